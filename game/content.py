@@ -1,0 +1,127 @@
+"""YAML files become validated, frozen structs; a fault is refused with file, place and what would be right.
+
+It knows where `config/` and `assets/` lie, but nothing of any game: each game brings the types of its own content.
+"""
+
+import re
+from functools import cache
+from pathlib import Path
+from typing import Any, TypeVar, get_type_hints
+
+import msgspec
+import yaml
+
+from game.errors import BadInput, unknown
+
+T = TypeVar("T")
+
+_PACKAGE = Path(__file__).parent
+ROOT = _PACKAGE.parent if (_PACKAGE.parent / "config").is_dir() else _PACKAGE
+"""The folder that holds `config/` and `assets/`: the checkout, or inside the package once installed."""
+CONFIG = ROOT / "config"
+ASSETS = ROOT / "assets"
+
+LANGUAGES = ("en", "de")
+
+
+class _Loader(yaml.CSafeLoader if yaml.__with_libyaml__ else yaml.SafeLoader):  # type: ignore[misc]
+    """The safe loader, but a key written twice is a fault instead of the last one winning, and `on` is a word."""
+
+
+def _mapping(loader: Any, node: Any) -> dict[Any, Any]:
+    keys = [loader.construct_object(key) for key, _ in node.value]
+    for index, key in enumerate(keys):
+        if key in keys[:index]:
+            line = node.value[index][0].start_mark.line + 1
+            raise yaml.constructor.ConstructorError(problem=f'"{key}" is written twice', problem_mark=None, note=str(line))
+    return dict(zip(keys, (loader.construct_object(value, deep=True) for _, value in node.value), strict=True))
+
+
+_Loader.add_constructor("tag:yaml.org,2002:map", _mapping)
+# Only true and false are booleans: YAML 1.1 would also turn the word "on" and the Norwegian "no" into one.
+_Loader.yaml_implicit_resolvers = {
+    first: [(tag, pattern) for tag, pattern in resolvers if tag != "tag:yaml.org,2002:bool"]
+    for first, resolvers in _Loader.yaml_implicit_resolvers.items()
+}
+_Loader.add_implicit_resolver("tag:yaml.org,2002:bool", re.compile(r"^(?:true|false)$"), list("tf"))
+
+
+def shown(path: Path) -> str:
+    """The path as a person knows it: relative to the program's own folder where it lies inside."""
+    return str(path.relative_to(ROOT)) if path.is_relative_to(ROOT) else str(path)
+
+
+def read_yaml(path: Path) -> Any:
+    """The plain data of a YAML file; `BadInput` where it is missing or no YAML."""
+    try:
+        return yaml.load(path.read_text(encoding="utf-8"), Loader=_Loader)
+    except (OSError, UnicodeDecodeError) as fault:
+        raise BadInput(f"{shown(path)}: cannot be read ({fault})") from None
+    except (yaml.YAMLError, RecursionError, ValueError, TypeError) as fault:
+        mark = getattr(fault, "problem_mark", None)
+        line = mark.line + 1 if mark else getattr(fault, "note", None)
+        place = f", line {line}" if line else ""
+        raise BadInput(f"{shown(path)}{place}: not valid YAML ({getattr(fault, 'problem', None) or fault})") from None
+
+
+def convert(data: Any, kind: type[T], *, source: str) -> T:
+    """The data as that type; `BadInput` names source, place and, for a misspelt key, the nearest known one."""
+    try:
+        return msgspec.convert(data, kind)
+    except msgspec.ValidationError as fault:
+        what, _, where = str(fault).partition(" - at `")
+        where = _exact_place(data, kind, where.rstrip("`"), str(fault)).removeprefix("$").removeprefix(".")
+        if stray := re.match(r"Object contains unknown field `(.*)`", what):
+            what = unknown("key", stray[1], sorted(_field_names(kind)))
+        raise BadInput(f"{source}{': ' + where if where else ''}: {what}") from None
+
+
+def _exact_place(data: Any, kind: Any, where: str, fault: str) -> str:
+    """msgspec writes `[...]` for any key of a mapping; try the keys of a top-level mapping one by one to name it."""
+    if not where.startswith("$[...]") or not isinstance(data, dict):
+        return where
+    for key, value in data.items():
+        try:
+            msgspec.convert({key: value}, kind)
+        except msgspec.ValidationError as again:
+            if str(again) == fault:
+                return where.replace("$[...]", f"$.{key}", 1)
+    return where
+
+
+def _field_names(kind: Any) -> set[str]:
+    """Every key that can stand anywhere in data of that type."""
+    names: set[str] = set()
+    waiting, seen = [kind], set()
+    while waiting:
+        each = waiting.pop()
+        if repr(each) in seen:
+            continue
+        seen.add(repr(each))
+        waiting.extend(getattr(each, "__args__", ()))
+        if isinstance(each, type) and issubclass(each, msgspec.Struct):
+            names.update(each.__struct_encode_fields__)
+            waiting.extend(get_type_hints(each).values())
+    return names
+
+
+@cache
+def load(name: str, kind: type[T]) -> T:
+    """A file of `config/`, as that type."""
+    path = CONFIG / name
+    return convert(read_yaml(path), kind, source=shown(path))
+
+
+def load_game(game: str, kind: type[T], folder: Path | None = None) -> T:
+    """A game's content: each field of the type is the file of its name in the game's folder."""
+    folder = folder or CONFIG / "games" / game
+    hints = get_type_hints(kind)
+    fields = {
+        name: convert(read_yaml(path), hint, source=shown(path))
+        for name, hint in hints.items()
+        for path in [folder / f"{name}.yaml"]
+    }
+    try:
+        return kind(**fields)
+    except ValueError as fault:
+        raise BadInput(f"{shown(folder)}: {fault}") from None

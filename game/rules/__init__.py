@@ -1,0 +1,35 @@
+"""The shelf: every game by its id. A new game is one more word in `GAMES`."""
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from importlib import import_module
+from typing import Any
+
+from game.content import load_game
+from game.rules.core import Rules
+
+
+class Games(Mapping[str, Rules[Any, Any]]):
+    """Games by id; module `game.rules.<id>` brings `Game` and its `Content`, read when the game is first asked for."""
+
+    def __init__(self, *ids: str) -> None:
+        self._ids = ids
+
+    @cache  # noqa: B019 - the only instance lives as long as the program
+    def __getitem__(self, game: str) -> Rules[Any, Any]:
+        if game not in self._ids:
+            raise KeyError(game)
+        module = import_module(f"game.rules.{game}")
+        rules: Rules[Any, Any] = module.Game(load_game(game, module.Content))
+        return rules
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._ids)
+
+    def __len__(self) -> int:
+        return len(self._ids)
+
+
+GAMES = Games(
+    "skyliners",
+)

@@ -1,0 +1,289 @@
+"""The kernel under every game's rules: chance, targets, actions, events, outcomes and the `Rules` contract.
+
+It knows no particular game, and nothing of time, colours, texts, sounds, files or the global `random`.
+"""
+
+import re
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Sequence
+from hashlib import blake2b
+from typing import Any, ClassVar, Generic, TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from game.errors import BadInput, listed, unknown
+
+Seat = int
+"""0…n-1 clockwise; None as a viewer means the public at the table."""
+
+T = TypeVar("T")
+S = TypeVar("S", bound=Struct)
+V = TypeVar("V", bound=Struct)
+
+_MASK = 0xFFFFFFFFFFFFFFFF
+
+
+class Rng(Struct, frozen=True, gc=False):
+    """SplitMix64 in one int; every draw returns its value and the generator to use next."""
+
+    state: int
+
+    def roll(self, n: int) -> tuple[int, "Rng"]:
+        """An integer 0…n-1, even to within n / 2**64."""
+        state = (self.state + 0x9E3779B97F4A7C15) & _MASK
+        z = ((state ^ (state >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
+        z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & _MASK
+        return ((z ^ (z >> 31)) * n) >> 64, Rng(state)
+
+    def pick(self, items: Sequence[T]) -> tuple[T, "Rng"]:
+        """One of the items."""
+        index, rng = self.roll(len(items))
+        return items[index], rng
+
+    def shuffle(self, items: Iterable[T]) -> tuple[tuple[T, ...], "Rng"]:
+        """All of the items in random order (Fisher and Yates, from the back)."""
+        deck, rng = list(items), self
+        for last in range(len(deck) - 1, 0, -1):
+            index, rng = rng.roll(last + 1)
+            deck[last], deck[index] = deck[index], deck[last]
+        return tuple(deck), rng
+
+
+def seeded(seed: int) -> Rng:
+    """The generator of a seed; neighbouring seeds give unrelated games."""
+    return Rng(Rng(seed & _MASK).roll(1 << 64)[0])
+
+
+class Target(Struct, frozen=True, order=True, gc=False):
+    """Something a person can point at: a kind ("plot", "piece", "card", "button", …) and a key."""
+
+    kind: str
+    key: str
+
+
+def snake(name: str) -> str:
+    """`GameStarted` → `game_started`: the name of a class in saves and texts."""
+    return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", name).lower()
+
+
+class Action(Struct, frozen=True, tag=snake, cache_hash=True, gc=False):
+    """One small decision of the acting seat; one subclass per kind."""
+
+    seat: Seat
+
+    def steps(self) -> tuple[Target, ...]:
+        """What a person points at, in order; no action's steps are the beginning of another's. Default: a button."""
+        return (Target("button", self.kind()),)
+
+    @classmethod
+    def kind(cls) -> str:
+        """The name in saves and texts."""
+        return str(cls.__struct_config__.tag)
+
+
+class Event(Struct, frozen=True, tag=snake, gc=False):
+    """Something that happened; one subclass per kind, fields in words (`"b2"`, `"floor"`), never indexes into state."""
+
+    reveals: ClassVar[bool] = False
+    """True where information became known that an undo could not take back."""
+
+    def seen_by(self, seat: Seat | None) -> "Event | None":
+        """The event as that seat may know it; None where it may not even know that it happened."""
+        return self
+
+    @classmethod
+    def kind(cls) -> str:
+        """The name in saves and texts."""
+        return str(cls.__struct_config__.tag)
+
+
+Emit = Callable[[Event], None] | None
+
+
+class ScoreLine(Struct, frozen=True, gc=False):
+    """Points and what they are for; the reason is a text key of the game."""
+
+    reason: str
+    points: int
+
+
+Scores = tuple[tuple[ScoreLine, ...], ...]
+"""For each seat its score lines; lines a viewer may not know are left out."""
+
+
+def totals(scores: Scores) -> tuple[int, ...]:
+    """The sum of each seat's lines."""
+    return tuple(sum(line.points for line in lines) for lines in scores)
+
+
+class Outcome(Struct, frozen=True):
+    """How a game ended."""
+
+    places: tuple[int, ...]
+    """For each seat 1 = first; equals share a place and the next number is skipped."""
+    scores: tuple[int, ...]
+    lines: Scores
+    decided_by: str = "points"
+    """"points", the name of the tie-break that separated the winner, or "shared"."""
+    won: bool | None = None
+    """Only in cooperative games: did the table win?"""
+
+    @property
+    def winners(self) -> tuple[Seat, ...]:
+        """Every seat in first place; in a lost cooperative game nobody."""
+        return () if self.won is False else tuple(s for s, place in enumerate(self.places) if place == 1)
+
+
+def places(keys: Sequence[Any]) -> tuple[int, ...]:
+    """Places by descending key; equal keys share a place and the next number is skipped."""
+    return tuple(1 + sum(other > key for other in keys) for key in keys)
+
+
+class Reason(Struct, frozen=True):
+    """Why something is not allowed: the rule's id and the parameters of its text `<game>.why.<rule>`."""
+
+    rule: str
+    params: dict[str, str | int] = {}
+
+
+class IllegalAction(BadInput):
+    """An action or notation the rules refuse; `reason` names the rule, None where the text cannot be read."""
+
+    def __init__(self, message: str, reason: Reason | None = None) -> None:
+        super().__init__(message)
+        self.reason = reason
+
+
+class Prompt(Struct, frozen=True):
+    """What the seat to act is asked for: the text `<game>.now.<key>` and its parameters."""
+
+    key: str
+    params: dict[str, str | int] = {}
+
+
+class Option(Struct, frozen=True):
+    """A choice at set-up. Without `values` it takes free text that the game itself checks."""
+
+    name: str
+    default: str
+    values: tuple[str, ...] = ()
+
+
+def digest(state: Struct) -> str:
+    """The checksum of a state: equal on every machine and Python version."""
+    return blake2b(msgspec.json.encode(state), digest_size=8).hexdigest()
+
+
+class Rules(ABC, Generic[S, V]):
+    """One game: pure functions over frozen values. `S` is its full state, `V` what one seat may know of it."""
+
+    id: ClassVar[str]
+    version: ClassVar[int]
+    """Raised whenever the same moves may lead to another state."""
+    seats: ClassVar[range]
+    hidden: ClassVar[bool]
+    """True where seats have secrets, so that people at one screen need a cover between turns."""
+
+    # -- set-up ------------------------------------------------------------------------------------------------
+
+    def options(self, seats: int) -> tuple[Option, ...]:
+        """The choices offered at set-up for that many seats."""
+        return ()
+
+    @abstractmethod
+    def new(self, seats: int, seed: int, *, emit: Emit = None, **options: str) -> S:
+        """The state at the first decision; `BadInput` for a seat count or option the game does not have."""
+
+    def record(self, state: S) -> dict[str, str]:
+        """Options that pin what chance decided at set-up, so that a record needs no generator. Default: the seed is enough."""
+        return {}
+
+    def resolve(self, seats: int, options: dict[str, str]) -> dict[str, str]:
+        """Every option of the game with the given or the default value; checks the seat count, names and listed values."""
+        if seats not in self.seats:
+            raise BadInput(f"{self.id} is for {listed(map(str, self.seats))} seats, not {seats}")
+        known = {option.name: option for option in self.options(seats)}
+        for name, value in options.items():
+            if name not in known:
+                raise BadInput(unknown(f"option of {self.id}", name, known))
+            values = known[name].values
+            if values and value not in values:
+                raise BadInput(f'option {name} of {self.id} cannot be "{value}"; it must be {listed(values)}')
+        return {name: options.get(name, option.default) for name, option in known.items()}
+
+    # -- play --------------------------------------------------------------------------------------------------
+
+    @abstractmethod
+    def to_act(self, state: S | V) -> Seat | None:
+        """The seat whose decision is awaited; None when the game is over."""
+
+    @abstractmethod
+    def legal(self, state: S) -> tuple[Action, ...]:
+        """Every action of the seat to act, in a fixed order, without duplicates; empty exactly when the game is over."""
+
+    @abstractmethod
+    def apply(self, state: S, action: Any, emit: Emit = None) -> S:
+        """The state at the next decision. Trusts the action, never changes `state`; tells `emit` what happened."""
+
+    @abstractmethod
+    def outcome(self, state: S) -> Outcome | None:
+        """How the game ended; None while it lasts."""
+
+    @abstractmethod
+    def projected(self, state: S | V) -> Scores:
+        """The points if the game ended now, by line; from a view only what that viewer may know."""
+
+    def random_action(self, state: S, rng: Rng) -> tuple[Action, Rng]:
+        """One legal action at random; games may do it faster than by listing all of them."""
+        return rng.pick(self.legal(state))
+
+    # -- what a seat may know ----------------------------------------------------------------------------------
+
+    @abstractmethod
+    def view(self, state: S, seat: Seat | None) -> V:
+        """All that seat may know: no generator, no hidden field, nothing computed from one. It has a field `seat`."""
+
+    @abstractmethod
+    def determinize(self, view: V, rng: Rng) -> S:
+        """Some full state that this view could come from: `view(determinize(v, rng), v.seat) == v`."""
+
+    # -- text --------------------------------------------------------------------------------------------------
+
+    def label(self, state: S) -> str:
+        """What stands before the next move in a record, without spaces, such as `3.W.2`."""
+        return str(self.to_act(state))
+
+    @abstractmethod
+    def prompt(self, state: S | V) -> Prompt:
+        """What is awaited now and how much game is left; key `over` when nothing is."""
+
+    def notation(self, action: Action) -> str:
+        """The action as text: the keys of its steps."""
+        return " ".join(target.key for target in action.steps())
+
+    def parse(self, state: S, text: str) -> Action:
+        """The legal action the text means; `IllegalAction` with the broken rule, or with none for unreadable text."""
+        wanted = " ".join(text.split())
+        for action in self.legal(state):
+            if self.notation(action) == wanted:
+                return action
+        reason = self.why_not(state, text)
+        if reason is None:
+            raise IllegalAction(f'cannot read the move "{text}"')
+        raise IllegalAction(f'"{wanted}" is not allowed by {reason.rule}', reason)
+
+    @abstractmethod
+    def why_not(self, state: S, text: str) -> Reason | None:
+        """The first rule that refuses the move; None if it is legal or cannot be read.
+
+        Pointing asks the same way, with the keys of the chosen targets joined by spaces, so a move may be incomplete.
+        """
+
+    @abstractmethod
+    def from_text(self, position: str) -> S:
+        """The state a position in the game's text form describes; `BadInput` where it makes no sense."""
+
+    @abstractmethod
+    def to_text(self, state: S) -> str:
+        """The text form of the state; `from_text(to_text(s)) == s`."""
