@@ -1,7 +1,6 @@
 """The shelf: every game by its id. A new game is one more word in `GAMES`."""
 
 from collections.abc import Iterator, Mapping
-from functools import cache
 from importlib import import_module
 from typing import Any
 
@@ -14,14 +13,15 @@ class Games(Mapping[str, Rules[Any, Any]]):
 
     def __init__(self, *ids: str) -> None:
         self._ids = ids
+        self._read: dict[str, Rules[Any, Any]] = {}
 
-    @cache  # noqa: B019 - the only instance lives as long as the program
     def __getitem__(self, game: str) -> Rules[Any, Any]:
         if game not in self._ids:
             raise KeyError(game)
-        module = import_module(f"game.rules.{game}")
-        rules: Rules[Any, Any] = module.Game(load_game(game, module.Content))
-        return rules
+        if game not in self._read:
+            module = import_module(f"game.rules.{game}")
+            self._read[game] = module.Game(load_game(game, module.Content))
+        return self._read[game]
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._ids)

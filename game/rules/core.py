@@ -163,7 +163,7 @@ class Prompt(Struct, frozen=True):
 
 
 class Option(Struct, frozen=True):
-    """A choice at set-up. Without `values` it takes free text that the game itself checks."""
+    """A choice at set-up. Without `values` it takes free text that the game checks: for records, not for a screen."""
 
     name: str
     default: str
@@ -184,6 +184,9 @@ class Rules(ABC, Generic[S, V]):
     seats: ClassVar[range]
     hidden: ClassVar[bool]
     """True where seats have secrets, so that people at one screen need a cover between turns."""
+
+    turn_rule: ClassVar[str]
+    """The id of the rule that only the seat on turn may act; its text takes `seat`."""
 
     # -- set-up ------------------------------------------------------------------------------------------------
 

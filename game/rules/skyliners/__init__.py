@@ -1,0 +1,22 @@
+"""Skyliners: a shared city of 5×5 plots, scored by what each seat sees from its side."""
+
+from game.rules.skyliners.game import Game
+from game.rules.skyliners.model import Build, Content, Lapse, LayPlan, Plan, State, View
+from game.rules.skyliners.site import Sight, count, counts, seen, sight, tallest
+
+__all__ = [
+    "Build",
+    "Content",
+    "Game",
+    "Lapse",
+    "LayPlan",
+    "Plan",
+    "Sight",
+    "State",
+    "View",
+    "count",
+    "counts",
+    "seen",
+    "sight",
+    "tallest",
+]
