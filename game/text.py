@@ -74,22 +74,20 @@ class Text:
         """The sentence; a missing key or parameter is a fault of ours."""
         entry = self.entries[key]
         if isinstance(entry, Plural):
-            entry = entry.one if params[entry.by] == 1 else entry.other
+            entry = entry.one if str(params[entry.by]) == "1" else entry.other
         return entry.format_map(params)
 
     def has(self, key: str) -> bool:
         """Is there a sentence of that key?"""
         return key in self.entries
 
-    def word(self, game: str, value: object) -> object:
-        """A value as it stands in a sentence: words of the game can be bent, sequences are joined."""
-        if isinstance(value, str):
-            word = Word(value)
-            word.text, word.game = self, game
-            return word
+    def word(self, game: str, value: object) -> str:
+        """A value as it stands in a sentence: words, numbers and `true` can be bent by tables, sequences are joined."""
         if isinstance(value, tuple | list):
             return ", ".join(format(self.word(game, each), "") for each in value)
-        return value
+        word = Word(str(value).lower() if isinstance(value, bool) else value)
+        word.text, word.game = self, game
+        return word
 
     def event(self, game: str, event: Event, names: Sequence[str]) -> str:
         """The log sentence of an event as its viewer knows it; empty where the log keeps silent.
@@ -108,7 +106,7 @@ class Text:
         params = {name: self._said(game, name, value, ()) for name, value in reason.params.items()}
         return f"{self(f'{game}.why.{reason.rule}', **params)} ({reason.rule})"
 
-    def _said(self, game: str, name: str, value: object, names: Sequence[str]) -> object:
+    def _said(self, game: str, name: str, value: object, names: Sequence[str]) -> str:
         if names and name.endswith("seat") and isinstance(value, int):
             return names[value]
         if names and name.endswith("seats") and isinstance(value, tuple):

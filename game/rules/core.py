@@ -175,6 +175,15 @@ def digest(state: Struct) -> str:
     return blake2b(msgspec.json.encode(state), digest_size=8).hexdigest()
 
 
+def _plain(value: Any) -> str:
+    """A value in words, without the brackets of the language it is written in."""
+    if isinstance(value, Struct):
+        return ", ".join(f"{name} {_plain(getattr(value, name))}" for name in value.__struct_fields__)
+    if isinstance(value, tuple | list | frozenset):
+        return " | ".join(map(_plain, value)) or "-"
+    return "?" if value is None else str(value)
+
+
 class Rules(ABC, Generic[S, V]):
     """One game: pure functions over frozen values. `S` is its full state, `V` what one seat may know of it."""
 
@@ -260,6 +269,10 @@ class Rules(ABC, Generic[S, V]):
     @abstractmethod
     def prompt(self, state: S | V) -> Prompt:
         """What is awaited now and how much game is left; key `over` when nothing is."""
+
+    def draw(self, view: V) -> str:
+        """The view as a person reads it in a terminal. Default: every field on a line."""
+        return "\n".join(f"{name}: {_plain(getattr(view, name))}" for name in view.__struct_fields__)
 
     def notation(self, action: Action) -> str:
         """The action as text: the keys of its steps."""

@@ -369,6 +369,10 @@ class Game(Rules[State, View]):
         key = f"full_{state.action}" + ("_ending" if state.ending else "")
         return Prompt(key, {"round": state.round, "floors": min(state.floors)})
 
+    def draw(self, view: View) -> str:
+        """The site as a plan, with what each side sees in its rows along the edges."""
+        return notation.draw(view)
+
     def parse(self, state: State, text: str) -> Action:
         """Also reads `4/5` for the number 4."""
         return super().parse(state, text.replace("4/5", "4"))

@@ -1,0 +1,35 @@
+"""What a session tells those who watch it: a whole view to begin from, then one redacted step after another."""
+
+from typing import Any, Protocol
+
+from msgspec import Struct
+
+from game.rules.core import Event, Seat
+
+
+class Step(Struct, frozen=True):
+    """One move as one viewer may know it."""
+
+    number: int
+    """How many moves have been made, this one included; 0 for the set-up."""
+    label: str
+    """Where in the game the move was made, such as `3.W.2`."""
+    seat: Seat | None
+    """Who moved; None for the set-up."""
+    events: tuple[Event, ...]
+    view: Any
+    """The game after the move."""
+    barrier: str | None = None
+    """Why this move cannot be undone: "revealed", "chance" or "handed_over"; None where it can."""
+
+
+class Observer(Protocol):
+    """Something that watches a session from one seat, or with None from among the public."""
+
+    viewer: Seat | None
+
+    def on_reset(self, step: Step) -> None:
+        """Forget everything: this is how things stand now (first sight, undo, load, change of seat)."""
+
+    def on_step(self, step: Step) -> None:
+        """One more move was made."""

@@ -1,0 +1,252 @@
+"""Matches as small readable text files: a header, one line a move, and the checksum of where they lead.
+
+Loading replays the moves. A file that is broken, foreign or newer is refused in one line and left as it is;
+a save that fails leaves the file that was there.
+"""
+
+import os
+import re
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from tempfile import NamedTemporaryFile
+
+from msgspec import Struct
+
+from game.errors import BadInput, unknown
+from game.rules import GAMES
+from game.rules.core import IllegalAction, digest
+from game.session import Player, Session
+
+FORMAT = 1
+SUFFIX = ".skyline"
+LARGEST = 4_000_000
+"""Bytes; no match comes near, and nobody waits for a film that was renamed by mistake."""
+SEEDS = 1 << 64
+
+
+class Record(Struct, frozen=True):
+    """All that a match is made of."""
+
+    game: str
+    version: int
+    seed: int
+    players: tuple[Player, ...]
+    options: dict[str, str]
+    moves: tuple[tuple[str, str], ...]
+    """Label and notation."""
+    checksum: str
+
+
+class Slot(Struct, frozen=True):
+    """A saved match in a folder; `fault` says why it cannot be loaded."""
+
+    path: Path
+    saved: float
+    """Seconds since the epoch."""
+    record: Record | None
+    fault: str = ""
+
+
+# -- text ------------------------------------------------------------------------------------------------------
+
+
+def record(session: Session) -> Record:
+    """The record of a session as it stands."""
+    return Record(
+        session.rules.id,
+        session.rules.version,
+        session.seed,
+        session.players,
+        session.options,
+        session.moves(),
+        digest(session.final_state()),
+    )
+
+
+def to_text(record: Record) -> str:
+    """The record as it stands in a file."""
+    lines = [
+        f"five-skylines {FORMAT}",
+        f"game {record.game} {record.version}",
+        f"seed {record.seed}",
+        *(f"player {player.kind} {player.name}" for player in record.players),
+        *(f"option {name} {value}".rstrip() for name, value in record.options.items()),
+        "moves",
+        *(f"{label} {notation}" for label, notation in record.moves),
+        f"end {len(record.moves)} {record.checksum}",
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def from_text(text: str, source: str = "the save") -> Record:
+    """Reads a record; `BadInput` says what is wrong with it and where."""
+    lines = [line.strip() for line in text.splitlines()]
+    while lines and not lines[-1]:
+        lines.pop()
+    first = re.fullmatch(r"five-skylines (\d{1,6})", lines[0]) if lines else None
+    if not first:
+        raise BadInput(f'{source}: not a match of Five Skylines; its first line would be "five-skylines {FORMAT}"')
+    if int(first[1]) > FORMAT:
+        raise BadInput(
+            f"{source}: written by a newer Five Skylines (format {first[1]}, this one reads {FORMAT}); please update"
+        )
+    if "moves" not in lines:
+        raise BadInput(f'{source}: the line "moves" is missing, so the file is incomplete')
+    head = lines.index("moves")
+    end = re.fullmatch(r"end (\d{1,6}) ([0-9a-f]{16})", lines[-1])
+    if not end:
+        raise BadInput(f'{source}, line {len(lines)}: the file must close with "end", the number of moves and a checksum')
+    moves = tuple(_move(line, f"{source}, line {number}") for number, line in enumerate(lines[head + 1 : -1], start=head + 2))
+    if len(moves) != int(end[1]):
+        raise BadInput(f"{source}: {end[1]} moves were saved, but {len(moves)} are here")
+    header = _Header(source, lines[1:head])
+    return Record(header.game, header.version, header.seed, tuple(header.players), header.options, moves, end[2])
+
+
+def _move(line: str, place: str) -> tuple[str, str]:
+    label, _, notation = line.partition(" ")
+    if not notation:
+        raise BadInput(f"{place}: a move is its label and its text, such as `1.S.1 floor b2`")
+    return label, notation
+
+
+class _Header:
+    """The lines before the moves."""
+
+    def __init__(self, source: str, lines: list[str]) -> None:
+        self.game, self.version, self.seed = "", 0, -1
+        self.players: list[Player] = []
+        self.options: dict[str, str] = {}
+        for number, line in enumerate(lines, start=2):
+            key, _, value = line.partition(" ")
+            self._take(f"{source}, line {number}", key, value)
+        if not self.game or self.seed < 0:
+            raise BadInput(f'{source}: the lines "game" and "seed" are needed')
+
+    def _take(self, place: str, key: str, value: str) -> None:
+        words = value.split()
+        if key == "game" and (match := re.fullmatch(r"(\S+) (\d{1,6})", value)):
+            if match[1] not in GAMES:
+                raise BadInput(f"{place}: {unknown('game', match[1], GAMES)}")
+            self.game, self.version = match[1], int(match[2])
+        elif key == "seed" and re.fullmatch(r"\d{1,20}", value, re.ASCII) and int(value) < SEEDS:
+            self.seed = int(value)
+        elif key == "player" and len(words) > 1:
+            self.players.append(Player(name=" ".join(words[1:]), kind=words[0]))
+        elif key == "option" and words and words[0] not in self.options:
+            self.options[words[0]] = " ".join(words[1:])
+        else:
+            raise BadInput(f'{place}: "{key} {value}" is no line of a save; it must be game, seed, player, option or moves')
+
+
+def restore(record: Record, source: str = "the save") -> Session:
+    """Plays the record again and makes sure that it leads where it led."""
+    rules = GAMES[record.game]
+    if record.version != rules.version:
+        which = "newer" if record.version > rules.version else "older"
+        raise BadInput(f"{source}: played by {which} rules of {record.game} ({record.version}, these are {rules.version})")
+    try:
+        session = Session(rules, record.players, seed=record.seed, options=record.options)
+    except BadInput as fault:
+        raise BadInput(f"{source}: {fault}") from None
+    for number, (label, notation) in enumerate(record.moves, start=1):
+        place = f"{source}, move {number}"
+        expected = rules.label(session.final_state()) if session.to_act is not None else None
+        if label != expected:
+            raise BadInput(f"{place}: marked {label}, but {f'{expected} comes next' if expected else 'the game is over'}")
+        try:
+            session.submit(session.parse(notation))
+        except IllegalAction as fault:
+            raise BadInput(f"{place}: {fault}") from None
+    if digest(session.final_state()) != record.checksum:
+        raise BadInput(f"{source}: the moves do not lead to the saved position; the file was changed or is damaged")
+    return session
+
+
+# -- files -----------------------------------------------------------------------------------------------------
+
+
+def read(path: Path) -> Record:
+    """The record in a file."""
+    try:
+        if path.stat().st_size > LARGEST:
+            raise BadInput(f"{path}: too large for a match ({path.stat().st_size} bytes)")
+        text = path.read_bytes().decode("utf-8")
+    except OSError as fault:
+        raise BadInput(f"{path}: cannot be read ({fault.strerror})") from None
+    except ValueError:
+        raise BadInput(f"{path}: not a match of Five Skylines; it is not text") from None
+    return from_text(text, str(path))
+
+
+def load(path: Path) -> Session:
+    """The match in a file, played to where it stood."""
+    return restore(read(path), str(path))
+
+
+def write_text(path: Path, text: str) -> None:
+    """Puts a whole new file in the place of the old one, or, where that fails, leaves the old one untouched."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with NamedTemporaryFile("w", encoding="utf-8", newline="\n", dir=path.parent, prefix=".", delete=False) as file:
+        try:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+            file.close()
+            os.replace(file.name, path)
+        except BaseException:
+            file.close()
+            with suppress(OSError):
+                os.unlink(file.name)
+            raise
+
+
+def save(session: Session, path: Path) -> None:
+    """Writes the match to a file; `BadInput` where that is impossible."""
+    try:
+        write_text(path, to_text(record(session)))
+    except OSError as fault:
+        raise BadInput(f"{path}: cannot be written ({fault.strerror})") from None
+
+
+def named(folder: Path, name: str) -> Path:
+    """The file for a save of that name: letters, digits, spaces, `-` and `_` stay, everything else becomes `-`."""
+    stem = re.sub(r"[^\w -]+", "-", name).strip(" -")[:80]
+    if not stem:
+        raise BadInput(f'"{name}" is no name for a save; use letters or digits')
+    return folder / f"{stem}{SUFFIX}"
+
+
+def slots(folder: Path) -> tuple[Slot, ...]:
+    """Every save in a folder, the newest first; broken ones are listed with their fault."""
+    return tuple(sorted(_slots(folder), key=lambda slot: (-slot.saved, slot.path.name)))
+
+
+def _slots(folder: Path) -> Iterator[Slot]:
+    for path in folder.glob(f"*{SUFFIX}"):
+        try:
+            saved = path.stat().st_mtime
+            yield Slot(path, saved, read(path))
+        except BadInput as fault:
+            yield Slot(path, saved, None, str(fault))
+        except OSError:
+            continue  # gone since the folder was listed
+
+
+class Autosave:
+    """Watches a session and keeps its slot up to date after every move and undo."""
+
+    viewer = None
+
+    def __init__(self, session: Session, path: Path) -> None:
+        self._session = session
+        self.path = path
+
+    def on_reset(self, _step: object) -> None:
+        """Saves what stands after an undo or at the beginning."""
+        save(self._session, self.path)
+
+    def on_step(self, _step: object) -> None:
+        """Saves what stands after a move."""
+        save(self._session, self.path)

@@ -1,0 +1,168 @@
+"""A whole match in the terminal, by notation: the proof that rules and view are apart. Secrets are covered between people."""
+
+from collections.abc import Callable
+from typing import Any
+
+from game.bots import BOTS
+from game.errors import BadInput
+from game.rules.core import Action, IllegalAction, Seat, seeded
+from game.session import Session
+from game.text import Text
+
+Read = Callable[[str], str]
+"""Asks with a prompt and returns a line; raises EOFError at the end of the input."""
+Write = Callable[[str], None]
+
+CLEAR = "\x1b[2J\x1b[3J\x1b[H"
+"""Wipes a terminal and what could be scrolled back to."""
+
+
+class Terminal:
+    """One match at one terminal, people and bots."""
+
+    viewer: Seat | None = None
+
+    def __init__(self, session: Session, text: Text, *, read: Read, write: Write) -> None:
+        self._session = session
+        self._text = text
+        self._read, self._write = read, write
+        self._told: dict[Seat, int] = dict.fromkeys(range(len(session.players)), 0)
+        self._commands: dict[str, Callable[[str], None]] = {
+            "?": self._show_moves,
+            "why": self._explain,
+            "hint": self._hint,
+            "undo": lambda _: self._take_back(session.undo),
+            "redo": lambda _: self._take_back(session.redo),
+            "reset": lambda _: self._take_back(session.reset_turn),
+            "log": lambda _: self._show_log(0),
+            "score": lambda _: self._show_scores(),
+        }
+
+    def play(self) -> bool:
+        """Until the match is over (True) or the person leaves (False)."""
+        try:
+            while (seat := self._session.to_act) is not None:
+                if self._session.players[seat].is_human:
+                    self._person(seat)
+                else:
+                    self._bot(seat)
+        except EOFError:
+            self._say("left")
+            return False
+        self._show_result()
+        return True
+
+    def _say(self, key: str, **params: object) -> None:
+        self._write(self._text(f"cli.{key}", **params))
+
+    # -- turns -------------------------------------------------------------------------------------------------
+
+    def _bot(self, seat: Seat) -> None:
+        session = self._session
+        bot = BOTS[session.players[seat].kind]()
+        choice = bot.choose(session.rules, session.view(seat), seeded(session.seed + 1_000_003 * session.number + seat))
+        session.submit(choice.action)
+
+    def _person(self, seat: Seat) -> None:
+        if seat != self.viewer:
+            self._hand_over(seat)
+        self._show_log(self._told[seat])
+        self._told[seat] = self._session.number + 1
+        self._write(self._session.rules.draw(self._session.view(seat)))
+        while (action := self._ask(seat)) is None:
+            pass
+        self._session.submit(action)
+
+    def _hand_over(self, seat: Seat) -> None:
+        """Covers the screen until the next person says that the others have turned away (PRODUCT: hand-over cover)."""
+        people = sum(player.is_human for player in self._session.players)
+        if self._session.rules.hidden and people > 1:
+            self.viewer = None
+            self._write(CLEAR)
+            self._read(self._text("cli.cover", name=self._session.names[seat]))
+        self.viewer = seat
+
+    def _ask(self, seat: Seat) -> Action | None:
+        """One line from the person: a move, or a command that is carried out at once."""
+        session = self._session
+        prompt = session.rules.prompt(session.view(seat))
+        asked = self._text(f"{session.rules.id}.now.{prompt.key}", **prompt.params)
+        line = self._read(self._text("cli.turn", name=session.names[seat], prompt=asked)).strip()
+        word, _, rest = line.partition(" ")
+        if word == "quit":
+            raise EOFError
+        if word in self._commands:
+            before = session.number
+            self._commands[word](rest)
+            if session.number != before:  # the board of another moment: show it and ask again
+                self._told[seat] = min(self._told[seat], session.number + 1)
+                self._write(session.rules.draw(session.view(seat)))
+            return None
+        try:
+            return session.parse(line) if line else None
+        except IllegalAction as fault:
+            self._write(self._text.reason(session.rules.id, fault.reason) if fault.reason else self._text("cli.unreadable"))
+            return None
+
+    # -- commands ----------------------------------------------------------------------------------------------
+
+    def _show_moves(self, start: str) -> None:
+        """The legal moves that begin with a text, those of one first word on one line."""
+        session = self._session
+        groups: dict[str, list[str]] = {}
+        for action in session.legal(self._seat):
+            first, _, rest = session.rules.notation(action).partition(" ")
+            if f"{first} {rest}".startswith(start):
+                groups.setdefault(first, []).append(rest)
+        for first, rests in groups.items():
+            shown = rests if len(rests) <= 60 else [*rests[:60], self._text("cli.more", count=len(rests) - 60)]
+            self._write(f"{first} {', '.join(shown)}".rstrip(" "))
+        self._say("help")
+
+    def _explain(self, move: str) -> None:
+        reason = self._session.why_not(self._seat, move)
+        self._write(self._text.reason(self._session.rules.id, reason) if reason else self._text("cli.no_objection"))
+
+    def _hint(self, _: str) -> None:
+        session = self._session
+        choice = BOTS["greedy"]().choose(session.rules, session.view(self._seat), seeded(session.seed + session.number))
+        because = f"{session.rules.id}.because.{choice.because}"
+        why = self._text(because) if choice.because and self._text.has(because) else ""
+        self._say("hint", move=session.rules.notation(choice.action), why=why)
+
+    def _take_back(self, change: Callable[[], bool]) -> None:
+        if not change():
+            barrier = self._session.barrier
+            self._say(f"barrier.{barrier}" if barrier else "nothing_to_take_back")
+
+    def _show_log(self, since: int) -> None:
+        for line in self._session.log(self._seat, self._text, since=since):
+            self._write(f"{line.label:>8}  {line.text}" if line.label else line.text)
+
+    def _show_scores(self) -> None:
+        session = self._session
+        for name, lines in zip(session.names, session.rules.projected(session.view(self._seat)), strict=True):
+            self._write(f"{name}: {self._score_words(lines)}")
+
+    def _score_words(self, lines: Any) -> str:
+        game = self._session.rules.id
+        words = ", ".join(f"{self._text(f'{game}.score.{line.reason}')} {line.points}" for line in lines)
+        return f"{sum(line.points for line in lines)} ({words})" if words else "?"
+
+    @property
+    def _seat(self) -> Seat:
+        seat = self._session.to_act
+        if seat is None:
+            raise BadInput("the game is over")
+        return seat
+
+    def _show_result(self) -> None:
+        session, outcome = self._session, self._session.outcome
+        assert outcome is not None, "a match without a seat to act has an outcome"
+        for line in session.log(None, self._text, since=session.number):
+            self._write(line.text)
+        for seat in sorted(range(len(session.players)), key=lambda seat: outcome.places[seat]):
+            self._write(f"{outcome.places[seat]}. {session.names[seat]}: {self._score_words(outcome.lines[seat])}")
+        if outcome.won is not None:
+            self._say("won" if outcome.won else "lost")
+        self._say("decided", how=self._text(f"{session.rules.id}.decided.{outcome.decided_by}"))
