@@ -22,6 +22,9 @@ Speed = Annotated[int, Meta(ge=0, le=4)]
 Pixels = Annotated[int, Meta(ge=320, le=16384)]
 
 
+_DEFAULTS = CONFIG / "settings.yaml"
+
+
 class Volume(Struct, frozen=True, forbid_unknown_fields=True):
     """How loud each kind of sound is."""
 
@@ -47,6 +50,11 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     volume: Volume
 
 
+def default_settings() -> Settings:
+    """The settings of somebody who never changed one."""
+    return convert(read_yaml(_DEFAULTS), Settings, source=shown(_DEFAULTS))
+
+
 class Profile:
     """One player's folders and settings. `notices` says what could not be used, for the interface to show."""
 
@@ -63,7 +71,7 @@ class Profile:
 
     def change(self, settings: Settings) -> None:
         """Keeps new settings; only what differs from the defaults is written."""
-        defaults = read_yaml(CONFIG / "settings.yaml")
+        defaults = read_yaml(_DEFAULTS)
         own = {name: value for name, value in msgspec.to_builtins(settings).items() if value != defaults[name]}
         try:
             write_text(self._file, yaml.safe_dump(own, sort_keys=False, allow_unicode=True))
@@ -73,19 +81,16 @@ class Profile:
 
     def _read(self) -> Settings:
         """The defaults with the player's own values; a damaged file is set aside and reported, never lost."""
-        defaults_file = CONFIG / "settings.yaml"
-        defaults = read_yaml(defaults_file)
-        standard = convert(defaults, Settings, source=shown(defaults_file))
         if not self._file.exists():
-            return standard
+            return default_settings()
         try:
             own = read_yaml(self._file) or {}
             if not isinstance(own, dict):
                 raise BadInput(f"{self._file}: must be a list of settings with their values")
-            return convert({**defaults, **own}, Settings, source=str(self._file))
+            return convert({**read_yaml(_DEFAULTS), **own}, Settings, source=str(self._file))
         except BadInput as fault:
             self.notices.append(f"{fault}. {self._set_aside()}")
-            return standard
+            return default_settings()
 
     def _set_aside(self) -> str:
         """Moves the damaged file to a free name beside it."""

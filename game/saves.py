@@ -237,7 +237,7 @@ def _slots(folder: Path) -> Iterator[Slot]:
 class Autosave:
     """Watches a session and keeps its slot up to date after every move and undo."""
 
-    viewer = None
+    viewer: int | None = None
 
     def __init__(self, session: Session, path: Path) -> None:
         self._session = session

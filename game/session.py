@@ -59,7 +59,7 @@ class Session:
         self, rules: Rules[Any, Any], players: Sequence[Player], *, seed: int, options: Mapping[str, str] | None = None
     ) -> None:
         events: list[Event] = []
-        state = rules.new(len(players), seed, emit=events.append, **(options or {}))
+        state = rules.start(len(players), seed, options or {}, events.append)
         self.rules = rules
         self.players = tuple(players)
         self.seed = seed

@@ -5,7 +5,7 @@ It knows no particular game, and nothing of time, colours, texts, sounds, files 
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from hashlib import blake2b
 from typing import Any, ClassVar, Generic, TypeVar
 
@@ -223,6 +223,11 @@ class Rules(ABC, Generic[S, V]):
             if values and value not in values:
                 raise BadInput(f'option {name} of {self.id} cannot be "{value}"; it must be {listed(values)}')
         return {name: options.get(name, option.default) for name, option in known.items()}
+
+    def start(self, seats: int, seed: int, options: Mapping[str, Any], emit: Emit = None) -> S:
+        """`new` with options from outside: their names are checked before they become arguments."""
+        self.resolve(seats, dict(options))
+        return self.new(seats, seed, emit=emit, **options)
 
     # -- play --------------------------------------------------------------------------------------------------
 

@@ -1,0 +1,317 @@
+"""The contract every game keeps, for every seat count and option: the five invariants, over random matches."""
+
+from contextlib import suppress
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from game.choice import Chooser
+from game.errors import BadInput
+from game.rules import GAMES
+from game.rules.core import Action, Event, IllegalAction, Rules, digest, seeded, totals
+from game.session import Player, Session
+from game.text import texts
+from tests.play import MOST_MOVES, random_match, setups, some_states
+
+everything = pytest.mark.parametrize(("game", "seats", "options"), setups())
+SEEDS = (1, 2, 3)
+
+
+def _session(game: str, seats: int, seed: int, options: dict[str, str]) -> Session:
+    return Session(GAMES[game], [Player(f"P{seat}") for seat in range(seats)], seed=seed, options=options)
+
+
+# -- 1. replay -------------------------------------------------------------------------------------------------
+
+
+@everything
+def test_same_seed_and_moves_give_the_same_states(game: str, seats: int, options: dict[str, str]) -> None:
+    rules = GAMES[game]
+    for seed in SEEDS:
+        first = [digest(after) for _, _, after in random_match(rules, seats, seed, options)]
+        state = rules.new(seats, seed, **options)
+        second = []
+        for _, action, _ in random_match(rules, seats, seed, options):
+            state = rules.apply(state, action)
+            second.append(digest(state))
+        assert first == second
+
+
+@everything
+def test_apply_tells_the_same_story_with_and_without_listeners(game: str, seats: int, options: dict[str, str]) -> None:
+    rules = GAMES[game]
+    for state, action, after in random_match(rules, seats, 4, options):
+        before = digest(state)
+        events: list[Event] = []
+        assert rules.apply(state, action, events.append) == after
+        assert events, f"{rules.notation(action)} told nobody anything"
+        assert digest(state) == before, "apply changed the state it was given"
+
+
+@everything
+def test_a_record_recreates_the_set_up_from_any_seed(game: str, seats: int, options: dict[str, str]) -> None:
+    rules = GAMES[game]
+    state = rules.new(seats, 5, **options)
+    pinned = rules.record(state)
+    if pinned:
+        assert rules.new(seats, 99, **{**options, **pinned}) == state
+
+
+# -- 2. no leak ------------------------------------------------------------------------------------------------
+
+
+@everything
+def test_a_view_survives_being_filled_in(game: str, seats: int, options: dict[str, str]) -> None:
+    rules = GAMES[game]
+    for seed in SEEDS:
+        for state in some_states(rules, seats, seed, options, most=30):
+            for seat in (None, *range(seats)):
+                view = rules.view(state, seat)
+                assert view.seat == seat
+                for chance in (0, 1):
+                    assert rules.view(rules.determinize(view, seeded(chance)), seat) == view
+
+
+@everything
+def test_what_is_hidden_changes_nothing_a_seat_is_shown(game: str, seats: int, options: dict[str, str]) -> None:
+    """Two states with equal views offer the same moves and the same projected scores."""
+    rules = GAMES[game]
+    for state in some_states(rules, seats, 6, options, most=25):
+        seat = rules.to_act(state)
+        if seat is None:
+            continue
+        view = rules.view(state, seat)
+        other = rules.determinize(view, seeded(9))
+        assert rules.legal(other) == rules.legal(state)
+        assert rules.projected(rules.view(other, seat)) == rules.projected(view)
+        assert rules.prompt(view) == rules.prompt(rules.view(other, seat))
+
+
+@everything
+def test_no_view_holds_the_generator(game: str, seats: int, options: dict[str, str]) -> None:
+    rules = GAMES[game]
+    state = rules.new(seats, 0xC0FFEE, **options)
+    rng = getattr(state, "rng", None)
+    for seat in (None, *range(seats)):
+        view = rules.view(state, seat)
+        assert not hasattr(view, "rng")
+        if rng is not None:
+            assert str(rng.state) not in msgspec.json.encode(view).decode()
+
+
+SHOWN_IN_PASSING = {
+    "skyline_world": {"income_received", "floor_built", "card_played", "cards_traded", "floor_bought", "floor_sold"}
+}
+"""Events that everybody sees happen although with hidden assets no view keeps them (SW-121)."""
+
+
+@everything
+def test_events_tell_nothing_that_the_view_hides(game: str, seats: int, options: dict[str, str]) -> None:
+    """Where two moves lead a watching seat to equal views, it was also told the same story."""
+    rules = GAMES[game]
+    passing = SHOWN_IN_PASSING.get(game, set()) if options.get("hidden_assets") == "on" else set()
+    for state in some_states(rules, seats, 7, options, most=15):
+        legal = rules.legal(state)
+        for watcher in {None, *range(seats)} - {rules.to_act(state)}:
+            told: dict[Any, list[Event]] = {}
+            for action in legal[:: max(1, len(legal) // 40)]:
+                events: list[Event] = []
+                view = rules.view(rules.apply(state, action, events.append), watcher)
+                seen = [seen for event in events if (seen := event.seen_by(watcher)) and seen.kind() not in passing]
+                assert told.setdefault(msgspec.json.encode(view), seen) == seen
+
+
+@everything
+def test_redacting_twice_changes_nothing(game: str, seats: int, options: dict[str, str]) -> None:
+    rules = GAMES[game]
+    events: list[Event] = []
+    rules.new(seats, 7, emit=events.append, **options)
+    for state, action, _ in random_match(rules, seats, 7, options):
+        rules.apply(state, action, events.append)
+    for event in events:
+        for seat in (None, *range(seats)):
+            seen = event.seen_by(seat)
+            assert seen is None or (type(seen) is type(event) and seen.seen_by(seat) == seen)
+
+
+# -- 3. legal is complete --------------------------------------------------------------------------------------
+
+
+@everything
+def test_every_legal_action_applies_and_can_be_pointed_at_and_written(game: str, seats: int, options: dict[str, str]) -> None:
+    rules = GAMES[game]
+    for state in some_states(rules, seats, 8, options, most=12):
+        legal = rules.legal(state)
+        assert len(set(legal)) == len(legal)
+        steps = [action.steps() for action in legal]
+        beginnings = {path[:length] for path in steps for length in range(1, len(path))}
+        assert len(set(steps)) == len(steps)
+        assert not beginnings & set(steps), "one action's steps are the beginning of another's"
+        assert len({rules.notation(action) for action in legal}) == len(legal)
+        for action in legal[:: max(1, len(legal) // 40)]:
+            assert action.seat == rules.to_act(state)
+            rules.apply(state, action)
+            assert rules.parse(state, rules.notation(action)) == action
+            assert rules.why_not(state, rules.notation(action)) is None
+            _point(action, Chooser(legal))
+
+
+def _point(action: Action, chooser: Chooser) -> None:
+    for target in action.steps()[:-1]:
+        assert target in chooser.options()
+        assert chooser.choose(target) is None
+    assert action.steps()[-1] in chooser.options()
+    assert chooser.choose(action.steps()[-1]) == action
+
+
+@everything
+def test_random_action_is_always_legal(game: str, seats: int, options: dict[str, str]) -> None:
+    rules = GAMES[game]
+    for state, action, _ in random_match(rules, seats, 9, options):
+        assert action in rules.legal(state)
+
+
+@everything
+def test_submit_refuses_what_is_not_legal_and_changes_nothing(game: str, seats: int, options: dict[str, str]) -> None:
+    rules = GAMES[game]
+    collected: dict[str, Action] = {}
+    for state, _, _ in random_match(rules, seats, 10, options):
+        legal = rules.legal(state)
+        collected |= {repr(action): action for action in legal[:: max(1, len(legal) // 10)]}
+        if len(collected) > 300:
+            break
+    session = _session(game, seats, 11, options)
+    before = digest(session.final_state())
+    legal = set(session.legal(session.to_act or 0))
+    refused = 0
+    for action in collected.values():
+        if action not in legal:
+            with pytest.raises(IllegalAction) as caught:
+                session.submit(action)
+            reason = caught.value.reason
+            assert reason is not None, f"{action} is refused without a rule"
+            assert texts("en").reason(game, reason)
+            assert texts("de").reason(game, reason)
+            refused += 1
+    assert refused
+    assert digest(session.final_state()) == before
+    assert session.number == 0
+
+
+# -- 5. ends ---------------------------------------------------------------------------------------------------
+
+
+@everything
+def test_random_play_ends_and_only_then_nothing_is_legal(game: str, seats: int, options: dict[str, str]) -> None:
+    rules = GAMES[game]
+    for seed in range(5):
+        moves = 0
+        state: Any = rules.new(seats, seed, **options)
+        for before, _, after in random_match(rules, seats, seed, options):
+            assert rules.outcome(before) is None
+            state = after
+            moves += 1
+        assert moves <= MOST_MOVES[game]
+        assert rules.legal(state) == ()
+        outcome = rules.outcome(state)
+        assert outcome is not None
+        assert len(outcome.places) == len(outcome.scores) == len(outcome.lines) == seats
+        assert totals(outcome.lines) == outcome.scores
+        assert min(outcome.places) == 1
+        assert outcome.winners or outcome.won is False
+        assert texts("en").has(f"{game}.decided.{outcome.decided_by}")
+
+
+# -- text ------------------------------------------------------------------------------------------------------
+
+
+@everything
+def test_positions_round_trip_through_text(game: str, seats: int, options: dict[str, str]) -> None:
+    rules = GAMES[game]
+    for state in some_states(rules, seats, 12, options, most=12):
+        assert rules.from_text(rules.to_text(state)) == state
+
+
+@everything
+def test_every_sentence_can_be_said_in_both_languages(game: str, seats: int, options: dict[str, str]) -> None:
+    session = _session(game, seats, 13, options)
+    rules = session.rules
+    for state, action, _ in random_match(rules, seats, 13, options):
+        prompt = rules.prompt(state)
+        assert rules.prompt(rules.view(state, action.seat)) == prompt
+        for language in ("en", "de"):
+            assert texts(language)(f"{game}.now.{prompt.key}", **prompt.params)
+            for target in action.steps():
+                assert texts(language).has(f"{game}.pick.{target.kind}")
+                assert target.kind != "button" or texts(language).has(f"{game}.button.{target.key}")
+        session.submit(action)
+    for viewer in (None, 0):
+        for language in ("en", "de"):
+            assert session.log(viewer, texts(language))
+    assert session.outcome
+    for lines in session.outcome.lines:
+        assert all(texts("de").has(f"{game}.score.{line.reason}") for line in lines)
+    assert rules.draw(session.view(0))
+
+
+def _fuzzable() -> list[Any]:
+    return [pytest.param(GAMES[game], id=game) for game in GAMES]
+
+
+@pytest.mark.parametrize("rules", _fuzzable())
+@settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(data=st.data())
+def test_no_text_breaks_the_parser(rules: Rules[Any, Any], data: st.DataObject) -> None:
+    """Mutated notation is read or refused with IllegalAction, never anything else."""
+    state = _positions(rules)[data.draw(st.integers(0, 7))]
+    legal = rules.legal(state)
+    text = rules.notation(data.draw(st.sampled_from(legal)))
+    for _ in range(data.draw(st.integers(1, 3))):
+        place = data.draw(st.integers(0, len(text)))
+        cut = data.draw(st.integers(0, 2))
+        text = text[:place] + data.draw(st.text(max_size=3)) + text[place + cut :]
+    with suppress(IllegalAction):
+        assert rules.parse(state, text) in legal
+    rules.why_not(state, text)
+
+
+@pytest.mark.parametrize("rules", _fuzzable())
+@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(data=st.data())
+def test_no_text_breaks_the_reader_of_positions(rules: Rules[Any, Any], data: st.DataObject) -> None:
+    text = rules.to_text(_positions(rules)[data.draw(st.integers(0, 7))])
+    for _ in range(data.draw(st.integers(1, 3))):
+        place = data.draw(st.integers(0, len(text)))
+        cut = data.draw(st.integers(0, 6))
+        text = text[:place] + data.draw(st.text(max_size=4)) + text[place + cut :]
+    with suppress(BadInput):
+        rules.from_text(text)
+
+
+_KNOWN_POSITIONS: dict[str, list[Any]] = {}
+
+
+def _positions(rules: Rules[Any, Any]) -> list[Any]:
+    """Eight positions of a match that is not over, made once."""
+    if rules.id not in _KNOWN_POSITIONS:
+        states = some_states(rules, rules.seats[-1], 14, {}, most=9)[:8]
+        _KNOWN_POSITIONS[rules.id] = [states[index % len(states)] for index in range(8)]
+    return _KNOWN_POSITIONS[rules.id]
+
+
+@pytest.mark.parametrize("rules", _fuzzable())
+def test_options_nobody_knows_are_refused(rules: Rules[Any, Any]) -> None:
+    seats = rules.seats[0]
+    for options in ({"nonsense": "1"}, {"emit": "x"}, {"seed": "1"}):
+        with pytest.raises(BadInput, match="unknown option"):
+            rules.start(seats, 1, options)
+    for option in rules.options(seats):
+        if option.values:
+            with pytest.raises(BadInput, match=option.name):
+                rules.start(seats, 1, {option.name: "no such value"})
+    for wrong in (0, rules.seats[-1] + 1):
+        with pytest.raises(BadInput, match="seats"):
+            rules.start(wrong, 1, {})
