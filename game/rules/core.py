@@ -21,8 +21,6 @@ T = TypeVar("T")
 S = TypeVar("S", bound=Struct)
 V = TypeVar("V", bound=Struct)
 
-_MASK = 0xFFFFFFFFFFFFFFFF
-
 
 class Rng(Struct, frozen=True, gc=False):
     """SplitMix64 in one int; every draw returns its value and the generator to use next."""
@@ -31,9 +29,9 @@ class Rng(Struct, frozen=True, gc=False):
 
     def roll(self, n: int) -> tuple[int, "Rng"]:
         """An integer 0…n-1, even to within n / 2**64."""
-        state = (self.state + 0x9E3779B97F4A7C15) & _MASK
-        z = ((state ^ (state >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
-        z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & _MASK
+        state = (self.state + 0x9E3779B97F4A7C15) & 0xFFFFFFFFFFFFFFFF
+        z = ((state ^ (state >> 30)) * 0xBF58476D1CE4E5B9) & 0xFFFFFFFFFFFFFFFF
+        z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & 0xFFFFFFFFFFFFFFFF
         return ((z ^ (z >> 31)) * n) >> 64, Rng(state)
 
     def pick(self, items: Sequence[T]) -> tuple[T, "Rng"]:
@@ -52,7 +50,7 @@ class Rng(Struct, frozen=True, gc=False):
 
 def seeded(seed: int) -> Rng:
     """The generator of a seed; neighbouring seeds give unrelated games."""
-    return Rng(Rng(seed & _MASK).roll(1 << 64)[0])
+    return Rng(Rng(seed % (1 << 64)).roll(1 << 64)[0])
 
 
 class Target(Struct, frozen=True, order=True, gc=False):

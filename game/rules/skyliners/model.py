@@ -1,6 +1,7 @@
 """The values Skyliners is made of: content, state, view, actions and events. No rule is decided here."""
 
 from collections.abc import Iterable
+from itertools import pairwise
 from typing import Literal
 
 from msgspec import Struct
@@ -91,7 +92,7 @@ class Table(Struct, frozen=True):
     open_plans: bool
     show_counts: str
     rounds: int
-    """Rounds of the introductory game."""
+    """Rounds of the introductory game; 0 in the full game, which ends otherwise."""
     antennas: int
     """Antennas each seat begins with."""
 
@@ -187,21 +188,23 @@ class Lapse(Action, frozen=True):
     """Lose the action, because nothing else is possible."""
 
 
-class _Builds(dict[int, tuple[Build, ...]]):
-    """From a mask of plots to the builds there, worked out once for each mask that turns up."""
-
-    def __init__(self, seat: Seat, piece: str, first: int) -> None:
-        self._every = tuple(Build(seat, piece, plot) for plot in PLOTS[first:])
-
-    def __missing__(self, mask: int) -> tuple[Build, ...]:
-        self[mask] = found = tuple(self._every[index] for index in bits(mask))
-        return found
+THIRDS = (0, 9, 17, 25)
+"""Masks of plots are looked up in three parts, so that the tables stay small."""
 
 
-HALF = 12
-"""Masks are looked up in two halves, so that the tables stay small."""
-BUILDS = tuple(tuple((_Builds(seat, piece, 0), _Builds(seat, piece, HALF)) for piece in PIECES) for seat in range(4))
-"""For each seat and piece the tables from the lower and the upper half of a mask to builds."""
+def _by_mask(builds: tuple[Build, ...]) -> tuple[tuple[Build, ...], ...]:
+    """From a mask over some plots to the builds on its plots."""
+    return tuple(tuple(builds[index] for index in bits(mask)) for mask in range(1 << len(builds)))
+
+
+BUILDS = tuple(
+    tuple(
+        tuple(_by_mask(tuple(Build(seat, piece, plot) for plot in PLOTS[first:last])) for first, last in pairwise(THIRDS))
+        for piece in PIECES
+    )
+    for seat in range(4)
+)
+"""For each seat and piece the tables from the three parts of a mask to builds."""
 LAY_PLANS = tuple(
     tuple(
         tuple(LayPlan(seat, row, number) for i, row in enumerate(ROWS) if hand >> i & 1 for number in (1, 2, 3, 4))

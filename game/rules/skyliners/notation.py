@@ -161,8 +161,9 @@ def from_text(game: "Game", position: str) -> State:
     if not any(sides == option for seats in game.seats for option in game.options(seats)[1].values):
         raise BadInput(f'sides cannot be "{sides}"; it must be such as SW, SWN or SWNE (SL-04, SL-05)')
     kit = game.kit(len(sides))
+    is_intro = take.one_of("mode", ("full", "intro")) == "intro"
     table = Table(
-        mode="intro" if take.one_of("mode", ("full", "intro")) == "intro" else "full",
+        mode="intro" if is_intro else "full",
         sides=sides,
         start=sides.index(take.one_of("start", tuple(sides))),
         deck=tuple(values.get("deck", "").split()),
@@ -170,7 +171,7 @@ def from_text(game: "Game", position: str) -> State:
         antennas_on_parks=take.one_of("antennas_on_parks", ("on", "off")) == "on",
         open_plans=take.one_of("open_plans", ("off", "on")) == "on",
         show_counts=take.one_of("show_counts", ("all", "own", "none")),
-        rounds=kit.intro_rounds,
+        rounds=kit.intro_rounds if is_intro else 0,
         antennas=kit.antennas,
     )
     plans = _plans(values.get("plans", ""), sides)

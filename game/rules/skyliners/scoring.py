@@ -110,9 +110,8 @@ def _score_skyscrapers(position: State | View, sums: Score, points: Points, emit
             emit(SkyscraperScored(seat, quarter, height, tuple(PLOTS[plot] for plot in own), sums.skyscraper[seat]))
 
 
-def lines(position: State | View, points: Points) -> Scores:
-    """The score lines of every seat, as far as the position tells."""
-    sums = score(position, points)
+def _lines(position: State | View, points: Points, sums: Score) -> Scores:
+    """The sums as score lines of every seat, as far as the position tells."""
     secretive = {plan.seat for plan in position.plans if plan.row is None}
     result = []
     for seat, quarter in enumerate(position.quarters):
@@ -127,22 +126,22 @@ def lines(position: State | View, points: Points) -> Scores:
     return tuple(result)
 
 
-def outcome(state: State, points: Points) -> Outcome:
-    """The result of a finished game (SL-96…SL-99)."""
-    sums = score(state, points)
-    by_line = lines(state, points)
+def outcome(state: State, points: Points, emit: Emit = None) -> Outcome:
+    """The result of a finished game (SL-96…SL-99); tells `emit` the scoring step by step."""
+    sums = score(state, points, emit)
+    by_line = _lines(state, points, sums)
     scores = totals(by_line)
     keys = list(zip(scores, sums.antennas, strict=True))
     ranked = places(keys)
     best = max(keys)
     rivals = [key for key in keys if key[0] == best[0]]
     decided = "points" if len(rivals) == 1 else "antennas" if rivals.count(best) == 1 else "shared"
-    return Outcome(ranked, scores, by_line, decided)
-
-
-def announce(state: State, points: Points, emit: Emit) -> None:
-    """The scoring, told step by step."""
+    result = Outcome(ranked, scores, by_line, decided)
     if emit:
-        sums = score(state, points, emit)
-        result = outcome(state, points)
-        emit(GameOver(result.scores, tuple(sums.antennas), result.places, result.winners, result.decided_by))
+        emit(GameOver(scores, tuple(sums.antennas), ranked, result.winners, decided))
+    return result
+
+
+def projected(position: State | View, points: Points) -> Scores:
+    """The score lines if the game ended now."""
+    return _lines(position, points, score(position, points))
