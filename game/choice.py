@@ -28,16 +28,24 @@ class Chooser:
 
     def choose(self, target: Target) -> Action | None:
         """Points at a target: the action once it is complete, else None. A target that does not fit changes nothing."""
-        for kept in range(len(self.chosen), -1, -1):  # the latest step this target can stand at; earlier ones swap
+        self.chosen = self._with(target) or self.chosen
+        return self._actions.get(self.chosen)
+
+    def would_complete(self, target: Target) -> Action | None:
+        """The action that pointing at the target would complete."""
+        return self._actions.get(self._with(target) or ())
+
+    def _with(self, target: Target) -> tuple[Target, ...] | None:
+        """What would be chosen after pointing at the target: at the latest step it can stand at, swapping what was there."""
+        for kept in range(len(self.chosen), -1, -1):
             chosen = (*self.chosen[:kept], target)
             if self._matching(chosen) or chosen in self._actions:
-                self.chosen = chosen
-                return self._actions.get(chosen)
+                return chosen
         return None
 
     def can_choose(self, target: Target) -> bool:
         """Would pointing at it do something?"""
-        return target in self.options() or target in self.swaps()
+        return target in self.options() or target in self.swaps() or target in self.chosen[:-1]
 
     def back(self) -> bool:
         """Takes back the last target; False where none was chosen."""
@@ -49,6 +57,10 @@ class Chooser:
     def attempt(self, target: Target) -> str:
         """What pointing at an impossible target would have meant, in notation: what `why_not` explains."""
         return " ".join(each.key for each in (*self.chosen, target))
+
+    def every(self) -> tuple[Action, ...]:
+        """All actions there are to choose from."""
+        return tuple(self._actions.values())
 
     def matching(self) -> tuple[Action, ...]:
         """The legal actions that begin with what was chosen."""

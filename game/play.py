@@ -1,0 +1,210 @@
+"""One screen's side of a match: whose hands are on it, what they have pointed at, and which bot is thinking.
+
+It knows the session and the seats, but nothing of pictures: a scene asks it what to show and tells it what was pointed at.
+"""
+
+from collections.abc import Callable, Sequence
+from enum import Enum
+
+from msgspec import Struct
+
+from game.bots import BOTS
+from game.bots.base import Choice
+from game.choice import Chooser
+from game.observer import Step
+from game.rules.core import Action, Reason, Scores, Seat, Target, seeded
+from game.seats import Thinker
+from game.session import Preview, Session
+
+
+class Mode(Enum):
+    """What the table waits for."""
+
+    WATCH = "watch"
+    """Something is still being shown."""
+    THINK = "think"
+    """A bot thinks."""
+    COVER = "cover"
+    """Another person has to take the screen."""
+    CHOOSE = "choose"
+    """The person at the screen chooses."""
+    OVER = "over"
+
+
+class Change(Struct, frozen=True):
+    """What a move would change of a seat's projected score, by line."""
+
+    seat: Seat
+    lines: tuple[tuple[str, int], ...]
+
+    @property
+    def points(self) -> int:
+        """All lines together."""
+        return sum(points for _, points in self.lines)
+
+
+class Glance(Struct, frozen=True):
+    """What pointing at something would mean."""
+
+    target: Target
+    can_choose: bool
+    action: Action | None = None
+    """The move it would complete."""
+    preview: Preview | None = None
+    changes: tuple[Change, ...] = ()
+    reason: Reason | None = None
+    """Why it cannot be chosen."""
+
+
+def changes(before: Scores, after: Scores) -> tuple[Change, ...]:
+    """The signed differences of projected scores for every seat that has any."""
+    found = []
+    for seat, (old, new) in enumerate(zip(before, after, strict=True)):
+        was = {line.reason: line.points for line in old}
+        will = {line.reason: line.points for line in new}
+        reasons = dict.fromkeys([*was, *will])
+        lines = tuple((reason, will.get(reason, 0) - was.get(reason, 0)) for reason in reasons)
+        if any(points for _, points in lines):
+            found.append(Change(seat, tuple((reason, points) for reason, points in lines if points)))
+    return tuple(found)
+
+
+class Play:
+    """Hot seat and bots over one session."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self.people = tuple(seat for seat, player in enumerate(session.players) if player.is_human)
+        self.viewer: Seat | None = self.people[0] if len(self.people) == 1 else None
+        """Whose eyes are at the screen; None = nobody's in particular."""
+        self.awaited: Seat | None = None
+        """Who has to take the screen."""
+        self.mode = Mode.WATCH
+        self.chooser = Chooser(())
+        self.said: tuple[Seat, Choice] | None = None
+        """The last bot's choice and what spoke for it."""
+        self._thinker = Thinker()
+        self._known: dict[Seat, int] = dict.fromkeys(self.people, 0)
+
+    def close(self) -> None:
+        """Lets the bots go home."""
+        self._thinker.close()
+
+    # -- whose turn it is --------------------------------------------------------------------------------------
+
+    @property
+    def has_secrets(self) -> bool:
+        """Must people hide the screen from each other?"""
+        return self.session.rules.hidden and len(self.people) > 1
+
+    def go_on(self) -> Mode:
+        """Nothing moves any more: what comes next?"""
+        session, seat = self.session, self.session.to_act
+        self.chooser = Chooser(())
+        if seat is None:
+            self.mode = Mode.OVER
+        elif not session.players[seat].is_human:
+            self.mode = Mode.THINK
+            seed = session.seed + 1_000_003 * session.number + seat
+            self._thinker.ask(session.rules.id, session.players[seat].kind, session.view(seat), seed=seed)
+        elif self.has_secrets and seat != self.viewer:
+            self.mode, self.awaited, self.viewer = Mode.COVER, seat, None
+        else:
+            self.mode, self.viewer = Mode.CHOOSE, seat
+            self._known[seat] = session.number
+            self.chooser = Chooser(session.legal(seat))
+        return self.mode
+
+    def take_seat(self) -> tuple[Step, ...]:
+        """The awaited person is here: the last step they know, and those they have missed."""
+        if self.awaited is None:
+            return ()
+        self.viewer, self.awaited, self.mode = self.awaited, None, Mode.WATCH
+        return self.session.history(self.viewer)[self._known[self.viewer] :]
+
+    def poll(self) -> bool:
+        """Plays the bot's move once it has made up its mind; True where it did."""
+        if self.mode is not Mode.THINK or (choice := self._thinker.poll()) is None:
+            return False
+        self.mode, self.said = Mode.WATCH, (choice.action.seat, choice)
+        self.session.submit(choice.action)
+        return True
+
+    # -- pointing ----------------------------------------------------------------------------------------------
+
+    def offered(self) -> tuple[Target, ...]:
+        """Every target of every legal move."""
+        return tuple(dict.fromkeys(target for action in self.chooser.every() for target in action.steps()))
+
+    def point(self, target: Target) -> bool:
+        """Chooses a target; True where that made a move."""
+        if self.mode is not Mode.CHOOSE:
+            return False
+        action = self.chooser.choose(target)
+        return action is not None and self.make(action)
+
+    def make(self, action: Action) -> bool:
+        """Makes a legal move."""
+        self.mode = Mode.WATCH
+        self.session.submit(action)
+        return True
+
+    def back(self) -> bool:
+        """Takes back the last target; False where nothing was chosen."""
+        return self.chooser.back()
+
+    def glance(self, target: Target) -> Glance:
+        """What choosing the target would mean, worked out by the same engine as the move itself."""
+        if self.mode is not Mode.CHOOSE or self.viewer is None:
+            return Glance(target, False)
+        if not self.chooser.can_choose(target):
+            return Glance(target, False, reason=self.session.why_not(self.viewer, self.chooser.attempt(target)))
+        action = self.chooser.would_complete(target)
+        preview = self.session.preview(action) if action else None
+        if preview is None:
+            return Glance(target, True, action)
+        rules = self.session.rules
+        found = changes(rules.projected(self.session.view(self.viewer)), rules.projected(preview.view))
+        return Glance(target, True, action, preview, found)
+
+    # -- undo and advice ---------------------------------------------------------------------------------------
+
+    def undo(self) -> bool:
+        """Takes back a decision."""
+        return self._change(self.session.undo)
+
+    def redo(self) -> bool:
+        """Makes it again."""
+        return self._change(self.session.redo)
+
+    def reset_turn(self) -> bool:
+        """Takes back the whole turn."""
+        return self._change(self.session.reset_turn)
+
+    def _change(self, change: Callable[[], bool]) -> bool:
+        if self.mode not in (Mode.CHOOSE, Mode.THINK, Mode.OVER):
+            return False
+        self._thinker.forget()
+        before, self.mode = self.mode, Mode.WATCH
+        if change():
+            return True
+        self.mode = before
+        if before is Mode.THINK:
+            self.go_on()
+        return False
+
+    def hint(self) -> Choice | None:
+        """What the greedy bot would do in this seat, from what this seat may know."""
+        if self.mode is not Mode.CHOOSE or self.viewer is None:
+            return None
+        session = self.session
+        return BOTS["greedy"]().choose(session.rules, session.view(self.viewer), seeded(session.seed + session.number))
+
+
+def next_in_order(options: Sequence[Target], current: Target | None, step: int) -> Target | None:
+    """The option after or before the current one, going round; the keyboard's way of pointing."""
+    if not options:
+        return None
+    if current not in options:
+        return options[0 if step > 0 else -1]
+    return options[(options.index(current) + step) % len(options)]
