@@ -27,6 +27,10 @@ class Kit(Struct, frozen=True, forbid_unknown_fields=True):
     def __post_init__(self) -> None:
         if min(self.floors, self.roofs, self.parks, self.antennas) < 1:
             raise ValueError("every seat needs at least one floor, roof, park and antenna")
+        if self.floors > 30:  # a tower of all the floors there are still fits in one byte of heights
+            raise ValueError(f"floors can be at most 30, not {self.floors}")
+        if not 0 <= self.setup_cards <= 16:
+            raise ValueError(f"setup_cards must be 0 to 16, because there are sixteen cards, not {self.setup_cards}")
         if 2 * self.intro_rounds - 1 != self.floors + self.roofs + self.parks:
             raise ValueError("intro_rounds must use up the pieces: two a round, one in the last")
 
@@ -70,6 +74,9 @@ class Content(Struct, frozen=True):
     def __post_init__(self) -> None:
         if [kit.seats for kit in self.kits] != [2, 3, 4]:
             raise ValueError("kits.yaml must have one kit each for 2, 3 and 4 seats, in this order")
+        names = [cards.name for cards in self.setup_cards]
+        if "single_quarter" not in names or len(set(names)) != len(names):
+            raise ValueError("setup_cards.yaml must have sets of different names, one of them single_quarter")
 
 
 # -- state and view --------------------------------------------------------------------------------------------

@@ -51,7 +51,7 @@ def _why_not_plan(state: State, words: list[str]) -> Reason | None:
         return Reason("SL-60")
     if state.action == 1:
         return Reason("SL-32")
-    if words and words[0] not in ROWS:
+    if words and words[0] not in tuple(ROWS):
         return Reason("SL-06", {"row": words[0]})
     if len(words) == 2 and words[1] not in ("1", "2", "3", "4", "4/5"):
         return Reason("SL-62")
@@ -175,6 +175,13 @@ def from_text(game: "Game", position: str) -> State:
         antennas=kit.antennas,
     )
     plans = _plans(values.get("plans", ""), sides)
+    floors = take.numbers("floors", len(sides), kit.floors)
+    ending = "yes" if not is_intro and 0 in floors else "no"
+    if values.get("ending", ending) != ending:
+        raise BadInput(f"ending must be {ending}: the full game ends exactly when a seat has no floor left (SL-72)")
+    round_, last = take.number("round", 1), table.rounds or 99
+    if not 1 <= round_ <= last:
+        raise BadInput(f"round must be a number from 1 to {last}, not {round_}")
     used = take.one_of("used", ("", *PLOTS))
     return State(
         table=table,
@@ -182,14 +189,14 @@ def from_text(game: "Game", position: str) -> State:
         pieces=_pieces(heights, values.get("pieces"), sides),
         empty=sum(1 << plot for plot, height in enumerate(heights) if not height),
         open=sum(1 << plot for plot, height in enumerate(heights) if height % 2 == 0) & BUILDABLE,
-        floors=take.numbers("floors", len(sides), kit.floors),
+        floors=floors,
         roofs=take.numbers("roofs", len(sides), kit.roofs),
         parks=take.numbers("parks", len(sides), kit.parks),
-        round=take.number("round", 1),
+        round=round_,
         turn=sides.index(take.one_of("turn", (sides[table.start], *sides))),
         action=int(take.one_of("action", ("1", "2"))),
         used=1 << INDEX[used] if used else 0,
-        ending=take.one_of("ending", ("no", "yes")) == "yes",
+        ending=ending == "yes",
         over=take.one_of("over", ("no", "yes")) == "yes",
         quarters=_quarters(values.get("skyscrapers"), len(sides)),
         plans=plans,
@@ -224,7 +231,7 @@ def _height(word: str) -> int:
     floors = word.removesuffix("^")
     if word in (".", "P"):
         return 0 if word == "." else 1
-    if floors.isascii() and floors.isdigit() and 0 < int(floors[:3]) < 60:
+    if floors.isascii() and floors.isdigit() and len(floors) < 3 and 0 < int(floors) < 60:
         return 2 * int(floors) + (word != floors)
     raise BadInput(f'"{word}" is no plot; it must be . for empty, P for a park, or floors such as 2 or 2^ with a roof')
 
