@@ -28,8 +28,11 @@ class Chooser:
 
     def choose(self, target: Target) -> Action | None:
         """Points at a target: the action once it is complete, else None. A target that does not fit changes nothing."""
-        self.chosen = self._with(target) or self.chosen
-        return self._actions.get(self.chosen)
+        chosen = self._with(target)
+        if chosen is None:
+            return None
+        self.chosen = chosen
+        return self._actions.get(chosen)
 
     def would_complete(self, target: Target) -> Action | None:
         """The action that pointing at the target would complete."""
@@ -45,7 +48,7 @@ class Chooser:
 
     def can_choose(self, target: Target) -> bool:
         """Would pointing at it do something?"""
-        return target in self.options() or target in self.swaps() or target in self.chosen[:-1]
+        return self._with(target) not in (None, self.chosen)
 
     def back(self) -> bool:
         """Takes back the last target; False where none was chosen."""

@@ -1,9 +1,12 @@
 """The command line: every way to start the program. Bad input is one line on stderr and exit code 2."""
 
 import argparse
+import re
 import sys
 import time
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
+from io import TextIOWrapper, UnsupportedOperation
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -18,7 +21,7 @@ from game.errors import BadInput, listed, unknown
 from game.profile import Profile
 from game.rules import GAMES
 from game.session import Player, Session
-from game.text import texts
+from game.text import Text, texts
 
 QUALITIES = ("safe", "low", "medium", "high")
 VIEWS = ("seat0", "seat1", "seat2", "seat3", "top")
@@ -29,6 +32,13 @@ class _Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         raise BadInput(f"{message} (try {self.prog} --help)")
+
+    def _get_value(self, action: argparse.Action, arg_string: str) -> Any:
+        """A value that cannot be used is named with its option."""
+        try:
+            return super()._get_value(action, arg_string)
+        except BadInput as fault:
+            raise BadInput(f"{action.option_strings[0]}: {fault}" if action.option_strings else str(fault)) from None
 
 
 # -- values on the command line --------------------------------------------------------------------------------
@@ -62,7 +72,7 @@ def whole_number(least: int, most: int) -> Callable[[str], int]:
     """A number within bounds."""
 
     def read(text: str) -> int:
-        if not text.isascii() or not text.isdigit() or not least <= int(text[:30]) <= most:
+        if not re.fullmatch(r"[0-9]{1,20}", text) or not least <= int(text) <= most:
             raise BadInput(f'a whole number from {least} to {most} is needed, not "{text}"')
         return int(text)
 
@@ -71,12 +81,13 @@ def whole_number(least: int, most: int) -> Callable[[str], int]:
 
 def size(text: str) -> tuple[int, int]:
     """A picture's or window's size: `1280x720`."""
-    width, x, height = text.partition("x")
-    if not x or not (width + height).isascii() or not (width.isdigit() and height.isdigit()):
+    written = re.fullmatch(r"([0-9]{1,20})x([0-9]{1,20})", text)
+    if not written:
         raise BadInput(f'a size is written WIDTHxHEIGHT, such as 1280x720, not "{text}"')
-    if not (64 <= int(width[:9]) <= 16384 and 64 <= int(height[:9]) <= 16384):
+    width, height = int(written[1]), int(written[2])
+    if not (64 <= width <= 16384 and 64 <= height <= 16384):
         raise BadInput(f"a size must be from 64x64 to 16384x16384, not {text}")
-    return int(width), int(height)
+    return width, height
 
 
 seed = whole_number(0, saves.SEEDS - 1)
@@ -172,26 +183,26 @@ def _play_in_terminal(args: argparse.Namespace, profile: Profile) -> int:
     from game.terminal import Terminal  # only this way of playing needs it
 
     text = texts(args.lang or profile.settings.language)
-    session = saves.load(args.load) if args.load else new_session(args)
-    path = args.load or profile.autosaves / f"{time.strftime('%Y-%m-%d-%H%M%S')}-{session.rules.id}{saves.SUFFIX}"
-    session.watch(saves.Autosave(session, path))
+    session = saves.load(args.load) if args.load else new_session(args, text)
+    path = args.load or saves.free(profile.autosaves, time.strftime(f"%Y-%m-%d-%H%M%S-{session.rules.id}"))
+    autosave = saves.Autosave(session, path, lambda fault: print(fault, file=sys.stderr))
+    session.watch(autosave)
     try:
         finished = Terminal(session, text, read=input, write=print).play()
     except KeyboardInterrupt:
         print()
         finished = False
-    if not finished:
+    if not finished and not autosave.fault:
         print(text("cli.kept", path=path))
     return 0
 
 
-def new_session(args: argparse.Namespace) -> Session:
-    """A match as the command line asks for it."""
+def new_session(args: argparse.Namespace, text: Text) -> Session:
+    """A match as the command line asks for it, with players named in that language."""
     if not args.game:
         raise BadInput(f"--text needs a game: --game {listed(GAMES)}")
     rules = GAMES[args.game]
     kinds = args.seats or ("human",) * rules.seats[0]
-    text = texts(args.lang or "en")
     players = []
     for number, kind in enumerate(kinds, start=1):
         name = text("cli.player", number=number)
@@ -299,14 +310,23 @@ def parse(argv: Sequence[str]) -> argparse.Namespace:
     return args
 
 
+def _forgive_letters() -> None:
+    """A terminal that lacks a letter shows `?`, and a stray byte typed into it is no crash."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            with suppress(UnsupportedOperation):  # somebody has read from it already
+                stream.reconfigure(errors="replace")
+
+
 def main(argv: Sequence[str] | None = None) -> int:
     """Runs a command line; returns 0, 2 for bad input, 1 for a fault of ours."""
+    _forgive_letters()
     try:
         args = parse(sys.argv[1:] if argv is None else argv)
         code: int = args.run(args)
         return code
     except BadInput as fault:
-        print(f"five-skylines: {fault}", file=sys.stderr)
+        print("five-skylines:", " ".join(str(fault).split()), file=sys.stderr)  # one line, whatever it quotes
         return 2
     except BrokenPipeError:  # the reader of our output has seen enough
         sys.stderr.close()

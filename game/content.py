@@ -57,11 +57,13 @@ def read_yaml(path: Path) -> Any:
         return yaml.load(path.read_text(encoding="utf-8"), Loader=_Loader)
     except (OSError, UnicodeDecodeError) as fault:
         raise BadInput(f"{shown(path)}: cannot be read ({fault})") from None
-    except (yaml.YAMLError, RecursionError, ValueError, TypeError) as fault:
+    except (yaml.YAMLError, RecursionError, LookupError, ArithmeticError, AttributeError, ValueError, TypeError) as fault:
+        # PyYAML's constructors trip over `!!int ""`, `!!bool maybe` or `!!timestamp soon` in all these ways
         mark = getattr(fault, "problem_mark", None)
         line = mark.line + 1 if mark else getattr(fault, "note", None)
         place = f", line {line}" if line else ""
-        raise BadInput(f"{shown(path)}{place}: not valid YAML ({getattr(fault, 'problem', None) or fault})") from None
+        problem = " ".join(str(getattr(fault, "problem", None) or fault).split())
+        raise BadInput(f"{shown(path)}{place}: not valid YAML ({problem})") from None
 
 
 def convert(data: Any, kind: type[T], *, source: str) -> T:
@@ -70,6 +72,8 @@ def convert(data: Any, kind: type[T], *, source: str) -> T:
         return msgspec.convert(data, kind)
     except msgspec.ValidationError as fault:
         what, _, where = str(fault).partition(" - at `")
+        if where.startswith("key` in `"):
+            what, where = f"{what} as a key", where.removeprefix("key` in `")
         where = _exact_place(data, kind, where.rstrip("`"), str(fault)).removeprefix("$").removeprefix(".")
         if stray := re.match(r"Object contains unknown field `(.*)`", what):
             what = unknown("key", stray[1], sorted(_field_names(kind)))

@@ -120,7 +120,7 @@ class Play:
         if self.awaited is None:
             return ()
         self.viewer, self.awaited, self.mode = self.awaited, None, Mode.WATCH
-        return self.session.history(self.viewer)[self._known[self.viewer] :]
+        return self.session.history(self.viewer, since=self._known[self.viewer])
 
     def poll(self) -> bool:
         """Plays the bot's move once it has made up its mind; True where it did."""

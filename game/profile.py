@@ -23,6 +23,8 @@ Pixels = Annotated[int, Meta(ge=320, le=16384)]
 
 
 _DEFAULTS = CONFIG / "settings.yaml"
+_LARGEST = 20_000
+"""Bytes; settings are far smaller, and the YAML parser must not be asked to nest deeper than its stack reaches."""
 
 
 class Volume(Struct, frozen=True, forbid_unknown_fields=True):
@@ -66,12 +68,17 @@ class Profile:
         self.saves = self.data / "saves"
         self.autosaves = self.data / "autosaves"
         self.notices: list[str] = []
+        self._damaged = False
         self._file = self.config / "settings.yaml"
         self.settings = self._read()
 
     def change(self, settings: Settings) -> None:
-        """Keeps new settings; only what differs from the defaults is written."""
-        defaults = read_yaml(_DEFAULTS)
+        """Keeps new settings; only what differs from the defaults is written, and never over a damaged file."""
+        if self._damaged:
+            self._set_aside()
+        if self._damaged:
+            raise BadInput(f"{self._file}: damaged, and it cannot be set aside, so nothing is written over it")
+        defaults = msgspec.to_builtins(default_settings())
         own = {name: value for name, value in msgspec.to_builtins(settings).items() if value != defaults[name]}
         try:
             write_text(self._file, yaml.safe_dump(own, sort_keys=False, allow_unicode=True))
@@ -81,24 +88,35 @@ class Profile:
 
     def _read(self) -> Settings:
         """The defaults with the player's own values; a damaged file is set aside and reported, never lost."""
-        if not self._file.exists():
-            return default_settings()
         try:
-            own = read_yaml(self._file) or {}
-            if not isinstance(own, dict):
-                raise BadInput(f"{self._file}: must be a list of settings with their values")
-            return convert({**read_yaml(_DEFAULTS), **own}, Settings, source=str(self._file))
+            return convert({**read_yaml(_DEFAULTS), **self._own()}, Settings, source=str(self._file))
         except BadInput as fault:
             self.notices.append(f"{fault}. {self._set_aside()}")
             return default_settings()
 
+    def _own(self) -> dict[str, object]:
+        """What stands in the player's file; nothing where there is none."""
+        try:
+            if not self._file.exists():
+                return {}
+            if self._file.stat().st_size > _LARGEST:
+                raise BadInput(f"{self._file}: too large for settings")
+        except OSError as fault:
+            raise BadInput(f"{self._file}: cannot be read ({fault.strerror})") from None
+        own = read_yaml(self._file)
+        if own is not None and not isinstance(own, dict):
+            raise BadInput(f"{self._file}: must be settings with their values, such as `language: de`")
+        return own or {}
+
     def _set_aside(self) -> str:
         """Moves the damaged file to a free name beside it."""
         number = 1
-        while (aside := self._file.with_name(f"settings.damaged-{number}.yaml")).exists():
+        while os.path.lexists(aside := self._file.with_name(f"settings.damaged-{number}.yaml")):
             number += 1
         try:
             self._file.rename(aside)
+            self._damaged = False
         except OSError as fault:
+            self._damaged = True
             return f"It stays where it is ({fault.strerror}); the defaults are used"
         return f"It was set aside as {aside.name}; the defaults are used"

@@ -6,13 +6,14 @@ a save that fails leaves the file that was there.
 
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
 from tempfile import NamedTemporaryFile
 
 from msgspec import Struct
 
+from game.bots import BOTS
 from game.errors import BadInput, unknown
 from game.rules import GAMES
 from game.rules.core import IllegalAction, digest
@@ -22,6 +23,8 @@ FORMAT = 1
 SUFFIX = ".skyline"
 LARGEST = 4_000_000
 """Bytes; no match comes near, and nobody waits for a film that was renamed by mistake."""
+LONGEST = 1000
+"""Characters of a line; every line of a match is shorter."""
 SEEDS = 1 << 64
 
 
@@ -70,8 +73,8 @@ def to_text(record: Record) -> str:
         f"five-skylines {FORMAT}",
         f"game {record.game} {record.version}",
         f"seed {record.seed}",
-        *(f"player {player.kind} {player.name}" for player in record.players),
-        *(f"option {name} {value}".rstrip() for name, value in record.options.items()),
+        *(f"player {player.kind} {_one_line(player.name) or '?'}" for player in record.players),
+        *(f"option {name} {_one_line(value)}".rstrip() for name, value in record.options.items()),
         "moves",
         *(f"{label} {notation}" for label, notation in record.moves),
         f"end {len(record.moves)} {record.checksum}",
@@ -79,18 +82,24 @@ def to_text(record: Record) -> str:
     return "\n".join(lines) + "\n"
 
 
+def _one_line(text: str) -> str:
+    return " ".join(text.split())
+
+
 def from_text(text: str, source: str = "the save") -> Record:
     """Reads a record; `BadInput` says what is wrong with it and where."""
     lines = [line.strip() for line in text.splitlines()]
     while lines and not lines[-1]:
         lines.pop()
-    first = re.fullmatch(r"five-skylines (\d{1,6})", lines[0]) if lines else None
+    first = re.fullmatch(r"five-skylines ([1-9]\d{,5})", lines[0], re.ASCII) if lines else None
     if not first:
         raise BadInput(f'{source}: not a match of Five Skylines; its first line would be "five-skylines {FORMAT}"')
     if int(first[1]) > FORMAT:
         raise BadInput(
             f"{source}: written by a newer Five Skylines (format {first[1]}, this one reads {FORMAT}); please update"
         )
+    if long := next((number for number, line in enumerate(lines, start=1) if len(line) > LONGEST), None):
+        raise BadInput(f"{source}, line {long}: too long; no line of a match has more than {LONGEST} characters")
     if "moves" not in lines:
         raise BadInput(f'{source}: the line "moves" is missing, so the file is incomplete')
     head = lines.index("moves")
@@ -126,13 +135,15 @@ class _Header:
 
     def _take(self, place: str, key: str, value: str) -> None:
         words = value.split()
-        if key == "game" and (match := re.fullmatch(r"(\S+) (\d{1,6})", value)):
+        if key == "game" and not self.game and (match := re.fullmatch(r"(\S+) (\d{1,6})", value)):
             if match[1] not in GAMES:
                 raise BadInput(f"{place}: {unknown('game', match[1], GAMES)}")
             self.game, self.version = match[1], int(match[2])
-        elif key == "seed" and re.fullmatch(r"\d{1,20}", value, re.ASCII) and int(value) < SEEDS:
+        elif key == "seed" and self.seed < 0 and re.fullmatch(r"\d{1,20}", value, re.ASCII) and int(value) < SEEDS:
             self.seed = int(value)
         elif key == "player" and len(words) > 1:
+            if words[0] not in ("human", *BOTS):
+                raise BadInput(f"{place}: {unknown('kind of player', words[0], ('human', *BOTS))}")
             self.players.append(Player(name=" ".join(words[1:]), kind=words[0]))
         elif key == "option" and words and words[0] not in self.options:
             self.options[words[0]] = " ".join(words[1:])
@@ -188,9 +199,9 @@ def load(path: Path) -> Session:
 def write_text(path: Path, text: str) -> None:
     """Puts a whole new file in the place of the old one, or, where that fails, leaves the old one untouched."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    with NamedTemporaryFile("w", encoding="utf-8", newline="\n", dir=path.parent, prefix=".", delete=False) as file:
+    with NamedTemporaryFile("wb", dir=path.parent, prefix=".", delete=False) as file:
         try:
-            file.write(text)
+            file.write(text.encode("utf-8", "replace"))
             file.flush()
             os.fsync(file.fileno())
             file.close()
@@ -218,6 +229,15 @@ def named(folder: Path, name: str) -> Path:
     return folder / f"{stem}{SUFFIX}"
 
 
+def free(folder: Path, name: str) -> Path:
+    """The file for a new save of that name; where there is one already, with a number behind it."""
+    path, number = named(folder, name), 1
+    while os.path.lexists(path):
+        number += 1
+        path = named(folder, f"{name}-{number}")
+    return path
+
+
 def slots(folder: Path) -> tuple[Slot, ...]:
     """Every save in a folder, the newest first; broken ones are listed with their fault."""
     return tuple(sorted(_slots(folder), key=lambda slot: (-slot.saved, slot.path.name)))
@@ -235,18 +255,28 @@ def _slots(folder: Path) -> Iterator[Slot]:
 
 
 class Autosave:
-    """Watches a session and keeps its slot up to date after every move and undo."""
+    """Watches a session and keeps its slot up to date after every move and undo. A full disk does not end the match."""
 
     viewer: int | None = None
 
-    def __init__(self, session: Session, path: Path) -> None:
+    def __init__(self, session: Session, path: Path, tell: Callable[[str], None]) -> None:
         self._session = session
+        self._tell = tell
         self.path = path
+        self.fault = ""
+        """Why the slot is behind the match; `tell` hears of it once."""
 
     def on_reset(self, _step: object) -> None:
         """Saves what stands after an undo or at the beginning."""
-        save(self._session, self.path)
+        self.on_step(_step)
 
     def on_step(self, _step: object) -> None:
         """Saves what stands after a move."""
-        save(self._session, self.path)
+        told = self.fault
+        try:
+            save(self._session, self.path)
+            self.fault = ""
+        except BadInput as fault:
+            self.fault = str(fault)
+        if self.fault and not told:
+            self._tell(self.fault)

@@ -128,6 +128,14 @@ class Session:
         """The full state, for checksums only: it never reaches a player."""
         return self._state
 
+    def branch(self, number: int) -> "Session":
+        """A match of its own that shares the first `number` moves with this one."""
+        other = Session(self.rules, self.players, seed=self.seed, options=self.options)
+        for move in self._past[1 : number + 1]:
+            if move.action is not None:
+                other.submit(move.action)
+        return other
+
     # -- what happens ------------------------------------------------------------------------------------------
 
     def submit(self, action: Action) -> None:
@@ -148,7 +156,8 @@ class Session:
     def _advance(self, move: _Move) -> None:
         self._past.append(move)
         for observer in tuple(self._observers):
-            observer.on_step(self._step(self.number, observer.viewer))
+            if _is_noticed(move, observer.viewer):
+                observer.on_step(self._step(self.number, observer.viewer))
 
     def _barrier(self, seat: Seat, state: Any, events: Sequence[Event]) -> str | None:
         """Why the move that led to this state could not be undone."""
@@ -170,10 +179,13 @@ class Session:
         for back, move in enumerate(reversed(self._past), start=1):
             if move.barrier:
                 return 0
-            seat = self.rules.to_act(self._past[-1 - back].state)
-            if seat is not None and (self.players[seat].is_human or not any(p.is_human for p in self.players)):
+            if self._decides(self.rules.to_act(self._past[-1 - back].state)):
                 return back
         return 0
+
+    def _decides(self, seat: Seat | None) -> bool:
+        """Is it that seat's decision that undo and redo stop at? People's, and only among bots alone everybody's."""
+        return seat is not None and (self.players[seat].is_human or not any(p.is_human for p in self.players))
 
     @property
     def can_undo(self) -> bool:
@@ -204,7 +216,7 @@ class Session:
         if not self._future:
             return False
         self._advance(self._future.pop())
-        while self._future and self.to_act is not None and not self.players[self.to_act].is_human:
+        while self._future and not self._decides(self.to_act):
             self._advance(self._future.pop())
         return True
 
@@ -244,9 +256,13 @@ class Session:
         view = self.rules.view(move.state, viewer)
         return Step(number, move.label, seat, _seen(move.events, viewer), view, move.barrier)
 
-    def history(self, viewer: Seat | None) -> tuple[Step, ...]:
-        """The match so far, from the set-up on, as that viewer may know it: the one exit for logs and replays."""
-        return tuple(self._step(number, viewer) for number in range(len(self._past)))
+    def history(self, viewer: Seat | None, *, since: int = 0) -> tuple[Step, ...]:
+        """How things stood after move number `since`, and every later move, as that viewer may know it.
+
+        The one exit for logs and replays. Moves the viewer may not even know of are left out.
+        """
+        later = range(since + 1, len(self._past))
+        return tuple(self._step(n, viewer) for n in (since, *(n for n in later if _is_noticed(self._past[n], viewer))))
 
     def log(self, viewer: Seat | None, text: Text, *, since: int = 0) -> tuple[LogLine, ...]:
         """The moves from number `since` on as sentences, as that viewer may know them."""
@@ -259,6 +275,12 @@ class Session:
                 barrier = move.barrier if number and index == len(sentences) else None
                 lines.append(LogLine(number, move.label, sentence, barrier))
         return tuple(lines)
+
+
+def _is_noticed(move: _Move, viewer: Seat | None) -> bool:
+    """May the viewer know that the move was made at all? A secret one must not even be counted."""
+    is_own = move.action is None or move.action.seat == viewer
+    return is_own or any(event.seen_by(viewer) is not None for event in move.events)
 
 
 def _seen(events: Sequence[Event], viewer: Seat | None) -> tuple[Event, ...]:

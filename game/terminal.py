@@ -32,7 +32,7 @@ class Terminal:
             "why": self._explain,
             "hint": self._hint,
             "undo": lambda _: self._take_back(session.undo),
-            "redo": lambda _: self._take_back(session.redo),
+            "redo": self._make_again,
             "reset": lambda _: self._take_back(session.reset_turn),
             "log": lambda _: self._show_log(0),
             "score": lambda _: self._show_scores(),
@@ -134,6 +134,10 @@ class Terminal:
         if not change():
             barrier = self._session.barrier
             self._say(f"barrier.{barrier}" if barrier else "nothing_to_take_back")
+
+    def _make_again(self, _: str) -> None:
+        if not self._session.redo():
+            self._say("nothing_to_make_again")
 
     def _show_log(self, since: int) -> None:
         for line in self._session.log(self._seat, self._text, since=since):

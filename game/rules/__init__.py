@@ -32,4 +32,8 @@ class Games(Mapping[str, Rules[Any, Any]]):
 
 GAMES = Games(
     "skyliners",
+    "skyline3000",
+    "skyrise",
+    "skyline_world",
+    "cities",
 )

@@ -1,0 +1,179 @@
+"""What a position of Skyrise is worth to a seat: what stands, what is still to be built, and the bid that may win.
+
+It uses what the seat knows: its own objective, the patron tiles it has seen, and what lies open.
+"""
+
+from math import exp
+
+from game.bots.base import Terms
+from game.rules.core import Seat
+from game.rules.skyrise import Game, Pass, State
+from game.rules.skyrise.book import Book
+from game.rules.skyrise.content import COLOURS, FIRST_WONDER
+from game.rules.skyrise.scoring import colour_discs, controllers, keys_of, on_picture, panorama
+from game.rules.skyrise.state import PATRON_DISCS, PROVISION
+
+HOPE = {
+    "hammer": 2.0,
+    "capital": 4.0,
+    "palace": 6.5,
+    "atlantis": 8.0,
+    "zepplinstone": 8.0,
+    "lynch": 5.5,
+    "opportunity": 7.5,
+    "kahn": 6.5,
+    "jacobs": 9.0,
+    "intelligentsium": 4.5,
+    "olmsted": 8.5,
+    "munch": 6.5,
+    "sullivan": 8.0,
+    "atelier": 7.5,
+    "shard": 6.0,
+    "la_boca": 9.0,
+    "le_baron": 10.0,
+    "vault": 4.0,
+    "summit": 10.0,
+    "niemeyer": 10.0,
+}
+"""What a wonder card brings on average, measured in matches of this evaluation; a guess for those that give no points."""
+
+OBJECTIVE = (0.15, 0.3, 0.5, 0.75, 1.0)
+"""The hope for the secret objective by the structures on its colour."""
+FUTURE_DISCS, FUTURE_PLACES = 0.13, 0.25
+"""Discs and structures of each colour that a piece still to be built brings on average."""
+PER_PIECE = 1.0
+"""Points beyond the colours that a piece still to be built brings on average."""
+STRENGTH = 2.5
+"""Per seat: how many points more the highest bid value is worth than the lowest."""
+TEMPO = 2.0
+"""How many pieces ahead make a race for a key look won."""
+OVERBID, OVERBID_BY_WONDER = 0.6, 0.25
+"""How likely another beats a bid if he can with a building, or only with a wonder."""
+LASTING = {1: 1.2, 2: 0.8}
+"""How often the control of an island now will be scored, by era."""
+AGAIN = {1: 1.9, 2: 1.0}
+"""How often a panorama item now complete will be scored, by era."""
+NEARLY = 0.25
+"""The hope for a panorama item that lacks one structure."""
+
+
+def evaluate(game: Game, state: State, seat: Seat) -> Terms:
+    """In points at the end of the game. A bid that lies highest counts by the chance that it wins."""
+    terms = _standing(game.book, state, seat)
+    if state.bids and state.bids[-1][0] == seat:
+        won = state
+        while won.bids:
+            won = game.apply(won, Pass(won.actor))
+        gain = sum(_standing(game.book, won, seat).values()) - sum(terms.values())
+        terms["chance"] = gain * _win_chance(state, seat)
+    return terms
+
+
+def _win_chance(state: State, seat: Seat) -> float:
+    """Nobody beats the latest bid of those who still can; supplies are open."""
+    latest = state.bids[-1][1]
+    chance = 1.0
+    for other, supply in enumerate(state.supplies):
+        if other != seat and not state.out >> other & 1 and supply and supply[-1] > latest:
+            by_building = any(latest < piece < FIRST_WONDER for piece in supply)
+            chance *= 1 - (OVERBID if by_building else OVERBID_BY_WONDER)
+    return chance
+
+
+def _standing(book: Book, state: State, seat: Seat) -> Terms:
+    """What is built and taken, and what the pieces still to be built may bring; a lying bid is still to be built."""
+    pieces = [*state.supplies[seat], *(piece for owner, piece, _ in state.bids if owner == seat)]
+    left = _left(book, state, seat)
+    return {
+        "colours": _colours(book, state, seat),
+        "discs": _discs(book, state, seat),
+        "control": _control(book, state, seat),
+        "panorama": _panorama(book, state, seat),
+        "wonder": state.wonders[seat] + _hope(book, state, seat, pieces),
+        "objective": _objective(book, state, seat),
+        "keys": _keys(book, state, seat),
+        "pieces": PER_PIECE * left + STRENGTH * len(state.built) * sum(min(piece, 130) for piece in pieces) / 120,
+    }
+
+
+def _left(book: Book, state: State, seat: Seat) -> int:
+    """Structures the seat will still build in the whole game."""
+    return book.structures[len(state.built)] - state.built[seat].bit_count()
+
+
+def _hope(book: Book, state: State, seat: Seat, pieces: list[int]) -> float:
+    """What the wonders not yet built may bring; while the Vault's disc is chosen, that too."""
+    cards = [FIRST_WONDER + card for card in state.kept[seat]] if state.phase == "keep" else pieces
+    hope = sum(HOPE[book.wonder[piece].name] for piece in cards if piece > FIRST_WONDER)
+    return hope + HOPE["vault"] if state.phase == "vault" and state.actor == seat else hope
+
+
+def _colours(book: Book, state: State, seat: Seat) -> float:
+    """Structures times tracks at the end, if what is still to come falls evenly; a joker in hand goes where it is best."""
+    discs = [colour_discs(state.tableaux[seat], colour) for colour in range(len(COLOURS))]
+    now = [_colour(book, state, seat, colour, count) for colour, count in enumerate(discs)]
+    if state.phase == "joker" and state.actor == seat:
+        return sum(now) + max(_colour(book, state, seat, c, count + 1) - now[c] for c, count in enumerate(discs))
+    return sum(now)
+
+
+def _colour(book: Book, state: State, seat: Seat, colour: int, discs: int) -> float:
+    left = _left(book, state, seat)
+    mask = book.boards[state.table.islands].colours[colour]
+    track = book.tracks[state.table.tracks][colour]
+    places = (state.built[seat] & mask).bit_count() + FUTURE_PLACES * left
+    at = min(discs + FUTURE_DISCS * left, book.full)
+    below = min(int(at), book.full - 1)
+    value = track[below] + (at - below) * (track[below + 1] - track[below])
+    return places * value + book.content.scoring.overflow * max(0, discs - book.full)
+
+
+def _discs(book: Book, state: State, seat: Seat) -> float:
+    """Patrons by their known or mean value, and provisions by what lies and may come to lie on the picture."""
+    tableau, values = state.tableaux[seat], book.patrons[state.table.patron_values]
+    total = 0.0
+    for index, disc in enumerate(PATRON_DISCS):
+        known = state.peeked[seat] >> index & 1
+        total += tableau.count(disc) * (state.patrons[index] if known else sum(values) / len(values))
+    provisions = tableau.count(PROVISION)
+    return total + provisions * (on_picture(book, tableau) + 0.35 * _left(book, state, seat)) if provisions else total
+
+
+def _control(book: Book, state: State, seat: Seat) -> float:
+    isles = [isle for isle in book.boards[state.table.islands].isles if isle.quarters & state.built[seat]]
+    held = sum(seat in controllers(state, isle) for isle in isles)
+    return state.control1[seat] + LASTING[state.era] * book.content.scoring.control * held
+
+
+def _panorama(book: Book, state: State, seat: Seat) -> float:
+    board, own = book.boards[state.table.islands], state.built[seat]
+    total = float(state.panorama1[seat])
+    for card in state.table.panoramas:
+        total += AGAIN[state.era] * panorama(book, board, card, own).vp
+        if card in ("lakes", "blimps", "bridges"):
+            numbers = book.panoramas[card]
+            for item in getattr(board, card):
+                if item.touches & state.free and (item.touches & own).bit_count() == numbers.need - 1:
+                    total += NEARLY * numbers.each
+    return total
+
+
+def _objective(book: Book, state: State, seat: Seat) -> float:
+    numbers = book.content.scoring.objective
+    mask = book.boards[state.table.islands].colours[state.objectives[seat]]
+    have = min((state.built[seat] & mask).bit_count(), len(OBJECTIVE) - 1)
+    return numbers.points * OBJECTIVE[have] if numbers.need - have <= _left(book, state, seat) else 0.0
+
+
+def _keys(book: Book, state: State, seat: Seat) -> float:
+    """The keys got, and the hope for the next ones: the fewer pieces left compared with the others, the better."""
+    if seat in state.finished:
+        return float(sum(keys_of(book, state, seat)))
+    values = book.setups[len(state.built)].keys[len(state.finished) :]
+    racing = [other for other in range(len(state.built)) if other not in state.finished]
+    ahead = {other: exp(-_left(book, state, other) / TEMPO) for other in racing}
+    chance, total = ahead[seat] / sum(ahead.values()), 0.0
+    for value in values:
+        total += value * chance
+        chance *= 1 - chance
+    return total

@@ -1,0 +1,182 @@
+"""The end of a milestone: offices, utilities, transfer, employment, and what ending it now would lead to."""
+
+from msgspec import Struct
+
+from game.rules.cities.effects import shift
+from game.rules.cities.model import MilestoneStep, Public
+from game.rules.cities.parts import (
+    CRIME,
+    EMPLOYMENT,
+    GARBAGE,
+    HAPPINESS,
+    MONEY,
+    POLLUTION,
+    POWER,
+    TOTAL,
+    TRACKS,
+    TRAFFIC,
+    WATER,
+)
+from game.rules.cities.site import Site
+from game.rules.cities.table import Table
+from game.rules.cities.tell import tell_moves
+from game.rules.core import Emit, Seat
+
+UTILITY_TRACKS = (POWER, WATER, GARBAGE)
+BAD_TRACKS = (POLLUTION, TRAFFIC, CRIME)
+
+
+class Closing(Struct, frozen=True):
+    """Steps 1 to 4 of a milestone's end: the values after them and the rule that lost the game there, if one did."""
+
+    values: tuple[int, ...]
+    red: int
+    """The red steps of the utility markers, before anything changes their count."""
+    transfer: int
+    """The happiness added to the total."""
+    paid: int
+    lost: str
+
+
+class Forecast(Struct, frozen=True):
+    """What ending the milestone now would lead to (CS-131)."""
+
+    red: int
+    happiness: int
+    transfer: int
+    payment: int
+    money: int
+    total: int
+    """After the transfer."""
+    final: int
+    """If the game ended with it."""
+    lost: str
+    """The rule that would lose the game, empty for none."""
+    is_last: bool
+    boards: tuple[tuple[str, int, int], ...]
+    """The boards that could be opened then: code, cost, money left."""
+
+
+def missing_districts(table: Table, public: Public) -> tuple[str, ...]:
+    """The districts that still need a tile before the milestone can be ended (CS-60, CS-61, CS-129)."""
+    site = table.site(public.setup.layout)
+    districts = site.districts(public.opened)
+    anchors = public.city.anchors
+    if public.opened != site.all_open:
+        return tuple(n for n, mask in zip(districts.names, districts.masks, strict=True) if not mask & anchors)
+    return tuple(
+        name
+        for name, mask in zip(districts.names, districts.masks, strict=True)
+        if (mask & anchors).bit_count() < 2 and not _is_small_rest(table, public, site, mask)
+    )
+
+
+def _is_small_rest(table: Table, public: Public, site: Site, district: int) -> bool:
+    """CS-129: one tile stands and nowhere in the district are three free cells connected."""
+    if not public.setup.small_rest or not district & public.city.anchors:
+        return False
+    areas = site.areas(district & ~public.city.taken)
+    return all(area.bit_count() < table.administration.small_area for area in areas)
+
+
+def can_end(table: Table, public: Public) -> bool:
+    """May the milestone be ended?"""
+    site = table.site(public.setup.layout)
+    anchors = public.city.anchors
+    if public.opened == site.all_open:
+        return not missing_districts(table, public)
+    for mask in site.districts(public.opened).masks:  # noqa: SIM110 - a loop is faster than all() here
+        if not mask & anchors:
+            return False
+    return True
+
+
+def development_cost(table: Table, public: Public, board: int) -> int:
+    """What opening a board costs (ro06 makes it cheaper for all)."""
+    site = table.site(public.setup.layout)
+    return max(0, site.costs[board] + table.climate(public, public.active).sum.development)
+
+
+def affordable(table: Table, public: Public, money: int) -> tuple[int, ...]:
+    """The boards that may be opened with that much money."""
+    site = table.site(public.setup.layout)
+    return tuple(board for board in site.reachable(public.opened) if development_cost(table, public, board) <= money)
+
+
+def close(table: Table, public: Public, seat: Seat, emit: Emit = None) -> Closing:
+    """Steps 1 to 4 (CS-63 to CS-66) with that seat ending the milestone."""
+    change = table.climate(public, seat).sum
+    values = list(public.values)
+    number = public.opened.bit_count()
+    red = sum(max(0, -values[track]) for track in UTILITY_TRACKS)
+    # Step 1: offices.
+    start = tuple(values)
+    office = [(POLLUTION, change.office_pollution)] if change.office_pollution else []
+    if change.office_balanced and abs(values[EMPLOYMENT]) <= table.administration.balance:
+        office.append((HAPPINESS, change.office_balanced))
+    if change.office_supplied and not red:
+        office.append((HAPPINESS, change.office_supplied))
+    shift(values, office, table.limits)
+    _step(emit, number, 1, "offices", start, values)
+    # Step 2: utilities.
+    start = tuple(values)
+    values[HAPPINESS] -= max(0, red + change.red_power * max(0, -values[POWER]) - change.red_relief)
+    _step(emit, number, 2, "utilities", start, values)
+    if values[HAPPINESS] < table.limits.low[HAPPINESS]:
+        return Closing(tuple(values), red, 0, 0, "CS-45")
+    # Step 3: transfer.
+    start = tuple(values)
+    values[TOTAL] += values[HAPPINESS]
+    _step(emit, number, 3, "transfer", start, values)
+    if values[TOTAL] < table.administration.lowest_total:
+        return Closing(tuple(values), red, values[HAPPINESS], 0, "CS-78")
+    # Step 4: employment.
+    start = tuple(values)
+    due = abs(values[EMPLOYMENT]) if change.payroll_most is None else min(abs(values[EMPLOYMENT]), change.payroll_most)
+    due = max(0, due + change.payroll)
+    if due > values[MONEY]:
+        return Closing(tuple(values), red, values[HAPPINESS], 0, "CS-66")
+    values[MONEY] -= due
+    _step(emit, number, 4, "employment", start, values)
+    return Closing(tuple(values), red, values[HAPPINESS], due, "")
+
+
+def _step(emit: Emit, number: int, step: int, name: str, before: tuple[int, ...], after: list[int]) -> None:
+    if emit:
+        names = (*TRACKS, "total")
+        moved = tuple(f"{names[i]} {value}" for i, value in enumerate(after) if value != before[i])
+        emit(MilestoneStep(number, step, name, moved))
+        tell_moves(emit, before, tuple(after), name)
+
+
+def final_total(values: tuple[int, ...]) -> int:
+    """CS-75: the total less pollution, traffic and crime."""
+    return values[TOTAL] - sum(values[track] for track in BAD_TRACKS)
+
+
+def forecast(table: Table, public: Public) -> Forecast:
+    """CS-131: the exact result of ending the milestone now."""
+    closing = close(table, public, public.active)
+    values, site = closing.values, table.site(public.setup.layout)
+    is_last = public.opened == site.all_open
+    boards: tuple[tuple[str, int, int], ...] = ()
+    lost = closing.lost
+    if not is_last and not lost:
+        costs = {board: development_cost(table, public, board) for board in affordable(table, public, values[MONEY])}
+        boards = tuple((site.boards[board], cost, values[MONEY] - cost) for board, cost in costs.items())
+        lost = "" if boards else "CS-69"
+    final = final_total(values)
+    if is_last and not lost and final < table.administration.lowest_total:
+        lost = "CS-78"
+    return Forecast(
+        red=closing.red,
+        happiness=values[HAPPINESS],
+        transfer=closing.transfer,
+        payment=closing.paid,
+        money=values[MONEY],
+        total=values[TOTAL],
+        final=final,
+        lost=lost,
+        is_last=is_last,
+        boards=boards,
+    )

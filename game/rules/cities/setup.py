@@ -1,0 +1,199 @@
+"""Set-up: options, layout, stacks and roles; and how hidden stacks could lie, for those who may not know."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from game.errors import BadInput, listed
+from game.rules.cities import layout as layouts
+from game.rules.cities.model import CardsDealt, CityFounded, RoleChosen, RolesOffered, Setup, State, View
+from game.rules.cities.parts import MONEY, Chapter
+from game.rules.cities.table import KIND_ORDER, Table
+from game.rules.core import Emit, Option, Rng
+
+_SWITCH = ("on", "off")
+_BY_DIFFICULTY = ("difficulty", "on", "off")
+_COUNTS = ("3", "4", "5", "6")
+
+
+def options(table: Table, seats: int) -> tuple[Option, ...]:
+    """Section 12 of the rules; `scenario` and `difficulty` as values mean what those bring."""
+    return (
+        Option("scenario", "intro", tuple(table.chapters)),
+        Option("difficulty", "standard", tuple(each.code for each in table.administration.difficulties)),
+        Option("layout", "scenario"),
+        Option("boards", "scenario", ("scenario", *_COUNTS)),
+        Option("success_from", "scenario"),
+        Option("exchange_cost", "2", ("2", "1")),
+        Option("smooth", "difficulty", _BY_DIFFICULTY),
+        Option("small_rest", "difficulty", _BY_DIFFICULTY),
+        Option("open_tops", "off", _SWITCH),
+        Option("random_role", "off", _SWITCH),
+        Option("deck_counts", "on", _SWITCH),
+        Option("forecast", "on", _SWITCH),
+        Option("closed_fronts", "shown", ("shown", "hidden")),
+        Option("undo", "draw", ("draw", "full") if seats == 1 else ("draw",)),
+    )
+
+
+def prepare(table: Table, seats: int, chosen: dict[str, str], rng: Rng) -> tuple[Setup, Rng]:
+    """The options as a set-up; the layout may be random (CS-110)."""
+    chapter = table.chapters[chosen["scenario"]]
+    assists = next(each.assists for each in table.administration.difficulties if each.code == chosen["difficulty"])
+    layout, rng = choose_layout(table, chapter, chosen, rng)
+
+    def on(name: str) -> bool:
+        return assists if chosen[name] == "difficulty" else chosen[name] == "on"
+
+    setup = Setup(
+        scenario=chapter.code,
+        seats=seats,
+        difficulty=chosen["difficulty"],
+        layout=layout,
+        smooth=on("smooth"),
+        small_rest=on("small_rest"),
+        open_tops=on("open_tops"),
+        random_role=on("random_role"),
+        exchange_price=int(chosen["exchange_cost"]),
+        success=_success(chapter, chosen["success_from"]),
+        undo=chosen["undo"],
+        deck_counts=on("deck_counts"),
+        forecast=on("forecast"),
+        closed_fronts=chosen["closed_fronts"],
+    )
+    return setup, rng
+
+
+def _success(chapter: Chapter, wanted: str) -> int:
+    if wanted == "scenario":
+        return chapter.success
+    if not wanted.isascii() or not wanted.isdigit() or len(wanted) > 3:
+        raise BadInput(f'option success_from cannot be "{wanted}"; it must be scenario or a total such as 21')
+    return int(wanted)
+
+
+def choose_layout(table: Table, chapter: Chapter, chosen: dict[str, str], rng: Rng) -> tuple[str, Rng]:
+    """The scenario's own layout, a random one, or one that was written down."""
+    wanted, count = chosen["layout"], chosen["boards"]
+    own = table.site(chapter.layout).boards if chapter.layout else "?" * chapter.boards
+    boards = len(own) if count == "scenario" else int(count)
+    if wanted == "scenario" and chapter.layout and boards == len(own):
+        return table.site(chapter.layout).layout, rng
+    if wanted in ("scenario", "random"):
+        return layouts.random_layout(tuple(table.boards), boards, table.content.scenarios.footprints, rng)
+    pieces = layouts.read(wanted, table.boards)
+    if str(len(pieces)) not in _COUNTS or (count != "scenario" and len(pieces) != boards):
+        right = count if count != "scenario" else listed(_COUNTS)
+        raise BadInput(f"the layout has {len(pieces)} boards; it must have {right}")
+    return layouts.write(pieces), rng
+
+
+def found(table: Table, setup: Setup, rng: Rng, emit: Emit) -> State:
+    """Stacks, displays and roles (CS-2 to CS-6)."""
+    chapter = table.chapters[setup.scenario]
+    stacks = []
+    for cards in table.stack_cards(chapter):
+        stack, rng = shuffled(table, cards, rng, smooth=setup.smooth)
+        stacks.append(stack)
+    hand = table.administration.displays[setup.seats - 1]
+    displays = tuple(stacks[0][seat * hand : (seat + 1) * hand] for seat in range(setup.seats))
+    stacks[0] = stacks[0][setup.seats * hand :]
+    roles: tuple[str, ...] = ("",) * setup.seats
+    deck: tuple[str, ...] = ()
+    if "roles" in chapter.modules:
+        deck, rng = rng.shuffle(table.roles)
+        if setup.random_role:
+            roles, deck = deck[: setup.seats], ()
+    money = starting_capital(table, setup)
+    if emit:
+        emit(CityFounded(setup.scenario, setup.layout, money))
+        for seat, display in enumerate(displays):
+            emit(CardsDealt(seat, display))
+        if deck:
+            emit(RolesOffered(0, deck[:2]))
+        for seat, role in enumerate(roles):
+            if role:
+                emit(RoleChosen(seat, role))
+    return State(
+        setup=setup,
+        phase="roles" if deck else "board",
+        active=0,
+        marker=0,
+        opened=0,
+        values=tuple(money if track == MONEY else 0 for track in range(10)),
+        tiles=(),
+        city=table.bare,
+        displays=displays,
+        pile=(),
+        roles=roles,
+        offer=deck[:2],
+        news="",
+        due=(0,) * setup.seats,
+        returned=0,
+        barred="",
+        policies=0,
+        headlines=0,
+        milestones=(),
+        ended="",
+        stacks=tuple(stacks),
+        roles_left=deck[2:],
+    )
+
+
+def starting_capital(table: Table, setup: Setup) -> int:
+    """CS-3."""
+    extra = next(each.money for each in table.administration.difficulties if each.code == setup.difficulty)
+    return table.chapters[setup.scenario].money + extra
+
+
+# -- stacks ---------------------------------------------------------------------------------------------------------
+
+
+def shuffled(table: Table, cards: Sequence[str], rng: Rng, *, smooth: bool) -> tuple[tuple[str, ...], Rng]:
+    """A stack in random order; a smoothed one has a like share of each class in each of its packets (CS-126)."""
+    if not smooth:
+        return rng.shuffle(cards)
+    packets: list[list[str]] = [[] for _ in range(table.administration.packets)]
+    number = 0
+    for group in KIND_ORDER:
+        members, rng = rng.shuffle([card for card in cards if table.group(card) == group])
+        for card in members:
+            packets[number % len(packets)].append(card)
+            number += 1
+    stack: list[str] = []
+    for packet in packets:
+        mixed, rng = rng.shuffle(packet)
+        stack += mixed
+    return tuple(stack), rng
+
+
+def _packet_plan(table: Table, cards: Sequence[str]) -> list[Counter[str]]:
+    """How many cards of each class each packet of a smoothed stack holds: it does not depend on chance."""
+    plan: list[Counter[str]] = [Counter() for _ in range(table.administration.packets)]
+    groups = sorted((table.group(card) for card in cards), key=KIND_ORDER.index)
+    for number, group in enumerate(groups):
+        plan[number % len(plan)][group] += 1
+    return plan
+
+
+def guess_stack(table: Table, view: View, number: int, rng: Rng) -> tuple[tuple[str, ...], Rng]:
+    """A possible order of what is left in a stack, with its top card where that lies open."""
+    unseen, top = view.unseen[number], view.tops[number]
+    if not view.setup.smooth:
+        rest, rng = rng.shuffle([card for card in unseen if card != top])
+        return ((top, *rest) if top else rest), rng
+    plan = _packet_plan(table, table.stack_cards(table.chapters[view.setup.scenario])[number])
+    pools: dict[str, list[str]] = {}
+    for group in KIND_ORDER:
+        members, rng = rng.shuffle([card for card in unseen if table.group(card) == group and card != top])
+        pools[group] = list(members)
+    if top:  # taken last, so that it goes to the first packet that is left
+        pools[table.group(top)].append(top)
+    stack: list[str] = []
+    for packet in reversed(plan):  # packets not begun hold all their cards; what is then left is the rest of one begun
+        chosen = [pools[group].pop(0) for group, count in packet.items() for _ in range(min(count, len(pools[group])))]
+        mixed, rng = rng.shuffle(chosen)
+        stack = [*mixed, *stack]
+    if top:
+        stack.remove(top)
+        stack.insert(0, top)
+    return tuple(stack), rng

@@ -1,0 +1,183 @@
+"""The rules of Skyline 3000 as one object: set-up, and the way to what the other modules decide."""
+
+from typing import Any
+
+from game.rules.core import Action, Emit, Option, Outcome, Prompt, Reason, Rng, Rules, Scores, Seat, seeded
+from game.rules.skyline3000 import choices, events, notation, picture, play, scoring, sight
+from game.rules.skyline3000 import position as pos
+from game.rules.skyline3000.content import Content
+from game.rules.skyline3000.model import CONSTRUCTION, OVER, SUPPLY, House, State, View
+from game.rules.skyline3000.tables import Tables
+
+_LETTERS = {CONSTRUCTION: "C", SUPPLY: "S", OVER: "E"}
+
+
+class Game(Rules[State, View]):
+    """Skyline 3000 for two to four players."""
+
+    id = "skyline3000"
+    version = 1
+    seats = range(2, 5)
+    hidden = True
+    turn_rule = "S3K-201"
+
+    def __init__(self, content: Content) -> None:
+        self.content = content
+        self.tables = Tables(content)
+
+    # -- set-up ------------------------------------------------------------------------------------------------
+
+    def options(self, seats: int) -> tuple[Option, ...]:
+        """Section 12 of the rules; only with three players one seat would hold the key twice."""
+        layouts = tuple(self.tables.bare_sites)
+        trailing = (Option("round4_key", "left", ("left", "trailing")),) if seats == 3 else ()
+        return (
+            Option("layout", layouts[0], layouts),
+            Option("first_key", "random", ("random", *map(str, range(seats)))),
+            Option("shared_first_rest", "nothing", ("nothing", "second")),
+            *trailing,
+            Option("memory_aid", "on", ("on", "off")),
+        )
+
+    def new(self, seats: int, seed: int, *, emit: Emit = None, **options: str) -> State:
+        """S3K-011…017: shuffled, dealt, factories built, and the key player to act."""
+        chosen = self.resolve(seats, options)
+        first_key = chosen.pop("first_key")
+        house = House(**{"round4_key": "left"} | chosen)
+        hands, piles, rng = self._deal(seats, seeded(seed))
+        key, rng = rng.roll(seats)  # rolled in any case, so that the option does not change later chance
+        if first_key != "random":
+            key = int(first_key)
+        numbers, sites = self.content.numbers, self.tables.bare_sites[house.layout]
+        roofs = [numbers.roofs - sum(building.endswith(mark) for building in numbers.factory) for mark in "BG"]
+        if emit:
+            emit(events.RoundStarted(1, key))
+            emit(events.PhaseStarted(CONSTRUCTION))
+        return State(
+            house=house,
+            round=1,
+            key=key,
+            phase=CONSTRUCTION,
+            actor=key,
+            sites=sites,
+            larges=("",) * len(self.tables.blocks),
+            empty=sum(1 << index for index, site in enumerate(sites) if not site),
+            ads=(0,) * seats,
+            levels=(0,) * len(self.tables.blocks),
+            factories=(numbers.factory,) * seats,
+            roofs=((roofs[0], roofs[1]),) * seats,
+            billboards=(numbers.billboards,) * seats,
+            floors=numbers.floors - seats * sum(int(building[:-1]) for building in numbers.factory),
+            scores=(numbers.score,) * seats,
+            gains=(),
+            passed=(False,) * seats,
+            pending=0,
+            stack=0,
+            draws=(0,) * seats,
+            reshuffled=(False,) * len(piles),
+            hands=hands,
+            bids=("",) * seats,
+            take_backs=0,
+            known=("",) * seats,
+            piles=piles,
+            discards=("",) * len(piles),
+            rng=rng,
+        )
+
+    def _deal(self, seats: int, rng: Rng) -> tuple[tuple[str, ...], tuple[str, ...], Rng]:
+        """Hands and open piles from three decks shuffled apart (S3K-012, S3K-013)."""
+        deal = self.content.numbers.deal
+        hands, piles = [""] * seats, []
+        for deck, each in zip(self.tables.decks, (deal.roof, deal.floor, deal.contract), strict=True):
+            cards, rng = rng.shuffle(deck)
+            for seat in range(seats):
+                hands[seat] += "".join(sorted(cards[each * seat : each * seat + each]))
+            piles.append("".join(cards[each * seats :]))
+        return tuple(hands), tuple(piles), rng
+
+    # -- play --------------------------------------------------------------------------------------------------
+
+    def to_act(self, state: State | View) -> Seat | None:
+        """The seat whose decision is awaited."""
+        return state.actor
+
+    def legal(self, state: State) -> tuple[Action, ...]:
+        """Every action in the order of the rules' section 7."""
+        return choices.legal(self.tables, state)
+
+    def random_action(self, state: State, rng: Rng) -> tuple[Action, Rng]:
+        """One legal action, each as likely as any other."""
+        return choices.random_action(self.tables, state, rng)
+
+    def apply(self, state: State, action: Any, emit: Emit = None) -> State:
+        """One small decision, and everything that follows from it without another."""
+        return play.HANDLERS[type(action)](self.tables, state, action, emit)
+
+    def outcome(self, state: State) -> Outcome | None:
+        """The result after the last scoring."""
+        return scoring.outcome(self.tables, state)
+
+    def projected(self, state: State | View) -> Scores:
+        """The points by line; `city` is what the present scoring would add. All of it is public."""
+        return scoring.lines(self.tables, state)
+
+    # -- what a seat may know ----------------------------------------------------------------------------------
+
+    def view(self, state: State, seat: Seat | None) -> View:
+        """S3K-801…805: the own cards, and of the others' what an attentive player remembers."""
+        return sight.view(self.tables, state, seat)
+
+    def determinize(self, view: View, rng: Rng) -> State:
+        """The unseen cards dealt at random to the places where they may be."""
+        return sight.determinize(self.tables, view, rng)
+
+    def city(self, state: State | View) -> dict[str, str]:
+        """What is on every foundation there is, small and large: ``, `green`, `ad:1`, `0:2B`, `spaceport` or `mall`."""
+        small = {name: site for name, site in zip(self.tables.sites, state.sites, strict=True) if site != "-"}
+        return small | dict(zip(self.tables.blocks, state.larges, strict=True))
+
+    def blocks(self, state: State | View) -> dict[str, scoring.BlockScore]:
+        """How each block would be scored now, with places and points."""
+        return dict(zip(self.tables.blocks, scoring.block_scores(self.tables, state), strict=True))
+
+    # -- text --------------------------------------------------------------------------------------------------
+
+    def label(self, state: State) -> str:
+        """Round, phase and seat: `2.C.0`, `2.A3.1` (third auction), `2.S.1`."""
+        phase = _LETTERS.get(state.phase, f"A{state.stack + 1}")
+        return f"{state.round}.{phase}" if state.actor is None else f"{state.round}.{phase}.{state.actor}"
+
+    def prompt(self, state: State | View) -> Prompt:
+        """What the seat to act is asked for; the cards of a bid are nobody else's business."""
+        if state.actor is None:
+            return Prompt("over")
+        params: dict[str, str | int] = {"round": state.round, "rounds": self.content.numbers.rounds}
+        if state.phase == CONSTRUCTION:
+            return Prompt("storey", params | {"count": state.pending}) if state.pending else Prompt("construction", params)
+        if state.phase == SUPPLY:
+            return Prompt("supply", params | {"count": state.draws[state.actor]})
+        return Prompt(f"{state.phase}_{self.tables.tile(state.stack, state.round)}", params | {"stack": state.stack + 1})
+
+    def draw(self, view: View) -> str:
+        """The city by blocks, then what each seat has."""
+        return picture.draw(self.tables, view)
+
+    def notation(self, action: Action) -> str:
+        """The verb first, then what is pointed at."""
+        return notation.notation(action)
+
+    def parse(self, state: State, text: str) -> Action:
+        """Reads a move as it is written or as it is pointed at."""
+        return notation.parse(self.tables, state, text)
+
+    def why_not(self, state: State, text: str) -> Reason | None:
+        """The first broken rule, in the order a person points at card, building and place."""
+        return notation.why_not(self.tables, state, text)
+
+    def from_text(self, position: str) -> State:
+        """A position from `key value` lines; what is left out is as empty, or as complete, as the rest allows."""
+        return pos.from_text(self.tables, position)
+
+    def to_text(self, state: State) -> str:
+        """All lines of a position."""
+        return pos.to_text(self.tables, state)

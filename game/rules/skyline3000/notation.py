@@ -1,0 +1,336 @@
+"""Moves as text: writing them, reading them as written or pointed at, and saying which rule refuses them."""
+
+import re
+from collections.abc import Callable
+
+from msgspec import Struct
+
+from game.rules.core import Action, IllegalAction, Reason
+from game.rules.skyline3000.choices import room
+from game.rules.skyline3000.content import TYPES
+from game.rules.skyline3000.model import (
+    BIDDING,
+    CONSTRUCTION,
+    MARKS,
+    NOTHING,
+    OVER,
+    PLACING,
+    SHAPES,
+    SUPPLY,
+    AddStorey,
+    AddToBid,
+    Anchor,
+    Draw,
+    Pass,
+    PlaceBillboard,
+    PlaceRoof,
+    PlaceTile,
+    PlayFloor,
+    Seal,
+    Stall,
+    State,
+    TakeBack,
+)
+from game.rules.skyline3000.tables import Tables
+
+Words = list[str]
+
+
+def notation(action: Action) -> str:
+    """Verb first (section 7), though a person points at the card first; a button is no word of its own but the verb's."""
+    verb = action.tile if isinstance(action, PlaceTile) else action.kind()
+    words = [target.key for target in action.steps() if target.kind not in ("button", "stock")]
+    return " ".join((verb, *words, action.shape) if isinstance(action, PlaceRoof) else (verb, *words))
+
+
+class Attempt(Struct, frozen=True):
+    """A move as far as it was written: the verb and its parameters, perhaps not all of them yet."""
+
+    tables: Tables
+    state: State
+    verb: str
+    given: Words
+
+    @property
+    def seat(self) -> int:
+        """The seat to act."""
+        return self.state.actor or 0
+
+    @property
+    def is_complete(self) -> bool:
+        """Are all parameters there?"""
+        return len(self.given) == len(VERBS[self.verb].parameters)
+
+    def holds(self, code: str) -> bool:
+        """Is a copy of the card in hand (and not in the bid)?"""
+        return self.tables.card_of[code] in self.state.hands[self.seat]
+
+    def building(self, slot: str) -> str:
+        """What stands in a slot of the factory."""
+        factory = self.state.factories[self.seat]
+        return factory[int(slot) - 1] if int(slot) <= len(factory) else ""
+
+
+# -- refusals --------------------------------------------------------------------------------------------------
+
+
+def _card_of_type(attempt: Attempt) -> Reason | None:
+    """S3K-207: a card of the right type from the own hand."""
+    if not attempt.given:
+        return None
+    code = attempt.given[0]
+    right = TYPES[attempt.tables.type_of[attempt.tables.card_of[code]]] == attempt.verb
+    return None if right and attempt.holds(code) else Reason("S3K-207", {"type": attempt.verb, "card": code})
+
+
+def _why_not_floor(attempt: Attempt) -> Reason | None:
+    if reason := _card_of_type(attempt):
+        return reason
+    return None if attempt.state.floors else Reason("S3K-214")
+
+
+def _why_not_slot(attempt: Attempt, slot: str, missing: str) -> Reason | None:
+    """The slot must hold an unfinished building."""
+    building = attempt.building(slot)
+    if not building:
+        return Reason(missing, {"slot": int(slot)})
+    return None if building.endswith("-") else Reason("S3K-221", {"slot": int(slot)})
+
+
+def _why_not_storey(attempt: Attempt) -> Reason | None:
+    if attempt.given and attempt.given[0] != "new":
+        return _why_not_slot(attempt, attempt.given[0], "S3K-211")
+    return None
+
+
+def _why_not_roof(attempt: Attempt) -> Reason | None:
+    if reason := _card_of_type(attempt):
+        return reason
+    if len(attempt.given) > 1 and (reason := _why_not_slot(attempt, attempt.given[1], "S3K-220")):
+        return reason
+    stock = attempt.state.roofs[attempt.seat]
+    if attempt.is_complete and not stock[SHAPES.index(attempt.given[2])]:
+        return Reason("S3K-222", {"shape": attempt.given[2]})
+    return None if any(stock) else Reason("S3K-222", {"shape": SHAPES[0]})
+
+
+def _why_not_contract(attempt: Attempt) -> Reason | None:
+    if reason := _card_of_type(attempt):
+        return reason
+    if len(attempt.given) < 2:
+        return None
+    code, slot = attempt.given[:2]
+    building = attempt.building(slot)
+    if not building or building.endswith("-"):
+        return Reason("S3K-240", {"slot": int(slot)})
+    district = attempt.tables.district_of[attempt.tables.card_of[code]]
+    if attempt.is_complete:
+        return _why_not_place(attempt, district, attempt.given[2]) or _why_not_block(attempt, building, attempt.given[2])
+    if room(attempt.state, attempt.seat, district, building):
+        return None
+    return Reason("S3K-246", {"district": attempt.tables.districts[district], "building": building})
+
+
+def _why_not_place(attempt: Attempt, district: int, place: str) -> Reason | None:
+    """S3K-241…243: a small foundation of the right district that is free for this seat."""
+    if attempt.tables.block_index[place[:2]] // 3 != district:
+        return Reason("S3K-241", {"district": attempt.tables.districts[district]})
+    site = _site(attempt, place)
+    if site in ("large", "green"):
+        return Reason("S3K-243", {"what": site})
+    if site not in ("", f"ad:{attempt.seat}"):
+        return Reason("S3K-242", {"what": "billboard" if site.startswith("ad:") else "building"})
+    return None
+
+
+def _why_not_block(attempt: Attempt, building: str, place: str) -> Reason | None:
+    """S3K-301…306: shape and height must suit the block."""
+    block = attempt.tables.block_index[place[:2]]
+    levels = attempt.state.levels
+    height, shape = int(building[:-1]), MARKS.index(building[-1])
+    level = levels[block]
+    if level:
+        if level & 1 != shape:
+            return Reason("S3K-301", {"shape": SHAPES[level & 1]})
+        most = level >> 1
+        return None if most <= height <= most + 1 else Reason("S3K-306", {"low": most, "high": most + 1, "height": height})
+    first = block - block % 3
+    others = [levels[other] for other in range(first, first + 3) if other != block]
+    if all(others) and {other & 1 for other in others} == {shape}:
+        return Reason("S3K-303", {"shape": SHAPES[shape], "other": SHAPES[1 - shape]})
+    return None if height == 1 else Reason("S3K-305", {"height": height})
+
+
+def _site(attempt: Attempt, place: str) -> str:
+    """What is on a small foundation, or that it is a large one."""
+    return attempt.state.sites[attempt.tables.site_index[place]] if place in attempt.tables.site_index else "large"
+
+
+def _why_not_billboard(attempt: Attempt) -> Reason | None:
+    if not attempt.state.billboards[attempt.seat]:
+        return Reason("S3K-231")
+    is_open = not _site(attempt, attempt.given[0]) if attempt.given else bool(attempt.state.empty)
+    return None if is_open else Reason("S3K-230")
+
+
+def _why_not_stall(attempt: Attempt) -> Reason | None:
+    if attempt.given and not attempt.holds(attempt.given[0]):
+        return Reason("S3K-250", {"card": attempt.given[0]})
+    return None
+
+
+def _why_not_bid(attempt: Attempt) -> Reason | None:
+    if attempt.given and not attempt.holds(attempt.given[0]):
+        return Reason("S3K-411", {"card": attempt.given[0]})
+    return None
+
+
+def _why_not_unbid(attempt: Attempt) -> Reason | None:
+    if attempt.given and attempt.tables.card_of[attempt.given[0]] not in attempt.state.bids[attempt.seat]:
+        return Reason("S3K-411", {"card": attempt.given[0]})
+    most = attempt.tables.numbers.take_backs
+    return None if attempt.state.take_backs < most else Reason("S3K-414", {"count": most})
+
+
+def _why_not_tile(attempt: Attempt) -> Reason | None:
+    won = attempt.tables.tile(attempt.state.stack, attempt.state.round)
+    if attempt.verb != won:
+        return Reason("S3K-432", {"tile": won})
+    if not attempt.given:
+        return None
+    place = attempt.given[0]
+    if won == "green":
+        return Reason("S3K-430") if _site(attempt, place) else None
+    is_open = place in attempt.tables.block_index and not attempt.state.larges[attempt.tables.block_index[place]]
+    return None if is_open else Reason("S3K-431")
+
+
+def _why_not_draw(attempt: Attempt) -> Reason | None:
+    if attempt.given and not attempt.state.piles[TYPES.index(attempt.given[0])]:
+        return Reason("S3K-606", {"pile": attempt.given[0]})
+    return None
+
+
+def _never(attempt: Attempt) -> Reason | None:
+    return None
+
+
+# -- verbs -----------------------------------------------------------------------------------------------------
+
+
+class Verb(Struct, frozen=True):
+    """What may follow a verb, when it may be used, which rules may refuse it, and the action it becomes."""
+
+    phase: str
+    parameters: tuple[str, ...]
+    why_not: Callable[[Attempt], Reason | None]
+    action: Callable[..., Action]
+
+
+VERBS: dict[str, Verb] = {
+    "floor": Verb(CONSTRUCTION, ("card",), _why_not_floor, PlayFloor),
+    "storey": Verb(CONSTRUCTION, ("site",), _why_not_storey, lambda seat, slot: AddStorey(seat, int(slot.replace("new", "0")))),
+    "roof": Verb(
+        CONSTRUCTION,
+        ("card", "slot", "shape"),
+        _why_not_roof,
+        lambda seat, card, slot, shape: PlaceRoof(seat, card, int(slot), shape),
+    ),
+    "contract": Verb(
+        CONSTRUCTION,
+        ("card", "slot", "place"),
+        _why_not_contract,
+        lambda seat, card, slot, place: Anchor(seat, card, int(slot), place),
+    ),
+    "billboard": Verb(CONSTRUCTION, ("place",), _why_not_billboard, PlaceBillboard),
+    "stall": Verb(CONSTRUCTION, ("card",), _why_not_stall, Stall),
+    "pass": Verb(CONSTRUCTION, (), _never, Pass),
+    "bid": Verb(BIDDING, ("card",), _why_not_bid, AddToBid),
+    "unbid": Verb(BIDDING, ("card",), _why_not_unbid, TakeBack),
+    "seal": Verb(BIDDING, (), _never, Seal),
+    "green": Verb(PLACING, ("place",), _why_not_tile, lambda seat, place: PlaceTile(seat, "green", place)),
+    "spaceport": Verb(PLACING, ("place",), _why_not_tile, lambda seat, place: PlaceTile(seat, "spaceport", place)),
+    "mall": Verb(PLACING, ("place",), _why_not_tile, lambda seat, place: PlaceTile(seat, "mall", place)),
+    "draw": Verb(SUPPLY, ("pile",), _why_not_draw, Draw),
+}
+
+
+def _with_verb(tables: Tables, state: State, words: Words) -> Words:
+    """Pointing gives the keys of the targets; the verb follows from the first of them, and from a button at the end."""
+    first = words[0]
+    if first in TYPES and state.phase == SUPPLY and len(words) == 1:
+        return ["draw", first]
+    if first in VERBS:
+        return words
+    if first in tables.card_of:
+        card = tables.card_of[first]
+        if state.phase == BIDDING:
+            own = state.actor if state.actor is not None else 0
+            in_bid_only = card in state.bids[own] and card not in state.hands[own]
+            return ["unbid" if in_bid_only else "bid", *words]
+        if words[-1] in ("build", "stall"):
+            return ["floor" if words[-1] == "build" else "stall", *words[:-1]]
+        return [TYPES[tables.type_of[card]], *words]
+    if first == "new" or re.fullmatch("[0-9]{1,3}", first):
+        return ["storey", *words]
+    if state.phase == PLACING:
+        return [tables.tile(state.stack, state.round), *words]
+    return words
+
+
+def _read(tables: Tables, state: State, kind: str, word: str) -> str | None:
+    """A parameter as the rules write it; None where it means nothing."""
+    if kind in ("slot", "site"):
+        if kind == "site" and word == "new":
+            return word
+        return str(int(word)) if re.fullmatch("0{0,2}[1-9][0-9]{0,2}", word) else None
+    if kind == "place":
+        exists = word in tables.block_index or (word in tables.site_index and state.sites[tables.site_index[word]] != NOTHING)
+        return word if exists else None
+    known = {"card": tables.card_of, "shape": SHAPES, "pile": TYPES}[kind]
+    return word if word in known else None
+
+
+def attempt(tables: Tables, state: State, text: str) -> Attempt | None:
+    """The move that a text means, legal or not; None where it cannot be read."""
+    words = text.split()
+    if not words:
+        return None
+    verb, *rest = _with_verb(tables, state, words)
+    if verb not in VERBS or len(rest) > len(VERBS[verb].parameters):
+        return None
+    given = [_read(tables, state, kind, word) for kind, word in zip(VERBS[verb].parameters, rest, strict=False)]
+    return None if None in given else Attempt(tables, state, verb, [word for word in given if word is not None])
+
+
+def refusal(tried: Attempt) -> Reason | None:
+    """The first broken rule: the phase, then what the verb needs in the order a person points at it."""
+    state, verb = tried.state, VERBS[tried.verb]
+    if state.phase == OVER:
+        return Reason("S3K-701")
+    if state.phase != verb.phase:
+        phase = "amenities" if verb.phase in (BIDDING, PLACING) else verb.phase
+        return Reason("S3K-002", {"phase": phase})
+    if state.pending and tried.verb != "storey":
+        return Reason("S3K-212", {"count": state.pending})
+    if tried.verb == "storey" and not state.pending:
+        return Reason("S3K-210")
+    return verb.why_not(tried)
+
+
+def why_not(tables: Tables, state: State, text: str) -> Reason | None:
+    """The first broken rule; None where the move is legal, or is no move at all."""
+    tried = attempt(tables, state, text)
+    return refusal(tried) if tried else None
+
+
+def parse(tables: Tables, state: State, text: str) -> Action:
+    """The legal action a text means, without listing all of them."""
+    tried = attempt(tables, state, text)
+    if tried is None:
+        raise IllegalAction(f'cannot read the move "{text}"')
+    if reason := refusal(tried):
+        raise IllegalAction(f'"{" ".join(text.split())}" is not allowed by {reason.rule}', reason)
+    if not tried.is_complete:
+        raise IllegalAction(f'the move "{text}" is not complete')
+    return VERBS[tried.verb].action(tried.seat, *tried.given)

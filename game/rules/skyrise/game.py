@@ -1,0 +1,133 @@
+"""Skyrise: architects bid for the quarters of floating islands. This module ties its parts together as `Game`.
+
+It knows nothing of files, texts, colours on a screen, time or people.
+"""
+
+from typing import ClassVar
+
+from game.rules.core import Action, Emit, IllegalAction, Option, Outcome, Prompt, Reason, Rng, Rules, Scores, Seat
+from game.rules.skyrise import bidding, hidden, notation, play, position, reading, scoring, setup
+from game.rules.skyrise.actions import Decision
+from game.rules.skyrise.board import Board
+from game.rules.skyrise.book import Book, seat_word
+from game.rules.skyrise.content import Content
+from game.rules.skyrise.state import Position, State, View
+
+
+class Game(Rules[State, View]):
+    """The rules of Skyrise for two to four players."""
+
+    id: ClassVar[str] = "skyrise"
+    version: ClassVar[int] = 1
+    seats: ClassVar[range] = range(2, 5)
+    hidden: ClassVar[bool] = True
+    turn_rule: ClassVar[str] = "SR-40"
+
+    def __init__(self, content: Content) -> None:
+        self.content = content
+        self.book = Book(content)
+
+    def board(self, state: Position) -> Board:
+        """The map of this table: neighbours, items and where everything lies."""
+        return self.book.boards[state.table.islands]
+
+    def options(self, seats: int) -> tuple[Option, ...]:
+        """The variants; with two players also how the two islands lie."""
+        return setup.options(self.book, seats)
+
+    def new(self, seats: int, seed: int, *, emit: Emit = None, **options: str) -> State:
+        """The table laid, waiting for the first bid."""
+        return setup.lay_table(self.book, seats, seed, self.resolve(seats, options), emit)
+
+    # -- play --------------------------------------------------------------------------------------------------
+
+    def to_act(self, state: State | View) -> Seat | None:
+        """The seat whose decision is awaited."""
+        return None if state.phase == "over" else state.actor
+
+    def legal(self, state: State) -> tuple[Action, ...]:
+        """Bids by piece and place, then passing; or colours, discs or cards to choose."""
+        return bidding.legal(self.book, state)
+
+    def random_action(self, state: State, rng: Rng) -> tuple[Action, Rng]:
+        """One legal action at random; bids are drawn without listing them."""
+        if state.phase in ("start_bid", "overbid", "hammer"):
+            return bidding.random_bid(self.book, state, rng)
+        return rng.pick(bidding.legal(self.book, state))
+
+    def apply(self, state: State, action: Decision, emit: Emit = None) -> State:
+        """The state at the next decision."""
+        return play.APPLY[type(action)](self.book, state, action, emit)
+
+    def outcome(self, state: State) -> Outcome | None:
+        """The ranking, once all supplies are empty."""
+        return scoring.outcome(self.book, state) if state.phase == "over" else None
+
+    def projected(self, state: State | View) -> Scores:
+        """The score sheet if the game ended now; the running era is scored as it stands."""
+        return scoring.sheet(self.book, state)
+
+    # -- what a seat may know ----------------------------------------------------------------------------------
+
+    def view(self, state: State, seat: Seat | None) -> View:
+        """What lies open, the seat's own cards, and the patron tiles it has seen."""
+        return hidden.view(state, seat)
+
+    def determinize(self, view: View, rng: Rng) -> State:
+        """The hidden cards dealt at random among those the viewer does not know."""
+        return hidden.determinize(self.book, view, rng)
+
+    # -- text --------------------------------------------------------------------------------------------------
+
+    def label(self, state: State) -> str:
+        """The auction and the seat to act, `12.P2`."""
+        return f"{state.auction}.{seat_word(state.actor)}"
+
+    def prompt(self, state: State | View) -> Prompt:
+        """What the seat to act is asked, with the bid to beat and the auctions left."""
+        seats = len(state.built)
+        left = seats * self.book.structures[seats] - sum(mask.bit_count() for mask in state.built)
+        params: dict[str, str | int] = {"seat": state.actor, "era": state.era, "left": left}
+        if state.phase in ("overbid", "hammer"):
+            _, piece, quarter = state.bids[-1]
+            params |= {"piece": self.book.word[piece], "quarter": self.book.quarters[quarter]}
+        if state.phase == "keep":
+            params["count"] = self.book.setups[seats].wonders.kept
+        return Prompt(state.phase, {} if state.phase == "over" else params)
+
+    def draw(self, view: View) -> str:
+        """The position as lines, for a terminal."""
+        return position.draw(self.book, view)
+
+    def notation(self, action: Action) -> str:
+        """The verb, where there is one, and the keys of the steps: `bid 46 c2`."""
+        verb: str = getattr(action, "verb", "")
+        return f"{verb} {super().notation(action)}".strip()
+
+    def parse(self, state: State, text: str) -> Action:
+        """The legal action the text means, without listing all of them."""
+        move = notation.read(state, text)
+        if move is None:
+            raise IllegalAction(
+                f'cannot read the move "{text}"; write it like bid 46 c2, pass, joker rose, vault g10 or keep 12'
+            )
+        reason = notation.refusal(self.book, state, move)
+        if reason is not None:
+            raise IllegalAction(f'"{text}" is not allowed by {reason.rule}', reason)
+        action = notation.action(self.book, state, move)
+        if action is None:
+            raise IllegalAction(f'the move "{text}" is not complete')
+        return action
+
+    def why_not(self, state: State, text: str) -> Reason | None:
+        """The first rule that refuses the move, in the order of SR-110."""
+        move = notation.read(state, text)
+        return notation.refusal(self.book, state, move) if move else None
+
+    def from_text(self, position: str) -> State:
+        """The state that lines like `P1 built c2=6` describe."""
+        return reading.from_text(self.book, position)
+
+    def to_text(self, state: State) -> str:
+        """The state as such lines."""
+        return position.to_text(self.book, state)

@@ -1,0 +1,329 @@
+"""The course of the game: bids, the end of an auction and what follows from it, eras, and the end.
+
+Every function takes a state and gives the state at the next decision; what happened goes to `emit`.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from game.rules.core import Emit, Seat
+from game.rules.skyrise import scoring
+from game.rules.skyrise.actions import Bid, Joker, Keep, Pass, Vault
+from game.rules.skyrise.bidding import overbid_choices, vault_places
+from game.rules.skyrise.book import BYTE, Book
+from game.rules.skyrise.content import COLOURS, FIRST_WONDER, LETTERS
+from game.rules.skyrise.events import (
+    AuctionStarted,
+    AuctionWon,
+    BidPlaced,
+    BidsReturned,
+    Built,
+    ControlScored,
+    DiscTaken,
+    EraEnded,
+    FinalScored,
+    Finished,
+    GameOver,
+    HammerAsked,
+    JokerAssigned,
+    KeyTaken,
+    ObjectiveRevealed,
+    PanoramaScored,
+    Passed,
+    PatronsRevealed,
+    WonderKept,
+    WondersRevealed,
+)
+from game.rules.skyrise.state import ASSIGNED, COLOUR_DISCS, DISCS, JOKER, NO_DISC, PATRON_A, PATRON_DISCS, State, Won
+from game.rules.skyrise.wonders import peek, take_effect
+
+Lying = tuple[Seat, int, int]
+"""A bid on the board: whose, which piece, which quarter."""
+
+KEYS = ("large", "small")
+
+
+# -- an auction --------------------------------------------------------------------------------------------------
+
+
+def start_auction(book: Book, state: State, first: Seat, reason: str, emit: Emit) -> State:
+    """The next auction waits for its first bidder; those without a supply are out of it (SR-25)."""
+    number = state.auction + 1
+    if emit:
+        emit(AuctionStarted(number, state.era, first, reason))
+    out = 0
+    for seat, supply in enumerate(state.supplies):
+        if not supply:
+            out |= 1 << seat
+    return replace(state, phase="start_bid", actor=first, auction=number, first=first, first_reason=reason, out=out)
+
+
+def _bid(book: Book, state: State, action: Bid, emit: Emit) -> State:
+    """A piece goes on a quarter; then SR-50, SR-51 and SR-53 in this order (SR-54)."""
+    seat, piece, quarter = action.seat, book.piece[action.piece], book.quarter[action.quarter]
+    bid = (seat, piece, quarter)
+    bids = (*state.bids, bid)
+    free = state.free & ~(1 << quarter)
+    supply = state.supplies[seat].replace(BYTE[piece], b"")
+    supplies = (*state.supplies[:seat], supply, *state.supplies[seat + 1 :])
+    if emit:
+        emit(BidPlaced(seat, action.piece, action.quarter, len(bids) == 1, len(bids)))
+    if not book.boards[state.table.islands].near[quarter] & free:
+        return _win(book, state, bids, free, supplies, "enclosed", emit)
+    if piece >= FIRST_WONDER:
+        owner = _hammer_owner(book, state, seat)
+        if owner is None:
+            return _win(book, state, bids, free, supplies, "wonder", emit)
+        if emit:
+            emit(HammerAsked(owner))
+        return replace(state, phase="hammer", actor=owner, bids=bids, free=free, supplies=supplies)
+    actor, out = _next_bidder(book, state, seat, state.out, bid, free, emit)
+    if actor == seat:
+        return _win(book, state, bids, free, supplies, "all_passed", emit)
+    return replace(state, phase="overbid", actor=actor, bids=bids, free=free, supplies=supplies, out=out)
+
+
+def _hammer_owner(book: Book, state: State, bidder: Seat) -> Seat | None:
+    """SR-52, SR-103: another player who has the Hammer to bid and has not passed."""
+    for seat, supply in enumerate(state.supplies):
+        if book.hammer in supply and seat != bidder and not state.out >> seat & 1:
+            return seat
+    return None
+
+
+def _next_bidder(book: Book, state: State, after: Seat, out: int, bid: Lying, free: int, emit: Emit) -> tuple[Seat, int]:
+    """The next seat that can beat the bid, or the bidder himself; who cannot is out for good (SR-47)."""
+    bidder, latest, _ = bid
+    supplies = state.supplies
+    seats = len(supplies)
+    seat = (after + 1) % seats
+    while seat != bidder:
+        if not out >> seat & 1:
+            supply = supplies[seat]
+            if supply and supply[-1] > latest and (state.hammer < 0 or overbid_choices(book, state, seat, bid, free)):
+                return seat, out
+            out |= 1 << seat
+            if emit:
+                emit(Passed(seat, True))
+        seat = (seat + 1) % seats
+    return bidder, out
+
+
+def _pass(book: Book, state: State, action: Pass, emit: Emit) -> State:
+    """Out of this auction; in the hammer window the wonder wins."""
+    seat, bid = action.seat, state.bids[-1]
+    if emit:
+        emit(Passed(seat, False))
+    if state.phase == "hammer":
+        return _win(book, state, state.bids, state.free, state.supplies, "wonder", emit)
+    actor, out = _next_bidder(book, state, seat, state.out | 1 << seat, bid, state.free, emit)
+    if actor == bid[0]:
+        return _win(book, state, state.bids, state.free, state.supplies, "all_passed", emit)
+    return replace(state, actor=actor, out=out)
+
+
+# -- the end of an auction (SR-55) -------------------------------------------------------------------------------
+
+
+def _win(
+    book: Book, state: State, bids: tuple[Lying, ...], free: int, supplies: tuple[bytes, ...], reason: str, emit: Emit
+) -> State:
+    """Beaten bids return (1), the latest becomes a structure (2), and its owner takes the disc (3)."""
+    *beaten, (seat, piece, quarter) = bids
+    if emit:
+        emit(AuctionWon(seat, book.word[piece], book.quarters[quarter], reason, len(bids)))
+        _tell_returned(book, beaten, emit)
+        emit(Built(seat, book.word[piece], book.quarters[quarter]))
+    if beaten:
+        returned = list(supplies)
+        for owner, back, place in beaten:
+            returned[owner] = bytes(sorted(returned[owner] + BYTE[back]))
+            free |= 1 << place
+        supplies = tuple(returned)
+    here = 1 << quarter
+    height, heights = book.height[piece], state.heights
+    if height < len(heights):
+        heights = (*heights[:height], heights[height] | here, *heights[height + 1 :])
+    state = replace(
+        state,
+        bids=(),
+        free=free,
+        supplies=supplies,
+        reach=state.reach | book.boards[state.table.islands].near[quarter],
+        built=(*state.built[:seat], state.built[seat] | here, *state.built[seat + 1 :]),
+        structures=state.structures[:quarter] + BYTE[piece] + state.structures[quarter + 1 :],
+        heights=heights,
+        hammer=quarter if piece == book.hammer else state.hammer,
+        won=Won(seat, piece, quarter, len(bids)),
+    )
+    return _take_disc(book, state, quarter, emit)
+
+
+def _tell_returned(book: Book, beaten: list[Lying], emit: Emit) -> None:
+    if emit and beaten:
+        seats, pieces, quarters = zip(*beaten, strict=True)
+        emit(BidsReturned(seats, tuple(book.word[p] for p in pieces), tuple(book.quarters[q] for q in quarters)))
+
+
+def _take_disc(book: Book, state: State, quarter: int, emit: Emit) -> State:
+    """SR-60 to SR-65: the winner takes the disc of the quarter; a joker waits for its colour."""
+    won, disc = state.won, state.discs[quarter]
+    assert won is not None
+    if disc == NO_DISC:
+        return _after_disc(book, state, emit)
+    discs = state.discs[:quarter] + BYTE[NO_DISC] + state.discs[quarter + 1 :]
+    if disc == JOKER:
+        if emit:
+            emit(DiscTaken(won.seat, book.quarters[quarter], "joker", "choice", 0))
+        return replace(state, phase="joker", actor=won.seat, discs=discs)
+    state = replace(state, discs=discs, tableaux=_with(state.tableaux, won.seat, disc))
+    if emit:
+        to, value = _where_to(book, state, won.seat, disc)
+        emit(DiscTaken(won.seat, book.quarters[quarter], DISCS[disc], to, value))
+    if state.table.peek and disc in PATRON_DISCS:
+        state = peek(state, won.seat, (disc - PATRON_A,), emit)
+    return _after_disc(book, state, emit)
+
+
+def _with(tableaux: tuple[bytes, ...], seat: Seat, disc: int) -> tuple[bytes, ...]:
+    return (*tableaux[:seat], tableaux[seat] + BYTE[disc], *tableaux[seat + 1 :])
+
+
+def _where_to(book: Book, state: State, seat: Seat, disc: int) -> tuple[str, int]:
+    """Where the disc just added lies, and the value of its track."""
+    if disc not in COLOUR_DISCS:
+        return "picture", 0
+    colour = disc - COLOUR_DISCS[0]
+    over = scoring.colour_discs(state.tableaux[seat], colour) > book.full
+    return "picture" if over else COLOURS[colour], scoring.track_value(book, state, seat, colour)
+
+
+def _joker(book: Book, state: State, action: Joker, emit: Emit) -> State:
+    """SR-62: the joker becomes a disc of the colour."""
+    disc = DISCS.index(action.colour)
+    state = replace(state, tableaux=_with(state.tableaux, action.seat, ASSIGNED + disc))
+    if emit:
+        emit(JokerAssigned(action.seat, action.colour, *_where_to(book, state, action.seat, disc)))
+    return _after_disc(book, state, emit)
+
+
+def _vault(book: Book, state: State, action: Vault, emit: Emit) -> State:
+    """SR-W18: a further disc; its quarter stays free."""
+    return _take_disc(book, state, book.quarter[action.quarter], emit)
+
+
+def _after_disc(book: Book, state: State, emit: Emit) -> State:
+    """The card of a wonder takes effect (4), once; the Vault asks for a disc where there is one."""
+    won = state.won
+    assert won is not None
+    if won.piece >= FIRST_WONDER and not won.card_done:
+        state = replace(take_effect(book, state, won, emit), won=replace(won, card_done=True))
+        if book.wonder[won.piece].name == "vault" and vault_places(book, state):
+            return replace(state, phase="vault", actor=won.seat)
+    return _settle(book, state, won.seat, emit)
+
+
+def _settle(book: Book, state: State, winner: Seat, emit: Emit) -> State:
+    """A builder without supply ends era 1 or finishes (5); the next auction starts (SR-21 to SR-23)."""
+    if state.supplies[winner]:
+        return start_auction(book, state, winner, "winner", emit)
+    if state.era == 1:
+        return _end_era_1(book, state, emit)
+    finished = (*state.finished, winner)
+    if emit:
+        emit(Finished(winner, len(finished)))
+        if len(finished) <= len(book.setups[len(state.supplies)].keys):
+            emit(KeyTaken(winner, KEYS[len(finished) - 1]))
+    state = replace(state, finished=finished)
+    if len(finished) == len(state.supplies):
+        return _end_game(book, state, emit)
+    return start_auction(book, state, lowest_wonder(state), "lowest_wonder", emit)
+
+
+def lowest_wonder(state: State) -> Seat:
+    """SR-22 to SR-24: of those with a supply the one with the lowest card, of two cards the lowest sum."""
+    bidders = [seat for seat, supply in enumerate(state.supplies) if supply]
+    return min(bidders, key=lambda seat: (sum(state.kept[seat]), min(state.kept[seat])))
+
+
+# -- eras --------------------------------------------------------------------------------------------------------
+
+
+def _tell_era(book: Book, state: State, emit: Emit) -> None:
+    """The era scoring, item by item (SR-80 to SR-86); what gives no points is not told."""
+    if not emit:
+        return
+    emit(EraEnded(state.era))
+    board = book.boards[state.table.islands]
+    for isle in board.isles:
+        if seats := scoring.controllers(state, isle):
+            each = book.content.scoring.control
+            emit(ControlScored(state.era, isle.code, scoring.triples(state, isle), seats, each))
+    for card in state.table.panoramas:
+        for seat, own in enumerate(state.built):
+            vp, items = scoring.panorama(book, board, card, own)
+            if vp:
+                emit(PanoramaScored(state.era, card, seat, items, vp))
+
+
+def _end_era_1(book: Book, state: State, emit: Emit) -> State:
+    """SR-70: at once; then all choose their wonders, in seat order and hidden from each other."""
+    _tell_era(book, state, emit)
+    return replace(
+        state,
+        phase="keep",
+        actor=0,
+        control1=scoring.control(book, state),
+        panorama1=tuple(scoring.panoramas(book, state, seat) for seat in range(len(state.built))),
+    )
+
+
+def _keep(book: Book, state: State, action: Keep, emit: Emit) -> State:
+    """A hidden choice; after the last one all are revealed and era 2 begins (SR-72, SR-73)."""
+    seat = state.actor
+    kept = (*state.kept[:seat], action.cards, *state.kept[seat + 1 :])
+    if emit:
+        emit(WonderKept(seat, tuple(f"W{card}" for card in action.cards)))
+    if seat + 1 < len(kept):
+        return replace(state, kept=kept, actor=seat + 1)
+    if emit:
+        owners = tuple(owner for owner, cards in enumerate(kept) for _ in cards)
+        emit(WondersRevealed(owners, tuple(f"W{card}" for cards in kept for card in cards)))
+    supplies = tuple(
+        bytes(sorted(supply + book.era2[name] + bytes(FIRST_WONDER + card for card in cards)))
+        for supply, name, cards in zip(state.supplies, state.table.sets, kept, strict=True)
+    )
+    state = replace(state, era=2, kept=kept, supplies=supplies, hands=((),) * len(kept))
+    return start_auction(book, state, lowest_wonder(state), "lowest_wonder", emit)
+
+
+def _end_game(book: Book, state: State, emit: Emit) -> State:
+    """SR-76: the second era scoring and the final scoring; both follow from what stands there."""
+    state = replace(state, phase="over")
+    if emit:
+        _tell_era(book, state, emit)
+        for seat, colour in enumerate(state.objectives):
+            if not state.shown >> seat & 1:
+                emit(ObjectiveRevealed(seat, COLOURS[colour], scoring.objective_met(book, state, seat, colour)))
+        emit(PatronsRevealed(tuple(LETTERS), state.patrons))
+        for step, count in scoring.FINAL.items():
+            for seat in range(len(state.built)):
+                counted = count(book, state, seat)
+                if counted and counted.vp:
+                    emit(FinalScored(step, seat, counted.parts, counted.vp))
+        result = scoring.outcome(book, state)
+        ranking = tuple(sorted(range(len(state.built)), key=lambda seat: result.places[seat]))
+        emit(GameOver(result.scores, ranking))
+    return state
+
+
+APPLY: dict[type, Callable[[Book, State, Any, Emit], State]] = {
+    Bid: _bid,
+    Pass: _pass,
+    Joker: _joker,
+    Vault: _vault,
+    Keep: _keep,
+}
+"""Kind of action → what follows from it, up to the next decision."""

@@ -1,0 +1,225 @@
+"""Points: island control, panoramas and the final scoring, each from what lies on the table.
+
+It awards nothing: it says what a position is worth and which items count.
+"""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from game.rules.core import Outcome, ScoreLine, Scores, Seat, places, totals
+from game.rules.grid import spread
+from game.rules.skyrise.board import Board, Isle, Item
+from game.rules.skyrise.book import Book
+from game.rules.skyrise.content import COLOURS, LETTERS
+from game.rules.skyrise.state import ASSIGNED, COLOUR_DISCS, PATRON_A, PROVISION, Position, State, View
+
+Triple = tuple[int, int, int]
+
+BUCKETS = (
+    "control1",
+    "panorama1",
+    "wonder",
+    "control2",
+    "panorama2",
+    "objective",
+    "patrons",
+    "overflow",
+    "keys",
+    "provision",
+    "colours",
+)
+"""The lines of the score sheet."""
+
+
+class Counted(NamedTuple):
+    """Points and the words of what gave them."""
+
+    vp: int
+    parts: tuple[str, ...]
+
+
+# -- island control (SR-80 to SR-83) -----------------------------------------------------------------------------
+
+
+def triples(state: Position, isle: Isle) -> tuple[Triple, ...]:
+    """For each seat its tall, mid and low buildings on the island."""
+    here = isle.quarters
+    tall, mid, low = state.heights
+    tall, mid, low = tall & here, mid & here, low & here
+    return tuple([((own & tall).bit_count(), (own & mid).bit_count(), (own & low).bit_count()) for own in state.built])
+
+
+def controllers(state: Position, isle: Isle) -> tuple[Seat, ...]:
+    """Who controls the island; several where all three numbers are equal, nobody without a building (SR-82)."""
+    counts = triples(state, isle)
+    best = max(counts)
+    return tuple([seat for seat, count in enumerate(counts) if count == best]) if any(best) else ()
+
+
+def control(book: Book, state: Position) -> tuple[int, ...]:
+    """The control points of all islands, by seat."""
+    points = [0] * len(state.built)
+    each = book.content.scoring.control
+    for isle in book.boards[state.table.islands].isles:
+        for seat in controllers(state, isle):
+            points[seat] += each
+    return tuple(points)
+
+
+# -- panoramas (SR-85, SR-P1 to SR-P5) ---------------------------------------------------------------------------
+
+
+def panorama(book: Book, board: Board, card: str, own: int, within: int = -1) -> Counted:
+    """What the card gives the owner of these quarters; only items with a quarter `within` count."""
+    numbers = book.panoramas[card]
+    if card == "chains":
+        isles = [isle for isle in board.isles if isle.quarters & within]
+        found = [i.code for i in isles if largest_group(own & i.quarters, board.borders).bit_count() >= numbers.need]
+    else:
+        items: tuple[Item, ...] = getattr(board, card)  # blimps, bridges, lakes, windmills
+        found = [item.name for item in items if item.touches & within and (item.touches & own).bit_count() >= numbers.need]
+    return Counted(numbers.each * len(found), tuple(found))
+
+
+def panoramas(book: Book, state: Position, seat: Seat) -> int:
+    """The points of both cards in play for a seat."""
+    board = book.boards[state.table.islands]
+    return sum(panorama(book, board, card, state.built[seat]).vp for card in state.table.panoramas)
+
+
+def largest_group(own: int, links: tuple[int, ...]) -> int:
+    """The largest connected group of these quarters; of equal ones the first."""
+    best = 0
+    while own:
+        group = spread(own & -own, own, links)
+        own &= ~group
+        if group.bit_count() > best.bit_count():
+            best = group
+    return best
+
+
+# -- tableaux ----------------------------------------------------------------------------------------------------
+
+
+def colour_discs(tableau: bytes, colour: int) -> int:
+    """Discs of the colour, jokers assigned to it and those on the picture included."""
+    disc = COLOUR_DISCS[colour]
+    return tableau.count(disc) + tableau.count(ASSIGNED + disc)
+
+
+def on_picture(book: Book, tableau: bytes) -> int:
+    """All discs that do not lie on a track."""
+    return len(tableau) - sum(min(colour_discs(tableau, colour), book.full) for colour in range(len(COLOURS)))
+
+
+def track_value(book: Book, state: Position, seat: Seat, colour: int) -> int:
+    """Points per structure of the seat on quarters of the colour."""
+    discs = colour_discs(state.tableaux[seat], colour)
+    return book.tracks[state.table.tracks][colour][min(discs, book.full)]
+
+
+# -- final scoring (SR-90 to SR-95) ------------------------------------------------------------------------------
+
+
+def objective_met(book: Book, state: Position, seat: Seat, colour: int) -> bool:
+    """Enough own structures on quarters of the colour (SR-90)?"""
+    board = book.boards[state.table.islands]
+    return (state.built[seat] & board.colours[colour]).bit_count() >= book.content.scoring.objective.need
+
+
+def _objective(book: Book, state: State | View, seat: Seat) -> Counted | None:
+    colour = state.objectives[seat]
+    if colour is None:
+        return None
+    met = objective_met(book, state, seat, colour)
+    return Counted(book.content.scoring.objective.points if met else 0, (COLOURS[colour],))
+
+
+def _patrons(book: Book, state: State | View, seat: Seat) -> Counted | None:
+    vp, parts = 0, []
+    for index, letter in enumerate(LETTERS):
+        count = state.tableaux[seat].count(PATRON_A + index)
+        value = state.patrons[index]
+        if count and value is None:
+            return None
+        vp += count * (value or 0)
+        parts += [f"{letter} {count}×{value}"] if count else []
+    return Counted(vp, tuple(parts))
+
+
+def _overflow(book: Book, state: State | View, seat: Seat) -> Counted:
+    beyond = [max(0, colour_discs(state.tableaux[seat], colour) - book.full) for colour in range(len(COLOURS))]
+    each = book.content.scoring.overflow
+    parts = tuple(COLOURS[colour] for colour, count in enumerate(beyond) for _ in range(count))
+    return Counted(each * sum(beyond), parts)
+
+
+def keys_of(book: Book, state: Position, seat: Seat) -> tuple[int, ...]:
+    """The values of the keys the seat has: the first to finish the large one, the second the small one (SR-75)."""
+    values = book.setups[len(state.built)].keys
+    return tuple(value for value, owner in zip(values, state.finished, strict=False) if owner == seat)
+
+
+def _keys(book: Book, state: State | View, seat: Seat) -> Counted:
+    keys = keys_of(book, state, seat)
+    return Counted(sum(keys), tuple(map(str, keys)))
+
+
+def _provision(book: Book, state: State | View, seat: Seat) -> Counted:
+    tableau = state.tableaux[seat]
+    count = tableau.count(PROVISION)
+    things = on_picture(book, tableau) + len(keys_of(book, state, seat))
+    return Counted(count * things * book.content.scoring.provision, (f"{count}×{things}",) if count else ())
+
+
+def _colours(book: Book, state: State | View, seat: Seat) -> Counted:
+    board = book.boards[state.table.islands]
+    vp, parts = 0, []
+    for colour, mask in enumerate(board.colours):
+        count = (state.built[seat] & mask).bit_count()
+        value = track_value(book, state, seat, colour)
+        vp += count * value
+        parts += [f"{COLOURS[colour]} {count}×{value}"] if count else []
+    return Counted(vp, tuple(parts))
+
+
+FINAL: dict[str, Callable[[Book, State | View, Seat], Counted | None]] = {
+    "objective": _objective,
+    "patrons": _patrons,
+    "overflow": _overflow,
+    "keys": _keys,
+    "provision": _provision,
+    "colours": _colours,
+}
+"""The steps of the final scoring in order (SR-96); None where the viewer cannot know."""
+
+
+# -- the score sheet ---------------------------------------------------------------------------------------------
+
+
+def sheet(book: Book, state: State | View) -> Scores:
+    """The points if the game ended now, by seat and bucket; lines that cannot be known are left out.
+
+    The era scoring of the running era is counted as it would come now.
+    """
+    held = control(book, state)
+    rows = []
+    for seat in range(len(state.built)):
+        now = (held[seat], panoramas(book, state, seat))
+        first = now if state.era == 1 and state.phase != "keep" else (state.control1[seat], state.panorama1[seat])
+        second = now if state.era == 2 else (0, 0)
+        points: dict[str, int | None] = dict(zip(BUCKETS, (*first, state.wonders[seat], *second), strict=False))
+        for step, count in FINAL.items():
+            counted = count(book, state, seat)
+            points[step] = counted.vp if counted else None
+        rows.append(tuple(ScoreLine(bucket, vp) for bucket, vp in points.items() if vp is not None))
+    return tuple(rows)
+
+
+def outcome(book: Book, state: State) -> Outcome:
+    """The result of a finished game: most points, then who finished first in era 2 (SR-97)."""
+    lines = sheet(book, state)
+    scores = totals(lines)
+    order = [(score, -state.finished.index(seat)) for seat, score in enumerate(scores)]
+    tied = scores.count(max(scores)) > 1
+    return Outcome(places(order), scores, lines, "finished_first" if tied else "points")

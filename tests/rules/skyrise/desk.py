@@ -1,0 +1,80 @@
+"""Shorthands for the tests of Skyrise: positions from text, moves by notation, what was told."""
+
+from typing import Any
+
+from game.content import load_game
+from game.rules.core import Event, IllegalAction
+from game.rules.skyrise import Content, Game, State
+
+GAME = Game(load_game("skyrise", Content))
+
+POSITION_X = """
+P1 built c2=6 g2=28 g3=54 g5=94 g6=42 g8=64 g13=78
+P2 built c1=26 g1=46 g4=92 h1=58
+"""
+"""Era 1 has just ended here: P1 has built all seven."""
+
+
+def at(*lines: str) -> State:
+    """The position of these lines."""
+    return GAME.from_text("\n".join(lines))
+
+
+def do(state: State, *moves: str) -> State:
+    """The state after these moves."""
+    for move in moves:
+        state = GAME.apply(state, GAME.parse(state, move))
+    return state
+
+
+def told(state: State, *moves: str) -> list[Event]:
+    """What happened in the last of these moves."""
+    events: list[Event] = []
+    state = do(state, *moves[:-1])
+    GAME.apply(state, GAME.parse(state, moves[-1]), events.append)
+    return events
+
+
+def one(events: list[Event], kind: str) -> Any:
+    """The only event of that kind."""
+    (event,) = [event for event in events if event.kind() == kind]
+    return event
+
+
+def kinds(events: list[Event]) -> list[str]:
+    """What kinds of things happened."""
+    return [event.kind() for event in events]
+
+
+def refused(state: State, move: str) -> str | None:
+    """The rule that refuses the move; None where it is accepted or cannot be read."""
+    reason = GAME.why_not(state, move)
+    refusal = None
+    try:
+        GAME.parse(state, move)
+    except IllegalAction as fault:
+        refusal = fault.reason
+    assert refusal == reason
+    return reason.rule if reason else None
+
+
+def moves(state: State) -> list[str]:
+    """All legal moves as text."""
+    return [GAME.notation(action) for action in GAME.legal(state)]
+
+
+def supply(state: State, seat: int) -> list[str]:
+    """A seat's supply in words."""
+    return [GAME.book.word[piece] for piece in state.supplies[seat]]
+
+
+def line(state: Any, seat: int, reason: str) -> int | None:
+    """A line of the projected score sheet."""
+    return {each.reason: each.points for each in GAME.projected(state)[seat]}.get(reason)
+
+
+def near(quarter: str, state: State | None = None) -> set[str]:
+    """The neighbours of a quarter, on the table with g, h, k, s unless a state is given."""
+    board = GAME.board(state or at())
+    mask = board.near[GAME.book.quarter[quarter]]
+    return {name for index, name in enumerate(GAME.book.quarters) if mask >> index & 1}

@@ -1,0 +1,124 @@
+"""Imports point one way: scenes → session → rules. Read from the source, so nothing has to run to be caught."""
+
+import ast
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+from game.content import ROOT
+
+GAME = ROOT / "game"
+ENGINE = ("panda3d", "direct", "simplepbr")
+WITHOUT_SCREEN = (
+    *("arena", "bench", "bots", "campaign", "check", "choice", "content", "errors", "observer", "play"),
+    *("profile", "rules", "saves", "seats", "session", "terminal", "text"),
+)
+"""What never knows a screen, as modules or packages of `game`; not every one is built yet."""
+TO_THE_SCREEN = ("app", "scenes", "cli")
+"""What may import `game.scenes` and `game.app`."""
+IMPURE = (
+    *("random", "secrets", "uuid", "time"),
+    *("os", "sys", "io", "pathlib", "shutil", "tempfile", "threading", "multiprocessing", "subprocess", "socket"),
+)
+"""What rules must not know: chance and clocks of their own, files and processes."""
+IMPURE_BUILTINS = ("open", "print", "input", "eval", "exec", "breakpoint", "hash", "id")
+"""`hash` and `id` differ from run to run."""
+SHARED_BY_GAMES = ("game.rules.core", "game.rules.grid", "game.rules.towers")
+
+
+@cache
+def tree(path: Path) -> ast.Module:
+    """The source of a file, parsed once."""
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
+def module_of(path: Path) -> str:
+    """`game/rules/core.py` → `game.rules.core`."""
+    parts = path.relative_to(ROOT).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def imports(path: Path) -> Iterator[str]:
+    """Every module that a file imports, anywhere in it, by its full name."""
+    for node in ast.walk(tree(path)):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path}: imports are written in full"
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+def is_in(name: str, *packages: str) -> bool:
+    """Is it one of these modules or below one?"""
+    return any(name == package or name.startswith(package + ".") for package in packages)
+
+
+def sources(*parts: str) -> list[Path]:
+    """The files of these modules and packages of `game`."""
+    found = [path for part in parts for path in (GAME / f"{part}.py", *sorted((GAME / part).rglob("*.py"))) if path.is_file()]
+    assert found
+    return found
+
+
+def trespasses(paths: list[Path], *forbidden: str, allowed: tuple[str, ...] = ()) -> list[str]:
+    """Every import of something forbidden, as `module imports name`."""
+    return [
+        f"{module_of(path)} imports {name}"
+        for path in paths
+        for name in imports(path)
+        if is_in(name, *forbidden) and not is_in(name, *allowed)
+    ]
+
+
+def test_no_engine_below_the_scenes() -> None:
+    assert trespasses(sources(*WITHOUT_SCREEN), *ENGINE) == []
+
+
+def test_nothing_below_knows_the_scenes() -> None:
+    below = [
+        path for path in sorted(GAME.rglob("*.py")) if path.relative_to(GAME).with_suffix("").parts[0] not in TO_THE_SCREEN
+    ]
+    assert trespasses(below, "game.app", "game.scenes", "game.cli") == []
+
+
+def test_rules_know_only_rules_and_errors() -> None:
+    shelf = GAME / "rules" / "__init__.py"
+    rest = [path for path in sources("rules") if path != shelf]
+    assert trespasses(rest, "game", allowed=("game.rules", "game.errors")) == []
+    assert trespasses([shelf], "game", allowed=("game.rules", "game.errors", "game.content")) == []
+
+
+def test_a_game_knows_no_other_game() -> None:
+    for path in sources("rules"):
+        own = ".".join(module_of(path).split(".")[:3])
+        assert trespasses([path], "game.rules", allowed=(own, *SHARED_BY_GAMES)) == []
+
+
+def test_rules_know_no_time_files_or_chance_of_their_own() -> None:
+    assert trespasses(sources("rules"), *IMPURE) == []
+    for path in sources("rules"):
+        calls = [node for node in ast.walk(tree(path)) if isinstance(node, ast.Call)]
+        called = {call.func.id for call in calls if isinstance(call.func, ast.Name)}
+        assert sorted(called & set(IMPURE_BUILTINS)) == [], module_of(path)
+
+
+def test_the_session_and_the_bots_know_no_files_and_no_chance_of_their_own() -> None:
+    paths = sources("session", "choice", "observer", "bots")
+    assert trespasses(paths, "os", "pathlib", "random", "game.saves", "game.profile") == []
+
+
+def test_bots_know_no_session() -> None:
+    assert trespasses(sources("bots"), "game.session", "game.saves", "game.seats") == []
+
+
+def test_a_module_says_what_it_is() -> None:
+    silent = [module_of(path) for path in sorted(GAME.rglob("*.py")) if not ast.get_docstring(tree(path))]
+    assert silent == []
+
+
+def test_the_walk_itself_sees_what_is_forbidden(tmp_path: Path) -> None:
+    path = tmp_path / "bad.py"
+    path.write_text("def f():\n    import panda3d.core\n    from direct.showbase import ShowBase\n    from os import path\n")
+    assert list(imports(path)) == ["panda3d.core", "direct.showbase.ShowBase", "os.path"]
+    assert is_in("panda3d.core", *ENGINE)
+    assert not is_in("direction", *ENGINE)
