@@ -331,3 +331,6 @@ def main(argv: Sequence[str] | None = None) -> int:
     except BrokenPipeError:  # the reader of our output has seen enough
         sys.stderr.close()
         return 0
+    except KeyboardInterrupt:  # so has the person at the keyboard
+        print(file=sys.stderr)
+        return 130

@@ -269,7 +269,8 @@ class Session:
         lines: list[LogLine] = []
         for number in range(since, len(self._past)):
             move = self._past[number]
-            said = (text.event(self.rules.id, event, self.names) for event in _seen(move.events, viewer))
+            kept = (event.kept_by(viewer) for event in move.events)
+            said = (text.event(self.rules.id, event, self.names) for event in kept if event is not None)
             sentences = [sentence for sentence in said if sentence]
             for index, sentence in enumerate(sentences, start=1):
                 barrier = move.barrier if number and index == len(sentences) else None

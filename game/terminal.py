@@ -142,6 +142,8 @@ class Terminal:
     def _show_log(self, since: int) -> None:
         for line in self._session.log(self._seat, self._text, since=since):
             self._write(f"{line.label:>8}  {line.text}" if line.label else line.text)
+            if line.barrier:
+                self._write(f"{'':>8}  -- {self._text(f'cli.barrier.{line.barrier}')}")
 
     def _show_scores(self) -> None:
         session = self._session

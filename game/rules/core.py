@@ -90,6 +90,10 @@ class Event(Struct, frozen=True, tag=snake, gc=False):
         """The event as that seat may know it; None where it may not even know that it happened."""
         return self
 
+    def kept_by(self, seat: Seat | None) -> "Event | None":
+        """What that seat's log may keep: less than it saw where a game wants people to remember by themselves."""
+        return self.seen_by(seat)
+
     @classmethod
     def kind(cls) -> str:
         """The name in saves and texts."""

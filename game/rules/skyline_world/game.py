@@ -217,7 +217,7 @@ class Game(Rules[State, View]):
             emit(TurnStarted(seat, lap(turn, state.setup.seats), state.trigger is not None))
         group, amount = (0, 0) if asks or not paying else paying[0]
         if not asks:
-            self._tell_income(seat, group, amount, emit)
+            self._tell_income(seat, group, amount, emit, fleeting=state.setup.hidden_assets)
         return replace(
             state,
             active=seat,
@@ -230,16 +230,16 @@ class Game(Rules[State, View]):
             money=_put(state.money, seat, state.money[seat] + amount) if amount else state.money,
         )
 
-    def _tell_income(self, seat: Seat, group: int, amount: int, emit: Emit) -> None:
+    def _tell_income(self, seat: Seat, group: int, amount: int, emit: Emit, *, fleeting: bool) -> None:
         if emit:
-            emit(IncomeReceived(seat, self.board.names(group), amount))
+            emit(IncomeReceived(seat, fleeting, self.board.names(group), amount))
             emit(PhaseChanged(seat, "build"))
 
     def _income(self, state: State, action: Income, emit: Emit) -> State:
         first = 1 << self.board.index[action.plot]
         seat = state.active
         group, amount = next(each for each in self.board.paying(state.tops[seat], state.heights) if each[0] & first)
-        self._tell_income(seat, group, amount, emit)
+        self._tell_income(seat, group, amount, emit, fleeting=state.setup.hidden_assets)
         return replace(state, phase="build", income=action.plot, money=_put(state.money, seat, state.money[seat] + amount))
 
     def _build(self, state: State, action: Build, emit: Emit) -> State:
@@ -301,13 +301,13 @@ class Game(Rules[State, View]):
         value = self.values[figure]
         if emit:
             place = self.board.figures[figure].fit(state.tops[seat])
-            emit(CardPlayed(seat, figure, self.board.names(place), value))
+            emit(CardPlayed(seat, state.setup.hidden_assets, figure, self.board.names(place), value))
         return replace(self._hand_in(state, (figure,), value), used=(*state.used, figure))
 
     def _trade(self, state: State, action: Trade, emit: Emit) -> State:
         amount = self.content.numbers.trade.money
         if emit:
-            emit(CardsTraded(state.active, action.figures, amount))
+            emit(CardsTraded(state.active, state.setup.hidden_assets, action.figures, amount))
         return self._hand_in(state, action.figures, amount)
 
     def _hand_in(self, state: State, figures: tuple[str, ...], amount: int) -> State:
@@ -330,13 +330,13 @@ class Game(Rules[State, View]):
     def _buy(self, state: State, action: Buy, emit: Emit) -> State:
         price = self.content.floors[self.pieces[action.piece]].price
         if emit:
-            emit(FloorBought(state.active, action.piece, price))
+            emit(FloorBought(state.active, state.setup.hidden_assets, action.piece, price))
         return self._deal_with_bank(state, self.pieces[action.piece], 1, -price)
 
     def _sell(self, state: State, action: Sell, emit: Emit) -> State:
         amount = self.sale(self.pieces[action.piece])
         if emit:
-            emit(FloorSold(state.active, action.piece, amount))
+            emit(FloorSold(state.active, state.setup.hidden_assets, action.piece, amount))
         return self._deal_with_bank(state, self.pieces[action.piece], -1, amount)
 
     def sale(self, piece: int) -> int:

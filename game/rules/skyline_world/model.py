@@ -219,10 +219,20 @@ class TurnStarted(Event, frozen=True, gc=False):
     last_lap: bool
 
 
-class IncomeReceived(Event, frozen=True, gc=False):
-    """The bank paid for one group, or nothing for none."""
+class MoneyMoved(Event, frozen=True, gc=False):
+    """Something that passes over the table in the open. With hidden assets nobody keeps a list of it (SW-121)."""
 
     seat: Seat
+    fleeting: bool
+
+    def kept_by(self, seat: Seat | None) -> Event | None:
+        """Others have to remember a fleeting one by themselves."""
+        return None if self.fleeting and seat != self.seat else self.seen_by(seat)
+
+
+class IncomeReceived(MoneyMoved, frozen=True, gc=False):
+    """The bank paid for one group, or nothing for none."""
+
     plots: tuple[str, ...]
     amount: int
 
@@ -267,19 +277,17 @@ class EndTriggered(Event, frozen=True, gc=False):
     seat: Seat
 
 
-class CardPlayed(Event, frozen=True, gc=False):
+class CardPlayed(MoneyMoved, frozen=True, gc=False):
     """A figure was shown on these plots and paid."""
 
-    seat: Seat
     figure: str
     plots: tuple[str, ...]
     amount: int
 
 
-class CardsTraded(Event, frozen=True, gc=False):
+class CardsTraded(MoneyMoved, frozen=True, gc=False):
     """Three cards went to the bank."""
 
-    seat: Seat
     figures: tuple[str, ...]
     amount: int
 
@@ -291,18 +299,16 @@ class PhaseChanged(Event, frozen=True, gc=False):
     phase: str
 
 
-class FloorBought(Event, frozen=True, gc=False):
+class FloorBought(MoneyMoved, frozen=True, gc=False):
     """A floor came from the supply."""
 
-    seat: Seat
     piece: str
     amount: int
 
 
-class FloorSold(Event, frozen=True, gc=False):
+class FloorSold(MoneyMoved, frozen=True, gc=False):
     """A floor went back to the supply."""
 
-    seat: Seat
     piece: str
     amount: int
 

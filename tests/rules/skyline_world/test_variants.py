@@ -44,6 +44,15 @@ def test_SW_121_no_view_keeps_a_list_of_it() -> None:
     assert before == after
 
 
+def test_SW_121_no_log_keeps_a_list_of_it() -> None:
+    events = told(at("", HIDDEN, "stock Y 1", "phase invest"), "buy 1", "sell 1")
+    moved = [event for event in events if event.kind() in ("floor_bought", "floor_sold")]
+    assert len(moved) == 2
+    assert [event.kept_by(0) for event in moved] == moved
+    assert [event.kept_by(1) for event in moved] == [None, None]
+    assert [event.kept_by(1) for event in told(at("", "stock Y 1", "phase invest"), "buy 1")] != [None]
+
+
 def test_SW_122_neutral_supply_and_buildings_stay_visible() -> None:
     view = GAME.view(at("b5=N", HIDDEN, "stock Y n n"), 1)
     assert view.neutrals == 3

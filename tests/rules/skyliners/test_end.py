@@ -36,6 +36,7 @@ def test_SL_71_intro_a_lapsed_action_counts_and_pieces_may_be_left() -> None:
     state = position(FULL_SITE, sides="SW", mode="intro", round=10, **stocks)
     state = play(state, "lapse")
     assert (state.round, state.turn, state.action, state.over) == (10, 1, 1, False)
+    assert "game_over" in kinds(told(state, "lapse"))
     state = play(state, "lapse")
     assert state.over
     assert state.parks == (1, 1)

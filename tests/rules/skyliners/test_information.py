@@ -69,6 +69,7 @@ def test_SL_100_site_stocks_order_of_plans_and_turn_are_public() -> None:
 
 
 def test_SL_101_skyscraper_card_and_plans_are_private_until_scoring() -> None:
+    assert GAME.hidden  # so that people at one screen get a cover between their turns
     for match in matches():
         for state in match.states[:-1:6]:
             for viewer in VIEWERS[: match.seats + 1]:

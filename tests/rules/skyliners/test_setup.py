@@ -173,6 +173,7 @@ def test_SL_29_a_game_can_be_created_from_the_results_themselves(sides: str) -> 
         ({"skyscrapers": "NW NE SW SE NW"}, "4 different"),
         ({"deck": "E1 B2 D2 A1 A5"}, "6 different cards"),
         ({"deck": "E1 B2 D2 A1 A5 A5"}, "6 different cards"),
+        ({"deck": "E1 B2 D2 A1 A5 D4 D4"}, "6 different cards"),
         ({"deck": "E1 B2 D2 A1 A5 C1"}, "6 different cards"),
         ({"deck": "E1 B2 D2 A1 A5 A2", "setup_cards": "star"}, "6 different cards"),
         ({"start": "X"}, "start"),

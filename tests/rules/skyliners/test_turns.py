@@ -8,7 +8,21 @@ import pytest
 from game.rules.core import IllegalAction
 from game.rules.skyliners import Build, Lapse, LayPlan
 from game.session import Player, Session
-from tests.rules.skyliners.helpers import CITY_1, GAME, PIECES, Match, legal, matches, only, play, position, rule_of, site, told
+from tests.rules.skyliners.helpers import (
+    CITY_1,
+    GAME,
+    PIECES,
+    Match,
+    kinds,
+    legal,
+    matches,
+    only,
+    play,
+    position,
+    rule_of,
+    site,
+    told,
+)
 
 FULL_SITE = "1 1 1 1 1\n1 1 1 1 1\n1 1 P 1 1\n1 1 1 1 1\n1 1 1 1 1"
 """No plot is empty."""
@@ -99,6 +113,7 @@ def test_SL_34_without_any_other_action_the_action_lapses(diagram: str, stocks: 
     for state, action in ((intro, 1), (full, 2)):
         lapsed: Any = told(state, "lapse")[0]
         assert (lapsed.kind(), lapsed.seat, lapsed.action) == ("action_lapsed", 0, action)
+    assert kinds(told(full, "lapse")) == ["action_lapsed", "turn_ended", "turn_started"]
 
 
 def test_SL_34_a_seat_that_cannot_build_but_holds_a_plan_card_must_plan() -> None:
