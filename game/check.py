@@ -83,11 +83,12 @@ def needed_texts(rules: Rules[Any, Any]) -> Iterator[str]:
 
 
 def _subclasses(base: Any, game: str) -> Iterator[Any]:
-    """The concrete events or actions of a game."""
+    """The concrete events or actions of a game: those that nothing else is derived from."""
     for each in base.__subclasses__():
-        if each.__module__.startswith(f"game.rules.{game}"):
+        if each.__subclasses__():
+            yield from _subclasses(each, game)
+        elif each.__module__.startswith(f"game.rules.{game}"):
             yield each
-        yield from _subclasses(each, game)
 
 
 def _settings() -> Iterator[str]:

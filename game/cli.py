@@ -51,6 +51,20 @@ def game_id(word: str) -> str:
     return word
 
 
+def game_ids(text: str) -> tuple[str, ...]:
+    """One game, several with commas between, or `all`."""
+    return tuple(GAMES) if text == "all" else tuple(dict.fromkeys(game_id(word.strip()) for word in text.split(",")))
+
+
+def bot_names(text: str) -> tuple[str, ...]:
+    """Bots of a round robin, the strongest first: `greedy,random`."""
+    names = tuple(word.strip() for word in text.split(","))
+    for name in names:
+        if name not in BOTS:
+            raise BadInput(unknown("bot", name, BOTS))
+    return names
+
+
 def seat_kinds(text: str) -> tuple[str, ...]:
     """Who sits where: `human,greedy`."""
     kinds = tuple(word.strip() for word in text.split(","))
@@ -97,11 +111,28 @@ seed = whole_number(0, saves.SEEDS - 1)
 
 
 def command_simulate(args: argparse.Namespace) -> int:
-    """Bots play many matches; prints what each seat achieved."""
+    """Bots play many matches: some in fixed seats, or with --round-robin each against each; prints what they achieved."""
+    if args.round_robin:
+        return _round_robin(args)
+    missing = [name for name, value in (("ID", args.game), ("--seats", args.seats)) if value is None]
+    if missing:
+        raise BadInput(f"the following arguments are required: {', '.join(missing)} (try five-skylines simulate --help)")
+    for name in ("two_of_each", "results", "write"):
+        if getattr(args, name):
+            raise BadInput(f"--{name.replace('_', '-')} belongs to --round-robin")
+    if len(args.game) > 1:
+        raise BadInput("--seats is for one game at a time; --round-robin takes several")
     if "human" in args.seats:
         raise BadInput(f"simulate is for bots: seats must be {listed(BOTS)}")
-    options = dict(args.option)
-    report = simulate(args.game, args.seats, games=args.games, seed=args.seed, options=options, jobs=args.jobs)
+    report = simulate(
+        args.game[0],
+        args.seats,
+        games=args.games,
+        seed=args.seed,
+        options=dict(args.option),
+        jobs=args.jobs,
+        cluster=args.cluster,
+    )
     if args.json:
         print(msgspec.json.encode(report).decode())
         return 0
@@ -112,6 +143,49 @@ def command_simulate(args: argparse.Namespace) -> int:
         print(f"  seat {standing.seat} {standing.bot:8} {standing.wins:8.1f} wins ({share:5.1f} %) {score}")
     print(f"  {report.mean_moves:.1f} moves a game, at most {report.most_moves}; {report.seconds:.2f} s")
     return 0
+
+
+def _round_robin(args: argparse.Namespace) -> int:
+    """Every bot against every other; a run with --results can be interrupted and goes on later."""
+    from game import league, standings  # only this way of playing needs them
+
+    if args.seats:
+        raise BadInput("--seats and --round-robin exclude each other: a round robin seats the bots itself")
+    setting = league.make_setting(
+        args.game or GAMES, args.round_robin, two_of_each=args.two_of_each, options=dict(args.option), seed=args.seed
+    )
+    with league.Results(setting, args.results) as results:
+        if results.notice:
+            print(results.notice, file=sys.stderr)
+        try:
+            found = league.run(
+                setting,
+                results,
+                games=args.games,
+                jobs=args.jobs,
+                cluster=args.cluster,
+                progress=lambda total: league.Progress(total, sys.stderr),
+            )
+        except KeyboardInterrupt:
+            kept = f"the same command goes on from {args.results}" if args.results else "--results would have kept them"
+            print(f"stopped after {len(results.found)} matches; {kept}", file=sys.stderr)
+            return 130
+    report = standings.report(setting, args.games, found)
+    if args.json:
+        print(msgspec.json.encode(report).decode())
+    else:
+        for each in report.results:
+            print(standings.title(each, setting), *standings.tables(each), sep="\n\n", end="\n\n")
+    if args.write:
+        _write(args.write, standings.markdown(report))
+    return 0
+
+
+def _write(path: Path, text: str) -> None:
+    try:
+        saves.write_text(path, text)
+    except OSError as fault:
+        raise BadInput(f"{path}: cannot be written ({fault.strerror})") from None
 
 
 def command_replay(args: argparse.Namespace) -> int:
@@ -152,21 +226,42 @@ def command_check(args: argparse.Namespace) -> int:
 
 
 def command_bench(args: argparse.Namespace) -> int:
-    """Measures how fast the rules are."""
-    from game.bench import bench  # only this command needs it
+    """Measures how fast rules, records, search, start and pictures are; with --peers also other libraries' games."""
+    from game import bench  # only this command needs it
 
-    figures = bench(seconds=args.seconds)
+    def note(line: str) -> None:
+        print(line, file=sys.stderr)
+
+    def open_screen() -> bench.Screen:
+        from game.scenes.timing import TimedScreen  # a fault in there is a note, too
+
+        return TimedScreen()
+
+    own = bench.bench(seconds=args.seconds, open_screen=open_screen, note=note)
+    others = bench.bench_peers(seconds=args.seconds, note=note) if args.peers else []
     if args.json:
-        print(msgspec.json.encode(figures).decode())
-    else:
-        for figure in figures:
-            print(f"{figure.game:14} {figure.what:28} {figure.per_second:14,.0f} /s")
+        print(msgspec.json.encode([*own, *others]).decode())
+        return 0
+    print(bench.machine(), *bench.lines([*own, *others]), *(bench.ratios(own, others) if others else ()), sep="\n")
     return 0
 
 
 def command_render(args: argparse.Namespace) -> int:
     """Draws a picture of a match without a display."""
-    raise BadInput("pictures are not built yet: the table in 3D is still to come; `--text` plays in the terminal")
+    from game.render import render  # only this command draws
+
+    render(
+        args.game,
+        out=args.out,
+        plies=args.plies,
+        moves=args.moves,
+        view=args.view,
+        size=args.size,
+        seed=args.seed,
+        quality=args.quality,
+        language=args.lang or Profile().settings.language,
+    )
+    return 0
 
 
 def command_play(args: argparse.Namespace) -> int:
@@ -174,9 +269,40 @@ def command_play(args: argparse.Namespace) -> int:
     profile = Profile()
     for notice in profile.notices:
         print(notice, file=sys.stderr)
-    if not args.text:
-        raise BadInput("the table in 3D is not built yet; play in the terminal with: --game skyliners --text")
-    return _play_in_terminal(args, profile)
+    if args.load and (args.game or args.seats or args.option or args.seed is not None):
+        raise BadInput("--load goes on with a match as it is: leave out --game, --seats, --seed and --option")
+    if args.text:
+        return _play_in_terminal(args, profile)
+    return _play_at_the_table(args, profile)
+
+
+def _play_at_the_table(args: argparse.Namespace, profile: Profile) -> int:
+    from game.app import NoDisplay, play  # the window is opened only here
+
+    text = texts(args.lang or profile.settings.language)
+    scene, arguments = _first_scene(args, text)
+    window = {"language": args.lang, "tier": args.quality, "size": args.size, "fullscreen": args.fullscreen or None}
+    try:
+        return play(profile, scene=scene, arguments=arguments, **window)
+    except NoDisplay as fault:
+        from game.render import bot_match
+
+        folder = Path(f"five-skylines-{time.strftime('%Y-%m-%d-%H%M%S')}")
+        print(text("cli.no_display", fault=fault, folder=folder), file=sys.stderr)
+        for path in bot_match(args.game or next(iter(GAMES)), folder, seed=args.seed or 1, size=args.size or (1280, 720)):
+            print(path)
+        return 0
+
+
+def _first_scene(args: argparse.Namespace, text: Text) -> tuple[str, dict[str, Any]]:
+    """Where to begin: a match that was asked for, the set-up of a game, or the menu."""
+    if args.load:
+        return "table", {"session": saves.load(args.load), "save": args.load}
+    if args.game and args.seats:
+        return "table", {"session": new_session(args, text)}
+    if args.game and not args.scene:
+        return "setup", {"game": args.game}
+    return args.scene or "menu", {"game": args.game} if args.game else {}
 
 
 def _play_in_terminal(args: argparse.Namespace, profile: Profile) -> int:
@@ -232,11 +358,16 @@ _COMMANDS: dict[str, tuple[Callable[[argparse.Namespace], int], list[tuple[str, 
     "simulate": (
         command_simulate,
         [
-            ("game", {"type": game_id, "metavar": "ID"}),
-            ("--seats", {"type": seat_kinds, "required": True, "help": "bots, such as greedy,random"}),
-            ("--games", {"type": whole_number(1, 10_000_000), "default": 100}),
+            ("game", {"type": game_ids, "nargs": "?", "metavar": "ID", "help": "a game; a round robin takes ID,ID or all"}),
+            ("--seats", {"type": seat_kinds, "help": "bots, such as greedy,random"}),
+            ("--round-robin", {"type": bot_names, "metavar": "BOTS", "help": "each against each, the strongest named first"}),
+            ("--two-of-each", {"action": "store_true", "help": "round robin: tables of four instead of duels"}),
+            ("--games", {"type": whole_number(1, 10_000_000), "default": 100, "help": "matches; in a round robin by pair"}),
             ("--seed", {"type": seed, "default": 1}),
             ("--jobs", {"type": whole_number(1, 256), "default": 1, "help": "processes"}),
+            ("--cluster", {"metavar": "ADDRESS", "help": "a Dask cluster instead, such as tcp://host:8786"}),
+            ("--results", {"type": Path, "metavar": "FILE.jsonl", "help": "round robin: keep each match and go on from there"}),
+            ("--write", {"type": Path, "metavar": "FILE.md", "help": "round robin: write a page such as docs/STRENGTH.md"}),
             _OPTION,
             _JSON,
         ],
@@ -266,7 +397,11 @@ _COMMANDS: dict[str, tuple[Callable[[argparse.Namespace], int], list[tuple[str, 
     ),
     "bench": (
         command_bench,
-        [("--seconds", {"type": whole_number(1, 600), "default": 1, "help": "time for each figure"}), _JSON],
+        [
+            ("--seconds", {"type": whole_number(1, 600), "default": 1, "help": "time for each figure"}),
+            ("--peers", {"action": "store_true", "help": "also the Python games of open_spiel, pettingzoo and catanatron"}),
+            _JSON,
+        ],
     ),
     "check": (command_check, []),
 }

@@ -4,6 +4,7 @@ It knows where `config/` and `assets/` lie, but nothing of any game: each game b
 """
 
 import re
+import sys
 from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar, get_type_hints
@@ -16,8 +17,16 @@ from game.errors import BadInput, unknown
 T = TypeVar("T")
 
 _PACKAGE = Path(__file__).parent
-ROOT = _PACKAGE.parent if (_PACKAGE.parent / "config").is_dir() else _PACKAGE
-"""The folder that holds `config/` and `assets/`: the checkout, or inside the package once installed."""
+
+
+def _root() -> Path:
+    if getattr(sys, "frozen", False):
+        return Path(sys.executable).parent
+    return _PACKAGE.parent if (_PACKAGE.parent / "config").is_dir() else _PACKAGE
+
+
+ROOT = _root()
+"""The folder that holds `config/` and `assets/`: the checkout, inside the package once installed, beside a built program."""
 CONFIG = ROOT / "config"
 ASSETS = ROOT / "assets"
 

@@ -1,0 +1,491 @@
+"""The program around the table: one window, its scenes, its keys, and the rule that nothing is drawn when nothing moves.
+
+The only ShowBase. Scenes get it passed in; nobody uses Panda's builtins.
+"""
+
+import sys
+import time
+from pathlib import Path
+from typing import Any, Literal
+
+import platformdirs
+from direct.interval.IntervalManager import ivalMgr
+from direct.showbase.ShowBase import ShowBase
+from msgspec.structs import replace
+from panda3d.core import (
+    AsyncTask,
+    Filename,
+    GraphicsOutput,
+    GraphicsWindow,
+    PNMFileTypeRegistry,
+    PNMImage,
+    PythonTask,
+    WindowProperties,
+    load_prc_file_data,
+)
+
+from game.audio import Audio, Background
+from game.crash import LOG, Watch
+from game.errors import BadInput
+from game.profile import APP, Profile, Settings
+from game.scenes import quality, scene_class
+from game.scenes.hands import Hands
+from game.scenes.keys import Keys
+from game.scenes.look import Look, Tier
+from game.scenes.scene import Scene
+from game.scenes.widgets import Interface, Kit, Label, Panel, Rect, Widget
+from game.scenes.widgets.fonts import Fonts
+from game.scenes.widgets.layout import effective_scale
+from game.scenes.widgets.theme import theme
+from game.text import Text, texts
+
+TITLE = "Five Skylines"
+IDLE_SECONDS, RESTING_SECONDS = 1 / 60, 1 / 30
+"""How often the window is asked for news while nothing is drawn, and how often once nobody has moved for a while."""
+REST_AFTER = 2.0
+TOAST_SECONDS = 3.5
+
+WindowKind = Literal["onscreen", "offscreen", "none"]
+
+
+class NoDisplay(BadInput):
+    """No window can be opened here."""
+
+
+def _configure(kind: WindowKind, settings: Settings, *, size: tuple[int, int]) -> None:
+    """Panda's own settings; they must stand before the window is opened."""
+    lines = [
+        f"window-title {TITLE}",
+        f"win-size {size[0]} {size[1]}",
+        "window-type none",
+        "load-display " + ("pandagl" if kind == "onscreen" else "p3headlessgl"),
+        "aux-display p3tinydisplay",
+        "auto-flip 1",
+        "textures-power-2 none",
+        "text-minfilter linear",
+        "text-magfilter linear",
+        "sync-video 1",
+        "support-threads 0",
+        "print-pipe-types 0",
+        "notify-level-display error",
+        "notify-level-device fatal",
+        "default-directnotify-level warning",
+        "framebuffer-stencil 0",
+    ]
+    if kind != "onscreen":
+        lines.append("audio-library-name null")
+    if sys.platform == "darwin":
+        lines.append("gl-version 3 2")  # elsewhere one context serves shaders and fixed function alike
+    if settings.quality == "high":
+        lines += ["framebuffer-multisample 1", "multisamples 4"]
+    load_prc_file_data("five-skylines", "\n".join(lines))
+
+
+class App(ShowBase):
+    """One window and what happens in it."""
+
+    def __init__(
+        self,
+        profile: Profile,
+        *,
+        kind: WindowKind = "onscreen",
+        language: str | None = None,
+        tier: Tier | None = None,
+        size: tuple[int, int] | None = None,
+        fullscreen: bool | None = None,
+        watch: Watch | None = None,
+    ) -> None:
+        self.profile = profile
+        self.settings = _with(profile.settings, language=language, quality=tier, window=size, fullscreen=fullscreen)
+        _configure(kind, self.settings, size=self.settings.window)
+        self._kind = kind
+        super().__init__(windowType="none")
+        self._open_window()
+        self.watch = watch or Watch(profile.data)
+        self.watch.driver = quality.driver(self)
+        if self.watch.driver == quality.TINY:
+            load_prc_file_data("five-skylines", "textures-power-2 down")  # it takes no others
+        self.resume_offer: str | None = None
+        """After a run that failed: where its report lies, or an empty string. The menu offers to go on."""
+        self.quality: Tier = self._tier()
+        self.drawing_tasks: set[PythonTask] = set()
+        self.scenes: list[Scene] = []
+        self.is_over = False
+        self.frames_drawn = 0
+        self._wanted = 2
+        self._stirred = time.monotonic()
+        self._asleep: list[GraphicsOutput] = []
+        self.keys = Keys(profile.config / "keys.yaml")
+        self.audio = Audio(self.settings.volume, self.sfxManagerList[0] if self.sfxManagerList else None)
+        self._prepare_space()
+        self.hands = Hands(self)
+        self.task_mgr.remove("igLoop")
+        self.task_mgr.add(self._frame, "frame", sort=50)
+        self.accept("fullscreen", self._toggle_fullscreen)
+        self.accept("photo", self.photo)
+        if kind == "onscreen":
+            Background(
+                self.audio, lambda seconds, call: self.task_mgr.do_method_later(seconds, lambda _task: call(), "background")
+            )
+
+    # -- window ------------------------------------------------------------------------------------------------
+
+    def _open_window(self) -> None:
+        if self._kind == "none":
+            return
+        properties = WindowProperties.get_default()
+        if self._kind == "onscreen" and self.settings.fullscreen:
+            properties.set_undecorated(True)
+        try:
+            self.open_default_window(props=properties, type=self._kind)
+        except Exception as fault:
+            raise NoDisplay(f"no window can be opened here ({fault})") from None
+        if self._kind == "onscreen" and self.settings.fullscreen:
+            self._apply_window()
+
+    def _tier(self) -> Tier:
+        if self.settings.quality != "auto":
+            return self.settings.quality
+        return quality.tier(self, self.profile.data / "measured.yaml")
+
+    @property
+    def pixels(self) -> tuple[int, int]:
+        """The size of the window."""
+        return (self.win.get_x_size(), self.win.get_y_size()) if self.win is not None else self.settings.window
+
+    def _prepare_space(self) -> None:
+        """The flat root in points, and the widgets over it."""
+        self.disable_mouse()
+        self.flat = self.render2d.attach_new_node("flat")
+        self.flat.set_bin("unsorted", 0)
+        self.below = self.flat.attach_new_node("below")
+        self.space = self.flat.attach_new_node("widgets")
+        self._pixels = (0, 0)
+        kit, window = self._kit()
+        self.interface = Interface(self.space, kit, window)
+        self._fit()
+
+    def _kit(self) -> tuple[Kit, Rect]:
+        width, height = self.pixels
+        scale = effective_scale(self.settings.ui_scale, width, height)
+        look = theme(self.settings.high_contrast)
+        kit = Kit(look, Fonts(scale), changed=self.redraw, sound=lambda name: self.audio.play(name))
+        return kit, Rect(0, 0, width / scale, height / scale)
+
+    def _fit(self) -> None:
+        """Fits everything to the window as it is now."""
+        width, height = self._pixels = self.pixels
+        kit, window = self._kit()
+        self.flat.set_pos(-1, 0, 1)
+        self.flat.set_scale(2 / width, 1, 2 / height)
+        self.set_background_color(*self.room(kit))
+        self.interface.adopt(kit, window)
+        for scene in self.scenes:
+            scene.ui.set_scale(kit.scale)
+            scene.resized()
+        self.interface.recompose()
+        self.redraw()
+
+    def room(self, kit: Kit | None = None) -> tuple[float, float, float, float]:
+        """The colour where nothing is drawn."""
+        own = next((scene.room for scene in reversed(self.scenes) if scene.room is not None), None)
+        return (*own, 1.0) if own else (kit or self.interface.kit).theme.room
+
+    def windowEvent(self, win: Any) -> None:  # noqa: N802 - Panda's name
+        """The window was resized, uncovered, left or closed."""
+        super().windowEvent(win)
+        if self.win is None or not hasattr(self, "hands"):
+            return
+        if not self.win.is_valid():
+            self.quit()
+            return
+        properties = win.get_properties()
+        if not properties.get_foreground():
+            self.hands.let_go()
+        if self.pixels != self._pixels and min(self.pixels) > 0:
+            self._fit()
+        self.redraw(2)
+
+    def userExit(self) -> None:  # noqa: N802 - Panda's name
+        """The window was closed."""
+        self.quit()
+
+    def _apply_window(self) -> None:
+        """Borderless over the whole screen, or a window of the chosen size."""
+        if not isinstance(self.win, GraphicsWindow):
+            if self.win is not None:  # a buffer cannot be resized: another takes its place
+                self.open_main_window(type="offscreen", size=self.settings.window, gsg=self.win.get_gsg())  # type: ignore[arg-type]
+                self._asleep.clear()
+            self._fit()
+            return
+        properties = WindowProperties()
+        properties.set_undecorated(self.settings.fullscreen)
+        if self.settings.fullscreen:
+            properties.set_origin(0, 0)
+            properties.set_size(self.pipe.get_display_width(), self.pipe.get_display_height())
+        else:
+            properties.set_origin(-2, -2)
+            properties.set_size(*self.settings.window)
+        self.win.request_properties(properties)
+
+    def _toggle_fullscreen(self) -> None:
+        self.change(fullscreen=not self.settings.fullscreen)
+
+    # -- drawing -----------------------------------------------------------------------------------------------
+
+    def redraw(self, frames: int = 1) -> None:
+        """Something changed: the next frame is drawn. Intervals and drawing tasks need not ask."""
+        self._wanted = max(self._wanted, frames)
+        self.stir()
+
+    def stir(self) -> None:
+        """Somebody is there: listen closely."""
+        self._stirred = time.monotonic()
+
+    @property
+    def is_moving(self) -> bool:
+        """Does something move by itself?"""
+        self.drawing_tasks = {task for task in self.drawing_tasks if task.is_alive()}
+        return bool(self.drawing_tasks) or ivalMgr.get_num_intervals() > 0
+
+    def _frame(self, task: PythonTask) -> int:
+        """Draws where something moved; else only asks the window for news, and rests."""
+        draws = self._wanted > 0 or self.is_moving
+        if draws:
+            self._wake()
+            self._wanted = max(0, self._wanted - 1)
+            self.frames_drawn += 1
+        else:
+            self._sleep()
+        self.graphics_engine.render_frame()
+        if not draws and self._kind == "onscreen":
+            time.sleep(RESTING_SECONDS if time.monotonic() - self._stirred > REST_AFTER else IDLE_SECONDS)
+        if self.win is not None and isinstance(self.win, GraphicsWindow) and self.win.is_closed():
+            self.quit()
+        return AsyncTask.DS_cont
+
+    def _sleep(self) -> None:
+        """Tells every window and buffer to stay as it is."""
+        for output in tuple(self.graphics_engine.get_windows()):
+            if output.is_active():
+                output.set_active(False)
+                self._asleep.append(output)
+
+    def _wake(self) -> None:
+        for output in self._asleep:
+            output.set_active(True)
+        self._asleep.clear()
+
+    def draw_now(self) -> None:
+        """Draws one frame at once, for pictures."""
+        self._wake()
+        self.graphics_engine.render_frame()
+        self.graphics_engine.render_frame()
+
+    def picture(self, path: Path, width: int = 0) -> None:
+        """Saves what the window shows, made smaller to that width where one is given; the file is whole or not there."""
+        self.draw_now()
+        image = PNMImage()
+        if self.win is None or not self.win.get_screenshot(image):
+            raise BadInput(f"{path}: there is no picture to take")
+        if width and width < image.get_x_size():
+            small = PNMImage(width, round(width * image.get_y_size() / image.get_x_size()), 3)
+            small.quick_filter_from(image)
+            image = small
+        image.remove_alpha()
+        draft = path.with_name(f".{path.name}")
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            if not image.write(
+                Filename.from_os_specific(str(draft)), PNMFileTypeRegistry.get_global_ptr().get_type_from_extension("png")
+            ):
+                raise BadInput(f"{path}: no picture can be written there")
+            draft.replace(path)
+        except OSError as fault:
+            raise BadInput(f"{path}: cannot be written ({fault.strerror})") from None
+
+    def photo(self) -> None:
+        """A picture for the player's album."""
+        folder = platformdirs.user_pictures_path() / TITLE
+        path = folder / time.strftime("%Y-%m-%d-%H%M%S.png")
+        try:
+            self.picture(path)
+        except BadInput as fault:
+            self.toast(str(fault))
+            return
+        self.toast(self.t("app.photo", path=path))
+
+    # -- scenes ------------------------------------------------------------------------------------------------
+
+    @property
+    def scene(self) -> Scene | None:
+        """The scene on top."""
+        return self.scenes[-1] if self.scenes else None
+
+    def go(self, name: str, /, **arguments: Any) -> Scene:
+        """Leaves every scene and enters another."""
+        kind = scene_class(name)
+        while self.scenes:
+            self.scenes.pop().exit()
+        return self._enter(kind, name, arguments)
+
+    def push(self, name: str, /, **arguments: Any) -> Scene:
+        """Lays a scene over the present one, which stays as it is below."""
+        kind = scene_class(name)
+        if self.scene is not None:
+            self._cover(self.scene, True)
+        return self._enter(kind, name, arguments)
+
+    def pop(self) -> None:
+        """Leaves the scene on top and goes on with the one below; with none below, to the menu."""
+        self.scenes.pop().exit()
+        if self.scene is None:
+            self.go("menu")
+            return
+        self.interface.arrows_always = self.scene.arrows_always
+        self._cover(self.scene, False)
+        self.set_background_color(*self.room())
+        self.redraw()
+
+    def _enter(self, kind: type[Scene], name: str, arguments: dict[str, Any]) -> Scene:
+        LOG.info("scene %s", name)
+        scene = kind(self, **arguments)
+        scene.ui.set_scale(self.interface.kit.scale)
+        self.scenes.append(scene)
+        self.interface.arrows_always = scene.arrows_always
+        self.set_background_color(*self.room())
+        scene.enter()
+        self.redraw(2)
+        return scene
+
+    def _cover(self, scene: Scene, covered: bool) -> None:
+        scene.is_active = not covered
+        for layer in scene.layers:
+            self.interface.hide(layer, covered)
+        if covered:
+            scene.covered()
+        else:
+            scene.uncovered()
+
+    def look(self, names: tuple[str, ...] = ()) -> Look:
+        """How a table is to look; `names` are the players' colours by seat."""
+        return Look(self.quality, self.settings.reduced_motion, self.settings.high_contrast, names)
+
+    def toast(self, words: str) -> None:
+        """Says something in passing."""
+
+        def region(window: Rect, widget: Widget) -> Rect:
+            size = widget.asked(min(640.0, window.w - 40))
+            return Rect((window.w - size.w) / 2, window.h - size.h - 28, size.w, size.h)
+
+        layer = self.interface.show(lambda: Panel(Label(words), pad=14), region)
+
+        def close(task: PythonTask) -> int:
+            self.interface.close(layer)
+            return AsyncTask.DS_done
+
+        self.task_mgr.do_method_later(TOAST_SECONDS, close, "toast")
+
+    # -- settings ----------------------------------------------------------------------------------------------
+
+    @property
+    def t(self) -> Text:
+        """The texts of the player's language."""
+        return texts(self.settings.language)
+
+    def change(self, **changes: Any) -> None:
+        """Changes settings, keeps them, and makes everything follow."""
+        before, self.settings = self.settings, replace(self.settings, **changes)
+        try:
+            self.profile.change(replace(self.profile.settings, **changes))
+        except BadInput as fault:
+            self.toast(str(fault))
+        self.audio.volume = self.settings.volume
+        if before.quality != self.settings.quality:
+            self.quality = self._tier()
+            self.messenger.send("quality-changed")
+        if (before.fullscreen, before.window) != (self.settings.fullscreen, self.settings.window):
+            self._apply_window()
+        if any(getattr(before, name) != getattr(self.settings, name) for name in ("language", "ui_scale", "high_contrast")):
+            self._fit()
+        if before != self.settings:
+            self.messenger.send("settings-changed")
+        self.redraw()
+
+    # -- keys and pointer, also for tests without a window ----------------------------------------------------
+
+    @property
+    def pointer(self) -> tuple[float, float] | None:
+        """Where the pointer is, in points; None while it is outside the window."""
+        return self.hands.pointer
+
+    @property
+    def pointer_place(self) -> tuple[float, float] | None:
+        """Where the pointer is, from -1 to 1 in both directions, as lenses and pickers want it."""
+        if self.pointer is None:
+            return None
+        window = self.interface.window
+        return self.pointer[0] / window.w * 2 - 1, 1 - self.pointer[1] / window.h * 2
+
+    def point(self, place: tuple[float, float] | None) -> None:
+        """The pointer is there now, in points."""
+        self.hands.point(place)
+
+    def press(self, button: str) -> None:
+        """A key or button of the mouse went down."""
+        self.hands.press(button)
+
+    def release(self, button: str) -> None:
+        """A key or button of the mouse went up."""
+        self.hands.release(button)
+
+    def write(self, character: str) -> None:
+        """A character was written."""
+        self.hands.write(character)
+
+    # -- life --------------------------------------------------------------------------------------------------
+
+    def step(self, seconds: float = 0.0) -> None:
+        """Lets the program go on for a moment: for tests and pictures without a window."""
+        until = time.monotonic() + seconds
+        self.task_mgr.step()
+        while time.monotonic() < until:
+            self.task_mgr.step()
+
+    def run(self) -> None:
+        """Until the player has had enough."""
+        while not self.is_over:
+            self.task_mgr.step()
+
+    def quit(self) -> None:
+        """Ends the program after this frame."""
+        self.is_over = True
+
+    def close(self) -> None:
+        """Leaves every scene and gives the window back."""
+        while self.scenes:
+            self.scenes.pop().exit()
+        self.destroy()
+
+
+def _with(settings: Settings, **changes: Any) -> Settings:
+    """The settings with what was asked for on the command line; those last only for this run."""
+    return replace(settings, **{name: value for name, value in changes.items() if value is not None})
+
+
+def play(profile: Profile, *, scene: str = "menu", arguments: dict[str, Any] | None = None, **window: Any) -> int:
+    """Opens the window and plays until it is closed; 1 where the program failed, with a report for whoever mends it."""
+    watch = Watch(profile.data)
+    before = watch.start()
+    app = App(profile, watch=watch, **window)
+    app.resume_offer = before
+    try:
+        app.go(scene, **(arguments or {}))
+        app.run()
+        app.close()
+    except Exception as fault:
+        folder = watch.crashed(fault)
+        print(f"{APP}: {app.t('app.crashed', path=folder or '–')}", file=sys.stderr)
+        return 1
+    watch.end()
+    return 0

@@ -1,0 +1,155 @@
+"""When the program fails: a log beside the saves, a folder that tells what happened, and an offer to go on next time.
+
+It knows files and exceptions, but no screen.
+"""
+
+import logging
+import os
+import platform
+import sys
+import time
+import traceback
+from collections import deque
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+from game import __version__
+
+LOG = logging.getLogger("five-skylines")
+TAIL = 400
+"""Lines of the log that go into a report."""
+LARGEST = 500_000
+"""Bytes; a longer log is put aside when the program starts."""
+
+
+class _Tail(logging.Handler):
+    """Keeps the last lines."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.lines: deque[str] = deque(maxlen=TAIL)
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.lines.append(self.format(record))
+
+
+class Watch:
+    """Watches over one run of the program: its log, its last words, and whether it ended as it should."""
+
+    def __init__(self, data: Path) -> None:
+        self._data = data
+        self._mark = data / "running"
+        self.reports = data / "crashes"
+        self.notes: dict[str, Callable[[], str]] = {}
+        """Files for the report: name → what to write; asked for only when the program fails."""
+        self.driver = "none"
+        self._tail = _Tail()
+        self._file: logging.Handler | None = None
+
+    def start(self) -> str | None:
+        """Begins to watch. If the last run did not end as it should: its report, or an empty string where there is none."""
+        before = self._unfinished()
+        self._log()
+        try:
+            self._data.mkdir(parents=True, exist_ok=True)
+            self._mark.write_text(str(os.getpid()), encoding="utf-8")
+        except OSError as fault:
+            LOG.warning("no mark of this run: %s", fault)
+        LOG.info("Five Skylines %s, Python %s, %s", __version__, platform.python_version(), platform.platform())
+        return before
+
+    def _unfinished(self) -> str | None:
+        try:
+            words = self._mark.read_text(encoding="utf-8").split("\n", 1)
+        except OSError:
+            return None
+        if words[0].isdigit() and _is_alive(int(words[0])):
+            return None  # another window of ours is open
+        return words[1] if len(words) > 1 else ""
+
+    def _log(self) -> None:
+        form = logging.Formatter("%(asctime)s %(levelname)s %(message)s")
+        self._tail.setFormatter(form)
+        LOG.setLevel(logging.INFO)
+        LOG.propagate = False
+        LOG.addHandler(self._tail)
+        try:
+            self._data.mkdir(parents=True, exist_ok=True)
+            self._file = logging.FileHandler(_rolled(self._data / "five-skylines.log"), encoding="utf-8", delay=True)
+            self._file.setFormatter(form)
+            LOG.addHandler(self._file)
+        except OSError:
+            pass  # a log is a comfort, not a need
+
+    def end(self) -> None:
+        """The program ends as it should."""
+        self._mark.unlink(missing_ok=True)
+        for handler in (self._tail, self._file):
+            if handler is not None:
+                LOG.removeHandler(handler)
+                handler.close()
+
+    def crashed(self, fault: BaseException) -> Path | None:
+        """Writes the report; the next start will offer to go on. None where nothing can be written."""
+        LOG.error("the program failed", exc_info=fault)
+        try:
+            folder = _free(self.reports / time.strftime("%Y-%m-%d-%H%M%S"))
+            folder.mkdir(parents=True)
+            _write(folder, {"report.txt": lambda: self._report(fault), "log.txt": self._log_text, **self.notes})
+            self._mark.write_text(f"0\n{folder}", encoding="utf-8")
+        except OSError as trouble:
+            print(f"five-skylines: no report could be written ({trouble})", file=sys.stderr)
+            return None
+        return folder
+
+    def _log_text(self) -> str:
+        return "\n".join(self._tail.lines) + "\n"
+
+    def _report(self, fault: BaseException) -> str:
+        lines = [
+            f"Five Skylines {__version__}",
+            f"Python {platform.python_version()}, {platform.platform()}",
+            f"Driver: {self.driver}",
+            "",
+            *traceback.format_exception(fault),
+        ]
+        return "\n".join(line.rstrip("\n") for line in lines) + "\n"
+
+
+def _rolled(path: Path) -> Path:
+    """The log; a large one becomes the old log first."""
+    if path.is_file() and path.stat().st_size > LARGEST:
+        path.replace(path.with_suffix(".old.log"))
+    return path
+
+
+def _write(folder: Path, files: Mapping[str, Callable[[], str]]) -> None:
+    """Each file by itself: one that cannot be made must not cost the others."""
+    for name, make in files.items():
+        try:
+            text = make()
+        except Exception as trouble:
+            text = f"could not be made: {trouble!r}\n"
+        (folder / name).write_text(text, encoding="utf-8")
+
+
+def _free(folder: Path) -> Path:
+    number, free = 1, folder
+    while free.exists():
+        number += 1
+        free = folder.with_name(f"{folder.name}-{number}")
+    return free
+
+
+def _is_alive(pid: int) -> bool:
+    if pid <= 0 or pid == os.getpid():
+        return False
+    if sys.platform == "win32":
+        return False  # asking there is a long story; at worst an offer too many
+    try:
+        os.kill(pid, 0)
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"  # dead, but nobody has noticed
+    except ProcessLookupError:
+        return False
+    except (OSError, IndexError):
+        return True  # another person's process, or a system without /proc

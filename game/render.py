@@ -1,0 +1,137 @@
+"""Pictures of matches without a window: for `render`, for the README, and for machines that have no display."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from panda3d.core import PNMImage
+
+from game.bots import BOTS
+from game.errors import BadInput, unknown
+from game.rules import GAMES
+from game.rules.core import Rules, Seat, seeded
+from game.saves import load
+from game.scenes.boards import make_board
+from game.scenes.boards.board import Board
+from game.scenes.camera import CameraPose
+from game.scenes.hud.names import target_name
+from game.scenes.look import Look, Tier
+from game.scenes.stage import Stage
+from game.text import texts
+
+VIEWS = ("seat0", "seat1", "seat2", "seat3", "top", "eye0", "eye1", "eye2", "eye3")
+"""From a seat, from above, or along a seat's eye line where a game has one."""
+FINER = 2
+"""Pictures are drawn this much larger and scaled down, for smooth edges."""
+
+
+def render(
+    game: str,
+    *,
+    out: Path,
+    plies: int = 0,
+    moves: Path | None = None,
+    view: str = "seat0",
+    size: tuple[int, int] = (1280, 720),
+    seed: int = 1,
+    quality: Tier = "safe",
+    language: str = "en",
+) -> None:
+    """Draws a match after some random moves, or a saved one, and writes the picture."""
+    if view not in VIEWS:
+        raise BadInput(unknown("view", view, VIEWS))
+    rules, state = _state(game, plies, moves, seed)
+    seat = int(view[-1]) if view[-1].isdigit() else None
+    viewer = seat if seat is not None and seat < len(rules.projected(state)) else None
+    picture = _Picture(rules.id, size, quality, language)
+    try:
+        picture.show(rules.view(state, viewer), view)
+        picture.save(out)
+    finally:
+        picture.close()
+
+
+def _state(game: str, plies: int, moves: Path | None, seed: int) -> tuple[Rules[Any, Any], Any]:
+    if moves is not None:
+        session = load(moves)
+        if session.rules.id != game:
+            raise BadInput(f"{moves} is a match of {session.rules.id}, not of {game}")
+        return session.rules, session.final_state()
+    rules = GAMES[game]
+    state, rng = rules.new(max(rules.seats), seed), seeded(seed)
+    for _ in range(plies):
+        if rules.to_act(state) is None:
+            break
+        action, rng = rules.random_action(state, rng)
+        state = rules.apply(state, action)
+    return rules, state
+
+
+class _Picture:
+    """A board on a stage of its own."""
+
+    def __init__(self, game: str, size: tuple[int, int], quality: Tier, language: str) -> None:
+        text = texts(language)
+        self._size = size
+        self._stage = Stage((size[0] * FINER, size[1] * FINER), tier=quality)
+        if self._stage.best == "safe" and quality != "safe":
+            self.close()
+            raise BadInput(f"quality {quality} needs a driver with shaders; here only safe can be drawn")
+        look = Look(tier=quality)
+        self.board = make_board(game, self._stage.root, look, label=lambda target: target_name(text, game, target))
+
+    def show(self, view: Any, what: str) -> None:
+        """The board as a viewer knows it, seen from there."""
+        self.board.build(view)
+        self._stage.show(_pose(self.board, what))
+
+    def save(self, path: Path) -> None:
+        """Writes the picture, scaled down."""
+        drawn = self._stage.picture()
+        small = PNMImage(*self._size)
+        small.quickFilterFrom(drawn)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        self._stage.write(small, path)
+
+    def close(self) -> None:
+        """Gives everything back."""
+        self._stage.close()
+
+
+def _pose(board: Board, view: str) -> CameraPose:
+    if view == "top":
+        return board.top_camera()
+    seat: Seat = int(view[-1])
+    if view.startswith("eye"):
+        eyes = board.eyes()
+        if not eyes:
+            raise BadInput("this game has no eye lines; choose a seat or top")
+        board.look_from(eyes[seat])
+        return board.eye_camera(eyes[seat])
+    return board.seat_camera(seat)
+
+
+def bot_match(
+    game: str, folder: Path, *, seed: int = 1, size: tuple[int, int] = (1280, 720), every: int = 12, quality: Tier = "safe"
+) -> Iterator[Path]:
+    """Lets bots play a match and draws it as it grows; gives the path of each picture."""
+    rules = GAMES[game]
+    bot = BOTS["greedy"]()
+    picture = _Picture(game, size, quality, "en")
+    state, number = rules.new(max(rules.seats), seed), 0
+    try:
+        while (seat := rules.to_act(state)) is not None:
+            if number % every == 0:
+                yield _taken(picture, rules.view(state, None), folder / f"{number:03}.png", "seat0")
+            state = rules.apply(state, bot.choose(rules, rules.view(state, seat), seeded(seed * 1000 + number)).action)
+            number += 1
+        yield _taken(picture, rules.view(state, None), folder / f"{number:03}.png", "seat0")
+        yield _taken(picture, rules.view(state, None), folder / "end_top.png", "top")
+    finally:
+        picture.close()
+
+
+def _taken(picture: _Picture, view: Any, path: Path, what: str) -> Path:
+    picture.show(view, what)
+    picture.save(path)
+    return path

@@ -1,0 +1,278 @@
+"""What every board is: a picture made of things, kept true to a view. It knows views, events and targets, but no session.
+
+A board turns a view into a `model` of its own, says in pure data which things then lie where (`layout`), and makes nodes
+for them (`make`). Building lays the nodes out exactly; animating moves them from the model that stands to the one an event
+leads to (`advance`), and ends the same way.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Collection, Iterable, Sequence
+from typing import Any, ClassVar
+
+from direct.interval.IntervalGlobal import Func, Interval
+from panda3d.core import LPoint3, NodePath
+
+from game.rules.core import Event, Seat, Target
+from game.scenes import marks
+from game.scenes.boards.thing import Place, Thing, described
+from game.scenes.boards.tray import HEIGHT, arrange, lay
+from game.scenes.camera import CameraPose, Limits, Point
+from game.scenes.look import Identity, Look
+from game.scenes.marks import Spot
+from game.scenes.motion import in_order
+from game.scenes.picker import box, handle
+
+Play = Callable[[str, float], None]
+"""Plays a sound by name at a rate (1 = as recorded)."""
+
+
+HANDLE_RADIUS = 0.13
+
+
+class Board(ABC):
+    """One game's table."""
+
+    room: ClassVar[float] = 7.0
+    """How wide a row of buttons may be."""
+
+    def __init__(
+        self, parent: NodePath, look: Look, *, play: Play | None = None, label: Callable[[Target], str] | None = None
+    ) -> None:
+        """`play` plays a sound by name and rate; `label` says what a target is called, where the board writes it."""
+        self.node = parent.attachNewNode("board")
+        self.look = look
+        self.play: Play = play or (lambda name, rate: None)
+        self.things = self.node.attachNewNode("things")
+        self.effects = self.node.attachNewNode("effects")
+        """What moves or glows for a moment; no part of the picture."""
+        self.marks = self.node.attachNewNode("marks")
+        self.label = label or (lambda target: target.key)
+        self._eye: str | None = None
+        self._annotated: Seat | None = None
+        self._notes = self.node.attachNewNode("notes")
+        self._ghosts = self.node.attachNewNode("ghosts")
+        self._hovered = self.node.attachNewNode("hovered")
+        self._solids = self.node.attachNewNode("solids")
+        self._spots: dict[Target, Spot] = {}
+        self._targets: dict[Target, NodePath] = {}
+        self._offered: tuple[Target, ...] = ()
+        self._nodes: dict[tuple[str, str], NodePath] = {}
+        self._model: Any = None
+        self._made: dict[tuple[str, str], Thing] = {}
+        self._generation = 0
+
+    # -- what a game says ----------------------------------------------------------------------------------------
+
+    @abstractmethod
+    def model(self, view: Any) -> Any:
+        """What the board shows of a view: a value of the board's own; pure."""
+
+    @abstractmethod
+    def layout(self, model: Any) -> Iterable[Thing]:
+        """Which things lie where; pure."""
+
+    @abstractmethod
+    def make(self, thing: Thing) -> NodePath:
+        """The node of a thing, not yet placed."""
+
+    def advance(self, model: Any, event: Event, view: Any) -> Any:
+        """The model an event leads to; `view` is what holds after the whole move. Default: everything happens at once."""
+        return self.model(view)
+
+    def motion(self, event: Event, old: Any, new: Any) -> Interval | None:
+        """How to get from one model to the next; whatever it leaves undone is put right at its end."""
+        return None
+
+    @abstractmethod
+    def seat_camera(self, seat: Seat) -> CameraPose:
+        """The view from a seat; seats nobody has look from the sides that are left."""
+
+    @abstractmethod
+    def top_camera(self, seat: Seat = 0) -> CameraPose:
+        """The view from above, that seat at the bottom."""
+
+    @property
+    @abstractmethod
+    def limits(self) -> Limits:
+        """How far a free camera may go."""
+
+    # -- the picture ---------------------------------------------------------------------------------------------
+
+    def build(self, view: Any) -> None:
+        """Shows exactly this, whatever was there before."""
+        self._generation += 1
+        self.clear_ghost()
+        self._model = self.model(view)
+        self._lay_out(self._model)
+
+    def animate(self, event: Event, view: Any) -> Interval | None:
+        """The way from the present picture to the one the event leads to; None where nothing is to be seen."""
+        self.clear_ghost()
+        old, new = self._model, self.advance(self._model, event, view)
+        motion = self.motion(event, old, new)
+        if motion is None and old == new:
+            return None
+        self._model = new
+        settle = Func(self._settle, new, self._generation)
+        return settle if motion is None else in_order(motion, settle)
+
+    def _settle(self, model: Any, generation: int) -> None:
+        """The end of a motion: every thing is where it belongs. Nothing if the board was built anew meanwhile."""
+        if generation == self._generation:
+            self._lay_out(model)
+
+    def _lay_out(self, model: Any) -> None:
+        for passing in (self.effects, self.marks, self._hovered):
+            self._clear(passing)
+        picture = {(thing.kind, thing.key): thing for thing in self.layout(model)}
+        for key in [key for key in self._nodes if key not in picture]:
+            self._nodes.pop(key).removeNode()
+            self._made.pop(key)
+        for key, thing in picture.items():
+            made = self._made.get(key)
+            if made is None or made.look != thing.look:
+                if made is not None:
+                    self._nodes[key].removeNode()
+                self._nodes[key] = self.make(thing)
+                self._nodes[key].reparentTo(self.things)
+            self._made[key] = thing
+            node = self._nodes[key]
+            node.setPosHprScale(*thing.at, thing.heading, 0, 0, 1, 1, 1)
+            node.show()
+        self._lay_targets()
+        self.look_from(self._eye)
+        self.annotate(self._annotated)
+
+    def node_of(self, kind: str, key: str) -> NodePath | None:
+        """The node of a thing that is there."""
+        return self._nodes.get((kind, key))
+
+    def snapshot(self) -> tuple[Any, ...]:
+        """Every thing that can be seen and where its node really is: equal after `animate` and after `build`."""
+        seen = []
+        for key, node in self._nodes.items():
+            if not node.isHidden():
+                at = node.getPos()
+                seen.append(described(self._made[key], (at.x, at.y, at.z), node.getH()))
+        return tuple(sorted(seen, key=repr))
+
+    def expected(self, view: Any) -> tuple[Any, ...]:
+        """The snapshot `build(view)` would lead to."""
+        things = self.layout(self.model(view))
+        return tuple(sorted((described(thing, thing.at, thing.heading) for thing in things), key=repr))
+
+    def remove(self) -> None:
+        """Takes the board off the table."""
+        self._generation += 1
+        self.node.removeNode()
+
+    # -- pointing ------------------------------------------------------------------------------------------------
+
+    @abstractmethod
+    def spots(self, model: Any) -> dict[Target, Spot]:
+        """Where the targets lie that have a place of their own; pure."""
+
+    @abstractmethod
+    def tray(self, model: Any) -> tuple[Place, float]:
+        """Where the buttons of all other targets lie, and from which heading they are read."""
+
+    def targets(self) -> dict[Target, NodePath]:
+        """The nodes that can be pointed at now."""
+        return dict(self._targets)
+
+    def offer(self, targets: Collection[Target]) -> None:
+        """All that the legal moves of the present decision point at, so that each has a node; () for none."""
+        self._offered = tuple(dict.fromkeys(targets))
+        self._lay_targets()
+
+    def _lay_targets(self) -> None:
+        """Solids for the spots, and a tray of buttons for what was offered and has no spot."""
+        self._clear(self._solids)
+        self._spots = self.spots(self._model) if self._model is not None else {}
+        self._targets = {}
+        for target, spot in self._spots.items():
+            holder = self._solids.attachNewNode("spot")
+            holder.setPosHpr(*spot.at, spot.heading, 0, 0)
+            wide, deep = spot.size[0] / 2, spot.size[1] / 2
+            self._targets[target] = box(holder, target, (-wide, -deep, -0.03), (wide, deep, spot.height))
+        rest = self._rest()
+        if rest and self._model is not None:
+            place, heading = self.tray(self._model)
+            buttons = arrange(rest, self.label, room=self.room)
+            tray, nodes = lay(buttons, self.look)
+            tray.reparentTo(self._solids)
+            tray.setPosHpr(*place, heading, 0, 0)
+            self._targets |= nodes
+            for button in buttons:
+                at = self.node.getRelativePoint(tray, LPoint3(*button.at))
+                self._spots[button.target] = Spot((at.x, at.y, at.z), button.size, HEIGHT, heading)
+
+    def _rest(self) -> list[Target]:
+        """What was offered and has no place of its own."""
+        own = self.spots(self._model) if self._model is not None else {}
+        return [target for target in self._offered if target not in own]
+
+    def highlight(self, options: Collection[Target], chosen: Sequence[Target] = (), strength: int = 2) -> None:
+        """Marks what can be pointed at next and what was chosen; strength 0 off, 1 faint, 2 clear, 3 strong."""
+        self._clear(self.marks)
+        if not strength:
+            return
+        spots = [self._spots[target] for target in options if target in self._spots]
+        marks.options(spots, strength).reparentTo(self.marks)
+        marks.chosen(self._spots[target] for target in chosen if target in self._spots).reparentTo(self.marks)
+        for target in options:
+            spot = self._spots.get(target)
+            if spot is not None:
+                x, y, z = spot.top
+                handle(self.marks, target, (x, y, z + marks.LIFT), radius=HANDLE_RADIUS)
+
+    def hover(self, target: Target | None) -> None:
+        """Outlines what the pointer is on; None for nothing."""
+        self._clear(self._hovered)
+        if target in self._spots:
+            marks.outline(self._spots[target]).reparentTo(self._hovered)
+
+    @staticmethod
+    def _clear(parent: NodePath) -> None:
+        for child in parent.getChildren():
+            child.removeNode()
+
+    # -- previews ------------------------------------------------------------------------------------------------
+
+    def ghost(self, events: Sequence[Event], view: Any) -> None:
+        """Shows what a move would lead to, without doing it."""
+        self.clear_ghost()
+
+    def clear_ghost(self) -> None:
+        """Ends the preview."""
+        self._clear(self._ghosts)
+
+    # -- looking -------------------------------------------------------------------------------------------------
+
+    def identity(self, seat: Seat | None) -> Identity:
+        """How a seat looks."""
+        return self.look.identity(seat)
+
+    def eyes(self) -> tuple[str, ...]:
+        """The eye lines of the seat-eye lens in seat order; empty where a game has no such thing."""
+        return ()
+
+    def eye_camera(self, eye: str) -> CameraPose:
+        """The view along an eye line: level and orthographic."""
+        raise KeyError(eye)
+
+    def look_from(self, eye: str | None) -> None:
+        """Turns the seat-eye lens on for one eye line, or off; it stays so while the board changes."""
+        self._eye = eye
+
+    def annotate(self, seat: Seat | None) -> None:
+        """Writes heights on all places, to be read from a seat; None takes them away."""
+        self._annotated = seat
+        self._clear(self._notes)
+
+    def focus(self, target: Target) -> Point | None:
+        """Where a camera that explains the target should look."""
+        if target not in self._spots:
+            return None
+        spot = self._spots[target]
+        return spot.at[0], spot.at[1], spot.at[2] + spot.height / 2

@@ -1,0 +1,270 @@
+"""A board for any game, without art: places with what stands on them, buttons for everything else, and the view in words."""
+
+from collections.abc import Callable, Collection, Iterable, Sequence
+from math import radians, sin
+from textwrap import wrap
+from typing import Any
+
+from direct.interval.IntervalGlobal import Interval
+from msgspec import Struct
+from panda3d.core import NodePath, TransparencyAttrib
+
+from game.rules import GAMES
+from game.rules.core import Event, Seat, Target
+from game.scenes import motion as move
+from game.scenes.boards.board import Board, Play
+from game.scenes.boards.sheets import PLACES, Cell, cells
+from game.scenes.boards.table import table
+from game.scenes.boards.thing import Place, Thing
+from game.scenes.boards.tray import arrange
+from game.scenes.camera import ASPECT, CameraPose, Limits
+from game.scenes.lettering import LETTERS, write
+from game.scenes.look import Look
+from game.scenes.marks import Spot
+from game.scenes.material import last, overlay, solid
+from game.scenes.mesh import GLYPHS, GRAIN, WOOD, Mesh
+from game.scenes.pieces import Part, contact, height_of, tower
+
+INK, STONE, PAPER = (0.16, 0.13, 0.11), (0.80, 0.76, 0.69), (0.94, 0.91, 0.84)
+WIDTH = 12.0
+"""The board is scaled so that its places fill this much."""
+ROOM = 12.5
+"""How wide a row of buttons may be."""
+FLOOR = -0.08
+SHEET_WIDTH, SHEET_DEPTH = 7.5, 6.0
+
+
+class Sheet(Struct, frozen=True):
+    """What the board shows: its places in table space, and the words beside them."""
+
+    cells: tuple[Cell, ...]
+    scale: float
+    words: str
+
+
+class PlainBoard(Board):
+    """Any game that has rules."""
+
+    room = ROOM
+
+    def __init__(
+        self,
+        parent: NodePath,
+        look: Look,
+        *,
+        game: str,
+        play: Play | None = None,
+        label: Callable[[Target], str] | None = None,
+    ) -> None:
+        super().__init__(parent, look, play=play, label=label)
+        self._rules = GAMES[game]
+        self._remembered: dict[tuple[str, str], None] = {}
+        self._view: Any = None
+
+    # -- what is shown -------------------------------------------------------------------------------------------
+
+    def model(self, view: Any) -> Sheet:
+        """The places of a view, centred and scaled to the table."""
+        self._view = view
+        found = cells(self._rules, view, self._remembered)
+        words = self._rules.draw(view)
+        if not found:
+            return Sheet((), 1.0, words)
+        xs, ys = [cell.x for cell in found], [cell.y for cell in found]
+        wide, deep = max(xs) - min(xs) + 1, max(ys) - min(ys) + 1
+        scale = min(1.0, WIDTH / wide, WIDTH * 0.62 / deep)
+        middle = (max(xs) + min(xs)) / 2, (max(ys) + min(ys)) / 2
+        placed = tuple(
+            Cell(
+                cell.kind,
+                cell.key,
+                round((cell.x - middle[0]) * scale, 4),
+                round((cell.y - middle[1]) * scale, 4),
+                cell.stack,
+                cell.text,
+            )
+            for cell in found
+        )
+        return Sheet(placed, scale, words)
+
+    def layout(self, model: Sheet) -> Iterable[Thing]:
+        """A table, the ground of all places, what stands on each, and the words."""
+        yield Thing("table", "all")
+        yield Thing("ground", "all", (model.scale, tuple((cell.key, cell.x, cell.y, cell.text) for cell in model.cells)))
+        for cell in model.cells:
+            if cell.stack:
+                yield Thing("stack", f"{cell.kind} {cell.key}", (cell.stack, model.scale), (cell.x, cell.y, 0.0))
+        yield Thing("words", "all", (model.words,), self._beside(model))
+
+    def make(self, thing: Thing) -> NodePath:
+        """The node of a thing."""
+        return getattr(self, f"_make_{thing.kind}")(*thing.look)  # type: ignore[no-any-return]
+
+    def _make_table(self) -> NodePath:
+        wood = Mesh(WOOD)
+        table(wood, z=FLOOR)
+        return last(solid("table", [wood], self.look))
+
+    def _make_ground(self, scale: float, spots: tuple[tuple[str, float, float, str], ...]) -> NodePath:
+        stone, words, shade = Mesh(GRAIN), Mesh(LETTERS), Mesh(GLYPHS)
+        half = 0.47 * scale
+        for key, x, y, text in spots:
+            stone.block((x - half, y - half, FLOOR), (x + half, y + half, 0.0), STONE, bevel=0.03 * scale)
+            size = 0.22 * scale
+            write(words, key, (x, y - half + 0.13 * scale, 0.006), size, INK)
+            if text:
+                write(words, text[:8], (x, y + half - 0.1 * scale, 0.006), size, INK)
+        node = solid("ground", [stone], self.look)
+        overlay("names", words).reparentTo(node)
+        overlay("shade", shade).reparentTo(node)
+        return node
+
+    def _make_stack(self, stack: tuple[tuple[int | None, str], ...], scale: float) -> NodePath:
+        parts = [Part(kind if kind != "chip" else "park", self.identity(owner)) for owner, kind in stack]
+        mesh, shade = Mesh(), Mesh(GLYPHS)
+        if stack[-1][1] == "chip":
+            mesh.cone((0, 0, 0), 0.3, 0.12, self.identity(stack[-1][0]).rgb, sides=20, top=0.27)
+        else:
+            mesh = tower(parts)
+        small = Mesh()
+        small.add(mesh, scale=scale * 0.72, at=(0.0, 0.05 * scale, 0.0))
+        contact(shade, (0.0, 0.05 * scale, 0.004), 0.95 * scale)
+        node = solid("stack", [small], self.look)
+        dark = overlay("contact", shade)
+        dark.setAlphaScale(0.5)
+        dark.reparentTo(node)
+        return node
+
+    def _make_words(self, words: str) -> NodePath:
+        """The view in words on a sheet of paper, read from the south."""
+        lines, size, wide, deep = _sheet_of(words)
+        body, print_ = Mesh(GRAIN), Mesh(LETTERS)
+        body.block((-wide / 2, 0.0, FLOOR), (wide / 2, deep, FLOOR + 0.03), PAPER, bevel=0.01)
+        at = (-wide / 2 + 0.3, deep - 0.2 - 0.3 * size, FLOOR + 0.036)
+        write(print_, "\n".join(lines), at, size, INK, align="left", mono=True)
+        node = solid("paper", [body], self.look)
+        overlay("words", print_).reparentTo(node)
+        return node
+
+    def motion(self, event: Event, old: Sheet, new: Sheet) -> Interval | None:
+        """What is new drops from above, all at once; the first event of a move shows the whole of it."""
+        if old is None or self.look.reduced_motion:
+            return None
+        before = {cell.key: cell.stack for cell in old.cells}
+        fresh = [cell for cell in new.cells if cell.stack and cell.stack != before.get(cell.key)]
+        if not fresh:
+            return None
+        drops = []
+        for cell in fresh[:12]:
+            node = self._make_stack(cell.stack, new.scale)
+            node.reparentTo(self.effects)
+            start, end = (cell.x, cell.y, 1.6), (cell.x, cell.y, 0.0)
+            node.setPos(*start)
+            drops.append(move.in_order(move.travel(node, start, end, lift=0.1, seconds=0.5), move.squash(node)))
+            gone = self.node_of("stack", f"{cell.kind} {cell.key}")
+            if gone is not None:
+                gone.hide()
+        sound = move.call(self.play, "floor", 1.0)
+        return move.in_order(move.together(*drops), sound)
+
+    # -- pointing ------------------------------------------------------------------------------------------------
+
+    def offer(self, targets: Collection[Target]) -> None:
+        """Places that are offered for the first time join the board."""
+        fresh = {(target.kind, target.key): None for target in targets if target.kind in PLACES}
+        if not fresh.keys() <= {(cell.kind, cell.key) for cell in (self._model.cells if self._model else ())}:
+            self._remembered |= fresh
+            if self._view is not None:
+                self.build(self._view)
+        super().offer(targets)
+
+    def spots(self, model: Sheet) -> dict[Target, Spot]:
+        """The places."""
+        found = {}
+        for cell in model.cells:
+            parts = [Part("floor" if kind == "floor" else "park", self.identity(owner)) for owner, kind in cell.stack]
+            high = max(0.02, height_of(parts) * model.scale * 0.72)
+            size = 0.94 * model.scale
+            found[Target(cell.kind, cell.key)] = Spot((cell.x, cell.y, 0.0), (size, size), high, deep=True)
+        return found
+
+    def tray(self, model: Sheet) -> tuple[Place, float]:
+        """South of the places, in the middle of the picture."""
+        west, south, east, _ = self._extent(model)
+        return ((west + east) / 2, south - 0.9, FLOOR), 0.0
+
+    def _edge(self, model: Sheet) -> float:
+        """How far the places reach to the north and south."""
+        return max((cell.y for cell in model.cells), default=0.0) + 0.5 * model.scale
+
+    def _half(self, model: Sheet) -> float:
+        """How far the places reach to the east and west."""
+        return max((cell.x for cell in model.cells), default=0.0) + 0.5 * model.scale
+
+    def _beside(self, model: Sheet) -> Place:
+        """Where the words lie: west of places that are about square, north of long ones."""
+        edge, half = self._edge(model), self._half(model)
+        wide, deep = _sheet_of(model.words)[2:]
+        if half > 1.5 * edge:
+            return 0.0, edge + 0.5, 0.0
+        return -half - 0.5 - wide / 2, -deep / 2, 0.0
+
+    # -- previews ------------------------------------------------------------------------------------------------
+
+    def ghost(self, events: Sequence[Event], view: Any) -> None:
+        """What would stand somewhere new, as glass."""
+        super().ghost(events, view)
+        kept = self._view
+        future = self.model(view)
+        self._view = kept
+        before = {cell.key: cell.stack for cell in self._model.cells} if self._model else {}
+        for cell in future.cells:
+            if cell.stack and cell.stack != before.get(cell.key):
+                node = self._make_stack(cell.stack, future.scale)
+                node.setPos(cell.x, cell.y, 0.02)
+                node.setScale(1.03)
+                node.setTransparency(TransparencyAttrib.MAlpha)
+                node.setAlphaScale(0.6)
+                node.reparentTo(self._ghosts)
+
+    # -- cameras -------------------------------------------------------------------------------------------------
+
+    def seat_camera(self, seat: Seat) -> CameraPose:
+        """From the south for everybody: words are read from there."""
+        return self._overview(54.0)
+
+    def top_camera(self, seat: Seat = 0) -> CameraPose:
+        """Straight down."""
+        return self._overview(90.0)
+
+    def _overview(self, pitch: float) -> CameraPose:
+        """Everything: places, words and buttons."""
+        if self._model is None:
+            return CameraPose((0.0, 0.0, 0.0), 0.0, pitch, 10.0)
+        west, south, east, north = self._extent(self._model)
+        rows = max((-button.at[1] for button in arrange(self._rest(), self.label, room=ROOM)), default=0.0)
+        south -= 1.3 + max(rows, 0.7)
+        size = max((north - south) * sin(radians(pitch)), (east - west) / ASPECT) * 1.12
+        return CameraPose(((east + west) / 2, (north + south) / 2, 0.0), 0.0, pitch, size)
+
+    def _extent(self, model: Sheet) -> tuple[float, float, float, float]:
+        """West, south, east and north edge of places and words; at least as wide as a row of buttons."""
+        edge, half = self._edge(model), self._half(model)
+        x, y, _ = self._beside(model)
+        wide, deep = _sheet_of(model.words)[2:]
+        west, east = min(-half, x - wide / 2), half
+        short = max(0.0, ROOM - (east - west)) / 2
+        return west - short, -edge, east + short, max(edge, y + deep)
+
+    @property
+    def limits(self) -> Limits:
+        """Around the places."""
+        return Limits((0.0, 0.0, 0.0), 7.0, 3.0, 22.0)
+
+
+def _sheet_of(words: str) -> tuple[list[str], float, float, float]:
+    """The lines of a text, wrapped, and the size of its letters, the width and the depth of its sheet."""
+    lines = [part for line in words.split("\n") for part in (wrap(line, 76, drop_whitespace=False) or [""])]
+    longest = max(len(line) for line in lines)
+    size = min(0.26, SHEET_WIDTH / max(1.0, longest * 0.56), SHEET_DEPTH / (1.22 * len(lines)))
+    return lines, size, longest * 0.56 * size + 0.6, len(lines) * 1.22 * size + 0.4

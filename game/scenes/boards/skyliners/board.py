@@ -1,0 +1,247 @@
+"""The Skyliners board: what it shows, what can be pointed at, how moves are previewed, and the seat-eye lens."""
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from direct.interval.IntervalGlobal import Interval
+from panda3d.core import GeomNode, NodePath, TransparencyAttrib
+
+from game.rules.core import Event, Seat, Target
+from game.rules.skyliners.model import Built
+from game.rules.skyliners.site import PLOTS, ROWS, SIDES
+from game.scenes.boards.board import Board, Play
+from game.scenes.boards.skyliners import lens, motions, places, sight, things
+from game.scenes.boards.skyliners.furniture import paint
+from game.scenes.boards.skyliners.model import KINDS, Shown, after, seat_of, shown, side_of
+from game.scenes.boards.thing import Place, Thing
+from game.scenes.camera import BARE, CameraPose, Limits
+from game.scenes.look import Look
+from game.scenes.marks import Spot
+from game.scenes.material import overlay, solid
+from game.scenes.mesh import GLYPHS, GRAIN, Mesh
+from game.scenes.models import UNIT
+from game.scenes.pieces import Part
+
+SEAT_PITCH, SEAT_SIZE = 42.0, 8.7
+GHOST = 0.66
+ROOM_ABOVE = 2.5
+"""Towers up to this height fit into the view of a seat."""
+
+
+class SkylinersBoard(Board):
+    """One table for two to four."""
+
+    def __init__(
+        self, parent: NodePath, look: Look, *, play: Play | None = None, label: Callable[[Target], str] | None = None
+    ) -> None:
+        super().__init__(parent, look, play=play, label=label)
+        self._model: Shown | None = None
+        self._ghost: Shown | None = None
+        self._lens = self.node.attachNewNode("lens")
+
+    # -- what is shown -------------------------------------------------------------------------------------------
+
+    def model(self, view: Any) -> Shown:
+        """The table of a view."""
+        return shown(view)
+
+    def layout(self, model: Shown) -> Iterable[Thing]:
+        """All its things."""
+        return things.things(model)
+
+    def make(self, thing: Thing) -> NodePath:
+        """The node of a thing; the level eye sees only the site."""
+        node = things.make(thing, self.look)
+        if thing.kind not in ("tower", "ground", "used", "tallest"):
+            node.hide(BARE)
+        return node
+
+    def advance(self, model: Shown, event: Event, view: Any) -> Shown:
+        """One event further."""
+        return after(model, event)
+
+    def motion(self, event: Event, old: Shown, new: Shown) -> Interval | None:
+        """How the event looks."""
+        return motions.motion(self, event, old, new)
+
+    def thin(self, model: Shown, key: str, *, kind: str = "stock") -> None:
+        """Shows a supply as it will be while its last piece is on its way."""
+        future = {thing.key: thing for thing in self.layout(model) if thing.kind == kind}
+        node = self.node_of(kind, key)
+        if node is None:
+            return
+        for child in node.getChildren():
+            child.hide()
+        body = node.node()
+        if isinstance(body, GeomNode):
+            body.removeAllGeoms()
+        if key in future:
+            self.make(future[key]).reparentTo(node)
+
+    # -- cameras -------------------------------------------------------------------------------------------------
+
+    @property
+    def sides_taken(self) -> str:
+        """The side of each seat."""
+        return self._model.sides if self._model else SIDES
+
+    def seat_camera(self, seat: Seat) -> CameraPose:
+        """Behind the tray of a side; farther away when towers grow out of the picture."""
+        side = side_of(self.sides_taken, seat)
+        more = max(0.0, self._highest - ROOM_ABOVE) * 0.55
+        centre = places.turned(side, 0, -0.75, 0.2 + 0.5 * more)
+        return CameraPose(centre, places.HEADING[side], SEAT_PITCH, SEAT_SIZE + more)
+
+    @property
+    def _highest(self) -> float:
+        return max(self._model.heights) * UNIT if self._model else 0.0
+
+    def top_camera(self, seat: Seat = 0) -> CameraPose:
+        """Straight down, that seat at the bottom."""
+        return CameraPose((0.0, 0.0, 0.0), places.HEADING[side_of(self.sides_taken, seat)], 90.0, 13.4)
+
+    @property
+    def limits(self) -> Limits:
+        """Around the site."""
+        return Limits((0.0, 0.0, 0.3), 4.0, 3.0, 16.0)
+
+    # -- pointing ------------------------------------------------------------------------------------------------
+
+    def spots(self, model: Shown) -> dict[Target, Spot]:
+        """Plots; and of the seat to act its supplies, the plates of its rows, the numbers of a plan."""
+        found = {
+            Target("plot", name): Spot(places.plot(name), (0.96, 0.96), max(0.02, model.heights[index] * UNIT), deep=True)
+            for index, name in enumerate(PLOTS)
+        }
+        if model.turn is None:
+            return found
+        side = model.sides[model.turn]
+        heading = places.HEADING[side]
+        for kind, count in zip(KINDS, model.stocks[model.turn], strict=True):
+            if count:
+                size, high = places.pile_size(kind, count)
+                found[Target("piece", kind)] = Spot(places.pile_middle(side, kind, count), size, high, heading, low=True)
+        if model.full and model.action == 2 and model.hands[model.turn]:
+            wide = 0.46 + 0.33 * (model.hands[model.turn] - 1)
+            at = places.hand_middle(side, model.hands[model.turn])
+            found[Target("piece", "plan")] = Spot(at, (wide, 0.78), 0.08, heading, low=True)
+            for row, name in enumerate(ROWS):
+                found[Target("row", name)] = Spot(places.badge(side, row), (0.5, 0.5), 0.05, heading)
+            for value in (1, 2, 3, 4):
+                found[Target("number", str(value))] = Spot(places.number(side, value), (0.4, 0.4), 0.1, heading)
+        return found
+
+    def tray(self, model: Shown) -> tuple[Place, float]:
+        """Before the tray of the seat to act."""
+        side = side_of(model.sides, model.turn or 0)
+        return places.tray_front(side), places.HEADING[side]
+
+    # -- previews ------------------------------------------------------------------------------------------------
+
+    def ghost(self, events: Sequence[Event], view: Any) -> None:
+        """The piece where it would stand, and on the plates of every side what would change."""
+        super().ghost(events, view)
+        if self._model is None:
+            return
+        future = self._model
+        for event in events:
+            future = after(future, event)
+            if isinstance(event, Built):
+                self._ghost_piece(event)
+        self._ghost = future
+        before, behind = self._model.heights, future.heights
+        if self._model.show_counts == "all":
+            _previews(sight.changes(before, behind), self.look).reparentTo(self._ghosts)
+        if self._eye:
+            self._see()
+
+    def _ghost_piece(self, event: Built) -> None:
+        node = solid("ghost", [Part(event.piece, self.identity(event.seat)).mesh()], self.look)
+        x, y, _ = places.plot(event.plot)
+        node.setPos(x, y, event.height_before * UNIT + 0.012)
+        node.setTransparency(TransparencyAttrib.MAlpha)
+        node.setAlphaScale(GHOST)
+        node.reparentTo(self._ghosts)
+        tag = Mesh(GLYPHS)
+        heading = places.HEADING[side_of(self.sides_taken, event.seat)]
+        z = event.height_after * UNIT + 0.03
+        tag.sign("dot", (x, y, z), 0.46, paint("ink"), heading=heading)
+        words = [*(str(event.height_after // 2) if event.height_after > 1 else ""), *("½" if event.height_after % 2 else "")]
+        tag.text(words, (x, y, z + 0.006), 0.34, paint("plate"), heading=heading)
+        overlay("height", tag, depth=4).reparentTo(self._ghosts)
+
+    def clear_ghost(self) -> None:
+        """Ends the preview."""
+        super().clear_ghost()
+        had, self._ghost = self._ghost is not None, None
+        if had and self._eye:
+            self._see()
+
+    # -- the seat-eye lens -----------------------------------------------------------------------------------------
+
+    def eyes(self) -> tuple[str, ...]:
+        """All four sides, those of the seats first."""
+        return tuple(side_of(self.sides_taken, seat) for seat in range(4))
+
+    def eye_camera(self, eye: str) -> CameraPose:
+        """Level and orthographic before a side."""
+        return lens.eye_pose(eye, self._highest)
+
+    def look_from(self, eye: str | None) -> None:
+        """Shows what a side sees: rays, numbers, lit windows; what it does not see fades."""
+        was, self._eye = self._eye, eye
+        if was or eye:
+            self._see()
+
+    def annotate(self, seat: Seat | None) -> None:
+        """The height of every object, on its top."""
+        super().annotate(seat)
+        if seat is not None and self._model is not None:
+            things.notes(self._model, places.HEADING[side_of(self.sides_taken, seat)]).reparentTo(self._notes)
+
+    def _see(self) -> None:
+        """Draws what the lens adds, for what stands or would stand."""
+        self._clear(self._lens)
+        known = self._ghost or self._model
+        if known is None:
+            return
+        unseen = sight.hidden(known.heights, self._eye) if self._eye else frozenset()
+        for name in PLOTS:
+            node = self.node_of("tower", name)
+            if node is not None:
+                (lens.fade if name in unseen else lens.unfade)(node)
+                self._light(name, node, on=self._eye is not None and name not in unseen)
+        if self._eye:
+            seat = seat_of(known.sides, self._eye)
+            lens.lens_node(known.heights, self._eye, None if seat is None else self.identity(seat)).reparentTo(self._lens)
+
+    def _light(self, name: str, node: NodePath, *, on: bool) -> None:
+        """The windows of a seen tower shine: while the lens is on, a lit body takes the place of its own."""
+        plain, lit = node.find("tower"), node.find("lit")
+        if not lit.isEmpty():
+            lit.removeNode()
+        plain.show()
+        if on:
+            plain.hide()
+            things.tower_body(self.look, *self._made[("tower", name)].look, lit=True, name="lit").reparentTo(node)
+
+
+def _previews(changes: Sequence[sight.Change], look: Look) -> NodePath:
+    """On the plate of each row that would change: its new count, larger, with an arrow up or down."""
+    body, signs = Mesh(GRAIN), Mesh(GLYPHS)
+    for change in changes:
+        x, y, z = places.badge(change.side, ROWS.index(change.row))
+        heading = places.HEADING[change.side]
+        plate = Mesh(GRAIN)
+        plate.block((-0.3, -0.26, 0), (0.3, 0.26, 0.09), paint("ink"), bevel=0.03)
+        body.add(plate, at=(x, y, z), heading=heading)
+        rise = change.after - change.before
+        ink = (0.62, 0.93, 0.66) if rise > 0 else (1.0, 0.66, 0.55) if rise < 0 else paint("plate")
+        dx, dy, _ = places.turned(change.side, -0.1, 0.0)
+        signs.sign(str(change.after), (x + dx, y + dy, z + 0.096), 0.42, ink, heading=heading)
+        dx, dy, _ = places.turned(change.side, 0.16, 0.0)
+        turn = heading if rise >= 0 else heading + 180
+        signs.sign("arrow" if rise else "×", (x + dx, y + dy, z + 0.096), 0.22, ink, heading=turn)
+    node = solid("previews", [body], look)
+    overlay("print", signs, depth=3).reparentTo(node)
+    return node

@@ -1,0 +1,201 @@
+"""What never moves in Skyliners: the table, the box insert with its plots, the coloured edges, the score rail, the trays."""
+
+from functools import cache
+
+from msgspec import Struct
+from panda3d.core import NodePath
+
+from game.content import load
+from game.rules.skyliners.site import INDEX, PLOTS, ROWS, SIDES
+from game.scenes.boards.skyliners import places
+from game.scenes.boards.table import table
+from game.scenes.look import Colour, Identity, Look, rgb, shade
+from game.scenes.material import last, overlay, solid
+from game.scenes.mesh import GLYPHS, GRAIN, WOOD, Mesh, square
+
+
+class BoardColours(Struct, frozen=True, forbid_unknown_fields=True):
+    """The colours of the furniture."""
+
+    stone: str
+    groove: str
+    insert: str
+    rail: str
+    pad: str
+    plate: str
+    ink: str
+    vacant: str
+    table: str
+
+
+class BoardLook(Struct, frozen=True, forbid_unknown_fields=True):
+    """The file `config/games/skyliners/look.yaml`."""
+
+    board: BoardColours
+    rail_steps: int
+
+
+@cache
+def style() -> BoardLook:
+    """The look of the furniture."""
+    found: BoardLook = load("games/skyliners/look.yaml", BoardLook)
+    return found
+
+
+def paint(name: str) -> Colour:
+    """A colour of the furniture."""
+    return rgb(getattr(style().board, name))
+
+
+def furniture(sides: str, look: Look) -> NodePath:
+    """Everything that stands still, lit parts and printed parts."""
+    under, wood, stone, signs = Mesh(WOOD), Mesh(WOOD), Mesh(GRAIN), Mesh(GLYPHS)
+    table(under, z=places.TABLE, colour=paint("table"))
+    _insert(wood, stone)
+    for side in SIDES:
+        seat = sides.index(side) if side in sides else None
+        _band(stone, signs, side, look.identity(seat) if seat is not None else None)
+        if seat is not None:
+            _tray(wood, stone, side, look.identity(seat))
+    _rail(stone, signs)
+    _corner(stone, places.CONTAINER)
+    _corner(stone, places.DECK)
+    node = NodePath("furniture")
+    last(solid("table", [under], look)).reparentTo(node)
+    solid("bodies", [wood, stone], look).reparentTo(node)
+    overlay("print", signs).reparentTo(node)
+    return node
+
+
+# -- table and insert ------------------------------------------------------------------------------------------
+
+
+def _insert(wood: Mesh, stone: Mesh) -> None:
+    """A frame of wood, and in it the plots as slabs of stone with grooves between."""
+    inside = paint("insert")
+    half, inner = places.FRAME, places.RAIL[1] + 0.04
+    wood_ring = Mesh(WOOD)
+    wood_ring.ring(square(half), square(inner), places.TABLE, 0.14, inside, bevel=0.05)
+    wood_ring.vertices = [
+        (
+            at,
+            n,
+            c,
+            ao,
+            ((at[0] + at[2]) / 2.6, (at[1] + at[2]) / 2.6) if abs(n[0]) < 0.9 else ((at[1] + at[2]) / 2.6, at[0] / 2.6),
+        )
+        for at, n, c, ao, _ in wood_ring.vertices
+    ]
+    wood.add(wood_ring)
+    bed = [(-inner, -inner, -0.045), (inner, -inner, -0.045), (inner, inner, -0.045), (-inner, inner, -0.045)]
+    stone.face(bed, [(0.0, 0.0, 1.0)] * 4, paint("groove"), ao=0.7, uv=[(x / 2, y / 2) for x, y, _ in bed])
+    for name in PLOTS:
+        x, y, _ = places.plot(name)
+        tone = shade(paint("stone"), 0.97 + 0.015 * (7 * INDEX[name] % 3))
+        stone.block((x - 0.485, y - 0.485, -0.045), (x + 0.485, y + 0.485, 0.0), tone, bevel=0.022)
+    for sx in (-1, 1):
+        for sy in (-1, 1):
+            _knuckle(wood, sx, sy)
+    low = Mesh(GRAIN)
+    low.ring(
+        square(places.BAND[0] - 0.01),
+        square(places.SITE + 0.015),
+        -0.045,
+        places.RIM + 0.03,
+        shade(paint("insert"), 1.25),
+        bevel=0.02,
+    )
+    stone.add(low)
+
+
+def _knuckle(wood: Mesh, sx: int, sy: int) -> None:
+    """A block of wood where two edges meet."""
+    near, far = places.BAND
+    middle, half = (near + far) / 2, (far - near) / 2 - 0.02
+    one = Mesh(WOOD)
+    one.block((-half, -half, -0.045), (half, half, places.RIM + 0.02), shade(paint("insert"), 1.06), bevel=0.03)
+    one.vertices = [(at, n, c, ao, (at[0] / 2.6 + 0.3 * sx, at[1] / 2.6 + 0.2 * sy)) for at, n, c, ao, _ in one.vertices]
+    wood.add(one, at=(sx * middle, sy * middle, 0.0))
+
+
+def _band(stone: Mesh, signs: Mesh, side: str, owner: Identity | None) -> None:
+    """The edge of a side in the colour of who sits there, printed with the emblem; letters to be read from the seat."""
+    colour = shade(owner.rgb, 0.92) if owner else paint("vacant")
+    near, far = places.BAND
+    one = Mesh(GRAIN)
+    one.block((-near, -far, -0.045), (near, -near, places.RIM), colour, bevel=0.02)
+    stone.add(one, heading=places.HEADING[side])
+    heading, z = places.HEADING[side], places.RIM + 0.004
+    print_ = shade(colour, 0.72) if _light(colour) > 0.35 else shade(colour, 1.22)
+    if owner:
+        for column in range(-5, 6):
+            for out in (0.13, 0.40, 0.67):
+                along = column * 0.5
+                if column % 2 and abs(along) < near - 0.1:
+                    x, y, _ = places.turned(side, along, -(near + out))
+                    signs.sign(owner.emblem, (x, y, z), 0.19, print_, heading=heading)
+    for row, name in enumerate(ROWS):
+        ink = ink_on(colour)
+        x, y, _ = places.letter(side, row)
+        signs.sign(name, (x, y, z), 0.27, ink, heading=heading)
+
+
+def ink_on(colour: Colour) -> Colour:
+    """Light or dark, whichever can be read on a colour."""
+    return paint("plate") if _light(colour) < 0.4 else paint("ink")
+
+
+def _light(colour: Colour) -> float:
+    return float(0.2126 * colour[0] ** 2.2 + 0.7152 * colour[1] ** 2.2 + 0.0722 * colour[2] ** 2.2)
+
+
+# -- the rail --------------------------------------------------------------------------------------------------
+
+
+def _rail(stone: Mesh, signs: Mesh) -> None:
+    low, high = places.RAIL
+    bed = Mesh(GRAIN)
+    bed.ring(square(high), square(low), -0.045, places.RIM - 0.03, paint("rail"), bevel=0.01)
+    stone.add(bed)
+    steps = style().rail_steps
+    for step in range(steps):
+        x, y, heading = places.rail(step, steps)
+        fifth = step % 5 == 0
+        pad = Mesh(GRAIN)
+        half = 0.175
+        pad.block(
+            (-half, -half, places.RIM - 0.05), (half, half, places.RIM), shade(paint("pad"), 1.25 if fifth else 0.9), bevel=0.02
+        )
+        stone.add(pad, at=(x, y, 0), heading=heading)
+        if fifth:
+            towards = {0.0: -90.0, -90.0: 180.0, 180.0: 90.0, 90.0: 0.0}[heading]
+            signs.text(str(step), (x, y, places.RIM + 0.005), 0.24, paint("ink"), heading=towards)
+
+
+# -- trays and corners -----------------------------------------------------------------------------------------
+
+
+def _tray(wood: Mesh, stone: Mesh, side: str, owner: Identity) -> None:
+    """A shallow tray lined in the owner's colour."""
+    near, far = places.TRAY
+    half = places.TRAY_HALF
+    outline = [(-half, -far), (half, -far), (half, -near), (-half, -near)]
+    inner = [(-half + 0.1, -far + 0.1), (half - 0.1, -far + 0.1), (half - 0.1, -near - 0.1), (-half + 0.1, -near - 0.1)]
+    one = Mesh(WOOD)
+    one.ring(outline, inner, places.TABLE, places.TABLE + 0.12, paint("insert"), bevel=0.03)
+    one.vertices = [(at, n, c, ao, (at[0] / 2.6, (at[1] + at[2]) / 2.6)) for at, n, c, ao, _ in one.vertices]
+    wood.add(one, heading=places.HEADING[side])
+    felt = Mesh(GRAIN)
+    z = places.TABLE + 0.05
+    corners = [(x, y, z) for x, y in inner]
+    felt.face(corners, [(0.0, 0.0, 1.0)] * 4, shade(owner.rgb, 0.5), ao=0.85, uv=[(x / 1.3, y / 1.3) for x, y, _ in corners])
+    stone.add(felt, heading=places.HEADING[side])
+
+
+def _corner(stone: Mesh, middle: tuple[float, float]) -> None:
+    """A mat for cards."""
+    x, y = middle
+    mat = Mesh(GRAIN)
+    half = places.MAT
+    mat.block((x - half, y - half, places.TABLE), (x + half, y + half, places.TABLE + 0.035), (0.24, 0.22, 0.20), bevel=0.02)
+    stone.add(mat)

@@ -1,0 +1,192 @@
+"""The seat-eye lens: rays over the rows, seen objects numbered and lit, hidden ones faded behind hatching."""
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from panda3d.core import NodePath, TransparencyAttrib
+
+from game.rules.skyliners.site import INDEX, ROWS, counts
+from game.scenes.boards.skyliners import places, sight
+from game.scenes.boards.skyliners.furniture import paint
+from game.scenes.camera import CameraPose
+from game.scenes.look import Colour, Identity, shade
+from game.scenes.material import overlay
+from game.scenes.mesh import GLYPHS, Mesh, Vector
+from game.scenes.models import UNIT, WIDTH
+
+THICK, LINE = 0.028, 0.007
+FADED = 0.30
+NEAR, FAR = -2.56, 2.7
+DUSK: tuple[tuple[float, Colour], ...] = (
+    (-1.2, (0.10, 0.09, 0.10)),
+    (0.0, (0.62, 0.42, 0.30)),
+    (0.9, (0.44, 0.36, 0.40)),
+    (2.4, (0.20, 0.24, 0.36)),
+    (6.0, (0.09, 0.11, 0.19)),
+)
+"""The evening sky behind the elevation, by height."""
+
+
+def eye_pose(side: str, highest: float) -> CameraPose:
+    """Level and orthographic before a side; only the site itself is in the picture."""
+    size = max(4.6, highest + 2.0)
+    centre = places.turned(side, 0.0, 0.0, size / 2 - 1.05)
+    return CameraPose(centre, places.HEADING[side], 0.0, size, 0.0, NEAR, FAR, bare=True)
+
+
+def lens_node(heights: Sequence[int], side: str, owner: Identity | None) -> NodePath:
+    """All that the lens adds to the table."""
+    colour = owner.rgb if owner else paint("plate")
+    node = NodePath("lens")
+    _rays(heights, side, shade(colour, 1.4)).reparentTo(node)
+    _numbers(heights, side).reparentTo(node)
+    _hatching(heights, side).reparentTo(node)
+    _sill(heights, side, colour).reparentTo(node)
+    _sky(side).reparentTo(node)
+    return node
+
+
+def fade(node: NodePath) -> None:
+    """A hidden object becomes glass."""
+    node.setTransparency(TransparencyAttrib.MAlpha)
+    node.setColorScale(0.62, 0.66, 0.74, FADED)
+
+
+def unfade(node: NodePath) -> None:
+    """As it was."""
+    node.clearTransparency()
+    node.clearColorScale()
+
+
+# -- rays --------------------------------------------------------------------------------------------------------
+
+
+def _rays(heights: Sequence[int], side: str, colour: Colour) -> NodePath:
+    mesh = Mesh()
+    for row in range(len(ROWS)):
+        for part in sight.ray(heights, side, row):
+            ends = [
+                places.turned(side, row - 2.0, at - places.SITE, high * UNIT + 0.035) for at, high in (part.start, part.end)
+            ]
+            if part.gap:
+                _dashes(mesh, ends[1], ends[0], paint("ink"))
+            else:
+                _bar(mesh, ends[0], ends[1], colour)
+    node = overlay("rays", mesh, depth=1)
+    node.setDepthWrite(True)
+    return node
+
+
+def _bar(mesh: Mesh, a: Vector, b: Vector, colour: Colour) -> None:
+    low = tuple(min(p, q) - THICK / 2 for p, q in zip(a, b, strict=True))
+    high = tuple(max(p, q) + THICK / 2 for p, q in zip(a, b, strict=True))
+    mesh.block((low[0], low[1], low[2]), (high[0], high[1], high[2]), colour, bevel=0.004)
+
+
+def _dashes(mesh: Mesh, low: Vector, high: Vector, colour: Colour) -> None:
+    """A dotted line upwards: the height that is missing."""
+    x, y, z = low
+    while z + 0.03 < high[2]:
+        top = min(z + 0.05, high[2])
+        mesh.block((x - 0.012, y - 0.012, z), (x + 0.012, y + 0.012, top), colour, bevel=0.002)
+        z += 0.09
+
+
+# -- signs -------------------------------------------------------------------------------------------------------
+
+
+def _numbers(heights: Sequence[int], side: str) -> NodePath:
+    """The number of each seen object, at the upper edge of its face, and again on its top for views from above."""
+    mesh = Mesh(GLYPHS)
+    heading = places.HEADING[side]
+    for plot, number in sight.order(heights, side).items():
+        x, y, _ = places.plot(plot)
+        top = heights[INDEX[plot]] * UNIT
+        fx, fy, _ = places.turned(side, 0.0, -(WIDTH / 2 + 0.030))
+        at = (x + fx, y + fy, top - 0.125)
+        mesh.sign("dot", at, 0.235, paint("ink"), heading=heading, upright=True)
+        fx, fy, _ = places.turned(side, 0.0, -(WIDTH / 2 + 0.038))
+        mesh.sign(str(number), (x + fx, y + fy, top - 0.125), 0.2, paint("plate"), heading=heading, upright=True)
+        mesh.sign("dot", (x, y, top + 0.02), 0.36, paint("ink"), heading=heading)
+        mesh.sign(str(number), (x, y, top + 0.026), 0.32, paint("plate"), heading=heading)
+    node = overlay("numbers", mesh, depth=3)
+    node.setBin("fixed", 5)
+    return node
+
+
+def _hatching(heights: Sequence[int], side: str) -> NodePath:
+    """Outline and hatching of hidden objects, on the face towards the side and on top; the outline shows through."""
+    mesh, edges = Mesh(GLYPHS), Mesh()
+    heading = places.HEADING[side]
+    for plot in sight.hidden(heights, side):
+        x, y, _ = places.plot(plot)
+        tall = heights[INDEX[plot]] * UNIT
+        fx, fy, _ = places.turned(side, 0.0, -(WIDTH / 2 + 0.004))
+        mesh.sign("hatch", (x + fx, y + fy, tall / 2), tall, paint("plate"), heading=heading, upright=True, wide=WIDTH)
+        mesh.sign("hatch", (x, y, tall + 0.012), WIDTH, paint("plate"), heading=heading)
+        _outline(edges, side, (x, y), tall)
+    node = NodePath("hidden")
+    near = overlay("hatching", mesh, depth=2)
+    near.setAlphaScale(0.5)
+    near.reparentTo(node)
+    through = overlay("outline", edges, through=True)
+    through.setAlphaScale(0.6)
+    through.reparentTo(node)
+    return node
+
+
+def _outline(mesh: Mesh, side: str, middle: tuple[float, float], tall: float) -> None:
+    """A dashed line around the face of an object towards a side."""
+    half, dash = WIDTH / 2 - 0.01, 0.07
+    corners = [(-half, 0.01), (half, 0.01), (half, tall - 0.01), (-half, tall - 0.01)]
+    for (ax, az), (bx, bz) in zip(corners, (*corners[1:], corners[0]), strict=True):
+        steps = max(1, round((abs(bx - ax) + abs(bz - az)) / (2 * dash)))
+        for step in range(steps):
+            start, end = (step + 0.2) / steps, (step + 0.8) / steps
+            left, right = sorted((ax + (bx - ax) * start, ax + (bx - ax) * end))
+            low, high = sorted((az + (bz - az) * start, az + (bz - az) * end))
+            a = places.turned(side, left - LINE, -WIDTH / 2 - 0.006)
+            b = places.turned(side, right + LINE, -WIDTH / 2 - 0.006)
+            x, y = middle
+            quad = [(x + a[0], y + a[1], low - LINE), (x + b[0], y + b[1], low - LINE)]
+            mesh.quad([*quad, (x + b[0], y + b[1], high + LINE), (x + a[0], y + a[1], high + LINE)], paint("plate"))
+
+
+def _sill(heights: Sequence[int], side: str, colour: Colour) -> NodePath:
+    """Under the elevation: letters and counts, upright, so that the level eye can read them."""
+    bar, signs = Mesh(), Mesh(GLYPHS)
+    heading = places.HEADING[side]
+    seen = counts(heights)[side]
+    out = places.SITE + 0.02
+    bar.quad(_upright(side, -2.56, 2.56, -0.92, -0.03, out - 0.005), shade(colour, 0.55))
+    for row, name in enumerate(ROWS):
+        x, y, _ = places.turned(side, row - 2.0, -out - 0.004)
+        signs.sign(name, (x, y, -0.69), 0.32, shade(colour, 1.5), heading=heading, upright=True)
+        signs.sign("dot", (x, y, -0.3), 0.52, paint("plate"), heading=heading, upright=True)
+        x, y, _ = places.turned(side, row - 2.0, -out - 0.012)
+        signs.sign(str(seen[row]), (x, y, -0.3), 0.42, paint("ink"), heading=heading, upright=True)
+    node = NodePath("sill")
+    for part, name in ((bar, "bar"), (signs, "signs")):
+        overlay(name, part, depth=1).reparentTo(node)
+    return node
+
+
+def _upright(side: str, left: float, right: float, low: float, high: float, out: float) -> list[Vector]:
+    a, b = places.turned(side, left, -out), places.turned(side, right, -out)
+    return [(a[0], a[1], low), (b[0], b[1], low), (b[0], b[1], high), (a[0], a[1], high)]
+
+
+def _sky(side: str) -> NodePath:
+    """A dusk behind the far edge, only to be seen from the level eye."""
+    mesh = Mesh()
+    for (low, below), (high, above) in pairwise(DUSK):
+        a, b = places.turned(side, -30.0, places.SITE + 0.1), places.turned(side, 30.0, places.SITE + 0.1)
+        first = len(mesh.vertices)
+        mesh.quad([(a[0], a[1], low), (b[0], b[1], low), (b[0], b[1], high), (a[0], a[1], high)], below)
+        for index in (first + 2, first + 3):
+            at, normal, _, ao, uv = mesh.vertices[index]
+            mesh.vertices[index] = (at, normal, above, ao, uv)
+    node = overlay("sky", mesh, depth=0)
+    node.clearTransparency()
+    node.setBin("background", 0)
+    return node

@@ -1,0 +1,216 @@
+"""How the events of Skyliners look: a piece is lifted and dropped, a card laid, masts rise, points fly to the rail."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from direct.interval.IntervalGlobal import Interval
+from panda3d.core import NodePath
+
+from game.rules.core import Event
+from game.rules.skyliners.model import (
+    AntennaOverflow,
+    AntennaPlaced,
+    AntennasCounted,
+    Built,
+    PlanLaid,
+    PlanRevealed,
+    RowScored,
+    SkyscraperScored,
+    TurnStarted,
+)
+from game.rules.skyliners.site import INDEX, ROWS
+from game.scenes import motion as move
+from game.scenes.boards.skyliners import places, things
+from game.scenes.boards.skyliners.furniture import ink_on, paint, style
+from game.scenes.boards.skyliners.model import Laid, Shown
+from game.scenes.boards.thing import Place
+from game.scenes.material import overlay, solid
+from game.scenes.mesh import GLYPHS, GRAIN, Mesh
+from game.scenes.models import UNIT, piece
+from game.scenes.pieces import Part
+
+if TYPE_CHECKING:
+    from game.scenes.boards.skyliners.board import SkylinersBoard
+
+SCALE = (0, 2, 4, 7, 9, 12, 14, 16, 19, 21, 24)
+"""Half tones of a tower's storeys: a pentatonic scale."""
+
+
+def rate(height: int) -> float:
+    """How fast the sound of a landing is played: a tower plays a scale upwards."""
+    return float(2 ** (SCALE[min(height // 2, len(SCALE) - 1)] / 12))
+
+
+def motion(board: "SkylinersBoard", event: Event, old: Shown, new: Shown) -> Interval | None:
+    """The way from one table to the next, where the event has one."""
+    show = _SHOW.get(type(event))
+    return show(board, event, old, new) if show else None
+
+
+# -- building and planning -----------------------------------------------------------------------------------------
+
+
+def _built(board: "SkylinersBoard", event: Built, old: Shown, new: Shown) -> Interval:
+    seat, side = event.seat, old.sides[event.seat]
+    flyer = solid("flyer", [Part(event.piece, board.identity(seat)).mesh()], board.look)
+    flyer.reparentTo(board.effects)
+    x, y, _ = places.plot(event.plot)
+    end = (x, y, event.height_before * UNIT)
+    count = old.stocks[seat][("floor", "roof", "park").index(event.piece)]
+    start = _from_pile(side, event.piece, count)
+    sound = move.call(board.play, event.piece, rate(event.height_before))
+    board.thin(new, f"{seat} {event.piece}")
+    if board.look.reduced_motion:
+        flyer.setPos(*end)
+        return move.in_order(move.fade(flyer, 0.0, 1.0, seconds=0.25), sound)
+    heading = places.HEADING[side]
+    flyer.setPos(*start)
+    flyer.setScale(places.PILE)
+    grow = move.over(0.4, lambda t: flyer.setScale(places.PILE + (1 - places.PILE) * move.ease(t)))
+    arrive = move.together(
+        move.travel(flyer, start, end, lift=1.3, seconds=0.78, turn=(heading, round(heading / 90) * 90.0)), grow
+    )
+    tower = board.node_of("tower", event.plot)
+    landing = [move.squash(flyer), _dust(board, (x, y, end[2] + 0.02))]
+    if tower is not None:
+        landing.append(move.squash(tower))
+    return move.in_order(arrive, sound, move.together(*landing))
+
+
+def _from_pile(side: str, kind: str, count: int) -> Place:
+    """The place of the last piece of a supply."""
+    x, y, z = places.in_stack(count - 1) if kind == "floor" else (0.0, 0.0, (count - 1) * UNIT * places.PILE)
+    dx, dy, _ = places.turned(side, x, y)
+    base = places.supply(side, kind)
+    return base[0] + dx, base[1] + dy, base[2] + z
+
+
+def _dust(board: "SkylinersBoard", at: Place) -> Interval:
+    mesh = Mesh(GLYPHS)
+    mesh.sign("halo", (0, 0, 0), 1.0, (0.93, 0.88, 0.78))
+    ring = overlay("dust", mesh, depth=2)
+    ring.setPos(*at)
+    ring.reparentTo(board.effects)
+    ring.setAlphaScale(0)
+    return move.dust(ring, size=1.25)
+
+
+def _plan_laid(board: "SkylinersBoard", event: PlanLaid, old: Shown, new: Shown) -> Interval:
+    side = old.sides[event.seat]
+    body, signs = Mesh(GRAIN), Mesh(GLYPHS)
+    laid = Laid(event.seat, event.row, event.number)
+    things.plan_card(body, signs, laid, event.index - 1, board.look, at=(0.0, 0.0, 0.0))
+    flyer = solid("card", [body], board.look)
+    overlay("print", signs).reparentTo(flyer)
+    flyer.reparentTo(board.effects)
+    start, end = places.supply(side, "plan"), places.in_container(event.index - 1)
+    board.thin(new, str(event.seat), kind="hand")
+    sound = move.call(board.play, "card", 1.0)
+    if board.look.reduced_motion:
+        flyer.setPos(*end)
+        return move.in_order(move.fade(flyer, 0.0, 1.0, seconds=0.25), sound)
+    flyer.setPos(*start)
+    turn = (places.HEADING[side], 0.0)
+    return move.in_order(move.travel(flyer, start, end, lift=1.0, seconds=0.8, turn=turn), sound)
+
+
+def _turn_started(board: "SkylinersBoard", event: TurnStarted, old: Shown, new: Shown) -> Interval | None:
+    lantern = board.node_of("turn", "all")
+    if lantern is None or old.turn is None or board.look.reduced_motion or old.turn == new.turn:
+        return None
+    start, end = (things.lantern(sides, seat) for sides, seat in ((old.sides, old.turn), (new.sides, event.seat)))
+    return move.travel(lantern, start, end, lift=0.25, seconds=0.35)
+
+
+# -- scoring -----------------------------------------------------------------------------------------------------
+
+
+def _plan_revealed(board: "SkylinersBoard", event: PlanRevealed, old: Shown, new: Shown) -> Interval:
+    body, signs = Mesh(GRAIN), Mesh(GLYPHS)
+    things.plan_card(body, signs, new.plans[event.index - 1], event.index - 1, board.look, at=(0.0, 0.0, 0.0))
+    open_ = solid("card", [body], board.look)
+    overlay("print", signs).reparentTo(open_)
+    open_.reparentTo(board.effects)
+    x, y, z = places.in_container(event.index - 1)
+    open_.setPos(x, y, z + 0.04)
+    sound = move.call(board.play, "right" if event.right else "wrong", 1.0)
+    return move.in_order(sound, move.pulse(open_, seconds=0.5, by=0.6), move.wait(0.15))
+
+
+def _points(board: "SkylinersBoard", event: Any, old: Shown, new: Shown) -> Interval | None:
+    """A number flies from where it was earned to the gull, and the gull moves on."""
+    if not event.points:
+        return None
+    number = _number(board, event.points, event.seat)
+    start = _earned(event, old)
+    gull = board.node_of("gull", str(event.seat))
+    steps = style().rail_steps
+    before, _ = places.gull(old.points[event.seat], event.seat, steps)
+    behind, _ = places.gull(new.points[event.seat], event.seat, steps)
+    sound = move.call(board.play, "point", 1.0 + 0.03 * min(new.points[event.seat], 30))
+    if board.look.reduced_motion or gull is None:
+        number.setPos(*start)
+        return move.in_order(move.fade(number, 0.0, 1.0, seconds=0.3), sound)
+    number.setAlphaScale(0)
+    path = move.travel(gull, before, behind, lift=0.3, seconds=0.45)
+    return move.in_order(move.fly(number, start, (before[0], before[1], 0.5), seconds=0.6), sound, path)
+
+
+def _number(board: "SkylinersBoard", points: int, seat: int) -> NodePath:
+    """A badge with the points that always faces the eye."""
+    mesh = Mesh(GLYPHS)
+    colour = board.identity(seat).rgb
+    mesh.sign("dot", (0, 0, 0), 0.72, paint("ink"), upright=True)
+    mesh.sign("dot", (0, -0.01, 0), 0.64, colour, upright=True)
+    mesh.text(["+", *str(points)], (0, -0.02, 0), 0.44, ink_on(colour), upright=True)
+    node = overlay("points", mesh, through=True)
+    node.setBillboardPointEye()
+    node.reparentTo(board.effects)
+    return node
+
+
+def _earned(event: Any, known: Shown) -> Place:
+    """Where points come from: a row's plate, a plot, a tray."""
+    side = known.sides[event.seat]
+    if isinstance(event, RowScored):
+        x, y, z = places.badge(side, ROWS.index(event.row))
+        return x, y, z + 0.5
+    if isinstance(event, AntennaOverflow):
+        x, y, _ = places.plot(event.plot)
+        return x, y, known.heights[INDEX[event.plot]] * UNIT + 0.5
+    x, y, z = places.supply(side, "sky" if isinstance(event, SkyscraperScored) else "antenna")
+    return x, y, z + 0.6
+
+
+def _antenna(board: "SkylinersBoard", event: AntennaPlaced, old: Shown, new: Shown) -> Interval:
+    flyer = solid("mast", [piece("antenna", board.identity(event.seat))], board.look)
+    flyer.reparentTo(board.effects)
+    x, y, _ = places.plot(event.plot)
+    height = known_top(new, event.plot)
+    end = (x, y, height)
+    start = places.supply(old.sides[event.seat], "antenna")
+    sound = move.call(board.play, "antenna", rate(old.heights[INDEX[event.plot]]))
+    if board.look.reduced_motion:
+        flyer.setPos(*end)
+        return move.in_order(sound, move.fade(flyer, 0.0, 1.0, seconds=0.2))
+    flyer.setPos(*start)
+    return move.in_order(move.travel(flyer, start, end, lift=0.8, seconds=0.5), sound)
+
+
+def known_top(known: Shown, plot: str) -> float:
+    """Where a mast stands on a plot."""
+    height = known.heights[INDEX[plot]]
+    return height * UNIT - (0.1 if height == 1 else 0.0)
+
+
+_SHOW: dict[type[Event], Callable[["SkylinersBoard", Any, Shown, Shown], Interval | None]] = {
+    Built: _built,
+    PlanLaid: _plan_laid,
+    TurnStarted: _turn_started,
+    PlanRevealed: _plan_revealed,
+    RowScored: _points,
+    AntennaOverflow: _points,
+    AntennasCounted: _points,
+    SkyscraperScored: _points,
+    AntennaPlaced: _antenna,
+}

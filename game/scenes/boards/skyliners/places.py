@@ -1,0 +1,136 @@
+"""Where everything of Skyliners lies on the table; lengths in plots, the middle of the site is the origin, north is +y."""
+
+from math import cos, radians, sin
+
+from game.rules.skyliners.site import INDEX
+from game.scenes.boards.thing import Place
+
+SITE = 2.5
+BAND = (2.60, 3.40)
+"""The coloured edge of each side, from the site outwards."""
+RAIL = (3.50, 3.98)
+FRAME = 4.22
+GROUND, TABLE = 0.0, -0.30
+RIM = 0.05
+"""How high the band lies above the plots."""
+TRAY = (4.52, 5.62)
+TRAY_HALF = 3.75
+PILE = 0.62
+"""Pieces in the trays are this much smaller."""
+HEADING = {"S": 0.0, "W": -90.0, "N": 180.0, "E": 90.0}
+"""How a camera is turned that looks from a side."""
+
+
+def turned(side: str, x: float, y: float, z: float = 0.0) -> Place:
+    """A place given as seen from a side (x to the right, y away) in table space."""
+    c, s = cos(radians(HEADING[side])), sin(radians(HEADING[side]))
+    return round(c * x - s * y, 6), round(s * x + c * y, 6), z
+
+
+def seen_from(side: str, x: float, y: float) -> tuple[float, float]:
+    """A place of the table as it lies before a side: to the right, and away."""
+    c, s = cos(radians(HEADING[side])), sin(radians(HEADING[side]))
+    return round(c * x + s * y, 6), round(c * y - s * x, 6)
+
+
+def plot(name: str) -> Place:
+    """The middle of a plot."""
+    index = INDEX[name]
+    return index % 5 - 2.0, index // 5 - 2.0, GROUND
+
+
+def badge(side: str, row: int) -> Place:
+    """The number plate of a row, at its near end."""
+    return turned(side, row - 2.0, -(BAND[0] + 0.30), RIM)
+
+
+def letter(side: str, row: int) -> Place:
+    """The letter of a row."""
+    return turned(side, row - 2.0, -(BAND[1] - 0.155), RIM)
+
+
+# -- the trays -------------------------------------------------------------------------------------------------
+
+_DEEP = (TRAY[0] + TRAY[1]) / 2
+PER_STACK = 3
+_STACK = 0.575
+COLUMNS = {"plan": -2.82, "floor": -1.35, "roof": 2.08 - 0.58, "park": 2.66 - 0.58, "antenna": 2.62, "sky": 3.22}
+"""Where each supply begins along a tray, seen from its seat; floors run on to the right."""
+
+
+def supply(side: str, kind: str) -> Place:
+    """Where a supply lies in the tray of a side."""
+    return turned(side, COLUMNS[kind], -_DEEP, TABLE + 0.06)
+
+
+def in_stack(index: int) -> Place:
+    """A floor among the floors of a tray, from the first one on."""
+    return index // PER_STACK * _STACK - _STACK / 2, 0.0, (index % PER_STACK) * 0.5 * PILE
+
+
+def pile_middle(side: str, kind: str, count: int) -> Place:
+    """The middle of a supply."""
+    shift = ((count - 1) // PER_STACK - 1) * _STACK / 2 if kind == "floor" else 0.0
+    return turned(side, COLUMNS[kind] + shift, -_DEEP, TABLE + 0.06)
+
+
+def pile_size(kind: str, count: int) -> tuple[tuple[float, float], float]:
+    """How wide and deep, and how high a supply is."""
+    if kind == "floor":
+        return (0.72 + (count - 1) // PER_STACK * _STACK, 0.78), min(count, PER_STACK) * 0.5 * PILE
+    return (0.64, 0.78), count * 0.25 * PILE
+
+
+def hand_middle(side: str, count: int) -> Place:
+    """The middle of a fan of plan cards."""
+    return turned(side, COLUMNS["plan"] - 0.66 + (count - 1) * 0.165, -_DEEP, TABLE + 0.06)
+
+
+def number(side: str, value: int) -> Place:
+    """The token of a plan's number, beside the tray, two by two."""
+    column, row = (value - 1) % 2, (value - 1) // 2
+    return turned(side, -(TRAY_HALF + 0.67) + 0.42 * column, -(TRAY[0] + 0.34 + 0.42 * row), TABLE)
+
+
+def tray_front(side: str) -> Place:
+    """Where buttons lie that have no place of their own."""
+    return turned(side, 0.0, -(TRAY[1] - 0.5), TABLE + 0.06)
+
+
+# -- corners ---------------------------------------------------------------------------------------------------
+
+CORNER, MAT = 5.68, 0.98
+CONTAINER = (CORNER, CORNER)
+DECK = (-CORNER, CORNER)
+
+
+def in_container(index: int) -> Place:
+    """The place of a plan in the container, first laid first, to be read from the south."""
+    column, row = index % 5, index // 5
+    return CONTAINER[0] + (column - 2) * 0.385, CONTAINER[1] + (1.5 - row) * 0.47, TABLE + 0.05
+
+
+def in_deck(index: int, count: int) -> Place:
+    """The place of a set-up card."""
+    column, row = index % 4, index // 4
+    rows = (count + 3) // 4
+    return DECK[0] + (column - 1.5) * 0.47, DECK[1] + ((rows - 1) / 2 - row) * 0.62, TABLE
+
+
+# -- the score rail --------------------------------------------------------------------------------------------
+
+
+def rail(step: int, steps: int) -> tuple[float, float, float]:
+    """Place and heading of a step of the rail; it begins at the south-west corner and runs clockwise."""
+    middle = (RAIL[0] + RAIL[1]) / 2
+    part = steps // 4
+    side, along = divmod(step % steps, part)
+    at = -middle + 2 * middle * along / part
+    x, y = ((-middle, at), (at, middle), (middle, -at), (-at, -middle))[side]
+    return x, y, (0.0, -90.0, 180.0, 90.0)[side]
+
+
+def gull(points: int, slot: int, steps: int) -> tuple[Place, float]:
+    """Where a gull stands for so many points; there is room for four on one step."""
+    x, y, heading = rail(points, steps)
+    return (x + (slot % 2 - 0.5) * 0.24, y + (slot // 2 - 0.5) * 0.24, RIM), heading

@@ -1,0 +1,121 @@
+"""Shows a match on a board, one event after another, at the speed the player likes. It decides nothing."""
+
+from collections import deque
+from collections.abc import Callable
+
+from direct.interval.IntervalGlobal import Func, Interval
+
+from game.observer import Step
+from game.rules.core import Event, Seat
+from game.scenes.boards.board import Board
+from game.scenes.motion import in_order
+
+RATES = (None, 2.2, 1.0, 0.6, 0.35)
+"""By speed how fast motion plays: 0 instant, 1 fast, 2 normal, 3 slow, 4 slowest."""
+FAST_FORWARD = 5.0
+
+
+class Director:
+    """An observer of a session that lets a board show what happens."""
+
+    def __init__(
+        self,
+        board: Board,
+        viewer: Seat | None = None,
+        *,
+        speed: Callable[[Step], int] | int = 2,
+        on_event: Callable[[Event, Step], None] | None = None,
+        on_shown: Callable[[Step], None] | None = None,
+    ) -> None:
+        """`speed` may depend on the step; `on_event` hears each event as it begins, `on_shown` each step as it is done."""
+        self.board = board
+        self.viewer = viewer
+        self.speed = speed
+        self.repairs = 0
+        """How often motion did not end where the truth is: a fault of the board's that tests look for."""
+        self._on_event, self._on_shown = on_event, on_shown
+        self._waiting: deque[tuple[Event | None, Step]] = deque()
+        self._motion: Interval | None = None
+        self._fast = False
+        self._skipping = False
+
+    @property
+    def busy(self) -> bool:
+        """Is something still being shown?"""
+        return self._motion is not None or bool(self._waiting)
+
+    def on_reset(self, step: Step) -> None:
+        """Forgets what it was showing: the board is built as things stand."""
+        self.stop()
+        self.board.build(step.view)
+        if self._on_shown:
+            self._on_shown(step)
+
+    def on_step(self, step: Step) -> None:
+        """One more move to show."""
+        self._waiting.extend((event, step) for event in step.events)
+        self._waiting.append((None, step))
+        if self._motion is None and not self._skipping:
+            self._next()
+
+    def skip(self) -> None:
+        """Everything is shown at once."""
+        self._skipping = True
+        try:
+            if self._motion:
+                self._motion.finish()
+            self._motion = None
+            self._next()
+        finally:
+            self._skipping = False
+
+    def fast_forward(self, on: bool) -> None:
+        """Hurries while a key is held."""
+        self._fast = on
+        if self._motion:
+            rate = self._motion.getPlayRate()
+            self._motion.setPlayRate(rate * FAST_FORWARD if on else rate / FAST_FORWARD)
+
+    def stop(self) -> None:
+        """Drops what is being shown, and all that waits."""
+        self._waiting.clear()
+        if self._motion:
+            self._motion.pause()
+        self._motion = None
+
+    def _rate(self, step: Step) -> float | None:
+        speed = self.speed if isinstance(self.speed, int) else self.speed(step)
+        rate = None if self._skipping else RATES[speed]
+        return rate and rate * (FAST_FORWARD if self._fast else 1)
+
+    def _next(self) -> None:
+        """Begins the next event that has something to show."""
+        while self._waiting:
+            event, step = self._waiting.popleft()
+            if event is None:
+                self._done(step)
+                continue
+            if self._on_event:
+                self._on_event(event, step)
+            motion = self.board.animate(event, step.view)
+            if motion is None:
+                continue
+            rate = self._rate(step)
+            if rate is None:
+                motion.finish()
+                continue
+            self._motion = in_order(motion, Func(self._ended))
+            self._motion.start(playRate=rate)
+            return
+
+    def _ended(self) -> None:
+        self._motion = None
+        if not self._skipping:
+            self._next()
+
+    def _done(self, step: Step) -> None:
+        if self.board.snapshot() != self.board.expected(step.view):
+            self.repairs += 1
+            self.board.build(step.view)
+        if self._on_shown:
+            self._on_shown(step)

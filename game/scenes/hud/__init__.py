@@ -1,0 +1,1 @@
+"""What lies over the table: who acts, what can be done, what it would change, what happened. No rule is decided here."""

@@ -1,0 +1,80 @@
+"""How things are to look: the tier of quality, the players' identities, and what a person asked for. Pure data."""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from game.content import load
+
+Tier = Literal["safe", "low", "medium", "high"]
+TIERS: tuple[Tier, ...] = ("safe", "low", "medium", "high")
+Colour = tuple[float, float, float]
+"""Red, green, blue in 0…1, as a screen shows them (sRGB)."""
+
+
+class Identity(Struct, frozen=True, forbid_unknown_fields=True):
+    """What tells a player from the others: never a colour alone."""
+
+    name: str
+    colour: str
+    emblem: str
+    facade: str
+    roof: str
+
+    @property
+    def rgb(self) -> Colour:
+        """The colour in numbers."""
+        return rgb(self.colour)
+
+
+class Identities(Struct, frozen=True, forbid_unknown_fields=True):
+    """The file `config/look.yaml`."""
+
+    identities: tuple[Identity, ...]
+    neutral: Identity
+
+
+class Look(Struct, frozen=True):
+    """What a board needs to know to draw itself."""
+
+    tier: Tier = "safe"
+    reduced_motion: bool = False
+    high_contrast: bool = False
+    names: tuple[str, ...] = ()
+    """The identity of each seat by name; the order of the file where empty."""
+    colours: tuple[tuple[str, str], ...] = ()
+    """Colours of a person's own, by the name of the identity."""
+
+    @property
+    def lit(self) -> bool:
+        """Does a shader light the scene? If not, light is baked into the colours."""
+        return self.tier != "safe"
+
+    def identity(self, seat: int | None) -> Identity:
+        """Who sits there; None and seats nobody has are neutral."""
+        known: Identities = load("look.yaml", Identities)
+        if seat is None or not 0 <= seat < max(len(self.names), len(known.identities)):
+            return known.neutral
+        if self.names:
+            found = next((each for each in known.identities if each.name == self.names[seat]), known.neutral)
+        else:
+            found = known.identities[seat]
+        own = dict(self.colours).get(found.name)
+        return Identity(found.name, own, found.emblem, found.facade, found.roof) if own else found
+
+
+def rgb(code: str) -> Colour:
+    """`#C8452F` in numbers."""
+    return int(code[1:3], 16) / 255, int(code[3:5], 16) / 255, int(code[5:7], 16) / 255
+
+
+def shade(colour: Colour, factor: float) -> Colour:
+    """The colour darker (below 1) or lighter (above 1: towards white)."""
+    if factor <= 1:
+        return colour[0] * factor, colour[1] * factor, colour[2] * factor
+    part = factor - 1
+    return (
+        colour[0] + (1 - colour[0]) * part,
+        colour[1] + (1 - colour[1]) * part,
+        colour[2] + (1 - colour[2]) * part,
+    )

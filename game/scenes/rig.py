@@ -1,0 +1,126 @@
+"""The camera at a table: it swings between poses, obeys the hand, and stands at a seat's eye line on request."""
+
+from collections.abc import Callable
+
+from direct.interval.LerpInterval import LerpFunc
+from msgspec.structs import replace
+from panda3d.core import NodePath
+
+from game.scenes import camera
+from game.scenes.boards.board import Board
+from game.scenes.camera import CameraPose
+
+SWING_SECONDS = 0.7
+TURN_PER_POINT = 0.28
+"""Degrees the table turns for each point the hand moves."""
+STEP_TURN, STEP_RISE = 12.0, 7.0
+ZOOM_STEP = 0.88
+EYE_ROOM, EYE_LIFT = 1.2, 0.1
+"""An eye line leaves room for the panels below it."""
+
+
+class Rig:
+    """Holds the pose of one camera."""
+
+    def __init__(
+        self,
+        lens: NodePath,
+        board: Board,
+        *,
+        aspect: Callable[[], float],
+        moved: Callable[[CameraPose], None],
+        swift: bool = False,
+    ) -> None:
+        """`moved` hears every new pose; `swift` jumps instead of swinging."""
+        self._camera, self._board, self._aspect, self._moved, self.swift = lens, board, aspect, moved, swift
+        self.pose = board.seat_camera(0)
+        self.is_flat = False
+        """Without perspective, so that heights can be compared."""
+        self._before: CameraPose | None = None
+        self._swing: LerpFunc | None = None
+        self.set(self.pose)
+
+    def set(self, pose: CameraPose) -> None:
+        """Is there at once."""
+        self.pose = pose
+        camera.apply(pose, self._camera, self._aspect())
+        self._moved(pose)
+
+    def refit(self) -> None:
+        """The window has another shape."""
+        self.set(self.pose)
+
+    def go(self, pose: CameraPose) -> None:
+        """Swings there."""
+        self.stop()
+        pose = pose if pose.near is not None else camera.orthographic(pose, self.is_flat)
+        if self.swift:
+            self.set(pose)
+            return
+        start = self.pose
+        self._swing = LerpFunc(lambda part: self.set(camera.between(start, pose, part)), duration=SWING_SECONDS)
+        self._swing.start()
+
+    def stop(self) -> None:
+        """Stays where it is."""
+        if self._swing is not None:
+            self._swing.pause()
+            self._swing = None
+
+    @property
+    def is_at_eye(self) -> bool:
+        """Does it stand at an eye line?"""
+        return self._before is not None
+
+    def to_eye(self, eye: str) -> None:
+        """To the eye line of a seat; it remembers where it came from."""
+        self._before = self._before or self.pose
+        pose = self._board.eye_camera(eye)
+        x, y, z = pose.centre
+        self.go(replace(pose, size=pose.size * EYE_ROOM, centre=(x, y, z - pose.size * EYE_LIFT)))
+
+    def from_eye(self) -> None:
+        """Back to exactly where it was."""
+        if self._before is not None:
+            before, self._before = self._before, None
+            self.go(before)
+
+    def look(self, pose: CameraPose) -> None:
+        """To a pose of its own, away from any eye line."""
+        self._before = None
+        self.go(pose)
+
+    def flatten(self) -> None:
+        """Perspective on or off."""
+        self.is_flat = not self.is_flat
+        self.look(self.pose)
+
+    def orbit(self, right: float, up: float) -> None:
+        """Follows the hand by that many points."""
+        self.stop()
+        self._free(camera.orbited(self.pose, -right * TURN_PER_POINT, up * TURN_PER_POINT))
+
+    def nudge(self, right: int, up: int) -> None:
+        """One step of an arrow key."""
+        self.look(self._limited(camera.orbited(self.pose, right * STEP_TURN, up * STEP_RISE)))
+
+    def quarter(self, turns: int) -> None:
+        """To the next side."""
+        self.look(camera.quarter(self.pose, turns))
+
+    def zoom(self, steps: float) -> None:
+        """Nearer for positive steps."""
+        self.stop()
+        self._free(camera.zoomed(self.pose, ZOOM_STEP**steps))
+
+    def pan(self, right: float, up: float) -> None:
+        """Moves over the table by parts of the picture."""
+        self.stop()
+        self._free(camera.panned(self.pose, right, up))
+
+    def _free(self, pose: CameraPose) -> None:
+        self._before = None
+        self.set(self._limited(pose))
+
+    def _limited(self, pose: CameraPose) -> CameraPose:
+        return camera.limited(camera.orthographic(pose, self.is_flat), self._board.limits)

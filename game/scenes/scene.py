@@ -1,0 +1,175 @@
+"""What every scene is: it owns all it makes, and leaves nothing behind. It knows the app, but no other scene."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from direct.interval.Interval import Interval
+from direct.showbase.DirectObject import DirectObject
+from panda3d.core import AsyncTask, PythonTask
+from panda3d.direct import CInterval
+
+from game.scenes.widgets import Layer, Region, Widget, fill
+from game.text import Text
+
+if TYPE_CHECKING:
+    from game.app import App
+
+Playable = Interval | CInterval
+
+
+class Scene:
+    """One screen of the program. `enter` builds it, `exit` ends everything that was made through it."""
+
+    room: ClassVar[tuple[float, float, float] | None] = None
+    """What is seen where nothing is drawn; None = the theme's dark room."""
+    arrows_always: ClassVar[bool] = True
+    """Do arrow keys always move the focus? False where a camera wants them while nothing has the focus."""
+
+    def __init__(self, app: App) -> None:
+        self.app = app
+        self.node = app.render.attach_new_node(type(self).__name__)
+        """Everything in space."""
+        self.ui = app.below.attach_new_node(type(self).__name__)
+        """Own flat drawings below all widgets, in points from the upper left corner, z up: y down is -z."""
+        self.is_active = True
+        """False while another scene lies on top."""
+        self.layers: list[Layer] = []
+        self._events = DirectObject()
+        self._intervals: list[Playable] = []
+        self._tasks: list[PythonTask] = []
+        self._kept: list[Any] = []
+
+    @property
+    def t(self) -> Text:
+        """The texts of the player's language."""
+        return self.app.t
+
+    # -- to override -------------------------------------------------------------------------------------------
+
+    def enter(self) -> None:
+        """Builds the scene."""
+
+    def leave(self) -> None:
+        """A last word before everything is removed."""
+
+    def resized(self) -> None:
+        """Window, scale, theme or language changed; the layers are composed anew afterwards."""
+
+    def covered(self) -> None:
+        """Another scene was laid on top."""
+
+    def uncovered(self) -> None:
+        """The scene on top is gone."""
+
+    def pointer_moved(self, x: float, y: float) -> None:
+        """The pointer moved over no widget; in points."""
+
+    def pointer_pressed(self, button: str, x: float, y: float) -> None:
+        """A button ("mouse1" left, "mouse2" middle, "mouse3" right) went down over no widget."""
+
+    def pointer_released(self, button: str, x: float, y: float) -> None:
+        """A button went up that had gone down over no widget."""
+
+    def wheel(self, steps: float) -> None:
+        """The wheel turned over no widget; positive is away from the person."""
+
+    # -- what it owns ------------------------------------------------------------------------------------------
+
+    def show(
+        self,
+        compose: Callable[[], Widget],
+        region: Region = fill,
+        *,
+        modal: bool = False,
+        shade: bool = False,
+        on_cancel: Callable[[], None] | None = None,
+    ) -> Layer:
+        """Puts a layer of widgets over the scene; `compose` is called again whenever it must be built anew."""
+        layer = self.app.interface.show(compose, region, modal=modal, shade=shade, on_cancel=on_cancel)
+        self.layers.append(layer)
+        return layer
+
+    def close(self, layer: Layer) -> None:
+        """Takes a layer away."""
+        if layer in self.layers:
+            self.layers.remove(layer)
+            self.app.interface.close(layer)
+
+    def refresh(self) -> None:
+        """Composes all layers anew, after a change of what they show."""
+        for layer in tuple(self.layers):
+            self.app.interface.refresh(layer)
+
+    def run(self, interval: Playable, *, loop: bool = False) -> Playable:
+        """Plays an interval; it ends with the scene."""
+        self._intervals = [each for each in self._intervals if each.isPlaying()]
+        self._intervals.append(interval)
+        if loop:
+            interval.loop()
+        else:
+            interval.start()
+        return interval
+
+    def task(self, function: Callable[[PythonTask], int | None], name: str = "", *, draws: bool = True) -> PythonTask:
+        """Runs a function every frame until it returns `task.done`; `draws=False` where it changes no picture."""
+        return self._added(self.app.task_mgr.add(function, name or f"{type(self).__name__}-task"), draws)
+
+    def later(self, seconds: float, function: Callable[[], object], name: str = "") -> PythonTask:
+        """Calls a function once, after a while."""
+
+        def call(_task: PythonTask) -> int:
+            function()
+            self.app.redraw()
+            return AsyncTask.DS_done
+
+        return self._added(self.app.task_mgr.do_method_later(seconds, call, name or f"{type(self).__name__}-later"), False)
+
+    def _added(self, task: PythonTask, draws: bool) -> PythonTask:
+        self._tasks = [each for each in self._tasks if each.is_alive()]
+        self._tasks.append(task)
+        if draws:
+            self.app.drawing_tasks.add(task)
+        return task
+
+    def stop(self, task: PythonTask) -> None:
+        """Ends a task before its time."""
+        self.app.task_mgr.remove(task)
+        self.app.drawing_tasks.discard(task)
+
+    def listen(self, event: str, function: Callable[..., object]) -> None:
+        """Calls the function on an event, while no other scene lies on top.
+
+        The names in `config/keys.yaml` are events; letting go of such a key is the event `<name>-up`.
+        """
+
+        def call(*args: Any) -> None:
+            if self.is_active:
+                function(*args)
+                self.app.redraw()
+
+        self._events.accept(event, call)
+
+    def keep(self, thing: Any) -> Any:
+        """Something with `destroy`, `cleanup` or `remove_node`, called when the scene ends."""
+        self._kept.append(thing)
+        return thing
+
+    def exit(self) -> None:
+        """Ends and removes everything."""
+        self.leave()
+        self._events.ignore_all()
+        for interval in self._intervals:
+            interval.pause()
+        for task in self._tasks:
+            self.stop(task)
+        for layer in tuple(self.layers):
+            self.close(layer)
+        for thing in reversed(self._kept):
+            next(getattr(thing, name) for name in ("destroy", "cleanup", "remove_node") if hasattr(thing, name))()
+        self._intervals.clear()
+        self._tasks.clear()
+        self._kept.clear()
+        self.node.remove_node()
+        self.ui.remove_node()

@@ -1,0 +1,176 @@
+"""A board in the window with its camera and light: what the table, the replay and the results have in common."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.rules.core import Seat, Target
+from game.scenes.boards import make_board
+from game.scenes.camera import ORTHOGRAPHIC_BELOW, CameraPose, panned, zoomed
+from game.scenes.hud.names import target_name
+from game.scenes.look import Look
+from game.scenes.picker import Picker
+from game.scenes.pipeline import Pipeline
+from game.scenes.rig import Rig
+from game.scenes.scene import Scene
+
+if TYPE_CHECKING:
+    from game.app import App
+
+CAMERAS = {"seat_1": 0, "seat_2": 1, "seat_3": 2, "seat_4": 3}
+TURNS = {"turn_left": -1, "turn_right": 1}
+NUDGES = {"orbit_left": (-1, 0), "orbit_right": (1, 0), "orbit_up": (0, 1), "orbit_down": (0, -1)}
+ZOOMS = {"zoom_in": 1.0, "zoom_out": -1.0}
+SEAT_ROOM, SEAT_LIFT = 1.1, 0.05
+DRAG_POINTS = 5.0
+"""A hand that moves less than this while a button is down has clicked."""
+
+
+class Tabletop(Scene):
+    """A scene with a board. Subclasses say what the pointer does when it does not move the camera."""
+
+    arrows_always = False
+
+    def __init__(self, app: App, game: str, colours: tuple[str, ...] = ()) -> None:
+        super().__init__(app)
+        self.game = game
+        self.look: Look = app.look(colours)
+        self.board = make_board(game, self.node, self.look, play=app.audio.play, label=self.label)
+        self.picker = Picker(self.board.node, app.cam)
+        self._light: Pipeline | None = None
+        self._open_light()
+        swift = self.look.reduced_motion or app.win is None
+        self.rig = Rig(app.cam, self.board, aspect=self._aspect, moved=self._camera_moved, swift=swift)
+        self.home: Seat = 0
+        """The seat the camera returns to."""
+        self._drag: tuple[str, float, float] | None = None
+        self._dragged = False
+        self._listen_to_camera_keys()
+
+    def label(self, target: Target) -> str:
+        """What a target is called."""
+        return target_name(self.t, self.game, target)
+
+    def _open_light(self) -> None:
+        app = self.app
+        if app.win is None:
+            return
+        region = app.camNode.get_display_region(0)
+        self._light = Pipeline(app.win, app.cam, app.render, tier=self.look.tier, region=region)
+
+    def _aspect(self) -> float:
+        width, height = self.app.pixels
+        return width / height
+
+    def _camera_moved(self, pose: CameraPose) -> None:
+        if self._light is not None:
+            lens = self.app.camNode.get_lens()
+            flat = pose.field < ORTHOGRAPHIC_BELOW
+            self._light.focus(near=lens.get_near(), far=lens.get_far(), distance=pose.distance, flat=flat)
+        self.app.redraw()
+
+    def resized(self) -> None:
+        """The buffers and the lens follow the window."""
+        if self._light is not None:
+            self._light.close()
+            self._open_light()
+        self.rig.refit()
+
+    def leave(self) -> None:
+        """Gives camera and buffers back."""
+        self.rig.stop()
+        self.picker.close()
+        self.board.remove()
+        if self._light is not None:
+            self._light.close()
+
+    # -- camera ------------------------------------------------------------------------------------------------
+
+    def _listen_to_camera_keys(self) -> None:
+        for name, seat in CAMERAS.items():
+            self.listen(name, lambda seat=seat: self.sit(seat))
+        for name, turns in TURNS.items():
+            self.listen(name, lambda turns=turns: self.rig.quarter(turns))
+        for name, (right, up) in NUDGES.items():
+            self.listen(name, lambda right=right, up=up: self.rig.nudge(right, up))
+        for name, steps in ZOOMS.items():
+            self.listen(name, lambda steps=steps: self.rig.zoom(steps))
+        self.listen("top", lambda: self.look_at(self.board.top_camera()))
+        self.listen("own_seat", lambda: self.sit(self.home))
+        self.listen("flat", self.rig.flatten)
+        self.listen("lens", lambda: self.use_lens(True))
+        self.listen("lens-up", lambda: self.use_lens(False))
+
+    def sit(self, seat: Seat) -> None:
+        """The view from a seat; with the seat-eye lens on, that seat's eye line."""
+        eyes = self.board.eyes()
+        if self.rig.is_at_eye and seat < len(eyes):
+            self.board.look_from(eyes[seat])
+            self.rig.to_eye(eyes[seat])
+        else:
+            self.look_at(self.seat_pose(seat))
+
+    def seat_pose(self, seat: Seat) -> CameraPose:
+        """The view from a seat, with room for the panels around it."""
+        return panned(zoomed(self.board.seat_camera(seat), SEAT_ROOM), 0, -SEAT_LIFT)
+
+    def look_at(self, pose: CameraPose) -> None:
+        """Another view; the lens is put away."""
+        self.board.look_from(None)
+        self.rig.look(pose)
+
+    @property
+    def has_lens(self) -> bool:
+        """Does the game know eye lines?"""
+        return bool(self.board.eyes())
+
+    def use_lens(self, on: bool) -> None:
+        """Stands at the eye line of the home seat, or goes back."""
+        eyes = self.board.eyes()
+        if on and eyes:
+            eye = eyes[self.home % len(eyes)]
+            self.board.look_from(eye)
+            self.rig.to_eye(eye)
+        elif not on and self.rig.is_at_eye:
+            self.board.look_from(None)
+            self.rig.from_eye()
+
+    # -- pointer -----------------------------------------------------------------------------------------------
+
+    def pointer_pressed(self, button: str, x: float, y: float) -> None:
+        """A hand may be about to drag the table."""
+        self._drag, self._dragged = (button, x, y), False
+
+    def pointer_moved(self, x: float, y: float) -> None:
+        """Drags turn the table (left or right button) or shift it (middle); else something is pointed at."""
+        if self._drag is None:
+            self.hovered()
+            return
+        button, from_x, from_y = self._drag
+        if not self._dragged and abs(x - from_x) + abs(y - from_y) < DRAG_POINTS:
+            return
+        self._dragged = True
+        self._drag = (button, x, y)
+        if self.rig.is_at_eye:
+            self.board.look_from(None)
+        if button == "mouse2":
+            height = self.app.interface.window.h
+            self.rig.pan((from_x - x) / height, (y - from_y) / height)
+        else:
+            self.rig.orbit(x - from_x, y - from_y)
+
+    def pointer_released(self, button: str, x: float, y: float) -> None:
+        """Without a drag it was a click."""
+        dragged, self._drag = self._dragged, None
+        if not dragged:
+            self.clicked(button)
+
+    def wheel(self, steps: float) -> None:
+        """Zooms."""
+        self.rig.zoom(steps)
+
+    def hovered(self) -> None:
+        """The pointer rests somewhere on the table."""
+
+    def clicked(self, button: str) -> None:
+        """A button was pressed and let go in place."""

@@ -1,0 +1,127 @@
+"""What is wrong with a screen, computed from the real bounds of its text: cut off, outside its panel, overlapping.
+
+Used by the tests over every screen, size, scale and language.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from panda3d.core import LPoint3
+
+from game.scenes.widgets.boxes import Panel
+from game.scenes.widgets.controls import Button, Control, Toggle
+from game.scenes.widgets.entries import Choice
+from game.scenes.widgets.label import Label
+from game.scenes.widgets.layout import Rect
+from game.scenes.widgets.theme import TYPE
+from game.scenes.widgets.widget import Widget
+
+EDGE, MARGIN = 1.5, 3.0
+"""Points of a soft edge, and pixels of the invisible margin glyphs are cut with."""
+
+
+def _slack(widget: Widget) -> float:
+    return EDGE + MARGIN * widget.kit.pixel
+
+
+def faults(root: Widget, window: Rect) -> list[str]:
+    """One line for each fault of the tree."""
+    return [*_outside(root, window), *_cut(root), *_overlaps(root), *_small(root)]
+
+
+def ink(widget: Widget) -> Rect | None:
+    """What the widget writes, in the window."""
+    if not widget.spoken() or not widget.rect.w:
+        return None
+    bounds = widget.art.get_tight_bounds(widget.node)
+    if bounds is None or isinstance(widget, Control):
+        return widget.absolute()
+    low, high = bounds
+    rect = widget.absolute()
+    return Rect(rect.x + low.x, rect.y - high.z, high.x - low.x, high.z - low.z)
+
+
+def _name(widget: Widget) -> str:
+    return f"{type(widget).__name__} {widget.key or ''} «{widget.spoken()[:40]}»"
+
+
+def _outside(root: Widget, window: Rect) -> Iterator[str]:
+    """Text that leaves its panel, the scrolled content, or the window."""
+    for widget in root.walk():
+        drawn = ink(widget)
+        if drawn is None:
+            continue
+        above, slack = widget.parent, _slack(widget)
+        scrolled = False
+        while above is not None:
+            if above.clips:
+                scrolled = True
+                wide = above.absolute()
+                if drawn.x < wide.x - slack or drawn.right > wide.right + slack:
+                    yield f"{_name(widget)}: {_r(drawn)} wider than its scrolling view {_r(wide)}"
+            elif isinstance(above, Panel) and not scrolled and not above.absolute().encloses(drawn, slack):
+                yield f"{_name(widget)}: {_r(drawn)} outside its panel {_r(above.absolute())}"
+            above = above.parent
+        if not scrolled and not window.encloses(drawn, slack):
+            yield f"{_name(widget)}: {_r(drawn)} outside the window {_r(window)}"
+
+
+def _cut(root: Widget) -> Iterator[str]:
+    """Text that needs more room than its widget has."""
+    for widget in root.walk():
+        if isinstance(widget, Label) and widget.rect.w:
+            drawn = ink(widget)
+            if drawn and not widget.absolute().inset(-_slack(widget), -4).encloses(drawn):
+                yield f"{_name(widget)}: text {_r(drawn)} larger than its place {_r(widget.absolute())}"
+        elif isinstance(widget, Button | Toggle | Choice) and widget.rect.w:
+            low, high = widget.art.get_tight_bounds(widget.node) or (LPoint3(), LPoint3())
+            ring = 7 if widget.focused else _slack(widget)
+            if low.x < -ring or high.x > widget.rect.w + ring or -high.z < -ring or -low.z > widget.rect.h + ring:
+                yield f"{_name(widget)}: drawn outside {_r(widget.absolute())}"
+
+
+def _overlaps(root: Widget) -> Iterator[str]:
+    """Texts and controls that lie on one another."""
+    placed = [(widget, rect) for widget in root.walk() if (rect := _seen(widget, ink(widget))) is not None]
+    silent = [widget for widget in root.walk() if isinstance(widget, Control) and not widget.spoken()]
+    placed += [(widget, rect) for widget in silent if (rect := _seen(widget, widget.absolute())) is not None]
+    for index, (first, one) in enumerate(placed):
+        for second, other in placed[index + 1 :]:
+            if _related(first, second):
+                continue
+            shared = one.overlap(other)
+            if shared and shared.w > _slack(first) and shared.h > 3:
+                yield f"{_name(first)} {_r(one)} overlaps {_name(second)} {_r(other)}"
+
+
+def _seen(widget: Widget, rect: Rect | None) -> Rect | None:
+    """What no scrolling view cuts off."""
+    for above in _line(widget)[1:]:
+        if above.clips and rect is not None:
+            rect = rect.overlap(above.absolute())
+    return rect
+
+
+def _related(first: Widget, second: Widget) -> bool:
+    return first in _line(second) or second in _line(first)
+
+
+def _line(widget: Widget) -> list[Widget]:
+    line = [widget]
+    while line[-1].parent is not None:
+        line.append(line[-1].parent)
+    return line
+
+
+def _small(root: Widget) -> Iterator[str]:
+    for widget in root.walk():
+        if isinstance(widget, Label) and TYPE[widget.kind].size < 18:
+            yield f"{_name(widget)}: smaller than 18 points"
+
+
+def _r(rect: Rect) -> str:
+    return "(" + " ".join(f"{value:.0f}" for value in rect) + ")"
+
+
+def report(found: Sequence[str]) -> str:
+    """The faults as one text, for a test's message."""
+    return "\n".join(found)

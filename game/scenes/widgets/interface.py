@@ -1,0 +1,482 @@
+"""The layers of widgets over the window: who is under the pointer, who has the keyboard, which tip is shown.
+
+It knows widgets and points, but no scene, file or window: whoever owns the window tells it what happened.
+"""
+
+from collections.abc import Callable
+
+from panda3d.core import NodePath
+
+from game.scenes.widgets import focus
+from game.scenes.widgets.boxes import Column, Panel, Scroll
+from game.scenes.widgets.controls import Button
+from game.scenes.widgets.entries import Choice
+from game.scenes.widgets.label import Label
+from game.scenes.widgets.layout import Rect
+from game.scenes.widgets.shapes import Mesh, add_rounded
+from game.scenes.widgets.theme import GAP_SMALL, PAD, RADIUS_SMALL, TICK_SECONDS
+from game.scenes.widgets.widget import Kit, Widget
+
+Compose = Callable[[], Widget]
+Region = Callable[[Rect, Widget], Rect]
+"""(window, widget) → where the widget goes."""
+
+
+def fill(window: Rect, _widget: Widget) -> Rect:
+    """The whole window."""
+    return window
+
+
+def centred(most: float = 640.0, margin: float = PAD) -> Region:
+    """In the middle, as large as it wants, at most that wide."""
+
+    def region(window: Rect, widget: Widget) -> Rect:
+        room = window.inset(margin)
+        width = min(most, room.w)
+        width = min(room.w, max(widget.asked(width).w + 2, widget.least()))
+        return room.middle(width, widget.asked(width).h)
+
+    return region
+
+
+class Layer:
+    """A tree of widgets over the window, composed anew whenever language, size or theme change."""
+
+    def __init__(
+        self, compose: Compose, region: Region, *, modal: bool, shade: bool, on_cancel: Callable[[], None] | None
+    ) -> None:
+        self.compose, self.region, self.modal, self.shade, self.on_cancel = compose, region, modal, shade, on_cancel
+        self.root: Widget | None = None
+        self.node: NodePath | None = None
+        self.focus_before: str | None = None
+        self.hidden = False
+
+
+class Interface:
+    """All layers, the lowest first; the topmost modal one alone gets pointer and keys."""
+
+    def __init__(self, parent: NodePath, kit: Kit, window: Rect) -> None:
+        self.node = parent.attach_new_node("interface")
+        self.node.set_bin("unsorted", 0)
+        self.node.set_depth_test(False)
+        self.node.set_depth_write(False)
+        self.layers: list[Layer] = []
+        self.arrows_always = True
+        """Do arrow keys enter the interface when nothing there has the focus? A table wants them for its camera."""
+        self.current: Widget | None = None
+        self.under: list[Widget] = []
+        self._held: Widget | None = None
+        self._pointer: tuple[float, float] | None = None
+        self._by_keys = False
+        self._tip: Panel | None = None
+        self._tip_due: float | None = None
+        self._now = 0.0
+        self.adopt(kit, window)
+
+    def adopt(self, kit: Kit, window: Rect) -> None:
+        """Another theme, scale or size holds from now on; `recompose` makes everything follow."""
+        self.kit, self.window = kit, window
+        kit.open_list = self._open_list
+        self.node.set_scale(kit.scale)
+
+    def recompose(self) -> None:
+        """Composes every layer anew."""
+        for layer in tuple(self.layers):
+            self.refresh(layer)
+
+    # -- layers ------------------------------------------------------------------------------------------------
+
+    def show(
+        self,
+        compose: Compose,
+        region: Region = fill,
+        *,
+        modal: bool = False,
+        shade: bool = False,
+        on_cancel: Callable[[], None] | None = None,
+    ) -> Layer:
+        """Puts a layer on top."""
+        layer = Layer(compose, region, modal=modal, shade=shade, on_cancel=on_cancel)
+        if modal and self.current is not None:
+            layer.focus_before = self.current.key
+        self.layers.append(layer)
+        self._hide_tip()
+        self._build(layer)
+        if modal:
+            found = focus.stops([layer.root]) if layer.root else []
+            self._focus(found[0] if found else None)
+        self._rehover()
+        self.kit.changed()
+        return layer
+
+    def close(self, layer: Layer) -> None:
+        """Takes a layer away."""
+        if layer not in self.layers:
+            return
+        self._forget(layer)
+        self.layers.remove(layer)
+        if layer.node is not None:
+            layer.node.remove_node()
+        if layer.focus_before:
+            self.focus_key(layer.focus_before)
+        self._rehover()
+        self.kit.changed()
+
+    def hide(self, layer: Layer, hidden: bool) -> None:
+        """Hides a layer, or shows it again."""
+        layer.hidden = hidden
+        if layer.node is not None:
+            if hidden:
+                layer.node.hide()
+            else:
+                layer.node.show()
+        if hidden and layer.root is not None and self.current is not None:
+            layer.focus_before = self.current.key if self.current in focus.stops([layer.root]) else None
+            if layer.focus_before is not None:
+                self._focus(None)
+        elif not hidden and layer.focus_before:
+            self.focus_key(layer.focus_before)
+        self._rehover()
+        self.kit.changed()
+
+    def refresh(self, layer: Layer) -> None:
+        """Composes a layer anew; focus and scrolling stay."""
+        if layer.root is None:
+            return
+        held = list(focus.stops([layer.root]))
+        index = held.index(self.current) if self.current in held else None
+        key = self.current.key if self.current is not None and index is not None else None
+        offsets = [widget.offset for widget in layer.root.walk() if isinstance(widget, Scroll)]
+        self._forget(layer)
+        self._build(layer, offsets)
+        if index is not None and layer.root is not None:
+            found = focus.stops([layer.root])
+            same = [widget for widget in found if key and widget.key == key]
+            self._focus(same[0] if same else found[min(index, len(found) - 1)] if found else None, scroll=False)
+        self._rehover()
+        self.kit.changed()
+
+    def _build(self, layer: Layer, offsets: list[float] | None = None) -> None:
+        if layer.node is None:
+            layer.node = self.node.attach_new_node("layer")
+        layer.root = layer.compose()
+        if layer.shade:
+            self._add_shade(layer.node)
+        layer.root.mount(self.kit, layer.node)
+        layer.root.place(layer.region(self.window, layer.root))
+        views = [widget for widget in layer.root.walk() if isinstance(widget, Scroll)]
+        for view, offset in zip(views, offsets or (), strict=False):
+            view.scroll_to(offset)
+
+    def _add_shade(self, node: NodePath) -> None:
+        mesh = Mesh()
+        add_rounded(mesh, 0, 0, w=self.window.w, h=self.window.h, radius=0, top=self.kit.theme.shade, soft=0)
+        node.attach_new_node(mesh.node("shade"))
+
+    def _forget(self, layer: Layer) -> None:
+        """Lets go of everything that lies in the layer."""
+        gone = set(map(id, layer.root.walk())) if layer.root else set()
+        if id(self.current) in gone:
+            self.current = None
+        if id(self._held) in gone:
+            self._held = None
+        self.under = [widget for widget in self.under if id(widget) not in gone]
+        self._hide_tip()
+        if layer.root is not None:
+            layer.root.unmount()
+            layer.root = None
+        if layer.node is not None:
+            layer.node.node().remove_all_children()
+
+    def active(self) -> list[Layer]:
+        """The layers that get pointer and keys: the topmost modal one and those above it, else all."""
+        shown = [layer for layer in self.layers if not layer.hidden]
+        for index in range(len(shown) - 1, -1, -1):
+            if shown[index].modal:
+                return shown[index:]
+        return shown
+
+    @property
+    def is_modal(self) -> bool:
+        """Does a question wait for its answer?"""
+        active = self.active()
+        return bool(active) and active[0].modal
+
+    def roots(self) -> list[Widget]:
+        """The trees that get pointer and keys."""
+        return [layer.root for layer in self.active() if layer.root is not None]
+
+    # -- focus -------------------------------------------------------------------------------------------------
+
+    def stops(self) -> list[Widget]:
+        """Everything the keyboard can reach now."""
+        return focus.stops(self.roots())
+
+    def find(self, key: str) -> Widget | None:
+        """The widget of that key."""
+        trees = [layer.root for layer in reversed(self.layers) if layer.root is not None and not layer.hidden]
+        return next((widget for tree in trees for widget in tree.walk() if widget.key == key), None)
+
+    def focus_key(self, key: str) -> None:
+        """Gives the keyboard to the widget of that key."""
+        widget = self.find(key)
+        if widget is not None and widget.focusable:
+            self._focus(widget)
+
+    def _focus(self, widget: Widget | None, *, scroll: bool = True) -> None:
+        if self.current is not None and self.current is not widget and self.current.is_mounted:
+            self.current.set_state(focused=False)
+        self.current = widget
+        if widget is not None:
+            widget.set_state(focused=self._by_keys or widget.takes_text)
+            if scroll and self._by_keys:
+                focus.reveal(widget)
+            self._tip_due = self._now + TICK_SECONDS if widget.tip and self._by_keys else None
+
+    def blur(self) -> None:
+        """Nothing has the keyboard."""
+        self._focus(None)
+
+    # -- keys --------------------------------------------------------------------------------------------------
+
+    @property
+    def takes_text(self) -> bool:
+        """Does the focused widget take the keys that write?"""
+        return self.current is not None and self.current.takes_text
+
+    def key(self, key: str) -> bool:
+        """A key went down; True where the interface used it."""
+        self._hide_tip()
+        if self.current is not None and self.current.on_key(key):
+            return True
+        if self.takes_text and (len(key) == 1 or key == "space" or (key.startswith("shift-") and len(key) == 7)):
+            return True
+        if key in ("tab", "shift-tab"):
+            self._by_keys = True
+            self._focus(focus.following(self.stops(), self.current, back=key == "shift-tab"))
+            return self.current is not None
+        if key in focus.ARROWS:
+            return self._arrow(key)
+        if key in ("enter", "space") and self.current is not None:
+            self._show_ring()
+            self.current.activate()
+            return True
+        if key == "escape":
+            return self._cancel()
+        return self.is_modal and len(key) == 1
+
+    def _show_ring(self) -> None:
+        self._by_keys = True
+        if self.current is not None:
+            self.current.set_state(focused=True)
+
+    def _arrow(self, key: str) -> bool:
+        if self.current is None and not self.arrows_always and not self.is_modal:
+            return False
+        before, self._by_keys = self._by_keys, True
+        stops = self.stops()
+        if self.current is None or self.current not in stops:
+            self._focus(stops[0] if stops else None)
+        elif not before:
+            self._focus(self.current)  # the first arrow only shows where we are
+        else:
+            beside = focus.beside(stops, self.current, focus.ARROWS[key])
+            if beside is not None:
+                self.kit.sound("tick")
+                self._focus(beside)
+        return bool(stops)
+
+    def _cancel(self) -> bool:
+        if self.is_modal:
+            cancel = self.active()[0].on_cancel
+            if cancel is not None:
+                cancel()
+            return True
+        if self.current is not None and not self.arrows_always:
+            self.blur()
+            return True
+        return False
+
+    def text(self, character: str) -> bool:
+        """A character was written; True where the interface used it."""
+        return self.current is not None and self.current.takes_text and self.current.on_text(character)
+
+    # -- pointer -----------------------------------------------------------------------------------------------
+
+    @property
+    def has_pointer(self) -> bool:
+        """Does the interface keep the pointer from the scene below?"""
+        return self._held is not None or self.is_modal or any(widget.solid for widget in self.under)
+
+    def _path(self, x: float, y: float) -> list[Widget]:
+        """The widgets under a point, the innermost last, of the topmost layer that has any solid one there."""
+        for root in reversed(self.roots()):
+            path = _path(root, x, y)
+            if any(widget.solid or widget.tip for widget in path):
+                return path
+        return []
+
+    def _rehover(self) -> None:
+        if self._pointer is not None:
+            self.move(*self._pointer)
+
+    def move(self, x: float, y: float) -> None:
+        """The pointer is there now, in points."""
+        self._pointer = (x, y)
+        if self._held is not None:
+            rect = self._held.absolute()
+            self._held.on_drag(x - rect.x, y - rect.y)
+            return
+        path = self._path(x, y)
+        if [id(widget) for widget in path] == [id(widget) for widget in self.under]:
+            return
+        for widget in self.under:
+            if widget not in path and widget.is_mounted:
+                widget.set_state(hovered=False)
+        self.under = path
+        for widget in path:
+            if widget.focusable and widget.enabled:
+                widget.set_state(hovered=True)
+        self._hide_tip()
+        self._tip_due = self._now + TICK_SECONDS if any(widget.tip for widget in path) else None
+
+    def leave(self) -> None:
+        """The pointer left the window."""
+        self._pointer = None
+        for widget in self.under:
+            widget.set_state(hovered=False)
+        self.under = []
+        self._hide_tip()
+
+    def press(self) -> bool:
+        """The main button went down; True where the interface used it."""
+        self._hide_tip()
+        if self._pointer is None:
+            return False
+        x, y = self._pointer
+        target = next((widget for widget in reversed(self.under) if widget.focusable and widget.enabled), None)
+        bar = next((widget for widget in self.under if isinstance(widget, Scroll)), None)
+        if bar is not None and bar.travel and x >= bar.absolute().right - bar.BAR - 6:
+            target = bar
+        if target is None:
+            top = self.active()[0] if self.is_modal else None
+            if top is not None and top.on_cancel is not None and not top.shade and not self.under:
+                top.on_cancel()  # a list is closed by a click beside it, a question wants an answer
+                return True
+            return self.has_pointer
+        self._by_keys = False
+        if target.focusable:
+            self._focus(target, scroll=False)
+        self._held = target
+        rect = target.absolute()
+        target.on_press(x - rect.x, y - rect.y)
+        if target.is_mounted:
+            target.set_state(held=True)
+        return True
+
+    def release(self) -> bool:
+        """The main button went up; True where the interface used it."""
+        target, self._held = self._held, None
+        if target is None:
+            return self.has_pointer
+        if target.is_mounted:
+            target.set_state(held=False)
+        if target.is_mounted and self._pointer is not None and target.absolute().contains(*self._pointer):
+            target.click()
+        self._rehover()
+        return True
+
+    def wheel(self, steps: float) -> bool:
+        """The wheel turned; True where the interface used it."""
+        for widget in reversed(self.under):
+            if widget.on_wheel(steps):
+                self._rehover()
+                return True
+        return self.has_pointer
+
+    # -- tips and lists ----------------------------------------------------------------------------------------
+
+    def tick(self, now: float) -> None:
+        """Time passes; a tip may be due."""
+        self._now = now
+        if self._tip_due is not None and now >= self._tip_due:
+            self._tip_due = None
+            self._show_tip()
+
+    @property
+    def waits(self) -> bool:
+        """Is a tip about to appear?"""
+        return self._tip_due is not None
+
+    def _show_tip(self) -> None:
+        hovered = [widget for widget in reversed(self.under) if widget.tip]
+        widget = hovered[0] if hovered else self.current if self.current is not None and self.current.tip else None
+        if widget is None or not widget.is_mounted:
+            return
+        tip = Panel(Label(widget.tip, "small"), pad=10, radius=RADIUS_SMALL)
+        tip.mount(self.kit, self.node)
+        size = tip.asked(min(420.0, self.window.w - 2 * PAD))
+        anchor = widget.visible() or widget.absolute()
+        x = max(8.0, min(anchor.centre[0] - size.w / 2, self.window.w - size.w - 8))
+        below = anchor.bottom + 10
+        y = below if below + size.h < self.window.h - 8 else max(8.0, anchor.y - 10 - size.h)
+        tip.place(Rect(x, y, size.w, size.h))
+        self._tip = tip
+        self.kit.changed()
+
+    def _hide_tip(self) -> None:
+        self._tip_due = None
+        if self._tip is not None:
+            self._tip.unmount()
+            self._tip = None
+            self.kit.changed()
+
+    @property
+    def tip(self) -> str:
+        """The tip that is shown."""
+        return self._tip.children[0].spoken() if self._tip is not None else ""
+
+    def _open_list(self, choice: Choice) -> None:
+        """The values of a folded choice as a list beside it."""
+        anchor = choice.visible() or choice.absolute()
+
+        def pick(value: str) -> None:
+            self.close(layer)
+            if choice.is_mounted:
+                choice.set(value)
+
+        def compose() -> Widget:
+            buttons = [
+                Button(
+                    name,
+                    lambda value=value: pick(value),  # type: ignore[misc]
+                    look="quiet",
+                    selected=value == choice.value,
+                    align="start",
+                    kind="body",
+                    key=f"list-{value}",
+                )
+                for value, name in choice.values
+            ]
+            return Panel(Scroll(Column(*buttons, gap=2)), pad=GAP_SMALL)
+
+        def region(window: Rect, widget: Widget) -> Rect:
+            size = widget.asked(max(anchor.w, min(480.0, window.w - 16)))
+            w = max(size.w, anchor.w)
+            h = min(size.h, window.h - 16)
+            y = anchor.bottom + 4 if anchor.bottom + 4 + h <= window.h - 8 else max(8.0, min(anchor.y, window.h - 8 - h))
+            return Rect(max(8.0, min(anchor.x, window.w - w - 8)), y, w, h)
+
+        layer = self.show(compose, region, modal=True, on_cancel=lambda: self.close(layer))
+        self.focus_key(f"list-{choice.value}")
+
+
+def _path(widget: Widget, x: float, y: float) -> list[Widget]:
+    rect = widget.rect
+    inside = rect.contains(x, y)
+    if widget.clips and not inside:
+        return []
+    for child in reversed(widget.children):
+        if found := _path(child, x - rect.x, y - rect.y):
+            return [widget, *found]
+    return [widget] if inside else []

@@ -1,0 +1,166 @@
+"""Widgets that only show: text, icons, chips of players, lines."""
+
+from typing import Literal
+
+from game.scenes.look import Identity
+from game.scenes.widgets.layout import Size
+from game.scenes.widgets.shapes import Mesh, add_disc, add_polygon, add_ring, add_rounded
+from game.scenes.widgets.theme import TYPE, Colour, mixed, readable_on
+from game.scenes.widgets.widget import Widget
+
+
+class Label(Widget):
+    """Text in one of the theme's sizes; it wraps where it must, or with `lines=1` ends in an ellipsis."""
+
+    def __init__(
+        self,
+        text: str,
+        kind: str = "body",
+        *,
+        ink: Colour | None = None,
+        soft: bool = False,
+        align: Literal["start", "centre", "end"] = "start",
+        lines: int = 0,
+        key: str = "",
+        grow: float = 0.0,
+        tip: str = "",
+    ) -> None:
+        super().__init__(key=key, grow=grow, tip=tip)
+        self.text, self.kind, self.ink, self.soft, self.align, self.lines = text, kind, ink, soft, align, lines
+
+    def set(self, text: str) -> None:
+        """Says something else."""
+        if text != self.text:
+            self.text = text
+            self.relayout()
+
+    def spoken(self) -> str:
+        """Its text."""
+        return self.text
+
+    def wants(self, width: float) -> Size:
+        """One line where it fits, else wrapped to the width."""
+        size = self.measure(self.text, kind=self.kind)
+        if size.w > width and self.lines != 1:
+            size = self.measure(self.text, kind=self.kind, wrap=max(width, 20.0))
+        return Size(min(size.w + 1, width), size.h)
+
+    def least(self) -> float:
+        """The longest word; half a dozen letters where it may end in an ellipsis."""
+        if self.lines == 1:
+            return min(self.asked(1e6).w, TYPE[self.kind].size * 3)
+        return max((self.measure(word, kind=self.kind).w for word in self.text.split()), default=0.0) + 1
+
+    def shown_text(self) -> str:
+        """The text as it fits."""
+        if self.lines != 1 or self.measure(self.text, kind=self.kind).w <= self.rect.w + 0.5:
+            return self.text
+        words = self.text
+        while words and self.measure(words + "…", kind=self.kind).w > self.rect.w:
+            words = words[:-1]
+        return words.rstrip() + "…"
+
+    def draw(self) -> None:
+        """Each line aligned by itself."""
+        theme = self.kit.theme
+        ink = self.ink or (theme.ink_soft if self.soft else theme.ink)
+        style = TYPE[self.kind]
+        wrap = 0.0 if self.lines == 1 else self.rect.w + 0.5
+        text = self._text(self.shown_text(), style.face, size=style.size, ink=ink, wrap=wrap)
+        y = 0.0
+        unit = self.kit.fonts.pixels(style.size) * self.kit.pixel
+        self.ink_size = Size(text.get_width() * unit, text.get_height() * unit)
+        for line in text.get_wordwrapped_wtext().split("\n") if self.align != "start" else ():
+            part = self._text(line.strip(), style.face, size=style.size, ink=ink)
+            spare = self.rect.w - part.get_width() * unit
+            self._show(part, spare / 2 if self.align == "centre" else spare, y, size=style.size)
+            y += part.get_line_height() * unit
+        if self.align == "start":
+            self._show(text, 0, y, size=style.size)
+
+
+class Icon(Widget):
+    """An icon of the theme."""
+
+    def __init__(self, name: str, *, size: float = 22.0, ink: Colour | None = None, tip: str = "") -> None:
+        super().__init__(tip=tip)
+        self.name, self.size, self.ink = name, size, ink
+
+    def wants(self, width: float) -> Size:
+        """A square a little larger than the sign."""
+        return Size(self.size * 1.3, self.size * 1.3)
+
+    def least(self) -> float:
+        """It never shrinks."""
+        return self.size * 1.3
+
+    def draw(self) -> None:
+        """The sign in the middle."""
+        self.icon(self.name, self.rect.w / 2, self.rect.h / 2, size=self.size, ink=self.ink)
+
+
+class Emblem(Widget):
+    """A player's colour with their emblem on it."""
+
+    def __init__(self, identity: Identity, *, size: float = 36.0, key: str = "", tip: str = "") -> None:
+        super().__init__(key=key, tip=tip)
+        self.identity, self.size = identity, size
+
+    def wants(self, width: float) -> Size:
+        """A disc."""
+        return Size(self.size, self.size)
+
+    def least(self) -> float:
+        """It never shrinks."""
+        return self.size
+
+    def draw(self) -> None:
+        """A rounded tile, the emblem, and a light rim so that dark colours stand out too."""
+        mesh = Mesh()
+        add_emblem(mesh, self.rect.w / 2, self.rect.h / 2, size=self.size, identity=self.identity, soft=self.kit.pixel)
+        self.put(mesh)
+
+
+def add_emblem(mesh: Mesh, x: float, y: float, *, size: float, identity: Identity, soft: float) -> None:
+    """A tile in the player's colour with ring, disc, cross or diamond, around a point."""
+    ground: Colour = (*identity.rgb, 1.0)
+    ink = readable_on(ground)
+    half, r = size / 2, size * 0.24
+    add_rounded(
+        mesh,
+        x - half,
+        y - half,
+        w=size,
+        h=size,
+        radius=size * 0.3,
+        top=mixed(ground, (1, 1, 1, 1), 0.08),
+        bottom=ground,
+        soft=soft,
+    )
+    line = max(1.5, size * 0.045)
+    add_ring(mesh, x - half, y - half, w=size, h=size, radius=size * 0.3, colour=(1, 1, 1, 0.6), line=line, soft=soft)
+    if identity.emblem == "ring":
+        add_ring(mesh, x - r, y - r, w=2 * r, h=2 * r, radius=r, colour=ink, line=r * 0.5, soft=soft)
+    elif identity.emblem == "disc":
+        add_disc(mesh, x, y, radius=r, colour=ink, soft=soft)
+    elif identity.emblem == "cross":
+        arm = r * 0.33
+        for left, top, w, h in ((-arm, -r, 2 * arm, 2 * r), (-r, -arm, r - arm, 2 * arm), (arm, -arm, r - arm, 2 * arm)):
+            add_rounded(mesh, x + left, y + top, w=w, h=h, radius=0, top=ink, soft=soft)
+    elif identity.emblem == "diamond":
+        corners = ((0.0, -1.2), (1.2, 0.0), (0.0, 1.2), (-1.2, 0.0))
+        add_polygon(mesh, [(x + dx * r, y + dy * r) for dx, dy in corners], colour=ink, soft=soft)
+
+
+class Rule(Widget):
+    """A thin line between parts."""
+
+    def wants(self, width: float) -> Size:
+        """Across the room."""
+        return Size(width, 1)
+
+    def draw(self) -> None:
+        """A hairline."""
+        mesh = Mesh()
+        add_rounded(mesh, 0, 0, w=self.rect.w, h=max(1.0, self.kit.theme.line), radius=0, top=self.kit.theme.panel_line, soft=0)
+        self.put(mesh)

@@ -1,0 +1,215 @@
+"""Every token of the interface: colours, type sizes, spaces and icons. Knows no widget and no window.
+
+Lengths are points: one point is one pixel at interface scale 1.
+"""
+
+from msgspec import Struct
+
+Colour = tuple[float, float, float, float]
+
+
+def colour(code: str, alpha: float = 1.0) -> Colour:
+    """`#f0b35a` as a colour."""
+    red, green, blue = (int(code[index : index + 2], 16) / 255 for index in (1, 3, 5))
+    return red, green, blue, alpha
+
+
+def faded(base: Colour, alpha: float) -> Colour:
+    """The same colour with another opacity."""
+    return base[0], base[1], base[2], alpha
+
+
+def mixed(first: Colour, second: Colour, share: float) -> Colour:
+    """`share` of the way from the first colour to the second."""
+    red, green, blue, alpha = (a + (b - a) * share for a, b in zip(first, second, strict=True))
+    return red, green, blue, alpha
+
+
+class Theme(Struct, frozen=True):
+    """The colours of the interface."""
+
+    room: Colour
+    """Behind everything: the dark room."""
+    panel: Colour
+    panel_line: Colour
+    shadow: Colour
+    raised: Colour
+    """A control at rest."""
+    raised_line: Colour
+    hover: Colour
+    pressed: Colour
+    well: Colour
+    """Sunken ground: text fields, tracks, lists."""
+    ink: Colour
+    ink_soft: Colour
+    ink_faint: Colour
+    """Only for what cannot be used now."""
+    accent: Colour
+    accent_hover: Colour
+    accent_ink: Colour
+    ring: Colour
+    good: Colour
+    bad: Colour
+    shade: Colour
+    """Over everything below a dialog."""
+    line: float
+
+
+CALM = Theme(
+    room=colour("#10141d"),
+    panel=colour("#171d2a", 0.93),
+    panel_line=colour("#8fa3c8", 0.20),
+    shadow=colour("#000000", 0.38),
+    raised=colour("#2a3347", 0.96),
+    raised_line=colour("#9db0d2", 0.22),
+    hover=colour("#36425b", 0.98),
+    pressed=colour("#1f2737", 1.0),
+    well=colour("#0d111a", 0.82),
+    ink=colour("#f3efe6"),
+    ink_soft=colour("#b9c1d1"),
+    ink_faint=colour("#7c879d"),
+    accent=colour("#f0b35a"),
+    accent_hover=colour("#ffca7a"),
+    accent_ink=colour("#23190a"),
+    ring=colour("#ffd88f"),
+    good=colour("#8fd694"),
+    bad=colour("#ff9a8b"),
+    shade=colour("#05070c", 0.66),
+    line=1.0,
+)
+
+CONTRAST = Theme(
+    room=colour("#000000"),
+    panel=colour("#000000", 1.0),
+    panel_line=colour("#ffffff", 1.0),
+    shadow=colour("#000000", 0.0),
+    raised=colour("#000000", 1.0),
+    raised_line=colour("#ffffff", 1.0),
+    hover=colour("#333333", 1.0),
+    pressed=colour("#555555", 1.0),
+    well=colour("#000000", 1.0),
+    ink=colour("#ffffff"),
+    ink_soft=colour("#ffffff"),
+    ink_faint=colour("#b5b5b5"),
+    accent=colour("#ffd400"),
+    accent_hover=colour("#ffe766"),
+    accent_ink=colour("#000000"),
+    ring=colour("#00e5ff"),
+    good=colour("#7dff8a"),
+    bad=colour("#ff9c9c"),
+    shade=colour("#000000", 0.86),
+    line=2.0,
+)
+
+
+def theme(high_contrast: bool) -> Theme:
+    """The theme a player asked for."""
+    return CONTRAST if high_contrast else CALM
+
+
+class Type(Struct, frozen=True):
+    """A size of type; no text is smaller than 18 points."""
+
+    face: str
+    size: float
+
+
+TYPE = {
+    "small": Type("regular", 18),
+    "body": Type("regular", 20),
+    "strong": Type("semibold", 20),
+    "heading": Type("semibold", 26),
+    "title": Type("bold", 40),
+    "display": Type("bold", 64),
+    "number": Type("semibold", 24),
+}
+
+RADIUS = 14.0
+RADIUS_SMALL = 9.0
+GAP = 12.0
+GAP_SMALL = 8.0
+GAP_WIDE = 24.0
+PAD = 20.0
+CONTROL = 46.0
+"""The height of a control: large enough for a hasty hand."""
+RING = 3.0
+
+TICK_SECONDS = 0.5
+"""How long the pointer rests before a tip appears."""
+
+ICONS = {
+    "play": "\uf04b",
+    "resume": "\uf144",
+    "load": "\uf07c",
+    "save": "\uf0c7",
+    "options": "\uf013",
+    "quit": "\uf2f5",
+    "back": "\uf060",
+    "next": "\uf061",
+    "check": "\uf00c",
+    "cross": "\uf00d",
+    "plus": "\u002b",
+    "minus": "\uf068",
+    "human": "\uf007",
+    "bot": "\uf544",
+    "empty": "\uf05e",
+    "dice": "\uf522",
+    "down": "\uf078",
+    "up": "\uf077",
+    "left": "\uf053",
+    "right": "\uf054",
+    "trash": "\uf2ed",
+    "warning": "\uf071",
+    "info": "\uf05a",
+    "lock": "\uf023",
+    "undo": "\uf2ea",
+    "redo": "\uf2f9",
+    "reset": "\uf048",
+    "hint": "\uf0eb",
+    "log": "\uf03a",
+    "eye": "\uf06e",
+    "camera": "\uf030",
+    "trophy": "\uf091",
+    "chart": "\uf201",
+    "rematch": "\uf2f1",
+    "menu": "\uf015",
+    "pause": "\uf04c",
+    "keyboard": "\uf11c",
+    "sound": "\uf028",
+    "screen": "\uf390",
+    "language": "\uf1ab",
+    "hand": "\uf256",
+    "clock": "\uf017",
+    "users": "\uf0c0",
+    "city": "\uf64f",
+    "building": "\uf1ad",
+    "tree": "\uf1bb",
+    "roof": "\uf015",
+    "card": "\uf249",
+    "question": "\uf128",
+    "forward": "\uf04e",
+    "step": "\uf051",
+    "pointer": "\uf245",
+    "flag": "\uf024",
+    "star": "\uf005",
+    "compass": "\uf14e",
+    "expand": "\uf065",
+    "cube": "\uf1b2",
+    "antenna": "\uf519",
+    "list": "\uf0ca",
+    "gamepad": "\uf11b",
+    "palette": "\uf53f",
+    "folder": "\uf07b",
+    "pen": "\uf304",
+    "swap": "\uf362",
+    "circle": "\uf111",
+    "zoom": "\uf00e",
+    "chair": "\uf6c0",
+}
+
+
+def readable_on(ground: Colour) -> Colour:
+    """Dark or light ink, whichever stands out more on that ground."""
+    linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in ground[:3]]
+    light = 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+    return colour("#14120e") if light > 0.18 else colour("#ffffff")

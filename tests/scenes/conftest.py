@@ -1,0 +1,86 @@
+"""One offscreen window for all scene tests of a process; every test gets it with an empty profile and no scene."""
+
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+from direct.interval.IntervalManager import ivalMgr
+
+from game.app import App
+from game.crash import Watch
+from game.profile import Profile
+from game.scenes import stage
+from game.scenes.keys import Keys
+
+stage.open_pipe = cache(stage.open_pipe)  # a pipe that ends shuts the display of every other pipe in the process
+
+SMALL, LARGE = (1280, 720), (1920, 1080)
+_APPS: list[App] = []
+
+
+def _shared(home: Path) -> App:
+    if not _APPS:
+        _APPS.append(App(Profile(home), kind="offscreen", size=SMALL))
+    return _APPS[0]
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> Iterator[App]:
+    """The program in a fresh profile, at 1280×720, scale 1, in English, without a scene."""
+    app = _shared(tmp_path)
+    app.profile = Profile(tmp_path)
+    app.watch = Watch(tmp_path)
+    app.keys = Keys(tmp_path / "keys.yaml")
+    app.resume_offer = None
+    app.is_over = False
+    app.point(None)
+    standard = app.profile.settings
+    app.change(**{name: getattr(standard, name) for name in standard.__struct_fields__})
+    yield app
+    while app.scenes:
+        app.scenes.pop().exit()
+    for layer in tuple(app.interface.layers):
+        app.interface.close(layer)
+    app.task_mgr.remove("toast")
+
+
+def fit(app: App, size: tuple[int, int], scale: float, language: str) -> None:
+    """Another window, scale and language."""
+    app.change(window=size, ui_scale=scale, language=language)
+
+
+def press(app: App, *keys: str) -> None:
+    """Presses keys one after another; `control-z` holds the first down."""
+    for key in keys:
+        *held, last = key.split("-") if len(key) > 1 else [key]
+        for each in (*held, last):
+            app.press(each)
+        for each in (last, *held):
+            app.release(each)
+
+
+def click(app: App, key: str) -> None:
+    """Clicks the middle of the widget of that key."""
+    widget = app.interface.find(key)
+    assert widget is not None, f"there is no widget {key}"
+    rect = widget.visible()
+    assert rect is not None, f"{key} is out of sight"
+    app.point(rect.centre)
+    app.press("mouse1")
+    app.release("mouse1")
+
+
+def belongings(app: App) -> dict[str, object]:
+    """Everything a scene could leave behind."""
+    return {
+        "space": app.render.find_all_matches("**").get_num_paths(),
+        "flat": app.flat.find_all_matches("**").get_num_paths(),
+        "tasks": sorted(task.name for task in app.task_mgr.getAllTasks()),
+        "intervals": ivalMgr.get_num_intervals(),
+        "events": sorted(app.messenger.getEvents()),
+        "layers": len(app.interface.layers),
+        "drawing": len(app.drawing_tasks),
+        "windows": app.graphics_engine.get_num_windows(),
+        "notes": sorted(app.watch.notes),
+    }

@@ -1,0 +1,377 @@
+"""The program around the table: what it draws, hears, keeps, and leaves behind when it fails."""
+
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from direct.interval.FunctionInterval import Wait
+
+from game import app as program
+from game.app import App
+from game.audio import INTERFACE, Audio, Background, sound_files
+from game.crash import Watch
+from game.errors import BadInput
+from game.profile import Profile, Volume
+from game.scenes import SCENES, quality, scene_class
+from game.scenes.keys import FIXED, Keys, key_name
+from game.scenes.scene import Scene
+from game.scenes.widgets import Button, Column
+from tests.scenes.conftest import click, press
+
+# -- scenes ------------------------------------------------------------------------------------------------------
+
+
+def test_every_scene_can_be_asked_for_by_name() -> None:
+    for name in SCENES:
+        assert issubclass(scene_class(name), Scene)
+
+
+def test_an_unknown_scene_is_refused_with_the_right_word(app: App) -> None:
+    app.go("menu")
+    with pytest.raises(BadInput, match='did you mean "options"'):
+        app.go("option")
+    assert len(app.scenes) == 1  # and nothing was left
+
+
+# -- drawing -----------------------------------------------------------------------------------------------------
+
+
+def drawn(app: App, frames: int = 5) -> int:
+    before = app.frames_drawn
+    for _ in range(frames):
+        app.step()
+    return app.frames_drawn - before
+
+
+def quiet(app: App) -> None:
+    for _ in range(40):
+        app.step()
+
+
+def test_nothing_is_drawn_when_nothing_moves(app: App) -> None:
+    app.go("menu")
+    quiet(app)
+    assert drawn(app) == 0
+    assert not app.win.is_active()
+
+
+def test_a_change_draws_one_frame(app: App) -> None:
+    app.go("menu")
+    quiet(app)
+    app.redraw()
+    assert drawn(app) == 1
+
+
+def test_an_interval_and_a_task_draw_while_they_last(app: App) -> None:
+    scene = app.go("menu")
+    quiet(app)
+    interval = scene.run(Wait(1000))
+    assert drawn(app) == 5
+    interval.finish()
+    quiet(app)
+    task = scene.task(lambda task: task.cont)
+    assert drawn(app) == 5
+    scene.stop(task)
+    scene.task(lambda task: task.cont, draws=False)
+    quiet(app)
+    assert drawn(app) == 0
+
+
+def test_the_pointer_draws_only_where_it_changes_something(app: App) -> None:
+    app.go("menu")
+    quiet(app)
+    app.point((5, 5))
+    app.point((6, 5))
+    assert drawn(app) == 0
+    options = app.interface.find("options")
+    assert options is not None
+    app.point(options.absolute().centre)
+    assert drawn(app) >= 1
+
+
+def test_a_picture_shows_the_window(app: App, tmp_path: Path) -> None:
+    app.go("menu")
+    app.picture(tmp_path / "deep" / "picture.png", width=320)
+    from panda3d.core import Filename, PNMImage
+
+    image = PNMImage(Filename.from_os_specific(str(tmp_path / "deep" / "picture.png")))
+    assert (image.get_x_size(), image.get_y_size()) == (320, 180)
+    assert image.get_average_gray() > 0.02
+    assert [path.name for path in (tmp_path / "deep").iterdir()] == ["picture.png"]
+
+
+# -- settings ----------------------------------------------------------------------------------------------------
+
+
+def test_the_language_changes_at_once(app: App) -> None:
+    app.go("options")
+    click(app, "language")
+    press(app, "arrow_right")
+    assert app.settings.language == "de"
+    assert "Optionen" in [widget.spoken() for root in app.interface.roots() for widget in root.walk()]
+
+
+def test_the_scale_changes_at_once_and_is_kept(app: App) -> None:
+    app.go("options")
+    app.interface.focus_key("ui_scale")
+    press(app, "arrow_right")
+    assert app.settings.ui_scale == 1.05
+    assert app.interface.window.w == pytest.approx(1280 / 1.05)
+    assert Profile(app.profile.config).settings.ui_scale == 1.05
+    assert app.interface.current is app.interface.find("ui_scale")
+
+
+@pytest.mark.parametrize("name", ["high_contrast", "reduced_motion", "projected_scores", "fullscreen"])
+def test_every_switch_of_the_options_is_kept(app: App, name: str) -> None:
+    app.go("options")
+    before = getattr(app.settings, name)
+    app.interface.focus_key(name)
+    press(app, "space")
+    assert getattr(app.settings, name) != before
+    assert getattr(Profile(app.profile.config).settings, name) != before
+
+
+def test_every_setting_has_a_control(app: App) -> None:
+    app.go("options")
+    for name in app.settings.__struct_fields__:
+        names = [f"volume-{kind}" for kind in app.settings.volume.__struct_fields__] if name == "volume" else [name]
+        for each in names:
+            assert app.interface.find(each) is not None, each
+
+
+def test_settings_of_the_command_line_are_not_kept(tmp_path: Path) -> None:
+    profile = Profile(tmp_path)
+    settings = program._with(profile.settings, language="de", quality=None)
+    assert settings.language == "de"
+    assert settings.quality == "auto"
+    assert profile.settings.language == "en"
+
+
+def test_a_change_that_cannot_be_written_is_said_and_holds_for_now(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(_settings: object) -> None:
+        raise BadInput("settings.yaml: cannot be written (No space left on device)")
+
+    monkeypatch.setattr(app.profile, "change", refuse)
+    app.go("menu")
+    app.change(reduced_motion=True)
+    assert app.settings.reduced_motion
+    assert any("No space" in widget.spoken() for layer in app.interface.layers if layer.root for widget in layer.root.walk())
+
+
+@pytest.mark.parametrize(("seconds", "tier"), [(0.001, "high"), (0.008, "medium"), (0.5, "low")])
+def test_the_tier_follows_what_was_measured(seconds: float, tier: str) -> None:
+    assert quality._by_time(seconds) == tier
+
+
+def test_a_software_renderer_gets_the_safe_tier_and_it_is_remembered(app: App, tmp_path: Path) -> None:
+    memory = tmp_path / "measured.yaml"
+    assert quality.SOFTWARE.search("Mesa, llvmpipe (LLVM 15.0.6, 256 bits), 4.5")
+    assert not quality.SOFTWARE.search("NVIDIA Corporation, NVIDIA GeForce RTX 3060, 4.6")
+    first = quality.tier(app, memory)
+    memory.write_text(f"driver: {quality.driver(app)!r}\ntier: medium\n", encoding="utf-8")
+    assert first in ("safe", "low", "medium", "high")
+    assert quality.tier(app, memory) == "medium"
+
+
+# -- keys --------------------------------------------------------------------------------------------------------
+
+
+def test_a_key_becomes_its_named_event_and_letting_go_another(app: App) -> None:
+    heard: list[str] = []
+    scene = app.go("menu")
+    for name in ("lens", "lens-up", "redo"):
+        scene.listen(name, lambda name=name: heard.append(name))  # type: ignore[misc]
+    app.press("v")
+    app.release("v")
+    press(app, "control-y")
+    assert heard == ["lens", "lens-up", "redo"]
+
+
+def test_a_key_the_interface_used_reaches_nobody_else(app: App) -> None:
+    heard: list[str] = []
+    scene = app.go("menu")
+    scene.listen("confirm", lambda: heard.append("confirm"))
+    press(app, "tab", "enter")
+    assert not heard
+
+
+def test_the_standard_keys_do_not_conflict(tmp_path: Path) -> None:
+    keys = Keys(tmp_path / "keys.yaml")
+    for group in keys.bindings.values():
+        for action, own in group.items():
+            for key in own:
+                assert not keys.conflicts(action, key), (action, key)
+
+
+def test_every_action_has_a_name_in_every_language(app: App) -> None:
+    from game.content import LANGUAGES
+    from game.text import texts
+
+    for language in LANGUAGES:
+        for group in app.keys.bindings.values():
+            assert all(texts(language).has(f"keys.action.{action}") for action in group)
+
+
+def test_binding_a_key_takes_it_from_whoever_had_it(tmp_path: Path) -> None:
+    keys = Keys(tmp_path / "keys.yaml")
+    assert keys.conflicts("undo", "h") == ("hint",)
+    keys.bind("undo", "h")
+    assert keys.keys("undo") == ("h", "control-z")
+    assert keys.keys("hint") == ()
+    again = Keys(tmp_path / "keys.yaml")
+    assert again.bindings == keys.bindings
+    again.reset()
+    assert Keys(tmp_path / "keys.yaml").bindings == again.defaults
+
+
+def test_keys_everywhere_conflict_with_all_others(tmp_path: Path) -> None:
+    keys = Keys(tmp_path / "keys.yaml")
+    assert keys.conflicts("photo", "u") == ("undo",)
+    assert keys.conflicts("undo", "f12") == ("photo",)
+
+
+@pytest.mark.parametrize("key", ["escape", "tab", "enter"])
+def test_keys_the_interface_needs_are_not_given_away(tmp_path: Path, key: str) -> None:
+    keys = Keys(tmp_path / "keys.yaml")
+    with pytest.raises(BadInput):
+        keys.bind("undo", key)
+    assert keys.bindings == keys.defaults
+    assert FIXED
+
+
+def test_a_damaged_file_of_keys_is_said_and_left(tmp_path: Path) -> None:
+    file = tmp_path / "keys.yaml"
+    file.write_text("undo: {", encoding="utf-8")
+    keys = Keys(file)
+    assert keys.bindings == keys.defaults
+    assert "keys.yaml" in keys.notice
+    assert file.read_text(encoding="utf-8") == "undo: {"
+
+
+def test_keys_are_changed_in_the_options_with_a_question_where_one_is_taken(app: App) -> None:
+    app.go("options")
+    app.interface.focus_key("key-undo")
+    press(app, "enter", "k")
+    assert app.keys.keys("undo")[0] == "k"
+    press(app, "enter", "h")
+    assert app.interface.is_modal
+    press(app, "enter")
+    assert app.keys.keys("undo")[0] == "h"
+    assert app.keys.keys("hint") == ()
+    app.interface.focus_key("key-hint")
+    press(app, "enter", "escape")
+    assert app.keys.keys("hint") == ()
+    assert app.scene is not None
+
+
+def test_names_of_keys_with_modifiers() -> None:
+    assert key_name("z", frozenset({"control", "shift"})) == "shift-control-z"
+
+
+# -- sound -------------------------------------------------------------------------------------------------------
+
+
+def test_every_sound_of_the_interface_is_there() -> None:
+    files = sound_files()
+    assert set(INTERFACE) <= files.keys()
+    assert {"floor", "roof", "park", "card", "point"} <= files.keys()
+    assert sum(name.startswith("note") for name in files) > 3
+
+
+def test_without_a_sound_device_everything_stays_quiet(app: App) -> None:
+    audio = Audio(app.settings.volume)
+    assert audio.is_silent
+    audio.play("click")
+    audio.play("nobody knows this one")
+
+
+def test_each_kind_of_sound_has_its_own_loudness(app: App) -> None:
+    audio = Audio(Volume(pieces=0.1, interface=0.2, music=0.3))
+    assert [audio._loudness(name) for name in ("floor", "click", "note_1")] == [0.1, 0.2, 0.3]
+
+
+def test_the_background_never_plays_the_same_note_twice(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    played: list[str] = []
+    waiting: list[object] = []
+    audio = Audio(Volume(pieces=1, interface=1, music=1))
+    monkeypatch.setattr(audio, "play", lambda name, **_more: played.append(name))
+    Background(audio, lambda _seconds, call: waiting.append(call))
+    for _ in range(40):
+        waiting.pop()()  # type: ignore[operator]
+    assert len(played) == 40
+    assert all(first != second for first, second in pairwise(played))
+
+
+# -- when it fails -----------------------------------------------------------------------------------------------
+
+
+def test_a_crash_leaves_a_report_and_the_next_start_knows(tmp_path: Path) -> None:
+    watch = Watch(tmp_path)
+    assert watch.start() is None
+    watch.driver = "a driver"
+    watch.notes["replay.skyline"] = lambda: "five-skylines 1\n"
+    watch.notes["impossible.txt"] = lambda: str(1 // 0)
+    try:
+        raise ValueError("something broke")
+    except ValueError as fault:
+        folder = watch.crashed(fault)
+    assert folder is not None
+    report = (folder / "report.txt").read_text(encoding="utf-8")
+    assert "something broke" in report
+    assert "a driver" in report
+    assert "Traceback" in report
+    assert "Five Skylines" in (folder / "log.txt").read_text(encoding="utf-8")
+    assert (folder / "replay.skyline").read_text(encoding="utf-8") == "five-skylines 1\n"
+    assert "could not be made" in (folder / "impossible.txt").read_text(encoding="utf-8")
+    after = Watch(tmp_path)
+    assert after.start() == str(folder)
+    after.end()
+    assert Watch(tmp_path).start() is None
+
+
+def test_a_killed_program_is_noticed_too(tmp_path: Path) -> None:
+    (tmp_path / "running").write_text("999999999", encoding="utf-8")
+    assert Watch(tmp_path).start() == ""
+
+
+def test_a_second_window_is_no_crash(tmp_path: Path) -> None:
+    import os
+
+    (tmp_path / "running").write_text(str(os.getppid()), encoding="utf-8")
+    assert Watch(tmp_path).start() is None
+
+
+def test_a_fault_in_a_scene_ends_the_program_with_a_report(app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Broken(Scene):
+        def enter(self) -> None:
+            self.show(lambda: Column(Button("Break", self._break, key="break")))
+            self.task(self._later, draws=False)
+
+        def _break(self) -> None:
+            raise RuntimeError("a fault of ours")
+
+        def _later(self, task: object) -> None:
+            press(app, "tab", "enter")
+
+    monkeypatch.setattr(program, "App", lambda profile, watch, **_window: _with_watch(app, watch))
+    monkeypatch.setattr(program, "scene_class", lambda name: Broken)
+    assert program.play(Profile(tmp_path)) == 1
+    reports = list((tmp_path / "crashes").iterdir())
+    assert len(reports) == 1
+    assert "a fault of ours" in (reports[0] / "report.txt").read_text(encoding="utf-8")
+
+
+def _with_watch(app: App, watch: Watch) -> App:
+    app.watch = watch
+    return app
+
+
+def test_no_display_is_one_clear_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_args: object, **_more: object) -> None:
+        raise Exception("Could not open window.")
+
+    fake = App.__new__(App)
+    fake._kind, fake.settings = "onscreen", Profile().settings
+    monkeypatch.setattr(App, "open_default_window", refuse, raising=False)
+    with pytest.raises(program.NoDisplay, match="no window can be opened"):
+        App._open_window(fake)

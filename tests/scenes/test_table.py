@@ -1,0 +1,250 @@
+"""The table: whole matches by mouse and by keyboard, covers that hide everything, panels that fit, rest when idle."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from panda3d.core import NodePath, TextNode
+
+from game.app import App
+from game.play import Mode
+from game.rules import GAMES
+from game.rules.core import Target
+from game.scenes.handover import Handover
+from game.scenes.replay import Replay
+from game.scenes.results import Results
+from game.scenes.table import TableScene
+from game.scenes.widgets.audit import faults
+from game.session import Player, Session
+from tests.scenes.conftest import LARGE, SMALL, belongings, click, fit, press
+from tests.scenes.samples import match
+
+COLOURS = ("red", "blue", "yellow", "green")
+
+
+def _sit_down(app: App, *kinds: str, game: str = "skyliners", seed: int = 5, **options: str) -> TableScene:
+    """A table at which nothing takes time."""
+    app.change(own_speed=0, bot_speed=0, reduced_motion=True)
+    players = [Player(f"Player {seat}", kind) for seat, kind in enumerate(kinds)]
+    session = Session(GAMES[game], players, seed=seed, options=options)
+    scene = app.go("table", session=session, colours=COLOURS[: len(kinds)])
+    assert isinstance(scene, TableScene)
+    return scene
+
+
+@pytest.fixture(autouse=True)
+def no_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.scenes.table.RESULTS_AFTER", 0.0)
+
+
+def _until(app: App, condition: Callable[[], bool], frames: int = 3000) -> None:
+    for _ in range(frames):
+        if condition():
+            return
+        if isinstance(app.scene, TableScene) and app.scene.play.mode is Mode.THINK:
+            wire = app.scene.play._thinker._wire
+            assert wire is not None
+            wire.poll(20)  # the bot's process has something to say
+        app.step()
+    raise AssertionError("it never happened")
+
+
+def _on_turn(app: App, scene: TableScene) -> bool:
+    return app.scene is scene and scene.play.mode is Mode.CHOOSE and not scene.director.busy
+
+
+def _click_target(app: App, scene: TableScene, target: Target) -> None:
+    """Clicks where the target can be seen on the board; no other way."""
+    node = scene.board.targets()[target]
+    place = scene.picker.find(target, node)
+    assert place is not None, f"{target} cannot be pointed at from here"
+    window = app.interface.window
+    app.point(((place[0] + 1) / 2 * window.w, (1 - place[1]) / 2 * window.h))
+    app.press("mouse1")
+    app.release("mouse1")
+
+
+def test_a_whole_introductory_match_by_pointing_at_the_board(app: App) -> None:
+    scene = _sit_down(app, "human", "random", mode="intro", start="S")
+    for layer in scene._layers.values():
+        app.interface.hide(layer, True)  # panels may lie over a piece; people turn the table, this test hides them
+    while True:
+        _until(app, lambda: app.scene is not scene or _on_turn(app, scene))
+        if app.scene is not scene:
+            break
+        for target in scene.play.chooser.matching()[0].steps():
+            _click_target(app, scene, target)
+            app.step()
+    assert isinstance(app.scene, Results)
+    assert scene.director.repairs == 0
+
+
+def test_a_whole_introductory_match_by_keyboard_alone(app: App) -> None:
+    scene = _sit_down(app, "human", "random", mode="intro", start="S")
+    while True:
+        _until(app, lambda: app.scene is not scene or _on_turn(app, scene))
+        if app.scene is not scene:
+            break
+        press(app, "n", "enter")
+        app.step()
+    assert isinstance(app.scene, Results)
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if game != "skyliners"])
+def test_every_game_can_be_played_on_the_plain_board(app: App, game: str) -> None:
+    """By keyboard through the same scene: nothing in it may assume Skyliners."""
+    seats = GAMES[game].seats[0]
+    scene = _sit_down(app, "human", *["random"] * (seats - 1), game=game)
+    before = scene.session.number
+    for _ in range(25):
+        _until(app, lambda: app.scene is not scene or _on_turn(app, scene))
+        if app.scene is not scene:
+            break
+        made = scene.session.number
+        while scene.session.number == made and _on_turn(app, scene):
+            press(app, "n", "enter")
+        app.step()
+    assert scene.session.number > before + 10
+    assert scene.director.repairs == 0
+
+
+def _everything(root: NodePath) -> list[str]:
+    """Every node that is there with its texts, tags and state: what somebody could find who looks very closely."""
+    found = []
+    for path in root.find_all_matches("**"):
+        node = path.node()
+        text = node.get_text() if isinstance(node, TextNode) else ""
+        tags = [f"{key}={path.get_tag(key)}" for key in path.get_tag_keys()]
+        found.append(f"{path} {type(node).__name__} {text} {tags} {path.get_transform()} {path.is_hidden()}")
+    return found
+
+
+def test_a_cover_leaves_no_secret_in_any_node_or_text(app: App) -> None:
+    """The same public match with other secrets looks the same to the last node while the cover is up."""
+    seen = []
+    for quarters, plan in (("NE NW", ("B", "3")), ("SE SW", ("D", "1"))):
+        scene = _sit_down(app, "human", "human", start="S", skyscrapers=quarters)
+        _until(app, lambda: isinstance(app.scene, Handover))
+        click(app, "ready")
+        _until(app, lambda: _on_turn(app, scene))  # noqa: B023 - called at once
+        for keys in (("floor", "b2"), ("plan", *plan)):
+            for key in keys:
+                scene.choose(next(target for target in scene.play.chooser.options() if target.key == key))
+            _until(app, lambda: scene.play.mode is not Mode.WATCH)  # noqa: B023
+        _until(app, lambda: isinstance(app.scene, Handover))
+        seen.append((_everything(scene.node), _everything(app.render2d), scene.board.snapshot()))
+    assert seen[0] == seen[1]
+
+
+def test_pointing_at_the_wrong_place_says_why(app: App) -> None:
+    scene = _sit_down(app, "human", "random", start="S")
+    _until(app, lambda: _on_turn(app, scene))
+    scene.choose(Target("piece", "floor"))
+    scene._look_at(Target("plot", "c3"))
+    said = [widget.spoken() for widget in scene._layers["actions"].root.walk()]  # type: ignore[union-attr]
+    assert any("SL-41" in words for words in said)
+
+
+def test_hovering_shows_what_the_move_will_do(app: App) -> None:
+    scene = _sit_down(app, "human", "random", mode="intro", start="S")
+    _until(app, lambda: _on_turn(app, scene))
+    scene.choose(Target("piece", "floor"))
+    scene._look_at(Target("plot", "a1"))
+    assert scene._glance is not None
+    preview = scene._glance.preview
+    assert preview is not None
+    scene.choose(Target("plot", "a1"))
+    assert scene.session.view(0) == preview.view
+
+
+def test_undo_redo_reset_and_hint(app: App) -> None:
+    scene = _sit_down(app, "human", "greedy", start="S")
+    _until(app, lambda: _on_turn(app, scene))
+    for key in ("floor", "a1"):
+        scene.choose(next(target for target in scene.play.chooser.options() if target.key == key))
+    _until(app, lambda: _on_turn(app, scene))
+    assert scene.session.number == 1
+    press(app, "u")
+    _until(app, lambda: _on_turn(app, scene))
+    assert scene.session.number == 0
+    press(app, "r")
+    _until(app, lambda: _on_turn(app, scene))
+    assert scene.session.number == 1
+    press(app, "h", "h", "h")
+    assert scene._advice().count(".") == 3
+    press(app, "control-r")
+    _until(app, lambda: _on_turn(app, scene))
+    assert scene.session.number == 0
+
+
+def test_leaving_the_table_twice_leaves_nothing(app: App) -> None:
+    before = None
+    for _ in range(2):
+        scene = _sit_down(app, "human", "greedy")
+        _until(app, lambda: _on_turn(app, scene))  # noqa: B023
+        app.scenes.pop().exit()
+        app.step()
+        after = belongings(app)
+        assert before in (None, after)
+        before = after
+
+
+def test_the_replay_goes_through_the_match_and_back_into_it(app: App) -> None:
+    session = match("skyliners", 2)
+    scene = app.go("replay", session=session, colours=COLOURS[:2])
+    assert isinstance(scene, Replay)
+    scene.jump(10**6)
+    assert scene.number == session.number
+    scene.jump(5)
+    click(app, "play-on")
+    assert isinstance(app.scene, TableScene)
+    assert app.scene.session.number == 5
+    assert app.scene.session is not session
+
+
+def test_an_idle_table_draws_nothing(app: App) -> None:
+    scene = _sit_down(app, "human", "random", start="S")
+    _until(app, lambda: _on_turn(app, scene))
+    for _ in range(10):
+        app.step()
+    drawn = app.frames_drawn
+    for _ in range(30):
+        app.step()
+    assert app.frames_drawn == drawn
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("scale", [1.0, 1.5])
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+def test_panels_fit_at_every_size(app: App, size: tuple[int, int], scale: float, language: str) -> None:
+    fit(app, size, scale, language)
+    scene = _sit_down(app, "human", "greedy", "greedy", "random", start="S")
+    _until(app, lambda: _on_turn(app, scene))
+    assert _wrong(app, scene) == []
+    scene.choose(Target("piece", "floor"))
+    scene._look_at(Target("plot", "a1"))
+    scene._advise()
+    assert _wrong(app, scene) == []
+
+
+def _wrong(app: App, scene: TableScene) -> list[str]:
+    """Faults within panels, and panels that lie over one another."""
+    window = app.interface.window
+    found = [fault for layer in scene._layers.values() if layer.root for fault in faults(layer.root, window)]
+    rects = {name: layer.root.rect for name, layer in scene._layers.items() if layer.root and layer.root.rect.h > 1}
+    names = sorted(rects)
+    return found + [
+        f"{one} lies over {other}"
+        for index, one in enumerate(names)
+        for other in names[index + 1 :]
+        if rects[one].inset(1).overlap(rects[other].inset(1))
+    ]
+
+
+def test_a_killed_program_loses_nothing(app: App, tmp_path: Path) -> None:
+    scene = _sit_down(app, "human", "greedy", start="S")
+    _until(app, lambda: _on_turn(app, scene))
+    for key in ("floor", "a1"):
+        scene.choose(next(target for target in scene.play.chooser.options() if target.key == key))
+    kept = scene.autosave.path.read_text(encoding="utf-8")
+    assert "1.S.1 floor a1" in kept

@@ -1,0 +1,27 @@
+"""Makes everything in `assets/` that is not written by hand: `python tools/make_assets.py [folder]`. Needs numpy and pillow.
+
+The same numbers give the same files: models to the last digit, textures and sounds as far as the libraries agree.
+"""
+
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent
+sys.path.insert(0, str(ROOT))
+
+from tools import make_covers, make_models, make_sounds, make_textures  # noqa: E402
+
+
+def make(folder: Path) -> list[Path]:
+    """Makes all assets into the folder."""
+    return [
+        *make_models.make(folder / "models"),
+        *make_textures.make(folder / "textures"),
+        *make_covers.make(folder / "textures"),
+        *make_sounds.make(folder / "sounds"),
+    ]
+
+
+if __name__ == "__main__":
+    for path in make(Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "assets"):
+        print(f"{path.stat().st_size:8} {path}")

@@ -1,0 +1,114 @@
+"""Makes the sounds of `assets/sounds`: soft wood and stone, small ticks, single notes for the background. Needs numpy."""
+
+import wave
+from collections.abc import Callable
+from pathlib import Path
+
+import numpy as np
+
+RATE = 22050
+NOTE_RATE = 16000
+Sound = np.ndarray
+
+
+def _time(seconds: float, rate: int = RATE) -> Sound:
+    return np.arange(int(seconds * rate)) / rate
+
+
+def _knock(rng: np.random.Generator, pitch: float, *, seconds: float = 0.32, hard: float = 0.5, hollow: float = 1.0) -> Sound:
+    """Something small set down: a short noise, then a body that rings in a few dampened tones."""
+    t = _time(seconds)
+    body = sum(
+        share * np.sin(2 * np.pi * pitch * ratio * t + phase) * np.exp(-t * fall)
+        for ratio, share, fall, phase in (
+            (1, 1.0, 17 / hollow, 0),
+            (2.41, 0.42, 30, 0.4),
+            (3.93, 0.2, 46, 0.9),
+            (5.3, 0.1, 62, 0),
+        )
+    )
+    noise = rng.normal(size=t.size)
+    noise = np.convolve(noise, np.ones(6) / 6, "same") * np.exp(-t * 190)
+    return body + hard * noise
+
+
+def _tone(pitch: float, seconds: float, *, fall: float = 7.0, rise: float = 0.004, rate: int = RATE) -> Sound:
+    """A soft bell."""
+    t = _time(seconds, rate)
+    partials = ((1, 1.0), (2, 0.28), (3, 0.09), (4.2, 0.04))
+    swell = 1 - np.exp(-t / rise)
+    return swell * sum(
+        share * np.sin(2 * np.pi * pitch * ratio * t) * np.exp(-t * fall * ratio**0.5) for ratio, share in partials
+    )
+
+
+def _after(*parts: tuple[float, Sound]) -> Sound:
+    """Sounds that begin one after another, at these seconds."""
+    size = max(int(start * RATE) + part.size for start, part in parts)
+    whole = np.zeros(size)
+    for start, part in parts:
+        first = int(start * RATE)
+        whole[first : first + part.size] += part
+    return whole
+
+
+def _paper(rng: np.random.Generator) -> Sound:
+    """A card slid and laid."""
+    t = _time(0.3)
+    hiss = np.convolve(rng.normal(size=t.size), [0.5, 0, -0.5], "same")
+    slide = hiss * np.exp(-(((t - 0.09) / 0.06) ** 2)) * 0.6
+    return slide + _after((0.15, _knock(rng, 300, seconds=0.14, hard=0.5)), (0, np.zeros(t.size)))[: t.size]
+
+
+def _note(pitch: float) -> Sound:
+    """A long soft note with a slow beat, for the background."""
+    seconds = 3.4
+    t = _time(seconds, NOTE_RATE)
+    near = _tone(pitch, seconds, fall=1.1, rise=0.12, rate=NOTE_RATE) + 0.6 * _tone(
+        pitch * 1.003, seconds, fall=1.2, rise=0.2, rate=NOTE_RATE
+    )
+    return near * np.minimum(1, (seconds - t) / 0.6)
+
+
+SOUNDS: dict[str, Callable[[np.random.Generator], Sound]] = {
+    "floor": lambda rng: _knock(rng, 196, hard=0.55),
+    "roof": lambda rng: _knock(rng, 247, hard=0.8, seconds=0.26),
+    "park": lambda rng: _knock(rng, 147, hard=0.3, hollow=0.7, seconds=0.3),
+    "antenna": lambda rng: _knock(rng, 620, hard=0.25, hollow=1.6, seconds=0.4) * 0.8,
+    "card": _paper,
+    "point": lambda rng: _tone(784, 0.4, fall=9) * 0.8,
+    "right": lambda rng: _after((0, _tone(523.3, 0.6)), (0.09, _tone(659.3, 0.6)), (0.18, _tone(784, 0.7))),
+    "wrong": lambda rng: _after((0, _tone(220, 0.5, fall=9)), (0.11, _tone(207.7, 0.5, fall=9))),
+    "win": lambda rng: _after(*((0.12 * i, _tone(p, 1.1, fall=4)) for i, p in enumerate((392, 493.9, 587.3, 784)))),
+    "click": lambda rng: _knock(rng, 520, seconds=0.09, hard=0.5) * 0.7,
+    "tick": lambda rng: _knock(rng, 900, seconds=0.06, hard=0.25) * 0.5,
+    "open": lambda rng: _after((0, _knock(rng, 340, seconds=0.16, hard=0.3)), (0.06, _knock(rng, 430, seconds=0.16, hard=0.2))),
+    "back": lambda rng: _after((0, _knock(rng, 430, seconds=0.16, hard=0.3)), (0.06, _knock(rng, 340, seconds=0.16, hard=0.2))),
+    "error": lambda rng: _after((0, _knock(rng, 175, seconds=0.18)), (0.09, _knock(rng, 165, seconds=0.2))),
+}
+NOTES = (146.8, 174.6, 196.0, 220.0, 261.6, 293.7)
+"""The background: D F G A C D, of which any sequence sounds calm."""
+
+
+def _write(path: Path, sound: Sound, rate: int) -> None:
+    ends = np.minimum(1, np.arange(sound.size)[::-1] / (0.01 * rate))
+    level = sound * ends / max(1e-9, np.abs(sound).max()) * 0.8
+    with wave.open(str(path), "wb") as file:
+        file.setnchannels(1)
+        file.setsampwidth(2)
+        file.setframerate(rate)
+        file.writeframes((level * 32767).round().astype("<i2").tobytes())
+
+
+def make(folder: Path) -> list[Path]:
+    """Makes all sounds into the folder."""
+    folder.mkdir(parents=True, exist_ok=True)
+    rng = np.random.default_rng(11)
+    written = []
+    for name, sound in SOUNDS.items():
+        written.append(folder / f"{name}.wav")
+        _write(written[-1], sound(rng), RATE)
+    for number, pitch in enumerate(NOTES, 1):
+        written.append(folder / f"note{number}.wav")
+        _write(written[-1], _note(pitch), NOTE_RATE)
+    return written
