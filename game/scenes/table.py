@@ -11,6 +11,7 @@ from panda3d.core import PythonTask
 
 from game.bots.base import Choice
 from game.crash import LOG
+from game.errors import BadInput
 from game.observer import Step
 from game.play import Glance, Mode, Play, next_in_order
 from game.rules.core import Target
@@ -19,7 +20,7 @@ from game.scenes.camera import CameraPose
 from game.scenes.director import Director
 from game.scenes.hud import panels
 from game.scenes.hud.panels import Scenery, Tool
-from game.scenes.keepsake import new_autosave
+from game.scenes.keepsake import keep_colours, new_autosave, picture_path
 from game.scenes.tabletop import Tabletop
 from game.scenes.widgets import Layer, Rect, Scroll, Space, Widget
 from game.scenes.widgets.theme import GAP_SMALL, PAD
@@ -33,6 +34,8 @@ BELOW_NOW = 76.0
 LOW = 620.0
 """In a window lower than this, in points, panels say only what matters most."""
 CRASH_NOTE = "replay.skyline"
+CARD_WIDTH = 480
+"""Pixels of the picture on the Continue card."""
 RESULTS_AFTER = 1.2
 """Seconds between the last event and the results."""
 
@@ -73,10 +76,33 @@ class TableScene(Tabletop):
         self.home = self.play.viewer or 0
         self.rig.set(self.seat_pose(self.home))
         self.session.watch(self.autosave)
+        keep_colours(self.autosave.path, self.colours)
         self.session.watch(self.director)
+
+    def covered(self) -> None:
+        """A good moment for the picture of the match."""
+        self._keep_picture()
+
+    def _keep_picture(self) -> None:
+        """The picture beside the autosave: the table without panels, as everybody may see it."""
+        if self.app.win is None or self.session.outcome is not None:
+            return
+        self.director.skip()
+        self.board.build(self.session.view(None))
+        self.board.offer(())
+        self.app.flat.hide()
+        try:
+            self.app.picture(picture_path(self.autosave.path), width=CARD_WIDTH)
+        except (BadInput, OSError) as fault:
+            LOG.warning("no picture of the match: %s", fault)
+        finally:
+            self.app.flat.show()
+            self.board.build(self.session.view(self.play.viewer))
+            self._offer()
 
     def leave(self) -> None:
         """The bots go home and nobody is told anything more."""
+        self._keep_picture()
         self.app.watch.notes.pop(CRASH_NOTE, None)
         self.play.close()
         self.director.stop()

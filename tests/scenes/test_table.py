@@ -141,7 +141,7 @@ def test_pointing_at_the_wrong_place_says_why(app: App) -> None:
     _until(app, lambda: _on_turn(app, scene))
     scene.choose(Target("piece", "floor"))
     scene._look_at(Target("plot", "c3"))
-    said = [widget.spoken() for widget in scene._layers["actions"].root.walk()]  # type: ignore[union-attr]
+    said = [widget.spoken() for widget in scene._layers["glance"].root.walk()]  # type: ignore[union-attr]
     assert any("SL-41" in words for words in said)
 
 

@@ -113,7 +113,7 @@ class PlainBoard(Board):
             size = 0.22 * scale
             write(words, key, (x, y - half + 0.13 * scale, 0.006), size, INK)
             if text:
-                write(words, text[:8], (x, y + half - 0.1 * scale, 0.006), size, INK)
+                write(words, text[:8], (x, y + half - 0.17 * scale, 0.006), size, INK)
         node = solid("ground", [stone], self.look)
         overlay("names", words).reparentTo(node)
         overlay("shade", shade).reparentTo(node)
