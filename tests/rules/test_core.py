@@ -272,8 +272,20 @@ def test_kinds_are_the_names_of_classes_in_saves_and_texts() -> None:
 def test_actions_are_equal_by_value_and_may_be_kept_in_sets() -> None:
     assert Take(0, 1) == Take(0, 1) != Take(1, 1)
     assert len({Take(0, 1), Take(0, 1), Take(0, 2), GiveUp(0)}) == 3
-    with pytest.raises(AttributeError):
-        Take(0, 1).amount = 3  # type: ignore[misc]
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        *(Rng(1), Target("plot", "b2"), Take(0, 1), PileTaken(0, 1), ScoreLine("view", 1), Outcome((1,), (5,), ())),
+        *(Reason("N-1"), Prompt("take"), Option("pile", "7")),
+    ],
+    ids=lambda value: type(value).__name__,
+)
+def test_values_never_change(value: Struct) -> None:
+    for name in value.__struct_fields__:
+        with pytest.raises(AttributeError, match="immutable"):
+            setattr(value, name, None)
 
 
 def test_an_action_without_steps_is_a_button() -> None:

@@ -219,10 +219,10 @@ class Game(Rules[State, View]):
         floors, roofs, parks = state.floors, state.roofs, state.parks
         open_ = state.open
         if piece == FLOOR:
-            after = height + 2
+            after = height + RISE[FLOOR]
             floors = _less(floors, seat)
         else:
-            after = height + 1
+            after = height + RISE[piece]
             open_ &= ~bit  # SL-44, SL-45: nothing goes on a roof or a park
             if piece == ROOF:
                 roofs = _less(roofs, seat)

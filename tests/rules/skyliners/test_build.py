@@ -158,3 +158,13 @@ def test_every_build_is_legal_exactly_where_ground_stock_and_turn_allow_it() -> 
                 and f"{file}{rank}" not in ("c3", used)
             }
             assert {move for move in legal(state) if move.split()[0] in PIECES} == expected
+
+
+def test_states_views_moves_and_events_never_change() -> None:
+    """What was handed out once, to a bot, an observer or the undo list, stays as it was."""
+    for match in matches("full"):
+        state, view = match.final, GAME.view(match.final, 0)
+        for value in (state, view, state.table, *state.plans[:1], match.moves[0].action, *match.events):
+            for name in value.__struct_fields__:
+                with pytest.raises(AttributeError, match="immutable"):
+                    setattr(value, name, None)

@@ -253,10 +253,19 @@ def test_SL_103_whose_turn_it_is_comes_before_the_rest_but_after_the_end() -> No
 
 @pytest.mark.parametrize(
     "text",
-    ["", " ", "b5", "build b5", "Floor b5", "floor b5 b4", "floorb5", "plan A 1 2", "lapse now", "floor", "plan", "plan B"],
+    [
+        *("", " ", "b5", "build b5", "Floor b5", "floorb5", "lapse now", "floor", "plan", "plan B"),
+        *("floor b5 b4", "floor z9 z9", "floor c3 c3", "plan A 1 2", "plan Z 9 9"),
+    ],
 )
 def test_SL_103_text_that_cannot_be_read_breaks_no_rule(text: str) -> None:
     assert rule_of(position(CITY_1, action=2), text) is None
+
+
+def test_SL_103_what_is_legal_breaks_no_rule() -> None:
+    nothing_possible = position(site(), mode="intro", floors="0 0 0 0", roofs="0 0 0 0", parks="0 0 0 0")
+    for state in (FIRST, SECOND, PARK_JUST_BUILT, nothing_possible):
+        assert [move for move in legal(state) if GAME.why_not(state, move)] == []
 
 
 def test_SL_103_spaces_do_not_matter() -> None:

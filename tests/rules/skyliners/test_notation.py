@@ -33,6 +33,22 @@ def test_every_position_survives_its_text_form() -> None:
         assert GAME.from_text(GAME.to_text(match.final)) == match.final
 
 
+@pytest.mark.parametrize(
+    ("option", "values"),
+    [
+        ("antennas_on_parks", ("on", "off")),
+        ("open_plans", ("on", "off")),
+        ("show_counts", ("all", "own", "none")),
+        ("setup_cards", ("single_quarter", "star")),
+        ("mode", ("full", "intro")),
+    ],
+)
+def test_every_option_survives_the_text_form(option: str, values: tuple[str, ...]) -> None:
+    states = [GAME.new(3, 1, **{option: value}) for value in values]
+    assert all(GAME.from_text(GAME.to_text(state)) == state for state in states)
+    assert len({state.table for state in states}) == len(values)
+
+
 def test_a_position_goes_on_as_the_match_it_was_taken_from() -> None:
     for match in matches():
         half = len(match.moves) // 2
@@ -48,10 +64,13 @@ def test_a_position_goes_on_as_the_match_it_was_taken_from() -> None:
         (". . . . .\n" * 4, "five lines of plots"),
         (". . . .\n" + ". . . . .\n" * 4, "rank 5 needs five plots, not 4"),
         (". . . . .\n" * 4 + ". . . . . . .", "rank 1 needs five plots, not 7"),
+        ("4 . . . . .\n" + ". . . . .\n" * 4, "rank 5 needs five plots, not 6"),
         (PLAIN.replace("P", "X"), '"X" is no plot'),
         (PLAIN.replace("P", "0"), '"0" is no plot'),
         (PLAIN.replace("P", "60"), '"60" is no plot'),
         (PLAIN.replace("P", "0599"), '"0599" is no plot'),
+        (PLAIN.replace("P", "059"), '"059" is no plot'),
+        (PLAIN.replace("P", "1" * 5000), "is no plot"),
         (PLAIN.replace("P", "²"), '"²" is no plot'),
         (PLAIN.replace("P", "2^^"), r'"2\^\^" is no plot'),
         (PLAIN.replace("P", "P^"), r'"P\^" is no plot'),
@@ -63,6 +82,8 @@ def test_a_position_goes_on_as_the_match_it_was_taken_from() -> None:
         (PLAIN + "\nsides SW\nturn N", "turn"),
         (PLAIN + "\nfloors 3 3", "floors needs 4 numbers"),
         (PLAIN + "\nfloors 3 3 3 x", "floors must be a number"),
+        (PLAIN + "\nfloors 3 3 3 100", 'floors must be a number from 0 to 99, not "100"'),
+        (PLAIN + "\nfloors 3 3 3 ٣", "floors must be a number"),
         (PLAIN + "\nroofs 1 1 1 -1", "roofs must be a number"),
         (PLAIN + "\nround 0", "round must be a number from 1 to 99"),
         (PLAIN + "\nround 100", "round must be a number"),
@@ -83,6 +104,7 @@ def test_a_position_goes_on_as_the_match_it_was_taken_from() -> None:
         (PLAIN + "\nsides SW\nplans NA1", '"NA1" is no plan'),
         (PLAIN + "\nplans SA1 WA1 SA2", r"S has laid row A twice \(SL-63\)"),
         (PLAIN + "\nskyscrapers NW", "4 different ones"),
+        (PLAIN + "\nskyscrapers NW NE SW SE SE", "4 different ones"),
         (PLAIN + "\nskyscrapers NW NE SW SW", "4 different ones"),
         (PLAIN + "\nskyscrapers NW NE SW XX", "NW, NE, SW or SE"),
     ],

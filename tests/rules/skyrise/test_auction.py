@@ -4,7 +4,9 @@ from collections import Counter
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
+from game.bots.skyrise import evaluate
 from game.errors import BadInput
 from game.rules.core import Event, seeded
 from game.rules.skyrise import State
@@ -410,3 +412,53 @@ def test_SR_110_pointing_asks_with_part_of_a_move() -> None:
     banned = at("era 2", "P1 supply 108 32", "P3 built c3=W1", "P2 built c2=26 c1=2", "P4 built c4=8 k1=22")
     assert GAME.why_not(banned, "108") is None  # beside c1 and c2 there are places away from the Hammer
     assert GAME.why_not(at("era 2", "P1 supply 86 W14", "P1 kept 14"), "W14").rule == "SR-33"  # type: ignore[union-attr]
+
+
+# -- fairness ----------------------------------------------------------------------------------------------------
+
+
+def turned(state: State) -> State:
+    """The same position with everybody one seat further."""
+    seats = len(state.built)
+
+    def one_on(seat: int) -> int:
+        return (seat + 1) % seats
+
+    def moved(row: Any) -> Any:
+        return row[-1:] + row[:-1]
+
+    rows = ("supplies", "built", "tableaux", "control1", "panorama1", "wonders", "kept", "peeked", "hands", "objectives")
+    return replace(
+        state,
+        **{name: moved(getattr(state, name)) for name in rows},
+        table=replace(state.table, sets=moved(state.table.sets)),
+        actor=one_on(state.actor),
+        first=one_on(state.first),
+        bids=tuple((one_on(seat), piece, quarter) for seat, piece, quarter in state.bids),
+        out=sum(1 << one_on(seat) for seat in range(seats) if state.out >> seat & 1),
+        shown=sum(1 << one_on(seat) for seat in range(seats) if state.shown >> seat & 1),
+        finished=tuple(map(one_on, state.finished)),
+        won=replace(state.won, seat=one_on(state.won.seat)) if state.won else None,
+    )
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_no_seat_is_special(seats: int) -> None:
+    """Turning the table and playing on is the same as playing on and turning the table; only wonders are kept in order."""
+    states = [state for seed in (0, 1) for state, _ in played(seats, seed)][::2]
+    for state in states:
+        if state.phase in ("keep", "over"):
+            continue
+        there = turned(state)
+        assert [(a.kind(), GAME.notation(a)) for a in GAME.legal(there)] == [
+            (a.kind(), GAME.notation(a)) for a in GAME.legal(state)
+        ]
+        pairs = list(zip(GAME.legal(state), GAME.legal(there), strict=True))
+        for action, other in pairs[:: max(1, len(pairs) // 3)]:
+            after = GAME.apply(state, action)
+            if after.phase not in ("keep", "over"):
+                assert GAME.apply(there, other) == turned(after)
+            for seat in range(seats):
+                assert evaluate(GAME, GAME.apply(there, other), (seat + 1) % seats) == pytest.approx(
+                    evaluate(GAME, after, seat)
+                )
