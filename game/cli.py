@@ -24,7 +24,7 @@ from game.session import Player, Session
 from game.text import Text, texts
 
 QUALITIES = ("safe", "low", "medium", "high")
-VIEWS = ("seat0", "seat1", "seat2", "seat3", "top")
+VIEWS = ("seat0", "seat1", "seat2", "seat3", "top", "eye0", "eye1", "eye2", "eye3")
 
 
 class _Parser(argparse.ArgumentParser):

@@ -137,11 +137,16 @@ class Results(Scene):
             Button(t("results.menu"), lambda: self.app.go("menu"), icon="menu", key="menu"),
             Space(grow=1),
             Button(t("results.same"), self._change, icon="options", key="change"),
+            Button(t("results.replay"), self._watch, icon="play", key="replay"),
             Button(t("results.rematch"), self._rematch, icon="rematch", look="primary", key="rematch"),
             wrap=self.app.interface.window.w < 760,
         )
 
     # -- what happens ------------------------------------------------------------------------------------------
+
+    def _watch(self) -> None:
+        """The match once more, move by move."""
+        self.app.go("replay", session=self.session, colours=self.colours)
 
     def _rematch(self) -> None:
         """The same players and options, another beginning."""

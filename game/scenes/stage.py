@@ -1,4 +1,4 @@
-"""A place to draw without a window or a program around it: tests, `render`, and the measuring of tiers use it."""
+"""A place to draw without a window or a program around it: tests, `render` and `bench` use it."""
 
 from pathlib import Path
 from time import perf_counter
@@ -20,14 +20,12 @@ from panda3d.core import (
 
 from game.errors import BadInput
 from game.scenes.camera import ORTHOGRAPHIC_BELOW, CameraPose, apply
-from game.scenes.look import TIERS, Tier
-from game.scenes.pipeline import Pipeline, is_software
+from game.scenes.look import Tier
+from game.scenes.pipeline import Pipeline
 
 PIPES = ("p3headlessgl", "p3tinydisplay")
 """What can draw without a display: a driver without a window, else a renderer in plain software."""
 _QUIET = "\n".join(f"notify-level-{name} fatal" for name in ("display", "egldisplay", "x11display", "tinydisplay"))
-SMOOTH = 1 / 45
-"""A tier is smooth enough if a frame takes no longer than this many seconds."""
 
 
 def open_pipe(names: tuple[str, ...] = PIPES) -> GraphicsPipe:
@@ -144,18 +142,3 @@ class Stage:
         self._pipeline.close()
         self._engine.removeWindow(self.output)
         self.root.removeNode()
-
-
-def measure_tier(stage: Stage, *, smooth: float = SMOOTH) -> Tier:
-    """The highest tier that draws the stage smoothly; renderers in software get `safe` or `low` without being tried further."""
-    limit = TIERS.index(stage.best)
-    if is_software(stage.output):
-        limit = min(limit, 1)
-    before, chosen = stage.tier, TIERS[0]
-    for tier in TIERS[1 : limit + 1]:
-        stage.tier = tier
-        if stage.seconds() > smooth:
-            break
-        chosen = tier
-    stage.tier = before
-    return chosen

@@ -361,6 +361,13 @@ def test_a_fault_in_a_scene_ends_the_program_with_a_report(app: App, tmp_path: P
     assert "a fault of ours" in (reports[0] / "report.txt").read_text(encoding="utf-8")
 
 
+def test_a_scene_nobody_knows_is_no_crash(app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(program, "App", lambda profile, watch, **_window: _with_watch(app, watch))
+    with pytest.raises(BadInput, match="unknown scene"):
+        program.play(Profile(tmp_path), scene="nowhere")
+    assert not (tmp_path / "running").exists()
+
+
 def _with_watch(app: App, watch: Watch) -> App:
     app.watch = watch
     return app
