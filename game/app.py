@@ -476,13 +476,15 @@ def _with(settings: Settings, **changes: Any) -> Settings:
 def play(profile: Profile, *, scene: str = "menu", arguments: dict[str, Any] | None = None, **window: Any) -> int:
     """Opens the window and plays until it is closed; 1 where the program failed, with a report for whoever mends it."""
     watch = Watch(profile.data)
-    before = watch.start()
     app = App(profile, watch=watch, **window)
-    app.resume_offer = before
+    app.resume_offer = watch.start()
     try:
         app.go(scene, **(arguments or {}))
         app.run()
         app.close()
+    except BadInput:
+        watch.end()
+        raise
     except Exception as fault:
         folder = watch.crashed(fault)
         print(f"{APP}: {app.t('app.crashed', path=folder or '–')}", file=sys.stderr)

@@ -1,27 +1,46 @@
-"""Many matches between bots, counted. Every bot receives only the view of its seat."""
+"""Many matches between bots, counted. Every bot receives only the view of its seat.
 
+Work goes through `concurrent.futures`: into this process, into others on this machine, or to a Dask cluster.
+"""
+
+import signal
 import time
-from collections.abc import Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from contextlib import contextmanager
 from functools import partial
+from importlib import import_module
 from statistics import fmean
+from typing import Any
 
 from msgspec import Struct
 
 from game.bots import BOTS
+from game.errors import BadInput
 from game.rules import GAMES
-from game.rules.core import seeded
+from game.rules.core import ScoreLine, seeded
+
+_PATIENCE = 10
+"""Seconds a cluster may take to answer."""
 
 
 class Result(Struct, frozen=True):
-    """One finished match."""
+    """One finished match. What is said by seat stands in the order of the seats."""
 
+    game: str
+    bots: tuple[str, ...]
     seed: int
     moves: int
     places: tuple[int, ...]
     scores: tuple[int, ...]
     shares: tuple[float, ...]
     """What each seat won of the match: 1 for a victory, an equal part of a shared one."""
+    lines: tuple[dict[str, int], ...]
+    """The points of each seat by what they are for."""
+    choices: tuple[int, ...]
+    """How often each seat had to choose."""
+    thought: tuple[float, ...]
+    """The seconds each seat took for that."""
     seconds: float
 
 
@@ -47,36 +66,65 @@ class Report(Struct, frozen=True):
     seconds: float
 
 
+# -- matches ---------------------------------------------------------------------------------------------------
+
+
 def play(game: str, bots: Sequence[str], options: Mapping[str, str], seed: int) -> Result:
     """One match, decided by its seed alone."""
     rules = GAMES[game]
     players = [BOTS[bot]() for bot in bots]
+    choices, thought = [0] * len(bots), [0.0] * len(bots)
     started = time.perf_counter()
     state = rules.start(len(bots), seed, options)
-    rng, moves = seeded(~seed), 0
+    rng = seeded(~seed)
     while (seat := rules.to_act(state)) is not None:
-        state = rules.apply(state, players[seat].choose(rules, rules.view(state, seat), rng).action)
+        view, asked = rules.view(state, seat), time.perf_counter()
+        action = players[seat].choose(rules, view, rng).action
+        thought[seat] += time.perf_counter() - asked
+        choices[seat] += 1
+        state = rules.apply(state, action)
         rng = rng.roll(2)[1]
-        moves += 1
     outcome = rules.outcome(state)
     assert outcome is not None, "a game without a seat to act has an outcome"
     shares = tuple(1 / len(outcome.winners) if seat in outcome.winners else 0.0 for seat in range(len(bots)))
-    if outcome.won:
-        shares = (1.0,) * len(bots)
-    return Result(seed, moves, outcome.places, outcome.scores, shares, time.perf_counter() - started)
+    return Result(
+        game=game,
+        bots=tuple(bots),
+        seed=seed,
+        moves=sum(choices),
+        places=outcome.places,
+        scores=outcome.scores,
+        shares=(1.0,) * len(bots) if outcome.won else shares,
+        lines=tuple(map(_by_reason, outcome.lines)),
+        choices=tuple(choices),
+        thought=tuple(round(seconds, 6) for seconds in thought),
+        seconds=round(time.perf_counter() - started, 6),
+    )
 
 
-def simulate(game: str, bots: Sequence[str], *, games: int, seed: int, options: Mapping[str, str], jobs: int = 1) -> Report:
-    """Plays `games` matches with seeds from `seed` on; the result does not depend on the number of jobs."""
+def _by_reason(lines: Iterable[ScoreLine]) -> dict[str, int]:
+    points: dict[str, int] = {}
+    for line in lines:
+        points[line.reason] = points.get(line.reason, 0) + line.points
+    return points
+
+
+def simulate(
+    game: str,
+    bots: Sequence[str],
+    *,
+    games: int,
+    seed: int,
+    options: Mapping[str, str],
+    jobs: int = 1,
+    cluster: str | None = None,
+) -> Report:
+    """Plays `games` matches with seeds from `seed` on; the result does not depend on who does the work."""
     GAMES[game].start(len(bots), seed, options)  # bad options are refused here, before any worker starts
     one = partial(play, game, tuple(bots), dict(options))
-    seeds = range(seed, seed + games)
     started = time.perf_counter()
-    if jobs == 1:
-        results = [one(each) for each in seeds]
-    else:
-        with ProcessPoolExecutor(jobs) as pool:
-            results = list(pool.map(one, seeds, chunksize=max(1, games // (8 * jobs))))
+    with workers(jobs, cluster) as (executor, hands):
+        results = list(executor.map(one, range(seed, seed + games), chunksize=max(1, games // (8 * hands))))
     standings = tuple(
         Standing(
             seat,
@@ -89,3 +137,56 @@ def simulate(game: str, bots: Sequence[str], *, games: int, seed: int, options: 
     moves = [result.moves for result in results]
     seconds = round(time.perf_counter() - started, 3)
     return Report(game, tuple(bots), games, seed, standings, round(fmean(moves), 2), max(moves), seconds)
+
+
+# -- who does the work -----------------------------------------------------------------------------------------
+
+
+class Here(Executor):
+    """Does everything at once, in this process."""
+
+    def submit(self, work: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        """A future that is already there."""
+        future: Future[Any] = Future()
+        try:
+            future.set_result(work(*args, **kwargs))
+        except Exception as fault:
+            future.set_exception(fault)
+        return future
+
+
+def _end_quietly() -> None:
+    """A worker that is interrupted ends without a word; the process that waits for it has something to say."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
+@contextmanager
+def workers(jobs: int, cluster: str | None = None) -> Iterator[tuple[Executor, int]]:
+    """Something that takes work, and how much of it at a time; what was not begun is dropped once the caller is interrupted."""
+    if cluster is not None:
+        with _dask(cluster) as crew:
+            yield crew
+        return
+    executor: Executor = Here() if jobs == 1 else ProcessPoolExecutor(jobs, initializer=_end_quietly)
+    try:
+        yield executor, jobs
+    finally:
+        executor.shutdown(cancel_futures=True)
+
+
+@contextmanager
+def _dask(address: str) -> Iterator[tuple[Executor, int]]:
+    """The cluster at that address; its workers must have this very Five Skylines installed."""
+    try:
+        distributed: Any = import_module("distributed")  # the extra "cluster", without types
+    except ImportError:
+        raise BadInput("--cluster needs Dask; install it with: pip install 'five-skylines[cluster]'") from None
+    try:
+        client = distributed.Client(address, timeout=_PATIENCE)
+    except (OSError, ValueError) as fault:
+        raise BadInput(f'no Dask cluster answers at "{address}"; an address is written tcp://HOST:PORT ({fault})') from None
+    with client:
+        hands = sum(client.ncores().values())
+        if not hands:
+            raise BadInput(f'the Dask cluster at "{address}" has no workers; start some with: dask worker {address}')
+        yield client.get_executor(pure=False), hands

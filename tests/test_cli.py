@@ -269,8 +269,17 @@ def test_check_finds_everything_fine(run: Any) -> None:
 
 
 def test_bench_prints_json(run: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("game.bench._rate", lambda work, _seconds: float(work(1)))
-    figures = json.loads(run("bench", "--json").out)
+    def closed() -> None:
+        raise RuntimeError("nothing can draw here")
+
+    for clock in ("_rate", "_clock_rate"):
+        monkeypatch.setattr(f"game.bench.{clock}", lambda work, _seconds: float(work(1)))
+    monkeypatch.setattr("game.bench.SEARCHERS", ())  # thinking, starting and drawing take their time
+    monkeypatch.setattr("game.bench._start_work", lambda game: lambda number: number)
+    monkeypatch.setattr("game.scenes.timing.TimedScreen", closed)
+    result = run("bench", "--json")
+    assert (result.code, result.err) == (0, "scenes were not measured (nothing can draw here)\n")
+    figures = json.loads(result.out)
     assert {figure["game"] for figure in figures} == set(GAMES)
     assert all(set(figure) == {"game", "what", "per_second"} for figure in figures)
 

@@ -14,7 +14,7 @@ WITHOUT_SCREEN = (
     *("profile", "rules", "saves", "seats", "session", "terminal", "text"),
 )
 """What never knows a screen, as modules or packages of `game`; not every one is built yet."""
-TO_THE_SCREEN = ("app", "scenes", "cli")
+TO_THE_SCREEN = ("app", "scenes", "cli", "render", "bench")
 """What may import `game.scenes` and `game.app`."""
 IMPURE = (
     *("random", "secrets", "uuid", "time"),
