@@ -27,7 +27,7 @@ from game.session import Player, Session
 
 SLICES = 5
 SEARCHERS = ("hard", "expert")
-"""Bots whose simulations are counted, the first that counts them."""
+"""Bots that search; the first there is gets measured. Its attribute `simulations` tells how many its last choice took."""
 COMPARED = ("random plies", "legal", "copy")
 """What is measured on other libraries, too."""
 
@@ -155,19 +155,24 @@ def _record_works(rules: Rules[Any, Any], seats: int) -> Iterator[tuple[str, Wor
 
 
 def _search_works(rules: Rules[Any, Any], seats: int) -> Iterator[tuple[str, Work]]:
-    """Simulations of the first bot that counts them, over positions of a match; nothing where none does."""
+    """Choices of a bot that searches, over positions of a match, and its simulations where it tells them."""
     name = next((name for name in SEARCHERS if name in BOTS), None)
     if name is None:
         return
     bot = BOTS[name]()
     views = [rules.view(state, rules.to_act(state)) for state, _ in _positions(rules, seats)[::8]]
 
-    def work(number: int) -> int:
+    def choose(number: int) -> int:
         bot.choose(rules, views[number % len(views)], seeded(number))
+        return 1
+
+    def search(number: int) -> int:
+        choose(number)
         return int(getattr(bot, "simulations", 0))
 
-    if work(0):
-        yield "search", work
+    yield f"{name} choice", choose
+    if search(0):
+        yield "search", search
 
 
 _START = "import sys, game.cli; from game.rules import GAMES; GAMES[sys.argv[1]]"

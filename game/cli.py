@@ -333,7 +333,7 @@ def new_session(args: argparse.Namespace, text: Text) -> Session:
     for number, kind in enumerate(kinds, start=1):
         name = text("cli.player", number=number)
         if kind != "human":
-            name = text("cli.bot", level=text(f"cli.level.{kind}"), number=number)
+            name = text("cli.bot", level=text(f"bot.{kind}.name"), number=number)
         players.append(Player(name, kind))
     chosen = args.seed if args.seed is not None else time.time_ns() % saves.SEEDS
     return Session(rules, players, seed=chosen, options=dict(args.option))

@@ -1,8 +1,10 @@
 """Bots think in a process of their own, so that the picture never waits for them. In go views, out come choices."""
 
 import multiprocessing
+from collections.abc import Iterator
 from contextlib import suppress
 from multiprocessing.connection import Connection
+from time import perf_counter
 from typing import Any
 
 from msgspec import Struct
@@ -11,6 +13,13 @@ from game.bots import BOTS
 from game.bots.base import Choice
 from game.rules import GAMES
 from game.rules.core import seeded
+
+LISTEN = 0.01
+"""Seconds between two looks at the wire while thinking; whoever is told to stop does so at the next."""
+REPORT = 0.1
+"""Seconds between two reports of what a bot thinks so far."""
+SLICE = 0.006
+"""Seconds a bot may think at a time where it has no process of its own."""
 
 
 class Question(Struct, frozen=True):
@@ -29,11 +38,18 @@ class Answer(Struct, frozen=True):
 
     ticket: int
     choice: Choice
+    final: bool = True
+    """False while it still thinks."""
+
+
+def thoughts(question: Question) -> Iterator[Choice]:
+    """Lets the bot think, here and now; the last choice counts."""
+    return BOTS[question.bot]().think(GAMES[question.game], question.view, seeded(question.seed))
 
 
 def answer(question: Question) -> Answer:
-    """Lets the bot think, here and now."""
-    choice = BOTS[question.bot]().choose(GAMES[question.game], question.view, seeded(question.seed))
+    """What the bot says when it has thought to the end."""
+    *_, choice = thoughts(question)
     return Answer(question.ticket, choice)
 
 
@@ -41,15 +57,40 @@ def _work(wire: Connection) -> None:
     """The worker: answers questions until the wire is cut."""
     with suppress(EOFError, OSError, KeyboardInterrupt):
         while True:
-            wire.send(answer(wire.recv()))
+            question: Question | None = wire.recv()
+            while question is not None:
+                question = _ponder(wire, question)
+
+
+def _ponder(wire: Connection, question: Question) -> Question | None:
+    """Thinks about a question to the end, or until another one or the word to forget it comes: that is returned."""
+    listened = reported = perf_counter()
+    choice = None
+    for choice in thoughts(question):
+        now = perf_counter()
+        if now - listened > LISTEN:
+            listened = now
+            if wire.poll():
+                following: Question | None = wire.recv()
+                return following
+        if now - reported > REPORT:
+            reported = now
+            wire.send(Answer(question.ticket, choice, final=False))
+    assert choice is not None, "a bot that is asked has something to choose"
+    wire.send(Answer(question.ticket, choice))
+    return None
 
 
 class Thinker:
     """One bot at a time thinks; whoever asks again or forgets no longer hears the old answer."""
 
     def __init__(self) -> None:
+        self.so_far: Choice | None = None
+        """What the bot would do if it had to decide now; None before it has an idea."""
         self._ticket = 0
         self._asked: Question | None = None
+        self._here: Iterator[Choice] | None = None
+        """The thoughts of a bot without a process of its own."""
         self._wire: Connection | None = None
         self._process: Any = None
 
@@ -57,35 +98,43 @@ class Thinker:
         """Begins to think about a decision; an earlier question is forgotten."""
         self._ticket += 1
         self._asked = Question(self._ticket, game, bot, view, seed)
+        self._here = self.so_far = None
         self._start()
-        if self._wire:
-            try:
-                self._wire.send(self._asked)
-            except (OSError, ValueError):
-                self._stop()
+        self._send(self._asked)
 
     def poll(self) -> Choice | None:
         """The answer, once there is one; never that of a question which was forgotten."""
         if self._asked is None:
             return None
         try:
-            found = self._receive()
+            done = self._receive() if self._wire else self._think_here(self._asked)
         except (EOFError, OSError):  # the worker died: think here rather than leave the table waiting
             self._stop()
-            found = answer(self._asked)
-        if found is None:
+            done = False
+        if not done:
             return None
-        self._asked = None
-        return found.choice
+        self._asked = self._here = None
+        return self.so_far
 
-    def _receive(self) -> Answer | None:
-        if self._wire is None:
-            return answer(self._asked) if self._asked else None
-        while self._wire.poll():
+    def _receive(self) -> bool:
+        """Hears what the worker says; True for the final answer."""
+        while self._wire and self._wire.poll():
             found: Answer = self._wire.recv()
             if found.ticket == self._ticket:
-                return found
-        return None
+                self.so_far = found.choice
+                if found.final:
+                    return True
+        return False
+
+    def _think_here(self, question: Question) -> bool:
+        """Thinks for a moment; True when that led to the end."""
+        self._here = self._here or thoughts(question)
+        until = perf_counter() + SLICE
+        for choice in self._here:
+            self.so_far = choice
+            if perf_counter() > until:
+                return False
+        return True
 
     @property
     def busy(self) -> bool:
@@ -93,18 +142,25 @@ class Thinker:
         return self._asked is not None
 
     def forget(self) -> None:
-        """Drops the question; its answer will not be heard. A bot that is still at it is stopped."""
+        """Drops the question; its answer will not be heard. A bot that is still at it stops within a few milliseconds."""
         if self._asked is not None:
-            self._asked = None
-            self._stop()
+            self._asked = self._here = self.so_far = None
+            self._send(None)
 
     def close(self) -> None:
         """Ends the worker."""
-        self._asked = None
+        self._asked = self._here = self.so_far = None
         self._stop()
 
+    def _send(self, message: Question | None) -> None:
+        if self._wire:
+            try:
+                self._wire.send(message)
+            except (OSError, ValueError):
+                self._stop()
+
     def _start(self) -> None:
-        """A worker process; where none can be had, `poll` thinks by itself."""
+        """A worker process; where none can be had, `poll` thinks by itself, a little at a time."""
         if self._wire is not None:
             return
         spawn = multiprocessing.get_context("spawn")

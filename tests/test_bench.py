@@ -69,20 +69,21 @@ def test_a_random_game_counts_its_moves() -> None:
     assert bench.random_game(rules, 2, 5) == bench.random_game(rules, 2, 5) > 10
 
 
-def test_simulations_are_counted_where_a_bot_tells_them(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bot_that_searches_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
     class Searcher:
-        simulations = 0
+        simulations, takes = 0, 123
 
         def choose(self, rules: Rules[Any, Any], view: Any, rng: Rng) -> Choice:
-            self.simulations = 123
+            self.simulations = self.takes
             return Choice(rules.random_action(rules.determinize(view, rng), rng)[0])
 
     monkeypatch.setitem(BOTS, "thinker", Searcher)
-    monkeypatch.setattr(bench, "SEARCHERS", ("unknown", "random", "thinker"))
-    assert "search" not in [figure.what for figure in bench.bench(seconds=1)]  # the first of them does not count
-    monkeypatch.setattr(bench, "SEARCHERS", ("unknown", "thinker"))
-    figures = [figure for figure in bench.bench(seconds=1) if figure.what == "search"]
-    assert figures == [Figure(game, "search", 123.0) for game in GAMES]
+    monkeypatch.setattr(bench, "SEARCHERS", ("unknown", "thinker", "random"))
+    figures = [(figure.what, figure.per_second) for figure in bench.bench(seconds=1) if figure.game == "skyrise"]
+    assert figures[-3:-1] == [("thinker choice", 1.0), ("search", 123.0)]
+    monkeypatch.setattr(Searcher, "takes", 0)  # it does not tell how much it thought
+    what = [figure.what for figure in bench.bench(seconds=1) if figure.game == "skyrise"]
+    assert what[-2:] == ["thinker choice", "start"]
 
 
 def test_a_machine_that_cannot_draw_is_told_in_one_line() -> None:

@@ -322,6 +322,15 @@ def test_the_table_can_be_shown() -> None:
     assert len(env.render().splitlines()) > 5
 
 
+def test_without_the_libraries_the_way_to_them_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    def missing(name: str) -> None:
+        raise ImportError("No module named 'pettingzoo'")
+
+    monkeypatch.setattr("game.env.import_module", missing)
+    with pytest.raises(ImportError, match=r"No module named 'pettingzoo'; .* pip install 'five-skylines\[env\]'"):
+        aec_env("skyliners")
+
+
 def test_nothing_else_knows_the_environments() -> None:
     others = [path for path in sorted((ROOT / "game").rglob("*.py")) if path.parent.name != "env"]
     knowing = [path for path in others if "game.env" in path.read_text(encoding="utf-8")]

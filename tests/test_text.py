@@ -211,4 +211,4 @@ def test_prompts_score_lines_and_sentences_of_whole_matches_are_there(game: str,
 
 @every_language
 def test_every_bot_has_a_name(language: str) -> None:
-    assert all(texts(language)(f"cli.level.{bot}") for bot in BOTS)
+    assert all(texts(language)(f"bot.{bot}.name") for bot in BOTS)

@@ -1,6 +1,8 @@
 """What every bot is: something that turns a view into a choice with a reason. It never sees a full state."""
 
-from collections.abc import Callable
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from importlib import import_module
 from typing import Any, Protocol
 
 from msgspec import Struct
@@ -11,11 +13,14 @@ Terms = dict[str, float]
 """An evaluation by its named parts; the value is their sum, and a bot's reason names the part that decided."""
 
 Evaluate = Callable[[Any, Any, Seat], Terms]
-"""(rules, state, seat) → terms, higher is better for the seat; module `game.bots.<game>` has one named `evaluate`."""
+"""(rules, state, seat) → terms, higher is better for the seat; module `game.bots.<game>` has one named `evaluate`.
+
+It may read what lies open and what the seat itself knows, nothing else: states that look alike to the seat are worth the same.
+"""
 
 
 class Choice(Struct, frozen=True):
-    """What a bot wants to do, and the evaluation term that spoke for it (None: it did not think)."""
+    """What a bot wants to do, and the evaluation term that spoke for it (None: it did not think, or nothing spoke for it)."""
 
     action: Action
     because: str | None = None
@@ -26,3 +31,91 @@ class Bot(Protocol):
 
     def choose(self, rules: Rules[Any, Any], view: Any, rng: Rng) -> Choice:
         """The choice of the seat that sees this view and is to act."""
+
+    def think(self, rules: Rules[Any, Any], view: Any, rng: Rng) -> Iterator[Choice]:
+        """Better and better choices; the last one counts. Whoever has heard enough stops asking."""
+
+
+class Mind(ABC):
+    """A bot that thinks in small steps, each of a few milliseconds, so that it can be stopped and asked at any time."""
+
+    @abstractmethod
+    def think(self, rules: Rules[Any, Any], view: Any, rng: Rng) -> Iterator[Choice]:
+        """Better and better choices; the last one counts."""
+
+    def choose(self, rules: Rules[Any, Any], view: Any, rng: Rng) -> Choice:
+        """The last choice."""
+        choice = None
+        for choice in self.think(rules, view, rng):  # noqa: B007 - only the last one counts
+            pass
+        assert choice is not None, "a bot that is asked has something to choose"
+        return choice
+
+
+def evaluation(game: str) -> Evaluate:
+    """The evaluation of a game: `evaluate` of the module `game.bots.<game>`."""
+    evaluate: Evaluate = import_module(f"game.bots.{game}").evaluate
+    return evaluate
+
+
+class Judge:
+    """Says what a state of one game is worth, each term weighted by a style, and which actions are worth a thought."""
+
+    def __init__(self, rules: Rules[Any, Any], weights: Mapping[str, float] | None = None) -> None:
+        module: Any = import_module(f"game.bots.{rules.id}")
+        self.rules = rules
+        self._evaluate: Evaluate = module.evaluate
+        self._weights = weights or {}
+        self._worthwhile = getattr(module, "worthwhile", None)
+        self._is_quiet = getattr(module, "is_quiet", None)
+        self._imagine = getattr(module, "imagine", None)
+        self._reply = getattr(module, "reply", None)
+
+    def sample(self, view: Any, rng: Rng) -> Any:
+        """A state that the view could come from; `imagine` of the game's module, if any, knows which ones are likely."""
+        return self._imagine(self.rules, view, rng) if self._imagine else self.rules.determinize(view, rng)
+
+    def actions(self, state: Any) -> Sequence[Action]:
+        """The legal actions without those that are surely no better than another; `worthwhile` of the game's module, if any."""
+        return self._worthwhile(self.rules, state) if self._worthwhile else self.rules.legal(state)
+
+    def is_quiet(self, state: Any) -> bool:
+        """Is the evaluation at its best here, so that a look ahead may end? `is_quiet` of the game's module, if any."""
+        return self._is_quiet is None or self._is_quiet(self.rules, state)
+
+    def reply(self, state: Any) -> Any:
+        """The state after the action that the seat to act likes best; `reply` of the game's module, if any, finds it sooner."""
+        if self._reply:
+            return self.rules.apply(state, self._reply(self.rules, state))
+        return self.best(state, self.actions(state))
+
+    def best(self, state: Any, actions: Iterable[Action]) -> Any:
+        """The state that the seat to act likes best of those that these actions lead to."""
+        best, chosen = float("-inf"), state
+        for action in actions:
+            after = self.rules.apply(state, action)
+            value = self.value(after, action.seat)
+            if value > best:
+                best, chosen = value, after
+        return chosen
+
+    def terms(self, state: Any, seat: Seat) -> Terms:
+        """The weighted terms."""
+        terms = self._evaluate(self.rules, state, seat)
+        for name, weight in self._weights.items():
+            if name in terms:
+                terms[name] *= weight
+        return terms
+
+    def value(self, state: Any, seat: Seat) -> float:
+        """The sum of the terms."""
+        return sum(self.terms(state, seat).values())
+
+
+def because(terms: Terms, others: Sequence[Terms]) -> str | None:
+    """The term by which the choice is furthest above the average of all that could be done."""
+    if not others:
+        return None
+    leads = {name: value - sum(other.get(name, 0.0) for other in others) / len(others) for name, value in terms.items()}
+    name = max(leads, key=leads.__getitem__, default=None)
+    return name if name is not None and leads[name] > 1e-9 else None

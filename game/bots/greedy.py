@@ -1,39 +1,71 @@
-"""The bot that looks one action ahead: it takes what its evaluation likes best right after the action."""
+"""Bots that look one action ahead: the greedy one takes what it likes best, the moody one only mostly."""
 
-from importlib import import_module
-from typing import Any
+from collections.abc import Generator, Iterator, Mapping
+from math import exp
+from typing import Any, NamedTuple
 
-from game.bots.base import Choice, Evaluate, Terms
+from game.bots.base import Choice, Judge, Mind, Terms, because, evaluation
 from game.rules.core import Action, Rng, Rules
 
-
-def evaluation(game: str) -> Evaluate:
-    """The evaluation of a game: `evaluate` of the module `game.bots.<game>`."""
-    evaluate: Evaluate = import_module(f"game.bots.{game}").evaluate
-    return evaluate
+__all__ = ["GreedyBot", "MoodyBot", "evaluation"]
 
 
-class GreedyBot:
+class Rated(NamedTuple):
+    """An action and what it leads to."""
+
+    value: float
+    action: Action
+    terms: Terms
+
+
+def _rate(judge: Judge, view: Any, rng: Rng) -> Generator[Choice, None, list[Rated]]:
+    """Every legal action, tried on a state the view could come from; yields the best so far."""
+    rules = judge.rules
+    state = rules.determinize(view, rng)
+    rated: list[Rated] = []
+    best = float("-inf")
+    for action in judge.actions(state):
+        terms = judge.terms(rules.apply(state, action), action.seat)
+        value = sum(terms.values())
+        rated.append(Rated(value, action, terms))
+        if value > best:
+            best, so_far = value, Choice(action)
+        yield so_far
+    return rated
+
+
+class GreedyBot(Mind):
     """Takes the action with the best evaluation; equals are drawn by lot."""
 
-    def choose(self, rules: Rules[Any, Any], view: Any, rng: Rng) -> Choice:
-        """Tries every legal action on a state the view could come from."""
-        evaluate = evaluation(rules.id)
-        state = rules.determinize(view, rng)
-        tried: list[tuple[float, Action, Terms]] = []
-        for action in rules.legal(state):
-            terms = evaluate(rules, rules.apply(state, action), action.seat)
-            tried.append((sum(terms.values()), action, terms))
-        best = max(value for value, _, _ in tried)
-        (_, action, terms), _ = rng.pick([each for each in tried if each[0] >= best - 1e-9])
-        return Choice(action, _because(terms, [each[2] for each in tried]))
+    def __init__(self, weights: Mapping[str, float] | None = None) -> None:
+        self._weights = weights
+
+    def think(self, rules: Rules[Any, Any], view: Any, rng: Rng) -> Iterator[Choice]:
+        """The best action found so far, at last the best of all with its reason."""
+        rated = yield from _rate(Judge(rules, self._weights), view, rng)
+        best = max(each.value for each in rated)
+        chosen, _ = rng.pick([each for each in rated if each.value >= best - 1e-9])
+        yield Choice(chosen.action, because(chosen.terms, [each.terms for each in rated]))
 
 
-def _because(terms: Terms, others: list[Terms]) -> str | None:
-    """The term by which the choice is furthest above the average of all that could be done."""
+class MoodyBot(Mind):
+    """Draws one of the actions it likes best: the better one looks, the likelier it is."""
 
-    def lead(name: str) -> float:
-        return terms[name] - sum(other.get(name, 0.0) for other in others) / len(others)
+    def __init__(self, temperature: float, among: int, weights: Mapping[str, float] | None = None) -> None:
+        self._temperature = temperature
+        self._among = among
+        self._weights = weights
 
-    name = max(terms, key=lead, default=None)
-    return name if name is not None and lead(name) > 0 else None
+    def think(self, rules: Rules[Any, Any], view: Any, rng: Rng) -> Iterator[Choice]:
+        """The best action found so far, at last the one drawn."""
+        rated = yield from _rate(Judge(rules, self._weights), view, rng)
+        liked = sorted(rated, key=lambda each: -each.value)[: self._among]
+        chances = [exp((each.value - liked[0].value) / self._temperature) for each in liked]
+        drawn = rng.roll(1 << 32)[0] / (1 << 32) * sum(chances)
+        chosen = liked[0]
+        for each, chance in zip(liked, chances, strict=True):
+            drawn -= chance
+            if drawn < 0:
+                chosen = each
+                break
+        yield Choice(chosen.action, because(chosen.terms, [each.terms for each in rated]))

@@ -1,14 +1,15 @@
 """The bot that does not think: any legal action, all equally likely."""
 
+from collections.abc import Iterator
 from typing import Any
 
-from game.bots.base import Choice
+from game.bots.base import Choice, Mind
 from game.rules.core import Rng, Rules
 
 
-class RandomBot:
+class RandomBot(Mind):
     """Plays at random."""
 
-    def choose(self, rules: Rules[Any, Any], view: Any, rng: Rng) -> Choice:
+    def think(self, rules: Rules[Any, Any], view: Any, rng: Rng) -> Iterator[Choice]:
         """One legal action; what it may do never depends on what it cannot see."""
-        return Choice(rules.random_action(rules.determinize(view, rng), rng)[0])
+        yield Choice(rules.random_action(rules.determinize(view, rng), rng)[0])

@@ -3,15 +3,27 @@
 Of rivals it looks only at what everybody sees: board, factories, scores and the number of their cards.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from math import exp
+from typing import Any
 
 from msgspec import Struct
 
 from game.bots.base import Terms
-from game.rules.core import Seat
-from game.rules.skyline3000 import Game, State
+from game.rules.core import Action, Seat
+from game.rules.skyline3000 import (
+    AddStorey,
+    Anchor,
+    Game,
+    PlaceBillboard,
+    PlaceRoof,
+    PlaceTile,
+    PlayFloor,
+    Stall,
+    State,
+    TakeBack,
+)
 from game.rules.skyline3000.choices import shapes_left, yard
 from game.rules.skyline3000.scoring import BlockScore, block_scores
 
@@ -234,3 +246,39 @@ def _tile_gain(game: Game, state: State, scored: list[BlockScore], seat: Seat, w
         if possible:
             best = max(best, gain)
     return best
+
+
+# -- what is worth a thought -----------------------------------------------------------------------------------
+
+_SAME: dict[type[Action], Callable[[Game, State, Any], Any]] = {
+    PlayFloor: lambda game, state, action: None,
+    AddStorey: lambda game, state, action: action.slot and state.factories[action.seat][action.slot - 1],
+    PlaceRoof: lambda game, state, action: (state.factories[action.seat][action.slot - 1], action.shape),
+    Anchor: lambda game, state, action: (
+        state.factories[action.seat][action.slot - 1],
+        action.foundation[:-1],
+        state.sites[game.tables.site_index[action.foundation]],
+    ),
+    PlaceBillboard: lambda game, state, action: action.foundation[:-1],
+    Stall: lambda game, state, action: action.card[0],
+    PlaceTile: lambda game, state, action: action.place[:-1] if action.tile == "green" else action.place,
+}
+"""What makes two actions of a kind equally good: sort of building, kind of card, block. The lowest card stands first."""
+
+
+def worthwhile(game: Game, state: State) -> tuple[Action, ...]:
+    """Of actions that come to the same just the first; a bid is weighed before it is laid, so nothing is taken back."""
+    found: dict[Any, Action] = {}
+    for action in game.legal(state):
+        kind = type(action)
+        same = _SAME.get(kind)
+        if same:
+            found.setdefault((kind, same(game, state, action)), action)
+        elif kind is not TakeBack:
+            found[action] = action
+    return tuple(found.values())
+
+
+def is_quiet(game: Game, state: State) -> bool:
+    """An auction should be over: a bid that lies there is only a hope."""
+    return state.phase not in ("bidding", "placing")

@@ -6,8 +6,8 @@ It reads the seat's own hand and mission, and of rivals only what lies open: wit
 from typing import NamedTuple
 
 from game.bots.base import Terms
-from game.rules.core import Seat
-from game.rules.skyline_world import Game, State
+from game.rules.core import Action, Seat
+from game.rules.skyline_world import Game, Sell, State, Trade
 from game.rules.skyline_world.content import LEVELS
 from game.rules.skyline_world.pieces import NEUTRAL, PENTHOUSE, unpack
 from game.rules.skyline_world.scoring import partner
@@ -189,3 +189,14 @@ def _exposed(scene: _Scene) -> int:
                 if counts[level] and money >= floors[level].price:
                     plots |= scene.own & state.heights[level]
     return plots
+
+
+def worthwhile(game: Game, state: State) -> tuple[Action, ...]:
+    """Floors are never sold again, and only the poorest cards are traded."""
+    hand = sorted(state.hands[state.active], key=game.values.__getitem__)
+    poorest = sorted(hand[: game.content.numbers.trade.cards])
+    return tuple(
+        action
+        for action in game.legal(state)
+        if not isinstance(action, Sell | Trade) or (isinstance(action, Trade) and sorted(action.figures) == poorest)
+    )

@@ -3,11 +3,12 @@
 It uses what the seat knows: its own objective, the patron tiles it has seen, and what lies open.
 """
 
+from collections.abc import Sequence
 from math import exp
 
 from game.bots.base import Terms
-from game.rules.core import Seat
-from game.rules.skyrise import Game, Pass, State
+from game.rules.core import Action, Seat
+from game.rules.skyrise import Bid, Game, Pass, State
 from game.rules.skyrise.book import Book
 from game.rules.skyrise.content import COLOURS, FIRST_WONDER
 from game.rules.skyrise.scoring import colour_discs, controllers, keys_of, on_picture, panorama
@@ -177,3 +178,30 @@ def _keys(book: Book, state: State, seat: Seat) -> float:
         total += value * chance
         chance *= 1 - chance
     return total
+
+
+# -- what is worth a thought -------------------------------------------------------------------------------------
+
+
+def worthwhile(game: Game, state: State) -> Sequence[Action]:
+    """Bids with the lowest and the highest building, the lowest that no building beats, and wonders: others are seldom better."""
+    actions = game.legal(state)
+    if state.phase not in ("start_bid", "overbid"):
+        return actions
+    seat = state.actor
+    latest = state.bids[-1][1] if state.bids else 0
+    buildings = [piece for piece in state.supplies[seat] if latest < piece < FIRST_WONDER]
+    if len(buildings) < 4:
+        return actions
+    others = [supply for other, supply in enumerate(state.supplies) if other != seat and not state.out >> other & 1]
+    most = max((piece for supply in others for piece in supply if piece < FIRST_WONDER), default=0)
+    unbeaten = next((piece for piece in buildings if piece > most), buildings[-1])
+    left_out = {game.book.word[piece] for piece in buildings} - {
+        game.book.word[piece] for piece in (buildings[0], unbeaten, buildings[-1])
+    }
+    return [action for action in actions if not isinstance(action, Bid) or action.piece not in left_out]
+
+
+def is_quiet(game: Game, state: State) -> bool:
+    """An auction should be over: the latest bid is only a hope."""
+    return not state.bids

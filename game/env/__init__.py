@@ -15,18 +15,22 @@ actions. An action is a number in a table that follows from the game's content (
 The environments need the extra: `pip install 'five-skylines[env]'`. Nothing else in the program knows this package.
 """
 
+from importlib import import_module
 from typing import Any
 
 
 def aec_env(game: str, **settings: Any) -> Any:
     """A competitive game as a PettingZoo AEC environment; `settings` are those of `game.env.zoo.RawEnv`."""
-    from game.env.zoo import env  # the extra is needed from here on
-
-    return env(game, **settings)
+    return _needing_the_extra("zoo").env(game, **settings)
 
 
 def cities_env(**settings: Any) -> Any:
     """Cities alone as a Gymnasium environment; `settings` are those of `game.env.solo.CitiesEnv`."""
-    from game.env.solo import CitiesEnv  # the extra is needed from here on
+    return _needing_the_extra("solo").CitiesEnv(**settings)
 
-    return CitiesEnv(**settings)
+
+def _needing_the_extra(module: str) -> Any:
+    try:
+        return import_module(f"game.env.{module}")
+    except ImportError as fault:
+        raise ImportError(f"{fault}; the environments need: pip install 'five-skylines[env]'") from fault

@@ -68,7 +68,7 @@ class Match:
 
     def mask(self) -> NDArray[np.int8]:
         """1 for each number that may be chosen now."""
-        mask = np.zeros(len(self.table), np.int8)
+        mask: NDArray[np.int8] = np.zeros(len(self.table), np.int8)
         part = len(self._said)
         mask[[numbers[part] for numbers, _ in self._open]] = 1
         return mask

@@ -12,7 +12,7 @@ import msgspec
 import yaml
 from msgspec import Struct
 
-from game.bots import BOTS
+from game.bots import BOTS, USUAL
 from game.content import convert, load, read_yaml
 from game.errors import BadInput, unknown
 from game.rules import GAMES
@@ -72,10 +72,9 @@ class Plan(Struct, frozen=True):
 def usual_plan(game: str) -> Plan:
     """One person and a bot in every other seat the game needs; the rest stays empty."""
     seats = GAMES[game].seats
-    bot = list(BOTS)[-1]
     colours = keepsake.seat_colours(seats[-1])
     needed = max(2, seats[0]) if seats[-1] > 1 else 1
-    kinds = ["human", *[bot] * (needed - 1), *[EMPTY] * (seats[-1] - needed)]
+    kinds = ["human", *[USUAL] * (needed - 1), *[EMPTY] * (seats[-1] - needed)]
     return Plan(tuple(SeatPlan(kind, colour) for kind, colour in zip(kinds, colours, strict=False)))
 
 

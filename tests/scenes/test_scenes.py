@@ -8,7 +8,7 @@ import pytest
 
 from game import saves
 from game.app import App
-from game.bots import BOTS
+from game.bots import BOTS, USUAL
 from game.rules import GAMES
 from game.scenes import SCENES, keepsake
 from game.scenes.options import Options
@@ -361,7 +361,7 @@ def test_names_kinds_colours_options_and_seed_reach_the_match(app: App, table: t
     click(app, "start")
     session, colours = table.given["session"], table.given["colours"]
     assert next(player.name for player in session.players) == "Ann"
-    assert [player.kind for player in session.players] == ["human", "greedy", "random"]
+    assert [player.kind for player in session.players] == ["human", USUAL, "random"]
     assert colours == ("blue", "red", "yellow")
     assert session.seed == 42
     assert session.options["mode"] == "intro"

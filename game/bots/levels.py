@@ -1,0 +1,106 @@
+"""The levels of `config/bots.yaml`: for each game and level how a bot thinks and how much, and styles as weights of terms."""
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from typing import Any
+
+from msgspec import Struct
+
+from game.bots.base import Choice, Mind
+from game.bots.greedy import MoodyBot
+from game.bots.replies import Replies, ReplyBot
+from game.bots.turn import TurnBot
+from game.content import load
+from game.errors import listed, unknown
+from game.rules import GAMES
+from game.rules.core import Rng, Rules
+
+LEVELS = ("easy", "normal", "hard", "expert")
+"""The weakest first."""
+
+
+class Mood(Struct, frozen=True, forbid_unknown_fields=True, tag_field="how", tag="mood"):
+    """One action ahead, drawn from the best ones by their value."""
+
+    temperature: float
+    """An action worth so much less is chosen 2.7 times less often."""
+    among: int
+
+    def __post_init__(self) -> None:
+        if self.temperature <= 0 or self.among < 1:
+            raise ValueError("temperature must be more than 0, and among at least 1")
+
+
+class Turn(Struct, frozen=True, forbid_unknown_fields=True, tag_field="how", tag="turn"):
+    """The best way through the own turn."""
+
+    width: int
+    """How many unfinished ways are kept."""
+    depth: int
+    """How many actions they may have."""
+
+    def __post_init__(self) -> None:
+        if min(self.width, self.depth) < 1:
+            raise ValueError("width and depth must be at least 1")
+
+
+Setting = Mood | Turn | Replies
+Weights = dict[str, float]
+
+
+class Levels(Struct, frozen=True, forbid_unknown_fields=True):
+    """The file `config/bots.yaml`."""
+
+    games: dict[str, dict[str, Setting]]
+    """By game and level."""
+    styles: dict[str, dict[str, Weights]]
+    """By style and game the terms whose weight is not 1."""
+
+    def __post_init__(self) -> None:
+        for game, levels in self.games.items():
+            if game not in GAMES:
+                raise ValueError(unknown("game", game, GAMES))
+            if set(levels) != set(LEVELS):
+                raise ValueError(f"{game} must have the levels {listed(LEVELS).replace(' or ', ' and ')}")
+        if lacking := [game for game in GAMES if game not in self.games]:
+            raise ValueError(f"the levels of {lacking[0]} are missing")
+        for style, games in self.styles.items():
+            if "-" in style:
+                raise ValueError(f'a style is one word, not "{style}"')
+            for game, weights in games.items():
+                if game not in GAMES:
+                    raise ValueError(unknown(f"game of the style {style}", game, GAMES))
+                if any(weight < 0 for weight in weights.values()):
+                    raise ValueError(f"weights of the style {style} cannot be negative")
+
+
+@cache
+def levels() -> Levels:
+    """The levels as they are configured."""
+    known: Levels = load("bots.yaml", Levels)
+    return known
+
+
+def mind(setting: Setting, weights: Mapping[str, float] | None = None) -> Mind:
+    """A bot that thinks that way."""
+    match setting:
+        case Mood():
+            return MoodyBot(setting.temperature, setting.among, weights)
+        case Turn():
+            return TurnBot(setting.width, setting.depth, weights)
+        case Replies():
+            return ReplyBot(setting, weights)
+
+
+class LevelBot(Mind):
+    """A bot of some level and perhaps of some style, in whatever game it is asked."""
+
+    def __init__(self, level: str, style: str = "") -> None:
+        self._level = level
+        self._style = style
+
+    def think(self, rules: Rules[Any, Any], view: Any, rng: Rng) -> Iterator[Choice]:
+        """As the settings of this game say."""
+        known = levels()
+        weights = known.styles[self._style].get(rules.id) if self._style else None
+        return mind(known.games[rules.id][self._level], weights).think(rules, view, rng)

@@ -1,0 +1,158 @@
+"""Search by replies: the best lines through the own turn are played on against the others' best replies, many times over.
+
+Each sample of what is hidden is the same for all lines, and each line is valued at the same point, when the turn comes back: so
+differences between lines show after few samples. Half of the lines are dropped again and again, the rest gets more samples.
+"""
+
+from collections.abc import Generator, Iterator, Mapping
+from math import ceil, log2
+from time import perf_counter
+from typing import Any
+
+from msgspec import Struct
+
+from game.bots.base import Choice, Judge, Mind, Terms, because
+from game.bots.turn import Line, look
+from game.rules.core import Rng, Rules, Seat
+
+
+class Replies(Struct, frozen=True, forbid_unknown_fields=True, tag_field="how", tag="replies"):
+    """How much to search."""
+
+    simulations: int
+    """Lines times samples: what is played on."""
+    lines: int
+    """How many lines through the own turn are compared."""
+    width: int = 8
+    depth: int = 12
+    rounds: int = 1
+    """How often the turn comes back before a line is valued; 0 = only `plies` counts."""
+    plies: int = 60
+    """A line is valued after so many actions at the latest."""
+    tries: int = 0
+    """How many actions at random a reply is chosen from; 0 = all that are worthwhile."""
+    trust: float = 0.0
+    """How many samples the evaluation right after the own turn counts for."""
+    rivals: float = 0.0
+    """What a point of the best rival's own evaluation counts at the end of a line; for games whose evaluation looks at no rival."""
+    win: float = 0.0
+    """What winning is worth beside the evaluation, where the game ends."""
+    seconds: float = 20.0
+    """The longest thought."""
+
+    def __post_init__(self) -> None:
+        if min(self.simulations, self.lines, self.width, self.depth, self.plies) < 1:
+            raise ValueError("simulations, lines, width, depth and plies must be at least 1")
+        if min(self.rounds, self.tries, self.trust, self.rivals, self.win) < 0 or self.seconds <= 0:
+            raise ValueError("rounds, tries, trust, rivals and win cannot be negative, and seconds must be more than 0")
+
+
+class _Tally:
+    """What the samples of one line came to."""
+
+    __slots__ = ("count", "line", "terms")
+
+    def __init__(self, line: Line) -> None:
+        self.line = line
+        self.count = 0
+        self.terms: Terms = {}
+
+    def add(self, terms: Terms) -> None:
+        """One more sample."""
+        self.count += 1
+        for name, value in terms.items():
+            self.terms[name] = self.terms.get(name, 0.0) + value
+
+    @property
+    def mean(self) -> float:
+        """The value after the replies."""
+        return sum(self.terms.values()) / self.count
+
+    def means(self) -> Terms:
+        """The terms after the replies."""
+        return {name: value / self.count for name, value in self.terms.items()}
+
+
+def _ranked(tallies: list[_Tally], trust: float) -> list[_Tally]:
+    """The best first, each drawn towards what the evaluation thought of it before the replies."""
+    shift = sum(tally.mean - tally.line.value for tally in tallies) / len(tallies)
+
+    def estimate(tally: _Tally) -> float:
+        return (tally.mean * tally.count + (tally.line.value + shift) * trust) / (tally.count + trust)
+
+    return sorted(tallies, key=lambda tally: -estimate(tally))
+
+
+class ReplyBot(Mind):
+    """Takes the first action of the line that stands best after the others' replies."""
+
+    def __init__(self, settings: Replies, weights: Mapping[str, float] | None = None) -> None:
+        self._settings = settings
+        self._weights = weights
+
+    def think(self, rules: Rules[Any, Any], view: Any, rng: Rng) -> Iterator[Choice]:
+        """The best so far; after so many seconds it is content with that."""
+        until = perf_counter() + self._settings.seconds
+        for choice in self._search(Judge(rules, self._weights), view, rng):
+            yield choice
+            if perf_counter() > until:
+                return
+
+    def _search(self, judge: Judge, view: Any, rng: Rng) -> Iterator[Choice]:
+        settings = self._settings
+        lines = yield from look(judge, view, rng, width=settings.width, depth=settings.depth)
+        so_far = Choice(lines[0].actions[0], because(lines[0].terms, [line.terms for line in lines]))
+        yield so_far
+        every = [_Tally(line) for line in lines[: settings.lines]]
+        alive = every
+        halvings = max(1, ceil(log2(len(every))))
+        while len({tally.line.actions[0] for tally in alive}) > 1:
+            for _ in range(max(1, settings.simulations // (halvings * len(alive)))):
+                rng = rng.roll(2)[1]
+                sample = judge.sample(view, rng)
+                for tally in alive:
+                    terms = yield from self._play_on(judge, sample, tally.line, rng, so_far)
+                    tally.add(terms)
+            ranked = _ranked(alive, settings.trust)
+            so_far = Choice(ranked[0].line.actions[0], because(ranked[0].means(), [tally.means() for tally in every]))
+            yield so_far
+            alive = ranked[: (len(ranked) + 1) // 2] if len(ranked) > 2 else ranked[:1]
+
+    def _play_on(self, judge: Judge, state: Any, line: Line, rng: Rng, so_far: Choice) -> Generator[Choice, None, Terms]:
+        """The terms once the line and everybody's replies are played."""
+        rules = judge.rules
+        for action in line.actions:
+            state = rules.apply(state, action)
+        seat, last, back = line.actions[0].seat, line.actions[0].seat, 0
+        for _ in range(self._settings.plies):
+            actor = rules.to_act(state)
+            if actor is None:
+                break
+            back += actor == seat != last
+            last = actor
+            if self._settings.rounds and back >= self._settings.rounds and judge.is_quiet(state):
+                break
+            state, rng = self._reply(judge, state, rng)
+            yield so_far
+        return self._terms(judge, state, seat)
+
+    def _reply(self, judge: Judge, state: Any, rng: Rng) -> tuple[Any, Rng]:
+        """What the seat to act likes best after one action."""
+        if not self._settings.tries:
+            return judge.reply(state), rng
+        drawn = []
+        for _ in range(self._settings.tries):
+            action, rng = judge.rules.random_action(state, rng)
+            drawn.append(action)
+        return judge.best(state, dict.fromkeys(drawn)), rng
+
+    def _terms(self, judge: Judge, state: Any, seat: Seat) -> Terms:
+        terms = judge.terms(state, seat)
+        if self._settings.rivals:
+            seats = range(len(judge.rules.projected(state)))
+            best = max((judge.value(state, rival) for rival in seats if rival != seat), default=0.0)
+            terms["rivals"] = terms.get("rivals", 0.0) - self._settings.rivals * best
+        if self._settings.win and (outcome := judge.rules.outcome(state)):
+            share = 1 / len(outcome.winners) if seat in outcome.winners else 0.0
+            terms["win"] = self._settings.win * (2 * share - 1)
+        return terms

@@ -1,0 +1,84 @@
+"""Looking through the own turn: a beam over its small actions, until another seat acts or something unknown is revealed."""
+
+from collections.abc import Generator, Iterator, Mapping
+from typing import Any, NamedTuple
+
+from game.bots.base import Choice, Judge, Mind, Terms, because
+from game.rules.core import Action, Rng, Rules
+
+
+class Line(NamedTuple):
+    """Actions of one turn and what they lead to."""
+
+    value: float
+    actions: tuple[Action, ...]
+    terms: Terms
+
+
+class _Branch(NamedTuple):
+    """A line that may go on, on two states that the view could come from."""
+
+    line: Line
+    state: Any
+    twin: Any
+    """The other state, one action behind."""
+    key: int
+    """Equal for the same actions in another order."""
+
+
+def look(judge: Judge, view: Any, rng: Rng, *, width: int, depth: int) -> Generator[Choice, None, list[Line]]:
+    """All lines through the turn that the beam reached, the best first; yields how the best one so far begins.
+
+    The same actions in another order count once. A line ends where two samples of what is hidden begin to look different: what
+    was revealed there is not known yet, and a plan must not count on it.
+    """
+    rules, seat = judge.rules, view.seat
+    state, rng = rules.determinize(view, rng), rng.roll(2)[1]
+    live = [_Branch(Line(0.0, (), {}), state, None, 0)]
+    twins = [rules.determinize(view, rng)]
+    done: list[Line] = []
+    for _ in range(depth):
+        found: dict[int, _Branch] = {}
+        best = float("-inf")
+        for branch, twin in zip(live, twins, strict=True):
+            for action in judge.actions(branch.state):
+                key = branch.key + hash(action)
+                if key in found:
+                    continue
+                state = rules.apply(branch.state, action)
+                terms = judge.terms(state, seat)
+                line = Line(sum(terms.values()), (*branch.line.actions, action), terms)
+                found[key] = _Branch(line, state, twin, key)
+                if line.value > best:
+                    best, so_far = line.value, Choice(line.actions[0])
+                yield so_far
+        done += [branch.line for branch in found.values() if rules.to_act(branch.state) != seat]
+        going = [branch for branch in found.values() if rules.to_act(branch.state) == seat]
+        live, twins = [], []
+        for branch in sorted(going, key=lambda each: -each.line.value)[:width]:
+            twin = rules.apply(branch.twin, branch.line.actions[-1])
+            if rules.view(branch.state, seat) == rules.view(twin, seat):
+                live.append(branch)
+                twins.append(twin)
+            else:
+                done.append(branch.line)
+            yield so_far
+        if not live:
+            break
+    done += [branch.line for branch in live]
+    return sorted(done, key=lambda line: -line.value)
+
+
+class TurnBot(Mind):
+    """Takes the first action of the turn whose end its evaluation likes best; equals are drawn by lot."""
+
+    def __init__(self, width: int, depth: int, weights: Mapping[str, float] | None = None) -> None:
+        self._width = width
+        self._depth = depth
+        self._weights = weights
+
+    def think(self, rules: Rules[Any, Any], view: Any, rng: Rng) -> Iterator[Choice]:
+        """The best beginning found so far, at last the best of all with its reason."""
+        lines = yield from look(Judge(rules, self._weights), view, rng, width=self._width, depth=self._depth)
+        chosen, _ = rng.pick([line for line in lines if line.value >= lines[0].value - 1e-9])
+        yield Choice(chosen.actions[0], because(chosen.terms, [line.terms for line in lines]))
