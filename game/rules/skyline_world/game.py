@@ -425,14 +425,18 @@ class Game(Rules[State, View]):
         return f"{state.lap}.{self.content.numbers.letters[state.active]}.{state.phase}"
 
     def prompt(self, state: State | View) -> Prompt:
-        """The phase, and how near the end is: laps and penthouses, then turns."""
+        """The phase, and how near the end is: laps and penthouses, then turns. Income names the best group first."""
         if state.phase == "over":
             return Prompt("over")
+        params: dict[str, str | int] = {"lap": state.lap}
+        if state.phase == "income":
+            best = self.best_income(state, state.active)
+            params |= {"best": best.plots[0], "amount": best.income}
         if state.turns_left is not None:
-            return Prompt(f"{state.phase}_last", {"lap": state.lap, "turns": state.turns_left})
+            return Prompt(f"{state.phase}_last", {**params, "turns": state.turns_left})
         heights, tops = self.masks(state)
         most = max((top & heights[LEVELS]).bit_count() for top in tops[:-1])
-        return Prompt(state.phase, {"lap": state.lap, "penthouses": most, "last": self.content.numbers.last_penthouse})
+        return Prompt(state.phase, {**params, "penthouses": most, "last": self.content.numbers.last_penthouse})
 
     def draw(self, view: View) -> str:
         """The island as a map, and what each seat has."""

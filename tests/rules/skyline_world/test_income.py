@@ -71,3 +71,8 @@ def test_the_best_of_equal_groups_is_the_first() -> None:
     assert GAME.best_income(at("b5=Y b8=Y"), 0).plots == ("b5",)
     view = GAME.view(at("b5=Y b8=Y"), 1)
     assert GAME.best_income(view, 0).plots == ("b5",)
+
+
+def test_the_prompt_offers_the_best_group_first() -> None:
+    prompt = GAME.prompt(at("a7=YBP b7=YP b6=P c7=Y d7=P", "acts P", "phase income"))
+    assert (prompt.key, prompt.params["best"], prompt.params["amount"]) == ("income", "b6", 7)
