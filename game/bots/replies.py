@@ -34,7 +34,7 @@ class Replies(Struct, frozen=True, forbid_unknown_fields=True, tag_field="how", 
     trust: float = 0.0
     """How many samples the evaluation right after the own turn counts for."""
     rivals: float = 0.0
-    """What a point of the best rival's own evaluation counts at the end of a line; for games whose evaluation looks at no rival."""
+    """What a point of the best rival's evaluation counts at the end of a line, where the own one looks at no rival."""
     win: float = 0.0
     """What winning is worth beside the evaluation, where the game ends."""
     seconds: float = 20.0

@@ -184,7 +184,7 @@ def _keys(book: Book, state: State, seat: Seat) -> float:
 
 
 def worthwhile(game: Game, state: State) -> Sequence[Action]:
-    """Bids with the lowest and the highest building, the lowest that no building beats, and wonders: others are seldom better."""
+    """Bids with the lowest and the highest building, the lowest that none beats, and wonders: others are seldom better."""
     actions = game.legal(state)
     if state.phase not in ("start_bid", "overbid"):
         return actions
