@@ -13,7 +13,6 @@ from typing import Any, NoReturn
 import msgspec
 
 from game import __version__, saves
-from game.arena import simulate
 from game.bots import BOTS
 from game.check import check
 from game.content import LANGUAGES
@@ -112,6 +111,8 @@ seed = whole_number(0, saves.SEEDS - 1)
 
 def command_simulate(args: argparse.Namespace) -> int:
     """Bots play many matches: some in fixed seats, or with --round-robin each against each; prints what they achieved."""
+    from game.arena import simulate  # processes are needed only here
+
     if args.round_robin:
         return _round_robin(args)
     missing = [name for name, value in (("ID", args.game), ("--seats", args.seats)) if value is None]

@@ -249,5 +249,16 @@ def test_the_command_line_starts_without_what_only_some_commands_need() -> None:
     code = "import sys, game.cli; print(*sorted(sys.modules))"
     run = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
     loaded = set(run.stdout.split())
-    heavy = {"panda3d", "direct", "numpy", "pettingzoo", "gymnasium", "distributed", "game.bench", "game.league", "game.env"}
+    heavy = {
+        "panda3d",
+        "direct",
+        "numpy",
+        "pettingzoo",
+        "gymnasium",
+        "distributed",
+        "game.bench",
+        "game.arena",
+        "game.league",
+        "game.env",
+    }
     assert loaded & heavy == set()

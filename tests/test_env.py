@@ -162,6 +162,7 @@ def sampled(env: Any, agent: str) -> Any:
 
 
 @pytest.mark.usefixtures("libraries")
+@pytest.mark.filterwarnings("ignore:The old environment creation API:DeprecationWarning")  # of their own games
 @pytest.mark.parametrize(("game", "settings"), SETTINGS)
 def test_pettingzoo_finds_nothing_wrong(game: str, settings: dict[str, Any]) -> None:
     from pettingzoo.test import api_test
