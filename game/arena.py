@@ -15,6 +15,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from game import __version__
 from game.bots import BOTS
 from game.errors import BadInput
 from game.rules import GAMES
@@ -176,7 +177,7 @@ def workers(jobs: int, cluster: str | None = None) -> Iterator[tuple[Executor, i
 
 @contextmanager
 def _dask(address: str) -> Iterator[tuple[Executor, int]]:
-    """The cluster at that address; its workers must have this very Five Skylines installed."""
+    """The cluster at that address; its scheduler and workers must have this very Five Skylines installed."""
     try:
         distributed: Any = import_module("distributed")  # the extra "cluster", without types
     except ImportError:
@@ -189,4 +190,17 @@ def _dask(address: str) -> Iterator[tuple[Executor, int]]:
         hands = sum(client.ncores().values())
         if not hands:
             raise BadInput(f'the Dask cluster at "{address}" has no workers; start some with: dask worker {address}')
-        yield client.get_executor(pure=False), hands
+        executor = client.get_executor(pure=False)
+        try:
+            theirs = executor.submit(_version).result()
+        except (ImportError, RuntimeError):
+            theirs = "none"
+        if theirs != __version__:
+            said = f'the Dask cluster at "{address}" needs Five Skylines {__version__} on its scheduler and workers'
+            raise BadInput(f"{said}, not {theirs}")
+        yield executor, hands
+
+
+def _version() -> str:
+    """What a worker of a cluster has installed."""
+    return __version__

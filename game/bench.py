@@ -1,7 +1,7 @@
 """How fast the program is on the machine at hand: rules, records, search, start, pictures. Never asserted in a test.
 
 Everything is a rate. What one core works out is measured in its own time, so that other programs disturb little; starting
-and drawing are measured by the clock. A figure is the median of several slices. The screen is handed in by the command
+and drawing are measured by the clock. A figure is the best of several slices. The screen is handed in by the command
 line, for nothing here may know one.
 """
 
@@ -14,7 +14,6 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing
 from random import Random
-from statistics import median
 from typing import Any, Protocol
 
 from msgspec import Struct
@@ -26,6 +25,8 @@ from game.rules.core import Action, Rules, seeded
 from game.session import Player, Session
 
 SLICES = 5
+FEW = 20
+"""Calls in a slice that are too few to be like those in the next one."""
 SEARCHERS = ("hard", "expert")
 """Bots that search; the first there is gets measured. Its attribute `simulations` tells how many its last choice took."""
 COMPARED = ("random plies", "legal", "copy")
@@ -74,15 +75,19 @@ def _clock_rate(work: Work, seconds: float) -> float:
 
 
 def _measured(work: Work, seconds: float, now: Callable[[], float]) -> float:
+    """The rate of the slice that was disturbed least; slices of a few calls differ by what they do, so there it is the mean."""
     work(0)  # the first time is slower
-    rates, number = [], 1
+    slices: list[tuple[int, float]] = []
+    number = 1
     for _ in range(SLICES):
         units, started = 0, now()
         while (elapsed := now() - started) < seconds / SLICES or not units:
             units += work(number)
             number += 1
-        rates.append(units / elapsed)
-    return median(rates)
+        slices.append((units, elapsed))
+    if number > SLICES * FEW:
+        return max(units / elapsed for units, elapsed in slices)
+    return sum(units for units, _ in slices) / sum(elapsed for _, elapsed in slices)
 
 
 def _each(things: Sequence[Any], do: Callable[[Any], object]) -> Work:
@@ -98,8 +103,11 @@ def _each(things: Sequence[Any], do: Callable[[Any], object]) -> Work:
 
 def _rates(game: str, works: Iterable[tuple[str, Work]], rate: Callable[[Work], float]) -> Iterator[Figure]:
     for what, work in works:
-        found = rate(work)
-        yield Figure(game, what, round(found, 1 if found > 100 else 3))
+        yield _figure(game, what, rate(work))
+
+
+def _figure(game: str, what: str, per_second: float) -> Figure:
+    return Figure(game, what, round(per_second, 1 if per_second > 100 else 3))
 
 
 # -- what is measured ------------------------------------------------------------------------------------------
@@ -129,14 +137,27 @@ def _positions(rules: Rules[Any, Any], seats: int) -> list[tuple[Any, Action]]:
     return found
 
 
+def _random_play(rules: Rules[Any, Any], seats: int, rate: Callable[[Work], float]) -> Iterator[Figure]:
+    """Whole matches at random, counted once as games and once as plies."""
+    games = plies = 0
+
+    def work(number: int) -> int:
+        nonlocal games, plies
+        moves = random_game(rules, seats, number)
+        games, plies = games + 1, plies + moves
+        return moves
+
+    found = rate(work)
+    yield _figure(rules.id, "random games", found * games / plies)
+    yield _figure(rules.id, "random plies", found)
+
+
 def _rules_works(rules: Rules[Any, Any], seats: int) -> Iterator[tuple[str, Work]]:
     """The rules themselves, with as many seats as the game takes."""
     positions = _positions(rules, seats)
     states = [state for state, _ in positions]
     views = [rules.view(state, rules.to_act(state)) for state in states]
     rng = seeded(1)
-    yield "random games", lambda number: bool(random_game(rules, seats, number))
-    yield "random plies", lambda number: random_game(rules, seats, number)
     yield "legal", _each(states, rules.legal)
     yield "apply", _each(positions, lambda position: rules.apply(*position))
     yield "copy", _each(states, copy.copy)
@@ -199,6 +220,7 @@ def bench(*, seconds: float, open_screen: Callable[[], Screen] | None = None, no
     with closing(_Screens(open_screen, note)) as screens:
         for game in GAMES:
             rules, seats = GAMES[game], GAMES[game].seats[-1]
+            figures += _random_play(rules, seats, lambda work: _rate(work, seconds))
             for works in (_rules_works(rules, seats), _record_works(rules, seats), _search_works(rules, seats)):
                 figures += _rates(game, works, lambda work: _rate(work, seconds))
             figures += _rates(game, [("start", _start_work(game))], lambda work: _clock_rate(work, seconds))

@@ -4,7 +4,8 @@ import json
 import re
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from itertools import chain, cycle, repeat
 from typing import Any
 
 import pytest
@@ -126,24 +127,24 @@ def test_a_real_screen_builds_and_draws() -> None:
 # -- measuring -------------------------------------------------------------------------------------------------
 
 
-def test_a_rate_is_the_median_of_its_slices() -> None:
-    time, pace = [0.0], iter([1.0, 0.1, 0.1, 0.1, 5.0, 0.1] + [0.1] * 100)
-
-    def work(_number: int) -> int:
-        time[0] += next(pace)
-        return 3
-
-    assert bench._measured(work, 0.5, lambda: time[0]) == pytest.approx(30)
-
-
-def test_slow_work_is_done_at_least_once_a_slice() -> None:
+def rate_of(pace: Iterator[float], units: int) -> float:
+    """The rate of work whose calls take that long, one after the other, with half a second for all."""
     time = [0.0]
 
     def work(_number: int) -> int:
-        time[0] += 7
-        return 1
+        time[0] += next(pace)
+        return units
 
-    assert bench._measured(work, 0.5, lambda: time[0]) == pytest.approx(1 / 7)
+    return bench._measured(work, 0.5, lambda: time[0])
+
+
+def test_a_rate_is_that_of_the_slice_disturbed_least() -> None:
+    slow, fast = [1 / 512] * 52, [1 / 1024] * 103  # just over a tenth of a second, which is a slice
+    assert rate_of(chain([9.0], slow, slow, fast, repeat(1 / 512)), 3) == pytest.approx(3 * 1024)
+
+
+def test_where_a_slice_holds_few_calls_it_is_the_mean() -> None:
+    assert rate_of(chain([9.0], cycle([0.125, 0.375])), 1) == pytest.approx(5 / 1.125)
 
 
 # -- other libraries -------------------------------------------------------------------------------------------

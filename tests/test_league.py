@@ -248,6 +248,16 @@ def test_a_cluster_that_does_not_answer_is_named(address: str, monkeypatch: pyte
         arena.simulate("skyliners", ("random", "random"), games=1, seed=1, options={}, cluster=address)
 
 
+def test_a_cluster_with_another_version_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    distributed = pytest.importorskip("distributed", reason="needs the extra: pip install 'five-skylines[cluster]'")
+    monkeypatch.setattr(arena, "_version", lambda: "0.0.1")
+    with (
+        distributed.LocalCluster(n_workers=1, threads_per_worker=1, processes=False, dashboard_address=None) as cluster,
+        pytest.raises(BadInput, match=r"needs Five Skylines .* on its scheduler and workers, not 0\.0\.1"),
+    ):
+        arena.simulate("skyliners", ("random", "random"), games=1, seed=1, options={}, cluster=cluster.scheduler_address)
+
+
 def test_without_dask_the_way_to_it_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     def missing(name: str) -> None:
         raise ImportError(name)
