@@ -5,14 +5,31 @@ from functools import partial
 
 from game.bots.base import Bot
 from game.bots.greedy import GreedyBot
-from game.bots.levels import LEVELS, LevelBot
+from game.bots.levels import LEVELS, LevelBot, levels
 from game.bots.random import RandomBot
 
-BOTS: dict[str, Callable[[], Bot]] = {
-    "random": RandomBot,
-    "greedy": GreedyBot,
-    **{level: partial(LevelBot, level) for level in LEVELS},
-}
+
+class Bots(dict[str, Callable[[], Bot]]):
+    """Bots by name. Beside those listed there is every level in every style, such as `hard-blocker`."""
+
+    def __missing__(self, name: str) -> Callable[[], Bot]:
+        if name not in self:
+            raise KeyError(name)
+        level, _, style = name.partition("-")
+        return partial(LevelBot, level, style)
+
+    def __contains__(self, name: object) -> bool:
+        level, _, style = str(name).partition("-")
+        return super().__contains__(name) or (level in LEVELS and style in levels().styles)
+
+
+BOTS = Bots(
+    {
+        "random": RandomBot,
+        "greedy": GreedyBot,
+        **{level: partial(LevelBot, level) for level in LEVELS},
+    }
+)
 """Every bot by the name a seat is given to: chance, the plain evaluation one action ahead, and the four levels."""
 USUAL = "normal"
 """Who sits down where nobody asked for a particular bot."""

@@ -38,16 +38,17 @@ from game.rules.cities.parts import (
     TOTAL,
     TRAFFIC,
     Condition,
+    Moves,
 )
 from game.rules.cities.site import Site
 from game.rules.core import Action, Rng, Rules, Seat
 from game.rules.grid import bits
 
-LOST = -60.0
-"""What a lost city is worth, before its total."""
+LOST = -500.0
+"""What a lost city is worth, before its total: less than anything else."""
 STUCK = 8.0
 """Ending the milestone now would lose the game."""
-PACE = 1.6
+PACE = 2.2
 """What could still be built before an end that is possible."""
 RED, GREEN, MORE_GREEN = 0.67, 0.9, 0.3
 """Per red step and milestone it is charged at; per green step up to three; per further one up to seven."""
@@ -58,23 +59,22 @@ SHORT, WANTED, SPARE, LAST_COIN = 3.0, 1.8, 0.4, 0.3
 """Per coin lacking for the next board, lacking for all that is to come, beyond, and on the last board."""
 CELL, LONELY, EDGE = 0.27, 0.55, 0.15
 """Per cell built on, per free cell without a free neighbour, per free cell beside a tile."""
-FIRST, SECOND, LAST = 0.9, 0.35, 3.0
+FIRST, SECOND, LAST = 1.2, 0.35, 3.0
 """Per district without a tile; without a second one; per tile lacking in the last milestone."""
 TIGHT, CRAMPED = 2.0, 6.0
 """A district that lacks a tile and has no room for three cells, or not even for two."""
-NEAR, NEAR_MOST, WIDE, WIDE_MOST = 0.4, 4, 0.05, 1.8
+NEAR, NEAR_MOST, WIDE, WIDE_MOST = 0.5, 4, 0.06, 1.8
 """Per free cell beside a stage I service, up to so many; per free cell in the district of a better one, up to so much."""
-MISSED, PROMISE = 0.6, 0.15
+MISSED, PROMISE = 0.8, 0.15
 """Share of a reward that was not earned; share of what a card in the display could bring now."""
-
-Prices = tuple[tuple[float, float], ...]
-"""What a step down and a step up of each track is worth now."""
+WISHES = (3.0, 1.5, 0.0)
+"""Per card that still lies in each stack: stage I is drawn first, for its cards are cheap and easily earn their reward."""
 
 
 def evaluate(game: Game, state: State, seat: Seat) -> Terms:
     """In points of the final total, as far as one can tell.
 
-    On a turn the position is worth what ending the milestone would bring, allowed or not, and a little more for what could
+    During a milestone the position is worth what ending it would bring, allowed or not, and a little more for what could
     still be built first; so ending costs just that little, and districts without a tile are counted apart.
     """
     site = game.table.site(state.setup.layout)
@@ -82,7 +82,7 @@ def evaluate(game: Game, state: State, seat: Seat) -> Terms:
         return {"happiness": float(state.values[TOTAL]), "standing": LOST}
     values, left = state.values, len(site.boards) - len(state.milestones)
     terms = {"pace": 0.0, "standing": 0.0}
-    if state.phase in ("turn", "refill"):
+    if state.phase in ("turn", "refill", "swap", "restock"):
         outlook = forecast(game.table, state)
         if outlook.lost:
             terms["standing"] = -STUCK
@@ -95,8 +95,8 @@ def evaluate(game: Game, state: State, seat: Seat) -> Terms:
     terms["rewards"] = _missed(game, state)
     terms["supply"] = _supply(values, left)
     terms["services"] = _services(site, state)
-    terms["cards"] = _cards(game, site, state, seat, prices(values, left, soon, later))
-    terms["treasury"] = _treasury(values, soon, later)
+    terms["cards"] = _cards(game, site, state, seat, Market(values, left, soon, later))
+    terms["treasury"] = _coins(values[MONEY], soon, later)
     if left:
         terms["burden"] = _burden(values)
         terms["jobs"] = -JOBS * (left - 0.7) * abs(values[EMPLOYMENT])
@@ -165,8 +165,8 @@ def _needs(game: Game, site: Site, state: State, values: tuple[int, ...]) -> tup
     return min(costs[board] for board in site.reachable(state.opened)) + pay + 2, sum(costs.values()) + 4
 
 
-def _treasury(values: tuple[int, ...], soon: int, later: int) -> float:
-    money = values[MONEY]
+def _coins(money: int, soon: int, later: int) -> float:
+    """What a treasury is worth against these needs."""
     if not later:
         return -2 * SHORT * max(0, soon - money) + LAST_COIN * max(0, money - soon)
     return -SHORT * max(0, soon - money) - WANTED * max(0, later - max(money, soon)) + SPARE * max(0, money - later)
@@ -204,51 +204,60 @@ def _services(site: Site, state: State) -> float:
 # -- cards at hand --------------------------------------------------------------------------------------------------
 
 
-def prices(values: tuple[int, ...], left: int, soon: int, later: int) -> Prices:
-    """What one step of each track is worth at these values."""
-    fresh, charge = _fresh(left), RED * left * (left + 1) / 2
-    found: list[tuple[float, float]] = []
-    for track in range(GARBAGE + 1):
-        level = values[track]
-        down = -charge if level <= 0 else -fresh * (GREEN if level <= 3 else MORE_GREEN)
-        up = charge if level < 0 else fresh * (GREEN if level < 3 else MORE_GREEN) if level < 7 else 0.0
-        found.append((down, up))
-    job = JOBS * max(0.3, left - 0.7)
-    found.append((job if values[EMPLOYMENT] > 0 else -job, job if values[EMPLOYMENT] < 0 else -job))
-    for track in (POLLUTION, TRAFFIC, CRIME):
-        level = values[track]
-        found.append((BURDEN if level else 0.0, -BURDEN - (HEAVY if level >= HEAVY_FROM else 0.0)))
-    found.append((-float(left), float(left)))
-    money = values[MONEY]
-    spend = SHORT if money <= soon else WANTED if money <= later else SPARE
-    earn = SHORT if money < soon else WANTED if money < later else SPARE
-    found.append((-spend, earn))
-    return tuple(found)
+class Market:
+    """What steps of the tracks and coins are worth at certain values."""
+
+    def __init__(self, values: tuple[int, ...], left: int, soon: int, later: int) -> None:
+        self.money, self.soon, self.later = values[MONEY], soon, later
+        self.base = _coins(self.money, soon, later)
+        self.steps: list[tuple[float, float]] = []
+        """For each track a step down and a step up."""
+        fresh, charge = _fresh(left), RED * left * (left + 1) / 2
+        for track in range(GARBAGE + 1):
+            level = values[track]
+            down = -charge if level <= 0 else -fresh * (GREEN if level <= 3 else MORE_GREEN)
+            up = charge if level < 0 else fresh * (GREEN if level < 3 else MORE_GREEN) if level < 7 else 0.0
+            self.steps.append((down, up))
+        job = JOBS * max(0.3, left - 0.7)
+        self.steps.append((job if values[EMPLOYMENT] > 0 else -job, job if values[EMPLOYMENT] < 0 else -job))
+        for track in (POLLUTION, TRAFFIC, CRIME):
+            level = values[track]
+            self.steps.append((BURDEN if level else 0.0, -BURDEN - (HEAVY if level >= HEAVY_FROM else 0.0)))
+        self.steps.append((-float(left), float(left)))
+
+    def worth(self, moved: Moves) -> float:
+        """What an effect is worth, counted step by step; money is counted exactly."""
+        worth = 0.0
+        for track, steps in moved:
+            if track == MONEY:
+                worth += _coins(self.money + steps, self.soon, self.later) - self.base
+            else:
+                down, up = self.steps[track]
+                worth += steps * up if steps > 0 else -steps * down
+        return worth
 
 
-def _cards(game: Game, site: Site, state: State, seat: Seat, price: Prices) -> float:
-    """A share of what each card of the display would bring if it were played now."""
+def _cards(game: Game, site: Site, state: State, seat: Seat, market: Market) -> float:
+    """A share of what each card of the display would bring if it were played now; small cards are drawn first."""
     climate = game.table.climate(state, seat)
     free = site.open_land(state.opened) & ~state.city.taken
     cards = game.table.cards
-    return PROMISE * sum(promise(cards[code], site, state, climate, free, price) for code in state.displays[seat])
+    worth = PROMISE * sum(promise(cards[code], site, state, climate, free, market) for code in state.displays[seat])
+    return worth - sum(wish * len(stack) for wish, stack in zip(WISHES, state.stacks, strict=True))
 
 
-def promise(card: Card, site: Site, state: State, climate: Climate, free: int, price: Prices) -> float:
-    """What playing the card would be worth, counted step by step; never less than nothing, for it may be kept."""
+def promise(card: Card, site: Site, state: State, climate: Climate, free: int, market: Market) -> float:
+    """What playing the card would be worth; never less than nothing, for it may be kept."""
     deal = climate.deal(card)
     if deal.price > state.values[MONEY] or card.zone in climate.banned:
         return 0.0
-    worth = -0.9 if card.shape or card.zone >= 0 else 0.0
-    if deal.price:
-        worth += deal.price * price[MONEY][0]
-    for track, steps in deal.cost:
-        worth += steps * price[track][1] if steps > 0 else -steps * price[track][0]
     if card.kind == "U" and not _room_for_utility(site, state, free):
         return 0.0
+    worth = market.worth(deal.cost) - (0.9 if card.shape or card.zone >= 0 else 0.0)
+    if deal.price:
+        worth += market.worth(((MONEY, -deal.price),))
     if card.zone < 0 or within_reach(card.condition, site, state, free):
-        for track, steps in deal.effect:
-            worth += steps * price[track][1] if steps > 0 else -steps * price[track][0]
+        worth += market.worth(deal.effect)
     return max(0.0, worth)
 
 
@@ -278,14 +287,12 @@ def within_reach(condition: Condition, site: Site, state: State, free: int) -> b
 
 ROLES = ("ro03", "ro01", "ro10", "ro02", "ro04", "ro09", "ro06", "ro08", "ro05", "ro07")
 """Roles for one who plays alone, the best first."""
-NEWS = -1.0
-"""What drawing news is worth."""
 
 
 class Line(Struct, frozen=True):
-    """A way the game could go: what it is worth, which first action it began with, and where it stands."""
+    """A way the game could go: what its actions gained, which first action it began with, and where it stands."""
 
-    value: float
+    gain: float
     root: int
     state: State
 
@@ -325,29 +332,31 @@ class Planner:
         return [(_value(rules, rules.apply(state, action)), action) for action in actions]
 
     def _search(self, rules: Game, state: State, roots: Sequence[Action]) -> list[float]:
-        """For each first action the value of the best line that began with it; lines that were dropped keep their last."""
+        """For each first action the gain of the best line that began with it; lines that were dropped keep their last."""
+        base = _value(rules, state)
         lines = []
         for number, action in enumerate(roots):
-            after = settle(rules, rules.apply(state, action))
-            lines.append(Line(_value(rules, after), number, after))
-        values = [line.value for line in lines]
+            after = rules.apply(state, action)
+            lines.append(Line(_value(rules, after) - base, number, settle(rules, after)))
+        gains = [line.gain for line in lines]
         for _ in range(self.depth):
             longer = [each for line in lines for each in self._longer(rules, line)]
             for number in {line.root for line in longer}:
-                values[number] = max(line.value for line in longer if line.root == number)
+                gains[number] = max(line.gain for line in longer if line.root == number)
             lines = _best(longer, self.width)
-        return values
+        return gains
 
     def _longer(self, rules: Game, line: Line) -> list[Line]:
-        """The line with each of the next plays that are worth a look."""
+        """The line with each of the next plays that are worth a look. What comes from the stacks is luck, not gain."""
         if line.state.ended:
             return [line]
+        base = line.gain - _value(rules, line.state)
         found = []
         for action in _actions(rules, line.state, shapes=self.shapes - 1, spots=1):
             after = rules.apply(line.state, action)
-            found.append(Line(_value(rules, after), line.root, after))
-        found.sort(key=lambda each: -each.value)
-        return [Line(each.value, each.root, settle(rules, each.state)) for each in found[:3]]
+            found.append(Line(base + _value(rules, after), line.root, after))
+        found.sort(key=lambda each: -each.gain)
+        return [Line(each.gain, each.root, settle(rules, each.state)) for each in found[:3]]
 
 
 def _value(rules: Game, state: State) -> float:
@@ -357,7 +366,7 @@ def _value(rules: Game, state: State) -> float:
 def _best(lines: list[Line], width: int) -> list[Line]:
     """The best lines, but no more than two of each beginning."""
     kept: list[Line] = []
-    for line in sorted(lines, key=lambda each: -each.value):
+    for line in sorted(lines, key=lambda each: -each.gain):
         if sum(other.root == line.root for other in kept) < 2:
             kept.append(line)
         if len(kept) == width:
@@ -458,41 +467,38 @@ def routine(rules: Game, state: State) -> Action:
     return max(legal, key=lambda action: worth[action.stack if isinstance(action, Draw) else action.card])  # type: ignore[attr-defined]
 
 
-def _outlook(rules: Game, state: State) -> Prices:
+def _market(rules: Game, state: State) -> Market:
     site = rules.table.site(state.setup.layout)
     soon, later = _needs(rules, site, state, state.values)
-    return prices(state.values, len(site.boards) - len(state.milestones), soon, later)
+    return Market(state.values, len(site.boards) - len(state.milestones), soon, later)
 
 
 def _promises(rules: Game, state: State) -> dict[str, float]:
     """What each card of the active seat's display promises."""
     site, climate = rules.table.site(state.setup.layout), rules.table.climate(state, state.active)
-    free, price = placing.free_cells(site, state), _outlook(rules, state)
+    free, market = placing.free_cells(site, state), _market(rules, state)
     cards = rules.table.cards
-    return {code: promise(cards[code], site, state, climate, free, price) for code in state.displays[state.active]}
+    return {code: promise(cards[code], site, state, climate, free, market) for code in state.displays[state.active]}
 
 
 def _sources(rules: Game, state: State) -> dict[str, float]:
-    """What the cards of each stack promise on average, and each card of the pile by itself."""
+    """What each stack and each card of the pile is worth drawing."""
     site, climate = rules.table.site(state.setup.layout), rules.table.climate(state, state.active)
-    free, price = placing.free_cells(site, state), _outlook(rules, state)
-
-    def worth(code: str) -> float:
-        card = rules.table.cards[code]
-        return NEWS if card.kind == "N" else promise(card, site, state, climate, free, price)
-
-    found = {name: fmean(map(worth, stack)) for name, stack in zip(STACKS, state.stacks, strict=True) if stack}
-    return found | {code: worth(code) for code in state.pile}
+    free, market = placing.free_cells(site, state), _market(rules, state)
+    found = {name: wish for name, wish, stack in zip(STACKS, WISHES, state.stacks, strict=True) if stack}
+    for code in state.pile:
+        found[code] = PROMISE * promise(rules.table.cards[code], site, state, climate, free, market)
+    return found
 
 
 def _swap(rules: Game, state: State) -> Action:
-    """Returns the least promising card while a new one is worth its price."""
+    """Returns a card that promises nothing while there is money to spare."""
     seat = state.active
     display = _promises(rules, state)
-    stacks = [value for name, value in _sources(rules, state).items() if name in STACKS]
     cost = turns.return_price(rules.table, state, seat)
-    if display and stacks and cost <= state.values[MONEY]:
+    market = _market(rules, state)
+    if display and any(state.stacks) and state.values[MONEY] - cost >= market.later:
         least = min(display, key=lambda code: display[code])
-        if 0.4 * (max(stacks) - display[least]) > -cost * _outlook(rules, state)[MONEY][0]:
+        if display[least] <= 0:
             return Return(seat, least)
     return Keep(seat)

@@ -98,9 +98,16 @@ class LevelBot(Mind):
     def __init__(self, level: str, style: str = "") -> None:
         self._level = level
         self._style = style
+        self._mind: Mind | None = None
 
     def think(self, rules: Rules[Any, Any], view: Any, rng: Rng) -> Iterator[Choice]:
         """As the settings of this game say."""
         known = levels()
         weights = known.styles[self._style].get(rules.id) if self._style else None
-        return mind(known.games[rules.id][self._level], weights).think(rules, view, rng)
+        self._mind = mind(known.games[rules.id][self._level], weights)
+        return self._mind.think(rules, view, rng)
+
+    @property
+    def simulations(self) -> int:
+        """How many ways to go on the last thought tried; 0 where it did not search."""
+        return getattr(self._mind, "simulations", 0)

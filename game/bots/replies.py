@@ -34,7 +34,7 @@ class Replies(Struct, frozen=True, forbid_unknown_fields=True, tag_field="how", 
     trust: float = 0.0
     """How many samples the evaluation right after the own turn counts for."""
     rivals: float = 0.0
-    """What a point of the best rival's evaluation counts at the end of a line, where the own one looks at no rival."""
+    """What a point of the best rival's own evaluation counts at the end of a line, where the evaluation looks at no rival."""
     win: float = 0.0
     """What winning is worth beside the evaluation, where the game ends."""
     seconds: float = 20.0
@@ -89,6 +89,8 @@ class ReplyBot(Mind):
     def __init__(self, settings: Replies, weights: Mapping[str, float] | None = None) -> None:
         self._settings = settings
         self._weights = weights
+        self.simulations = 0
+        """Of the last thought."""
 
     def think(self, rules: Rules[Any, Any], view: Any, rng: Rng) -> Iterator[Choice]:
         """The best so far; after so many seconds it is content with that."""
@@ -100,6 +102,7 @@ class ReplyBot(Mind):
 
     def _search(self, judge: Judge, view: Any, rng: Rng) -> Iterator[Choice]:
         settings = self._settings
+        self.simulations = 0
         lines = yield from look(judge, view, rng, width=settings.width, depth=settings.depth)
         so_far = Choice(lines[0].actions[0], because(lines[0].terms, [line.terms for line in lines]))
         yield so_far
@@ -113,6 +116,7 @@ class ReplyBot(Mind):
                 for tally in alive:
                     terms = yield from self._play_on(judge, sample, tally.line, rng, so_far)
                     tally.add(terms)
+                    self.simulations += 1
             ranked = _ranked(alive, settings.trust)
             so_far = Choice(ranked[0].line.actions[0], because(ranked[0].means(), [tally.means() for tally in every]))
             yield so_far

@@ -4,15 +4,17 @@ It uses what the seat knows: its own objective, the patron tiles it has seen, an
 """
 
 from collections.abc import Sequence
+from functools import lru_cache
 from math import exp
+from typing import NamedTuple, cast
 
 from game.bots.base import Terms
 from game.rules.core import Action, Seat
 from game.rules.skyrise import Bid, Game, Pass, State
 from game.rules.skyrise.book import Book
-from game.rules.skyrise.content import COLOURS, FIRST_WONDER
+from game.rules.skyrise.content import FIRST_WONDER
 from game.rules.skyrise.scoring import colour_discs, controllers, keys_of, on_picture, panorama
-from game.rules.skyrise.state import PATRON_DISCS, PROVISION
+from game.rules.skyrise.state import PATRON_DISCS, PROVISION, Position
 
 HOPE = {
     "hammer": 2.0,
@@ -56,6 +58,8 @@ AGAIN = {1: 1.9, 2: 1.0}
 """How often a panorama item now complete will be scored, by era."""
 NEARLY = 0.25
 """The hope for a panorama item that lacks one structure."""
+_REMEMBERED = 1 << 14
+"""A bid changes little: most parts of a position were valued before."""
 
 
 def evaluate(game: Game, state: State, seat: Seat) -> Terms:
@@ -110,19 +114,26 @@ def _hope(book: Book, state: State, seat: Seat, pieces: list[int]) -> float:
 
 
 def _colours(book: Book, state: State, seat: Seat) -> float:
-    """Structures times tracks at the end, if what is still to come falls evenly; a joker in hand goes where it is best."""
-    discs = [colour_discs(state.tableaux[seat], colour) for colour in range(len(COLOURS))]
-    now = [_colour(book, state, seat, colour, count) for colour, count in enumerate(discs)]
-    if state.phase == "joker" and state.actor == seat:
-        return sum(now) + max(_colour(book, state, seat, c, count + 1) - now[c] for c, count in enumerate(discs))
-    return sum(now)
-
-
-def _colour(book: Book, state: State, seat: Seat, colour: int, discs: int) -> float:
+    joker = state.phase == "joker" and state.actor == seat
+    table = state.table
     left = _left(book, state, seat)
-    mask = book.boards[state.table.islands].colours[colour]
-    track = book.tracks[state.table.tracks][colour]
-    places = (state.built[seat] & mask).bit_count() + FUTURE_PLACES * left
+    return _of_colours(book, table.islands, table.tracks, state.tableaux[seat], state.built[seat], left, joker)
+
+
+@lru_cache(_REMEMBERED)
+def _of_colours(book: Book, islands: str, tracks: str, tableau: bytes, own: int, left: int, joker: bool) -> float:
+    """Structures times tracks at the end, if what is still to come falls evenly; a joker in hand goes where it is best."""
+    now, more = [], []
+    for colour, mask in enumerate(book.boards[islands].colours):
+        discs = colour_discs(tableau, colour)
+        places = (own & mask).bit_count() + FUTURE_PLACES * left
+        track = book.tracks[tracks][colour]
+        now.append(_of_track(book, track, places, discs, left))
+        more.append(_of_track(book, track, places, discs + 1, left) - now[-1] if joker else 0.0)
+    return sum(now) + max(more)
+
+
+def _of_track(book: Book, track: tuple[int, ...], places: float, discs: int, left: int) -> float:
     at = min(discs + FUTURE_DISCS * left, book.full)
     below = min(int(at), book.full - 1)
     value = track[below] + (at - below) * (track[below + 1] - track[below])
@@ -141,22 +152,43 @@ def _discs(book: Book, state: State, seat: Seat) -> float:
 
 
 def _control(book: Book, state: State, seat: Seat) -> float:
-    isles = [isle for isle in book.boards[state.table.islands].isles if isle.quarters & state.built[seat]]
-    held = sum(seat in controllers(state, isle) for isle in isles)
+    held = sum(seat in owners for owners in _owners(book, state.table.islands, state.built, state.heights))
     return state.control1[seat] + LASTING[state.era] * book.content.scoring.control * held
 
 
+class _Site(NamedTuple):
+    """As much of a position as the control of islands depends on."""
+
+    built: tuple[int, ...]
+    heights: tuple[int, ...]
+
+
+@lru_cache(_REMEMBERED)
+def _owners(book: Book, islands: str, built: tuple[int, ...], heights: tuple[int, ...]) -> tuple[tuple[Seat, ...], ...]:
+    """For each island its controllers."""
+    site = cast(Position, _Site(built, heights))
+    return tuple(controllers(site, isle) for isle in book.boards[islands].isles)
+
+
 def _panorama(book: Book, state: State, seat: Seat) -> float:
-    board, own = book.boards[state.table.islands], state.built[seat]
-    total = float(state.panorama1[seat])
-    for card in state.table.panoramas:
-        total += AGAIN[state.era] * panorama(book, board, card, own).vp
+    table = state.table
+    now, nearly = _of_panoramas(book, table.islands, table.panoramas, state.built[seat], state.free)
+    return state.panorama1[seat] + AGAIN[state.era] * now + NEARLY * nearly
+
+
+@lru_cache(_REMEMBERED)
+def _of_panoramas(book: Book, islands: str, cards: tuple[str, ...], own: int, free: int) -> tuple[int, int]:
+    """The points of what is complete, and of what lacks one structure."""
+    board = book.boards[islands]
+    now = nearly = 0
+    for card in cards:
+        now += panorama(book, board, card, own).vp
         if card in ("lakes", "blimps", "bridges"):
             numbers = book.panoramas[card]
             for item in getattr(board, card):
-                if item.touches & state.free and (item.touches & own).bit_count() == numbers.need - 1:
-                    total += NEARLY * numbers.each
-    return total
+                if item.touches & free and (item.touches & own).bit_count() == numbers.need - 1:
+                    nearly += numbers.each
+    return now, nearly
 
 
 def _objective(book: Book, state: State, seat: Seat) -> float:
@@ -184,7 +216,7 @@ def _keys(book: Book, state: State, seat: Seat) -> float:
 
 
 def worthwhile(game: Game, state: State) -> Sequence[Action]:
-    """Bids with the lowest and the highest building, the lowest that none beats, and wonders: others are seldom better."""
+    """Bids with the lowest and the highest building, the lowest that no building beats, and wonders: seldom one is better."""
     actions = game.legal(state)
     if state.phase not in ("start_bid", "overbid"):
         return actions
