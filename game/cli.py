@@ -118,7 +118,7 @@ def command_simulate(args: argparse.Namespace) -> int:
     missing = [name for name, value in (("ID", args.game), ("--seats", args.seats)) if value is None]
     if missing:
         raise BadInput(f"the following arguments are required: {', '.join(missing)} (try five-skylines simulate --help)")
-    for name in ("two_of_each", "results", "write"):
+    for name in ("two_of_each", "ladder", "results", "write"):
         if getattr(args, name):
             raise BadInput(f"--{name.replace('_', '-')} belongs to --round-robin")
     if len(args.game) > 1:
@@ -153,7 +153,12 @@ def _round_robin(args: argparse.Namespace) -> int:
     if args.seats:
         raise BadInput("--seats and --round-robin exclude each other: a round robin seats the bots itself")
     setting = league.make_setting(
-        args.game or GAMES, args.round_robin, two_of_each=args.two_of_each, options=dict(args.option), seed=args.seed
+        args.game or GAMES,
+        args.round_robin,
+        two_of_each=args.two_of_each,
+        ladder=args.ladder,
+        options=dict(args.option),
+        seed=args.seed,
     )
     with league.Results(setting, args.results) as results:
         if results.notice:
@@ -363,6 +368,7 @@ _COMMANDS: dict[str, tuple[Callable[[argparse.Namespace], int], list[tuple[str, 
             ("--seats", {"type": seat_kinds, "help": "bots, such as greedy,random"}),
             ("--round-robin", {"type": bot_names, "metavar": "BOTS", "help": "each against each, the strongest named first"}),
             ("--two-of-each", {"action": "store_true", "help": "round robin: tables of four instead of duels"}),
+            ("--ladder", {"action": "store_true", "help": "round robin: each bot only against the two named after it"}),
             ("--games", {"type": whole_number(1, 10_000_000), "default": 100, "help": "matches; in a round robin by pair"}),
             ("--seed", {"type": seed, "default": 1}),
             ("--jobs", {"type": whole_number(1, 256), "default": 1, "help": "processes"}),

@@ -16,8 +16,10 @@ MIDDLE = 1500.0
 """The average of all ratings."""
 _LONGEST_STEP = 2.0
 _STEPS = 200
+_NEXT_TO_NOTHING = 1e-3
+"""The part of a drawn match that keeps those comparable who never met."""
 
-Scores = Mapping[tuple[str, str], tuple[float, int]]
+Scores = Mapping[tuple[str, str], tuple[float, float]]
 """(one, other) → what one scored against the other, a shared victory counting half, and in how many matches."""
 
 
@@ -60,9 +62,13 @@ def mean(values: Sequence[float]) -> Rate:
 def ratings(names: Sequence[str], scores: Scores) -> tuple[Rating, ...]:
     """The most likely ratings (Bradley and Terry), with Wald intervals around the average of all.
 
-    One drawn match between every two is added, so that somebody who never lost has a rating at all.
+    One drawn match between every two that met is added, so that somebody who never lost has a rating at all, and next to
+    nothing between those who did not, so that everybody has one.
     """
-    points = {pair: (scored + 0.5, played + 1) for pair, (scored, played) in _complete(names, scores).items()}
+    points = {}
+    for pair, (scored, played) in _complete(names, scores).items():
+        drawn = 1.0 if played else _NEXT_TO_NOTHING
+        points[pair] = (scored + drawn / 2, played + drawn)
     strengths = [0.0] * len(names)
     for _ in range(_STEPS):  # Newton: the function is concave, so it ends at the one maximum
         slope, curve = _slope_and_curve(names, points, strengths)
@@ -82,7 +88,7 @@ def ratings(names: Sequence[str], scores: Scores) -> tuple[Rating, ...]:
     return tuple(found)
 
 
-def _complete(names: Sequence[str], scores: Scores) -> dict[tuple[str, str], tuple[float, int]]:
+def _complete(names: Sequence[str], scores: Scores) -> dict[tuple[str, str], tuple[float, float]]:
     """Every two once, in the order of the names, whichever way round they were counted."""
     found = {}
     for index, one in enumerate(names):

@@ -20,6 +20,8 @@ from game.errors import BadInput
 from game.rules import GAMES
 
 FORMAT = 1
+_RUNGS = 2
+"""How far down a ladder a bot meets others."""
 
 # -- what is played --------------------------------------------------------------------------------------------
 
@@ -32,6 +34,8 @@ class Setting(Struct, frozen=True, forbid_unknown_fields=True):
     bots: tuple[str, ...]
     two_of_each: bool
     """Four seats, two for each bot, instead of duels."""
+    ladder: bool
+    """Each bot only against the two named after it, instead of all."""
     options: dict[str, str]
     seed: int
 
@@ -49,10 +53,11 @@ Key = tuple[str, tuple[str, ...], int]
 
 
 def make_setting(
-    games: Iterable[str], bots: Sequence[str], *, two_of_each: bool, options: Mapping[str, str], seed: int
+    games: Iterable[str], bots: Sequence[str], *, two_of_each: bool, ladder: bool, options: Mapping[str, str], seed: int
 ) -> Setting:
     """Checks everything before anything is played."""
-    found = Setting({game: GAMES[game].version for game in games}, tuple(bots), two_of_each, dict(options), seed)
+    rules = {game: GAMES[game].version for game in games}
+    found = Setting(rules, tuple(bots), two_of_each, ladder, dict(options), seed)
     if len(set(bots)) != len(bots) or len(bots) < 2:
         raise BadInput("a round robin needs at least two different bots, such as greedy,random")
     if options and len(found.rules) > 1:
@@ -75,10 +80,17 @@ def _seatings(setting: Setting, game: str, one: str, other: str) -> tuple[tuple[
     return tuple(dict.fromkeys(permutations(seats)))
 
 
+def pairs(setting: Setting) -> list[tuple[str, str]]:
+    """Who meets whom, the stronger first."""
+    reach = _RUNGS if setting.ladder else len(setting.bots)
+    places = combinations(range(len(setting.bots)), 2)
+    return [(setting.bots[one], setting.bots[other]) for one, other in places if other - one <= reach]
+
+
 def _pairings(setting: Setting, game: str) -> list[tuple[tuple[str, ...], ...]]:
     if is_cooperative(game):
         return [_seatings(setting, game, bot, bot) for bot in setting.bots]
-    return [_seatings(setting, game, one, other) for one, other in combinations(setting.bots, 2)]
+    return [_seatings(setting, game, one, other) for one, other in pairs(setting)]
 
 
 def schedule(setting: Setting, games: int) -> list[Deal]:

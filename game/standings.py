@@ -3,14 +3,14 @@
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import combinations, pairwise
+from itertools import pairwise
 from typing import Any
 
 from msgspec import Struct
 
 from game.arena import Result
 from game.elo import MIDDLE, Rate, Rating, mean, ratings, wilson
-from game.league import Setting, is_cooperative
+from game.league import Setting, is_cooperative, pairs
 from game.rules import GAMES
 
 # -- counting --------------------------------------------------------------------------------------------------
@@ -77,16 +77,16 @@ def report(setting: Setting, games: int, results: Iterable[Result]) -> LeagueRep
 
 def _game_report(setting: Setting, game: str, results: list[Result]) -> GameReport:
     cooperative = is_cooperative(game)
-    pairs = [] if cooperative else [_pair(one, other, results) for one, other in combinations(setting.bots, 2)]
-    scores = {(pair.bot, pair.rival): (pair.won.share * pair.matches, pair.matches) for pair in pairs}
-    rated = {rating.name: rating for rating in ratings(setting.bots, scores)} if pairs else {}
+    met = [] if cooperative else [_pair(one, other, results) for one, other in pairs(setting)]
+    scores = {(pair.bot, pair.rival): (pair.won.share * pair.matches, pair.matches) for pair in met}
+    rated = {rating.name: rating for rating in ratings(setting.bots, scores)} if met else {}
     return GameReport(
         game,
         cooperative,
         len(results),
         sum(result.moves for result in results) / len(results),
         tuple(_bot(bot, results, rated.get(bot)) for bot in setting.bots),
-        tuple(pairs),
+        tuple(met),
         () if cooperative else tuple(_seat(seat, results) for seat in range(len(results[0].bots))),
     )
 
@@ -207,12 +207,12 @@ Dask cluster. None of them changes a match: each is decided by its seed, unless 
 
 ## Method
 
-- Every bot meets every other in {games} matches or more for each game, {table}. A deal, that is one seed, is played in
+- Every bot meets {others} in {games} matches or more for each game, {table}. A deal, that is one seed, is played in
   every seating, so that neither a lucky hand nor a better seat favours a bot. Seeds begin at {seed}.
 - Bots receive only what their seat may know.
 - A shared victory counts as an equal part of one. Win rates have Wilson's 95 % interval in brackets.
 - Elo is the most likely rating (Bradley and Terry) by all matches of a game, with Wald's 95 % interval. One drawn match
-  between every two bots is added, so that somebody who never lost has a rating at all. The average of all bots is
+  between every two bots that met is added, so that somebody who never lost has a rating at all. The average of all bots is
   {middle:.0f}; ratings of different games cannot be compared. Since every deal is played from both sides, the intervals are
   rather too wide than too narrow.
 - In a cooperative game each bot plays alone, from the same seeds as the others, and what counts is how often it succeeds
@@ -232,6 +232,7 @@ def markdown(found: LeagueReport) -> str:
     return _PAGE.format(
         command=command(found),
         games=found.games,
+        others="the two named after it" if setting.ladder else "every other",
         table="two of each at a table of four" if setting.two_of_each else "in duels",
         seed=setting.seed,
         middle=MIDDLE,
@@ -258,5 +259,6 @@ def command(found: LeagueReport) -> str:
     games = [] if list(setting.rules) == list(GAMES) else [",".join(setting.rules)]
     options = [f"--option {name}={value}" for name, value in setting.options.items()]
     words = ["python main.py simulate", *games, f"--round-robin {','.join(setting.bots)}", f"--games {found.games}"]
-    words += [f"--seed {setting.seed}", *(["--two-of-each"] if setting.two_of_each else []), *options]
+    flags = {"--two-of-each": setting.two_of_each, "--ladder": setting.ladder}
+    words += [f"--seed {setting.seed}", *(flag for flag, is_set in flags.items() if is_set), *options]
     return " ".join([*words, "--write docs/STRENGTH.md"])

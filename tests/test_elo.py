@@ -44,6 +44,11 @@ def test_ratings_explain_consistent_results() -> None:
     assert found[0].elo - found[2].elo == pytest.approx(381.7, abs=0.5)
 
 
+def test_who_never_met_is_compared_through_others() -> None:
+    found = ratings(["a", "b", "c"], {("a", "b"): (7500, 10000), ("b", "c"): (7500, 10000)})
+    assert found[0].elo - found[2].elo == pytest.approx(381.7, abs=0.5)
+
+
 def test_who_never_lost_has_a_rating_all_the_same() -> None:
     one, other = ratings(["a", "b"], {("a", "b"): (1000, 1000)})
     assert 1000 < one.elo - other.elo < 2000
@@ -76,8 +81,9 @@ def test_ratings_balance_points_and_expectations(played: list[tuple[int, int, in
         surplus = 0.0
         for (one, other), (scored, number) in scores.items():
             if name in (one, other):
+                drawn = 1 if number else 1e-3
                 expected = 1 / (1 + 10 ** ((found[other].elo - found[one].elo) / 400))
-                surplus += (1 if name == one else -1) * (scored + 0.5 - (number + 1) * expected)
+                surplus += (1 if name == one else -1) * (scored + drawn / 2 - (number + drawn) * expected)
         assert surplus == pytest.approx(0, abs=1e-6)
         assert found[name].low < found[name].elo < found[name].high
 

@@ -19,7 +19,8 @@ COMPETITIVE = [game for game in GAMES if not league.is_cooperative(game)]
 
 
 def agreed(*games: str, bots: tuple[str, ...] = ("greedy", "random"), **changes: Any) -> Setting:
-    return make_setting(games or ["skyliners"], bots, **{"two_of_each": False, "options": {}, "seed": 5} | changes)
+    plain = {"two_of_each": False, "ladder": False, "options": {}, "seed": 5}
+    return make_setting(games or ["skyliners"], bots, **plain | changes)
 
 
 def fake(game: str, bots: tuple[str, ...], _options: object, seed: int) -> Result:
@@ -65,6 +66,13 @@ def test_two_of_each_sit_in_all_six_ways() -> None:
     [deal] = schedule(agreed(two_of_each=True), games=6)
     assert len(set(deal.seatings)) == len(deal.seatings) == 6
     assert all(Counter(seating) == {"greedy": 2, "random": 2} for seating in deal.seatings)
+
+
+def test_on_a_ladder_each_meets_only_the_next_two() -> None:
+    bots = ("expert", "hard", "normal", "easy")
+    met = {frozenset(deal.seatings[0]) for deal in schedule(agreed(bots=bots, ladder=True), games=2)}
+    everybody = {frozenset(deal.seatings[0]) for deal in schedule(agreed(bots=bots), games=2)}
+    assert everybody - met == {frozenset({"expert", "easy"})}
 
 
 def test_matches_are_rounded_up_to_whole_deals() -> None:
@@ -176,6 +184,7 @@ def test_damage_in_the_middle_is_refused_and_the_file_left_alone(tmp_path: Path)
     [
         ({"seed": 6}, "played with seed 5, not 6; name another file or take the same setting"),
         ({"two_of_each": True}, "played with two_of_each no, not yes"),
+        ({"ladder": True}, "played with ladder no, not yes"),
         ({"bots": ("random", "greedy")}, "played with bots greedy,random, not random,greedy"),
         ({"options": {"mode": "intro"}}, "played with options none, not mode=intro"),
     ],
@@ -333,10 +342,11 @@ def test_the_page_tells_method_command_and_every_game_and_no_date() -> None:
 def test_the_command_on_the_page_leads_to_the_same_setting() -> None:
     from game.cli import parse
 
-    setting = agreed("skyliners", two_of_each=True, options={"mode": "intro"})
+    setting = agreed("skyliners", two_of_each=True, ladder=True, options={"mode": "intro"})
     found = standings.LeagueReport(setting, 12, ())
     args = parse(standings.command(found).split()[2:])
-    again = make_setting(args.game, args.round_robin, two_of_each=args.two_of_each, options=dict(args.option), seed=args.seed)
+    found_flags = {"two_of_each": args.two_of_each, "ladder": args.ladder}
+    again = make_setting(args.game, args.round_robin, **found_flags, options=dict(args.option), seed=args.seed)
     assert (again, args.games) == (setting, 12)
 
 
@@ -400,6 +410,7 @@ BAD = {
     ("simulate", "skyliners", "--seats", "random,random", "--results", "x"): "--results belongs to --round-robin",
     ("simulate", "skyliners", "--seats", "random,random", "--write", "x"): "--write belongs to --round-robin",
     ("simulate", "skyliners", "--seats", "random,random", "--two-of-each"): "--two-of-each belongs to --round-robin",
+    ("simulate", "skyliners", "--seats", "random,random", "--ladder"): "--ladder belongs to --round-robin",
     ("simulate", "skyliners,skyrise", "--seats", "random,random"): "--seats is for one game at a time",
     ("simulate", "all", "--round-robin", "greedy,random", "--option", "mode=intro"): "--option belongs to one game",
     (*ROBIN, "greedy,random", "--results", "/proc/nothing/r.jsonl"): "cannot be read or written",
