@@ -41,11 +41,14 @@ class Rng(Struct, frozen=True, gc=False):
 
     def shuffle(self, items: Iterable[T]) -> tuple[tuple[T, ...], "Rng"]:
         """All of the items in random order (Fisher and Yates, from the back)."""
-        deck, rng = list(items), self
-        for last in range(len(deck) - 1, 0, -1):
-            index, rng = rng.roll(last + 1)
+        deck, state = list(items), self.state
+        for last in range(len(deck) - 1, 0, -1):  # `roll` written out: every determinization shuffles decks
+            state = (state + 0x9E3779B97F4A7C15) & 0xFFFFFFFFFFFFFFFF
+            z = ((state ^ (state >> 30)) * 0xBF58476D1CE4E5B9) & 0xFFFFFFFFFFFFFFFF
+            z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & 0xFFFFFFFFFFFFFFFF
+            index = ((z ^ (z >> 31)) * (last + 1)) >> 64
             deck[last], deck[index] = deck[index], deck[last]
-        return tuple(deck), rng
+        return tuple(deck), Rng(state)
 
 
 def seeded(seed: int) -> Rng:

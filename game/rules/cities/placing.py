@@ -5,6 +5,7 @@ Whether a play breaks a limit depends only on the district and on the services i
 """
 
 from collections.abc import Callable, Iterator
+from typing import Any
 
 from msgspec import Struct
 
@@ -118,8 +119,7 @@ def shapes_for(table: Table, public: Public, card: Card) -> tuple[str, ...]:
     """The shapes a card can be played with now (CS-31, CS-32)."""
     if card.zone < 0:
         return (card.shape,) if card.shape else ()
-    zone = card.zone
-    return tuple(shape for shape, left in zip(table.zone_shapes[zone], public.city.supply[zone], strict=True) if left)
+    return table.shapes_left(card.zone, public.city.supply[card.zone])
 
 
 # -- listing --------------------------------------------------------------------------------------------------------
@@ -130,7 +130,7 @@ def plays(table: Table, public: Public, seat: Seat) -> list[Play]:
     site = table.site(public.setup.layout)
     climate = table.climate(public, seat)
     found: list[Play] = []
-    fitting: dict[tuple[str, int], list[int]] = {}
+    fitting: dict[tuple[str, int], list[tuple[tuple[int, ...], Callable[[Any], tuple[Play, ...]]]]] = {}
     for code in public.displays[seat]:
         card = table.cards[code]
         shapes = shapes_for(table, public, card)
@@ -140,13 +140,15 @@ def plays(table: Table, public: Public, seat: Seat) -> list[Play]:
         for shape in shapes:
             key = (shape, room.cells)
             if key not in fitting:
-                fitting[key] = site.fitting(shape, room.cells)
+                fitting[key] = site.chunks(shape, room.cells)
             actions = table.plays(site, seat, code, shape)
             if room.test is None:
-                found.extend(map(actions.__getitem__, fitting[key]))
+                for _, taken in fitting[key]:
+                    found += taken(actions)
             else:
                 spots = site.spots(shape)
-                found.extend(actions[i] for i in fitting[key] if room.test(spots[i].mask, spots[i].anchor))
+                for numbers, _ in fitting[key]:
+                    found += [actions[i] for i in numbers if room.test(spots[i].mask, spots[i].anchor)]
     return found
 
 

@@ -4,8 +4,10 @@ Bits run in reading order over the whole layout with some empty columns behind e
 rim falls off the land, and the lowest bit of a tile is its anchor.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
+from operator import itemgetter
+from typing import Any
 
 from msgspec import Struct
 
@@ -69,11 +71,12 @@ class Site:
         self.beside = self._beside(pieces)
         self.all_open = (1 << len(pieces)) - 1
         self.forms = {shape.code: forms(shape, self.stride) for shape in shapes}
+        self._form = {(form.shape, form.orient): form for forms_ in self.forms.values() for form in forms_}
         self._open_land: dict[int, int] = {}
         self._districts: dict[int, Districts] = {}
         self._spots: dict[str, tuple[Spot, ...]] = {}
         self._by_quarter: dict[str, tuple[tuple[tuple[int, int], ...], ...]] = {}
-        self._chunks: dict[tuple[str, int], tuple[int, ...]] = {}
+        self._chunks: dict[tuple[str, int], tuple[tuple[int, ...], Callable[[Any], tuple[Any, ...]]]] = {}
 
     def _lay(self, piece: Piece, rows: Sequence[str]) -> None:
         for y, row in enumerate(rows):
@@ -135,7 +138,7 @@ class Site:
 
     def form(self, shape: str, orient: int) -> Form | None:
         """A shape in that orientation, None where the number is not a canonical one."""
-        return next((form for form in self.forms.get(shape, ()) if form.orient == orient), None)
+        return self._form.get((shape, orient))
 
     def cells(self, shape: str, orient: int, at: str) -> tuple[str, ...]:
         """The names of the cells under a tile, in reading order."""
@@ -163,13 +166,17 @@ class Site:
         self._by_quarter[shape] = tuple(quarters)
 
     def fitting(self, shape: str, free: int) -> list[int]:
-        """The numbers of the spots of a shape that lie on free cells only.
+        """The numbers of the spots of a shape that lie on free cells only."""
+        return [number for numbers, _ in self.chunks(shape, free) for number in numbers]
+
+    def chunks(self, shape: str, free: int) -> list[tuple[tuple[int, ...], Callable[[Any], tuple[Any, ...]]]]:
+        """For each quarter the numbers of the fitting spots, and what takes just these out of a row.
 
         One move changes one quarter; what was found for the others is kept.
         """
         if shape not in self._spots:
             self._find_spots(shape)
-        found: list[int] = []
+        found = []
         chunks = self._chunks
         for quarter, spots in zip(self.districts(self.all_open).masks, self._by_quarter[shape], strict=True):
             rest = free & quarter
@@ -180,9 +187,17 @@ class Site:
                 if len(chunks) > _KEPT_CHUNKS:
                     chunks.clear()
                 taken = quarter & ~rest
-                chunk = chunks[shape, rest] = tuple([number for mask, number in spots if not mask & taken])
-            found.extend(chunk)
+                numbers = tuple([number for mask, number in spots if not mask & taken])
+                chunk = chunks[shape, rest] = (numbers, _taker(numbers))
+            if chunk[0]:
+                found.append(chunk)
         return found
+
+
+def _taker(numbers: tuple[int, ...]) -> Callable[[Any], tuple[Any, ...]]:
+    if len(numbers) > 1:
+        return itemgetter(*numbers)
+    return lambda row: tuple([row[number] for number in numbers])
 
 
 def fits(form: Form, free: int) -> int:

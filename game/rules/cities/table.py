@@ -1,7 +1,7 @@
 """The prepared content: cards by code, sites by layout, what is in force by role, landmark and news. No play happens here."""
 
 from collections.abc import Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from game.rules.cities.cards import Climate, Limits, compile_cards, shown
 from game.rules.cities.content import Content
@@ -37,6 +37,7 @@ class Table:
         self.full_supply = tuple(
             tuple(shape.supply[zone] for shape in content.shapes if shape.supply[zone]) for zone in range(len(ZONES))
         )
+        self.shapes_left = lru_cache(1 << 14)(self._shapes_left)
         self._sites: dict[str, Site] = {}
         self._decks: dict[str, tuple[tuple[str, ...], ...]] = {}
         self._climates: dict[tuple[object, ...], Climate] = {}
@@ -62,6 +63,10 @@ class Table:
                 self._plays.clear()
             found = self._plays[key] = tuple(Play(seat, card, shape, spot.orient, spot.at) for spot in site.spots(shape))
         return found
+
+    def _shapes_left(self, zone: int, supply: tuple[int, ...]) -> tuple[str, ...]:
+        """The shapes of which a zone still has tiles."""
+        return tuple([shape for shape, left in zip(self.zone_shapes[zone], supply, strict=True) if left])
 
     # -- what is in force --------------------------------------------------------------------------------------
 

@@ -76,7 +76,7 @@ def _construction(tables: Tables, state: State, seat: Seat) -> list[Action]:
     actions += _roofs(tables, state, seat, typed[0])
     actions += _contracts(tables, state, seat, typed[2])
     if state.billboards[seat]:
-        actions += [prepared.billboard[site] for site in indexes(state.empty)]
+        actions += prepared.boards_on(state.empty)
     actions += [prepared.stall[card] for card in kinds]
     actions.append(prepared.pass_)
     return actions
@@ -84,17 +84,23 @@ def _construction(tables: Tables, state: State, seat: Seat) -> list[Action]:
 
 def _roofs(tables: Tables, state: State, seat: Seat, cards: list[str]) -> list[Action]:
     shapes, slots = shapes_left(state.roofs[seat]), yard(state.factories[seat]).unfinished
-    return [PlaceRoof(seat, tables.codes[card], slot, shape) for card in cards for slot in slots for shape in shapes]
+    roof = tables.prepared[seat].roof
+    return [roof(card, slot, shape) for card in cards for slot in slots for shape in shapes]
 
 
 def _contracts(tables: Tables, state: State, seat: Seat, cards: list[str]) -> list[Action]:
-    buildings, sites = yard(state.factories[seat]).finished, tables.sites
-    return [
-        Anchor(seat, tables.codes[card], slot, sites[site])
-        for card in cards
-        for slot, building in buildings
-        for site in indexes(room(state, seat, tables.district_of[card], building))
-    ]
+    buildings, anchors = yard(state.factories[seat]).finished, tables.prepared[seat].anchors
+    found: list[Action] = []
+    masks: dict[tuple[int, str], int] = {}
+    for card in cards:
+        district = tables.district_of[card]
+        for slot, building in buildings:
+            mask = masks.get((district, building))
+            if mask is None:
+                mask = masks[district, building] = room(state, seat, district, building)
+            if mask:
+                found += anchors(card, slot, mask)
+    return found
 
 
 def _bidding(tables: Tables, state: State, seat: Seat) -> list[Action]:

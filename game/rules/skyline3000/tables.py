@@ -11,10 +11,12 @@ from game.rules.skyline3000.model import (
     NOTHING,
     AddStorey,
     AddToBid,
+    Anchor,
     Cards,
     Draw,
     Pass,
     PlaceBillboard,
+    PlaceRoof,
     PlaceTile,
     PlayFloor,
     Seal,
@@ -122,6 +124,19 @@ class Prepared:
         self.storey = Slots(seat)
         self.pass_ = Pass(seat)
         self.seal = Seal(seat)
+
+        def roof(card: str, slot: int, shape: str) -> PlaceRoof:
+            return PlaceRoof(seat, codes[card], slot, shape)
+
+        def anchors(card: str, slot: int, mask: int) -> tuple[Anchor, ...]:
+            return tuple([Anchor(seat, codes[card], slot, sites[site]) for site in indexes(mask)])
+
+        def boards_on(mask: int) -> tuple[PlaceBillboard, ...]:
+            return tuple([self.billboard[site] for site in indexes(mask)])
+
+        self.roof = lru_cache(1 << 12)(roof)
+        self.anchors = lru_cache(1 << 14)(anchors)
+        self.boards_on = lru_cache(1 << 10)(boards_on)
 
 
 class Tables:

@@ -1,6 +1,6 @@
 """The island as bits: plots, neighbours, and every place where a figure or mission can lie. It knows no players."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from functools import lru_cache
 
 from game.rules.grid import Cell, bits, drawn, mask_of, moved_home, orientations, spread
@@ -77,6 +77,8 @@ class Board:
         """The connected sets of plots within a mask, by their first plot (SW-4)."""
         self.paying = lru_cache(maxsize=_REMEMBERED)(self._paying)
         """Of the plots topped by a player, and all plots by height: the groups that pay, and how much (SW-25)."""
+        self.masks = lru_cache(maxsize=256)(self._masks)
+        """Plots by height, and by the letter of their top floor."""
 
     def _groups(self, tops: int) -> tuple[int, ...]:
         groups = []
@@ -86,8 +88,7 @@ class Board:
             tops &= ~group
         return tuple(groups)
 
-    def masks(self, buildings: Iterable[str], letters: Sequence[str]) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """Plots by height, and by the letter of their top floor."""
+    def _masks(self, buildings: tuple[str, ...], letters: tuple[str, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
         heights, tops = [0] * (LEVELS + 1), [0] * len(letters)
         for plot, building in enumerate(buildings):
             heights[len(building)] |= 1 << plot

@@ -68,7 +68,7 @@ def read(game: "Game", text: str) -> State:
             piece = game.content.floors[left.index(min(left))].piece
             raise BadInput(f"there are more floors {piece} of {letters[seat]} than the game has")
     hands, pile, out = _cards(game, lines, letters[:-1])
-    heights, tops = game.board.masks(buildings, letters)
+    heights, tops = game.board.masks(tuple(buildings), letters)
     state = State(
         setup=setup,
         active=active,

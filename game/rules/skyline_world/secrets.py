@@ -1,6 +1,7 @@
 """What a seat may know (section 7.3), and full states that agree with it. No rule of play lives here."""
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import Any
 
 from game.rules.core import Rng, Seat
@@ -44,7 +45,7 @@ def determinize(content: Content, board: Board, view: View, rng: Rng) -> State:
     """Deals the unknown cards and missions at random and guesses hidden assets; all counts add up (SW-6)."""
     missions, rng = _missions(content, view, rng)
     hands, pile, rng = _cards(content, view, rng)
-    money, stock = _assets(content, view, rng)
+    money, stock, supply = _assets(content, view, rng)
     letters = (*content.numbers.letters[: view.setup.seats], content.numbers.neutral)
     heights, tops = board.masks(view.buildings, letters)
     return State(
@@ -53,7 +54,7 @@ def determinize(content: Content, board: Board, view: View, rng: Rng) -> State:
         tops=tops,
         money=money,
         stock=tuple(map(pack, stock)),
-        supply=tuple(map(pack, for_sale(content, view.buildings, stock))),
+        supply=supply,
         hands=hands,
         missions=missions,
         pile=pile,
@@ -81,9 +82,12 @@ def _cards(content: Content, view: View, rng: Rng) -> tuple[tuple[tuple[str, ...
     return tuple(hands), deck, rng
 
 
-def _assets(content: Content, view: View, rng: Rng) -> tuple[tuple[int, ...], list[tuple[int, ...]]]:
-    """Money and stock by seat; hidden ones are any that the board and the neutral supply allow."""
+def _assets(content: Content, view: View, rng: Rng) -> tuple[tuple[int, ...], Sequence[tuple[int, ...]], tuple[int, ...]]:
+    """Money, stock and packed supply by seat; hidden ones are any that the board and the neutral supply allow."""
     seats = view.setup.seats
+    if None not in view.stock and None not in view.supply and None not in view.money:  # nothing to guess
+        open_ = (*(pack(known or ()) for known in view.supply), view.neutrals << 4 * NEUTRAL)
+        return tuple(each or 0 for each in view.money), [known or () for known in view.stock], open_
     hidden = [seat for seat in range(seats) if view.stock[seat] is None]
     standing = built(content, view.buildings, seats)
     money, stock = list(view.money), [list(known) if known else [0] * (LEVELS + 1) for known in view.stock]
@@ -96,4 +100,6 @@ def _assets(content: Content, view: View, rng: Rng) -> tuple[tuple[int, ...], li
     for _ in range(neutrals if hidden else 0):
         seat, rng = rng.pick(hidden)
         stock[seat][NEUTRAL] += 1
-    return tuple(each or 0 for each in money), [tuple(each) for each in stock]
+    guessed = [tuple(each) for each in stock]
+    supply = tuple(map(pack, for_sale(content, view.buildings, guessed)))
+    return tuple(each or 0 for each in money), guessed, supply

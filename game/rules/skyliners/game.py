@@ -203,6 +203,29 @@ class Game(Rules[State, View]):
             actions += LAY_PLANS[seat][state.hands[seat]]
         return actions or LAPSE[seat]
 
+    def random_action(self, state: State, rng: Rng) -> tuple[Action, Rng]:
+        """The same as a pick from `legal`, without putting the list together."""
+        seat, free = state.turn, ~state.used
+        floor = state.open & free if state.floors[seat] else 0
+        roof = state.open & ~state.empty & free if state.roofs[seat] else 0
+        park = state.empty & free if state.parks[seat] else 0
+        plans: tuple[Action, ...] = LAY_PLANS[seat][state.hands[seat]] if state.action == 2 else ()
+        floors, roofs, parks = floor.bit_count(), roof.bit_count(), park.bit_count()
+        index, rng = rng.roll(floors + roofs + parks + len(plans) or 1)
+        if index < floors:
+            tables, mask = BUILDS[seat][0], floor
+        elif (index := index - floors) < roofs:
+            tables, mask = BUILDS[seat][1], roof
+        elif (index := index - roofs) < parks:
+            tables, mask = BUILDS[seat][2], park
+        else:
+            return (plans or LAPSE[seat])[index - parks], rng
+        for builds in (tables[0][mask & 0x1FF], tables[1][mask >> 9 & 0xFF]):
+            if index < len(builds):
+                return builds[index], rng
+            index -= len(builds)
+        return tables[2][mask >> 17][index], rng
+
     def apply(self, state: State, action: Any, emit: Emit = None) -> State:
         """One piece, plan or lapse; then the turn, round or game goes on."""
         kind = type(action)

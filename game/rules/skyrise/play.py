@@ -3,6 +3,7 @@
 Every function takes a state and gives the state at the next decision; what happened goes to `emit`.
 """
 
+from bisect import bisect_right
 from collections.abc import Callable
 from typing import Any
 
@@ -139,7 +140,9 @@ def _win(
     if beaten:
         returned = list(supplies)
         for owner, back, place in beaten:
-            returned[owner] = bytes(sorted(returned[owner] + BYTE[back]))
+            supply = returned[owner]
+            at = bisect_right(supply, back)
+            returned[owner] = supply[:at] + BYTE[back] + supply[at:]
             free |= 1 << place
         supplies = tuple(returned)
     here = 1 << quarter

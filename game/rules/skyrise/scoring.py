@@ -4,6 +4,7 @@ It awards nothing: it says what a position is worth and which items count.
 """
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import NamedTuple
 
 from game.rules.core import Outcome, ScoreLine, Scores, Seat, places, totals
@@ -197,22 +198,62 @@ FINAL: dict[str, Callable[[Book, State | View, Seat], Counted | None]] = {
 # -- the score sheet ---------------------------------------------------------------------------------------------
 
 
+class Tally(NamedTuple):
+    """What a tableau holds."""
+
+    colours: tuple[int, ...]
+    patrons: tuple[int, ...]
+    provisions: int
+    on_picture: int
+    beyond: int
+
+
+@lru_cache(1 << 14)
+def tally(tableau: bytes, full: int) -> Tally:
+    """Counts a tableau; most moves leave it as it was."""
+    colours = tuple([colour_discs(tableau, colour) for colour in range(len(COLOURS))])
+    patrons = tuple([tableau.count(PATRON_A + index) for index in range(len(LETTERS))])
+    on_track = sum([min(count, full) for count in colours])
+    beyond = sum([max(0, count - full) for count in colours])
+    return Tally(colours, patrons, tableau.count(PROVISION), len(tableau) - on_track, beyond)
+
+
+def _final(book: Book, state: State | View, board: Board, seat: Seat) -> list[int | None]:
+    """The points of the steps of the final scoring, as `FINAL` counts them."""
+    counted, own, numbers, full = tally(state.tableaux[seat], book.full), state.built[seat], book.content.scoring, book.full
+    colour = state.objectives[seat]
+    objective: int | None = None
+    if colour is not None:
+        objective = numbers.objective.points if (own & board.colours[colour]).bit_count() >= numbers.objective.need else 0
+    patrons: int | None = 0
+    for count, value in zip(counted.patrons, state.patrons, strict=True):
+        if count and value is None:
+            patrons = None
+            break
+        if count and patrons is not None:
+            patrons += count * (value or 0)
+    keys = keys_of(book, state, seat) if state.finished else ()
+    provision = counted.provisions * (counted.on_picture + len(keys)) * numbers.provision
+    colours = 0
+    for mask, discs, track in zip(board.colours, counted.colours, book.tracks[state.table.tracks], strict=True):
+        colours += (own & mask).bit_count() * track[min(discs, full)]
+    return [objective, patrons, numbers.overflow * counted.beyond, sum(keys), provision, colours]
+
+
 def sheet(book: Book, state: State | View) -> Scores:
     """The points if the game ended now, by seat and bucket; lines that cannot be known are left out.
 
     The era scoring of the running era is counted as it would come now.
     """
     held = control(book, state)
+    board = book.boards[state.table.islands]
     rows = []
     for seat in range(len(state.built)):
         now = (held[seat], panoramas(book, state, seat))
         first = now if state.era == 1 and state.phase != "keep" else (state.control1[seat], state.panorama1[seat])
         second = now if state.era == 2 else (0, 0)
-        points: dict[str, int | None] = dict(zip(BUCKETS, (*first, state.wonders[seat], *second), strict=False))
-        for step, count in FINAL.items():
-            counted = count(book, state, seat)
-            points[step] = counted.vp if counted else None
-        rows.append(tuple(ScoreLine(bucket, vp) for bucket, vp in points.items() if vp is not None))
+        points = [*first, state.wonders[seat], *second, *_final(book, state, board, seat)]
+        rows.append(tuple([ScoreLine(bucket, vp) for bucket, vp in zip(BUCKETS, points, strict=True) if vp is not None]))
     return tuple(rows)
 
 
