@@ -1,6 +1,7 @@
 """Plots as bits of an int, and shapes that may be turned and mirrored. No game's own geometry lives here."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 
 Cell = tuple[int, int]
 """Column from the west and row from the south, both from 0."""
@@ -12,6 +13,12 @@ def bits(mask: int) -> Iterator[int]:
         low = mask & -mask
         yield low.bit_length() - 1
         mask ^= low
+
+
+@lru_cache(1 << 14)
+def indexes(mask: int) -> tuple[int, ...]:
+    """The positions of the set bits, lowest first, remembered: in play the same masks come again and again."""
+    return tuple(bits(mask))
 
 
 def mask_of(indexes: Iterable[int]) -> int:

@@ -6,6 +6,7 @@ from functools import cache, lru_cache
 from typing import NamedTuple
 
 from game.rules.core import Action, Rng, Seat
+from game.rules.grid import indexes
 from game.rules.skyline3000.model import (
     BIDDING,
     CONSTRUCTION,
@@ -19,7 +20,7 @@ from game.rules.skyline3000.model import (
     Public,
     State,
 )
-from game.rules.skyline3000.tables import DISTRICT, LAST, Tables, fits, indexes, nth
+from game.rules.skyline3000.tables import DISTRICT, LAST, Tables, fits, nth
 
 
 class Yard(NamedTuple):

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from functools import cache, lru_cache
 
 from game.rules.core import Seat
+from game.rules.grid import indexes
 from game.rules.skyline3000.content import LETTERS, TYPES, Content, Layout
 from game.rules.skyline3000.model import (
     MARKS,
@@ -33,17 +34,6 @@ DISTRICT = 3 * BLOCK
 LAST = chr(0x10FFFF)
 """Stands after every card."""
 _INDEXES = tuple(tuple(index for index in range(BLOCK) if mask >> index & 1) for mask in range(1 << BLOCK))
-
-
-def indexes(mask: int) -> list[int]:
-    """The positions of the set bits, lowest first."""
-    found: list[int] = []
-    start = 0
-    while mask:
-        found += [start + index for index in _INDEXES[mask & BLOCK_BITS]]
-        mask >>= BLOCK
-        start += BLOCK
-    return found
 
 
 def nth(mask: int, number: int) -> int:

@@ -4,7 +4,7 @@ from bisect import bisect_right
 from itertools import permutations
 
 from game.rules.core import Action, Rng, Seat
-from game.rules.grid import bits
+from game.rules.grid import bits, indexes
 from game.rules.skyrise.actions import Keep
 from game.rules.skyrise.book import Book
 from game.rules.skyrise.content import FIRST_WONDER
@@ -88,7 +88,7 @@ def legal(book: Book, state: State) -> tuple[Action, ...]:
         rows = book.bids[seat]
         found: list[Action] = []
         for pieces, places in choices(book, state):
-            where = tuple(bits(places))
+            where = indexes(places)
             for piece in pieces:
                 row = rows[piece]
                 found += [row[quarter] for quarter in where]
@@ -113,9 +113,7 @@ def random_bid(book: Book, state: Position, rng: Rng) -> tuple[Action, Rng]:
     for pieces, places in offers:
         count = places.bit_count()
         if index < len(pieces) * count:
-            piece, skip = divmod(index, count)
-            for _ in range(skip):
-                places &= places - 1
-            return rows[pieces[piece]][(places & -places).bit_length() - 1], rng
+            piece, place = divmod(index, count)
+            return rows[pieces[piece]][indexes(places)[place]], rng
         index -= len(pieces) * count
     return book.passes[state.actor], rng
