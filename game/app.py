@@ -6,7 +6,7 @@ The only ShowBase. Scenes get it passed in; nobody uses Panda's builtins.
 import sys
 import time
 from pathlib import Path
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, TypeGuard
 
 import platformdirs
 from direct.interval.IntervalManager import ivalMgr
@@ -14,10 +14,8 @@ from direct.showbase.ShowBase import ShowBase
 from msgspec.structs import replace
 from panda3d.core import (
     AsyncTask,
-    Filename,
     GraphicsOutput,
     GraphicsWindow,
-    PNMFileTypeRegistry,
     PNMImage,
     PythonTask,
     WindowProperties,
@@ -28,57 +26,30 @@ from game.audio import Audio, Background
 from game.crash import LOG, Watch
 from game.errors import BadInput
 from game.profile import APP, Profile, Settings
-from game.scenes import quality, scene_class
+from game.scenes import photo, quality, scene_class
+from game.scenes.engine import TITLE, WindowKind, configure, has_display
 from game.scenes.hands import Hands
 from game.scenes.keys import Keys
-from game.scenes.look import Look, Tier
+from game.scenes.look import Identity, Look, Tier
 from game.scenes.scene import Scene
 from game.scenes.widgets import Interface, Kit, Label, Panel, Rect, Widget
 from game.scenes.widgets.fonts import Fonts
 from game.scenes.widgets.layout import effective_scale
 from game.scenes.widgets.theme import theme
+from game.statistics import Book, Sitting
 from game.text import Text, texts
 
-TITLE = "Five Skylines"
+if TYPE_CHECKING:
+    from game.scenes.tabletop import Tabletop
+
 IDLE_SECONDS, RESTING_SECONDS = 1 / 60, 1 / 30
 """How often the window is asked for news while nothing is drawn, and how often once nobody has moved for a while."""
 REST_AFTER = 2.0
 TOAST_SECONDS = 3.5
 
-WindowKind = Literal["onscreen", "offscreen", "none"]
-
 
 class NoDisplay(BadInput):
     """No window can be opened here."""
-
-
-def _configure(kind: WindowKind, settings: Settings, *, size: tuple[int, int]) -> None:
-    """Panda's own settings; they must stand before the window is opened."""
-    lines = [
-        f"window-title {TITLE}",
-        f"win-size {size[0]} {size[1]}",
-        "window-type none",
-        "load-display " + ("pandagl" if kind == "onscreen" else "p3headlessgl"),
-        "aux-display p3tinydisplay",
-        "auto-flip 1",
-        "textures-power-2 none",
-        "text-minfilter linear",
-        "text-magfilter linear",
-        "sync-video 1",
-        "support-threads 0",
-        "print-pipe-types 0",
-        "notify-level-display error",
-        "notify-level-device fatal",
-        "default-directnotify-level warning",
-        "framebuffer-stencil 0",
-    ]
-    if kind != "onscreen":
-        lines.append("audio-library-name null")
-    if sys.platform == "darwin":
-        lines.append("gl-version 3 2")  # elsewhere one context serves shaders and fixed function alike
-    if settings.quality == "high":
-        lines += ["framebuffer-multisample 1", "multisamples 4"]
-    load_prc_file_data("five-skylines", "\n".join(lines))
 
 
 class App(ShowBase):
@@ -97,7 +68,9 @@ class App(ShowBase):
     ) -> None:
         self.profile = profile
         self.settings = _with(profile.settings, language=language, quality=tier, window=size, fullscreen=fullscreen)
-        _configure(kind, self.settings, size=self.settings.window)
+        if kind == "onscreen" and not has_display():
+            raise NoDisplay("no window can be opened here (there is no display)")
+        configure(kind, self.settings, size=self.settings.window)
         self._kind = kind
         super().__init__(windowType="none")
         self._open_window()
@@ -110,11 +83,16 @@ class App(ShowBase):
         self.quality: Tier = self._tier()
         self.drawing_tasks: set[PythonTask] = set()
         self.scenes: list[Scene] = []
+        self._sitting: Sitting | None = None
+        """The match on the table."""
+        self._before: list[Settings] = []
+        """For each covered scene the settings when it was covered."""
         self.is_over = False
         self.frames_drawn = 0
         self._wanted = 2
         self._stirred = time.monotonic()
         self._asleep: list[GraphicsOutput] = []
+        self._said: list[BadInput] = []
         self.keys = Keys(profile.config / "keys.yaml")
         self.audio = Audio(self.settings.volume, self.sfxManagerList[0] if self.sfxManagerList else None)
         self._prepare_space()
@@ -239,8 +217,10 @@ class App(ShowBase):
         self.stir()
 
     def stir(self) -> None:
-        """Somebody is there: listen closely."""
-        self._stirred = time.monotonic()
+        """Somebody is there, or something moves: listen closely. At the table such time is time played."""
+        before, self._stirred = self._stirred, time.monotonic()
+        if self._sitting is not None and len(self.scenes) == 1:
+            self._sitting.pass_time(self._stirred - before)
 
     @property
     def is_moving(self) -> bool:
@@ -287,32 +267,21 @@ class App(ShowBase):
         self.draw_now()
         image = PNMImage()
         if self.win is None or not self.win.get_screenshot(image):
-            raise BadInput(f"{path}: there is no picture to take")
-        if width and width < image.get_x_size():
-            small = PNMImage(width, round(width * image.get_y_size() / image.get_x_size()), 3)
-            small.quick_filter_from(image)
-            image = small
-        image.remove_alpha()
-        draft = path.with_name(f".{path.name}")
-        try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            if not image.write(
-                Filename.from_os_specific(str(draft)), PNMFileTypeRegistry.get_global_ptr().get_type_from_extension("png")
-            ):
-                raise BadInput(f"{path}: no picture can be written there")
-            draft.replace(path)
-        except OSError as fault:
-            raise BadInput(f"{path}: cannot be written ({fault.strerror})") from None
+            raise BadInput(f"{path}: there is no picture to take", key="fault.no_picture")
+        photo.write(image, path, width)
 
     def photo(self) -> None:
-        """A picture for the player's album."""
-        folder = platformdirs.user_pictures_path() / TITLE
-        path = folder / time.strftime("%Y-%m-%d-%H%M%S.png")
+        """A picture for the player's album; of a table without the panels over it."""
+        path = photo.free(platformdirs.user_pictures_path() / TITLE)
+        if self.scene is not None and _is_table(self.scene):
+            self.flat.hide()
         try:
             self.picture(path)
         except BadInput as fault:
-            self.toast(str(fault))
+            self.toast(fault)
             return
+        finally:
+            self.flat.show()
         self.toast(self.t("app.photo", path=path))
 
     # -- scenes ------------------------------------------------------------------------------------------------
@@ -325,8 +294,7 @@ class App(ShowBase):
     def go(self, name: str, /, **arguments: Any) -> Scene:
         """Leaves every scene and enters another."""
         kind = scene_class(name)
-        while self.scenes:
-            self.scenes.pop().exit()
+        self._leave_all()
         return self._enter(kind, name, arguments)
 
     def push(self, name: str, /, **arguments: Any) -> Scene:
@@ -334,6 +302,7 @@ class App(ShowBase):
         kind = scene_class(name)
         if self.scene is not None:
             self._cover(self.scene, True)
+            self._before.append(self.settings)
         return self._enter(kind, name, arguments)
 
     def pop(self) -> None:
@@ -344,12 +313,22 @@ class App(ShowBase):
             return
         self.interface.arrows_always = self.scene.arrows_always
         self._cover(self.scene, False)
+        if self._before.pop() != self.settings:
+            self.messenger.send("settings-changed")  # it heard nothing while it was covered
         self.set_background_color(*self.room())
         self.redraw()
+
+    def _leave_all(self) -> None:
+        while self.scenes:
+            self.scenes.pop().exit()
+        self._before.clear()
+        self._rise()
 
     def _enter(self, kind: type[Scene], name: str, arguments: dict[str, Any]) -> Scene:
         LOG.info("scene %s", name)
         scene = kind(self, **arguments)
+        if name == "table":
+            self._sitting = Sitting(arguments["session"])
         scene.ui.set_scale(self.interface.kit.scale)
         self.scenes.append(scene)
         self.interface.arrows_always = scene.arrows_always
@@ -367,18 +346,45 @@ class App(ShowBase):
         else:
             scene.uncovered()
 
+    def _rise(self) -> None:
+        """The match that lay on the table is put down in the statistics."""
+        sitting, self._sitting = self._sitting, None
+        if sitting is None:
+            return
+        book = Book(self.profile.data)
+        try:
+            book.change(lambda before: sitting.counted(before, time.time()))
+        except BadInput as fault:
+            self.toast(fault)
+        if book.notice:
+            self.toast(book.notice)
+
     def look(self, names: tuple[str, ...] = ()) -> Look:
         """How a table is to look; `names` are the players' colours by seat."""
-        return Look(self.quality, self.settings.reduced_motion, self.settings.high_contrast, names)
+        settings = self.settings
+        own = tuple(sorted(settings.colours.items()))
+        return Look(self.quality, settings.reduced_motion, settings.high_contrast, names, own)
 
-    def toast(self, words: str) -> None:
+    def identity(self, name: str) -> Identity:
+        """The identity of that name, in the colour the player gave it."""
+        return self.look((name,)).identity(0)
+
+    def notices(self) -> list[BadInput]:
+        """What could not be used of the player's files; each is said once."""
+        found = [*self.profile.notices, *filter(None, [self.keys.notice])]
+        fresh = [notice for notice in found if notice not in self._said]
+        self._said += fresh
+        return fresh
+
+    def toast(self, words: str | BadInput) -> None:
         """Says something in passing."""
+        said = self.t.fault(words) if isinstance(words, BadInput) else words
 
         def region(window: Rect, widget: Widget) -> Rect:
             size = widget.asked(min(640.0, window.w - 40))
             return Rect((window.w - size.w) / 2, window.h - size.h - 28, size.w, size.h)
 
-        layer = self.interface.show(lambda: Panel(Label(words), pad=14), region)
+        layer = self.interface.show(lambda: Panel(Label(said), pad=14), region)
 
         def close(task: PythonTask) -> int:
             self.interface.close(layer)
@@ -399,7 +405,7 @@ class App(ShowBase):
         try:
             self.profile.change(replace(self.profile.settings, **changes))
         except BadInput as fault:
-            self.toast(str(fault))
+            self.toast(fault)
         self.audio.volume = self.settings.volume
         if before.quality != self.settings.quality:
             self.quality = self._tier()
@@ -409,8 +415,17 @@ class App(ShowBase):
         if any(getattr(before, name) != getattr(self.settings, name) for name in ("language", "ui_scale", "high_contrast")):
             self._fit()
         if before != self.settings:
+            self._restyle()
             self.messenger.send("settings-changed")
         self.redraw()
+
+    def _restyle(self) -> None:
+        """Tables that stand take on the new look, also those below another scene."""
+        for scene in self.scenes:
+            if _is_table(scene) and scene.look != (look := self.look(scene.look.names)):
+                from game.scenes.restyle import restyle  # only a table needs it, and the menu comes first
+
+                restyle(scene, look)
 
     # -- keys and pointer, also for tests without a window ----------------------------------------------------
 
@@ -463,9 +478,13 @@ class App(ShowBase):
 
     def close(self) -> None:
         """Leaves every scene and gives the window back."""
-        while self.scenes:
-            self.scenes.pop().exit()
+        self._leave_all()
         self.destroy()
+
+
+def _is_table(scene: Scene) -> "TypeGuard[Tabletop]":
+    """Does it show a board? Asked without reading all that a board needs, for the menu comes first."""
+    return isinstance(getattr(scene, "look", None), Look)
 
 
 def _with(settings: Settings, **changes: Any) -> Settings:

@@ -16,7 +16,7 @@ from game import __version__, saves
 from game.bots import BOTS
 from game.check import check
 from game.content import LANGUAGES
-from game.errors import BadInput, listed, unknown
+from game.errors import BadInput, listed, no_writing, unknown
 from game.profile import Profile
 from game.rules import GAMES
 from game.session import Player, Session
@@ -191,7 +191,7 @@ def _write(path: Path, text: str) -> None:
     try:
         saves.write_text(path, text)
     except OSError as fault:
-        raise BadInput(f"{path}: cannot be written ({fault.strerror})") from None
+        raise no_writing(path, fault) from None
 
 
 def command_replay(args: argparse.Namespace) -> int:
@@ -266,6 +266,7 @@ def command_render(args: argparse.Namespace) -> int:
         seed=args.seed,
         quality=args.quality,
         language=args.lang or Profile().settings.language,
+        high_contrast=args.high_contrast,
     )
     return 0
 
@@ -290,11 +291,11 @@ def _play_at_the_table(args: argparse.Namespace, profile: Profile) -> int:
     window = {"language": args.lang, "tier": args.quality, "size": args.size, "fullscreen": args.fullscreen or None}
     try:
         return play(profile, scene=scene, arguments=arguments, **window)
-    except NoDisplay as fault:
+    except NoDisplay:
         from game.render import bot_match
 
         folder = Path(f"five-skylines-{time.strftime('%Y-%m-%d-%H%M%S')}")
-        print(text("cli.no_display", fault=fault, folder=folder), file=sys.stderr)
+        print(text("cli.no_display", folder=folder), file=sys.stderr)
         for path in bot_match(args.game or next(iter(GAMES)), folder, seed=args.seed or 1, size=args.size or (1280, 720)):
             print(path)
         return 0
@@ -389,6 +390,7 @@ _COMMANDS: dict[str, tuple[Callable[[argparse.Namespace], int], list[tuple[str, 
             ("--size", {"type": size, "default": (1280, 720), "metavar": "WxH"}),
             ("--seed", {"type": seed, "default": 1}),
             ("--quality", {"choices": QUALITIES, "default": "safe"}),
+            ("--high-contrast", {"action": "store_true", "help": "as with the option of that name"}),
             ("--out", {"type": Path, "required": True, "metavar": "FILE.png"}),
             _LANGUAGE,
         ],

@@ -12,7 +12,7 @@ from typing import Any, TypeVar, get_type_hints
 import msgspec
 import yaml
 
-from game.errors import BadInput, unknown
+from game.errors import BadInput, no_reading, unknown
 
 T = TypeVar("T")
 
@@ -21,7 +21,9 @@ _PACKAGE = Path(__file__).parent
 
 def _root() -> Path:
     if getattr(sys, "frozen", False):
-        return Path(sys.executable).parent
+        beside = Path(sys.executable).parent
+        inside = beside.parent / "Resources"  # of an app of macOS
+        return inside if (inside / "config").is_dir() else beside
     return _PACKAGE.parent if (_PACKAGE.parent / "config").is_dir() else _PACKAGE
 
 
@@ -64,15 +66,18 @@ def read_yaml(path: Path) -> Any:
     """The plain data of a YAML file; `BadInput` where it is missing or no YAML."""
     try:
         return yaml.load(path.read_text(encoding="utf-8"), Loader=_Loader)
-    except (OSError, UnicodeDecodeError) as fault:
-        raise BadInput(f"{shown(path)}: cannot be read ({fault})") from None
+    except OSError as fault:
+        raise no_reading(shown(path), fault) from None
+    except UnicodeDecodeError as fault:
+        raise BadInput(f"{shown(path)}: cannot be read ({fault})", key="fault.no_text") from None
     except (yaml.YAMLError, RecursionError, LookupError, ArithmeticError, AttributeError, ValueError, TypeError) as fault:
         # PyYAML's constructors trip over `!!int ""`, `!!bool maybe` or `!!timestamp soon` in all these ways
         mark = getattr(fault, "problem_mark", None)
         line = mark.line + 1 if mark else getattr(fault, "note", None)
         place = f", line {line}" if line else ""
         problem = " ".join(str(getattr(fault, "problem", None) or fault).split())
-        raise BadInput(f"{shown(path)}{place}: not valid YAML ({problem})") from None
+        message = f"{shown(path)}{place}: not valid YAML ({problem})"
+        raise BadInput(message, key="fault.no_yaml", line=line or "?") from None
 
 
 def convert(data: Any, kind: type[T], *, source: str) -> T:
@@ -84,9 +89,11 @@ def convert(data: Any, kind: type[T], *, source: str) -> T:
         if where.startswith("key` in `"):
             what, where = f"{what} as a key", where.removeprefix("key` in `")
         where = _exact_place(data, kind, where.rstrip("`"), str(fault)).removeprefix("$").removeprefix(".")
+        place = f"{source}{': ' + where if where else ''}"
         if stray := re.match(r"Object contains unknown field `(.*)`", what):
             what = unknown("key", stray[1], sorted(_field_names(kind)))
-        raise BadInput(f"{source}{': ' + where if where else ''}: {what}") from None
+            raise BadInput(f"{place}: {what}", key="fault.no_such_entry", word=stray[1]) from None
+        raise BadInput(f"{place}: {what}", key="fault.no_value", where=where or "–") from None
 
 
 def _exact_place(data: Any, kind: Any, where: str, fault: str) -> str:

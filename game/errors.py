@@ -3,12 +3,34 @@
 Anything that is not a `BadInput` is a fault of ours and may show a traceback.
 """
 
+import errno
 from collections.abc import Iterable
 from difflib import get_close_matches
 
+SYSTEM = {
+    errno.ENOENT: "fault.system_missing",
+    errno.EACCES: "fault.system_forbidden",
+    errno.EPERM: "fault.system_forbidden",
+    errno.EROFS: "fault.system_read_only",
+    errno.ENOSPC: "fault.system_full",
+    errno.EDQUOT: "fault.system_full",
+    errno.EISDIR: "fault.system_folder",
+    errno.ENOTDIR: "fault.system_no_folder",
+    errno.EIO: "fault.system_device",
+}
+"""What a system refuses, in words for players; anything rarer keeps the system's own."""
+
 
 class BadInput(Exception):
-    """Something a person typed, chose or wrote in a file cannot be used; the message is for them."""
+    """Something a person typed, chose or wrote in a file cannot be used; the message is for them.
+
+    The message is the one English line of the command line. What an interface may have to say has a text's `key` and its
+    parameters besides (`Text.fault`); a parameter may be such a fault itself.
+    """
+
+    def __init__(self, message: str, key: str = "", **params: object) -> None:
+        super().__init__(message)
+        self.key, self.params = key, params
 
 
 def listed(words: Iterable[str]) -> str:
@@ -23,3 +45,18 @@ def unknown(what: str, word: str, known: Iterable[str]) -> str:
     near = get_close_matches(word, known, n=1)
     right = f'did you mean "{near[0]}"?' if near else f"it must be {listed(known)}"
     return f'unknown {what} "{word}"; {right}'
+
+
+def no_reading(path: object, fault: OSError) -> BadInput:
+    """A file the system does not let us read."""
+    return BadInput(f"{path}: cannot be read ({fault.strerror})", key="fault.no_reading", path=path, why=_by_system(fault))
+
+
+def no_writing(path: object, fault: OSError) -> BadInput:
+    """A file the system does not let us write."""
+    return BadInput(f"{path}: cannot be written ({fault.strerror})", key="fault.no_writing", path=path, why=_by_system(fault))
+
+
+def _by_system(fault: OSError) -> BadInput:
+    """The system's own words, which are English here, and ours for what happens to players."""
+    return BadInput(fault.strerror or str(fault), key=SYSTEM.get(fault.errno or 0, ""))

@@ -9,12 +9,15 @@ from enum import Enum
 from msgspec import Struct
 
 from game.bots import BOTS
-from game.bots.base import Choice
+from game.bots.base import Choice, evaluation
 from game.choice import Chooser
 from game.observer import Step
 from game.rules.core import Action, Reason, Scores, Seat, Target, seeded
 from game.seats import Thinker
 from game.session import Preview, Session
+
+GUESSES = 6
+"""How many tables with other secrets decide whether a bot's reason is one."""
 
 
 class Mode(Enum):
@@ -28,6 +31,8 @@ class Mode(Enum):
     """Another person has to take the screen."""
     CHOOSE = "choose"
     """The person at the screen chooses."""
+    END = "end"
+    """The turn of the person at the screen is over; they may take it back, or hand over."""
     OVER = "over"
 
 
@@ -81,8 +86,9 @@ class Play:
         """Who has to take the screen."""
         self.mode = Mode.WATCH
         self.chooser = Chooser(())
-        self.said: tuple[Seat, Choice] | None = None
-        """The last bot's choice and what spoke for it."""
+        self._choices: dict[int, Choice] = {}
+        """The bots' moves of this sitting by their numbers."""
+        self._reasons: dict[int, str | None] = {}
         self._thinker = Thinker()
         self._known: dict[Seat, int] = dict.fromkeys(self.people, 0)
 
@@ -97,6 +103,11 @@ class Play:
         """Must people hide the screen from each other?"""
         return self.session.rules.hidden and len(self.people) > 1
 
+    @property
+    def on_turn(self) -> Seat | None:
+        """Who has the turn: the seat to act, or whoever has not handed over yet."""
+        return self.viewer if self.mode is Mode.END else self.session.to_act
+
     def go_on(self) -> Mode:
         """Nothing moves any more: what comes next?"""
         session, seat = self.session, self.session.to_act
@@ -108,11 +119,26 @@ class Play:
             seed = session.seed + 1_000_003 * session.number + seat
             self._thinker.ask(session.rules.id, session.players[seat].kind, session.view(seat), seed=seed)
         elif self.has_secrets and seat != self.viewer:
-            self.mode, self.awaited, self.viewer = Mode.COVER, seat, None
+            if self.viewer is not None and session.can_undo:
+                self.mode = Mode.END
+            else:
+                self._cover(seat)
         else:
             self.mode, self.viewer = Mode.CHOOSE, seat
             self._known[seat] = session.number
             self.chooser = Chooser(session.legal(seat))
+        return self.mode
+
+    def _cover(self, seat: Seat) -> None:
+        """Nobody's secrets are on the screen any more, and nobody's move can be taken back."""
+        self.session.hand_over()
+        self.mode, self.awaited, self.viewer = Mode.COVER, seat, None
+
+    def end_turn(self) -> Mode:
+        """The person at the screen is content with their turn: another has to take the screen."""
+        seat = self.session.to_act
+        if self.mode is Mode.END and seat is not None:
+            self._cover(seat)
         return self.mode
 
     def take_seat(self) -> tuple[Step, ...]:
@@ -126,9 +152,34 @@ class Play:
         """Plays the bot's move once it has made up its mind; True where it did."""
         if self.mode is not Mode.THINK or (choice := self._thinker.poll()) is None:
             return False
-        self.mode, self.said = Mode.WATCH, (choice.action.seat, choice)
-        self.session.submit(choice.action)
+        self.mode = Mode.WATCH
+        self._choices[self.session.number + 1] = choice
+        self.session.submit(choice.action, hands_over=False)
         return True
+
+    def thought(self, number: int) -> bool:
+        """Was that move made by a bot that had a reason?"""
+        return number in self._choices and self._choices[number].because is not None
+
+    def reason(self, number: int) -> str | None:
+        """What spoke for that move of a bot; None where it rests on what only the bot can know.
+
+        It does where the same table with other secrets would give that term of its evaluation another value.
+        """
+        if number not in self._reasons:
+            choice = self._choices.get(number)
+            self._reasons[number] = choice.because if choice is not None and self._is_open(choice) else None
+        return self._reasons[number]
+
+    def _is_open(self, choice: Choice) -> bool:
+        rules, rng = self.session.rules, seeded(self.session.seed)
+        if choice.because is None or not rules.hidden:
+            return True
+        evaluate, public, values = evaluation(rules.id), self.session.view(None), set()
+        for _ in range(GUESSES):
+            _, rng = rng.roll(2)
+            values.add(evaluate(rules, rules.determinize(public, rng), choice.action.seat).get(choice.because))
+        return len(values) == 1
 
     # -- pointing ----------------------------------------------------------------------------------------------
 
@@ -146,7 +197,7 @@ class Play:
     def make(self, action: Action) -> bool:
         """Makes a legal move."""
         self.mode = Mode.WATCH
-        self.session.submit(action)
+        self.session.submit(action, hands_over=False)
         return True
 
     def back(self) -> bool:
@@ -178,15 +229,20 @@ class Play:
         return self._change(self.session.redo)
 
     def reset_turn(self) -> bool:
-        """Takes back the whole turn."""
-        return self._change(self.session.reset_turn)
+        """Takes back the whole turn of the person at the screen."""
+        return self._change(lambda: self.session.reset_turn(self.viewer))
 
     def _change(self, change: Callable[[], bool]) -> bool:
-        if self.mode not in (Mode.CHOOSE, Mode.THINK, Mode.OVER):
+        if self.mode not in (Mode.CHOOSE, Mode.END, Mode.THINK, Mode.OVER):
             return False
         self._thinker.forget()
         before, self.mode = self.mode, Mode.WATCH
         if change():
+            number = self.session.number
+            for kept in (self._choices, self._reasons):
+                for later in [move for move in kept if move > number]:
+                    del kept[later]
+            self._known = {seat: min(known, number) for seat, known in self._known.items()}
             return True
         self.mode = before
         if before is Mode.THINK:

@@ -36,6 +36,7 @@ def render(
     seed: int = 1,
     quality: Tier = "safe",
     language: str = "en",
+    high_contrast: bool = False,
 ) -> None:
     """Draws a match after some random moves, or a saved one, and writes the picture."""
     if view not in VIEWS:
@@ -43,7 +44,7 @@ def render(
     rules, state = _state(game, plies, moves, seed)
     seat = int(view[-1]) if view[-1].isdigit() else None
     viewer = seat if seat is not None and seat < len(rules.projected(state)) else None
-    picture = _Picture(rules.id, size, quality, language)
+    picture = _Picture(rules.id, size, Look(tier=quality, high_contrast=high_contrast), language)
     try:
         picture.show(rules.view(state, viewer), view)
         picture.save(out)
@@ -70,14 +71,13 @@ def _state(game: str, plies: int, moves: Path | None, seed: int) -> tuple[Rules[
 class _Picture:
     """A board on a stage of its own."""
 
-    def __init__(self, game: str, size: tuple[int, int], quality: Tier, language: str) -> None:
+    def __init__(self, game: str, size: tuple[int, int], look: Look, language: str) -> None:
         text = texts(language)
         self._size = size
-        self._stage = Stage((size[0] * FINER, size[1] * FINER), tier=quality)
-        if self._stage.best == "safe" and quality != "safe":
+        self._stage = Stage((size[0] * FINER, size[1] * FINER), tier=look.tier)
+        if self._stage.best == "safe" and look.tier != "safe":
             self.close()
-            raise BadInput(f"quality {quality} needs a driver with shaders; here only safe can be drawn")
-        look = Look(tier=quality)
+            raise BadInput(f"quality {look.tier} needs a driver with shaders; here only safe can be drawn")
         self.board = make_board(game, self._stage.root, look, label=lambda target: target_name(text, game, target))
 
     def show(self, view: Any, what: str) -> None:
@@ -117,7 +117,7 @@ def bot_match(
     """Lets bots play a match and draws it as it grows; gives the path of each picture."""
     rules = GAMES[game]
     bot = BOTS["greedy"]()
-    picture = _Picture(game, size, quality, "en")
+    picture = _Picture(game, size, Look(tier=quality), "en")
     state, number = rules.new(max(rules.seats), seed), 0
     try:
         while (seat := rules.to_act(state)) is not None:

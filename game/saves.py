@@ -14,7 +14,7 @@ from tempfile import NamedTemporaryFile
 from msgspec import Struct
 
 from game.bots import BOTS
-from game.errors import BadInput, unknown
+from game.errors import BadInput, no_reading, no_writing, unknown
 from game.rules import GAMES
 from game.rules.core import IllegalAction, digest
 from game.session import Player, Session
@@ -48,7 +48,7 @@ class Slot(Struct, frozen=True):
     saved: float
     """Seconds since the epoch."""
     record: Record | None
-    fault: str = ""
+    fault: BadInput | None = None
 
 
 # -- text ------------------------------------------------------------------------------------------------------
@@ -93,30 +93,34 @@ def from_text(text: str, source: str = "the save") -> Record:
         lines.pop()
     first = re.fullmatch(r"five-skylines ([1-9]\d{,5})", lines[0], re.ASCII) if lines else None
     if not first:
-        raise BadInput(f'{source}: not a match of Five Skylines; its first line would be "five-skylines {FORMAT}"')
+        message = f'{source}: not a match of Five Skylines; its first line would be "five-skylines {FORMAT}"'
+        raise BadInput(message, key="fault.save_foreign")
     if int(first[1]) > FORMAT:
-        raise BadInput(
-            f"{source}: written by a newer Five Skylines (format {first[1]}, this one reads {FORMAT}); please update"
-        )
+        message = f"{source}: written by a newer Five Skylines (format {first[1]}, this one reads {FORMAT}); please update"
+        raise BadInput(message, key="fault.save_newer")
     if long := next((number for number, line in enumerate(lines, start=1) if len(line) > LONGEST), None):
-        raise BadInput(f"{source}, line {long}: too long; no line of a match has more than {LONGEST} characters")
+        message = f"{source}, line {long}: too long; no line of a match has more than {LONGEST} characters"
+        raise BadInput(message, key="fault.save_line", line=long)
     if "moves" not in lines:
-        raise BadInput(f'{source}: the line "moves" is missing, so the file is incomplete')
+        raise BadInput(f'{source}: the line "moves" is missing, so the file is incomplete', key="fault.save_incomplete")
     head = lines.index("moves")
     end = re.fullmatch(r"end (\d{1,6}) ([0-9a-f]{16})", lines[-1])
     if not end:
-        raise BadInput(f'{source}, line {len(lines)}: the file must close with "end", the number of moves and a checksum')
-    moves = tuple(_move(line, f"{source}, line {number}") for number, line in enumerate(lines[head + 1 : -1], start=head + 2))
+        message = f'{source}, line {len(lines)}: the file must close with "end", the number of moves and a checksum'
+        raise BadInput(message, key="fault.save_incomplete")
+    moves = tuple(_move(line, source, number) for number, line in enumerate(lines[head + 1 : -1], start=head + 2))
     if len(moves) != int(end[1]):
-        raise BadInput(f"{source}: {end[1]} moves were saved, but {len(moves)} are here")
+        message = f"{source}: {end[1]} moves were saved, but {len(moves)} are here"
+        raise BadInput(message, key="fault.save_incomplete")
     header = _Header(source, lines[1:head])
     return Record(header.game, header.version, header.seed, tuple(header.players), header.options, moves, end[2])
 
 
-def _move(line: str, place: str) -> tuple[str, str]:
+def _move(line: str, source: str, number: int) -> tuple[str, str]:
     label, _, notation = line.partition(" ")
     if not notation:
-        raise BadInput(f"{place}: a move is its label and its text, such as `1.S.1 floor b2`")
+        message = f"{source}, line {number}: a move is its label and its text, such as `1.S.1 floor b2`"
+        raise BadInput(message, key="fault.save_line", line=number)
     return label, notation
 
 
@@ -129,26 +133,28 @@ class _Header:
         self.options: dict[str, str] = {}
         for number, line in enumerate(lines, start=2):
             key, _, value = line.partition(" ")
-            self._take(f"{source}, line {number}", key, value)
+            self._take(source, number, key, value)
         if not self.game or self.seed < 0:
-            raise BadInput(f'{source}: the lines "game" and "seed" are needed')
+            raise BadInput(f'{source}: the lines "game" and "seed" are needed', key="fault.save_incomplete")
 
-    def _take(self, place: str, key: str, value: str) -> None:
-        words = value.split()
+    def _take(self, source: str, number: int, key: str, value: str) -> None:
+        place, words = f"{source}, line {number}", value.split()
         if key == "game" and not self.game and (match := re.fullmatch(r"(\S+) (\d{1,6})", value)):
             if match[1] not in GAMES:
-                raise BadInput(f"{place}: {unknown('game', match[1], GAMES)}")
+                raise BadInput(f"{place}: {unknown('game', match[1], GAMES)}", key="fault.save_game", game=match[1])
             self.game, self.version = match[1], int(match[2])
         elif key == "seed" and self.seed < 0 and re.fullmatch(r"\d{1,20}", value, re.ASCII) and int(value) < SEEDS:
             self.seed = int(value)
         elif key == "player" and len(words) > 1:
             if words[0] not in ("human", *BOTS):
-                raise BadInput(f"{place}: {unknown('kind of player', words[0], ('human', *BOTS))}")
+                message = f"{place}: {unknown('kind of player', words[0], ('human', *BOTS))}"
+                raise BadInput(message, key="fault.save_player", kind=words[0])
             self.players.append(Player(name=" ".join(words[1:]), kind=words[0]))
         elif key == "option" and words and words[0] not in self.options:
             self.options[words[0]] = " ".join(words[1:])
         else:
-            raise BadInput(f'{place}: "{key} {value}" is no line of a save; it must be game, seed, player, option or moves')
+            message = f'{place}: "{key} {value}" is no line of a save; it must be game, seed, player, option or moves'
+            raise BadInput(message, key="fault.save_line", line=number)
 
 
 def restore(record: Record, source: str = "the save") -> Session:
@@ -156,22 +162,25 @@ def restore(record: Record, source: str = "the save") -> Session:
     rules = GAMES[record.game]
     if record.version != rules.version:
         which = "newer" if record.version > rules.version else "older"
-        raise BadInput(f"{source}: played by {which} rules of {record.game} ({record.version}, these are {rules.version})")
+        message = f"{source}: played by {which} rules of {record.game} ({record.version}, these are {rules.version})"
+        raise BadInput(message, key="fault.save_rules")
     try:
         session = Session(rules, record.players, seed=record.seed, options=record.options)
     except BadInput as fault:
-        raise BadInput(f"{source}: {fault}") from None
+        raise BadInput(f"{source}: {fault}", key="fault.save_options") from None
     for number, (label, notation) in enumerate(record.moves, start=1):
         place = f"{source}, move {number}"
         expected = rules.label(session.final_state()) if session.to_act is not None else None
         if label != expected:
-            raise BadInput(f"{place}: marked {label}, but {f'{expected} comes next' if expected else 'the game is over'}")
+            message = f"{place}: marked {label}, but {f'{expected} comes next' if expected else 'the game is over'}"
+            raise BadInput(message, key="fault.save_move", number=number)
         try:
             session.submit(session.parse(notation))
         except IllegalAction as fault:
-            raise BadInput(f"{place}: {fault}") from None
+            raise BadInput(f"{place}: {fault}", key="fault.save_move", number=number) from None
     if digest(session.final_state()) != record.checksum:
-        raise BadInput(f"{source}: the moves do not lead to the saved position; the file was changed or is damaged")
+        message = f"{source}: the moves do not lead to the saved position; the file was changed or is damaged"
+        raise BadInput(message, key="fault.save_changed")
     return session
 
 
@@ -182,12 +191,12 @@ def read(path: Path) -> Record:
     """The record in a file."""
     try:
         if path.stat().st_size > LARGEST:
-            raise BadInput(f"{path}: too large for a match ({path.stat().st_size} bytes)")
+            raise BadInput(f"{path}: too large for a match ({path.stat().st_size} bytes)", key="fault.save_foreign")
         text = path.read_bytes().decode("utf-8")
     except OSError as fault:
-        raise BadInput(f"{path}: cannot be read ({fault.strerror})") from None
+        raise no_reading(path, fault) from None
     except ValueError:
-        raise BadInput(f"{path}: not a match of Five Skylines; it is not text") from None
+        raise BadInput(f"{path}: not a match of Five Skylines; it is not text", key="fault.save_foreign") from None
     return from_text(text, str(path))
 
 
@@ -218,14 +227,14 @@ def save(session: Session, path: Path) -> None:
     try:
         write_text(path, to_text(record(session)))
     except OSError as fault:
-        raise BadInput(f"{path}: cannot be written ({fault.strerror})") from None
+        raise no_writing(path, fault) from None
 
 
 def named(folder: Path, name: str) -> Path:
     """The file for a save of that name: letters, digits, spaces, `-` and `_` stay, everything else becomes `-`."""
     stem = re.sub(r"[^\w -]+", "-", name).strip(" -")[:80]
     if not stem:
-        raise BadInput(f'"{name}" is no name for a save; use letters or digits')
+        raise BadInput(f'"{name}" is no name for a save; use letters or digits', key="fault.save_name", name=name)
     return folder / f"{stem}{SUFFIX}"
 
 
@@ -249,7 +258,7 @@ def _slots(folder: Path) -> Iterator[Slot]:
             saved = path.stat().st_mtime
             yield Slot(path, saved, read(path))
         except BadInput as fault:
-            yield Slot(path, saved, None, str(fault))
+            yield Slot(path, saved, None, fault)
         except OSError:
             continue  # gone since the folder was listed
 
@@ -259,11 +268,11 @@ class Autosave:
 
     viewer: int | None = None
 
-    def __init__(self, session: Session, path: Path, tell: Callable[[str], None]) -> None:
+    def __init__(self, session: Session, path: Path, tell: Callable[[BadInput], None]) -> None:
         self._session = session
         self._tell = tell
         self.path = path
-        self.fault = ""
+        self.fault: BadInput | None = None
         """Why the slot is behind the match; `tell` hears of it once."""
 
     def on_reset(self, _step: object) -> None:
@@ -275,8 +284,8 @@ class Autosave:
         told = self.fault
         try:
             save(self._session, self.path)
-            self.fault = ""
+            self.fault = None
         except BadInput as fault:
-            self.fault = str(fault)
+            self.fault = fault
         if self.fault and not told:
             self._tell(self.fault)

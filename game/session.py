@@ -3,14 +3,17 @@
 It knows no screen, file or clock; whoever shows or saves a match watches it.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from game.observer import Observer, Step
 from game.rules.core import Action, Event, IllegalAction, Outcome, Reason, Rng, Rules, Seat
 from game.text import Text
+
+HANDED_OVER = "handed_over"
 
 
 class Player(Struct, frozen=True):
@@ -38,6 +41,8 @@ class LogLine(Struct, frozen=True):
     number: int
     label: str
     text: str
+    event: Event
+    """What it tells of, as the viewer may know it."""
     barrier: str | None = None
     """On the last line of a move that cannot be undone: why."""
 
@@ -138,8 +143,12 @@ class Session:
 
     # -- what happens ------------------------------------------------------------------------------------------
 
-    def submit(self, action: Action) -> None:
-        """Makes the move, or refuses it with the rule it breaks and changes nothing."""
+    def submit(self, action: Action, *, hands_over: bool = True) -> None:
+        """Makes the move, or refuses it with the rule it breaks and changes nothing.
+
+        A move after which another person is to act also hands the table over, and so cannot be undone; with
+        `hands_over=False` it can, until `hand_over` says so.
+        """
         if action.seat != self.to_act:
             reason = self.why_not(action.seat, self.rules.notation(action))
             raise IllegalAction(f"seat {action.seat} is not to act", reason)
@@ -149,7 +158,9 @@ class Session:
         events: list[Event] = []
         label = self.rules.label(self._state)
         state = self.rules.apply(self._state, action, events.append)
-        barrier = self._barrier(action.seat, state, events)
+        barrier = self._barrier(state, events)
+        if barrier is None and hands_over and self._changes_hands(action.seat, state):
+            barrier = HANDED_OVER
         self._future.clear()
         self._advance(_Move(label, action, tuple(events), state, barrier))
 
@@ -159,18 +170,24 @@ class Session:
             if _is_noticed(move, observer.viewer):
                 observer.on_step(self._step(self.number, observer.viewer))
 
-    def _barrier(self, seat: Seat, state: Any, events: Sequence[Event]) -> str | None:
-        """Why the move that led to this state could not be undone."""
+    def hand_over(self) -> None:
+        """Whoever acted last lets go of the table: what was done until now stays done."""
+        last = self._past[-1]
+        self._past[-1] = replace(last, barrier=last.barrier or HANDED_OVER)
+
+    def _barrier(self, state: Any, events: Sequence[Event]) -> str | None:
+        """Why the move that led to this state could not be undone, whoever sits at the table."""
         if any(event.reveals for event in events):
             return "revealed"
-        if _chance_moved(self._state, state):
-            return "chance"
+        return "chance" if _chance_moved(self._state, state) else None
+
+    def _changes_hands(self, seat: Seat, state: Any) -> bool:
+        """Did that seat's move lead from one person's decision to another's?"""
         heir = self.rules.to_act(state)
         if heir is None or not self.players[heir].is_human:
-            return None
+            return False
         acted = [seat, *(move.action.seat for move in reversed(self._past) if move.action)]
-        last = next((each for each in acted if self.players[each].is_human), heir)
-        return None if last == heir else "handed_over"
+        return heir != next((each for each in acted if self.players[each].is_human), heir)
 
     # -- undo --------------------------------------------------------------------------------------------------
 
@@ -220,16 +237,26 @@ class Session:
             self._advance(self._future.pop())
         return True
 
-    def reset_turn(self) -> bool:
-        """Takes back all that the seat to act has done since another seat acted."""
-        seat, back = self.to_act, 0
-        while not self._past[-1 - back].barrier and (move := self._past[-1 - back].action) and move.seat == seat:
-            back += 1
+    def reset_turn(self, seat: Seat | None = None) -> bool:
+        """Takes back all that the seat to act has done since another seat acted.
+
+        A seat whose turn is just over can be named instead: its last turn is taken back, and the bots' answers to it.
+        """
+        own = self.to_act if seat is None else seat
+        answers = 0 if own == self.to_act else self._run(0, lambda each: each != own and not self.players[each].is_human)
+        back = self._run(answers, lambda each: each == own)
+        if back == answers:
+            return False
         for _ in range(back):
             self._future.append(self._past.pop())
-        if back:
-            self._reset()
-        return back > 0
+        self._reset()
+        return True
+
+    def _run(self, back: int, belongs: Callable[[Seat], bool]) -> int:
+        """How far it is back over moves of such seats, from `back` moves ago; never over a barrier."""
+        while not self._past[-1 - back].barrier and (move := self._past[-1 - back].action) and belongs(move.seat):
+            back += 1
+        return back
 
     # -- who watches -------------------------------------------------------------------------------------------
 
@@ -269,12 +296,11 @@ class Session:
         lines: list[LogLine] = []
         for number in range(since, len(self._past)):
             move = self._past[number]
-            kept = (event.kept_by(viewer) for event in move.events)
-            said = (text.event(self.rules.id, event, self.names) for event in kept if event is not None)
-            sentences = [sentence for sentence in said if sentence]
-            for index, sentence in enumerate(sentences, start=1):
-                barrier = move.barrier if number and index == len(sentences) else None
-                lines.append(LogLine(number, move.label, sentence, barrier))
+            kept = [seen for event in move.events if (seen := event.kept_by(viewer)) is not None]
+            said = [(event, words) for event in kept if (words := text.event(self.rules.id, event, self.names))]
+            for index, (event, words) in enumerate(said, start=1):
+                barrier = move.barrier if number and index == len(said) else None
+                lines.append(LogLine(number, move.label, words, event, barrier))
         return tuple(lines)
 
 

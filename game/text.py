@@ -106,6 +106,13 @@ class Text:
         params = {name: self._said(game, name, value, ()) for name, value in reason.params.items()}
         return f"{self(f'{game}.why.{reason.rule}', **params)} ({reason.rule})"
 
+    def fault(self, fault: BadInput) -> str:
+        """What is wrong, in this language where the fault has a text; else its own English line."""
+        if not fault.key:
+            return str(fault)
+        said = {name: self.fault(value) if isinstance(value, BadInput) else value for name, value in fault.params.items()}
+        return self(fault.key, **said)
+
     def _said(self, game: str, name: str, value: object, names: Sequence[str]) -> str:
         if names and name.endswith("seat") and isinstance(value, int):
             return names[value]

@@ -6,6 +6,7 @@ import msgspec
 import pytest
 from msgspec import Struct
 
+from game import content
 from game.content import CONFIG, ROOT, convert, load, load_game, read_yaml, shown
 from game.errors import BadInput, listed, unknown
 from game.profile import Settings
@@ -186,3 +187,14 @@ def test_a_game_nobody_knows_is_a_key_error() -> None:
         GAMES["chess"]
     assert "chess" not in GAMES
     assert len(GAMES) == len(list(GAMES))
+
+
+@pytest.mark.parametrize("folder", ["", "Resources"])
+def test_a_built_program_finds_its_files_beside_it_or_in_the_resources_of_its_app(
+    folder: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    place = tmp_path / "Contents" / folder if folder else tmp_path / "Contents" / "MacOS"
+    (place / "config").mkdir(parents=True)
+    monkeypatch.setattr(content.sys, "frozen", True, raising=False)
+    monkeypatch.setattr(content.sys, "executable", str(tmp_path / "Contents" / "MacOS" / "five-skylines"))
+    assert content._root() == place

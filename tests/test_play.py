@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from game.bots.base import Choice
 from game.play import Mode, Play, changes, next_in_order
 from game.rules import GAMES
 from game.rules.core import ScoreLine, Target
@@ -47,8 +48,7 @@ def test_a_person_alone_with_bots_keeps_the_screen(plays: list[Play]) -> None:
     assert _point(play, "floor", "b2")
     assert play.go_on() is Mode.THINK
     _wait_for_bot(play)
-    assert play.said is not None
-    assert play.said[0] == 1
+    assert play.thought(3)
     assert play.viewer == 0
 
 
@@ -63,7 +63,9 @@ def test_two_people_cover_the_screen_between_their_turns(plays: list[Play]) -> N
     _point(play, "floor", "a1")
     play.go_on()
     _point(play, "plan", "B", "3")
-    assert play.go_on() is Mode.COVER
+    assert play.go_on() is Mode.END
+    assert play.viewer == play.on_turn == 0
+    assert play.end_turn() is Mode.COVER
     assert play.viewer is None
     missed = play.take_seat()
     assert [step.number for step in missed] == [0, 1, 2]
@@ -112,6 +114,58 @@ def test_undo_while_a_bot_thinks_returns_to_the_person(plays: list[Play]) -> Non
     assert play.redo()
 
 
+def test_a_turn_can_be_taken_back_until_it_is_handed_over(plays: list[Play]) -> None:
+    """SL-104: undo is free inside one's own turn, plans included; the boundary is the hand-over."""
+    play = _play(plays, "human", "human")
+    play.go_on()
+    play.take_seat()
+    play.go_on()
+    for undo, left in ((play.undo, 1), (play.reset_turn, 0)):
+        while play.session.number < 2:
+            _point(play, *(("floor", "a1") if play.session.number == 0 else ("plan", "B", "3")))
+            mode = play.go_on()
+        assert mode is Mode.END
+        assert undo()
+        assert play.session.number == left
+        assert play.go_on() is Mode.CHOOSE
+        assert play.viewer == 0
+    _point(play, "floor", "a1")
+    play.go_on()
+    _point(play, "plan", "B", "3")
+    play.go_on()
+    play.end_turn()
+    assert play.session.barrier == "handed_over"
+    assert not play.undo()
+    assert play.end_turn() is Mode.COVER, "a second time it changes nothing"
+
+
+def test_a_bots_answer_can_be_taken_back_before_the_next_person_has_the_screen(plays: list[Play]) -> None:
+    play = _play(plays, "human", "greedy", "human")
+    play.go_on()
+    play.take_seat()
+    for keys in (("floor", "a1"), ("floor", "b2")):
+        assert play.go_on() is Mode.CHOOSE
+        _point(play, *keys)
+    for _ in range(2):
+        assert play.go_on() is Mode.THINK
+        _wait_for_bot(play)
+    assert play.go_on() is Mode.END
+    assert play.reset_turn()
+    assert play.session.number == 0
+    assert not play.thought(3)
+    assert play.go_on() is Mode.CHOOSE
+
+
+def test_a_bot_tells_its_reason_only_if_it_betrays_nothing(plays: list[Play]) -> None:
+    """Other secrets at the same table must not change what a bot is heard to say."""
+    play = _play(plays, "human", "greedy")
+    for because, is_open in (("rivals", True), ("skyscraper", False), (None, False)):
+        number = len(play._choices)
+        play._choices[number] = Choice(play.session.legal(0)[0], because)
+        assert (play.reason(number) == because) is (is_open or because is None)
+        assert play.thought(number) is (because is not None)
+
+
 def test_a_refused_undo_lets_the_bot_go_on(plays: list[Play]) -> None:
     play = _play(plays, "greedy", "human")
     assert play.go_on() is Mode.THINK
@@ -132,7 +186,10 @@ def test_a_hint_is_a_legal_move_with_a_reason(plays: list[Play]) -> None:
 def test_a_whole_match_ends_with_nothing_to_choose(plays: list[Play]) -> None:
     play = _play(plays, "human", "human", mode="intro")
     while (mode := play.go_on()) is not Mode.OVER:
-        if mode is Mode.COVER:
+        if mode is Mode.END:
+            play.end_turn()
+            play.take_seat()
+        elif mode is Mode.COVER:
             play.take_seat()
         else:
             play.make(play.session.legal(play.viewer or 0)[0])

@@ -299,6 +299,26 @@ def test_the_next_person_is_a_barrier() -> None:
     assert not session.undo()
 
 
+def test_a_move_that_does_not_hand_over_can_be_undone_until_somebody_does() -> None:
+    session = race("human", "human")
+    walk(session, 1)
+    session.submit(session.legal(0)[0], hands_over=False)
+    assert session.to_act == 1
+    assert session.can_undo
+    assert session.undo()
+    assert session.redo()
+    session.hand_over()
+    assert session.barrier == "handed_over"
+    assert not session.undo()
+
+
+def test_handing_over_hides_no_other_barrier() -> None:
+    session = race("human", "human")
+    session.submit(Show(0))
+    session.hand_over()
+    assert session.barrier == "revealed"
+
+
 def test_undo_stops_right_after_a_barrier() -> None:
     session = race("human", "human")
     session.submit(Roll(0))
@@ -400,6 +420,15 @@ def test_reset_turn_takes_back_the_turn_only() -> None:
     assert watcher.resets[-1].number == 4
     assert session.redo()
     assert session.number == 5
+
+
+def test_a_turn_that_is_over_can_be_reset_with_the_bots_answers() -> None:
+    session = race("human", "random")
+    walk(session, 1, 2, 3)
+    assert session.to_act == 1
+    assert session.reset_turn(0)
+    assert session.number == 0
+    assert not session.reset_turn(0), "there is nothing left of it"
 
 
 def test_reset_turn_stops_at_a_barrier() -> None:

@@ -1,6 +1,7 @@
 """Every sentence in every language: complete, with equal parameters, plurals and bent words."""
 
 import ast
+import errno
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -10,7 +11,7 @@ import pytest
 from game.bots import BOTS
 from game.check import needed_texts
 from game.content import LANGUAGES, ROOT
-from game.errors import BadInput
+from game.errors import SYSTEM, BadInput, no_writing
 from game.rules import GAMES
 from game.rules.core import Event, Reason
 from game.session import Player, Session
@@ -212,3 +213,54 @@ def test_prompts_score_lines_and_sentences_of_whole_matches_are_there(game: str,
 @every_language
 def test_every_bot_has_a_name(language: str) -> None:
     assert all(texts(language)(f"bot.{bot}.name") for bot in BOTS)
+
+
+# -- faults ----------------------------------------------------------------------------------------------------
+
+SHOWN = ("saves.py", "profile.py", "app.py", "statistics.py", "scenes/keys.py", "scenes/photo.py", "scenes/stage.py")
+"""Modules whose faults an interface shows as they are."""
+CATCHES = {"errors.py": ("_by_system",), "app.py": ("__init__", "_open_window")}
+"""Functions that make a part of another fault, or one before there is an interface."""
+
+
+def raised(path: Path) -> Iterator[tuple[str, int, str, frozenset[str]]]:
+    """Every fault a module makes: the function it stands in, its line, its key, its parameters."""
+    for function in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if not isinstance(function, ast.FunctionDef):
+            continue
+        for call in ast.walk(function):
+            if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id in ("BadInput", "NoDisplay"):
+                words = {word.arg: word.value for word in call.keywords if word.arg}
+                key = words.pop("key", ast.Constant(""))
+                value = key.value if isinstance(key, ast.Constant) else ast.unparse(key)
+                yield function.name, call.lineno, str(value), frozenset(words)
+
+
+def test_every_fault_an_interface_shows_has_a_text() -> None:
+    for name in SHOWN:
+        path = ROOT / "game" / name
+        for function, line, key, _ in raised(path) if path.exists() else ():
+            assert key or function in CATCHES.get(name, ()), f"{name}, line {line}: a player would read English"
+
+
+@every_language
+def test_every_fault_s_text_is_there_with_its_parameters(language: str) -> None:
+    text, seen = texts(language), set()
+    for path in sorted((ROOT / "game").rglob("*.py")):
+        for function, line, key, params in raised(path):
+            if not key or function in CATCHES.get(path.name, ()):
+                continue
+            seen.add(key)
+            assert text.has(key), f"{path.name}, line {line}: {key}"
+            assert placeholders(text.entries[key]) <= params, f"{path.name}, line {line}: {key}"
+    kept = {key for key in text.entries if key.startswith("fault.")}
+    assert kept == seen | set(SYSTEM.values())
+
+
+def test_a_fault_inside_a_fault_speaks_the_same_language() -> None:
+    fault = no_writing("a.yaml", OSError(errno.ENOSPC, "No space left on device"))
+    assert str(fault) == "a.yaml: cannot be written (No space left on device)"
+    assert texts("de").fault(fault) == "a.yaml lässt sich nicht schreiben: auf dem Laufwerk ist kein Platz mehr."
+    rare = no_writing("a.yaml", OSError(errno.EMFILE, "Too many open files"))
+    assert "Too many open files" in texts("de").fault(rare)
+    assert texts("de").fault(BadInput("only English")) == "only English"

@@ -14,6 +14,7 @@ SCENES = {
     "pause": "game.scenes.pause:Pause",
     "options": "game.scenes.options:Options",
     "load": "game.scenes.saved:Saved",
+    "statistics": "game.scenes.statistics:StatisticsScene",
     "replay": "game.scenes.replay:Replay",
 }
 """Name → module and class; a new screen is one more line."""

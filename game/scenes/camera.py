@@ -4,7 +4,7 @@ A pose says how much of the table is seen, not how far away the eye is: with a n
 back, and at field 0 the picture is orthographic. So the switch between the two is a move like any other.
 """
 
-from math import atan2, cos, degrees, pi, radians, sin, tan
+from math import atan2, cos, degrees, radians, sin, tan
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -22,6 +22,8 @@ BARE = BitMask32.bit(10)
 """Hidden from this, a node is left out of bare views."""
 LOWEST, STEEPEST = 4.0, 90.0
 QUARTER = 90.0
+PLAN_BEGINS = 10.0
+"""Degrees from straight down within which perspective gives way to a plan."""
 
 
 class CameraPose(Struct, frozen=True):
@@ -105,9 +107,10 @@ def quarter(pose: CameraPose, turns: int) -> CameraPose:
     return replace(pose, heading=(round(pose.heading / QUARTER) + turns) * QUARTER, near=None, far=None, bare=False)
 
 
-def orthographic(pose: CameraPose, on: bool) -> CameraPose:
-    """The same view without or with perspective."""
-    return replace(pose, field=0.0 if on else FIELD)
+def seen(pose: CameraPose, *, flat: bool) -> CameraPose:
+    """The pose as a player looks: flat where they want it so. Straight down everything is flat, a true plan, and near it
+    perspective comes by and by."""
+    return replace(pose, field=0.0 if flat else FIELD * min(1.0, (STEEPEST - min(pose.pitch, STEEPEST)) / PLAN_BEGINS))
 
 
 def between(start: CameraPose, end: CameraPose, part: float) -> CameraPose:
@@ -150,11 +153,6 @@ def apply(pose: CameraPose, camera: NodePath, aspect: float) -> Lens:
     camera.setPos(*pose.eye)
     camera.setHpr(pose.heading, -pose.pitch, 0)
     return lens
-
-
-def compass(pose: CameraPose) -> float:
-    """How far north is turned clockwise from up in the picture, in radians."""
-    return (pose.heading * pi / 180) % (2 * pi)
 
 
 def on_screen(point: Point, camera: NodePath, root: NodePath) -> tuple[float, float] | None:

@@ -2,6 +2,7 @@
 
 from collections import deque
 from collections.abc import Callable
+from functools import partial
 
 from direct.interval.IntervalGlobal import Func, Interval
 
@@ -24,16 +25,20 @@ class Director:
         viewer: Seat | None = None,
         *,
         speed: Callable[[Step], int] | int = 2,
+        approach: Callable[[Event, Step], Interval | None] | None = None,
         on_event: Callable[[Event, Step], None] | None = None,
         on_shown: Callable[[Step], None] | None = None,
     ) -> None:
-        """`speed` may depend on the step; `on_event` hears each event as it begins, `on_shown` each step as it is done."""
+        """`speed` may depend on the step; `on_event` hears each event as it begins, `on_shown` each step as it is done.
+
+        `approach` may lead up to an event, such as by a swing of the camera; where nothing takes time it is not asked.
+        """
         self.board = board
         self.viewer = viewer
         self.speed = speed
         self.repairs = 0
         """How often motion did not end where the truth is: a fault of the board's that tests look for."""
-        self._on_event, self._on_shown = on_event, on_shown
+        self._approach, self._on_event, self._on_shown = approach, on_event, on_shown
         self._waiting: deque[tuple[Event | None, Step]] = deque()
         self._motion: Interval | None = None
         self._fast = False
@@ -50,6 +55,12 @@ class Director:
         self.board.build(step.view)
         if self._on_shown:
             self._on_shown(step)
+
+    def open(self, step: Step) -> None:
+        """Begins with the table as it was before the set-up, and shows how it was laid."""
+        self.stop()
+        self.board.open(step.view, step.events)
+        self.on_step(step)
 
     def on_step(self, step: Step) -> None:
         """One more move to show."""
@@ -69,8 +80,15 @@ class Director:
         finally:
             self._skipping = False
 
+    def skip_one(self) -> None:
+        """What is being shown is over; the next goes on as usual."""
+        if self._motion:
+            self._motion.finish()
+
     def fast_forward(self, on: bool) -> None:
         """Hurries while a key is held."""
+        if on == self._fast:
+            return
         self._fast = on
         if self._motion:
             rate = self._motion.getPlayRate()
@@ -90,26 +108,37 @@ class Director:
 
     def _next(self) -> None:
         """Begins the next event that has something to show."""
-        while self._waiting:
+        while self._waiting and self._motion is None:
             event, step = self._waiting.popleft()
             if event is None:
                 self._done(step)
                 continue
             if self._on_event:
                 self._on_event(event, step)
-            motion = self.board.animate(event, step.view)
-            if motion is None:
-                continue
-            rate = self._rate(step)
-            if rate is None:
-                motion.finish()
-                continue
-            self._motion = in_order(motion, Func(self._ended))
-            self._motion.start(playRate=rate)
-            return
+            lead = self._approach(event, step) if self._approach and self._rate(step) is not None else None
+            if lead is None:
+                self._show(event, step)
+            else:
+                self._play(lead, step, partial(self._show, event, step))
 
-    def _ended(self) -> None:
+    def _show(self, event: Event, step: Step) -> None:
+        motion = self.board.animate(event, step.view)
+        if motion is not None:
+            self._play(motion, step)
+
+    def _play(self, motion: Interval, step: Step, then: Callable[[], None] | None = None) -> None:
+        """Plays a motion at the speed of its step, or jumps to its end."""
+        rate = self._rate(step)
+        if rate is None:
+            motion.finish()
+            return
+        self._motion = in_order(motion, Func(self._ended, then))
+        self._motion.start(playRate=rate)
+
+    def _ended(self, then: Callable[[], None] | None) -> None:
         self._motion = None
+        if then is not None:
+            then()
         if not self._skipping:
             self._next()
 

@@ -11,10 +11,10 @@ import yaml
 from msgspec import Struct
 
 from game import saves
-from game.content import convert, load, read_yaml
+from game.content import convert, read_yaml
 from game.errors import BadInput
 from game.profile import Profile
-from game.scenes.look import Identities
+from game.scenes.look import identities
 from game.session import Session
 
 AUTOSAVES = 20
@@ -32,7 +32,7 @@ class Unfinished(Struct, frozen=True):
 
 def seat_colours(seats: int, wanted: tuple[str, ...] = ()) -> tuple[str, ...]:
     """A colour for each seat: those wanted where they are known and different, then the others in their order."""
-    known = [each.name for each in load("look.yaml", Identities).identities]
+    known = [each.name for each in identities().identities]
     chosen = tuple(name for name in dict.fromkeys(wanted) if name in known)
     return tuple([*chosen, *(name for name in known if name not in chosen)][:seats])
 

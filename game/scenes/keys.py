@@ -6,7 +6,7 @@ import yaml
 
 from game.content import CONFIG, convert, read_yaml, shown
 from game.errors import BadInput
-from game.saves import write_text
+from game.profile import OwnFile
 
 Bindings = dict[str, dict[str, tuple[str, ...]]]
 """Group → action → keys."""
@@ -30,21 +30,18 @@ class Keys:
     """The keys of every action, and which actions a key means."""
 
     def __init__(self, file: Path) -> None:
-        self._file = file
+        self._file = OwnFile(file)
         self.defaults = _defaults()
-        self.notice = ""
-        """What was wrong with the player's own file."""
         self.bindings: Bindings = {group: dict(actions) for group, actions in self.defaults.items()}
         self._read_own()
 
+    @property
+    def notice(self) -> BadInput | None:
+        """What was wrong with the player's own file."""
+        return self._file.notice
+
     def _read_own(self) -> None:
-        if not self._file.exists():
-            return
-        try:
-            own = convert(read_yaml(self._file) or {}, dict[str, tuple[str, ...]], source=str(self._file))
-        except BadInput as fault:
-            self.notice = str(fault)
-            return
+        own = self._file.read(lambda path: convert(read_yaml(path) or {}, dict[str, tuple[str, ...]], source=str(path))) or {}
         for actions in self.bindings.values():
             actions.update({action: own[action] for action in actions if action in own})
 
@@ -76,7 +73,7 @@ class Keys:
     def bind(self, action: str, key: str) -> None:
         """Makes the key the first of the action; whoever had it loses it. `BadInput` for keys that cannot be given away."""
         if key in RESERVED and key not in self.keys(action):
-            raise BadInput(f"the key {key} is needed by the interface itself")
+            raise BadInput(f"the key {key} is needed by the interface itself", key="fault.key_reserved", name=key)
         for other in self.conflicts(action, key):
             self._set(other, tuple(each for each in self.keys(other) if each != key))
         rest = tuple(each for each in self.keys(action)[1:] if each != key)
@@ -98,10 +95,7 @@ class Keys:
             for action, keys in actions.items()
             if keys != self.defaults[group][action]
         }
-        try:
-            write_text(self._file, yaml.safe_dump(own, sort_keys=False, allow_unicode=True))
-        except OSError as fault:
-            raise BadInput(f"{self._file}: cannot be written ({fault.strerror})") from None
+        self._file.write(yaml.safe_dump(own, sort_keys=False, allow_unicode=True))
 
 
 def key_name(button: str, modifiers: frozenset[str]) -> str:

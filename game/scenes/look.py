@@ -34,6 +34,12 @@ class Identities(Struct, frozen=True, forbid_unknown_fields=True):
     neutral: Identity
 
 
+def identities() -> Identities:
+    """All identities there are."""
+    found: Identities = load("look.yaml", Identities)
+    return found
+
+
 class Look(Struct, frozen=True):
     """What a board needs to know to draw itself."""
 
@@ -52,7 +58,7 @@ class Look(Struct, frozen=True):
 
     def identity(self, seat: int | None) -> Identity:
         """Who sits there; None and seats nobody has are neutral."""
-        known: Identities = load("look.yaml", Identities)
+        known = identities()
         if seat is None or not 0 <= seat < max(len(self.names), len(known.identities)):
             return known.neutral
         if self.names:

@@ -14,6 +14,9 @@ OPTION: Colour = (1.0, 0.86, 0.48)
 CHOSEN: Colour = (1.0, 1.0, 1.0)
 EDGE: Colour = (0.10, 0.07, 0.05)
 HOVER: Colour = (1.0, 0.93, 0.72)
+BLACK: Colour = (0.0, 0.0, 0.0)
+BRIGHT: Colour = (1.0, 0.92, 0.0)
+"""The line of marks in high contrast."""
 LIFT = 0.07
 
 
@@ -36,10 +39,15 @@ class Spot(Struct, frozen=True):
         return self.at[0], self.at[1], self.at[2] + (0.0 if self.low else self.height)
 
 
-def options(spots: Iterable[Spot], strength: int) -> NodePath:
-    """The marks of legal targets: 1 faint, 2 clear, 3 strong; fainter where something stands in front."""
+def options(spots: Iterable[Spot], strength: int, *, contrast: bool = False) -> NodePath:
+    """The marks of legal targets: 1 faint, 2 clear, 3 strong; fainter where something stands in front.
+
+    In high contrast each has a whole frame on a dark one, and nothing is transparent but what shines through others.
+    """
     near, far = Mesh(GLYPHS), Mesh(GLYPHS)
     for spot in spots:
+        if contrast:
+            _framed(near, spot)
         _bracket(near, spot, strength)
         _sign(far, "bracket", spot, OPTION, 1.0, 0.0)
         if spot.deep:
@@ -47,12 +55,18 @@ def options(spots: Iterable[Spot], strength: int) -> NodePath:
             far.sign("dot", (x, y, z + LIFT), 0.16, OPTION, heading=spot.heading)
     node = NodePath("options")
     path = overlay("options", near, depth=3)
-    path.setAlphaScale((0.0, 0.55, 0.9, 1.0)[strength])
+    path.setAlphaScale(1.0 if contrast else (0.0, 0.55, 0.9, 1.0)[strength])
     path.reparentTo(node)
     through = overlay("through", far, through=True)
-    through.setAlphaScale((0.0, 0.12, 0.26, 0.4)[strength])
+    through.setAlphaScale(0.6 if contrast else (0.0, 0.12, 0.26, 0.4)[strength])
     through.reparentTo(node)
     return node
+
+
+def _framed(mesh: Mesh, spot: Spot) -> None:
+    _sign(mesh, "frame", spot, BLACK, 1.16, -0.004)
+    _sign(mesh, "frame", spot, BLACK, 0.92, -0.004)
+    _sign(mesh, "frame", spot, BRIGHT, 1.04, 0.003)
 
 
 def _bracket(mesh: Mesh, spot: Spot, strength: int) -> None:
@@ -82,8 +96,9 @@ def chosen(spots: Iterable[Spot]) -> NodePath:
     return overlay("chosen", mesh, depth=4)
 
 
-def outline(spot: Spot, *, colour: Colour = HOVER, wide: float = 0.045) -> NodePath:
-    """A line around a body: a larger body in one colour, seen from inside."""
+def outline(spot: Spot, *, colour: Colour = HOVER, wide: float = 0.045, contrast: bool = False) -> NodePath:
+    """A line around a body: a larger body in one colour, seen from inside; in high contrast brighter and twice as wide."""
+    colour, wide = (BRIGHT, 2 * wide) if contrast else (colour, wide)
     mesh = Mesh()
     half, deep = spot.size[0] / 2 + wide, spot.size[1] / 2 + wide
     mesh.block((-half, -deep, -wide), (half, deep, spot.height + wide), colour, bevel=0.01)

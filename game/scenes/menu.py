@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 LOW, MIDDLE = 440.0, 620.0
 """Heights of the window in points below which the menu gets by with less."""
+NARROW = 960.0
+"""The width below which a card and all doors do not stand side by side."""
 
 
 class Menu(Scene):
@@ -43,10 +45,7 @@ class Menu(Scene):
         if self.app.resume_offer is not None:
             self._offer(self.app.resume_offer)
             self.app.resume_offer = None
-        notices = [*self.app.profile.notices, self.app.keys.notice]
-        self.app.profile.notices.clear()
-        self.app.keys.notice = ""
-        for notice in filter(None, notices):
+        for notice in self.app.notices():
             self.app.toast(notice)
         self.listen("back", self._ask_to_quit)
         self.task(self._read_on, "covers")
@@ -97,16 +96,17 @@ class Menu(Scene):
         return Column(Column(*title, gap=0), shelf, self._caption, self._footer(high), gap=GAP_SMALL if high < LOW else GAP)
 
     def _footer(self, high: float) -> Widget:
-        t = self.t
-        low = high < LOW
-        doors = [
-            Button(t("menu.load"), lambda: self.app.push("load"), icon="load", key="load"),
-            Button(t("menu.options"), lambda: self.app.push("options"), icon="options", key="options"),
-            Button(t("menu.quit"), self._ask_to_quit, icon="quit", key="quit"),
-        ]
+        t, narrow = self.t, self.app.interface.window.w < NARROW
+        ways = (
+            ("load", "load", lambda: self.app.push("load")),
+            ("statistics", "chart", lambda: self.app.push("statistics")),
+            ("options", "options", lambda: self.app.push("options")),
+            ("quit", "quit", self._ask_to_quit),
+        )
+        doors = [Button(t(f"menu.{name}"), act, icon="" if narrow else sign, key=name) for name, sign, act in ways]
         if self._slot is None or self._slot.record is None:
             return Row(*doors, wrap=True, align="centre")
-        if low:
+        if high < LOW or narrow:
             text = t("menu.continue_short", game=t(f"{self._slot.record.game}.name"))
             return Row(
                 Button(text, self._continue, icon="resume", look="primary", key="continue"), *doors, wrap=True, align="centre"

@@ -12,6 +12,7 @@ from game.errors import BadInput
 from game.scenes.backdrop import Backdrop
 from game.scenes.keys import FIXED, RESERVED
 from game.scenes.look import TIERS
+from game.scenes.palette import Palette
 from game.scenes.scene import Scene
 from game.scenes.widgets import (
     Button,
@@ -80,6 +81,7 @@ class Options(Scene):
     def enter(self) -> None:
         """All panels."""
         self._backdrop = Backdrop(self)
+        self.palette = Palette(self)
         self.show(self._compose)
         self.listen("back", self.app.pop)
 
@@ -92,7 +94,7 @@ class Options(Scene):
     def _compose(self) -> Widget:
         t, window = self.t, self.app.interface.window
         panels = [self._general(), self._screen(), self._play(), self._sound()]
-        body = Column(Grid(*panels, least=440, most=2, gap=GAP * 1.5), self._keys(), gap=GAP * 1.5)
+        body = Column(Grid(*panels, least=440, most=2, gap=GAP * 1.5), self.palette.compose(), self._keys(), gap=GAP * 1.5)
         title = Label(t("options.title"), "title" if window.h >= 600 else "heading")
         footer = Row(Space(grow=1), Button(t("options.done"), self.app.pop, icon="check", look="primary", key="done"))
         return page(title, body, footer, window=window)
@@ -235,12 +237,15 @@ class Options(Scene):
         layer = self.show(compose, centred(560), modal=True, shade=True, on_cancel=close)
 
     def _bind(self, action: str, key: str) -> None:
-        try:
-            self.app.keys.bind(action, key)
-        except BadInput as fault:
-            self.app.toast(str(fault))
-        self.refresh()
+        self._change_keys(lambda: self.app.keys.bind(action, key))
 
     def _reset_keys(self) -> None:
-        self.app.keys.reset()
+        self._change_keys(self.app.keys.reset)
+
+    def _change_keys(self, change: Callable[[], None]) -> None:
+        """Changes hold for now even where they cannot be kept."""
+        try:
+            change()
+        except BadInput as fault:
+            self.app.toast(fault)
         self.refresh()

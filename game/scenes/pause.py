@@ -76,7 +76,7 @@ class Pause(Scene):
         try:
             path = saves.named(self.app.profile.saves, self._name)
         except BadInput as fault:
-            self.app.toast(str(fault))
+            self.app.toast(fault)
             return
         if path.exists():
             self._ask_replace(path.stem, done)
@@ -105,7 +105,7 @@ class Pause(Scene):
         try:
             saves.save(self.session, path)
         except BadInput as fault:
-            self.app.toast(str(fault))
+            self.app.toast(fault)
             return
         keepsake.keep_colours(path, self.colours)
         done()

@@ -1,6 +1,7 @@
 """Things that every table has: towers, piles, cards and tokens, as meshes in a player's look. No game is known here."""
 
 from collections.abc import Sequence
+from functools import cache
 
 from msgspec import Struct
 
@@ -10,6 +11,8 @@ from game.scenes.mesh import GRAIN, Mesh, Vector
 from game.scenes.models import UNIT, WIDTH, piece
 
 FLOOR_HEIGHT = 2 * UNIT
+EDGE: Colour = (0.0, 0.0, 0.0)
+LINE = 0.035
 
 
 class Part(Struct, frozen=True):
@@ -17,6 +20,8 @@ class Part(Struct, frozen=True):
 
     kind: str
     owner: Identity
+    edged: bool = False
+    """Are its edges drawn, for eyes that need more than light and colour?"""
 
     @property
     def height(self) -> float:
@@ -26,7 +31,29 @@ class Part(Struct, frozen=True):
     def mesh(self, lit: bool = False) -> Mesh:
         """Its shared mesh."""
         name = f"roof_{self.owner.roof}" if self.kind == "roof" else self.kind
-        return piece(name, self.owner, lit)
+        return _edged(name, self.owner, lit, self.height) if self.edged else piece(name, self.owner, lit)
+
+
+@cache
+def _edged(name: str, owner: Identity, lit: bool, height: float) -> Mesh:
+    """The mesh of a piece with dark lines around its walls and, where it is a box, around its top; shared like a piece."""
+    mesh = Mesh()
+    mesh.add(piece(name, owner, lit))
+    out, line = WIDTH / 2 + 0.005, LINE
+    tops = () if name.startswith("roof") else ((height - line, height),)
+    for turn in (0.0, 90.0, 180.0, 270.0):
+        wall = Mesh()
+        for low, high in ((0.0, line), *tops):
+            wall.quad([(-out, -out, low), (out, -out, low), (out, -out, high), (-out, -out, high)], EDGE)
+        if tops:
+            for left in (-out, out - line):
+                wall.quad(
+                    [(left, -out, 0.0), (left + line, -out, 0.0), (left + line, -out, height), (left, -out, height)], EDGE
+                )
+            top, near = height + 0.005, -out + line
+            wall.quad([(-out, -out, top), (out, -out, top), (out, near, top), (-out, near, top)], EDGE)
+        mesh.add(wall, heading=turn)
+    return mesh
 
 
 def height_of(parts: Sequence[Part]) -> float:

@@ -193,7 +193,7 @@ class Pipeline:
             self._root.setShaderInput("dusk", strength)
 
     def close(self) -> None:
-        """Gives everything back; the camera shows in its region again, without shaders."""
+        """Gives everything back; the camera shows in its region again, without shaders and without clearing it."""
         for buffer in self._buffers:
             self._engine.removeWindow(buffer)
         for path in self._kept:
@@ -201,6 +201,7 @@ class Pipeline:
         self._eye.setInitialState(RenderState.makeEmpty())
         self._eye.clearTagStates()
         self._region.setCamera(self._camera)
+        self._region.disableClears()
         self._buffers.clear()
 
 

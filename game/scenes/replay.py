@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING
 
 from game.observer import Step
 from game.rules.core import Seat
+from game.scenes.camera import CameraPose
 from game.scenes.director import Director
+from game.scenes.hud.regions import COMPASS
 from game.scenes.tabletop import Tabletop
 from game.scenes.widgets import Button, Choice, Column, Label, Panel, Rect, Row, Slider, Widget
 from game.scenes.widgets.theme import GAP_SMALL
@@ -20,23 +22,45 @@ PAUSE_BETWEEN = 0.35
 
 
 class Replay(Tabletop):
-    """The moves of a match on a timeline."""
+    """The moves of a match on a timeline.
 
-    def __init__(self, app: App, session: Session, colours: tuple[str, ...] = ()) -> None:
+    Laid over the table of a match that goes on, it has the eyes of whoever sits there, and leads back to it.
+    """
+
+    def __init__(
+        self,
+        app: App,
+        session: Session,
+        colours: tuple[str, ...] = (),
+        *,
+        viewer: Seat | None = None,
+        number: int = 0,
+        over_table: bool = False,
+    ) -> None:
+        """It begins with move `number`, as `viewer` may know it."""
         super().__init__(app, session.rules.id, colours)
         self.session, self.colours = session, colours
-        self.place = 0
-        """Which of the steps is shown."""
-        self.viewer: Seat | None = None
+        self.viewer, self.over_table = viewer, over_table
+        self.home = viewer or 0
         self.is_playing = False
-        self._steps: tuple[Step, ...] = ()
-        self.director = Director(self.board, speed=lambda _step: app.settings.bot_speed, on_shown=self._shown)
+        self._steps = session.history(viewer)
+        self.place = max(place for place, step in enumerate(self._steps) if step.number <= number)
+        """Which of the steps is shown."""
+        self.director = Director(
+            self.board, speed=lambda _step: app.settings.bot_speed, approach=self.approach, on_shown=self._shown
+        )
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Who sits here, by seat."""
+        return self.session.names
 
     def enter(self) -> None:
-        """Shows the beginning."""
-        self._steps = self.session.history(self.viewer)
+        """Shows the moment it was opened for."""
+        self.board.build(self._steps[self.place].view)
+        self.rig.set(self.seat_pose(self.home))
+        self._compass_layer = self.show(self.compose_compass, self._at_corner)
         self._layer = self.show(self._compose, self._at_bottom)
-        self.rig.set(self.seat_pose(0))
         self.listen("back", self._leave)
         self.listen("skip", self._toggle)
         self.listen("undo", lambda: self.jump(self.place - 1))
@@ -59,6 +83,10 @@ class Replay(Tabletop):
         """Shows the moment after that step."""
         self.place = max(0, min(place, len(self._steps) - 1))
         self.director.on_reset(self._steps[self.place])
+        self.depart()
+        if self.place:
+            events = self._steps[self.place].events
+            self.board.point_out({spot: None for event in events for spot in self.board.spots_of(event)})
         self._refresh()
 
     def _toggle(self) -> None:
@@ -87,7 +115,9 @@ class Replay(Tabletop):
     # -- ways out ----------------------------------------------------------------------------------------------
 
     def _leave(self) -> None:
-        if self.session.outcome is not None:
+        if self.over_table:
+            self.app.pop()
+        elif self.session.outcome is not None:
             self.app.go("results", session=self.session, colours=self.colours)
         else:
             self.app.go("table", session=self.session, colours=self.colours)
@@ -106,10 +136,12 @@ class Replay(Tabletop):
 
     def _see_as(self, value: str) -> None:
         """Another seat's eyes; secrets of a match that goes on stay secret."""
+        number = self.number
         self.viewer = None if value == "all" else int(value)
         self._steps = self.session.history(self.viewer)
-        self.sit(self.viewer or 0)
-        self.jump(self.place)
+        self.home = self.viewer or 0
+        self.sit(self.home)
+        self.jump(max(place for place, step in enumerate(self._steps) if step.number <= number))
 
     def _compose(self) -> Widget:
         t = self.t
@@ -136,6 +168,8 @@ class Replay(Tabletop):
             Button(t("replay.other_seat"), self._other_seat, icon="swap", key="other-seat"),
             Button(t("replay.leave"), self._leave, icon="back", key="leave"),
         ]
+        if self.over_table:
+            ways = [Button(t("replay.to_table"), self._leave, icon="back", look="primary", key="leave")]
         if self.session.outcome is not None or not self.session.rules.hidden:
             eyes = [("all", t("replay.everybody")), *((str(seat), name) for seat, name in enumerate(self.session.names))]
             seen_as = "all" if self.viewer is None else str(self.viewer)
@@ -147,5 +181,20 @@ class Replay(Tabletop):
         height = widget.wants(width).h
         return Rect((window.w - width) / 2, window.h - height - GAP_SMALL, width, height)
 
+    def look_at(self, pose: CameraPose) -> None:
+        """Leaving an eye line brings the compass back."""
+        super().look_at(pose)
+        self._refresh()
+
+    def use_lens(self, on: bool) -> None:
+        """Along an eye line there is no compass."""
+        super().use_lens(on)
+        self._refresh()
+
+    def _at_corner(self, window: Rect, widget: Widget) -> Rect:
+        size = widget.wants(COMPASS)
+        return Rect(window.w - size.w - GAP_SMALL, GAP_SMALL, size.w, size.h)
+
     def _refresh(self) -> None:
+        self.app.interface.refresh(self._compass_layer)
         self.app.interface.refresh(self._layer)

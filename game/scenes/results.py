@@ -93,7 +93,7 @@ class Results(Scene):
             [(self._identity(seat), line) for seat, line in enumerate(self._lines)],
             moves=self.session.number,
             caption=t("results.graph_moves"),
-            height=300 if tall else 230,
+            height=max(230.0, min(560.0, window.h - 420)),
         )
         body = Grid(
             Panel(self._table()),

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from direct.interval.LerpInterval import LerpFunc
+from direct.interval.IntervalGlobal import Func, Interval, LerpFunc
 from msgspec.structs import replace
 from panda3d.core import NodePath
 
@@ -15,7 +15,7 @@ TURN_PER_POINT = 0.28
 """Degrees the table turns for each point the hand moves."""
 STEP_TURN, STEP_RISE = 12.0, 7.0
 ZOOM_STEP = 0.88
-EYE_ROOM, EYE_LIFT = 1.2, 0.1
+EYE_ROOM, EYE_LIFT = 1.36, 0.16
 """An eye line leaves room for the panels below it."""
 
 
@@ -37,7 +37,7 @@ class Rig:
         self.is_flat = False
         """Without perspective, so that heights can be compared."""
         self._before: CameraPose | None = None
-        self._swing: LerpFunc | None = None
+        self._swing: Interval | None = None
         self.set(self.pose)
 
     def set(self, pose: CameraPose) -> None:
@@ -52,14 +52,25 @@ class Rig:
 
     def go(self, pose: CameraPose) -> None:
         """Swings there."""
-        self.stop()
-        pose = pose if pose.near is not None else camera.orthographic(pose, self.is_flat)
+        way = self.way(pose)
         if self.swift:
-            self.set(pose)
+            way.finish()
             return
-        start = self.pose
-        self._swing = LerpFunc(lambda part: self.set(camera.between(start, pose, part)), duration=SWING_SECONDS)
+        self._swing = way
         self._swing.start()
+
+    def way(self, pose: CameraPose) -> Interval:
+        """The swing there, for somebody else to play; a cut where nothing shall swing."""
+        self.stop()
+        pose = self._lensed(pose)
+        if self.swift:
+            return Func(self.set, pose)
+        start = self.pose
+        return LerpFunc(lambda part: self.set(camera.between(start, pose, part)), duration=SWING_SECONDS)
+
+    def _lensed(self, pose: CameraPose) -> CameraPose:
+        """With the player's choice of perspective; an eye line keeps its own."""
+        return pose if pose.near is not None else camera.seen(pose, flat=self.is_flat)
 
     def stop(self) -> None:
         """Stays where it is."""
@@ -75,9 +86,22 @@ class Rig:
     def to_eye(self, eye: str) -> None:
         """To the eye line of a seat; it remembers where it came from."""
         self._before = self._before or self.pose
+        self.go(self._eye_pose(eye))
+
+    def way_to_eye(self, eye: str) -> Interval:
+        """The swing to an eye line, for somebody else to play."""
+        self._before = self._before or self.pose
+        return self.way(self._eye_pose(eye))
+
+    def way_from_eye(self, pose: CameraPose) -> Interval:
+        """The swing to a pose, away from any eye line, for somebody else to play."""
+        self._before = None
+        return self.way(pose)
+
+    def _eye_pose(self, eye: str) -> CameraPose:
         pose = self._board.eye_camera(eye)
         x, y, z = pose.centre
-        self.go(replace(pose, size=pose.size * EYE_ROOM, centre=(x, y, z - pose.size * EYE_LIFT)))
+        return replace(pose, size=pose.size * EYE_ROOM, centre=(x, y, z - pose.size * EYE_LIFT))
 
     def from_eye(self) -> None:
         """Back to exactly where it was."""
@@ -123,4 +147,4 @@ class Rig:
         self.set(self._limited(pose))
 
     def _limited(self, pose: CameraPose) -> CameraPose:
-        return camera.limited(camera.orthographic(pose, self.is_flat), self._board.limits)
+        return camera.seen(camera.limited(pose, self._board.limits), flat=self.is_flat)

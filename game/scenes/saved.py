@@ -96,11 +96,11 @@ class Saved(Scene):
 
     def _broken(self, slot: Slot) -> Widget:
         t, theme = self.t, self.app.interface.kit.theme
-        fault = slot.fault.removeprefix(f"{slot.path}").removeprefix(":").removeprefix(",").strip()
+        assert slot.fault is not None, "a save without a record has a fault"
         words = Column(
             Label(slot.path.stem, "strong", lines=1),
             Label(t("saves.broken"), "small", ink=theme.bad, lines=1),
-            Label(fault, "small", soft=True),
+            Label(t.fault(slot.fault), "small", soft=True),
             gap=0,
             grow=1,
         )
@@ -113,7 +113,7 @@ class Saved(Scene):
         try:
             session = saves.load(slot.path)
         except BadInput as fault:
-            self.app.toast(str(fault))
+            self.app.toast(fault)
             return
         colours = keepsake.colours_of(slot.path, len(session.players))
         if session.outcome is not None:

@@ -13,14 +13,15 @@ import yaml
 from msgspec import Struct
 
 from game.bots import BOTS, USUAL
-from game.content import convert, load, read_yaml
+from game.content import convert, read_yaml
+from game.crash import LOG
 from game.errors import BadInput, unknown
 from game.rules import GAMES
 from game.rules.core import Option
 from game.saves import SEEDS, write_text
 from game.scenes import keepsake
 from game.scenes.backdrop import Backdrop
-from game.scenes.look import Identities, Identity
+from game.scenes.look import Identity, identities
 from game.scenes.scene import Scene
 from game.scenes.widgets import (
     Button,
@@ -42,7 +43,7 @@ from game.scenes.widgets.fields import Field, page
 from game.scenes.widgets.label import add_emblem
 from game.scenes.widgets.shapes import Mesh
 from game.scenes.widgets.theme import CONTROL, GAP, GAP_SMALL
-from game.scenes.words import cover_path, kind_name
+from game.scenes.words import cover_path, identity_name, kind_name
 from game.session import Player, Session
 
 if TYPE_CHECKING:
@@ -165,7 +166,7 @@ class Setup(Scene):
 
     def _next_colour(self, index: int) -> None:
         """The next colour; whoever has it gets this one."""
-        names = [each.name for each in load("look.yaml", Identities).identities]
+        names = [each.name for each in identities().identities]
         mine = self.plan.seats[index].colour
         wanted = names[(names.index(mine) + 1) % len(names)]
         for other, seat in enumerate(self.plan.seats):
@@ -188,15 +189,14 @@ class Setup(Scene):
         wide = window.w >= 1000
         seats = Panel(Column(Label(t("setup.seats"), "heading"), *self._seats(), gap=GAP))
         options = Panel(Column(Label(t("setup.options"), "heading"), *self._option_fields(), gap=GAP))
-        body: Widget = Grid(seats, options, least=440, most=2, gap=GAP * 1.5)
+        body: Widget = Grid(Column(seats), Column(options), least=440, most=2, gap=GAP * 1.5)  # each as high as it is
         title: Widget = Column(*head, gap=2)
         if wide and window.h >= 600:
             title = Row(Picture(cover_path(self.game), 81, 108), Column(*head, gap=2, grow=1), gap=GAP * 1.5)
         return page(title, body, self._footer(), window=window)
 
     def _seats(self) -> list[Widget]:
-        identities = {each.name: each for each in load("look.yaml", Identities).identities}
-        return [self._seat(index, identities[seat.colour]) for index, seat in enumerate(self.plan.seats)]
+        return [self._seat(index, self.app.identity(seat.colour)) for index, seat in enumerate(self.plan.seats)]
 
     def _seat(self, index: int, identity: Identity) -> Widget:
         """Colour, who, and, if somebody, the name."""
@@ -211,7 +211,7 @@ class Setup(Scene):
             lambda: self._next_colour(index),
             faint=seat.kind == EMPTY,
             key=f"colour-{index}",
-            tip=t("setup.colour", colour=t(f"colour.{identity.name}")),
+            tip=t("setup.colour", colour=identity_name(t, identity)),
         )
         field = TextField(
             seat.name,
@@ -291,7 +291,8 @@ class Setup(Scene):
         try:
             session = self.session()
         except BadInput as fault:
-            self.app.toast(str(fault))
+            LOG.info("refused: %s", fault)
+            self.app.toast(self.t("setup.refused"))
             return
         self._remember()
         colours = tuple(self.plan.seats[index].colour for index in self.taken)

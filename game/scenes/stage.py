@@ -124,7 +124,7 @@ class Stage:
     def write(picture: PNMImage, path: Path) -> None:
         """Writes a picture; the end of the name says how."""
         if not picture.write(Filename.fromOsSpecific(str(path))):
-            raise BadInput(f"{path}: the picture cannot be written")
+            raise BadInput(f"{path}: the picture cannot be written", key="fault.no_picture_there", path=path)
 
     def seconds(self, frames: int = 8) -> float:
         """How long a frame takes now."""

@@ -6,33 +6,31 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from direct.interval.IntervalGlobal import Interval
 from direct.task import Task
 from panda3d.core import PythonTask
 
-from game.bots.base import Choice
 from game.crash import LOG
 from game.errors import BadInput
 from game.observer import Step
 from game.play import Glance, Mode, Play, next_in_order
-from game.rules.core import Target
+from game.rules.core import Event, Target
 from game.saves import Autosave, record, to_text
 from game.scenes.camera import CameraPose
 from game.scenes.director import Director
 from game.scenes.hud import panels
-from game.scenes.hud.panels import Scenery, Tool
+from game.scenes.hud.advice import Advice
+from game.scenes.hud.log import SCROLL_KEY, LogView
+from game.scenes.hud.panels import Scenery, Told, Tool
+from game.scenes.hud.regions import LOW, Regions
 from game.scenes.keepsake import keep_colours, new_autosave, picture_path
 from game.scenes.tabletop import Tabletop
 from game.scenes.widgets import Layer, Rect, Scroll, Space, Widget
-from game.scenes.widgets.theme import GAP_SMALL, PAD
-from game.session import Session
+from game.session import LogLine, Session
 
 if TYPE_CHECKING:
     from game.app import App
 
-PLAYERS_WIDTH, TOOLS_WIDTH, TOOLS_HEIGHT = 290.0, 356.0, 114.0
-BELOW_NOW = 76.0
-LOW = 620.0
-"""In a window lower than this, in points, panels say only what matters most."""
 CRASH_NOTE = "replay.skyline"
 CARD_WIDTH = 480
 """Pixels of the picture on the Continue card."""
@@ -48,40 +46,71 @@ class TableScene(Tabletop):
         self.session, self.colours = session, colours
         self.play = Play(session)
         self.autosave = Autosave(session, save or new_autosave(app.profile, session), app.toast)
-        self.director = Director(self.board, self.play.viewer, speed=self._speed, on_shown=self._shown)
+        self.director = Director(
+            self.board,
+            self.play.viewer,
+            speed=self._speed,
+            approach=self.approach,
+            on_event=self._tell,
+            on_shown=self._shown,
+        )
+        self.log_view = LogView(self._point_out, self._visit, lambda: self._refresh("log"), under=lambda: app.interface.under)
+        self._told: Told | None = None
+        self._is_visiting = False
+        """Does the replay have the window for a while?"""
         self._pointed: Target | None = None
         self._glance: Glance | None = None
-        self._hint: Choice | None = None
-        self._hint_steps = 0
-        self._log_open = app.interface.window.w >= 1100
-        self._scores_open = False
-        self._drawings_open = app.interface.window.h >= LOW
+        self.advice = Advice()
+        window = app.interface.window
+        self._open = {name for name, fits in (("log", window.w >= 1100), ("drawings", window.h >= LOW)) if fits}
+        """The parts of the interface that are open: "log", "scores", "drawings"."""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Who sits here, by seat."""
+        return self.session.names
 
     def enter(self) -> None:
         """Lays the table and begins."""
         self.scenery = Scenery(self.play, self.t, self.look, self.app.interface.kit.theme)
         self._layers: dict[str, Layer] = {}
+        regions = Regions(self._taken)
         for name, compose, region in (
-            ("now", lambda: panels.now_bar(self.scenery), self._at_top),
-            ("players", self._compose_players, self._at_left),
-            ("drawings", self._compose_drawings, self._above_tools),
-            ("log", self._compose_log, self._at_right),
-            ("actions", self._compose_actions, self._at_bottom),
-            ("glance", self._compose_glance, self._near_actions),
-            ("tools", self._compose_tools, self._at_corner),
+            ("now", lambda: panels.now_bar(self.scenery, self._told), regions.now),
+            ("actions", self._compose_actions, regions.actions),
+            ("players", self._compose_players, regions.players),
+            ("compass", self.compose_compass, regions.compass),
+            ("drawings", self._compose_drawings, regions.drawings),
+            ("log", self._compose_log, regions.log),
+            ("glance", self._compose_glance, regions.glance),
+            ("tools", self._compose_tools, regions.tools),
         ):
             self._layers[name] = self.show(compose, region)
         self._listen()
         self.app.watch.notes[CRASH_NOTE] = lambda: to_text(record(self.session))
         self.home = self.play.viewer or 0
+        self.board.build(self.session.view(self.play.viewer))
         self.rig.set(self.seat_pose(self.home))
         self.session.watch(self.autosave)
         keep_colours(self.autosave.path, self.colours)
         self.session.watch(self.director)
+        if self.session.number == 0:
+            self.director.open(self.session.history(self.play.viewer)[0])
 
     def covered(self) -> None:
         """A good moment for the picture of the match."""
+        self.director.fast_forward(False)
         self._keep_picture()
+        if self._is_visiting:
+            self.director.skip()
+            self.set_aside()
+
+    def uncovered(self) -> None:
+        """Goes on where it was."""
+        if self._is_visiting:
+            self._is_visiting = False
+            self.take_up()
+        self.later(0, self._results if self.play.mode is Mode.OVER else self._proceed)
 
     def _keep_picture(self) -> None:
         """The picture beside the autosave: the table without panels, as everybody may see it."""
@@ -122,8 +151,8 @@ class TableScene(Tabletop):
             "redo": lambda: self._take_back(self.play.redo),
             "reset_turn": lambda: self._take_back(self.play.reset_turn),
             "hint": self._advise,
-            "log": self._toggle_log,
-            "scores": self._toggle_scores,
+            "log": lambda: self._toggle("log"),
+            "scores": lambda: self._toggle("scores"),
             "settings-changed": self._restyle,
         }
         for event, act in moves.items():
@@ -137,15 +166,29 @@ class TableScene(Tabletop):
         is_bot = step.seat is not None and not self.session.players[step.seat].is_human
         return settings.bot_speed if is_bot else settings.own_speed
 
+    @property
+    def _is_scoring(self) -> bool:
+        """Is the end of the match being shown?"""
+        return self.session.outcome is not None and self.director.busy
+
+    def _tell(self, event: Event, step: Step) -> None:
+        """What happens stands in the now bar while it can be seen."""
+        told = panels.told(self.scenery, event, step)
+        if told is not None and self._speed(step):
+            self._told = told
+            self._refresh("now", *(("players",) if self._is_scoring else ()))
+
     def _shown(self, step: Step) -> None:
         """A step has been shown; once nothing else waits the match goes on."""
         if self.play.mode is Mode.WATCH:
             self.later(0, self._proceed)
 
     def _proceed(self) -> None:
-        if self.director.busy or self.play.mode is not Mode.WATCH:
+        if self.director.busy or self.play.mode is not Mode.WATCH or not self.is_active:
             return
-        self._forget_hint()
+        self.advice.forget()
+        self._told = None
+        self.depart()
         mode = self.play.go_on()
         self._offer()
         if mode is Mode.CHOOSE:
@@ -164,6 +207,13 @@ class TableScene(Tabletop):
         super().look_at(pose)
         self._update()
 
+    def approach(self, event: Event, step: Step) -> Interval | None:
+        """Panels make room where the camera goes to an eye line."""
+        way = super().approach(event, step)
+        if way is not None:
+            self._update()
+        return way
+
     def _take_turn(self) -> None:
         if self.director.viewer != self.play.viewer:
             self.director.viewer = self.play.viewer
@@ -174,6 +224,8 @@ class TableScene(Tabletop):
 
     def _think(self) -> None:
         def poll(_task: PythonTask) -> int:
+            if not self.is_active:
+                return Task.cont
             if self.play.mode is not Mode.THINK or self.play.poll():
                 self.later(0, self._proceed)  # a secret move shows nothing that would end later
                 return Task.done
@@ -202,7 +254,14 @@ class TableScene(Tabletop):
             self.director.on_step(step)
         self._update()
 
+    def _end_turn(self) -> None:
+        if self.play.end_turn() is Mode.COVER:
+            self._update()
+            self._cover()
+
     def _results(self) -> None:
+        if not self.is_active:
+            return
         self.app.go("results", session=self.session, colours=self.colours)
 
     # -- pointing ----------------------------------------------------------------------------------------------
@@ -229,19 +288,22 @@ class TableScene(Tabletop):
     def _look_at(self, target: Target | None) -> None:
         if target == self._pointed:
             return
-        self._pointed = target
-        self._glance = self.play.glance(target) if target is not None else None
+        before, glance = self._glance, self.play.glance(target) if target is not None else None
+        self._pointed, self._glance = target, glance
         self.board.hover(target)
-        if self._glance is not None and self._glance.preview is not None:
-            self.board.ghost(self._glance.preview.events, self._glance.preview.view)
+        if glance is not None and glance.preview is not None:
+            self.board.ghost(glance.preview.events, glance.preview.view)
         else:
             self.board.clear_ghost()
-        self._refresh("players", "glance", "drawings")
+        changed = [each is not None and each.preview is not None for each in (before, glance)]
+        self._refresh("glance", *(("players", "drawings") if any(changed) else ()))
 
     def clicked(self, button: str) -> None:
-        """Left chooses, or ends an animation; right takes back."""
+        """Left chooses, or ends an animation, while points are counted one by one; right takes back."""
         if button == "mouse3":
             self._step_back()
+        elif self._is_scoring:
+            self.director.skip_one()
         elif self.director.busy:
             self.director.skip()
         elif button == "mouse1":
@@ -249,7 +311,11 @@ class TableScene(Tabletop):
             self._confirm()
 
     def _confirm(self) -> None:
-        if self._pointed is not None and self.play.chooser.can_choose(self._pointed):
+        if self._is_scoring:
+            self.director.skip()
+        elif self.play.mode is Mode.END:
+            self._end_turn()
+        elif self._pointed is not None and self.play.chooser.can_choose(self._pointed):
             self.choose(self._pointed)
         elif self._glance is not None and self._glance.reason is not None:
             self.app.audio.play("error")
@@ -265,7 +331,7 @@ class TableScene(Tabletop):
             self.app.audio.play("tick")
             self._pointed = self._glance = None
             self._highlight()
-        self._forget_hint()
+        self.advice.forget()
         self._update()
 
     def _step_target(self, step: int) -> None:
@@ -301,50 +367,68 @@ class TableScene(Tabletop):
 
     def _advise(self) -> None:
         """Three steps: where, which, why."""
-        if self._hint is None:
-            self._hint, self._hint_steps = self.play.hint(), 0
-        if self._hint is not None:
-            self._hint_steps = min(3, self._hint_steps + 1)
-            self.board.hover(self._hint.action.steps()[-1])
+        target = self.advice.ask(self.play)
+        if target is not None:
+            self.board.hover(target)
         self._refresh("glance")
 
-    def _forget_hint(self) -> None:
-        self._hint, self._hint_steps = None, 0
+    # -- the log -----------------------------------------------------------------------------------------------
 
-    def _advice(self) -> str:
-        """What the hint says so far."""
-        if self._hint is None:
-            return ""
-        steps = self._hint.action.steps()
-        words = [self.t("table.hint_where", where=self.label(steps[-1]))]
-        if self._hint_steps > 1:
-            words.append(self.t("table.hint_which", which=" ".join(self.label(step) for step in steps)))
-        because = f"{self.game}.because.{self._hint.because}"
-        if self._hint_steps > 2 and self._hint.because and self.t.has(because):
-            words.append(self.t("table.hint_why", why=self.t(because)))
-        return " ".join(words)
+    def _point_out(self, line: LogLine | None) -> None:
+        """Shows on the board where a line of the log was."""
+        self.board.point_out(self.board.spots_of(line.event) if line is not None else ())
+        self.app.redraw()
+
+    def _visit(self, line: LogLine) -> None:
+        """To the moment of a line of the log, with the eyes that are at the screen; the match waits below."""
+        self.board.point_out(())
+        self._is_visiting = True
+        self.app.push(
+            "replay",
+            session=self.session,
+            colours=self.colours,
+            viewer=self.play.viewer,
+            number=line.number,
+            over_table=True,
+        )
 
     # -- panels ------------------------------------------------------------------------------------------------
 
     def _compose_players(self) -> Widget:
-        if self.rig.is_at_eye:
+        if self.rig.is_at_eye and (self._is_low or not self._is_scoring):
             return Space()
         changes = self._glance.changes if self._glance is not None else ()
         with_scores = self.app.settings.projected_scores
-        return panels.players(self.scenery, changes, unfolded=self._scores_open, with_scores=with_scores, compact=self._is_low)
+        return panels.players(
+            self.scenery,
+            changes,
+            unfolded="scores" in self._open,
+            with_scores=with_scores,
+            compact=self._is_low,
+            tally=self.board.tally() if self._is_scoring else None,
+        )
 
     def _compose_log(self) -> Widget:
-        is_shown = self._log_open and not self.rig.is_at_eye
-        return panels.log_panel(self.scenery, self.session.log(self.play.viewer, self.t)) if is_shown else Space()
+        if "log" not in self._open or self.rig.is_at_eye:
+            return Space()
+        lines = self.session.log(self.play.viewer, self.t)
+        if self._is_scoring:  # the end of the story is told on the board first
+            lines = tuple(line for line in lines if line.number < self.session.number)
+        return self.log_view.compose(self.scenery, lines)
 
     def _compose_actions(self) -> Widget:
+        if self._is_scoring:
+            return panels.scoring(self.scenery, self.director.skip)
+        if self.play.mode is Mode.END:
+            undo, reset = (lambda change=change: self._take_back(change) for change in (self.play.undo, self.play.reset_turn))
+            return panels.end_of_turn(self.scenery, self._end_turn, undo, reset)
         return panels.actions(self.scenery, self.choose, self._back)
 
     def _compose_glance(self) -> Widget:
-        return panels.glance(self.scenery, self._glance, self._advice())
+        return panels.glance(self.scenery, self._glance, self.advice.words(self.t, self.game))
 
     def _compose_drawings(self) -> Widget:
-        is_shown = self._drawings_open and not self.rig.is_at_eye
+        is_shown = "drawings" in self._open and not self.rig.is_at_eye
         return panels.drawings(self.scenery, self._glance) if is_shown else Space()
 
     def _compose_tools(self) -> Widget:
@@ -353,13 +437,13 @@ class TableScene(Tabletop):
         redo = Tool("redo", "redo", lambda: self._take_back(self.play.redo), session.can_redo)
         reset = Tool("reset_turn", "reset", lambda: self._take_back(self.play.reset_turn), session.can_undo)
         hint = Tool("hint", "hint", self._advise, self.play.mode is Mode.CHOOSE)
-        log = Tool("log", "log", self._toggle_log, True, self._log_open)
-        scores = Tool("scores", "chart", self._toggle_scores, True, self._scores_open)
-        strips = Tool("drawings", "city", self._toggle_drawings, self.has_lens, self._drawings_open)
+        log = Tool("log", "log", lambda: self._toggle("log"), True, "log" in self._open)
+        scores = Tool("scores", "chart", lambda: self._toggle("scores"), True, "scores" in self._open)
+        strips = Tool("drawings", "city", lambda: self._toggle("drawings"), self.has_lens, "drawings" in self._open)
         lens = Tool("lens", "eye", lambda: self._toggle_lens(), self.has_lens, self.rig.is_at_eye)
         flat = Tool("flat", "cube", self._toggle_flat, True, self.rig.is_flat)
         seat = Tool("own_seat", "chair", lambda: self.sit(self.home))
-        top = Tool("top", "compass", lambda: self.look_at(self.board.top_camera()))
+        top = Tool("top", "compass", self.look_down)
         pause = Tool("pause", "pause", self.pause)
         rows = ((undo, redo, reset, hint, log, scores), (strips, seat, top, flat, lens, pause))
         return panels.tools(self.scenery, rows, self._key_of)
@@ -369,16 +453,9 @@ class TableScene(Tabletop):
             return ""
         return next(iter(self.app.keys.keys(action)), "")
 
-    def _toggle_log(self) -> None:
-        self._log_open = not self._log_open
-        self._update()
-
-    def _toggle_scores(self) -> None:
-        self._scores_open = not self._scores_open
-        self._update()
-
-    def _toggle_drawings(self) -> None:
-        self._drawings_open = not self._drawings_open
+    def _toggle(self, part: str) -> None:
+        """Opens or closes a part of the interface."""
+        self._open ^= {part}
         self._update()
 
     def _toggle_lens(self) -> None:
@@ -405,8 +482,9 @@ class TableScene(Tabletop):
             self.scenery = Scenery(self.play, self.t, self.look, self.app.interface.kit.theme)
 
     def _update(self) -> None:
+        self.board.point_out(())
         self._refresh(*self._layers)
-        log = self.app.interface.find("log")
+        log = self.app.interface.find(SCROLL_KEY)
         if isinstance(log, Scroll):
             log.scroll_to(log.travel)  # the newest line is last
 
@@ -414,55 +492,13 @@ class TableScene(Tabletop):
         for name in names:
             self.app.interface.refresh(self._layers[name])
 
-    # -- where panels go ---------------------------------------------------------------------------------------
-
     @property
     def _is_low(self) -> bool:
         """Is the window too low for everything?"""
         return self.app.interface.window.h < LOW
 
-    def _at_top(self, window: Rect, widget: Widget) -> Rect:
-        size = widget.wants(min(820.0, window.w - 2 * PAD))
-        return Rect((window.w - size.w) / 2, GAP_SMALL, size.w, size.h)
-
-    def _at_left(self, window: Rect, widget: Widget) -> Rect:
-        width = min(PLAYERS_WIDTH, window.w * 0.28)
-        return Rect(GAP_SMALL, BELOW_NOW, width, widget.wants(width).h)
-
-    def _at_corner(self, window: Rect, widget: Widget) -> Rect:
-        height = widget.wants(TOOLS_WIDTH).h
-        return Rect(window.w - TOOLS_WIDTH - GAP_SMALL, window.h - height - GAP_SMALL, TOOLS_WIDTH, height)
-
-    def _above_tools(self, window: Rect, widget: Widget) -> Rect:
-        height = min(widget.wants(TOOLS_WIDTH).h, self._side(window).h)
-        return self._side(window).bottom_part(height)
-
-    def _at_right(self, window: Rect, _widget: Widget) -> Rect:
-        """What the drawings leave of the right side."""
-        drawings = self._layers["drawings"].root
-        taken = drawings.rect.h + GAP_SMALL if drawings is not None and drawings.rect.h > 1 else 0.0
-        side = self._side(window)
-        return side.top(max(0.0, side.h - taken))
-
-    def _side(self, window: Rect) -> Rect:
-        """The right side above the tools, as wide as they are."""
-        bottom = window.h - TOOLS_HEIGHT - 2 * GAP_SMALL
-        return Rect(window.w - TOOLS_WIDTH - GAP_SMALL, BELOW_NOW, TOOLS_WIDTH, max(0.0, bottom - BELOW_NOW))
-
-    def _at_bottom(self, window: Rect, widget: Widget) -> Rect:
-        """In the middle of what the tools leave."""
-        room = window.w - TOOLS_WIDTH - 3 * GAP_SMALL
-        size = widget.wants(min(760.0, room))
-        x = min((window.w - size.w) / 2, GAP_SMALL + room - size.w)
-        return Rect(max(GAP_SMALL, x), window.h - size.h - GAP_SMALL, size.w, size.h)
-
-    def _near_actions(self, window: Rect, widget: Widget) -> Rect:
-        """Above the actions; in a low window below the now bar, beside the players."""
-        left = self._at_left(window, Space()).right + GAP_SMALL
-        size = widget.wants(min(640.0, window.w - left - (0 if self._is_low else TOOLS_WIDTH) - 2 * GAP_SMALL))
-        if self._is_low:
-            return Rect(left, BELOW_NOW, size.w, size.h)
-        actions = self._layers["actions"].root
-        top = actions.rect.y if actions is not None and actions.rect.h > 1 else window.h
-        x = max(left, min((window.w - size.w) / 2, window.w - TOOLS_WIDTH - 2 * GAP_SMALL - size.w))
-        return Rect(x, top - size.h - GAP_SMALL, size.w, size.h)
+    def _taken(self, name: str) -> Rect | None:
+        """Where a panel lies; None where it shows nothing."""
+        layer = self._layers.get(name)
+        root = layer.root if layer is not None else None
+        return root.rect if root is not None and root.rect.h > 1 else None

@@ -4,15 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.rules.core import Seat, Target
+from direct.interval.IntervalGlobal import Func, Interval
+
+from game.observer import Step
+from game.rules.core import Event, Seat, Target
 from game.scenes.boards import make_board
 from game.scenes.camera import ORTHOGRAPHIC_BELOW, CameraPose, panned, zoomed
 from game.scenes.hud.names import target_name
+from game.scenes.hud.regions import COMPASS
 from game.scenes.look import Look
+from game.scenes.motion import in_order
 from game.scenes.picker import Picker
 from game.scenes.pipeline import Pipeline
 from game.scenes.rig import Rig
 from game.scenes.scene import Scene
+from game.scenes.widgets import Space, Widget
+from game.scenes.widgets.compass import Compass, SeatSign
 
 if TYPE_CHECKING:
     from game.app import App
@@ -37,12 +44,15 @@ class Tabletop(Scene):
         self.look: Look = app.look(colours)
         self.board = make_board(game, self.node, self.look, play=app.audio.play, label=self.label)
         self.picker = Picker(self.board.node, app.cam)
+        self._compass: Compass | None = None
         self._light: Pipeline | None = None
         self._open_light()
         swift = self.look.reduced_motion or app.win is None
         self.rig = Rig(app.cam, self.board, aspect=self._aspect, moved=self._camera_moved, swift=swift)
         self.home: Seat = 0
         """The seat the camera returns to."""
+        self._vantage: str | CameraPose | None = None
+        """Where the last event was looked at from, if it wanted a place of its own."""
         self._drag: tuple[str, float, float] | None = None
         self._dragged = False
         self._listen_to_camera_keys()
@@ -62,7 +72,14 @@ class Tabletop(Scene):
         width, height = self.app.pixels
         return width / height
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Who sits here, by seat."""
+        return ()
+
     def _camera_moved(self, pose: CameraPose) -> None:
+        if self._compass is not None:
+            self._compass.turn(pose.heading)
         if self._light is not None:
             lens = self.app.camNode.get_lens()
             flat = pose.field < ORTHOGRAPHIC_BELOW
@@ -74,6 +91,21 @@ class Tabletop(Scene):
         if self._light is not None:
             self._light.close()
             self._open_light()
+        if not self.node.is_hidden():
+            self.rig.refit()
+
+    def set_aside(self) -> None:
+        """Makes room for another table in the same window."""
+        self.rig.stop()
+        self.node.hide()
+        if self._light is not None:
+            self._light.close()
+            self._light = None
+
+    def take_up(self) -> None:
+        """Is the table in the window again, just as it was."""
+        self.node.show()
+        self._open_light()
         self.rig.refit()
 
     def leave(self) -> None:
@@ -95,7 +127,7 @@ class Tabletop(Scene):
             self.listen(name, lambda right=right, up=up: self.rig.nudge(right, up))
         for name, steps in ZOOMS.items():
             self.listen(name, lambda steps=steps: self.rig.zoom(steps))
-        self.listen("top", lambda: self.look_at(self.board.top_camera()))
+        self.listen("top", self.look_down)
         self.listen("own_seat", lambda: self.sit(self.home))
         self.listen("flat", self.rig.flatten)
         self.listen("lens", lambda: self.use_lens(True))
@@ -118,6 +150,45 @@ class Tabletop(Scene):
         """Another view; the lens is put away."""
         self.board.look_from(None)
         self.rig.look(pose)
+
+    def look_down(self) -> None:
+        """The plan, one's own seat at the bottom."""
+        self.look_at(self.board.top_camera(self.home))
+
+    def approach(self, event: Event, _step: Step) -> Interval | None:
+        """The way to where an event is best seen from; None where the camera is there, or anywhere will do."""
+        vantage = self.board.vantage(event)
+        if vantage is None or vantage == self._vantage:
+            return None
+        self._vantage = vantage
+        if isinstance(vantage, str):
+            return in_order(Func(self.board.look_from, vantage), self.rig.way_to_eye(vantage))
+        return in_order(Func(self.board.look_from, None), self.rig.way_from_eye(vantage))
+
+    def depart(self) -> None:
+        """Back to one's own seat, after events that had to be seen from elsewhere."""
+        if self._vantage is not None:
+            self._vantage = None
+            self.look_at(self.seat_pose(self.home))
+
+    def compose_compass(self) -> Widget:
+        """Every seat at its side; nothing where all look from the same side, or along an eye line."""
+        headings = [self.board.seat_camera(seat).heading % 360 for seat in range(len(self.names))]
+        if self.rig.is_at_eye or len(set(headings)) < 2:
+            self._compass = None
+            return Space()
+        signs = [
+            SeatSign(
+                self.look.identity(seat),
+                heading,
+                lambda seat=seat: self.sit(seat),  # type: ignore[misc]
+                key=f"compass-{seat}",
+                tip=self.t("table.sit", name=self.names[seat], key=seat + 1),
+            )
+            for seat, heading in enumerate(headings)
+        ]
+        self._compass = Compass(signs, self.rig.pose.heading, size=COMPASS)
+        return self._compass
 
     @property
     def has_lens(self) -> bool:

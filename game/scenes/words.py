@@ -5,6 +5,7 @@ from pathlib import Path
 
 from game.content import ASSETS
 from game.rules import GAMES
+from game.scenes.look import Identity, identities
 from game.text import Text
 
 PRINTED_KEYS = {"arrow_left": "←", "arrow_right": "→", "arrow_up": "↑", "arrow_down": "↓"}
@@ -23,6 +24,13 @@ def kind_name(t: Text, kind: str) -> str:
     """A person, or a bot of some level; levels without a name of their own are called by their id."""
     key = f"bot.{kind}.name"
     return t("seat.human") if kind == "human" else t(key) if t.has(key) else kind
+
+
+def identity_name(t: Text, identity: Identity) -> str:
+    """What a player is called by: the colour, or, in a colour of one's own choice, the emblem."""
+    usual = {each.name: each.colour for each in identities().identities}
+    is_usual = usual.get(identity.name, identity.colour) == identity.colour
+    return t(f"colour.{identity.name}" if is_usual else f"emblem.{identity.emblem}")
 
 
 def seats_words(t: Text, game: str) -> str:

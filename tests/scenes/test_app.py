@@ -1,22 +1,28 @@
 """The program around the table: what it draws, hears, keeps, and leaves behind when it fails."""
 
+import errno
+import os
 from itertools import pairwise
 from pathlib import Path
 
 import pytest
 from direct.interval.FunctionInterval import Wait
+from msgspec.structs import replace
 
 from game import app as program
 from game.app import App
 from game.audio import INTERFACE, Audio, Background, sound_files
+from game.cli import main
 from game.crash import Watch
 from game.errors import BadInput
 from game.profile import Profile, Volume
 from game.scenes import SCENES, quality, scene_class
 from game.scenes.keys import FIXED, Keys, key_name
+from game.scenes.look import identities
 from game.scenes.scene import Scene
 from game.scenes.widgets import Button, Column
 from tests.scenes.conftest import click, press
+from tests.scenes.samples import match
 
 # -- scenes ------------------------------------------------------------------------------------------------------
 
@@ -31,6 +37,15 @@ def test_an_unknown_scene_is_refused_with_the_right_word(app: App) -> None:
     with pytest.raises(BadInput, match='did you mean "options"'):
         app.go("option")
     assert len(app.scenes) == 1  # and nothing was left
+
+
+def test_after_a_table_the_menu_has_its_own_room_again(app: App) -> None:
+    app.go("table", session=match("skyliners", moves=3))
+    app.step()
+    app.go("menu")
+    region = app.camNode.get_display_region(0)
+    assert not region.is_any_clear_active()
+    assert app.getBackgroundColor()[:3] == pytest.approx(app.room()[:3], abs=0.01)
 
 
 # -- drawing -----------------------------------------------------------------------------------------------------
@@ -100,6 +115,36 @@ def test_a_picture_shows_the_window(app: App, tmp_path: Path) -> None:
     assert [path.name for path in (tmp_path / "deep").iterdir()] == ["picture.png"]
 
 
+def test_a_photo_goes_to_the_pictures_and_says_where(app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(program.platformdirs, "user_pictures_path", lambda: tmp_path / "Pictures")
+    app.go("menu")
+    press(app, "f12", "f12")
+    photos = sorted((tmp_path / "Pictures" / "Five Skylines").iterdir())
+    assert len(photos) == 2, "none takes the place of another"
+    assert all(any(str(photo) in words for words in toasts(app)) for photo in photos)
+
+
+def test_a_photo_of_a_table_shows_no_panels(app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    hidden: list[bool] = []
+    monkeypatch.setattr(app, "picture", lambda _path, **_more: hidden.append(app.flat.is_hidden()))
+    app.go("menu")
+    app.photo()
+    app.go("table", session=match("skyliners", moves=3))
+    app.photo()
+    assert hidden == [False, True]
+    assert not app.flat.is_hidden()
+
+
+def test_a_photo_that_cannot_be_written_says_why(app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "Pictures").write_text("a file", encoding="utf-8")
+    monkeypatch.setattr(program.platformdirs, "user_pictures_path", lambda: tmp_path / "Pictures")
+    app.go("menu")
+    app.change(language="de")
+    app.photo()
+    assert any("lässt sich nicht schreiben" in words for words in toasts(app))
+    assert not app.flat.is_hidden()
+
+
 # -- settings ----------------------------------------------------------------------------------------------------
 
 
@@ -134,7 +179,11 @@ def test_every_switch_of_the_options_is_kept(app: App, name: str) -> None:
 def test_every_setting_has_a_control(app: App) -> None:
     app.go("options")
     for name in app.settings.__struct_fields__:
-        names = [f"volume-{kind}" for kind in app.settings.volume.__struct_fields__] if name == "volume" else [name]
+        names = [name]
+        if name == "volume":
+            names = [f"volume-{kind}" for kind in app.settings.volume.__struct_fields__]
+        elif name == "colours":
+            names = [f"colour-{each.name}" for each in identities().identities]
         for each in names:
             assert app.interface.find(each) is not None, each
 
@@ -155,7 +204,7 @@ def test_a_change_that_cannot_be_written_is_said_and_holds_for_now(app: App, mon
     app.go("menu")
     app.change(reduced_motion=True)
     assert app.settings.reduced_motion
-    assert any("No space" in widget.spoken() for layer in app.interface.layers if layer.root for widget in layer.root.walk())
+    assert any("No space" in words for words in toasts(app))
 
 
 @pytest.mark.parametrize(("seconds", "tier"), [(0.001, "high"), (0.008, "medium"), (0.5, "low")])
@@ -239,13 +288,43 @@ def test_keys_the_interface_needs_are_not_given_away(tmp_path: Path, key: str) -
     assert FIXED
 
 
-def test_a_damaged_file_of_keys_is_said_and_left(tmp_path: Path) -> None:
+def test_a_damaged_file_of_keys_is_said_and_never_written_over(tmp_path: Path) -> None:
     file = tmp_path / "keys.yaml"
     file.write_text("undo: {", encoding="utf-8")
     keys = Keys(file)
     assert keys.bindings == keys.defaults
-    assert "keys.yaml" in keys.notice
-    assert file.read_text(encoding="utf-8") == "undo: {"
+    assert "keys.yaml" in str(keys.notice)
+    keys.bind("undo", "k")
+    assert (tmp_path / "keys.damaged-1.yaml").read_text(encoding="utf-8") == "undo: {"
+    assert Keys(file).keys("undo")[0] == "k"
+
+
+def test_what_was_damaged_is_said_once_in_the_player_s_language(app: App) -> None:
+    folder = app.profile.config
+    (folder / "settings.yaml").write_text("langage: de\n", encoding="utf-8")
+    (folder / "keys.yaml").write_text("undo: 3\n", encoding="utf-8")
+    app.profile, app.keys = Profile(folder), Keys(folder / "keys.yaml")
+    app.settings = replace(app.settings, language="de")
+    app.go("menu")
+    said = toasts(app)
+    assert any("Einen Eintrag „langage“ gibt es nicht." in words for words in said)
+    assert any("keys.damaged-1.yaml" in words and "passt nicht" in words for words in said)
+    assert not app.notices()
+
+
+def test_a_full_disk_is_said_in_the_player_s_language(app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_args: object) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    app.go("menu")
+    app.change(language="de")
+    monkeypatch.setattr(os, "replace", full)
+    app.change(reduced_motion=True)
+    assert any("auf dem Laufwerk ist kein Platz mehr" in words for words in toasts(app))
+
+
+def toasts(app: App) -> list[str]:
+    return [widget.spoken() for layer in app.interface.layers if layer.root for widget in layer.root.walk() if widget.spoken()]
 
 
 def test_keys_are_changed_in_the_options_with_a_question_where_one_is_taken(app: App) -> None:
@@ -371,6 +450,21 @@ def test_a_scene_nobody_knows_is_no_crash(app: App, tmp_path: Path, monkeypatch:
 def _with_watch(app: App, watch: Watch) -> App:
     app.watch = watch
     return app
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_without_a_display_there_is_one_line_and_a_match_of_bots(
+    language: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("game.scenes.engine.sys.platform", "linux")
+    monkeypatch.delenv("DISPLAY", raising=False)
+    monkeypatch.setattr("game.render.bot_match", lambda game, folder, **_more: iter([folder / f"{game}.png"]))
+    monkeypatch.chdir(tmp_path)
+    assert main(["--lang", language]) == 0
+    said = capfd.readouterr()
+    [line] = said.err.splitlines()
+    assert line.startswith("No window can be opened here" if language == "en" else "Hier lässt sich kein Fenster öffnen")
+    assert said.out.strip().endswith("skyliners.png")
 
 
 def test_no_display_is_one_clear_sentence(monkeypatch: pytest.MonkeyPatch) -> None:

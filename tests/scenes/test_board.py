@@ -59,6 +59,24 @@ def test_half_way_through_a_motion_building_wins() -> None:
     assert board.snapshot() == board.expected(rest[-1][0].view)
 
 
+@pytest.mark.parametrize("game", ["skyliners", "skyline3000", "skyline_world", "skyrise", "cities"])
+def test_events_lead_to_the_places_they_name(game: str) -> None:
+    """Every board finds them from the fields of the event alone."""
+    from game.rules import GAMES
+
+    board, found = new_board(game), 0
+    for step in steps(game, limit=40, seats=max(GAMES[game].seats), seed=5, viewer=0):
+        board.build(step.view)
+        for event in step.events:
+            spots = board.spots_of(event)
+            board.point_out(spots)
+            assert board.node.find("told").getNumChildren() >= len(spots)
+            found += len(spots)
+    assert found
+    board.point_out(())
+    assert not board.node.find("told").getNumChildren()
+
+
 def test_a_preview_leaves_no_trace() -> None:
     board = new_board("skyliners")
     rules, state = state_after("skyliners", 20)

@@ -46,12 +46,18 @@ def test_the_orthographic_switch_shows_the_same_part_of_the_table() -> None:
     root = NodePath("root")
     eye = root.attachNewNode(Camera("eye"))
     places = []
-    for pose in (START, camera.orthographic(START, True)):
+    for pose in (START, camera.seen(START, flat=True)):
         camera.apply(pose, eye, 16 / 9)
         places.append(camera.on_screen(START.centre, eye, root))
     assert isinstance(eye.node().getLens(), OrthographicLens)
     assert places[0] == pytest.approx((0, 0), abs=1e-3)
     assert places[1] == pytest.approx((0, 0), abs=1e-3)
+
+
+def test_straight_down_is_a_plan_and_perspective_comes_back_by_and_by() -> None:
+    fields = [camera.seen(CameraPose((0, 0, 0), 0, pitch, 9), flat=False).field for pitch in (40, 80, 85, 90)]
+    assert fields == [camera.FIELD, camera.FIELD, camera.FIELD / 2, 0.0]
+    assert camera.seen(START, flat=True).field == 0.0
 
 
 def test_each_seat_looks_from_its_own_side_and_empty_sides_from_theirs(board: Board) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from direct.interval.IntervalGlobal import Func, Interval, Sequence, Wait
 from direct.interval.IntervalManager import ivalMgr
 from panda3d.core import ClockObject
 
@@ -106,6 +107,56 @@ def test_undo_drops_what_was_being_shown() -> None:
     assert not director.busy
     assert director.board.snapshot() == director.board.expected(session.view(0))
     assert ear.shown == [0, 0]
+
+
+def test_the_set_up_is_shown_from_an_empty_site(clock: ClockObject) -> None:
+    session = match(setup_cards="single_quarter")
+    director, ear = directed(session, 2)
+    laid = director.board.snapshot()
+    director.open(session.history(0)[0])
+    assert director.busy
+    before = sum(thing[0] == "tower" for thing in director.board.snapshot())
+    assert before < sum(thing[0] == "tower" for thing in laid)
+    for _ in range(200):
+        clock.tick()
+        ivalMgr.step()
+    assert not director.busy
+    assert director.board.snapshot() == laid
+    assert director.repairs == 0
+    assert "neutral_placed" in ear.events
+
+
+def test_an_approach_leads_up_to_an_event_and_can_be_cut_short() -> None:
+    session, led = match(), []
+
+    def approach(event: Event, _step: Step) -> Interval | None:
+        return Sequence(Wait(5.0), Func(led.append, event.kind())) if event.kind() == "built" else None
+
+    director = Director(new_board("skyliners"), 0, speed=2, approach=approach)
+    session.watch(director)
+    play(session, 1)
+    towers = director.board.snapshot()
+    director.skip_one()
+    assert led == ["built"]
+    assert director.busy, "the event itself is still to be seen"
+    director.skip_one()
+    assert not director.busy
+    assert director.board.snapshot() != towers
+    assert director.repairs == 0
+    director.speed = 0
+    play(session, 1)
+    assert led == ["built"], "where nothing takes time nothing leads up to it"
+
+
+def test_letting_go_of_a_key_that_was_not_held_changes_nothing() -> None:
+    session = match()
+    director, _ = directed(session, 2)
+    play(session, 1)
+    assert director._motion is not None
+    before = director._motion.getPlayRate()
+    director.fast_forward(False)
+    assert director._motion.getPlayRate() == before
+    director.stop()
 
 
 def test_fast_forward_only_while_held() -> None:

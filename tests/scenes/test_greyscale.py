@@ -6,9 +6,12 @@ from itertools import combinations
 import pytest
 from panda3d.core import PNMImage
 
+from game.rules.core import Target
 from game.scenes.boards.skyliners import SkylinersBoard
+from game.scenes.boards.skyliners.places import letter
 from game.scenes.camera import on_screen
 from game.scenes.look import TIERS, Look
+from game.scenes.marks import options
 from game.scenes.models import UNIT
 from game.scenes.stage import Stage
 from tests.scenes.positions import state_after
@@ -51,7 +54,7 @@ def site() -> object:
 
 
 def patch(picture: PNMImage, middle: tuple[float, float], reach: int = 6) -> list[float]:
-    x, y = round((middle[0] + 1) / 2 * SIZE[0]), round((1 - middle[1]) / 2 * SIZE[1])
+    x, y = round((middle[0] + 1) / 2 * picture.getXSize()), round((1 - middle[1]) / 2 * picture.getYSize())
     return [255 * picture.getGray(x + dx, y + dy) for dy in range(-reach, reach + 1) for dx in range(-reach, reach + 1)]
 
 
@@ -97,3 +100,54 @@ def test_own_colours_and_seat_order_are_kept() -> None:
     assert look.identity(1).colour == "#000000"
     assert look.identity(None).name == "neutral"
     assert look.identity(7).name == "neutral"
+
+
+# -- high contrast -----------------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module", params=["safe", "medium"])
+def clear(request: pytest.FixtureRequest) -> Iterator[dict[bool, tuple[Stage, SkylinersBoard, PNMImage]]]:
+    """The same site without and with high contrast from above, an empty plot marked as a target."""
+    stage = Stage((1280, 720), tier="safe")
+    if TIERS.index(request.param) > TIERS.index(stage.best):
+        stage.close()
+        pytest.skip("needs shaders")
+    stage.tier = request.param
+    taken = {}
+    for contrast in (False, True):
+        board = SkylinersBoard(stage.root, Look(tier=request.param, high_contrast=contrast))
+        board.build(site())
+        spot = board._spots[Target("plot", "c3")]
+        options([spot], 2, contrast=contrast).reparentTo(board.marks)
+        stage.show(board.top_camera())
+        picture = stage.picture()
+        picture.makeGrayscale()
+        taken[contrast] = (stage, board, picture)
+        board.node.detachNode()
+    yield taken
+    stage.close()
+
+
+def span(taken: tuple[Stage, SkylinersBoard, PNMImage], at: tuple[float, float, float], reach: int) -> float:
+    """The difference between the lightest and the darkest around a place."""
+    stage, _, picture = taken
+    place = on_screen(at, stage.camera, stage.root)
+    assert place is not None
+    grey = sorted(patch(picture, place, reach))
+    few = max(1, len(grey) // 50)
+    return sum(grey[-few:]) / few - sum(grey[:few]) / few
+
+
+PLACES = {
+    "a target and its ground": ((0.48, 0.0, 0.07), 8),
+    "the edge of a plot": ((1.5, 0.5, 0.0), 9),
+    "a piece and its edge": ((-2.42, -2.0, 2 * UNIT), 9),
+    "a letter and its ground": (letter("S", 2), 8),
+}
+
+
+@pytest.mark.parametrize("name", list(PLACES))
+def test_high_contrast_makes_boards_clearer(clear: dict[bool, tuple[Stage, SkylinersBoard, PNMImage]], name: str) -> None:
+    at, reach = PLACES[name]
+    calm, strong = span(clear[False], at, reach), span(clear[True], at, reach)
+    assert strong > max(1.15 * calm, 110), (calm, strong)

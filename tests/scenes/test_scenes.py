@@ -18,10 +18,11 @@ from game.scenes.setup import EMPTY, Setup, usual_plan
 from game.scenes.widgets import Choice, Control, Widget
 from game.scenes.widgets.audit import faults, report
 from game.session import Player, Session
+from game.statistics import Book, Match, Score, Statistics
 from tests.scenes.conftest import LARGE, SMALL, belongings, click, fit, press
 from tests.scenes.samples import match
 
-OWN = ("menu", "setup", "handover", "results", "pause", "options", "load")
+OWN = ("menu", "setup", "handover", "results", "pause", "options", "load", "statistics")
 FRAMES = 20
 """Enough for everything that is read after the first frame."""
 
@@ -451,6 +452,84 @@ def test_a_save_can_be_deleted_after_a_question(app: App, matches: Path) -> None
     click(app, "delete-named-0")
     click(app, "answer-0")
     assert len(saves.slots(app.profile.saves)) == before - 1
+
+
+# -- statistics --------------------------------------------------------------------------------------------------
+
+
+def spoken(app: App) -> str:
+    return " | ".join(widget.spoken() for root in app.interface.roots() for widget in root.walk() if widget.spoken())
+
+
+def play_out(app: App, session: Session) -> None:
+    """A match played to its end at a table, which then leads to its results."""
+    app.go("table", session=session)
+    while session.to_act is not None:
+        session.submit(session.legal(session.to_act)[0])
+    app.go("results", session=session)
+
+
+def test_a_finished_match_stands_in_the_statistics_once(app: App, table: type[Table]) -> None:
+    session = match("skyliners", moves=2)
+    play_out(app, session)
+    assert len(Book(app.profile.data).read().matches) == 1
+    for number in (0, 10, session.number):
+        play_out(app, session.branch(number))
+    app.go("results", session=match("skyrise"))
+    assert len(Book(app.profile.data).read().matches) == 1
+    app.go("menu")
+    click(app, "statistics")
+    assert "Skyliners" in spoken(app)
+    assert "One match" in spoken(app)
+    press(app, "escape")
+    assert app.scene is not None
+    assert type(app.scene).__name__ == "Menu"
+
+
+def test_an_unfinished_match_does_not_count_but_its_time_does(app: App, table: type[Table]) -> None:
+    app.go("table", session=match("skyliners", moves=2))
+    assert app._sitting is not None
+    app._sitting.pass_time(40)
+    app.go("menu")
+    statistics = Book(app.profile.data).read()
+    assert statistics.matches == ()
+    assert statistics.seconds["skyliners"] >= 40
+
+
+def test_without_a_match_the_statistics_say_so_kindly(app: App) -> None:
+    enter(app, "statistics")
+    assert app.t("statistics.none") in spoken(app)
+
+
+def test_damaged_statistics_are_set_aside_and_said(app: App) -> None:
+    (app.profile.data / "statistics.json").write_text("{", encoding="utf-8")
+    app.change(language="de")
+    enter(app, "statistics")
+    assert "statistics.damaged-1.json" in spoken(app)
+    assert "keine Statistik" in spoken(app)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("scale", [0.75, 1.0, 1.5, 2.0])
+def test_full_statistics_fit(app: App, scale: float, language: str) -> None:
+    names = ("Anna", "Maximilian von Hohenstein", "Zoé", "Schwerer Bot 4")
+    matches = [
+        Match(
+            f"{game}{number}",
+            game,
+            1_700_000_000 + number * 86_400,
+            ("won", "shared", "lost")[number % 3],  # type: ignore[arg-type]
+            tuple(
+                Score(name, "hard" if seat else "human", 137 - 40 * seat) for seat, name in enumerate(names[: 2 + number % 3])
+            ),
+        )
+        for game in GAMES
+        for number in range(123)
+    ]
+    Book(app.profile.data).change(lambda _: Statistics(seconds=dict.fromkeys(GAMES, 123_456), matches=tuple(matches)))
+    fit(app, SMALL, scale, language)
+    enter(app, "statistics")
+    assert not wrong(app), report(wrong(app))
 
 
 # -- pause, cover, results ---------------------------------------------------------------------------------------

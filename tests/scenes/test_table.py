@@ -4,21 +4,26 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from panda3d.core import NodePath, TextNode
+from panda3d.core import NodePath, OrthographicLens, TextNode
 
 from game.app import App
 from game.play import Mode
 from game.rules import GAMES
 from game.rules.core import Target
 from game.scenes.handover import Handover
+from game.scenes.hud.log import KEY as LOG_KEY
+from game.scenes.hud.log import Entry, Lines
 from game.scenes.replay import Replay
 from game.scenes.results import Results
 from game.scenes.table import TableScene
 from game.scenes.widgets.audit import faults
+from game.scenes.widgets.compass import Compass
+from game.scenes.widgets.focus import reveal
 from game.session import Player, Session
 from tests.scenes.conftest import LARGE, SMALL, belongings, click, fit, press
 from tests.scenes.samples import match
 
+SEED_ENDED_BY_THE_PERSON = 3
 COLOURS = ("red", "blue", "yellow", "green")
 
 
@@ -131,6 +136,7 @@ def test_a_cover_leaves_no_secret_in_any_node_or_text(app: App) -> None:
             for key in keys:
                 scene.choose(next(target for target in scene.play.chooser.options() if target.key == key))
             _until(app, lambda: scene.play.mode is not Mode.WATCH)  # noqa: B023
+        click(app, "end-turn")
         _until(app, lambda: isinstance(app.scene, Handover))
         seen.append((_everything(scene.node), _everything(app.render2d), scene.board.snapshot()))
     assert seen[0] == seen[1]
@@ -171,7 +177,7 @@ def test_undo_redo_reset_and_hint(app: App) -> None:
     _until(app, lambda: _on_turn(app, scene))
     assert scene.session.number == 1
     press(app, "h", "h", "h")
-    assert scene._advice().count(".") == 3
+    assert scene.advice.words(app.t, "skyliners").count(".") == 3
     press(app, "control-r")
     _until(app, lambda: _on_turn(app, scene))
     assert scene.session.number == 0
@@ -211,6 +217,235 @@ def test_an_idle_table_draws_nothing(app: App) -> None:
     for _ in range(30):
         app.step()
     assert app.frames_drawn == drawn
+
+
+# -- the log -------------------------------------------------------------------------------------------------------
+
+
+def _told(scene: TableScene) -> int:
+    """How many marks show where something was."""
+    return scene.board.node.find("told").get_num_children()
+
+
+def _entry(app: App, words: str) -> Entry:
+    lines = app.interface.find(LOG_KEY)
+    assert isinstance(lines, Lines)
+    entry = next(entry for entry in reversed(lines.entries) if words in entry.line.text)
+    reveal(entry)
+    return entry
+
+
+def _make(app: App, scene: TableScene, *keys: str) -> None:
+    for key in keys:
+        scene.choose(next(target for target in scene.play.chooser.options() if target.key == key))
+    _until(app, lambda: scene.play.mode is not Mode.WATCH and not scene.director.busy)
+
+
+def test_resting_on_a_line_of_the_log_shows_where_it_was(app: App) -> None:
+    scene = _sit_down(app, "human", "random", start="S")
+    _until(app, lambda: _on_turn(app, scene))
+    _make(app, scene, "floor", "a1")
+    line = _entry(app, "on a1").visible()
+    assert line is not None
+    app.point(line.centre)
+    assert _told(scene) > 0
+    other = _entry(app, "begins").visible()
+    assert other is not None
+    app.point(other.centre)
+    assert _told(scene) == 0, "nothing on the board belongs to that line"
+    app.point(line.centre)
+    app.point((600.0, 300.0))
+    assert _told(scene) == 0
+
+
+def test_the_log_leads_into_the_replay_and_back_by_keyboard(app: App) -> None:
+    scene = _sit_down(app, "human", "random", start="S")
+    _until(app, lambda: _on_turn(app, scene))
+    _make(app, scene, "floor", "a1")
+    scene.choose(Target("piece", "park"))
+    while app.interface.current is None or app.interface.current.key != LOG_KEY:
+        press(app, "tab")
+    assert _told(scene) > 0, "the newest line is looked at first"
+    press(app, "home")
+    assert _told(scene) == 0
+    press(app, "end", "enter")
+    replay = app.scene
+    assert isinstance(replay, Replay)
+    assert (replay.number, replay.viewer) == (1, 0)
+    assert scene.node.is_hidden()
+    assert _told(scene) == 0
+    assert replay.board.node.find("told").get_num_children() > 0
+    press(app, "escape")
+    assert app.scene is scene
+    assert not scene.node.is_hidden()
+    assert scene.play.mode is Mode.CHOOSE
+    assert scene.play.chooser.chosen == (Target("piece", "park"),), "nothing is lost"
+
+
+def test_the_replay_of_a_running_match_has_the_eyes_of_whoever_sits_there(app: App) -> None:
+    scene = _sit_down(app, "human", "human", start="S")
+    _until(app, lambda: isinstance(app.scene, Handover))
+    click(app, "ready")
+    _until(app, lambda: _on_turn(app, scene))
+    _make(app, scene, "floor", "b2")
+    _make(app, scene, "plan", "B", "3")
+    click(app, "end-turn")
+    _until(app, lambda: isinstance(app.scene, Handover))
+    click(app, "ready")
+    _until(app, lambda: _on_turn(app, scene))
+    scene._visit(scene.session.log(1, app.t)[-1])
+    replay = app.scene
+    assert isinstance(replay, Replay)
+    assert {step.view.seat for step in replay._steps} == {1}
+    assert app.interface.find("eyes") is None, "nobody else's eyes are offered while the match goes on"
+    assert app.interface.find("play-on") is None
+    plans = [plan for step in replay._steps for plan in step.view.plans]
+    assert plans
+    assert all(plan.row is None for plan in plans)
+
+
+def test_a_bot_waits_while_the_replay_is_looked_at(app: App) -> None:
+    scene = _sit_down(app, "human", "random", start="S")
+    _until(app, lambda: _on_turn(app, scene))
+    _make(app, scene, "floor", "a1")
+    for key in ("floor", "b1"):
+        scene.choose(next(target for target in scene.play.chooser.options() if target.key == key))
+    _until(app, lambda: scene.play.mode is Mode.THINK)
+    scene._visit(scene.session.log(0, app.t)[-1])
+    wire = scene.play._thinker._wire
+    assert wire is not None
+    wire.poll(20)
+    for _ in range(5):
+        app.step()
+    assert scene.session.number == 2
+    click(app, "leave")
+    _until(app, lambda: _on_turn(app, scene))
+    assert scene.session.number > 2
+
+
+# -- the end of a turn and of a match ------------------------------------------------------------------------------
+
+
+def test_the_turn_is_handed_over_only_when_its_owner_says_so(app: App) -> None:
+    scene = _sit_down(app, "human", "human", start="S")
+    _until(app, lambda: isinstance(app.scene, Handover))
+    click(app, "ready")
+    _until(app, lambda: _on_turn(app, scene))
+    _make(app, scene, "floor", "b2")
+    _make(app, scene, "plan", "B", "3")
+    assert scene.play.mode is Mode.END
+    assert scene.session.view(scene.play.viewer).plans[0].row == "B"
+    click(app, "take-back")
+    _until(app, lambda: _on_turn(app, scene))
+    assert scene.session.number == 1
+    _make(app, scene, "plan", "C", "2")
+    click(app, "start-over")
+    _until(app, lambda: _on_turn(app, scene))
+    assert scene.session.number == 0
+    _make(app, scene, "floor", "b2")
+    _make(app, scene, "floor", "b3")
+    app.interface.blur()
+    press(app, "enter")
+    assert isinstance(app.scene, Handover)
+    assert scene.session.barrier == "handed_over"
+
+
+def _at_the_end(app: App, *, speed: int) -> TableScene:
+    """A table at which a person has just made the last move of a match."""
+    session = match("skyliners", 2, seed=SEED_ENDED_BY_THE_PERSON)
+    app.change(own_speed=0)
+    scene = app.go("table", session=session.branch(session.number - 1), colours=COLOURS[:2])
+    assert isinstance(scene, TableScene)
+    _until(app, lambda: _on_turn(app, scene))
+    app.change(own_speed=speed)
+    for target in scene.session.parse(session.moves()[-1][1]).steps():
+        scene.choose(target)
+    return scene
+
+
+def test_the_scoring_is_seen_from_the_eyes_of_whom_it_belongs_to(app: App) -> None:
+    scene = _at_the_end(app, speed=2)
+    plans = iter(scene.session.view(None).plans)
+    _until(app, lambda: scene.board._eye is not None)
+    assert scene.board.eyes()[next(plans).seat] == scene.board._eye
+    tally = scene.board.tally()
+    assert tally is not None
+    assert sum(tally) < sum(scene.session.outcome.scores), "the panels do not run ahead"  # type: ignore[union-attr]
+    log = scene.session.log(0, app.t)
+    assert "Winner" in log[-1].text
+    assert all("Winner" not in widget.spoken() for layer in app.interface.layers for widget in layer.root.walk())  # type: ignore[union-attr]
+    waiting = len(scene.director._waiting)
+    app.point((640.0, 300.0))
+    app.press("mouse1")
+    app.release("mouse1")
+    assert 0 < len(scene.director._waiting) <= waiting, "a click ends only what is being shown"
+    app.interface.blur()
+    press(app, "enter")
+    assert not scene.director.busy
+    _until(app, lambda: isinstance(app.scene, Results))
+    assert scene.director.repairs == 0
+    assert not scene.rig.is_at_eye
+
+
+def test_nothing_swings_where_nothing_takes_time(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.scenes.tabletop.Tabletop.approach", lambda *_: pytest.fail("the camera was moved"))
+    scene = _at_the_end(app, speed=0)
+    _until(app, lambda: isinstance(app.scene, Results))
+    assert scene.director.repairs == 0
+
+
+# -- camera --------------------------------------------------------------------------------------------------------
+
+
+def test_the_compass_turns_with_the_camera_and_seats_whoever_clicks(app: App) -> None:
+    scene = _sit_down(app, "human", "greedy", "greedy", start="S")
+    _until(app, lambda: _on_turn(app, scene))
+    compass = app.interface.find("compass")
+    assert isinstance(compass, Compass)
+    own, left = compass.seats[0], compass.seats[1]
+    assert own.rect.y > left.rect.y, "one's own seat is nearest"
+    click(app, "compass-1")
+    assert scene.rig.pose.heading % 360 == scene.board.seat_camera(1).heading % 360
+    compass = app.interface.find("compass")
+    assert isinstance(compass, Compass)
+    assert compass.seats[1].rect.y > compass.seats[0].rect.y
+    press(app, "q")
+    assert compass.heading == scene.rig.pose.heading
+    scene.use_lens(True)
+    assert app.interface.find("compass") is None
+
+
+def test_a_board_seen_from_one_side_needs_no_compass(app: App) -> None:
+    scene = _sit_down(app, "human", "random", game="skyrise")
+    _until(app, lambda: _on_turn(app, scene))
+    assert app.interface.find("compass") is None
+
+
+def test_the_plan_is_orthographic_and_leaving_it_returns_to_the_players_choice(app: App) -> None:
+    scene = _sit_down(app, "human", "random", start="S")
+    _until(app, lambda: _on_turn(app, scene))
+    for is_flat in (False, True):
+        assert isinstance(app.camNode.get_lens(), OrthographicLens) is is_flat
+        press(app, "5")
+        assert isinstance(app.camNode.get_lens(), OrthographicLens)
+        scene.wheel(1.0)
+        assert isinstance(app.camNode.get_lens(), OrthographicLens), "zooming is no reason to leave the plan"
+        press(app, "home")
+        assert isinstance(app.camNode.get_lens(), OrthographicLens) is is_flat
+        press(app, "o")
+
+
+# -- bots ----------------------------------------------------------------------------------------------------------
+
+
+def test_bots_say_in_the_log_why_they_moved(app: App) -> None:
+    scene = _sit_down(app, "human", "greedy", start="S")
+    _until(app, lambda: _on_turn(app, scene))
+    _make(app, scene, "floor", "a1")
+    _make(app, scene, "floor", "b1")
+    _until(app, lambda: _on_turn(app, scene))
+    said = [widget.spoken() for widget in scene._layers["log"].root.walk()]  # type: ignore[union-attr]
+    assert sum(words.startswith(("Why:", "The reason")) for words in said) == sum(scene.play.thought(n) for n in (3, 4)) > 0
 
 
 @pytest.mark.parametrize("language", ["en", "de"])

@@ -19,6 +19,8 @@ from game.scenes.boards.tray import HEIGHT, arrange, lay
 from game.scenes.camera import CameraPose, Limits, Point
 from game.scenes.look import Identity, Look
 from game.scenes.marks import Spot
+from game.scenes.material import overlay
+from game.scenes.mesh import Mesh
 from game.scenes.motion import in_order
 from game.scenes.picker import box, handle
 
@@ -27,6 +29,8 @@ Play = Callable[[str, float], None]
 
 
 HANDLE_RADIUS = 0.13
+BEAM = 0.03
+"""Half as wide as the beam over a place that is spoken of."""
 
 
 class Board(ABC):
@@ -52,6 +56,7 @@ class Board(ABC):
         self._notes = self.node.attachNewNode("notes")
         self._ghosts = self.node.attachNewNode("ghosts")
         self._hovered = self.node.attachNewNode("hovered")
+        self._told = self.node.attachNewNode("told")
         self._solids = self.node.attachNewNode("solids")
         self._spots: dict[Target, Spot] = {}
         self._targets: dict[Target, NodePath] = {}
@@ -79,6 +84,10 @@ class Board(ABC):
         """The model an event leads to; `view` is what holds after the whole move. Default: everything happens at once."""
         return self.model(view)
 
+    def before(self, model: Any, events: Sequence[Event]) -> Any:
+        """The model before a set-up that these events tell of. Default: the table was laid from the beginning."""
+        return model
+
     def motion(self, event: Event, old: Any, new: Any) -> Interval | None:
         """How to get from one model to the next; whatever it leaves undone is put right at its end."""
         return None
@@ -105,6 +114,12 @@ class Board(ABC):
         self._model = self.model(view)
         self._lay_out(self._model)
 
+    def open(self, view: Any, events: Sequence[Event]) -> None:
+        """Shows the table before its set-up; animating the events then leads to what `build` shows."""
+        self.build(view)
+        self._model = self.before(self._model, events)
+        self._lay_out(self._model)
+
     def animate(self, event: Event, view: Any) -> Interval | None:
         """The way from the present picture to the one the event leads to; None where nothing is to be seen."""
         self.clear_ghost()
@@ -122,7 +137,7 @@ class Board(ABC):
             self._lay_out(model)
 
     def _lay_out(self, model: Any) -> None:
-        for passing in (self.effects, self.marks, self._hovered):
+        for passing in (self.effects, self.marks, self._hovered, self._told):
             self._clear(passing)
         picture = {(thing.kind, thing.key): thing for thing in self.layout(model)}
         for key in [key for key in self._nodes if key not in picture]:
@@ -232,6 +247,23 @@ class Board(ABC):
         if target in self._spots:
             marks.outline(self._spots[target]).reparentTo(self._hovered)
 
+    def spots_of(self, event: Event) -> tuple[Spot, ...]:
+        """Where an event happened: the places whose names stand in its fields."""
+        values = (getattr(event, name) for name in event.__struct_fields__)
+        named = {word for value in values for word in (value if isinstance(value, tuple) else (value,))}
+        return tuple(spot for target, spot in self._spots.items() if spot.deep and target.key in named)
+
+    def point_out(self, spots: Iterable[Spot]) -> None:
+        """Outlines places that are spoken of, with a beam over each that is seen through everything; () for none."""
+        self._clear(self._told)
+        for spot in spots:
+            marks.outline(spot).reparentTo(self._told)
+            marks.chosen((spot,)).reparentTo(self._told)
+            beam = Mesh()
+            x, y, z = spot.top
+            beam.block((x - BEAM, y - BEAM, z + 0.25), (x + BEAM, y + BEAM, z + 1.0), marks.HOVER, bevel=BEAM / 2)
+            overlay("beam", beam, through=True).reparentTo(self._told)
+
     @staticmethod
     def _clear(parent: NodePath) -> None:
         for child in parent.getChildren():
@@ -260,6 +292,14 @@ class Board(ABC):
     def eye_camera(self, eye: str) -> CameraPose:
         """The view along an eye line: level and orthographic."""
         raise KeyError(eye)
+
+    def vantage(self, event: Event) -> str | CameraPose | None:
+        """The eye line or the pose an event is best seen from; None where it can be seen from anywhere."""
+        return None
+
+    def tally(self) -> tuple[int, ...] | None:
+        """The points of each seat as they are counted on the board now; None where it counts none."""
+        return None
 
     def look_from(self, eye: str | None) -> None:
         """Turns the seat-eye lens on for one eye line, or off; it stays so while the board changes."""

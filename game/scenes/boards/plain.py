@@ -32,6 +32,9 @@ ROOM = 12.5
 """How wide a row of buttons may be."""
 FLOOR = -0.08
 SHEET_WIDTH, SHEET_DEPTH = 7.5, 6.0
+SEAT_PITCH = 54.0
+BETWEEN_PANELS = 0.54
+"""The part of the picture's width that panels leave free."""
 
 
 class Sheet(Struct, frozen=True):
@@ -189,9 +192,8 @@ class PlainBoard(Board):
         return found
 
     def tray(self, model: Sheet) -> tuple[Place, float]:
-        """South of the places, in the middle of the picture."""
-        west, south, east, _ = self._extent(model)
-        return ((west + east) / 2, south - 0.9, FLOOR), 0.0
+        """South of the places."""
+        return (0.0, -self._edge(model) - 0.9, FLOOR), 0.0
 
     def _edge(self, model: Sheet) -> float:
         """How far the places reach to the north and south."""
@@ -230,31 +232,31 @@ class PlainBoard(Board):
     # -- cameras -------------------------------------------------------------------------------------------------
 
     def seat_camera(self, seat: Seat) -> CameraPose:
-        """From the south for everybody: words are read from there."""
-        return self._overview(54.0)
+        """From the south for everybody: places and buttons, between the panels; the words lie at the side."""
+        if self._model is None:
+            return CameraPose((0.0, 0.0, 0.0), 0.0, SEAT_PITCH, 10.0)
+        half, south, north = self._core(self._model)
+        size = max((north - south) * sin(radians(SEAT_PITCH)), 2 * half / (ASPECT * BETWEEN_PANELS)) * 1.12
+        return CameraPose((0.0, (north + south) / 2, 0.0), 0.0, SEAT_PITCH, size)
 
     def top_camera(self, seat: Seat = 0) -> CameraPose:
-        """Straight down."""
-        return self._overview(90.0)
-
-    def _overview(self, pitch: float) -> CameraPose:
-        """Everything: places, words and buttons."""
+        """Straight down, as a plan: everything, also the words."""
         if self._model is None:
-            return CameraPose((0.0, 0.0, 0.0), 0.0, pitch, 10.0)
-        west, south, east, north = self._extent(self._model)
-        rows = max((-button.at[1] for button in arrange(self._rest(), self.label, room=ROOM)), default=0.0)
-        south -= 1.3 + max(rows, 0.7)
-        size = max((north - south) * sin(radians(pitch)), (east - west) / ASPECT) * 1.12
-        return CameraPose(((east + west) / 2, (north + south) / 2, 0.0), 0.0, pitch, size)
+            return CameraPose((0.0, 0.0, 0.0), 0.0, 90.0, 10.0, field=0.0)
+        half, south, north = self._core(self._model)
+        x, y, _ = self._beside(self._model)
+        wide, deep = _sheet_of(self._model.words)[2:]
+        west, south, north = min(-half, x - wide / 2), min(south, y), max(north, y + deep)
+        size = max(north - south, (half - west) / ASPECT) * 1.12
+        return CameraPose(((half + west) / 2, (north + south) / 2, 0.0), 0.0, 90.0, size, field=0.0)
 
-    def _extent(self, model: Sheet) -> tuple[float, float, float, float]:
-        """West, south, east and north edge of places and words; at least as wide as a row of buttons."""
+    def _core(self, model: Sheet) -> tuple[float, float, float]:
+        """How far places and buttons reach to the east and west, to the south, and to the north."""
         edge, half = self._edge(model), self._half(model)
-        x, y, _ = self._beside(model)
-        wide, deep = _sheet_of(model.words)[2:]
-        west, east = min(-half, x - wide / 2), half
-        short = max(0.0, ROOM - (east - west)) / 2
-        return west - short, -edge, east + short, max(edge, y + deep)
+        buttons = arrange(self._rest(), self.label, room=ROOM)
+        wide = max((abs(button.at[0]) + button.size[0] / 2 for button in buttons), default=0.0)
+        deep = max((-button.at[1] for button in buttons), default=0.0)
+        return max(half, wide), -edge - 1.3 - max(deep, 0.7), edge
 
     @property
     def limits(self) -> Limits:

@@ -4,14 +4,14 @@ from collections.abc import Callable, Sequence
 
 from msgspec import Struct
 
+from game.observer import Step
 from game.play import Change, Glance, Mode, Play
-from game.rules.core import ScoreLine, Seat, Target, totals
+from game.rules.core import Event, ScoreLine, Seat, Target, totals
 from game.scenes.hud.extras import Fact, Remark, extras
 from game.scenes.hud.names import signed, target_name
 from game.scenes.look import Look
-from game.scenes.widgets import Button, Column, Emblem, Icon, Label, Panel, Row, Rule, Scroll, Space, Widget
+from game.scenes.widgets import Button, Column, Emblem, Icon, Label, Panel, Row, Scroll, Space, Widget
 from game.scenes.widgets.theme import GAP_SMALL, Theme
-from game.session import LogLine
 from game.text import Text
 
 MOST_BUTTONS = 14
@@ -39,9 +39,48 @@ class Scenery(Struct):
 # -- now bar ---------------------------------------------------------------------------------------------------
 
 
-def now_bar(scenery: Scenery) -> Widget:
-    """Who acts, what is awaited, how much game is left."""
+class Told(Struct, frozen=True):
+    """What is being shown, in words."""
+
+    seat: Seat | None
+    words: str
+    reason: str = ""
+    """Why it was done, where somebody says so."""
+
+
+def told(scenery: Scenery, event: Event, step: Step) -> Told | None:
+    """What an event means, and with the first that is worth a word why a bot made its move; None where none is."""
+    names = scenery.play.session.names
+    words = scenery.text.event(scenery.game, event, names)
+    if not words:
+        return None
+    first = next(each for each in step.events if scenery.text.event(scenery.game, each, names))
+    return Told(getattr(event, "seat", step.seat), words, reason_of(scenery, step.number) if event is first else "")
+
+
+def reason_of(scenery: Scenery, number: int) -> str:
+    """Why a bot made that move, as far as others may know; empty for other moves."""
+    if not scenery.play.thought(number):
+        return ""
+    because = f"{scenery.game}.because.{scenery.play.reason(number)}"
+    return (
+        scenery.text("table.because", why=scenery.text(because))
+        if scenery.text.has(because)
+        else scenery.text("table.because_secret")
+    )
+
+
+def now_bar(scenery: Scenery, told: Told | None = None) -> Widget:
+    """What is being shown; else who acts, what is awaited, how much game is left."""
     play, text = scenery.play, scenery.text
+    if told is not None:
+        words: list[Widget] = [Label(told.words, "body", grow=1)]
+        if told.reason:
+            words.append(Label(told.reason, "small", soft=True))
+        sign: Widget = Icon("log", size=26) if told.seat is None else Emblem(scenery.look.identity(told.seat), size=34)
+        return Panel(Row(sign, Column(*words, gap=0, grow=1)), pad=10, key="now")
+    if play.mode is Mode.END:
+        return _now_line(scenery, play.viewer, text("table.turn_over", next=scenery.name(play.session.to_act)))
     seat = play.session.to_act
     prompt = play.session.rules.prompt(play.session.view(play.viewer))
     said = text(f"{scenery.game}.now.{prompt.key}", **prompt.params)
@@ -49,6 +88,10 @@ def now_bar(scenery: Scenery) -> Widget:
         return Panel(Label(said, "strong"), pad=12)
     if play.mode is Mode.THINK:
         said = text("table.thinks")
+    return _now_line(scenery, seat, said)
+
+
+def _now_line(scenery: Scenery, seat: Seat | None, said: str) -> Widget:
     line = Row(
         Emblem(scenery.look.identity(seat), size=34),
         Label(scenery.name(seat), "strong", lines=1),
@@ -60,31 +103,41 @@ def now_bar(scenery: Scenery) -> Widget:
 # -- players ---------------------------------------------------------------------------------------------------
 
 
-def players(scenery: Scenery, changes: Sequence[Change], *, unfolded: bool, with_scores: bool, compact: bool) -> Widget:
+def players(
+    scenery: Scenery,
+    changes: Sequence[Change],
+    *,
+    unfolded: bool,
+    with_scores: bool,
+    compact: bool,
+    tally: Sequence[int] | None = None,
+) -> Widget:
     """A card for every seat: name, what it has left, what it would score now, and what the hovered move would change.
 
-    Where room is short, only the viewer and the seat on turn tell what they have left.
+    Where room is short, only the viewer and the seat on turn tell what they have left. `tally` is what was scored so far,
+    while the end of a match is being shown.
     """
     session = scenery.play.session
     view = session.view(scenery.play.viewer)
-    scores = session.rules.projected(view) if with_scores else None
+    scores = session.rules.projected(view) if with_scores and tally is None else None
+    points = tally if tally is not None else totals(scores) if scores is not None else None
     by_seat = {change.seat: change for change in changes}
     cards = []
     for seat in range(len(session.players)):
-        parts: list[Widget] = [_player_head(scenery, seat, scores is not None and totals(scores)[seat], by_seat.get(seat))]
-        is_short = compact and seat not in (scenery.play.viewer, session.to_act)
+        parts: list[Widget] = [_player_head(scenery, seat, points is not None and points[seat], by_seat.get(seat))]
+        is_short = compact and seat not in (scenery.play.viewer, scenery.play.on_turn)
         found = () if is_short else extras(scenery.game).facts(view, seat)
         if found:
             parts.append(Row(*(_fact(scenery, fact) for fact in found), gap=14, wrap=True))
         if unfolded and scores is not None and not is_short:
             parts += [_score_line(scenery, line) for line in scores[seat]]
         cards.append(Panel(Column(*parts, gap=6), pad=8 if compact else 12, key=f"player-{seat}"))
-    return Column(*cards, gap=GAP_SMALL)
+    return Scroll(Column(*cards, gap=GAP_SMALL))
 
 
 def _player_head(scenery: Scenery, seat: Seat, score: int | bool, change: Change | None) -> Widget:
     session = scenery.play.session
-    is_turn = session.to_act == seat
+    is_turn = scenery.play.on_turn == seat
     icon = "human" if session.players[seat].is_human else "bot"
     row: list[Widget] = [
         Emblem(scenery.look.identity(seat), size=34),
@@ -143,6 +196,27 @@ def actions(scenery: Scenery, on_target: Callable[[Target], None], on_back: Call
     return Panel(Column(*parts, gap=GAP_SMALL), pad=12, key="actions")
 
 
+def end_of_turn(
+    scenery: Scenery, on_end: Callable[[], None], on_undo: Callable[[], None], on_reset: Callable[[], None]
+) -> Widget:
+    """The turn is over, but nobody else has the screen yet."""
+    text = scenery.text
+    buttons = (
+        Button(text("table.undo"), on_undo, icon="undo", key="take-back"),
+        Button(text("table.reset_turn"), on_reset, icon="reset", key="start-over"),
+        Button(text("table.end_turn"), on_end, icon="check", look="primary", key="end-turn"),
+    )
+    return Panel(Row(*buttons, wrap=True, gap=GAP_SMALL), pad=12, key="actions")
+
+
+def scoring(scenery: Scenery, on_skip: Callable[[], None]) -> Widget:
+    """While points are counted: how to hurry."""
+    text = scenery.text
+    hint = Label(text("table.scoring"), "small", soft=True, grow=1)
+    button = Button(text("table.to_results"), on_skip, icon="right", look="primary", key="to-results")
+    return Panel(Row(hint, button), pad=12, key="actions")
+
+
 # -- what it would mean ----------------------------------------------------------------------------------------
 
 
@@ -160,7 +234,7 @@ def glance(scenery: Scenery, glance: Glance | None, advice: str) -> Widget:
         view = scenery.play.session.view(scenery.play.viewer)
         remarks = extras(scenery.game).remarks(scenery.text, view, glance.preview.view)
         lines += [_remark_line(scenery, remark) for remark in remarks]
-    return Panel(Column(*lines, gap=4), pad=10) if lines else Space()
+    return Panel(Scroll(Column(*lines, gap=4)), pad=10) if lines else Space()
 
 
 def _change_line(scenery: Scenery, change: Change) -> Widget:
@@ -183,21 +257,6 @@ def drawings(scenery: Scenery, glance: Glance | None) -> Widget:
     after = glance.preview.view if glance is not None and glance.preview is not None else None
     view = scenery.play.session.view(scenery.play.viewer)
     return extras(scenery.game).drawings(view, after, scenery.look, scenery.text) or Space()
-
-
-# -- what happened ---------------------------------------------------------------------------------------------
-
-
-def log_panel(scenery: Scenery, lines: Sequence[LogLine]) -> Widget:
-    """One sentence for each thing that happened, the newest last; a lock where undo stops."""
-    rows: list[Widget] = []
-    for line in lines:
-        rows.append(Label(line.text, "small", key=f"log-{len(rows)}"))
-        if line.barrier:
-            tip = scenery.text(f"cli.barrier.{line.barrier}")
-            rows.append(Row(Icon("lock", size=14, ink=scenery.theme.ink_soft, tip=tip), Label(tip, "small", soft=True), gap=6))
-    head = Row(Icon("log", size=18), Label(scenery.text("table.log"), "strong", grow=1))
-    return Panel(Column(head, Rule(), Scroll(Column(*rows, gap=4), key="log"), gap=GAP_SMALL), pad=14)
 
 
 # -- tools -----------------------------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from typing import Literal
 from panda3d.core import LPoint3, NodePath
 
 from game.scenes.widgets.layout import Rect, Size, columns_for, lines_of, shares
-from game.scenes.widgets.shapes import Mesh, add_ring, add_rounded
+from game.scenes.widgets.shapes import Mesh, add_ring, add_rounded, add_shadow
 from game.scenes.widgets.theme import GAP, PAD, RADIUS, Colour, faded
 from game.scenes.widgets.widget import Kit, Widget
 
@@ -224,7 +224,7 @@ class Panel(Widget):
         theme, mesh, pixel = self.kit.theme, Mesh(), self.kit.pixel
         w, h = self.rect.size
         if self.shadow and theme.shadow[3]:
-            add_rounded(mesh, -2, 4, w=w + 4, h=h + 4, radius=self.radius + 10, top=theme.shadow, soft=22)
+            add_shadow(mesh, w=w, h=h, radius=self.radius, colour=theme.shadow, drop=4, soft=12)
         add_rounded(mesh, 0, 0, w=w, h=h, radius=self.radius, top=self.ground or theme.panel, soft=pixel)
         add_ring(mesh, 0, 0, w=w, h=h, radius=self.radius, colour=theme.panel_line, line=theme.line, soft=pixel)
         self.put(mesh)

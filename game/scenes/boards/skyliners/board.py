@@ -4,11 +4,22 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from direct.interval.IntervalGlobal import Interval
+from msgspec.structs import replace
 from panda3d.core import GeomNode, NodePath, TransparencyAttrib
 
 from game.rules.core import Event, Seat, Target
-from game.rules.skyliners.model import Built
-from game.rules.skyliners.site import PLOTS, ROWS, SIDES
+from game.rules.skyliners.model import (
+    NEUTRAL,
+    AntennaOverflow,
+    AntennaPlaced,
+    AntennasCounted,
+    Built,
+    NeutralPlaced,
+    PlanRevealed,
+    RowScored,
+    SkyscraperScored,
+)
+from game.rules.skyliners.site import INDEX, PLOTS, RISE, ROWS, SIDES
 from game.scenes.boards.board import Board, Play
 from game.scenes.boards.skyliners import lens, motions, places, sight, things
 from game.scenes.boards.skyliners.furniture import paint
@@ -23,6 +34,8 @@ from game.scenes.models import UNIT
 from game.scenes.pieces import Part
 
 SEAT_PITCH, SEAT_SIZE = 42.0, 8.7
+COUNT_PITCH = 64.0
+"""How steeply the camera looks down while antennas and skyscrapers are counted."""
 GHOST = 0.66
 ROOM_ABOVE = 2.5
 """Towers up to this height fit into the view of a seat."""
@@ -56,8 +69,22 @@ class SkylinersBoard(Board):
             node.hide(BARE)
         return node
 
+    def before(self, model: Shown, events: Sequence[Event]) -> Shown:
+        """Without the neutral floors of the set-up."""
+        heights, towers = bytearray(model.heights), list(model.towers)
+        for event in events:
+            if isinstance(event, NeutralPlaced):
+                plot = INDEX[event.plot]
+                heights[plot], towers[plot] = heights[plot] - RISE["floor"], towers[plot][:-1]
+        return replace(model, heights=bytes(heights), towers=tuple(towers))
+
     def advance(self, model: Shown, event: Event, view: Any) -> Shown:
         """One event further."""
+        if isinstance(event, NeutralPlaced):
+            plot = INDEX[event.plot]
+            heights, towers = bytearray(model.heights), list(model.towers)
+            heights[plot], towers[plot] = heights[plot] + RISE["floor"], (*towers[plot], NEUTRAL)
+            return replace(model, heights=bytes(heights), towers=tuple(towers))
         return after(model, event)
 
     def motion(self, event: Event, old: Shown, new: Shown) -> Interval | None:
@@ -88,17 +115,31 @@ class SkylinersBoard(Board):
     def seat_camera(self, seat: Seat) -> CameraPose:
         """Behind the tray of a side; farther away when towers grow out of the picture."""
         side = side_of(self.sides_taken, seat)
-        more = max(0.0, self._highest - ROOM_ABOVE) * 0.55
+        more = max(0.0, self.highest - ROOM_ABOVE) * 0.55
         centre = places.turned(side, 0, -0.75, 0.2 + 0.5 * more)
         return CameraPose(centre, places.HEADING[side], SEAT_PITCH, SEAT_SIZE + more)
 
     @property
-    def _highest(self) -> float:
+    def highest(self) -> float:
+        """How high the highest tower stands."""
         return max(self._model.heights) * UNIT if self._model else 0.0
 
     def top_camera(self, seat: Seat = 0) -> CameraPose:
-        """Straight down, that seat at the bottom."""
-        return CameraPose((0.0, 0.0, 0.0), places.HEADING[side_of(self.sides_taken, seat)], 90.0, 13.4)
+        """Straight down as a plan, that seat at the bottom."""
+        return CameraPose((0.0, 0.0, 0.0), places.HEADING[side_of(self.sides_taken, seat)], 90.0, 13.4, field=0.0)
+
+    def vantage(self, event: Event) -> str | CameraPose | None:
+        """Plans and rows from the eye line of their owner, what is counted at the end from high above one's own side."""
+        if isinstance(event, PlanRevealed | RowScored | AntennaPlaced | AntennaOverflow):
+            return side_of(self.sides_taken, event.seat)
+        if isinstance(event, AntennasCounted | SkyscraperScored):
+            viewer = self._model.viewer if self._model else None
+            return replace(self.top_camera(viewer or 0), pitch=COUNT_PITCH)
+        return None
+
+    def tally(self) -> tuple[int, ...] | None:
+        """What the gulls have reached."""
+        return self._model.points if self._model else None
 
     @property
     def limits(self) -> Limits:
@@ -130,6 +171,15 @@ class SkylinersBoard(Board):
             for value in (1, 2, 3, 4):
                 found[Target("number", str(value))] = Spot(places.number(side, value), (0.4, 0.4), 0.1, heading)
         return found
+
+    def spots_of(self, event: Event) -> tuple[Spot, ...]:
+        """Plots, and the plate of a row at the side of whoever it belongs to."""
+        row, seat = getattr(event, "row", None), getattr(event, "seat", None)
+        if row is None or seat is None or self._model is None:
+            return super().spots_of(event)
+        side = side_of(self.sides_taken, seat)
+        plate = Spot(places.badge(side, ROWS.index(row)), (0.5, 0.5), 0.05, places.HEADING[side])
+        return (plate, *super().spots_of(event))
 
     def tray(self, model: Shown) -> tuple[Place, float]:
         """Before the tray of the seat to act."""
@@ -185,7 +235,12 @@ class SkylinersBoard(Board):
 
     def eye_camera(self, eye: str) -> CameraPose:
         """Level and orthographic before a side."""
-        return lens.eye_pose(eye, self._highest)
+        return lens.eye_pose(eye, self.highest)
+
+    @property
+    def eye(self) -> str | None:
+        """The eye line the lens is on."""
+        return self._eye
 
     def look_from(self, eye: str | None) -> None:
         """Shows what a side sees: rays, numbers, lit windows; what it does not see fades."""
@@ -213,7 +268,10 @@ class SkylinersBoard(Board):
                 self._light(name, node, on=self._eye is not None and name not in unseen)
         if self._eye:
             seat = seat_of(known.sides, self._eye)
-            lens.lens_node(known.heights, self._eye, None if seat is None else self.identity(seat)).reparentTo(self._lens)
+            owner = None if seat is None else self.identity(seat)
+            lens.lens_node(known.heights, self._eye, owner).reparentTo(self._lens)
+            if known.turn is None and owner is not None and seat is not None:
+                lens.score_plate(self._eye, self.highest, known.points[seat], owner).reparentTo(self._lens)
 
     def _light(self, name: str, node: NodePath, *, on: bool) -> None:
         """The windows of a seen tower shine: while the lens is on, a lit body takes the place of its own."""

@@ -6,10 +6,11 @@ from msgspec import Struct
 from panda3d.core import NodePath
 
 from game.content import load
+from game.rules.core import Seat
 from game.rules.skyliners.site import INDEX, PLOTS, ROWS, SIDES
 from game.scenes.boards.skyliners import places
 from game.scenes.boards.table import table
-from game.scenes.look import Colour, Identity, Look, rgb, shade
+from game.scenes.look import Colour, Look, rgb, shade
 from game.scenes.material import last, overlay, solid
 from game.scenes.mesh import GLYPHS, GRAIN, WOOD, Mesh, square
 
@@ -32,6 +33,8 @@ class BoardLook(Struct, frozen=True, forbid_unknown_fields=True):
     """The file `config/games/skyliners/look.yaml`."""
 
     board: BoardColours
+    contrast: BoardColours
+    """The colours for high contrast."""
     rail_steps: int
 
 
@@ -42,22 +45,22 @@ def style() -> BoardLook:
     return found
 
 
-def paint(name: str) -> Colour:
-    """A colour of the furniture."""
-    return rgb(getattr(style().board, name))
+def paint(name: str, look: Look | None = None) -> Colour:
+    """A colour of the furniture, in high contrast where the look asks for it."""
+    return rgb(getattr(style().contrast if look and look.high_contrast else style().board, name))
 
 
 def furniture(sides: str, look: Look) -> NodePath:
     """Everything that stands still, lit parts and printed parts."""
     under, wood, stone, signs = Mesh(WOOD), Mesh(WOOD), Mesh(GRAIN), Mesh(GLYPHS)
-    table(under, z=places.TABLE, colour=paint("table"))
-    _insert(wood, stone)
+    table(under, z=places.TABLE, colour=paint("table", look))
+    _insert(wood, stone, look)
     for side in SIDES:
         seat = sides.index(side) if side in sides else None
-        _band(stone, signs, side, look.identity(seat) if seat is not None else None)
+        _band(stone, signs, side, seat, look)
         if seat is not None:
-            _tray(wood, stone, side, look.identity(seat))
-    _rail(stone, signs)
+            _tray(wood, stone, side, seat, look)
+    _rail(stone, signs, look)
     _corner(stone, places.CONTAINER)
     _corner(stone, places.DECK)
     node = NodePath("furniture")
@@ -70,9 +73,9 @@ def furniture(sides: str, look: Look) -> NodePath:
 # -- table and insert ------------------------------------------------------------------------------------------
 
 
-def _insert(wood: Mesh, stone: Mesh) -> None:
-    """A frame of wood, and in it the plots as slabs of stone with grooves between."""
-    inside = paint("insert")
+def _insert(wood: Mesh, stone: Mesh, look: Look) -> None:
+    """A frame of wood, and in it the plots as slabs of stone with grooves between, wider ones in high contrast."""
+    inside, half_plot = paint("insert", look), 0.465 if look.high_contrast else 0.485
     half, inner = places.FRAME, places.RAIL[1] + 0.04
     wood_ring = Mesh(WOOD)
     wood_ring.ring(square(half), square(inner), places.TABLE, 0.14, inside, bevel=0.05)
@@ -88,39 +91,41 @@ def _insert(wood: Mesh, stone: Mesh) -> None:
     ]
     wood.add(wood_ring)
     bed = [(-inner, -inner, -0.045), (inner, -inner, -0.045), (inner, inner, -0.045), (-inner, inner, -0.045)]
-    stone.face(bed, [(0.0, 0.0, 1.0)] * 4, paint("groove"), ao=0.7, uv=[(x / 2, y / 2) for x, y, _ in bed])
+    stone.face(bed, [(0.0, 0.0, 1.0)] * 4, paint("groove", look), ao=0.7, uv=[(x / 2, y / 2) for x, y, _ in bed])
     for name in PLOTS:
         x, y, _ = places.plot(name)
-        tone = shade(paint("stone"), 0.97 + 0.015 * (7 * INDEX[name] % 3))
-        stone.block((x - 0.485, y - 0.485, -0.045), (x + 0.485, y + 0.485, 0.0), tone, bevel=0.022)
+        tone = shade(paint("stone", look), 0.97 + 0.015 * (7 * INDEX[name] % 3))
+        low, high = (x - half_plot, y - half_plot, -0.045), (x + half_plot, y + half_plot, 0.0)
+        stone.block(low, high, tone, bevel=0.022)
     for sx in (-1, 1):
         for sy in (-1, 1):
-            _knuckle(wood, sx, sy)
-    low = Mesh(GRAIN)
-    low.ring(
+            _knuckle(wood, sx, sy, inside)
+    rim = Mesh(GRAIN)
+    rim.ring(
         square(places.BAND[0] - 0.01),
         square(places.SITE + 0.015),
         -0.045,
         places.RIM + 0.03,
-        shade(paint("insert"), 1.25),
+        paint("groove", look) if look.high_contrast else shade(inside, 1.25),
         bevel=0.02,
     )
-    stone.add(low)
+    stone.add(rim)
 
 
-def _knuckle(wood: Mesh, sx: int, sy: int) -> None:
+def _knuckle(wood: Mesh, sx: int, sy: int, colour: Colour) -> None:
     """A block of wood where two edges meet."""
     near, far = places.BAND
     middle, half = (near + far) / 2, (far - near) / 2 - 0.02
     one = Mesh(WOOD)
-    one.block((-half, -half, -0.045), (half, half, places.RIM + 0.02), shade(paint("insert"), 1.06), bevel=0.03)
+    one.block((-half, -half, -0.045), (half, half, places.RIM + 0.02), shade(colour, 1.06), bevel=0.03)
     one.vertices = [(at, n, c, ao, (at[0] / 2.6 + 0.3 * sx, at[1] / 2.6 + 0.2 * sy)) for at, n, c, ao, _ in one.vertices]
     wood.add(one, at=(sx * middle, sy * middle, 0.0))
 
 
-def _band(stone: Mesh, signs: Mesh, side: str, owner: Identity | None) -> None:
+def _band(stone: Mesh, signs: Mesh, side: str, seat: Seat | None, look: Look) -> None:
     """The edge of a side in the colour of who sits there, printed with the emblem; letters to be read from the seat."""
-    colour = shade(owner.rgb, 0.92) if owner else paint("vacant")
+    owner = look.identity(seat) if seat is not None else None
+    colour = shade(owner.rgb, 0.92) if owner else paint("vacant", look)
     near, far = places.BAND
     one = Mesh(GRAIN)
     one.block((-near, -far, -0.045), (near, -near, places.RIM), colour, bevel=0.02)
@@ -135,9 +140,14 @@ def _band(stone: Mesh, signs: Mesh, side: str, owner: Identity | None) -> None:
                     x, y, _ = places.turned(side, along, -(near + out))
                     signs.sign(owner.emblem, (x, y, z), 0.19, print_, heading=heading)
     for row, name in enumerate(ROWS):
-        ink = ink_on(colour)
         x, y, _ = places.letter(side, row)
-        signs.sign(name, (x, y, z), 0.27, ink, heading=heading)
+        if look.high_contrast:
+            plate = Mesh(GRAIN)
+            plate.block((-0.19, -0.15, 0.0), (0.19, 0.15, 0.012), paint("plate", look), bevel=0.006)
+            stone.add(plate, at=(x, y, places.RIM), heading=heading)
+            signs.sign(name, (x, y, z + 0.014), 0.3, paint("ink", look), heading=heading)
+        else:
+            signs.sign(name, (x, y, z), 0.27, ink_on(colour), heading=heading)
 
 
 def ink_on(colour: Colour) -> Colour:
@@ -152,10 +162,10 @@ def _light(colour: Colour) -> float:
 # -- the rail --------------------------------------------------------------------------------------------------
 
 
-def _rail(stone: Mesh, signs: Mesh) -> None:
+def _rail(stone: Mesh, signs: Mesh, look: Look) -> None:
     low, high = places.RAIL
     bed = Mesh(GRAIN)
-    bed.ring(square(high), square(low), -0.045, places.RIM - 0.03, paint("rail"), bevel=0.01)
+    bed.ring(square(high), square(low), -0.045, places.RIM - 0.03, paint("rail", look), bevel=0.01)
     stone.add(bed)
     steps = style().rail_steps
     for step in range(steps):
@@ -163,32 +173,32 @@ def _rail(stone: Mesh, signs: Mesh) -> None:
         fifth = step % 5 == 0
         pad = Mesh(GRAIN)
         half = 0.175
-        pad.block(
-            (-half, -half, places.RIM - 0.05), (half, half, places.RIM), shade(paint("pad"), 1.25 if fifth else 0.9), bevel=0.02
-        )
+        tone = shade(paint("pad", look), 1.25 if fifth else 0.9)
+        pad.block((-half, -half, places.RIM - 0.05), (half, half, places.RIM), tone, bevel=0.02)
         stone.add(pad, at=(x, y, 0), heading=heading)
         if fifth:
             towards = {0.0: -90.0, -90.0: 180.0, 180.0: 90.0, 90.0: 0.0}[heading]
-            signs.text(str(step), (x, y, places.RIM + 0.005), 0.24, paint("ink"), heading=towards)
+            signs.text(str(step), (x, y, places.RIM + 0.005), 0.24, paint("ink", look), heading=towards)
 
 
 # -- trays and corners -----------------------------------------------------------------------------------------
 
 
-def _tray(wood: Mesh, stone: Mesh, side: str, owner: Identity) -> None:
-    """A shallow tray lined in the owner's colour."""
+def _tray(wood: Mesh, stone: Mesh, side: str, seat: Seat, look: Look) -> None:
+    """A shallow tray lined in the owner's colour, in high contrast a dark one."""
     near, far = places.TRAY
     half = places.TRAY_HALF
     outline = [(-half, -far), (half, -far), (half, -near), (-half, -near)]
     inner = [(-half + 0.1, -far + 0.1), (half - 0.1, -far + 0.1), (half - 0.1, -near - 0.1), (-half + 0.1, -near - 0.1)]
     one = Mesh(WOOD)
-    one.ring(outline, inner, places.TABLE, places.TABLE + 0.12, paint("insert"), bevel=0.03)
+    one.ring(outline, inner, places.TABLE, places.TABLE + 0.12, paint("insert", look), bevel=0.03)
     one.vertices = [(at, n, c, ao, (at[0] / 2.6, (at[1] + at[2]) / 2.6)) for at, n, c, ao, _ in one.vertices]
     wood.add(one, heading=places.HEADING[side])
     felt = Mesh(GRAIN)
     z = places.TABLE + 0.05
     corners = [(x, y, z) for x, y in inner]
-    felt.face(corners, [(0.0, 0.0, 1.0)] * 4, shade(owner.rgb, 0.5), ao=0.85, uv=[(x / 1.3, y / 1.3) for x, y, _ in corners])
+    tone = shade(look.identity(seat).rgb, 0.28 if look.high_contrast else 0.5)
+    felt.face(corners, [(0.0, 0.0, 1.0)] * 4, tone, ao=0.85, uv=[(x / 1.3, y / 1.3) for x, y, _ in corners])
     stone.add(felt, heading=places.HEADING[side])
 
 

@@ -7,7 +7,7 @@ from panda3d.core import NodePath, TransparencyAttrib
 
 from game.rules.skyliners.site import INDEX, ROWS, counts
 from game.scenes.boards.skyliners import places, sight
-from game.scenes.boards.skyliners.furniture import paint
+from game.scenes.boards.skyliners.furniture import ink_on, paint
 from game.scenes.camera import CameraPose
 from game.scenes.look import Colour, Identity, shade
 from game.scenes.material import overlay
@@ -32,6 +32,26 @@ def eye_pose(side: str, highest: float) -> CameraPose:
     size = max(4.6, highest + 2.0)
     centre = places.turned(side, 0.0, 0.0, size / 2 - 1.05)
     return CameraPose(centre, places.HEADING[side], 0.0, size, 0.0, NEAR, FAR, bare=True)
+
+
+def score_place(side: str, highest: float) -> Vector:
+    """Where a seat's points are counted while the eye is level: in the sky, at the upper right."""
+    pose = eye_pose(side, highest)
+    x, y, _ = places.turned(side, pose.size * 0.74, -places.SITE)
+    return x, y, pose.centre[2] + pose.size * 0.2
+
+
+def score_plate(side: str, highest: float, points: int, owner: Identity) -> NodePath:
+    """The points so far, on a disc in the colour of their seat with its emblem above."""
+    mesh, heading = Mesh(GLYPHS), places.HEADING[side]
+    x, y, z = score_place(side, highest)
+    near, nearer = (places.turned(side, 0.0, -0.01 * step) for step in (1, 2))
+    mesh.sign("dot", (x, y, z), 1.02, paint("plate"), heading=heading, upright=True)
+    mesh.sign("dot", (x + near[0], y + near[1], z), 0.94, owner.rgb, heading=heading, upright=True)
+    ink = ink_on(owner.rgb)
+    mesh.sign(owner.emblem, (x + nearer[0], y + nearer[1], z + 0.24), 0.22, ink, heading=heading, upright=True)
+    mesh.text(str(points), (x + nearer[0], y + nearer[1], z - 0.1), 0.46, ink, heading=heading, upright=True)
+    return overlay("score", mesh, depth=3)
 
 
 def lens_node(heights: Sequence[int], side: str, owner: Identity | None) -> NodePath:

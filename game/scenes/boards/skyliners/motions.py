@@ -12,15 +12,16 @@ from game.rules.skyliners.model import (
     AntennaPlaced,
     AntennasCounted,
     Built,
+    NeutralPlaced,
     PlanLaid,
     PlanRevealed,
     RowScored,
     SkyscraperScored,
     TurnStarted,
 )
-from game.rules.skyliners.site import INDEX, ROWS
+from game.rules.skyliners.site import INDEX, LINES, ROWS
 from game.scenes import motion as move
-from game.scenes.boards.skyliners import places, things
+from game.scenes.boards.skyliners import lens, places, things
 from game.scenes.boards.skyliners.furniture import ink_on, paint, style
 from game.scenes.boards.skyliners.model import Laid, Shown
 from game.scenes.boards.thing import Place
@@ -77,6 +78,22 @@ def _built(board: "SkylinersBoard", event: Built, old: Shown, new: Shown) -> Int
     return move.in_order(arrive, sound, move.together(*landing))
 
 
+def _neutral_placed(board: "SkylinersBoard", event: NeutralPlaced, old: Shown, new: Shown) -> Interval:
+    """A floor of nobody's comes from the card that named its plot."""
+    flyer = solid("flyer", [Part("floor", board.identity(None)).mesh()], board.look)
+    flyer.reparentTo(board.effects)
+    x, y, _ = places.plot(event.plot)
+    end = (x, y, old.heights[INDEX[event.plot]] * UNIT)
+    sound = move.call(board.play, "floor", rate(old.heights[INDEX[event.plot]]))
+    if board.look.reduced_motion:
+        flyer.setPos(*end)
+        return move.in_order(move.fade(flyer, 0.0, 1.0, seconds=0.15), sound)
+    start = places.in_deck(event.index - 1, len(old.deck))
+    flyer.setPos(*start)
+    arrive = move.travel(flyer, start, end, lift=1.2, seconds=0.42)
+    return move.in_order(arrive, sound, move.squash(flyer, seconds=0.18))
+
+
 def _from_pile(side: str, kind: str, count: int) -> Place:
     """The place of the last piece of a supply."""
     x, y, z = places.in_stack(count - 1) if kind == "floor" else (0.0, 0.0, (count - 1) * UNIT * places.PILE)
@@ -126,6 +143,10 @@ def _turn_started(board: "SkylinersBoard", event: TurnStarted, old: Shown, new: 
 
 
 def _plan_revealed(board: "SkylinersBoard", event: PlanRevealed, old: Shown, new: Shown) -> Interval:
+    sound = move.call(board.play, "right" if event.right else "wrong", 1.0)
+    if board.eye is not None:
+        verdict = _verdict(board, event, new)
+        return move.in_order(sound, move.pulse(verdict, seconds=0.5, by=0.15), move.wait(0.35))
     body, signs = Mesh(GRAIN), Mesh(GLYPHS)
     things.plan_card(body, signs, new.plans[event.index - 1], event.index - 1, board.look, at=(0.0, 0.0, 0.0))
     open_ = solid("card", [body], board.look)
@@ -133,8 +154,30 @@ def _plan_revealed(board: "SkylinersBoard", event: PlanRevealed, old: Shown, new
     open_.reparentTo(board.effects)
     x, y, z = places.in_container(event.index - 1)
     open_.setPos(x, y, z + 0.04)
-    sound = move.call(board.play, "right" if event.right else "wrong", 1.0)
     return move.in_order(sound, move.pulse(open_, seconds=0.5, by=0.6), move.wait(0.15))
+
+
+def _verdict(board: "SkylinersBoard", event: PlanRevealed, known: Shown) -> NodePath:
+    """Over the row of a plan, for the level eye: the number that was planned, and whether it came true."""
+    mesh = Mesh(GLYPHS)
+    mesh.sign("tile", (0, 0, 0), 0.62, paint("ink"), upright=True, wide=1.16)
+    mesh.sign("tile", (0, -0.01, 0), 0.56, paint("plate"), upright=True, wide=1.1)
+    mesh.sign("4/5" if event.number == 4 else str(event.number), (-0.24, -0.02, 0), 0.42, paint("ink"), upright=True)
+    sign, ink = ("tick", (0.12, 0.45, 0.25)) if event.right else ("wrong", (0.65, 0.15, 0.12))
+    mesh.sign(sign, (0.26, -0.02, 0), 0.42, ink, upright=True)
+    node = overlay("verdict", mesh, through=True)
+    node.setBillboardPointEye()
+    node.setPos(*_over_row(board, event, known))
+    node.reparentTo(board.effects)
+    return node
+
+
+def _over_row(board: "SkylinersBoard", event: Any, known: Shown) -> Place:
+    """Before the highest object of a row, a little above it, but not above the picture of the level eye."""
+    side = known.sides[event.seat]
+    row = ROWS.index(event.row)
+    top = max(known.heights[plot] for plot in LINES[side][row]) * UNIT
+    return places.turned(side, row - 2.0, -places.SITE, min(top + 0.55, lens.score_place(side, board.highest)[2]))
 
 
 def _points(board: "SkylinersBoard", event: Any, old: Shown, new: Shown) -> Interval | None:
@@ -142,6 +185,8 @@ def _points(board: "SkylinersBoard", event: Any, old: Shown, new: Shown) -> Inte
     if not event.points:
         return None
     number = _number(board, event.points, event.seat)
+    if board.eye is not None:
+        return _points_before_the_eye(board, board.eye, event, number, new)
     start = _earned(event, old)
     gull = board.node_of("gull", str(event.seat))
     steps = style().rail_steps
@@ -154,6 +199,18 @@ def _points(board: "SkylinersBoard", event: Any, old: Shown, new: Shown) -> Inte
     number.setAlphaScale(0)
     path = move.travel(gull, before, behind, lift=0.3, seconds=0.45)
     return move.in_order(move.fly(number, start, (before[0], before[1], 0.5), seconds=0.6), sound, path)
+
+
+def _points_before_the_eye(board: "SkylinersBoard", eye: str, event: Any, number: NodePath, new: Shown) -> Interval:
+    """The rail is out of the level picture: the number flies to where the seat's points are counted there."""
+    sound = move.call(board.play, "point", 1.0 + 0.03 * min(new.points[event.seat], 30))
+    start = _over_row(board, event, new) if isinstance(event, RowScored) else _earned(event, new)
+    number.setPos(*start)
+    if board.look.reduced_motion:
+        return move.in_order(move.fade(number, 0.0, 1.0, seconds=0.3), sound)
+    end = lens.score_place(eye, board.highest)
+    glide = move.over(0.7, lambda t: number.setPos(*(a + (b - a) * move.ease(t) for a, b in zip(start, end, strict=True))))
+    return move.in_order(move.fade(number, 0.0, 1.0, seconds=0.2), glide, sound)
 
 
 def _number(board: "SkylinersBoard", points: int, seat: int) -> NodePath:
@@ -193,8 +250,10 @@ def _antenna(board: "SkylinersBoard", event: AntennaPlaced, old: Shown, new: Sho
     if board.look.reduced_motion:
         flyer.setPos(*end)
         return move.in_order(sound, move.fade(flyer, 0.0, 1.0, seconds=0.2))
+    if board.eye is not None:  # the tray is out of the level picture: masts come from the sky
+        start = (x, y, height + 1.5)
     flyer.setPos(*start)
-    return move.in_order(move.travel(flyer, start, end, lift=0.8, seconds=0.5), sound)
+    return move.in_order(move.travel(flyer, start, end, lift=0.8 if board.eye is None else 0.1, seconds=0.5), sound)
 
 
 def known_top(known: Shown, plot: str) -> float:
@@ -204,6 +263,7 @@ def known_top(known: Shown, plot: str) -> float:
 
 
 _SHOW: dict[type[Event], Callable[["SkylinersBoard", Any, Shown, Shown], Interval | None]] = {
+    NeutralPlaced: _neutral_placed,
     Built: _built,
     PlanLaid: _plan_laid,
     TurnStarted: _turn_started,

@@ -28,7 +28,8 @@ def parts(owners: tuple[int, ...], height: int, look: Look) -> tuple[Part, ...]:
     kinds = ["floor"] * len(owners)
     if height % 2:
         kinds[-1] = "park" if height == 1 else "roof"
-    return tuple(Part(kind, look.identity(owner(code))) for kind, code in zip(kinds, owners, strict=True))
+    edged = look.high_contrast
+    return tuple(Part(kind, look.identity(owner(code)), edged) for kind, code in zip(kinds, owners, strict=True))
 
 
 # -- where ------------------------------------------------------------------------------------------------------
@@ -190,7 +191,7 @@ def _stock(look: Look, seat: int, kind: str, count: int) -> NodePath:
         spots = [places.in_stack(index) for index in range(count)]
     else:
         spots = [(0.0, 0.0, index * UNIT * places.PILE) for index in range(count)]
-    mesh = pile(Part(kind, look.identity(seat)), spots, places.PILE)
+    mesh = pile(Part(kind, look.identity(seat), look.high_contrast), spots, places.PILE)
     node = solid("stock", [mesh], look)
     shade_ = Mesh(GLYPHS)
     for spot in spots:

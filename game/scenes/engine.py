@@ -1,0 +1,49 @@
+"""Panda's own settings for this program; they must stand before the window is opened."""
+
+import os
+import sys
+from typing import Literal
+
+from panda3d.core import load_prc_file_data
+
+from game.profile import Settings
+
+TITLE = "Five Skylines"
+WindowKind = Literal["onscreen", "offscreen", "none"]
+
+
+def configure(kind: WindowKind, settings: Settings, *, size: tuple[int, int]) -> None:
+    """Tells Panda what it should open and how. What it cannot open, such as a sound card, is no news for a terminal."""
+    os.environ.setdefault("ALSOFT_LOGLEVEL", "0")
+    lines = [
+        f"window-title {TITLE}",
+        f"win-size {size[0]} {size[1]}",
+        "window-type none",
+        "load-display " + ("pandagl" if kind == "onscreen" else "p3headlessgl"),
+        "aux-display p3tinydisplay",
+        "auto-flip 1",
+        "textures-power-2 none",
+        "text-minfilter linear",
+        "text-magfilter linear",
+        "sync-video 1",
+        "support-threads 0",
+        "print-pipe-types 0",
+        "notify-level-display error",
+        "notify-level-device fatal",
+        "notify-level-x11display fatal",
+        "notify-level-audio fatal",
+        "default-directnotify-level error",
+        "framebuffer-stencil 0",
+    ]
+    if kind != "onscreen":
+        lines.append("audio-library-name null")
+    if sys.platform == "darwin":
+        lines.append("gl-version 3 2")  # elsewhere one context serves shaders and fixed function alike
+    if settings.quality == "high":
+        lines += ["framebuffer-multisample 1", "multisamples 4"]
+    load_prc_file_data("five-skylines", "\n".join(lines))
+
+
+def has_display() -> bool:
+    """May a window be opened? On Linux one would otherwise wait for an answer from nowhere."""
+    return not sys.platform.startswith("linux") or bool(os.environ.get("DISPLAY"))

@@ -1,0 +1,34 @@
+"""Pictures of the window as files: whole or not there, and never one in the place of another."""
+
+import time
+from pathlib import Path
+
+from panda3d.core import Filename, PNMFileTypeRegistry, PNMImage
+
+from game.errors import BadInput, no_writing
+
+
+def write(image: PNMImage, path: Path, width: int = 0) -> None:
+    """Writes a picture, made smaller to that width where one is given."""
+    if width and width < image.get_x_size():
+        small = PNMImage(width, round(width * image.get_y_size() / image.get_x_size()), 3)
+        small.quick_filter_from(image)
+        image = small
+    image.remove_alpha()
+    draft = path.with_name(f".{path.name}")
+    kind = PNMFileTypeRegistry.get_global_ptr().get_type_from_extension("png")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        if not image.write(Filename.from_os_specific(str(draft)), kind):
+            raise BadInput(f"{path}: no picture can be written there", key="fault.no_picture_there", path=path)
+        draft.replace(path)
+    except OSError as fault:
+        raise no_writing(path, fault) from None
+
+
+def free(folder: Path) -> Path:
+    """A name by the time of day that no other picture has."""
+    stem, number = time.strftime("%Y-%m-%d-%H%M%S"), 1
+    while (path := folder / f"{stem}{f'-{number}' if number > 1 else ''}.png").exists():
+        number += 1
+    return path
