@@ -1,6 +1,6 @@
 """What pyproject.toml cannot say: where config/ and assets/ go in an installed copy, and how programs are built.
 
-`python setup.py build_apps` makes a program for Linux, Windows and macOS each, `bdist_apps` their installers.
+`python setup.py build_apps` makes a program for Linux, Windows and both kinds of macOS each, `bdist_apps` their installers.
 """
 
 from setuptools import find_packages, setup
@@ -20,7 +20,7 @@ setup(
     options={
         "build_apps": {
             "gui_apps": {"five-skylines": "main.py"},
-            "platforms": ["manylinux2014_x86_64", "win_amd64", "macosx_10_13_x86_64"],
+            "platforms": ["manylinux2014_x86_64", "win_amd64", "macosx_10_13_x86_64", "macosx_11_0_arm64"],
             "include_patterns": ["config/**", "assets/**", "LICENSE"],
             "package_data_dirs": FONTS,
             "plugins": ["pandagl", "p3headlessgl", "p3tinydisplay", "p3openal_audio"],
@@ -29,7 +29,8 @@ setup(
             "icons": {"five-skylines": [f"assets/icon/icon-{size}.png" for size in (256, 128, 48, 32, 16)]},
             "log_filename": "$USER_APPDATA/five-skylines/five-skylines.log",
             "log_append": False,
-            "use_optimized_wheels": False,  # everything comes from where pip finds it
+            "use_optimized_wheels": False,
+            "pypi_extra_indexes": [],  # everything comes from where pip finds it
         }
     },
 )

@@ -5,6 +5,7 @@ The only ShowBase. Scenes get it passed in; nobody uses Panda's builtins.
 
 import sys
 import time
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeGuard
 
@@ -314,7 +315,8 @@ class App(ShowBase):
         self.interface.arrows_always = self.scene.arrows_always
         self._cover(self.scene, False)
         if self._before.pop() != self.settings:
-            self.messenger.send("settings-changed")  # it heard nothing while it was covered
+            self._restyle(self.scenes)  # also a table below the pause: it may shine through
+            self.messenger.send("settings-changed")  # the scene on top heard nothing while it was covered
         self.set_background_color(*self.room())
         self.redraw()
 
@@ -328,7 +330,7 @@ class App(ShowBase):
         LOG.info("scene %s", name)
         scene = kind(self, **arguments)
         if name == "table":
-            self._sitting = Sitting(arguments["session"])
+            self._sitting, self._stirred = Sitting(arguments["session"]), time.monotonic()
         scene.ui.set_scale(self.interface.kit.scale)
         self.scenes.append(scene)
         self.interface.arrows_always = scene.arrows_always
@@ -415,17 +417,15 @@ class App(ShowBase):
         if any(getattr(before, name) != getattr(self.settings, name) for name in ("language", "ui_scale", "high_contrast")):
             self._fit()
         if before != self.settings:
-            self._restyle()
+            self._restyle(self.scenes[-1:])
             self.messenger.send("settings-changed")
         self.redraw()
 
-    def _restyle(self) -> None:
-        """Tables that stand take on the new look, also those below another scene."""
-        for scene in self.scenes:
-            if _is_table(scene) and scene.look != (look := self.look(scene.look.names)):
-                from game.scenes.restyle import restyle  # only a table needs it, and the menu comes first
-
-                restyle(scene, look)
+    def _restyle(self, scenes: Iterable[Scene]) -> None:
+        """Tables that stand take on the new look."""
+        for scene in scenes:
+            if _is_table(scene):
+                scene.restyle()
 
     # -- keys and pointer, also for tests without a window ----------------------------------------------------
 

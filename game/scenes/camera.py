@@ -70,7 +70,7 @@ class Limits(Struct, frozen=True):
 
 
 def limited(pose: CameraPose, limits: Limits) -> CameraPose:
-    """The nearest pose within the limits."""
+    """The nearest pose within the limits; a free camera cuts nothing off."""
     x, y = pose.centre[0] - limits.centre[0], pose.centre[1] - limits.centre[1]
     away = (x * x + y * y) ** 0.5
     if away > limits.reach:
@@ -81,6 +81,9 @@ def limited(pose: CameraPose, limits: Limits) -> CameraPose:
         heading=pose.heading % 360,
         pitch=min(max(pose.pitch, LOWEST), STEEPEST),
         size=min(max(pose.size, limits.smallest), limits.largest),
+        near=None,
+        far=None,
+        bare=False,
     )
 
 

@@ -9,6 +9,7 @@ from game.scenes.backdrop import Backdrop
 from game.scenes.scene import Scene
 from game.scenes.widgets import Button, Column, Emblem, Label, Panel, Widget, centred
 from game.scenes.widgets.theme import GAP, GAP_WIDE
+from game.scenes.words import identity_name
 
 if TYPE_CHECKING:
     from game.app import App
@@ -53,7 +54,7 @@ class Handover(Scene):
             Column(
                 Emblem(identity, size=64 if low else 120),
                 Label(t("handover.title", name=name), "heading" if low else "title", align="centre"),
-                Label(f"{t('seat.number', number=self.seat + 1)} · {t(f'colour.{identity.name}')}", soft=True, align="centre"),
+                Label(f"{t('seat.number', number=self.seat + 1)} · {identity_name(t, identity)}", soft=True, align="centre"),
                 Label(t("handover.about", name=name), align="centre", soft=True),
                 Button(t("handover.ready", name=name), self._ready, icon="hand", look="primary", key="ready"),
                 align="centre",

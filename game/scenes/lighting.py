@@ -53,26 +53,32 @@ def baked(normal: Vector, colour: Colour, ao: float) -> Colour:
     return lit[0], lit[1], lit[2]
 
 
+TEXTURES = ("facades.png", "glyphs.png", "wood.jpg", "grain.png")
+TILED = ("wood.jpg", "grain.png")
+
+
 @cache
 def texture(name: str) -> Texture:
     """A texture of `assets/textures`."""
     loaded = TexturePool.loadTexture(Filename.fromOsSpecific(str(ASSETS / "textures" / name)))
     loaded.setMagfilter(SamplerState.FT_linear)
     loaded.setMinfilter(SamplerState.FT_linear_mipmap_nearest)
-    tiled = name in ("wood.jpg", "grain.png")
     for wrap in (loaded.setWrapU, loaded.setWrapV):
-        wrap(SamplerState.WM_repeat if tiled else SamplerState.WM_clamp)
+        wrap(SamplerState.WM_repeat if name in TILED else SamplerState.WM_clamp)
     return loaded
-
-
-TEXTURES = ("facades.png", "glyphs.png", "wood.jpg", "grain.png")
 
 
 def sharpen(tier: Tier, *, software: bool) -> None:
     """How carefully textures are read. Never anisotropic in software: llvmpipe needs seconds for surfaces seen edge-on."""
     fine = tier != "safe" and not (software and tier == "low")
     for name in TEXTURES:
-        texture(name).setMinfilter(SamplerState.FT_linear_mipmap_linear if fine else SamplerState.FT_linear_mipmap_nearest)
+        quick = software and tier == "safe" and name in TILED  # large, quiet surfaces: a tenth of a frame
+        if fine:
+            texture(name).setMinfilter(SamplerState.FT_linear_mipmap_linear)
+        elif quick:
+            texture(name).setMinfilter(SamplerState.FT_nearest_mipmap_nearest)
+        else:
+            texture(name).setMinfilter(SamplerState.FT_linear_mipmap_nearest)
         texture(name).setAnisotropicDegree(4 if tier in ("medium", "high") and not software else 1)
 
 

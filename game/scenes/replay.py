@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from game.observer import Step
 from game.rules.core import Seat
-from game.scenes.camera import CameraPose
 from game.scenes.director import Director
 from game.scenes.hud.regions import COMPASS
 from game.scenes.tabletop import Tabletop
@@ -17,6 +16,8 @@ from game.session import Player, Session
 if TYPE_CHECKING:
     from game.app import App
 
+MOST_SPOTS = 8
+"""A step that happened in more places than this, such as a scoring, is not marked on the board."""
 PAUSE_BETWEEN = 0.35
 """Seconds between two moves of a replay that plays by itself."""
 
@@ -84,9 +85,9 @@ class Replay(Tabletop):
         self.place = max(0, min(place, len(self._steps) - 1))
         self.director.on_reset(self._steps[self.place])
         self.depart()
-        if self.place:
-            events = self._steps[self.place].events
-            self.board.point_out({spot: None for event in events for spot in self.board.spots_of(event)})
+        spots = {spot for event in self._steps[self.place].events for spot in self.board.spots_of(event)}
+        if self.place and len(spots) <= MOST_SPOTS:
+            self.board.point_out(spots)
         self._refresh()
 
     def _toggle(self) -> None:
@@ -181,14 +182,8 @@ class Replay(Tabletop):
         height = widget.wants(width).h
         return Rect((window.w - width) / 2, window.h - height - GAP_SMALL, width, height)
 
-    def look_at(self, pose: CameraPose) -> None:
-        """Leaving an eye line brings the compass back."""
-        super().look_at(pose)
-        self._refresh()
-
-    def use_lens(self, on: bool) -> None:
+    def rearrange(self) -> None:
         """Along an eye line there is no compass."""
-        super().use_lens(on)
         self._refresh()
 
     def _at_corner(self, window: Rect, widget: Widget) -> Rect:

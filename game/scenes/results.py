@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from game.rules import GAMES
@@ -16,7 +15,7 @@ from game.scenes.setup import EMPTY, Plan, SeatPlan
 from game.scenes.widgets import Button, Column, Emblem, Grid, Icon, Label, Panel, Row, Rule, Space, Widget
 from game.scenes.widgets.fields import page
 from game.scenes.widgets.graph import Graph
-from game.scenes.widgets.layout import Rect, Size
+from game.scenes.widgets.table import TableRow, signed
 from game.scenes.widgets.theme import GAP, GAP_SMALL
 from game.scenes.words import cover_path
 from game.session import Player, Session
@@ -121,9 +120,9 @@ class Results(Scene):
         rows: list[Widget] = [TableRow(Label(t("results.line"), "small", soft=True), heads), Rule()]
         for reason in reasons:
             points = [[line.points for line in lines[seat] if line.reason == reason] for seat in seats]
-            cells = [Label(_signed(sum(each)) if each else "–", align="centre") for each in points]
+            cells = [Label(signed(sum(each)) if each else "–", align="centre") for each in points]
             rows.append(TableRow(Label(t(f"{game}.score.{reason}")), cells))
-        scores = [Label(_signed(score), "number", align="centre") for score in self.outcome.scores]
+        scores = [Label(signed(score), "number", align="centre") for score in self.outcome.scores]
         places = [Label(t("results.place", place=place), "strong", align="centre") for place in self.outcome.places]
         rows += [Rule(), TableRow(Label(t("results.total"), "strong"), scores)]
         if self.outcome.won is None and len(self.outcome.places) > 1:
@@ -167,38 +166,6 @@ class Results(Scene):
         ]
         plan = Plan((*taken, *(SeatPlan(EMPTY, colour) for colour in spare)), self.session.options)
         self.app.go("setup", game=self.session.rules.id, plan=plan)
-
-
-class TableRow(Widget):
-    """A name and a cell for each player, in columns of the same width in every row."""
-
-    def __init__(self, name: Widget, cells: Sequence[Widget]) -> None:
-        super().__init__(name, *cells)
-
-    def _widths(self, width: float) -> tuple[float, float]:
-        number = len(self.children) - 1
-        cell = min(120.0, width * (0.62 if number > 2 else 0.5) / max(1, number))
-        return width - cell * number, cell
-
-    def wants(self, width: float) -> Size:
-        """As high as its highest cell."""
-        first, cell = self._widths(width)
-        heights = [self.children[0].asked(first - GAP_SMALL).h, *(child.asked(cell - 6).h for child in self.children[1:])]
-        return Size(width, max(heights))
-
-    def arrange(self) -> None:
-        """Name to the left, cells to the right."""
-        first, cell = self._widths(self.rect.w)
-        name = self.children[0].asked(first - GAP_SMALL)
-        self.children[0].place(Rect(0, (self.rect.h - name.h) / 2, first - GAP_SMALL, name.h))
-        for index, child in enumerate(self.children[1:]):
-            high = child.asked(cell - 6).h
-            child.place(Rect(first + index * cell + 3, (self.rect.h - high) / 2, cell - 6, high))
-
-
-def _signed(points: int) -> str:
-    """A number with a proper minus."""
-    return str(points).replace("-", "−")
 
 
 def _sample() -> Session:

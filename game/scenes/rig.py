@@ -117,7 +117,7 @@ class Rig:
     def flatten(self) -> None:
         """Perspective on or off."""
         self.is_flat = not self.is_flat
-        self.look(self.pose)
+        self.look(self._before or self.pose)
 
     def orbit(self, right: float, up: float) -> None:
         """Follows the hand by that many points."""

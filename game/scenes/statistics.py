@@ -102,7 +102,8 @@ class StatisticsScene(Scene):
     def _recent(self) -> Widget:
         latest = reversed(self._statistics.matches[-RECENT:])
         rows = [self._match(match) for match in latest if match.game in GAMES]
-        return Panel(Column(Label(self.t("statistics.recent"), "heading"), Grid(*rows, least=480, most=2, gap=GAP, between=GAP * 3), gap=GAP))
+        listed = Grid(*rows, least=480, most=2, gap=GAP, between=GAP * 3)
+        return Panel(Column(Label(self.t("statistics.recent"), "heading"), listed, gap=GAP))
 
     def _match(self, match: Match) -> Widget:
         t, theme = self.t, self.app.interface.kit.theme

@@ -6,17 +6,14 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from direct.interval.IntervalGlobal import Interval
 from direct.task import Task
 from panda3d.core import PythonTask
 
 from game.crash import LOG
-from game.errors import BadInput
 from game.observer import Step
 from game.play import Glance, Mode, Play, next_in_order
 from game.rules.core import Event, Target
 from game.saves import Autosave, record, to_text
-from game.scenes.camera import CameraPose
 from game.scenes.director import Director
 from game.scenes.hud import panels
 from game.scenes.hud.advice import Advice
@@ -106,10 +103,12 @@ class TableScene(Tabletop):
             self.set_aside()
 
     def uncovered(self) -> None:
-        """Goes on where it was."""
+        """Goes on where it was, as the settings want it by now."""
         if self._is_visiting:
             self._is_visiting = False
             self.take_up()
+        self.restyle()
+        self._restyle()
         self.later(0, self._results if self.play.mode is Mode.OVER else self._proceed)
 
     def _keep_picture(self) -> None:
@@ -117,17 +116,9 @@ class TableScene(Tabletop):
         if self.app.win is None or self.session.outcome is not None:
             return
         self.director.skip()
-        self.board.build(self.session.view(None))
-        self.board.offer(())
-        self.app.flat.hide()
-        try:
-            self.app.picture(picture_path(self.autosave.path), width=CARD_WIDTH)
-        except (BadInput, OSError) as fault:
-            LOG.warning("no picture of the match: %s", fault)
-        finally:
-            self.app.flat.show()
-            self.board.build(self.session.view(self.play.viewer))
-            self._offer()
+        self.take_picture(picture_path(self.autosave.path), self.session.view(None), width=CARD_WIDTH)
+        self.board.build(self.session.view(self.play.viewer))
+        self._offer()
 
     def leave(self) -> None:
         """The bots go home and nobody is told anything more."""
@@ -202,17 +193,9 @@ class TableScene(Tabletop):
         elif mode is Mode.OVER:
             self.later(RESULTS_AFTER, self._results)
 
-    def look_at(self, pose: CameraPose) -> None:
-        """Leaving an eye line brings the panels back."""
-        super().look_at(pose)
-        self._update()
-
-    def approach(self, event: Event, step: Step) -> Interval | None:
+    def rearrange(self) -> None:
         """Panels make room where the camera goes to an eye line."""
-        way = super().approach(event, step)
-        if way is not None:
-            self._update()
-        return way
+        self._update()
 
     def _take_turn(self) -> None:
         if self.director.viewer != self.play.viewer:
@@ -336,6 +319,7 @@ class TableScene(Tabletop):
 
     def _step_target(self, step: int) -> None:
         """The keyboard's way of pointing: from option to option as they lie in the picture."""
+        self.app.interface.blur()
         nodes = self.board.targets()
         places = {target: self.picker.place(nodes[target]) for target in self.play.chooser.options() if target in nodes}
         ordered = sorted(places, key=lambda target: (-round((places[target] or (0, -2))[1], 1), (places[target] or (0, 0))[0]))
@@ -440,34 +424,29 @@ class TableScene(Tabletop):
         log = Tool("log", "log", lambda: self._toggle("log"), True, "log" in self._open)
         scores = Tool("scores", "chart", lambda: self._toggle("scores"), True, "scores" in self._open)
         strips = Tool("drawings", "city", lambda: self._toggle("drawings"), self.has_lens, "drawings" in self._open)
-        lens = Tool("lens", "eye", lambda: self._toggle_lens(), self.has_lens, self.rig.is_at_eye)
-        flat = Tool("flat", "cube", self._toggle_flat, True, self.rig.is_flat)
+        lens = Tool("lens", "eye", lambda: self.use_lens(not self.rig.is_at_eye), self.has_lens, self.rig.is_at_eye)
+        flat = Tool("flat", "cube", self.flatten, True, self.rig.is_flat)
         seat = Tool("own_seat", "chair", lambda: self.sit(self.home))
         top = Tool("top", "compass", self.look_down)
         pause = Tool("pause", "pause", self.pause)
         rows = ((undo, redo, reset, hint, log, scores), (strips, seat, top, flat, lens, pause))
-        return panels.tools(self.scenery, rows, self._key_of)
-
-    def _key_of(self, action: str) -> str:
-        if not any(action in actions for actions in self.app.keys.bindings.values()):
-            return ""
-        return next(iter(self.app.keys.keys(action)), "")
+        return panels.tools(self.scenery, rows, self.key_hint)
 
     def _toggle(self, part: str) -> None:
         """Opens or closes a part of the interface."""
         self._open ^= {part}
+        self._make_room(part)
         self._update()
 
-    def _toggle_lens(self) -> None:
-        self.use_lens(not self.rig.is_at_eye)
+    def _make_room(self, part: str) -> None:
+        """In a low window there is room for the log or for drawings."""
+        rivals = {"log", "drawings"}
+        if self._is_low and rivals <= self._open:
+            self._open -= rivals - {part}
 
-    def use_lens(self, on: bool) -> None:
-        """The panels beside the picture make room for it."""
-        super().use_lens(on)
-        self._update()
-
-    def _toggle_flat(self) -> None:
-        self.rig.flatten()
+    def flatten(self) -> None:
+        """Perspective on or off, as its button shows."""
+        super().flatten()
         self._refresh("tools")
 
     def _restyle(self) -> None:
@@ -478,11 +457,15 @@ class TableScene(Tabletop):
     def resized(self) -> None:
         """Language and theme may have changed too."""
         super().resized()
+        self._make_room("log")
         if hasattr(self, "scenery"):
             self.scenery = Scenery(self.play, self.t, self.look, self.app.interface.kit.theme)
 
     def _update(self) -> None:
         self.board.point_out(())
+        current = self.app.interface.current
+        if current is not None and not current.focused:  # a click is no reason for the keyboard to stay there
+            self.app.interface.blur()
         self._refresh(*self._layers)
         log = self.app.interface.find(SCROLL_KEY)
         if isinstance(log, Scroll):

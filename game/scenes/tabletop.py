@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from direct.interval.IntervalGlobal import Func, Interval
 
+from game.crash import LOG
+from game.errors import BadInput
 from game.observer import Step
 from game.rules.core import Event, Seat, Target
 from game.scenes.boards import make_board
@@ -20,6 +24,7 @@ from game.scenes.rig import Rig
 from game.scenes.scene import Scene
 from game.scenes.widgets import Space, Widget
 from game.scenes.widgets.compass import Compass, SeatSign
+from game.scenes.words import key_words
 
 if TYPE_CHECKING:
     from game.app import App
@@ -40,7 +45,7 @@ class Tabletop(Scene):
 
     def __init__(self, app: App, game: str, colours: tuple[str, ...] = ()) -> None:
         super().__init__(app)
-        self.game = game
+        self.game, self._colours = game, colours
         self.look: Look = app.look(colours)
         self.board = make_board(game, self.node, self.look, play=app.audio.play, label=self.label)
         self.picker = Picker(self.board.node, app.cam)
@@ -60,6 +65,12 @@ class Tabletop(Scene):
     def label(self, target: Target) -> str:
         """What a target is called."""
         return target_name(self.t, self.game, target)
+
+    def key_hint(self, action: str) -> str:
+        """The first key of an action in brackets, for a tip; empty where it has none."""
+        bound = {name: keys for actions in self.app.keys.bindings.values() for name, keys in actions.items()}
+        keys = bound.get(action, ())
+        return f" ({key_words(self.t, keys[0])})" if keys else ""
 
     def _open_light(self) -> None:
         app = self.app
@@ -94,6 +105,33 @@ class Tabletop(Scene):
         if not self.node.is_hidden():
             self.rig.refit()
 
+    def restyle(self) -> None:
+        """Follows settings that changed the look while another scene was on top."""
+        look = self.app.look(self._colours)
+        if look == self.look:
+            return
+        if look.tier != self.look.tier and self._light is not None:
+            self._light.close()
+            self._light = None
+        self.look = look
+        self.board.restyle(look)
+        self.rig.swift = look.reduced_motion or self.app.win is None
+        if self._light is None:
+            self._open_light()
+        self.rig.refit()
+
+    def take_picture(self, path: Path, view: Any, *, width: int) -> None:
+        """Keeps the table of a view as a picture, without panels and marks; the board is left at that view."""
+        self.board.build(view)
+        self.board.offer(())
+        self.app.flat.hide()
+        try:
+            self.app.picture(path, width=width)
+        except (BadInput, OSError) as fault:
+            LOG.warning("no picture of the match: %s", fault)
+        finally:
+            self.app.flat.show()
+
     def set_aside(self) -> None:
         """Makes room for another table in the same window."""
         self.rig.stop()
@@ -122,14 +160,14 @@ class Tabletop(Scene):
         for name, seat in CAMERAS.items():
             self.listen(name, lambda seat=seat: self.sit(seat))
         for name, turns in TURNS.items():
-            self.listen(name, lambda turns=turns: self.rig.quarter(turns))
+            self.listen(name, lambda turns=turns: self._freely(self.rig.quarter, turns))
         for name, (right, up) in NUDGES.items():
-            self.listen(name, lambda right=right, up=up: self.rig.nudge(right, up))
+            self.listen(name, lambda right=right, up=up: self._freely(self.rig.nudge, right, up))
         for name, steps in ZOOMS.items():
-            self.listen(name, lambda steps=steps: self.rig.zoom(steps))
+            self.listen(name, lambda steps=steps: self._freely(self.rig.zoom, steps))
         self.listen("top", self.look_down)
         self.listen("own_seat", lambda: self.sit(self.home))
-        self.listen("flat", self.rig.flatten)
+        self.listen("flat", self.flatten)
         self.listen("lens", lambda: self.use_lens(True))
         self.listen("lens-up", lambda: self.use_lens(False))
 
@@ -142,6 +180,22 @@ class Tabletop(Scene):
         else:
             self.look_at(self.seat_pose(seat))
 
+    def _freely(self, move: Callable[..., None], *how: float) -> None:
+        """Moves the camera by hand; an eye line is left, and its lens put away."""
+        was_at_eye = self.rig.is_at_eye
+        if was_at_eye:
+            self.board.look_from(None)
+        move(*how)
+        if was_at_eye:
+            self.rearrange()
+
+    def flatten(self) -> None:
+        """Perspective on or off."""
+        self._freely(self.rig.flatten)
+
+    def rearrange(self) -> None:
+        """The camera came to an eye line or left one: panels may have to come or go."""
+
     def seat_pose(self, seat: Seat) -> CameraPose:
         """The view from a seat, with room for the panels around it."""
         return panned(zoomed(self.board.seat_camera(seat), SEAT_ROOM), 0, -SEAT_LIFT)
@@ -150,6 +204,7 @@ class Tabletop(Scene):
         """Another view; the lens is put away."""
         self.board.look_from(None)
         self.rig.look(pose)
+        self.rearrange()
 
     def look_down(self) -> None:
         """The plan, one's own seat at the bottom."""
@@ -161,9 +216,10 @@ class Tabletop(Scene):
         if vantage is None or vantage == self._vantage:
             return None
         self._vantage = vantage
-        if isinstance(vantage, str):
-            return in_order(Func(self.board.look_from, vantage), self.rig.way_to_eye(vantage))
-        return in_order(Func(self.board.look_from, None), self.rig.way_from_eye(vantage))
+        eye = vantage if isinstance(vantage, str) else None
+        way = self.rig.way_to_eye(vantage) if isinstance(vantage, str) else self.rig.way_from_eye(vantage)
+        self.rearrange()
+        return in_order(Func(self.board.look_from, eye), way)
 
     def depart(self) -> None:
         """Back to one's own seat, after events that had to be seen from elsewhere."""
@@ -183,7 +239,7 @@ class Tabletop(Scene):
                 heading,
                 lambda seat=seat: self.sit(seat),  # type: ignore[misc]
                 key=f"compass-{seat}",
-                tip=self.t("table.sit", name=self.names[seat], key=seat + 1),
+                tip=self.t("table.sit", name=self.names[seat]) + self.key_hint(f"seat_{seat + 1}"),
             )
             for seat, heading in enumerate(headings)
         ]
@@ -205,6 +261,7 @@ class Tabletop(Scene):
         elif not on and self.rig.is_at_eye:
             self.board.look_from(None)
             self.rig.from_eye()
+        self.rearrange()
 
     # -- pointer -----------------------------------------------------------------------------------------------
 
@@ -222,13 +279,11 @@ class Tabletop(Scene):
             return
         self._dragged = True
         self._drag = (button, x, y)
-        if self.rig.is_at_eye:
-            self.board.look_from(None)
         if button == "mouse2":
             height = self.app.interface.window.h
-            self.rig.pan((from_x - x) / height, (y - from_y) / height)
+            self._freely(self.rig.pan, (from_x - x) / height, (y - from_y) / height)
         else:
-            self.rig.orbit(x - from_x, y - from_y)
+            self._freely(self.rig.orbit, x - from_x, y - from_y)
 
     def pointer_released(self, button: str, x: float, y: float) -> None:
         """Without a drag it was a click."""
@@ -238,7 +293,7 @@ class Tabletop(Scene):
 
     def wheel(self, steps: float) -> None:
         """Zooms."""
-        self.rig.zoom(steps)
+        self._freely(self.rig.zoom, steps)
 
     def hovered(self) -> None:
         """The pointer rests somewhere on the table."""

@@ -45,7 +45,7 @@ def test_after_a_table_the_menu_has_its_own_room_again(app: App) -> None:
     app.go("menu")
     region = app.camNode.get_display_region(0)
     assert not region.is_any_clear_active()
-    assert app.getBackgroundColor()[:3] == pytest.approx(app.room()[:3], abs=0.01)
+    assert tuple(app.win.get_clear_color())[:3] == pytest.approx(app.room()[:3], abs=0.01)
 
 
 # -- drawing -----------------------------------------------------------------------------------------------------

@@ -139,11 +139,13 @@ def test_a_paused_table_follows_at_once(app: App, game: str) -> None:
     app.interface.focus_key("colour-lightness")
     press(app, "home")
     wanted = app.settings.colours["red"]
+    press(app, "escape")
+    assert app.scene is not table, "the pause lies over it still"
     assert table.board.look.identity(0).colour == wanted  # type: ignore[attr-defined]
     assert table.board.snapshot() == before, "everything lies where it lay"  # type: ignore[attr-defined]
     if game == "skyliners":
         assert shows(table.board.node, rgb(wanted))  # type: ignore[attr-defined]
-    press(app, "escape", "escape")
+    press(app, "escape")
     assert app.scene is table
     emblems = [each for root in app.interface.roots() for each in root.walk() if isinstance(each, Emblem)]
     assert {each.identity.colour for each in emblems if each.identity.name == "red"} == {wanted}
@@ -162,6 +164,16 @@ def shows(node: object, colour: tuple[float, float, float]) -> bool:
                 if light > 0.5 and all(abs(a - b * light) < 0.02 for a, b in zip((red, green, blue), colour, strict=True)):
                     return True
     return False
+
+
+def test_another_quality_and_contrast_reach_a_paused_table_too(app: App) -> None:
+    table = app.go("table", session=match("skyliners", moves=4))
+    app.push("options")
+    app.change(quality="low", high_contrast=True)
+    app.pop()
+    assert table.look.high_contrast  # type: ignore[attr-defined]
+    assert table.board.look == table.look  # type: ignore[attr-defined]
+    assert table._light.tier == "low"  # type: ignore[attr-defined]
 
 
 def test_without_a_change_nothing_is_built_anew(app: App) -> None:

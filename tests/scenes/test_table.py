@@ -12,7 +12,7 @@ from game.rules import GAMES
 from game.rules.core import Target
 from game.scenes.handover import Handover
 from game.scenes.hud.log import KEY as LOG_KEY
-from game.scenes.hud.log import Entry, Lines
+from game.scenes.hud.log import MOST, Entry, Lines
 from game.scenes.replay import Replay
 from game.scenes.results import Results
 from game.scenes.table import TableScene
@@ -219,6 +219,16 @@ def test_an_idle_table_draws_nothing(app: App) -> None:
     assert app.frames_drawn == drawn
 
 
+def test_a_click_on_a_tool_leaves_the_keyboard_to_the_table(app: App) -> None:
+    scene = _sit_down(app, "human", "random", start="S")
+    _until(app, lambda: _on_turn(app, scene))
+    is_open = "log" in scene._open
+    click(app, "tool-log")
+    press(app, "n", "enter")
+    assert ("log" in scene._open) is not is_open
+    assert scene.play.chooser.chosen, "Enter chose what N pointed at"
+
+
 # -- the log -------------------------------------------------------------------------------------------------------
 
 
@@ -282,13 +292,25 @@ def test_the_log_leads_into_the_replay_and_back_by_keyboard(app: App) -> None:
     assert scene.play.chooser.chosen == (Target("piece", "park"),), "nothing is lost"
 
 
+def test_older_lines_of_a_long_log_come_on_request(app: App) -> None:
+    app.change(own_speed=0, bot_speed=0)
+    session = match("skyliners", 2, moves=46)
+    scene = app.go("table", session=session, colours=COLOURS[:2])
+    assert isinstance(scene, TableScene)
+    every = len(session.log(0, app.t))
+    lines = app.interface.find(LOG_KEY)
+    assert isinstance(lines, Lines)
+    assert len(lines.entries) == MOST < every
+    assert lines.entries[-1].line == session.log(0, app.t)[-1]
+    click(app, "log-earlier")
+    lines = app.interface.find(LOG_KEY)
+    assert isinstance(lines, Lines)
+    assert len(lines.entries) == every
+    assert app.interface.find("log-earlier") is None
+
+
 def test_the_replay_of_a_running_match_has_the_eyes_of_whoever_sits_there(app: App) -> None:
-    scene = _sit_down(app, "human", "human", start="S")
-    _until(app, lambda: isinstance(app.scene, Handover))
-    click(app, "ready")
-    _until(app, lambda: _on_turn(app, scene))
-    _make(app, scene, "floor", "b2")
-    _make(app, scene, "plan", "B", "3")
+    scene = _end_of_turn(app)
     click(app, "end-turn")
     _until(app, lambda: isinstance(app.scene, Handover))
     click(app, "ready")
@@ -327,13 +349,7 @@ def test_a_bot_waits_while_the_replay_is_looked_at(app: App) -> None:
 
 
 def test_the_turn_is_handed_over_only_when_its_owner_says_so(app: App) -> None:
-    scene = _sit_down(app, "human", "human", start="S")
-    _until(app, lambda: isinstance(app.scene, Handover))
-    click(app, "ready")
-    _until(app, lambda: _on_turn(app, scene))
-    _make(app, scene, "floor", "b2")
-    _make(app, scene, "plan", "B", "3")
-    assert scene.play.mode is Mode.END
+    scene = _end_of_turn(app)
     assert scene.session.view(scene.play.viewer).plans[0].row == "B"
     click(app, "take-back")
     _until(app, lambda: _on_turn(app, scene))
@@ -348,6 +364,23 @@ def test_the_turn_is_handed_over_only_when_its_owner_says_so(app: App) -> None:
     press(app, "enter")
     assert isinstance(app.scene, Handover)
     assert scene.session.barrier == "handed_over"
+
+
+def test_the_recap_after_the_cover_is_over_at_a_click(app: App) -> None:
+    scene = _end_of_turn(app)
+    app.change(own_speed=4, reduced_motion=False)
+    click(app, "end-turn")
+    _until(app, lambda: isinstance(app.scene, Handover))
+    click(app, "ready")
+    assert scene.director.busy
+    assert "Player 0 builds a floor on b2." in [widget.spoken() for widget in scene._layers["now"].root.walk()]  # type: ignore[union-attr]
+    app.point((640.0, 400.0))
+    app.press("mouse1")
+    app.release("mouse1")
+    assert not scene.director.busy
+    _until(app, lambda: _on_turn(app, scene))
+    assert scene.play.viewer == 1
+    assert scene.director.repairs == 0
 
 
 def _at_the_end(app: App, *, speed: int) -> TableScene:
@@ -394,6 +427,20 @@ def test_nothing_swings_where_nothing_takes_time(app: App, monkeypatch: pytest.M
     assert scene.director.repairs == 0
 
 
+def test_settings_that_changed_during_the_pause_hold_afterwards(app: App) -> None:
+    scene = _sit_down(app, "human", "random", start="S")
+    _until(app, lambda: _on_turn(app, scene))
+    before = scene.board.snapshot()
+    scene.pause()
+    app.change(high_contrast=True, highlights=0, reduced_motion=False)
+    app.pop()
+    assert scene.look.high_contrast
+    assert scene.board.look is scene.look
+    assert not scene.look.reduced_motion
+    assert scene.board.snapshot() == before
+    assert not scene.board.marks.get_num_children(), "the marks are off"
+
+
 # -- camera --------------------------------------------------------------------------------------------------------
 
 
@@ -413,6 +460,20 @@ def test_the_compass_turns_with_the_camera_and_seats_whoever_clicks(app: App) ->
     assert compass.heading == scene.rig.pose.heading
     scene.use_lens(True)
     assert app.interface.find("compass") is None
+
+
+@pytest.mark.parametrize("leave", ["q", "arrow_up", "page_up", "o", "5"])
+def test_any_way_out_of_an_eye_line_puts_the_lens_away_and_brings_the_panels_back(app: App, leave: str) -> None:
+    scene = _sit_down(app, "human", "greedy", start="S")
+    _until(app, lambda: _on_turn(app, scene))
+    scene.use_lens(True)
+    assert app.interface.find("player-0") is None
+    app.interface.blur()
+    press(app, leave)
+    assert not scene.rig.is_at_eye
+    assert scene.board._eye is None
+    assert app.interface.find("player-0") is not None
+    assert not scene.rig.pose.bare
 
 
 def test_a_board_seen_from_one_side_needs_no_compass(app: App) -> None:
@@ -460,6 +521,23 @@ def test_panels_fit_at_every_size(app: App, size: tuple[int, int], scale: float,
     scene._look_at(Target("plot", "a1"))
     scene._advise()
     assert _wrong(app, scene) == []
+    for part in sorted({"log", "scores", "drawings"} - scene._open):
+        scene._toggle(part)
+    assert _wrong(app, scene) == []
+    scene = _end_of_turn(app)
+    assert _wrong(app, scene) == []
+
+
+def _end_of_turn(app: App) -> TableScene:
+    """Two people; the first has made their moves."""
+    scene = _sit_down(app, "human", "human", start="S")
+    _until(app, lambda: isinstance(app.scene, Handover))
+    click(app, "ready")
+    _until(app, lambda: _on_turn(app, scene))
+    _make(app, scene, "floor", "b2")
+    _make(app, scene, "plan", "B", "3")
+    assert scene.play.mode is Mode.END
+    return scene
 
 
 def _wrong(app: App, scene: TableScene) -> list[str]:

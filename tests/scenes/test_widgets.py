@@ -1,6 +1,8 @@
+import math
 from collections.abc import Callable
 
 import pytest
+from panda3d.core import GeomVertexReader
 
 from game.app import App
 from game.scenes.look import Look
@@ -26,6 +28,7 @@ from game.scenes.widgets import (
 )
 from game.scenes.widgets.audit import faults, report
 from game.scenes.widgets.fonts import FACES, face_path
+from game.scenes.widgets.shapes import Mesh, add_rounded, add_shadow
 from game.scenes.widgets.theme import CALM, CONTRAST, ICONS, TYPE, readable_on
 from tests.scenes.conftest import click, press
 
@@ -332,3 +335,38 @@ def test_every_kind_of_widget_can_be_drawn(app: App, stage: Make) -> None:
     )
     app.draw_now()
     assert faults(app.interface.layers[0].root, app.interface.window) == []  # type: ignore[arg-type]
+
+
+# -- shapes ------------------------------------------------------------------------------------------------------
+
+
+def surface(mesh: Mesh) -> float:
+    """The sum of the areas of all triangles."""
+    node = mesh.node("shape")
+    total = 0.0
+    for geom in node.get_geoms():
+        reader = GeomVertexReader(geom.get_vertex_data(), "vertex")
+        triangles = geom.get_primitive(0).decompose()
+        for index in range(triangles.get_num_primitives()):
+            start = triangles.get_primitive_start(index)
+            corners = []
+            for corner in range(3):
+                reader.set_row(triangles.get_vertex(start + corner))
+                place = reader.get_data3()
+                corners.append((place.x, place.z))
+            (ax, ay), (bx, by), (cx, cy) = corners
+            total += abs((bx - ax) * (cy - ay) - (cx - ax) * (by - ay)) / 2
+    return total
+
+
+@pytest.mark.parametrize(("w", "h", "radius"), [(300.0, 120.0, 14.0), (40.0, 40.0, 20.0), (60.0, 8.0, 4.0), (50.0, 30.0, 0.0)])
+def test_a_rounded_ground_is_filled_once_and_without_gaps(w: float, h: float, radius: float) -> None:
+    mesh = Mesh()
+    add_rounded(mesh, 0, 0, w=w, h=h, radius=radius, top=(1, 1, 1, 1), soft=0)
+    assert surface(mesh) == pytest.approx(w * h - (4 - math.pi) * radius**2, rel=0.03)
+
+
+def test_a_shadow_lies_only_around_a_panel() -> None:
+    mesh = Mesh()
+    add_shadow(mesh, w=300, h=200, radius=14, colour=(0, 0, 0, 0.4), drop=0, soft=12)
+    assert surface(mesh) < 0.3 * 300 * 200

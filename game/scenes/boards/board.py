@@ -158,6 +158,16 @@ class Board(ABC):
         self.look_from(self._eye)
         self.annotate(self._annotated)
 
+    def restyle(self, look: Look) -> None:
+        """Makes everything again in another look."""
+        self.look = look
+        for node in self._nodes.values():
+            node.removeNode()
+        self._nodes.clear()
+        self._made.clear()
+        if self._model is not None:
+            self._lay_out(self._model)
+
     def node_of(self, kind: str, key: str) -> NodePath | None:
         """The node of a thing that is there."""
         return self._nodes.get((kind, key))
@@ -233,7 +243,7 @@ class Board(ABC):
         if not strength:
             return
         spots = [self._spots[target] for target in options if target in self._spots]
-        marks.options(spots, strength).reparentTo(self.marks)
+        marks.options(spots, strength, contrast=self.look.high_contrast).reparentTo(self.marks)
         marks.chosen(self._spots[target] for target in chosen if target in self._spots).reparentTo(self.marks)
         for target in options:
             spot = self._spots.get(target)
@@ -245,7 +255,7 @@ class Board(ABC):
         """Outlines what the pointer is on; None for nothing."""
         self._clear(self._hovered)
         if target in self._spots:
-            marks.outline(self._spots[target]).reparentTo(self._hovered)
+            marks.outline(self._spots[target], contrast=self.look.high_contrast).reparentTo(self._hovered)
 
     def spots_of(self, event: Event) -> tuple[Spot, ...]:
         """Where an event happened: the places whose names stand in its fields."""
@@ -257,7 +267,7 @@ class Board(ABC):
         """Outlines places that are spoken of, with a beam over each that is seen through everything; () for none."""
         self._clear(self._told)
         for spot in spots:
-            marks.outline(spot).reparentTo(self._told)
+            marks.outline(spot, contrast=self.look.high_contrast).reparentTo(self._told)
             marks.chosen((spot,)).reparentTo(self._told)
             beam = Mesh()
             x, y, z = spot.top

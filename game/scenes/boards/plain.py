@@ -123,7 +123,8 @@ class PlainBoard(Board):
         return node
 
     def _make_stack(self, stack: tuple[tuple[int | None, str], ...], scale: float) -> NodePath:
-        parts = [Part(kind if kind != "chip" else "park", self.identity(owner)) for owner, kind in stack]
+        edged = self.look.high_contrast
+        parts = [Part(kind if kind != "chip" else "park", self.identity(owner), edged) for owner, kind in stack]
         mesh, shade = Mesh(), Mesh(GLYPHS)
         if stack[-1][1] == "chip":
             mesh.cone((0, 0, 0), 0.3, 0.12, self.identity(stack[-1][0]).rgb, sides=20, top=0.27)

@@ -272,14 +272,14 @@ class Tool(Struct, frozen=True):
     selected: bool = False
 
 
-def tools(scenery: Scenery, rows: Sequence[Sequence[Tool]], key_of: Callable[[str], str]) -> Widget:
+def tools(scenery: Scenery, rows: Sequence[Sequence[Tool]], key_hint: Callable[[str], str]) -> Widget:
     """Icons with tips that also tell the key."""
-    lines = (Row(*(_tool(scenery, tool, key_of(tool.name)) for tool in row), gap=6) for row in rows)
+    lines = (Row(*(_tool(scenery, tool, key_hint(tool.name)) for tool in row), gap=6) for row in rows)
     return Panel(Column(*lines, gap=6), pad=8)
 
 
-def _tool(scenery: Scenery, tool: Tool, key: str) -> Widget:
-    tip = scenery.text(f"table.{tool.name}") + (f" ({key})" if key else "")
+def _tool(scenery: Scenery, tool: Tool, hint: str) -> Widget:
+    tip = scenery.text(f"table.{tool.name}") + hint
     button = Button(icon=tool.icon, on_click=tool.act, tip=tip, key=f"tool-{tool.name}", grow=1)
     button.enabled, button.selected = tool.enabled, tool.selected
     return button

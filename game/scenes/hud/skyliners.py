@@ -9,7 +9,7 @@ from game.scenes.boards.skyliners.model import shown
 from game.scenes.boards.skyliners.sight import Strip, changes, strip
 from game.scenes.hud.extras import Fact, Remark
 from game.scenes.look import Look
-from game.scenes.widgets import Column, Emblem, Label, Panel, Row, Size, Widget
+from game.scenes.widgets import Column, Emblem, Label, Panel, Row, Scroll, Size, Widget
 from game.scenes.widgets.shapes import Mesh, add_line, add_rounded
 from game.scenes.widgets.theme import GAP_SMALL, Colour, faded
 from game.text import Text
@@ -66,7 +66,8 @@ def drawings(view: Any, after: Any | None, look: Look, text: Text) -> Widget | N
         for seat, side in enumerate(view.table.sides)
         if view.table.show_counts == "all" or seat == view.seat
     ]
-    return Panel(Column(Label(text("skyliners.sight.strips"), "small", soft=True), *rows, gap=GAP_SMALL), pad=10)
+    strips = Label(text("skyliners.sight.strips"), "small", soft=True)
+    return Panel(Scroll(Column(strips, *rows, gap=GAP_SMALL)), pad=10)
 
 
 class Elevation(Widget):

@@ -134,7 +134,7 @@ def _fill(mesh: Mesh, edge: Sequence[int], centres: Sequence[int]) -> None:
 
 
 def add_shadow(mesh: Mesh, *, w: float, h: float, radius: float, colour: Colour, drop: float, soft: float) -> None:
-    """A soft rim around a rounded rectangle, fallen by `drop`; nothing lies below the rectangle itself, where nobody sees it."""
+    """A soft rim around a rounded rectangle, fallen by `drop`; nothing lies below the rectangle itself, where none is seen."""
     rows = [
         [mesh.vertex(px + dx * off, py + dy * off + down, tint) for px, py, dx, dy in outline(w, h, radius)]
         for off, down, tint in ((-1.0, 0.0, colour), (soft, drop, (*colour[:3], 0.0)))

@@ -11,15 +11,16 @@ WIDEST = 120.0
 
 
 class TableRow(Widget):
-    """One row; the cells share at most `share` of its width, the name has the rest."""
+    """One row; the cells share at most `share` of its width (0 = about a half), the name has the rest."""
 
-    def __init__(self, name: Widget, cells: Sequence[Widget], *, share: float = 0.62) -> None:
+    def __init__(self, name: Widget, cells: Sequence[Widget], *, share: float = 0.0) -> None:
         super().__init__(name, *cells)
         self.share = share
 
     def _widths(self, width: float) -> tuple[float, float]:
         number = len(self.children) - 1
-        cell = min(WIDEST, width * self.share / max(1, number))
+        share = self.share or (0.62 if number > 2 else 0.5)
+        cell = min(WIDEST, width * share / max(1, number))
         return width - cell * number, cell
 
     def wants(self, width: float) -> Size:
