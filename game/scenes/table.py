@@ -87,7 +87,9 @@ class TableScene(Tabletop):
         self.app.watch.notes[CRASH_NOTE] = lambda: to_text(record(self.session))
         self.home = self.play.viewer or 0
         self.board.build(self.session.view(self.play.viewer))
-        self.rig.set(self.seat_pose(self.home))
+        self._seated = self.seat_pose(self.home)
+        """Where the camera was sent to by the table itself."""
+        self.rig.set(self._seated)
         self.session.watch(self.autosave)
         keep_colours(self.autosave.path, self.colours)
         self.session.watch(self.director)
@@ -201,9 +203,13 @@ class TableScene(Tabletop):
         if self.director.viewer != self.play.viewer:
             self.director.viewer = self.play.viewer
             self.session.show(self.director)
+        pose = self.seat_pose(self.play.viewer or 0)
         if self.play.viewer is not None and self.play.viewer != self.home:
-            self.home = self.play.viewer
+            self.home, self._seated = self.play.viewer, pose
             self.sit(self.home)
+        elif self.rig.pose.eye == self._seated.eye and pose.size > self._seated.size:
+            self._seated = pose  # whoever left the camera alone goes on seeing all of a city that grows
+            self.rig.go(pose)
 
     def _think(self) -> None:
         def poll(_task: PythonTask) -> int:
@@ -230,8 +236,8 @@ class TableScene(Tabletop):
         missed = self.play.take_seat()
         self.director.viewer = self.play.viewer
         if self.play.viewer is not None:
-            self.home = self.play.viewer
-            self.rig.set(self.seat_pose(self.home))
+            self.home, self._seated = self.play.viewer, self.seat_pose(self.play.viewer)
+            self.rig.set(self._seated)
         self.director.on_reset(missed[0])
         for step in missed[1:]:
             self.director.on_step(step)

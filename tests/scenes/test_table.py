@@ -10,6 +10,7 @@ from game.app import App
 from game.play import Mode
 from game.rules import GAMES
 from game.rules.core import Target
+from game.scenes.camera import zoomed
 from game.scenes.handover import Handover
 from game.scenes.hud.log import KEY as LOG_KEY
 from game.scenes.hud.log import MOST, Entry, Lines
@@ -474,6 +475,20 @@ def test_any_way_out_of_an_eye_line_puts_the_lens_away_and_brings_the_panels_bac
     assert scene.board._eye is None
     assert app.interface.find("player-0") is not None
     assert not scene.rig.pose.bare
+
+
+def test_the_camera_follows_a_growing_city_until_a_hand_moves_it(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    scene = _sit_down(app, "human", "random", start="S")
+    _until(app, lambda: _on_turn(app, scene))
+    for factor, is_free in ((1.2, False), (1.5, True)):
+        if is_free:
+            press(app, "q")
+        before, larger = scene.rig.pose, zoomed(scene.board.seat_camera(0), factor)
+        monkeypatch.setattr(scene.board, "seat_camera", lambda _seat, pose=larger: pose)
+        scene._take_turn()
+        assert (scene.rig.pose == before) is is_free
+    press(app, "home")
+    assert scene.rig.pose.size == scene.seat_pose(0).size
 
 
 def test_a_board_seen_from_one_side_needs_no_compass(app: App) -> None:
