@@ -16,6 +16,8 @@ from game.rules.core import Action, Reason, Scores, Seat, Target, seeded
 from game.seats import Thinker
 from game.session import Preview, Session
 
+ADVISER = "hard"
+"""The bot that gives hints: the strongest one that answers at once."""
 GUESSES = 6
 """How many tables with other secrets decide whether a bot's reason is one."""
 
@@ -250,11 +252,11 @@ class Play:
         return False
 
     def hint(self) -> Choice | None:
-        """What the greedy bot would do in this seat, from what this seat may know."""
+        """What a bot that knows the game well would do in this seat, from what this seat may know."""
         if self.mode is not Mode.CHOOSE or self.viewer is None:
             return None
         session = self.session
-        return BOTS["greedy"]().choose(session.rules, session.view(self.viewer), seeded(session.seed + session.number))
+        return BOTS[ADVISER]().choose(session.rules, session.view(self.viewer), seeded(session.seed + session.number))
 
 
 def next_in_order(options: Sequence[Target], current: Target | None, step: int) -> Target | None:

@@ -6,8 +6,10 @@ from typing import Any
 
 from msgspec import Struct
 
+from game.bots.auction import Auction, AuctionBot
 from game.bots.base import Choice, Mind
 from game.bots.greedy import MoodyBot
+from game.bots.plan import Plan, PlanBot
 from game.bots.replies import Replies, ReplyBot
 from game.bots.turn import TurnBot
 from game.content import load
@@ -44,7 +46,7 @@ class Turn(Struct, frozen=True, forbid_unknown_fields=True, tag_field="how", tag
             raise ValueError("width and depth must be at least 1")
 
 
-Setting = Mood | Turn | Replies
+Setting = Mood | Turn | Replies | Plan | Auction
 Weights = dict[str, float]
 
 
@@ -90,6 +92,10 @@ def mind(setting: Setting, weights: Mapping[str, float] | None = None) -> Mind:
             return TurnBot(setting.width, setting.depth, weights)
         case Replies():
             return ReplyBot(setting, weights)
+        case Plan():
+            return PlanBot(setting, weights)
+        case Auction():
+            return AuctionBot(setting, weights)
 
 
 class LevelBot(Mind):

@@ -37,6 +37,8 @@ class Replies(Struct, frozen=True, forbid_unknown_fields=True, tag_field="how", 
     """What a point of the best rival's own evaluation counts at the end of a line, where the evaluation looks at no rival."""
     win: float = 0.0
     """What winning is worth beside the evaluation, where the game ends."""
+    weights: dict[str, float] = {}
+    """Terms that weigh more or less than in the evaluation."""
     seconds: float = 20.0
     """The longest thought."""
 
@@ -45,6 +47,8 @@ class Replies(Struct, frozen=True, forbid_unknown_fields=True, tag_field="how", 
             raise ValueError("simulations, lines, width, depth and plies must be at least 1")
         if min(self.rounds, self.tries, self.trust, self.rivals, self.win) < 0 or self.seconds <= 0:
             raise ValueError("rounds, tries, trust, rivals and win cannot be negative, and seconds must be more than 0")
+        if any(weight < 0 for weight in self.weights.values()):
+            raise ValueError("weights cannot be negative")
 
 
 class _Tally:
@@ -88,7 +92,9 @@ class ReplyBot(Mind):
 
     def __init__(self, settings: Replies, weights: Mapping[str, float] | None = None) -> None:
         self._settings = settings
-        self._weights = weights
+        self._weights = settings.weights | {
+            term: weight * settings.weights.get(term, 1.0) for term, weight in (weights or {}).items()
+        }
         self.simulations = 0
         """Of the last thought."""
 

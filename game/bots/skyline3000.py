@@ -4,14 +4,15 @@ Of rivals it looks only at what everybody sees: board, factories, scores and the
 """
 
 from collections.abc import Callable, Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
 from math import exp
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from game.bots.base import Terms
-from game.rules.core import Action, Seat
+from game.rules.core import Action, Rng, Seat
 from game.rules.skyline3000 import (
     AddStorey,
     Anchor,
@@ -23,9 +24,12 @@ from game.rules.skyline3000 import (
     Stall,
     State,
     TakeBack,
+    View,
 )
 from game.rules.skyline3000.choices import shapes_left, yard
+from game.rules.skyline3000.model import MARKS, SHAPES
 from game.rules.skyline3000.scoring import BlockScore, block_scores
+from game.rules.skyline3000.tables import merged, without
 
 FADE = 0.75
 """What a place in a block is worth at each later scoring: it may be lost by then."""
@@ -35,16 +39,22 @@ CARD, NUMBER = 0.35, 0.06
 """What a card is worth in the first round for being one, and for each point of its number."""
 DRAW = 0.5
 """A card to be drawn."""
-HOPE = 0.6
+HOPE = 0.75
 """What a building that fits a block is worth in the factory, as part of what it would bring there."""
 NO_CONTRACT, ROOF, NO_ROOF = 0.5, 0.6, 0.35
 """The part of that hope without a contract for the district, and for a building without roof with and without a roof card."""
 SPARE = 0.12
 """A building that fits nowhere yet, for each scoring to come."""
-PLAN = 0.3
+PLAN = 0.45
 """A building that the cards in hand could bring to the city, for each scoring to come."""
 KEENNESS = 5.0
 """The size of a usual bid."""
+SHELLS = 3
+"""So many buildings without roof are enough."""
+ROOF_FIRST, ROOF_ONLY = 1.2, 0.2
+"""How urgent a roof is compared with anchoring a finished building, with and without a contract for it."""
+BOLD = 2.5
+"""What rivals are thought to bid on average for each point that a tile brings them."""
 
 
 class Weights(Struct, frozen=True):
@@ -77,11 +87,16 @@ def evaluate(game: Game, state: State, seat: Seat) -> Terms:
 
 
 def _weights(game: Game, state: State) -> Weights:
-    rounds = game.content.numbers.rounds
-    left = rounds - state.round + (state.phase not in ("supply", "over"))
+    return _weights_of(game.content.numbers.rounds - state.round, state.phase, len(state.scores))
+
+
+@cache
+def _weights_of(rounds: int, phase: str, seats: int) -> Weights:
+    """With so many rounds to come after this one."""
+    left = rounds + (phase not in ("supply", "over"))
     later = sum(FADE**scoring for scoring in range(left))
-    soon = later if state.phase in ("construction", "supply") else sum(FADE**scoring for scoring in range(left - 1))
-    return Weights(later, soon, RIVAL[len(state.scores)])
+    soon = later if phase in ("construction", "supply") else sum(FADE**scoring for scoring in range(left - 1))
+    return Weights(later, soon, RIVAL[seats])
 
 
 def _worth(game: Game, cards: str) -> float:
@@ -124,19 +139,29 @@ def _gains(
     return gains
 
 
-def _offers(game: Game, state: State, seat: Seat) -> list[Mapping[str, float]]:
-    """For each block the buildings it would take and their gain; what S3K-303 bars is left out."""
-    seats, rest = len(state.scores), state.house.shared_first_rest == "second"
-    found: list[Mapping[str, float]] = []
-    for index, level in enumerate(state.levels):
-        block = state.sites[8 * index : 8 * index + 8]
-        gains = _gains(game, block, state.larges[index], level, seat, seats, rest)
-        first = index - index % 3
-        others = [state.levels[other] for other in range(first, first + 3) if other != index]
-        if not level and all(others) and others[0] & 1 == others[1] & 1:
-            gains = {building: gain for building, gain in gains.items() if building[-1] != "BG"[others[0] & 1]}
-        found.append(gains)
-    return found
+Offer = tuple[int, str, float]
+"""A block, a building that it would take, and what the next scoring would change for it."""
+
+
+def _offers(game: Game, state: State, seat: Seat) -> tuple[Offer, ...]:
+    """All that would be a gain."""
+    rest = state.house.shared_first_rest == "second"
+    return _all_offers(game, state.sites, state.larges, state.levels, seat, len(state.scores), rest)
+
+
+@lru_cache(1 << 12)
+def _all_offers(
+    game: Game, sites: tuple[str, ...], larges: tuple[str, ...], levels: tuple[int, ...], seat: Seat, seats: int, rest: bool
+) -> tuple[Offer, ...]:
+    """By block; what S3K-303 bars is left out."""
+    found: list[Offer] = []
+    for block, level in enumerate(levels):
+        gains = _gains(game, sites[8 * block : 8 * block + 8], larges[block], level, seat, seats, rest)
+        first = block - block % 3
+        others = [levels[other] for other in range(first, first + 3) if other != block]
+        barred = "BG"[others[0] & 1] if not level and all(others) and others[0] & 1 == others[1] & 1 else ""
+        found += [(block, building, gain) for building, gain in gains.items() if gain > 0 and building[-1] != barred]
+    return tuple(found)
 
 
 def _yards(state: State, seat: Seat) -> list[tuple[str, ...]]:
@@ -154,25 +179,18 @@ def _yards(state: State, seat: Seat) -> list[tuple[str, ...]]:
 
 def _factory(game: Game, state: State, seat: Seat, factory: tuple[str, ...]) -> float:
     """What the own buildings could bring, each block and each contract taken once, less for what they still lack."""
-    hand, types = state.hands[seat], game.tables.type_of
-    contracts = [0, 0, 0]
+    hand, types, tables = state.hands[seat], game.tables.type_of, game.tables
+    contracts, roofed = [0, 0, 0], NO_ROOF
     for card in hand:
         if types[card] == 2:
-            contracts[game.tables.district_of[card]] += 1
-    stand = yard(factory)
-    marks = ["BG"[shape == "gable"] for shape in shapes_left(state.roofs[seat])]
-    roofed = ROOF if any(types[card] == 0 for card in hand) else NO_ROOF
-    sorts: list[tuple[int, tuple[str, ...], float]] = [(slot, (building,), 1.0) for slot, building in stand.finished]
-    for slot in stand.unfinished:
-        height = factory[slot - 1][:-1]
-        sorts.append((slot, tuple(height + mark for mark in marks), roofed))
-    chances = [
-        (part * offers[building], slot, block)
-        for block, offers in enumerate(_offers(game, state, seat))
-        for slot, buildings, part in sorts
-        for building in buildings
-        if offers.get(building, 0.0) > 0
-    ]
+            contracts[tables.district_of[card]] += 1
+        elif types[card] == 0:
+            roofed = ROOF
+    sorts = _sorts(factory, state.roofs[seat])
+    chances = []
+    for block, building, gain in _offers(game, state, seat):
+        for slot, finished in sorts.get(building, ()):
+            chances.append((gain if finished else roofed * gain, slot, block))
     chances.sort(reverse=True)
     used: set[int] = set()
     taken: set[int] = set()
@@ -183,8 +201,24 @@ def _factory(game: Game, state: State, seat: Seat, factory: tuple[str, ...]) -> 
             taken.add(block)
             contracts[block // 3] -= 1
             hope += gain if contracts[block // 3] >= 0 else NO_CONTRACT * gain
-    spare = sum(part for slot, buildings, part in sorts if slot not in used and buildings)
+    stand = yard(factory)
+    spare = sum([slot not in used for slot, _ in stand.finished], 0.0)
+    if any(state.roofs[seat]):
+        spare += roofed * sum([slot not in used for slot in stand.unfinished])
     return HOPE * hope + SPARE * min(spare, 3.0)
+
+
+@lru_cache(1 << 12)
+def _sorts(factory: tuple[str, ...], roofs: tuple[int, int]) -> Mapping[str, list[tuple[int, bool]]]:
+    """By building the slots where it stands or could be made with one roof of the stock, and whether it is finished."""
+    stand = yard(factory)
+    found: dict[str, list[tuple[int, bool]]] = {}
+    for slot, building in stand.finished:
+        found.setdefault(building, []).append((slot, True))
+    for slot in stand.unfinished:
+        for shape in shapes_left(roofs):
+            found.setdefault(factory[slot - 1][:-1] + MARKS[shape == "gable"], []).append((slot, False))
+    return found
 
 
 def _plans(game: Game, state: State, seat: Seat) -> float:
@@ -226,26 +260,30 @@ def _auction(game: Game, state: State, scored: list[BlockScore], seat: Seat, wei
 
 
 def _tile_gain(game: Game, state: State, scored: list[BlockScore], seat: Seat, weights: Weights) -> float:
-    """The best place's gain for the tile on offer."""
-    tile = game.tables.tile(state.stack, state.round)
-    best = 0.0
+    """The best place's gain for the tile on offer; nobody has to win it."""
+    return max(0.0, *_tile_gains(game, state, scored, seat, weights))
+
+
+def _tile_gains(game: Game, state: State, scored: list[BlockScore], seat: Seat, weights: Weights) -> list[float]:
+    """By block the gain for the tile on offer there."""
+    tile, numbers = game.tables.tile(state.stack, state.round), game.content.numbers
+    rivals = [s for s in range(len(state.scores)) if s != seat]
+    gains = []
     for index, block in enumerate(scored):
-        rivals = [s for s in range(len(state.scores)) if s != seat]
-        if tile == "green":
-            unit = game.content.numbers.green * (game.content.numbers.mall if state.larges[index] == "mall" else 1)
+        possible = bool(state.empty >> 8 * index & 255) if tile == "green" else not state.larges[index]
+        if not possible:
+            gain = float("-inf")
+        elif tile == "green":
+            unit = numbers.green * (numbers.mall if state.larges[index] == "mall" else 1)
             placed = (*block.first, *block.second)
             gain = weights.later * unit * ((seat in placed) - weights.rival * any(s in placed for s in rivals))
-            possible = bool(state.empty >> 8 * index & 255)
         elif tile == "mall":
             gain = weights.later * (block.points[seat] - weights.rival * max(block.points[s] for s in rivals))
-            possible = not state.larges[index]
         else:
-            bonus = game.content.numbers.spaceport
-            cards = bonus.first * (seat in block.first) + bonus.second * (seat in block.second)
-            gain, possible = DRAW * _supplies(game, state) * cards, not state.larges[index]
-        if possible:
-            best = max(best, gain)
-    return best
+            cards = numbers.spaceport.first * (seat in block.first) + numbers.spaceport.second * (seat in block.second)
+            gain = DRAW * _supplies(game, state) * cards
+        gains.append(gain)
+    return gains
 
 
 # -- what is worth a thought -----------------------------------------------------------------------------------
@@ -282,3 +320,159 @@ def worthwhile(game: Game, state: State) -> tuple[Action, ...]:
 def is_quiet(game: Game, state: State) -> bool:
     """An auction should be over: a bid that lies there is only a hope."""
     return state.phase not in ("bidding", "placing")
+
+
+# -- what a seat would likely do -------------------------------------------------------------------------------
+
+
+def imagine(game: Game, view: View, rng: Rng) -> State:
+    """A state the view could come from, in which sealed bids are such as a sensible rival would make."""
+    state = game.determinize(view, rng)
+    if state.phase != "bidding":
+        return state
+    hands, bids = list(state.hands), list(state.bids)
+    for seat, sealed in enumerate(view.sealed):
+        if sealed and seat != view.seat:
+            held = merged(hands[seat], bids[seat])
+            bids[seat] = _likely_bid(game, state, seat, held)
+            hands[seat] = without(held, bids[seat])
+    return replace(state, hands=tuple(hands), bids=tuple(bids))
+
+
+def reply(game: Game, state: State) -> Action:
+    """One quick, sensible action: anchor what gains most, else ready a building, else advertise; bid what a tile is worth."""
+    assert state.actor is not None
+    return _REPLIES[state.phase](game, state, state.actor)
+
+
+def _build(game: Game, state: State, seat: Seat) -> Action:
+    prepared = game.tables.prepared[seat]
+    if state.pending:
+        return prepared.storey[_where_to_add(game, state, seat)]
+    roof, floor, contracts = _first_cards(game, state.hands[seat])
+    sorts = _sorts(state.factories[seat], state.roofs[seat])
+    best, chosen = 0.0, None
+    for block, building, gain in _offers(game, state, seat):
+        contract = contracts[block // 3]
+        for slot, finished in sorts.get(building, ()):
+            if not (contract if finished else roof):
+                continue
+            worth = gain if finished else gain * (ROOF_FIRST if contract else ROOF_ONLY)
+            if worth > best:
+                best, chosen = worth, (slot, building, block, finished)
+    if chosen:
+        slot, building, block, finished = chosen
+        if not finished:
+            return prepared.roof(roof, slot, SHAPES[MARKS.index(building[-1])])
+        sites = state.empty >> 8 * block & 255 or state.ads[seat] >> 8 * block & 255
+        site = 8 * block + (sites & -sites).bit_length() - 1
+        return Anchor(seat, game.tables.codes[contracts[block // 3]], slot, game.tables.sites[site])
+    wanted = min(sum(state.roofs[seat]), SHELLS) if roof or state.round < game.content.numbers.rounds else 0
+    if floor and state.floors and len(yard(state.factories[seat]).unfinished) < wanted:
+        return prepared.floor[floor]
+    return _advertise(game, state, seat) or prepared.pass_
+
+
+def _first_cards(game: Game, hand: str) -> tuple[str, str, list[str]]:
+    """The lowest roof card, the lowest floor card and the lowest contract of each district; empty where there is none."""
+    types, districts = game.tables.type_of, game.tables.district_of
+    first, contracts = ["", ""], ["", "", ""]
+    for card in reversed(hand):
+        if types[card] == 2:
+            contracts[districts[card]] = card
+        else:
+            first[types[card]] = card
+    return first[0], first[1], contracts
+
+
+def _where_to_add(game: Game, state: State, seat: Seat) -> int:
+    """The slot where a storey makes the building that is wanted most; 0 for a new one."""
+    marks = [MARKS[shape == "gable"] for shape in shapes_left(state.roofs[seat])]
+    wanted: dict[int, float] = {}
+    for _, building, gain in _offers(game, state, seat):
+        if building[-1] in marks:
+            height = int(building[:-1])
+            wanted[height] = max(gain, wanted.get(height, 0.0))
+    best, chosen = wanted.get(1, 0.0) + 0.1, 0
+    factory = state.factories[seat]
+    heights = [int(factory[slot - 1][:-1]) for slot in yard(factory).unfinished]
+    for slot, height in zip(yard(factory).unfinished, heights, strict=True):
+        more = wanted.get(height + 1, 0.0) - wanted.get(height, 0.0) * (heights.count(height) == 1)
+        if height + 1 not in heights and more > best:
+            best, chosen = more, slot
+    return chosen
+
+
+def _advertise(game: Game, state: State, seat: Seat) -> Action | None:
+    """A billboard where the seat alone has a place, if that pays before the end."""
+    if not state.billboards[seat] or not state.empty:
+        return None
+    numbers, later = game.content.numbers, _weights(game, state).later
+    best, chosen = float(numbers.billboard_cost), None
+    for block, score in enumerate(block_scores(game.tables, state)):
+        sites = state.empty >> 8 * block & 255
+        if score.first == (seat,) and not score.second and sites:
+            gain = later * numbers.billboard * (numbers.mall if state.larges[block] == "mall" else 1)
+            if gain > best:
+                best, chosen = gain, 8 * block + (sites & -sites).bit_length() - 1
+    return None if chosen is None else game.tables.prepared[seat].billboard[chosen]
+
+
+def _bid(game: Game, state: State, seat: Seat) -> Action:
+    hand, bid = state.hands[seat], state.bids[seat]
+    more = without(_likely_bid(game, state, seat, merged(hand, bid)), bid)
+    prepared = game.tables.prepared[seat]
+    return prepared.bid[more[0]] if more else prepared.seal
+
+
+def _likely_bid(game: Game, state: State, seat: Seat, held: str) -> str:
+    """About as much as the tile is worth: the highest cards that are not too high, then the lowest that is enough."""
+    weights = _weights(game, state)
+    gain = _tile_gain(game, state, block_scores(game.tables, state), seat, weights)
+    mood = Rng(state.rng.state ^ hash((seat, state.round, state.stack))).roll(100)[0] / 100
+    wish = gain * BOLD * (0.5 + mood)
+    if state.round == game.content.numbers.rounds:
+        wish = max(wish, game.tables.value(held) * gain / (gain + 2.0 * (2 - state.stack)) if gain else 0.0)
+    numbers = game.tables.number
+    bid: list[str] = []
+    for card in sorted(held, key=lambda card: -numbers[card]):
+        if wish >= 1 and numbers[card] <= wish + 1:
+            bid.append(card)
+            wish -= numbers[card]
+    return "".join(sorted(bid))
+
+
+def _place(game: Game, state: State, seat: Seat) -> Action:
+    """Where the tile brings most."""
+    weights = _weights(game, state)
+    gains = _tile_gains(game, state, block_scores(game.tables, state), seat, weights)
+    block = max(range(len(gains)), key=gains.__getitem__)
+    tile = game.tables.tile(state.stack, state.round)
+    actions = game.tables.prepared[seat].tile[tile]
+    sites = state.empty >> 8 * block & 255
+    return actions[8 * block + (sites & -sites).bit_length() - 1 if tile == "green" else block]
+
+
+def _draw(game: Game, state: State, seat: Seat) -> Action:
+    """What the plans lack most, and rather high numbers."""
+    roofs, floors, contracts = game.tables.by_type(state.hands[seat])
+    stand = yard(state.factories[seat])
+    pieces, shells = sum(state.roofs[seat]), len(stand.unfinished)
+    ready = len(stand.finished) + min(roofs, pieces)
+    lacks = (
+        0.8 if roofs < min(pieces, shells + floors, 3) else 0.5 if roofs < pieces else 0.0,
+        0.8 if floors + shells < min(pieces, 2) else 0.0,
+        1.5 if contracts < ready else 1.4 if contracts < ready + 2 else 0.3,
+    )
+    numbers = game.tables.number
+    piles = [pile for pile, cards in enumerate(state.piles) if cards]
+    best = max(piles, key=lambda pile: lacks[pile] + 0.15 * numbers[state.piles[pile][0]])
+    return game.tables.prepared[seat].draw[best]
+
+
+_REPLIES: dict[str, Callable[[Game, State, Seat], Action]] = {
+    "construction": _build,
+    "bidding": _bid,
+    "placing": _place,
+    "supply": _draw,
+}

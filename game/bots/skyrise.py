@@ -1,11 +1,12 @@
-"""What a position of Skyrise is worth to a seat: what stands, what is still to be built, and the bid that may win.
+"""What a position of Skyrise is worth to a seat: what stands, what may still come of it, and the bid that may win.
 
-It uses what the seat knows: its own objective, the patron tiles it has seen, and what lies open.
+A position is counted in some ways, and each count has a weight that shifts in the course of an era. The weights were fitted to
+the points by which matches of these bots were won in the end. A seat uses what it knows: its own objective, the patron tiles
+it has seen, and what lies open.
 """
 
 from collections.abc import Sequence
 from functools import lru_cache
-from math import exp
 from typing import NamedTuple, cast
 
 from game.bots.base import Terms
@@ -14,62 +15,178 @@ from game.rules.skyrise import Bid, Game, Pass, State
 from game.rules.skyrise.book import Book
 from game.rules.skyrise.content import FIRST_WONDER
 from game.rules.skyrise.scoring import colour_discs, controllers, keys_of, on_picture, panorama
-from game.rules.skyrise.state import PATRON_DISCS, PROVISION, Position
+from game.rules.skyrise.state import COLOUR_DISCS, PATRON_DISCS, PROVISION, Position
 
-HOPE = {
-    "hammer": 2.0,
-    "capital": 4.0,
-    "palace": 6.5,
-    "atlantis": 8.0,
-    "zepplinstone": 8.0,
-    "lynch": 5.5,
-    "opportunity": 7.5,
-    "kahn": 6.5,
-    "jacobs": 9.0,
-    "intelligentsium": 4.5,
-    "olmsted": 8.5,
-    "munch": 6.5,
-    "sullivan": 8.0,
-    "atelier": 7.5,
-    "shard": 6.0,
-    "la_boca": 9.0,
-    "le_baron": 10.0,
-    "vault": 4.0,
-    "summit": 10.0,
-    "niemeyer": 10.0,
+TALL, LOW = 0, 2
+"""Heights in `Book.height`."""
+
+
+class Weights(NamedTuple):
+    """What one of each is worth in points at the end of the game."""
+
+    standing: float = 0.0
+    """A point of structures times tracks, if nothing more came."""
+    growth: float = 0.0
+    """A point that the discs still lying would add to structures that stand, if they fell evenly."""
+    room: float = 0.0
+    """A point that structures still to come would bring with the tracks as they are, if they fell evenly."""
+    both: float = 0.0
+    """A point that such discs would add to such structures."""
+    patron: float = 0.0
+    """A point of a patron."""
+    provision: float = 0.0
+    """A point of a provision now."""
+    provision_more: float = 0.0
+    """A structure still to come for each provision."""
+    control: float = 0.0
+    """A point of control, if the era ended now."""
+    panorama: float = 0.0
+    """A point of a panorama, if the era ended now."""
+    nearly: float = 0.0
+    """A point of a panorama that lacks one structure."""
+    objective: float = 0.0
+    """A point hoped for from the objective."""
+    left: float = 0.0
+    """A structure still to be built."""
+    low: float = 0.0
+    """A low building to be built with."""
+    tall: float = 0.0
+    """A tall building to be built with."""
+    strength: float = 0.0
+    """A hundred of bid value to be built with."""
+    unbeaten: float = 0.0
+    """A building to be built with that no rival's building beats."""
+    first: float = 0.0
+    """The next first bid."""
+
+
+COURSE = {1: (0.0, 0.46), 2: (0.4, 1.0)}
+"""By era the part of all structures that stands when it begins and when it ends."""
+AT = {
+    1: (
+        Weights(
+            standing=1.04,
+            growth=1.51,
+            room=0.85,
+            both=0.94,
+            patron=1.03,
+            provision=-0.29,
+            provision_more=0.4,
+            control=0.09,
+            panorama=1.75,
+            nearly=1.13,
+            objective=0.54,
+            left=12.6,
+            low=-9.4,
+            tall=0.11,
+            strength=-3.0,
+            unbeaten=-0.23,
+            first=0.54,
+        ),
+        Weights(
+            standing=0.92,
+            growth=1.06,
+            room=1.0,
+            both=0.18,
+            patron=1.2,
+            provision=0.4,
+            provision_more=0.6,
+            control=1.2,
+            panorama=1.8,
+            nearly=0.71,
+            objective=0.87,
+            left=9.5,
+            low=-3.0,
+            tall=2.7,
+            strength=-2.1,
+            unbeaten=3.2,
+            first=3.4,
+        ),
+    ),
+    2: (
+        Weights(
+            standing=0.83,
+            growth=0.98,
+            room=0.94,
+            both=0.05,
+            patron=0.97,
+            provision=0.49,
+            provision_more=0.42,
+            control=0.35,
+            panorama=0.97,
+            nearly=0.6,
+            objective=0.95,
+            left=7.1,
+            low=-1.66,
+            tall=4.8,
+            strength=1.31,
+            unbeaten=-0.94,
+            first=1.16,
+        ),
+        Weights(
+            standing=0.87,
+            growth=0.3,
+            room=0.61,
+            both=-0.09,
+            patron=0.84,
+            provision=0.96,
+            provision_more=0.33,
+            control=0.8,
+            panorama=1.05,
+            nearly=0.32,
+            objective=1.14,
+            left=2.8,
+            low=0.55,
+            tall=0.74,
+            strength=1.0,
+            unbeaten=2.9,
+            first=2.2,
+        ),
+    ),
 }
-"""What a wonder card brings on average, measured in matches of this evaluation; a guess for those that give no points."""
-
-OBJECTIVE = (0.15, 0.3, 0.5, 0.75, 1.0)
+"""By era the weights when it begins and when it ends."""
+FINAL = Weights(standing=1.0, patron=1.0, provision=1.0, control=1.0, panorama=1.0, objective=1.0)
+"""The weights when the game is over: the points themselves."""
+HOPE = {
+    "hammer": 1.01,
+    "capital": 3.4,
+    "palace": 7.0,
+    "atlantis": 11.0,
+    "zepplinstone": 10.0,
+    "lynch": 8.6,
+    "opportunity": 8.4,
+    "kahn": 4.7,
+    "jacobs": 12.9,
+    "intelligentsium": 10.3,
+    "olmsted": 12.0,
+    "munch": 11.3,
+    "sullivan": 10.1,
+    "atelier": 11.5,
+    "shard": 9.6,
+    "la_boca": 12.5,
+    "le_baron": 13.8,
+    "vault": 8.0,
+    "summit": 11.2,
+    "niemeyer": 15.7,
+}
+"""What a wonder card is worth as long as it is not built."""
+OBJECTIVE = (0.0, 0.3, 0.5, 0.8, 1.0)
 """The hope for the secret objective by the structures on its colour."""
-FUTURE_DISCS, FUTURE_PLACES = 0.13, 0.25
-"""Discs and structures of each colour that a piece still to be built brings on average."""
-PER_PIECE = 1.0
-"""Points beyond the colours that a piece still to be built brings on average."""
-STRENGTH = 2.5
-"""Per seat: how many points more the highest bid value is worth than the lowest."""
-TEMPO = 2.0
-"""How many pieces ahead make a race for a key look won."""
 OVERBID, OVERBID_BY_WONDER = 0.6, 0.25
 """How likely another beats a bid if he can with a building, or only with a wonder."""
-LASTING = {1: 1.2, 2: 0.8}
-"""How often the control of an island now will be scored, by era."""
-AGAIN = {1: 1.9, 2: 1.0}
-"""How often a panorama item now complete will be scored, by era."""
-NEARLY = 0.25
-"""The hope for a panorama item that lacks one structure."""
 _REMEMBERED = 1 << 14
-"""A bid changes little: most parts of a position were valued before."""
+"""A bid changes little: many parts of a position were valued before."""
 
 
 def evaluate(game: Game, state: State, seat: Seat) -> Terms:
     """In points at the end of the game. A bid that lies highest counts by the chance that it wins."""
-    terms = _standing(game.book, state, seat)
+    objective = (state.objectives[seat],)
+    terms = standing(game.book, state, seat, objective)
     if state.bids and state.bids[-1][0] == seat:
         won = state
         while won.bids:
             won = game.apply(won, Pass(won.actor))
-        gain = sum(_standing(game.book, won, seat).values()) - sum(terms.values())
+        gain = sum(standing(game.book, won, seat, objective).values()) - sum(terms.values())
         terms["chance"] = gain * _win_chance(state, seat)
     return terms
 
@@ -85,75 +202,84 @@ def _win_chance(state: State, seat: Seat) -> float:
     return chance
 
 
-def _standing(book: Book, state: State, seat: Seat) -> Terms:
-    """What is built and taken, and what the pieces still to be built may bring; a lying bid is still to be built."""
+def standing(book: Book, state: State, seat: Seat, objectives: tuple[int, ...]) -> Terms:
+    """What is built and taken, and what may still come; a bid that lies is still to be built.
+
+    `objectives` are the colours that the seat's secret objective may have, all equally likely.
+    """
+    structures = book.structures[len(state.built)]
+    weights = _weights(state.phase, state.era, sum([own.bit_count() for own in state.built]), structures * len(state.built))
+    left = structures - state.built[seat].bit_count()
     pieces = [*state.supplies[seat], *(piece for owner, piece, _ in state.bids if owner == seat)]
-    left = _left(book, state, seat)
     return {
-        "colours": _colours(book, state, seat),
-        "discs": _discs(book, state, seat),
-        "control": _control(book, state, seat),
-        "panorama": _panorama(book, state, seat),
+        "colours": _colours(book, state, seat, left, weights),
+        "discs": _discs(book, state, seat, left, weights),
+        "control": state.control1[seat] + weights.control * _control(book, state, seat),
+        "panorama": state.panorama1[seat] + _panorama(book, state, seat, weights),
         "wonder": state.wonders[seat] + _hope(book, state, seat, pieces),
-        "objective": _objective(book, state, seat),
-        "keys": _keys(book, state, seat),
-        "pieces": PER_PIECE * left + STRENGTH * len(state.built) * sum(min(piece, 130) for piece in pieces) / 120,
+        "objective": weights.objective * _objective(book, state, seat, left, objectives),
+        "keys": float(sum(keys_of(book, state, seat))),
+        "pieces": weights.left * left + _pieces(book, state, seat, pieces, weights),
     }
 
 
-def _left(book: Book, state: State, seat: Seat) -> int:
-    """Structures the seat will still build in the whole game."""
-    return book.structures[len(state.built)] - state.built[seat].bit_count()
+@lru_cache(1 << 10)
+def _weights(phase: str, era: int, built: int, whole: int) -> Weights:
+    """The weights when so many of all structures stand; once wonders are chosen the points of era 1 are counted."""
+    if phase == "over":
+        return FINAL
+    era = 2 if phase == "keep" else era
+    begin, end = COURSE[era]
+    part = min(1.0, max(0.0, (built / whole - begin) / (end - begin)))
+    return Weights(*(first + part * (last - first) for first, last in zip(*AT[era], strict=True)))
 
 
-def _hope(book: Book, state: State, seat: Seat, pieces: list[int]) -> float:
-    """What the wonders not yet built may bring; while the Vault's disc is chosen, that too."""
-    cards = [FIRST_WONDER + card for card in state.kept[seat]] if state.phase == "keep" else pieces
-    hope = sum(HOPE[book.wonder[piece].name] for piece in cards if piece > FIRST_WONDER)
-    return hope + HOPE["vault"] if state.phase == "vault" and state.actor == seat else hope
+# -- what it is made of ------------------------------------------------------------------------------------------
 
 
-def _colours(book: Book, state: State, seat: Seat) -> float:
-    joker = state.phase == "joker" and state.actor == seat
-    table = state.table
-    left = _left(book, state, seat)
-    return _of_colours(book, table.islands, table.tracks, state.tableaux[seat], state.built[seat], left, joker)
+def _colours(book: Book, state: State, seat: Seat, left: int, weights: Weights) -> float:
+    """Structures times tracks, now and if what still lies fell evenly; a joker in hand goes where it is best."""
+    tableau, own, free, discs = state.tableaux[seat], state.built[seat], state.free, state.discs
+    share = left / max(1, free.bit_count())
+    has_joker = state.phase == "joker" and state.actor == seat
+    overflow = book.content.scoring.overflow
+    total, joker = 0.0, 0.0
+    tracks = zip(book.boards[state.table.islands].colours, book.tracks[state.table.tracks], strict=True)
+    for colour, (mask, track) in enumerate(tracks):
+        count = colour_discs(tableau, colour)
+        places, more_places = (own & mask).bit_count(), share * (free & mask).bit_count()
+        value = track[min(count, book.full)]
+        total += weights.standing * places * value + weights.room * more_places * value
+        if count < book.full:
+            step = track[count + 1] - value
+            gain = step * share * discs.count(COLOUR_DISCS[colour])
+            total += weights.growth * places * gain + weights.both * more_places * gain
+        else:
+            step = 0
+            total += overflow * (count - book.full)
+        if has_joker:
+            joker = max(joker, (places + more_places) * step if step else overflow)
+    return total + joker
 
 
-@lru_cache(_REMEMBERED)
-def _of_colours(book: Book, islands: str, tracks: str, tableau: bytes, own: int, left: int, joker: bool) -> float:
-    """Structures times tracks at the end, if what is still to come falls evenly; a joker in hand goes where it is best."""
-    now, more = [], []
-    for colour, mask in enumerate(book.boards[islands].colours):
-        discs = colour_discs(tableau, colour)
-        places = (own & mask).bit_count() + FUTURE_PLACES * left
-        track = book.tracks[tracks][colour]
-        now.append(_of_track(book, track, places, discs, left))
-        more.append(_of_track(book, track, places, discs + 1, left) - now[-1] if joker else 0.0)
-    return sum(now) + max(more)
-
-
-def _of_track(book: Book, track: tuple[int, ...], places: float, discs: int, left: int) -> float:
-    at = min(discs + FUTURE_DISCS * left, book.full)
-    below = min(int(at), book.full - 1)
-    value = track[below] + (at - below) * (track[below + 1] - track[below])
-    return places * value + book.content.scoring.overflow * max(0, discs - book.full)
-
-
-def _discs(book: Book, state: State, seat: Seat) -> float:
-    """Patrons by their known or mean value, and provisions by what lies and may come to lie on the picture."""
+def _discs(book: Book, state: State, seat: Seat, left: int, weights: Weights) -> float:
+    """Patrons by their known or mean value, and provisions."""
     tableau, values = state.tableaux[seat], book.patrons[state.table.patron_values]
     total = 0.0
     for index, disc in enumerate(PATRON_DISCS):
-        known = state.peeked[seat] >> index & 1
-        total += tableau.count(disc) * (state.patrons[index] if known else sum(values) / len(values))
-    provisions = tableau.count(PROVISION)
-    return total + provisions * (on_picture(book, tableau) + 0.35 * _left(book, state, seat)) if provisions else total
+        if count := tableau.count(disc):
+            known = state.peeked[seat] >> index & 1
+            total += weights.patron * count * (state.patrons[index] if known else sum(values) / len(values))
+    if provisions := tableau.count(PROVISION):
+        things = on_picture(book, tableau) + len(keys_of(book, state, seat))
+        total += provisions * (weights.provision * things + weights.provision_more * left)
+    return total
 
 
 def _control(book: Book, state: State, seat: Seat) -> float:
-    held = sum(seat in owners for owners in _owners(book, state.table.islands, state.built, state.heights))
-    return state.control1[seat] + LASTING[state.era] * book.content.scoring.control * held
+    """The points if the era ended now."""
+    owners = _owners(book, state.table.islands, state.built, state.heights)
+    return book.content.scoring.control * sum([seat in each for each in owners])
 
 
 class _Site(NamedTuple):
@@ -170,10 +296,10 @@ def _owners(book: Book, islands: str, built: tuple[int, ...], heights: tuple[int
     return tuple(controllers(site, isle) for isle in book.boards[islands].isles)
 
 
-def _panorama(book: Book, state: State, seat: Seat) -> float:
+def _panorama(book: Book, state: State, seat: Seat, weights: Weights) -> float:
     table = state.table
     now, nearly = _of_panoramas(book, table.islands, table.panoramas, state.built[seat], state.free)
-    return state.panorama1[seat] + AGAIN[state.era] * now + NEARLY * nearly
+    return weights.panorama * now + weights.nearly * nearly
 
 
 @lru_cache(_REMEMBERED)
@@ -191,25 +317,41 @@ def _of_panoramas(book: Book, islands: str, cards: tuple[str, ...], own: int, fr
     return now, nearly
 
 
-def _objective(book: Book, state: State, seat: Seat) -> float:
-    numbers = book.content.scoring.objective
-    mask = book.boards[state.table.islands].colours[state.objectives[seat]]
-    have = min((state.built[seat] & mask).bit_count(), len(OBJECTIVE) - 1)
-    return numbers.points * OBJECTIVE[have] if numbers.need - have <= _left(book, state, seat) else 0.0
+def _hope(book: Book, state: State, seat: Seat, pieces: Sequence[int]) -> float:
+    """What the wonders not yet built may bring; while the Vault's disc is chosen, that too."""
+    cards = [FIRST_WONDER + card for card in state.kept[seat]] if state.phase == "keep" else pieces
+    hope = sum([HOPE[book.wonder[piece].name] for piece in cards if piece > FIRST_WONDER])
+    return hope + HOPE["vault"] if state.phase == "vault" and state.actor == seat else hope
 
 
-def _keys(book: Book, state: State, seat: Seat) -> float:
-    """The keys got, and the hope for the next ones: the fewer pieces left compared with the others, the better."""
-    if seat in state.finished:
-        return float(sum(keys_of(book, state, seat)))
-    values = book.setups[len(state.built)].keys[len(state.finished) :]
-    racing = [other for other in range(len(state.built)) if other not in state.finished]
-    ahead = {other: exp(-_left(book, state, other) / TEMPO) for other in racing}
-    chance, total = ahead[seat] / sum(ahead.values()), 0.0
-    for value in values:
-        total += value * chance
-        chance *= 1 - chance
-    return total
+def _objective(book: Book, state: State, seat: Seat, left: int, objectives: tuple[int, ...]) -> float:
+    numbers, own, hope = book.content.scoring.objective, state.built[seat], 0.0
+    colours = book.boards[state.table.islands].colours
+    for colour in objectives:
+        have = min((own & colours[colour]).bit_count(), len(OBJECTIVE) - 1)
+        if numbers.need - have <= left:
+            hope += OBJECTIVE[have]
+    return numbers.points * hope / len(objectives)
+
+
+def _pieces(book: Book, state: State, seat: Seat, pieces: Sequence[int], weights: Weights) -> float:
+    """How strong the own buildings are in auctions to come, and who begins the next."""
+    buildings = [piece for piece in pieces if piece < FIRST_WONDER]
+    others = [max(each) for other, supply in enumerate(state.supplies) if other != seat and (each := _buildings(supply))]
+    most = max(others, default=0)
+    heights = [book.height[piece] for piece in buildings]
+    return (
+        weights.low * heights.count(LOW)
+        + weights.tall * heights.count(TALL)
+        + weights.strength * sum(buildings) / 100
+        + weights.unbeaten * sum([piece > most for piece in buildings])
+        + weights.first * (state.phase == "start_bid" and state.actor == seat)
+    )
+
+
+@lru_cache(_REMEMBERED)
+def _buildings(supply: bytes) -> bytes:
+    return bytes(piece for piece in supply if piece < FIRST_WONDER)
 
 
 # -- what is worth a thought -------------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from game.bots.auction import Auction
 from game.bots.base import Mind
 from game.bots.levels import LEVELS, levels, mind
 from game.bots.replies import Replies
@@ -21,6 +22,8 @@ def quick(game: str, level: str) -> Mind:
     setting = levels().games[game][level]
     if isinstance(setting, Replies):
         setting = replace(setting, simulations=min(SEARCH, setting.simulations), lines=3, plies=min(12, setting.plies))
+    if isinstance(setting, Auction):
+        setting = replace(setting, lines=min(2, setting.lines), auctions=min(1, setting.auctions))
     return mind(setting)
 
 

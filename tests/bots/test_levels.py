@@ -144,6 +144,8 @@ def test_the_file_is_sound_and_every_level_can_be_asked_for() -> None:
         (lambda data: data["games"]["skyliners"]["normal"].update(width=0), "width and depth must be at least 1"),
         (lambda data: data["games"]["skyliners"]["hard"].update(simulations=0), "simulations"),
         (lambda data: data["games"]["skyliners"]["hard"].update(trust=-1), "cannot be negative"),
+        (lambda data: data["games"]["skyliners"]["expert"].update(weights={"rivals": -1}), "weights cannot be negative"),
+        (lambda data: data["games"]["skyrise"]["hard"].update(bids=0), "bids, width and lines must be at least 1"),
         (lambda data: data["styles"]["builder"].update(skyliner={}), 'did you mean "skyliners"?'),
         (lambda data: data["styles"]["builder"]["skyliners"].update(rivals=-1), "cannot be negative"),
         (lambda data: data["styles"].update({"two-faced": {}}), "a style is one word"),

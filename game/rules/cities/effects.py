@@ -12,7 +12,8 @@ from game.rules.cities.cards import Card, Climate, Deal, Limits
 from game.rules.cities.model import City
 from game.rules.cities.parts import CRIME, EMPLOYMENT, HAPPINESS, MONEY, POLICE, TOTAL, ZONES, Condition, Moves, moves
 
-_COMPARE = {"<": lt, ">": gt, "=": eq, ">=": ge}
+COMPARE = {"<": lt, ">": gt, "=": eq, ">=": ge}
+"""How a condition compares a track."""
 
 
 class Broken(Struct, frozen=True, gc=False):
@@ -84,7 +85,7 @@ def holds(condition: Condition, values: Sequence[int], city: City, ground: Groun
     for zone, count in condition.tiles:
         if (city.zones[zone] & ground.district).bit_count() < count:
             return False
-    return all(_COMPARE[sign](values[track], value) for track, sign, value in condition.tracks)
+    return all(COMPARE[sign](values[track], value) for track, sign, value in condition.tracks)
 
 
 def settle_zone(

@@ -1,0 +1,76 @@
+"""Search by auctions: the running one is thought through, then the best choices are played on by `game.bots.<game>_search`."""
+
+from collections.abc import Generator, Iterator, Mapping
+from importlib import import_module
+from time import perf_counter
+from typing import Any
+
+from msgspec import Struct
+
+from game.bots.base import Choice, Mind, because
+from game.rules.core import Rng, Rules
+
+
+class Auction(Struct, frozen=True, forbid_unknown_fields=True, tag_field="how", tag="auction"):
+    """How much to search."""
+
+    bids: int
+    """How many bids in a row are thought of."""
+    width: int = 6
+    """How many bids at each step."""
+    lines: int = 1
+    """How many of the best choices are played on."""
+    auctions: int = 0
+    """For how many auctions after the running one."""
+    seconds: float = 20.0
+    """The longest thought."""
+
+    def __post_init__(self) -> None:
+        if min(self.bids, self.width, self.lines) < 1:
+            raise ValueError("bids, width and lines must be at least 1")
+        if self.auctions < 0 or self.seconds <= 0:
+            raise ValueError("auctions cannot be negative, and seconds must be more than 0")
+
+
+class AuctionBot(Mind):
+    """Does what stands best after the auction, or after some more auctions."""
+
+    def __init__(self, settings: Auction, weights: Mapping[str, float] | None = None) -> None:
+        self._settings = settings
+        self._weights = weights
+        self.simulations = 0
+        """How many ends of auctions the last thought valued."""
+
+    def think(self, rules: Rules[Any, Any], view: Any, rng: Rng) -> Iterator[Choice]:
+        """The best so far; after so many seconds it is content with that."""
+        until = perf_counter() + self._settings.seconds
+        state = rules.determinize(view, rng)
+        search = import_module(f"game.bots.{rules.id}_search").Search(rules, view, self._weights)
+        so_far = Choice(rules.legal(state)[0])
+        self.simulations = 0
+        yield so_far
+        steps = self._steps(search, state)
+        while perf_counter() <= until:
+            try:
+                found = next(steps)
+            except StopIteration:
+                return
+            finally:
+                self.simulations = search.valued
+            so_far = found or so_far
+            yield so_far
+
+    def _steps(self, search: Any, state: Any) -> Generator[Choice | None, None, None]:
+        """Nothing while it is thinking, and a choice whenever there is a better one."""
+        settings, seat = self._settings, state.actor
+        ways = yield from search.ranked(state, settings.bids, settings.width, settings.lines)
+        every = [way.end.terms for way in ways]
+        yield Choice(ways[0].action, because(ways[0].end.terms, every))
+        if min(settings.lines, len(ways)) == 1 or not settings.auctions or state.phase == "keep":
+            return
+        played = []
+        for way in ways[: settings.lines]:
+            end = yield from search.played_on(way.after, state.auction + settings.auctions + 1)
+            played.append(way._replace(end=end))
+        best = max(played, key=lambda way: way.end.worth[seat])
+        yield Choice(best.action, because(best.end.terms, [way.end.terms for way in played]))

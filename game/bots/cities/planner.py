@@ -1,0 +1,205 @@
+"""A planner of Cities: a beam over the plays to come.
+
+The lines of the beam are made of cards that lie open, so they need no luck: a card to be drawn counts as what its stack is
+worth on average. With several seats the others' displays lie open too, and all want the same: a line goes on with their plays.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from msgspec.structs import replace
+
+from game.bots.base import Choice, Terms, because
+from game.bots.cities import hopes
+from game.bots.cities.evaluation import evaluate
+from game.bots.cities.options import exchange, options
+from game.bots.cities.survey import Survey
+from game.bots.cities.weights import WEIGHTS as W
+from game.bots.plan import Plan
+from game.rules.cities import Draw, End, Game, Keep, Return, State, View, turns
+from game.rules.cities.milestones import can_end
+from game.rules.cities.parts import MONEY
+from game.rules.core import Action, Rng
+
+ROLES = ("ro03", "ro01", "ro10", "ro02", "ro04", "ro09", "ro06", "ro08", "ro05", "ro07")
+"""The best first."""
+_OPTIONS = 8
+"""Plays tried at the beginning of a plan; further on half as many."""
+_PER_ROOT = 2
+"""Lines of the beam that may begin alike."""
+
+
+class _Root:
+    """A first action, the state after it, and how the best line that begins with it ends."""
+
+    __slots__ = ("action", "leaf", "offset", "state", "value")
+
+    def __init__(self, action: Action, state: State, value: float, offset: float) -> None:
+        self.action = action
+        self.state = self.leaf = state
+        self.value = value
+        self.offset = offset
+        """What the evaluation of the state does not see: cards that will be drawn."""
+
+
+class Planner:
+    """Thinks about one decision."""
+
+    def __init__(self, rules: Game, settings: Plan, weights: Mapping[str, float] | None = None) -> None:
+        self._rules = rules
+        self._table = rules.table
+        self._settings = settings
+        self._weights = weights or {}
+        self.simulations = 0
+        """States that were tried."""
+
+    def think(self, view: View, rng: Rng) -> Iterator[Choice]:
+        """Better and better choices; the last one counts."""
+        state = self._rules.determinize(view, rng)
+        legal = self._rules.legal(state) if view.phase != "turn" or not any(state.stacks) else ()
+        if len(legal) == 1:
+            yield Choice(legal[0])
+        elif view.phase == "turn":
+            yield from self._turn(view, state)
+        elif view.phase == "board":
+            yield from self._board(view, state, legal)
+        elif view.phase == "roles":
+            yield Choice(min(legal, key=lambda action: ROLES.index(action.role)))  # type: ignore[attr-defined]
+        else:
+            yield Choice(self._swap(view, state) if view.phase == "swap" else self._draw(view, state, legal), "cards")
+
+    # -- turns -------------------------------------------------------------------------------------------------
+
+    def _turn(self, view: View, state: State) -> Iterator[Choice]:
+        roots: list[_Root] = []
+        for root in self._roots(state, view.unseen):
+            roots.append(root)
+            yield Choice(max(roots, key=_value).action)
+        if not roots:
+            yield Choice(self._rules.legal(state)[0])
+            return
+        yield from self._beam(roots)
+        yield _best(self._rules, roots)
+
+    def _roots(self, state: State, unseen: Sequence[Sequence[str]]) -> Iterator[_Root]:
+        """The plays that look best, an exchange, and the end."""
+        survey = Survey(self._table, state)
+        coming = hopes.coming(survey, unseen)
+        for option in options(survey, most=_OPTIONS) or options(survey, most=1, shapes=99):
+            yield self._root(option.action, undrawn(self._rules.apply(state, option.action)), coming)
+        if swap := exchange(survey):
+            yield self._root(swap, undrawn(self._rules.apply(state, swap)), W.swap * coming)
+        if can_end(self._table, state):
+            yield self._end(survey, state)
+
+    def _root(self, action: Action, after: State, coming: float) -> _Root:
+        offset = 0.0 if after.ended else coming
+        return _Root(action, after, self._worth(after) + offset, offset)
+
+    def _end(self, survey: Survey, state: State) -> _Root:
+        """A state is worth what ending the milestone there would bring, so ending only gives up the time left."""
+        after = self._rules.apply(state, End(state.active))
+        if after.ended and after.ended != "CS-75":
+            return _Root(End(state.active), after, self._worth(after), 0.0)
+        return _Root(End(state.active), state, self._worth(state) - survey.pace, 0.0)
+
+    def _beam(self, roots: Sequence[_Root]) -> Iterator[Choice]:
+        """Goes on from the best lines with the cards that lie open."""
+        lines = [(root.value, root, root.state) for root in roots if not isinstance(root.action, End)]
+        for _ in range(self._settings.depth - 1):
+            longer = []
+            for _, root, state in _widest(lines, self._settings.width):
+                for value, after in self._longer(root, state):
+                    longer.append((value, root, after))
+                    if value > root.value:
+                        root.value, root.leaf = value, after
+                yield Choice(max(roots, key=_value).action)
+            lines = longer
+
+    def _longer(self, root: _Root, state: State) -> list[tuple[float, State]]:
+        if state.ended:
+            return []
+        found = []
+        for option in options(Survey(self._table, state), most=_OPTIONS // 2):
+            after = undrawn(self._rules.apply(state, option.action))
+            found.append((self._worth(after) + root.offset, after))
+        return found
+
+    def _worth(self, state: State) -> float:
+        self.simulations += 1
+        return sum(self._terms(state).values())
+
+    def _terms(self, state: State) -> Terms:
+        terms = evaluate(self._rules, state, state.active)
+        for name, weight in self._weights.items():
+            if name in terms:
+                terms[name] *= weight
+        return terms
+
+    # -- boards, swaps, draws ----------------------------------------------------------------------------------
+
+    def _board(self, view: View, state: State, legal: Sequence[Action]) -> Iterator[Choice]:
+        """The board on which the best line ends best."""
+        boards: list[_Root] = []
+        for action in legal:
+            after = undrawn(self._rules.apply(state, action))
+            board = _Root(action, after, self._worth(after), 0.0)
+            roots = [board]
+            for root in self._roots(after, view.unseen):
+                roots.append(root)
+                yield Choice(max((*boards, board), key=_value).action)
+            for _ in self._beam(roots):
+                yield Choice(max((*boards, board), key=_value).action)
+            best = max(roots, key=_value)
+            board.value, board.leaf = best.value, best.leaf
+            boards.append(board)
+        yield _best(self._rules, boards)
+
+    def _swap(self, view: View, state: State) -> Action:
+        """Returns the card that promises least while a new one is worth the price."""
+        seat = state.active
+        price = turns.return_price(self._table, state, seat)
+        survey = Survey(self._table, state)
+        stacks = hopes.stacks(survey, view.unseen)
+        if state.displays[seat] and stacks and state.values[MONEY] >= price:
+            worst = min(state.displays[seat], key=lambda code: hopes.hope(survey, code))
+            values = list(state.values)
+            values[MONEY] -= price
+            gained = W.keep * W.swap * (max(stacks.values()) - hopes.hope(survey, worst))
+            if gained + survey.worth(values) > survey.base:
+                return Return(seat, worst)
+        return Keep(seat)
+
+    def _draw(self, view: View, state: State, legal: Sequence[Action]) -> Action:
+        worth = hopes.sources(Survey(self._table, state), view.unseen, state.pile)
+        return max(legal, key=lambda action: worth[action.stack if isinstance(action, Draw) else action.card])  # type: ignore[attr-defined]
+
+
+def undrawn(state: State) -> State:
+    """The next turn without the cards that would be drawn before it, for nobody knows them."""
+    if state.ended or state.phase == "turn":
+        return state
+    seats = state.setup.seats
+    heir = (state.active + 1) % seats if state.phase == "refill" else state.marker
+    return replace(state, phase="turn", active=heir, due=(0,) * seats, returned=0, barred="")
+
+
+def _value(root: _Root) -> float:
+    return root.value
+
+
+def _widest(lines: list[tuple[float, _Root, State]], width: int) -> list[tuple[float, _Root, State]]:
+    """The best lines, but few of each beginning."""
+    kept: list[tuple[float, _Root, State]] = []
+    for line in sorted(lines, key=lambda each: -each[0]):
+        if sum(other[1] is line[1] for other in kept) < _PER_ROOT:
+            kept.append(line)
+            if len(kept) == width:
+                break
+    return kept
+
+
+def _best(rules: Game, roots: Sequence[_Root]) -> Choice:
+    """The best beginning, and the term by which the end of its line stands out."""
+    best = max(roots, key=_value)
+    ends = [evaluate(rules, root.leaf, root.leaf.active) for root in roots]
+    return Choice(best.action, because(ends[roots.index(best)], ends))

@@ -1,0 +1,47 @@
+"""Planning by a game's own planner: `Planner` of the module `game.bots.<game>` knows how lines are made and compared there."""
+
+from collections.abc import Iterator, Mapping
+from importlib import import_module
+from time import perf_counter
+from typing import Any
+
+from msgspec import Struct
+
+from game.bots.base import Choice, Mind
+from game.rules.core import Rng, Rules
+
+
+class Plan(Struct, frozen=True, forbid_unknown_fields=True, tag_field="how", tag="plan"):
+    """How much to plan."""
+
+    width: int
+    """How many lines are kept at each step."""
+    depth: int
+    """How many own actions they have."""
+    seconds: float = 20.0
+    """The longest thought."""
+
+    def __post_init__(self) -> None:
+        if min(self.width, self.depth) < 1 or self.seconds <= 0:
+            raise ValueError("width and depth must be at least 1, and seconds more than 0")
+
+
+class PlanBot(Mind):
+    """Does what the game's planner finds best."""
+
+    def __init__(self, settings: Plan, weights: Mapping[str, float] | None = None) -> None:
+        self._settings = settings
+        self._weights = weights
+        self.simulations = 0
+        """How many lines the last thought tried."""
+
+    def think(self, rules: Rules[Any, Any], view: Any, rng: Rng) -> Iterator[Choice]:
+        """The best so far; after so many seconds it is content with that."""
+        until = perf_counter() + self._settings.seconds
+        self.simulations = 0
+        planner = import_module(f"game.bots.{rules.id}").Planner(rules, self._settings, self._weights)
+        for choice in planner.think(view, rng):
+            self.simulations = planner.simulations
+            yield choice
+            if perf_counter() > until:
+                return
