@@ -3,7 +3,8 @@
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from importlib import import_module
-from typing import Any, Protocol
+from math import exp
+from typing import Any, Protocol, TypeVar
 
 from msgspec import Struct
 
@@ -119,3 +120,25 @@ def because(terms: Terms, others: Sequence[Terms]) -> str | None:
     leads = {name: value - sum(other.get(name, 0.0) for other in others) / len(others) for name, value in terms.items()}
     name = max(leads, key=leads.__getitem__, default=None)
     return name if name is not None and leads[name] > 1e-9 else None
+
+
+class Valued(Protocol):
+    """Anything that was weighed."""
+
+    @property
+    def value(self) -> float:
+        """The more the better."""
+
+
+V = TypeVar("V", bound=Valued)
+
+
+def drawn(best_first: Sequence[V], temperature: float, rng: Rng) -> V:
+    """One of them by lot: what is worth `temperature` less is drawn 2.7 times less often."""
+    chances = [exp((each.value - best_first[0].value) / temperature) for each in best_first]
+    left = rng.roll(1 << 32)[0] / (1 << 32) * sum(chances)
+    for each, chance in zip(best_first, chances, strict=True):
+        left -= chance
+        if left < 0:
+            return each
+    return best_first[0]

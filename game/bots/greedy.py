@@ -1,10 +1,9 @@
 """Bots that look one action ahead: the greedy one takes what it likes best, the moody one only mostly."""
 
 from collections.abc import Generator, Iterator, Mapping
-from math import exp
 from typing import Any, NamedTuple
 
-from game.bots.base import Choice, Judge, Mind, Terms, because, evaluation
+from game.bots.base import Choice, Judge, Mind, Terms, because, drawn, evaluation
 from game.rules.core import Action, Rng, Rules
 
 __all__ = ["GreedyBot", "MoodyBot", "evaluation"]
@@ -60,12 +59,5 @@ class MoodyBot(Mind):
         """The best action found so far, at last the one drawn."""
         rated = yield from _rate(Judge(rules, self._weights), view, rng)
         liked = sorted(rated, key=lambda each: -each.value)[: self._among]
-        chances = [exp((each.value - liked[0].value) / self._temperature) for each in liked]
-        drawn = rng.roll(1 << 32)[0] / (1 << 32) * sum(chances)
-        chosen = liked[0]
-        for each, chance in zip(liked, chances, strict=True):
-            drawn -= chance
-            if drawn < 0:
-                chosen = each
-                break
+        chosen = drawn(liked, self._temperature, rng)
         yield Choice(chosen.action, because(chosen.terms, [each.terms for each in rated]))
