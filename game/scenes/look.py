@@ -59,7 +59,7 @@ class Look(Struct, frozen=True):
     def identity(self, seat: int | None) -> Identity:
         """Who sits there; None and seats nobody has are neutral."""
         known = identities()
-        if seat is None or not 0 <= seat < max(len(self.names), len(known.identities)):
+        if seat is None or not 0 <= seat < len(self.names or known.identities):
             return known.neutral
         if self.names:
             found = next((each for each in known.identities if each.name == self.names[seat]), known.neutral)

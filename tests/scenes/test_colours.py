@@ -6,11 +6,13 @@ import pytest
 
 from game.app import App
 from game.profile import PlayerColour, Profile
+from game.rules import GAMES
 from game.scenes.colours import Tint, alike, lab, seen_without, tint
-from game.scenes.look import identities, rgb
+from game.scenes.look import Look, identities, rgb
 from game.scenes.setup import ColourButton
 from game.scenes.widgets import Emblem
 from game.scenes.words import identity_name
+from game.session import Player, Session
 from game.text import texts
 from tests.scenes.conftest import click, press
 from tests.scenes.samples import match
@@ -182,3 +184,18 @@ def test_without_a_change_nothing_is_built_anew(app: App) -> None:
     app.push("options")
     click(app, "done")
     assert table.board.node_of("furniture", "all") == node  # type: ignore[attr-defined]
+
+
+def test_seats_nobody_has_are_neutral() -> None:
+    look = Look(names=("blue", "red"))
+    assert [look.identity(seat).name for seat in (0, 1)] == ["blue", "red"]
+    assert look.identity(2) == look.identity(None) == identities().neutral
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_table_of_few_seats_needs_no_more_colours(app: App, game: str) -> None:
+    rules = GAMES[game]
+    seats = rules.seats[0]
+    players = [Player(str(seat), "human") for seat in range(seats)]
+    app.go("table", session=Session(rules, players, seed=3), colours=("red", "blue")[:seats])
+    assert [each.name for each in (app.scenes[-1].look.identity(seat) for seat in range(seats))] == ["red", "blue"][:seats]
