@@ -6,6 +6,7 @@ It knows no particular game, and nothing of time, colours, texts, sounds, files 
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import lru_cache
 from hashlib import blake2b
 from typing import Any, ClassVar, Generic, TypeVar
 
@@ -189,6 +190,12 @@ def _plain(value: Any) -> str:
     return "?" if value is None else str(value)
 
 
+@lru_cache(32)
+def _offered(rules: "Rules[Any, Any]", seats: int) -> dict[str, Option]:
+    """The options by name; every match asks for them."""
+    return {option.name: option for option in rules.options(seats)}
+
+
 class Rules(ABC, Generic[S, V]):
     """One game: pure functions over frozen values. `S` is its full state, `V` what one seat may know of it."""
 
@@ -220,14 +227,14 @@ class Rules(ABC, Generic[S, V]):
         """Every option of the game with the given or the default value; checks the seat count, names and listed values."""
         if seats not in self.seats:
             raise BadInput(f"{self.id} is for {listed(map(str, self.seats))} seats, not {seats}")
-        known = {option.name: option for option in self.options(seats)}
+        known = _offered(self, seats)
         for name, value in options.items():
             if name not in known:
                 raise BadInput(unknown(f"option of {self.id}", name, known))
             values = known[name].values
             if values and value not in values:
                 raise BadInput(f'option {name} of {self.id} cannot be "{value}"; it must be {listed(values)}')
-        return {name: options.get(name, option.default) for name, option in known.items()}
+        return {name: option.default for name, option in known.items()} | options
 
     def start(self, seats: int, seed: int, options: Mapping[str, Any], emit: Emit = None) -> S:
         """`new` with options from outside: their names are checked before they become arguments."""

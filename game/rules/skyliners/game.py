@@ -2,8 +2,6 @@
 
 from typing import Any
 
-from msgspec.structs import replace
-
 from game.errors import BadInput, listed
 from game.rules.core import Action, Emit, Option, Outcome, Prompt, Reason, Rng, Rules, Scores, Seat, seeded
 from game.rules.skyliners import notation, scoring
@@ -282,11 +280,8 @@ class Game(Rules[State, View]):
     def _lay_plan(self, state: State, action: LayPlan, emit: Emit) -> State:
         seat, hands = action.seat, state.hands
         hand = hands[seat] & ~(1 << ROWS.index(action.row))
-        done = self._pass_on(
-            state,
-            plans=(*state.plans, Plan(seat, action.row, action.number)),
-            hands=(*hands[:seat], hand, *hands[seat + 1 :]),
-        )
+        plans = (*state.plans, Plan(seat, action.row, action.number))
+        done = self._pass_on(state, plans, hands[:seat] + (hand,) + hands[seat + 1 :])  # noqa: RUF005 - as in `_less`
         if emit:
             index, left = len(done.plans), hand.bit_count()
             emit(PlanLaid(seat, state.action, index, left, action.row, action.number, state.table.open_plans))
@@ -294,16 +289,34 @@ class Game(Rules[State, View]):
         return done
 
     def _lapse(self, state: State, emit: Emit) -> State:
-        done = self._pass_on(state)
+        done = self._pass_on(state, state.plans, state.hands)
         if emit:
             emit(ActionLapsed(state.turn, state.action))
             self._tell(state, done, emit)
         return done
 
-    def _pass_on(self, state: State, **changes: Any) -> State:
-        """The state with the changes of an action that built nothing, at the next decision."""
+    def _pass_on(self, state: State, plans: tuple[Plan, ...], hands: tuple[int, ...]) -> State:
+        """The state at the next decision after an action that built nothing."""
         round_, turn, number, over = self._next(state, state.ending)
-        return replace(state, round=round_, turn=turn, action=number, used=0, over=over, **changes)
+        return State(
+            state.table,
+            state.heights,
+            state.pieces,
+            state.empty,
+            state.open,
+            state.floors,
+            state.roofs,
+            state.parks,
+            round_,
+            turn,
+            number,
+            0,
+            state.ending,
+            over,
+            state.quarters,
+            plans,
+            hands,
+        )
 
     def _next(self, state: State, ending: bool) -> tuple[int, Seat, int, bool]:
         """Round, turn and action after the present one, and whether the game is over (SL-70…SL-75)."""
