@@ -120,7 +120,7 @@ Scores = tuple[tuple[ScoreLine, ...], ...]
 
 def totals(scores: Scores) -> tuple[int, ...]:
     """The sum of each seat's lines."""
-    return tuple(sum(line.points for line in lines) for lines in scores)
+    return tuple([sum([line.points for line in lines]) for lines in scores])
 
 
 class Outcome(Struct, frozen=True):
@@ -143,7 +143,8 @@ class Outcome(Struct, frozen=True):
 
 def places(keys: Sequence[Any]) -> tuple[int, ...]:
     """Places by descending key; equal keys share a place and the next number is skipped."""
-    return tuple(1 + sum(other > key for other in keys) for key in keys)
+    ranked = sorted(keys, reverse=True)
+    return tuple([1 + ranked.index(key) for key in keys])
 
 
 class Reason(Struct, frozen=True):

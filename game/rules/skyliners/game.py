@@ -116,7 +116,7 @@ class Game(Rules[State, View]):
         """SL-23: one different quarter each, clockwise from the start seat; `wanted` lists them by seat."""
         if not wanted:
             cards, rng = rng.shuffle(QUARTERS)
-            return tuple(cards[(seat - start) % seats] for seat in range(seats)), rng
+            return tuple([cards[(seat - start) % seats] for seat in range(seats)]), rng
         quarters = tuple(wanted.split())
         if len(set(quarters)) != seats or len(quarters) != seats or not set(quarters) <= set(QUARTERS):
             raise BadInput(f'skyscrapers cannot be "{wanted}": it must be {seats} different ones of {listed(QUARTERS)}')
@@ -149,7 +149,7 @@ class Game(Rules[State, View]):
             table=table,
             heights=bytes(heights),
             pieces=bytes(pieces),
-            empty=sum(1 << plot for plot, height in enumerate(heights) if not height),
+            empty=sum([1 << plot for plot, height in enumerate(heights) if not height]),
             open=BUILDABLE,
             floors=(kit.floors,) * seats,
             roofs=(kit.roofs,) * seats,
@@ -218,11 +218,11 @@ class Game(Rules[State, View]):
             tables, mask = BUILDS[seat][2], park
         else:
             return (plans or LAPSE[seat])[index - parks], rng
-        for builds in (tables[0][mask & 0x1FF], tables[1][mask >> 9 & 0xFF]):
-            if index < len(builds):
-                return builds[index], rng
-            index -= len(builds)
-        return tables[2][mask >> 17][index], rng
+        if index < (near := (mask & 0x1FF).bit_count()):
+            return tables[0][mask & 0x1FF][index], rng
+        if (index := index - near) < (middle := (mask & 0x1FE00).bit_count()):
+            return tables[1][mask >> 9 & 0xFF][index], rng
+        return tables[2][mask >> 17][index - middle], rng
 
     def apply(self, state: State, action: Any, emit: Emit = None) -> State:
         """One piece, plan or lapse; then the turn, round or game goes on."""

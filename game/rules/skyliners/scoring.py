@@ -103,7 +103,7 @@ def _score_skyscrapers(position: State | View, sums: Score, points: Points, emit
         if quarter is None:
             continue
         plots = QUARTER_PLOTS[quarter]
-        own = tuple(plot for plot in towers if plot in plots)
+        own = [plot for plot in towers if plot in plots]
         sums.skyscraper[seat] = points.skyscraper if own else 0
         if emit:
             height = position.heights[towers[0]] if towers else 0

@@ -1,6 +1,7 @@
 """The building site of Skyliners: plots, sides, rows, quarters, and who sees what. Knows heights, but no turns or seats."""
 
 from collections.abc import Sequence
+from functools import cache
 
 from msgspec import Struct
 
@@ -46,6 +47,7 @@ QUARTER_PLOTS: dict[str, frozenset[int]] = {
 """The 3×3 corner of each quarter; the middle lines belong to two quarters, c3 to all four (SL-09)."""
 
 
+@cache
 def plot_of_card(card: str, side: str) -> int:
     """The plot a set-up card such as `E1` means from that side."""
     return LINES[side][ROWS.index(card[0])][int(card[1]) - 1]
@@ -59,12 +61,12 @@ def quarters_of(plot: int) -> tuple[str, ...]:
 def seen(heights: Sequence[int], side: str, row: int) -> tuple[int, ...]:
     """The plots a side sees in a row, the nearest first: each higher than everything before it (SL-16)."""
     highest = 0
-    found = []
+    found: tuple[int, ...] = ()
     for plot in LINES[side][row]:
-        if heights[plot] > highest:
-            highest = heights[plot]
-            found.append(plot)
-    return tuple(found)
+        if (height := heights[plot]) > highest:
+            highest = height
+            found += (plot,)
+    return found
 
 
 def count(heights: Sequence[int], side: str, row: int) -> int:
@@ -106,7 +108,7 @@ def sight(heights: Sequence[int], side: str, row: int) -> tuple[Sight, ...]:
 def tallest(heights: Sequence[int]) -> tuple[int, ...]:
     """All buildings of the greatest height; none on a site without a floor (SL-93)."""
     top = max(heights)
-    return tuple(plot for plot, height in enumerate(heights) if height == top) if top >= RISE[FLOOR] else ()
+    return tuple([plot for plot, height in enumerate(heights) if height == top]) if top >= RISE[FLOOR] else ()
 
 
 def token(height: int) -> str:
