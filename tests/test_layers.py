@@ -104,7 +104,8 @@ def test_rules_know_no_time_files_or_chance_of_their_own() -> None:
 
 def test_the_session_and_the_bots_know_no_files_and_no_chance_of_their_own() -> None:
     paths = sources("session", "choice", "observer", "bots")
-    assert trespasses(paths, "os", "pathlib", "random", "game.saves", "game.profile") == []
+    seeded = ("random.Random",)  # quick play-outs draw from one that the bot's own generator seeds
+    assert trespasses(paths, "os", "pathlib", "random", "game.saves", "game.profile", allowed=seeded) == []
 
 
 def test_bots_know_no_session() -> None:

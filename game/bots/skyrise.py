@@ -5,6 +5,7 @@ the points by which matches of these bots were won in the end. A seat uses what 
 it has seen, and what lies open.
 """
 
+from bisect import bisect
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple, cast
@@ -56,6 +57,8 @@ class Weights(NamedTuple):
     """A hundred of bid value to be built with."""
     unbeaten: float = 0.0
     """A building to be built with that no rival's building beats."""
+    beaten: float = 0.0
+    """A building to be built with that all of a rival's buildings beat; one that half of them beat counts half."""
     first: float = 0.0
     """The next first bid."""
 
@@ -81,6 +84,7 @@ AT = {
             tall=0.11,
             strength=-3.0,
             unbeaten=-0.23,
+            beaten=-4.9,
             first=0.54,
         ),
         Weights(
@@ -100,6 +104,7 @@ AT = {
             tall=2.7,
             strength=-2.1,
             unbeaten=3.2,
+            beaten=-4.9,
             first=3.4,
         ),
     ),
@@ -121,6 +126,7 @@ AT = {
             tall=4.8,
             strength=1.31,
             unbeaten=-0.94,
+            beaten=-2.5,
             first=1.16,
         ),
         Weights(
@@ -140,6 +146,7 @@ AT = {
             tall=0.74,
             strength=1.0,
             unbeaten=2.9,
+            beaten=-2.5,
             first=2.2,
         ),
     ),
@@ -336,22 +343,30 @@ def _objective(book: Book, state: State, seat: Seat, left: int, objectives: tupl
 
 def _pieces(book: Book, state: State, seat: Seat, pieces: Sequence[int], weights: Weights) -> float:
     """How strong the own buildings are in auctions to come, and who begins the next."""
-    buildings = [piece for piece in pieces if piece < FIRST_WONDER]
-    others = [max(each) for other, supply in enumerate(state.supplies) if other != seat and (each := _buildings(supply))]
-    most = max(others, default=0)
+    buildings = _buildings(bytes(pieces))
+    rivals = [_buildings(supply) for other, supply in enumerate(state.supplies) if other != seat]
+    most = max([each[-1] for each in rivals if each], default=0)
     heights = [book.height[piece] for piece in buildings]
     return (
         weights.low * heights.count(LOW)
         + weights.tall * heights.count(TALL)
         + weights.strength * sum(buildings) / 100
         + weights.unbeaten * sum([piece > most for piece in buildings])
+        + weights.beaten * sum([_beaten(buildings, each) for each in rivals]) / len(rivals)
         + weights.first * (state.phase == "start_bid" and state.actor == seat)
     )
 
 
 @lru_cache(_REMEMBERED)
-def _buildings(supply: bytes) -> bytes:
-    return bytes(piece for piece in supply if piece < FIRST_WONDER)
+def _beaten(own: bytes, theirs: bytes) -> float:
+    """How many of the own buildings theirs beat, each by the part of theirs that does."""
+    return sum([len(theirs) - bisect(theirs, piece) for piece in own]) / len(theirs) if theirs else 0.0
+
+
+@lru_cache(_REMEMBERED)
+def _buildings(pieces: bytes) -> bytes:
+    """Without wonders, the lowest first."""
+    return bytes(sorted(piece for piece in pieces if piece < FIRST_WONDER))
 
 
 # -- what is worth a thought -------------------------------------------------------------------------------------

@@ -4,6 +4,7 @@ It knows no particular game, and nothing of time, colours, texts, sounds, files 
 """
 
 import re
+import struct
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
@@ -42,14 +43,35 @@ class Rng(Struct, frozen=True, gc=False):
 
     def shuffle(self, items: Iterable[T]) -> tuple[tuple[T, ...], "Rng"]:
         """All of the items in random order (Fisher and Yates, from the back)."""
-        deck, state = list(items), self.state
-        for last in range(len(deck) - 1, 0, -1):  # `roll` written out: every determinization shuffles decks
-            state = (state + 0x9E3779B97F4A7C15) & 0xFFFFFFFFFFFFFFFF
-            z = ((state ^ (state >> 30)) * 0xBF58476D1CE4E5B9) & 0xFFFFFFFFFFFFFFFF
-            z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & 0xFFFFFFFFFFFFFFFF
-            index = ((z ^ (z >> 31)) * (last + 1)) >> 64
+        deck = list(items)
+        last = len(deck)
+        if last < 2:
+            return tuple(deck), self
+        for drawn in _draws(self.state, last - 1):
+            index = drawn * last >> 64
+            last -= 1
             deck[last], deck[index] = deck[index], deck[last]
-        return tuple(deck), Rng(state)
+        return tuple(deck), Rng((self.state + 0x9E3779B97F4A7C15 * (len(deck) - 1)) & 0xFFFFFFFFFFFFFFFF)
+
+
+@lru_cache(128)
+def _lanes(count: int) -> tuple[int, int, int, struct.Struct]:
+    """For `_draws`: a one in each lane, the step to each state, all low halves, and how to read the lanes."""
+    ones = sum(1 << 128 * lane for lane in range(count))
+    steps = sum((0x9E3779B97F4A7C15 * (lane + 1) & 0xFFFFFFFFFFFFFFFF) << 128 * lane for lane in range(count))
+    return ones, steps, ones * 0xFFFFFFFFFFFFFFFF, struct.Struct("<" + "Q8x" * count)
+
+
+def _draws(state: int, count: int) -> tuple[int, ...]:
+    """What `roll(1 << 64)` would give so many times in a row, all at once: each in a lane of 128 bits of one long int.
+
+    Every determinization shuffles decks, and Python works on a long int much faster than on many short ones.
+    """
+    ones, steps, low, lanes = _lanes(count)
+    z = (state * ones + steps) & low
+    z = ((z ^ (z >> 30 & low)) * 0xBF58476D1CE4E5B9) & low
+    z = ((z ^ (z >> 27 & low)) * 0x94D049BB133111EB) & low
+    return lanes.unpack((z ^ (z >> 31 & low)).to_bytes(16 * count, "little"))
 
 
 def seeded(seed: int) -> Rng:

@@ -1,7 +1,11 @@
 """Plots as bits of an int, and shapes that may be turned and mirrored. No game's own geometry lives here."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
+from operator import itemgetter
+from typing import TypeVar
+
+T = TypeVar("T")
 
 Cell = tuple[int, int]
 """Column from the west and row from the south, both from 0."""
@@ -19,6 +23,29 @@ def bits(mask: int) -> Iterator[int]:
 def indexes(mask: int) -> tuple[int, ...]:
     """The positions of the set bits, lowest first, remembered: in play the same masks come again and again."""
     return tuple(bits(mask))
+
+
+_IN_BYTE = tuple(indexes(byte) for byte in range(256))
+
+
+def nth(mask: int, number: int) -> int:
+    """The position of the set bit with that many set bits below it."""
+    start = 0
+    while number >= (count := (mask & 0xFFFF).bit_count()):
+        number -= count
+        mask >>= 16
+        start += 16
+    low = _IN_BYTE[mask & 0xFF]
+    if number < len(low):
+        return start + low[number]
+    return start + 8 + _IN_BYTE[mask >> 8 & 0xFF][number - len(low)]
+
+
+@lru_cache(1 << 13)
+def taker(mask: int) -> Callable[[tuple[T, ...]], tuple[T, ...]]:
+    """What takes the items at the set bits out of a row."""
+    last = mask.bit_length()  # a single item would come bare, so it is taken as a slice
+    return itemgetter(*bits(mask)) if mask & (mask - 1) else itemgetter(slice(max(0, last - 1), last))
 
 
 def mask_of(indexes: Iterable[int]) -> int:

@@ -3,7 +3,7 @@
 import pytest
 
 from game.rules.core import seeded
-from game.rules.grid import Cell, bits, drawn, mask_of, moved_home, orientations, spread
+from game.rules.grid import Cell, bits, drawn, mask_of, moved_home, nth, orientations, spread, taker
 
 PENTOMINOES = {
     "I": "xxxxx",
@@ -26,6 +26,17 @@ TURNS = {"I": (2, 2), "L": (4, 8), "P": (4, 8), "T": (4, 4), "V": (4, 4), "W": (
 def test_bits_are_the_set_positions_lowest_first(mask: int, expected: list[int]) -> None:
     assert list(bits(mask)) == expected
     assert mask_of(expected) == mask
+
+
+@pytest.mark.parametrize("mask", [1, 0b10110, 0xFFFF, 1 << 16, 0x8001_0180_8001_0180, 1 << 70 | 1 << 15])
+def test_nth_and_taker_agree_with_bits(mask: int) -> None:
+    every = tuple(bits(mask))
+    assert tuple(nth(mask, number) for number in range(len(every))) == every
+    assert taker(mask)(tuple(range(100))) == every
+
+
+def test_taker_of_nothing_takes_nothing() -> None:
+    assert taker(0)((5, 6)) == ()
 
 
 def test_mask_of_takes_indexes_in_any_order_and_twice() -> None:

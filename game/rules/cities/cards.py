@@ -4,6 +4,7 @@ It knows neither states nor the map.
 """
 
 from collections.abc import Iterable, Sequence
+from functools import cache
 from operator import attrgetter
 from typing import Any
 
@@ -40,7 +41,7 @@ from game.rules.cities.parts import (
 NO_CONDITION = Condition()
 
 
-class Card(Struct, frozen=True):
+class Card(Struct, frozen=True, eq=False):
     """A card of a stack. Kinds: R C I zones, U utility, S service, Q unique building, P policy, N news."""
 
     code: str
@@ -131,6 +132,7 @@ class Limits:
         endless = 1 << 30
         self.low = (*(track.low for track in tracks), 0, -endless)
         self.high = (*(track.high for track in tracks), endless, endless)
+        self.ends = tuple(zip(self.low, self.high, strict=True))
         self.below = ("CS-41", "CS-41", "CS-41", "CS-43", "", "", "", "", "CS-40", "")
         """The rule that forbids going below the low end; empty where the marker stays there."""
         self.above = ("", "", "", "CS-43", "CS-42", "CS-42", "CS-42", "", "", "")
@@ -154,6 +156,8 @@ class Deal(Struct, frozen=True):
     card: Card
     price: int
     cost: Moves
+    bill: Moves
+    """Price and cost together."""
     effect: Moves
     labour: int
     """Money more where the cost leaves employment below 0 (nw01)."""
@@ -161,6 +165,8 @@ class Deal(Struct, frozen=True):
     """Crime more where the zone cannot use police (nw05)."""
     services: tuple[int, ...]
     """The services that matter for this card."""
+    is_local: bool
+    """Does the district matter for what the card brings, apart from services?"""
     safe: tuple[tuple[int, int, int], ...]
     """(track, low, high): while all these tracks are in these ranges no limit can be broken, wherever it is built."""
 
@@ -187,17 +193,10 @@ class Climate:
         for trigger, landmark in triggers:
             answer = Answer(moves(trigger.gain), trigger.where, moves(trigger.outside), landmark)
             self.answers[ZONES.index(trigger.zone)].append(answer)
-        self._deals: dict[str, Deal] = {}
+        self.deal = cache(self._deal)
 
-    def deal(self, card: Card) -> Deal:
-        """The card's terms."""
-        found = self._deals.get(card.code)
-        if found is None:
-            found = self._deals[card.code] = self._make(card)
-        return found
-
-    def _make(self, card: Card) -> Deal:
-        """CS-34: all changes are taken together; neither a price nor a pollution increase falls below 0."""
+    def _deal(self, card: Card) -> Deal:
+        """The card's terms. CS-34: all changes are taken together; neither a price nor a pollution increase falls below 0."""
         change = self.sum
         price = card.price + {"S": change.service_price, "U": change.utility_price}.get(card.kind, 0)
         cost, effect = dict(card.cost), dict(card.effect)
@@ -215,7 +214,10 @@ class Climate:
         services = tuple(dict.fromkeys((*card.condition.services, *([POLICE] if burglary else []))))
         moved = tuple((track, steps) for track, steps in cost.items() if steps)
         gained = tuple((track, steps) for track, steps in effect.items() if steps)
-        deal = Deal(card, max(0, price), moved, gained, labour, burglary, services, ())
+        price = max(0, price)
+        bill = ((MONEY, -price), *moved) if price else moved
+        is_local = bool(card.once or card.condition.tiles or (card.zone >= 0 and self.answers[card.zone]))
+        deal = Deal(card, price, moved, bill, gained, labour, burglary, services, is_local, ())
         return replace(deal, safe=self._safe(deal))
 
     def _safe(self, deal: Deal) -> tuple[tuple[int, int, int], ...]:

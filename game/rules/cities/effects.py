@@ -47,18 +47,19 @@ def shift(values: list[int], steps: Iterable[tuple[int, int]], limits: Limits) -
     broken: Broken | None = None
     for track, step in steps:
         value = values[track] + step
-        if value < limits.low[track]:
+        low, high = limits.ends[track]
+        if value < low:
             if rule := limits.below[track]:
                 broken = _first(broken, Broken(rule, track, value))
             elif track != HAPPINESS:  # CS-45: happiness below its scale is not forbidden, it loses the game
-                value = limits.low[track]
-        elif value > limits.high[track]:
+                value = low
+        elif value > high:
             if rule := limits.above[track]:
                 broken = _first(broken, Broken(rule, track, value))
             else:
                 if track == HAPPINESS:  # CS-44
-                    values[TOTAL] += value - limits.high[track]
-                value = limits.high[track]
+                    values[TOTAL] += value - high
+                value = high
         values[track] = value
     return broken
 
@@ -78,14 +79,19 @@ def usable(city: City, district: int, cells: int, wanted: Iterable[int], climate
 
 def holds(condition: Condition, values: Sequence[int], city: City, ground: Ground, *, either: bool = False) -> bool:
     """CS-36: does the condition hold there; `either`: one of exactly two services is enough."""
-    if condition.services:
-        found = [ground.services >> service & 1 for service in condition.services]
-        if not (any(found) if either and len(found) == 2 else all(found)):
-            return False
+    lacking = 0
+    for service in condition.services:
+        if not ground.services >> service & 1:
+            lacking += 1
+    if lacking and not (either and lacking == 1 and len(condition.services) == 2):
+        return False
     for zone, count in condition.tiles:
         if (city.zones[zone] & ground.district).bit_count() < count:
             return False
-    return all(COMPARE[sign](values[track], value) for track, sign, value in condition.tracks)
+    for track, sign, value in condition.tracks:  # noqa: SIM110 - a loop is faster than all() here
+        if not COMPARE[sign](values[track], value):
+            return False
+    return True
 
 
 def settle_zone(
@@ -113,13 +119,12 @@ def settle_zone(
 
 
 def _zone_cost(deal: Deal, start: Sequence[int], ground: Ground) -> Moves:
-    cost = deal.cost
-    price = deal.price
-    if deal.labour and start[EMPLOYMENT] + dict(cost)[EMPLOYMENT] < 0:
-        price += deal.labour
+    bill = deal.bill
+    if deal.labour and start[EMPLOYMENT] + dict(deal.cost)[EMPLOYMENT] < 0:
+        bill = ((MONEY, -deal.price - deal.labour), *deal.cost)
     if deal.burglary and not ground.services >> POLICE & 1:
-        cost = (*cost, (CRIME, deal.burglary))
-    return ((MONEY, -price), *cost) if price else cost
+        bill = (*bill, (CRIME, deal.burglary))
+    return bill
 
 
 def _triggered(deal: Deal, city: City, ground: Ground, climate: Climate, *, met: bool) -> Moves:
@@ -136,8 +141,7 @@ def _triggered(deal: Deal, city: City, ground: Ground, climate: Climate, *, met:
 def settle(deal: Deal, start: tuple[int, ...], effect: Moves, limits: Limits, trail: Trail | None = None) -> Settled | Broken:
     """A building or a policy: costs, then the effect."""
     values = list(start)
-    cost = ((MONEY, -deal.price), *deal.cost) if deal.price else deal.cost
-    if broken := shift(values, cost, limits):
+    if broken := shift(values, deal.bill, limits):
         return broken
     if trail is not None:
         trail.append(("cost", tuple(values)))

@@ -1,8 +1,11 @@
 """The rules of Cities: what may be done when, what everybody may know, and how a city's story ends."""
 
+from functools import lru_cache
+from itertools import product
+from operator import attrgetter
 from typing import Any
 
-from game.rules.cities import placing, positions, reading, setup, turns
+from game.rules.cities import chance, placing, positions, reading, setup, turns
 from game.rules.cities.content import Content
 from game.rules.cities.milestones import BAD_TRACKS, Forecast, affordable, can_end, close, forecast
 from game.rules.cities.model import (
@@ -36,11 +39,17 @@ from game.rules.core import (
 )
 
 _SEATS = range(1, 5)
-_DRAWS = tuple(tuple(Draw(seat, stack) for stack in STACKS) for seat in range(4))
+_DRAWS = {
+    (seat, *left): tuple(Draw(seat, stack) for stack, any_left in zip(STACKS, left, strict=True) if any_left)
+    for seat in range(4)
+    for left in product((False, True), repeat=len(STACKS))
+}
+"""By seat and by which stacks are not empty."""
 _ENDS = tuple(End(seat) for seat in range(4))
 _KEEPS = tuple(Keep(seat) for seat in range(4))
-_TRIES = 24
-"""How often a random action is tried before all are listed."""
+_KEPT_OPENINGS = 64
+_public = attrgetter(*Public.__struct_fields__)
+"""All that everybody sees, in the order of the fields."""
 _DECIDED = {"CS-22": "stuck", "CS-45": "unhappy", "CS-66": "wages", "CS-69": "no_board", "CS-78": "sunk"}
 
 
@@ -56,6 +65,7 @@ class Game(Rules[State, View]):
     def __init__(self, content: Content) -> None:
         self.content = content
         self.table = Table(content)
+        self._opening = lru_cache(_KEPT_OPENINGS)(self._prepared)
 
     # -- set-up ------------------------------------------------------------------------------------------------
 
@@ -65,9 +75,10 @@ class Game(Rules[State, View]):
 
     def new(self, seats: int, seed: int, *, emit: Emit = None, **options: str) -> State:
         """Chance decides, in this order, over a random layout, the three stacks and the roles."""
-        chosen = self.resolve(seats, options)
-        prepared, rng = setup.prepare(self.table, seats, chosen, seeded(seed))
-        return setup.found(self.table, prepared, rng, emit)
+        return setup.found(self.table, self._opening(seats, tuple(options.items())), seeded(seed), emit)
+
+    def _prepared(self, seats: int, options: tuple[tuple[str, str], ...]) -> setup.Opening:
+        return setup.prepare(self.table, seats, self.resolve(seats, dict(options)))
 
     # -- play --------------------------------------------------------------------------------------------------
 
@@ -82,18 +93,15 @@ class Game(Rules[State, View]):
             case "turn":
                 return self._turn(state)
             case "refill":
-                drawn = [action for action, stack in zip(_DRAWS[seat], state.stacks, strict=True) if stack]
-                if not state.pile:
-                    return tuple(drawn)
-                return (*drawn, *(Take(seat, card) for card in turns.pile_choices(state)))
+                return _draws(state) + tuple([Take(seat, card) for card in turns.pile_choices(state)])
             case "restock":
-                return tuple(action for action, stack in zip(_DRAWS[seat], state.stacks, strict=True) if stack)
+                return _draws(state)
             case "swap":
                 fine = state.values[MONEY] >= turns.return_price(self.table, state, seat)
-                return (*(Return(seat, card) for card in state.displays[seat] if fine), _KEEPS[seat])
+                return (*[Return(seat, card) for card in state.displays[seat] if fine], _KEEPS[seat])
             case "board":
                 boards = self.table.site(state.setup.layout).boards
-                return tuple(OpenBoard(seat, boards[i]) for i in affordable(self.table, state, state.values[MONEY]))
+                return tuple([OpenBoard(seat, boards[i]) for i in affordable(self.table, state, state.values[MONEY])])
             case "roles":
                 return tuple(ChooseRole(seat, role) for role in state.offer)
         return ()
@@ -102,9 +110,10 @@ class Game(Rules[State, View]):
         seat = state.active
         if not any(state.stacks):  # CS-21
             return (_ENDS[seat],)
-        found: list[Action] = [*placing.plays(self.table, state, seat), *placing.policies(self.table, state, seat)]
+        found = placing.plays(self.table, state, seat)
+        found += placing.policies(self.table, state, seat)
         if turns.can_exchange(self.table, state):
-            found += [Exchange(seat, code) for code in state.displays[seat] if self.table.cards[code].kind != "P"]
+            found += [Exchange(seat, code) for code in state.displays[seat] if code not in self.table.policies]
         if can_end(self.table, state):
             found.append(_ENDS[seat])
         return tuple(found)
@@ -115,24 +124,11 @@ class Game(Rules[State, View]):
         return new
 
     def random_action(self, state: State, rng: Rng) -> tuple[Action, Rng]:
-        """First what to do (each card, an exchange, the end alike), then how; listing all places only where that fails."""
-        if state.phase != "turn" or not any(state.stacks):
-            return rng.pick(self.legal(state))
-        display = state.displays[state.active]
-        site, climate = self.table.site(state.setup.layout), self.table.climate(state, state.active)
-        for _ in range(_TRIES):
-            roll, rng = rng.roll(len(display) + 2)
-            if roll < len(display):
-                play, rng = placing.random_play(self.table, state, site, climate, display[roll], rng)
-                if play:
-                    return play, rng
-            elif roll == len(display):
-                if turns.can_exchange(self.table, state):
-                    card, rng = rng.pick(display)
-                    if self.table.cards[card].kind != "P":
-                        return Exchange(state.active, card), rng
-            elif can_end(self.table, state):
-                return _ENDS[state.active], rng
+        """On a turn without listing all places, unless luck finds none."""
+        if state.phase == "turn" and any(state.stacks):
+            action, rng = chance.turn_action(self.table, state, rng)
+            if action is not None:
+                return action, rng
         return rng.pick(self.legal(state))
 
     def is_legal(self, state: State, action: Action) -> bool:
@@ -171,13 +167,8 @@ class Game(Rules[State, View]):
     def view(self, state: State, seat: Seat | None) -> View:
         """All seats see the same: everything but the order of what is hidden."""
         tops = tuple((stack[0] if stack and state.setup.open_tops else None) for stack in state.stacks)
-        return View(
-            **_public(state),
-            seat=seat,
-            unseen=tuple(self.table.in_order(stack) for stack in state.stacks),
-            tops=tops,
-            roles_unseen=tuple(sorted(state.roles_left)),
-        )
+        unseen = tuple([self.table.in_order(stack) for stack in state.stacks])
+        return View(*(*_public(state), seat, unseen, tops, tuple(sorted(state.roles_left))))
 
     def determinize(self, view: View, rng: Rng) -> State:
         """The hidden cards in some order that this game could have."""
@@ -186,7 +177,7 @@ class Game(Rules[State, View]):
             stack, rng = setup.guess_stack(self.table, view, number, rng)
             stacks.append(stack)
         roles, rng = rng.shuffle(view.roles_unseen)
-        return State(**_public(view), stacks=tuple(stacks), roles_left=roles)
+        return State(*(*_public(view), tuple(stacks), roles))
 
     # -- text --------------------------------------------------------------------------------------------------
 
@@ -240,8 +231,9 @@ class Game(Rules[State, View]):
         return positions.write(self.table, state)
 
 
-def _public(state: Public) -> dict[str, Any]:
-    return {name: getattr(state, name) for name in Public.__struct_fields__}
+def _draws(state: State) -> tuple[Draw, ...]:
+    one, two, three = state.stacks
+    return _DRAWS[state.active, bool(one), bool(two), bool(three)]
 
 
 def _transferred(state: Public) -> int:

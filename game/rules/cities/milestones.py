@@ -91,16 +91,21 @@ def can_end(table: Table, public: Public) -> bool:
     return True
 
 
+def development_costs(table: Table, public: Public) -> list[int]:
+    """What opening each board costs (ro06 makes it cheaper for all)."""
+    less = table.climate(public, public.active).sum.development
+    return [max(0, cost + less) for cost in table.site(public.setup.layout).costs]
+
+
 def development_cost(table: Table, public: Public, board: int) -> int:
-    """What opening a board costs (ro06 makes it cheaper for all)."""
-    site = table.site(public.setup.layout)
-    return max(0, site.costs[board] + table.climate(public, public.active).sum.development)
+    """What opening a board costs."""
+    return development_costs(table, public)[board]
 
 
 def affordable(table: Table, public: Public, money: int) -> tuple[int, ...]:
     """The boards that may be opened with that much money."""
-    site = table.site(public.setup.layout)
-    return tuple(board for board in site.reachable(public.opened) if development_cost(table, public, board) <= money)
+    costs = development_costs(table, public)
+    return tuple([board for board in table.site(public.setup.layout).reachable(public.opened) if costs[board] <= money])
 
 
 def close(table: Table, public: Public, seat: Seat, emit: Emit = None) -> Closing:
@@ -108,7 +113,7 @@ def close(table: Table, public: Public, seat: Seat, emit: Emit = None) -> Closin
     change = table.climate(public, seat).sum
     values = list(public.values)
     number = public.opened.bit_count()
-    red = sum(max(0, -values[track]) for track in UTILITY_TRACKS)
+    red = -sum([values[track] for track in UTILITY_TRACKS if values[track] < 0])
     # Step 1: offices.
     start = tuple(values)
     office = [(POLLUTION, change.office_pollution)] if change.office_pollution else []
@@ -116,7 +121,8 @@ def close(table: Table, public: Public, seat: Seat, emit: Emit = None) -> Closin
         office.append((HAPPINESS, change.office_balanced))
     if change.office_supplied and not red:
         office.append((HAPPINESS, change.office_supplied))
-    shift(values, office, table.limits)
+    if office:
+        shift(values, office, table.limits)
     _step(emit, number, 1, "offices", start, values)
     # Step 2: utilities.
     start = tuple(values)
@@ -162,8 +168,8 @@ def forecast(table: Table, public: Public) -> Forecast:
     boards: tuple[tuple[str, int, int], ...] = ()
     lost = closing.lost
     if not is_last and not lost:
-        costs = {board: development_cost(table, public, board) for board in affordable(table, public, values[MONEY])}
-        boards = tuple((site.boards[board], cost, values[MONEY] - cost) for board, cost in costs.items())
+        money, costs = values[MONEY], development_costs(table, public)
+        boards = tuple((site.boards[i], costs[i], money - costs[i]) for i in affordable(table, public, money))
         lost = "" if boards else "CS-69"
     final = final_total(values)
     if is_last and not lost and final < table.administration.lowest_total:

@@ -1,11 +1,18 @@
 """The values of Cities: set-up, city, state, view, actions and events. They know nothing of the rules that connect them."""
 
 from functools import cache
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from msgspec import Struct
 
 from game.rules.core import Action, Event, Seat, Target
+
+
+def put(items: tuple[Any, ...], index: int, item: object) -> tuple[Any, ...]:
+    """The items with one of them replaced."""
+    changed = list(items)
+    changed[index] = item
+    return tuple(changed)
 
 
 class Setup(Struct, frozen=True, gc=False):

@@ -5,7 +5,6 @@ Whether a play breaks a limit depends only on the district and on the services i
 """
 
 from collections.abc import Callable, Iterator
-from typing import Any
 
 from msgspec import Struct
 
@@ -24,7 +23,7 @@ from game.rules.cities.effects import (
 from game.rules.cities.model import Play, PlayPolicy, Public
 from game.rules.cities.site import Form, Site, fits
 from game.rules.cities.table import Table
-from game.rules.core import Rng, Seat
+from game.rules.core import Action, Seat
 from game.rules.grid import bits
 
 
@@ -36,12 +35,11 @@ class Room(Struct, frozen=True):
 
 
 _NOWHERE = Room(0)
-Some = Play | PlayPolicy | None
 
 
 def free_cells(site: Site, public: Public) -> int:
     """The land of the open boards without a tile."""
-    return site.open_land(public.opened) & ~public.city.taken
+    return site.districts(public.opened).land & ~public.city.taken
 
 
 def resolve(
@@ -75,16 +73,18 @@ def room_for(public: Public, site: Site, deal: Deal, climate: Climate) -> Room:
     card = deal.card
     if card.zone in climate.banned:  # CS-104
         return _NOWHERE
-    cells = free_cells(site, public)
-    districts = site.districts(public.opened).masks
+    districts = site.districts(public.opened)
+    cells = districts.land & ~public.city.taken
     if card.kind == "U":  # CS-19
-        cells &= sum(district for district in districts if not district & public.city.utilities)
+        cells &= sum([district for district in districts.masks if not district & public.city.utilities])
     if is_safe(deal, public.values):
         return Room(cells)
     if card.zone >= 0 and deal.services:
         return Room(cells, _service_test(public, site, deal, climate))
+    if not deal.is_local:
+        return Room(cells) if isinstance(_in_district(public, deal, climate, 0), Settled) else _NOWHERE
     allowed = 0
-    for district in districts:
+    for district in districts.masks:
         if isinstance(_in_district(public, deal, climate, district), Settled):
             allowed |= district
     return Room(cells & allowed)
@@ -125,31 +125,30 @@ def shapes_for(table: Table, public: Public, card: Card) -> tuple[str, ...]:
 # -- listing --------------------------------------------------------------------------------------------------------
 
 
-def plays(table: Table, public: Public, seat: Seat) -> list[Play]:
+def plays(table: Table, public: Public, seat: Seat) -> list[Action]:
     """Every zone or building the seat could play now, by card, shape, and place."""
     site = table.site(public.setup.layout)
     climate = table.climate(public, seat)
-    found: list[Play] = []
-    fitting: dict[tuple[str, int], list[tuple[tuple[int, ...], Callable[[Any], tuple[Play, ...]]]]] = {}
+    found: list[Action] = []
     for code in public.displays[seat]:
         card = table.cards[code]
         shapes = shapes_for(table, public, card)
-        if not shapes:
+        if not shapes or not (room := room_for(public, site, climate.deal(card), climate)).cells:
             continue
-        room = room_for(public, site, climate.deal(card), climate)
         for shape in shapes:
-            key = (shape, room.cells)
-            if key not in fitting:
-                fitting[key] = site.chunks(shape, room.cells)
-            actions = table.plays(site, seat, code, shape)
+            actions = site.picker(shape, room.cells)(table.plays(site, seat, code, shape))
             if room.test is None:
-                for _, taken in fitting[key]:
-                    found += taken(actions)
+                found += actions
             else:
-                spots = site.spots(shape)
-                for numbers, _ in fitting[key]:
-                    found += [actions[i] for i in numbers if room.test(spots[i].mask, spots[i].anchor)]
+                found += [play for play in actions if _passes(site, play, room.test)]
     return found
+
+
+def _passes(site: Site, play: Play, test: Callable[[int, int], bool]) -> bool:
+    form = site.form(play.shape, play.orient)
+    assert form is not None
+    anchor = site.index[play.at]
+    return test(form.mask << anchor, anchor)
 
 
 def policies(table: Table, public: Public, seat: Seat) -> list[PlayPolicy]:
@@ -186,30 +185,3 @@ def can_play(table: Table, public: Public, seat: Seat) -> bool:
         elif any(True for _ in _places(table, public, site, card, room_for(public, site, deal, climate))):
             return True
     return False
-
-
-def random_play(table: Table, public: Public, site: Site, climate: Climate, code: str, rng: Rng) -> tuple[Some, Rng]:
-    """Some play of a card, or None where a quick look finds none: a shape, an orientation, then a place at random."""
-    seat, card = public.active, table.cards[code]
-    deal = climate.deal(card)
-    if card.kind == "P":
-        allowed = isinstance(resolve_policy(public, site, deal, climate), Settled)
-        return (PlayPolicy(seat, code) if allowed else None), rng
-    shapes = shapes_for(table, public, card)
-    if not shapes:
-        return None, rng
-    room = room_for(public, site, deal, climate)
-    roll, rng = rng.roll(1 << 48)
-    roll, pick = divmod(roll, len(shapes))
-    forms = site.forms[shapes[pick]]
-    roll, pick = divmod(roll, len(forms))
-    form = forms[pick]
-    anchors = fits(form, room.cells)
-    if not anchors:
-        return None, rng
-    start = roll % anchors.bit_length()
-    rest = anchors >> start << start
-    anchor = (rest & -rest).bit_length() - 1
-    if room.test is not None and not room.test(form.mask << anchor, anchor):
-        return None, rng
-    return Play(seat, code, form.shape, form.orient, site.names[anchor]), rng

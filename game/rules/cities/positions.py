@@ -13,10 +13,9 @@ from game.rules.cities import turns
 from game.rules.cities.milestones import affordable
 from game.rules.cities.model import Milestone, Public, Setup, State, Tile, View
 from game.rules.cities.parts import HAPPINESS, MONEY, STACKS, TOTAL, TRACKS
-from game.rules.cities.setup import choose_layout
+from game.rules.cities.setup import chosen_layout
 from game.rules.cities.site import Site
 from game.rules.cities.table import Table, board_bit
-from game.rules.core import Rng
 from game.rules.grid import bits
 
 PHASES = ("roles", "board", "turn", "refill", "swap", "restock", "over")
@@ -174,10 +173,9 @@ def read(table: Table, text: str) -> State:
 def _read_setup(table: Table, lines: _Lines) -> Setup:
     scenario = lines.word("scenario", "intro", tuple(table.chapters))
     chapter = table.chapters[scenario]
-    layout = lines.word("layout", chapter.layout)
+    layout, _ = chosen_layout(table, chapter, {"layout": lines.word("layout", "scenario"), "boards": "scenario"})
     if not layout:
         raise BadInput(f"a position of scenario {scenario} needs a layout, such as A@SE B@SW / C@NE D@NW")
-    layout, _ = choose_layout(table, chapter, {"layout": layout, "boards": "scenario"}, Rng(0))
     switches = {name: lines.word(name, "off", ("on", "off")) == "on" for name in _SWITCHES[:4]}
     switches |= {name: lines.word(name, "on", ("on", "off")) == "on" for name in _SWITCHES[4:]}
     return Setup(

@@ -1,14 +1,17 @@
 """Set-up: options, layout, stacks and roles; and how hidden stacks could lie, for those who may not know."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from game.errors import BadInput, listed
 from game.rules.cities import layout as layouts
 from game.rules.cities.model import CardsDealt, CityFounded, RoleChosen, RolesOffered, Setup, State, View
 from game.rules.cities.parts import MONEY, Chapter
 from game.rules.cities.table import KIND_ORDER, Table
-from game.rules.core import Emit, Option, Rng
+from game.rules.core import Emit, Event, Option, Rng
 
 _SWITCH = ("on", "off")
 _BY_DIFFICULTY = ("difficulty", "on", "off")
@@ -35,16 +38,42 @@ def options(table: Table, seats: int) -> tuple[Option, ...]:
     )
 
 
-def prepare(table: Table, seats: int, chosen: dict[str, str], rng: Rng) -> tuple[Setup, Rng]:
-    """The options as a set-up; the layout may be random (CS-110)."""
+class Opening(Struct, frozen=True):
+    """All that seats and options decide before chance has a say."""
+
+    blank: State
+    """The first state without cards and roles, and without a layout where that is random."""
+    boards: int
+    """How many boards a random layout has."""
+    decks: tuple[tuple[str, ...], ...]
+    """The stacks in the order of the content."""
+    roles: tuple[str, ...]
+    hand: int
+    """The cards of a display."""
+
+
+def prepare(table: Table, seats: int, chosen: dict[str, str]) -> Opening:
+    """What the options mean (CS-2 to CS-6, CS-110)."""
+    chapter = table.chapters[chosen["scenario"]]
+    layout, boards = chosen_layout(table, chapter, chosen)
+    setup = _setup(table, seats, chosen, layout)
+    return Opening(
+        blank=_blank(table, setup),
+        boards=boards,
+        decks=table.stack_cards(chapter),
+        roles=tuple(table.roles) if "roles" in chapter.modules else (),
+        hand=table.administration.displays[seats - 1],
+    )
+
+
+def _setup(table: Table, seats: int, chosen: dict[str, str], layout: str) -> Setup:
     chapter = table.chapters[chosen["scenario"]]
     assists = next(each.assists for each in table.administration.difficulties if each.code == chosen["difficulty"])
-    layout, rng = choose_layout(table, chapter, chosen, rng)
 
     def on(name: str) -> bool:
         return assists if chosen[name] == "difficulty" else chosen[name] == "on"
 
-    setup = Setup(
+    return Setup(
         scenario=chapter.code,
         seats=seats,
         difficulty=chosen["difficulty"],
@@ -60,7 +89,6 @@ def prepare(table: Table, seats: int, chosen: dict[str, str], rng: Rng) -> tuple
         forecast=on("forecast"),
         closed_fronts=chosen["closed_fronts"],
     )
-    return setup, rng
 
 
 def _success(chapter: Chapter, wanted: str) -> int:
@@ -71,61 +99,37 @@ def _success(chapter: Chapter, wanted: str) -> int:
     return int(wanted)
 
 
-def choose_layout(table: Table, chapter: Chapter, chosen: dict[str, str], rng: Rng) -> tuple[str, Rng]:
-    """The scenario's own layout, a random one, or one that was written down."""
+def chosen_layout(table: Table, chapter: Chapter, chosen: dict[str, str]) -> tuple[str, int]:
+    """The scenario's own layout or one that was written down, empty for a random one; and how many boards it has."""
     wanted, count = chosen["layout"], chosen["boards"]
-    own = table.site(chapter.layout).boards if chapter.layout else "?" * chapter.boards
-    boards = len(own) if count == "scenario" else int(count)
-    if wanted == "scenario" and chapter.layout and boards == len(own):
-        return table.site(chapter.layout).layout, rng
+    own = len(table.site(chapter.layout).boards) if chapter.layout else chapter.boards
+    boards = own if count == "scenario" else int(count)
+    if wanted == "scenario" and chapter.layout and boards == own:
+        return table.site(chapter.layout).layout, boards
     if wanted in ("scenario", "random"):
-        return layouts.random_layout(tuple(table.boards), boards, table.content.scenarios.footprints, rng)
+        return "", boards
     pieces = layouts.read(wanted, table.boards)
     if str(len(pieces)) not in _COUNTS or (count != "scenario" and len(pieces) != boards):
         right = count if count != "scenario" else listed(_COUNTS)
         raise BadInput(f"the layout has {len(pieces)} boards; it must have {right}")
-    return layouts.write(pieces), rng
+    return layouts.write(pieces), len(pieces)
 
 
-def found(table: Table, setup: Setup, rng: Rng, emit: Emit) -> State:
-    """Stacks, displays and roles (CS-2 to CS-6)."""
-    chapter = table.chapters[setup.scenario]
-    stacks = []
-    for cards in table.stack_cards(chapter):
-        stack, rng = shuffled(table, cards, rng, smooth=setup.smooth)
-        stacks.append(stack)
-    hand = table.administration.displays[setup.seats - 1]
-    displays = tuple(stacks[0][seat * hand : (seat + 1) * hand] for seat in range(setup.seats))
-    stacks[0] = stacks[0][setup.seats * hand :]
-    roles: tuple[str, ...] = ("",) * setup.seats
-    deck: tuple[str, ...] = ()
-    if "roles" in chapter.modules:
-        deck, rng = rng.shuffle(table.roles)
-        if setup.random_role:
-            roles, deck = deck[: setup.seats], ()
+def _blank(table: Table, setup: Setup) -> State:
     money = starting_capital(table, setup)
-    if emit:
-        emit(CityFounded(setup.scenario, setup.layout, money))
-        for seat, display in enumerate(displays):
-            emit(CardsDealt(seat, display))
-        if deck:
-            emit(RolesOffered(0, deck[:2]))
-        for seat, role in enumerate(roles):
-            if role:
-                emit(RoleChosen(seat, role))
     return State(
         setup=setup,
-        phase="roles" if deck else "board",
+        phase="board",
         active=0,
         marker=0,
         opened=0,
         values=tuple(money if track == MONEY else 0 for track in range(10)),
         tiles=(),
         city=table.bare,
-        displays=displays,
+        displays=(),
         pile=(),
-        roles=roles,
-        offer=deck[:2],
+        roles=("",) * setup.seats,
+        offer=(),
         news="",
         due=(0,) * setup.seats,
         returned=0,
@@ -134,9 +138,46 @@ def found(table: Table, setup: Setup, rng: Rng, emit: Emit) -> State:
         headlines=0,
         milestones=(),
         ended="",
-        stacks=tuple(stacks),
-        roles_left=deck[2:],
+        stacks=(),
+        roles_left=(),
     )
+
+
+def found(table: Table, opening: Opening, rng: Rng, emit: Emit) -> State:
+    """Chance decides, in this order, over a random layout, the three stacks and the roles."""
+    state, hand = opening.blank, opening.hand
+    setup = state.setup
+    if not setup.layout:
+        layout, rng = layouts.random_layout(tuple(table.boards), opening.boards, table.content.scenarios.footprints, rng)
+        state = replace(state, setup=replace(setup, layout=layout))
+    stacks = []
+    for cards in opening.decks:
+        stack, rng = shuffled(table, cards, rng, smooth=setup.smooth)
+        stacks.append(stack)
+    first = stacks[0]
+    displays = tuple([first[start : start + hand] for start in range(0, setup.seats * hand, hand)])
+    stacks[0] = first[setup.seats * hand :]
+    state = replace(state, displays=displays, stacks=tuple(stacks))
+    if opening.roles:
+        deck, rng = rng.shuffle(opening.roles)
+        if setup.random_role:
+            state = replace(state, roles=deck[: setup.seats])
+        else:
+            state = replace(state, phase="roles", offer=deck[:2], roles_left=deck[2:])
+    if emit:
+        _tell_founding(state, emit)
+    return state
+
+
+def _tell_founding(state: State, emit: Callable[[Event], None]) -> None:
+    emit(CityFounded(state.setup.scenario, state.setup.layout, state.values[MONEY]))
+    for seat, display in enumerate(state.displays):
+        emit(CardsDealt(seat, display))
+    if state.offer:
+        emit(RolesOffered(0, state.offer))
+    for seat, role in enumerate(state.roles):
+        if role:
+            emit(RoleChosen(seat, role))
 
 
 def starting_capital(table: Table, setup: Setup) -> int:

@@ -4,8 +4,9 @@ Bits run in reading order over the whole layout with some empty columns behind e
 rim falls off the land, and the lowest bit of a tile is its anchor.
 """
 
+from bisect import bisect_right
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from operator import itemgetter
 from typing import Any
 
@@ -17,8 +18,8 @@ from game.rules.grid import bits, mask_of
 
 _MARGIN = 3
 """Empty columns behind each row: no shape reaches further to a side of its anchor."""
-_KEPT_CHUNKS = 20_000
-"""How many lists of fitting places a site keeps before it forgets all of them."""
+_KEPT_PICKERS = 1 << 12
+Picker = Callable[[Any], tuple[Any, ...]]
 
 
 class Form(Struct, frozen=True):
@@ -44,6 +45,7 @@ class Spot(Struct, frozen=True, gc=False):
 class Districts(Struct, frozen=True):
     """The districts while certain boards are open."""
 
+    land: int
     masks: tuple[int, ...]
     names: tuple[str, ...]
     of: tuple[int, ...]
@@ -51,7 +53,7 @@ class Districts(Struct, frozen=True):
 
 
 class Site:
-    """One layout's ground and its tables, filled as they are asked for."""
+    """One layout's ground; what is asked for again and again is kept."""
 
     def __init__(self, layout: str, boards: Mapping[str, Board], shapes: Sequence[Shape]) -> None:
         pieces = read(layout, boards)
@@ -72,11 +74,13 @@ class Site:
         self.all_open = (1 << len(pieces)) - 1
         self.forms = {shape.code: forms(shape, self.stride) for shape in shapes}
         self._form = {(form.shape, form.orient): form for forms_ in self.forms.values() for form in forms_}
-        self._open_land: dict[int, int] = {}
-        self._districts: dict[int, Districts] = {}
-        self._spots: dict[str, tuple[Spot, ...]] = {}
-        self._by_quarter: dict[str, tuple[tuple[tuple[int, int], ...], ...]] = {}
-        self._chunks: dict[tuple[str, int], tuple[tuple[int, ...], Callable[[Any], tuple[Any, ...]]]] = {}
+        self.districts = cache(self._districts)
+        self.reachable = cache(self._reachable)
+        self.spots = cache(self._spots)
+        self.ways = cache(self._ways)
+        self.quarters = cache(self._quarters)
+        self.picker = lru_cache(_KEPT_PICKERS)(self._picker)
+        self._found: dict[str, tuple[int, list[int]]] = {}
 
     def _lay(self, piece: Piece, rows: Sequence[str]) -> None:
         for y, row in enumerate(rows):
@@ -95,9 +99,7 @@ class Site:
 
     def open_land(self, opened: int) -> int:
         """The land of the open boards."""
-        if opened not in self._open_land:
-            self._open_land[opened] = sum(self.board_land[board] for board in bits(opened))
-        return self._open_land[opened]
+        return sum(self.board_land[board] for board in bits(opened))
 
     def around(self, mask: int) -> int:
         """The land cells that share an edge with these cells, themselves left out."""
@@ -116,20 +118,18 @@ class Site:
             cells &= ~area
         return tuple(found)
 
-    def districts(self, opened: int) -> Districts:
+    def _districts(self, opened: int) -> Districts:
         """The districts while these boards are open (CS-16)."""
-        found = self._districts.get(opened)
-        if found is None:
-            masks = self.areas(self.open_land(opened))
-            of = [-1] * (1 + max(self.marks))
-            for number, mask in enumerate(masks):
-                for cell in bits(mask):
-                    of[cell] = number
-            names = tuple(self.names[(mask & -mask).bit_length() - 1] for mask in masks)
-            found = self._districts[opened] = Districts(masks, names, tuple(of))
-        return found
+        land = self.open_land(opened)
+        masks = self.areas(land)
+        of = [-1] * (1 + max(self.marks))
+        for number, mask in enumerate(masks):
+            for cell in bits(mask):
+                of[cell] = number
+        names = tuple(self.names[(mask & -mask).bit_length() - 1] for mask in masks)
+        return Districts(land, masks, names, tuple(of))
 
-    def reachable(self, opened: int) -> tuple[int, ...]:
+    def _reachable(self, opened: int) -> tuple[int, ...]:
         """The closed boards that share a side with an open one; at the start all of them (CS-7, CS-69)."""
         closed = bits(self.all_open & ~opened)
         return tuple(board for board in closed if not opened or self.beside[board] & opened)
@@ -146,58 +146,59 @@ class Site:
         assert form is not None
         return tuple(self.names[cell] for cell in bits(form.mask << self.index[at]))
 
-    def spots(self, shape: str) -> tuple[Spot, ...]:
-        """Every place of a shape on the land of all boards, by quarter, orientation and anchor."""
-        if shape not in self._spots:
-            self._find_spots(shape)
-        return self._spots[shape]
+    def _spots(self, shape: str) -> tuple[Spot, ...]:
+        """Every place of a shape on the land of all boards, by quarter, orientation and anchor.
 
-    def _find_spots(self, shape: str) -> None:
-        """A quarter is a district when all boards are open: a tile lies in one, so quarters can be looked at apart."""
-        spots: list[Spot] = []
-        quarters = []
-        for quarter in self.districts(self.all_open).masks:
-            start = len(spots)
-            for form in self.forms[shape]:
-                for cell in bits(fits(form, quarter)):
-                    spots.append(Spot(form.orient, self.names[cell], form.mask << cell, cell))
-            quarters.append(tuple((spot.mask, start + i) for i, spot in enumerate(spots[start:])))
-        self._spots[shape] = tuple(spots)
-        self._by_quarter[shape] = tuple(quarters)
+        A quarter is a district when all boards are open: a tile lies in one, so quarters can be looked at apart.
+        """
+        return tuple(
+            [
+                Spot(form.orient, self.names[cell], form.mask << cell, cell)
+                for quarter in self.districts(self.all_open).masks
+                for form in self.forms[shape]
+                for cell in bits(fits(form, quarter))
+            ]
+        )
+
+    def _ways(self, shape: str) -> tuple[tuple[int, ...], tuple[str, ...]]:
+        """The orientations of all spots of a shape, and the cells of their anchors."""
+        spots = self.spots(shape)
+        return tuple([spot.orient for spot in spots]), tuple([spot.at for spot in spots])
+
+    def _quarters(self, shape: str) -> tuple[tuple[int, int, tuple[int, ...]], ...]:
+        """Each quarter, the number of the first spot in it, and the cells of all its spots."""
+        spots, districts = self.spots(shape), self.districts(self.all_open)
+        masks = tuple([spot.mask for spot in spots])
+        found, start = [], 0
+        for number, quarter in enumerate(districts.masks):
+            end = bisect_right(spots, number, start, key=lambda spot: districts.of[spot.anchor])
+            found.append((quarter, start, masks[start:end]))
+            start = end
+        return tuple(found)
 
     def fitting(self, shape: str, free: int) -> list[int]:
         """The numbers of the spots of a shape that lie on free cells only."""
-        return [number for numbers, _ in self.chunks(shape, free) for number in numbers]
-
-    def chunks(self, shape: str, free: int) -> list[tuple[tuple[int, ...], Callable[[Any], tuple[Any, ...]]]]:
-        """For each quarter the numbers of the fitting spots, and what takes just these out of a row.
-
-        One move changes one quarter; what was found for the others is kept.
-        """
-        if shape not in self._spots:
-            self._find_spots(shape)
-        found = []
-        chunks = self._chunks
-        for quarter, spots in zip(self.districts(self.all_open).masks, self._by_quarter[shape], strict=True):
-            rest = free & quarter
-            if not rest:
-                continue
-            chunk = chunks.get((shape, rest))
-            if chunk is None:
-                if len(chunks) > _KEPT_CHUNKS:
-                    chunks.clear()
-                taken = quarter & ~rest
-                numbers = tuple([number for mask, number in spots if not mask & taken])
-                chunk = chunks[shape, rest] = (numbers, _taker(numbers))
-            if chunk[0]:
-                found.append(chunk)
+        found: list[int] = []
+        for quarter, start, masks in self.quarters(shape):
+            if quarter & free:
+                taken = quarter & ~free
+                found += [number for number, mask in enumerate(masks, start) if not mask & taken]
         return found
 
+    def _picker(self, shape: str, free: int) -> Picker:
+        """Picks from a row, which has something for each spot of a shape, what belongs to spots on free cells only.
 
-def _taker(numbers: tuple[int, ...]) -> Callable[[Any], tuple[Any, ...]]:
-    if len(numbers) > 1:
-        return itemgetter(*numbers)
-    return lambda row: tuple([row[number] for number in numbers])
+        In play cells are taken bit by bit, so it goes on from what was found when more was free.
+        """
+        wider, among = self._found.get(shape, (0, []))
+        if free & ~wider:
+            numbers = self.fitting(shape, free)
+        else:
+            spots, taken = self.spots(shape), wider & ~free
+            numbers = [number for number in among if not spots[number].mask & taken]
+        if free & ~wider or 2 * len(numbers) < len(among):
+            self._found[shape] = free, numbers
+        return itemgetter(*numbers) if len(numbers) > 1 else lambda row: tuple([row[number] for number in numbers])
 
 
 def fits(form: Form, free: int) -> int:

@@ -2,16 +2,20 @@
 
 from collections.abc import Sequence
 from functools import cached_property, lru_cache
+from itertools import repeat
+
+from msgspec.structs import replace
 
 from game.rules.cities.cards import Climate, Limits, compile_cards, shown
 from game.rules.cities.content import Content
-from game.rules.cities.model import City, Play, Public, Tile
+from game.rules.cities.model import City, Play, Public, Tile, put
 from game.rules.cities.parts import MONEY, SERVICES, ZONES, Chapter
 from game.rules.cities.site import Site
 from game.rules.core import Seat
 
 _KEPT_SITES = 16
 _KEPT_PLAYS = 6_000
+_KEPT_CLIMATES = 10_000
 _NONE = (0,) * len(SERVICES)
 _MODULES = {"uniques": "Q", "policies": "P", "news": "N"}
 KIND_ORDER = "RCIUSX"
@@ -25,6 +29,8 @@ class Table:
         self.content = content
         self.administration = content.administration
         self.cards = compile_cards(content)
+        self._number = {code: card.number for code, card in self.cards.items()}
+        self.policies = frozenset(card.code for card in content.policies)
         self.limits = Limits(content.administration.tracks)
         self.boards = {board.code: board for board in content.boards}
         self.chapters = {chapter.code: chapter for chapter in content.scenarios.chapters}
@@ -38,31 +44,20 @@ class Table:
             tuple(shape.supply[zone] for shape in content.shapes if shape.supply[zone]) for zone in range(len(ZONES))
         )
         self.shapes_left = lru_cache(1 << 14)(self._shapes_left)
-        self._sites: dict[str, Site] = {}
+        self.site = lru_cache(_KEPT_SITES)(self._site)
+        self.plays = lru_cache(_KEPT_PLAYS)(self._plays)
+        self._in_force = lru_cache(_KEPT_CLIMATES)(self._climate)
         self._decks: dict[str, tuple[tuple[str, ...], ...]] = {}
-        self._climates: dict[tuple[object, ...], Climate] = {}
-        self._plays: dict[tuple[str, Seat, str, str], tuple[Play, ...]] = {}
 
     # -- sites -------------------------------------------------------------------------------------------------
 
-    def site(self, layout: str) -> Site:
-        """The ground of a layout; the last few are kept."""
-        found = self._sites.get(layout)
-        if found is None:
-            if len(self._sites) >= _KEPT_SITES:
-                del self._sites[next(iter(self._sites))]
-            found = self._sites[layout] = Site(layout, self.boards, self.content.shapes)
-        return found
+    def _site(self, layout: str) -> Site:
+        """The ground of a layout."""
+        return Site(layout, self.boards, self.content.shapes)
 
-    def plays(self, site: Site, seat: Seat, card: str, shape: str) -> tuple[Play, ...]:
+    def _plays(self, site: Site, seat: Seat, card: str, shape: str) -> tuple[Play, ...]:
         """The actions that play a card with a shape, one for each spot of the site."""
-        key = (site.layout, seat, card, shape)
-        found = self._plays.get(key)
-        if found is None:
-            if len(self._plays) >= _KEPT_PLAYS:
-                self._plays.clear()
-            found = self._plays[key] = tuple(Play(seat, card, shape, spot.orient, spot.at) for spot in site.spots(shape))
-        return found
+        return tuple(map(Play, repeat(seat), repeat(card), repeat(shape), *site.ways(shape)))
 
     def _shapes_left(self, zone: int, supply: tuple[int, ...]) -> tuple[str, ...]:
         """The shapes of which a zone still has tiles."""
@@ -72,20 +67,14 @@ class Table:
 
     def climate(self, public: Public, seat: Seat) -> Climate:
         """What roles, landmarks and news change for that seat's actions (CS-34, CS-90)."""
-        key = (public.roles, seat, public.city.landmarks, public.news)
-        found = self._climates.get(key)
-        if found is None:
-            found = self._climates[key] = self._climate(public, seat)
-        return found
+        return self._in_force(seat, public.roles, public.city.landmarks, public.news)
 
-    def _climate(self, public: Public, seat: Seat) -> Climate:
-        roles = [
-            self.roles[code] for owner, code in enumerate(public.roles) if code and (owner == seat or self.roles[code].team)
-        ]
-        landmarks = [self.uniques[code] for code in public.city.landmarks]
+    def _climate(self, seat: Seat, owned: tuple[str, ...], built: tuple[str, ...], news: str) -> Climate:
+        roles = [self.roles[code] for owner, code in enumerate(owned) if code and (owner == seat or self.roles[code].team)]
+        landmarks = [self.uniques[code] for code in built]
         changes = [role.changes for role in roles] + [landmark.changes for landmark in landmarks]
-        if public.news:
-            changes.append(self.news[public.news].changes)
+        if news:
+            changes.append(self.news[news].changes)
         triggers = [(card.trigger, -1) for card in roles if card.trigger]
         triggers += [(card.trigger, number) for number, card in enumerate(landmarks) if card.trigger]
         return Climate(changes, triggers, self.limits)
@@ -105,7 +94,7 @@ class Table:
 
     def in_order(self, codes: Sequence[str]) -> tuple[str, ...]:
         """The cards in the order of the content."""
-        return tuple(sorted(codes, key=lambda code: self.cards[code].number))
+        return tuple(sorted(codes, key=self._number.__getitem__))
 
     def group(self, code: str) -> str:
         """The class of a card in a smoothed stack."""
@@ -141,25 +130,20 @@ class Table:
         """The city with one more tile."""
         card = self.cards[code]
         anchor = mask & -mask
-        zones, near, wide, supply = city.zones, city.near, city.wide, city.supply
-        landmarks, places = city.landmarks, city.landmark_anchors
+        city = replace(city, taken=city.taken | mask, anchors=city.anchors | anchor)
         if card.zone >= 0:
-            zone = card.zone
-            zones = (*zones[:zone], zones[zone] | anchor, *zones[zone + 1 :])  # type: ignore[assignment]
+            zone, left = card.zone, city.supply[card.zone]
             number = self.zone_shapes[zone].index(shape)
-            left = supply[zone]
-            left = (*left[:number], left[number] - 1, *left[number + 1 :])
-            supply = (*supply[:zone], left, *supply[zone + 1 :])
-        elif card.service >= 0:
-            service = card.service
-            if card.stage == 1:
-                near = (*near[:service], near[service] | site.around(mask), *near[service + 1 :])
-            else:
-                wide = (*wide[:service], wide[service] | anchor, *wide[service + 1 :])
-        elif card.kind == "Q":
-            landmarks, places = (*landmarks, code), (*places, anchor)
-        utilities = city.utilities | anchor if card.kind == "U" else city.utilities
-        return City(city.taken | mask, city.anchors | anchor, zones, utilities, near, wide, landmarks, places, supply)
+            left = put(left, number, left[number] - 1)
+            return replace(city, zones=put(city.zones, zone, city.zones[zone] | anchor), supply=put(city.supply, zone, left))
+        if card.kind == "U":
+            return replace(city, utilities=city.utilities | anchor)
+        if card.kind == "Q":
+            return replace(city, landmarks=(*city.landmarks, code), landmark_anchors=(*city.landmark_anchors, anchor))
+        service = card.service
+        if card.stage == 1:
+            return replace(city, near=put(city.near, service, city.near[service] | site.around(mask)))
+        return replace(city, wide=put(city.wide, service, city.wide[service] | anchor))
 
 
 def board_bit(site: Site, board: str) -> int:

@@ -39,6 +39,7 @@ from game.rules.cities.model import (
     Tile,
     TilePlaced,
     TotalChanged,
+    put,
 )
 from game.rules.cities.parts import EMPLOYMENT, HAPPINESS, MONEY, STACKS, TOTAL
 from game.rules.cities.table import Table, board_bit
@@ -46,18 +47,14 @@ from game.rules.cities.tell import tell_moves
 from game.rules.core import Emit, Seat
 
 
-def _set(items: tuple[Any, ...], index: int, value: object) -> tuple[Any, ...]:
-    """The items with one of them replaced."""
-    return (*items[:index], value, *items[index + 1 :])
-
-
 def _without(cards: tuple[str, ...], card: str) -> tuple[str, ...]:
-    at = cards.index(card)
-    return cards[:at] + cards[at + 1 :]
+    rest = list(cards)
+    rest.remove(card)
+    return tuple(rest)
 
 
 def _pay(values: tuple[int, ...], amount: int) -> tuple[int, ...]:
-    return _set(values, MONEY, values[MONEY] - amount)
+    return put(values, MONEY, values[MONEY] - amount)
 
 
 def exchange_price(table: Table, public: Public, seat: Seat) -> int:
@@ -78,7 +75,7 @@ def return_price(table: Table, public: Public, seat: Seat) -> int:
 def choose_role(table: Table, state: State, action: ChooseRole, emit: Emit = None) -> State:
     """CS-6: keep one of two; then the next seat, or the first board."""
     seat = action.seat
-    roles = _set(state.roles, seat, action.role)
+    roles = put(state.roles, seat, action.role)
     if emit:
         emit(RoleChosen(seat, action.role))
     if seat + 1 < state.setup.seats:
@@ -124,15 +121,9 @@ def play(table: Table, state: State, action: Play, emit: Emit = None) -> State:
     assert isinstance(result, Settled), f"{action} was not legal: {result}"
     if emit:
         _tell_play(table, state, action, trail or [], result, emit)
-    return _leave(
-        table,
-        state,
-        code,
-        emit,
-        values=result.values,
-        tiles=(*state.tiles, Tile(code, action.shape, action.orient, action.at, result.met)),
-        city=table.with_tile(state.city, site, code, action.shape, mask),
-    )
+    tiles = (*state.tiles, Tile(code, action.shape, action.orient, action.at, result.met))
+    city = table.with_tile(state.city, site, code, action.shape, mask)
+    return _leave(table, replace(state, values=result.values, tiles=tiles, city=city), code, emit)
 
 
 def _tell_play(table: Table, state: State, action: Play, trail: Trail, result: Settled, emit: Emit) -> None:
@@ -185,16 +176,16 @@ def play_policy(table: Table, state: State, action: PlayPolicy, emit: Emit = Non
         for reason, values in trail or []:
             tell_moves(emit, before, values, reason)
             before = values
-    return _leave(table, state, action.card, emit, values=result.values, policies=state.policies + 1)
+    return _leave(table, replace(state, values=result.values, policies=state.policies + 1), action.card, emit)
 
 
-def _leave(table: Table, state: State, code: str, emit: Emit, **changes: Any) -> State:
-    """CS-51: the card leaves the display with what it changed; a unique building's card stays in sight."""
+def _leave(table: Table, state: State, code: str, emit: Emit) -> State:
+    """CS-51: a card that was played leaves the display; a unique building's card stays in sight."""
     if emit:
         emit(CardLeft(code, "open" if table.cards[code].kind == "Q" else "box"))
-    if changes["values"][HAPPINESS] < table.limits.low[HAPPINESS]:
-        return lose(replace(state, **changes), "CS-45", emit)
-    return _ask_refill(table, state, code, emit, **changes)
+    if state.values[HAPPINESS] < table.limits.low[HAPPINESS]:
+        return lose(state, "CS-45", emit)
+    return _ask_refill(table, state, code, emit)
 
 
 def exchange(table: Table, state: State, action: Exchange, emit: Emit = None) -> State:
@@ -206,8 +197,8 @@ def exchange(table: Table, state: State, action: Exchange, emit: Emit = None) ->
         emit(CardLeft(action.card, "pile"))
         if price:
             emit(Paid(price, "exchange", values[MONEY]))
-    pile = (*state.pile, action.card)
-    return _ask_refill(table, state, action.card, emit, values=values, pile=pile, barred=action.card)
+    state = replace(state, values=values, pile=(*state.pile, action.card), barred=action.card)
+    return _ask_refill(table, state, action.card, emit)
 
 
 # -- drawing --------------------------------------------------------------------------------------------------------
@@ -215,41 +206,42 @@ def exchange(table: Table, state: State, action: Exchange, emit: Emit = None) ->
 
 def pile_choices(public: Public) -> tuple[str, ...]:
     """The pile cards a refill may take: not the one just exchanged (CS-55)."""
-    return tuple(card for card in public.pile if card != public.barred)
+    return tuple([card for card in public.pile if card != public.barred]) if public.pile else ()
 
 
 def _has_source(state: State) -> bool:
     return any(state.stacks) or any(card != state.barred for card in state.pile)
 
 
-def _ask_refill(table: Table, state: State, code: str, emit: Emit, **changes: Any) -> State:
-    """CS-50, CS-52: a card left the display of the active seat, which draws one if there is any."""
+def _ask_refill(table: Table, state: State, code: str, emit: Emit) -> State:
+    """CS-50, CS-52: a card leaves the display of the active seat, which draws one if there is any."""
     seat = state.active
-    displays = _set(state.displays, seat, _without(state.displays[seat], code))
-    state = replace(state, phase="refill", displays=displays, due=_set(state.due, seat, 1), **changes)
+    displays = put(state.displays, seat, _without(state.displays[seat], code))
+    state = replace(state, phase="refill", displays=displays, due=put(state.due, seat, 1))
     return state if _has_source(state) else _after_refill(table, state, emit)
 
 
-def _after_refill(table: Table, state: State, emit: Emit, **changes: Any) -> State:
+def _after_refill(table: Table, state: State, emit: Emit) -> State:
     seat = state.active
     heir = (seat + 1) % state.setup.seats
-    state = replace(state, phase="turn", active=heir, due=_set(state.due, seat, 0), barred="", **changes)
+    state = replace(state, phase="turn", active=heir, due=put(state.due, seat, 0), barred="")
     return begin_turn(table, state, emit)
 
 
 def draw(table: Table, state: State, action: Draw, emit: Emit = None) -> State:
     """The top card of a stack, in a refill or in step 8."""
     number = STACKS.index(action.stack)
-    code, rest = state.stacks[number][0], state.stacks[number][1:]
+    seat, stack = action.seat, state.stacks[number]
+    code = stack[0]
     if emit:
-        emit(CardDrawn(action.seat, code, action.stack))
-    stacks = _set(state.stacks, number, rest)
-    if table.cards[code].kind == "N":
+        emit(CardDrawn(seat, code, action.stack))
+    stacks = put(state.stacks, number, stack[1:])
+    if code in table.news:
         return _news(table, replace(state, stacks=stacks), code, emit)
-    displays = _set(state.displays, action.seat, (*state.displays[action.seat], code))
+    displays = put(state.displays, seat, (*state.displays[seat], code))
     if state.phase == "refill":
-        return _after_refill(table, state, emit, stacks=stacks, displays=displays)
-    due = _set(state.due, action.seat, state.due[action.seat] - 1)
+        return _after_refill(table, replace(state, stacks=stacks, displays=displays), emit)
+    due = put(state.due, seat, state.due[seat] - 1)
     return _go_on_restocking(table, replace(state, stacks=stacks, displays=displays, due=due), emit)
 
 
@@ -272,8 +264,8 @@ def take(table: Table, state: State, action: Take, emit: Emit = None) -> State:
     """A card of the pile; free."""
     if emit:
         emit(CardTaken(action.seat, action.card))
-    displays = _set(state.displays, action.seat, (*state.displays[action.seat], action.card))
-    return _after_refill(table, state, emit, displays=displays, pile=_without(state.pile, action.card))
+    displays = put(state.displays, action.seat, (*state.displays[action.seat], action.card))
+    return _after_refill(table, replace(state, displays=displays, pile=_without(state.pile, action.card)), emit)
 
 
 # -- the end of a milestone -----------------------------------------------------------------------------------------
@@ -298,7 +290,7 @@ def _finish(table: Table, state: State, emit: Emit) -> State:
     total = final_total(state.values)
     if emit and total != state.values[TOTAL]:
         emit(TotalChanged(state.values[TOTAL], total, "burden"))
-    state = replace(state, values=_set(state.values, TOTAL, total))
+    state = replace(state, values=put(state.values, TOTAL, total))
     if total < table.administration.lowest_total:
         return lose(state, "CS-78", emit)
     if emit:
@@ -342,10 +334,10 @@ def give_back(table: Table, state: State, action: Return, emit: Emit = None) -> 
     return replace(
         state,
         values=values,
-        displays=_set(state.displays, seat, _without(state.displays[seat], action.card)),
+        displays=put(state.displays, seat, _without(state.displays[seat], action.card)),
         pile=(*state.pile, action.card),
         returned=state.returned + 1,
-        due=_set(state.due, seat, state.due[seat] + 1),
+        due=put(state.due, seat, state.due[seat] + 1),
     )
 
 
@@ -361,7 +353,7 @@ def _go_on_restocking(table: Table, state: State, emit: Emit) -> State:
     seat = state.active
     if state.due[seat] and any(state.stacks):
         return replace(state, phase="restock")
-    state = replace(state, due=_set(state.due, seat, 0), returned=0)
+    state = replace(state, due=put(state.due, seat, 0), returned=0)
     heir = (seat + 1) % state.setup.seats
     if heir != state.marker:
         return replace(state, phase="swap", active=heir)
@@ -373,21 +365,17 @@ def _go_on_restocking(table: Table, state: State, emit: Emit) -> State:
 
 def begin_turn(table: Table, state: State, emit: Emit) -> State:
     """CS-21, CS-22: a seat without a legal action loses the game for all."""
-    return state if has_action(table, state) else lose(state, "CS-22", emit)
-
-
-def has_action(table: Table, state: State) -> bool:
-    """Can the active seat do anything on its turn?"""
-    if not any(state.stacks) or can_exchange(table, state) or can_end(table, state):
-        return True
-    return placing.can_play(table, state, state.active)
+    if can_exchange(table, state) or not any(state.stacks) or can_end(table, state):
+        return state
+    return state if placing.can_play(table, state, state.active) else lose(state, "CS-22", emit)
 
 
 def can_exchange(table: Table, state: State) -> bool:
     """Has the active seat the money for an exchange and a card that may be exchanged?"""
-    if state.values[MONEY] < exchange_price(table, state, state.active):
+    money = state.values[MONEY]
+    if money < state.setup.exchange_price and money < exchange_price(table, state, state.active):  # nobody pays more
         return False
-    return any(table.cards[code].kind != "P" for code in state.displays[state.active])
+    return not table.policies.issuperset(state.displays[state.active])
 
 
 def lose(state: State, rule: str, emit: Emit) -> State:

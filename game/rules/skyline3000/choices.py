@@ -1,12 +1,13 @@
 """What the seat to act may do: every action in a fixed order, or one at random without listing the rest."""
 
 from bisect import bisect_left
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache, lru_cache
+from itertools import compress
 from typing import NamedTuple
 
 from game.rules.core import Action, Rng, Seat
-from game.rules.grid import indexes
+from game.rules.grid import indexes, nth, taker
 from game.rules.skyline3000.model import (
     BIDDING,
     CONSTRUCTION,
@@ -14,13 +15,16 @@ from game.rules.skyline3000.model import (
     PLACING,
     SHAPES,
     SUPPLY,
-    Anchor,
     Cards,
     PlaceRoof,
-    Public,
     State,
 )
-from game.rules.skyline3000.tables import DISTRICT, LAST, Tables, fits, nth
+from game.rules.skyline3000.tables import DISTRICT, DISTRICT_BITS, Tables, fits
+
+Finished = tuple[tuple[int, str], ...]
+"""Slots with a finished building, and the building."""
+Room = tuple[int, int]
+"""The slot of a finished building, and the foundations of a district where it may be anchored, as bits."""
 
 
 class Yard(NamedTuple):
@@ -28,7 +32,7 @@ class Yard(NamedTuple):
 
     unfinished: tuple[int, ...]
     """The slots whose building has no roof yet."""
-    finished: tuple[tuple[int, str], ...]
+    finished: Finished
     """The slots whose building has one, with the building."""
 
 
@@ -48,11 +52,11 @@ def shapes_left(stock: tuple[int, int]) -> tuple[str, ...]:
     return tuple(shape for shape, left in zip(SHAPES, stock, strict=True) if left)
 
 
-def room(city: Public, seat: Seat, district: int, building: str) -> int:
-    """The foundations of a district where the seat may anchor the building, as bits (S3K-240…246)."""
-    levels = city.levels[3 * district : 3 * district + 3]
-    fitting = fits(levels).get(building, 0) << DISTRICT * district
-    return fitting & (city.empty | city.ads[seat])
+def rooms(levels: tuple[int, ...], open_: int, district: int, buildings: Finished) -> list[Room]:
+    """Of these buildings those that may be anchored in a district of the city, if its foundations `open_` are (S3K-240…246)."""
+    fitting = fits(levels[3 * district : 3 * district + 3])
+    free = open_ >> DISTRICT * district & DISTRICT_BITS
+    return [(slot, mask) for slot, building in buildings if (mask := fitting.get(building, 0) & free)]
 
 
 # -- every action ----------------------------------------------------------------------------------------------
@@ -63,52 +67,54 @@ def legal(tables: Tables, state: State) -> tuple[Action, ...]:
     return () if state.actor is None else tuple(_LISTS[state.phase](tables, state, state.actor))
 
 
-def _construction(tables: Tables, state: State, seat: Seat) -> list[Action]:
-    prepared = tables.prepared[seat]
+def _construction(tables: Tables, state: State, seat: Seat) -> Sequence[Action]:
+    factory, prepared = state.factories[seat], tables.prepared[seat]
     if state.pending:
-        return [prepared.storey[slot] for slot in (*yard(state.factories[seat]).unfinished, 0)]
-    kinds = dict.fromkeys(state.hands[seat])
-    typed: tuple[list[str], ...] = ([], [], [])
-    for card in kinds:
-        typed[tables.type_of[card]].append(card)
+        return [prepared.storey[slot] for slot in (*yard(factory).unfinished, 0)]
+    sites = state.empty if state.billboards[seat] else 0
+    shapes = shapes_left(state.roofs[seat])
+    open_ = state.empty | state.ads[seat]
+    return _constructions(tables, seat, state.hands[seat], factory, shapes, state.levels, open_, sites, state.floors > 0)
+
+
+@lru_cache(1 << 10)
+def _constructions(
+    tables: Tables,
+    seat: Seat,
+    hand: Cards,
+    factory: tuple[str, ...],
+    shapes: tuple[str, ...],
+    levels: tuple[int, ...],
+    open_: int,
+    sites: int,
+    has_floors: bool,
+) -> tuple[Action, ...]:
+    """All that depends on nothing else; remembered, as a table asks for the same list several times."""
+    prepared, (slots, finished) = tables.prepared[seat], yard(factory)
+    kinds = list(dict.fromkeys(hand))
+    floors, contracts = bisect_left(kinds, tables.first_floor), bisect_left(kinds, tables.first_contracts[0])
     actions: list[Action] = []
-    if state.floors:
-        actions += [prepared.floor[card] for card in typed[1]]
-    actions += _roofs(tables, state, seat, typed[0])
-    actions += _contracts(tables, state, seat, typed[2])
-    if state.billboards[seat]:
-        actions += prepared.boards_on(state.empty)
-    actions += [prepared.stall[card] for card in kinds]
-    actions.append(prepared.pass_)
-    return actions
-
-
-def _roofs(tables: Tables, state: State, seat: Seat, cards: list[str]) -> list[Action]:
-    shapes, slots = shapes_left(state.roofs[seat]), yard(state.factories[seat]).unfinished
-    roof = tables.prepared[seat].roof
-    return [roof(card, slot, shape) for card in cards for slot in slots for shape in shapes]
-
-
-def _contracts(tables: Tables, state: State, seat: Seat, cards: list[str]) -> list[Action]:
-    buildings, anchors = yard(state.factories[seat]).finished, tables.prepared[seat].anchors
-    found: list[Action] = []
-    masks: dict[tuple[int, str], int] = {}
-    for card in cards:
+    if has_floors:
+        actions += map(prepared.floor.__getitem__, kinds[floors:contracts])
+    actions += [prepared.roof(card, slot, shape) for card in kinds[:floors] for slot in slots for shape in shapes]
+    there = -1
+    for card in kinds[contracts:] if finished else ():
         district = tables.district_of[card]
-        for slot, building in buildings:
-            mask = masks.get((district, building))
-            if mask is None:
-                mask = masks[district, building] = room(state, seat, district, building)
-            if mask:
-                found += anchors(card, slot, mask)
-    return found
+        if district != there:
+            there, takers = district, [(slot, taker(mask)) for slot, mask in rooms(levels, open_, district, finished)]
+        for slot, take in takers:
+            actions += take(prepared.anchors[card, slot])
+    actions += taker(sites)(prepared.billboard)
+    actions += map(prepared.stall.__getitem__, kinds)
+    actions.append(prepared.pass_)
+    return tuple(actions)
 
 
 def _bidding(tables: Tables, state: State, seat: Seat) -> list[Action]:
     prepared = tables.prepared[seat]
-    actions: list[Action] = [prepared.bid[card] for card in dict.fromkeys(state.hands[seat])]
+    actions: list[Action] = [*map(prepared.bid.__getitem__, dict.fromkeys(state.hands[seat]))]
     if state.take_backs < tables.numbers.take_backs:
-        actions += [prepared.unbid[card] for card in dict.fromkeys(state.bids[seat])]
+        actions += map(prepared.unbid.__getitem__, dict.fromkeys(state.bids[seat]))
     actions.append(prepared.seal)
     return actions
 
@@ -121,11 +127,10 @@ def _placing(tables: Tables, state: State, seat: Seat) -> list[Action]:
 
 
 def _supply(tables: Tables, state: State, seat: Seat) -> list[Action]:
-    draw = tables.prepared[seat].draw
-    return [draw[pile] for pile, cards in enumerate(state.piles) if cards]
+    return list(compress(tables.prepared[seat].draw, state.piles))
 
 
-_LISTS: dict[str, Callable[[Tables, State, Seat], list[Action]]] = {
+_LISTS: dict[str, Callable[[Tables, State, Seat], Sequence[Action]]] = {
     CONSTRUCTION: _construction,
     BIDDING: _bidding,
     PLACING: _placing,
@@ -137,16 +142,8 @@ _LISTS: dict[str, Callable[[Tables, State, Seat], list[Action]]] = {
 
 def random_action(tables: Tables, state: State, rng: Rng) -> tuple[Action, Rng]:
     """One of the legal actions, each as likely as any other; the others are not made where they are many."""
-    seat, phase = state.actor, state.phase
-    assert seat is not None
-    if phase == BIDDING:
-        return _random_bid(tables, state, seat, rng)
-    if phase == CONSTRUCTION and not state.pending:
-        return _random_construction(tables, state, seat, rng)
-    if phase == PLACING and tables.tile(state.stack, state.round) == GREEN:
-        number, rng = rng.roll(state.empty.bit_count())
-        return tables.prepared[seat].tile[GREEN][nth(state.empty, number)], rng
-    return rng.pick(_LISTS[phase](tables, state, seat))
+    assert state.actor is not None
+    return _RANDOM[state.phase](tables, state, state.actor, rng)
 
 
 def _is_first_copy(cards: Cards, index: int) -> bool:
@@ -172,15 +169,18 @@ def _random_bid(tables: Tables, state: State, seat: Seat, rng: Rng) -> tuple[Act
 
 def _random_construction(tables: Tables, state: State, seat: Seat, rng: Rng) -> tuple[Action, Rng]:
     """Counts the actions as if all cards differed, picks a number, and tries again where it means a second copy."""
+    if state.pending:
+        return rng.pick(_construction(tables, state, seat))
     hand = state.hands[seat]
     roof_cards, floors_end = bisect_left(hand, tables.first_floor), bisect_left(hand, tables.first_contracts[0])
-    rooms = _rooms(tables, state, seat, floors_end)
-    slots, shapes = yard(state.factories[seat]).unfinished, shapes_left(state.roofs[seat])
+    slots, finished = yard(state.factories[seat])
+    contracts = _numbered_rooms(tables, state, seat, floors_end, finished) if finished and floors_end < len(hand) else []
+    shapes = shapes_left(state.roofs[seat])
     roofs = roof_cards * len(slots) * len(shapes)
     floors = floors_end - roof_cards if state.floors else 0
     boards = state.empty.bit_count() if state.billboards[seat] else 0
     simple = len(hand) + 1 + boards + floors
-    total = simple + roofs + sum([choices for choices, *_ in rooms])
+    total = simple + roofs + sum([room[0] for room in contracts])
     while True:
         index, rng = rng.roll(total)
         if index < simple:
@@ -191,7 +191,7 @@ def _random_construction(tables: Tables, state: State, seat: Seat, rng: Rng) -> 
             first = _is_first_copy(hand, card)
             action = PlaceRoof(seat, tables.codes[hand[card]], slots[slot], shapes[shape]) if first else None
         else:
-            action = _numbered_contract(tables, seat, hand, rooms, index - simple - roofs)
+            action = _numbered_contract(tables, seat, hand, contracts, index - simple - roofs)
         if action:
             return action, rng
 
@@ -209,30 +209,24 @@ def _simple_action(tables: Tables, state: State, seat: Seat, index: int, floors:
     return prepared.billboard[nth(state.empty, index - floors)]
 
 
-_Room = tuple[int, int, int, int]
-"""How many choices: cards × foundations; then the slot, the foundations as bits, and the index of the first card."""
+_Numbered = tuple[int, int, int, int]
+"""How many choices there are in a room: cards × foundations; then the room, and the index of the first card."""
 
 
-def _rooms(tables: Tables, state: State, seat: Seat, start: int) -> list[_Room]:
+def _numbered_rooms(tables: Tables, state: State, seat: Seat, start: int, buildings: Finished) -> list[_Numbered]:
     """Where contracts can be used: for each finished building and district with cards; contracts begin at `start`."""
-    found: list[_Room] = []
-    buildings, hand = yard(state.factories[seat]).finished, state.hands[seat]
-    if not buildings or start == len(hand):
-        return found
-    open_ = state.empty | state.ads[seat]
-    for district, following in enumerate((*tables.first_contracts[1:], LAST)):
+    found: list[_Numbered] = []
+    hand, open_ = state.hands[seat], state.empty | state.ads[seat]
+    for district, following in enumerate(tables.after_contracts):
         end = bisect_left(hand, following, start)
         if end > start:
-            fitting = fits(state.levels[3 * district : 3 * district + 3])
-            for slot, building in buildings:
-                mask = fitting.get(building, 0) << DISTRICT * district & open_
-                if mask:
-                    found.append(((end - start) * mask.bit_count(), slot, mask, start))
+            for slot, mask in rooms(state.levels, open_, district, buildings):
+                found.append(((end - start) * mask.bit_count(), slot, mask, start))
         start = end
     return found
 
 
-def _numbered_contract(tables: Tables, seat: Seat, hand: Cards, rooms: list[_Room], index: int) -> Action | None:
+def _numbered_contract(tables: Tables, seat: Seat, hand: Cards, rooms: list[_Numbered], index: int) -> Action | None:
     """Of all contracts that one; None for a second copy."""
     room = 0
     while index >= rooms[room][0]:
@@ -242,4 +236,23 @@ def _numbered_contract(tables: Tables, seat: Seat, hand: Cards, rooms: list[_Roo
     card, site = divmod(index, mask.bit_count())
     if not _is_first_copy(hand, first + card):
         return None
-    return Anchor(seat, tables.codes[hand[first + card]], slot, tables.sites[nth(mask, site)])
+    return tables.prepared[seat].anchors[hand[first + card], slot][nth(mask, site)]
+
+
+def _random_place(tables: Tables, state: State, seat: Seat, rng: Rng) -> tuple[Action, Rng]:
+    if tables.tile(state.stack, state.round) != GREEN:
+        return rng.pick(_placing(tables, state, seat))
+    number, rng = rng.roll(state.empty.bit_count())
+    return tables.prepared[seat].tile[GREEN][nth(state.empty, number)], rng
+
+
+def _random_draw(tables: Tables, state: State, seat: Seat, rng: Rng) -> tuple[Action, Rng]:
+    return rng.pick(_supply(tables, state, seat))
+
+
+_RANDOM: dict[str, Callable[[Tables, State, Seat, Rng], tuple[Action, Rng]]] = {
+    CONSTRUCTION: _random_construction,
+    BIDDING: _random_bid,
+    PLACING: _random_place,
+    SUPPLY: _random_draw,
+}

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from msgspec import Struct
 
 from game.rules.core import Action, IllegalAction, Reason
-from game.rules.skyline3000.choices import room
+from game.rules.skyline3000.choices import rooms
 from game.rules.skyline3000.content import TYPES
 from game.rules.skyline3000.model import (
     BIDDING,
@@ -126,7 +126,8 @@ def _why_not_contract(attempt: Attempt) -> Reason | None:
     district = attempt.tables.district_of[attempt.tables.card_of[code]]
     if attempt.is_complete:
         return _why_not_place(attempt, district, attempt.given[2]) or _why_not_block(attempt, building, attempt.given[2])
-    if room(attempt.state, attempt.seat, district, building):
+    open_ = attempt.state.empty | attempt.state.ads[attempt.seat]
+    if rooms(attempt.state.levels, open_, district, ((int(slot), building),)):
         return None
     return Reason("S3K-246", {"district": attempt.tables.districts[district], "building": building})
 

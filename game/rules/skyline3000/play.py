@@ -1,6 +1,7 @@
 """Carrying out an action: the phases of a round and how one leads to the next decision."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import cache
 from typing import Any, TypeVar
 
 from msgspec.structs import replace
@@ -43,9 +44,10 @@ def put(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
     return tuple(changed)
 
 
-def key_order(key: Seat, seats: int) -> list[Seat]:
+@cache
+def key_order(key: Seat, seats: int) -> tuple[Seat, ...]:
     """All seats clockwise from the key player (S3K-003)."""
-    return [(key + offset) % seats for offset in range(seats)]
+    return tuple((key + offset) % seats for offset in range(seats))
 
 
 def _spend(tables: Tables, state: State, seat: Seat, code: str) -> dict[str, Any]:
@@ -225,7 +227,7 @@ def _open_auction(tables: Tables, state: State, stack: int, emit: Emit) -> State
     return _score(tables, state, emit)
 
 
-def _next_bidder(tables: Tables, state: State, waiting: list[Seat], emit: Emit) -> State:
+def _next_bidder(tables: Tables, state: State, waiting: tuple[Seat, ...], emit: Emit) -> State:
     """The first of the waiting seats that has cards; an empty hand bids nothing by itself (S3K-412)."""
     for seat in waiting:
         if state.hands[seat]:
@@ -237,27 +239,22 @@ def _next_bidder(tables: Tables, state: State, waiting: list[Seat], emit: Emit) 
 
 def _bid(tables: Tables, state: State, action: AddToBid, emit: Emit) -> State:
     seat, card = action.seat, tables.card_of[action.card]
-    hands, bids = state.hands, state.bids
+    hands, bids = list(state.hands), list(state.bids)
+    hands[seat] = hands[seat].replace(card, "", 1)
+    bids[seat] = insert(bids[seat], card)
     if emit:
         emit(events.BidAdded(seat, action.card))
-    return replace(
-        state,
-        hands=put(hands, seat, hands[seat].replace(card, "", 1)),
-        bids=put(bids, seat, insert(bids[seat], card)),
-    )
+    return replace(state, hands=tuple(hands), bids=tuple(bids))
 
 
 def _unbid(tables: Tables, state: State, action: TakeBack, emit: Emit) -> State:
     seat, card = action.seat, tables.card_of[action.card]
-    hands, bids = state.hands, state.bids
+    hands, bids = list(state.hands), list(state.bids)
+    hands[seat] = insert(hands[seat], card)
+    bids[seat] = bids[seat].replace(card, "", 1)
     if emit:
         emit(events.BidTakenBack(seat, action.card))
-    return replace(
-        state,
-        hands=put(hands, seat, insert(hands[seat], card)),
-        bids=put(bids, seat, bids[seat].replace(card, "", 1)),
-        take_backs=state.take_backs + 1,
-    )
+    return replace(state, hands=tuple(hands), bids=tuple(bids), take_backs=state.take_backs + 1)
 
 
 def _seal(tables: Tables, state: State, action: Seal, emit: Emit) -> State:
@@ -271,9 +268,10 @@ def winner(tables: Tables, bids: tuple[Cards, ...], key: Seat) -> tuple[Seat | N
     """Who wins an auction, and whether sum, highest card or nearness to the key decided (S3K-420…423)."""
     seats = len(bids)
     sums = [tables.value(bid) for bid in bids]
-    if not any(sums):
+    most = max(sums)
+    if not most:
         return None, "none"
-    tied = [seat for seat in key_order(key, seats) if sums[seat] == max(sums)]
+    tied = [seat for seat in key_order(key, seats) if sums[seat] == most]
     if len(tied) == 1:
         return tied[0], "sum"
     highest = [max(tables.number[card] for card in bids[seat]) for seat in tied]
@@ -299,19 +297,24 @@ def _reveal(tables: Tables, state: State, emit: Emit) -> State:
         return _open_auction(tables, replace(state, bids=none), state.stack + 1, emit)
     if emit:
         emit(events.BidPaid(won_by, tables.spelt_bid(bids[won_by]), tile))
-    hands = tuple(
-        hand if seat == won_by else merged(hand, bid) if bid else hand
-        for seat, (hand, bid) in enumerate(zip(state.hands, bids, strict=True))
-    )
-    known = tuple(
-        without(cards, bid) if seat == won_by else merged(cards, without(bid, cards))
-        for seat, (cards, bid) in enumerate(zip(state.known, bids, strict=True))
-    )
-    discards = list(state.discards)
+    hands, known, discards = list(state.hands), list(state.known), list(state.discards)
+    for seat, bid in enumerate(bids):
+        if seat == won_by:
+            known[seat] = without(known[seat], bid)
+        elif bid:
+            hands[seat] = merged(hands[seat], bid)
+            known[seat] = merged(known[seat], without(bid, known[seat]))
     for card in bids[won_by]:
         discards[tables.type_of[card]] += card
     return replace(
-        state, hands=hands, known=known, discards=tuple(discards), bids=none, take_backs=0, phase=PLACING, actor=won_by
+        state,
+        hands=tuple(hands),
+        known=tuple(known),
+        discards=tuple(discards),
+        bids=none,
+        take_backs=0,
+        phase=PLACING,
+        actor=won_by,
     )
 
 
@@ -389,18 +392,21 @@ def _reshuffle(tables: Tables, state: State, pile: int, emit: Emit) -> State:
 
 
 def _draw(tables: Tables, state: State, action: Draw, emit: Emit) -> State:
-    seat, pile = action.seat, TYPES.index(action.pile)
-    hands, known, cards = state.hands, state.known, state.piles[pile]
-    card, rest = cards[0], cards[1:]
-    draws = put(state.draws, seat, state.draws[seat] - 1)
+    seat, pile = action.seat, tables.pile_of[action.pile]
+    hands, known, piles, draws = list(state.hands), list(state.known), list(state.piles), list(state.draws)
+    card, rest = piles[pile][0], piles[pile][1:]
+    piles[pile] = rest
+    hands[seat] = insert(hands[seat], card)
+    known[seat] = insert(known[seat], card)
+    draws[seat] -= 1
     if emit:
         emit(events.CardDrawn(seat, action.pile, tables.codes[card], tables.codes[rest[0]] if rest else ""))
     state = replace(
         state,
-        piles=put(state.piles, pile, rest),
-        hands=put(hands, seat, insert(hands[seat], card)),
-        known=put(known, seat, insert(known[seat], card)),
-        draws=draws,
+        piles=tuple(piles),
+        hands=tuple(hands),
+        known=tuple(known),
+        draws=tuple(draws),
         actor=seat if draws[seat] else _next_drawer(state.key, seat, draws),
     )
     if not rest and state.discards[pile]:
@@ -410,7 +416,7 @@ def _draw(tables: Tables, state: State, action: Draw, emit: Emit) -> State:
     return state if any(state.piles) else _lapse(tables, state, emit)
 
 
-def _next_drawer(key: Seat, seat: Seat, draws: tuple[int, ...]) -> Seat | None:
+def _next_drawer(key: Seat, seat: Seat, draws: Sequence[int]) -> Seat | None:
     """The next in key order, who draws all its cards in turn (S3K-605); None after the last."""
     following = (seat + 1) % len(draws)
     return None if following == key else following

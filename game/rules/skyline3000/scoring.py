@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from game.rules.core import Outcome, ScoreLine, Scores, Seat, places, totals
 from game.rules.skyline3000.content import Numbers
-from game.rules.skyline3000.model import OVER, SUPPLY, Public, State, View
+from game.rules.skyline3000.model import GREEN, OVER, SUPPLY, Public, State, View
 
 if TYPE_CHECKING:
     from game.rules.skyline3000.tables import Tables
@@ -28,20 +28,20 @@ class BlockScore(Struct, frozen=True, gc=False):
 def score_block(numbers: Numbers, block: tuple[str, ...], large: str, seats: int, rest_second: bool) -> BlockScore:
     """Section 8 of the rules for one block: its small foundations, its large one, and the option `shared_first_rest`."""
     storeys, tallest = [0] * seats, [0] * seats
-    worth = 0
+    worth = numbers.green * block.count(GREEN)
     for site in block:
-        if site == "green":
-            worth += numbers.green
-        elif site.startswith("ad:"):
+        if ":" not in site:
+            continue
+        if site[0] == "a":
             worth += numbers.billboard  # S3K-511: of all owners
-        elif ":" in site:
+        else:
             seat, height = int(site[0]), int(site[2:-1])
             storeys[seat] += height
             tallest[seat] = max(tallest[seat], height)
     first, second = _places(storeys, tallest, rest_second)
     factor = numbers.mall if large == "mall" else 1
     first_points, second_points = (numbers.first_place + worth) * factor, worth * factor
-    points = tuple(first_points if s in first else second_points if s in second else 0 for s in range(seats))
+    points = tuple([first_points if s in first else second_points if s in second else 0 for s in range(seats)])
     return BlockScore(tuple(storeys), tuple(tallest), first, second, points, first_points, second_points)
 
 
@@ -51,8 +51,9 @@ def _places(storeys: list[int], tallest: list[int], rest_second: bool) -> tuple[
         return (), ()
     tied = [seat for seat, count in enumerate(storeys) if count == most]
     if len(tied) == 1:
-        next_most = max(count for count in storeys if count != most) if len(set(storeys)) > 1 else 0
-        return tuple(tied), tuple(s for s, count in enumerate(storeys) if count == next_most and count)  # S3K-504, S3K-508
+        next_most = max([count for count in storeys if count != most])
+        second = tuple([seat for seat, count in enumerate(storeys) if count == next_most]) if next_most else ()
+        return tuple(tied), second  # S3K-504, S3K-508
     height = max(tallest[seat] for seat in tied)
     first = tuple(seat for seat in tied if tallest[seat] == height)
     rest = tuple(seat for seat in tied if tallest[seat] != height)

@@ -1,11 +1,11 @@
 """Tables made once from the content: cards and their characters, foundations and their bits, prepared actions."""
 
 from bisect import bisect_right
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import cache, lru_cache
+from typing import TypeVar
 
 from game.rules.core import Seat
-from game.rules.grid import indexes
 from game.rules.skyline3000.content import LETTERS, TYPES, Content, Layout
 from game.rules.skyline3000.model import (
     MARKS,
@@ -26,26 +26,17 @@ from game.rules.skyline3000.model import (
 )
 from game.rules.skyline3000.scoring import BlockScore, score_block
 
+K = TypeVar("K")
+V = TypeVar("V")
+
 BLOCK = len(LETTERS)
 """Small foundations of a block, and so the bits of one."""
 BLOCK_BITS = (1 << BLOCK) - 1
 DISTRICT = 3 * BLOCK
 """The bits of a district."""
-LAST = chr(0x10FFFF)
+DISTRICT_BITS = (1 << DISTRICT) - 1
+_LAST = chr(0x10FFFF)
 """Stands after every card."""
-_INDEXES = tuple(tuple(index for index in range(BLOCK) if mask >> index & 1) for mask in range(1 << BLOCK))
-
-
-def nth(mask: int, number: int) -> int:
-    """The position of the set bit with that many set bits below it."""
-    start = 0
-    while True:
-        here = _INDEXES[mask & BLOCK_BITS]
-        if number < len(here):
-            return start + here[number]
-        number -= len(here)
-        mask >>= BLOCK
-        start += BLOCK
 
 
 @cache
@@ -84,22 +75,23 @@ def without(cards: Cards, less: Iterable[str]) -> Cards:
     return cards
 
 
-class Slots(dict[int, AddStorey]):
-    """A seat's storey actions by slot, made when first asked for: a factory has no last slot (S3K-215)."""
+class Made(dict[K, V]):
+    """Values made when first asked for: of actions with a slot there is no last one (S3K-215)."""
 
-    def __init__(self, seat: Seat) -> None:
+    def __init__(self, make: Callable[[K], V]) -> None:
         super().__init__()
-        self._seat = seat
+        self._make = make
 
-    def __missing__(self, slot: int) -> AddStorey:
-        self[slot] = action = AddStorey(self._seat, slot)
-        return action
+    def __missing__(self, key: K) -> V:
+        self[key] = value = self._make(key)
+        return value
 
 
 class Prepared:
-    """Every action of a seat that does not combine several choices, by character of the card or index of the place."""
+    """Every action of a seat, by character of the card or index of the place."""
 
-    def __init__(self, seat: Seat, codes: dict[str, str], sites: tuple[str, ...], blocks: tuple[str, ...]) -> None:
+    def __init__(self, tables: "Tables", seat: Seat) -> None:
+        codes, sites, blocks = tables.codes, tables.sites, tables.blocks
         self.floor = {card: PlayFloor(seat, code) for card, code in codes.items()}
         self.stall = {card: Stall(seat, code) for card, code in codes.items()}
         self.bid = {card: AddToBid(seat, code) for card, code in codes.items()}
@@ -111,22 +103,22 @@ class Prepared:
             "mall": tuple(PlaceTile(seat, "mall", block) for block in blocks),
         }
         self.draw = tuple(Draw(seat, pile) for pile in TYPES)
-        self.storey = Slots(seat)
+        self.storey = Made[int, AddStorey](lambda slot: AddStorey(seat, slot))
         self.pass_ = Pass(seat)
         self.seal = Seal(seat)
+
+        def anchors(key: tuple[str, int]) -> tuple[Anchor, ...]:
+            card, slot = key
+            first = DISTRICT * tables.district_of[card]
+            return tuple([Anchor(seat, codes[card], slot, site) for site in sites[first : first + DISTRICT]])
+
+        self.anchors = Made(anchors)
+        """By card and slot, and then by foundation of the card's district."""
 
         def roof(card: str, slot: int, shape: str) -> PlaceRoof:
             return PlaceRoof(seat, codes[card], slot, shape)
 
-        def anchors(card: str, slot: int, mask: int) -> tuple[Anchor, ...]:
-            return tuple([Anchor(seat, codes[card], slot, sites[site]) for site in indexes(mask)])
-
-        def boards_on(mask: int) -> tuple[PlaceBillboard, ...]:
-            return tuple([self.billboard[site] for site in indexes(mask)])
-
         self.roof = lru_cache(1 << 12)(roof)
-        self.anchors = lru_cache(1 << 14)(anchors)
-        self.boards_on = lru_cache(1 << 10)(boards_on)
 
 
 class Tables:
@@ -143,7 +135,7 @@ class Tables:
         self.districts = tuple(district.name for district in content.board.districts)
         self.bare_sites = {layout.name: self._bare(layout) for layout in content.board.layouts}
         """For each layout the small foundations before anybody has built (S3K-011, S3K-016)."""
-        self.prepared = tuple(Prepared(seat, self.codes, self.sites, self.blocks) for seat in range(len(self.numbers.colours)))
+        self.prepared = tuple(Prepared(self, seat) for seat in range(len(self.numbers.colours)))
         self.score = lru_cache(1 << 14)(self._score)
 
     def _number_cards(self, content: Content) -> None:
@@ -168,6 +160,9 @@ class Tables:
         """All cards of each type."""
         self.first_floor, self.first_contracts = decks[1][0], tuple(contracts)
         """Where the floors begin in a sorted hand, and the contracts of each district."""
+        self.after_contracts = (*contracts[1:], _LAST)
+        """What comes after the contracts of each district."""
+        self.pile_of = {name: pile for pile, name in enumerate(TYPES)}
         self.card_of = {code: card for card, code in self.codes.items()}
 
     def spelt(self, cards: Cards) -> tuple[str, ...]:

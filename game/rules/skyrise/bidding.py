@@ -1,10 +1,11 @@
 """Who may bid what where: the legal decisions of a position. It changes nothing and tells nobody."""
 
 from bisect import bisect_right
-from itertools import permutations
+from functools import lru_cache
+from itertools import groupby, permutations
 
 from game.rules.core import Action, Rng, Seat
-from game.rules.grid import bits, indexes
+from game.rules.grid import bits, indexes, nth, taker
 from game.rules.skyrise.actions import Keep
 from game.rules.skyrise.book import Book
 from game.rules.skyrise.content import FIRST_WONDER
@@ -13,15 +14,19 @@ from game.rules.skyrise.state import NO_DISC, Position, State
 Choices = tuple[tuple[bytes, int], ...]
 """Pieces and the quarters each of them may be bid on, in the order of the legal list."""
 
+BIDDING = ("start_bid", "overbid", "hammer")
+"""The phases in which a bid is awaited."""
+
 
 def banned(book: Book, state: Position, seat: Seat, free: int) -> int:
-    """SR-W01: where this seat may not bid tall; nothing while all free quarters lie beside the Hammer."""
-    if state.hammer < 0 or state.built[seat] >> state.hammer & 1:
+    """SR-W01: where this seat may not bid tall once the Hammer stands; nothing while all free quarters lie beside it."""
+    if state.built[seat] >> state.hammer & 1:
         return 0
     zone = book.boards[state.table.islands].near[state.hammer]
     return zone if free & ~zone else 0
 
 
+@lru_cache(1 << 12)
 def start_pieces(book: Book, supply: bytes) -> bytes:
     """SR-32, SR-33: the buildings, or the wonders where nothing else is left; the Capital Building always."""
     buildings = supply[: bisect_right(supply, FIRST_WONDER)]
@@ -30,19 +35,27 @@ def start_pieces(book: Book, supply: bytes) -> bytes:
     return buildings + bytes([book.capital]) if book.capital in supply else buildings
 
 
+@lru_cache(1 << 10)
+def _runs(book: Book, pieces: bytes) -> tuple[tuple[bytes, bool, bool], ...]:
+    """The pieces in runs that wonders treat alike: are they tall, is it the Capital Building?"""
+    runs = groupby(pieces, lambda piece: (book.height[piece] == 0, piece == book.capital))
+    return tuple((bytes(run), is_tall, is_capital) for (is_tall, is_capital), run in runs)
+
+
 def start_choices(book: Book, state: Position, seat: Seat) -> Choices:
     """What the first bidder may put where; the Capital Building may stand anywhere (SR-W02)."""
     places = state.free & state.reach
     supply = state.supplies[seat]
     pieces = start_pieces(book, supply)
-    if state.hammer < 0 and book.capital not in supply:
+    zone = banned(book, state, seat, state.free) if state.hammer >= 0 else 0
+    if not zone & places and book.capital not in supply:
         return ((pieces, places),)
-    wide = [(piece, state.free if piece == book.capital else places) for piece in pieces]
-    zone = banned(book, state, seat, state.free)
-    tall = [(piece, where & ~zone if book.height[piece] == 0 else where) for piece, where in wide]
+    runs = _runs(book, pieces)
+    wide = [state.free if is_capital else places for _, _, is_capital in runs]
+    narrow = [where & ~zone if is_tall else where for where, (_, is_tall, _) in zip(wide, runs, strict=True)]
     # SR-W01 (b): the ban never leaves a first bidder without a bid.
-    chosen = tall if any(where for _, where in tall) else wide
-    return tuple((bytes([piece]), where) for piece, where in chosen if where)
+    chosen = narrow if any(narrow) else wide
+    return tuple([(run, where) for (run, _, _), where in zip(runs, chosen, strict=True) if where])
 
 
 def overbid_choices(book: Book, state: Position, seat: Seat, bid: tuple[Seat, int, int], free: int) -> Choices:
@@ -53,11 +66,11 @@ def overbid_choices(book: Book, state: Position, seat: Seat, bid: tuple[Seat, in
     if latest >= FIRST_WONDER:  # SR-49
         return ((bytes([book.hammer]), places),) if book.hammer in supply else ()
     higher = supply[bisect_right(supply, latest) :]
-    if not higher or state.hammer < 0:
+    zone = banned(book, state, seat, free) & places if state.hammer >= 0 else 0
+    if not zone or not higher:
         return ((higher, places),) if higher else ()
-    zone = banned(book, state, seat, free)
-    tall = [(bytes([piece]), places & ~zone if book.height[piece] == 0 else places) for piece in higher]
-    return tuple((piece, where) for piece, where in tall if where)
+    where = [(run, places ^ zone if is_tall else places) for run, is_tall, _ in _runs(book, higher)]
+    return tuple([choice for choice in where if choice[1]])
 
 
 def choices(book: Book, state: Position) -> Choices:
@@ -84,36 +97,39 @@ def keeps(book: Book, state: State) -> tuple[Action, ...]:
 def legal(book: Book, state: State) -> tuple[Action, ...]:
     """Every decision of the seat to act: bids by piece, then place, then passing."""
     seat, phase = state.actor, state.phase
-    if phase in ("start_bid", "overbid", "hammer"):
+    if phase in BIDDING:
         rows = book.bids[seat]
         found: list[Action] = []
         for pieces, places in choices(book, state):
-            where = indexes(places)
+            take = taker(places)
             for piece in pieces:
-                row = rows[piece]
-                found += [row[quarter] for quarter in where]
+                found += take(rows[piece])
         if phase != "start_bid":
             found.append(book.passes[seat])
         return tuple(found)
     if phase == "joker":
         return book.jokers[seat]
     if phase == "vault":
-        return tuple(book.vaults[seat][index] for index in vault_places(book, state))
+        return tuple([book.vaults[seat][index] for index in vault_places(book, state)])
     return keeps(book, state) if phase == "keep" else ()
 
 
 def random_bid(book: Book, state: Position, rng: Rng) -> tuple[Action, Rng]:
     """One of the legal bids or passing, each as likely, without listing them."""
-    rows = book.bids[state.actor]
-    offers = choices(book, state)
-    total = 1 if state.bids else 0
+    seat, bids = state.actor, state.bids
+    if bids:
+        offers, total = overbid_choices(book, state, seat, bids[-1], state.free), 1
+    else:
+        offers, total = start_choices(book, state, seat), 0
     for pieces, places in offers:
         total += len(pieces) * places.bit_count()
     index, rng = rng.roll(total)
     for pieces, places in offers:
         count = places.bit_count()
-        if index < len(pieces) * count:
-            piece, place = divmod(index, count)
-            return rows[pieces[piece]][indexes(places)[place]], rng
+        piece = index // count
+        if piece < len(pieces):
+            # The few places beside a bid come again and again, those for a start bid never.
+            place = indexes(places)[index % count] if bids else nth(places, index % count)
+            return book.bids[seat][pieces[piece]][place], rng
         index -= len(pieces) * count
-    return book.passes[state.actor], rng
+    return book.passes[seat], rng

@@ -3,12 +3,23 @@
 It knows names and numbers, but no rule of the auction and no state.
 """
 
+from typing import TypeVar
+
 from game.rules.core import Seat
 from game.rules.skyrise.actions import Bid, Joker, Pass, Vault
 from game.rules.skyrise.board import Board, lay_out, quarter_names
 from game.rules.skyrise.content import COLOURS, FIRST_WONDER, HEIGHTS, Content, Panorama, SetUp, Wonder
 
 BYTE = tuple(bytes([code]) for code in range(256))
+
+T = TypeVar("T")
+
+
+def put(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
+    """The values with another one in that place."""
+    changed = list(values)
+    changed[index] = value
+    return tuple(changed)
 
 
 class _Boards(dict[str, Board]):
@@ -29,6 +40,14 @@ def placement(islands: str) -> dict[str, str]:
     return dict(pair.split("=", 1) for pair in islands.split(",")) if islands else {}
 
 
+def _between(seats: int) -> tuple[tuple[tuple[Seat, ...], ...], ...]:
+    """Clockwise the seats after one and before another, or before itself again."""
+    return tuple(
+        tuple(tuple((after + step) % seats for step in range(1, (until - after - 1) % seats + 1)) for until in range(seats))
+        for after in range(seats)
+    )
+
+
 class Book:
     """Everything the rules look up; made once from the content and never changed."""
 
@@ -38,6 +57,10 @@ class Book:
         self.boards = _Boards(content)
         self.quarters = quarter_names(content)
         self.quarter = {name: index for index, name in enumerate(self.quarters)}
+        self.bit = tuple(1 << index for index in range(len(self.quarters)))
+        """For each quarter the mask of it alone."""
+        self.between = {setup.seats: _between(setup.seats) for setup in content.setups}
+        """By seat count, after this seat and before that one: the seats in turn order."""
         self._prepare_pieces()
         self._prepare_actions()
         whole = len(content.sets[0].era1.values()) + len(content.sets[0].era2.values())

@@ -18,7 +18,7 @@ class Game(Rules[State, View]):
     """The rules of Skyrise for two to four players."""
 
     id: ClassVar[str] = "skyrise"
-    version: ClassVar[int] = 1
+    version: ClassVar[int] = 2
     seats: ClassVar[range] = range(2, 5)
     hidden: ClassVar[bool] = True
     turn_rule: ClassVar[str] = "SR-40"
@@ -51,7 +51,7 @@ class Game(Rules[State, View]):
 
     def random_action(self, state: State, rng: Rng) -> tuple[Action, Rng]:
         """One legal action at random; bids are drawn without listing them."""
-        if state.phase in ("start_bid", "overbid", "hammer"):
+        if state.phase in bidding.BIDDING:
             return bidding.random_bid(self.book, state, rng)
         return rng.pick(bidding.legal(self.book, state))
 

@@ -5,15 +5,17 @@ Every function takes a state and gives the state at the next decision; what happ
 
 from bisect import bisect_right
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any
 
 from msgspec.structs import replace
 
 from game.rules.core import Emit, Seat
+from game.rules.grid import mask_of
 from game.rules.skyrise import scoring
 from game.rules.skyrise.actions import Bid, Joker, Keep, Pass, Vault
 from game.rules.skyrise.bidding import overbid_choices, vault_places
-from game.rules.skyrise.book import BYTE, Book
+from game.rules.skyrise.book import BYTE, Book, put
 from game.rules.skyrise.content import COLOURS, FIRST_WONDER, LETTERS
 from game.rules.skyrise.events import (
     AuctionStarted,
@@ -54,21 +56,16 @@ def start_auction(book: Book, state: State, first: Seat, reason: str, emit: Emit
     number = state.auction + 1
     if emit:
         emit(AuctionStarted(number, state.era, first, reason))
-    out = 0
-    for seat, supply in enumerate(state.supplies):
-        if not supply:
-            out |= 1 << seat
+    out = 0 if all(state.supplies) else mask_of(seat for seat, supply in enumerate(state.supplies) if not supply)
     return replace(state, phase="start_bid", actor=first, auction=number, first=first, first_reason=reason, out=out)
 
 
 def _bid(book: Book, state: State, action: Bid, emit: Emit) -> State:
     """A piece goes on a quarter; then SR-50, SR-51 and SR-53 in this order (SR-54)."""
     seat, piece, quarter = action.seat, book.piece[action.piece], book.quarter[action.quarter]
-    bid = (seat, piece, quarter)
-    bids = (*state.bids, bid)
-    free = state.free & ~(1 << quarter)
-    supply = state.supplies[seat].replace(BYTE[piece], b"")
-    supplies = (*state.supplies[:seat], supply, *state.supplies[seat + 1 :])
+    bids = (*state.bids, (seat, piece, quarter))
+    free = state.free ^ book.bit[quarter]
+    supplies = put(state.supplies, seat, state.supplies[seat].replace(BYTE[piece], b""))
     if emit:
         emit(BidPlaced(seat, action.piece, action.quarter, len(bids) == 1, len(bids)))
     if not book.boards[state.table.islands].near[quarter] & free:
@@ -80,10 +77,7 @@ def _bid(book: Book, state: State, action: Bid, emit: Emit) -> State:
         if emit:
             emit(HammerAsked(owner))
         return replace(state, phase="hammer", actor=owner, bids=bids, free=free, supplies=supplies)
-    actor, out = _next_bidder(book, state, seat, state.out, bid, free, emit)
-    if actor == seat:
-        return _win(book, state, bids, free, supplies, "all_passed", emit)
-    return replace(state, phase="overbid", actor=actor, bids=bids, free=free, supplies=supplies, out=out)
+    return _ask_next(book, state, seat, bids, free, supplies, state.out, emit)
 
 
 def _hammer_owner(book: Book, state: State, bidder: Seat) -> Seat | None:
@@ -94,35 +88,38 @@ def _hammer_owner(book: Book, state: State, bidder: Seat) -> Seat | None:
     return None
 
 
-def _next_bidder(book: Book, state: State, after: Seat, out: int, bid: Lying, free: int, emit: Emit) -> tuple[Seat, int]:
-    """The next seat that can beat the bid, or the bidder himself; who cannot is out for good (SR-47)."""
-    bidder, latest, _ = bid
-    supplies = state.supplies
-    seats = len(supplies)
-    seat = (after + 1) % seats
-    while seat != bidder:
-        if not out >> seat & 1:
-            supply = supplies[seat]
-            if supply and supply[-1] > latest and (state.hammer < 0 or overbid_choices(book, state, seat, bid, free)):
-                return seat, out
-            out |= 1 << seat
-            if emit:
-                emit(Passed(seat, True))
-        seat = (seat + 1) % seats
-    return bidder, out
+def _ask_next(
+    book: Book,
+    state: State,
+    after: Seat,
+    bids: tuple[Lying, ...],
+    free: int,
+    supplies: tuple[bytes, ...],
+    out: int,
+    emit: Emit,
+) -> State:
+    """The next seat that can beat the latest bid; who cannot is out for good (SR-47). If nobody can, it wins (SR-53)."""
+    bidder, latest, _ = bids[-1]
+    for seat in book.between[len(supplies)][after][bidder]:
+        if out >> seat & 1:
+            continue
+        supply = supplies[seat]
+        if supply and supply[-1] > latest and (state.hammer < 0 or overbid_choices(book, state, seat, bids[-1], free)):
+            return replace(state, phase="overbid", actor=seat, bids=bids, free=free, supplies=supplies, out=out)
+        out |= 1 << seat
+        if emit:
+            emit(Passed(seat, True))
+    return _win(book, state, bids, free, supplies, "all_passed", emit)
 
 
 def _pass(book: Book, state: State, action: Pass, emit: Emit) -> State:
     """Out of this auction; in the hammer window the wonder wins."""
-    seat, bid = action.seat, state.bids[-1]
+    seat = action.seat
     if emit:
         emit(Passed(seat, False))
     if state.phase == "hammer":
         return _win(book, state, state.bids, state.free, state.supplies, "wonder", emit)
-    actor, out = _next_bidder(book, state, seat, state.out | 1 << seat, bid, state.free, emit)
-    if actor == bid[0]:
-        return _win(book, state, state.bids, state.free, state.supplies, "all_passed", emit)
-    return replace(state, actor=actor, out=out)
+    return _ask_next(book, state, seat, state.bids, state.free, state.supplies, state.out | 1 << seat, emit)
 
 
 # -- the end of an auction (SR-55) -------------------------------------------------------------------------------
@@ -132,30 +129,24 @@ def _win(
     book: Book, state: State, bids: tuple[Lying, ...], free: int, supplies: tuple[bytes, ...], reason: str, emit: Emit
 ) -> State:
     """Beaten bids return (1), the latest becomes a structure (2), and its owner takes the disc (3)."""
-    *beaten, (seat, piece, quarter) = bids
+    seat, piece, quarter = bids[-1]
     if emit:
         emit(AuctionWon(seat, book.word[piece], book.quarters[quarter], reason, len(bids)))
-        _tell_returned(book, beaten, emit)
+        _tell_returned(book, bids[:-1], emit)
         emit(Built(seat, book.word[piece], book.quarters[quarter]))
-    if beaten:
-        returned = list(supplies)
-        for owner, back, place in beaten:
-            supply = returned[owner]
-            at = bisect_right(supply, back)
-            returned[owner] = supply[:at] + BYTE[back] + supply[at:]
-            free |= 1 << place
-        supplies = tuple(returned)
-    here = 1 << quarter
+    if len(bids) > 1:
+        supplies, free = _returned(book, bids[:-1], supplies, free)
+    here = book.bit[quarter]
     height, heights = book.height[piece], state.heights
     if height < len(heights):
-        heights = (*heights[:height], heights[height] | here, *heights[height + 1 :])
+        heights = put(heights, height, heights[height] | here)
     state = replace(
         state,
         bids=(),
         free=free,
         supplies=supplies,
         reach=state.reach | book.boards[state.table.islands].near[quarter],
-        built=(*state.built[:seat], state.built[seat] | here, *state.built[seat + 1 :]),
+        built=put(state.built, seat, state.built[seat] | here),
         structures=state.structures[:quarter] + BYTE[piece] + state.structures[quarter + 1 :],
         heights=heights,
         hammer=quarter if piece == book.hammer else state.hammer,
@@ -164,7 +155,23 @@ def _win(
     return _take_disc(book, state, quarter, emit)
 
 
-def _tell_returned(book: Book, beaten: list[Lying], emit: Emit) -> None:
+def _returned(book: Book, beaten: tuple[Lying, ...], supplies: tuple[bytes, ...], free: int) -> tuple[tuple[bytes, ...], int]:
+    """Supplies and free quarters with the beaten bids back (SR-55 step 1)."""
+    changed = list(supplies)
+    for owner, piece, quarter in beaten:
+        changed[owner] = _with_piece(changed[owner], piece)
+        free |= book.bit[quarter]
+    return tuple(changed), free
+
+
+@lru_cache(1 << 12)
+def _with_piece(supply: bytes, piece: int) -> bytes:
+    """The supply with a piece more, sorted as before."""
+    at = bisect_right(supply, piece)
+    return supply[:at] + BYTE[piece] + supply[at:]
+
+
+def _tell_returned(book: Book, beaten: tuple[Lying, ...], emit: Emit) -> None:
     if emit and beaten:
         seats, pieces, quarters = zip(*beaten, strict=True)
         emit(BidsReturned(seats, tuple(book.word[p] for p in pieces), tuple(book.quarters[q] for q in quarters)))
@@ -181,7 +188,7 @@ def _take_disc(book: Book, state: State, quarter: int, emit: Emit) -> State:
         if emit:
             emit(DiscTaken(won.seat, book.quarters[quarter], "joker", "choice", 0))
         return replace(state, phase="joker", actor=won.seat, discs=discs)
-    state = replace(state, discs=discs, tableaux=_with(state.tableaux, won.seat, disc))
+    state = replace(state, discs=discs, tableaux=_with_disc(state.tableaux, won.seat, disc))
     if emit:
         to, value = _where_to(book, state, won.seat, disc)
         emit(DiscTaken(won.seat, book.quarters[quarter], DISCS[disc], to, value))
@@ -190,8 +197,8 @@ def _take_disc(book: Book, state: State, quarter: int, emit: Emit) -> State:
     return _after_disc(book, state, emit)
 
 
-def _with(tableaux: tuple[bytes, ...], seat: Seat, disc: int) -> tuple[bytes, ...]:
-    return (*tableaux[:seat], tableaux[seat] + BYTE[disc], *tableaux[seat + 1 :])
+def _with_disc(tableaux: tuple[bytes, ...], seat: Seat, disc: int) -> tuple[bytes, ...]:
+    return put(tableaux, seat, tableaux[seat] + BYTE[disc])
 
 
 def _where_to(book: Book, state: State, seat: Seat, disc: int) -> tuple[str, int]:
@@ -206,7 +213,7 @@ def _where_to(book: Book, state: State, seat: Seat, disc: int) -> tuple[str, int
 def _joker(book: Book, state: State, action: Joker, emit: Emit) -> State:
     """SR-62: the joker becomes a disc of the colour."""
     disc = DISCS.index(action.colour)
-    state = replace(state, tableaux=_with(state.tableaux, action.seat, ASSIGNED + disc))
+    state = replace(state, tableaux=_with_disc(state.tableaux, action.seat, ASSIGNED + disc))
     if emit:
         emit(JokerAssigned(action.seat, action.colour, *_where_to(book, state, action.seat, disc)))
     return _after_disc(book, state, emit)
@@ -225,15 +232,13 @@ def _after_disc(book: Book, state: State, emit: Emit) -> State:
         state = replace(take_effect(book, state, won, emit), won=replace(won, card_done=True))
         if book.wonder[won.piece].name == "vault" and vault_places(book, state):
             return replace(state, phase="vault", actor=won.seat)
-    return _settle(book, state, won.seat, emit)
+    if state.supplies[won.seat]:
+        return start_auction(book, state, won.seat, "winner", emit)  # SR-21
+    return _end_era_1(book, state, emit) if state.era == 1 else _finish(book, state, won.seat, emit)
 
 
-def _settle(book: Book, state: State, winner: Seat, emit: Emit) -> State:
-    """A builder without supply ends era 1 or finishes (5); the next auction starts (SR-21 to SR-23)."""
-    if state.supplies[winner]:
-        return start_auction(book, state, winner, "winner", emit)
-    if state.era == 1:
-        return _end_era_1(book, state, emit)
+def _finish(book: Book, state: State, winner: Seat, emit: Emit) -> State:
+    """A builder without supply has finished (5); the next auction starts, or the game is over (SR-22, SR-23)."""
     finished = (*state.finished, winner)
     if emit:
         emit(Finished(winner, len(finished)))
@@ -286,7 +291,7 @@ def _end_era_1(book: Book, state: State, emit: Emit) -> State:
 def _keep(book: Book, state: State, action: Keep, emit: Emit) -> State:
     """A hidden choice; after the last one all are revealed and era 2 begins (SR-72, SR-73)."""
     seat = state.actor
-    kept = (*state.kept[:seat], action.cards, *state.kept[seat + 1 :])
+    kept = put(state.kept, seat, action.cards)
     if emit:
         emit(WonderKept(seat, tuple(f"W{card}" for card in action.cards)))
     if seat + 1 < len(kept):

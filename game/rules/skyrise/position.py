@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from game.rules.core import Seat
-from game.rules.grid import bits
+from game.rules.grid import bits, indexes
 from game.rules.skyrise.book import Book, seat_word
 from game.rules.skyrise.content import COLOURS, LETTERS
 from game.rules.skyrise.state import DISCS, Position, State, Table, View
@@ -26,7 +26,7 @@ def empty(
     """Nothing built, everyone with the buildings of era 1; the discs lie on the quarters in order. No auction yet."""
     board, seats = book.boards[table.islands], len(table.sets)
     lying = bytearray(len(book.quarters))
-    for index, disc in zip(bits(board.quarters), discs, strict=False):
+    for index, disc in zip(indexes(board.quarters), discs, strict=False):
         lying[index] = disc
     none = (0,) * seats
     return State(

@@ -12,7 +12,7 @@ from game.rules.grid import spread
 from game.rules.skyrise.board import Board, Isle, Item
 from game.rules.skyrise.book import Book
 from game.rules.skyrise.content import COLOURS, LETTERS
-from game.rules.skyrise.state import ASSIGNED, COLOUR_DISCS, PATRON_A, PROVISION, Position, State, View
+from game.rules.skyrise.state import ASSIGNED, COLOUR_DISCS, PATRON_A, PATRON_DISCS, PROVISION, Position, State, View
 
 Triple = tuple[int, int, int]
 
@@ -73,13 +73,18 @@ def control(book: Book, state: Position) -> tuple[int, ...]:
 def panorama(book: Book, board: Board, card: str, own: int, within: int = -1) -> Counted:
     """What the card gives the owner of these quarters; only items with a quarter `within` count."""
     numbers = book.panoramas[card]
+    need = numbers.need
     if card == "chains":
-        isles = [isle for isle in board.isles if isle.quarters & within]
-        found = [i.code for i in isles if largest_group(own & i.quarters, board.borders).bit_count() >= numbers.need]
+        found = [isle.code for isle in board.isles if isle.quarters & within and _has_chain(board, own & isle.quarters, need)]
     else:
         items: tuple[Item, ...] = getattr(board, card)  # blimps, bridges, lakes, windmills
-        found = [item.name for item in items if item.touches & within and (item.touches & own).bit_count() >= numbers.need]
+        found = [item.name for item in items if (item.touches & own).bit_count() >= need and item.touches & within]
     return Counted(numbers.each * len(found), tuple(found))
+
+
+def _has_chain(board: Board, own: int, need: int) -> bool:
+    """So many structures of one island in a row; most often there are not even so many."""
+    return own.bit_count() >= need and largest_group(own, board.borders).bit_count() >= need
 
 
 def panoramas(book: Book, state: Position, seat: Seat) -> int:
@@ -211,11 +216,11 @@ class Tally(NamedTuple):
 @lru_cache(1 << 14)
 def tally(tableau: bytes, full: int) -> Tally:
     """Counts a tableau; most moves leave it as it was."""
-    colours = tuple([colour_discs(tableau, colour) for colour in range(len(COLOURS))])
-    patrons = tuple([tableau.count(PATRON_A + index) for index in range(len(LETTERS))])
-    on_track = sum([min(count, full) for count in colours])
-    beyond = sum([max(0, count - full) for count in colours])
-    return Tally(colours, patrons, tableau.count(PROVISION), len(tableau) - on_track, beyond)
+    count = tableau.count
+    colours = [count(disc) + count(ASSIGNED + disc) for disc in COLOUR_DISCS]
+    beyond = sum([discs - full for discs in colours if discs > full])
+    on_picture = len(tableau) - sum(colours) + beyond
+    return Tally(tuple(colours), tuple(map(count, PATRON_DISCS)), count(PROVISION), on_picture, beyond)
 
 
 def _final(book: Book, state: State | View, board: Board, seat: Seat) -> list[int | None]:

@@ -1,9 +1,9 @@
 """Laying the table: islands, discs, cards and first bidder by chance from a seed (SR-10 to SR-16)."""
 
 from game.errors import BadInput, listed
-from game.rules.core import Emit, Option, Rng, seeded
+from game.rules.core import Emit, Option, seeded
 from game.rules.skyrise.book import Book, placement, seat_word
-from game.rules.skyrise.content import COLOURS
+from game.rules.skyrise.content import COLOURS, Discs
 from game.rules.skyrise.events import CardsDealt, DiscsLaid, TableLaid
 from game.rules.skyrise.play import start_auction
 from game.rules.skyrise.position import empty
@@ -32,7 +32,7 @@ def lay_table(book: Book, seats: int, seed: int, chosen: dict[str, str], emit: E
     codes, rng = rng.shuffle(island.code for island in book.content.islands)
     names = tuple(each.name for each in book.content.sets)
     sets, rng = rng.shuffle(names)
-    bag, rng = _bag(book, seats, rng)
+    bag, rng = rng.shuffle(_bag(setup.discs))
     cards, rng = rng.shuffle(wonder.number for wonder in book.content.wonders)
     objectives, rng = rng.shuffle(range(len(COLOURS)))
     panoramas, rng = rng.shuffle(range(len(book.content.scoring.panoramas)))
@@ -63,11 +63,10 @@ def lay_table(book: Book, seats: int, seed: int, chosen: dict[str, str], emit: E
     return start_auction(book, state, first, "start_player", emit)
 
 
-def _bag(book: Book, seats: int, rng: Rng) -> tuple[tuple[int, ...], Rng]:
-    """The discs of the player count, shuffled (SR-11)."""
-    discs = book.setups[seats].discs
-    bag = [*COLOUR_DISCS] * discs.each_colour + [*PATRON_DISCS] * discs.each_patron
-    return rng.shuffle(bag + [JOKER] * discs.jokers + [PROVISION] * discs.provisions)
+def _bag(discs: Discs) -> bytes:
+    """The discs of the player count (SR-11)."""
+    kinds = bytes(COLOUR_DISCS) * discs.each_colour + bytes(PATRON_DISCS) * discs.each_patron
+    return kinds + bytes([JOKER]) * discs.jokers + bytes([PROVISION]) * discs.provisions
 
 
 def _islands(book: Book, wanted: str, slots: tuple[str, ...], drawn: tuple[str, ...]) -> str:

@@ -11,7 +11,7 @@ from msgspec import structs
 from game.rules.core import Emit, Seat
 from game.rules.grid import bits
 from game.rules.skyrise.board import Item
-from game.rules.skyrise.book import Book, words
+from game.rules.skyrise.book import Book, put, words
 from game.rules.skyrise.content import COLOURS, LETTERS, Wonder
 from game.rules.skyrise.events import ObjectiveRevealed, PatronSeen, WonderScored
 from game.rules.skyrise.scoring import Counted, colour_discs, controllers, largest_group, objective_met, panorama
@@ -160,7 +160,7 @@ def peek(state: State, seat: Seat, letters: tuple[int, ...], emit: Emit) -> Stat
         seen |= 1 << index
     if emit:
         emit(PatronSeen(seat, tuple(LETTERS[i] for i in letters), tuple(state.patrons[i] for i in letters)))
-    return structs.replace(state, peeked=(*state.peeked[:seat], seen, *state.peeked[seat + 1 :]))
+    return structs.replace(state, peeked=put(state.peeked, seat, seen))
 
 
 def take_effect(book: Book, state: State, won: Won, emit: Emit) -> State:
@@ -172,5 +172,4 @@ def take_effect(book: Book, state: State, won: Won, emit: Emit) -> State:
         state = ALSO[name](now, emit)
     if emit and name in WORTH:
         emit(WonderScored(won.seat, book.word[won.piece], vp, parts))
-    points = (*state.wonders[: won.seat], state.wonders[won.seat] + vp, *state.wonders[won.seat + 1 :])
-    return structs.replace(state, wonders=points)
+    return structs.replace(state, wonders=put(state.wonders, won.seat, state.wonders[won.seat] + vp))

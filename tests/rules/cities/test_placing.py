@@ -3,8 +3,9 @@
 import pytest
 
 from game.rules.cities import Play, PlayPolicy
-from game.rules.cities.parts import TRACKS
-from game.rules.cities.site import Site
+from game.rules.cities.parts import CORNERS, TRACKS
+from game.rules.cities.placing import free_cells
+from game.rules.cities.table import Table
 from game.rules.core import seeded
 from tests.rules.cities.table import GAME, intro, position, random_states
 
@@ -49,7 +50,7 @@ def test_lists_are_right_near_the_ends_of_the_scales(tracks):
 
 def test_random_actions_are_legal_and_reach_every_kind():
     kinds = set()
-    for state in random_states("4", 2, games=6, every=2):
+    for state in random_states("4", 2, games=20, every=2):
         if state.ended:
             continue
         legal, rng = set(GAME.legal(state)), seeded(3)
@@ -80,20 +81,34 @@ def test_is_legal_agrees_with_the_list():
     assert not GAME.is_legal(state, PlayPolicy(1, "po01"))
 
 
-def test_tables_are_forgotten_before_they_grow_without_end(monkeypatch):
-    import game.rules.cities.site as site_module
-    import game.rules.cities.table as table_module
+def test_tables_are_kept_within_bounds():
+    fresh = Table(GAME.content)
+    layouts = [f"{board}@{corner}" for board in fresh.boards for corner in CORNERS]
+    for layout in layouts:
+        site = fresh.site(layout)
+        assert site.layout == layout
+        spots = site.spots("D2")
+        assert fresh.plays(site, 0, "r11", "D2") == tuple(Play(0, "r11", "D2", spot.orient, spot.at) for spot in spots)
+    kept = fresh.site.cache_info()
+    assert kept.currsize == kept.maxsize < len(layouts)
+    for table in (fresh.plays, fresh.shapes_left, site.picker):
+        assert table.cache_info().maxsize is not None
 
-    monkeypatch.setattr(site_module, "_KEPT_CHUNKS", 3)
-    monkeypatch.setattr(table_module, "_KEPT_PLAYS", 3)
-    monkeypatch.setattr(table_module, "_KEPT_SITES", 2)
-    state = intro("display r11 c11")
-    first = GAME.legal(state)
-    fresh = table_module.Table(GAME.content)
-    for layout in ("A@NW", "B@NW", "C@NW"):
-        assert isinstance(fresh.site(layout), Site)
-    assert len(fresh._sites) == 2
-    assert GAME.legal(state) == first
+
+@pytest.mark.parametrize("order", [1, -1, 7])
+def test_places_are_found_in_whatever_order_positions_come(order):
+    """A site goes on from what it found before, which must never show."""
+    states = [state for state in random_states("4", 2, games=5, every=1) if state.phase == "turn"]
+    fresh = Table(GAME.content)
+    for number in range(len(states)):
+        state = states[number * order % len(states)]
+        site = fresh.site(state.setup.layout)
+        everywhere = free_cells(site, state)
+        for cells in (everywhere, *(everywhere & district for district in site.districts(state.opened).masks)):
+            for shape in ("D2", "L4", "O6"):
+                spots = site.spots(shape)
+                fitting = [number for number, spot in enumerate(spots) if not spot.mask & ~cells]
+                assert list(site.picker(shape, cells)(range(len(spots)))) == fitting == site.fitting(shape, cells)
 
 
 def test_prompts_and_labels():

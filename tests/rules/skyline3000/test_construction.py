@@ -2,6 +2,7 @@
 
 import pytest
 
+from game.rules.core import seeded
 from tests.rules.skyline3000.table import GAME, cards, offered, offers, play, position, refused, story, told, whole_match
 
 # -- cards -----------------------------------------------------------------------------------------------------
@@ -290,3 +291,12 @@ def test_S3K_250_any_card_may_be_played_without_effect(card):
     after = play(state, f"stall {card}")
     assert (after.passed, after.factories, after.actor) == ((False, False), state.factories, 1)
     assert refused(state, "stall F2") == "S3K-250"
+
+
+def test_random_actions_reach_every_legal_one_and_no_other():
+    state = position("hand 0 R1 R1 F2 CR1 CR2 CB3", "hand 1 F1", "factory 0 1B 2- 1G 1B", "board r1a=1:1G b2a=ad:0")
+    rng, drawn = seeded(1), set()
+    for _ in range(4000):
+        action, rng = GAME.random_action(state, rng)
+        drawn.add(action)
+    assert drawn == set(GAME.legal(state))

@@ -2,11 +2,36 @@
 
 from typing import Any
 
+import msgspec
+
 from game.content import load_game
 from game.rules.core import Event, IllegalAction
 from game.rules.skyrise import Content, Game, State
 
-GAME = Game(load_game("skyrise", Content))
+SETS = [
+    {
+        "name": "A",
+        "era1": {"low": [6, 28], "mid": [42, 54, 64, 78], "tall": [94]},
+        "era2": {"low": [12, 32], "mid": [86], "tall": [108, 116]},
+    },
+    {
+        "name": "B",
+        "era1": {"low": [2, 26], "mid": [46, 58, 66, 74], "tall": [92]},
+        "era2": {"low": [14, 38], "mid": [84], "tall": [102, 118]},
+    },
+    {
+        "name": "C",
+        "era1": {"low": [4, 24], "mid": [48, 56, 62, 72], "tall": [98]},
+        "era2": {"low": [16, 36], "mid": [88], "tall": [104, 112]},
+    },
+    {
+        "name": "D",
+        "era1": {"low": [8, 22], "mid": [44, 52, 68, 76], "tall": [96]},
+        "era2": {"low": [18, 34], "mid": [82], "tall": [106, 114]},
+    },
+]
+"""The bid values that the worked examples are told with; those of the game itself may change with what matches show."""
+GAME = Game(msgspec.convert({**msgspec.to_builtins(load_game("skyrise", Content)), "sets": SETS}, Content))
 
 POSITION_X = """
 P1 built c2=6 g2=28 g3=54 g5=94 g6=42 g8=64 g13=78

@@ -34,6 +34,17 @@ def played(seats: int, seed: int, **options: str) -> list[tuple[State, list[Even
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
+def test_a_random_action_is_a_pick_from_the_legal_list(seats: int) -> None:
+    bent = 0
+    for seed in range(12):
+        for number, (state, _) in enumerate(played(seats, seed)[:-1]):
+            rng = seeded(number)
+            assert GAME.random_action(state, rng) == rng.pick(GAME.legal(state))
+            bent += state.hammer >= 0
+    assert bent, "the Hammer makes rules of its own"
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
 def test_SR_01_two_eras_and_a_final_scoring(seats: int) -> None:
     events = [event for _, events in played(seats, 11) for event in events]
     order = [kind for kind in kinds(events) if kind in ("era_ended", "wonders_revealed", "game_over")]

@@ -8,6 +8,7 @@ import pytest
 
 from game.content import convert, load_game
 from game.errors import BadInput
+from game.rules import GAMES
 from game.rules.grid import bits, spread
 from game.rules.skyrise import Content
 from game.rules.skyrise.board import Board, Point, lay_out
@@ -15,7 +16,7 @@ from game.rules.skyrise.content import Island
 
 from .desk import GAME
 
-CONTENT = GAME.content
+CONTENT = load_game("skyrise", Content)
 ISLANDS = (CONTENT.board.centre, *CONTENT.islands)
 PLACEMENTS = [
     dict(zip(layout.slots, codes, strict=True))
@@ -196,8 +197,8 @@ def test_content_faults_are_named() -> None:
     assert "no slot W" in _broken(board={**board, "slots": board["slots"][:3]})
     sets = whole["sets"]
     assert "two buildings" in _broken(sets=[sets[0], *sets])
-    assert "same number" in _broken(sets=[{**sets[0], "era1": {"low": [6], "mid": [42], "tall": [94]}}, *sets[1:]])
-    assert "between 1 and 199" in _broken(sets=[{**sets[0], "era1": {**sets[0]["era1"], "low": [6, 250]}}, *sets[1:]])
+    assert "same number" in _broken(sets=[{**sets[0], "era1": {"low": [1], "mid": [49], "tall": [98]}}, *sets[1:]])
+    assert "between 1 and 199" in _broken(sets=[{**sets[0], "era1": {**sets[0]["era1"], "low": [1, 250]}}, *sets[1:]])
     wonders = whole["wonders"]
     assert "wonder numbers" in _broken(wonders=[{**wonders[0], "number": 99}, *wonders[1:]])
     assert "not enough wonder cards" in _broken(wonders=wonders[:9])
@@ -212,5 +213,5 @@ def test_content_faults_are_named() -> None:
     assert "palase" in _broken(wonders=[{"number": 1, "name": "palase"}])
 
 
-def test_the_files_load_by_themselves() -> None:
-    assert load_game("skyrise", Content) == CONTENT
+def test_the_game_is_made_of_its_files() -> None:
+    assert GAMES["skyrise"].content == CONTENT
