@@ -192,6 +192,26 @@ def results(lines: Sequence[Line]) -> str:
     return table((*head, "total 10 / 50 / 90 %", "a stack ran out", "tiles", "lost by"), rows)
 
 
+def levels(lines: Sequence[Line]) -> str:
+    """All bots on the games that each of them has played."""
+    bots = _groups(lines, lambda line: line["bot"])
+    shared = set.intersection(*({_deal(line) for line in games} for games in bots.values())) if bots else set()
+    rows = []
+    for bot in sorted(bots, key=list(BOTS).index):
+        games = [line for line in bots[bot] if _deal(line) in shared]
+        if games:
+            finished = sum(line["ended"] == "CS-75" for line in games)
+            won = sum(line["won"] for line in games)
+            seconds = fmean(line["seconds"] for line in games)
+            shares = percent(finished, len(games)), percent(won, len(games))
+            rows.append((bot, len(games), *shares, f"{_mean(games):.1f}", f"{seconds:.2f}"))
+    return table(("level", "games", "finished", "success", "mean total (lost = 0)", "CPU seconds a game"), rows)
+
+
+def _deal(line: Line) -> tuple[str, str, int]:
+    return line["scenario"], line["difficulty"], line["seed"]
+
+
 def ranks(lines: Sequence[Line]) -> str:
     """The final totals over the success table."""
     starts = [(rank.start, rank.code) for rank in GAMES["cities"].content.administration.ranks]  # type: ignore[attr-defined]
@@ -263,6 +283,7 @@ def report(lines: Sequence[Line], bot: str) -> str:
     """All tables; the results of every bot, everything else from the games of one."""
     games = [line for line in lines if line["bot"] == bot]
     parts = {
+        "Levels": levels(lines),
         "Results": results(lines),
         f"Totals over the success table ({bot})": ranks(games),
         f"Cards ({bot})": cards(games),

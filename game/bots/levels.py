@@ -11,6 +11,7 @@ from game.bots.base import Choice, Mind
 from game.bots.greedy import MoodyBot
 from game.bots.plan import Plan, PlanBot
 from game.bots.replies import Replies, ReplyBot
+from game.bots.tree import Tree, TreeBot
 from game.bots.turn import TurnBot
 from game.content import load
 from game.errors import listed, unknown
@@ -48,7 +49,7 @@ class Turn(Struct, frozen=True, forbid_unknown_fields=True, tag_field="how", tag
             raise ValueError("width and depth must be at least 1, and temperature cannot be negative")
 
 
-Setting = Mood | Turn | Replies | Plan | Auction
+Setting = Mood | Turn | Replies | Plan | Auction | Tree
 Weights = dict[str, float]
 
 
@@ -98,6 +99,8 @@ def mind(setting: Setting, weights: Mapping[str, float] | None = None) -> Mind:
             return PlanBot(setting, weights)
         case Auction():
             return AuctionBot(setting, weights)
+        case Tree():
+            return TreeBot(setting, weights)
 
 
 class LevelBot(Mind):

@@ -18,12 +18,16 @@ class Plan(Struct, frozen=True, forbid_unknown_fields=True, tag_field="how", tag
     """How many lines are kept at each step."""
     depth: int
     """How many own actions they have."""
+    decks: int = 0
+    """On how many decks that could be the best beginnings are played on; 0 = on none."""
+    lines: int = 4
+    """How many beginnings that are."""
     seconds: float = 20.0
     """The longest thought."""
 
     def __post_init__(self) -> None:
-        if min(self.width, self.depth) < 1 or self.seconds <= 0:
-            raise ValueError("width and depth must be at least 1, and seconds more than 0")
+        if min(self.width, self.depth, self.lines) < 1 or self.decks < 0 or self.seconds <= 0:
+            raise ValueError("width, depth and lines must be at least 1, seconds more than 0, and decks cannot be negative")
 
 
 class PlanBot(Mind):

@@ -29,26 +29,16 @@ class Replies(Struct, frozen=True, forbid_unknown_fields=True, tag_field="how", 
     """How often the turn comes back before a line is valued; 0 = only `plies` counts."""
     plies: int = 60
     """A line is valued after so many actions at the latest."""
-    tries: int = 0
-    """How many actions at random a reply is chosen from; 0 = all that are worthwhile."""
-    trust: float = 0.0
-    """How many samples the evaluation right after the own turn counts for."""
-    rivals: float = 0.0
-    """What a point of the best rival's own evaluation counts at the end of a line, where the evaluation looks at no rival."""
     win: float = 0.0
     """What winning is worth beside the evaluation, where the game ends."""
-    weights: dict[str, float] = {}
-    """Terms that weigh more or less than in the evaluation."""
     seconds: float = 20.0
     """The longest thought."""
 
     def __post_init__(self) -> None:
         if min(self.simulations, self.lines, self.width, self.depth, self.plies) < 1:
             raise ValueError("simulations, lines, width, depth and plies must be at least 1")
-        if min(self.rounds, self.tries, self.trust, self.rivals, self.win) < 0 or self.seconds <= 0:
-            raise ValueError("rounds, tries, trust, rivals and win cannot be negative, and seconds must be more than 0")
-        if any(weight < 0 for weight in self.weights.values()):
-            raise ValueError("weights cannot be negative")
+        if min(self.rounds, self.win) < 0 or self.seconds <= 0:
+            raise ValueError("rounds and win cannot be negative, and seconds must be more than 0")
 
 
 class _Tally:
@@ -77,24 +67,12 @@ class _Tally:
         return {name: value / self.count for name, value in self.terms.items()}
 
 
-def _ranked(tallies: list[_Tally], trust: float) -> list[_Tally]:
-    """The best first, each drawn towards what the evaluation thought of it before the replies."""
-    shift = sum(tally.mean - tally.line.value for tally in tallies) / len(tallies)
-
-    def estimate(tally: _Tally) -> float:
-        return (tally.mean * tally.count + (tally.line.value + shift) * trust) / (tally.count + trust)
-
-    return sorted(tallies, key=lambda tally: -estimate(tally))
-
-
 class ReplyBot(Mind):
     """Takes the first action of the line that stands best after the others' replies."""
 
     def __init__(self, settings: Replies, weights: Mapping[str, float] | None = None) -> None:
         self._settings = settings
-        self._weights = settings.weights | {
-            term: weight * settings.weights.get(term, 1.0) for term, weight in (weights or {}).items()
-        }
+        self._weights = weights
         self.simulations = 0
         """Of the last thought."""
 
@@ -120,15 +98,15 @@ class ReplyBot(Mind):
                 rng = rng.roll(2)[1]
                 sample = judge.sample(view, rng)
                 for tally in alive:
-                    terms = yield from self._play_on(judge, sample, tally.line, rng, so_far)
+                    terms = yield from self._play_on(judge, sample, tally.line, so_far)
                     tally.add(terms)
                     self.simulations += 1
-            ranked = _ranked(alive, settings.trust)
+            ranked = sorted(alive, key=lambda tally: -tally.mean)
             so_far = Choice(ranked[0].line.actions[0], because(ranked[0].means(), [tally.means() for tally in every]))
             yield so_far
             alive = ranked[: (len(ranked) + 1) // 2] if len(ranked) > 2 else ranked[:1]
 
-    def _play_on(self, judge: Judge, state: Any, line: Line, rng: Rng, so_far: Choice) -> Generator[Choice, None, Terms]:
+    def _play_on(self, judge: Judge, state: Any, line: Line, so_far: Choice) -> Generator[Choice, None, Terms]:
         """The terms once the line and everybody's replies are played."""
         rules = judge.rules
         for action in line.actions:
@@ -142,26 +120,12 @@ class ReplyBot(Mind):
             last = actor
             if self._settings.rounds and back >= self._settings.rounds and judge.is_quiet(state):
                 break
-            state, rng = self._reply(judge, state, rng)
+            state = judge.reply(state)
             yield so_far
         return self._terms(judge, state, seat)
 
-    def _reply(self, judge: Judge, state: Any, rng: Rng) -> tuple[Any, Rng]:
-        """What the seat to act likes best after one action."""
-        if not self._settings.tries:
-            return judge.reply(state), rng
-        drawn = []
-        for _ in range(self._settings.tries):
-            action, rng = judge.rules.random_action(state, rng)
-            drawn.append(action)
-        return judge.best(state, dict.fromkeys(drawn)), rng
-
     def _terms(self, judge: Judge, state: Any, seat: Seat) -> Terms:
         terms = judge.terms(state, seat)
-        if self._settings.rivals:
-            seats = range(len(judge.rules.projected(state)))
-            best = max((judge.value(state, rival) for rival in seats if rival != seat), default=0.0)
-            terms["rivals"] = terms.get("rivals", 0.0) - self._settings.rivals * best
         if self._settings.win and (outcome := judge.rules.outcome(state)):
             share = 1 / len(outcome.winners) if seat in outcome.winners else 0.0
             terms["win"] = self._settings.win * (2 * share - 1)

@@ -8,14 +8,11 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from msgspec.structs import replace
-
 from game.bots.base import Terms
-from game.rules.core import Action, Rng, Seat
-from game.rules.skyliners import Build, Game, LayPlan, Plan, State, View
-from game.rules.skyliners.model import hands_left
-from game.rules.skyliners.scoring import is_right, score
-from game.rules.skyliners.site import FLOOR, INDEX, LINES, PARK, PIECES, PLOTS, QUARTER_PLOTS, RISE, ROOF, ROWS, SIDES
+from game.rules.core import Action, Seat
+from game.rules.skyliners import Game, LayPlan, State
+from game.rules.skyliners.scoring import score
+from game.rules.skyliners.site import FLOOR, LINES, PARK, PIECES, QUARTER_PLOTS, RISE, ROOF, ROWS, SIDES
 
 RIVAL = {2: 0.6, 3: 0.5, 4: 0.4}
 """What a point of the rivals' mean weighs; the more seats, the less it is to spoil one."""
@@ -35,8 +32,6 @@ SAFE_VIEW, ANTENNA = 0.5, 0.6
 """Introductory game: what is worth of a count that will not last, and of an antenna as it would go now."""
 LIKELY = {FLOOR: 1.0, ROOF: 0.15, PARK: 0.1}
 """How often a piece is the one that is built on a plot."""
-LAID = {"right": 8, "near": 2, "wrong": 1}
-"""How likely a rival's hidden plan is for a row and number: right now, right after one build, or neither."""
 
 # -- rows ------------------------------------------------------------------------------------------------------
 
@@ -50,11 +45,6 @@ def _part(line: tuple[int, ...]) -> slice:
 
 PARTS = {side: tuple(map(_part, LINES[side])) for side in SIDES}
 MASKS = {side: tuple(sum(1 << plot for plot in line) for line in LINES[side]) for side in SIDES}
-ROW_OF = {
-    side: tuple(next(row for row in range(len(ROWS)) if plot in LINES[side][row]) for plot in range(len(PLOTS)))
-    for side in SIDES
-}
-"""For each side and plot the row the plot lies in."""
 
 
 class Row(NamedTuple):
@@ -126,10 +116,11 @@ def evaluate(game: Game, state: State, seat: Seat) -> Terms:
 
 def _in_quarter(state: State, seat: Seat) -> float:
     heights = state.heights
-    return _tallest(max(heights) - max([heights[plot] for plot in QUARTER_PLOTS[state.quarters[seat]]]))
+    return tallest_hope(max(heights) - max([heights[plot] for plot in QUARTER_PLOTS[state.quarters[seat]]]))
 
 
-def _tallest(lack: int) -> float:
+def tallest_hope(lack: int) -> float:
+    """The hope for the skyscraper card if the tallest tower of the quarter lacks so much."""
     return max(0.0, NEARLY - PER_HALF * lack) if lack else TALLEST
 
 
@@ -218,67 +209,7 @@ def _intro(game: Game, state: State, seat: Seat, *, own: bool) -> Terms:
     }
 
 
-# -- the best action, quickly ----------------------------------------------------------------------------------
-
-
-class Sight:
-    """One seat's rows before a build, seen with the outlook after it: a build changes just one of them."""
-
-    def __init__(self, before: State, after: State, seat: Seat, *, own: bool) -> None:
-        self._outlook = outlook = Outlook(after, seat, own=own)
-        self._side = side = before.table.sides[seat]
-        self._parts, self._masks, self._row_of = PARTS[side], MASKS[side], ROW_OF[side]
-        self._worths = [outlook.worth(index, row) for index, row in enumerate(_rows(before, seat))]
-        self._laid = [outlook.is_laid(index) for index in range(len(ROWS))]
-        self._plans = sum(worth for worth, laid in zip(self._worths, self._laid, strict=True) if laid)
-        self._hopes = sum(outlook.of_hopes([w for w, laid in zip(self._worths, self._laid, strict=True) if not laid]))
-
-    def value(self, plot: int, heights: bytes, open_: int) -> float:
-        """The same as the sum of `_full`, once something was built on the plot."""
-        index = self._row_of[plot]
-        row = _row(self._side, index, heights[self._parts[index]], open_ & self._masks[index])
-        worth = self._outlook.worth(index, row)
-        if self._laid[index]:
-            return self._plans + worth - self._worths[index] + self._hopes
-        if worth == self._worths[index]:
-            return self._plans + self._hopes
-        hopes = [worth if i == index else w for i, w in enumerate(self._worths) if not self._laid[i]]
-        return self._plans + sum(self._outlook.of_hopes(hopes))
-
-
-def reply(game: Game, state: State) -> Action:
-    """The action that `evaluate` likes best, found without looking at every row for every action."""
-    actions = worthwhile(game, state)
-    if state.table.mode == "intro" or len(actions) == 1:
-        return max(actions, key=lambda action: sum(evaluate(game, game.apply(state, action), action.seat).values()))
-    best, chosen = float("-inf"), actions[0]
-    sights: dict[bool, list[Sight]] = {}
-    seats, seat, heights = len(state.quarters), state.turn, state.heights
-    weights = [-RIVAL[seats] / (seats - 1)] * seats
-    weights[seat] = 1.0
-    quarter = QUARTER_PLOTS[state.quarters[seat]]
-    tallest, own_tallest, points = max(heights), max([heights[plot] for plot in quarter]), game.content.points.skyscraper
-    for action in actions:
-        if type(action) is not Build:
-            value = sum(evaluate(game, game.apply(state, action), seat).values())
-        else:
-            is_floor = action.piece == FLOOR
-            if is_floor not in sights:
-                after = game.apply(state, action)
-                if after.over:  # plans come to light
-                    return max(actions, key=lambda each: sum(evaluate(game, game.apply(state, each), seat).values()))
-                sights[is_floor] = [Sight(state, after, each, own=each == seat) for each in range(seats)]
-            plot = INDEX[action.plot]
-            height = heights[plot] + RISE[action.piece]
-            built = heights[:plot] + bytes((height,)) + heights[plot + 1 :]
-            open_ = state.open if is_floor else state.open & ~(1 << plot)
-            lack = max(tallest, height) - (max(own_tallest, height) if plot in quarter else own_tallest)
-            value = points * _tallest(lack)
-            for sight, weight in zip(sights[is_floor], weights, strict=True):
-                value += weight * sight.value(plot, built, open_)
-        if value > best:
-            best, chosen = value, action
-    return chosen
+# -- what is worth a thought ------------------------------------------------------------------------------------
 
 
 def worthwhile(game: Game, state: State) -> Sequence[Action]:
@@ -289,37 +220,3 @@ def worthwhile(game: Game, state: State) -> Sequence[Action]:
     numbers = {letter: row.next | 1 << row.number for letter, row in zip(ROWS, _rows(state, state.turn), strict=True)}
     numbers = {letter: counts | counts >> 1 & 16 for letter, counts in numbers.items()}  # 4 also means 5
     return [action for action in actions if type(action) is not LayPlan or numbers[action.row] >> action.number & 1]
-
-
-# -- what rivals may have planned ------------------------------------------------------------------------------
-
-
-def imagine(game: Game, view: View, rng: Rng) -> State:
-    """A state the view could come from, where rivals have planned what there is to see, high numbers rather than low ones."""
-    state = game.determinize(view, rng)
-    if not any(plan.row is None for plan in view.plans):
-        return state
-    plans: list[Plan] = []
-    rng = rng.roll(2)[1]
-    for plan in view.plans:
-        if plan.row is None:
-            taken = {other.row for other in (*plans, *view.plans) if other.seat == plan.seat}
-            free = [each for each in _chances(state, plan.seat) if each[1] not in taken]
-            drawn, rng = rng.roll(sum(chance for chance, _, _ in free))
-            for chance, row, number in free:
-                drawn -= chance
-                if drawn < 0:
-                    plan = Plan(plan.seat, row, number)
-                    break
-        plans.append(plan)
-    return replace(state, plans=tuple(plans), hands=hands_left(state.table, plans))
-
-
-def _chances(state: State, seat: Seat) -> list[tuple[int, str, int]]:
-    """For each plan the seat could have laid how likely it is, in parts of all."""
-    found = []
-    for letter, row in zip(ROWS, _rows(state, seat), strict=True):
-        for number in (1, 2, 3, 4):
-            fits = "right" if is_right(number, row.number) else "near" if row.could_be(number) else "wrong"
-            found.append((LAID[fits] * number, letter, number))
-    return found

@@ -9,12 +9,15 @@ from game.bots.auction import Auction
 from game.bots.base import Mind
 from game.bots.levels import LEVELS, levels, mind
 from game.bots.replies import Replies
+from game.bots.tree import Tree
 from game.rules import GAMES
 from game.rules.core import Rules, seeded
 from tests.play import random_match
 
 SEARCH = 6
 """Simulations are enough to see a search at work."""
+GAMES_OF_A_TREE = 100
+"""Simulations of whole games are quicker, but fewer than these say nothing."""
 
 
 def quick(game: str, level: str) -> Mind:
@@ -22,6 +25,8 @@ def quick(game: str, level: str) -> Mind:
     setting = levels().games[game][level]
     if isinstance(setting, Replies):
         setting = replace(setting, simulations=min(SEARCH, setting.simulations), lines=3, plies=min(12, setting.plies))
+    if isinstance(setting, Tree):
+        setting = replace(setting, simulations=min(GAMES_OF_A_TREE, setting.simulations))
     if isinstance(setting, Auction):
         setting = replace(setting, lines=min(2, setting.lines), auctions=min(1, setting.auctions))
     return mind(setting)

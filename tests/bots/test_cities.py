@@ -11,13 +11,14 @@ from game.bots.cities.evaluation import evaluate
 from game.bots.cities.hopes import hope, sources, within_reach
 from game.bots.cities.options import exchange, options
 from game.bots.cities.planner import undrawn
+from game.bots.cities.playouts import play_on, stack_order
 from game.bots.cities.survey import SMALL, TRACK_TERMS, Survey, ended
 from game.bots.levels import LEVELS, levels, mind
 from game.bots.plan import Plan, PlanBot
 from game.bots.random import RandomBot
 from game.rules import GAMES
 from game.rules.cities import End, Game, State
-from game.rules.cities.milestones import close
+from game.rules.cities.milestones import can_end, close
 from game.rules.cities.parts import HAPPINESS, MONEY, STACKS, TOTAL
 from game.rules.core import seeded
 from tests.play import random_match
@@ -168,6 +169,45 @@ def test_more_depth_tries_more() -> None:
     assert 0 < tried[0] < tried[1] < tried[2]
 
 
+def test_more_decks_try_more() -> None:
+    state = next(_turns("1"))
+    tried = []
+    for decks in (0, 2, 4):
+        bot = PlanBot(Plan(width=2, depth=1, decks=decks, lines=2))
+        bot.choose(RULES, RULES.view(state, 0), seeded(1))
+        tried.append(bot.simulations)
+    assert tried[0] < tried[1] < tried[2]
+
+
+@pytest.mark.parametrize("scenario", ["intro", "4"])
+def test_playing_on_stops_before_the_milestone_ends(scenario: str) -> None:
+    for state in list(_turns(scenario, seeds=range(2)))[::4]:
+        order = stack_order(RULES, RULES.view(state, 0), state)
+        end = play_on(RULES, state, worthwhile(RULES, state)[0], order)
+        assert end.ended or can_end(RULES.table, end)
+        assert end.ended or len(end.milestones) == len(state.milestones)
+        assert len(end.tiles) >= len(state.tiles)
+
+
+def test_playing_on_from_an_end_stays_there() -> None:
+    ends = 0
+    for state in _turns("intro"):
+        if can_end(RULES.table, state):
+            after = RULES.apply(state, End(0))
+            assert play_on(RULES, state, End(0), STACKS) == (after if after.ended else state)
+            ends += 1
+    assert ends
+
+
+def test_with_decks_a_milestone_is_not_ended_while_a_better_one_is_likely() -> None:
+    """Each district of E has a tile and the beam would end here; with the cards of this hand there is more to come."""
+    state = RULES.from_text(_EARLY)
+    view = RULES.view(state, 0)
+    beam, sampled = (PlanBot(Plan(width=3, depth=2, decks=decks)).choose(RULES, view, seeded(1)) for decks in (0, 12))
+    assert beam.action == End(0)
+    assert sampled.action != End(0)
+
+
 def test_the_cap_ends_a_plan(monkeypatch: pytest.MonkeyPatch) -> None:
     state = next(_turns("1"))
     times = iter(range(1000))
@@ -177,15 +217,26 @@ def test_the_cap_ends_a_plan(monkeypatch: pytest.MonkeyPatch) -> None:
     assert steps[-1].action in RULES.legal(state)
 
 
-def test_a_plan_is_repeatable_and_blind_to_the_stacks() -> None:
+_EARLY = """scenario intro
+open E
+tracks w+3 h+1
+money 3
+tile edu1 D2/0 Ea2
+tile par1 L3/0 Ec5
+tile wat1 D2/0 Ef5
+display r11 i11 r13 r12 gar1 i13 r18"""
+
+
+@pytest.mark.parametrize("decks", [0, 2])
+def test_a_plan_is_repeatable_and_blind_to_the_stacks(decks: int) -> None:
     for state in list(_turns("4", seeds=range(1)))[::5]:
         other = RULES.determinize(RULES.view(state, 0), seeded(9))
-        first, second = (_last(each) for each in (state, other))
+        first, second = (_last(each, decks) for each in (state, other))
         assert first == second
 
 
-def _last(state: State) -> object:
-    return list(Planner(RULES, Plan(width=2, depth=2)).think(RULES.view(state, 0), seeded(2)))[-1]
+def _last(state: State, decks: int) -> object:
+    return list(Planner(RULES, Plan(width=2, depth=2, decks=decks)).think(RULES.view(state, 0), seeded(2)))[-1]
 
 
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])

@@ -67,17 +67,6 @@ def test_a_search_counts_its_simulations() -> None:
         assert 0.5 * budget <= bot.simulations <= budget + 8
 
 
-def test_weights_of_a_level_and_of_a_style_multiply() -> None:
-    rules = GAMES["skyliners"]
-    view = view_of(rules, positions("skyliners", 2)[1])
-    plain, weighted = (
-        Replies(simulations=12, lines=4, plies=4, weights=weights) for weights in ({}, {"rivals": 1.5, "plans": 3.0})
-    )
-    both = ReplyBot(weighted, {"rivals": 2.0, "hopes": 0.0})
-    same = ReplyBot(plain, {"rivals": 3.0, "plans": 3.0, "hopes": 0.0})
-    assert list(both.think(rules, view, seeded(2))) == list(same.think(rules, view, seeded(2)))
-
-
 def test_nothing_is_searched_where_there_is_no_choice() -> None:
     rules = GAMES["skyline_world"]
     state = next(state for state, _, _ in random_match(rules, 2, 1) if len(rules.legal(state)) == 1)

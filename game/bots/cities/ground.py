@@ -10,7 +10,7 @@ Place = tuple[float, int, int]
 """What building there spoils, the number of the spot, and its cells."""
 _ROOMY = 12
 """Among so many free cells of a district there is room for two tiles."""
-_NEAR_MOST = 4
+NEAR_MOST = 4
 _KEPT = 40_000
 _rankings: dict[tuple[str, str, int, int, bool], tuple[Place, ...]] = {}
 _halos: dict[tuple[str, str], tuple[int, ...]] = {}
@@ -43,7 +43,7 @@ def _places(site: Site, shape: str, cells: int, near: int, *, serves: bool) -> l
             lonely = beside & ~(rest << 1 | rest >> 1 | rest << stride | rest >> stride)
             spoilt = W.edge * count + W.lonely * lonely.bit_count()
             if serves:
-                spoilt -= W.near * min(_NEAR_MOST, count)
+                spoilt -= W.near * min(NEAR_MOST, count)
         if near:
             spoilt += W.near * (mask & near).bit_count()
         places.append((spoilt, number, mask))
@@ -114,7 +114,7 @@ def services(survey: Survey) -> float:
     """Room beside stage I services and in the districts of better ones."""
     worth = 0.0
     for near, wide in zip(survey.city.near, survey.city.wide, strict=True):
-        best = W.near * min(_NEAR_MOST, (near & survey.free).bit_count()) if near else 0.0
+        best = W.near * min(NEAR_MOST, (near & survey.free).bit_count()) if near else 0.0
         if wide:
             best = max(best, wide_room(survey.districts, wide, survey.free))
         worth += best

@@ -6,7 +6,7 @@ the place itself is worth comes from rankings that are kept.
 
 from typing import NamedTuple
 
-from game.bots.cities.ground import cell_worth, need, ranked, room, scarcity, wide_room
+from game.bots.cities.ground import NEAR_MOST, cell_worth, need, ranked, room, scarcity, wide_room
 from game.bots.cities.hopes import hope, landmark, reward
 from game.bots.cities.survey import SMALL, Survey
 from game.bots.cities.weights import WEIGHTS as W
@@ -14,6 +14,9 @@ from game.rules.cities import Exchange, Play, PlayPolicy, placing, turns
 from game.rules.cities.cards import Card, Deal
 from game.rules.cities.effects import Ground, Settled, building_effect, settle, settle_zone
 from game.rules.cities.parts import HAPPINESS, MONEY
+
+_NEAR_ROOM = NEAR_MOST * W.near
+"""The most that free cells beside a stage I service are worth."""
 
 
 class Option(NamedTuple):
@@ -43,9 +46,35 @@ class _Reach(NamedTuple):
     avoid: tuple[int, ...] = ()
 
 
+class _Idea(NamedTuple):
+    """A card for a kind of place in a district."""
+
+    bound: float
+    """No place there makes more of it."""
+    worth: float
+    """What it does to the markers."""
+    card: Card
+    lot: _Lot
+    reach: _Reach
+    shapes: tuple[str, ...]
+
+
 def options(survey: Survey, *, most: int, shapes: int = 5, each: int = 2) -> list[Option]:
     """The best plays and policies of the active seat, the best first, at most `each` of a card."""
-    found = plays(survey, shapes=shapes) + policies(survey)
+    ideas = _ideas(survey, shapes)
+    ideas.sort(key=lambda idea: -idea.bound)
+    found = policies(survey)
+    kept = _kept(found, most, each)
+    for idea in ideas:
+        if len(kept) == most and kept[-1].gain >= idea.bound:
+            break
+        if option := _placed(survey, idea):
+            found.append(option)
+            kept = _kept(found, most, each)
+    return kept
+
+
+def _kept(found: list[Option], most: int, each: int) -> list[Option]:
     found.sort(key=lambda option: -option.gain)
     kept: list[Option] = []
     count: dict[str, int] = {}
@@ -71,10 +100,10 @@ def policies(survey: Survey) -> list[Option]:
     return found
 
 
-def plays(survey: Survey, *, shapes: int) -> list[Option]:
-    """For each card, district and reach of services the best place of the smallest shapes."""
+def _ideas(survey: Survey, shapes: int) -> list[_Idea]:
+    """Each card for each district and reach of services, with its smallest shapes."""
     lots = _lots(survey)
-    found: list[Option] = []
+    found: list[_Idea] = []
     for code in survey.public.displays[survey.seat]:
         card = survey.table.cards[code]
         deal = survey.climate.deal(card)
@@ -83,6 +112,7 @@ def plays(survey: Survey, *, shapes: int) -> list[Option]:
         small = placing.shapes_for(survey.table, survey.public, card)[:shapes]
         known: dict[tuple[int, int], tuple[float, bool]] = {}
         is_local = bool(card.condition.tiles or card.once or (card.zone >= 0 and survey.climate.answers[card.zone]))
+        extra = survey.future * (_NEAR_ROOM if card.stage == 1 else W.wide_most) if card.service >= 0 else 0.0
         for lot in lots:
             if card.kind != "U" or not lot.district & survey.city.utilities:
                 for reach in _reaches(survey, deal, lot):
@@ -90,8 +120,8 @@ def plays(survey: Survey, *, shapes: int) -> list[Option]:
                     if key not in known:
                         known[key] = _settled(survey, deal, lot.district, reach.services)
                     worth, fine = known[key]
-                    if fine and (option := _placed(survey, card, lot, reach, small, worth)):
-                        found.append(option)
+                    if fine:
+                        found.append(_Idea(worth + lot.filled + extra, worth, card, lot, reach, small))
     return found
 
 
@@ -147,13 +177,14 @@ def _is_alive(survey: Survey, result: Settled) -> bool:
     return result.values[HAPPINESS] >= survey.climate.limits.low[HAPPINESS]
 
 
-def _placed(survey: Survey, card: Card, lot: _Lot, reach: _Reach, shapes: tuple[str, ...], worth: float) -> Option | None:
+def _placed(survey: Survey, idea: _Idea) -> Option | None:
     """The card on the best place within that reach."""
+    card, lot, reach = idea.card, idea.lot, idea.reach
     best: tuple[float, str, int, int] | None = None
     serves = card.service >= 0 and card.stage == 1
     cell = cell_worth(survey)
     scarce = scarcity(survey) if card.zone >= 0 and survey.small <= W.small_most else 0.0
-    for shape in shapes:
+    for shape in idea.shapes:
         for spoilt, number, mask in ranked(survey.site, shape, lot.free, lot.near, serves=serves):
             if _fits(reach, mask):
                 size = mask.bit_count()
@@ -164,7 +195,7 @@ def _placed(survey: Survey, card: Card, lot: _Lot, reach: _Reach, shapes: tuple[
     if best is None:
         return None
     cost, shape, number, mask = best
-    gain = worth - cost + lot.filled
+    gain = idea.worth - cost + lot.filled
     if lot.tiles == 0:
         gain += room(survey, lot.free & ~mask)
     if card.service >= 0 and not serves and not survey.city.wide[card.service]:

@@ -1,10 +1,12 @@
-"""A planner of Cities: a beam over the plays to come.
+"""A planner of Cities: a beam over the plays to come, and the best beginnings played on with sampled decks.
 
 The lines of the beam are made of cards that lie open, so they need no luck: a card to be drawn counts as what its stack is
 worth on average. With several seats the others' displays lie open too, and all want the same: a line goes on with their plays.
+What a few more cards will bring, and so whether to end the milestone, shows only when it is played to its end on decks that
+could be.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterator, Mapping, Sequence
 
 from msgspec.structs import replace
 
@@ -12,6 +14,7 @@ from game.bots.base import Choice, Terms, because
 from game.bots.cities import hopes
 from game.bots.cities.evaluation import evaluate
 from game.bots.cities.options import exchange, options
+from game.bots.cities.playouts import play_on, stack_order
 from game.bots.cities.survey import Survey
 from game.bots.cities.weights import WEIGHTS as W
 from game.bots.plan import Plan
@@ -24,6 +27,12 @@ ROLES = ("ro03", "ro01", "ro10", "ro02", "ro04", "ro09", "ro06", "ro08", "ro05",
 """The best first."""
 _OPTIONS = 8
 """Plays tried at the beginning of a plan; further on half as many."""
+_BEHIND = 3.0
+"""A play that looks so much worse than another is not played on."""
+_TRUST = 2.0
+"""How many decks the value of the line itself counts for."""
+_RARE_DECKS = 2
+"""So many times as many decks for what is asked only once a milestone: the next board, and cards to return."""
 _PER_ROOT = 2
 """Lines of the beam that may begin alike."""
 
@@ -59,17 +68,19 @@ class Planner:
         if len(legal) == 1:
             yield Choice(legal[0])
         elif view.phase == "turn":
-            yield from self._turn(view, state)
+            yield from self._turn(view, state, rng)
         elif view.phase == "board":
-            yield from self._board(view, state, legal)
+            yield from self._board(view, state, legal, rng)
         elif view.phase == "roles":
             yield Choice(min(legal, key=lambda action: ROLES.index(action.role)))  # type: ignore[attr-defined]
+        elif view.phase == "swap":
+            yield from self._swap(view, state, rng)
         else:
-            yield Choice(self._swap(view, state) if view.phase == "swap" else self._draw(view, state, legal), "cards")
+            yield Choice(self._draw(view, state, legal), "cards")
 
     # -- turns -------------------------------------------------------------------------------------------------
 
-    def _turn(self, view: View, state: State) -> Iterator[Choice]:
+    def _turn(self, view: View, state: State, rng: Rng) -> Iterator[Choice]:
         roots: list[_Root] = []
         for root in self._roots(state, view.unseen):
             roots.append(root)
@@ -78,7 +89,8 @@ class Planner:
             yield Choice(self._rules.legal(state)[0])
             return
         yield from self._beam(roots)
-        yield _best(self._rules, roots)
+        best = yield from self._sampled(view, state, self._likely(roots), self._settings.decks, rng)
+        yield _chosen(self._rules, best, roots)
 
     def _roots(self, state: State, unseen: Sequence[Sequence[str]]) -> Iterator[_Root]:
         """The plays that look best, an exchange, and the end."""
@@ -124,6 +136,35 @@ class Planner:
             found.append((self._worth(after) + root.offset, after))
         return found
 
+    def _likely(self, roots: Sequence[_Root]) -> list[_Root]:
+        """The plays not far behind the best one, and the end: whether it is time for that shows only later."""
+        ends = [root for root in roots if isinstance(root.action, End)]
+        plays = sorted((root for root in roots if root not in ends), key=_value, reverse=True)[: self._settings.lines]
+        return [root for root in plays if root.value > plays[0].value - _BEHIND] + ends
+
+    def _sampled(
+        self, view: View, state: State, roots: Sequence[_Root], decks: int, rng: Rng
+    ) -> Generator[Choice, None, _Root]:
+        """The best beginning: without decks by its line, else on average when the milestone is played to its end on them.
+
+        The decks are the same for all beginnings; twice the worse half is dropped.
+        """
+        best = sorted(roots, key=_value, reverse=True)
+        if len(best) == 1 or not decks:
+            return best[0]
+        sums = {root: _TRUST * root.value for root in best}
+        order = stack_order(self._rules, view, state)
+        for number in range(decks):
+            if number and number in (decks // 4, decks // 2):
+                best = best[: max(2, (len(best) + 1) // 2)]
+            rng = rng.roll(2)[1]
+            deck = self._rules.determinize(view, rng)
+            for root in best:
+                sums[root] += self._worth(play_on(self._rules, deck, root.action, order))
+                yield Choice(best[0].action)
+            best.sort(key=sums.__getitem__, reverse=True)
+        return best[0]
+
     def _worth(self, state: State) -> float:
         self.simulations += 1
         return sum(self._terms(state).values())
@@ -137,7 +178,7 @@ class Planner:
 
     # -- boards, swaps, draws ----------------------------------------------------------------------------------
 
-    def _board(self, view: View, state: State, legal: Sequence[Action]) -> Iterator[Choice]:
+    def _board(self, view: View, state: State, legal: Sequence[Action], rng: Rng) -> Iterator[Choice]:
         """The board on which the best line ends best."""
         boards: list[_Root] = []
         for action in legal:
@@ -152,22 +193,24 @@ class Planner:
             best = max(roots, key=_value)
             board.value, board.leaf = best.value, best.leaf
             boards.append(board)
-        yield _best(self._rules, boards)
+        chosen = yield from self._sampled(view, state, boards, _RARE_DECKS * self._settings.decks, rng)
+        yield _chosen(self._rules, chosen, boards)
 
-    def _swap(self, view: View, state: State) -> Action:
+    def _swap(self, view: View, state: State, rng: Rng) -> Iterator[Choice]:
         """Returns the card that promises least while a new one is worth the price."""
         seat = state.active
         price = turns.return_price(self._table, state, seat)
         survey = Survey(self._table, state)
         stacks = hopes.stacks(survey, view.unseen)
+        roots = [_Root(Keep(seat), state, survey.base, 0.0)]
         if state.displays[seat] and stacks and state.values[MONEY] >= price:
             worst = min(state.displays[seat], key=lambda code: hopes.hope(survey, code))
             values = list(state.values)
             values[MONEY] -= price
             gained = W.keep * W.swap * (max(stacks.values()) - hopes.hope(survey, worst))
-            if gained + survey.worth(values) > survey.base:
-                return Return(seat, worst)
-        return Keep(seat)
+            roots.append(_Root(Return(seat, worst), state, gained + survey.worth(values), 0.0))
+        best = yield from self._sampled(view, state, roots, _RARE_DECKS * self._settings.decks, rng)
+        yield Choice(best.action, "cards")
 
     def _draw(self, view: View, state: State, legal: Sequence[Action]) -> Action:
         worth = hopes.sources(Survey(self._table, state), view.unseen, state.pile)
@@ -198,8 +241,7 @@ def _widest(lines: list[tuple[float, _Root, State]], width: int) -> list[tuple[f
     return kept
 
 
-def _best(rules: Game, roots: Sequence[_Root]) -> Choice:
+def _chosen(rules: Game, best: _Root, roots: Sequence[_Root]) -> Choice:
     """The best beginning, and the term by which the end of its line stands out."""
-    best = max(roots, key=_value)
     ends = [evaluate(rules, root.leaf, root.leaf.active) for root in roots]
     return Choice(best.action, because(ends[roots.index(best)], ends))

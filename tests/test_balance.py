@@ -1,6 +1,27 @@
 """The program that measures Cities: games become lines, a run goes on where it stopped, and the tables count what is there."""
 
-from tools.balance import Job, jobs, play, play_all, read, report
+from typing import Any
+
+from tools.balance import Job, Line, jobs, levels, play, play_all, read, report
+
+
+def _line(bot: str, seed: int, total: int, **changes: Any) -> Line:
+    return {
+        **Job(bot, "1", "standard", seed)._asdict(),
+        "ended": "CS-75",
+        "decided": "total",
+        "won": total >= 21,
+        "total": total,
+        "medal": "bronze" if total >= 21 else None,
+        "left": [0, 20, 22],
+        "tiles": 30,
+        "role": None,
+        "news": [],
+        "seen": ["r11", "hea1"],
+        "playable": ["r11", "hea1"],
+        "played": {"r11": [True, 1.5]},
+        "seconds": 0.5,
+    } | changes
 
 
 def test_a_game_becomes_a_line_that_can_be_repeated():
@@ -31,3 +52,19 @@ def test_the_tables_count_games_and_cards():
     seen = sum("r11" in line["seen"] for line in lines)
     assert f"| r11 | {seen} |" in text
     assert "| nw01 |" in text or not any("nw01" in line["news"] for line in lines)
+
+
+def test_levels_are_compared_on_the_games_all_have_played() -> None:
+    lines = [_line("normal", 1, 10), _line("normal", 2, 30), _line("easy", 1, -10, ended="CS-69"), _line("easy", 3, 50)]
+    assert levels(lines).splitlines()[2:] == [
+        "| easy | 1 | 0 % | 0 % | 0.0 | 0.50 |",
+        "| normal | 1 | 100 % | 0 % | 10.0 | 0.50 |",
+    ]
+
+
+def test_a_report_counts_ends_and_cards() -> None:
+    text = report([_line("hard", 1, 25), _line("hard", 2, 3, ended="CS-22", decided="stuck", played={})], "hard")
+    assert "| hard | standard | 1 | 2 | 50 % | 50 % | 50 % | 0 % | 0 % |" in text
+    assert "stuck 1" in text
+    assert "| r11 | 2 | 100 % | 50 % | 100 % | +1.5 |" in text
+    assert "| hea1 | 2 | 100 % | 0 % |  | – |" in text

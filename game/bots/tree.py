@@ -1,0 +1,55 @@
+"""Search by a tree of simulated games, as `game.bots.<game>_search` plays them."""
+
+from collections.abc import Iterator, Mapping
+from importlib import import_module
+from time import perf_counter
+from typing import Any
+
+from msgspec import Struct
+
+from game.bots.base import Choice, Judge, Mind, because
+from game.rules.core import Rng, Rules
+
+
+class Tree(Struct, frozen=True, forbid_unknown_fields=True, tag_field="how", tag="tree"):
+    """How much to search."""
+
+    simulations: int
+    """Games played to their end."""
+    seconds: float = 20.0
+    """The longest thought."""
+
+    def __post_init__(self) -> None:
+        if self.simulations < 1 or self.seconds <= 0:
+            raise ValueError("simulations must be at least 1, and seconds more than 0")
+
+
+class TreeBot(Mind):
+    """Does what was worth trying most often."""
+
+    def __init__(self, settings: Tree, weights: Mapping[str, float] | None = None) -> None:
+        self._settings = settings
+        self._weights = weights
+        self.simulations = 0
+        """Of the last thought."""
+
+    def think(self, rules: Rules[Any, Any], view: Any, rng: Rng) -> Iterator[Choice]:
+        """The best so far; after so many seconds it is content with that. Only the last choice has a reason."""
+        until = perf_counter() + self._settings.seconds
+        search = import_module(f"game.bots.{rules.id}_search").Search(rules, view, rng, self._weights)
+        self.simulations = 0
+        for _ in search.steps(self._settings.simulations):
+            self.simulations = search.simulations
+            yield Choice(search.best())
+            if perf_counter() > until:
+                break
+        lines, judge = search.lines(), Judge(rules, self._weights)
+        state = rules.determinize(view, rng)
+        every = []
+        for line in lines:
+            after = state
+            for action in line:
+                after = rules.apply(after, action)
+            every.append(judge.terms(after, view.seat))
+            yield Choice(lines[0][0])
+        yield Choice(lines[0][0], because(every[0], every))
