@@ -13,6 +13,7 @@ import sys
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing
+from functools import partial
 from random import Random
 from typing import Any, Protocol
 
@@ -20,6 +21,7 @@ from msgspec import Struct
 
 from game import peers, saves
 from game.bots import BOTS
+from game.bots.base import Bot
 from game.rules import GAMES
 from game.rules.core import Action, Rules, seeded
 from game.session import Player, Session
@@ -28,7 +30,7 @@ SLICES = 5
 FEW = 20
 """Calls in a slice that are too few to be like those in the next one."""
 SEARCHERS = ("hard", "expert")
-"""Bots that search; the first there is gets measured. Its attribute `simulations` tells how many its last choice took."""
+"""Bots that search. The attribute `simulations` tells how many the last choice took."""
 COMPARED = ("random plies", "legal", "copy")
 """What is measured on other libraries, too."""
 
@@ -176,24 +178,25 @@ def _record_works(rules: Rules[Any, Any], seats: int) -> Iterator[tuple[str, Wor
 
 
 def _search_works(rules: Rules[Any, Any], seats: int) -> Iterator[tuple[str, Work]]:
-    """Choices of a bot that searches, over positions of a match, and its simulations where it tells them."""
-    name = next((name for name in SEARCHERS if name in BOTS), None)
-    if name is None:
-        return
-    bot = BOTS[name]()
+    """Choices of the bots that search, over positions of a match, and their simulations where they tell them."""
     views = [rules.view(state, rules.to_act(state)) for state, _ in _positions(rules, seats)[::8]]
+    for name in SEARCHERS:
+        bot = BOTS[name]()
+        choose = partial(_choose, rules, views, bot)
+        yield f"{name} choice", choose
+        choose(0)
+        if getattr(bot, "simulations", 0):
+            yield f"{name} search", partial(_search, rules, views, bot)
 
-    def choose(number: int) -> int:
-        bot.choose(rules, views[number % len(views)], seeded(number))
-        return 1
 
-    def search(number: int) -> int:
-        choose(number)
-        return int(getattr(bot, "simulations", 0))
+def _choose(rules: Rules[Any, Any], views: Sequence[Any], bot: Bot, number: int) -> int:
+    bot.choose(rules, views[number % len(views)], seeded(number))
+    return 1
 
-    yield f"{name} choice", choose
-    if search(0):
-        yield "search", search
+
+def _search(rules: Rules[Any, Any], views: Sequence[Any], bot: Bot, number: int) -> int:
+    _choose(rules, views, bot, number)
+    return int(getattr(bot, "simulations", 0))
 
 
 _START = "import sys, game.cli; from game.rules import GAMES; GAMES[sys.argv[1]]"

@@ -79,12 +79,12 @@ def test_a_bot_that_searches_is_measured(monkeypatch: pytest.MonkeyPatch) -> Non
             return Choice(rules.random_action(rules.determinize(view, rng), rng)[0])
 
     monkeypatch.setitem(BOTS, "thinker", Searcher)
-    monkeypatch.setattr(bench, "SEARCHERS", ("unknown", "thinker", "random"))
+    monkeypatch.setattr(bench, "SEARCHERS", ("thinker", "random"))
     figures = [(figure.what, figure.per_second) for figure in bench.bench(seconds=1) if figure.game == "skyrise"]
-    assert figures[-3:-1] == [("thinker choice", 1.0), ("search", 123.0)]
+    assert figures[-4:-1] == [("thinker choice", 1.0), ("thinker search", 123.0), ("random choice", 1.0)]
     monkeypatch.setattr(Searcher, "takes", 0)  # it does not tell how much it thought
     what = [figure.what for figure in bench.bench(seconds=1) if figure.game == "skyrise"]
-    assert what[-2:] == ["thinker choice", "start"]
+    assert what[-3:] == ["thinker choice", "random choice", "start"]
 
 
 def test_a_machine_that_cannot_draw_is_told_in_one_line() -> None:
