@@ -22,8 +22,8 @@ class _Branch(NamedTuple):
     state: Any
     twin: Any
     """The other state, one action behind."""
-    key: int
-    """Equal for the same actions in another order."""
+    key: tuple[int, ...]
+    """The numbers of its actions in order: equal for the same actions in another order."""
 
 
 def look(judge: Judge, view: Any, rng: Rng, *, width: int, depth: int) -> Generator[Choice, None, list[Line]]:
@@ -34,15 +34,16 @@ def look(judge: Judge, view: Any, rng: Rng, *, width: int, depth: int) -> Genera
     """
     rules, seat = judge.rules, view.seat
     state, rng = rules.determinize(view, rng), rng.roll(2)[1]
-    live = [_Branch(Line(0.0, (), {}), state, None, 0)]
+    live = [_Branch(Line(0.0, (), {}), state, None, ())]
+    numbers: dict[Action, int] = {}
     twins = [rules.determinize(view, rng)]
     done: list[Line] = []
     for _ in range(depth):
-        found: dict[int, _Branch] = {}
+        found: dict[tuple[int, ...], _Branch] = {}
         best = float("-inf")
         for branch, twin in zip(live, twins, strict=True):
             for action in judge.actions(branch.state):
-                key = branch.key + hash(action)
+                key = tuple(sorted((*branch.key, numbers.setdefault(action, len(numbers)))))
                 if key in found:
                     continue
                 state = rules.apply(branch.state, action)

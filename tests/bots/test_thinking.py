@@ -102,6 +102,14 @@ def test_a_line_ends_with_the_turn() -> None:
         assert rules.to_act(after) != state.turn
 
 
+def test_no_line_is_taken_for_another() -> None:
+    rules, state = GAMES["skyliners"], GAMES["skyliners"].new(2, 1)
+    found = {frozenset(line.actions) for line in _lines("skyliners", state, width=100)}
+    judge = Judge(rules)
+    firsts = judge.actions(state)
+    assert found == {frozenset((one, two)) for one in firsts for two in judge.actions(rules.apply(state, one))}
+
+
 def test_a_line_does_not_count_on_cards_nobody_has_seen() -> None:
     """In the supply phase of Skyline 3000 the card below the top is unknown: a plan ends with each draw."""
     rules = GAMES["skyline3000"]
