@@ -10,6 +10,7 @@ from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
 from functools import partial
 from importlib import import_module
+from multiprocessing import get_context
 from statistics import fmean
 from typing import Any
 
@@ -168,7 +169,7 @@ def workers(jobs: int, cluster: str | None = None) -> Iterator[tuple[Executor, i
         with _dask(cluster) as crew:
             yield crew
         return
-    executor: Executor = Here() if jobs == 1 else ProcessPoolExecutor(jobs, initializer=_end_quietly)
+    executor: Executor = Here() if jobs == 1 else ProcessPoolExecutor(jobs, get_context("spawn"), _end_quietly)
     try:
         yield executor, jobs
     finally:

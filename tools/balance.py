@@ -12,11 +12,11 @@ import json
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from itertools import islice
+from multiprocessing import get_context
 from pathlib import Path
 from statistics import fmean, median, quantiles
 from time import process_time
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from game.bots import BOTS
 from game.bots.base import evaluation
@@ -28,6 +28,7 @@ from game.rules.core import seeded
 SCENARIOS = ("intro", "1", "2", "3", "4", "5")
 DIFFICULTIES = ("standard", "relaxed", "expert")
 Line = dict[str, Any]
+J = TypeVar("J")
 
 
 class Job(NamedTuple):
@@ -134,13 +135,20 @@ def play_all(path: Path, wanted: Iterable[Job], workers: int) -> None:
     done = {(each["bot"], each["scenario"], each["difficulty"], each["seed"]) for each in read(path)}
     todo = [job for job in wanted if tuple(job) not in done]
     whole = not path.exists() or path.read_text(encoding="utf-8").endswith("\n")
-    with path.open("a", encoding="utf-8") as file, ProcessPoolExecutor(workers) as pool:
+    with path.open("a", encoding="utf-8") as file:
         file.write("" if whole else "\n")
-        rest = iter(todo)
-        while batch := list(islice(rest, 8 * workers)):
-            for line in pool.map(play, batch):
-                file.write(json.dumps(line, separators=(",", ":")) + "\n")
+        for line in spread(play, todo, workers):
+            file.write(json.dumps(line, separators=(",", ":")) + "\n")
             file.flush()
+
+
+def spread(play: Callable[[J], Line], jobs: Sequence[J], workers: int) -> Iterator[Line]:
+    """What becomes of each job, in order; a single worker is this process."""
+    if workers == 1:
+        yield from map(play, jobs)
+        return
+    with ProcessPoolExecutor(workers, get_context("spawn")) as pool:  # a fork would copy whatever threads hold just now
+        yield from pool.map(play, jobs, chunksize=4)
 
 
 # -- telling --------------------------------------------------------------------------------------------------------

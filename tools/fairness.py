@@ -10,7 +10,6 @@ the wonders brought.
 import argparse
 import json
 from collections.abc import Iterable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from pathlib import Path
 from statistics import fmean
@@ -22,7 +21,7 @@ from game.rules import GAMES
 from game.rules.core import Event, seeded
 from game.rules.skyrise import Game
 from game.rules.skyrise.events import WonderScored
-from tools.balance import Line, read, table
+from tools.balance import Line, read, spread, table
 
 SEEDS = 300_000
 """The first seed: far from those that evaluations were fitted on."""
@@ -66,8 +65,8 @@ def play_all(path: Path, bot: str, seats: int, games: int, workers: int) -> None
     """Plays what the file does not hold yet."""
     done = {line["seed"] for line in read(path) if (line["bot"], line["seats"]) == (bot, seats)}
     todo = [seed for seed in range(SEEDS, SEEDS + games) if seed not in done]
-    with path.open("a", encoding="utf-8") as file, ProcessPoolExecutor(workers) as pool:
-        for line in pool.map(partial(play, bot, seats), todo, chunksize=4):
+    with path.open("a", encoding="utf-8") as file:
+        for line in spread(partial(play, bot, seats), todo, workers):
             file.write(json.dumps(line, separators=(",", ":")) + "\n")
             file.flush()
 
