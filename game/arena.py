@@ -4,6 +4,7 @@ Work goes through `concurrent.futures`: into this process, into others on this m
 """
 
 import signal
+import socket
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
@@ -13,6 +14,7 @@ from importlib import import_module
 from multiprocessing import get_context
 from statistics import fmean
 from typing import Any
+from urllib.parse import urlsplit
 
 from msgspec import Struct
 
@@ -184,6 +186,7 @@ def _dask(address: str) -> Iterator[tuple[Executor, int]]:
     except ImportError:
         raise BadInput("--cluster needs Dask; install it with: pip install 'five-skylines[cluster]'") from None
     try:
+        _knock(address)
         client = distributed.Client(address, timeout=_PATIENCE)
     except (OSError, ValueError) as fault:
         raise BadInput(f'no Dask cluster answers at "{address}"; an address is written tcp://HOST:PORT ({fault})') from None
@@ -200,6 +203,13 @@ def _dask(address: str) -> Iterator[tuple[Executor, int]]:
             said = f'the Dask cluster at "{address}" needs Five Skylines {__version__} on its scheduler and workers'
             raise BadInput(f"{said}, not {theirs}")
         yield executor, hands
+
+
+def _knock(address: str) -> None:
+    """Fails at once where nobody listens: a client that is left waiting does not always come back."""
+    parts = urlsplit(address)
+    if parts.scheme != "inproc":
+        socket.create_connection((parts.hostname or "", parts.port or 0), _PATIENCE).close()
 
 
 def _version() -> str:
