@@ -44,7 +44,7 @@ from game.rules.skyliners.site import QUARTERS, ROWS
 
 SAMPLES = 128
 """How many times what is hidden is imagined; then it begins again."""
-STEP = 16
+STEP = 4
 """Simulations between two looks from outside: some milliseconds."""
 EXPLORE = 0.2
 """How much a branch that was tried less than others is tried again."""
