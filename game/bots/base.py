@@ -4,6 +4,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from importlib import import_module
 from math import exp
+from time import perf_counter
 from typing import Any, Protocol, TypeVar
 
 from msgspec import Struct
@@ -51,6 +52,18 @@ class Mind(ABC):
             pass
         assert choice is not None, "a bot that is asked has something to choose"
         return choice
+
+
+T = TypeVar("T")
+
+
+def within(seconds: float, steps: Iterable[T]) -> Iterator[T]:
+    """The steps of a thought until they are done or the time is up; the first one always comes."""
+    until = perf_counter() + seconds
+    for step in steps:
+        yield step
+        if perf_counter() > until:
+            return
 
 
 def evaluation(game: str) -> Evaluate:

@@ -2,12 +2,11 @@
 
 from collections.abc import Iterator, Mapping
 from importlib import import_module
-from time import perf_counter
 from typing import Any
 
 from msgspec import Struct
 
-from game.bots.base import Choice, Mind
+from game.bots.base import Choice, Mind, within
 from game.rules.core import Rng, Rules
 
 
@@ -41,11 +40,8 @@ class PlanBot(Mind):
 
     def think(self, rules: Rules[Any, Any], view: Any, rng: Rng) -> Iterator[Choice]:
         """The best so far; after so many seconds it is content with that."""
-        until = perf_counter() + self._settings.seconds
         self.simulations = 0
         planner = import_module(f"game.bots.{rules.id}").Planner(rules, self._settings, self._weights)
-        for choice in planner.think(view, rng):
+        for choice in within(self._settings.seconds, planner.think(view, rng)):
             self.simulations = planner.simulations
             yield choice
-            if perf_counter() > until:
-                return

@@ -6,12 +6,11 @@ differences between lines show after few samples. Half of the lines are dropped 
 
 from collections.abc import Generator, Iterator, Mapping
 from math import ceil, log2
-from time import perf_counter
 from typing import Any
 
 from msgspec import Struct
 
-from game.bots.base import Choice, Judge, Mind, Terms, because
+from game.bots.base import Choice, Judge, Mind, Terms, because, within
 from game.bots.turn import Line, look
 from game.rules.core import Rng, Rules, Seat
 
@@ -78,11 +77,7 @@ class ReplyBot(Mind):
 
     def think(self, rules: Rules[Any, Any], view: Any, rng: Rng) -> Iterator[Choice]:
         """The best so far; after so many seconds it is content with that."""
-        until = perf_counter() + self._settings.seconds
-        for choice in self._search(Judge(rules, self._weights), view, rng):
-            yield choice
-            if perf_counter() > until:
-                return
+        return within(self._settings.seconds, self._search(Judge(rules, self._weights), view, rng))
 
     def _search(self, judge: Judge, view: Any, rng: Rng) -> Iterator[Choice]:
         settings = self._settings

@@ -2,12 +2,11 @@
 
 from collections.abc import Iterator, Mapping
 from importlib import import_module
-from time import perf_counter
 from typing import Any
 
 from msgspec import Struct
 
-from game.bots.base import Choice, Judge, Mind, because
+from game.bots.base import Choice, Judge, Mind, because, within
 from game.rules.core import Rng, Rules
 
 
@@ -35,14 +34,11 @@ class TreeBot(Mind):
 
     def think(self, rules: Rules[Any, Any], view: Any, rng: Rng) -> Iterator[Choice]:
         """The best so far; after so many seconds it is content with that. Only the last choice has a reason."""
-        until = perf_counter() + self._settings.seconds
         search = import_module(f"game.bots.{rules.id}_search").Search(rules, view, rng, self._weights)
         self.simulations = 0
-        for _ in search.steps(self._settings.simulations):
+        for _ in within(self._settings.seconds, search.steps(self._settings.simulations)):
             self.simulations = search.simulations
             yield Choice(search.best())
-            if perf_counter() > until:
-                break
         lines, judge = search.lines(), Judge(rules, self._weights)
         state = rules.determinize(view, rng)
         every = []

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from msgspec.structs import replace
 
-from game.bots import plan
+from game.bots import base
 from game.bots.cities import Planner, worthwhile
 from game.bots.cities.evaluation import evaluate
 from game.bots.cities.hopes import hope, sources, within_reach
@@ -211,7 +211,7 @@ def test_with_decks_a_milestone_is_not_ended_while_a_better_one_is_likely() -> N
 def test_the_cap_ends_a_plan(monkeypatch: pytest.MonkeyPatch) -> None:
     state = next(_turns("1"))
     times = iter(range(1000))
-    monkeypatch.setattr(plan, "perf_counter", lambda: float(next(times)))
+    monkeypatch.setattr(base, "perf_counter", lambda: float(next(times)))
     steps = list(PlanBot(Plan(width=8, depth=4, seconds=3.0)).think(RULES, RULES.view(state, 0), seeded(1)))
     assert len(steps) == 4
     assert steps[-1].action in RULES.legal(state)

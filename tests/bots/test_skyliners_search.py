@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from game.bots import skyliners_quick, tree
+from game.bots import base, skyliners_quick
 from game.bots.skyliners import _rows
 from game.bots.skyliners_quick import CHAIRS, Position, decoded, encoded, lines_of
 from game.bots.skyliners_search import Guess, Search, lines_when_laid, look, reward
@@ -205,7 +205,7 @@ def test_a_search_counts_its_simulations_and_needs_none_without_a_choice() -> No
 
 def test_the_cap_ends_a_thought(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = iter(range(10_000))
-    monkeypatch.setattr(tree, "perf_counter", lambda: next(clock))
+    monkeypatch.setattr(base, "perf_counter", lambda: next(clock))
     bot = TreeBot(Tree(simulations=1_000_000, seconds=3))
     bot.choose(RULES, view_of(RULES, positions("skyliners", 2)[1]), seeded(1))
     assert 0 < bot.simulations < 1000

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from game.bots import replies
+from game.bots import base
 from game.bots.base import Choice, Judge
 from game.bots.greedy import GreedyBot, MoodyBot
 from game.bots.levels import LEVELS, levels, mind
@@ -51,7 +51,7 @@ def test_a_long_thought_can_be_dropped(game: str) -> None:
 
 
 def test_the_cap_ends_a_thought(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(replies, "perf_counter", Clock())
+    monkeypatch.setattr(base, "perf_counter", Clock())
     rules = GAMES["skyliners"]
     view = view_of(rules, positions("skyliners", 2)[1])
     steps = list(ReplyBot(LONG).think(rules, view, seeded(1)))
