@@ -57,7 +57,7 @@ class Game(Rules[State, View]):
     """Cities for one to four planners of one city: introduction and scenarios 1 to 5."""
 
     id = "cities"
-    version = 1
+    version = 2
     seats = _SEATS
     hidden = False
     turn_rule = "CS-20"

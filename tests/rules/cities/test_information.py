@@ -181,7 +181,7 @@ def test_parse_reads_what_was_pointed_at():
     after = play(intro("display hea1", "pile r22"), "play hea1 D2/0 Ae7")
     assert GAME.notation(GAME.parse(after, "r22")) == "take r22"
     assert GAME.notation(GAME.parse(after, "II")) == "draw II"
-    policy = position("scenario 3", "open A", "money 9", "display po01")
+    policy = position("scenario 3", "open B", "money 9", "display po01")
     assert GAME.notation(GAME.parse(policy, "po01 play")) == "play po01"
     swap = play(intro(*FILLED, "display r12"), "end")
     assert GAME.notation(GAME.parse(swap, "E")) == "open E"

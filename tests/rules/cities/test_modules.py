@@ -82,7 +82,7 @@ def test_reservoir_and_trade_fair():
     assert play(state, "end").values[HAPPINESS] == -2
     assert play(state, "end").milestones[0].red == 5
     fair = first("tile uq09 O6/0 Ae1", "display c14")
-    assert effect(fair, "play c14 D2/0 Ba1") == {"e": -1, "c": 1, "m": 1}
+    assert effect(fair, "play c14 D2/0 Ba1") == {"e": -1, "c": 1, "m": 2}
 
 
 def test_CS_90_roles_of_owners_and_of_the_team():
@@ -133,14 +133,14 @@ def test_social_planner_needs_one_of_two_services():
     [
         ("po01", "", {"m": -2, "g": 3}),
         ("po02", "", {"m": -2, "w": 3}),
-        ("po03", "c3", {"m": -2, "c": -2, "h": 1}),
-        ("po04", "e-3", {"m": -1, "e": 2, "h": 1}),
-        ("po04", "e1", {"m": -1, "e": -1, "h": 1}),
-        ("po04", "", {"m": -1, "h": 1}),
-        ("po05", "t1", {"m": -1, "t": -1, "h": 1}),
+        ("po03", "c3", {"m": -2, "c": -3}),
+        ("po04", "e-3", {"m": -1, "e": 2}),
+        ("po04", "e1", {"m": -1, "e": -1}),
+        ("po04", "", {"m": -1}),
+        ("po05", "t1", {"m": -1, "t": -1}),
         ("po06", "", {"m": -3, "h": 2}),
         ("po07", "", {"m": -2, "h": 1}),
-        ("po08", "", {"h": -1, "m": 6}),
+        ("po08", "", {"h": -1, "m": 5}),
         ("po09", "", {"m": -3, "p": 5}),
         ("po10", "o5", {"m": -2, "o": -4}),
     ],
@@ -150,7 +150,7 @@ def test_CS_95_policies(card, tracks, result):
         "tile r11 D2/0 Ae6",
         "tile r14 D2/0 Ae7",
         "tile r15 I3/0 Ae5",
-        "tile r16 D2/0 Ae1" if False else "tile c11 D2/0 Ae1",
+        "tile c11 D2/0 Ae1",
     )
     state = with_all(*three, f"tracks {tracks}", f"display {card}")
     assert effect(state, f"play {card}") == result
@@ -158,6 +158,18 @@ def test_CS_95_policies(card, tracks, result):
     assert (after.phase, after.policies, after.displays) == ("refill", 1, ((),))
     assert len(after.tiles) == 4
     assert story(state, f"play {card}")[0].kind() == "policy_played"
+
+
+def test_CS_95_a_street_festival_pays_for_three_districts_at_most():
+    quarters = (
+        ("hea1 D2/1 Ac1", "edu1 D2/1 Ab2", "tra1 M1/0 Aa3"),
+        ("r11 I3/0 Ae1", "r12 I3/0 Ae2", "r13 I3/0 Ae3"),
+        ("c11 I3/0 Aa5", "c12 I3/0 Aa6", "i11 I3/0 Aa7"),
+        ("edu2 I3/0 Ae5", "tra2 I3/0 Ae6", "fir1 D2/0 Ae7"),
+    )
+    for busy, happiness in ((2, 2), (3, 3), (4, 3)):
+        tiles = [f"tile {tile}" for quarter in quarters[:busy] for tile in quarter]
+        assert effect(with_all(*tiles, "display po07"), "play po07") == {"m": -2, "h": happiness}
 
 
 def test_CS_95_limits_hold_for_policies():

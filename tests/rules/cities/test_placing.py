@@ -70,7 +70,7 @@ def test_a_random_action_is_found_where_there_is_just_one():
 
 
 def test_is_legal_agrees_with_the_list():
-    state = position("scenario 3", "open A", "money 3", "display r11 po01 po06", "tracks e4")
+    state = position("scenario 3", "open B", "money 3", "display r11 po01 po06", "tracks e4")
     legal = set(GAME.legal(state))
     site = TABLE.site(state.setup.layout)
     for at in site.index:

@@ -160,7 +160,7 @@ def test_CS_44_happiness_beyond_25_goes_to_the_total():
 
 
 def test_CS_45_happiness_of_minus_five_loses_at_once():
-    state = position("scenario 3", "open A", "money 5", "tracks h-4", "display po08")
+    state = position("scenario 3", "open B", "money 5", "tracks h-4", "display po08")
     after = play(state, "play po08")
     assert (after.ended, after.values[HAPPINESS]) == ("CS-45", -5)
     assert GAME.outcome(after).decided_by == "unhappy"
@@ -239,6 +239,6 @@ def test_CS_56_the_pile_is_open():
 
 
 def test_CS_57_policies_cannot_be_exchanged_but_unique_cards_can():
-    state = position("scenario 3", "open A", "money 9", "display po01 uq01")
+    state = position("scenario 3", "open B", "money 9", "display po01 uq01")
     assert refused(state, "exchange po01") == "CS-57"
     assert refused(state, "exchange uq01") is None
