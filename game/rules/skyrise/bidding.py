@@ -26,7 +26,6 @@ def banned(book: Book, state: Position, seat: Seat, free: int) -> int:
     return zone if free & ~zone else 0
 
 
-@lru_cache(1 << 12)
 def start_pieces(book: Book, supply: bytes) -> bytes:
     """SR-32, SR-33: the buildings, or the wonders where nothing else is left; the Capital Building always."""
     buildings = supply[: bisect_right(supply, FIRST_WONDER)]
@@ -46,6 +45,8 @@ def start_choices(book: Book, state: Position, seat: Seat) -> Choices:
     """What the first bidder may put where; the Capital Building may stand anywhere (SR-W02)."""
     places = state.free & state.reach
     supply = state.supplies[seat]
+    if supply[-1] < FIRST_WONDER and state.hammer < 0:
+        return ((supply, places),)
     pieces = start_pieces(book, supply)
     zone = banned(book, state, seat, state.free) if state.hammer >= 0 else 0
     if not zone & places and book.capital not in supply:
@@ -66,9 +67,10 @@ def overbid_choices(book: Book, state: Position, seat: Seat, bid: tuple[Seat, in
     if latest >= FIRST_WONDER:  # SR-49
         return ((bytes([book.hammer]), places),) if book.hammer in supply else ()
     higher = supply[bisect_right(supply, latest) :]
-    zone = banned(book, state, seat, free) & places if state.hammer >= 0 else 0
-    if not zone or not higher:
-        return ((higher, places),) if higher else ()
+    if not higher:
+        return ()
+    if state.hammer < 0 or not (zone := banned(book, state, seat, free) & places):
+        return ((higher, places),)
     where = [(run, places ^ zone if is_tall else places) for run, is_tall, _ in _runs(book, higher)]
     return tuple([choice for choice in where if choice[1]])
 
@@ -114,22 +116,38 @@ def legal(book: Book, state: State) -> tuple[Action, ...]:
     return keeps(book, state) if phase == "keep" else ()
 
 
-def random_bid(book: Book, state: Position, rng: Rng) -> tuple[Action, Rng]:
-    """One of the legal bids or passing, each as likely, without listing them."""
+def random_action(book: Book, state: State, rng: Rng) -> tuple[Action, Rng]:
+    """One of the legal decisions, each as likely; bids are drawn without listing them."""
     seat, bids = state.actor, state.bids
     if bids:
-        offers, total = overbid_choices(book, state, seat, bids[-1], state.free), 1
+        offers = overbid_choices(book, state, seat, bids[-1], state.free)
+    elif state.phase == "start_bid":
+        offers = start_choices(book, state, seat)
     else:
-        offers, total = start_choices(book, state, seat), 0
+        return rng.pick(legal(book, state))
+    if len(offers) != 1:
+        return _random_of_runs(book, seat, offers, 1 if bids else 0, rng)
+    pieces, places = offers[0]
+    count = places.bit_count()
+    if not bids:
+        index, rng = rng.roll(len(pieces) * count)
+        return book.bids[seat][pieces[index // count]][nth(places, index % count)], rng
+    index, rng = rng.roll(len(pieces) * count + 1)
+    number = index // count
+    if number == len(pieces):
+        return book.passes[seat], rng
+    # The few places beside a bid come again and again, those for a start bid never.
+    return book.bids[seat][pieces[number]][indexes(places)[index % count]], rng
+
+
+def _random_of_runs(book: Book, seat: Seat, offers: Choices, total: int, rng: Rng) -> tuple[Action, Rng]:
     for pieces, places in offers:
         total += len(pieces) * places.bit_count()
     index, rng = rng.roll(total)
     for pieces, places in offers:
         count = places.bit_count()
-        piece = index // count
-        if piece < len(pieces):
-            # The few places beside a bid come again and again, those for a start bid never.
-            place = indexes(places)[index % count] if bids else nth(places, index % count)
-            return book.bids[seat][pieces[piece]][place], rng
+        number = index // count
+        if number < len(pieces):
+            return book.bids[seat][pieces[number]][nth(places, index % count)], rng
         index -= len(pieces) * count
     return book.passes[seat], rng

@@ -6,6 +6,7 @@ It knows nothing of players, bids or discs.
 
 from functools import partial
 from math import dist
+from typing import Any
 
 from msgspec import Struct
 
@@ -71,6 +72,8 @@ class Board(Struct, frozen=True):
     blimps: tuple[Blimp, ...]
     bridges: tuple[Bridge, ...]
     windmills: tuple[Windmill, ...]
+    sights: dict[str, tuple[Item, ...]]
+    """For each panorama card the plain items it looks at; for chains these are the islands."""
     outlines: tuple[tuple[Point, ...], ...]
     """For each quarter its corners on the table, counter-clockwise; empty for an absent one."""
     middles: tuple[Point, ...]
@@ -126,18 +129,24 @@ def lay_out(content: Content, placement: dict[str, str]) -> Board:
         one, other = bits(bridge.touches)
         near[one] |= 1 << other
         near[other] |= 1 << one
+    isles = tuple(Isle(part.island.code, part.slot, part.mask()) for part in parts)
+    items: dict[str, tuple[Any, ...]] = {
+        "lakes": tuple(lake for part in parts for lake in part.lakes()),
+        "blimps": tuple(blimp for part in parts for blimp in part.blimps()),
+        "bridges": bridges,
+        "windmills": tuple(mill for part in parts for mill in part.windmills()),
+    }
+    sights = {kind: tuple(Item(item.name, item.touches) for item in each) for kind, each in items.items()}
     return Board(
         quarters=mask_of(i for i, isle in enumerate(isle_of) if isle >= 0),
         centre=parts[0].mask(),
-        isles=tuple(Isle(part.island.code, part.slot, part.mask()) for part in parts),
+        isles=isles,
         isle_of=tuple(isle_of),
         borders=tuple(borders),
         near=tuple(near),
         colours=tuple(colours.values()),
-        lakes=tuple(lake for part in parts for lake in part.lakes()),
-        blimps=tuple(blimp for part in parts for blimp in part.blimps()),
-        bridges=bridges,
-        windmills=tuple(mill for part in parts for mill in part.windmills()),
+        **items,
+        sights={**sights, "chains": tuple(Item(isle.code, isle.quarters) for isle in isles)},
         outlines=tuple(outlines),
         middles=tuple(middle(outline) if outline else (0.0, 0.0) for outline in outlines),
     )

@@ -40,12 +40,13 @@ def placement(islands: str) -> dict[str, str]:
     return dict(pair.split("=", 1) for pair in islands.split(",")) if islands else {}
 
 
-def _between(seats: int) -> tuple[tuple[tuple[Seat, ...], ...], ...]:
-    """Clockwise the seats after one and before another, or before itself again."""
-    return tuple(
-        tuple(tuple((after + step) % seats for step in range(1, (until - after - 1) % seats + 1)) for until in range(seats))
+def _rivals(seats: int, out: int) -> tuple[tuple[tuple[Seat, ...], ...], ...]:
+    """Clockwise the seats after one and before another, or before itself again, without those that are out."""
+    between = [
+        [[(after + step) % seats for step in range(1, (until - after - 1) % seats + 1)] for until in range(seats)]
         for after in range(seats)
-    )
+    ]
+    return tuple(tuple(tuple(seat for seat in turn if not out >> seat & 1) for turn in row) for row in between)
 
 
 class Book:
@@ -59,8 +60,8 @@ class Book:
         self.quarter = {name: index for index, name in enumerate(self.quarters)}
         self.bit = tuple(1 << index for index in range(len(self.quarters)))
         """For each quarter the mask of it alone."""
-        self.between = {setup.seats: _between(setup.seats) for setup in content.setups}
-        """By seat count, after this seat and before that one: the seats in turn order."""
+        self.rivals = tuple(tuple(_rivals(seats, out) for out in range(1 << seats)) for seats in range(max(self.setups) + 1))
+        """By seat count and the bits of those who are out, after this seat and before that one: the seats in turn order."""
         self._prepare_pieces()
         self._prepare_actions()
         whole = len(content.sets[0].era1.values()) + len(content.sets[0].era2.values())
@@ -99,8 +100,8 @@ class Book:
 
     def _prepare_actions(self) -> None:
         seats = range(max(self.setups))
-        self.bids: tuple[dict[int, tuple[Bid, ...]], ...] = tuple(
-            {code: tuple(Bid(seat, word, quarter) for quarter in self.quarters) for word, code in self.piece.items()}
+        self.bids = tuple(
+            tuple(tuple(Bid(seat, word, quarter) for quarter in self.quarters) if word else () for word in self.word)
             for seat in seats
         )
         self.passes = tuple(Pass(seat) for seat in seats)

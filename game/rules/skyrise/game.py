@@ -51,9 +51,7 @@ class Game(Rules[State, View]):
 
     def random_action(self, state: State, rng: Rng) -> tuple[Action, Rng]:
         """One legal action at random; bids are drawn without listing them."""
-        if state.phase in bidding.BIDDING:
-            return bidding.random_bid(self.book, state, rng)
-        return rng.pick(bidding.legal(self.book, state))
+        return bidding.random_action(self.book, state, rng)
 
     def apply(self, state: State, action: Decision, emit: Emit = None) -> State:
         """The state at the next decision."""

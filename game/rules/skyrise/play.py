@@ -4,8 +4,7 @@ Every function takes a state and gives the state at the next decision; what happ
 """
 
 from bisect import bisect_right
-from collections.abc import Callable
-from functools import lru_cache
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -65,7 +64,8 @@ def _bid(book: Book, state: State, action: Bid, emit: Emit) -> State:
     seat, piece, quarter = action.seat, book.piece[action.piece], book.quarter[action.quarter]
     bids = (*state.bids, (seat, piece, quarter))
     free = state.free ^ book.bit[quarter]
-    supplies = put(state.supplies, seat, state.supplies[seat].replace(BYTE[piece], b""))
+    supplies = list(state.supplies)
+    supplies[seat] = supplies[seat].replace(BYTE[piece], b"")
     if emit:
         emit(BidPlaced(seat, action.piece, action.quarter, len(bids) == 1, len(bids)))
     if not book.boards[state.table.islands].near[quarter] & free:
@@ -76,7 +76,7 @@ def _bid(book: Book, state: State, action: Bid, emit: Emit) -> State:
             return _win(book, state, bids, free, supplies, "wonder", emit)
         if emit:
             emit(HammerAsked(owner))
-        return replace(state, phase="hammer", actor=owner, bids=bids, free=free, supplies=supplies)
+        return replace(state, phase="hammer", actor=owner, bids=bids, free=free, supplies=tuple(supplies))
     return _ask_next(book, state, seat, bids, free, supplies, state.out, emit)
 
 
@@ -94,18 +94,16 @@ def _ask_next(
     after: Seat,
     bids: tuple[Lying, ...],
     free: int,
-    supplies: tuple[bytes, ...],
+    supplies: Sequence[bytes],
     out: int,
     emit: Emit,
 ) -> State:
     """The next seat that can beat the latest bid; who cannot is out for good (SR-47). If nobody can, it wins (SR-53)."""
     bidder, latest, _ = bids[-1]
-    for seat in book.between[len(supplies)][after][bidder]:
-        if out >> seat & 1:
-            continue
+    for seat in book.rivals[len(supplies)][out][after][bidder]:
         supply = supplies[seat]
         if supply and supply[-1] > latest and (state.hammer < 0 or overbid_choices(book, state, seat, bids[-1], free)):
-            return replace(state, phase="overbid", actor=seat, bids=bids, free=free, supplies=supplies, out=out)
+            return replace(state, phase="overbid", actor=seat, bids=bids, free=free, supplies=tuple(supplies), out=out)
         out |= 1 << seat
         if emit:
             emit(Passed(seat, True))
@@ -126,52 +124,44 @@ def _pass(book: Book, state: State, action: Pass, emit: Emit) -> State:
 
 
 def _win(
-    book: Book, state: State, bids: tuple[Lying, ...], free: int, supplies: tuple[bytes, ...], reason: str, emit: Emit
+    book: Book, state: State, bids: tuple[Lying, ...], free: int, supplies: Sequence[bytes], reason: str, emit: Emit
 ) -> State:
     """Beaten bids return (1), the latest becomes a structure (2), and its owner takes the disc (3)."""
-    seat, piece, quarter = bids[-1]
+    *beaten, (seat, piece, quarter) = bids
     if emit:
         emit(AuctionWon(seat, book.word[piece], book.quarters[quarter], reason, len(bids)))
-        _tell_returned(book, bids[:-1], emit)
+        _tell_returned(book, beaten, emit)
         emit(Built(seat, book.word[piece], book.quarters[quarter]))
-    if len(bids) > 1:
-        supplies, free = _returned(book, bids[:-1], supplies, free)
-    here = book.bit[quarter]
-    height, heights = book.height[piece], state.heights
+    left, built, heights = list(supplies), list(state.built), list(state.heights)
+    for owner, lower, where in beaten:
+        left[owner] = _with_piece(left[owner], lower)
+        free |= book.bit[where]
+    here, height = book.bit[quarter], book.height[piece]
+    built[seat] |= here
     if height < len(heights):
-        heights = put(heights, height, heights[height] | here)
+        heights[height] |= here
     state = replace(
         state,
         bids=(),
         free=free,
-        supplies=supplies,
+        supplies=tuple(left),
         reach=state.reach | book.boards[state.table.islands].near[quarter],
-        built=put(state.built, seat, state.built[seat] | here),
+        built=tuple(built),
         structures=state.structures[:quarter] + BYTE[piece] + state.structures[quarter + 1 :],
-        heights=heights,
+        heights=tuple(heights),
         hammer=quarter if piece == book.hammer else state.hammer,
         won=Won(seat, piece, quarter, len(bids)),
     )
     return _take_disc(book, state, quarter, emit)
 
 
-def _returned(book: Book, beaten: tuple[Lying, ...], supplies: tuple[bytes, ...], free: int) -> tuple[tuple[bytes, ...], int]:
-    """Supplies and free quarters with the beaten bids back (SR-55 step 1)."""
-    changed = list(supplies)
-    for owner, piece, quarter in beaten:
-        changed[owner] = _with_piece(changed[owner], piece)
-        free |= book.bit[quarter]
-    return tuple(changed), free
-
-
-@lru_cache(1 << 12)
 def _with_piece(supply: bytes, piece: int) -> bytes:
     """The supply with a piece more, sorted as before."""
     at = bisect_right(supply, piece)
     return supply[:at] + BYTE[piece] + supply[at:]
 
 
-def _tell_returned(book: Book, beaten: tuple[Lying, ...], emit: Emit) -> None:
+def _tell_returned(book: Book, beaten: list[Lying], emit: Emit) -> None:
     if emit and beaten:
         seats, pieces, quarters = zip(*beaten, strict=True)
         emit(BidsReturned(seats, tuple(book.word[p] for p in pieces), tuple(book.quarters[q] for q in quarters)))
@@ -198,7 +188,9 @@ def _take_disc(book: Book, state: State, quarter: int, emit: Emit) -> State:
 
 
 def _with_disc(tableaux: tuple[bytes, ...], seat: Seat, disc: int) -> tuple[bytes, ...]:
-    return put(tableaux, seat, tableaux[seat] + BYTE[disc])
+    changed = list(tableaux)
+    changed[seat] += BYTE[disc]
+    return tuple(changed)
 
 
 def _where_to(book: Book, state: State, seat: Seat, disc: int) -> tuple[str, int]:
@@ -284,7 +276,7 @@ def _end_era_1(book: Book, state: State, emit: Emit) -> State:
         phase="keep",
         actor=0,
         control1=scoring.control(book, state),
-        panorama1=tuple(scoring.panoramas(book, state, seat) for seat in range(len(state.built))),
+        panorama1=scoring.panoramas(book, state),
     )
 
 

@@ -4,7 +4,6 @@ It awards nothing: it says what a position is worth and which items count.
 """
 
 from collections.abc import Callable
-from functools import lru_cache
 from typing import NamedTuple
 
 from game.rules.core import Outcome, ScoreLine, Scores, Seat, places, totals
@@ -12,7 +11,7 @@ from game.rules.grid import spread
 from game.rules.skyrise.board import Board, Isle, Item
 from game.rules.skyrise.book import Book
 from game.rules.skyrise.content import COLOURS, LETTERS
-from game.rules.skyrise.state import ASSIGNED, COLOUR_DISCS, PATRON_A, PATRON_DISCS, PROVISION, Position, State, View
+from game.rules.skyrise.state import ASSIGNED, COLOUR_DISCS, DISCS, PATRON_A, PATRON_DISCS, PROVISION, Position, State, View
 
 Triple = tuple[int, int, int]
 
@@ -73,24 +72,36 @@ def control(book: Book, state: Position) -> tuple[int, ...]:
 def panorama(book: Book, board: Board, card: str, own: int, within: int = -1) -> Counted:
     """What the card gives the owner of these quarters; only items with a quarter `within` count."""
     numbers = book.panoramas[card]
-    need = numbers.need
-    if card == "chains":
-        found = [isle.code for isle in board.isles if isle.quarters & within and _has_chain(board, own & isle.quarters, need)]
-    else:
-        items: tuple[Item, ...] = getattr(board, card)  # blimps, bridges, lakes, windmills
-        found = [item.name for item in items if (item.touches & own).bit_count() >= need and item.touches & within]
+    found = [item.name for item in _rewarded(board, card, own, numbers.need) if item.touches & within]
     return Counted(numbers.each * len(found), tuple(found))
+
+
+def _rewarded(board: Board, card: str, own: int, need: int) -> list[Item]:
+    """The items the card counts: with so many own structures beside them, or islands with so many in a row."""
+    items = board.sights[card]
+    if card == "chains":
+        return [isle for isle in items if _has_chain(board, own & isle.touches, need)]
+    return [item for item in items if (item.touches & own).bit_count() >= need]
 
 
 def _has_chain(board: Board, own: int, need: int) -> bool:
     """So many structures of one island in a row; most often there are not even so many."""
-    return own.bit_count() >= need and largest_group(own, board.borders).bit_count() >= need
+    while own.bit_count() >= need:
+        group = spread(own & -own, own, board.borders)
+        if group.bit_count() >= need:
+            return True
+        own ^= group
+    return False
 
 
-def panoramas(book: Book, state: Position, seat: Seat) -> int:
-    """The points of both cards in play for a seat."""
-    board = book.boards[state.table.islands]
-    return sum(panorama(book, board, card, state.built[seat]).vp for card in state.table.panoramas)
+def panoramas(book: Book, state: Position) -> tuple[int, ...]:
+    """The points of the cards in play, by seat."""
+    board, points = book.boards[state.table.islands], [0] * len(state.built)
+    for card in state.table.panoramas:
+        numbers = book.panoramas[card]
+        for seat, own in enumerate(state.built):
+            points[seat] += numbers.each * len(_rewarded(board, card, own, numbers.need))
+    return tuple(points)
 
 
 def largest_group(own: int, links: tuple[int, ...]) -> int:
@@ -203,46 +214,31 @@ FINAL: dict[str, Callable[[Book, State | View, Seat], Counted | None]] = {
 # -- the score sheet ---------------------------------------------------------------------------------------------
 
 
-class Tally(NamedTuple):
-    """What a tableau holds."""
-
-    colours: tuple[int, ...]
-    patrons: tuple[int, ...]
-    provisions: int
-    on_picture: int
-    beyond: int
-
-
-@lru_cache(1 << 14)
-def tally(tableau: bytes, full: int) -> Tally:
-    """Counts a tableau; most moves leave it as it was."""
-    count = tableau.count
-    colours = [count(disc) + count(ASSIGNED + disc) for disc in COLOUR_DISCS]
-    beyond = sum([discs - full for discs in colours if discs > full])
-    on_picture = len(tableau) - sum(colours) + beyond
-    return Tally(tuple(colours), tuple(map(count, PATRON_DISCS)), count(PROVISION), on_picture, beyond)
-
-
 def _final(book: Book, state: State | View, board: Board, seat: Seat) -> list[int | None]:
     """The points of the steps of the final scoring, as `FINAL` counts them."""
-    counted, own, numbers, full = tally(state.tableaux[seat], book.full), state.built[seat], book.content.scoring, book.full
+    tableau, own, numbers, full = state.tableaux[seat], state.built[seat], book.content.scoring, book.full
+    taken = [0] * len(DISCS)
+    for disc in tableau:
+        taken[disc] += 1
+    on_tracks = beyond = colours = 0
+    for disc, mask, track in zip(COLOUR_DISCS, board.colours, book.tracks[state.table.tracks], strict=True):
+        discs = taken[disc] + taken[ASSIGNED + disc]
+        if discs > full:
+            beyond += discs - full
+            discs = full
+        on_tracks += discs
+        colours += (own & mask).bit_count() * track[discs]
     colour = state.objectives[seat]
     objective: int | None = None
     if colour is not None:
         objective = numbers.objective.points if (own & board.colours[colour]).bit_count() >= numbers.objective.need else 0
     patrons: int | None = 0
-    for count, value in zip(counted.patrons, state.patrons, strict=True):
-        if count and value is None:
-            patrons = None
-            break
-        if count and patrons is not None:
-            patrons += count * (value or 0)
+    for disc, value in zip(PATRON_DISCS, state.patrons, strict=True):
+        if taken[disc]:
+            patrons = None if patrons is None or value is None else patrons + taken[disc] * value
     keys = keys_of(book, state, seat) if state.finished else ()
-    provision = counted.provisions * (counted.on_picture + len(keys)) * numbers.provision
-    colours = 0
-    for mask, discs, track in zip(board.colours, counted.colours, book.tracks[state.table.tracks], strict=True):
-        colours += (own & mask).bit_count() * track[min(discs, full)]
-    return [objective, patrons, numbers.overflow * counted.beyond, sum(keys), provision, colours]
+    provision = taken[PROVISION] * (len(tableau) - on_tracks + len(keys)) * numbers.provision
+    return [objective, patrons, numbers.overflow * beyond, sum(keys), provision, colours]
 
 
 def sheet(book: Book, state: State | View) -> Scores:
@@ -250,11 +246,9 @@ def sheet(book: Book, state: State | View) -> Scores:
 
     The era scoring of the running era is counted as it would come now.
     """
-    held = control(book, state)
     board = book.boards[state.table.islands]
     rows = []
-    for seat in range(len(state.built)):
-        now = (held[seat], panoramas(book, state, seat))
+    for seat, now in enumerate(zip(control(book, state), panoramas(book, state), strict=True)):
         first = now if state.era == 1 and state.phase != "keep" else (state.control1[seat], state.panorama1[seat])
         second = now if state.era == 2 else (0, 0)
         points = [*first, state.wonders[seat], *second, *_final(book, state, board, seat)]
