@@ -41,22 +41,25 @@ def _runs(book: Book, pieces: bytes) -> tuple[tuple[bytes, bool, bool], ...]:
     return tuple((bytes(run), is_tall, is_capital) for (is_tall, is_capital), run in runs)
 
 
+def _in_runs(book: Book, pieces: bytes, places: int, anywhere: int, zone: int) -> Choices:
+    """Each run of pieces where it may stand: `anywhere` for the Capital Building, outside of the zone for tall ones."""
+    runs = [(run, anywhere if is_capital else places, is_tall) for run, is_tall, is_capital in _runs(book, pieces)]
+    found = [(run, where & ~zone if is_tall else where) for run, where, is_tall in runs]
+    return tuple([choice for choice in found if choice[1]])
+
+
 def start_choices(book: Book, state: Position, seat: Seat) -> Choices:
     """What the first bidder may put where; the Capital Building may stand anywhere (SR-W02)."""
     places = state.free & state.reach
     supply = state.supplies[seat]
     if supply[-1] < FIRST_WONDER and state.hammer < 0:
-        return ((supply, places),)
+        return ((supply, places),)  # as most often: nothing but buildings, and no ban
     pieces = start_pieces(book, supply)
     zone = banned(book, state, seat, state.free) if state.hammer >= 0 else 0
     if not zone & places and book.capital not in supply:
         return ((pieces, places),)
-    runs = _runs(book, pieces)
-    wide = [state.free if is_capital else places for _, _, is_capital in runs]
-    narrow = [where & ~zone if is_tall else where for where, (_, is_tall, _) in zip(wide, runs, strict=True)]
     # SR-W01 (b): the ban never leaves a first bidder without a bid.
-    chosen = narrow if any(narrow) else wide
-    return tuple([(run, where) for (run, _, _), where in zip(runs, chosen, strict=True) if where])
+    return _in_runs(book, pieces, places, state.free, zone) or _in_runs(book, pieces, places, state.free, 0)
 
 
 def overbid_choices(book: Book, state: Position, seat: Seat, bid: tuple[Seat, int, int], free: int) -> Choices:
@@ -71,8 +74,7 @@ def overbid_choices(book: Book, state: Position, seat: Seat, bid: tuple[Seat, in
         return ()
     if state.hammer < 0 or not (zone := banned(book, state, seat, free) & places):
         return ((higher, places),)
-    where = [(run, places ^ zone if is_tall else places) for run, is_tall, _ in _runs(book, higher)]
-    return tuple([choice for choice in where if choice[1]])
+    return _in_runs(book, higher, places, places, zone)
 
 
 def choices(book: Book, state: Position) -> Choices:
@@ -112,7 +114,7 @@ def legal(book: Book, state: State) -> tuple[Action, ...]:
     if phase == "joker":
         return book.jokers[seat]
     if phase == "vault":
-        return tuple([book.vaults[seat][index] for index in vault_places(book, state)])
+        return tuple(map(book.vaults[seat].__getitem__, vault_places(book, state)))
     return keeps(book, state) if phase == "keep" else ()
 
 
@@ -140,7 +142,9 @@ def random_action(book: Book, state: State, rng: Rng) -> tuple[Action, Rng]:
     return book.bids[seat][pieces[number]][indexes(places)[index % count]], rng
 
 
-def _random_of_runs(book: Book, seat: Seat, offers: Choices, total: int, rng: Rng) -> tuple[Action, Rng]:
+def _random_of_runs(book: Book, seat: Seat, offers: Choices, passing: int, rng: Rng) -> tuple[Action, Rng]:
+    """The same where pieces differ in their places: seldom, once the Hammer stands or with the Capital Building."""
+    total = passing
     for pieces, places in offers:
         total += len(pieces) * places.bit_count()
     index, rng = rng.roll(total)

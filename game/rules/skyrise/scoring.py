@@ -11,7 +11,7 @@ from game.rules.grid import spread
 from game.rules.skyrise.board import Board, Isle, Item
 from game.rules.skyrise.book import Book
 from game.rules.skyrise.content import COLOURS, LETTERS
-from game.rules.skyrise.state import ASSIGNED, COLOUR_DISCS, DISCS, PATRON_A, PATRON_DISCS, PROVISION, Position, State, View
+from game.rules.skyrise.state import ASSIGNED, COLOUR_DISCS, PATRON_A, PATRON_DISCS, PROVISION, Position, State, View
 
 Triple = tuple[int, int, int]
 
@@ -217,12 +217,10 @@ FINAL: dict[str, Callable[[Book, State | View, Seat], Counted | None]] = {
 def _final(book: Book, state: State | View, board: Board, seat: Seat) -> list[int | None]:
     """The points of the steps of the final scoring, as `FINAL` counts them."""
     tableau, own, numbers, full = state.tableaux[seat], state.built[seat], book.content.scoring, book.full
-    taken = [0] * len(DISCS)
-    for disc in tableau:
-        taken[disc] += 1
+    count = tableau.count
     on_tracks = beyond = colours = 0
     for disc, mask, track in zip(COLOUR_DISCS, board.colours, book.tracks[state.table.tracks], strict=True):
-        discs = taken[disc] + taken[ASSIGNED + disc]
+        discs = count(disc) + count(ASSIGNED + disc)
         if discs > full:
             beyond += discs - full
             discs = full
@@ -234,10 +232,10 @@ def _final(book: Book, state: State | View, board: Board, seat: Seat) -> list[in
         objective = numbers.objective.points if (own & board.colours[colour]).bit_count() >= numbers.objective.need else 0
     patrons: int | None = 0
     for disc, value in zip(PATRON_DISCS, state.patrons, strict=True):
-        if taken[disc]:
-            patrons = None if patrons is None or value is None else patrons + taken[disc] * value
+        if taken := count(disc):
+            patrons = None if patrons is None or value is None else patrons + taken * value
     keys = keys_of(book, state, seat) if state.finished else ()
-    provision = taken[PROVISION] * (len(tableau) - on_tracks + len(keys)) * numbers.provision
+    provision = count(PROVISION) * (len(tableau) - on_tracks + len(keys)) * numbers.provision
     return [objective, patrons, numbers.overflow * beyond, sum(keys), provision, colours]
 
 

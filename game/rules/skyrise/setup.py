@@ -44,6 +44,7 @@ def lay_table(book: Book, seats: int, seed: int, chosen: dict[str, str], emit: E
         first = int(chosen["start_player"][1:]) - 1
     shown = sorted(panoramas[: book.content.scoring.panoramas_in_play])
     table = Table(
+        # Every move looks up the board by this text: interned, it is found without comparing letters.
         islands=intern(_islands(book, chosen["islands"], layout.slots, codes)),
         sets="".join((sets if chosen["bid_sets"] == "random" else names)[:seats]),
         panoramas=tuple(book.content.scoring.panoramas[index].name for index in shown),
