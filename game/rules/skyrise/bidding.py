@@ -95,7 +95,7 @@ def keeps(book: Book, state: State) -> tuple[Action, ...]:
     """The cards to choose from; with two players every ordered pair (SR-100)."""
     seat = state.actor
     kept = book.setups[len(state.supplies)].wonders.kept
-    return tuple(Keep(seat, cards) for cards in permutations(state.hands[seat], kept))
+    return tuple([Keep(seat, cards) for cards in permutations(state.hands[seat], kept)])
 
 
 def legal(book: Book, state: State) -> tuple[Action, ...]:

@@ -174,7 +174,7 @@ def _overflow(book: Book, state: State | View, seat: Seat) -> Counted:
 def keys_of(book: Book, state: Position, seat: Seat) -> tuple[int, ...]:
     """The values of the keys the seat has: the first to finish the large one, the second the small one (SR-75)."""
     values = book.setups[len(state.built)].keys
-    return tuple(value for value, owner in zip(values, state.finished, strict=False) if owner == seat)
+    return tuple([value for value, owner in zip(values, state.finished, strict=False) if owner == seat])
 
 
 def _keys(book: Book, state: State | View, seat: Seat) -> Counted:
