@@ -1,7 +1,5 @@
 """Laying the table: islands, discs, cards and first bidder by chance from a seed (SR-10 to SR-16)."""
 
-from sys import intern
-
 from game.errors import BadInput, listed
 from game.rules.core import Emit, Option, seeded
 from game.rules.skyrise.book import Book, placement, seat_word
@@ -44,8 +42,7 @@ def lay_table(book: Book, seats: int, seed: int, chosen: dict[str, str], emit: E
         first = int(chosen["start_player"][1:]) - 1
     shown = sorted(panoramas[: book.content.scoring.panoramas_in_play])
     table = Table(
-        # Every move looks up the board by this text: interned, it is found without comparing letters.
-        islands=intern(_islands(book, chosen["islands"], layout.slots, codes)),
+        islands=_islands(book, chosen["islands"], layout.slots, codes),
         sets="".join((sets if chosen["bid_sets"] == "random" else names)[:seats]),
         panoramas=tuple(book.content.scoring.panoramas[index].name for index in shown),
         tracks=chosen["tracks"],
