@@ -4,7 +4,8 @@ from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from functools import cache, lru_cache
 from itertools import compress
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from game.rules.core import Action, Rng, Seat
 from game.rules.grid import indexes, nth, taker
@@ -16,18 +17,18 @@ from game.rules.skyline3000.model import (
     SHAPES,
     SUPPLY,
     Cards,
-    PlaceRoof,
     State,
 )
-from game.rules.skyline3000.tables import DISTRICT, DISTRICT_BITS, Tables, fits
+from game.rules.skyline3000.tables import DISTRICT, DISTRICT_BITS, Prepared, Tables, fits
 
 Finished = tuple[tuple[int, str], ...]
 """Slots with a finished building, and the building."""
-Room = tuple[int, int]
-"""The slot of a finished building, and the foundations of a district where it may be anchored, as bits."""
+Room = tuple[int, str, int, int]
+"""How many choices come before, a contract card, the slot of a finished building, and where that card may anchor it:
+foundations of the card's district as bits, each of them a choice."""
 
 
-class Yard(NamedTuple):
+class Yard(Struct, frozen=True):
     """A factory by what can be done with its buildings."""
 
     unfinished: tuple[int, ...]
@@ -52,11 +53,22 @@ def shapes_left(stock: tuple[int, int]) -> tuple[str, ...]:
     return tuple(shape for shape, left in zip(SHAPES, stock, strict=True) if left)
 
 
-def rooms(levels: tuple[int, ...], open_: int, district: int, buildings: Finished) -> list[Room]:
-    """Of these buildings those that may be anchored in a district of the city, if its foundations `open_` are (S3K-240…246)."""
-    fitting = fits(levels[3 * district : 3 * district + 3])
-    free = open_ >> DISTRICT * district & DISTRICT_BITS
-    return [(slot, mask) for slot, building in buildings if (mask := fitting.get(building, 0) & free)]
+def rooms(tables: Tables, contracts: Cards, buildings: Finished, levels: tuple[int, ...], open_: int) -> tuple[list[Room], int]:
+    """What contracts can do for buildings where the foundations `open_` are so, and how many choices that is (S3K-240…246)."""
+    found: list[Room] = []
+    count, last, there = 0, "", -1
+    for card in contracts:
+        if card == last:
+            continue  # S3K-106
+        last, district = card, tables.district_of[card]
+        if district != there:
+            there, fitting = district, fits(levels[3 * district : 3 * district + 3])
+            free = open_ >> DISTRICT * district & DISTRICT_BITS
+        for slot, building in buildings:
+            if mask := fitting.get(building, 0) & free:
+                found.append((count, card, slot, mask))
+                count += mask.bit_count()
+    return found, count
 
 
 # -- every action ----------------------------------------------------------------------------------------------
@@ -90,20 +102,16 @@ def _constructions(
     has_floors: bool,
 ) -> tuple[Action, ...]:
     """All that depends on nothing else; remembered, as a table asks for the same list several times."""
-    prepared, (slots, finished) = tables.prepared[seat], yard(factory)
-    kinds = list(dict.fromkeys(hand))
-    floors, contracts = bisect_left(kinds, tables.first_floor), bisect_left(kinds, tables.first_contracts[0])
+    prepared, stand = tables.prepared[seat], yard(factory)
+    kinds = "".join(dict.fromkeys(hand))
+    floors, contracts = bisect_left(kinds, tables.first_floor), bisect_left(kinds, tables.first_contract)
     actions: list[Action] = []
     if has_floors:
         actions += map(prepared.floor.__getitem__, kinds[floors:contracts])
-    actions += [prepared.roof(card, slot, shape) for card in kinds[:floors] for slot in slots for shape in shapes]
-    there = -1
-    for card in kinds[contracts:] if finished else ():
-        district = tables.district_of[card]
-        if district != there:
-            there, takers = district, [(slot, taker(mask)) for slot, mask in rooms(levels, open_, district, finished)]
-        for slot, take in takers:
-            actions += take(prepared.anchors[card, slot])
+    actions += [prepared.roof(card, slot, shape) for card in kinds[:floors] for slot in stand.unfinished for shape in shapes]
+    found, _ = rooms(tables, kinds[contracts:], stand.finished, levels, open_)
+    for _, card, slot, mask in found:
+        actions += taker(mask)(prepared.anchors[card, slot])
     actions += taker(sites)(prepared.billboard)
     actions += map(prepared.stall.__getitem__, kinds)
     actions.append(prepared.pass_)
@@ -140,103 +148,75 @@ _LISTS: dict[str, Callable[[Tables, State, Seat], Sequence[Action]]] = {
 # -- one at random ---------------------------------------------------------------------------------------------
 
 
-def random_action(tables: Tables, state: State, rng: Rng) -> tuple[Action, Rng]:
-    """One of the legal actions, each as likely as any other; the others are not made where they are many."""
-    assert state.actor is not None
-    return _RANDOM[state.phase](tables, state, state.actor, rng)
+def _random_construction(tables: Tables, state: State, seat: Seat, rng: Rng) -> tuple[Action, Rng]:
+    """Counts the actions as if all cards differed, picks a number, and tries again where it means a second copy.
+
+    So kinds of cards, not copies, are equally likely (S3K-106).
+    """
+    prepared, stand = tables.prepared[seat], yard(state.factories[seat])
+    slots, finished = stand.unfinished, stand.finished
+    if state.pending:
+        index, rng = rng.roll(len(slots) + 1)
+        return prepared.storey[slots[index] if index < len(slots) else 0], rng
+    hand = state.hands[seat]
+    first_floor, first_contract = bisect_left(hand, tables.first_floor), bisect_left(hand, tables.first_contract)
+    shapes = shapes_left(state.roofs[seat]) if first_floor and slots else ()
+    found, choices = (
+        rooms(tables, hand[first_contract:], finished, state.levels, state.empty | state.ads[seat]) if finished else ((), 0)
+    )
+    floors = len(hand) + 1  # here the numbers of the floors begin, after the stalls and the pass
+    boards = floors + first_contract - first_floor if state.floors else floors
+    roofs = boards + state.empty.bit_count() if state.billboards[seat] else boards
+    contracts = roofs + first_floor * len(slots) * len(shapes)
+    while True:
+        index, rng = rng.roll(contracts + choices)
+        if index < len(hand):
+            card = hand[index]
+            if hand.index(card) == index:
+                return prepared.stall[card], rng
+        elif index < floors:
+            return prepared.pass_, rng
+        elif index < boards:
+            place = index - floors + first_floor
+            if hand.index(hand[place]) == place:
+                return prepared.floor[hand[place]], rng
+        elif index < roofs:
+            return prepared.billboard[nth(state.empty, index - boards)], rng
+        elif index < contracts:
+            choice, shape = divmod(index - roofs, len(shapes))
+            place, slot = divmod(choice, len(slots))
+            if hand.index(hand[place]) == place:
+                return prepared.roof(hand[place], slots[slot], shapes[shape]), rng
+        else:
+            return _numbered_contract(prepared, found, index - contracts), rng
 
 
-def _is_first_copy(cards: Cards, index: int) -> bool:
-    """Of equal cards only the first may be chosen, so that kinds, not copies, are equally likely (S3K-106)."""
-    return not index or cards[index] != cards[index - 1]
+def _numbered_contract(prepared: Prepared, rooms: Sequence[Room], number: int) -> Action:
+    """The contract of that number."""
+    room = -1
+    while rooms[room][0] > number:
+        room -= 1
+    before, card, slot, mask = rooms[room]
+    return prepared.anchors[card, slot][nth(mask, number - before)]
 
 
 def _random_bid(tables: Tables, state: State, seat: Seat, rng: Rng) -> tuple[Action, Rng]:
+    """As with construction: a second copy is no choice."""
     hand = state.hands[seat]
     bid = state.bids[seat] if state.take_backs < tables.numbers.take_backs else ""
     prepared, held = tables.prepared[seat], len(hand)
     while True:
         index, rng = rng.roll(held + len(bid) + 1)
         if index < held:
-            if _is_first_copy(hand, index):
-                return prepared.bid[hand[index]], rng
+            card = hand[index]
+            if hand.index(card) == index:
+                return prepared.bid[card], rng
         elif index < held + len(bid):
-            if _is_first_copy(bid, index - held):
-                return prepared.unbid[bid[index - held]], rng
+            card = bid[index - held]
+            if bid.index(card) == index - held:
+                return prepared.unbid[card], rng
         else:
             return prepared.seal, rng
-
-
-def _random_construction(tables: Tables, state: State, seat: Seat, rng: Rng) -> tuple[Action, Rng]:
-    """Counts the actions as if all cards differed, picks a number, and tries again where it means a second copy."""
-    if state.pending:
-        return rng.pick(_construction(tables, state, seat))
-    hand = state.hands[seat]
-    roof_cards, floors_end = bisect_left(hand, tables.first_floor), bisect_left(hand, tables.first_contracts[0])
-    slots, finished = yard(state.factories[seat])
-    contracts = _numbered_rooms(tables, state, seat, floors_end, finished) if finished and floors_end < len(hand) else []
-    shapes = shapes_left(state.roofs[seat])
-    roofs = roof_cards * len(slots) * len(shapes)
-    floors = floors_end - roof_cards if state.floors else 0
-    boards = state.empty.bit_count() if state.billboards[seat] else 0
-    simple = len(hand) + 1 + boards + floors
-    total = simple + roofs + sum([room[0] for room in contracts])
-    while True:
-        index, rng = rng.roll(total)
-        if index < simple:
-            action = _simple_action(tables, state, seat, index, floors, roof_cards)
-        elif index < simple + roofs:
-            choice, shape = divmod(index - simple, len(shapes))
-            card, slot = divmod(choice, len(slots))
-            first = _is_first_copy(hand, card)
-            action = PlaceRoof(seat, tables.codes[hand[card]], slots[slot], shapes[shape]) if first else None
-        else:
-            action = _numbered_contract(tables, seat, hand, contracts, index - simple - roofs)
-        if action:
-            return action, rng
-
-
-def _simple_action(tables: Tables, state: State, seat: Seat, index: int, floors: int, first_floor: int) -> Action | None:
-    """Of all stalls, the pass, the floor cards and the billboards that one; None for a second copy."""
-    prepared, hand = tables.prepared[seat], state.hands[seat]
-    if index < len(hand):
-        return prepared.stall[hand[index]] if _is_first_copy(hand, index) else None
-    if index == len(hand):
-        return prepared.pass_
-    index -= len(hand) + 1
-    if index < floors:
-        return prepared.floor[hand[first_floor + index]] if _is_first_copy(hand, first_floor + index) else None
-    return prepared.billboard[nth(state.empty, index - floors)]
-
-
-_Numbered = tuple[int, int, int, int]
-"""How many choices there are in a room: cards × foundations; then the room, and the index of the first card."""
-
-
-def _numbered_rooms(tables: Tables, state: State, seat: Seat, start: int, buildings: Finished) -> list[_Numbered]:
-    """Where contracts can be used: for each finished building and district with cards; contracts begin at `start`."""
-    found: list[_Numbered] = []
-    hand, open_ = state.hands[seat], state.empty | state.ads[seat]
-    for district, following in enumerate(tables.after_contracts):
-        end = bisect_left(hand, following, start)
-        if end > start:
-            for slot, mask in rooms(state.levels, open_, district, buildings):
-                found.append(((end - start) * mask.bit_count(), slot, mask, start))
-        start = end
-    return found
-
-
-def _numbered_contract(tables: Tables, seat: Seat, hand: Cards, rooms: list[_Numbered], index: int) -> Action | None:
-    """Of all contracts that one; None for a second copy."""
-    room = 0
-    while index >= rooms[room][0]:
-        index -= rooms[room][0]
-        room += 1
-    _, slot, mask, first = rooms[room]
-    card, site = divmod(index, mask.bit_count())
-    if not _is_first_copy(hand, first + card):
-        return None
-    return tables.prepared[seat].anchors[hand[first + card], slot][nth(mask, site)]
 
 
 def _random_place(tables: Tables, state: State, seat: Seat, rng: Rng) -> tuple[Action, Rng]:
@@ -247,12 +227,15 @@ def _random_place(tables: Tables, state: State, seat: Seat, rng: Rng) -> tuple[A
 
 
 def _random_draw(tables: Tables, state: State, seat: Seat, rng: Rng) -> tuple[Action, Rng]:
-    return rng.pick(_supply(tables, state, seat))
+    draws = tables.prepared[seat].draw if all(state.piles) else _supply(tables, state, seat)
+    index, rng = rng.roll(len(draws))
+    return draws[index], rng
 
 
-_RANDOM: dict[str, Callable[[Tables, State, Seat, Rng], tuple[Action, Rng]]] = {
+RANDOM: dict[str, Callable[[Tables, State, Seat, Rng], tuple[Action, Rng]]] = {
     CONSTRUCTION: _random_construction,
     BIDDING: _random_bid,
     PLACING: _random_place,
     SUPPLY: _random_draw,
 }
+"""By phase: one of the legal actions, each as likely as any other; the others are not made where they are many."""

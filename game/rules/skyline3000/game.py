@@ -48,8 +48,7 @@ class Game(Rules[State, View]):
         key, rng = rng.roll(seats)  # rolled in any case, so that the option does not change later chance
         if first_key != "random":
             key = int(first_key)
-        numbers, sites = self.content.numbers, self.tables.bare_sites[house.layout]
-        roofs = [numbers.roofs - sum(building.endswith(mark) for building in numbers.factory) for mark in "BG"]
+        numbers, tables = self.content.numbers, self.tables
         if emit:
             emit(events.RoundStarted(1, key))
             emit(events.PhaseStarted(CONSTRUCTION))
@@ -59,15 +58,15 @@ class Game(Rules[State, View]):
             key=key,
             phase=CONSTRUCTION,
             actor=key,
-            sites=sites,
-            larges=("",) * len(self.tables.blocks),
-            empty=sum(1 << index for index, site in enumerate(sites) if not site),
+            sites=tables.bare_sites[house.layout],
+            larges=("",) * len(tables.blocks),
+            empty=tables.bare_ground[house.layout],
             ads=(0,) * seats,
-            levels=(0,) * len(self.tables.blocks),
+            levels=(0,) * len(tables.blocks),
             factories=(numbers.factory,) * seats,
-            roofs=((roofs[0], roofs[1]),) * seats,
+            roofs=(tables.roofs_left,) * seats,
             billboards=(numbers.billboards,) * seats,
-            floors=numbers.floors - seats * sum(int(building[:-1]) for building in numbers.factory),
+            floors=numbers.floors - seats * tables.built_storeys,
             scores=(numbers.score,) * seats,
             gains=(),
             passed=(False,) * seats,
@@ -107,7 +106,8 @@ class Game(Rules[State, View]):
 
     def random_action(self, state: State, rng: Rng) -> tuple[Action, Rng]:
         """One legal action, each as likely as any other."""
-        return choices.random_action(self.tables, state, rng)
+        assert state.actor is not None
+        return choices.RANDOM[state.phase](self.tables, state, state.actor, rng)
 
     def apply(self, state: State, action: Any, emit: Emit = None) -> State:
         """One small decision, and everything that follows from it without another."""

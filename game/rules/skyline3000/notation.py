@@ -123,11 +123,12 @@ def _why_not_contract(attempt: Attempt) -> Reason | None:
     building = attempt.building(slot)
     if not building or building.endswith("-"):
         return Reason("S3K-240", {"slot": int(slot)})
-    district = attempt.tables.district_of[attempt.tables.card_of[code]]
+    card = attempt.tables.card_of[code]
+    district = attempt.tables.district_of[card]
     if attempt.is_complete:
         return _why_not_place(attempt, district, attempt.given[2]) or _why_not_block(attempt, building, attempt.given[2])
     open_ = attempt.state.empty | attempt.state.ads[attempt.seat]
-    if rooms(attempt.state.levels, open_, district, ((int(slot), building),)):
+    if rooms(attempt.tables, card, ((int(slot), building),), attempt.state.levels, open_)[1]:
         return None
     return Reason("S3K-246", {"district": attempt.tables.districts[district], "building": building})
 

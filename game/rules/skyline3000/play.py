@@ -50,30 +50,26 @@ def key_order(key: Seat, seats: int) -> tuple[Seat, ...]:
     return tuple((key + offset) % seats for offset in range(seats))
 
 
-def _spend(tables: Tables, state: State, seat: Seat, code: str) -> dict[str, Any]:
+def _spend(tables: Tables, state: State, seat: Seat, code: str) -> State:
     """A card of the hand is shown and goes to the discard of its type (S3K-102, S3K-803)."""
     card = tables.card_of[code]
     pile = tables.type_of[card]
-    hands, known, discards = state.hands, state.known, state.discards
-    changes: dict[str, Any] = {
-        "hands": put(hands, seat, hands[seat].replace(card, "", 1)),
-        "discards": put(discards, pile, discards[pile] + card),
-    }
+    hands, known, discards = list(state.hands), state.known, list(state.discards)
+    hands[seat] = hands[seat].replace(card, "", 1)
+    discards[pile] += card
     if card in known[seat]:
-        changes["known"] = put(known, seat, known[seat].replace(card, "", 1))
-    return changes
+        known = put(known, seat, known[seat].replace(card, "", 1))
+    return replace(state, hands=tuple(hands), known=known, discards=tuple(discards))
 
 
 # -- construction ----------------------------------------------------------------------------------------------
 
 
-def _next_builder(state: State, seat: Seat) -> Seat:
+@cache
+def _next_builder(passed: tuple[bool, ...], seat: Seat) -> Seat:
     """The next seat that has not passed; a single one goes on alone (S3K-201, S3K-204)."""
-    passed, other = state.passed, seat
-    while True:
-        other = other + 1 if other + 1 < len(passed) else 0
-        if other == seat or not passed[other]:
-            return other
+    order = key_order(seat, len(passed))
+    return next((other for other in order[1:] if not passed[other]), seat)
 
 
 def _settle(tables: Tables, state: State, emit: Emit) -> State:
@@ -87,7 +83,7 @@ def _settle(tables: Tables, state: State, emit: Emit) -> State:
             emit(events.Passed(seat, True))
         if sum(state.passed) + 1 == len(state.passed):
             return _open_amenities(tables, state, emit)
-        state = replace(state, passed=put(state.passed, seat, True), actor=_next_builder(state, seat))
+        state = replace(state, passed=put(state.passed, seat, True), actor=_next_builder(state.passed, seat))
 
 
 def _play_floor(tables: Tables, state: State, action: PlayFloor, emit: Emit) -> State:
@@ -95,7 +91,7 @@ def _play_floor(tables: Tables, state: State, action: PlayFloor, emit: Emit) -> 
     taken = min(tables.numbers.floors_per_card, state.floors)  # S3K-214
     if emit:
         emit(events.CardPlayed(seat, action.card, "floor"))
-    return replace(state, floors=state.floors - taken, pending=taken, **_spend(tables, state, seat, action.card))
+    return replace(_spend(tables, state, seat, action.card), floors=state.floors - taken, pending=taken)
 
 
 def _add_storey(tables: Tables, state: State, action: AddStorey, emit: Emit) -> State:
@@ -115,7 +111,7 @@ def _add_storey(tables: Tables, state: State, action: AddStorey, emit: Emit) -> 
     factories, pending = put(state.factories, seat, factory), state.pending - 1
     if pending:
         return replace(state, factories=factories, pending=pending)
-    return _settle(tables, replace(state, factories=factories, pending=0, actor=_next_builder(state, seat)), emit)
+    return _settle(tables, replace(state, factories=factories, pending=0, actor=_next_builder(state.passed, seat)), emit)
 
 
 def _place_roof(tables: Tables, state: State, action: PlaceRoof, emit: Emit) -> State:
@@ -127,11 +123,10 @@ def _place_roof(tables: Tables, state: State, action: PlaceRoof, emit: Emit) -> 
         emit(events.RoofPlaced(seat, slot, action.shape, int(height)))
     left = (stock[0] - 1, stock[1]) if shape == 0 else (stock[0], stock[1] - 1)
     roofed = replace(
-        state,
+        _spend(tables, state, seat, action.card),
         factories=put(state.factories, seat, put(factory, slot - 1, height + MARKS[shape])),
         roofs=put(state.roofs, seat, left),
-        actor=_next_builder(state, seat),
-        **_spend(tables, state, seat, action.card),
+        actor=_next_builder(state.passed, seat),
     )
     return _settle(tables, roofed, emit)
 
@@ -144,26 +139,26 @@ def _anchor(tables: Tables, state: State, action: Anchor, emit: Emit) -> State:
     slots = put(factory, slot - 1, "")
     while slots and not slots[-1]:
         slots = slots[:-1]
-    changes = _spend(tables, state, seat, action.card)
+    ads, scores = state.ads, state.scores
     if emit:
         emit(events.CardPlayed(seat, action.card, "contract"))
-    if state.ads[seat] & bit:
+    if ads[seat] & bit:
         cost = tables.numbers.rebuilding_cost  # S3K-244
-        changes["ads"] = put(state.ads, seat, state.ads[seat] & ~bit)
-        changes["scores"] = put(state.scores, seat, state.scores[seat] - cost)
+        ads, scores = put(ads, seat, ads[seat] & ~bit), put(scores, seat, scores[seat] - cost)
         if emit:
             emit(events.BillboardRemoved(seat, action.foundation))
-            emit(events.ScoreChanged(seat, -cost, changes["scores"][seat], "rebuilding"))
+            emit(events.ScoreChanged(seat, -cost, scores[seat], "rebuilding"))
     if emit:
         emit(events.BuildingAnchored(seat, slot, action.foundation, height, SHAPES[shape]))
     anchored = replace(
-        state,
+        _spend(tables, state, seat, action.card),
         factories=put(state.factories, seat, slots),
         sites=put(state.sites, site, f"{seat}:{building}"),
         empty=state.empty & ~bit,
         levels=put(state.levels, site >> 3, 2 * height + shape),  # S3K-306: never lower than before
-        actor=_next_builder(state, seat),
-        **changes,
+        ads=ads,
+        scores=scores,
+        actor=_next_builder(state.passed, seat),
     )
     return _settle(tables, anchored, emit)
 
@@ -181,7 +176,7 @@ def _place_billboard(tables: Tables, state: State, action: PlaceBillboard, emit:
         ads=put(state.ads, seat, state.ads[seat] | 1 << site),
         billboards=put(state.billboards, seat, state.billboards[seat] - 1),
         scores=put(state.scores, seat, score),
-        actor=_next_builder(state, seat),
+        actor=_next_builder(state.passed, seat),
     )
     return _settle(tables, advertised, emit)
 
@@ -189,8 +184,8 @@ def _place_billboard(tables: Tables, state: State, action: PlaceBillboard, emit:
 def _stall(tables: Tables, state: State, action: Stall, emit: Emit) -> State:
     if emit:
         emit(events.CardPlayed(action.seat, action.card, "stall"))
-    changes = _spend(tables, state, action.seat, action.card)
-    return _settle(tables, replace(state, actor=_next_builder(state, action.seat), **changes), emit)
+    stalled = _spend(tables, state, action.seat, action.card)
+    return _settle(tables, replace(stalled, actor=_next_builder(state.passed, action.seat)), emit)
 
 
 def _pass(tables: Tables, state: State, action: Pass, emit: Emit) -> State:
@@ -200,7 +195,7 @@ def _pass(tables: Tables, state: State, action: Pass, emit: Emit) -> State:
     passed = put(state.passed, seat, True)
     if all(passed):
         return _open_amenities(tables, state, emit)
-    return _settle(tables, replace(state, passed=passed, actor=_next_builder(state, seat)), emit)
+    return _settle(tables, replace(state, passed=passed, actor=_next_builder(passed, seat)), emit)
 
 
 # -- amenities -------------------------------------------------------------------------------------------------
@@ -413,7 +408,7 @@ def _draw(tables: Tables, state: State, action: Draw, emit: Emit) -> State:
         state = _reshuffle(tables, state, pile, emit)
     if state.actor is None:
         return _next_round(tables, state, emit)
-    return state if any(state.piles) else _lapse(tables, state, emit)
+    return state if rest or any(state.piles) else _lapse(tables, state, emit)
 
 
 def _next_drawer(key: Seat, seat: Seat, draws: Sequence[int]) -> Seat | None:

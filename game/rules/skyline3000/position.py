@@ -24,7 +24,7 @@ from game.rules.skyline3000.model import (
     State,
 )
 from game.rules.skyline3000.play import key_order
-from game.rules.skyline3000.tables import BLOCK, Tables, without
+from game.rules.skyline3000.tables import BLOCK, Tables, mask_where, without
 
 ONCE = (
     *("seats", "layout", "shared_first_rest", "round4_key", "memory_aid", "round", "key", "phase", "act", "billboards"),
@@ -182,8 +182,8 @@ def from_text(tables: Tables, position: str) -> State:
         actor=None if phase == OVER else int(take.one_of("act", map(str, seats), str(key))),
         sites=sites,
         larges=larges,
-        empty=_bits(sites, ""),
-        ads=tuple(_bits(sites, f"ad:{seat}") for seat in seats),
+        empty=mask_where(sites, ""),
+        ads=tuple(mask_where(sites, f"ad:{seat}") for seat in seats),
         levels=_levels(tables, sites),
         factories=factories,
         roofs=_roofs(tables, take, sites, factories),
@@ -280,10 +280,6 @@ def _factory(words: list[str]) -> tuple[str, ...]:
     while slots and not slots[-1]:
         slots.pop()
     return tuple(slots)
-
-
-def _bits(sites: tuple[str, ...], what: str) -> int:
-    return sum(1 << index for index, site in enumerate(sites) if site == what)
 
 
 def _is_building(site: str) -> bool:

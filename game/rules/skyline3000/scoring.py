@@ -1,5 +1,6 @@
 """Who is first and second in a block, what that is worth, and the points of the whole game by line."""
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -25,27 +26,38 @@ class BlockScore(Struct, frozen=True, gc=False):
     second_points: int
 
 
+@lru_cache(1 << 10)
+def _building(site: str) -> tuple[Seat, int] | None:
+    """Whose building stands there and how high it is; None where there is none."""
+    return (int(site[0]), int(site[2:-1])) if site[1:2] == ":" else None
+
+
 def score_block(numbers: Numbers, block: tuple[str, ...], large: str, seats: int, rest_second: bool) -> BlockScore:
     """Section 8 of the rules for one block: its small foundations, its large one, and the option `shared_first_rest`."""
     storeys, tallest = [0] * seats, [0] * seats
     worth = numbers.green * block.count(GREEN)
-    for site in block:
-        if ":" not in site:
-            continue
-        if site[0] == "a":
-            worth += numbers.billboard  # S3K-511: of all owners
-        else:
-            seat, height = int(site[0]), int(site[2:-1])
+    for site in filter(None, block):
+        if building := _building(site):
+            seat, height = building
             storeys[seat] += height
             tallest[seat] = max(tallest[seat], height)
-    first, second = _places(storeys, tallest, rest_second)
+        elif site.startswith("ad:"):
+            worth += numbers.billboard  # S3K-511: of all owners
+    by_storeys, by_height = tuple(storeys), tuple(tallest)
+    first, second = _places(by_storeys, by_height, rest_second)
     factor = numbers.mall if large == "mall" else 1
     first_points, second_points = (numbers.first_place + worth) * factor, worth * factor
-    points = tuple([first_points if s in first else second_points if s in second else 0 for s in range(seats)])
-    return BlockScore(tuple(storeys), tuple(tallest), first, second, points, first_points, second_points)
+    points = [0] * seats
+    for seat in first:
+        points[seat] = first_points
+    for seat in second:
+        points[seat] = second_points
+    return BlockScore(by_storeys, by_height, first, second, tuple(points), first_points, second_points)
 
 
-def _places(storeys: list[int], tallest: list[int], rest_second: bool) -> tuple[tuple[Seat, ...], tuple[Seat, ...]]:
+@lru_cache(1 << 12)
+def _places(storeys: tuple[int, ...], tallest: tuple[int, ...], rest_second: bool) -> tuple[tuple[Seat, ...], tuple[Seat, ...]]:
+    """The seats in first and in second place; blocks differ more than the storeys in them."""
     most = max(storeys)
     if not most:
         return (), ()
@@ -82,26 +94,27 @@ def allowances(tables: "Tables", city: Public, scored: list[BlockScore]) -> tupl
 
 def lines(tables: "Tables", state: State | View) -> Scores:
     """The points by line, and while this round is not scored yet what the city is worth as it stands."""
-    scored_now = [block.points for block in block_scores(tables, state)]
-    waiting = state.phase not in (SUPPLY, OVER)
+    seats = range(len(state.scores))
+    if state.phase in (SUPPLY, OVER):
+        return tuple([_seat_lines(tables, state, seat) for seat in seats])
+    by_block = [block.points for block in block_scores(tables, state)]
     return tuple(
-        _seat_lines(tables, state, seat, sum(points[seat] for points in scored_now) if waiting else None)
-        for seat in range(len(state.scores))
+        (*_seat_lines(tables, state, seat), ScoreLine("city", sum([points[seat] for points in by_block]))) for seat in seats
     )
 
 
-def _seat_lines(tables: "Tables", state: State | View, seat: Seat, city: int | None) -> tuple[ScoreLine, ...]:
+def _seat_lines(tables: "Tables", state: State | View, seat: Seat) -> tuple[ScoreLine, ...]:
     numbers = tables.numbers
     placed = numbers.billboards - state.billboards[seat]
     rebuilt = placed - state.ads[seat].bit_count()  # a billboard only ever leaves the board under its owner's building
-    costs = [
-        ScoreLine("billboards", -placed * numbers.billboard_cost),
-        ScoreLine("rebuilding", -rebuilt * numbers.rebuilding_cost),
-    ]
-    rounds = [ScoreLine(f"round{number}", gain[seat]) for number, gain in enumerate(state.gains, 1)]
-    start = state.scores[seat] - sum(line.points for line in costs + rounds)
-    now = [] if city is None else [ScoreLine("city", city)]
-    return (ScoreLine("start", start), *(line for line in costs if line.points), *rounds, *now)
+    advertised, overbuilt = placed * numbers.billboard_cost, rebuilt * numbers.rebuilding_cost
+    gains = [gain[seat] for gain in state.gains]
+    found = [ScoreLine("start", state.scores[seat] + advertised + overbuilt - sum(gains))]
+    if advertised:
+        found.append(ScoreLine("billboards", -advertised))
+    if overbuilt:
+        found.append(ScoreLine("rebuilding", -overbuilt))
+    return (*found, *[ScoreLine(f"round{number}", points) for number, points in enumerate(gains, 1)])
 
 
 def outcome(tables: "Tables", state: State) -> Outcome | None:

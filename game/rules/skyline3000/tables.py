@@ -35,8 +35,6 @@ BLOCK_BITS = (1 << BLOCK) - 1
 DISTRICT = 3 * BLOCK
 """The bits of a district."""
 DISTRICT_BITS = (1 << DISTRICT) - 1
-_LAST = chr(0x10FFFF)
-"""Stands after every card."""
 
 
 @cache
@@ -57,6 +55,11 @@ def fits(levels: tuple[int, ...]) -> dict[str, int]:
     return masks
 
 
+def mask_where(sites: tuple[str, ...], what: str) -> int:
+    """The foundations with just that on them, as bits."""
+    return sum(1 << index for index, site in enumerate(sites) if site == what)
+
+
 def insert(cards: Cards, card: str) -> Cards:
     """The sorted cards with one more."""
     place = bisect_right(cards, card)
@@ -64,8 +67,10 @@ def insert(cards: Cards, card: str) -> Cards:
 
 
 def merged(cards: Cards, more: Iterable[str]) -> Cards:
-    """The sorted cards with some more."""
-    return "".join(sorted((*cards, *more)))
+    """The sorted cards with a few more."""
+    for card in more:
+        cards = insert(cards, card)
+    return cards
 
 
 def without(cards: Cards, less: Iterable[str]) -> Cards:
@@ -135,6 +140,13 @@ class Tables:
         self.districts = tuple(district.name for district in content.board.districts)
         self.bare_sites = {layout.name: self._bare(layout) for layout in content.board.layouts}
         """For each layout the small foundations before anybody has built (S3K-011, S3K-016)."""
+        self.bare_ground = {name: mask_where(sites, "") for name, sites in self.bare_sites.items()}
+        """For each layout those of them that are empty, as bits."""
+        factory = content.numbers.factory
+        self.built_storeys = sum(int(building[:-1]) for building in factory)
+        """In a factory at the start (S3K-015), like the next."""
+        barrels, gables = (self.numbers.roofs - sum(building.endswith(mark) for building in factory) for mark in MARKS)
+        self.roofs_left = barrels, gables
         self.prepared = tuple(Prepared(self, seat) for seat in range(len(self.numbers.colours)))
         self.score = lru_cache(1 << 14)(self._score)
 
@@ -158,10 +170,8 @@ class Tables:
                 decks[TYPES.index(suit.type)] += card * suit.copies
         self.decks: tuple[Cards, ...] = tuple(decks)
         """All cards of each type."""
-        self.first_floor, self.first_contracts = decks[1][0], tuple(contracts)
-        """Where the floors begin in a sorted hand, and the contracts of each district."""
-        self.after_contracts = (*contracts[1:], _LAST)
-        """What comes after the contracts of each district."""
+        self.first_floor, self.first_contract = decks[1][0], contracts[0]
+        """Where the floors and the contracts begin in a sorted hand."""
         self.pile_of = {name: pile for pile, name in enumerate(TYPES)}
         self.card_of = {code: card for card, code in self.codes.items()}
 
