@@ -6,7 +6,7 @@ from functools import lru_cache
 from game.rules.grid import Cell, bits, drawn, mask_of, moved_home, orientations, spread
 from game.rules.skyline_world.content import LEVELS, Content
 
-_REMEMBERED = 1 << 15
+_REMEMBERED = 1 << 11
 
 
 class Pattern:
@@ -83,9 +83,11 @@ class Board:
     def _groups(self, tops: int) -> tuple[int, ...]:
         groups = []
         while tops:
-            group = spread(tops & -tops, tops, self.neighbours)
+            group = tops & -tops
+            if self.neighbours[group.bit_length() - 1] & tops:  # most plots stand alone
+                group = spread(group, tops, self.neighbours)
             groups.append(group)
-            tops &= ~group
+            tops ^= group
         return tuple(groups)
 
     def _masks(self, buildings: tuple[str, ...], letters: tuple[str, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
@@ -97,12 +99,13 @@ class Board:
         return tuple(heights), tuple(tops)
 
     def _paying(self, tops: int, heights: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
-        levels = [(income, tops & heights[level]) for level, income in self._incomes if tops & heights[level]]
+        levels = [(income, mask) for level, income in self._incomes if (mask := tops & heights[level])]
         found = []
         for group in self.groups(tops):
             total = 0
             for income, mask in levels:
-                total += income * (group & mask).bit_count()
+                if paid := group & mask:
+                    total += income * paid.bit_count()
             if total:
                 found.append((group, total))
         return tuple(found)

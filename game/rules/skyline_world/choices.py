@@ -19,7 +19,7 @@ from game.rules.skyline_world.model import (
 )
 from game.rules.skyline_world.pieces import NEUTRAL, PENTHOUSE, some
 
-_REMEMBERED = 1 << 14
+_REMEMBERED = 1 << 11
 _PIECES = {
     some(sum(1 << 4 * piece for piece in range(LEVELS + 1) if chosen >> piece & 1)): tuple(
         piece for piece in range(LEVELS + 1) if chosen >> piece & 1
@@ -52,11 +52,10 @@ class Choices:
         self.buys: dict[int, tuple[Action, ...]] = {
             kinds: tuple(Buy(seat, names[piece]) for piece in pieces) for kinds, pieces in _PIECES.items()
         }
-        self.sells: dict[int, tuple[Action, ...]] = {
-            kinds: tuple(Sell(seat, names[piece]) for piece in pieces) for kinds, pieces in _PIECES.items()
-        }
         self.invest, self.end = Invest(seat), End(seat)
-        self._last: tuple[Action, ...] = (self.end,)
+        self.sells_and_end: dict[int, tuple[Action, ...]] = {
+            kinds: (*[Sell(seat, names[piece]) for piece in pieces], self.end) for kinds, pieces in _PIECES.items()
+        }
         self.cards = lru_cache(maxsize=_REMEMBERED)(self._cards)
         """Cards to hand in and trades, of a hand, the figures used and the plots topped (SW-61 to SW-69)."""
 
@@ -107,4 +106,4 @@ class Choices:
         seat, supply, money = self.seat, state.supply, state.money[self.seat]
         for_sale = some(supply[seat] + supply[-1]) & self._affordable[money if money < self._richest else self._richest]
         cards = self.cards(state.hands[seat], state.used, state.tops[seat])
-        return cards + self.buys[for_sale] + self.sells[some(state.stock[seat])] + self._last
+        return cards + self.buys[for_sale] + self.sells_and_end[some(state.stock[seat])]

@@ -184,12 +184,12 @@ class Game(Rules[State, View]):
 
     def random_action(self, state: State, rng: Rng) -> tuple[Action, Rng]:
         """The same as a pick from `legal`, without listing every plot."""
-        if state.phase != "build":
-            actions = self.legal(state)
-            index, rng = rng.roll(len(actions))
-            return actions[index], rng
         seat = state.active
         choices = self.choices[seat]
+        if state.phase != "build":
+            actions = choices.investing(state) if state.phase == "invest" else choices.naming(state)
+            index, rng = rng.roll(len(actions))
+            return actions[index], rng
         sites = choices.sites(state)
         cards = choices.cards(state.hands[seat], state.used, state.tops[seat])
         number = len(cards) + 1
@@ -238,7 +238,7 @@ class Game(Rules[State, View]):
     def _income(self, state: State, action: Income, emit: Emit) -> State:
         first = 1 << self.board.index[action.plot]
         seat = state.active
-        group, amount = next(each for each in self.board.paying(state.tops[seat], state.heights) if each[0] & first)
+        [(group, amount)] = [each for each in self.board.paying(state.tops[seat], state.heights) if each[0] & first]
         self._tell_income(seat, group, amount, emit, fleeting=state.setup.hidden_assets)
         return replace(state, phase="build", income=action.plot, money=_put(state.money, seat, state.money[seat] + amount))
 
