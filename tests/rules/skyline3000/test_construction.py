@@ -1,8 +1,13 @@
 """S3K-101…106 and S3K-201…250: cards, and the construction phase."""
 
+from collections import Counter
+from collections.abc import Sequence
+from contextlib import suppress
+
 import pytest
 
-from game.rules.core import seeded
+from game.rules.core import Action, seeded
+from game.rules.skyline3000 import State
 from tests.rules.skyline3000.table import GAME, cards, offered, offers, play, position, refused, story, told, whole_match
 
 # -- cards -----------------------------------------------------------------------------------------------------
@@ -300,3 +305,39 @@ def test_random_actions_reach_every_legal_one_and_no_other():
         action, rng = GAME.random_action(state, rng)
         drawn.add(action)
     assert drawn == set(GAME.legal(state))
+
+
+class _Die:
+    """A generator that gives one number; whoever rolls again finds nothing."""
+
+    def __init__(self, number: int) -> None:
+        self.numbers, self.sides = [number], 0
+
+    def roll(self, sides: int) -> tuple[int, "_Die"]:
+        self.sides = sides
+        return self.numbers.pop(), self
+
+    def pick(self, items: Sequence[Action]) -> tuple[Action, "_Die"]:
+        return items[self.roll(len(items))[0]], self
+
+
+def _by_number(state: State) -> list[Action]:
+    """The random action for each number that can be rolled, without those that ask for another roll."""
+    actions, number, sides = [], 0, 1
+    while number < sides:
+        die = _Die(number)
+        with suppress(IndexError):
+            actions.append(GAME.random_action(state, die)[0])
+        number, sides = number + 1, die.sides
+    return actions
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_random_actions_are_equally_likely(seed):
+    for state in whole_match(4, seed)[:-1:7]:
+        assert Counter(_by_number(state)) == Counter(GAME.legal(state))
+
+
+def test_S3K_106_copies_make_a_card_no_likelier():
+    state = position("hand 0 R1 R1 F2 F2 CR1 CR2 CB3", "hand 1 F1", "factory 0 1B 2- 1G 1B", "board r1a=1:1G b2a=ad:0")
+    assert Counter(_by_number(state)) == Counter(GAME.legal(state))
