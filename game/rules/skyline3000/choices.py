@@ -42,8 +42,8 @@ def yard(factory: tuple[str, ...]) -> Yard:
     """Looks a factory over; most moves leave it as it was."""
     buildings = [(slot, building) for slot, building in enumerate(factory, 1) if building]
     return Yard(
-        tuple(slot for slot, building in buildings if building[-1] == "-"),
-        tuple((slot, building) for slot, building in buildings if building[-1] != "-"),
+        tuple([slot for slot, building in buildings if building[-1] == "-"]),
+        tuple([stand for stand in buildings if stand[1][-1] != "-"]),
     )
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from functools import cache
+from operator import add
 from typing import Any, TypeVar
 
 from msgspec.structs import replace
@@ -330,8 +331,8 @@ def _place_tile(tables: Tables, state: State, action: PlaceTile, emit: Emit) -> 
 def _score(tables: Tables, state: State, emit: Emit) -> State:
     """All blocks score; after the last round the game is over (S3K-501, S3K-701)."""
     scored = scoring.block_scores(tables, state)
-    gain = tuple(map(sum, zip(*(block.points for block in scored), strict=True)))
-    scores = tuple(score + points for score, points in zip(state.scores, gain, strict=True))
+    gain = tuple(map(sum, zip(*[block.points for block in scored], strict=True)))
+    scores = tuple(map(add, state.scores, gain))
     if emit:
         _announce_scores(tables, state, scored, scores, emit)
     after = replace(state, scores=scores, gains=(*state.gains, gain), stack=0, take_backs=0)
@@ -389,7 +390,8 @@ def _reshuffle(tables: Tables, state: State, pile: int, emit: Emit) -> State:
 def _draw(tables: Tables, state: State, action: Draw, emit: Emit) -> State:
     seat, pile = action.seat, tables.pile_of[action.pile]
     hands, known, piles, draws = list(state.hands), list(state.known), list(state.piles), list(state.draws)
-    card, rest = piles[pile][0], piles[pile][1:]
+    cards = piles[pile]
+    card, rest = cards[0], cards[1:]
     piles[pile] = rest
     hands[seat] = insert(hands[seat], card)
     known[seat] = insert(known[seat], card)

@@ -40,7 +40,8 @@ def score_block(numbers: Numbers, block: tuple[str, ...], large: str, seats: int
         if building := _building(site):
             seat, height = building
             storeys[seat] += height
-            tallest[seat] = max(tallest[seat], height)
+            if height > tallest[seat]:
+                tallest[seat] = height
         elif site.startswith("ad:"):
             worth += numbers.billboard  # S3K-511: of all owners
     by_storeys, by_height = tuple(storeys), tuple(tallest)
