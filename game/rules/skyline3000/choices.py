@@ -160,16 +160,18 @@ def _random_construction(tables: Tables, state: State, seat: Seat, rng: Rng) -> 
         return prepared.storey[slots[index] if index < len(slots) else 0], rng
     hand = state.hands[seat]
     first_floor, first_contract = bisect_left(hand, tables.first_floor), bisect_left(hand, tables.first_contract)
-    shapes = shapes_left(state.roofs[seat]) if first_floor and slots else ()
-    found, choices = (
-        rooms(tables, hand[first_contract:], finished, state.levels, state.empty | state.ads[seat]) if finished else ((), 0)
-    )
     floors = len(hand) + 1  # here the numbers of the floors begin, after the stalls and the pass
     boards = floors + first_contract - first_floor if state.floors else floors
     roofs = boards + state.empty.bit_count() if state.billboards[seat] else boards
-    contracts = roofs + first_floor * len(slots) * len(shapes)
+    contracts = total = roofs
+    if slots and first_floor:
+        shapes = shapes_left(state.roofs[seat])
+        contracts = total = roofs + first_floor * len(slots) * len(shapes)
+    if finished and first_contract < len(hand):
+        found, choices = rooms(tables, hand[first_contract:], finished, state.levels, state.empty | state.ads[seat])
+        total += choices
     while True:
-        index, rng = rng.roll(contracts + choices)
+        index, rng = rng.roll(total)
         if index < len(hand):
             card = hand[index]
             if hand.index(card) == index:
