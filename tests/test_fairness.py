@@ -25,15 +25,19 @@ def test_a_game_tells_who_played_what_and_who_won(tmp_path):
     assert lines[0] == json.loads(json.dumps(fairness.play("easy", 3, fairness.SEEDS)))
 
 
-def test_the_report_counts_sets_seats_and_wonders():
-    lost = line(winner=0, first=1, wonders=[])
-    wins, _, text = fairness.tables([line(), line(), line(), lost])
+def test_the_report_counts_sets_points_seats_and_wonders():
+    lost = line(winner=0, first=1, scores=[124, 120], wonders=[])
+    wins, points, _, text = fairness.tables([line(), line(), line(), lost])
     row = wins.splitlines()[2].split(" | ")
     assert row[4].startswith("75 % (30–95)")
     assert row[5].startswith("25 %")
     assert row[6:8] == ["–", "–"]
     assert row[8] == "25 %, 75 %"
     assert row[9].startswith("0 %")
+    row = points.splitlines()[2].split(" | ")
+    assert row[3] == "+7.0 (+1.1 to +12.9)"
+    assert row[4].startswith("-7.0")
+    assert row[5].startswith("–")
     ninth = next(each for each in text.splitlines() if each.startswith("| 9 |"))
     assert ninth.split(" | ")[2:4] == ["4", "12.0"]
 

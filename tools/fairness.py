@@ -3,8 +3,8 @@
     python -m tools.fairness play results.jsonl --seats 2 --games 300 --bot hard
     python -m tools.fairness report results.jsonl
 
-`play` goes on where the file ends. `report` prints tables in Markdown: wins by set, by seat and by the first bid, and what
-the wonders brought.
+`play` goes on where the file ends. `report` prints tables in Markdown: wins by set, by seat and by the first bid, the points
+by which a set was ahead, and what the wonders brought.
 """
 
 import argparse
@@ -16,7 +16,7 @@ from statistics import fmean
 from typing import Any
 
 from game.bots import BOTS
-from game.elo import wilson
+from game.elo import mean, wilson
 from game.rules import GAMES
 from game.rules.core import Event, seeded
 from game.rules.skyrise import Game
@@ -87,17 +87,28 @@ def by_set(lines: Sequence[Line]) -> Iterator[str]:
         yield share(sum(line["sets"][line["winner"]] == each.name for line in games), len(games))
 
 
+def ahead(lines: Sequence[Line]) -> Iterator[str]:
+    """By how many points a set was ahead of the mean of its games, with the 95 % interval."""
+    for each in _rules().content.sets:
+        games = [(line["scores"], line["sets"].index(each.name)) for line in lines if each.name in line["sets"]]
+        points = mean([scores[seat] - fmean(scores) for scores, seat in games]) if games else None
+        yield f"{points.share:+.1f} ({points.low:+.1f} to {points.high:+.1f})" if points else "–"
+
+
 def tables(lines: Iterable[Line]) -> Iterator[str]:
-    """Wins by set, seat and first bid for each number of players and bot, then the wonders."""
+    """Wins by set, seat and first bid for each number of players and bot, the points by set, then the wonders."""
     lines = list(lines)
     rows: list[Sequence[object]] = []
+    points: list[Sequence[object]] = []
     for bot, seats in sorted({(line["bot"], line["seats"]) for line in lines}):
         games = [line for line in lines if (line["bot"], line["seats"]) == (bot, seats)]
         chairs = ", ".join(f"{100 * sum(line['winner'] == seat for line in games) / len(games):.0f} %" for seat in range(seats))
         first = share(sum(line["winner"] == line["first"] for line in games), len(games))
         rows.append((bot, seats, len(games), f"{100 / seats:.0f} %", *by_set(games), chairs, first))
+        points.append((bot, seats, len(games), *ahead(games)))
     sets = [f"set {each.name}" for each in _rules().content.sets]
     yield table(("bot", "players", "games", "by chance", *sets, "by seat", "who bids first"), rows)
+    yield table(("bot", "players", "games", *sets), points)
     for seats in sorted({line["seats"] for line in lines}):
         yield f"With {seats} players:\n"
         yield wonders([line for line in lines if line["seats"] == seats])
