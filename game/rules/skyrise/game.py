@@ -18,7 +18,7 @@ class Game(Rules[State, View]):
     """The rules of Skyrise for two to four players."""
 
     id: ClassVar[str] = "skyrise"
-    version: ClassVar[int] = 2
+    version: ClassVar[int] = 3
     seats: ClassVar[range] = range(2, 5)
     hidden: ClassVar[bool] = True
     turn_rule: ClassVar[str] = "SR-40"

@@ -162,11 +162,14 @@ def test_building_sets_are_balanced() -> None:
     assert sums == [720] * 4
     assert all(364 <= sum(each.era1.values()) <= 366 for each in CONTENT.sets)
     bands = [{value // 10: value for value in each.era1.values() + each.era2.values()} for each in CONTENT.sets]
+    assert all(set(each) == set(range(12)) for each in bands)
     for one, other in combinations(bands, 2):
         assert sum(one[band] > other[band] for band in one) == 6
     for each in CONTENT.sets:
         assert [len(each.era1.low), len(each.era1.mid), len(each.era1.tall)] == [2, 4, 1]
         assert [len(each.era2.low), len(each.era2.mid), len(each.era2.tall)] == [2, 1, 2]
+        assert {value // 10 for value in each.era1.low + each.era2.low} == set(range(4))
+        assert {value // 10 for value in each.era1.tall + each.era2.tall} == set(range(9, 12))
 
 
 def test_twenty_wonders_numbered_from_1() -> None:
