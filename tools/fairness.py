@@ -44,7 +44,8 @@ def play(bot: str, seats: int, seed: int) -> Line:
             brought.append((event.card, event.seat, event.vp))
 
     while (seat := rules.to_act(state)) is not None:
-        state = rules.apply(state, mind.choose(rules, rules.view(state, seat), rng).action, note)
+        action: Any = mind.choose(rules, rules.view(state, seat), rng).action
+        state = rules.apply(state, action, note)
         rng = rng.roll(2)[1]
     outcome = rules.outcome(state)
     assert outcome is not None

@@ -4,7 +4,9 @@ A play's effect depends only on its district and on the services in reach, so a 
 the place itself is worth comes from rankings that are kept.
 """
 
-from typing import NamedTuple
+from collections.abc import Sequence
+
+from msgspec import Struct
 
 from game.bots.cities.ground import NEAR_MOST, cell_worth, need, ranked, room, scarcity, wide_room
 from game.bots.cities.hopes import hope, landmark, reward
@@ -19,14 +21,14 @@ _NEAR_ROOM = NEAR_MOST * W.near
 """The most that free cells beside a stage I service are worth."""
 
 
-class Option(NamedTuple):
+class Option(Struct, frozen=True, gc=False):
     """An action and what it changes, roughly."""
 
     gain: float
     action: Play | PlayPolicy
 
 
-class _Lot(NamedTuple):
+class _Lot(Struct, frozen=True, gc=False):
     """A district with room."""
 
     district: int
@@ -38,7 +40,7 @@ class _Lot(NamedTuple):
     """What one more tile there is worth by itself."""
 
 
-class _Reach(NamedTuple):
+class _Reach(Struct, frozen=True, gc=False):
     """A kind of place in a district: services in reach, what a tile must touch for that, and what it must not."""
 
     services: int
@@ -46,7 +48,7 @@ class _Reach(NamedTuple):
     avoid: tuple[int, ...] = ()
 
 
-class _Idea(NamedTuple):
+class _Idea(Struct, frozen=True, gc=False):
     """A card for a kind of place in a district."""
 
     bound: float
@@ -102,26 +104,27 @@ def policies(survey: Survey) -> list[Option]:
 
 def _ideas(survey: Survey, shapes: int) -> list[_Idea]:
     """Each card for each district and reach of services, with its smallest shapes."""
-    lots = _lots(survey)
+    lots, values, climate, used = _lots(survey), survey.values, survey.climate, survey.city.utilities
     found: list[_Idea] = []
     for code in survey.public.displays[survey.seat]:
         card = survey.table.cards[code]
-        deal = survey.climate.deal(card)
-        if card.kind == "P" or card.zone in survey.climate.banned or deal.price > survey.values[MONEY]:
+        deal = climate.deal(card)
+        if card.kind == "P" or card.zone in climate.banned or deal.price > values[MONEY]:
             continue
         small = placing.shapes_for(survey.table, survey.public, card)[:shapes]
         known: dict[tuple[int, int], tuple[float, bool]] = {}
-        is_local = bool(card.condition.tiles or card.once or (card.zone >= 0 and survey.climate.answers[card.zone]))
+        is_local = bool(card.condition.tiles or card.once or (card.zone >= 0 and climate.answers[card.zone]))
         extra = survey.future * (_NEAR_ROOM if card.stage == 1 else W.wide_most) if card.service >= 0 else 0.0
         for lot in lots:
-            if card.kind != "U" or not lot.district & survey.city.utilities:
-                for reach in _reaches(survey, deal, lot):
-                    key = (lot.district if is_local else 0, reach.services)
-                    if key not in known:
-                        known[key] = _settled(survey, deal, lot.district, reach.services)
-                    worth, fine = known[key]
-                    if fine:
-                        found.append(_Idea(worth + lot.filled + extra, worth, card, lot, reach, small))
+            if card.kind == "U" and lot.district & used:
+                continue
+            for reach in _reaches(survey, deal, lot):
+                key = (lot.district if is_local else 0, reach.services)
+                if key not in known:
+                    known[key] = _settled(survey, deal, lot.district, reach.services)
+                worth, fine = known[key]
+                if fine:
+                    found.append(_Idea(worth + lot.filled + extra, worth, card, lot, reach, small))
     return found
 
 
@@ -139,10 +142,13 @@ def _lots(survey: Survey) -> list[_Lot]:
     return lots
 
 
-def _reaches(survey: Survey, deal: Deal, lot: _Lot) -> list[_Reach]:
+_ANYWHERE = (_Reach(0),)
+
+
+def _reaches(survey: Survey, deal: Deal, lot: _Lot) -> Sequence[_Reach]:
     """Which services a zone could use in this district, and where."""
     if deal.card.zone < 0 or not deal.services:
-        return [_Reach(0)]
+        return _ANYWHERE
     city, climate = survey.city, survey.climate
     everywhere, beside = climate.opened, []
     for service in deal.services:
