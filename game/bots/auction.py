@@ -2,12 +2,11 @@
 
 from collections.abc import Generator, Iterator, Mapping
 from importlib import import_module
-from time import perf_counter
 from typing import Any
 
 from msgspec import Struct
 
-from game.bots.base import Choice, Mind, because
+from game.bots.base import Choice, Mind, because, within
 from game.rules.core import Rng, Rules
 
 
@@ -43,26 +42,18 @@ class AuctionBot(Mind):
 
     def think(self, rules: Rules[Any, Any], view: Any, rng: Rng) -> Iterator[Choice]:
         """The best so far; after so many seconds it is content with that."""
-        until = perf_counter() + self._settings.seconds
         state = rules.determinize(view, rng)
         search = import_module(f"game.bots.{rules.id}_search").Search(rules, view, self._weights)
         so_far = Choice(rules.legal(state)[0])
-        self.simulations = 0
-        yield so_far
-        steps = self._steps(search, state)
-        while perf_counter() <= until:
-            try:
-                found = next(steps)
-            except StopIteration:
-                return
-            finally:
-                self.simulations = search.valued
+        for found in within(self._settings.seconds, self._steps(search, state)):
+            self.simulations = search.valued
             so_far = found or so_far
             yield so_far
 
     def _steps(self, search: Any, state: Any) -> Generator[Choice | None, None, None]:
         """Nothing while it is thinking, and a choice whenever there is a better one."""
         settings, seat = self._settings, state.actor
+        yield None  # so a thought can be stopped before it has begun
         ways = yield from search.ranked(state, settings.bids, settings.width, settings.lines)
         every = [way.end.terms for way in ways]
         yield Choice(ways[0].action, because(ways[0].end.terms, every))

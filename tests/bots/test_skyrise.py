@@ -5,7 +5,7 @@ from typing import Any, TypeVar, cast
 
 import pytest
 
-from game.bots import auction, skyrise_search
+from game.bots import base, skyrise_search
 from game.bots.auction import Auction, AuctionBot
 from game.bots.skyrise import evaluate, worthwhile
 from game.bots.skyrise_search import Search, Way
@@ -120,7 +120,7 @@ def test_little_is_valued_between_two_steps(seats: int) -> None:
 
 def test_the_cap_ends_a_thought(monkeypatch: pytest.MonkeyPatch) -> None:
     now = iter(range(1000))
-    monkeypatch.setattr(auction, "perf_counter", lambda: next(now))
+    monkeypatch.setattr(base, "perf_counter", lambda: next(now))
     steps = list(
         AuctionBot(Auction(bids=2, lines=3, auctions=5, seconds=10)).think(RULES, view_of(RULES, _auctions(2)[2]), seeded(1))
     )
