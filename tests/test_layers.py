@@ -23,7 +23,7 @@ IMPURE = (
 """What rules must not know: chance and clocks of their own, files and processes."""
 IMPURE_BUILTINS = ("open", "print", "input", "eval", "exec", "breakpoint", "hash", "id")
 """`hash` and `id` differ from run to run."""
-SHARED_BY_GAMES = ("game.rules.core", "game.rules.grid", "game.rules.towers")
+SHARED_BY_GAMES = ("game.rules.core", "game.rules.grid", "game.rules.lines")
 
 
 @cache

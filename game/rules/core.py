@@ -86,6 +86,11 @@ class Target(Struct, frozen=True, order=True, gc=False):
     key: str
 
 
+def put(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
+    """The same values but for one."""
+    return (*values[:index], value, *values[index + 1 :])
+
+
 def snake(name: str) -> str:
     """`GameStarted` → `game_started`: the name of a class in saves and texts."""
     return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", name).lower()
