@@ -25,7 +25,7 @@ setup(
             "package_data_dirs": FONTS,
             "plugins": ["pandagl", "p3headlessgl", "p3tinydisplay", "p3openal_audio"],
             "include_modules": {"*": [*MODULES, *FONTS]},
-            "exclude_modules": {"*": ["tkinter", "pytest", "hypothesis", "numpy", "PIL", "game.env", "game.peers"]},
+            "exclude_modules": {"*": ["tkinter", "pytest", "hypothesis", "numpy", "PIL", "game.env", "game.contest.peers"]},
             "icons": {"five-skylines": [f"assets/icon/icon-{size}.png" for size in (256, 128, 48, 32, 16)]},
             "log_filename": "$USER_APPDATA/five-skylines/five-skylines.log",
             "log_append": False,

@@ -23,21 +23,22 @@ from panda3d.core import (
     load_prc_file_data,
 )
 
-from game.audio import Audio, Background
-from game.crash import LOG, Watch
 from game.errors import BadInput
-from game.profile import APP, Profile, Settings
-from game.scenes import photo, quality, scene_class
+from game.player.crash import LOG, Watch
+from game.player.profile import APP, Profile, Settings
+from game.player.statistics import Book, Sitting
+from game.scenes import photo, scene_class
+from game.scenes.audio import Audio, Background
+from game.scenes.drawing import quality
+from game.scenes.drawing.look import Identity, Look, Tier
 from game.scenes.engine import TITLE, WindowKind, configure, has_display
 from game.scenes.hands import Hands
 from game.scenes.keys import Keys
-from game.scenes.look import Identity, Look, Tier
 from game.scenes.scene import Scene
 from game.scenes.widgets import Interface, Kit, Label, Panel, Rect, Widget
 from game.scenes.widgets.fonts import Fonts
 from game.scenes.widgets.layout import effective_scale
 from game.scenes.widgets.theme import theme
-from game.statistics import Book, Sitting
 from game.text import Text, texts
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ import msgspec
 
 from game.content import ASSETS, CONFIG, LANGUAGES, shown
 from game.errors import BadInput
-from game.profile import default_settings
+from game.player.profile import default_settings
 from game.rules import GAMES
 from game.rules.core import Action, Event, Rules, totals
 from game.text import placeholders, texts

@@ -12,14 +12,16 @@ from typing import Any, NoReturn
 
 import msgspec
 
-from game import __version__, saves
+from game import __version__
 from game.bots import BOTS
 from game.check import check
 from game.content import LANGUAGES
 from game.errors import BadInput, listed, no_writing, unknown
-from game.profile import Profile
+from game.files import write_text
+from game.match import saves
+from game.match.session import Player, Session
+from game.player.profile import Profile
 from game.rules import GAMES
-from game.session import Player, Session
 from game.text import Text, texts
 
 QUALITIES = ("safe", "low", "medium", "high")
@@ -111,7 +113,7 @@ seed = whole_number(0, saves.SEEDS - 1)
 
 def command_simulate(args: argparse.Namespace) -> int:
     """Bots play many matches: some in fixed seats, or with --round-robin each against each; prints what they achieved."""
-    from game.arena import simulate  # processes are needed only here
+    from game.contest.arena import simulate  # processes are needed only here
 
     if args.round_robin:
         return _round_robin(args)
@@ -148,7 +150,7 @@ def command_simulate(args: argparse.Namespace) -> int:
 
 def _round_robin(args: argparse.Namespace) -> int:
     """Every bot against every other; a run with --results can be interrupted and goes on later."""
-    from game import league, standings  # only this way of playing needs them
+    from game.contest import league, standings  # only this way of playing needs them
 
     if args.seats:
         raise BadInput("--seats and --round-robin exclude each other: a round robin seats the bots itself")
@@ -189,7 +191,7 @@ def _round_robin(args: argparse.Namespace) -> int:
 
 def _write(path: Path, text: str) -> None:
     try:
-        saves.write_text(path, text)
+        write_text(path, text)
     except OSError as fault:
         raise no_writing(path, fault) from None
 
@@ -233,7 +235,7 @@ def command_check(args: argparse.Namespace) -> int:
 
 def command_bench(args: argparse.Namespace) -> int:
     """Measures how fast rules, records, search, start and pictures are; with --peers also other libraries' games."""
-    from game import bench  # only this command needs it
+    from game.contest import bench  # only this command needs it
 
     def note(line: str) -> None:
         print(line, file=sys.stderr)

@@ -8,15 +8,15 @@ from panda3d.core import PNMImage
 
 from game.bots import BOTS
 from game.errors import BadInput, unknown
+from game.match.saves import load
 from game.rules import GAMES
 from game.rules.core import Rules, Seat, seeded
-from game.saves import load
 from game.scenes.boards import make_board
 from game.scenes.boards.board import Board
 from game.scenes.camera import CameraPose
+from game.scenes.drawing.look import Look, Tier
+from game.scenes.drawing.stage import Stage
 from game.scenes.hud.names import target_name
-from game.scenes.look import Look, Tier
-from game.scenes.stage import Stage
 from game.text import texts
 
 VIEWS = ("seat0", "seat1", "seat2", "seat3", "top", "eye0", "eye1", "eye2", "eye3")

@@ -5,8 +5,8 @@ from typing import Any
 
 from game.bots import BOTS
 from game.errors import BadInput
+from game.match.session import Session
 from game.rules.core import Action, IllegalAction, Seat, seeded
-from game.session import Session
 from game.text import Text
 
 Read = Callable[[str], str]

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from game.profile import HOME_VARIABLE
+from game.player.profile import HOME_VARIABLE
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

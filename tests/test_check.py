@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from game import check, content, profile, text
+from game import check, content, text
 from game.content import ASSETS, CONFIG
+from game.player import profile
 from game.rules import GAMES
 
 Faults = Callable[[], list[str]]

@@ -12,13 +12,14 @@ from typing import Any
 
 import pytest
 
-from game import __version__, saves
+from game import __version__
 from game.cli import main
 from game.content import ROOT
+from game.match import saves
+from game.match.session import Player, Session
 from game.rules import GAMES
 from game.rules.core import digest
-from game.session import Player, Session
-from tests.test_saves import REFUSALS, files, skyliners
+from tests.match.test_saves import REFUSALS, files, skyliners
 from tests.test_terminal import moves_of, typed_by_hand
 
 
@@ -273,9 +274,9 @@ def test_bench_prints_json(run: Any, monkeypatch: pytest.MonkeyPatch) -> None:
         raise RuntimeError("nothing can draw here")
 
     for clock in ("_rate", "_clock_rate"):
-        monkeypatch.setattr(f"game.bench.{clock}", lambda work, _seconds: float(work(1)))
-    monkeypatch.setattr("game.bench.SEARCHERS", ())  # thinking, starting and drawing take their time
-    monkeypatch.setattr("game.bench._start_work", lambda game: lambda number: number)
+        monkeypatch.setattr(f"game.contest.bench.{clock}", lambda work, _seconds: float(work(1)))
+    monkeypatch.setattr("game.contest.bench.SEARCHERS", ())  # thinking, starting and drawing take their time
+    monkeypatch.setattr("game.contest.bench._start_work", lambda game: lambda number: number)
     monkeypatch.setattr("game.scenes.timing.TimedScreen", closed)
     result = run("bench", "--json")
     assert (result.code, result.err) == (0, "scenes were not measured (nothing can draw here)\n")

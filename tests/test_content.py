@@ -9,7 +9,7 @@ from msgspec import Struct
 from game import content
 from game.content import CONFIG, ROOT, convert, load, load_game, read_yaml, shown
 from game.errors import BadInput, listed, unknown
-from game.profile import Settings
+from game.player.profile import Settings
 from game.rules import GAMES
 from game.rules.skyliners import Content
 

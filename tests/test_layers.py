@@ -9,13 +9,12 @@ from game.content import ROOT
 
 GAME = ROOT / "game"
 ENGINE = ("panda3d", "direct", "simplepbr")
-WITHOUT_SCREEN = (
-    *("arena", "bench", "bots", "campaign", "check", "choice", "content", "errors", "observer", "play"),
-    *("profile", "rules", "saves", "seats", "session", "terminal", "text"),
-)
-"""What never knows a screen, as modules or packages of `game`; not every one is built yet."""
-TO_THE_SCREEN = ("app", "scenes", "cli", "render", "bench")
-"""What may import `game.scenes` and `game.app`."""
+ROOMS = ("rules", "bots", "match", "player", "contest", "env", "scenes")
+"""The rooms of `game`, each knowing only itself and those before it."""
+ON_THE_SCREEN = ("scenes", "app", "render")
+"""What knows Panda3D; everything else does without, also what is built tomorrow."""
+TO_THE_SCREEN = (*ON_THE_SCREEN, "cli", "contest.bench")
+"""What may start or measure the screens."""
 IMPURE = (
     *("random", "secrets", "uuid", "time"),
     *("os", "sys", "io", "pathlib", "shutil", "tempfile", "threading", "multiprocessing", "subprocess", "socket"),
@@ -70,15 +69,29 @@ def trespasses(paths: list[Path], *forbidden: str, allowed: tuple[str, ...] = ()
     ]
 
 
-def test_no_engine_below_the_scenes() -> None:
-    assert trespasses(sources(*WITHOUT_SCREEN), *ENGINE) == []
+def test_every_folder_is_a_room_of_the_plan() -> None:
+    folders = {path.parent.name for path in GAME.glob("*/__init__.py")}
+    assert folders == set(ROOMS)
+
+
+def test_only_the_screens_know_the_engine() -> None:
+    below = [path for path in sorted(GAME.rglob("*.py")) if not is_in(module_of(path), *_named(ON_THE_SCREEN))]
+    assert trespasses(below, *ENGINE) == []
 
 
 def test_nothing_below_knows_the_scenes() -> None:
-    below = [
-        path for path in sorted(GAME.rglob("*.py")) if path.relative_to(GAME).with_suffix("").parts[0] not in TO_THE_SCREEN
-    ]
-    assert trespasses(below, "game.app", "game.scenes", "game.cli") == []
+    below = [path for path in sorted(GAME.rglob("*.py")) if not is_in(module_of(path), *_named(TO_THE_SCREEN))]
+    assert trespasses(below, *_named(ON_THE_SCREEN), "game.cli") == []
+
+
+def test_a_room_knows_only_those_before_it() -> None:
+    for index, room in enumerate(ROOMS):
+        paths = [path for path in sources(room) if not is_in(module_of(path), *_named(TO_THE_SCREEN))]
+        assert trespasses(paths, *_named(ROOMS[index + 1 :])) == [], room
+
+
+def _named(parts: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(f"game.{part}" for part in parts)
 
 
 def test_rules_know_only_rules_and_errors() -> None:
@@ -105,11 +118,7 @@ def test_rules_know_no_time_files_or_chance_of_their_own() -> None:
 def test_the_session_and_the_bots_know_no_files_and_no_chance_of_their_own() -> None:
     paths = sources("session", "choice", "observer", "bots")
     seeded = ("random.Random",)  # quick play-outs draw from one that the bot's own generator seeds
-    assert trespasses(paths, "os", "pathlib", "random", "game.saves", "game.profile", allowed=seeded) == []
-
-
-def test_bots_know_no_session() -> None:
-    assert trespasses(sources("bots"), "game.session", "game.saves", "game.seats") == []
+    assert trespasses(paths, "os", "pathlib", "random", "game.match.saves", "game.player.profile", allowed=seeded) == []
 
 
 def test_a_module_says_what_it_is() -> None:

@@ -9,9 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from game import cli, saves
+from game import cli
 from game.content import ROOT
-from tests.test_saves import skyliners
+from game.match import saves
+from tests.match.test_saves import skyliners
 
 PAGES = ("README.md", "CONTRIBUTING.md")
 PROGRAM = re.compile(r"(?:\S*python3?(?:\.exe)? main\.py|\S*five-skylines(?:\.exe)?)(?:\s+|$)")

@@ -6,8 +6,8 @@ from random import Random
 import pytest
 
 from game.bots import BOTS
+from game.match.session import Player, Session
 from game.rules import GAMES
-from game.session import Player, Session
 from game.terminal import CLEAR, Terminal
 from game.text import texts
 

@@ -12,9 +12,9 @@ from game.bots import BOTS
 from game.check import needed_texts
 from game.content import LANGUAGES, ROOT
 from game.errors import SYSTEM, BadInput, no_writing
+from game.match.session import Player, Session
 from game.rules import GAMES
 from game.rules.core import Event, Reason
-from game.session import Player, Session
 from game.text import Plural, Text, placeholders, texts
 
 every_language = pytest.mark.parametrize("language", LANGUAGES)

@@ -16,7 +16,7 @@ from statistics import fmean
 from typing import Any
 
 from game.bots import BOTS
-from game.elo import mean, wilson
+from game.contest.elo import mean, wilson
 from game.rules import GAMES
 from game.rules.core import Event, seeded
 from game.rules.skyrise import Game

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import numpy as np
 
-from game.scenes.mesh import Mesh, circle, square
-from game.scenes.models import BEVEL, FACADE, TOP, UNIT, WIDTH
+from game.scenes.drawing.mesh import Mesh, circle, square
+from game.scenes.drawing.models import BEVEL, FACADE, TOP, UNIT, WIDTH
 
 HALF = WIDTH / 2
 OWN = (-1.0, -1.0, -1.0)

@@ -6,7 +6,7 @@ import font_source_sans_pro
 import numpy as np
 from PIL import Image, ImageDraw, ImageFilter, ImageFont
 
-from game.scenes.atlas import CELLS, GLYPH_GRID, GLYPHS, GRID
+from game.scenes.drawing.atlas import CELLS, GLYPH_GRID, GLYPHS, GRID
 
 CELL, GLYPH = 256, 128
 OVER = 4

@@ -43,7 +43,7 @@ class AuctionBot(Mind):
     def think(self, rules: Rules[Any, Any], view: Any, rng: Rng) -> Iterator[Choice]:
         """The best so far; after so many seconds it is content with that."""
         state = rules.determinize(view, rng)
-        search = import_module(f"game.bots.{rules.id}_search").Search(rules, view, self._weights)
+        search = import_module(f"game.bots.{rules.id}.search").Search(rules, view, self._weights)
         so_far = Choice(rules.legal(state)[0])
         for found in within(self._settings.seconds, self._steps(search, state)):
             self.simulations = search.valued

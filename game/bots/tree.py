@@ -34,7 +34,7 @@ class TreeBot(Mind):
 
     def think(self, rules: Rules[Any, Any], view: Any, rng: Rng) -> Iterator[Choice]:
         """The best so far; after so many seconds it is content with that. Only the last choice has a reason."""
-        search = import_module(f"game.bots.{rules.id}_search").Search(rules, view, rng, self._weights)
+        search = import_module(f"game.bots.{rules.id}.search").Search(rules, view, rng, self._weights)
         self.simulations = 0
         for _ in within(self._settings.seconds, search.steps(self._settings.simulations)):
             self.simulations = search.simulations

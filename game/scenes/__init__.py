@@ -6,16 +6,16 @@ from game.errors import BadInput, unknown
 from game.scenes.scene import Scene
 
 SCENES = {
-    "menu": "game.scenes.menu:Menu",
-    "setup": "game.scenes.setup:Setup",
-    "table": "game.scenes.table:TableScene",
-    "handover": "game.scenes.handover:Handover",
-    "results": "game.scenes.results:Results",
-    "pause": "game.scenes.pause:Pause",
-    "options": "game.scenes.options:Options",
-    "load": "game.scenes.saved:Saved",
-    "statistics": "game.scenes.statistics:StatisticsScene",
-    "replay": "game.scenes.replay:Replay",
+    "menu": "game.scenes.screens.menu:Menu",
+    "setup": "game.scenes.screens.setup:Setup",
+    "table": "game.scenes.screens.table:TableScene",
+    "handover": "game.scenes.screens.handover:Handover",
+    "results": "game.scenes.screens.results:Results",
+    "pause": "game.scenes.screens.pause:Pause",
+    "options": "game.scenes.screens.options:Options",
+    "load": "game.scenes.screens.saved:Saved",
+    "statistics": "game.scenes.screens.statistics:StatisticsScene",
+    "replay": "game.scenes.screens.replay:Replay",
 }
 """Name → module and class; a new screen is one more line."""
 

@@ -6,10 +6,10 @@ from functools import partial
 
 from direct.interval.IntervalGlobal import Func, Interval
 
-from game.observer import Step
+from game.match.observer import Step
 from game.rules.core import Event, Seat
 from game.scenes.boards.board import Board
-from game.scenes.motion import in_order
+from game.scenes.drawing.motion import in_order
 
 RATES = (None, 2.2, 1.0, 0.6, 0.35)
 """By speed how fast motion plays: 0 instant, 1 fast, 2 normal, 3 slow, 4 slowest."""

@@ -6,7 +6,7 @@ from typing import Literal
 
 from panda3d.core import load_prc_file_data
 
-from game.profile import Settings
+from game.player.profile import Settings
 
 TITLE = "Five Skylines"
 WindowKind = Literal["onscreen", "offscreen", "none"]

@@ -6,7 +6,7 @@ import yaml
 
 from game.content import CONFIG, convert, read_yaml, shown
 from game.errors import BadInput
-from game.profile import OwnFile
+from game.files import OwnFile
 
 Bindings = dict[str, dict[str, tuple[str, ...]]]
 """Group → action → keys."""

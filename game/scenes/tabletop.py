@@ -8,18 +8,18 @@ from typing import TYPE_CHECKING, Any
 
 from direct.interval.IntervalGlobal import Func, Interval
 
-from game.crash import LOG
 from game.errors import BadInput
-from game.observer import Step
+from game.match.observer import Step
+from game.player.crash import LOG
 from game.rules.core import Event, Seat, Target
 from game.scenes.boards import make_board
 from game.scenes.camera import ORTHOGRAPHIC_BELOW, CameraPose, panned, zoomed
+from game.scenes.drawing.look import Look
+from game.scenes.drawing.motion import in_order
+from game.scenes.drawing.pipeline import Pipeline
 from game.scenes.hud.names import target_name
 from game.scenes.hud.regions import COMPASS
-from game.scenes.look import Look
-from game.scenes.motion import in_order
 from game.scenes.picker import Picker
-from game.scenes.pipeline import Pipeline
 from game.scenes.rig import Rig
 from game.scenes.scene import Scene
 from game.scenes.widgets import Space, Widget

@@ -3,8 +3,8 @@
 from typing import Any
 
 from game.scenes.boards import make_board
-from game.scenes.look import Look
-from game.scenes.stage import Stage
+from game.scenes.drawing.look import Look
+from game.scenes.drawing.stage import Stage
 
 
 class TimedScreen:

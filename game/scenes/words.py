@@ -5,7 +5,7 @@ from pathlib import Path
 
 from game.content import ASSETS
 from game.rules import GAMES
-from game.scenes.look import Identity, identities
+from game.scenes.drawing.look import Identity, identities
 from game.text import Text
 
 PRINTED_KEYS = {"arrow_left": "←", "arrow_right": "→", "arrow_up": "↑", "arrow_down": "↓"}

@@ -12,7 +12,7 @@ from game.bots.replies import Replies
 from game.bots.tree import Tree
 from game.rules import GAMES
 from game.rules.core import Rules, seeded
-from tests.play import random_match
+from tests.matches import random_match
 
 SEARCH = 6
 """Simulations are enough to see a search at work."""

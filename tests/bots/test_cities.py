@@ -21,7 +21,7 @@ from game.rules.cities import End, Game, State
 from game.rules.cities.milestones import can_end, close
 from game.rules.cities.parts import HAPPINESS, MONEY, STACKS, TOTAL
 from game.rules.core import seeded
-from tests.play import random_match
+from tests.matches import random_match
 
 RULES = GAMES["cities"]
 assert isinstance(RULES, Game)

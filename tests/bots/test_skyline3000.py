@@ -8,7 +8,7 @@ from game.bots.skyline3000 import imagine, is_quiet, reply, worthwhile
 from game.rules.core import seeded
 from game.rules.skyline3000 import TakeBack
 from tests.bots.minds import won
-from tests.play import variants
+from tests.matches import variants
 from tests.rules.skyline3000.table import GAME, at_auction, play, position
 
 

@@ -8,7 +8,7 @@ from game.bots.skyline_world import evaluate, reply, worthwhile
 from game.rules.core import Action, seeded
 from game.rules.skyline_world import Build, Card, Invest, Sell, State
 from tests.bots.minds import won
-from tests.play import variants
+from tests.matches import variants
 from tests.rules.skyline_world.table import GAME, at
 
 

@@ -6,17 +6,18 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from game.bots import base, skyliners_quick
-from game.bots.skyliners import _rows
-from game.bots.skyliners_quick import CHAIRS, Position, decoded, encoded, lines_of
-from game.bots.skyliners_search import Guess, Search, lines_when_laid, look, reward
+from game.bots import base
+from game.bots.skyliners import quick as skyliners_quick
+from game.bots.skyliners.evaluation import _rows
+from game.bots.skyliners.quick import CHAIRS, Position, decoded, encoded, lines_of
+from game.bots.skyliners.search import Guess, Search, lines_when_laid, look, reward
 from game.bots.tree import Tree, TreeBot
 from game.rules import GAMES
 from game.rules.core import seeded
 from game.rules.skyliners import Game, Lapse, LayPlan, State, count
 from game.rules.skyliners.scoring import is_right, score
 from tests.bots.minds import positions, view_of
-from tests.play import random_match
+from tests.matches import random_match
 
 RULES = GAMES["skyliners"]
 assert isinstance(RULES, Game)

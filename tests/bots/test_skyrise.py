@@ -5,16 +5,17 @@ from typing import Any, TypeVar, cast
 
 import pytest
 
-from game.bots import base, skyrise_search
+from game.bots import base
 from game.bots.auction import Auction, AuctionBot
-from game.bots.skyrise import evaluate, worthwhile
-from game.bots.skyrise_search import Search, Way
+from game.bots.skyrise import search as skyrise_search
+from game.bots.skyrise.evaluation import evaluate, worthwhile
+from game.bots.skyrise.search import Search, Way
 from game.rules import GAMES
 from game.rules.core import seeded
 from game.rules.skyrise import Game
 from game.rules.skyrise.state import State
 from tests.bots.minds import positions, view_of
-from tests.play import random_match
+from tests.matches import random_match
 
 RULES = cast(Game, GAMES["skyrise"])
 T = TypeVar("T")

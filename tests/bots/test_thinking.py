@@ -13,7 +13,7 @@ from game.bots.turn import Line, look
 from game.rules import GAMES
 from game.rules.core import seeded
 from tests.bots.minds import positions, quick, view_of
-from tests.play import random_match
+from tests.matches import random_match
 
 LONG = Replies(simulations=100_000, lines=8, seconds=1000)
 

@@ -8,13 +8,13 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from game.choice import Chooser
 from game.errors import BadInput
+from game.match.chooser import Chooser
+from game.match.session import Player, Session
 from game.rules import GAMES
 from game.rules.core import Action, Event, IllegalAction, Rules, digest, seeded, totals
-from game.session import Player, Session
 from game.text import texts
-from tests.play import MOST_MOVES, random_match, setups, some_states
+from tests.matches import MOST_MOVES, random_match, setups, some_states
 
 everything = pytest.mark.parametrize(("game", "seats", "options"), setups())
 SEEDS = (1, 2, 3)

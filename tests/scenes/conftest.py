@@ -8,9 +8,9 @@ import pytest
 from direct.interval.IntervalManager import ivalMgr
 
 from game.app import App
-from game.crash import Watch
-from game.profile import Profile
-from game.scenes import stage
+from game.player.crash import Watch
+from game.player.profile import Profile
+from game.scenes.drawing import stage
 from game.scenes.keys import Keys
 
 stage.open_pipe = cache(stage.open_pipe)  # a pipe that ends shuts the display of every other pipe in the process

@@ -5,13 +5,13 @@ from typing import Any
 
 from panda3d.core import NodePath
 
-from game.observer import Step
+from game.match.observer import Step
+from game.match.session import Player, Session
 from game.rules import GAMES
 from game.rules.core import Action, Rules, Target, seeded
 from game.scenes.boards import make_board
 from game.scenes.boards.board import Board
-from game.scenes.look import Look
-from game.session import Player, Session
+from game.scenes.drawing.look import Look
 
 
 def state_after(

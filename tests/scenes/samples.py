@@ -1,8 +1,8 @@
 """Matches for scene tests."""
 
+from game.match.session import Player, Session
 from game.rules import GAMES
 from game.rules.core import Rng
-from game.session import Player, Session
 
 NAMES = ("Anna", "Maximilian von Hohenstein", "Zoé", "Würfel-Bot 4")
 

@@ -11,14 +11,15 @@ from msgspec.structs import replace
 
 from game import app as program
 from game.app import App
-from game.audio import INTERFACE, Audio, Background, sound_files
 from game.cli import main
-from game.crash import Watch
 from game.errors import BadInput
-from game.profile import Profile, Volume
-from game.scenes import SCENES, quality, scene_class
+from game.player.crash import Watch
+from game.player.profile import Profile, Volume
+from game.scenes import SCENES, scene_class
+from game.scenes.audio import INTERFACE, Audio, Background, sound_files
+from game.scenes.drawing import quality
+from game.scenes.drawing.look import identities
 from game.scenes.keys import FIXED, Keys, key_name
-from game.scenes.look import identities
 from game.scenes.scene import Scene
 from game.scenes.widgets import Button, Column
 from tests.scenes.conftest import click, press

@@ -8,11 +8,11 @@ from direct.interval.IntervalGlobal import Func, Interval, Sequence, Wait
 from direct.interval.IntervalManager import ivalMgr
 from panda3d.core import ClockObject
 
-from game.observer import Step
+from game.match.observer import Step
+from game.match.session import Player, Session
 from game.rules import GAMES
 from game.rules.core import Event, seeded
 from game.scenes.director import Director
-from game.session import Player, Session
 from tests.scenes.positions import new_board
 
 

@@ -10,10 +10,10 @@ from game.rules.core import Target
 from game.scenes.boards.skyliners import SkylinersBoard
 from game.scenes.boards.skyliners.places import letter
 from game.scenes.camera import on_screen
-from game.scenes.look import TIERS, Look
-from game.scenes.marks import options
-from game.scenes.models import UNIT
-from game.scenes.stage import Stage
+from game.scenes.drawing.look import TIERS, Look
+from game.scenes.drawing.marks import options
+from game.scenes.drawing.models import UNIT
+from game.scenes.drawing.stage import Stage
 from tests.scenes.positions import state_after
 
 SIZE = (640, 360)

@@ -13,13 +13,13 @@ from pathlib import Path
 
 import pytest
 
-from game import saves
 from game.app import App
 from game.content import ROOT
-from game.play import Mode
+from game.match import saves
+from game.match.play import Mode
+from game.match.session import Session
 from game.rules.core import Target
-from game.scenes.table import TableScene
-from game.session import Session
+from game.scenes.screens.table import TableScene
 from tests.scenes.conftest import SMALL, press
 
 pytestmark = [

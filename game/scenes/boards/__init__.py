@@ -7,7 +7,7 @@ from panda3d.core import NodePath
 
 from game.rules.core import Target
 from game.scenes.boards.board import Board, Play
-from game.scenes.look import Look
+from game.scenes.drawing.look import Look
 
 BOARDS = {"skyliners": "SkylinersBoard"}
 """Games with a board of their own: module `game.scenes.boards.<id>` and the class in it."""

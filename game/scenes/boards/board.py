@@ -13,15 +13,15 @@ from direct.interval.IntervalGlobal import Func, Interval
 from panda3d.core import LPoint3, NodePath
 
 from game.rules.core import Event, Seat, Target
-from game.scenes import marks
 from game.scenes.boards.thing import Place, Thing, described
 from game.scenes.boards.tray import HEIGHT, arrange, lay
 from game.scenes.camera import CameraPose, Limits, Point
-from game.scenes.look import Identity, Look
-from game.scenes.marks import Spot
-from game.scenes.material import overlay
-from game.scenes.mesh import Mesh
-from game.scenes.motion import in_order
+from game.scenes.drawing import marks
+from game.scenes.drawing.look import Identity, Look
+from game.scenes.drawing.marks import Spot
+from game.scenes.drawing.material import overlay
+from game.scenes.drawing.mesh import Mesh
+from game.scenes.drawing.motion import in_order
 from game.scenes.picker import box, handle
 
 Play = Callable[[str, float], None]

@@ -11,19 +11,19 @@ from panda3d.core import NodePath, TransparencyAttrib
 
 from game.rules import GAMES
 from game.rules.core import Event, Seat, Target
-from game.scenes import motion as move
 from game.scenes.boards.board import Board, Play
+from game.scenes.boards.kit.room import table
 from game.scenes.boards.sheets import PLACES, Cell, cells
-from game.scenes.boards.table import table
 from game.scenes.boards.thing import Place, Thing
 from game.scenes.boards.tray import arrange
 from game.scenes.camera import ASPECT, CameraPose, Limits
-from game.scenes.lettering import LETTERS, write
-from game.scenes.look import Look
-from game.scenes.marks import Spot
-from game.scenes.material import last, overlay, solid
-from game.scenes.mesh import GLYPHS, GRAIN, WOOD, Mesh
-from game.scenes.pieces import Part, contact, height_of, tower
+from game.scenes.drawing import motion as move
+from game.scenes.drawing.lettering import LETTERS, write
+from game.scenes.drawing.look import Look
+from game.scenes.drawing.marks import Spot
+from game.scenes.drawing.material import last, overlay, solid
+from game.scenes.drawing.mesh import GLYPHS, GRAIN, WOOD, Mesh
+from game.scenes.drawing.pieces import Part, contact, height_of, tower
 
 INK, STONE, PAPER = (0.16, 0.13, 0.11), (0.80, 0.76, 0.69), (0.94, 0.91, 0.84)
 WIDTH = 12.0

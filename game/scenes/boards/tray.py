@@ -7,10 +7,10 @@ from panda3d.core import NodePath
 
 from game.rules.core import Target
 from game.scenes.boards.thing import Place
-from game.scenes.lettering import LETTERS, width, write
-from game.scenes.look import Colour, Look
-from game.scenes.material import overlay, solid
-from game.scenes.mesh import Mesh
+from game.scenes.drawing.lettering import LETTERS, width, write
+from game.scenes.drawing.look import Colour, Look
+from game.scenes.drawing.material import overlay, solid
+from game.scenes.drawing.mesh import Mesh
 from game.scenes.picker import box
 
 HEIGHT, DEPTH, GAP, LETTER = 0.14, 0.56, 0.14, 0.32

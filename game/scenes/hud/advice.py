@@ -1,7 +1,7 @@
 """A hint in three steps: where, which, why."""
 
 from game.bots.base import Choice
-from game.play import Play
+from game.match.play import Play
 from game.rules.core import Target
 from game.scenes.hud.names import target_name
 from game.text import Text

@@ -9,7 +9,7 @@ from typing import Any, Protocol
 from msgspec import Struct
 
 from game.rules.core import Seat
-from game.scenes.look import Look
+from game.scenes.drawing.look import Look
 from game.scenes.widgets import Widget
 from game.text import Text
 

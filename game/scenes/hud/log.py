@@ -2,12 +2,12 @@
 
 from collections.abc import Callable, Sequence
 
+from game.match.session import LogLine
 from game.scenes.hud.panels import Scenery, reason_of
 from game.scenes.widgets import Button, Column, Control, Icon, Label, Panel, Rect, Row, Rule, Scroll, Size, Widget
 from game.scenes.widgets.focus import reveal
 from game.scenes.widgets.shapes import Mesh
 from game.scenes.widgets.theme import GAP_SMALL, faded
-from game.session import LogLine
 
 KEY, SCROLL_KEY = "log-lines", "log"
 PAGE = 8

@@ -4,12 +4,12 @@ from collections.abc import Callable, Sequence
 
 from msgspec import Struct
 
-from game.observer import Step
-from game.play import Change, Glance, Mode, Play
+from game.match.observer import Step
+from game.match.play import Change, Glance, Mode, Play
 from game.rules.core import Event, ScoreLine, Seat, Target, totals
+from game.scenes.drawing.look import Look
 from game.scenes.hud.extras import Fact, Remark, extras
 from game.scenes.hud.names import signed, target_name
-from game.scenes.look import Look
 from game.scenes.widgets import Button, Column, Emblem, Icon, Label, Panel, Row, Scroll, Space, Widget
 from game.scenes.widgets.theme import GAP_SMALL, Theme
 from game.text import Text

@@ -7,8 +7,8 @@ from game.rules.skyliners.scoring import is_right
 from game.rules.skyliners.site import ROWS, count
 from game.scenes.boards.skyliners.model import shown
 from game.scenes.boards.skyliners.sight import Strip, changes, strip
+from game.scenes.drawing.look import Look
 from game.scenes.hud.extras import Fact, Remark
-from game.scenes.look import Look
 from game.scenes.widgets import Column, Emblem, Label, Panel, Row, Scroll, Size, Widget
 from game.scenes.widgets.shapes import Mesh, add_line, add_rounded
 from game.scenes.widgets.theme import GAP_SMALL, Colour, faded

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from math import cos, radians, sin
 
-from game.scenes.look import Identity
+from game.scenes.drawing.look import Identity
 from game.scenes.widgets.controls import Control
 from game.scenes.widgets.label import add_emblem
 from game.scenes.widgets.layout import Rect, Size

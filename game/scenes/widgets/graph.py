@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from game.scenes.look import Identity
+from game.scenes.drawing.look import Identity
 from game.scenes.widgets.label import add_emblem
 from game.scenes.widgets.layout import Size
 from game.scenes.widgets.shapes import Mesh, add_line

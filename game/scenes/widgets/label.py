@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from game.scenes.look import Identity
+from game.scenes.drawing.look import Identity
 from game.scenes.widgets.layout import Size
 from game.scenes.widgets.shapes import Mesh, add_disc, add_polygon, add_ring, add_rounded
 from game.scenes.widgets.theme import TYPE, Colour, mixed, readable_on

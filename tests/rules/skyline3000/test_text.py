@@ -2,8 +2,8 @@
 
 import pytest
 
-from game.choice import Chooser
 from game.errors import BadInput
+from game.match.chooser import Chooser
 from game.rules.core import IllegalAction, Target, seeded
 from game.text import texts
 from tests.rules.skyline3000.table import GAME, at_auction, play, position, whole_match

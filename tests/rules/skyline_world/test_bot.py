@@ -4,7 +4,7 @@ from game.bots.skyline_world import evaluate
 from game.rules.core import Rng, seeded
 from game.rules.skyline_world import State
 from game.text import texts
-from tests.play import some_states
+from tests.matches import some_states
 from tests.rules.skyline_world.table import GAME, at
 
 

@@ -4,11 +4,11 @@ from contextlib import suppress
 
 import pytest
 
-from game.choice import Chooser
 from game.errors import BadInput
+from game.match.chooser import Chooser
 from game.rules.core import Event, IllegalAction, Target, seeded
 from game.text import texts
-from tests.play import random_match, some_states
+from tests.matches import random_match, some_states
 from tests.rules.skyline_world.table import GAME, at, moves, rule
 
 PIECES = ("1", "2", "4", "6", "10", "n")

@@ -7,7 +7,7 @@ import pytest
 from game.errors import BadInput
 from game.rules.core import Event, seeded
 from game.rules.skyline_world.pieces import unpack
-from tests.play import random_match
+from tests.matches import random_match
 from tests.rules.skyline_world.table import GAME, at, building, can, do, moves, of, rule, stock, supply, told
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from game.rules.core import Event, digest, seeded
 from game.rules.skyline_world.pieces import unpack
-from tests.play import random_match
+from tests.matches import random_match
 from tests.rules.skyline_world.table import GAME, at, do, of, rule, told
 
 HIDDEN = "hidden_assets on"

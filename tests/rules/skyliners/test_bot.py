@@ -2,8 +2,8 @@
 
 import pytest
 
-from game.arena import simulate
 from game.bots.greedy import GreedyBot, evaluation
+from game.contest.arena import simulate
 from game.rules.core import seeded
 from tests.rules.skyliners.helpers import CITY_1, GAME, matches, position
 

@@ -2,9 +2,9 @@
 
 import pytest
 
+from game.match.session import Player, Session
 from game.rules.core import IllegalAction
 from game.rules.skyliners import Build, Lapse
-from game.session import Player, Session
 from tests.rules.skyliners.helpers import GAME, kinds, legal, matches, only, play, position, rule_of, site, told
 
 FULL_SITE = "1 1 1 1 1\n1 1 1 1 1\n1 1 P 1 1\n1 1 1 1 1\n1 1 1 1 1"

@@ -4,11 +4,11 @@ from typing import Any
 
 import pytest
 
+from game.match.session import Player, Session
 from game.rules.core import Event, places
 from game.rules.skyliners import Plan, State, counts, seen, tallest
 from game.rules.skyliners import scoring as rules_of_scoring
 from game.rules.skyliners.site import PLOTS, plot_of_card, quarters_of
-from game.session import Player, Session
 from game.text import texts
 from tests.rules.skyliners.helpers import (
     CITY_1,

@@ -6,10 +6,10 @@ from typing import Any
 import msgspec
 import pytest
 
+from game.match.session import Player, Session
 from game.rules.core import Reason, seeded, totals
 from game.rules.skyliners import Plan, State, View
 from game.rules.skyliners.model import Public
-from game.session import Player, Session
 from game.text import texts
 from tests.rules.skyliners.helpers import (
     CITY_1,

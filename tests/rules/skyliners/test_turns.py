@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
+from game.match.session import Player, Session
 from game.rules.core import IllegalAction
 from game.rules.skyliners import Build, Lapse, LayPlan
-from game.session import Player, Session
 from tests.rules.skyliners.helpers import (
     CITY_1,
     GAME,

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from game.bots.skyrise import evaluate
+from game.bots.skyrise.evaluation import evaluate
 from game.errors import BadInput
 from game.rules.core import Event, seeded
 from game.rules.skyrise import State

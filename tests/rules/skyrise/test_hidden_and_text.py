@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from game.bots.skyrise import evaluate
+from game.bots.skyrise.evaluation import evaluate
 from game.errors import BadInput
 from game.rules.core import IllegalAction, seeded
 from game.rules.skyrise import Keep

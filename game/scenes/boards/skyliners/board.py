@@ -26,12 +26,12 @@ from game.scenes.boards.skyliners.furniture import paint
 from game.scenes.boards.skyliners.model import KINDS, Shown, after, seat_of, shown, side_of
 from game.scenes.boards.thing import Place, Thing
 from game.scenes.camera import BARE, CameraPose, Limits
-from game.scenes.look import Look
-from game.scenes.marks import Spot
-from game.scenes.material import overlay, solid
-from game.scenes.mesh import GLYPHS, GRAIN, Mesh
-from game.scenes.models import UNIT
-from game.scenes.pieces import Part
+from game.scenes.drawing.look import Look
+from game.scenes.drawing.marks import Spot
+from game.scenes.drawing.material import overlay, solid
+from game.scenes.drawing.mesh import GLYPHS, GRAIN, Mesh
+from game.scenes.drawing.models import UNIT
+from game.scenes.drawing.pieces import Part
 
 SEAT_PITCH, SEAT_SIZE = 42.0, 8.7
 COUNT_PITCH = 64.0

@@ -8,11 +8,11 @@ from panda3d.core import NodePath
 from game.content import load
 from game.rules.core import Seat
 from game.rules.skyliners.site import INDEX, PLOTS, ROWS, SIDES
+from game.scenes.boards.kit.room import table
 from game.scenes.boards.skyliners import places
-from game.scenes.boards.table import table
-from game.scenes.look import Colour, Look, rgb, shade
-from game.scenes.material import last, overlay, solid
-from game.scenes.mesh import GLYPHS, GRAIN, WOOD, Mesh, square
+from game.scenes.drawing.look import Colour, Look, rgb, shade
+from game.scenes.drawing.material import last, overlay, solid
+from game.scenes.drawing.mesh import GLYPHS, GRAIN, WOOD, Mesh, square
 
 
 class BoardColours(Struct, frozen=True, forbid_unknown_fields=True):

@@ -9,10 +9,10 @@ from game.rules.skyliners.site import INDEX, ROWS, counts
 from game.scenes.boards.skyliners import places, sight
 from game.scenes.boards.skyliners.furniture import ink_on, paint
 from game.scenes.camera import CameraPose
-from game.scenes.look import Colour, Identity, shade
-from game.scenes.material import overlay
-from game.scenes.mesh import GLYPHS, Mesh, Vector
-from game.scenes.models import UNIT, WIDTH
+from game.scenes.drawing.look import Colour, Identity, shade
+from game.scenes.drawing.material import overlay
+from game.scenes.drawing.mesh import GLYPHS, Mesh, Vector
+from game.scenes.drawing.models import UNIT, WIDTH
 
 THICK, LINE = 0.028, 0.007
 FADED = 0.30

@@ -20,15 +20,15 @@ from game.rules.skyliners.model import (
     TurnStarted,
 )
 from game.rules.skyliners.site import INDEX, LINES, ROWS
-from game.scenes import motion as move
 from game.scenes.boards.skyliners import lens, places, things
 from game.scenes.boards.skyliners.furniture import ink_on, paint, style
 from game.scenes.boards.skyliners.model import Laid, Shown
 from game.scenes.boards.thing import Place
-from game.scenes.material import overlay, solid
-from game.scenes.mesh import GLYPHS, GRAIN, Mesh
-from game.scenes.models import UNIT, piece
-from game.scenes.pieces import Part
+from game.scenes.drawing import motion as move
+from game.scenes.drawing.material import overlay, solid
+from game.scenes.drawing.mesh import GLYPHS, GRAIN, Mesh
+from game.scenes.drawing.models import UNIT, piece
+from game.scenes.drawing.pieces import Part
 
 if TYPE_CHECKING:
     from game.scenes.boards.skyliners.board import SkylinersBoard

@@ -11,12 +11,12 @@ from game.scenes.boards.skyliners import places
 from game.scenes.boards.skyliners.furniture import furniture, paint, style
 from game.scenes.boards.skyliners.model import KINDS, Laid, Shown, owner, row_counts
 from game.scenes.boards.thing import Place, Thing
-from game.scenes.lighting import SUN_FROM
-from game.scenes.look import Look, shade
-from game.scenes.material import overlay, solid
-from game.scenes.mesh import GLYPHS, GRAIN, Mesh
-from game.scenes.models import UNIT, piece
-from game.scenes.pieces import CARD, Part, card, contact, ground_shadow, pile, tower
+from game.scenes.drawing.lighting import SUN_FROM
+from game.scenes.drawing.look import Look, shade
+from game.scenes.drawing.material import overlay, solid
+from game.scenes.drawing.mesh import GLYPHS, GRAIN, Mesh
+from game.scenes.drawing.models import UNIT, piece
+from game.scenes.drawing.pieces import CARD, Part, card, contact, ground_shadow, pile, tower
 
 LAND = (-SUN_FROM[0] / SUN_FROM[2], -SUN_FROM[1] / SUN_FROM[2])
 """How far shadows reach for each unit of height."""

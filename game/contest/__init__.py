@@ -1,0 +1,1 @@
+"""Many matches counted and timed: series, round robins, ratings, benchmarks."""

@@ -1,0 +1,312 @@
+"""How fast the program is on the machine at hand: rules, records, search, start, pictures. Never asserted in a test.
+
+Everything is a rate. What one core works out is measured in its own time, so that other programs disturb little; starting
+and drawing are measured by the clock. A figure is the best of several slices. The screen is handed in by the command
+line, for nothing here may know one.
+"""
+
+import copy
+import os
+import platform
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import closing
+from functools import partial
+from random import Random
+from typing import Any, Protocol
+
+from msgspec import Struct
+
+from game.bots import BOTS
+from game.bots.base import Bot
+from game.contest import peers
+from game.match import saves
+from game.match.session import Player, Session
+from game.rules import GAMES
+from game.rules.core import Action, Rules, seeded
+
+SLICES = 5
+FEW = 20
+"""Calls in a slice that are too few to be like those in the next one."""
+SEARCHERS = ("hard", "expert")
+"""Bots that search. The attribute `simulations` tells how many the last choice took."""
+COMPARED = ("random plies", "legal", "copy")
+"""What is measured on other libraries, too."""
+
+Work = Callable[[int], int]
+"""Does something for the given number and returns how many times it was done."""
+
+
+class Figure(Struct, frozen=True):
+    """One measurement."""
+
+    game: str
+    what: str
+    per_second: float
+
+
+class Screen(Protocol):
+    """Somewhere to draw a game."""
+
+    def build(self, game: str, view: Any) -> None:
+        """Makes the picture of a view from nothing."""
+
+    def draw(self) -> None:
+        """Draws one frame."""
+
+    def close(self) -> None:
+        """Gives everything back."""
+
+
+Note = Callable[[str], None]
+"""Takes a line about something that could not be measured."""
+
+
+# -- measuring -------------------------------------------------------------------------------------------------
+
+
+def _rate(work: Work, seconds: float) -> float:
+    """How many units a second of this process's own time `work(number)` does."""
+    return _measured(work, seconds, time.process_time)
+
+
+def _clock_rate(work: Work, seconds: float) -> float:
+    """How many units a second by the clock."""
+    return _measured(work, seconds, time.perf_counter)
+
+
+def _measured(work: Work, seconds: float, now: Callable[[], float]) -> float:
+    """The rate of the slice that was disturbed least; slices of a few calls differ by what they do, so there it is the mean."""
+    work(0)  # the first time is slower
+    slices: list[tuple[int, float]] = []
+    number = 1
+    for _ in range(SLICES):
+        units, started = 0, now()
+        while (elapsed := now() - started) < seconds / SLICES or not units:
+            units += work(number)
+            number += 1
+        slices.append((units, elapsed))
+    if number > SLICES * FEW:
+        return max(units / elapsed for units, elapsed in slices)
+    return sum(units for units, _ in slices) / sum(elapsed for _, elapsed in slices)
+
+
+def _each(things: Sequence[Any], do: Callable[[Any], object]) -> Work:
+    """Does it for each of the things."""
+
+    def work(_: int) -> int:
+        for thing in things:
+            do(thing)
+        return len(things)
+
+    return work
+
+
+def _rates(game: str, works: Iterable[tuple[str, Work]], rate: Callable[[Work], float]) -> Iterator[Figure]:
+    for what, work in works:
+        yield _figure(game, what, rate(work))
+
+
+def _figure(game: str, what: str, per_second: float) -> Figure:
+    return Figure(game, what, round(per_second, 1 if per_second > 100 else 3))
+
+
+# -- what is measured ------------------------------------------------------------------------------------------
+
+
+def random_game(rules: Rules[Any, Any], seats: int, seed: int) -> int:
+    """Plays a whole match at random through the public API; returns its moves."""
+    state, rng, moves = rules.new(seats, seed), seeded(seed + 1), 0
+    while rules.to_act(state) is not None:
+        action, rng = rules.random_action(state, rng)
+        state = rules.apply(state, action)
+        moves += 1
+    rules.outcome(state)
+    return moves
+
+
+def _positions(rules: Rules[Any, Any], seats: int) -> list[tuple[Any, Action]]:
+    """Positions of some random matches, evenly spread, with what was done next."""
+    found = []
+    for seed in (7, 8, 9):
+        state, rng, states = rules.new(seats, seed), seeded(seed + 1), []
+        while rules.to_act(state) is not None:
+            action, rng = rules.random_action(state, rng)
+            states.append((state, action))
+            state = rules.apply(state, action)
+        found += states[:: max(1, len(states) // 20)]
+    return found
+
+
+def _random_play(rules: Rules[Any, Any], seats: int, rate: Callable[[Work], float]) -> Iterator[Figure]:
+    """Whole matches at random, counted once as games and once as plies."""
+    games = plies = 0
+
+    def work(number: int) -> int:
+        nonlocal games, plies
+        moves = random_game(rules, seats, number)
+        games, plies = games + 1, plies + moves
+        return moves
+
+    found = rate(work)
+    yield _figure(rules.id, "random games", found * games / plies)
+    yield _figure(rules.id, "random plies", found)
+
+
+def _rules_works(rules: Rules[Any, Any], seats: int) -> Iterator[tuple[str, Work]]:
+    """The rules themselves, with as many seats as the game takes."""
+    positions = _positions(rules, seats)
+    states = [state for state, _ in positions]
+    views = [rules.view(state, rules.to_act(state)) for state in states]
+    rng = seeded(1)
+    yield "legal", _each(states, rules.legal)
+    yield "apply", _each(positions, lambda position: rules.apply(*position))
+    yield "copy", _each(states, copy.copy)
+    yield "view", _each(states, lambda state: rules.view(state, 0))
+    yield "determinize", _each(views, lambda view: rules.determinize(view, rng))
+
+
+def _record_works(rules: Rules[Any, Any], seats: int) -> Iterator[tuple[str, Work]]:
+    """Writing a whole match as text, and playing it again from there."""
+    session, chance = Session(rules, [Player(f"Player {seat}") for seat in range(seats)], seed=3), Random(3)
+    while session.to_act is not None:
+        session.submit(chance.choice(rules.legal(session.final_state())))
+    text = saves.to_text(saves.record(session))
+    yield "save", _each([session], lambda match: saves.to_text(saves.record(match)))
+    yield "load", _each([text], lambda written: saves.restore(saves.from_text(written)))
+
+
+def _search_works(rules: Rules[Any, Any], seats: int) -> Iterator[tuple[str, Work]]:
+    """Choices of the bots that search, over positions of a match, and their simulations where they tell them."""
+    views = [rules.view(state, rules.to_act(state)) for state, _ in _positions(rules, seats)[::8]]
+    for name in SEARCHERS:
+        bot = BOTS[name]()
+        choose = partial(_choose, rules, views, bot)
+        yield f"{name} choice", choose
+        choose(0)
+        if getattr(bot, "simulations", 0):
+            yield f"{name} search", partial(_search, rules, views, bot)
+
+
+def _choose(rules: Rules[Any, Any], views: Sequence[Any], bot: Bot, number: int) -> int:
+    bot.choose(rules, views[number % len(views)], seeded(number))
+    return 1
+
+
+def _search(rules: Rules[Any, Any], views: Sequence[Any], bot: Bot, number: int) -> int:
+    _choose(rules, views, bot, number)
+    return int(getattr(bot, "simulations", 0))
+
+
+_START = "import sys, game.cli; from game.rules import GAMES; GAMES[sys.argv[1]]"
+
+
+def _start_work(game: str) -> Work:
+    """A new process until the command line is there and the game's content is read."""
+    return _each([game], lambda name: subprocess.run([sys.executable, "-c", _START, name], check=True))
+
+
+def _screen_works(rules: Rules[Any, Any], seats: int, screen: Screen) -> Iterator[tuple[str, Work]]:
+    """Building the table of a match half played, and drawing it."""
+    views = [rules.view(state, 0) for state, _ in _positions(rules, seats)[10:15]]
+    yield "scene build", _each(views, lambda view: screen.build(rules.id, view))
+    yield "frame", _each([None] * 4, lambda _: screen.draw())
+
+
+# -- all of it -------------------------------------------------------------------------------------------------
+
+
+def bench(*, seconds: float, open_screen: Callable[[], Screen] | None = None, note: Note = lambda _: None) -> list[Figure]:
+    """Every figure of every game with its most seats."""
+    figures: list[Figure] = []
+    with closing(_Screens(open_screen, note)) as screens:
+        for game in GAMES:
+            rules, seats = GAMES[game], GAMES[game].seats[-1]
+            figures += _random_play(rules, seats, lambda work: _rate(work, seconds))
+            for works in (_rules_works(rules, seats), _record_works(rules, seats), _search_works(rules, seats)):
+                figures += _rates(game, works, lambda work: _rate(work, seconds))
+            figures += _rates(game, [("start", _start_work(game))], lambda work: _clock_rate(work, seconds))
+            figures += screens.figures(rules, seats, lambda work: _clock_rate(work, seconds))
+    return figures
+
+
+class _Screens:
+    """The screen, as far as there is one: a game may have no board yet, a machine nothing to draw with."""
+
+    def __init__(self, open_screen: Callable[[], Screen] | None, note: Note) -> None:
+        self._note = note
+        self._screen: Screen | None = None
+        if open_screen:
+            try:
+                self._screen = open_screen()
+            except (ImportError, RuntimeError, OSError) as fault:
+                note(f"scenes were not measured ({fault})")
+
+    def figures(self, rules: Rules[Any, Any], seats: int, rate: Callable[[Work], float]) -> list[Figure]:
+        """How fast a game's scene is built and drawn."""
+        if self._screen is None:
+            return []
+        try:
+            return list(_rates(rules.id, _screen_works(rules, seats, self._screen), rate))
+        except (ImportError, RuntimeError, OSError) as fault:
+            self._note(f"{rules.id}: its scene was not measured ({fault})")
+            return []
+
+    def close(self) -> None:
+        """Gives the screen back."""
+        if self._screen is not None:
+            self._screen.close()
+
+
+def bench_peers(*, seconds: float, note: Note = lambda _: None) -> list[Figure]:
+    """The same kind of work on the Python games of other libraries; `game` is the library and its game."""
+    found, absent = peers.peers()
+    if absent:
+        note(f"not installed and left out: {', '.join(absent)} (pip install 'five-skylines[bench]')")
+    figures: list[Figure] = []
+    for peer in found:
+        states = peers.positions(peer)
+        works: list[tuple[str, Work]] = [
+            ("random plies", lambda number, peer=peer: peers.play(peer, number)),  # type: ignore[misc]
+            ("legal", _each(states, peer.legal)),
+            ("copy", _each(states, peer.copy)),
+        ]
+        figures += _rates(peer.name, works, lambda work: _rate(work, seconds))
+    return figures
+
+
+# -- as text ---------------------------------------------------------------------------------------------------
+
+
+def machine() -> str:
+    """What this was measured on, and how busy that is."""
+    load = f", load {os.getloadavg()[0]:.1f}" if hasattr(os, "getloadavg") else ""
+    return (
+        f"{platform.python_implementation()} {platform.python_version()}, {platform.platform()}, {os.cpu_count()} cores{load}"
+    )
+
+
+def lines(figures: Iterable[Figure]) -> Iterator[str]:
+    """One line for each figure; what is slow also as the time it takes."""
+    for figure in figures:
+        slow = 0 < figure.per_second < 1000
+        rate = (
+            f"{figure.per_second:14,.1f} /s  {1000 / figure.per_second:10.2f} ms"
+            if slow
+            else f"{figure.per_second:12,.0f}   /s"
+        )
+        yield f"{figure.game:26} {figure.what:13} {rate}"
+
+
+def ratios(own: Iterable[Figure], others: Sequence[Figure]) -> Iterator[str]:
+    """How many times as fast our games are as each of the others, for each kind of work."""
+    names = list(dict.fromkeys(figure.game for figure in others))
+    rate = {(figure.game, figure.what): figure.per_second for figure in (*own, *others)}
+    for what in COMPARED:
+        yield ""
+        yield f"{what + ', times as fast as':30}" + "".join(f" {name.split()[-1]:>15}" for name in names)
+        for game in GAMES:
+            cells = (f"{rate[game, what] / rate[name, what]:.1f}" for name in names)
+            yield f"{game:30}" + "".join(f" {cell:>15}" for cell in cells)

@@ -1,0 +1,273 @@
+"""Matches as small readable text files: a header, one line a move, and the checksum of where they lead.
+
+Loading replays the moves. A file that is broken, foreign or newer is refused in one line and left as it is;
+a save that fails leaves the file that was there.
+"""
+
+import os
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from msgspec import Struct
+
+from game.bots import BOTS
+from game.errors import BadInput, no_reading, no_writing, unknown
+from game.files import write_text
+from game.match.session import Player, Session
+from game.rules import GAMES
+from game.rules.core import IllegalAction, digest
+
+FORMAT = 1
+SUFFIX = ".skyline"
+LARGEST = 4_000_000
+"""Bytes; no match comes near, and nobody waits for a film that was renamed by mistake."""
+LONGEST = 1000
+"""Characters of a line; every line of a match is shorter."""
+SEEDS = 1 << 64
+
+
+class Record(Struct, frozen=True):
+    """All that a match is made of."""
+
+    game: str
+    version: int
+    seed: int
+    players: tuple[Player, ...]
+    options: dict[str, str]
+    moves: tuple[tuple[str, str], ...]
+    """Label and notation."""
+    checksum: str
+
+
+class Slot(Struct, frozen=True):
+    """A saved match in a folder; `fault` says why it cannot be loaded."""
+
+    path: Path
+    saved: float
+    """Seconds since the epoch."""
+    record: Record | None
+    fault: BadInput | None = None
+
+
+# -- text ------------------------------------------------------------------------------------------------------
+
+
+def record(session: Session) -> Record:
+    """The record of a session as it stands."""
+    return Record(
+        session.rules.id,
+        session.rules.version,
+        session.seed,
+        session.players,
+        session.options,
+        session.moves(),
+        digest(session.final_state()),
+    )
+
+
+def to_text(record: Record) -> str:
+    """The record as it stands in a file."""
+    lines = [
+        f"five-skylines {FORMAT}",
+        f"game {record.game} {record.version}",
+        f"seed {record.seed}",
+        *(f"player {player.kind} {_one_line(player.name) or '?'}" for player in record.players),
+        *(f"option {name} {_one_line(value)}".rstrip() for name, value in record.options.items()),
+        "moves",
+        *(f"{label} {notation}" for label, notation in record.moves),
+        f"end {len(record.moves)} {record.checksum}",
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def _one_line(text: str) -> str:
+    return " ".join(text.split())
+
+
+def from_text(text: str, source: str = "the save") -> Record:
+    """Reads a record; `BadInput` says what is wrong with it and where."""
+    lines = [line.strip() for line in text.splitlines()]
+    while lines and not lines[-1]:
+        lines.pop()
+    first = re.fullmatch(r"five-skylines ([1-9]\d{,5})", lines[0], re.ASCII) if lines else None
+    if not first:
+        message = f'{source}: not a match of Five Skylines; its first line would be "five-skylines {FORMAT}"'
+        raise BadInput(message, key="fault.save_foreign")
+    if int(first[1]) > FORMAT:
+        message = f"{source}: written by a newer Five Skylines (format {first[1]}, this one reads {FORMAT}); please update"
+        raise BadInput(message, key="fault.save_newer")
+    if long := next((number for number, line in enumerate(lines, start=1) if len(line) > LONGEST), None):
+        message = f"{source}, line {long}: too long; no line of a match has more than {LONGEST} characters"
+        raise BadInput(message, key="fault.save_line", line=long)
+    if "moves" not in lines:
+        raise BadInput(f'{source}: the line "moves" is missing, so the file is incomplete', key="fault.save_incomplete")
+    head = lines.index("moves")
+    end = re.fullmatch(r"end (\d{1,6}) ([0-9a-f]{16})", lines[-1])
+    if not end:
+        message = f'{source}, line {len(lines)}: the file must close with "end", the number of moves and a checksum'
+        raise BadInput(message, key="fault.save_incomplete")
+    moves = tuple(_move(line, source, number) for number, line in enumerate(lines[head + 1 : -1], start=head + 2))
+    if len(moves) != int(end[1]):
+        message = f"{source}: {end[1]} moves were saved, but {len(moves)} are here"
+        raise BadInput(message, key="fault.save_incomplete")
+    header = _Header(source, lines[1:head])
+    return Record(header.game, header.version, header.seed, tuple(header.players), header.options, moves, end[2])
+
+
+def _move(line: str, source: str, number: int) -> tuple[str, str]:
+    label, _, notation = line.partition(" ")
+    if not notation:
+        message = f"{source}, line {number}: a move is its label and its text, such as `1.S.1 floor b2`"
+        raise BadInput(message, key="fault.save_line", line=number)
+    return label, notation
+
+
+class _Header:
+    """The lines before the moves."""
+
+    def __init__(self, source: str, lines: list[str]) -> None:
+        self.game, self.version, self.seed = "", 0, -1
+        self.players: list[Player] = []
+        self.options: dict[str, str] = {}
+        for number, line in enumerate(lines, start=2):
+            key, _, value = line.partition(" ")
+            self._take(source, number, key, value)
+        if not self.game or self.seed < 0:
+            raise BadInput(f'{source}: the lines "game" and "seed" are needed', key="fault.save_incomplete")
+
+    def _take(self, source: str, number: int, key: str, value: str) -> None:
+        place, words = f"{source}, line {number}", value.split()
+        if key == "game" and not self.game and (match := re.fullmatch(r"(\S+) (\d{1,6})", value)):
+            if match[1] not in GAMES:
+                raise BadInput(f"{place}: {unknown('game', match[1], GAMES)}", key="fault.save_game", game=match[1])
+            self.game, self.version = match[1], int(match[2])
+        elif key == "seed" and self.seed < 0 and re.fullmatch(r"\d{1,20}", value, re.ASCII) and int(value) < SEEDS:
+            self.seed = int(value)
+        elif key == "player" and len(words) > 1:
+            if words[0] not in ("human", *BOTS):
+                message = f"{place}: {unknown('kind of player', words[0], ('human', *BOTS))}"
+                raise BadInput(message, key="fault.save_player", kind=words[0])
+            self.players.append(Player(name=" ".join(words[1:]), kind=words[0]))
+        elif key == "option" and words and words[0] not in self.options:
+            self.options[words[0]] = " ".join(words[1:])
+        else:
+            message = f'{place}: "{key} {value}" is no line of a save; it must be game, seed, player, option or moves'
+            raise BadInput(message, key="fault.save_line", line=number)
+
+
+def restore(record: Record, source: str = "the save") -> Session:
+    """Plays the record again and makes sure that it leads where it led."""
+    rules = GAMES[record.game]
+    if record.version != rules.version:
+        which = "newer" if record.version > rules.version else "older"
+        message = f"{source}: played by {which} rules of {record.game} ({record.version}, these are {rules.version})"
+        raise BadInput(message, key="fault.save_rules")
+    try:
+        session = Session(rules, record.players, seed=record.seed, options=record.options)
+    except BadInput as fault:
+        raise BadInput(f"{source}: {fault}", key="fault.save_options") from None
+    for number, (label, notation) in enumerate(record.moves, start=1):
+        place = f"{source}, move {number}"
+        expected = rules.label(session.final_state()) if session.to_act is not None else None
+        if label != expected:
+            message = f"{place}: marked {label}, but {f'{expected} comes next' if expected else 'the game is over'}"
+            raise BadInput(message, key="fault.save_move", number=number)
+        try:
+            session.submit(session.parse(notation))
+        except IllegalAction as fault:
+            raise BadInput(f"{place}: {fault}", key="fault.save_move", number=number) from None
+    if digest(session.final_state()) != record.checksum:
+        message = f"{source}: the moves do not lead to the saved position; the file was changed or is damaged"
+        raise BadInput(message, key="fault.save_changed")
+    return session
+
+
+# -- files -----------------------------------------------------------------------------------------------------
+
+
+def read(path: Path) -> Record:
+    """The record in a file."""
+    try:
+        if path.stat().st_size > LARGEST:
+            raise BadInput(f"{path}: too large for a match ({path.stat().st_size} bytes)", key="fault.save_foreign")
+        text = path.read_bytes().decode("utf-8")
+    except OSError as fault:
+        raise no_reading(path, fault) from None
+    except ValueError:
+        raise BadInput(f"{path}: not a match of Five Skylines; it is not text", key="fault.save_foreign") from None
+    return from_text(text, str(path))
+
+
+def load(path: Path) -> Session:
+    """The match in a file, played to where it stood."""
+    return restore(read(path), str(path))
+
+
+def save(session: Session, path: Path) -> None:
+    """Writes the match to a file; `BadInput` where that is impossible."""
+    try:
+        write_text(path, to_text(record(session)))
+    except OSError as fault:
+        raise no_writing(path, fault) from None
+
+
+def named(folder: Path, name: str) -> Path:
+    """The file for a save of that name: letters, digits, spaces, `-` and `_` stay, everything else becomes `-`."""
+    stem = re.sub(r"[^\w -]+", "-", name).strip(" -")[:80]
+    if not stem:
+        raise BadInput(f'"{name}" is no name for a save; use letters or digits', key="fault.save_name", name=name)
+    return folder / f"{stem}{SUFFIX}"
+
+
+def free(folder: Path, name: str) -> Path:
+    """The file for a new save of that name; where there is one already, with a number behind it."""
+    path, number = named(folder, name), 1
+    while os.path.lexists(path):
+        number += 1
+        path = named(folder, f"{name}-{number}")
+    return path
+
+
+def slots(folder: Path) -> tuple[Slot, ...]:
+    """Every save in a folder, the newest first; broken ones are listed with their fault."""
+    return tuple(sorted(_slots(folder), key=lambda slot: (-slot.saved, slot.path.name)))
+
+
+def _slots(folder: Path) -> Iterator[Slot]:
+    for path in folder.glob(f"*{SUFFIX}"):
+        try:
+            saved = path.stat().st_mtime
+            yield Slot(path, saved, read(path))
+        except BadInput as fault:
+            yield Slot(path, saved, None, fault)
+        except OSError:
+            continue  # gone since the folder was listed
+
+
+class Autosave:
+    """Watches a session and keeps its slot up to date after every move and undo. A full disk does not end the match."""
+
+    viewer: int | None = None
+
+    def __init__(self, session: Session, path: Path, tell: Callable[[BadInput], None]) -> None:
+        self._session = session
+        self._tell = tell
+        self.path = path
+        self.fault: BadInput | None = None
+        """Why the slot is behind the match; `tell` hears of it once."""
+
+    def on_reset(self, _step: object) -> None:
+        """Saves what stands after an undo or at the beginning."""
+        self.on_step(_step)
+
+    def on_step(self, _step: object) -> None:
+        """Saves what stands after a move."""
+        told = self.fault
+        try:
+            save(self._session, self.path)
+            self.fault = None
+        except BadInput as fault:
+            self.fault = fault
+        if self.fault and not told:
+            self._tell(self.fault)

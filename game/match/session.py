@@ -1,0 +1,319 @@
+"""A match: the only owner of a full state. It checks and applies moves, undoes them, and tells each observer its share.
+
+It knows no screen, file or clock; whoever shows or saves a match watches it.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from game.match.observer import Observer, Step
+from game.rules.core import Action, Event, IllegalAction, Outcome, Reason, Rng, Rules, Seat
+from game.text import Text
+
+HANDED_OVER = "handed_over"
+
+
+class Player(Struct, frozen=True):
+    """Who sits at a seat: a person, or the bot of that name."""
+
+    name: str
+    kind: str = "human"
+
+    @property
+    def is_human(self) -> bool:
+        """Is it a person?"""
+        return self.kind == "human"
+
+
+class Preview(Struct, frozen=True):
+    """What a move would lead to, as the seat that would make it may know it."""
+
+    events: tuple[Event, ...]
+    view: Any
+
+
+class LogLine(Struct, frozen=True):
+    """A sentence of the move log."""
+
+    number: int
+    label: str
+    text: str
+    event: Event
+    """What it tells of, as the viewer may know it."""
+    barrier: str | None = None
+    """On the last line of a move that cannot be undone: why."""
+
+
+class _Move(Struct, frozen=True):
+    """A move made: what it was, what happened, where it led."""
+
+    label: str
+    action: Action | None
+    events: tuple[Event, ...]
+    state: Any
+    barrier: str | None
+
+
+class Session:
+    """One match of one game, from set-up to outcome."""
+
+    def __init__(
+        self, rules: Rules[Any, Any], players: Sequence[Player], *, seed: int, options: Mapping[str, str] | None = None
+    ) -> None:
+        events: list[Event] = []
+        state = rules.start(len(players), seed, options or {}, events.append)
+        self.rules = rules
+        self.players = tuple(players)
+        self.seed = seed
+        self.options = {**(options or {}), **rules.record(state)}
+        self._past = [_Move("", None, tuple(events), state, "start")]
+        self._future: list[_Move] = []
+        self._observers: list[Observer] = []
+
+    # -- what stands -------------------------------------------------------------------------------------------
+
+    @property
+    def _state(self) -> Any:
+        return self._past[-1].state
+
+    @property
+    def number(self) -> int:
+        """How many moves have been made."""
+        return len(self._past) - 1
+
+    @property
+    def to_act(self) -> Seat | None:
+        """The seat whose decision is awaited."""
+        return self.rules.to_act(self._state)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the match ended."""
+        return self.rules.outcome(self._state)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players' names by seat."""
+        return tuple(player.name for player in self.players)
+
+    def legal(self, seat: Seat) -> tuple[Action, ...]:
+        """What that seat can do now; nothing while another is to act."""
+        return self.rules.legal(self._state) if seat == self.to_act else ()
+
+    def view(self, seat: Seat | None) -> Any:
+        """What that seat may know now."""
+        return self.rules.view(self._state, seat)
+
+    def why_not(self, seat: Seat, text: str) -> Reason | None:
+        """Why that seat cannot make that move now; None where it can or the text is no move."""
+        if self.to_act not in (None, seat):
+            return Reason(self.rules.turn_rule, {"seat": self.names[self.to_act or 0]})
+        return self.rules.why_not(self._state, text)
+
+    def parse(self, text: str) -> Action:
+        """The move the seat to act means by that text."""
+        return self.rules.parse(self._state, text)
+
+    def preview(self, action: Action) -> Preview | None:
+        """What a legal move would lead to; None where chance or hidden cards would have a say."""
+        events: list[Event] = []
+        state = self.rules.apply(self._state, action, events.append)
+        if _chance_moved(self._state, state) or any(event.reveals for event in events):
+            return None
+        return Preview(_seen(events, action.seat), self.rules.view(state, action.seat))
+
+    def moves(self) -> tuple[tuple[str, str], ...]:
+        """The record of the match: label and notation of every move."""
+        return tuple((move.label, self.rules.notation(move.action)) for move in self._past if move.action)
+
+    def final_state(self) -> Any:
+        """The full state, for checksums only: it never reaches a player."""
+        return self._state
+
+    def branch(self, number: int) -> "Session":
+        """A match of its own that shares the first `number` moves with this one."""
+        other = Session(self.rules, self.players, seed=self.seed, options=self.options)
+        for move in self._past[1 : number + 1]:
+            if move.action is not None:
+                other.submit(move.action)
+        return other
+
+    # -- what happens ------------------------------------------------------------------------------------------
+
+    def submit(self, action: Action, *, hands_over: bool = True) -> None:
+        """Makes the move, or refuses it with the rule it breaks and changes nothing.
+
+        A move after which another person is to act also hands the table over, and so cannot be undone; with
+        `hands_over=False` it can, until `hand_over` says so.
+        """
+        if action.seat != self.to_act:
+            reason = self.why_not(action.seat, self.rules.notation(action))
+            raise IllegalAction(f"seat {action.seat} is not to act", reason)
+        if action not in self.rules.legal(self._state):
+            notation = self.rules.notation(action)
+            raise IllegalAction(f'"{notation}" is not allowed', self.rules.why_not(self._state, notation))
+        events: list[Event] = []
+        label = self.rules.label(self._state)
+        state = self.rules.apply(self._state, action, events.append)
+        barrier = self._barrier(state, events)
+        if barrier is None and hands_over and self._changes_hands(action.seat, state):
+            barrier = HANDED_OVER
+        self._future.clear()
+        self._advance(_Move(label, action, tuple(events), state, barrier))
+
+    def _advance(self, move: _Move) -> None:
+        self._past.append(move)
+        for observer in tuple(self._observers):
+            if _is_noticed(move, observer.viewer):
+                observer.on_step(self._step(self.number, observer.viewer))
+
+    def hand_over(self) -> None:
+        """Whoever acted last lets go of the table: what was done until now stays done."""
+        last = self._past[-1]
+        self._past[-1] = replace(last, barrier=last.barrier or HANDED_OVER)
+
+    def _barrier(self, state: Any, events: Sequence[Event]) -> str | None:
+        """Why the move that led to this state could not be undone, whoever sits at the table."""
+        if any(event.reveals for event in events):
+            return "revealed"
+        return "chance" if _chance_moved(self._state, state) else None
+
+    def _changes_hands(self, seat: Seat, state: Any) -> bool:
+        """Did that seat's move lead from one person's decision to another's?"""
+        heir = self.rules.to_act(state)
+        if heir is None or not self.players[heir].is_human:
+            return False
+        acted = [seat, *(move.action.seat for move in reversed(self._past) if move.action)]
+        return heir != next((each for each in acted if self.players[each].is_human), heir)
+
+    # -- undo --------------------------------------------------------------------------------------------------
+
+    def _undoable(self) -> int:
+        """How many moves one undo takes back: to the last decision of a person, never over a barrier; 0 = none."""
+        for back, move in enumerate(reversed(self._past), start=1):
+            if move.barrier:
+                return 0
+            if self._decides(self.rules.to_act(self._past[-1 - back].state)):
+                return back
+        return 0
+
+    def _decides(self, seat: Seat | None) -> bool:
+        """Is it that seat's decision that undo and redo stop at? People's, and only among bots alone everybody's."""
+        return seat is not None and (self.players[seat].is_human or not any(p.is_human for p in self.players))
+
+    @property
+    def can_undo(self) -> bool:
+        """Is there a decision to take back?"""
+        return self._undoable() > 0
+
+    @property
+    def can_redo(self) -> bool:
+        """Was a decision taken back that could be made again?"""
+        return bool(self._future)
+
+    @property
+    def barrier(self) -> str | None:
+        """Why undo stops here; None where it does not."""
+        return None if self.can_undo else next((move.barrier for move in reversed(self._past) if move.barrier), None)
+
+    def undo(self) -> bool:
+        """Takes back the last decision of a person and the bots' answers to it."""
+        back = self._undoable()
+        for _ in range(back):
+            self._future.append(self._past.pop())
+        if back:
+            self._reset()
+        return back > 0
+
+    def redo(self) -> bool:
+        """Makes again what the last undo took back."""
+        if not self._future:
+            return False
+        self._advance(self._future.pop())
+        while self._future and not self._decides(self.to_act):
+            self._advance(self._future.pop())
+        return True
+
+    def reset_turn(self, seat: Seat | None = None) -> bool:
+        """Takes back all that the seat to act has done since another seat acted.
+
+        A seat whose turn is just over can be named instead: its last turn is taken back, and the bots' answers to it.
+        """
+        own = self.to_act if seat is None else seat
+        answers = 0 if own == self.to_act else self._run(0, lambda each: each != own and not self.players[each].is_human)
+        back = self._run(answers, lambda each: each == own)
+        if back == answers:
+            return False
+        for _ in range(back):
+            self._future.append(self._past.pop())
+        self._reset()
+        return True
+
+    def _run(self, back: int, belongs: Callable[[Seat], bool]) -> int:
+        """How far it is back over moves of such seats, from `back` moves ago; never over a barrier."""
+        while not self._past[-1 - back].barrier and (move := self._past[-1 - back].action) and belongs(move.seat):
+            back += 1
+        return back
+
+    # -- who watches -------------------------------------------------------------------------------------------
+
+    def watch(self, observer: Observer) -> None:
+        """From now on the observer is told everything its seat may know; it begins with how things stand."""
+        self._observers.append(observer)
+        self.show(observer)
+
+    def unwatch(self, observer: Observer) -> None:
+        """The observer is told nothing more."""
+        self._observers.remove(observer)
+
+    def show(self, observer: Observer) -> None:
+        """How things stand, for an observer that changed its seat or lost its place."""
+        observer.on_reset(self._step(self.number, observer.viewer))
+
+    def _reset(self) -> None:
+        for observer in tuple(self._observers):
+            self.show(observer)
+
+    def _step(self, number: int, viewer: Seat | None) -> Step:
+        move = self._past[number]
+        seat = move.action.seat if move.action else None
+        view = self.rules.view(move.state, viewer)
+        return Step(number, move.label, seat, _seen(move.events, viewer), view, move.barrier)
+
+    def history(self, viewer: Seat | None, *, since: int = 0) -> tuple[Step, ...]:
+        """How things stood after move number `since`, and every later move, as that viewer may know it.
+
+        The one exit for logs and replays. Moves the viewer may not even know of are left out.
+        """
+        later = range(since + 1, len(self._past))
+        return tuple(self._step(n, viewer) for n in (since, *(n for n in later if _is_noticed(self._past[n], viewer))))
+
+    def log(self, viewer: Seat | None, text: Text, *, since: int = 0) -> tuple[LogLine, ...]:
+        """The moves from number `since` on as sentences, as that viewer may know them."""
+        lines: list[LogLine] = []
+        for number in range(since, len(self._past)):
+            move = self._past[number]
+            kept = [seen for event in move.events if (seen := event.kept_by(viewer)) is not None]
+            said = [(event, words) for event in kept if (words := text.event(self.rules.id, event, self.names))]
+            for index, (event, words) in enumerate(said, start=1):
+                barrier = move.barrier if number and index == len(said) else None
+                lines.append(LogLine(number, move.label, words, event, barrier))
+        return tuple(lines)
+
+
+def _is_noticed(move: _Move, viewer: Seat | None) -> bool:
+    """May the viewer know that the move was made at all? A secret one must not even be counted."""
+    is_own = move.action is None or move.action.seat == viewer
+    return is_own or any(event.seen_by(viewer) is not None for event in move.events)
+
+
+def _seen(events: Sequence[Event], viewer: Seat | None) -> tuple[Event, ...]:
+    return tuple(seen for event in events if (seen := event.seen_by(viewer)) is not None)
+
+
+def _chance_moved(before: Any, after: Any) -> bool:
+    rng: Rng | None = getattr(before, "rng", None)
+    return rng is not None and rng != after.rng

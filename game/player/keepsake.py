@@ -1,0 +1,99 @@
+"""What the program remembers of a match beside its moves: the players' colours and a picture, in files next to the save.
+
+They are comforts: without them a match loads just as well. Knows files and sessions, but no screen.
+"""
+
+import time
+from contextlib import suppress
+from pathlib import Path
+from typing import get_args
+
+import yaml
+from msgspec import Struct
+
+from game.content import convert, read_yaml
+from game.errors import BadInput
+from game.files import write_text
+from game.match import saves
+from game.match.session import Session
+from game.player.profile import PlayerColour, Profile
+
+AUTOSAVES = 20
+"""How many unnamed matches are kept."""
+
+
+class Unfinished(Struct, frozen=True):
+    """A match to go on with."""
+
+    path: Path
+    saved: float
+    session: Session
+    colours: tuple[str, ...]
+
+
+def seat_colours(seats: int, wanted: tuple[str, ...] = ()) -> tuple[str, ...]:
+    """A colour for each seat: those wanted where they are known and different, then the others in their order."""
+    known = get_args(PlayerColour)
+    chosen = tuple(name for name in dict.fromkeys(wanted) if name in known)
+    return tuple([*chosen, *(name for name in known if name not in chosen)][:seats])
+
+
+def new_autosave(profile: Profile, session: Session) -> Path:
+    """A free file for the autosave of a new match; the oldest autosaves make room."""
+    _tidy(profile.autosaves)
+    return saves.free(profile.autosaves, time.strftime(f"%Y-%m-%d-%H%M%S-{session.rules.id}"))
+
+
+def _tidy(folder: Path) -> None:
+    old = sorted(folder.glob(f"*{saves.SUFFIX}"), key=lambda path: path.name)[: -AUTOSAVES + 1]
+    for path in old:
+        forget(path)
+
+
+def forget(path: Path) -> None:
+    """Removes a save and what lies beside it."""
+    for each in (path, picture_path(path), _colours_path(path)):
+        with suppress(OSError):
+            each.unlink(missing_ok=True)
+
+
+def picture_path(path: Path) -> Path:
+    """Where the picture of a save lies. It must show only what everybody may see."""
+    return path.with_suffix(".png")
+
+
+def _colours_path(path: Path) -> Path:
+    return path.with_suffix(".colours")
+
+
+def keep_colours(path: Path, colours: tuple[str, ...]) -> None:
+    """Notes the players' colours beside a save."""
+    with suppress(OSError):
+        write_text(_colours_path(path), yaml.safe_dump(list(colours)))
+
+
+def colours_of(path: Path, seats: int) -> tuple[str, ...]:
+    """The players' colours noted beside a save, or the usual ones."""
+    try:
+        wanted = convert(read_yaml(_colours_path(path)), tuple[str, ...], source=str(path))
+    except BadInput:
+        wanted = ()
+    return seat_colours(seats, wanted)
+
+
+def newest(profile: Profile) -> saves.Slot | None:
+    """The newest autosave that can be read; whether it can be gone on with, `unfinished` finds out."""
+    return next((slot for slot in saves.slots(profile.autosaves) if slot.record is not None), None)
+
+
+def unfinished(slot: saves.Slot) -> Unfinished | None:
+    """The match of a slot where it can be gone on with; None where it is over or does not load."""
+    if slot.record is None:
+        return None
+    try:
+        session = saves.restore(slot.record, str(slot.path))
+    except BadInput:
+        return None
+    if session.outcome is not None:
+        return None
+    return Unfinished(slot.path, slot.saved, session, colours_of(slot.path, len(session.players)))

@@ -1,0 +1,198 @@
+"""What became of the matches played here: kept in one readable file of the profile, counted for each game. No screen is known.
+
+A match counts once, when people have played it to its end at the table. It is known by its start: game, seed, options and who
+sat where. So going on from a replay, or playing the same start again, adds nothing; matches of bots alone are nobody's.
+"""
+
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import Literal
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from game.bots import BOTS
+from game.errors import BadInput
+from game.files import OwnFile
+from game.match.saves import Record
+from game.match.session import Session
+from game.rules.core import digest
+
+FILE = "statistics.json"
+LARGEST = 20_000_000
+"""Bytes; a hundred thousand matches."""
+LONGEST_PAUSE = 60.0
+"""Seconds; whoever moves nothing for longer is not at the table."""
+Result = Literal["won", "shared", "lost"]
+
+
+class Score(Struct, frozen=True, forbid_unknown_fields=True):
+    """One player of a match and the points in the end."""
+
+    name: str
+    kind: str
+    points: int
+
+    @property
+    def is_human(self) -> bool:
+        """Was it a person?"""
+        return self.kind == "human"
+
+
+class Match(Struct, frozen=True, forbid_unknown_fields=True):
+    """A match that was played to its end."""
+
+    start: str
+    """What it is known by."""
+    game: str
+    ended: int
+    """Seconds since the epoch."""
+    result: Result
+    """For the people at the screen together: one of them won, shared the first place, or none did."""
+    scores: tuple[Score, ...]
+
+
+class Statistics(Struct, frozen=True, forbid_unknown_fields=True):
+    """The whole file, oldest match first."""
+
+    version: Literal[1] = 1
+    seconds: dict[str, int] = {}
+    """Time at the table by game, also of matches that were not finished."""
+    matches: tuple[Match, ...] = ()
+
+    @property
+    def games(self) -> tuple[str, ...]:
+        """Every game there is something to tell of."""
+        return tuple(dict.fromkeys([*(match.game for match in self.matches), *self.seconds]))
+
+
+class Line(Struct, frozen=True):
+    """Some matches in numbers; points are those of people."""
+
+    finished: int
+    won: int
+    shared: int
+    lost: int
+    best: int
+    mean: float
+
+
+class Summary(Struct, frozen=True):
+    """One game in numbers."""
+
+    game: str
+    seconds: int
+    all: Line | None
+    """None before the first match was finished."""
+    by_seats: tuple[tuple[int, Line], ...]
+    beaten: str
+    """The strongest kind of bot that lost against a person; empty where none did."""
+
+
+# -- one match ---------------------------------------------------------------------------------------------------
+
+
+def match_of(session: Session, ended: float) -> Match | None:
+    """A finished match as it is counted; None where it goes on or only bots played."""
+    outcome = session.outcome
+    if outcome is None or not any(player.is_human for player in session.players):
+        return None
+    is_first = any(session.players[seat].is_human for seat in outcome.winners)
+    result: Result = "lost" if not is_first else "shared" if outcome.decided_by == "shared" else "won"
+    scores = [Score(each.name, each.kind, points) for each, points in zip(session.players, outcome.scores, strict=True)]
+    return Match(_start(session), session.rules.id, round(ended), result, tuple(scores))
+
+
+def _start(session: Session) -> str:
+    options = dict(sorted(session.options.items()))
+    return digest(Record(session.rules.id, session.rules.version, session.seed, session.players, options, (), ""))
+
+
+class Sitting:
+    """A match from when it is laid on the table until it leaves it."""
+
+    def __init__(self, session: Session) -> None:
+        self._session, self._first = session, session.number
+        self.seconds = 0.0
+
+    def pass_time(self, seconds: float) -> None:
+        """Somebody moved again after so long."""
+        self.seconds += min(seconds, LONGEST_PAUSE)
+
+    def counted(self, before: Statistics, now: float) -> Statistics:
+        """The statistics after it; a match that was over when it came to the table was not played here."""
+        game, match = self._session.rules.id, match_of(self._session, now)
+        seconds = {**before.seconds, game: before.seconds.get(game, 0) + round(self.seconds)}
+        after = replace(before, seconds=seconds) if round(self.seconds) else before
+        was_played = self._session.number > self._first
+        if match is None or not was_played or any(each.start == match.start for each in before.matches):
+            return after
+        return replace(after, matches=(*before.matches, match))
+
+
+# -- numbers -----------------------------------------------------------------------------------------------------
+
+
+def summary(statistics: Statistics, game: str) -> Summary:
+    """A game in numbers."""
+    matches = [match for match in statistics.matches if match.game == game]
+    counts = sorted({len(match.scores) for match in matches})
+    by_seats = tuple((count, _line(match for match in matches if len(match.scores) == count)) for count in counts)
+    beaten = {_level(score.kind) for match in matches if match.result == "won" for score in match.scores} & set(BOTS)
+    strongest = max(beaten, key=list(BOTS).index, default="")
+    return Summary(game, statistics.seconds.get(game, 0), _line(matches) if matches else None, by_seats, strongest)
+
+
+def _level(kind: str) -> str:
+    """A bot's level without its style."""
+    return kind.partition("-")[0]
+
+
+def _line(matches: Iterable[Match]) -> Line:
+    matches = list(matches)
+    points = [score.points for match in matches for score in match.scores if score.is_human]
+    results = [match.result for match in matches]
+    won, shared, lost = (results.count(result) for result in ("won", "shared", "lost"))
+    return Line(len(matches), won, shared, lost, max(points), sum(points) / len(points))
+
+
+# -- file --------------------------------------------------------------------------------------------------------
+
+
+def to_text(statistics: Statistics) -> str:
+    """As it stands in the file: a line for each match."""
+    head = msgspec.json.encode({"version": statistics.version, "seconds": statistics.seconds}).decode()
+    lines = ",\n".join(msgspec.json.encode(match).decode() for match in statistics.matches)
+    return f'{head[:-1]},"matches":[\n{lines}\n]}}\n'
+
+
+def from_file(path: Path) -> Statistics:
+    """Reads a file; `BadInput` where it is damaged or newer."""
+    try:
+        return msgspec.json.decode(path.read_bytes(), type=Statistics)
+    except (OSError, msgspec.DecodeError, RecursionError) as fault:
+        raise BadInput(f"{path}: no statistics that this version can read ({fault})", key="fault.no_statistics") from None
+
+
+class Book:
+    """The file of one profile."""
+
+    def __init__(self, data: Path) -> None:
+        self._file = OwnFile(data / FILE, largest=LARGEST)
+
+    @property
+    def notice(self) -> BadInput | None:
+        """What was wrong with the file."""
+        return self._file.notice
+
+    def read(self) -> Statistics:
+        """What stands in it; nothing where there is none or it was damaged."""
+        return self._file.read(from_file) or Statistics()
+
+    def change(self, change: Callable[[Statistics], Statistics]) -> None:
+        """Keeps what a change makes of it; nothing is written where it makes nothing of it."""
+        before = self.read()
+        after = change(before)
+        if after != before:
+            self._file.write(to_text(after))

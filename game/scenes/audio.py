@@ -1,0 +1,78 @@
+"""Sounds of the interface, the pieces and the background. Silent where there is no sound device; knows no scene."""
+
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from panda3d.core import AudioManager, AudioSound, Filename
+
+from game.content import ASSETS
+from game.player.profile import Volume
+
+SOUNDS = ASSETS / "sounds"
+SUFFIXES = (".ogg", ".wav")
+INTERFACE = ("click", "tick", "open", "back", "error")
+"""Sounds of the interface by name; every other sound belongs to the pieces, those named `note…` to the background."""
+
+
+def sound_files(folder: Path = SOUNDS) -> dict[str, Path]:
+    """Every sound by its name."""
+    return {path.stem: path for path in sorted(folder.glob("*")) if path.suffix in SUFFIXES} if folder.is_dir() else {}
+
+
+class Audio:
+    """Plays sounds by name, each kind as loud as the player wants it."""
+
+    def __init__(self, volume: Volume, manager: AudioManager | None = None) -> None:
+        self.volume = volume
+        self._files = sound_files()
+        self._manager = manager
+        self._sounds: dict[str, AudioSound] = {}
+
+    @property
+    def is_silent(self) -> bool:
+        """Is there nothing to hear it with?"""
+        return self._manager is None or not self._manager.is_valid()
+
+    def _loudness(self, name: str) -> float:
+        if name.startswith("note"):
+            return self.volume.music
+        return self.volume.interface if name in INTERFACE else self.volume.pieces
+
+    def play(self, name: str, rate: float = 1.0, share: float = 1.0) -> None:
+        """Plays a sound; `rate` is its pitch. An unknown name is silent."""
+        loudness = self._loudness(name) * share
+        if self.is_silent or loudness <= 0 or name not in self._files:
+            return
+        assert self._manager is not None
+        if name not in self._sounds:
+            self._sounds[name] = self._manager.get_sound(Filename.from_os_specific(str(self._files[name])))
+        sound = self._sounds[name]
+        sound.set_volume(loudness)
+        sound.set_play_rate(rate)
+        sound.play()
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """The notes of the background."""
+        return tuple(name for name in self._files if name.startswith("note"))
+
+
+class Background:
+    """A calm background without end: single soft notes at long intervals, never twice the same."""
+
+    def __init__(self, audio: Audio, later: Callable[[float, Callable[[], None]], Any], seed: int = 0) -> None:
+        self._audio, self._later, self._random = audio, later, Random(seed)
+        self._last = ""
+        self._wait()
+
+    def _wait(self) -> None:
+        self._later(self._random.uniform(2.5, 7.0), self._note)
+
+    def _note(self) -> None:
+        notes = [name for name in self._audio.notes if name != self._last]
+        if notes and self._audio.volume.music > 0:
+            self._last = self._random.choice(notes)
+            self._audio.play(self._last, share=self._random.uniform(0.35, 0.8))
+        self._wait()

@@ -1,0 +1,111 @@
+"""Marks on what can be pointed at: brackets, hatching and outlines; never a tint alone. No game is known here."""
+
+from collections.abc import Iterable
+
+from msgspec import Struct
+from panda3d.core import CullFaceAttrib, NodePath
+
+from game.scenes.boards.thing import Place
+from game.scenes.drawing.look import Colour
+from game.scenes.drawing.material import SHADOW_CAMERA, SURFACE, UNLIT, overlay
+from game.scenes.drawing.mesh import GLYPHS, Mesh
+
+OPTION: Colour = (1.0, 0.86, 0.48)
+CHOSEN: Colour = (1.0, 1.0, 1.0)
+EDGE: Colour = (0.10, 0.07, 0.05)
+HOVER: Colour = (1.0, 0.93, 0.72)
+BLACK: Colour = (0.0, 0.0, 0.0)
+BRIGHT: Colour = (1.0, 0.92, 0.0)
+"""The line of marks in high contrast."""
+LIFT = 0.07
+
+
+class Spot(Struct, frozen=True):
+    """Where a target lies: the middle of its base, how wide and deep it is seen from its heading, how high."""
+
+    at: Place
+    size: tuple[float, float] = (0.96, 0.96)
+    height: float = 0.02
+    heading: float = 0.0
+    deep: bool = False
+    """Is it a place among towers? Then its mark has a dot that is seen, and found, through them."""
+
+    low: bool = False
+    """Is it marked around its base instead of on its top?"""
+
+    @property
+    def top(self) -> Place:
+        """The middle of its top."""
+        return self.at[0], self.at[1], self.at[2] + (0.0 if self.low else self.height)
+
+
+def options(spots: Iterable[Spot], strength: int, *, contrast: bool = False) -> NodePath:
+    """The marks of legal targets: 1 faint, 2 clear, 3 strong; fainter where something stands in front.
+
+    In high contrast each has a whole frame on a dark one, and nothing is transparent but what shines through others.
+    """
+    near, far = Mesh(GLYPHS), Mesh(GLYPHS)
+    for spot in spots:
+        if contrast:
+            _framed(near, spot)
+        _bracket(near, spot, strength)
+        _sign(far, "bracket", spot, OPTION, 1.0, 0.0)
+        if spot.deep:
+            x, y, z = spot.top
+            far.sign("dot", (x, y, z + LIFT), 0.16, OPTION, heading=spot.heading)
+    node = NodePath("options")
+    path = overlay("options", near, depth=3)
+    path.setAlphaScale(1.0 if contrast else (0.0, 0.55, 0.9, 1.0)[strength])
+    path.reparentTo(node)
+    through = overlay("through", far, through=True)
+    through.setAlphaScale(0.6 if contrast else (0.0, 0.12, 0.26, 0.4)[strength])
+    through.reparentTo(node)
+    return node
+
+
+def _framed(mesh: Mesh, spot: Spot) -> None:
+    _sign(mesh, "frame", spot, BLACK, 1.16, -0.004)
+    _sign(mesh, "frame", spot, BLACK, 0.92, -0.004)
+    _sign(mesh, "frame", spot, BRIGHT, 1.04, 0.003)
+
+
+def _bracket(mesh: Mesh, spot: Spot, strength: int) -> None:
+    _sign(mesh, "bracket", spot, EDGE, 1.05, 0.0)
+    _sign(mesh, "bracket", spot, OPTION, 1.0, 0.004)
+    if strength >= 3:
+        _sign(mesh, "frame", spot, OPTION, 1.0, 0.002)
+    if not spot.deep:
+        return
+    x, y, z = spot.top
+    mesh.sign("dot", (x, y, z + LIFT), 0.2 if strength >= 2 else 0.15, EDGE, heading=spot.heading)
+    mesh.sign("dot", (x, y, z + LIFT + 0.004), 0.13 if strength >= 2 else 0.1, OPTION, heading=spot.heading)
+
+
+def _sign(mesh: Mesh, name: str, spot: Spot, colour: Colour, scale: float, rise: float) -> None:
+    x, y, z = spot.top
+    wide, deep = spot.size
+    mesh.sign(name, (x, y, z + LIFT + rise), deep * scale, colour, heading=spot.heading, wide=wide * scale)
+
+
+def chosen(spots: Iterable[Spot]) -> NodePath:
+    """The marks of what was already chosen."""
+    mesh = Mesh(GLYPHS)
+    for spot in spots:
+        _sign(mesh, "frame", spot, EDGE, 1.1, 0.004)
+        _sign(mesh, "frame", spot, CHOSEN, 1.04, 0.008)
+    return overlay("chosen", mesh, depth=4)
+
+
+def outline(spot: Spot, *, colour: Colour = HOVER, wide: float = 0.045, contrast: bool = False) -> NodePath:
+    """A line around a body: a larger body in one colour, seen from inside; in high contrast brighter and twice as wide."""
+    colour, wide = (BRIGHT, 2 * wide) if contrast else (colour, wide)
+    mesh = Mesh()
+    half, deep = spot.size[0] / 2 + wide, spot.size[1] / 2 + wide
+    mesh.block((-half, -deep, -wide), (half, deep, spot.height + wide), colour, bevel=0.01)
+    node = overlay("outline", mesh, depth=0)
+    node.clearTransparency()
+    node.setAttrib(CullFaceAttrib.makeReverse())
+    node.setTag(SURFACE, UNLIT)
+    node.hide(SHADOW_CAMERA)
+    node.setPosHpr(*spot.at, spot.heading, 0, 0)
+    return node

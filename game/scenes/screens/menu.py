@@ -1,0 +1,228 @@
+"""The menu: a shelf with a box for each game, the match to go on with, and the few other doors."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from panda3d.core import AsyncTask, PerspectiveLens, PythonTask
+
+from game.player import keepsake
+from game.rules import GAMES
+from game.scenes.scene import Scene
+from game.scenes.screens.shelf import DISTANCE, BoxStop, Shelf, ShelfScenery, lens_for
+from game.scenes.widgets import Button, CardButton, Column, Label, Picture, Rect, Row, Space, Widget, centred, dialog
+from game.scenes.widgets.theme import GAP, GAP_SMALL
+from game.scenes.words import cover_path, date, seats_words
+
+if TYPE_CHECKING:
+    from game.app import App
+
+LOW, MIDDLE = 440.0, 620.0
+"""Heights of the window in points below which the menu gets by with less."""
+NARROW = 960.0
+"""The width below which a card and all doors do not stand side by side."""
+
+
+class Menu(Scene):
+    """Where the program begins."""
+
+    room = (0.071, 0.082, 0.114)
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self._scenery = ShelfScenery(self.node)
+        self._slot = keepsake.newest(app.profile)
+        """The match the card shows; whether it is still going on turns out after the first frame."""
+        self._found: keepsake.Unfinished | None = None
+        self._raised = ""
+        self._unread = list(GAMES)
+        self._caption: Label | None = None
+
+    def enter(self) -> None:
+        """The shelf; after a run that failed, an offer to go on; what could not be read is said."""
+        self.node.set_two_sided(True)
+        self.show(self._compose, _margins)
+        if self.app.resume_offer is not None:
+            self._offer(self.app.resume_offer)
+            self.app.resume_offer = None
+        for notice in self.app.notices():
+            self.app.toast(notice)
+        self.listen("back", self._ask_to_quit)
+        self.task(self._read_on, "covers")
+
+    def _read_on(self, task: PythonTask) -> int:
+        """Frame by frame what the first one need not wait for: the covers, the match to go on with, the games themselves."""
+        if task.frame == 0 or self._scenery.read_one():
+            return AsyncTask.DS_cont
+        if self._slot is not None and self._found is None:
+            self._find()
+            self.refresh()
+            return AsyncTask.DS_cont
+        if self._unread:
+            game = self._unread.pop(0)
+            GAMES[game]
+            self._tell()
+            return AsyncTask.DS_cont
+        return AsyncTask.DS_done
+
+    def leave(self) -> None:
+        """The lens of the shelf is no lens for a table."""
+        if self.app.cam is not None:
+            self.app.cam.node().set_lens(PerspectiveLens())
+
+    def _find(self) -> None:
+        """Plays the match of the card again, to see whose turn it is."""
+        if self._slot is not None and self._found is None:
+            self._found = keepsake.unfinished(self._slot)
+            if self._found is None:
+                self._slot = None
+
+    # -- what is shown -----------------------------------------------------------------------------------------
+
+    def _compose(self) -> Widget:
+        t, high = self.t, self.app.interface.window.h
+        stops = [
+            BoxStop(game, t(f"{game}.name"), lambda game=game: self.app.go("setup", game=game), self._mark)  # type: ignore[misc]
+            for game in GAMES
+        ]
+        kind = "heading" if high < LOW else "title" if high < MIDDLE else "display"
+        title = [Label(t("menu.title"), kind)]
+        if high >= LOW:
+            title.append(Label(t("menu.about"), soft=True))
+        self._caption = Label(
+            t("menu.choose"), "body", soft=True, align="centre", lines=1 if high < MIDDLE else 0, key="caption"
+        )
+        shelf = Shelf(*stops, on_place=lambda: self._build(shelf))
+        return Column(Column(*title, gap=0), shelf, self._caption, self._footer(high), gap=GAP_SMALL if high < LOW else GAP)
+
+    def _footer(self, high: float) -> Widget:
+        t, narrow = self.t, self.app.interface.window.w < NARROW
+        ways = (
+            ("load", "load", lambda: self.app.push("load")),
+            ("statistics", "chart", lambda: self.app.push("statistics")),
+            ("options", "options", lambda: self.app.push("options")),
+            ("quit", "quit", self._ask_to_quit),
+        )
+        doors = [Button(t(f"menu.{name}"), act, icon="" if narrow else sign, key=name) for name, sign, act in ways]
+        if self._slot is None or self._slot.record is None:
+            return Row(*doors, wrap=True, align="centre")
+        if high < LOW or narrow:
+            text = t("menu.continue_short", game=t(f"{self._slot.record.game}.name"))
+            return Row(
+                Button(text, self._continue, icon="resume", look="primary", key="continue"), *doors, wrap=True, align="centre"
+            )
+        return Row(self._card(high), Space(grow=1), *doors)
+
+    def _card(self, high: float) -> Widget:
+        """The match to go on with."""
+        slot, t = self._slot, self.t
+        assert slot is not None
+        assert slot.record is not None
+        words = t(f"{slot.record.game}.name")
+        if self._found is not None and self._found.session.to_act is not None:
+            session = self._found.session
+            words = t("menu.continue_turn", game=words, name=session.names[session.to_act or 0])
+        picture = keepsake.picture_path(slot.path)
+        picture_high = 92.0 if high >= MIDDLE else 76.0
+        text = Column(
+            Label(t("menu.continue"), "strong", ink=self.app.interface.kit.theme.accent),
+            Label(words, lines=1),
+            Label(date(t, slot.saved), "small", soft=True),
+            gap=2,
+        )
+        path = picture if picture.is_file() else cover_path(slot.record.game)
+        shown = Picture(path if self._found else None, picture_high * 16 / 9, picture_high)  # the first frame does not wait
+        return CardButton(Row(shown, text), self._continue, says=t("menu.continue"), most=520, key="continue")
+
+    def _build(self, shelf: Shelf) -> None:
+        """Space follows the widgets."""
+        interface = self.app.interface
+        stops = [child for child in shelf.children if isinstance(child, BoxStop)]
+        if self.app.cam is not None:
+            self.app.cam.node().set_lens(lens_for(interface.window))
+            self.app.cam.set_pos_hpr(0, -DISTANCE, 0, 0, 0, 0)
+        self._scenery.build(interface.kit, interface.window, stops)
+        if self._raised in self._scenery.boxes:
+            self._scenery.set_lift(self._raised, True)
+
+    def _mark(self, stop: BoxStop) -> None:
+        """A box under the pointer or with the focus comes forward and tells what it is."""
+        wanted = stop.hovered or stop.focused
+        if wanted == (self._raised == stop.game) or stop.game not in self._scenery.boxes:
+            return
+        if self._raised in self._scenery.boxes:
+            self._lift(self._raised, False)
+        self._raised = stop.game if wanted else ""
+        if wanted:
+            self._lift(stop.game, True)
+        self._tell()
+
+    def _tell(self) -> None:
+        """What the box in front is; for how many players once its rules are read."""
+        game = self._raised
+        if self._caption is None or not self._caption.is_mounted:
+            return
+        if not game:
+            self._caption.set(self.t("menu.choose"))
+        elif game in self._unread:
+            self._caption.set(self.t(f"{game}.about"))
+        else:
+            self._caption.set(self.t("menu.box", about=self.t(f"{game}.about"), seats=seats_words(self.t, game)))
+
+    def _lift(self, game: str, up: bool) -> None:
+        if self.app.settings.reduced_motion:
+            self._scenery.set_lift(game, up)
+        else:
+            self.run(self._scenery.lift(game, up))
+
+    # -- what happens ------------------------------------------------------------------------------------------
+
+    def _continue(self) -> None:
+        self._find()
+        if self._found is not None:
+            match = self._found
+            self.app.go("table", session=match.session, colours=match.colours, save=match.path)
+
+    def _offer(self, report: str) -> None:
+        """The last run failed: say so, and offer the match."""
+        t = self.t
+        self._find()
+
+        def text() -> str:
+            parts = [t("menu.failed")]
+            if report:
+                parts.append(t("menu.failed_report", path=report))
+            if self._found is not None:
+                parts.append(t("menu.failed_match"))
+            return "\n".join(parts)
+
+        def close() -> None:
+            self.close(layer)
+
+        def compose() -> Widget:
+            answers = [(t("menu.failed_close"), close, "plain")]
+            if self._found is not None:
+                answers.insert(0, (t("menu.continue"), self._continue, "primary"))
+            return dialog(t("menu.failed_title"), text(), answers)  # type: ignore[arg-type]
+
+        layer = self.show(compose, centred(620), modal=True, shade=True, on_cancel=close)
+
+    def _ask_to_quit(self) -> None:
+        t = self.t
+
+        def close() -> None:
+            self.close(layer)
+
+        def compose() -> Widget:
+            return dialog(
+                t("menu.quit_title"),
+                "",
+                [(t("menu.quit_yes"), self.app.quit, "primary"), (t("menu.quit_no"), close, "plain")],
+            )
+
+        layer = self.show(compose, centred(480), modal=True, shade=True, on_cancel=close)
+
+
+def _margins(window: Rect, _widget: Widget) -> Rect:
+    """Room around everything, more where there is more."""
+    return window.inset(max(16.0, min(64.0, window.w * 0.035)), max(12.0, min(36.0, window.h * 0.035)))

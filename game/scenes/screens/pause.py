@@ -1,0 +1,112 @@
+"""Pause: a short menu over the table, which stays as it is below."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from game.errors import BadInput
+from game.match import saves
+from game.match.session import Session
+from game.player import keepsake
+from game.scenes.scene import Scene
+from game.scenes.widgets import Button, Column, Label, Panel, Scroll, TextField, Widget, centred, dialog
+from game.scenes.widgets.theme import GAP, GAP_SMALL, GAP_WIDE
+
+if TYPE_CHECKING:
+    from game.app import App
+
+
+class Pause(Scene):
+    """What one may want in the middle of a match."""
+
+    def __init__(self, app: App, session: Session | None = None, colours: tuple[str, ...] = ()) -> None:
+        super().__init__(app)
+        self.session, self.colours = session, colours
+        self._name = ""
+
+    def enter(self) -> None:
+        """The panel in the middle, the table in the dark."""
+        self._name = self.t(f"{self.session.rules.id}.name") if self.session else ""
+        self.show(self._compose, centred(420), modal=True, shade=True, on_cancel=self.app.pop)
+
+    def _compose(self) -> Widget:
+        t, low = self.t, self.app.interface.window.h < 520
+        doors: list[tuple[str, str, Callable[[], object]]] = [("resume", "play", self.app.pop)]
+        if self.session is not None:
+            doors.append(("save", "save", self._ask_name))
+        doors += [
+            ("load", "load", lambda: self.app.push("load")),
+            ("options", "options", lambda: self.app.push("options")),
+            ("menu", "menu", lambda: self.app.go("menu")),
+            ("quit", "quit", self.app.quit),
+        ]
+        buttons = [
+            Button(t(f"pause.{name}"), act, icon=sign, look="primary" if name == "resume" else "plain", align="start", key=name)
+            for name, sign, act in doors
+        ]
+        parts: list[Widget] = [
+            Label(t("pause.title"), "heading" if low else "title", align="centre"),
+            Scroll(Column(*buttons, gap=GAP_SMALL)),
+        ]
+        if self.session is not None and not low:
+            parts.append(Label(t("pause.kept"), "small", soft=True, align="centre"))
+        return Panel(Column(*parts, gap=GAP), pad=GAP_WIDE)
+
+    # -- save as -----------------------------------------------------------------------------------------------
+
+    def _ask_name(self) -> None:
+        t = self.t
+
+        def close() -> None:
+            self.close(layer)
+
+        def compose() -> Widget:
+            field = TextField(self._name, self._set_name, most=40, width=420, key="save-name")
+            answers = [(t("pause.save_do"), lambda: self._save(close), "primary"), (t("pause.cancel"), close, "plain")]
+            return dialog(t("pause.save_title"), t("pause.save_name"), answers, field)  # type: ignore[arg-type]
+
+        layer = self.show(compose, centred(520), modal=True, shade=True, on_cancel=close)
+
+    def _set_name(self, name: str) -> None:
+        self._name = name
+
+    def _save(self, done: Callable[[], None]) -> None:
+        assert self.session is not None
+        try:
+            path = saves.named(self.app.profile.saves, self._name)
+        except BadInput as fault:
+            self.app.toast(fault)
+            return
+        if path.exists():
+            self._ask_replace(path.stem, done)
+            return
+        self._write(done)
+
+    def _ask_replace(self, name: str, done: Callable[[], None]) -> None:
+        t = self.t
+
+        def close() -> None:
+            self.close(layer)
+
+        def replace() -> None:
+            close()
+            self._write(done)
+
+        def compose() -> Widget:
+            answers = [(t("pause.save_over"), replace, "primary"), (t("pause.cancel"), close, "plain")]
+            return dialog(name, t("pause.exists"), answers)  # type: ignore[arg-type]
+
+        layer = self.show(compose, centred(480), modal=True, shade=True, on_cancel=close)
+
+    def _write(self, done: Callable[[], None]) -> None:
+        assert self.session is not None
+        path = saves.named(self.app.profile.saves, self._name)
+        try:
+            saves.save(self.session, path)
+        except BadInput as fault:
+            self.app.toast(fault)
+            return
+        keepsake.keep_colours(path, self.colours)
+        done()
+        self.app.toast(self.t("pause.saved", name=path.stem))

@@ -1,0 +1,179 @@
+"""The end of a match: who won and why, every score line, and how the scores went. Knows no game by name."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.match.saves import SEEDS
+from game.match.session import Player, Session
+from game.player import keepsake
+from game.rules import GAMES
+from game.rules.core import Outcome, Rng, Seat, seeded, totals
+from game.scenes.drawing.backdrop import Backdrop
+from game.scenes.drawing.look import Identity
+from game.scenes.scene import Scene
+from game.scenes.screens.setup import EMPTY, Plan, SeatPlan
+from game.scenes.widgets import Button, Column, Emblem, Grid, Icon, Label, Panel, Row, Rule, Space, Widget
+from game.scenes.widgets.fields import page
+from game.scenes.widgets.graph import Graph
+from game.scenes.widgets.rows import TableRow, signed
+from game.scenes.widgets.theme import GAP, GAP_SMALL
+from game.scenes.words import cover_path
+
+if TYPE_CHECKING:
+    from game.app import App
+
+MOST_POINTS = 120
+"""Points of a line of the graph; a longer match is sampled."""
+
+
+def score_lines(session: Session) -> list[list[float]]:
+    """For each seat its own projected score after every move, as that seat knew it; the last is the final score."""
+    lines: list[list[float]] = []
+    outcome = session.outcome
+    for seat in range(len(session.players)):
+        history = session.history(seat)
+        every = max(1, -(-len(history) // MOST_POINTS))
+        steps = [*history[:-1:every], history[-1]]
+        line = [float(totals(session.rules.projected(step.view))[seat]) for step in steps]
+        if outcome is not None:
+            line[-1] = float(outcome.scores[seat])
+        lines.append(line)
+    return lines
+
+
+class Results(Scene):
+    """What came out."""
+
+    def __init__(self, app: App, session: Session | None = None, colours: tuple[str, ...] = ()) -> None:
+        super().__init__(app)
+        self.session = session or _sample()
+        self.colours = keepsake.seat_colours(len(self.session.players), colours)
+        outcome = self.session.outcome
+        assert outcome is not None, "a match that goes on has no results"
+        self.outcome: Outcome = outcome
+        self._lines = score_lines(self.session)
+
+    def enter(self) -> None:
+        """One page, before the picture of the box."""
+        self._backdrop = Backdrop(self, cover_path(self.session.rules.id))
+        self.show(self._compose)
+        self.listen("back", lambda: self.app.go("menu"))
+
+    def resized(self) -> None:
+        """The picture fills the window."""
+        self._backdrop.build()
+
+    # -- what is shown -----------------------------------------------------------------------------------------
+
+    def _identity(self, seat: Seat) -> Identity:
+        return self.app.look(self.colours).identity(seat)
+
+    def _headline(self) -> str:
+        t, outcome = self.t, self.outcome
+        if outcome.won is not None:
+            return t("results.won") if outcome.won else t("results.lost")
+        names = [self.session.names[seat] for seat in outcome.winners]
+        if len(names) == 1:
+            return t("results.winner", name=names[0])
+        return t("results.winners", names=t("results.and").join([", ".join(names[:-1]), names[-1]]))
+
+    def _compose(self) -> Widget:
+        t, window, game = self.t, self.app.interface.window, self.session.rules.id
+        tall = window.h >= 600
+        decided = f"{game}.decided.{self.outcome.decided_by}"
+        words: list[Widget] = [Label(self._headline(), "title" if tall else "heading")]
+        if t.has(decided):
+            words.append(Label(f"{t(f'{game}.name')} · {t('results.decided', how=t(decided))}", soft=True))
+        winners = [Emblem(self._identity(seat), size=64 if tall else 40) for seat in self.outcome.winners[:4]]
+        sign = Icon("trophy", size=44 if tall else 30, ink=self.app.interface.kit.theme.accent)
+        title = Row(sign, *winners, Column(*words, gap=2, grow=1), gap=GAP)
+        graph = Graph(
+            [(self._identity(seat), line) for seat, line in enumerate(self._lines)],
+            moves=self.session.number,
+            caption=t("results.graph_moves"),
+            height=max(230.0, min(560.0, window.h - 420)),
+        )
+        body = Grid(
+            Panel(self._table()),
+            Panel(Column(Label(t("results.graph"), "heading"), graph)),
+            least=480,
+            most=2,
+            gap=GAP * 1.5,
+        )
+        return page(title, body, self._footer(), window=window)
+
+    def _table(self) -> Widget:
+        """A row for each score line, a column for each player."""
+        t, game, lines = self.t, self.session.rules.id, self.outcome.lines
+        reasons = list(dict.fromkeys(line.reason for own in lines for line in own))
+        seats = range(len(self.session.players))
+        heads = [
+            Column(
+                Emblem(self._identity(seat), size=36),
+                Label(self.session.names[seat], "small", lines=1, align="centre", tip=self.session.names[seat]),
+                align="centre",
+                gap=4,
+            )
+            for seat in seats
+        ]
+        rows: list[Widget] = [TableRow(Label(t("results.line"), "small", soft=True), heads), Rule()]
+        for reason in reasons:
+            points = [[line.points for line in lines[seat] if line.reason == reason] for seat in seats]
+            cells = [Label(signed(sum(each)) if each else "–", align="centre") for each in points]
+            rows.append(TableRow(Label(t(f"{game}.score.{reason}")), cells))
+        scores = [Label(signed(score), "number", align="centre") for score in self.outcome.scores]
+        places = [Label(t("results.place", place=place), "strong", align="centre") for place in self.outcome.places]
+        rows += [Rule(), TableRow(Label(t("results.total"), "strong"), scores)]
+        if self.outcome.won is None and len(self.outcome.places) > 1:
+            sign = Icon("trophy", size=20, ink=self.app.interface.kit.theme.accent)
+            rows.append(TableRow(Row(sign), places))
+        return Column(*rows, gap=GAP_SMALL)
+
+    def _footer(self) -> Widget:
+        t = self.t
+        return Row(
+            Button(t("results.menu"), lambda: self.app.go("menu"), icon="menu", key="menu"),
+            Space(grow=1),
+            Button(t("results.same"), self._change, icon="options", key="change"),
+            Button(t("results.replay"), self._watch, icon="play", key="replay"),
+            Button(t("results.rematch"), self._rematch, icon="rematch", look="primary", key="rematch"),
+            wrap=self.app.interface.window.w < 760,
+        )
+
+    # -- what happens ------------------------------------------------------------------------------------------
+
+    def _watch(self) -> None:
+        """The match once more, move by move."""
+        self.app.go("replay", session=self.session, colours=self.colours)
+
+    def _rematch(self) -> None:
+        """The same players and options, another beginning."""
+        old = self.session
+        seed = seeded(old.seed).roll(SEEDS)[0]
+        pinned = old.rules.record(old.final_state())
+        options = {name: value for name, value in old.options.items() if name not in pinned}
+        session = Session(old.rules, old.players, seed=seed, options=options)
+        self.app.go("table", session=session, colours=self.colours)
+
+    def _change(self) -> None:
+        """Back to the set-up as it was."""
+        seats = self.session.rules.seats[-1]
+        spare = keepsake.seat_colours(seats, self.colours)[len(self.colours) :]
+        taken = [
+            SeatPlan(player.kind, colour, player.name)
+            for player, colour in zip(self.session.players, self.colours, strict=True)
+        ]
+        plan = Plan((*taken, *(SeatPlan(EMPTY, colour) for colour in spare)), self.session.options)
+        self.app.go("setup", game=self.session.rules.id, plan=plan)
+
+
+def _sample() -> Session:
+    """A match played at random, for whoever starts in this scene."""
+    rules = next(iter(GAMES.values()))
+    session = Session(rules, [Player(str(seat + 1), "random") for seat in range(rules.seats[0])], seed=1)
+    rng = Rng(1)
+    while session.to_act is not None:
+        action, rng = rng.pick(session.legal(session.to_act))
+        session.submit(action)
+    return session

@@ -1,0 +1,335 @@
+"""Set-up of a match: who sits where, names and colours, the options of the game, the seed. Knows no game by name."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import msgspec
+import yaml
+from msgspec import Struct
+
+from game.bots import BOTS, USUAL
+from game.content import convert, read_yaml
+from game.errors import BadInput, unknown
+from game.files import write_text
+from game.match.saves import SEEDS
+from game.match.session import Player, Session
+from game.player import keepsake
+from game.player.crash import LOG
+from game.rules import GAMES
+from game.rules.core import Option
+from game.scenes.drawing.backdrop import Backdrop
+from game.scenes.drawing.look import Identity, identities
+from game.scenes.scene import Scene
+from game.scenes.widgets import (
+    Button,
+    Choice,
+    Column,
+    Control,
+    Grid,
+    Label,
+    Panel,
+    Picture,
+    Row,
+    Size,
+    Space,
+    TextField,
+    Toggle,
+    Widget,
+)
+from game.scenes.widgets.fields import Field, page
+from game.scenes.widgets.label import add_emblem
+from game.scenes.widgets.shapes import Mesh
+from game.scenes.widgets.theme import CONTROL, GAP, GAP_SMALL
+from game.scenes.words import cover_path, identity_name, kind_name
+
+if TYPE_CHECKING:
+    from game.app import App
+
+EMPTY = "empty"
+SWITCH = frozenset({"on", "off"})
+FIRST_OPTIONS = 3
+"""How many options are shown before "more"."""
+
+
+class SeatPlan(Struct, frozen=True):
+    """One seat as chosen: who, by which name (empty = the usual one), in which colour."""
+
+    kind: str
+    colour: str
+    name: str = ""
+
+
+class Plan(Struct, frozen=True):
+    """A whole set-up, as it is remembered for the next time."""
+
+    seats: tuple[SeatPlan, ...]
+    options: dict[str, str] = {}
+
+
+def usual_plan(game: str) -> Plan:
+    """One person and a bot in every other seat the game needs; the rest stays empty."""
+    seats = GAMES[game].seats
+    colours = keepsake.seat_colours(seats[-1])
+    needed = max(2, seats[0]) if seats[-1] > 1 else 1
+    kinds = ["human", *[USUAL] * (needed - 1), *[EMPTY] * (seats[-1] - needed)]
+    return Plan(tuple(SeatPlan(kind, colour) for kind, colour in zip(kinds, colours, strict=False)))
+
+
+class Setup(Scene):
+    """Prepares a match of one game."""
+
+    def __init__(self, app: App, game: str = "", plan: Plan | None = None) -> None:
+        super().__init__(app)
+        self.game = game or next(iter(GAMES))
+        if self.game not in GAMES:
+            raise BadInput(unknown("game", self.game, GAMES))
+        self.rules = GAMES[self.game]
+        self.plan = plan or self._remembered() or usual_plan(self.game)
+        self.seed = ""
+        self.more = False
+
+    def enter(self) -> None:
+        """One page, before the picture of the box."""
+        self._backdrop = Backdrop(self, cover_path(self.game))
+        self.show(self._compose)
+        self.listen("back", lambda: self.app.go("menu"))
+
+    def resized(self) -> None:
+        """The picture fills the window."""
+        self._backdrop.build()
+
+    # -- memory ------------------------------------------------------------------------------------------------
+
+    @property
+    def _memory(self) -> Path:
+        return self.app.profile.config / "setup.yaml"
+
+    def _remembered(self) -> Plan | None:
+        """How this game was set up last time, if that still makes sense."""
+        try:
+            plans = convert(read_yaml(self._memory), dict[str, Plan], source=str(self._memory))
+        except BadInput:
+            return None
+        plan = plans.get(self.game)
+        if plan is None or len(plan.seats) != self.rules.seats[-1]:
+            return None
+        known = {EMPTY, "human", *BOTS}
+        if any(seat.kind not in known for seat in plan.seats):
+            return None
+        return plan
+
+    def _remember(self) -> None:
+        try:
+            plans = convert(read_yaml(self._memory), dict[str, Plan], source=str(self._memory))
+        except BadInput:
+            plans = {}
+        plans[self.game] = self.plan
+        with suppress(OSError):  # then it is chosen again next time
+            write_text(self._memory, yaml.safe_dump(msgspec.to_builtins(plans), sort_keys=False, allow_unicode=True))
+
+    # -- what stands -------------------------------------------------------------------------------------------
+
+    @property
+    def taken(self) -> tuple[int, ...]:
+        """The seats somebody sits at."""
+        return tuple(index for index, seat in enumerate(self.plan.seats) if seat.kind != EMPTY)
+
+    def usual_name(self, index: int) -> str:
+        """What somebody is called who has not said otherwise."""
+        kind = self.plan.seats[index].kind
+        if kind in ("human", EMPTY):
+            return self.t("seat.player", number=index + 1)
+        return self.t("seat.bot", level=kind_name(self.t, kind), number=index + 1)
+
+    def _options(self) -> tuple[Option, ...]:
+        """The options offered to that many players."""
+        count = len(self.taken)
+        return tuple(option for option in self.rules.options(count) if option.values) if count in self.rules.seats else ()
+
+    def value(self, option: Option) -> str:
+        """What was chosen, where it is still possible."""
+        value = self.plan.options.get(option.name, option.default)
+        return value if value in option.values else option.default
+
+    def _change_seat(self, index: int, **changes: str) -> None:
+        seats = list(self.plan.seats)
+        seats[index] = msgspec.structs.replace(seats[index], **changes)
+        self.plan = msgspec.structs.replace(self.plan, seats=tuple(seats))
+
+    def _set_kind(self, index: int, kind: str) -> None:
+        self._change_seat(index, kind=kind)
+        self.refresh()
+
+    def _next_colour(self, index: int) -> None:
+        """The next colour; whoever has it gets this one."""
+        names = [each.name for each in identities().identities]
+        mine = self.plan.seats[index].colour
+        wanted = names[(names.index(mine) + 1) % len(names)]
+        for other, seat in enumerate(self.plan.seats):
+            if seat.colour == wanted:
+                self._change_seat(other, colour=mine)
+        self._change_seat(index, colour=wanted)
+        self.refresh()
+
+    def _set_option(self, name: str, value: str) -> None:
+        self.plan = msgspec.structs.replace(self.plan, options={**self.plan.options, name: value})
+
+    # -- what is shown -----------------------------------------------------------------------------------------
+
+    def _compose(self) -> Widget:
+        t, window = self.t, self.app.interface.window
+        name = t(f"{self.game}.name")
+        head: list[Widget] = [Label(t("setup.title", game=name), "title" if window.h >= 600 else "heading")]
+        if window.h >= 600:
+            head.append(Label(t(f"{self.game}.about"), soft=True))
+        wide = window.w >= 1000
+        seats = Panel(Column(Label(t("setup.seats"), "heading"), *self._seats(), gap=GAP))
+        options = Panel(Column(Label(t("setup.options"), "heading"), *self._option_fields(), gap=GAP))
+        body: Widget = Grid(Column(seats), Column(options), least=440, most=2, gap=GAP * 1.5)  # each as high as it is
+        title: Widget = Column(*head, gap=2)
+        if wide and window.h >= 600:
+            title = Row(Picture(cover_path(self.game), 81, 108), Column(*head, gap=2, grow=1), gap=GAP * 1.5)
+        return page(title, body, self._footer(), window=window)
+
+    def _seats(self) -> list[Widget]:
+        return [self._seat(index, self.app.identity(seat.colour)) for index, seat in enumerate(self.plan.seats)]
+
+    def _seat(self, index: int, identity: Identity) -> Widget:
+        """Colour, who, and, if somebody, the name."""
+        t, seat, number = self.t, self.plan.seats[index], index + 1
+        kinds = ("human", *BOTS, *((EMPTY,) if len(self.plan.seats) > self.rules.seats[0] else ()))
+        names = [(kind, t("seat.empty") if kind == EMPTY else kind_name(t, kind)) for kind in kinds]
+        about = f"bot.{seat.kind}.about"
+        tip = t(about) if t.has(about) else t("setup.who", number=number)
+        who = Choice(names, seat.kind, lambda kind: self._set_kind(index, kind), folded=True, key=f"who-{index}", tip=tip)
+        colour = ColourButton(
+            identity,
+            lambda: self._next_colour(index),
+            faint=seat.kind == EMPTY,
+            key=f"colour-{index}",
+            tip=t("setup.colour", colour=identity_name(t, identity)),
+        )
+        field = TextField(
+            seat.name,
+            lambda text: self._change_seat(index, name=" ".join(text.split())),
+            hint=self.usual_name(index),
+            most=18,
+            width=220,
+            key=f"name-{index}",
+            tip=t("setup.name", number=number),
+            grow=1,
+        )
+        parts: list[Widget] = [colour, Space(grow=1), who] if seat.kind == EMPTY else [colour, field, who]
+        return Row(*parts, gap=GAP_SMALL)
+
+    def _option_fields(self) -> list[Widget]:
+        t = self.t
+        options = self._options()
+        shown = options if self.more or len(options) <= FIRST_OPTIONS + 1 else options[:FIRST_OPTIONS]
+        fields: list[Widget] = [self._option(option) for option in shown]
+        if len(options) > FIRST_OPTIONS + 1:
+            word, sign = ("setup.less", "up") if self.more else ("setup.more", "down")
+            fields.append(Row(Button(t(word), self._toggle_more, icon=sign, look="quiet", key="more")))
+        seed = TextField(
+            self.seed, self._set_seed, most=19, digits=True, hint=t("setup.seed_hint"), width=230, key="seed", grow=1
+        )
+        dice = Button("", self._roll, icon="dice", key="dice", tip=t("setup.dice"))
+        fields.append(Field(t("setup.seed"), Row(seed, dice, gap=GAP_SMALL), about=t("setup.seed_about")))
+        return fields
+
+    def _option(self, option: Option) -> Widget:
+        t, base = self.t, f"{self.game}.option.{option.name}"
+        value = self.value(option)
+
+        def change(value: str) -> None:
+            self._set_option(option.name, value)
+
+        if set(option.values) == SWITCH:
+            switch: Widget = Toggle("", value == "on", lambda on: change("on" if on else "off"), key=f"option-{option.name}")
+            return Field(t(f"{base}.name"), switch, about=t(f"{base}.about"), beside=True)
+        names = [(each, t(f"{base}.value.{each}")) for each in option.values]
+        choice = Choice(names, value, change, key=f"option-{option.name}")
+        return Field(t(f"{base}.name"), choice, about=t(f"{base}.about"))
+
+    def _footer(self) -> Widget:
+        t = self.t
+        ready = len(self.taken) in self.rules.seats
+        parts: list[Widget] = [Button(t("setup.back"), lambda: self.app.go("menu"), icon="back", key="back"), Space(grow=1)]
+        if not ready:
+            theme = self.app.interface.kit.theme
+            parts.append(Label(t("setup.too_few", count=self.rules.seats[0]), ink=theme.bad))
+        parts.append(Button(t("setup.start"), self.start, icon="play", look="primary", enabled=ready, key="start"))
+        return Row(*parts)
+
+    # -- what happens ------------------------------------------------------------------------------------------
+
+    def _toggle_more(self) -> None:
+        self.more = not self.more
+        self.refresh()
+
+    def _set_seed(self, text: str) -> None:
+        self.seed = text
+
+    def _roll(self) -> None:
+        self.seed = str(time.time_ns() // 1000 % 1_000_000)
+        self.refresh()
+
+    def session(self) -> Session:
+        """The match as it was set up."""
+        seats = [(index, self.plan.seats[index]) for index in self.taken]
+        players = [Player(seat.name or self.usual_name(index), seat.kind) for index, seat in seats]
+        seed = int(self.seed) % SEEDS if self.seed else time.time_ns() % SEEDS
+        options = {option.name: self.value(option) for option in self._options()}
+        return Session(self.rules, players, seed=seed, options=options)
+
+    def start(self) -> None:
+        """To the table."""
+        try:
+            session = self.session()
+        except BadInput as fault:
+            LOG.info("refused: %s", fault)
+            self.app.toast(self.t("setup.refused"))
+            return
+        self._remember()
+        colours = tuple(self.plan.seats[index].colour for index in self.taken)
+        self.app.go("table", session=session, colours=colours)
+
+
+class ColourButton(Control):
+    """A player's colour and emblem; a press takes the next."""
+
+    radius = CONTROL * 0.3
+
+    def __init__(
+        self, identity: Identity, on_click: Callable[[], None], *, faint: bool = False, key: str = "", tip: str = ""
+    ) -> None:
+        super().__init__(key=key, tip=tip)
+        self.identity, self.on_click, self.faint = identity, on_click, faint
+
+    def wants(self, width: float) -> Size:
+        """A square as high as other controls."""
+        return Size(CONTROL, CONTROL)
+
+    def least(self) -> float:
+        """It never shrinks."""
+        return CONTROL
+
+    def draw(self) -> None:
+        """The emblem, larger under the pointer."""
+        emblem, ring = Mesh(), Mesh()
+        size = CONTROL - (0 if self.hovered else 6)
+        add_emblem(emblem, self.rect.w / 2, self.rect.h / 2, size=size, identity=self.identity, soft=self.kit.pixel)
+        self.ring(ring)
+        self.put(ring)
+        self.put(emblem)
+        self.art.get_child(1).set_alpha_scale(0.35 if self.faint else 1.0)
+
+    def activate(self) -> None:
+        """The next colour."""
+        self.kit.sound("click")
+        self.on_click()

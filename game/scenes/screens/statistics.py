@@ -1,0 +1,119 @@
+"""Statistics: a panel for each game that was played, and the latest matches. Knows no game by name."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.player.statistics import Book, Line, Match, Statistics, Summary, summary
+from game.rules import GAMES
+from game.scenes.drawing.backdrop import Backdrop
+from game.scenes.scene import Scene
+from game.scenes.widgets import Button, Column, Grid, Icon, Label, Panel, Picture, Row, Rule, Space, Widget
+from game.scenes.widgets.fields import page
+from game.scenes.widgets.rows import TableRow, signed
+from game.scenes.widgets.theme import GAP, GAP_SMALL
+from game.scenes.words import cover_path, date, kind_name
+
+if TYPE_CHECKING:
+    from game.app import App
+
+RECENT = 12
+"""How many of the latest matches are listed."""
+SHARE = 0.86
+"""Of a row that belongs to the numbers."""
+SIGNS = {"won": "trophy", "shared": "users", "lost": "flag"}
+
+
+class StatisticsScene(Scene):
+    """What became of all matches."""
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self._statistics = Statistics()
+
+    def enter(self) -> None:
+        """Reads the file."""
+        book = Book(self.app.profile.data)
+        self._statistics = book.read()
+        self._backdrop = Backdrop(self)
+        self.show(self._compose)
+        self.listen("back", self.app.pop)
+        if book.notice:
+            self.app.toast(book.notice)
+
+    def resized(self) -> None:
+        """The room fills the window."""
+        self._backdrop.build()
+
+    # -- what is shown -----------------------------------------------------------------------------------------
+
+    def _compose(self) -> Widget:
+        t, window = self.t, self.app.interface.window
+        games = [game for game in GAMES if game in self._statistics.games]
+        parts: list[Widget] = [self._nothing()] if not games else []
+        if games:
+            panels = [self._game(summary(self._statistics, game)) for game in games]
+            parts.append(Grid(*panels, least=500, most=2, gap=GAP * 1.5))
+        if self._statistics.matches:
+            parts.append(self._recent())
+        title = Label(t("statistics.title"), "title" if window.h >= 600 else "heading")
+        footer = Row(Button(t("statistics.back"), self.app.pop, icon="back", key="back"), Space(grow=1))
+        return page(title, Column(*parts, gap=GAP * 1.5), footer, window=window)
+
+    def _nothing(self) -> Widget:
+        t = self.t
+        words = Column(Label(t("statistics.none"), "heading"), Label(t("statistics.none_about"), soft=True), gap=4, grow=1)
+        return Panel(Row(Icon("chart", size=56, ink=self.app.interface.kit.theme.accent), words, gap=GAP * 2), pad=GAP * 3)
+
+    def _game(self, about: Summary) -> Widget:
+        t = self.t
+        count = t("statistics.finished", count=about.all.finished) if about.all else t("statistics.unfinished")
+        words: list[Widget] = [
+            Label(t(f"{about.game}.name"), "heading"),
+            Label(f"{count} · {self._time(about.seconds)}", "small", soft=True),
+        ]
+        if about.beaten:
+            bot = kind_name(t, about.beaten)
+            words.append(Label(t("statistics.beaten", bot=bot), "small", soft=True))
+        head = Row(Picture(cover_path(about.game), 66, 88), Column(*words, gap=2, grow=1), gap=GAP)
+        return Panel(Column(head, *([self._table(about)] if about.all else []), gap=GAP))
+
+    def _time(self, seconds: int) -> str:
+        hours, minutes = divmod(seconds // 60, 60)
+        key = "statistics.time_hours" if hours else "statistics.time_minutes"
+        return self.t(key, hours=hours, minutes=minutes)
+
+    def _table(self, about: Summary) -> Widget:
+        """A row for each number of players; where there are several, one for all of them below."""
+        names = ("matches", "won", "shared", "lost", "best", "mean")
+        words = {name: self.t(f"statistics.column.{name}") for name in ("seats", *names, "all")}
+        heads = [Label(words[name], "small", soft=True, align="centre") for name in names]
+        rows: list[Widget] = [TableRow(Label(words["seats"], "small", soft=True), heads, share=SHARE), Rule()]
+        rows += [TableRow(Label(str(seats), "strong"), self._cells(line), share=SHARE) for seats, line in about.by_seats]
+        if about.all and len(about.by_seats) > 1:
+            rows += [Rule(), TableRow(Label(words["all"], "strong"), self._cells(about.all), share=SHARE)]
+        return Column(*rows, gap=GAP_SMALL)
+
+    def _cells(self, line: Line) -> list[Widget]:
+        numbers = [str(each) for each in (line.finished, line.won, line.shared, line.lost)]
+        mean = f"{line.mean:.1f}".replace(".", self.t("statistics.decimal"))
+        return [Label(number, align="centre") for number in (*numbers, signed(line.best), mean.replace("-", "−"))]
+
+    def _recent(self) -> Widget:
+        latest = reversed(self._statistics.matches[-RECENT:])
+        rows = [self._match(match) for match in latest if match.game in GAMES]
+        listed = Grid(*rows, least=480, most=2, gap=GAP, between=GAP * 3)
+        return Panel(Column(Label(self.t("statistics.recent"), "heading"), listed, gap=GAP))
+
+    def _match(self, match: Match) -> Widget:
+        t, theme = self.t, self.app.interface.kit.theme
+        tints = {"won": theme.accent, "shared": theme.accent, "lost": theme.ink_soft}
+        scores = " · ".join(t("statistics.score", name=each.name, points=signed(each.points)) for each in match.scores)
+        words = Column(
+            Label(f"{t(f'{match.game}.name')}: {t(f'statistics.result.{match.result}')}", "strong", lines=1),
+            Label(scores, "small", lines=1, tip=scores),
+            Label(date(t, match.ended), "small", soft=True, lines=1),
+            gap=0,
+            grow=1,
+        )
+        return Row(Icon(SIGNS[match.result], size=26, ink=tints[match.result]), words, gap=GAP)

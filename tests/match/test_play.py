@@ -1,0 +1,213 @@
+"""One screen's side of a match: covers between people, bots in between, pointing with previews and reasons, undo."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from game.bots.base import Choice
+from game.match.play import Mode, Play, changes, next_in_order
+from game.match.session import Player, Session
+from game.rules import GAMES
+from game.rules.core import ScoreLine, Target
+
+
+@pytest.fixture
+def plays() -> Iterator[list[Play]]:
+    made: list[Play] = []
+    yield made
+    for play in made:
+        play.close()
+
+
+def _play(plays: list[Play], *kinds: str, **options: str) -> Play:
+    players = [Player(f"P{seat}", kind) for seat, kind in enumerate(kinds)]
+    plays.append(Play(Session(GAMES["skyliners"], players, seed=4, options={"start": "S", **options})))
+    return plays[-1]
+
+
+def _wait_for_bot(play: Play) -> None:
+    while not play.poll():
+        wire = play._thinker._wire
+        assert wire is not None
+        wire.poll(10)
+
+
+def _point(play: Play, *keys: str) -> bool:
+    for key in keys:
+        target = next(target for target in play.chooser.options() if target.key == key)
+        made = play.point(target)
+    return made
+
+
+def test_a_person_alone_with_bots_keeps_the_screen(plays: list[Play]) -> None:
+    play = _play(plays, "human", "greedy")
+    assert play.viewer == 0
+    assert play.go_on() is Mode.CHOOSE
+    assert _point(play, "floor", "a1")
+    play.go_on()
+    assert _point(play, "floor", "b2")
+    assert play.go_on() is Mode.THINK
+    _wait_for_bot(play)
+    assert play.thought(3)
+    assert play.viewer == 0
+
+
+def test_two_people_cover_the_screen_between_their_turns(plays: list[Play]) -> None:
+    play = _play(plays, "human", "human")
+    assert play.go_on() is Mode.COVER
+    assert play.viewer is None
+    assert play.awaited == 0
+    missed = play.take_seat()
+    assert [step.number for step in missed] == [0]
+    assert play.go_on() is Mode.CHOOSE
+    _point(play, "floor", "a1")
+    play.go_on()
+    _point(play, "plan", "B", "3")
+    assert play.go_on() is Mode.END
+    assert play.viewer == play.on_turn == 0
+    assert play.end_turn() is Mode.COVER
+    assert play.viewer is None
+    missed = play.take_seat()
+    assert [step.number for step in missed] == [0, 1, 2]
+    laid = missed[2].events[0]
+    assert laid.row is None  # type: ignore[attr-defined]
+
+
+def test_pointing_explains_what_it_would_do_or_why_not(plays: list[Play]) -> None:
+    play = _play(plays, "human", "random", mode="intro")
+    play.go_on()
+    assert Target("plot", "c3") not in play.offered()
+    play.point(Target("piece", "floor"))
+    refused = play.glance(Target("plot", "c3"))
+    assert not refused.can_choose
+    assert refused.reason is not None
+    assert refused.reason.rule == "SL-41"
+    glance = play.glance(Target("plot", "a1"))
+    assert glance.preview is not None
+    before = play.session.number
+    assert play.point(Target("plot", "a1"))
+    assert play.session.number == before + 1
+    assert play.session.view(0) == glance.preview.view, "the preview is the result"
+
+
+def test_a_chosen_piece_can_be_swapped_or_put_back(plays: list[Play]) -> None:
+    play = _play(plays, "human", "random")
+    play.go_on()
+    play.point(Target("piece", "floor"))
+    play.point(Target("piece", "park"))
+    assert play.chooser.chosen == (Target("piece", "park"),)
+    assert play.back()
+    assert not play.back()
+
+
+def test_undo_while_a_bot_thinks_returns_to_the_person(plays: list[Play]) -> None:
+    play = _play(plays, "human", "greedy")
+    play.go_on()
+    _point(play, "floor", "a1")
+    play.go_on()
+    _point(play, "floor", "b2")
+    assert play.go_on() is Mode.THINK
+    assert play.undo()
+    assert not play.poll(), "the forgotten bot must not move"
+    assert play.go_on() is Mode.CHOOSE
+    assert play.session.number == 1
+    assert play.redo()
+
+
+def test_a_turn_can_be_taken_back_until_it_is_handed_over(plays: list[Play]) -> None:
+    """SL-104: undo is free inside one's own turn, plans included; the boundary is the hand-over."""
+    play = _play(plays, "human", "human")
+    play.go_on()
+    play.take_seat()
+    play.go_on()
+    for undo, left in ((play.undo, 1), (play.reset_turn, 0)):
+        while play.session.number < 2:
+            _point(play, *(("floor", "a1") if play.session.number == 0 else ("plan", "B", "3")))
+            mode = play.go_on()
+        assert mode is Mode.END
+        assert undo()
+        assert play.session.number == left
+        assert play.go_on() is Mode.CHOOSE
+        assert play.viewer == 0
+    _point(play, "floor", "a1")
+    play.go_on()
+    _point(play, "plan", "B", "3")
+    play.go_on()
+    play.end_turn()
+    assert play.session.barrier == "handed_over"
+    assert not play.undo()
+    assert play.end_turn() is Mode.COVER, "a second time it changes nothing"
+
+
+def test_a_bots_answer_can_be_taken_back_before_the_next_person_has_the_screen(plays: list[Play]) -> None:
+    play = _play(plays, "human", "greedy", "human")
+    play.go_on()
+    play.take_seat()
+    for keys in (("floor", "a1"), ("floor", "b2")):
+        assert play.go_on() is Mode.CHOOSE
+        _point(play, *keys)
+    for _ in range(2):
+        assert play.go_on() is Mode.THINK
+        _wait_for_bot(play)
+    assert play.go_on() is Mode.END
+    assert play.reset_turn()
+    assert play.session.number == 0
+    assert not play.thought(3)
+    assert play.go_on() is Mode.CHOOSE
+
+
+def test_a_bot_tells_its_reason_only_if_it_betrays_nothing(plays: list[Play]) -> None:
+    """Other secrets at the same table must not change what a bot is heard to say."""
+    play = _play(plays, "human", "greedy")
+    for because, is_open in (("rivals", True), ("skyscraper", False), (None, False)):
+        number = len(play._choices)
+        play._choices[number] = Choice(play.session.legal(0)[0], because)
+        assert (play.reason(number) == because) is (is_open or because is None)
+        assert play.thought(number) is (because is not None)
+
+
+def test_a_refused_undo_lets_the_bot_go_on(plays: list[Play]) -> None:
+    play = _play(plays, "greedy", "human")
+    assert play.go_on() is Mode.THINK
+    assert not play.undo()
+    assert play.mode is Mode.THINK
+    _wait_for_bot(play)
+
+
+def test_a_hint_is_a_legal_move_with_a_reason(plays: list[Play]) -> None:
+    play = _play(plays, "human", "greedy")
+    assert play.hint() is None
+    play.go_on()
+    hint = play.hint()
+    assert hint is not None
+    assert hint.action in play.session.legal(0)
+
+
+def test_a_whole_match_ends_with_nothing_to_choose(plays: list[Play]) -> None:
+    play = _play(plays, "human", "human", mode="intro")
+    while (mode := play.go_on()) is not Mode.OVER:
+        if mode is Mode.END:
+            play.end_turn()
+            play.take_seat()
+        elif mode is Mode.COVER:
+            play.take_seat()
+        else:
+            play.make(play.session.legal(play.viewer or 0)[0])
+    assert play.session.outcome is not None
+    assert play.offered() == ()
+    assert not play.point(Target("plot", "a1"))
+
+
+def test_changes_are_signed_and_by_line() -> None:
+    before = ((ScoreLine("view", 3), ScoreLine("antennas", 1)), (ScoreLine("view", 2),))
+    after = ((ScoreLine("view", 2), ScoreLine("antennas", 1)), (ScoreLine("view", 2),))
+    (change,) = changes(before, after)
+    assert (change.seat, change.points, change.lines) == (0, -1, (("view", -1),))
+
+
+def test_keys_go_round_the_options() -> None:
+    options = [Target("plot", key) for key in ("a1", "b1", "c1")]
+    assert next_in_order(options, None, 1) == options[0]
+    assert next_in_order(options, options[2], 1) == options[0]
+    assert next_in_order(options, options[0], -1) == options[2]
+    assert next_in_order([], None, 1) is None

@@ -1,0 +1,628 @@
+"""A match from the outside: who may move, who is told what, and how far an undo reaches."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from game.match.observer import Step
+from game.match.session import Player, Session
+from game.rules import GAMES
+from game.rules.core import Action, IllegalAction, Seat, digest
+from game.rules.skyliners import Build, LayPlan
+from game.text import texts
+from tests.toy import GOAL, TEXT, Dealt, Race, Roll, Show, Walk, Walked, Whispered
+
+every_game = pytest.mark.parametrize("game", GAMES)
+
+
+class Watcher:
+    """Notes everything it is told."""
+
+    def __init__(self, viewer: Seat | None = None) -> None:
+        self.viewer = viewer
+        self.resets: list[Step] = []
+        self.steps: list[Step] = []
+
+    def on_reset(self, step: Step) -> None:
+        self.resets.append(step)
+
+    def on_step(self, step: Step) -> None:
+        self.steps.append(step)
+
+
+def race(*kinds: str, seed: int = 1) -> Session:
+    """The toy race between Ann, Ben, Cem and Dee; kinds are `human` or a bot's name."""
+    names = ("Ann", "Ben", "Cem", "Dee")
+    return Session(Race(), [Player(name, kind) for name, kind in zip(names, kinds, strict=False)], seed=seed)
+
+
+def walk(session: Session, *strides: int) -> None:
+    """Whoever is to act walks."""
+    for far in strides:
+        session.submit(Walk(session.to_act or 0, far))
+
+
+def skyliners(seats: int = 2, **options: str) -> Session:
+    """A match whose secrets are known to the test: the first seat has NW, the second NE."""
+    pinned = {"start": "S", "skyscrapers": " ".join(("NW", "NE", "SW", "SE")[:seats]), **options}
+    return Session(GAMES["skyliners"], [Player(f"P{seat}") for seat in range(seats)], seed=1, options=pinned)
+
+
+def play(session: Session, rng: Random, most: int) -> None:
+    """Random moves."""
+    for _ in range(most):
+        if session.to_act is None:
+            return
+        session.submit(rng.choice(session.legal(session.to_act)))
+
+
+# -- moves -----------------------------------------------------------------------------------------------------
+
+
+def test_a_move_changes_the_state_and_the_number() -> None:
+    session = race("human", "human")
+    assert (session.number, session.to_act, session.outcome) == (0, 0, None)
+    walk(session, 2, 3)
+    assert (session.number, session.to_act) == (2, 1)
+    assert session.view(None).points == (5, 0)
+    assert session.moves() == (("a1", "walk2"), ("a2", "walk3"))
+
+
+def test_only_the_seat_to_act_has_legal_moves() -> None:
+    session = race("human", "human")
+    assert session.legal(0)
+    assert session.legal(1) == ()
+
+
+@pytest.mark.parametrize(
+    ("action", "rule", "params"),
+    [
+        (Walk(1, 2), "TY-1", {"seat": "Ann"}),
+        (Walk(0, 9), "TY-3", {"far": "9"}),
+    ],
+    ids=["not your turn", "too far"],
+)
+def test_a_refused_move_names_the_rule_and_changes_nothing(action: Action, rule: str, params: dict[str, str]) -> None:
+    session, watcher = race("human", "human"), Watcher()
+    session.watch(watcher)
+    before = digest(session.final_state())
+    with pytest.raises(IllegalAction) as caught:
+        session.submit(action)
+    assert caught.value.reason is not None
+    assert caught.value.reason.rule == rule
+    assert caught.value.reason.params == params
+    assert digest(session.final_state()) == before
+    assert session.number == 0
+    assert not watcher.steps
+
+
+def test_a_refused_move_keeps_what_could_be_redone() -> None:
+    session = race("human", "human")
+    walk(session, 1)
+    session.undo()
+    with pytest.raises(IllegalAction):
+        session.submit(Walk(1, 1))
+    assert session.redo()
+
+
+def test_why_not_speaks_of_the_turn_before_anything_else() -> None:
+    session = race("human", "human")
+    reason = session.why_not(1, "walk9")
+    assert reason is not None
+    assert TEXT.reason("toy", reason) == "It is Ann's turn. (TY-1)"
+    assert session.why_not(0, "walk2") is None
+    assert session.why_not(0, "walk9") is not None
+
+
+def test_after_the_end_nothing_is_legal_and_the_refusal_says_so() -> None:
+    session = skyliners()
+    play(session, Random(1), 1000)
+    assert session.to_act is None
+    assert session.outcome is not None
+    for seat in (0, 1):
+        assert session.legal(seat) == ()
+        with pytest.raises(IllegalAction) as caught:
+            session.submit(Build(seat, "floor", "a1"))
+        assert caught.value.reason is not None
+        assert caught.value.reason.rule == "SL-77"
+
+
+def test_not_your_turn_in_skyliners_is_SL_30_in_both_languages() -> None:
+    session = skyliners()
+    with pytest.raises(IllegalAction) as caught:
+        session.submit(Build(1, "floor", "a1"))
+    assert caught.value.reason is not None
+    assert texts("en").reason("skyliners", caught.value.reason) == "It is P0's turn. (SL-30)"
+    assert "P0" in texts("de").reason("skyliners", caught.value.reason)
+
+
+def test_the_options_of_a_session_pin_what_chance_decided() -> None:
+    first = Session(GAMES["skyliners"], [Player("A"), Player("B")], seed=7)
+    again = Session(GAMES["skyliners"], [Player("A"), Player("B")], seed=8, options=first.options)
+    assert first.final_state() == again.final_state()
+    assert first.options["start"] in "SW"
+
+
+# -- observers -------------------------------------------------------------------------------------------------
+
+
+def test_an_observer_first_sees_how_things_stand() -> None:
+    session, watcher = race("human", "human"), Watcher(1)
+    walk(session, 2)
+    session.watch(watcher)
+    [step] = watcher.resets
+    assert (step.number, step.label, step.seat) == (1, "a1", 0)
+    assert step.view == session.view(1)
+    assert not watcher.steps
+
+
+def test_the_first_step_is_the_set_up_with_a_barrier() -> None:
+    watcher = Watcher(0)
+    race("human", "human").watch(watcher)
+    [step] = watcher.resets
+    assert (step.number, step.label, step.seat, step.barrier) == (0, "", None, "start")
+    assert step.events == (Dealt(0, step.view.cards[0]), Dealt(1, None))
+
+
+def test_each_observer_is_told_what_its_seat_may_know() -> None:
+    session = race("human", "human")
+    own, other, public = Watcher(0), Watcher(1), Watcher(None)
+    for watcher in (own, other, public):
+        session.watch(watcher)
+    walk(session, 3)
+    assert own.steps[-1].events == (Walked(0, 3), Whispered(0))
+    assert other.steps[-1].events == public.steps[-1].events == (Walked(0, 3),)
+    assert own.steps[-1].view.cards[0] is not None
+    assert other.steps[-1].view.cards[0] is None
+    assert public.steps[-1].view.cards == (None, None)
+
+
+def test_a_plan_is_told_to_its_owner_only() -> None:
+    session = skyliners()
+    own, other, public = Watcher(0), Watcher(1), Watcher(None)
+    for watcher in (own, other, public):
+        session.watch(watcher)
+    session.submit(Build(0, "floor", "a1"))
+    session.submit(LayPlan(0, "B", 3))
+
+    def plan(watcher: Watcher) -> Any:
+        return next(event for event in watcher.steps[-1].events if event.kind() == "plan_laid")
+
+    assert (plan(own).row, plan(own).number) == ("B", 3)
+    for watcher in (other, public):
+        assert (plan(watcher).row, plan(watcher).number) == (None, None)
+        assert [(each.row, each.number) for each in watcher.steps[-1].view.plans] == [(None, None)]
+
+
+def test_a_changed_seat_is_shown_afresh() -> None:
+    session, watcher = race("human", "human"), Watcher(None)
+    session.watch(watcher)
+    watcher.viewer = 1
+    session.show(watcher)
+    assert watcher.resets[-1].view == session.view(1)
+
+
+def test_who_no_longer_watches_is_told_nothing() -> None:
+    session, watcher = race("human", "human"), Watcher()
+    session.watch(watcher)
+    session.unwatch(watcher)
+    walk(session, 1)
+    session.undo()
+    assert len(watcher.resets) == 1
+    assert not watcher.steps
+
+
+def test_an_observer_may_leave_while_it_is_told() -> None:
+    class Leaver(Watcher):
+        def on_step(self, step: Step) -> None:
+            super().on_step(step)
+            session.unwatch(self)
+
+    session, leaver, stayer = race("human", "human"), Leaver(), Watcher()
+    session.watch(leaver)
+    session.watch(stayer)
+    walk(session, 1, 1)
+    assert len(leaver.steps) == 1
+    assert len(stayer.steps) == 2
+
+
+# -- undo ------------------------------------------------------------------------------------------------------
+
+
+def test_undo_takes_back_one_decision_and_shows_everybody_the_rest() -> None:
+    session, watcher = race("human", "human"), Watcher(1)
+    start = digest(session.final_state())
+    session.watch(watcher)
+    walk(session, 2)
+    assert session.can_undo
+    assert session.undo()
+    assert digest(session.final_state()) == start
+    assert (watcher.resets[-1].number, watcher.resets[-1].view) == (0, session.view(1))
+    assert len(watcher.resets) == 2
+
+
+def test_redo_makes_the_same_move_again_as_a_step() -> None:
+    session, watcher = race("human", "human"), Watcher(0)
+    walk(session, 2)
+    after = digest(session.final_state())
+    session.undo()
+    session.watch(watcher)
+    assert session.can_redo
+    assert session.redo()
+    assert digest(session.final_state()) == after
+    assert watcher.steps[-1].events[0] == Walked(0, 2)
+    assert not session.can_redo
+    assert not session.redo()
+
+
+def test_another_move_after_an_undo_clears_what_could_be_redone() -> None:
+    session = race("human", "human")
+    walk(session, 2)
+    session.undo()
+    walk(session, 3)
+    assert not session.can_redo
+    assert not session.redo()
+    assert session.view(None).points == (3, 0)
+
+
+def test_nothing_to_undo_at_the_start() -> None:
+    session, watcher = race("human", "human"), Watcher()
+    session.watch(watcher)
+    assert not session.can_undo
+    assert session.barrier == "start"
+    assert not session.undo()
+    assert not session.reset_turn()
+    assert len(watcher.resets) == 1, "nothing changed, so nobody is told"
+
+
+def test_chance_is_a_barrier() -> None:
+    session = race("human", "human")
+    session.submit(Roll(0))
+    assert session.barrier == "chance"
+    assert not session.undo()
+    assert session.number == 1
+
+
+def test_what_was_revealed_is_a_barrier() -> None:
+    session = race("human", "human")
+    session.submit(Show(0))
+    assert session.barrier == "revealed"
+    assert not session.undo()
+
+
+def test_the_next_person_is_a_barrier() -> None:
+    session = race("human", "human")
+    walk(session, 1, 1)
+    assert session.to_act == 1
+    assert session.barrier == "handed_over"
+    assert not session.undo()
+
+
+def test_a_move_that_does_not_hand_over_can_be_undone_until_somebody_does() -> None:
+    session = race("human", "human")
+    walk(session, 1)
+    session.submit(session.legal(0)[0], hands_over=False)
+    assert session.to_act == 1
+    assert session.can_undo
+    assert session.undo()
+    assert session.redo()
+    session.hand_over()
+    assert session.barrier == "handed_over"
+    assert not session.undo()
+
+
+def test_handing_over_hides_no_other_barrier() -> None:
+    session = race("human", "human")
+    session.submit(Show(0))
+    session.hand_over()
+    assert session.barrier == "revealed"
+
+
+def test_undo_stops_right_after_a_barrier() -> None:
+    session = race("human", "human")
+    session.submit(Roll(0))
+    walk(session, 1)  # hands over
+    walk(session, 2)
+    assert session.undo()
+    assert session.number == 2
+    assert session.barrier == "handed_over"
+    assert not session.undo()
+
+
+def test_one_person_alone_may_take_back_everything() -> None:
+    session = race("human")
+    walk(session, 1, 2, 3, 1)
+    for number in (3, 2, 1, 0):
+        assert session.undo()
+        assert session.number == number
+    assert not session.undo()
+
+
+def test_undo_takes_back_the_bots_answers_too() -> None:
+    session = race("human", "random", "random")
+    walk(session, 1, 2)
+    walk(session, 3, 3, 3, 3)  # the bots
+    assert session.to_act == 0
+    assert session.can_undo
+    assert session.undo()
+    assert session.number == 1
+    assert session.undo()
+    assert session.number == 0
+
+
+def test_redo_brings_the_bots_answers_back() -> None:
+    session = race("human", "random")
+    walk(session, 1, 2, 3, 3)
+    after = digest(session.final_state())
+    session.undo()
+    session.undo()
+    assert session.redo()
+    assert session.number == 1
+    assert session.redo()
+    assert digest(session.final_state()) == after
+
+
+def test_undo_while_a_bot_is_thinking_takes_back_what_it_thinks_about() -> None:
+    session = race("human", "random")
+    walk(session, 1, 2, 3)
+    assert session.to_act == 1
+    assert session.undo()
+    assert (session.number, session.to_act) == (1, 0)
+
+
+def test_a_bot_that_rolled_is_a_barrier_for_the_person_before_it() -> None:
+    session = race("human", "random")
+    walk(session, 1, 2)
+    session.submit(Roll(1))
+    walk(session, 3)
+    assert session.to_act == 0
+    assert not session.undo()
+    assert session.barrier == "chance"
+
+
+def test_another_person_after_a_bot_is_a_barrier() -> None:
+    session = race("human", "random", "human")
+    walk(session, 1, 2)
+    assert session.can_undo, "the bot has not answered yet"
+    walk(session, 3, 3)
+    assert session.to_act == 2
+    assert session.barrier == "handed_over"
+    assert not session.undo()
+
+
+def test_bots_that_move_before_the_first_person_cannot_be_undone() -> None:
+    session = race("random", "human")
+    walk(session, 1, 2)
+    assert session.to_act == 1
+    assert not session.can_undo
+    assert session.barrier == "start"
+
+
+def test_among_bots_alone_every_move_is_a_decision() -> None:
+    session = race("random", "random")
+    walk(session, 1, 2, 3)
+    assert session.undo()
+    assert session.undo()
+    assert session.number == 1
+    assert session.redo()
+    assert session.number == 2
+
+
+def test_reset_turn_takes_back_the_turn_only() -> None:
+    session, watcher = race("human", "random"), Watcher(0)
+    session.watch(watcher)
+    walk(session, 1, 2, 3, 3)
+    assert not session.reset_turn(), "nothing done in this turn yet"
+    walk(session, 2)
+    assert session.reset_turn()
+    assert session.number == 4
+    assert watcher.resets[-1].number == 4
+    assert session.redo()
+    assert session.number == 5
+
+
+def test_a_turn_that_is_over_can_be_reset_with_the_bots_answers() -> None:
+    session = race("human", "random")
+    walk(session, 1, 2, 3)
+    assert session.to_act == 1
+    assert session.reset_turn(0)
+    assert session.number == 0
+    assert not session.reset_turn(0), "there is nothing left of it"
+
+
+def test_reset_turn_stops_at_a_barrier() -> None:
+    session = race("human")
+    walk(session, 1)
+    session.submit(Roll(0))
+    walk(session, 2, 2)
+    assert session.reset_turn()
+    assert session.number == 2
+    assert session.barrier == "chance"
+
+
+def test_the_end_of_skyliners_reveals_and_cannot_be_undone() -> None:
+    session = skyliners()
+    play(session, Random(2), 1000)
+    assert session.barrier == "revealed"
+    assert not session.undo()
+
+
+def test_an_end_that_reveals_nothing_can_be_undone() -> None:
+    session = race("human")
+    while session.to_act is not None:
+        walk(session, 3)
+    assert session.undo()
+    assert session.outcome is None
+
+
+@every_game
+def test_undo_and_redo_wander_along_one_line_and_never_over_a_barrier(game: str) -> None:
+    """Whatever is undone and redone, the state is the one the moves lead to, and barriers stay behind."""
+    rules, rng = GAMES[game], Random(5)
+    for seats in rules.seats:
+        players = [Player(f"P{seat}", rng.choice(["human", "human", "random"])) for seat in range(seats)]
+        session = Session(rules, players, seed=seats)
+        known = [digest(session.final_state())]
+        floor = 0
+        for _ in range(120):
+            if session.to_act is None:
+                break
+            change = rng.choice([None, None, None, session.undo, session.redo, session.reset_turn])
+            if change is None:
+                seat = session.to_act
+                session.submit(rng.choice(session.legal(seat)))
+                known[session.number :] = [digest(session.final_state())]
+                floor = session.number if session.history(seat)[-1].barrier else floor
+            else:
+                change()
+            assert session.number >= floor
+            assert digest(session.final_state()) == known[session.number]
+            assert len(session.moves()) == session.number
+
+
+# -- preview ---------------------------------------------------------------------------------------------------
+
+
+@every_game
+def test_a_preview_is_what_happens(game: str) -> None:
+    rules, rng = GAMES[game], Random(6)
+    session = Session(rules, [Player(f"P{seat}") for seat in range(rules.seats[-1])], seed=6)
+    shown = 0
+    for _ in range(60):
+        seat = session.to_act
+        if seat is None:
+            break
+        watcher = Watcher(seat)
+        session.watch(watcher)
+        action = rng.choice(session.legal(seat))
+        before = digest(session.final_state())
+        preview = session.preview(action)
+        assert digest(session.final_state()) == before
+        session.submit(action)
+        step = watcher.steps[-1]
+        if preview is None:
+            assert step.barrier in ("chance", "revealed")
+        else:
+            assert (preview.events, preview.view) == (step.events, step.view)
+            shown += 1
+        session.unwatch(watcher)
+    assert shown
+
+
+def test_a_preview_tells_nothing_about_chance_or_secrets() -> None:
+    session = race("human", "human")
+    assert session.preview(Roll(0)) is None
+    assert session.preview(Show(0)) is None
+    assert session.preview(Walk(0, 1)) is not None
+    assert session.number == 0
+
+
+# -- history and log -------------------------------------------------------------------------------------------
+
+
+@every_game
+def test_history_is_the_match_through_one_viewer_s_eyes(game: str) -> None:
+    rules = GAMES[game]
+    seats = rules.seats[0]
+    session = Session(rules, [Player(f"P{seat}") for seat in range(seats)], seed=3)
+    watchers = [Watcher(viewer) for viewer in (None, *range(seats))]
+    for watcher in watchers:
+        session.watch(watcher)
+    play(session, Random(3), 60)
+    for watcher in watchers:
+        assert session.history(watcher.viewer) == (watcher.resets[0], *watcher.steps)
+
+
+def test_a_branch_is_a_match_of_its_own() -> None:
+    session = race("human", "human")
+    walk(session, 1, 2, 3)
+    other = session.branch(2)
+    assert (other.number, other.players) == (2, session.players)
+    assert other.history(1) == session.history(1)[:3]
+    walk(other, 1)
+    assert session.view(None).points == (3, 3)
+    assert other.view(None).points == (3, 1)
+
+
+def test_history_keeps_secrets_from_the_set_up_on() -> None:
+    session = skyliners(mode="full")
+    session.submit(Build(0, "floor", "a1"))
+    session.submit(LayPlan(0, "B", 3))
+    for step in session.history(1):
+        assert step.view.quarters == (None, "NE")
+        assert all(getattr(event, "quarter", None) in (None, "NE") for event in step.events)
+        assert all(getattr(event, "row", None) is None for event in step.events)
+    assert session.history(0)[-1].view.plans[0].row == "B"
+
+
+def test_the_log_speaks_both_languages_to_each_viewer() -> None:
+    session = skyliners()
+    session.submit(Build(0, "floor", "a1"))
+    session.submit(LayPlan(0, "B", 3))
+
+    def said(viewer: Seat | None, language: str) -> list[str]:
+        return [line.text for line in session.log(viewer, texts(language), since=1)]
+
+    assert said(0, "en") == ["P0 builds a floor on a1.", "P0 lays plan 1: row B, 3 seen."]
+    assert said(1, "en") == said(None, "en") == ["P0 builds a floor on a1.", "P0 lays plan 1 face down."]
+    own, other = said(0, "de"), said(1, "de")
+    assert own[0] == other[0]
+    assert "B" in own[1]
+    assert own[1] != other[1]
+    assert not set(own) & set(said(0, "en"))
+
+
+def test_the_log_begins_with_the_set_up_and_numbers_its_moves() -> None:
+    session = race("human", "human")
+    walk(session, 2, 3)
+    lines = session.log(1, TEXT)
+    card = session.view(1).cards[1]
+    assert [line.text for line in lines] == ["Ann has a card.", f"Ben has card {card}.", "Ann walks 2.", "Ann walks 3."]
+    assert [line.number for line in lines] == [0, 0, 1, 2]
+    assert [line.label for line in lines] == ["", "", "a1", "a2"]
+    assert [line.text for line in session.log(1, TEXT, since=2)] == ["Ann walks 3."]
+
+
+def test_the_log_marks_barriers_where_undo_stops() -> None:
+    session = race("human", "human")
+    session.submit(Roll(0))
+    walk(session, 1, 2)
+    session.submit(Show(1))
+    barriers = [line.barrier for line in session.log(None, TEXT)]
+    assert barriers == [None, None, "chance", "handed_over", None, "revealed"]
+
+
+@every_game
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_every_barrier_has_its_sentence(game: str, language: str) -> None:
+    rules = GAMES[game]
+    session = Session(rules, [Player(f"P{seat}") for seat in range(rules.seats[-1])], seed=9)
+    play(session, Random(9), 60)
+    barriers = {line.barrier for line in session.log(None, texts(language))} - {None}
+    for barrier in (*barriers, "start", "revealed", "chance", "handed_over"):
+        assert texts(language)(f"cli.barrier.{barrier}")
+
+
+def test_a_race_ends_at_its_goal() -> None:
+    """The toy itself: it must be a proper game for the tests above to mean anything."""
+    session = race("human", "human")
+    play(session, Random(4), 1000)
+    assert session.outcome is not None
+    assert max(session.outcome.scores) >= GOAL
+    assert session.view(None).cards == tuple(session.view(0).cards)
+
+
+def test_a_secret_move_is_not_even_counted_by_those_who_may_not_know_of_it() -> None:
+    """In an auction of Skyline 3000 nobody learns how many cards a rival laid down or took back (S3K-805)."""
+    rules, rng = GAMES["skyline3000"], Random(3)
+    session = Session(rules, [Player("A"), Player("B")], seed=2)
+    secret = False
+    while session.to_act is not None and not secret:
+        seat = session.to_act
+        told = {viewer: len(session.history(viewer)) for viewer in (0, 1)}
+        session.submit(rng.choice(session.legal(seat)))
+        after = {viewer: len(session.history(viewer)) for viewer in (0, 1)}
+        assert after[seat] == told[seat] + 1, "whoever moves is told"
+        secret = after[1 - seat] == told[1 - seat]
+    assert secret, "this match has no secret move to look at"

@@ -1,0 +1,612 @@
+"""Every screen: it leaves nothing behind, fits at every size, and can be reached by keyboard."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, ClassVar
+
+import pytest
+
+from game.app import App
+from game.bots import BOTS, USUAL
+from game.match import saves
+from game.match.session import Player, Session
+from game.player import keepsake
+from game.player.statistics import Book, Match, Score, Statistics
+from game.rules import GAMES
+from game.scenes import SCENES
+from game.scenes.scene import Scene
+from game.scenes.screens.options import Options
+from game.scenes.screens.results import Results, score_lines
+from game.scenes.screens.setup import EMPTY, Setup, usual_plan
+from game.scenes.widgets import Choice, Control, Widget
+from game.scenes.widgets.audit import faults, report
+from tests.scenes.conftest import LARGE, SMALL, belongings, click, fit, press
+from tests.scenes.samples import match
+
+OWN = ("menu", "setup", "handover", "results", "pause", "options", "load", "statistics")
+FRAMES = 20
+"""Enough for everything that is read after the first frame."""
+
+
+class Table(Scene):
+    """Stands for the table: notes what it was given."""
+
+    given: ClassVar[dict[str, Any]] = {}
+
+    def __init__(self, app: App, **arguments: Any) -> None:
+        super().__init__(app)
+        Table.given = arguments
+
+
+@pytest.fixture
+def table(monkeypatch: pytest.MonkeyPatch) -> type[Table]:
+    monkeypatch.setitem(SCENES, "table", f"{__name__}:Table")
+    Table.given = {}
+    return Table
+
+
+@pytest.fixture
+def matches(app: App) -> Path:
+    """A profile with matches: one to go on with, named ones, a broken one."""
+    session = match("skyliners", 3, moves=9)
+    path = keepsake.new_autosave(app.profile, session)
+    saves.save(session, path)
+    keepsake.keep_colours(path, ("green", "red", "blue"))
+    saves.save(session, saves.named(app.profile.saves, "Sunday"))
+    saves.save(match("skyliners"), saves.named(app.profile.saves, "A match with a very long name that was played to its end"))
+    (app.profile.saves / "broken.skyline").write_text("five-skylines 1\nnonsense\n", encoding="utf-8")
+    return path
+
+
+def enter(app: App, name: str) -> Scene:
+    """Enters a scene and lets it settle."""
+    long = {"handover": {"player": "Maximilian von Hohenstein", "colour": "yellow", "seat": 2}}
+    many = {"results": {"session": match("skyliners", 4)}, "pause": {"session": match("skyliners", 3, moves=5)}}
+    scene = app.go(name, **long.get(name, {}), **many.get(name, {}))
+    settle(app)
+    return scene
+
+
+def settle(app: App) -> None:
+    for _ in range(FRAMES):
+        app.step()
+
+
+def wrong(app: App) -> list[str]:
+    shown = [layer for layer in app.interface.layers if not layer.hidden and layer.root is not None]
+    return [fault for layer in shown for fault in faults(layer.root, app.interface.window)]  # type: ignore[arg-type]
+
+
+# -- nothing is left ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", OWN)
+def test_entering_and_leaving_twice_leaves_nothing(app: App, matches: Path, name: str) -> None:
+    enter(app, name)
+    app.scenes.pop().exit()
+    before = belongings(app)
+    for _ in range(2):
+        enter(app, name)
+        press(app, "tab", "arrow_down")
+        app.step()
+        app.scenes.pop().exit()
+        assert belongings(app) == before
+
+
+def test_a_scene_ends_all_it_made(app: App) -> None:
+    from direct.interval.FunctionInterval import Wait
+
+    class Busy(Scene):
+        def enter(self) -> None:
+            self.run(Wait(100))
+            self.task(lambda task: task.cont)
+            self.later(100, lambda: None)
+            self.listen("undo", lambda: None)
+            self.keep(app.render.attach_new_node("kept"))
+
+    before = belongings(app)
+    for _ in range(2):
+        scene = Busy(app)
+        scene.enter()
+        assert app.is_moving
+        scene.exit()
+        assert belongings(app) == before
+        assert not app.is_moving
+
+
+def test_a_scene_below_another_hears_nothing(app: App) -> None:
+    heard: list[str] = []
+    menu = enter(app, "menu")
+    menu.listen("undo", lambda: heard.append("undo"))
+    app.push("options")
+    press(app, "u")
+    assert not heard
+    assert not menu.is_active
+    press(app, "escape")
+    assert menu.is_active
+    assert app.scene is menu
+    press(app, "u")
+    assert heard == ["undo"]
+
+
+# -- every screen at every size ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("scale", [1.0, 1.5])
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+@pytest.mark.parametrize("name", OWN)
+def test_no_text_is_cut_or_covered(
+    app: App, matches: Path, name: str, size: tuple[int, int], scale: float, language: str
+) -> None:
+    fit(app, size, scale, language)
+    enter(app, name)
+    assert not wrong(app), report(wrong(app))
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("scale", [0.75, 2.0])
+@pytest.mark.parametrize("name", OWN)
+def test_the_ends_of_the_scale(app: App, matches: Path, name: str, scale: float, language: str) -> None:
+    fit(app, SMALL, scale, language)
+    enter(app, name)
+    assert not wrong(app), report(wrong(app))
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("scale", [1.0, 1.5])
+@pytest.mark.parametrize("game", list(GAMES))
+def test_the_set_up_of_every_game_fits_with_all_its_options(app: App, game: str, scale: float, language: str) -> None:
+    fit(app, SMALL, scale, language)
+    scene = app.go("setup", game=game)
+    assert isinstance(scene, Setup)
+    scene.more = True
+    scene.refresh()
+    assert not wrong(app), report(wrong(app))
+
+
+def _results(game: str) -> Iterator[Session]:
+    for seats in {GAMES[game].seats[0], GAMES[game].seats[-1]}:
+        yield match(game, seats)
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_the_results_of_every_game_fit(app: App, game: str) -> None:
+    for session in _results(game):
+        for scale, language in ((1.0, "en"), (1.5, "de")):
+            fit(app, SMALL, scale, language)
+            app.go("results", session=session)
+            assert not wrong(app), report(wrong(app))
+
+
+def _dialogs() -> dict[str, Callable[[App], None]]:
+    def save_as(app: App) -> None:
+        enter(app, "pause")
+        click(app, "save")
+
+    def delete(app: App) -> None:
+        enter(app, "load")
+        click(app, "delete-named-0")
+
+    def quit_(app: App) -> None:
+        enter(app, "menu")
+        click(app, "quit")
+
+    def failed(app: App) -> None:
+        app.resume_offer = "/home/anna/.local/share/five-skylines/crashes/2025-11-16-101010"
+        enter(app, "menu")
+
+    def taken(app: App) -> None:
+        scene = enter(app, "options")
+        assert isinstance(scene, Options)
+        scene._choose_key("undo", "h")
+
+    def opened(app: App) -> None:
+        enter(app, "setup")
+        click(app, "who-1")
+
+    return {each.__name__: each for each in (save_as, delete, quit_, failed, taken, opened)}
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("scale", [1.0, 1.5])
+@pytest.mark.parametrize("question", list(_dialogs()))
+def test_questions_fit_too(app: App, matches: Path, question: str, scale: float, language: str) -> None:
+    fit(app, SMALL, scale, language)
+    _dialogs()[question](app)
+    assert app.interface.is_modal
+    top = app.interface.active()[0].root
+    assert top is not None
+    assert not faults(top, app.interface.window), report(faults(top, app.interface.window))
+
+
+# -- by keyboard alone -------------------------------------------------------------------------------------------
+
+
+def controls(app: App) -> list[Widget]:
+    roots = app.interface.roots()
+    return [widget for root in roots for widget in root.walk() if isinstance(widget, Control) and widget.enabled]
+
+
+@pytest.mark.parametrize("name", OWN)
+def test_tab_reaches_every_control_and_shows_where_it_is(app: App, matches: Path, name: str) -> None:
+    enter(app, name)
+    wanted = controls(app)
+    assert wanted
+    reached = []
+    for _ in wanted:
+        press(app, "tab")
+        here = app.interface.current
+        assert here is not None
+        assert here.focused
+        assert here.visible() is not None, f"{here.key} has the focus out of sight"
+        reached.append(here)
+    assert {id(widget) for widget in reached} == {id(widget) for widget in wanted}
+
+
+@pytest.mark.parametrize("name", OWN)
+def test_arrows_reach_every_control(app: App, matches: Path, name: str) -> None:
+    """From wherever arrows lead; controls that use left and right themselves are left with up and down."""
+    enter(app, name)
+    press(app, "tab")
+    from game.scenes.widgets import focus
+
+    stops = app.interface.stops()
+    reached, waiting = {id(stops[0])}, [stops[0]]
+    while waiting:
+        here = waiting.pop()
+        for direction in focus.ARROWS.values():
+            there = focus.beside(stops, here, direction)
+            if there is not None and id(there) not in reached:
+                reached.add(id(there))
+                waiting.append(there)
+    lost = [widget.key for widget in stops if id(widget) not in reached]
+    assert not lost
+
+
+# -- menu --------------------------------------------------------------------------------------------------------
+
+
+def test_the_menu_has_a_box_for_every_game(app: App) -> None:
+    enter(app, "menu")
+    assert all(app.interface.find(f"box-{game}") for game in GAMES)
+
+
+def test_a_game_starts_in_two_clicks(app: App, table: type[Table]) -> None:
+    enter(app, "menu")
+    game = list(GAMES)[-1]
+    click(app, f"box-{game}")
+    click(app, "start")
+    session = table.given["session"]
+    assert isinstance(session, Session)
+    assert session.rules.id == game
+    assert len(table.given["colours"]) == len(session.players) >= GAMES[game].seats[0]
+
+
+def test_a_game_starts_by_keyboard(app: App, table: type[Table]) -> None:
+    enter(app, "menu")
+    press(app, "tab", "enter")
+    press(app, "shift-tab", "enter")
+    assert table.given["session"].rules.id == next(iter(GAMES))
+
+
+def test_without_a_match_there_is_no_continue_card(app: App) -> None:
+    enter(app, "menu")
+    assert app.interface.find("continue") is None
+
+
+def test_the_continue_card_says_game_turn_and_date_and_goes_on(app: App, matches: Path, table: type[Table]) -> None:
+    enter(app, "menu")
+    card = app.interface.find("continue")
+    assert card is not None
+    said = " ".join(widget.spoken() for widget in card.walk())
+    session = saves.load(matches)
+    assert "Skyliners" in said
+    assert session.to_act is not None
+    assert session.names[session.to_act] in said
+    assert str(__import__("time").localtime().tm_year) in said
+    click(app, "continue")
+    assert table.given["save"] == matches
+    assert table.given["colours"] == ("green", "red", "blue")
+    assert table.given["session"].moves() == session.moves()
+
+
+def test_a_match_that_is_over_is_not_offered(app: App) -> None:
+    session = match("skyliners")
+    saves.save(session, keepsake.new_autosave(app.profile, session))
+    enter(app, "menu")
+    assert app.interface.find("continue") is None
+
+
+def test_a_broken_autosave_does_not_stop_the_menu(app: App) -> None:
+    app.profile.autosaves.mkdir(parents=True)
+    (app.profile.autosaves / "x.skyline").write_bytes(b"\xff\xfe")
+    enter(app, "menu")
+    assert app.interface.find("continue") is None
+
+
+def test_after_a_crash_the_menu_offers_to_go_on(app: App, matches: Path, table: type[Table]) -> None:
+    app.resume_offer = ""
+    enter(app, "menu")
+    assert app.interface.is_modal
+    press(app, "enter")
+    assert table.given["save"] == matches
+    assert app.resume_offer is None
+
+
+# -- set-up ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_every_game_can_be_set_up_with_every_number_of_seats(app: App, table: type[Table], game: str) -> None:
+    for count in GAMES[game].seats:
+        scene = app.go("setup", game=game)
+        assert isinstance(scene, Setup)
+        for index in range(len(scene.plan.seats)):
+            scene._set_kind(index, next(iter(BOTS)) if index < count else EMPTY)
+        scene.start()
+        assert len(table.given["session"].players) == count
+
+
+def test_names_kinds_colours_options_and_seed_reach_the_match(app: App, table: type[Table]) -> None:
+    scene = app.go("setup", game="skyliners")
+    assert isinstance(scene, Setup)
+    click(app, "name-0")
+    for letter in "Ann ":
+        app.write(letter)
+    click(app, "colour-0")
+    scene._set_kind(2, "random")
+    scene._set_option("mode", "intro")
+    click(app, "seed")
+    for digit in "42":
+        app.write(digit)
+    click(app, "start")
+    session, colours = table.given["session"], table.given["colours"]
+    assert next(player.name for player in session.players) == "Ann"
+    assert [player.kind for player in session.players] == ["human", USUAL, "random"]
+    assert colours == ("blue", "red", "yellow")
+    assert session.seed == 42
+    assert session.options["mode"] == "intro"
+
+
+def test_the_set_up_is_remembered(app: App, table: type[Table]) -> None:
+    scene = app.go("setup", game="skyliners")
+    assert isinstance(scene, Setup)
+    scene._set_kind(3, "random")
+    scene._set_option("mode", "intro")
+    scene.start()
+    again = app.go("setup", game="skyliners")
+    assert isinstance(again, Setup)
+    assert again.plan == scene.plan
+
+
+def test_a_damaged_memory_of_the_set_up_is_no_obstacle(app: App) -> None:
+    app.profile.config.mkdir(parents=True, exist_ok=True)
+    (app.profile.config / "setup.yaml").write_text("skyliners: [", encoding="utf-8")
+    scene = app.go("setup", game="skyliners")
+    assert isinstance(scene, Setup)
+    assert scene.plan == usual_plan("skyliners")
+
+
+def test_with_too_few_players_the_game_cannot_start(app: App, table: type[Table]) -> None:
+    scene = app.go("setup", game="skyliners")
+    assert isinstance(scene, Setup)
+    scene._set_kind(1, EMPTY)
+    click(app, "start")
+    assert not table.given
+    start = app.interface.find("start")
+    assert start is not None
+    assert not start.enabled
+
+
+def test_options_follow_the_number_of_players(app: App) -> None:
+    scene = app.go("setup", game="skyliners")
+    assert isinstance(scene, Setup)
+    two = app.interface.find("option-sides")
+    assert isinstance(two, Choice)
+    scene._set_kind(2, "random")
+    three = app.interface.find("option-sides")
+    assert isinstance(three, Choice)
+    assert {value for value, _ in two.values} != {value for value, _ in three.values}
+
+
+def test_all_bots_are_offered_from_one_place(app: App) -> None:
+    app.go("setup", game="skyliners")
+    who = app.interface.find("who-1")
+    assert isinstance(who, Choice)
+    assert set(BOTS) <= {value for value, _ in who.values}
+
+
+# -- load --------------------------------------------------------------------------------------------------------
+
+
+def test_saves_are_listed_and_broken_ones_say_why(app: App, matches: Path) -> None:
+    scene = enter(app, "load")
+    root = scene.layers[0].root
+    assert root is not None
+    said = " ".join(widget.spoken() for widget in root.walk())
+    assert "Sunday" in said
+    assert "broken" in said
+    assert "moves" in said
+    cards = [widget.key for widget in root.walk() if widget.key.startswith("save-named")]
+    assert len(cards) == 2  # the broken one is no button
+
+
+def test_loading_goes_to_the_table_and_a_finished_match_to_its_results(app: App, matches: Path, table: type[Table]) -> None:
+    scene = enter(app, "load")
+    for slot in saves.slots(app.profile.saves):
+        if slot.record is None:
+            continue
+        scene._load(slot)  # type: ignore[attr-defined]
+        settle(app)
+        assert isinstance(app.scene, Results | Table)
+        scene = enter(app, "load")
+    assert table.given["save"] is None  # a named save is not written over by playing on
+
+
+def test_a_save_can_be_deleted_after_a_question(app: App, matches: Path) -> None:
+    enter(app, "load")
+    before = len(saves.slots(app.profile.saves))
+    click(app, "delete-named-0")
+    press(app, "escape")
+    assert len(saves.slots(app.profile.saves)) == before
+    click(app, "delete-named-0")
+    click(app, "answer-0")
+    assert len(saves.slots(app.profile.saves)) == before - 1
+
+
+# -- statistics --------------------------------------------------------------------------------------------------
+
+
+def spoken(app: App) -> str:
+    return " | ".join(widget.spoken() for root in app.interface.roots() for widget in root.walk() if widget.spoken())
+
+
+def play_out(app: App, session: Session) -> None:
+    """A match played to its end at a table, which then leads to its results."""
+    app.go("table", session=session)
+    while session.to_act is not None:
+        session.submit(session.legal(session.to_act)[0])
+    app.go("results", session=session)
+
+
+def test_a_finished_match_stands_in_the_statistics_once(app: App, table: type[Table]) -> None:
+    session = match("skyliners", moves=2)
+    play_out(app, session)
+    assert len(Book(app.profile.data).read().matches) == 1
+    for number in (0, 10, session.number):
+        play_out(app, session.branch(number))
+    app.go("results", session=match("skyrise"))
+    assert len(Book(app.profile.data).read().matches) == 1
+    app.go("menu")
+    click(app, "statistics")
+    assert "Skyliners" in spoken(app)
+    assert "One match" in spoken(app)
+    press(app, "escape")
+    assert app.scene is not None
+    assert type(app.scene).__name__ == "Menu"
+
+
+def test_an_unfinished_match_does_not_count_but_its_time_does(app: App, table: type[Table]) -> None:
+    app.go("table", session=match("skyliners", moves=2))
+    assert app._sitting is not None
+    app._sitting.pass_time(40)
+    app.go("menu")
+    statistics = Book(app.profile.data).read()
+    assert statistics.matches == ()
+    assert statistics.seconds["skyliners"] >= 40
+
+
+def test_without_a_match_the_statistics_say_so_kindly(app: App) -> None:
+    enter(app, "statistics")
+    assert app.t("statistics.none") in spoken(app)
+
+
+def test_damaged_statistics_are_set_aside_and_said(app: App) -> None:
+    (app.profile.data / "statistics.json").write_text("{", encoding="utf-8")
+    app.change(language="de")
+    enter(app, "statistics")
+    assert "statistics.damaged-1.json" in spoken(app)
+    assert "keine Statistik" in spoken(app)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("scale", [0.75, 1.0, 1.5, 2.0])
+def test_full_statistics_fit(app: App, scale: float, language: str) -> None:
+    names = ("Anna", "Maximilian von Hohenstein", "Zoé", "Schwerer Bot 4")
+    matches = [
+        Match(
+            f"{game}{number}",
+            game,
+            1_700_000_000 + number * 86_400,
+            ("won", "shared", "lost")[number % 3],  # type: ignore[arg-type]
+            tuple(
+                Score(name, "hard" if seat else "human", 137 - 40 * seat) for seat, name in enumerate(names[: 2 + number % 3])
+            ),
+        )
+        for game in GAMES
+        for number in range(123)
+    ]
+    Book(app.profile.data).change(lambda _: Statistics(seconds=dict.fromkeys(GAMES, 123_456), matches=tuple(matches)))
+    fit(app, SMALL, scale, language)
+    enter(app, "statistics")
+    assert not wrong(app), report(wrong(app))
+
+
+# -- pause, cover, results ---------------------------------------------------------------------------------------
+
+
+def test_saving_under_a_name_and_replacing_it(app: App) -> None:
+    session = match("skyliners", moves=6)
+    app.go("menu")
+    app.push("pause", session=session, colours=("red", "blue"))
+    for _ in range(2):
+        click(app, "save")
+        click(app, "answer-0")
+        if app.interface.find("save-name") is not None:  # the second time a question stands between
+            click(app, "answer-0")
+    path = saves.named(app.profile.saves, "Skyliners")
+    assert saves.load(path).moves() == session.moves()
+    assert keepsake.colours_of(path, 2) == ("red", "blue")
+
+
+def test_esc_goes_on_playing(app: App) -> None:
+    app.go("menu")
+    app.push("pause", session=match("skyliners", moves=2))
+    press(app, "escape")
+    assert len(app.scenes) == 1
+
+
+def test_the_cover_shows_only_who_is_next_and_calls_back_once(app: App) -> None:
+    ready: list[str] = []
+    app.go("menu")
+    app.push("handover", player="Zoé", colour="green", seat=2, on_ready=lambda: ready.append("ready"))
+    assert app.cam is not None
+    assert not app.cam.node().is_active()
+    said = [widget.spoken() for root in app.interface.roots() for widget in root.walk() if widget.spoken()]
+    assert any("Zoé" in words for words in said)
+    press(app, "tab", "enter")
+    assert ready == ["ready"]
+    assert len(app.scenes) == 1
+    assert app.cam.node().is_active()
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_the_graph_ends_at_the_final_scores(game: str) -> None:
+    session = match(game)
+    assert session.outcome is not None
+    assert [line[-1] for line in score_lines(session)] == list(session.outcome.scores)
+
+
+def test_results_show_every_line_and_place(app: App) -> None:
+    session = match("skyliners", 4)
+    scene = app.go("results", session=session)
+    root = scene.layers[0].root
+    assert root is not None
+    assert session.outcome is not None
+    said = [widget.spoken() for widget in root.walk()]
+    assert all(str(score).replace("-", "−") in said for score in session.outcome.scores)
+    assert sum(words.endswith(".") and words[:-1].isdigit() for words in said) == 4
+
+
+def test_once_more_keeps_players_and_options_but_not_the_deal(app: App, table: type[Table]) -> None:
+    players = [Player("A", "random"), Player("B", "random")]
+    first = Session(GAMES["skyliners"], players, seed=5, options={"mode": "intro"})
+    while first.to_act is not None:
+        first.submit(first.legal(first.to_act)[0])
+    app.go("results", session=first, colours=("green", "red"))
+    click(app, "rematch")
+    again = table.given["session"]
+    assert again.players == first.players
+    assert again.options["mode"] == "intro"
+    assert again.seed != first.seed
+    assert table.given["colours"] == ("green", "red")
+
+
+def test_back_to_the_set_up_as_it_was(app: App) -> None:
+    session = match("skyliners", 3)
+    app.go("results", session=session, colours=("green", "red", "blue"))
+    click(app, "change")
+    assert isinstance(app.scene, Setup)
+    assert [seat.colour for seat in app.scene.plan.seats] == ["green", "red", "blue", "yellow"]
+    assert app.scene.plan.seats[3].kind == EMPTY
