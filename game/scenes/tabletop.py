@@ -295,6 +295,20 @@ class Tabletop(Scene):
         """Zooms."""
         self._freely(self.rig.zoom, steps)
 
+    def pointed_at(self) -> tuple[str, str]:
+        """The target under the pointer."""
+        target = self.target_there()
+        return (self.label(target), self.about(target)) if target is not None else ("", "")
+
+    def target_there(self) -> Target | None:
+        """What is pointed at."""
+        place = self.app.pointer_place
+        return self.picker.pick(place) if place is not None else None
+
+    def about(self, target: Target) -> str:
+        """A sentence about a target."""
+        return ""
+
     def hovered(self) -> None:
         """The pointer rests somewhere on the table."""
 
