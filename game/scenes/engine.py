@@ -37,6 +37,7 @@ def configure(kind: WindowKind, settings: Settings, *, size: tuple[int, int]) ->
     ]
     if kind != "onscreen":
         lines.append("audio-library-name null")
+        lines.append("gl-finish 1")  # nothing is ever flipped here, so a driver would pile up all it was told to draw
     if sys.platform == "darwin":
         lines.append("gl-version 3 2")  # elsewhere one context serves shaders and fixed function alike
     if settings.quality == "high":
