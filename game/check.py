@@ -1,4 +1,4 @@
-"""Does everything that belongs to the program load and fit together? Content, texts, settings, assets."""
+"""Does everything that belongs to the program load and fit together? Content, texts, settings, assets, fonts."""
 
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -7,6 +7,7 @@ import msgspec
 
 from game.content import ASSETS, CONFIG, LANGUAGES, shown
 from game.errors import BadInput
+from game.faces import FACES, face_path
 from game.player.profile import default_settings
 from game.rules import GAMES
 from game.rules.core import Action, Event, Rules, totals
@@ -104,4 +105,13 @@ def _assets() -> Iterator[str]:
             yield f"{shown(path)}: empty"
 
 
-_CHECKS = {"games": _games, "texts": _texts, "settings": _settings, "assets": _assets}
+def _fonts() -> Iterator[str]:
+    """The packages of the fonts have their files where we look for them."""
+    for face in FACES:
+        try:
+            face_path(face)
+        except BadInput as fault:
+            yield str(fault)
+
+
+_CHECKS = {"games": _games, "texts": _texts, "settings": _settings, "assets": _assets, "fonts": _fonts}

@@ -15,6 +15,7 @@ import pytest
 from game import __version__
 from game.cli import main
 from game.content import ROOT
+from game.faces import FACES
 from game.match import saves
 from game.match.session import Player, Session
 from game.rules import GAMES
@@ -476,6 +477,14 @@ def test_without_a_display_a_scene_or_a_saved_match_is_no_match_of_bots(
         result = run(*argv)
         assert (result.code, result.out) == (2, "")
         assert result.err == "five-skylines: no window can be opened here (there is no display)\n"
+
+
+def test_a_missing_font_is_one_line_before_a_window_is_opened(run: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.app.has_display", lambda: True)
+    monkeypatch.setitem(FACES, "icon", ("fontawesomefree", "static/moved.ttf"))
+    result = run()
+    assert (result.code, result.out) == (2, "")
+    assert result.err == "five-skylines: the font moved.ttf is missing; install the package fontawesomefree\n"
 
 
 # -- as a program ----------------------------------------------------------------------------------------------
