@@ -1,10 +1,12 @@
-"""Does everything that belongs to the program load and fit together? Content, texts, settings, assets, fonts."""
+"""Does everything that belongs to the program load and fit together? Content, bots, texts, settings, assets, fonts."""
 
 from collections.abc import Callable, Iterator
+from importlib.util import find_spec
 from typing import Any
 
 import msgspec
 
+from game.bots.levels import levels
 from game.content import ASSETS, CONFIG, LANGUAGES, shown
 from game.errors import BadInput
 from game.faces import FACES, face_path
@@ -50,6 +52,16 @@ def rules_content(rules: Rules[Any, Any]) -> tuple[str, ...]:
     """The names of a game's content files."""
     content = getattr(rules, "content", None)
     return content.__struct_fields__ if isinstance(content, msgspec.Struct) else ()
+
+
+def _bots() -> Iterator[str]:
+    """Every game has its levels and an evaluation."""
+    known = levels()
+    for game in GAMES:
+        if game not in known.games:
+            yield f"config/bots.yaml: the levels of {game} are missing"
+        if find_spec(f"game.bots.{game}") is None:
+            yield f"game/bots/{game}: there is no evaluation"
 
 
 def _texts() -> Iterator[str]:
@@ -114,4 +126,4 @@ def _fonts() -> Iterator[str]:
             yield str(fault)
 
 
-_CHECKS = {"games": _games, "texts": _texts, "settings": _settings, "assets": _assets, "fonts": _fonts}
+_CHECKS = {"games": _games, "bots": _bots, "texts": _texts, "settings": _settings, "assets": _assets, "fonts": _fonts}

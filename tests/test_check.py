@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from game import check, content, faces, text
+from game.bots.levels import Levels, levels
 from game.content import ASSETS, CONFIG
 from game.player import profile
 from game.rules import GAMES
@@ -44,7 +45,7 @@ def spoil(path: Path, right: str, wrong: str) -> None:
 def test_the_program_itself_is_fine() -> None:
     said: list[str] = []
     assert check.check(said.append) == []
-    assert said == ["games: fine", "texts: fine", "settings: fine", "assets: fine", "fonts: fine"]
+    assert said == ["games: fine", "bots: fine", "texts: fine", "settings: fine", "assets: fine", "fonts: fine"]
 
 
 def test_a_sound_copy_is_fine(faults: Faults) -> None:
@@ -87,6 +88,13 @@ def test_a_plural_without_its_plural(faults: Faults, tmp_path: Path) -> None:
     [fault] = faults()
     assert "config/text/en.yaml: cli.more" in fault
     assert 'unknown key "others"; did you mean "other"?' in fault
+
+
+def test_a_game_without_levels_of_its_bots(faults: Faults, monkeypatch: pytest.MonkeyPatch) -> None:
+    known = levels()
+    games = {game: its for game, its in known.games.items() if game != "skyrise"}
+    monkeypatch.setattr(check, "levels", lambda: Levels(games, known.styles))
+    assert faults() == ["config/bots.yaml: the levels of skyrise are missing"]
 
 
 def test_a_file_nobody_reads(faults: Faults, tmp_path: Path) -> None:
