@@ -89,7 +89,7 @@ class _Picture:
         """Writes the picture, scaled down."""
         drawn = self._stage.picture()
         small = PNMImage(*self._size)
-        small.quickFilterFrom(drawn)
+        small.quick_filter_from(drawn)
         path.parent.mkdir(parents=True, exist_ok=True)
         self._stage.write(small, path)
 

@@ -78,12 +78,12 @@ def test_motion_waits_for_the_one_before_and_skip_finishes_all() -> None:
 @pytest.fixture
 def clock() -> Iterator[ClockObject]:
     """Time that passes in tenths of a second, as often as it is told to."""
-    clock = ClockObject.getGlobalClock()
-    mode = clock.getMode()
-    clock.setMode(ClockObject.MNonRealTime)
+    clock = ClockObject.get_global_clock()
+    mode = clock.get_mode()
+    clock.set_mode(ClockObject.MNonRealTime)
     clock.setDt(0.1)
     yield clock
-    clock.setMode(mode)
+    clock.set_mode(mode)
 
 
 def test_time_moves_it_on(clock: ClockObject) -> None:

@@ -54,14 +54,14 @@ def site() -> object:
 
 
 def patch(picture: PNMImage, middle: tuple[float, float], reach: int = 6) -> list[float]:
-    x, y = round((middle[0] + 1) / 2 * picture.getXSize()), round((1 - middle[1]) / 2 * picture.getYSize())
-    return [255 * picture.getGray(x + dx, y + dy) for dy in range(-reach, reach + 1) for dx in range(-reach, reach + 1)]
+    x, y = round((middle[0] + 1) / 2 * picture.get_x_size()), round((1 - middle[1]) / 2 * picture.get_y_size())
+    return [255 * picture.get_gray(x + dx, y + dy) for dy in range(-reach, reach + 1) for dx in range(-reach, reach + 1)]
 
 
 def tops(pictures: dict[str, tuple[Stage, SkylinersBoard, PNMImage]]) -> dict[int | None, list[float]]:
     stage, board, picture = pictures["top"]
     stage.show(board.top_camera())
-    picture.makeGrayscale()
+    picture.make_grayscale()
     found = {}
     for seat, plot in PLOTS.items():
         x, y = "abcde".index(plot[0]) - 2.0, int(plot[1]) - 3.0
@@ -118,12 +118,12 @@ def clear(request: pytest.FixtureRequest) -> Iterator[dict[bool, tuple[Stage, Sk
         board = SkylinersBoard(stage.root, Look(tier=request.param, high_contrast=contrast))
         board.build(site())
         spot = board._spots[Target("plot", "c3")]
-        options([spot], 2, contrast=contrast).reparentTo(board.marks)
+        options([spot], 2, contrast=contrast).reparent_to(board.marks)
         stage.show(board.top_camera())
         picture = stage.picture()
-        picture.makeGrayscale()
+        picture.make_grayscale()
         taken[contrast] = (stage, board, picture)
-        board.node.detachNode()
+        board.node.detach_node()
     yield taken
     stage.close()
 

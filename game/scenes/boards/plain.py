@@ -118,8 +118,8 @@ class PlainBoard(Board):
             if text:
                 write(words, text[:8], (x, y + half - 0.17 * scale, 0.006), size, INK)
         node = solid("ground", [stone], self.look)
-        overlay("names", words).reparentTo(node)
-        overlay("shade", shade).reparentTo(node)
+        overlay("names", words).reparent_to(node)
+        overlay("shade", shade).reparent_to(node)
         return node
 
     def _make_stack(self, stack: tuple[tuple[int | None, str], ...], scale: float) -> NodePath:
@@ -135,8 +135,8 @@ class PlainBoard(Board):
         contact(shade, (0.0, 0.05 * scale, 0.004), 0.95 * scale)
         node = solid("stack", [small], self.look)
         dark = overlay("contact", shade)
-        dark.setAlphaScale(0.5)
-        dark.reparentTo(node)
+        dark.set_alpha_scale(0.5)
+        dark.reparent_to(node)
         return node
 
     def _make_words(self, words: str) -> NodePath:
@@ -147,7 +147,7 @@ class PlainBoard(Board):
         at = (-wide / 2 + 0.3, deep - 0.2 - 0.3 * size, FLOOR + 0.036)
         write(print_, "\n".join(lines), at, size, INK, align="left", mono=True)
         node = solid("paper", [body], self.look)
-        overlay("words", print_).reparentTo(node)
+        overlay("words", print_).reparent_to(node)
         return node
 
     def motion(self, event: Event, old: Sheet, new: Sheet) -> Interval | None:
@@ -161,9 +161,9 @@ class PlainBoard(Board):
         drops = []
         for cell in fresh[:12]:
             node = self._make_stack(cell.stack, new.scale)
-            node.reparentTo(self.effects)
+            node.reparent_to(self.effects)
             start, end = (cell.x, cell.y, 1.6), (cell.x, cell.y, 0.0)
-            node.setPos(*start)
+            node.set_pos(*start)
             drops.append(move.in_order(move.travel(node, start, end, lift=0.1, seconds=0.5), move.squash(node)))
             gone = self.node_of("stack", f"{cell.kind} {cell.key}")
             if gone is not None:
@@ -224,11 +224,11 @@ class PlainBoard(Board):
         for cell in future.cells:
             if cell.stack and cell.stack != before.get(cell.key):
                 node = self._make_stack(cell.stack, future.scale)
-                node.setPos(cell.x, cell.y, 0.02)
-                node.setScale(1.03)
-                node.setTransparency(TransparencyAttrib.MAlpha)
-                node.setAlphaScale(0.6)
-                node.reparentTo(self._ghosts)
+                node.set_pos(cell.x, cell.y, 0.02)
+                node.set_scale(1.03)
+                node.set_transparency(TransparencyAttrib.MAlpha)
+                node.set_alpha_scale(0.6)
+                node.reparent_to(self._ghosts)
 
     # -- cameras -------------------------------------------------------------------------------------------------
 

@@ -10,7 +10,7 @@ from game.scenes.boards.skyliners.sight import Strip, changes, strip
 from game.scenes.drawing.look import Look
 from game.scenes.hud.extras import Fact, Remark
 from game.scenes.widgets import Column, Emblem, Label, Panel, Row, Scroll, Size, Widget
-from game.scenes.widgets.shapes import Mesh, add_line, add_rounded
+from game.scenes.widgets.shapes import Shape, add_line, add_rounded
 from game.scenes.widgets.theme import GAP_SMALL, Colour, faded
 from game.text import Text
 
@@ -93,7 +93,7 @@ class Elevation(Widget):
 
     def draw(self) -> None:
         """From far to near, then the counts below."""
-        mesh, theme, pixel = Mesh(), self.kit.theme, self.kit.pixel
+        mesh, theme, pixel = Shape(), self.kit.theme, self.kit.pixel
         wide, ground = self.rect.w / len(ROWS), self.rect.h - 20
         unit = ground / self.elevation.height
         for rect in self.elevation.rects:

@@ -43,7 +43,7 @@ from game.scenes.widgets import (
 )
 from game.scenes.widgets.fields import Field, page
 from game.scenes.widgets.label import add_emblem
-from game.scenes.widgets.shapes import Mesh
+from game.scenes.widgets.shapes import Shape
 from game.scenes.widgets.theme import CONTROL, GAP, GAP_SMALL
 from game.scenes.words import cover_path, identity_name, kind_name
 
@@ -321,7 +321,7 @@ class ColourButton(Control):
 
     def draw(self) -> None:
         """The emblem, larger under the pointer."""
-        emblem, ring = Mesh(), Mesh()
+        emblem, ring = Shape(), Shape()
         size = CONTROL - (0 if self.hovered else 6)
         add_emblem(emblem, self.rect.w / 2, self.rect.h / 2, size=size, identity=self.identity, soft=self.kit.pixel)
         self.ring(ring)

@@ -31,8 +31,8 @@ def in_flat_colours(board: SkylinersBoard) -> None:
     for index, name in enumerate(PLOTS):
         node = board.node_of("tower", name)
         if node is not None:
-            node.setTextureOff(100)
-            node.setColor(*(part / 255 for part in code(index)), 1, 100)
+            node.set_texture_off(100)
+            node.set_color(*(part / 255 for part in code(index)), 1, 100)
 
 
 def shown_plots(stage: Stage, board: SkylinersBoard, side: str) -> set[str]:
@@ -134,4 +134,4 @@ def test_the_lens_is_no_part_of_the_picture() -> None:
         assert board.snapshot() == before
     board.look_from(None)
     assert board.snapshot() == before
-    assert board.node.find("**/lens").getNumChildren() == 0
+    assert board.node.find("**/lens").get_num_children() == 0

@@ -64,9 +64,9 @@ def furniture(sides: str, look: Look) -> NodePath:
     _corner(stone, places.CONTAINER)
     _corner(stone, places.DECK)
     node = NodePath("furniture")
-    last(solid("table", [under], look)).reparentTo(node)
-    solid("bodies", [wood, stone], look).reparentTo(node)
-    overlay("print", signs).reparentTo(node)
+    last(solid("table", [under], look)).reparent_to(node)
+    solid("bodies", [wood, stone], look).reparent_to(node)
+    overlay("print", signs).reparent_to(node)
     return node
 
 

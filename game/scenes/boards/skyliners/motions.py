@@ -54,7 +54,7 @@ def motion(board: "SkylinersBoard", event: Event, old: Shown, new: Shown) -> Int
 def _built(board: "SkylinersBoard", event: Built, old: Shown, new: Shown) -> Interval:
     seat, side = event.seat, old.sides[event.seat]
     flyer = solid("flyer", [Part(event.piece, board.identity(seat)).mesh()], board.look)
-    flyer.reparentTo(board.effects)
+    flyer.reparent_to(board.effects)
     x, y, _ = places.plot(event.plot)
     end = (x, y, event.height_before * UNIT)
     count = old.stocks[seat][("floor", "roof", "park").index(event.piece)]
@@ -62,12 +62,12 @@ def _built(board: "SkylinersBoard", event: Built, old: Shown, new: Shown) -> Int
     sound = move.call(board.play, event.piece, rate(event.height_before))
     board.thin(new, f"{seat} {event.piece}")
     if board.look.reduced_motion:
-        flyer.setPos(*end)
+        flyer.set_pos(*end)
         return move.in_order(move.fade(flyer, 0.0, 1.0, seconds=0.25), sound)
     heading = places.HEADING[side]
-    flyer.setPos(*start)
-    flyer.setScale(places.PILE)
-    grow = move.over(0.4, lambda t: flyer.setScale(places.PILE + (1 - places.PILE) * move.ease(t)))
+    flyer.set_pos(*start)
+    flyer.set_scale(places.PILE)
+    grow = move.over(0.4, lambda t: flyer.set_scale(places.PILE + (1 - places.PILE) * move.ease(t)))
     arrive = move.together(
         move.travel(flyer, start, end, lift=1.3, seconds=0.78, turn=(heading, round(heading / 90) * 90.0)), grow
     )
@@ -81,15 +81,15 @@ def _built(board: "SkylinersBoard", event: Built, old: Shown, new: Shown) -> Int
 def _neutral_placed(board: "SkylinersBoard", event: NeutralPlaced, old: Shown, new: Shown) -> Interval:
     """A floor of nobody's comes from the card that named its plot."""
     flyer = solid("flyer", [Part("floor", board.identity(None)).mesh()], board.look)
-    flyer.reparentTo(board.effects)
+    flyer.reparent_to(board.effects)
     x, y, _ = places.plot(event.plot)
     end = (x, y, old.heights[INDEX[event.plot]] * UNIT)
     sound = move.call(board.play, "floor", rate(old.heights[INDEX[event.plot]]))
     if board.look.reduced_motion:
-        flyer.setPos(*end)
+        flyer.set_pos(*end)
         return move.in_order(move.fade(flyer, 0.0, 1.0, seconds=0.15), sound)
     start = places.in_deck(event.index - 1, len(old.deck))
-    flyer.setPos(*start)
+    flyer.set_pos(*start)
     arrive = move.travel(flyer, start, end, lift=1.2, seconds=0.42)
     return move.in_order(arrive, sound, move.squash(flyer, seconds=0.18))
 
@@ -106,9 +106,9 @@ def _dust(board: "SkylinersBoard", at: Place) -> Interval:
     mesh = Mesh(GLYPHS)
     mesh.sign("halo", (0, 0, 0), 1.0, (0.93, 0.88, 0.78))
     ring = overlay("dust", mesh, depth=2)
-    ring.setPos(*at)
-    ring.reparentTo(board.effects)
-    ring.setAlphaScale(0)
+    ring.set_pos(*at)
+    ring.reparent_to(board.effects)
+    ring.set_alpha_scale(0)
     return move.dust(ring, size=1.25)
 
 
@@ -118,15 +118,15 @@ def _plan_laid(board: "SkylinersBoard", event: PlanLaid, old: Shown, new: Shown)
     laid = Laid(event.seat, event.row, event.number)
     things.plan_card(body, signs, laid, event.index - 1, board.look, at=(0.0, 0.0, 0.0))
     flyer = solid("card", [body], board.look)
-    overlay("print", signs).reparentTo(flyer)
-    flyer.reparentTo(board.effects)
+    overlay("print", signs).reparent_to(flyer)
+    flyer.reparent_to(board.effects)
     start, end = places.supply(side, "plan"), places.in_container(event.index - 1)
     board.thin(new, str(event.seat), kind="hand")
     sound = move.call(board.play, "card", 1.0)
     if board.look.reduced_motion:
-        flyer.setPos(*end)
+        flyer.set_pos(*end)
         return move.in_order(move.fade(flyer, 0.0, 1.0, seconds=0.25), sound)
-    flyer.setPos(*start)
+    flyer.set_pos(*start)
     turn = (places.HEADING[side], 0.0)
     return move.in_order(move.travel(flyer, start, end, lift=1.0, seconds=0.8, turn=turn), sound)
 
@@ -150,10 +150,10 @@ def _plan_revealed(board: "SkylinersBoard", event: PlanRevealed, old: Shown, new
     body, signs = Mesh(GRAIN), Mesh(GLYPHS)
     things.plan_card(body, signs, new.plans[event.index - 1], event.index - 1, board.look, at=(0.0, 0.0, 0.0))
     open_ = solid("card", [body], board.look)
-    overlay("print", signs).reparentTo(open_)
-    open_.reparentTo(board.effects)
+    overlay("print", signs).reparent_to(open_)
+    open_.reparent_to(board.effects)
     x, y, z = places.in_container(event.index - 1)
-    open_.setPos(x, y, z + 0.04)
+    open_.set_pos(x, y, z + 0.04)
     return move.in_order(sound, move.pulse(open_, seconds=0.5, by=0.6), move.wait(0.15))
 
 
@@ -166,9 +166,9 @@ def _verdict(board: "SkylinersBoard", event: PlanRevealed, known: Shown) -> Node
     sign, ink = ("tick", (0.12, 0.45, 0.25)) if event.right else ("wrong", (0.65, 0.15, 0.12))
     mesh.sign(sign, (0.26, -0.02, 0), 0.42, ink, upright=True)
     node = overlay("verdict", mesh, through=True)
-    node.setBillboardPointEye()
-    node.setPos(*_over_row(board, event, known))
-    node.reparentTo(board.effects)
+    node.set_billboard_point_eye()
+    node.set_pos(*_over_row(board, event, known))
+    node.reparent_to(board.effects)
     return node
 
 
@@ -194,9 +194,9 @@ def _points(board: "SkylinersBoard", event: Any, old: Shown, new: Shown) -> Inte
     behind, _ = places.gull(new.points[event.seat], event.seat, steps)
     sound = move.call(board.play, "point", 1.0 + 0.03 * min(new.points[event.seat], 30))
     if board.look.reduced_motion or gull is None:
-        number.setPos(*start)
+        number.set_pos(*start)
         return move.in_order(move.fade(number, 0.0, 1.0, seconds=0.3), sound)
-    number.setAlphaScale(0)
+    number.set_alpha_scale(0)
     path = move.travel(gull, before, behind, lift=0.3, seconds=0.45)
     return move.in_order(move.fly(number, start, (before[0], before[1], 0.5), seconds=0.6), sound, path)
 
@@ -205,11 +205,11 @@ def _points_before_the_eye(board: "SkylinersBoard", eye: str, event: Any, number
     """The rail is out of the level picture: the number flies to where the seat's points are counted there."""
     sound = move.call(board.play, "point", 1.0 + 0.03 * min(new.points[event.seat], 30))
     start = _over_row(board, event, new) if isinstance(event, RowScored) else _earned(event, new)
-    number.setPos(*start)
+    number.set_pos(*start)
     if board.look.reduced_motion:
         return move.in_order(move.fade(number, 0.0, 1.0, seconds=0.3), sound)
     end = lens.score_place(eye, board.highest)
-    glide = move.over(0.7, lambda t: number.setPos(*(a + (b - a) * move.ease(t) for a, b in zip(start, end, strict=True))))
+    glide = move.over(0.7, lambda t: number.set_pos(*(a + (b - a) * move.ease(t) for a, b in zip(start, end, strict=True))))
     return move.in_order(move.fade(number, 0.0, 1.0, seconds=0.2), glide, sound)
 
 
@@ -221,8 +221,8 @@ def _number(board: "SkylinersBoard", points: int, seat: int) -> NodePath:
     mesh.sign("dot", (0, -0.01, 0), 0.64, colour, upright=True)
     mesh.text(["+", *str(points)], (0, -0.02, 0), 0.44, ink_on(colour), upright=True)
     node = overlay("points", mesh, through=True)
-    node.setBillboardPointEye()
-    node.reparentTo(board.effects)
+    node.set_billboard_point_eye()
+    node.reparent_to(board.effects)
     return node
 
 
@@ -241,18 +241,18 @@ def _earned(event: Any, known: Shown) -> Place:
 
 def _antenna(board: "SkylinersBoard", event: AntennaPlaced, old: Shown, new: Shown) -> Interval:
     flyer = solid("mast", [piece("antenna", board.identity(event.seat))], board.look)
-    flyer.reparentTo(board.effects)
+    flyer.reparent_to(board.effects)
     x, y, _ = places.plot(event.plot)
     height = known_top(new, event.plot)
     end = (x, y, height)
     start = places.supply(old.sides[event.seat], "antenna")
     sound = move.call(board.play, "antenna", rate(old.heights[INDEX[event.plot]]))
     if board.look.reduced_motion:
-        flyer.setPos(*end)
+        flyer.set_pos(*end)
         return move.in_order(sound, move.fade(flyer, 0.0, 1.0, seconds=0.2))
     if board.eye is not None:  # the tray is out of the level picture: masts come from the sky
         start = (x, y, height + 1.5)
-    flyer.setPos(*start)
+    flyer.set_pos(*start)
     return move.in_order(move.travel(flyer, start, end, lift=0.8 if board.eye is None else 0.1, seconds=0.5), sound)
 
 
