@@ -16,8 +16,6 @@ from game.scenes.boards.board import Board
 from game.scenes.camera import CameraPose
 from game.scenes.drawing.look import Look, Tier
 from game.scenes.drawing.stage import Stage
-from game.scenes.hud.names import target_name
-from game.text import texts
 
 VIEWS = ("seat0", "seat1", "seat2", "seat3", "top", "eye0", "eye1", "eye2", "eye3")
 """From a seat, from above, or along a seat's eye line where a game has one."""
@@ -44,7 +42,7 @@ def render(
     rules, state = _state(game, plies, moves, seed)
     seat = int(view[-1]) if view[-1].isdigit() else None
     viewer = seat if seat is not None and seat < len(rules.projected(state)) else None
-    picture = _Picture(rules.id, size, Look(tier=quality, high_contrast=high_contrast), language)
+    picture = _Picture(rules.id, size, Look(tier=quality, high_contrast=high_contrast, language=language))
     try:
         picture.show(rules.view(state, viewer), view)
         picture.save(out)
@@ -71,14 +69,13 @@ def _state(game: str, plies: int, moves: Path | None, seed: int) -> tuple[Rules[
 class _Picture:
     """A board on a stage of its own."""
 
-    def __init__(self, game: str, size: tuple[int, int], look: Look, language: str) -> None:
-        text = texts(language)
+    def __init__(self, game: str, size: tuple[int, int], look: Look) -> None:
         self._size = size
         self._stage = Stage((size[0] * FINER, size[1] * FINER), tier=look.tier)
         if self._stage.best == "safe" and look.tier != "safe":
             self.close()
             raise BadInput(f"quality {look.tier} needs a driver with shaders; here only safe can be drawn")
-        self.board = make_board(game, self._stage.root, look, label=lambda target: target_name(text, game, target))
+        self.board = make_board(game, self._stage.root, look)
 
     def show(self, view: Any, what: str) -> None:
         """The board as a viewer knows it, seen from there."""
@@ -117,7 +114,7 @@ def bot_match(
     """Lets bots play a match and draws it as it grows; gives the path of each picture."""
     rules = GAMES[game]
     bot = BOTS["greedy"]()
-    picture = _Picture(game, size, Look(tier=quality), "en")
+    picture = _Picture(game, size, Look(tier=quality))
     state, number = rules.new(max(rules.seats), seed), 0
     try:
         while (seat := rules.to_act(state)) is not None:

@@ -26,7 +26,9 @@ class Step(Struct, frozen=True):
 class Observer(Protocol):
     """Something that watches a session from one seat, or with None from among the public."""
 
-    viewer: Seat | None
+    @property
+    def viewer(self) -> Seat | None:
+        """Whose eyes it has."""
 
     def on_reset(self, step: Step) -> None:
         """Forget everything: this is how things stand now (first sight, undo, load, change of seat)."""

@@ -23,8 +23,10 @@ from game.scenes.drawing.material import overlay
 from game.scenes.drawing.mesh import Mesh
 from game.scenes.drawing.motion import in_order
 from game.scenes.picker import box, handle
+from game.scenes.words import target_name
+from game.text import Text, texts
 
-Play = Callable[[str, float], None]
+Sound = Callable[[str, float], None]
 """Plays a sound by name at a rate (1 = as recorded)."""
 
 
@@ -39,18 +41,16 @@ class Board(ABC):
     room: ClassVar[float] = 7.0
     """How wide a row of buttons may be."""
 
-    def __init__(
-        self, parent: NodePath, look: Look, *, play: Play | None = None, label: Callable[[Target], str] | None = None
-    ) -> None:
-        """`play` plays a sound by name and rate; `label` says what a target is called, where the board writes it."""
+    def __init__(self, parent: NodePath, look: Look, *, game: str, sound: Sound | None = None) -> None:
+        """`sound` plays one by name and rate."""
+        self.game = game
         self.node = parent.attach_new_node("board")
         self.look = look
-        self.play: Play = play or (lambda name, rate: None)
+        self.sound: Sound = sound or (lambda name, rate: None)
         self.things = self.node.attach_new_node("things")
         self.effects = self.node.attach_new_node("effects")
         """What moves or glows for a moment; no part of the picture."""
         self.marks = self.node.attach_new_node("marks")
-        self.label = label or (lambda target: target.key)
         self._eye: str | None = None
         self._annotated: Seat | None = None
         self._notes = self.node.attach_new_node("notes")
@@ -62,9 +62,19 @@ class Board(ABC):
         self._targets: dict[Target, NodePath] = {}
         self._offered: tuple[Target, ...] = ()
         self._nodes: dict[tuple[str, str], NodePath] = {}
+        self._view: Any = None
         self._model: Any = None
         self._made: dict[tuple[str, str], Thing] = {}
         self._generation = 0
+
+    @property
+    def text(self) -> Text:
+        """The texts of the language it is read in."""
+        return texts(self.look.language)
+
+    def label(self, target: Target) -> str:
+        """What a target is called, where the board writes it."""
+        return target_name(self.text, self.game, target)
 
     # -- what a game says ----------------------------------------------------------------------------------------
 
@@ -111,7 +121,7 @@ class Board(ABC):
         """Shows exactly this, whatever was there before."""
         self._generation += 1
         self.clear_ghost()
-        self._model = self.model(view)
+        self._view, self._model = view, self.model(view)
         self._lay_out(self._model)
 
     def open(self, view: Any, events: Sequence[Event]) -> None:
@@ -127,7 +137,7 @@ class Board(ABC):
         motion = self.motion(event, old, new)
         if motion is None and old == new:
             return None
-        self._model = new
+        self._view, self._model = view, new
         settle = Func(self._settle, new, self._generation)
         return settle if motion is None else in_order(motion, settle)
 
@@ -159,14 +169,14 @@ class Board(ABC):
         self.annotate(self._annotated)
 
     def restyle(self, look: Look) -> None:
-        """Makes everything again in another look."""
+        """Makes everything again in another look, or another language."""
         self.look = look
         for node in self._nodes.values():
             node.remove_node()
         self._nodes.clear()
         self._made.clear()
         if self._model is not None:
-            self._lay_out(self._model)
+            self.build(self._view)
 
     def node_of(self, kind: str, key: str) -> NodePath | None:
         """The node of a thing that is there."""

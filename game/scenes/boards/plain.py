@@ -1,6 +1,6 @@
 """A board for any game, without art: places with what stands on them, buttons for everything else, and the view in words."""
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from math import radians, sin
 from textwrap import wrap
 from typing import Any
@@ -11,9 +11,10 @@ from panda3d.core import NodePath, TransparencyAttrib
 
 from game.rules import GAMES
 from game.rules.core import Event, Seat, Target
-from game.scenes.boards.board import Board, Play
+from game.scenes.boards import part
+from game.scenes.boards.board import Board, Sound
 from game.scenes.boards.kit.room import table
-from game.scenes.boards.sheets import PLACES, Cell, cells
+from game.scenes.boards.sheet import Cell
 from game.scenes.boards.thing import Place, Thing
 from game.scenes.boards.tray import arrange
 from game.scenes.camera import ASPECT, CameraPose, Limits
@@ -50,26 +51,16 @@ class PlainBoard(Board):
 
     room = ROOM
 
-    def __init__(
-        self,
-        parent: NodePath,
-        look: Look,
-        *,
-        game: str,
-        play: Play | None = None,
-        label: Callable[[Target], str] | None = None,
-    ) -> None:
-        super().__init__(parent, look, play=play, label=label)
+    def __init__(self, parent: NodePath, look: Look, *, game: str, sound: Sound | None = None) -> None:
+        super().__init__(parent, look, game=game, sound=sound)
         self._rules = GAMES[game]
-        self._remembered: dict[tuple[str, str], None] = {}
-        self._view: Any = None
 
     # -- what is shown -------------------------------------------------------------------------------------------
 
     def model(self, view: Any) -> Sheet:
         """The places of a view, centred and scaled to the table."""
-        self._view = view
-        found = cells(self._rules, view, self._remembered)
+        own = part(self.game, "sheet")
+        found: tuple[Cell, ...] = tuple(own.cells(self._rules, view)) if own is not None else ()
         words = self._rules.draw(view)
         if not found:
             return Sheet((), 1.0, words)
@@ -168,19 +159,10 @@ class PlainBoard(Board):
             gone = self.node_of("stack", f"{cell.kind} {cell.key}")
             if gone is not None:
                 gone.hide()
-        sound = move.call(self.play, "floor", 1.0)
+        sound = move.call(self.sound, "floor", 1.0)
         return move.in_order(move.together(*drops), sound)
 
     # -- pointing ------------------------------------------------------------------------------------------------
-
-    def offer(self, targets: Collection[Target]) -> None:
-        """Places that are offered for the first time join the board."""
-        fresh = {(target.kind, target.key): None for target in targets if target.kind in PLACES}
-        if not fresh.keys() <= {(cell.kind, cell.key) for cell in (self._model.cells if self._model else ())}:
-            self._remembered |= fresh
-            if self._view is not None:
-                self.build(self._view)
-        super().offer(targets)
 
     def spots(self, model: Sheet) -> dict[Target, Spot]:
         """The places."""
@@ -217,9 +199,7 @@ class PlainBoard(Board):
     def ghost(self, events: Sequence[Event], view: Any) -> None:
         """What would stand somewhere new, as glass."""
         super().ghost(events, view)
-        kept = self._view
         future = self.model(view)
-        self._view = kept
         before = {cell.key: cell.stack for cell in self._model.cells} if self._model else {}
         for cell in future.cells:
             if cell.stack and cell.stack != before.get(cell.key):

@@ -3,7 +3,7 @@
 from game.bots.base import Choice
 from game.match.play import Play
 from game.rules.core import Target
-from game.scenes.hud.names import target_name
+from game.scenes.words import target_name
 from game.text import Text
 
 STEPS = 3

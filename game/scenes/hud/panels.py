@@ -9,9 +9,9 @@ from game.match.play import Change, Glance, Mode, Play
 from game.rules.core import Event, ScoreLine, Seat, Target, totals
 from game.scenes.drawing.look import Look
 from game.scenes.hud.extras import Fact, Remark, extras
-from game.scenes.hud.names import signed, target_name
 from game.scenes.widgets import Button, Column, Emblem, Icon, Label, Panel, Row, Scroll, Space, Widget
 from game.scenes.widgets.theme import GAP_SMALL, Theme
+from game.scenes.words import signed, target_name
 from game.text import Text
 
 MOST_BUTTONS = 14

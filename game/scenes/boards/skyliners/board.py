@@ -1,6 +1,6 @@
 """The Skyliners board: what it shows, what can be pointed at, how moves are previewed, and the seat-eye lens."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from direct.interval.IntervalGlobal import Interval
@@ -20,7 +20,7 @@ from game.rules.skyliners.model import (
     SkyscraperScored,
 )
 from game.rules.skyliners.site import INDEX, PLOTS, RISE, ROWS, SIDES
-from game.scenes.boards.board import Board, Play
+from game.scenes.boards.board import Board, Sound
 from game.scenes.boards.skyliners import lens, motions, places, sight, things
 from game.scenes.boards.skyliners.furniture import paint
 from game.scenes.boards.skyliners.model import KINDS, Shown, after, seat_of, shown, side_of
@@ -41,13 +41,11 @@ ROOM_ABOVE = 2.5
 """Towers up to this height fit into the view of a seat."""
 
 
-class SkylinersBoard(Board):
+class GameBoard(Board):
     """One table for two to four."""
 
-    def __init__(
-        self, parent: NodePath, look: Look, *, play: Play | None = None, label: Callable[[Target], str] | None = None
-    ) -> None:
-        super().__init__(parent, look, play=play, label=label)
+    def __init__(self, parent: NodePath, look: Look, *, game: str, sound: Sound | None = None) -> None:
+        super().__init__(parent, look, game=game, sound=sound)
         self._model: Shown | None = None
         self._ghost: Shown | None = None
         self._lens = self.node.attach_new_node("lens")

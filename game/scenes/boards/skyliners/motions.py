@@ -31,7 +31,7 @@ from game.scenes.drawing.models import UNIT, piece
 from game.scenes.drawing.pieces import Part
 
 if TYPE_CHECKING:
-    from game.scenes.boards.skyliners.board import SkylinersBoard
+    from game.scenes.boards.skyliners.board import GameBoard
 
 SCALE = (0, 2, 4, 7, 9, 12, 14, 16, 19, 21, 24)
 """Half tones of a tower's storeys: a pentatonic scale."""
@@ -42,7 +42,7 @@ def rate(height: int) -> float:
     return float(2 ** (SCALE[min(height // 2, len(SCALE) - 1)] / 12))
 
 
-def motion(board: "SkylinersBoard", event: Event, old: Shown, new: Shown) -> Interval | None:
+def motion(board: "GameBoard", event: Event, old: Shown, new: Shown) -> Interval | None:
     """The way from one table to the next, where the event has one."""
     show = _SHOW.get(type(event))
     return show(board, event, old, new) if show else None
@@ -51,7 +51,7 @@ def motion(board: "SkylinersBoard", event: Event, old: Shown, new: Shown) -> Int
 # -- building and planning -----------------------------------------------------------------------------------------
 
 
-def _built(board: "SkylinersBoard", event: Built, old: Shown, new: Shown) -> Interval:
+def _built(board: "GameBoard", event: Built, old: Shown, new: Shown) -> Interval:
     seat, side = event.seat, old.sides[event.seat]
     flyer = solid("flyer", [Part(event.piece, board.identity(seat)).mesh()], board.look)
     flyer.reparent_to(board.effects)
@@ -59,7 +59,7 @@ def _built(board: "SkylinersBoard", event: Built, old: Shown, new: Shown) -> Int
     end = (x, y, event.height_before * UNIT)
     count = old.stocks[seat][("floor", "roof", "park").index(event.piece)]
     start = _from_pile(side, event.piece, count)
-    sound = move.call(board.play, event.piece, rate(event.height_before))
+    sound = move.call(board.sound, event.piece, rate(event.height_before))
     board.thin(new, f"{seat} {event.piece}")
     if board.look.reduced_motion:
         flyer.set_pos(*end)
@@ -78,13 +78,13 @@ def _built(board: "SkylinersBoard", event: Built, old: Shown, new: Shown) -> Int
     return move.in_order(arrive, sound, move.together(*landing))
 
 
-def _neutral_placed(board: "SkylinersBoard", event: NeutralPlaced, old: Shown, new: Shown) -> Interval:
+def _neutral_placed(board: "GameBoard", event: NeutralPlaced, old: Shown, new: Shown) -> Interval:
     """A floor of nobody's comes from the card that named its plot."""
     flyer = solid("flyer", [Part("floor", board.identity(None)).mesh()], board.look)
     flyer.reparent_to(board.effects)
     x, y, _ = places.plot(event.plot)
     end = (x, y, old.heights[INDEX[event.plot]] * UNIT)
-    sound = move.call(board.play, "floor", rate(old.heights[INDEX[event.plot]]))
+    sound = move.call(board.sound, "floor", rate(old.heights[INDEX[event.plot]]))
     if board.look.reduced_motion:
         flyer.set_pos(*end)
         return move.in_order(move.fade(flyer, 0.0, 1.0, seconds=0.15), sound)
@@ -102,7 +102,7 @@ def _from_pile(side: str, kind: str, count: int) -> Place:
     return base[0] + dx, base[1] + dy, base[2] + z
 
 
-def _dust(board: "SkylinersBoard", at: Place) -> Interval:
+def _dust(board: "GameBoard", at: Place) -> Interval:
     mesh = Mesh(GLYPHS)
     mesh.sign("halo", (0, 0, 0), 1.0, (0.93, 0.88, 0.78))
     ring = overlay("dust", mesh, depth=2)
@@ -112,7 +112,7 @@ def _dust(board: "SkylinersBoard", at: Place) -> Interval:
     return move.dust(ring, size=1.25)
 
 
-def _plan_laid(board: "SkylinersBoard", event: PlanLaid, old: Shown, new: Shown) -> Interval:
+def _plan_laid(board: "GameBoard", event: PlanLaid, old: Shown, new: Shown) -> Interval:
     side = old.sides[event.seat]
     body, signs = Mesh(GRAIN), Mesh(GLYPHS)
     laid = Laid(event.seat, event.row, event.number)
@@ -122,7 +122,7 @@ def _plan_laid(board: "SkylinersBoard", event: PlanLaid, old: Shown, new: Shown)
     flyer.reparent_to(board.effects)
     start, end = places.supply(side, "plan"), places.in_container(event.index - 1)
     board.thin(new, str(event.seat), kind="hand")
-    sound = move.call(board.play, "card", 1.0)
+    sound = move.call(board.sound, "card", 1.0)
     if board.look.reduced_motion:
         flyer.set_pos(*end)
         return move.in_order(move.fade(flyer, 0.0, 1.0, seconds=0.25), sound)
@@ -131,7 +131,7 @@ def _plan_laid(board: "SkylinersBoard", event: PlanLaid, old: Shown, new: Shown)
     return move.in_order(move.travel(flyer, start, end, lift=1.0, seconds=0.8, turn=turn), sound)
 
 
-def _turn_started(board: "SkylinersBoard", event: TurnStarted, old: Shown, new: Shown) -> Interval | None:
+def _turn_started(board: "GameBoard", event: TurnStarted, old: Shown, new: Shown) -> Interval | None:
     lantern = board.node_of("turn", "all")
     if lantern is None or old.turn is None or board.look.reduced_motion or old.turn == new.turn:
         return None
@@ -142,8 +142,8 @@ def _turn_started(board: "SkylinersBoard", event: TurnStarted, old: Shown, new: 
 # -- scoring -----------------------------------------------------------------------------------------------------
 
 
-def _plan_revealed(board: "SkylinersBoard", event: PlanRevealed, old: Shown, new: Shown) -> Interval:
-    sound = move.call(board.play, "right" if event.right else "wrong", 1.0)
+def _plan_revealed(board: "GameBoard", event: PlanRevealed, old: Shown, new: Shown) -> Interval:
+    sound = move.call(board.sound, "right" if event.right else "wrong", 1.0)
     if board.eye is not None:
         verdict = _verdict(board, event, new)
         return move.in_order(sound, move.pulse(verdict, seconds=0.5, by=0.15), move.wait(0.35))
@@ -157,7 +157,7 @@ def _plan_revealed(board: "SkylinersBoard", event: PlanRevealed, old: Shown, new
     return move.in_order(sound, move.pulse(open_, seconds=0.5, by=0.6), move.wait(0.15))
 
 
-def _verdict(board: "SkylinersBoard", event: PlanRevealed, known: Shown) -> NodePath:
+def _verdict(board: "GameBoard", event: PlanRevealed, known: Shown) -> NodePath:
     """Over the row of a plan, for the level eye: the number that was planned, and whether it came true."""
     mesh = Mesh(GLYPHS)
     mesh.sign("tile", (0, 0, 0), 0.62, paint("ink"), upright=True, wide=1.16)
@@ -172,7 +172,7 @@ def _verdict(board: "SkylinersBoard", event: PlanRevealed, known: Shown) -> Node
     return node
 
 
-def _over_row(board: "SkylinersBoard", event: Any, known: Shown) -> Place:
+def _over_row(board: "GameBoard", event: Any, known: Shown) -> Place:
     """Before the highest object of a row, a little above it, but not above the picture of the level eye."""
     side = known.sides[event.seat]
     row = ROWS.index(event.row)
@@ -180,7 +180,7 @@ def _over_row(board: "SkylinersBoard", event: Any, known: Shown) -> Place:
     return places.turned(side, row - 2.0, -places.SITE, min(top + 0.55, lens.score_place(side, board.highest)[2]))
 
 
-def _points(board: "SkylinersBoard", event: Any, old: Shown, new: Shown) -> Interval | None:
+def _points(board: "GameBoard", event: Any, old: Shown, new: Shown) -> Interval | None:
     """A number flies from where it was earned to the gull, and the gull moves on."""
     if not event.points:
         return None
@@ -192,7 +192,7 @@ def _points(board: "SkylinersBoard", event: Any, old: Shown, new: Shown) -> Inte
     steps = style().rail_steps
     before, _ = places.gull(old.points[event.seat], event.seat, steps)
     behind, _ = places.gull(new.points[event.seat], event.seat, steps)
-    sound = move.call(board.play, "point", 1.0 + 0.03 * min(new.points[event.seat], 30))
+    sound = move.call(board.sound, "point", 1.0 + 0.03 * min(new.points[event.seat], 30))
     if board.look.reduced_motion or gull is None:
         number.set_pos(*start)
         return move.in_order(move.fade(number, 0.0, 1.0, seconds=0.3), sound)
@@ -201,9 +201,9 @@ def _points(board: "SkylinersBoard", event: Any, old: Shown, new: Shown) -> Inte
     return move.in_order(move.fly(number, start, (before[0], before[1], 0.5), seconds=0.6), sound, path)
 
 
-def _points_before_the_eye(board: "SkylinersBoard", eye: str, event: Any, number: NodePath, new: Shown) -> Interval:
+def _points_before_the_eye(board: "GameBoard", eye: str, event: Any, number: NodePath, new: Shown) -> Interval:
     """The rail is out of the level picture: the number flies to where the seat's points are counted there."""
-    sound = move.call(board.play, "point", 1.0 + 0.03 * min(new.points[event.seat], 30))
+    sound = move.call(board.sound, "point", 1.0 + 0.03 * min(new.points[event.seat], 30))
     start = _over_row(board, event, new) if isinstance(event, RowScored) else _earned(event, new)
     number.set_pos(*start)
     if board.look.reduced_motion:
@@ -213,7 +213,7 @@ def _points_before_the_eye(board: "SkylinersBoard", eye: str, event: Any, number
     return move.in_order(move.fade(number, 0.0, 1.0, seconds=0.2), glide, sound)
 
 
-def _number(board: "SkylinersBoard", points: int, seat: int) -> NodePath:
+def _number(board: "GameBoard", points: int, seat: int) -> NodePath:
     """A badge with the points that always faces the eye."""
     mesh = Mesh(GLYPHS)
     colour = board.identity(seat).rgb
@@ -239,14 +239,14 @@ def _earned(event: Any, known: Shown) -> Place:
     return x, y, z + 0.6
 
 
-def _antenna(board: "SkylinersBoard", event: AntennaPlaced, old: Shown, new: Shown) -> Interval:
+def _antenna(board: "GameBoard", event: AntennaPlaced, old: Shown, new: Shown) -> Interval:
     flyer = solid("mast", [piece("antenna", board.identity(event.seat))], board.look)
     flyer.reparent_to(board.effects)
     x, y, _ = places.plot(event.plot)
     height = known_top(new, event.plot)
     end = (x, y, height)
     start = places.supply(old.sides[event.seat], "antenna")
-    sound = move.call(board.play, "antenna", rate(old.heights[INDEX[event.plot]]))
+    sound = move.call(board.sound, "antenna", rate(old.heights[INDEX[event.plot]]))
     if board.look.reduced_motion:
         flyer.set_pos(*end)
         return move.in_order(sound, move.fade(flyer, 0.0, 1.0, seconds=0.2))
@@ -262,7 +262,7 @@ def known_top(known: Shown, plot: str) -> float:
     return height * UNIT - (0.1 if height == 1 else 0.0)
 
 
-_SHOW: dict[type[Event], Callable[["SkylinersBoard", Any, Shown, Shown], Interval | None]] = {
+_SHOW: dict[type[Event], Callable[["GameBoard", Any, Shown, Shown], Interval | None]] = {
     NeutralPlaced: _neutral_placed,
     Built: _built,
     PlanLaid: _plan_laid,
