@@ -335,10 +335,11 @@ class Rules(ABC, Generic[S, V]):
         raise IllegalAction(f'"{wanted}" is not allowed by {reason.rule}', reason)
 
     @abstractmethod
-    def why_not(self, state: S, text: str) -> Reason | None:
+    def why_not(self, state: S, text: str, targets: tuple[Target, ...] = ()) -> Reason | None:
         """The first rule that refuses the move; None if it is legal or cannot be read.
 
-        Pointing asks the same way, with the keys of the chosen targets joined by spaces, so a move may be incomplete.
+        Pointing asks the same way, with the keys of the chosen targets joined by spaces, so a move may be incomplete. It also
+        names the `targets` in order: where two kinds of things share a key, their kinds tell them apart. A typed move has none.
         """
 
     @abstractmethod

@@ -248,7 +248,7 @@ class Nim(Rules[Pile, Pile]):
     def prompt(self, state: Pile) -> Prompt:
         return Prompt("take" if state.left else "over")
 
-    def why_not(self, state: Pile, text: str) -> Reason | None:
+    def why_not(self, state: Pile, text: str, targets: tuple[Target, ...] = ()) -> Reason | None:
         words = text.split()
         if words[:1] == ["take"] and words[1:] not in (["1"], ["2"]):
             return Reason("N-2", {"amount": " ".join(words[1:])})

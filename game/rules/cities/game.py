@@ -35,6 +35,7 @@ from game.rules.core import (
     ScoreLine,
     Scores,
     Seat,
+    Target,
     seeded,
 )
 
@@ -218,7 +219,7 @@ class Game(Rules[State, View]):
         """The action a text means, tested by itself: lists of placements are long."""
         return reading.parse(self.table, state, text)
 
-    def why_not(self, state: State, text: str) -> Reason | None:
+    def why_not(self, state: State, text: str, targets: tuple[Target, ...] = ()) -> Reason | None:
         """The first rule, in the order of CS-46, that refuses the move or every completion of it."""
         return reading.why_not(self.table, state, text)
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from game.rules.core import Action, Emit, Option, Outcome, Prompt, Reason, Rng, Rules, Scores, Seat, seeded
+from game.rules.core import Action, Emit, Option, Outcome, Prompt, Reason, Rng, Rules, Scores, Seat, Target, seeded
 from game.rules.skyline3000 import choices, events, notation, picture, play, scoring, sight
 from game.rules.skyline3000 import position as pos
 from game.rules.skyline3000.content import Content
@@ -170,7 +170,7 @@ class Game(Rules[State, View]):
         """Reads a move as it is written or as it is pointed at."""
         return notation.parse(self.tables, state, text)
 
-    def why_not(self, state: State, text: str) -> Reason | None:
+    def why_not(self, state: State, text: str, targets: tuple[Target, ...] = ()) -> Reason | None:
         """The first broken rule, in the order a person points at card, building and place."""
         return notation.why_not(self.tables, state, text)
 

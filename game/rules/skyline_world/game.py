@@ -10,7 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from game.errors import BadInput
-from game.rules.core import Action, Emit, Option, Outcome, Prompt, Reason, Rng, Rules, Scores, Seat, seeded
+from game.rules.core import Action, Emit, Option, Outcome, Prompt, Reason, Rng, Rules, Scores, Seat, Target, seeded
 from game.rules.grid import bits
 from game.rules.skyline_world import picture, position, refusal, scoring, secrets
 from game.rules.skyline_world.board import Board
@@ -451,7 +451,7 @@ class Game(Rules[State, View]):
         """Reads the notation; the verb may be left out where pointing needs none."""
         return refusal.parse(self, state, text)
 
-    def why_not(self, state: State, text: str) -> Reason | None:
+    def why_not(self, state: State, text: str, targets: tuple[Target, ...] = ()) -> Reason | None:
         """The first broken rule in the order of SW-43, SW-70 and SW-87."""
         return refusal.why_not(self, state, text)
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 from game.errors import BadInput, listed
-from game.rules.core import Action, Emit, Option, Outcome, Prompt, Reason, Rng, Rules, Scores, Seat, seeded
+from game.rules.core import Action, Emit, Option, Outcome, Prompt, Reason, Rng, Rules, Scores, Seat, Target, seeded
 from game.rules.skyliners import notation, scoring
 from game.rules.skyliners.model import (
     BUILDABLE,
@@ -406,7 +406,7 @@ class Game(Rules[State, View]):
         """Also reads `4/5` for the number 4."""
         return super().parse(state, text.replace("4/5", "4"))
 
-    def why_not(self, state: State, text: str) -> Reason | None:
+    def why_not(self, state: State, text: str, targets: tuple[Target, ...] = ()) -> Reason | None:
         """The first broken rule in the order of SL-103."""
         return notation.why_not(self, state, text)
 

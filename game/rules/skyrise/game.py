@@ -5,7 +5,7 @@ It knows nothing of files, texts, colours on a screen, time or people.
 
 from typing import ClassVar
 
-from game.rules.core import Action, Emit, IllegalAction, Option, Outcome, Prompt, Reason, Rng, Rules, Scores, Seat
+from game.rules.core import Action, Emit, IllegalAction, Option, Outcome, Prompt, Reason, Rng, Rules, Scores, Seat, Target
 from game.rules.skyrise import bidding, hidden, notation, play, position, reading, scoring, setup
 from game.rules.skyrise.actions import Decision
 from game.rules.skyrise.board import Board
@@ -117,7 +117,7 @@ class Game(Rules[State, View]):
             raise IllegalAction(f'the move "{text}" is not complete')
         return action
 
-    def why_not(self, state: State, text: str) -> Reason | None:
+    def why_not(self, state: State, text: str, targets: tuple[Target, ...] = ()) -> Reason | None:
         """The first rule that refuses the move, in the order of SR-110."""
         move = notation.read(state, text)
         return notation.refusal(self.book, state, move) if move else None
