@@ -211,7 +211,8 @@ class Play:
         if self.mode is not Mode.CHOOSE or self.viewer is None:
             return Glance(target, False)
         if not self.chooser.can_choose(target):
-            return Glance(target, False, reason=self.session.why_not(self.viewer, self.chooser.attempt(target)))
+            pointed = (*self.chooser.chosen, target)
+            return Glance(target, False, reason=self.session.why_not(self.viewer, self.chooser.attempt(target), pointed))
         action = self.chooser.would_complete(target)
         preview = self.session.preview(action) if action else None
         if preview is None:

@@ -10,7 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from game.match.observer import Observer, Step
-from game.rules.core import Action, Event, IllegalAction, Outcome, Reason, Rng, Rules, Seat
+from game.rules.core import Action, Event, IllegalAction, Outcome, Reason, Rng, Rules, Seat, Target
 from game.text import Text
 
 HANDED_OVER = "handed_over"
@@ -107,11 +107,11 @@ class Session:
         """What that seat may know now."""
         return self.rules.view(self._state, seat)
 
-    def why_not(self, seat: Seat, text: str) -> Reason | None:
+    def why_not(self, seat: Seat, text: str, targets: tuple[Target, ...] = ()) -> Reason | None:
         """Why that seat cannot make that move now; None where it can or the text is no move."""
         if self.to_act not in (None, seat):
             return Reason(self.rules.turn_rule, {"seat": self.names[self.to_act or 0]})
-        return self.rules.why_not(self._state, text)
+        return self.rules.why_not(self._state, text, targets)
 
     def parse(self, text: str) -> Action:
         """The move the seat to act means by that text."""
