@@ -26,7 +26,7 @@ from game.rules.skyline3000 import model as skyline3000
 from game.rules.skyline3000.content import TYPES
 from game.rules.skyline_world import model as skyline_world
 from game.rules.skyliners import model as skyliners
-from game.rules.skyliners.site import PIECES, PLOTS, ROWS
+from game.rules.skyliners.board import PIECES, PLOTS, ROWS
 from game.rules.skyrise import actions as skyrise
 from game.rules.skyrise.content import COLOURS
 

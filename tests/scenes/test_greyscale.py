@@ -43,7 +43,7 @@ def pictures(request: pytest.FixtureRequest) -> Iterator[dict[str, tuple[Stage, 
 def site() -> object:
     from msgspec.structs import replace
 
-    from game.rules.skyliners.site import INDEX
+    from game.rules.skyliners.board import INDEX
 
     rules, state = state_after("skyliners", 0)
     heights, pieces = bytearray(25), bytearray()

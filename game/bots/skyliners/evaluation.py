@@ -11,8 +11,8 @@ from typing import NamedTuple
 from game.bots.base import Terms
 from game.rules.core import Action, Seat
 from game.rules.skyliners import Game, LayPlan, State
+from game.rules.skyliners.board import FLOOR, LINES, PARK, PIECES, QUARTER_PLOTS, RISE, ROOF, ROWS, SIDES
 from game.rules.skyliners.scoring import score
-from game.rules.skyliners.site import FLOOR, LINES, PARK, PIECES, QUARTER_PLOTS, RISE, ROOF, ROWS, SIDES
 
 RIVAL = {2: 0.6, 3: 0.5, 4: 0.4}
 """What a point of the rivals' mean weighs; the more seats, the less it is to spoil one."""

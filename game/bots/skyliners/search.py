@@ -39,8 +39,9 @@ from game.bots.skyliners.quick import (
 )
 from game.rules.core import Action, Rng, Seat
 from game.rules.skyliners import Game, Plan, View
-from game.rules.skyliners.model import NEUTRAL, Points
-from game.rules.skyliners.site import QUARTERS, ROWS
+from game.rules.skyliners.board import QUARTERS, ROWS
+from game.rules.skyliners.content import Points
+from game.rules.skyliners.model import NEUTRAL
 
 SAMPLES = 128
 """How many times what is hidden is imagined; then it begins again."""

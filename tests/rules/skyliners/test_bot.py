@@ -5,7 +5,7 @@ import pytest
 from game.bots.greedy import GreedyBot, evaluation
 from game.contest.arena import simulate
 from game.rules.core import seeded
-from tests.rules.skyliners.helpers import CITY_1, GAME, matches, position
+from tests.rules.skyliners.desk import CITY_1, GAME, matches, position
 
 
 @pytest.mark.parametrize("mode", ["full", "intro"])

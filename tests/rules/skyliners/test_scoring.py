@@ -6,15 +6,14 @@ from typing import Any
 import pytest
 
 from game.rules.skyliners import scoring as rules_of_scoring
-from game.rules.skyliners.site import PLOTS, tallest
-from tests.rules.skyliners.helpers import (
+from game.rules.skyliners.board import PLOTS, tallest
+from tests.rules.desk import kinds, only
+from tests.rules.skyliners.desk import (
     CITY_1,
     GAME,
     PIECES,
     height,
-    kinds,
     matches,
-    only,
     position,
     scored,
     scoring,
@@ -240,7 +239,7 @@ def test_SL_94_three_points_once_for_a_quarter_with_a_tallest_skyscraper(plots: 
 
 def test_SL_94_who_built_the_tallest_is_irrelevant() -> None:
     for pieces in ("nc3 Sa1", "nc3 Ea1", "nc3 na1"):
-        lines, _ = scored(site(a1="1"), pieces=pieces, skyscrapers="NW NE SW SE")
+        lines, _ = scored(site(a1="1"), mode="intro", pieces=pieces, skyscrapers="NW NE SW SE")
         assert [own["skyscraper"] for own in lines.values()] == [0, 0, 3, 0]
 
 
@@ -264,7 +263,7 @@ def ranked(monkeypatch: pytest.MonkeyPatch) -> Ranked:
         antennas = [result[1] for result in results]
         overflow = [sum(result[2:]) for result in results]
         view = [result[0] - sum(result[1:]) for result in results]
-        sums = rules_of_scoring.Score(view, antennas, overflow, [0] * len(results))
+        sums = rules_of_scoring.Sums(view, antennas, overflow, [0] * len(results))
         monkeypatch.setattr(rules_of_scoring, "score", lambda *_: sums)
         return GAME.outcome(position(sides="SWNE"[: len(results)], over="yes"))
 

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 from panda3d.core import NodePath
 
-from game.rules.skyliners.site import CENTRE, PLOTS, SIDES, counts, seen
+from game.rules.skyliners.board import CENTRE, PLOTS, SIDES, counts, seen
 from game.scenes.boards.skyliners import sight
 from game.scenes.boards.skyliners.board import GameBoard
 from game.scenes.drawing.look import Look

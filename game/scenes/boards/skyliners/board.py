@@ -8,8 +8,8 @@ from msgspec.structs import replace
 from panda3d.core import GeomNode, NodePath, TransparencyAttrib
 
 from game.rules.core import Event, Seat, Target
-from game.rules.skyliners.model import (
-    NEUTRAL,
+from game.rules.skyliners.board import INDEX, PLOTS, RISE, ROWS, SIDES
+from game.rules.skyliners.events import (
     AntennaOverflow,
     AntennaPlaced,
     AntennasCounted,
@@ -19,7 +19,7 @@ from game.rules.skyliners.model import (
     RowScored,
     SkyscraperScored,
 )
-from game.rules.skyliners.site import INDEX, PLOTS, RISE, ROWS, SIDES
+from game.rules.skyliners.model import NEUTRAL
 from game.scenes.boards.board import Board, Sound
 from game.scenes.boards.skyliners import lens, motions, places, sight, things
 from game.scenes.boards.skyliners.furniture import paint

@@ -7,7 +7,7 @@ from panda3d.core import NodePath
 
 from game.content import load
 from game.rules.core import Seat
-from game.rules.skyliners.site import INDEX, PLOTS, ROWS, SIDES
+from game.rules.skyliners.board import INDEX, PLOTS, ROWS, SIDES
 from game.scenes.boards.kit.room import table
 from game.scenes.boards.skyliners import places
 from game.scenes.drawing.look import Colour, Look, rgb, shade

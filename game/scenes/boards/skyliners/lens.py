@@ -5,7 +5,7 @@ from itertools import pairwise
 
 from panda3d.core import NodePath, TransparencyAttrib
 
-from game.rules.skyliners.site import INDEX, ROWS, counts
+from game.rules.skyliners.board import INDEX, ROWS, counts
 from game.scenes.boards.skyliners import places, sight
 from game.scenes.boards.skyliners.furniture import ink_on, paint
 from game.scenes.camera import CameraPose

@@ -7,7 +7,8 @@ from direct.interval.IntervalGlobal import Interval
 from panda3d.core import NodePath
 
 from game.rules.core import Event
-from game.rules.skyliners.model import (
+from game.rules.skyliners.board import INDEX, LINES, ROWS
+from game.rules.skyliners.events import (
     AntennaOverflow,
     AntennaPlaced,
     AntennasCounted,
@@ -19,7 +20,6 @@ from game.rules.skyliners.model import (
     SkyscraperScored,
     TurnStarted,
 )
-from game.rules.skyliners.site import INDEX, LINES, ROWS
 from game.scenes.boards.skyliners import lens, places, things
 from game.scenes.boards.skyliners.furniture import ink_on, paint, style
 from game.scenes.boards.skyliners.model import Laid, Shown

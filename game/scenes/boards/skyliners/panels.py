@@ -3,8 +3,8 @@
 from typing import Any
 
 from game.rules.core import Seat
+from game.rules.skyliners.board import ROWS, count
 from game.rules.skyliners.scoring import is_right
-from game.rules.skyliners.site import ROWS, count
 from game.scenes.boards.skyliners.model import shown
 from game.scenes.boards.skyliners.sight import Strip, changes, strip
 from game.scenes.drawing.look import Look

@@ -5,8 +5,8 @@ from typing import Any
 
 from panda3d.core import NodePath
 
+from game.rules.skyliners.board import INDEX, PLOTS, QUARTER_PLOTS, ROWS, SIDES, count, tallest
 from game.rules.skyliners.scoring import is_right
-from game.rules.skyliners.site import INDEX, PLOTS, QUARTER_PLOTS, ROWS, SIDES, count, tallest
 from game.scenes.boards.skyliners import places
 from game.scenes.boards.skyliners.furniture import furniture, paint, style
 from game.scenes.boards.skyliners.model import KINDS, Laid, Shown, owner, row_counts

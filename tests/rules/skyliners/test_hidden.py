@@ -1,4 +1,4 @@
-"""SL-100…SL-104: what everybody knows, what nobody else may know, refusals in order, and undo."""
+"""SL-100…SL-104: what everybody knows, what nobody else may know, and undo."""
 
 from collections import Counter
 from typing import Any
@@ -7,22 +7,12 @@ import msgspec
 import pytest
 
 from game.match.session import Player, Session
-from game.rules.core import Reason, seeded, totals
+from game.rules.core import seeded, totals
 from game.rules.skyliners import Plan, State, View
 from game.rules.skyliners.model import Public
 from game.text import texts
-from tests.rules.skyliners.helpers import (
-    CITY_1,
-    GAME,
-    VIEWERS,
-    legal,
-    matches,
-    only,
-    play,
-    position,
-    rule_of,
-    site,
-)
+from tests.rules.desk import only
+from tests.rules.skyliners.desk import CITY_1, GAME, VIEWERS, legal, matches, position, site
 
 NAMES = ("Ann", "Bob", "Cid", "Dee")
 SECRETS = ("skyscrapers", "plans")
@@ -207,92 +197,6 @@ def test_unknown_plans_and_quarters_are_filled_in_every_possible_way() -> None:
     for counter, possible in ((rows, "ABCDE"), (numbers, (1, 2, 3, 4)), (quarters, ("NE", "SW", "SE"))):
         assert set(counter) == set(possible)
         assert min(counter.values()) > counter.total() / len(counter) / 2
-
-
-# -- refusals --------------------------------------------------------------------------------------------------
-
-FIRST = position(CITY_1)
-SECOND = position(CITY_1, action=2, used="b5", plans="SA1")
-PARK_JUST_BUILT = play(position(CITY_1), "park b5")
-
-
-@pytest.mark.parametrize(
-    ("state", "move", "rule"),
-    [
-        pytest.param(position(CITY_1, over="yes"), "floor z9", "SL-77", id="over before no such plot"),
-        pytest.param(position(CITY_1, over="yes"), "lapse", "SL-77", id="over before lapse"),
-        pytest.param(position(CITY_1, over="yes", mode="intro"), "plan Z 9", "SL-77", id="over before plan in intro"),
-        pytest.param(FIRST, "lapse", "SL-33", id="lapse with alternatives"),
-        pytest.param(position(CITY_1, mode="intro"), "plan Z 9", "SL-60", id="intro before first action"),
-        pytest.param(FIRST, "plan Z 9", "SL-32", id="first action before row"),
-        pytest.param(SECOND, "plan Z 9", "SL-06", id="row before number"),
-        pytest.param(SECOND, "plan A 9", "SL-62", id="number before row already planned"),
-        pytest.param(position(CITY_1, floors="0 1 1 1", action=2), "floor z9", "SL-01", id="plot before stock"),
-        pytest.param(position(CITY_1, floors="0 1 1 1", action=2), "floor c3", "SL-40", id="stock before centre"),
-        pytest.param(position(CITY_1, roofs="0 1 1 1"), "roof b5", "SL-40", id="stock before ground"),
-        pytest.param(position(CITY_1, action=2, used="c3"), "floor c3", "SL-41", id="centre before same plot"),
-        pytest.param(FIRST, "floor c3", "SL-41", id="centre before park"),
-        pytest.param(position(CITY_1, action=2, used="b5"), "roof b5", "SL-42", id="same plot before ground"),
-        pytest.param(FIRST, "park d2", "SL-52", id="the top piece decides"),
-    ],
-)
-def test_SL_103_the_first_broken_rule_is_reported(state: State, move: str, rule: str) -> None:
-    assert rule_of(state, move) == rule
-
-
-def test_SL_103_whose_turn_it_is_comes_before_the_rest_but_after_the_end() -> None:
-    match = session("human", "human", start="S", mode="intro")
-    for text in ("floor z9", "plan A 1", "lapse", "floor c3"):
-        reason = match.why_not(1, text)
-        assert reason is not None
-        assert reason.rule == "SL-30"
-    while match.to_act is not None:
-        match.submit(match.legal(match.to_act)[0])
-    assert match.why_not(0, "floor z9") == match.why_not(1, "floor z9") == Reason("SL-77")
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        *("", " ", "b5", "build b5", "Floor b5", "floorb5", "lapse now", "floor", "plan", "plan B"),
-        *("floor b5 b4", "floor z9 z9", "floor c3 c3", "plan A 1 2", "plan Z 9 9"),
-    ],
-)
-def test_SL_103_text_that_cannot_be_read_breaks_no_rule(text: str) -> None:
-    assert rule_of(position(CITY_1, action=2), text) is None
-
-
-def test_SL_103_what_is_legal_breaks_no_rule() -> None:
-    nothing_possible = position(site(), mode="intro", floors="0 0 0 0", roofs="0 0 0 0", parks="0 0 0 0")
-    for state in (FIRST, SECOND, PARK_JUST_BUILT, nothing_possible):
-        assert [move for move in legal(state) if GAME.why_not(state, move)] == []
-
-
-def test_SL_103_spaces_do_not_matter() -> None:
-    assert GAME.parse(FIRST, "  floor   b5 ") == GAME.parse(FIRST, "floor b5")
-
-
-@pytest.mark.parametrize("language", ["en", "de"])
-def test_every_refusal_has_a_sentence(language: str) -> None:
-    state = play(position(CITY_1, plans="SA1"), "floor a4")
-    for move in (
-        "floor z9",
-        "plan F 1",
-        "lapse",
-        "floor c3",
-        "roof a4",
-        "floor a3",
-        "roof b3",
-        "roof c2",
-        "park d3",
-        "plan A 1",
-    ):
-        reason = GAME.why_not(state, move)
-        sentence = texts(language).reason("skyliners", reason)
-        assert sentence.endswith(f"({reason.rule})")
-        assert "{" not in sentence
-    reason = GAME.why_not(position(roofs="0 0 0 0"), "roof a1")
-    assert texts(language)("skyliners.no.roof") in texts(language).reason("skyliners", reason)
 
 
 # -- undo ------------------------------------------------------------------------------------------------------

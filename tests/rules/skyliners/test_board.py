@@ -6,22 +6,21 @@ import pytest
 
 from game.errors import BadInput
 from game.rules.skyliners import count, counts, seen, sight
-from game.rules.skyliners.site import PLOTS, plot_of_card, quarters_of
-from tests.rules.skyliners.helpers import (
+from game.rules.skyliners.board import PLOTS, plot_of_card, quarters_of
+from tests.rules.skyliners.desk import (
     GAME,
     QUARTERS,
     ROWS,
     SEATINGS,
+    do,
     height,
     legal,
     matches,
-    play,
     position,
     refused,
-    rule_of,
     scored,
     site,
-    told,
+    story,
     visible,
 )
 
@@ -40,7 +39,7 @@ def test_SL_01_the_site_has_25_plots_and_no_other_name_is_one() -> None:
     start = position()
     assert {move.split()[1] for move in legal(start) if move.startswith("floor")} == set(PLOTS) - {"c3"}
     for name in ("f2", "a0", "a6", "A1", "1a", "a", "a11", "aa", "-"):
-        reason = refused(start, f"floor {name}")
+        reason = GAME.why_not(start, f"floor {name}")
         assert reason is not None
         assert (reason.rule, reason.params) == ("SL-01", {"plot": name})
 
@@ -104,7 +103,7 @@ def test_SL_06_row_A_is_the_leftmost_and_position_1_the_nearest(
 
 @pytest.mark.parametrize("row", ["F", "a", "AB", "BC", "ABCDE", "1", "Ä", "c3"])
 def test_SL_06_there_are_no_other_row_letters(row: str) -> None:
-    reason = refused(position(action=2, plans="SA1"), f"plan {row} 2")
+    reason = GAME.why_not(position(action=2, plans="SA1"), f"plan {row} 2")
     assert reason is not None
     assert (reason.rule, reason.params) == ("SL-06", {"row": row})
 
@@ -168,9 +167,9 @@ def test_SL_11_heights(token: str, expected: int) -> None:
 def test_SL_11_floors_add_two_roofs_and_parks_one() -> None:
     state = position(site(b2="1"))
     for plot, move, before, after in (("b2", "floor", 2, 4), ("b2", "roof", 2, 3), ("a1", "floor", 0, 2), ("a1", "park", 0, 1)):
-        built = told(state, f"{move} {plot}")[0]
+        built = story(state, f"{move} {plot}")[0]
         assert (built.height_before, built.height_after) == (before, after)
-        assert height(play(state, f"{move} {plot}"), plot) == after
+        assert height(do(state, f"{move} {plot}"), plot) == after
 
 
 def test_SL_12_an_antenna_never_changes_a_height() -> None:
@@ -188,19 +187,19 @@ def test_SL_12_an_antenna_never_changes_a_height() -> None:
 
 def test_SL_13_who_owns_a_piece_changes_nothing() -> None:
     diagram = site(a1="2", b2="1^", d4="P", e5="1")
-    first = position(diagram, pieces="nc3 Sa1 Sa1 Sb2 Sb2 Sd4 Se5", action=2, plans="SA1 WA1")
-    other = position(diagram, pieces="nc3 na1 Wa1 Nb2 Eb2 Wd4 ne5", action=2, plans="SA1 WA1")
+    first = position(diagram, pieces="nc3 Sa1 Sa1 Sb2 Wb2 Nd4 Ee5", action=2, plans="SA1 WA1")
+    other = position(diagram, pieces="nc3 Sa1 Ea1 Sb2 Wb2 Nd4 Se5", action=2, plans="SA1 WA1")
     assert first != other
     assert legal(first) == legal(other)
     assert GAME.projected(first) == GAME.projected(other)
     for move in legal(first):
-        assert play(first, move).heights == play(other, move).heights
+        assert do(first, move).heights == do(other, move).heights
 
 
 def test_SL_14_there_is_no_height_limit() -> None:
-    state = position(site(b2="40"), floors="30 30 30 30")
-    for round_ in range(1, 16):
-        state = play(state, *(move for spare in ("a1", "c1", "d1", "e1") for move in ("floor b2", f"floor {spare}")))
+    state = position(site(b2="40"))
+    for round_ in range(1, 7):
+        state = do(state, *(move for spare in ("a1", "c1", "d1", "e1") for move in ("floor b2", f"floor {spare}")))
         assert height(state, "b2") == 80 + 8 * round_
 
 
@@ -295,4 +294,4 @@ def test_rows_are_counted_for_empty_sides_too() -> None:
         "N": (0, 0, 1, 0, 1),
         "E": (1, 0, 1, 0, 0),
     }
-    assert rule_of(position(), "floor") is None
+    assert refused(position(), "floor") is None

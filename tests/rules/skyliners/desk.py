@@ -1,18 +1,21 @@
-"""Positions, matches and a second opinion on sight and scoring for the tests of Skyliners."""
+"""The desk of Skyliners: positions, matches and a second opinion on sight and scoring."""
 
 from collections.abc import Iterator
 from functools import cache
 from typing import Any, NamedTuple
 
-import pytest
+from msgspec.structs import replace
 
 from game.rules import GAMES
-from game.rules.core import Action, IllegalAction, Outcome, Reason, seeded
+from game.rules.core import Action, Outcome, seeded
 from game.rules.skyliners import State
+from game.rules.skyliners.board import INDEX
 from game.rules.skyliners.scoring import outcome
-from game.rules.skyliners.site import INDEX
+from tests.rules.desk import Desk
 
 GAME: Any = GAMES["skyliners"]
+DESK: Desk[State] = Desk(GAME)
+at, do, story, legal, refused = DESK.at, DESK.do, DESK.story, DESK.legal, DESK.refused
 POINTS = GAME.content.points
 SEATINGS = ("SW", "WN", "NE", "SE", "SWN", "SWE", "SNE", "WNE", "SWNE")
 PIECES = ("floor", "roof", "park")
@@ -57,60 +60,24 @@ def site(**tokens: str) -> str:
 
 def position(diagram: str = "", **lines: object) -> State:
     """The diagram, else a site with only the centre park, with these `key value` lines."""
-    state: State = GAME.from_text((diagram or site()) + "\n" + "\n".join(f"{key} {value}" for key, value in lines.items()))
-    return state
+    return at(diagram or site(), *(f"{key} {value}" for key, value in lines.items()))
+
+
+def beyond(state: State, diagram: str = "", **fields: object) -> State:
+    """A position no match leads to, which the reader refuses: for what the rules must say even so. One floor at most."""
+    if diagram:
+        words = [word for line in reversed(diagram.splitlines()) for word in line.split()]
+        fields |= {
+            "heights": bytes((".", "P", "1", "1^").index(word) for word in words),
+            "empty": sum(1 << plot for plot, word in enumerate(words) if word == "."),
+            "open": sum(1 << plot for plot, word in enumerate(words) if word in (".", "1")),
+        }
+    return replace(state, **fields)
 
 
 def height(state: Any, plot: str) -> int:
     """The height of a plot in half units."""
     return int(state.heights[INDEX[plot]])
-
-
-# -- moves -----------------------------------------------------------------------------------------------------
-
-
-def play(state: State, *moves: str) -> State:
-    """The state after these moves; IllegalAction where one is refused."""
-    for move in moves:
-        state = GAME.apply(state, GAME.parse(state, move))
-    return state
-
-
-def told(state: State, move: str) -> list[Any]:
-    """The events of a move."""
-    events: list[Any] = []
-    GAME.apply(state, GAME.parse(state, move), events.append)
-    return events
-
-
-def kinds(events: list[Any]) -> list[str]:
-    """The names of the events."""
-    return [event.kind() for event in events]
-
-
-def only(kind: str, events: list[Any]) -> list[Any]:
-    """The events of that name."""
-    return [event for event in events if event.kind() == kind]
-
-
-def legal(state: State) -> list[str]:
-    """Every legal move in notation."""
-    return [GAME.notation(action) for action in GAME.legal(state)]
-
-
-def refused(state: State, move: str) -> Reason | None:
-    """Why a move is refused (None: it cannot be read); the list of moves, `parse` and `why_not` have to agree."""
-    assert move not in legal(state)
-    with pytest.raises(IllegalAction) as caught:
-        GAME.parse(state, move)
-    assert GAME.why_not(state, move) == caught.value.reason
-    return caught.value.reason
-
-
-def rule_of(state: State, move: str) -> str | None:
-    """The rule that refuses a move."""
-    reason = refused(state, move)
-    return reason.rule if reason else None
 
 
 # -- scoring ---------------------------------------------------------------------------------------------------

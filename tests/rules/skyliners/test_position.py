@@ -1,0 +1,164 @@
+"""Positions and moves in text: written by hand, read back, and refused with a sentence that helps."""
+
+import pytest
+
+from game.errors import BadInput
+from game.rules.skyliners.board import diagram
+from tests.rules.skyliners.desk import CITY_1, GAME, SEATINGS, do, matches, position, site
+
+PLAIN = site()
+
+
+def test_a_position_reads_the_same_with_and_without_edge_marks() -> None:
+    bare = "\n".join(line[1:] for line in CITY_1.strip().splitlines()[:5])
+    assert position(CITY_1) == position(bare)
+    assert diagram(position(CITY_1).heights).split() == bare.split()
+
+
+@pytest.mark.parametrize("sides", SEATINGS)
+@pytest.mark.parametrize("mode", ["full", "intro"])
+def test_what_is_left_out_has_its_value_at_the_start(sides: str, mode: str) -> None:
+    fresh = GAME.new(len(sides), 1, sides=sides, mode=mode, start=sides[0])
+    read = position(PLAIN, sides=sides, mode=mode)
+    for name in ("floors", "roofs", "parks", "round", "turn", "action", "used", "ending", "over", "plans", "hands"):
+        assert getattr(read, name) == getattr(fresh, name)
+    assert (read.table.rounds, read.table.antennas) == (fresh.table.rounds, fresh.table.antennas)
+    assert position(PLAIN, sides=sides, start=sides[1]).turn == 1
+
+
+def test_every_position_survives_its_text_form() -> None:
+    for match in matches():
+        for state in match.states[::7]:
+            assert GAME.from_text(GAME.to_text(state)) == state
+        assert GAME.from_text(GAME.to_text(match.final)) == match.final
+
+
+@pytest.mark.parametrize(
+    ("option", "values"),
+    [
+        ("antennas_on_parks", ("on", "off")),
+        ("open_plans", ("on", "off")),
+        ("show_counts", ("all", "own", "none")),
+        ("setup_cards", ("single_quarter", "star")),
+        ("mode", ("full", "intro")),
+    ],
+)
+def test_every_option_survives_the_text_form(option: str, values: tuple[str, ...]) -> None:
+    states = [GAME.new(3, 1, **{option: value}) for value in values]
+    assert all(GAME.from_text(GAME.to_text(state)) == state for state in states)
+    assert len({state.table for state in states}) == len(values)
+
+
+def test_a_position_goes_on_as_the_match_it_was_taken_from() -> None:
+    for match in matches():
+        half = len(match.moves) // 2
+        state = GAME.from_text(GAME.to_text(match.moves[half].before))
+        state = do(state, *(GAME.notation(move.action) for move in match.moves[half:]))
+        assert state == match.final
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ("", "five lines of plots"),
+        (". . . . .\n" * 4, "five lines of plots"),
+        (". . . .\n" + ". . . . .\n" * 4, "rank 5 needs five plots, not 4"),
+        (". . . . .\n" * 4 + ". . . . . . .", "rank 1 needs five plots, not 7"),
+        ("4 . . . . .\n" + ". . . . .\n" * 4, "rank 5 needs five plots, not 6"),
+        (PLAIN.replace("P", "X"), '"X" is no plot'),
+        (PLAIN.replace("P", "0"), '"0" is no plot'),
+        (PLAIN.replace("P", "60"), '"60" is no plot'),
+        (PLAIN.replace("P", "0599"), '"0599" is no plot'),
+        (PLAIN.replace("P", "059"), '"059" is no plot'),
+        (PLAIN.replace("P", "1" * 5000), "is no plot"),
+        (PLAIN.replace("P", "²"), '"²" is no plot'),
+        (PLAIN.replace("P", "2^^"), r'"2\^\^" is no plot'),
+        (PLAIN.replace("P", "P^"), r'"P\^" is no plot'),
+        (PLAIN + "\nfloor 3 3 3 3", 'unknown line of a position "floor"; did you mean "floors"'),
+        (PLAIN + "\nmode hard", 'mode cannot be "hard"; it must be full or intro'),
+        (PLAIN + "\nsides SN", "sides"),
+        (PLAIN + "\nsides WS", "sides"),
+        (PLAIN + "\nsides SW\nstart N", "start"),
+        (PLAIN + "\nsides SW\nturn N", "turn"),
+        (PLAIN + "\nfloors 3 3", "floors needs 4 numbers"),
+        (PLAIN + "\nfloors 3 3 3 x", "floors must be a number"),
+        (PLAIN + "\nfloors 3 3 3 100", 'floors must be a number from 0 to 99, not "100"'),
+        (PLAIN + "\nfloors 3 3 3 ٣", "floors must be a number"),
+        (PLAIN + "\nroofs 1 1 1 -1", "roofs must be a number"),
+        (PLAIN + "\nround 0", "round must be a number from 1 to 99"),
+        (PLAIN + "\nround 100", "round must be a number"),
+        (PLAIN + "\nmode intro\nround 9", "round must be a number from 1 to 8, not 9"),
+        (PLAIN + "\naction 3", "action"),
+        (PLAIN + "\nused f1", "used"),
+        (PLAIN + "\nending yes", "ending must be no"),
+        (PLAIN + "\nfloors 0 1 1 1\nending no", "ending must be yes.*SL-72"),
+        (PLAIN + "\nmode intro\nfloors 0 1 1 1\nending yes", "ending must be no"),
+        (PLAIN + "\nover maybe", "over"),
+        (PLAIN + "\npieces Sa1", "pieces do not make up the site"),
+        (PLAIN + "\npieces nc3 Sa1", "pieces do not make up the site"),
+        (PLAIN + "\npieces Xc3", '"Xc3" is no piece'),
+        (PLAIN + "\npieces nz3", '"nz3" is no piece'),
+        (PLAIN + "\nplans SF1", '"SF1" is no plan'),
+        (PLAIN + "\nplans SA5", '"SA5" is no plan'),
+        (PLAIN + "\nplans SA", '"SA" is no plan'),
+        (PLAIN + "\nsides SW\nplans NA1", '"NA1" is no plan'),
+        (PLAIN + "\nplans SA1 WA1 SA2", r"S has laid row A twice \(SL-63\)"),
+        (PLAIN + "\nskyscrapers NW", "4 different ones"),
+        (PLAIN + "\nskyscrapers NW NE SW SE SE", "4 different ones"),
+        (PLAIN + "\nskyscrapers NW NE SW SW", "4 different ones"),
+        (PLAIN + "\nskyscrapers NW NE SW XX", "NW, NE, SW or SE"),
+    ],
+)
+def test_a_position_that_makes_no_sense_is_refused(text: str, fault: str) -> None:
+    with pytest.raises(BadInput, match=fault):
+        GAME.from_text(text)
+
+
+def test_the_label_of_a_move_is_round_side_and_action() -> None:
+    state = position(sides="SNE", turn="N", round=3)
+    assert GAME.label(state) == "3.N.1"
+    assert GAME.label(do(state, "floor a1")) == "3.N.2"
+    assert GAME.label(do(state, "floor a1", "floor a2")) == "3.E.1"
+
+
+@pytest.mark.parametrize(
+    ("lines", "key"),
+    [
+        ({"mode": "intro"}, "intro_1"),
+        ({"mode": "intro", "action": 2}, "intro_2"),
+        ({"mode": "intro", "round": 8}, "intro_last"),
+        ({}, "full_1"),
+        ({"action": 2}, "full_2"),
+        ({"floors": "0 1 1 1", "turn": "W"}, "full_1_ending"),
+        ({"floors": "0 1 1 1", "action": 2}, "full_2_ending"),
+        ({"over": "yes"}, "over"),
+    ],
+)
+def test_the_prompt_says_what_is_awaited(lines: dict[str, object], key: str) -> None:
+    state = position(PLAIN, **lines)
+    assert GAME.prompt(state).key == key
+    assert GAME.prompt(GAME.view(state, 0)) == GAME.prompt(state)
+
+
+def test_the_drawing_shows_site_counts_stocks_and_ones_own_secrets_only() -> None:
+    state = position(CITY_1, plans="SA1 WB2", skyscrapers="NE NW SE SW", turn="W")
+    lines = GAME.draw(GAME.view(state, 0)).splitlines()
+    assert [line.split() for line in lines[:8]] == [
+        ["1", "1", "1", "2", "2"],  # N, row E over file a
+        ["5", "1", "3", ".", "2^", "1", "1", "3"],
+        ["4", "1", ".", "2", "1", ".", "P", "3"],
+        ["3", "2", "1^", "P", "P", "2", ".", "1"],
+        ["2", "4", "P", "1", ".", "1^", "2", "1"],
+        ["1", "1", "1", ".", "P", ".", "1", "1"],
+        ["3", "2", "3", "2", "2"],
+        ["a", "b", "c", "d", "e"],
+    ]
+    assert ["[NE]" in lines[8], "[?]" in lines[9], ">" in lines[9], "1:A1" in lines[8], "2:??" in lines[9]] == [True] * 5
+    assert "[NW]" in GAME.draw(GAME.view(state, 1))
+
+
+@pytest.mark.parametrize(("shown", "top", "bottom"), [("own", [], list("32322")), ("none", [], [])])
+def test_the_drawing_counts_only_for_whom_it_may(shown: str, top: list[str], bottom: list[str]) -> None:
+    lines = GAME.draw(GAME.view(position(CITY_1, show_counts=shown), 0)).splitlines()
+    assert (lines[0].split(), lines[6].split()) == (top, bottom)
+    assert lines[1].split() == ["5", "3", ".", "2^", "1", "1"]
