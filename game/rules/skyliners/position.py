@@ -139,9 +139,9 @@ def _setup(content: Content, lines: Lines) -> Setup:
     kit = content.kit(len(sides))
     is_intro = lines.one_of("mode", ("full", "intro")) == "intro"
     setup_cards = lines.one_of("setup_cards", [cards.name for cards in content.setup_cards])
-    deck = lines.codes("deck", content.cards(setup_cards), "set-up card")
-    if deck and len(deck) != kit.setup_cards:
-        raise BadInput(f"deck must be {kit.setup_cards} cards with {len(sides)} seats, not {len(deck)} (SL-24)")
+    deck, cards = tuple(lines.words("deck")), content.cards(setup_cards)
+    if deck and (len(deck) != kit.setup_cards or len(set(deck)) != len(deck) or not set(deck) <= set(cards)):
+        raise BadInput(f"deck must be {kit.setup_cards} different cards of {' '.join(cards)} (SL-24)")
     return Setup(
         mode="intro" if is_intro else "full",
         sides=sides,
@@ -356,9 +356,10 @@ def _check_used(state: State) -> None:
     """SL-42: the plot built on before in this turn is that of the last piece, built by the seat on turn."""
     if state.used and state.action == 1:
         raise BadInput("used must be empty before the first build of a turn (SL-42)")
-    if not state.used or not _names_owners(_placed(state.heights, state.pieces)):
+    if state.action == 1 or not _names_owners(_placed(state.heights, state.pieces)):
         return
-    last = state.pieces[-1]
-    if last != state.turn * 25 + state.used.bit_length() - 1:
+    last, wanted = state.pieces[-1], state.turn * 25 + state.used.bit_length() - 1
+    must_have_built = state.table.deck and not state.over and (state.floors[state.turn] or not state.table.rounds)
+    if last != wanted and (state.used or must_have_built):
         found = f"{_owner_letter(state.table.sides, last // 25)}{PLOTS[last % 25]}"
         raise BadInput(f"used must be the plot of the last piece, built by the seat on turn; that is {found} (SL-42)")

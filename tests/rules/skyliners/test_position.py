@@ -114,6 +114,99 @@ def test_a_position_that_makes_no_sense_is_refused(text: str, fault: str) -> Non
         GAME.from_text(text)
 
 
+WHOLE = GAME.to_text(do(GAME.new(4, 1, start="S", deck="E1 B2 D2 A1 A5 D4"), "floor c1", "plan A 1", "floor c1"))
+"""A whole match after three actions: W has just built on c1 and acts once more."""
+
+
+def test_a_whole_match_reads_as_it_stands() -> None:
+    state = GAME.from_text(WHOLE)
+    assert (state.turn, state.action, state.round, state.floors) == (1, 2, 1, (11, 11, 12, 12))
+
+
+@pytest.mark.parametrize(
+    ("changes", "fault"),
+    [
+        # what a kit holds
+        ({"floors": "99 99 99 99"}, "floors cannot be 99: with 4 seats each begins with 12 .SL-20."),
+        ({"floors": "11 12 12 12"}, "W has 1 floors on the site and 12 in stock, which must make 12 together .SL-20, SL-54."),
+        ({"roofs": "1 2 2 2"}, "S has 0 roofs on the site and 1 in stock.*SL-20"),
+        ({"parks": "1 1 1 0"}, "E has 0 parks.*SL-20"),
+        # set-up
+        ({"deck": "E1 B2 D2 A1 A5 C4"}, "deck must be 6 different cards of A1 .*SL-24"),
+        ({"deck": "E1 B2 D2 A1 A5 A5"}, "deck must be 6 different cards of A1 .*SL-24"),
+        ({"deck": "E1 B2 D2 A1 A5"}, "deck must be 6 different cards of A1 .*SL-24"),
+        ({"deck": "E1 B2 D2 A1 A5 E5"}, "the deck puts 3 neutral floors on e1, which are missing .SL-25."),
+        ({"deck": "B2 E1 D2 A1 A5 D4"}, "the deck puts 1 neutral floors on b2, which are missing .SL-25."),
+        ({"pieces": "nc3 nb4 ne1 nb4 ne1 na5 nd2 Sc1 Wc1"}, "pieces must begin with .* nc3 ne1 nb4 .*SL-25"),
+        ({"pieces": "Sc3 ne1 nb4 nb4 ne1 na5 nd2 Sc1 Wc1"}, "the park on c3 is neutral.*SL-21"),
+        ({"deck": "", "pieces": "nc3 ne1 nb4 nb4 ne1 na5 nd2 nc1 Wc1"}, "7 floors are neutral, but there are only 6 .SL-24."),
+        # rounds, turns and actions
+        ({"round": "11"}, "round must be a number from 1 to 10, not 11 .SL-76."),
+        ({"round": "2"}, "S has done 2 actions too few.*SL-33"),
+        ({"turn": "S"}, "S cannot have laid 1 plans in 0 turns .SL-69."),
+        ({"turn": "N"}, "W has done 1 actions too few.*SL-33"),
+        ({"action": "1"}, "W cannot have built 1 and planned 0 in 0 actions .SL-30."),
+        ({"used": "e1"}, "used must be the plot of the last piece.*Wc1 .SL-42."),
+        ({"used": "a1"}, "used cannot be a1: nothing stands there .SL-42."),
+        ({"used": "c3"}, "used cannot be c3.*SL-41"),
+        ({"used": ""}, "used must be the plot of the last piece.*Wc1 .SL-42."),
+        ({"plans": ""}, "S has done 1 actions too few.*SL-33"),
+        ({"plans": "SA1 WA1"}, "W cannot have laid 1 plans in 0 turns .SL-69."),
+        ({"plans": "SA1 SB1"}, "S cannot have laid 2 plans in 1 turns .SL-69."),
+        ({"over": "yes"}, "turn must be E.*SL-75"),
+        ({"over": "yes", "turn": "E"}, "over must be no: the full game goes on while every seat has floors .SL-72."),
+        ({"mode": "intro"}, "plans cannot be: the introductory game has none .SL-60."),
+    ],
+)
+def test_a_whole_match_must_add_up(changes: dict[str, str], fault: str) -> None:
+    lines = [line for line in WHOLE.splitlines() if line.split()[0] not in changes]
+    with pytest.raises(BadInput, match=fault):
+        GAME.from_text("\n".join([*lines, *(f"{key} {value}" for key, value in changes.items())]))
+
+
+@pytest.mark.parametrize(
+    ("diagram", "lines", "fault"),
+    [
+        (PLAIN.replace("P", "."), {}, "c3 must be P .SL-21."),
+        (PLAIN.replace("P", "1"), {}, "c3 must be P .SL-21."),
+        (PLAIN + "\n. . . . .", {}, "five lines of plots, rank 5 first, not 6"),
+        (PLAIN + "\nround 1\nround 2", {}, "round stands there twice"),
+        (site(a1="55"), {}, "55 floors stand on the site, but there are only 54 .SL-20."),
+        (site(a1="45"), {"sides": "SW"}, "45 floors stand on the site, but there are only 44 .SL-20."),
+        (site(a="1^ 1^ 1^ 1^ 1^"), {"sides": "SW"}, "5 roofs stand on the site, but there are only 4 .SL-20."),
+        (site(a="P P P . ."), {"sides": "SW"}, "4 parks stand on the site, but there are only 3 .SL-20."),
+        (site(), {"action": 1, "used": "c3"}, "SL-41"),
+        (site(a1="1"), {"action": 1, "used": "a1"}, "used must be empty before the first build of a turn .SL-42."),
+        (site(), {"mode": "intro", "round": 8, "action": 2}, "action must be 1.*SL-31"),
+        (site(), {"mode": "intro", "round": 7, "over": "yes", "turn": "E"}, "the introductory game lasts 8 rounds .SL-70."),
+        (site(), {"over": "yes", "action": 1}, "action must be 2.*SL-32"),
+        (site(), {"over": "yes", "start": "W", "turn": "W"}, "turn must be S.*SL-75"),
+        (site(), {"floors": "0 1 1 1"}, "S cannot be without floors before its turn.*SL-75"),
+        (site(), {"floors": "1 1 0 1", "turn": "W"}, "N cannot be without floors before its turn.*SL-75"),
+        (site(), {"floors": "1 5 5 5", "round": 5}, "S cannot have built 11 and planned 0 in 8 actions .SL-30."),
+        (site(), {"plans": "SA1 SB1", "round": 2}, "S cannot have laid 2 plans in 1 turns .SL-69."),
+        (site(), {"mode": "intro", "plans": "SA1"}, "SL-60"),
+        (site(), {"skyscrapers": "NW NW SW SE"}, "4 different ones.*SL-23"),
+    ],
+)
+def test_a_position_no_match_leads_to_is_refused(diagram: str, lines: dict[str, object], fault: str) -> None:
+    with pytest.raises(BadInput, match=fault):
+        position(diagram, **lines)
+
+
+def test_a_round_that_is_left_out_is_the_first_with_time_for_everything() -> None:
+    assert position(plans="SA1 SB1").round == 3
+    assert position(plans="SA1 SB1", turn="W").round == 2
+    assert position(floors="1 5 5 5", action=2).round == 6
+    assert position(over="yes").round == 6
+    assert position(over="yes", mode="intro").round == 8
+
+
+def test_stocks_that_are_left_out_are_what_the_pieces_on_the_site_have_left() -> None:
+    state = position(site(a1="1^", b1="P"), pieces="nc3 Sa1 Wa1 Sb1")
+    assert (state.floors, state.roofs, state.parks) == ((11, 12, 12, 12), (2, 1, 2, 2), (0, 1, 1, 1))
+
+
 def test_the_label_of_a_move_is_round_side_and_action() -> None:
     state = position(sides="SNE", turn="N", round=3)
     assert GAME.label(state) == "3.N.1"
