@@ -1,7 +1,7 @@
 """Positions of Skyliners as text that can be written by hand. What no match could lead to is refused with the rule it breaks.
 
-A position may leave lines out. Without owners of pieces and set-up cards, what stands on the site need not come out of the
-stocks; the more a position names, the more of it has to add up.
+A position that names the set-up cards (`deck`) tells a match whole, and everything in it has to add up. One without them is a
+sketch: its neutral pieces are those of untold owners, so they need not come out of anybody's stock.
 """
 
 from collections import Counter
@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from game.errors import BadInput, listed
 from game.rules.core import Seat
 from game.rules.lines import Lines
-from game.rules.skyliners.board import CENTRE, FLOOR, INDEX, PARK, PIECES, PLOTS, QUARTERS, RISE, ROOF, ROWS, SIDES, diagram
+from game.rules.skyliners.board import CENTRE, FLOOR, INDEX, PARK, PIECES, PLOTS, QUARTERS, ROOF, ROWS, SIDES, diagram
 from game.rules.skyliners.content import Content, Kit
 from game.rules.skyliners.model import NEUTRAL, Plan, Setup, State, hands_left
 from game.rules.skyliners.setup import COUNTS_SHOWN, SEATINGS, neutral_plots
@@ -71,7 +71,7 @@ def from_text(content: Content, text: str) -> State:
     table = _setup(content, lines)
     sides, kit = table.sides, content.kit(len(table.sides))
     is_over = lines.one_of("over", _NO_YES) == "yes"
-    pieces = _pieces(heights, lines, sides)
+    pieces = _pieces(heights, lines, table)
     floors, roofs, parks = _stocks(lines, kit, table, placed=_placed(heights, pieces), is_over=is_over)
     plans = _plans(lines, table)
     state = State(
@@ -156,18 +156,27 @@ def _setup(content: Content, lines: Lines) -> Setup:
     )
 
 
-def _pieces(heights: bytes, lines: Lines, sides: str) -> bytes:
-    """Who placed what, in order; without a list every piece is neutral."""
-    if not lines.has("pieces"):
-        return bytes(NEUTRAL * 25 + plot for plot, height in enumerate(heights) for _ in range((height + 1) // 2))
-    codes = bytearray()
-    for word in lines.words("pieces"):
-        if word[1:] not in INDEX or word[0] not in (*sides, "n"):
-            raise BadInput(f'"{word}" is no piece; it must be a side or n and a plot, such as Sb2 or nc3')
-        codes.append((NEUTRAL if word[0] == "n" else sides.index(word[0])) * 25 + INDEX[word[1:]])
+def _pieces(heights: bytes, lines: Lines, table: Setup) -> bytes:
+    """Who placed what, in order; without a list every piece is neutral, in a whole match as set-up put it there."""
+    codes = bytearray(_neutral(table))
+    if not lines.has("pieces") and not table.deck:
+        codes = bytearray(NEUTRAL * 25 + plot for plot, height in enumerate(heights) for _ in range((height + 1) // 2))
+    elif lines.has("pieces"):
+        codes = bytearray(_piece(word, table.sides) for word in lines.words("pieces"))
     if any((height + 1) // 2 != sum(code % 25 == plot for code in codes) for plot, height in enumerate(heights)):
         raise BadInput("pieces do not make up the site")
     return bytes(codes)
+
+
+def _piece(word: str, sides: str) -> int:
+    if word[1:] not in INDEX or word[0] not in (*sides, "n"):
+        raise BadInput(f'"{word}" is no piece; it must be a side or n and a plot, such as Sb2 or nc3')
+    return (NEUTRAL if word[0] == "n" else sides.index(word[0])) * 25 + INDEX[word[1:]]
+
+
+def _neutral(table: Setup) -> bytes:
+    """The neutral pieces of a match with such cards (SL-21, SL-25)."""
+    return bytes(NEUTRAL * 25 + plot for plot in (CENTRE, *neutral_plots(table)))
 
 
 def _placed(heights: bytes, pieces: bytes) -> Placed:
@@ -185,23 +194,19 @@ def _placed(heights: bytes, pieces: bytes) -> Placed:
 def _stocks(lines: Lines, kit: Kit, table: Setup, *, placed: Placed, is_over: bool) -> list[tuple[int, ...]]:
     """Floors, roofs and parks of each seat; left out, what its own pieces on the site have left of the kit.
 
-    SL-72: a full game is over because floors have run out, so in a finished one that names no owners nobody has any.
+    SL-72: a full game is over because floors have run out, so in a finished one nobody has any, unless it is told whole.
     """
     seats = range(len(table.sides))
     stocks = []
     for piece, most in zip(PIECES, (kit.floors, kit.roofs, kit.parks), strict=True):
         left = [max(0, most - placed[seat, piece]) for seat in seats]
-        if piece == FLOOR and is_over and not table.rounds and not _names_owners(placed):
+        if piece == FLOOR and is_over and not table.rounds and not table.deck:
             left = [0] * len(seats)
         stock = lines.numbers(f"{piece}s", left, high=99)
         if max(stock) > most:
             raise BadInput(f"{piece}s cannot be {max(stock)}: with {len(seats)} seats each begins with {most} (SL-20)")
         stocks.append(stock)
     return stocks
-
-
-def _names_owners(placed: Placed) -> bool:
-    return any(owner != NEUTRAL for owner, _ in placed)
 
 
 def _plans(lines: Lines, table: Setup) -> tuple[Plan, ...]:
@@ -249,41 +254,30 @@ def _round(lines: Lines, kit: Kit, state: State) -> int:
 
 
 def _check_site(state: State, kit: Kit) -> None:
-    """SL-20, SL-24, SL-54: there are only so many pieces; where owners are named, each stock is what its owner has left."""
-    sides, placed = state.table.sides, _placed(state.heights, state.pieces)
+    """SL-20, SL-54: nobody has more pieces on the site and in stock than the kit gave, in a whole match nobody fewer."""
+    table, placed = state.table, _placed(state.heights, state.pieces)
     stocks = {FLOOR: (state.floors, kit.floors), ROOF: (state.roofs, kit.roofs), PARK: (state.parks, kit.parks)}
     neutral = {FLOOR: kit.setup_cards, ROOF: 0, PARK: 1}
     if NEUTRAL * 25 + CENTRE not in state.pieces:
         raise BadInput("the park on c3 is neutral: pieces must have nc3 (SL-21)")
     for piece, (stock, most) in stocks.items():
-        there = sum(number for (_, kind), number in placed.items() if kind == piece)
-        if there > most * len(sides) + neutral[piece]:
-            raise BadInput(
-                f"{there} {piece}s stand on the site, but there are only {most * len(sides) + neutral[piece]} (SL-20)"
-            )
-        if not _names_owners(placed):
-            continue
-        if placed[NEUTRAL, piece] > neutral[piece]:
-            raise BadInput(f"{placed[NEUTRAL, piece]} {piece}s are neutral, but there are only {neutral[piece]} (SL-24)")
-        for seat, side in enumerate(sides):
-            if placed[seat, piece] + stock[seat] != most:
+        untold, in_all = placed[NEUTRAL, piece], most * len(table.sides) + neutral[piece]
+        if untold > in_all:
+            raise BadInput(f"{untold} {piece}s stand on the site, but there are only {in_all} (SL-20)")
+        for seat, side in enumerate(table.sides):
+            owned = placed[seat, piece] + stock[seat]
+            if owned > most or (table.deck and owned < most):
                 found = f"{placed[seat, piece]} {piece}s on the site and {stock[seat]} in stock"
                 raise BadInput(f"{side} has {found}, which must make {most} together (SL-20, SL-54)")
 
 
 def _check_deck(state: State) -> None:
-    """SL-25: where the set-up cards are named, their neutral floors stand, and with owners they alone are neutral."""
-    table = state.table
-    if not table.deck:
-        return
-    drawn = neutral_plots(table)
-    for plot, number in Counter(drawn).items():
-        if state.heights[plot] < RISE[FLOOR] * number:
-            raise BadInput(f"the deck puts {number} neutral floors on {PLOTS[plot]}, which are missing (SL-25)")
-    neutral = [NEUTRAL * 25 + plot for plot in (CENTRE, *drawn)]
-    if _names_owners(_placed(state.heights, state.pieces)) and list(state.pieces[: len(neutral)]) != neutral:
+    """SL-25: in a whole match the neutral pieces are those of set-up, before all others."""
+    neutral = _neutral(state.table)
+    is_right = state.pieces.startswith(neutral) and max(state.pieces[len(neutral) :], default=0) // 25 < NEUTRAL
+    if state.table.deck and not is_right:
         begin = " ".join(f"n{PLOTS[code % 25]}" for code in neutral)
-        raise BadInput(f"pieces must begin with what the deck puts there: {begin} (SL-25)")
+        raise BadInput(f"pieces must begin with what the deck puts there, and nothing else is neutral: {begin} (SL-25)")
 
 
 def _check_end(lines: Lines, state: State) -> None:
@@ -342,13 +336,12 @@ def _check_turns(state: State, kit: Kit) -> None:
     if fault := _too_much(state, kit):
         raise BadInput(fault)
     table = state.table
-    is_whole = table.deck and _names_owners(_placed(state.heights, state.pieces))
     for seat, side in enumerate(table.sides):
         acted = _turns(state, seat) == state.round or (seat == state.turn and state.action == 2)
         if not table.rounds and not state.floors[seat] and not acted:
             raise BadInput(f"{side} cannot be without floors before its turn: the match would be over (SL-75)")
         lapsed = _actions(state, seat) - sum(_done(state, kit, seat))
-        if is_whole and lapsed and (state.floors[seat] or (not table.rounds and (lapsed > 1 or state.hands[seat]))):
+        if table.deck and lapsed and (state.floors[seat] or (not table.rounds and (lapsed > 1 or state.hands[seat]))):
             raise BadInput(f"{side} has done {lapsed} actions too few: who can act has to (SL-33)")
 
 
@@ -356,10 +349,10 @@ def _check_used(state: State) -> None:
     """SL-42: the plot built on before in this turn is that of the last piece, built by the seat on turn."""
     if state.used and state.action == 1:
         raise BadInput("used must be empty before the first build of a turn (SL-42)")
-    if state.action == 1 or not _names_owners(_placed(state.heights, state.pieces)):
-        return
-    last, wanted = state.pieces[-1], state.turn * 25 + state.used.bit_length() - 1
-    must_have_built = state.table.deck and not state.over and (state.floors[state.turn] or not state.table.rounds)
-    if last != wanted and (state.used or must_have_built):
+    last, built = state.pieces[-1], state.turn * 25 + state.used.bit_length() - 1
+    is_told = last // 25 != NEUTRAL or state.table.deck
+    # Who begins a turn with a floor has built; only in the introductory game a first action may have lapsed (SL-76).
+    has_built = state.table.deck and not state.over and (state.floors[state.turn] or not state.table.rounds)
+    if state.action == 2 and last != built and is_told and (state.used or has_built):
         found = f"{_owner_letter(state.table.sides, last // 25)}{PLOTS[last % 25]}"
         raise BadInput(f"used must be the plot of the last piece, built by the seat on turn; that is {found} (SL-42)")

@@ -3,6 +3,7 @@
 import pytest
 
 from game.errors import BadInput
+from game.rules.core import seeded
 from game.rules.skyliners.board import diagram
 from tests.rules.skyliners.desk import CITY_1, GAME, SEATINGS, do, matches, position, site
 
@@ -135,11 +136,12 @@ def test_a_whole_match_reads_as_it_stands() -> None:
         ({"deck": "E1 B2 D2 A1 A5 C4"}, "deck must be 6 different cards of A1 .*SL-24"),
         ({"deck": "E1 B2 D2 A1 A5 A5"}, "deck must be 6 different cards of A1 .*SL-24"),
         ({"deck": "E1 B2 D2 A1 A5"}, "deck must be 6 different cards of A1 .*SL-24"),
-        ({"deck": "E1 B2 D2 A1 A5 E5"}, "the deck puts 3 neutral floors on e1, which are missing .SL-25."),
-        ({"deck": "B2 E1 D2 A1 A5 D4"}, "the deck puts 1 neutral floors on b2, which are missing .SL-25."),
+        ({"deck": "E1 B2 D2 A1 A5 E5"}, "pieces must begin with .* nc3 ne1 nb4 nb4 ne1 na5 ne1 .SL-25."),
+        ({"deck": "B2 E1 D2 A1 A5 D4"}, "pieces must begin with .* nc3 nb2 .*SL-25"),
         ({"pieces": "nc3 nb4 ne1 nb4 ne1 na5 nd2 Sc1 Wc1"}, "pieces must begin with .* nc3 ne1 nb4 .*SL-25"),
         ({"pieces": "Sc3 ne1 nb4 nb4 ne1 na5 nd2 Sc1 Wc1"}, "the park on c3 is neutral.*SL-21"),
-        ({"deck": "", "pieces": "nc3 ne1 nb4 nb4 ne1 na5 nd2 nc1 Wc1"}, "7 floors are neutral, but there are only 6 .SL-24."),
+        ({"pieces": "nc3 ne1 nb4 nb4 ne1 na5 nd2 nc1 Wc1"}, "S has 0 floors on the site and 11 in stock.*SL-20"),
+        ({"pieces": "nc3 ne1 nb4 nb4 ne1 na5 nd2 nc1 Wc1", "floors": "12 11 12 12"}, "nothing else is neutral.*SL-25"),
         # rounds, turns and actions
         ({"round": "11"}, "round must be a number from 1 to 10, not 11 .SL-76."),
         ({"round": "2"}, "S has done 2 actions too few.*SL-33"),
@@ -175,6 +177,9 @@ def test_a_whole_match_must_add_up(changes: dict[str, str], fault: str) -> None:
         (site(a1="45"), {"sides": "SW"}, "45 floors stand on the site, but there are only 44 .SL-20."),
         (site(a="1^ 1^ 1^ 1^ 1^"), {"sides": "SW"}, "5 roofs stand on the site, but there are only 4 .SL-20."),
         (site(a="P P P . ."), {"sides": "SW"}, "4 parks stand on the site, but there are only 3 .SL-20."),
+        (site(a1="1"), {"pieces": "nc3 Sa1", "floors": "12 12 12 12"}, "S has 1 floors on the site and 12 in stock.*SL-20"),
+        (site(a1="1"), {"deck": "E1 B2 D2 A1 A5 D4"}, "pieces do not make up the site"),
+        (site(a1="1", b1="1"), {"pieces": "nc3 Sa1 Wb1", "action": 2, "used": "a1"}, "used must be .* that is Wb1 .SL-42."),
         (site(), {"action": 1, "used": "c3"}, "SL-41"),
         (site(a1="1"), {"action": 1, "used": "a1"}, "used must be empty before the first build of a turn .SL-42."),
         (site(), {"mode": "intro", "round": 8, "action": 2}, "action must be 1.*SL-31"),
@@ -200,6 +205,20 @@ def test_a_round_that_is_left_out_is_the_first_with_time_for_everything() -> Non
     assert position(floors="1 5 5 5", action=2).round == 6
     assert position(over="yes").round == 6
     assert position(over="yes", mode="intro").round == 8
+
+
+def test_the_site_of_a_set_up_needs_no_list_of_pieces() -> None:
+    fresh = GAME.new(4, 1, start="S", deck="E1 B2 D2 A1 A5 D4", skyscrapers="NW NE SW SE")
+    assert position(diagram(fresh.heights), deck="E1 B2 D2 A1 A5 D4") == fresh
+
+
+@pytest.mark.parametrize("lines", [{}, {"mode": "intro"}, {"sides": "SWN", "floors": "3 4 5"}, {"action": 2, "plans": "WA1"}])
+def test_a_sketch_can_be_written_and_read_again_at_every_move(lines: dict[str, object]) -> None:
+    state, rng = position(site(a="P 1 1^ 2 2^", b5="4", e1="P"), **lines), seeded(1)
+    while not state.over:
+        action, rng = GAME.random_action(state, rng)
+        state = GAME.apply(state, action)
+        assert GAME.from_text(GAME.to_text(state)) == state
 
 
 def test_stocks_that_are_left_out_are_what_the_pieces_on_the_site_have_left() -> None:

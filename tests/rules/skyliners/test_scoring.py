@@ -239,7 +239,7 @@ def test_SL_94_three_points_once_for_a_quarter_with_a_tallest_skyscraper(plots: 
 
 def test_SL_94_who_built_the_tallest_is_irrelevant() -> None:
     for pieces in ("nc3 Sa1", "nc3 Ea1", "nc3 na1"):
-        lines, _ = scored(site(a1="1"), mode="intro", pieces=pieces, skyscrapers="NW NE SW SE")
+        lines, _ = scored(site(a1="1"), pieces=pieces, skyscrapers="NW NE SW SE")
         assert [own["skyscraper"] for own in lines.values()] == [0, 0, 3, 0]
 
 
