@@ -90,6 +90,18 @@ def test_pointing_explains_what_it_would_do_or_why_not(plays: list[Play]) -> Non
     assert play.session.view(0) == glance.preview.view, "the preview is the result"
 
 
+def test_the_kind_of_what_is_pointed_at_reaches_the_rules(plays: list[Play]) -> None:
+    """With a plan in hand a plot is no row: by its text alone it would be refused as one that does not exist."""
+    play = _play(plays, "human", "random")
+    play.go_on()
+    _point(play, "floor", "a1")
+    play.go_on()
+    play.point(Target("piece", "plan"))
+    refused = play.glance(Target("plot", "b2")).reason
+    assert refused is not None
+    assert refused.rule == "SL-35"
+
+
 def test_a_chosen_piece_can_be_swapped_or_put_back(plays: list[Play]) -> None:
     play = _play(plays, "human", "random")
     play.go_on()
