@@ -1,11 +1,11 @@
 """SL-103: moves as text, and which rule refuses one, typed or pointed at."""
 
 import pytest
+from game.session import Player, Session
 
 from game.rules.core import Reason, Target
 from game.rules.skyliners import State
 from game.rules.skyliners.board import INDEX
-from game.session import Player, Session
 from game.text import texts
 from tests.rules.skyliners.desk import CITY_1, GAME, beyond, do, legal, matches, position, refused, site
 
