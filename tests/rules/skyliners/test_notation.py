@@ -1,8 +1,8 @@
 """SL-103: moves as text, and which rule refuses one, typed or pointed at."""
 
 import pytest
-from game.session import Player, Session
 
+from game.match.session import Player, Session
 from game.rules.core import Reason, Target
 from game.rules.skyliners import State
 from game.rules.skyliners.board import INDEX
