@@ -6,8 +6,8 @@ from collections.abc import Callable
 from msgspec import Struct
 
 from game.rules.core import Action, IllegalAction, Reason
-from game.rules.skyline3000.choices import rooms
 from game.rules.skyline3000.content import TYPES
+from game.rules.skyline3000.legal import rooms
 from game.rules.skyline3000.model import (
     BIDDING,
     CONSTRUCTION,

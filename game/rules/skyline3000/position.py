@@ -20,7 +20,7 @@ from game.rules.skyline3000.model import (
     PLACING,
     SUPPLY,
     Cards,
-    House,
+    Setup,
     State,
 )
 from game.rules.skyline3000.play import key_order
@@ -223,8 +223,8 @@ def _with_draws(state: State, draws: tuple[int, ...]) -> State:
     return replace(state, draws=tuple(0 if seat in done else number for seat, number in enumerate(draws)))
 
 
-def _house(tables: Tables, take: Lines, seats: int) -> House:
-    return House(
+def _house(tables: Tables, take: Lines, seats: int) -> Setup:
+    return Setup(
         layout=take.one_of("layout", tables.bare_sites, next(iter(tables.bare_sites))),
         shared_first_rest=take.one_of("shared_first_rest", ("nothing", "second"), "nothing"),
         round4_key=take.one_of("round4_key", ("left", "trailing") if seats == 3 else ("left",), "left"),
