@@ -9,7 +9,9 @@ from game.rules.core import seeded
 from game.rules.skyline3000 import TakeBack
 from tests.bots.minds import won
 from tests.matches import variants
-from tests.rules.skyline3000.table import GAME, at_auction, play, position
+from tests.rules.skyline3000.desk import GAME, at_auction
+from tests.rules.skyline3000.desk import at as position
+from tests.rules.skyline3000.desk import do as play
 
 
 class QuickBot(Mind):

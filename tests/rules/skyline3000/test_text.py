@@ -6,7 +6,7 @@ from game.errors import BadInput
 from game.match.chooser import Chooser
 from game.rules.core import IllegalAction, Target, seeded
 from game.text import texts
-from tests.rules.skyline3000.table import GAME, at_auction, play, position, whole_match
+from tests.rules.skyline3000.desk import GAME, at, at_auction, do, random_states
 from tests.rules.skyline3000.test_amenities import crowded
 
 
@@ -15,23 +15,21 @@ def test_every_state_survives_the_round_trip(seats):
     options = {"layout": "varied", "shared_first_rest": "second", "memory_aid": "off"}
     if seats == 3:
         options["round4_key"] = "trailing"
-    for state in whole_match(seats, 31, **options)[::4]:
+    for state in random_states(seats, 31, **options)[::4]:
         assert GAME.from_text(GAME.to_text(state)) == state
 
 
 def test_what_is_left_out_is_as_complete_as_the_rest_allows():
-    state = position(
-        "hand 0 R1 F1", "discard roof R1", "board r1a=0:2B r1b=1:1B r1c=ad:1", "factory 1 2- 1G", "pending 1", "act 0"
-    )
+    state = at("hand 0 R1 F1", "discard roof R1", "board r1a=0:2B r1b=1:1B r1c=ad:1", "factory 1 2- 1G", "pending 1", "act 0")
     assert state.floors == 90 - 3 - 3 - 1
     assert state.roofs == ((4, 5), (4, 4))
     assert state.billboards == (5, 4)
     assert tuple(map(len, state.piles)) == (12, 23, 24)
     assert (state.scores, state.round, state.key, state.phase) == ((5, 5), 1, 0, "construction")
     assert GAME.city(state)["r1h"] == "green"
-    assert position("factory 0 1B . 2- . .").factories[0] == ("1B", "", "2-")
-    assert position("phase supply", "key 1", "act 0").draws == (6, 0)
-    assert position("# a remark", "", "board r1a=0:1B", "board r1b=0:1B").levels[0] == 2
+    assert at("factory 0 1B . 2- . .").factories[0] == ("1B", "", "2-")
+    assert at("phase supply", "key 1", "act 0").draws == (6, 0)
+    assert at("# a remark", "", "board r1a=0:1B", "board r1b=0:1B").levels[0] == 2
 
 
 @pytest.mark.parametrize(
@@ -93,19 +91,19 @@ def test_positions_that_make_no_sense_are_refused_in_one_line(line, fault):
 
 def test_a_green_to_place_needs_room():
     with pytest.raises(BadInput, match="no small foundation is empty"):
-        position("seats 4", "phase placing", f"board {crowded(0)}")
+        at("seats 4", "phase placing", f"board {crowded(0)}")
 
 
 # -- moves -----------------------------------------------------------------------------------------------------
 
 STATES = (
-    position("hand 0 R1 F1 CR1 CR2", "hand 1 F2", "factory 0 1B 1- 2G", "board r1a=ad:0 r2a=1:1B"),
-    play(position("hand 0 F1", "hand 1 F2", "factory 0 2- 1-"), "floor F1"),
+    at("hand 0 R1 F1 CR1 CR2", "hand 1 F2", "factory 0 1B 1- 2G", "board r1a=ad:0 r2a=1:1B"),
+    do(at("hand 0 F1", "hand 1 F2", "factory 0 2- 1-"), "floor F1"),
     at_auction("hand 0 F1 F2 F2", "bid 0 CB7", "hand 1 F3"),
-    position("phase placing", "hand 0 F1", "board r1a=0:1B"),
-    position("phase placing", "stack 3", "hand 0 F1"),
-    position("phase supply", "pile roof"),
-    position("phase over"),
+    at("phase placing", "hand 0 F1", "board r1a=0:1B"),
+    at("phase placing", "stack 3", "hand 0 F1"),
+    at("phase supply", "pile roof"),
+    at("phase over"),
 )
 
 
@@ -130,7 +128,7 @@ def test_notation_is_that_of_the_rules():
 
 
 def test_pointing_at_what_is_impossible_says_why():
-    state = position("hand 0 R1 F1 CR1", "hand 1 F2", "factory 0 1- 2B", "board r1a=1:1B")
+    state = at("hand 0 R1 F1 CR1", "hand 1 F2", "factory 0 1- 2B", "board r1a=1:1B")
     chooser = Chooser(GAME.legal(state))
     chooser.choose(Target("card", "CR1"))
     assert GAME.why_not(state, chooser.attempt(Target("slot", "1"))).rule == "S3K-240"
@@ -139,9 +137,9 @@ def test_pointing_at_what_is_impossible_says_why():
     assert GAME.why_not(state, chooser.attempt(Target("foundation", "r1"))).rule == "S3K-243"
     assert GAME.why_not(state, chooser.attempt(Target("foundation", "r2a"))).rule == "S3K-305"
     assert GAME.why_not(state, "billboard r1a").rule == "S3K-230"
-    assert GAME.why_not(position("billboards 0 5", "hand 0 F1"), "billboard").rule == "S3K-231"
+    assert GAME.why_not(at("billboards 0 5", "hand 0 F1"), "billboard").rule == "S3K-231"
     assert GAME.why_not(state, "new").rule == "S3K-210"
-    assert GAME.why_not(position("hand 0 F1", "hand 1 F1", "floors 0"), "F1 build").rule == "S3K-214"
+    assert GAME.why_not(at("hand 0 F1", "hand 1 F1", "floors 0"), "F1 build").rule == "S3K-214"
     assert GAME.why_not(STATES[2], "CB7") is None
     assert GAME.why_not(STATES[2], "R7").rule == "S3K-411"
     assert GAME.why_not(STATES[3], "r1a").rule == "S3K-430"

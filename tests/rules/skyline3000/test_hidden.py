@@ -7,11 +7,11 @@ import pytest
 
 from game.rules.core import seeded
 from game.rules.skyline3000 import AddToBid
-from tests.rules.skyline3000.table import GAME, at_auction, play, position, story, whole_match
+from tests.rules.skyline3000.desk import GAME, at, at_auction, do, random_states, story
 
 
 def test_S3K_801_the_table_is_public():
-    state = position("seats 3", "hand 0 F1", "hand 1 R1 F2", "board r1a=0:1B", "factory 2 2-", "scores 1 2 3", "passed 2")
+    state = at("seats 3", "hand 0 F1", "hand 1 R1 F2", "board r1a=0:1B", "factory 2 2-", "scores 1 2 3", "passed 2")
     view = GAME.view(state, None)
     for name in ("sites", "larges", "factories", "roofs", "billboards", "floors", "scores", "key", "passed", "round", "phase"):
         assert getattr(view, name) == getattr(state, name)
@@ -20,7 +20,7 @@ def test_S3K_801_the_table_is_public():
 
 
 def test_S3K_802_hands_and_bids_are_private():
-    state = play(at_auction("seats 3", "hand 0 F1 F8", "hand 1 R7 CB3", "hand 2 F2"), "bid F8", "seal", "bid R7")
+    state = do(at_auction("seats 3", "hand 0 F1 F8", "hand 1 R7 CB3", "hand 2 F2"), "bid F8", "seal", "bid R7")
     own, other, public = (GAME.view(state, seat) for seat in (1, 2, None))
     assert (own.hand, own.bid) == (("CB3",), ("R7",))
     assert GAME.view(state, 0).bid == ("F8",)
@@ -46,23 +46,23 @@ def test_S3K_803_the_public_record_starts_with_hidden_hands():
 
 
 def test_S3K_803_a_drawn_card_is_known_and_a_played_one_forgotten():
-    state = position("phase supply", "draws 1 1", "pile roof R5", "pile floor F3 F4", "hand 0 F3 CB1", "hand 1 R1")
-    state = play(state, "draw floor", "draw floor")
+    state = at("phase supply", "draws 1 1", "pile roof R5", "pile floor F3 F4", "hand 0 F3 CB1", "hand 1 R1")
+    state = do(state, "draw floor", "draw floor")
     assert GAME.view(state, None).known == (("F3",), ("F4",))
-    state = play(state, "stall F4", "stall F3")
+    state = do(state, "stall F4", "stall F3")
     view = GAME.view(state, None)
     assert (view.known[0], view.hidden[0]) == ((), (0, 1, 1))
 
 
 def test_S3K_803_a_card_not_known_is_taken_from_the_hidden_ones():
-    state = play(position("hand 0 F3 F4 R2", "known 0 F3", "hand 1 R1"), "stall F4")
+    state = do(at("hand 0 F3 F4 R2", "known 0 F3", "hand 1 R1"), "stall F4")
     view = GAME.view(state, 1)
     assert (view.known[0], view.hidden[0]) == (("F3",), (1, 0, 0))
 
 
 def test_S3K_803_shown_bids_become_known_and_paid_ones_leave():
     state = at_auction("hand 0 F3 F3 R2", "known 0 F3", "hand 1 F8 CB1")
-    state = play(state, "bid F3", "bid F3", "seal", "bid F8", "seal")
+    state = do(state, "bid F3", "bid F3", "seal", "bid F8", "seal")
     view = GAME.view(state, None)
     assert view.known == (("F3", "F3"), ())
     assert view.hidden == ((1, 0, 0), (0, 0, 1))
@@ -70,7 +70,7 @@ def test_S3K_803_shown_bids_become_known_and_paid_ones_leave():
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_S3K_803_known_and_hidden_add_up_to_the_hand(seats):
-    for state in whole_match(seats, 11)[::3]:
+    for state in random_states(seats, 11)[::3]:
         view = GAME.view(state, None)
         for seat in range(seats):
             held = state.hands[seat] + state.bids[seat]
@@ -79,9 +79,9 @@ def test_S3K_803_known_and_hidden_add_up_to_the_hand(seats):
 
 
 def test_S3K_804_discards_are_known_and_so_is_a_reshuffled_pile():
-    state = position("phase supply", "pile roof R5", "discard roof R2 R1 R2", "hand 0 R7", "hand 1 R6")
+    state = at("phase supply", "pile roof R5", "discard roof R2 R1 R2", "hand 0 R7", "hand 1 R6")
     assert GAME.view(state, 1).discards[0] == ("R2", "R1", "R2")
-    after = play(state, "draw roof")
+    after = do(state, "draw roof")
     view = GAME.view(after, 1)
     assert view.contents == (("R1", "R2", "R2"), None, None)
     assert sorted(GAME.tables.spelt(GAME.determinize(view, seeded(1)).piles[0])) == ["R1", "R2", "R2"]
@@ -90,7 +90,7 @@ def test_S3K_804_discards_are_known_and_so_is_a_reshuffled_pile():
 def test_S3K_804_what_an_attentive_player_can_work_out_is_never_dealt_otherwise():
     """Once a pile is known and all but one hand is known, the last hidden card is known too."""
     roofs = "R1 R1 R2 R2 R3 R3 R4 R4 R5 R5 R6 R6"
-    state = position(f"pile roof {roofs}", "reshuffled roof", "hand 0 F1", "hand 1 R7", "discard roof R7")
+    state = at(f"pile roof {roofs}", "reshuffled roof", "hand 0 F1", "hand 1 R7", "discard roof R7")
     for chance in range(10):
         assert GAME.tables.spelt(GAME.determinize(GAME.view(state, 0), seeded(chance)).hands[1]) == ("R7",)
 
@@ -103,7 +103,7 @@ def test_S3K_805_others_learn_nothing_between_bidding_and_sealed():
     for watcher in (1, None):
         assert [event.seen_by(watcher) for event in events[:3]] == [None] * 3
         assert events[3].seen_by(watcher) == events[3]
-    stages = [state, play(state, "bid F1"), play(state, "bid F1", "unbid F1"), play(state, "bid F2", "bid F1")]
+    stages = [state, do(state, "bid F1"), do(state, "bid F1", "unbid F1"), do(state, "bid F2", "bid F1")]
     for watcher in (1, None):
         assert len({msgspec.json.encode(GAME.view(stage, watcher)) for stage in stages}) == 1
     assert len({GAME.label(stage) for stage in stages}) == 1
@@ -116,7 +116,7 @@ def test_S3K_805_others_learn_nothing_between_bidding_and_sealed():
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_a_filled_in_view_looks_the_same_conserves_the_cards_and_plays_on(seats):
     whole = Counter("".join(GAME.tables.decks))
-    for state in whole_match(seats, 21)[::17]:
+    for state in random_states(seats, 21)[::17]:
         for seat in (None, *range(seats)):
             view = GAME.view(state, seat)
             filled = GAME.determinize(view, seeded(seats))
@@ -131,7 +131,7 @@ def test_a_filled_in_view_looks_the_same_conserves_the_cards_and_plays_on(seats)
 
 
 def test_a_filled_in_match_can_be_played_to_its_end():
-    for stage in whole_match(3, 5)[40::60]:
+    for stage in random_states(3, 5)[40::60]:
         state, rng = GAME.determinize(GAME.view(stage, 1), seeded(2)), seeded(3)
         while state.actor is not None:
             action, rng = GAME.random_action(state, rng)
@@ -140,7 +140,7 @@ def test_a_filled_in_match_can_be_played_to_its_end():
 
 
 def test_known_cards_stay_where_they_are_and_own_cards_with_their_owner():
-    state = position("seats 3", "hand 0 F1 F2 R1", "known 0 F2", "hand 1 CB8 CB7", "hand 2 R7 R6")
+    state = at("seats 3", "hand 0 F1 F2 R1", "known 0 F2", "hand 1 CB8 CB7", "hand 2 R7 R6")
     for chance in range(8):
         filled = GAME.determinize(GAME.view(state, 2), seeded(chance))
         assert "F2" in GAME.tables.spelt(filled.hands[0])
@@ -149,7 +149,7 @@ def test_known_cards_stay_where_they_are_and_own_cards_with_their_owner():
 
 
 def test_sealed_rivals_get_some_bid_and_the_present_bidder_starts_anew():
-    state = play(at_auction("seats 3", "hand 0 F1 F2 R1", "hand 1 CB8 CB7", "hand 2 R7"), "bid F1", "seal", "bid CB8")
+    state = do(at_auction("seats 3", "hand 0 F1 F2 R1", "hand 1 CB8 CB7", "hand 2 R7"), "bid F1", "seal", "bid CB8")
     view = GAME.view(state, 2)
     bids = {GAME.determinize(view, seeded(chance)).bids for chance in range(20)}
     assert len({bid[0] for bid in bids}) > 3
