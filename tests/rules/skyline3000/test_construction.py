@@ -44,11 +44,11 @@ def test_S3K_104_a_draw_that_empties_a_pile_shuffles_its_discard():
 
 
 def test_S3K_105_an_empty_pile_is_looked_at_again_at_the_next_supply():
-    empty = at("phase supply", "draws 1 1", "pile roof R5", "hand 0 R1", "hand 1 F1")
+    empty = at("phase supply", "key 1", "act 0", "draws 2 0", "pile roof R5", "hand 0 R1", "hand 1 F1")
     state = do(empty, "draw roof")
     assert state.piles[0] == ""
     assert refused(state, "draw roof") == "S3K-606"
-    state = do(state, "draw floor", "pass", "stall R1")
+    state = do(state, "draw floor", "stall R1")
     assert (state.piles[0], len(state.discards[0])) == ("", 1)
     while state.phase != "supply":
         state = do(state, "pass" if state.phase == "construction" else "seal")
@@ -134,7 +134,7 @@ def test_S3K_210_a_floor_card_brings_two_floors_placed_one_by_one():
 
 
 def test_S3K_211_floors_go_on_unfinished_buildings_or_a_new_one():
-    state = do(at("hand 0 F1", "hand 1 F2", "factory 0 1B 2- . 3-"), "floor F1")
+    state = do(at("hand 0 F1", "hand 1 F2", "factory 0 1B 2- . 3-", "board r1a=0:1B"), "floor F1")
     assert offers(state, "storey") == ["2", "4", "new"]
     assert refused(state, "storey 1") == "S3K-221"
     assert refused(state, "storey 3") == "S3K-211"
@@ -170,7 +170,7 @@ def test_S3K_215_a_factory_has_no_last_slot_and_a_new_building_takes_the_lowest_
     state = at("hand 0 F1", "hand 1 F2", "factory 0 1- 1- 1- 1- 1- 1- 1- 1-")
     events = told(state, "storey_added", "floor F1", "storey new", "storey 9")
     assert [(event.slot, event.height, event.started_new) for event in events] == [(9, 1, True), (9, 2, False)]
-    state = at("hand 0 F1", "hand 1 F2", "factory 0 1- . 1- . 1-")
+    state = at("hand 0 F1", "hand 1 F2", "factory 0 1- . 1- . 1-", "board r1a=0:1B r1b=0:1B")
     assert do(state, "floor F1", "storey new", "storey new").factories[0] == ("1-",) * 5
 
 

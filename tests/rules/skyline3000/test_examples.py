@@ -144,13 +144,15 @@ def test_example_19_the_last_card_of_a_pile():
 
 
 def test_example_20_the_public_record():
-    state = at("phase supply", "act 1", "key 1", "draws 1 1", "pile floor F3 F4", "hand 0 F3 F1 R2 R1 CR1 CR2 CR3 CR4")
-    state = do(state, "draw roof", "draw floor")
+    state = at(
+        "phase supply", "key 1", "act 0", "draws 1 0", "pile floor F3 F4", "hand 0 F3 F1 R2 R1 CR1 CR2 CR3 CR4", "hand 1 R7"
+    )
+    state = do(state, "draw floor")
     assert GAME.view(state, None).known[0] == ("F3",)
     text = GAME.to_text(state).replace("phase construction", "phase bidding")
     state = do(GAME.from_text(text), "bid F3", "bid F3", "bid R2", "seal", "seal")
     assert (state.phase, state.actor) == ("placing", 0), "with nobody else to win, seat 0 pays"
-    state = at("hand 0 F3 F3 F1 R2 R1 CR1 CR2 CR3 CR4", "known 0 F3", "hand 1 F8 CB8", "phase bidding")
+    state = at("hand 0 F3 F3 F1 R2 R1 CR1 CR2 CR3 CR4", "known 0 F3", "hand 1 F8 CB8", "round 2", "phase bidding")
     state = do(state, "bid F3", "bid F3", "bid R2", "seal", "bid F8", "bid CB8", "seal")
     view = GAME.view(state, None)
     assert (view.known[0], view.hidden[0]) == (("R2", "F3", "F3"), (1, 1, 4))

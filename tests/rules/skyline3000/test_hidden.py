@@ -46,7 +46,7 @@ def test_S3K_803_the_public_record_starts_with_hidden_hands():
 
 
 def test_S3K_803_a_drawn_card_is_known_and_a_played_one_forgotten():
-    state = at("phase supply", "draws 1 1", "pile roof R5", "pile floor F3 F4", "hand 0 F3 CB1", "hand 1 R1")
+    state = at("phase supply", "draws 1 6", "pile roof", "pile floor F3 F4", "pile contract", "hand 0 F3 CB1", "hand 1 R1")
     state = do(state, "draw floor", "draw floor")
     assert GAME.view(state, None).known == (("F3",), ("F4",))
     state = do(state, "stall F4", "stall F3")

@@ -1,98 +1,11 @@
-"""Positions and moves as text: reading, refusing, pointing, and nonsense."""
+"""Moves as text and as pointing: reading, refusing, and nonsense."""
 
 import pytest
 
-from game.errors import BadInput
 from game.match.chooser import Chooser
 from game.rules.core import IllegalAction, Target, seeded
 from game.text import texts
-from tests.rules.skyline3000.desk import GAME, at, at_auction, do, random_states
-from tests.rules.skyline3000.test_amenities import crowded
-
-
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_every_state_survives_the_round_trip(seats):
-    options = {"layout": "varied", "shared_first_rest": "second", "memory_aid": "off"}
-    if seats == 3:
-        options["round4_key"] = "trailing"
-    for state in random_states(seats, 31, **options)[::4]:
-        assert GAME.from_text(GAME.to_text(state)) == state
-
-
-def test_what_is_left_out_is_as_complete_as_the_rest_allows():
-    state = at("hand 0 R1 F1", "discard roof R1", "board r1a=0:2B r1b=1:1B r1c=ad:1", "factory 1 2- 1G", "pending 1", "act 0")
-    assert state.floors == 90 - 3 - 3 - 1
-    assert state.roofs == ((4, 5), (4, 4))
-    assert state.billboards == (5, 4)
-    assert tuple(map(len, state.piles)) == (12, 23, 24)
-    assert (state.scores, state.round, state.key, state.phase) == ((5, 5), 1, 0, "construction")
-    assert GAME.city(state)["r1h"] == "green"
-    assert at("factory 0 1B . 2- . .").factories[0] == ("1B", "", "2-")
-    assert at("phase supply", "key 1", "act 0").draws == (6, 0)
-    assert at("# a remark", "", "board r1a=0:1B", "board r1b=0:1B").levels[0] == 2
-
-
-@pytest.mark.parametrize(
-    ("line", "fault"),
-    [
-        ("colour red", "unknown line"),
-        ("seats 5", "seats cannot be"),
-        ("layout evne", "layout cannot be"),
-        ("round 5", "round cannot be"),
-        ("round 1\nround 2", "written twice"),
-        ("hand 2 F1", "hand must name 0 or 1 first"),
-        ("hand", "must name a seat"),
-        ("pile F1", "pile must name roof, floor or contract"),
-        ("pile", "must name a pile"),
-        ("hand 0 F9", "unknown card"),
-        ("hand 0 R1 R1 R1", "R1 occurs 3 times"),
-        ("pile roof F1", "F1 is no roof card"),
-        ("known 0 F1", "known 0 must be"),
-        ("board r1a=0:2B", "every height"),
-        ("board r1a=0:1B r1b=0:1G", "both shapes"),
-        ("board r1a=0:1B r2a=0:1B r3a=0:1B", "same roofs"),
-        ("board r1a=2:1B", "no board entry"),
-        ("board r2h=green", "no board entry"),
-        ("board r1a=mall", "no board entry"),
-        ("board r1=green", "no board entry"),
-        ("board r1a=green r1a=ad:0", "occupied twice"),
-        ("board r1h=green", "occupied twice"),
-        ("board r1=mall r2=mall r3=mall", "more mall tiles"),
-        ("factory 0 1X", "no building"),
-        ("factory 0 90- 9-", "must be a number|more than 90 floors"),
-        ("factory 0 1B 1B 1B 1B 1B 1B", "cannot be negative"),
-        ("roofs 0 6 5", "more than 5 roofs"),
-        ("roofs 0 5", "needs 2 numbers"),
-        ("billboards 6 5", "more than 5 billboards"),
-        ("floors 91", "more than 90 floors"),
-        ("floors x", "needs 1 number"),
-        ("scores 1 2 3", "needs 2 numbers"),
-        ("scored 1", "needs 2 numbers"),
-        ("draws -1 0", "negative"),
-        ("passed 0", "has passed"),
-        ("passed 7", "passed cannot be"),
-        ("reshuffled wall", "reshuffled cannot be"),
-        ("phase over\nround 2", "only in round 4"),
-        ("phase supply\nround 4", "last round"),
-        ("phase supply\ndraws 0 6", "no draws left"),
-        ("phase bidding\npending 1", "pending only"),
-        ("phase bidding\nbid 1 F1", "only the seat that is bidding"),
-        ("bid 0 F1", "only the seat that is bidding"),
-        ("take_backs 21", "from 0 to 20"),
-        ("round4_key trailing", "round4_key cannot be"),
-        ("rng -1", "must be a number"),
-    ],
-)
-def test_positions_that_make_no_sense_are_refused_in_one_line(line, fault):
-    with pytest.raises(BadInput, match=fault) as caught:
-        GAME.from_text(line)
-    assert "\n" not in str(caught.value)
-
-
-def test_a_green_to_place_needs_room():
-    with pytest.raises(BadInput, match="no small foundation is empty"):
-        at("seats 4", "phase placing", f"board {crowded(0)}")
-
+from tests.rules.skyline3000.desk import GAME, at, at_auction, do
 
 # -- moves -----------------------------------------------------------------------------------------------------
 
