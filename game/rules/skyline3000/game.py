@@ -113,7 +113,7 @@ class Game(Rules[State, View]):
 
     def why_not(self, state: State, text: str, targets: tuple[Target, ...] = ()) -> Reason | None:
         """The first broken rule, in the order a person points at card, building and place."""
-        return notation.why_not(self.tables, state, text)
+        return notation.why_not(self.tables, state, text, targets)
 
     def from_text(self, position: str) -> State:
         """A position from `key value` lines; what is left out is as empty, or as complete, as the rest allows."""
