@@ -71,8 +71,8 @@ class Attempt(Struct, frozen=True):
 
     def building(self, slot: str) -> str:
         """What stands in a slot of the factory."""
-        factory = self.state.factories[self.seat]
-        return factory[int(slot) - 1] if slot not in ("new", HOLE) and int(slot) <= len(factory) else ""
+        factory, number = self.state.factories[self.seat], int(slot) if slot.isdecimal() else 0
+        return factory[number - 1] if 0 < number <= len(factory) else ""
 
 
 # -- refusals --------------------------------------------------------------------------------------------------

@@ -146,6 +146,11 @@ def test_S3K_401_bidding_and_placing_have_their_order():
     assert pointed(placing, "slot:1") == pointed(placing, "button:pass") == ("S3K-002", "construction")
 
 
+def test_targets_of_no_meaning_have_no_rule():
+    for targets in (("slot:x",), ("card:?",), ("card:?", "slot:1", "slot:x"), ("button:undo",), ("plot:a1",)):
+        assert pointed(BUILDING, *targets) is None
+
+
 def test_S3K_701_whatever_is_pointed_at_after_the_end():
     for target in EVERYTHING:
         assert GAME.why_not(at("phase over"), target.key, (target,)).rule == "S3K-701"
