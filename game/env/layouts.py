@@ -15,8 +15,8 @@ from game.rules.cities.parts import CORNERS, STACKS
 from game.rules.skyline3000.content import TYPES
 from game.rules.skyline3000.model import MARKS, NOTHING, PHASES
 from game.rules.skyline3000.model import View as Skyline3000View
-from game.rules.skyline_world.content import LEVELS
-from game.rules.skyline_world.model import View as SkylineWorldView
+from game.rules.skyline_world import LEVELS
+from game.rules.skyline_world import View as SkylineWorldView
 from game.rules.skyliners.board import PLOTS, QUARTERS, ROWS, SIDES
 from game.rules.skyliners.model import View as SkylinersView
 from game.rules.skyrise.content import HEIGHTS, LETTERS

@@ -9,7 +9,7 @@ from game.rules.core import Action, seeded
 from game.rules.skyline_world import Build, Card, Invest, Sell, State
 from tests.bots.minds import won
 from tests.matches import variants
-from tests.rules.skyline_world.table import GAME, at
+from tests.rules.skyline_world.desk import GAME, at
 
 
 class QuickBot(Mind):

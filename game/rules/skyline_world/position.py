@@ -3,15 +3,13 @@
 from collections import Counter
 from collections.abc import Iterable
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any, get_args
+from typing import Any, get_args
 
 from game.errors import BadInput, listed, unknown
 from game.rules.skyline_world.content import LEVELS
-from game.rules.skyline_world.model import Phase, Setup, State
+from game.rules.skyline_world.model import SEATS, Phase, Setup, State
 from game.rules.skyline_world.pieces import NEUTRAL, for_sale, pack, unpack
-
-if TYPE_CHECKING:
-    from game.rules.skyline_world.game import Game
+from game.rules.skyline_world.tables import Tables
 
 _NONE = "-"
 _SWITCHES = ("hidden_assets", "open_hands", "teams")
@@ -23,11 +21,11 @@ _MOST_DIGITS = 9
 Lines = dict[str, list[str]]
 
 
-def write(game: "Game", state: State) -> str:
+def to_text(tables: Tables, state: State) -> str:
     """Everything; lines that say the default of an empty thing are left out."""
-    letters, setup = game.letters(state), state.setup
-    pieces = list(game.pieces)
-    buildings = [f"{plot}={building}" for plot, building in zip(game.board.plots, state.buildings, strict=True) if building]
+    letters, setup = tables.letters(state.setup.seats), state.setup
+    pieces = list(tables.pieces)
+    buildings = [f"{plot}={building}" for plot, building in zip(tables.board.plots, state.buildings, strict=True) if building]
     lines = [
         " ".join(buildings),
         f"seats {setup.seats}",
@@ -55,42 +53,42 @@ def _line(key: str, words: Iterable[str]) -> str:
     return f"{key} {' '.join(words) or _NONE}"
 
 
-def read(game: "Game", text: str) -> State:
+def from_text(tables: Tables, text: str) -> State:
     """The state the text describes; `BadInput` where it makes no sense."""
     words, lines = _split(text)
-    setup, active, turn = _setup(game, lines)
-    letters = (*game.content.numbers.letters[: setup.seats], game.content.numbers.neutral)
-    buildings = _buildings(game, words, letters)
-    stock = [_stock(game, lines.get(f"stock {letter}", [])) for letter in letters[:-1]]
-    supply = for_sale(game.content, buildings, stock)
+    setup, active, turn = _setup(tables, lines)
+    letters = (*tables.content.numbers.letters[: setup.seats], tables.content.numbers.neutral)
+    buildings = _buildings(tables, words, letters)
+    stock = [_stock(tables, lines.get(f"stock {letter}", [])) for letter in letters[:-1]]
+    supply = for_sale(tables.content, buildings, stock)
     for seat, left in enumerate(supply):
         if min(left) < 0:
-            piece = game.content.floors[left.index(min(left))].piece
+            piece = tables.content.floors[left.index(min(left))].piece
             raise BadInput(f"there are more floors {piece} of {letters[seat]} than the game has")
-    hands, pile, out = _cards(game, lines, letters[:-1])
-    heights, tops = game.board.masks(tuple(buildings), letters)
+    hands, pile, out = _cards(tables, lines, letters[:-1])
+    heights, tops = tables.board.masks(tuple(buildings), letters)
     state = State(
         setup=setup,
         active=active,
         phase=_one_of(lines, "phase", get_args(Phase), "build"),
         turn=turn,
-        income=_one_of(lines, "income", game.board.plots, "") if lines.get("income") else None,
+        income=_one_of(lines, "income", tables.board.plots, "") if lines.get("income") else None,
         built=_one_of(lines, "built", ("no", "yes"), "no") == "yes",
         quiet=_number(lines, "quiet", 0),
-        trigger=_trigger(game, lines, letters, heights, tops),
+        trigger=_trigger(tables, lines, letters, heights, tops),
         buildings=buildings,
-        used=_codes(lines.get("used", []), game.figures, "figure"),
+        used=_codes(lines.get("used", []), tables.figures, "figure"),
         out=out,
         heights=heights,
         tops=tops,
-        money=_money(game, lines, setup.seats),
+        money=_money(tables, lines, setup.seats),
         stock=tuple(map(pack, stock)),
         supply=tuple(map(pack, supply)),
         hands=hands,
-        missions=_missions(game, lines, letters[:-1]),
+        missions=_missions(tables, lines, letters[:-1]),
         pile=pile,
     )
-    if state.phase == "income" and len(game.legal(state)) < 2:
+    if state.phase == "income" and len(tables.choices[active].legal(state)) < 2:
         raise BadInput("phase cannot be income where fewer than two groups pay; it must be build")
     return state
 
@@ -118,10 +116,10 @@ def _split(text: str) -> tuple[list[str], Lines]:
     return buildings, lines
 
 
-def _setup(game: "Game", lines: Lines) -> tuple[Setup, int, int]:
+def _setup(tables: Tables, lines: Lines) -> tuple[Setup, int, int]:
     """Options, the seat that acts and the number of its turn; who started follows from them."""
-    numbers = game.content.numbers
-    seats = int(_one_of(lines, "seats", [str(count) for count in game.seats], str(game.seats[-1])))
+    numbers = tables.content.numbers
+    seats = int(_one_of(lines, "seats", [str(count) for count in SEATS], str(SEATS[-1])))
     letters = numbers.letters[:seats]
     for key in lines:
         if " " in key and key.split()[1] not in letters:
@@ -157,8 +155,8 @@ def _whole(key: str, word: str) -> int:
     return int(word)
 
 
-def _buildings(game: "Game", words: list[str], letters: tuple[str, ...]) -> tuple[str, ...]:
-    board = game.board
+def _buildings(tables: Tables, words: list[str], letters: tuple[str, ...]) -> tuple[str, ...]:
+    board = tables.board
     buildings = [""] * len(board.plots)
     for word in words:
         plot, _, building = word.partition("=")
@@ -179,10 +177,10 @@ def _buildings(game: "Game", words: list[str], letters: tuple[str, ...]) -> tupl
     return tuple(buildings)
 
 
-def _stock(game: "Game", words: list[str]) -> list[int]:
+def _stock(tables: Tables, words: list[str]) -> list[int]:
     counts = [0] * (NEUTRAL + 1)
-    for piece in _codes(words, tuple(game.pieces), "floor"):
-        counts[game.pieces[piece]] += 1
+    for piece in _codes(words, tuple(tables.pieces), "floor"):
+        counts[tables.pieces[piece]] += 1
     return counts
 
 
@@ -193,18 +191,18 @@ def _codes(words: Iterable[str], known: tuple[str, ...], what: str) -> tuple[str
     return tuple(words)
 
 
-def _money(game: "Game", lines: Lines, seats: int) -> tuple[int, ...]:
-    words = lines.get("money", [str(game.content.numbers.money)] * seats)
+def _money(tables: Tables, lines: Lines, seats: int) -> tuple[int, ...]:
+    words = lines.get("money", [str(tables.content.numbers.money)] * seats)
     if len(words) != seats:
         raise BadInput(f"money needs {seats} numbers, one for each seat")
     return tuple(_whole("money", word) for word in words)
 
 
 def _cards(
-    game: "Game", lines: Lines, letters: tuple[str, ...]
+    tables: Tables, lines: Lines, letters: tuple[str, ...]
 ) -> tuple[tuple[tuple[str, ...], ...], tuple[str, ...], tuple[str, ...]]:
     """Hands, pile and cards out of the game; of the last two one that is not given is all that is left."""
-    order, copies = game.figures, game.content.numbers.copies
+    order, copies = tables.figures, tables.content.numbers.copies
     hands = [_codes(lines.get(f"hand {letter}", []), order, "figure") for letter in letters]
     named = {key: _codes(lines[key], order, "figure") for key in ("pile", "out") if key in lines}
     left = Counter(order * copies)
@@ -220,8 +218,8 @@ def _cards(
     return tuple(tuple(sorted(hand, key=order.index)) for hand in hands), pile, out
 
 
-def _missions(game: "Game", lines: Lines, letters: tuple[str, ...]) -> tuple[str, ...]:
-    known = tuple(game.board.missions)
+def _missions(tables: Tables, lines: Lines, letters: tuple[str, ...]) -> tuple[str, ...]:
+    known = tuple(tables.board.missions)
     given = {letter: _one_of(lines, f"mission {letter}", known, "") for letter in letters if f"mission {letter}" in lines}
     if len(set(given.values())) != len(given):
         raise BadInput("each mission can be dealt only once")
@@ -230,10 +228,10 @@ def _missions(game: "Game", lines: Lines, letters: tuple[str, ...]) -> tuple[str
 
 
 def _trigger(
-    game: "Game", lines: Lines, letters: tuple[str, ...], heights: tuple[int, ...], tops: tuple[int, ...]
+    tables: Tables, lines: Lines, letters: tuple[str, ...], heights: tuple[int, ...], tops: tuple[int, ...]
 ) -> int | None:
     """As given; else the first seat that has the last penthouse already."""
     if "trigger" in lines:
         return letters.index(_one_of(lines, "trigger", letters[:-1], "")) if lines["trigger"] else None
     counts = [(top & heights[LEVELS]).bit_count() for top in tops[:-1]]
-    return next((seat for seat, count in enumerate(counts) if count >= game.content.numbers.last_penthouse), None)
+    return next((seat for seat, count in enumerate(counts) if count >= tables.content.numbers.last_penthouse), None)

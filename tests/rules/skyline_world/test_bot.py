@@ -5,7 +5,7 @@ from game.rules.core import Rng, seeded
 from game.rules.skyline_world import State
 from game.text import texts
 from tests.matches import some_states
-from tests.rules.skyline_world.table import GAME, at
+from tests.rules.skyline_world.desk import GAME, at
 
 
 def _greedy(state: State, rng: Rng) -> tuple[State, Rng]:

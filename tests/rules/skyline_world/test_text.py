@@ -9,14 +9,14 @@ from game.match.chooser import Chooser
 from game.rules.core import Event, IllegalAction, Target, seeded
 from game.text import texts
 from tests.matches import random_match, some_states
-from tests.rules.skyline_world.table import GAME, at, moves, rule
+from tests.rules.skyline_world.desk import GAME, at, legal, refused
 
 PIECES = ("1", "2", "4", "6", "10", "n")
 
 
 def test_the_order_of_the_legal_list() -> None:
     state = at("c4=Y c5=Y c6=Y c7=P", "stock Y n 2", "hand Y CHR UBT FLA", "money 4 0 0 0")
-    assert moves(state) == [
+    assert legal(state) == [
         "build 2 c7",
         "build n c4",
         "build n c5",
@@ -26,7 +26,7 @@ def test_the_order_of_the_legal_list() -> None:
         "invest",
     ]
     state = at("c4=Y c5=Y c6=Y", "phase invest", "stock Y n 2", "hand Y CHR UBT FLA", "money 4 0 0 0")
-    assert moves(state) == [
+    assert legal(state) == [
         "card UBT",
         "trade UBT FLA CHR",
         "buy 1",
@@ -56,9 +56,9 @@ def test_what_is_not_in_the_legal_list_is_refused_by_a_rule_and_the_rest_by_none
         *(f"trade {one} CHR EMP" for one in GAME.figures[:8]),
     ]
     for state in some_states(GAME, 3, 4, {}, most=25):
-        legal = set(moves(state))
+        allowed = set(legal(state))
         for move in everything:
-            assert (rule(state, move) is None) == (move in legal), move
+            assert (GAME.why_not(state, move) is None) == (move in allowed), move
 
 
 def test_pointing_needs_no_verb() -> None:
@@ -68,25 +68,25 @@ def test_pointing_needs_no_verb() -> None:
     chooser = Chooser(GAME.legal(state))
     assert [option.kind for option in chooser.options()] == ["stock", "card", "button", "button"]
     chooser.choose(Target("stock", "1"))
-    assert rule(state, chooser.attempt(Target("plot", "c4"))) == "SW-33"
+    assert refused(state, chooser.attempt(Target("plot", "c4"))) == "SW-33"
     investing = at("", "phase invest", "stock Y 1")
     assert GAME.notation(GAME.parse(investing, "4")) == "buy 4"
-    assert rule(investing, Chooser(GAME.legal(investing)).attempt(Target("supply", "10"))) is None
+    assert GAME.why_not(investing, Chooser(GAME.legal(investing)).attempt(Target("supply", "10"))) is None
     asked = at("b5=Y b8=Y", "phase income")
     assert GAME.notation(GAME.parse(asked, "b8")) == "income b8"
-    assert rule(asked, "b9") == "SW-25"
+    assert refused(asked, "b9") == "SW-25"
 
 
 def test_incomplete_moves_are_not_refused_but_cannot_be_played() -> None:
     state = at("", "stock Y 1", "hand Y UBT FLA CHR")
     for text in ("build", "build 1", "card", "trade", "trade UBT", "trade UBT FLA"):
-        assert rule(state, text) is None
+        assert refused(state, text) is None
         with pytest.raises(IllegalAction, match="cannot read"):
             GAME.parse(state, text)
     investing = at("", "phase invest", "stock Y 1")
     for text in ("buy", "sell"):
-        assert rule(investing, text) is None
-    assert rule(at("b5=Y b8=Y", "phase income"), "income") is None
+        assert refused(investing, text) is None
+    assert refused(at("b5=Y b8=Y", "phase income"), "income") is None
 
 
 def test_a_refused_move_names_its_rule() -> None:
@@ -120,7 +120,7 @@ def test_capitals_and_spaces_do_not_matter() -> None:
 )
 def test_unreadable_text_has_no_reason(text: str) -> None:
     state = at("", "stock Y 1")
-    assert rule(state, text) is None
+    assert refused(state, text) is None
     with pytest.raises(IllegalAction) as caught:
         GAME.parse(state, text)
     assert caught.value.reason is None

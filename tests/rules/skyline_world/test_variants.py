@@ -7,7 +7,8 @@ import pytest
 from game.rules.core import Event, digest, seeded
 from game.rules.skyline_world.pieces import unpack
 from tests.matches import random_match
-from tests.rules.skyline_world.table import GAME, at, do, of, rule, told
+from tests.rules.desk import only
+from tests.rules.skyline_world.desk import GAME, at, do, refused, story
 
 HIDDEN = "hidden_assets on"
 
@@ -34,7 +35,7 @@ def test_SW_120_in_the_basic_game_they_lie_open() -> None:
 
 def test_SW_121_what_passes_over_the_table_is_public() -> None:
     state = at("b5=P", HIDDEN, "stock Y 2", "hand Y UBT FLA EMP")
-    events = told(state, "build 2 b5", "trade UBT FLA EMP", "invest", "buy 1", "sell 1")
+    events = story(state, "build 2 b5", "trade UBT FLA EMP", "invest", "buy 1", "sell 1")
     assert [event.seen_by(3) for event in events] == events
 
 
@@ -45,19 +46,19 @@ def test_SW_121_no_view_keeps_a_list_of_it() -> None:
 
 
 def test_SW_121_no_log_keeps_a_list_of_it() -> None:
-    events = told(at("", HIDDEN, "stock Y 1", "phase invest"), "buy 1", "sell 1")
+    events = story(at("", HIDDEN, "stock Y 1", "phase invest"), "buy 1", "sell 1")
     moved = [event for event in events if event.kind() in ("floor_bought", "floor_sold")]
     assert len(moved) == 2
     assert [event.kept_by(0) for event in moved] == moved
     assert [event.kept_by(1) for event in moved] == [None, None]
-    assert [event.kept_by(1) for event in told(at("", "stock Y 1", "phase invest"), "buy 1")] != [None]
+    assert [event.kept_by(1) for event in story(at("", "stock Y 1", "phase invest"), "buy 1")] != [None]
 
 
 def test_SW_122_neutral_supply_and_buildings_stay_visible() -> None:
     view = GAME.view(at("b5=N", HIDDEN, "stock Y n n"), 1)
     assert view.neutrals == 3
     assert view.buildings[GAME.board.index["b5"]] == "N"
-    assert rule(at("b5=Y", HIDDEN, "stock Y 2"), "build 2 b5") == "SW-34"
+    assert refused(at("b5=Y", HIDDEN, "stock Y 2"), "build 2 b5") == "SW-34"
 
 
 TEAMS = "teams on"
@@ -72,7 +73,7 @@ def test_SW_130_secrets_are_kept_from_the_partner() -> None:
 def test_SW_131_partner_floors_are_foreign_floors() -> None:
     state = at("b5=B b6=BPRP", TEAMS, "stock Y 2 10")
     assert do(state, "build 2 b5").money == (8, 10, 12, 10)
-    assert rule(state, "build 10 b6") == "SW-35"
+    assert refused(state, "build 10 b6") == "SW-35"
     assert GAME.groups(at("b5=B b6=Y", TEAMS), 0)[0].plots == ("b6",)
 
 
@@ -108,14 +109,14 @@ def test_open_hands_show_cards_but_no_missions() -> None:
     assert GAME.view(state, 1).missions[0] is None
     events: list[Event] = []
     GAME.new(2, 1, emit=events.append, open_hands="on")
-    assert len(of("open_card_dealt", events)) == 6
-    assert all(event.seen_by(None) == event for event in of("open_card_dealt", events))
+    assert len(only("open_card_dealt", events)) == 6
+    assert all(event.seen_by(None) == event for event in only("open_card_dealt", events))
 
 
 def test_undo_stops_at_the_end_of_a_turn_and_with_open_hands_at_a_penthouse() -> None:
     def barriers(*lines: str) -> set[str]:
         state = at("b5=YPYB", "stock Y 10 1", "hand Y UBT FLA EMP", "money 20 0 0 0", *lines)
-        events = told(state, "build 1 b6", "build 10 b5", "trade UBT FLA EMP", "invest", "buy 1", "sell 1", "end")
+        events = story(state, "build 1 b6", "build 10 b5", "trade UBT FLA EMP", "invest", "buy 1", "sell 1", "end")
         return {event.kind() for event in events if event.reveals}
 
     assert barriers() == {"turn_ended"}
@@ -127,7 +128,7 @@ def test_events_hide_missions_and_cards() -> None:
     GAME.new(2, 1, emit=events.append)
     state = at("b5=YPYB", "stock Y 10", "seats 3")
     GAME.apply(state, GAME.parse(state, "build 10 b5"), events.append)
-    secret: list[Any] = of("mission_dealt", events) + of("card_dealt", events) + of("card_drawn", events)
+    secret: list[Any] = only("mission_dealt", events) + only("card_dealt", events) + only("card_drawn", events)
     assert len(secret) == 2 + 6 + 2
     for event in secret:
         field = "mission" if event.kind() == "mission_dealt" else "figure"

@@ -3,20 +3,11 @@
 from functools import lru_cache
 from itertools import combinations
 
-from game.rules.core import Action
+from game.rules.core import Action, Rng
+from game.rules.grid import bits
 from game.rules.skyline_world.board import Board
 from game.rules.skyline_world.content import LEVELS, Content
-from game.rules.skyline_world.model import (
-    Build,
-    Buy,
-    Card,
-    End,
-    Income,
-    Invest,
-    Sell,
-    State,
-    Trade,
-)
+from game.rules.skyline_world.model import Build, Buy, Card, End, Income, Invest, Sell, State, Trade
 from game.rules.skyline_world.pieces import NEUTRAL, PENTHOUSE, some
 
 _REMEMBERED = 1 << 11
@@ -58,6 +49,37 @@ class Choices:
         }
         self.cards = lru_cache(maxsize=_REMEMBERED)(self._cards)
         """Cards to hand in and trades, of a hand, the figures used and the plots topped (SW-61 to SW-69)."""
+
+    def legal(self, state: State) -> tuple[Action, ...]:
+        """In the order of section 7.1; `invest` and `end` are always possible in their phase."""
+        phase, seat = state.phase, self.seat
+        if phase == "invest":
+            return self.investing(state)
+        if phase == "build":
+            builds = [row[plot] for row, mask in self.sites(state) for plot in bits(mask)]
+            return (*builds, *self.cards(state.hands[seat], state.used, state.tops[seat]), self.invest)
+        return self.naming(state) if phase == "income" else ()
+
+    def random_action(self, state: State, rng: Rng) -> tuple[Action, Rng]:
+        """The same as a pick from `legal`, without listing every plot."""
+        if state.phase != "build":
+            actions = self.investing(state) if state.phase == "invest" else self.naming(state)
+            index, rng = rng.roll(len(actions))
+            return actions[index], rng
+        sites, seat = self.sites(state), self.seat
+        cards = self.cards(state.hands[seat], state.used, state.tops[seat])
+        number = len(cards) + 1
+        for _, mask in sites:
+            number += mask.bit_count()
+        index, rng = rng.roll(number)
+        for row, mask in sites:
+            count = mask.bit_count()
+            if index < count:
+                for _ in range(index):
+                    mask &= mask - 1
+                return row[(mask & -mask).bit_length() - 1], rng
+            index -= count
+        return (cards[index] if index < len(cards) else self.invest), rng
 
     def naming(self, state: State) -> tuple[Action, ...]:
         """SW-25: the groups that pay, by their first plot."""

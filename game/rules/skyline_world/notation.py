@@ -3,15 +3,15 @@
 import re
 from collections import Counter
 from collections.abc import Callable
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from game.rules.core import Action, IllegalAction, Reason
 from game.rules.skyline_world.content import LEVELS
+from game.rules.skyline_world.income import groups
 from game.rules.skyline_world.model import State, Trade
 from game.rules.skyline_world.pieces import NEUTRAL, PENTHOUSE
-
-if TYPE_CHECKING:
-    from game.rules.skyline_world.game import Game
+from game.rules.skyline_world.play import price
+from game.rules.skyline_world.tables import Tables
 
 _SHAPES: dict[str, tuple[str, ...]] = {
     "income": ("plot",),
@@ -51,99 +51,105 @@ class Wish(NamedTuple):
         return len(self.words) == len(_SHAPES[self.verb])
 
 
-def _word(game: "Game", kind: str, text: str) -> str | None:
+def _word(tables: Tables, kind: str, text: str) -> str | None:
     """The word as it is written in notation; None if it cannot be one of that kind."""
     if kind == "figure":
-        return text.upper() if text.upper() in game.board.figures else None
+        return text.upper() if text.upper() in tables.board.figures else None
     text = text.lower()
-    known = _PLOT.fullmatch(text) if kind == "plot" else text in game.pieces
+    known = _PLOT.fullmatch(text) if kind == "plot" else text in tables.pieces
     return text if known else None
 
 
-def _read(game: "Game", state: State, text: str) -> Wish | None:
+def _read(tables: Tables, state: State, text: str) -> Wish | None:
     words = text.split()
     if not words:
         return None
     verb = words[0].lower()
     if verb in _SHAPES:
         words = words[1:]
-    elif words[0].upper() in game.board.figures:
+    elif words[0].upper() in tables.board.figures:
         verb = "card"
     else:
         verb = _UNSAID.get(state.phase, "build")
     if len(words) > len(_SHAPES[verb]):
         return None
-    read = [_word(game, kind, word) for kind, word in zip(_SHAPES[verb], words, strict=False)]
+    read = [_word(tables, kind, word) for kind, word in zip(_SHAPES[verb], words, strict=False)]
     return None if None in read else Wish(verb, tuple(word for word in read if word))
 
 
-def why_not(game: "Game", state: State, text: str) -> Reason | None:
+def notation(action: Action) -> str:
+    """The verb of section 7.1, then what it is about."""
+    verb, words = action.kind(), [target.key for target in action.steps()]
+    return " ".join(words if words[0] == verb else [verb, *words])
+
+
+def why_not(tables: Tables, state: State, text: str) -> Reason | None:
     """The rule that refuses the move; None if it is legal, unreadable, or could still become legal."""
-    wish = _read(game, state, text)
-    return wish and _reason(game, state, wish)
+    wish = _read(tables, state, text)
+    return wish and _reason(tables, state, wish)
 
 
-def parse(game: "Game", state: State, text: str) -> Action:
+def parse(tables: Tables, state: State, text: str) -> Action:
     """The legal action the text means."""
-    wish = _read(game, state, text)
-    reason = wish and _reason(game, state, wish)
+    wish = _read(tables, state, text)
+    reason = wish and _reason(tables, state, wish)
     if reason:
         raise IllegalAction(f'"{" ".join(text.split())}" is not allowed by {reason.rule}', reason)
     if wish is None or not wish.complete:
         raise IllegalAction(f'cannot read the move "{text}"')
-    return _action(game, state, wish)
+    return _action(tables, state, wish)
 
 
-def _action(game: "Game", state: State, wish: Wish) -> Action:
+def _action(tables: Tables, state: State, wish: Wish) -> Action:
     if wish.verb == "trade":
-        return Trade(state.active, tuple(sorted(wish.words, key=game.figures.index)))
+        return Trade(state.active, tuple(sorted(wish.words, key=tables.figures.index)))
     wanted = " ".join((wish.verb, *wish.words))
-    return next(action for action in game.legal(state) if game.notation(action) == wanted)
+    return next(action for action in tables.choices[state.active].legal(state) if notation(action) == wanted)
 
 
-def _reason(game: "Game", state: State, wish: Wish) -> Reason | None:
+def _reason(tables: Tables, state: State, wish: Wish) -> Reason | None:
     if state.phase == "over":
         return Reason("SW-104" if state.trigger is None else "SW-101")
     if state.phase not in _PHASES[wish.verb]:
         return Reason("SW-12")
     refuse = _REFUSALS.get(wish.verb)
-    return refuse(game, state, wish.words) if refuse else None
+    return refuse(tables, state, wish.words) if refuse else None
 
 
-def _income(game: "Game", state: State, words: tuple[str, ...]) -> Reason | None:
-    paying = [group.plots[0] for group in game.groups(state, state.active) if group.income]
+def _income(tables: Tables, state: State, words: tuple[str, ...]) -> Reason | None:
+    paying = [group.plots[0] for group in groups(tables, state, state.active) if group.income]
     return Reason("SW-25") if words and words[0] not in paying else None
 
 
-def _build(game: "Game", state: State, words: tuple[str, ...]) -> Reason | None:
+def _build(tables: Tables, state: State, words: tuple[str, ...]) -> Reason | None:
     if not words:
         return None
-    piece = game.pieces[words[0]]
+    piece = tables.pieces[words[0]]
     if not state.stock[state.active] >> 4 * piece & 15:
         return Reason("SW-30")
     if len(words) == 2:
-        return _build_there(game, state, piece, words[1])
-    everywhere = [_build_there(game, state, piece, plot) for plot in game.board.plots]
+        return _build_there(tables, state, piece, words[1])
+    everywhere = [_build_there(tables, state, piece, plot) for plot in tables.board.plots]
     refused = [reason for reason in everywhere if reason]
     # A floor that fits nowhere: say what is missing at the plot that comes nearest to taking it.
     return max(refused, key=lambda reason: _BUILD_ORDER.index(reason.rule)) if len(refused) == len(everywhere) else None
 
 
-def _build_there(game: "Game", state: State, piece: int, plot: str) -> Reason | None:
-    if plot not in game.board.index:
+def _build_there(tables: Tables, state: State, piece: int, plot: str) -> Reason | None:
+    if plot not in tables.board.index:
         return Reason("SW-31")
-    seat, number = state.active, game.board.index[plot]
-    building, letter = state.buildings[number], game.letters(state)[seat]
+    seat, number = state.active, tables.board.index[plot]
+    building, letter = state.buildings[number], tables.content.numbers.letters[seat]
     level = len(building)
     if level == LEVELS:
         return Reason("SW-32")
     if piece != NEUTRAL and piece != level:
-        return Reason("SW-33", {"value": game.content.floors[piece].price, "level": piece + 1, "next": level + 1})
+        return Reason("SW-33", {"value": tables.content.floors[piece].price, "level": piece + 1, "next": level + 1})
     if piece != NEUTRAL and building[-1:] == letter:
         return Reason("SW-34")
     if piece == PENTHOUSE and letter not in building:
         return Reason("SW-35")
-    return _unpaid(state, game.price(state, piece, number)[0])
+    return _unpaid(state, price(tables, state, piece, number)[0])
 
 
 def _unpaid(state: State, price: int) -> Reason | None:
@@ -151,37 +157,37 @@ def _unpaid(state: State, price: int) -> Reason | None:
     return Reason("SW-5", {"price": price, "money": money}) if money < price else None
 
 
-def _card(game: "Game", state: State, words: tuple[str, ...]) -> Reason | None:
+def _card(tables: Tables, state: State, words: tuple[str, ...]) -> Reason | None:
     if not words:
         return None
     if words[0] not in state.hands[state.active]:
         return Reason("SW-61")
     if words[0] in state.used:
         return Reason("SW-66")
-    return None if game.board.figures[words[0]].fit(state.tops[state.active]) else Reason("SW-63")
+    return None if tables.board.figures[words[0]].fit(state.tops[state.active]) else Reason("SW-63")
 
 
-def _trade(game: "Game", state: State, words: tuple[str, ...]) -> Reason | None:
+def _trade(tables: Tables, state: State, words: tuple[str, ...]) -> Reason | None:
     hand = state.hands[state.active]
-    enough = len(hand) >= game.content.numbers.trade.cards and not Counter(words) - Counter(hand)
+    enough = len(hand) >= tables.content.numbers.trade.cards and not Counter(words) - Counter(hand)
     return None if enough else Reason("SW-69")
 
 
-def _buy(game: "Game", state: State, words: tuple[str, ...]) -> Reason | None:
+def _buy(tables: Tables, state: State, words: tuple[str, ...]) -> Reason | None:
     if not words:
         return None
-    piece = game.pieces[words[0]]
+    piece = tables.pieces[words[0]]
     if not state.supply[-1 if piece == NEUTRAL else state.active] >> 4 * piece & 15:
         return Reason("SW-81")
-    return _unpaid(state, game.content.floors[piece].price)
+    return _unpaid(state, tables.content.floors[piece].price)
 
 
-def _sell(game: "Game", state: State, words: tuple[str, ...]) -> Reason | None:
+def _sell(tables: Tables, state: State, words: tuple[str, ...]) -> Reason | None:
     stock = state.stock[state.active]
-    return None if (stock >> 4 * game.pieces[words[0]] & 15 if words else stock) else Reason("SW-86")
+    return None if (stock >> 4 * tables.pieces[words[0]] & 15 if words else stock) else Reason("SW-86")
 
 
-_REFUSALS: dict[str, Callable[["Game", State, tuple[str, ...]], Reason | None]] = {
+_REFUSALS: dict[str, Callable[[Tables, State, tuple[str, ...]], Reason | None]] = {
     "income": _income,
     "build": _build,
     "card": _card,

@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from game.rules.core import Rng, Seat
-from game.rules.skyline_world.board import Board
 from game.rules.skyline_world.content import LEVELS, Content
 from game.rules.skyline_world.model import Public, State, View
 from game.rules.skyline_world.pieces import NEUTRAL, built, for_sale, pack, unpack
+from game.rules.skyline_world.tables import Tables
 
 _GUESSED_MONEY, _GUESSED_STOCK = 16, 2
 """Hidden assets are guessed below so many millions, and up to so many floors of each kind."""
@@ -41,13 +41,13 @@ def view(state: State, seat: Seat | None) -> View:
     )
 
 
-def determinize(content: Content, board: Board, view: View, rng: Rng) -> State:
+def determinize(tables: Tables, view: View, rng: Rng) -> State:
     """Deals the unknown cards and missions at random and guesses hidden assets; all counts add up (SW-6)."""
+    content = tables.content
     missions, rng = _missions(content, view, rng)
     hands, pile, rng = _cards(content, view, rng)
     money, stock, supply = _assets(content, view, rng)
-    letters = (*content.numbers.letters[: view.setup.seats], content.numbers.neutral)
-    heights, tops = board.masks(view.buildings, letters)
+    heights, tops = tables.masks(view)
     return State(
         **_public(view),
         heights=heights,
