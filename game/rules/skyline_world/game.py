@@ -134,7 +134,7 @@ class Game(Rules[State, View]):
 
     def why_not(self, state: State, text: str, targets: tuple[Target, ...] = ()) -> Reason | None:
         """The first broken rule in the order of SW-43, SW-70 and SW-87."""
-        return notation.why_not(self.tables, state, text)
+        return notation.why_not(self.tables, state, text, targets)
 
     def from_text(self, position_: str) -> State:
         """Reads buildings and `key value` lines."""

@@ -1,12 +1,12 @@
-"""Notation, pointing, refusals and positions in text: section 7."""
+"""Notation, pointing and refusals: section 7.1."""
 
 from contextlib import suppress
 
 import pytest
 
-from game.errors import BadInput
 from game.match.chooser import Chooser
 from game.rules.core import Event, IllegalAction, Target, seeded
+from game.rules.skyline_world import State
 from game.text import texts
 from tests.matches import random_match, some_states
 from tests.rules.skyline_world.desk import GAME, at, legal, refused
@@ -96,6 +96,106 @@ def test_a_refused_move_names_its_rule() -> None:
     assert caught.value.reason.rule == "SW-30"
 
 
+SEEN = tuple(
+    Target(kind, key)
+    for kind, keys in {
+        "plot": GAME.board.plots,
+        "stock": PIECES,
+        "supply": PIECES,
+        "card": GAME.figures,
+        "button": ("invest", "end", "trade", "sell"),
+    }.items()
+    for key in keys
+)
+"""Everything a table could let somebody point at."""
+
+
+def _why_not(state: State, *targets: Target) -> str | None:
+    """The rule against pointing at these things, one after the other."""
+    reason = GAME.why_not(state, " ".join(target.key for target in targets), targets)
+    return reason.rule if reason else None
+
+
+@pytest.mark.parametrize(("seats", "options"), [(2, {}), (3, {"open_hands": "on"}), (4, {"teams": "on"})])
+def test_pointing_is_explained_exactly_where_nothing_legal_begins_so(seats: int, options: dict[str, str]) -> None:
+    for state in some_states(GAME, seats, 3, options, most=40):
+        steps = [action.steps() for action in GAME.legal(state)]
+        begun = dict.fromkeys(path[:length] for path in steps for length in range(len(path)))
+        for chosen in list(begun or {(): None})[:12]:
+            for target in SEEN:
+                pointed = (*chosen, target)
+                can = any(path[: len(pointed)] == pointed for path in steps)
+                reason = GAME.why_not(state, " ".join(each.key for each in pointed), pointed)
+                assert (reason is None) == can, pointed
+                for language in ("en", "de"):
+                    assert reason is None or "{" not in texts(language).reason("skyline_world", reason)
+
+
+def test_SW_12_pointing_while_investing_means_what_it_points_at() -> None:
+    state = at("b5=P", "phase invest", "stock Y 1 2", "money 1 0 0 0")
+    assert _why_not(state, Target("plot", "b5")) == "SW-12"
+    assert _why_not(state, Target("stock", "1")) == "SW-12", "an own floor is no purchase"
+    assert _why_not(state, Target("stock", "10")) == "SW-12"
+    assert _why_not(state, Target("supply", "1")) is None
+    assert _why_not(state, Target("supply", "10")) == "SW-5"
+    assert _why_not(state, Target("button", "sell"), Target("stock", "1")) is None
+    assert _why_not(state, Target("button", "sell"), Target("stock", "4")) == "SW-86"
+    assert _why_not(state, Target("button", "sell"), Target("supply", "10")) == "SW-5", "not a sale"
+
+
+def test_SW_12_floors_wait_while_a_group_is_chosen() -> None:
+    state = at("b5=Y b8=Y b9=Y", "phase income", "stock Y 1", "hand Y UBT FLA EMP")
+    for target in SEEN:
+        if target.kind != "plot":
+            assert _why_not(state, target) == "SW-12"
+    assert refused(state, "1") == "SW-12"
+    assert refused(state, "4 b6") == "SW-12"
+    assert refused(at("", "phase invest", "stock Y 1"), "1 b5") == "SW-12"
+    assert refused(at("", "phase invest"), "b5") == "SW-12"
+
+
+def test_SW_25_a_plot_that_names_no_paying_group_tells_which_do() -> None:
+    state = at("b5=Y b8=Y b9=Y", "phase income")
+    reason = GAME.why_not(state, "b9", (Target("plot", "b9"),))
+    assert reason is not None
+    assert texts("en").reason("skyline_world", reason) == "Point at the first plot of a group that pays: b5, b8. (SW-25)"
+
+
+def test_SW_30_a_plot_without_a_floor_says_what_is_missing() -> None:
+    def said(plot: str, *lines: str) -> tuple[str, object]:
+        reason = GAME.why_not(at(*lines), plot, (Target("plot", plot),))
+        assert reason is not None
+        assert refused(at(*lines), plot) == reason.rule
+        return reason.rule, reason.params.get("case")
+
+    assert said("b5", "") == ("SW-30", "empty")
+    assert said("b5", "", "stock Y 1 2") == ("SW-30", "first")
+    assert said("b5", "b5=YPYPY", "stock Y 1 2") == ("SW-32", None)
+    assert said("b5", "b5=Y", "stock Y 2") == ("SW-34", None)
+    assert said("b5", "b5=P", "stock Y 1 2", "money 0 0 0 0") == ("SW-5", None)
+
+
+def test_SW_69_the_cards_of_a_trade_are_pointed_at_in_their_order() -> None:
+    state = at("", "hand Y UBT FLA CHR")
+    trade, first, last = Target("button", "trade"), Target("card", "UBT"), Target("card", "CHR")
+    assert _why_not(state, trade, first) is None
+    reason = GAME.why_not(state, "trade CHR", (trade, last))
+    assert reason is not None
+    assert (reason.rule, reason.params) == ("SW-69", {"case": "order"})
+    assert refused(state, "trade CHR") is None, "who types may begin with any card"
+    assert _why_not(at("", "hand Y UBT FLA"), trade) == "SW-69"
+
+
+def test_SW_101_after_the_end_everything_is_refused_because_the_game_is_over() -> None:
+    stalled = at("b5=Y", "phase over")
+    last_lap = at("b5=YPYPY b6=YPYPY b7=YPYPY", "acts R", "phase over")
+    for state, rule in ((stalled, "SW-104"), (last_lap, "SW-101")):
+        for target in SEEN:
+            assert _why_not(state, target) == rule
+        for move in ("b5", "1", "1 b5", "income b5", "build 1 b5", "UBT", "trade", "invest", "buy 1", "sell", "end"):
+            assert refused(state, move) == rule
+
+
 def test_capitals_and_spaces_do_not_matter() -> None:
     state = at("c4=Y c5=Y c6=Y", "stock Y n", "hand Y UBT")
     assert GAME.notation(GAME.parse(state, "  Build  N   B5 ")) == "build n b5"
@@ -164,76 +264,3 @@ def test_log_sentences() -> None:
         "Ann builds a neutral floor on b6 (free).",
     ]
     assert german.event("skyline_world", events[0], names) == "Ann baut eine Etage zu 2 auf b5 (2 Millionen an Ben)."
-
-
-def test_positions_round_trip() -> None:
-    for seats, options in ((2, {}), (3, {"hidden_assets": "on"}), (4, {"teams": "on", "open_hands": "on", "stall_laps": "5"})):
-        for state in some_states(GAME, seats, 6, options, most=40):
-            assert GAME.from_text(GAME.to_text(state)) == state
-
-
-def test_a_position_needs_little() -> None:
-    state = at()
-    assert (state.setup.seats, state.active, state.phase, state.turn) == (4, 0, "build", 1)
-    assert state.money == (10, 10, 10, 10)
-    assert state.stock == (0, 0, 0, 0)
-    assert len(state.pile) == 42
-    assert state.missions == ("NYC", "SYD", "SHA", "LON")
-    assert at("", "mission P NYC").missions == ("SYD", "NYC", "SHA", "LON")
-    assert at("", "acts P", "turn 4", "seats 3").setup.start == 1
-    assert at("", "pile MES").out.count("MES") == 2
-    assert len(at("", "out MES").pile) == 41
-
-
-@pytest.mark.parametrize(
-    ("line", "said"),
-    [
-        ("b99=Y", "unknown plot"),
-        ("b5=X", 'unknown letter "X"'),
-        ("b5=YY", "SW-34"),
-        ("b5=PBPBY", "SW-35"),
-        ("b5=Y b5=P", "twice"),
-        ("seats 7", "seats"),
-        ("seats 2\nb5=B", "unknown letter"),
-        ("seats 2\nstock B 1", "names no seat"),
-        ("seats 2\nteams on", "exactly 4"),
-        ("phase sleep", "phase"),
-        ("phase income", "fewer than two groups"),
-        ("acts Z", "acts"),
-        ("turn 0", "turn must be"),
-        ("turn x", "whole number"),
-        ("turn 1 2", "one number"),
-        ("quiet ²", "whole number"),
-        ("money 1 2", "money needs 4"),
-        ("money 1 2 3 -4", "whole number"),
-        ("stock Y 3", "unknown floor"),
-        ("stock Y 10 10 10 10", "more floors 10 of Y"),
-        ("stock", "needs the letter"),
-        ("stock Y n n n n n n n", "more floors n of N"),
-        ("hand Y ABC", "unknown figure"),
-        ("hand Y UBT UBT UBT UBT", "more than 3 cards UBT"),
-        ("pile UBT\nout FLA", "is missing"),
-        ("mission Y ABC", "mission Y"),
-        ("mission Y NYC\nmission P NYC", "only once"),
-        ("trigger Z", "trigger"),
-        ("built maybe", "built"),
-        ("income z1", "income"),
-        ("colour red", "unknown key"),
-        ("turn 1\nturn 2", "given twice"),
-        ("b5=" + "Y" * 9, "at most 5"),
-    ],
-)
-def test_positions_that_make_no_sense_are_refused(line: str, said: str) -> None:
-    with pytest.raises(BadInput, match=said):
-        GAME.from_text(line)
-
-
-def test_the_drawing_shows_what_the_viewer_may_know() -> None:
-    state = at("b5=YPY", "hidden_assets on", "stock Y 1 1 n", "hand Y UBT", "mission Y NYC", "money 7 8 9 9")
-    own, other = GAME.draw(GAME.view(state, 0)), GAME.draw(GAME.view(state, 1))
-    assert "YPY" in own
-    assert "[1×2 n]" in own
-    assert "UBT NYC" in own
-    assert "UBT" not in other
-    assert "[1×2 n]" not in other
-    assert "?+4" in other
