@@ -25,14 +25,14 @@ def test_SW_90_one_mission_for_the_whole_game() -> None:
 
 
 def test_SW_91_only_the_final_position_counts() -> None:
-    held = "b9=Y d9=Y c8=Y c7=Y"
+    held = "b9=Y d9=Y c8=Y c7=Y b1=YPYPY b2=YPYPY b4=YPYPY"
     state = at(held, "mission Y NYC", "seats 2", "acts P", "stock P 2", "trigger Y", "turn 2")
-    assert _points(state)[0] == 2
+    assert _points(state)[0] == 3 + 2
     over = do(state, "build 2 c8", *PASS)
     assert over.phase == "over"
     outcome = GAME.outcome(over)
     assert outcome is not None
-    assert outcome.scores == (0, 0)
+    assert outcome.scores == (3, 0)
 
 
 @pytest.mark.parametrize("code", list(GAME.board.missions))
@@ -83,7 +83,7 @@ def test_SW_102_another_third_penthouse_prolongs_nothing() -> None:
 
 
 def test_SW_103_cards_are_still_drawn_in_the_last_lap() -> None:
-    state = at("c9=PBPB", "acts P", "trigger Y", "stock P 10", "pile MES WIL EMP")
+    state = at(TWO + " b7=YPYPY c9=PBPB", "acts P", "trigger Y", "stock P 10", "pile MES WIL EMP")
     assert do(state, "build 10 c9").hands == (("EMP",), (), ("MES",), ("WIL",))
 
 
@@ -105,8 +105,11 @@ def test_SW_104_any_floor_restarts_the_count() -> None:
 
 
 def test_SW_104_no_stall_in_the_last_lap() -> None:
-    state = do(at("", "seats 2", "quiet 5", "trigger Y"), *PASS)
-    assert state.phase == "build"
+    state = at(TWO + " b7=YPYP", "stall_laps 2", "quiet 7", "turn 9", "stock Y 10")
+    for seat in range(4):
+        assert (state.phase, state.active) == ("build", seat)
+        state = do(state, *(("build 10 b7",) if seat == 0 else ()), *PASS)
+    assert (state.phase, state.quiet) == ("over", 3)
 
 
 def test_SW_110_a_point_for_each_penthouse() -> None:
@@ -154,5 +157,5 @@ def test_the_result_is_told() -> None:
     ended = only("game_ended", events)[0]
     assert (ended.reason, ended.rows, ended.winner_seats) == ("stall", ((0, 0, 0), (0, 0, 2)), (1,))
     assert events[-1] == ended
-    last = story(at("", "seats 2", "acts P", "trigger Y", "phase invest"), "end")
+    last = story(at(TWO + " b7=YPYPY", "seats 2", "acts P", "phase invest"), "end")
     assert only("game_ended", last)[0].reason == "third_penthouse"

@@ -136,7 +136,7 @@ def test_SW_10_turns_go_clockwise_and_nobody_acts_after_the_end() -> None:
     assert GAME.to_act(over) is None
     assert GAME.legal(over) == ()
     assert refused(over, "end") == "SW-104"
-    assert refused(at("", "phase over", "trigger Y"), "end") == "SW-101"
+    assert refused(at("b5=YPYPY b6=YPYPY b7=YPYPY", "phase over", "trigger Y"), "end") == "SW-101"
     assert GAME.turn_rule == "SW-10"
 
 
@@ -188,7 +188,7 @@ def test_label_and_prompt() -> None:
     assert GAME.label(state) == "2.P.build"
     assert GAME.prompt(state).key == "build"
     assert GAME.prompt(state).params == {"lap": 2, "penthouses": 1, "last": 3}
-    last = at("", "acts R", "trigger B", "phase invest")
+    last = at("b5=BPBPB b6=BPBPB b7=BPBPB", "acts R", "trigger B", "phase invest")
     assert GAME.prompt(last).key == "invest_last"
     assert GAME.prompt(last).params == {"lap": 1, "turns": 2}
     assert GAME.prompt(at("", "phase over")).key == "over"
