@@ -69,15 +69,27 @@ class IncomeReceived(MoneyMoved, frozen=True, gc=False):
 
 
 class FloorBuilt(Event, frozen=True, gc=False):
-    """A floor was built; the price went to the payee: "bank", "seat" (the one in `payee_seats`) or "nobody"."""
+    """A floor was built; the price went to the payee: "bank", "seat" (the one in `payee_seats`) or "nobody".
+
+    In a list that tells nothing of payments price and payee are None.
+    """
 
     seat: Seat
     piece: str
     plot: str
     level: int
-    price: int
-    payee: str
+    price: int | None
+    payee: str | None
     payee_seats: tuple[Seat, ...]
+
+
+class FloorBuiltUnlisted(FloorBuilt, frozen=True, gc=False, tag="floor_built"):
+    """The same with hidden assets: what is built stays visible, what was paid is kept by payer and payee (SW-121)."""
+
+    def kept_by(self, seat: Seat | None) -> Event:
+        """Without the payment for everybody else."""
+        knows = seat == self.seat or seat in self.payee_seats
+        return self if knows else FloorBuilt(self.seat, self.piece, self.plot, self.level, None, None, ())
 
 
 class CardDrawn(Event, frozen=True, gc=False):

@@ -23,10 +23,13 @@ def view(state: State, seat: Seat | None) -> View:
     """The position as that seat knows it; after the end everything but the pile lies open."""
     over, setup = state.phase == "over", state.setup
     seats = range(setup.seats)
+    public = _public(state)
+    if setup.hidden_assets and seat != state.active:
+        public["income"] = None  # SW-121: told when it is paid, then for the others to remember
     hands = [over or setup.open_hands or owner == seat for owner in seats]
     assets = [over or not setup.hidden_assets or owner == seat for owner in seats]
     return View(
-        **_public(state),
+        **public,
         seat=seat,
         money=tuple(money if known else None for money, known in zip(state.money, assets, strict=True)),
         stock=tuple(unpack(stock) if known else None for stock, known in zip(state.stock, assets, strict=True)),
@@ -46,10 +49,10 @@ def determinize(tables: Tables, view: View, rng: Rng) -> State:
     content = tables.content
     missions, rng = _missions(content, view, rng)
     hands, pile, rng = _cards(content, view, rng)
-    money, stock, supply = _assets(content, view, rng)
+    money, stock, supply, rng = _assets(content, view, rng)
     heights, tops = tables.masks(view)
     return State(
-        **_public(view),
+        **_public(view) | {"income": view.income or _income(tables, view, rng)},
         heights=heights,
         tops=tops,
         money=money,
@@ -59,6 +62,15 @@ def determinize(tables: Tables, view: View, rng: Rng) -> State:
         missions=missions,
         pile=pile,
     )
+
+
+def _income(tables: Tables, view: View, rng: Rng) -> str | None:
+    """A group that may have paid in this turn; once floors were built nobody can tell."""
+    if view.built or view.phase in ("income", "over"):
+        return None
+    heights, tops = tables.masks(view)
+    paying = tables.board.paying(tops[view.active], heights)
+    return tables.board.first(rng.pick(paying)[0][0]) if paying else None
 
 
 def _missions(content: Content, view: View, rng: Rng) -> tuple[tuple[str, ...], Rng]:
@@ -82,12 +94,12 @@ def _cards(content: Content, view: View, rng: Rng) -> tuple[tuple[tuple[str, ...
     return tuple(hands), deck, rng
 
 
-def _assets(content: Content, view: View, rng: Rng) -> tuple[tuple[int, ...], Sequence[tuple[int, ...]], tuple[int, ...]]:
+def _assets(content: Content, view: View, rng: Rng) -> tuple[tuple[int, ...], Sequence[tuple[int, ...]], tuple[int, ...], Rng]:
     """Money, stock and packed supply by seat; hidden ones are any that the board and the neutral supply allow."""
     seats = view.setup.seats
     if None not in view.stock and None not in view.supply and None not in view.money:  # nothing to guess
         open_ = (*(pack(known or ()) for known in view.supply), view.neutrals << 4 * NEUTRAL)
-        return tuple(each or 0 for each in view.money), [known or () for known in view.stock], open_
+        return tuple(each or 0 for each in view.money), [known or () for known in view.stock], open_, rng
     hidden = [seat for seat in range(seats) if view.stock[seat] is None]
     standing = built(content, view.buildings, seats)
     money, stock = list(view.money), [list(known) if known else [0] * (LEVELS + 1) for known in view.stock]
@@ -102,4 +114,4 @@ def _assets(content: Content, view: View, rng: Rng) -> tuple[tuple[int, ...], Se
         stock[seat][NEUTRAL] += 1
     guessed = [tuple(each) for each in stock]
     supply = tuple(map(pack, for_sale(content, view.buildings, guessed)))
-    return tuple(each or 0 for each in money), guessed, supply
+    return tuple(each or 0 for each in money), guessed, supply, rng

@@ -39,7 +39,7 @@ class Public(Struct, frozen=True, gc=False):
     turn: int
     """The number of the turn, from 1."""
     income: str | None
-    """The first plot of the group that paid in this turn."""
+    """The first plot of the group that paid in this turn; with hidden assets only the seat on turn has it in its view."""
     built: bool
     """Was a floor built in this turn?"""
     quiet: int

@@ -15,6 +15,7 @@ from game.rules.skyline_world.events import (
     EndTriggered,
     FloorBought,
     FloorBuilt,
+    FloorBuiltUnlisted,
     FloorSold,
     IncomeReceived,
     OpenCardDrawn,
@@ -101,7 +102,8 @@ def _build(tables: Tables, state: State, action: Build, emit: Emit) -> State:
     )
     if emit:
         to = "seat" if payee is not None else "bank" if cost else "nobody"
-        emit(FloorBuilt(seat, action.piece, action.plot, level + 1, cost, to, () if payee is None else (payee,)))
+        told = FloorBuiltUnlisted if state.setup.hidden_assets else FloorBuilt
+        emit(told(seat, action.piece, action.plot, level + 1, cost, to, () if payee is None else (payee,)))
     return _penthouse(tables, done, action.plot, emit) if piece == PENTHOUSE else done
 
 

@@ -1,14 +1,16 @@
-"""Hidden assets, teams and open hands: sections 6.11, 6.12 and 7.3."""
+"""Who sees what, hidden assets and open hands: sections 6.11 and 7.3."""
 
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from game.rules.core import Event, digest, seeded
-from game.rules.skyline_world.pieces import unpack
+from game.rules.skyline_world import State, View, unpack
+from game.text import texts
 from tests.matches import random_match
 from tests.rules.desk import only
-from tests.rules.skyline_world.desk import GAME, at, do, refused, story
+from tests.rules.skyline_world.desk import GAME, at, do, refused, story, told
 
 HIDDEN = "hidden_assets on"
 
@@ -54,53 +56,79 @@ def test_SW_121_no_log_keeps_a_list_of_it() -> None:
     assert [event.kept_by(1) for event in story(at("", "stock Y 1", "phase invest"), "buy 1")] != [None]
 
 
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_SW_120_no_view_holds_what_others_hide_at_any_move(seats: int) -> None:
+    for state, _, _ in random_match(GAME, seats, 11, {"hidden_assets": "on"}):
+        for viewer in (None, *range(seats)):
+            other = _with_other_assets(state, viewer)
+            view = GAME.view(state, viewer)
+            assert GAME.view(other, viewer) == view
+            assert all(known is None for seat in range(seats) if seat != viewer for known in _assets_of(view, seat))
+
+
+def _with_other_assets(state: State, viewer: int | None) -> State:
+    """The same for the viewer, but other money, stock and coloured supply for everybody else, and another income."""
+    hidden = [seat for seat in range(state.setup.seats) if seat != viewer]
+    money, stock, supply = list(state.money), list(state.stock), list(state.supply)
+    for seat in hidden:
+        money[seat] += 7
+        bought = next(1 << 4 * piece for piece, count in enumerate(unpack(supply[seat])) if count)
+        stock[seat], supply[seat] = stock[seat] + bought, supply[seat] - bought
+    income = "b1" if state.active in hidden else state.income
+    return replace(state, money=tuple(money), stock=tuple(stock), supply=tuple(supply), income=income)
+
+
+def _assets_of(view: View, seat: int) -> tuple[object, ...]:
+    return view.money[seat], view.stock[seat], view.supply[seat]
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_SW_121_a_step_that_is_looked_at_again_tells_nobody_what_others_paid_or_bought(seats: int) -> None:
+    bought = 0
+    for state, action, after in random_match(GAME, seats, 12, {"hidden_assets": "on"}):
+        events: list[Any] = []
+        GAME.apply(state, action, events.append)
+        for viewer in {None, *range(seats)} - {state.active}:
+            kept = [known for event in events if (known := event.kept_by(viewer)) is not None]
+            for event in kept:
+                concerned = viewer in (event.seat, *getattr(event, "payee_seats", ())) if hasattr(event, "seat") else False
+                amounts = (getattr(event, "amount", None), getattr(event, "price", None))
+                assert concerned or amounts == (None, None), event
+            if action.kind() in ("buy", "sell"):
+                assert kept == []
+                neutral = GAME.view(after, viewer).neutrals
+                assert replace(GAME.view(state, viewer), neutrals=neutral) == GAME.view(after, viewer)
+                bought += 1
+    assert bought > 20
+
+
+def test_SW_121_a_log_keeps_what_was_built_but_not_what_others_paid() -> None:
+    names = ("Ann", "Ben", "Cem", "Dan")
+    [built] = told(at("b5=P", HIDDEN, "stock Y 2"), "floor_built", "build 2 b5")
+    for viewer, sentence in (
+        (0, "Ann builds a floor of 2 on b5 (2 million to Ben)."),
+        (1, "Ann builds a floor of 2 on b5 (2 million to Ben)."),
+        (2, "Ann builds a floor of 2 on b5."),
+        (None, "Ann builds a floor of 2 on b5."),
+    ):
+        assert texts("en").event("skyline_world", built.kept_by(viewer), names) == sentence
+    assert texts("de").event("skyline_world", built.kept_by(2), names) == "Ann baut eine Etage zu 2 auf b5."
+    [open_] = told(at("b5=P", "stock Y 2"), "floor_built", "build 2 b5")
+    assert open_.kept_by(2) == open_
+
+
+def test_SW_121_the_group_that_paid_is_told_but_not_kept_in_view() -> None:
+    state = at("b5=Y b8=Y", HIDDEN, "income b8")
+    assert [GAME.view(state, viewer).income for viewer in (0, 1, None)] == ["b8", None, None]
+    assert {GAME.determinize(GAME.view(state, 1), seeded(seed)).income for seed in range(20)} == {"b5", "b8"}
+    assert GAME.view(at("b5=Y b8=Y", "income b8"), 1).income == "b8"
+
+
 def test_SW_122_neutral_supply_and_buildings_stay_visible() -> None:
     view = GAME.view(at("b5=N", HIDDEN, "stock Y n n"), 1)
     assert view.neutrals == 3
     assert view.buildings[GAME.board.index["b5"]] == "N"
     assert refused(at("b5=Y", HIDDEN, "stock Y 2"), "build 2 b5") == "SW-34"
-
-
-TEAMS = "teams on"
-
-
-def test_SW_130_secrets_are_kept_from_the_partner() -> None:
-    view = GAME.view(at("", TEAMS, "hand B UBT"), 0)
-    assert view.hands[2] is None
-    assert view.missions[2] is None
-
-
-def test_SW_131_partner_floors_are_foreign_floors() -> None:
-    state = at("b5=B b6=BPRP", TEAMS, "stock Y 2 10")
-    assert do(state, "build 2 b5").money == (8, 10, 12, 10)
-    assert refused(state, "build 10 b6") == "SW-35"
-    assert GAME.groups(at("b5=B b6=Y", TEAMS), 0)[0].plots == ("b6",)
-
-
-def test_SW_132_only_opponents_draw() -> None:
-    state = do(at("b5=YPYB", TEAMS, "stock Y 10", "pile MES WIL CHR"), "build 10 b5")
-    assert state.hands == ((), ("MES",), (), ("WIL",))
-    late = do(at("b5=BRBP", TEAMS, "acts B", "stock B 10", "pile MES WIL CHR"), "build 10 b5")
-    assert late.hands == ((), ("WIL",), (), ("MES",))
-
-
-def test_SW_133_the_partner_too_has_a_last_turn() -> None:
-    state = do(at("b5=YPYPY b6=YPYPY b7=YPYB", TEAMS, "stock Y 10"), "build 10 b7", "invest", "end")
-    assert state.turns_left == 2
-    state = do(state, "invest", "end")
-    assert state.active == 2
-    assert do(state, "invest", "end", "invest", "end").phase == "over"
-
-
-def test_SW_134_the_team_score_is_the_sum() -> None:
-    outcome = GAME.outcome(at("b3=Y c6=P b10=B b5=RYRPR", TEAMS, "phase over"))
-    assert outcome is not None
-    assert outcome.scores == (2, 2, 2, 2)
-    assert (outcome.winners, outcome.decided_by) == ((1, 3), "penthouses")
-    assert [line.points for line in outcome.lines[0]] == [0, 1, 0, 1]
-    even = GAME.outcome(at("b3=Y c6=P", TEAMS, "phase over"))
-    assert even is not None
-    assert (even.winners, even.decided_by) == ((0, 1, 2, 3), "shared")
 
 
 def test_open_hands_show_cards_but_no_missions() -> None:
