@@ -3,7 +3,7 @@
 import pytest
 
 from game.errors import BadInput
-from tests.play import some_states
+from tests.matches import some_states
 from tests.rules.skyline_world.desk import GAME, at
 
 

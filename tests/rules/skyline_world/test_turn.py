@@ -6,7 +6,7 @@ import pytest
 
 from game.errors import BadInput
 from game.rules.skyline_world import unpack
-from tests.play import random_match
+from tests.matches import random_match
 from tests.rules.skyline_world.desk import GAME, at, building, do, legal, refused, told
 
 
