@@ -19,9 +19,9 @@ from game.rules.skyline_world import LEVELS
 from game.rules.skyline_world import View as SkylineWorldView
 from game.rules.skyliners.board import PLOTS, QUARTERS, ROWS, SIDES
 from game.rules.skyliners.model import View as SkylinersView
+from game.rules.skyrise import View as SkyriseView
 from game.rules.skyrise.content import HEIGHTS, LETTERS
-from game.rules.skyrise.state import DISCS
-from game.rules.skyrise.state import View as SkyriseView
+from game.rules.skyrise.model import DISCS
 
 Game = Any
 
@@ -87,7 +87,7 @@ def _skyline3000(game: Game, seats: int) -> Layout:
 
 
 def _skyrise(game: Game, seats: int) -> Layout:
-    book, content = game.book, game.content
+    book, content = game.tables, game.content
     quarters, wonders = len(book.quarters), [wonder.number for wonder in content.wonders]
     kept = book.setups[seats].wonders.kept
     islands = "=," + "".join(slot.slot for slot in content.board.slots) + "".join(island.code for island in content.islands)

@@ -27,7 +27,7 @@ from game.rules.skyline3000.content import TYPES
 from game.rules.skyline_world import model as skyline_world
 from game.rules.skyliners import model as skyliners
 from game.rules.skyliners.board import PIECES, PLOTS, ROWS
-from game.rules.skyrise import actions as skyrise
+from game.rules.skyrise import model as skyrise
 from game.rules.skyrise.content import COLOURS
 
 Game = Any
@@ -115,7 +115,7 @@ def _skyline3000(game: Game) -> Iterator[str]:
 
 
 def _skyrise(game: Game) -> Iterator[str]:
-    book, note = game.book, game.notation
+    book, note = game.tables, game.notation
     for piece in book.piece:
         yield from (note(skyrise.Bid(0, piece, quarter)) for quarter in book.quarters)
     yield note(skyrise.Pass(0))

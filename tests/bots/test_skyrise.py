@@ -13,7 +13,7 @@ from game.bots.skyrise.search import Search, Way
 from game.rules import GAMES
 from game.rules.core import seeded
 from game.rules.skyrise import Game
-from game.rules.skyrise.state import State
+from game.rules.skyrise.model import State
 from tests.bots.minds import positions, view_of
 from tests.matches import random_match
 

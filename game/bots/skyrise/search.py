@@ -11,9 +11,8 @@ from typing import Any, NamedTuple
 from game.bots.base import Terms
 from game.bots.skyrise.evaluation import standing, worthwhile
 from game.rules.core import Action
-from game.rules.skyrise import Game, Pass, State
+from game.rules.skyrise import Game, Pass, State, View
 from game.rules.skyrise.content import COLOURS, FIRST_WONDER
-from game.rules.skyrise.state import View
 
 WIN = 3.0
 """What winning the game is worth beside its points; losing it costs as much."""
@@ -154,7 +153,7 @@ class Search:
         return end
 
     def _valued(self, state: State) -> End:
-        book, seats = self._game.book, len(state.built)
+        book, seats = self._game.tables, len(state.built)
         every = [standing(book, state, seat, colours) for seat, colours in enumerate(self._objectives)]
         terms = every[self._seat]
         for name, weight in self._weights.items():

@@ -173,7 +173,7 @@ class WonderDeal(_Part, frozen=True):
     kept: int
 
 
-class SetUp(_Part, frozen=True):
+class SeatCount(_Part, frozen=True):
     """What depends on the number of seats."""
 
     seats: int
@@ -250,7 +250,7 @@ class Content(Struct, frozen=True):
     board: BoardPlan
     islands: tuple[Island, ...]
     sets: tuple[BuildingSet, ...]
-    setups: tuple[SetUp, ...]
+    setups: tuple[SeatCount, ...]
     scoring: Scoring
     wonders: tuple[Wonder, ...]
 

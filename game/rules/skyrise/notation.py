@@ -8,11 +8,10 @@ from collections.abc import Callable
 
 from game.rules.core import Action, Reason, Seat
 from game.rules.grid import bits
-from game.rules.skyrise import bidding
-from game.rules.skyrise.actions import Keep
-from game.rules.skyrise.book import Book, seat_word, words
+from game.rules.skyrise import legal
 from game.rules.skyrise.content import COLOURS, FIRST_WONDER
-from game.rules.skyrise.state import State
+from game.rules.skyrise.model import Keep, State
+from game.rules.skyrise.tables import Tables, seat_word, words
 
 VERBS = {
     "bid": ("start_bid", "overbid", "hammer"),
@@ -62,23 +61,23 @@ _shapes: dict[str, Callable[[str], object]] = {
 """Verb → may this word stand after it?"""
 
 
-def action(book: Book, state: State, move: Move) -> Action | None:
+def action(tables: Tables, state: State, move: Move) -> Action | None:
     """The move as an action, legal or not; None where it is incomplete."""
     seat, said = state.actor, move.words
-    if move.verb == "bid" and len(said) == 2 and said[0] in book.piece and said[1] in book.quarter:
-        return book.bids[seat][book.piece[said[0]]][book.quarter[said[1]]]
+    if move.verb == "bid" and len(said) == 2 and said[0] in tables.piece and said[1] in tables.quarter:
+        return tables.bids[seat][tables.piece[said[0]]][tables.quarter[said[1]]]
     if move.verb == "pass":
-        return book.passes[seat]
+        return tables.passes[seat]
     if move.verb == "joker" and said:
-        return book.jokers[seat][COLOURS.index(said[0])]
-    if move.verb == "vault" and said and said[0] in book.quarter:
-        return book.vaults[seat][book.quarter[said[0]]]
-    if move.verb == "keep" and len(said) == book.setups[len(state.built)].wonders.kept:
+        return tables.jokers[seat][COLOURS.index(said[0])]
+    if move.verb == "vault" and said and said[0] in tables.quarter:
+        return tables.vaults[seat][tables.quarter[said[0]]]
+    if move.verb == "keep" and len(said) == tables.setups[len(state.built)].wonders.kept:
         return Keep(seat, tuple(map(int, said)))
     return None
 
 
-def refusal(book: Book, state: State, move: Move) -> Reason | None:
+def refusal(tables: Tables, state: State, move: Move) -> Reason | None:
     """The first rule that refuses the move; None where nothing said so far is wrong."""
     if (move.seat is not None and move.seat != state.actor) or state.phase not in VERBS.get(move.verb, ()):
         return Reason("SR-40", {"seat": seat_word(state.actor)})
@@ -87,63 +86,63 @@ def refusal(book: Book, state: State, move: Move) -> Reason | None:
     if move.verb == "joker":
         return None
     if move.verb == "vault":
-        open_places = words(book, bidding.vault_places(book, state))
+        open_places = words(tables, legal.vault_places(tables, state))
         return Reason("SR-W18", {"places": ", ".join(open_places)}) if {*move.words} - {*open_places} else None
     if move.verb == "keep":
-        return _refuse_keep(book, state, move.words)
-    return _refuse_bid(book, state, move.words)
+        return _refuse_keep(tables, state, move.words)
+    return _refuse_bid(tables, state, move.words)
 
 
-def _refuse_keep(book: Book, state: State, said: list[str]) -> Reason | None:
+def _refuse_keep(tables: Tables, state: State, said: list[str]) -> Reason | None:
     """SR-72, with two players SR-100: different cards of the own hand, not too many."""
-    kept = book.setups[len(state.built)].wonders.kept
+    kept = tables.setups[len(state.built)].wonders.kept
     hand = {str(card) for card in state.hands[state.actor]}
     if len(set(said)) != len(said) or len(said) > kept or set(said) - hand:
         return Reason("SR-72" if kept == 1 else "SR-100", {"count": kept})
     return None
 
 
-def _refuse_bid(book: Book, state: State, said: list[str]) -> Reason | None:
+def _refuse_bid(tables: Tables, state: State, said: list[str]) -> Reason | None:
     """SR-110: the piece, the quarter, then the rules of start bids or overbids; either word may be missing."""
     piece_words = [word for word in said if not word[0].islower()]
     place_words = [word for word in said if word[0].islower()]
-    piece = book.piece.get(piece_words[0], 0) if piece_words else None
+    piece = tables.piece.get(piece_words[0], 0) if piece_words else None
     if piece is not None and piece not in state.supplies[state.actor]:
         return Reason("SR-45", {"piece": piece_words[0]})
-    place = book.quarter.get(place_words[0], -1) if place_words else None
+    place = tables.quarter.get(place_words[0], -1) if place_words else None
     if place is not None and (place < 0 or not state.free >> place & 1):
         return Reason("SR-44", {"quarter": place_words[0]})
     refuse = _refuse_start if state.phase == "start_bid" else _refuse_overbid
-    return refuse(book, state, piece, place) or _refuse_ban(book, state, piece, place)
+    return refuse(tables, state, piece, place) or _refuse_ban(tables, state, piece, place)
 
 
-def _refuse_start(book: Book, state: State, piece: int | None, place: int | None) -> Reason | None:
-    if piece is not None and piece not in bidding.start_pieces(book, state.supplies[state.actor]):
+def _refuse_start(tables: Tables, state: State, piece: int | None, place: int | None) -> Reason | None:
+    if piece is not None and piece not in legal.start_pieces(tables, state.supplies[state.actor]):
         return Reason("SR-33")
-    anywhere = piece == book.capital or (piece is None and book.capital in state.supplies[state.actor])
+    anywhere = piece == tables.capital or (piece is None and tables.capital in state.supplies[state.actor])
     if place is not None and not anywhere and not state.reach >> place & 1:
-        return Reason("SR-31", {"quarter": book.quarters[place]})
+        return Reason("SR-31", {"quarter": tables.quarters[place]})
     return None
 
 
-def _refuse_overbid(book: Book, state: State, piece: int | None, place: int | None) -> Reason | None:
+def _refuse_overbid(tables: Tables, state: State, piece: int | None, place: int | None) -> Reason | None:
     _, latest, quarter = state.bids[-1]
-    if piece is not None and latest > FIRST_WONDER and piece != book.hammer:
+    if piece is not None and latest > FIRST_WONDER and piece != tables.hammer:
         return Reason("SR-49")
     if piece is not None and piece <= latest < FIRST_WONDER:
-        return Reason("SR-42", {"value": book.word[latest]})
-    near = book.boards[state.table.islands].near[quarter]
+        return Reason("SR-42", {"value": tables.word[latest]})
+    near = tables.boards[state.table.islands].near[quarter]
     if place is not None and not near >> place & 1:
-        places = ", ".join(words(book, list(bits(near & state.free))))
-        return Reason("SR-43", {"quarter": book.quarters[quarter], "places": places})
+        places = ", ".join(words(tables, list(bits(near & state.free))))
+        return Reason("SR-43", {"quarter": tables.quarters[quarter], "places": places})
     return None
 
 
-def _refuse_ban(book: Book, state: State, piece: int | None, place: int | None) -> Reason | None:
+def _refuse_ban(tables: Tables, state: State, piece: int | None, place: int | None) -> Reason | None:
     """SR-W01, also for a tall piece alone where no place is left for it."""
     if piece is None:
         return None
-    for pieces, places in bidding.choices(book, state):
+    for pieces, places in legal.offered(tables, state):
         if piece in pieces and (place is None or places >> place & 1):
             return None
-    return Reason("SR-W01", {"quarter": book.quarters[state.hammer]})
+    return Reason("SR-W01", {"quarter": tables.quarters[state.hammer]})

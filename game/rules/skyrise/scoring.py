@@ -9,9 +9,9 @@ from typing import NamedTuple
 from game.rules.core import Outcome, ScoreLine, Scores, Seat, places, totals
 from game.rules.grid import spread
 from game.rules.skyrise.board import Board, Isle, Item
-from game.rules.skyrise.book import Book
 from game.rules.skyrise.content import COLOURS, LETTERS
-from game.rules.skyrise.state import ASSIGNED, COLOUR_DISCS, PATRON_A, PATRON_DISCS, PROVISION, Position, State, View
+from game.rules.skyrise.model import ASSIGNED, COLOUR_DISCS, PATRON_A, PATRON_DISCS, PROVISION, Position, State, View
+from game.rules.skyrise.tables import Tables
 
 Triple = tuple[int, int, int]
 
@@ -56,11 +56,11 @@ def controllers(state: Position, isle: Isle) -> tuple[Seat, ...]:
     return tuple([seat for seat, count in enumerate(counts) if count == best]) if any(best) else ()
 
 
-def control(book: Book, state: Position) -> tuple[int, ...]:
+def control(tables: Tables, state: Position) -> tuple[int, ...]:
     """The control points of all islands, by seat."""
     points = [0] * len(state.built)
-    each = book.content.scoring.control
-    for isle in book.boards[state.table.islands].isles:
+    each = tables.content.scoring.control
+    for isle in tables.boards[state.table.islands].isles:
         for seat in controllers(state, isle):
             points[seat] += each
     return tuple(points)
@@ -69,9 +69,9 @@ def control(book: Book, state: Position) -> tuple[int, ...]:
 # -- panoramas (SR-85, SR-P1 to SR-P5) ---------------------------------------------------------------------------
 
 
-def panorama(book: Book, board: Board, card: str, own: int, within: int = -1) -> Counted:
+def panorama(tables: Tables, board: Board, card: str, own: int, within: int = -1) -> Counted:
     """What the card gives the owner of these quarters; only items with a quarter `within` count."""
-    numbers = book.panoramas[card]
+    numbers = tables.panoramas[card]
     found = [item.name for item in _rewarded(board, card, own, numbers.need) if item.touches & within]
     return Counted(numbers.each * len(found), tuple(found))
 
@@ -94,11 +94,11 @@ def _has_chain(board: Board, own: int, need: int) -> bool:
     return False
 
 
-def panoramas(book: Book, state: Position) -> tuple[int, ...]:
+def panoramas(tables: Tables, state: Position) -> tuple[int, ...]:
     """The points of the cards in play, by seat."""
-    board, points = book.boards[state.table.islands], [0] * len(state.built)
+    board, points = tables.boards[state.table.islands], [0] * len(state.built)
     for card in state.table.panoramas:
-        numbers = book.panoramas[card]
+        numbers = tables.panoramas[card]
         for seat, own in enumerate(state.built):
             points[seat] += numbers.each * len(_rewarded(board, card, own, numbers.need))
     return tuple(points)
@@ -124,35 +124,35 @@ def colour_discs(tableau: bytes, colour: int) -> int:
     return tableau.count(disc) + tableau.count(ASSIGNED + disc)
 
 
-def on_picture(book: Book, tableau: bytes) -> int:
+def on_picture(tables: Tables, tableau: bytes) -> int:
     """All discs that do not lie on a track."""
-    return len(tableau) - sum(min(colour_discs(tableau, colour), book.full) for colour in range(len(COLOURS)))
+    return len(tableau) - sum(min(colour_discs(tableau, colour), tables.full) for colour in range(len(COLOURS)))
 
 
-def track_value(book: Book, state: Position, seat: Seat, colour: int) -> int:
+def track_value(tables: Tables, state: Position, seat: Seat, colour: int) -> int:
     """Points per structure of the seat on quarters of the colour."""
     discs = colour_discs(state.tableaux[seat], colour)
-    return book.tracks[state.table.tracks][colour][min(discs, book.full)]
+    return tables.tracks[state.table.tracks][colour][min(discs, tables.full)]
 
 
 # -- final scoring (SR-90 to SR-95) ------------------------------------------------------------------------------
 
 
-def objective_met(book: Book, state: Position, seat: Seat, colour: int) -> bool:
+def objective_met(tables: Tables, state: Position, seat: Seat, colour: int) -> bool:
     """Enough own structures on quarters of the colour (SR-90)?"""
-    board = book.boards[state.table.islands]
-    return (state.built[seat] & board.colours[colour]).bit_count() >= book.content.scoring.objective.need
+    board = tables.boards[state.table.islands]
+    return (state.built[seat] & board.colours[colour]).bit_count() >= tables.content.scoring.objective.need
 
 
-def _objective(book: Book, state: State | View, seat: Seat) -> Counted | None:
+def _objective(tables: Tables, state: State | View, seat: Seat) -> Counted | None:
     colour = state.objectives[seat]
     if colour is None:
         return None
-    met = objective_met(book, state, seat, colour)
-    return Counted(book.content.scoring.objective.points if met else 0, (COLOURS[colour],))
+    met = objective_met(tables, state, seat, colour)
+    return Counted(tables.content.scoring.objective.points if met else 0, (COLOURS[colour],))
 
 
-def _patrons(book: Book, state: State | View, seat: Seat) -> Counted | None:
+def _patrons(tables: Tables, state: State | View, seat: Seat) -> Counted | None:
     vp, parts = 0, []
     for index, letter in enumerate(LETTERS):
         count = state.tableaux[seat].count(PATRON_A + index)
@@ -164,43 +164,43 @@ def _patrons(book: Book, state: State | View, seat: Seat) -> Counted | None:
     return Counted(vp, tuple(parts))
 
 
-def _overflow(book: Book, state: State | View, seat: Seat) -> Counted:
-    beyond = [max(0, colour_discs(state.tableaux[seat], colour) - book.full) for colour in range(len(COLOURS))]
-    each = book.content.scoring.overflow
+def _overflow(tables: Tables, state: State | View, seat: Seat) -> Counted:
+    beyond = [max(0, colour_discs(state.tableaux[seat], colour) - tables.full) for colour in range(len(COLOURS))]
+    each = tables.content.scoring.overflow
     parts = tuple(COLOURS[colour] for colour, count in enumerate(beyond) for _ in range(count))
     return Counted(each * sum(beyond), parts)
 
 
-def keys_of(book: Book, state: Position, seat: Seat) -> tuple[int, ...]:
+def keys_of(tables: Tables, state: Position, seat: Seat) -> tuple[int, ...]:
     """The values of the keys the seat has: the first to finish the large one, the second the small one (SR-75)."""
-    values = book.setups[len(state.built)].keys
+    values = tables.setups[len(state.built)].keys
     return tuple([value for value, owner in zip(values, state.finished, strict=False) if owner == seat])
 
 
-def _keys(book: Book, state: State | View, seat: Seat) -> Counted:
-    keys = keys_of(book, state, seat)
+def _keys(tables: Tables, state: State | View, seat: Seat) -> Counted:
+    keys = keys_of(tables, state, seat)
     return Counted(sum(keys), tuple(map(str, keys)))
 
 
-def _provision(book: Book, state: State | View, seat: Seat) -> Counted:
+def _provision(tables: Tables, state: State | View, seat: Seat) -> Counted:
     tableau = state.tableaux[seat]
     count = tableau.count(PROVISION)
-    things = on_picture(book, tableau) + len(keys_of(book, state, seat))
-    return Counted(count * things * book.content.scoring.provision, (f"{count}×{things}",) if count else ())
+    things = on_picture(tables, tableau) + len(keys_of(tables, state, seat))
+    return Counted(count * things * tables.content.scoring.provision, (f"{count}×{things}",) if count else ())
 
 
-def _colours(book: Book, state: State | View, seat: Seat) -> Counted:
-    board = book.boards[state.table.islands]
+def _colours(tables: Tables, state: State | View, seat: Seat) -> Counted:
+    board = tables.boards[state.table.islands]
     vp, parts = 0, []
     for colour, mask in enumerate(board.colours):
         count = (state.built[seat] & mask).bit_count()
-        value = track_value(book, state, seat, colour)
+        value = track_value(tables, state, seat, colour)
         vp += count * value
         parts += [f"{COLOURS[colour]} {count}×{value}"] if count else []
     return Counted(vp, tuple(parts))
 
 
-FINAL: dict[str, Callable[[Book, State | View, Seat], Counted | None]] = {
+FINAL: dict[str, Callable[[Tables, State | View, Seat], Counted | None]] = {
     "objective": _objective,
     "patrons": _patrons,
     "overflow": _overflow,
@@ -214,12 +214,12 @@ FINAL: dict[str, Callable[[Book, State | View, Seat], Counted | None]] = {
 # -- the score sheet ---------------------------------------------------------------------------------------------
 
 
-def _final(book: Book, state: State | View, board: Board, seat: Seat) -> list[int | None]:
+def _final(tables: Tables, state: State | View, board: Board, seat: Seat) -> list[int | None]:
     """The points of the steps of the final scoring, as `FINAL` counts them."""
-    tableau, own, numbers, full = state.tableaux[seat], state.built[seat], book.content.scoring, book.full
+    tableau, own, numbers, full = state.tableaux[seat], state.built[seat], tables.content.scoring, tables.full
     count = tableau.count
     on_tracks = beyond = colours = 0
-    for disc, mask, track in zip(COLOUR_DISCS, board.colours, book.tracks[state.table.tracks], strict=True):
+    for disc, mask, track in zip(COLOUR_DISCS, board.colours, tables.tracks[state.table.tracks], strict=True):
         discs = count(disc) + count(ASSIGNED + disc)
         if discs > full:
             beyond += discs - full
@@ -234,29 +234,29 @@ def _final(book: Book, state: State | View, board: Board, seat: Seat) -> list[in
     for disc, value in zip(PATRON_DISCS, state.patrons, strict=True):
         if taken := count(disc):
             patrons = None if patrons is None or value is None else patrons + taken * value
-    keys = keys_of(book, state, seat) if state.finished else ()
+    keys = keys_of(tables, state, seat) if state.finished else ()
     provision = count(PROVISION) * (len(tableau) - on_tracks + len(keys)) * numbers.provision
     return [objective, patrons, numbers.overflow * beyond, sum(keys), provision, colours]
 
 
-def sheet(book: Book, state: State | View) -> Scores:
+def sheet(tables: Tables, state: State | View) -> Scores:
     """The points if the game ended now, by seat and bucket; lines that cannot be known are left out.
 
     The era scoring of the running era is counted as it would come now.
     """
-    board = book.boards[state.table.islands]
+    board = tables.boards[state.table.islands]
     rows = []
-    for seat, now in enumerate(zip(control(book, state), panoramas(book, state), strict=True)):
+    for seat, now in enumerate(zip(control(tables, state), panoramas(tables, state), strict=True)):
         first = now if state.era == 1 and state.phase != "keep" else (state.control1[seat], state.panorama1[seat])
         second = now if state.era == 2 else (0, 0)
-        points = [*first, state.wonders[seat], *second, *_final(book, state, board, seat)]
+        points = [*first, state.wonders[seat], *second, *_final(tables, state, board, seat)]
         rows.append(tuple([ScoreLine(bucket, vp) for bucket, vp in zip(BUCKETS, points, strict=True) if vp is not None]))
     return tuple(rows)
 
 
-def outcome(book: Book, state: State) -> Outcome:
+def outcome(tables: Tables, state: State) -> Outcome:
     """The result of a finished game: most points, then who finished first in era 2 (SR-97)."""
-    lines = sheet(book, state)
+    lines = sheet(tables, state)
     scores = totals(lines)
     order = [(score, -state.finished.index(seat)) for seat, score in enumerate(scores)]
     tied = scores.count(max(scores)) > 1

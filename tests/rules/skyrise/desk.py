@@ -90,7 +90,7 @@ def moves(state: State) -> list[str]:
 
 def supply(state: State, seat: int) -> list[str]:
     """A seat's supply in words."""
-    return [GAME.book.word[piece] for piece in state.supplies[seat]]
+    return [GAME.tables.word[piece] for piece in state.supplies[seat]]
 
 
 def line(state: Any, seat: int, reason: str) -> int | None:
@@ -101,5 +101,5 @@ def line(state: Any, seat: int, reason: str) -> int | None:
 def near(quarter: str, state: State | None = None) -> set[str]:
     """The neighbours of a quarter, on the table with g, h, k, s unless a state is given."""
     board = GAME.board(state or at())
-    mask = board.near[GAME.book.quarter[quarter]]
-    return {name for index, name in enumerate(GAME.book.quarters) if mask >> index & 1}
+    mask = board.near[GAME.tables.quarter[quarter]]
+    return {name for index, name in enumerate(GAME.tables.quarters) if mask >> index & 1}

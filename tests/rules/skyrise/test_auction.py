@@ -10,7 +10,7 @@ from game.bots.skyrise.evaluation import evaluate
 from game.errors import BadInput
 from game.rules.core import Event, seeded
 from game.rules.skyrise import State
-from game.rules.skyrise.state import DISCS
+from game.rules.skyrise.model import DISCS
 
 from .desk import GAME, at, do, kinds, moves, near, one, refused, supply, told
 
@@ -53,14 +53,14 @@ def test_SR_01_two_eras_and_a_final_scoring(seats: int) -> None:
 
 def test_SR_02_wonders_have_no_height_and_no_bid_value() -> None:
     state = at("era 2", "P1 built c1=W20", "P2 built c2=W14", "first P3")
-    assert state.heights == (1 << GAME.book.quarter["c2"], 0, 0)
+    assert state.heights == (1 << GAME.tables.quarter["c2"], 0, 0)
     high = at("era 2", "P2 kept 3", "bids P1 116 c1", "turn P2")
     assert refused(high, "bid W3 c2") is None  # number 3 beats 116: any wonder does (SR-48)
 
 
 def test_SR_03_free_means_no_structure_and_no_bid() -> None:
     state = at("P2 built c1=26", "bids P1 6 c2", "discs c3=blue")
-    free = {name for name, index in GAME.book.quarter.items() if state.free >> index & 1}
+    free = {name for name, index in GAME.tables.quarter.items() if state.free >> index & 1}
     assert {"c1", "c2"} & free == set()
     assert "c3" in free
     assert len(free) == 58
@@ -75,7 +75,7 @@ def test_SR_04_neighbours_by_border_or_bridge() -> None:
 def test_SR_05_beside_a_lake_or_blimp_by_its_touch_list() -> None:
     board = GAME.board(at())
     lake = next(lake for lake in board.lakes if lake.name == "gL1")
-    assert lake.touches == sum(1 << GAME.book.quarter[name] for name in ("g2", "g4", "g5", "g7", "g8"))
+    assert lake.touches == sum(1 << GAME.tables.quarter[name] for name in ("g2", "g4", "g5", "g7", "g8"))
 
 
 def test_SR_06_structures_stay() -> None:
@@ -360,8 +360,8 @@ def test_SR_56_discs_under_beaten_bids_stay() -> None:
     state = do(at(TWO, "discs c1=gold c2=blue"), "bid 6 c1", "bid 92 c2")
     if state.bids:
         state = do(state, "pass")
-    assert state.discs[GAME.book.quarter["c1"]]
-    assert not state.discs[GAME.book.quarter["c2"]]
+    assert state.discs[GAME.tables.quarter["c1"]]
+    assert not state.discs[GAME.tables.quarter["c2"]]
 
 
 # -- options -----------------------------------------------------------------------------------------------------

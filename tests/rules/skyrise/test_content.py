@@ -82,7 +82,7 @@ def test_quarters_are_convex_and_hold_a_building(island: Island) -> None:
         ):
             assert (bx - ax) * (cy - by) - (by - ay) * (cx - bx) >= 0, shape.name
     for quarter in island.quarters:
-        x, y = board.middles[GAME.book.quarter[quarter.name]]
+        x, y = board.middles[GAME.tables.quarter[quarter.name]]
         for (ax, ay), (bx, by) in _edges(_outline(island, quarter.corners)):
             away = abs((bx - ax) * (ay - y) - (ax - x) * (by - ay)) / hypot(bx - ax, by - ay)
             assert away >= 6.5
@@ -98,7 +98,7 @@ def test_colours_of_an_island(island: Island) -> None:
 
 
 def test_fifteen_quarters_of_each_colour_on_the_full_table() -> None:
-    board = GAME.book.boards["N=g,E=h,S=k,W=s"]
+    board = GAME.tables.boards["N=g,E=h,S=k,W=s"]
     assert [mask.bit_count() for mask in board.colours] == [15] * 4
 
 
@@ -128,7 +128,7 @@ def test_every_table_hangs_together(placed: dict[str, str]) -> None:
 
 
 def test_islands_keep_their_distance() -> None:
-    board = GAME.book.boards["N=g,E=h,S=k,W=s"]
+    board = GAME.tables.boards["N=g,E=h,S=k,W=s"]
     corners = [[p for i in bits(isle.quarters) for p in board.outlines[i]] for isle in board.isles]
     for one, other in combinations(range(len(corners)), 2):
         assert min(dist(p, q) for p in corners[one] for q in corners[other]) > (6 if one == 0 else 9)
@@ -138,22 +138,22 @@ def test_turning_keeps_shapes_and_ports_face_the_centre() -> None:
     for slot in "NESW":
         board = lay_out(CONTENT, {slot: "g"})
         for index in bits(board.quarters & ~board.centre):
-            here, home = board.outlines[index], GAME.book.boards["N=g"].outlines[index]
+            here, home = board.outlines[index], GAME.tables.boards["N=g"].outlines[index]
             assert isclose(_area(list(here)), _area(list(home)))
         assert [bridge.name for bridge in board.bridges] == [f"{slot}l", f"{slot}r"]
 
 
 def test_SR_04_centre_quarters_meet_only_in_a_point_across() -> None:
-    board = GAME.book.boards["N=g,E=h,S=k,W=s"]
+    board = GAME.tables.boards["N=g,E=h,S=k,W=s"]
     assert not board.near[0] >> 2 & 1
     assert not board.near[1] >> 3 & 1
     assert board.near[0] & board.centre == 0b1010
 
 
 def test_windmills_stand_inside_their_quarter() -> None:
-    board = GAME.book.boards["N=k,S=s"]
+    board = GAME.tables.boards["N=k,S=s"]
     for mill in board.windmills:
-        outline = list(board.outlines[GAME.book.quarter[mill.name]])
+        outline = list(board.outlines[GAME.tables.quarter[mill.name]])
         assert all((b[0] - a[0]) * (mill.at[1] - a[1]) - (b[1] - a[1]) * (mill.at[0] - a[0]) > 0 for a, b in _edges(outline))
 
 

@@ -203,7 +203,7 @@ def test_example_16_the_vault() -> None:
     after = do(joker, "joker gold")
     assert GAME.to_text(after).count("P2 discs gold*") == 1
     assert after.phase == "start_bid"
-    assert after.free >> GAME.book.quarter["g10"] & 1
+    assert after.free >> GAME.tables.quarter["g10"] & 1
 
 
 def test_example_17_only_wonders_left() -> None:

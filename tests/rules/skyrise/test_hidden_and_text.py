@@ -125,8 +125,8 @@ def test_whatever_parses_is_legal() -> None:
     for state, _ in played(2, 71)[::9]:
         if state.phase in ("start_bid", "overbid", "hammer"):
             legal = set(moves(state))
-            for piece in GAME.book.piece:
-                for quarter in GAME.book.quarters:
+            for piece in GAME.tables.piece:
+                for quarter in GAME.tables.quarters:
                     text = f"bid {piece} {quarter}"
                     assert (GAME.why_not(state, text) is None) == (text in legal)
 

@@ -6,8 +6,8 @@ import pytest
 from msgspec.structs import replace
 
 from game.rules.skyrise import State
+from game.rules.skyrise.model import DISCS
 from game.rules.skyrise.scoring import BUCKETS, triples
-from game.rules.skyrise.state import DISCS
 
 from .desk import GAME, POSITION_X, at, do, kinds, line, moves, one, supply, told
 from .test_auction import TWO, played
@@ -300,14 +300,14 @@ def test_SR_97_a_tie_goes_to_who_finished_first() -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_pieces_and_discs_are_conserved(seats: int) -> None:
-    setup = GAME.book.setups[seats].discs
+    setup = GAME.tables.setups[seats].discs
     for state, _ in played(seats, 31, patron_peek="on_collect", bid_sets="random"):
         for seat, name in enumerate(state.table.sets):
             mine = [*state.supplies[seat], *(piece for owner, piece, _ in state.bids if owner == seat)]
             mine += [piece for index, piece in enumerate(state.structures) if state.built[seat] >> index & 1]
-            whole = [*GAME.book.era1[name]]
+            whole = [*GAME.tables.era1[name]]
             if state.era == 2:
-                whole += [*GAME.book.era2[name], *(200 + card for card in state.kept[seat])]
+                whole += [*GAME.tables.era2[name], *(200 + card for card in state.kept[seat])]
             assert sorted(mine) == sorted(whole)
         count = Counter(state.discs) + Counter(disc for tableau in state.tableaux for disc in tableau)
         del count[0]

@@ -52,9 +52,9 @@ def _nearly_full(*, free: tuple[str, ...], reach: bool) -> State:
     """Everything but these quarters is built on, the Hammer on c3; with `reach` an auction may start on all of them."""
     state = at("era 2", "P3 built c3=W1", "P1 kept 9", "P1 supply 116")
     board = GAME.board(state)
-    mask = sum(1 << GAME.book.quarter[name] for name in free)
+    mask = sum(1 << GAME.tables.quarter[name] for name in free)
     built = (0, board.quarters & ~mask & ~state.built[2], state.built[2], 0)
-    near = board.near[GAME.book.quarter["c3"]]
+    near = board.near[GAME.tables.quarter["c3"]]
     return replace(state, free=mask, built=built, reach=board.quarters if reach else near)
 
 
@@ -145,7 +145,7 @@ def test_SR_W13_tall_buildings_of_anyone_atelier_too() -> None:
 def test_SR_W14_atelier_is_tall() -> None:
     state = wonder(14, "c1", "P2 built g1=92 h1=102", bid="c2")
     assert scored(14, "c1", "P2 built g1=92 h1=102", bid="c2") == 9
-    assert do(state, "bid W14 c1").heights[0] >> GAME.book.quarter["c1"] & 1
+    assert do(state, "bid W14 c1").heights[0] >> GAME.tables.quarter["c1"] & 1
 
 
 def test_SR_W15_patron_discs() -> None:

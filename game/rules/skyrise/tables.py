@@ -3,23 +3,12 @@
 It knows names and numbers, but no rule of the auction and no state.
 """
 
-from typing import TypeVar
-
 from game.rules.core import Seat
-from game.rules.skyrise.actions import Bid, Joker, Pass, Vault
 from game.rules.skyrise.board import Board, lay_out, quarter_names
-from game.rules.skyrise.content import COLOURS, FIRST_WONDER, HEIGHTS, Content, Panorama, SetUp, Wonder
+from game.rules.skyrise.content import COLOURS, FIRST_WONDER, HEIGHTS, Content, Panorama, SeatCount, Wonder
+from game.rules.skyrise.model import Bid, Joker, Pass, Vault
 
 BYTE = tuple(bytes([code]) for code in range(256))
-
-T = TypeVar("T")
-
-
-def put(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
-    """The values with another one in that place."""
-    changed = list(values)
-    changed[index] = value
-    return tuple(changed)
 
 
 class _Boards(dict[str, Board]):
@@ -49,12 +38,12 @@ def _rivals(seats: int, out: int) -> tuple[tuple[tuple[Seat, ...], ...], ...]:
     return tuple(tuple(tuple(seat for seat in turn if not out >> seat & 1) for turn in row) for row in between)
 
 
-class Book:
+class Tables:
     """Everything the rules look up; made once from the content and never changed."""
 
     def __init__(self, content: Content) -> None:
         self.content = content
-        self.setups: dict[int, SetUp] = {setup.seats: setup for setup in content.setups}
+        self.setups: dict[int, SeatCount] = {setup.seats: setup for setup in content.setups}
         self.boards = _Boards(content)
         self.quarters = quarter_names(content)
         self.quarter = {name: index for index, name in enumerate(self.quarters)}
@@ -113,9 +102,9 @@ class Book:
         return next((name for name in self.era1 if piece in self.era1[name] or piece in self.era2[name]), None)
 
 
-def words(book: Book, quarters: list[int] | tuple[int, ...]) -> tuple[str, ...]:
+def words(tables: Tables, quarters: list[int] | tuple[int, ...]) -> tuple[str, ...]:
     """The names of quarters."""
-    return tuple(book.quarters[index] for index in quarters)
+    return tuple(tables.quarters[index] for index in quarters)
 
 
 def seat_word(seat: Seat) -> str:

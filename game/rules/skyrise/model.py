@@ -1,14 +1,14 @@
-"""The state of a game of Skyrise, and what one seat may know of it.
+"""The state of a game of Skyrise, what one seat may know of it, and what a player may decide.
 
 Quarters are bits of ints or places in bytes (by their index on every board), pieces single bytes: a building is its
 bid value, a wonder 200 plus its card's number. Nothing here knows a rule.
 """
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from msgspec import Struct
 
-from game.rules.core import Seat
+from game.rules.core import Action, Seat, Target
 from game.rules.skyrise.content import COLOURS, LETTERS
 
 Phase = Literal["start_bid", "overbid", "hammer", "joker", "vault", "keep", "over"]
@@ -23,7 +23,7 @@ ASSIGNED = DISCS.index("blue*") - 1
 """Plus the byte of a colour disc: the joker assigned to that colour."""
 
 
-class Table(Struct, frozen=True, gc=False):
+class Setup(Struct, frozen=True, gc=False):
     """What set-up fixed for the whole game, open to all."""
 
     islands: str
@@ -52,7 +52,7 @@ class Won(Struct, frozen=True, gc=False):
 class Position(Struct, frozen=True, gc=False):
     """Everything that lies open on the table."""
 
-    table: Table
+    table: Setup
     era: int
     phase: Phase
     actor: Seat
@@ -116,3 +116,60 @@ class View(Position, frozen=True, gc=False):
     hand: tuple[int, ...]
     objectives: tuple[int | None, ...]
     patrons: tuple[int | None, ...]
+
+
+# -- actions: values with a notation, in words ---------------------------------------------------------------------
+
+
+class Bid(Action, frozen=True):
+    """Put a building or wonder of the supply on a quarter, as start bid or overbid."""
+
+    piece: str
+    quarter: str
+    verb: ClassVar[str] = "bid"
+
+    def steps(self) -> tuple[Target, ...]:
+        """The piece, then the quarter."""
+        return Target("piece", self.piece), Target("quarter", self.quarter)
+
+
+class Pass(Action, frozen=True):
+    """Leave this auction, or let a wonder win that the Hammer could beat."""
+
+    verb: ClassVar[str] = ""
+
+
+class Joker(Action, frozen=True):
+    """Assign the joker just taken to a colour, for good."""
+
+    colour: str
+    verb: ClassVar[str] = "joker"
+
+    def steps(self) -> tuple[Target, ...]:
+        """The colour."""
+        return (Target("colour", self.colour),)
+
+
+class Vault(Action, frozen=True):
+    """Take the disc of a quarter beside the Vault."""
+
+    quarter: str
+    verb: ClassVar[str] = "vault"
+
+    def steps(self) -> tuple[Target, ...]:
+        """The quarter."""
+        return (Target("quarter", self.quarter),)
+
+
+class Keep(Action, frozen=True):
+    """Choose the wonder card to play, with two players two: the first for the own piece, the second for the marked one."""
+
+    cards: tuple[int, ...]
+    verb: ClassVar[str] = "keep"
+
+    def steps(self) -> tuple[Target, ...]:
+        """The cards in order."""
+        return tuple(Target("card", str(card)) for card in self.cards)
+
+
+Decision = Bid | Pass | Joker | Vault | Keep
