@@ -322,15 +322,23 @@ def _end_game(tables: Tables, state: State, emit: Emit) -> State:
             if not state.shown >> seat & 1:
                 emit(ObjectiveRevealed(seat, COLOURS[colour], scoring.objective_met(tables, state, seat, colour)))
         emit(PatronsRevealed(tuple(LETTERS), state.patrons))
-        for step, count in scoring.FINAL.items():
-            for seat in range(len(state.built)):
-                counted = count(tables, state, seat)
-                if counted and counted.vp:
-                    emit(FinalScored(step, seat, counted.parts, counted.vp))
+        _tell_final(tables, state, emit)
         result = scoring.outcome(tables, state)
         ranking = tuple(sorted(range(len(state.built)), key=lambda seat: result.places[seat]))
         emit(GameOver(result.scores, ranking))
     return state
+
+
+def _tell_final(tables: Tables, state: State, emit: Emit) -> None:
+    """The final scoring, step by step for all seats (SR-96); what gives no points is not told."""
+    assert emit is not None
+    seats = range(len(state.built))
+    told: list[scoring.Told] = [{step: [] for step in scoring.STEPS} for _ in seats]
+    points = [scoring.final(tables, state, seat, told[seat]) for seat in seats]
+    for number, step in enumerate(scoring.STEPS):
+        for seat in seats:
+            if vp := points[seat][number]:
+                emit(FinalScored(step, seat, tuple(told[seat][step]), vp))
 
 
 APPLY: dict[type, Callable[[Tables, State, Any, Emit], State]] = {
