@@ -5,7 +5,7 @@ It knows nothing of files, texts, colours on a screen, time or people.
 
 from typing import ClassVar
 
-from game.rules.core import Action, Emit, IllegalAction, Option, Outcome, Prompt, Reason, Rng, Rules, Scores, Seat, Target
+from game.rules.core import Action, Emit, Option, Outcome, Prompt, Reason, Rng, Rules, Scores, Seat, Target
 from game.rules.skyrise import hidden, legal, notation, picture, play, position, scoring, setup
 from game.rules.skyrise.board import Board
 from game.rules.skyrise.content import Content
@@ -103,23 +103,11 @@ class Game(Rules[State, View]):
 
     def parse(self, state: State, text: str) -> Action:
         """The legal action the text means, without listing all of them."""
-        move = notation.read(state, text)
-        if move is None:
-            raise IllegalAction(
-                f'cannot read the move "{text}"; write it like bid 46 c2, pass, joker rose, vault g10 or keep 12'
-            )
-        reason = notation.refusal(self.tables, state, move)
-        if reason is not None:
-            raise IllegalAction(f'"{text}" is not allowed by {reason.rule}', reason)
-        action = notation.action(self.tables, state, move)
-        if action is None:
-            raise IllegalAction(f'the move "{text}" is not complete')
-        return action
+        return notation.parse(self.tables, state, text)
 
     def why_not(self, state: State, text: str, targets: tuple[Target, ...] = ()) -> Reason | None:
         """The first rule that refuses the move, in the order of SR-110."""
-        move = notation.read(state, text)
-        return notation.refusal(self.tables, state, move) if move else None
+        return notation.why_not(self.tables, state, text, targets)
 
     def from_text(self, text: str) -> State:
         """The state that lines like `P1 built c2=6` describe."""

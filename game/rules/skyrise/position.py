@@ -8,19 +8,27 @@
     P1 hand 1 5 9    P1 kept 12      P1 objective rose     P1 points 10 3 8 (control, panoramas, wonders)
     P1 seen A C      P1 shown
 
-What is left out is filled in: four seats, the pieces not yet built, cards nobody has, no discs, P1 to act.
+What is left out is filled in: four seats, the pieces not yet built, cards nobody has, no discs, P1 to act. A supply may be
+told shorter than it would be, for short games: pieces that are nowhere are not played with.
 """
 
 import re
 from collections.abc import Collection
-from typing import get_args
+from typing import Any, cast, get_args
+
+from msgspec.structs import replace
 
 from game.errors import BadInput, listed, unknown
-from game.rules.core import Seat
-from game.rules.grid import bits
+from game.rules.core import Seat, Target
+from game.rules.grid import bits, mask_of
+from game.rules.lines import Lines, number
+from game.rules.skyrise import scoring
 from game.rules.skyrise.content import COLOURS, FIRST_WONDER, LETTERS
-from game.rules.skyrise.legal import legal
-from game.rules.skyrise.model import ASSIGNED, DISCS, JOKER, Phase, Position, Setup, State, Won
+from game.rules.skyrise.legal import BIDDING
+from game.rules.skyrise.model import ASSIGNED, DISCS, JOKER, NO_DISC, Bid, Pass, Phase, Position, Setup, State, Won
+from game.rules.skyrise.notation import Move, refusal
+from game.rules.skyrise.play import APPLY
+from game.rules.skyrise.possible import check, seen_tiles, shown_objectives
 from game.rules.skyrise.tables import BYTE, Tables, placement, seat_word
 
 TABLE_KEYS = ("islands", "sets", "panoramas", "tracks", "patron_values", "patron_peek", "patrons")
@@ -30,13 +38,12 @@ SEAT_KEYS = ("built", "supply", "discs", "hand", "kept", "objective", "points", 
 
 REASONS = ("start_player", "winner", "lowest_wonder")
 
+MOST_POINTS = 999
+
 
 def from_text(tables: Tables, text: str) -> State:
-    """The state the lines describe; `BadInput` where they make no sense."""
-    state = _Reader(tables, text).state()
-    if state.phase != "over" and not legal(tables, state):
-        raise BadInput(f"{seat_word(state.actor)} has nothing to decide in the phase {state.phase}")
-    return state
+    """The state the lines describe; `BadInput` where they make no sense or no match could come to it."""
+    return _Reader(tables, text).state()
 
 
 def _one_of(what: str, word: str, known: Collection[str]) -> str:
@@ -45,54 +52,36 @@ def _one_of(what: str, word: str, known: Collection[str]) -> str:
     return word
 
 
-def _number(what: str, word: str) -> int:
-    if not re.fullmatch(r"\d{1,6}", word, re.ASCII):
-        raise BadInput(f'{what} must be a number, not "{word}"')
-    return int(word)
-
-
 class _Reader:
     """The lines of a position; each method reads one part of the state."""
 
     def __init__(self, tables: Tables, text: str) -> None:
         self.tables = tables
-        self.lines: dict[tuple[Seat | None, str], list[str]] = {}
-        for line in text.splitlines():
-            if words := line.partition("#")[0].split():
-                self._add(words)
-        self.table = self._table()
-        self.seats = len(self.table.sets)
-        self.board = tables.boards[self.table.islands]
-        for owner, _ in self.lines:
-            if owner is not None and owner >= self.seats:
-                raise BadInput(f"{seat_word(owner)} does not sit at a table with {self.seats} islands")
-        self.era = _number("the era", self._word("era", "1"))
-        if self.era not in (1, 2):
-            raise BadInput(f"the era must be 1 or 2, not {self.era}")
+        everyone = [seat_word(seat) for seat in range(max(tables.setups))]
+        self.lines = Lines(text, once=TABLE_KEYS + GAME_KEYS, owned=dict.fromkeys(everyone, SEAT_KEYS))
+        self.setup = self._setup()
+        self.seats = len(self.setup.sets)
+        self.names = everyone[: self.seats]
+        self.board = tables.boards[self.setup.islands]
+        self.count = tables.setups[self.seats]
+        for owner in everyone[self.seats :]:
+            if any(self.lines.has(f"{owner} {key}") for key in SEAT_KEYS):
+                self._seat(owner)
+        self.era = self.lines.number("era", 1, low=1, high=2)
         self.structures, self.built = self._built()
         self.bids = self._bids()
         self.kept = self._kept()
         self.supplies = self._supplies()
-
-    def _add(self, words: list[str]) -> None:
-        owner = self._seat(words.pop(0)) if re.fullmatch(r"P\d", words[0], re.ASCII) else None
-        if not words:
-            raise BadInput(f"the line of {seat_word(owner or 0)} ends too early")
-        key = _one_of("line", words.pop(0), SEAT_KEYS if owner is not None else TABLE_KEYS + GAME_KEYS)
-        if (owner, key) in self.lines:
-            raise BadInput(f'the line "{key}" stands there twice')
-        self.lines[owner, key] = words
-
-    def _words(self, key: str, owner: Seat | None = None) -> list[str]:
-        return self.lines.get((owner, key), [])
-
-    def _word(self, key: str, default: str) -> str:
-        words = self._words(key)
-        return words[0] if words else default
+        self.won = self._won()
 
     def _seat(self, word: str) -> Seat:
-        known = [seat_word(seat) for seat in range(max(self.tables.setups))]
-        return known.index(_one_of("seat", word, known))
+        if word not in self.names:
+            raise BadInput(f'nobody called "{word}" sits at a table with {self.seats} islands; there are {listed(self.names)}')
+        return self.names.index(word)
+
+    def _each(self, key: str) -> list[list[str]]:
+        """The words of that key of each seat."""
+        return [self.lines.words(f"{name} {key}") for name in self.names]
 
     def _quarter(self, word: str) -> int:
         index = self.tables.quarter.get(word, -1)
@@ -102,37 +91,39 @@ class _Reader:
 
     def _piece(self, word: str, owner: Seat) -> int:
         piece = self.tables.piece[_one_of("piece", word, self.tables.piece)]
-        if piece < FIRST_WONDER and self.tables.set_of(piece) != self.table.sets[owner]:
-            raise BadInput(f"the building {word} is not one of {seat_word(owner)}, who plays set {self.table.sets[owner]}")
+        letter = self.setup.sets[owner]
+        if piece < FIRST_WONDER and self.tables.set_of(piece) != letter:
+            raise BadInput(f"the building {word} is not one of {self.names[owner]}, who plays set {letter}")
         return piece
 
     # -- the table ---------------------------------------------------------------------------------------------
 
-    def _table(self) -> Setup:
-        scoring = self.tables.content.scoring
+    def _setup(self) -> Setup:
+        content = self.tables.content
+        scoring, lines = content.scoring, self.lines
         names = [panorama.name for panorama in scoring.panoramas]
-        panoramas = self._words("panoramas") or names[: scoring.panoramas_in_play]
-        if len(set(panoramas)) != scoring.panoramas_in_play:
+        panoramas = lines.codes("panoramas", names, "panorama") or tuple(names[: scoring.panoramas_in_play])
+        if len(panoramas) != scoring.panoramas_in_play:
             raise BadInput(f"{scoring.panoramas_in_play} different panoramas are in play")
         islands = self._islands()
-        letters = [each.name for each in self.tables.content.sets]
+        letters = [each.name for each in content.sets]
         seats = islands.count(",") + 1
-        sets = [_one_of("set", letter, letters) for letter in self._words("sets")] or letters[:seats]
-        if len(sets) != seats or len(set(sets)) != seats:
+        sets = lines.codes("sets", letters, "set") or tuple(letters[:seats])
+        if len(sets) != seats:
             raise BadInput(f"{seats} islands are for {seats} players, each with a set of buildings of his own")
         return Setup(
             islands=islands,
             sets="".join(sets),
-            panoramas=tuple(_one_of("panorama", name, names) for name in panoramas),
-            tracks=_one_of("tracks", self._word("tracks", scoring.tracks[0].name), self.tables.tracks),
-            patron_values=_one_of("patron values", self._word("patron_values", scoring.patrons[0].name), self.tables.patrons),
-            peek=_one_of("patron peek", self._word("patron_peek", "off"), ("off", "on_collect")) != "off",
+            panoramas=panoramas,
+            tracks=lines.one_of("tracks", self.tables.tracks),
+            patron_values=lines.one_of("patron_values", self.tables.patrons),
+            peek=lines.one_of("patron_peek", ("off", "on_collect")) != "off",
         )
 
     def _islands(self) -> str:
         codes = [island.code for island in self.tables.content.islands]
         slots = [slot.slot for slot in self.tables.content.board.slots]
-        text = self._word("islands", ",".join(f"{slot}={code}" for slot, code in zip(slots, codes, strict=False)))
+        text = self.lines.text("islands", ",".join(f"{slot}={code}" for slot, code in zip(slots, codes, strict=False)))
         if not re.fullmatch(r"\w=\w(,\w=\w)*", text):
             raise BadInput(f'islands are written like N=g,S=k, not "{text}"')
         placed = placement(text)
@@ -148,33 +139,25 @@ class _Reader:
 
     def _built(self) -> tuple[bytearray, list[int]]:
         structures, built = bytearray(len(self.tables.quarters)), [0] * self.seats
-        for owner in range(self.seats):
-            for pair in self._words("built", owner):
+        for owner, pairs in enumerate(self._each("built")):
+            for pair in pairs:
                 place, _, word = pair.partition("=")
                 index = self._quarter(place)
                 if structures[index]:
-                    raise BadInput(f"two structures stand on {place}")
+                    raise BadInput(f"two structures stand on {place} (SR-06)")
                 structures[index] = self._piece(word, owner)
                 built[owner] |= 1 << index
         return structures, built
 
-    def _bids(self) -> tuple[tuple[Seat, int, int], ...]:
-        bids: list[tuple[Seat, int, int]] = []
-        for part in " ".join(self._words("bids")).split(",") if self._words("bids") else ():
+    def _bids(self) -> list[tuple[Seat, int, int]]:
+        bids = []
+        for part in self.lines.text("bids").split(",") if self.lines.words("bids") else ():
             words = part.split()
             if len(words) != 3:
                 raise BadInput(f'a bid is written like P1 28 c1, not "{part.strip()}"')
-            owner = self._present(words[0])
+            owner = self._seat(words[0])
             bids.append((owner, self._piece(words[1], owner), self._quarter(words[2])))
-            if self.structures[bids[-1][2]] or [where for *_, where in bids].count(bids[-1][2]) > 1:
-                raise BadInput(f"the bid on {words[2]} does not lie on a free quarter")
-        return tuple(bids)
-
-    def _present(self, word: str) -> Seat:
-        owner = self._seat(word)
-        if owner >= self.seats:
-            raise BadInput(f"{word} does not sit at a table with {self.seats} islands")
-        return owner
+        return bids
 
     def _placed(self, owner: Seat) -> list[int]:
         """The seat's pieces on the board, built or bid."""
@@ -182,229 +165,248 @@ class _Reader:
             piece for seat, piece, _ in self.bids if seat == owner
         ]
 
-    def _cards(self, words: list[str]) -> tuple[int, ...]:
-        known = [wonder.number for wonder in self.tables.content.wonders]
-        return tuple(int(_one_of("wonder card", word, [str(number) for number in known])) for word in words)
+    def _cards(self, key: str) -> list[tuple[int, ...]]:
+        known = [str(wonder.number) for wonder in self.tables.content.wonders]
+        return [tuple(map(int, self.lines.codes(f"{name} {key}", known, "wonder card"))) for name in self.names]
 
     def _kept(self) -> list[tuple[int, ...]]:
         """The chosen cards: as told, else those seen as pieces, else in era 2 the highest that nobody has."""
-        kept: list[tuple[int, ...]] = []
-        for owner in range(self.seats):
-            pieces = self._placed(owner) + [
-                self._piece(word, owner) for word in self._words("supply", owner) if word.startswith("W")
-            ]
-            seen = tuple(sorted(piece - FIRST_WONDER for piece in pieces if piece > FIRST_WONDER))
-            kept.append(self._cards(self._words("kept", owner)) if (owner, "kept") in self.lines else seen)
-            if not set(seen) <= set(kept[-1]):
-                raise BadInput(f"{seat_word(owner)} has the wonder W{min(set(seen) - set(kept[-1]))} without its card")
-        count = self.tables.setups[self.seats].wonders.kept
-        spare = self._spare([card for cards in kept for card in cards])
-        for owner, cards in enumerate(kept):
-            while self.era == 2 and (owner, "kept") not in self.lines and len(kept[owner]) < count:
+        kept = self._cards("kept")
+        for owner, words in enumerate(self._each("supply")):
+            pieces = self._placed(owner) + [self._piece(word, owner) for word in words if word.startswith("W")]
+            seen = {piece - FIRST_WONDER for piece in pieces if piece > FIRST_WONDER}
+            if seen and self.era == 1:
+                raise BadInput("wonders are not bid or built before era 2 (SR-73)")
+            if not self.lines.has(f"{self.names[owner]} kept"):
+                kept[owner] = tuple(sorted(seen))
+            elif not seen <= set(kept[owner]):
+                raise BadInput(f"{self.names[owner]} has the wonder W{min(seen - set(kept[owner]))} without its card (SR-73)")
+        spare = self._spare(kept)
+        for owner, name in enumerate(self.names):
+            while self.era == 2 and not self.lines.has(f"{name} kept") and len(kept[owner]) < self.count.wonders.kept:
                 kept[owner] = (*kept[owner], spare.pop())
-            if len(cards) > count or (self.era == 2 and len(kept[owner]) != count):
-                raise BadInput(f"{seat_word(owner)} keeps {count} of the wonder cards in era 2")
-        if self.era == 1 and any(piece > FIRST_WONDER for owner in range(self.seats) for piece in self._placed(owner)):
-            raise BadInput("wonders are not bid or built before era 2")
         return kept
 
-    def _spare(self, used: list[int]) -> list[int]:
-        if len(set(used)) != len(used):
-            raise BadInput("a wonder card is in two places")
-        return [wonder.number for wonder in self.tables.content.wonders if wonder.number not in used]
+    def _spare(self, used: list[tuple[int, ...]]) -> list[int]:
+        cards = [card for each in used for card in each]
+        if len(set(cards)) != len(cards):
+            raise BadInput("a wonder card is in two places (SR-12)")
+        return [wonder.number for wonder in self.tables.content.wonders if wonder.number not in cards]
 
-    def _supplies(self) -> tuple[bytes, ...]:
+    def _supplies(self) -> list[bytes]:
+        """The supplies before the bids that lie on the board."""
         supplies = []
-        for owner, letter in enumerate(self.table.sets):
-            placed = self._placed(owner)
+        for owner, words in enumerate(self._each("supply")):
+            letter, placed = self.setup.sets[owner], self._placed(owner)
             whole = self.tables.era1[letter]
             if self.era == 2:
                 whole += self.tables.era2[letter] + bytes(FIRST_WONDER + card for card in self.kept[owner])
-            if (owner, "supply") in self.lines:
-                pieces = [self._piece(word, owner) for word in self._words("supply", owner)]
-            else:
-                pieces = [piece for piece in whole if piece not in placed]
+            pieces = [piece for piece in whole if piece not in placed]
+            if self.lines.has(f"{self.names[owner]} supply"):
+                pieces = [self._piece(word, owner) for word in words]
             if len(set(pieces + placed)) != len(pieces + placed) or not set(pieces + placed) <= set(whole):
-                raise BadInput(f"a piece of {seat_word(owner)} is in two places, or not yet in the game")
-            supplies.append(bytes(sorted(pieces)))
-        return tuple(supplies)
+                raise BadInput(f"a piece of {self.names[owner]} is in two places, or not yet in the game (SR-45, SR-73)")
+            supplies.append(bytes(sorted([*pieces, *(piece for seat, piece, _ in self.bids if seat == owner)])))
+        return supplies
 
     # -- the rest ----------------------------------------------------------------------------------------------
 
     def _discs(self) -> bytes:
         discs = bytearray(len(self.tables.quarters))
-        for pair in self._words("discs"):
+        for pair in self.lines.words("discs"):
             place, _, word = pair.partition("=")
             index = self._quarter(place)
             if discs[index] or self.structures[index]:
-                raise BadInput(f"{place} has no room for the disc {word}")
-            discs[index] = DISCS.index(_one_of("disc", word, DISCS[1 : ASSIGNED + 1]))
+                raise BadInput(f"{place} has no room for the disc {word} (SR-11, SR-64)")
+            discs[index] = DISCS.index(_one_of("disc", word, DISCS[NO_DISC + 1 : ASSIGNED + 1]))
         return bytes(discs)
 
-    def _tableau(self, owner: Seat) -> bytes:
-        known = [word for word in DISCS[1:] if word != DISCS[JOKER]]
-        return b"".join(BYTE[DISCS.index(_one_of("disc", word, known))] for word in self._words("discs", owner))
+    def _tableau(self, name: str) -> bytes:
+        known = [word for word in DISCS[NO_DISC + 1 :] if word != DISCS[JOKER]]
+        return b"".join(BYTE[DISCS.index(word)] for word in self.lines.codes(f"{name} discs", known, "disc", twice=True))
 
     def _hands(self) -> tuple[tuple[int, ...], ...]:
-        """As told, else in era 1 the highest cards that nobody has."""
-        hands = [self._cards(self._words("hand", owner)) for owner in range(self.seats)]
-        for owner, hand in enumerate(hands):  # while wonders are chosen the kept cards are still in the hand
-            if (owner, "hand") not in self.lines and self.era == 1:
-                hands[owner] = self.kept[owner]
-            elif hand and not set(self.kept[owner]) <= set(hand):
-                raise BadInput(f"{seat_word(owner)} keeps cards that are not in the hand")
-        spare = self._spare([card for hand in hands for card in hand])
-        dealt = self.tables.setups[self.seats].wonders.dealt
-        for owner in range(self.seats):
-            while self.era == 1 and len(hands[owner]) < dealt and (owner, "hand") not in self.lines:
+        """As told, else in era 1 the kept cards, which are still in the hand, and the highest that nobody has."""
+        hands = self._cards("hand")
+        untold = [owner for owner, name in enumerate(self.names) if not self.lines.has(f"{name} hand")]
+        for owner in untold:
+            hands[owner] = self.kept[owner] if self.era == 1 else ()
+        spare = self._spare(hands)
+        for owner in untold:
+            while self.era == 1 and len(hands[owner]) < self.count.wonders.dealt:
                 hands[owner] = (*hands[owner], spare.pop())
-            if len(hands[owner]) != (dealt if self.era == 1 else 0):
-                raise BadInput(f"a hand has {dealt} wonder cards in era 1 and none in era 2")
-        return tuple(hand if (owner, "hand") in self.lines else tuple(sorted(hand)) for owner, hand in enumerate(hands))
+            hands[owner] = tuple(sorted(hands[owner]))
+        return tuple(hands)
 
     def _objectives(self) -> tuple[int, ...]:
-        told = {
-            owner: COLOURS.index(_one_of("colour", words[0], COLOURS))
-            for owner in range(self.seats)
-            if (words := self._words("objective", owner))
-        }
-        if len(set(told.values())) != len(told):
-            raise BadInput("two players cannot have the same secret objective")
-        spare = [colour for colour in range(len(COLOURS)) if colour not in told.values()]
-        return tuple(told[owner] if owner in told else spare.pop(0) for owner in range(self.seats))
+        told = [COLOURS.index(_one_of("colour", words[0], COLOURS)) if words else None for words in self._each("objective")]
+        known = [colour for colour in told if colour is not None]
+        if len(set(known)) != len(known):
+            raise BadInput("two players cannot have the same secret objective (SR-12)")
+        spare = [colour for colour in range(len(COLOURS)) if colour not in known]
+        return tuple(spare.pop(0) if colour is None else colour for colour in told)
 
     def _patrons(self) -> tuple[int, ...]:
-        values = self.tables.patrons[self.table.patron_values]
-        told = tuple(_number("a patron tile", word) for word in self._words("patrons")) or values
+        values = self.tables.patrons[self.setup.patron_values]
+        told = self.lines.numbers("patrons", values, high=MOST_POINTS)
         if sorted(told) != sorted(values):
-            raise BadInput(f"the patron tiles are {' '.join(map(str, values))} in some order")
+            raise BadInput(f"the patron tiles are {' '.join(map(str, values))} in some order (SR-14)")
         return told
 
     def _won(self) -> Won | None:
-        words = self._words("won")
+        words = self.lines.words("won")
         if not words:
             return None
         if len(words) not in (4, 5) or words[4:] not in ([], ["done"]):
             raise BadInput("the winner of the latest auction is written like won P1 54 c2 5")
-        owner, quarter = self._present(words[0]), self._quarter(words[2])
+        owner, quarter = self._seat(words[0]), self._quarter(words[2])
         if not self.built[owner] >> quarter & 1 or self.structures[quarter] != self._piece(words[1], owner):
-            raise BadInput(f"{words[0]} has not built {words[1]} on {words[2]}")
-        bids = max(1, _number("the number of bids", words[3]))
-        return Won(owner, self.structures[quarter], quarter, bids, card_done=len(words) == 5)
+            raise BadInput(f"{words[0]} has not built {words[1]} on {words[2]} (SR-55)")
+        most = self.board.quarters.bit_count()
+        return Won(owner, self.structures[quarter], quarter, number("won", words[3], low=1, high=most), len(words) == 5)
 
-    def _finished(self) -> tuple[Seat, ...]:
-        done = [owner for owner in range(self.seats) if not self.supplies[owner] and self.era == 2]
-        done = [owner for owner in done if all(seat != owner for seat, *_ in self.bids)]
-        told = [self._present(word) for word in self._words("finished")]
-        if (None, "finished") in self.lines and not (len(set(told)) == len(told) and set(told) <= set(done)):
-            raise BadInput("only players without supply have finished, each once")
-        return tuple(told) if (None, "finished") in self.lines else tuple(done)
+    def _seats_of(self, key: str) -> tuple[Seat, ...]:
+        return tuple(map(self.names.index, self.lines.codes(key, self.names, "seat")))
 
-    def _first(self, auction: int, won: Won | None) -> tuple[Seat, str]:
-        words = self._words("first")
-        starter = self.bids[0][0] if self.bids else won.seat if won and self.supplies[won.seat] else 0
-        first = self._present(words[0]) if words else starter
+    def _points(self, state: State) -> State:
+        """As told, else none; the scoring of era 1 follows from the board while wonders are chosen."""
+        rows = [[0, 0, 0] for _ in self.names]
+        if state.phase == "keep":
+            both = scoring.control(self.tables, state), scoring.panoramas(self.tables, state)
+            rows = [[control, panorama, 0] for control, panorama in zip(*both, strict=True)]
+        told = [self.lines.numbers(f"{name} points", row, high=MOST_POINTS) for name, row in zip(self.names, rows, strict=True)]
+        control1, panorama1, wonders = zip(*told, strict=True)
+        return replace(state, control1=control1, panorama1=panorama1, wonders=wonders)
+
+    # -- whose decision ----------------------------------------------------------------------------------------
+
+    def _first(self, auction: int) -> tuple[Seat, str]:
+        words = self.lines.words("first")
+        able = [owner for owner, supply in enumerate(self.supplies) if supply]
+        latest = [self.won.seat] if self.won and self.won.seat in able else []
+        first = self._seat(words[0]) if words else [*(seat for seat, *_ in self.bids), *latest, *able, 0][0]
         reason = words[1] if len(words) > 1 else REASONS[0] if auction == 1 else REASONS[1]
         return first, _one_of("reason", reason, REASONS)
 
-    def _out(self) -> int:
-        out = 0
-        if (None, "out") in self.lines:
-            for word in self._words("out"):
-                out |= 1 << self._present(word)
-            return out
-        for owner, supply in enumerate(self.supplies):
-            if not supply and all(seat != owner for seat, *_ in self.bids):
-                out |= 1 << owner
-        return out
+    def _turn(self, first: Seat) -> tuple[Seat, Phase]:
+        """Who decides what, but for an auction with bids: there both follow from the bids."""
+        words = self.lines.words("turn")
+        phase = _one_of("phase", words[1], get_args(Phase)) if len(words) > 1 else "start_bid"
+        actor = first
+        if phase in ("joker", "vault"):
+            actor = self.won.seat if self.won else first
+        elif phase == "keep":
+            actor = sum(map(bool, self.kept)) % self.seats
+        return (self._seat(words[0]) if words else actor), cast(Phase, phase)
 
-    def _turn(self, first: Seat, out: int) -> tuple[Seat, Phase]:
-        words = self._words("turn")
-        actor, phase = first, "start_bid"
-        if self.bids:
-            bidder, piece, _ = self.bids[-1]
-            others = [(bidder + step) % self.seats for step in range(1, self.seats)]
-            actor = next((owner for owner in others if not out >> owner & 1), bidder)
-            phase = "hammer" if piece > FIRST_WONDER else "overbid"
-        if words:
-            actor = self._present(words[0])
-        if len(words) > 1:
-            phase = _one_of("phase", words[1], get_args(Phase))
-        return actor, phase  # type: ignore[return-value]
+    def _bid_again(self, state: State) -> State:
+        """The auction played again bid by bid, so that every rule of bidding is asked."""
+        for seat, piece, quarter in self.bids:
+            said = f"{self.names[seat]} {self.tables.word[piece]} {self.tables.quarters[quarter]}"
+            state = self._passed_on(state, seat)
+            things = Target("piece", self.tables.word[piece]), Target("quarter", self.tables.quarters[quarter])
+            if reason := refusal(self.tables, state, Move(seat, "bid", things)):
+                raise BadInput(f"the bid {said} is not allowed ({reason.rule})")
+            after = APPLY[Bid](self.tables, state, self.tables.bids[seat][piece][quarter], None)
+            if len(after.bids) <= len(state.bids):
+                raise BadInput(f"the bid {said} has won the auction, so it does not lie there any more (SR-50 to SR-53)")
+            state = after
+        words = self.lines.words("turn")
+        return self._passed_on(state, self._seat(words[0])) if words else state
 
-    def _points(self, column: int) -> tuple[int, ...]:
-        rows = [[_number("points", word) for word in self._words("points", owner)] for owner in range(self.seats)]
-        if any(len(row) not in (0, 3) for row in rows):
-            raise BadInput("the points of a seat are three numbers: control and panoramas of era 1, wonders")
-        return tuple(row[column] if row else 0 for row in rows)
+    def _passed_on(self, state: State, seat: Seat) -> State:
+        """The others pass until the seat is to act."""
+        while state.actor != seat:
+            after = state
+            if state.phase == "overbid":
+                after = APPLY[Pass](self.tables, state, self.tables.passes[state.actor], None)
+            if not after.bids:
+                raise BadInput(f"it cannot be the turn of {self.names[seat]} after these bids (SR-40, SR-46, SR-47)")
+            state = after
+        return state
 
-    def _letters(self, owner: Seat) -> int:
-        mask = 0
-        for word in self._words("seen", owner):
-            mask |= 1 << LETTERS.index(_one_of("patron tile", word, tuple(LETTERS)))
-        return mask
-
-    def _check_turn(self, state: State) -> None:
-        """A phase needs what it is about."""
-        latest = state.bids[-1][1] if state.bids else 0
-        fits = {
-            "start_bid": not state.bids and bool(state.supplies[state.actor]),
-            "overbid": 0 < latest < FIRST_WONDER and state.bids[-1][0] != state.actor,
-            "hammer": latest > FIRST_WONDER and self.tables.hammer in state.supplies[state.actor],
-            "joker": state.won is not None and state.won.seat == state.actor and not state.bids,
-            "vault": state.won is not None and state.won.seat == state.actor and not state.bids,
-            "keep": state.era == 1 and not state.bids and not any(state.kept[state.actor :]) and all(state.kept[: state.actor]),
-            "over": len(state.finished) == self.seats,
-        }
-        if not fits[state.phase]:
-            raise BadInput(f"the phase {state.phase} of {seat_word(state.actor)} does not fit the rest of the position")
+    def _check_told(self, state: State) -> None:
+        """Bids say by themselves who is to act and who is out; what is told besides must be the same."""
+        words = self.lines.words("turn")
+        if len(words) > 1 and words[1] != state.phase:
+            raise BadInput(f"the phase {words[1]} does not fit the bids, which make it {state.phase} (SR-40, SR-52)")
+        if self.lines.has("out") and mask_of(self._seats_of("out")) != state.out:
+            out = " ".join(map(seat_word, bits(state.out))) or "nobody"
+            raise BadInput(f"out of this auction can only be {out}: who passed or has no supply (SR-25, SR-46)")
 
     def state(self) -> State:
         """All parts together; what follows from others is computed."""
+        told = self.lines.words("turn")
+        bidding = len(told) < 2 or told[1] in BIDDING
         built = sum(mask.bit_count() for mask in self.built)
-        auction = _number("the auction", self._word("auction", str(built + 1)))
-        won = self._won()
-        first, reason = self._first(auction, won)
-        out = self._out()
-        actor, phase = self._turn(first, out)
-        board, reach, heights, hammer = self.board, self.board.centre, [0, 0, 0, 0], -1
-        for index, piece in enumerate(self.structures):
-            if piece:
-                reach |= board.near[index]
-                heights[self.tables.height[piece]] |= 1 << index
-                hammer = index if piece == self.tables.hammer else hammer
+        auction = self.lines.number("auction", max(1, built + bidding), low=1, high=len(self.tables.quarters))
+        first, reason = self._first(auction)
+        actor, phase = self._turn(first)
+        idle = [owner for owner, supply in enumerate(self.supplies) if not supply]
+        out = self._seats_of("out") if self.lines.has("out") else [owner for owner in idle if bidding or owner != actor]
+        done = idle if self.era == 2 and (bidding or phase == "over") else [owner for owner in idle if owner != actor]
         state = State(
-            table=self.table,
+            table=self.setup,
             era=self.era,
-            phase=phase,
-            actor=actor,
+            phase="start_bid" if self.bids and bidding else phase,
+            actor=first if self.bids and bidding else actor,
             auction=auction,
             first=first,
             first_reason=reason,
-            bids=self.bids,
-            out=out,
-            free=board.quarters & ~sum(self.built) & ~sum(1 << where for *_, where in self.bids),
-            reach=reach,
-            supplies=self.supplies,
-            built=tuple(self.built),
-            structures=bytes(self.structures),
-            heights=(heights[0], heights[1], heights[2]),
-            hammer=hammer,
+            bids=(),
+            out=mask_of(idle) if bidding else mask_of(out),
+            supplies=tuple(self.supplies),
+            **self._on_board(),
             discs=self._discs(),
-            tableaux=tuple(self._tableau(owner) for owner in range(self.seats)),
-            control1=self._points(0),
-            panorama1=self._points(1),
-            wonders=self._points(2),
-            finished=self._finished(),
+            tableaux=tuple(map(self._tableau, self.names)),
+            control1=(),
+            panorama1=(),
+            wonders=(),
+            finished=self._seats_of("finished") if self.lines.has("finished") else tuple(done if self.era == 2 else ()),
             kept=tuple(self.kept),
-            won=won,
-            shown=sum(1 << owner for owner in range(self.seats) if (owner, "shown") in self.lines),
-            peeked=tuple(self._letters(owner) for owner in range(self.seats)),
+            won=self.won,
+            shown=0,
+            peeked=(0,) * self.seats,
             hands=self._hands(),
             objectives=self._objectives(),
             patrons=self._patrons(),
         )
-        self._check_turn(state)
+        return self._completed(self._points(state), bidding)
+
+    def _on_board(self) -> dict[str, Any]:
+        """What follows from the structures alone."""
+        reach, heights, hammer = self.board.centre, [0, 0, 0, 0], -1
+        for index, piece in enumerate(self.structures):
+            if piece:
+                reach |= self.board.near[index]
+                heights[self.tables.height[piece]] |= 1 << index
+                hammer = index if piece == self.tables.hammer else hammer
+        return {
+            "free": self.board.quarters & ~sum(self.built),
+            "reach": reach,
+            "built": tuple(self.built),
+            "structures": bytes(self.structures),
+            "heights": tuple(heights[:3]),
+            "hammer": hammer,
+        }
+
+    def _completed(self, state: State, bidding: bool) -> State:
+        """With the bids of the auction, and with what each seat has come to know."""
+        shown = shown_objectives(self.tables, state)
+        peeked = tuple(seen_tiles(self.tables, state, owner) for owner in range(self.seats))
+        state = replace(state, shown=shown, peeked=peeked)
+        for owner, name in enumerate(self.names):
+            tiles = self.lines.codes(f"{name} seen", LETTERS, "patron tile")
+            if self.lines.has(f"{name} seen") and mask_of(map(LETTERS.index, tiles)) != peeked[owner]:
+                raise BadInput(f"{name} has seen other patron tiles: those of his discs or all (SR-65, SR-W12)")
+            if self.lines.has(f"{name} shown") and not shown >> owner & 1:
+                raise BadInput(f"{name} shows his objective only after Kahn's Ambition (SR-W08)")
+        check(self.tables, state)
+        if self.bids and not bidding:
+            raise BadInput(f"bids have gone back before the phase {state.phase} (SR-55)")
+        if bidding:
+            state = self._bid_again(state)
+            self._check_told(state)
         return state
 
 

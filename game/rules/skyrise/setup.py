@@ -34,7 +34,7 @@ def lay_table(tables: Tables, seats: int, seed: int, chosen: dict[str, str], emi
     codes, rng = rng.shuffle(island.code for island in tables.content.islands)
     names = tuple(each.name for each in tables.content.sets)
     sets, rng = rng.shuffle(names)
-    bag, rng = rng.shuffle(_bag(setup.discs))
+    discs, rng = rng.shuffle(bag(setup.discs))
     cards, rng = rng.shuffle(wonder.number for wonder in tables.content.wonders)
     objectives, rng = rng.shuffle(range(len(COLOURS)))
     panoramas, rng = rng.shuffle(range(len(tables.content.scoring.panoramas)))
@@ -55,7 +55,7 @@ def lay_table(tables: Tables, seats: int, seed: int, chosen: dict[str, str], emi
     state = _empty(
         tables,
         table,
-        discs=bag,
+        discs=discs,
         hands=tuple(tuple(sorted(cards[seat * dealt : (seat + 1) * dealt])) for seat in range(seats)),
         objectives=objectives[:seats],
         patrons=patrons,
@@ -113,7 +113,7 @@ def _empty(
     )
 
 
-def _bag(discs: Discs) -> bytes:
+def bag(discs: Discs) -> bytes:
     """The discs of the player count (SR-11)."""
     kinds = bytes(COLOUR_DISCS) * discs.each_colour + bytes(PATRON_DISCS) * discs.each_patron
     return kinds + bytes([JOKER]) * discs.jokers + bytes([PROVISION]) * discs.provisions
