@@ -5,8 +5,10 @@ from contextlib import suppress
 
 import pytest
 
-from game.rules.core import IllegalAction
+from game.rules.core import IllegalAction, Reason, Target
 from game.rules.skyrise import Keep
+from game.rules.skyrise.content import COLOURS
+from game.text import texts
 
 from .desk import GAME, at, legal, played, refused
 
@@ -66,3 +68,65 @@ def test_moves_after_the_end_are_refused() -> None:
     for move in ("bid 6 c1", "pass", "joker rose", "vault g1", "keep 3", "c1", "P2 bid 6 c1"):
         assert refused(state, move) == "SR-76"
     assert GAME.prompt(state).key == "over"
+
+
+@pytest.mark.parametrize(
+    ("move", "rule"),
+    [("bid c1", "SR-40"), ("bid 6 c1 c2", "SR-40"), ("bid c1 6", "SR-40"), ("bid g9", "SR-31")],
+)
+def test_SR_110_words_in_another_order_than_asked_are_refused(move: str, rule: str) -> None:
+    assert refused(at(), move) == rule
+
+
+def test_SR_62_a_joker_takes_only_the_colours() -> None:
+    state = at("P1 built c1=6", "won P1 6 c1 1", "turn P1 joker")
+    assert refused(state, "joker pink") == "SR-62"
+    assert refused(state, "joker rose") is None
+
+
+def _everything() -> list[Target]:
+    """All that can be pointed at in Skyrise, and a thing that never can."""
+    keys = {
+        "piece": GAME.tables.piece,
+        "quarter": GAME.tables.quarters,
+        "colour": COLOURS,
+        "card": [str(wonder.number) for wonder in GAME.content.wonders],
+        "button": ["pass"],
+        "lake": ["gL1"],
+    }
+    return [Target(kind, key) for kind, each in keys.items() for key in each]
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_SR_110_whatever_cannot_be_chosen_has_a_reason_in_every_phase(seats: int) -> None:
+    phases = set()
+    for seed in range(3):
+        states = [state for state, _ in played(seats, seed)]
+        rare = [state for state in states if state.phase not in ("start_bid", "overbid")]
+        for state in [*states[::12], *rare[:8], states[-1]]:
+            phases.add(state.phase)
+            paths = [action.steps() for action in GAME.legal(state)]
+            begun = {path[:length] for path in paths for length in range(1, len(path) + 1)}
+            for before in ((), *sorted({path[:1] for path in paths if len(path) > 1})[:2]):
+                for target in _everything():
+                    pointed = (*before, target)
+                    reason = GAME.why_not(state, " ".join(each.key for each in pointed), pointed)
+                    assert (reason is None) == (pointed in begun), (state.phase, pointed)
+                    for language in ("en", "de"):
+                        assert reason is None or texts(language).reason("skyrise", reason)
+    assert {"start_bid", "overbid", "joker", "keep", "over"} <= phases
+
+
+def test_SR_110_a_card_and_a_piece_of_the_same_number_are_told_apart() -> None:
+    choosing = at("turn P1 keep", "P1 supply", "P1 hand 6 7 8")
+    assert GAME.why_not(choosing, "6", (Target("card", "6"),)) is None
+    assert GAME.why_not(choosing, "6", (Target("piece", "6"),)) == Reason("SR-40", {"seat": "keep"})
+    bidding = at("P1 hand 6 7 8")
+    assert GAME.why_not(bidding, "6", (Target("piece", "6"),)) is None
+    assert GAME.why_not(bidding, "6", (Target("card", "6"),)) == Reason("SR-40", {"seat": "start_bid"})
+
+
+def test_SR_40_says_whose_decision_it_is_or_what_is_asked() -> None:
+    state = at()
+    said = [texts("en").reason("skyrise", GAME.why_not(state, move)) for move in ("P2 bid 2 c1", "joker rose")]  # type: ignore[arg-type]
+    assert said == ["Awaited now: P1. (SR-40)", "Awaited now: a piece and then a quarter for the start bid. (SR-40)"]

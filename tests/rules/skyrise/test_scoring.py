@@ -1,13 +1,15 @@
 """Discs, eras, scoring and the end: SR-60 to SR-103 and the panoramas."""
 
 from collections import Counter
+from math import prod
 
 import pytest
 from msgspec.structs import replace
 
 from game.rules.skyrise import State
+from game.rules.skyrise.events import ControlScored, FinalScored, PanoramaScored, WonderScored
 from game.rules.skyrise.model import DISCS
-from game.rules.skyrise.scoring import BUCKETS, triples
+from game.rules.skyrise.scoring import BUCKETS, STEPS, triples
 from tests.rules.desk import kinds
 
 from .desk import GAME, POSITION_X, TWO, at, do, legal, line, one, played, story, supply
@@ -318,3 +320,39 @@ def test_triples_say_what_decides() -> None:
     state = at(POSITION_X, "turn P1 keep")
     gull = GAME.board(state).isles[1]
     assert triples(state, gull)[:2] == ((1, 4, 1), (1, 1, 0))
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_points_told_are_the_points_of_the_outcome(seats: int) -> None:
+    """Every line of every seat, over matches with and without the peek and either kind of tracks."""
+    for seed in range(24):
+        steps = played(seats, seed, tracks=("even", "contoured")[seed % 2], patron_values=("spread", "gentle")[seed // 2 % 2])
+        sums: Counter[tuple[int, str]] = Counter()
+        for event in (event for _, events in steps for event in events):
+            match event:
+                case ControlScored(era=era, seats=owners, vp=vp):
+                    sums.update({(seat, f"control{era}"): vp for seat in owners})
+                case PanoramaScored(era=era, seat=seat, vp=vp):
+                    sums[seat, f"panorama{era}"] += vp
+                case WonderScored(seat=seat, vp=vp):
+                    sums[seat, "wonder"] += vp
+                case FinalScored(step=step, seat=seat, vp=vp):
+                    sums[seat, step] += vp
+        outcome = GAME.outcome(steps[-1][0])
+        assert outcome is not None
+        wanted = {(seat, each.reason): each.points for seat, row in enumerate(outcome.lines) for each in row if each.points}
+        assert {key: points for key, points in sums.items() if points} == wanted
+        assert [sum(sums[seat, bucket] for bucket in BUCKETS) for seat in range(seats)] == list(outcome.scores)
+
+
+def test_the_parts_of_the_final_scoring_explain_its_points() -> None:
+    numbers = GAME.content.scoring
+    worth = {"objective": numbers.objective.points, "overflow": numbers.overflow}
+    seen = set()
+    for seed in range(40):
+        for event in played(2 + seed % 3, seed)[-1][1]:
+            if isinstance(event, FinalScored):
+                products = [prod(map(int, part.split(" ")[-1].split("×"))) for part in event.parts if part[-1].isdigit()]
+                assert event.vp == (sum(products) or worth[event.step] * len(event.parts)), event
+                seen.add(event.step)
+    assert seen == set(STEPS)
