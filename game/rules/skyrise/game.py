@@ -8,7 +8,7 @@ from typing import ClassVar
 from game.rules.core import Action, Emit, Option, Outcome, Prompt, Reason, Rng, Rules, Scores, Seat, Target
 from game.rules.skyrise import hidden, legal, notation, picture, play, position, scoring, setup
 from game.rules.skyrise.board import Board
-from game.rules.skyrise.content import Content
+from game.rules.skyrise.content import SEATS, Content
 from game.rules.skyrise.model import Decision, Position, State, View
 from game.rules.skyrise.tables import Tables, seat_word
 
@@ -18,7 +18,7 @@ class Game(Rules[State, View]):
 
     id: ClassVar[str] = "skyrise"
     version: ClassVar[int] = 3
-    seats: ClassVar[range] = range(2, 5)
+    seats: ClassVar[range] = SEATS
     hidden: ClassVar[bool] = True
     turn_rule: ClassVar[str] = "SR-40"
 
