@@ -4,7 +4,8 @@ A move may carry its seat (`P2 bid 46 c2`); the verb may be left out, as pointin
 """
 
 import re
-from typing import NamedTuple
+from functools import lru_cache
+from typing import NamedTuple, cast
 
 from game.rules.core import Action, IllegalAction, Reason, Seat, Target
 from game.rules.grid import bits
@@ -20,6 +21,10 @@ SHAPES = {"colour": "|".join(COLOURS), "quarter": r"[a-z][1-9]\d?", "piece": r"W
 """Kind of target → how its keys are written. A bare number may also be a card."""
 
 
+ASKED = {**dict.fromkeys(BIDDING, ("piece", "quarter")), "joker": ("colour",), "vault": ("quarter",)}
+"""Phase → the kinds of targets a decision names, in order; how many cards are kept depends on the number of seats."""
+
+
 class Move(NamedTuple):
     """A move as written: who, which verb, and the things named, each with its kind of target."""
 
@@ -32,7 +37,7 @@ def read(state: State, text: str, targets: tuple[Target, ...] = ()) -> Move | No
     """The move as written, or as pointed at; None where a word means nothing."""
     said = text.split()
     seat = None
-    if said and re.fullmatch(r"P[1-9]", said[0], re.ASCII):
+    if said and len(said[0]) == 2 and re.fullmatch(r"P[1-9]", said[0], re.ASCII):
         seat = int(said.pop(0)[1]) - 1
     if not said:
         return None
@@ -40,18 +45,19 @@ def read(state: State, text: str, targets: tuple[Target, ...] = ()) -> Move | No
     verb = said.pop(0) if said[0] in VERBS else usual
     if targets:
         return Move(seat, verb, targets[1:] if targets[0].key == verb else targets)
-    things = [Target(_kind(verb, word), word) for word in said]
-    return Move(seat, verb, tuple(things)) if all(thing.kind for thing in things) else None
+    things = tuple([_thing(verb, word) for word in said])
+    return None if None in things else Move(seat, verb, cast(tuple[Target, ...], things))
 
 
-def _kind(verb: str, word: str) -> str:
-    """What the word after the verb names; empty where it names nothing."""
+@lru_cache(1 << 10)
+def _thing(verb: str, word: str) -> Target | None:
+    """What the word after the verb names, remembered: records say the same words again and again."""
     if verb == "joker" and word.isalpha():
-        return "colour"
+        return Target("colour", word)
     for kind, shape in SHAPES.items():
         if re.fullmatch(shape, word, re.ASCII):
-            return "card" if verb == "keep" and kind == "piece" and word.isdigit() else kind
-    return ""
+            return Target("card" if verb == "keep" and kind == "piece" and word.isdigit() else kind, word)
+    return None
 
 
 def parse(tables: Tables, state: State, text: str) -> Action:
@@ -92,7 +98,7 @@ def _asked(tables: Tables, state: State) -> tuple[str, ...]:
     """The kinds of targets a decision of this phase names, in order."""
     if state.phase == "keep":
         return ("card",) * tables.setups[len(state.built)].wonders.kept
-    return {"joker": ("colour",), "vault": ("quarter",)}.get(state.phase, ("piece", "quarter"))
+    return ASKED[state.phase]
 
 
 def refusal(tables: Tables, state: State, move: Move) -> Reason | None:
@@ -106,7 +112,7 @@ def refusal(tables: Tables, state: State, move: Move) -> Reason | None:
         return _not_asked(state)
     if move.verb == "pass":
         return Reason("SR-30") if state.phase == "start_bid" else _not_asked(state) if move.things else None
-    if tuple(thing.kind for thing in move.things) == asked[: len(move.things)]:
+    if tuple([thing.kind for thing in move.things]) == asked[: len(move.things)]:
         return _refuse(tables, state, [thing.key for thing in move.things])
     # What was named last may be refused whatever stands before it; else it is only out of place.
     last = move.things[-1]
