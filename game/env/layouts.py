@@ -9,8 +9,8 @@ from typing import Any
 from game.env.encoder import Encoder, Layout
 from game.errors import BadInput, listed
 from game.rules import GAMES
-from game.rules.cities.layout import SIDE
-from game.rules.cities.model import View as CitiesView
+from game.rules.cities import View as CitiesView
+from game.rules.cities.board import SIDE
 from game.rules.cities.parts import CORNERS, STACKS
 from game.rules.skyline3000.content import TYPES
 from game.rules.skyline3000.model import MARKS, NOTHING, PHASES
@@ -129,7 +129,7 @@ def _skyline_world(game: Game, seats: int) -> Layout:
 
 
 def _cities(game: Game, seats: int) -> Layout:
-    table, content = game.table, game.content
+    table, content = game.tables, game.content
     cards, shapes = list(table.cards), [shape.code for shape in content.shapes]
     boards, rules = len(table.boards), ("CS-22", "CS-45", "CS-66", "CS-69", "CS-75", "CS-78")
     cells = [f"{board}{column}{row}" for board in table.boards for row in range(1, SIDE + 1) for column in "abcdefg"]

@@ -18,7 +18,8 @@ from game.bots.cities.playouts import play_on, stack_order
 from game.bots.cities.survey import Survey
 from game.bots.cities.weights import WEIGHTS as W
 from game.bots.plan import Plan
-from game.rules.cities import Draw, End, Game, Keep, Return, State, View, turns
+from game.rules.cities import Draw, End, Game, Keep, Return, State, View
+from game.rules.cities.legal import return_price
 from game.rules.cities.milestones import can_end
 from game.rules.cities.parts import MONEY
 from game.rules.core import Action, Rng
@@ -55,7 +56,7 @@ class Planner:
 
     def __init__(self, rules: Game, settings: Plan, weights: Mapping[str, float] | None = None) -> None:
         self._rules = rules
-        self._table = rules.table
+        self._table = rules.tables
         self._settings = settings
         self._weights = weights or {}
         self.simulations = 0
@@ -199,7 +200,7 @@ class Planner:
     def _swap(self, view: View, state: State, rng: Rng) -> Iterator[Choice]:
         """Returns the card that promises least while a new one is worth the price."""
         seat = state.active
-        price = turns.return_price(self._table, state, seat)
+        price = return_price(self._table, state, seat)
         survey = Survey(self._table, state)
         stacks = hopes.stacks(survey, view.unseen)
         roots = [_Root(Keep(seat), state, survey.base, 0.0)]

@@ -3,8 +3,8 @@
 import pytest
 
 from game.rules.cities.parts import HAPPINESS, MONEY, POLLUTION, TOTAL
-from game.rules.cities.turns import rank_of
-from tests.rules.cities.table import FILLED, GAME, intro, offered, play, position, refused, story, told
+from game.rules.cities.scoring import rank_of
+from tests.rules.cities.desk import FILLED, GAME, at, do, intro, legal, refused, story, told
 
 ALL = ("tile c11 D2/0 Ba1", "tile c12 I3/0 Be1", "tile c13 I3/0 Ba5")
 """With FILLED: a tile in each district of the introduction's three boards."""
@@ -15,7 +15,7 @@ LONG = ("layout B@SW E@NE A@NW", "open A", "money 9")
 
 
 def last(*lines: str):
-    return position("open A E B", "money 9", *FILLED, *ALL, *lines)
+    return at("open A E B", "money 9", *FILLED, *ALL, *lines)
 
 
 def test_CS_60_every_district_needs_a_tile():
@@ -32,105 +32,105 @@ def test_CS_61_the_last_milestone_needs_two():
 
 
 def test_CS_62_the_ending_seat_takes_the_start_marker():
-    state = position("open A", *FILLED, "active 2", "display r12", "display r13")
-    assert play(state, "end").marker == 1
+    state = at("open A", *FILLED, "active 2", "display r12", "display r13")
+    assert do(state, "end").marker == 1
 
 
 def test_CS_63_offices():
     lines = ("scenario 2", *LONG, "display r12")
-    assert play(position(*lines, *FILLED, "roles ro03", "tracks e1"), "end").values[HAPPINESS] == 1
-    assert play(position(*lines, *FILLED, "roles ro03", "tracks e2"), "end").values[HAPPINESS] == 0
-    assert play(position(*lines, *FILLED, "roles ro02", "tracks o3"), "end").values[POLLUTION] == 1
+    assert do(at(*lines, *FILLED, "roles ro03", "tracks e1"), "end").values[HAPPINESS] == 1
+    assert do(at(*lines, *FILLED, "roles ro03", "tracks e2"), "end").values[HAPPINESS] == 0
+    assert do(at(*lines, *FILLED, "roles ro02", "tracks o3"), "end").values[POLLUTION] == 1
     tower = (*lines, "tile uq10 T4/0 Ae2", FILLED[0], *FILLED[2:])
-    assert play(position(*tower), "end").values[HAPPINESS] == 1
-    assert play(position(*tower, "tracks w-1"), "end").values[HAPPINESS] == -1
-    full = play(position(*lines, *FILLED, "roles ro03", "tracks h25"), "end")
+    assert do(at(*tower), "end").values[HAPPINESS] == 1
+    assert do(at(*tower, "tracks w-1"), "end").values[HAPPINESS] == -1
+    full = do(at(*lines, *FILLED, "roles ro03", "tracks h25"), "end")
     assert (full.values[HAPPINESS], full.values[TOTAL], full.milestones[0].happiness) == (25, 26, 25)
 
 
 def test_CS_64_red_steps_cost_happiness_and_the_markers_stay():
-    state = play(intro(*FILLED, "tracks h5 p-1 w-2 g3", "display r12"), "end")
+    state = do(intro(*FILLED, "tracks h5 p-1 w-2 g3", "display r12"), "end")
     assert state.values[:3] == (-1, -2, 3)
     assert state.values[HAPPINESS] == 2
 
 
 def test_CS_65_a_negative_happiness_is_transferred_too():
-    state = play(intro(*FILLED, "tracks h-2", "total 3", "display r12"), "end")
+    state = do(intro(*FILLED, "tracks h-2", "total 3", "display r12"), "end")
     assert (state.values[HAPPINESS], state.values[TOTAL]) == (-2, 1)
 
 
 def test_CS_66_employment_is_paid():
-    state = play(intro(*FILLED, "tracks e3", "display r12"), "end")
+    state = do(intro(*FILLED, "tracks e3", "display r12"), "end")
     assert state.values[MONEY] == 7
-    lost = play(intro(*FILLED, "tracks e3", "money 2", "display r12"), "end")
+    lost = do(intro(*FILLED, "tracks e3", "money 2", "display r12"), "end")
     assert (lost.ended, lost.values[MONEY]) == ("CS-66", 2)
     base = ("scenario 2", "open A", "layout B@SW E@NE A@NW", "tracks e-4", "display r12")
-    administrator = position(*base, *FILLED, "roles ro04", "money 9")
-    assert play(administrator, "end").values[MONEY] == 8
-    hall = position(*base, *FILLED[:1], *FILLED[2:], "tile uq04 O4/0 Ae1", "money 9")
-    assert play(hall, "end").values[MONEY] == 7
-    both = position(*base, *FILLED[:1], *FILLED[2:], "tile uq04 O4/0 Ae1", "roles ro04", "money 9")
-    assert play(both, "end").values[MONEY] == 9
+    administrator = at(*base, *FILLED, "roles ro04", "money 9")
+    assert do(administrator, "end").values[MONEY] == 8
+    hall = at(*base, *FILLED[:1], *FILLED[2:], "tile uq04 O4/0 Ae1", "money 9")
+    assert do(hall, "end").values[MONEY] == 7
+    both = at(*base, *FILLED[:1], *FILLED[2:], "tile uq04 O4/0 Ae1", "roles ro04", "money 9")
+    assert do(both, "end").values[MONEY] == 9
 
 
 def test_CS_67_the_last_milestone_ends_the_game():
-    state = play(last(*SECOND, "tracks h9 o1 t2", "display r12"), "end")
+    state = do(last(*SECOND, "tracks h9 o1 t2", "display r12"), "end")
     assert (state.ended, state.values[TOTAL]) == ("CS-75", 6)
     assert GAME.legal(state) == ()
     assert GAME.to_act(state) is None
 
 
 def test_CS_68_news_and_unused_policies_leave():
-    state = position("scenario 4", "layout B@SW E@NE A@NW", "open A", "money 9", *FILLED, "news nw02", "display po01 r12 po06")
-    state = play(state, "end")
+    state = at("scenario 4", "layout B@SW E@NE A@NW", "open A", "money 9", *FILLED, "news nw02", "display po01 r12 po06")
+    state = do(state, "end")
     assert (state.news, state.displays, state.due) == ("", (("r12",),), (2,))
 
 
 def test_CS_69_only_neighbours_that_can_be_paid():
-    state = play(intro(*FILLED, "money 5", "display r12"), "end")
-    assert offered(state) == {"open E"}
+    state = do(intro(*FILLED, "money 5", "display r12"), "end")
+    assert set(legal(state)) == {"open E"}
     assert refused(state, "keep") == "CS-69"
     assert refused(state, "open A") == "CS-69"
-    lost = play(intro(*FILLED, "money 4", "display r12"), "end")
+    lost = do(intro(*FILLED, "money 4", "display r12"), "end")
     assert GAME.outcome(lost).decided_by == "no_board"
 
 
 def test_CS_70_returns_come_before_draws_and_never_from_the_pile():
-    state = play(intro(*FILLED, "pile r22", "display r12 r13", "stack I r17 r18"), "end", "open E")
-    assert offered(state) == {"return r12", "return r13", "keep"}
-    state = play(state, "return r12")
+    state = do(intro(*FILLED, "pile r22", "display r12 r13", "stack I r17 r18"), "end", "open E")
+    assert set(legal(state)) == {"return r12", "return r13", "keep"}
+    state = do(state, "return r12")
     assert state.values[MONEY] == 4
     assert refused(state, "draw I") == "CS-70"
     assert refused(state, "return r12") == "CS-30"
-    state = play(state, "keep")
+    state = do(state, "keep")
     assert refused(state, "take r22") == "CS-70"
     assert refused(state, "return r13") == "CS-70"
-    state = play(state, "draw I")
+    state = do(state, "draw I")
     assert (state.phase, state.displays) == ("turn", (("r13", "r17"),))
 
 
 def test_CS_70_returning_needs_money():
-    state = play(intro(*FILLED, "money 6", "display r12 r13"), "end", "open E", "return r12")
-    assert offered(state) == {"keep"}
+    state = do(intro(*FILLED, "money 6", "display r12 r13"), "end", "open E", "return r12")
+    assert set(legal(state)) == {"keep"}
     assert refused(state, "return r13") == "CS-40"
 
 
 def test_CS_71_policies_lost_are_replaced_free_of_charge():
-    state = position("scenario 3", "layout B@SW E@NE A@NW", "open A", "money 5", *FILLED, "display po01 r12", "stack I r17")
-    state = play(state, "end", "open E", "keep")
+    state = at("scenario 3", "layout B@SW E@NE A@NW", "open A", "money 5", *FILLED, "display po01 r12", "stack I r17")
+    state = do(state, "end", "open E", "keep")
     assert (state.phase, state.due, state.values[MONEY]) == ("restock", (1,), 0)
-    assert play(state, "draw I").displays == (("r12", "r17"),)
+    assert do(state, "draw I").displays == (("r12", "r17"),)
 
 
 def test_CS_72_stacks_that_run_out_leave_displays_short():
     state = intro(*FILLED, "display r12 r13 c11", "stack I r17", "stack II", "stack III")
-    state = play(state, "end", "open E", "return r12", "return r13", "keep", "draw I")
+    state = do(state, "end", "open E", "return r12", "return r13", "keep", "draw I")
     assert (state.phase, state.displays, state.due) == ("turn", (("c11", "r17"),), (0,))
-    assert offered(state) == {"end"}
+    assert set(legal(state)) == {"end"}
 
 
 def test_CS_75_final_scoring():
-    state = play(last(*SECOND, "tracks h9 o1 t2 c3", "total 20", "display r12"), "end")
+    state = do(last(*SECOND, "tracks h9 o1 t2 c3", "total 20", "display r12"), "end")
     assert state.values[TOTAL] == 23
     lines = {line.reason: line.points for line in GAME.outcome(state).lines[0]}
     assert lines == {"milestones": 9, "pollution": -1, "traffic": -2, "crime": -3, "overflow": 20}
@@ -139,7 +139,7 @@ def test_CS_75_final_scoring():
 
 @pytest.mark.parametrize(("total", "won"), [(10, False), (11, True)])
 def test_CS_76_success_of_the_introduction(total, won):
-    state = play(last(*SECOND, f"total {total}", "display r12"), "end")
+    state = do(last(*SECOND, f"total {total}", "display r12"), "end")
     outcome = GAME.outcome(state)
     assert (outcome.won, outcome.decided_by) == (won, "success" if won else "modest")
     assert outcome.winners == ((0,) if won else ())
@@ -147,8 +147,8 @@ def test_CS_76_success_of_the_introduction(total, won):
 
 @pytest.mark.parametrize(("total", "won"), [(20, False), (21, True)])
 def test_CS_76_success_of_the_scenarios(total, won):
-    state = position("scenario 1", "open A", f"total {total}", "stack I", "stack II", "stack III")
-    assert GAME.outcome(play(state, "end")).won is won
+    state = at("scenario 1", "open A", f"total {total}", "stack I", "stack II", "stack III")
+    assert GAME.outcome(do(state, "end")).won is won
 
 
 @pytest.mark.parametrize(
@@ -158,22 +158,22 @@ def test_CS_76_success_of_the_scenarios(total, won):
      (61, "world"), (99, "world")],
 )  # fmt: skip
 def test_ranks(total, rank):
-    assert rank_of(GAME.table, total) == rank
+    assert rank_of(GAME.tables, total) == rank
 
 
 def test_CS_77_a_forced_end_is_a_normal_result():
     state = intro("tracks h12", "display r12", "stack I", "stack II", "stack III")
-    over = play(state, "end")
+    over = do(state, "end")
     assert (over.ended, GAME.outcome(over).won) == ("CS-75", True)
 
 
 def test_CS_78_a_total_of_minus_ten_loses():
-    sunk = play(intro(*FILLED, "tracks h-4", "total -6", "display r12"), "end")
+    sunk = do(intro(*FILLED, "tracks h-4", "total -6", "display r12"), "end")
     assert (sunk.ended, sunk.values[TOTAL]) == ("CS-78", -10)
     assert GAME.outcome(sunk).scores == (-10,)
-    final = play(last(*SECOND, "tracks h-2 o4", "total -4", "display r12"), "end")
+    final = do(last(*SECOND, "tracks h-2 o4", "total -4", "display r12"), "end")
     assert (final.ended, final.values[TOTAL]) == ("CS-78", -10)
-    saved = play(last(*SECOND, "tracks h-2 o3", "total -4", "display r12"), "end")
+    saved = do(last(*SECOND, "tracks h-2 o3", "total -4", "display r12"), "end")
     assert (saved.ended, saved.values[TOTAL]) == ("CS-75", -9)
 
 
@@ -186,16 +186,16 @@ def test_CS_129_small_rest():
     # The district Ba5 has six cells; one tile of four in it leaves two.
     lines = tuple(line for line in (*FILLED, *ALL, *SECOND) if line not in ("tile c13 I3/0 Ba5", "tile hea1 D2/0 Bb6"))
     for setting, rule in (("off", "CS-61"), ("on", None)):
-        state = position("open A E B", "money 9", *lines, "tile c13 T4/0 Ba5", f"small_rest {setting}", "display r12")
+        state = at("open A E B", "money 9", *lines, "tile c13 T4/0 Ba5", f"small_rest {setting}", "display r12")
         assert refused(state, "end") == rule
-    empty = position("open A E B", "money 9", *lines, "small_rest on", "display r12")
+    empty = at("open A E B", "money 9", *lines, "small_rest on", "display r12")
     assert refused(empty, "end") == "CS-61"
 
 
 def test_CS_131_the_forecast_equals_what_happens():
     state = intro(*FILLED, "tracks h9 p-2 g-1 e-2 o2", "display r12")
     seen = GAME.forecast(state)
-    after = play(state, "end")
+    after = do(state, "end")
     assert (seen.red, seen.happiness, seen.transfer, seen.payment) == (3, 6, 6, 2)
     assert (seen.money, seen.total) == (after.values[MONEY], after.values[TOTAL])
     assert seen.boards == (("E", 5, 3),)

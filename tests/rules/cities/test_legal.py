@@ -2,28 +2,28 @@
 
 import pytest
 
-from game.rules.cities import Play, PlayPolicy
+from game.rules.cities import Build, PlayPolicy
+from game.rules.cities.legal import free_cells
 from game.rules.cities.parts import CORNERS, TRACKS
-from game.rules.cities.placing import free_cells
-from game.rules.cities.table import Table
+from game.rules.cities.tables import Tables
 from game.rules.core import seeded
-from tests.rules.cities.table import GAME, intro, position, random_states
+from tests.rules.cities.desk import GAME, at, intro, random_states
 
-TABLE = GAME.table
+TABLES = GAME.tables
 
 
 def everything(state) -> set[str]:
     """Every placement there could be, each tried by itself."""
-    site = TABLE.site(state.setup.layout)
+    site = TABLES.site(state.setup.layout)
     found = set()
     land = [name for name, cell in site.index.items() if site.open_land(state.opened) >> cell & 1]
     for code in state.displays[state.active]:
-        card = TABLE.cards[code]
-        shapes = TABLE.zone_shapes[card.zone] if card.zone >= 0 else (card.shape,) if card.shape else ()
+        card = TABLES.cards[code]
+        shapes = TABLES.zone_shapes[card.zone] if card.zone >= 0 else (card.shape,) if card.shape else ()
         for shape in shapes:
             for orient in (form.orient for form in site.forms[shape]):
-                for at in land:
-                    move = f"play {code} {shape}/{orient} {at}"
+                for cell in land:
+                    move = f"play {code} {shape}/{orient} {cell}"
                     if GAME.why_not(state, move) is None:
                         found.add(move)
     return found
@@ -33,7 +33,7 @@ def everything(state) -> set[str]:
 def test_lists_hold_exactly_what_trying_finds(scenario):
     states = [state for state in random_states(scenario, 4, games=3, every=9) if state.phase == "turn" and any(state.stacks)]
     for state in states[:4]:
-        listed = [GAME.notation(action) for action in GAME.legal(state) if isinstance(action, Play)]
+        listed = [GAME.notation(action) for action in GAME.legal(state) if isinstance(action, Build)]
         assert len(set(listed)) == len(listed)
         assert set(listed) == everything(state)
 
@@ -43,9 +43,9 @@ def test_lists_are_right_near_the_ends_of_the_scales(tracks):
     stand = ("tile hea1 D2/0 Ae7", "tile edu2 I3/0 Ae3", "tile pol1 D2/0 Aa7", "tile uq03 O6/0 Aa5", "tile fir2 L3/0 Ae5")
     for news, cards in (("", "r21 i13 uq06"), ("nw01", "c22 pow1"), ("nw05", "r28"), ("nw07", "r27")):
         lines = ("scenario 4", "open A", "money 2", f"tracks {tracks}", f"news {news}", "roles ro10", f"display {cards}")
-        state = position(*lines, *stand)
+        state = at(*lines, *stand)
         if not state.ended:
-            assert {GAME.notation(a) for a in GAME.legal(state) if isinstance(a, Play)} == everything(state)
+            assert {GAME.notation(a) for a in GAME.legal(state) if isinstance(a, Build)} == everything(state)
 
 
 def test_random_actions_are_legal_and_reach_every_kind():
@@ -63,18 +63,18 @@ def test_random_actions_are_legal_and_reach_every_kind():
 
 def test_a_random_action_is_found_where_there_is_just_one():
     state = intro("money 0", "display pow1 pow3 wat3 c31", "tracks e-4")
-    only = position("open A", "money 1", "display hea1 pow1 pow2 pow3 wat1 wat2 wat3", "tile r11 D2/0 Ae5")
+    only = at("open A", "money 1", "display hea1 pow1 pow2 pow3 wat1 wat2 wat3", "tile r11 D2/0 Ae5")
     assert state.ended == "CS-22"
     action, _ = GAME.random_action(only, seeded(1))
     assert action.card == "hea1"
 
 
 def test_is_legal_agrees_with_the_list():
-    state = position("scenario 3", "open B", "money 3", "display r11 po01 po06", "tracks e4")
+    state = at("scenario 3", "open B", "money 3", "display r11 po01 po06", "tracks e4")
     legal = set(GAME.legal(state))
-    site = TABLE.site(state.setup.layout)
-    for at in site.index:
-        action = Play(0, "r11", "D2", 0, at)
+    site = TABLES.site(state.setup.layout)
+    for cell in site.index:
+        action = Build(0, "r11", "D2", 0, cell)
         assert GAME.is_legal(state, action) == (action in legal)
     assert GAME.is_legal(state, PlayPolicy(0, "po01"))
     assert not GAME.is_legal(state, PlayPolicy(0, "po03"))
@@ -82,13 +82,13 @@ def test_is_legal_agrees_with_the_list():
 
 
 def test_tables_are_kept_within_bounds():
-    fresh = Table(GAME.content)
+    fresh = Tables(GAME.content)
     layouts = [f"{board}@{corner}" for board in fresh.boards for corner in CORNERS]
     for layout in layouts:
         site = fresh.site(layout)
         assert site.layout == layout
         spots = site.spots("D2")
-        assert fresh.plays(site, 0, "r11", "D2") == tuple(Play(0, "r11", "D2", spot.orient, spot.at) for spot in spots)
+        assert fresh.plays(site, 0, "r11", "D2") == tuple(Build(0, "r11", "D2", spot.orient, spot.at) for spot in spots)
     kept = fresh.site.cache_info()
     assert kept.currsize == kept.maxsize < len(layouts)
     for table in (fresh.plays, fresh.shapes_left, site.picker):
@@ -99,7 +99,7 @@ def test_tables_are_kept_within_bounds():
 def test_places_are_found_in_whatever_order_positions_come(order):
     """A site goes on from what it found before, which must never show."""
     states = [state for state in random_states("4", 2, games=5, every=1) if state.phase == "turn"]
-    fresh = Table(GAME.content)
+    fresh = Tables(GAME.content)
     for number in range(len(states)):
         state = states[number * order % len(states)]
         site = fresh.site(state.setup.layout)

@@ -9,26 +9,26 @@ from collections.abc import Callable, Container, Iterator
 
 from msgspec import Struct
 
-from game.rules.cities import placing, turns
+from game.rules.cities import legal
+from game.rules.cities.board import Form, Site, fits
 from game.rules.cities.cards import Card
 from game.rules.cities.effects import Broken
 from game.rules.cities.milestones import affordable, missing_districts
 from game.rules.cities.model import (
+    Build,
     ChooseRole,
     Draw,
     End,
     Exchange,
     Keep,
     OpenBoard,
-    Play,
     PlayPolicy,
     Return,
     State,
     Take,
 )
 from game.rules.cities.parts import MONEY, STACKS, TRACKS
-from game.rules.cities.site import Form, Site, fits
-from game.rules.cities.table import Table
+from game.rules.cities.tables import Tables
 from game.rules.core import Action, IllegalAction, Reason
 from game.rules.grid import bits
 
@@ -66,7 +66,7 @@ class Attempt(Struct, frozen=True):
 _WRITE: dict[type, Callable[..., str]] = {
     ChooseRole: lambda action: f"role {action.role}",
     OpenBoard: lambda action: f"open {action.board}",
-    Play: lambda action: f"play {action.card} {action.shape}/{action.orient} {action.at}",
+    Build: lambda action: f"play {action.card} {action.shape}/{action.orient} {action.at}",
     PlayPolicy: lambda action: f"play {action.card}",
     Exchange: lambda action: f"exchange {action.card}",
     End: lambda action: "end",
@@ -77,7 +77,7 @@ _WRITE: dict[type, Callable[..., str]] = {
 }
 
 
-def write(action: Action) -> str:
+def notation(action: Action) -> str:
     """The action in notation."""
     return _WRITE[type(action)](action)
 
@@ -85,7 +85,7 @@ def write(action: Action) -> str:
 # -- reading --------------------------------------------------------------------------------------------------------
 
 
-def read(table: Table, state: State, text: str) -> Attempt | None:
+def read(tables: Tables, state: State, text: str) -> Attempt | None:
     """The move a text means, perhaps not complete; None where it cannot be read."""
     words = text.split()
     if not words:
@@ -93,49 +93,49 @@ def read(table: Table, state: State, text: str) -> Attempt | None:
     if words[0] in _PHASES:
         verb, *words = words
     else:
-        verb, words = _pointed(table, state, words)
+        verb, words = _pointed(tables, state, words)
     if verb in ("end", "keep"):
         return Attempt(verb) if not words else None
     if verb == "play":
-        return _read_play(table, words)
+        return _read_play(tables, words)
     if not verb or len(words) > 1:
         return None
-    names: dict[str, Container[str]] = {"role": table.roles, "open": table.boards, "draw": STACKS}
-    known = names.get(verb, table.cards)
+    names: dict[str, Container[str]] = {"role": tables.roles, "open": tables.boards, "draw": STACKS}
+    known = names.get(verb, tables.cards)
     if words and words[0] not in known:
         return None
     return Attempt(verb, words[0] if words else "", complete=bool(words))
 
 
-def _pointed(table: Table, state: State, words: list[str]) -> tuple[str, list[str]]:
+def _pointed(tables: Tables, state: State, words: list[str]) -> tuple[str, list[str]]:
     """The verb that pointing at these things means."""
     first = words[0]
-    if first in table.cards:
+    if first in tables.cards:
         verb = {"refill": "take", "restock": "take", "swap": "return"}.get(state.phase, "play")
         if verb == "play" and words[1:] in (["exchange"], ["play"]):
             return words[1], [first]
         return verb, words
-    for verb, names in (("role", table.roles), ("open", table.boards), ("draw", STACKS)):
+    for verb, names in (("role", tables.roles), ("open", tables.boards), ("draw", STACKS)):
         if first in names:
             return verb, words
     return "", words
 
 
-def _read_play(table: Table, words: list[str]) -> Attempt | None:
+def _read_play(tables: Tables, words: list[str]) -> Attempt | None:
     """`r11 L3/2 Ac5`, `r11 L3 2 Ac5` or the beginning of it."""
     name, *rest = words or [""]
     if not words:
         return Attempt("play", complete=False)
-    if name not in table.cards:
+    if name not in tables.cards:
         return None
-    if table.cards[name].kind == "P":
+    if tables.cards[name].kind == "P":
         return Attempt("play", name) if rest in ([], ["play"]) else None
     if rest and "/" in rest[0]:
         rest = [*rest[0].split("/", 1), *rest[1:]]
     if len(rest) > 3 or not all(rest):
         return None
     shape, orient, at = (*rest, "", "", "")[:3]
-    if shape and shape not in {each.code for each in table.content.shapes}:
+    if shape and shape not in {each.code for each in tables.content.shapes}:
         return None
     if orient and (len(orient) > 1 or orient not in "01234567"):
         return None
@@ -144,20 +144,20 @@ def _read_play(table: Table, words: list[str]) -> Attempt | None:
     return Attempt("play", name, shape, int(orient) if orient else None, at, complete=bool(at))
 
 
-def parse(table: Table, state: State, text: str) -> Action:
+def parse(tables: Tables, state: State, text: str) -> Action:
     """The legal action a text means."""
-    attempt = read(table, state, text)
+    attempt = read(tables, state, text)
     if attempt is None or not attempt.complete:
         raise IllegalAction(f'cannot read the move "{text}"')
-    if reason := refusal(table, state, attempt):
+    if reason := refusal(tables, state, attempt):
         raise IllegalAction(f'"{text.strip()}" is not allowed by {reason.rule}', reason)
-    return _action(table, state, attempt)
+    return _action(tables, state, attempt)
 
 
-def _action(table: Table, state: State, attempt: Attempt) -> Action:
+def _action(tables: Tables, state: State, attempt: Attempt) -> Action:
     seat, name = state.active, attempt.name
     if attempt.verb == "play" and attempt.orient is not None:
-        return Play(seat, name, attempt.shape, attempt.orient, attempt.at)
+        return Build(seat, name, attempt.shape, attempt.orient, attempt.at)
     simple: dict[str, Callable[..., Action]] = {
         "role": ChooseRole,
         "open": OpenBoard,
@@ -175,19 +175,19 @@ def _action(table: Table, state: State, attempt: Attempt) -> Action:
 # -- why not --------------------------------------------------------------------------------------------------------
 
 
-def why_not(table: Table, state: State, text: str) -> Reason | None:
+def why_not(tables: Tables, state: State, text: str) -> Reason | None:
     """The first rule that refuses the move or every completion of it; None where it is fine or cannot be read."""
-    attempt = read(table, state, text)
-    return None if attempt is None else refusal(table, state, attempt)
+    attempt = read(tables, state, text)
+    return None if attempt is None else refusal(tables, state, attempt)
 
 
-def refusal_of(table: Table, state: State, action: Action) -> Reason | None:
+def refusal_of(tables: Tables, state: State, action: Action) -> Reason | None:
     """The first rule that refuses an action of the active seat."""
-    attempt = read(table, state, write(action))
-    return Reason(_AWAITED["over"]) if attempt is None else refusal(table, state, attempt)
+    attempt = read(tables, state, notation(action))
+    return Reason(_AWAITED["over"]) if attempt is None else refusal(tables, state, attempt)
 
 
-def refusal(table: Table, state: State, attempt: Attempt) -> Reason | None:
+def refusal(tables: Tables, state: State, attempt: Attempt) -> Reason | None:
     """The first broken rule."""
     if state.phase not in _PHASES[attempt.verb]:
         if state.phase == "board" and not state.opened:
@@ -195,28 +195,28 @@ def refusal(table: Table, state: State, attempt: Attempt) -> Reason | None:
         return Reason(_OUT_OF_TURN[attempt.verb] if state.phase == "turn" else _AWAITED[state.phase])
     if not attempt.name and attempt.verb not in ("end", "keep"):
         return None
-    return _REFUSE[attempt.verb](table, state, attempt)
+    return _REFUSE[attempt.verb](tables, state, attempt)
 
 
-def _role(table: Table, state: State, attempt: Attempt) -> Reason | None:
+def _role(tables: Tables, state: State, attempt: Attempt) -> Reason | None:
     return None if attempt.name in state.offer else Reason("CS-6")
 
 
-def _open(table: Table, state: State, attempt: Attempt) -> Reason | None:
-    boards = table.site(state.setup.layout).boards
-    if attempt.name in (boards[board] for board in affordable(table, state, state.values[MONEY])):
+def _open(tables: Tables, state: State, attempt: Attempt) -> Reason | None:
+    boards = tables.site(state.setup.layout).boards
+    if attempt.name in (boards[board] for board in affordable(tables, state, state.values[MONEY])):
         return None
     return Reason("CS-69" if state.opened else "CS-7")
 
 
-def _exchange(table: Table, state: State, attempt: Attempt) -> Reason | None:
+def _exchange(tables: Tables, state: State, attempt: Attempt) -> Reason | None:
     if forced := _forced(state):
         return forced
     if attempt.name not in state.displays[state.active]:
         return Reason("CS-30", {"card": attempt.name})
-    if table.cards[attempt.name].kind == "P":
+    if tables.cards[attempt.name].kind == "P":
         return Reason("CS-57", {"card": attempt.name})
-    return _money(state, turns.exchange_price(table, state, state.active))
+    return _money(state, legal.exchange_price(tables, state, state.active))
 
 
 def _money(state: State, due: int) -> Reason | None:
@@ -227,49 +227,49 @@ def _forced(state: State) -> Reason | None:
     return None if any(state.stacks) else Reason("CS-21")
 
 
-def _end(table: Table, state: State, attempt: Attempt) -> Reason | None:
-    missing = missing_districts(table, state) if any(state.stacks) else ()
+def _end(tables: Tables, state: State, attempt: Attempt) -> Reason | None:
+    missing = missing_districts(tables, state) if any(state.stacks) else ()
     if not missing:
         return None
-    is_last = state.opened == table.site(state.setup.layout).all_open
+    is_last = state.opened == tables.site(state.setup.layout).all_open
     return Reason("CS-61" if is_last else "CS-60", {"district": missing[0]})
 
 
-def _draw(table: Table, state: State, attempt: Attempt) -> Reason | None:
+def _draw(tables: Tables, state: State, attempt: Attempt) -> Reason | None:
     return None if state.stacks[STACKS.index(attempt.name)] else Reason(_AWAITED[state.phase])
 
 
-def _take(table: Table, state: State, attempt: Attempt) -> Reason | None:
+def _take(tables: Tables, state: State, attempt: Attempt) -> Reason | None:
     if attempt.name == state.barred:
         return Reason("CS-55", {"card": attempt.name})
     return None if attempt.name in state.pile else Reason("CS-50")
 
 
-def _return(table: Table, state: State, attempt: Attempt) -> Reason | None:
+def _return(tables: Tables, state: State, attempt: Attempt) -> Reason | None:
     if attempt.name not in state.displays[state.active]:
         return Reason("CS-30", {"card": attempt.name})
-    return _money(state, turns.return_price(table, state, state.active))
+    return _money(state, legal.return_price(tables, state, state.active))
 
 
-def _keep(table: Table, state: State, attempt: Attempt) -> Reason | None:
+def _keep(tables: Tables, state: State, attempt: Attempt) -> Reason | None:
     return None
 
 
-def _play(table: Table, state: State, attempt: Attempt) -> Reason | None:
+def _play(tables: Tables, state: State, attempt: Attempt) -> Reason | None:
     """CS-46: card, tile, orientation, place, utility, news, then the limits."""
     if forced := _forced(state):
         return forced
-    seat, card = state.active, table.cards[attempt.name]
+    seat, card = state.active, tables.cards[attempt.name]
     if card.code not in state.displays[seat]:
         return Reason("CS-30", {"card": card.code})
-    site, climate = table.site(state.setup.layout), table.climate(state, seat)
+    site, climate = tables.site(state.setup.layout), tables.climate(state, seat)
     deal = climate.deal(card)
     if card.kind == "P":
-        return _limit(placing.resolve_policy(state, site, deal, climate), state)
-    if reason := _tile(table, state, card, attempt, site):
+        return _limit(legal.resolve_policy(state, site, deal, climate), state)
+    if reason := _tile(tables, state, card, attempt, site):
         return reason
     if not attempt.at:
-        return _nowhere(table, state, card, attempt, site)
+        return _nowhere(tables, state, card, attempt, site)
     form = site.form(attempt.shape, attempt.orient or 0)
     assert form is not None
     if reason := _place(state, site, form, attempt.at):
@@ -280,12 +280,12 @@ def _play(table: Table, state: State, attempt: Attempt) -> Reason | None:
         return Reason("CS-19", {"district": site.districts(state.opened).names[district]})
     if card.zone in climate.banned:
         return Reason("CS-104", {"card": state.news})
-    return _limit(placing.resolve(state, site, deal, climate, form.mask << anchor, anchor), state)
+    return _limit(legal.resolve(state, site, deal, climate, form.mask << anchor, anchor), state)
 
 
-def _tile(table: Table, state: State, card: Card, attempt: Attempt, site: Site) -> Reason | None:
+def _tile(tables: Tables, state: State, card: Card, attempt: Attempt, site: Site) -> Reason | None:
     """CS-31, CS-32, CS-15; also for a card alone that has no tile left."""
-    shapes = placing.shapes_for(table, state, card)
+    shapes = legal.shapes_for(tables, state, card)
     if not shapes or (attempt.shape and attempt.shape not in shapes):
         if card.zone < 0:
             return Reason("CS-32", {"card": card.code, "shape": card.shape})
@@ -313,27 +313,27 @@ def _place(state: State, site: Site, form: Form, at: str) -> Reason | None:
     return None
 
 
-def _nowhere(table: Table, state: State, card: Card, attempt: Attempt, site: Site) -> Reason | None:
+def _nowhere(tables: Tables, state: State, card: Card, attempt: Attempt, site: Site) -> Reason | None:
     """Why a card, with the shape and orientation chosen so far, can be played nowhere; None where it can."""
     seat = state.active
-    climate = table.climate(state, seat)
+    climate = tables.climate(state, seat)
     deal = climate.deal(card)
-    room = placing.room_for(state, site, deal, climate)
-    for form, anchor in _places(table, state, card, attempt, site, room.cells):
+    room = legal.room_for(state, site, deal, climate)
+    for form, anchor in _places(tables, state, card, attempt, site, room.cells):
         if room.test is None or room.test(form.mask << anchor, anchor):
             return None
-    free = placing.free_cells(site, state)
-    place = next(_places(table, state, card, attempt, site, free), None)
+    free = legal.free_cells(site, state)
+    place = next(_places(tables, state, card, attempt, site, free), None)
     if place is None:
         return Reason("CS-14", {"cell": "nowhere"})
     form, anchor = place
     name = site.names[anchor]
     full = Attempt("play", card.code, form.shape, form.orient, name)
-    return _play(table, state, full)
+    return _play(tables, state, full)
 
 
-def _places(table: Table, state: State, card: Card, attempt: Attempt, site: Site, cells: int) -> Iterator[tuple[Form, int]]:
-    for shape in (attempt.shape,) if attempt.shape else placing.shapes_for(table, state, card):
+def _places(tables: Tables, state: State, card: Card, attempt: Attempt, site: Site, cells: int) -> Iterator[tuple[Form, int]]:
+    for shape in (attempt.shape,) if attempt.shape else legal.shapes_for(tables, state, card):
         for form in site.forms[shape]:
             if attempt.orient in (None, form.orient):
                 for anchor in bits(fits(form, cells)):
@@ -348,7 +348,7 @@ def _limit(result: object, state: State) -> Reason | None:
     return Reason(result.rule, {"track": TRACKS[result.track], "value": result.value})
 
 
-_REFUSE: dict[str, Callable[[Table, State, Attempt], Reason | None]] = {
+_REFUSE: dict[str, Callable[[Tables, State, Attempt], Reason | None]] = {
     "role": _role,
     "open": _open,
     "play": _play,

@@ -6,12 +6,12 @@ from itertools import repeat
 
 from msgspec.structs import replace
 
-from game.rules.cities.cards import Climate, Limits, compile_cards, shown
+from game.rules.cities.board import Site
+from game.rules.cities.cards import Climate, Limits, compile_cards
 from game.rules.cities.content import Content
-from game.rules.cities.model import City, Play, Public, Tile, put
-from game.rules.cities.parts import MONEY, SERVICES, ZONES, Chapter
-from game.rules.cities.site import Site
-from game.rules.core import Seat
+from game.rules.cities.model import Build, City, Public, Tile
+from game.rules.cities.parts import SERVICES, ZONES, Chapter
+from game.rules.core import Seat, put
 
 _KEPT_SITES = 16
 _KEPT_PLAYS = 6_000
@@ -22,7 +22,7 @@ KIND_ORDER = "RCIUSX"
 """The classes of a smoothed stack; X = unique buildings, policies and news."""
 
 
-class Table:
+class Tables:
     """Everything about the content that play asks for again and again."""
 
     def __init__(self, content: Content) -> None:
@@ -55,9 +55,9 @@ class Table:
         """The ground of a layout."""
         return Site(layout, self.boards, self.content.shapes)
 
-    def _plays(self, site: Site, seat: Seat, card: str, shape: str) -> tuple[Play, ...]:
+    def _plays(self, site: Site, seat: Seat, card: str, shape: str) -> tuple[Build, ...]:
         """The actions that play a card with a shape, one for each spot of the site."""
-        return tuple(map(Play, repeat(seat), repeat(card), repeat(shape), *site.ways(shape)))
+        return tuple(map(Build, repeat(seat), repeat(card), repeat(shape), *site.ways(shape)))
 
     def _shapes_left(self, zone: int, supply: tuple[int, ...]) -> tuple[str, ...]:
         """The shapes of which a zone still has tiles."""
@@ -100,15 +100,6 @@ class Table:
         """The class of a card in a smoothed stack."""
         kind = self.cards[code].kind
         return kind if kind in KIND_ORDER else "X"
-
-    def summary(self, code: str) -> str:
-        """A card in one line of codes: `r11 w-1 e+1, health: m+1`."""
-        card = self.cards[code]
-        cost = shown((*(((MONEY, -card.price),) if card.price else ()), *card.cost))
-        when = " & ".join(part for part, _ in card.parts)
-        shape = f" {card.shape}" if card.shape else ""
-        gain = f"{', ' + when if when else ''}: {shown(card.effect)}" if card.effect else ""
-        return f"{code}{shape} {cost}{gain}"
 
     # -- the city ----------------------------------------------------------------------------------------------
 
