@@ -43,10 +43,13 @@ _PHASES = {
     "return": ("swap",),
     "keep": ("swap",),
 }
-_AWAITED = {"roles": "CS-6", "board": "CS-69", "refill": "CS-50", "swap": "CS-70", "restock": "CS-70", "over": "CS-75"}
+_AWAITED = {"roles": "CS-6", "board": "CS-69", "refill": "CS-50", "swap": "CS-70", "restock": "CS-70"}
 """By phase the rule that refuses everything else."""
 _OUT_OF_TURN = {"role": "CS-6", "open": "CS-69", "draw": "CS-50", "take": "CS-50", "return": "CS-70", "keep": "CS-70"}
 """On a turn the rule that refuses what belongs elsewhere."""
+_CELL = re.compile(r"[A-Z][a-g][1-7]")
+_ORIENTATIONS = tuple("01234567")
+_BUTTONS = ("play", "exchange", "end", "keep")
 
 
 class Attempt(Struct, frozen=True):
@@ -112,8 +115,8 @@ def _pointed(tables: Tables, state: State, words: list[str]) -> tuple[str, list[
     first = words[0]
     if first in tables.cards:
         verb = {"refill": "take", "restock": "take", "swap": "return"}.get(state.phase, "play")
-        if verb == "play" and words[1:] in (["exchange"], ["play"]):
-            return words[1], [first]
+        if verb == "play" and words[1:] == ["exchange"]:
+            return "exchange", [first]
         return verb, words
     for verb, names in (("role", tables.roles), ("open", tables.boards), ("draw", STACKS)):
         if first in names:
@@ -135,11 +138,11 @@ def _read_play(tables: Tables, words: list[str]) -> Attempt | None:
     if len(rest) > 3 or not all(rest):
         return None
     shape, orient, at = (*rest, "", "", "")[:3]
-    if shape and shape not in {each.code for each in tables.content.shapes}:
+    if shape and shape not in tables.shapes:
         return None
-    if orient and (len(orient) > 1 or orient not in "01234567"):
+    if orient and orient not in _ORIENTATIONS:
         return None
-    if at and not re.fullmatch(r"[A-Z][a-g][1-7]", at):
+    if at and not _CELL.fullmatch(at):
         return None
     return Attempt("play", name, shape, int(orient) if orient else None, at, complete=bool(at))
 
@@ -147,10 +150,10 @@ def _read_play(tables: Tables, words: list[str]) -> Attempt | None:
 def parse(tables: Tables, state: State, text: str) -> Action:
     """The legal action a text means."""
     attempt = read(tables, state, text)
+    if reason := why_not(tables, state, text):
+        raise IllegalAction(f'"{text.strip()}" is not allowed by {reason.rule}', reason)
     if attempt is None or not attempt.complete:
         raise IllegalAction(f'cannot read the move "{text}"')
-    if reason := refusal(tables, state, attempt):
-        raise IllegalAction(f'"{text.strip()}" is not allowed by {reason.rule}', reason)
     return _action(tables, state, attempt)
 
 
@@ -178,24 +181,48 @@ def _action(tables: Tables, state: State, attempt: Attempt) -> Action:
 def why_not(tables: Tables, state: State, text: str) -> Reason | None:
     """The first rule that refuses the move or every completion of it; None where it is fine or cannot be read."""
     attempt = read(tables, state, text)
-    return None if attempt is None else refusal(tables, state, attempt)
+    return _disorder(tables, state, text.split()) if attempt is None else refusal(tables, state, attempt)
 
 
 def refusal_of(tables: Tables, state: State, action: Action) -> Reason | None:
     """The first rule that refuses an action of the active seat."""
     attempt = read(tables, state, notation(action))
-    return Reason(_AWAITED["over"]) if attempt is None else refusal(tables, state, attempt)
+    assert attempt is not None, f"{action} cannot be read"
+    return refusal(tables, state, attempt)
 
 
 def refusal(tables: Tables, state: State, attempt: Attempt) -> Reason | None:
     """The first broken rule."""
     if state.phase not in _PHASES[attempt.verb]:
-        if state.phase == "board" and not state.opened:
-            return Reason("CS-7")
-        return Reason(_OUT_OF_TURN[attempt.verb] if state.phase == "turn" else _AWAITED[state.phase])
-    if not attempt.name and attempt.verb not in ("end", "keep"):
+        return Reason(_OUT_OF_TURN[attempt.verb]) if state.phase == "turn" else _awaited(state)
+    if state.phase == "turn" and attempt.verb != "end":
+        return _forced(state) or _REFUSE[attempt.verb](tables, state, attempt)
+    return _REFUSE[attempt.verb](tables, state, attempt) if attempt.name or attempt.verb in _BUTTONS else None
+
+
+def _awaited(state: State) -> Reason:
+    """Why anything else is refused than what a phase other than a turn is for."""
+    if state.ended:
+        return Reason("CS-75" if state.ended == "CS-75" else "CS-79")
+    return Reason("CS-7" if state.phase == "board" and not state.opened else _AWAITED[state.phase])
+
+
+def _disorder(tables: Tables, state: State, words: list[str]) -> Reason | None:
+    """Why things that can be pointed at make no move one after the other; None where a word is no such thing."""
+    if not words or (words[0] in _PHASES and len(words) > 1) or not all(_is_target(tables, word) for word in words):
         return None
-    return _REFUSE[attempt.verb](tables, state, attempt)
+    if state.phase != "turn":
+        return _awaited(state)
+    if words[0] not in tables.cards:
+        return _forced(state) or Reason("CS-33")
+    rest = Reason("CS-95", {"card": words[0]}) if words[0] in tables.policies else Reason("CS-33")
+    return refusal(tables, state, Attempt("play", words[0])) or rest
+
+
+def _is_target(tables: Tables, word: str) -> bool:
+    """Is it the key of something a person can point at?"""
+    lists: tuple[Container[str], ...] = (tables.cards, tables.boards, tables.roles, tables.shapes)
+    return any(word in names for names in (*lists, STACKS, _ORIENTATIONS, _BUTTONS)) or bool(_CELL.fullmatch(word))
 
 
 def _role(tables: Tables, state: State, attempt: Attempt) -> Reason | None:
@@ -210,8 +237,8 @@ def _open(tables: Tables, state: State, attempt: Attempt) -> Reason | None:
 
 
 def _exchange(tables: Tables, state: State, attempt: Attempt) -> Reason | None:
-    if forced := _forced(state):
-        return forced
+    if not attempt.name:
+        return Reason("CS-33")
     if attempt.name not in state.displays[state.active]:
         return Reason("CS-30", {"card": attempt.name})
     if tables.cards[attempt.name].kind == "P":
@@ -257,8 +284,8 @@ def _keep(tables: Tables, state: State, attempt: Attempt) -> Reason | None:
 
 def _play(tables: Tables, state: State, attempt: Attempt) -> Reason | None:
     """CS-46: card, tile, orientation, place, utility, news, then the limits."""
-    if forced := _forced(state):
-        return forced
+    if not attempt.name:
+        return Reason("CS-33")
     seat, card = state.active, tables.cards[attempt.name]
     if card.code not in state.displays[seat]:
         return Reason("CS-30", {"card": card.code})

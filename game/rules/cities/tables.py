@@ -37,6 +37,7 @@ class Tables:
         self.uniques = {card.code: card for card in content.uniques}
         self.roles = {card.code: card for card in content.roles}
         self.news = {card.code: card for card in content.news}
+        self.shapes = frozenset(shape.code for shape in content.shapes)
         self.zone_shapes = tuple(
             tuple(shape.code for shape in content.shapes if shape.supply[zone]) for zone in range(len(ZONES))
         )
