@@ -164,9 +164,9 @@ def _cities(game: Game, seats: int) -> Layout:
             **dict.fromkeys(("offer", "roles_unseen"), roles),
         },
         bits={"opened": boards},
-        lengths={"values": 10, "unseen": len(STACKS), "tops": len(STACKS)},
+        lengths={"values": 10, **dict.fromkeys(("unseen", "stocked", "tops"), len(STACKS))},
         most={"tiles": tiles, "milestones": boards},
-        left_out=frozenset({"city"}),
+        left_out=frozenset({"city", "fronts"}),
     )
 
 

@@ -83,7 +83,7 @@ class Planner:
 
     def _turn(self, view: View, state: State, rng: Rng) -> Iterator[Choice]:
         roots: list[_Root] = []
-        for root in self._roots(state, view.unseen):
+        for root in self._roots(state, self._rules.possible(view)):
             roots.append(root)
             yield Choice(max(roots, key=_value).action)
         if not roots:
@@ -186,7 +186,7 @@ class Planner:
             after = undrawn(self._rules.apply(state, action))
             board = _Root(action, after, self._worth(after), 0.0)
             roots = [board]
-            for root in self._roots(after, view.unseen):
+            for root in self._roots(after, self._rules.possible(view)):
                 roots.append(root)
                 yield Choice(max((*boards, board), key=_value).action)
             for _ in self._beam(roots):
@@ -202,7 +202,7 @@ class Planner:
         seat = state.active
         price = return_price(self._table, state, seat)
         survey = Survey(self._table, state)
-        stacks = hopes.stacks(survey, view.unseen)
+        stacks = hopes.stacks(survey, self._rules.possible(view))
         roots = [_Root(Keep(seat), state, survey.base, 0.0)]
         if state.displays[seat] and stacks and state.values[MONEY] >= price:
             worst = min(state.displays[seat], key=lambda code: hopes.hope(survey, code))
@@ -214,7 +214,7 @@ class Planner:
         yield Choice(best.action, "cards")
 
     def _draw(self, view: View, state: State, legal: Sequence[Action]) -> Action:
-        worth = hopes.sources(Survey(self._table, state), view.unseen, state.pile)
+        worth = hopes.sources(Survey(self._table, state), self._rules.possible(view), state.pile)
         return max(legal, key=lambda action: worth[action.stack if isinstance(action, Draw) else action.card])  # type: ignore[attr-defined]
 
 

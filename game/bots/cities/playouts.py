@@ -18,7 +18,7 @@ _COMING = 0.5
 
 def stack_order(rules: Game, view: View, state: State) -> list[str]:
     """The stacks, the one first that promises most."""
-    worth = hopes.sources(Survey(rules.tables, state), view.unseen, ())
+    worth = hopes.sources(Survey(rules.tables, state), rules.possible(view), ())
     return sorted(worth, key=lambda name: -worth[name])
 
 

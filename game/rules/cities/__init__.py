@@ -22,6 +22,7 @@ from game.rules.cities.events import (
     RolesOffered,
     SwapEnded,
     TilePlaced,
+    TopRevealed,
     TotalChanged,
     TrackMoved,
 )
@@ -86,6 +87,7 @@ __all__ = [
     "Take",
     "Tile",
     "TilePlaced",
+    "TopRevealed",
     "TotalChanged",
     "TrackMoved",
     "View",

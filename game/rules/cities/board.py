@@ -21,6 +21,8 @@ from game.rules.grid import bits, mask_of
 SIDE = 7
 """Cells along the side of a board."""
 LAND, ROAD, WATER = ".#~"
+UNKNOWN = "?"
+"""What lies under a board that is still face down."""
 _MARGIN = 3
 """Empty columns behind each row: no shape reaches further to a side of its anchor."""
 _KEPT_PICKERS = 1 << 12
@@ -197,8 +199,9 @@ class Site:
         self.stride = SIDE * (1 + max(piece.column for piece in pieces)) + _MARGIN
         self.marks: dict[int, str] = {}
         self.names: dict[int, str] = {}
-        for piece in pieces:
-            self._lay(piece, turned(boards[piece.board].rows, piece.corner))
+        self._rows = tuple(turned(boards[piece.board].rows, piece.corner) for piece in pieces)
+        for piece, rows in zip(pieces, self._rows, strict=True):
+            self._lay(piece, rows)
         self.index = {name: cell for cell, name in self.names.items()}
         self.land = mask_of(cell for cell, mark in self.marks.items() if mark == LAND)
         self.road = mask_of(cell for cell, mark in self.marks.items() if mark == ROAD)
@@ -208,6 +211,7 @@ class Site:
         self.all_open = (1 << len(pieces)) - 1
         self.forms = {shape.code: forms(shape, self.stride) for shape in shapes}
         self._form = {(form.shape, form.orient): form for forms_ in self.forms.values() for form in forms_}
+        self.fronts = cache(self._fronts)
         self.districts = cache(self._districts)
         self.reachable = cache(self._reachable)
         self.spots = cache(self._spots)
@@ -230,6 +234,14 @@ class Site:
         )
 
     # -- ground ------------------------------------------------------------------------------------------------
+
+    def _fronts(self, face_up: int) -> tuple[str, ...]:
+        """Every board by rows; of those not face up only the water can be seen."""
+        fronts = ["/".join(rows) for rows in self._rows]
+        return tuple(
+            front if face_up >> board & 1 else front.replace(LAND, UNKNOWN).replace(ROAD, UNKNOWN)
+            for board, front in enumerate(fronts)
+        )
 
     def open_land(self, opened: int) -> int:
         """The land of the open boards."""

@@ -134,6 +134,14 @@ class CardDrawn(Event, frozen=True, gc=False):
     source: str
 
 
+class TopRevealed(Event, frozen=True, gc=False):
+    """The card that is now on top of a stack lies face up (CS-127)."""
+
+    reveals: ClassVar[bool] = True
+    stack: str
+    card: str
+
+
 class CardTaken(Event, frozen=True, gc=False):
     """A card came from the pile."""
 

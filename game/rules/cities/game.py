@@ -6,7 +6,7 @@ from typing import Any
 from game.rules.cities import hidden, legal, milestones, notation, picture, play, position, scoring, setup
 from game.rules.cities.content import Content
 from game.rules.cities.milestones import Forecast
-from game.rules.cities.model import Public, State, View
+from game.rules.cities.model import Public, State, View, has_stacks
 from game.rules.cities.parts import TOTAL
 from game.rules.cities.tables import Tables
 from game.rules.core import (
@@ -25,6 +25,8 @@ from game.rules.core import (
 )
 
 _KEPT_OPENINGS = 64
+_COUNTED = ("turn", "refill", "restock")
+"""The phases whose prompts say how many cards are left, where that is to be shown (CS-125)."""
 
 
 class Game(Rules[State, View]):
@@ -88,18 +90,26 @@ class Game(Rules[State, View]):
         return scoring.outcome(state)
 
     def projected(self, state: Public) -> Scores:
-        """If the milestone and the game ended now, whether that is allowed or not (CS-131)."""
+        """If the milestone and the game ended now, whether that is allowed or not; without forecasts only the game (CS-131)."""
         return scoring.projected(self.tables, state)
 
-    def forecast(self, state: Public) -> Forecast:
-        """What ending the milestone now would lead to (CS-131)."""
-        return milestones.forecast(self.tables, state)
+    def forecast(self, known: State | View) -> Forecast | None:
+        """What ending the milestone now would lead to (CS-131); None where it is no turn or the option is off."""
+        return milestones.forecast(self.tables, known)
+
+    def undo_all(self, state: State) -> bool:
+        """CS-130: may everything be taken back, what chance has shown included?"""
+        return state.setup.undo == "full"
 
     # -- what a seat may know ----------------------------------------------------------------------------------
 
     def view(self, state: State, seat: Seat | None) -> View:
-        """All seats see the same: everything but the order of what is hidden."""
+        """All seats see the same: everything but the order of what is hidden, and what the options leave out."""
         return hidden.view(self.tables, state, seat)
+
+    def possible(self, view: View) -> tuple[tuple[str, ...], ...]:
+        """The cards each stack may hold for all the viewer is shown."""
+        return hidden.possible(self.tables, view)
 
     def determinize(self, view: View, rng: Rng) -> State:
         """The hidden cards in some order that this game could have."""
@@ -111,26 +121,24 @@ class Game(Rules[State, View]):
         """Milestone and seat: `2.1`."""
         return f"{state.opened.bit_count()}.{state.active + 1}"
 
-    def prompt(self, state: Public) -> Prompt:
+    def prompt(self, state: State | View) -> Prompt:
         """Who is asked for what; how many milestones and cards are left."""
         if state.ended:
             return Prompt("over", {"total": state.values[TOTAL]})
-        site = self.tables.site(state.setup.layout)
-        stacks = state.stacks if isinstance(state, State) else state.unseen if isinstance(state, View) else ()
-        left = sum(map(len, stacks))
         params: dict[str, str | int] = {
             "seat": state.active,
             "milestone": max(1, state.opened.bit_count()),
-            "milestones": len(site.boards),
-            "cards": left,
+            "milestones": len(self.tables.site(state.setup.layout).boards),
             "due": state.due[state.active],
         }
-        key = state.phase
-        if key == "board" and not state.opened:
-            key = "first_board"
-        if key == "turn" and not left:
-            key = "forced_end"
-        return Prompt(key, params)
+        if state.phase == "board" and not state.opened:
+            return Prompt("first_board", params)
+        if state.phase == "turn" and not has_stacks(state):
+            return Prompt("forced_end", params)
+        if not state.setup.deck_counts:
+            return Prompt(f"{state.phase}_uncounted" if state.phase in _COUNTED else state.phase, params)
+        left = state.stacks if isinstance(state, State) else state.unseen
+        return Prompt(state.phase, params | {"cards": sum(map(len, left))})
 
     def draw(self, view: View) -> str:
         """The map, the tracks and the displays."""

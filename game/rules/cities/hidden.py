@@ -11,20 +11,43 @@ from game.rules.core import Rng, Seat
 
 _public = attrgetter(*Public.__struct_fields__)
 """All that everybody sees, in the order of the fields."""
+_UNTOLD: tuple[tuple[str, ...], ...] = ((),) * len(STACKS)
+_FACE_DOWN = (None,) * len(STACKS)
 
 
 def view(tables: Tables, state: State, seat: Seat | None) -> View:
-    """All seats see the same: everything but the order of what is hidden."""
-    tops = tuple((stack[0] if stack and state.setup.open_tops else None) for stack in state.stacks)
-    unseen = tuple([tables.in_order(stack) for stack in state.stacks])
-    return View(*(*_public(state), seat, unseen, tops, tuple(sorted(state.roles_left))))
+    """All seats see the same: everything but the order of what is hidden, and what the options leave out."""
+    setup, (one, two, three) = state.setup, state.stacks
+    site = tables.site(setup.layout)
+    unseen = tuple([tables.in_order(stack) for stack in state.stacks]) if setup.deck_counts else _UNTOLD
+    stocked = bool(one), bool(two), bool(three)
+    tops = tuple([stack[0] if stack else None for stack in state.stacks]) if setup.open_tops else _FACE_DOWN
+    fronts = site.fronts(site.all_open if setup.closed_fronts == "shown" else state.opened)
+    return View(*(*_public(state), seat, unseen, stocked, tops, fronts, tuple(sorted(state.roles_left))))
+
+
+def possible(tables: Tables, view: View) -> tuple[tuple[str, ...], ...]:
+    """The cards each stack may hold for all the viewer is shown: what is left, or where that is not told, what lies nowhere."""
+    if view.setup.deck_counts:
+        return view.unseen
+    seen = {
+        *(tile.card for tile in view.tiles),
+        *(code for display in view.displays for code in display),
+        *view.pile,
+        view.news,
+    }
+    decks = tables.stack_cards(tables.chapters[view.setup.scenario])
+    return tuple(
+        tuple(code for code in deck if code not in seen) if stocked else ()
+        for deck, stocked in zip(decks, view.stocked, strict=True)
+    )
 
 
 def determinize(tables: Tables, view: View, rng: Rng) -> State:
     """The hidden cards in some order that this game could have."""
     stacks = []
-    for number in range(len(STACKS)):
-        stack, rng = _guess_stack(tables, view, number, rng)
+    for number, cards in enumerate(possible(tables, view)):
+        stack, rng = _guess_stack(tables, view, number, cards, rng)
         stacks.append(stack)
     roles, rng = rng.shuffle(view.roles_unseen)
     return State(*(*_public(view), tuple(stacks), roles))
@@ -39,9 +62,9 @@ def _packet_plan(tables: Tables, cards: Sequence[str]) -> list[Counter[str]]:
     return plan
 
 
-def _guess_stack(tables: Tables, view: View, number: int, rng: Rng) -> tuple[tuple[str, ...], Rng]:
-    """A possible order of what is left in a stack, with its top card where that lies open."""
-    unseen, top = view.unseen[number], view.tops[number]
+def _guess_stack(tables: Tables, view: View, number: int, unseen: Sequence[str], rng: Rng) -> tuple[tuple[str, ...], Rng]:
+    """A possible order of these cards as a stack, with its top card where that lies open."""
+    top = view.tops[number]
     if not view.setup.smooth:
         rest, rng = rng.shuffle([card for card in unseen if card != top])
         return ((top, *rest) if top else rest), rng

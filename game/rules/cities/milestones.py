@@ -5,7 +5,7 @@ from msgspec import Struct
 from game.rules.cities.board import Site
 from game.rules.cities.effects import shift
 from game.rules.cities.events import MilestoneStep, tell_moves
-from game.rules.cities.model import Public
+from game.rules.cities.model import Public, State, View, has_stacks
 from game.rules.cities.parts import (
     CRIME,
     EMPLOYMENT,
@@ -34,6 +34,8 @@ class Closing(Struct, frozen=True):
     """The red steps of the utility markers, before anything changes their count."""
     transfer: int
     """The happiness added to the total."""
+    due: int
+    """The costs of employment; 0 where the game is lost before they are asked for."""
     paid: int
     lost: str
 
@@ -41,20 +43,28 @@ class Closing(Struct, frozen=True):
 class Forecast(Struct, frozen=True):
     """What ending the milestone now would lead to (CS-131)."""
 
+    missing: tuple[str, ...]
+    """The districts that do not yet allow it."""
     red: int
     happiness: int
     transfer: int
     payment: int
+    """The costs of employment that fall due, whether they can be paid or not."""
     money: int
+    """After the payment; untouched where it cannot be made."""
     total: int
     """After the transfer."""
     final: int
-    """If the game ended with it."""
-    lost: str
-    """The rule that would lose the game, empty for none."""
-    is_last: bool
+    """If the game ended with it: after the final scoring, where it comes to that."""
+    ends: str
+    """The rule by which the game would be over then, CS-75 or one that loses it; empty where it goes on."""
     boards: tuple[tuple[str, int, int], ...]
     """The boards that could be opened then: code, cost, money left."""
+
+    @property
+    def lost(self) -> str:
+        """The rule that would lose the game, empty for none."""
+        return "" if self.ends == "CS-75" else self.ends
 
 
 def missing_districts(tables: Tables, public: Public) -> tuple[str, ...]:
@@ -129,22 +139,22 @@ def close(tables: Tables, public: Public, seat: Seat, emit: Emit = None) -> Clos
     values[HAPPINESS] -= max(0, red + change.red_power * max(0, -values[POWER]) - change.red_relief)
     _step(emit, number, 2, "utilities", start, values)
     if values[HAPPINESS] < tables.limits.low[HAPPINESS]:
-        return Closing(tuple(values), red, 0, 0, "CS-45")
+        return Closing(tuple(values), red, 0, 0, 0, "CS-45")
     # Step 3: transfer.
     start = tuple(values)
     values[TOTAL] += values[HAPPINESS]
     _step(emit, number, 3, "transfer", start, values)
     if values[TOTAL] < tables.administration.lowest_total:
-        return Closing(tuple(values), red, values[HAPPINESS], 0, "CS-78")
+        return Closing(tuple(values), red, values[HAPPINESS], 0, 0, "CS-78")
     # Step 4: employment.
     start = tuple(values)
     due = abs(values[EMPLOYMENT]) if change.payroll_most is None else min(abs(values[EMPLOYMENT]), change.payroll_most)
     due = max(0, due + change.payroll)
     if due > values[MONEY]:
-        return Closing(tuple(values), red, values[HAPPINESS], 0, "CS-66")
+        return Closing(tuple(values), red, values[HAPPINESS], due, 0, "CS-66")
     values[MONEY] -= due
     _step(emit, number, 4, "employment", start, values)
-    return Closing(tuple(values), red, values[HAPPINESS], due, "")
+    return Closing(tuple(values), red, values[HAPPINESS], due, due, "")
 
 
 def _step(emit: Emit, number: int, step: int, name: str, before: tuple[int, ...], after: list[int]) -> None:
@@ -160,29 +170,36 @@ def final_total(values: tuple[int, ...]) -> int:
     return values[TOTAL] - sum(values[track] for track in BAD_TRACKS)
 
 
-def forecast(tables: Tables, public: Public) -> Forecast:
-    """CS-131: the exact result of ending the milestone now."""
-    closing = close(tables, public, public.active)
-    values, site = closing.values, tables.site(public.setup.layout)
-    is_last = public.opened == site.all_open
+def is_last(tables: Tables, known: State | View) -> bool:
+    """CS-67: does the game end with this milestone, because all boards are open or no card is left (CS-21)?"""
+    return known.opened == tables.site(known.setup.layout).all_open or not has_stacks(known)
+
+
+def forecast(tables: Tables, known: State | View) -> Forecast | None:
+    """CS-131: the exact result of ending the milestone now; None where it is no turn or the option is off."""
+    if known.phase != "turn" or not known.setup.forecast:
+        return None
+    closing, site = close(tables, known, known.active), tables.site(known.setup.layout)
+    values, ends = closing.values, closing.lost
     boards: tuple[tuple[str, int, int], ...] = ()
-    lost = closing.lost
-    if not is_last and not lost:
-        money, costs = values[MONEY], development_costs(tables, public)
-        boards = tuple((site.boards[i], costs[i], money - costs[i]) for i in affordable(tables, public, money))
-        lost = "" if boards else "CS-69"
     final = final_total(values)
-    if is_last and not lost and final < tables.administration.lowest_total:
-        lost = "CS-78"
+    if not ends and is_last(tables, known):
+        ends = "CS-78" if final < tables.administration.lowest_total else "CS-75"
+    elif not ends:
+        money, costs = values[MONEY], development_costs(tables, known)
+        boards = tuple((site.boards[i], costs[i], money - costs[i]) for i in affordable(tables, known, money))
+        ends = "" if boards else "CS-69"
+    if closing.lost or ends == "CS-69":  # then there is no final scoring
+        final = values[TOTAL]
     return Forecast(
+        missing=missing_districts(tables, known) if has_stacks(known) else (),
         red=closing.red,
         happiness=values[HAPPINESS],
         transfer=closing.transfer,
-        payment=closing.paid,
+        payment=closing.due,
         money=values[MONEY],
         total=values[TOTAL],
         final=final,
-        lost=lost,
-        is_last=is_last,
+        ends=ends,
         boards=boards,
     )

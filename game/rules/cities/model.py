@@ -113,10 +113,19 @@ class View(Public, frozen=True, gc=False):
 
     seat: Seat | None
     unseen: tuple[tuple[str, ...], ...]
-    """What is left in each stack, sorted."""
+    """What is left in each stack, sorted; nothing where that is not to be shown (CS-125)."""
+    stocked: tuple[bool, ...]
+    """Which stacks have cards left: that can always be seen."""
     tops: tuple[str | None, ...]
-    """The next card of each stack where it lies face up."""
+    """The next card of each stack where it lies face up (CS-127)."""
+    fronts: tuple[str, ...]
+    """Each board of the layout as it can be seen: rows of land `.`, road `#`, water `~`, and `?` for what is face down."""
     roles_unseen: tuple[str, ...]
+
+
+def has_stacks(known: State | View) -> bool:
+    """Is there a card left in any stack?"""
+    return any(known.stacks if isinstance(known, State) else known.stocked)
 
 
 # -- actions --------------------------------------------------------------------------------------------------------

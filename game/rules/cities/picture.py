@@ -1,20 +1,39 @@
-"""A view as a person reads it in a terminal."""
+"""A city as a person reads it in a terminal: the map, the tracks, the cards, and what ending the milestone would do."""
 
+from collections import Counter
+
+from game.rules.cities.board import ROAD, WATER, Site
 from game.rules.cities.cards import shown
+from game.rules.cities.milestones import development_costs, forecast
 from game.rules.cities.model import Public, View
 from game.rules.cities.parts import MONEY, STACKS, TRACKS
 from game.rules.cities.tables import Tables
 from game.rules.grid import bits
 
+_FAINT = {ROAD: "+", WATER: WATER}
+"""How roads and water of closed boards are drawn; the rest of them is the board's letter, in small print."""
+
 
 def city_map(tables: Tables, state: Public) -> list[str]:
     """The map by rows: land `.`, road `#`, water `~`, closed boards in small print, tiles by the letter of their kind."""
     site = tables.site(state.setup.layout)
-    marks = dict(site.marks)
+    return _rows(tables, site, state, {cell: name[0].lower() for cell, name in _closed(site, state)})
+
+
+def _seen_map(tables: Tables, view: View) -> list[str]:
+    """The same with what can be seen of closed boards."""
+    site = tables.site(view.setup.layout)
+    seen = dict(zip(site.names, "".join(view.fronts).replace("/", ""), strict=True))
+    return _rows(tables, site, view, {cell: _FAINT.get(seen[cell], name[0].lower()) for cell, name in _closed(site, view)})
+
+
+def _closed(site: Site, state: Public) -> list[tuple[int, str]]:
     opened = {site.boards[board] for board in bits(state.opened)}
-    for cell, name in site.names.items():
-        if name[0] not in opened:
-            marks[cell] = name[0].lower()
+    return [(cell, name) for cell, name in site.names.items() if name[0] not in opened]
+
+
+def _rows(tables: Tables, site: Site, state: Public, closed: dict[int, str]) -> list[str]:
+    marks = site.marks | closed
     for tile in state.tiles:
         for name in site.cells(tile.shape, tile.orient, tile.at):
             marks[site.index[name]] = tables.cards[tile.card].kind
@@ -23,10 +42,10 @@ def city_map(tables: Tables, state: Public) -> list[str]:
 
 
 def draw(tables: Tables, view: View) -> str:
-    """The view for a terminal: the map, the tracks, and each display with what its cards do."""
+    """The view for a terminal: the map, the tracks, the stacks, and each display with what its cards do."""
     tracks = "  ".join(f"{code} {value}" for code, value in zip((*TRACKS, "total"), view.values, strict=True))
-    lines = [line[2:] for line in city_map(tables, view)]
-    lines += ["", tracks, f"cards left: {' '.join(f'{n} {len(s)}' for n, s in zip(STACKS, view.unseen, strict=True))}"]
+    lines = [line[2:] for line in _seen_map(tables, view)]
+    lines += ["", tracks, *_closed_boards(tables, view), *_stacks(tables, view)]
     if view.news:
         lines.append(f"news: {view.news}")
     for seat, display in enumerate(view.displays):
@@ -36,7 +55,43 @@ def draw(tables: Tables, view: View) -> str:
         lines.append(f"roles offered: {' '.join(view.offer)}")
     if view.pile:
         lines += ["pile:", *(f"  {summary(tables, code)}" for code in view.pile)]
-    return "\n".join(lines)
+    return "\n".join([*lines, *_forecast(tables, view)])
+
+
+def _closed_boards(tables: Tables, view: View) -> list[str]:
+    """What opening each of them costs."""
+    boards, costs = tables.site(view.setup.layout).boards, development_costs(tables, view)
+    closed = [f"{board} {costs[number]}" for number, board in enumerate(boards) if not view.opened >> number & 1]
+    return [f"closed boards and their cost: {'  '.join(closed)}"] if closed else []
+
+
+def _stacks(tables: Tables, view: View) -> list[str]:
+    """What may be known of each stack: how many cards of which kinds are left, and which lies on top."""
+    lines = []
+    for name, stocked, unseen, top in zip(STACKS, view.stocked, view.unseen, view.tops, strict=True):
+        said = "empty"
+        if stocked:
+            kinds = Counter(tables.cards[code].kind for code in unseen)
+            counts = ", ".join(f"{kind} {count}" for kind, count in kinds.items())
+            said = f"{len(unseen)} left ({counts})" if view.setup.deck_counts else "not empty"
+        lines.append(f"stack {name}: {said}{f'; on top {summary(tables, top)}' if top else ''}")
+    return lines
+
+
+def _forecast(tables: Tables, view: View) -> list[str]:
+    """CS-131, where the option shows it."""
+    seen = forecast(tables, view)
+    if seen is None:
+        return []
+    said = f"{seen.red} red steps, happiness {seen.happiness}, pay {seen.payment}, money {seen.money}, total {seen.total}"
+    if seen.lost:
+        said += f"; the city would be lost ({seen.lost})"
+    elif seen.ends:
+        said += f"; final total {seen.final}"
+    else:
+        said += f"; then {', '.join(f'{board} for {cost}' for board, cost, _ in seen.boards)}; at the very end {seen.final}"
+    lines = [f"if the milestone ended now: {said}"]
+    return [*lines, f"  it cannot yet: {' '.join(seen.missing)} needs a tile"] if seen.missing else lines
 
 
 def summary(tables: Tables, code: str) -> str:

@@ -22,11 +22,12 @@ from game.rules.cities.events import (
     RolesOffered,
     SwapEnded,
     TilePlaced,
+    TopRevealed,
     TotalChanged,
     tell_moves,
 )
 from game.rules.cities.legal import can_exchange, can_play, exchange_price, resolve, resolve_policy, return_price
-from game.rules.cities.milestones import affordable, can_end, close, development_cost, final_total
+from game.rules.cities.milestones import affordable, can_end, close, development_cost, final_total, is_last
 from game.rules.cities.model import (
     Build,
     ChooseRole,
@@ -220,6 +221,8 @@ def draw(tables: Tables, state: State, action: Draw, emit: Emit = None) -> State
     code = stack[0]
     if emit:
         emit(CardDrawn(seat, code, action.stack))
+        if state.setup.open_tops and len(stack) > 1:
+            emit(TopRevealed(action.stack, stack[1]))
     stacks = put(state.stacks, number, stack[1:])
     if code in tables.news:
         return _news(tables, replace(state, stacks=stacks), code, emit)
@@ -259,13 +262,12 @@ def take(tables: Tables, state: State, action: Take, emit: Emit = None) -> State
 def end(tables: Tables, state: State, action: End, emit: Emit = None) -> State:
     """CS-62 to CS-68: the steps of the end, up to the choice of a new board or to the final scoring."""
     seat = action.seat
-    is_last = state.opened == tables.site(state.setup.layout).all_open or not any(state.stacks)
     closing = close(tables, state, seat, emit)
     record = Milestone(closing.red, closing.transfer, state.values[EMPLOYMENT], closing.paid)
     done = replace(state, marker=seat, active=seat, values=closing.values, milestones=(*state.milestones, record), phase="over")
     if closing.lost:
         return lose(done, closing.lost, emit)
-    if is_last:
+    if is_last(tables, state):
         return _finish(tables, done, emit)
     return _ask_board(tables, _clear(tables, done, emit), emit)
 

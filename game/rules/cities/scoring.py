@@ -22,9 +22,11 @@ def outcome(state: State) -> Outcome | None:
 
 
 def projected(tables: Tables, state: Public) -> Scores:
-    """If the milestone and the game ended now, whether that is allowed or not (CS-131)."""
+    """If the milestone and the game ended now, whether that is allowed or not; without forecasts only the game (CS-131)."""
     if state.ended:
         lines = _lines(state.values, _transferred(state), burden=_is_scored(state))
+    elif not state.setup.forecast:
+        lines = _lines((*state.values[:TOTAL], final_total(state.values)), _transferred(state), burden=True)
     else:
         closing = close(tables, state, state.active)
         values = (*closing.values[:TOTAL], final_total(closing.values))

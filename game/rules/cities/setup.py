@@ -7,9 +7,9 @@ from msgspec.structs import replace
 
 from game.errors import BadInput, listed
 from game.rules.cities.board import random_layout, read_layout, write_layout
-from game.rules.cities.events import CardsDealt, CityFounded, RoleChosen, RolesOffered
+from game.rules.cities.events import CardsDealt, CityFounded, RoleChosen, RolesOffered, TopRevealed
 from game.rules.cities.model import Setup, State
-from game.rules.cities.parts import MONEY, Chapter
+from game.rules.cities.parts import MONEY, STACKS, Chapter
 from game.rules.cities.tables import KIND_ORDER, Tables
 from game.rules.core import Emit, Event, Option, Rng
 
@@ -173,6 +173,9 @@ def _tell_founding(state: State, emit: Callable[[Event], None]) -> None:
     emit(CityFounded(state.setup.scenario, state.setup.layout, state.values[MONEY]))
     for seat, display in enumerate(state.displays):
         emit(CardsDealt(seat, display))
+    if state.setup.open_tops:
+        for name, stack in zip(STACKS, state.stacks, strict=True):
+            emit(TopRevealed(name, stack[0]))
     if state.offer:
         emit(RolesOffered(0, state.offer))
     for seat, role in enumerate(state.roles):

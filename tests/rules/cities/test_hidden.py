@@ -2,9 +2,12 @@
 
 import pytest
 
+from game.bots import BOTS
+from game.rules.cities.parts import STACKS
 from game.rules.cities.setup import shuffled
 from game.rules.core import seeded
-from tests.rules.cities.desk import GAME, at, intro, story
+from tests.rules.cities.desk import DESK, GAME, at, do, intro, story, told
+from tests.rules.desk import only
 
 TABLES = GAME.tables
 
@@ -35,6 +38,108 @@ def test_CS_127_open_tops():
         other = GAME.determinize(view, seeded(chance))
         assert [stack[0] for stack in other.stacks] == list(view.tops)
         assert GAME.view(other, 0) == view
+
+
+def test_CS_127_open_tops_are_told_and_drawn():
+    events = []
+    state = GAME.new(1, 2, open_tops="on", emit=events.append)
+    assert [(each.stack, each.card) for each in only("top_revealed", events)] == [
+        (name, stack[0]) for name, stack in zip(STACKS, state.stacks, strict=True)
+    ]
+    for top in GAME.view(state, 0).tops:
+        assert f"on top {top} " in GAME.draw(GAME.view(state, 0))
+    shown = intro("open_tops on", "display hea1", "stack I r12 r13")
+    assert [each.card for each in told(shown, "top_revealed", "play hea1 D2/0 Ae7", "draw I")] == ["r13"]
+    last = intro("open_tops on", "display hea1", "stack I r12")
+    assert told(last, "top_revealed", "play hea1 D2/0 Ae7", "draw I") == []
+    hidden = intro("display hea1", "stack I r12 r13")
+    assert told(hidden, "top_revealed", "play hea1 D2/0 Ae7", "draw I") == []
+    assert "on top" not in GAME.draw(GAME.view(hidden, 0))
+
+
+def test_CS_125_counts_are_shown_only_where_the_option_says_so():
+    lines = ("display r11 r12", "stack I r13 hea1", "stack II r21 r22", "stack III")
+    drawn = GAME.draw(GAME.view(intro(*lines), 0))
+    assert "stack I: 2 left (R 1, S 1)" in drawn
+    assert "stack III: empty" in drawn
+    assert GAME.prompt(intro(*lines)).params["cards"] == 4
+    state = intro(*lines, "deck_counts off")
+    view = GAME.view(state, 0)
+    assert (view.unseen, view.stocked) == (((), (), ()), (True, True, False))
+    assert "stack I: not empty" in GAME.draw(view)
+    assert "left" not in GAME.draw(view)
+    assert "stack III: empty" in GAME.draw(view)
+    prompt = GAME.prompt(view)
+    assert prompt == GAME.prompt(state)
+    assert (prompt.key, "cards" in prompt.params) == ("turn_uncounted", False)
+
+
+def test_CS_125_views_tell_no_counts_apart_that_are_not_shown():
+    lines = ("scenario 3", "open B", "money 9", "deck_counts off", "display r11", "stack I r13", "stack III r31")
+    few, many = at(*lines, "stack II r21"), at(*lines, "stack II r22 r23 po01")
+    assert GAME.view(few, 0) == GAME.view(many, 0)
+    assert {"r21", "r22", "r23", "po01"} <= set(GAME.possible(GAME.view(few, 0))[1])
+    assert "r11" not in GAME.possible(GAME.view(few, 0))[0]
+
+
+def test_closed_boards_show_their_fronts_or_only_their_water():
+    shown, hidden = (GAME.view(at("open A", f"closed_fronts {how}"), 0) for how in ("shown", "hidden"))
+    site = TABLES.site(shown.setup.layout)
+    assert site.boards == ("B", "E", "A")
+    rows = [front.split("/") for front in shown.fronts]
+    for cell, name in site.names.items():
+        board, column, row = site.boards.index(name[0]), "abcdefg".index(name[1]), int(name[2]) - 1
+        assert rows[board][row][column] == site.marks[cell]
+    assert hidden.fronts[2] == shown.fronts[2]
+    for dark, bright in zip(hidden.fronts[:2], shown.fronts[:2], strict=True):
+        assert set(dark) == {"~", "?", "/"}
+        assert [mark == "~" for mark in dark] == [mark == "~" for mark in bright]
+    assert "+" in GAME.draw(shown)
+    assert "+" not in GAME.draw(hidden).split("\n\n")[0]
+    for view in (shown, hidden):
+        assert "closed boards and their cost: B 4  E 5" in GAME.draw(view)
+    opened = do(at("phase board", "open A", "closed_fronts hidden", "money 9"), "open E")
+    assert GAME.view(opened, 0).fronts[1] == shown.fronts[1]
+
+
+def test_CS_130_full_undo_is_offered_where_it_was_chosen():
+    assert GAME.undo_all(GAME.new(1, 1, undo="full"))
+    assert not GAME.undo_all(GAME.new(1, 1))
+    assert not GAME.undo_all(GAME.new(3, 1))
+
+
+@pytest.mark.parametrize("smooth", ["on", "off"])
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"deck_counts": "off"},
+        {"deck_counts": "off", "open_tops": "on"},
+        {"closed_fronts": "hidden"},
+        {"forecast": "off"},
+        {"undo": "full", "open_tops": "on"},
+    ],
+)
+def test_views_survive_being_filled_in_with_every_option(options, smooth):
+    for scenario in ("1", "4"):
+        for state in DESK.random_states(1, 6, scenario=scenario, smooth=smooth, **options)[::3]:
+            for seat in (None, 0):
+                view = GAME.view(state, seat)
+                other = GAME.determinize(view, seeded(8))
+                assert GAME.view(other, seat) == view
+                assert GAME.forecast(view) == GAME.forecast(other) == GAME.forecast(state)
+                assert GAME.prompt(view) == GAME.prompt(other) == GAME.prompt(state)
+                assert GAME.from_text(GAME.to_text(other)) == other
+                assert [set(mine) >= set(real) for mine, real in zip(other.stacks, state.stacks, strict=True)] == [True] * 3
+
+
+def test_bots_play_without_counts_of_the_stacks():
+    state, rng = GAME.new(1, 3, scenario="4", deck_counts="off"), seeded(3)
+    while GAME.to_act(state) is not None:
+        state = GAME.apply(state, BOTS["greedy"]().choose(GAME, GAME.view(state, 0), rng).action)
+    state = GAME.new(1, 3, scenario="4", deck_counts="off")
+    for _ in range(8):
+        state = GAME.apply(state, BOTS["hard"]().choose(GAME, GAME.view(state, 0), rng).action)
+    assert len(state.tiles) > 1
 
 
 @pytest.mark.parametrize("options", [{}, {"smooth": "on"}, {"smooth": "on", "open_tops": "on"}])

@@ -1,15 +1,26 @@
 """CS-60…CS-79: ending a milestone, the end of the game, and losing it."""
 
-import pytest
+from collections import Counter
+from collections.abc import Iterator
 
-from game.rules.cities.parts import HAPPINESS, MONEY, POLLUTION, TOTAL
+import pytest
+from msgspec.structs import replace
+
+from game.bots import BOTS
+from game.bots.base import Bot
+from game.rules.cities import End, State
+from game.rules.cities.milestones import BAD_TRACKS, can_end
+from game.rules.cities.parts import EMPLOYMENT, HAPPINESS, MONEY, POLLUTION, TOTAL
 from game.rules.cities.scoring import rank_of
+from game.rules.core import seeded
 from tests.rules.cities.desk import FILLED, GAME, at, do, intro, legal, refused, story, told
+from tests.rules.desk import only
 
 ALL = ("tile c11 D2/0 Ba1", "tile c12 I3/0 Be1", "tile c13 I3/0 Ba5")
 """With FILLED: a tile in each district of the introduction's three boards."""
 SECOND = ("tile r17 L3/0 Ba2", "tile hea1 D2/0 Bb6", "tile edu1 D2/0 Ef6", "tile fir1 D2/0 Ae2", "tile pol1 D2/0 Ae5")
 """And a second one."""
+EMPTY = ("stack I", "stack II", "stack III")
 LONG = ("layout B@SW E@NE A@NW", "open A", "money 9")
 """The introduction's boards for another scenario."""
 
@@ -199,10 +210,94 @@ def test_CS_131_the_forecast_equals_what_happens():
     assert (seen.red, seen.happiness, seen.transfer, seen.payment) == (3, 6, 6, 2)
     assert (seen.money, seen.total) == (after.values[MONEY], after.values[TOTAL])
     assert seen.boards == (("E", 5, 3),)
-    assert (seen.lost, seen.is_last, seen.final) == ("", False, 4)
+    assert (seen.ends, seen.final) == ("", 4)
     assert GAME.forecast(intro(*FILLED, "money 3", "display r12")).lost == "CS-69"
     assert GAME.forecast(last("tracks h-4 o8 t8", "display r12")).lost == "CS-78"
     assert sum(line.points for line in GAME.projected(state)[0]) == seen.final
+
+
+def test_CS_131_the_forecast_of_a_forced_end_is_the_final_scoring():
+    state = intro("money 0", "tracks h9 o2", "display r12", *EMPTY)
+    assert (GAME.forecast(state).ends, GAME.forecast(state).boards, GAME.forecast(state).final) == ("CS-75", (), 7)
+    assert GAME.forecast(state).missing == ()
+    assert (do(state, "end").ended, do(state, "end").values[TOTAL]) == ("CS-75", 7)
+
+
+def test_CS_131_the_forecast_names_wages_that_cannot_be_paid():
+    seen = GAME.forecast(intro(*FILLED, "money 2", "tracks e3", "display r12"))
+    assert (seen.payment, seen.money, seen.lost) == (3, 2, "CS-66")
+
+
+def test_CS_131_the_forecast_names_the_districts_that_forbid_the_end():
+    assert GAME.forecast(intro(*FILLED[:2], "display r12")).missing == ("Ac1", "Aa5")
+
+
+def test_CS_131_a_forecast_is_made_on_a_turn_and_only_where_the_option_shows_it():
+    assert GAME.forecast(at("phase board", "open A", "money 9")) is None
+    hidden = intro(*FILLED, "forecast off", "tracks h9 o2", "total 4", "display r12")
+    assert GAME.forecast(hidden) is GAME.forecast(GAME.view(hidden, 0)) is None
+    assert "ended now" not in GAME.draw(GAME.view(hidden, 0))
+    assert sum(line.points for line in GAME.projected(hidden)[0]) == 2, "the happiness to come is a forecast too"
+    shown = intro(*FILLED, "tracks h9 o2", "total 4", "display r12")
+    assert "ended now: 0 red steps, happiness 9, pay 0, money 10, total 13; then E for 5" in GAME.draw(GAME.view(shown, 0))
+
+
+def check_forecast(state: State) -> str:
+    """What the forecast of an end says is what then happens, in every number; the rule that ends the game there."""
+    seen = GAME.forecast(GAME.view(state, None))
+    assert seen == GAME.forecast(state)
+    events = []
+    after = GAME.apply(state, End(state.active), events.append)
+    record, burden = after.milestones[-1], [each for each in only("total_changed", events) if each.reason == "burden"]
+    assert (seen.missing, seen.ends) == ((), after.ended)
+    assert (seen.red, seen.happiness, seen.transfer) == (record.red, after.values[HAPPINESS], record.happiness)
+    assert seen.money == after.values[MONEY] == state.values[MONEY] - record.paid
+    if after.ended == "CS-66":
+        assert record.paid == 0
+        assert seen.money < seen.payment <= abs(state.values[EMPLOYMENT])
+    else:
+        assert seen.payment == record.paid
+    assert seen.total == (burden[0].before if burden else after.values[TOTAL])
+    if after.ended:
+        assert seen.final == after.values[TOTAL] == GAME.outcome(after).scores[0]
+        assert seen.boards == ()
+        assert seen.lost == ("" if after.ended == "CS-75" else only("game_over", events)[0].rule)
+        return after.ended
+    assert seen.final == seen.total - sum(after.values[track] for track in BAD_TRACKS)
+    opened = [(action.board, GAME.apply(after, action).values[MONEY]) for action in GAME.legal(after)]
+    assert [(board, money) for board, _, money in seen.boards] == opened
+    assert all(cost + money == seen.money for _, cost, money in seen.boards)
+    return ""
+
+
+def ends(bot: Bot, scenario: str, seats: int, seed: int) -> Iterator[State]:
+    """Every turn of a match on which the milestone could be ended, and once more with empty stacks, where it must be."""
+    state, rng = GAME.new(seats, seed, scenario=scenario), seeded(seed)
+    while (seat := GAME.to_act(state)) is not None:
+        if state.phase == "turn":
+            if not any(state.stacks) or can_end(GAME.tables, state):
+                yield state
+            yield replace(state, stacks=((), (), ()))
+        state = GAME.apply(state, bot.choose(GAME, GAME.view(state, seat), rng).action)
+        rng = rng.roll(2)[1]
+
+
+@pytest.mark.parametrize(
+    ("bot", "games", "least", "rules"),
+    [
+        ("random", 60, 3000, {"", "CS-45", "CS-66", "CS-69", "CS-75"}),
+        ("greedy", 6, 1400, {"", "CS-75"}),
+    ],
+)
+def test_CS_131_thousands_of_milestone_ends_go_as_forecast(bot, games, least, rules):
+    found = Counter(
+        check_forecast(state)
+        for scenario in GAME.tables.chapters
+        for seed in range(games)
+        for state in ends(BOTS[bot](), scenario, 1 + seed % 4, seed)
+    )
+    assert found.total() >= least
+    assert rules <= set(found)
 
 
 def test_milestone_steps_are_told():
