@@ -91,7 +91,7 @@ def _forecast(tables: Tables, view: View) -> list[str]:
     else:
         said += f"; then {', '.join(f'{board} for {cost}' for board, cost, _ in seen.boards)}; at the very end {seen.final}"
     lines = [f"if the milestone ended now: {said}"]
-    return [*lines, f"  it cannot yet: {' '.join(seen.missing)} needs a tile"] if seen.missing else lines
+    return [*lines, f"  it may not yet end, for want of tiles in {', '.join(seen.missing)}"] if seen.missing else lines
 
 
 def summary(tables: Tables, code: str) -> str:
