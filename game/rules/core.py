@@ -88,7 +88,9 @@ class Target(Struct, frozen=True, order=True, gc=False):
 
 def put(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
     """The same values but for one."""
-    return (*values[:index], value, *values[index + 1 :])
+    changed = list(values)
+    changed[index] = value
+    return tuple(changed)
 
 
 def snake(name: str) -> str:
