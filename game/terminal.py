@@ -68,10 +68,14 @@ class Terminal:
             self._hand_over(seat)
         self._show_log(self._told[seat])
         self._told[seat] = self._session.number + 1
-        self._write(self._session.rules.draw(self._session.view(seat)))
+        self._write(self._picture(seat))
         while (action := self._ask(seat)) is None:
             pass
         self._session.submit(action)
+
+    def _picture(self, seat: Seat) -> str:
+        rules = self._session.rules
+        return rules.draw(self._session.view(seat), self._text.sayer(rules.id))
 
     def _hand_over(self, seat: Seat) -> None:
         """Covers the screen until the next person says that the others have turned away (PRODUCT: hand-over cover)."""
@@ -96,7 +100,7 @@ class Terminal:
             self._commands[word](rest)
             if session.number != before:  # the board of another moment: show it and ask again
                 self._told[seat] = min(self._told[seat], session.number + 1)
-                self._write(session.rules.draw(session.view(seat)))
+                self._write(self._picture(seat))
             return None
         try:
             return session.parse(line) if line else None

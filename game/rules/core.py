@@ -135,6 +135,9 @@ class Event(Struct, frozen=True, tag=snake, gc=False):
 
 Emit = Callable[[Event], None] | None
 
+Say = Callable[..., str]
+"""Puts a view into words: the sentence of a key of the game, `<game>.draw.<key>`, with its parameters."""
+
 
 class ScoreLine(Struct, frozen=True, gc=False):
     """Points and what they are for; the reason is a text key of the game."""
@@ -317,8 +320,8 @@ class Rules(ABC, Generic[S, V]):
     def prompt(self, state: S | V) -> Prompt:
         """What is awaited now and how much game is left; key `over` when nothing is."""
 
-    def draw(self, view: V) -> str:
-        """The view as a person reads it in a terminal. Default: every field on a line."""
+    def draw(self, view: V, say: Say) -> str:
+        """The view as a person reads it in a terminal; whatever is a word comes from `say`. Default: every field on a line."""
         return "\n".join(f"{name}: {_plain(getattr(view, name))}" for name in view.__struct_fields__)
 
     def notation(self, action: Action) -> str:

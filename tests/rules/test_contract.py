@@ -16,6 +16,7 @@ from game.rules import GAMES
 from game.rules.core import Action, Event, IllegalAction, Rules, Seat, Target, digest, seeded, totals
 from game.text import texts
 from tests.matches import MOST_MOVES, random_match, setups, some_states
+from tests.rules.desk import drawn
 
 everything = pytest.mark.parametrize(("game", "seats", "options"), setups())
 SEEDS = (1, 2, 3)
@@ -319,13 +320,15 @@ def test_every_sentence_can_be_said_in_both_languages(game: str, seats: int, opt
                 assert texts(language).has(f"{game}.pick.{target.kind}")
                 assert target.kind != "button" or texts(language).has(f"{game}.button.{target.key}")
         session.submit(action)
+        if session.number % 9 == 1:
+            assert drawn(rules, session.view(0)) != drawn(rules, session.view(0), "de")
     for viewer in (None, 0):
         for language in ("en", "de"):
             assert session.log(viewer, texts(language))
     assert session.outcome
     for lines in session.outcome.lines:
         assert all(texts("de").has(f"{game}.score.{line.reason}") for line in lines)
-    assert rules.draw(session.view(0))
+    assert drawn(rules, session.view(0)) != drawn(rules, session.view(0), "de")
 
 
 def _fuzzable() -> list[Any]:

@@ -380,7 +380,7 @@ def test_the_plain_drawing_shows_every_field_in_words() -> None:
         places: tuple[Any, ...]
         nothing: tuple[int, ...] = ()
 
-    drawn = NIM.draw(Shown(None, Target("plot", "b2"), (1, Target("card", "A"))))  # type: ignore[arg-type]
+    drawn = NIM.draw(Shown(None, Target("plot", "b2"), (1, Target("card", "A"))), str)  # type: ignore[arg-type]
     assert drawn == "seat: ?\ntarget: kind plot, key b2\nplaces: 1 | kind card, key A\nnothing: -"
 
 

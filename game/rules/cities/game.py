@@ -9,20 +9,7 @@ from game.rules.cities.milestones import Forecast
 from game.rules.cities.model import Public, State, View, has_stacks
 from game.rules.cities.parts import TOTAL
 from game.rules.cities.tables import Tables
-from game.rules.core import (
-    Action,
-    Emit,
-    Option,
-    Outcome,
-    Prompt,
-    Reason,
-    Rng,
-    Rules,
-    Scores,
-    Seat,
-    Target,
-    seeded,
-)
+from game.rules.core import Action, Emit, Option, Outcome, Prompt, Reason, Rng, Rules, Say, Scores, Seat, Target, seeded
 
 _KEPT_OPENINGS = 64
 _COUNTED = ("turn", "refill", "restock")
@@ -140,9 +127,9 @@ class Game(Rules[State, View]):
         left = state.stacks if isinstance(state, State) else state.unseen
         return Prompt(state.phase, params | {"cards": sum(map(len, left))})
 
-    def draw(self, view: View) -> str:
+    def draw(self, view: View, say: Say) -> str:
         """The map, the tracks and the displays."""
-        return picture.draw(self.tables, view)
+        return picture.draw(self.tables, view, say)
 
     def notation(self, action: Action) -> str:
         """`play r11 L3/2 Ac5`: the verb first, unlike pointing, where the card comes first."""

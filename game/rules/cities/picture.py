@@ -8,6 +8,7 @@ from game.rules.cities.milestones import development_costs, forecast
 from game.rules.cities.model import Public, View
 from game.rules.cities.parts import MONEY, STACKS, TRACKS
 from game.rules.cities.tables import Tables
+from game.rules.core import Say
 from game.rules.grid import bits
 
 _FAINT = {ROAD: "+", WATER: WATER}
@@ -41,57 +42,58 @@ def _rows(tables: Tables, site: Site, state: Public, closed: dict[int, str]) -> 
     return ["| " + "".join(marks.get(y * site.stride + x, " ") for x in range(site.stride)).rstrip() for y in rows]
 
 
-def draw(tables: Tables, view: View) -> str:
+def draw(tables: Tables, view: View, say: Say) -> str:
     """The view for a terminal: the map, the tracks, the stacks, and each display with what its cards do."""
-    tracks = "  ".join(f"{code} {value}" for code, value in zip((*TRACKS, "total"), view.values, strict=True))
+    tracks = "  ".join(say(f"track_{code}", value=value) for code, value in zip((*TRACKS, "total"), view.values, strict=True))
     lines = [line[2:] for line in _seen_map(tables, view)]
-    lines += ["", tracks, *_closed_boards(tables, view), *_stacks(tables, view)]
+    lines += ["", tracks, *_closed_boards(tables, view, say), *_stacks(tables, view, say)]
     if view.news:
-        lines.append(f"news: {view.news}")
+        lines.append(say("news", code=view.news))
     for seat, display in enumerate(view.displays):
-        lines.append(f"display {seat + 1}{' (' + view.roles[seat] + ')' if view.roles[seat] else ''}:")
+        lines.append(say("display", seat=seat + 1) + (f" ({view.roles[seat]})" if view.roles[seat] else "") + ":")
         lines += [f"  {summary(tables, code)}" for code in display]
     if view.offer:
-        lines.append(f"roles offered: {' '.join(view.offer)}")
+        lines.append(say("offer", roles=" ".join(view.offer)))
     if view.pile:
-        lines += ["pile:", *(f"  {summary(tables, code)}" for code in view.pile)]
-    return "\n".join([*lines, *_forecast(tables, view)])
+        lines += [say("pile"), *(f"  {summary(tables, code)}" for code in view.pile)]
+    return "\n".join([*lines, *_forecast(tables, view, say)])
 
 
-def _closed_boards(tables: Tables, view: View) -> list[str]:
+def _closed_boards(tables: Tables, view: View, say: Say) -> list[str]:
     """What opening each of them costs."""
     boards, costs = tables.site(view.setup.layout).boards, development_costs(tables, view)
     closed = [f"{board} {costs[number]}" for number, board in enumerate(boards) if not view.opened >> number & 1]
-    return [f"closed boards and their cost: {'  '.join(closed)}"] if closed else []
+    return [say("closed", boards="  ".join(closed))] if closed else []
 
 
-def _stacks(tables: Tables, view: View) -> list[str]:
+def _stacks(tables: Tables, view: View, say: Say) -> list[str]:
     """What may be known of each stack: how many cards of which kinds are left, and which lies on top."""
     lines = []
     for name, stocked, unseen, top in zip(STACKS, view.stocked, view.unseen, view.tops, strict=True):
-        said = "empty"
+        said = say("empty")
         if stocked:
             kinds = Counter(tables.cards[code].kind for code in unseen)
-            counts = ", ".join(f"{kind} {count}" for kind, count in kinds.items())
-            said = f"{len(unseen)} left ({counts})" if view.setup.deck_counts else "not empty"
-        lines.append(f"stack {name}: {said}{f'; on top {summary(tables, top)}' if top else ''}")
+            counts = ", ".join(f"{say(f'kind_{kind}')} {count}" for kind, count in kinds.items())
+            said = say("left", cards=len(unseen), kinds=counts) if view.setup.deck_counts else say("not_empty")
+        lines.append(say("stack", name=name, said=said) + (say("top", card=summary(tables, top)) if top else ""))
     return lines
 
 
-def _forecast(tables: Tables, view: View) -> list[str]:
+def _forecast(tables: Tables, view: View, say: Say) -> list[str]:
     """CS-131, where the option shows it."""
     seen = forecast(tables, view)
     if seen is None:
         return []
-    said = f"{seen.red} red steps, happiness {seen.happiness}, pay {seen.payment}, money {seen.money}, total {seen.total}"
+    numbers = {name: getattr(seen, name) for name in ("red", "happiness", "payment", "money", "total")}
     if seen.lost:
-        said += f"; the city would be lost ({seen.lost})"
+        then = say("forecast_lost", rule=seen.lost)
     elif seen.ends:
-        said += f"; final total {seen.final}"
+        then = say("forecast_over", total=seen.final)
     else:
-        said += f"; then {', '.join(f'{board} for {cost}' for board, cost, _ in seen.boards)}; at the very end {seen.final}"
-    lines = [f"if the milestone ended now: {said}"]
-    return [*lines, f"  it may not yet end, for want of tiles in {', '.join(seen.missing)}"] if seen.missing else lines
+        boards = ", ".join(say("forecast_board", board=board, cost=cost) for board, cost, _ in seen.boards)
+        then = say("forecast_then", boards=boards, total=seen.final)
+    lines = [say("forecast", **numbers) + then]
+    return [*lines, "  " + say("forecast_missing", districts=", ".join(seen.missing))] if seen.missing else lines
 
 
 def summary(tables: Tables, code: str) -> str:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from game.rules.core import Action, Emit, Option, Outcome, Prompt, Reason, Rng, Rules, Scores, Seat, Target
+from game.rules.core import Action, Emit, Option, Outcome, Prompt, Reason, Rng, Rules, Say, Scores, Seat, Target
 from game.rules.skyline3000 import hidden, legal, notation, picture, play, scoring, setup
 from game.rules.skyline3000 import position as pos
 from game.rules.skyline3000.content import Content
@@ -99,9 +99,9 @@ class Game(Rules[State, View]):
             return Prompt("supply", params | {"count": state.draws[state.actor]})
         return Prompt(f"{state.phase}_{self.tables.tile(state.stack, state.round)}", params | {"stack": state.stack + 1})
 
-    def draw(self, view: View) -> str:
+    def draw(self, view: View, say: Say) -> str:
         """The city by blocks, then what each seat has."""
-        return picture.draw(self.tables, view)
+        return picture.draw(self.tables, view, say)
 
     def notation(self, action: Action) -> str:
         """The verb first, then what is pointed at."""

@@ -3,7 +3,7 @@
 from typing import Any
 
 from game.errors import BadInput
-from game.rules.core import Action, Emit, Option, Outcome, Prompt, Reason, Rng, Rules, Scores, Seat, Target
+from game.rules.core import Action, Emit, Option, Outcome, Prompt, Reason, Rng, Rules, Say, Scores, Seat, Target
 from game.rules.skyline_world import hidden, income, notation, picture, position, scoring, setup
 from game.rules.skyline_world.content import LEVELS, Content
 from game.rules.skyline_world.income import Group
@@ -120,9 +120,9 @@ class Game(Rules[State, View]):
         most = max((top & heights[LEVELS]).bit_count() for top in tops[:-1])
         return Prompt(state.phase, {**params, "penthouses": most, "last": self.content.numbers.last_penthouse})
 
-    def draw(self, view: View) -> str:
+    def draw(self, view: View, say: Say) -> str:
         """The island as a map, and what each seat has."""
-        return picture.draw(self.tables, view)
+        return picture.draw(self.tables, view, say)
 
     def notation(self, action: Action) -> str:
         """The verb of section 7.1, then what it is about."""

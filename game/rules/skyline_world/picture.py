@@ -1,5 +1,6 @@
 """A view drawn for a terminal: the island with the owners of every floor, then a line for each seat."""
 
+from game.rules.core import Say
 from game.rules.skyline_world.content import LEVELS
 from game.rules.skyline_world.income import best_income
 from game.rules.skyline_world.model import View
@@ -7,7 +8,7 @@ from game.rules.skyline_world.pieces import NEUTRAL
 from game.rules.skyline_world.tables import Tables
 
 
-def draw(tables: Tables, view: View) -> str:
+def draw(tables: Tables, view: View, say: Say) -> str:
     """Buildings from the ground up; an empty plot is `-`, an empty strategic one `*`; what is unknown is `?`."""
     board = tables.board
     columns = 1 + max(x for x, _ in board.cells)
@@ -22,7 +23,8 @@ def draw(tables: Tables, view: View) -> str:
     lines.append("      " + "  ".join(name.ljust(LEVELS) for name in "abcdefghijklmnopqrstuvwxyz"[:columns]).rstrip())
     lines += [_player(tables, view, seat) for seat in range(view.setup.seats)]
     pieces = list(tables.pieces)
-    lines.append(f"  {pieces[NEUTRAL]} {view.neutrals}  cards {view.pile_size}  used {' '.join(view.used) or '-'}")
+    used = " ".join(view.used) or "-"
+    lines.append("  " + say("rest", neutral=pieces[NEUTRAL], count=view.neutrals, cards=view.pile_size, used=used))
     return "\n".join(lines)
 
 

@@ -1,6 +1,6 @@
 """The rules of Skyliners, put together: each part of the work is done in the module of its name."""
 
-from game.rules.core import Action, Emit, Option, Outcome, Prompt, Reason, Rng, Rules, Scores, Seat, Target
+from game.rules.core import Action, Emit, Option, Outcome, Prompt, Reason, Rng, Rules, Say, Scores, Seat, Target
 from game.rules.skyliners import hidden, notation, picture, play, position, scoring, setup
 from game.rules.skyliners.content import Content, Kit
 from game.rules.skyliners.hidden import view_of
@@ -80,9 +80,9 @@ class Game(Rules[State, View]):
         key = f"full_{state.action}" + ("_ending" if state.ending else "")
         return Prompt(key, {"round": state.round, "floors": min(state.floors)})
 
-    def draw(self, view: View) -> str:
+    def draw(self, view: View, say: Say) -> str:
         """The site as a plan, with what each side sees in its rows along the edges."""
-        return picture.draw(view)
+        return picture.draw(view, say)
 
     def parse(self, state: State, text: str) -> Action:
         """Also reads a plan for `4/5`, as the number 4 is shown."""

@@ -1,10 +1,11 @@
 """Skyliners in the terminal: the site as a plan, and what stands beside it. It draws a view, so it can tell no secrets."""
 
+from game.rules.core import Say
 from game.rules.skyliners.board import SIDES, counts, token
 from game.rules.skyliners.model import Plan, View
 
 
-def draw(view: View) -> str:
+def draw(view: View, say: Say) -> str:
     """The site with its counts at every side, stocks, container, and the viewer's own secrets."""
     table, heights = view.table, view.heights
     seen = {side: [str(number) for number in numbers] for side, numbers in counts(heights).items()}
@@ -18,7 +19,7 @@ def draw(view: View) -> str:
     lines.append("        " + " ".join(f"{file:>3}" for file in "abcde"))
     for seat, side in enumerate(table.sides):
         plans = [_plan_word(plan, index) for index, plan in enumerate(view.plans, start=1) if plan.seat == seat]
-        stock = f"{view.floors[seat]:2} floors {view.roofs[seat]} roofs {view.parks[seat]} parks"
+        stock = say("stock", floors=view.floors[seat], roofs=view.roofs[seat], parks=view.parks[seat])
         lines.append(f"{side} {'>' if seat == view.turn else ' '} {stock}  [{view.quarters[seat] or '?'}]  {' '.join(plans)}")
     return "\n".join(lines)
 

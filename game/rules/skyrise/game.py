@@ -5,7 +5,7 @@ It knows nothing of files, texts, colours on a screen, time or people.
 
 from typing import ClassVar
 
-from game.rules.core import Action, Emit, Option, Outcome, Prompt, Reason, Rng, Rules, Scores, Seat, Target
+from game.rules.core import Action, Emit, Option, Outcome, Prompt, Reason, Rng, Rules, Say, Scores, Seat, Target
 from game.rules.skyrise import hidden, legal, notation, picture, play, position, scoring, setup
 from game.rules.skyrise.board import Board
 from game.rules.skyrise.content import SEATS, Content
@@ -92,9 +92,9 @@ class Game(Rules[State, View]):
             params["count"] = self.tables.setups[seats].wonders.kept
         return Prompt(state.phase, {} if state.phase == "over" else params)
 
-    def draw(self, view: View) -> str:
+    def draw(self, view: View, say: Say) -> str:
         """The position as lines, for a terminal."""
-        return picture.draw(self.tables, view)
+        return picture.draw(self.tables, view, say)
 
     def notation(self, action: Action) -> str:
         """The verb, where there is one, and the keys of the steps: `bid 46 c2`."""

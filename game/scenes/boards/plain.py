@@ -61,7 +61,7 @@ class PlainBoard(Board):
         """The places of a view, centred and scaled to the table."""
         own = part(self.game, "sheet")
         found: tuple[Cell, ...] = tuple(own.cells(self._rules, view)) if own is not None else ()
-        words = self._rules.draw(view)
+        words = self._rules.draw(view, self.text.sayer(self.game))
         if not found:
             return Sheet((), 1.0, words)
         xs, ys = [cell.x for cell in found], [cell.y for cell in found]

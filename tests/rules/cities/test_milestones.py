@@ -14,7 +14,7 @@ from game.rules.cities.parts import EMPLOYMENT, HAPPINESS, MONEY, POLLUTION, TOT
 from game.rules.cities.scoring import rank_of
 from game.rules.core import seeded
 from tests.rules.cities.desk import FILLED, GAME, at, do, intro, legal, refused, story, told
-from tests.rules.desk import only
+from tests.rules.desk import drawn, only
 
 ALL = ("tile c11 D2/0 Ba1", "tile c12 I3/0 Be1", "tile c13 I3/0 Ba5")
 """With FILLED: a tile in each district of the introduction's three boards."""
@@ -236,10 +236,10 @@ def test_CS_131_a_forecast_is_made_on_a_turn_and_only_where_the_option_shows_it(
     assert GAME.forecast(at("phase board", "open A", "money 9")) is None
     hidden = intro(*FILLED, "forecast off", "tracks h9 o2", "total 4", "display r12")
     assert GAME.forecast(hidden) is GAME.forecast(GAME.view(hidden, 0)) is None
-    assert "ended now" not in GAME.draw(GAME.view(hidden, 0))
+    assert "ended now" not in drawn(GAME, GAME.view(hidden, 0))
     assert sum(line.points for line in GAME.projected(hidden)[0]) == 2, "the happiness to come is a forecast too"
     shown = intro(*FILLED, "tracks h9 o2", "total 4", "display r12")
-    assert "ended now: 0 red steps, happiness 9, pay 0, money 10, total 13; then E for 5" in GAME.draw(GAME.view(shown, 0))
+    assert "ended now: 0 red steps, happiness 9, pay 0, money 10, total 13; then E for 5" in drawn(GAME, GAME.view(shown, 0))
 
 
 def check_forecast(state: State) -> str:

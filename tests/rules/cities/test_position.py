@@ -4,6 +4,7 @@ import pytest
 
 from game.errors import BadInput
 from tests.rules.cities.desk import GAME, at, intro, random_states
+from tests.rules.desk import drawn
 
 
 def test_positions_round_trip():
@@ -18,11 +19,11 @@ def test_the_picture_shows_the_map():
     text = GAME.to_text(intro("tile hea1 D2/0 Ae7", "display r11"))
     rows = [line[2:] for line in text.splitlines() if line.startswith("|")]
     assert rows[6] == "bbbbbbbeeeeeee...#SS."
-    drawn = GAME.draw(GAME.view(intro("tile hea1 D2/0 Ae7", "display r11", "pile pow1"), 0))
-    assert "r11 w-1 e+1, health: m+1" in drawn
-    assert "pow1 I3 m-3: p+3" in drawn
-    assert "roles offered" in GAME.draw(GAME.view(GAME.new(1, 1, scenario="2"), 0))
-    assert "news: nw02" in GAME.draw(GAME.view(at("scenario 4", "open A", "news nw02", "money 9"), 0))
+    picture = drawn(GAME, GAME.view(intro("tile hea1 D2/0 Ae7", "display r11", "pile pow1"), 0))
+    assert "r11 w-1 e+1, health: m+1" in picture
+    assert "pow1 I3 m-3: p+3" in picture
+    assert "roles offered" in drawn(GAME, GAME.view(GAME.new(1, 1, scenario="2"), 0))
+    assert "news: nw02" in drawn(GAME, GAME.view(at("scenario 4", "open A", "news nw02", "money 9"), 0))
 
 
 @pytest.mark.parametrize(

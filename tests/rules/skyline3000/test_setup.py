@@ -4,6 +4,7 @@ import pytest
 
 from game.errors import BadInput
 from game.rules.core import seeded
+from tests.rules.desk import drawn
 from tests.rules.skyline3000.desk import GAME, at, at_auction, do, offers, refused, story, told
 
 COUNTS = {2: (78, (10, 20, 16)), 3: (72, (8, 18, 12)), 4: (66, (6, 16, 8))}
@@ -181,10 +182,10 @@ def test_labels_prompts_and_the_terminal_picture():
     assert GAME.prompt(do(at("hand 0 F1"), "floor F1")).params["count"] == 2
     assert GAME.prompt(at("phase supply")).params["count"] == 6
     assert GAME.to_act(at("phase over")) is None
-    picture = GAME.draw(GAME.view(at_auction("hand 0 F1 R2", "bid 0 CB8", "board b2=spaceport r1a=1:1B"), 0))
+    picture = drawn(GAME, GAME.view(at_auction("hand 0 F1 R2", "bid 0 CB8", "board b2=spaceport r1a=1:1B"), 0))
     assert "a=1:1B" in picture
     assert "hand   R2 F1   bid CB8" in picture
-    assert "R2" not in GAME.draw(GAME.view(at("hand 0 R2", "pile roof R1"), None))
+    assert "R2" not in drawn(GAME, GAME.view(at("hand 0 R2", "pile roof R1"), None))
 
 
 def test_every_round_and_phase_is_told():

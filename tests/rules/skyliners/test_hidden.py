@@ -11,7 +11,7 @@ from game.rules.core import seeded, totals
 from game.rules.skyliners import Plan, State, View
 from game.rules.skyliners.model import Public
 from game.text import texts
-from tests.rules.desk import only
+from tests.rules.desk import drawn, only
 from tests.rules.skyliners.desk import CITY_1, GAME, VIEWERS, legal, matches, position, site
 
 NAMES = ("Ann", "Bob", "Cid", "Dee")
@@ -82,7 +82,7 @@ def test_SL_102_a_view_holds_nothing_that_others_hide(viewer: int | None) -> Non
         assert msgspec.json.encode(views[0]) == msgspec.json.encode(views[1])
         assert GAME.projected(views[0]) == GAME.projected(views[1])
         assert GAME.prompt(views[0]) == GAME.prompt(views[1])
-        assert GAME.draw(views[0]) == GAME.draw(views[1])
+        assert drawn(GAME, views[0]) == drawn(GAME, views[1])
 
 
 def test_SL_102_a_view_holds_no_seed_hands_or_undealt_cards() -> None:

@@ -5,6 +5,7 @@ import pytest
 from game.errors import BadInput
 from game.rules.core import seeded
 from game.rules.skyliners.board import diagram
+from tests.rules.desk import drawn
 from tests.rules.skyliners.desk import CITY_1, GAME, SEATINGS, do, matches, position, site
 
 PLAIN = site()
@@ -254,7 +255,7 @@ def test_the_prompt_says_what_is_awaited(lines: dict[str, object], key: str) -> 
 
 def test_the_drawing_shows_site_counts_stocks_and_ones_own_secrets_only() -> None:
     state = position(CITY_1, plans="SA1 WB2", skyscrapers="NE NW SE SW", turn="W")
-    lines = GAME.draw(GAME.view(state, 0)).splitlines()
+    lines = drawn(GAME, GAME.view(state, 0)).splitlines()
     assert [line.split() for line in lines[:8]] == [
         ["1", "1", "1", "2", "2"],  # N, row E over file a
         ["5", "1", "3", ".", "2^", "1", "1", "3"],
@@ -266,11 +267,11 @@ def test_the_drawing_shows_site_counts_stocks_and_ones_own_secrets_only() -> Non
         ["a", "b", "c", "d", "e"],
     ]
     assert ["[NE]" in lines[8], "[?]" in lines[9], ">" in lines[9], "1:A1" in lines[8], "2:??" in lines[9]] == [True] * 5
-    assert "[NW]" in GAME.draw(GAME.view(state, 1))
+    assert "[NW]" in drawn(GAME, GAME.view(state, 1))
 
 
 @pytest.mark.parametrize(("shown", "top", "bottom"), [("own", [], list("32322")), ("none", [], [])])
 def test_the_drawing_counts_only_for_whom_it_may(shown: str, top: list[str], bottom: list[str]) -> None:
-    lines = GAME.draw(GAME.view(position(CITY_1, show_counts=shown), 0)).splitlines()
+    lines = drawn(GAME, GAME.view(position(CITY_1, show_counts=shown), 0)).splitlines()
     assert (lines[0].split(), lines[6].split()) == (top, bottom)
     assert lines[1].split() == ["5", "3", ".", "2^", "1", "1"]

@@ -6,6 +6,7 @@ import pytest
 
 from game.errors import BadInput
 from game.rules.core import seeded
+from tests.rules.desk import drawn
 
 from .desk import GAME, POSITION_X, at, legal, played
 
@@ -88,7 +89,7 @@ def test_a_bare_position_is_the_beginning_with_four_seats() -> None:
 
 def test_the_terminal_picture_names_what_lies_there() -> None:
     state = at("P1 built c2=6", "bids P2 26 c1", "discs c3=blue")
-    picture = GAME.draw(GAME.view(state, 2))
+    picture = drawn(GAME, GAME.view(state, 2))
     assert "c2=6" in picture
     assert "P2 26 c1" in picture
     assert "c3=blue" in picture
