@@ -5,6 +5,7 @@ from typing import Any
 
 from game.bots import BOTS
 from game.errors import BadInput
+from game.match.play import hint
 from game.match.session import Session
 from game.rules.core import Action, IllegalAction, Seat, seeded
 from game.text import Text
@@ -13,6 +14,8 @@ Read = Callable[[str], str]
 """Asks with a prompt and returns a line; raises EOFError at the end of the input."""
 Write = Callable[[str], None]
 
+ADVISER = "greedy"
+"""The bot that gives hints."""
 CLEAR = "\x1b[2J\x1b[3J\x1b[H"
 """Wipes a terminal and what could be scrolled back to."""
 
@@ -128,11 +131,9 @@ class Terminal:
         self._write(self._text.reason(self._session.rules.id, reason) if reason else self._text("cli.no_objection"))
 
     def _hint(self, _: str) -> None:
-        session = self._session
-        choice = BOTS["greedy"]().choose(session.rules, session.view(self._seat), seeded(session.seed + session.number))
-        because = f"{session.rules.id}.because.{choice.because}"
-        why = self._text(because) if choice.because and self._text.has(because) else ""
-        self._say("hint", move=session.rules.notation(choice.action), why=why)
+        rules, found = self._session.rules, hint(self._session, self._seat, ADVISER)
+        why = self._text(f"{rules.id}.because.{found.why}") if found.why else ""
+        self._say("hint", move=rules.notation(found.action), why=why)
 
     def _take_back(self, change: Callable[[], bool]) -> None:
         if not change():

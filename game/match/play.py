@@ -5,11 +5,12 @@ It knows the session and the seats, but nothing of pictures: a scene asks it wha
 
 from collections.abc import Callable, Sequence
 from enum import Enum
+from itertools import pairwise
 
 from msgspec import Struct
 
 from game.bots import BOTS
-from game.bots.base import Choice, evaluation
+from game.bots.reasons import reason
 from game.match.chooser import Chooser
 from game.match.observer import Step
 from game.match.session import Preview, Session
@@ -18,8 +19,8 @@ from game.rules.core import Action, Reason, Scores, Seat, Target, seeded
 
 ADVISER = "hard"
 """The bot that gives hints: the strongest one that answers at once."""
-GUESSES = 6
-"""How many tables with other secrets decide whether a bot's reason is one."""
+THOUGHTLESS = "random"
+"""The bot that has no reasons."""
 
 
 class Mode(Enum):
@@ -63,6 +64,22 @@ class Glance(Struct, frozen=True):
     """Why it cannot be chosen."""
 
 
+class Hint(Struct, frozen=True):
+    """What a bot that knows the game well would do."""
+
+    action: Action
+    why: str | None
+    """What it would change most for the better; None where that cannot be seen at once."""
+
+
+def hint(session: Session, seat: Seat, bot: str) -> Hint:
+    """What that bot would do in this seat, from what the seat may know."""
+    view = session.view(seat)
+    action = BOTS[bot]().choose(session.rules, view, seeded(session.seed + session.number)).action
+    preview = session.preview(action)
+    return Hint(action, reason(session.rules, view, preview.view, seat) if preview else None)
+
+
 def changes(before: Scores, after: Scores) -> tuple[Change, ...]:
     """The signed differences of projected scores for every seat that has any."""
     found = []
@@ -88,9 +105,8 @@ class Play:
         """Who has to take the screen."""
         self.mode = Mode.WATCH
         self.chooser = Chooser(())
-        self._choices: dict[int, Choice] = {}
-        """The bots' moves of this sitting by their numbers."""
-        self._reasons: dict[int, str | None] = {}
+        self._reasons: dict[int, str | None] = {0: None}
+        """By number what everybody could see to speak for a move of a bot."""
         self._thinker = Thinker()
         self._known: dict[Seat, int] = dict.fromkeys(self.people, 0)
 
@@ -155,33 +171,22 @@ class Play:
         if self.mode is not Mode.THINK or (choice := self._thinker.poll()) is None:
             return False
         self.mode = Mode.WATCH
-        self._choices[self.session.number + 1] = choice
         self.session.submit(choice.action, hands_over=False)
         return True
 
-    def thought(self, number: int) -> bool:
-        """Was that move made by a bot that had a reason?"""
-        return number in self._choices and self._choices[number].because is not None
-
     def reason(self, number: int) -> str | None:
-        """What spoke for that move of a bot; None where it rests on what only the bot can know.
+        """What everybody could see to speak for that move of a bot; None for other moves and where nothing did."""
+        known = max(self._reasons)
+        if number > known:
+            for before, after in pairwise(self.session.history(None, since=known)):
+                self._reasons[after.number] = self._speaks_for(before, after)
+        return self._reasons.get(number)
 
-        It does where the same table with other secrets would give that term of its evaluation another value.
-        """
-        if number not in self._reasons:
-            choice = self._choices.get(number)
-            self._reasons[number] = choice.because if choice is not None and self._is_open(choice) else None
-        return self._reasons[number]
-
-    def _is_open(self, choice: Choice) -> bool:
-        rules, rng = self.session.rules, seeded(self.session.seed)
-        if choice.because is None or not rules.hidden:
-            return True
-        evaluate, public, values = evaluation(rules.id), self.session.view(None), set()
-        for _ in range(GUESSES):
-            _, rng = rng.roll(2)
-            values.add(evaluate(rules, rules.determinize(public, rng), choice.action.seat).get(choice.because))
-        return len(values) == 1
+    def _speaks_for(self, before: Step, after: Step) -> str | None:
+        seat, players = after.seat, self.session.players
+        if seat is None or players[seat].is_human or players[seat].kind == THOUGHTLESS:
+            return None
+        return reason(self.session.rules, before.view, after.view, seat)
 
     # -- pointing ----------------------------------------------------------------------------------------------
 
@@ -242,9 +247,7 @@ class Play:
         before, self.mode = self.mode, Mode.WATCH
         if change():
             number = self.session.number
-            for kept in (self._choices, self._reasons):
-                for later in [move for move in kept if move > number]:
-                    del kept[later]
+            self._reasons = {move: told for move, told in self._reasons.items() if move <= number}
             self._known = {seat: min(known, number) for seat, known in self._known.items()}
             return True
         self.mode = before
@@ -252,12 +255,11 @@ class Play:
             self.go_on()
         return False
 
-    def hint(self) -> Choice | None:
-        """What a bot that knows the game well would do in this seat, from what this seat may know."""
+    def hint(self) -> Hint | None:
+        """What a bot that knows the game well would do in this seat."""
         if self.mode is not Mode.CHOOSE or self.viewer is None:
             return None
-        session = self.session
-        return BOTS[ADVISER]().choose(session.rules, session.view(self.viewer), seeded(session.seed + session.number))
+        return hint(self.session, self.viewer, ADVISER)
 
 
 def next_in_order(options: Sequence[Target], current: Target | None, step: int) -> Target | None:

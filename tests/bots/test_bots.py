@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from game.bots import BOTS, USUAL
+from game.bots import BOTS
 from game.bots.levels import LEVELS
 from game.rules import GAMES
 from game.rules.core import Rules, seeded
@@ -39,16 +39,6 @@ def test_what_is_hidden_does_not_change_the_choice(bot: str, game: str) -> None:
         view = rules.view(state, seat)
         other = rules.view(rules.determinize(view, seeded(77)), seat)
         assert BOTS[bot]().choose(rules, other, seeded(6)) == BOTS[bot]().choose(rules, view, seeded(6))
-
-
-@every_game
-def test_a_reason_can_be_said_in_both_languages(game: str) -> None:
-    rules = GAMES[game]
-    for state in _positions(rules, 6):
-        choice = BOTS[USUAL]().choose(rules, rules.view(state, rules.to_act(state)), seeded(7))
-        if choice.because is not None:
-            assert texts("en").has(f"{game}.because.{choice.because}")
-            assert texts("de").has(f"{game}.because.{choice.because}")
 
 
 def test_a_thinker_can_be_stopped_at_any_step() -> None:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from game.bots import base
 from game.bots.skyliners import quick as skyliners_quick
-from game.bots.skyliners.evaluation import _rows
+from game.bots.skyliners.evaluation import rows
 from game.bots.skyliners.quick import CHAIRS, Position, decoded, encoded, lines_of
 from game.bots.skyliners.search import Guess, Search, lines_when_laid, look, reward
 from game.bots.tree import Tree, TreeBot
@@ -78,7 +78,7 @@ def test_a_line_is_seen_as_the_evaluation_sees_the_row() -> None:
     for state in positions("skyliners", 4, 8):
         lines = lines_of(state.heights)
         for seat, side in enumerate(state.table.sides):
-            for quick, row in zip(CHAIRS[side].rows, _rows(state, seat), strict=True):
+            for quick, row in zip(CHAIRS[side].rows, rows(state, seat), strict=True):
                 outline = quick.outlines[lines[quick.line]]
                 assert (outline.number, outline.next) == (row.number, row.next)
                 assert outline.danger == pytest.approx(row.open * row.risk)

@@ -1,10 +1,11 @@
 """One screen's side of a match: covers between people, bots in between, pointing with previews and reasons, undo."""
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 import pytest
 
-from game.bots.base import Choice
+from game.bots.reasons import reason
 from game.match.play import Mode, Play, changes, next_in_order
 from game.match.session import Player, Session
 from game.rules import GAMES
@@ -48,7 +49,7 @@ def test_a_person_alone_with_bots_keeps_the_screen(plays: list[Play]) -> None:
     assert _point(play, "floor", "b2")
     assert play.go_on() is Mode.THINK
     _wait_for_bot(play)
-    assert play.thought(3)
+    assert play.session.number == 3
     assert play.viewer == 0
 
 
@@ -164,18 +165,46 @@ def test_a_bots_answer_can_be_taken_back_before_the_next_person_has_the_screen(p
     assert play.go_on() is Mode.END
     assert play.reset_turn()
     assert play.session.number == 0
-    assert not play.thought(3)
     assert play.go_on() is Mode.CHOOSE
 
 
-def test_a_bot_tells_its_reason_only_if_it_betrays_nothing(plays: list[Play]) -> None:
-    """Other secrets at the same table must not change what a bot is heard to say."""
-    play = _play(plays, "human", "greedy")
-    for because, is_open in (("rivals", True), ("skyscraper", False), (None, False)):
-        number = len(play._choices)
-        play._choices[number] = Choice(play.session.legal(0)[0], because)
-        assert (play.reason(number) == because) is (is_open or because is None)
-        assert play.thought(number) is (because is not None)
+def _played(plays: list[Play], *kinds: str, moves: int, **options: str) -> Play:
+    """A match in which everybody does whatever is listed first, half way through the list."""
+    play = _play(plays, *kinds, **options)
+    for _ in range(moves):
+        legal = play.session.legal(play.session.to_act or 0)
+        play.session.submit(legal[len(legal) // 2])
+    return play
+
+
+def test_a_bots_reason_is_what_everybody_could_see_of_its_move(plays: list[Play]) -> None:
+    play = _played(plays, "human", "greedy", "random", moves=24)
+    session = play.session
+    told = {step.number: (step.seat, play.reason(step.number)) for step in session.history(None)}
+    assert {seat for seat, why in told.values() if why} == {1}, "people explain themselves, and chance has no reasons"
+    for before, after in pairwise(session.history(None)):
+        if after.seat == 1:
+            assert told[after.number][1] == reason(session.rules, before.view, after.view, 1)
+
+
+def test_reasons_are_the_same_after_a_match_was_loaded(plays: list[Play]) -> None:
+    play = _played(plays, "greedy", "normal", moves=20, mode="intro")
+    plays.append(Play(play.session.branch(20)))
+    told = [play.reason(number) for number in range(21)]
+    assert any(told)
+    assert [plays[-1].reason(number) for number in reversed(range(21))] == told[::-1]
+
+
+def test_a_move_that_was_taken_back_has_no_reason(plays: list[Play]) -> None:
+    play = _played(plays, "greedy", "greedy", moves=20, mode="intro")
+    last = max(number for number in range(21) if play.reason(number))
+    play.mode = Mode.CHOOSE
+    while play.session.number >= last:
+        assert play.undo()
+        play.mode = Mode.CHOOSE
+    assert play.reason(last) is None
+    assert play.redo()
+    assert play.reason(last) is not None
 
 
 def test_a_refused_undo_lets_the_bot_go_on(plays: list[Play]) -> None:
@@ -187,12 +216,15 @@ def test_a_refused_undo_lets_the_bot_go_on(plays: list[Play]) -> None:
 
 
 def test_a_hint_is_a_legal_move_with_a_reason(plays: list[Play]) -> None:
-    play = _play(plays, "human", "greedy")
+    play = _play(plays, "human", "greedy", mode="intro")
     assert play.hint() is None
     play.go_on()
     hint = play.hint()
     assert hint is not None
     assert hint.action in play.session.legal(0)
+    preview = play.session.preview(hint.action)
+    assert preview is not None
+    assert hint.why == reason(play.session.rules, play.session.view(0), preview.view, 0) is not None
 
 
 def test_a_whole_match_ends_with_nothing_to_choose(plays: list[Play]) -> None:

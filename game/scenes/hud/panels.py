@@ -59,15 +59,9 @@ def told(scenery: Scenery, event: Event, step: Step) -> Told | None:
 
 
 def reason_of(scenery: Scenery, number: int) -> str:
-    """Why a bot made that move, as far as others may know; empty for other moves."""
-    if not scenery.play.thought(number):
-        return ""
-    because = f"{scenery.game}.because.{scenery.play.reason(number)}"
-    return (
-        scenery.text("table.because", why=scenery.text(because))
-        if scenery.text.has(because)
-        else scenery.text("table.because_secret")
-    )
+    """What everybody could see to speak for that move of a bot; empty for other moves and where nothing did."""
+    reason = scenery.play.reason(number)
+    return scenery.text("table.because", why=scenery.text(f"{scenery.game}.because.{reason}")) if reason else ""
 
 
 def now_bar(scenery: Scenery, told: Told | None = None) -> Widget:

@@ -7,7 +7,6 @@ import pytest
 from game.bots.greedy import GreedyBot
 from game.bots.skyline3000 import evaluate
 from game.rules.core import seeded
-from game.text import texts
 from tests.rules.skyline3000.desk import GAME, at, at_auction, do, random_states
 
 
@@ -17,12 +16,6 @@ def test_the_evaluation_uses_only_what_the_seat_may_know(seats):
         for seat in range(seats):
             dealt_anew = GAME.determinize(GAME.view(state, seat), seeded(5))
             assert evaluate(GAME, dealt_anew, seat) == evaluate(GAME, state, seat)
-
-
-def test_every_term_has_a_sentence():
-    for name in evaluate(GAME, GAME.new(2, 1), 0):
-        for language in ("en", "de"):
-            assert texts(language).has(f"skyline3000.because.{name}")
 
 
 def _chosen(state):
