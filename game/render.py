@@ -7,6 +7,7 @@ from typing import Any
 from panda3d.core import PNMImage
 
 from game.bots import BOTS
+from game.bots.base import thought_rng
 from game.errors import BadInput, unknown
 from game.match.saves import load
 from game.rules import GAMES
@@ -120,7 +121,7 @@ def bot_match(
         while (seat := rules.to_act(state)) is not None:
             if number % every == 0:
                 yield _taken(picture, rules.view(state, None), folder / f"{number:03}.png", "seat0")
-            state = rules.apply(state, bot.choose(rules, rules.view(state, seat), seeded(seed * 1000 + number)).action)
+            state = rules.apply(state, bot.choose(rules, rules.view(state, seat), thought_rng(seed, number, seat)).action)
             number += 1
         yield _taken(picture, rules.view(state, None), folder / f"{number:03}.png", "seat0")
         yield _taken(picture, rules.view(state, None), folder / "end_top.png", "top")

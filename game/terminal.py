@@ -4,10 +4,11 @@ from collections.abc import Callable
 from typing import Any
 
 from game.bots import BOTS
+from game.bots.base import thought_rng
 from game.errors import BadInput
 from game.match.play import hint
 from game.match.session import Session
-from game.rules.core import Action, IllegalAction, Seat, seeded
+from game.rules.core import Action, IllegalAction, Seat
 from game.text import Text
 
 Read = Callable[[str], str]
@@ -63,7 +64,7 @@ class Terminal:
     def _bot(self, seat: Seat) -> None:
         session = self._session
         bot = BOTS[session.players[seat].kind]()
-        choice = bot.choose(session.rules, session.view(seat), seeded(session.seed + 1_000_003 * session.number + seat))
+        choice = bot.choose(session.rules, session.view(seat), thought_rng(session.seed, session.number, seat))
         session.submit(choice.action)
 
     def _person(self, seat: Seat) -> None:

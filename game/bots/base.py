@@ -2,6 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from hashlib import blake2b
 from importlib import import_module
 from math import exp
 from time import perf_counter
@@ -133,6 +134,15 @@ def because(terms: Terms, others: Sequence[Terms]) -> str | None:
     leads = {name: value - sum(other.get(name, 0.0) for other in others) / len(others) for name, value in terms.items()}
     name = max(leads, key=leads.__getitem__, default=None)
     return name if name is not None and leads[name] > 1e-9 else None
+
+
+def thought_rng(seed: int, number: int = 0, seat: Seat = 0) -> Rng:
+    """The generator of a thought in the match of that seed, before that move and in that seat.
+
+    Its stream has nothing to do with the match's own: whoever guessed with the generator that dealt would guess right.
+    """
+    words = f"thought {seed} {number} {seat}".encode()
+    return Rng(int.from_bytes(blake2b(words, digest_size=8).digest()))
 
 
 class Valued(Protocol):

@@ -20,9 +20,10 @@ from msgspec import Struct
 
 from game import __version__
 from game.bots import BOTS
+from game.bots.base import thought_rng
 from game.errors import BadInput
 from game.rules import GAMES
-from game.rules.core import ScoreLine, seeded
+from game.rules.core import ScoreLine
 
 _PATIENCE = 10
 """Seconds a cluster may take to answer."""
@@ -80,7 +81,7 @@ def play(game: str, bots: Sequence[str], options: Mapping[str, str], seed: int) 
     choices, thought = [0] * len(bots), [0.0] * len(bots)
     started = time.perf_counter()
     state = rules.start(len(bots), seed, options)
-    rng = seeded(~seed)
+    rng = thought_rng(seed)
     while (seat := rules.to_act(state)) is not None:
         view, asked = rules.view(state, seat), time.perf_counter()
         action = players[seat].choose(rules, view, rng).action

@@ -10,12 +10,13 @@ from itertools import pairwise
 from msgspec import Struct
 
 from game.bots import BOTS
+from game.bots.base import thought_rng
 from game.bots.reasons import reason
 from game.match.chooser import Chooser
 from game.match.observer import Step
 from game.match.session import Preview, Session
 from game.match.thinker import Thinker
-from game.rules.core import Action, Reason, Scores, Seat, Target, seeded
+from game.rules.core import Action, Reason, Scores, Seat, Target
 
 ADVISER = "hard"
 """The bot that gives hints: the strongest one that answers at once."""
@@ -75,7 +76,7 @@ class Hint(Struct, frozen=True):
 def hint(session: Session, seat: Seat, bot: str) -> Hint:
     """What that bot would do in this seat, from what the seat may know."""
     view = session.view(seat)
-    action = BOTS[bot]().choose(session.rules, view, seeded(session.seed + session.number)).action
+    action = BOTS[bot]().choose(session.rules, view, thought_rng(session.seed, session.number, seat)).action
     preview = session.preview(action)
     return Hint(action, reason(session.rules, view, preview.view, seat) if preview else None)
 
@@ -134,8 +135,8 @@ class Play:
             self.mode = Mode.OVER
         elif not session.players[seat].is_human:
             self.mode = Mode.THINK
-            seed = session.seed + 1_000_003 * session.number + seat
-            self._thinker.ask(session.rules.id, session.players[seat].kind, session.view(seat), seed=seed)
+            rng = thought_rng(session.seed, session.number, seat)
+            self._thinker.ask(session.rules.id, session.players[seat].kind, session.view(seat), rng)
         elif self.has_secrets and seat != self.viewer:
             if self.viewer is not None and session.can_undo:
                 self.mode = Mode.END

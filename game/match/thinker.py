@@ -12,7 +12,7 @@ from msgspec import Struct
 from game.bots import BOTS
 from game.bots.base import Choice
 from game.rules import GAMES
-from game.rules.core import seeded
+from game.rules.core import Rng
 
 LISTEN = 0.01
 """Seconds between two looks at the wire while thinking; whoever is told to stop does so at the next."""
@@ -30,7 +30,7 @@ class Question(Struct, frozen=True):
     game: str
     bot: str
     view: Any
-    seed: int
+    rng: Rng
 
 
 class Answer(Struct, frozen=True):
@@ -44,7 +44,7 @@ class Answer(Struct, frozen=True):
 
 def thoughts(question: Question) -> Iterator[Choice]:
     """Lets the bot think, here and now; the last choice counts."""
-    return BOTS[question.bot]().think(GAMES[question.game], question.view, seeded(question.seed))
+    return BOTS[question.bot]().think(GAMES[question.game], question.view, question.rng)
 
 
 def answer(question: Question) -> Answer:
@@ -94,10 +94,10 @@ class Thinker:
         self._wire: Connection | None = None
         self._process: Any = None
 
-    def ask(self, game: str, bot: str, view: Any, *, seed: int) -> None:
+    def ask(self, game: str, bot: str, view: Any, rng: Rng) -> None:
         """Begins to think about a decision; an earlier question is forgotten."""
         self._ticket += 1
-        self._asked = Question(self._ticket, game, bot, view, seed)
+        self._asked = Question(self._ticket, game, bot, view, rng)
         self._here = self.so_far = None
         self._start()
         self._send(self._asked)

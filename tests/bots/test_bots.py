@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from game.bots import BOTS
+from game.bots.base import thought_rng
 from game.bots.levels import LEVELS
 from game.rules import GAMES
 from game.rules.core import Rules, seeded
@@ -46,6 +47,16 @@ def test_a_thinker_can_be_stopped_at_any_step() -> None:
     state = rules.new(2, 1)
     steps = BOTS["expert"]().think(rules, rules.view(state, rules.to_act(state)), seeded(1))
     assert next(iter(steps)).action in rules.legal(state)
+
+
+def test_every_thought_has_a_stream_of_its_own() -> None:
+    """Neither that of another thought nor that of the set-up of this match or one near it."""
+    seeds, moves, seats = range(-3, 40), range(12), range(4)
+    thoughts = {thought_rng(seed, number, seat) for seed in seeds for number in moves for seat in seats}
+    assert len(thoughts) == len(seeds) * len(moves) * len(seats)
+    dealt = {seeded(seed) for seed in range(-2000, 2000)} | {seeded(seed + 1_000_003 * n) for seed in seeds for n in moves}
+    assert not thoughts & dealt
+    assert thought_rng(7, 2, 1) == thought_rng(7, 2, 1)
 
 
 def test_levels_have_names() -> None:
