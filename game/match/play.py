@@ -109,6 +109,8 @@ class Play:
         self._reasons: dict[int, str | None] = {0: None}
         """By number what everybody could see to speak for a move of a bot."""
         self._thinker = Thinker()
+        self._asked = 0
+        """The number of the last move before the one that a bot thinks about."""
         self._known: dict[Seat, int] = dict.fromkeys(self.people, 0)
 
     def close(self) -> None:
@@ -135,6 +137,7 @@ class Play:
             self.mode = Mode.OVER
         elif not session.players[seat].is_human:
             self.mode = Mode.THINK
+            self._asked = session.number
             rng = thought_rng(session.seed, session.number, seat)
             self._thinker.ask(session.rules.id, session.players[seat].kind, session.view(seat), rng)
         elif self.has_secrets and seat != self.viewer:
@@ -168,7 +171,10 @@ class Play:
         return self.session.history(self.viewer, since=self._known[self.viewer])
 
     def poll(self) -> bool:
-        """Plays the bot's move once it has made up its mind; True where it did."""
+        """Plays the bot's move once it has made up its mind; True where it did. What the match has left behind is dropped."""
+        if self.mode is Mode.THINK and self.session.number != self._asked:
+            self._thinker.forget()
+            self.go_on()
         if self.mode is not Mode.THINK or (choice := self._thinker.poll()) is None:
             return False
         self.mode = Mode.WATCH

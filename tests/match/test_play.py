@@ -129,6 +129,22 @@ def test_undo_while_a_bot_thinks_returns_to_the_person(plays: list[Play]) -> Non
     assert play.redo()
 
 
+def test_a_bots_answer_to_another_position_is_dropped(plays: list[Play]) -> None:
+    """Whoever else moved on in the match, or back: the bot thought about what was."""
+    play = _play(plays, "human", "greedy")
+    for keys in (("floor", "a1"), ("floor", "b2")):
+        play.go_on()
+        _point(play, *keys)
+    assert play.go_on() is Mode.THINK
+    wire = play._thinker._wire
+    assert wire is not None
+    wire.poll(30)
+    assert play.session.undo()
+    assert not play.poll()
+    assert play.mode is Mode.CHOOSE
+    assert play.session.number == 1
+
+
 def test_a_turn_can_be_taken_back_until_it_is_handed_over(plays: list[Play]) -> None:
     """SL-104: undo is free inside one's own turn, plans included; the boundary is the hand-over."""
     play = _play(plays, "human", "human")

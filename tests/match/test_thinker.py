@@ -1,7 +1,13 @@
 """Bots in their own process: answers arrive, outdated ones do not, and a dead worker is no catastrophe."""
 
 import multiprocessing
+import os
+import signal
+import subprocess
+import sys
 from collections.abc import Iterator
+from pathlib import Path
+from subprocess import PIPE
 
 import pytest
 
@@ -71,3 +77,43 @@ def test_without_processes_it_still_answers(thinker: Thinker, monkeypatch: pytes
     monkeypatch.setattr(multiprocessing.get_context("spawn").Process, "start", refuse)
     thinker.ask("skyliners", "random", RULES.view(STATE, SEAT), rng=seeded(1))
     assert thinker.poll() is not None
+
+
+ORPHAN = """
+import sys
+from game.match.thinker import Thinker
+from game.rules import GAMES
+from game.rules.core import seeded
+
+if __name__ == "__main__":
+    rules, thinker = GAMES["skyliners"], Thinker()
+    view = rules.view(state := rules.new(4, 1), rules.to_act(state))
+    thinker.ask("skyliners", "random", view, seeded(1))
+    while thinker.poll() is None:
+        thinker._wire.poll(10)
+    if sys.argv[1] == "thinking":
+        thinker.ask("skyliners", "expert", view, seeded(1))
+        while thinker.so_far is None:
+            thinker.poll()
+    print("ready", flush=True)
+    sys.stdin.read()
+"""
+
+
+@pytest.mark.parametrize("state", ["idle", "thinking"])
+@pytest.mark.parametrize("name", ["SIGKILL", "SIGTERM", "SIGHUP"])
+def test_the_worker_ends_when_its_parent_dies(name: str, state: str, tmp_path: Path) -> None:
+    """Both write to the same pipe: it ends only when both are gone."""
+    if not hasattr(signal, name):
+        pytest.skip("no such signal here")
+    program = tmp_path / "orphan.py"
+    program.write_text(ORPHAN, encoding="utf-8")
+    where = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    command = [sys.executable, str(program), state]
+    with subprocess.Popen(command, stdin=PIPE, stdout=PIPE, env=where, text=True) as parent:
+        assert parent.stdout is not None
+        assert parent.stdout.readline() == "ready\n"
+        parent.send_signal(getattr(signal, name))
+        rest, _ = parent.communicate(timeout=120)
+    assert rest == ""
+    assert parent.returncode == -getattr(signal, name)
