@@ -121,7 +121,7 @@ def bot_match(
         while (seat := rules.to_act(state)) is not None:
             if number % every == 0:
                 yield _taken(picture, rules.view(state, None), folder / f"{number:03}.png", "seat0")
-            state = rules.apply(state, bot.choose(rules, rules.view(state, seat), thought_rng(seed, number, seat)).action)
+            state = rules.apply(state, bot.choose(rules, rules.view(state, seat), thought_rng(seed, number, seat)))
             number += 1
         yield _taken(picture, rules.view(state, None), folder / f"{number:03}.png", "seat0")
         yield _taken(picture, rules.view(state, None), folder / "end_top.png", "top")

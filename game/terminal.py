@@ -64,8 +64,8 @@ class Terminal:
     def _bot(self, seat: Seat) -> None:
         session = self._session
         bot = BOTS[session.players[seat].kind]()
-        choice = bot.choose(session.rules, session.view(seat), thought_rng(session.seed, session.number, seat))
-        session.submit(choice.action)
+        action = bot.choose(session.rules, session.view(seat), thought_rng(session.seed, session.number, seat))
+        session.submit(action)
 
     def _person(self, seat: Seat) -> None:
         if seat != self.viewer:

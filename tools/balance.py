@@ -83,7 +83,7 @@ def play(job: Job) -> Line:
     state, rng = rules.new(1, job.seed, scenario=job.scenario, difficulty=job.difficulty), seeded(~job.seed)
     while (seat := rules.to_act(state)) is not None:
         start = process_time()
-        action = bot.choose(rules, rules.view(state, seat), rng).action
+        action = bot.choose(rules, rules.view(state, seat), rng)
         spent += process_time() - start
         rng = rng.roll(2)[1]
         after = rules.apply(state, action)

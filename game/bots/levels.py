@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import Struct
 
 from game.bots.auction import Auction, AuctionBot
-from game.bots.base import Choice, Mind
+from game.bots.base import Mind
 from game.bots.greedy import MoodyBot
 from game.bots.plan import Plan, PlanBot
 from game.bots.replies import Replies, ReplyBot
@@ -16,7 +16,7 @@ from game.bots.turn import TurnBot
 from game.content import load
 from game.errors import listed, unknown
 from game.rules import GAMES
-from game.rules.core import Rng, Rules
+from game.rules.core import Action, Rng, Rules
 
 LEVELS = ("easy", "normal", "hard", "expert")
 """The weakest first."""
@@ -111,7 +111,7 @@ class LevelBot(Mind):
         self._style = style
         self._mind: Mind | None = None
 
-    def think(self, rules: Rules[Any, Any], view: Any, rng: Rng) -> Iterator[Choice]:
+    def think(self, rules: Rules[Any, Any], view: Any, rng: Rng) -> Iterator[Action]:
         """As the settings of this game say."""
         known = levels()
         weights = known.styles[self._style].get(rules.id) if self._style else None

@@ -6,8 +6,8 @@ from typing import Any
 
 from msgspec import Struct
 
-from game.bots.base import Choice, Mind, within
-from game.rules.core import Rng, Rules
+from game.bots.base import Mind, within
+from game.rules.core import Action, Rng, Rules
 
 
 class Plan(Struct, frozen=True, forbid_unknown_fields=True, tag_field="how", tag="plan"):
@@ -38,10 +38,10 @@ class PlanBot(Mind):
         self.simulations = 0
         """How many lines the last thought tried."""
 
-    def think(self, rules: Rules[Any, Any], view: Any, rng: Rng) -> Iterator[Choice]:
+    def think(self, rules: Rules[Any, Any], view: Any, rng: Rng) -> Iterator[Action]:
         """The best so far; after so many seconds it is content with that."""
         self.simulations = 0
         planner = import_module(f"game.bots.{rules.id}").Planner(rules, self._settings, self._weights)
-        for choice in within(self._settings.seconds, planner.think(view, rng)):
+        for action in within(self._settings.seconds, planner.think(view, rng)):
             self.simulations = planner.simulations
-            yield choice
+            yield action

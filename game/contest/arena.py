@@ -84,7 +84,7 @@ def play(game: str, bots: Sequence[str], options: Mapping[str, str], seed: int) 
     rng = thought_rng(seed)
     while (seat := rules.to_act(state)) is not None:
         view, asked = rules.view(state, seat), time.perf_counter()
-        action = players[seat].choose(rules, view, rng).action
+        action = players[seat].choose(rules, view, rng)
         thought[seat] += time.perf_counter() - asked
         choices[seat] += 1
         state = rules.apply(state, action)

@@ -76,7 +76,7 @@ class Hint(Struct, frozen=True):
 def hint(session: Session, seat: Seat, bot: str) -> Hint:
     """What that bot would do in this seat, from what the seat may know."""
     view = session.view(seat)
-    action = BOTS[bot]().choose(session.rules, view, thought_rng(session.seed, session.number, seat)).action
+    action = BOTS[bot]().choose(session.rules, view, thought_rng(session.seed, session.number, seat))
     preview = session.preview(action)
     return Hint(action, reason(session.rules, view, preview.view, seat) if preview else None)
 
@@ -175,10 +175,10 @@ class Play:
         if self.mode is Mode.THINK and self.session.number != self._asked:
             self._thinker.forget()
             self.go_on()
-        if self.mode is not Mode.THINK or (choice := self._thinker.poll()) is None:
+        if self.mode is not Mode.THINK or (action := self._thinker.poll()) is None:
             return False
         self.mode = Mode.WATCH
-        self.session.submit(choice.action, hands_over=False)
+        self.session.submit(action, hands_over=False)
         return True
 
     def reason(self, number: int) -> str | None:

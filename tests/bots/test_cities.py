@@ -38,7 +38,7 @@ def _turns(scenario: str, seats: int = 1, seeds: range = range(3)) -> Iterator[S
 def _finish(bot: object, scenario: str, seed: int, seats: int = 1) -> State:
     state, rng = RULES.new(seats, seed, scenario=scenario), seeded(seed)
     while (seat := RULES.to_act(state)) is not None:
-        state = RULES.apply(state, bot.choose(RULES, RULES.view(state, seat), rng).action)  # type: ignore[attr-defined]
+        state = RULES.apply(state, bot.choose(RULES, RULES.view(state, seat), rng))  # type: ignore[attr-defined]
         rng = rng.roll(2)[1]
     return state
 
@@ -204,8 +204,8 @@ def test_with_decks_a_milestone_is_not_ended_while_a_better_one_is_likely() -> N
     state = RULES.from_text(_EARLY)
     view = RULES.view(state, 0)
     beam, sampled = (PlanBot(Plan(width=3, depth=2, decks=decks)).choose(RULES, view, seeded(1)) for decks in (0, 12))
-    assert beam.action == End(0)
-    assert sampled.action != End(0)
+    assert beam == End(0)
+    assert sampled != End(0)
 
 
 def test_the_cap_ends_a_plan(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -214,7 +214,7 @@ def test_the_cap_ends_a_plan(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(base, "perf_counter", lambda: float(next(times)))
     steps = list(PlanBot(Plan(width=8, depth=4, seconds=3.0)).think(RULES, RULES.view(state, 0), seeded(1)))
     assert len(steps) == 4
-    assert steps[-1].action in RULES.legal(state)
+    assert steps[-1] in RULES.legal(state)
 
 
 _EARLY = """scenario intro

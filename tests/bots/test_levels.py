@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from game.bots import BOTS
-from game.bots.base import Choice, Judge, evaluation
+from game.bots.base import Judge, evaluation
 from game.bots.levels import LEVELS, Levels, levels, mind
 from game.content import CONFIG, convert, read_yaml
 from game.errors import BadInput
@@ -29,7 +29,7 @@ def test_every_level_chooses_legally(game: str, seats: int, level: str) -> None:
     rules = GAMES[game]
     for state in positions(game, seats, 2):
         choice = quick(game, level).choose(rules, view_of(rules, state), seeded(3))
-        assert choice.action in rules.legal(state)
+        assert choice in rules.legal(state)
 
 
 @every_game
@@ -157,9 +157,3 @@ def test_a_bot_of_a_style_is_found_by_its_name() -> None:
     assert styled == mind(levels().games["skyliners"]["easy"], weights).choose(rules, view_of(rules, state), seeded(1))
     with pytest.raises(KeyError):
         BOTS["easy-poet"]
-
-
-def test_choices_are_values() -> None:
-    state = positions("skyliners", 2)[1]
-    action = GAMES["skyliners"].legal(state)[0]
-    assert Choice(action, "rows") == Choice(action, "rows") != Choice(action)

@@ -42,7 +42,7 @@ def _bots_moves(game: str, seed: int) -> Iterator[Move]:
         seat = rules.to_act(state)
         if seat is None:
             return
-        action = BOTS[kinds[seat]]().choose(rules, rules.view(state, seat), seeded(1000 * seed + number)).action
+        action = BOTS[kinds[seat]]().choose(rules, rules.view(state, seat), seeded(1000 * seed + number))
         after = rules.apply(state, action)
         yield state, action, after
         state = after

@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.bots.base import Choice, Mind
+from game.bots.base import Mind
 from game.bots.random import RandomBot
 from game.bots.skyline3000 import imagine, is_quiet, reply, worthwhile
 from game.rules.core import seeded
@@ -18,7 +18,7 @@ class QuickBot(Mind):
     """Plays the quick replies."""
 
     def think(self, rules, view, rng):
-        yield Choice(reply(rules, rules.determinize(view, rng)))
+        yield reply(rules, rules.determinize(view, rng))
 
 
 @pytest.mark.parametrize("seats", GAME.seats)

@@ -5,12 +5,11 @@ from typing import Any
 import pytest
 
 from game.bots import BOTS
-from game.bots.base import Choice
 from game.contest import arena
 from game.contest.arena import Report, play, simulate
 from game.errors import BadInput
 from game.rules import GAMES
-from game.rules.core import Outcome, Rng, Rules, digest
+from game.rules.core import Action, Outcome, Rng, Rules, digest
 
 QUICK = ("random", "greedy")
 """Bots that answer at once; those that search have tests of their own."""
@@ -80,11 +79,11 @@ def test_a_bot_receives_a_view_of_its_own_seat_and_no_state(monkeypatch: pytest.
     received: list[Any] = []
 
     class Spy:
-        def choose(self, rules: Rules[Any, Any], view: Any, rng: Rng) -> Choice:
+        def choose(self, rules: Rules[Any, Any], view: Any, rng: Rng) -> Action:
             received.append(view)
             assert rules.to_act(view) == view.seat
             assert rules.view(rules.determinize(view, rng), view.seat) == view
-            return Choice(rules.random_action(rules.determinize(view, rng), rng)[0])
+            return rules.random_action(rules.determinize(view, rng), rng)[0]
 
     monkeypatch.setitem(BOTS, "random", Spy)
     for game in GAMES:
@@ -137,5 +136,5 @@ def test_choosing_changes_nothing(game: str) -> None:
         view = rules.view(state, rules.to_act(state))
         first = bot.choose(rules, view, Rng(1))
         assert bot.choose(rules, view, Rng(1)) == first
-        assert first.action in rules.legal(state)
+        assert first in rules.legal(state)
     assert digest(state) == before

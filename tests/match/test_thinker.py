@@ -11,10 +11,9 @@ from subprocess import PIPE
 
 import pytest
 
-from game.bots.base import Choice
 from game.match.thinker import Question, Thinker, answer
 from game.rules import GAMES
-from game.rules.core import seeded
+from game.rules.core import Action, seeded
 
 RULES = GAMES["skyliners"]
 STATE = RULES.new(3, 1)
@@ -28,7 +27,7 @@ def thinker() -> Iterator[Thinker]:
     thinker.close()
 
 
-def _wait(thinker: Thinker) -> Choice:
+def _wait(thinker: Thinker) -> Action:
     while (choice := thinker.poll()) is None:
         assert thinker._wire is not None
         thinker._wire.poll(10)
@@ -39,7 +38,7 @@ def test_the_worker_answers_as_the_bot_itself_would(thinker: Thinker) -> None:
     view = RULES.view(STATE, SEAT)
     thinker.ask("skyliners", "greedy", view, rng=seeded(3))
     assert thinker.busy
-    assert _wait(thinker) == answer(Question(0, "skyliners", "greedy", view, seeded(3))).choice
+    assert _wait(thinker) == answer(Question(0, "skyliners", "greedy", view, seeded(3))).action
     assert not thinker.busy
     assert thinker.poll() is None
 
@@ -48,7 +47,7 @@ def test_only_the_last_question_is_answered(thinker: Thinker) -> None:
     other = RULES.apply(STATE, RULES.legal(STATE)[0])
     thinker.ask("skyliners", "random", RULES.view(STATE, SEAT), rng=seeded(1))
     thinker.ask("skyliners", "greedy", RULES.view(other, SEAT), rng=seeded(2))
-    assert _wait(thinker).action in RULES.legal(other)
+    assert _wait(thinker) in RULES.legal(other)
     assert thinker.poll() is None
 
 
@@ -67,7 +66,7 @@ def test_a_dead_worker_is_replaced_by_thinking_here(thinker: Thinker) -> None:
     thinker.ask("skyliners", "greedy", RULES.view(STATE, SEAT), rng=seeded(1))
     while (choice := thinker.poll()) is None:
         pass
-    assert choice.action in RULES.legal(STATE)
+    assert choice in RULES.legal(STATE)
 
 
 def test_without_processes_it_still_answers(thinker: Thinker, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -83,7 +82,7 @@ ORPHAN = """
 import sys
 from game.match.thinker import Thinker
 from game.rules import GAMES
-from game.rules.core import seeded
+from game.rules.core import Action, seeded
 
 if __name__ == "__main__":
     rules, thinker = GAMES["skyliners"], Thinker()

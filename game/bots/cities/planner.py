@@ -10,7 +10,7 @@ from collections.abc import Generator, Iterator, Mapping, Sequence
 
 from msgspec.structs import replace
 
-from game.bots.base import Choice, Terms, because
+from game.bots.base import Terms
 from game.bots.cities import hopes
 from game.bots.cities.evaluation import evaluate
 from game.bots.cities.options import exchange, options
@@ -39,13 +39,13 @@ _PER_ROOT = 2
 
 
 class _Root:
-    """A first action, the state after it, and how the best line that begins with it ends."""
+    """A first action, the state after it, and what the best line that begins with it is worth."""
 
-    __slots__ = ("action", "leaf", "offset", "state", "value")
+    __slots__ = ("action", "offset", "state", "value")
 
     def __init__(self, action: Action, state: State, value: float, offset: float) -> None:
         self.action = action
-        self.state = self.leaf = state
+        self.state = state
         self.value = value
         self.offset = offset
         """What the evaluation of the state does not see: cards that will be drawn."""
@@ -62,36 +62,36 @@ class Planner:
         self.simulations = 0
         """States that were tried."""
 
-    def think(self, view: View, rng: Rng) -> Iterator[Choice]:
-        """Better and better choices; the last one counts."""
+    def think(self, view: View, rng: Rng) -> Iterator[Action]:
+        """Better and better actions; the last one counts."""
         state = self._rules.determinize(view, rng)
         legal = self._rules.legal(state) if view.phase != "turn" or not any(state.stacks) else ()
         if len(legal) == 1:
-            yield Choice(legal[0])
+            yield legal[0]
         elif view.phase == "turn":
             yield from self._turn(view, state, rng)
         elif view.phase == "board":
             yield from self._board(view, state, legal, rng)
         elif view.phase == "roles":
-            yield Choice(min(legal, key=lambda action: ROLES.index(action.role)))  # type: ignore[attr-defined]
+            yield min(legal, key=lambda action: ROLES.index(action.role))  # type: ignore[attr-defined]
         elif view.phase == "swap":
             yield from self._swap(view, state, rng)
         else:
-            yield Choice(self._draw(view, state, legal), "cards")
+            yield self._draw(view, state, legal)
 
     # -- turns -------------------------------------------------------------------------------------------------
 
-    def _turn(self, view: View, state: State, rng: Rng) -> Iterator[Choice]:
+    def _turn(self, view: View, state: State, rng: Rng) -> Iterator[Action]:
         roots: list[_Root] = []
         for root in self._roots(state, self._rules.possible(view)):
             roots.append(root)
-            yield Choice(max(roots, key=_value).action)
+            yield max(roots, key=_value).action
         if not roots:
-            yield Choice(self._rules.legal(state)[0])
+            yield self._rules.legal(state)[0]
             return
         yield from self._beam(roots)
         best = yield from self._sampled(view, state, self._likely(roots), self._settings.decks, rng)
-        yield _chosen(self._rules, best, roots)
+        yield best.action
 
     def _roots(self, state: State, unseen: Sequence[Sequence[str]]) -> Iterator[_Root]:
         """The plays that look best, an exchange, and the end."""
@@ -115,7 +115,7 @@ class Planner:
             return _Root(End(state.active), after, self._worth(after), 0.0)
         return _Root(End(state.active), state, self._worth(state) - survey.pace, 0.0)
 
-    def _beam(self, roots: Sequence[_Root]) -> Iterator[Choice]:
+    def _beam(self, roots: Sequence[_Root]) -> Iterator[Action]:
         """Goes on from the best lines with the cards that lie open."""
         lines = [(root.value, root, root.state) for root in roots if not isinstance(root.action, End)]
         for _ in range(self._settings.depth - 1):
@@ -124,8 +124,8 @@ class Planner:
                 for value, after in self._longer(root, state):
                     longer.append((value, root, after))
                     if value > root.value:
-                        root.value, root.leaf = value, after
-                yield Choice(max(roots, key=_value).action)
+                        root.value = value
+                yield max(roots, key=_value).action
             lines = longer
 
     def _longer(self, root: _Root, state: State) -> list[tuple[float, State]]:
@@ -145,7 +145,7 @@ class Planner:
 
     def _sampled(
         self, view: View, state: State, roots: Sequence[_Root], decks: int, rng: Rng
-    ) -> Generator[Choice, None, _Root]:
+    ) -> Generator[Action, None, _Root]:
         """The best beginning: without decks by its line, else on average when the milestone is played to its end on them.
 
         The decks are the same for all beginnings; twice the worse half is dropped.
@@ -162,7 +162,7 @@ class Planner:
             deck = self._rules.determinize(view, rng)
             for root in best:
                 sums[root] += self._worth(play_on(self._rules, deck, root.action, order))
-                yield Choice(best[0].action)
+                yield best[0].action
             best.sort(key=sums.__getitem__, reverse=True)
         return best[0]
 
@@ -179,7 +179,7 @@ class Planner:
 
     # -- boards, swaps, draws ----------------------------------------------------------------------------------
 
-    def _board(self, view: View, state: State, legal: Sequence[Action], rng: Rng) -> Iterator[Choice]:
+    def _board(self, view: View, state: State, legal: Sequence[Action], rng: Rng) -> Iterator[Action]:
         """The board on which the best line ends best."""
         boards: list[_Root] = []
         for action in legal:
@@ -188,16 +188,16 @@ class Planner:
             roots = [board]
             for root in self._roots(after, self._rules.possible(view)):
                 roots.append(root)
-                yield Choice(max((*boards, board), key=_value).action)
+                yield max((*boards, board), key=_value).action
             for _ in self._beam(roots):
-                yield Choice(max((*boards, board), key=_value).action)
+                yield max((*boards, board), key=_value).action
             best = max(roots, key=_value)
-            board.value, board.leaf = best.value, best.leaf
+            board.value = best.value
             boards.append(board)
         chosen = yield from self._sampled(view, state, boards, _RARE_DECKS * self._settings.decks, rng)
-        yield _chosen(self._rules, chosen, boards)
+        yield chosen.action
 
-    def _swap(self, view: View, state: State, rng: Rng) -> Iterator[Choice]:
+    def _swap(self, view: View, state: State, rng: Rng) -> Iterator[Action]:
         """Returns the card that promises least while a new one is worth the price."""
         seat = state.active
         price = return_price(self._table, state, seat)
@@ -211,7 +211,7 @@ class Planner:
             gained = W.keep * W.swap * (max(stacks.values()) - hopes.hope(survey, worst))
             roots.append(_Root(Return(seat, worst), state, gained + survey.worth(values), 0.0))
         best = yield from self._sampled(view, state, roots, _RARE_DECKS * self._settings.decks, rng)
-        yield Choice(best.action, "cards")
+        yield best.action
 
     def _draw(self, view: View, state: State, legal: Sequence[Action]) -> Action:
         worth = hopes.sources(Survey(self._table, state), self._rules.possible(view), state.pile)
@@ -240,9 +240,3 @@ def _widest(lines: list[tuple[float, _Root, State]], width: int) -> list[tuple[f
             if len(kept) == width:
                 break
     return kept
-
-
-def _chosen(rules: Game, best: _Root, roots: Sequence[_Root]) -> Choice:
-    """The best beginning, and the term by which the end of its line stands out."""
-    ends = [evaluate(rules, root.leaf, root.leaf.active) for root in roots]
-    return Choice(best.action, because(ends[roots.index(best)], ends))

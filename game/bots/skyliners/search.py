@@ -320,19 +320,6 @@ class Search:
         """What was tried most."""
         return decoded(max(self.root.branches, key=lambda branch: branch.visits).action, self._seat)
 
-    def lines(self) -> list[list[Action]]:
-        """The ways through the own turn that were tried, one for each beginning; the one tried most comes first."""
-        tried = sorted(self.root.branches, key=lambda branch: -branch.visits)
-        return [self._line(branch) for branch in tried if branch.visits or branch is tried[0]]
-
-    def _line(self, branch: Branch) -> list[Action]:
-        after = self._samples[0].copy()
-        after.play(branch.action)
-        actions = [decoded(branch.action, self._seat)]
-        if branch.node and branch.node.branches and after.turn == self._seat and not after.over:
-            actions.append(decoded(max(branch.node.branches, key=lambda each: each.visits).action, self._seat))
-        return actions
-
     def _simulate(self, position: Position) -> None:
         node, path = self.root, []
         while not position.over:

@@ -19,7 +19,7 @@ def test_the_evaluation_uses_only_what_the_seat_may_know(seats):
 
 
 def _chosen(state):
-    return GAME.notation(GreedyBot().choose(GAME, GAME.view(state, state.actor), seeded(1)).action)
+    return GAME.notation(GreedyBot().choose(GAME, GAME.view(state, state.actor), seeded(1)))
 
 
 def test_the_greedy_bot_takes_the_best_block_and_seals_what_it_does_not_want():
@@ -36,7 +36,7 @@ def test_the_greedy_bot_ends_its_matches_and_beats_a_random_player():
         state, rng = GAME.new(2, seed), seeded(seed)
         while state.actor is not None:
             if state.actor == seed % 2:
-                action = GreedyBot().choose(GAME, GAME.view(state, state.actor), rng).action
+                action = GreedyBot().choose(GAME, GAME.view(state, state.actor), rng)
                 _, rng = rng.roll(2)
             else:
                 action, rng = GAME.random_action(state, rng)
