@@ -9,7 +9,7 @@ from msgspec import Struct
 from game.bots.auction import Auction, AuctionBot
 from game.bots.base import Mind
 from game.bots.greedy import MoodyBot
-from game.bots.plan import Plan, PlanBot
+from game.bots.planning import Planning, PlanningBot
 from game.bots.replies import Replies, ReplyBot
 from game.bots.tree import Tree, TreeBot
 from game.bots.turn import TurnBot
@@ -49,7 +49,7 @@ class Turn(Struct, frozen=True, forbid_unknown_fields=True, tag_field="how", tag
             raise ValueError("width and depth must be at least 1, and temperature cannot be negative")
 
 
-Setting = Mood | Turn | Replies | Plan | Auction | Tree
+Setting = Mood | Turn | Replies | Planning | Auction | Tree
 Weights = dict[str, float]
 
 
@@ -95,8 +95,8 @@ def mind(setting: Setting, weights: Mapping[str, float] | None = None) -> Mind:
             return TurnBot(setting.width, setting.depth, weights, temperature=setting.temperature)
         case Replies():
             return ReplyBot(setting, weights)
-        case Plan():
-            return PlanBot(setting, weights)
+        case Planning():
+            return PlanningBot(setting, weights)
         case Auction():
             return AuctionBot(setting, weights)
         case Tree():

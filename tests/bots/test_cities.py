@@ -14,7 +14,7 @@ from game.bots.cities.planner import undrawn
 from game.bots.cities.playouts import play_on, stack_order
 from game.bots.cities.survey import SMALL, TRACK_TERMS, Survey, ended
 from game.bots.levels import LEVELS, levels, mind
-from game.bots.plan import Plan, PlanBot
+from game.bots.planning import Planning, PlanningBot
 from game.bots.random import RandomBot
 from game.rules import GAMES
 from game.rules.cities import End, Game, State
@@ -163,7 +163,7 @@ def test_more_depth_tries_more() -> None:
     state = next(_turns("1"))
     tried = []
     for depth in (1, 2, 3):
-        bot = PlanBot(Plan(width=3, depth=depth))
+        bot = PlanningBot(Planning(width=3, depth=depth))
         bot.choose(RULES, RULES.view(state, 0), seeded(1))
         tried.append(bot.simulations)
     assert 0 < tried[0] < tried[1] < tried[2]
@@ -173,7 +173,7 @@ def test_more_decks_try_more() -> None:
     state = next(_turns("1"))
     tried = []
     for decks in (0, 2, 4):
-        bot = PlanBot(Plan(width=2, depth=1, decks=decks, lines=2))
+        bot = PlanningBot(Planning(width=2, depth=1, decks=decks, lines=2))
         bot.choose(RULES, RULES.view(state, 0), seeded(1))
         tried.append(bot.simulations)
     assert tried[0] < tried[1] < tried[2]
@@ -203,7 +203,7 @@ def test_with_decks_a_milestone_is_not_ended_while_a_better_one_is_likely() -> N
     """Each district of E has a tile and the beam would end here; with the cards of this hand there is more to come."""
     state = RULES.from_text(_EARLY)
     view = RULES.view(state, 0)
-    beam, sampled = (PlanBot(Plan(width=3, depth=2, decks=decks)).choose(RULES, view, seeded(1)) for decks in (0, 12))
+    beam, sampled = (PlanningBot(Planning(width=3, depth=2, decks=decks)).choose(RULES, view, seeded(1)) for decks in (0, 12))
     assert beam == End(0)
     assert sampled != End(0)
 
@@ -212,7 +212,7 @@ def test_the_cap_ends_a_plan(monkeypatch: pytest.MonkeyPatch) -> None:
     state = next(_turns("1"))
     times = iter(range(1000))
     monkeypatch.setattr(base, "perf_counter", lambda: float(next(times)))
-    steps = list(PlanBot(Plan(width=8, depth=4, seconds=3.0)).think(RULES, RULES.view(state, 0), seeded(1)))
+    steps = list(PlanningBot(Planning(width=8, depth=4, seconds=3.0)).think(RULES, RULES.view(state, 0), seeded(1)))
     assert len(steps) == 4
     assert steps[-1] in RULES.legal(state)
 
@@ -236,12 +236,12 @@ def test_a_plan_is_repeatable_and_blind_to_the_stacks(decks: int) -> None:
 
 
 def _last(state: State, decks: int) -> object:
-    return list(Planner(RULES, Plan(width=2, depth=2, decks=decks)).think(RULES.view(state, 0), seeded(2)))[-1]
+    return list(Planner(RULES, Planning(width=2, depth=2, decks=decks)).think(RULES.view(state, 0), seeded(2)))[-1]
 
 
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
 def test_it_finishes_the_introduction_alone_and_together(seats: int) -> None:
-    assert _finish(PlanBot(Plan(width=1, depth=1)), "intro", 11, seats).ended == "CS-75"
+    assert _finish(PlanningBot(Planning(width=1, depth=1)), "intro", 11, seats).ended == "CS-75"
 
 
 def test_levels_come_in_order() -> None:

@@ -17,7 +17,7 @@ from game.bots.cities.options import exchange, options
 from game.bots.cities.playouts import play_on, stack_order
 from game.bots.cities.survey import Survey
 from game.bots.cities.weights import WEIGHTS as W
-from game.bots.plan import Plan
+from game.bots.planning import Planning
 from game.rules.cities import Draw, End, Game, Keep, Return, State, View
 from game.rules.cities.legal import return_price
 from game.rules.cities.milestones import can_end
@@ -54,7 +54,7 @@ class _Root:
 class Planner:
     """Thinks about one decision."""
 
-    def __init__(self, rules: Game, settings: Plan, weights: Mapping[str, float] | None = None) -> None:
+    def __init__(self, rules: Game, settings: Planning, weights: Mapping[str, float] | None = None) -> None:
         self._rules = rules
         self._table = rules.tables
         self._settings = settings

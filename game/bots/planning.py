@@ -10,7 +10,7 @@ from game.bots.base import Mind, within
 from game.rules.core import Action, Rng, Rules
 
 
-class Plan(Struct, frozen=True, forbid_unknown_fields=True, tag_field="how", tag="plan"):
+class Planning(Struct, frozen=True, forbid_unknown_fields=True, tag_field="how", tag="plan"):
     """How much to plan."""
 
     width: int
@@ -29,10 +29,10 @@ class Plan(Struct, frozen=True, forbid_unknown_fields=True, tag_field="how", tag
             raise ValueError("width, depth and lines must be at least 1, seconds more than 0, and decks cannot be negative")
 
 
-class PlanBot(Mind):
+class PlanningBot(Mind):
     """Does what the game's planner finds best."""
 
-    def __init__(self, settings: Plan, weights: Mapping[str, float] | None = None) -> None:
+    def __init__(self, settings: Planning, weights: Mapping[str, float] | None = None) -> None:
         self._settings = settings
         self._weights = weights
         self.simulations = 0
