@@ -5,9 +5,9 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
+from game.match.play import Mode, Play, changes, next_in_order
 
 from game.bots.reasons import reason
-from game.match.play import Mode, Play, changes, next_in_order
 from game.match.session import Player, Session
 from game.match.thinker import Thinker
 from game.rules import GAMES

@@ -1,6 +1,6 @@
 """A hint in three steps: where, which, why."""
 
-from game.match.play import Hint, Play
+from game.match.hotseat import Hint, Hotseat
 from game.rules.core import Target
 from game.scenes.words import target_name
 from game.text import Text
@@ -19,7 +19,7 @@ class Advice:
         """The advice no longer fits."""
         self._hint, self._steps = None, 0
 
-    def ask(self, play: Play) -> Target | None:
+    def ask(self, play: Hotseat) -> Target | None:
         """One step more; the target to look at, None where there is nothing to advise."""
         if self._hint is None:
             self._hint, self._steps = play.hint(), 0

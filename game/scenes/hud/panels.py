@@ -4,8 +4,8 @@ from collections.abc import Callable, Sequence
 
 from msgspec import Struct
 
+from game.match.hotseat import Change, Glance, Hotseat, Mode
 from game.match.observer import Step
-from game.match.play import Change, Glance, Mode, Play
 from game.rules.core import Event, ScoreLine, Seat, Target, totals
 from game.scenes.drawing.look import Look
 from game.scenes.hud.extras import Fact, Remark, extras
@@ -21,7 +21,7 @@ MOST_BUTTONS = 14
 class Scenery(Struct):
     """What every panel needs to know."""
 
-    play: Play
+    play: Hotseat
     text: Text
     look: Look
     theme: Theme

@@ -1,4 +1,4 @@
-"""The table: people and bots play a match on a board. It shows what `Play` says and tells it what was pointed at."""
+"""The table: people and bots play a match on a board. It shows what `Hotseat` says and tells it what was pointed at."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from direct.task import Task
 from panda3d.core import PythonTask
 
+from game.match.hotseat import Glance, Hotseat, Mode, next_in_order
 from game.match.observer import Step
-from game.match.play import Glance, Mode, Play, next_in_order
 from game.match.saves import Autosave, record, to_text
 from game.match.session import LogLine, Session
 from game.player.crash import LOG
@@ -39,7 +39,7 @@ class TableScene(Tabletop):
     def __init__(self, app: App, session: Session, colours: tuple[str, ...] = (), save: Path | None = None) -> None:
         super().__init__(app, session.rules.id, colours)
         self.session, self.colours = session, colours
-        self.play = Play(session)
+        self.play = Hotseat(session)
         self.autosave = Autosave(session, save or new_autosave(app.profile, session), app.toast)
         self.director = Director(
             self.board,

@@ -7,7 +7,7 @@ import pytest
 from panda3d.core import NodePath, OrthographicLens, TextNode
 
 from game.app import App
-from game.match.play import Mode
+from game.match.hotseat import Mode
 from game.match.session import Player, Session
 from game.rules import GAMES
 from game.rules.core import Target

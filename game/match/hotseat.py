@@ -94,7 +94,7 @@ def changes(before: Scores, after: Scores) -> tuple[Change, ...]:
     return tuple(found)
 
 
-class Play:
+class Hotseat:
     """Hot seat and bots over one session."""
 
     def __init__(self, session: Session) -> None:
