@@ -3,13 +3,14 @@
 from collections.abc import Callable
 from typing import Any
 
+from game.rules.skyliners.site import LINES, QUARTER_PLOTS, ROWS
+from game.rules.skyrise.state import DISCS
+
 from game.rules.cities.parts import TRACKS
 from game.rules.core import Seat
 from game.rules.skyline3000.scoring import allowances, block_scores
-from game.rules.skyliners.site import LINES, QUARTER_PLOTS, ROWS
 from game.rules.skyrise import Pass
 from game.rules.skyrise.scoring import controllers, keys_of, panoramas
-from game.rules.skyrise.state import DISCS
 
 Claim = Callable[[Any, Any, Any, Seat], bool]
 """(rules, state before, state after, seat) → is the sentence true?"""

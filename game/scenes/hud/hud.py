@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.match.play import Mode
+from game.match.hotseat import Mode
 from game.scenes.hud import panels
 from game.scenes.hud.log import SCROLL_KEY, LogView
 from game.scenes.hud.panels import Scenery, Tool
