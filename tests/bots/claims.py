@@ -3,13 +3,12 @@
 from collections.abc import Callable
 from typing import Any
 
-from game.rules.skyliners.site import LINES, QUARTER_PLOTS, ROWS
-from game.rules.skyrise.state import DISCS
-
 from game.rules.cities.parts import TRACKS
 from game.rules.core import Seat
 from game.rules.skyline3000.scoring import allowances, block_scores
+from game.rules.skyliners.board import LINES, QUARTER_PLOTS, ROWS
 from game.rules.skyrise import Pass
+from game.rules.skyrise.model import DISCS
 from game.rules.skyrise.scoring import controllers, keys_of, panoramas
 
 Claim = Callable[[Any, Any, Any, Seat], bool]
@@ -185,7 +184,7 @@ def _markers(codes: str) -> Measure:
 
 
 def _needed_tiles(rules: Any, state: Any, seat: Seat) -> float:
-    site = rules.table.site(state.setup.layout)
+    site = rules.tables.site(state.setup.layout)
     tiles = [(mask & state.city.anchors).bit_count() for mask in site.districts(state.opened).masks]
     return sum(max(0, 2 - count) for count in tiles)
 
@@ -210,9 +209,9 @@ CLAIMS: dict[str, dict[str, Claim]] = {
         "colours": _aims(_line("colours")),
         "discs": _aims(_good_discs),
         "control": _aims(_islands),
-        "panorama": _aims(lambda rules, state, seat: panoramas(rules.book, state)[seat]),
+        "panorama": _aims(lambda rules, state, seat: panoramas(rules.tables, state)[seat]),
         "wonder": _aims(_line("wonder")),
-        "keys": _aims(lambda rules, state, seat: len(keys_of(rules.book, state, seat))),
+        "keys": _aims(lambda rules, state, seat: len(keys_of(rules.tables, state, seat))),
         "objective": _aims(_on_objective),
         "at_once": _more(lambda rules, state, seat: state.built[seat].bit_count()),
     },

@@ -19,7 +19,7 @@ def gains(game: Game, before: View, after: View, seat: Seat) -> Terms:
 
 def _facts(game: Game, view: View) -> Terms:
     values, city = view.values, view.city
-    districts = game.table.site(view.setup.layout).districts(view.opened).masks
+    districts = game.tables.site(view.setup.layout).districts(view.opened).masks
     return {
         "total": float(values[TOTAL]),
         "happiness": float(values[HAPPINESS]),

@@ -4,7 +4,7 @@ from game.bots.base import Terms
 from game.bots.reasons.facts import risen
 from game.rules.core import Seat
 from game.rules.skyline3000 import Game, View
-from game.rules.skyline3000.choices import yard
+from game.rules.skyline3000.legal import yard
 from game.rules.skyline3000.scoring import allowances, block_scores
 
 CITY, RIVALS, PORTS, FINISHED, STOREYS = 1.0, 0.5, 0.5, 0.5, 0.1

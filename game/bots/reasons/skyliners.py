@@ -5,8 +5,8 @@ from game.bots.reasons.facts import risen
 from game.bots.skyliners.evaluation import rows
 from game.rules.core import Seat
 from game.rules.skyliners import Game, View
+from game.rules.skyliners.board import QUARTER_PLOTS, ROWS, tallest
 from game.rules.skyliners.scoring import is_right, score
-from game.rules.skyliners.site import QUARTER_PLOTS, ROWS, tallest
 
 SEEN = {"intro": 1.0, "full": 0.4}
 """What an object in view is worth by mode; in the full game it has to be planned too."""

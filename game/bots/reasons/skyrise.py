@@ -6,8 +6,8 @@ from game.bots.base import Terms
 from game.bots.reasons.facts import risen
 from game.rules.core import Rng, Seat
 from game.rules.skyrise import Game, Pass, View
+from game.rules.skyrise.model import PATRON_DISCS
 from game.rules.skyrise.scoring import control, panoramas
-from game.rules.skyrise.state import PATRON_DISCS
 
 PATRON, OBJECTIVE = 4.0, 2.0
 """What a patron disc and a structure on the objective's colour bring, about."""
@@ -39,7 +39,7 @@ def _as_if_won(game: Game, view: View, seat: Seat) -> View:
 
 
 def _facts(game: Game, view: View, seat: Seat) -> Terms:
-    book, tableau = game.book, view.tableaux[seat]
+    book, tableau = game.tables, view.tableaux[seat]
     points = {line.reason: line.points for line in game.projected(view)[seat]}
     facts = {
         "colours": float(points["colours"]),
