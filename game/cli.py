@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from io import TextIOWrapper, UnsupportedOperation
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any, NoReturn, TextIO
 
 import msgspec
 
@@ -16,11 +16,12 @@ from game import __version__
 from game.bots import BOTS
 from game.check import check
 from game.content import LANGUAGES
-from game.errors import BadInput, listed, no_writing, unknown
+from game.errors import STEERING, BadInput, listed, no_writing, unknown, visible
 from game.files import write_text
 from game.match import saves
 from game.match.session import Player, Session
-from game.player.profile import Profile
+from game.player.keepsake import autosave_of, colours_of
+from game.player.profile import LARGEST_SIDE, Profile
 from game.rules import GAMES
 from game.text import Text, texts
 
@@ -100,8 +101,8 @@ def size(text: str) -> tuple[int, int]:
     if not written:
         raise BadInput(f'a size is written WIDTHxHEIGHT, such as 1280x720, not "{text}"')
     width, height = int(written[1]), int(written[2])
-    if not (64 <= width <= 16384 and 64 <= height <= 16384):
-        raise BadInput(f"a size must be from 64x64 to 16384x16384, not {text}")
+    if not (64 <= width <= LARGEST_SIDE and 64 <= height <= LARGEST_SIDE):
+        raise BadInput(f"a size must be from 64x64 to {LARGEST_SIDE}x{LARGEST_SIDE}, not {text}")
     return width, height
 
 
@@ -109,6 +110,16 @@ seed = whole_number(0, saves.SEEDS - 1)
 
 
 # -- commands --------------------------------------------------------------------------------------------------
+
+
+def _say(text: str, file: TextIO | None = None) -> None:
+    """A line for people; whatever stood in a file or a name cannot steer their terminal."""
+    print(visible(text), file=file)
+
+
+def _say_json(value: object) -> None:
+    """One value for programs, and harmless in a terminal too."""
+    print(STEERING.sub(lambda found: f"\\u{ord(found[0]):04x}", msgspec.json.encode(value).decode()))
 
 
 def command_simulate(args: argparse.Namespace) -> int:
@@ -137,7 +148,7 @@ def command_simulate(args: argparse.Namespace) -> int:
         cluster=args.cluster,
     )
     if args.json:
-        print(msgspec.json.encode(report).decode())
+        _say_json(report)
         return 0
     print(f"{report.game}: {report.games} games from seed {report.seed}")
     for standing in report.standings:
@@ -164,7 +175,7 @@ def _round_robin(args: argparse.Namespace) -> int:
     )
     with league.Results(setting, args.results) as results:
         if results.notice:
-            print(results.notice, file=sys.stderr)
+            _say(results.notice, sys.stderr)
         try:
             found = league.run(
                 setting,
@@ -176,11 +187,11 @@ def _round_robin(args: argparse.Namespace) -> int:
             )
         except KeyboardInterrupt:
             kept = f"the same command goes on from {args.results}" if args.results else "--results would have kept them"
-            print(f"stopped after {len(results.found)} matches; {kept}", file=sys.stderr)
+            _say(f"stopped after {len(results.found)} matches; {kept}", sys.stderr)
             return 130
     report = standings.report(setting, args.games, found)
     if args.json:
-        print(msgspec.json.encode(report).decode())
+        _say_json(report)
     else:
         for each in report.results:
             print(standings.title(each, setting), *standings.tables(each), sep="\n\n", end="\n\n")
@@ -202,26 +213,24 @@ def command_replay(args: argparse.Namespace) -> int:
     session = saves.restore(record, str(args.file))
     outcome = session.outcome
     if args.json:
-        print(
-            msgspec.json.encode(
-                {
-                    "game": record.game,
-                    "seed": record.seed,
-                    "players": [player.name for player in record.players],
-                    "moves": [f"{label} {notation}" for label, notation in record.moves],
-                    "checksum": record.checksum,
-                    "over": outcome is not None,
-                    "outcome": outcome,
-                }
-            ).decode()
+        _say_json(
+            {
+                "game": record.game,
+                "seed": record.seed,
+                "players": [player.name for player in record.players],
+                "moves": [f"{label} {notation}" for label, notation in record.moves],
+                "checksum": record.checksum,
+                "over": outcome is not None,
+                "outcome": outcome,
+            }
         )
         return 0
     if not args.verify:
         text = texts(args.lang or Profile().settings.language)
         viewer = None if outcome is None else 0
         for line in session.log(viewer, text):
-            print(f"{line.label:>8}  {line.text}")
-    print(f"{args.file}: {len(record.moves)} moves of {record.game}, checksum {record.checksum} is right")
+            _say(f"{line.label:>8}  {line.text}")
+    _say(f"{args.file}: {len(record.moves)} moves of {record.game}, checksum {record.checksum} is right")
     return 0
 
 
@@ -229,7 +238,7 @@ def command_check(args: argparse.Namespace) -> int:
     """Looks whether content, texts and assets fit together."""
     faults = check(print)
     for fault in faults:
-        print(fault, file=sys.stderr)
+        _say(fault, sys.stderr)
     return 2 if faults else 0
 
 
@@ -248,7 +257,7 @@ def command_bench(args: argparse.Namespace) -> int:
     own = bench.bench(seconds=args.seconds, open_screen=open_screen, note=note)
     others = bench.bench_peers(seconds=args.seconds, note=note) if args.peers else []
     if args.json:
-        print(msgspec.json.encode([*own, *others]).decode())
+        _say_json([*own, *others])
         return 0
     print(bench.machine(), *bench.lines([*own, *others]), *(bench.ratios(own, others) if others else ()), sep="\n")
     return 0
@@ -276,8 +285,9 @@ def command_render(args: argparse.Namespace) -> int:
 def command_play(args: argparse.Namespace) -> int:
     """Plays: at the table, or with --text in the terminal."""
     profile = Profile()
+    profile.tidy()
     for notice in profile.notices:
-        print(notice, file=sys.stderr)
+        _say(str(notice), sys.stderr)
     if args.load and (args.game or args.seats or args.option or args.seed is not None):
         raise BadInput("--load goes on with a match as it is: leave out --game, --seats, --seed and --option")
     if args.text:
@@ -306,7 +316,9 @@ def _play_at_the_table(args: argparse.Namespace, profile: Profile) -> int:
 def _first_scene(args: argparse.Namespace, text: Text) -> tuple[str, dict[str, Any]]:
     """Where to begin: a match that was asked for, the set-up of a game, or the menu."""
     if args.load:
-        return "table", {"session": saves.load(args.load), "save": args.load}
+        session = saves.load(args.load)
+        match = {"session": session, "colours": colours_of(args.load, len(session.players))}
+        return ("results", match) if session.outcome else ("table", {**match, "save": args.load})
     if args.game and args.seats:
         return "table", {"session": new_session(args, text)}
     if args.game and not args.scene:
@@ -319,16 +331,19 @@ def _play_in_terminal(args: argparse.Namespace, profile: Profile) -> int:
 
     text = texts(args.lang or profile.settings.language)
     session = saves.load(args.load) if args.load else new_session(args, text)
-    path = args.load or saves.free(profile.autosaves, time.strftime(f"%Y-%m-%d-%H%M%S-{session.rules.id}"))
-    autosave = saves.Autosave(session, path, lambda fault: print(fault, file=sys.stderr))
-    session.watch(autosave)
+    table = Terminal(session, text, read=input, write=print)
+    if session.outcome is not None:
+        table.play()
+        return 0
+    autosave = saves.Autosave(session, autosave_of(profile, session, args.load), lambda fault: _say(str(fault), sys.stderr))
+    session.keep(autosave)
     try:
-        finished = Terminal(session, text, read=input, write=print).play()
+        finished = table.play()
     except KeyboardInterrupt:
         print()
         finished = False
     if not finished and not autosave.fault:
-        print(text("cli.kept", path=path))
+        _say(text("cli.kept", path=autosave.path))
     return 0
 
 
@@ -472,7 +487,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         code: int = args.run(args)
         return code
     except BadInput as fault:
-        print("five-skylines:", " ".join(str(fault).split()), file=sys.stderr)  # one line, whatever it quotes
+        _say(f"five-skylines: {' '.join(str(fault).split())}", sys.stderr)  # one line, whatever it quotes
         return 2
     except BrokenPipeError:  # the reader of our output has seen enough
         sys.stderr.close()

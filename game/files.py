@@ -1,4 +1,4 @@
-"""Files of the player's: written whole or not at all, read with care, one program at a time. Knows nothing of games or screens."""
+"""Files of the player's: written whole or not at all, read with care, changed by one at a time. Knows no game, no screen."""
 
 import os
 import re
@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import TypeVar
+from typing import BinaryIO, TypeVar
 
 from game.errors import BadInput, no_reading, no_writing
 
@@ -80,26 +80,39 @@ def is_alive(process: int) -> bool:
 # -- reading ---------------------------------------------------------------------------------------------------
 
 
-def read_bytes(path: Path, largest: int, *, name: object = None) -> bytes:
-    """The whole of an ordinary file; `BadInput` for one larger than that, and for pipes, devices and folders.
-
-    `name` is what a person knows the file by, where that is not its path.
-    """
-    name = name or path
+@contextmanager
+def _opened(path: Path, name: object) -> Iterator[BinaryIO]:
+    """An ordinary file; `BadInput` for pipes, devices and folders, and for what the system does not let us read."""
+    # not to wait for whoever might write into a pipe
+    flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0) | getattr(os, "O_BINARY", 0)
     try:
-        # not to wait for whoever might write into a pipe
-        flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0) | getattr(os, "O_BINARY", 0)
         with open(path, "rb", opener=lambda file, _: os.open(file, flags)) as file:
             if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
                 raise BadInput(f"{name}: cannot be read (it is no ordinary file)", key="fault.no_file")
-            data = file.read(largest + 1)
+            yield file
     except OSError as fault:
         raise no_reading(name, fault) from None
     except ValueError:  # a name with a zero in it
         raise BadInput(f"{name}: cannot be read (no file has such a name)", key="fault.no_file") from None
+
+
+def read_bytes(path: Path, largest: int, *, name: object = None) -> bytes:
+    """The whole of an ordinary file; `BadInput` for one larger than that.
+
+    `name` is what a person knows the file by, where that is not its path.
+    """
+    with _opened(path, name or path) as file:
+        data = file.read(largest + 1)
     if len(data) > largest:
-        raise BadInput(f"{name}: too large to be read", key="fault.too_large")
+        raise BadInput(f"{name or path}: too large to be read", key="fault.too_large")
     return data
+
+
+def read_end(path: Path, most: int) -> bytes:
+    """The last bytes of an ordinary file, however large it is."""
+    with _opened(path, path) as file:
+        file.seek(max(0, os.fstat(file.fileno()).st_size - most))
+        return file.read(most)
 
 
 def read_text(path: Path, largest: int, *, name: object = None) -> str:

@@ -10,6 +10,7 @@ from game.bots import BOTS
 from game.bots.base import thought_rng
 from game.errors import BadInput, unknown
 from game.match.saves import load
+from game.player.profile import LARGEST_SIDE
 from game.rules import GAMES
 from game.rules.core import Rules, Seat, seeded
 from game.scenes.boards import make_board
@@ -22,6 +23,8 @@ VIEWS = ("seat0", "seat1", "seat2", "seat3", "top", "eye0", "eye1", "eye2", "eye
 """From a seat, from above, or along a seat's eye line where a game has one."""
 FINER = 2
 """Pictures are drawn this much larger and scaled down, for smooth edges."""
+LARGEST = LARGEST_SIDE // FINER
+"""Pixels of a picture's side."""
 
 
 def render(
@@ -71,6 +74,8 @@ class _Picture:
     """A board on a stage of its own."""
 
     def __init__(self, game: str, size: tuple[int, int], look: Look) -> None:
+        if max(size) > LARGEST:
+            raise BadInput(f"a picture can have up to {LARGEST}x{LARGEST} pixels, not {size[0]}x{size[1]}")
         self._size = size
         self._stage = Stage((size[0] * FINER, size[1] * FINER), tier=look.tier)
         if self._stage.best == "safe" and look.tier != "safe":

@@ -4,9 +4,9 @@ from collections.abc import Callable
 from typing import Any
 
 from game.bots import BOTS
-from game.bots.base import thought_rng
-from game.errors import BadInput
-from game.match.hotseat import hint
+from game.bots.base import (thought_rng)
+from game.errors import (BadInput, visible)
+from game.match.hotseat import (hint)
 from game.match.session import Session
 from game.rules.core import Action, IllegalAction, Seat
 from game.text import Text
@@ -29,7 +29,9 @@ class Terminal:
     def __init__(self, session: Session, text: Text, *, read: Read, write: Write) -> None:
         self._session = session
         self._text = text
-        self._read, self._write = read, write
+        self._read: Read = lambda prompt: read(visible(prompt))
+        self._write: Write = lambda text: write(visible(text))
+        self._clear: Callable[[], None] = lambda: write(CLEAR)
         self._told: dict[Seat, int] = dict.fromkeys(range(len(session.players)), 0)
         self._commands: dict[str, Callable[[str], None]] = {
             "?": self._show_moves,
@@ -71,7 +73,7 @@ class Terminal:
         if seat != self.viewer:
             self._hand_over(seat)
         self._show_log(self._told[seat])
-        self._told[seat] = self._session.number + 1
+        self._told[seat] = self._session.count(seat) + 1
         self._write(self._picture(seat))
         while (action := self._ask(seat)) is None:
             pass
@@ -86,7 +88,7 @@ class Terminal:
         people = sum(player.is_human for player in self._session.players)
         if self._session.rules.hidden and people > 1:
             self.viewer = None
-            self._write(CLEAR)
+            self._clear()
             self._read(self._text("cli.cover", name=self._session.names[seat]))
         self.viewer = seat
 
@@ -103,7 +105,7 @@ class Terminal:
             before = session.number
             self._commands[word](rest)
             if session.number != before:  # the board of another moment: show it and ask again
-                self._told[seat] = min(self._told[seat], session.number + 1)
+                self._told[seat] = min(self._told[seat], session.count(seat) + 1)
                 self._write(self._picture(seat))
             return None
         try:
@@ -171,7 +173,7 @@ class Terminal:
     def _show_result(self) -> None:
         session, outcome = self._session, self._session.outcome
         assert outcome is not None, "a match without a seat to act has an outcome"
-        for line in session.log(None, self._text, since=session.number):
+        for line in session.log(None, self._text, since=session.count(None)):
             self._write(line.text)
         for seat in sorted(range(len(session.players)), key=lambda seat: outcome.places[seat]):
             self._write(f"{outcome.places[seat]}. {session.names[seat]}: {self._score_words(outcome.lines[seat])}")

@@ -3,15 +3,17 @@
 Work goes through `concurrent.futures`: into this process, into others on this machine, or to a Dask cluster.
 """
 
+import os
 import signal
 import socket
+import threading
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
 from functools import partial
 from importlib import import_module
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from statistics import fmean
 from typing import Any
 from urllib.parse import urlsplit
@@ -160,9 +162,20 @@ class Here(Executor):
         return future
 
 
-def _end_quietly() -> None:
-    """A worker that is interrupted ends without a word; the process that waits for it has something to say."""
+def _prepare_worker() -> None:
+    """A worker that is interrupted ends without a word: the process that waits for it has something to say.
+
+    And it ends with that process, however that ends: nobody else would take its results.
+    """
     signal.signal(signal.SIGINT, signal.SIG_DFL)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    parent = parent_process()
+    assert parent is not None, "a worker was started by another process"
+    parent.join()
+    os._exit(1)
 
 
 @contextmanager
@@ -172,7 +185,7 @@ def workers(jobs: int, cluster: str | None = None) -> Iterator[tuple[Executor, i
         with _dask(cluster) as crew:
             yield crew
         return
-    executor: Executor = Here() if jobs == 1 else ProcessPoolExecutor(jobs, get_context("spawn"), _end_quietly)
+    executor: Executor = Here() if jobs == 1 else ProcessPoolExecutor(jobs, get_context("spawn"), _prepare_worker)
     try:
         yield executor, jobs
     finally:

@@ -107,7 +107,7 @@ class Hotseat:
         self.mode = Mode.WATCH
         self.chooser = Chooser(())
         self._reasons: dict[int, str | None] = {0: None}
-        """By number what everybody could see to speak for a move of a bot."""
+        """What everybody could see to speak for a move of a bot, by its number as the public counts."""
         self._thinker = Thinker()
         self._asked = 0
         """The number of the last move before the one that a bot thinks about."""
@@ -147,7 +147,7 @@ class Hotseat:
                 self._cover(seat)
         else:
             self.mode, self.viewer = Mode.CHOOSE, seat
-            self._known[seat] = session.number
+            self._known[seat] = session.count(seat)
             self.chooser = Chooser(session.legal(seat))
         return self.mode
 
@@ -168,7 +168,7 @@ class Hotseat:
         if self.awaited is None:
             return ()
         self.viewer, self.awaited, self.mode = self.awaited, None, Mode.WATCH
-        return self.session.history(self.viewer, since=self._known[self.viewer])
+        return self.session.missed(self.viewer, since=self._known[self.viewer])
 
     def poll(self) -> bool:
         """Plays the bot's move once it has made up its mind; True where it did. What the match has left behind is dropped."""
@@ -181,13 +181,14 @@ class Hotseat:
         self.session.submit(action, hands_over=False)
         return True
 
-    def reason(self, number: int) -> str | None:
-        """What everybody could see to speak for that move of a bot; None for other moves and where nothing did."""
+    def reason(self, count: int) -> str | None:
+        """What everybody could see to speak for that move of a bot, as the viewer counts; None where nothing did."""
+        number = self.session.number_of(self.viewer, count)
         known = max(self._reasons)
-        if number > known:
+        if number > self.session.number_of(None, known):
             for before, after in pairwise(self.session.history(None, since=known)):
                 self._reasons[after.number] = self._speaks_for(before, after)
-        return self._reasons.get(number)
+        return next((told for public, told in self._reasons.items() if self.session.number_of(None, public) == number), None)
 
     def _speaks_for(self, before: Step, after: Step) -> str | None:
         seat, players = after.seat, self.session.players
@@ -253,9 +254,9 @@ class Hotseat:
         self._thinker.forget()
         before, self.mode = self.mode, Mode.WATCH
         if change():
-            number = self.session.number
-            self._reasons = {move: told for move, told in self._reasons.items() if move <= number}
-            self._known = {seat: min(known, number) for seat, known in self._known.items()}
+            public = self.session.count(None)
+            self._reasons = {move: told for move, told in self._reasons.items() if move <= public}
+            self._known = {seat: min(known, self.session.count(seat)) for seat, known in self._known.items()}
             return True
         self.mode = before
         if before is Mode.THINK:

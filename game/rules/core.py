@@ -300,6 +300,10 @@ class Rules(ABC, Generic[S, V]):
         """One legal action at random; games may do it faster than by listing all of them."""
         return rng.pick(self.legal(state))
 
+    def undo_all(self, state: S) -> bool:
+        """May undo go back over chance and over what was revealed? An option for a person who plays alone."""
+        return False
+
     # -- what a seat may know ----------------------------------------------------------------------------------
 
     @abstractmethod

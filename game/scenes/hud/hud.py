@@ -119,7 +119,7 @@ class Hud:
             return Space()
         lines = table.session.log(table.play.viewer, table.t)
         if table.is_scoring:  # the end of the story is told on the board first
-            lines = tuple(line for line in lines if line.number < table.session.number)
+            lines = tuple(line for line in lines if line.number < table.session.count(table.play.viewer))
         return self.log_view.compose(self.scenery, lines)
 
     def _compose_actions(self) -> Widget:

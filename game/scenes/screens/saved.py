@@ -119,8 +119,7 @@ class Saved(Scene):
         if session.outcome is not None:
             self.app.go("results", session=session, colours=colours)
             return
-        own = slot.path.parent == self.app.profile.autosaves
-        self.app.go("table", session=session, colours=colours, save=slot.path if own else None)
+        self.app.go("table", session=session, colours=colours, save=slot.path)
 
     def _ask_delete(self, slot: Slot) -> None:
         t = self.t

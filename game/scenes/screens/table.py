@@ -14,7 +14,7 @@ from game.match.observer import Step
 from game.match.saves import Autosave, record, to_text
 from game.match.session import LogLine, Session
 from game.player.crash import LOG
-from game.player.keepsake import keep_colours, new_autosave, picture_path
+from game.player.keepsake import autosave_of, keep_colours, picture_path
 from game.rules.core import Event, Target
 from game.scenes.director import Director
 from game.scenes.hud import panels
@@ -40,7 +40,7 @@ class TableScene(Tabletop):
         super().__init__(app, session.rules.id, colours)
         self.session, self.colours = session, colours
         self.play = Hotseat(session)
-        self.autosave = Autosave(session, save or new_autosave(app.profile, session), app.toast)
+        self.autosave = Autosave(session, autosave_of(app.profile, session, save), app.toast)
         self.director = Director(
             self.board,
             lambda: self.play.viewer,
@@ -79,11 +79,11 @@ class TableScene(Tabletop):
         self._seated = self.seat_pose(self.home)
         """Where the camera was sent to by the table itself."""
         self.rig.set(self._seated)
-        self.session.watch(self.autosave)
+        self.session.keep(self.autosave)
         keep_colours(self.autosave.path, self.colours)
         self.session.watch(self.director)
         if self.session.number == 0:
-            self.director.open(self.session.history(self.play.viewer)[0])
+            self.director.open(self.session.missed(self.play.viewer)[0])
 
     def covered(self) -> None:
         """A good moment for the picture of the match."""
@@ -118,7 +118,7 @@ class TableScene(Tabletop):
         self.play.close()
         self.director.stop()
         self.session.unwatch(self.director)
-        self.session.unwatch(self.autosave)
+        self.session.release(self.autosave)
         super().leave()
 
     def _listen(self) -> None:
