@@ -18,7 +18,7 @@ _LARGEST = 20_000
 """Bytes; a file of settings is far smaller."""
 _DRAFT = re.compile(r"\..*\.(\d+)\.part")
 """The name of a file that is being written; the number is the process that writes it."""
-_PATIENCE = 2.0
+_PATIENCE = 15.0
 """Seconds to wait for another program; whoever takes longer does not write, but was stopped."""
 _LOCKED_BYTE = 1 << 30
 """Windows locks bytes, and nobody may read those: one that no file of ours has."""

@@ -186,7 +186,7 @@ class Hotseat:
         number = self.session.number_of(self.viewer, count)
         known = max(self._reasons)
         if number > self.session.number_of(None, known):
-            for before, after in pairwise(self.session.history(None, since=known)):
+            for before, after in pairwise(self.session.missed(None, since=known)):
                 self._reasons[after.number] = self._speaks_for(before, after)
         return next((told for public, told in self._reasons.items() if self.session.number_of(None, public) == number), None)
 

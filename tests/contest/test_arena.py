@@ -1,10 +1,15 @@
 """Many matches between bots: counted rightly, decided by the seed alone, and played without a look at hidden cards."""
 
+import select
+import signal
+import subprocess
+import sys
 from typing import Any
 
 import pytest
 
 from game.bots import BOTS
+from game.content import ROOT
 from game.contest import arena
 from game.contest.arena import Report, play, simulate
 from game.errors import BadInput
@@ -138,3 +143,32 @@ def test_choosing_changes_nothing(game: str) -> None:
         assert bot.choose(rules, view, Rng(1)) == first
         assert first in rules.legal(state)
     assert digest(state) == before
+
+
+STRAY = """
+from game.contest.arena import workers
+from tests.contest.test_arena import spin
+with workers(2) as (executor, hands):
+    for _ in range(hands):
+        executor.submit(spin)
+    executor.shutdown()
+"""
+
+
+def spin() -> None:
+    """Says that it has begun, and never ends."""
+    print("begun", flush=True)
+    while True:
+        pass
+
+
+@pytest.mark.parametrize("ending", [signal.SIGTERM, signal.SIGHUP, signal.SIGKILL])
+def test_workers_end_with_the_process_that_waits_for_them(ending: signal.Signals) -> None:
+    parent = subprocess.Popen([sys.executable, "-c", STRAY], cwd=ROOT, stdout=subprocess.PIPE)
+    assert parent.stdout is not None
+    assert [parent.stdout.readline() for _ in range(2)] == [b"begun\n"] * 2
+    parent.send_signal(ending)
+    assert parent.wait() == -ending
+    ended, _, _ = select.select([parent.stdout], [], [], 60)
+    assert ended, "somebody still has the other end of the pipe"
+    assert parent.stdout.read() == b""
