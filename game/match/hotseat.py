@@ -111,7 +111,8 @@ class Hotseat:
         self._thinker = Thinker()
         self._asked = 0
         """The number of the last move before the one that a bot thinks about."""
-        self._known: dict[Seat, int] = dict.fromkeys(self.people, 0)
+        self._known = {seat: session.last_of(seat) for seat in self.people}
+        """How many moves each person has seen; of a match that was loaded, those up to their own last one."""
 
     def close(self) -> None:
         """Lets the bots go home."""

@@ -101,6 +101,15 @@ class Session:
         """Which of all moves is the one with which the viewer came to know of `count`."""
         return bisect_left(range(len(self._past)), count, key=lambda number: self.count(viewer, number))
 
+    def last_of(self, seat: Seat) -> int:
+        """The seat's own last move, as it counts; 0 before its first."""
+        own = (number for number in range(self.number, 0, -1) if self._is_by(number, seat))
+        return self.count(seat, next(own, 0))
+
+    def _is_by(self, number: int, seat: Seat) -> bool:
+        action = self._past[number].action
+        return action is not None and action.seat == seat
+
     def _known(self, viewer: Seat | None) -> list[int]:
         """The moves the viewer knows of, the set-up first."""
         later = range(1, len(self._past))

@@ -119,7 +119,8 @@ class Saved(Scene):
         if session.outcome is not None:
             self.app.go("results", session=session, colours=colours)
             return
-        self.app.go("table", session=session, colours=colours, save=slot.path)
+        own = slot.path.parent == self.app.profile.autosaves
+        self.app.go("table", session=session, colours=colours, save=slot.path if own else None)
 
     def _ask_delete(self, slot: Slot) -> None:
         t = self.t

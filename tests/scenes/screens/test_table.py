@@ -209,6 +209,20 @@ def test_the_replay_goes_through_the_match_and_back_into_it(app: App) -> None:
     assert app.scene.session is not session
 
 
+def test_the_replay_stays_at_its_moment_whosever_eyes_it_has(app: App) -> None:
+    """Each viewer counts only the moves it knows of, and bids are secret."""
+    session = match("skyline3000", 2)
+    scene = app.go("replay", session=session, colours=COLOURS[:2])
+    assert isinstance(scene, Replay)
+    moment = session.number // 2
+    while session.number_of(None, session.count(None, moment)) != moment:
+        moment += 1
+    scene.jump(session.count(None, moment))
+    for eyes in ("0", "1", "all"):
+        scene._see_as(eyes)
+        assert session.number_of(scene.viewer, scene.number) == moment
+
+
 def test_an_idle_table_draws_nothing(app: App) -> None:
     scene = _sit_down(app, "human", "random", start="S")
     _until(app, lambda: _on_turn(app, scene))
