@@ -50,18 +50,7 @@ def autosave_of(profile: Profile, session: Session, loaded: Path | None = None) 
 def new_autosave(profile: Profile, session: Session) -> Path:
     """A free file for the autosave of a new match; of those that go on, the ones left longest ago make room."""
     _tidy(profile.autosaves)
-    name = time.strftime(f"%Y-%m-%d-%H%M%S-{session.rules.id}")
-    with suppress(OSError):
-        profile.autosaves.mkdir(parents=True, exist_ok=True)
-    while True:
-        path = saves.free(profile.autosaves, name)
-        try:
-            path.open("xb").close()
-        except FileExistsError:
-            continue  # another program was faster
-        except OSError:
-            pass  # whoever writes to it will say so
-        return path
+    return saves.free(profile.autosaves, time.strftime(f"%Y-%m-%d-%H%M%S-{session.rules.id}"))
 
 
 def _tidy(folder: Path) -> None:

@@ -7,7 +7,6 @@ import pytest
 
 from game.match import saves
 from game.match.session import Session
-from game.player import keepsake
 from game.player.keepsake import AUTOSAVES, autosave_of, colours_of, keep_colours, new_autosave, newest, picture_path
 from game.player.profile import Profile
 from tests.match.test_saves import skyliners
@@ -41,10 +40,8 @@ def put_over(profile: Profile, name: str, age: int, *, says_so: bool = True) -> 
     return path
 
 
-def begin(profile: Profile) -> Path:
-    path = new_autosave(profile, skyliners(0))
-    path.unlink()
-    return path
+def begin(profile: Profile) -> None:
+    new_autosave(profile, skyliners(0))
 
 
 # -- making room -------------------------------------------------------------------------------------------------
@@ -143,19 +140,6 @@ def test_only_an_autosave_is_played_on_into(tmp_path: Path) -> None:
         path = autosave_of(profile, skyliners(), foreign)
         assert path.parent == profile.autosaves
         assert path not in (own, link)
-
-
-def test_programs_that_begin_in_the_same_second_have_files_of_their_own(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    profile, session = Profile(tmp_path), skyliners(0)
-    monkeypatch.setattr(keepsake.time, "strftime", lambda _: "noon")
-    assert new_autosave(profile, session) != new_autosave(profile, session), "before either has written a move"
-
-
-def test_a_home_that_cannot_be_written_still_gives_a_name(tmp_path: Path) -> None:
-    (tmp_path / "autosaves").write_text("a file")
-    assert new_autosave(Profile(tmp_path), skyliners(0)).parent == tmp_path / "autosaves"
 
 
 def test_colours_nobody_can_read_are_the_usual_ones(tmp_path: Path) -> None:
