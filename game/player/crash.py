@@ -145,6 +145,8 @@ class Watch:
 
 def _rolled(path: Path) -> Path:
     """The log; a large one becomes the old log first."""
+    if path.exists() and not path.is_file():
+        raise OSError(f"{path} is no ordinary file")  # a pipe would wait for a reader
     if path.is_file() and path.stat().st_size > LARGEST:
         path.replace(path.with_suffix(".old.log"))
     return path

@@ -42,8 +42,9 @@ def test_a_second_window_is_no_crash_and_a_killed_one_is(tmp_path: Path) -> None
     assert Watch(tmp_path).start() is None
 
 
-def test_a_mark_of_any_kind_does_not_stop_the_start(tmp_path: Path) -> None:
+def test_a_mark_or_log_of_any_kind_does_not_stop_the_start(tmp_path: Path) -> None:
     (tmp_path / "running").mkdir()
+    os.mkfifo(tmp_path / "five-skylines.log")
     watch = Watch(tmp_path)
     assert watch.start() is None
     watch.end()
