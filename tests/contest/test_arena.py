@@ -1,5 +1,6 @@
 """Many matches between bots: counted rightly, decided by the seed alone, and played without a look at hidden cards."""
 
+import os
 import select
 import signal
 import subprocess
@@ -157,7 +158,7 @@ with workers(2) as (executor, hands):
 
 def spin() -> None:
     """Says that it has begun, and never ends."""
-    print("begun", flush=True)
+    os.write(1, b"begun\n")  # at once: two of them say so
     while True:
         pass
 
