@@ -4,9 +4,9 @@ from collections.abc import Callable
 from typing import Any
 
 from game.bots import BOTS
-from game.bots.base import (thought_rng)
-from game.errors import (BadInput, visible)
-from game.match.hotseat import (hint)
+from game.bots.base import thought_rng
+from game.errors import BadInput, visible
+from game.match.hotseat import hint
 from game.match.session import Session
 from game.rules.core import Action, IllegalAction, Seat
 from game.text import Text

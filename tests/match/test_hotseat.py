@@ -7,11 +7,12 @@ from typing import Any
 import pytest
 
 from game.bots.reasons import reason
+from game.match import saves
 from game.match.hotseat import Hotseat, Mode, changes, next_in_order
 from game.match.session import Player, Session
 from game.match.thinker import Thinker
 from game.rules import GAMES
-from game.rules.core import ScoreLine, Target
+from game.rules.core import ScoreLine, Target, seeded
 
 
 @pytest.fixture
@@ -287,3 +288,40 @@ def test_a_bot_does_not_guess_with_the_generator_that_dealt(hotseats: list[Hotse
         right += rules.determinize(view, rng).missions[rival] == session.final_state().missions[rival]
     chance = 1 / (len(rules.content.missions) - 1)  # type: ignore[attr-defined]
     assert abs(right / matches - chance) < 0.07
+
+
+def test_after_a_load_the_person_on_turn_may_still_take_back_and_sees_only_what_came_since_their_last_move(
+    hotseats: list[Hotseat],
+) -> None:
+    before = _hotseat(hotseats, "human", "human").session
+    for notation in ("floor a1", "plan B 3", "floor c1"):
+        before.submit(before.parse(notation))
+    play = Hotseat(saves.restore(saves.record(before)))
+    hotseats.append(play)
+    assert play.go_on() is Mode.COVER
+    assert play.awaited == 1
+    assert [step.number for step in play.take_seat()] == [3], "nothing happened since"
+    assert play.go_on() is Mode.CHOOSE
+    assert play.undo()
+    assert play.session.number == 2
+    play.go_on()
+    assert not play.undo(), "the other person's turn was handed over"
+    again = Hotseat(saves.restore(saves.record(before.branch(2))))
+    hotseats.append(again)
+    again.go_on()
+    assert [step.number for step in again.take_seat()] == [0, 1, 2], "this person has not moved yet"
+
+
+def test_reasons_are_found_by_the_viewer_s_count(hotseats: list[Hotseat]) -> None:
+    """With secret bids in between, the numbers of all moves and those a viewer knows of differ."""
+    session, rng = Session(GAMES["skyline3000"], [Player("A"), Player("B", "greedy")], seed=2), seeded(3)
+    play = Hotseat(session)
+    hotseats.append(play)
+    while session.to_act is not None:
+        action, rng = rng.pick(session.legal(session.to_act))
+        session.submit(action)
+    steps = session.missed(0)
+    assert session.count(0) < session.number
+    told = [(step, play.reason(step.number)) for step in steps]
+    assert any(reason for _, reason in told)
+    assert all(reason is None or step.seat == 1 for step, reason in told)
