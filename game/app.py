@@ -7,7 +7,7 @@ import sys
 import time
 from collections.abc import Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeGuard
+from typing import Any
 
 import platformdirs
 from direct.interval.IntervalManager import ivalMgr
@@ -41,9 +41,6 @@ from game.scenes.widgets.fonts import Fonts
 from game.scenes.widgets.layout import effective_scale
 from game.scenes.widgets.theme import theme
 from game.text import Text, texts
-
-if TYPE_CHECKING:
-    from game.scenes.tabletop import Tabletop
 
 IDLE_SECONDS, RESTING_SECONDS = 1 / 60, 1 / 30
 """How often the window is asked for news while nothing is drawn, and how often once nobody has moved for a while."""
@@ -162,9 +159,7 @@ class App(ShowBase):
         self.flat.set_scale(2 / width, 1, 2 / height)
         self.set_background_color(*self.room(kit))
         self.interface.adopt(kit, window)
-        for scene in self.scenes:
-            scene.ui.set_scale(kit.scale)
-            scene.resized()
+        self._adapt(self.scenes)
         self.interface.recompose()
         self.redraw()
 
@@ -277,7 +272,7 @@ class App(ShowBase):
     def photo(self) -> None:
         """A picture for the player's album; of a table without the panels over it."""
         path = photo.free(platformdirs.user_pictures_path() / TITLE)
-        if self.scene is not None and _is_table(self.scene):
+        if self.scene is not None and self.scene.has_board:
             self.flat.hide()
         try:
             self.picture(path)
@@ -318,8 +313,8 @@ class App(ShowBase):
         self.interface.arrows_always = self.scene.arrows_always
         self._cover(self.scene, False)
         if self._before.pop() != self.settings:
-            self._restyle(self.scenes)  # also a table below the pause: it may shine through
-            self.messenger.send("settings-changed")  # the scene on top heard nothing while it was covered
+            self._adapt(self.scenes)  # also a table below the pause: it may shine through
+            self.interface.recompose()
         self.set_background_color(*self.room())
         self.redraw()
 
@@ -332,8 +327,8 @@ class App(ShowBase):
     def _enter(self, kind: type[Scene], name: str, arguments: dict[str, Any]) -> Scene:
         LOG.info("scene %s", name)
         scene = kind(self, **arguments)
-        if name == "table":
-            self._sitting, self._stirred = Sitting(arguments["session"]), time.monotonic()
+        if scene.match is not None:
+            self._sitting, self._stirred = Sitting(scene.match), time.monotonic()
         scene.ui.set_scale(self.interface.kit.scale)
         self.scenes.append(scene)
         self.interface.arrows_always = scene.arrows_always
@@ -368,7 +363,7 @@ class App(ShowBase):
         """How a table is to look; `names` are the players' colours by seat."""
         settings = self.settings
         own = tuple(sorted(settings.colours.items()))
-        return Look(self.quality, settings.reduced_motion, settings.high_contrast, names, own)
+        return Look(self.quality, settings.reduced_motion, settings.high_contrast, names, own, settings.language)
 
     def identity(self, name: str) -> Identity:
         """The identity of that name, in the colour the player gave it."""
@@ -414,21 +409,19 @@ class App(ShowBase):
         self.audio.volume = self.settings.volume
         if before.quality != self.settings.quality:
             self.quality = self._tier()
-            self.messenger.send("quality-changed")
         if (before.fullscreen, before.window) != (self.settings.fullscreen, self.settings.window):
             self._apply_window()
         if any(getattr(before, name) != getattr(self.settings, name) for name in ("language", "ui_scale", "high_contrast")):
             self._fit()
-        if before != self.settings:
-            self._restyle(self.scenes[-1:])
-            self.messenger.send("settings-changed")
+        elif before != self.settings:
+            self._adapt(self.scenes[-1:])
         self.redraw()
 
-    def _restyle(self, scenes: Iterable[Scene]) -> None:
-        """Tables that stand take on the new look."""
+    def _adapt(self, scenes: Iterable[Scene]) -> None:
+        """The scenes follow what changed."""
         for scene in scenes:
-            if _is_table(scene):
-                scene.restyle()
+            scene.ui.set_scale(self.interface.kit.scale)
+            scene.adapt()
 
     # -- keys and pointer, also for tests without a window ----------------------------------------------------
 
@@ -483,11 +476,6 @@ class App(ShowBase):
         """Leaves every scene and gives the window back."""
         self._leave_all()
         self.destroy()
-
-
-def _is_table(scene: Scene) -> "TypeGuard[Tabletop]":
-    """Does it show a board? Asked without reading all that a board needs, for the menu comes first."""
-    return isinstance(getattr(scene, "look", None), Look)
 
 
 def _with(settings: Settings, **changes: Any) -> Settings:

@@ -1,25 +1,26 @@
 """The command line: every way to start the program. Bad input is one line on stderr and exit code 2."""
 
 import argparse
-import re
 import sys
 import time
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from io import TextIOWrapper, UnsupportedOperation
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any, NoReturn, TextIO
 
 import msgspec
 
 from game import __version__
+from game.arguments import game_ids, option, size, whole_number, word, words
 from game.bots import BOTS
 from game.check import check
 from game.content import LANGUAGES
-from game.errors import BadInput, listed, no_writing, unknown
+from game.errors import STEERING, BadInput, listed, no_writing, unknown, visible
 from game.files import write_text
 from game.match import saves
 from game.match.session import Player, Session
+from game.player.keepsake import autosave_of, colours_of
 from game.player.profile import Profile
 from game.rules import GAMES
 from game.scenes import SCENES, WITH_A_GAME, WITH_A_MATCH
@@ -47,61 +48,6 @@ class _Parser(argparse.ArgumentParser):
         super()._check_value(action, value)
 
 
-# -- values on the command line --------------------------------------------------------------------------------
-
-
-def word(kind: str, known: Collection[str]) -> Callable[[str], str]:
-    """One of the words that are known."""
-
-    def read(text: str) -> str:
-        if text not in known:
-            raise BadInput(unknown(kind, text, known))
-        return text
-
-    return read
-
-
-def words(kind: str, known: Collection[str]) -> Callable[[str], tuple[str, ...]]:
-    """Several of them with commas between: `human,greedy`."""
-    read = word(kind, known)
-    return lambda text: tuple(read(each.strip()) for each in text.split(","))
-
-
-def game_ids(text: str) -> tuple[str, ...]:
-    """One game, several with commas between, or `all`."""
-    return tuple(GAMES) if text == "all" else tuple(dict.fromkeys(words("game", GAMES)(text)))
-
-
-def option(text: str) -> tuple[str, str]:
-    """A game's option: `mode=intro`."""
-    name, equals, value = text.partition("=")
-    if not equals or not name:
-        raise BadInput(f'an option is written name=value, such as mode=intro, not "{text}"')
-    return name.strip(), value.strip()
-
-
-def whole_number(least: int, most: int) -> Callable[[str], int]:
-    """A number within bounds."""
-
-    def read(text: str) -> int:
-        if not re.fullmatch(r"[0-9]{1,20}", text) or not least <= int(text) <= most:
-            raise BadInput(f'a whole number from {least} to {most} is needed, not "{text}"')
-        return int(text)
-
-    return read
-
-
-def size(text: str) -> tuple[int, int]:
-    """A picture's or window's size: `1280x720`."""
-    written = re.fullmatch(r"([0-9]{1,20})x([0-9]{1,20})", text)
-    if not written:
-        raise BadInput(f'a size is written WIDTHxHEIGHT, such as 1280x720, not "{text}"')
-    width, height = int(written[1]), int(written[2])
-    if not (64 <= width <= 16384 and 64 <= height <= 16384):
-        raise BadInput(f"a size must be from 64x64 to 16384x16384, not {text}")
-    return width, height
-
-
 game_id = word("game", GAMES)
 scene_name = word("scene", SCENES)
 bot_names = words("bot", BOTS)
@@ -110,6 +56,16 @@ seed = whole_number(0, saves.SEEDS - 1)
 
 
 # -- commands --------------------------------------------------------------------------------------------------
+
+
+def _say(text: str, file: TextIO | None = None) -> None:
+    """A line for people; whatever stood in a file or a name cannot steer their terminal."""
+    print(visible(text), file=file)
+
+
+def _say_json(value: object) -> None:
+    """One value for programs, and harmless in a terminal too."""
+    print(STEERING.sub(lambda found: f"\\u{ord(found[0]):04x}", msgspec.json.encode(value).decode()))
 
 
 def command_simulate(args: argparse.Namespace) -> int:
@@ -138,7 +94,7 @@ def command_simulate(args: argparse.Namespace) -> int:
         cluster=args.cluster,
     )
     if args.json:
-        print(msgspec.json.encode(report).decode())
+        _say_json(report)
         return 0
     print(f"{report.game}: {report.games} games from seed {report.seed}")
     for standing in report.standings:
@@ -165,7 +121,7 @@ def _round_robin(args: argparse.Namespace) -> int:
     )
     with league.Results(setting, args.results) as results:
         if results.notice:
-            print(results.notice, file=sys.stderr)
+            _say(results.notice, sys.stderr)
         try:
             found = league.run(
                 setting,
@@ -177,11 +133,11 @@ def _round_robin(args: argparse.Namespace) -> int:
             )
         except KeyboardInterrupt:
             kept = f"the same command goes on from {args.results}" if args.results else "--results would have kept them"
-            print(f"stopped after {len(results.found)} matches; {kept}", file=sys.stderr)
+            _say(f"stopped after {len(results.found)} matches; {kept}", sys.stderr)
             return 130
     report = standings.report(setting, args.games, found)
     if args.json:
-        print(msgspec.json.encode(report).decode())
+        _say_json(report)
     else:
         for each in report.results:
             print(standings.title(each, setting), *standings.tables(each), sep="\n\n", end="\n\n")
@@ -203,26 +159,24 @@ def command_replay(args: argparse.Namespace) -> int:
     session = saves.restore(record, str(args.file))
     outcome = session.outcome
     if args.json:
-        print(
-            msgspec.json.encode(
-                {
-                    "game": record.game,
-                    "seed": record.seed,
-                    "players": [player.name for player in record.players],
-                    "moves": [f"{label} {notation}" for label, notation in record.moves],
-                    "checksum": record.checksum,
-                    "over": outcome is not None,
-                    "outcome": outcome,
-                }
-            ).decode()
+        _say_json(
+            {
+                "game": record.game,
+                "seed": record.seed,
+                "players": [player.name for player in record.players],
+                "moves": [f"{label} {notation}" for label, notation in record.moves],
+                "checksum": record.checksum,
+                "over": outcome is not None,
+                "outcome": outcome,
+            }
         )
         return 0
     if not args.verify:
         text = texts(args.lang or Profile().settings.language)
         viewer = None if outcome is None else 0
         for line in session.log(viewer, text):
-            print(f"{line.label:>8}  {line.text}")
-    print(f"{args.file}: {len(record.moves)} moves of {record.game}, checksum {record.checksum} is right")
+            _say(f"{line.label:>8}  {line.text}")
+    _say(f"{args.file}: {len(record.moves)} moves of {record.game}, checksum {record.checksum} is right")
     return 0
 
 
@@ -230,7 +184,7 @@ def command_check(args: argparse.Namespace) -> int:
     """Looks whether content, texts and assets fit together."""
     faults = check(print)
     for fault in faults:
-        print(fault, file=sys.stderr)
+        _say(fault, sys.stderr)
     return 2 if faults else 0
 
 
@@ -249,7 +203,7 @@ def command_bench(args: argparse.Namespace) -> int:
     own = bench.bench(seconds=args.seconds, open_screen=open_screen, note=note)
     others = bench.bench_peers(seconds=args.seconds, note=note) if args.peers else []
     if args.json:
-        print(msgspec.json.encode([*own, *others]).decode())
+        _say_json([*own, *others])
         return 0
     print(bench.machine(), *bench.lines([*own, *others]), *(bench.ratios(own, others) if others else ()), sep="\n")
     return 0
@@ -277,8 +231,9 @@ def command_render(args: argparse.Namespace) -> int:
 def command_play(args: argparse.Namespace) -> int:
     """Plays: at the table, or with --text in the terminal."""
     profile = Profile()
+    profile.tidy()
     for notice in profile.notices:
-        print(notice, file=sys.stderr)
+        _say(str(notice), sys.stderr)
     if args.load and (args.game or args.seats or args.option or args.seed is not None):
         raise BadInput("--load goes on with a match as it is: leave out --game, --seats, --seed and --option")
     if args.text:
@@ -311,19 +266,23 @@ def _first_scene(args: argparse.Namespace, text: Text) -> tuple[str, dict[str, A
     has_match = args.load or (args.game and args.seats)
     scene = args.scene or ("table" if has_match else "setup" if args.game else "menu")
     if scene in WITH_A_MATCH:
-        return scene, _match(args, text, scene)
+        return _match(args, text, scene)
     if args.load or args.seats or (args.game and scene not in WITH_A_GAME):
         raise BadInput(f"--scene {scene} shows no match of its own: leave out --game, --seats and --load")
     return scene, {"game": args.game} if args.game else {}
 
 
-def _match(args: argparse.Namespace, text: Text, scene: str) -> dict[str, Any]:
+def _match(args: argparse.Namespace, text: Text, scene: str) -> tuple[str, dict[str, Any]]:
+    """A new or a saved match in that scene; where there is nothing more to play, its results."""
     if args.load:
-        match = {"session": saves.load(args.load)}
-        return match | {"save": args.load} if scene == "table" else match
+        session = saves.load(args.load)
+        match = {"session": session, "colours": colours_of(args.load, len(session.players))}
+        if scene == "table":
+            return ("results", match) if session.outcome else ("table", {**match, "save": args.load})
+        return scene, match
     if not args.game:
         raise BadInput(f"--scene {scene} needs a match: a new one (--game {listed(GAMES)}) or a saved one (--load FILE)")
-    return {"session": new_session(args, text)}
+    return scene, {"session": new_session(args, text)}
 
 
 def _play_in_terminal(args: argparse.Namespace, profile: Profile) -> int:
@@ -331,16 +290,19 @@ def _play_in_terminal(args: argparse.Namespace, profile: Profile) -> int:
 
     text = texts(args.lang or profile.settings.language)
     session = saves.load(args.load) if args.load else new_session(args, text)
-    path = args.load or saves.free(profile.autosaves, time.strftime(f"%Y-%m-%d-%H%M%S-{session.rules.id}"))
-    autosave = saves.Autosave(session, path, lambda fault: print(fault, file=sys.stderr))
-    session.watch(autosave)
+    table = Terminal(session, text, read=input, write=print)
+    if session.outcome is not None:
+        table.play()
+        return 0
+    autosave = saves.Autosave(session, autosave_of(profile, session, args.load), lambda fault: _say(str(fault), sys.stderr))
+    session.keep(autosave)
     try:
-        finished = Terminal(session, text, read=input, write=print).play()
+        finished = table.play()
     except KeyboardInterrupt:
         print()
         finished = False
     if not finished and not autosave.fault:
-        print(text("cli.kept", path=path))
+        _say(text("cli.kept", path=autosave.path))
     return 0
 
 
@@ -483,7 +445,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         code: int = args.run(args)
         return code
     except BadInput as fault:
-        print("five-skylines:", " ".join(str(fault).split()), file=sys.stderr)  # one line, whatever it quotes
+        _say(f"five-skylines: {' '.join(str(fault).split())}", sys.stderr)  # one line, whatever it quotes
         return 2
     except BrokenPipeError:  # the reader of our output has seen enough
         sys.stderr.close()

@@ -12,7 +12,8 @@ from typing import Any, TypeVar, get_type_hints
 import msgspec
 import yaml
 
-from game.errors import BadInput, no_reading, unknown
+from game.errors import BadInput, unknown
+from game.files import read_text
 
 T = TypeVar("T")
 
@@ -34,18 +35,25 @@ ASSETS = ROOT / "assets"
 
 LANGUAGES = ("en", "de")
 
+LARGEST = 1_000_000
+"""Bytes of a YAML file; ours are far smaller."""
+DEEPEST = 40
+"""Collections inside one another; ours have five. The parser's own stack ends at some ten thousand, and the program with it."""
+
 
 class _Loader(yaml.CSafeLoader if yaml.__with_libyaml__ else yaml.SafeLoader):  # type: ignore[misc]
     """The safe loader, but a key written twice is a fault instead of the last one winning, and `on` is a word."""
 
 
 def _mapping(loader: Any, node: Any) -> dict[Any, Any]:
-    keys = [loader.construct_object(key) for key, _ in node.value]
-    for index, key in enumerate(keys):
-        if key in keys[:index]:
-            line = node.value[index][0].start_mark.line + 1
+    found: dict[Any, Any] = {}
+    for name, value in node.value:
+        key = loader.construct_object(name)
+        if key in found:
+            line = name.start_mark.line + 1
             raise yaml.constructor.ConstructorError(problem=f'"{key}" is written twice', problem_mark=None, note=str(line))
-    return dict(zip(keys, (loader.construct_object(value, deep=True) for _, value in node.value), strict=True))
+        found[key] = loader.construct_object(value, deep=True)
+    return found
 
 
 _Loader.add_constructor("tag:yaml.org,2002:map", _mapping)
@@ -64,12 +72,11 @@ def shown(path: Path) -> str:
 
 def read_yaml(path: Path) -> Any:
     """The plain data of a YAML file; `BadInput` where it is missing or no YAML."""
+    text = read_text(path, LARGEST, name=shown(path))
     try:
-        return yaml.load(path.read_text(encoding="utf-8"), Loader=_Loader)
-    except OSError as fault:
-        raise no_reading(shown(path), fault) from None
-    except UnicodeDecodeError as fault:
-        raise BadInput(f"{shown(path)}: cannot be read ({fault})", key="fault.no_text") from None
+        if _is_too_deep(text):
+            raise BadInput(f"{shown(path)}: more than {DEEPEST} things inside one another", key="fault.too_deep")
+        return yaml.load(text, Loader=_Loader)
     except (yaml.YAMLError, RecursionError, LookupError, ArithmeticError, AttributeError, ValueError, TypeError) as fault:
         # PyYAML's constructors trip over `!!int ""`, `!!bool maybe` or `!!timestamp soon` in all these ways
         mark = getattr(fault, "problem_mark", None)
@@ -78,6 +85,19 @@ def read_yaml(path: Path) -> Any:
         problem = " ".join(str(getattr(fault, "problem", None) or fault).split())
         message = f"{shown(path)}{place}: not valid YAML ({problem})"
         raise BadInput(message, key="fault.no_yaml", line=line or "?") from None
+
+
+def _is_too_deep(text: str) -> bool:
+    """Read event by event, which needs no stack: composing what lies too deep would end the program without a word."""
+    depth = 0
+    for event in yaml.parse(text, Loader=_Loader):
+        if isinstance(event, yaml.CollectionStartEvent):
+            depth += 1
+            if depth > DEEPEST:
+                return True
+        elif isinstance(event, yaml.CollectionEndEvent):
+            depth -= 1
+    return False
 
 
 def convert(data: Any, kind: type[T], *, source: str) -> T:

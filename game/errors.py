@@ -4,6 +4,7 @@ Anything that is not a `BadInput` is a fault of ours and may show a traceback.
 """
 
 import errno
+import re
 from collections.abc import Iterable
 from difflib import get_close_matches
 
@@ -21,6 +22,10 @@ SYSTEM = {
 """What a system refuses, in words for players; anything rarer keeps the system's own."""
 
 
+STEERING = re.compile("[\\x00-\\x09\\x0b-\\x1f\\x7f-\\x9f\\u2028-\\u202e\\u2066-\\u2069\\ud800-\\udfff]")
+"""Characters that steer a terminal or turn round what it shows; a line end is none of them."""
+
+
 class BadInput(Exception):
     """Something a person typed, chose or wrote in a file cannot be used; the message is for them.
 
@@ -31,6 +36,11 @@ class BadInput(Exception):
     def __init__(self, message: str, key: str = "", **params: object) -> None:
         super().__init__(message)
         self.key, self.params = key, params
+
+
+def visible(text: str) -> str:
+    """A text as it may be shown in a terminal, whoever wrote it: what would steer it is written out, such as `\\x1b`."""
+    return STEERING.sub(lambda found: found[0].encode("unicode_escape", "surrogatepass").decode(), text)
 
 
 def listed(words: Iterable[str]) -> str:

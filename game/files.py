@@ -1,35 +1,165 @@
-"""Files of the player's: written whole or not at all, read with care. Knows nothing of games or screens."""
+"""Files of the player's: written whole or not at all, read with care, changed by one at a time. Knows no game, no screen."""
 
 import os
-from collections.abc import Callable
-from contextlib import suppress
+import re
+import stat
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
-from tempfile import NamedTemporaryFile
-from typing import TypeVar
+from typing import BinaryIO, TypeVar
 
 from game.errors import BadInput, no_reading, no_writing
 
 T = TypeVar("T")
 
 _LARGEST = 20_000
-"""Bytes; a file of settings is far smaller, and the YAML parser must not be asked to nest deeper than its stack reaches."""
+"""Bytes; a file of settings is far smaller."""
+_DRAFT = re.compile(r"\..*\.(\d+)\.part")
+"""The name of a file that is being written; the number is the process that writes it."""
+_PATIENCE = 15.0
+"""Seconds to wait for another program; whoever takes longer does not write, but was stopped."""
+_LOCKED_BYTE = 1 << 30
+"""Windows locks bytes, and nobody may read those: one that no file of ours has."""
+
+
+# -- writing ---------------------------------------------------------------------------------------------------
 
 
 def write_text(path: Path, text: str) -> None:
+    """Puts a whole new text in the place of the old one, or, where that fails, leaves the old one untouched."""
+    write_bytes(path, text.encode("utf-8", "replace"))
+
+
+def write_bytes(path: Path, data: bytes) -> None:
     """Puts a whole new file in the place of the old one, or, where that fails, leaves the old one untouched."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    with NamedTemporaryFile("wb", dir=path.parent, prefix=".", delete=False) as file:
-        try:
-            file.write(text.encode("utf-8", "replace"))
-            file.flush()
+    draft = path.with_name(f".{path.name[:40]}.{os.getpid()}.part")
+    try:
+        with open(draft, "wb", buffering=0) as file:  # a buffer would try again to write when it is closed
+            _write_all(file.fileno(), data)
             os.fsync(file.fileno())
-            file.close()
-            os.replace(file.name, path)
-        except BaseException:
-            file.close()
-            with suppress(OSError):
-                os.unlink(file.name)
-            raise
+        os.replace(draft, path)
+    except BaseException:
+        with suppress(OSError):
+            draft.unlink(missing_ok=True)
+        raise
+
+
+def _write_all(file: int, data: bytes) -> None:
+    rest = memoryview(data)
+    while rest:
+        rest = rest[os.write(file, rest) :]
+
+
+def sweep(*folders: Path) -> None:
+    """Removes what programs left there that were killed while they wrote."""
+    for folder in folders:
+        with suppress(OSError):
+            for path in folder.iterdir():
+                name = _DRAFT.fullmatch(path.name)
+                if name and not is_alive(int(name[1])):
+                    with suppress(OSError):
+                        path.unlink()
+
+
+def is_alive(process: int) -> bool:
+    """Is there a process of that number, other than this one?"""
+    if process <= 0 or process == os.getpid() or sys.platform == "win32":
+        return False  # Windows asks by killing; there a file that is being written refuses to be removed
+    try:
+        os.kill(process, 0)
+    except (ProcessLookupError, OverflowError):
+        return False
+    except OSError:
+        return True  # another person's
+    return True
+
+
+# -- reading ---------------------------------------------------------------------------------------------------
+
+
+@contextmanager
+def _opened(path: Path, name: object) -> Iterator[BinaryIO]:
+    """An ordinary file; `BadInput` for pipes, devices and folders, and for what the system does not let us read."""
+    # not to wait for whoever might write into a pipe
+    flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0) | getattr(os, "O_BINARY", 0)
+    try:
+        with open(path, "rb", opener=lambda file, _: os.open(file, flags)) as file:
+            if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
+                raise BadInput(f"{name}: cannot be read (it is no ordinary file)", key="fault.no_file")
+            yield file
+    except OSError as fault:
+        raise no_reading(name, fault) from None
+    except ValueError:  # a name with a zero in it
+        raise BadInput(f"{name}: cannot be read (no file has such a name)", key="fault.no_file") from None
+
+
+def read_bytes(path: Path, largest: int, *, name: object = None) -> bytes:
+    """The whole of an ordinary file; `BadInput` for one larger than that.
+
+    `name` is what a person knows the file by, where that is not its path.
+    """
+    with _opened(path, name or path) as file:
+        data = file.read(largest + 1)
+    if len(data) > largest:
+        raise BadInput(f"{name or path}: too large to be read", key="fault.too_large")
+    return data
+
+
+def read_end(path: Path, most: int) -> bytes:
+    """The last bytes of an ordinary file, however large it is."""
+    with _opened(path, path) as file:
+        file.seek(max(0, os.fstat(file.fileno()).st_size - most))
+        return file.read(most)
+
+
+def read_text(path: Path, largest: int, *, name: object = None) -> str:
+    """The whole of an ordinary text file; `BadInput` for one larger than that, and for all that is no text."""
+    try:
+        return read_bytes(path, largest, name=name).decode("utf-8")
+    except UnicodeDecodeError:
+        raise BadInput(f"{name or path}: cannot be read; it is not text", key="fault.no_text") from None
+
+
+# -- one program at a time -------------------------------------------------------------------------------------
+
+
+def try_lock(file: int) -> bool:
+    """Locks an open file, until it is closed or the process ends; False where another has it."""
+    try:
+        if sys.platform == "win32":
+            import msvcrt
+
+            os.lseek(file, _LOCKED_BYTE, os.SEEK_SET)
+            msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
+        else:
+            import fcntl
+
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except (BlockingIOError, PermissionError):
+        return False
+    except OSError:
+        return True  # a drive that knows no locks: better unguarded than not at all
+    return True
+
+
+@contextmanager
+def alone(path: Path) -> Iterator[None]:
+    """While inside, no other program that asks is. The lock is a file of its own beside that one, and stays."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    file = os.open(path.with_name(f"{path.name}.lock"), os.O_RDWR | os.O_CREAT, 0o644)
+    try:
+        until = time.monotonic() + _PATIENCE
+        while not try_lock(file) and time.monotonic() < until:
+            time.sleep(0.005)
+        yield
+    finally:
+        os.close(file)
+
+
+# -- files with a form -----------------------------------------------------------------------------------------
 
 
 class OwnFile:

@@ -7,8 +7,10 @@ from typing import Any
 from panda3d.core import PNMImage
 
 from game.bots import BOTS
+from game.bots.base import thought_rng
 from game.errors import BadInput, unknown
 from game.match.saves import load
+from game.player.profile import LARGEST_SIDE
 from game.rules import GAMES
 from game.rules.core import Rules, Seat, seeded
 from game.scenes.boards import make_board
@@ -16,11 +18,11 @@ from game.scenes.boards.board import Board
 from game.scenes.camera import CameraPose
 from game.scenes.drawing.look import VIEWS, Look, Tier
 from game.scenes.drawing.stage import Stage
-from game.scenes.hud.names import target_name
-from game.text import texts
 
 FINER = 2
 """Pictures are drawn this much larger and scaled down, for smooth edges."""
+LARGEST = LARGEST_SIDE // FINER
+"""Pixels of a picture's side."""
 
 
 def render(
@@ -42,7 +44,7 @@ def render(
     rules, state = _state(game, plies, moves, seed)
     seat = int(view[-1]) if view[-1].isdigit() else None
     viewer = seat if seat is not None and seat < len(rules.projected(state)) else None
-    picture = _Picture(rules.id, size, Look(tier=quality, high_contrast=high_contrast), language)
+    picture = _Picture(rules.id, size, Look(tier=quality, high_contrast=high_contrast, language=language))
     try:
         picture.show(rules.view(state, viewer), view)
         picture.save(out)
@@ -69,14 +71,15 @@ def _state(game: str, plies: int, moves: Path | None, seed: int) -> tuple[Rules[
 class _Picture:
     """A board on a stage of its own."""
 
-    def __init__(self, game: str, size: tuple[int, int], look: Look, language: str) -> None:
-        text = texts(language)
+    def __init__(self, game: str, size: tuple[int, int], look: Look) -> None:
+        if max(size) > LARGEST:
+            raise BadInput(f"a picture can have up to {LARGEST}x{LARGEST} pixels, not {size[0]}x{size[1]}")
         self._size = size
         self._stage = Stage((size[0] * FINER, size[1] * FINER), tier=look.tier)
         if self._stage.best == "safe" and look.tier != "safe":
             self.close()
             raise BadInput(f"quality {look.tier} needs a driver with shaders; here only safe can be drawn")
-        self.board = make_board(game, self._stage.root, look, label=lambda target: target_name(text, game, target))
+        self.board = make_board(game, self._stage.root, look)
 
     def show(self, view: Any, what: str) -> None:
         """The board as a viewer knows it, seen from there."""
@@ -87,7 +90,7 @@ class _Picture:
         """Writes the picture, scaled down."""
         drawn = self._stage.picture()
         small = PNMImage(*self._size)
-        small.quickFilterFrom(drawn)
+        small.quick_filter_from(drawn)
         path.parent.mkdir(parents=True, exist_ok=True)
         self._stage.write(small, path)
 
@@ -115,13 +118,13 @@ def bot_match(
     """Lets bots play a match and draws it as it grows; gives the path of each picture."""
     rules = GAMES[game]
     bot = BOTS["greedy"]()
-    picture = _Picture(game, size, Look(tier=quality), "en")
+    picture = _Picture(game, size, Look(tier=quality))
     state, number = rules.new(max(rules.seats), seed), 0
     try:
         while (seat := rules.to_act(state)) is not None:
             if number % every == 0:
                 yield _taken(picture, rules.view(state, None), folder / f"{number:03}.png", "seat0")
-            state = rules.apply(state, bot.choose(rules, rules.view(state, seat), seeded(seed * 1000 + number)).action)
+            state = rules.apply(state, bot.choose(rules, rules.view(state, seat), thought_rng(seed, number, seat)))
             number += 1
         yield _taken(picture, rules.view(state, None), folder / f"{number:03}.png", "seat0")
         yield _taken(picture, rules.view(state, None), folder / "end_top.png", "top")

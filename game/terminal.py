@@ -4,15 +4,19 @@ from collections.abc import Callable
 from typing import Any
 
 from game.bots import BOTS
-from game.errors import BadInput
+from game.bots.base import thought_rng
+from game.errors import BadInput, visible
+from game.match.hotseat import hint
 from game.match.session import Session
-from game.rules.core import Action, IllegalAction, Seat, seeded
+from game.rules.core import Action, IllegalAction, Seat
 from game.text import Text
 
 Read = Callable[[str], str]
 """Asks with a prompt and returns a line; raises EOFError at the end of the input."""
 Write = Callable[[str], None]
 
+ADVISER = "greedy"
+"""The bot that gives hints."""
 CLEAR = "\x1b[2J\x1b[3J\x1b[H"
 """Wipes a terminal and what could be scrolled back to."""
 
@@ -25,7 +29,9 @@ class Terminal:
     def __init__(self, session: Session, text: Text, *, read: Read, write: Write) -> None:
         self._session = session
         self._text = text
-        self._read, self._write = read, write
+        self._read: Read = lambda prompt: read(visible(prompt))
+        self._write: Write = lambda text: write(visible(text))
+        self._clear: Callable[[], None] = lambda: write(CLEAR)
         self._told: dict[Seat, int] = dict.fromkeys(range(len(session.players)), 0)
         self._commands: dict[str, Callable[[str], None]] = {
             "?": self._show_moves,
@@ -60,25 +66,29 @@ class Terminal:
     def _bot(self, seat: Seat) -> None:
         session = self._session
         bot = BOTS[session.players[seat].kind]()
-        choice = bot.choose(session.rules, session.view(seat), seeded(session.seed + 1_000_003 * session.number + seat))
-        session.submit(choice.action)
+        action = bot.choose(session.rules, session.view(seat), thought_rng(session.seed, session.number, seat))
+        session.submit(action)
 
     def _person(self, seat: Seat) -> None:
         if seat != self.viewer:
             self._hand_over(seat)
         self._show_log(self._told[seat])
-        self._told[seat] = self._session.number + 1
-        self._write(self._session.rules.draw(self._session.view(seat)))
+        self._told[seat] = self._session.count(seat) + 1
+        self._write(self._picture(seat))
         while (action := self._ask(seat)) is None:
             pass
         self._session.submit(action)
+
+    def _picture(self, seat: Seat) -> str:
+        rules = self._session.rules
+        return rules.draw(self._session.view(seat), self._text.sayer(rules.id))
 
     def _hand_over(self, seat: Seat) -> None:
         """Covers the screen until the next person says that the others have turned away (PRODUCT: hand-over cover)."""
         people = sum(player.is_human for player in self._session.players)
         if self._session.rules.hidden and people > 1:
             self.viewer = None
-            self._write(CLEAR)
+            self._clear()
             self._read(self._text("cli.cover", name=self._session.names[seat]))
         self.viewer = seat
 
@@ -95,8 +105,8 @@ class Terminal:
             before = session.number
             self._commands[word](rest)
             if session.number != before:  # the board of another moment: show it and ask again
-                self._told[seat] = min(self._told[seat], session.number + 1)
-                self._write(session.rules.draw(session.view(seat)))
+                self._told[seat] = min(self._told[seat], session.count(seat) + 1)
+                self._write(self._picture(seat))
             return None
         try:
             return session.parse(line) if line else None
@@ -124,11 +134,9 @@ class Terminal:
         self._write(self._text.reason(self._session.rules.id, reason) if reason else self._text("cli.no_objection"))
 
     def _hint(self, _: str) -> None:
-        session = self._session
-        choice = BOTS["greedy"]().choose(session.rules, session.view(self._seat), seeded(session.seed + session.number))
-        because = f"{session.rules.id}.because.{choice.because}"
-        why = self._text(because) if choice.because and self._text.has(because) else ""
-        self._say("hint", move=session.rules.notation(choice.action), why=why)
+        rules, found = self._session.rules, hint(self._session, self._seat, ADVISER)
+        why = self._text(f"{rules.id}.because.{found.why}") if found.why else ""
+        self._say("hint", move=rules.notation(found.action), why=why)
 
     def _take_back(self, change: Callable[[], bool]) -> None:
         if not change():
@@ -165,7 +173,7 @@ class Terminal:
     def _show_result(self) -> None:
         session, outcome = self._session, self._session.outcome
         assert outcome is not None, "a match without a seat to act has an outcome"
-        for line in session.log(None, self._text, since=session.number):
+        for line in session.log(None, self._text, since=session.count(None)):
             self._write(line.text)
         for seat in sorted(range(len(session.players)), key=lambda seat: outcome.places[seat]):
             self._write(f"{outcome.places[seat]}. {session.names[seat]}: {self._score_words(outcome.lines[seat])}")

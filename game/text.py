@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from game.content import CONFIG, LANGUAGES, convert, read_yaml, shown
 from game.errors import BadInput, unknown
-from game.rules.core import Event, Reason
+from game.rules.core import Event, Reason, Say
 
 
 class Plural(Struct, frozen=True, forbid_unknown_fields=True):
@@ -100,6 +100,14 @@ class Text:
         if None in fields.values() and self.has(key + "_hidden"):
             key += "_hidden"
         return self(key, **{name: self._said(game, name, value, names) for name, value in fields.items()})
+
+    def sayer(self, game: str) -> Say:
+        """What a game's `draw` asks for its words."""
+
+        def say(key: str, /, **params: object) -> str:
+            return self(f"{game}.draw.{key}", **params)
+
+        return say
 
     def reason(self, game: str, reason: Reason) -> str:
         """Why a move is refused, with its rule."""

@@ -18,6 +18,8 @@ from game.content import ROOT
 from game.faces import FACES
 from game.match import saves
 from game.match.session import Player, Session
+from game.player.keepsake import autosave_of, keep_colours
+from game.player.profile import Profile
 from game.rules import GAMES
 from game.rules.core import digest
 from tests.match.test_saves import REFUSALS, files, skyliners
@@ -123,7 +125,7 @@ BAD = {
     (*PLAY, "--lang", "fr"): "argument --lang: invalid choice: 'fr'",
     (*PLAY, "--quality", "best"): "argument --quality: invalid choice: 'best'",
     (*PLAY, "--size", "big"): '--size: a size is written WIDTHxHEIGHT, such as 1280x720, not "big"',
-    (*PLAY, "--size", "1x1"): "--size: a size must be from 64x64 to 16384x16384, not 1x1",
+    (*PLAY, "--size", "1x1"): "--size: a size must be from 64x64 to 8192x8192, not 1x1",
     (*PLAY, "--size", "1280x"): "--size: a size is written WIDTHxHEIGHT",
     (*PLAY, "--size", "-1x720"): "--size",
     (*PLAY, "--size", "9999999999x720"): "--size: a size must be",
@@ -511,3 +513,112 @@ def test_a_terminal_without_umlauts_and_a_stray_byte_are_no_crash() -> None:
     result = program(*PLAY, "--lang", "de", typed=b"\n\xff\xfe\nfloor a1\n", PYTHONIOENCODING="ascii:strict")
     assert (result.returncode, result.stderr) == (0, b"")
     assert b"?" in result.stdout
+
+
+# -- other people's files --------------------------------------------------------------------------------------
+
+
+def test_a_file_that_was_loaded_is_never_written(run: Any, match: Path, home: Path) -> None:
+    """Going on from it, even taking back a move of it, is kept in an autosave of its own."""
+    match.chmod(0o444)
+    link = match.with_name("link.skyline")
+    link.symlink_to(match)
+    for beside in (".png", ".colours"):
+        match.with_suffix(beside).write_text("mine")
+    before = files(match.parent)
+    for path in (match, link):
+        result = run("--text", "--load", str(path), typed=["undo"])
+        assert (result.code, result.err) == (0, "")
+        assert "It is kept; go on with: --load " in result.out
+        assert str(path) not in result.out
+    now = files(match.parent)
+    assert {name: now[name] for name in before} == before
+    assert link.is_symlink()
+    kept = sorted((home / "autosaves").iterdir())
+    assert len(kept) == 2
+    assert all(saves.load(path).number < skyliners().number for path in kept)
+
+
+def test_a_match_from_elsewhere_comes_to_the_table_with_its_colours_but_without_its_file(
+    match: Path, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen: dict[str, Any] = {}
+    monkeypatch.setattr("game.app.play", lambda profile, **arguments: seen.update(arguments) or 0)
+    keep_colours(match, ("green", "yellow"))
+    assert main(["--load", str(match)]) == 0
+    assert seen["scene"] == "table"
+    assert seen["arguments"]["colours"] == ("green", "yellow")
+    assert autosave_of(Profile(), skyliners(), seen["arguments"]["save"]).parent == home / "autosaves"
+
+
+def test_a_match_that_is_over_is_looked_at_and_not_kept_again(
+    run: Any, tmp_path: Path, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session, _ = planned(2, "intro")
+    saves.save(session, tmp_path / "over.skyline")
+    run("--text", "--load", str(tmp_path / "over.skyline"))
+    seen: dict[str, Any] = {}
+    monkeypatch.setattr("game.app.play", lambda profile, **arguments: seen.update(arguments) or 0)
+    run("--load", str(tmp_path / "over.skyline"))
+    assert seen["scene"] == "results"
+    assert not (home / "autosaves").exists()
+
+
+STEERING = "\x1b]0;owned\x07"
+
+
+@pytest.mark.parametrize("command", [("replay",), ("replay", "--json"), ("--text", "--load")], ids=" ".join)
+def test_a_stranger_s_save_cannot_steer_the_terminal(command: tuple[str, ...], run: Any, match: Path) -> None:
+    sound = match.read_text()
+    for spoilt in (
+        sound.replace("Ann", f"A{STEERING}nn\x9b"),
+        sound.replace("option mode full", f"option mode {STEERING}"),
+        sound.replace("floor a1", f"floor {STEERING}"),
+        sound.replace("seed 7", f"seed {STEERING}"),
+        sound.replace("1.W.1 ", f"1.W{STEERING}.1 "),
+    ):
+        assert spoilt != sound
+        match.write_text(spoilt)
+        result = run(*command, str(match))
+        said = (result.out + result.err).replace("\x1b[2J\x1b[3J\x1b[H", "")
+        assert not any(character in said for character in "\x1b\x07\x9b"), said
+
+
+def test_a_file_s_name_cannot_steer_the_terminal(run: Any, match: Path) -> None:
+    path = match.rename(match.with_name(f"{STEERING}.skyline"))
+    for argv in (("replay", str(path)), ("replay", f"{path}x"), ("--text", "--load", f"{path}x")):
+        result = run(*argv)
+        assert "\\x1b]0;owned\\x07" in result.out + result.err
+        assert "\x1b]" not in result.out + result.err
+
+
+@pytest.mark.parametrize("command", [("replay",), ("--text", "--load"), ("render", "skyliners", "--out", "x.png", "--moves")])
+def test_a_pipe_or_a_device_is_no_match(command: tuple[str, ...], run: Any, tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    for path in (tmp_path / "pipe", "/dev/zero"):
+        result = run(*command, str(path))
+        assert (result.code, result.out) == (2, "")
+        assert "cannot be read (it is no ordinary file)" in result.err
+
+
+def test_results_in_a_pipe_are_refused(run: Any, tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    result = run("simulate", "skyliners", "--round-robin", "greedy,random", "--games", "1", "--results", str(tmp_path / "pipe"))
+    assert result.code == 2
+    assert "cannot be read" in result.err
+
+
+@pytest.mark.parametrize("size", ["16384x16384", "4097x64", "64x8000"])
+def test_a_picture_too_large_to_be_drawn_is_refused(size: str, run: Any, tmp_path: Path) -> None:
+    result = run("render", "skyliners", "--size", size, "--out", str(tmp_path / "x.png"))
+    assert (result.code, result.out) == (2, "")
+    assert len(result.err.splitlines()) == 1
+    assert not (tmp_path / "x.png").exists()
+
+
+def test_a_start_sweeps_away_what_a_killed_one_left(run: Any, home: Path) -> None:
+    for folder in (home, home / "autosaves", home / "saves"):
+        folder.mkdir(exist_ok=True)
+        (folder / ".match.skyline.999999999.part").write_text("x")
+    run(*PLAY)
+    assert not [name for name in files(home) if name.endswith(".part")]

@@ -10,6 +10,7 @@ from game.match.session import Player, Session
 from game.rules import GAMES
 from game.terminal import CLEAR, Terminal
 from game.text import texts
+from tests.rules.desk import drawn
 
 TEXT = texts("en")
 COVER = "Please hand over to {}."
@@ -78,7 +79,7 @@ def test_a_turn_shows_the_log_the_board_and_what_is_asked() -> None:
     finished, screen = at_terminal(session, [])
     assert not finished
     assert screen.shown[0] == "Ann begins."
-    assert any(GAMES["skyliners"].draw(session.view(0)) == text for text in screen.shown)
+    assert any(drawn(GAMES["skyliners"], session.view(0)) == text for text in screen.shown)
     assert screen.shown[-2] == "Ann: Build a piece. Round 1; 16 floors in the shortest stock. > "
     assert screen.shown[-1] == "You have left the match."
 

@@ -167,7 +167,7 @@ class Race(Rules[State, View]):
     def label(self, state: State) -> str:
         return f"{'abcd'[state.turn]}{3 - state.left}"
 
-    def why_not(self, state: State, text: str) -> Reason | None:
+    def why_not(self, state: State, text: str, targets: tuple[Target, ...] = ()) -> Reason | None:
         if text == "show" and state.shown[state.turn]:
             return Reason("TY-2")
         return Reason("TY-3", {"far": text.removeprefix("walk")}) if text not in map(self.notation, self.legal(state)) else None

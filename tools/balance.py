@@ -21,7 +21,7 @@ from typing import Any, NamedTuple, TypeVar
 from game.bots import BOTS
 from game.bots.base import evaluation
 from game.rules import GAMES
-from game.rules.cities import Exchange, Game, Play, PlayPolicy, State
+from game.rules.cities import Build, Exchange, Game, PlayPolicy, State
 from game.rules.cities.campaign import medal
 from game.rules.core import seeded
 
@@ -65,11 +65,11 @@ class Diary:
         if before.phase != "turn":
             return
         self.seen.update(before.displays[0])
-        self.playable.update(each.card for each in self._rules.legal(before) if isinstance(each, Play | PlayPolicy))
+        self.playable.update(each.card for each in self._rules.legal(before) if isinstance(each, Build | PlayPolicy))
         self.exchanges += isinstance(action, Exchange)
-        if isinstance(action, Play | PlayPolicy):
+        if isinstance(action, Build | PlayPolicy):
             gain = self._worth(after) - self._worth(before)
-            self.played[action.card] = (after.tiles[-1].met if isinstance(action, Play) else None, round(gain, 2))
+            self.played[action.card] = (after.tiles[-1].met if isinstance(action, Build) else None, round(gain, 2))
 
     def _worth(self, state: State) -> float:
         return sum(self._evaluate(self._rules, state, 0).values())
@@ -83,7 +83,7 @@ def play(job: Job) -> Line:
     state, rng = rules.new(1, job.seed, scenario=job.scenario, difficulty=job.difficulty), seeded(~job.seed)
     while (seat := rules.to_act(state)) is not None:
         start = process_time()
-        action = bot.choose(rules, rules.view(state, seat), rng).action
+        action = bot.choose(rules, rules.view(state, seat), rng)
         spent += process_time() - start
         rng = rng.roll(2)[1]
         after = rules.apply(state, action)
@@ -243,7 +243,7 @@ def cards(lines: Sequence[Line]) -> str:
             met[code] += earned is True
             gains[code].append(gain)
     rows = []
-    known = GAMES["cities"].table.cards  # type: ignore[attr-defined]
+    known = GAMES["cities"].tables.cards  # type: ignore[attr-defined]
     for code, card in known.items():
         if card.kind != "N":
             rewarded = percent(met[code], played[code]) if card.zone >= 0 else ""

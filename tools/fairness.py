@@ -44,7 +44,7 @@ def play(bot: str, seats: int, seed: int) -> Line:
             brought.append((event.card, event.seat, event.vp))
 
     while (seat := rules.to_act(state)) is not None:
-        action: Any = mind.choose(rules, rules.view(state, seat), rng).action
+        action: Any = mind.choose(rules, rules.view(state, seat), rng)
         state = rules.apply(state, action, note)
         rng = rng.roll(2)[1]
     outcome = rules.outcome(state)

@@ -40,7 +40,7 @@ def positions(rules: Rules[Any, Any], seats: int, number: int, seed: int = 5) ->
     bot = BOTS["normal"]()
     while (seat := rules.to_act(state)) is not None:
         states.append(state)
-        state = rules.apply(state, bot.choose(rules, rules.view(state, seat), rng).action)
+        state = rules.apply(state, bot.choose(rules, rules.view(state, seat), rng))
         rng = rng.roll(2)[1]
     return [states[index * len(states) // number] for index in range(min(number, len(states)))]
 

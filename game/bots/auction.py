@@ -6,8 +6,8 @@ from typing import Any
 
 from msgspec import Struct
 
-from game.bots.base import Choice, Mind, because, within
-from game.rules.core import Rng, Rules
+from game.bots.base import Mind, within
+from game.rules.core import Action, Rng, Rules
 
 
 class Auction(Struct, frozen=True, forbid_unknown_fields=True, tag_field="how", tag="auction"):
@@ -40,28 +40,26 @@ class AuctionBot(Mind):
         self.simulations = 0
         """How many ends of auctions the last thought valued."""
 
-    def think(self, rules: Rules[Any, Any], view: Any, rng: Rng) -> Iterator[Choice]:
+    def think(self, rules: Rules[Any, Any], view: Any, rng: Rng) -> Iterator[Action]:
         """The best so far; after so many seconds it is content with that."""
         state = rules.determinize(view, rng)
         search = import_module(f"game.bots.{rules.id}.search").Search(rules, view, self._weights)
-        so_far = Choice(rules.legal(state)[0])
+        so_far = rules.legal(state)[0]
         for found in within(self._settings.seconds, self._steps(search, state)):
             self.simulations = search.valued
             so_far = found or so_far
             yield so_far
 
-    def _steps(self, search: Any, state: Any) -> Generator[Choice | None, None, None]:
-        """Nothing while it is thinking, and a choice whenever there is a better one."""
+    def _steps(self, search: Any, state: Any) -> Generator[Action | None, None, None]:
+        """Nothing while it is thinking, and an action whenever there is a better one."""
         settings, seat = self._settings, state.actor
         yield None  # so a thought can be stopped before it has begun
         ways = yield from search.ranked(state, settings.bids, settings.width, settings.lines)
-        every = [way.end.terms for way in ways]
-        yield Choice(ways[0].action, because(ways[0].end.terms, every))
+        yield ways[0].action
         if min(settings.lines, len(ways)) == 1 or not settings.auctions or state.phase == "keep":
             return
         played = []
         for way in ways[: settings.lines]:
-            end = yield from search.played_on(way.after, state.auction + settings.auctions + 1)
-            played.append(way._replace(end=end))
-        best = max(played, key=lambda way: way.end.worth[seat])
-        yield Choice(best.action, because(best.end.terms, [way.end.terms for way in played]))
+            worth = yield from search.played_on(way.after, state.auction + settings.auctions + 1)
+            played.append(way._replace(worth=worth))
+        yield max(played, key=lambda way: way.worth[seat]).action

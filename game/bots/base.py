@@ -1,18 +1,17 @@
-"""What every bot is: something that turns a view into a choice with a reason. It never sees a full state."""
+"""What every bot is: something that turns a view into an action. It never sees a full state."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from hashlib import blake2b
 from importlib import import_module
 from math import exp
 from time import perf_counter
 from typing import Any, Protocol, TypeVar
 
-from msgspec import Struct
-
 from game.rules.core import Action, Rng, Rules, Seat
 
 Terms = dict[str, float]
-"""An evaluation by its named parts; the value is their sum, and a bot's reason names the part that decided."""
+"""An evaluation by its named parts; the value is their sum, and a style weighs the parts."""
 
 Evaluate = Callable[[Any, Any, Seat], Terms]
 """(rules, state, seat) → terms, higher is better for the seat; module `game.bots.<game>` has one named `evaluate`.
@@ -21,37 +20,30 @@ It may read what lies open and what the seat itself knows, nothing else: states 
 """
 
 
-class Choice(Struct, frozen=True):
-    """What a bot wants to do, and the evaluation term that spoke for it (None: it did not think, or nothing spoke for it)."""
-
-    action: Action
-    because: str | None = None
-
-
 class Bot(Protocol):
     """A player made of code."""
 
-    def choose(self, rules: Rules[Any, Any], view: Any, rng: Rng) -> Choice:
-        """The choice of the seat that sees this view and is to act."""
+    def choose(self, rules: Rules[Any, Any], view: Any, rng: Rng) -> Action:
+        """What the seat that sees this view and is to act does."""
 
-    def think(self, rules: Rules[Any, Any], view: Any, rng: Rng) -> Iterator[Choice]:
-        """Better and better choices; the last one counts. Whoever has heard enough stops asking."""
+    def think(self, rules: Rules[Any, Any], view: Any, rng: Rng) -> Iterator[Action]:
+        """Better and better actions; the last one counts. Whoever has heard enough stops asking."""
 
 
 class Mind(ABC):
     """A bot that thinks in small steps, each of a few milliseconds, so that it can be stopped and asked at any time."""
 
     @abstractmethod
-    def think(self, rules: Rules[Any, Any], view: Any, rng: Rng) -> Iterator[Choice]:
-        """Better and better choices; the last one counts."""
+    def think(self, rules: Rules[Any, Any], view: Any, rng: Rng) -> Iterator[Action]:
+        """Better and better actions; the last one counts."""
 
-    def choose(self, rules: Rules[Any, Any], view: Any, rng: Rng) -> Choice:
-        """The last choice."""
-        choice = None
-        for choice in self.think(rules, view, rng):  # noqa: B007 - only the last one counts
+    def choose(self, rules: Rules[Any, Any], view: Any, rng: Rng) -> Action:
+        """The last one."""
+        action = None
+        for action in self.think(rules, view, rng):  # noqa: B007 - only the last one counts
             pass
-        assert choice is not None, "a bot that is asked has something to choose"
-        return choice
+        assert action is not None, "a bot that is asked has something to choose"
+        return action
 
 
 T = TypeVar("T")
@@ -126,13 +118,13 @@ class Judge:
         return sum(self.terms(state, seat).values())
 
 
-def because(terms: Terms, others: Sequence[Terms]) -> str | None:
-    """The term by which the choice is furthest above the average of all that could be done."""
-    if not others:
-        return None
-    leads = {name: value - sum(other.get(name, 0.0) for other in others) / len(others) for name, value in terms.items()}
-    name = max(leads, key=leads.__getitem__, default=None)
-    return name if name is not None and leads[name] > 1e-9 else None
+def thought_rng(seed: int, number: int = 0, seat: Seat = 0) -> Rng:
+    """The generator of a thought in the match of that seed, before that move and in that seat.
+
+    Its stream has nothing to do with the match's own: whoever guessed with the generator that dealt would guess right.
+    """
+    words = f"thought {seed} {number} {seat}".encode()
+    return Rng(int.from_bytes(blake2b(words, digest_size=8).digest()))
 
 
 class Valued(Protocol):

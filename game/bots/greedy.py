@@ -3,7 +3,7 @@
 from collections.abc import Generator, Iterator, Mapping
 from typing import Any, NamedTuple
 
-from game.bots.base import Choice, Judge, Mind, Terms, because, drawn, evaluation
+from game.bots.base import Judge, Mind, drawn, evaluation
 from game.rules.core import Action, Rng, Rules
 
 __all__ = ["GreedyBot", "MoodyBot", "evaluation"]
@@ -14,21 +14,19 @@ class Rated(NamedTuple):
 
     value: float
     action: Action
-    terms: Terms
 
 
-def _rate(judge: Judge, view: Any, rng: Rng) -> Generator[Choice, None, list[Rated]]:
+def _rate(judge: Judge, view: Any, rng: Rng) -> Generator[Action, None, list[Rated]]:
     """Every legal action, tried on a state the view could come from; yields the best so far."""
     rules = judge.rules
     state = rules.determinize(view, rng)
     rated: list[Rated] = []
     best = float("-inf")
     for action in judge.actions(state):
-        terms = judge.terms(rules.apply(state, action), action.seat)
-        value = sum(terms.values())
-        rated.append(Rated(value, action, terms))
+        value = judge.value(rules.apply(state, action), action.seat)
+        rated.append(Rated(value, action))
         if value > best:
-            best, so_far = value, Choice(action)
+            best, so_far = value, action
         yield so_far
     return rated
 
@@ -39,12 +37,12 @@ class GreedyBot(Mind):
     def __init__(self, weights: Mapping[str, float] | None = None) -> None:
         self._weights = weights
 
-    def think(self, rules: Rules[Any, Any], view: Any, rng: Rng) -> Iterator[Choice]:
-        """The best action found so far, at last the best of all with its reason."""
+    def think(self, rules: Rules[Any, Any], view: Any, rng: Rng) -> Iterator[Action]:
+        """The best action found so far, at last the best of all."""
         rated = yield from _rate(Judge(rules, self._weights), view, rng)
         best = max(each.value for each in rated)
         chosen, _ = rng.pick([each for each in rated if each.value >= best - 1e-9])
-        yield Choice(chosen.action, because(chosen.terms, [each.terms for each in rated]))
+        yield chosen.action
 
 
 class MoodyBot(Mind):
@@ -55,9 +53,9 @@ class MoodyBot(Mind):
         self._among = among
         self._weights = weights
 
-    def think(self, rules: Rules[Any, Any], view: Any, rng: Rng) -> Iterator[Choice]:
+    def think(self, rules: Rules[Any, Any], view: Any, rng: Rng) -> Iterator[Action]:
         """The best action found so far, at last the one drawn."""
         rated = yield from _rate(Judge(rules, self._weights), view, rng)
         liked = sorted(rated, key=lambda each: -each.value)[: self._among]
         chosen = drawn(liked, self._temperature, rng)
-        yield Choice(chosen.action, because(chosen.terms, [each.terms for each in rated]))
+        yield chosen.action

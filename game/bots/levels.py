@@ -7,16 +7,16 @@ from typing import Any
 from msgspec import Struct
 
 from game.bots.auction import Auction, AuctionBot
-from game.bots.base import Choice, Mind
+from game.bots.base import Mind
 from game.bots.greedy import MoodyBot
-from game.bots.plan import Plan, PlanBot
+from game.bots.planning import Planning, PlanningBot
 from game.bots.replies import Replies, ReplyBot
 from game.bots.tree import Tree, TreeBot
 from game.bots.turn import TurnBot
 from game.content import load
 from game.errors import BadInput, listed, unknown
 from game.rules import GAMES
-from game.rules.core import Rng, Rules
+from game.rules.core import Action, Rng, Rules
 
 LEVELS = ("easy", "normal", "hard", "expert")
 """The weakest first."""
@@ -49,7 +49,7 @@ class Turn(Struct, frozen=True, forbid_unknown_fields=True, tag_field="how", tag
             raise ValueError("width and depth must be at least 1, and temperature cannot be negative")
 
 
-Setting = Mood | Turn | Replies | Plan | Auction | Tree
+Setting = Mood | Turn | Replies | Planning | Auction | Tree
 Weights = dict[str, float]
 
 
@@ -93,8 +93,8 @@ def mind(setting: Setting, weights: Mapping[str, float] | None = None) -> Mind:
             return TurnBot(setting.width, setting.depth, weights, temperature=setting.temperature)
         case Replies():
             return ReplyBot(setting, weights)
-        case Plan():
-            return PlanBot(setting, weights)
+        case Planning():
+            return PlanningBot(setting, weights)
         case Auction():
             return AuctionBot(setting, weights)
         case Tree():
@@ -109,7 +109,7 @@ class LevelBot(Mind):
         self._style = style
         self._mind: Mind | None = None
 
-    def think(self, rules: Rules[Any, Any], view: Any, rng: Rng) -> Iterator[Choice]:
+    def think(self, rules: Rules[Any, Any], view: Any, rng: Rng) -> Iterator[Action]:
         """As the settings of this game say."""
         known = levels()
         if rules.id not in known.games:

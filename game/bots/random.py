@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 from typing import Any
 
-from game.bots.base import Choice, Mind
-from game.rules.core import Rng, Rules
+from game.bots.base import Mind
+from game.rules.core import Action, Rng, Rules
 
 
 class RandomBot(Mind):
     """Plays at random."""
 
-    def think(self, rules: Rules[Any, Any], view: Any, rng: Rng) -> Iterator[Choice]:
+    def think(self, rules: Rules[Any, Any], view: Any, rng: Rng) -> Iterator[Action]:
         """One legal action; what it may do never depends on what it cannot see."""
-        yield Choice(rules.random_action(rules.determinize(view, rng), rng)[0])
+        yield rules.random_action(rules.determinize(view, rng), rng)[0]

@@ -10,9 +10,9 @@ from typing import Any
 
 from msgspec import Struct
 
-from game.bots.base import Choice, Judge, Mind, Terms, because, within
+from game.bots.base import Judge, Mind, within
 from game.bots.turn import Line, look
-from game.rules.core import Rng, Rules, Seat
+from game.rules.core import Action, Rng, Rules, Seat
 
 
 class Replies(Struct, frozen=True, forbid_unknown_fields=True, tag_field="how", tag="replies"):
@@ -43,27 +43,22 @@ class Replies(Struct, frozen=True, forbid_unknown_fields=True, tag_field="how", 
 class _Tally:
     """What the samples of one line came to."""
 
-    __slots__ = ("count", "line", "terms")
+    __slots__ = ("count", "line", "total")
 
     def __init__(self, line: Line) -> None:
         self.line = line
         self.count = 0
-        self.terms: Terms = {}
+        self.total = 0.0
 
-    def add(self, terms: Terms) -> None:
+    def add(self, value: float) -> None:
         """One more sample."""
         self.count += 1
-        for name, value in terms.items():
-            self.terms[name] = self.terms.get(name, 0.0) + value
+        self.total += value
 
     @property
     def mean(self) -> float:
         """The value after the replies."""
-        return sum(self.terms.values()) / self.count
-
-    def means(self) -> Terms:
-        """The terms after the replies."""
-        return {name: value / self.count for name, value in self.terms.items()}
+        return self.total / self.count
 
 
 class ReplyBot(Mind):
@@ -75,34 +70,33 @@ class ReplyBot(Mind):
         self.simulations = 0
         """Of the last thought."""
 
-    def think(self, rules: Rules[Any, Any], view: Any, rng: Rng) -> Iterator[Choice]:
+    def think(self, rules: Rules[Any, Any], view: Any, rng: Rng) -> Iterator[Action]:
         """The best so far; after so many seconds it is content with that."""
         return within(self._settings.seconds, self._search(Judge(rules, self._weights), view, rng))
 
-    def _search(self, judge: Judge, view: Any, rng: Rng) -> Iterator[Choice]:
+    def _search(self, judge: Judge, view: Any, rng: Rng) -> Iterator[Action]:
         settings = self._settings
         self.simulations = 0
         lines = yield from look(judge, view, rng, width=settings.width, depth=settings.depth)
-        so_far = Choice(lines[0].actions[0], because(lines[0].terms, [line.terms for line in lines]))
+        so_far = lines[0].actions[0]
         yield so_far
-        every = [_Tally(line) for line in lines[: settings.lines]]
-        alive = every
-        halvings = max(1, ceil(log2(len(every))))
+        alive = [_Tally(line) for line in lines[: settings.lines]]
+        halvings = max(1, ceil(log2(len(alive))))
         while len({tally.line.actions[0] for tally in alive}) > 1:
             for _ in range(max(1, settings.simulations // (halvings * len(alive)))):
                 rng = rng.roll(2)[1]
                 sample = judge.sample(view, rng)
                 for tally in alive:
-                    terms = yield from self._play_on(judge, sample, tally.line, so_far)
-                    tally.add(terms)
+                    value = yield from self._play_on(judge, sample, tally.line, so_far)
+                    tally.add(value)
                     self.simulations += 1
             ranked = sorted(alive, key=lambda tally: -tally.mean)
-            so_far = Choice(ranked[0].line.actions[0], because(ranked[0].means(), [tally.means() for tally in every]))
+            so_far = ranked[0].line.actions[0]
             yield so_far
             alive = ranked[: (len(ranked) + 1) // 2] if len(ranked) > 2 else ranked[:1]
 
-    def _play_on(self, judge: Judge, state: Any, line: Line, so_far: Choice) -> Generator[Choice, None, Terms]:
-        """The terms once the line and everybody's replies are played."""
+    def _play_on(self, judge: Judge, state: Any, line: Line, so_far: Action) -> Generator[Action, None, float]:
+        """The value once the line and everybody's replies are played."""
         rules = judge.rules
         for action in line.actions:
             state = rules.apply(state, action)
@@ -117,11 +111,11 @@ class ReplyBot(Mind):
                 break
             state = judge.reply(state)
             yield so_far
-        return self._terms(judge, state, seat)
+        return self._value(judge, state, seat)
 
-    def _terms(self, judge: Judge, state: Any, seat: Seat) -> Terms:
-        terms = judge.terms(state, seat)
+    def _value(self, judge: Judge, state: Any, seat: Seat) -> float:
+        value = judge.value(state, seat)
         if self._settings.win and (outcome := judge.rules.outcome(state)):
             share = 1 / len(outcome.winners) if seat in outcome.winners else 0.0
-            terms["win"] = self._settings.win * (2 * share - 1)
-        return terms
+            value += self._settings.win * (2 * share - 1)
+        return value

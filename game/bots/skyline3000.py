@@ -26,7 +26,7 @@ from game.rules.skyline3000 import (
     TakeBack,
     View,
 )
-from game.rules.skyline3000.choices import shapes_left, yard
+from game.rules.skyline3000.legal import shapes_left, yard
 from game.rules.skyline3000.model import MARKS, SHAPES
 from game.rules.skyline3000.scoring import BlockScore, block_scores
 from game.rules.skyline3000.tables import merged, without

@@ -10,11 +10,21 @@ from typing import NamedTuple
 from game.bots.base import Terms
 from game.rules.core import Action, Seat
 from game.rules.grid import indexes
-from game.rules.skyline_world import Build, Buy, Card, Game, State, Trade
-from game.rules.skyline_world.board import Board, Pattern
-from game.rules.skyline_world.content import LEVELS
-from game.rules.skyline_world.pieces import NEUTRAL, PENTHOUSE, unpack
-from game.rules.skyline_world.scoring import partner
+from game.rules.skyline_world import (
+    LEVELS,
+    NEUTRAL,
+    PENTHOUSE,
+    Board,
+    Build,
+    Buy,
+    Card,
+    Game,
+    Pattern,
+    State,
+    Trade,
+    partner,
+    unpack,
+)
 
 MONEY, SURPLUS, ENOUGH = 0.4, 0.15, 20
 """What a million is worth, and what each above so many is: more cannot be spent in a turn or two."""

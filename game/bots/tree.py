@@ -6,8 +6,8 @@ from typing import Any
 
 from msgspec import Struct
 
-from game.bots.base import Choice, Judge, Mind, because, within
-from game.rules.core import Rng, Rules
+from game.bots.base import Mind, within
+from game.rules.core import Action, Rng, Rules
 
 
 class Tree(Struct, frozen=True, forbid_unknown_fields=True, tag_field="how", tag="tree"):
@@ -32,20 +32,11 @@ class TreeBot(Mind):
         self.simulations = 0
         """Of the last thought."""
 
-    def think(self, rules: Rules[Any, Any], view: Any, rng: Rng) -> Iterator[Choice]:
-        """The best so far; after so many seconds it is content with that. Only the last choice has a reason."""
+    def think(self, rules: Rules[Any, Any], view: Any, rng: Rng) -> Iterator[Action]:
+        """The best so far; after so many seconds it is content with that."""
         search = import_module(f"game.bots.{rules.id}.search").Search(rules, view, rng, self._weights)
         self.simulations = 0
         for _ in within(self._settings.seconds, search.steps(self._settings.simulations)):
             self.simulations = search.simulations
-            yield Choice(search.best())
-        lines, judge = search.lines(), Judge(rules, self._weights)
-        state = rules.determinize(view, rng)
-        every = []
-        for line in lines:
-            after = state
-            for action in line:
-                after = rules.apply(after, action)
-            every.append(judge.terms(after, view.seat))
-            yield Choice(lines[0][0])
-        yield Choice(lines[0][0], because(every[0], every))
+            yield search.best()
+        yield search.best()

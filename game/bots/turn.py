@@ -3,7 +3,7 @@
 from collections.abc import Generator, Iterator, Mapping
 from typing import Any, NamedTuple
 
-from game.bots.base import Choice, Judge, Mind, Terms, because, drawn
+from game.bots.base import Judge, Mind, drawn
 from game.rules.core import Action, Rng, Rules
 
 
@@ -12,7 +12,6 @@ class Line(NamedTuple):
 
     value: float
     actions: tuple[Action, ...]
-    terms: Terms
 
 
 class _Branch(NamedTuple):
@@ -26,7 +25,7 @@ class _Branch(NamedTuple):
     """The numbers of its actions in order: equal for the same actions in another order."""
 
 
-def look(judge: Judge, view: Any, rng: Rng, *, width: int, depth: int) -> Generator[Choice, None, list[Line]]:
+def look(judge: Judge, view: Any, rng: Rng, *, width: int, depth: int) -> Generator[Action, None, list[Line]]:
     """All lines through the turn that the beam reached, the best first; yields how the best one so far begins.
 
     The same actions in another order count once. A line ends where two samples of what is hidden begin to look different: what
@@ -34,7 +33,7 @@ def look(judge: Judge, view: Any, rng: Rng, *, width: int, depth: int) -> Genera
     """
     rules, seat = judge.rules, view.seat
     state, rng = rules.determinize(view, rng), rng.roll(2)[1]
-    live = [_Branch(Line(0.0, (), {}), state, None, ())]
+    live = [_Branch(Line(0.0, ()), state, None, ())]
     numbers: dict[Action, int] = {}
     twins = [rules.determinize(view, rng)]
     done: list[Line] = []
@@ -47,11 +46,10 @@ def look(judge: Judge, view: Any, rng: Rng, *, width: int, depth: int) -> Genera
                 if key in found:
                     continue
                 state = rules.apply(branch.state, action)
-                terms = judge.terms(state, seat)
-                line = Line(sum(terms.values()), (*branch.line.actions, action), terms)
+                line = Line(judge.value(state, seat), (*branch.line.actions, action))
                 found[key] = _Branch(line, state, twin, key)
                 if line.value > best:
-                    best, so_far = line.value, Choice(line.actions[0])
+                    best, so_far = line.value, line.actions[0]
                 yield so_far
         done += [branch.line for branch in found.values() if rules.to_act(branch.state) != seat]
         going = [branch for branch in found.values() if rules.to_act(branch.state) == seat]
@@ -82,11 +80,11 @@ class TurnBot(Mind):
         self._weights = weights
         self._temperature = temperature
 
-    def think(self, rules: Rules[Any, Any], view: Any, rng: Rng) -> Iterator[Choice]:
-        """The best beginning found so far, at last the best of all with its reason."""
+    def think(self, rules: Rules[Any, Any], view: Any, rng: Rng) -> Iterator[Action]:
+        """The best beginning found so far, at last that of the best of all."""
         lines = yield from look(Judge(rules, self._weights), view, rng, width=self._width, depth=self._depth)
         if self._temperature:
             chosen = drawn(lines, self._temperature, rng)
         else:
             chosen, _ = rng.pick([line for line in lines if line.value >= lines[0].value - 1e-9])
-        yield Choice(chosen.actions[0], because(chosen.terms, [line.terms for line in lines]))
+        yield chosen.actions[0]

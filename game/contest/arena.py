@@ -3,15 +3,17 @@
 Work goes through `concurrent.futures`: into this process, into others on this machine, or to a Dask cluster.
 """
 
+import os
 import signal
 import socket
+import threading
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
 from functools import partial
 from importlib import import_module
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from statistics import fmean
 from typing import Any
 from urllib.parse import urlsplit
@@ -20,9 +22,10 @@ from msgspec import Struct
 
 from game import __version__
 from game.bots import BOTS
+from game.bots.base import thought_rng
 from game.errors import BadInput
 from game.rules import GAMES
-from game.rules.core import ScoreLine, seeded
+from game.rules.core import ScoreLine
 
 _PATIENCE = 10
 """Seconds a cluster may take to answer."""
@@ -80,10 +83,10 @@ def play(game: str, bots: Sequence[str], options: Mapping[str, str], seed: int) 
     choices, thought = [0] * len(bots), [0.0] * len(bots)
     started = time.perf_counter()
     state = rules.start(len(bots), seed, options)
-    rng = seeded(~seed)
+    rng = thought_rng(seed)
     while (seat := rules.to_act(state)) is not None:
         view, asked = rules.view(state, seat), time.perf_counter()
-        action = players[seat].choose(rules, view, rng).action
+        action = players[seat].choose(rules, view, rng)
         thought[seat] += time.perf_counter() - asked
         choices[seat] += 1
         state = rules.apply(state, action)
@@ -159,9 +162,20 @@ class Here(Executor):
         return future
 
 
-def _end_quietly() -> None:
-    """A worker that is interrupted ends without a word; the process that waits for it has something to say."""
+def _prepare_worker() -> None:
+    """A worker that is interrupted ends without a word: the process that waits for it has something to say.
+
+    And it ends with that process, however that ends: nobody else would take its results.
+    """
     signal.signal(signal.SIGINT, signal.SIG_DFL)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    parent = parent_process()
+    assert parent is not None, "a worker was started by another process"
+    parent.join()
+    os._exit(1)
 
 
 @contextmanager
@@ -171,7 +185,7 @@ def workers(jobs: int, cluster: str | None = None) -> Iterator[tuple[Executor, i
         with _dask(cluster) as crew:
             yield crew
         return
-    executor: Executor = Here() if jobs == 1 else ProcessPoolExecutor(jobs, get_context("spawn"), _end_quietly)
+    executor: Executor = Here() if jobs == 1 else ProcessPoolExecutor(jobs, get_context("spawn"), _prepare_worker)
     try:
         yield executor, jobs
     finally:

@@ -17,9 +17,12 @@ from msgspec import Struct
 
 from game.contest.arena import Result, play, workers
 from game.errors import BadInput
+from game.files import read_bytes
 from game.rules import GAMES
 
 FORMAT = 1
+LARGEST = 500_000_000
+"""Bytes of a file of results; about a million matches."""
 _RUNGS = 2
 """How far down a ladder a bot meets others."""
 
@@ -131,7 +134,7 @@ class Results:
 
     def _open(self, setting: Setting, path: Path) -> None:
         try:
-            known = path.read_bytes() if path.exists() else b""
+            known = read_bytes(path, LARGEST) if path.exists() else b""
             kept = self._read(setting, known)
             path.parent.mkdir(parents=True, exist_ok=True)
             self._file = path.open("r+b" if known else "wb")
@@ -151,7 +154,7 @@ class Results:
                 continue
             try:
                 result = msgspec.json.decode(line, type=Result)
-            except (msgspec.MsgspecError, UnicodeDecodeError):
+            except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
                 if number < len(lines) or tail:
                     raise BadInput(f"{self._path}, line {number}: not a result; only the last line may be damaged") from None
                 tail = line + b"\n"
@@ -166,7 +169,7 @@ class Results:
     def _compare(self, line: bytes, setting: Setting) -> None:
         try:
             header = msgspec.json.decode(line, type=_Header)
-        except (msgspec.MsgspecError, UnicodeDecodeError):
+        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
             raise BadInput(f"{self._path}: not results of the arena; name another file or remove this one") from None
         for name in Setting.__struct_fields__:
             before, now = getattr(header.setting, name), getattr(setting, name)

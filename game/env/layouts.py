@@ -9,19 +9,19 @@ from typing import Any
 from game.env.encoder import Encoder, Layout
 from game.errors import BadInput, unknown
 from game.rules import GAMES
-from game.rules.cities.layout import SIDE
-from game.rules.cities.model import View as CitiesView
+from game.rules.cities import View as CitiesView
+from game.rules.cities.board import SIDE
 from game.rules.cities.parts import CORNERS, STACKS
 from game.rules.skyline3000.content import TYPES
 from game.rules.skyline3000.model import MARKS, NOTHING, PHASES
 from game.rules.skyline3000.model import View as Skyline3000View
-from game.rules.skyline_world.content import LEVELS
-from game.rules.skyline_world.model import View as SkylineWorldView
+from game.rules.skyline_world import LEVELS
+from game.rules.skyline_world import View as SkylineWorldView
+from game.rules.skyliners.board import PLOTS, QUARTERS, ROWS, SIDES
 from game.rules.skyliners.model import View as SkylinersView
-from game.rules.skyliners.site import PLOTS, QUARTERS, ROWS, SIDES
+from game.rules.skyrise import View as SkyriseView
 from game.rules.skyrise.content import HEIGHTS, LETTERS
-from game.rules.skyrise.state import DISCS
-from game.rules.skyrise.state import View as SkyriseView
+from game.rules.skyrise.model import DISCS
 
 Game = Any
 
@@ -90,7 +90,7 @@ def _skyline3000(game: Game, seats: int) -> Layout:
 
 
 def _skyrise(game: Game, seats: int) -> Layout:
-    book, content = game.book, game.content
+    book, content = game.tables, game.content
     quarters, wonders = len(book.quarters), [wonder.number for wonder in content.wonders]
     kept = book.setups[seats].wonders.kept
     islands = "=," + "".join(slot.slot for slot in content.board.slots) + "".join(island.code for island in content.islands)
@@ -132,7 +132,7 @@ def _skyline_world(game: Game, seats: int) -> Layout:
 
 
 def _cities(game: Game, seats: int) -> Layout:
-    table, content = game.table, game.content
+    table, content = game.tables, game.content
     cards, shapes = list(table.cards), [shape.code for shape in content.shapes]
     boards, rules = len(table.boards), ("CS-22", "CS-45", "CS-66", "CS-69", "CS-75", "CS-78")
     cells = [f"{board}{column}{row}" for board in table.boards for row in range(1, SIDE + 1) for column in "abcdefg"]
@@ -167,9 +167,9 @@ def _cities(game: Game, seats: int) -> Layout:
             **dict.fromkeys(("offer", "roles_unseen"), roles),
         },
         bits={"opened": boards},
-        lengths={"values": 10, "unseen": len(STACKS), "tops": len(STACKS)},
+        lengths={"values": 10, **dict.fromkeys(("unseen", "stocked", "tops"), len(STACKS))},
         most={"tiles": tiles, "milestones": boards},
-        left_out=frozenset({"city"}),
+        left_out=frozenset({"city", "fronts"}),
     )
 
 

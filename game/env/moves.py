@@ -18,16 +18,15 @@ from typing import Any
 from game.errors import BadInput, listed
 from game.rules import GAMES
 from game.rules.cities import model as cities
-from game.rules.cities.layout import SIDE
+from game.rules.cities.board import SIDE, forms
 from game.rules.cities.parts import STACKS
-from game.rules.cities.site import forms
 from game.rules.core import Action
 from game.rules.skyline3000 import model as skyline3000
 from game.rules.skyline3000.content import TYPES
 from game.rules.skyline_world import model as skyline_world
 from game.rules.skyliners import model as skyliners
-from game.rules.skyliners.site import PIECES, PLOTS, ROWS
-from game.rules.skyrise import actions as skyrise
+from game.rules.skyliners.board import PIECES, PLOTS, ROWS
+from game.rules.skyrise import model as skyrise
 from game.rules.skyrise.content import COLOURS
 
 Game = Any
@@ -115,7 +114,7 @@ def _skyline3000(game: Game) -> Iterator[str]:
 
 
 def _skyrise(game: Game) -> Iterator[str]:
-    book, note = game.book, game.notation
+    book, note = game.tables, game.notation
     for piece in book.piece:
         yield from (note(skyrise.Bid(0, piece, quarter)) for quarter in book.quarters)
     yield note(skyrise.Pass(0))
@@ -141,12 +140,12 @@ def _skyline_world(game: Game) -> Iterator[str]:
 
 
 def _cities(game: Game) -> Iterator[str]:
-    model, table, note = cities, game.table, game.notation
+    model, table, note = cities, game.tables, game.notation
     for card in table.cards.values():
         if card.kind == "P":
             yield note(model.PlayPolicy(0, card.code))
         elif card.kind != "N":
-            yield parts(note(model.Play(0, card.code, "M1", 0, "Aa1")))[0]
+            yield parts(note(model.Build(0, card.code, "M1", 0, "Aa1")))[0]
     for shape in game.content.shapes:
         yield from (f"{shape.code}/{form.orient}" for form in forms(shape, SIDE))
     for board in table.boards:

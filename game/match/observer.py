@@ -1,4 +1,7 @@
-"""What a session tells those who watch it: a whole view to begin from, then one redacted step after another."""
+"""What a session tells those who watch it: a whole view to begin from, then one redacted step after another.
+
+Whoever keeps a match in a file is no watcher: it is told of every change, and of nothing else.
+"""
 
 from typing import Any, Protocol
 
@@ -11,7 +14,7 @@ class Step(Struct, frozen=True):
     """One move as one viewer may know it."""
 
     number: int
-    """How many moves have been made, this one included; 0 for the set-up."""
+    """How many moves the viewer knows of, this one included; 0 for the set-up. Secret ones are not even counted."""
     label: str
     """Where in the game the move was made, such as `3.W.2`."""
     seat: Seat | None
@@ -26,10 +29,19 @@ class Step(Struct, frozen=True):
 class Observer(Protocol):
     """Something that watches a session from one seat, or with None from among the public."""
 
-    viewer: Seat | None
+    @property
+    def viewer(self) -> Seat | None:
+        """Whose eyes it has."""
 
     def on_reset(self, step: Step) -> None:
         """Forget everything: this is how things stand now (first sight, undo, load, change of seat)."""
 
     def on_step(self, step: Step) -> None:
         """One more move was made."""
+
+
+class Keeper(Protocol):
+    """Something that keeps a match as it stands, whoever may know of it: it sees no view and no event."""
+
+    def on_change(self) -> None:
+        """The moves of the match are others than before."""

@@ -7,13 +7,14 @@ a save that fails leaves the file that was there.
 import os
 import re
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 
 from msgspec import Struct
 
 from game.bots import BOTS
-from game.errors import BadInput, no_reading, no_writing, unknown
-from game.files import write_text
+from game.errors import STEERING, BadInput, no_writing, unknown
+from game.files import read_end, read_text, write_text
 from game.match.session import Player, Session
 from game.rules import GAMES
 from game.rules.core import IllegalAction, digest
@@ -24,10 +25,12 @@ LARGEST = 4_000_000
 """Bytes; no match comes near, and nobody waits for a film that was renamed by mistake."""
 LONGEST = 1000
 """Characters of a line; every line of a match is shorter."""
+LONGEST_NAME = 80
+"""Characters of a save's name, and a third of its bytes."""
 SEEDS = 1 << 64
 
 
-class Record(Struct, frozen=True):
+class Record(Struct, frozen=True, omit_defaults=True):
     """All that a match is made of."""
 
     game: str
@@ -38,6 +41,8 @@ class Record(Struct, frozen=True):
     moves: tuple[tuple[str, str], ...]
     """Label and notation."""
     checksum: str
+    is_over: bool = False
+    """Only matches that are over say so; files of earlier versions never did."""
 
 
 class Slot(Struct, frozen=True):
@@ -63,6 +68,7 @@ def record(session: Session) -> Record:
         session.options,
         session.moves(),
         digest(session.final_state()),
+        session.outcome is not None,
     )
 
 
@@ -76,13 +82,14 @@ def to_text(record: Record) -> str:
         *(f"option {name} {_one_line(value)}".rstrip() for name, value in record.options.items()),
         "moves",
         *(f"{label} {notation}" for label, notation in record.moves),
-        f"end {len(record.moves)} {record.checksum}",
+        f"end {len(record.moves)} {record.checksum}{' over' if record.is_over else ''}",
     ]
     return "\n".join(lines) + "\n"
 
 
 def _one_line(text: str) -> str:
-    return " ".join(text.split())
+    """Without line ends and without what would steer a terminal."""
+    return " ".join(STEERING.sub(" ", text).split())
 
 
 def from_text(text: str, source: str = "the save") -> Record:
@@ -103,7 +110,7 @@ def from_text(text: str, source: str = "the save") -> Record:
     if "moves" not in lines:
         raise BadInput(f'{source}: the line "moves" is missing, so the file is incomplete', key="fault.save_incomplete")
     head = lines.index("moves")
-    end = re.fullmatch(r"end (\d{1,6}) ([0-9a-f]{16})", lines[-1])
+    end = re.fullmatch(r"end (\d{1,6}) ([0-9a-f]{16})( over)?", lines[-1], re.ASCII)
     if not end:
         message = f'{source}, line {len(lines)}: the file must close with "end", the number of moves and a checksum'
         raise BadInput(message, key="fault.save_incomplete")
@@ -112,7 +119,16 @@ def from_text(text: str, source: str = "the save") -> Record:
         message = f"{source}: {end[1]} moves were saved, but {len(moves)} are here"
         raise BadInput(message, key="fault.save_incomplete")
     header = _Header(source, lines[1:head])
-    return Record(header.game, header.version, header.seed, tuple(header.players), header.options, moves, end[2])
+    return Record(
+        header.game,
+        header.version,
+        header.seed,
+        tuple(header.players),
+        header.options,
+        moves,
+        checksum=end[2],
+        is_over=end[3] is not None,
+    )
 
 
 def _move(line: str, source: str, number: int) -> tuple[str, str]:
@@ -148,7 +164,7 @@ class _Header:
             if words[0] not in ("human", *BOTS):
                 message = f"{place}: {unknown('kind of player', words[0], ('human', *BOTS))}"
                 raise BadInput(message, key="fault.save_player", kind=words[0])
-            self.players.append(Player(name=" ".join(words[1:]), kind=words[0]))
+            self.players.append(Player(name=_one_line(" ".join(words[1:])) or "?", kind=words[0]))
         elif key == "option" and words and words[0] not in self.options:
             self.options[words[0]] = " ".join(words[1:])
         else:
@@ -177,7 +193,7 @@ def restore(record: Record, source: str = "the save") -> Session:
             session.submit(session.parse(notation))
         except IllegalAction as fault:
             raise BadInput(f"{place}: {fault}", key="fault.save_move", number=number) from None
-    if digest(session.final_state()) != record.checksum:
+    if digest(session.final_state()) != record.checksum or (record.is_over and session.outcome is None):
         message = f"{source}: the moves do not lead to the saved position; the file was changed or is damaged"
         raise BadInput(message, key="fault.save_changed")
     return session
@@ -188,15 +204,15 @@ def restore(record: Record, source: str = "the save") -> Session:
 
 def read(path: Path) -> Record:
     """The record in a file."""
+    return from_text(read_text(path, LARGEST), str(path))
+
+
+def says_over(path: Path) -> bool:
+    """Does the save of a match say that it is over? Only its last line is read."""
     try:
-        if path.stat().st_size > LARGEST:
-            raise BadInput(f"{path}: too large for a match ({path.stat().st_size} bytes)", key="fault.save_foreign")
-        text = path.read_bytes().decode("utf-8")
-    except OSError as fault:
-        raise no_reading(path, fault) from None
-    except ValueError:
-        raise BadInput(f"{path}: not a match of Five Skylines; it is not text", key="fault.save_foreign") from None
-    return from_text(text, str(path))
+        return read_end(path, 80).rstrip().endswith(b" over")
+    except BadInput:
+        return False
 
 
 def load(path: Path) -> Session:
@@ -214,10 +230,16 @@ def save(session: Session, path: Path) -> None:
 
 def named(folder: Path, name: str) -> Path:
     """The file for a save of that name: letters, digits, spaces, `-` and `_` stay, everything else becomes `-`."""
-    stem = re.sub(r"[^\w -]+", "-", name).strip(" -")[:80]
+    return folder / f"{_stem(name, LONGEST_NAME)}{SUFFIX}"
+
+
+def _stem(name: str, longest: int) -> str:
+    """As much of the name as the system takes: it counts bytes."""
+    stem = re.sub(r"[^\w -]+", "-", name).strip(" -")[:longest]
+    stem = stem.encode("utf-8", "replace")[: 3 * longest].decode("utf-8", "ignore").strip(" -")
     if not stem:
         raise BadInput(f'"{name}" is no name for a save; use letters or digits', key="fault.save_name", name=name)
-    return folder / f"{stem}{SUFFIX}"
+    return stem
 
 
 def free(folder: Path, name: str) -> Path:
@@ -225,49 +247,67 @@ def free(folder: Path, name: str) -> Path:
     path, number = named(folder, name), 1
     while os.path.lexists(path):
         number += 1
-        path = named(folder, f"{name}-{number}")
+        ending = f"-{number}"
+        path = folder / f"{_stem(name, LONGEST_NAME - len(ending))}{ending}{SUFFIX}"
     return path
 
 
-def slots(folder: Path) -> tuple[Slot, ...]:
-    """Every save in a folder, the newest first; broken ones are listed with their fault."""
-    return tuple(sorted(_slots(folder), key=lambda slot: (-slot.saved, slot.path.name)))
+def by_last_use(folder: Path) -> tuple[tuple[Path, float], ...]:
+    """Every save in a folder and when it was written, the newest first; none of them is read."""
+    return tuple(sorted(_dated(folder), key=lambda each: (-each[1], each[0].name)))
 
 
-def _slots(folder: Path) -> Iterator[Slot]:
+def _dated(folder: Path) -> Iterator[tuple[Path, float]]:
     for path in folder.glob(f"*{SUFFIX}"):
-        try:
-            saved = path.stat().st_mtime
-            yield Slot(path, saved, read(path))
-        except BadInput as fault:
-            yield Slot(path, saved, None, fault)
-        except OSError:
-            continue  # gone since the folder was listed
+        with suppress(OSError):  # gone since the folder was listed
+            yield path, path.stat().st_mtime
+
+
+def slot(path: Path, saved: float) -> Slot:
+    """A save as it is listed; a broken one with its fault."""
+    try:
+        return Slot(path, saved, read(path))
+    except BadInput as fault:
+        return Slot(path, saved, None, fault)
+
+
+def slots(folder: Path) -> tuple[Slot, ...]:
+    """Every save in a folder, the newest first."""
+    return tuple(slot(path, saved) for path, saved in by_last_use(folder))
 
 
 class Autosave:
-    """Watches a session and keeps its slot up to date after every move and undo. A full disk does not end the match."""
+    """Keeps the slot of a session up to date with every move and undo. A full disk does not end the match.
 
-    viewer: int | None = None
+    Where another program goes on with the same match, its slot is left to that one, and this match gets another.
+    """
 
     def __init__(self, session: Session, path: Path, tell: Callable[[BadInput], None]) -> None:
         self._session = session
         self._tell = tell
+        self._written: tuple[int, int] | None = None
         self.path = path
         self.fault: BadInput | None = None
         """Why the slot is behind the match; `tell` hears of it once."""
 
-    def on_reset(self, _step: object) -> None:
-        """Saves what stands after an undo or at the beginning."""
-        self.on_step(_step)
-
-    def on_step(self, _step: object) -> None:
-        """Saves what stands after a move."""
+    def on_change(self) -> None:
+        """Saves what stands now."""
         told = self.fault
         try:
+            if None not in (self._written, found := _stamp(self.path)) and found != self._written:
+                self.path = free(self.path.parent, self.path.stem)
             save(self._session, self.path)
-            self.fault = None
+            self._written, self.fault = _stamp(self.path), None
         except BadInput as fault:
             self.fault = fault
         if self.fault and not told:
             self._tell(self.fault)
+
+
+def _stamp(path: Path) -> tuple[int, int] | None:
+    """What tells a file from the one that takes its place; None where there is none."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_ino, found.st_mtime_ns

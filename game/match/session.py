@@ -1,16 +1,20 @@
 """A match: the only owner of a full state. It checks and applies moves, undoes them, and tells each observer its share.
 
-It knows no screen, file or clock; whoever shows or saves a match watches it.
+It knows no screen, file or clock: whoever shows a match watches it, whoever saves it keeps it.
+
+Moves have two numbers. `number` counts them all and stays in here, with bots, records and statistics. What a viewer is told
+goes by the viewer's own count (`count`), in which moves it may not know of do not exist.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from bisect import bisect_left
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from game.match.observer import Observer, Step
-from game.rules.core import Action, Event, IllegalAction, Outcome, Reason, Rng, Rules, Seat
+from game.match.observer import Keeper, Observer, Step
+from game.rules.core import Action, Event, IllegalAction, Outcome, Reason, Rng, Rules, Seat, Target
 from game.text import Text
 
 HANDED_OVER = "handed_over"
@@ -39,6 +43,7 @@ class LogLine(Struct, frozen=True):
     """A sentence of the move log."""
 
     number: int
+    """Of its move, as the viewer counts."""
     label: str
     text: str
     event: Event
@@ -55,6 +60,8 @@ class _Move(Struct, frozen=True):
     events: tuple[Event, ...]
     state: Any
     barrier: str | None
+    counts: tuple[int, ...]
+    """How many moves each seat knows of up to here, and last the public."""
 
 
 class Session:
@@ -69,9 +76,10 @@ class Session:
         self.players = tuple(players)
         self.seed = seed
         self.options = {**(options or {}), **rules.record(state)}
-        self._past = [_Move("", None, tuple(events), state, "start")]
+        self._past = [_Move("", None, tuple(events), state, "start", (0,) * (len(players) + 1))]
         self._future: list[_Move] = []
         self._observers: list[Observer] = []
+        self._keepers: list[Keeper] = []
 
     # -- what stands -------------------------------------------------------------------------------------------
 
@@ -81,8 +89,31 @@ class Session:
 
     @property
     def number(self) -> int:
-        """How many moves have been made."""
+        """How many moves have been made, secret ones included."""
         return len(self._past) - 1
+
+    def count(self, viewer: Seat | None, number: int | None = None) -> int:
+        """How many moves that viewer knows of, up to move `number` of all or until now."""
+        counts = self._past[self.number if number is None else number].counts
+        return counts[-1 if viewer is None else viewer]
+
+    def number_of(self, viewer: Seat | None, count: int) -> int:
+        """Which of all moves is the one with which the viewer came to know of `count`."""
+        return bisect_left(range(len(self._past)), count, key=lambda number: self.count(viewer, number))
+
+    def last_of(self, seat: Seat) -> int:
+        """The seat's own last move, as it counts; 0 before its first."""
+        own = (number for number in range(self.number, 0, -1) if self._is_by(number, seat))
+        return self.count(seat, next(own, 0))
+
+    def _is_by(self, number: int, seat: Seat) -> bool:
+        action = self._past[number].action
+        return action is not None and action.seat == seat
+
+    def _known(self, viewer: Seat | None) -> list[int]:
+        """The moves the viewer knows of, the set-up first."""
+        later = range(1, len(self._past))
+        return [0, *(number for number in later if self.count(viewer, number) > self.count(viewer, number - 1))]
 
     @property
     def to_act(self) -> Seat | None:
@@ -107,11 +138,11 @@ class Session:
         """What that seat may know now."""
         return self.rules.view(self._state, seat)
 
-    def why_not(self, seat: Seat, text: str) -> Reason | None:
+    def why_not(self, seat: Seat, text: str, targets: tuple[Target, ...] = ()) -> Reason | None:
         """Why that seat cannot make that move now; None where it can or the text is no move."""
         if self.to_act not in (None, seat):
             return Reason(self.rules.turn_rule, {"seat": self.names[self.to_act or 0]})
-        return self.rules.why_not(self._state, text)
+        return self.rules.why_not(self._state, text, targets)
 
     def parse(self, text: str) -> Action:
         """The move the seat to act means by that text."""
@@ -134,7 +165,7 @@ class Session:
         return self._state
 
     def branch(self, number: int) -> "Session":
-        """A match of its own that shares the first `number` moves with this one."""
+        """A match of its own that shares the first `number` of all moves with this one."""
         other = Session(self.rules, self.players, seed=self.seed, options=self.options)
         for move in self._past[1 : number + 1]:
             if move.action is not None:
@@ -159,35 +190,48 @@ class Session:
         label = self.rules.label(self._state)
         state = self.rules.apply(self._state, action, events.append)
         barrier = self._barrier(state, events)
-        if barrier is None and hands_over and self._changes_hands(action.seat, state):
+        if barrier is None and hands_over and self._changes_hands([action.seat, *self._actors()], state):
             barrier = HANDED_OVER
+        viewers = (*range(len(self.players)), None)
+        noticed = [_is_noticed(action.seat, events, viewer) for viewer in viewers]
+        counts = tuple(known + new for known, new in zip(self._past[-1].counts, noticed, strict=True))
         self._future.clear()
-        self._advance(_Move(label, action, tuple(events), state, barrier))
+        self._advance(_Move(label, action, tuple(events), state, barrier, counts))
 
     def _advance(self, move: _Move) -> None:
         self._past.append(move)
+        self._tell_keepers()
         for observer in tuple(self._observers):
-            if _is_noticed(move, observer.viewer):
+            if self.count(observer.viewer) > self.count(observer.viewer, self.number - 1):
                 observer.on_step(self._step(self.number, observer.viewer))
 
     def hand_over(self) -> None:
-        """Whoever acted last lets go of the table: what was done until now stays done."""
+        """Whoever acted last lets go of the table: what was done until now stays done.
+
+        Nothing is handed over to the person who acted last: whoever comes back to a match may still take back.
+        """
         last = self._past[-1]
-        self._past[-1] = replace(last, barrier=last.barrier or HANDED_OVER)
+        if self._changes_hands(self._actors(), last.state):
+            self._past[-1] = replace(last, barrier=last.barrier or HANDED_OVER)
 
     def _barrier(self, state: Any, events: Sequence[Event]) -> str | None:
         """Why the move that led to this state could not be undone, whoever sits at the table."""
+        if self.rules.undo_all(state):
+            return None
         if any(event.reveals for event in events):
             return "revealed"
         return "chance" if _chance_moved(self._state, state) else None
 
-    def _changes_hands(self, seat: Seat, state: Any) -> bool:
-        """Did that seat's move lead from one person's decision to another's?"""
+    def _actors(self) -> Iterator[Seat]:
+        """Who moved, the last first."""
+        return (move.action.seat for move in reversed(self._past) if move.action)
+
+    def _changes_hands(self, actors: Iterable[Seat], state: Any) -> bool:
+        """Is it now another person's decision than that of the last person who moved?"""
         heir = self.rules.to_act(state)
         if heir is None or not self.players[heir].is_human:
             return False
-        acted = [seat, *(move.action.seat for move in reversed(self._past) if move.action)]
-        return heir != next((each for each in acted if self.players[each].is_human), heir)
+        return heir != next((each for each in actors if self.players[each].is_human), heir)
 
     # -- undo --------------------------------------------------------------------------------------------------
 
@@ -271,43 +315,72 @@ class Session:
 
     def show(self, observer: Observer) -> None:
         """How things stand, for an observer that changed its seat or lost its place."""
-        observer.on_reset(self._step(self.number, observer.viewer))
+        last = self._step(self.number_of(observer.viewer, self.count(observer.viewer)), observer.viewer)
+        observer.on_reset(replace(last, view=self.view(observer.viewer)))
 
     def _reset(self) -> None:
+        self._tell_keepers()
         for observer in tuple(self._observers):
             self.show(observer)
 
-    def _step(self, number: int, viewer: Seat | None) -> Step:
+    def _step(self, number: int, viewer: Seat | None, *, kept: bool = False) -> Step:
+        """A move as the viewer was told of it, or only what may be kept of that."""
         move = self._past[number]
         seat = move.action.seat if move.action else None
+        events = self._kept(move, viewer) if kept else _seen(move.events, viewer)
         view = self.rules.view(move.state, viewer)
-        return Step(number, move.label, seat, _seen(move.events, viewer), view, move.barrier)
+        return Step(self.count(viewer, number), move.label, seat, events, view, move.barrier)
 
-    def history(self, viewer: Seat | None, *, since: int = 0) -> tuple[Step, ...]:
-        """How things stood after move number `since`, and every later move, as that viewer may know it.
+    def _kept(self, move: _Move, viewer: Seat | None) -> tuple[Event, ...]:
+        """What the viewer may look up again; once the match is over, all that it saw."""
+        if self.outcome is not None:
+            return _seen(move.events, viewer)
+        return tuple(kept for event in move.events if (kept := event.kept_by(viewer)) is not None)
 
-        The one exit for logs and replays. Moves the viewer may not even know of are left out.
+    def missed(self, viewer: Seat | None, *, since: int = 0) -> tuple[Step, ...]:
+        """How things stood when the viewer knew of `since` moves, and every later one: told for the first time."""
+        return tuple(self._step(number, viewer) for number in self._known(viewer)[since:])
+
+    def history(self, viewer: Seat | None) -> tuple[Step, ...]:
+        """The match from its set-up on as that viewer may look it up: the one exit for replays.
+
+        Others' moves of which a log keeps nothing are left out, with those the viewer may not even know of.
         """
-        later = range(since + 1, len(self._past))
-        return tuple(self._step(n, viewer) for n in (since, *(n for n in later if _is_noticed(self._past[n], viewer))))
+        steps = (self._step(number, viewer, kept=True) for number in self._known(viewer))
+        return tuple(step for step in steps if step.events or step.seat in (None, viewer))
 
     def log(self, viewer: Seat | None, text: Text, *, since: int = 0) -> tuple[LogLine, ...]:
-        """The moves from number `since` on as sentences, as that viewer may know them."""
+        """The moves from number `since` on as sentences, as that viewer may look them up; it counts as the viewer does."""
         lines: list[LogLine] = []
-        for number in range(since, len(self._past)):
+        for count, number in enumerate(self._known(viewer)[since:], start=since):
             move = self._past[number]
-            kept = [seen for event in move.events if (seen := event.kept_by(viewer)) is not None]
+            kept = self._kept(move, viewer)
             said = [(event, words) for event in kept if (words := text.event(self.rules.id, event, self.names))]
             for index, (event, words) in enumerate(said, start=1):
                 barrier = move.barrier if number and index == len(said) else None
-                lines.append(LogLine(number, move.label, words, event, barrier))
+                lines.append(LogLine(count, move.label, words, event, barrier))
         return tuple(lines)
 
+    # -- who keeps -----------------------------------------------------------------------------------------------
 
-def _is_noticed(move: _Move, viewer: Seat | None) -> bool:
-    """May the viewer know that the move was made at all? A secret one must not even be counted."""
-    is_own = move.action is None or move.action.seat == viewer
-    return is_own or any(event.seen_by(viewer) is not None for event in move.events)
+    def keep(self, keeper: Keeper) -> None:
+        """From now on the keeper is told of every change; it begins with how things stand."""
+        self._keepers.append(keeper)
+        keeper.on_change()
+
+    def release(self, keeper: Keeper) -> None:
+        """The keeper is told nothing more."""
+        self._keepers.remove(keeper)
+
+    def _tell_keepers(self) -> None:
+        """Before anybody watches: what happened is kept even if showing it fails."""
+        for keeper in tuple(self._keepers):
+            keeper.on_change()
+
+
+def _is_noticed(seat: Seat, events: Sequence[Event], viewer: Seat | None) -> bool:
+    """May the viewer know that the seat's move was made at all? A secret one must not even be counted."""
+    return seat == viewer or any(event.seen_by(viewer) is not None for event in events)
 
 
 def _seen(events: Sequence[Event], viewer: Seat | None) -> tuple[Event, ...]:

@@ -1,4 +1,4 @@
-"""Bots think in a process of their own, so that the picture never waits for them. In go views, out come choices."""
+"""Bots think in a process of their own, so that the picture never waits for them. In go views, out come actions."""
 
 import multiprocessing
 from collections.abc import Iterator
@@ -10,9 +10,8 @@ from typing import Any
 from msgspec import Struct
 
 from game.bots import BOTS
-from game.bots.base import Choice
 from game.rules import GAMES
-from game.rules.core import seeded
+from game.rules.core import Action, Rng
 
 LISTEN = 0.01
 """Seconds between two looks at the wire while thinking; whoever is told to stop does so at the next."""
@@ -30,27 +29,27 @@ class Question(Struct, frozen=True):
     game: str
     bot: str
     view: Any
-    seed: int
+    rng: Rng
 
 
 class Answer(Struct, frozen=True):
     """What the bot would do."""
 
     ticket: int
-    choice: Choice
+    action: Action
     final: bool = True
     """False while it still thinks."""
 
 
-def thoughts(question: Question) -> Iterator[Choice]:
-    """Lets the bot think, here and now; the last choice counts."""
-    return BOTS[question.bot]().think(GAMES[question.game], question.view, seeded(question.seed))
+def thoughts(question: Question) -> Iterator[Action]:
+    """Lets the bot think, here and now; the last action counts."""
+    return BOTS[question.bot]().think(GAMES[question.game], question.view, question.rng)
 
 
 def answer(question: Question) -> Answer:
     """What the bot says when it has thought to the end."""
-    *_, choice = thoughts(question)
-    return Answer(question.ticket, choice)
+    *_, action = thoughts(question)
+    return Answer(question.ticket, action)
 
 
 def _work(wire: Connection) -> None:
@@ -65,8 +64,8 @@ def _work(wire: Connection) -> None:
 def _ponder(wire: Connection, question: Question) -> Question | None:
     """Thinks about a question to the end, or until another one or the word to forget it comes: that is returned."""
     listened = reported = perf_counter()
-    choice = None
-    for choice in thoughts(question):
+    action = None
+    for action in thoughts(question):
         now = perf_counter()
         if now - listened > LISTEN:
             listened = now
@@ -75,9 +74,9 @@ def _ponder(wire: Connection, question: Question) -> Question | None:
                 return following
         if now - reported > REPORT:
             reported = now
-            wire.send(Answer(question.ticket, choice, final=False))
-    assert choice is not None, "a bot that is asked has something to choose"
-    wire.send(Answer(question.ticket, choice))
+            wire.send(Answer(question.ticket, action, final=False))
+    assert action is not None, "a bot that is asked has something to choose"
+    wire.send(Answer(question.ticket, action))
     return None
 
 
@@ -85,24 +84,24 @@ class Thinker:
     """One bot at a time thinks; whoever asks again or forgets no longer hears the old answer."""
 
     def __init__(self) -> None:
-        self.so_far: Choice | None = None
+        self.so_far: Action | None = None
         """What the bot would do if it had to decide now; None before it has an idea."""
         self._ticket = 0
         self._asked: Question | None = None
-        self._here: Iterator[Choice] | None = None
+        self._here: Iterator[Action] | None = None
         """The thoughts of a bot without a process of its own."""
         self._wire: Connection | None = None
         self._process: Any = None
 
-    def ask(self, game: str, bot: str, view: Any, *, seed: int) -> None:
+    def ask(self, game: str, bot: str, view: Any, rng: Rng) -> None:
         """Begins to think about a decision; an earlier question is forgotten."""
         self._ticket += 1
-        self._asked = Question(self._ticket, game, bot, view, seed)
+        self._asked = Question(self._ticket, game, bot, view, rng)
         self._here = self.so_far = None
         self._start()
         self._send(self._asked)
 
-    def poll(self) -> Choice | None:
+    def poll(self) -> Action | None:
         """The answer, once there is one; never that of a question which was forgotten."""
         if self._asked is None:
             return None
@@ -121,7 +120,7 @@ class Thinker:
         while self._wire and self._wire.poll():
             found: Answer = self._wire.recv()
             if found.ticket == self._ticket:
-                self.so_far = found.choice
+                self.so_far = found.action
                 if found.final:
                     return True
         return False
@@ -130,8 +129,8 @@ class Thinker:
         """Thinks for a moment; True when that led to the end."""
         self._here = self._here or thoughts(question)
         until = perf_counter() + SLICE
-        for choice in self._here:
-            self.so_far = choice
+        for action in self._here:
+            self.so_far = action
             if perf_counter() > until:
                 return False
         return True

@@ -123,7 +123,7 @@ def finished(progress: Progress, session: Session) -> Progress:
     """The progress after a finished match, won or lost; nothing is ever taken away."""
     state, code = _state(session), _state(session).setup.scenario
     before = progress.chapter(code)
-    goals = [name for name, _, is_met in objectives(_game().table, state) if is_met]
+    goals = [name for name, _, is_met in objectives(_game().tables, state) if is_met]
     met = tuple(dict.fromkeys([*before.objectives, *goals]))
     outcome = session.outcome
     after = replace(

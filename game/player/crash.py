@@ -11,13 +11,16 @@ import time
 import traceback
 from collections import deque
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from pathlib import Path
 
 from game import __version__
+from game.files import try_lock
 
 LOG = logging.getLogger("five-skylines")
 TAIL = 400
 """Lines of the log that go into a report."""
+_LONGEST_MARK = 10_000
 LARGEST = 500_000
 """Bytes; a longer log is put aside when the program starts."""
 
@@ -39,6 +42,8 @@ class Watch:
     def __init__(self, data: Path) -> None:
         self._data = data
         self._mark = data / "running"
+        self._held: int | None = None
+        """The open mark while it is ours."""
         self.reports = data / "crashes"
         self.notes: dict[str, Callable[[], str]] = {}
         """Files for the report: name → what to write; asked for only when the program fails."""
@@ -48,24 +53,36 @@ class Watch:
 
     def start(self) -> str | None:
         """Begins to watch. If the last run did not end as it should: its report, or an empty string where there is none."""
-        before = self._unfinished()
         self._log()
+        before = None
         try:
             self._data.mkdir(parents=True, exist_ok=True)
-            self._mark.write_text(str(os.getpid()), encoding="utf-8")
+            before = self._take_mark()
         except OSError as fault:
             LOG.warning("no mark of this run: %s", fault)
         LOG.info("Five Skylines %s, Python %s, %s", __version__, platform.python_version(), platform.platform())
         return before
 
-    def _unfinished(self) -> str | None:
-        try:
-            words = self._mark.read_text(encoding="utf-8").split("\n", 1)
-        except OSError:
+    def _take_mark(self) -> str | None:
+        """Marks this run; the lock on the mark ends with the process, however that ends. Returns what the last run left."""
+        mark = os.open(self._mark, os.O_RDWR | os.O_CREAT | getattr(os, "O_NONBLOCK", 0), 0o644)
+        if not try_lock(mark):  # another window of ours is open, and watches
+            os.close(mark)
             return None
-        if words[0].isdigit() and _is_alive(int(words[0])):
-            return None  # another window of ours is open
+        self._held = mark
+        os.lseek(mark, 0, os.SEEK_SET)
+        words = os.read(mark, _LONGEST_MARK).decode("utf-8", "replace").split("\n", 1)
+        self._write_mark(str(os.getpid()))
+        if not words[0]:
+            return None
         return words[1] if len(words) > 1 else ""
+
+    def _write_mark(self, text: str) -> None:
+        """What the next start is to find; an empty mark means that all is well."""
+        if self._held is not None:
+            os.ftruncate(self._held, 0)
+            os.lseek(self._held, 0, os.SEEK_SET)
+            os.write(self._held, text.encode("utf-8", "replace"))
 
     def _log(self) -> None:
         form = logging.Formatter("%(asctime)s %(levelname)s %(message)s")
@@ -83,7 +100,11 @@ class Watch:
 
     def end(self) -> None:
         """The program ends as it should."""
-        self._mark.unlink(missing_ok=True)
+        if self._held is not None:
+            with suppress(OSError):
+                self._write_mark("")
+                self._mark.unlink(missing_ok=True)
+            self._release()
         for handler in (self._tail, self._file):
             if handler is not None:
                 LOG.removeHandler(handler)
@@ -96,11 +117,17 @@ class Watch:
             folder = _free(self.reports / time.strftime("%Y-%m-%d-%H%M%S"))
             folder.mkdir(parents=True)
             _write(folder, {"report.txt": lambda: self._report(fault), "log.txt": self._log_text, **self.notes})
-            self._mark.write_text(f"0\n{folder}", encoding="utf-8")
+            self._write_mark(f"{os.getpid()}\n{folder}")
+            self._release()
         except OSError as trouble:
             print(f"five-skylines: no report could be written ({trouble})", file=sys.stderr)
             return None
         return folder
+
+    def _release(self) -> None:
+        if self._held is not None:
+            os.close(self._held)
+            self._held = None
 
     def _log_text(self) -> str:
         return "\n".join(self._tail.lines) + "\n"
@@ -118,6 +145,8 @@ class Watch:
 
 def _rolled(path: Path) -> Path:
     """The log; a large one becomes the old log first."""
+    if path.exists() and not path.is_file():
+        raise OSError(f"{path} is no ordinary file")  # a pipe would wait for a reader
     if path.is_file() and path.stat().st_size > LARGEST:
         path.replace(path.with_suffix(".old.log"))
     return path
@@ -139,17 +168,3 @@ def _free(folder: Path) -> Path:
         number += 1
         free = folder.with_name(f"{folder.name}-{number}")
     return free
-
-
-def _is_alive(pid: int) -> bool:
-    if pid <= 0 or pid == os.getpid():
-        return False
-    if sys.platform == "win32":
-        return False  # asking there is a long story; at worst an offer too many
-    try:
-        os.kill(pid, 0)
-        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"  # dead, but nobody has noticed
-    except ProcessLookupError:
-        return False
-    except (OSError, IndexError):
-        return True  # another person's process, or a system without /proc

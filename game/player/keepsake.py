@@ -4,6 +4,7 @@ They are comforts: without them a match loads just as well. Knows files and sess
 """
 
 import time
+from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 from typing import get_args
@@ -17,9 +18,10 @@ from game.files import write_text
 from game.match import saves
 from game.match.session import Session
 from game.player.profile import PlayerColour, Profile
+from game.rules import GAMES
 
 AUTOSAVES = 20
-"""How many unnamed matches are kept."""
+"""How many unnamed matches are kept that go on."""
 
 
 class Unfinished(Struct, frozen=True):
@@ -38,16 +40,41 @@ def seat_colours(seats: int, wanted: tuple[str, ...] = ()) -> tuple[str, ...]:
     return tuple([*chosen, *(name for name in known if name not in chosen)][:seats])
 
 
+def autosave_of(profile: Profile, session: Session, loaded: Path | None = None) -> Path:
+    """Where a match is kept while it is played: an autosave it was loaded from, or a new one; never somebody's own file."""
+    if loaded is not None and not loaded.is_symlink() and loaded.parent.resolve() == profile.autosaves.resolve():
+        return loaded
+    return new_autosave(profile, session)
+
+
 def new_autosave(profile: Profile, session: Session) -> Path:
-    """A free file for the autosave of a new match; the oldest autosaves make room."""
+    """A free file for the autosave of a new match; of those that go on, the ones left longest ago make room."""
     _tidy(profile.autosaves)
     return saves.free(profile.autosaves, time.strftime(f"%Y-%m-%d-%H%M%S-{session.rules.id}"))
 
 
 def _tidy(folder: Path) -> None:
-    old = sorted(folder.glob(f"*{saves.SUFFIX}"), key=lambda path: path.name)[: -AUTOSAVES + 1]
-    for path in old:
-        forget(path)
+    """Matches that are over or cannot be read stay, and always the one that Continue offers.
+
+    Most files tell by their last line whether they are over. Before one is removed it is played, for older files do not.
+    """
+    going_on = list(_unfinished(folder))
+    recent, old = going_on[: AUTOSAVES - 1], going_on[AUTOSAVES - 1 :]
+    offered = bool(old) and any(unfinished(slot) for slot in recent)
+    for slot in old:
+        if unfinished(slot) is not None:
+            if offered:
+                forget(slot.path)
+            offered = True
+
+
+def _unfinished(folder: Path) -> Iterator[saves.Slot]:
+    """The saves that can be read and do not say that they are over, the newest first."""
+    for path, saved in saves.by_last_use(folder):
+        if not saves.says_over(path):
+            slot = saves.slot(path, saved)
+            if slot.record is not None and slot.record.version == GAMES[slot.record.game].version:
+                yield slot
 
 
 def forget(path: Path) -> None:
@@ -82,8 +109,8 @@ def colours_of(path: Path, seats: int) -> tuple[str, ...]:
 
 
 def newest(profile: Profile) -> saves.Slot | None:
-    """The newest autosave that can be read; whether it can be gone on with, `unfinished` finds out."""
-    return next((slot for slot in saves.slots(profile.autosaves) if slot.record is not None), None)
+    """The newest autosave that may be gone on with; whether it can, `unfinished` finds out."""
+    return next(_unfinished(profile.autosaves), None)
 
 
 def unfinished(slot: saves.Slot) -> Unfinished | None:

@@ -11,7 +11,7 @@ from msgspec import Meta, Struct
 
 from game.content import CONFIG, convert, read_yaml, shown
 from game.errors import BadInput
-from game.files import OwnFile
+from game.files import OwnFile, sweep
 
 T = TypeVar("T")
 
@@ -21,7 +21,9 @@ HOME_VARIABLE = "FIVE_SKYLINES_HOME"
 
 Share = Annotated[float, Meta(ge=0, le=1)]
 Speed = Annotated[int, Meta(ge=0, le=4)]
-Pixels = Annotated[int, Meta(ge=320, le=16384)]
+LARGEST_SIDE = 8192
+"""Pixels; with a larger window some drivers end the program without a word."""
+Pixels = Annotated[int, Meta(ge=320, le=LARGEST_SIDE)]
 PlayerColour = Literal["red", "blue", "yellow", "green"]
 """The names of the identities in `config/look.yaml`."""
 Tier = Literal["safe", "low", "medium", "high"]
@@ -78,6 +80,10 @@ class Profile:
         self._file = OwnFile(self.config / "settings.yaml")
         self.settings = self._file.read(_with_defaults) or default_settings()
         self.notices = [self._file.notice] if self._file.notice else []
+
+    def tidy(self) -> None:
+        """Removes what programs left that were killed while they wrote."""
+        sweep(*{self.config, self.data, self.saves, self.autosaves})
 
     def change(self, settings: Settings) -> None:
         """Keeps new settings; only what differs from the defaults is written, and never over a damaged file."""

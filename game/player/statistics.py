@@ -6,15 +6,15 @@ sat where. So going on from a replay, or playing the same start again, adds noth
 
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from game.bots import BOTS
-from game.errors import BadInput
-from game.files import OwnFile
+from game.errors import BadInput, no_writing
+from game.files import OwnFile, alone, read_text
 from game.match.saves import Record
 from game.match.session import Session
 from game.rules.core import digest
@@ -46,7 +46,7 @@ class Match(Struct, frozen=True, forbid_unknown_fields=True):
     start: str
     """What it is known by."""
     game: str
-    ended: int
+    ended: Annotated[int, Meta(ge=0, lt=1 << 37)]
     """Seconds since the epoch."""
     result: Result
     """For the people at the screen together: one of them won, shared the first place, or none did."""
@@ -57,7 +57,7 @@ class Statistics(Struct, frozen=True, forbid_unknown_fields=True):
     """The whole file, oldest match first."""
 
     version: Literal[1] = 1
-    seconds: dict[str, int] = {}
+    seconds: dict[str, Annotated[int, Meta(ge=0)]] = {}
     """Time at the table by game, also of matches that were not finished."""
     matches: tuple[Match, ...] = ()
 
@@ -170,9 +170,12 @@ def to_text(statistics: Statistics) -> str:
 def from_file(path: Path) -> Statistics:
     """Reads a file; `BadInput` where it is damaged or newer."""
     try:
-        return msgspec.json.decode(path.read_bytes(), type=Statistics)
-    except (OSError, msgspec.DecodeError, RecursionError) as fault:
+        found = msgspec.json.decode(read_text(path, LARGEST), type=Statistics)
+    except (msgspec.DecodeError, RecursionError) as fault:
         raise BadInput(f"{path}: no statistics that this version can read ({fault})", key="fault.no_statistics") from None
+    if not all(any(score.is_human for score in match.scores) for match in found.matches):
+        raise BadInput(f"{path}: a match without the points of any person", key="fault.no_statistics")
+    return found
 
 
 class Book:
@@ -191,8 +194,12 @@ class Book:
         return self._file.read(from_file) or Statistics()
 
     def change(self, change: Callable[[Statistics], Statistics]) -> None:
-        """Keeps what a change makes of it; nothing is written where it makes nothing of it."""
+        """Keeps what a change makes of it, also of what another program adds; where it makes nothing, nothing is written."""
         before = self.read()
-        after = change(before)
-        if after != before:
-            self._file.write(to_text(after))
+        if change(before) == before:
+            return
+        try:
+            with alone(self._file.path):
+                self._file.write(to_text(change(self.read())))
+        except OSError as fault:
+            raise no_writing(self._file.path, fault) from None

@@ -88,7 +88,9 @@ class Target(Struct, frozen=True, order=True, gc=False):
 
 def put(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
     """The same values but for one."""
-    return (*values[:index], value, *values[index + 1 :])
+    changed = list(values)
+    changed[index] = value
+    return tuple(changed)
 
 
 def snake(name: str) -> str:
@@ -132,6 +134,9 @@ class Event(Struct, frozen=True, tag=snake, gc=False):
 
 
 Emit = Callable[[Event], None] | None
+
+Say = Callable[..., str]
+"""Puts a view into words: the sentence of a key of the game, `<game>.draw.<key>`, with its parameters."""
 
 
 class ScoreLine(Struct, frozen=True, gc=False):
@@ -295,6 +300,10 @@ class Rules(ABC, Generic[S, V]):
         """One legal action at random; games may do it faster than by listing all of them."""
         return rng.pick(self.legal(state))
 
+    def undo_all(self, state: S) -> bool:
+        """May undo go back over chance and over what was revealed? An option for a person who plays alone."""
+        return False
+
     # -- what a seat may know ----------------------------------------------------------------------------------
 
     @abstractmethod
@@ -315,8 +324,8 @@ class Rules(ABC, Generic[S, V]):
     def prompt(self, state: S | V) -> Prompt:
         """What is awaited now and how much game is left; key `over` when nothing is."""
 
-    def draw(self, view: V) -> str:
-        """The view as a person reads it in a terminal. Default: every field on a line."""
+    def draw(self, view: V, say: Say) -> str:
+        """The view as a person reads it in a terminal; whatever is a word comes from `say`. Default: every field on a line."""
         return "\n".join(f"{name}: {_plain(getattr(view, name))}" for name in view.__struct_fields__)
 
     def notation(self, action: Action) -> str:
@@ -335,10 +344,11 @@ class Rules(ABC, Generic[S, V]):
         raise IllegalAction(f'"{wanted}" is not allowed by {reason.rule}', reason)
 
     @abstractmethod
-    def why_not(self, state: S, text: str) -> Reason | None:
+    def why_not(self, state: S, text: str, targets: tuple[Target, ...] = ()) -> Reason | None:
         """The first rule that refuses the move; None if it is legal or cannot be read.
 
-        Pointing asks the same way, with the keys of the chosen targets joined by spaces, so a move may be incomplete.
+        Pointing asks the same way, with the keys of the chosen targets joined by spaces, so a move may be incomplete. It also
+        names the `targets` in order: where two kinds of things share a key, their kinds tell them apart. A typed move has none.
         """
 
     @abstractmethod

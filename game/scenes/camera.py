@@ -139,29 +139,29 @@ def apply(pose: CameraPose, camera: NodePath, aspect: float) -> Lens:
     lens: Lens
     if flat:
         lens = OrthographicLens()
-        lens.setFilmSize(height * aspect, height)
+        lens.set_film_size(height * aspect, height)
     else:
         lens = PerspectiveLens()
-        lens.setAspectRatio(aspect)
+        lens.set_aspect_ratio(aspect)
         field = 2 * atan2(tan(radians(pose.field) / 2) * height / pose.size, 1)
-        lens.setFov(2 * degrees(atan2(tan(field / 2) * aspect, 1)), degrees(field))
+        lens.set_fov(2 * degrees(atan2(tan(field / 2) * aspect, 1)), degrees(field))
     distance = pose.distance
     reach = max(30.0, 2.2 * pose.size)
     front = max(0.05 * distance, distance - reach) if pose.near is None else distance + pose.near
-    lens.setNearFar(max(0.05, front), distance + (reach if pose.far is None else pose.far))
+    lens.set_near_far(max(0.05, front), distance + (reach if pose.far is None else pose.far))
     node = camera.node()
     assert isinstance(node, Camera)
-    node.setLens(lens)
-    node.setCameraMask(BARE if pose.bare else PandaNode.getAllCameraMask())
-    camera.setPos(*pose.eye)
-    camera.setHpr(pose.heading, -pose.pitch, 0)
+    node.set_lens(lens)
+    node.set_camera_mask(BARE if pose.bare else PandaNode.get_all_camera_mask())
+    camera.set_pos(*pose.eye)
+    camera.set_hpr(pose.heading, -pose.pitch, 0)
     return lens
 
 
 def on_screen(point: Point, camera: NodePath, root: NodePath) -> tuple[float, float] | None:
     """Where a point of the scene is in the picture, -1…1 each way; None where it is not in it."""
     found = LPoint2()
-    local = camera.getRelativePoint(root, LPoint3(*point))
+    local = camera.get_relative_point(root, LPoint3(*point))
     node = camera.node()
     assert isinstance(node, Camera)
-    return (found.x, found.y) if node.getLens().project(local, found) else None
+    return (found.x, found.y) if node.get_lens().project(local, found) else None

@@ -22,19 +22,22 @@ class Director:
     def __init__(
         self,
         board: Board,
-        viewer: Seat | None = None,
+        viewer: Callable[[], Seat | None] = lambda: None,
         *,
         speed: Callable[[Step], int] | int = 2,
         approach: Callable[[Event, Step], Interval | None] | None = None,
         on_event: Callable[[Event, Step], None] | None = None,
         on_shown: Callable[[Step], None] | None = None,
     ) -> None:
-        """`speed` may depend on the step; `on_event` hears each event as it begins, `on_shown` each step as it is done.
+        """`viewer` says whose eyes are at the screen; `speed` may depend on the step; `on_event` hears each event as it
+        begins, `on_shown` each step as it is done.
 
         `approach` may lead up to an event, such as by a swing of the camera; where nothing takes time it is not asked.
         """
         self.board = board
-        self.viewer = viewer
+        self.shown_to: Seat | None = None
+        """Whose view the board was last built from."""
+        self._viewer = viewer
         self.speed = speed
         self.repairs = 0
         """How often motion did not end where the truth is: a fault of the board's that tests look for."""
@@ -45,6 +48,11 @@ class Director:
         self._skipping = False
 
     @property
+    def viewer(self) -> Seat | None:
+        """Whose eyes are at the screen."""
+        return self._viewer()
+
+    @property
     def busy(self) -> bool:
         """Is something still being shown?"""
         return self._motion is not None or bool(self._waiting)
@@ -52,6 +60,7 @@ class Director:
     def on_reset(self, step: Step) -> None:
         """Forgets what it was showing: the board is built as things stand."""
         self.stop()
+        self.shown_to = self.viewer
         self.board.build(step.view)
         if self._on_shown:
             self._on_shown(step)

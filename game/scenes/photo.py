@@ -3,9 +3,10 @@
 import time
 from pathlib import Path
 
-from panda3d.core import Filename, PNMFileTypeRegistry, PNMImage
+from panda3d.core import PNMFileTypeRegistry, PNMImage, StringStream
 
 from game.errors import BadInput, no_writing
+from game.files import sweep, write_bytes
 
 
 def write(image: PNMImage, path: Path, width: int = 0) -> None:
@@ -15,19 +16,19 @@ def write(image: PNMImage, path: Path, width: int = 0) -> None:
         small.quick_filter_from(image)
         image = small
     image.remove_alpha()
-    draft = path.with_name(f".{path.name}")
     kind = PNMFileTypeRegistry.get_global_ptr().get_type_from_extension("png")
+    drawn = StringStream()
+    if not image.write(drawn, path.name, kind):
+        raise BadInput(f"{path}: no picture can be written there", key="fault.no_picture_there", path=path)
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        if not image.write(Filename.from_os_specific(str(draft)), kind):
-            raise BadInput(f"{path}: no picture can be written there", key="fault.no_picture_there", path=path)
-        draft.replace(path)
+        write_bytes(path, drawn.data)
     except OSError as fault:
         raise no_writing(path, fault) from None
 
 
 def free(folder: Path) -> Path:
-    """A name by the time of day that no other picture has."""
+    """A name by the time of day that no other picture has; what a killed program left there is removed."""
+    sweep(folder)
     stem, number = time.strftime("%Y-%m-%d-%H%M%S"), 1
     while (path := folder / f"{stem}{f'-{number}' if number > 1 else ''}.png").exists():
         number += 1

@@ -41,11 +41,11 @@ def handle(parent: NodePath, target: Target, at: tuple[float, float, float], *, 
 
 def _attach(parent: NodePath, target: Target, solid: CollisionBox | CollisionSphere, mask: BitMask32) -> NodePath:
     node = CollisionNode(f"{target.kind} {target.key}")
-    node.addSolid(solid)
-    node.setFromCollideMask(BitMask32.allOff())
-    node.setIntoCollideMask(mask)
-    path = parent.attachNewNode(node)
-    path.setTag(TAG, _written(target))  # no Python object: it would outlive the interpreter
+    node.add_solid(solid)
+    node.set_from_collide_mask(BitMask32.all_off())
+    node.set_into_collide_mask(mask)
+    path = parent.attach_new_node(node)
+    path.set_tag(TAG, _written(target))  # no Python object: it would outlive the interpreter
     return path
 
 
@@ -55,7 +55,7 @@ def _written(target: Target) -> str:
 
 def target_of(node: NodePath) -> Target | None:
     """What a node or the nearest node above it was tagged with."""
-    kind, between, key = node.getNetTag(TAG).partition(_BETWEEN)
+    kind, between, key = node.get_net_tag(TAG).partition(_BETWEEN)
     return Target(kind, key) if between else None
 
 
@@ -66,12 +66,12 @@ class Picker:
         self._root, self._camera = root, camera
         self._ray = CollisionRay()
         self._node = CollisionNode("pointer")
-        self._node.addSolid(self._ray)
-        self._node.setIntoCollideMask(BitMask32.allOff())
-        self._pointer = camera.attachNewNode(self._node)
+        self._node.add_solid(self._ray)
+        self._node.set_into_collide_mask(BitMask32.all_off())
+        self._pointer = camera.attach_new_node(self._node)
         self._hits = CollisionHandlerQueue()
         self._traverser = CollisionTraverser("picker")
-        self._traverser.addCollider(self._pointer, self._hits)
+        self._traverser.add_collider(self._pointer, self._hits)
 
     def pick(self, place: Position, among: Collection[Target] | None = None) -> Target | None:
         """The target there; with `among` the nearest of those, whatever else stands in front."""
@@ -85,13 +85,13 @@ class Picker:
     def _solids(self, place: Position) -> list[Target]:
         if not self._cast(place, SOLID):
             return []
-        self._hits.sortEntries()
-        return _targets(entry.getIntoNodePath() for entry in self._hits.entries)
+        self._hits.sort_entries()
+        return _targets(entry.get_into_node_path() for entry in self._hits.entries)
 
     def _handles(self, place: Position) -> list[Target]:
         if not self._cast(place, HANDLE):
             return []
-        nodes = [entry.getIntoNodePath() for entry in self._hits.entries]
+        nodes = [entry.get_into_node_path() for entry in self._hits.entries]
         return _targets(sorted(nodes, key=lambda node: self._miss(node, place)))
 
     def _miss(self, node: NodePath, place: Position) -> float:
@@ -99,24 +99,24 @@ class Picker:
         return 9.0 if middle is None else (middle[0] - place[0]) ** 2 + (middle[1] - place[1]) ** 2
 
     def _cast(self, place: Position, mask: BitMask32) -> bool:
-        self._node.setFromCollideMask(mask)
-        if not self._ray.setFromLens(self._camera.node(), *place):
+        self._node.set_from_collide_mask(mask)
+        if not self._ray.set_from_lens(self._camera.node(), *place):
             return False
         self._traverser.traverse(self._root)
-        return self._hits.getNumEntries() > 0
+        return self._hits.get_num_entries() > 0
 
     def place(self, node: NodePath) -> Position | None:
         """Where the middle of a node to point at is in the picture; None where it is not in it."""
-        bounds = node.getBounds()
-        if bounds.isEmpty() or bounds.isInfinite():
+        bounds = node.get_bounds()
+        if bounds.is_empty() or bounds.is_infinite():
             return None
-        middle = self._camera.getRelativePoint(node.getParent(), bounds.getApproxCenter())  # type: ignore[attr-defined]
+        middle = self._camera.get_relative_point(node.get_parent(), bounds.get_approx_center())  # type: ignore[attr-defined]
         found = LPoint2()
-        return (found.x, found.y) if self._camera.node().getLens().project(middle, found) else None
+        return (found.x, found.y) if self._camera.node().get_lens().project(middle, found) else None
 
     def find(self, target: Target, node: NodePath) -> Position | None:
         """A place in the picture where pointing finds the target; None where it is out of sight from here."""
-        marked = [each for each in self._root.findAllMatches(f"**/={TAG}={_written(target)}") if each != node]
+        marked = [each for each in self._root.find_all_matches(f"**/={TAG}={_written(target)}") if each != node]
         for middle in (self.place(each) for each in (*marked, node)):
             for place in _around(middle):
                 if self.pick(place) == target:
@@ -125,8 +125,8 @@ class Picker:
 
     def close(self) -> None:
         """Lets go of the camera."""
-        self._traverser.clearColliders()
-        self._pointer.removeNode()
+        self._traverser.clear_colliders()
+        self._pointer.remove_node()
 
 
 def _targets(nodes: Iterable[NodePath]) -> list[Target]:

@@ -15,6 +15,7 @@ from game.text import Text
 
 if TYPE_CHECKING:
     from game.app import App
+    from game.match.session import Session
 
 Playable = Interval | CInterval
 
@@ -24,6 +25,8 @@ class Scene:
 
     room: ClassVar[tuple[float, float, float] | None] = None
     """What is seen where nothing is drawn; None = the theme's dark room."""
+    has_board: ClassVar[bool] = False
+    """Does it show a table, so that a photo leaves the panels out?"""
     arrows_always: ClassVar[bool] = True
     """Do arrow keys always move the focus? False where a camera wants them while nothing has the focus."""
 
@@ -46,6 +49,11 @@ class Scene:
         """The texts of the player's language."""
         return self.app.t
 
+    @property
+    def match(self) -> Session | None:
+        """The match that is played here: time spent on it is counted."""
+        return None
+
     # -- to override -------------------------------------------------------------------------------------------
 
     def enter(self) -> None:
@@ -54,8 +62,8 @@ class Scene:
     def leave(self) -> None:
         """A last word before everything is removed."""
 
-    def resized(self) -> None:
-        """Window, scale, theme or language changed; the layers are composed anew afterwards."""
+    def adapt(self) -> None:
+        """Window, language, theme, scale or another setting changed: what is no widget follows. The one door for it."""
 
     def covered(self) -> None:
         """Another scene was laid on top."""

@@ -17,7 +17,6 @@ from game.scenes.camera import ORTHOGRAPHIC_BELOW, CameraPose, panned, zoomed
 from game.scenes.drawing.look import Look
 from game.scenes.drawing.motion import in_order
 from game.scenes.drawing.pipeline import Pipeline
-from game.scenes.hud.names import target_name
 from game.scenes.hud.regions import COMPASS
 from game.scenes.picker import Picker
 from game.scenes.rig import Rig
@@ -42,12 +41,13 @@ class Tabletop(Scene):
     """A scene with a board. Subclasses say what the pointer does when it does not move the camera."""
 
     arrows_always = False
+    has_board = True
 
     def __init__(self, app: App, game: str, colours: tuple[str, ...] = ()) -> None:
         super().__init__(app)
         self.game, self._colours = game, colours
         self.look: Look = app.look(colours)
-        self.board = make_board(game, self.node, self.look, play=app.audio.play, label=self.label)
+        self.board = make_board(game, self.node, self.look, sound=app.audio.play)
         self.picker = Picker(self.board.node, app.cam)
         self._compass: Compass | None = None
         self._light: Pipeline | None = None
@@ -62,22 +62,18 @@ class Tabletop(Scene):
         self._dragged = False
         self._listen_to_camera_keys()
 
-    def label(self, target: Target) -> str:
-        """What a target is called."""
-        return target_name(self.t, self.game, target)
-
     def key_hint(self, action: str) -> str:
         """The first key of an action in brackets, for a tip; empty where it has none."""
         bound = {name: keys for actions in self.app.keys.bindings.values() for name, keys in actions.items()}
         keys = bound.get(action, ())
         return f" ({key_words(self.t, keys[0])})" if keys else ""
 
-    def _open_light(self) -> None:
-        app = self.app
+    def _open_light(self, look: Look | None = None) -> None:
+        app, self._lit = self.app, self.app.pixels
         if app.win is None:
             return
         region = app.camNode.get_display_region(0)
-        self._light = Pipeline(app.win, app.cam, app.render, tier=self.look.tier, region=region)
+        self._light = Pipeline(app.win, app.cam, app.render, tier=(look or self.look).tier, region=region)
 
     def _aspect(self) -> float:
         width, height = self.app.pixels
@@ -97,28 +93,19 @@ class Tabletop(Scene):
             self._light.focus(near=lens.get_near(), far=lens.get_far(), distance=pose.distance, flat=flat)
         self.app.redraw()
 
-    def resized(self) -> None:
-        """The buffers and the lens follow the window."""
-        if self._light is not None:
-            self._light.close()
-            self._open_light()
-        if not self.node.is_hidden():
-            self.rig.refit()
-
-    def restyle(self) -> None:
-        """Follows settings that changed the look while another scene was on top."""
+    def adapt(self) -> None:
+        """The look, the buffers and the lens follow the window and the settings."""
         look = self.app.look(self._colours)
-        if look == self.look:
-            return
-        if look.tier != self.look.tier and self._light is not None:
+        if self._light is not None and (look.tier != self.look.tier or self._lit != self.app.pixels):
             self._light.close()
             self._light = None
-        self.look = look
-        self.board.restyle(look)
-        self.rig.swift = look.reduced_motion or self.app.win is None
-        if self._light is None:
-            self._open_light()
-        self.rig.refit()
+            self._open_light(look)
+        if look != self.look:
+            self.look = look
+            self.board.restyle(look)
+            self.rig.swift = look.reduced_motion or self.app.win is None
+        if not self.node.is_hidden():
+            self.rig.refit()
 
     def take_picture(self, path: Path, view: Any, *, width: int) -> None:
         """Keeps the table of a view as a picture, without panels and marks; the board is left at that view."""
@@ -298,7 +285,7 @@ class Tabletop(Scene):
     def pointed_at(self) -> tuple[str, str]:
         """The target under the pointer."""
         target = self.target_there()
-        return (self.label(target), self.about(target)) if target is not None else ("", "")
+        return (self.board.label(target), self.about(target)) if target is not None else ("", "")
 
     def target_there(self) -> Target | None:
         """What is pointed at."""

@@ -15,8 +15,8 @@ class TimedScreen:
 
     def build(self, game: str, view: Any) -> None:
         """The board of a view, alone on the stage."""
-        for old in self._stage.root.findAllMatches("board"):
-            old.removeNode()
+        for old in self._stage.root.find_all_matches("board"):
+            old.remove_node()
         board = make_board(game, self._stage.root, Look(tier="safe"))
         board.build(view)
         self._stage.show(board.seat_camera(0))

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from game.content import ASSETS
 from game.rules import GAMES
+from game.rules.core import Target
 from game.scenes.drawing.look import Identity, identities
 from game.text import Text
 
@@ -53,3 +54,21 @@ def key_words(t: Text, key: str) -> str:
 def cover_path(game: str) -> Path:
     """The picture on a game's box."""
     return ASSETS / "textures" / f"cover_{game}.jpg"
+
+
+def target_name(text: Text, game: str, target: Target) -> str:
+    """A target in words: its own text, a button's label, a word of the game, else its key."""
+    for key in (f"{game}.target.{target.kind}.{target.key}", f"{game}.{target.kind}.{target.key}", f"{game}.word.{target.key}"):
+        if text.has(key):
+            return text(key)
+    return target.key
+
+
+def signed(points: int) -> str:
+    """`+2` or `−1`, with a real minus: a change."""
+    return f"+{points}" if points > 0 else f"\N{MINUS SIGN}{-points}" if points < 0 else "±0"
+
+
+def plain(number: float | str) -> str:
+    """`2` or `−1`, with a real minus: an amount."""
+    return str(number).replace("-", "\N{MINUS SIGN}")

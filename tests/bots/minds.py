@@ -52,7 +52,7 @@ def won(rules: Rules[Any, Any], first: Mind, second: Mind, *, seeds: range) -> f
         bots = [first, second] if seed % 2 else [second, first]
         state, rng = rules.new(2, seed), seeded(~seed)
         while (seat := rules.to_act(state)) is not None:
-            state = rules.apply(state, bots[seat].choose(rules, rules.view(state, seat), rng).action)
+            state = rules.apply(state, bots[seat].choose(rules, rules.view(state, seat), rng))
             rng = rng.roll(2)[1]
         outcome = rules.outcome(state)
         assert outcome is not None

@@ -2,21 +2,23 @@
 
 import pytest
 
-from game.bots.base import Choice, Mind
+from game.bots.base import Mind
 from game.bots.random import RandomBot
 from game.bots.skyline3000 import imagine, is_quiet, reply, worthwhile
 from game.rules.core import seeded
 from game.rules.skyline3000 import TakeBack
 from tests.bots.minds import won
 from tests.matches import variants
-from tests.rules.skyline3000.table import GAME, at_auction, play, position
+from tests.rules.skyline3000.desk import GAME, at_auction
+from tests.rules.skyline3000.desk import at as position
+from tests.rules.skyline3000.desk import do as play
 
 
 class QuickBot(Mind):
     """Plays the quick replies."""
 
     def think(self, rules, view, rng):
-        yield Choice(reply(rules, rules.determinize(view, rng)))
+        yield reply(rules, rules.determinize(view, rng))
 
 
 @pytest.mark.parametrize("seats", GAME.seats)

@@ -2,21 +2,21 @@
 
 import pytest
 
-from game.bots.base import Choice, Mind
+from game.bots.base import Mind
 from game.bots.random import RandomBot
 from game.bots.skyline_world import evaluate, reply, worthwhile
 from game.rules.core import Action, seeded
 from game.rules.skyline_world import Build, Card, Invest, Sell, State
 from tests.bots.minds import won
 from tests.matches import variants
-from tests.rules.skyline_world.table import GAME, at
+from tests.rules.skyline_world.desk import GAME, at
 
 
 class QuickBot(Mind):
     """Plays the quick replies."""
 
     def think(self, rules, view, rng):
-        yield Choice(reply(rules, rules.determinize(view, rng)))
+        yield reply(rules, rules.determinize(view, rng))
 
 
 @pytest.mark.parametrize("seats", GAME.seats)

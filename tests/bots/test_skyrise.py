@@ -13,7 +13,7 @@ from game.bots.skyrise.search import Search, Way
 from game.rules import GAMES
 from game.rules.core import seeded
 from game.rules.skyrise import Game
-from game.rules.skyrise.state import State
+from game.rules.skyrise.model import State
 from tests.bots.minds import positions, view_of
 from tests.matches import random_match
 
@@ -62,7 +62,7 @@ def test_leaving_hopeless_ways_early_changes_nothing() -> None:
     different = 0
     for state in _auctions(2):
         quick, careful = _ranked(state)[0], _ranked(state, {"nothing": 2.0})[0]
-        assert quick.end.worth == pytest.approx(careful.end.worth)
+        assert quick.worth == pytest.approx(careful.worth)
         different += len(worthwhile(RULES, state)) > 1
     assert different >= 4
 
@@ -74,13 +74,13 @@ def test_a_bid_that_nobody_can_beat_wins() -> None:
             continue
         ways = {RULES.notation(way.action): way for way in _ranked(state, lines=99)}
         assert not ways["pass"].after.bids
-        best = max(ways.values(), key=lambda way: way.end.worth[state.actor])
-        assert best.end.worth[state.actor] >= ways["pass"].end.worth[state.actor]
+        best = max(ways.values(), key=lambda way: way.worth[state.actor])
+        assert best.worth[state.actor] >= ways["pass"].worth[state.actor]
 
 
 def test_what_one_wins_the_other_loses() -> None:
     for state in _auctions(2):
-        assert sum(_ranked(state)[0].end.worth) == pytest.approx(0)
+        assert sum(_ranked(state)[0].worth) == pytest.approx(0)
 
 
 def test_an_objective_of_another_counts_by_what_it_may_be() -> None:
@@ -89,7 +89,7 @@ def test_an_objective_of_another_counts_by_what_it_may_be() -> None:
     ends = []
     for seed in range(4):
         sample = RULES.determinize(RULES.view(state, seat), seeded(seed))
-        ends.append(_ranked(sample)[0].end.worth)
+        ends.append(_ranked(sample)[0].worth)
     assert all(end == pytest.approx(ends[0]) for end in ends)
 
 
@@ -132,7 +132,7 @@ def test_auctions_are_played_on_to_the_one_asked_for() -> None:
     state = _auctions(2)[0]
     search = Search(RULES, RULES.view(state, state.actor))
     near = _finish(search.played_on(state, state.auction))
-    assert near.worth != _finish(search.played_on(state, state.auction + 3)).worth
+    assert near != _finish(search.played_on(state, state.auction + 3))
 
 
 @pytest.mark.parametrize(

@@ -5,13 +5,13 @@ from typing import Any
 import pytest
 
 from game.bots import base
-from game.bots.base import Choice, Judge
+from game.bots.base import Judge
 from game.bots.greedy import GreedyBot, MoodyBot
 from game.bots.levels import LEVELS, levels, mind
 from game.bots.replies import Replies, ReplyBot
 from game.bots.turn import Line, look
 from game.rules import GAMES
-from game.rules.core import seeded
+from game.rules.core import Action, seeded
 from tests.bots.minds import positions, quick, view_of
 from tests.matches import random_match
 
@@ -36,7 +36,7 @@ def test_a_bot_has_a_legal_idea_at_every_step(game: str, level: str) -> None:
     state = positions(game, 2)[1]
     legal = set(rules.legal(state))
     ideas = list(quick(game, level).think(rules, view_of(rules, state), seeded(1)))
-    assert all(idea.action in legal for idea in ideas)
+    assert all(idea in legal for idea in ideas)
     assert ideas[-1] == quick(game, level).choose(rules, view_of(rules, state), seeded(1))
 
 
@@ -47,7 +47,7 @@ def test_a_long_thought_can_be_dropped(game: str) -> None:
     view = view_of(rules, positions(game, 2)[1])
     steps = mind(levels().games[game]["expert"]).think(rules, view, seeded(1))
     for _, idea in zip(range(40), steps, strict=False):
-        assert isinstance(idea, Choice)
+        assert isinstance(idea, Action)
 
 
 def test_the_cap_ends_a_thought(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -71,7 +71,7 @@ def test_nothing_is_searched_where_there_is_no_choice() -> None:
     rules = GAMES["skyline_world"]
     state = next(state for state, _, _ in random_match(rules, 2, 1) if len(rules.legal(state)) == 1)
     bot = ReplyBot(LONG)
-    assert bot.choose(rules, view_of(rules, state), seeded(1)).action == rules.legal(state)[0]
+    assert bot.choose(rules, view_of(rules, state), seeded(1)) == rules.legal(state)[0]
     assert bot.simulations == 0
 
 
@@ -123,8 +123,8 @@ def test_a_line_does_not_count_on_cards_nobody_has_seen() -> None:
 def test_a_mood_prefers_what_is_better() -> None:
     rules = GAMES["skyliners"]
     view = view_of(rules, positions("skyliners", 2)[1])
-    best = GreedyBot().choose(rules, view, seeded(0)).action
-    cool, hot = ([MoodyBot(heat, 12).choose(rules, view, seeded(n)).action for n in range(30)] for heat in (0.05, 5.0))
+    best = GreedyBot().choose(rules, view, seeded(0))
+    cool, hot = ([MoodyBot(heat, 12).choose(rules, view, seeded(n)) for n in range(30)] for heat in (0.05, 5.0))
     assert cool.count(best) > hot.count(best)
     assert len(set(hot)) > 3
-    assert len({MoodyBot(1000.0, 2).choose(rules, view, seeded(n)).action for n in range(30)}) == 2
+    assert len({MoodyBot(1000.0, 2).choose(rules, view, seeded(n)) for n in range(30)}) == 2

@@ -1,16 +1,21 @@
 """Many matches between bots: counted rightly, decided by the seed alone, and played without a look at hidden cards."""
 
+import os
+import select
+import signal
+import subprocess
+import sys
 from typing import Any
 
 import pytest
 
 from game.bots import BOTS
-from game.bots.base import Choice
+from game.content import ROOT
 from game.contest import arena
 from game.contest.arena import Report, play, simulate
 from game.errors import BadInput
 from game.rules import GAMES
-from game.rules.core import Outcome, Rng, Rules, digest
+from game.rules.core import Action, Outcome, Rng, Rules, digest
 
 QUICK = ("random", "greedy")
 """Bots that answer at once; those that search have tests of their own."""
@@ -80,11 +85,11 @@ def test_a_bot_receives_a_view_of_its_own_seat_and_no_state(monkeypatch: pytest.
     received: list[Any] = []
 
     class Spy:
-        def choose(self, rules: Rules[Any, Any], view: Any, rng: Rng) -> Choice:
+        def choose(self, rules: Rules[Any, Any], view: Any, rng: Rng) -> Action:
             received.append(view)
             assert rules.to_act(view) == view.seat
             assert rules.view(rules.determinize(view, rng), view.seat) == view
-            return Choice(rules.random_action(rules.determinize(view, rng), rng)[0])
+            return rules.random_action(rules.determinize(view, rng), rng)[0]
 
     monkeypatch.setitem(BOTS, "random", Spy)
     for game in GAMES:
@@ -137,5 +142,34 @@ def test_choosing_changes_nothing(game: str) -> None:
         view = rules.view(state, rules.to_act(state))
         first = bot.choose(rules, view, Rng(1))
         assert bot.choose(rules, view, Rng(1)) == first
-        assert first.action in rules.legal(state)
+        assert first in rules.legal(state)
     assert digest(state) == before
+
+
+STRAY = """
+from game.contest.arena import workers
+from tests.contest.test_arena import spin
+with workers(2) as (executor, hands):
+    for _ in range(hands):
+        executor.submit(spin)
+    executor.shutdown()
+"""
+
+
+def spin() -> None:
+    """Says that it has begun, and never ends."""
+    os.write(1, b"begun\n")  # at once: two of them say so
+    while True:
+        pass
+
+
+@pytest.mark.parametrize("ending", [signal.SIGTERM, signal.SIGHUP, signal.SIGKILL])
+def test_workers_end_with_the_process_that_waits_for_them(ending: signal.Signals) -> None:
+    parent = subprocess.Popen([sys.executable, "-c", STRAY], cwd=ROOT, stdout=subprocess.PIPE)
+    assert parent.stdout is not None
+    assert [parent.stdout.readline() for _ in range(2)] == [b"begun\n"] * 2
+    parent.send_signal(ending)
+    assert parent.wait() == -ending
+    ended, _, _ = select.select([parent.stdout], [], [], 60)
+    assert ended, "somebody still has the other end of the pipe"
+    assert parent.stdout.read() == b""

@@ -11,13 +11,12 @@ from typing import Any
 import pytest
 
 from game.bots import BOTS
-from game.bots.base import Choice
 from game.cli import main
 from game.content import ROOT
 from game.contest import bench, peers
 from game.contest.bench import Figure
 from game.rules import GAMES
-from game.rules.core import Rng, Rules
+from game.rules.core import Action, Rng, Rules
 
 RULES = ["random games", "random plies", "legal", "apply", "copy", "view", "determinize", "save", "load"]
 
@@ -74,9 +73,9 @@ def test_a_bot_that_searches_is_measured(monkeypatch: pytest.MonkeyPatch) -> Non
     class Searcher:
         simulations, takes = 0, 123
 
-        def choose(self, rules: Rules[Any, Any], view: Any, rng: Rng) -> Choice:
+        def choose(self, rules: Rules[Any, Any], view: Any, rng: Rng) -> Action:
             self.simulations = self.takes
-            return Choice(rules.random_action(rules.determinize(view, rng), rng)[0])
+            return rules.random_action(rules.determinize(view, rng), rng)[0]
 
     monkeypatch.setitem(BOTS, "thinker", Searcher)
     monkeypatch.setattr(bench, "SEARCHERS", ("thinker", "random"))

@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from game import files as storage
 from game.errors import BadInput
 from game.match import saves
 from game.match.session import Player, Session
@@ -101,6 +100,30 @@ def test_any_name_survives_as_one_line(name: str, tmp_path: Path) -> None:
     assert again.names[0] == " ".join(name.encode("utf-8", "replace").decode().split()) or again.names[0] == "?"
 
 
+def test_names_cannot_steer_a_terminal(tmp_path: Path) -> None:
+    path = tmp_path / "match.skyline"
+    saves.save(Session(GAMES["skyliners"], [Player("\x1b]0;Ann\x07"), Player("\x9b\u202e")], seed=1), path)
+    assert saves.load(path).names == ("]0;Ann", "?")
+    stranger = path.read_bytes().replace(b"]0;Ann", b"\x1b[31mAnn\x7f")
+    assert b"\x1b" in stranger
+    path.write_bytes(stranger)
+    assert saves.load(path).names[0] == "[31mAnn"
+
+
+def test_only_a_match_that_is_over_says_so(tmp_path: Path) -> None:
+    session, path = skyliners(0), tmp_path / "match.skyline"
+    while session.to_act is not None:
+        saves.save(session, path)
+        assert not saves.says_over(path)
+        session.submit(session.legal(session.to_act)[0])
+    saves.save(session, path)
+    assert saves.says_over(path)
+    assert saves.read(path).is_over
+    assert saves.load(path).outcome is not None
+    path.write_text(path.read_text().replace(" over\n", "\n"))
+    assert saves.load(path).outcome is not None, "as earlier versions wrote it"
+
+
 def test_windows_line_ends_and_blank_ends_are_read(tmp_path: Path) -> None:
     path = tmp_path / "match.skyline"
     path.write_bytes(saves.to_text(saves.record(skyliners())).replace("\n", "\r\n").encode() + b"\r\n\r\n")
@@ -129,7 +152,9 @@ def _fail(number: int) -> Callable[..., Any]:
         ("os.replace", errno.EACCES),
         ("os.fsync", errno.ENOSPC),
         ("os.fsync", errno.EIO),
-        ("game.files.NamedTemporaryFile", errno.EROFS),
+        ("os.write", errno.ENOSPC),
+        ("os.write", errno.EFBIG),
+        ("builtins.open", errno.EROFS),
     ],
 )
 def test_a_failed_save_leaves_the_old_file_and_nothing_else(
@@ -150,14 +175,13 @@ def test_a_full_disk_while_writing_leaves_the_old_file(tmp_path: Path, monkeypat
     path = tmp_path / "match.skyline"
     saves.save(skyliners(3), path)
     before = files(tmp_path)
-    real = storage.NamedTemporaryFile
+    real = os.write
 
-    def on_full_disk(*args: Any, **kwargs: Any) -> Any:
-        file = real(*args, **kwargs)
-        file.write = _fail(errno.ENOSPC)
-        return file
+    def on_full_disk(file: int, data: memoryview) -> int:
+        """Takes a part, then no more."""
+        return real(file, data[:100]) if len(data) > 100 else _fail(errno.ENOSPC)()
 
-    monkeypatch.setattr(storage, "NamedTemporaryFile", on_full_disk)
+    monkeypatch.setattr(os, "write", on_full_disk)
     with pytest.raises(BadInput, match="No space left"):
         saves.save(skyliners(4), path)
     assert files(tmp_path) == before
@@ -199,7 +223,7 @@ def no_fault(fault: BadInput) -> None:
 
 def test_the_autosave_follows_every_move_and_undo(tmp_path: Path) -> None:
     session, path = Session(GAMES["skyliners"], [Player("Ann"), Player("Ben")], seed=3), tmp_path / "auto.skyline"
-    session.watch(saves.Autosave(session, path, no_fault))
+    session.keep(saves.Autosave(session, path, no_fault))
     assert saves.load(path).number == 0
     for number in (1, 2, 3):
         session.submit(session.legal(session.to_act or 0)[number])
@@ -213,11 +237,58 @@ def test_the_autosave_follows_every_move_and_undo(tmp_path: Path) -> None:
     assert list(files(tmp_path)) == ["auto.skyline"]
 
 
+@every_game
+def test_the_autosave_misses_no_move_not_even_one_the_public_does_not_see(game: str, tmp_path: Path) -> None:
+    """Bids of Skyline 3000 are laid down in secret: the file was behind by up to 26 of them."""
+    rng, path = Random(11), tmp_path / "auto.skyline"
+    for seats in (GAMES[game].seats[0], GAMES[game].seats[-1]):
+        players = [Player(f"P{seat}", rng.choice(["human", "human", "random"])) for seat in range(seats)]
+        session = Session(GAMES[game], players, seed=seats)
+        session.keep(autosave := saves.Autosave(session, path, no_fault))
+        for _ in range(150):
+            if session.to_act is None:
+                break
+            rng.choice([session.undo, session.redo, session.reset_turn, *[lambda: None] * 5])()
+            assert saves.read(path) == saves.record(session)
+            session.submit(rng.choice(session.legal(session.to_act)), hands_over=rng.random() < 0.5)
+            assert saves.read(path) == saves.record(session)
+        session.release(autosave)
+
+
+def test_who_keeps_a_match_no_longer_is_told_nothing(tmp_path: Path) -> None:
+    session, path = skyliners(0), tmp_path / "auto.skyline"
+    autosave = saves.Autosave(session, path, no_fault)
+    session.keep(autosave)
+    session.release(autosave)
+    session.submit(session.legal(session.to_act or 0)[0])
+    assert saves.load(path).number == 0
+
+
+def test_two_programs_that_go_on_with_one_match_keep_a_file_each(tmp_path: Path) -> None:
+    path, first, second = tmp_path / "auto.skyline", skyliners(2), skyliners(2)
+    autosaves = [saves.Autosave(session, path, no_fault) for session in (first, second)]
+    for session, autosave in zip((first, second), autosaves, strict=True):
+        session.keep(autosave)
+    for session, index in ((first, 0), (second, 1), (first, 0), (second, 1)):
+        session.submit(session.legal(session.to_act or 0)[index])
+    assert sorted(files(tmp_path)) == ["auto-2.skyline", "auto.skyline"]
+    for session, autosave in zip((first, second), autosaves, strict=True):
+        assert saves.read(autosave.path) == saves.record(session)
+
+
+def test_an_autosave_that_somebody_removed_is_written_again(tmp_path: Path) -> None:
+    session, path = skyliners(1), tmp_path / "auto.skyline"
+    session.keep(saves.Autosave(session, path, no_fault))
+    path.unlink()
+    session.submit(session.legal(session.to_act or 0)[0])
+    assert saves.load(path).number == 2
+
+
 def test_a_failing_autosave_says_so_once_and_the_match_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     said: list[BadInput] = []
     session, watcher = race("human", "human"), Watcher()
     autosave = saves.Autosave(session, tmp_path / "auto.skyline", said.append)
-    session.watch(autosave)
+    session.keep(autosave)
     session.watch(watcher)
     before = files(tmp_path)
     with monkeypatch.context() as broken:
@@ -262,6 +333,16 @@ def test_a_new_save_never_takes_the_file_of_another(tmp_path: Path) -> None:
         path = saves.free(tmp_path, "evening")
         assert path.name == expected
         saves.save(skyliners(1), path)
+
+
+@pytest.mark.parametrize("name", ["x" * 80, "x" * 200, "李" * 80, "-" * 3 + "x" * 79])
+def test_a_taken_name_as_long_as_can_be_ends_in_a_free_one(name: str, tmp_path: Path) -> None:
+    found = []
+    for _ in range(12):
+        found.append(saves.free(tmp_path, name))
+        saves.save(skyliners(0), found[-1])
+    assert len(set(found)) == 12
+    assert found[-1].stem.endswith("-12")
 
 
 def test_slots_are_listed_newest_first_and_broken_ones_with_their_fault(tmp_path: Path) -> None:
@@ -337,6 +418,8 @@ REFUSALS = {
     "wrong checksum": (with_line(16, f"end 5 {WRONG_CHECKSUM}"), "the moves do not lead to the saved position"),
     "no end": (with_line(16, None), 'line 15: the file must close with "end"'),
     "something after the end": (with_line(17, "and more"), 'line 17: the file must close with "end"'),
+    "over without an end": (with_line(16, f"{LINES[15]} over"), "the moves do not lead to the saved position"),
+    "a strange end": (with_line(16, f"{LINES[15]} ever"), 'line 16: the file must close with "end"'),
     "endless line": (with_line(4, "player human " + "x" * 5000), "line 4: too long"),
 }
 
@@ -389,8 +472,8 @@ def test_a_file_too_large_is_refused_before_it_is_read(tmp_path: Path, monkeypat
     path = tmp_path / "film.skyline"
     with path.open("wb") as file:
         file.truncate(saves.LARGEST + 1)
-    monkeypatch.setattr(Path, "read_bytes", lambda _: pytest.fail("it was read"))
-    with pytest.raises(BadInput, match="too large for a match"):
+    monkeypatch.setattr(saves, "from_text", lambda *_: pytest.fail("it was read"))
+    with pytest.raises(BadInput, match="too large to be read"):
         saves.load(path)
 
 

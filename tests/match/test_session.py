@@ -4,7 +4,9 @@ from random import Random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
+from game.match import saves
 from game.match.observer import Step
 from game.match.session import Player, Session
 from game.rules import GAMES
@@ -531,7 +533,7 @@ def test_history_is_the_match_through_one_viewer_s_eyes(game: str) -> None:
         session.watch(watcher)
     play(session, Random(3), 60)
     for watcher in watchers:
-        assert session.history(watcher.viewer) == (watcher.resets[0], *watcher.steps)
+        assert session.missed(watcher.viewer) == (watcher.resets[0], *watcher.steps)
 
 
 def test_a_branch_is_a_match_of_its_own() -> None:
@@ -626,3 +628,168 @@ def test_a_secret_move_is_not_even_counted_by_those_who_may_not_know_of_it() -> 
         assert after[seat] == told[seat] + 1, "whoever moves is told"
         secret = after[1 - seat] == told[1 - seat]
     assert secret, "this match has no secret move to look at"
+
+
+def test_numbers_tell_nobody_of_secret_moves() -> None:
+    """Whoever may not know of a move finds no gap where it was: not in steps, nor in the log, nor after an undo."""
+    rules, rng, secret = GAMES["skyline3000"], Random(3), 0
+    session = Session(rules, [Player("A"), Player("B")], seed=2)
+    watchers = [Watcher(viewer) for viewer in (None, 0, 1)]
+    for watcher in watchers:
+        session.watch(watcher)
+    for _ in range(150):
+        if session.to_act is None:
+            break
+        if rng.random() < 0.2:
+            session.undo()
+        session.submit(rng.choice(session.legal(session.to_act or 0)))
+        for watcher in watchers:
+            secret += session.count(watcher.viewer) < session.number
+            now = Watcher(watcher.viewer)
+            session.watch(now)
+            session.unwatch(now)
+            told = session.missed(watcher.viewer)
+            assert [step.number for step in told] == list(range(session.count(watcher.viewer) + 1))
+            assert now.resets[0] == replace(told[-1], view=session.view(watcher.viewer)), "the last move it knows of"
+            if watcher.steps:
+                assert watcher.steps[-1].number <= session.count(watcher.viewer)
+    assert secret, "this match has no secret move to look at"
+
+
+def test_a_viewer_s_count_leads_back_to_the_move() -> None:
+    rules, rng = GAMES["skyline3000"], Random(3)
+    session = Session(rules, [Player("A"), Player("B")], seed=2)
+    play(session, rng, 200)
+    for viewer in (None, 0, 1):
+        for step in session.missed(viewer)[::7]:
+            number = session.number_of(viewer, step.number)
+            assert session.count(viewer, number) == step.number
+            assert session.branch(number).view(viewer) == step.view
+            lines = [line for line in session.log(viewer, texts("en"), since=step.number) if line.number == step.number]
+            assert {line.label for line in lines} <= {step.label}
+
+
+# -- what may be looked up -------------------------------------------------------------------------------------
+
+
+def bought(steps: Any, seat: Seat) -> int:
+    """How many purchases of that seat the steps tell of."""
+    return sum(event.kind() == "floor_bought" and event.seat == seat for step in steps for event in step.events)
+
+
+def test_SW_121_a_replay_tells_no_more_of_hidden_assets_than_the_log() -> None:
+    rules, rng = GAMES["skyline_world"], Random(8)
+    session = Session(rules, [Player("A"), Player("B")], seed=4, options={"hidden_assets": "on"})
+    while not bought(session.missed(None), 1):
+        assert session.to_act is not None
+        session.submit(rng.choice(session.legal(session.to_act)))
+    assert bought(session.missed(0), 1), "at first sight it was seen"
+    for viewer in (None, 0):
+        assert not bought(session.history(viewer), 1)
+        assert not any(
+            line.event.kind() == "floor_bought" and line.event.seat == 1 for line in session.log(viewer, texts("en"))
+        )
+    assert bought(session.history(1), 1) == bought(session.missed(1), 1), "one's own are one's own"
+    assert len(session.history(0)) < len(session.missed(0)), "and the timeline has no empty place to count"
+    play(session, rng, 5000)
+    assert session.outcome is not None
+    assert bought(session.history(0), 1) == bought(session.missed(0), 1), "once it is over nothing has to be remembered"
+
+
+# -- undo after a load -----------------------------------------------------------------------------------------
+
+
+@every_game
+def test_undo_after_a_load_reaches_as_far_as_before(game: str) -> None:
+    rules, rng = GAMES[game], Random(12)
+    reached = 0
+    for _ in range(12):
+        seats = rng.choice(rules.seats)
+        session = Session(rules, [Player(f"P{seat}", rng.choice(["human", "random"])) for seat in range(seats)], seed=seats)
+        play(session, rng, rng.randrange(5, 40))
+        again = saves.restore(saves.record(session))
+        assert [step.barrier for step in again.missed(0)] == [step.barrier for step in session.missed(0)]
+        assert again.barrier == session.barrier
+        while session.undo():
+            assert again.undo()
+            assert digest(again.final_state()) == digest(session.final_state())
+            reached += 1
+        assert not again.undo()
+    assert reached
+
+
+def test_whoever_comes_back_to_a_turn_may_still_take_it_back() -> None:
+    """After a load the table asks for the person on turn; that is no hand-over where they acted last."""
+    session = race("human", "human")
+    walk(session, 1)
+    session.hand_over()
+    assert session.undo()
+    session = race("human", "random", "human")
+    walk(session, 1, 2, 3, 3)
+    session.hand_over()
+    assert session.barrier == "handed_over"
+    assert not session.undo()
+
+
+# -- undo without bounds ---------------------------------------------------------------------------------------
+
+
+class FreeRace(Race):
+    """Chance and what was shown may be taken back."""
+
+    def undo_all(self, state: Any) -> bool:
+        return True
+
+
+def test_where_the_rules_let_undo_go_back_over_everything_only_hand_overs_stop_it() -> None:
+    alone = Session(FreeRace(), [Player("Ann")], seed=1)
+    alone.submit(Roll(0))
+    alone.submit(Show(0))
+    assert alone.undo()
+    assert alone.undo()
+    assert alone.number == 0
+    assert not alone.undo()
+    together = Session(FreeRace(), [Player("Ann"), Player("Ben")], seed=1)
+    together.submit(Roll(0))
+    together.submit(Show(0))
+    assert together.barrier == "handed_over"
+    assert not together.undo()
+    together.submit(Roll(1))
+    assert together.undo()
+
+
+def test_no_game_lets_undo_go_back_over_chance_unasked() -> None:
+    for game in GAMES:
+        rules = GAMES[game]
+        assert not rules.undo_all(rules.new(rules.seats[0], 1))
+
+
+# -- who keeps -------------------------------------------------------------------------------------------------
+
+
+def test_keepers_hear_of_every_change_before_anybody_watches() -> None:
+    heard: list[int] = []
+
+    class Keeper:
+        def on_change(self) -> None:
+            heard.append(session.number)
+
+    class Breaks(Watcher):
+        def on_step(self, step: Step) -> None:
+            raise RuntimeError("the picture failed")
+
+    session, keeper = race("human", "random"), Keeper()
+    session.keep(keeper)
+    walk(session, 1, 2)
+    session.undo()
+    session.redo()
+    session.reset_turn(0)
+    assert heard == [0, 1, 2, 1, 2, 0]
+    session.watch(Breaks())
+    with pytest.raises(RuntimeError):
+        walk(session, 1)
+    assert heard[-1] == 1
+    session.release(keeper)
+    with pytest.raises(RuntimeError):
+        walk(session, 1)
+    assert heard[-1] == 1

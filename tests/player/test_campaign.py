@@ -20,7 +20,7 @@ def _city(bot: str, seed: int, **options: str) -> Session:
     """A finished solo match."""
     session, player = Session(GAMES["cities"], [Player("Planner")], seed=seed, options=options), BOTS[bot]()
     while session.to_act is not None:
-        session.submit(player.choose(session.rules, session.view(0), seeded(session.number)).action)
+        session.submit(player.choose(session.rules, session.view(0), seeded(session.number)))
     return session
 
 

@@ -3,14 +3,18 @@
 import errno
 import json
 import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
+from game.content import ROOT
 from game.errors import BadInput
 from game.match.session import Player, Session
 from game.player.statistics import (
     FILE,
+    LARGEST,
     LONGEST_PAUSE,
     Book,
     Match,
@@ -52,6 +56,10 @@ def finished(*kinds: str, seed: int = 3, before: Statistics | None = None) -> St
 
 def told(result: str, *scores: tuple[str, int], start: str = "") -> Match:
     return Match(start or f"{result}{scores}", "skyliners", 5, result, tuple(Score("x", *score) for score in scores))  # type: ignore[arg-type]
+
+
+ONE_MATCH = '{"version":1,"matches":[{"start":"a","game":"skyliners","ended":%s,"result":"won","scores":[%s]}]}'
+"""A file with one match: when it ended, and its scores."""
 
 
 # -- what counts -------------------------------------------------------------------------------------------------
@@ -165,15 +173,24 @@ def test_without_a_change_nothing_is_written(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", "{", "[]", '{"version": 2}', '{"version":1,"matches":[{"game":"x"}]}', "\x00", "[" * 9000]
+    "text",
+    [
+        *("", "{", "[]", '{"version": 2}', '{"version":1,"matches":[{"game":"x"}]}', "\x00", "[" * 9000, "[" * 900_000),
+        '{"version":1,"seconds":{"\udcff":1},"matches":[]}',
+        '{"version":1,"seconds":{"skyliners":-1},"matches":[]}',
+        ONE_MATCH % ("5", ""),
+        ONE_MATCH % ("5", '{"name":"x","kind":"hard","points":3}'),
+        ONE_MATCH % ("9" * 12, '{"name":"x","kind":"human","points":3}'),
+        ONE_MATCH % ("5", '{"name":"x","kind":"human","points":1e999}'),
+    ],
 )
 def test_a_damaged_file_is_set_aside_with_a_notice(text: str, tmp_path: Path) -> None:
-    (tmp_path / FILE).write_text(text, encoding="utf-8")
+    (tmp_path / FILE).write_text(text, encoding="utf-8", errors="surrogateescape")
     book = Book(tmp_path)
     assert book.read() == Statistics()
     assert book.notice is not None
     assert book.notice.key == "fault.set_aside"
-    assert (tmp_path / "statistics.damaged-1.json").read_text(encoding="utf-8") == text
+    assert (tmp_path / "statistics.damaged-1.json").read_text(encoding="utf-8", errors="surrogateescape") == text
     book.change(lambda before: finished("human", "random", before=before))
     assert len(Book(tmp_path).read().matches) == 1
 
@@ -189,3 +206,39 @@ def test_a_full_disk_leaves_the_file_as_it_was(tmp_path: Path, monkeypatch: pyte
     with pytest.raises(BadInput, match="No space left"):
         Book(tmp_path).change(lambda known: finished("human", "random", seed=9, before=known))
     assert (tmp_path / FILE).read_bytes() == before
+
+
+def test_a_file_too_large_is_set_aside(tmp_path: Path) -> None:
+    with (tmp_path / FILE).open("wb") as file:
+        file.truncate(LARGEST + 1)
+    book = Book(tmp_path)
+    assert book.read() == Statistics()
+    assert book.notice is not None
+    assert (tmp_path / "statistics.damaged-1.json").exists()
+
+
+def test_a_match_is_known_by_the_same_start_as_ever() -> None:
+    """Else matches that were counted long ago would count again."""
+    match = match_of(session("human", "hard", game="skyliners", seed=3), 1.0)
+    assert match is not None
+    assert match.start == "0e4289776378d5f6"
+
+
+PLAYED = """
+import sys
+from pathlib import Path
+from msgspec.structs import replace
+from game.player.statistics import Book, Match, Score
+book = Book(Path(sys.argv[1]))
+for number in range(50):
+    match = Match(f"{sys.argv[2]}-{number}", "skyliners", 5, "won", (Score("x", "human", 1),))
+    book.change(lambda before: replace(before, matches=(*before.matches, match)))
+"""
+
+
+def test_programs_that_share_a_profile_lose_no_match(tmp_path: Path) -> None:
+    """Of 750 matches that three programs put down at the same time 520 were kept."""
+    others = [subprocess.Popen([sys.executable, "-c", PLAYED, str(tmp_path), name], cwd=ROOT) for name in "abc"]
+    assert [other.wait() for other in others] == [0, 0, 0]
+    found = {match.start for match in Book(tmp_path).read().matches}
+    assert found == {f"{name}-{number}" for name in "abc" for number in range(50)}

@@ -8,6 +8,7 @@ from typing import Any, Generic, TypeVar
 import pytest
 
 from game.rules.core import Event, IllegalAction, Rules, seeded
+from game.text import texts
 
 S = TypeVar("S")
 
@@ -73,3 +74,8 @@ def kinds(events: list[Any]) -> list[str]:
 def only(kind: str, events: list[Any]) -> list[Any]:
     """The events of a kind."""
     return [event for event in events if event.kind() == kind]
+
+
+def drawn(rules: Rules[Any, Any], view: Any, language: str = "en") -> str:
+    """The view in words, as the terminal shows it."""
+    return rules.draw(view, texts(language).sayer(rules.id))

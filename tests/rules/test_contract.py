@@ -1,5 +1,6 @@
 """The contract every game keeps, for every seat count and option: the five invariants, over random matches."""
 
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -12,9 +13,10 @@ from game.errors import BadInput
 from game.match.chooser import Chooser
 from game.match.session import Player, Session
 from game.rules import GAMES
-from game.rules.core import Action, Event, IllegalAction, Rules, digest, seeded, totals
+from game.rules.core import Action, Event, IllegalAction, Rules, Seat, Target, digest, seeded, totals
 from game.text import texts
 from tests.matches import MOST_MOVES, random_match, setups, some_states
+from tests.rules.desk import drawn
 
 everything = pytest.mark.parametrize(("game", "seats", "options"), setups())
 SEEDS = (1, 2, 3)
@@ -194,6 +196,42 @@ def test_submit_refuses_what_is_not_legal_and_changes_nothing(game: str, seats: 
     assert session.number == 0
 
 
+@everything
+def test_what_cannot_be_pointed_at_now_is_refused_with_a_reason(game: str, seats: int, options: dict[str, str]) -> None:
+    """Whatever can be pointed at somewhere in a match has a reason wherever it cannot, after the end too."""
+    rules = GAMES[game]
+    for seed in SEEDS[: 1 if options else 2]:
+        states = some_states(rules, seats, seed, options, most=10)
+        things = _everything_pointed_at(rules, states)
+        for state in states:
+            legal = rules.legal(state)
+            for start in _beginnings(legal):
+                chooser = Chooser(legal)
+                for target in start:
+                    chooser.choose(target)
+                for target in things - {*chooser.options(), *chooser.swaps(), *start}:
+                    text = chooser.attempt(target)
+                    reason = rules.why_not(state, text, (*start, target))
+                    assert reason is not None, f"{rules.label(state)}: {target.kind} in {text!r} is refused without a rule"
+                    for language in ("en", "de"):
+                        assert texts(language).has(f"{game}.why.{reason.rule}")
+                        assert texts(language).reason(game, reason)
+
+
+def _everything_pointed_at(rules: Rules[Any, Any], states: list[Any]) -> set[Target]:
+    """What can be pointed at in these states: of each kind at most a dozen, evenly spread."""
+    found = {target for state in states for action in rules.legal(state) for target in action.steps()}
+    kinds = {kind: sorted(target for target in found if target.kind == kind) for kind in {target.kind for target in found}}
+    return {target for targets in kinds.values() for target in targets[:: -(-len(targets) // 12)]}
+
+
+def _beginnings(legal: Sequence[Action]) -> list[tuple[Target, ...]]:
+    """Nothing, and a few ways to begin that leave something to be pointed at."""
+    begun = dict.fromkeys(action.steps()[:length] for action in legal for length in range(len(action.steps())))
+    longer = [start for start in begun if start]
+    return [(), *longer[:: max(1, len(longer) // 4)]]
+
+
 # -- 5. ends ---------------------------------------------------------------------------------------------------
 
 
@@ -216,6 +254,47 @@ def test_random_play_ends_and_only_then_nothing_is_legal(game: str, seats: int, 
         assert min(outcome.places) == 1
         assert outcome.winners or outcome.won is False
         assert texts("en").has(f"{game}.decided.{outcome.decided_by}")
+
+
+def _each(field: str) -> Callable[[Any], dict[Seat, int]]:
+    return lambda event: {event.seat: getattr(event, field)}
+
+
+POINTS_TOLD: dict[str, dict[str, Callable[[Any], dict[Seat, int]]]] = {
+    "skyliners": {
+        kind: _each("points") for kind in ("row_scored", "antenna_overflow", "antennas_counted", "skyscraper_scored")
+    },
+    "skyline3000": {"score_changed": _each("delta")},
+    "skyrise": {
+        **{kind: _each("vp") for kind in ("panorama_scored", "wonder_scored", "final_scored")},
+        "control_scored": lambda event: dict.fromkeys(event.seats, event.vp),
+    },
+}
+"""Which events tell points, and to whom; a game that is not here tells none."""
+GIVEN_AT_SET_UP = {"skyline3000": ("start",)}
+"""Lines of an outcome that no event tells, because everybody has them from the beginning."""
+
+
+@everything
+def test_the_points_that_are_told_are_the_outcome(game: str, seats: int, options: dict[str, str]) -> None:
+    rules = GAMES[game]
+    for seed in SEEDS[: 1 if options else None]:
+        events: list[Event] = []
+        state = rules.new(seats, seed, emit=events.append, **options)
+        for before, action, after in random_match(rules, seats, seed, options):
+            rules.apply(before, action, events.append)
+            state = after
+        outcome = rules.outcome(state)
+        assert outcome is not None
+        assert rules.projected(state) == outcome.lines
+        assert totals(outcome.lines) == outcome.scores
+        if game in POINTS_TOLD:
+            given = GIVEN_AT_SET_UP.get(game, ())
+            sums = [sum(line.points for line in lines if line.reason in given) for lines in outcome.lines]
+            for event in events:
+                for seat, points in POINTS_TOLD[game].get(event.kind(), lambda _: {})(event).items():
+                    sums[seat] += points
+            assert tuple(sums) == outcome.scores
 
 
 # -- text ------------------------------------------------------------------------------------------------------
@@ -241,13 +320,15 @@ def test_every_sentence_can_be_said_in_both_languages(game: str, seats: int, opt
                 assert texts(language).has(f"{game}.pick.{target.kind}")
                 assert target.kind != "button" or texts(language).has(f"{game}.button.{target.key}")
         session.submit(action)
+        if session.number % 9 == 1:
+            assert drawn(rules, session.view(0)) != drawn(rules, session.view(0), "de")
     for viewer in (None, 0):
         for language in ("en", "de"):
             assert session.log(viewer, texts(language))
     assert session.outcome
     for lines in session.outcome.lines:
         assert all(texts("de").has(f"{game}.score.{line.reason}") for line in lines)
-    assert rules.draw(session.view(0))
+    assert drawn(rules, session.view(0)) != drawn(rules, session.view(0), "de")
 
 
 def _fuzzable() -> list[Any]:

@@ -248,7 +248,7 @@ class Nim(Rules[Pile, Pile]):
     def prompt(self, state: Pile) -> Prompt:
         return Prompt("take" if state.left else "over")
 
-    def why_not(self, state: Pile, text: str) -> Reason | None:
+    def why_not(self, state: Pile, text: str, targets: tuple[Target, ...] = ()) -> Reason | None:
         words = text.split()
         if words[:1] == ["take"] and words[1:] not in (["1"], ["2"]):
             return Reason("N-2", {"amount": " ".join(words[1:])})
@@ -380,7 +380,7 @@ def test_the_plain_drawing_shows_every_field_in_words() -> None:
         places: tuple[Any, ...]
         nothing: tuple[int, ...] = ()
 
-    drawn = NIM.draw(Shown(None, Target("plot", "b2"), (1, Target("card", "A"))))  # type: ignore[arg-type]
+    drawn = NIM.draw(Shown(None, Target("plot", "b2"), (1, Target("card", "A"))), str)  # type: ignore[arg-type]
     assert drawn == "seat: ?\ntarget: kind plot, key b2\nplaces: 1 | kind card, key A\nnothing: -"
 
 

@@ -414,13 +414,6 @@ def test_a_killed_program_is_noticed_too(tmp_path: Path) -> None:
     assert Watch(tmp_path).start() == ""
 
 
-def test_a_second_window_is_no_crash(tmp_path: Path) -> None:
-    import os
-
-    (tmp_path / "running").write_text(str(os.getppid()), encoding="utf-8")
-    assert Watch(tmp_path).start() is None
-
-
 def test_a_fault_in_a_scene_ends_the_program_with_a_report(app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     class Broken(Scene):
         def enter(self) -> None:

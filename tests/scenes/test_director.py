@@ -45,7 +45,7 @@ class Ear:
 
 def directed(session: Session, speed: Any, viewer: int | None = 0) -> tuple[Director, Ear]:
     ear = Ear()
-    director = Director(new_board("skyliners"), viewer, speed=speed, on_event=ear.on_event, on_shown=ear.on_shown)
+    director = Director(new_board("skyliners"), lambda: viewer, speed=speed, on_event=ear.on_event, on_shown=ear.on_shown)
     session.watch(director)
     return director, ear
 
@@ -78,12 +78,12 @@ def test_motion_waits_for_the_one_before_and_skip_finishes_all() -> None:
 @pytest.fixture
 def clock() -> Iterator[ClockObject]:
     """Time that passes in tenths of a second, as often as it is told to."""
-    clock = ClockObject.getGlobalClock()
-    mode = clock.getMode()
-    clock.setMode(ClockObject.MNonRealTime)
+    clock = ClockObject.get_global_clock()
+    mode = clock.get_mode()
+    clock.set_mode(ClockObject.MNonRealTime)
     clock.setDt(0.1)
     yield clock
-    clock.setMode(mode)
+    clock.set_mode(mode)
 
 
 def test_time_moves_it_on(clock: ClockObject) -> None:
@@ -132,7 +132,7 @@ def test_an_approach_leads_up_to_an_event_and_can_be_cut_short() -> None:
     def approach(event: Event, _step: Step) -> Interval | None:
         return Sequence(Wait(5.0), Func(led.append, event.kind())) if event.kind() == "built" else None
 
-    director = Director(new_board("skyliners"), 0, speed=2, approach=approach)
+    director = Director(new_board("skyliners"), lambda: 0, speed=2, approach=approach)
     session.watch(director)
     play(session, 1)
     towers = director.board.snapshot()

@@ -7,7 +7,7 @@ import pytest
 from panda3d.core import PNMImage
 
 from game.rules.core import Target
-from game.scenes.boards.skyliners import SkylinersBoard
+from game.scenes.boards.skyliners.board import GameBoard
 from game.scenes.boards.skyliners.places import letter
 from game.scenes.camera import on_screen
 from game.scenes.drawing.look import TIERS, Look
@@ -24,13 +24,13 @@ LEAST = 14
 
 
 @pytest.fixture(scope="module", params=TIERS)
-def pictures(request: pytest.FixtureRequest) -> Iterator[dict[str, tuple[Stage, SkylinersBoard, PNMImage]]]:
+def pictures(request: pytest.FixtureRequest) -> Iterator[dict[str, tuple[Stage, GameBoard, PNMImage]]]:
     stage = Stage(SIZE, tier="safe")
     if TIERS.index(request.param) > TIERS.index(stage.best):
         stage.close()
         pytest.skip("needs shaders")
     stage.tier = request.param
-    board = SkylinersBoard(stage.root, Look(tier=request.param))
+    board = GameBoard(stage.root, Look(tier=request.param), game="skyliners")
     board.build(site())
     taken = {}
     for name, pose in (("top", board.top_camera()), ("seat", board.seat_camera(0))):
@@ -43,7 +43,7 @@ def pictures(request: pytest.FixtureRequest) -> Iterator[dict[str, tuple[Stage, 
 def site() -> object:
     from msgspec.structs import replace
 
-    from game.rules.skyliners.site import INDEX
+    from game.rules.skyliners.board import INDEX
 
     rules, state = state_after("skyliners", 0)
     heights, pieces = bytearray(25), bytearray()
@@ -54,14 +54,14 @@ def site() -> object:
 
 
 def patch(picture: PNMImage, middle: tuple[float, float], reach: int = 6) -> list[float]:
-    x, y = round((middle[0] + 1) / 2 * picture.getXSize()), round((1 - middle[1]) / 2 * picture.getYSize())
-    return [255 * picture.getGray(x + dx, y + dy) for dy in range(-reach, reach + 1) for dx in range(-reach, reach + 1)]
+    x, y = round((middle[0] + 1) / 2 * picture.get_x_size()), round((1 - middle[1]) / 2 * picture.get_y_size())
+    return [255 * picture.get_gray(x + dx, y + dy) for dy in range(-reach, reach + 1) for dx in range(-reach, reach + 1)]
 
 
-def tops(pictures: dict[str, tuple[Stage, SkylinersBoard, PNMImage]]) -> dict[int | None, list[float]]:
+def tops(pictures: dict[str, tuple[Stage, GameBoard, PNMImage]]) -> dict[int | None, list[float]]:
     stage, board, picture = pictures["top"]
     stage.show(board.top_camera())
-    picture.makeGrayscale()
+    picture.make_grayscale()
     found = {}
     for seat, plot in PLOTS.items():
         x, y = "abcde".index(plot[0]) - 2.0, int(plot[1]) - 3.0
@@ -71,13 +71,13 @@ def tops(pictures: dict[str, tuple[Stage, SkylinersBoard, PNMImage]]) -> dict[in
     return found
 
 
-def test_every_two_players_differ_in_lightness(pictures: dict[str, tuple[Stage, SkylinersBoard, PNMImage]]) -> None:
+def test_every_two_players_differ_in_lightness(pictures: dict[str, tuple[Stage, GameBoard, PNMImage]]) -> None:
     light = {seat: sum(grey) / len(grey) for seat, grey in tops(pictures).items()}
     for one, other in combinations(light, 2):
         assert abs(light[one] - light[other]) >= LEAST, (light, one, other)
 
 
-def test_every_two_players_differ_in_their_emblem(pictures: dict[str, tuple[Stage, SkylinersBoard, PNMImage]]) -> None:
+def test_every_two_players_differ_in_their_emblem(pictures: dict[str, tuple[Stage, GameBoard, PNMImage]]) -> None:
     shapes = {}
     for seat, grey in tops(pictures).items():
         middle = sum(grey) / len(grey)
@@ -106,7 +106,7 @@ def test_own_colours_and_seat_order_are_kept() -> None:
 
 
 @pytest.fixture(scope="module", params=["safe", "medium"])
-def clear(request: pytest.FixtureRequest) -> Iterator[dict[bool, tuple[Stage, SkylinersBoard, PNMImage]]]:
+def clear(request: pytest.FixtureRequest) -> Iterator[dict[bool, tuple[Stage, GameBoard, PNMImage]]]:
     """The same site without and with high contrast from above, an empty plot marked as a target."""
     stage = Stage((1280, 720), tier="safe")
     if TIERS.index(request.param) > TIERS.index(stage.best):
@@ -115,20 +115,20 @@ def clear(request: pytest.FixtureRequest) -> Iterator[dict[bool, tuple[Stage, Sk
     stage.tier = request.param
     taken = {}
     for contrast in (False, True):
-        board = SkylinersBoard(stage.root, Look(tier=request.param, high_contrast=contrast))
+        board = GameBoard(stage.root, Look(tier=request.param, high_contrast=contrast), game="skyliners")
         board.build(site())
         spot = board._spots[Target("plot", "c3")]
-        options([spot], 2, contrast=contrast).reparentTo(board.marks)
+        options([spot], 2, contrast=contrast).reparent_to(board.marks)
         stage.show(board.top_camera())
         picture = stage.picture()
-        picture.makeGrayscale()
+        picture.make_grayscale()
         taken[contrast] = (stage, board, picture)
-        board.node.detachNode()
+        board.node.detach_node()
     yield taken
     stage.close()
 
 
-def span(taken: tuple[Stage, SkylinersBoard, PNMImage], at: tuple[float, float, float], reach: int) -> float:
+def span(taken: tuple[Stage, GameBoard, PNMImage], at: tuple[float, float, float], reach: int) -> float:
     """The difference between the lightest and the darkest around a place."""
     stage, _, picture = taken
     place = on_screen(at, stage.camera, stage.root)
@@ -147,7 +147,7 @@ PLACES = {
 
 
 @pytest.mark.parametrize("name", list(PLACES))
-def test_high_contrast_makes_boards_clearer(clear: dict[bool, tuple[Stage, SkylinersBoard, PNMImage]], name: str) -> None:
+def test_high_contrast_makes_boards_clearer(clear: dict[bool, tuple[Stage, GameBoard, PNMImage]], name: str) -> None:
     at, reach = PLACES[name]
     calm, strong = span(clear[False], at, reach), span(clear[True], at, reach)
     assert strong > max(1.15 * calm, 110), (calm, strong)

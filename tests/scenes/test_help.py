@@ -67,7 +67,7 @@ def test_the_sheet_says_of_a_target_whether_it_can_be_chosen(app: App) -> None:
     target = next(each for each in scene.play.chooser.options() if each in scene.board.targets())
     point_at(app, scene, target)
     press(app, "f1")
-    assert scene.label(target) in said(app)
+    assert scene.board.label(target) in said(app)
     assert app.t("help.can_choose") in said(app)
 
 

@@ -10,7 +10,7 @@ from tests.scenes.positions import all_targets, new_board, state_after
 
 
 def eye(root: NodePath) -> NodePath:
-    return root.attachNewNode(Camera("eye"))
+    return root.attach_new_node(Camera("eye"))
 
 
 @pytest.mark.parametrize(("plies", "seats"), [(0, 4), (1, 4), (13, 4), (37, 4), (50, 2), (51, 3), (67, 4)])
@@ -55,7 +55,7 @@ def test_a_lapse_gets_a_button_on_the_table() -> None:
 def test_the_nearest_solid_wins_unless_only_some_count() -> None:
     root = NodePath("root")
     camera = eye(root)
-    camera.setPos(0, -10, 0)
+    camera.set_pos(0, -10, 0)
     near, far = Target("plot", "a1"), Target("plot", "a2")
     box(root, near, (-1, 0, -1), (1, 1, 1))
     box(root, far, (-1, 2, -1), (1, 3, 1))
@@ -69,7 +69,7 @@ def test_the_nearest_solid_wins_unless_only_some_count() -> None:
 def test_a_handle_is_found_through_a_solid() -> None:
     root = NodePath("root")
     camera = eye(root)
-    camera.setPos(0, -10, 0)
+    camera.set_pos(0, -10, 0)
     box(root, Target("plot", "a1"), (-1, 0, -1), (1, 1, 1))
     behind = Target("plot", "a2")
     handle(root, behind, (0, 5, 0), radius=0.2)
@@ -86,6 +86,6 @@ def test_marks_for_hidden_things_go_with_the_options() -> None:
     board.offer(targets)
     for strength in (1, 2, 3):
         board.highlight(targets, [Target("piece", "floor")], strength)
-        assert not board.marks.getChildren().isEmpty()
+        assert not board.marks.get_children().is_empty()
     board.highlight(targets, strength=0)
-    assert board.marks.getChildren().isEmpty()
+    assert board.marks.get_children().is_empty()

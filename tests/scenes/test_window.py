@@ -16,7 +16,7 @@ import pytest
 from game.app import App
 from game.content import ROOT
 from game.match import saves
-from game.match.play import Mode
+from game.match.hotseat import Mode
 from game.match.session import Session
 from game.rules.core import Target
 from game.scenes.screens.table import TableScene

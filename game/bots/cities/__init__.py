@@ -19,10 +19,10 @@ def worthwhile(game: Game, state: State) -> Sequence[Action]:
     """On a turn good plays and policies, the exchange of the least promising card, and the end; else everything legal."""
     if state.phase != "turn" or not any(state.stacks):
         return game.legal(state)
-    survey = Survey(game.table, state)
+    survey = Survey(game.tables, state)
     found: list[Action] = [option.action for option in options(survey, most=_LOOKED_AT, each=4)]
     if swap := exchange(survey):
         found.append(swap)
-    if can_end(game.table, state):
+    if can_end(game.tables, state):
         found.append(End(state.active))
     return found or game.legal(state)

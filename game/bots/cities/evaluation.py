@@ -14,12 +14,12 @@ def evaluate(game: Game, state: State, seat: Seat) -> Terms:
     """In points of the final total, as far as one can tell."""
     if state.ended:
         return {"happiness": float(state.values[TOTAL]), "standing": 0.0 if state.ended == "CS-75" else W.lost}
-    survey = Survey(game.table, state)
+    survey = Survey(game.tables, state)
     terms = dict(zip(TRACK_TERMS, survey.tracks(state.values), strict=True))
     terms["land"] = ground.land(survey)
     terms["districts"] = ground.districts(survey)
     terms["services"] = ground.services(survey)
-    cards = game.table.cards
+    cards = game.tables.cards
     terms["rewards"] = -W.missed * sum(reward(cards[tile.card]) for tile in state.tiles if tile.met is False)
     terms["landmarks"] = sum(landmark(survey, code) for code in state.city.landmarks)
     early = survey.prospect.after * (W.draw_first * len(state.stacks[0]) + W.draw_second * len(state.stacks[1]))

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from game.bots.cities.survey import Survey
 from game.bots.cities.weights import WEIGHTS as W
-from game.rules.cities.site import Site
+from game.rules.cities.board import Site
 
 Place = tuple[float, int, int]
 """What building there spoils, the number of the spot, and its cells."""

@@ -12,7 +12,7 @@ from game.bots.cities.ground import NEAR_MOST, cell_worth, need, ranked, room, s
 from game.bots.cities.hopes import hope, landmark, reward
 from game.bots.cities.survey import SMALL, Survey
 from game.bots.cities.weights import WEIGHTS as W
-from game.rules.cities import Exchange, Play, PlayPolicy, placing, turns
+from game.rules.cities import Build, Exchange, PlayPolicy, legal
 from game.rules.cities.cards import Card, Deal
 from game.rules.cities.effects import Ground, Settled, building_effect, settle, settle_zone
 from game.rules.cities.parts import HAPPINESS, MONEY
@@ -25,7 +25,7 @@ class Option(Struct, frozen=True, gc=False):
     """An action and what it changes, roughly."""
 
     gain: float
-    action: Play | PlayPolicy
+    action: Build | PlayPolicy
 
 
 class _Lot(Struct, frozen=True, gc=False):
@@ -96,7 +96,7 @@ def policies(survey: Survey) -> list[Option]:
     for code in survey.public.displays[survey.seat]:
         card = survey.table.cards[code]
         if card.kind == "P":
-            result = placing.resolve_policy(survey.public, survey.site, survey.climate.deal(card), survey.climate)
+            result = legal.resolve_policy(survey.public, survey.site, survey.climate.deal(card), survey.climate)
             if isinstance(result, Settled) and _is_alive(survey, result):
                 found.append(Option(survey.worth(result.values) - survey.base, PlayPolicy(survey.seat, code)))
     return found
@@ -111,7 +111,7 @@ def _ideas(survey: Survey, shapes: int) -> list[_Idea]:
         deal = climate.deal(card)
         if card.kind == "P" or card.zone in climate.banned or deal.price > values[MONEY]:
             continue
-        small = placing.shapes_for(survey.table, survey.public, card)[:shapes]
+        small = legal.shapes_for(survey.table, survey.public, card)[:shapes]
         known: dict[tuple[int, int], tuple[float, bool]] = {}
         is_local = bool(card.condition.tiles or card.once or (card.zone >= 0 and climate.answers[card.zone]))
         extra = survey.future * (_NEAR_ROOM if card.stage == 1 else W.wide_most) if card.service >= 0 else 0.0
@@ -223,6 +223,6 @@ def exchange(survey: Survey) -> Exchange | None:
     """The exchange of the card that promises least, if there is money for it."""
     cards = survey.table.cards
     display = [code for code in survey.public.displays[survey.seat] if cards[code].kind != "P"]
-    if not display or survey.values[MONEY] < turns.exchange_price(survey.table, survey.public, survey.seat):
+    if not display or survey.values[MONEY] < legal.exchange_price(survey.table, survey.public, survey.seat):
         return None
     return Exchange(survey.seat, min(display, key=lambda code: hope(survey, code)))

@@ -10,15 +10,16 @@ from collections.abc import Generator, Iterator, Mapping, Sequence
 
 from msgspec.structs import replace
 
-from game.bots.base import Choice, Terms, because
+from game.bots.base import Terms
 from game.bots.cities import hopes
 from game.bots.cities.evaluation import evaluate
 from game.bots.cities.options import exchange, options
 from game.bots.cities.playouts import play_on, stack_order
 from game.bots.cities.survey import Survey
 from game.bots.cities.weights import WEIGHTS as W
-from game.bots.plan import Plan
-from game.rules.cities import Draw, End, Game, Keep, Return, State, View, turns
+from game.bots.planning import Planning
+from game.rules.cities import Draw, End, Game, Keep, Return, State, View
+from game.rules.cities.legal import return_price
 from game.rules.cities.milestones import can_end
 from game.rules.cities.parts import MONEY
 from game.rules.core import Action, Rng
@@ -38,13 +39,13 @@ _PER_ROOT = 2
 
 
 class _Root:
-    """A first action, the state after it, and how the best line that begins with it ends."""
+    """A first action, the state after it, and what the best line that begins with it is worth."""
 
-    __slots__ = ("action", "leaf", "offset", "state", "value")
+    __slots__ = ("action", "offset", "state", "value")
 
     def __init__(self, action: Action, state: State, value: float, offset: float) -> None:
         self.action = action
-        self.state = self.leaf = state
+        self.state = state
         self.value = value
         self.offset = offset
         """What the evaluation of the state does not see: cards that will be drawn."""
@@ -53,44 +54,44 @@ class _Root:
 class Planner:
     """Thinks about one decision."""
 
-    def __init__(self, rules: Game, settings: Plan, weights: Mapping[str, float] | None = None) -> None:
+    def __init__(self, rules: Game, settings: Planning, weights: Mapping[str, float] | None = None) -> None:
         self._rules = rules
-        self._table = rules.table
+        self._table = rules.tables
         self._settings = settings
         self._weights = weights or {}
         self.simulations = 0
         """States that were tried."""
 
-    def think(self, view: View, rng: Rng) -> Iterator[Choice]:
-        """Better and better choices; the last one counts."""
+    def think(self, view: View, rng: Rng) -> Iterator[Action]:
+        """Better and better actions; the last one counts."""
         state = self._rules.determinize(view, rng)
         legal = self._rules.legal(state) if view.phase != "turn" or not any(state.stacks) else ()
         if len(legal) == 1:
-            yield Choice(legal[0])
+            yield legal[0]
         elif view.phase == "turn":
             yield from self._turn(view, state, rng)
         elif view.phase == "board":
             yield from self._board(view, state, legal, rng)
         elif view.phase == "roles":
-            yield Choice(min(legal, key=lambda action: ROLES.index(action.role)))  # type: ignore[attr-defined]
+            yield min(legal, key=lambda action: ROLES.index(action.role))  # type: ignore[attr-defined]
         elif view.phase == "swap":
             yield from self._swap(view, state, rng)
         else:
-            yield Choice(self._draw(view, state, legal), "cards")
+            yield self._draw(view, state, legal)
 
     # -- turns -------------------------------------------------------------------------------------------------
 
-    def _turn(self, view: View, state: State, rng: Rng) -> Iterator[Choice]:
+    def _turn(self, view: View, state: State, rng: Rng) -> Iterator[Action]:
         roots: list[_Root] = []
-        for root in self._roots(state, view.unseen):
+        for root in self._roots(state, self._rules.possible(view)):
             roots.append(root)
-            yield Choice(max(roots, key=_value).action)
+            yield max(roots, key=_value).action
         if not roots:
-            yield Choice(self._rules.legal(state)[0])
+            yield self._rules.legal(state)[0]
             return
         yield from self._beam(roots)
         best = yield from self._sampled(view, state, self._likely(roots), self._settings.decks, rng)
-        yield _chosen(self._rules, best, roots)
+        yield best.action
 
     def _roots(self, state: State, unseen: Sequence[Sequence[str]]) -> Iterator[_Root]:
         """The plays that look best, an exchange, and the end."""
@@ -114,7 +115,7 @@ class Planner:
             return _Root(End(state.active), after, self._worth(after), 0.0)
         return _Root(End(state.active), state, self._worth(state) - survey.pace, 0.0)
 
-    def _beam(self, roots: Sequence[_Root]) -> Iterator[Choice]:
+    def _beam(self, roots: Sequence[_Root]) -> Iterator[Action]:
         """Goes on from the best lines with the cards that lie open."""
         lines = [(root.value, root, root.state) for root in roots if not isinstance(root.action, End)]
         for _ in range(self._settings.depth - 1):
@@ -123,8 +124,8 @@ class Planner:
                 for value, after in self._longer(root, state):
                     longer.append((value, root, after))
                     if value > root.value:
-                        root.value, root.leaf = value, after
-                yield Choice(max(roots, key=_value).action)
+                        root.value = value
+                yield max(roots, key=_value).action
             lines = longer
 
     def _longer(self, root: _Root, state: State) -> list[tuple[float, State]]:
@@ -144,7 +145,7 @@ class Planner:
 
     def _sampled(
         self, view: View, state: State, roots: Sequence[_Root], decks: int, rng: Rng
-    ) -> Generator[Choice, None, _Root]:
+    ) -> Generator[Action, None, _Root]:
         """The best beginning: without decks by its line, else on average when the milestone is played to its end on them.
 
         The decks are the same for all beginnings; twice the worse half is dropped.
@@ -161,7 +162,7 @@ class Planner:
             deck = self._rules.determinize(view, rng)
             for root in best:
                 sums[root] += self._worth(play_on(self._rules, deck, root.action, order))
-                yield Choice(best[0].action)
+                yield best[0].action
             best.sort(key=sums.__getitem__, reverse=True)
         return best[0]
 
@@ -178,30 +179,30 @@ class Planner:
 
     # -- boards, swaps, draws ----------------------------------------------------------------------------------
 
-    def _board(self, view: View, state: State, legal: Sequence[Action], rng: Rng) -> Iterator[Choice]:
+    def _board(self, view: View, state: State, legal: Sequence[Action], rng: Rng) -> Iterator[Action]:
         """The board on which the best line ends best."""
         boards: list[_Root] = []
         for action in legal:
             after = undrawn(self._rules.apply(state, action))
             board = _Root(action, after, self._worth(after), 0.0)
             roots = [board]
-            for root in self._roots(after, view.unseen):
+            for root in self._roots(after, self._rules.possible(view)):
                 roots.append(root)
-                yield Choice(max((*boards, board), key=_value).action)
+                yield max((*boards, board), key=_value).action
             for _ in self._beam(roots):
-                yield Choice(max((*boards, board), key=_value).action)
+                yield max((*boards, board), key=_value).action
             best = max(roots, key=_value)
-            board.value, board.leaf = best.value, best.leaf
+            board.value = best.value
             boards.append(board)
         chosen = yield from self._sampled(view, state, boards, _RARE_DECKS * self._settings.decks, rng)
-        yield _chosen(self._rules, chosen, boards)
+        yield chosen.action
 
-    def _swap(self, view: View, state: State, rng: Rng) -> Iterator[Choice]:
+    def _swap(self, view: View, state: State, rng: Rng) -> Iterator[Action]:
         """Returns the card that promises least while a new one is worth the price."""
         seat = state.active
-        price = turns.return_price(self._table, state, seat)
+        price = return_price(self._table, state, seat)
         survey = Survey(self._table, state)
-        stacks = hopes.stacks(survey, view.unseen)
+        stacks = hopes.stacks(survey, self._rules.possible(view))
         roots = [_Root(Keep(seat), state, survey.base, 0.0)]
         if state.displays[seat] and stacks and state.values[MONEY] >= price:
             worst = min(state.displays[seat], key=lambda code: hopes.hope(survey, code))
@@ -210,10 +211,10 @@ class Planner:
             gained = W.keep * W.swap * (max(stacks.values()) - hopes.hope(survey, worst))
             roots.append(_Root(Return(seat, worst), state, gained + survey.worth(values), 0.0))
         best = yield from self._sampled(view, state, roots, _RARE_DECKS * self._settings.decks, rng)
-        yield Choice(best.action, "cards")
+        yield best.action
 
     def _draw(self, view: View, state: State, legal: Sequence[Action]) -> Action:
-        worth = hopes.sources(Survey(self._table, state), view.unseen, state.pile)
+        worth = hopes.sources(Survey(self._table, state), self._rules.possible(view), state.pile)
         return max(legal, key=lambda action: worth[action.stack if isinstance(action, Draw) else action.card])  # type: ignore[attr-defined]
 
 
@@ -239,9 +240,3 @@ def _widest(lines: list[tuple[float, _Root, State]], width: int) -> list[tuple[f
             if len(kept) == width:
                 break
     return kept
-
-
-def _chosen(rules: Game, best: _Root, roots: Sequence[_Root]) -> Choice:
-    """The best beginning, and the term by which the end of its line stands out."""
-    ends = [evaluate(rules, root.leaf, root.leaf.active) for root in roots]
-    return Choice(best.action, because(ends[roots.index(best)], ends))

@@ -18,7 +18,7 @@ _COMING = 0.5
 
 def stack_order(rules: Game, view: View, state: State) -> list[str]:
     """The stacks, the one first that promises most."""
-    worth = hopes.sources(Survey(rules.table, state), view.unseen, ())
+    worth = hopes.sources(Survey(rules.tables, state), rules.possible(view), ())
     return sorted(worth, key=lambda name: -worth[name])
 
 
@@ -48,9 +48,9 @@ def _next(rules: Game, state: State, order: Sequence[str]) -> Action:
 
 def _turn(rules: Game, state: State) -> Action:
     """The play that looks best; the end as soon as that would be better."""
-    survey = Survey(rules.table, state)
+    survey = Survey(rules.tables, state)
     found = options(survey, most=1, shapes=_SHAPES)
-    if can_end(rules.table, state) and (not found or found[0].gain + _COMING < -survey.pace):
+    if can_end(rules.tables, state) and (not found or found[0].gain + _COMING < -survey.pace):
         return End(state.active)
     found = found or options(survey, most=1, shapes=99)
     return found[0].action if found else rules.legal(state)[0]

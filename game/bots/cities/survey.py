@@ -10,10 +10,10 @@ from functools import lru_cache
 from game.bots.cities.weights import WEIGHTS as W
 from game.rules.cities import Public
 from game.rules.cities.cards import Climate
+from game.rules.cities.legal import free_cells
 from game.rules.cities.milestones import development_cost
 from game.rules.cities.parts import HAPPINESS, MONEY, TOTAL, Changes
-from game.rules.cities.placing import free_cells
-from game.rules.cities.table import Table
+from game.rules.cities.tables import Tables
 from game.rules.grid import bits
 
 RUNNING = ("turn", "refill", "swap", "restock")
@@ -33,7 +33,7 @@ class Prospect:
 
     __slots__ = ("after", "all_boards", "change", "is_last", "left", "next_board", "supply")
 
-    def __init__(self, table: Table, public: Public, climate: Climate) -> None:
+    def __init__(self, table: Tables, public: Public, climate: Climate) -> None:
         site = table.site(public.setup.layout)
         running = public.phase in RUNNING
         self.left = len(site.boards) - len(public.milestones)
@@ -59,7 +59,7 @@ class Prospect:
 _prospects: dict[tuple[object, ...], Prospect] = {}
 
 
-def _prospect(table: Table, public: Public, climate: Climate) -> Prospect:
+def _prospect(table: Tables, public: Public, climate: Climate) -> Prospect:
     """The same one again while nothing of it changes."""
     key = (climate, public.setup.layout, public.opened, len(public.milestones), public.phase in RUNNING)
     found = _prospects.get(key)
@@ -102,7 +102,7 @@ class Survey:
         "values",
     )
 
-    def __init__(self, table: Table, public: Public) -> None:
+    def __init__(self, table: Tables, public: Public) -> None:
         self.table, self.public, self.seat = table, public, public.active
         self.values, self.city = public.values, public.city
         self.site = table.site(public.setup.layout)

@@ -10,9 +10,9 @@ from typing import NamedTuple
 
 from game.bots.base import Terms
 from game.rules.core import Action, Seat
-from game.rules.skyliners import Game, LayPlan, State
+from game.rules.skyliners import Game, LayPlan, State, View
+from game.rules.skyliners.board import FLOOR, LINES, PARK, PIECES, QUARTER_PLOTS, RISE, ROOF, ROWS, SIDES
 from game.rules.skyliners.scoring import score
-from game.rules.skyliners.site import FLOOR, LINES, PARK, PIECES, QUARTER_PLOTS, RISE, ROOF, ROWS, SIDES
 
 RIVAL = {2: 0.6, 3: 0.5, 4: 0.4}
 """What a point of the rivals' mean weighs; the more seats, the less it is to spoil one."""
@@ -93,7 +93,8 @@ def _row(side: str, row: int, heights: bytes, open_: int) -> Row:
     return Row(number, plots, changing / builds if builds else 0.0, following)
 
 
-def _rows(state: State, seat: Seat) -> list[Row]:
+def rows(state: State | View, seat: Seat) -> list[Row]:
+    """The rows as the seat's side sees them."""
     side, heights, open_ = state.table.sides[seat], state.heights, state.open
     parts = zip(PARTS[side], MASKS[side], strict=True)
     return [_row(side, row, heights[part], open_ & mask) for row, (part, mask) in enumerate(parts)]
@@ -190,7 +191,7 @@ def _full(game: Game, state: State, seat: Seat, *, own: bool) -> Terms:
     """Plans that are right and safe, and for plan cards in hand the best rows they could still be laid for."""
     outlook = Outlook(state, seat, own=own)
     plans, hopes = 0.0, []
-    for index, row in enumerate(_rows(state, seat)):
+    for index, row in enumerate(rows(state, seat)):
         worth = outlook.worth(index, row)
         if outlook.is_laid(index):
             plans += worth
@@ -204,7 +205,7 @@ def _intro(game: Game, state: State, seat: Seat, *, own: bool) -> Terms:
     """Every row counts, and antennas go as they would go now."""
     outlook = Outlook(state, seat, own=own)
     return {
-        "view": sum(row.number * (SAFE_VIEW + (1 - SAFE_VIEW) * outlook.keep(row)) for row in _rows(state, seat)),
+        "view": sum(row.number * (SAFE_VIEW + (1 - SAFE_VIEW) * outlook.keep(row)) for row in rows(state, seat)),
         "antennas": ANTENNA * score(state, game.content.points).antennas[seat],
     }
 
@@ -217,6 +218,6 @@ def worthwhile(game: Game, state: State) -> Sequence[Action]:
     actions = game.legal(state)
     if state.action == 1 or not state.hands[state.turn]:
         return actions
-    numbers = {letter: row.next | 1 << row.number for letter, row in zip(ROWS, _rows(state, state.turn), strict=True)}
+    numbers = {letter: row.next | 1 << row.number for letter, row in zip(ROWS, rows(state, state.turn), strict=True)}
     numbers = {letter: counts | counts >> 1 & 16 for letter, counts in numbers.items()}  # 4 also means 5
     return [action for action in actions if type(action) is not LayPlan or numbers[action.row] >> action.number & 1]

@@ -11,9 +11,10 @@ from typing import Any, NamedTuple
 from game.bots.skyliners.evaluation import LIKELY
 from game.rules.core import Action, Seat
 from game.rules.skyliners import Build, Lapse, LayPlan, Plan
-from game.rules.skyliners.model import Points, Public, Table
+from game.rules.skyliners.board import FLOOR, INDEX, LINES, PARK, PIECES, PLOTS, QUARTER_PLOTS, ROOF, ROWS
+from game.rules.skyliners.content import Points
+from game.rules.skyliners.model import Public, Setup
 from game.rules.skyliners.scoring import is_right
-from game.rules.skyliners.site import FLOOR, INDEX, LINES, PARK, PIECES, PLOTS, QUARTER_PLOTS, ROOF, ROWS
 
 BUILDS_END = 75
 """Below it: 25 × the place of the piece among `PIECES` + the plot."""
@@ -433,7 +434,7 @@ class Position:
         return chosen if chosen >= 0 else self.actions()[0]
 
 
-def _every_row(table: Table) -> list[tuple[Seat, int, int]]:
+def _every_row(table: Setup) -> list[tuple[Seat, int, int]]:
     """The rows of the introductory game as they are scored."""
     seats = len(table.sides)
     return [((table.start + offset) % seats, row, 0) for row in range(5) for offset in range(seats)]

@@ -39,8 +39,9 @@ from game.bots.skyliners.quick import (
 )
 from game.rules.core import Action, Rng, Seat
 from game.rules.skyliners import Game, Plan, View
-from game.rules.skyliners.model import NEUTRAL, Points
-from game.rules.skyliners.site import QUARTERS, ROWS
+from game.rules.skyliners.board import QUARTERS, ROWS
+from game.rules.skyliners.content import Points
+from game.rules.skyliners.model import NEUTRAL
 
 SAMPLES = 128
 """How many times what is hidden is imagined; then it begins again."""
@@ -318,19 +319,6 @@ class Search:
     def best(self) -> Action:
         """What was tried most."""
         return decoded(max(self.root.branches, key=lambda branch: branch.visits).action, self._seat)
-
-    def lines(self) -> list[list[Action]]:
-        """The ways through the own turn that were tried, one for each beginning; the one tried most comes first."""
-        tried = sorted(self.root.branches, key=lambda branch: -branch.visits)
-        return [self._line(branch) for branch in tried if branch.visits or branch is tried[0]]
-
-    def _line(self, branch: Branch) -> list[Action]:
-        after = self._samples[0].copy()
-        after.play(branch.action)
-        actions = [decoded(branch.action, self._seat)]
-        if branch.node and branch.node.branches and after.turn == self._seat and not after.over:
-            actions.append(decoded(max(branch.node.branches, key=lambda each: each.visits).action, self._seat))
-        return actions
 
     def _simulate(self, position: Position) -> None:
         node, path = self.root, []

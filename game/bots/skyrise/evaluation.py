@@ -12,14 +12,13 @@ from typing import NamedTuple, cast
 
 from game.bots.base import Terms
 from game.rules.core import Action, Seat
-from game.rules.skyrise import Bid, Game, Pass, State
-from game.rules.skyrise.book import Book
+from game.rules.skyrise import Bid, Game, Pass, Position, State, Tables
 from game.rules.skyrise.content import FIRST_WONDER
+from game.rules.skyrise.model import COLOUR_DISCS, PATRON_DISCS, PROVISION
 from game.rules.skyrise.scoring import colour_discs, controllers, keys_of, on_picture, panorama
-from game.rules.skyrise.state import COLOUR_DISCS, PATRON_DISCS, PROVISION, Position
 
 TALL, LOW = 0, 2
-"""Heights in `Book.height`."""
+"""Heights in `Tables.height`."""
 
 
 class Weights(NamedTuple):
@@ -188,12 +187,12 @@ _REMEMBERED = 1 << 14
 def evaluate(game: Game, state: State, seat: Seat) -> Terms:
     """In points at the end of the game. A bid that lies highest counts by the chance that it wins."""
     objective = (state.objectives[seat],)
-    terms = standing(game.book, state, seat, objective)
+    terms = standing(game.tables, state, seat, objective)
     if state.bids and state.bids[-1][0] == seat:
         won = state
         while won.bids:
             won = game.apply(won, Pass(won.actor))
-        gain = sum(standing(game.book, won, seat, objective).values()) - sum(terms.values())
+        gain = sum(standing(game.tables, won, seat, objective).values()) - sum(terms.values())
         terms["chance"] = gain * _win_chance(state, seat)
     return terms
 
@@ -209,7 +208,7 @@ def _win_chance(state: State, seat: Seat) -> float:
     return chance
 
 
-def standing(book: Book, state: State, seat: Seat, objectives: tuple[int, ...]) -> Terms:
+def standing(book: Tables, state: State, seat: Seat, objectives: tuple[int, ...]) -> Terms:
     """What is built and taken, and what may still come; a bid that lies is still to be built.
 
     `objectives` are the colours that the seat's secret objective may have, all equally likely.
@@ -244,7 +243,7 @@ def _weights(phase: str, era: int, built: int, whole: int) -> Weights:
 # -- what it is made of ------------------------------------------------------------------------------------------
 
 
-def _colours(book: Book, state: State, seat: Seat, left: int, weights: Weights) -> float:
+def _colours(book: Tables, state: State, seat: Seat, left: int, weights: Weights) -> float:
     """Structures times tracks, now and if what still lies fell evenly; a joker in hand goes where it is best."""
     tableau, own, free, discs = state.tableaux[seat], state.built[seat], state.free, state.discs
     share = left / max(1, free.bit_count())
@@ -269,7 +268,7 @@ def _colours(book: Book, state: State, seat: Seat, left: int, weights: Weights) 
     return total + joker
 
 
-def _discs(book: Book, state: State, seat: Seat, left: int, weights: Weights) -> float:
+def _discs(book: Tables, state: State, seat: Seat, left: int, weights: Weights) -> float:
     """Patrons by their known or mean value, and provisions."""
     tableau, values = state.tableaux[seat], book.patrons[state.table.patron_values]
     total = 0.0
@@ -283,7 +282,7 @@ def _discs(book: Book, state: State, seat: Seat, left: int, weights: Weights) ->
     return total
 
 
-def _control(book: Book, state: State, seat: Seat) -> float:
+def _control(book: Tables, state: State, seat: Seat) -> float:
     """The points if the era ended now."""
     owners = _owners(book, state.table.islands, state.built, state.heights)
     return book.content.scoring.control * sum([seat in each for each in owners])
@@ -297,20 +296,20 @@ class _Site(NamedTuple):
 
 
 @lru_cache(_REMEMBERED)
-def _owners(book: Book, islands: str, built: tuple[int, ...], heights: tuple[int, ...]) -> tuple[tuple[Seat, ...], ...]:
+def _owners(book: Tables, islands: str, built: tuple[int, ...], heights: tuple[int, ...]) -> tuple[tuple[Seat, ...], ...]:
     """For each island its controllers."""
     site = cast(Position, _Site(built, heights))
     return tuple(controllers(site, isle) for isle in book.boards[islands].isles)
 
 
-def _panorama(book: Book, state: State, seat: Seat, weights: Weights) -> float:
+def _panorama(book: Tables, state: State, seat: Seat, weights: Weights) -> float:
     table = state.table
     now, nearly = _of_panoramas(book, table.islands, table.panoramas, state.built[seat], state.free)
     return weights.panorama * now + weights.nearly * nearly
 
 
 @lru_cache(_REMEMBERED)
-def _of_panoramas(book: Book, islands: str, cards: tuple[str, ...], own: int, free: int) -> tuple[int, int]:
+def _of_panoramas(book: Tables, islands: str, cards: tuple[str, ...], own: int, free: int) -> tuple[int, int]:
     """The points of what is complete, and of what lacks one structure."""
     board = book.boards[islands]
     now = nearly = 0
@@ -324,14 +323,14 @@ def _of_panoramas(book: Book, islands: str, cards: tuple[str, ...], own: int, fr
     return now, nearly
 
 
-def _hope(book: Book, state: State, seat: Seat, pieces: Sequence[int]) -> float:
+def _hope(book: Tables, state: State, seat: Seat, pieces: Sequence[int]) -> float:
     """What the wonders not yet built may bring; while the Vault's disc is chosen, that too."""
     cards = [FIRST_WONDER + card for card in state.kept[seat]] if state.phase == "keep" else pieces
     hope = sum([HOPE[book.wonder[piece].name] for piece in cards if piece > FIRST_WONDER])
     return hope + HOPE["vault"] if state.phase == "vault" and state.actor == seat else hope
 
 
-def _objective(book: Book, state: State, seat: Seat, left: int, objectives: tuple[int, ...]) -> float:
+def _objective(book: Tables, state: State, seat: Seat, left: int, objectives: tuple[int, ...]) -> float:
     numbers, own, hope = book.content.scoring.objective, state.built[seat], 0.0
     colours = book.boards[state.table.islands].colours
     for colour in objectives:
@@ -341,7 +340,7 @@ def _objective(book: Book, state: State, seat: Seat, left: int, objectives: tupl
     return numbers.points * hope / len(objectives)
 
 
-def _pieces(book: Book, state: State, seat: Seat, pieces: Sequence[int], weights: Weights) -> float:
+def _pieces(book: Tables, state: State, seat: Seat, pieces: Sequence[int], weights: Weights) -> float:
     """How strong the own buildings are in auctions to come, and who begins the next."""
     buildings = _buildings(bytes(pieces))
     rivals = [_buildings(supply) for other, supply in enumerate(state.supplies) if other != seat]
@@ -385,8 +384,8 @@ def worthwhile(game: Game, state: State) -> Sequence[Action]:
     others = [supply for other, supply in enumerate(state.supplies) if other != seat and not state.out >> other & 1]
     most = max((piece for supply in others for piece in supply if piece < FIRST_WONDER), default=0)
     unbeaten = next((piece for piece in buildings if piece > most), buildings[-1])
-    left_out = {game.book.word[piece] for piece in buildings} - {
-        game.book.word[piece] for piece in (buildings[0], unbeaten, buildings[-1])
+    left_out = {game.tables.word[piece] for piece in buildings} - {
+        game.tables.word[piece] for piece in (buildings[0], unbeaten, buildings[-1])
     }
     return [action for action in actions if not isinstance(action, Bid) or action.piece not in left_out]
 

@@ -8,12 +8,10 @@ ways lead there. Of what is hidden only the objectives matter; those of others c
 from collections.abc import Callable, Generator, Mapping
 from typing import Any, NamedTuple
 
-from game.bots.base import Terms
 from game.bots.skyrise.evaluation import standing, worthwhile
 from game.rules.core import Action
-from game.rules.skyrise import Game, Pass, State
+from game.rules.skyrise import Game, Pass, State, View
 from game.rules.skyrise.content import COLOURS, FIRST_WONDER
-from game.rules.skyrise.state import View
 
 WIN = 3.0
 """What winning the game is worth beside its points; losing it costs as much."""
@@ -23,13 +21,8 @@ MEMORY = 1 << 13
 """How many ends of auctions are remembered; each takes about a kilobyte."""
 
 
-class End(NamedTuple):
-    """What a position between two auctions is worth."""
-
-    worth: tuple[float, ...]
-    """For each seat its points less the mean of the others'."""
-    terms: Terms
-    """The same for the seat that thinks, by its parts."""
+Worth = tuple[float, ...]
+"""What a position between two auctions is worth: for each seat its points less the mean of the others'."""
 
 
 class Way(NamedTuple):
@@ -37,7 +30,7 @@ class Way(NamedTuple):
 
     action: Action
     after: State
-    end: End
+    worth: Worth
 
 
 class Search:
@@ -53,8 +46,8 @@ class Search:
         self._objectives = tuple(unknown if colour is None else (colour,) for colour in objectives)
         self._is_duel = len(objectives) == 2 and not self._weights
         """What one wins the other loses, so that hopeless ways can be left early."""
-        self._ends: dict[Any, End] = {}
-        self._if_won: dict[Any, End] = {}
+        self._ends: dict[Any, Worth] = {}
+        self._if_won: dict[Any, Worth] = {}
         self.valued = 0
         """How many ends."""
 
@@ -76,15 +69,15 @@ class Search:
             else:
                 open_.append(Way(action, after, self._as_if_won(after)))
             yield
-        for way in sorted(open_, key=lambda way: -way.end.worth[seat]):
-            least = sorted((each.end.worth[seat] for each in found), reverse=True)[lines - 1] if len(found) >= lines else None
-            if least is not None and state.bids and way.end.worth[seat] <= least:
+        for way in sorted(open_, key=lambda way: -way.worth[seat]):
+            least = sorted((each.worth[seat] for each in found), reverse=True)[lines - 1] if len(found) >= lines else None
+            if least is not None and state.bids and way.worth[seat] <= least:
                 break
             end = yield from self._auction(way.after, bids, width, least)
-            found.append(way._replace(end=end))
-        return sorted(found, key=lambda way: -way.end.worth[seat])
+            found.append(way._replace(worth=end))
+        return sorted(found, key=lambda way: -way.worth[seat])
 
-    def played_on(self, state: State, until: int) -> Generator[None, None, End]:
+    def played_on(self, state: State, until: int) -> Generator[None, None, Worth]:
         """The end once that auction is about to begin, or an era is over."""
         while state.phase not in ("keep", "over") and (state.phase != "start_bid" or state.auction < until):
             ways = yield from self.ranked(state, QUICK_BIDS, QUICK_WIDTH, 1)
@@ -93,7 +86,7 @@ class Search:
 
     # -- an auction --------------------------------------------------------------------------------------------
 
-    def _auction(self, state: State, bids: int, width: int, bound: float | None) -> Generator[None, None, End]:
+    def _auction(self, state: State, bids: int, width: int, bound: float | None) -> Generator[None, None, Worth]:
         """The end of the auction, if each seat does what is best for itself.
 
         In a duel nobody needs to know more as soon as the seat that led here could do better: `bound` is what it has for sure.
@@ -113,18 +106,18 @@ class Search:
             else:
                 best = yield from self._auction(self._apply(state, action), bids, width, None)
             yield
-        for end, after in sorted(open_, key=lambda each: -each[0].worth[seat])[:width]:
-            if self._is_duel and bound is not None and -best.worth[seat] <= bound:
+        for end, after in sorted(open_, key=lambda each: -each[0][seat])[:width]:
+            if self._is_duel and bound is not None and -best[seat] <= bound:
                 break
-            if end.worth[seat] <= best.worth[seat]:
+            if end[seat] <= best[seat]:
                 break  # not even if it won
             if after.bids:
-                end = yield from self._auction(after, bids - 1, width, best.worth[seat])
-            if end.worth[seat] > best.worth[seat]:
+                end = yield from self._auction(after, bids - 1, width, best[seat])
+            if end[seat] > best[seat]:
                 best = end
         return best
 
-    def _as_if_won(self, state: State) -> End:
+    def _as_if_won(self, state: State) -> Worth:
         """The end if nobody beats the latest bid."""
         latest = state.bids[-1]
         key = latest, len(state.bids) if latest[1] > FIRST_WONDER else 0
@@ -137,13 +130,11 @@ class Search:
 
     # -- its end -----------------------------------------------------------------------------------------------
 
-    def _end(self, state: State) -> End:
+    def _end(self, state: State) -> Worth:
         """What the position is worth; a joker or the Vault's disc goes where it is best for its owner."""
         if state.phase in ("joker", "vault"):
             seat = state.actor
-            return max(
-                [self._end(self._apply(state, each)) for each in self._game.legal(state)], key=lambda end: end.worth[seat]
-            )
+            return max([self._end(self._apply(state, each)) for each in self._game.legal(state)], key=lambda end: end[seat])
         key = state.structures, state.tableaux, state.discs, state.wonders, state.kept, state.phase
         end = self._ends.get(key)
         if end is None:
@@ -153,8 +144,8 @@ class Search:
             self.valued += 1
         return end
 
-    def _valued(self, state: State) -> End:
-        book, seats = self._game.book, len(state.built)
+    def _valued(self, state: State) -> Worth:
+        book, seats = self._game.tables, len(state.built)
         every = [standing(book, state, seat, colours) for seat, colours in enumerate(self._objectives)]
         terms = every[self._seat]
         for name, weight in self._weights.items():
@@ -163,9 +154,7 @@ class Search:
         points = [sum(each.values()) for each in every]
         whole = sum(points)
         worth = [own - (whole - own) / (seats - 1) for own in points]
-        terms["rivals"] = worth[self._seat] - points[self._seat]
         if state.phase == "over":
             best = max(points)
             worth = [each + (WIN if own == best else -WIN) for each, own in zip(worth, points, strict=True)]
-            terms["win"] = worth[self._seat] - sum(terms.values())
-        return End(tuple(worth), terms)
+        return tuple(worth)

@@ -2,9 +2,7 @@
 
 from game.rules.cities.campaign import daily, is_unlocked, medal, objectives
 from game.rules.cities.content import Content
-from game.rules.cities.game import Game
-from game.rules.cities.milestones import Forecast
-from game.rules.cities.model import (
+from game.rules.cities.events import (
     BoardOpened,
     CardDrawn,
     CardExchanged,
@@ -12,41 +10,47 @@ from game.rules.cities.model import (
     CardReturned,
     CardsDealt,
     CardTaken,
-    ChooseRole,
-    City,
     CityFounded,
     ConditionTested,
-    Draw,
-    End,
-    Exchange,
     GameOver,
-    Keep,
-    Milestone,
     MilestoneStep,
     NewsActive,
     NewsEnded,
-    OpenBoard,
     Paid,
-    Play,
-    PlayPolicy,
     PolicyPlayed,
-    Public,
-    Return,
     RoleChosen,
     RolesOffered,
-    Setup,
-    State,
     SwapEnded,
-    Take,
-    Tile,
     TilePlaced,
+    TopRevealed,
     TotalChanged,
     TrackMoved,
+)
+from game.rules.cities.game import Game
+from game.rules.cities.milestones import Forecast
+from game.rules.cities.model import (
+    Build,
+    ChooseRole,
+    City,
+    Draw,
+    End,
+    Exchange,
+    Keep,
+    Milestone,
+    OpenBoard,
+    PlayPolicy,
+    Public,
+    Return,
+    Setup,
+    State,
+    Take,
+    Tile,
     View,
 )
 
 __all__ = [
     "BoardOpened",
+    "Build",
     "CardDrawn",
     "CardExchanged",
     "CardLeft",
@@ -71,7 +75,6 @@ __all__ = [
     "NewsEnded",
     "OpenBoard",
     "Paid",
-    "Play",
     "PlayPolicy",
     "PolicyPlayed",
     "Public",
@@ -84,6 +87,7 @@ __all__ = [
     "Take",
     "Tile",
     "TilePlaced",
+    "TopRevealed",
     "TotalChanged",
     "TrackMoved",
     "View",

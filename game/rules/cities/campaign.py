@@ -9,9 +9,9 @@ from datetime import date
 from game.rules.cities.content import Content
 from game.rules.cities.model import State
 from game.rules.cities.parts import CRIME, MONEY, POLLUTION, SERVICES, TOTAL, TRAFFIC, ObjectiveName
-from game.rules.cities.table import Table
+from game.rules.cities.tables import Tables
 
-Judge = Callable[[Table, State, int], bool]
+Judge = Callable[[Tables, State, int], bool]
 
 
 def is_finished(state: State) -> bool:
@@ -28,12 +28,12 @@ def medal(content: Content, state: State) -> str | None:
     return earned[-1] if earned else None
 
 
-def objectives(table: Table, state: State) -> tuple[tuple[str, int, bool], ...]:
+def objectives(tables: Tables, state: State) -> tuple[tuple[str, int, bool], ...]:
     """CS-117: the chapter's objectives with their amounts, and whether this city met them."""
-    chapter = table.chapters[state.setup.scenario]
+    chapter = tables.chapters[state.setup.scenario]
     fine = is_finished(state)
     return tuple(
-        (each.name, each.amount, fine and _JUDGES[each.name](table, state, each.amount)) for each in chapter.objectives
+        (each.name, each.amount, fine and _JUDGES[each.name](tables, state, each.amount)) for each in chapter.objectives
     )
 
 
@@ -55,31 +55,31 @@ def daily(day: date) -> tuple[int, dict[str, str]]:
 # -- objectives -----------------------------------------------------------------------------------------------------
 
 
-def _services(table: Table, state: State, stage: int) -> int:
+def _services(tables: Tables, state: State, stage: int) -> int:
     """How many different services stand at this stage or above."""
-    cards = [table.cards[tile.card] for tile in state.tiles]
+    cards = [tables.cards[tile.card] for tile in state.tiles]
     return len({card.service for card in cards if card.service >= 0 and card.stage >= stage})
 
 
-def _built(table: Table, state: State, percent: int) -> bool:
-    site = table.site(state.setup.layout)
+def _built(tables: Tables, state: State, percent: int) -> bool:
+    site = tables.site(state.setup.layout)
     return 100 * state.city.taken.bit_count() >= percent * site.land.bit_count()
 
 
 _JUDGES: dict[ObjectiveName, Judge] = {
-    "services": lambda table, state, amount: _services(table, state, 1) >= amount,
-    "treasury": lambda table, state, amount: state.values[MONEY] >= amount,
-    "no_red_early": lambda table, state, amount: not any(each.red for each in state.milestones[:amount]),
-    "uniques": lambda table, state, amount: len(state.city.landmarks) >= amount,
-    "no_crime": lambda table, state, amount: state.values[CRIME] <= amount,
-    "built": lambda table, state, amount: _built(table, state, amount),
-    "balanced": lambda table, state, amount: all(abs(each.employment) <= amount for each in state.milestones),
-    "few_cards": lambda table, state, amount: len(state.tiles) + state.policies <= amount,
-    "residential": lambda table, state, amount: state.city.zones[0].bit_count() >= amount,
-    "policies": lambda table, state, amount: state.policies >= amount,
-    "clean_and_calm": lambda table, state, amount: state.values[POLLUTION] <= amount and state.values[TRAFFIC] <= amount,
-    "headlines": lambda table, state, amount: state.headlines >= amount,
-    "third_transfer": lambda table, state, amount: len(state.milestones) > 2 and state.milestones[2].happiness >= amount,
-    "low_burden": lambda table, state, amount: state.values[POLLUTION] + state.values[TRAFFIC] + state.values[CRIME] <= amount,
-    "better_services": lambda table, state, amount: _services(table, state, amount) == len(SERVICES),
+    "services": lambda tables, state, amount: _services(tables, state, 1) >= amount,
+    "treasury": lambda tables, state, amount: state.values[MONEY] >= amount,
+    "no_red_early": lambda tables, state, amount: not any(each.red for each in state.milestones[:amount]),
+    "uniques": lambda tables, state, amount: len(state.city.landmarks) >= amount,
+    "no_crime": lambda tables, state, amount: state.values[CRIME] <= amount,
+    "built": lambda tables, state, amount: _built(tables, state, amount),
+    "balanced": lambda tables, state, amount: all(abs(each.employment) <= amount for each in state.milestones),
+    "few_cards": lambda tables, state, amount: len(state.tiles) + state.policies <= amount,
+    "residential": lambda tables, state, amount: state.city.zones[0].bit_count() >= amount,
+    "policies": lambda tables, state, amount: state.policies >= amount,
+    "clean_and_calm": lambda tables, state, amount: state.values[POLLUTION] <= amount and state.values[TRAFFIC] <= amount,
+    "headlines": lambda tables, state, amount: state.headlines >= amount,
+    "third_transfer": lambda tables, state, amount: len(state.milestones) > 2 and state.milestones[2].happiness >= amount,
+    "low_burden": lambda tables, state, amount: state.values[POLLUTION] + state.values[TRAFFIC] + state.values[CRIME] <= amount,
+    "better_services": lambda tables, state, amount: _services(tables, state, amount) == len(SERVICES),
 }

@@ -2,8 +2,10 @@
 
 from msgspec import Struct
 
+from game.rules.cities.board import Site
 from game.rules.cities.effects import shift
-from game.rules.cities.model import MilestoneStep, Public
+from game.rules.cities.events import MilestoneStep, tell_moves
+from game.rules.cities.model import Public, State, View, has_stacks
 from game.rules.cities.parts import (
     CRIME,
     EMPLOYMENT,
@@ -17,9 +19,7 @@ from game.rules.cities.parts import (
     TRAFFIC,
     WATER,
 )
-from game.rules.cities.site import Site
-from game.rules.cities.table import Table
-from game.rules.cities.tell import tell_moves
+from game.rules.cities.tables import Tables
 from game.rules.core import Emit, Seat
 
 UTILITY_TRACKS = (POWER, WATER, GARBAGE)
@@ -34,6 +34,8 @@ class Closing(Struct, frozen=True):
     """The red steps of the utility markers, before anything changes their count."""
     transfer: int
     """The happiness added to the total."""
+    due: int
+    """The costs of employment; 0 where the game is lost before they are asked for."""
     paid: int
     lost: str
 
@@ -41,25 +43,33 @@ class Closing(Struct, frozen=True):
 class Forecast(Struct, frozen=True):
     """What ending the milestone now would lead to (CS-131)."""
 
+    missing: tuple[str, ...]
+    """The districts that do not yet allow it."""
     red: int
     happiness: int
     transfer: int
     payment: int
+    """The costs of employment that fall due, whether they can be paid or not."""
     money: int
+    """After the payment; untouched where it cannot be made."""
     total: int
     """After the transfer."""
     final: int
-    """If the game ended with it."""
-    lost: str
-    """The rule that would lose the game, empty for none."""
-    is_last: bool
+    """If the game ended with it: after the final scoring, where it comes to that."""
+    ends: str
+    """The rule by which the game would be over then, CS-75 or one that loses it; empty where it goes on."""
     boards: tuple[tuple[str, int, int], ...]
     """The boards that could be opened then: code, cost, money left."""
 
+    @property
+    def lost(self) -> str:
+        """The rule that would lose the game, empty for none."""
+        return "" if self.ends == "CS-75" else self.ends
 
-def missing_districts(table: Table, public: Public) -> tuple[str, ...]:
+
+def missing_districts(tables: Tables, public: Public) -> tuple[str, ...]:
     """The districts that still need a tile before the milestone can be ended (CS-60, CS-61, CS-129)."""
-    site = table.site(public.setup.layout)
+    site = tables.site(public.setup.layout)
     districts = site.districts(public.opened)
     anchors = public.city.anchors
     if public.opened != site.all_open:
@@ -67,84 +77,84 @@ def missing_districts(table: Table, public: Public) -> tuple[str, ...]:
     return tuple(
         name
         for name, mask in zip(districts.names, districts.masks, strict=True)
-        if (mask & anchors).bit_count() < 2 and not _is_small_rest(table, public, site, mask)
+        if (mask & anchors).bit_count() < 2 and not _is_small_rest(tables, public, site, mask)
     )
 
 
-def _is_small_rest(table: Table, public: Public, site: Site, district: int) -> bool:
+def _is_small_rest(tables: Tables, public: Public, site: Site, district: int) -> bool:
     """CS-129: one tile stands and nowhere in the district are three free cells connected."""
     if not public.setup.small_rest or not district & public.city.anchors:
         return False
     areas = site.areas(district & ~public.city.taken)
-    return all(area.bit_count() < table.administration.small_area for area in areas)
+    return all(area.bit_count() < tables.administration.small_area for area in areas)
 
 
-def can_end(table: Table, public: Public) -> bool:
+def can_end(tables: Tables, public: Public) -> bool:
     """May the milestone be ended?"""
-    site = table.site(public.setup.layout)
+    site = tables.site(public.setup.layout)
     anchors = public.city.anchors
     if public.opened == site.all_open:
-        return not missing_districts(table, public)
+        return not missing_districts(tables, public)
     for mask in site.districts(public.opened).masks:  # noqa: SIM110 - a loop is faster than all() here
         if not mask & anchors:
             return False
     return True
 
 
-def development_costs(table: Table, public: Public) -> list[int]:
+def development_costs(tables: Tables, public: Public) -> list[int]:
     """What opening each board costs (ro06 makes it cheaper for all)."""
-    less = table.climate(public, public.active).sum.development
-    return [max(0, cost + less) for cost in table.site(public.setup.layout).costs]
+    less = tables.climate(public, public.active).sum.development
+    return [max(0, cost + less) for cost in tables.site(public.setup.layout).costs]
 
 
-def development_cost(table: Table, public: Public, board: int) -> int:
+def development_cost(tables: Tables, public: Public, board: int) -> int:
     """What opening a board costs."""
-    return development_costs(table, public)[board]
+    return development_costs(tables, public)[board]
 
 
-def affordable(table: Table, public: Public, money: int) -> tuple[int, ...]:
+def affordable(tables: Tables, public: Public, money: int) -> tuple[int, ...]:
     """The boards that may be opened with that much money."""
-    costs = development_costs(table, public)
-    return tuple([board for board in table.site(public.setup.layout).reachable(public.opened) if costs[board] <= money])
+    costs = development_costs(tables, public)
+    return tuple([board for board in tables.site(public.setup.layout).reachable(public.opened) if costs[board] <= money])
 
 
-def close(table: Table, public: Public, seat: Seat, emit: Emit = None) -> Closing:
+def close(tables: Tables, public: Public, seat: Seat, emit: Emit = None) -> Closing:
     """Steps 1 to 4 (CS-63 to CS-66) with that seat ending the milestone."""
-    change = table.climate(public, seat).sum
+    change = tables.climate(public, seat).sum
     values = list(public.values)
     number = public.opened.bit_count()
     red = -sum([values[track] for track in UTILITY_TRACKS if values[track] < 0])
     # Step 1: offices.
     start = tuple(values)
     office = [(POLLUTION, change.office_pollution)] if change.office_pollution else []
-    if change.office_balanced and abs(values[EMPLOYMENT]) <= table.administration.balance:
+    if change.office_balanced and abs(values[EMPLOYMENT]) <= tables.administration.balance:
         office.append((HAPPINESS, change.office_balanced))
     if change.office_supplied and not red:
         office.append((HAPPINESS, change.office_supplied))
     if office:
-        shift(values, office, table.limits)
+        shift(values, office, tables.limits)
     _step(emit, number, 1, "offices", start, values)
     # Step 2: utilities.
     start = tuple(values)
     values[HAPPINESS] -= max(0, red + change.red_power * max(0, -values[POWER]) - change.red_relief)
     _step(emit, number, 2, "utilities", start, values)
-    if values[HAPPINESS] < table.limits.low[HAPPINESS]:
-        return Closing(tuple(values), red, 0, 0, "CS-45")
+    if values[HAPPINESS] < tables.limits.low[HAPPINESS]:
+        return Closing(tuple(values), red, 0, 0, 0, "CS-45")
     # Step 3: transfer.
     start = tuple(values)
     values[TOTAL] += values[HAPPINESS]
     _step(emit, number, 3, "transfer", start, values)
-    if values[TOTAL] < table.administration.lowest_total:
-        return Closing(tuple(values), red, values[HAPPINESS], 0, "CS-78")
+    if values[TOTAL] < tables.administration.lowest_total:
+        return Closing(tuple(values), red, values[HAPPINESS], 0, 0, "CS-78")
     # Step 4: employment.
     start = tuple(values)
     due = abs(values[EMPLOYMENT]) if change.payroll_most is None else min(abs(values[EMPLOYMENT]), change.payroll_most)
     due = max(0, due + change.payroll)
     if due > values[MONEY]:
-        return Closing(tuple(values), red, values[HAPPINESS], 0, "CS-66")
+        return Closing(tuple(values), red, values[HAPPINESS], due, 0, "CS-66")
     values[MONEY] -= due
     _step(emit, number, 4, "employment", start, values)
-    return Closing(tuple(values), red, values[HAPPINESS], due, "")
+    return Closing(tuple(values), red, values[HAPPINESS], due, due, "")
 
 
 def _step(emit: Emit, number: int, step: int, name: str, before: tuple[int, ...], after: list[int]) -> None:
@@ -160,29 +170,36 @@ def final_total(values: tuple[int, ...]) -> int:
     return values[TOTAL] - sum(values[track] for track in BAD_TRACKS)
 
 
-def forecast(table: Table, public: Public) -> Forecast:
-    """CS-131: the exact result of ending the milestone now."""
-    closing = close(table, public, public.active)
-    values, site = closing.values, table.site(public.setup.layout)
-    is_last = public.opened == site.all_open
+def is_last(tables: Tables, known: State | View) -> bool:
+    """CS-67: does the game end with this milestone, because all boards are open or no card is left (CS-21)?"""
+    return known.opened == tables.site(known.setup.layout).all_open or not has_stacks(known)
+
+
+def forecast(tables: Tables, known: State | View) -> Forecast | None:
+    """CS-131: the exact result of ending the milestone now; None where it is no turn or the option is off."""
+    if known.phase != "turn" or not known.setup.forecast:
+        return None
+    closing, site = close(tables, known, known.active), tables.site(known.setup.layout)
+    values, ends = closing.values, closing.lost
     boards: tuple[tuple[str, int, int], ...] = ()
-    lost = closing.lost
-    if not is_last and not lost:
-        money, costs = values[MONEY], development_costs(table, public)
-        boards = tuple((site.boards[i], costs[i], money - costs[i]) for i in affordable(table, public, money))
-        lost = "" if boards else "CS-69"
     final = final_total(values)
-    if is_last and not lost and final < table.administration.lowest_total:
-        lost = "CS-78"
+    if not ends and is_last(tables, known):
+        ends = "CS-78" if final < tables.administration.lowest_total else "CS-75"
+    elif not ends:
+        money, costs = values[MONEY], development_costs(tables, known)
+        boards = tuple((site.boards[i], costs[i], money - costs[i]) for i in affordable(tables, known, money))
+        ends = "" if boards else "CS-69"
+    if closing.lost or ends == "CS-69":  # then there is no final scoring
+        final = values[TOTAL]
     return Forecast(
+        missing=missing_districts(tables, known) if has_stacks(known) else (),
         red=closing.red,
         happiness=values[HAPPINESS],
         transfer=closing.transfer,
-        payment=closing.paid,
+        payment=closing.due,
         money=values[MONEY],
         total=values[TOTAL],
         final=final,
-        lost=lost,
-        is_last=is_last,
+        ends=ends,
         boards=boards,
     )

@@ -1,18 +1,10 @@
-"""The values of Cities: set-up, city, state, view, actions and events. They know nothing of the rules that connect them."""
+"""The values of Cities: set-up, city, state, view and actions. They know nothing of the rules that connect them."""
 
 from functools import cache
-from typing import Any, ClassVar
 
 from msgspec import Struct
 
-from game.rules.core import Action, Event, Seat, Target
-
-
-def put(items: tuple[Any, ...], index: int, item: object) -> tuple[Any, ...]:
-    """The items with one of them replaced."""
-    changed = list(items)
-    changed[index] = item
-    return tuple(changed)
+from game.rules.core import Action, Seat, Target
 
 
 class Setup(Struct, frozen=True, gc=False):
@@ -121,10 +113,19 @@ class View(Public, frozen=True, gc=False):
 
     seat: Seat | None
     unseen: tuple[tuple[str, ...], ...]
-    """What is left in each stack, sorted."""
+    """What is left in each stack, sorted; nothing where that is not to be shown (CS-125)."""
+    stocked: tuple[bool, ...]
+    """Which stacks have cards left: that can always be seen."""
     tops: tuple[str | None, ...]
-    """The next card of each stack where it lies face up."""
+    """The next card of each stack where it lies face up (CS-127)."""
+    fronts: tuple[str, ...]
+    """Each board of the layout as it can be seen: rows of land `.`, road `#`, water `~`, and `?` for what is face down."""
     roles_unseen: tuple[str, ...]
+
+
+def has_stacks(known: State | View) -> bool:
+    """Is there a card left in any stack?"""
+    return any(known.stacks if isinstance(known, State) else known.stocked)
 
 
 # -- actions --------------------------------------------------------------------------------------------------------
@@ -156,8 +157,8 @@ class OpenBoard(Action, frozen=True, gc=False):
         return (target("board", self.board),)
 
 
-class Play(Action, frozen=True, gc=False):
-    """Play a zone or a building: which tile, how it lies, and where its anchor lies."""
+class Build(Action, frozen=True, gc=False, tag="play"):
+    """Play a card that builds a zone or a building: which tile, how it lies, and where its anchor lies."""
 
     card: str
     shape: str
@@ -230,171 +231,3 @@ class Return(Action, frozen=True, gc=False):
 
 class Keep(Action, frozen=True, gc=False):
     """Return no more cards."""
-
-
-# -- events ---------------------------------------------------------------------------------------------------------
-
-
-class CityFounded(Event, frozen=True, gc=False):
-    """The boards lie, the treasury is filled."""
-
-    scenario: str
-    layout: str
-    money: int
-
-
-class CardsDealt(Event, frozen=True, gc=False):
-    """A seat laid out its first display."""
-
-    seat: Seat
-    cards: tuple[str, ...]
-
-
-class RolesOffered(Event, frozen=True, gc=False):
-    """A seat may choose a role."""
-
-    reveals: ClassVar[bool] = True
-    seat: Seat
-    roles: tuple[str, ...]
-
-
-class RoleChosen(Event, frozen=True, gc=False):
-    """A seat has its role."""
-
-    seat: Seat
-    role: str
-
-
-class BoardOpened(Event, frozen=True, gc=False):
-    """A board was opened; the districts are those of all open boards."""
-
-    board: str
-    cost: int
-    districts: tuple[str, ...]
-
-
-class TilePlaced(Event, frozen=True, gc=False):
-    """A tile was built."""
-
-    seat: Seat
-    card: str
-    shape: str
-    orient: int
-    at: str
-    cells: tuple[str, ...]
-    district: str
-
-
-class PolicyPlayed(Event, frozen=True, gc=False):
-    """A policy takes effect."""
-
-    seat: Seat
-    card: str
-
-
-class CardExchanged(Event, frozen=True, gc=False):
-    """A seat put a card on the pile for another one."""
-
-    seat: Seat
-    card: str
-
-
-class CardReturned(Event, frozen=True, gc=False):
-    """A seat returned a card at the milestone."""
-
-    seat: Seat
-    card: str
-
-
-class SwapEnded(Event, frozen=True, gc=False):
-    """A seat returns no more cards."""
-
-    seat: Seat
-
-
-class Paid(Event, frozen=True, gc=False):
-    """Money left the treasury."""
-
-    amount: int
-    reason: str
-    rest: int
-
-
-class TrackMoved(Event, frozen=True, gc=False):
-    """A marker moved, or money came in (track m)."""
-
-    track: str
-    before: int
-    after: int
-    reason: str
-
-
-class ConditionTested(Event, frozen=True, gc=False):
-    """A zone's condition was tested: its parts, those that fail, and whether the reward is earned."""
-
-    card: str
-    parts: tuple[str, ...]
-    failed: tuple[str, ...]
-    met: bool
-
-
-class TotalChanged(Event, frozen=True, gc=False):
-    """The total happiness changed."""
-
-    before: int
-    after: int
-    reason: str
-
-
-class CardLeft(Event, frozen=True, gc=False):
-    """A card left a display or a stack: to the box, the pile, or open beside the administration board."""
-
-    card: str
-    to: str
-
-
-class CardDrawn(Event, frozen=True, gc=False):
-    """A card came from a stack; where it enters no display it is news."""
-
-    reveals: ClassVar[bool] = True
-    seat: Seat
-    card: str
-    source: str
-
-
-class CardTaken(Event, frozen=True, gc=False):
-    """A card came from the pile."""
-
-    seat: Seat
-    card: str
-
-
-class NewsActive(Event, frozen=True, gc=False):
-    """News is in force."""
-
-    card: str
-
-
-class NewsEnded(Event, frozen=True, gc=False):
-    """News is no longer in force."""
-
-    card: str
-    reason: str
-
-
-class MilestoneStep(Event, frozen=True, gc=False):
-    """A step of the end of a milestone, with the values it concerns."""
-
-    number: int
-    step: int
-    name: str
-    values: tuple[str, ...]
-
-
-class GameOver(Event, frozen=True, gc=False):
-    """The city is finished or lost; a lost city has no rank."""
-
-    outcome: str
-    rule: str
-    total: int
-    rank: str

@@ -1,16 +1,16 @@
-"""Set-up: options, layout, stacks and roles; and how hidden stacks could lie, for those who may not know."""
+"""Set-up: options, layout, stacks and roles."""
 
-from collections import Counter
 from collections.abc import Callable, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from game.errors import BadInput, listed
-from game.rules.cities import layout as layouts
-from game.rules.cities.model import CardsDealt, CityFounded, RoleChosen, RolesOffered, Setup, State, View
-from game.rules.cities.parts import MONEY, Chapter
-from game.rules.cities.table import KIND_ORDER, Table
+from game.rules.cities.board import random_layout, read_layout, write_layout
+from game.rules.cities.events import CardsDealt, CityFounded, RoleChosen, RolesOffered, TopRevealed
+from game.rules.cities.model import Setup, State
+from game.rules.cities.parts import MONEY, STACKS, Chapter
+from game.rules.cities.tables import KIND_ORDER, Tables
 from game.rules.core import Emit, Event, Option, Rng
 
 _SWITCH = ("on", "off")
@@ -18,11 +18,11 @@ _BY_DIFFICULTY = ("difficulty", "on", "off")
 _COUNTS = ("3", "4", "5", "6")
 
 
-def options(table: Table, seats: int) -> tuple[Option, ...]:
+def options(tables: Tables, seats: int) -> tuple[Option, ...]:
     """Section 12 of the rules; `scenario` and `difficulty` as values mean what those bring."""
     return (
-        Option("scenario", "intro", tuple(table.chapters)),
-        Option("difficulty", "standard", tuple(each.code for each in table.administration.difficulties)),
+        Option("scenario", "intro", tuple(tables.chapters)),
+        Option("difficulty", "standard", tuple(each.code for each in tables.administration.difficulties)),
         Option("layout", "scenario"),
         Option("boards", "scenario", ("scenario", *_COUNTS)),
         Option("success_from", "scenario"),
@@ -52,23 +52,23 @@ class Opening(Struct, frozen=True):
     """The cards of a display."""
 
 
-def prepare(table: Table, seats: int, chosen: dict[str, str]) -> Opening:
+def prepare(tables: Tables, seats: int, chosen: dict[str, str]) -> Opening:
     """What the options mean (CS-2 to CS-6, CS-110)."""
-    chapter = table.chapters[chosen["scenario"]]
-    layout, boards = chosen_layout(table, chapter, chosen)
-    setup = _setup(table, seats, chosen, layout)
+    chapter = tables.chapters[chosen["scenario"]]
+    layout, boards = chosen_layout(tables, chapter, chosen)
+    setup = _setup(tables, seats, chosen, layout)
     return Opening(
-        blank=_blank(table, setup),
+        blank=_blank(tables, setup),
         boards=boards,
-        decks=table.stack_cards(chapter),
-        roles=tuple(table.roles) if "roles" in chapter.modules else (),
-        hand=table.administration.displays[seats - 1],
+        decks=tables.stack_cards(chapter),
+        roles=tuple(tables.roles) if "roles" in chapter.modules else (),
+        hand=tables.administration.displays[seats - 1],
     )
 
 
-def _setup(table: Table, seats: int, chosen: dict[str, str], layout: str) -> Setup:
-    chapter = table.chapters[chosen["scenario"]]
-    assists = next(each.assists for each in table.administration.difficulties if each.code == chosen["difficulty"])
+def _setup(tables: Tables, seats: int, chosen: dict[str, str], layout: str) -> Setup:
+    chapter = tables.chapters[chosen["scenario"]]
+    assists = next(each.assists for each in tables.administration.difficulties if each.code == chosen["difficulty"])
 
     def on(name: str) -> bool:
         return assists if chosen[name] == "difficulty" else chosen[name] == "on"
@@ -99,24 +99,24 @@ def _success(chapter: Chapter, wanted: str) -> int:
     return int(wanted)
 
 
-def chosen_layout(table: Table, chapter: Chapter, chosen: dict[str, str]) -> tuple[str, int]:
+def chosen_layout(tables: Tables, chapter: Chapter, chosen: dict[str, str]) -> tuple[str, int]:
     """The scenario's own layout or one that was written down, empty for a random one; and how many boards it has."""
     wanted, count = chosen["layout"], chosen["boards"]
-    own = len(table.site(chapter.layout).boards) if chapter.layout else chapter.boards
+    own = len(tables.site(chapter.layout).boards) if chapter.layout else chapter.boards
     boards = own if count == "scenario" else int(count)
     if wanted == "scenario" and chapter.layout and boards == own:
-        return table.site(chapter.layout).layout, boards
+        return tables.site(chapter.layout).layout, boards
     if wanted in ("scenario", "random"):
         return "", boards
-    pieces = layouts.read(wanted, table.boards)
+    pieces = read_layout(wanted, tables.boards)
     if str(len(pieces)) not in _COUNTS or (count != "scenario" and len(pieces) != boards):
         right = count if count != "scenario" else listed(_COUNTS)
         raise BadInput(f"the layout has {len(pieces)} boards; it must have {right}")
-    return layouts.write(pieces), len(pieces)
+    return write_layout(pieces), len(pieces)
 
 
-def _blank(table: Table, setup: Setup) -> State:
-    money = starting_capital(table, setup)
+def _blank(tables: Tables, setup: Setup) -> State:
+    money = starting_capital(tables, setup)
     return State(
         setup=setup,
         phase="board",
@@ -125,7 +125,7 @@ def _blank(table: Table, setup: Setup) -> State:
         opened=0,
         values=tuple(money if track == MONEY else 0 for track in range(10)),
         tiles=(),
-        city=table.bare,
+        city=tables.bare,
         displays=(),
         pile=(),
         roles=("",) * setup.seats,
@@ -143,16 +143,16 @@ def _blank(table: Table, setup: Setup) -> State:
     )
 
 
-def found(table: Table, opening: Opening, rng: Rng, emit: Emit) -> State:
+def found(tables: Tables, opening: Opening, rng: Rng, emit: Emit) -> State:
     """Chance decides, in this order, over a random layout, the three stacks and the roles."""
     state, hand = opening.blank, opening.hand
     setup = state.setup
     if not setup.layout:
-        layout, rng = layouts.random_layout(tuple(table.boards), opening.boards, table.content.scenarios.footprints, rng)
+        layout, rng = random_layout(tuple(tables.boards), opening.boards, tables.content.scenarios.footprints, rng)
         state = replace(state, setup=replace(setup, layout=layout))
     stacks = []
     for cards in opening.decks:
-        stack, rng = shuffled(table, cards, rng, smooth=setup.smooth)
+        stack, rng = shuffled(tables, cards, rng, smooth=setup.smooth)
         stacks.append(stack)
     first = stacks[0]
     displays = tuple([first[start : start + hand] for start in range(0, setup.seats * hand, hand)])
@@ -173,6 +173,9 @@ def _tell_founding(state: State, emit: Callable[[Event], None]) -> None:
     emit(CityFounded(state.setup.scenario, state.setup.layout, state.values[MONEY]))
     for seat, display in enumerate(state.displays):
         emit(CardsDealt(seat, display))
+    if state.setup.open_tops:
+        for name, stack in zip(STACKS, state.stacks, strict=True):
+            emit(TopRevealed(name, stack[0]))
     if state.offer:
         emit(RolesOffered(0, state.offer))
     for seat, role in enumerate(state.roles):
@@ -180,23 +183,23 @@ def _tell_founding(state: State, emit: Callable[[Event], None]) -> None:
             emit(RoleChosen(seat, role))
 
 
-def starting_capital(table: Table, setup: Setup) -> int:
+def starting_capital(tables: Tables, setup: Setup) -> int:
     """CS-3."""
-    extra = next(each.money for each in table.administration.difficulties if each.code == setup.difficulty)
-    return table.chapters[setup.scenario].money + extra
+    extra = next(each.money for each in tables.administration.difficulties if each.code == setup.difficulty)
+    return tables.chapters[setup.scenario].money + extra
 
 
 # -- stacks ---------------------------------------------------------------------------------------------------------
 
 
-def shuffled(table: Table, cards: Sequence[str], rng: Rng, *, smooth: bool) -> tuple[tuple[str, ...], Rng]:
+def shuffled(tables: Tables, cards: Sequence[str], rng: Rng, *, smooth: bool) -> tuple[tuple[str, ...], Rng]:
     """A stack in random order; a smoothed one has a like share of each class in each of its packets (CS-126)."""
     if not smooth:
         return rng.shuffle(cards)
-    packets: list[list[str]] = [[] for _ in range(table.administration.packets)]
+    packets: list[list[str]] = [[] for _ in range(tables.administration.packets)]
     number = 0
     for group in KIND_ORDER:
-        members, rng = rng.shuffle([card for card in cards if table.group(card) == group])
+        members, rng = rng.shuffle([card for card in cards if tables.group(card) == group])
         for card in members:
             packets[number % len(packets)].append(card)
             number += 1
@@ -204,37 +207,4 @@ def shuffled(table: Table, cards: Sequence[str], rng: Rng, *, smooth: bool) -> t
     for packet in packets:
         mixed, rng = rng.shuffle(packet)
         stack += mixed
-    return tuple(stack), rng
-
-
-def _packet_plan(table: Table, cards: Sequence[str]) -> list[Counter[str]]:
-    """How many cards of each class each packet of a smoothed stack holds: it does not depend on chance."""
-    plan: list[Counter[str]] = [Counter() for _ in range(table.administration.packets)]
-    groups = sorted((table.group(card) for card in cards), key=KIND_ORDER.index)
-    for number, group in enumerate(groups):
-        plan[number % len(plan)][group] += 1
-    return plan
-
-
-def guess_stack(table: Table, view: View, number: int, rng: Rng) -> tuple[tuple[str, ...], Rng]:
-    """A possible order of what is left in a stack, with its top card where that lies open."""
-    unseen, top = view.unseen[number], view.tops[number]
-    if not view.setup.smooth:
-        rest, rng = rng.shuffle([card for card in unseen if card != top])
-        return ((top, *rest) if top else rest), rng
-    plan = _packet_plan(table, table.stack_cards(table.chapters[view.setup.scenario])[number])
-    pools: dict[str, list[str]] = {}
-    for group in KIND_ORDER:
-        members, rng = rng.shuffle([card for card in unseen if table.group(card) == group and card != top])
-        pools[group] = list(members)
-    if top:  # taken last, so that it goes to the first packet that is left
-        pools[table.group(top)].append(top)
-    stack: list[str] = []
-    for packet in reversed(plan):  # packets not begun hold all their cards; what is then left is the rest of one begun
-        chosen = [pools[group].pop(0) for group, count in packet.items() for _ in range(min(count, len(pools[group])))]
-        mixed, rng = rng.shuffle(chosen)
-        stack = [*mixed, *stack]
-    if top:
-        stack.remove(top)
-        stack.insert(0, top)
     return tuple(stack), rng

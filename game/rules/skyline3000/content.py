@@ -23,7 +23,7 @@ class Suit(Struct, frozen=True, forbid_unknown_fields=True):
     district: str = ""
 
 
-class BlockPlan(Struct, frozen=True, forbid_unknown_fields=True):
+class Block(Struct, frozen=True, forbid_unknown_fields=True):
     """A block and its centre."""
 
     name: str
@@ -35,7 +35,7 @@ class District(Struct, frozen=True, forbid_unknown_fields=True):
     """Three blocks whose roofs may not all be of one shape."""
 
     name: str
-    blocks: tuple[BlockPlan, ...]
+    blocks: tuple[Block, ...]
 
 
 class Foundation(Struct, frozen=True, forbid_unknown_fields=True):
@@ -66,7 +66,7 @@ class Board(Struct, frozen=True, forbid_unknown_fields=True):
     layouts: tuple[Layout, ...]
 
     @property
-    def blocks(self) -> tuple[BlockPlan, ...]:
+    def blocks(self) -> tuple[Block, ...]:
         """Every block in scoring order."""
         return tuple(block for district in self.districts for block in district.blocks)
 

@@ -1,12 +1,12 @@
-"""The rules of Skyline 3000 as one object: set-up, and the way to what the other modules decide."""
+"""The rules of Skyline 3000 as one object: the way to what the other modules decide."""
 
 from typing import Any
 
-from game.rules.core import Action, Emit, Option, Outcome, Prompt, Reason, Rng, Rules, Scores, Seat, seeded
-from game.rules.skyline3000 import choices, events, notation, picture, play, scoring, sight
+from game.rules.core import Action, Emit, Option, Outcome, Prompt, Reason, Rng, Rules, Say, Scores, Seat, Target
+from game.rules.skyline3000 import hidden, legal, notation, picture, play, scoring, setup
 from game.rules.skyline3000 import position as pos
 from game.rules.skyline3000.content import Content
-from game.rules.skyline3000.model import CONSTRUCTION, OVER, SUPPLY, House, State, View
+from game.rules.skyline3000.model import CONSTRUCTION, OVER, SUPPLY, State, View
 from game.rules.skyline3000.tables import Tables
 
 _LETTERS = {CONSTRUCTION: "C", SUPPLY: "S", OVER: "E"}
@@ -28,71 +28,12 @@ class Game(Rules[State, View]):
     # -- set-up ------------------------------------------------------------------------------------------------
 
     def options(self, seats: int) -> tuple[Option, ...]:
-        """Section 12 of the rules; only with three players one seat would hold the key twice."""
-        layouts = tuple(self.tables.bare_sites)
-        trailing = (Option("round4_key", "left", ("left", "trailing")),) if seats == 3 else ()
-        return (
-            Option("layout", layouts[0], layouts),
-            Option("first_key", "random", ("random", *map(str, range(seats)))),
-            Option("shared_first_rest", "nothing", ("nothing", "second")),
-            *trailing,
-            Option("memory_aid", "on", ("on", "off")),
-        )
+        """Section 12 of the rules."""
+        return setup.options(self.tables, seats)
 
     def new(self, seats: int, seed: int, *, emit: Emit = None, **options: str) -> State:
         """S3K-011…017: shuffled, dealt, factories built, and the key player to act."""
-        chosen = self.resolve(seats, options)
-        first_key = chosen.pop("first_key")
-        house = House(**{"round4_key": "left"} | chosen)
-        hands, piles, rng = self._deal(seats, seeded(seed))
-        key, rng = rng.roll(seats)  # rolled in any case, so that the option does not change later chance
-        if first_key != "random":
-            key = int(first_key)
-        numbers, tables = self.content.numbers, self.tables
-        if emit:
-            emit(events.RoundStarted(1, key))
-            emit(events.PhaseStarted(CONSTRUCTION))
-        return State(
-            house=house,
-            round=1,
-            key=key,
-            phase=CONSTRUCTION,
-            actor=key,
-            sites=tables.bare_sites[house.layout],
-            larges=("",) * len(tables.blocks),
-            empty=tables.bare_ground[house.layout],
-            ads=(0,) * seats,
-            levels=(0,) * len(tables.blocks),
-            factories=(numbers.factory,) * seats,
-            roofs=(tables.roofs_left,) * seats,
-            billboards=(numbers.billboards,) * seats,
-            floors=numbers.floors - seats * tables.built_storeys,
-            scores=(numbers.score,) * seats,
-            gains=(),
-            passed=(False,) * seats,
-            pending=0,
-            stack=0,
-            draws=(0,) * seats,
-            reshuffled=(False,) * len(piles),
-            hands=hands,
-            bids=("",) * seats,
-            take_backs=0,
-            known=("",) * seats,
-            piles=piles,
-            discards=("",) * len(piles),
-            rng=rng,
-        )
-
-    def _deal(self, seats: int, rng: Rng) -> tuple[tuple[str, ...], tuple[str, ...], Rng]:
-        """Hands and open piles from three decks shuffled apart (S3K-012, S3K-013)."""
-        deal = self.content.numbers.deal
-        hands, piles = [""] * seats, []
-        for deck, each in zip(self.tables.decks, (deal.roof, deal.floor, deal.contract), strict=True):
-            cards, rng = rng.shuffle(deck)
-            for seat in range(seats):
-                hands[seat] += "".join(sorted(cards[each * seat : each * seat + each]))
-            piles.append("".join(cards[each * seats :]))
-        return tuple(hands), tuple(piles), rng
+        return setup.new(self.tables, seats, seed, self.resolve(seats, options), emit)
 
     # -- play --------------------------------------------------------------------------------------------------
 
@@ -102,12 +43,12 @@ class Game(Rules[State, View]):
 
     def legal(self, state: State) -> tuple[Action, ...]:
         """Every action in the order of the rules' section 7."""
-        return choices.legal(self.tables, state)
+        return legal.legal(self.tables, state)
 
     def random_action(self, state: State, rng: Rng) -> tuple[Action, Rng]:
         """One legal action, each as likely as any other."""
         assert state.actor is not None
-        return choices.RANDOM[state.phase](self.tables, state, state.actor, rng)
+        return legal.RANDOM[state.phase](self.tables, state, state.actor, rng)
 
     def apply(self, state: State, action: Any, emit: Emit = None) -> State:
         """One small decision, and everything that follows from it without another."""
@@ -125,11 +66,11 @@ class Game(Rules[State, View]):
 
     def view(self, state: State, seat: Seat | None) -> View:
         """S3K-801…805: the own cards, and of the others' what an attentive player remembers."""
-        return sight.view(self.tables, state, seat)
+        return hidden.view(self.tables, state, seat)
 
     def determinize(self, view: View, rng: Rng) -> State:
         """The unseen cards dealt at random to the places where they may be."""
-        return sight.determinize(self.tables, view, rng)
+        return hidden.determinize(self.tables, view, rng)
 
     def city(self, state: State | View) -> dict[str, str]:
         """What is on every foundation there is, small and large: ``, `green`, `ad:1`, `0:2B`, `spaceport` or `mall`."""
@@ -158,9 +99,9 @@ class Game(Rules[State, View]):
             return Prompt("supply", params | {"count": state.draws[state.actor]})
         return Prompt(f"{state.phase}_{self.tables.tile(state.stack, state.round)}", params | {"stack": state.stack + 1})
 
-    def draw(self, view: View) -> str:
+    def draw(self, view: View, say: Say) -> str:
         """The city by blocks, then what each seat has."""
-        return picture.draw(self.tables, view)
+        return picture.draw(self.tables, view, say)
 
     def notation(self, action: Action) -> str:
         """The verb first, then what is pointed at."""
@@ -170,9 +111,9 @@ class Game(Rules[State, View]):
         """Reads a move as it is written or as it is pointed at."""
         return notation.parse(self.tables, state, text)
 
-    def why_not(self, state: State, text: str) -> Reason | None:
+    def why_not(self, state: State, text: str, targets: tuple[Target, ...] = ()) -> Reason | None:
         """The first broken rule, in the order a person points at card, building and place."""
-        return notation.why_not(self.tables, state, text)
+        return notation.why_not(self.tables, state, text, targets)
 
     def from_text(self, position: str) -> State:
         """A position from `key value` lines; what is left out is as empty, or as complete, as the rest allows."""

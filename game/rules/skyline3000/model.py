@@ -21,8 +21,8 @@ Cards = str
 # -- state and view --------------------------------------------------------------------------------------------
 
 
-class House(Struct, frozen=True):
-    """The options that matter after set-up."""
+class Setup(Struct, frozen=True):
+    """What set-up fixed: the options that matter after it."""
 
     layout: str
     shared_first_rest: str
@@ -33,7 +33,7 @@ class House(Struct, frozen=True):
 class Public(Struct, frozen=True, gc=False):
     """What everybody at the table knows."""
 
-    house: House
+    house: Setup
     round: int
     key: Seat
     """The key player."""

@@ -5,9 +5,9 @@ from collections.abc import Callable
 
 from msgspec import Struct
 
-from game.rules.core import Action, IllegalAction, Reason
-from game.rules.skyline3000.choices import rooms
+from game.rules.core import Action, IllegalAction, Reason, Target
 from game.rules.skyline3000.content import TYPES
+from game.rules.skyline3000.legal import rooms
 from game.rules.skyline3000.model import (
     BIDDING,
     CONSTRUCTION,
@@ -34,6 +34,8 @@ from game.rules.skyline3000.model import (
 from game.rules.skyline3000.tables import Tables
 
 Words = list[str]
+HOLE = ""
+"""Stands for what should have been pointed at before: a building without a card, a foundation without a building."""
 
 
 def notation(action: Action) -> str:
@@ -50,6 +52,8 @@ class Attempt(Struct, frozen=True):
     state: State
     verb: str
     given: Words
+    is_open: bool = False
+    """Was a card pointed at without what it is to do?"""
 
     @property
     def seat(self) -> int:
@@ -59,7 +63,7 @@ class Attempt(Struct, frozen=True):
     @property
     def is_complete(self) -> bool:
         """Are all parameters there?"""
-        return len(self.given) == len(VERBS[self.verb].parameters)
+        return not self.is_open and len(self.given) == len(VERBS[self.verb].parameters)
 
     def holds(self, code: str) -> bool:
         """Is a copy of the card in hand (and not in the bid)?"""
@@ -67,8 +71,8 @@ class Attempt(Struct, frozen=True):
 
     def building(self, slot: str) -> str:
         """What stands in a slot of the factory."""
-        factory = self.state.factories[self.seat]
-        return factory[int(slot) - 1] if int(slot) <= len(factory) else ""
+        factory, number = self.state.factories[self.seat], int(slot) if slot.isdecimal() else 0
+        return factory[number - 1] if 0 < number <= len(factory) else ""
 
 
 # -- refusals --------------------------------------------------------------------------------------------------
@@ -78,9 +82,9 @@ def _card_of_type(attempt: Attempt) -> Reason | None:
     """S3K-207: a card of the right type from the own hand."""
     if not attempt.given:
         return None
-    code = attempt.given[0]
-    right = TYPES[attempt.tables.type_of[attempt.tables.card_of[code]]] == attempt.verb
-    return None if right and attempt.holds(code) else Reason("S3K-207", {"type": attempt.verb, "card": code})
+    code, tables = attempt.given[0], attempt.tables
+    is_right = code != HOLE and TYPES[tables.type_of[tables.card_of[code]]] == attempt.verb and attempt.holds(code)
+    return None if is_right else Reason("S3K-207", {"type": attempt.verb})
 
 
 def _why_not_floor(attempt: Attempt) -> Reason | None:
@@ -89,32 +93,35 @@ def _why_not_floor(attempt: Attempt) -> Reason | None:
     return None if attempt.state.floors else Reason("S3K-214")
 
 
-def _why_not_slot(attempt: Attempt, slot: str, missing: str) -> Reason | None:
-    """The slot must hold an unfinished building."""
-    building = attempt.building(slot)
-    if not building:
-        return Reason(missing, {"slot": int(slot)})
-    return None if building.endswith("-") else Reason("S3K-221", {"slot": int(slot)})
-
-
 def _why_not_storey(attempt: Attempt) -> Reason | None:
-    if attempt.given and attempt.given[0] != "new":
-        return _why_not_slot(attempt, attempt.given[0], "S3K-211")
-    return None
+    if not attempt.given or attempt.given[0] == "new":
+        return None
+    building = attempt.building(attempt.given[0])
+    if building.endswith("-"):
+        return None
+    return Reason("S3K-221" if building else "S3K-211", {"slot": int(attempt.given[0])})
 
 
 def _why_not_roof(attempt: Attempt) -> Reason | None:
     if reason := _card_of_type(attempt):
         return reason
-    if len(attempt.given) > 1 and (reason := _why_not_slot(attempt, attempt.given[1], "S3K-220")):
-        return reason
+    if len(attempt.given) > 1:
+        building = attempt.building(attempt.given[1])
+        if not building:
+            return Reason("S3K-220")
+        if not building.endswith("-"):
+            return Reason("S3K-221", {"slot": int(attempt.given[1])})
     stock = attempt.state.roofs[attempt.seat]
+    if attempt.given[2:] == [HOLE]:
+        return Reason("S3K-220")
     if attempt.is_complete and not stock[SHAPES.index(attempt.given[2])]:
         return Reason("S3K-222", {"shape": attempt.given[2]})
     return None if any(stock) else Reason("S3K-222", {"shape": SHAPES[0]})
 
 
 def _why_not_contract(attempt: Attempt) -> Reason | None:
+    if attempt.given[:2] == [HOLE, HOLE]:
+        return _why_not_free(attempt, attempt.given[2]) or Reason("S3K-207", {"type": "foundation"})
     if reason := _card_of_type(attempt):
         return reason
     if len(attempt.given) < 2:
@@ -122,7 +129,7 @@ def _why_not_contract(attempt: Attempt) -> Reason | None:
     code, slot = attempt.given[:2]
     building = attempt.building(slot)
     if not building or building.endswith("-"):
-        return Reason("S3K-240", {"slot": int(slot)})
+        return Reason("S3K-240")
     card = attempt.tables.card_of[code]
     district = attempt.tables.district_of[card]
     if attempt.is_complete:
@@ -135,8 +142,13 @@ def _why_not_contract(attempt: Attempt) -> Reason | None:
 
 def _why_not_place(attempt: Attempt, district: int, place: str) -> Reason | None:
     """S3K-241…243: a small foundation of the right district that is free for this seat."""
-    if attempt.tables.block_index[place[:2]] // 3 != district:
+    if place == HOLE or attempt.tables.block_index[place[:2]] // 3 != district:
         return Reason("S3K-241", {"district": attempt.tables.districts[district]})
+    return _why_not_free(attempt, place)
+
+
+def _why_not_free(attempt: Attempt, place: str) -> Reason | None:
+    """S3K-242, S3K-243: a small foundation that is empty or carries an own billboard."""
     site = _site(attempt, place)
     if site in ("large", "green"):
         return Reason("S3K-243", {"what": site})
@@ -176,6 +188,8 @@ def _why_not_billboard(attempt: Attempt) -> Reason | None:
 
 
 def _why_not_stall(attempt: Attempt) -> Reason | None:
+    if attempt.given == [HOLE]:
+        return Reason("S3K-207", {"type": "stall"})
     if attempt.given and not attempt.holds(attempt.given[0]):
         return Reason("S3K-250", {"card": attempt.given[0]})
     return None
@@ -183,13 +197,13 @@ def _why_not_stall(attempt: Attempt) -> Reason | None:
 
 def _why_not_bid(attempt: Attempt) -> Reason | None:
     if attempt.given and not attempt.holds(attempt.given[0]):
-        return Reason("S3K-411", {"card": attempt.given[0]})
+        return Reason("S3K-411", {"card": attempt.given[0], "where": "hand"})
     return None
 
 
 def _why_not_unbid(attempt: Attempt) -> Reason | None:
     if attempt.given and attempt.tables.card_of[attempt.given[0]] not in attempt.state.bids[attempt.seat]:
-        return Reason("S3K-411", {"card": attempt.given[0]})
+        return Reason("S3K-411", {"card": attempt.given[0], "where": "bid"})
     most = attempt.tables.numbers.take_backs
     return None if attempt.state.take_backs < most else Reason("S3K-414", {"count": most})
 
@@ -255,29 +269,89 @@ VERBS: dict[str, Verb] = {
     "mall": Verb(PLACING, ("place",), _why_not_tile, lambda seat, place: PlaceTile(seat, "mall", place)),
     "draw": Verb(SUPPLY, ("pile",), _why_not_draw, Draw),
 }
+BUTTONS = {"build": "floor", "stall": "stall"}
+"""What a card is to do, and the verb for it."""
 
 
-def _with_verb(tables: Tables, state: State, words: Words) -> Words:
-    """Pointing gives the keys of the targets; the verb follows from the first of them, and from a button at the end."""
-    first = words[0]
-    if first in TYPES and state.phase == SUPPLY and len(words) == 1:
-        return ["draw", first]
-    if first in VERBS:
-        return words
-    if first in tables.card_of:
-        card = tables.card_of[first]
-        if state.phase == BIDDING:
-            own = state.actor if state.actor is not None else 0
-            in_bid_only = card in state.bids[own] and card not in state.hands[own]
-            return ["unbid" if in_bid_only else "bid", *words]
-        if words[-1] in ("build", "stall"):
-            return ["floor" if words[-1] == "build" else "stall", *words[:-1]]
-        return [TYPES[tables.type_of[card]], *words]
-    if first == "new" or re.fullmatch("[0-9]{1,3}", first):
-        return ["storey", *words]
-    if state.phase == PLACING:
-        return [tables.tile(state.stack, state.round), *words]
-    return words
+# -- pointing --------------------------------------------------------------------------------------------------
+
+
+def _guessed(tables: Tables, state: State, words: Words) -> tuple[Target, ...]:
+    """What the keys of targets may have meant where nobody tells their kinds; nothing where one means nothing."""
+    kinds = [_kind(tables, state, word) for word in words]
+    return tuple(map(Target, kinds, words)) if all(kinds) else ()
+
+
+def _kind(tables: Tables, state: State, word: str) -> str:
+    if card := tables.card_of.get(word):
+        own = state.actor or 0
+        return "bid" if card in state.bids[own] and card not in state.hands[own] else "card"
+    if word == "new" or re.fullmatch("[0-9]{1,3}", word):
+        return "slot"
+    if word in TYPES:
+        return "pile"
+    if word in tables.block_index or word in tables.site_index:
+        return "foundation"
+    return "button" if word in (*SHAPES, *BUTTONS) else ""
+
+
+def _meant(tables: Tables, state: State, targets: tuple[Target, ...]) -> tuple[Words, int]:
+    """The move, as it would be written, that has the last target in it, and after how many others it should come."""
+    *before, last = targets
+    kinds, key = [target.kind for target in before], last.key
+    card = before[0].key if kinds[:1] == ["card"] and before[0].key in tables.card_of else HOLE
+    slot = before[1].key if kinds[1:2] == ["slot"] else HOLE
+    match last.kind:
+        case "card":
+            return ["bid" if state.phase in (BIDDING, PLACING) else "stall", key], 0
+        case "bid":
+            return ["unbid", key], 0
+        case "pile":
+            return ["draw", key], 0
+        case "slot":
+            return _meant_slot(tables, state, card, key)
+        case "foundation" if kinds == ["stock"]:
+            return ["billboard", key], 1
+        case "foundation" if state.phase in (BIDDING, PLACING) or (state.phase == SUPPLY and key in tables.block_index):
+            return [tables.tile(state.stack, state.round), key], 0
+        case "foundation":
+            return ["contract", card, slot, key], 2
+        case "button" if key in SHAPES:
+            return ["roof", card, slot, key], 2
+        case "button" if key in BUTTONS:
+            return [BUTTONS[key], card], 1
+    return [key], 0
+
+
+def _meant_slot(tables: Tables, state: State, card: str, slot: str) -> tuple[Words, int]:
+    """A card says what a building is for; without one it is to get a storey, or to be anchored where it is finished."""
+    if card != HOLE:
+        kind = TYPES[tables.type_of[tables.card_of[card]]]
+        return (["storey", slot], 0) if kind == "floor" else ([kind, card, slot.replace("new", HOLE)], 1)
+    building = Attempt(tables, state, "storey", [slot]).building(slot)
+    is_finished = building and not building.endswith("-")
+    return (["contract", HOLE, slot], 1) if is_finished and not state.pending else (["storey", slot], 0)
+
+
+def _awaited(tables: Tables, chosen: tuple[Target, ...]) -> Words:
+    """The move begun by what was chosen, with a hole where something else was pointed at."""
+    first, *rest = chosen
+    if first.key not in tables.card_of:
+        return [first.key, HOLE]
+    kind = TYPES[tables.type_of[tables.card_of[first.key]]]
+    return ["storey"] if kind == "floor" else [kind, first.key, *(target.key for target in rest), HOLE]
+
+
+def _pointed(tables: Tables, state: State, targets: tuple[Target, ...]) -> Attempt | None:
+    """The move that pointing means; where the last target belongs to another, what it should have been instead."""
+    words, earlier = _meant(tables, state, targets)
+    tried = _checked(tables, state, words, is_open=targets[-1].kind == "card")
+    if tried is None or refusal(tried) or earlier == len(targets) - 1:
+        return tried
+    return _checked(tables, state, _awaited(tables, targets[:-1]))
+
+
+# -- reading ---------------------------------------------------------------------------------------------------
 
 
 def _read(tables: Tables, state: State, kind: str, word: str) -> str | None:
@@ -293,16 +367,24 @@ def _read(tables: Tables, state: State, kind: str, word: str) -> str | None:
     return word if word in known else None
 
 
-def attempt(tables: Tables, state: State, text: str) -> Attempt | None:
-    """The move that a text means, legal or not; None where it cannot be read."""
-    words = text.split()
-    if not words:
-        return None
-    verb, *rest = _with_verb(tables, state, words)
+def _checked(tables: Tables, state: State, words: Words, *, is_open: bool = False) -> Attempt | None:
+    """The words of a move as an attempt; None where they make no sense."""
+    verb, *rest = words
     if verb not in VERBS or len(rest) > len(VERBS[verb].parameters):
         return None
-    given = [_read(tables, state, kind, word) for kind, word in zip(VERBS[verb].parameters, rest, strict=False)]
-    return None if None in given else Attempt(tables, state, verb, [word for word in given if word is not None])
+    kinds = VERBS[verb].parameters
+    given = [word and _read(tables, state, kind, word) for kind, word in zip(kinds, rest, strict=False)]
+    is_open = is_open and verb == "stall"
+    return None if None in given else Attempt(tables, state, verb, [word for word in given if word is not None], is_open)
+
+
+def attempt(tables: Tables, state: State, text: str, targets: tuple[Target, ...] = ()) -> Attempt | None:
+    """The move that a text or pointing means, legal or not; None where it cannot be read."""
+    words = text.split()
+    if not targets and words and words[0] in VERBS and not (state.phase == SUPPLY and words[0] in TYPES and len(words) == 1):
+        return _checked(tables, state, words)
+    targets = targets or _guessed(tables, state, words)
+    return _pointed(tables, state, targets) if targets else None
 
 
 def refusal(tried: Attempt) -> Reason | None:
@@ -311,8 +393,7 @@ def refusal(tried: Attempt) -> Reason | None:
     if state.phase == OVER:
         return Reason("S3K-701")
     if state.phase != verb.phase:
-        phase = "amenities" if verb.phase in (BIDDING, PLACING) else verb.phase
-        return Reason("S3K-002", {"phase": phase})
+        return _wrong_phase(tried, verb.phase)
     if state.pending and tried.verb != "storey":
         return Reason("S3K-212", {"count": state.pending})
     if tried.verb == "storey" and not state.pending:
@@ -320,9 +401,19 @@ def refusal(tried: Attempt) -> Reason | None:
     return verb.why_not(tried)
 
 
-def why_not(tables: Tables, state: State, text: str) -> Reason | None:
+def _wrong_phase(tried: Attempt, phase: str) -> Reason:
+    """Bidding and placing make up one phase, but have their order too."""
+    state = tried.state
+    if phase == BIDDING and state.phase == PLACING:
+        return Reason("S3K-432", {"tile": tried.tables.tile(state.stack, state.round)})
+    if phase == PLACING and state.phase == BIDDING:
+        return Reason("S3K-401")
+    return Reason("S3K-002", {"phase": "amenities" if phase in (BIDDING, PLACING) else phase})
+
+
+def why_not(tables: Tables, state: State, text: str, targets: tuple[Target, ...] = ()) -> Reason | None:
     """The first broken rule; None where the move is legal, or is no move at all."""
-    tried = attempt(tables, state, text)
+    tried = attempt(tables, state, text, targets)
     return refusal(tried) if tried else None
 
 

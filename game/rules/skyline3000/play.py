@@ -3,11 +3,11 @@
 from collections.abc import Callable, Sequence
 from functools import cache
 from operator import add
-from typing import Any, TypeVar
+from typing import Any
 
 from msgspec.structs import replace
 
-from game.rules.core import Emit, Seat
+from game.rules.core import Emit, Seat, put
 from game.rules.skyline3000 import events, scoring
 from game.rules.skyline3000.content import TYPES
 from game.rules.skyline3000.model import (
@@ -34,15 +34,6 @@ from game.rules.skyline3000.model import (
     TakeBack,
 )
 from game.rules.skyline3000.tables import Tables, insert, merged, without
-
-T = TypeVar("T")
-
-
-def put(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
-    """The values with another one in that place."""
-    changed = list(values)
-    changed[index] = value
-    return tuple(changed)
 
 
 @cache

@@ -7,7 +7,7 @@ from game.rules.grid import drawn, moved_home, orientations
 LEVELS = 5
 """The levels of a finished building (SW-32); the floor types but the last stand for one level each."""
 MOST = 8
-"""Counts of floors are kept in four bits each, and the question "any left?" needs the highest of them (`model.some`)."""
+"""Counts of floors are kept in four bits each, and the question "any left?" needs the highest of them (`pieces.some`)."""
 
 
 class Outline(Struct, frozen=True, forbid_unknown_fields=True):
@@ -41,7 +41,7 @@ class Mission(Struct, frozen=True, forbid_unknown_fields=True):
     shape: str
 
 
-class Trade(Struct, frozen=True, forbid_unknown_fields=True):
+class TradeTerms(Struct, frozen=True, forbid_unknown_fields=True):
     """So many cards of any kind for so much money."""
 
     cards: int
@@ -64,7 +64,7 @@ class Numbers(Struct, frozen=True, forbid_unknown_fields=True):
     money: int
     cards: int
     copies: int
-    trade: Trade
+    trade: TradeTerms
     last_penthouse: int
     points: Points
     stall_laps: tuple[int, ...]

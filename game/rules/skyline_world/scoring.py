@@ -5,9 +5,10 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from game.rules.core import Emit, Outcome, ScoreLine, Scores, Seat, places, totals
-from game.rules.skyline_world.board import Board
 from game.rules.skyline_world.content import LEVELS, Points
-from game.rules.skyline_world.model import GameEnded, MissionRevealed, State
+from game.rules.skyline_world.events import GameEnded, MissionRevealed
+from game.rules.skyline_world.model import State, View
+from game.rules.skyline_world.tables import Tables
 
 
 class Tally(Struct, frozen=True, gc=False):
@@ -18,15 +19,17 @@ class Tally(Struct, frozen=True, gc=False):
     mission: bool | None
 
 
-def tally(board: Board, heights: Sequence[int], tops: Sequence[int], missions: Sequence[str | None]) -> tuple[Tally, ...]:
+def tally(tables: Tables, state: State | View) -> tuple[Tally, ...]:
     """Section 8, by seat."""
+    board = tables.board
+    heights, tops = tables.masks(state)
     return tuple(
         Tally(
             (top & heights[LEVELS]).bit_count(),
             (top & board.strategic).bit_count(),
             None if mission is None else board.missions[mission].fit(top) != 0,
         )
-        for top, mission in zip(tops, missions, strict=False)  # the last of the tops is the neutral one
+        for top, mission in zip(tops, state.missions, strict=False)  # the last of the tops is the neutral one
     )
 
 
@@ -35,7 +38,12 @@ def partner(seat: Seat) -> Seat:
     return (seat + 2) % 4
 
 
-def lines(tallies: Sequence[Tally], points: Points, *, teams: bool) -> Scores:
+def projected(tables: Tables, state: State | View) -> Scores:
+    """The points if the game ended now; without the missions the viewer does not know."""
+    return _lines(tally(tables, state), tables.content.numbers.points, teams=state.setup.teams)
+
+
+def _lines(tallies: Sequence[Tally], points: Points, *, teams: bool) -> Scores:
     """The score lines by seat; in teams the partner's points are one more line (SW-134)."""
     own = tuple(
         (
@@ -54,9 +62,10 @@ def lines(tallies: Sequence[Tally], points: Points, *, teams: bool) -> Scores:
 _TIE_BREAKS = ("points", "penthouses", "mission")
 
 
-def outcome(tallies: Sequence[Tally], points: Points, *, teams: bool) -> Outcome:
+def outcome(tables: Tables, state: State) -> Outcome:
     """SW-114: points, then penthouses, then missions, then shared; teams by their sums."""
-    scored = lines(tallies, points, teams=teams)
+    tallies, teams = tally(tables, state), state.setup.teams
+    scored = projected(tables, state)
     scores = totals(scored)
     sides = [(seat, partner(seat)) if teams else (seat,) for seat in range(len(tallies))]
     keys = [
@@ -71,14 +80,15 @@ def outcome(tallies: Sequence[Tally], points: Points, *, teams: bool) -> Outcome
     return Outcome(order, scores, scored, decided)
 
 
-def announce(board: Board, points: Points, state: State, emit: Emit) -> None:
+def announce(tables: Tables, state: State, emit: Emit) -> None:
     """The events of the scoring."""
     if not emit:
         return
-    tallies = tally(board, state.heights, state.tops, state.missions)
+    board = tables.board
     for seat, mission in enumerate(state.missions):
         place = board.missions[mission].fit(state.tops[seat])
         emit(MissionRevealed(seat, mission, place != 0, board.names(place)))
     reason = "stall" if state.trigger is None else "third_penthouse"
-    rows = tuple(tuple(line.points for line in row) for row in lines(tallies, points, teams=False))
-    emit(GameEnded(reason, rows, outcome(tallies, points, teams=state.setup.teams).winners))
+    scored = _lines(tally(tables, state), tables.content.numbers.points, teams=False)
+    rows = tuple(tuple(line.points for line in row) for row in scored)
+    emit(GameEnded(reason, rows, outcome(tables, state).winners))

@@ -1,8 +1,9 @@
 """Skyliners: a shared city of 5×5 plots, scored by what each seat sees from its side."""
 
+from game.rules.skyliners.board import Sight, count, counts, seen, sight, tallest
+from game.rules.skyliners.content import Content
 from game.rules.skyliners.game import Game
-from game.rules.skyliners.model import Build, Content, Lapse, LayPlan, Plan, State, View
-from game.rules.skyliners.site import Sight, count, counts, seen, sight, tallest
+from game.rules.skyliners.model import Build, Lapse, LayPlan, Plan, State, View
 
 __all__ = [
     "Build",

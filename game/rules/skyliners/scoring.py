@@ -3,23 +3,21 @@
 from msgspec import Struct
 
 from game.rules.core import Emit, Outcome, ScoreLine, Scores, Seat, places, totals
-from game.rules.skyliners.model import (
+from game.rules.skyliners.board import PLOTS, QUARTER_PLOTS, ROWS, seen, tallest
+from game.rules.skyliners.content import Points
+from game.rules.skyliners.events import (
     AntennaOverflow,
     AntennaPlaced,
     AntennasCounted,
     GameOver,
-    Plan,
     PlanRevealed,
-    Points,
     RowScored,
     SkyscraperScored,
-    State,
-    View,
 )
-from game.rules.skyliners.site import PLOTS, QUARTER_PLOTS, ROWS, seen, tallest
+from game.rules.skyliners.model import Plan, State, View
 
 
-class Score(Struct):
+class Sums(Struct):
     """The running sums of a scoring; the one value in this game that is filled step by step."""
 
     view: list[int]
@@ -33,11 +31,11 @@ def is_right(number: int, count: int) -> bool:
     return number == count or (number == 4 and count == 5)
 
 
-def score(position: State | View, points: Points, emit: Emit = None) -> Score:
+def score(position: State | View, points: Points, emit: Emit = None) -> Sums:
     """All sums in the order of SL-80; plans and quarters the viewer does not know score nothing."""
     table = position.table
     seats = range(len(table.sides))
-    sums = Score([0] * len(seats), [0] * len(seats), [0] * len(seats), [0] * len(seats))
+    sums = Sums([0] * len(seats), [0] * len(seats), [0] * len(seats), [0] * len(seats))
     taken: set[int] = set()
     if table.mode == "intro":  # SL-81: row A of every seat from the start seat, then row B, …
         for row in range(len(ROWS)):
@@ -55,7 +53,7 @@ def score(position: State | View, points: Points, emit: Emit = None) -> Score:
 
 
 def _score_plan(
-    position: State | View, sums: Score, taken: set[int], index: int, plan: Plan, points: Points, emit: Emit
+    position: State | View, sums: Sums, taken: set[int], index: int, plan: Plan, points: Points, emit: Emit
 ) -> None:
     if plan.row is None or plan.number is None:
         return
@@ -70,7 +68,7 @@ def _score_plan(
 
 def _score_row(
     position: State | View,
-    sums: Score,
+    sums: Sums,
     taken: set[int],
     seat: Seat,
     row: int,
@@ -97,7 +95,7 @@ def _score_row(
                 emit(AntennaOverflow(seat, PLOTS[plot], 1))
 
 
-def _score_skyscrapers(position: State | View, sums: Score, points: Points, emit: Emit) -> None:
+def _score_skyscrapers(position: State | View, sums: Sums, points: Points, emit: Emit) -> None:
     towers = tallest(position.heights)
     for seat, quarter in enumerate(position.quarters):
         if quarter is None:
@@ -110,7 +108,7 @@ def _score_skyscrapers(position: State | View, sums: Score, points: Points, emit
             emit(SkyscraperScored(seat, quarter, height, tuple(PLOTS[plot] for plot in own), sums.skyscraper[seat]))
 
 
-def _lines(position: State | View, points: Points, sums: Score) -> Scores:
+def _lines(position: State | View, points: Points, sums: Sums) -> Scores:
     """The sums as score lines of every seat, as far as the position tells."""
     secretive = {plan.seat for plan in position.plans if plan.row is None}
     result = []

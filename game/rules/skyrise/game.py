@@ -5,13 +5,12 @@ It knows nothing of files, texts, colours on a screen, time or people.
 
 from typing import ClassVar
 
-from game.rules.core import Action, Emit, IllegalAction, Option, Outcome, Prompt, Reason, Rng, Rules, Scores, Seat
-from game.rules.skyrise import bidding, hidden, notation, play, position, reading, scoring, setup
-from game.rules.skyrise.actions import Decision
+from game.rules.core import Action, Emit, Option, Outcome, Prompt, Reason, Rng, Rules, Say, Scores, Seat, Target
+from game.rules.skyrise import hidden, legal, notation, picture, play, position, scoring, setup
 from game.rules.skyrise.board import Board
-from game.rules.skyrise.book import Book, seat_word
-from game.rules.skyrise.content import Content
-from game.rules.skyrise.state import Position, State, View
+from game.rules.skyrise.content import SEATS, Content
+from game.rules.skyrise.model import Decision, Position, State, View
+from game.rules.skyrise.tables import Tables, seat_word
 
 
 class Game(Rules[State, View]):
@@ -19,25 +18,25 @@ class Game(Rules[State, View]):
 
     id: ClassVar[str] = "skyrise"
     version: ClassVar[int] = 3
-    seats: ClassVar[range] = range(2, 5)
+    seats: ClassVar[range] = SEATS
     hidden: ClassVar[bool] = True
     turn_rule: ClassVar[str] = "SR-40"
 
     def __init__(self, content: Content) -> None:
         self.content = content
-        self.book = Book(content)
+        self.tables = Tables(content)
 
     def board(self, state: Position) -> Board:
         """The map of this table: neighbours, items and where everything lies."""
-        return self.book.boards[state.table.islands]
+        return self.tables.boards[state.table.islands]
 
     def options(self, seats: int) -> tuple[Option, ...]:
         """The variants; with two players also how the two islands lie."""
-        return setup.options(self.book, seats)
+        return setup.options(self.tables, seats)
 
     def new(self, seats: int, seed: int, *, emit: Emit = None, **options: str) -> State:
         """The table laid, waiting for the first bid."""
-        return setup.lay_table(self.book, seats, seed, self.resolve(seats, options), emit)
+        return setup.lay_table(self.tables, seats, seed, self.resolve(seats, options), emit)
 
     # -- play --------------------------------------------------------------------------------------------------
 
@@ -47,23 +46,23 @@ class Game(Rules[State, View]):
 
     def legal(self, state: State) -> tuple[Action, ...]:
         """Bids by piece and place, then passing; or colours, discs or cards to choose."""
-        return bidding.legal(self.book, state)
+        return legal.legal(self.tables, state)
 
     def random_action(self, state: State, rng: Rng) -> tuple[Action, Rng]:
         """One legal action at random; bids are drawn without listing them."""
-        return bidding.random_action(self.book, state, rng)
+        return legal.random_action(self.tables, state, rng)
 
     def apply(self, state: State, action: Decision, emit: Emit = None) -> State:
         """The state at the next decision."""
-        return play.APPLY[type(action)](self.book, state, action, emit)
+        return play.APPLY[type(action)](self.tables, state, action, emit)
 
     def outcome(self, state: State) -> Outcome | None:
         """The ranking, once all supplies are empty."""
-        return scoring.outcome(self.book, state) if state.phase == "over" else None
+        return scoring.outcome(self.tables, state) if state.phase == "over" else None
 
     def projected(self, state: State | View) -> Scores:
         """The score sheet if the game ended now; the running era is scored as it stands."""
-        return scoring.sheet(self.book, state)
+        return scoring.sheet(self.tables, state)
 
     # -- what a seat may know ----------------------------------------------------------------------------------
 
@@ -73,7 +72,7 @@ class Game(Rules[State, View]):
 
     def determinize(self, view: View, rng: Rng) -> State:
         """The hidden cards dealt at random among those the viewer does not know."""
-        return hidden.determinize(self.book, view, rng)
+        return hidden.determinize(self.tables, view, rng)
 
     # -- text --------------------------------------------------------------------------------------------------
 
@@ -84,18 +83,18 @@ class Game(Rules[State, View]):
     def prompt(self, state: State | View) -> Prompt:
         """What the seat to act is asked, with the bid to beat and the auctions left."""
         seats = len(state.built)
-        left = seats * self.book.structures[seats] - sum(mask.bit_count() for mask in state.built)
+        left = seats * self.tables.structures[seats] - sum(mask.bit_count() for mask in state.built)
         params: dict[str, str | int] = {"seat": state.actor, "era": state.era, "left": left}
         if state.phase in ("overbid", "hammer"):
             _, piece, quarter = state.bids[-1]
-            params |= {"piece": self.book.word[piece], "quarter": self.book.quarters[quarter]}
+            params |= {"piece": self.tables.word[piece], "quarter": self.tables.quarters[quarter]}
         if state.phase == "keep":
-            params["count"] = self.book.setups[seats].wonders.kept
+            params["count"] = self.tables.setups[seats].wonders.kept
         return Prompt(state.phase, {} if state.phase == "over" else params)
 
-    def draw(self, view: View) -> str:
+    def draw(self, view: View, say: Say) -> str:
         """The position as lines, for a terminal."""
-        return position.draw(self.book, view)
+        return picture.draw(self.tables, view, say)
 
     def notation(self, action: Action) -> str:
         """The verb, where there is one, and the keys of the steps: `bid 46 c2`."""
@@ -104,28 +103,16 @@ class Game(Rules[State, View]):
 
     def parse(self, state: State, text: str) -> Action:
         """The legal action the text means, without listing all of them."""
-        move = notation.read(state, text)
-        if move is None:
-            raise IllegalAction(
-                f'cannot read the move "{text}"; write it like bid 46 c2, pass, joker rose, vault g10 or keep 12'
-            )
-        reason = notation.refusal(self.book, state, move)
-        if reason is not None:
-            raise IllegalAction(f'"{text}" is not allowed by {reason.rule}', reason)
-        action = notation.action(self.book, state, move)
-        if action is None:
-            raise IllegalAction(f'the move "{text}" is not complete')
-        return action
+        return notation.parse(self.tables, state, text)
 
-    def why_not(self, state: State, text: str) -> Reason | None:
+    def why_not(self, state: State, text: str, targets: tuple[Target, ...] = ()) -> Reason | None:
         """The first rule that refuses the move, in the order of SR-110."""
-        move = notation.read(state, text)
-        return notation.refusal(self.book, state, move) if move else None
+        return notation.why_not(self.tables, state, text, targets)
 
-    def from_text(self, position: str) -> State:
+    def from_text(self, text: str) -> State:
         """The state that lines like `P1 built c2=6` describe."""
-        return reading.from_text(self.book, position)
+        return position.from_text(self.tables, text)
 
     def to_text(self, state: State) -> str:
         """The state as such lines."""
-        return position.to_text(self.book, state)
+        return position.to_text(self.tables, state)

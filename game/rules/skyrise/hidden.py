@@ -5,9 +5,9 @@ and leaks nothing, as all wonders are open by then (SR-52).
 """
 
 from game.rules.core import Rng, Seat
-from game.rules.skyrise.book import Book
 from game.rules.skyrise.content import COLOURS
-from game.rules.skyrise.state import Position, State, View
+from game.rules.skyrise.model import Position, State, View
+from game.rules.skyrise.tables import Tables
 
 _OPEN = Position.__struct_fields__
 
@@ -31,14 +31,14 @@ def view(state: State, seat: Seat | None) -> View:
     )
 
 
-def determinize(book: Book, view: View, rng: Rng) -> State:
+def determinize(tables: Tables, view: View, rng: Rng) -> State:
     """A full state with the hidden cards dealt at random among those the viewer does not know."""
     objectives, rng = _completed(view.objectives, range(len(COLOURS)), rng)
-    patrons, rng = _completed(view.patrons, book.patrons[view.table.patron_values], rng)
-    hands, rng = _hands(book, view, rng)
+    patrons, rng = _completed(view.patrons, tables.patrons[view.table.patron_values], rng)
+    hands, rng = _hands(tables, view, rng)
     open_fields = {name: getattr(view, name) for name in _OPEN}
     if view.phase == "keep":
-        open_fields["kept"], rng = _kept(book, view, hands, rng)
+        open_fields["kept"], rng = _kept(tables, view, hands, rng)
     return State(**open_fields, hands=hands, objectives=objectives, patrons=patrons)
 
 
@@ -53,24 +53,24 @@ def _completed(known: tuple[int | None, ...], every: range | tuple[int, ...], rn
     return tuple(next(drawn) if value is None else value for value in known), rng
 
 
-def _hands(book: Book, view: View, rng: Rng) -> tuple[tuple[tuple[int, ...], ...], Rng]:
+def _hands(tables: Tables, view: View, rng: Rng) -> tuple[tuple[tuple[int, ...], ...], Rng]:
     """Cards for the others from those the viewer does not hold; none once the wonders are open."""
     seats = len(view.built)
     if view.era == 2:
         return ((),) * seats, rng
-    count = book.setups[seats].wonders.dealt
-    deck, rng = rng.shuffle(w.number for w in book.content.wonders if w.number not in view.hand)
+    count = tables.setups[seats].wonders.dealt
+    deck, rng = rng.shuffle(w.number for w in tables.content.wonders if w.number not in view.hand)
     hands = [tuple(sorted(deck[seat * count : (seat + 1) * count])) for seat in range(seats - (view.seat is not None))]
     if view.seat is not None:
         hands.insert(view.seat, view.hand)
     return tuple(hands), rng
 
 
-def _kept(book: Book, view: View, hands: tuple[tuple[int, ...], ...], rng: Rng) -> tuple[tuple[tuple[int, ...], ...], Rng]:
+def _kept(tables: Tables, view: View, hands: tuple[tuple[int, ...], ...], rng: Rng) -> tuple[tuple[tuple[int, ...], ...], Rng]:
     """While wonders are chosen: some cards of their hand for the others who have already chosen."""
     kept = list(view.kept)
     for seat in range(view.actor):
         if seat != view.seat:
             cards, rng = rng.shuffle(hands[seat])
-            kept[seat] = cards[: book.setups[len(kept)].wonders.kept]
+            kept[seat] = cards[: tables.setups[len(kept)].wonders.kept]
     return tuple(kept), rng

@@ -3,32 +3,25 @@
 It awards nothing: it says what a position is worth and which items count.
 """
 
-from collections.abc import Callable
 from typing import NamedTuple
 
 from game.rules.core import Outcome, ScoreLine, Scores, Seat, places, totals
 from game.rules.grid import spread
 from game.rules.skyrise.board import Board, Isle, Item
-from game.rules.skyrise.book import Book
 from game.rules.skyrise.content import COLOURS, LETTERS
-from game.rules.skyrise.state import ASSIGNED, COLOUR_DISCS, PATRON_A, PATRON_DISCS, PROVISION, Position, State, View
+from game.rules.skyrise.model import ASSIGNED, COLOUR_DISCS, PATRON_DISCS, PROVISION, Position, State, View
+from game.rules.skyrise.tables import Tables
 
 Triple = tuple[int, int, int]
 
-BUCKETS = (
-    "control1",
-    "panorama1",
-    "wonder",
-    "control2",
-    "panorama2",
-    "objective",
-    "patrons",
-    "overflow",
-    "keys",
-    "provision",
-    "colours",
-)
+STEPS = ("objective", "patrons", "overflow", "keys", "provision", "colours")
+"""The steps of the final scoring, in order (SR-96)."""
+
+BUCKETS = ("control1", "panorama1", "wonder", "control2", "panorama2", *STEPS)
 """The lines of the score sheet."""
+
+Told = dict[str, list[str]]
+"""For each step of the final scoring the words of what was counted."""
 
 
 class Counted(NamedTuple):
@@ -56,11 +49,11 @@ def controllers(state: Position, isle: Isle) -> tuple[Seat, ...]:
     return tuple([seat for seat, count in enumerate(counts) if count == best]) if any(best) else ()
 
 
-def control(book: Book, state: Position) -> tuple[int, ...]:
+def control(tables: Tables, state: Position) -> tuple[int, ...]:
     """The control points of all islands, by seat."""
     points = [0] * len(state.built)
-    each = book.content.scoring.control
-    for isle in book.boards[state.table.islands].isles:
+    each = tables.content.scoring.control
+    for isle in tables.boards[state.table.islands].isles:
         for seat in controllers(state, isle):
             points[seat] += each
     return tuple(points)
@@ -69,9 +62,9 @@ def control(book: Book, state: Position) -> tuple[int, ...]:
 # -- panoramas (SR-85, SR-P1 to SR-P5) ---------------------------------------------------------------------------
 
 
-def panorama(book: Book, board: Board, card: str, own: int, within: int = -1) -> Counted:
+def panorama(tables: Tables, board: Board, card: str, own: int, within: int = -1) -> Counted:
     """What the card gives the owner of these quarters; only items with a quarter `within` count."""
-    numbers = book.panoramas[card]
+    numbers = tables.panoramas[card]
     found = [item.name for item in _rewarded(board, card, own, numbers.need) if item.touches & within]
     return Counted(numbers.each * len(found), tuple(found))
 
@@ -94,11 +87,11 @@ def _has_chain(board: Board, own: int, need: int) -> bool:
     return False
 
 
-def panoramas(book: Book, state: Position) -> tuple[int, ...]:
+def panoramas(tables: Tables, state: Position) -> tuple[int, ...]:
     """The points of the cards in play, by seat."""
-    board, points = book.boards[state.table.islands], [0] * len(state.built)
+    board, points = tables.boards[state.table.islands], [0] * len(state.built)
     for card in state.table.panoramas:
-        numbers = book.panoramas[card]
+        numbers = tables.panoramas[card]
         for seat, own in enumerate(state.built):
             points[seat] += numbers.each * len(_rewarded(board, card, own, numbers.need))
     return tuple(points)
@@ -124,139 +117,107 @@ def colour_discs(tableau: bytes, colour: int) -> int:
     return tableau.count(disc) + tableau.count(ASSIGNED + disc)
 
 
-def on_picture(book: Book, tableau: bytes) -> int:
+def on_picture(tables: Tables, tableau: bytes) -> int:
     """All discs that do not lie on a track."""
-    return len(tableau) - sum(min(colour_discs(tableau, colour), book.full) for colour in range(len(COLOURS)))
+    return len(tableau) - sum(min(colour_discs(tableau, colour), tables.full) for colour in range(len(COLOURS)))
 
 
-def track_value(book: Book, state: Position, seat: Seat, colour: int) -> int:
+def track_value(tables: Tables, state: Position, seat: Seat, colour: int) -> int:
     """Points per structure of the seat on quarters of the colour."""
     discs = colour_discs(state.tableaux[seat], colour)
-    return book.tracks[state.table.tracks][colour][min(discs, book.full)]
+    return tables.tracks[state.table.tracks][colour][min(discs, tables.full)]
 
 
 # -- final scoring (SR-90 to SR-95) ------------------------------------------------------------------------------
 
 
-def objective_met(book: Book, state: Position, seat: Seat, colour: int) -> bool:
+def objective_met(tables: Tables, state: Position, seat: Seat, colour: int) -> bool:
     """Enough own structures on quarters of the colour (SR-90)?"""
-    board = book.boards[state.table.islands]
-    return (state.built[seat] & board.colours[colour]).bit_count() >= book.content.scoring.objective.need
+    board = tables.boards[state.table.islands]
+    return (state.built[seat] & board.colours[colour]).bit_count() >= tables.content.scoring.objective.need
 
 
-def _objective(book: Book, state: State | View, seat: Seat) -> Counted | None:
-    colour = state.objectives[seat]
-    if colour is None:
-        return None
-    met = objective_met(book, state, seat, colour)
-    return Counted(book.content.scoring.objective.points if met else 0, (COLOURS[colour],))
-
-
-def _patrons(book: Book, state: State | View, seat: Seat) -> Counted | None:
-    vp, parts = 0, []
-    for index, letter in enumerate(LETTERS):
-        count = state.tableaux[seat].count(PATRON_A + index)
-        value = state.patrons[index]
-        if count and value is None:
-            return None
-        vp += count * (value or 0)
-        parts += [f"{letter} {count}×{value}"] if count else []
-    return Counted(vp, tuple(parts))
-
-
-def _overflow(book: Book, state: State | View, seat: Seat) -> Counted:
-    beyond = [max(0, colour_discs(state.tableaux[seat], colour) - book.full) for colour in range(len(COLOURS))]
-    each = book.content.scoring.overflow
-    parts = tuple(COLOURS[colour] for colour, count in enumerate(beyond) for _ in range(count))
-    return Counted(each * sum(beyond), parts)
-
-
-def keys_of(book: Book, state: Position, seat: Seat) -> tuple[int, ...]:
+def keys_of(tables: Tables, state: Position, seat: Seat) -> tuple[int, ...]:
     """The values of the keys the seat has: the first to finish the large one, the second the small one (SR-75)."""
-    values = book.setups[len(state.built)].keys
+    values = tables.setups[len(state.built)].keys
     return tuple([value for value, owner in zip(values, state.finished, strict=False) if owner == seat])
 
 
-def _keys(book: Book, state: State | View, seat: Seat) -> Counted:
-    keys = keys_of(book, state, seat)
-    return Counted(sum(keys), tuple(map(str, keys)))
+def final(tables: Tables, state: State | View, seat: Seat, told: Told | None = None) -> list[int | None]:
+    """The points of each of `STEPS`; None where the viewer cannot know. What was counted goes to `told` where somebody asks."""
+    tableau, own, numbers, full = state.tableaux[seat], state.built[seat], tables.content.scoring, tables.full
+    board, count = tables.boards[state.table.islands], tableau.count
+    on_tracks = beyond = colours = 0
+    for word, disc, mask, track in zip(COLOURS, COLOUR_DISCS, board.colours, tables.tracks[state.table.tracks], strict=True):
+        discs = count(disc) + count(ASSIGNED + disc)
+        over = 0
+        if discs > full:
+            over = discs - full
+            beyond += over
+            discs = full
+        on_tracks += discs
+        here = (own & mask).bit_count()
+        colours += here * track[discs]
+        if told:
+            told["overflow"] += [word] * over
+            told["colours"] += [f"{word} {here}×{track[discs]}"] if here else []
+    keys = keys_of(tables, state, seat) if state.finished else ()
+    provisions, things = count(PROVISION), len(tableau) - on_tracks + len(keys)
+    if told:
+        told["keys"] += map(str, keys)
+        told["provision"] += [f"{provisions}×{things}"] if provisions else []
+    return [
+        _objective(tables, state, seat, told),
+        _patrons(state, seat, told),
+        numbers.overflow * beyond,
+        sum(keys),
+        provisions * things * numbers.provision,
+        colours,
+    ]
 
 
-def _provision(book: Book, state: State | View, seat: Seat) -> Counted:
-    tableau = state.tableaux[seat]
-    count = tableau.count(PROVISION)
-    things = on_picture(book, tableau) + len(keys_of(book, state, seat))
-    return Counted(count * things * book.content.scoring.provision, (f"{count}×{things}",) if count else ())
+def _objective(tables: Tables, state: State | View, seat: Seat, told: Told | None) -> int | None:
+    colour = state.objectives[seat]
+    if colour is None:
+        return None
+    if told:
+        told["objective"].append(COLOURS[colour])
+    return tables.content.scoring.objective.points if objective_met(tables, state, seat, colour) else 0
 
 
-def _colours(book: Book, state: State | View, seat: Seat) -> Counted:
-    board = book.boards[state.table.islands]
-    vp, parts = 0, []
-    for colour, mask in enumerate(board.colours):
-        count = (state.built[seat] & mask).bit_count()
-        value = track_value(book, state, seat, colour)
-        vp += count * value
-        parts += [f"{COLOURS[colour]} {count}×{value}"] if count else []
-    return Counted(vp, tuple(parts))
-
-
-FINAL: dict[str, Callable[[Book, State | View, Seat], Counted | None]] = {
-    "objective": _objective,
-    "patrons": _patrons,
-    "overflow": _overflow,
-    "keys": _keys,
-    "provision": _provision,
-    "colours": _colours,
-}
-"""The steps of the final scoring in order (SR-96); None where the viewer cannot know."""
+def _patrons(state: State | View, seat: Seat, told: Told | None) -> int | None:
+    points, known = 0, True
+    for letter, disc, value in zip(LETTERS, PATRON_DISCS, state.patrons, strict=True):
+        if taken := state.tableaux[seat].count(disc):
+            if told:
+                told["patrons"].append(f"{letter} {taken}×{value}")
+            if value is None:
+                known = False
+            else:
+                points += taken * value
+    return points if known else None
 
 
 # -- the score sheet ---------------------------------------------------------------------------------------------
 
 
-def _final(book: Book, state: State | View, board: Board, seat: Seat) -> list[int | None]:
-    """The points of the steps of the final scoring, as `FINAL` counts them."""
-    tableau, own, numbers, full = state.tableaux[seat], state.built[seat], book.content.scoring, book.full
-    count = tableau.count
-    on_tracks = beyond = colours = 0
-    for disc, mask, track in zip(COLOUR_DISCS, board.colours, book.tracks[state.table.tracks], strict=True):
-        discs = count(disc) + count(ASSIGNED + disc)
-        if discs > full:
-            beyond += discs - full
-            discs = full
-        on_tracks += discs
-        colours += (own & mask).bit_count() * track[discs]
-    colour = state.objectives[seat]
-    objective: int | None = None
-    if colour is not None:
-        objective = numbers.objective.points if (own & board.colours[colour]).bit_count() >= numbers.objective.need else 0
-    patrons: int | None = 0
-    for disc, value in zip(PATRON_DISCS, state.patrons, strict=True):
-        if taken := count(disc):
-            patrons = None if patrons is None or value is None else patrons + taken * value
-    keys = keys_of(book, state, seat) if state.finished else ()
-    provision = count(PROVISION) * (len(tableau) - on_tracks + len(keys)) * numbers.provision
-    return [objective, patrons, numbers.overflow * beyond, sum(keys), provision, colours]
-
-
-def sheet(book: Book, state: State | View) -> Scores:
+def sheet(tables: Tables, state: State | View) -> Scores:
     """The points if the game ended now, by seat and bucket; lines that cannot be known are left out.
 
     The era scoring of the running era is counted as it would come now.
     """
-    board = book.boards[state.table.islands]
     rows = []
-    for seat, now in enumerate(zip(control(book, state), panoramas(book, state), strict=True)):
+    for seat, now in enumerate(zip(control(tables, state), panoramas(tables, state), strict=True)):
         first = now if state.era == 1 and state.phase != "keep" else (state.control1[seat], state.panorama1[seat])
         second = now if state.era == 2 else (0, 0)
-        points = [*first, state.wonders[seat], *second, *_final(book, state, board, seat)]
+        points = [*first, state.wonders[seat], *second, *final(tables, state, seat)]
         rows.append(tuple([ScoreLine(bucket, vp) for bucket, vp in zip(BUCKETS, points, strict=True) if vp is not None]))
     return tuple(rows)
 
 
-def outcome(book: Book, state: State) -> Outcome:
+def outcome(tables: Tables, state: State) -> Outcome:
     """The result of a finished game: most points, then who finished first in era 2 (SR-97)."""
-    lines = sheet(book, state)
+    lines = sheet(tables, state)
     scores = totals(lines)
     order = [(score, -state.finished.index(seat)) for seat, score in enumerate(scores)]
     tied = scores.count(max(scores)) > 1

@@ -8,31 +8,31 @@ from collections.abc import Callable
 
 from msgspec import structs
 
-from game.rules.core import Emit, Seat
+from game.rules.core import Emit, Seat, put
 from game.rules.grid import bits
 from game.rules.skyrise.board import Item
-from game.rules.skyrise.book import Book, put, words
 from game.rules.skyrise.content import COLOURS, LETTERS, Wonder
 from game.rules.skyrise.events import ObjectiveRevealed, PatronSeen, WonderScored
+from game.rules.skyrise.model import PATRON_A, PATRON_DISCS, State, Won
 from game.rules.skyrise.scoring import Counted, colour_discs, controllers, largest_group, objective_met, panorama
-from game.rules.skyrise.state import PATRON_A, PATRON_DISCS, State, Won
+from game.rules.skyrise.tables import Tables, words
 
 
 class Moment:
     """A wonder just built: the card, its owner, its place and the position it looks at."""
 
-    def __init__(self, book: Book, state: State, won: Won) -> None:
-        self.book, self.state, self.won = book, state, won
-        self.card: Wonder = book.wonder[won.piece]
+    def __init__(self, tables: Tables, state: State, won: Won) -> None:
+        self.tables, self.state, self.won = tables, state, won
+        self.card: Wonder = tables.wonder[won.piece]
         self.seat: Seat = won.seat
-        self.board = book.boards[state.table.islands]
+        self.board = tables.boards[state.table.islands]
         self.own = state.built[won.seat]
         self.near = self.board.near[won.quarter]
         self.isle = self.board.isles[self.board.isle_of[won.quarter]]
 
     def each(self, quarters: int) -> Counted:
         """The card's points for each of these quarters."""
-        return Counted(self.card.each * quarters.bit_count(), words(self.book, list(bits(quarters))))
+        return Counted(self.card.each * quarters.bit_count(), words(self.tables, list(bits(quarters))))
 
     def each_word(self, found: list[str]) -> Counted:
         """The card's points for each of these things."""
@@ -57,10 +57,10 @@ def _all_built(now: Moment) -> int:
 
 
 def _kahn(now: Moment) -> Counted:
-    if not objective_met(now.book, now.state, now.seat, now.state.objectives[now.seat]):
+    if not objective_met(now.tables, now.state, now.seat, now.state.objectives[now.seat]):
         return Counted(0, ())
     left = now.state.supplies[now.seat]
-    return Counted(now.card.each * len(left), tuple(now.book.word[piece] for piece in left))
+    return Counted(now.card.each * len(left), tuple(now.tables.word[piece] for piece in left))
 
 
 def _jacobs(now: Moment) -> Counted:
@@ -73,7 +73,7 @@ def _jacobs(now: Moment) -> Counted:
 
 
 def _intelligentsium(now: Moment) -> Counted:
-    cards = [panorama(now.book, now.board, card, now.own, now.isle.quarters) for card in now.state.table.panoramas]
+    cards = [panorama(now.tables, now.board, card, now.own, now.isle.quarters) for card in now.state.table.panoramas]
     return Counted(sum(card.vp for card in cards), tuple(part for card in cards for part in card.parts))
 
 
@@ -105,7 +105,7 @@ def _la_boca(now: Moment) -> Counted:
 def _le_baron(now: Moment) -> Counted:
     left = now.state.supplies[now.seat]
     steps = now.card.steps
-    return Counted(steps[min(len(left), len(steps) - 1)], tuple(now.book.word[piece] for piece in left))
+    return Counted(steps[min(len(left), len(steps) - 1)], tuple(now.tables.word[piece] for piece in left))
 
 
 def _summit(now: Moment) -> Counted:
@@ -140,7 +140,7 @@ def _show_objective(now: Moment, emit: Emit) -> State:
     seat, state = now.seat, now.state
     if emit:
         colour = state.objectives[seat]
-        emit(ObjectiveRevealed(seat, COLOURS[colour], objective_met(now.book, state, seat, colour)))
+        emit(ObjectiveRevealed(seat, COLOURS[colour], objective_met(now.tables, state, seat, colour)))
     return structs.replace(state, shown=state.shown | 1 << seat)
 
 
@@ -163,13 +163,13 @@ def peek(state: State, seat: Seat, letters: tuple[int, ...], emit: Emit) -> Stat
     return structs.replace(state, peeked=put(state.peeked, seat, seen))
 
 
-def take_effect(book: Book, state: State, won: Won, emit: Emit) -> State:
+def take_effect(tables: Tables, state: State, won: Won, emit: Emit) -> State:
     """The card of the wonder just built does what it says, but for the Vault's disc, which is a decision."""
-    now = Moment(book, state, won)
+    now = Moment(tables, state, won)
     name = now.card.name
     vp, parts = WORTH[name](now) if name in WORTH else (0, ())
     if name in ALSO:
         state = ALSO[name](now, emit)
     if emit and name in WORTH:
-        emit(WonderScored(won.seat, book.word[won.piece], vp, parts))
+        emit(WonderScored(won.seat, tables.word[won.piece], vp, parts))
     return structs.replace(state, wonders=put(state.wonders, won.seat, state.wonders[won.seat] + vp))

@@ -1,31 +1,34 @@
-"""The boards: one for each game that has art, and a plain one for every other."""
+"""The boards: a folder for each game, found by its id, and a plain board for every game that has none of its own.
 
-from collections.abc import Callable
+A folder has the modules it needs: `board` (its class `GameBoard`), `panels` (what the game adds to the panels over its
+table), `sheet` (what the plain board can read off a view).
+"""
+
+from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
+from types import ModuleType
 
 from panda3d.core import NodePath
 
-from game.rules.core import Target
-from game.scenes.boards.board import Board, Play
+from game.scenes.boards.board import Board, Sound
 from game.scenes.drawing.look import Look
 
-BOARDS = {"skyliners": "SkylinersBoard"}
-"""Games with a board of their own: module `game.scenes.boards.<id>` and the class in it."""
+
+@cache
+def part(game: str, name: str) -> ModuleType | None:
+    """A module of a game's folder; None where the game has no such thing."""
+    folder = f"{__name__}.{game}"
+    found = find_spec(folder) is not None and find_spec(f"{folder}.{name}") is not None
+    return import_module(f"{folder}.{name}") if found else None
 
 
-def make_board(
-    game: str,
-    parent: NodePath,
-    look: Look,
-    *,
-    play: Play | None = None,
-    label: Callable[[Target], str] | None = None,
-) -> Board:
-    """The board of a game. `label` says in the player's language what a target is called, where a board writes it."""
-    name = BOARDS.get(game)
-    if name is None:
+def make_board(game: str, parent: NodePath, look: Look, *, sound: Sound | None = None) -> Board:
+    """The board of a game."""
+    own = part(game, "board")
+    if own is None:
         from game.scenes.boards.plain import PlainBoard
 
-        return PlainBoard(parent, look, game=game, play=play, label=label)
-    board: Board = getattr(import_module(f"game.scenes.boards.{game}"), name)(parent, look, play=play, label=label)
+        return PlainBoard(parent, look, game=game, sound=sound)
+    board: Board = own.GameBoard(parent, look, game=game, sound=sound)
     return board

@@ -23,8 +23,10 @@ from game.scenes.drawing.material import overlay
 from game.scenes.drawing.mesh import Mesh
 from game.scenes.drawing.motion import in_order
 from game.scenes.picker import box, handle
+from game.scenes.words import target_name
+from game.text import Text, texts
 
-Play = Callable[[str, float], None]
+Sound = Callable[[str, float], None]
 """Plays a sound by name at a rate (1 = as recorded)."""
 
 
@@ -39,32 +41,40 @@ class Board(ABC):
     room: ClassVar[float] = 7.0
     """How wide a row of buttons may be."""
 
-    def __init__(
-        self, parent: NodePath, look: Look, *, play: Play | None = None, label: Callable[[Target], str] | None = None
-    ) -> None:
-        """`play` plays a sound by name and rate; `label` says what a target is called, where the board writes it."""
-        self.node = parent.attachNewNode("board")
+    def __init__(self, parent: NodePath, look: Look, *, game: str, sound: Sound | None = None) -> None:
+        """`sound` plays one by name and rate."""
+        self.game = game
+        self.node = parent.attach_new_node("board")
         self.look = look
-        self.play: Play = play or (lambda name, rate: None)
-        self.things = self.node.attachNewNode("things")
-        self.effects = self.node.attachNewNode("effects")
+        self.sound: Sound = sound or (lambda name, rate: None)
+        self.things = self.node.attach_new_node("things")
+        self.effects = self.node.attach_new_node("effects")
         """What moves or glows for a moment; no part of the picture."""
-        self.marks = self.node.attachNewNode("marks")
-        self.label = label or (lambda target: target.key)
+        self.marks = self.node.attach_new_node("marks")
         self._eye: str | None = None
         self._annotated: Seat | None = None
-        self._notes = self.node.attachNewNode("notes")
-        self._ghosts = self.node.attachNewNode("ghosts")
-        self._hovered = self.node.attachNewNode("hovered")
-        self._told = self.node.attachNewNode("told")
-        self._solids = self.node.attachNewNode("solids")
+        self._notes = self.node.attach_new_node("notes")
+        self._ghosts = self.node.attach_new_node("ghosts")
+        self._hovered = self.node.attach_new_node("hovered")
+        self._told = self.node.attach_new_node("told")
+        self._solids = self.node.attach_new_node("solids")
         self._spots: dict[Target, Spot] = {}
         self._targets: dict[Target, NodePath] = {}
         self._offered: tuple[Target, ...] = ()
         self._nodes: dict[tuple[str, str], NodePath] = {}
+        self._view: Any = None
         self._model: Any = None
         self._made: dict[tuple[str, str], Thing] = {}
         self._generation = 0
+
+    @property
+    def text(self) -> Text:
+        """The texts of the language it is read in."""
+        return texts(self.look.language)
+
+    def label(self, target: Target) -> str:
+        """What a target is called, where the board writes it."""
+        return target_name(self.text, self.game, target)
 
     # -- what a game says ----------------------------------------------------------------------------------------
 
@@ -111,7 +121,7 @@ class Board(ABC):
         """Shows exactly this, whatever was there before."""
         self._generation += 1
         self.clear_ghost()
-        self._model = self.model(view)
+        self._view, self._model = view, self.model(view)
         self._lay_out(self._model)
 
     def open(self, view: Any, events: Sequence[Event]) -> None:
@@ -127,7 +137,7 @@ class Board(ABC):
         motion = self.motion(event, old, new)
         if motion is None and old == new:
             return None
-        self._model = new
+        self._view, self._model = view, new
         settle = Func(self._settle, new, self._generation)
         return settle if motion is None else in_order(motion, settle)
 
@@ -141,32 +151,32 @@ class Board(ABC):
             self._clear(passing)
         picture = {(thing.kind, thing.key): thing for thing in self.layout(model)}
         for key in [key for key in self._nodes if key not in picture]:
-            self._nodes.pop(key).removeNode()
+            self._nodes.pop(key).remove_node()
             self._made.pop(key)
         for key, thing in picture.items():
             made = self._made.get(key)
             if made is None or made.look != thing.look:
                 if made is not None:
-                    self._nodes[key].removeNode()
+                    self._nodes[key].remove_node()
                 self._nodes[key] = self.make(thing)
-                self._nodes[key].reparentTo(self.things)
+                self._nodes[key].reparent_to(self.things)
             self._made[key] = thing
             node = self._nodes[key]
-            node.setPosHprScale(*thing.at, thing.heading, 0, 0, 1, 1, 1)
+            node.set_pos_hpr_scale(*thing.at, thing.heading, 0, 0, 1, 1, 1)
             node.show()
         self._lay_targets()
         self.look_from(self._eye)
         self.annotate(self._annotated)
 
     def restyle(self, look: Look) -> None:
-        """Makes everything again in another look."""
+        """Makes everything again in another look, or another language."""
         self.look = look
         for node in self._nodes.values():
-            node.removeNode()
+            node.remove_node()
         self._nodes.clear()
         self._made.clear()
         if self._model is not None:
-            self._lay_out(self._model)
+            self.build(self._view)
 
     def node_of(self, kind: str, key: str) -> NodePath | None:
         """The node of a thing that is there."""
@@ -176,9 +186,9 @@ class Board(ABC):
         """Every thing that can be seen and where its node really is: equal after `animate` and after `build`."""
         seen = []
         for key, node in self._nodes.items():
-            if not node.isHidden():
-                at = node.getPos()
-                seen.append(described(self._made[key], (at.x, at.y, at.z), node.getH()))
+            if not node.is_hidden():
+                at = node.get_pos()
+                seen.append(described(self._made[key], (at.x, at.y, at.z), node.get_h()))
         return tuple(sorted(seen, key=repr))
 
     def expected(self, view: Any) -> tuple[Any, ...]:
@@ -189,7 +199,7 @@ class Board(ABC):
     def remove(self) -> None:
         """Takes the board off the table."""
         self._generation += 1
-        self.node.removeNode()
+        self.node.remove_node()
 
     # -- pointing ------------------------------------------------------------------------------------------------
 
@@ -216,8 +226,8 @@ class Board(ABC):
         self._spots = self.spots(self._model) if self._model is not None else {}
         self._targets = {}
         for target, spot in self._spots.items():
-            holder = self._solids.attachNewNode("spot")
-            holder.setPosHpr(*spot.at, spot.heading, 0, 0)
+            holder = self._solids.attach_new_node("spot")
+            holder.set_pos_hpr(*spot.at, spot.heading, 0, 0)
             wide, deep = spot.size[0] / 2, spot.size[1] / 2
             self._targets[target] = box(holder, target, (-wide, -deep, -0.03), (wide, deep, spot.height))
         rest = self._rest()
@@ -225,11 +235,11 @@ class Board(ABC):
             place, heading = self.tray(self._model)
             buttons = arrange(rest, self.label, room=self.room)
             tray, nodes = lay(buttons, self.look)
-            tray.reparentTo(self._solids)
-            tray.setPosHpr(*place, heading, 0, 0)
+            tray.reparent_to(self._solids)
+            tray.set_pos_hpr(*place, heading, 0, 0)
             self._targets |= nodes
             for button in buttons:
-                at = self.node.getRelativePoint(tray, LPoint3(*button.at))
+                at = self.node.get_relative_point(tray, LPoint3(*button.at))
                 self._spots[button.target] = Spot((at.x, at.y, at.z), button.size, HEIGHT, heading)
 
     def _rest(self) -> list[Target]:
@@ -243,8 +253,8 @@ class Board(ABC):
         if not strength:
             return
         spots = [self._spots[target] for target in options if target in self._spots]
-        marks.options(spots, strength, contrast=self.look.high_contrast).reparentTo(self.marks)
-        marks.chosen(self._spots[target] for target in chosen if target in self._spots).reparentTo(self.marks)
+        marks.options(spots, strength, contrast=self.look.high_contrast).reparent_to(self.marks)
+        marks.chosen(self._spots[target] for target in chosen if target in self._spots).reparent_to(self.marks)
         for target in options:
             spot = self._spots.get(target)
             if spot is not None:
@@ -255,7 +265,7 @@ class Board(ABC):
         """Outlines what the pointer is on; None for nothing."""
         self._clear(self._hovered)
         if target in self._spots:
-            marks.outline(self._spots[target], contrast=self.look.high_contrast).reparentTo(self._hovered)
+            marks.outline(self._spots[target], contrast=self.look.high_contrast).reparent_to(self._hovered)
 
     def spots_of(self, event: Event) -> tuple[Spot, ...]:
         """Where an event happened: the places whose names stand in its fields."""
@@ -267,17 +277,17 @@ class Board(ABC):
         """Outlines places that are spoken of, with a beam over each that is seen through everything; () for none."""
         self._clear(self._told)
         for spot in spots:
-            marks.outline(spot, contrast=self.look.high_contrast).reparentTo(self._told)
-            marks.chosen((spot,)).reparentTo(self._told)
+            marks.outline(spot, contrast=self.look.high_contrast).reparent_to(self._told)
+            marks.chosen((spot,)).reparent_to(self._told)
             beam = Mesh()
             x, y, z = spot.top
             beam.block((x - BEAM, y - BEAM, z + 0.25), (x + BEAM, y + BEAM, z + 1.0), marks.HOVER, bevel=BEAM / 2)
-            overlay("beam", beam, through=True).reparentTo(self._told)
+            overlay("beam", beam, through=True).reparent_to(self._told)
 
     @staticmethod
     def _clear(parent: NodePath) -> None:
-        for child in parent.getChildren():
-            child.removeNode()
+        for child in parent.get_children():
+            child.remove_node()
 
     # -- previews ------------------------------------------------------------------------------------------------
 

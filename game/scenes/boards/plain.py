@@ -1,6 +1,6 @@
 """A board for any game, without art: places with what stands on them, buttons for everything else, and the view in words."""
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from math import radians, sin
 from textwrap import wrap
 from typing import Any
@@ -11,9 +11,10 @@ from panda3d.core import NodePath, TransparencyAttrib
 
 from game.rules import GAMES
 from game.rules.core import Event, Seat, Target
-from game.scenes.boards.board import Board, Play
+from game.scenes.boards import part
+from game.scenes.boards.board import Board, Sound
 from game.scenes.boards.kit.room import table
-from game.scenes.boards.sheets import PLACES, Cell, cells
+from game.scenes.boards.sheet import Cell
 from game.scenes.boards.thing import Place, Thing
 from game.scenes.boards.tray import arrange
 from game.scenes.camera import ASPECT, CameraPose, Limits
@@ -50,27 +51,17 @@ class PlainBoard(Board):
 
     room = ROOM
 
-    def __init__(
-        self,
-        parent: NodePath,
-        look: Look,
-        *,
-        game: str,
-        play: Play | None = None,
-        label: Callable[[Target], str] | None = None,
-    ) -> None:
-        super().__init__(parent, look, play=play, label=label)
+    def __init__(self, parent: NodePath, look: Look, *, game: str, sound: Sound | None = None) -> None:
+        super().__init__(parent, look, game=game, sound=sound)
         self._rules = GAMES[game]
-        self._remembered: dict[tuple[str, str], None] = {}
-        self._view: Any = None
 
     # -- what is shown -------------------------------------------------------------------------------------------
 
     def model(self, view: Any) -> Sheet:
         """The places of a view, centred and scaled to the table."""
-        self._view = view
-        found = cells(self._rules, view, self._remembered)
-        words = self._rules.draw(view)
+        own = part(self.game, "sheet")
+        found: tuple[Cell, ...] = tuple(own.cells(self._rules, view)) if own is not None else ()
+        words = self._rules.draw(view, self.text.sayer(self.game))
         if not found:
             return Sheet((), 1.0, words)
         xs, ys = [cell.x for cell in found], [cell.y for cell in found]
@@ -118,8 +109,8 @@ class PlainBoard(Board):
             if text:
                 write(words, text[:8], (x, y + half - 0.17 * scale, 0.006), size, INK)
         node = solid("ground", [stone], self.look)
-        overlay("names", words).reparentTo(node)
-        overlay("shade", shade).reparentTo(node)
+        overlay("names", words).reparent_to(node)
+        overlay("shade", shade).reparent_to(node)
         return node
 
     def _make_stack(self, stack: tuple[tuple[int | None, str], ...], scale: float) -> NodePath:
@@ -135,8 +126,8 @@ class PlainBoard(Board):
         contact(shade, (0.0, 0.05 * scale, 0.004), 0.95 * scale)
         node = solid("stack", [small], self.look)
         dark = overlay("contact", shade)
-        dark.setAlphaScale(0.5)
-        dark.reparentTo(node)
+        dark.set_alpha_scale(0.5)
+        dark.reparent_to(node)
         return node
 
     def _make_words(self, words: str) -> NodePath:
@@ -147,7 +138,7 @@ class PlainBoard(Board):
         at = (-wide / 2 + 0.3, deep - 0.2 - 0.3 * size, FLOOR + 0.036)
         write(print_, "\n".join(lines), at, size, INK, align="left", mono=True)
         node = solid("paper", [body], self.look)
-        overlay("words", print_).reparentTo(node)
+        overlay("words", print_).reparent_to(node)
         return node
 
     def motion(self, event: Event, old: Sheet, new: Sheet) -> Interval | None:
@@ -161,26 +152,17 @@ class PlainBoard(Board):
         drops = []
         for cell in fresh[:12]:
             node = self._make_stack(cell.stack, new.scale)
-            node.reparentTo(self.effects)
+            node.reparent_to(self.effects)
             start, end = (cell.x, cell.y, 1.6), (cell.x, cell.y, 0.0)
-            node.setPos(*start)
+            node.set_pos(*start)
             drops.append(move.in_order(move.travel(node, start, end, lift=0.1, seconds=0.5), move.squash(node)))
             gone = self.node_of("stack", f"{cell.kind} {cell.key}")
             if gone is not None:
                 gone.hide()
-        sound = move.call(self.play, "floor", 1.0)
+        sound = move.call(self.sound, "floor", 1.0)
         return move.in_order(move.together(*drops), sound)
 
     # -- pointing ------------------------------------------------------------------------------------------------
-
-    def offer(self, targets: Collection[Target]) -> None:
-        """Places that are offered for the first time join the board."""
-        fresh = {(target.kind, target.key): None for target in targets if target.kind in PLACES}
-        if not fresh.keys() <= {(cell.kind, cell.key) for cell in (self._model.cells if self._model else ())}:
-            self._remembered |= fresh
-            if self._view is not None:
-                self.build(self._view)
-        super().offer(targets)
 
     def spots(self, model: Sheet) -> dict[Target, Spot]:
         """The places."""
@@ -217,18 +199,16 @@ class PlainBoard(Board):
     def ghost(self, events: Sequence[Event], view: Any) -> None:
         """What would stand somewhere new, as glass."""
         super().ghost(events, view)
-        kept = self._view
         future = self.model(view)
-        self._view = kept
         before = {cell.key: cell.stack for cell in self._model.cells} if self._model else {}
         for cell in future.cells:
             if cell.stack and cell.stack != before.get(cell.key):
                 node = self._make_stack(cell.stack, future.scale)
-                node.setPos(cell.x, cell.y, 0.02)
-                node.setScale(1.03)
-                node.setTransparency(TransparencyAttrib.MAlpha)
-                node.setAlphaScale(0.6)
-                node.reparentTo(self._ghosts)
+                node.set_pos(cell.x, cell.y, 0.02)
+                node.set_scale(1.03)
+                node.set_transparency(TransparencyAttrib.MAlpha)
+                node.set_alpha_scale(0.6)
+                node.reparent_to(self._ghosts)
 
     # -- cameras -------------------------------------------------------------------------------------------------
 

@@ -63,6 +63,6 @@ def lay(buttons: Iterable[Button], look: Look) -> tuple[NodePath, dict[Target, N
         body.block((x - wide, y - deep, z), (x + wide, y + deep, z + HEIGHT), GROUND, bevel=0.05)
         write(words, button.words, (x, y, z + HEIGHT + 0.006), LETTER, INK)
         nodes[button.target] = box(tray, button.target, (x - wide, y - deep, z), (x + wide, y + deep, z + HEIGHT))
-    solid("buttons", [body], look).reparentTo(tray)
-    overlay("words", words, depth=2).reparentTo(tray)
+    solid("buttons", [body], look).reparent_to(tray)
+    overlay("words", words, depth=2).reparent_to(tray)
     return tray, nodes

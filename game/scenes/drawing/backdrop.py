@@ -9,7 +9,7 @@ from panda3d.core import Filename, PNMImage, SamplerState, Texture
 
 from game.scenes.scene import Scene
 from game.scenes.widgets.cards import picture_node
-from game.scenes.widgets.shapes import Mesh
+from game.scenes.widgets.shapes import Shape
 from game.scenes.widgets.theme import Colour, colour, faded, mixed
 
 LAMP = colour("#6a5140")
@@ -44,7 +44,7 @@ class Backdrop:
 
     def _veil(self, top: Colour, bottom: Colour) -> None:
         """Two colours over the whole window."""
-        window, mesh = self._scene.app.interface.window, Mesh()
+        window, mesh = self._scene.app.interface.window, Shape()
         corners = [(0, 0, top), (window.w, 0, top), (window.w, window.h, bottom), (0, window.h, bottom)]
         mesh.quad(*[mesh.vertex(x, y, tint) for x, y, tint in corners])
         self._node.attach_new_node(mesh.node("veil"))

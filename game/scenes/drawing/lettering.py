@@ -20,19 +20,19 @@ _KNOWN = "".join(chr(code) for code in range(33, 127)) + "ÄÖÜäöüß×–−
 
 @cache
 def _font() -> DynamicTextFont:
-    font = DynamicTextFont(Filename.fromOsSpecific(str(face_path("semibold"))))
-    font.setPixelsPerUnit(56)
-    font.setPageSize(1024, 1024)
-    font.setMinfilter(SamplerState.FTLinearMipmapLinear)
-    font.setMagfilter(SamplerState.FTLinear)
+    font = DynamicTextFont(Filename.from_os_specific(str(face_path("semibold"))))
+    font.set_pixels_per_unit(56)
+    font.set_page_size(1024, 1024)
+    font.set_minfilter(SamplerState.FTLinearMipmapLinear)
+    font.set_magfilter(SamplerState.FTLinear)
     for character in _KNOWN:  # all on the first page, so that words are one Geom
-        font.getGlyph(ord(character))
+        font.get_glyph(ord(character))
     return font
 
 
 def page() -> Texture:
     """The texture with the letters."""
-    return _font().getPage(0)
+    return _font().get_page(0)
 
 
 def width(words: str, size: float, *, mono: bool = False) -> float:
@@ -45,8 +45,8 @@ def width(words: str, size: float, *, mono: bool = False) -> float:
 def _advance(character: str) -> float:
     if character == " ":
         return 0.22
-    glyph = _font().getGlyph(ord(character))
-    return float(glyph.getAdvance()) if glyph else 0.5
+    glyph = _font().get_glyph(ord(character))
+    return float(glyph.get_advance()) if glyph else 0.5
 
 
 def write(
@@ -66,22 +66,22 @@ def write(
         pen = -width(line, size, mono=mono) / 2 if align == "centre" else 0.0
         drop = -number * LINE * size - 0.32 * size
         for character in line:
-            glyph = None if character == " " else _font().getGlyph(ord(character))
+            glyph = None if character == " " else _font().get_glyph(ord(character))
             step = MONO if mono else _advance(character)
-            if isinstance(glyph, DynamicTextGlyph) and glyph.getPage() == page():
-                shift = (step - glyph.getAdvance()) / 2 if mono else 0.0
+            if isinstance(glyph, DynamicTextGlyph) and glyph.get_page() == page():
+                shift = (step - glyph.get_advance()) / 2 if mono else 0.0
                 _quad(mesh, glyph, at, (pen + shift * size, drop), size, colour, across)
             pen += step * size
 
 
 def _quad(mesh: Mesh, glyph: DynamicTextGlyph, at: Vector, pen: Pen, size: float, colour: Colour, across: Pen) -> None:
-    left, right = (pen[0] + edge * size for edge in (glyph.getLeft(), glyph.getRight()))
-    low, high = (pen[1] + edge * size for edge in (glyph.getBottom(), glyph.getTop()))
+    left, right = (pen[0] + edge * size for edge in (glyph.get_left(), glyph.get_right()))
+    low, high = (pen[1] + edge * size for edge in (glyph.get_bottom(), glyph.get_top()))
     c, s = across
     corners = [
         (at[0] + x * c - y * s, at[1] + x * s + y * c, at[2])
         for x, y in ((left, low), (right, low), (right, high), (left, high))
     ]
-    u0, u1 = glyph.getUvLeft(), glyph.getUvRight()
-    v0, v1 = glyph.getUvBottom(), glyph.getUvTop()
+    u0, u1 = glyph.get_uv_left(), glyph.get_uv_right()
+    v0, v1 = glyph.get_uv_bottom(), glyph.get_uv_top()
     mesh.face(corners, [(0.0, 0.0, 1.0)] * 4, colour, uv=[(u0, v0), (u1, v0), (u1, v1), (u0, v1)])

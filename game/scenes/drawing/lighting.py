@@ -60,9 +60,9 @@ TILED = ("wood.jpg", "grain.png")
 @cache
 def texture(name: str) -> Texture:
     """A texture of `assets/textures`."""
-    loaded = TexturePool.loadTexture(Filename.fromOsSpecific(str(ASSETS / "textures" / name)))
-    loaded.setMagfilter(SamplerState.FT_linear)
-    loaded.setMinfilter(SamplerState.FT_linear_mipmap_nearest)
+    loaded = TexturePool.load_texture(Filename.from_os_specific(str(ASSETS / "textures" / name)))
+    loaded.set_magfilter(SamplerState.FT_linear)
+    loaded.set_minfilter(SamplerState.FT_linear_mipmap_nearest)
     for wrap in (loaded.setWrapU, loaded.setWrapV):
         wrap(SamplerState.WM_repeat if name in TILED else SamplerState.WM_clamp)
     return loaded
@@ -74,12 +74,12 @@ def sharpen(tier: Tier, *, software: bool) -> None:
     for name in TEXTURES:
         quick = software and tier == "safe" and name in TILED  # large, quiet surfaces: a tenth of a frame
         if fine:
-            texture(name).setMinfilter(SamplerState.FT_linear_mipmap_linear)
+            texture(name).set_minfilter(SamplerState.FT_linear_mipmap_linear)
         elif quick:
-            texture(name).setMinfilter(SamplerState.FT_nearest_mipmap_nearest)
+            texture(name).set_minfilter(SamplerState.FT_nearest_mipmap_nearest)
         else:
-            texture(name).setMinfilter(SamplerState.FT_linear_mipmap_nearest)
-        texture(name).setAnisotropicDegree(4 if tier in ("medium", "high") and not software else 1)
+            texture(name).set_minfilter(SamplerState.FT_linear_mipmap_nearest)
+        texture(name).set_anisotropic_degree(4 if tier in ("medium", "high") and not software else 1)
 
 
 SHADOW_SIZE: dict[Tier, int] = {"low": 1024, "medium": 2048, "high": 2048}

@@ -50,6 +50,8 @@ class Look(Struct, frozen=True):
     """The identity of each seat by name; the order of the file where empty."""
     colours: tuple[tuple[str, str], ...] = ()
     """Colours of a person's own, by the name of the identity."""
+    language: str = "en"
+    """In which words on the table are written."""
 
     @property
     def lit(self) -> bool:

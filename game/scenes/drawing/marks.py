@@ -55,11 +55,11 @@ def options(spots: Iterable[Spot], strength: int, *, contrast: bool = False) -> 
             far.sign("dot", (x, y, z + LIFT), 0.16, OPTION, heading=spot.heading)
     node = NodePath("options")
     path = overlay("options", near, depth=3)
-    path.setAlphaScale(1.0 if contrast else (0.0, 0.55, 0.9, 1.0)[strength])
-    path.reparentTo(node)
+    path.set_alpha_scale(1.0 if contrast else (0.0, 0.55, 0.9, 1.0)[strength])
+    path.reparent_to(node)
     through = overlay("through", far, through=True)
-    through.setAlphaScale(0.6 if contrast else (0.0, 0.12, 0.26, 0.4)[strength])
-    through.reparentTo(node)
+    through.set_alpha_scale(0.6 if contrast else (0.0, 0.12, 0.26, 0.4)[strength])
+    through.reparent_to(node)
     return node
 
 
@@ -103,9 +103,9 @@ def outline(spot: Spot, *, colour: Colour = HOVER, wide: float = 0.045, contrast
     half, deep = spot.size[0] / 2 + wide, spot.size[1] / 2 + wide
     mesh.block((-half, -deep, -wide), (half, deep, spot.height + wide), colour, bevel=0.01)
     node = overlay("outline", mesh, depth=0)
-    node.clearTransparency()
-    node.setAttrib(CullFaceAttrib.makeReverse())
-    node.setTag(SURFACE, UNLIT)
+    node.clear_transparency()
+    node.set_attrib(CullFaceAttrib.make_reverse())
+    node.set_tag(SURFACE, UNLIT)
     node.hide(SHADOW_CAMERA)
-    node.setPosHpr(*spot.at, spot.heading, 0, 0)
+    node.set_pos_hpr(*spot.at, spot.heading, 0, 0)
     return node

@@ -34,7 +34,7 @@ def solid(name: str, meshes: Iterable[Mesh], look: Look) -> NodePath:
     for mesh in meshes:
         if mesh.triangles:
             state = RenderState.make(TextureAttrib.make(_texture(mesh)))
-            node.addGeom(mesh.geom(None if look.lit else baked), state)
+            node.add_geom(mesh.geom(None if look.lit else baked), state)
     return NodePath(node)
 
 
@@ -43,23 +43,23 @@ def overlay(name: str, mesh: Mesh, *, through: bool = False, depth: int = 1) -> 
     node = GeomNode(name)
     if mesh.triangles:
         state = RenderState.make(TextureAttrib.make(_texture(mesh)))
-        node.addGeom(mesh.geom(lambda normal, colour, ao: colour), state)
+        node.add_geom(mesh.geom(lambda normal, colour, ao: colour), state)
     path = NodePath(node)
-    path.setTransparency(TransparencyAttrib.MAlpha)
-    path.setDepthWrite(False)
-    path.setTag(SURFACE, UNLIT)
+    path.set_transparency(TransparencyAttrib.MAlpha)
+    path.set_depth_write(False)
+    path.set_tag(SURFACE, UNLIT)
     path.hide(SHADOW_CAMERA)
-    path.setDepthOffset(depth)
+    path.set_depth_offset(depth)
     if through:
-        path.setDepthTest(False)
-        path.setBin(XRAY_BIN, 10)
+        path.set_depth_test(False)
+        path.set_bin(XRAY_BIN, 10)
     return path
 
 
 def last(path: NodePath) -> NodePath:
     """Drawn after all other bodies: what lies under everything costs little where something covers it."""
-    bins = CullBinManager.getGlobalPtr()
-    if bins.findBin(GROUND_BIN) < 0:
-        bins.addBin(GROUND_BIN, CullBinManager.BTFixed, bins.getBinSort(bins.findBin("opaque")) + 5)
-    path.setBin(GROUND_BIN, 0)
+    bins = CullBinManager.get_global_ptr()
+    if bins.find_bin(GROUND_BIN) < 0:
+        bins.add_bin(GROUND_BIN, CullBinManager.BTFixed, bins.get_bin_sort(bins.find_bin("opaque")) + 5)
+    path.set_bin(GROUND_BIN, 0)
     return path

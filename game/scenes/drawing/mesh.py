@@ -37,13 +37,13 @@ _PACK = struct.Struct("<6f4B2f").pack
 @cache
 def _format() -> GeomVertexFormat:
     layout = GeomVertexArrayFormat()
-    layout.addColumn(InternalName.getVertex(), 3, GeomEnums.NTFloat32, GeomEnums.CPoint)
-    layout.addColumn(InternalName.getNormal(), 3, GeomEnums.NTFloat32, GeomEnums.CNormal)
-    layout.addColumn(InternalName.getColor(), 4, GeomEnums.NTUint8, GeomEnums.CColor)
-    layout.addColumn(InternalName.getTexcoord(), 2, GeomEnums.NTFloat32, GeomEnums.CTexcoord)
+    layout.add_column(InternalName.get_vertex(), 3, GeomEnums.NTFloat32, GeomEnums.CPoint)
+    layout.add_column(InternalName.get_normal(), 3, GeomEnums.NTFloat32, GeomEnums.CNormal)
+    layout.add_column(InternalName.get_color(), 4, GeomEnums.NTUint8, GeomEnums.CColor)
+    layout.add_column(InternalName.get_texcoord(), 2, GeomEnums.NTFloat32, GeomEnums.CTexcoord)
     made = GeomVertexFormat()
-    made.addArray(layout)
-    return GeomVertexFormat.registerFormat(made)
+    made.add_array(layout)
+    return GeomVertexFormat.register_format(made)
 
 
 class Mesh:
@@ -294,7 +294,7 @@ class Mesh:
     def geom(self, bake: Callable[[Vector, Colour, float], Colour] | None = None) -> Geom:
         """The triangles as a Geom; `bake` turns normal, colour and openness into a lit colour."""
         data = GeomVertexData("mesh", _format(), GeomEnums.UHStatic)
-        data.uncleanSetNumRows(len(self.vertices))
+        data.unclean_set_num_rows(len(self.vertices))
         rows = []
         for at, normal, colour, ao, uv in self.vertices:
             if bake:
@@ -304,16 +304,16 @@ class Mesh:
                 r, g, b = colour
                 alpha = int(255 * ao + 0.5)
             rows.append(_PACK(*at, *normal, _byte(r), _byte(g), _byte(b), max(0, min(255, alpha)), *uv))
-        data.modifyArrayHandle(0).copyDataFrom(b"".join(rows))
+        data.modify_array_handle(0).copy_data_from(b"".join(rows))
         triangles = GeomTriangles(GeomEnums.UHStatic)
         wide = len(self.vertices) > 65535
-        triangles.setIndexType(GeomEnums.NTUint32 if wide else GeomEnums.NTUint16)
+        triangles.set_index_type(GeomEnums.NTUint32 if wide else GeomEnums.NTUint16)
         indexes = array("I" if wide else "H", [i for corner in self.triangles for i in corner])
-        vertices = triangles.modifyVertices()
-        vertices.uncleanSetNumRows(len(indexes))
-        vertices.modifyHandle().copyDataFrom(indexes.tobytes())
+        vertices = triangles.modify_vertices()
+        vertices.unclean_set_num_rows(len(indexes))
+        vertices.modify_handle().copy_data_from(indexes.tobytes())
         geom = Geom(data)
-        geom.addPrimitive(triangles)
+        geom.add_primitive(triangles)
         return geom
 
 

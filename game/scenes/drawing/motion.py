@@ -52,8 +52,8 @@ def travel(
             z = top
         else:
             z = top - (top - end[2]) * ((t - 0.72) / 0.28) ** 2
-        node.setPos(x, y, z)
-        node.setH(turn[0] + (turn[1] - turn[0]) * across)
+        node.set_pos(x, y, z)
+        node.set_h(turn[0] + (turn[1] - turn[0]) * across)
 
     return over(seconds, step)
 
@@ -63,7 +63,7 @@ def squash(node: NodePath, *, seconds: float = 0.28) -> Interval:
 
     def step(t: float) -> None:
         give = SQUASH * sin(pi * min(1.0, t * 1.9)) * (1 - t) if t < 1 else 0.0
-        node.setScale(1 + give * 0.5, 1 + give * 0.5, 1 - give)
+        node.set_scale(1 + give * 0.5, 1 + give * 0.5, 1 - give)
 
     return over(seconds, step)
 
@@ -72,36 +72,36 @@ def dust(node: NodePath, *, size: float = 1.0, seconds: float = 0.5) -> Interval
     """A ring that widens and fades."""
 
     def step(t: float) -> None:
-        node.setScale(size * (0.7 + 0.9 * (1 - (1 - t) ** 2)))
-        node.setColorScale(1, 1, 1, 0.55 * (1 - t))
+        node.set_scale(size * (0.7 + 0.9 * (1 - (1 - t) ** 2)))
+        node.set_color_scale(1, 1, 1, 0.55 * (1 - t))
 
     return over(seconds, step)
 
 
 def fade(node: NodePath, start: float, end: float, *, seconds: float) -> Interval:
     """From one transparency to another."""
-    node.setTransparency(TransparencyAttrib.MAlpha)
-    return over(seconds, lambda t: node.setAlphaScale(start + (end - start) * t))
+    node.set_transparency(TransparencyAttrib.MAlpha)
+    return over(seconds, lambda t: node.set_alpha_scale(start + (end - start) * t))
 
 
 def fly(node: NodePath, start: Point, end: Point, *, seconds: float = 0.8) -> Interval:
     """A number rises where it was earned and flies to where it is counted."""
-    node.setTransparency(TransparencyAttrib.MAlpha)
+    node.set_transparency(TransparencyAttrib.MAlpha)
     middle = LPoint3((start[0] + end[0]) / 2, (start[1] + end[1]) / 2, max(start[2], end[2]) + 1.4)
 
     def step(t: float) -> None:
         s = ease(t)
         a, b, c = (1 - s) ** 2, 2 * s * (1 - s), s**2
-        node.setPos(*(a * start[i] + b * middle[i] + c * end[i] for i in range(3)))
-        node.setScale(1.0 + 0.25 * sin(pi * t))
-        node.setAlphaScale(min(1.0, 6 * t, 6 * (1.02 - t)))
+        node.set_pos(*(a * start[i] + b * middle[i] + c * end[i] for i in range(3)))
+        node.set_scale(1.0 + 0.25 * sin(pi * t))
+        node.set_alpha_scale(min(1.0, 6 * t, 6 * (1.02 - t)))
 
     return over(seconds, step)
 
 
 def pulse(node: NodePath, *, seconds: float = 0.5, by: float = 0.12) -> Interval:
     """Grows a little and returns."""
-    return over(seconds, lambda t: node.setScale(1 + by * sin(pi * t) if t < 1 else 1.0))
+    return over(seconds, lambda t: node.set_scale(1 + by * sin(pi * t) if t < 1 else 1.0))
 
 
 def call(function: Callable[..., None], *values: object) -> Interval:

@@ -51,14 +51,14 @@ class Pipeline:
         eye = camera.node()
         assert isinstance(eye, Camera)
         self._eye = eye
-        self._engine: GraphicsEngine = output.getGsg().getEngine()
+        self._engine: GraphicsEngine = output.get_gsg().get_engine()
         self._buffers: list[GraphicsOutput] = []
         self._finish: NodePath | None = None
         self._kept: list[NodePath] = []
         sharpen(tier, software=is_software(output))
-        region.setClearColor((*ROOM, 1))
-        region.setClearColorActive(True)
-        region.setClearDepthActive(True)
+        region.set_clear_color((*ROOM, 1))
+        region.set_clear_color_active(True)
+        region.set_clear_depth_active(True)
         if tier == "safe":
             self._plain_camera()
             return
@@ -71,70 +71,70 @@ class Pipeline:
 
     def _plain_camera(self) -> None:
         """No lights: they are in the colours. Only a context without fixed functions needs a shader even here."""
-        gsg = self._output.getGsg()
-        if gsg.getSupportsGlsl() and not gsg.getSupportsBasicShaders():
-            self._eye.setInitialState(RenderState.make(ShaderAttrib.make(shader("plain", "safe"))))
+        gsg = self._output.get_gsg()
+        if gsg.get_supports_glsl() and not gsg.get_supports_basic_shaders():
+            self._eye.set_initial_state(RenderState.make(ShaderAttrib.make(shader("plain", "safe"))))
 
     def _shade(self) -> None:
         node = self._eye
-        node.setInitialState(RenderState.make(ShaderAttrib.make(shader("lit", self.tier))))
-        node.setTagStateKey(SURFACE)
-        node.setTagState(UNLIT, RenderState.make(ShaderAttrib.make(shader("unlit", self.tier)), 1))
-        self._root.setShaderInput("dusk", 1.6)
+        node.set_initial_state(RenderState.make(ShaderAttrib.make(shader("lit", self.tier))))
+        node.set_tag_state_key(SURFACE)
+        node.set_tag_state(UNLIT, RenderState.make(ShaderAttrib.make(shader("unlit", self.tier)), 1))
+        self._root.set_shader_input("dusk", 1.6)
 
     def _cast_shadows(self) -> None:
         size = SHADOW_SIZE[self.tier]
         depth = Texture("shadow")
-        depth.setFormat(Texture.FDepthComponent24)
-        depth.setMinfilter(SamplerState.FTShadow)
-        depth.setMagfilter(SamplerState.FTShadow)
-        depth.setWrapU(SamplerState.WMClamp)
-        depth.setWrapV(SamplerState.WMClamp)
+        depth.set_format(Texture.FDepthComponent24)
+        depth.set_minfilter(SamplerState.FTShadow)
+        depth.set_magfilter(SamplerState.FTShadow)
+        depth.set_wrap_u(SamplerState.WMClamp)
+        depth.set_wrap_v(SamplerState.WMClamp)
         wanted = FrameBufferProperties()
-        wanted.setDepthBits(24)
+        wanted.set_depth_bits(24)
         buffer = self._buffer("shadow", size, size, wanted, sort=-30)
-        buffer.addRenderTexture(depth, GraphicsOutput.RTMBindOrCopy, GraphicsOutput.RTPDepth)
-        buffer.setClearColorActive(False)
+        buffer.add_render_texture(depth, GraphicsOutput.RTMBindOrCopy, GraphicsOutput.RTPDepth)
+        buffer.set_clear_color_active(False)
         lens = OrthographicLens()
-        lens.setFilmSize(2 * SHADOW_REACH, 2 * SHADOW_REACH)
-        lens.setNearFar(5, 45)
+        lens.set_film_size(2 * SHADOW_REACH, 2 * SHADOW_REACH)
+        lens.set_near_far(5, 45)
         sun = Camera("sun", lens)
-        sun.setCameraMask(SHADOW_CAMERA)
-        sun.setInitialState(RenderState.make(ShaderAttrib.make(shader("shadow", self.tier)), 2))
-        path = self._root.attachNewNode(sun)
-        path.setPos(*(25 * part for part in SUN_FROM))
-        path.lookAt(LPoint3(0, 0, 0))
-        region = buffer.makeDisplayRegion()
-        region.setCamera(path)
-        region.setClearDepthActive(True)
+        sun.set_camera_mask(SHADOW_CAMERA)
+        sun.set_initial_state(RenderState.make(ShaderAttrib.make(shader("shadow", self.tier)), 2))
+        path = self._root.attach_new_node(sun)
+        path.set_pos(*(25 * part for part in SUN_FROM))
+        path.look_at(LPoint3(0, 0, 0))
+        region = buffer.make_display_region()
+        region.set_camera(path)
+        region.set_clear_depth_active(True)
         self._kept.append(path)
-        into = LMatrix4(path.getMat())
-        into.invertInPlace()
-        self._root.setShaderInput("shadow_matrix", into * lens.getProjectionMat() * _BIAS)
-        self._root.setShaderInput("shadow_map", depth)
+        into = LMatrix4(path.get_mat())
+        into.invert_in_place()
+        self._root.set_shader_input("shadow_matrix", into * lens.get_projection_mat() * _BIAS)
+        self._root.set_shader_input("shadow_map", depth)
 
     # -- from light to the screen --------------------------------------------------------------------------------
 
     def _filter(self) -> None:
-        Texture.setTexturesPower2(ATSNone)  # buffers must be exactly as large as the picture
-        width, height = self._output.getXSize(), self._output.getYSize()
+        Texture.set_textures_power_2(ATSNone)  # buffers must be exactly as large as the picture
+        width, height = self._output.get_x_size(), self._output.get_y_size()
         deep = self.tier == "high"
         wanted = FrameBufferProperties()
-        wanted.setRgbaBits(16, 16, 16, 16)
-        wanted.setFloatColor(True)
-        wanted.setDepthBits(24)
-        wanted.setMultisamples(4 if deep else 0)
+        wanted.set_rgba_bits(16, 16, 16, 16)
+        wanted.set_float_color(True)
+        wanted.set_depth_bits(24)
+        wanted.set_multisamples(4 if deep else 0)
         buffer = self._buffer("scene", width, height, wanted, sort=-20)
         scene, depth = _target("scene"), _target("depth")
-        buffer.addRenderTexture(scene, GraphicsOutput.RTMBindOrCopy, GraphicsOutput.RTPColor)
+        buffer.add_render_texture(scene, GraphicsOutput.RTMBindOrCopy, GraphicsOutput.RTPColor)
         if deep:
-            depth.setFormat(Texture.FDepthComponent24)
-            buffer.addRenderTexture(depth, GraphicsOutput.RTMBindOrCopy, GraphicsOutput.RTPDepth)
-        region = buffer.makeDisplayRegion()
-        region.setCamera(self._camera)
-        region.setClearColor((*(value**2.2 for value in ROOM), 1))
-        region.setClearColorActive(True)
-        region.setClearDepthActive(True)
+            depth.set_format(Texture.FDepthComponent24)
+            buffer.add_render_texture(depth, GraphicsOutput.RTMBindOrCopy, GraphicsOutput.RTPDepth)
+        region = buffer.make_display_region()
+        region.set_camera(self._camera)
+        region.set_clear_color((*(value**2.2 for value in ROOM), 1))
+        region.set_clear_color_active(True)
+        region.set_clear_depth_active(True)
         small = (max(1, width // 4), max(1, height // 4))
         bright = self._pass("bright", small, {"scene": scene, "pixel": LVecBase2(1 / width, 1 / height)}, sort=-15)
         across = self._pass("blur", small, {"scene": bright, "direction": LVecBase2(1.5 / small[0], 0)}, sort=-14)
@@ -144,34 +144,34 @@ class Pipeline:
         if deep:
             inputs |= {"depth": depth, "tilt_shift": 1.0, "corners": 0.55, "range": LVecBase4(1, 2, 0, 1)}
         self._finish, eye = _screen("finish", self.tier, inputs)
-        self._region.setCamera(eye)
-        self._region.setClearColorActive(False)
-        self._region.setClearDepthActive(False)
+        self._region.set_camera(eye)
+        self._region.set_clear_color_active(False)
+        self._region.set_clear_depth_active(False)
         self._kept.append(self._finish)
 
     def _pass(self, name: str, size: tuple[int, int], inputs: Mapping[str, Any], *, sort: int) -> Texture:
         wanted = FrameBufferProperties()
-        wanted.setRgbaBits(16, 16, 16, 16)
-        wanted.setFloatColor(True)
+        wanted.set_rgba_bits(16, 16, 16, 16)
+        wanted.set_float_color(True)
         buffer = self._buffer(name, *size, wanted, sort=sort)
         made = _target(name)
-        buffer.addRenderTexture(made, GraphicsOutput.RTMBindOrCopy, GraphicsOutput.RTPColor)
+        buffer.add_render_texture(made, GraphicsOutput.RTMBindOrCopy, GraphicsOutput.RTPColor)
         screen, eye = _screen(name, self.tier, inputs)
-        region = buffer.makeDisplayRegion()
-        region.setCamera(eye)
-        region.disableClears()
+        region = buffer.make_display_region()
+        region.set_camera(eye)
+        region.disable_clears()
         self._kept.append(screen)
         return made
 
     def _buffer(self, name: str, width: int, height: int, wanted: FrameBufferProperties, *, sort: int) -> GraphicsOutput:
-        made = self._engine.makeOutput(
-            self._output.getPipe(),
+        made = self._engine.make_output(
+            self._output.get_pipe(),
             name,
-            self._output.getSort() + sort,
+            self._output.get_sort() + sort,
             wanted,
             WindowProperties(size=(width, height)),
             GraphicsPipe.BFRefuseWindow,
-            self._output.getGsg(),
+            self._output.get_gsg(),
             self._output,
         )
         if made is None:
@@ -184,56 +184,56 @@ class Pipeline:
     def focus(self, *, near: float, far: float, distance: float, flat: bool, tilt_shift: float = 1.0) -> None:
         """Tells the last pass how deep the picture is; call it whenever the camera moved."""
         if self._finish and self.tier == "high":
-            self._finish.setShaderInput("range", LVecBase4(near, far, 1.0 if flat else 0.0, distance))
-            self._finish.setShaderInput("tilt_shift", 0.0 if flat else tilt_shift)
+            self._finish.set_shader_input("range", LVecBase4(near, far, 1.0 if flat else 0.0, distance))
+            self._finish.set_shader_input("tilt_shift", 0.0 if flat else tilt_shift)
 
     def dusk(self, strength: float) -> None:
         """How brightly windows shine."""
         if self.tier != "safe":
-            self._root.setShaderInput("dusk", strength)
+            self._root.set_shader_input("dusk", strength)
 
     def close(self) -> None:
         """Gives everything back; the camera shows in its region again, without shaders and without clearing it."""
         for buffer in self._buffers:
-            self._engine.removeWindow(buffer)
+            self._engine.remove_window(buffer)
         for path in self._kept:
-            path.removeNode()
-        self._eye.setInitialState(RenderState.makeEmpty())
-        self._eye.clearTagStates()
-        self._region.setCamera(self._camera)
-        self._region.disableClears()
+            path.remove_node()
+        self._eye.set_initial_state(RenderState.make_empty())
+        self._eye.clear_tag_states()
+        self._region.set_camera(self._camera)
+        self._region.disable_clears()
         self._buffers.clear()
 
 
 def is_software(output: GraphicsOutput) -> bool:
     """Is it drawn without a graphics card?"""
-    gsg = output.getGsg()
-    name = (gsg.getDriverRenderer() or "tiny").lower() if gsg else "tiny"
+    gsg = output.get_gsg()
+    name = (gsg.get_driver_renderer() or "tiny").lower() if gsg else "tiny"
     return any(word in name for word in SOFTWARE)
 
 
 def _target(name: str) -> Texture:
     made = Texture(name)
-    made.setMinfilter(SamplerState.FTLinear)
-    made.setMagfilter(SamplerState.FTLinear)
-    made.setWrapU(SamplerState.WMClamp)
-    made.setWrapV(SamplerState.WMClamp)
+    made.set_minfilter(SamplerState.FTLinear)
+    made.set_magfilter(SamplerState.FTLinear)
+    made.set_wrap_u(SamplerState.WMClamp)
+    made.set_wrap_v(SamplerState.WMClamp)
     return made
 
 
 def _screen(name: str, tier: Tier, inputs: Mapping[str, Any]) -> tuple[NodePath, NodePath]:
     """A card that fills a picture, and the camera that looks at it."""
     maker = CardMaker(name)
-    maker.setFrameFullscreenQuad()
+    maker.set_frame_fullscreen_quad()
     card = NodePath(maker.generate())
-    card.setShader(shader(name, tier))
+    card.set_shader(shader(name, tier))
     for key, value in inputs.items():
-        card.setShaderInput(key, value)
-    card.setDepthTest(False)
-    card.setDepthWrite(False)
+        card.set_shader_input(key, value)
+    card.set_depth_test(False)
+    card.set_depth_write(False)
     lens = OrthographicLens()
-    lens.setFilmSize(2, 2)
-    lens.setNearFar(-10, 10)
+    lens.set_film_size(2, 2)
+    lens.set_near_far(-10, 10)
     node = Camera(name, lens)
-    node.setCameraMask(BitMask32.bit(9))
-    return card, card.attachNewNode(node)
+    node.set_camera_mask(BitMask32.bit(9))
+    return card, card.attach_new_node(node)

@@ -32,8 +32,8 @@ def open_pipe(names: tuple[str, ...] = PIPES) -> GraphicsPipe:
     """The first of the pipes that opens."""
     loadPrcFileData("stage", _QUIET)
     for name in names:
-        pipe = GraphicsPipeSelection.getGlobalPtr().makeModulePipe(name)
-        if pipe is not None and (pipe.isValid() or name == "p3tinydisplay"):
+        pipe = GraphicsPipeSelection.get_global_ptr().make_module_pipe(name)
+        if pipe is not None and (pipe.is_valid() or name == "p3tinydisplay"):
             return pipe
     raise RuntimeError(f"nothing can draw here: none of {', '.join(names)} opens")
 
@@ -47,22 +47,22 @@ class Stage:
         """Without a tier it takes the best this machine draws at all; `pipe` is where to draw, else the first that opens."""
         self.size = size
         self.root = NodePath("stage")
-        self.camera = self.root.attachNewNode(Camera("eye"))
-        self._engine = GraphicsEngine.getGlobalPtr()
+        self.camera = self.root.attach_new_node(Camera("eye"))
+        self._engine = GraphicsEngine.get_global_ptr()
         self.output = self._open(pipe or open_pipe())
-        self._region = self.output.makeDisplayRegion()
-        self._region.setCamera(self.camera)
+        self._region = self.output.make_display_region()
+        self._region.set_camera(self.camera)
         self._picture = Texture("picture")
-        self.output.addRenderTexture(self._picture, GraphicsOutput.RTMCopyRam, GraphicsOutput.RTPColor)
+        self.output.add_render_texture(self._picture, GraphicsOutput.RTMCopyRam, GraphicsOutput.RTPColor)
         self.pose: CameraPose | None = None
         self._pipeline = Pipeline(self.output, self.camera, self.root, tier=tier or self.best, region=self._region)
 
     def _open(self, pipe: GraphicsPipe) -> GraphicsOutput:
         wanted = FrameBufferProperties()
-        wanted.setRgbaBits(8, 8, 8, 8)
-        wanted.setDepthBits(24)
+        wanted.set_rgba_bits(8, 8, 8, 8)
+        wanted.set_depth_bits(24)
         size = WindowProperties(size=self.size)
-        output = self._engine.makeOutput(pipe, "stage", 0, wanted, size, GraphicsPipe.BFRefuseWindow)
+        output = self._engine.make_output(pipe, "stage", 0, wanted, size, GraphicsPipe.BFRefuseWindow)
         if output is None:
             raise RuntimeError("no picture can be drawn here")
         self._engine.openWindows()
@@ -71,12 +71,12 @@ class Stage:
     @property
     def driver(self) -> str:
         """What draws."""
-        return self.output.getGsg().getDriverRenderer() or "tinydisplay"
+        return self.output.get_gsg().get_driver_renderer() or "tinydisplay"
 
     @property
     def best(self) -> Tier:
         """The highest tier this driver can draw at all."""
-        return "high" if self.output.getGsg().getSupportsGlsl() else "safe"
+        return "high" if self.output.get_gsg().get_supports_glsl() else "safe"
 
     @property
     def tier(self) -> Tier:
@@ -94,11 +94,11 @@ class Stage:
         self.pose = pose
         lens = apply(pose, self.camera, self.size[0] / self.size[1])
         flat = pose.field < ORTHOGRAPHIC_BELOW
-        self._pipeline.focus(near=lens.getNear(), far=lens.getFar(), distance=pose.distance, flat=flat)
+        self._pipeline.focus(near=lens.get_near(), far=lens.get_far(), distance=pose.distance, flat=flat)
 
     def draw(self) -> None:
         """Draws one frame."""
-        self._engine.renderFrame()
+        self._engine.render_frame()
 
     def picture(self) -> PNMImage:
         """What the camera sees now."""
@@ -106,14 +106,14 @@ class Stage:
         self.draw()  # the first frame loads textures and shaders
         image = PNMImage()
         self._picture.store(image)
-        image.removeAlpha()
+        image.remove_alpha()
         return image
 
     def colours(self) -> set[tuple[int, int, int]]:
         """Every colour in the picture."""
         self.draw()
         self.draw()
-        data = bytes(self._picture.getRamImageAs("RGB"))
+        data = bytes(self._picture.get_ram_image_as("RGB"))
         return set(zip(data[0::3], data[1::3], data[2::3], strict=True))
 
     def save(self, path: Path) -> None:
@@ -123,22 +123,22 @@ class Stage:
     @staticmethod
     def write(picture: PNMImage, path: Path) -> None:
         """Writes a picture; the end of the name says how."""
-        if not picture.write(Filename.fromOsSpecific(str(path))):
+        if not picture.write(Filename.from_os_specific(str(path))):
             raise BadInput(f"{path}: the picture cannot be written", key="fault.no_picture_there", path=path)
 
     def seconds(self, frames: int = 8) -> float:
         """How long a frame takes now."""
         for _ in range(2):
-            self._engine.renderFrame()
-        self._engine.syncFrame()
+            self._engine.render_frame()
+        self._engine.sync_frame()
         start = perf_counter()
         for _ in range(frames):
-            self._engine.renderFrame()
-            self._engine.syncFrame()
+            self._engine.render_frame()
+            self._engine.sync_frame()
         return (perf_counter() - start) / frames
 
     def close(self) -> None:
         """Gives everything back."""
         self._pipeline.close()
-        self._engine.removeWindow(self.output)
-        self.root.removeNode()
+        self._engine.remove_window(self.output)
+        self.root.remove_node()

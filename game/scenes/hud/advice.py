@@ -1,9 +1,8 @@
 """A hint in three steps: where, which, why."""
 
-from game.bots.base import Choice
-from game.match.play import Play
+from game.match.hotseat import Hint, Hotseat
 from game.rules.core import Target
-from game.scenes.hud.names import target_name
+from game.scenes.words import target_name
 from game.text import Text
 
 STEPS = 3
@@ -13,31 +12,30 @@ class Advice:
     """What the player was advised so far; every further question tells more."""
 
     def __init__(self) -> None:
-        self._choice: Choice | None = None
+        self._hint: Hint | None = None
         self._steps = 0
 
     def forget(self) -> None:
         """The advice no longer fits."""
-        self._choice, self._steps = None, 0
+        self._hint, self._steps = None, 0
 
-    def ask(self, play: Play) -> Target | None:
+    def ask(self, play: Hotseat) -> Target | None:
         """One step more; the target to look at, None where there is nothing to advise."""
-        if self._choice is None:
-            self._choice, self._steps = play.hint(), 0
-        if self._choice is None:
+        if self._hint is None:
+            self._hint, self._steps = play.hint(), 0
+        if self._hint is None:
             return None
         self._steps = min(STEPS, self._steps + 1)
-        return self._choice.action.steps()[-1]
+        return self._hint.action.steps()[-1]
 
     def words(self, text: Text, game: str) -> str:
         """What it says so far."""
-        if self._choice is None:
+        if self._hint is None:
             return ""
-        steps = self._choice.action.steps()
+        steps = self._hint.action.steps()
         words = [text("table.hint_where", where=target_name(text, game, steps[-1]))]
         if self._steps > 1:
             words.append(text("table.hint_which", which=" ".join(target_name(text, game, step) for step in steps)))
-        because = f"{game}.because.{self._choice.because}"
-        if self._steps > 2 and text.has(because):
-            words.append(text("table.hint_why", why=text(because)))
+        if self._steps > 2 and self._hint.why:
+            words.append(text("table.hint_why", why=text(f"{game}.because.{self._hint.why}")))
         return " ".join(words)

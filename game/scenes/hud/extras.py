@@ -1,19 +1,17 @@
 """What a game adds to the panels over its table: numbers of each seat, what a move changes besides points, drawings.
 
-One module for each game that adds something, named like the game; nothing here knows a particular game.
+A game's own are in `boards/<game>/panels.py`; nothing here knows a particular game.
 """
 
-from importlib import import_module
 from typing import Any, Protocol
 
 from msgspec import Struct
 
 from game.rules.core import Seat
+from game.scenes.boards import part
 from game.scenes.drawing.look import Look
 from game.scenes.widgets import Widget
 from game.text import Text
-
-GAMES = ("skyliners",)
 
 
 class Fact(Struct, frozen=True):
@@ -61,7 +59,5 @@ class _Nothing:
 
 def extras(game: str) -> Extras:
     """What the game adds."""
-    if game not in GAMES:
-        return _Nothing()
-    module: Extras = import_module(f"game.scenes.hud.{game}")
-    return module
+    own: Any = part(game, "panels")
+    return own if own is not None else _Nothing()

@@ -6,7 +6,7 @@ from game.match.session import LogLine
 from game.scenes.hud.panels import Scenery, reason_of
 from game.scenes.widgets import Button, Column, Control, Icon, Label, Panel, Rect, Row, Rule, Scroll, Size, Widget
 from game.scenes.widgets.focus import reveal
-from game.scenes.widgets.shapes import Mesh
+from game.scenes.widgets.shapes import Shape
 from game.scenes.widgets.theme import GAP_SMALL, faded
 
 KEY, SCROLL_KEY = "log-lines", "log"
@@ -89,7 +89,7 @@ class Entry(Control):
 
     def draw(self) -> None:
         """A ground while it is looked at, and a line around it while the keyboard is on it."""
-        mesh, theme = Mesh(), self.kit.theme
+        mesh, theme = Shape(), self.kit.theme
         if self.hovered or self.focused:
             self.ground(mesh, faded(theme.hover, 0.85), theme.ring if self.focused else None)
         self.put(mesh)

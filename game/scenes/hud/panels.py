@@ -4,14 +4,14 @@ from collections.abc import Callable, Sequence
 
 from msgspec import Struct
 
+from game.match.hotseat import Change, Glance, Hotseat, Mode
 from game.match.observer import Step
-from game.match.play import Change, Glance, Mode, Play
 from game.rules.core import Event, ScoreLine, Seat, Target, totals
 from game.scenes.drawing.look import Look
 from game.scenes.hud.extras import Fact, Remark, extras
-from game.scenes.hud.names import signed, target_name
 from game.scenes.widgets import Button, Column, Emblem, Icon, Label, Panel, Row, Scroll, Space, Widget
 from game.scenes.widgets.theme import GAP_SMALL, Theme
+from game.scenes.words import signed, target_name
 from game.text import Text
 
 MOST_BUTTONS = 14
@@ -21,7 +21,7 @@ MOST_BUTTONS = 14
 class Scenery(Struct):
     """What every panel needs to know."""
 
-    play: Play
+    play: Hotseat
     text: Text
     look: Look
     theme: Theme
@@ -59,15 +59,9 @@ def told(scenery: Scenery, event: Event, step: Step) -> Told | None:
 
 
 def reason_of(scenery: Scenery, number: int) -> str:
-    """Why a bot made that move, as far as others may know; empty for other moves."""
-    if not scenery.play.thought(number):
-        return ""
-    because = f"{scenery.game}.because.{scenery.play.reason(number)}"
-    return (
-        scenery.text("table.because", why=scenery.text(because))
-        if scenery.text.has(because)
-        else scenery.text("table.because_secret")
-    )
+    """What everybody could see to speak for that move of a bot; empty for other moves and where nothing did."""
+    reason = scenery.play.reason(number)
+    return scenery.text("table.because", why=scenery.text(f"{scenery.game}.because.{reason}")) if reason else ""
 
 
 def now_bar(scenery: Scenery, told: Told | None = None) -> Widget:

@@ -42,7 +42,7 @@ class Handover(Scene):
         if self.app.cam is not None:
             self.app.cam.node().set_active(True)
 
-    def resized(self) -> None:
+    def adapt(self) -> None:
         """The cover fills the window."""
         self._backdrop.build()
 

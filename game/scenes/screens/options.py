@@ -85,7 +85,7 @@ class Options(Scene):
         self.show(self._compose)
         self.listen("back", self.app.pop)
 
-    def resized(self) -> None:
+    def adapt(self) -> None:
         """The room fills the window."""
         self._backdrop.build()
 

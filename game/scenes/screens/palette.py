@@ -12,7 +12,7 @@ from game.scenes.drawing.look import Identity, identities
 from game.scenes.widgets import Button, Column, Control, Grid, Icon, Label, Panel, Row, Size, Slider, Widget
 from game.scenes.widgets.fields import Field
 from game.scenes.widgets.label import add_emblem
-from game.scenes.widgets.shapes import Mesh, add_disc, add_ring, add_rounded
+from game.scenes.widgets.shapes import Shape, add_disc, add_ring, add_rounded
 from game.scenes.widgets.theme import GAP, Colour, faded, readable_on
 from game.scenes.words import identity_name
 
@@ -152,7 +152,7 @@ class IdentityButton(Control):
 
     def draw(self) -> None:
         """Emblem to the left, façade to the right; a strong line around the one that is being changed."""
-        theme, mesh, pixel = self.kit.theme, Mesh(), self.kit.pixel
+        theme, mesh, pixel = self.kit.theme, Shape(), self.kit.pixel
         self.ground(mesh, theme.hover if self.hovered or self.held else theme.raised, theme.raised_line)
         w, h = self.rect.size
         if self.selected:
@@ -170,7 +170,7 @@ class IdentityButton(Control):
         self.on_click()
 
 
-def add_facade(mesh: Mesh, x: float, y: float, *, w: float, h: float, identity: Identity, soft: float) -> None:
+def add_facade(mesh: Shape, x: float, y: float, *, w: float, h: float, identity: Identity, soft: float) -> None:
     """A wall in the player's colour with the windows of their façade."""
     ground: Colour = (*identity.rgb, 1.0)
     ink = faded(readable_on(ground), 0.72)

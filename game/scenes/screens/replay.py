@@ -77,7 +77,7 @@ class Replay(Tabletop):
 
     @property
     def number(self) -> int:
-        """How many moves have been made at the moment that is shown."""
+        """How many moves the viewer knows of at the moment that is shown."""
         return self._steps[self.place].number
 
     def jump(self, place: int) -> None:
@@ -125,7 +125,8 @@ class Replay(Tabletop):
 
     def _play_on(self) -> None:
         """A new match that begins here."""
-        self.app.go("table", session=self.session.branch(self.number), colours=self.colours)
+        branch = self.session.branch(self.session.number_of(self.viewer, self.number))
+        self.app.go("table", session=branch, colours=self.colours)
 
     def _other_seat(self) -> None:
         """The same start, everybody one seat further."""
@@ -137,12 +138,13 @@ class Replay(Tabletop):
 
     def _see_as(self, value: str) -> None:
         """Another seat's eyes; secrets of a match that goes on stay secret."""
-        number = self.number
+        number = self.session.number_of(self.viewer, self.number)
         self.viewer = None if value == "all" else int(value)
         self._steps = self.session.history(self.viewer)
         self.home = self.viewer or 0
         self.sit(self.home)
-        self.jump(max(place for place, step in enumerate(self._steps) if step.number <= number))
+        count = self.session.count(self.viewer, number)
+        self.jump(max(place for place, step in enumerate(self._steps) if step.number <= count))
 
     def _compose(self) -> Widget:
         t = self.t

@@ -12,13 +12,13 @@ from game.rules.core import Outcome, Rng, Seat, seeded, totals
 from game.scenes.drawing.backdrop import Backdrop
 from game.scenes.drawing.look import Identity
 from game.scenes.scene import Scene
-from game.scenes.screens.setup import EMPTY, Plan, SeatPlan
+from game.scenes.screens.setup import EMPTY, Chair, Seating
 from game.scenes.widgets import Button, Column, Emblem, Grid, Icon, Label, Panel, Row, Rule, Space, Widget
 from game.scenes.widgets.fields import page
 from game.scenes.widgets.graph import Graph
-from game.scenes.widgets.rows import TableRow, signed
+from game.scenes.widgets.rows import TableRow
 from game.scenes.widgets.theme import GAP, GAP_SMALL
-from game.scenes.words import cover_path
+from game.scenes.words import cover_path, plain
 
 if TYPE_CHECKING:
     from game.app import App
@@ -60,7 +60,7 @@ class Results(Scene):
         self.show(self._compose)
         self.listen("back", lambda: self.app.go("menu"))
 
-    def resized(self) -> None:
+    def adapt(self) -> None:
         """The picture fills the window."""
         self._backdrop.build()
 
@@ -120,9 +120,9 @@ class Results(Scene):
         rows: list[Widget] = [TableRow(Label(t("results.line"), "small", soft=True), heads), Rule()]
         for reason in reasons:
             points = [[line.points for line in lines[seat] if line.reason == reason] for seat in seats]
-            cells = [Label(signed(sum(each)) if each else "–", align="centre") for each in points]
+            cells = [Label(plain(sum(each)) if each else "–", align="centre") for each in points]
             rows.append(TableRow(Label(t(f"{game}.score.{reason}")), cells))
-        scores = [Label(signed(score), "number", align="centre") for score in self.outcome.scores]
+        scores = [Label(plain(score), "number", align="centre") for score in self.outcome.scores]
         places = [Label(t("results.place", place=place), "strong", align="centre") for place in self.outcome.places]
         rows += [Rule(), TableRow(Label(t("results.total"), "strong"), scores)]
         if self.outcome.won is None and len(self.outcome.places) > 1:
@@ -161,11 +161,10 @@ class Results(Scene):
         seats = self.session.rules.seats[-1]
         spare = keepsake.seat_colours(seats, self.colours)[len(self.colours) :]
         taken = [
-            SeatPlan(player.kind, colour, player.name)
-            for player, colour in zip(self.session.players, self.colours, strict=True)
+            Chair(player.kind, colour, player.name) for player, colour in zip(self.session.players, self.colours, strict=True)
         ]
-        plan = Plan((*taken, *(SeatPlan(EMPTY, colour) for colour in spare)), self.session.options)
-        self.app.go("setup", game=self.session.rules.id, plan=plan)
+        seating = Seating((*taken, *(Chair(EMPTY, colour) for colour in spare)), self.session.options)
+        self.app.go("setup", game=self.session.rules.id, seating=seating)
 
 
 def _sample() -> Session:

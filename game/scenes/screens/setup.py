@@ -43,7 +43,7 @@ from game.scenes.widgets import (
 )
 from game.scenes.widgets.fields import Field, page
 from game.scenes.widgets.label import add_emblem
-from game.scenes.widgets.shapes import Mesh
+from game.scenes.widgets.shapes import Shape
 from game.scenes.widgets.theme import CONTROL, GAP, GAP_SMALL
 from game.scenes.words import cover_path, identity_name, kind_name
 
@@ -56,7 +56,7 @@ FIRST_OPTIONS = 3
 """How many options are shown before "more"."""
 
 
-class SeatPlan(Struct, frozen=True):
+class Chair(Struct, frozen=True):
     """One seat as chosen: who, by which name (empty = the usual one), in which colour."""
 
     kind: str
@@ -64,32 +64,32 @@ class SeatPlan(Struct, frozen=True):
     name: str = ""
 
 
-class Plan(Struct, frozen=True):
+class Seating(Struct, frozen=True):
     """A whole set-up, as it is remembered for the next time."""
 
-    seats: tuple[SeatPlan, ...]
+    seats: tuple[Chair, ...]
     options: dict[str, str] = {}
 
 
-def usual_plan(game: str) -> Plan:
+def usual_seating(game: str) -> Seating:
     """One person and a bot in every other seat the game needs; the rest stays empty."""
     seats = GAMES[game].seats
     colours = keepsake.seat_colours(seats[-1])
     needed = max(2, seats[0]) if seats[-1] > 1 else 1
     kinds = ["human", *[USUAL] * (needed - 1), *[EMPTY] * (seats[-1] - needed)]
-    return Plan(tuple(SeatPlan(kind, colour) for kind, colour in zip(kinds, colours, strict=False)))
+    return Seating(tuple(Chair(kind, colour) for kind, colour in zip(kinds, colours, strict=False)))
 
 
 class Setup(Scene):
     """Prepares a match of one game."""
 
-    def __init__(self, app: App, game: str = "", plan: Plan | None = None) -> None:
+    def __init__(self, app: App, game: str = "", seating: Seating | None = None) -> None:
         super().__init__(app)
         self.game = game or next(iter(GAMES))
         if self.game not in GAMES:
             raise BadInput(unknown("game", self.game, GAMES))
         self.rules = GAMES[self.game]
-        self.plan = plan or self._remembered() or usual_plan(self.game)
+        self.seating = seating or self._remembered() or usual_seating(self.game)
         self.seed = ""
         self.more = False
 
@@ -99,7 +99,7 @@ class Setup(Scene):
         self.show(self._compose)
         self.listen("back", lambda: self.app.go("menu"))
 
-    def resized(self) -> None:
+    def adapt(self) -> None:
         """The picture fills the window."""
         self._backdrop.build()
 
@@ -109,39 +109,39 @@ class Setup(Scene):
     def _memory(self) -> Path:
         return self.app.profile.config / "setup.yaml"
 
-    def _remembered(self) -> Plan | None:
+    def _remembered(self) -> Seating | None:
         """How this game was set up last time, if that still makes sense."""
         try:
-            plans = convert(read_yaml(self._memory), dict[str, Plan], source=str(self._memory))
+            seatings = convert(read_yaml(self._memory), dict[str, Seating], source=str(self._memory))
         except BadInput:
             return None
-        plan = plans.get(self.game)
-        if plan is None or len(plan.seats) != self.rules.seats[-1]:
+        seating = seatings.get(self.game)
+        if seating is None or len(seating.seats) != self.rules.seats[-1]:
             return None
         known = {EMPTY, "human", *BOTS}
-        if any(seat.kind not in known for seat in plan.seats):
+        if any(seat.kind not in known for seat in seating.seats):
             return None
-        return plan
+        return seating
 
     def _remember(self) -> None:
         try:
-            plans = convert(read_yaml(self._memory), dict[str, Plan], source=str(self._memory))
+            seatings = convert(read_yaml(self._memory), dict[str, Seating], source=str(self._memory))
         except BadInput:
-            plans = {}
-        plans[self.game] = self.plan
+            seatings = {}
+        seatings[self.game] = self.seating
         with suppress(OSError):  # then it is chosen again next time
-            write_text(self._memory, yaml.safe_dump(msgspec.to_builtins(plans), sort_keys=False, allow_unicode=True))
+            write_text(self._memory, yaml.safe_dump(msgspec.to_builtins(seatings), sort_keys=False, allow_unicode=True))
 
     # -- what stands -------------------------------------------------------------------------------------------
 
     @property
     def taken(self) -> tuple[int, ...]:
         """The seats somebody sits at."""
-        return tuple(index for index, seat in enumerate(self.plan.seats) if seat.kind != EMPTY)
+        return tuple(index for index, seat in enumerate(self.seating.seats) if seat.kind != EMPTY)
 
     def usual_name(self, index: int) -> str:
         """What somebody is called who has not said otherwise."""
-        kind = self.plan.seats[index].kind
+        kind = self.seating.seats[index].kind
         if kind in ("human", EMPTY):
             return self.t("seat.player", number=index + 1)
         return self.t("seat.bot", level=kind_name(self.t, kind), number=index + 1)
@@ -153,13 +153,13 @@ class Setup(Scene):
 
     def value(self, option: Option) -> str:
         """What was chosen, where it is still possible."""
-        value = self.plan.options.get(option.name, option.default)
+        value = self.seating.options.get(option.name, option.default)
         return value if value in option.values else option.default
 
     def _change_seat(self, index: int, **changes: str) -> None:
-        seats = list(self.plan.seats)
+        seats = list(self.seating.seats)
         seats[index] = msgspec.structs.replace(seats[index], **changes)
-        self.plan = msgspec.structs.replace(self.plan, seats=tuple(seats))
+        self.seating = msgspec.structs.replace(self.seating, seats=tuple(seats))
 
     def _set_kind(self, index: int, kind: str) -> None:
         self._change_seat(index, kind=kind)
@@ -168,16 +168,16 @@ class Setup(Scene):
     def _next_colour(self, index: int) -> None:
         """The next colour; whoever has it gets this one."""
         names = [each.name for each in identities().identities]
-        mine = self.plan.seats[index].colour
+        mine = self.seating.seats[index].colour
         wanted = names[(names.index(mine) + 1) % len(names)]
-        for other, seat in enumerate(self.plan.seats):
+        for other, seat in enumerate(self.seating.seats):
             if seat.colour == wanted:
                 self._change_seat(other, colour=mine)
         self._change_seat(index, colour=wanted)
         self.refresh()
 
     def _set_option(self, name: str, value: str) -> None:
-        self.plan = msgspec.structs.replace(self.plan, options={**self.plan.options, name: value})
+        self.seating = msgspec.structs.replace(self.seating, options={**self.seating.options, name: value})
 
     # -- what is shown -----------------------------------------------------------------------------------------
 
@@ -197,12 +197,12 @@ class Setup(Scene):
         return page(title, body, self._footer(), window=window)
 
     def _seats(self) -> list[Widget]:
-        return [self._seat(index, self.app.identity(seat.colour)) for index, seat in enumerate(self.plan.seats)]
+        return [self._seat(index, self.app.identity(seat.colour)) for index, seat in enumerate(self.seating.seats)]
 
     def _seat(self, index: int, identity: Identity) -> Widget:
         """Colour, who, and, if somebody, the name."""
-        t, seat, number = self.t, self.plan.seats[index], index + 1
-        kinds = ("human", *BOTS, *((EMPTY,) if len(self.plan.seats) > self.rules.seats[0] else ()))
+        t, seat, number = self.t, self.seating.seats[index], index + 1
+        kinds = ("human", *BOTS, *((EMPTY,) if len(self.seating.seats) > self.rules.seats[0] else ()))
         names = [(kind, t("seat.empty") if kind == EMPTY else kind_name(t, kind)) for kind in kinds]
         about = f"bot.{seat.kind}.about"
         tip = t(about) if t.has(about) else t("setup.who", number=number)
@@ -281,7 +281,7 @@ class Setup(Scene):
 
     def session(self) -> Session:
         """The match as it was set up."""
-        seats = [(index, self.plan.seats[index]) for index in self.taken]
+        seats = [(index, self.seating.seats[index]) for index in self.taken]
         players = [Player(seat.name or self.usual_name(index), seat.kind) for index, seat in seats]
         seed = int(self.seed) % SEEDS if self.seed else time.time_ns() % SEEDS
         options = {option.name: self.value(option) for option in self._options()}
@@ -296,7 +296,7 @@ class Setup(Scene):
             self.app.toast(self.t("setup.refused"))
             return
         self._remember()
-        colours = tuple(self.plan.seats[index].colour for index in self.taken)
+        colours = tuple(self.seating.seats[index].colour for index in self.taken)
         self.app.go("table", session=session, colours=colours)
 
 
@@ -321,7 +321,7 @@ class ColourButton(Control):
 
     def draw(self) -> None:
         """The emblem, larger under the pointer."""
-        emblem, ring = Mesh(), Mesh()
+        emblem, ring = Shape(), Shape()
         size = CONTROL - (0 if self.hovered else 6)
         add_emblem(emblem, self.rect.w / 2, self.rect.h / 2, size=size, identity=self.identity, soft=self.kit.pixel)
         self.ring(ring)

@@ -25,7 +25,7 @@ from panda3d.core import (
 from game.content import ASSETS
 from game.scenes.widgets import Control, Kit, Rect, Size, Widget
 from game.scenes.widgets.cards import texture_of
-from game.scenes.widgets.shapes import Mesh
+from game.scenes.widgets.shapes import Shape
 from game.scenes.widgets.theme import Colour, colour, mixed
 from game.scenes.words import cover_path
 
@@ -55,7 +55,7 @@ class BoxStop(Control):
 
     def draw(self) -> None:
         """The ring; the box itself stands in space."""
-        mesh = Mesh()
+        mesh = Shape()
         self.ring(mesh)
         self.put(mesh)
         self.on_state(self)
@@ -137,7 +137,7 @@ class ShelfScenery:
         wide, high = window.w / UNIT, window.h / UNIT
         glow, dark = colour("#6a5140"), colour("#12151d")
         rings, steps = 9, 32
-        mesh = Mesh()
+        mesh = Shape()
         rows = []
         for ring in range(rings + 1):
             share = ring / rings

@@ -10,9 +10,9 @@ from game.scenes.drawing.backdrop import Backdrop
 from game.scenes.scene import Scene
 from game.scenes.widgets import Button, Column, Grid, Icon, Label, Panel, Picture, Row, Rule, Space, Widget
 from game.scenes.widgets.fields import page
-from game.scenes.widgets.rows import TableRow, signed
+from game.scenes.widgets.rows import TableRow
 from game.scenes.widgets.theme import GAP, GAP_SMALL
-from game.scenes.words import cover_path, date, kind_name
+from game.scenes.words import cover_path, date, kind_name, plain
 
 if TYPE_CHECKING:
     from game.app import App
@@ -41,7 +41,7 @@ class StatisticsScene(Scene):
         if book.notice:
             self.app.toast(book.notice)
 
-    def resized(self) -> None:
+    def adapt(self) -> None:
         """The room fills the window."""
         self._backdrop.build()
 
@@ -97,7 +97,7 @@ class StatisticsScene(Scene):
     def _cells(self, line: Line) -> list[Widget]:
         numbers = [str(each) for each in (line.finished, line.won, line.shared, line.lost)]
         mean = f"{line.mean:.1f}".replace(".", self.t("statistics.decimal"))
-        return [Label(number, align="centre") for number in (*numbers, signed(line.best), mean.replace("-", "−"))]
+        return [Label(number, align="centre") for number in (*numbers, plain(line.best), plain(mean))]
 
     def _recent(self) -> Widget:
         latest = reversed(self._statistics.matches[-RECENT:])
@@ -108,7 +108,7 @@ class StatisticsScene(Scene):
     def _match(self, match: Match) -> Widget:
         t, theme = self.t, self.app.interface.kit.theme
         tints = {"won": theme.accent, "shared": theme.accent, "lost": theme.ink_soft}
-        scores = " · ".join(t("statistics.score", name=each.name, points=signed(each.points)) for each in match.scores)
+        scores = " · ".join(t("statistics.score", name=each.name, points=plain(each.points)) for each in match.scores)
         words = Column(
             Label(f"{t(f'{match.game}.name')}: {t(f'statistics.result.{match.result}')}", "strong", lines=1),
             Label(scores, "small", lines=1, tip=scores),

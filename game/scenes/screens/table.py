@@ -1,4 +1,4 @@
-"""The table: people and bots play a match on a board. It shows what `Play` says and tells it what was pointed at."""
+"""The table: people and bots play a match on a board. It shows what `Hotseat` says and tells it what was pointed at."""
 
 from __future__ import annotations
 
@@ -9,21 +9,19 @@ from typing import TYPE_CHECKING
 from direct.task import Task
 from panda3d.core import PythonTask
 
+from game.match.hotseat import Glance, Hotseat, Mode, next_in_order
 from game.match.observer import Step
-from game.match.play import Glance, Mode, Play, next_in_order
 from game.match.saves import Autosave, record, to_text
 from game.match.session import LogLine, Session
 from game.player.crash import LOG
-from game.player.keepsake import keep_colours, new_autosave, picture_path
+from game.player.keepsake import autosave_of, keep_colours, picture_path
 from game.rules.core import Event, Target
 from game.scenes.director import Director
 from game.scenes.hud import panels
 from game.scenes.hud.advice import Advice
-from game.scenes.hud.log import SCROLL_KEY, LogView
-from game.scenes.hud.panels import Scenery, Told, Tool
-from game.scenes.hud.regions import LOW, Regions
+from game.scenes.hud.hud import Hud
+from game.scenes.hud.panels import Told
 from game.scenes.tabletop import Tabletop
-from game.scenes.widgets import Layer, Rect, Scroll, Space, Widget
 
 if TYPE_CHECKING:
     from game.app import App
@@ -41,26 +39,30 @@ class TableScene(Tabletop):
     def __init__(self, app: App, session: Session, colours: tuple[str, ...] = (), save: Path | None = None) -> None:
         super().__init__(app, session.rules.id, colours)
         self.session, self.colours = session, colours
-        self.play = Play(session)
-        self.autosave = Autosave(session, save or new_autosave(app.profile, session), app.toast)
+        self.play = Hotseat(session)
+        self.autosave = Autosave(session, autosave_of(app.profile, session, save), app.toast)
         self.director = Director(
             self.board,
-            self.play.viewer,
+            lambda: self.play.viewer,
             speed=self._speed,
             approach=self.approach,
             on_event=self._tell,
             on_shown=self._shown,
         )
-        self.log_view = LogView(self._point_out, self._visit, lambda: self._refresh("log"), under=lambda: app.interface.under)
-        self._told: Told | None = None
+        self.told: Told | None = None
+        """What is being shown, in words."""
         self._is_visiting = False
         """Does the replay have the window for a while?"""
         self._pointed: Target | None = None
-        self._glance: Glance | None = None
+        self.glance: Glance | None = None
+        """What pointing there would mean."""
         self.advice = Advice()
-        window = app.interface.window
-        self._open = {name for name, fits in (("log", window.w >= 1100), ("drawings", window.h >= LOW)) if fits}
-        """The parts of the interface that are open: "log", "scores", "drawings"."""
+        self.hud = Hud(self)
+
+    @property
+    def match(self) -> Session:
+        """The match on the table."""
+        return self.session
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -69,20 +71,7 @@ class TableScene(Tabletop):
 
     def enter(self) -> None:
         """Lays the table and begins."""
-        self.scenery = Scenery(self.play, self.t, self.look, self.app.interface.kit.theme)
-        self._layers: dict[str, Layer] = {}
-        regions = Regions(self._taken)
-        for name, compose, region in (
-            ("now", lambda: panels.now_bar(self.scenery, self._told), regions.now),
-            ("actions", self._compose_actions, regions.actions),
-            ("players", self._compose_players, regions.players),
-            ("compass", self.compose_compass, regions.compass),
-            ("drawings", self._compose_drawings, regions.drawings),
-            ("log", self._compose_log, regions.log),
-            ("glance", self._compose_glance, regions.glance),
-            ("tools", self._compose_tools, regions.tools),
-        ):
-            self._layers[name] = self.show(compose, region)
+        self.hud.show()
         self._listen()
         self.app.watch.notes[CRASH_NOTE] = lambda: to_text(record(self.session))
         self.home = self.play.viewer or 0
@@ -90,11 +79,11 @@ class TableScene(Tabletop):
         self._seated = self.seat_pose(self.home)
         """Where the camera was sent to by the table itself."""
         self.rig.set(self._seated)
-        self.session.watch(self.autosave)
+        self.session.keep(self.autosave)
         keep_colours(self.autosave.path, self.colours)
         self.session.watch(self.director)
         if self.session.number == 0:
-            self.director.open(self.session.history(self.play.viewer)[0])
+            self.director.open(self.session.missed(self.play.viewer)[0])
 
     def covered(self) -> None:
         """A good moment for the picture of the match."""
@@ -109,8 +98,8 @@ class TableScene(Tabletop):
         if self._is_visiting:
             self._is_visiting = False
             self.take_up()
-        self.restyle()
-        self._restyle()
+        self._highlight()
+        self._update()
         self.later(0, self._results if self.play.mode is Mode.OVER else self._proceed)
 
     def _keep_picture(self) -> None:
@@ -129,25 +118,24 @@ class TableScene(Tabletop):
         self.play.close()
         self.director.stop()
         self.session.unwatch(self.director)
-        self.session.unwatch(self.autosave)
+        self.session.release(self.autosave)
         super().leave()
 
     def _listen(self) -> None:
         moves: dict[str, Callable[[], object]] = {
             "confirm": self._confirm,
-            "back": self._back,
+            "back": self.back,
             "target_next": lambda: self._step_target(1),
             "target_previous": lambda: self._step_target(-1),
             "skip": lambda: self.director.fast_forward(True),
             "skip-up": lambda: self.director.fast_forward(False),
-            "undo": lambda: self._take_back(self.play.undo),
-            "redo": lambda: self._take_back(self.play.redo),
-            "reset_turn": lambda: self._take_back(self.play.reset_turn),
-            "hint": self._advise,
-            "log": lambda: self._toggle("log"),
-            "scores": lambda: self._toggle("scores"),
+            "undo": self.undo,
+            "redo": self.redo,
+            "reset_turn": self.reset_turn,
+            "hint": self.advise,
+            "log": lambda: self.hud.toggle("log"),
+            "scores": lambda: self.hud.toggle("scores"),
             "save": lambda: self.app.push("pause", session=self.session, colours=self.colours, saves_only=True),
-            "settings-changed": self._restyle,
         }
         for event, act in moves.items():
             self.listen(event, act)
@@ -161,16 +149,16 @@ class TableScene(Tabletop):
         return settings.bot_speed if is_bot else settings.own_speed
 
     @property
-    def _is_scoring(self) -> bool:
+    def is_scoring(self) -> bool:
         """Is the end of the match being shown?"""
         return self.session.outcome is not None and self.director.busy
 
     def _tell(self, event: Event, step: Step) -> None:
         """What happens stands in the now bar while it can be seen."""
-        told = panels.told(self.scenery, event, step)
+        told = panels.told(self.hud.scenery, event, step)
         if told is not None and self._speed(step):
-            self._told = told
-            self._refresh("now", *(("players",) if self._is_scoring else ()))
+            self.told = told
+            self.hud.refresh("now", *(("players",) if self.is_scoring else ()))
 
     def _shown(self, step: Step) -> None:
         """A step has been shown; once nothing else waits the match goes on."""
@@ -181,7 +169,7 @@ class TableScene(Tabletop):
         if self.director.busy or self.play.mode is not Mode.WATCH or not self.is_active:
             return
         self.advice.forget()
-        self._told = None
+        self.told = None
         self.depart()
         mode = self.play.go_on()
         self._offer()
@@ -196,13 +184,8 @@ class TableScene(Tabletop):
         elif mode is Mode.OVER:
             self.later(RESULTS_AFTER, self._results)
 
-    def rearrange(self) -> None:
-        """Panels make room where the camera goes to an eye line."""
-        self._update()
-
     def _take_turn(self) -> None:
-        if self.director.viewer != self.play.viewer:
-            self.director.viewer = self.play.viewer
+        if self.director.shown_to != self.play.viewer:
             self.session.show(self.director)
         pose = self.seat_pose(self.play.viewer or 0)
         if self.play.viewer is not None and self.play.viewer != self.home:
@@ -225,7 +208,6 @@ class TableScene(Tabletop):
 
     def _cover(self) -> None:
         """The public picture (the panels have already forgotten the former viewer), then a cover until the next is there."""
-        self.director.viewer = None
         self.session.show(self.director)
         seat = self.play.awaited
         assert seat is not None, "a cover waits for somebody"
@@ -235,7 +217,6 @@ class TableScene(Tabletop):
     def _take_seat(self) -> None:
         """The next person is there: they see what they missed."""
         missed = self.play.take_seat()
-        self.director.viewer = self.play.viewer
         if self.play.viewer is not None:
             self.home, self._seated = self.play.viewer, self.seat_pose(self.play.viewer)
             self.rig.set(self._seated)
@@ -244,7 +225,8 @@ class TableScene(Tabletop):
             self.director.on_step(step)
         self._update()
 
-    def _end_turn(self) -> None:
+    def end_turn(self) -> None:
+        """Whoever sits here is content with their turn."""
         if self.play.end_turn() is Mode.COVER:
             self._update()
             self._cover()
@@ -258,7 +240,7 @@ class TableScene(Tabletop):
 
     def _offer(self) -> None:
         self.board.offer(self.play.offered() if self.play.mode is Mode.CHOOSE else ())
-        self._pointed = self._glance = None
+        self._pointed = self.glance = None
         self.board.hover(None)
         self._highlight()
 
@@ -278,15 +260,15 @@ class TableScene(Tabletop):
     def _look_at(self, target: Target | None) -> None:
         if target == self._pointed:
             return
-        before, glance = self._glance, self.play.glance(target) if target is not None else None
-        self._pointed, self._glance = target, glance
+        before, glance = self.glance, self.play.glance(target) if target is not None else None
+        self._pointed, self.glance = target, glance
         self.board.hover(target)
         if glance is not None and glance.preview is not None:
             self.board.ghost(glance.preview.events, glance.preview.view)
         else:
             self.board.clear_ghost()
         changed = [each is not None and each.preview is not None for each in (before, glance)]
-        self._refresh("glance", *(("players", "drawings") if any(changed) else ()))
+        self.hud.refresh("glance", *(("players", "drawings") if any(changed) else ()))
 
     def target_there(self) -> Target | None:
         """The keyboard points as well."""
@@ -303,7 +285,7 @@ class TableScene(Tabletop):
         """Left chooses, or ends an animation, while points are counted one by one; right takes back."""
         if button == "mouse3":
             self._step_back()
-        elif self._is_scoring:
+        elif self.is_scoring:
             self.director.skip_one()
         elif self.director.busy:
             self.director.skip()
@@ -312,13 +294,13 @@ class TableScene(Tabletop):
             self._confirm()
 
     def _confirm(self) -> None:
-        if self._is_scoring:
+        if self.is_scoring:
             self.director.skip()
         elif self.play.mode is Mode.END:
-            self._end_turn()
+            self.end_turn()
         elif self._pointed is not None and self.play.chooser.can_choose(self._pointed):
             self.choose(self._pointed)
-        elif self._glance is not None and self._glance.reason is not None:
+        elif self.glance is not None and self.glance.reason is not None:
             self.app.audio.play("error")
 
     def choose(self, target: Target) -> None:
@@ -330,7 +312,7 @@ class TableScene(Tabletop):
             self.later(0, self._proceed)
         else:
             self.app.audio.play("tick")
-            self._pointed = self._glance = None
+            self._pointed = self.glance = None
             self._highlight()
         self.advice.forget()
         self._update()
@@ -350,7 +332,8 @@ class TableScene(Tabletop):
             return True
         return False
 
-    def _back(self) -> None:
+    def back(self) -> None:
+        """Takes back the last target; with none chosen, the pause menu."""
         if not self._step_back():
             self.pause()
 
@@ -360,6 +343,18 @@ class TableScene(Tabletop):
 
     # -- undo and advice ---------------------------------------------------------------------------------------
 
+    def undo(self) -> None:
+        """Takes back the last decision."""
+        self._take_back(self.play.undo)
+
+    def redo(self) -> None:
+        """Makes it again."""
+        self._take_back(self.play.redo)
+
+    def reset_turn(self) -> None:
+        """Takes back the whole turn."""
+        self._take_back(self.play.reset_turn)
+
     def _take_back(self, change: Callable[[], bool]) -> None:
         if self.director.busy:
             self.director.skip()
@@ -367,21 +362,21 @@ class TableScene(Tabletop):
             self.app.toast(self.t(f"cli.barrier.{self.session.barrier}"))
         self._update()
 
-    def _advise(self) -> None:
+    def advise(self) -> None:
         """Three steps: where, which, why."""
         target = self.advice.ask(self.play)
         if target is not None:
             self.board.hover(target)
-        self._refresh("glance")
+        self.hud.refresh("glance")
 
     # -- the log -----------------------------------------------------------------------------------------------
 
-    def _point_out(self, line: LogLine | None) -> None:
+    def point_out(self, line: LogLine | None) -> None:
         """Shows on the board where a line of the log was."""
         self.board.point_out(self.board.spots_of(line.event) if line is not None else ())
         self.app.redraw()
 
-    def _visit(self, line: LogLine) -> None:
+    def visit(self, line: LogLine) -> None:
         """To the moment of a line of the log, with the eyes that are at the screen; the match waits below."""
         self.board.point_out(())
         self._is_visiting = True
@@ -394,112 +389,25 @@ class TableScene(Tabletop):
             over_table=True,
         )
 
-    # -- panels ------------------------------------------------------------------------------------------------
+    # -- the look ----------------------------------------------------------------------------------------------
 
-    def _compose_players(self) -> Widget:
-        if self.rig.is_at_eye and (self._is_low or not self._is_scoring):
-            return Space()
-        changes = self._glance.changes if self._glance is not None else ()
-        with_scores = self.app.settings.projected_scores
-        return panels.players(
-            self.scenery,
-            changes,
-            unfolded="scores" in self._open,
-            with_scores=with_scores,
-            compact=self._is_low,
-            tally=self.board.tally() if self._is_scoring else None,
-        )
-
-    def _compose_log(self) -> Widget:
-        if "log" not in self._open or self.rig.is_at_eye:
-            return Space()
-        lines = self.session.log(self.play.viewer, self.t)
-        if self._is_scoring:  # the end of the story is told on the board first
-            lines = tuple(line for line in lines if line.number < self.session.number)
-        return self.log_view.compose(self.scenery, lines)
-
-    def _compose_actions(self) -> Widget:
-        if self._is_scoring:
-            return panels.scoring(self.scenery, self.director.skip)
-        if self.play.mode is Mode.END:
-            undo, reset = (lambda change=change: self._take_back(change) for change in (self.play.undo, self.play.reset_turn))
-            return panels.end_of_turn(self.scenery, self._end_turn, undo, reset)
-        return panels.actions(self.scenery, self.choose, self._back)
-
-    def _compose_glance(self) -> Widget:
-        return panels.glance(self.scenery, self._glance, self.advice.words(self.t, self.game))
-
-    def _compose_drawings(self) -> Widget:
-        is_shown = "drawings" in self._open and not self.rig.is_at_eye
-        return panels.drawings(self.scenery, self._glance) if is_shown else Space()
-
-    def _compose_tools(self) -> Widget:
-        session = self.session
-        undo = Tool("undo", "undo", lambda: self._take_back(self.play.undo), session.can_undo)
-        redo = Tool("redo", "redo", lambda: self._take_back(self.play.redo), session.can_redo)
-        reset = Tool("reset_turn", "reset", lambda: self._take_back(self.play.reset_turn), session.can_undo)
-        hint = Tool("hint", "hint", self._advise, self.play.mode is Mode.CHOOSE)
-        log = Tool("log", "log", lambda: self._toggle("log"), True, "log" in self._open)
-        scores = Tool("scores", "chart", lambda: self._toggle("scores"), True, "scores" in self._open)
-        strips = Tool("drawings", "city", lambda: self._toggle("drawings"), self.has_lens, "drawings" in self._open)
-        lens = Tool("lens", "eye", lambda: self.use_lens(not self.rig.is_at_eye), self.has_lens, self.rig.is_at_eye)
-        flat = Tool("flat", "cube", self.flatten, True, self.rig.is_flat)
-        seat = Tool("own_seat", "chair", lambda: self.sit(self.home))
-        top = Tool("top", "compass", self.look_down)
-        pause = Tool("pause", "pause", self.pause)
-        rows = ((undo, redo, reset, hint, log, scores), (strips, seat, top, flat, lens, pause))
-        return panels.tools(self.scenery, rows, self.key_hint)
-
-    def _toggle(self, part: str) -> None:
-        """Opens or closes a part of the interface."""
-        self._open ^= {part}
-        self._make_room(part)
+    def rearrange(self) -> None:
+        """Panels make room where the camera goes to an eye line."""
         self._update()
-
-    def _make_room(self, part: str) -> None:
-        """In a low window there is room for the log or for drawings."""
-        rivals = {"log", "drawings"}
-        if self._is_low and rivals <= self._open:
-            self._open -= rivals - {part}
 
     def flatten(self) -> None:
         """Perspective on or off, as its button shows."""
         super().flatten()
-        self._refresh("tools")
+        self.hud.refresh("tools")
 
-    def _restyle(self) -> None:
-        self.scenery = Scenery(self.play, self.t, self.look, self.app.interface.kit.theme)
-        self._highlight()
-        self._update()
-
-    def resized(self) -> None:
-        """Language and theme may have changed too."""
-        super().resized()
-        self._make_room("log")
-        if hasattr(self, "scenery"):
-            self.scenery = Scenery(self.play, self.t, self.look, self.app.interface.kit.theme)
+    def adapt(self) -> None:
+        """The panels follow too."""
+        super().adapt()
+        self.hud.adapt()
+        if self.is_active:
+            self._highlight()
+            self._update()
 
     def _update(self) -> None:
         self.board.point_out(())
-        current = self.app.interface.current
-        if current is not None and not current.focused:  # a click is no reason for the keyboard to stay there
-            self.app.interface.blur()
-        self._refresh(*self._layers)
-        log = self.app.interface.find(SCROLL_KEY)
-        if isinstance(log, Scroll):
-            log.scroll_to(log.travel)  # the newest line is last
-
-    def _refresh(self, *names: str) -> None:
-        for name in names:
-            self.app.interface.refresh(self._layers[name])
-
-    @property
-    def _is_low(self) -> bool:
-        """Is the window too low for everything?"""
-        return self.app.interface.window.h < LOW
-
-    def _taken(self, name: str) -> Rect | None:
-        """Where a panel lies; None where it shows nothing."""
-        layer = self._layers.get(name)
-        root = layer.root if layer is not None else None
-        return root.rect if root is not None and root.rect.h > 1 else None
+        self.hud.update()

@@ -5,7 +5,7 @@ from typing import Literal
 from panda3d.core import LPoint3, NodePath
 
 from game.scenes.widgets.layout import Rect, Size, columns_for, lines_of, shares
-from game.scenes.widgets.shapes import Mesh, add_ring, add_rounded, add_shadow
+from game.scenes.widgets.shapes import Shape, add_ring, add_rounded, add_shadow
 from game.scenes.widgets.theme import GAP, PAD, RADIUS, Colour, faded
 from game.scenes.widgets.widget import Kit, Widget
 
@@ -221,7 +221,7 @@ class Panel(Widget):
 
     def draw(self) -> None:
         """Shadow, ground, hairline."""
-        theme, mesh, pixel = self.kit.theme, Mesh(), self.kit.pixel
+        theme, mesh, pixel = self.kit.theme, Shape(), self.kit.pixel
         w, h = self.rect.size
         if self.shadow and theme.shadow[3]:
             add_shadow(mesh, w=w, h=h, radius=self.radius, colour=theme.shadow, drop=4, soft=12)
@@ -293,7 +293,7 @@ class Scroll(Widget):
         self.bar.node().remove_all_children()
         if self.travel < 1:
             return
-        theme, mesh = self.kit.theme, Mesh()
+        theme, mesh = self.kit.theme, Shape()
         top, height = self._thumb()
         x, w, pixel = self.rect.w - self.BAR + 2, self.BAR - 4, self.kit.pixel
         add_rounded(mesh, x, 0, w=w, h=self.rect.h, radius=w / 2, top=faded(theme.ink_soft, 0.12), soft=pixel)

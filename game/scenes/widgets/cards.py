@@ -18,7 +18,7 @@ from panda3d.core import (
 
 from game.scenes.widgets.controls import Control
 from game.scenes.widgets.layout import Rect, Size
-from game.scenes.widgets.shapes import Mesh, add_ring, outline
+from game.scenes.widgets.shapes import Shape, add_ring, outline
 from game.scenes.widgets.theme import GAP, RADIUS, RADIUS_SMALL, faded
 from game.scenes.widgets.widget import Widget
 
@@ -81,7 +81,7 @@ class Picture(Widget):
         if texture is not None:
             node = self.art.attach_new_node(picture_node(w, h, radius=self.radius, texture=texture))
             node.set_texture(texture)
-        mesh = Mesh()
+        mesh = Shape()
         theme = self.kit.theme
         add_ring(mesh, 0, 0, w=w, h=h, radius=self.radius, colour=theme.panel_line, line=theme.line, soft=self.kit.pixel)
         self.put(mesh)
@@ -124,7 +124,7 @@ class CardButton(Control):
 
     def draw(self) -> None:
         """A ground that answers the pointer."""
-        theme, mesh = self.kit.theme, Mesh()
+        theme, mesh = self.kit.theme, Shape()
         ground = theme.pressed if self.held else theme.hover if self.hovered else theme.raised
         self.ground(mesh, ground if self.enabled else faded(theme.raised, 0.35), theme.raised_line)
         self.ring(mesh)

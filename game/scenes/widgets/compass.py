@@ -7,7 +7,7 @@ from game.scenes.drawing.look import Identity
 from game.scenes.widgets.controls import Control
 from game.scenes.widgets.label import add_emblem
 from game.scenes.widgets.layout import Rect, Size
-from game.scenes.widgets.shapes import Mesh, add_disc, add_polygon, add_ring
+from game.scenes.widgets.shapes import Shape, add_disc, add_polygon, add_ring
 from game.scenes.widgets.theme import faded
 from game.scenes.widgets.widget import Widget
 
@@ -29,7 +29,7 @@ class SeatSign(Control):
 
     def draw(self) -> None:
         """The emblem, a little larger under the pointer."""
-        mesh = Mesh()
+        mesh = Shape()
         size = self.SIZE - (0 if self.hovered else 3)
         add_emblem(mesh, self.rect.w / 2, self.rect.h / 2, size=size, identity=self.identity, soft=self.kit.pixel)
         self.ring(mesh)
@@ -78,7 +78,7 @@ class Compass(Widget):
 
     def draw(self) -> None:
         """A dark dial with a light rim, the table on it, and an arrow the way the camera looks."""
-        mesh, theme, pixel = Mesh(), self.kit.theme, self.kit.pixel
+        mesh, theme, pixel = Shape(), self.kit.theme, self.kit.pixel
         middle, radius = self.size / 2, self.size / 2 - SeatSign.SIZE / 2 - 1
         add_disc(mesh, middle, middle, radius=self.size / 2, colour=faded(theme.panel, 0.6), soft=pixel)
         edge = middle - radius

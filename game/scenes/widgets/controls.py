@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Literal
 
 from game.scenes.widgets.layout import Size
-from game.scenes.widgets.shapes import Mesh, add_disc, add_ring, add_rounded
+from game.scenes.widgets.shapes import Shape, add_disc, add_ring, add_rounded
 from game.scenes.widgets.theme import CONTROL, RADIUS_SMALL, RING, TYPE, Colour, faded
 from game.scenes.widgets.widget import Widget
 
@@ -22,7 +22,7 @@ class Control(Widget):
     solid = True
     radius = RADIUS_SMALL
 
-    def ring(self, mesh: Mesh) -> None:
+    def ring(self, mesh: Shape) -> None:
         """The focus ring, just outside."""
         if self.focused:
             w, h = self.rect.size
@@ -39,7 +39,7 @@ class Control(Widget):
                 soft=self.kit.pixel,
             )
 
-    def ground(self, mesh: Mesh, tint: Colour, line: Colour | None = None) -> None:
+    def ground(self, mesh: Shape, tint: Colour, line: Colour | None = None) -> None:
         """A rounded ground over the whole widget."""
         w, h = self.rect.size
         pixel = self.kit.pixel
@@ -119,7 +119,7 @@ class Button(Control):
     def draw(self) -> None:
         """Ground, icon, word, ring."""
         ground, line, ink = self._tints()
-        mesh = Mesh()
+        mesh = Shape()
         if ground:
             self.ground(mesh, ground, line)
         self.ring(mesh)
@@ -180,7 +180,7 @@ class Toggle(Control):
 
     def draw(self) -> None:
         """The knob's place, not only the colour, tells on from off; so does the sign on it."""
-        theme, mesh, pixel = self.kit.theme, Mesh(), self.kit.pixel
+        theme, mesh, pixel = self.kit.theme, Shape(), self.kit.pixel
         if self.hovered:
             self.ground(mesh, faded(theme.hover, 0.45))
         x, y = self.rect.w - self.WIDTH, (self.rect.h - self.HEIGHT) / 2
@@ -256,7 +256,7 @@ class Slider(Control):
 
     def draw(self) -> None:
         """Track, filled part, knob, value."""
-        theme, mesh, pixel = self.kit.theme, Mesh(), self.kit.pixel
+        theme, mesh, pixel = self.kit.theme, Shape(), self.kit.pixel
         x, w = self._track()
         y, share = self.rect.h / 2, (self.value - self.low) / (self.high - self.low)
         add_rounded(mesh, x, y - 4, w=w, h=8, radius=4, top=theme.well, soft=pixel)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 from game.scenes.widgets.controls import Control, nothing
 from game.scenes.widgets.layout import Rect, Size
-from game.scenes.widgets.shapes import Mesh, add_line, add_rounded
+from game.scenes.widgets.shapes import Shape, add_line, add_rounded
 from game.scenes.widgets.theme import CONTROL
 
 
@@ -44,7 +44,7 @@ class TextField(Control):
 
     def draw(self) -> None:
         """A well with the text; the part around the caret is in view."""
-        theme, mesh = self.kit.theme, Mesh()
+        theme, mesh = self.kit.theme, Shape()
         self.ground(mesh, theme.well, theme.accent if self.focused else theme.raised_line)
         self.ring(mesh)
         shown, start = self._shown()
@@ -150,13 +150,13 @@ class Choice(Control):
 
     def draw(self) -> None:
         """Segments or a folded list."""
-        mesh = Mesh()
+        mesh = Shape()
         if self._is_folded(self.rect.w):
             self._draw_folded(mesh)
         else:
             self._draw_segments(mesh)
 
-    def _draw_folded(self, mesh: Mesh) -> None:
+    def _draw_folded(self, mesh: Shape) -> None:
         theme = self.kit.theme
         self.ground(mesh, theme.hover if self.hovered else theme.raised, theme.raised_line)
         self.ring(mesh)
@@ -178,7 +178,7 @@ class Choice(Control):
             x += width + extra
         return cells
 
-    def _draw_segments(self, mesh: Mesh) -> None:
+    def _draw_segments(self, mesh: Shape) -> None:
         theme = self.kit.theme
         self.ground(mesh, theme.well, theme.raised_line)
         cells = self.cells()

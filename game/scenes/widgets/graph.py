@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from game.scenes.drawing.look import Identity
 from game.scenes.widgets.label import add_emblem
 from game.scenes.widgets.layout import Size
-from game.scenes.widgets.shapes import Mesh, add_line
+from game.scenes.widgets.shapes import Shape, add_line
 from game.scenes.widgets.theme import Colour, faded, mixed
 from game.scenes.widgets.widget import Widget
 
@@ -57,7 +57,7 @@ class Graph(Widget):
         grid = steps_for(min(0, *values), max(1, *values))
         low, high = grid[0], grid[-1]
         w, h = self.rect.w - LEFT - EMBLEM - 8, self.rect.h - BOTTOM - 12
-        theme, mesh, pixel = self.kit.theme, Mesh(), self.kit.pixel
+        theme, mesh, pixel = self.kit.theme, Shape(), self.kit.pixel
 
         def y_of(value: float) -> float:
             return 12 + h * (1 - (value - low) / (high - low))

@@ -13,7 +13,7 @@ from game.scenes.widgets.controls import Button
 from game.scenes.widgets.entries import Choice
 from game.scenes.widgets.label import Label
 from game.scenes.widgets.layout import Rect
-from game.scenes.widgets.shapes import Mesh, add_rounded
+from game.scenes.widgets.shapes import Shape, add_rounded
 from game.scenes.widgets.theme import GAP_SMALL, PAD, RADIUS_SMALL, TICK_SECONDS
 from game.scenes.widgets.widget import Kit, Widget
 
@@ -169,7 +169,7 @@ class Interface:
             view.scroll_to(offset)
 
     def _add_shade(self, node: NodePath) -> None:
-        mesh = Mesh()
+        mesh = Shape()
         add_rounded(mesh, 0, 0, w=self.window.w, h=self.window.h, radius=0, top=self.kit.theme.shade, soft=0)
         node.attach_new_node(mesh.node("shade"))
 

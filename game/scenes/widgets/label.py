@@ -4,7 +4,7 @@ from typing import Literal
 
 from game.scenes.drawing.look import Identity
 from game.scenes.widgets.layout import Size
-from game.scenes.widgets.shapes import Mesh, add_disc, add_polygon, add_ring, add_rounded
+from game.scenes.widgets.shapes import Shape, add_disc, add_polygon, add_ring, add_rounded
 from game.scenes.widgets.theme import TYPE, Colour, mixed, readable_on
 from game.scenes.widgets.widget import Widget
 
@@ -116,12 +116,12 @@ class Emblem(Widget):
 
     def draw(self) -> None:
         """A rounded tile, the emblem, and a light rim so that dark colours stand out too."""
-        mesh = Mesh()
+        mesh = Shape()
         add_emblem(mesh, self.rect.w / 2, self.rect.h / 2, size=self.size, identity=self.identity, soft=self.kit.pixel)
         self.put(mesh)
 
 
-def add_emblem(mesh: Mesh, x: float, y: float, *, size: float, identity: Identity, soft: float) -> None:
+def add_emblem(mesh: Shape, x: float, y: float, *, size: float, identity: Identity, soft: float) -> None:
     """A tile in the player's colour with ring, disc, cross or diamond, around a point."""
     ground: Colour = (*identity.rgb, 1.0)
     ink = readable_on(ground)
@@ -161,6 +161,6 @@ class Rule(Widget):
 
     def draw(self) -> None:
         """A hairline."""
-        mesh = Mesh()
+        mesh = Shape()
         add_rounded(mesh, 0, 0, w=self.rect.w, h=max(1.0, self.kit.theme.line), radius=0, top=self.kit.theme.panel_line, soft=0)
         self.put(mesh)

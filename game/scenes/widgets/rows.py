@@ -37,8 +37,3 @@ class TableRow(Widget):
         for index, child in enumerate(self.children[1:]):
             high = child.asked(cell - 6).h
             child.place(Rect(first + index * cell + 3, (self.rect.h - high) / 2, cell - 6, high))
-
-
-def signed(points: int) -> str:
-    """A number with a proper minus."""
-    return str(points).replace("-", "−")

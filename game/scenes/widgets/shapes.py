@@ -28,7 +28,7 @@ def _bytes(colour: Colour) -> bytes:
     return bytes(max(0, min(255, round(part * 255))) for part in colour)
 
 
-class Mesh:
+class Shape:
     """Triangles with a colour at each corner; y runs down."""
 
     def __init__(self) -> None:
@@ -84,7 +84,7 @@ def outline(w: float, h: float, radius: float) -> tuple[tuple[float, float, floa
 
 
 def add_rounded(
-    mesh: Mesh,
+    mesh: Shape,
     x: float,
     y: float,
     *,
@@ -120,7 +120,7 @@ def add_rounded(
     _fill(mesh, inner, centres)
 
 
-def _fill(mesh: Mesh, edge: Sequence[int], centres: Sequence[int]) -> None:
+def _fill(mesh: Shape, edge: Sequence[int], centres: Sequence[int]) -> None:
     """The inside of a rounded rectangle: a few large surfaces, which a software renderer fills much faster than a fan."""
     arc = len(edge) // 4
     first = [edge[arc * corner] for corner in range(4)]
@@ -133,7 +133,7 @@ def _fill(mesh: Mesh, edge: Sequence[int], centres: Sequence[int]) -> None:
             mesh.triangle(centres[corner], edge[arc * corner + step], edge[arc * corner + step + 1])
 
 
-def add_shadow(mesh: Mesh, *, w: float, h: float, radius: float, colour: Colour, drop: float, soft: float) -> None:
+def add_shadow(mesh: Shape, *, w: float, h: float, radius: float, colour: Colour, drop: float, soft: float) -> None:
     """A soft rim around a rounded rectangle, fallen by `drop`; nothing lies below the rectangle itself, where none is seen."""
     rows = [
         [mesh.vertex(px + dx * off, py + dy * off + down, tint) for px, py, dx, dy in outline(w, h, radius)]
@@ -145,7 +145,7 @@ def add_shadow(mesh: Mesh, *, w: float, h: float, radius: float, colour: Colour,
 
 
 def add_ring(
-    mesh: Mesh, x: float, y: float, *, w: float, h: float, radius: float, colour: Colour, line: float, soft: float = 1.0
+    mesh: Shape, x: float, y: float, *, w: float, h: float, radius: float, colour: Colour, line: float, soft: float = 1.0
 ) -> None:
     """The border of a rounded rectangle, drawn inwards from its edge."""
     clear = (*colour[:3], 0.0)
@@ -161,7 +161,7 @@ def add_ring(
             mesh.quad(outer[index], outer[after], inner[after], inner[index])
 
 
-def add_line(mesh: Mesh, points: Sequence[Point], *, colour: Colour, width: float, soft: float = 1.0) -> None:
+def add_line(mesh: Shape, points: Sequence[Point], *, colour: Colour, width: float, soft: float = 1.0) -> None:
     """A line through the points; thick lines have round joints."""
     clear = (*colour[:3], 0.0)
     half = width / 2
@@ -181,12 +181,12 @@ def add_line(mesh: Mesh, points: Sequence[Point], *, colour: Colour, width: floa
                 add_disc(mesh, x, y, radius=half, colour=colour, soft=soft)
 
 
-def add_disc(mesh: Mesh, x: float, y: float, *, radius: float, colour: Colour, soft: float = 1.0) -> None:
+def add_disc(mesh: Shape, x: float, y: float, *, radius: float, colour: Colour, soft: float = 1.0) -> None:
     """A filled circle around a point."""
     add_rounded(mesh, x - radius, y - radius, w=2 * radius, h=2 * radius, radius=radius, top=colour, soft=soft)
 
 
-def add_polygon(mesh: Mesh, points: Sequence[Point], *, colour: Colour, soft: float = 1.0) -> None:
+def add_polygon(mesh: Shape, points: Sequence[Point], *, colour: Colour, soft: float = 1.0) -> None:
     """A filled convex polygon."""
     cx = sum(x for x, _ in points) / len(points)
     cy = sum(y for _, y in points) / len(points)

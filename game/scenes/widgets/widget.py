@@ -10,7 +10,7 @@ from panda3d.core import LVecBase4, NodePath, PandaNode, TextNode
 
 from game.scenes.widgets.fonts import Fonts
 from game.scenes.widgets.layout import Rect, Size
-from game.scenes.widgets.shapes import Mesh
+from game.scenes.widgets.shapes import Shape
 from game.scenes.widgets.theme import ICONS, TYPE, Colour, Theme
 
 LIFT = 0.07
@@ -208,7 +208,7 @@ class Widget:
             self._redraw()
             self._kit.changed()
 
-    def put(self, mesh: Mesh) -> None:
+    def put(self, mesh: Shape) -> None:
         """Adds a mesh to the picture."""
         self.art.attach_new_node(mesh.node("mesh"))
 

@@ -6,14 +6,14 @@ import pytest
 from msgspec.structs import replace
 
 from game.rules.cities import Milestone, daily, is_unlocked, medal, objectives
-from tests.rules.cities.table import GAME, play, position
+from tests.rules.cities.desk import GAME, at, do
 
 OVER = ("phase over", "ended CS-75")
 
 
 def met(*lines: str, **fields: object) -> tuple[bool, ...]:
-    state = replace(position(*OVER, *lines), **fields)
-    return tuple(fine for _, _, fine in objectives(GAME.table, state))
+    state = replace(at(*OVER, *lines), **fields)
+    return tuple(fine for _, _, fine in objectives(GAME.tables, state))
 
 
 def test_CS_115_a_chapter_is_unlocked_by_success_or_three_attempts():
@@ -31,14 +31,14 @@ def test_CS_115_a_chapter_is_unlocked_by_success_or_three_attempts():
      ("1", 20, None), ("1", 21, "bronze"), ("1", 31, "silver"), ("1", 60, "gold")],
 )  # fmt: skip
 def test_CS_116_medals(scenario, total, expected):
-    assert medal(GAME.content, position(f"scenario {scenario}", *OVER, f"total {total}")) == expected
-    lost = position(f"scenario {scenario}", "phase over", "ended CS-66", f"total {total}")
+    assert medal(GAME.content, at(f"scenario {scenario}", *OVER, f"total {total}")) == expected
+    lost = at(f"scenario {scenario}", "phase over", "ended CS-66", f"total {total}")
     assert medal(GAME.content, lost) is None
 
 
 def test_CS_117_lost_games_meet_no_objective():
-    lost = position("phase over", "ended CS-66", "money 20")
-    assert [fine for _, _, fine in objectives(GAME.table, lost)] == [False, False, False]
+    lost = at("phase over", "ended CS-66", "money 20")
+    assert [fine for _, _, fine in objectives(GAME.tables, lost)] == [False, False, False]
 
 
 def test_CS_117_introduction():
@@ -57,10 +57,10 @@ def test_CS_117_introduction():
 def test_CS_117_scenario_one():
     two = ("scenario 1", "open A B", "tile uq01 P5/0 Ae1", "tile uq04 O4/0 Ba1")
     assert met(*two) == (True, True, False)
-    state = position(*OVER, *two, "tracks c1")
-    site = GAME.table.site(state.setup.layout)
+    state = at(*OVER, *two, "tracks c1")
+    site = GAME.tables.site(state.setup.layout)
     full = replace(state, city=replace(state.city, taken=site.land))
-    assert [fine for _, _, fine in objectives(GAME.table, full)] == [True, False, True]
+    assert [fine for _, _, fine in objectives(GAME.tables, full)] == [True, False, True]
 
 
 def test_CS_117_scenario_two():
@@ -102,7 +102,7 @@ def test_CS_120_the_daily_city():
 
 
 def test_milestones_are_recorded():
-    state = position(
+    state = at(
         "open A", "tile r11 D2/0 Ae6", "tile r14 D2/0 Ae1", "tile r15 I3/0 Aa5", "tile r16 I3/0 Aa3", "tracks h9 p-2 e-2"
     )
-    assert play(state, "end").milestones == (Milestone(2, 7, -2, 2),)
+    assert do(state, "end").milestones == (Milestone(2, 7, -2, 2),)

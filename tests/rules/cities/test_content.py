@@ -8,12 +8,11 @@ from msgspec.structs import replace
 
 from game.content import load_game
 from game.errors import BadInput
-from game.rules.cities import Content, guard, layout
-from game.rules.cities.layout import corner_choices
+from game.rules.cities import Content, content
+from game.rules.cities.board import Site, corner_choices, oriented, read_layout, turned, write_layout
 from game.rules.cities.parts import CORNERS, condition, moves
-from game.rules.cities.site import Site, oriented
 from game.text import texts
-from tests.rules.cities.table import GAME
+from tests.rules.cities.desk import GAME
 
 CONTENT = GAME.content
 BOARDS = {board.code: board for board in CONTENT.boards}
@@ -83,7 +82,7 @@ def test_boards(board, cost, land, districts):
     ],
 )
 def test_layouts(scenario, sizes, costs):
-    site = GAME.table.site(GAME.table.chapters[scenario].layout)
+    site = GAME.tables.site(GAME.tables.chapters[scenario].layout)
     assert sorted(mask.bit_count() for mask in site.districts(site.all_open).masks) == sizes
     assert site.land.bit_count() == sum(sizes)
     assert sum(site.costs) == costs
@@ -105,9 +104,9 @@ def test_corner_choices_of_the_footprints_of_four():
 
 
 def test_condition_families():
-    assert sum(guard.FAMILIES.values()) == 48
-    assert guard.family("C>=3 & fire") == "tiles and service"
-    assert guard.family("R>=1 & C>=1") == "mix"
+    assert sum(content.FAMILIES.values()) == 48
+    assert content.family("C>=3 & fire") == "tiles and service"
+    assert content.family("R>=1 & C>=1") == "mix"
 
 
 def test_effects_and_conditions_are_read():
@@ -154,10 +153,10 @@ def test_more_board_guard_rails():
 def test_a_seam_must_be_decided_by_corners():
     dry = replace(BOARDS["A"], rows=tuple(row.replace("~", ".") for row in BOARDS["A"].rows))
     with pytest.raises(ValueError, match="corners of the water"):
-        guard._check_seams(dry, BOARDS["A"])
+        content._check_seams(dry, BOARDS["A"])
     roads = replace(BOARDS["A"], rows=("~~.....", *BOARDS["A"].rows[1:]))
     with pytest.raises(ValueError, match="roads must meet"):
-        guard._check_seams(roads, BOARDS["A"])
+        content._check_seams(roads, BOARDS["A"])
 
 
 def _zone(code: str, **fields: object) -> tuple[object, ...]:
@@ -215,7 +214,7 @@ def test_other_guard_rails():
     broken("4 to 6 cells", uniques=(replace(CONTENT.uniques[0], shape="D2"), *CONTENT.uniques[1:]))
     broken("written twice", roles=(CONTENT.roles[1], *CONTENT.roles[1:]))
     with pytest.raises(ValueError, match="stage 1 must have"):
-        guard.check_counts(CONTENT.zones[1:], CONTENT.buildings)
+        content.check_counts(CONTENT.zones[1:], CONTENT.buildings)
     shapes = CONTENT.shapes
     broken("24 residential", shapes=(replace(shapes[0], residential=1), *shapes[1:]))
     broken("its name says", shapes=(replace(shapes[0], rows="XX"), *shapes[1:]))
@@ -244,7 +243,7 @@ def test_unknown_keys_in_files_are_refused(tmp_path):
 def test_every_card_has_a_name_in_both_languages_and_specials_a_text():
     for language in ("en", "de"):
         text = texts(language)
-        for code in (*GAME.table.cards, *GAME.table.roles):
+        for code in (*GAME.tables.cards, *GAME.tables.roles):
             assert text.has(f"cities.word.{code}"), code
         for card in (*CONTENT.uniques, *CONTENT.roles, *CONTENT.policies, *CONTENT.news):
             assert text.has(f"cities.text.{card.code}")
@@ -264,6 +263,6 @@ def test_every_card_has_a_name_in_both_languages_and_specials_a_text():
 
 def test_layouts_read_and_write():
     text = "A@NW . / E@SW . / D@NW C@NE"
-    assert layout.write(layout.read(text, BOARDS)) == text
-    assert layout.write(layout.read(". A@NW", BOARDS)) == "A@NW"
-    assert layout.turned(("ab", "cd"), "NE") == ("ca", "db")
+    assert write_layout(read_layout(text, BOARDS)) == text
+    assert write_layout(read_layout(". A@NW", BOARDS)) == "A@NW"
+    assert turned(("ab", "cd"), "NE") == ("ca", "db")

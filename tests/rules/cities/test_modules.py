@@ -3,19 +3,20 @@
 import pytest
 
 from game.rules.cities.parts import HAPPINESS, MONEY
-from tests.rules.cities.table import FILLED, GAME, effect, first, offered, play, position, refused, story, told
+from game.rules.cities.picture import summary
+from tests.rules.cities.desk import FILLED, GAME, at, do, effect, first, legal, refused, story, told
 
 LONG = ("layout B@SW E@NE A@NW", "open A", "money 9")
 
 
 def with_all(*lines: str):
     """Scenario 4 on the introduction's boards, A open, 9 money."""
-    return position("scenario 4", *LONG, *lines)
+    return at("scenario 4", *LONG, *lines)
 
 
 def test_CS_85_a_unique_card_is_built_from_the_next_turn_on():
     state = first("display hea1", "stack II uq04 r21")
-    state = play(state, "play hea1 D2/0 Ae1", "draw II")
+    state = do(state, "play hea1 D2/0 Ae1", "draw II")
     assert (state.phase, state.displays) == ("turn", (("uq04",),))
     assert refused(state, "play uq04 O4/0 Ba1") is None
 
@@ -31,7 +32,7 @@ def test_CS_86_a_unique_tile_is_a_tile_but_no_zone_utility_or_service():
 
 
 def test_CS_87_its_district_is_the_one_at_the_moment_of_use():
-    alone = position("scenario 1", "open A", "money 9", "tile uq06 V5/0 Ae1", "tracks o2", "display r11")
+    alone = at("scenario 1", "open A", "money 9", "tile uq06 V5/0 Ae1", "tracks o2", "display r11")
     assert "o" not in effect(alone, "play r11 D2/0 Aa1")
     joined = first("tile uq06 V5/0 Ae1", "tracks o2", "display r11")
     assert effect(joined, "play r11 D2/0 Ba1")["o"] == -1
@@ -49,16 +50,16 @@ def test_CS_88_triggers_come_after_the_reward_and_keep_the_limits():
 
 def _moves(state, card: str, district: str) -> list[str]:
     """Where a card may be played in a district."""
-    moves = sorted(move for move in offered(state) if move.startswith(f"play {card}"))
+    moves = sorted(move for move in legal(state) if move.startswith(f"play {card}"))
     return [move for move in moves if told(state, "tile_placed", move)[0].district == district]
 
 
 @pytest.mark.parametrize(("tiles", "gain"), [(0, 0), (2, 2), (5, 4)])
 def test_opera_house(tiles, gain):
     homes = ("r11", "r14", "r15", "r16", "r17")
-    state = position("scenario 1", "open A B C D", "money 9", f"display {' '.join(homes)} uq01", "tracks e-3")
+    state = at("scenario 1", "open A B C D", "money 9", f"display {' '.join(homes)} uq01", "tracks e-3")
     for home in homes[:tiles]:
-        state = play(state, _moves(state, home, "Ae5")[0], "draw I")
+        state = do(state, _moves(state, home, "Ae5")[0], "draw I")
     result = effect(state, _moves(state, "uq01", "Ae5")[0])
     assert result == ({"m": -4, "h": gain} if gain else {"m": -4})
 
@@ -71,29 +72,29 @@ def test_designer_mall():
 
 def test_central_station_opens_transport_to_all_but_a_strike_closes_it():
     lines = ("scenario 4", "open F", "money 9", "display r17")
-    built = "tile uq07" + _moves(position("scenario 4", "open F", "money 9", "display uq07"), "uq07", "Fe1")[0][9:]
-    move = next(move for move in sorted(offered(position(*lines, built))) if move.startswith("play r17"))
-    assert effect(position(*lines, built), move)["h"] == 1
-    assert "h" not in effect(position(*lines, built, "news nw07"), move)  # CS-104
+    built = "tile uq07" + _moves(at("scenario 4", "open F", "money 9", "display uq07"), "uq07", "Fe1")[0][9:]
+    move = next(move for move in sorted(legal(at(*lines, built))) if move.startswith("play r17"))
+    assert effect(at(*lines, built), move)["h"] == 1
+    assert "h" not in effect(at(*lines, built, "news nw07"), move)  # CS-104
 
 
 def test_reservoir_and_trade_fair():
     state = with_all("tile uq08 P5/0 Ae1", FILLED[0], *FILLED[2:], "tracks p-2 w-3", "display r12")
-    assert play(state, "end").values[HAPPINESS] == -2
-    assert play(state, "end").milestones[0].red == 5
+    assert do(state, "end").values[HAPPINESS] == -2
+    assert do(state, "end").milestones[0].red == 5
     fair = first("tile uq09 O6/0 Ae1", "display c14")
     assert effect(fair, "play c14 D2/0 Ba1") == {"e": -1, "c": 1, "m": 2}
 
 
 def test_CS_90_roles_of_owners_and_of_the_team():
-    mine = position("scenario 2", *LONG, "roles ro01 ro04", "display hea2", "display edu2")
+    mine = at("scenario 2", *LONG, "roles ro01 ro04", "display hea2", "display edu2")
     assert effect(mine, "play hea2 L4/0 Ae1")["m"] == -1
-    theirs = position("scenario 2", *LONG, "roles ro01 ro04", "active 2", "display hea2", "display edu2")
+    theirs = at("scenario 2", *LONG, "roles ro01 ro04", "active 2", "display hea2", "display edu2")
     assert effect(theirs, "play edu2 I3/0 Ae1")["m"] == -2
-    end = position("scenario 2", *LONG, "roles ro01 ro04", "tracks e3", *FILLED, "display hea2", "display edu2")
-    assert play(end, "end").values[MONEY] == 8
-    surveyor = position("scenario 2", "phase board", "layout B@SW E@NE A@NW", "seats 2", "roles ro01 ro06", "money 9")
-    assert play(surveyor, "open A").values[MONEY] == 8
+    end = at("scenario 2", *LONG, "roles ro01 ro04", "tracks e3", *FILLED, "display hea2", "display edu2")
+    assert do(end, "end").values[MONEY] == 8
+    surveyor = at("scenario 2", "phase board", "layout B@SW E@NE A@NW", "seats 2", "roles ro01 ro06", "money 9")
+    assert do(surveyor, "open A").values[MONEY] == 8
 
 
 def test_civil_engineer():
@@ -102,11 +103,11 @@ def test_civil_engineer():
 
 def test_broker():
     state = with_all("roles ro07", *FILLED, "display r12 r13")
-    assert play(state, "exchange r12").values[MONEY] == 8
-    state = play(state, "end", "open E")
+    assert do(state, "exchange r12").values[MONEY] == 8
+    state = do(state, "end", "open E")
     assert state.values[MONEY] == 4
-    assert play(state, "return r12").values[MONEY] == 4
-    assert play(state, "return r12", "return r13").values[MONEY] == 3
+    assert do(state, "return r12").values[MONEY] == 4
+    assert do(state, "return r12", "return r13").values[MONEY] == 3
 
 
 def test_business_promoter_needs_the_reward():
@@ -154,7 +155,7 @@ def test_CS_95_policies(card, tracks, result):
     )
     state = with_all(*three, f"tracks {tracks}", f"display {card}")
     assert effect(state, f"play {card}") == result
-    after = play(state, f"play {card}")
+    after = do(state, f"play {card}")
     assert (after.phase, after.policies, after.displays) == ("refill", 1, ((),))
     assert len(after.tiles) == 4
     assert story(state, f"play {card}")[0].kind() == "policy_played"
@@ -174,65 +175,65 @@ def test_CS_95_a_street_festival_pays_for_three_districts_at_most():
 
 def test_CS_95_limits_hold_for_policies():
     assert refused(with_all("display po09 r11"), "play po09") is None
-    poor = position("scenario 4", "layout B@SW E@NE A@NW", "open A", "money 1", "display po09 r11")
+    poor = at("scenario 4", "layout B@SW E@NE A@NW", "open A", "money 1", "display po09 r11")
     assert refused(poor, "play po09") == "CS-40"
-    assert "play po09" not in offered(poor)
+    assert "play po09" not in legal(poor)
 
 
 def test_CS_96_a_policy_is_lost_at_the_milestone():
     state = with_all(*FILLED, "display po01")
-    after = play(state, "end")
+    after = do(state, "end")
     assert after.displays == ((),)
     assert ("po01", "box") in [(event.card, event.to) for event in told(state, "card_left", "end")]
 
 
 def test_CS_100_news_is_active_at_once_and_a_substitute_is_drawn():
-    state = play(with_all("display r12 r13", "stack II nw01 r21", "pile r22"), "exchange r12")
-    after = play(state, "draw II")
+    state = do(with_all("display r12 r13", "stack II nw01 r21", "pile r22"), "exchange r12")
+    after = do(state, "draw II")
     assert (after.news, after.phase, after.active) == ("nw01", "refill", 0)
-    assert offered(after) == {"draw I", "draw II", "draw III", "take r22"}
+    assert set(legal(after)) == {"draw I", "draw II", "draw III", "take r22"}
     assert refused(after, "take r12") == "CS-55"
     assert [event.kind() for event in story(state, "draw II")] == ["card_drawn", "news_active"]
 
 
 def test_CS_101_new_news_removes_the_old():
-    state = play(with_all("news nw03", "display r12", "stack II nw01 r21"), "exchange r12")
+    state = do(with_all("news nw03", "display r12", "stack II nw01 r21"), "exchange r12")
     events = story(state, "draw II")
     assert [event.kind() for event in events] == ["card_drawn", "news_ended", "card_left", "news_active"]
-    assert play(state, "draw II").news == "nw01"
+    assert do(state, "draw II").news == "nw01"
 
 
 def test_CS_102_news_acts_until_step_six():
     hot = with_all("news nw10", *FILLED, "tracks p-2 w-1", "display r12")
-    assert play(hot, "end").ended == "CS-45"
+    assert do(hot, "end").ended == "CS-45"
     mild = with_all("news nw10", *FILLED, "tracks p-1 w-1", "display r12")
-    after = play(mild, "end")
+    after = do(mild, "end")
     assert (after.values[HAPPINESS], after.news) == (-3, "")
 
 
 def test_CS_103_news_in_the_swap_has_no_effect():
     state = with_all(*FILLED, "display r12", "stack II nw01 nw02 r21")
-    state = play(state, "end", "open E", "return r12", "keep", "draw II")
+    state = do(state, "end", "open E", "return r12", "keep", "draw II")
     assert (state.news, state.phase, state.due, state.headlines) == ("", "restock", (1,), 0)
-    state = play(state, "draw II")
-    assert play(state, "draw II").displays == (("r21",),)
+    state = do(state, "draw II")
+    assert do(state, "draw II").displays == (("r21",),)
 
 
 def test_CS_104_what_news_forbids():
     smog = with_all("news nw06", "display i12 r11")
     assert refused(smog, "play i12 I3/0 Ae5") == "CS-104"
-    assert not [move for move in offered(smog) if move.startswith("play i12")]
+    assert not [move for move in legal(smog) if move.startswith("play i12")]
     flu = with_all("news nw08", "tile hea2 L4/0 Ae1", "display r11")
     assert "m" not in effect(flu, "play r11 D2/0 Af3")
 
 
 def test_CS_105_no_source_for_a_substitute():
     state = with_all("display r12", "stack I", "stack II nw01", "stack III")
-    after = play(state, "play r12 D2/0 Ae1", "draw II")
+    after = do(state, "play r12 D2/0 Ae1", "draw II")
     assert (after.news, after.phase, after.displays) == ("nw01", "turn", ((),))
-    assert offered(after) == {"end"}
+    assert set(legal(after)) == {"end"}
     swap = with_all(*FILLED, "display r12", "stack I", "stack II nw01", "stack III")
-    swap = play(swap, "end", "open E", "return r12", "keep", "draw II")
+    swap = do(swap, "end", "open E", "return r12", "keep", "draw II")
     assert (swap.phase, swap.due) == ("turn", (0,))
 
 
@@ -259,4 +260,4 @@ def test_news(news, card, stand, result):
 
 def test_unique_cards_are_not_dearer_by_news():
     assert effect(with_all("news nw02", "display uq04"), "play uq04 O4/0 Ae1") == {"m": -3}
-    assert GAME.table.summary("uq04") == "uq04 O4 m-3"
+    assert summary(GAME.tables, "uq04") == "uq04 O4 m-3"

@@ -5,13 +5,13 @@ from collections import Counter
 import pytest
 
 from game.errors import BadInput
-from game.rules.cities import layout
+from game.rules.cities.board import random_layout
 from game.rules.cities.parts import MONEY
 from game.rules.cities.setup import shuffled
 from game.rules.core import seeded
-from tests.rules.cities.table import GAME, offered, play, refused
+from tests.rules.cities.desk import GAME, do, legal, refused
 
-TABLE = GAME.table
+TABLES = GAME.tables
 
 
 def test_CS_1_one_to_four_seats_share_one_city():
@@ -27,7 +27,7 @@ def test_CS_1_one_to_four_seats_share_one_city():
 def test_CS_2_displays_are_dealt_from_stack_one_only(seats, hand):
     state = GAME.new(seats, 3, scenario="4")
     assert [len(display) for display in state.displays] == [hand] * seats
-    assert {TABLE.cards[code].stage for display in state.displays for code in display} == {1}
+    assert {TABLES.cards[code].stage for display in state.displays for code in display} == {1}
     assert [len(stack) for stack in state.stacks] == [25 - seats * hand, 40, 40]
 
 
@@ -58,10 +58,10 @@ def test_CS_4_the_first_seat_starts():
 )
 def test_CS_5_modules(scenario, kinds):
     state = GAME.new(1, 1, scenario=scenario)
-    special = Counter(TABLE.cards[code].kind for stack in state.stacks for code in stack)
+    special = Counter(TABLES.cards[code].kind for stack in state.stacks for code in stack)
     assert "".join(sorted(set(special) & set("QPN"))) == kinds
     assert all(special[kind] == 10 for kind in kinds)
-    assert all(TABLE.cards[code].stage == number for number, stack in enumerate(state.stacks, 1) for code in stack)
+    assert all(TABLES.cards[code].stage == number for number, stack in enumerate(state.stacks, 1) for code in stack)
     assert (state.phase == "roles") == (scenario not in ("intro", "1"))
 
 
@@ -72,11 +72,11 @@ def test_CS_6_each_seat_chooses_one_of_two_roles():
         assert (state.phase, state.active, len(state.offer)) == ("roles", seat, 2)
         assert not seen & set(state.offer)
         seen |= set(state.offer)
-        other = next(code for code in TABLE.roles if code not in state.offer)
+        other = next(code for code in TABLES.roles if code not in state.offer)
         assert refused(state, f"role {other}") == "CS-6"
         assert refused(state, "end") == "CS-6"
         chosen = state.offer[1]
-        state = play(state, f"role {chosen}")
+        state = do(state, f"role {chosen}")
         assert state.roles[seat] == chosen
     assert (state.phase, state.active, state.offer, state.roles_left) == ("board", 0, (), ())
 
@@ -90,13 +90,13 @@ def test_CS_6_random_roles():
 
 def test_CS_7_the_first_board_may_be_any_and_is_paid():
     state = GAME.new(2, 1, scenario="4")
-    state = play(state, f"role {state.offer[0]}", f"role {GAME.legal(play(state, f'role {state.offer[0]}'))[0].role}")
-    assert offered(state) == {"open D", "open E", "open A", "open F"}
+    state = do(state, f"role {state.offer[0]}", f"role {GAME.legal(do(state, f'role {state.offer[0]}'))[0].role}")
+    assert set(legal(state)) == {"open D", "open E", "open A", "open F"}
     assert refused(state, "open B") == "CS-7"
     assert refused(state, "end") == "CS-7"
     cost = 5 - ("ro06" in state.roles)
-    assert play(state, "open F").values[MONEY] == 10 - cost
-    assert (play(state, "open F").phase, play(state, "open F").active) == ("turn", 0)
+    assert do(state, "open F").values[MONEY] == 10 - cost
+    assert (do(state, "open F").phase, do(state, "open F").active) == ("turn", 0)
 
 
 def _layout(text: str) -> str:
@@ -127,7 +127,7 @@ def test_CS_9_water_meets_water():
 def test_CS_110_scenario_five_takes_four_boards():
     boards = Counter()
     for seed in range(60):
-        site = TABLE.site(GAME.new(1, seed, scenario="5").setup.layout)
+        site = TABLES.site(GAME.new(1, seed, scenario="5").setup.layout)
         assert len(site.boards) == 4
         boards.update(site.boards)
     assert set(boards) == set("ABCDEF")
@@ -136,7 +136,7 @@ def test_CS_110_scenario_five_takes_four_boards():
 def test_CS_111_all_footprints_and_corners_come_up():
     rng, found = seeded(1), set()
     for _ in range(3000):
-        text, rng = layout.random_layout("ABCDEF", 4, GAME.content.scenarios.footprints, rng)
+        text, rng = random_layout("ABCDEF", 4, GAME.content.scenarios.footprints, rng)
         found.add("".join(c for c in text if c not in "ABCDEF"))
     assert len(found) == 8 + 12 + 12 + 12 + 13 + 13 + 12
 
@@ -146,7 +146,7 @@ def test_boards_option_of_free_play(count):
     for scenario in ("intro", "4", "5"):
         for seed in range(4):
             state = GAME.new(1, seed, scenario=scenario, boards=count)
-            assert len(TABLE.site(state.setup.layout).boards) == int(count)
+            assert len(TABLES.site(state.setup.layout).boards) == int(count)
     with pytest.raises(BadInput, match="must have"):
         GAME.new(1, 1, scenario="5", layout="A@SE B@SW / C@NE D@NW", boards="3" if count != "3" else "5")
 
@@ -173,13 +173,13 @@ def test_CS_118_relaxed_switches_the_gentle_options_on():
 
 @pytest.mark.parametrize("scenario", ["intro", "4"])
 def test_CS_126_every_packet_of_a_smoothed_stack_has_its_share(scenario):
-    for number, cards in enumerate(TABLE.stack_cards(TABLE.chapters[scenario])):
-        stack, _ = shuffled(TABLE, cards, seeded(number), smooth=True)
+    for number, cards in enumerate(TABLES.stack_cards(TABLES.chapters[scenario])):
+        stack, _ = shuffled(TABLES, cards, seeded(number), smooth=True)
         assert sorted(stack) == sorted(cards)
         size = len(cards) // 5
-        totals = Counter(map(TABLE.group, cards))
+        totals = Counter(map(TABLES.group, cards))
         for start in range(0, len(cards), size):
-            packet = Counter(map(TABLE.group, stack[start : start + size]))
+            packet = Counter(map(TABLES.group, stack[start : start + size]))
             assert all(count // 5 <= packet[group] <= -(-count // 5) for group, count in totals.items())
 
 

@@ -3,7 +3,7 @@
 import itertools
 
 from game.rules.skyline3000.tables import fits
-from tests.rules.skyline3000.table import GAME, offers, position, refused, whole_match
+from tests.rules.skyline3000.desk import GAME, at, offers, random_states, refused
 
 FACTORY = "factory 0 1B 1G 2B 2G 3B"
 
@@ -16,42 +16,42 @@ def sorts(state, block):
 
 
 def test_S3K_301_all_buildings_of_a_block_have_one_shape():
-    state = position("hand 0 CR1", "hand 1 F1", FACTORY, "board r1a=1:1G")
+    state = at("hand 0 CR1", "hand 1 F1", FACTORY, "board r1a=1:1G")
     assert sorts(state, "r1") == ["1G", "2G"]
     assert refused(state, "contract CR1 1 r1b") == "S3K-301"
     assert GAME.why_not(state, "contract CR1 1 r1b").params == {"shape": "gable"}
 
 
 def test_S3K_302_a_block_without_buildings_has_no_shape():
-    state = position("hand 0 CR1", "hand 1 F1", FACTORY, "board r1a=green r1b=ad:1 r1=mall")
+    state = at("hand 0 CR1", "hand 1 F1", FACTORY, "board r1a=green r1b=ad:1 r1=mall")
     assert sorts(state, "r1") == ["1B", "1G"]
 
 
 def test_S3K_303_the_third_block_of_a_district_may_not_repeat_the_shape_of_both_others():
-    state = position("hand 0 CR1", "hand 1 F1", FACTORY, "board r1a=1:1G r3a=1:1G")
+    state = at("hand 0 CR1", "hand 1 F1", FACTORY, "board r1a=1:1G r3a=1:1G")
     assert sorts(state, "r2") == ["1B"]
     assert refused(state, "contract CR1 2 r2a") == "S3K-303"
     assert GAME.why_not(state, "contract CR1 4 r2a").rule == "S3K-303"
 
 
 def test_S3K_304_both_shapes_are_free_where_the_others_differ_or_one_is_bare():
-    differ = position("hand 0 CR1", "hand 1 F1", FACTORY, "board r1a=1:1G r3a=1:1B")
-    one = position("hand 0 CR1", "hand 1 F1", FACTORY, "board r1a=1:1G")
-    other_district = position("hand 0 CR1", "hand 1 F1", FACTORY, "board r1a=1:1G y1a=1:1G")
+    differ = at("hand 0 CR1", "hand 1 F1", FACTORY, "board r1a=1:1G r3a=1:1B")
+    one = at("hand 0 CR1", "hand 1 F1", FACTORY, "board r1a=1:1G")
+    other_district = at("hand 0 CR1", "hand 1 F1", FACTORY, "board r1a=1:1G y1a=1:1G")
     for state in (differ, one, other_district):
         assert sorts(state, "r2") == ["1B", "1G"]
-    full = position("hand 0 CR1", "hand 1 F1", FACTORY, "board r1a=1:1G r2a=1:1B r3a=1:1G")
+    full = at("hand 0 CR1", "hand 1 F1", FACTORY, "board r1a=1:1G r2a=1:1B r3a=1:1G")
     assert [sorts(full, block) for block in ("r1", "r2", "r3")] == [["1G", "2G"], ["1B", "2B"], ["1G", "2G"]]
 
 
 def test_S3K_305_the_first_building_of_a_block_has_one_storey():
-    state = position("hand 0 CR1", "hand 1 F1", FACTORY)
+    state = at("hand 0 CR1", "hand 1 F1", FACTORY)
     assert sorts(state, "r1") == ["1B", "1G"]
     assert refused(state, "contract CR1 3 r1a") == "S3K-305"
 
 
 def test_S3K_306_later_ones_are_as_high_as_the_tallest_or_one_more():
-    state = position("hand 0 CR1", "hand 1 F1", "factory 0 1B 2B 3B 4B", "board r1a=1:1B r1b=1:2B")
+    state = at("hand 0 CR1", "hand 1 F1", "factory 0 1B 2B 3B 4B", "board r1a=1:1B r1b=1:2B")
     assert sorts(state, "r1") == ["2B", "3B"]
     assert refused(state, "contract CR1 1 r1c") == "S3K-306"
     assert GAME.why_not(state, "contract CR1 4 r1c").params == {"low": 2, "high": 3, "height": 4}
@@ -59,7 +59,7 @@ def test_S3K_306_later_ones_are_as_high_as_the_tallest_or_one_more():
 
 def test_S3K_307_heights_contain_every_value_up_to_the_tallest_and_bits_agree_with_the_sites():
     for seats, seed in ((2, 1), (3, 2), (4, 3)):
-        for state in whole_match(seats, seed)[::5]:
+        for state in random_states(seats, seed)[::5]:
             city = GAME.city(state)
             for index, block in enumerate(GAME.tables.blocks):
                 here = [what[2:] for name, what in city.items() if name[:2] == block and what[1:2] == ":"]

@@ -10,7 +10,7 @@ from game.content import CONFIG, load_game
 from game.errors import BadInput
 from game.rules.core import seeded
 from game.rules.skyline3000 import Content, Game
-from tests.rules.skyline3000.table import GAME
+from tests.rules.skyline3000.desk import GAME
 
 CONTENT = GAME.content
 

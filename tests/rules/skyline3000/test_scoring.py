@@ -1,12 +1,12 @@
 """S3K-501…514: first and second places, and what blocks are worth."""
 
 from game.rules.core import totals
-from tests.rules.skyline3000.table import GAME, play, position, told
+from tests.rules.skyline3000.desk import GAME, at, do, told
 
 
 def block(name, *lines, seats=4):
     """How a block is scored as it stands."""
-    return GAME.blocks(position(f"seats {seats}", *lines))[name]
+    return GAME.blocks(at(f"seats {seats}", *lines))[name]
 
 
 def points(name, *lines, seats=4):
@@ -15,9 +15,9 @@ def points(name, *lines, seats=4):
 
 def scored(*lines):
     """The state after the scoring of the round, and its events."""
-    state = position("phase placing", "stack 3", *lines)
+    state = at("phase placing", "stack 3", *lines)
     move = "spaceport b3" if state.round < 3 else "mall b3"
-    return play(state, move), told(state, "block_scored", move)
+    return do(state, move), told(state, "block_scored", move)
 
 
 def test_S3K_501_all_blocks_score_in_order():
@@ -95,7 +95,7 @@ def test_S3K_514_a_second_place_worth_nothing_is_still_a_second_place():
 
 
 def test_scores_are_told_once_for_each_seat():
-    state = position("phase placing", "stack 3", "board r1a=0:1B y1a=0:1B b1a=1:1B")
+    state = at("phase placing", "stack 3", "board r1a=0:1B y1a=0:1B b1a=1:1B")
     changes = told(state, "score_changed", "spaceport r3")
     assert [(event.seat, event.delta, event.total, event.reason) for event in changes] == [
         (0, 5, 10, "scoring"),
@@ -104,10 +104,10 @@ def test_scores_are_told_once_for_each_seat():
 
 
 def test_projected_scores_by_line():
-    state = position("hand 0 CR1 F1", "hand 1 F1", "factory 0 1B", "board r1b=ad:0 y1a=1:1B")
+    state = at("hand 0 CR1 F1", "hand 1 F1", "factory 0 1B", "board r1b=ad:0 y1a=1:1B")
     lines = GAME.projected(state)
     assert [(line.reason, line.points) for line in lines[0]] == [("start", 6), ("billboards", -1), ("city", 0)]
-    state = play(state, "contract CR1 1 r1b")
+    state = do(state, "contract CR1 1 r1b")
     assert [(line.reason, line.points) for line in GAME.projected(state)[0]] == [
         ("start", 6),
         ("billboards", -1),

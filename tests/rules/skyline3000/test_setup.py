@@ -4,7 +4,8 @@ import pytest
 
 from game.errors import BadInput
 from game.rules.core import seeded
-from tests.rules.skyline3000.table import GAME, at_auction, offers, play, position, refused, story, told
+from tests.rules.desk import drawn
+from tests.rules.skyline3000.desk import GAME, at, at_auction, do, offers, refused, story, told
 
 COUNTS = {2: (78, (10, 20, 16)), 3: (72, (8, 18, 12)), 4: (66, (6, 16, 8))}
 
@@ -33,7 +34,7 @@ def test_S3K_002_four_rounds_of_four_phases_without_a_last_supply():
 
 
 def test_S3K_002_actions_belong_to_their_phase():
-    state = position("hand 0 F1", "hand 1 F2")
+    state = at("hand 0 F1", "hand 1 F2")
     assert refused(state, "bid F1") == "S3K-002"
     assert refused(state, "draw roof") == "S3K-002"
     assert refused(state, "green r1a") == "S3K-002"
@@ -42,17 +43,17 @@ def test_S3K_002_actions_belong_to_their_phase():
 
 
 def test_S3K_003_key_order_is_clockwise_from_the_key_player():
-    state = position("seats 4", "key 2", "hand 0 F1", "hand 1 F1", "hand 2 F1", "hand 3 F2")
+    state = at("seats 4", "key 2", "hand 0 F1", "hand 1 F1", "hand 2 F1", "hand 3 F2")
     order = []
     while state.phase == "construction":
         order.append(state.actor)
-        state = play(state, "pass")
+        state = do(state, "pass")
     assert order == [2, 3, 0, 1]
 
 
 def test_S3K_004_points_change_at_once_and_may_fall_below_zero():
-    state = position("hand 0 F1", "scores 0 5")
-    state = play(state, "billboard r1a")
+    state = at("hand 0 F1", "scores 0 5")
+    state = do(state, "billboard r1a")
     assert state.scores == (-1, 5)
 
 
@@ -152,17 +153,17 @@ LAST_DRAW = ("seats 3", "round 3", "phase supply", "key 0", "act 2", "draws 0 0 
     [("9 5 3", 2), ("1 5 3", 0), ("5 5 5", 1), ("3 5 3", 2), ("3 3 9", 1)],
 )
 def test_option_round4_key_trailing_goes_to_the_lowest_score_first_to_the_left(scores, key):
-    state = position(*LAST_DRAW, "round4_key trailing", f"scores {scores}")
-    after = play(state, "draw floor")
+    state = at(*LAST_DRAW, "round4_key trailing", f"scores {scores}")
+    after = do(state, "draw floor")
     assert (after.round, after.key, after.actor) == (4, key, key)
     event = told(state, "key_passed", "draw floor")[0]
     assert (event.from_seat, event.to_seat) == (0, key)
 
 
 def test_option_round4_key_left_is_the_default_and_trailing_waits_for_round_four():
-    assert play(position(*LAST_DRAW, "scores 9 5 3"), "draw floor").key == 1
+    assert do(at(*LAST_DRAW, "scores 9 5 3"), "draw floor").key == 1
     earlier = [line.replace("round 3", "round 2") for line in LAST_DRAW]
-    assert play(position(*earlier, "round4_key trailing", "scores 9 5 3"), "draw floor").key == 1
+    assert do(at(*earlier, "round4_key trailing", "scores 9 5 3"), "draw floor").key == 1
 
 
 def test_option_memory_aid_is_only_shown():
@@ -173,22 +174,22 @@ def test_option_memory_aid_is_only_shown():
 
 
 def test_labels_prompts_and_the_terminal_picture():
-    assert GAME.label(position("round 2", "hand 0 F1")) == "2.C.0"
+    assert GAME.label(at("round 2", "hand 0 F1")) == "2.C.0"
     assert GAME.label(at_auction("round 2", "stack 3", "key 1", "hand 1 F1")) == "2.A3.1"
-    assert GAME.label(position("phase over")) == "4.E"
-    assert GAME.prompt(position("phase over")).key == "over"
+    assert GAME.label(at("phase over")) == "4.E"
+    assert GAME.prompt(at("phase over")).key == "over"
     assert GAME.prompt(at_auction("round 3", "stack 3", "hand 0 F1")).key == "bidding_mall"
-    assert GAME.prompt(play(position("hand 0 F1"), "floor F1")).params["count"] == 2
-    assert GAME.prompt(position("phase supply")).params["count"] == 6
-    assert GAME.to_act(position("phase over")) is None
-    picture = GAME.draw(GAME.view(at_auction("hand 0 F1 R2", "bid 0 CB8", "board b2=spaceport r1a=1:1B"), 0))
+    assert GAME.prompt(do(at("hand 0 F1"), "floor F1")).params["count"] == 2
+    assert GAME.prompt(at("phase supply")).params["count"] == 6
+    assert GAME.to_act(at("phase over")) is None
+    picture = drawn(GAME, GAME.view(at_auction("hand 0 F1 R2", "bid 0 CB8", "board b2=spaceport r1a=1:1B"), 0))
     assert "a=1:1B" in picture
     assert "hand   R2 F1   bid CB8" in picture
-    assert "R2" not in GAME.draw(GAME.view(position("hand 0 R2", "pile roof R1"), None))
+    assert "R2" not in drawn(GAME, GAME.view(at("hand 0 R2", "pile roof R1"), None))
 
 
 def test_every_round_and_phase_is_told():
-    state = position("hand 0 F1", "hand 1 F1")
+    state = at("hand 0 F1", "hand 1 F1")
     kinds = [event.kind() for event in story(state, "pass", "pass", "seal", "seal", "seal", "seal", "seal", "seal")]
     assert kinds.count("auction_opened") == 3
     assert kinds[-2:] == ["phase_started", "supply_opened"]

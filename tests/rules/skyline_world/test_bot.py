@@ -3,9 +3,8 @@
 from game.bots.skyline_world import evaluate
 from game.rules.core import Rng, seeded
 from game.rules.skyline_world import State
-from game.text import texts
 from tests.matches import some_states
-from tests.rules.skyline_world.table import GAME, at
+from tests.rules.skyline_world.desk import GAME, at
 
 
 def _greedy(state: State, rng: Rng) -> tuple[State, Rng]:
@@ -47,12 +46,6 @@ def test_hidden_things_change_nothing() -> None:
             for seat in range(3):
                 guess = GAME.determinize(GAME.view(state, seat), seeded(4))
                 assert evaluate(GAME, guess, seat) == evaluate(GAME, state, seat)
-
-
-def test_every_term_has_its_words() -> None:
-    for term in evaluate(GAME, at(), 0):
-        for language in ("en", "de"):
-            assert texts(language).has(f"skyline_world.because.{term}")
 
 
 def test_the_third_penthouse_waits_for_the_lead() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.rules.skyline_world.table import GAME, at, building, can, do, moves, of, rule, stock, told
+from tests.rules.skyline_world.desk import GAME, at, building, do, legal, refused, stock, story, told
 
 ALL = "stock Y 1 2 4 6 10 n"
 RICH = "money 99 99 99 99"
@@ -11,22 +11,22 @@ RICH = "money 99 99 99 99"
 def test_SW_30_floors_come_from_the_own_stock() -> None:
     state = do(at("", "stock Y 1 1 n"), "build 1 b5", "build n b6", "build 1 b7")
     assert (building(state, "b5"), building(state, "b6"), building(state, "b7"), stock(state, 0)) == ("Y", "N", "Y", "")
-    assert rule(state, "build 1 b8") == "SW-30"
-    assert rule(state, "build n b8") == "SW-30"
+    assert refused(state, "build 1 b8") == "SW-30"
+    assert refused(state, "build n b8") == "SW-30"
 
 
 def test_SW_31_only_on_the_29_plots() -> None:
     state = at("", "stock Y 1")
-    assert rule(state, "build 1 a5") == "SW-31"
-    assert rule(state, "build 1 z99") == "SW-31"
-    assert len(moves(state)) == 29 + 1
+    assert refused(state, "build 1 a5") == "SW-31"
+    assert refused(state, "build 1 z99") == "SW-31"
+    assert len(legal(state)) == 29 + 1
 
 
 def test_SW_32_nothing_goes_on_level_five() -> None:
     state = at("b5=YPYPY b6=YPBRN b7=PYPYP b8=PYPYN", ALL, RICH)
     for plot in ("b5", "b6", "b7", "b8"):
         for piece in ("1", "10", "n"):
-            assert rule(state, f"build {piece} {plot}") == "SW-32"
+            assert refused(state, f"build {piece} {plot}") == "SW-32"
 
 
 @pytest.mark.parametrize(("piece", "level"), [("1", 1), ("2", 2), ("4", 3), ("6", 4), ("10", 5)])
@@ -34,8 +34,8 @@ def test_SW_33_a_coloured_floor_fits_only_its_level(piece: str, level: int) -> N
     state = at("b2=N b3=YN b4=YPN b5=YPNN", ALL, RICH)
     for height, plot in enumerate(("b1", "b2", "b3", "b4", "b5")):
         move = f"build {piece} {plot}"
-        assert rule(state, move) == (None if height + 1 == level else "SW-33")
-        assert can(state, move) == (height + 1 == level)
+        assert refused(state, move) == (None if height + 1 == level else "SW-33")
+        assert (move in legal(state)) == (height + 1 == level)
     wrong = GAME.why_not(state, f"build {piece} {'b1' if level > 1 else 'b2'}")
     assert wrong is not None
     assert wrong.params == {"value": int(piece), "level": level, "next": 1 if level > 1 else 2}
@@ -43,22 +43,22 @@ def test_SW_33_a_coloured_floor_fits_only_its_level(piece: str, level: int) -> N
 
 def test_SW_34_no_floor_on_an_own_floor() -> None:
     state = at("b5=Y b6=P b7=N", "stock Y 2")
-    assert rule(state, "build 2 b5") == "SW-34"
-    assert moves(state) == ["build 2 b6", "build 2 b7", "invest"]
+    assert refused(state, "build 2 b5") == "SW-34"
+    assert legal(state) == ["build 2 b6", "build 2 b7", "invest"]
 
 
 def test_SW_35_a_penthouse_needs_an_own_floor_below() -> None:
     state = at("b5=BPBP b6=NNNN b7=YPBP b8=PYNN b9=PBPY", "stock Y 10")
-    assert rule(state, "build 10 b5") == "SW-35"
-    assert rule(state, "build 10 b6") == "SW-35"
-    assert rule(state, "build 10 b9") == "SW-34"
-    assert moves(state) == ["build 10 b7", "build 10 b8", "invest"]
+    assert refused(state, "build 10 b5") == "SW-35"
+    assert refused(state, "build 10 b6") == "SW-35"
+    assert refused(state, "build 10 b9") == "SW-34"
+    assert legal(state) == ["build 10 b7", "build 10 b8", "invest"]
 
 
 def test_SW_36_a_neutral_floor_goes_everywhere_below_level_six() -> None:
     state = at("b2=P b3=Y b4=N b5=YPB b6=YPBR b7=YPBRB", "stock Y n")
-    refused = [plot for plot in GAME.board.plots if rule(state, f"build n {plot}")]
-    assert refused == ["b7"]
+    closed = [plot for plot in GAME.board.plots if refused(state, f"build n {plot}")]
+    assert closed == ["b7"]
     assert building(do(state, "build n b6"), "b6") == "YPBRN"
 
 
@@ -73,16 +73,16 @@ def test_SW_38_the_bank_or_the_covered_owner_is_paid() -> None:
     assert do(at("b5=BP", "stock Y 4"), "build 4 b5").money == (6, 14, 10, 10)
     payees = [
         (event.payee, event.payee_seats, event.price)
-        for event in of("floor_built", told(at("b5=BP", "stock Y 4 1 n"), "build 4 b5", "build 1 b6", "build n b6"))
+        for event in told(at("b5=BP", "stock Y 4 1 n"), "floor_built", "build 4 b5", "build 1 b6", "build n b6")
     ]
     assert payees == [("seat", (1,), 4), ("bank", (), 1), ("nobody", (), 0)]
 
 
 def test_SW_39_a_neutral_on_an_own_floor_is_free() -> None:
     state = at("b5=Y b6=P", "stock Y n", "money 0 0 0 0")
-    assert moves(state) == ["build n b5", "invest"]
+    assert legal(state) == ["build n b5", "invest"]
     assert do(state, "build n b5").money == (0, 0, 0, 0)
-    assert rule(state, "build n b6") == "SW-5"
+    assert refused(state, "build n b6") == "SW-5"
 
 
 def test_SW_40_paid_money_belongs_to_its_new_owner_at_once() -> None:
@@ -112,16 +112,16 @@ def test_SW_43_the_first_reason_in_order() -> None:
         ("build 10 b6", "SW-35"),
         ("build 10 b7", "SW-5"),
     ):
-        assert rule(state, move) == first
+        assert refused(state, move) == first
 
 
 def test_SW_43_a_floor_that_fits_nowhere_says_what_comes_nearest() -> None:
     state = at("b5=Y", "stock Y 1 2 10", "money 0 0 0 0")
-    assert rule(state, "build 1") == "SW-5"
-    assert rule(state, "2") == "SW-34"
-    assert rule(state, "10") == "SW-33"
-    assert rule(state, "4") == "SW-30"
-    assert rule(at("", "stock Y 1"), "1") is None
+    assert refused(state, "build 1") == "SW-5"
+    assert refused(state, "2") == "SW-34"
+    assert refused(state, "10") == "SW-33"
+    assert refused(state, "4") == "SW-30"
+    assert refused(at("", "stock Y 1"), "1") is None
 
 
 def test_SW_50_a_penthouse_costs_ten_to_buy_and_ten_to_build() -> None:
@@ -129,13 +129,13 @@ def test_SW_50_a_penthouse_costs_ten_to_buy_and_ten_to_build() -> None:
     assert state.money[0] == 10
     built = do(at("b5=YPBP", "stock Y 10", "money 10 0 0 0"), "build 10 b5")
     assert built.money == (0, 10, 0, 0)
-    assert rule(built, "build n b5") == "SW-30"
-    assert rule(at("b5=YPBPY", "stock Y n"), "build n b5") == "SW-32"
+    assert refused(built, "build n b5") == "SW-30"
+    assert refused(at("b5=YPBPY", "stock Y n"), "build n b5") == "SW-32"
 
 
 def test_SW_51_every_other_player_draws_from_the_left_of_the_builder() -> None:
     state = at("b5=PYPB", "acts P", "stock P 10", "pile MES WIL CHR UBT")
-    drawn = of("card_drawn", told(state, "build 10 b5"))
+    drawn = told(state, "card_drawn", "build 10 b5")
     assert [(event.seat, event.figure, event.plot) for event in drawn] == [
         (2, "MES", "b5"),
         (3, "WIL", "b5"),
@@ -172,5 +172,5 @@ def test_SW_55_the_third_penthouse_triggers_the_end() -> None:
     state = at("b5=YPYB b6=YPYPY b7=YPYPY", "stock Y 10")
     assert state.trigger is None
     assert do(state, "build 10 b5").trigger == 0
-    kinds = [event.kind() for event in told(state, "build 10 b5")]
+    kinds = [event.kind() for event in story(state, "build 10 b5")]
     assert kinds == ["floor_built", "card_drawn", "card_drawn", "card_drawn", "end_triggered"]

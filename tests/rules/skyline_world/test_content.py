@@ -9,7 +9,7 @@ from game.content import CONFIG, convert, load_game, read_yaml
 from game.errors import BadInput
 from game.rules.grid import bits, spread
 from game.rules.skyline_world import Content
-from tests.rules.skyline_world.table import GAME
+from tests.rules.skyline_world.desk import GAME
 
 BOARD = GAME.board
 PLOTS = "b1 b2 b3 c3 a4 b4 c4 b5 c5 d5 a6 b6 c6 d6 a7 b7 c7 d7 a8 b8 c8 b9 c9 d9 b10 c10 b11 c11 c12"
@@ -86,7 +86,7 @@ def test_floors_of_section_3_1() -> None:
         ("10", 10, 0, 3, 0),
         ("n", 5, 0, 6, 0),
     ]
-    assert [GAME.sale(piece) for piece in range(6)] == [0, 1, 2, 3, 5, 2]
+    assert [*GAME.tables.sales] == [0, 1, 2, 3, 5, 2]
     assert sum(floor.count for floor in GAME.content.floors[:5]) == 24
 
 

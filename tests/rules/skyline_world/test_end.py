@@ -4,7 +4,8 @@ import pytest
 
 from game.rules.grid import bits
 from game.rules.skyline_world import State
-from tests.rules.skyline_world.table import GAME, at, can, do, of, told
+from tests.rules.desk import only
+from tests.rules.skyline_world.desk import GAME, at, do, legal, story, told
 
 TWO = "b5=YPYPY b6=YPYPY"
 PASS = ("invest", "end")
@@ -24,14 +25,14 @@ def test_SW_90_one_mission_for_the_whole_game() -> None:
 
 
 def test_SW_91_only_the_final_position_counts() -> None:
-    held = "b9=Y d9=Y c8=Y c7=Y"
+    held = "b9=Y d9=Y c8=Y c7=Y b1=YPYPY b2=YPYPY b4=YPYPY"
     state = at(held, "mission Y NYC", "seats 2", "acts P", "stock P 2", "trigger Y", "turn 2")
-    assert _points(state)[0] == 2
+    assert _points(state)[0] == 3 + 2
     over = do(state, "build 2 c8", *PASS)
     assert over.phase == "over"
     outcome = GAME.outcome(over)
     assert outcome is not None
-    assert outcome.scores == (0, 0)
+    assert outcome.scores == (3, 0)
 
 
 @pytest.mark.parametrize("code", list(GAME.board.missions))
@@ -52,7 +53,7 @@ def test_SW_100_the_turn_of_the_third_penthouse_goes_on() -> None:
     state = do(at(TWO + " b7=YPYP", "stock Y 10 1", "money 30 0 0 0"), "build 10 b7")
     assert state.trigger == 0
     assert GAME.outcome(state) is None
-    assert can(state, "build 1 b8")
+    assert "build 1 b8" in legal(state)
     assert do(state, "build 1 b8", "invest", "buy 1").phase == "invest"
 
 
@@ -69,7 +70,7 @@ def test_SW_101_every_other_player_has_one_more_turn() -> None:
 def test_SW_101_the_last_turns_are_announced() -> None:
     state = do(at(TWO + " b7=YPYP", "stock Y 10"), "build 10 b7", "invest")
     assert state.turns_left == 3
-    assert of("turn_started", told(state, "end"))[0].last_lap
+    assert told(state, "turn_started", "end")[0].last_lap
 
 
 def test_SW_102_another_third_penthouse_prolongs_nothing() -> None:
@@ -82,7 +83,7 @@ def test_SW_102_another_third_penthouse_prolongs_nothing() -> None:
 
 
 def test_SW_103_cards_are_still_drawn_in_the_last_lap() -> None:
-    state = at("c9=PBPB", "acts P", "trigger Y", "stock P 10", "pile MES WIL EMP")
+    state = at(TWO + " b7=YPYPY c9=PBPB", "acts P", "trigger Y", "stock P 10", "pile MES WIL EMP")
     assert do(state, "build 10 c9").hands == (("EMP",), (), ("MES",), ("WIL",))
 
 
@@ -91,7 +92,7 @@ def test_SW_104_too_many_turns_without_a_floor_end_the_game(seats: int, laps: in
     state = GAME.new(seats, 1, stall_laps=str(laps))
     for turn in range(1, seats * laps + 1):
         assert state.phase == "build"
-        assert of("turn_ended", told(state, *PASS))[0].quiet == turn
+        assert told(state, "turn_ended", *PASS)[0].quiet == turn
         state = do(state, *PASS)
     assert state.phase == "over"
     assert state.trigger is None
@@ -104,8 +105,11 @@ def test_SW_104_any_floor_restarts_the_count() -> None:
 
 
 def test_SW_104_no_stall_in_the_last_lap() -> None:
-    state = do(at("", "seats 2", "quiet 5", "trigger Y"), *PASS)
-    assert state.phase == "build"
+    state = at(TWO + " b7=YPYP", "stall_laps 2", "quiet 7", "turn 9", "stock Y 10")
+    for seat in range(4):
+        assert (state.phase, state.active) == ("build", seat)
+        state = do(state, *(("build 10 b7",) if seat == 0 else ()), *PASS)
+    assert (state.phase, state.quiet) == ("over", 3)
 
 
 def test_SW_110_a_point_for_each_penthouse() -> None:
@@ -144,14 +148,14 @@ def test_SW_114_ties_penthouses_then_mission_then_shared() -> None:
 
 
 def test_the_result_is_told() -> None:
-    events = told(at("a6=P b6=P c7=P d7=P", "seats 2", "mission P LON", "quiet 5", "phase invest"), "end")
-    revealed = of("mission_revealed", events)
+    events = story(at("a6=P b6=P c7=P d7=P", "seats 2", "mission P LON", "quiet 5", "phase invest"), "end")
+    revealed = only("mission_revealed", events)
     assert [(event.seat, event.fulfilled, event.plots) for event in revealed] == [
         (0, False, ()),
         (1, True, ("a6", "b6", "c7", "d7")),
     ]
-    ended = of("game_ended", events)[0]
+    ended = only("game_ended", events)[0]
     assert (ended.reason, ended.rows, ended.winner_seats) == ("stall", ((0, 0, 0), (0, 0, 2)), (1,))
     assert events[-1] == ended
-    last = told(at("", "seats 2", "acts P", "trigger Y", "phase invest"), "end")
-    assert of("game_ended", last)[0].reason == "third_penthouse"
+    last = story(at(TWO + " b7=YPYPY", "seats 2", "acts P", "phase invest"), "end")
+    assert only("game_ended", last)[0].reason == "third_penthouse"

@@ -2,7 +2,8 @@
 
 from game.rules.core import Outcome
 from game.rules.skyline_world import State
-from tests.rules.skyline_world.table import GAME, at, building, can, do, moves, of, rule, stock, told
+from tests.rules.desk import only
+from tests.rules.skyline_world.desk import GAME, at, building, do, legal, refused, stock, story
 
 
 def _result(state: State) -> Outcome:
@@ -18,7 +19,7 @@ def test_example_01_income_of_four_players() -> None:
 
 def test_example_02_a_link_pays() -> None:
     state = at("a7=YBP b7=YP b6=P c7=Y d7=P", "acts P", "phase income", "stock P 2", "seats 3")
-    assert moves(state) == ["income b6", "income d7"]
+    assert legal(state) == ["income b6", "income d7"]
     built = do(state, "income b6", "build 2 c7")
     assert built.money == (12, 15, 10)
     assert GAME.groups(built, 1)[0].plots == ("b6", "a7", "b7", "c7", "d7")
@@ -33,12 +34,12 @@ def test_example_03_a_penthouse_joins_and_a_neutral_cuts() -> None:
 def test_example_04_prices() -> None:
     assert do(at("", "stock Y 1"), "build 1 b2").money == (9, 10, 10, 10)
     assert do(at("b2=B", "stock Y 2"), "build 2 b2").money == (8, 10, 12, 10)
-    assert rule(at("c4=B", "stock Y 4"), "build 4 c4") == "SW-33"
+    assert refused(at("c4=B", "stock Y 4"), "build 4 c4") == "SW-33"
 
 
 def test_example_05_not_on_yourself() -> None:
     state = at("b5=Y", "stock Y 2 n 4")
-    assert rule(state, "build 2 b5") == "SW-34"
+    assert refused(state, "build 2 b5") == "SW-34"
     after = do(state, "build n b5", "build 4 b5")
     assert (building(after, "b5"), after.money[0]) == ("YNY", 6)
 
@@ -46,15 +47,15 @@ def test_example_05_not_on_yourself() -> None:
 def test_example_06_penthouse_condition() -> None:
     state = at("c6=BRYB", "stock Y 10")
     assert do(state, "build 10 c6").money == (0, 10, 20, 10)
-    assert rule(at("c6=BRPB", "stock Y 10"), "build 10 c6") == "SW-35"
-    assert rule(at("c6=BRBY", "stock Y 10"), "build 10 c6") == "SW-34"
+    assert refused(at("c6=BRPB", "stock Y 10"), "build 10 c6") == "SW-35"
+    assert refused(at("c6=BRBY", "stock Y 10"), "build 10 c6") == "SW-34"
 
 
 def test_example_07_blocking() -> None:
     state = at("c7=RBPY", "acts B", "stock B n", "stock R 10")
     blocked = do(state, "build n c7")
     assert (building(blocked, "c7"), blocked.money) == ("RBPYN", (15, 10, 5, 10))
-    assert rule(do(blocked, "invest", "end"), "build 10 c7") == "SW-32"
+    assert refused(do(blocked, "invest", "end"), "build 10 c7") == "SW-32"
 
 
 def test_example_08_forcing_a_penthouse() -> None:
@@ -77,19 +78,19 @@ def test_example_09_splitting_a_group() -> None:
 
 def test_example_10_us_bank_tower() -> None:
     four = at("c4=Y c5=Y c6=Y c7=Y", "hand Y UBT EMP")
-    assert can(four, "card UBT")
-    assert can(four, "card EMP")
+    assert "card UBT" in legal(four)
+    assert "card EMP" in legal(four)
     for between in ("", "b6=P", "b6=N", "b6=Y"):
-        assert can(at(f"b8=Y b7=Y b5=Y {between}", "hand Y UBT"), "card UBT")
-    assert rule(at("b8=Y b6=Y b4=Y", "hand Y UBT"), "card UBT") == "SW-63"
-    assert can(at("a7=Y a6=Y a4=Y", "hand Y UBT"), "card UBT")
+        assert "card UBT" in legal(at(f"b8=Y b7=Y b5=Y {between}", "hand Y UBT"))
+    assert refused(at("b8=Y b6=Y b4=Y", "hand Y UBT"), "card UBT") == "SW-63"
+    assert "card UBT" in legal(at("a7=Y a6=Y a4=Y", "hand Y UBT"))
 
 
 def test_example_11_cards_in_one_turn() -> None:
     state = at("c4=Y c5=Y c6=Y c7=Y", "hand Y UBT UBT EMP FLA CHR", "money 0 0 0 0")
     state = do(state, "card UBT", "card EMP")
-    assert rule(state, "card UBT") == "SW-66"
-    assert rule(state, "card FLA") == "SW-63"
+    assert refused(state, "card UBT") == "SW-66"
+    assert refused(state, "card FLA") == "SW-63"
     state = do(state, "trade UBT FLA CHR")
     assert (state.money[0], state.hands[0]) == (18, ())
 
@@ -98,8 +99,8 @@ def test_example_12_selling() -> None:
     state = at("", "phase invest", "stock Y 10 n 1", "money 0 0 0 0")
     state = do(state, "sell 10", "sell n", "sell 1", "buy 6")
     assert (state.money[0], stock(state, 0)) == (1, "6")
-    assert rule(state, "buy 2") == "SW-5"
-    assert rule(state, "build 6 b1") == "SW-12"
+    assert refused(state, "buy 2") == "SW-5"
+    assert refused(state, "build 6 b1") == "SW-12"
 
 
 def test_example_13_short_pile() -> None:
@@ -151,13 +152,13 @@ def test_example_18_first_turns_of_two_players() -> None:
     assert state.money[0] == 2
     state = do(state, "build 2 c6", "build 1 b7", "build 1 c7", "invest", "end")
     assert state.money == (5, 6)
-    assert can(state, "build 2 b7")
-    assert can(state, "build 4 c6")
-    assert rule(state, "build 2 b6") == "SW-34"
+    assert "build 2 b7" in legal(state)
+    assert "build 4 c6" in legal(state)
+    assert refused(state, "build 2 b6") == "SW-34"
 
 
 def test_example_19_stall() -> None:
     state = at("", "seats 3", "quiet 8")
-    events = told(state, "invest", "end")
-    assert of("turn_ended", events)[0].quiet == 9
-    assert of("game_ended", events)[0].reason == "stall"
+    events = story(state, "invest", "end")
+    assert only("turn_ended", events)[0].quiet == 9
+    assert only("game_ended", events)[0].reason == "stall"

@@ -1,7 +1,7 @@
 """Phase 1: income, section 6.3."""
 
 from game.rules.skyline_world import Group
-from tests.rules.skyline_world.table import GAME, at, do, moves, of, rule, told
+from tests.rules.skyline_world.desk import GAME, at, do, legal, refused, told
 
 
 def test_SW_20_exactly_one_group_pays() -> None:
@@ -29,10 +29,10 @@ def test_SW_24_a_covered_floor_pays_nothing() -> None:
 
 def test_SW_25_the_player_names_a_group_by_its_first_plot() -> None:
     state = at("b5=Y b8=PY b9=Y c12=PBYPY", "phase income")
-    assert moves(state) == ["income b5", "income b8"]
+    assert legal(state) == ["income b5", "income b8"]
     assert do(state, "income b5").money[0] == 11
-    assert rule(state, "income b9") == "SW-25"
-    assert rule(state, "income c12") == "SW-25"
+    assert refused(state, "income b9") == "SW-25"
+    assert refused(state, "income c12") == "SW-25"
     assert GAME.best_income(state, 0).plots == ("b8", "b9")
 
 
@@ -40,7 +40,7 @@ def test_SW_25_a_single_paying_group_is_collected_without_asking() -> None:
     before = at("b5=P b6=P c12=YBPBP", "phase invest")
     after = do(before, "end")
     assert (after.active, after.phase, after.money[1], after.income) == (1, "build", 12, "b5")
-    received = of("income_received", told(before, "end"))[0]
+    received = told(before, "income_received", "end")[0]
     assert (received.seat, received.plots, received.amount) == (1, ("b5", "b6"), 2)
 
 
@@ -53,7 +53,7 @@ def test_SW_25_no_paying_group_gives_nothing_and_the_turn_goes_on() -> None:
     before = at("b5=PYBYP", "phase invest")
     after = do(before, "end")
     assert (after.phase, after.money[1], after.income) == ("build", 10, None)
-    assert of("income_received", told(before, "end"))[0].amount == 0
+    assert told(before, "income_received", "end")[0].amount == 0
 
 
 def test_SW_26_the_first_turn_brings_no_income() -> None:

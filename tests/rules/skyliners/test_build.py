@@ -3,7 +3,7 @@
 import pytest
 
 from game.rules.skyliners import Build
-from tests.rules.skyliners.helpers import CITY_1, GAME, PIECES, height, legal, matches, play, position, refused, rule_of
+from tests.rules.skyliners.desk import CITY_1, GAME, PIECES, beyond, do, height, legal, matches, position, refused
 
 STOCKS = {"floor": "floors", "roof": "roofs", "park": "parks"}
 CITY = position(CITY_1)
@@ -17,7 +17,7 @@ EMPTY = ("a4", "b1", "b5", "c2", "d1", "d4", "e3")
 def test_SL_40_a_build_takes_one_piece_from_ones_own_stock(piece: str) -> None:
     plot = "b4" if piece == "roof" else "b5"
     before = position(CITY_1, turn="W", floors="3 4 5 6", roofs="1 2 1 2", parks="1 1 1 1")
-    after = play(before, f"{piece} {plot}")
+    after = do(before, f"{piece} {plot}")
     for kind, stock in STOCKS.items():
         used = [old - new for old, new in zip(getattr(before, stock), getattr(after, stock), strict=True)]
         assert used == ([0, 1, 0, 0] if kind == piece else [0, 0, 0, 0])
@@ -26,10 +26,11 @@ def test_SL_40_a_build_takes_one_piece_from_ones_own_stock(piece: str) -> None:
 
 @pytest.mark.parametrize("piece", PIECES)
 def test_SL_40_an_empty_stock_builds_nothing(piece: str) -> None:
-    for amount, others in (("0 5 5 5", False), ("5 0 0 0", True)):
-        state = position(CITY_1, action=2, **{STOCKS[piece]: amount})
+    some = {"floor": 5, "roof": 2, "park": 1}[piece]
+    for amount, others in ((f"0 {some} {some} {some}", False), (f"{some} 0 0 0", True)):
+        state = position(CITY_1, mode="intro", action=2, **{STOCKS[piece]: amount})
         assert any(move.startswith(piece) for move in legal(state)) == others
-    state = position(CITY_1, **{STOCKS[piece]: "0 5 5 5"})
+    state = position(CITY_1, mode="intro", **{STOCKS[piece]: f"0 {some} {some} {some}"})
     for text in (piece, f"{piece} b5", f"{piece} b4"):
         reason = GAME.why_not(state, text)
         assert reason is not None
@@ -38,7 +39,7 @@ def test_SL_40_an_empty_stock_builds_nothing(piece: str) -> None:
 
 @pytest.mark.parametrize("piece", PIECES)
 def test_SL_41_nothing_is_built_on_the_centre(piece: str) -> None:
-    assert rule_of(CITY, f"{piece} c3") == "SL-41"
+    assert refused(CITY, f"{piece} c3") == "SL-41"
     for match in matches():
         assert all(height(state, "c3") == 1 for state in match.states)
         assert not any(f"{piece} c3" in legal(state) for state in match.states[::8])
@@ -47,17 +48,17 @@ def test_SL_41_nothing_is_built_on_the_centre(piece: str) -> None:
 @pytest.mark.parametrize("first", ["floor", "park"])
 @pytest.mark.parametrize("second", PIECES)
 def test_SL_42_not_twice_on_one_plot_in_a_turn(first: str, second: str) -> None:
-    after = play(position(parks="2 2 2 2"), f"{first} a1")
-    reason = refused(after, f"{second} a1")
+    after = do(beyond(position(), parks=(2, 2, 2, 2)), f"{first} a1")
+    reason = GAME.why_not(after, f"{second} a1")
     assert reason is not None
     assert (reason.rule, reason.params) == ("SL-42", {"plot": "a1"})
     assert not any(move.endswith(" a1") for move in legal(after))
 
 
 def test_SL_42_others_may_at_once_and_oneself_in_later_turns() -> None:
-    state = play(position(sides="SW"), "floor a1", "floor a2")
+    state = do(position(sides="SW"), "floor a1", "floor a2")
     assert {"floor a1", "floor a2", "roof a1", "roof a2"} <= set(legal(state))
-    state = play(state, "floor a2", "floor a1")
+    state = do(state, "floor a2", "floor a1")
     assert {"floor a1", "floor a2"} <= set(legal(state))
     first = GAME.new(4, 1, start="S", deck="A1 B2 D2 E1 A5 D4")  # S itself placed the neutral floor on a1
     assert {"floor a1", "roof a1"} <= set(legal(first))
@@ -67,59 +68,59 @@ def test_SL_43_a_floor_goes_on_empty_ground_or_on_floors() -> None:
     assert {move for move in legal(CITY) if move.startswith("floor")} == {f"floor {plot}" for plot in (*FLOORS, *EMPTY)}
     owned = position("1 1 1 . .\n. . . . .\n. . P . .\n. . . . .\n. . . . .", pieces="nc3 Sa5 Wb5 nc5")
     for plot in ("a5", "b5", "c5"):
-        assert height(play(owned, f"floor {plot}"), plot) == 4
+        assert height(do(owned, f"floor {plot}"), plot) == 4
 
 
 @pytest.mark.parametrize("plot", ROOFED)
 def test_SL_44_no_floor_on_a_roof(plot: str) -> None:
-    assert rule_of(CITY, f"floor {plot}") == "SL-44"
+    assert refused(CITY, f"floor {plot}") == "SL-44"
 
 
 @pytest.mark.parametrize("plot", PARKS)
 def test_SL_45_no_floor_on_a_park(plot: str) -> None:
-    assert rule_of(CITY, f"floor {plot}") == "SL-45"
+    assert refused(CITY, f"floor {plot}") == "SL-45"
 
 
 def test_SL_46_a_roof_goes_on_floors_of_any_colour_without_a_roof() -> None:
     assert {move for move in legal(CITY) if move.startswith("roof")} == {f"roof {plot}" for plot in FLOORS}
     owned = position("1 1 2 . .\n. . . . .\n. . P . .\n. . . . .\n. . . . .", pieces="nc3 Sa5 Wb5 nc5 Ec5")
     for plot in ("a5", "b5", "c5"):
-        assert height(play(owned, f"roof {plot}"), plot) % 2 == 1
+        assert height(do(owned, f"roof {plot}"), plot) % 2 == 1
 
 
 @pytest.mark.parametrize("plot", EMPTY)
 def test_SL_47_roof_needs_a_floor_below(plot: str) -> None:
-    assert rule_of(CITY, f"roof {plot}") == "SL-47"
+    assert refused(CITY, f"roof {plot}") == "SL-47"
 
 
 @pytest.mark.parametrize("plot", ROOFED)
 def test_SL_48_no_roof_on_a_roof(plot: str) -> None:
-    assert rule_of(CITY, f"roof {plot}") == "SL-48"
+    assert refused(CITY, f"roof {plot}") == "SL-48"
 
 
 @pytest.mark.parametrize("plot", PARKS)
 def test_SL_49_no_roof_on_a_park(plot: str) -> None:
-    assert rule_of(CITY, f"roof {plot}") == "SL-49"
+    assert refused(CITY, f"roof {plot}") == "SL-49"
 
 
 def test_SL_50_a_park_goes_on_empty_ground_only() -> None:
     assert {move for move in legal(CITY) if move.startswith("park")} == {f"park {plot}" for plot in EMPTY}
-    assert height(play(CITY, "park b5"), "b5") == 1
+    assert height(do(CITY, "park b5"), "b5") == 1
 
 
 @pytest.mark.parametrize("plot", FLOORS)
 def test_SL_51_no_park_on_floors(plot: str) -> None:
-    assert rule_of(CITY, f"park {plot}") == "SL-51"
+    assert refused(CITY, f"park {plot}") == "SL-51"
 
 
 @pytest.mark.parametrize("plot", ROOFED)
 def test_SL_52_no_park_on_a_roof(plot: str) -> None:
-    assert rule_of(CITY, f"park {plot}") == "SL-52"
+    assert refused(CITY, f"park {plot}") == "SL-52"
 
 
 @pytest.mark.parametrize("plot", PARKS)
 def test_SL_53_no_park_on_a_park(plot: str) -> None:
-    assert rule_of(CITY, f"park {plot}") == "SL-53"
+    assert refused(CITY, f"park {plot}") == "SL-53"
 
 
 def test_SL_54_pieces_never_move_and_never_leave() -> None:
@@ -133,7 +134,7 @@ def test_SL_54_pieces_never_move_and_never_leave() -> None:
 def test_SL_55_a_seat_with_a_floor_can_always_build() -> None:
     """Eight roofs, four parks of the seats, the centre and the plot just used leave eleven plots."""
     worst = position("1^ 1^ 1^ 1^ 1\n1^ 1^ 1^ 1^ 1\nP P P 1 1\nP P 1 1 1\n1 1 1 1 .")
-    left = [move for move in legal(play(worst, "floor e1")) if move.startswith("floor")]
+    left = [move for move in legal(do(worst, "floor e1")) if move.startswith("floor")]
     assert len(left) == 11
     for match in matches():
         for state in match.states[:-1]:

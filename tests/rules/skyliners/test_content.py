@@ -8,7 +8,7 @@ import pytest
 from game.content import CONFIG, load_game
 from game.errors import BadInput
 from game.rules.skyliners import Content, Game
-from game.rules.skyliners.site import PLOTS, plot_of_card, quarters_of
+from game.rules.skyliners.board import PLOTS, plot_of_card, quarters_of
 
 SETS = {
     "single_quarter": "A1 A2 A4 A5 B1 B2 B4 B5 D1 D2 D4 D5 E1 E2 E4 E5",

@@ -8,22 +8,10 @@ from game.match.session import Player, Session
 from game.rules.core import Event, places
 from game.rules.skyliners import Plan, State, counts, seen, tallest
 from game.rules.skyliners import scoring as rules_of_scoring
-from game.rules.skyliners.site import PLOTS, plot_of_card, quarters_of
+from game.rules.skyliners.board import PLOTS, plot_of_card, quarters_of
 from game.text import texts
-from tests.rules.skyliners.helpers import (
-    CITY_1,
-    GAME,
-    height,
-    legal,
-    only,
-    play,
-    position,
-    rule_of,
-    scored,
-    scoring,
-    site,
-    told,
-)
+from tests.rules.desk import only
+from tests.rules.skyliners.desk import CITY_1, GAME, do, height, legal, position, refused, scored, scoring, site, story
 
 FILE_B = "P . 1 1 2^"
 FILE_A = "P 1 1^ 2 2^"
@@ -81,18 +69,18 @@ def test_example_X06_empty_plots_count_for_nothing() -> None:
 def test_example_X07_a_park_in_front_of_the_centre_park() -> None:
     before = position(site(c=". . P 1 1^"))
     assert in_sight(before, "S", 2) == ["c3", "c4", "c5"]
-    old, new = counts(before.heights), counts(play(before, "park c1").heights)
+    old, new = counts(before.heights), counts(do(before, "park c1").heights)
     assert (old["S"][2], old["N"][2], old["W"][4], old["E"][0]) == (3, 1, 0, 0)
     assert (new["S"][2], new["N"][2], new["W"][4], new["E"][0]) == (3, 1, 1, 1)
-    assert in_sight(play(before, "park c1"), "S", 2) == ["c1", "c4", "c5"]
+    assert in_sight(do(before, "park c1"), "S", 2) == ["c1", "c4", "c5"]
 
 
 def test_example_X08_one_floor_hides_two_objects() -> None:
     before = position(site(a="1 1^ 2 2^ ."))
-    old, new = counts(before.heights), counts(play(before, "floor a1").heights)
+    old, new = counts(before.heights), counts(do(before, "floor a1").heights)
     assert (old["S"][0], old["N"][4], old["W"][4], old["E"][0]) == (4, 1, 1, 1)
     assert (new["S"][0], new["N"][4], new["W"][4], new["E"][0]) == (2, 1, 1, 1)
-    assert not {"a2", "a3"} & set(in_sight(play(before, "floor a1"), "S", 0))
+    assert not {"a2", "a3"} & set(in_sight(do(before, "floor a1"), "S", 0))
 
 
 def test_example_X09_city_1() -> None:
@@ -123,21 +111,21 @@ def test_example_X09_city_1() -> None:
     ],
 )
 def test_example_X10_refused_in_city_1(move: str, rule: str) -> None:
-    state = play(position(CITY_1, plans="SA1"), "floor a4")
-    assert rule_of(state, move) == rule
+    state = do(position(CITY_1, plans="SA1"), "floor a4")
+    assert refused(state, move) == rule
 
 
 def test_example_X10_allowed_in_city_1() -> None:
     first = position(CITY_1, plans="SA1")
-    assert {"roof a1", "floor b4", "park b5", "plan C 4"} <= set(legal(play(first, "floor a4")))
-    assert rule_of(first, "plan C 4") == "SL-32"
+    assert {"roof a1", "floor b4", "park b5", "plan C 4"} <= set(legal(do(first, "floor a4")))
+    assert refused(first, "plan C 4") == "SL-32"
     assert "roof a1" in legal(first)
 
 
 def test_example_X11_green_lays_C_3() -> None:
     state = position(turn="E", action=2)
     assert GAME.notation(GAME.parse(state, "plan C 3")) == "plan C 3"
-    event: Any = told(state, "plan C 3")[0]
+    event: Any = story(state, "plan C 3")[0]
     for viewer in (0, 1, 2, None):
         shown = event.seen_by(viewer)
         assert (shown.row, shown.number, shown.cards_left) == (None, None, 4)
@@ -263,16 +251,16 @@ def test_example_X19_the_first_plan_takes_the_antennas(plans: str, south: tuple[
 
 
 def test_example_X20_the_round_is_finished() -> None:
-    state = play(position(turn="W", floors="5 1 5 5", round=7), "floor a1")
+    state = do(position(turn="W", floors="5 1 5 5", round=7), "floor a1")
     assert (state.turn, state.action) == (1, 2)
-    state = play(state, "park a2")
+    state = do(state, "park a2")
     for seat, moves in ((2, ("floor b1", "floor b2")), (3, ("floor d1", "floor d2"))):
         assert (state.turn, state.over) == (seat, False)
-        state = play(state, *moves)
+        state = do(state, *moves)
     assert (state.over, state.turn) == (True, 3)
-    last = play(position(turn="E", floors="5 5 5 1", round=7), "floor a1")
+    last = do(position(turn="E", floors="5 5 5 1", round=7), "floor a1")
     assert not last.over
-    assert play(last, "plan B 1").over
+    assert do(last, "plan B 1").over
 
 
 def test_example_X21_a_park_and_no_empty_plot() -> None:
@@ -283,7 +271,7 @@ def test_example_X21_a_park_and_no_empty_plot() -> None:
 
 
 def test_example_X22_two_winners(monkeypatch: pytest.MonkeyPatch) -> None:
-    sums = rules_of_scoring.Score([15, 13, 13, 8], [5, 7, 7, 10], [0] * 4, [0] * 4)
+    sums = rules_of_scoring.Sums([15, 13, 13, 8], [5, 7, 7, 10], [0] * 4, [0] * 4)
     monkeypatch.setattr(rules_of_scoring, "score", lambda *_: sums)
     outcome = GAME.outcome(position(over="yes"))
     assert outcome.scores == (20, 20, 20, 18)

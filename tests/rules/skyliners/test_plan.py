@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 from game.rules.skyliners import LayPlan, Plan, State
-from tests.rules.skyliners.helpers import CITY_1, GAME, VIEWERS, legal, matches, only, play, position, rule_of, site, told
+from tests.rules.desk import only
+from tests.rules.skyliners.desk import CITY_1, GAME, VIEWERS, do, legal, matches, position, refused, site, story
 
 ALL_PLANS = [f"plan {row} {number}" for row in "ABCDE" for number in (1, 2, 3, 4)]
 
@@ -21,15 +22,15 @@ def test_SL_60_plans_exist_in_the_full_game_only() -> None:
         assert match.final.plans == ()
     for action in (1, 2):
         state = position(CITY_1, mode="intro", action=action)
-        assert rule_of(state, "plan C 3") == "SL-60"
+        assert refused(state, "plan C 3") == "SL-60"
     assert plans_of(position(CITY_1, mode="full", action=2))
 
 
 def test_SL_61_a_plan_takes_the_card_of_a_row_and_goes_on_top_of_the_container() -> None:
-    state = play(position(CITY_1, action=2, plans="EA1"), "plan C 3")
+    state = do(position(CITY_1, action=2, plans="EA1"), "plan C 3")
     assert state.plans == (Plan(3, "A", 1), Plan(0, "C", 3))
     assert state.turn == 1
-    after_round = play(state, "floor b4", "plan C 2", "floor b4", "plan B 1", "floor b4", "plan E 4", "floor b4")
+    after_round = do(state, "floor b4", "plan C 2", "floor b4", "plan B 1", "floor b4", "plan E 4", "floor b4")
     assert plans_of(after_round) == [plan for plan in ALL_PLANS if "C" not in plan]
     assert after_round.plans[2:] == (Plan(1, "C", 2), Plan(2, "B", 1), Plan(3, "E", 4))
 
@@ -40,13 +41,13 @@ def test_SL_62_the_numbers_are_1_2_3_and_4_which_also_means_5() -> None:
     assert GAME.parse(state, "plan D 4/5") == GAME.parse(state, "plan D 4") == LayPlan(0, "D", 4)
     assert GAME.why_not(state, "plan D 4/5") is None
     for number in ("0", "5", "6", "-1", "x", "44", "3/4"):
-        assert rule_of(state, f"plan D {number}") == "SL-62"
+        assert refused(state, f"plan D {number}") == "SL-62"
 
 
 def test_SL_63_a_row_is_planned_only_once() -> None:
     state = position(CITY_1, action=2, plans="SB3 WC1")
     for number in (1, 3):
-        assert rule_of(state, f"plan B {number}") == "SL-63"
+        assert refused(state, f"plan B {number}") == "SL-63"
     assert GAME.why_not(state, "plan B").params == {"row": "B"}
     assert plans_of(state) == [plan for plan in ALL_PLANS if "B" not in plan]
     assert "plan B 3" in legal(position(CITY_1, action=2, turn="W", plans="SB3 WC1"))
@@ -85,7 +86,7 @@ def test_SL_66_the_container_is_one_sequence_for_all_seats() -> None:
 def laying(**options: str) -> tuple[State, Any]:
     """A position where E lays C 3, and what everybody is told of it, unredacted."""
     state = position(CITY_1, turn="E", action=2, plans="SA1 EB2", **options)
-    return play(state, "plan C 3"), told(state, "plan C 3")[0]
+    return do(state, "plan C 3"), story(state, "plan C 3")[0]
 
 
 def test_SL_67_others_see_who_planned_and_when_but_not_what() -> None:

@@ -6,15 +6,14 @@ from typing import Any
 import pytest
 
 from game.rules.skyliners import scoring as rules_of_scoring
-from game.rules.skyliners.site import PLOTS, tallest
-from tests.rules.skyliners.helpers import (
+from game.rules.skyliners.board import PLOTS, tallest
+from tests.rules.desk import kinds, only
+from tests.rules.skyliners.desk import (
     CITY_1,
     GAME,
     PIECES,
     height,
-    kinds,
     matches,
-    only,
     position,
     scored,
     scoring,
@@ -264,7 +263,7 @@ def ranked(monkeypatch: pytest.MonkeyPatch) -> Ranked:
         antennas = [result[1] for result in results]
         overflow = [sum(result[2:]) for result in results]
         view = [result[0] - sum(result[1:]) for result in results]
-        sums = rules_of_scoring.Score(view, antennas, overflow, [0] * len(results))
+        sums = rules_of_scoring.Sums(view, antennas, overflow, [0] * len(results))
         monkeypatch.setattr(rules_of_scoring, "score", lambda *_: sums)
         return GAME.outcome(position(sides="SWNE"[: len(results)], over="yes"))
 

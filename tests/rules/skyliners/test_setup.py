@@ -7,7 +7,8 @@ import pytest
 
 from game.errors import BadInput
 from game.rules.core import Event, seeded
-from tests.rules.skyliners.helpers import GAME, ROWS, SEATINGS, VIEWERS, height, kinds, legal, matches, only
+from tests.rules.desk import kinds, only
+from tests.rules.skyliners.desk import GAME, ROWS, SEATINGS, VIEWERS, height, legal, matches
 
 SINGLE_QUARTER = [row + place for row in "ABDE" for place in "1245"]
 DRAWN = {2: 12, 3: 9, 4: 6}

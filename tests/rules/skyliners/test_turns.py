@@ -8,21 +8,8 @@ import pytest
 from game.match.session import Player, Session
 from game.rules.core import IllegalAction
 from game.rules.skyliners import Build, Lapse, LayPlan
-from tests.rules.skyliners.helpers import (
-    CITY_1,
-    GAME,
-    PIECES,
-    Match,
-    kinds,
-    legal,
-    matches,
-    only,
-    play,
-    position,
-    rule_of,
-    site,
-    told,
-)
+from tests.rules.desk import kinds, only
+from tests.rules.skyliners.desk import CITY_1, GAME, PIECES, Match, beyond, do, legal, matches, position, refused, site, story
 
 FULL_SITE = "1 1 1 1 1\n1 1 1 1 1\n1 1 P 1 1\n1 1 1 1 1\n1 1 1 1 1"
 """No plot is empty."""
@@ -80,68 +67,68 @@ def test_SL_32_full_build_first_then_build_or_plan() -> None:
     assert second >= {Build, LayPlan}
     first = position(CITY_1)
     assert not any(move.startswith("plan") for move in legal(first))
-    assert rule_of(first, "plan C 4") == "SL-32"
-    assert "plan C 4" in legal(play(first, "floor a4"))
+    assert refused(first, "plan C 4") == "SL-32"
+    assert "plan C 4" in legal(do(first, "floor a4"))
 
 
 def test_SL_33_actions_are_compulsory() -> None:
     for match in matches():
         for move in match.moves[::4]:
             if not isinstance(move.action, Lapse):
-                assert rule_of(move.before, "lapse") == "SL-33"
-    assert rule_of(position(), "pass") is None
-    assert rule_of(position(), "lapse please") is None
+                assert refused(move.before, "lapse") == "SL-33"
+    assert refused(position(), "pass") is None
+    assert refused(position(), "lapse please") is None
 
 
 @pytest.mark.parametrize(
     ("diagram", "stocks"),
     [
-        (FULL_SITE, {"floors": "0 1", "roofs": "0 1", "parks": "1 1"}),
-        (site(), {"floors": "0 1", "roofs": "1 1", "parks": "0 1"}),
-        (site(a1="1"), {"floors": "0 1", "roofs": "0 1", "parks": "0 1"}),
+        (FULL_SITE, {"floors": (0, 1), "roofs": (0, 1), "parks": (1, 1)}),
+        (site(), {"floors": (0, 1), "roofs": (1, 1), "parks": (0, 1)}),
+        (site(a1="1"), {"floors": (0, 1), "roofs": (0, 1), "parks": (0, 1)}),
         (CLOSED, {}),
     ],
 )
-def test_SL_34_without_any_other_action_the_action_lapses(diagram: str, stocks: dict[str, str]) -> None:
-    intro = position(diagram, sides="SW", mode="intro", **stocks)
+def test_SL_34_without_any_other_action_the_action_lapses(diagram: str, stocks: dict[str, object]) -> None:
+    intro = beyond(position(sides="SW", mode="intro"), diagram, **stocks)
     assert legal(intro) == ["lapse"]
-    after = play(intro, "lapse")
+    after = do(intro, "lapse")
     assert (after.turn, after.action, after.heights) == (0, 2, intro.heights)
-    full = position(diagram, sides="SW", action=2, plans="SA1 SB1 SC1 SD1 SE1", **stocks)
+    full = beyond(position(sides="SW", action=2, plans="SA1 SB1 SC1 SD1 SE1"), diagram, **stocks)
     assert legal(full) == ["lapse"]
-    assert play(full, "lapse").turn == 1
+    assert do(full, "lapse").turn == 1
     for state, action in ((intro, 1), (full, 2)):
-        lapsed: Any = told(state, "lapse")[0]
+        lapsed: Any = story(state, "lapse")[0]
         assert (lapsed.kind(), lapsed.seat, lapsed.action) == ("action_lapsed", 0, action)
-    assert kinds(told(full, "lapse")) == ["action_lapsed", "turn_ended", "turn_started"]
+    assert kinds(story(full, "lapse")) == ["action_lapsed", "turn_ended", "turn_started"]
 
 
 def test_SL_34_a_seat_that_cannot_build_but_holds_a_plan_card_must_plan() -> None:
-    state = position(CLOSED, sides="SW", action=2, plans="SA1 SB1 SD1")
+    state = beyond(position(sides="SW", action=2, plans="SA1 SB1 SD1"), CLOSED)
     assert legal(state) == [f"plan {row} {number}" for row in "CE" for number in (1, 2, 3, 4)]
-    assert rule_of(state, "lapse") == "SL-33"
+    assert refused(state, "lapse") == "SL-33"
 
 
 def test_SL_34_the_plot_used_this_turn_may_leave_nothing_else() -> None:
     """The only plot where the last floor could go is the one just built on (SL-42)."""
     open_at_a1 = CLOSED.splitlines()
     open_at_a1[4] = ". P 1^ P 1^"
-    state = play(position("\n".join(open_at_a1), sides="SW", mode="intro"), "floor a1")
+    state = do(beyond(position(sides="SW", mode="intro"), "\n".join(open_at_a1)), "floor a1")
     assert legal(state) == ["lapse"]
-    assert legal(play(state, "lapse")) == ["floor a1", "roof a1"]
+    assert legal(do(state, "lapse")) == ["floor a1", "roof a1"]
 
 
 def test_SL_35_the_first_action_may_be_any_piece() -> None:
     state = position(CITY_1)
     assert {move.split()[0] for move in legal(state)} == set(PIECES)
     for first in ("floor a4", "roof a1", "park b5"):
-        assert play(state, first).action == 2
+        assert do(state, first).action == 2
 
 
 def test_SL_35_the_second_action_is_chosen_after_the_first_was_carried_out() -> None:
-    state = position(CITY_1, sides="SW", parks="1 1", roofs="1 2")
-    after = play(state, "park b5")
+    state = position(CITY_1, roofs="1 2 2 2")
+    after = do(state, "park b5")
     assert (after.turn, after.action) == (state.turn, 2)
     assert after.heights != state.heights
     assert not any(move.startswith("park") for move in legal(after))
-    assert not any(move.startswith("roof") for move in legal(play(state, "roof a1")))
+    assert not any(move.startswith("roof") for move in legal(do(state, "roof a1")))

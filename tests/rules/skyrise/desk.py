@@ -1,12 +1,13 @@
-"""Shorthands for the tests of Skyrise: positions from text, moves by notation, what was told."""
+"""The desk of Skyrise: the worked examples' building sets, and words for what its tests ask again and again."""
 
 from typing import Any
 
 import msgspec
 
 from game.content import load_game
-from game.rules.core import Event, IllegalAction
+from game.rules.core import Event, seeded
 from game.rules.skyrise import Content, Game, State
+from tests.rules.desk import Desk
 
 SETS = [
     {
@@ -40,24 +41,24 @@ P2 built c1=26 g1=46 g4=92 h1=58
 """Era 1 has just ended here: P1 has built all seven."""
 
 
-def at(*lines: str) -> State:
-    """The position of these lines."""
-    return GAME.from_text("\n".join(lines))
+DESK: Desk[State] = Desk(GAME)
+at, do, story, told, legal, refused = DESK.at, DESK.do, DESK.story, DESK.told, DESK.legal, DESK.refused
+
+TWO, THREE = "islands N=g,S=k", "islands N=g,E=h,S=k"
+"""Tables for two and three."""
 
 
-def do(state: State, *moves: str) -> State:
-    """The state after these moves."""
-    for move in moves:
-        state = GAME.apply(state, GAME.parse(state, move))
-    return state
-
-
-def told(state: State, *moves: str) -> list[Event]:
-    """What happened in the last of these moves."""
+def played(seats: int, seed: int, **options: str) -> list[tuple[State, list[Event]]]:
+    """A random game: each state with what led to it."""
     events: list[Event] = []
-    state = do(state, *moves[:-1])
-    GAME.apply(state, GAME.parse(state, moves[-1]), events.append)
-    return events
+    state = GAME.new(seats, seed, emit=events.append, **options)
+    steps, rng = [(state, events)], seeded(seed)
+    while GAME.to_act(state) is not None:
+        action, rng = GAME.random_action(state, rng)
+        events = []
+        state = GAME.apply(state, action, events.append)
+        steps.append((state, events))
+    return steps
 
 
 def one(events: list[Event], kind: str) -> Any:
@@ -66,31 +67,9 @@ def one(events: list[Event], kind: str) -> Any:
     return event
 
 
-def kinds(events: list[Event]) -> list[str]:
-    """What kinds of things happened."""
-    return [event.kind() for event in events]
-
-
-def refused(state: State, move: str) -> str | None:
-    """The rule that refuses the move; None where it is accepted or cannot be read."""
-    reason = GAME.why_not(state, move)
-    refusal = None
-    try:
-        GAME.parse(state, move)
-    except IllegalAction as fault:
-        refusal = fault.reason
-    assert refusal == reason
-    return reason.rule if reason else None
-
-
-def moves(state: State) -> list[str]:
-    """All legal moves as text."""
-    return [GAME.notation(action) for action in GAME.legal(state)]
-
-
 def supply(state: State, seat: int) -> list[str]:
     """A seat's supply in words."""
-    return [GAME.book.word[piece] for piece in state.supplies[seat]]
+    return [GAME.tables.word[piece] for piece in state.supplies[seat]]
 
 
 def line(state: Any, seat: int, reason: str) -> int | None:
@@ -101,5 +80,5 @@ def line(state: Any, seat: int, reason: str) -> int | None:
 def near(quarter: str, state: State | None = None) -> set[str]:
     """The neighbours of a quarter, on the table with g, h, k, s unless a state is given."""
     board = GAME.board(state or at())
-    mask = board.near[GAME.book.quarter[quarter]]
-    return {name for index, name in enumerate(GAME.book.quarters) if mask >> index & 1}
+    mask = board.near[GAME.tables.quarter[quarter]]
+    return {name for index, name in enumerate(GAME.tables.quarters) if mask >> index & 1}

@@ -1,23 +1,23 @@
 """Discs, eras, scoring and the end: SR-60 to SR-103 and the panoramas."""
 
 from collections import Counter
+from math import prod
 
 import pytest
 from msgspec.structs import replace
 
 from game.rules.skyrise import State
-from game.rules.skyrise.scoring import BUCKETS, triples
-from game.rules.skyrise.state import DISCS
+from game.rules.skyrise.events import ControlScored, FinalScored, PanoramaScored, WonderScored
+from game.rules.skyrise.model import DISCS
+from game.rules.skyrise.scoring import BUCKETS, STEPS, triples
+from tests.rules.desk import kinds
 
-from .desk import GAME, POSITION_X, at, do, kinds, line, moves, one, supply, told
-from .test_auction import TWO, played
-
-THREE = "islands N=g,E=h,S=k"
+from .desk import GAME, POSITION_X, TWO, at, do, legal, line, one, played, story, supply
 
 
 def built_with(disc: str, *lines: str) -> list[object]:
     """What is told when P1 wins c1 with that disc."""
-    return list(told(at(f"discs c1={disc}", "P2 supply 2", "P3 supply 4", "P4 supply 8", *lines), "bid 94 c1"))
+    return list(story(at(f"discs c1={disc}", "P2 supply 2", "P3 supply 4", "P4 supply 8", *lines), "bid 94 c1"))
 
 
 # -- discs -------------------------------------------------------------------------------------------------------
@@ -38,9 +38,9 @@ def test_SR_62_a_joker_gets_a_colour_for_good() -> None:
         at("discs c1=joker", "P1 discs gold gold gold gold gold", "P2 supply 2", "P3 supply 4", "P4 supply 8"), "bid 94 c1"
     )
     assert (state.phase, GAME.to_act(state)) == ("joker", 0)
-    assert len(moves(state)) == 4
-    assert one(told(state, "joker gold"), "joker_assigned").to == "picture"
-    event = one(told(state, "joker blue"), "joker_assigned")
+    assert len(legal(state)) == 4
+    assert one(story(state, "joker gold"), "joker_assigned").to == "picture"
+    event = one(story(state, "joker blue"), "joker_assigned")
     assert (event.to, event.track_value) == ("blue", 2)
     assert do(state, "joker blue").tableaux[0][-1] == DISCS.index("blue*")
 
@@ -54,7 +54,7 @@ def test_SR_63_patrons_and_provisions_go_to_the_picture() -> None:
 def test_SR_64_taking_is_compulsory_and_a_bare_quarter_gives_none() -> None:
     state = do(at("discs c1=blue", "P2 supply 2", "P3 supply 4", "P4 supply 8"), "bid 94 c1")
     assert not any(state.discs)
-    bare = told(at("P2 supply 2", "P3 supply 4", "P4 supply 8"), "bid 94 c1")
+    bare = story(at("P2 supply 2", "P3 supply 4", "P4 supply 8"), "bid 94 c1")
     assert "disc_taken" not in kinds(bare)
 
 
@@ -87,7 +87,7 @@ def test_SR_70_era_1_ends_at_once_after_the_disc() -> None:
 
 
 def test_SR_71_the_era_scoring_comes_first() -> None:
-    events = told(last_of_era_1(), "bid 94 c1", "joker blue")
+    events = story(do(last_of_era_1(), "bid 94 c1"), "joker blue")
     assert kinds(events) == ["joker_assigned", "era_ended", "control_scored"]
     state = do(last_of_era_1(), "bid 94 c1", "joker blue")
     assert (state.control1, state.panorama1) == ((5, 0, 0, 0), (0, 0, 0, 0))
@@ -95,14 +95,14 @@ def test_SR_71_the_era_scoring_comes_first() -> None:
 
 
 def test_SR_72_choices_are_hidden_until_all_are_in() -> None:
-    state = at("turn P1 keep", "P1 hand 5 6 7", "P2 hand 8 4 9", "P3 hand 10 3 11", "P4 hand 12 13 14")
-    events = told(state, "keep 5")
+    state = at("turn P1 keep", "P1 supply", "P1 hand 5 6 7", "P2 hand 8 4 9", "P3 hand 10 3 11", "P4 hand 12 13 14")
+    events = story(state, "keep 5")
     assert kinds(events) == ["wonder_kept"]
     assert events[0].seen_by(1).cards is None  # type: ignore[union-attr]
     chosen = do(state, "keep 5", "keep 4")
     assert GAME.view(chosen, 0).kept == ((5,), (), (), ())
     assert GAME.view(chosen, 2).kept == GAME.view(chosen, None).kept == ((), (), (), ())
-    last = told(chosen, "keep 3", "keep 12")
+    last = story(chosen, "keep 3", "keep 12")
     assert one(last, "wonders_revealed").cards == ("W5", "W4", "W3", "W12")
     assert one(last, "wonders_revealed").reveals
     assert do(chosen, "keep 3", "keep 12").hands == ((),) * 4
@@ -110,19 +110,19 @@ def test_SR_72_choices_are_hidden_until_all_are_in() -> None:
 
 def test_SR_73_era_2_buildings_and_wonders_join_the_leftovers() -> None:
     state = at("turn P1 keep", "P1 supply", "P2 supply 2 58", "P1 hand 5 6 7", "P2 hand 8 4 9")
-    state = do(state, "keep 5", "keep 4", moves(do(state, "keep 5", "keep 4"))[0])
-    state = do(state, moves(state)[0])
+    state = do(state, "keep 5", "keep 4", legal(do(state, "keep 5", "keep 4"))[0])
+    state = do(state, legal(state)[0])
     assert supply(state, 0) == ["12", "32", "86", "108", "116", "W5"]
     assert supply(state, 1) == ["2", "14", "38", "58", "84", "102", "118", "W4"]
 
 
 def test_SR_75_keys_for_the_first_two_to_finish() -> None:
     lines = ("era 2", "P1 kept 5", "P2 kept 6", "P3 kept 7", "P4 kept 8")
-    first = told(at(*lines, "P1 supply 116", "P2 supply 2", "P3 supply 4", "P4 supply 8"), "bid 116 c1")
+    first = story(at(*lines, "P1 supply 116", "P2 supply 2", "P3 supply 4", "P4 supply 8"), "bid 116 c1")
     assert (one(first, "key_taken").seat, one(first, "key_taken").key, one(first, "finished").place) == (0, "large", 1)
-    second = told(at(*lines, "P1 supply 116", "P2 supply", "P3 supply 4", "P4 supply 8"), "bid 116 c1")
+    second = story(at(*lines, "P1 supply 116", "P2 supply", "P3 supply 4", "P4 supply 8"), "bid 116 c1")
     assert (one(second, "key_taken").key, one(second, "finished").place) == ("small", 2)
-    third = told(at(*lines, "P1 supply 116", "P2 supply", "P3 supply", "P4 supply 8"), "bid 116 c1")
+    third = story(at(*lines, "P1 supply 116", "P2 supply", "P3 supply", "P4 supply 8"), "bid 116 c1")
     assert "key_taken" not in kinds(third)
     assert one(third, "finished").place == 3
 
@@ -141,8 +141,8 @@ def test_SR_76_era_2_ends_when_all_supplies_are_empty(seats: int) -> None:
 
 
 def test_SR_100_two_wonders_in_order() -> None:
-    state = at(TWO, "turn P1 keep", "P1 hand 5 6 7 8 9", "P2 hand 1 2 3 4 10")
-    assert len(moves(state)) == 20
+    state = at(TWO, "turn P1 keep", "P1 supply", "P1 hand 5 6 7 8 9", "P2 hand 1 2 3 4 10")
+    assert len(legal(state)) == 20
     state = do(state, "keep 7 5", "keep 2 10")
     assert state.kept == ((7, 5), (2, 10))
     assert supply(state, 0)[-2:] == ["W5", "W7"]
@@ -160,7 +160,7 @@ def test_SR_102_only_the_large_key_for_two() -> None:
 
 def test_SR_103_no_window_for_the_own_wonder() -> None:
     state = at(TWO, "era 2", "P1 kept 1 9", "P2 kept 3 4", "bids P2 26 c1", "turn P1")
-    assert one(told(state, "bid W9 c2"), "auction_won").reason == "wonder"
+    assert one(story(state, "bid W9 c2"), "auction_won").reason == "wonder"
 
 
 # -- era scoring -------------------------------------------------------------------------------------------------
@@ -190,7 +190,7 @@ def test_SR_82_nobody_controls_without_a_building() -> None:
 
 
 def test_SR_83_shared_control_counts_elsewhere_too() -> None:
-    lines = ("era 2", "P1 kept 19", "P1 built g1=6", "P3 built g2=4", "bids P2 2 h2", "turn P1")
+    lines = ("era 2", "P1 kept 19", "P1 built g1=6", "P3 built g2=4 h5=24", "out P3 P4", "bids P2 2 h2", "turn P1")
     assert do(at(*lines), "bid W19 h1").wonders[0] == 5
 
 
@@ -300,14 +300,14 @@ def test_SR_97_a_tie_goes_to_who_finished_first() -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_pieces_and_discs_are_conserved(seats: int) -> None:
-    setup = GAME.book.setups[seats].discs
+    setup = GAME.tables.setups[seats].discs
     for state, _ in played(seats, 31, patron_peek="on_collect", bid_sets="random"):
         for seat, name in enumerate(state.table.sets):
             mine = [*state.supplies[seat], *(piece for owner, piece, _ in state.bids if owner == seat)]
             mine += [piece for index, piece in enumerate(state.structures) if state.built[seat] >> index & 1]
-            whole = [*GAME.book.era1[name]]
+            whole = [*GAME.tables.era1[name]]
             if state.era == 2:
-                whole += [*GAME.book.era2[name], *(200 + card for card in state.kept[seat])]
+                whole += [*GAME.tables.era2[name], *(200 + card for card in state.kept[seat])]
             assert sorted(mine) == sorted(whole)
         count = Counter(state.discs) + Counter(disc for tableau in state.tableaux for disc in tableau)
         del count[0]
@@ -317,6 +317,42 @@ def test_pieces_and_discs_are_conserved(seats: int) -> None:
 
 
 def test_triples_say_what_decides() -> None:
-    state = at(POSITION_X, "first P2")
+    state = at(POSITION_X, "turn P1 keep")
     gull = GAME.board(state).isles[1]
     assert triples(state, gull)[:2] == ((1, 4, 1), (1, 1, 0))
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_points_told_are_the_points_of_the_outcome(seats: int) -> None:
+    """Every line of every seat, over matches with and without the peek and either kind of tracks."""
+    for seed in range(24):
+        steps = played(seats, seed, tracks=("even", "contoured")[seed % 2], patron_values=("spread", "gentle")[seed // 2 % 2])
+        sums: Counter[tuple[int, str]] = Counter()
+        for event in (event for _, events in steps for event in events):
+            match event:
+                case ControlScored(era=era, seats=owners, vp=vp):
+                    sums.update({(seat, f"control{era}"): vp for seat in owners})
+                case PanoramaScored(era=era, seat=seat, vp=vp):
+                    sums[seat, f"panorama{era}"] += vp
+                case WonderScored(seat=seat, vp=vp):
+                    sums[seat, "wonder"] += vp
+                case FinalScored(step=step, seat=seat, vp=vp):
+                    sums[seat, step] += vp
+        outcome = GAME.outcome(steps[-1][0])
+        assert outcome is not None
+        wanted = {(seat, each.reason): each.points for seat, row in enumerate(outcome.lines) for each in row if each.points}
+        assert {key: points for key, points in sums.items() if points} == wanted
+        assert [sum(sums[seat, bucket] for bucket in BUCKETS) for seat in range(seats)] == list(outcome.scores)
+
+
+def test_the_parts_of_the_final_scoring_explain_its_points() -> None:
+    numbers = GAME.content.scoring
+    worth = {"objective": numbers.objective.points, "overflow": numbers.overflow}
+    seen = set()
+    for seed in range(40):
+        for event in played(2 + seed % 3, seed)[-1][1]:
+            if isinstance(event, FinalScored):
+                products = [prod(map(int, part.split(" ")[-1].split("×"))) for part in event.parts if part[-1].isdigit()]
+                assert event.vp == (sum(products) or worth[event.step] * len(event.parts)), event
+                seen.add(event.step)
+    assert seen == set(STEPS)

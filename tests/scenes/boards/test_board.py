@@ -70,11 +70,11 @@ def test_events_lead_to_the_places_they_name(game: str) -> None:
         for event in step.events:
             spots = board.spots_of(event)
             board.point_out(spots)
-            assert board.node.find("told").getNumChildren() >= len(spots)
+            assert board.node.find("told").get_num_children() >= len(spots)
             found += len(spots)
     assert found
     board.point_out(())
-    assert not board.node.find("told").getNumChildren()
+    assert not board.node.find("told").get_num_children()
 
 
 def test_a_preview_leaves_no_trace() -> None:
@@ -88,9 +88,9 @@ def test_a_preview_leaves_no_trace() -> None:
             events: list[object] = []
             after = rules.apply(state, action, events.append)
             board.ghost(events, rules.view(after, action.seat))  # type: ignore[arg-type]
-            assert not board.node.find("**/ghosts").getChildren().isEmpty()
+            assert not board.node.find("**/ghosts").get_children().is_empty()
             board.clear_ghost()
-            assert board.node.find("**/ghosts").getChildren().isEmpty()
+            assert board.node.find("**/ghosts").get_children().is_empty()
     board.look_from(None)
     assert board.snapshot() == before
 
@@ -100,7 +100,7 @@ def test_a_full_board_stays_under_300_geoms() -> None:
     rules, state = state_after("skyliners", 1000, seed=2)
     board.build(rules.view(state, None))
     board.look_from("N")
-    geoms = sum(node.node().getNumGeoms() for node in board.node.findAllMatches("**/+GeomNode"))
+    geoms = sum(node.node().get_num_geoms() for node in board.node.find_all_matches("**/+GeomNode"))
     assert geoms < 300
 
 

@@ -44,12 +44,12 @@ def test_quarter_turns_snap_to_the_sides() -> None:
 
 def test_the_orthographic_switch_shows_the_same_part_of_the_table() -> None:
     root = NodePath("root")
-    eye = root.attachNewNode(Camera("eye"))
+    eye = root.attach_new_node(Camera("eye"))
     places = []
     for pose in (START, camera.seen(START, flat=True)):
         camera.apply(pose, eye, 16 / 9)
         places.append(camera.on_screen(START.centre, eye, root))
-    assert isinstance(eye.node().getLens(), OrthographicLens)
+    assert isinstance(eye.node().get_lens(), OrthographicLens)
     assert places[0] == pytest.approx((0, 0), abs=1e-3)
     assert places[1] == pytest.approx((0, 0), abs=1e-3)
 

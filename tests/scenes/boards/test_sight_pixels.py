@@ -6,8 +6,9 @@ from random import Random
 import pytest
 from panda3d.core import NodePath
 
-from game.rules.skyliners.site import CENTRE, PLOTS, SIDES, counts, seen
-from game.scenes.boards.skyliners import SkylinersBoard, sight
+from game.rules.skyliners.board import CENTRE, PLOTS, SIDES, counts, seen
+from game.scenes.boards.skyliners import sight
+from game.scenes.boards.skyliners.board import GameBoard
 from game.scenes.drawing.look import Look
 from game.scenes.drawing.stage import Stage, open_pipe
 from tests.scenes.positions import state_after
@@ -27,21 +28,21 @@ def code(number: int) -> tuple[int, int, int]:
     return 51 * (number % 5 + 1), 51 * (number // 5 + 1), 0
 
 
-def in_flat_colours(board: SkylinersBoard) -> None:
+def in_flat_colours(board: GameBoard) -> None:
     for index, name in enumerate(PLOTS):
         node = board.node_of("tower", name)
         if node is not None:
-            node.setTextureOff(100)
-            node.setColor(*(part / 255 for part in code(index)), 1, 100)
+            node.set_texture_off(100)
+            node.set_color(*(part / 255 for part in code(index)), 1, 100)
 
 
-def shown_plots(stage: Stage, board: SkylinersBoard, side: str) -> set[str]:
+def shown_plots(stage: Stage, board: GameBoard, side: str) -> set[str]:
     stage.show(board.eye_camera(side))
     colours = stage.colours()
     return {name for index, name in enumerate(PLOTS) if code(index) in colours}
 
 
-def check(stage: Stage, board: SkylinersBoard, heights: bytes) -> None:
+def check(stage: Stage, board: GameBoard, heights: bytes) -> None:
     in_flat_colours(board)
     for side in SIDES:
         wanted = {PLOTS[plot] for row in range(5) for plot in seen(heights, side, row)}
@@ -50,7 +51,7 @@ def check(stage: Stage, board: SkylinersBoard, heights: bytes) -> None:
 
 @pytest.mark.parametrize("seed", range(12))
 def test_a_random_match_looks_as_it_counts(stage: Stage, seed: int) -> None:
-    board = SkylinersBoard(stage.root, Look())
+    board = GameBoard(stage.root, Look(), game="skyliners")
     rules, state = state_after("skyliners", 8 + 5 * seed, seed=seed)
     board.build(rules.view(state, None))
     check(stage, board, state.heights)
@@ -66,7 +67,7 @@ def test_a_random_site_with_every_roof_and_park_looks_as_it_counts(stage: Stage,
     pieces = bytes(random.randrange(5) * 25 + plot for plot, height in enumerate(heights) for _ in range((height + 1) // 2))
     from msgspec.structs import replace
 
-    board = SkylinersBoard(stage.root, Look())
+    board = GameBoard(stage.root, Look(), game="skyliners")
     board.build(replace(rules.view(state, None), heights=bytes(heights), pieces=pieces))
     check(stage, board, bytes(heights))
     board.remove()
@@ -74,7 +75,7 @@ def test_a_random_site_with_every_roof_and_park_looks_as_it_counts(stage: Stage,
 
 def test_it_holds_on_the_plain_software_renderer_too() -> None:
     stage = Stage(SIZE, tier="safe", pipe=open_pipe(("p3tinydisplay",)))
-    board = SkylinersBoard(stage.root, Look())
+    board = GameBoard(stage.root, Look(), game="skyliners")
     rules, state = state_after("skyliners", 45, seed=3)
     board.build(rules.view(state, None))
     check(stage, board, state.heights)
@@ -125,7 +126,7 @@ def test_a_build_changes_one_row_of_each_side_at_most() -> None:
 
 
 def test_the_lens_is_no_part_of_the_picture() -> None:
-    board = SkylinersBoard(NodePath("root"), Look())
+    board = GameBoard(NodePath("root"), Look(), game="skyliners")
     rules, state = state_after("skyliners", 30)
     board.build(rules.view(state, 0))
     before = board.snapshot()
@@ -134,4 +135,4 @@ def test_the_lens_is_no_part_of_the_picture() -> None:
         assert board.snapshot() == before
     board.look_from(None)
     assert board.snapshot() == before
-    assert board.node.find("**/lens").getNumChildren() == 0
+    assert board.node.find("**/lens").get_num_children() == 0

@@ -24,12 +24,12 @@ def draw(stage: Stage) -> set[tuple[int, int, int]]:
 
 def test_every_tier_draws_a_rich_picture_and_gives_its_buffers_back() -> None:
     stage = Stage((160, 90), tier="safe")
-    windows = stage.output.getEngine().getNumWindows()
+    windows = stage.output.get_engine().get_num_windows()
     for tier in TIERS[: TIERS.index(stage.best) + 1]:
         stage.tier = tier
         assert len(draw(stage)) > 500, tier
     stage.tier = "safe"
-    assert stage.output.getEngine().getNumWindows() == windows
+    assert stage.output.get_engine().get_num_windows() == windows
     assert len(draw(stage)) > 500
     stage.close()
 
@@ -46,8 +46,8 @@ def test_render_writes_a_picture_of_that_size(tmp_path: Path, view: str) -> None
     from panda3d.core import Filename, PNMImage
 
     render("skyliners", out=tmp_path / "a" / "b.png", plies=12, view=view, size=(128, 72))
-    image = PNMImage(Filename.fromOsSpecific(str(tmp_path / "a" / "b.png")))
-    assert (image.getXSize(), image.getYSize()) == (128, 72)
+    image = PNMImage(Filename.from_os_specific(str(tmp_path / "a" / "b.png")))
+    assert (image.get_x_size(), image.get_y_size()) == (128, 72)
 
 
 def test_render_refuses_what_it_cannot_draw(tmp_path: Path) -> None:

@@ -17,7 +17,7 @@ from game.scenes import SCENES
 from game.scenes.scene import Scene
 from game.scenes.screens.options import Options
 from game.scenes.screens.results import Results, score_lines
-from game.scenes.screens.setup import EMPTY, Setup, usual_plan
+from game.scenes.screens.setup import EMPTY, Setup, usual_seating
 from game.scenes.widgets import Choice, Control, Widget
 from game.scenes.widgets.audit import faults, report
 from tests.scenes.conftest import LARGE, SMALL, belongings, click, fit, press
@@ -36,6 +36,11 @@ class Table(Scene):
     def __init__(self, app: App, **arguments: Any) -> None:
         super().__init__(app)
         Table.given = arguments
+
+    @property
+    def match(self) -> Session:
+        session: Session = Table.given["session"]
+        return session
 
 
 @pytest.fixture
@@ -342,7 +347,7 @@ def test_every_game_can_be_set_up_with_every_number_of_seats(app: App, table: ty
     for count in GAMES[game].seats:
         scene = app.go("setup", game=game)
         assert isinstance(scene, Setup)
-        for index in range(len(scene.plan.seats)):
+        for index in range(len(scene.seating.seats)):
             scene._set_kind(index, next(iter(BOTS)) if index < count else EMPTY)
         scene.start()
         assert len(table.given["session"].players) == count
@@ -377,7 +382,7 @@ def test_the_set_up_is_remembered(app: App, table: type[Table]) -> None:
     scene.start()
     again = app.go("setup", game="skyliners")
     assert isinstance(again, Setup)
-    assert again.plan == scene.plan
+    assert again.seating == scene.seating
 
 
 def test_a_damaged_memory_of_the_set_up_is_no_obstacle(app: App) -> None:
@@ -385,7 +390,7 @@ def test_a_damaged_memory_of_the_set_up_is_no_obstacle(app: App) -> None:
     (app.profile.config / "setup.yaml").write_text("skyliners: [", encoding="utf-8")
     scene = app.go("setup", game="skyliners")
     assert isinstance(scene, Setup)
-    assert scene.plan == usual_plan("skyliners")
+    assert scene.seating == usual_seating("skyliners")
 
 
 def test_with_too_few_players_the_game_cannot_start(app: App, table: type[Table]) -> None:
@@ -608,5 +613,5 @@ def test_back_to_the_set_up_as_it_was(app: App) -> None:
     app.go("results", session=session, colours=("green", "red", "blue"))
     click(app, "change")
     assert isinstance(app.scene, Setup)
-    assert [seat.colour for seat in app.scene.plan.seats] == ["green", "red", "blue", "yellow"]
-    assert app.scene.plan.seats[3].kind == EMPTY
+    assert [seat.colour for seat in app.scene.seating.seats] == ["green", "red", "blue", "yellow"]
+    assert app.scene.seating.seats[3].kind == EMPTY

@@ -7,7 +7,7 @@ import pytest
 from panda3d.core import NodePath, OrthographicLens, TextNode
 
 from game.app import App
-from game.match.play import Mode
+from game.match.hotseat import Mode
 from game.match.session import Player, Session
 from game.rules import GAMES
 from game.rules.core import Target
@@ -72,7 +72,7 @@ def _click_target(app: App, scene: TableScene, target: Target) -> None:
 
 def test_a_whole_introductory_match_by_pointing_at_the_board(app: App) -> None:
     scene = _sit_down(app, "human", "random", mode="intro", start="S")
-    for layer in scene._layers.values():
+    for layer in scene.hud.layers.values():
         app.interface.hide(layer, True)  # panels may lie over a piece; people turn the table, this test hides them
     while True:
         _until(app, lambda: app.scene is not scene or _on_turn(app, scene))
@@ -148,7 +148,7 @@ def test_pointing_at_the_wrong_place_says_why(app: App) -> None:
     _until(app, lambda: _on_turn(app, scene))
     scene.choose(Target("piece", "floor"))
     scene._look_at(Target("plot", "c3"))
-    said = [widget.spoken() for widget in scene._layers["glance"].root.walk()]  # type: ignore[union-attr]
+    said = [widget.spoken() for widget in scene.hud.layers["glance"].root.walk()]  # type: ignore[union-attr]
     assert any("SL-41" in words for words in said)
 
 
@@ -157,8 +157,8 @@ def test_hovering_shows_what_the_move_will_do(app: App) -> None:
     _until(app, lambda: _on_turn(app, scene))
     scene.choose(Target("piece", "floor"))
     scene._look_at(Target("plot", "a1"))
-    assert scene._glance is not None
-    preview = scene._glance.preview
+    assert scene.glance is not None
+    preview = scene.glance.preview
     assert preview is not None
     scene.choose(Target("plot", "a1"))
     assert scene.session.view(0) == preview.view
@@ -209,6 +209,20 @@ def test_the_replay_goes_through_the_match_and_back_into_it(app: App) -> None:
     assert app.scene.session is not session
 
 
+def test_the_replay_stays_at_its_moment_whosever_eyes_it_has(app: App) -> None:
+    """Each viewer counts only the moves it knows of, and bids are secret."""
+    session = match("skyline3000", 2)
+    scene = app.go("replay", session=session, colours=COLOURS[:2])
+    assert isinstance(scene, Replay)
+    moment = session.number // 2
+    while session.number_of(None, session.count(None, moment)) != moment:
+        moment += 1
+    scene.jump(session.count(None, moment))
+    for eyes in ("0", "1", "all"):
+        scene._see_as(eyes)
+        assert session.number_of(scene.viewer, scene.number) == moment
+
+
 def test_an_idle_table_draws_nothing(app: App) -> None:
     scene = _sit_down(app, "human", "random", start="S")
     _until(app, lambda: _on_turn(app, scene))
@@ -223,10 +237,10 @@ def test_an_idle_table_draws_nothing(app: App) -> None:
 def test_a_click_on_a_tool_leaves_the_keyboard_to_the_table(app: App) -> None:
     scene = _sit_down(app, "human", "random", start="S")
     _until(app, lambda: _on_turn(app, scene))
-    is_open = "log" in scene._open
+    is_open = "log" in scene.hud.open
     click(app, "tool-log")
     press(app, "n", "enter")
-    assert ("log" in scene._open) is not is_open
+    assert ("log" in scene.hud.open) is not is_open
     assert scene.play.chooser.chosen, "Enter chose what N pointed at"
 
 
@@ -316,7 +330,7 @@ def test_the_replay_of_a_running_match_has_the_eyes_of_whoever_sits_there(app: A
     _until(app, lambda: isinstance(app.scene, Handover))
     click(app, "ready")
     _until(app, lambda: _on_turn(app, scene))
-    scene._visit(scene.session.log(1, app.t)[-1])
+    scene.visit(scene.session.log(1, app.t)[-1])
     replay = app.scene
     assert isinstance(replay, Replay)
     assert {step.view.seat for step in replay._steps} == {1}
@@ -334,7 +348,7 @@ def test_a_bot_waits_while_the_replay_is_looked_at(app: App) -> None:
     for key in ("floor", "b1"):
         scene.choose(next(target for target in scene.play.chooser.options() if target.key == key))
     _until(app, lambda: scene.play.mode is Mode.THINK)
-    scene._visit(scene.session.log(0, app.t)[-1])
+    scene.visit(scene.session.log(0, app.t)[-1])
     wire = scene.play._thinker._wire
     assert wire is not None
     wire.poll(20)
@@ -374,7 +388,7 @@ def test_the_recap_after_the_cover_is_over_at_a_click(app: App) -> None:
     _until(app, lambda: isinstance(app.scene, Handover))
     click(app, "ready")
     assert scene.director.busy
-    assert "Player 0 builds a floor on b2." in [widget.spoken() for widget in scene._layers["now"].root.walk()]  # type: ignore[union-attr]
+    assert "Player 0 builds a floor on b2." in [widget.spoken() for widget in scene.hud.layers["now"].root.walk()]  # type: ignore[union-attr]
     app.point((640.0, 400.0))
     app.press("mouse1")
     app.release("mouse1")
@@ -520,8 +534,8 @@ def test_bots_say_in_the_log_why_they_moved(app: App) -> None:
     _make(app, scene, "floor", "a1")
     _make(app, scene, "floor", "b1")
     _until(app, lambda: _on_turn(app, scene))
-    said = [widget.spoken() for widget in scene._layers["log"].root.walk()]  # type: ignore[union-attr]
-    assert sum(words.startswith(("Why:", "The reason")) for words in said) == sum(scene.play.thought(n) for n in (3, 4)) > 0
+    said = [widget.spoken() for widget in scene.hud.layers["log"].root.walk()]  # type: ignore[union-attr]
+    assert sum(words.startswith("Why:") for words in said) == sum(scene.play.reason(n) is not None for n in (3, 4)) > 0
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
@@ -534,10 +548,10 @@ def test_panels_fit_at_every_size(app: App, size: tuple[int, int], scale: float,
     assert _wrong(app, scene) == []
     scene.choose(Target("piece", "floor"))
     scene._look_at(Target("plot", "a1"))
-    scene._advise()
+    scene.advise()
     assert _wrong(app, scene) == []
-    for part in sorted({"log", "scores", "drawings"} - scene._open):
-        scene._toggle(part)
+    for part in sorted({"log", "scores", "drawings"} - scene.hud.open):
+        scene.hud.toggle(part)
     assert _wrong(app, scene) == []
     scene = _end_of_turn(app)
     assert _wrong(app, scene) == []
@@ -558,8 +572,8 @@ def _end_of_turn(app: App) -> TableScene:
 def _wrong(app: App, scene: TableScene) -> list[str]:
     """Faults within panels, and panels that lie over one another."""
     window = app.interface.window
-    found = [fault for layer in scene._layers.values() if layer.root for fault in faults(layer.root, window)]
-    rects = {name: layer.root.rect for name, layer in scene._layers.items() if layer.root and layer.root.rect.h > 1}
+    found = [fault for layer in scene.hud.layers.values() if layer.root for fault in faults(layer.root, window)]
+    rects = {name: layer.root.rect for name, layer in scene.hud.layers.items() if layer.root and layer.root.rect.h > 1}
     names = sorted(rects)
     return found + [
         f"{one} lies over {other}"

@@ -28,7 +28,7 @@ from game.scenes.widgets import (
     dialog,
 )
 from game.scenes.widgets.audit import faults, report
-from game.scenes.widgets.shapes import Mesh, add_rounded, add_shadow
+from game.scenes.widgets.shapes import Shape, add_rounded, add_shadow
 from game.scenes.widgets.theme import CALM, CONTRAST, ICONS, TYPE, readable_on
 from tests.scenes.conftest import click, press
 
@@ -340,7 +340,7 @@ def test_every_kind_of_widget_can_be_drawn(app: App, stage: Make) -> None:
 # -- shapes ------------------------------------------------------------------------------------------------------
 
 
-def surface(mesh: Mesh) -> float:
+def surface(mesh: Shape) -> float:
     """The sum of the areas of all triangles."""
     node = mesh.node("shape")
     total = 0.0
@@ -361,12 +361,12 @@ def surface(mesh: Mesh) -> float:
 
 @pytest.mark.parametrize(("w", "h", "radius"), [(300.0, 120.0, 14.0), (40.0, 40.0, 20.0), (60.0, 8.0, 4.0), (50.0, 30.0, 0.0)])
 def test_a_rounded_ground_is_filled_once_and_without_gaps(w: float, h: float, radius: float) -> None:
-    mesh = Mesh()
+    mesh = Shape()
     add_rounded(mesh, 0, 0, w=w, h=h, radius=radius, top=(1, 1, 1, 1), soft=0)
     assert surface(mesh) == pytest.approx(w * h - (4 - math.pi) * radius**2, rel=0.03)
 
 
 def test_a_shadow_lies_only_around_a_panel() -> None:
-    mesh = Mesh()
+    mesh = Shape()
     add_shadow(mesh, w=300, h=200, radius=14, colour=(0, 0, 0, 0.4), drop=0, soft=12)
     assert surface(mesh) < 0.3 * 300 * 200

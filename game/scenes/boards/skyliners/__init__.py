@@ -1,5 +1,1 @@
-"""The table of Skyliners: a box insert with a shared city, coloured edges, a score rail, and the seat-eye lens."""
-
-from game.scenes.boards.skyliners.board import SkylinersBoard
-
-__all__ = ["SkylinersBoard"]
+"""Skyliners on the screen: a box insert with a city that everybody sees from another side."""

@@ -1,6 +1,6 @@
 """The Skyliners board: what it shows, what can be pointed at, how moves are previewed, and the seat-eye lens."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from direct.interval.IntervalGlobal import Interval
@@ -8,8 +8,8 @@ from msgspec.structs import replace
 from panda3d.core import GeomNode, NodePath, TransparencyAttrib
 
 from game.rules.core import Event, Seat, Target
-from game.rules.skyliners.model import (
-    NEUTRAL,
+from game.rules.skyliners.board import INDEX, PLOTS, RISE, ROWS, SIDES
+from game.rules.skyliners.events import (
     AntennaOverflow,
     AntennaPlaced,
     AntennasCounted,
@@ -19,8 +19,8 @@ from game.rules.skyliners.model import (
     RowScored,
     SkyscraperScored,
 )
-from game.rules.skyliners.site import INDEX, PLOTS, RISE, ROWS, SIDES
-from game.scenes.boards.board import Board, Play
+from game.rules.skyliners.model import NEUTRAL
+from game.scenes.boards.board import Board, Sound
 from game.scenes.boards.skyliners import lens, motions, places, sight, things
 from game.scenes.boards.skyliners.furniture import paint
 from game.scenes.boards.skyliners.model import KINDS, Shown, after, seat_of, shown, side_of
@@ -41,16 +41,14 @@ ROOM_ABOVE = 2.5
 """Towers up to this height fit into the view of a seat."""
 
 
-class SkylinersBoard(Board):
+class GameBoard(Board):
     """One table for two to four."""
 
-    def __init__(
-        self, parent: NodePath, look: Look, *, play: Play | None = None, label: Callable[[Target], str] | None = None
-    ) -> None:
-        super().__init__(parent, look, play=play, label=label)
+    def __init__(self, parent: NodePath, look: Look, *, game: str, sound: Sound | None = None) -> None:
+        super().__init__(parent, look, game=game, sound=sound)
         self._model: Shown | None = None
         self._ghost: Shown | None = None
-        self._lens = self.node.attachNewNode("lens")
+        self._lens = self.node.attach_new_node("lens")
 
     # -- what is shown -------------------------------------------------------------------------------------------
 
@@ -97,13 +95,13 @@ class SkylinersBoard(Board):
         node = self.node_of(kind, key)
         if node is None:
             return
-        for child in node.getChildren():
+        for child in node.get_children():
             child.hide()
         body = node.node()
         if isinstance(body, GeomNode):
-            body.removeAllGeoms()
+            body.remove_all_geoms()
         if key in future:
-            self.make(future[key]).reparentTo(node)
+            self.make(future[key]).reparent_to(node)
 
     # -- cameras -------------------------------------------------------------------------------------------------
 
@@ -201,24 +199,24 @@ class SkylinersBoard(Board):
         self._ghost = future
         before, behind = self._model.heights, future.heights
         if self._model.show_counts == "all":
-            _previews(sight.changes(before, behind), self.look).reparentTo(self._ghosts)
+            _previews(sight.changes(before, behind), self.look).reparent_to(self._ghosts)
         if self._eye:
             self._see()
 
     def _ghost_piece(self, event: Built) -> None:
         node = solid("ghost", [Part(event.piece, self.identity(event.seat)).mesh()], self.look)
         x, y, _ = places.plot(event.plot)
-        node.setPos(x, y, event.height_before * UNIT + 0.012)
-        node.setTransparency(TransparencyAttrib.MAlpha)
-        node.setAlphaScale(GHOST)
-        node.reparentTo(self._ghosts)
+        node.set_pos(x, y, event.height_before * UNIT + 0.012)
+        node.set_transparency(TransparencyAttrib.MAlpha)
+        node.set_alpha_scale(GHOST)
+        node.reparent_to(self._ghosts)
         tag = Mesh(GLYPHS)
         heading = places.HEADING[side_of(self.sides_taken, event.seat)]
         z = event.height_after * UNIT + 0.03
         tag.sign("dot", (x, y, z), 0.46, paint("ink"), heading=heading)
         words = [*(str(event.height_after // 2) if event.height_after > 1 else ""), *("½" if event.height_after % 2 else "")]
         tag.text(words, (x, y, z + 0.006), 0.34, paint("plate"), heading=heading)
-        overlay("height", tag, depth=4).reparentTo(self._ghosts)
+        overlay("height", tag, depth=4).reparent_to(self._ghosts)
 
     def clear_ghost(self) -> None:
         """Ends the preview."""
@@ -252,7 +250,7 @@ class SkylinersBoard(Board):
         """The height of every object, on its top."""
         super().annotate(seat)
         if seat is not None and self._model is not None:
-            things.notes(self._model, places.HEADING[side_of(self.sides_taken, seat)]).reparentTo(self._notes)
+            things.notes(self._model, places.HEADING[side_of(self.sides_taken, seat)]).reparent_to(self._notes)
 
     def _see(self) -> None:
         """Draws what the lens adds, for what stands or would stand."""
@@ -269,19 +267,19 @@ class SkylinersBoard(Board):
         if self._eye:
             seat = seat_of(known.sides, self._eye)
             owner = None if seat is None else self.identity(seat)
-            lens.lens_node(known.heights, self._eye, owner).reparentTo(self._lens)
+            lens.lens_node(known.heights, self._eye, owner).reparent_to(self._lens)
             if known.turn is None and owner is not None and seat is not None:
-                lens.score_plate(self._eye, self.highest, known.points[seat], owner).reparentTo(self._lens)
+                lens.score_plate(self._eye, self.highest, known.points[seat], owner).reparent_to(self._lens)
 
     def _light(self, name: str, node: NodePath, *, on: bool) -> None:
         """The windows of a seen tower shine: while the lens is on, a lit body takes the place of its own."""
         plain, lit = node.find("tower"), node.find("lit")
-        if not lit.isEmpty():
-            lit.removeNode()
+        if not lit.is_empty():
+            lit.remove_node()
         plain.show()
         if on:
             plain.hide()
-            things.tower_body(self.look, *self._made[("tower", name)].look, lit=True, name="lit").reparentTo(node)
+            things.tower_body(self.look, *self._made[("tower", name)].look, lit=True, name="lit").reparent_to(node)
 
 
 def _previews(changes: Sequence[sight.Change], look: Look) -> NodePath:
@@ -301,5 +299,5 @@ def _previews(changes: Sequence[sight.Change], look: Look) -> NodePath:
         turn = heading if rise >= 0 else heading + 180
         signs.sign("arrow" if rise else "×", (x + dx, y + dy, z + 0.096), 0.22, ink, heading=turn)
     node = solid("previews", [body], look)
-    overlay("print", signs, depth=3).reparentTo(node)
+    overlay("print", signs, depth=3).reparent_to(node)
     return node

@@ -7,7 +7,7 @@ from panda3d.core import NodePath
 
 from game.content import load
 from game.rules.core import Seat
-from game.rules.skyliners.site import INDEX, PLOTS, ROWS, SIDES
+from game.rules.skyliners.board import INDEX, PLOTS, ROWS, SIDES
 from game.scenes.boards.kit.room import table
 from game.scenes.boards.skyliners import places
 from game.scenes.drawing.look import Colour, Look, rgb, shade
@@ -64,9 +64,9 @@ def furniture(sides: str, look: Look) -> NodePath:
     _corner(stone, places.CONTAINER)
     _corner(stone, places.DECK)
     node = NodePath("furniture")
-    last(solid("table", [under], look)).reparentTo(node)
-    solid("bodies", [wood, stone], look).reparentTo(node)
-    overlay("print", signs).reparentTo(node)
+    last(solid("table", [under], look)).reparent_to(node)
+    solid("bodies", [wood, stone], look).reparent_to(node)
+    overlay("print", signs).reparent_to(node)
     return node
 
 

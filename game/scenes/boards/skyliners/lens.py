@@ -5,7 +5,7 @@ from itertools import pairwise
 
 from panda3d.core import NodePath, TransparencyAttrib
 
-from game.rules.skyliners.site import INDEX, ROWS, counts
+from game.rules.skyliners.board import INDEX, ROWS, counts
 from game.scenes.boards.skyliners import places, sight
 from game.scenes.boards.skyliners.furniture import ink_on, paint
 from game.scenes.camera import CameraPose
@@ -58,24 +58,24 @@ def lens_node(heights: Sequence[int], side: str, owner: Identity | None) -> Node
     """All that the lens adds to the table."""
     colour = owner.rgb if owner else paint("plate")
     node = NodePath("lens")
-    _rays(heights, side, shade(colour, 1.4)).reparentTo(node)
-    _numbers(heights, side).reparentTo(node)
-    _hatching(heights, side).reparentTo(node)
-    _sill(heights, side, colour).reparentTo(node)
-    _sky(side).reparentTo(node)
+    _rays(heights, side, shade(colour, 1.4)).reparent_to(node)
+    _numbers(heights, side).reparent_to(node)
+    _hatching(heights, side).reparent_to(node)
+    _sill(heights, side, colour).reparent_to(node)
+    _sky(side).reparent_to(node)
     return node
 
 
 def fade(node: NodePath) -> None:
     """A hidden object becomes glass."""
-    node.setTransparency(TransparencyAttrib.MAlpha)
-    node.setColorScale(0.62, 0.66, 0.74, FADED)
+    node.set_transparency(TransparencyAttrib.MAlpha)
+    node.set_color_scale(0.62, 0.66, 0.74, FADED)
 
 
 def unfade(node: NodePath) -> None:
     """As it was."""
-    node.clearTransparency()
-    node.clearColorScale()
+    node.clear_transparency()
+    node.clear_color_scale()
 
 
 # -- rays --------------------------------------------------------------------------------------------------------
@@ -93,7 +93,7 @@ def _rays(heights: Sequence[int], side: str, colour: Colour) -> NodePath:
             else:
                 _bar(mesh, ends[0], ends[1], colour)
     node = overlay("rays", mesh, depth=1)
-    node.setDepthWrite(True)
+    node.set_depth_write(True)
     return node
 
 
@@ -130,7 +130,7 @@ def _numbers(heights: Sequence[int], side: str) -> NodePath:
         mesh.sign("dot", (x, y, top + 0.02), 0.36, paint("ink"), heading=heading)
         mesh.sign(str(number), (x, y, top + 0.026), 0.32, paint("plate"), heading=heading)
     node = overlay("numbers", mesh, depth=3)
-    node.setBin("fixed", 5)
+    node.set_bin("fixed", 5)
     return node
 
 
@@ -147,11 +147,11 @@ def _hatching(heights: Sequence[int], side: str) -> NodePath:
         _outline(edges, side, (x, y), tall)
     node = NodePath("hidden")
     near = overlay("hatching", mesh, depth=2)
-    near.setAlphaScale(0.5)
-    near.reparentTo(node)
+    near.set_alpha_scale(0.5)
+    near.reparent_to(node)
     through = overlay("outline", edges, through=True)
-    through.setAlphaScale(0.6)
-    through.reparentTo(node)
+    through.set_alpha_scale(0.6)
+    through.reparent_to(node)
     return node
 
 
@@ -187,7 +187,7 @@ def _sill(heights: Sequence[int], side: str, colour: Colour) -> NodePath:
         signs.sign(str(seen[row]), (x, y, -0.3), 0.42, paint("ink"), heading=heading, upright=True)
     node = NodePath("sill")
     for part, name in ((bar, "bar"), (signs, "signs")):
-        overlay(name, part, depth=1).reparentTo(node)
+        overlay(name, part, depth=1).reparent_to(node)
     return node
 
 
@@ -207,6 +207,6 @@ def _sky(side: str) -> NodePath:
             at, normal, _, ao, uv = mesh.vertices[index]
             mesh.vertices[index] = (at, normal, above, ao, uv)
     node = overlay("sky", mesh, depth=0)
-    node.clearTransparency()
-    node.setBin("background", 0)
+    node.clear_transparency()
+    node.set_bin("background", 0)
     return node

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from game.rules import GAMES
 from game.rules.core import Event, Seat, totals
 from game.rules.skyliners import scoring
-from game.rules.skyliners.model import (
-    NEUTRAL,
+from game.rules.skyliners.board import INDEX, PLOTS, RISE, SIDES, counts
+from game.rules.skyliners.events import (
     AntennaOverflow,
     AntennaPlaced,
     AntennasCounted,
@@ -23,9 +23,8 @@ from game.rules.skyliners.model import (
     SkyscraperScored,
     TurnEnded,
     TurnStarted,
-    View,
 )
-from game.rules.skyliners.site import INDEX, PLOTS, RISE, SIDES, counts
+from game.rules.skyliners.model import NEUTRAL, View
 
 KINDS = ("floor", "roof", "park")
 

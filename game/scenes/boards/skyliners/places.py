@@ -2,7 +2,7 @@
 
 from math import cos, radians, sin
 
-from game.rules.skyliners.site import INDEX
+from game.rules.skyliners.board import INDEX
 from game.scenes.boards.thing import Place
 
 SITE = 2.5

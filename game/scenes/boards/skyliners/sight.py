@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from game.rules.core import Seat
+from game.rules.skyliners.board import INDEX, LINES, PLOTS, ROWS, SIDES, count, seen, sight
 from game.rules.skyliners.model import NEUTRAL
-from game.rules.skyliners.site import INDEX, LINES, PLOTS, ROWS, SIDES, count, seen, sight
 
 
 class Segment(Struct, frozen=True):

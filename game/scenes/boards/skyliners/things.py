@@ -5,8 +5,8 @@ from typing import Any
 
 from panda3d.core import NodePath
 
+from game.rules.skyliners.board import INDEX, PLOTS, QUARTER_PLOTS, ROWS, SIDES, count, tallest
 from game.rules.skyliners.scoring import is_right
-from game.rules.skyliners.site import INDEX, PLOTS, QUARTER_PLOTS, ROWS, SIDES, count, tallest
 from game.scenes.boards.skyliners import places
 from game.scenes.boards.skyliners.furniture import furniture, paint, style
 from game.scenes.boards.skyliners.model import KINDS, Laid, Shown, owner, row_counts
@@ -129,7 +129,7 @@ def tower_body(
 
 def _tower(look: Look, *parameters: Any) -> NodePath:
     holder = NodePath("plot")
-    tower_body(look, *parameters).reparentTo(holder)
+    tower_body(look, *parameters).reparent_to(holder)
     return holder
 
 
@@ -144,12 +144,12 @@ def _ground(look: Look, heights: bytes) -> NodePath:
                 ground_shadow(long, (x, y, 0.003), heights[index] * UNIT, LAND)
     node = NodePath("ground")
     path = overlay("contact", mesh)
-    path.setAlphaScale(0.6)
-    path.reparentTo(node)
+    path.set_alpha_scale(0.6)
+    path.reparent_to(node)
     if long.triangles:
         shadows = overlay("shadows", long)
-        shadows.setAlphaScale(0.34)
-        shadows.reparentTo(node)
+        shadows.set_alpha_scale(0.34)
+        shadows.reparent_to(node)
     return node
 
 
@@ -172,7 +172,7 @@ def _badges(
         tx, ty, _ = places.turned(side, 0.36, 0.22)
         signs.sign("tick" if right else "wrong", (x + tx, y + ty, z + 0.056), 0.16, paint("plate"), heading=heading)
     node = solid("badges", [body], look)
-    overlay("numbers", signs).reparentTo(node)
+    overlay("numbers", signs).reparent_to(node)
     return node
 
 
@@ -198,8 +198,8 @@ def _stock(look: Look, seat: int, kind: str, count: int) -> NodePath:
         if spot[2] == 0:
             contact(shade_, (spot[0], spot[1], 0.004), 0.8)
     path = overlay("contact", shade_)
-    path.setAlphaScale(0.5)
-    path.reparentTo(node)
+    path.set_alpha_scale(0.5)
+    path.reparent_to(node)
     return node
 
 
@@ -219,7 +219,7 @@ def _hand(look: Look, seat: int, count: int) -> NodePath:
         z = card(body, signs, colour=shade(owner_.rgb, 0.86), at=at, size=(0.46, 0.72))
         signs.sign(owner_.emblem, (at[0], at[1], z + 0.002), 0.26, shade(owner_.rgb, 1.45), heading=0)
     node = solid("hand", [body], look)
-    overlay("print", signs).reparentTo(node)
+    overlay("print", signs).reparent_to(node)
     return node
 
 
@@ -239,7 +239,7 @@ def _sky(look: Look, seat: int, quarter: str | None, side: str) -> NodePath:
             signs.sign("tile", (x * 0.105, y * 0.105 - 0.1, z + 0.002), 0.1 if inside else 0.07, ink)
         signs.sign("tower", (0, 0.29, z + 0.002), 0.24, paint("ink"))
     node = solid("sky", [body], look)
-    overlay("print", signs).reparentTo(node)
+    overlay("print", signs).reparent_to(node)
     return node
 
 
@@ -248,7 +248,7 @@ def _container(look: Look, plans: tuple[Laid, ...]) -> NodePath:
     for index, plan in enumerate(plans):
         plan_card(body, signs, plan, index, look)
     node = solid("container", [body], look)
-    overlay("print", signs).reparentTo(node)
+    overlay("print", signs).reparent_to(node)
     return node
 
 
@@ -288,7 +288,7 @@ def _deck(look: Look, cards: tuple[str, ...], start: int, seats: int) -> NodePat
         signs.text(name, (x, y + 0.06, top), 0.3, paint("ink"))
         signs.sign(owner_.emblem, (x, y - 0.18, top), 0.17, owner_.rgb)
     node = solid("deck", [body], look)
-    overlay("print", signs).reparentTo(node)
+    overlay("print", signs).reparent_to(node)
     return node
 
 
@@ -303,7 +303,7 @@ def _numbers(look: Look, side: str) -> NodePath:
         name = "4/5" if value == 4 else str(value)
         signs.sign(name, (x, y, z + 0.096), 0.32 if value == 4 else 0.28, paint("ink"), heading=places.HEADING[side])
     node = solid("numbers", [body], look)
-    overlay("print", signs).reparentTo(node)
+    overlay("print", signs).reparent_to(node)
     return node
 
 
@@ -351,7 +351,7 @@ def _used(look: Look) -> NodePath:
     mesh.sign("hatch", (0, 0, 0.012), 0.8, (0.15, 0.12, 0.1))
     mesh.sign("frame", (0, 0, 0.012), 0.84, (0.15, 0.12, 0.1))
     node = overlay("used", mesh)
-    node.setAlphaScale(0.75)
+    node.set_alpha_scale(0.75)
     return node
 
 

@@ -1,0 +1,280 @@
+"""One screen's side of a match: whose hands are on it, what they have pointed at, and which bot is thinking.
+
+It knows the session and the seats, but nothing of pictures: a scene asks it what to show and tells it what was pointed at.
+"""
+
+from collections.abc import Callable, Sequence
+from enum import Enum
+from itertools import pairwise
+
+from msgspec import Struct
+
+from game.bots import BOTS
+from game.bots.base import thought_rng
+from game.bots.reasons import reason
+from game.match.chooser import Chooser
+from game.match.observer import Step
+from game.match.session import Preview, Session
+from game.match.thinker import Thinker
+from game.rules.core import Action, Reason, Scores, Seat, Target
+
+ADVISER = "hard"
+"""The bot that gives hints: the strongest one that answers at once."""
+THOUGHTLESS = "random"
+"""The bot that has no reasons."""
+
+
+class Mode(Enum):
+    """What the table waits for."""
+
+    WATCH = "watch"
+    """Something is still being shown."""
+    THINK = "think"
+    """A bot thinks."""
+    COVER = "cover"
+    """Another person has to take the screen."""
+    CHOOSE = "choose"
+    """The person at the screen chooses."""
+    END = "end"
+    """The turn of the person at the screen is over; they may take it back, or hand over."""
+    OVER = "over"
+
+
+class Change(Struct, frozen=True):
+    """What a move would change of a seat's projected score, by line."""
+
+    seat: Seat
+    lines: tuple[tuple[str, int], ...]
+
+    @property
+    def points(self) -> int:
+        """All lines together."""
+        return sum(points for _, points in self.lines)
+
+
+class Glance(Struct, frozen=True):
+    """What pointing at something would mean."""
+
+    target: Target
+    can_choose: bool
+    action: Action | None = None
+    """The move it would complete."""
+    preview: Preview | None = None
+    changes: tuple[Change, ...] = ()
+    reason: Reason | None = None
+    """Why it cannot be chosen."""
+
+
+class Hint(Struct, frozen=True):
+    """What a bot that knows the game well would do."""
+
+    action: Action
+    why: str | None
+    """What it would change most for the better; None where that cannot be seen at once."""
+
+
+def hint(session: Session, seat: Seat, bot: str) -> Hint:
+    """What that bot would do in this seat, from what the seat may know."""
+    view = session.view(seat)
+    action = BOTS[bot]().choose(session.rules, view, thought_rng(session.seed, session.number, seat))
+    preview = session.preview(action)
+    return Hint(action, reason(session.rules, view, preview.view, seat) if preview else None)
+
+
+def changes(before: Scores, after: Scores) -> tuple[Change, ...]:
+    """The signed differences of projected scores for every seat that has any."""
+    found = []
+    for seat, (old, new) in enumerate(zip(before, after, strict=True)):
+        was = {line.reason: line.points for line in old}
+        will = {line.reason: line.points for line in new}
+        reasons = dict.fromkeys([*was, *will])
+        lines = tuple((reason, will.get(reason, 0) - was.get(reason, 0)) for reason in reasons)
+        if any(points for _, points in lines):
+            found.append(Change(seat, tuple((reason, points) for reason, points in lines if points)))
+    return tuple(found)
+
+
+class Hotseat:
+    """Hot seat and bots over one session."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self.people = tuple(seat for seat, player in enumerate(session.players) if player.is_human)
+        self.viewer: Seat | None = self.people[0] if len(self.people) == 1 else None
+        """Whose eyes are at the screen; None = nobody's in particular."""
+        self.awaited: Seat | None = None
+        """Who has to take the screen."""
+        self.mode = Mode.WATCH
+        self.chooser = Chooser(())
+        self._reasons: dict[int, str | None] = {0: None}
+        """What everybody could see to speak for a move of a bot, by its number as the public counts."""
+        self._thinker = Thinker()
+        self._asked = 0
+        """The number of the last move before the one that a bot thinks about."""
+        self._known = {seat: session.last_of(seat) for seat in self.people}
+        """How many moves each person has seen; of a match that was loaded, those up to their own last one."""
+
+    def close(self) -> None:
+        """Lets the bots go home."""
+        self._thinker.close()
+
+    # -- whose turn it is --------------------------------------------------------------------------------------
+
+    @property
+    def has_secrets(self) -> bool:
+        """Must people hide the screen from each other?"""
+        return self.session.rules.hidden and len(self.people) > 1
+
+    @property
+    def on_turn(self) -> Seat | None:
+        """Who has the turn: the seat to act, or whoever has not handed over yet."""
+        return self.viewer if self.mode is Mode.END else self.session.to_act
+
+    def go_on(self) -> Mode:
+        """Nothing moves any more: what comes next?"""
+        session, seat = self.session, self.session.to_act
+        self.chooser = Chooser(())
+        if seat is None:
+            self.mode = Mode.OVER
+        elif not session.players[seat].is_human:
+            self.mode = Mode.THINK
+            self._asked = session.number
+            rng = thought_rng(session.seed, session.number, seat)
+            self._thinker.ask(session.rules.id, session.players[seat].kind, session.view(seat), rng)
+        elif self.has_secrets and seat != self.viewer:
+            if self.viewer is not None and session.can_undo:
+                self.mode = Mode.END
+            else:
+                self._cover(seat)
+        else:
+            self.mode, self.viewer = Mode.CHOOSE, seat
+            self._known[seat] = session.count(seat)
+            self.chooser = Chooser(session.legal(seat))
+        return self.mode
+
+    def _cover(self, seat: Seat) -> None:
+        """Nobody's secrets are on the screen any more, and nobody's move can be taken back."""
+        self.session.hand_over()
+        self.mode, self.awaited, self.viewer = Mode.COVER, seat, None
+
+    def end_turn(self) -> Mode:
+        """The person at the screen is content with their turn: another has to take the screen."""
+        seat = self.session.to_act
+        if self.mode is Mode.END and seat is not None:
+            self._cover(seat)
+        return self.mode
+
+    def take_seat(self) -> tuple[Step, ...]:
+        """The awaited person is here: the last step they know, and those they have missed."""
+        if self.awaited is None:
+            return ()
+        self.viewer, self.awaited, self.mode = self.awaited, None, Mode.WATCH
+        return self.session.missed(self.viewer, since=self._known[self.viewer])
+
+    def poll(self) -> bool:
+        """Plays the bot's move once it has made up its mind; True where it did. What the match has left behind is dropped."""
+        if self.mode is Mode.THINK and self.session.number != self._asked:
+            self._thinker.forget()
+            self.go_on()
+        if self.mode is not Mode.THINK or (action := self._thinker.poll()) is None:
+            return False
+        self.mode = Mode.WATCH
+        self.session.submit(action, hands_over=False)
+        return True
+
+    def reason(self, count: int) -> str | None:
+        """What everybody could see to speak for that move of a bot, as the viewer counts; None where nothing did."""
+        number = self.session.number_of(self.viewer, count)
+        known = max(self._reasons)
+        if number > self.session.number_of(None, known):
+            for before, after in pairwise(self.session.missed(None, since=known)):
+                self._reasons[after.number] = self._speaks_for(before, after)
+        return next((told for public, told in self._reasons.items() if self.session.number_of(None, public) == number), None)
+
+    def _speaks_for(self, before: Step, after: Step) -> str | None:
+        seat, players = after.seat, self.session.players
+        if seat is None or players[seat].is_human or players[seat].kind == THOUGHTLESS:
+            return None
+        return reason(self.session.rules, before.view, after.view, seat)
+
+    # -- pointing ----------------------------------------------------------------------------------------------
+
+    def offered(self) -> tuple[Target, ...]:
+        """Every target of every legal move."""
+        return tuple(dict.fromkeys(target for action in self.chooser.every() for target in action.steps()))
+
+    def point(self, target: Target) -> bool:
+        """Chooses a target; True where that made a move."""
+        if self.mode is not Mode.CHOOSE:
+            return False
+        action = self.chooser.choose(target)
+        return action is not None and self.make(action)
+
+    def make(self, action: Action) -> bool:
+        """Makes a legal move."""
+        self.mode = Mode.WATCH
+        self.session.submit(action, hands_over=False)
+        return True
+
+    def back(self) -> bool:
+        """Takes back the last target; False where nothing was chosen."""
+        return self.chooser.back()
+
+    def glance(self, target: Target) -> Glance:
+        """What choosing the target would mean, worked out by the same engine as the move itself."""
+        if self.mode is not Mode.CHOOSE or self.viewer is None:
+            return Glance(target, False)
+        if not self.chooser.can_choose(target):
+            pointed = (*self.chooser.chosen, target)
+            return Glance(target, False, reason=self.session.why_not(self.viewer, self.chooser.attempt(target), pointed))
+        action = self.chooser.would_complete(target)
+        preview = self.session.preview(action) if action else None
+        if preview is None:
+            return Glance(target, True, action)
+        rules = self.session.rules
+        found = changes(rules.projected(self.session.view(self.viewer)), rules.projected(preview.view))
+        return Glance(target, True, action, preview, found)
+
+    # -- undo and advice ---------------------------------------------------------------------------------------
+
+    def undo(self) -> bool:
+        """Takes back a decision."""
+        return self._change(self.session.undo)
+
+    def redo(self) -> bool:
+        """Makes it again."""
+        return self._change(self.session.redo)
+
+    def reset_turn(self) -> bool:
+        """Takes back the whole turn of the person at the screen."""
+        return self._change(lambda: self.session.reset_turn(self.viewer))
+
+    def _change(self, change: Callable[[], bool]) -> bool:
+        if self.mode not in (Mode.CHOOSE, Mode.END, Mode.THINK, Mode.OVER):
+            return False
+        self._thinker.forget()
+        before, self.mode = self.mode, Mode.WATCH
+        if change():
+            public = self.session.count(None)
+            self._reasons = {move: told for move, told in self._reasons.items() if move <= public}
+            self._known = {seat: min(known, self.session.count(seat)) for seat, known in self._known.items()}
+            return True
+        self.mode = before
+        if before is Mode.THINK:
+            self.go_on()
+        return False
+
+    def hint(self) -> Hint | None:
+        """What a bot that knows the game well would do in this seat."""
+        if self.mode is not Mode.CHOOSE or self.viewer is None:
+            return None
+        return hint(self.session, self.viewer, ADVISER)
+
+
+def next_in_order(options: Sequence[Target], current: Target | None, step: int) -> Target | None:
+    """The option after or before the current one, going round; the keyboard's way of pointing."""
+    if not options:
+        return None
+    if current not in options:
+        return options[0 if step > 0 else -1]
+    return options[(options.index(current) + step) % len(options)]

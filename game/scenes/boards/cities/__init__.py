@@ -1,0 +1,1 @@
+"""Cities on the screen."""

@@ -1,0 +1,1 @@
+"""Skyline 3000 on the screen."""

@@ -1,0 +1,1 @@
+"""Skyline of the World on the screen."""

@@ -1,0 +1,1 @@
+"""Skyrise on the screen."""

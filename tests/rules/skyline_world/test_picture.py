@@ -1,0 +1,15 @@
+"""The drawing in the terminal."""
+
+from tests.rules.desk import drawn
+from tests.rules.skyline_world.desk import GAME, at
+
+
+def test_the_drawing_shows_what_the_viewer_may_know() -> None:
+    state = at("b5=YPY", "hidden_assets on", "stock Y 1 1 n", "hand Y UBT", "mission Y NYC", "money 7 8 9 9")
+    own, other = drawn(GAME, GAME.view(state, 0)), drawn(GAME, GAME.view(state, 1))
+    assert "YPY" in own
+    assert "[1×2 n]" in own
+    assert "UBT NYC" in own
+    assert "UBT" not in other
+    assert "[1×2 n]" not in other
+    assert "?+4" in other
