@@ -33,6 +33,7 @@ from game.scenes.drawing import quality
 from game.scenes.drawing.look import Identity, Look, Tier
 from game.scenes.engine import TITLE, WindowKind, configure, has_display
 from game.scenes.hands import Hands
+from game.scenes.help import Help
 from game.scenes.keys import Keys
 from game.scenes.scene import Scene
 from game.scenes.widgets import Interface, Kit, Label, Panel, Rect, Widget
@@ -96,6 +97,7 @@ class App(ShowBase):
         self.audio = Audio(self.settings.volume, self.sfxManagerList[0] if self.sfxManagerList else None)
         self._prepare_space()
         self.hands = Hands(self)
+        Help(self)
         self.task_mgr.remove("igLoop")
         self.task_mgr.add(self._frame, "frame", sort=50)
         self.accept("fullscreen", self._toggle_fullscreen)

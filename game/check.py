@@ -1,12 +1,15 @@
-"""Does everything that belongs to the program load and fit together? Content, texts, settings, assets."""
+"""Does everything that belongs to the program load and fit together? Content, bots, texts, settings, assets, fonts."""
 
 from collections.abc import Callable, Iterator
+from importlib.util import find_spec
 from typing import Any
 
 import msgspec
 
+from game.bots.levels import levels
 from game.content import ASSETS, CONFIG, LANGUAGES, shown
 from game.errors import BadInput
+from game.faces import FACES, face_path
 from game.player.profile import default_settings
 from game.rules import GAMES
 from game.rules.core import Action, Event, Rules, totals
@@ -49,6 +52,16 @@ def rules_content(rules: Rules[Any, Any]) -> tuple[str, ...]:
     """The names of a game's content files."""
     content = getattr(rules, "content", None)
     return content.__struct_fields__ if isinstance(content, msgspec.Struct) else ()
+
+
+def _bots() -> Iterator[str]:
+    """Every game has its levels and an evaluation."""
+    known = levels()
+    for game in GAMES:
+        if game not in known.games:
+            yield f"config/bots.yaml: the levels of {game} are missing"
+        if find_spec(f"game.bots.{game}") is None:
+            yield f"game/bots/{game}: there is no evaluation"
 
 
 def _texts() -> Iterator[str]:
@@ -104,4 +117,13 @@ def _assets() -> Iterator[str]:
             yield f"{shown(path)}: empty"
 
 
-_CHECKS = {"games": _games, "texts": _texts, "settings": _settings, "assets": _assets}
+def _fonts() -> Iterator[str]:
+    """The packages of the fonts have their files where we look for them."""
+    for face in FACES:
+        try:
+            face_path(face)
+        except BadInput as fault:
+            yield str(fault)
+
+
+_CHECKS = {"games": _games, "bots": _bots, "texts": _texts, "settings": _settings, "assets": _assets, "fonts": _fonts}

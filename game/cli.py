@@ -1,10 +1,9 @@
 """The command line: every way to start the program. Bad input is one line on stderr and exit code 2."""
 
 import argparse
-import re
 import sys
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from io import TextIOWrapper, UnsupportedOperation
 from pathlib import Path
@@ -13,6 +12,7 @@ from typing import Any, NoReturn, TextIO
 import msgspec
 
 from game import __version__
+from game.arguments import game_ids, option, size, whole_number, word, words
 from game.bots import BOTS
 from game.check import check
 from game.content import LANGUAGES
@@ -21,12 +21,11 @@ from game.files import write_text
 from game.match import saves
 from game.match.session import Player, Session
 from game.player.keepsake import autosave_of, colours_of
-from game.player.profile import LARGEST_SIDE, Profile
+from game.player.profile import Profile
 from game.rules import GAMES
+from game.scenes import SCENES, WITH_A_GAME, WITH_A_MATCH
+from game.scenes.drawing.look import TIERS, VIEWS
 from game.text import Text, texts
-
-QUALITIES = ("safe", "low", "medium", "high")
-VIEWS = ("seat0", "seat1", "seat2", "seat3", "top", "eye0", "eye1", "eye2", "eye3")
 
 
 class _Parser(argparse.ArgumentParser):
@@ -42,70 +41,17 @@ class _Parser(argparse.ArgumentParser):
         except BadInput as fault:
             raise BadInput(f"{action.option_strings[0]}: {fault}" if action.option_strings else str(fault)) from None
 
-
-# -- values on the command line --------------------------------------------------------------------------------
-
-
-def game_id(word: str) -> str:
-    """A game's id."""
-    if word not in GAMES:
-        raise BadInput(unknown("game", word, GAMES))
-    return word
+    def _check_value(self, action: argparse.Action, value: Any) -> None:
+        """A command nobody knows is refused with the right word."""
+        if isinstance(action, argparse._SubParsersAction) and value not in action.choices:
+            raise BadInput(unknown("command", value, action.choices))
+        super()._check_value(action, value)
 
 
-def game_ids(text: str) -> tuple[str, ...]:
-    """One game, several with commas between, or `all`."""
-    return tuple(GAMES) if text == "all" else tuple(dict.fromkeys(game_id(word.strip()) for word in text.split(",")))
-
-
-def bot_names(text: str) -> tuple[str, ...]:
-    """Bots of a round robin, the strongest first: `greedy,random`."""
-    names = tuple(word.strip() for word in text.split(","))
-    for name in names:
-        if name not in BOTS:
-            raise BadInput(unknown("bot", name, BOTS))
-    return names
-
-
-def seat_kinds(text: str) -> tuple[str, ...]:
-    """Who sits where: `human,greedy`."""
-    kinds = tuple(word.strip() for word in text.split(","))
-    for kind in kinds:
-        if kind not in ("human", *BOTS):
-            raise BadInput(unknown("kind of player", kind, ("human", *BOTS)))
-    return kinds
-
-
-def option(text: str) -> tuple[str, str]:
-    """A game's option: `mode=intro`."""
-    name, equals, value = text.partition("=")
-    if not equals or not name:
-        raise BadInput(f'an option is written name=value, such as mode=intro, not "{text}"')
-    return name.strip(), value.strip()
-
-
-def whole_number(least: int, most: int) -> Callable[[str], int]:
-    """A number within bounds."""
-
-    def read(text: str) -> int:
-        if not re.fullmatch(r"[0-9]{1,20}", text) or not least <= int(text) <= most:
-            raise BadInput(f'a whole number from {least} to {most} is needed, not "{text}"')
-        return int(text)
-
-    return read
-
-
-def size(text: str) -> tuple[int, int]:
-    """A picture's or window's size: `1280x720`."""
-    written = re.fullmatch(r"([0-9]{1,20})x([0-9]{1,20})", text)
-    if not written:
-        raise BadInput(f'a size is written WIDTHxHEIGHT, such as 1280x720, not "{text}"')
-    width, height = int(written[1]), int(written[2])
-    if not (64 <= width <= LARGEST_SIDE and 64 <= height <= LARGEST_SIDE):
-        raise BadInput(f"a size must be from 64x64 to {LARGEST_SIDE}x{LARGEST_SIDE}, not {text}")
-    return width, height
-
-
+game_id = word("game", GAMES)
+scene_name = word("scene", SCENES)
+bot_names = words("bot", BOTS)
+seat_kinds = words("kind of player", ("human", *BOTS))
 seed = whole_number(0, saves.SEEDS - 1)
 
 
@@ -304,6 +250,8 @@ def _play_at_the_table(args: argparse.Namespace, profile: Profile) -> int:
     try:
         return play(profile, scene=scene, arguments=arguments, **window)
     except NoDisplay:
+        if args.scene or args.load:  # somebody else's match is not what was asked for
+            raise
         from game.render import bot_match
 
         folder = Path(f"five-skylines-{time.strftime('%Y-%m-%d-%H%M%S')}")
@@ -314,16 +262,27 @@ def _play_at_the_table(args: argparse.Namespace, profile: Profile) -> int:
 
 
 def _first_scene(args: argparse.Namespace, text: Text) -> tuple[str, dict[str, Any]]:
-    """Where to begin: a match that was asked for, the set-up of a game, or the menu."""
+    """Where to begin: the scene that was asked for, else a match, the set-up of a game, or the menu."""
+    has_match = args.load or (args.game and args.seats)
+    scene = args.scene or ("table" if has_match else "setup" if args.game else "menu")
+    if scene in WITH_A_MATCH:
+        return _match(args, text, scene)
+    if args.load or args.seats or (args.game and scene not in WITH_A_GAME):
+        raise BadInput(f"--scene {scene} shows no match of its own: leave out --game, --seats and --load")
+    return scene, {"game": args.game} if args.game else {}
+
+
+def _match(args: argparse.Namespace, text: Text, scene: str) -> tuple[str, dict[str, Any]]:
+    """A new or a saved match in that scene; where there is nothing more to play, its results."""
     if args.load:
         session = saves.load(args.load)
         match = {"session": session, "colours": colours_of(args.load, len(session.players))}
-        return ("results", match) if session.outcome else ("table", {**match, "save": args.load})
-    if args.game and args.seats:
-        return "table", {"session": new_session(args, text)}
-    if args.game and not args.scene:
-        return "setup", {"game": args.game}
-    return args.scene or "menu", {"game": args.game} if args.game else {}
+        if scene == "table":
+            return ("results", match) if session.outcome else ("table", {**match, "save": args.load})
+        return scene, match
+    if not args.game:
+        raise BadInput(f"--scene {scene} needs a match: a new one (--game {listed(GAMES)}) or a saved one (--load FILE)")
+    return scene, {"session": new_session(args, text)}
 
 
 def _play_in_terminal(args: argparse.Namespace, profile: Profile) -> int:
@@ -366,19 +325,18 @@ def new_session(args: argparse.Namespace, text: Text) -> Session:
 # -- the parser ------------------------------------------------------------------------------------------------
 
 
-def _add_options(parser: argparse.ArgumentParser, spec: Iterable[tuple[str, dict[str, Any]]]) -> None:
-    for name, settings in spec:
-        parser.add_argument(name, **settings)
+Command = Callable[[argparse.Namespace], int]
+Argument = tuple[str, dict[str, Any]]
+"""A name, and how argparse is to read it."""
 
-
-_OPTION: tuple[str, dict[str, Any]] = (
+_OPTION: Argument = (
     "--option",
     {"type": option, "action": "append", "default": [], "metavar": "K=V", "help": "an option of the game; may be repeated"},
 )
-_LANGUAGE: tuple[str, dict[str, Any]] = ("--lang", {"choices": LANGUAGES, "help": "language of all texts"})
-_JSON: tuple[str, dict[str, Any]] = ("--json", {"action": "store_true", "help": "one JSON value on stdout and nothing else"})
+_LANGUAGE: Argument = ("--lang", {"choices": LANGUAGES, "help": "language of all texts"})
+_JSON: Argument = ("--json", {"action": "store_true", "help": "one JSON value on stdout and nothing else"})
 
-_COMMANDS: dict[str, tuple[Callable[[argparse.Namespace], int], list[tuple[str, dict[str, Any]]]]] = {
+_COMMANDS: dict[str, tuple[Command, list[Argument]]] = {
     "simulate": (
         command_simulate,
         [
@@ -406,7 +364,7 @@ _COMMANDS: dict[str, tuple[Callable[[argparse.Namespace], int], list[tuple[str, 
             ("--view", {"choices": VIEWS, "default": "seat0"}),
             ("--size", {"type": size, "default": (1280, 720), "metavar": "WxH"}),
             ("--seed", {"type": seed, "default": 1}),
-            ("--quality", {"choices": QUALITIES, "default": "safe"}),
+            ("--quality", {"choices": TIERS, "default": "safe"}),
             ("--high-contrast", {"action": "store_true", "help": "as with the option of that name"}),
             ("--out", {"type": Path, "required": True, "metavar": "FILE.png"}),
             _LANGUAGE,
@@ -432,15 +390,15 @@ _COMMANDS: dict[str, tuple[Callable[[argparse.Namespace], int], list[tuple[str, 
     "check": (command_check, []),
 }
 
-_PLAY: list[tuple[str, dict[str, Any]]] = [
+_PLAY: list[Argument] = [
     ("--game", {"type": game_id, "metavar": "ID", "help": f"one of {', '.join(GAMES)}"}),
     ("--seats", {"type": seat_kinds, "help": "who sits where, such as human,greedy"}),
     ("--seed", {"type": seed, "help": "the same seed and moves give the same match"}),
     _OPTION,
     ("--load", {"type": Path, "metavar": "FILE", "help": "go on with a saved match"}),
-    ("--scene", {"metavar": "NAME", "help": "start in this scene"}),
+    ("--scene", {"type": scene_name, "metavar": "NAME", "help": f"start in {listed(SCENES)}"}),
     _LANGUAGE,
-    ("--quality", {"choices": QUALITIES}),
+    ("--quality", {"choices": TIERS}),
     ("--size", {"type": size, "metavar": "WxH"}),
     ("--fullscreen", {"action": "store_true"}),
     ("--text", {"action": "store_true", "help": "play in the terminal, by notation"}),
@@ -448,26 +406,26 @@ _PLAY: list[tuple[str, dict[str, Any]]] = [
 ]
 
 
+def _parser() -> _Parser:
+    parser = _Parser(prog="five-skylines", description=command_play.__doc__, allow_abbrev=False)
+    _teach(parser, command_play, _PLAY)
+    commands = parser.add_subparsers(title="commands", dest="command", metavar="COMMAND")
+    for name, (run, arguments) in _COMMANDS.items():
+        _teach(commands.add_parser(name, help=run.__doc__, description=run.__doc__, allow_abbrev=False), run, arguments)
+    return parser
+
+
+def _teach(parser: _Parser, run: Command, arguments: Sequence[Argument]) -> None:
+    parser.set_defaults(run=run)
+    for name, settings in arguments:
+        parser.add_argument(name, **settings)
+
+
 def parse(argv: Sequence[str]) -> argparse.Namespace:
     """The command line as values; `run` is what to do."""
-    if argv and argv[0] in _COMMANDS:
-        run, spec = _COMMANDS[argv[0]]
-        parser = _Parser(prog=f"five-skylines {argv[0]}", description=run.__doc__, allow_abbrev=False)
-        _add_options(parser, spec)
-        args = parser.parse_args(argv[1:])
-    else:
-        more = "".join(f"\n  {name:10} {run.__doc__}" for name, (run, _) in _COMMANDS.items())
-        parser = _Parser(
-            prog="five-skylines",
-            description=f"{command_play.__doc__}\n\ncommands:{more}",
-            formatter_class=argparse.RawDescriptionHelpFormatter,
-            allow_abbrev=False,
-        )
-        _add_options(parser, _PLAY)
-        if argv and not argv[0].startswith("-"):
-            raise BadInput(unknown("command", argv[0], _COMMANDS))
-        run, args = command_play, parser.parse_args(argv)
-    args.run = run
+    args = _parser().parse_args(argv)
+    if args.command is not None and argv[0] != args.command:
+        raise BadInput(f"options of playing do not belong to {args.command}: five-skylines {args.command} …")
     return args
 
 

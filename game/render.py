@@ -16,11 +16,9 @@ from game.rules.core import Rules, Seat, seeded
 from game.scenes.boards import make_board
 from game.scenes.boards.board import Board
 from game.scenes.camera import CameraPose
-from game.scenes.drawing.look import Look, Tier
+from game.scenes.drawing.look import VIEWS, Look, Tier
 from game.scenes.drawing.stage import Stage
 
-VIEWS = ("seat0", "seat1", "seat2", "seat3", "top", "eye0", "eye1", "eye2", "eye3")
-"""From a seat, from above, or along a seat's eye line where a game has one."""
 FINER = 2
 """Pictures are drawn this much larger and scaled down, for smooth edges."""
 LARGEST = LARGEST_SIDE // FINER

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from game import check, content, text
+from game import check, content, faces, text
+from game.bots.levels import Levels, levels
 from game.content import ASSETS, CONFIG
 from game.player import profile
 from game.rules import GAMES
@@ -44,7 +45,7 @@ def spoil(path: Path, right: str, wrong: str) -> None:
 def test_the_program_itself_is_fine() -> None:
     said: list[str] = []
     assert check.check(said.append) == []
-    assert said[:4] == ["games: fine", "texts: fine", "settings: fine", "assets: fine"]
+    assert said == ["games: fine", "bots: fine", "texts: fine", "settings: fine", "assets: fine", "fonts: fine"]
 
 
 def test_a_sound_copy_is_fine(faults: Faults) -> None:
@@ -89,6 +90,13 @@ def test_a_plural_without_its_plural(faults: Faults, tmp_path: Path) -> None:
     assert 'unknown key "others"; did you mean "other"?' in fault
 
 
+def test_a_game_without_levels_of_its_bots(faults: Faults, monkeypatch: pytest.MonkeyPatch) -> None:
+    known = levels()
+    games = {game: its for game, its in known.games.items() if game != "skyrise"}
+    monkeypatch.setattr(check, "levels", lambda: Levels(games, known.styles))
+    assert faults() == ["config/bots.yaml: the levels of skyrise are missing"]
+
+
 def test_a_file_nobody_reads(faults: Faults, tmp_path: Path) -> None:
     (tmp_path / "config/games/skyliners/old_cards.yaml").write_text("[]\n")
     assert faults() == ["config/games/skyliners/old_cards.yaml: nothing reads this file"]
@@ -103,6 +111,15 @@ def test_a_default_that_is_no_setting(faults: Faults, tmp_path: Path) -> None:
 def test_an_empty_asset(faults: Faults, tmp_path: Path) -> None:
     (tmp_path / "assets/nothing.bam").touch()
     assert faults() == ["assets/nothing.bam: empty"]
+
+
+def test_a_font_that_its_package_no_longer_has(faults: Faults, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(faces.FACES, "icon", ("fontawesomefree", "static/moved.ttf"))
+    monkeypatch.setitem(faces.FACES, "bold", ("font_of_nobody", "bold.ttf"))
+    assert faults() == [
+        "the font bold.ttf is missing; install the package font-of-nobody",
+        "the font moved.ttf is missing; install the package fontawesomefree",
+    ]
 
 
 @pytest.mark.parametrize("game", GAMES)

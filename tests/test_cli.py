@@ -15,6 +15,7 @@ import pytest
 from game import __version__
 from game.cli import main
 from game.content import ROOT
+from game.faces import FACES
 from game.match import saves
 from game.match.session import Player, Session
 from game.player.keepsake import autosave_of, keep_colours
@@ -67,7 +68,16 @@ BAD = {
     ("--tex", "--game", "skyliners"): "unrecognized arguments: --tex",
     ("check", "everything"): "unrecognized arguments: everything",
     (*SIM, "--json=yes"): "--json",
-    (*PLAY, "extra"): "unrecognized arguments: extra",
+    (*PLAY, "extra"): 'unknown command "extra"',
+    (*PLAY, *SIM): "options of playing do not belong to simulate",
+    # scenes
+    ("--scene", "options!"): '--scene: unknown scene "options!"; did you mean "options"?',
+    ("--scene", "tables"): '--scene: unknown scene "tables"; did you mean "table"?',
+    ("--scene", "table"): "--scene table needs a match: a new one (--game skyliners",
+    ("--scene", "replay"): "--scene replay needs a match",
+    ("--scene", "replay", "--load", "nowhere.skyline"): "nowhere.skyline: cannot be read",
+    ("--scene", "menu", "--game", "skyliners"): "--scene menu shows no match of its own",
+    ("--scene", "statistics", "--load", "nowhere.skyline"): "--scene statistics shows no match of its own",
     # games
     ("simulate",): "the following arguments are required: ID, --seats",
     ("simulate", "skyliner", "--seats", "random,random"): 'unknown game "skyliner"; did you mean "skyliners"?',
@@ -416,6 +426,67 @@ def test_the_input_may_hold_anything(run: Any, home: Path) -> None:
     lines = [line for line in stray if line.strip() not in ("quit",)]
     result = run(*PLAY, "--seats", "human,random", typed=[line.replace("\n", "") for line in lines])
     assert (result.code, result.err) == (0, "")
+
+
+# -- scenes ----------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def opened(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, dict[str, Any]]]:
+    """The scenes that would have been opened, instead of a window."""
+    found: list[tuple[str, dict[str, Any]]] = []
+
+    def play(_profile: Any, *, scene: str, arguments: dict[str, Any], **_window: Any) -> int:
+        found.append((scene, arguments))
+        return 0
+
+    monkeypatch.setattr("game.app.play", play)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("argv", "scene", "given"),
+    [
+        ((), "menu", {}),
+        (("--scene", "options"), "options", {}),
+        (("--scene", "setup", "--game", "skyrise"), "setup", {"game": "skyrise"}),
+        (("--game", "skyrise"), "setup", {"game": "skyrise"}),
+    ],
+)
+def test_the_command_line_opens_a_scene(argv: tuple[str, ...], scene: str, given: Any, run: Any, opened: Any) -> None:
+    assert run(*argv).code == 0
+    assert opened == [(scene, given)]
+
+
+@pytest.mark.parametrize("scene", ["table", "replay"])
+def test_a_scene_with_a_match_takes_a_new_or_a_saved_one(scene: str, run: Any, opened: Any, match: Path) -> None:
+    assert run("--scene", scene, "--game", "skyliners", "--seats", "human,random,random").code == 0
+    assert run("--scene", scene, "--game", "skyliners").code == 0
+    assert run("--scene", scene, "--load", str(match)).code == 0
+    assert [name for name, _ in opened] == [scene] * 3
+    three, two, saved = (given["session"] for _, given in opened)
+    assert [player.kind for player in three.players] == ["human", "random", "random"]
+    assert len(two.players) == 2
+    assert saved.moves() == skyliners().moves()
+
+
+def test_without_a_display_a_scene_or_a_saved_match_is_no_match_of_bots(
+    run: Any, match: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("game.app.has_display", lambda: False)
+    monkeypatch.setattr("game.render.bot_match", lambda *_args, **_more: pytest.fail("bots play"))
+    for argv in (("--scene", "menu"), ("--scene", "table", "--game", "skyliners"), ("--load", str(match))):
+        result = run(*argv)
+        assert (result.code, result.out) == (2, "")
+        assert result.err == "five-skylines: no window can be opened here (there is no display)\n"
+
+
+def test_a_missing_font_is_one_line_before_a_window_is_opened(run: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.app.has_display", lambda: True)
+    monkeypatch.setitem(FACES, "icon", ("fontawesomefree", "static/moved.ttf"))
+    result = run()
+    assert (result.code, result.out) == (2, "")
+    assert result.err == "five-skylines: the font moved.ttf is missing; install the package fontawesomefree\n"
 
 
 # -- as a program ----------------------------------------------------------------------------------------------

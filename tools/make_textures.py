@@ -2,10 +2,10 @@
 
 from pathlib import Path
 
-import font_source_sans_pro
 import numpy as np
 from PIL import Image, ImageDraw, ImageFilter, ImageFont
 
+from game.faces import face_path
 from game.scenes.drawing.atlas import CELLS, GLYPH_GRID, GLYPHS, GRID
 
 CELL, GLYPH = 256, 128
@@ -155,7 +155,7 @@ def facades(rng: np.random.Generator) -> Image.Image:
 
 # -- signs -----------------------------------------------------------------------------------------------------
 
-FONT = Path(font_source_sans_pro.__file__).parent / "files" / "SourceSansPro-Bold.ttf"
+FONT = face_path("bold")
 
 
 def _letters(text: str):

@@ -20,6 +20,8 @@ from typing import Any, Protocol
 import msgspec.inspect as types
 from msgspec import Struct
 
+from game.errors import BadInput
+
 
 class Code(Protocol):
     """A way to write some value as a fixed number of numbers."""
@@ -209,6 +211,8 @@ class Encoder:
         if path in self._layout.letters:
             alphabet, most = self._layout.letters[path]
             return Row(Word(alphabet), most, varies=True)
+        if path not in self._layout.words:
+            raise BadInput(f"{path} is a text, and no layout in game/env/layouts.py says which words it may be")
         return Word(self._layout.words[path])
 
     def _row(self, kind: Any, path: str) -> Code:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from game.env.encoder import Encoder, Layout
-from game.errors import BadInput, listed
+from game.errors import BadInput, unknown
 from game.rules import GAMES
 from game.rules.cities import View as CitiesView
 from game.rules.cities.board import SIDE
@@ -27,11 +27,14 @@ Game = Any
 
 
 def encoder(game: str, seats: int) -> Encoder:
-    """The encoder of a game's views with so many seats."""
+    """The encoder of a game's views with so many seats; a game that is not listed here has views whose types say everything."""
+    if game not in GAMES:
+        raise BadInput(unknown("game", game, GAMES))
+    rules = GAMES[game]
     if game not in _LAYOUTS:
-        raise BadInput(f"there is no layout of the view of {game}, only of {listed(_LAYOUTS)}")
+        return Encoder(type(rules.view(rules.new(seats, 0), None)), seats, Layout())
     view, layout = _LAYOUTS[game]
-    return Encoder(view, seats, layout(GAMES[game], seats))
+    return Encoder(view, seats, layout(rules, seats))
 
 
 def _skyliners(game: Game, seats: int) -> Layout:

@@ -11,6 +11,7 @@ from game.env.layouts import encoder
 from game.env.moves import table
 from game.rules import GAMES
 from game.rules.core import Action, Outcome, Seat
+from game.text import texts
 
 Observation = dict[str, NDArray[Any]]
 
@@ -101,6 +102,6 @@ class Match:
         return outcome
 
     def drawn(self) -> str:
-        """The table as the public sees it, in letters."""
-        text: str = self.rules.draw(self.rules.view(self.state, None))
+        """The table as the public sees it, in English words."""
+        text: str = self.rules.draw(self.rules.view(self.state, None), texts("en").sayer(self.rules.id))
         return text

@@ -2,7 +2,7 @@
 
 import os
 from pathlib import Path
-from typing import Annotated, Literal, TypeVar
+from typing import Annotated, Literal, TypeVar, get_args
 
 import msgspec
 import platformdirs
@@ -26,6 +26,9 @@ LARGEST_SIDE = 8192
 Pixels = Annotated[int, Meta(ge=320, le=LARGEST_SIDE)]
 PlayerColour = Literal["red", "blue", "yellow", "green"]
 """The names of the identities in `config/look.yaml`."""
+Tier = Literal["safe", "low", "medium", "high"]
+TIERS: tuple[Tier, ...] = get_args(Tier)
+"""How much is drawn, from what every machine can to all there is."""
 Code = Annotated[str, Meta(pattern="^#[0-9A-Fa-f]{6}$")]
 
 
@@ -45,7 +48,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
 
     language: Literal["en", "de"]
     ui_scale: Annotated[float, Meta(ge=0.75, le=2)]
-    quality: Literal["auto", "safe", "low", "medium", "high"]
+    quality: Literal["auto", Tier]
     fullscreen: bool
     window: tuple[Pixels, Pixels]
     high_contrast: bool

@@ -1,9 +1,14 @@
 """The screens of the program by name. Each is read when it is first asked for."""
 
+from __future__ import annotations
+
 from importlib import import_module
+from typing import TYPE_CHECKING
 
 from game.errors import BadInput, unknown
-from game.scenes.scene import Scene
+
+if TYPE_CHECKING:
+    from game.scenes.scene import Scene
 
 SCENES = {
     "menu": "game.scenes.screens.menu:Menu",
@@ -18,6 +23,10 @@ SCENES = {
     "replay": "game.scenes.screens.replay:Replay",
 }
 """Name → module and class; a new screen is one more line."""
+WITH_A_MATCH = ("table", "replay")
+"""Screens that nothing can open without a match."""
+WITH_A_GAME = ("setup",)
+"""Screens that begin with the game they are told."""
 
 
 def scene_class(name: str) -> type[Scene]:

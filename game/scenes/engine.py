@@ -6,6 +6,7 @@ from typing import Literal
 
 from panda3d.core import load_prc_file_data
 
+from game.faces import FACES, face_path
 from game.player.profile import Settings
 
 TITLE = "Five Skylines"
@@ -13,7 +14,12 @@ WindowKind = Literal["onscreen", "offscreen", "none"]
 
 
 def configure(kind: WindowKind, settings: Settings, *, size: tuple[int, int]) -> None:
-    """Tells Panda what it should open and how. What it cannot open, such as a sound card, is no news for a terminal."""
+    """Tells Panda what it should open and how. What it cannot open, such as a sound card, is no news for a terminal.
+
+    A font that is missing is: better said now than in the middle of a match.
+    """
+    for face in FACES:
+        face_path(face)
     os.environ.setdefault("ALSOFT_LOGLEVEL", "0")
     lines = [
         f"window-title {TITLE}",
@@ -37,6 +43,7 @@ def configure(kind: WindowKind, settings: Settings, *, size: tuple[int, int]) ->
     ]
     if kind != "onscreen":
         lines.append("audio-library-name null")
+        lines.append("gl-finish 1")  # nothing is ever flipped here, so a driver would pile up all it was told to draw
     if sys.platform == "darwin":
         lines.append("gl-version 3 2")  # elsewhere one context serves shaders and fixed function alike
     if settings.quality == "high":

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from panda3d.core import AsyncTask, ClockObject, GraphicsWindow, PythonTask
+from panda3d.core import AsyncTask, ClockObject, GraphicsWindow, ModifierButtons, PythonTask
 
-from game.scenes.keys import MODIFIERS, SIDES, key_name
+from game.scenes.keys import EVERYWHERE, MODIFIERS, SIDES, key_name
 
 if TYPE_CHECKING:
     from game.app import App
@@ -34,6 +34,7 @@ class Hands:
         """One event for every key, instead of one event by key."""
         thrower = self._app.buttonThrowers[0].node()  # type: ignore[attr-defined]
         thrower.set_specific_flag(False)
+        thrower.set_modifier_buttons(ModifierButtons())  # Ctrl is counted here: no `control-z` as the name of a key
         for event, tell, function in (
             ("button-down", thrower.set_button_down_event, self.press),
             ("button-up", thrower.set_button_up_event, self.release),
@@ -109,9 +110,14 @@ class Hands:
         key = key_name(button, frozenset(self._modifiers))
         if self._app.interface.key(key):
             return
-        self._meant[button] = self._app.keys.actions(key)
+        self._meant[button] = self._means(key)
         for action in self._meant[button]:
             self._app.messenger.send(action)
+
+    def _means(self, key: str) -> tuple[str, ...]:
+        """What a key means now: while a question waits for its answer, only what it means everywhere."""
+        keys, waits = self._app.keys, self._app.interface.is_modal
+        return tuple(action for action in keys.actions(key) if not waits or keys.group_of(action) == EVERYWHERE)
 
     def repeat(self, button: str) -> None:
         """A key stays down: only what moves a caret, a focus or a value goes on."""

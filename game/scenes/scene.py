@@ -83,6 +83,10 @@ class Scene:
     def wheel(self, steps: float) -> None:
         """The wheel turned over no widget; positive is away from the person."""
 
+    def pointed_at(self) -> tuple[str, str]:
+        """For the help: the name of what lies under the pointer, and a sentence about it; empty where there is none."""
+        return "", ""
+
     # -- what it owns ------------------------------------------------------------------------------------------
 
     def show(
@@ -158,6 +162,10 @@ class Scene:
                 self.app.redraw()
 
         self._events.accept(event, call)
+
+    def hears(self, event: str) -> bool:
+        """Would an event be answered?"""
+        return self._events.is_accepting(event)
 
     def keep(self, thing: Any) -> Any:
         """Something with `destroy`, `cleanup` or `remove_node`, called when the scene ends."""

@@ -11,7 +11,7 @@ from direct.interval.IntervalGlobal import Func, Interval
 from game.errors import BadInput
 from game.match.observer import Step
 from game.player.crash import LOG
-from game.rules.core import Event, Seat
+from game.rules.core import Event, Seat, Target
 from game.scenes.boards import make_board
 from game.scenes.camera import ORTHOGRAPHIC_BELOW, CameraPose, panned, zoomed
 from game.scenes.drawing.look import Look
@@ -281,6 +281,20 @@ class Tabletop(Scene):
     def wheel(self, steps: float) -> None:
         """Zooms."""
         self._freely(self.rig.zoom, steps)
+
+    def pointed_at(self) -> tuple[str, str]:
+        """The target under the pointer."""
+        target = self.target_there()
+        return (self.board.label(target), self.about(target)) if target is not None else ("", "")
+
+    def target_there(self) -> Target | None:
+        """What is pointed at."""
+        place = self.app.pointer_place
+        return self.picker.pick(place) if place is not None else None
+
+    def about(self, target: Target) -> str:
+        """A sentence about a target."""
+        return ""
 
     def hovered(self) -> None:
         """The pointer rests somewhere on the table."""

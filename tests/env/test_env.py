@@ -88,7 +88,7 @@ def test_no_slot_of_a_factory_is_too_high_for_the_table() -> None:
 def test_a_game_without_a_table_is_named() -> None:
     with pytest.raises(BadInput, match="there is no table of moves for chess"):
         table("chess")
-    with pytest.raises(BadInput, match="there is no layout of the view of chess"):
+    with pytest.raises(BadInput, match='unknown game "chess"'):
         encoder("chess", 2)
 
 

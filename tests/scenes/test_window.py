@@ -43,7 +43,7 @@ def wait_for(condition: Callable[[], bool], what: str) -> None:
 class Window:
     """The program in a window of a virtual screen."""
 
-    def __init__(self, home: Path) -> None:
+    def __init__(self, home: Path, *argv: str, scene: str = "menu") -> None:
         self.home = home
         (home / "settings.yaml").write_text(QUICK, encoding="utf-8")
         read, write = os.pipe()
@@ -57,13 +57,13 @@ class Window:
             display = f":{told.readline().strip()}"
         self._env = {**os.environ, "DISPLAY": display, "FIVE_SKYLINES_HOME": str(home)}
         self._program = subprocess.Popen(
-            [sys.executable, str(ROOT / "main.py"), "--size", "1280x720"],
+            [sys.executable, str(ROOT / "main.py"), "--size", "1280x720", *argv],
             env=self._env,
             cwd=ROOT,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
         )
-        self.wait_for_scene("menu")
+        self.wait_for_scene(scene)
 
     def close(self) -> None:
         for process in (self._program, self._screen):
@@ -103,9 +103,9 @@ class Window:
         wait_for(is_there, f"scene {name}")
         time.sleep(0.4)  # the first picture of it
 
-    def wait_for_turn(self, number: int) -> None:
+    def wait_for_turn(self, number: int, times: int = 1) -> None:
         """Until the table waits for that move of a person."""
-        wait_for(lambda: f"move {number}: choose\n" in self.log, f"the turn of move {number}")
+        wait_for(lambda: self.log.count(f"move {number}: choose\n") >= times, f"the turn of move {number}")
 
     def autosave(self) -> Path | None:
         return next(iter(sorted((self.home / "autosaves").glob(f"*{saves.SUFFIX}"))), None)
@@ -117,12 +117,24 @@ class Window:
 
 
 @pytest.fixture
-def window(tmp_path: Path) -> Iterator[Window]:
-    home = tmp_path / "home"
-    home.mkdir()
-    window = Window(home)
-    yield window
-    window.close()
+def open_window(tmp_path: Path) -> Iterator[Callable[..., Window]]:
+    """Opens the program with a command line; one window for each test."""
+    opened: list[Window] = []
+
+    def open_window(*argv: str, scene: str = "menu") -> Window:
+        home = tmp_path / "home"
+        home.mkdir()
+        opened.append(Window(home, *argv, scene=scene))
+        return opened[0]
+
+    yield open_window
+    for window in opened:
+        window.close()
+
+
+@pytest.fixture
+def window(open_window: Callable[..., Window]) -> Window:
+    return open_window()
 
 
 def _middle(app: App, key: str, share: float = 0.5) -> tuple[float, float]:
@@ -265,13 +277,53 @@ def test_from_the_menu_to_the_end_of_an_introductory_match_by_keyboard(app: App,
     assert window.match().outcome is not None
 
 
-def _walk_to(app: App, window: Window, key: str, *, start: str = "") -> None:
+def _walk_to(app: App, window: Window, key: str, *, start: str = "", back: bool = False) -> None:
     """Tabs from one widget to the next, in the window and in its copy, until the wanted one has the focus."""
     if start:
         app.interface.focus_key(start)
     for _ in range(60):
         if app.interface.current is not None and app.interface.current.key == key:
             return
-        press(app, "tab")
-        window.key("Tab")
+        press(app, "shift-tab" if back else "tab")
+        window.key("shift+Tab" if back else "Tab")
     raise AssertionError(f"{key} cannot be reached by keyboard")
+
+
+@pytest.fixture
+def table(open_window: Callable[..., Window]) -> Window:
+    """A match after its first action; the second is awaited."""
+    seats = ("--seats", "human,random", "--option", "mode=intro", "--option", "start=S")
+    window = open_window("--game", "skyliners", *seats, scene="table")
+    window.focus()
+    window.wait_for_turn(1)
+    window.key("n", "Return", "n", "Return")
+    window.wait_for_turn(2)
+    wait_for(lambda: window.match().number == 1, "a move in the autosave")
+    return window
+
+
+def test_ctrl_z_takes_back_and_ctrl_y_makes_again(table: Window) -> None:
+    made = table.match().moves()
+    table.key("ctrl+z")
+    wait_for(lambda: table.match().number == 0, "Ctrl+Z to take the move back")
+    table.wait_for_turn(1, times=2)
+    table.key("ctrl+y")
+    wait_for(lambda: table.match().moves() == made, "Ctrl+Y to make it again")
+
+
+def test_ctrl_s_saves_under_a_name(table: Window) -> None:
+    table.key("ctrl+s")
+    table.wait_for_scene("pause")
+    table.key("Tab", "Return")
+    wait_for(lambda: any((table.home / "saves").glob(f"*{saves.SUFFIX}")), "a save")
+    [path] = (table.home / "saves").glob(f"*{saves.SUFFIX}")
+    assert saves.load(path).moves() == table.match().moves()
+
+
+def test_shift_tab_goes_back_to_the_widget_before(app: App, window: Window) -> None:
+    window.focus()
+    app.go("menu")
+    _settle(app, 20)
+    _walk_to(app, window, "statistics", back=True)
+    window.key("Return")
+    window.wait_for_scene("statistics")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 
 from panda3d.core import Filename, PNMImage, SamplerState, Texture
@@ -49,8 +50,9 @@ class Backdrop:
         self._node.attach_new_node(mesh.node("veil"))
 
 
+@cache
 def _unfocused(path: Path) -> Texture | None:
-    """The picture, blurred by making it tiny."""
+    """The picture, blurred by making it tiny; made once, for its box is opened again and again."""
     picture = PNMImage()
     if not path.is_file() or not picture.read(Filename.from_os_specific(str(path))):
         return None

@@ -2,18 +2,16 @@
 
 from functools import cache
 from math import cos, radians, sin
-from pathlib import Path
 
-import font_source_sans_pro  # type: ignore[import-untyped]
 from panda3d.core import DynamicTextFont, DynamicTextGlyph, Filename, SamplerState, Texture
 
+from game.faces import face_path
 from game.scenes.drawing.look import Colour
 from game.scenes.drawing.mesh import Mesh, Vector
 
 Pen = tuple[float, float]
 LETTERS = "letters"
 """The texture of a mesh of words."""
-FONT = Path(font_source_sans_pro.__file__).parent / "files" / "SourceSansPro-Semibold.ttf"
 LINE = 1.22
 MONO = 0.56
 """The width of every character where columns matter."""
@@ -22,7 +20,7 @@ _KNOWN = "".join(chr(code) for code in range(33, 127)) + "ÄÖÜäöüß×–−
 
 @cache
 def _font() -> DynamicTextFont:
-    font = DynamicTextFont(Filename.from_os_specific(str(FONT)))
+    font = DynamicTextFont(Filename.from_os_specific(str(face_path("semibold"))))
     font.set_pixels_per_unit(56)
     font.set_page_size(1024, 1024)
     font.set_minfilter(SamplerState.FTLinearMipmapLinear)

@@ -1,13 +1,13 @@
 """How things are to look: the tier of quality, the players' identities, and what a person asked for. Pure data."""
 
-from typing import Literal
-
 from msgspec import Struct
 
 from game.content import load
+from game.player.profile import TIERS as TIERS
+from game.player.profile import Tier as Tier
 
-Tier = Literal["safe", "low", "medium", "high"]
-TIERS: tuple[Tier, ...] = ("safe", "low", "medium", "high")
+VIEWS = ("seat0", "seat1", "seat2", "seat3", "top", "eye0", "eye1", "eye2", "eye3")
+"""From a seat, from above, or along a seat's eye line where a game has one."""
 Colour = tuple[float, float, float]
 """Red, green, blue in 0…1, as a screen shows them (sRGB)."""
 

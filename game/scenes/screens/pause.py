@@ -20,15 +20,21 @@ if TYPE_CHECKING:
 class Pause(Scene):
     """What one may want in the middle of a match."""
 
-    def __init__(self, app: App, session: Session | None = None, colours: tuple[str, ...] = ()) -> None:
+    def __init__(
+        self, app: App, session: Session | None = None, colours: tuple[str, ...] = (), *, saves_only: bool = False
+    ) -> None:
+        """With `saves_only` it asks for a name at once, and that is all."""
         super().__init__(app)
-        self.session, self.colours = session, colours
+        self.session, self.colours, self.saves_only = session, colours, saves_only
         self._name = ""
 
     def enter(self) -> None:
         """The panel in the middle, the table in the dark."""
         self._name = self.t(f"{self.session.rules.id}.name") if self.session else ""
-        self.show(self._compose, centred(420), modal=True, shade=True, on_cancel=self.app.pop)
+        if self.saves_only:
+            self._ask_name()
+        else:
+            self.show(self._compose, centred(420), modal=True, shade=True, on_cancel=self.app.pop)
 
     def _compose(self) -> Widget:
         t, low = self.t, self.app.interface.window.h < 520
@@ -60,6 +66,8 @@ class Pause(Scene):
 
         def close() -> None:
             self.close(layer)
+            if self.saves_only:
+                self.app.pop()
 
         def compose() -> Widget:
             field = TextField(self._name, self._set_name, most=40, width=420, key="save-name")

@@ -122,7 +122,7 @@ class TableScene(Tabletop):
         super().leave()
 
     def _listen(self) -> None:
-        moves: dict[str, Callable[[], None]] = {
+        moves: dict[str, Callable[[], object]] = {
             "confirm": self._confirm,
             "back": self.back,
             "target_next": lambda: self._step_target(1),
@@ -135,6 +135,7 @@ class TableScene(Tabletop):
             "hint": self.advise,
             "log": lambda: self.hud.toggle("log"),
             "scores": lambda: self.hud.toggle("scores"),
+            "save": lambda: self.app.push("pause", session=self.session, colours=self.colours, saves_only=True),
         }
         for event, act in moves.items():
             self.listen(event, act)
@@ -268,6 +269,17 @@ class TableScene(Tabletop):
             self.board.clear_ghost()
         changed = [each is not None and each.preview is not None for each in (before, glance)]
         self.hud.refresh("glance", *(("players", "drawings") if any(changed) else ()))
+
+    def target_there(self) -> Target | None:
+        """The keyboard points as well."""
+        return self._pointed or super().target_there()
+
+    def about(self, target: Target) -> str:
+        """Whether it can be chosen now, and else why not."""
+        glance = self.play.glance(target)
+        if glance.reason is not None:
+            return self.t.reason(self.game, glance.reason)
+        return self.t("help.can_choose") if glance.can_choose else ""
 
     def clicked(self, button: str) -> None:
         """Left chooses, or ends an animation, while points are counted one by one; right takes back."""

@@ -590,3 +590,16 @@ def test_a_killed_program_loses_nothing(app: App, tmp_path: Path) -> None:
         scene.choose(next(target for target in scene.play.chooser.options() if target.key == key))
     kept = scene.autosave.path.read_text(encoding="utf-8")
     assert "1.S.1 floor a1" in kept
+
+
+def test_ctrl_s_asks_for_a_name_saves_and_goes_back_to_the_table(app: App) -> None:
+    scene = _sit_down(app, "human", "random", mode="intro", start="S")
+    _until(app, lambda: _on_turn(app, scene))
+    press(app, "control-s")
+    assert app.interface.find("save-name") is not None
+    click(app, "answer-0")
+    assert app.scene is scene
+    [path] = app.profile.saves.glob("*.skyline")
+    assert path.stem == "Skyliners"
+    press(app, "control-s", "escape")
+    assert app.scene is scene

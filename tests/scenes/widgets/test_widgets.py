@@ -5,6 +5,7 @@ import pytest
 from panda3d.core import GeomVertexReader
 
 from game.app import App
+from game.faces import FACES, face_path
 from game.scenes.drawing.look import Look
 from game.scenes.scene import Scene
 from game.scenes.widgets import (
@@ -27,7 +28,6 @@ from game.scenes.widgets import (
     dialog,
 )
 from game.scenes.widgets.audit import faults, report
-from game.scenes.widgets.fonts import FACES, face_path
 from game.scenes.widgets.shapes import Shape, add_rounded, add_shadow
 from game.scenes.widgets.theme import CALM, CONTRAST, ICONS, TYPE, readable_on
 from tests.scenes.conftest import click, press

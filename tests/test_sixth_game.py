@@ -1,0 +1,205 @@
+"""A sixth game by the steps of CONTRIBUTING.md alone: the toy race joins a copy of the program and is played in every way."""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from game.content import ROOT
+from game.player.profile import HOME_VARIABLE
+
+RULES = '''
+
+class Content(Struct, frozen=True):
+    """What `config/games/toy` says."""
+
+    goal: int
+
+    def __post_init__(self) -> None:
+        if self.goal < 1:
+            raise ValueError("the goal must be ahead")
+
+
+class Game(Race):
+    """The race between two or more."""
+
+    seats = range(2, 5)
+
+    def __init__(self, content: Content) -> None:
+        self.content = content
+'''
+TEXTS = """name: Toy race
+about: "A race."
+now: { over: "The race is over.", go: "Walk, roll or show." }
+why: { TY-1: "It is another's turn.", TY-2: "Your card is known.", TY-3: "Nobody walks {far}." }
+log:
+  dealt: "{seat} has card {card}."
+  dealt_hidden: "{seat} has a card."
+  walked: "{seat} walks {far}."
+  rolled: "{seat} rolls {eyes}."
+  shown: "{seat} shows {card}."
+  whispered: ""
+button: { roll: Roll, show: Show }
+pick: { stride: Which way, button: or }
+score: { way: Way }
+decided: { points: by the way }
+target: { stride: { walk1: One, walk2: Two, walk3: Three } }
+"""
+BOT = '''"""Values the race by who is ahead."""
+
+
+def evaluate(rules, state, seat):
+    """The lead."""
+    rivals = [far for other, far in enumerate(state.points) if other != seat]
+    return {"lead": float(state.points[seat] - max(rivals))}
+'''
+LEVELS = """  toy:
+    easy: { how: mood, temperature: 2, among: 4 }
+    normal: { how: mood, temperature: 1, among: 4 }
+    hard: { how: turn, width: 4, depth: 2 }
+    expert: { how: turn, width: 8, depth: 2 }
+"""
+MOVES = """
+
+def _toy(game: Game) -> Iterator[str]:
+    yield from ("walk1", "walk2", "walk3", "roll", "show")
+
+
+_MOVES["toy"] = _toy
+"""
+LEARN = """
+from game.env import aec_env
+env = aec_env("toy", seats=3, render_mode="ansi")
+env.reset(seed=1)
+moves = 0
+for agent in env.agent_iter():
+    observation, reward, terminated, truncated, info = env.last()
+    over = terminated or truncated
+    env.step(None if over else env.action_space(agent).sample(observation["action_mask"]))
+    moves += 1
+assert moves > 10 and "points:" in env.render()
+"""
+SHOW = """
+from pathlib import Path
+from game.app import App
+from game.match.session import Player, Session
+from game.player.profile import Profile
+from game.rules import GAMES
+from game.scenes.boards.plain import PlainBoard
+
+app = App(Profile(Path("home")), kind="offscreen", size=(1280, 720))
+app.change(own_speed=0, bot_speed=0, reduced_motion=True)
+app.go("menu")
+for _ in range(20):
+    app.step()
+assert app.interface.find("box-toy") is not None
+app.go("setup", game="toy")
+app.step()
+scene = app.go("table", session=Session(GAMES["toy"], [Player("Ann"), Player("Ben")], seed=1))
+assert type(scene.board) is PlainBoard
+for _ in range(30):
+    app.step()
+if app.scene is not scene:
+    app.press("enter")
+    app.release("enter")
+for _ in range(30):
+    app.step()
+app.interface.find("target-stride-walk2").click()
+for _ in range(30):
+    app.step()
+assert scene.session.moves() == (("a1", "walk2"),), scene.session.moves()
+app.close()
+"""
+
+
+def add(path: Path, text: str, *, after: str = "") -> None:
+    """Writes a file, or one thing into a file that is there: at its end, or below a line."""
+    if not path.exists():
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+        return
+    before = path.read_text(encoding="utf-8")
+    assert after in before
+    path.write_text(before.replace(after, after + text, 1) if after else before + text, encoding="utf-8")
+
+
+def copied(copy: Path) -> Path:
+    """A copy of the program with the rules, content and texts of the race: steps 1 to 3."""
+    for folder in ("game", "config"):
+        shutil.copytree(ROOT / folder, copy / folder, ignore=shutil.ignore_patterns("__pycache__"))
+    (copy / "assets").symlink_to(ROOT / "assets", target_is_directory=True)
+    shutil.copy(ROOT / "main.py", copy)
+    source = (ROOT / "tests" / "toy.py").read_text(encoding="utf-8")
+    add(copy / "game/rules/toy.py", source + RULES)
+    add(copy / "game/rules/__init__.py", '\n    "toy",', after='"cities",')
+    add(copy / "config/games/toy/goal.yaml", "20\n")
+    for language in ("en", "de"):
+        add(copy / f"config/games/toy/{language}.yaml", TEXTS)
+    return copy
+
+
+@pytest.fixture(scope="module")
+def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The program after three steps."""
+    return copied(tmp_path_factory.mktemp("three"))
+
+
+@pytest.fixture(scope="module")
+def with_bots(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The program after step 5 as well."""
+    copy = copied(tmp_path_factory.mktemp("five"))
+    add(copy / "game/bots/toy.py", BOT)
+    add(copy / "config/bots.yaml", LEVELS, after="games:\n")
+    add(copy / "game/env/moves.py", MOVES)
+    return copy
+
+
+def run(copy: Path, *argv: str, typed: str = "") -> subprocess.CompletedProcess[str]:
+    env = {**os.environ, "PYTHONPATH": str(copy), HOME_VARIABLE: str(copy / "home")}
+    return subprocess.run([sys.executable, *argv], input=typed, capture_output=True, text=True, check=False, env=env, cwd=copy)
+
+
+def fine(copy: Path, *argv: str, typed: str = "") -> str:
+    result = run(copy, *argv, typed=typed)
+    assert (result.returncode, result.stderr) == (0, ""), result.stderr[-2000:]
+    return result.stdout
+
+
+def test_after_three_steps_people_play_it_in_the_terminal(copy: Path) -> None:
+    told = fine(copy, "main.py", "--game", "toy", "--text", "--seed", "1", typed="\nwalk3\nshow\n\nroll\nquit\n")
+    assert "Player 1 walks 3." in told
+    assert "Player 1 shows 1" in told
+
+
+def test_after_three_steps_it_is_on_the_shelf_and_on_the_plain_board(copy: Path) -> None:
+    fine(copy, "-c", SHOW)
+
+
+def test_after_three_steps_the_bots_of_the_others_still_play(copy: Path) -> None:
+    assert "2 games" in fine(copy, "main.py", "simulate", "skyliners", "--seats", "easy,random", "--games", "2")
+    assert "2 games" in fine(copy, "main.py", "simulate", "toy", "--seats", "random,random", "--games", "2")
+
+
+def test_check_says_what_is_missing_until_the_bots_are_there(copy: Path, with_bots: Path) -> None:
+    result = run(copy, "main.py", "check")
+    assert result.returncode == 2
+    assert result.stderr.splitlines() == [
+        "config/bots.yaml: the levels of toy are missing",
+        "game/bots/toy: there is no evaluation",
+    ]
+    assert "bots: fine" in fine(with_bots, "main.py", "check")
+
+
+def test_its_levels_play_and_know_what_they_do(with_bots: Path) -> None:
+    told = fine(with_bots, "main.py", "simulate", "toy", "--seats", "hard,random", "--games", "20", "--json")
+    hard, random = json.loads(told)["standings"]
+    assert hard["wins"] > random["wins"]
+
+
+def test_learners_play_it(with_bots: Path) -> None:
+    pytest.importorskip("pettingzoo")
+    fine(with_bots, "-c", LEARN)
