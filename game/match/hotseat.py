@@ -106,6 +106,8 @@ class Hotseat:
         """Who has to take the screen."""
         self.mode = Mode.WATCH
         self.chooser = Chooser(())
+        self._held: dict[str, str] = {}
+        """How things were set last: an orientation, an amount."""
         self._reasons: dict[int, str | None] = {0: None}
         """What everybody could see to speak for a move of a bot, by its number as the public counts."""
         self._thinker = Thinker()
@@ -149,7 +151,7 @@ class Hotseat:
         else:
             self.mode, self.viewer = Mode.CHOOSE, seat
             self._known[seat] = session.count(seat)
-            self.chooser = Chooser(session.legal(seat))
+            self.chooser = Chooser(session.legal(seat), self._held)
         return self.mode
 
     def _cover(self, seat: Seat) -> None:
@@ -201,7 +203,7 @@ class Hotseat:
 
     def offered(self) -> tuple[Target, ...]:
         """Every target of every legal move."""
-        return tuple(dict.fromkeys(target for action in self.chooser.every() for target in action.steps()))
+        return self.chooser.things()
 
     def point(self, target: Target) -> bool:
         """Chooses a target; True where that made a move."""
@@ -225,8 +227,7 @@ class Hotseat:
         if self.mode is not Mode.CHOOSE or self.viewer is None:
             return Glance(target, False)
         if not self.chooser.can_choose(target):
-            pointed = (*self.chooser.chosen, target)
-            return Glance(target, False, reason=self.session.why_not(self.viewer, self.chooser.attempt(target), pointed))
+            return Glance(target, False, reason=self._why_not(target))
         action = self.chooser.would_complete(target)
         preview = self.session.preview(action) if action else None
         if preview is None:
@@ -234,6 +235,15 @@ class Hotseat:
         rules = self.session.rules
         found = changes(rules.projected(self.session.view(self.viewer)), rules.projected(preview.view))
         return Glance(target, True, action, preview, found)
+
+    def _why_not(self, target: Target) -> Reason | None:
+        """Why the target cannot be chosen: as it is, or, pointed at out of order, with the first thing that comes before it."""
+        assert self.viewer is not None, "somebody points"
+        chooser, steps = self.chooser, self.chooser.attempt_targets(target)
+        options = chooser.options()
+        if not chooser.chosen and options and target.kind not in {option.kind for option in options}:
+            steps = (options[0], *steps)
+        return self.session.why_not(self.viewer, " ".join(step.key for step in steps), steps)
 
     # -- undo and advice ---------------------------------------------------------------------------------------
 

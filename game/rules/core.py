@@ -103,6 +103,9 @@ class Action(Struct, frozen=True, tag=snake, cache_hash=True, gc=False):
 
     seat: Seat
 
+    settings: ClassVar[tuple[str, ...]] = ()
+    """The kinds of its steps that are set rather than pointed at: an orientation, an amount."""
+
     def steps(self) -> tuple[Target, ...]:
         """What a person points at, in order; no action's steps are the beginning of another's. Default: a button."""
         return (Target("button", self.kind()),)

@@ -1,5 +1,6 @@
 """Pointing at things until one action is left."""
 
+from collections import Counter
 from random import Random
 
 import pytest
@@ -36,7 +37,7 @@ def chooser() -> Chooser:
 
 def test_at_first_everything_that_begins_a_move_is_an_option(chooser: Chooser) -> None:
     assert chooser.options() == (FLOOR, ROOF, PARK, PLAN)
-    assert chooser.swaps() == ()
+    assert {target.kind for target in chooser.swaps()} == {"plot", "row", "number"}, "or out of order"
     assert chooser.chosen == ()
 
 
@@ -93,7 +94,8 @@ def test_a_target_that_does_not_fit_changes_nothing(chooser: Chooser, target: Ta
 
 def test_a_target_of_another_beginning_swaps(chooser: Chooser) -> None:
     chooser.choose(FLOOR)
-    assert set(chooser.swaps()) == {ROOF, PARK, PLAN}
+    assert {ROOF, PARK, PLAN} <= set(chooser.swaps())
+    assert FLOOR not in chooser.swaps()
     assert chooser.can_choose(ROOF)
     assert chooser.choose(ROOF) is None
     assert chooser.chosen == (ROOF,)
@@ -159,15 +161,108 @@ def test_can_choose_is_true_exactly_where_choosing_does_something(game: str) -> 
     for state in some_states(rules, rules.seats[-1], 1, {}, most=8)[:-1]:
         legal = rules.legal(state)
         chooser = Chooser(legal)
-        things = sorted({target for action in legal for target in action.steps()})
+        things = sorted(chooser.things())
         for _ in range(100):
             target = rng.choice(rng.choice([chooser.options(), chooser.chosen or things, things]))
             before, can = chooser.chosen, chooser.can_choose(target)
             action = chooser.choose(target)
-            assert (chooser.chosen != before) == can
+            assert (Counter(chooser.chosen) != Counter(before)) == can
             if action is not None:
                 assert action in legal
-                assert action.steps() == chooser.chosen
+                assert Counter(chooser.chosen) == Counter(each for each in action.steps() if each.kind not in action.settings)
                 chooser = Chooser(legal)
             else:
                 assert chooser.options()
+
+
+# -- either order, forced steps, settings --------------------------------------------------------------------------
+
+
+def test_a_place_pointed_at_first_offers_what_fits_there(chooser: Chooser) -> None:
+    assert chooser.choose(plot("a5")) is None
+    assert chooser.options() == (FLOOR, ROOF), "a building with one floor takes no park"
+    assert chooser.choose(ROOF) == Build(0, "roof", "a5")
+
+
+def test_a_place_pointed_at_first_can_be_taken_back_and_swapped(chooser: Chooser) -> None:
+    chooser.choose(plot("b2"))
+    assert chooser.options() == (FLOOR, PARK)
+    chooser.choose(plot("a5"))
+    assert chooser.chosen == (plot("a5"),)
+    assert chooser.back()
+    assert chooser.chosen == ()
+
+
+def test_an_attempt_is_told_in_the_order_of_the_steps(chooser: Chooser) -> None:
+    chooser.choose(plot("b2"))
+    assert chooser.attempt(ROOF) == "roof b2"
+    assert chooser.attempt_targets(ROOF) == (ROOF, plot("b2"))
+
+
+def test_the_only_answer_is_taken_by_itself_and_taken_back_with_what_it_followed_from() -> None:
+    rules = GAMES["skyline3000"]
+    state = rules.from_text("hand 0 R1 F1\nfactory 0 2-")
+    chooser = Chooser(rules.legal(state))
+    card = Target("card", "R1")
+    assert chooser.choose(card) is None
+    assert chooser.chosen[0] == card
+    if len(chooser.chosen) > 1:
+        assert chooser.chosen[1].kind == "slot"
+    assert len(chooser.options()) > 1, "what is left is a choice"
+    assert chooser.back()
+    assert chooser.chosen == ()
+
+
+def test_a_move_is_never_made_by_itself(chooser: Chooser) -> None:
+    assert chooser.choose(ROOF) is None
+    assert chooser.options() == (plot("a5"),), "the only place, but somebody has to say so"
+    assert chooser.chosen == (ROOF,)
+
+
+def _cities() -> tuple[Chooser, dict[str, str]]:
+    held: dict[str, str] = {}
+    rules = GAMES["cities"]
+    return Chooser(rules.legal(rules.from_text("open A\nmoney 10\ndisplay r11 c11 pow1")), held), held
+
+
+def test_an_orientation_is_held_and_decides_which_cells_can_be_pointed_at() -> None:
+    chooser, held = _cities()
+    assert chooser.settings() == {}, "nothing to turn yet"
+    card = next(target for target in chooser.options() if target.kind == "card")
+    chooser.choose(card)
+    values = chooser.settings()["orientation"]
+    assert len(values) > 1
+    cells = set()
+    for value in values:
+        assert chooser.setting("orientation") == value.key
+        here = {target for target in chooser.options() if target.kind == "cell"}
+        assert here
+        assert all(action.steps()[2] == value for action in chooser.matching() if action.settings), (
+            "only what lies as it is held"
+        )
+        cells |= here
+        chooser.turn("orientation", 1)
+    assert chooser.setting("orientation") == values[0].key, "it goes round"
+    assert held["orientation"] == values[0].key
+    chooser.turn("orientation", -1)
+    assert chooser.setting("orientation") == values[-1].key
+    assert {action.steps()[3] for action in chooser.every() if action.settings and action.steps()[0] == card} >= cells
+
+
+def test_what_was_held_is_kept_for_the_next_card() -> None:
+    chooser, held = _cities()
+    chooser.choose(next(target for target in chooser.options() if target.kind == "card"))
+    turned = chooser.turn("orientation", 1)
+    rules = GAMES["cities"]
+    again = Chooser(rules.legal(rules.from_text("open A\nmoney 10\ndisplay r11 c11 pow1")), held)
+    again.choose(next(target for target in again.options() if target.kind == "card"))
+    assert again.setting("orientation") == turned
+
+
+def test_a_cell_pointed_at_first_offers_every_card_that_fits_there_in_some_way() -> None:
+    chooser, _ = _cities()
+    for cell in {action.steps()[-1] for action in chooser.every() if action.settings}:
+        fitting = {action.steps()[0] for action in chooser.every() if action.settings and action.steps()[-1] == cell}
+        chooser.choose(cell)
+        assert set(chooser.options()) == fitting
+        chooser.back()

@@ -152,14 +152,33 @@ def test_every_legal_action_applies_and_can_be_pointed_at_and_written(game: str,
             assert rules.parse(state, rules.notation(action)) == action
             assert rules.why_not(state, rules.notation(action)) is None
             _point(action, Chooser(legal))
+            _point_backwards(action, Chooser(legal))
 
 
 def _point(action: Action, chooser: Chooser) -> None:
-    for target in action.steps()[:-1]:
-        assert target in chooser.options()
-        assert chooser.choose(target) is None
-    assert action.steps()[-1] in chooser.options()
-    assert chooser.choose(action.steps()[-1]) == action
+    """Step by step, some taken by themselves, settings among them; the last one is always a person's."""
+    *earlier, last = action.steps()
+    for target in earlier:
+        if target.kind in action.settings:
+            assert chooser.can_choose(target)
+            assert chooser.choose(target) is None
+        elif chooser.chosen.count(target) < earlier.count(target):
+            assert target in chooser.options()
+            assert chooser.choose(target) is None
+    assert last in chooser.options()
+    assert chooser.choose(last) == action
+
+
+def _point_backwards(action: Action, chooser: Chooser) -> None:
+    """In the opposite order; what is set is set when it can be, before the last thing."""
+    things = [target for target in action.steps() if target.kind not in action.settings]
+    made = None
+    for target in reversed(things):
+        for setting in (each for each in action.steps() if each.kind in action.settings):
+            chooser.choose(setting)
+        assert target in chooser.chosen or chooser.can_choose(target)
+        made = chooser.choose(target) or made
+    assert made == action
 
 
 @everything
@@ -209,9 +228,11 @@ def test_what_cannot_be_pointed_at_now_is_refused_with_a_reason(game: str, seats
                 chooser = Chooser(legal)
                 for target in start:
                     chooser.choose(target)
-                for target in things - {*chooser.options(), *chooser.swaps(), *start}:
+                for target in things - {*chooser.options(), *chooser.swaps(), *chooser.chosen}:
+                    if chooser.can_choose(target) or target.kind in {kind for action in legal for kind in action.settings}:
+                        continue
                     text = chooser.attempt(target)
-                    reason = rules.why_not(state, text, (*start, target))
+                    reason = rules.why_not(state, text, chooser.attempt_targets(target))
                     assert reason is not None, f"{rules.label(state)}: {target.kind} in {text!r} is refused without a rule"
                     for language in ("en", "de"):
                         assert texts(language).has(f"{game}.why.{reason.rule}")

@@ -1,6 +1,7 @@
 """The values of Cities: set-up, city, state, view and actions. They know nothing of the rules that connect them."""
 
 from functools import cache
+from typing import ClassVar
 
 from msgspec import Struct
 
@@ -164,6 +165,7 @@ class Build(Action, frozen=True, gc=False, tag="play"):
     shape: str
     orient: int
     at: str
+    settings: ClassVar[tuple[str, ...]] = ("shape", "orientation")
 
     def steps(self) -> tuple[Target, ...]:
         """The card, the shape, the orientation, the cell."""

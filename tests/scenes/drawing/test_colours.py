@@ -135,8 +135,8 @@ def test_a_paused_table_follows_at_once(app: App, game: str) -> None:
     table = app.go("table", session=match(game, moves=12), colours=("red", "blue"))
     for _ in range(5):
         app.step()
+    app.push("pause")  # nothing moves from here on, and no bot does
     before = table.board.snapshot()  # type: ignore[attr-defined]
-    app.push("pause")
     app.push("options")
     app.interface.focus_key("colour-lightness")
     press(app, "home")
