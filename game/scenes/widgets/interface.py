@@ -68,7 +68,8 @@ class Interface:
         self._held: Widget | None = None
         self._pointer: tuple[float, float] | None = None
         self._by_keys = False
-        self._tip: Panel | None = None
+        self._tip: Widget | None = None
+        self._tip_words = ""
         self._tip_due: float | None = None
         self._now = 0.0
         self.adopt(kit, window)
@@ -77,6 +78,7 @@ class Interface:
         """Another theme, scale or size holds from now on; `recompose` makes everything follow."""
         self.kit, self.window = kit, window
         kit.open_list = self._open_list
+        kit.open_tip = self._open_tip
         self.node.set_scale(kit.scale)
 
     def recompose(self) -> None:
@@ -248,6 +250,8 @@ class Interface:
         """A key went down; True where the interface used it."""
         self._hide_tip()
         if self.current is not None and self.current.on_key(key):
+            if self._tip is None and self.current is not None and self.current.tip:
+                self._tip_due = self._now + TICK_SECONDS
             return True
         if self.takes_text and (len(key) == 1 or key == "space" or (key.startswith("shift-") and len(key) == 7)):
             return True
@@ -411,17 +415,21 @@ class Interface:
     def _show_tip(self) -> None:
         hovered = [widget for widget in reversed(self.under) if widget.tip]
         widget = hovered[0] if hovered else self.current if self.current is not None and self.current.tip else None
-        if widget is None or not widget.is_mounted:
-            return
-        tip = Panel(Label(widget.tip, "small"), pad=10, radius=RADIUS_SMALL)
+        if widget is not None and widget.is_mounted:
+            self._open_tip(widget)
+
+    def _open_tip(self, widget: Widget) -> None:
+        """Shows a widget's tip at once."""
+        self._hide_tip()
+        tip = widget.bubble() or Panel(Label(widget.tip, "small"), pad=10, radius=RADIUS_SMALL)
         tip.mount(self.kit, self.node)
         size = tip.asked(min(420.0, self.window.w - 2 * PAD))
-        anchor = widget.visible() or widget.absolute()
+        anchor = widget.bubble_place()
         x = max(8.0, min(anchor.centre[0] - size.w / 2, self.window.w - size.w - 8))
         below = anchor.bottom + 10
         y = below if below + size.h < self.window.h - 8 else max(8.0, anchor.y - 10 - size.h)
         tip.place(Rect(x, y, size.w, size.h))
-        self._tip = tip
+        self._tip, self._tip_words = tip, widget.tip
         self.kit.changed()
 
     def _hide_tip(self) -> None:
@@ -434,7 +442,7 @@ class Interface:
     @property
     def tip(self) -> str:
         """The tip that is shown."""
-        return self._tip.children[0].spoken() if self._tip is not None else ""
+        return self._tip_words if self._tip is not None else ""
 
     def _open_list(self, choice: Choice) -> None:
         """The values of a folded choice as a list beside it."""

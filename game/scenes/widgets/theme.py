@@ -107,8 +107,52 @@ def theme(high_contrast: bool) -> Theme:
     return CONTRAST if high_contrast else CALM
 
 
+class Paper(Struct, frozen=True):
+    """The colours of cards."""
+
+    ground: Colour
+    line: Colour
+    print: Colour
+    soft: Colour
+    reward: Colour
+    reward_line: Colour
+    foot: Colour
+    met: Colour
+    missed: Colour
+
+
+CALM_PAPER = Paper(
+    ground=colour("#f4efe4"),
+    line=colour("#cbc1ab"),
+    print=colour("#1c2230"),
+    soft=colour("#4d5365"),
+    reward=colour("#dfe8d3"),
+    reward_line=colour("#7d936a"),
+    foot=colour("#e6decd"),
+    met=colour("#2c6a45"),
+    missed=colour("#93344b"),
+)
+
+CONTRAST_PAPER = Paper(
+    ground=colour("#ffffff"),
+    line=colour("#000000"),
+    print=colour("#000000"),
+    soft=colour("#000000"),
+    reward=colour("#ffffff"),
+    reward_line=colour("#000000"),
+    foot=colour("#ffffff"),
+    met=colour("#0b4a22"),
+    missed=colour("#7a0f2a"),
+)
+
+
+def paper(of: Theme) -> Paper:
+    """The paper that goes with a theme."""
+    return CONTRAST_PAPER if of is CONTRAST else CALM_PAPER
+
+
 class Type(Struct, frozen=True):
-    """A size of type; no text is smaller than 18 points."""
+    """A size of type."""
 
     face: str
     size: float
@@ -207,9 +251,74 @@ ICONS = {
     "chair": "\uf6c0",
 }
 
+SIGNS = {
+    "residential": "\uf015",
+    "commercial": "\uf54e",
+    "industrial": "\uf275",
+    "power": "\uf0e7",
+    "water": "\uf043",
+    "garbage": "\uf1b8",
+    "employment": "\uf0b1",
+    "pollution": "\uf75f",
+    "traffic": "\uf1b9",
+    "crime": "\uf6fa",
+    "happiness": "\uf118",
+    "money": "\uf51e",
+    "health": "\uf0f8",
+    "edu": "\uf19d",
+    "trans": "\uf207",
+    "fire": "\uf134",
+    "police": "\uf3ed",
+    "park": "\uf1bb",
+    "landmark": "\uf66f",
+    "scroll": "\uf70e",
+    "newspaper": "\uf1ea",
+    "role": "\uf508",
+    "floors": "\uf5fd",
+    "contract": "\uf573",
+    "gavel": "\uf0e3",
+    "sprout": "\uf4d8",
+    "rocket": "\uf135",
+    "bag": "\uf290",
+    "target": "\uf140",
+    "gem": "\uf3a5",
+    "mountain": "\uf6fc",
+    "bridge": "\ue4c8",
+    "lake": "\uf773",
+    "windmill": "\uf863",
+    "blimp": "\uf072",
+    "chain": "\uf0c1",
+    "key": "\uf084",
+    "crown": "\uf521",
+    "medal": "\uf5a2",
+    "hourglass": "\uf254",
+    "book": "\uf02d",
+    "leaf": "\uf06c",
+    "gear": "\uf013",
+    "billboard": "\uf641",
+    "gift": "\uf06b",
+}
+"""What stands on cards and in the panels of the games; each has a name, `card.icon.<name>`."""
+ICONS |= SIGNS
+
+
+def lightness(ground: Colour) -> float:
+    """How light a colour is, 0…1 (relative luminance of WCAG)."""
+    linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in ground[:3]]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def contrast(one: Colour, other: Colour) -> float:
+    """How far two colours stand apart; text wants at least `LEGIBLE`."""
+    dark, light = sorted((lightness(one), lightness(other)))
+    return (light + 0.05) / (dark + 0.05)
+
+
+LEGIBLE = 4.5
+SMALLEST = 13.0
+"""No text is smaller, in points."""
+
 
 def readable_on(ground: Colour) -> Colour:
     """Dark or light ink, whichever stands out more on that ground."""
-    linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in ground[:3]]
-    light = 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
-    return colour("#14120e") if light > 0.18 else colour("#ffffff")
+    return colour("#14120e") if lightness(ground) > 0.18 else colour("#ffffff")

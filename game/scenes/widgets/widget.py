@@ -28,6 +28,7 @@ class Kit:
         changed: Callable[[], None] = lambda: None,
         sound: Callable[[str], None] = lambda _name: None,
         open_list: "Callable[[Any], None]" = lambda _choice: None,
+        open_tip: "Callable[[Any], None]" = lambda _widget: None,
     ) -> None:
         self.theme = theme
         self.fonts = fonts
@@ -35,6 +36,7 @@ class Kit:
         self.changed = changed
         self.sound = sound
         self.open_list = open_list
+        self.open_tip = open_tip
         self.measured: dict[tuple[str, str, float], Size] = {}
         """Sizes of texts, for as long as the fonts stay."""
 
@@ -260,6 +262,14 @@ class Widget:
     def spoken(self) -> str:
         """What the widget says, for tests and readers; empty where it says nothing."""
         return ""
+
+    def bubble(self) -> "Widget | None":
+        """What is shown beside it in place of a tip in words."""
+        return None
+
+    def bubble_place(self) -> Rect:
+        """Beside what its tip appears."""
+        return self.visible() or self.absolute()
 
     # -- keys and pointer --------------------------------------------------------------------------------------
 

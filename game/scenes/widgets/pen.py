@@ -1,0 +1,204 @@
+"""Draws small printed things, such as cards: by points from a corner, crisp at every scale. Notes what it wrote, for the audit.
+
+Shapes lie below the words that are written after them; `over` starts a new layer of shapes above everything so far.
+"""
+
+from collections.abc import Callable, Sequence
+from itertools import pairwise
+from typing import Literal, NamedTuple
+
+from panda3d.core import LVecBase4, NodePath, TextNode
+
+from game.scenes.widgets.layout import Rect, Size
+from game.scenes.widgets.shapes import Point, Shape, add_disc, add_line, add_polygon, add_ring, add_rounded
+from game.scenes.widgets.theme import ICONS, Colour, Paper
+from game.scenes.widgets.widget import Kit
+
+Anchor = Literal["left", "middle", "right"]
+CAPITALS = 0.66
+"""The height of capitals and numerals in ems."""
+SOFT_HYPHEN = "\u00ad"
+
+
+class Printed(NamedTuple):
+    """Words as they stand on a card."""
+
+    words: str
+    box: Rect
+    size: float
+    ink: Colour
+    ground: Colour
+
+
+class Pen:
+    """A picture being drawn; lengths are points, y runs down."""
+
+    def __init__(self, kit: Kit, art: NodePath, *, paper: Paper, tone: Callable[[Colour], Colour] = lambda tint: tint) -> None:
+        """`tone` is laid over every colour: a card that cannot be played is greyer."""
+        self.kit, self.art, self.paper, self.tone = kit, art, paper, tone
+        self.printed: list[Printed] = []
+        self._shapes = Shape()
+        self._words: list[NodePath] = []
+
+    # -- shapes --------------------------------------------------------------------------------------------------
+
+    def box(
+        self,
+        x: float,
+        y: float,
+        *,
+        w: float,
+        h: float,
+        r: float = 0.0,
+        fill: Colour | None = None,
+        line: Colour | None = None,
+        width: float = 1.0,
+    ) -> None:
+        """A rounded box, filled or only its border."""
+        pixel = self.kit.pixel
+        if fill:
+            add_rounded(self._shapes, x, y, w=w, h=h, radius=r, top=self.tone(fill), soft=pixel if r else 0.0)
+        if line:
+            width = max(width, pixel)
+            add_ring(self._shapes, x, y, w=w, h=h, radius=r, colour=self.tone(line), line=width, soft=pixel)
+
+    def disc(self, x: float, y: float, *, r: float, fill: Colour, line: Colour | None = None) -> None:
+        """A circle around a point."""
+        add_disc(self._shapes, x, y, radius=r, colour=self.tone(fill), soft=self.kit.pixel)
+        if line:
+            self.box(x - r, y - r, w=2 * r, h=2 * r, r=r, line=line)
+
+    def shape(self, points: Sequence[Point], *, fill: Colour, line: Colour | None = None) -> None:
+        """A convex shape."""
+        add_polygon(self._shapes, points, colour=self.tone(fill), soft=self.kit.pixel)
+        if line:
+            self.path([*points, points[0]], ink=line)
+
+    def path(self, points: Sequence[Point], *, ink: Colour, width: float = 1.0) -> None:
+        """A line through points."""
+        width = max(width, self.kit.pixel)
+        add_line(self._shapes, points, colour=self.tone(ink), width=width, soft=self.kit.pixel)
+
+    def skirt(self, points: Sequence[Point], top: float, *, fill: Colour) -> None:
+        """Everything between a level and the line through the points, which run from side to side."""
+        tint, mesh = self.tone(fill), self._shapes
+        ends = [(mesh.vertex(x, top, tint), mesh.vertex(x, max(top, y), tint)) for x, y in points]
+        for (above, below), (next_above, next_below) in pairwise(ends):
+            mesh.quad(above, next_above, next_below, below)
+        self.path(points, ink=fill, width=1.0)
+
+    def mesh(self) -> Shape:
+        """The shapes of the present layer, for what else one may draw there."""
+        return self._shapes
+
+    def over(self) -> None:
+        """What follows lies above everything so far."""
+        self.art.attach_new_node(self._shapes.node("shapes"))
+        self._shapes = Shape()
+        for node in self._words:
+            node.reparent_to(self.art)
+        self._words = []
+
+    # -- words ---------------------------------------------------------------------------------------------------
+
+    def _unit(self, size: float) -> float:
+        return self.kit.fonts.pixels(size) * self.kit.pixel
+
+    def _text(self, words: str, face: str, size: float, ink: Colour) -> TextNode:
+        text = TextNode("text")
+        text.set_font(self.kit.fonts.font(face, size))
+        text.set_text_color(*self.tone(ink))
+        text.set_text(words)
+        return text
+
+    def wide(self, words: str, size: float, face: str = "regular") -> float:
+        """The width of a line."""
+        known, key = self.kit.measured, (words, f"{face} {size:g}", 0.0)
+        if key not in known:
+            width = self._text(words, face, size, self.paper.print).get_width()
+            known[key] = Size(width * self._unit(size), size)
+        return known[key].w
+
+    def text(
+        self,
+        x: float,
+        y: float,
+        words: str,
+        *,
+        size: float = 13.0,
+        face: str = "regular",
+        ink: Colour | None = None,
+        ground: Colour | None = None,
+        anchor: Anchor = "left",
+    ) -> float:
+        """A line whose capitals are centred on y; `ground` is what it stands on. Gives its width."""
+        ink = ink or self.paper.print
+        wide, unit, snap = self.wide(words, size, face), self._unit(size), self.kit.snap
+        left = snap(x - {"left": 0.0, "middle": wide / 2, "right": wide}[anchor])
+        base = snap(y + CAPITALS * unit / 2)
+        node = NodePath(self._text(words, face, size, ink).generate())
+        node.set_scale(unit)
+        node.set_pos(left, 0, -base)
+        self._words.append(node)
+        box = Rect(left, base - CAPITALS * unit, wide, CAPITALS * unit + 0.2 * unit)
+        self.printed.append(Printed(words, box, size, self.tone(ink), self.tone(ground or self.paper.ground)))
+        return wide
+
+    def icon_width(self, name: str, size: float) -> float:
+        """The inked width of an icon."""
+        left, _, right, _ = self._quad(name, size)
+        return (right - left) * self._unit(size)
+
+    def _quad(self, name: str, size: float) -> LVecBase4:
+        box, corners = LVecBase4(), LVecBase4()
+        self.kit.fonts.font("icon", size).get_glyph(ord(ICONS[name])).get_quad(box, corners)
+        return box
+
+    def icon(self, x: float, y: float, name: str, *, size: float, ink: Colour | None = None) -> None:
+        """An icon whose inked part is centred on a point."""
+        unit, snap = self._unit(size), self.kit.snap
+        left, bottom, right, top = self._quad(name, size)
+        node = NodePath(self._text(ICONS[name], "icon", size, ink or self.paper.print).generate())
+        node.set_scale(unit)
+        node.set_pos(snap(x - (left + right) / 2 * unit), 0, -snap(y + (bottom + top) / 2 * unit))
+        self._words.append(node)
+
+    def lines(self, words: str, wide: float, *, size: float, face: str = "regular") -> list[str]:
+        """Broken at blanks, after hyphens and, where a word alone is too wide, at its soft hyphens."""
+        done, row = [], ""
+        for word in words.split():
+            parts = [word.replace(SOFT_HYPHEN, "")]
+            if self.wide(parts[0], size, face) > wide:
+                parts = word.replace("-", "-" + SOFT_HYPHEN).split(SOFT_HYPHEN)
+            for index, part in enumerate(parts):
+                tail = "-" if index < len(parts) - 1 and not part.endswith("-") else ""
+                trial = f"{row}{'' if index or not row else ' '}{part}"
+                if row and self.wide(trial + tail, size, face) > wide:
+                    done.append(row + ("-" if index and not row.endswith("-") else ""))
+                    row = part
+                else:
+                    row = trial
+        return [*done, row] if row else done
+
+    def paragraph(
+        self,
+        box: Rect,
+        words: str,
+        *,
+        size: float = 13.0,
+        face: str = "regular",
+        ink: Colour | None = None,
+        ground: Colour | None = None,
+        lead: float = 1.2,
+        anchor: Anchor = "left",
+        upright: Literal["top", "middle"] = "top",
+    ) -> float:
+        """Words over several lines in a box; gives the y below them."""
+        rows = self.lines(words, box.w, size=size, face=face)
+        step = size * lead
+        y = box.y + ((box.h - step * len(rows)) / 2 if upright == "middle" else 0.0)
+        x = {"left": box.x, "middle": box.centre[0], "right": box.right}[anchor]
+        for row in rows:
+            self.text(x, y + step / 2, row, size=size, face=face, ink=ink, ground=ground, anchor=anchor)
+            y += step
+        return y

@@ -1,0 +1,364 @@
+"""The hand strip along the lower edge: cards side by side, overlapping where they are many, scrolling where they are more.
+
+It is told what can be played and tells what is pointed at and chosen; it knows no game and no rule.
+"""
+
+from collections.abc import Callable, Sequence
+
+from msgspec import Struct
+from panda3d.core import LPoint3, NodePath
+
+from game.rules.core import Target
+from game.scenes.drawing.look import Look
+from game.scenes.widgets.boxes import Column, Panel
+from game.scenes.widgets.card import SIZES, Card, Form, size_of
+from game.scenes.widgets.controls import Control
+from game.scenes.widgets.faces import StripItem
+from game.scenes.widgets.label import Label
+from game.scenes.widgets.layout import Rect, Size
+from game.scenes.widgets.pen import Pen
+from game.scenes.widgets.theme import GAP_SMALL, RADIUS_SMALL, faded, paper
+from game.scenes.widgets.widget import Kit, Widget
+from game.text import Text
+
+KEY = "hand-strip"
+HEADROOM = 28.0
+"""Room above the cards at rest for what is raised; it is part of the widget, but lets the pointer through."""
+GAP = 8.0
+LIFT = {"rest": 0.0, "playable": 8.0, "unrewarded": 8.0, "locked": 0.0, "chosen": 16.0}
+LIFT_TAB = {"rest": 0.0, "playable": 0.0, "unrewarded": 0.0, "locked": 0.0, "chosen": 4.0}
+POINTED = 4.0
+"""How much higher a card stands while it is pointed at."""
+STEP: dict[Form, float] = {"strip": 56.0, "tab": 60.0}
+"""The least that is seen of a covered card: number and icon."""
+BAR_ROOM = 8.0
+"""Below a tab at rest: the amber bar."""
+
+
+class HandMemory(Struct):
+    """What a strip remembers while panels are composed anew: how far it is scrolled, and where the keyboard is."""
+
+    offset: float = 0.0
+    cursor: Target | None = None
+
+
+def height(*, is_compact: bool = False) -> float:
+    """How high a strip is, the room for raised cards included."""
+    return HEADROOM / 2 + SIZES["tab"].h + BAR_ROOM if is_compact else HEADROOM + SIZES["strip"].h + 2
+
+
+class Slot(Widget):
+    """One place of the strip: a card, raised by its state, with bar, frame, lock and count over it."""
+
+    solid = True
+
+    def __init__(self, item: StripItem, form: Form, *, look: Look, text: Text) -> None:
+        self.card = Card(item.held.face, form, look=look, is_dim=item.state == "locked")
+        super().__init__(self.card)
+        self.item, self.form, self.look, self.text = item, form, look, text
+        self.is_pointed = False
+        self.tip = self.spoken()
+
+    def spoken(self) -> str:
+        """The card, how many there are, and how it stands; a locked one says why."""
+        item = self.item
+        count = self.text("card.count", count=item.held.count) if item.held.count > 1 else ""
+        state = item.reason or (self.text(f"card.state.{item.state}") if item.state != "rest" else "")
+        return " ".join(part for part in (item.held.face.spoken, count, state) if part)
+
+    def mount(self, kit: Kit, parent: NodePath) -> None:
+        """Marks are drawn over the card."""
+        super().mount(kit, parent)
+        self.marks = self.node.attach_new_node("marks")
+
+    @property
+    def lift(self) -> float:
+        """How much higher than at rest its state lets it stand."""
+        return (LIFT_TAB if self.form == "tab" else LIFT)[self.item.state]
+
+    def arrange(self) -> None:
+        """The card at the top; what lies below it down to the others' foot belongs to it, so that it never flickers."""
+        size = size_of(self.form, self.item.held.face)
+        self.card.place(Rect(0, 0, *size))
+        rise = POINTED if self.is_pointed and self.item.state != "chosen" else 0.0
+        for node in (self.card.node, self.marks):
+            node.set_z(rise)
+        self._mark()
+
+    def point(self, pointed: bool) -> None:
+        """The pointer or the keyboard is on it."""
+        if pointed != self.is_pointed:
+            self.is_pointed = pointed
+            self.arrange()
+            self.kit.changed()
+
+    def _mark(self) -> None:
+        self.marks.node().remove_all_children()
+        pen = Pen(self.kit, self.marks, paper=paper(self.kit.theme))
+        theme, (w, h), state = self.kit.theme, self.card.rect.size, self.item.state
+        radius = self.card.rect.h / 15 if self.form == "strip" else 8.0
+        if state in ("playable", "unrewarded"):
+            fill = theme.accent if state == "playable" else None
+            pen.box(14, h + 2, w=w - 28, h=6, r=3, fill=fill, line=theme.accent, width=1.5)
+        if state == "chosen":
+            pen.box(-3, -3, w=w + 6, h=h + 6, r=radius + 3, line=theme.accent, width=3)
+            if self.form == "strip":
+                pen.shape([(w / 2 - 8, -3), (w / 2 + 8, -3), (w / 2, -12)], fill=theme.accent)
+        if self.is_pointed and state != "chosen":
+            pen.box(-2, -2, w=w + 4, h=h + 4, r=radius + 2, line=theme.ring, width=2)
+        if state == "locked":
+            size, side = (11.0, 12.0) if self.form == "strip" else (9.0, 9.0)
+            pen.disc(w - side, h - side, r=size, fill=faded(theme.panel, 1.0), line=theme.ink)
+            pen.icon(w - side, h - side, "lock", size=size - 1, ink=theme.ink)
+        if self.item.held.count > 1:
+            pen.over()
+            self._count(pen, w)
+        pen.over()
+
+    def _count(self, pen: Pen, w: float) -> None:
+        """×n at the upper right corner."""
+        theme, words = self.kit.theme, f"\N{MULTIPLICATION SIGN}{self.item.held.count}"
+        wide = max(30.0, pen.wide(words, 13, "bold") + 16)
+        ground = (*theme.room[:3], 1.0)
+        pen.box(w + 4 - wide, -6, w=wide, h=22, r=11, fill=ground, line=pen.paper.ground, width=1.5)
+        pen.text(w + 4 - wide / 2, 5, words, size=13, face="bold", ink=theme.ink, ground=ground, anchor="middle")
+
+    def bubble(self) -> Widget:
+        """The enlarged card, and why it cannot be played."""
+        parts: list[Widget] = [Card(self.item.held.face, "large", look=self.look)]
+        words = self.item.reason or (self.text("card.state.unrewarded") if self.item.state == "unrewarded" else "")
+        if words:
+            parts.insert(0, Panel(Label(words, "small"), pad=10, radius=RADIUS_SMALL))
+        return Column(*parts, gap=GAP_SMALL)
+
+
+class HandStrip(Control):
+    """All places are one stop of the keyboard: Left and Right step, Enter chooses, Space enlarges, Escape lays back."""
+
+    clips = True
+    solid = False
+
+    def __init__(
+        self,
+        items: Sequence[StripItem],
+        *,
+        text: Text,
+        look: Look,
+        under: Callable[[], Sequence[Widget]],
+        on_point: Callable[[Target | None], None],
+        on_choose: Callable[[Target], None],
+        on_lay_back: Callable[[], None],
+        memory: HandMemory,
+        is_compact: bool = False,
+        key: str = KEY,
+        grow: float = 0.0,
+    ) -> None:
+        """`under` says which widgets the pointer is on; `memory` outlives the widget."""
+        self.form: Form = "tab" if is_compact else "strip"
+        self.slots = [Slot(item, self.form, look=look, text=text) for item in items]
+        super().__init__(*self.slots, key=key, grow=grow)
+        self.under, self.on_point, self.on_choose, self.on_lay_back = under, on_point, on_choose, on_lay_back
+        self.memory = memory
+        self.enabled = bool(items)
+        self._pointed: Slot | None = None
+        self._pressed: Slot | None = None
+
+    def mount(self, kit: Kit, parent: NodePath) -> None:
+        """Arrows that say there is more lie over the cards."""
+        super().mount(kit, parent)
+        self.more = self.node.attach_new_node("more")
+        self.more.set_bin("unsorted", 0)
+
+    def spoken(self) -> str:
+        """What the keyboard is on."""
+        slot = self.current
+        return slot.spoken() if slot is not None else ""
+
+    # -- where ---------------------------------------------------------------------------------------------------
+
+    def wants(self, width: float) -> Size:
+        """The room it is given; all cards side by side where it may choose."""
+        return Size(min(width, self._whole(SIZES[self.form].w + GAP)), height(is_compact=self.form == "tab"))
+
+    def least(self) -> float:
+        """One card and a bit of the next."""
+        return SIZES[self.form].w + STEP[self.form]
+
+    @property
+    def _last(self) -> float:
+        return size_of(self.form, self.slots[-1].item.held.face).w if self.slots else 0.0
+
+    def _whole(self, step: float) -> float:
+        return self._last + step * (len(self.slots) - 1) if self.slots else 0.0
+
+    @property
+    def step(self) -> float:
+        """From one card to the next: beside one another, overlapping, but never less than can be read."""
+        widest = max((size_of(self.form, slot.item.held.face).w for slot in self.slots), default=0.0) + GAP
+        fits = (self.rect.w - self._last) / max(1, len(self.slots) - 1)
+        return max(STEP[self.form], min(widest, fits))
+
+    @property
+    def travel(self) -> float:
+        """How far it can be scrolled."""
+        return max(0.0, self._whole(self.step) - self.rect.w)
+
+    def arrange(self) -> None:
+        """Cards from the left, or in the middle where there is room; what is pointed at and what is chosen lie on top."""
+        top = HEADROOM if self.form == "strip" else HEADROOM / 2
+        high, step = SIZES[self.form].h, self.step
+        self.memory.offset = max(0.0, min(self.memory.offset, self.travel))
+        left = -self.memory.offset if self.travel else max(0.0, (self.rect.w - self._whole(step)) / 2)
+        for index, slot in enumerate(self.slots):
+            w = size_of(self.form, slot.item.held.face).w
+            slot.place(Rect(left + index * step, top - slot.lift, w, high + slot.lift))
+        self._stack()
+        self._draw_more()
+        margin = 8
+        if self.travel:
+            self.node.set_scissor(
+                self.node, LPoint3(-margin, 0, margin), LPoint3(self.rect.w + margin, 0, -self.rect.h - margin)
+            )
+        else:
+            self.node.clear_scissor()
+
+    def _stack(self) -> None:
+        """The order of drawing; the pointer finds cards in their order at rest, so that it can reach every one."""
+        for slot in sorted(self.slots, key=lambda slot: (slot.item.state == "chosen", slot.is_pointed)):
+            slot.node.reparent_to(self.node)
+        self.more.reparent_to(self.node)
+
+    def _draw_more(self) -> None:
+        """An arrow at a side where more cards are."""
+        self.more.node().remove_all_children()
+        pen, theme = Pen(self.kit, self.more, paper=paper(self.kit.theme)), self.kit.theme
+        y = self.rect.h - SIZES[self.form].h / 2 - 4
+        for shown, x, sign in (
+            (self.memory.offset > 1, 12.0, "left"),
+            (self.memory.offset < self.travel - 1, self.rect.w - 12, "right"),
+        ):
+            if shown:
+                pen.disc(x, y, r=12, fill=faded(theme.panel, 1.0), line=theme.accent)
+                pen.icon(x, y, sign, size=13, ink=theme.ink)
+        pen.over()
+
+    def scroll_to(self, offset: float) -> bool:
+        """Shows another part; False where it is shown already."""
+        offset = max(0.0, min(offset, self.travel))
+        if offset == self.memory.offset:
+            return False
+        self.memory.offset = offset
+        self.arrange()
+        self.kit.changed()
+        return True
+
+    def _reveal(self, slot: Slot) -> None:
+        index, w = self.slots.index(slot), slot.rect.w
+        x, margin = index * self.step, 24.0
+        if x - margin < self.memory.offset:
+            self.scroll_to(x - margin)
+        elif x + w + margin > self.memory.offset + self.rect.w:
+            self.scroll_to(x + w + margin - self.rect.w)
+
+    # -- pointing and choosing -----------------------------------------------------------------------------------
+
+    @property
+    def current(self) -> Slot | None:
+        """The card the keyboard is on: where it was, else the chosen one, the first that can be played, the first."""
+        by_target = {slot.item.held.target: slot for slot in self.slots}
+        if self.memory.cursor in by_target:
+            return by_target[self.memory.cursor]
+        for state in ("chosen", "playable", "unrewarded"):
+            found = [slot for slot in self.slots if slot.item.state == state]
+            if found:
+                return found[0]
+        return self.slots[0] if self.slots else None
+
+    def set_state(self, *, hovered: bool | None = None, held: bool | None = None, focused: bool | None = None) -> None:
+        """Told anew whenever the pointer is on something else: raises what is looked at, and tells it."""
+        super().set_state(hovered=hovered, held=held, focused=focused)
+        pointed = (
+            [widget for widget in self.under() if isinstance(widget, Slot) and widget in self.slots] if self.hovered else []
+        )
+        self._look(pointed[0] if pointed else self.current if self.focused else None)
+
+    def _look(self, slot: Slot | None) -> None:
+        self.tip = slot.tip if slot is not None else ""
+        if slot is self._pointed:
+            return
+        if self._pointed is not None and self._pointed.is_mounted:
+            self._pointed.point(False)
+        self._pointed = slot
+        if slot is not None:
+            slot.point(True)
+        self._stack()
+        self.on_point(slot.item.held.target if slot is not None else None)
+
+    def bubble(self) -> Widget | None:
+        """The enlarged card."""
+        return self._pointed.bubble() if self._pointed is not None else None
+
+    def bubble_place(self) -> Rect:
+        """Above the card that is looked at."""
+        return (self._pointed or self).absolute()
+
+    def on_key(self, key: str) -> bool:
+        """Steps through the cards; at either end the arrows lead out."""
+        moves = {"arrow_left": -1, "arrow_right": 1, "home": -len(self.slots), "end": len(self.slots)}
+        here = self.current
+        if here is None:
+            return False
+        if key == "escape" and any(slot.item.state == "chosen" for slot in self.slots):
+            self.on_lay_back()
+            return True
+        if key == "space":
+            self._look(here)
+            self.kit.open_tip(self)
+            return True
+        if key not in moves:
+            return False
+        index = self.slots.index(here)
+        there = max(0, min(len(self.slots) - 1, index + moves[key]))
+        if there == index and key.startswith("arrow"):
+            return False
+        self.memory.cursor = self.slots[there].item.held.target
+        self.hovered = False
+        self._reveal(self.slots[there])
+        self.set_state(focused=True)
+        return True
+
+    def on_wheel(self, steps: float) -> bool:
+        """One card a step."""
+        return self.scroll_to(self.memory.offset - steps * self.step) or self.travel > 0
+
+    def on_press(self, x: float, y: float) -> None:
+        """Remembers the card; at an arrow it scrolls by what is seen."""
+        self._pressed = self._pointed
+        for shown, at, way in ((self.memory.offset > 1, 12.0, -1), (self.memory.offset < self.travel - 1, self.rect.w - 12, 1)):
+            if shown and abs(x - at) <= 12 and abs(y - (self.rect.h - SIZES[self.form].h / 2 - 4)) <= 12:
+                self._pressed = None
+                self.scroll_to(self.memory.offset + way * (self.rect.w - SIZES[self.form].w))
+
+    def click(self) -> None:
+        """Chooses what was pressed."""
+        if self._pressed is not None and self._pressed in self.slots:
+            self._choose(self._pressed)
+
+    def activate(self) -> None:
+        """Chooses what the keyboard is on."""
+        if self.current is not None:
+            self._choose(self.current)
+
+    def _choose(self, slot: Slot) -> None:
+        state, target = slot.item.state, slot.item.held.target
+        self.memory.cursor = target
+        if state == "chosen":
+            self.kit.sound("back")
+            self.on_lay_back()
+        elif state in ("playable", "unrewarded"):
+            self.kit.sound("click")
+            self.on_choose(target)
+        else:
+            self._look(slot)
+            self.kit.sound("error")
+            self.kit.open_tip(self)
