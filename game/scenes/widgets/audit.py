@@ -8,11 +8,13 @@ from collections.abc import Iterator, Sequence
 from panda3d.core import LPoint3
 
 from game.scenes.widgets.boxes import Panel
+from game.scenes.widgets.card import Card
 from game.scenes.widgets.controls import Button, Control, Toggle
 from game.scenes.widgets.entries import Choice
 from game.scenes.widgets.label import Label
 from game.scenes.widgets.layout import Rect
-from game.scenes.widgets.theme import TYPE
+from game.scenes.widgets.strip import HandStrip
+from game.scenes.widgets.theme import LEGIBLE, SMALLEST, TYPE, contrast
 from game.scenes.widgets.widget import Widget
 
 EDGE, MARGIN = 1.5, 3.0
@@ -25,7 +27,7 @@ def _slack(widget: Widget) -> float:
 
 def faults(root: Widget, window: Rect) -> list[str]:
     """One line for each fault of the tree."""
-    return [*_outside(root, window), *_cut(root), *_overlaps(root), *_small(root)]
+    return [*_outside(root, window), *_cut(root), *_overlaps(root), *_small(root), *_misprints(root)]
 
 
 def ink(widget: Widget) -> Rect | None:
@@ -53,7 +55,9 @@ def _outside(root: Widget, window: Rect) -> Iterator[str]:
         above, slack = widget.parent, _slack(widget)
         scrolled = False
         while above is not None:
-            if above.clips:
+            if isinstance(above, HandStrip):
+                scrolled = True  # its cards may be scrolled out to the side
+            elif above.clips:
                 scrolled = True
                 wide = above.absolute()
                 if drawn.x < wide.x - slack or drawn.right > wide.right + slack:
@@ -102,7 +106,12 @@ def _seen(widget: Widget, rect: Rect | None) -> Rect | None:
 
 
 def _related(first: Widget, second: Widget) -> bool:
-    return first in _line(second) or second in _line(first)
+    """One lies inside the other, or both are cards of one hand, which may cover each other."""
+    return first in _line(second) or second in _line(first) or bool(_hands(first) & _hands(second))
+
+
+def _hands(widget: Widget) -> set[int]:
+    return {id(above) for above in _line(widget)[1:] if isinstance(above, HandStrip)}
 
 
 def _line(widget: Widget) -> list[Widget]:
@@ -112,10 +121,34 @@ def _line(widget: Widget) -> list[Widget]:
     return line
 
 
+def _misprints(root: Widget) -> Iterator[str]:
+    """What is wrong on cards."""
+    for widget in root.walk():
+        if isinstance(widget, Card):
+            yield from (f"{_name(widget)} {fault}" for fault in misprints(widget))
+
+
+def misprints(card: Card) -> Iterator[str]:
+    """Words of a card that leave it, lie on one another, are too small or hardly stand out."""
+    room = Rect(0, 0, *card.rect.size).inset(2.5, 1)
+    for index, one in enumerate(card.printed):
+        if not room.encloses(one.box, 0.6):
+            yield f"«{one.words}» {_r(one.box)} leaves the card {_r(room)}"
+        if not one.words.startswith("<"):
+            if one.size < SMALLEST:
+                yield f"«{one.words}» is smaller than {SMALLEST:g} points"
+            if contrast(one.ink, one.ground) < LEGIBLE:
+                yield f"«{one.words}» stands out by {contrast(one.ink, one.ground):.1f} only"
+        for other in card.printed[index + 1 :]:
+            shared = one.box.overlap(other.box)
+            if shared and shared.w > 0.8 and shared.h > 0.8:
+                yield f"«{one.words}» {_r(one.box)} lies on «{other.words}» {_r(other.box)}"
+
+
 def _small(root: Widget) -> Iterator[str]:
     for widget in root.walk():
-        if isinstance(widget, Label) and TYPE[widget.kind].size < 18:
-            yield f"{_name(widget)}: smaller than 18 points"
+        if isinstance(widget, Label) and TYPE[widget.kind].size < SMALLEST:
+            yield f"{_name(widget)}: smaller than {SMALLEST:g} points"
 
 
 def _r(rect: Rect) -> str:

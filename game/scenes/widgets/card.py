@@ -4,17 +4,19 @@ A picture is made once for each face, form and kind of paper, and shared by ever
 """
 
 from collections.abc import Callable, Sequence
+from math import cos, pi, sin
 from typing import Literal
 from weakref import WeakKeyDictionary
 
+from msgspec.structs import replace
 from panda3d.core import NodePath
 
-from game.scenes.drawing.look import Look
+from game.scenes.drawing.look import Identity, Look
 from game.scenes.widgets.drawings import BLACK, WHITE, draw, height, ink_on, strong
 from game.scenes.widgets.edges import edge
-from game.scenes.widgets.faces import Amount, CardFace, Ladder, Medallion, Plots, Rows, Sign, Tile, Tower, Vista, kinds
+from game.scenes.widgets.faces import Amount, CardFace, Ladder, Medallion, Plots, Roofs, Rows, Sign, Tile, Tower, Vista, kinds
 from game.scenes.widgets.layout import Rect, Size
-from game.scenes.widgets.pen import Pen, Printed
+from game.scenes.widgets.pen import SOFT_HYPHEN, Pen, Printed
 from game.scenes.widgets.shapes import add_shadow
 from game.scenes.widgets.theme import Colour, Paper, colour, faded, mixed, paper
 from game.scenes.widgets.widget import Kit, Widget
@@ -29,7 +31,7 @@ GREY, SHADE = 0.70, 0.23
 KEPT = 512
 """So many pictures are kept for each scale and theme."""
 
-Known = dict[tuple[CardFace, Form, bool, str], tuple[NodePath, tuple[Printed, ...]]]
+Known = dict[tuple[CardFace, Form, bool, Identity], tuple[NodePath, tuple[Printed, ...]]]
 _pictures: "WeakKeyDictionary[Kit, Known]" = WeakKeyDictionary()
 
 
@@ -41,12 +43,19 @@ def dimmed(tint: Colour) -> Colour:
 
 
 def size_of(form: Form, face: CardFace) -> Size:
-    """How large a card is; only a tab of many gains grows."""
+    """How large a card is; only a tab that has much to say grows."""
     w, h = SIZES[form]
     if kinds()[face.kind].shape == "plate" and form != "tab":
         return Size(w, w)
-    extra = 32 * max(0, len(face.gains.amounts) - 2) if form == "tab" else 0
-    return Size(w + extra, h)
+    if form == "tab":
+        letters = 0 if face.gains.amounts else len(tab_words(face))
+        w = max(w + 32 * max(0, len(face.gains.amounts) - 2), 44 + 7 * letters)
+    return Size(w, h)
+
+
+def tab_words(face: CardFace) -> str:
+    """What a tab says where it has no gains."""
+    return face.compact or f"{face.corner} {face.big}".strip() or face.title.replace(SOFT_HYPHEN, "") or face.word
 
 
 class Card(Widget):
@@ -75,7 +84,7 @@ class Card(Widget):
     def draw(self) -> None:
         """Its picture, made where there is none yet."""
         known = _pictures.setdefault(self.kit, {})
-        key = (self.face, self.form, self.is_dim, self.look.identity(self.face.seat).colour)
+        key = (self.face, self.form, self.is_dim, self.look.identity(self.face.seat))
         if key not in known:
             if len(known) >= KEPT:
                 known.pop(next(iter(known)))
@@ -87,7 +96,7 @@ class Card(Widget):
         art = NodePath("card")
         tone: Callable[[Colour], Colour] = dimmed if self.is_dim else lambda tint: tint
         pen = Pen(self.kit, art, paper=paper(self.kit.theme), tone=tone)
-        _Printer(pen, self.face, self.form, tint_of(self.face, self.look)).print()
+        _Printer(pen, _owned(self.face, self.look), self.form, tint_of(self.face, self.look)).print()
         pen.over()
         return art, tuple(pen.printed)
 
@@ -96,6 +105,13 @@ def tint_of(face: CardFace, look: Look) -> Colour:
     """The colour of its kind, or of its owner."""
     code = kinds()[face.kind].colour
     return colour(code) if code else (*look.identity(face.seat).rgb, 1.0)
+
+
+def _owned(face: CardFace, look: Look) -> CardFace:
+    """The face with the roof of its owner, where it shows one."""
+    if face.drawing == Roofs(("seat",)):
+        return replace(face, drawing=Roofs((look.identity(face.seat).roof,)))
+    return face
 
 
 class _Printer:
@@ -138,8 +154,9 @@ class _Printer:
         if self.kind.edge == "notches":
             cut = 6.0 if self.form == "strip" else 9.0
             for x, way in ((BORDER, 1.0), (w - BORDER, -1.0)):
-                arc = [(x, band - cut), (x + way * cut * 0.71, band - cut * 0.71), (x + way * cut, band)]
-                pen.shape([*arc, (x + way * cut * 0.71, band + cut * 0.71), (x, band + cut)], fill=self.paper.ground)
+                turns = [pi * step / 8 for step in range(9)]
+                arc = [(x + way * cut * sin(turn), band - cut * cos(turn)) for turn in turns]
+                pen.shape(arc, fill=self.paper.ground)
         line = BLACK if self.pen.kit.theme.line > 1 else faded(BLACK, 0.33)
         pen.box(0, 0, w=w, h=h, r=r, line=line, width=self.pen.kit.theme.line)
 
@@ -181,7 +198,7 @@ class _Printer:
 
     def _amounts(self, box: Rect, amounts: Sequence[Amount], *, ground: Colour, asks: bool = False, size: float = 14.0) -> None:
         """Signed amounts with icons, centred; closer and smaller where there are many. A condition ends in "?"."""
-        pen, ticks = self.pen, asks and len(amounts) < 3
+        pen, ticks = self.pen, len(amounts) < 3
         asks = asks and not any(amount.met is not None for amount in amounts)
         gap = 10.0
 
@@ -225,9 +242,9 @@ class _Printer:
         face, pen = self.face, self.pen
         if face.title:
             rows = pen.lines(face.title, self.w - 12, size=13, face="semibold")
-            top = 50.0 if len(rows) == 1 else 44.0
+            top = 50.0 if len(rows) == 1 else 42.0
             for index, row in enumerate(rows):
-                pen.text(self.w / 2, top + 15 * index, row, size=13, face="semibold", anchor="middle")
+                pen.text(self.w / 2, top + 14 * index, row, size=13, face="semibold", anchor="middle")
         if face.gains.amounts:
             self._small_rows()
         elif isinstance(face.drawing, Ladder):
@@ -241,8 +258,8 @@ class _Printer:
         face, w = self.face, self.w
         costs, ground = face.costs.amounts, self.paper.ground
         if len(costs) > 3:
-            self._amounts(Rect(8, 62, w - 16, 14), costs[:2], ground=ground)
-            self._amounts(Rect(8, 78, w - 16, 14), costs[2:], ground=ground)
+            self._amounts(Rect(8, 63, w - 16, 14), costs[:2], ground=ground)
+            self._amounts(Rect(8, 79, w - 16, 14), costs[2:], ground=ground)
         elif costs:
             self._amounts(Rect(8, 72, w - 16, 14), costs, ground=ground)
         self.pen.path([(10, 94), (w - 10, 94)], ink=self.paper.line)
@@ -442,10 +459,7 @@ class _Printer:
         if face.gains.amounts:
             self._amounts(Rect(33, 7, w - 38, 14), face.gains.amounts, ground=self.paper.ground)
             return
-        words = face.compact or f"{face.corner} {face.big}".strip() or face.title.replace("\u00ad", "") or face.word
-        size = 14 if pen.wide(words, 14, "bold") <= w - 38 else 13
-        rows = pen.lines(words, w - 38, size=size, face="bold")
-        pen.text(33 + (w - 38) / 2, 14, rows[0] if rows else "", size=size, face="bold", anchor="middle")
+        pen.text(33 + (w - 38) / 2, 14, tab_words(face), size=14, face="bold", anchor="middle")
 
     def _plate(self) -> None:
         """A tile on offer: cut corners, so that it is never taken for a card of the hand."""

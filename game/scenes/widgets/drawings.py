@@ -11,8 +11,8 @@ from game.scenes.widgets.faces import (
     Medallion,
     Plots,
     Roofs,
-    RowOfPlots,
     Sign,
+    Site,
     Slabs,
     Tile,
     Tower,
@@ -36,7 +36,8 @@ def draw(pen: Pen, drawing: Drawing, x: float, y: float, *, unit: float, tint: C
 def height(drawing: Drawing) -> float:
     """How high it is at unit 1."""
     if isinstance(drawing, Tile | Plots):
-        return _CELL[type(drawing)] * (drawing.rows.count("/") + 1)
+        rows = drawing.rows.count("/") + 1
+        return _CELL[type(drawing)] * (rows + 1.5 if isinstance(drawing, Plots) and drawing.other else rows)
     if isinstance(drawing, Tower):
         return 14 * drawing.tiers + 8
     if isinstance(drawing, Slabs):
@@ -65,7 +66,10 @@ def _tile(pen: Pen, drawing: Tile, x: float, y: float, unit: float, tint: Colour
 
 def _plots(pen: Pen, drawing: Plots, x: float, y: float, unit: float, tint: Colour) -> None:
     cell = _CELL[Plots] * unit
-    for left, top, mark in _cells(drawing.rows, cell, x, y):
+    cells = _cells(drawing.rows, cell, x, y - (0.75 * cell if drawing.other else 0))
+    if drawing.other:
+        cells += _cells(drawing.other, cell, x, y + 0.75 * cell)
+    for left, top, mark in cells:
         if mark == "x":
             pen.box(left + 1, top + 1, w=cell - 2, h=cell - 2, r=cell * 0.14, fill=tint, line=pen.paper.print)
             corners = ((0.5, 0.24), (0.78, 0.7), (0.22, 0.7))
@@ -177,15 +181,14 @@ def _sign(pen: Pen, drawing: Sign, x: float, y: float, unit: float, tint: Colour
     pen.icon(x, y, drawing.icon, size=32 * unit, ink=strong(tint, pen.paper.ground))
 
 
-def _row(pen: Pen, drawing: RowOfPlots, x: float, y: float, unit: float, tint: Colour) -> None:
-    """Five plots with an eye before them that looks along the row."""
-    cell, ink = 13 * unit, pen.paper.print
-    left = x - 2.5 * cell + 8 * unit
-    for index, mark in enumerate(drawing.marks):
-        pen.box(
-            left + index * cell + 1, y - cell / 2 + 1, w=cell - 2, h=cell - 2, r=2, fill=tint if mark == "x" else None, line=ink
-        )
-    pen.icon(left - 11 * unit, y, "eye", size=14 * unit, ink=ink)
+def _site(pen: Pen, drawing: Site, x: float, y: float, unit: float, tint: Colour) -> None:
+    cell = 10 * unit
+    middle = y - (0 if drawing.eye is None else 7 * unit)
+    for left, top, mark in _cells(drawing.rows, cell, x, middle):
+        fill = tint if mark == "x" else None
+        pen.box(left + 0.5, top + 0.5, w=cell - 1, h=cell - 1, r=unit, fill=fill, line=pen.paper.soft)
+    if drawing.eye is not None:
+        pen.icon(x + (drawing.eye - 2) * cell, middle + 3.2 * cell, "eye", size=11 * unit)
 
 
 # -- scenes: what a panorama looks at ----------------------------------------------------------------------------------
@@ -276,7 +279,7 @@ def _scene(pen: Pen, drawing: Vista, x: float, y: float, unit: float, tint: Colo
 
 
 _CELL = {Tile: 10.0, Plots: 18.0}
-_HIGH = {Roofs: 32.0, Ground: 48.0, Ladder: 50.0, Medallion: 52.0, Vista: 42.0, Sign: 34.0, RowOfPlots: 16.0}
+_HIGH = {Roofs: 32.0, Ground: 48.0, Ladder: 50.0, Medallion: 52.0, Vista: 42.0, Sign: 34.0, Site: 60.0}
 _DRAW: dict[type, Callable[[Pen, Any, float, float, float, Colour], None]] = {
     Tile: _tile,
     Plots: _plots,
@@ -288,7 +291,7 @@ _DRAW: dict[type, Callable[[Pen, Any, float, float, float, Colour], None]] = {
     Medallion: _medallion,
     Vista: _scene,
     Sign: _sign,
-    RowOfPlots: _row,
+    Site: _site,
 }
 
 

@@ -3,9 +3,11 @@
 All words are already in the reader's language; icons and kinds are names of `theme.ICONS` and `config/cards.yaml`.
 """
 
+from collections.abc import Sequence
 from typing import Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from game.content import load
 from game.rules.core import Seat, Target
@@ -56,13 +58,14 @@ class Tile(Struct, frozen=True, tag=True):
 
 
 class Plots(Struct, frozen=True, tag=True):
-    """A figure of plots: `x` must be topped, `.` may be anything."""
+    """A figure of plots: `x` must be topped, `.` may be anything; where there is another, either will do."""
 
     rows: str
+    other: str = ""
 
 
 class Roofs(Struct, frozen=True, tag=True):
-    """Roofs beside each other: "barrel", "gable", or the emblem of an identity."""
+    """Roofs beside each other: "barrel", "gable", or "seat" for the owner's own shape."""
 
     shapes: tuple[str, ...]
 
@@ -112,14 +115,14 @@ class Sign(Struct, frozen=True, tag=True):
     icon: str
 
 
-class RowOfPlots(Struct, frozen=True, tag=True):
-    """Five plots of a board in a row, one of `across` rows, with its letter; marks where something is."""
+class Site(Struct, frozen=True, tag=True):
+    """A board of plots as its viewer sees it, the far row first; `x` is meant, and an eye may look along a column."""
 
-    letter: str
-    marks: str = "....."
+    rows: str
+    eye: int | None = None
 
 
-Drawing = Tile | Plots | Roofs | Slabs | Ground | Ladder | Tower | Medallion | Vista | Sign | RowOfPlots
+Drawing = Tile | Plots | Roofs | Slabs | Ground | Ladder | Tower | Medallion | Vista | Sign | Site
 
 
 class CardFace(Struct, frozen=True, kw_only=True):
@@ -184,6 +187,12 @@ class StripItem(Struct, frozen=True):
     held: Held
     state: State = "rest"
     reason: str = ""
+
+
+def ticked(face: CardFace, met: Sequence[bool | None]) -> CardFace:
+    """The face with a tick or a cross at each part of its condition."""
+    parts = tuple(replace(part, met=mark) for part, mark in zip(face.asks.amounts, met, strict=True))
+    return replace(face, asks=Rows(face.asks.label, parts))
 
 
 def plain_face(kind: str, title: str) -> CardFace:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import Literal, NamedTuple
 
-from panda3d.core import LVecBase4, NodePath, TextNode
+from panda3d.core import LVecBase4, NodePath, TextGlyph, TextNode
 
 from game.scenes.widgets.layout import Rect, Size
 from game.scenes.widgets.shapes import Point, Shape, add_disc, add_line, add_polygon, add_ring, add_rounded
@@ -21,7 +21,7 @@ SOFT_HYPHEN = "\u00ad"
 
 
 class Printed(NamedTuple):
-    """Words as they stand on a card."""
+    """Words as they stand on a card; an icon is written `<name>`."""
 
     words: str
     box: Rect
@@ -145,23 +145,28 @@ class Pen:
         return wide
 
     def icon_width(self, name: str, size: float) -> float:
-        """The inked width of an icon."""
-        left, _, right, _ = self._quad(name, size)
-        return (right - left) * self._unit(size)
+        """The width of an icon; the surface it is drawn on has a margin besides."""
+        return self._glyph(name, size).get_advance() * self._unit(size)
 
-    def _quad(self, name: str, size: float) -> LVecBase4:
-        box, corners = LVecBase4(), LVecBase4()
-        self.kit.fonts.font("icon", size).get_glyph(ord(ICONS[name])).get_quad(box, corners)
-        return box
+    def _glyph(self, name: str, size: float) -> TextGlyph:
+        return self.kit.fonts.font("icon", size).get_glyph(ord(ICONS[name]))
 
-    def icon(self, x: float, y: float, name: str, *, size: float, ink: Colour | None = None) -> None:
+    def icon(
+        self, x: float, y: float, name: str, *, size: float, ink: Colour | None = None, ground: Colour | None = None
+    ) -> None:
         """An icon whose inked part is centred on a point."""
         unit, snap = self._unit(size), self.kit.snap
-        left, bottom, right, top = self._quad(name, size)
+        quad, corners = LVecBase4(), LVecBase4()
+        self._glyph(name, size).get_quad(quad, corners)
+        left, bottom, right, top = quad
         node = NodePath(self._text(ICONS[name], "icon", size, ink or self.paper.print).generate())
         node.set_scale(unit)
         node.set_pos(snap(x - (left + right) / 2 * unit), 0, -snap(y + (bottom + top) / 2 * unit))
         self._words.append(node)
+        w, h = self.icon_width(name, size), min(size, (top - bottom) * unit)
+        box = Rect(x - w / 2, y - h / 2, w, h)
+        tint, under = self.tone(ink or self.paper.print), self.tone(ground or self.paper.ground)
+        self.printed.append(Printed(f"<{name}>", box, size, tint, under))
 
     def lines(self, words: str, wide: float, *, size: float, face: str = "regular") -> list[str]:
         """Broken at blanks, after hyphens and, where a word alone is too wide, at its soft hyphens."""

@@ -1,0 +1,122 @@
+"""The faces of Skyline of the World: figures of plots, the mission, and floors by level. No Panda here."""
+
+from collections import Counter
+from typing import Any
+
+from game.rules import GAMES
+from game.rules.core import Target
+from game.rules.skyline_world.content import LEVELS, Content
+from game.scenes.boards.kit.sayings import capital, joined, named
+from game.scenes.widgets.faces import Amount, CardFace, Held, Ladder, Plots
+from game.text import Text
+
+GAME = "skyline_world"
+
+
+def content() -> Content:
+    """The cards and floors there are."""
+    found: Content = GAMES[GAME].content  # type: ignore[attr-defined]
+    return found
+
+
+def figure(code: str, text: Text) -> CardFace:
+    """A bonus card: the figure that the own top floors have to show."""
+    card = next(each for each in content().figures if each.code == code)
+    long = text(f"{GAME}.face.value", shape=capital(text(f"{GAME}.shape.{code}")), amount=card.value)
+    value = text(f"{GAME}.face.million", amount=card.value)
+    return CardFace(
+        kind="bonus",
+        word=text(f"{GAME}.face.bonus"),
+        under=text(f"{GAME}.city.{code}"),
+        corner=value,
+        title=named(text, GAME, code),
+        drawing=Plots(card.shapes[0], card.shapes[1] if len(card.shapes) > 1 else ""),
+        long=long,
+        compact=value,
+        spoken=joined(f"{text(f'{GAME}.word.{code}')}.", long),
+    )
+
+
+def mission(code: str, text: Text) -> CardFace:
+    """The secret mission."""
+    card = next(each for each in content().missions if each.code == code)
+    long = text(f"{GAME}.face.mission_long", points=content().numbers.points.mission)
+    word, name = text(f"{GAME}.face.mission"), text(f"{GAME}.word.{code}")
+    return CardFace(
+        kind="mission",
+        word=word,
+        title=named(text, GAME, code),
+        drawing=Plots(card.shape),
+        long=long,
+        spoken=joined(f"{word} {name}: {text(f'{GAME}.shape.{code}')}.", long),
+    )
+
+
+def floor(piece: str, have: int, left: int, text: Text) -> CardFace:
+    """A type of floor: its value and level, its price, what is there of it."""
+    floors = content().floors
+    index = [each.piece for each in floors].index(piece)
+    kind, is_neutral = floors[index], index >= LEVELS
+    level = 0 if is_neutral else index + 1
+    key = "neutral" if is_neutral else "penthouse" if level == LEVELS else "floor"
+    long = text(f"{GAME}.face.{key}_long", level=level, income=kind.income, points=content().numbers.points.penthouse)
+    price = text(f"{GAME}.face.million", amount=kind.price)
+    foot = text(f"{GAME}.face.have_left", count=have, left=left)
+    return CardFace(
+        kind="level",
+        word=text(f"{GAME}.face.neutral" if is_neutral else f"{GAME}.face.level"),
+        corner=str(level or ""),
+        big="N" if is_neutral else piece,
+        drawing=Ladder(level),
+        facts=(
+            Amount("money", behind=price, words=text(f"{GAME}.million.{kind.price}")),
+            Amount("floors", behind=text(f"{GAME}.face.left", count=left)),
+        ),
+        foot=text(f"{GAME}.face.have", count=have),
+        foot_long=foot,
+        long=long,
+        compact=f"{'N' if is_neutral else piece} \N{MULTIPLICATION SIGN}{have}",
+        spoken=joined(f"{capital(text(f'{GAME}.a.{piece}'))}: {price}, {foot}.", long),
+    )
+
+
+def _floor(view: Any, piece: str, text: Text) -> CardFace | None:
+    pieces = [each.piece for each in content().floors]
+    stock, supply = view.stock[view.seat], view.supply[view.seat]
+    if stock is None or supply is None:
+        return None
+    index = pieces.index(piece)
+    return floor(piece, stock[index], view.neutrals if index >= LEVELS else supply[index], text)
+
+
+def hand(view: Any, text: Text) -> tuple[Held, ...]:
+    """Own figures, the mission, and the floors: of the stock to build with, of the supply while one may invest."""
+    seat = view.seat
+    if seat is None:
+        return ()
+    figures = Counter(view.hands[seat] or ())
+    held = [Held(Target("card", code), figure(code, text), count) for code, count in figures.items()]
+    if view.missions[seat]:
+        held.append(Held(Target("mission", view.missions[seat]), mission(view.missions[seat], text)))
+    kind = "supply" if view.phase == "invest" else "stock"
+    for each in content().floors:
+        if shown := _floor(view, each.piece, text):
+            held.append(Held(Target(kind, each.piece), shown))
+    return tuple(held)
+
+
+def face_of(view: Any, target: Target, text: Text) -> CardFace | None:
+    """The face of something one can point at."""
+    if target.kind == "card":
+        return figure(target.key, text)
+    if target.kind in ("stock", "supply") and view.seat is not None:
+        return _floor(view, target.key, text)
+    return None
+
+
+def every_face(text: Text) -> tuple[CardFace, ...]:
+    """All cards and floors there are."""
+    known = content()
+    floors = [floor(each.piece, have, 6 - have, text) for each in known.floors for have in (0, 3)]
+    figures = [figure(each.code, text) for each in known.figures]
+    return (*figures, *(mission(each.code, text) for each in known.missions), *floors)

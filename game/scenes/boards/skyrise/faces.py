@@ -1,0 +1,155 @@
+"""The faces of Skyrise: buildings to bid with, wonders, the secret objective and the panoramas. No Panda here."""
+
+from typing import Any, get_args
+
+from game.rules import GAMES
+from game.rules.core import Seat, Target
+from game.rules.skyrise.content import COLOURS, FIRST_WONDER, HEIGHTS, PanoramaName
+from game.rules.skyrise.game import Game
+from game.rules.skyrise.scoring import panorama as counted
+from game.scenes.boards.kit.sayings import joined, named
+from game.scenes.widgets.faces import CardFace, Held, Medallion, Tower, Vista
+from game.text import Text
+
+GAME = "skyrise"
+
+
+def rules() -> Game:
+    """The game, for its tables."""
+    found = GAMES[GAME]
+    assert isinstance(found, Game)
+    return found
+
+
+def building(value: int, seat: Seat, text: Text) -> CardFace:
+    """A building of a seat: what it bids, its height and its era."""
+    tables = rules().tables
+    height = HEIGHTS[tables.height[value]]
+    era = 1 if any(value in values for values in tables.era1.values()) else 2
+    long = text(f"{GAME}.face.building_long", value=value, era=era)
+    word = text(f"{GAME}.face.height.{height}")
+    return CardFace(
+        kind="building",
+        seat=seat,
+        word=word,
+        dots=era,
+        big=str(value),
+        drawing=Tower(len(HEIGHTS) - HEIGHTS.index(height)),
+        long=long,
+        spoken=joined(f"{word}.", long),
+    )
+
+
+def wonder(number: int, text: Text) -> CardFace:
+    """A wonder and what it is worth."""
+    card = rules().tables.wonder[FIRST_WONDER + number]
+    code = f"W{number}"
+    numbers: dict[str, Any] = {"points": card.points, "each": card.each, "need": card.need}
+    steps = ", ".join(map(str, card.steps))
+    long = text(f"{GAME}.wonder.{code}", steps=steps, **numbers)
+    foot = "both" if card.points and card.each else "points" if card.points else "each" if card.each else "free"
+    foot_words = text(f"{GAME}.face.{'steps' if card.steps else foot}", steps="·".join(map(str, card.steps[:3])), **numbers)
+    word, name = text(f"{GAME}.face.wonder"), text(f"{GAME}.word.{code}")
+    return CardFace(
+        kind="wonder",
+        word=word,
+        title=named(text, GAME, code),
+        short=text(f"{GAME}.short.{code}", **numbers),
+        long=long,
+        foot=foot_words,
+        compact=name,
+        spoken=joined(f"{word} {name}.", long),
+    )
+
+
+def objective(colour: str, have: int, text: Text) -> CardFace:
+    """The secret objective: so many structures on a colour."""
+    rule = rules().content.scoring.objective
+    guild, word = text(f"{GAME}.guild.{colour}"), text(f"{GAME}.face.objective")
+    long = text(f"{GAME}.card.objective", points=rule.points, need=rule.need, colour=text(f"{GAME}.word.{colour}"))
+    return CardFace(
+        kind="objective",
+        word=word,
+        title=guild,
+        drawing=Medallion(f"quarter_{colour}", rule.need, min(have, rule.need)),
+        short=text(f"{GAME}.face.at", points=rule.points, need=rule.need),
+        long=long,
+        compact=f"{have}/{rule.need}",
+        spoken=joined(f"{word} {guild}.", long, f"{have}/{rule.need}."),
+    )
+
+
+def panorama(name: PanoramaName, have: int, text: Text) -> CardFace:
+    """One of the panoramas, with how often the viewer has it now."""
+    card = rules().tables.panoramas[name]
+    word, title = text(f"{GAME}.face.panorama"), text(f"{GAME}.word.{name}")
+    long = text(f"{GAME}.panorama.{name}", each=card.each, need=card.need)
+    foot = text(f"{GAME}.face.now", each=card.each, count=have)
+    return CardFace(
+        kind="panorama",
+        word=word,
+        title=title,
+        drawing=Vista(name),
+        short=text(f"{GAME}.short.{name}", need=card.need),
+        long=long,
+        foot=foot,
+        foot_long=text(f"{GAME}.face.now_long", each=card.each, count=have),
+        spoken=joined(f"{word} {title}.", long, f"{foot}."),
+    )
+
+
+def _piece(code: int, seat: Seat, text: Text) -> CardFace:
+    return wonder(code - FIRST_WONDER, text) if code > FIRST_WONDER else building(code, seat, text)
+
+
+def own_objective(view: Any, seat: Seat, text: Text) -> CardFace | None:
+    """The objective of a seat with how far it has come; None where the viewer may not know it."""
+    colour = view.objectives[seat]
+    if colour is None:
+        return None
+    have = (view.built[seat] & rules().tables.boards[view.table.islands].colours[colour]).bit_count()
+    return objective(COLOURS[colour], have, text)
+
+
+def panoramas(view: Any, text: Text) -> tuple[CardFace, ...]:
+    """The panoramas in play, counted for the viewer."""
+    tables = rules().tables
+    board = tables.boards[view.table.islands]
+    own = view.built[view.seat] if view.seat is not None else 0
+    return tuple(panorama(name, len(counted(tables, board, name, own).parts), text) for name in view.table.panoramas)
+
+
+def hand(view: Any, text: Text) -> tuple[Held, ...]:
+    """The viewer's pieces to bid with, the wonder cards it chooses from, and its objective."""
+    seat = view.seat
+    if seat is None:
+        return ()
+    word = rules().tables.word
+    held = [Held(Target("piece", word[code]), _piece(code, seat, text)) for code in view.supplies[seat]]
+    held += [Held(Target("card", str(number)), wonder(number, text)) for number in view.hand]
+    if own := own_objective(view, seat, text):
+        held.append(Held(Target("objective", COLOURS[view.objectives[seat]]), own))
+    return tuple(held)
+
+
+def face_of(view: Any, target: Target, text: Text) -> CardFace | None:
+    """The face of something one can point at."""
+    if target.kind == "card" and target.key.isdigit():
+        return wonder(int(target.key), text)
+    if target.kind == "piece" and target.key in rules().tables.piece and view.seat is not None:
+        return _piece(rules().tables.piece[target.key], view.seat, text)
+    return None
+
+
+def every_face(text: Text) -> tuple[CardFace, ...]:
+    """All pieces and cards there are."""
+    tables = rules().tables
+    buildings = [
+        building(value, seat, text)
+        for seat, values in enumerate(zip(tables.era1.values(), tables.era2.values(), strict=True))
+        for era in values
+        for value in era
+    ]
+    wonders = [wonder(card.number, text) for card in rules().content.wonders]
+    objectives = [objective(colour, have, text) for have, colour in enumerate(COLOURS)]
+    return (*buildings, *wonders, *objectives, *(panorama(name, 2, text) for name in get_args(PanoramaName)))

@@ -1,0 +1,177 @@
+"""A sampler of every card of every game: `python -m tools.cards --out FOLDER`. Draws pictures and says what is wrong with them.
+
+For each game and language a sheet of the faces as they are in the hand strip, enlarged, and as tabs; one of each kind at
+the scales 0.75, 1.5 and 2, in high contrast and in greyscale; and the states a card of the strip can be in.
+"""
+
+import argparse
+import sys
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+
+from panda3d.core import PNMImage
+
+from game.app import App
+from game.content import LANGUAGES
+from game.player.profile import Profile
+from game.rules import GAMES
+from game.rules.core import Target
+from game.scenes.boards import part
+from game.scenes.drawing.look import Look
+from game.scenes.scene import Scene
+from game.scenes.widgets import Column, Row, Widget
+from game.scenes.widgets.audit import misprints
+from game.scenes.widgets.card import SIZES, Card, Form
+from game.scenes.widgets.faces import CardFace, Held, State, StripItem, ticked
+from game.scenes.widgets.strip import HandMemory, HandStrip
+from game.text import Text, texts
+
+WINDOW = (1920, 1080)
+STATES: tuple[State, ...] = ("rest", "playable", "chosen", "unrewarded", "locked")
+
+
+class Sheet(Scene):
+    """A scene that shows one tree of widgets."""
+
+    def __init__(self, app: App, root: Widget) -> None:
+        super().__init__(app)
+        self.show(lambda: root)
+
+
+def faces(game: str, text: Text) -> tuple[CardFace, ...]:
+    """Every face of a game."""
+    module = part(game, "faces")
+    return tuple(module.every_face(text)) if module else ()
+
+
+def one_of_each(shown: Sequence[CardFace]) -> list[CardFace]:
+    """The first card of each kind."""
+    first: dict[str, CardFace] = {}
+    for face in shown:
+        first.setdefault(face.kind, face)
+    return list(first.values())
+
+
+def take(app: App, root: Widget, path: Path) -> list[str]:
+    """Draws a tree into a picture; gives what is wrong on its cards."""
+    scene = Sheet(app, root)
+    app.scenes.append(scene)
+    app.picture(path)
+    found = [
+        f"{path.name}: {card.face.spoken[:40]}: {fault}"
+        for card in root.walk()
+        if isinstance(card, Card)
+        for fault in misprints(card)
+    ]
+    app.scenes.pop().exit()
+    return found
+
+
+def rows(cards: Sequence[Widget], wide: float, *, gap: float) -> list[Widget]:
+    """Cards in rows that fit the width."""
+    found: list[list[Widget]] = [[]]
+    used = 0.0
+    for card in cards:
+        used += card.least() + gap
+        if used > wide and found[-1]:
+            found.append([])
+            used = card.least() + gap
+        found[-1].append(card)
+    return [Row(*row, gap=gap) for row in found]
+
+
+def sheets(app: App, game: str, language: str, out: Path) -> list[str]:
+    """Every face of a game in each form, as many pictures as it takes."""
+    found = []
+    forms: tuple[Form, ...] = ("strip", "large", "tab")
+    for form in forms:
+        cards: list[Widget] = [Card(face, form) for face in faces(game, texts(language))]
+        lines = rows(cards, app.interface.window.w, gap=8)
+        high = int(app.interface.window.h // (SIZES[form].h + 10))
+        for page in range(0, len(lines), high):
+            path = out / f"{game}-{language}-{form}-{page // high + 1}.png"
+            found += take(app, Column(*lines[page : page + high], gap=10), path)
+    return found
+
+
+def samples(app: App, language: str, out: Path, name: str) -> list[str]:
+    """One of each kind of all games, enlarged ones below."""
+    shown = [face for game in GAMES for face in one_of_each(faces(game, texts(language)))]
+    wide = app.interface.window.w
+    strip = rows([Card(face) for face in shown], wide, gap=8)
+    large = rows([Card(face, "large") for face in shown], wide, gap=8)
+    return take(app, Column(*strip, *large, gap=10), out / f"{name}-{language}.png")
+
+
+def hand(app: App, language: str, out: Path) -> list[str]:
+    """The strip of each game with a card in every state, wide, narrow and compact."""
+    text, parts = texts(language), list[Widget]()
+    for game in GAMES:
+        shown = one_of_each(faces(game, text))[:8]
+        items = [
+            StripItem(
+                Held(Target("card", str(index)), _tick(face), 3 if index == 3 else 1), STATES[index % len(STATES)], "Because."
+            )
+            for index, face in enumerate(shown)
+        ]
+        for compact in (False, True):
+            parts.append(
+                HandStrip(
+                    items,
+                    text=text,
+                    look=Look(),
+                    under=tuple,
+                    on_point=lambda _target: None,
+                    on_choose=lambda _target: None,
+                    on_lay_back=lambda: None,
+                    memory=HandMemory(),
+                    is_compact=compact,
+                    key=f"{game}-{compact}",
+                )
+            )
+    halves = [Column(*parts[0:4], gap=6), Column(*parts[4:8], gap=6)]
+    return take(app, Row(*halves, gap=30), out / f"hand-{language}.png")
+
+
+def _tick(face: CardFace) -> CardFace:
+    return ticked(face, [index % 2 == 0 for index in range(len(face.asks.amounts))])
+
+
+def grey(path: Path) -> None:
+    """The picture without colours, beside it."""
+    picture = PNMImage(str(path))
+    picture.make_grayscale()
+    picture.write(str(path.with_stem(path.stem + "-grey")))
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Draws everything; the exit code says whether all is well."""
+    parser = argparse.ArgumentParser(prog="tools.cards", description=__doc__)
+    parser.add_argument("--out", type=Path, required=True)
+    parser.add_argument("--game", choices=list(GAMES), help="only the sheets of this game")
+    chosen = parser.parse_args(arguments)
+    chosen.out.mkdir(parents=True, exist_ok=True)
+    found: list[str] = []
+    with tempfile.TemporaryDirectory() as home:
+        app = App(Profile(Path(home)), kind="offscreen", size=WINDOW)
+        app.change(window=WINDOW, ui_scale=1.0)
+        for language in LANGUAGES:
+            for game in [chosen.game] if chosen.game else GAMES:
+                found += sheets(app, game, language, chosen.out)
+            if chosen.game:
+                continue
+            found += hand(app, language, chosen.out)
+            for scale in (0.75, 1.0, 1.5, 2.0):
+                app.change(ui_scale=scale)
+                found += samples(app, language, chosen.out, f"sample-{scale:g}")
+            app.change(ui_scale=1.0, high_contrast=True)
+            found += samples(app, language, chosen.out, "contrast")
+            app.change(high_contrast=False)
+            grey(chosen.out / f"sample-1-{language}.png")
+    print("\n".join(found) or "all cards are well printed")
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
