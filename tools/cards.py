@@ -28,6 +28,7 @@ from game.scenes.widgets.strip import HandMemory, HandStrip
 from game.text import Text, texts
 
 WINDOW = (1920, 1080)
+FORMS: tuple[Form, ...] = ("strip", "large", "tab")
 STATES: tuple[State, ...] = ("rest", "playable", "chosen", "unrewarded", "locked")
 
 
@@ -81,17 +82,20 @@ def rows(cards: Sequence[Widget], wide: float, *, gap: float) -> list[Widget]:
     return [Row(*row, gap=gap) for row in found]
 
 
+def pages(app: App, lines: Sequence[Widget], form: Form, path: Path) -> list[str]:
+    """As many pictures as it takes."""
+    found, high = [], int(app.interface.window.h // (SIZES[form].h + 10))
+    for page in range(0, len(lines), high):
+        found += take(app, Column(*lines[page : page + high], gap=10), path.with_name(f"{path.name}-{page // high + 1}.png"))
+    return found
+
+
 def sheets(app: App, game: str, language: str, out: Path) -> list[str]:
     """Every face of a game in each form, as many pictures as it takes."""
     found = []
-    forms: tuple[Form, ...] = ("strip", "large", "tab")
-    for form in forms:
-        cards: list[Widget] = [Card(face, form) for face in faces(game, texts(language))]
-        lines = rows(cards, app.interface.window.w, gap=8)
-        high = int(app.interface.window.h // (SIZES[form].h + 10))
-        for page in range(0, len(lines), high):
-            path = out / f"{game}-{language}-{form}-{page // high + 1}.png"
-            found += take(app, Column(*lines[page : page + high], gap=10), path)
+    for form in FORMS:
+        lines = rows([Card(face, form) for face in faces(game, texts(language))], app.interface.window.w, gap=8)
+        found += pages(app, lines, form, out / f"{game}-{language}-{form}")
     return found
 
 
@@ -99,9 +103,11 @@ def samples(app: App, language: str, out: Path, name: str) -> list[str]:
     """One of each kind of all games, enlarged ones below."""
     shown = [face for game in GAMES for face in one_of_each(faces(game, texts(language)))]
     wide = app.interface.window.w
-    strip = rows([Card(face) for face in shown], wide, gap=8)
-    large = rows([Card(face, "large") for face in shown], wide, gap=8)
-    return take(app, Column(*strip, *large, gap=10), out / f"{name}-{language}.png")
+    found = []
+    for form in FORMS:
+        lines = rows([Card(face, form) for face in shown], wide, gap=8)
+        found += pages(app, lines, form, out / f"{name}-{language}-{form}")
+    return found
 
 
 def hand(app: App, language: str, out: Path) -> list[str]:
@@ -168,7 +174,8 @@ def main(arguments: Sequence[str]) -> int:
             app.change(ui_scale=1.0, high_contrast=True)
             found += samples(app, language, chosen.out, "contrast")
             app.change(high_contrast=False)
-            grey(chosen.out / f"sample-1-{language}.png")
+            for path in chosen.out.glob(f"sample-1-{language}-strip-?.png"):
+                grey(path)
     print("\n".join(found) or "all cards are well printed")
     return 1 if found else 0
 

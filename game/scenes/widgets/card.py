@@ -14,7 +14,24 @@ from panda3d.core import NodePath
 from game.scenes.drawing.look import Identity, Look
 from game.scenes.widgets.drawings import BLACK, WHITE, draw, height, ink_on, strong
 from game.scenes.widgets.edges import edge
-from game.scenes.widgets.faces import Amount, CardFace, Ladder, Medallion, Plots, Roofs, Rows, Sign, Tile, Tower, Vista, kinds
+from game.scenes.widgets.faces import (
+    Amount,
+    CardFace,
+    Drawing,
+    Ground,
+    Ladder,
+    Medallion,
+    Plots,
+    Roofs,
+    Rows,
+    Sign,
+    Site,
+    Slabs,
+    Tile,
+    Tower,
+    Vista,
+    kinds,
+)
 from game.scenes.widgets.layout import Rect, Size
 from game.scenes.widgets.pen import SOFT_HYPHEN, Pen, Printed
 from game.scenes.widgets.shapes import add_shadow
@@ -192,8 +209,8 @@ class _Printer:
 
     def _amount_width(self, amount: Amount, size: float, *, ticks: bool) -> float:
         pen = self.pen
-        before = pen.wide(amount.before, size, "semibold") + 3 if amount.before else 0.0
-        behind = pen.wide(amount.behind, size, "semibold") + 3 if amount.behind else 0.0
+        before = pen.wide(amount.before, size, "semibold") + 4 if amount.before else 0.0
+        behind = pen.wide(amount.behind, size, "semibold") + 4 if amount.behind else 0.0
         return before + pen.icon_width(amount.icon, size - 1) + behind + (16.0 if ticks and amount.met is not None else 0.0)
 
     def _amounts(self, box: Rect, amounts: Sequence[Amount], *, ground: Colour, asks: bool = False, size: float = 14.0) -> None:
@@ -219,12 +236,12 @@ class _Printer:
     def _put_amount(self, amount: Amount, x: float, y: float, *, size: float, ground: Colour, ticks: bool) -> float:
         pen = self.pen
         if amount.before:
-            x += pen.text(x, y, amount.before, size=size, face="semibold", ground=ground) + 3
+            x += pen.text(x, y, amount.before, size=size, face="semibold", ground=ground) + 4
         wide = pen.icon_width(amount.icon, size - 1)
         pen.icon(x + wide / 2, y, amount.icon, size=size - 1)
         x += wide
         if amount.behind:
-            x += 3 + pen.text(x + 3, y, amount.behind, size=size, face="semibold", ground=ground)
+            x += 4 + pen.text(x + 4, y, amount.behind, size=size, face="semibold", ground=ground)
         if amount.met is not None:
             self._tick(x + 10 if ticks else x + 1, y if ticks else y - 8, amount.met)
             x += 16 if ticks else 0
@@ -307,8 +324,7 @@ class _Printer:
             y = bottom - high[1] if stands else y
             if stands:
                 pen.path([(10, bottom), (self.w - 10, bottom)], ink=self.paper.line)
-            tint = self.tint if stands else strong(self.tint, self.paper.ground)
-            draw(pen, drawing, middle, y + high[1] / 2, unit=unit, tint=tint)
+            draw(pen, drawing, middle, y + high[1] / 2, unit=unit, tint=self._tint_for(drawing))
             y += high[1] + gap
         for index, row in enumerate(words):
             pen.text(middle, y + 15.5 * (index + 0.5), row, size=13, anchor="middle")
@@ -417,14 +433,17 @@ class _Printer:
         drawing = face.drawing
         if drawing is None or isinstance(drawing, Tile):
             return
-        most = 2.0 if isinstance(drawing, Plots | Vista | Tower | Medallion) else 1.6
+        most = 2.0 if isinstance(drawing, Plots | Vista | Tower | Medallion | Site) else 1.6
         unit = min(most, (bottom - top) / height(drawing))
         y = (top + bottom) / 2
         if isinstance(drawing, Tower):
             y = bottom - height(drawing) * unit / 2
             pen.path([(30, bottom), (self.w - 30, bottom)], ink=self.paper.line)
-        tint = self.tint if isinstance(drawing, Tower) else strong(self.tint, self.paper.ground)
-        draw(pen, drawing, middle, y, unit=unit, tint=tint)
+        draw(pen, drawing, middle, y, unit=unit, tint=self._tint_for(drawing))
+
+    def _tint_for(self, drawing: Drawing) -> Colour:
+        """What is outlined keeps the colour of kind or owner; other things are dark enough to be seen on paper."""
+        return self.tint if isinstance(drawing, Tower | Ground | Slabs | Roofs) else strong(self.tint, self.paper.ground)
 
     def _large_level(self, ladder: Ladder) -> float:
         face, pen = self.face, self.pen
