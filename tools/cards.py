@@ -136,8 +136,8 @@ def hand(app: App, language: str, out: Path) -> list[str]:
                     key=f"{game}-{compact}",
                 )
             )
-    halves = [Column(*parts[0:4], gap=6), Column(*parts[4:8], gap=6)]
-    return take(app, Row(*halves, gap=30), out / f"hand-{language}.png")
+    found = take(app, Column(*parts[0::2], gap=6), out / f"hand-{language}.png")
+    return found + take(app, Column(*parts[1::2], gap=6), out / f"hand-{language}-compact.png")
 
 
 def _tick(face: CardFace) -> CardFace:

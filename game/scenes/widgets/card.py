@@ -308,12 +308,16 @@ class _Printer:
     def _small_stack(self) -> None:
         """Number, drawing and a few words below one another, with even gaps between them."""
         face, pen, middle = self.face, self.pen, self.w / 2
-        top, bottom = (66.0 if face.title else 36.0), (118.0 if face.foot or face.price else self.h - 7)
+        title = len(pen.lines(face.title, self.w - 12, size=13, face="semibold"))
+        top, bottom = (36.0, 60.0, 66.0)[min(title, 2)], (118.0 if face.foot or face.price else self.h - 7)
         drawing = None if isinstance(face.drawing, Tile) else face.drawing
         stands = isinstance(drawing, Tower)
         words = pen.lines(face.short, self.w - 10, size=13)
         unit = 16 / 18 if isinstance(drawing, Plots) and (face.foot or drawing.rows.count("/") > 1) else 1.0
-        high = (50.0 if face.big else 0, height(drawing) * unit if drawing else 0, 15.5 * len(words))
+        number, lines = 50.0 if face.big else 0.0, 15.5 * len(words)
+        if drawing:
+            unit = min(unit, (bottom - top - number - lines - 3) / height(drawing))
+        high = (number, height(drawing) * unit if drawing else 0.0, lines)
         gap = (bottom - top - sum(high)) / (sum(bool(part) for part in high) + 1)
         y = top + gap
         if face.big:
@@ -354,12 +358,13 @@ class _Printer:
     def _word_rows(self, y: float, rows: Rows, *, ground: Colour) -> float:
         """One line for each amount: number, icon, word."""
         pen = self.pen
-        pen.text(20, y + 10, rows.label, size=13, face="semibold", ink=self.paper.soft, ground=ground)
+        pen.text(16, y + 10, rows.label, size=13, face="semibold", ink=self.paper.soft, ground=ground)
         for index, amount in enumerate(rows.amounts):
             at = y + 10 + 20 * index
-            pen.text(76, at, amount.before, size=15, face="bold", ground=ground, anchor="right")
-            pen.icon(90, at, amount.icon, size=13)
-            pen.text(104, at, amount.words, size=14, ground=ground)
+            pen.text(82, at, amount.before, size=15, face="bold", ground=ground, anchor="right")
+            pen.icon(95, at, amount.icon, size=13, ground=ground)
+            size = 14.0 if pen.wide(amount.words, 14) <= self.w - 122 else 13.0
+            pen.text(108, at, amount.words, size=size, ground=ground)
         return y + 20 * len(rows.amounts) + 6
 
     def _large_rows(self, y: float) -> None:
@@ -381,13 +386,13 @@ class _Printer:
 
     def _conditions(self, y: float) -> float:
         face, pen = self.face, self.pen
-        pen.text(20, y + 10, face.asks.label, size=13, face="semibold", ink=self.paper.soft)
+        pen.text(16, y + 10, face.asks.label, size=13, face="semibold", ink=self.paper.soft)
         for amount in face.asks.amounts:
-            pen.icon(72, y + 10, amount.icon, size=13)
+            pen.icon(95, y + 10, amount.icon, size=13)
             if amount.met is not None:
                 self._tick(self.w - 20, y + 10, amount.met)
-            wide = self.w - 100 - (20 if amount.met is not None else 0)
-            y = max(y + 20, pen.paragraph(Rect(86, y + 2, wide, 40), amount.words, size=13))
+            wide = self.w - 118 - (18 if amount.met is not None else 0)
+            y = max(y + 20, pen.paragraph(Rect(108, y + 2, wide, 40), amount.words, size=13))
         return y + 2
 
     def _art(self, top: float, bottom: float) -> None:
@@ -406,7 +411,7 @@ class _Printer:
     def _large_stack(self, y: float) -> None:
         """Number, drawing, the whole text, and the foot."""
         face, pen, middle = self.face, self.pen, self.w / 2
-        bottom = self.h - (54.0 if face.foot or face.price else 16.0)
+        bottom = self.h - (60.0 if face.foot or face.price else 16.0)
         drawing = None if isinstance(face.drawing, Tile) else face.drawing
         drawing = None if isinstance(drawing, Sign) and face.long else drawing
         if isinstance(drawing, Ladder):

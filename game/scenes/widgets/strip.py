@@ -120,8 +120,8 @@ class Slot(Widget):
         theme, words = self.kit.theme, f"\N{MULTIPLICATION SIGN}{self.item.held.count}"
         wide = max(30.0, pen.wide(words, 13, "bold") + 16)
         ground = (*theme.room[:3], 1.0)
-        pen.box(w + 4 - wide, -6, w=wide, h=22, r=11, fill=ground, line=pen.paper.ground, width=1.5)
-        pen.text(w + 4 - wide / 2, 5, words, size=13, face="bold", ink=theme.ink, ground=ground, anchor="middle")
+        pen.box(w + 6 - wide, -13, w=wide, h=22, r=11, fill=ground, line=pen.paper.ground, width=1.5)
+        pen.text(w + 6 - wide / 2, -2, words, size=13, face="bold", ink=theme.ink, ground=ground, anchor="middle")
 
     def bubble(self) -> Widget:
         """The enlarged card, and why it cannot be played."""
@@ -210,8 +210,8 @@ class HandStrip(Control):
         self.memory.offset = max(0.0, min(self.memory.offset, self.travel))
         left = -self.memory.offset if self.travel else max(0.0, (self.rect.w - self._whole(step)) / 2)
         for index, slot in enumerate(self.slots):
-            w = size_of(self.form, slot.item.held.face).w
-            slot.place(Rect(left + index * step, top - slot.lift, w, high + slot.lift))
+            w, h = size_of(self.form, slot.item.held.face)
+            slot.place(Rect(left + index * step, top + high - h - slot.lift, w, h + slot.lift))
         self._stack()
         self._draw_more()
         margin = 8
