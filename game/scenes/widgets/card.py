@@ -110,12 +110,17 @@ class Card(Widget):
         picture.copy_to(self.art)
 
     def _picture(self) -> tuple[NodePath, tuple[Printed, ...]]:
-        art = NodePath("card")
         tone: Callable[[Colour], Colour] = dimmed if self.is_dim else lambda tint: tint
+        art = NodePath("card")
         pen = Pen(self.kit, art, paper=paper(self.kit.theme), tone=tone)
-        _Printer(pen, _owned(self.face, self.look), self.form, tint_of(self.face, self.look)).print()
-        pen.over()
+        print_card(pen, self.face, self.form, self.look)
         return art, tuple(pen.printed)
+
+
+def print_card(pen: Pen, face: CardFace, form: Form, look: Look, *, shadow: bool = True) -> None:
+    """Draws a face with a pen; on a table it casts no drawn shadow."""
+    _Printer(pen, _owned(face, look), form, tint_of(face, look), shadow=shadow).print()
+    pen.over()
 
 
 def tint_of(face: CardFace, look: Look) -> Colour:
@@ -134,8 +139,8 @@ def _owned(face: CardFace, look: Look) -> CardFace:
 class _Printer:
     """Prints one face in one form."""
 
-    def __init__(self, pen: Pen, face: CardFace, form: Form, tint: Colour) -> None:
-        self.pen, self.face, self.form, self.tint = pen, face, form, tint
+    def __init__(self, pen: Pen, face: CardFace, form: Form, tint: Colour, *, shadow: bool) -> None:
+        self.pen, self.face, self.form, self.tint, self.shadow = pen, face, form, tint, shadow
         self.kind = kinds()[face.kind]
         self.paper: Paper = pen.paper
         self.w, self.h = size_of(form, face)
@@ -160,7 +165,8 @@ class _Printer:
         """Shadow, paper, header with the kind's edge, and a hairline around all."""
         pen, w, h, r, band = self.pen, self.w, self.h, RADII[self.form], BANDS[self.form]
         deep = 5.0 if self.form == "strip" else 8.0
-        add_shadow(pen.mesh(), w=w, h=h, radius=r, colour=faded(BLACK, 0.4), drop=2, soft=4)
+        if self.shadow:
+            add_shadow(pen.mesh(), w=w, h=h, radius=r, colour=faded(BLACK, 0.4), drop=2, soft=4)
         pen.box(0, 0, w=w, h=h, r=r, fill=self.paper.ground)
         inner, wide = r - BORDER, w - 2 * BORDER
         pen.box(BORDER, BORDER, w=wide, h=band - BORDER, r=inner, fill=self.tint)
@@ -388,11 +394,11 @@ class _Printer:
         face, pen = self.face, self.pen
         pen.text(16, y + 10, face.asks.label, size=13, face="semibold", ink=self.paper.soft)
         for amount in face.asks.amounts:
-            pen.icon(95, y + 10, amount.icon, size=13)
+            pen.icon(68, y + 10, amount.icon, size=13)
             if amount.met is not None:
                 self._tick(self.w - 20, y + 10, amount.met)
-            wide = self.w - 118 - (18 if amount.met is not None else 0)
-            y = max(y + 20, pen.paragraph(Rect(108, y + 2, wide, 40), amount.words, size=13))
+            wide = self.w - 92 - (18 if amount.met is not None else 0)
+            y = max(y + 20, pen.paragraph(Rect(81, y + 2, wide, 40), amount.words, size=13))
         return y + 2
 
     def _art(self, top: float, bottom: float) -> None:

@@ -24,13 +24,38 @@ class Fonts:
         return self._fonts[face, pixels]
 
 
-def _made(face: str, pixels: int) -> DynamicTextFont:
+STRONGER = {"regular": "semibold", "semibold": "bold"}
+"""Thin strokes fade when they are made smaller."""
+
+
+class TableFonts(Fonts):
+    """Type that lies in space: each face is drawn once, large, and made smaller by whoever looks from afar."""
+
+    PIXELS = 64
+    SCALE = 4.0
+
+    def __init__(self) -> None:
+        super().__init__(self.SCALE)
+
+    def font(self, face: str, size: float) -> DynamicTextFont:
+        """The face, a little stronger; every size takes the same."""
+        face = STRONGER.get(face, face)
+        if (face, self.PIXELS) not in self._fonts:
+            font = _made(face, self.PIXELS, page=1024)
+            font.set_minfilter(SamplerState.FT_linear_mipmap_linear)
+            font.set_anisotropic_degree(4)
+            self._fonts[face, self.PIXELS] = font
+        return self._fonts[face, self.PIXELS]
+
+
+def _made(face: str, pixels: int, *, page: int = 0) -> DynamicTextFont:
     font = DynamicTextFont(Filename.from_os_specific(str(face_path(face))))
     font.set_pixels_per_unit(pixels)
     font.set_scale_factor(1)
     font.set_native_antialias(True)
     font.set_texture_margin(2)
-    font.set_page_size(256 if pixels < 30 else 512, 256 if pixels < 30 else 512)
+    page = page or (256 if pixels < 30 else 512)
+    font.set_page_size(page, page)
     font.set_minfilter(SamplerState.FT_linear)
     font.set_magfilter(SamplerState.FT_linear)
     return font

@@ -11,13 +11,15 @@ from panda3d.core import LVecBase4, NodePath, TextGlyph, TextNode
 
 from game.scenes.widgets.layout import Rect, Size
 from game.scenes.widgets.shapes import Point, Shape, add_disc, add_line, add_polygon, add_ring, add_rounded
-from game.scenes.widgets.theme import ICONS, Colour, Paper
+from game.scenes.widgets.theme import ICONS, Colour, Paper, lightness
 from game.scenes.widgets.widget import Kit
 
 Anchor = Literal["left", "middle", "right"]
 CAPITALS = 0.66
 """The height of capitals and numerals in ems."""
 SOFT_HYPHEN = "\u00ad"
+DARK_WORDS, DARK = "dark", 0.2
+"""The name of nodes with dark letters, and how light their ink is at most."""
 
 
 class Printed(NamedTuple):
@@ -137,6 +139,7 @@ class Pen:
         left = snap(x - {"left": 0.0, "middle": wide / 2, "right": wide}[anchor])
         base = snap(y + CAPITALS * unit / 2)
         node = NodePath(self._text(words, face, size, ink).generate())
+        node.set_name(DARK_WORDS if lightness(ink) < DARK else "words")
         node.set_scale(unit)
         node.set_pos(left, 0, -base)
         self._words.append(node)
