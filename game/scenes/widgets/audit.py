@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from panda3d.core import LPoint3
 
 from game.scenes.widgets.boxes import Panel
-from game.scenes.widgets.card import Card
+from game.scenes.widgets.card import Card, size_of
 from game.scenes.widgets.controls import Button, Control, Toggle
 from game.scenes.widgets.entries import Choice
 from game.scenes.widgets.label import Label
@@ -130,7 +130,7 @@ def _misprints(root: Widget) -> Iterator[str]:
 
 def misprints(card: Card) -> Iterator[str]:
     """Words of a card that leave it, lie on one another, are too small or hardly stand out."""
-    room = Rect(0, 0, *card.rect.size).inset(2.5, 1)
+    room = Rect(0, 0, *size_of(card.form, card.face)).inset(2.5, 1)
     for index, one in enumerate(card.printed):
         if not room.encloses(one.box, 0.6):
             yield f"«{one.words}» {_r(one.box)} leaves the card {_r(room)}"

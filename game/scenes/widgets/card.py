@@ -35,7 +35,7 @@ from game.scenes.widgets.faces import (
 from game.scenes.widgets.layout import Rect, Size
 from game.scenes.widgets.pen import SOFT_HYPHEN, Pen, Printed
 from game.scenes.widgets.shapes import add_shadow
-from game.scenes.widgets.theme import Colour, Paper, colour, faded, mixed, paper
+from game.scenes.widgets.theme import Colour, Paper, colour, faded, lightness, mixed, paper
 from game.scenes.widgets.widget import Kit, Widget
 
 Form = Literal["strip", "large", "tab"]
@@ -45,6 +45,7 @@ BANDS = {"strip": 28.0, "large": 46.0}
 BORDER = 3.0
 """Paper all round the header, so that dark ones never melt into a dark ground."""
 GREY, SHADE = 0.70, 0.23
+INKY = 0.03
 KEPT = 512
 """So many pictures are kept for each scale and theme."""
 
@@ -53,7 +54,9 @@ _pictures: "WeakKeyDictionary[Kit, Known]" = WeakKeyDictionary()
 
 
 def dimmed(tint: Colour) -> Colour:
-    """A colour on a card that cannot be played: greyer and a little darker."""
+    """A colour on a card that cannot be played: greyer and a little darker; print is black, to be read on that."""
+    if lightness(tint) < INKY:
+        return faded(BLACK, tint[3])
     level = 0.299 * tint[0] + 0.587 * tint[1] + 0.114 * tint[2]
     grey = mixed(tint, (level, level, level, tint[3]), GREY)
     return mixed(grey, (*colour("#10141d")[:3], tint[3]), SHADE)

@@ -128,8 +128,16 @@ class Slot(Widget):
         parts: list[Widget] = [Card(self.item.held.face, "large", look=self.look)]
         words = self.item.reason or (self.text("card.state.unrewarded") if self.item.state == "unrewarded" else "")
         if words:
-            parts.insert(0, Panel(Label(words, "small"), pad=10, radius=RADIUS_SMALL))
+            parts.insert(0, Reason(Label(words, "small"), pad=10, radius=RADIUS_SMALL))
         return Column(*parts, gap=GAP_SMALL)
+
+
+class Reason(Panel):
+    """Why not, as wide as the enlarged card."""
+
+    def wants(self, width: float) -> Size:
+        """It wraps at the card's edges."""
+        return super().wants(min(width, SIZES["large"].w))
 
 
 class HandStrip(Control):

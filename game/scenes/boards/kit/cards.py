@@ -24,6 +24,8 @@ from game.scenes.widgets.widget import Kit
 WIDTH = 0.6
 """Of a card in the units of a table; its height follows from its form."""
 THICK = 0.016
+ABOVE = 0.002
+"""The print above the cardboard: straight from above an offset of depth alone does not part them."""
 LEAN = 62.0
 """Degrees by which a card on a stand leans back from lying flat."""
 STEP = 1.1
@@ -130,7 +132,7 @@ def _print(face: CardFace, look: Look, width: float, form: Form) -> NodePath:
     unit = width / size.w
     flat.set_p(-90)
     flat.set_scale(unit)
-    flat.set_pos(-width / 2, size.h * unit / 2, THICK)
+    flat.set_pos(-width / 2, size.h * unit / 2, THICK + ABOVE)
     _lie(path)
     return path
 

@@ -1,0 +1,88 @@
+"""Cards on the table: the same faces, few Geoms, drawn by every renderer."""
+
+from collections.abc import Iterator
+
+import pytest
+from panda3d.core import NodePath
+
+from game.scenes.boards.cities import faces as cities
+from game.scenes.boards.kit import cards
+from game.scenes.boards.skyline3000 import faces as moon
+from game.scenes.camera import CameraPose
+from game.scenes.drawing.look import Look
+from game.scenes.drawing.stage import Stage
+from game.scenes.widgets.card import tint_of
+from game.scenes.widgets.faces import CardFace
+from game.text import texts
+
+TEXT = texts("en")
+SAFE = Look(tier="safe")
+
+
+def geoms(path: NodePath) -> int:
+    return sum(node.node().get_num_geoms() for node in path.find_all_matches("**/+GeomNode"))
+
+
+def height(path: NodePath) -> float:
+    low, high = path.get_tight_bounds()
+    return float(high.z - low.z)
+
+
+@pytest.fixture
+def stage() -> Iterator[Stage]:
+    stage = Stage((320, 240), tier="safe")
+    yield stage
+    stage.close()
+
+
+def test_a_lying_card_shows_the_colour_of_its_kind_its_paper_and_its_print(stage: Stage) -> None:
+    face = cities.face("c21", TEXT)
+    cards.lying(face, SAFE).reparent_to(stage.root)
+    stage.show(CameraPose((0.0, 0.0, 0.0), 0.0, 90.0, 0.9, 0.0))
+    shown = stage.colours()
+    tint = tuple(round(part * 255 * cards.WHITEST) for part in tint_of(face, SAFE)[:3])
+    for wanted in (tint, (229, 225, 214), (26, 32, 45)):
+        assert any(max(abs(a - b) for a, b in zip(colour, wanted, strict=True)) <= 4 for colour in shown), wanted
+
+
+def test_a_card_is_as_large_as_its_form_says() -> None:
+    face = cities.face("c21", TEXT)
+    low, high = cards.lying(face, SAFE, width=1.0).get_tight_bounds()
+    assert high.x - low.x == pytest.approx(1.0, abs=0.02)
+    assert high.y - low.y == pytest.approx(150 / 112, abs=0.02)
+    plate = cards.extent(moon.tile("mall", TEXT), width=1.0)
+    assert plate.w == plate.h
+
+
+def test_a_row_of_cards_is_a_handful_of_geoms() -> None:
+    shown = [cities.face(code, TEXT) for code in ("r22", "c21", "gar3", "uq07", "po10", "nw07", "ro06", "i31")]
+    assert geoms(cards.row(shown, SAFE)) <= 24
+
+
+def test_cards_overlap_where_the_room_asks_for_it() -> None:
+    shown = [moon.face(f"F{number}", TEXT) for number in range(1, 9)]
+    low, high = cards.row(shown, SAFE, room=2.0).get_tight_bounds()
+    assert high.x - low.x == pytest.approx(2.0, abs=0.05)
+    low, high = cards.row(shown, SAFE).get_tight_bounds()
+    assert high.x - low.x > 4.0
+
+
+def test_a_pile_is_as_high_as_there_are_many_up_to_a_point() -> None:
+    face = moon.face("R4", TEXT)
+    one, five, many = (height(cards.pile(face, count, SAFE)) for count in (1, 5, 60))
+    assert one < five < many
+    assert many == pytest.approx(height(cards.pile(face, 100, SAFE)))
+
+
+def test_a_leaning_card_stands_on_its_lower_edge() -> None:
+    low, high = cards.leaning(moon.tile("green", TEXT), SAFE).get_tight_bounds()
+    assert low.z == pytest.approx(0.0, abs=0.02)
+    assert high.z > 0.4
+
+
+def test_a_face_is_made_once() -> None:
+    face: CardFace = cities.face("r11", TEXT)
+    cards.lying(face, SAFE)
+    before = cards._printed.cache_info().misses
+    cards.lying(cities.face("r11", TEXT), SAFE)
+    assert cards._printed.cache_info().misses == before

@@ -1,0 +1,130 @@
+"""What the hand strip offers in real positions: everything one can play, and nothing that is nobody's business."""
+
+from typing import Any
+
+import pytest
+
+from game.content import LANGUAGES
+from game.rules import GAMES
+from game.rules.core import Target, seeded
+from game.scenes.boards import part
+from game.scenes.widgets.faces import Held
+from game.text import texts
+
+HELD = ("card", "piece", "stock", "supply", "role", "bid")
+"""Kinds of targets that are things in a hand."""
+TEXT = texts("en")
+
+
+def positions(game: str, seats: int, seed: int = 3, most: int = 160) -> list[Any]:
+    """The states of a random game, one for each decision."""
+    rules = GAMES[game]
+    state, rng = rules.start(seats, seed, {}), seeded(seed)
+    found = [state]
+    while len(found) < most and rules.outcome(state) is None:
+        action, rng = rules.random_action(state, rng)
+        state = rules.apply(state, action)
+        found.append(state)
+    return found
+
+
+def hand(game: str, view: Any) -> tuple[Held, ...]:
+    module = part(game, "faces")
+    assert module is not None
+    found: tuple[Held, ...] = module.hand(view, TEXT)
+    return found
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_whoever_watches_sees_no_hand_but_the_open_displays(game: str) -> None:
+    for state in positions(game, GAMES[game].seats[-1])[::8]:
+        shown = hand(game, GAMES[game].view(state, None))
+        if game == "cities":
+            assert {held.target.key for held in shown} <= {*state.displays[state.active], *state.offer}
+        else:
+            assert shown == ()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_hand_is_made_of_what_its_seat_knows(game: str) -> None:
+    """On another table that looks the same to the seat its hand is the same."""
+    rules = GAMES[game]
+    for state in positions(game, rules.seats[-1])[::16]:
+        for seat in range(rules.seats[-1]):
+            view = rules.view(state, seat)
+            other = rules.determinize(view, seeded(5))
+            assert hand(game, rules.view(other, seat)) == hand(game, view)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_all_that_can_be_played_has_a_face(game: str) -> None:
+    rules, module = GAMES[game], part(game, "faces")
+    assert module is not None
+    for state in positions(game, rules.seats[0])[::4]:
+        seat = rules.to_act(state)
+        if seat is None:
+            continue
+        view = rules.view(state, seat)
+        offered = {held.target for held in hand(game, view)}
+        firsts = {action.steps()[0] for action in rules.legal(state)}
+        for target in firsts:
+            if target.kind in HELD and not _lies_on_the_table(state, target):
+                assert target in offered, target
+            if target.kind in HELD and target not in offered:
+                assert module.face_of(view, target, TEXT) is not None, target
+
+
+def _lies_on_the_table(state: Any, target: Target) -> bool:
+    """Cards of the exchange pile of Cities are drawn from beside the board."""
+    return target.kind == "card" and target.key in getattr(state, "pile", ())
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_two_places_of_a_hand_are_the_same_thing(game: str) -> None:
+    rules = GAMES[game]
+    for state in positions(game, rules.seats[0])[::8]:
+        for seat in range(rules.seats[0]):
+            targets = [held.target for held in hand(game, rules.view(state, seat))]
+            assert len(targets) == len(set(targets))
+
+
+def test_a_laid_plan_of_skyliners_says_whether_it_is_right_now() -> None:
+    module = part("skyliners", "faces")
+    assert module is not None
+    for language in LANGUAGES:
+        right = module.laid_plan("B", 4, "S", 5, texts(language))
+        wrong = module.laid_plan("B", 2, "S", 5, texts(language))
+        assert right.is_lit
+        assert right.price[0].met is True
+        assert not wrong.is_lit
+        assert wrong.price[0].met is False
+
+
+def test_own_secrets_of_skyliners_are_in_the_strip_and_those_of_others_are_not() -> None:
+    rules = GAMES["skyliners"]
+    state = positions("skyliners", 4, most=70)[-1]
+    assert any(plan.seat == 0 for plan in state.plans)
+    assert any(plan.seat == 1 for plan in state.plans)
+    shown = hand("skyliners", rules.view(state, 0))
+    assert [held.target.key for held in shown if held.target.kind == "laid"] == [
+        plan.row for plan in state.plans if plan.seat == 0
+    ]
+    assert [held.target.key for held in shown if held.target.kind == "skyscraper"] == [state.quarters[0]]
+
+
+def test_equal_cards_are_one_place_with_a_count() -> None:
+    rules = GAMES["skyline3000"]
+    for state in positions("skyline3000", 4)[::10]:
+        for seat in range(4):
+            view = rules.view(state, seat)
+            cards = [held for held in hand("skyline3000", view) if held.target.kind == "card"]
+            assert sum(held.count for held in cards) == len(view.hand)
+
+
+def test_conditions_of_cities_stand_in_the_order_of_the_card() -> None:
+    module = part("cities", "faces")
+    assert module is not None
+    face = module.face("i31", TEXT)  # C>=3 & fire
+    assert [(part.icon, part.before) for part in face.asks.amounts] == [("commercial", "3"), ("fire", "")]
+    face = module.face("c14", TEXT)  # e>=0
+    assert [(part.icon, part.behind) for part in face.asks.amounts] == [("employment", "≥ 0")]

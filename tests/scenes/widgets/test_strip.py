@@ -1,0 +1,254 @@
+"""The hand strip by mouse and by keys."""
+
+from collections.abc import Callable, Sequence
+
+import pytest
+
+from game.app import App
+from game.rules.core import Target
+from game.scenes.drawing.look import Look
+from game.scenes.scene import Scene
+from game.scenes.widgets import Button, Column, Rect, Widget
+from game.scenes.widgets.audit import faults, report
+from game.scenes.widgets.card import Card
+from game.scenes.widgets.faces import Held, State, StripItem, plain_face
+from game.scenes.widgets.strip import KEY, STEP, HandMemory, HandStrip, Slot, height
+from game.text import texts
+from tests.scenes.conftest import press
+
+REASON = "No floors are left. (SL-40)"
+
+
+class Table(Scene):
+    """A strip at the lower edge of the window and a button above it."""
+
+    def __init__(self, app: App, items: Sequence[StripItem], *, width: float = 820.0, is_compact: bool = False) -> None:
+        super().__init__(app)
+        self.items, self.is_compact, self.memory = list(items), is_compact, HandMemory()
+        self.pointed: list[str | None] = []
+        self.chosen: list[str] = []
+        self.laid_back = 0
+
+        def region(window: Rect, _widget: Widget) -> Rect:
+            return Rect(20, window.h - 300, width, 300)
+
+        self.layer = self.show(self._compose, region)
+
+    def _compose(self) -> Widget:
+        strip = HandStrip(
+            self.items,
+            text=texts("en"),
+            look=Look(),
+            under=lambda: self.app.interface.under,
+            on_point=lambda target: self.pointed.append(target.key if target else None),
+            on_choose=lambda target: self.chosen.append(target.key),
+            on_lay_back=self._lay_back,
+            memory=self.memory,
+            is_compact=self.is_compact,
+        )
+        return Column(Button("Other", key="other"), strip, gap=12)
+
+    def _lay_back(self) -> None:
+        self.laid_back += 1
+
+    @property
+    def strip(self) -> HandStrip:
+        found = self.app.interface.find(KEY)
+        assert isinstance(found, HandStrip)
+        return found
+
+
+def items(*states: State) -> list[StripItem]:
+    return [
+        StripItem(
+            Held(Target("card", str(index)), plain_face("plain", f"Card {index}"), index + 1),
+            state,
+            REASON if state == "locked" else "",
+        )
+        for index, state in enumerate(states)
+    ]
+
+
+Lay = Callable[..., Table]
+
+
+@pytest.fixture
+def lay(app: App) -> Lay:
+    def make(shown: Sequence[StripItem], *, width: float = 820.0, is_compact: bool = False) -> Table:
+        table = Table(app, shown, width=width, is_compact=is_compact)
+        app.scenes.append(table)
+        return table
+
+    return make
+
+
+def point(app: App, slot: Slot) -> None:
+    rect = slot.absolute()
+    app.point((rect.x + 20, rect.y + 20))
+
+
+def click(app: App, slot: Slot) -> None:
+    point(app, slot)
+    app.press("mouse1")
+    app.release("mouse1")
+
+
+def test_playable_cards_stand_higher_and_the_chosen_one_highest(lay: Lay) -> None:
+    rest, playable, chosen, locked = lay(items("rest", "playable", "chosen", "locked")).strip.slots
+    assert playable.rect.y == rest.rect.y - 8
+    assert chosen.rect.y == rest.rect.y - 16
+    assert locked.rect.y == rest.rect.y
+    assert rest.rect.bottom == playable.rect.bottom == chosen.rect.bottom
+
+
+def test_a_click_chooses_and_a_click_on_the_chosen_one_lays_back(app: App, lay: Lay) -> None:
+    table = lay(items("playable", "unrewarded", "chosen"))
+    click(app, table.strip.slots[0])
+    click(app, table.strip.slots[1])
+    assert table.chosen == ["0", "1"]
+    click(app, table.strip.slots[2])
+    assert table.laid_back == 1
+
+
+def test_a_locked_card_is_not_chosen_but_says_why_at_once(app: App, lay: Lay) -> None:
+    table = lay(items("playable", "locked"))
+    click(app, table.strip.slots[1])
+    assert table.chosen == []
+    assert REASON in app.interface.tip
+
+
+def test_pointing_tells_which_card_and_leaving_tells_none(app: App, lay: Lay) -> None:
+    table = lay(items("playable", "playable"))
+    point(app, table.strip.slots[1])
+    app.point((1200, 20))
+    assert table.pointed == ["1", None]
+    assert not any(slot.is_pointed for slot in table.strip.slots)
+
+
+def test_after_half_a_second_the_enlarged_card_is_shown_above(app: App, lay: Lay) -> None:
+    table = lay(items("playable", "locked"))
+    point(app, table.strip.slots[1])
+    assert app.interface.tip == ""
+    app.interface.tick(app.interface._now + 10)
+    shown = app.interface._tip
+    assert shown is not None
+    large = [widget for widget in shown.walk() if isinstance(widget, Card)]
+    assert [card.form for card in large] == ["large"]
+    assert REASON in [widget.spoken() for widget in shown.walk()]
+    assert shown.rect.bottom <= table.strip.slots[1].absolute().y
+
+
+def test_nothing_between_the_cards_keeps_the_pointer_from_the_board(app: App, lay: Lay) -> None:
+    table = lay(items("rest"))
+    rect = table.strip.absolute()
+    app.point((rect.x + 2, rect.y + 4))
+    assert not app.interface.has_pointer
+    point(app, table.strip.slots[0])
+    assert app.interface.has_pointer
+
+
+def test_many_cards_overlap_but_never_below_what_can_be_read(lay: Lay) -> None:
+    table = lay(items(*["playable"] * 12))
+    strip = table.strip
+    assert STEP["strip"] <= strip.step < 112
+    assert not strip.travel
+    crowded = lay(items(*["playable"] * 30)).strip
+    assert crowded.step == STEP["strip"]
+    assert crowded.travel > 0
+
+
+def test_the_wheel_scrolls_a_crowded_strip_and_the_place_is_remembered(app: App, lay: Lay) -> None:
+    table = lay(items(*["playable"] * 30))
+    point(app, table.strip.slots[2])
+    app.press("wheel_down")
+    assert table.memory.offset > 0
+    offset = table.memory.offset
+    table.app.interface.refresh(table.layer)
+    assert table.strip.memory.offset == offset
+    app.press("wheel_up")
+    assert table.memory.offset == 0
+
+
+def test_every_card_of_a_crowded_strip_can_be_pointed_at(app: App, lay: Lay) -> None:
+    table = lay(items(*["playable"] * 11, "chosen"), width=760)
+    for index, slot in enumerate(table.strip.slots):
+        rect = slot.absolute()
+        app.point((rect.x + 6, rect.y + 40))
+        assert table.pointed[-1] == str(index)
+
+
+def test_the_strip_is_one_stop_of_the_keyboard(app: App, lay: Lay) -> None:
+    lay(items(*["playable"] * 5))
+    assert [widget.key for widget in app.interface.stops()] == ["other", KEY]
+
+
+def test_left_and_right_step_enter_chooses_and_escape_lays_back(app: App, lay: Lay) -> None:
+    table = lay(items("locked", "playable", "playable", "chosen"))
+    app.interface.arrows_always = False
+    press(app, "tab", "tab")
+    assert table.pointed[-1] == "3"  # the chosen one
+    press(app, "arrow_left")
+    assert table.pointed[-1] == "2"
+    press(app, "enter")
+    assert table.chosen == ["2"]
+    press(app, "home")
+    assert table.pointed[-1] == "0"
+    assert REASON in table.strip.spoken()
+    press(app, "escape")
+    assert table.laid_back == 1
+
+
+def test_keys_scroll_to_the_card_and_space_enlarges_it(app: App, lay: Lay) -> None:
+    table = lay(items(*["playable"] * 30))
+    press(app, "tab", "tab", "end")
+    assert table.memory.offset == pytest.approx(table.strip.travel)
+    last = table.strip.slots[-1].absolute()
+    assert last.right <= table.strip.absolute().right + 1
+    press(app, "space")
+    assert "Card 29" in app.interface.tip
+
+
+def test_the_arrows_lead_out_at_either_end(app: App, lay: Lay) -> None:
+    table = lay(items("playable", "playable"))
+    press(app, "tab", "tab", "home")
+    assert not table.strip.on_key("arrow_left")
+    press(app, "end")
+    assert not table.strip.on_key("arrow_right")
+
+
+def test_the_cursor_stays_on_its_card_when_the_hand_changes(app: App, lay: Lay) -> None:
+    table = lay(items("playable", "playable", "playable"))
+    press(app, "tab", "tab", "end")
+    table.items.pop(0)
+    app.interface.refresh(table.layer)
+    current = table.strip.current
+    assert current is not None
+    assert current.item.held.target.key == "2"
+
+
+def test_an_empty_strip_is_no_stop(app: App, lay: Lay) -> None:
+    lay([])
+    assert [widget.key for widget in app.interface.stops()] == ["other"]
+
+
+def test_a_compact_strip_is_low_and_works_alike(app: App, lay: Lay) -> None:
+    table = lay(items("playable", "locked"), is_compact=True)
+    assert table.strip.rect.h == height(is_compact=True) < 60
+    click(app, table.strip.slots[0])
+    assert table.chosen == ["0"]
+
+
+@pytest.mark.parametrize("scale", [0.75, 1.0, 1.5, 2.0])
+@pytest.mark.parametrize("is_compact", [False, True])
+def test_the_audit_finds_no_fault(app: App, lay: Lay, scale: float, is_compact: bool) -> None:
+    app.change(ui_scale=scale)
+    lay(items("rest", "playable", "chosen", "locked", *["playable"] * 9), width=600, is_compact=is_compact)
+    for root in app.interface.roots():
+        found = faults(root, app.interface.window)
+        assert not found, report(found)
+
+
+def test_what_a_slot_says_names_count_and_state(lay: Lay) -> None:
+    slots = lay(items("rest", "chosen")).strip.slots
+    assert slots[0].spoken() == "Card 0"
+    assert slots[1].spoken() == "Card 1 2 of them. Chosen."
