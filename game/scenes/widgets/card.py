@@ -15,6 +15,7 @@ from game.scenes.drawing.look import Identity, Look
 from game.scenes.widgets.drawings import BLACK, WHITE, draw, height, ink_on, strong
 from game.scenes.widgets.edges import edge
 from game.scenes.widgets.faces import (
+    SOFT_HYPHEN,
     Amount,
     CardFace,
     Drawing,
@@ -33,7 +34,7 @@ from game.scenes.widgets.faces import (
     kinds,
 )
 from game.scenes.widgets.layout import Rect, Size
-from game.scenes.widgets.pen import SOFT_HYPHEN, Pen, Printed
+from game.scenes.widgets.pen import Pen, Printed
 from game.scenes.widgets.shapes import add_shadow
 from game.scenes.widgets.theme import Colour, Paper, colour, faded, lightness, mixed, paper
 from game.scenes.widgets.widget import Kit, Widget

@@ -17,6 +17,10 @@ Edge = Literal[
 ]
 
 
+SOFT_HYPHEN = "\u00ad"
+"""Where a word may be broken."""
+
+
 class Kind(Struct, frozen=True, forbid_unknown_fields=True):
     """How a kind of card looks: the header's colour (none = the owner's), the edge below it, its sign and its cut."""
 

@@ -9,6 +9,7 @@ from typing import Literal, NamedTuple
 
 from panda3d.core import LVecBase4, NodePath, TextGlyph, TextNode
 
+from game.scenes.widgets.faces import SOFT_HYPHEN
 from game.scenes.widgets.layout import Rect, Size
 from game.scenes.widgets.shapes import Point, Shape, add_disc, add_line, add_polygon, add_ring, add_rounded
 from game.scenes.widgets.theme import ICONS, Colour, Paper, lightness
@@ -17,7 +18,6 @@ from game.scenes.widgets.widget import Kit
 Anchor = Literal["left", "middle", "right"]
 CAPITALS = 0.66
 """The height of capitals and numerals in ems."""
-SOFT_HYPHEN = "\u00ad"
 DARK_WORDS, DARK = "dark", 0.2
 """The name of nodes with dark letters, and how light their ink is at most."""
 

@@ -6,7 +6,7 @@ from game.rules import GAMES
 from game.rules.cities.content import Content
 from game.rules.cities.parts import SERVICES, TRACKS, Building, News, Policy, Role, Unique, ZoneCard, moves
 from game.rules.core import Target
-from game.scenes.boards.kit.sayings import capital, joined, named
+from game.scenes.boards.kit.sayings import capital, hyphened, joined, named
 from game.scenes.widgets.faces import Amount, CardFace, Held, Rows, Tile
 from game.scenes.words import signed
 from game.text import Text
@@ -139,7 +139,7 @@ def _unique(card: Unique, text: Text) -> CardFace:
     return CardFace(
         kind="unique",
         title=named(text, GAME, card.code),
-        short=text(f"{GAME}.short.{card.code}"),
+        short=hyphened(text, text(f"{GAME}.short.{card.code}")),
         long=text(f"{GAME}.text.{card.code}"),
         price=(price,),
         drawing=_shape(card.shape),
@@ -181,7 +181,7 @@ def _news(card: News, text: Text) -> CardFace:
     return CardFace(
         kind="news",
         title=named(text, GAME, card.code),
-        short=text(f"{GAME}.short.{card.code}"),
+        short=hyphened(text, text(f"{GAME}.short.{card.code}")),
         long=text(f"{GAME}.text.{card.code}"),
         foot=text(f"{GAME}.face.news"),
         foot_long=text(f"{GAME}.face.news_long"),
@@ -196,7 +196,7 @@ def _role(card: Role, text: Text) -> CardFace:
         kind="role",
         word=text(f"{GAME}.face.kind.role"),
         title=named(text, GAME, card.code),
-        short=text(f"{GAME}.short.{card.code}"),
+        short=hyphened(text, text(f"{GAME}.short.{card.code}")),
         long=text(f"{GAME}.text.{card.code}"),
         foot=foot,
         spoken=joined(f"{text(f'{GAME}.word.{card.code}')}.", text(f"{GAME}.text.{card.code}"), f"{capital(foot)}."),

@@ -1,12 +1,19 @@
 """Small phrases that the faces of several games share. No Panda here."""
 
+from game.scenes.widgets.faces import SOFT_HYPHEN
 from game.text import Text
 
 
 def named(text: Text, game: str, code: str) -> str:
     """The name of a card, with soft hyphens where the language has long words."""
-    key = f"{game}.face.name.{code}"
-    return text(key if text.has(key) else f"{game}.word.{code}")
+    return hyphened(text, capital(text(f"{game}.word.{code}")))
+
+
+def hyphened(text: Text, words: str) -> str:
+    """The words with soft hyphens where they may be broken."""
+    for word in text("card.hyphens").split():
+        words = words.replace(word.replace("|", ""), word.replace("|", SOFT_HYPHEN))
+    return words
 
 
 def capital(words: str) -> str:
