@@ -18,6 +18,8 @@ from game.scenes.widgets.widget import Kit
 Anchor = Literal["left", "middle", "right"]
 CAPITALS = 0.66
 """The height of capitals and numerals in ems."""
+SUNK = 1.4
+"""Pixels of the font by which letters are drawn below their line."""
 DARK_WORDS, DARK = "dark", 0.2
 """The name of nodes with dark letters, and how light their ink is at most."""
 
@@ -137,7 +139,8 @@ class Pen:
         ink = ink or self.paper.print
         wide, unit, snap = self.wide(words, size, face), self._unit(size), self.kit.snap
         left = snap(x - {"left": 0.0, "middle": wide / 2, "right": wide}[anchor])
-        base = snap(y + CAPITALS * unit / 2)
+        sunk = SUNK / self.kit.fonts.font(face, size).get_pixels_per_unit()
+        base = snap(y + (CAPITALS / 2 - sunk) * unit)
         node = NodePath(self._text(words, face, size, ink).generate())
         node.set_name(DARK_WORDS if lightness(ink) < DARK else "words")
         node.set_scale(unit)
