@@ -4,6 +4,7 @@ A pose says how much of the table is seen, not how far away the eye is: with a n
 back, and at field 0 the picture is orthographic. So the switch between the two is a move like any other.
 """
 
+from collections.abc import Iterable
 from math import atan2, cos, degrees, radians, sin, tan
 
 from msgspec import Struct
@@ -24,6 +25,33 @@ LOWEST, STEEPEST = 4.0, 90.0
 QUARTER = 90.0
 PLAN_BEGINS = 10.0
 """Degrees from straight down within which perspective gives way to a plan."""
+CLOSEST = 0.5
+"""No frame brings the eye nearer to a point than this."""
+SLANT = 0.05
+"""Eyes that look down less steeply than this meet the table nowhere near."""
+
+
+class Frame(Struct, frozen=True):
+    """A part of the picture, -1…1 from left to right and from bottom to top."""
+
+    left: float = -1.0
+    right: float = 1.0
+    bottom: float = -1.0
+    top: float = 1.0
+
+    @property
+    def middle(self) -> tuple[float, float]:
+        """Its middle."""
+        return (self.left + self.right) / 2, (self.bottom + self.top) / 2
+
+
+WHOLE = Frame()
+
+
+def part_of(window: tuple[float, float], at: tuple[float, float], size: tuple[float, float]) -> Frame:
+    """The frame of a rectangle in a window whose corner `at` is counted from the upper left."""
+    (wide, high), (x, y), (w, h) = window, at, size
+    return Frame(2 * x / wide - 1, 2 * (x + w) / wide - 1, 1 - 2 * (y + h) / high, 1 - 2 * y / high)
 
 
 class CameraPose(Struct, frozen=True):
@@ -43,6 +71,8 @@ class CameraPose(Struct, frozen=True):
     """Where it ends, in the same way."""
     bare: bool = False
     """Without what boards keep from such views (`BARE`): the furniture around a site."""
+    shift: tuple[float, float] = (0.0, 0.0)
+    """Where in the picture the centre is, -1…1 each way: in the middle of what panels leave free."""
 
     @property
     def distance(self) -> float:
@@ -116,6 +146,66 @@ def seen(pose: CameraPose, *, flat: bool) -> CameraPose:
     return replace(pose, field=0.0 if flat else FIELD * min(1.0, (STEEPEST - min(pose.pitch, STEEPEST)) / PLAN_BEGINS))
 
 
+def framed(pose: CameraPose, points: Iterable[Point], free: Frame, aspect: float) -> CameraPose:
+    """The pose from the same direction that shows all points within a part of the picture, as large as they fit.
+
+    With the eye at (r, u, f) to the right, up and forward, a point stays inside an edge where a linear inequality in r, u
+    and f holds; so the farthest forward all of them allow is found at once, in perspective as well.
+    """
+    right, up, forward = _axes(pose)
+    places = [(_along(point, right), _along(point, up), _along(point, forward)) for point in points]
+    if not places:
+        return replace(pose, shift=free.middle)
+    wider = max(1.0, ASPECT / aspect)
+    across, upright = aspect * wider * (free.right - free.left) / 2, wider * (free.top - free.bottom) / 2
+    slope = 0.0 if pose.field < ORTHOGRAPHIC_BELOW else tan(radians(pose.field) / 2)
+    r, room_across = _between_edges([(place[0], place[2]) for place in places], across, slope)
+    u, room_upright = _between_edges([(place[1], place[2]) for place in places], upright, slope)
+    nearest = min(place[2] for place in places)
+    if slope:
+        eye = min(room_across, room_upright, nearest - CLOSEST)
+        depth = _depth(pose, r, u, eye) - eye
+        size = 2 * depth * slope
+    else:
+        eye, size = nearest, max(2 * CLOSEST, -2 * min(room_across, room_upright))
+        depth = _depth(pose, r, u, eye) - eye
+    x, y, z = (a * r + b * u + c * (eye + depth) for a, b, c in zip(right, up, forward, strict=True))
+    return replace(pose, centre=(x, y, z), size=size, shift=free.middle)
+
+
+def _between_edges(places: list[tuple[float, float]], half: float, slope: float) -> tuple[float, float]:
+    """Of places given across and forward: where across the eye stands between two edges, and how far forward it may be.
+
+    Without a slope nothing depends on where the eye is; how far forward is then minus the half height of the picture."""
+    low = min(across + half * slope * forward for across, forward in places)
+    high = max(across - half * slope * forward for across, forward in places)
+    return (low + high) / 2, (low - high) / 2 / (half * (slope or 1.0))
+
+
+def _depth(pose: CameraPose, right: float, up: float, eye: float) -> float:
+    """How far forward the new centre is: at the height of the old one, or as far as it where the eye is level."""
+    across, upright, forward = _axes(pose)
+    start = [a * right + b * up + c * eye for a, b, c in zip(across, upright, forward, strict=True)]
+    on_plane = eye + (start[2] - pose.centre[2]) / -forward[2] if forward[2] < -SLANT else None
+    as_before = _along(pose.centre, forward)
+    if on_plane is not None and (on_plane > eye or pose.field < ORTHOGRAPHIC_BELOW):
+        return on_plane
+    return max(as_before, eye + CLOSEST)
+
+
+def _axes(pose: CameraPose) -> tuple[Point, Point, Point]:
+    """What is right, up and forward in a pose."""
+    turn, rise = radians(pose.heading), radians(pose.pitch)
+    away = -sin(turn), cos(turn)
+    right = cos(turn), sin(turn), 0.0
+    up = away[0] * sin(rise), away[1] * sin(rise), cos(rise)
+    return right, up, (away[0] * cos(rise), away[1] * cos(rise), -sin(rise))
+
+
+def _along(point: Point, axis: Point) -> float:
+    return sum(a * b for a, b in zip(point, axis, strict=True))
+
+
 def between(start: CameraPose, end: CameraPose, part: float) -> CameraPose:
     """The pose on the way, eased at both ends; exactly the end at 1."""
     if part >= 1:
@@ -129,6 +219,7 @@ def between(start: CameraPose, end: CameraPose, part: float) -> CameraPose:
         pitch=start.pitch + (end.pitch - start.pitch) * t,
         size=start.size * (end.size / start.size) ** t,
         field=start.field + (end.field - start.field) * t,
+        shift=(start.shift[0] + (end.shift[0] - start.shift[0]) * t, start.shift[1] + (end.shift[1] - start.shift[1]) * t),
     )
 
 
@@ -145,6 +236,8 @@ def apply(pose: CameraPose, camera: NodePath, aspect: float) -> Lens:
         lens.set_aspect_ratio(aspect)
         field = 2 * atan2(tan(radians(pose.field) / 2) * height / pose.size, 1)
         lens.set_fov(2 * degrees(atan2(tan(field / 2) * aspect, 1)), degrees(field))
+    film = lens.get_film_size()
+    lens.set_film_offset(-pose.shift[0] * film.x / 2, -pose.shift[1] * film.y / 2)
     distance = pose.distance
     reach = max(30.0, 2.2 * pose.size)
     front = max(0.05 * distance, distance - reach) if pose.near is None else distance + pose.near

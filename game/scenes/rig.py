@@ -1,6 +1,6 @@
 """The camera at a table: it swings between poses, obeys the hand, and stands at a seat's eye line on request."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from direct.interval.IntervalGlobal import Func, Interval, LerpFunc
 from msgspec.structs import replace
@@ -8,7 +8,7 @@ from panda3d.core import NodePath
 
 from game.scenes import camera
 from game.scenes.boards.board import Board
-from game.scenes.camera import CameraPose
+from game.scenes.camera import WHOLE, CameraPose, Frame, Point
 
 SWING_SECONDS = 0.7
 TURN_PER_POINT = 0.28
@@ -34,6 +34,8 @@ class Rig:
         """`moved` hears every new pose; `swift` jumps instead of swinging."""
         self._camera, self._board, self._aspect, self._moved, self.swift = lens, board, aspect, moved, swift
         self.pose = board.seat_camera(0)
+        self.free: Frame = WHOLE
+        """The part of the picture that panels leave free."""
         self.is_flat = False
         """Without perspective, so that heights can be compared."""
         self._before: CameraPose | None = None
@@ -45,6 +47,10 @@ class Rig:
         self.pose = pose
         camera.apply(pose, self._camera, self._aspect())
         self._moved(pose)
+
+    def framed(self, pose: CameraPose, points: Iterable[Point]) -> CameraPose:
+        """The pose with the player's choice of perspective, all points in what is free of the picture."""
+        return camera.framed(self._lensed(pose), points, self.free, self._aspect())
 
     def refit(self) -> None:
         """The window has another shape."""

@@ -110,6 +110,10 @@ class Board(ABC):
     def top_camera(self, seat: Seat = 0) -> CameraPose:
         """The view from above, that seat at the bottom."""
 
+    @abstractmethod
+    def extent(self, seat: Seat | None = None) -> tuple[Point, ...]:
+        """The corners of what has to be in the picture: from a seat what it plays on, for None (from above) all there is."""
+
     @property
     @abstractmethod
     def limits(self) -> Limits:

@@ -15,9 +15,9 @@ from game.scenes.boards import part
 from game.scenes.boards.board import Board, Sound
 from game.scenes.boards.kit.room import table
 from game.scenes.boards.sheet import Cell
-from game.scenes.boards.thing import Place, Thing
+from game.scenes.boards.thing import Place, Thing, corners
 from game.scenes.boards.tray import arrange
-from game.scenes.camera import ASPECT, CameraPose, Limits
+from game.scenes.camera import ASPECT, CameraPose, Limits, Point
 from game.scenes.drawing import motion as move
 from game.scenes.drawing.lettering import LETTERS, write
 from game.scenes.drawing.look import Look
@@ -230,6 +230,19 @@ class PlainBoard(Board):
         west, south, north = min(-half, x - wide / 2), min(south, y), max(north, y + deep)
         size = max(north - south, (half - west) / ASPECT) * 1.12
         return CameraPose(((half + west) / 2, (north + south) / 2, 0.0), 0.0, 90.0, size, field=0.0)
+
+    def extent(self, seat: Seat | None = None) -> tuple[Point, ...]:
+        """Places and buttons; from above also the words."""
+        if self._model is None:
+            return ()
+        half, south, north = self._core(self._model)
+        high = max((spot.top[2] for spot in self._spots.values()), default=0.0)
+        found = corners((-half, south, FLOOR), (half, north, FLOOR)) + corners((-half, -north, 0.0), (half, north, high))
+        if seat is None:
+            x, y, _ = self._beside(self._model)
+            wide, deep = _sheet_of(self._model.words)[2:]
+            found += corners((x - wide / 2, y, FLOOR), (x + wide / 2, y + deep, FLOOR))
+        return found
 
     def _core(self, model: Sheet) -> tuple[float, float, float]:
         """How far places and buttons reach to the east and west, to the south, and to the north."""

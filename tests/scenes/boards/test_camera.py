@@ -3,10 +3,11 @@
 import pytest
 from panda3d.core import Camera, NodePath, OrthographicLens
 
+from game.rules import GAMES
 from game.scenes import camera
 from game.scenes.boards.board import Board
-from game.scenes.camera import CameraPose, Limits
-from tests.scenes.positions import new_board, state_after
+from game.scenes.camera import CameraPose, Frame, Limits
+from tests.scenes.positions import all_targets, new_board, state_after
 
 START = CameraPose((0.0, -1.0, 0.2), 0.0, 40.0, 9.0)
 END = CameraPose((1.0, 0.0, 0.0), 270.0, 90.0, 12.0, field=0.0)
@@ -69,3 +70,88 @@ def test_the_eye_line_is_level_and_orthographic(board: Board) -> None:
     for eye in board.eyes():
         pose = board.eye_camera(eye)
         assert (pose.pitch, pose.field, pose.bare) == (0.0, 0.0, True)
+
+
+FREE = [
+    Frame(-0.99, 0.99, -0.99, 0.99),
+    Frame(-0.5, 0.9, -0.4, 0.8),
+    Frame(-0.95, -0.1, -0.9, 0.2),
+    Frame(0.2, 0.99, 0.5, 0.99),
+    Frame(-0.3, 0.3, -0.95, 0.95),
+]
+BOX = [(x, y, z) for x in (-4.0, 5.0) for y in (-6.0, 3.0) for z in (-0.3, 2.5)]
+
+
+def placed(pose: CameraPose, points: list[camera.Point], aspect: float) -> list[tuple[float, float]]:
+    """Where the points are in a picture that is really taken."""
+    root = NodePath("root")
+    eye = root.attach_new_node(Camera("eye"))
+    camera.apply(pose, eye, aspect)
+    found = [camera.on_screen(point, eye, root) for point in points]
+    assert all(place is not None for place in found)
+    return [place for place in found if place is not None]
+
+
+@pytest.mark.parametrize("free", FREE)
+@pytest.mark.parametrize("aspect", [0.6, 4 / 3, 16 / 9, 2.6])
+@pytest.mark.parametrize("field", [0.0, 3.0, camera.FIELD, 60.0])
+def test_a_frame_holds_all_points_and_two_of_its_edges_are_met(free: Frame, aspect: float, field: float) -> None:
+    """From every direction, in perspective and without: nothing outside, and nothing smaller than it must be."""
+    for heading in (0.0, 37.0, 90.0, 205.0, 270.0):
+        for pitch in (0.0, 2.0, 15.0, 42.0, 88.0, 90.0):
+            start = CameraPose((0.5, -1.0, 0.2), heading, pitch, 9.0, field)
+            pose = camera.framed(start, BOX, free, aspect)
+            assert (pose.heading, pose.pitch, pose.field) == (heading, pitch, field)
+            places = placed(pose, BOX, aspect)
+            left, right = min(x for x, _ in places) - free.left, free.right - max(x for x, _ in places)
+            below, above = min(y for _, y in places) - free.bottom, free.top - max(y for _, y in places)
+            assert min(left, right, below, above) > -1e-3, (heading, pitch)
+            assert (abs(left) + abs(right) < 1e-2) or (abs(below) + abs(above) < 1e-2), (heading, pitch)
+
+
+def test_framing_twice_changes_nothing_and_one_point_or_none_does_no_harm() -> None:
+    free = Frame(-0.4, 1.0, -0.6, 0.9)
+    once = camera.framed(START, BOX, free, 1.5)
+    twice = camera.framed(once, BOX, free, 1.5)
+    assert twice.centre == pytest.approx(once.centre)
+    assert twice.size == pytest.approx(once.size)
+    for field in (0.0, camera.FIELD):
+        near = camera.framed(CameraPose((0, 0, 0), 0, 42, 9, field), [(1.0, 1.0, 0.0)], free, 1.5)
+        assert placed(near, [(1.0, 1.0, 0.0)], 1.5)[0] == pytest.approx(free.middle, abs=1e-3)
+    assert camera.framed(START, (), free, 1.5).size == START.size
+
+
+def test_a_framed_table_turns_in_the_middle_of_what_is_free() -> None:
+    """Orbit, zoom and quarter turns keep the centre where it is in the picture; so does the way between two poses."""
+    free = Frame(-0.5, 0.9, -0.4, 0.8)
+    pose = camera.framed(START, BOX, free, 1.5)
+    moved = (camera.orbited(pose, 50, 10), camera.zoomed(pose, 0.5), camera.quarter(pose, 1), camera.limited(pose, LIMITS))
+    for each in (*moved, camera.between(pose, moved[0], 0.4)):
+        assert placed(each, [each.centre], 1.5)[0] == pytest.approx(free.middle, abs=1e-3)
+
+
+def test_a_rectangle_of_the_window_is_a_frame_of_the_picture() -> None:
+    assert camera.part_of((1280, 720), (0, 0), (1280, 720)) == camera.WHOLE
+    assert camera.part_of((1000, 500), (250, 0), (750, 400)) == Frame(-0.5, 1.0, pytest.approx(-0.6), 1.0)
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_what_a_board_says_it_needs_holds_every_place_to_point_at(game: str) -> None:
+    """Framed into a small part of the picture, every legal target lies within that part, from each seat and from above."""
+    rules, state = state_after(game, 15, seed=4)
+    board, free = new_board(game), Frame(-0.4, 0.7, -0.5, 0.8)
+    board.build(rules.view(state, rules.to_act(state)))
+    targets = all_targets(rules.legal(state))
+    board.offer(targets)
+    seat = rules.to_act(state)
+    assert seat is not None
+    for pose, extent in (
+        (board.seat_camera(seat), board.extent(seat)),
+        (board.top_camera(seat), board.extent()),
+    ):
+        pose = camera.framed(pose, extent, free, 1.6)
+        middles = [found for target in targets if (found := board.focus(target)) is not None]
+        assert middles
+        for x, y in placed(pose, middles, 1.6):
+            assert free.left <= x <= free.right
+            assert free.bottom <= y <= free.top

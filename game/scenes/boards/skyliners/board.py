@@ -24,8 +24,8 @@ from game.scenes.boards.board import Board, Sound
 from game.scenes.boards.skyliners import lens, motions, places, sight, things
 from game.scenes.boards.skyliners.furniture import paint
 from game.scenes.boards.skyliners.model import KINDS, Shown, after, seat_of, shown, side_of
-from game.scenes.boards.thing import Place, Thing
-from game.scenes.camera import BARE, CameraPose, Limits
+from game.scenes.boards.thing import Place, Thing, corners
+from game.scenes.camera import BARE, CameraPose, Limits, Point
 from game.scenes.drawing.look import Look
 from game.scenes.drawing.marks import Spot
 from game.scenes.drawing.material import overlay, solid
@@ -39,6 +39,8 @@ COUNT_PITCH = 64.0
 GHOST = 0.66
 ROOM_ABOVE = 2.5
 """Towers up to this height fit into the view of a seat."""
+LEAST_HIGH = 1.5
+"""Room for three floors from the beginning, so that the picture need not change with each of the first ones."""
 
 
 class GameBoard(Board):
@@ -125,6 +127,13 @@ class GameBoard(Board):
     def top_camera(self, seat: Seat = 0) -> CameraPose:
         """Straight down as a plan, that seat at the bottom."""
         return CameraPose((0.0, 0.0, 0.0), places.HEADING[side_of(self.sides_taken, seat)], 90.0, 13.4, field=0.0)
+
+    def extent(self, seat: Seat | None = None) -> tuple[Point, ...]:
+        """The site with its towers and edges and the tray of the seat; from above all trays and mats."""
+        site = corners((-places.SITE, -places.SITE, 0.0), (places.SITE, places.SITE, max(LEAST_HIGH, self.highest)))
+        if seat is None:
+            return site + places.table()
+        return site + places.before(side_of(self.sides_taken, seat))
 
     def vantage(self, event: Event) -> str | CameraPose | None:
         """Plans and rows from the eye line of their owner, what is counted at the end from high above one's own side."""

@@ -97,6 +97,21 @@ def tray_front(side: str) -> Place:
     return turned(side, 0.0, -(TRAY[1] - 0.5), TABLE + 0.06)
 
 
+def before(side: str) -> tuple[Place, ...]:
+    """The corners of what a seat plays on: the frame, and before it the tray with the numbers of a plan beside it."""
+    wide, near, far = TRAY_HALF + 0.95, -TRAY[1] - 0.1, FRAME
+    return (
+        *(turned(side, x, near, TABLE) for x in (-wide, wide)),
+        *(turned(side, x, y, 0.14) for x in (-FRAME, FRAME) for y in (-FRAME, far)),
+    )
+
+
+def table() -> tuple[Place, ...]:
+    """The corners of all that lies here."""
+    far = CORNER + MAT
+    return tuple((x, y, TABLE) for x in (-far, far) for y in (-far, far))
+
+
 # -- corners ---------------------------------------------------------------------------------------------------
 
 CORNER, MAT = 5.68, 0.98
