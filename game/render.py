@@ -104,11 +104,11 @@ def _pose(board: Board, view: str) -> CameraPose:
         return board.top_camera()
     seat: Seat = int(view[-1])
     if view.startswith("eye"):
-        eyes = board.eyes()
-        if not eyes:
+        if board.lens is None:
             raise BadInput("this game has no eye lines; choose a seat or top")
-        board.look_from(eyes[seat])
-        return board.eye_camera(eyes[seat])
+        eye = board.lens.eyes()[seat]
+        board.lens.look_from(eye)
+        return board.lens.camera(eye)
     return board.seat_camera(seat)
 
 

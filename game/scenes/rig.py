@@ -105,7 +105,10 @@ class Rig:
         return self.way(pose)
 
     def _eye_pose(self, eye: str) -> CameraPose:
-        pose = self._board.eye_camera(eye)
+        assert self._board.lens is not None  # who asks for an eye line has it from the lens
+        pose = self._board.lens.camera(eye)
+        if self.free != WHOLE:
+            return self.framed(pose, self._board.lens.extent(eye))
         x, y, z = pose.centre
         return replace(pose, size=pose.size * EYE_ROOM, centre=(x, y, z - pose.size * EYE_LIFT))
 

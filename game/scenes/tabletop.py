@@ -160,9 +160,9 @@ class Tabletop(Scene):
 
     def sit(self, seat: Seat) -> None:
         """The view from a seat; with the seat-eye lens on, that seat's eye line."""
-        eyes = self.board.eyes()
+        eyes = self.board.lens.eyes() if self.board.lens is not None else ()
         if self.rig.is_at_eye and seat < len(eyes):
-            self.board.look_from(eyes[seat])
+            self.look_from(eyes[seat])
             self.rig.to_eye(eyes[seat])
         else:
             self.look_at(self.seat_pose(seat))
@@ -171,7 +171,7 @@ class Tabletop(Scene):
         """Moves the camera by hand; an eye line is left, and its lens put away."""
         was_at_eye = self.rig.is_at_eye
         if was_at_eye:
-            self.board.look_from(None)
+            self.look_from(None)
         move(*how)
         if was_at_eye:
             self.rearrange()
@@ -189,7 +189,7 @@ class Tabletop(Scene):
 
     def look_at(self, pose: CameraPose) -> None:
         """Another view; the lens is put away."""
-        self.board.look_from(None)
+        self.look_from(None)
         self.rig.look(pose)
         self.rearrange()
 
@@ -206,7 +206,7 @@ class Tabletop(Scene):
         eye = vantage if isinstance(vantage, str) else None
         way = self.rig.way_to_eye(vantage) if isinstance(vantage, str) else self.rig.way_from_eye(vantage)
         self.rearrange()
-        return in_order(Func(self.board.look_from, eye), way)
+        return in_order(Func(self.look_from, eye), way)
 
     def depart(self) -> None:
         """Back to one's own seat, after events that had to be seen from elsewhere."""
@@ -236,17 +236,22 @@ class Tabletop(Scene):
     @property
     def has_lens(self) -> bool:
         """Does the game know eye lines?"""
-        return bool(self.board.eyes())
+        return self.board.lens is not None
+
+    def look_from(self, eye: str | None) -> None:
+        """Turns the lens on for an eye line, or off."""
+        if self.board.lens is not None:
+            self.board.lens.look_from(eye)
 
     def use_lens(self, on: bool) -> None:
         """Stands at the eye line of the home seat, or goes back."""
-        eyes = self.board.eyes()
-        if on and eyes:
-            eye = eyes[self.home % len(eyes)]
-            self.board.look_from(eye)
+        lens = self.board.lens
+        if on and lens is not None:
+            eye = lens.eyes()[self.home % len(lens.eyes())]
+            self.look_from(eye)
             self.rig.to_eye(eye)
         elif not on and self.rig.is_at_eye:
-            self.board.look_from(None)
+            self.look_from(None)
             self.rig.from_eye()
         self.rearrange()
 

@@ -13,6 +13,7 @@ from direct.interval.IntervalGlobal import Func, Interval
 from panda3d.core import LPoint3, NodePath
 
 from game.rules.core import Event, Seat, Target
+from game.scenes.boards.kit.lens import Lens
 from game.scenes.boards.thing import Place, Thing, described
 from game.scenes.boards.tray import HEIGHT, arrange, lay
 from game.scenes.camera import CameraPose, Limits, Point
@@ -51,7 +52,8 @@ class Board(ABC):
         self.effects = self.node.attach_new_node("effects")
         """What moves or glows for a moment; no part of the picture."""
         self.marks = self.node.attach_new_node("marks")
-        self._eye: str | None = None
+        self.lens: Lens | None = None
+        """The seat-eye lens, where the game knows eye lines."""
         self._annotated: Seat | None = None
         self._notes = self.node.attach_new_node("notes")
         self._ghosts = self.node.attach_new_node("ghosts")
@@ -169,7 +171,8 @@ class Board(ABC):
             node.set_pos_hpr_scale(*thing.at, thing.heading, 0, 0, 1, 1, 1)
             node.show()
         self._lay_targets()
-        self.look_from(self._eye)
+        if self.lens is not None:
+            self.lens.look_from(self.lens.eye)
         self.annotate(self._annotated)
 
     def restyle(self, look: Look) -> None:
@@ -185,6 +188,10 @@ class Board(ABC):
     def node_of(self, kind: str, key: str) -> NodePath | None:
         """The node of a thing that is there."""
         return self._nodes.get((kind, key))
+
+    def thing_of(self, kind: str, key: str) -> Thing:
+        """The thing that a node was made for."""
+        return self._made[(kind, key)]
 
     def snapshot(self) -> tuple[Any, ...]:
         """Every thing that can be seen and where its node really is: equal after `animate` and after `build`."""
@@ -309,14 +316,6 @@ class Board(ABC):
         """How a seat looks."""
         return self.look.identity(seat)
 
-    def eyes(self) -> tuple[str, ...]:
-        """The eye lines of the seat-eye lens in seat order; empty where a game has no such thing."""
-        return ()
-
-    def eye_camera(self, eye: str) -> CameraPose:
-        """The view along an eye line: level and orthographic."""
-        raise KeyError(eye)
-
     def vantage(self, event: Event) -> str | CameraPose | None:
         """The eye line or the pose an event is best seen from; None where it can be seen from anywhere."""
         return None
@@ -324,10 +323,6 @@ class Board(ABC):
     def tally(self) -> tuple[int, ...] | None:
         """The points of each seat as they are counted on the board now; None where it counts none."""
         return None
-
-    def look_from(self, eye: str | None) -> None:
-        """Turns the seat-eye lens on for one eye line, or off; it stays so while the board changes."""
-        self._eye = eye
 
     def annotate(self, seat: Seat | None) -> None:
         """Writes heights on all places, to be read from a seat; None takes them away."""

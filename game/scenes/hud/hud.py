@@ -146,11 +146,14 @@ class Hud:
         hint = Tool("hint", "hint", table.advise, table.play.mode is Mode.CHOOSE)
         log = Tool("log", "log", lambda: self.toggle("log"), True, "log" in self.open)
         scores = Tool("scores", "chart", lambda: self.toggle("scores"), True, "scores" in self.open)
-        strips = Tool("drawings", "city", lambda: self.toggle("drawings"), table.has_lens, "drawings" in self.open)
-        lens = Tool("lens", "eye", lambda: table.use_lens(not rig.is_at_eye), table.has_lens, rig.is_at_eye)
+        strips = Tool("drawings", "city", lambda: self.toggle("drawings"), True, "drawings" in self.open)
+        lens = Tool("lens", "eye", lambda: table.use_lens(not rig.is_at_eye), True, rig.is_at_eye)
         flat = Tool("flat", "cube", table.flatten, True, rig.is_flat)
         seat = Tool("own_seat", "chair", lambda: table.sit(table.home))
         top = Tool("top", "compass", table.look_down)
         pause = Tool("pause", "pause", table.pause)
-        rows = ((undo, redo, reset, hint, log, scores), (strips, seat, top, flat, lens, pause))
+        rows = (
+            (undo, redo, reset, hint, log, scores),
+            (strips, seat, top, flat, lens, pause) if table.has_lens else (seat, top, flat, pause),
+        )
         return panels.tools(self.scenery, rows, table.key_hint)

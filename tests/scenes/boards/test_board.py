@@ -3,6 +3,7 @@
 import pytest
 from direct.interval.IntervalGlobal import Interval
 
+from game.rules import GAMES
 from game.scenes.boards.board import Board
 from game.scenes.drawing.look import Look
 from tests.scenes.positions import new_board, state_after, steps
@@ -39,8 +40,6 @@ def test_reduced_motion_ends_there_too() -> None:
 
 @pytest.mark.parametrize("game", ["skyline3000", "skyline_world", "skyrise", "cities"])
 def test_animating_any_game_on_the_plain_board_ends_where_building_does(game: str) -> None:
-    from game.rules import GAMES
-
     follow(new_board(game), game, limit=25, seats=max(GAMES[game].seats), seed=5, viewer=0)
 
 
@@ -62,8 +61,6 @@ def test_half_way_through_a_motion_building_wins() -> None:
 @pytest.mark.parametrize("game", ["skyliners", "skyline3000", "skyline_world", "skyrise", "cities"])
 def test_events_lead_to_the_places_they_name(game: str) -> None:
     """Every board finds them from the fields of the event alone."""
-    from game.rules import GAMES
-
     board, found = new_board(game), 0
     for step in steps(game, limit=40, seats=max(GAMES[game].seats), seed=5, viewer=0):
         board.build(step.view)
@@ -83,7 +80,7 @@ def test_a_preview_leaves_no_trace() -> None:
     board.build(rules.view(state, rules.to_act(state)))
     before = board.snapshot()
     for eye in (None, "S"):
-        board.look_from(eye)
+        board.lens.look_from(eye)
         for action in rules.legal(state)[:5]:
             events: list[object] = []
             after = rules.apply(state, action, events.append)
@@ -91,7 +88,7 @@ def test_a_preview_leaves_no_trace() -> None:
             assert not board.node.find("**/ghosts").get_children().is_empty()
             board.clear_ghost()
             assert board.node.find("**/ghosts").get_children().is_empty()
-    board.look_from(None)
+    board.lens.look_from(None)
     assert board.snapshot() == before
 
 
@@ -99,7 +96,7 @@ def test_a_full_board_stays_under_300_geoms() -> None:
     board = new_board("skyliners")
     rules, state = state_after("skyliners", 1000, seed=2)
     board.build(rules.view(state, None))
-    board.look_from("N")
+    board.lens.look_from("N")
     geoms = sum(node.node().get_num_geoms() for node in board.node.find_all_matches("**/+GeomNode"))
     assert geoms < 300
 
@@ -116,3 +113,9 @@ def test_no_secret_of_another_seat_is_drawn() -> None:
             assert all(plan.row is None and plan.number is None for plan in thing[2][0] if plan.seat == 0)
         if thing[0] == "sky" and thing[1] == "0":
             assert thing[2][1] is None
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_only_a_board_that_knows_eye_lines_offers_a_lens(game: str) -> None:
+    board = new_board(game)
+    assert (board.lens is not None) == (game == "skyliners")

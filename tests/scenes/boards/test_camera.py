@@ -63,12 +63,12 @@ def test_straight_down_is_a_plan_and_perspective_comes_back_by_and_by() -> None:
 
 def test_each_seat_looks_from_its_own_side_and_empty_sides_from_theirs(board: Board) -> None:
     assert sorted(board.seat_camera(seat).heading % 360 for seat in range(4)) == [0, 90, 180, 270]
-    assert board.eyes() == ("S", "W", "N", "E")
+    assert board.lens.eyes() == ("S", "W", "N", "E")
 
 
 def test_the_eye_line_is_level_and_orthographic(board: Board) -> None:
-    for eye in board.eyes():
-        pose = board.eye_camera(eye)
+    for eye in board.lens.eyes():
+        pose = board.lens.camera(eye)
         assert (pose.pitch, pose.field, pose.bare) == (0.0, 0.0, True)
 
 

@@ -37,7 +37,7 @@ def in_flat_colours(board: GameBoard) -> None:
 
 
 def shown_plots(stage: Stage, board: GameBoard, side: str) -> set[str]:
-    stage.show(board.eye_camera(side))
+    stage.show(board.lens.camera(side))
     colours = stage.colours()
     return {name for index, name in enumerate(PLOTS) if code(index) in colours}
 
@@ -130,9 +130,9 @@ def test_the_lens_is_no_part_of_the_picture() -> None:
     rules, state = state_after("skyliners", 30)
     board.build(rules.view(state, 0))
     before = board.snapshot()
-    for eye in board.eyes():
-        board.look_from(eye)
+    for eye in board.lens.eyes():
+        board.lens.look_from(eye)
         assert board.snapshot() == before
-    board.look_from(None)
+    board.lens.look_from(None)
     assert board.snapshot() == before
     assert board.node.find("**/lens").get_num_children() == 0

@@ -414,8 +414,8 @@ def _at_the_end(app: App, *, speed: int) -> TableScene:
 def test_the_scoring_is_seen_from_the_eyes_of_whom_it_belongs_to(app: App) -> None:
     scene = _at_the_end(app, speed=2)
     plans = iter(scene.session.view(None).plans)
-    _until(app, lambda: scene.board._eye is not None)
-    assert scene.board.eyes()[next(plans).seat] == scene.board._eye
+    _until(app, lambda: scene.board.lens.eye is not None)
+    assert scene.board.lens.eyes()[next(plans).seat] == scene.board.lens.eye
     tally = scene.board.tally()
     assert tally is not None
     assert sum(tally) < sum(scene.session.outcome.scores), "the panels do not run ahead"  # type: ignore[union-attr]
@@ -486,7 +486,7 @@ def test_any_way_out_of_an_eye_line_puts_the_lens_away_and_brings_the_panels_bac
     app.interface.blur()
     press(app, leave)
     assert not scene.rig.is_at_eye
-    assert scene.board._eye is None
+    assert scene.board.lens.eye is None
     assert app.interface.find("player-0") is not None
     assert not scene.rig.pose.bare
 

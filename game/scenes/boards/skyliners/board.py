@@ -1,4 +1,4 @@
-"""The Skyliners board: what it shows, what can be pointed at, how moves are previewed, and the seat-eye lens."""
+"""The Skyliners board: what it shows, what can be pointed at, and how moves are previewed."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any
@@ -21,9 +21,10 @@ from game.rules.skyliners.events import (
 )
 from game.rules.skyliners.model import NEUTRAL
 from game.scenes.boards.board import Board, Sound
-from game.scenes.boards.skyliners import lens, motions, places, sight, things
+from game.scenes.boards.skyliners import motions, places, sight, things
 from game.scenes.boards.skyliners.furniture import paint
-from game.scenes.boards.skyliners.model import KINDS, Shown, after, seat_of, shown, side_of
+from game.scenes.boards.skyliners.lens import SeatEyes
+from game.scenes.boards.skyliners.model import KINDS, Shown, after, shown, side_of
 from game.scenes.boards.thing import Place, Thing, corners
 from game.scenes.camera import BARE, CameraPose, Limits, Point
 from game.scenes.drawing.look import Look
@@ -50,7 +51,7 @@ class GameBoard(Board):
         super().__init__(parent, look, game=game, sound=sound)
         self._model: Shown | None = None
         self._ghost: Shown | None = None
-        self._lens = self.node.attach_new_node("lens")
+        self.lens: SeatEyes = SeatEyes(self)
 
     # -- what is shown -------------------------------------------------------------------------------------------
 
@@ -118,6 +119,11 @@ class GameBoard(Board):
         more = max(0.0, self.highest - ROOM_ABOVE) * 0.55
         centre = places.turned(side, 0, -0.75, 0.2 + 0.5 * more)
         return CameraPose(centre, places.HEADING[side], SEAT_PITCH, SEAT_SIZE + more)
+
+    @property
+    def known(self) -> Shown | None:
+        """The table as it stands, or as it would stand after the move that is previewed."""
+        return self._ghost or self._model
 
     @property
     def highest(self) -> float:
@@ -209,8 +215,7 @@ class GameBoard(Board):
         before, behind = self._model.heights, future.heights
         if self._model.show_counts == "all":
             _previews(sight.changes(before, behind), self.look).reparent_to(self._ghosts)
-        if self._eye:
-            self._see()
+        self.lens.look_from(self.lens.eye)
 
     def _ghost_piece(self, event: Built) -> None:
         node = solid("ghost", [Part(event.piece, self.identity(event.seat)).mesh()], self.look)
@@ -231,64 +236,16 @@ class GameBoard(Board):
         """Ends the preview."""
         super().clear_ghost()
         had, self._ghost = self._ghost is not None, None
-        if had and self._eye:
-            self._see()
+        if had:
+            self.lens.look_from(self.lens.eye)
 
-    # -- the seat-eye lens -----------------------------------------------------------------------------------------
-
-    def eyes(self) -> tuple[str, ...]:
-        """All four sides, those of the seats first."""
-        return tuple(side_of(self.sides_taken, seat) for seat in range(4))
-
-    def eye_camera(self, eye: str) -> CameraPose:
-        """Level and orthographic before a side."""
-        return lens.eye_pose(eye, self.highest)
-
-    @property
-    def eye(self) -> str | None:
-        """The eye line the lens is on."""
-        return self._eye
-
-    def look_from(self, eye: str | None) -> None:
-        """Shows what a side sees: rays, numbers, lit windows; what it does not see fades."""
-        was, self._eye = self._eye, eye
-        if was or eye:
-            self._see()
+    # -- looking -----------------------------------------------------------------------------------------------
 
     def annotate(self, seat: Seat | None) -> None:
         """The height of every object, on its top."""
         super().annotate(seat)
         if seat is not None and self._model is not None:
             things.notes(self._model, places.HEADING[side_of(self.sides_taken, seat)]).reparent_to(self._notes)
-
-    def _see(self) -> None:
-        """Draws what the lens adds, for what stands or would stand."""
-        self._clear(self._lens)
-        known = self._ghost or self._model
-        if known is None:
-            return
-        unseen = sight.hidden(known.heights, self._eye) if self._eye else frozenset()
-        for name in PLOTS:
-            node = self.node_of("tower", name)
-            if node is not None:
-                (lens.fade if name in unseen else lens.unfade)(node)
-                self._light(name, node, on=self._eye is not None and name not in unseen)
-        if self._eye:
-            seat = seat_of(known.sides, self._eye)
-            owner = None if seat is None else self.identity(seat)
-            lens.lens_node(known.heights, self._eye, owner).reparent_to(self._lens)
-            if known.turn is None and owner is not None and seat is not None:
-                lens.score_plate(self._eye, self.highest, known.points[seat], owner).reparent_to(self._lens)
-
-    def _light(self, name: str, node: NodePath, *, on: bool) -> None:
-        """The windows of a seen tower shine: while the lens is on, a lit body takes the place of its own."""
-        plain, lit = node.find("tower"), node.find("lit")
-        if not lit.is_empty():
-            lit.remove_node()
-        plain.show()
-        if on:
-            plain.hide()
-            things.tower_body(self.look, *self._made[("tower", name)].look, lit=True, name="lit").reparent_to(node)
 
 
 def _previews(changes: Sequence[sight.Change], look: Look) -> NodePath:

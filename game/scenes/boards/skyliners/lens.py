@@ -2,21 +2,30 @@
 
 from collections.abc import Sequence
 from itertools import pairwise
+from typing import TYPE_CHECKING
 
 from panda3d.core import NodePath, TransparencyAttrib
 
-from game.rules.skyliners.board import INDEX, ROWS, counts
-from game.scenes.boards.skyliners import places, sight
+from game.rules.skyliners.board import INDEX, PLOTS, ROWS, counts
+from game.scenes.boards.kit.lens import Lens
+from game.scenes.boards.skyliners import places, sight, things
 from game.scenes.boards.skyliners.furniture import ink_on, paint
-from game.scenes.camera import CameraPose
+from game.scenes.boards.skyliners.model import seat_of, side_of
+from game.scenes.boards.thing import corners
+from game.scenes.camera import CameraPose, Point
 from game.scenes.drawing.look import Colour, Identity, shade
 from game.scenes.drawing.material import overlay
 from game.scenes.drawing.mesh import GLYPHS, Mesh, Vector
 from game.scenes.drawing.models import UNIT, WIDTH
 
+if TYPE_CHECKING:
+    from game.scenes.boards.skyliners.board import GameBoard
+
 THICK, LINE = 0.028, 0.007
 FADED = 0.30
 NEAR, FAR = -2.56, 2.7
+SILL, EDGE, ABOVE, LEAST_HIGH = -0.95, 0.1, 0.35, 1.5
+"""How much of the level picture is needed: below the site, beside it, over its towers; and how high these are at least."""
 DUSK: tuple[tuple[float, Colour], ...] = (
     (-1.2, (0.10, 0.09, 0.10)),
     (0.0, (0.62, 0.42, 0.30)),
@@ -25,6 +34,59 @@ DUSK: tuple[tuple[float, Colour], ...] = (
     (6.0, (0.09, 0.11, 0.19)),
 )
 """The evening sky behind the elevation, by height."""
+
+
+class SeatEyes(Lens):
+    """What each side sees: rays, numbers, lit windows; what it does not see fades."""
+
+    def __init__(self, board: "GameBoard") -> None:
+        super().__init__()
+        self._board = board
+        self._node = board.node.attach_new_node("lens")
+
+    def eyes(self) -> tuple[str, ...]:
+        """All four sides, those of the seats first."""
+        return tuple(side_of(self._board.sides_taken, seat) for seat in range(4))
+
+    def camera(self, eye: str) -> CameraPose:
+        """Level and orthographic before a side."""
+        return eye_pose(eye, self._board.highest)
+
+    def extent(self, eye: str) -> tuple[Point, ...]:
+        """The site from the sill below it to above its highest tower."""
+        out = places.SITE + EDGE
+        return corners((-out, -out, SILL), (out, out, max(LEAST_HIGH, self._board.highest) + ABOVE))
+
+    def refresh(self) -> None:
+        """Draws what the lens adds, for what stands or would stand."""
+        for child in self._node.get_children():
+            child.remove_node()
+        known = self._board.known
+        if known is None:
+            return
+        unseen = sight.hidden(known.heights, self.eye) if self.eye else frozenset()
+        for name in PLOTS:
+            node = self._board.node_of("tower", name)
+            if node is not None:
+                (fade if name in unseen else unfade)(node)
+                self._light(name, node, on=self.eye is not None and name not in unseen)
+        if self.eye:
+            seat = seat_of(known.sides, self.eye)
+            owner = None if seat is None else self._board.identity(seat)
+            lens_node(known.heights, self.eye, owner).reparent_to(self._node)
+            if known.turn is None and owner is not None and seat is not None:
+                score_plate(self.eye, self._board.highest, known.points[seat], owner).reparent_to(self._node)
+
+    def _light(self, name: str, node: NodePath, *, on: bool) -> None:
+        """The windows of a seen tower shine: while the lens is on, a lit body takes the place of its own."""
+        plain, lit = node.find("tower"), node.find("lit")
+        if not lit.is_empty():
+            lit.remove_node()
+        plain.show()
+        if on:
+            plain.hide()
+            made = self._board.thing_of("tower", name)
+            things.tower_body(self._board.look, *made.look, lit=True, name="lit").reparent_to(node)
 
 
 def eye_pose(side: str, highest: float) -> CameraPose:

@@ -144,7 +144,7 @@ def _turn_started(board: "GameBoard", event: TurnStarted, old: Shown, new: Shown
 
 def _plan_revealed(board: "GameBoard", event: PlanRevealed, old: Shown, new: Shown) -> Interval:
     sound = move.call(board.sound, "right" if event.right else "wrong", 1.0)
-    if board.eye is not None:
+    if board.lens.eye is not None:
         verdict = _verdict(board, event, new)
         return move.in_order(sound, move.pulse(verdict, seconds=0.5, by=0.15), move.wait(0.35))
     body, signs = Mesh(GRAIN), Mesh(GLYPHS)
@@ -185,8 +185,8 @@ def _points(board: "GameBoard", event: Any, old: Shown, new: Shown) -> Interval 
     if not event.points:
         return None
     number = _number(board, event.points, event.seat)
-    if board.eye is not None:
-        return _points_before_the_eye(board, board.eye, event, number, new)
+    if board.lens.eye is not None:
+        return _points_before_the_eye(board, board.lens.eye, event, number, new)
     start = _earned(event, old)
     gull = board.node_of("gull", str(event.seat))
     steps = style().rail_steps
@@ -250,10 +250,10 @@ def _antenna(board: "GameBoard", event: AntennaPlaced, old: Shown, new: Shown) -
     if board.look.reduced_motion:
         flyer.set_pos(*end)
         return move.in_order(sound, move.fade(flyer, 0.0, 1.0, seconds=0.2))
-    if board.eye is not None:  # the tray is out of the level picture: masts come from the sky
+    if board.lens.eye is not None:  # the tray is out of the level picture: masts come from the sky
         start = (x, y, height + 1.5)
     flyer.set_pos(*start)
-    return move.in_order(move.travel(flyer, start, end, lift=0.8 if board.eye is None else 0.1, seconds=0.5), sound)
+    return move.in_order(move.travel(flyer, start, end, lift=0.8 if board.lens.eye is None else 0.1, seconds=0.5), sound)
 
 
 def known_top(known: Shown, plot: str) -> float:
