@@ -13,6 +13,7 @@ from direct.interval.IntervalGlobal import Func, Interval
 from panda3d.core import LPoint3, NodePath
 
 from game.rules.core import Event, Seat, Target
+from game.scenes.boards.kit.badges import Badge, Badges
 from game.scenes.boards.kit.lens import Lens
 from game.scenes.boards.thing import Place, Thing, described
 from game.scenes.boards.tray import HEIGHT, arrange, lay
@@ -60,6 +61,8 @@ class Board(ABC):
         self._hovered = self.node.attach_new_node("hovered")
         self._told = self.node.attach_new_node("told")
         self._solids = self.node.attach_new_node("solids")
+        self.badges = Badges(self.node)
+        """What is said over places; a key shows all of it, another hides it."""
         self._spots: dict[Target, Spot] = {}
         self._targets: dict[Target, NodePath] = {}
         self._offered: tuple[Target, ...] = ()
@@ -103,6 +106,10 @@ class Board(ABC):
     def motion(self, event: Event, old: Any, new: Any) -> Interval | None:
         """How to get from one model to the next; whatever it leaves undone is put right at its end."""
         return None
+
+    def badges_of(self, model: Any) -> Iterable[Badge]:
+        """What is said over places; pure. Default: nothing."""
+        return ()
 
     @abstractmethod
     def seat_camera(self, seat: Seat) -> CameraPose:
@@ -171,6 +178,7 @@ class Board(ABC):
             node.set_pos_hpr_scale(*thing.at, thing.heading, 0, 0, 1, 1, 1)
             node.show()
         self._lay_targets()
+        self.badges.show(self.badges_of(model))
         if self.lens is not None:
             self.lens.look_from(self.lens.eye)
         self.annotate(self._annotated)
@@ -182,6 +190,7 @@ class Board(ABC):
             node.remove_node()
         self._nodes.clear()
         self._made.clear()
+        self.badges.clear()
         if self._model is not None:
             self.build(self._view)
 
@@ -275,6 +284,7 @@ class Board(ABC):
     def hover(self, target: Target | None) -> None:
         """Outlines what the pointer is on; None for nothing."""
         self._clear(self._hovered)
+        self.badges.point(target)
         if target in self._spots:
             marks.outline(self._spots[target], contrast=self.look.high_contrast).reparent_to(self._hovered)
 

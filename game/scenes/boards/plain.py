@@ -7,24 +7,26 @@ from typing import Any
 
 from direct.interval.IntervalGlobal import Interval
 from msgspec import Struct
-from panda3d.core import NodePath, TransparencyAttrib
+from panda3d.core import NodePath
 
 from game.rules import GAMES
 from game.rules.core import Event, Seat, Target
 from game.scenes.boards import part
 from game.scenes.boards.board import Board, Sound
+from game.scenes.boards.kit import flights, ghosts, shadows
+from game.scenes.boards.kit.printed import Printed
 from game.scenes.boards.kit.room import table
 from game.scenes.boards.sheet import Cell
 from game.scenes.boards.thing import Place, Thing, corners
 from game.scenes.boards.tray import arrange
 from game.scenes.camera import ASPECT, CameraPose, Limits, Point
 from game.scenes.drawing import motion as move
-from game.scenes.drawing.lettering import LETTERS, write
+from game.scenes.drawing.lettering import write
 from game.scenes.drawing.look import Look
 from game.scenes.drawing.marks import Spot
-from game.scenes.drawing.material import last, overlay, solid
-from game.scenes.drawing.mesh import GLYPHS, GRAIN, WOOD, Mesh
-from game.scenes.drawing.pieces import Part, contact, height_of, tower
+from game.scenes.drawing.material import last, solid
+from game.scenes.drawing.mesh import WOOD, Mesh
+from game.scenes.drawing.pieces import Part, height_of, tower
 
 INK, STONE, PAPER = (0.16, 0.13, 0.11), (0.80, 0.76, 0.69), (0.94, 0.91, 0.84)
 WIDTH = 12.0
@@ -100,50 +102,42 @@ class PlainBoard(Board):
         return last(solid("table", [wood], self.look))
 
     def _make_ground(self, scale: float, spots: tuple[tuple[str, float, float, str], ...]) -> NodePath:
-        stone, words, shade = Mesh(GRAIN), Mesh(LETTERS), Mesh(GLYPHS)
+        printed = Printed()
         half = 0.47 * scale
         for key, x, y, text in spots:
-            stone.block((x - half, y - half, FLOOR), (x + half, y + half, 0.0), STONE, bevel=0.03 * scale)
+            printed.block((x, y, FLOOR), (2 * half, 2 * half, -FLOOR), STONE, bevel=0.03 * scale)
             size = 0.22 * scale
-            write(words, key, (x, y - half + 0.13 * scale, 0.006), size, INK)
+            write(printed.words, key, (x, y - half + 0.13 * scale, 0.006), size, INK)
             if text:
-                write(words, text[:8], (x, y + half - 0.17 * scale, 0.006), size, INK)
-        node = solid("ground", [stone], self.look)
-        overlay("names", words).reparent_to(node)
-        overlay("shade", shade).reparent_to(node)
-        return node
+                write(printed.words, text[:8], (x, y + half - 0.17 * scale, 0.006), size, INK)
+        return printed.node("ground", self.look)
 
     def _make_stack(self, stack: tuple[tuple[int | None, str], ...], scale: float) -> NodePath:
         edged = self.look.high_contrast
         parts = [Part(kind if kind != "chip" else "park", self.identity(owner), edged) for owner, kind in stack]
-        mesh, shade = Mesh(), Mesh(GLYPHS)
+        mesh = Mesh()
         if stack[-1][1] == "chip":
             mesh.cone((0, 0, 0), 0.3, 0.12, self.identity(stack[-1][0]).rgb, sides=20, top=0.27)
         else:
             mesh = tower(parts)
         small = Mesh()
         small.add(mesh, scale=scale * 0.72, at=(0.0, 0.05 * scale, 0.0))
-        contact(shade, (0.0, 0.05 * scale, 0.004), 0.95 * scale)
         node = solid("stack", [small], self.look)
-        dark = overlay("contact", shade)
-        dark.set_alpha_scale(0.5)
-        dark.reparent_to(node)
+        shadows.contacts([(0.0, 0.05 * scale, 0.0)], 0.95 * scale, strength=0.5).reparent_to(node)
         return node
 
     def _make_words(self, words: str) -> NodePath:
         """The view in words on a sheet of paper, read from the south."""
         lines, size, wide, deep = _sheet_of(words)
-        body, print_ = Mesh(GRAIN), Mesh(LETTERS)
-        body.block((-wide / 2, 0.0, FLOOR), (wide / 2, deep, FLOOR + 0.03), PAPER, bevel=0.01)
+        printed = Printed()
+        printed.block((0.0, deep / 2, FLOOR), (wide, deep, 0.03), PAPER, bevel=0.01)
         at = (-wide / 2 + 0.3, deep - 0.2 - 0.3 * size, FLOOR + 0.036)
-        write(print_, "\n".join(lines), at, size, INK, align="left", mono=True)
-        node = solid("paper", [body], self.look)
-        overlay("words", print_).reparent_to(node)
-        return node
+        write(printed.words, "\n".join(lines), at, size, INK, align="left", mono=True)
+        return printed.node("paper", self.look)
 
     def motion(self, event: Event, old: Sheet, new: Sheet) -> Interval | None:
         """What is new drops from above, all at once; the first event of a move shows the whole of it."""
-        if old is None or self.look.reduced_motion:
+        if old is None:
             return None
         before = {cell.key: cell.stack for cell in old.cells}
         fresh = [cell for cell in new.cells if cell.stack and cell.stack != before.get(cell.key)]
@@ -152,10 +146,8 @@ class PlainBoard(Board):
         drops = []
         for cell in fresh[:12]:
             node = self._make_stack(cell.stack, new.scale)
-            node.reparent_to(self.effects)
             start, end = (cell.x, cell.y, 1.6), (cell.x, cell.y, 0.0)
-            node.set_pos(*start)
-            drops.append(move.in_order(move.travel(node, start, end, lift=0.1, seconds=0.5), move.squash(node)))
+            drops.append(flights.drop(self, node, start, end, sound=move.wait(0), lift=0.1, seconds=0.5))
             gone = self.node_of("stack", f"{cell.kind} {cell.key}")
             if gone is not None:
                 gone.hide()
@@ -206,9 +198,7 @@ class PlainBoard(Board):
                 node = self._make_stack(cell.stack, future.scale)
                 node.set_pos(cell.x, cell.y, 0.02)
                 node.set_scale(1.03)
-                node.set_transparency(TransparencyAttrib.MAlpha)
-                node.set_alpha_scale(0.6)
-                node.reparent_to(self._ghosts)
+                ghosts.glass(node).reparent_to(self._ghosts)
 
     # -- cameras -------------------------------------------------------------------------------------------------
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from direct.interval.IntervalGlobal import Interval
 from msgspec.structs import replace
-from panda3d.core import GeomNode, NodePath, TransparencyAttrib
+from panda3d.core import GeomNode, NodePath
 
 from game.rules.core import Event, Seat, Target
 from game.rules.skyliners.board import INDEX, PLOTS, RISE, ROWS, SIDES
@@ -21,6 +21,7 @@ from game.rules.skyliners.events import (
 )
 from game.rules.skyliners.model import NEUTRAL
 from game.scenes.boards.board import Board, Sound
+from game.scenes.boards.kit import ghosts, sides
 from game.scenes.boards.skyliners import motions, places, sight, things
 from game.scenes.boards.skyliners.furniture import paint
 from game.scenes.boards.skyliners.lens import SeatEyes
@@ -30,14 +31,13 @@ from game.scenes.camera import BARE, CameraPose, Limits, Point
 from game.scenes.drawing.look import Look
 from game.scenes.drawing.marks import Spot
 from game.scenes.drawing.material import overlay, solid
-from game.scenes.drawing.mesh import GLYPHS, GRAIN, Mesh
+from game.scenes.drawing.mesh import GLYPHS, Mesh
 from game.scenes.drawing.models import UNIT
 from game.scenes.drawing.pieces import Part
 
 SEAT_PITCH, SEAT_SIZE = 42.0, 8.7
 COUNT_PITCH = 64.0
 """How steeply the camera looks down while antennas and skyscrapers are counted."""
-GHOST = 0.66
 ROOM_ABOVE = 2.5
 """Towers up to this height fit into the view of a seat."""
 LEAST_HIGH = 1.5
@@ -117,8 +117,8 @@ class GameBoard(Board):
         """Behind the tray of a side; farther away when towers grow out of the picture."""
         side = side_of(self.sides_taken, seat)
         more = max(0.0, self.highest - ROOM_ABOVE) * 0.55
-        centre = places.turned(side, 0, -0.75, 0.2 + 0.5 * more)
-        return CameraPose(centre, places.HEADING[side], SEAT_PITCH, SEAT_SIZE + more)
+        high = 0.2 + 0.5 * more
+        return sides.seat_camera(places.HEADING[side], back=0.75, high=high, pitch=SEAT_PITCH, size=SEAT_SIZE + more)
 
     @property
     def known(self) -> Shown | None:
@@ -132,7 +132,7 @@ class GameBoard(Board):
 
     def top_camera(self, seat: Seat = 0) -> CameraPose:
         """Straight down as a plan, that seat at the bottom."""
-        return CameraPose((0.0, 0.0, 0.0), places.HEADING[side_of(self.sides_taken, seat)], 90.0, 13.4, field=0.0)
+        return sides.plan_camera(places.HEADING[side_of(self.sides_taken, seat)], size=13.4)
 
     def extent(self, seat: Seat | None = None) -> tuple[Point, ...]:
         """The site with its towers and edges and the tray of the seat; from above all trays and mats."""
@@ -214,15 +214,21 @@ class GameBoard(Board):
         self._ghost = future
         before, behind = self._model.heights, future.heights
         if self._model.show_counts == "all":
-            _previews(sight.changes(before, behind), self.look).reparent_to(self._ghosts)
+            self._ghost_counts(sight.changes(before, behind))
         self.lens.look_from(self.lens.eye)
 
+    def _ghost_counts(self, changes: Sequence[sight.Change]) -> None:
+        """On the plate of each row that would change: its new count, larger, with an arrow up or down."""
+        plates = ghosts.Plates(paint("ink"), paint("plate"))
+        for change in changes:
+            at = places.badge(change.side, ROWS.index(change.row))
+            plates.add(at, places.HEADING[change.side], change.before, change.after)
+        plates.printed.node("previews", self.look, depth=3).reparent_to(self._ghosts)
+
     def _ghost_piece(self, event: Built) -> None:
-        node = solid("ghost", [Part(event.piece, self.identity(event.seat)).mesh()], self.look)
+        node = ghosts.glass(solid("ghost", [Part(event.piece, self.identity(event.seat)).mesh()], self.look))
         x, y, _ = places.plot(event.plot)
         node.set_pos(x, y, event.height_before * UNIT + 0.012)
-        node.set_transparency(TransparencyAttrib.MAlpha)
-        node.set_alpha_scale(GHOST)
         node.reparent_to(self._ghosts)
         tag = Mesh(GLYPHS)
         heading = places.HEADING[side_of(self.sides_taken, event.seat)]
@@ -246,24 +252,3 @@ class GameBoard(Board):
         super().annotate(seat)
         if seat is not None and self._model is not None:
             things.notes(self._model, places.HEADING[side_of(self.sides_taken, seat)]).reparent_to(self._notes)
-
-
-def _previews(changes: Sequence[sight.Change], look: Look) -> NodePath:
-    """On the plate of each row that would change: its new count, larger, with an arrow up or down."""
-    body, signs = Mesh(GRAIN), Mesh(GLYPHS)
-    for change in changes:
-        x, y, z = places.badge(change.side, ROWS.index(change.row))
-        heading = places.HEADING[change.side]
-        plate = Mesh(GRAIN)
-        plate.block((-0.3, -0.26, 0), (0.3, 0.26, 0.09), paint("ink"), bevel=0.03)
-        body.add(plate, at=(x, y, z), heading=heading)
-        rise = change.after - change.before
-        ink = (0.62, 0.93, 0.66) if rise > 0 else (1.0, 0.66, 0.55) if rise < 0 else paint("plate")
-        dx, dy, _ = places.turned(change.side, -0.1, 0.0)
-        signs.sign(str(change.after), (x + dx, y + dy, z + 0.096), 0.42, ink, heading=heading)
-        dx, dy, _ = places.turned(change.side, 0.16, 0.0)
-        turn = heading if rise >= 0 else heading + 180
-        signs.sign("arrow" if rise else "×", (x + dx, y + dy, z + 0.096), 0.22, ink, heading=turn)
-    node = solid("previews", [body], look)
-    overlay("print", signs, depth=3).reparent_to(node)
-    return node

@@ -1,53 +1,18 @@
 """What never moves in Skyliners: the table, the box insert with its plots, the coloured edges, the score rail, the trays."""
 
-from functools import cache
-
-from msgspec import Struct
 from panda3d.core import NodePath
 
-from game.content import load
 from game.rules.core import Seat
 from game.rules.skyliners.board import INDEX, PLOTS, ROWS, SIDES
+from game.scenes.boards.kit import furniture as kit
 from game.scenes.boards.kit.room import table
+from game.scenes.boards.kit.style import Paints, light
 from game.scenes.boards.skyliners import places
-from game.scenes.drawing.look import Colour, Look, rgb, shade
+from game.scenes.drawing.look import Colour, Look, shade
 from game.scenes.drawing.material import last, overlay, solid
 from game.scenes.drawing.mesh import GLYPHS, GRAIN, WOOD, Mesh, square
 
-
-class BoardColours(Struct, frozen=True, forbid_unknown_fields=True):
-    """The colours of the furniture."""
-
-    stone: str
-    groove: str
-    insert: str
-    rail: str
-    pad: str
-    plate: str
-    ink: str
-    vacant: str
-    table: str
-
-
-class BoardLook(Struct, frozen=True, forbid_unknown_fields=True):
-    """The file `config/games/skyliners/look.yaml`."""
-
-    board: BoardColours
-    contrast: BoardColours
-    """The colours for high contrast."""
-    rail_steps: int
-
-
-@cache
-def style() -> BoardLook:
-    """The look of the furniture."""
-    found: BoardLook = load("games/skyliners/look.yaml", BoardLook)
-    return found
-
-
-def paint(name: str, look: Look | None = None) -> Colour:
-    """A colour of the furniture, in high contrast where the look asks for it."""
-    return rgb(getattr(style().contrast if look and look.high_contrast else style().board, name))
+paint = Paints("skyliners")
 
 
 def furniture(sides: str, look: Look) -> NodePath:
@@ -61,8 +26,8 @@ def furniture(sides: str, look: Look) -> NodePath:
         if seat is not None:
             _tray(wood, stone, side, seat, look)
     _rail(stone, signs, look)
-    _corner(stone, places.CONTAINER)
-    _corner(stone, places.DECK)
+    for middle in (places.CONTAINER, places.DECK):
+        kit.mat(stone, middle, places.MAT, places.TABLE)
     node = NodePath("furniture")
     last(solid("table", [under], look)).reparent_to(node)
     solid("bodies", [wood, stone], look).reparent_to(node)
@@ -77,19 +42,7 @@ def _insert(wood: Mesh, stone: Mesh, look: Look) -> None:
     """A frame of wood, and in it the plots as slabs of stone with grooves between, wider ones in high contrast."""
     inside, half_plot = paint("insert", look), 0.465 if look.high_contrast else 0.485
     half, inner = places.FRAME, places.RAIL[1] + 0.04
-    wood_ring = Mesh(WOOD)
-    wood_ring.ring(square(half), square(inner), places.TABLE, 0.14, inside, bevel=0.05)
-    wood_ring.vertices = [
-        (
-            at,
-            n,
-            c,
-            ao,
-            ((at[0] + at[2]) / 2.6, (at[1] + at[2]) / 2.6) if abs(n[0]) < 0.9 else ((at[1] + at[2]) / 2.6, at[0] / 2.6),
-        )
-        for at, n, c, ao, _ in wood_ring.vertices
-    ]
-    wood.add(wood_ring)
+    kit.frame(wood, half, inner, places.TABLE, 0.14, inside)
     bed = [(-inner, -inner, -0.045), (inner, -inner, -0.045), (inner, inner, -0.045), (-inner, inner, -0.045)]
     stone.face(bed, [(0.0, 0.0, 1.0)] * 4, paint("groove", look), ao=0.7, uv=[(x / 2, y / 2) for x, y, _ in bed])
     for name in PLOTS:
@@ -131,7 +84,7 @@ def _band(stone: Mesh, signs: Mesh, side: str, seat: Seat | None, look: Look) ->
     one.block((-near, -far, -0.045), (near, -near, places.RIM), colour, bevel=0.02)
     stone.add(one, heading=places.HEADING[side])
     heading, z = places.HEADING[side], places.RIM + 0.004
-    print_ = shade(colour, 0.72) if _light(colour) > 0.35 else shade(colour, 1.22)
+    print_ = shade(colour, 0.72) if light(colour) > 0.35 else shade(colour, 1.22)
     if owner:
         for column in range(-5, 6):
             for out in (0.13, 0.40, 0.67):
@@ -147,16 +100,7 @@ def _band(stone: Mesh, signs: Mesh, side: str, seat: Seat | None, look: Look) ->
             stone.add(plate, at=(x, y, places.RIM), heading=heading)
             signs.sign(name, (x, y, z + 0.014), 0.3, paint("ink", look), heading=heading)
         else:
-            signs.sign(name, (x, y, z), 0.27, ink_on(colour), heading=heading)
-
-
-def ink_on(colour: Colour) -> Colour:
-    """Light or dark, whichever can be read on a colour."""
-    return paint("plate") if _light(colour) < 0.4 else paint("ink")
-
-
-def _light(colour: Colour) -> float:
-    return float(0.2126 * colour[0] ** 2.2 + 0.7152 * colour[1] ** 2.2 + 0.0722 * colour[2] ** 2.2)
+            signs.sign(name, (x, y, z), 0.27, paint.ink_on(colour), heading=heading)
 
 
 # -- the rail --------------------------------------------------------------------------------------------------
@@ -167,45 +111,29 @@ def _rail(stone: Mesh, signs: Mesh, look: Look) -> None:
     bed = Mesh(GRAIN)
     bed.ring(square(high), square(low), -0.045, places.RIM - 0.03, paint("rail", look), bevel=0.01)
     stone.add(bed)
-    steps = style().rail_steps
-    for step in range(steps):
-        x, y, heading = places.rail(step, steps)
-        fifth = step % 5 == 0
-        pad = Mesh(GRAIN)
-        half = 0.175
-        tone = shade(paint("pad", look), 1.25 if fifth else 0.9)
-        pad.block((-half, -half, places.RIM - 0.05), (half, half, places.RIM), tone, bevel=0.02)
-        stone.add(pad, at=(x, y, 0), heading=heading)
-        if fifth:
-            towards = {0.0: -90.0, -90.0: 180.0, 180.0: 90.0, 90.0: 0.0}[heading]
-            signs.text(str(step), (x, y, places.RIM + 0.005), 0.24, paint("ink", look), heading=towards)
+    count = paint.count("rail_steps")
+    kit.steps(
+        stone,
+        signs,
+        [_step(step, count) for step in range(count)],
+        z=places.RIM,
+        pad=paint("pad", look),
+        ink=paint("ink", look),
+    )
 
 
-# -- trays and corners -----------------------------------------------------------------------------------------
+def _step(step: int, count: int) -> kit.Step:
+    """A step of the rail; each fifth is numbered, to be read from within."""
+    x, y, heading = places.rail(step, count)
+    towards = {0.0: -90.0, -90.0: 180.0, 180.0: 90.0, 90.0: 0.0}[heading]
+    return kit.Step((x, y), heading, str(step) if step % 5 == 0 else "", towards)
+
+
+# -- trays -----------------------------------------------------------------------------------------------------
 
 
 def _tray(wood: Mesh, stone: Mesh, side: str, seat: Seat, look: Look) -> None:
     """A shallow tray lined in the owner's colour, in high contrast a dark one."""
-    near, far = places.TRAY
-    half = places.TRAY_HALF
-    outline = [(-half, -far), (half, -far), (half, -near), (-half, -near)]
-    inner = [(-half + 0.1, -far + 0.1), (half - 0.1, -far + 0.1), (half - 0.1, -near - 0.1), (-half + 0.1, -near - 0.1)]
-    one = Mesh(WOOD)
-    one.ring(outline, inner, places.TABLE, places.TABLE + 0.12, paint("insert", look), bevel=0.03)
-    one.vertices = [(at, n, c, ao, (at[0] / 2.6, (at[1] + at[2]) / 2.6)) for at, n, c, ao, _ in one.vertices]
-    wood.add(one, heading=places.HEADING[side])
-    felt = Mesh(GRAIN)
-    z = places.TABLE + 0.05
-    corners = [(x, y, z) for x, y in inner]
-    tone = shade(look.identity(seat).rgb, 0.28 if look.high_contrast else 0.5)
-    felt.face(corners, [(0.0, 0.0, 1.0)] * 4, tone, ao=0.85, uv=[(x / 1.3, y / 1.3) for x, y, _ in corners])
-    stone.add(felt, heading=places.HEADING[side])
-
-
-def _corner(stone: Mesh, middle: tuple[float, float]) -> None:
-    """A mat for cards."""
-    x, y = middle
-    mat = Mesh(GRAIN)
-    half = places.MAT
-    mat.block((x - half, y - half, places.TABLE), (x + half, y + half, places.TABLE + 0.035), (0.24, 0.22, 0.20), bevel=0.02)
-    stone.add(mat)
+    lining = shade(look.identity(seat).rgb, 0.28 if look.high_contrast else 0.5)
+    shape = kit.Tray(places.TRAY_HALF, *places.TRAY, places.TABLE)
+    kit.tray(wood, stone, shape, heading=places.HEADING[side], colour=paint("insert", look), lining=lining)

@@ -9,7 +9,7 @@ from panda3d.core import NodePath, TransparencyAttrib
 from game.rules.skyliners.board import INDEX, PLOTS, ROWS, counts
 from game.scenes.boards.kit.lens import Lens
 from game.scenes.boards.skyliners import places, sight, things
-from game.scenes.boards.skyliners.furniture import ink_on, paint
+from game.scenes.boards.skyliners.furniture import paint
 from game.scenes.boards.skyliners.model import seat_of, side_of
 from game.scenes.boards.thing import corners
 from game.scenes.camera import CameraPose, Point
@@ -110,7 +110,7 @@ def score_plate(side: str, highest: float, points: int, owner: Identity) -> Node
     near, nearer = (places.turned(side, 0.0, -0.01 * step) for step in (1, 2))
     mesh.sign("dot", (x, y, z), 1.02, paint("plate"), heading=heading, upright=True)
     mesh.sign("dot", (x + near[0], y + near[1], z), 0.94, owner.rgb, heading=heading, upright=True)
-    ink = ink_on(owner.rgb)
+    ink = paint.ink_on(owner.rgb)
     mesh.sign(owner.emblem, (x + nearer[0], y + nearer[1], z + 0.24), 0.22, ink, heading=heading, upright=True)
     mesh.text(str(points), (x + nearer[0], y + nearer[1], z - 0.1), 0.46, ink, heading=heading, upright=True)
     return overlay("score", mesh, depth=3)

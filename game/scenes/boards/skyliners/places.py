@@ -1,8 +1,7 @@
 """Where everything of Skyliners lies on the table; lengths in plots, the middle of the site is the origin, north is +y."""
 
-from math import cos, radians, sin
-
 from game.rules.skyliners.board import INDEX
+from game.scenes.boards.kit import sides
 from game.scenes.boards.thing import Place
 
 SITE = 2.5
@@ -17,20 +16,18 @@ TRAY = (4.52, 5.62)
 TRAY_HALF = 3.75
 PILE = 0.62
 """Pieces in the trays are this much smaller."""
-HEADING = {"S": 0.0, "W": -90.0, "N": 180.0, "E": 90.0}
+HEADING = sides.COMPASS
 """How a camera is turned that looks from a side."""
 
 
 def turned(side: str, x: float, y: float, z: float = 0.0) -> Place:
     """A place given as seen from a side (x to the right, y away) in table space."""
-    c, s = cos(radians(HEADING[side])), sin(radians(HEADING[side]))
-    return round(c * x - s * y, 6), round(s * x + c * y, 6), z
+    return sides.turned(HEADING[side], x, y, z)
 
 
 def seen_from(side: str, x: float, y: float) -> tuple[float, float]:
     """A place of the table as it lies before a side: to the right, and away."""
-    c, s = cos(radians(HEADING[side])), sin(radians(HEADING[side]))
-    return round(c * x + s * y, 6), round(c * y - s * x, 6)
+    return sides.seen_from(HEADING[side], x, y)
 
 
 def plot(name: str) -> Place:
@@ -81,9 +78,15 @@ def pile_size(kind: str, count: int) -> tuple[tuple[float, float], float]:
     return (0.64, 0.78), count * 0.25 * PILE
 
 
+PLAN = (0.46, 0.72)
+"""How wide and deep a plan card is."""
+FAN = (-0.66, 0.33)
+"""Where the fan of a hand begins, and how far its cards lie apart."""
+
+
 def hand_middle(side: str, count: int) -> Place:
     """The middle of a fan of plan cards."""
-    return turned(side, COLUMNS["plan"] - 0.66 + (count - 1) * 0.165, -_DEEP, TABLE + 0.06)
+    return turned(side, COLUMNS["plan"] + FAN[0] + (count - 1) * FAN[1] / 2, -_DEEP, TABLE + 0.06)
 
 
 def number(side: str, value: int) -> Place:

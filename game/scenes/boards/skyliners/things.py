@@ -7,19 +7,19 @@ from panda3d.core import NodePath
 
 from game.rules.skyliners.board import INDEX, PLOTS, QUARTER_PLOTS, ROWS, SIDES, count, tallest
 from game.rules.skyliners.scoring import is_right
+from game.scenes.boards.kit import fans, shadows
+from game.scenes.boards.kit import furniture as kit
+from game.scenes.boards.kit.printed import Printed
 from game.scenes.boards.skyliners import places
-from game.scenes.boards.skyliners.furniture import furniture, paint, style
+from game.scenes.boards.skyliners.furniture import furniture, paint
 from game.scenes.boards.skyliners.model import KINDS, Laid, Shown, owner, row_counts
 from game.scenes.boards.thing import Place, Thing
-from game.scenes.drawing.lighting import SUN_FROM
 from game.scenes.drawing.look import Look, shade
 from game.scenes.drawing.material import overlay, solid
-from game.scenes.drawing.mesh import GLYPHS, GRAIN, Mesh
+from game.scenes.drawing.mesh import GLYPHS, Mesh
 from game.scenes.drawing.models import UNIT, piece
-from game.scenes.drawing.pieces import CARD, Part, card, contact, ground_shadow, pile, tower
+from game.scenes.drawing.pieces import CARD, Part, card, tower
 
-LAND = (-SUN_FROM[0] / SUN_FROM[2], -SUN_FROM[1] / SUN_FROM[2])
-"""How far shadows reach for each unit of height."""
 SKY_CARD = (0.62, 0.86)
 
 
@@ -83,7 +83,7 @@ def _tray(known: Shown, seat: int, side: str) -> Iterator[Thing]:
     yield Thing("sky", str(seat), (seat, face, side), places.supply(side, "sky"), heading)
     if known.turn == seat and known.full and known.action == 2 and known.hands[seat]:
         yield Thing("numbers", str(seat), (side,))
-    at, towards = places.gull(known.points[seat], seat, style().rail_steps)
+    at, towards = places.gull(known.points[seat], seat, paint.count("rail_steps"))
     yield Thing("gull", str(seat), (seat,), at, towards)
 
 
@@ -134,33 +134,20 @@ def _tower(look: Look, *parameters: Any) -> NodePath:
 
 
 def _ground(look: Look, heights: bytes) -> NodePath:
-    """Contact shadows, and without a shader soft ones of the sun."""
-    mesh, long = Mesh(GLYPHS), Mesh(GLYPHS)
-    for index, name in enumerate(PLOTS):
-        if heights[index]:
-            x, y, _ = places.plot(name)
-            contact(mesh, (x, y, 0.004), 1.26)
-            if not look.lit:
-                ground_shadow(long, (x, y, 0.003), heights[index] * UNIT, LAND)
-    node = NodePath("ground")
-    path = overlay("contact", mesh)
-    path.set_alpha_scale(0.6)
-    path.reparent_to(node)
-    if long.triangles:
-        shadows = overlay("shadows", long)
-        shadows.set_alpha_scale(0.34)
-        shadows.reparent_to(node)
-    return node
+    """The shadows of the towers."""
+    standing = [(places.plot(name), height * UNIT) for name, height in zip(PLOTS, heights, strict=True) if height]
+    return shadows.ground(standing, 1.26, look)
 
 
 def _badges(
     look: Look, counts: tuple[tuple[str, tuple[int, ...]], ...], marks: tuple[tuple[str, str, int, bool], ...]
 ) -> NodePath:
-    body, signs = Mesh(GRAIN), Mesh(GLYPHS)
+    printed = Printed()
     by_side = dict(counts)
     for side in SIDES:
         for row in range(5):
-            number_plate(body, signs, side, row, by_side[side][row] if side in by_side else None)
+            number_plate(printed, side, row, by_side[side][row] if side in by_side else None)
+    signs = printed.signs
     for side, letter, number, right in marks:
         x, y, z = places.badge(side, ROWS.index(letter))
         dx, dy, _ = places.turned(side, 0.36, 0.0)
@@ -171,19 +158,15 @@ def _badges(
         signs.sign(value, (x + dx, y + dy, z + 0.056), 0.22, paint("ink") if right else dot, heading=heading)
         tx, ty, _ = places.turned(side, 0.36, 0.22)
         signs.sign("tick" if right else "wrong", (x + tx, y + ty, z + 0.056), 0.16, paint("plate"), heading=heading)
-    node = solid("badges", [body], look)
-    overlay("numbers", signs).reparent_to(node)
-    return node
+    return printed.node("badges", look)
 
 
-def number_plate(body: Mesh, signs: Mesh, side: str, row: int, value: int | None) -> None:
+def number_plate(printed: Printed, side: str, row: int, value: int | None) -> None:
     """The plate of a row with its count."""
     x, y, z = places.badge(side, row)
-    plate = Mesh(GRAIN)
-    plate.block((-0.21, -0.21, 0), (0.21, 0.21, 0.04), paint("plate"), bevel=0.02)
-    body.add(plate, at=(x, y, z), heading=places.HEADING[side])
+    top = printed.block((x, y, z), (0.42, 0.42, 0.04), paint("plate"), heading=places.HEADING[side])
     if value is not None:
-        signs.sign(str(value), (x, y, z + 0.046), 0.38, paint("ink"), heading=places.HEADING[side])
+        printed.signs.sign(str(value), (x, y, top + 0.006), 0.38, paint("ink"), heading=places.HEADING[side])
 
 
 def _stock(look: Look, seat: int, kind: str, count: int) -> NodePath:
@@ -191,16 +174,7 @@ def _stock(look: Look, seat: int, kind: str, count: int) -> NodePath:
         spots = [places.in_stack(index) for index in range(count)]
     else:
         spots = [(0.0, 0.0, index * UNIT * places.PILE) for index in range(count)]
-    mesh = pile(Part(kind, look.identity(seat), look.high_contrast), spots, places.PILE)
-    node = solid("stock", [mesh], look)
-    shade_ = Mesh(GLYPHS)
-    for spot in spots:
-        if spot[2] == 0:
-            contact(shade_, (spot[0], spot[1], 0.004), 0.8)
-    path = overlay("contact", shade_)
-    path.set_alpha_scale(0.5)
-    path.reparent_to(node)
-    return node
+    return kit.stock(look, Part(kind, look.identity(seat), look.high_contrast), spots, places.PILE)
 
 
 def _antennas(look: Look, seat: int, count: int) -> NodePath:
@@ -212,23 +186,18 @@ def _antennas(look: Look, seat: int, count: int) -> NodePath:
 
 def _hand(look: Look, seat: int, count: int) -> NodePath:
     """Plan cards in hand: a fan of backs."""
-    body, signs = Mesh(GRAIN), Mesh(GLYPHS)
-    owner_ = look.identity(seat)
-    for index in range(count):
-        at = (-0.66 + index * 0.33, 0.0, 0.012 * index)
-        z = card(body, signs, colour=shade(owner_.rgb, 0.86), at=at, size=(0.46, 0.72))
-        signs.sign(owner_.emblem, (at[0], at[1], z + 0.002), 0.26, shade(owner_.rgb, 1.45), heading=0)
-    node = solid("hand", [body], look)
-    overlay("print", signs).reparent_to(node)
-    return node
+    printed = Printed()
+    fans.fan(printed, look.identity(seat), count, start=places.FAN[0], step=places.FAN[1], size=places.PLAN)
+    return printed.node("hand", look)
 
 
 def _sky(look: Look, seat: int, quarter: str | None, side: str) -> NodePath:
     """The skyscraper card: its back, or the site with the quarter marked as seen from above, north up on the table."""
-    body, signs = Mesh(GRAIN), Mesh(GLYPHS)
+    printed = Printed()
     owner_ = look.identity(seat)
     face = quarter is not None
-    z = card(body, signs, colour=paint("plate") if face else shade(owner_.rgb, 0.6), at=(0, 0, 0), size=SKY_CARD)
+    signs = printed.signs
+    z = card(printed.body, signs, colour=paint("plate") if face else shade(owner_.rgb, 0.6), at=(0, 0, 0), size=SKY_CARD)
     if quarter is None:
         signs.sign("tower", (0, 0, z + 0.002), 0.5, shade(owner_.rgb, 1.4))
     else:
@@ -238,32 +207,26 @@ def _sky(look: Look, seat: int, quarter: str | None, side: str) -> NodePath:
             ink = shade(owner_.rgb, 0.85) if inside else (0.72, 0.68, 0.60)
             signs.sign("tile", (x * 0.105, y * 0.105 - 0.1, z + 0.002), 0.1 if inside else 0.07, ink)
         signs.sign("tower", (0, 0.29, z + 0.002), 0.24, paint("ink"))
-    node = solid("sky", [body], look)
-    overlay("print", signs).reparent_to(node)
-    return node
+    return printed.node("sky", look)
 
 
 def _container(look: Look, plans: tuple[Laid, ...]) -> NodePath:
-    body, signs = Mesh(GRAIN), Mesh(GLYPHS)
+    printed = Printed()
     for index, plan in enumerate(plans):
-        plan_card(body, signs, plan, index, look)
-    node = solid("container", [body], look)
-    overlay("print", signs).reparent_to(node)
-    return node
+        plan_card(printed, plan, look, at=places.in_container(index), number=index + 1)
+    return printed.node("container", look)
 
 
-def plan_card(
-    body: Mesh, signs: Mesh, plan: Laid, index: int, look: Look, at: tuple[float, float, float] | None = None
-) -> None:
+def plan_card(printed: Printed, plan: Laid, look: Look, *, at: Place, number: int) -> None:
     """A plan in the container: the owner's back with its number in the row; what is known of it is printed small."""
-    x, y, z = at or places.in_container(index)
-    owner_ = look.identity(plan.seat)
+    x, y, _ = at
+    signs, owner_ = printed.signs, look.identity(plan.seat)
     open_ = plan.right is not None
     ground = paint("plate") if open_ else shade(owner_.rgb, 0.9)
-    top = card(body, signs, colour=ground, at=(x, y, z), size=(0.35, 0.44)) + 0.002
+    top = card(printed.body, signs, colour=ground, at=at, size=(0.35, 0.44)) + 0.002
     ink = shade(owner_.rgb, 0.8) if open_ else shade(owner_.rgb, 1.5)
     signs.sign(owner_.emblem, (x - 0.085, y + 0.11, top), 0.15, ink)
-    signs.text(str(index + 1), (x + 0.075, y + 0.11, top), 0.15, paint("ink") if open_ else shade(owner_.rgb, 1.6))
+    signs.text(str(number), (x + 0.075, y + 0.11, top), 0.15, paint("ink") if open_ else shade(owner_.rgb, 1.6))
     if plan.row and plan.number:
         value = "4/5" if plan.number == 4 else str(plan.number)
         text = paint("ink") if open_ else paint("plate")
@@ -280,47 +243,26 @@ def plan_card(
 
 def _deck(look: Look, cards: tuple[str, ...], start: int, seats: int) -> NodePath:
     """The set-up cards in the order drawn, each in the colour of the seat that read it."""
-    body, signs = Mesh(GRAIN), Mesh(GLYPHS)
+    printed = Printed()
     for index, name in enumerate(cards):
         x, y, z = places.in_deck(index, len(cards))
         owner_ = look.identity((start + index) % seats)
-        top = card(body, signs, colour=paint("plate"), at=(x, y, z + 0.035), size=CARD) + 0.002
-        signs.text(name, (x, y + 0.06, top), 0.3, paint("ink"))
-        signs.sign(owner_.emblem, (x, y - 0.18, top), 0.17, owner_.rgb)
-    node = solid("deck", [body], look)
-    overlay("print", signs).reparent_to(node)
-    return node
+        top = card(printed.body, printed.signs, colour=paint("plate"), at=(x, y, z + 0.035), size=CARD) + 0.002
+        printed.signs.text(name, (x, y + 0.06, top), 0.3, paint("ink"))
+        printed.signs.sign(owner_.emblem, (x, y - 0.18, top), 0.17, owner_.rgb)
+    return printed.node("deck", look)
 
 
 def _numbers(look: Look, side: str) -> NodePath:
     """The four numbers of a plan, as tokens."""
-    body, signs = Mesh(GRAIN), Mesh(GLYPHS)
+    printed = Printed()
     for value in (1, 2, 3, 4):
-        x, y, z = places.number(side, value)
-        token = Mesh(GRAIN)
-        token.block((-0.18, -0.18, 0), (0.18, 0.18, 0.09), paint("plate"), bevel=0.035)
-        body.add(token, at=(x, y, z), heading=places.HEADING[side])
+        x, y, _ = at = places.number(side, value)
+        top = printed.block(at, (0.36, 0.36, 0.09), paint("plate"), heading=places.HEADING[side], bevel=0.035) + 0.006
         name = "4/5" if value == 4 else str(value)
-        signs.sign(name, (x, y, z + 0.096), 0.32 if value == 4 else 0.28, paint("ink"), heading=places.HEADING[side])
-    node = solid("numbers", [body], look)
-    overlay("print", signs).reparent_to(node)
-    return node
-
-
-def _gull(look: Look, seat: int) -> NodePath:
-    mesh = Mesh()
-    mesh.add(piece("gull", look.identity(seat)), scale=0.78)
-    return solid("gull", [mesh], look)
-
-
-def _turn(look: Look, seat: int) -> NodePath:
-    """The start of a seat's turn: a lantern on the frame before it."""
-    mesh = Mesh()
-    owner_ = look.identity(seat)
-    mesh.cone((0, 0, 0), 0.13, 0.05, (0.25, 0.2, 0.17), sides=16, top=0.11)
-    mesh.cone((0, 0, 0.05), 0.07, 0.2, shade(owner_.rgb, 1.15), sides=16, top=0.09)
-    mesh.cone((0, 0, 0.25), 0.12, 0.09, (0.25, 0.2, 0.17), sides=16, top=0.02)
-    return solid("turn", [mesh], look)
+        size = 0.32 if value == 4 else 0.28
+        printed.signs.sign(name, (x, y, top), size, paint("ink"), heading=places.HEADING[side])
+    return printed.node("numbers", look)
 
 
 def _tallest(look: Look) -> NodePath:
@@ -367,8 +309,8 @@ _MAKERS: dict[str, Callable[..., NodePath]] = {
     "container": _container,
     "deck": _deck,
     "numbers": _numbers,
-    "gull": _gull,
-    "turn": _turn,
+    "gull": lambda look, seat: kit.marker(look, seat, "gull", scale=0.78),
+    "turn": kit.lantern,
     "used": _used,
     "tallest": _tallest,
 }

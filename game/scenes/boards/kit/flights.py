@@ -1,0 +1,132 @@
+"""Pieces, cards, money and points in motion. Here alone is decided what reduced motion means: things fade in where they end.
+
+Every motion ends with its node where it shall be, or is an effect that the board clears away.
+"""
+
+from typing import TYPE_CHECKING
+
+from direct.interval.IntervalGlobal import Interval
+from panda3d.core import NodePath
+
+from game.scenes.boards.thing import Place
+from game.scenes.drawing import motion as move
+from game.scenes.drawing.look import Colour
+from game.scenes.drawing.material import overlay
+from game.scenes.drawing.mesh import GLYPHS, Mesh
+
+if TYPE_CHECKING:
+    from game.scenes.boards.board import Board
+
+SCALE = (0, 2, 4, 7, 9, 12, 14, 16, 19, 21, 24)
+"""Half tones of a tower's storeys: a pentatonic scale."""
+DUST: Colour = (0.93, 0.88, 0.78)
+
+
+def rate(storey: int) -> float:
+    """How fast the sound of a landing is played: a tower plays a scale upwards."""
+    return float(2 ** (SCALE[min(storey, len(SCALE) - 1)] / 12))
+
+
+def drop(
+    board: "Board",
+    node: NodePath,
+    start: Place,
+    end: Place,
+    *,
+    sound: Interval,
+    lift: float = 1.3,
+    seconds: float = 0.78,
+    turn: tuple[float, float] = (0.0, 0.0),
+    scale: float = 1.0,
+    onto: NodePath | None = None,
+    give: float = 0.28,
+    dusty: bool = False,
+) -> Interval:
+    """A piece is lifted from where it lies, grows from its size there, lands and gives way; so does what it lands on."""
+    node.reparent_to(board.effects)
+    if board.look.reduced_motion:
+        return _appear(node, end, sound)
+    node.set_pos(*start)
+    node.set_scale(scale)
+    grow = move.over(0.4, lambda t: node.set_scale(scale + (1 - scale) * move.ease(t)))
+    way = move.together(move.travel(node, start, end, lift=lift, seconds=seconds, turn=turn), grow)
+    landing = [move.squash(node, seconds=give)]
+    if onto is not None:
+        landing.append(move.squash(onto))
+    if dusty:
+        landing.append(puff(board, (end[0], end[1], end[2] + 0.02)))
+    return move.in_order(way, sound, move.together(*landing))
+
+
+def lay(
+    board: "Board",
+    node: NodePath,
+    start: Place,
+    end: Place,
+    *,
+    sound: Interval,
+    lift: float = 1.0,
+    seconds: float = 0.8,
+    turn: tuple[float, float] = (0.0, 0.0),
+) -> Interval:
+    """A card, a mast or a token travels to its place and lies still."""
+    node.reparent_to(board.effects)
+    if board.look.reduced_motion:
+        return _appear(node, end, sound)
+    node.set_pos(*start)
+    return move.in_order(move.travel(node, start, end, lift=lift, seconds=seconds, turn=turn), sound)
+
+
+def slide(board: "Board", node: NodePath | None, start: Place, end: Place, *, lift: float, seconds: float) -> Interval | None:
+    """Something of the table moves on: a marker, a lantern; None where it shall just be there."""
+    if node is None or board.look.reduced_motion or start == end:
+        return None
+    return move.travel(node, start, end, lift=lift, seconds=seconds)
+
+
+def number(board: "Board", words: str, colour: Colour, ink: Colour, edge: Colour) -> NodePath:
+    """Points or money on a badge that always faces the eye, ready to fly."""
+    mesh = Mesh(GLYPHS)
+    mesh.sign("dot", (0, 0, 0), 0.72, edge, upright=True)
+    mesh.sign("dot", (0, -0.01, 0), 0.64, colour, upright=True)
+    mesh.text(list(words), (0, -0.02, 0), 0.44, ink, upright=True)
+    node = overlay("points", mesh, through=True)
+    node.set_billboard_point_eye()
+    node.reparent_to(board.effects)
+    return node
+
+
+def earn(
+    board: "Board", node: NodePath, start: Place, end: Place, *, sound: Interval, then: Interval | None = None
+) -> Interval:
+    """A number rises where it was earned or paid and flies to whoever gets it; `then` follows, a marker that moves on."""
+    if board.look.reduced_motion:
+        return _appear(node, start, sound, seconds=0.3)
+    node.set_alpha_scale(0)
+    way = move.in_order(move.fly(node, start, end, seconds=0.6), sound)
+    return way if then is None else move.in_order(way, then)
+
+
+def glide(board: "Board", node: NodePath, start: Place, end: Place, *, sound: Interval) -> Interval:
+    """A number goes straight to where it is counted, for eyes that look at the table from its edge."""
+    if board.look.reduced_motion:
+        return _appear(node, start, sound, seconds=0.3)
+    node.set_pos(*start)
+    way = move.over(0.7, lambda t: node.set_pos(*(a + (b - a) * move.ease(t) for a, b in zip(start, end, strict=True))))
+    return move.in_order(move.fade(node, 0.0, 1.0, seconds=0.2), way, sound)
+
+
+def puff(board: "Board", at: Place, *, size: float = 1.25) -> Interval:
+    """A ring of dust where something lands."""
+    mesh = Mesh(GLYPHS)
+    mesh.sign("halo", (0, 0, 0), 1.0, DUST)
+    ring = overlay("dust", mesh, depth=2)
+    ring.set_pos(*at)
+    ring.reparent_to(board.effects)
+    ring.set_alpha_scale(0)
+    return move.dust(ring, size=size)
+
+
+def _appear(node: NodePath, at: Place, sound: Interval, *, seconds: float = 0.25) -> Interval:
+    node.set_pos(*at)
+    return move.in_order(move.fade(node, 0.0, 1.0, seconds=seconds), sound)

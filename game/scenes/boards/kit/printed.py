@@ -1,0 +1,32 @@
+"""Bodies and what is printed on them, gathered as meshes and made into one node of few Geoms."""
+
+from panda3d.core import NodePath
+
+from game.scenes.boards.thing import Place
+from game.scenes.drawing.lettering import LETTERS
+from game.scenes.drawing.look import Colour, Look
+from game.scenes.drawing.material import overlay, solid
+from game.scenes.drawing.mesh import GLYPHS, GRAIN, Mesh
+
+
+class Printed:
+    """A node in the making: a body, signs on it, words on it."""
+
+    def __init__(self, grain: str = GRAIN) -> None:
+        self.body, self.signs, self.words = Mesh(grain), Mesh(GLYPHS), Mesh(LETTERS)
+
+    def block(self, at: Place, size: Place, colour: Colour, *, heading: float = 0.0, bevel: float = 0.02) -> float:
+        """A block on its middle, of that width, depth and height; returns where its top is."""
+        wide, deep, high = size
+        one = Mesh(self.body.texture)
+        one.block((-wide / 2, -deep / 2, 0.0), (wide / 2, deep / 2, high), colour, bevel=bevel)
+        self.body.add(one, at=at, heading=heading)
+        return at[2] + high
+
+    def node(self, name: str, look: Look, *, depth: int = 1) -> NodePath:
+        """All of it; the print lies on the body by so much depth."""
+        node = solid(name, [self.body], look)
+        for kind, mesh in (("print", self.signs), ("words", self.words)):
+            if mesh.triangles:
+                overlay(kind, mesh, depth=depth).reparent_to(node)
+        return node

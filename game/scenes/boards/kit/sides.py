@@ -1,0 +1,41 @@
+"""How seats sit around a table: places turned to a side, and the cameras behind it. Pure; headings as Panda counts them."""
+
+from math import cos, radians, sin
+
+from game.scenes.boards.thing import Place
+from game.scenes.camera import QUARTER, CameraPose
+
+COMPASS = {"S": 0.0, "W": -90.0, "N": 180.0, "E": 90.0}
+"""How a camera is turned that looks from each side of a square table, clockwise."""
+
+
+def around(seats: int) -> tuple[float, ...]:
+    """The headings of seats spread evenly around a table, clockwise, the first in the south."""
+    return tuple(-360.0 * seat / seats for seat in range(seats))
+
+
+def turned(heading: float, x: float, y: float, z: float = 0.0) -> Place:
+    """A place given as seen from a side (x to the right, y away) in table space."""
+    c, s = cos(radians(heading)), sin(radians(heading))
+    return round(c * x - s * y, 6), round(s * x + c * y, 6), z
+
+
+def seen_from(heading: float, x: float, y: float) -> tuple[float, float]:
+    """A place of the table as it lies before a side: to the right, and away."""
+    c, s = cos(radians(heading)), sin(radians(heading))
+    return round(c * x + s * y, 6), round(c * y - s * x, 6)
+
+
+def facing(heading: float) -> float:
+    """The quarter nearest to a heading, 0, 90, 180 or 270: where writing must turn to be read from there."""
+    return round(heading / QUARTER) * QUARTER % 360
+
+
+def seat_camera(heading: float, *, back: float, high: float, pitch: float, size: float) -> CameraPose:
+    """From behind a side; the centre lies `back` from the middle towards the seat."""
+    return CameraPose(turned(heading, 0.0, -back, high), heading, pitch, size)
+
+
+def plan_camera(heading: float, *, size: float) -> CameraPose:
+    """Straight down as a plan, that side at the bottom."""
+    return CameraPose((0.0, 0.0, 0.0), heading, 90.0, size, field=0.0)
