@@ -84,7 +84,9 @@ class _Picture:
     def show(self, view: Any, what: str) -> None:
         """The board as a viewer knows it, seen from there."""
         self.board.build(view)
-        self._stage.show(_pose(self.board, what))
+        pose = _pose(self.board, what)
+        self.board.face(pose)
+        self._stage.show(pose)
 
     def save(self, path: Path) -> None:
         """Writes the picture, scaled down."""

@@ -46,6 +46,7 @@ class Rig:
         """Is there at once."""
         self.pose = pose
         camera.apply(pose, self._camera, self._aspect())
+        self._board.face(pose)
         self._moved(pose)
 
     def framed(self, pose: CameraPose, points: Iterable[Point]) -> CameraPose:

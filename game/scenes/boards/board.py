@@ -13,8 +13,10 @@ from direct.interval.IntervalGlobal import Func, Interval
 from panda3d.core import LPoint3, NodePath
 
 from game.rules.core import Event, Seat, Target
+from game.scenes.boards.kit import sides
 from game.scenes.boards.kit.badges import Badge, Badges
 from game.scenes.boards.kit.lens import Lens
+from game.scenes.boards.kit.rims import QUIET, QUIET_LINE, rim
 from game.scenes.boards.thing import Place, Thing, described
 from game.scenes.boards.tray import HEIGHT, arrange, lay
 from game.scenes.camera import CameraPose, Limits, Point
@@ -33,6 +35,8 @@ Sound = Callable[[str, float], None]
 
 
 HANDLE_RADIUS = 0.13
+PLAN = 75.0
+"""Eyes that look down this steeply see a plan: heights have to be written there."""
 BEAM = 0.03
 """Half as wide as the beam over a place that is spoken of."""
 
@@ -42,6 +46,8 @@ class Board(ABC):
 
     room: ClassVar[float] = 7.0
     """How wide a row of buttons may be."""
+    turning: ClassVar[frozenset[str]] = frozenset()
+    """Kinds of things whose writing turns to the eye: their nodes are made for `facing`."""
 
     def __init__(self, parent: NodePath, look: Look, *, game: str, sound: Sound | None = None) -> None:
         """`sound` plays one by name and rate."""
@@ -55,7 +61,10 @@ class Board(ABC):
         self.marks = self.node.attach_new_node("marks")
         self.lens: Lens | None = None
         """The seat-eye lens, where the game knows eye lines."""
-        self._annotated: Seat | None = None
+        self.facing = 0.0
+        """The side the eye is at, as a heading: 0, 90, 180 or 270."""
+        self._is_plan = self._is_annotated = False
+        self._panelled: frozenset[str] = frozenset()
         self._notes = self.node.attach_new_node("notes")
         self._ghosts = self.node.attach_new_node("ghosts")
         self._hovered = self.node.attach_new_node("hovered")
@@ -66,6 +75,7 @@ class Board(ABC):
         self._spots: dict[Target, Spot] = {}
         self._targets: dict[Target, NodePath] = {}
         self._offered: tuple[Target, ...] = ()
+        self._options: frozenset[Target] = frozenset()
         self._nodes: dict[tuple[str, str], NodePath] = {}
         self._view: Any = None
         self._model: Any = None
@@ -168,20 +178,24 @@ class Board(ABC):
             self._made.pop(key)
         for key, thing in picture.items():
             made = self._made.get(key)
-            if made is None or made.look != thing.look:
-                if made is not None:
-                    self._nodes[key].remove_node()
-                self._nodes[key] = self.make(thing)
-                self._nodes[key].reparent_to(self.things)
             self._made[key] = thing
-            node = self._nodes[key]
-            node.set_pos_hpr_scale(*thing.at, thing.heading, 0, 0, 1, 1, 1)
-            node.show()
+            if made is not None and made.look != thing.look:
+                self._nodes.pop(key).remove_node()
+            self._place(key)
         self._lay_targets()
         self.badges.show(self.badges_of(model))
         if self.lens is not None:
             self.lens.look_from(self.lens.eye)
-        self.annotate(self._annotated)
+        self._annotate()
+
+    def _place(self, key: tuple[str, str]) -> None:
+        """The node of a thing where it belongs, made where there is none."""
+        thing, node = self._made[key], self._nodes.get(key)
+        if node is None or node.is_empty():
+            node = self._nodes[key] = self.make(thing)
+            node.reparent_to(self.things)
+        node.set_pos_hpr_scale(*thing.at, thing.heading, 0, 0, 1, 1, 1)
+        node.show()
 
     def restyle(self, look: Look) -> None:
         """Makes everything again in another look, or another language."""
@@ -250,7 +264,7 @@ class Board(ABC):
             holder.set_pos_hpr(*spot.at, spot.heading, 0, 0)
             wide, deep = spot.size[0] / 2, spot.size[1] / 2
             self._targets[target] = box(holder, target, (-wide, -deep, -0.03), (wide, deep, spot.height))
-        rest = self._rest()
+        rest = [target for target in self.placeless() if target.kind not in self._panelled]
         if rest and self._model is not None:
             place, heading = self.tray(self._model)
             buttons = arrange(rest, self.label, room=self.room)
@@ -262,14 +276,20 @@ class Board(ABC):
                 at = self.node.get_relative_point(tray, LPoint3(*button.at))
                 self._spots[button.target] = Spot((at.x, at.y, at.z), button.size, HEIGHT, heading)
 
-    def _rest(self) -> list[Target]:
-        """What was offered and has no place of its own."""
+    def placeless(self) -> list[Target]:
+        """What was offered and has no place of its own: buttons on the table, or in the panels."""
         own = self.spots(self._model) if self._model is not None else {}
         return [target for target in self._offered if target not in own]
+
+    def leave_to_panels(self, kinds: Collection[str]) -> None:
+        """Targets of these kinds are offered by panels: without a place of their own they get no button on the table."""
+        self._panelled = frozenset(kinds)
+        self._lay_targets()
 
     def highlight(self, options: Collection[Target], chosen: Sequence[Target] = (), strength: int = 2) -> None:
         """Marks what can be pointed at next and what was chosen; strength 0 off, 1 faint, 2 clear, 3 strong."""
         self._clear(self.marks)
+        self._options = frozenset((*options, *chosen))
         if not strength:
             return
         spots = [self._spots[target] for target in options if target in self._spots]
@@ -281,12 +301,22 @@ class Board(ABC):
                 x, y, z = spot.top
                 handle(self.marks, target, (x, y, z + marks.LIFT), radius=HANDLE_RADIUS)
 
-    def hover(self, target: Target | None) -> None:
-        """Outlines what the pointer is on; None for nothing."""
+    def hover(self, target: Target | None, *, quiet: bool | None = None) -> None:
+        """Outlines what the pointer is on; None for nothing. What cannot be chosen is outlined quietly.
+
+        Unless it is said, a place among towers is quiet that is marked neither as an option nor as chosen.
+        """
         self._clear(self._hovered)
         self.badges.point(target)
-        if target in self._spots:
-            marks.outline(self._spots[target], contrast=self.look.high_contrast).reparent_to(self._hovered)
+        spot = self._spots.get(target) if target is not None else None
+        if spot is None:
+            return
+        if quiet if quiet is not None else spot.deep and target not in self._options:
+            rim(spot, QUIET, wide=QUIET_LINE).reparent_to(self._hovered)
+        elif spot.low:  # a box around a supply that does not fill it would stand behind it like a wall
+            rim(spot, marks.BRIGHT if self.look.high_contrast else marks.HOVER).reparent_to(self._hovered)
+        else:
+            marks.outline(spot, contrast=self.look.high_contrast).reparent_to(self._hovered)
 
     def spots_of(self, event: Event) -> tuple[Spot, ...]:
         """Where an event happened: the places whose names stand in its fields."""
@@ -334,10 +364,34 @@ class Board(ABC):
         """The points of each seat as they are counted on the board now; None where it counts none."""
         return None
 
-    def annotate(self, seat: Seat | None) -> None:
-        """Writes heights on all places, to be read from a seat; None takes them away."""
-        self._annotated = seat
+    def face(self, pose: CameraPose) -> None:
+        """The eye is there now: what is written for everybody turns to it, and from above heights are written."""
+        facing, is_plan = sides.facing(pose.heading), pose.pitch >= PLAN
+        if facing != self.facing:
+            self.facing = facing
+            for key in [key for key in self._nodes if key[0] in self.turning]:
+                self._nodes[key].remove_node()
+                self._place(key)
+        elif is_plan == self._is_plan:
+            return
+        self._is_plan = is_plan
+        self._annotate()
+
+    def annotate(self, on: bool) -> None:
+        """Writes heights on all places, or only when they are seen from above."""
+        self._is_annotated = on
+        self._annotate()
+
+    def _annotate(self) -> None:
         self._clear(self._notes)
+        if self._model is not None and (self._is_annotated or self._is_plan):
+            found = self.notes(self._model)
+            if found is not None:
+                found.reparent_to(self._notes)
+
+    def notes(self, model: Any) -> NodePath | None:
+        """The heights of all places, written on them to be read from `facing`; None where nothing has a height."""
+        return None
 
     def focus(self, target: Target) -> Point | None:
         """Where a camera that explains the target should look."""

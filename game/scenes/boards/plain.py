@@ -237,7 +237,7 @@ class PlainBoard(Board):
     def _core(self, model: Sheet) -> tuple[float, float, float]:
         """How far places and buttons reach to the east and west, to the south, and to the north."""
         edge, half = self._edge(model), self._half(model)
-        buttons = arrange(self._rest(), self.label, room=ROOM)
+        buttons = arrange(self.placeless(), self.label, room=ROOM)
         wide = max((abs(button.at[0]) + button.size[0] / 2 for button in buttons), default=0.0)
         deep = max((-button.at[1] for button in buttons), default=0.0)
         return max(half, wide), -edge - 1.3 - max(deep, 0.7), edge

@@ -47,6 +47,8 @@ LEAST_HIGH = 1.5
 class GameBoard(Board):
     """One table for two to four."""
 
+    turning = frozenset({"badges", "tallest"})
+
     def __init__(self, parent: NodePath, look: Look, *, game: str, sound: Sound | None = None) -> None:
         super().__init__(parent, look, game=game, sound=sound)
         self._model: Shown | None = None
@@ -65,7 +67,7 @@ class GameBoard(Board):
 
     def make(self, thing: Thing) -> NodePath:
         """The node of a thing; the level eye sees only the site."""
-        node = things.make(thing, self.look)
+        node = things.make(thing, self.look, *((self.facing,) if thing.kind in self.turning else ()))
         if thing.kind not in ("tower", "ground", "used", "tallest"):
             node.hide(BARE)
         return node
@@ -220,9 +222,9 @@ class GameBoard(Board):
     def _ghost_counts(self, changes: Sequence[sight.Change]) -> None:
         """On the plate of each row that would change: its new count, larger, with an arrow up or down."""
         plates = ghosts.Plates(paint("ink"), paint("plate"))
-        for change in changes:
+        for change in (change for change in changes if change.side in self.sides_taken):
             at = places.badge(change.side, ROWS.index(change.row))
-            plates.add(at, places.HEADING[change.side], change.before, change.after)
+            plates.add(at, self.facing, change.before, change.after)
         plates.printed.node("previews", self.look, depth=3).reparent_to(self._ghosts)
 
     def _ghost_piece(self, event: Built) -> None:
@@ -231,11 +233,9 @@ class GameBoard(Board):
         node.set_pos(x, y, event.height_before * UNIT + 0.012)
         node.reparent_to(self._ghosts)
         tag = Mesh(GLYPHS)
-        heading = places.HEADING[side_of(self.sides_taken, event.seat)]
-        z = event.height_after * UNIT + 0.03
+        heading, z = self.facing, event.height_after * UNIT + 0.03
         tag.sign("dot", (x, y, z), 0.46, paint("ink"), heading=heading)
-        words = [*(str(event.height_after // 2) if event.height_after > 1 else ""), *("½" if event.height_after % 2 else "")]
-        tag.text(words, (x, y, z + 0.006), 0.34, paint("plate"), heading=heading)
+        tag.text(things.height_words(event.height_after), (x, y, z + 0.006), 0.34, paint("plate"), heading=heading)
         overlay("height", tag, depth=4).reparent_to(self._ghosts)
 
     def clear_ghost(self) -> None:
@@ -247,8 +247,6 @@ class GameBoard(Board):
 
     # -- looking -----------------------------------------------------------------------------------------------
 
-    def annotate(self, seat: Seat | None) -> None:
+    def notes(self, model: Shown) -> NodePath:
         """The height of every object, on its top."""
-        super().annotate(seat)
-        if seat is not None and self._model is not None:
-            things.notes(self._model, places.HEADING[side_of(self.sides_taken, seat)]).reparent_to(self._notes)
+        return things.notes(model, self.facing)

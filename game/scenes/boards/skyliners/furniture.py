@@ -76,7 +76,10 @@ def _knuckle(wood: Mesh, sx: int, sy: int, colour: Colour) -> None:
 
 
 def _band(stone: Mesh, signs: Mesh, side: str, seat: Seat | None, look: Look) -> None:
-    """The edge of a side in the colour of who sits there, printed with the emblem; letters to be read from the seat."""
+    """The edge of a side in the colour of who sits there, printed with the emblem; letters to be read from the seat.
+
+    A side nobody has is bare wood: whoever looks for numbers looks where somebody sits.
+    """
     owner = look.identity(seat) if seat is not None else None
     colour = shade(owner.rgb, 0.92) if owner else paint("vacant", look)
     near, far = places.BAND
@@ -84,14 +87,15 @@ def _band(stone: Mesh, signs: Mesh, side: str, seat: Seat | None, look: Look) ->
     one.block((-near, -far, -0.045), (near, -near, places.RIM), colour, bevel=0.02)
     stone.add(one, heading=places.HEADING[side])
     heading, z = places.HEADING[side], places.RIM + 0.004
+    if owner is None:
+        return
     print_ = shade(colour, 0.72) if light(colour) > 0.35 else shade(colour, 1.22)
-    if owner:
-        for column in range(-5, 6):
-            for out in (0.13, 0.40, 0.67):
-                along = column * 0.5
-                if column % 2 and abs(along) < near - 0.1:
-                    x, y, _ = places.turned(side, along, -(near + out))
-                    signs.sign(owner.emblem, (x, y, z), 0.19, print_, heading=heading)
+    for column in range(-5, 6):
+        for out in (0.13, 0.40, 0.67):
+            along = column * 0.5
+            if column % 2 and abs(along) < near - 0.1:
+                x, y, _ = places.turned(side, along, -(near + out))
+                signs.sign(owner.emblem, (x, y, z), 0.19, print_, heading=heading)
     for row, name in enumerate(ROWS):
         x, y, _ = places.letter(side, row)
         if look.high_contrast:

@@ -5,6 +5,7 @@ from typing import Any
 from game.rules.core import Seat
 from game.rules.skyliners.board import ROWS, count
 from game.rules.skyliners.scoring import is_right
+from game.scenes.boards.skyliners.furniture import paint
 from game.scenes.boards.skyliners.model import shown
 from game.scenes.boards.skyliners.sight import Strip, changes, strip
 from game.scenes.drawing.look import Look
@@ -89,7 +90,7 @@ class Elevation(Widget):
 
     def spoken(self) -> str:
         """The counts."""
-        return " ".join(f"{row}{number}" for row, number in zip(ROWS, self.elevation.counts, strict=True))
+        return " ".join(f"{row}: {number}" for row, number in zip(ROWS, self.elevation.counts, strict=True))
 
     def draw(self) -> None:
         """From far to near, then the counts below."""
@@ -112,6 +113,12 @@ class Elevation(Widget):
         add_line(mesh, [(0, ground), (self.rect.w, ground)], colour=theme.ink_soft, width=1, soft=pixel)
         self.put(mesh)
         for row, number in enumerate(self.elevation.counts):
-            words = f"{ROWS[row]} {number}"
-            size = self.measure(words, kind="small")
-            self.write(words, row * wide + (wide - size.w) / 2, ground, kind="small")
+            self._count(row * wide + wide / 2, ground, ROWS[row], str(number))
+
+    def _count(self, middle: float, top: float, letter: str, number: str) -> None:
+        """A row's letter, and its count on a plate as it stands on the board: no name of a plot, as on set-up cards."""
+        plate, theme, size = Shape(), self.kit.theme, self.measure(number, kind="small")
+        add_rounded(plate, middle, top + 2, w=size.w + 8, h=17, radius=3, top=(*paint("plate"), 1.0), soft=self.kit.pixel)
+        self.put(plate)
+        self.write(letter, middle - 4 - self.measure(letter, kind="small").w, top, kind="small", ink=theme.ink_soft)
+        self.write(number, middle + 4, top, kind="small", ink=(*paint("ink"), 1.0))

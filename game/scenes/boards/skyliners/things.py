@@ -5,11 +5,12 @@ from typing import Any
 
 from panda3d.core import NodePath
 
-from game.rules.skyliners.board import INDEX, PLOTS, QUARTER_PLOTS, ROWS, SIDES, count, tallest
+from game.rules.skyliners.board import INDEX, PLOTS, QUARTER_PLOTS, ROWS, count, tallest
 from game.rules.skyliners.scoring import is_right
 from game.scenes.boards.kit import fans, shadows
 from game.scenes.boards.kit import furniture as kit
 from game.scenes.boards.kit.printed import Printed
+from game.scenes.boards.kit.sides import turned
 from game.scenes.boards.skyliners import places
 from game.scenes.boards.skyliners.furniture import furniture, paint
 from game.scenes.boards.skyliners.model import KINDS, Laid, Shown, owner, row_counts
@@ -39,7 +40,7 @@ def things(known: Shown) -> Iterator[Thing]:
     """Everything on the table."""
     yield Thing("furniture", "all", (known.sides,))
     yield Thing("ground", "all", (known.heights,))
-    yield Thing("badges", "all", (tuple(sorted(row_counts(known).items())), _marks(known)))
+    yield Thing("badges", "all", (known.sides, tuple(sorted(row_counts(known).items())), _marks(known)))
     for index, name in enumerate(PLOTS):
         if known.towers[index]:
             look = (known.towers[index], known.heights[index], known.masts[index], _around(known.heights, index))
@@ -102,9 +103,9 @@ def _marks(known: Shown) -> tuple[tuple[str, str, int, bool], ...]:
 # -- nodes ------------------------------------------------------------------------------------------------------
 
 
-def make(thing: Thing, look: Look) -> NodePath:
-    """The node of a thing."""
-    return _MAKERS[thing.kind](look, *thing.look)
+def make(thing: Thing, look: Look, *facing: float) -> NodePath:
+    """The node of a thing; what turns to the eye is told where that is."""
+    return _MAKERS[thing.kind](look, *facing, *thing.look)
 
 
 def tower_body(
@@ -140,33 +141,35 @@ def _ground(look: Look, heights: bytes) -> NodePath:
 
 
 def _badges(
-    look: Look, counts: tuple[tuple[str, tuple[int, ...]], ...], marks: tuple[tuple[str, str, int, bool], ...]
+    look: Look,
+    facing: float,
+    sides: str,
+    counts: tuple[tuple[str, tuple[int, ...]], ...],
+    marks: tuple[tuple[str, str, int, bool], ...],
 ) -> NodePath:
-    printed = Printed()
-    by_side = dict(counts)
-    for side in SIDES:
-        for row in range(5):
-            number_plate(printed, side, row, by_side[side][row] if side in by_side else None)
-    signs = printed.signs
+    """A plate for each row of the sides somebody sits at, its count turned to the eye; and the viewer's own plans."""
+    printed, by_side = Printed(), dict(counts)
+    for side in sides:
+        for row in range(len(ROWS)):
+            x, y, _ = at = places.badge(side, row)
+            top = printed.block(at, (0.42, 0.42, 0.04), paint("plate"), heading=places.HEADING[side])
+            if side in by_side:
+                printed.signs.sign(str(by_side[side][row]), (x, y, top + 0.006), 0.38, paint("ink"), heading=facing)
     for side, letter, number, right in marks:
-        x, y, z = places.badge(side, ROWS.index(letter))
-        dx, dy, _ = places.turned(side, 0.36, 0.0)
-        value = "4/5" if number == 4 else str(number)
-        dot = shade(paint("plate"), 0.9)
-        heading = places.HEADING[side]
-        signs.sign("dot", (x + dx, y + dy, z + 0.05), 0.3, dot if right else paint("ink"), heading=heading)
-        signs.sign(value, (x + dx, y + dy, z + 0.056), 0.22, paint("ink") if right else dot, heading=heading)
-        tx, ty, _ = places.turned(side, 0.36, 0.22)
-        signs.sign("tick" if right else "wrong", (x + tx, y + ty, z + 0.056), 0.16, paint("plate"), heading=heading)
+        _plan_mark(printed, facing, places.badge(side, ROWS.index(letter)), places.HEADING[side], number, right)
     return printed.node("badges", look)
 
 
-def number_plate(printed: Printed, side: str, row: int, value: int | None) -> None:
-    """The plate of a row with its count."""
-    x, y, z = places.badge(side, row)
-    top = printed.block((x, y, z), (0.42, 0.42, 0.04), paint("plate"), heading=places.HEADING[side])
-    if value is not None:
-        printed.signs.sign(str(value), (x, y, top + 0.006), 0.38, paint("ink"), heading=places.HEADING[side])
+def _plan_mark(printed: Printed, facing: float, at: Place, heading: float, number: int, right: bool) -> None:
+    """Beside the plate of a row: the number the viewer planned for it, and whether it holds now."""
+    dot, signs, z = shade(paint("plate"), 0.9), printed.signs, at[2] + 0.05
+    x, y, _ = turned(heading, 0.36, 0.0)
+    x, y = at[0] + x, at[1] + y
+    signs.sign("dot", (x, y, z), 0.3, dot if right else paint("ink"), heading=facing)
+    value = "4/5" if number == 4 else str(number)
+    signs.sign(value, (x, y, z + 0.006), 0.22, paint("ink") if right else dot, heading=facing)
+    dx, dy, _ = turned(facing, 0.0, 0.22)
+    signs.sign("tick" if right else "wrong", (x + dx, y + dy, z + 0.006), 0.16, paint("plate"), heading=facing)
 
 
 def _stock(look: Look, seat: int, kind: str, count: int) -> NodePath:
@@ -265,26 +268,33 @@ def _numbers(look: Look, side: str) -> NodePath:
     return printed.node("numbers", look)
 
 
-def _tallest(look: Look) -> NodePath:
-    """A star on the highest towers."""
+def _tallest(look: Look, facing: float) -> NodePath:
+    """A star on the highest towers, in the far right corner."""
     mesh = Mesh(GLYPHS)
-    mesh.sign("dot", (0.27, 0.27, 0.014), 0.27, paint("ink"))
-    mesh.sign("star", (0.27, 0.27, 0.02), 0.21, (1.0, 0.82, 0.35))
+    x, y, _ = turned(facing, 0.27, 0.27)
+    mesh.sign("dot", (x, y, 0.014), 0.27, paint("ink"), heading=facing)
+    mesh.sign("star", (x, y, 0.02), 0.21, (1.0, 0.82, 0.35), heading=facing)
     return overlay("tallest", mesh, depth=2)
 
 
-def notes(known: Shown, heading: float) -> NodePath:
-    """The name and the height of every plot, to be read from a heading; heights in floors, a roof or park is a half."""
+def notes(known: Shown, facing: float) -> NodePath:
+    """The height of every object in the near left corner of its top, so that emblems stay in view."""
     mesh = Mesh(GLYPHS)
     for index, name in enumerate(PLOTS):
-        x, y, _ = places.plot(name)
-        height = known.heights[index]
-        z = height * UNIT + 0.016
-        if height:
-            mesh.sign("dot", (x, y, z), 0.5, paint("ink"), heading=heading)
-            words = [*(str(height // 2) if height > 1 else ""), *("½" if height % 2 else "")]
-            mesh.text(words, (x, y, z + 0.006), 0.36, paint("plate"), heading=heading)
+        if known.heights[index]:
+            words = height_words(known.heights[index])
+            wide = 0.2 + 0.19 * len(words)
+            x, y, _ = places.plot(name)
+            dx, dy, _ = turned(facing, wide / 2 - 0.45, -0.26)
+            at = (x + dx, y + dy, known.heights[index] * UNIT + 0.02)
+            mesh.sign("tile", at, 0.38, paint("ink"), heading=facing, wide=wide)
+            mesh.text(words, (at[0], at[1], at[2] + 0.006), 0.34, paint("plate"), heading=facing)
     return overlay("notes", mesh, depth=3)
+
+
+def height_words(height: int) -> list[str]:
+    """A height in floors as signs; a roof or park is a half."""
+    return [*(str(height // 2) if height > 1 else ""), *("½" if height % 2 else "")]
 
 
 def _used(look: Look) -> NodePath:

@@ -1,0 +1,34 @@
+"""Thin lines around the top or the base of a place: quieter than the outline of a body."""
+
+from panda3d.core import NodePath
+
+from game.scenes.drawing.look import Colour
+from game.scenes.drawing.marks import EDGE, LIFT, Spot
+from game.scenes.drawing.material import overlay
+from game.scenes.drawing.mesh import Mesh
+
+QUIET: Colour = (0.80, 0.78, 0.75)
+LINE, QUIET_LINE = 0.045, 0.02
+SHADOW = 0.25
+"""How far the dark edge of a line stands out on both sides, as a part of its width."""
+
+
+def rim(spot: Spot, colour: Colour, *, wide: float = LINE) -> NodePath:
+    """A rectangle of lines with a dark edge, around the top of a place or, where it is marked low, around its base."""
+    mesh = Mesh()
+    _lines(mesh, spot, wide * (1 + 2 * SHADOW), wide * SHADOW, EDGE, 0.0)
+    _lines(mesh, spot, wide, 0.0, colour, 0.004)
+    node = overlay("rim", mesh, depth=4)
+    node.set_pos_hpr(*spot.top, spot.heading, 0, 0)
+    return node
+
+
+def _lines(mesh: Mesh, spot: Spot, wide: float, out: float, colour: Colour, rise: float) -> None:
+    x, y, z = spot.size[0] / 2 + out, spot.size[1] / 2 + out, LIFT + rise
+    for low, high in (
+        ((-x, -y), (x, wide - y)),
+        ((-x, y - wide), (x, y)),
+        ((-x, wide - y), (wide - x, y - wide)),
+        ((x - wide, wide - y), (x, y - wide)),
+    ):
+        mesh.quad([(low[0], low[1], z), (high[0], low[1], z), (high[0], high[1], z), (low[0], high[1], z)], colour)

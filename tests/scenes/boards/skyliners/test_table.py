@@ -1,0 +1,128 @@
+"""Skyliners' table is read by whoever looks at it: counts, heights, quiet sides, and marks that say what can be chosen."""
+
+import pytest
+from panda3d.core import NodePath
+
+from game.rules.core import Target
+from game.rules.skyliners.board import PLOTS
+from game.scenes.boards.board import Board
+from game.scenes.boards.skyliners import places
+from game.scenes.boards.skyliners.model import side_of
+from tests.scenes.positions import all_targets, new_board, state_after
+
+
+def table(plies: int = 30, seats: int = 2) -> tuple[Board, object, object]:
+    rules, state = state_after("skyliners", plies, seats=seats, seed=3)
+    board = new_board("skyliners")
+    board.build(rules.view(state, rules.to_act(state)))
+    return board, rules, state
+
+
+def hovered(board: Board) -> list[str]:
+    return [child.get_name() for child in board.node.find("hovered").get_children()]
+
+
+def signs(board: Board) -> tuple[object, ...]:
+    """The corners of everything that is printed on the plates."""
+    node = board.node_of("badges", "all")
+    assert node is not None
+    printed = node.find("print").node()
+    data = printed.get_geom(0).get_vertex_data()
+    return tuple(bytes(data.get_array_handle(0).get_data()))
+
+
+def test_counts_turn_to_the_side_the_camera_is_at_and_the_picture_is_the_same_thing() -> None:
+    board, _, _ = table()
+    before = board.snapshot()
+    drawn = []
+    for seat in range(4):
+        board.face(board.seat_camera(seat))
+        drawn.append(signs(board))
+        assert board.snapshot() == before
+    assert len(set(drawn)) == 4
+
+
+def test_turning_less_than_half_a_quarter_draws_nothing_again() -> None:
+    board, _, _ = table()
+    node = board.node_of("badges", "all")
+    pose = board.seat_camera(0)
+    board.face(pose)
+    board.face(type(pose)(pose.centre, pose.heading + 40, pose.pitch, pose.size))
+    assert board.node_of("badges", "all") == node
+
+
+def test_heights_are_written_in_the_view_from_above_and_everywhere_on_request() -> None:
+    board, _, _ = table()
+    notes = board.node.find("notes")
+    assert not notes.get_num_children()
+    board.face(board.top_camera(0))
+    assert notes.get_num_children() == 1
+    board.face(board.seat_camera(0))
+    assert not notes.get_num_children()
+    board.annotate(True)
+    assert notes.get_num_children() == 1
+    board.build(board._view)
+    assert notes.get_num_children() == 1, "they stay while the board changes"
+    board.annotate(False)
+    assert not notes.get_num_children()
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_sides_nobody_has_are_quiet(seats: int) -> None:
+    """No plate lies there, and no count would change there."""
+    board, _, _ = table(seats=seats)
+    node = board.node_of("badges", "all")
+    assert node is not None
+    low, high = node.get_tight_bounds()
+    for seat in range(4):
+        x, y, _ = places.turned(side_of(board.sides_taken, seat), 0.0, -(places.BAND[0] + 0.3))  # type: ignore[attr-defined]
+        is_within = low.x - 0.01 <= x <= high.x + 0.01 and low.y - 0.01 <= y <= high.y + 0.01
+        assert is_within is (seat < seats)
+
+
+def test_a_supply_is_outlined_without_a_wall_behind_it() -> None:
+    board, rules, state = table()
+    board.offer(all_targets(rules.legal(state)))  # type: ignore[attr-defined]
+    board.hover(Target("piece", "floor"))
+    assert hovered(board) == ["rim"]
+
+
+def test_a_plot_that_cannot_be_chosen_is_outlined_quietly() -> None:
+    board, rules, state = table()
+    targets = all_targets(rules.legal(state))  # type: ignore[attr-defined]
+    plots = [target for target in targets if target.kind == "plot"]
+    board.offer(targets)
+    board.highlight(plots)
+    board.hover(plots[0])
+    assert hovered(board) == ["outline"]
+    other = next(target for name in PLOTS if (target := Target("plot", name)) not in plots)
+    board.hover(other)
+    assert hovered(board) == ["rim"]
+    board.hover(other, quiet=False)
+    assert hovered(board) == ["outline"]
+    board.hover(None)
+    assert hovered(board) == []
+
+
+def test_what_panels_offer_gets_no_button_on_the_table() -> None:
+    board = new_board("skyline3000")
+    rules, state = state_after("skyline3000", 15, seed=4)
+    board.build(rules.view(state, rules.to_act(state)))
+    board.offer(all_targets(rules.legal(state)))
+    rest = board.placeless()
+    assert rest
+    assert set(rest) <= set(board.targets())
+    board.leave_to_panels({target.kind for target in rest})
+    assert not set(rest) & set(board.targets())
+    assert board.placeless() == rest
+    assert board.node.find("**/tray").is_empty()
+    board.leave_to_panels(())
+    assert set(rest) <= set(board.targets())
+
+
+def test_a_node_that_was_taken_away_is_made_again() -> None:
+    board, _, _ = table()
+    root: NodePath = board.node
+    count = len(root.find_all_matches("**/+GeomNode"))
+    board.face(board.seat_camera(2))
+    assert len(root.find_all_matches("**/+GeomNode")) == count
