@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Any, ClassVar
 
 from direct.interval.IntervalGlobal import Func, Interval
-from panda3d.core import LPoint3, NodePath
+from panda3d.core import GeomNode, LPoint3, NodePath
 
 from game.rules.core import Event, Seat, Target
 from game.scenes.boards.kit import sides
@@ -80,6 +80,8 @@ class Board(ABC):
         self._view: Any = None
         self._model: Any = None
         self._made: dict[tuple[str, str], Thing] = {}
+        self._thinned: set[tuple[str, str]] = set()
+        """Things that already look as they will: whoever lays them out makes them again."""
         self._generation = 0
 
     @property
@@ -179,9 +181,10 @@ class Board(ABC):
         for key, thing in picture.items():
             made = self._made.get(key)
             self._made[key] = thing
-            if made is not None and made.look != thing.look:
+            if made is not None and (made.look != thing.look or key in self._thinned):
                 self._nodes.pop(key).remove_node()
             self._place(key)
+        self._thinned.clear()
         self._lay_targets()
         self.badges.show(self.badges_of(model))
         if self.lens is not None:
@@ -207,6 +210,20 @@ class Board(ABC):
         self.badges.clear()
         if self._model is not None:
             self.build(self._view)
+
+    def thin(self, model: Any, kind: str, key: str) -> None:
+        """Shows a supply as it will be in that model while its last piece is on its way."""
+        node = self.node_of(kind, key)
+        if node is None:
+            return
+        self._clear(node)
+        body = node.node()
+        if isinstance(body, GeomNode):
+            body.remove_all_geoms()
+        future = next((thing for thing in self.layout(model) if (thing.kind, thing.key) == (kind, key)), None)
+        if future is not None:
+            self.make(future).reparent_to(node)
+        self._thinned.add((kind, key))
 
     def node_of(self, kind: str, key: str) -> NodePath | None:
         """The node of a thing that is there."""
@@ -381,6 +398,10 @@ class Board(ABC):
         """Writes heights on all places, or only when they are seen from above."""
         self._is_annotated = on
         self._annotate()
+
+    def toggle_heights(self) -> None:
+        """Heights on all places, or not."""
+        self.annotate(not self._is_annotated)
 
     def _annotate(self) -> None:
         self._clear(self._notes)

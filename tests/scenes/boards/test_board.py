@@ -38,11 +38,6 @@ def test_reduced_motion_ends_there_too() -> None:
     follow(new_board("skyliners", Look(reduced_motion=True)), "skyliners", seats=4, seed=9, viewer=1)
 
 
-@pytest.mark.parametrize("game", ["skyline3000", "skyline_world", "skyrise", "cities"])
-def test_animating_any_game_on_the_plain_board_ends_where_building_does(game: str) -> None:
-    follow(new_board(game), game, limit=25, seats=max(GAMES[game].seats), seed=5, viewer=0)
-
-
 def test_half_way_through_a_motion_building_wins() -> None:
     board = new_board("skyliners")
     told = steps("skyliners", seats=4, seed=6, viewer=0)

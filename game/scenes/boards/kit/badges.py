@@ -72,6 +72,10 @@ class Badges:
         self.mode = mode
         self._lay_out()
 
+    def toggle(self, mode: Mode) -> None:
+        """That mode, or at rest again."""
+        self.turn("rest" if self.mode == mode else mode)
+
     def words(self) -> tuple[str, ...]:
         """All that is to be read now."""
         return tuple("\n".join(lines(badge, unfolded=full)) for badge, full, _ in self._nodes.values())

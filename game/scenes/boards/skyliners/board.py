@@ -5,7 +5,7 @@ from typing import Any
 
 from direct.interval.IntervalGlobal import Interval
 from msgspec.structs import replace
-from panda3d.core import GeomNode, NodePath
+from panda3d.core import NodePath
 
 from game.rules.core import Event, Seat, Target
 from game.rules.skyliners.board import INDEX, PLOTS, RISE, ROWS, SIDES
@@ -93,20 +93,6 @@ class GameBoard(Board):
     def motion(self, event: Event, old: Shown, new: Shown) -> Interval | None:
         """How the event looks."""
         return motions.motion(self, event, old, new)
-
-    def thin(self, model: Shown, key: str, *, kind: str = "stock") -> None:
-        """Shows a supply as it will be while its last piece is on its way."""
-        future = {thing.key: thing for thing in self.layout(model) if thing.kind == kind}
-        node = self.node_of(kind, key)
-        if node is None:
-            return
-        for child in node.get_children():
-            child.hide()
-        body = node.node()
-        if isinstance(body, GeomNode):
-            body.remove_all_geoms()
-        if key in future:
-            self.make(future[key]).reparent_to(node)
 
     # -- cameras -------------------------------------------------------------------------------------------------
 

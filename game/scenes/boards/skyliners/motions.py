@@ -52,7 +52,7 @@ def _built(board: "GameBoard", event: Built, old: Shown, new: Shown) -> Interval
     end = (x, y, event.height_before * UNIT)
     count = old.stocks[seat][KINDS.index(event.piece)]
     heading = places.HEADING[side]
-    board.thin(new, f"{seat} {event.piece}")
+    board.thin(new, "stock", f"{seat} {event.piece}")
     return flights.drop(
         board,
         piece_,
@@ -91,7 +91,7 @@ def _from_pile(side: str, kind: str, count: int) -> Place:
 def _plan_laid(board: "GameBoard", event: PlanLaid, old: Shown, new: Shown) -> Interval:
     side = old.sides[event.seat]
     laid = _card(board, Laid(event.seat, event.row, event.number), event.index)
-    board.thin(new, str(event.seat), kind="hand")
+    board.thin(new, "hand", str(event.seat))
     return flights.lay(
         board,
         laid,
