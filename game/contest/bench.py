@@ -1,8 +1,8 @@
 """How fast the program is on the machine at hand: rules, records, search, start, pictures. Never asserted in a test.
 
-Everything is a rate. What one core works out is measured in its own time, so that other programs disturb little; starting
-and drawing are measured by the clock. A figure is the best of several slices. The screen is handed in by the command
-line, for nothing here may know one.
+Nearly everything is a rate; a few figures are counts, and one is a share of a core. What one core works out is measured in
+its own time, so that other programs disturb little; starting and drawing are measured by the clock. A figure is the best of
+several slices. The screen is handed in by the command line, for nothing here may know one.
 """
 
 import copy
@@ -39,22 +39,52 @@ Work = Callable[[int], int]
 """Does something for the given number and returns how many times it was done."""
 
 
-class Figure(Struct, frozen=True):
-    """One measurement."""
+class Figure(Struct, frozen=True, omit_defaults=True):
+    """One measurement: how often something is done, how many there are, or which part of a core it takes."""
 
     game: str
     what: str
-    per_second: float
+    per_second: float | None = None
+    count: int | None = None
+    share: float | None = None
 
 
 class Screen(Protocol):
-    """Somewhere to draw a game."""
+    """Somewhere to draw a game: its board alone, and its table with panels."""
+
+    @property
+    def tiers(self) -> Sequence[Any]:
+        """What can be drawn here."""
 
     def build(self, game: str, view: Any) -> None:
         """Makes the picture of a view from nothing."""
 
+    def turn_to(self, tier: Any) -> None:
+        """The same picture in another tier."""
+
     def draw(self) -> None:
         """Draws one frame."""
+
+    def counts(self) -> dict[str, int]:
+        """Of what the picture is made."""
+
+    def sit(self, session: Session) -> None:
+        """A table with its panels, ready for the next move."""
+
+    def approach(self) -> None:
+        """Chooses until pointing has something to preview."""
+
+    def hover(self, number: int) -> None:
+        """Points somewhere else than before."""
+
+    def refresh(self) -> None:
+        """Draws every panel anew."""
+
+    def update(self) -> None:
+        """Asks every panel whether it still shows the truth."""
+
+    def idle(self, seconds: float) -> float:
+        """The share of a core a table takes at which nobody does anything."""
 
     def close(self) -> None:
         """Gives everything back."""
@@ -208,11 +238,55 @@ def _start_work(game: str) -> Work:
     return _each([game], lambda name: subprocess.run([sys.executable, "-c", _START, name], check=True))
 
 
-def _screen_works(rules: Rules[Any, Any], seats: int, screen: Screen) -> Iterator[tuple[str, Work]]:
-    """Building the table of a match half played, and drawing it."""
-    views = [rules.view(state, 0) for state, _ in _positions(rules, seats)[10:15]]
-    yield "scene build", _each(views, lambda view: screen.build(rules.id, view))
-    yield "frame", _each([None] * 4, lambda _: screen.draw())
+def _scene_figures(rules: Rules[Any, Any], seats: int, screen: Screen, rate: Callable[[Work], float]) -> Iterator[Figure]:
+    """Building the board of a match, for the first time and again, and drawing it when it is fullest."""
+    views = [rules.view(state, 0) for state, _ in _positions(rules, seats)]
+    started = time.perf_counter()
+    screen.build(rules.id, views[10])
+    yield _figure(rules.id, "scene first", 1 / (time.perf_counter() - started))
+    yield _figure(rules.id, "scene build", rate(_each(views[10:15], lambda view: screen.build(rules.id, view))))
+    screen.build(rules.id, views[19])
+    for what, count in screen.counts().items():
+        yield Figure(rules.id, what, count=count)
+    for tier in screen.tiers:
+        screen.turn_to(tier)
+        yield _figure(rules.id, f"frame {tier}", rate(_each([None], lambda _: screen.draw())))
+    screen.turn_to(screen.tiers[0])
+
+
+def _table_figures(
+    rules: Rules[Any, Any], seats: int, screen: Screen, rate: Callable[[Work], float], seconds: float
+) -> Iterator[Figure]:
+    """Pointing at a table with a preview of the move, its panels, and what it costs while nothing happens."""
+    screen.sit(_half_played(rules, seats))
+    yield Figure(rules.id, "idle", share=round(screen.idle(seconds), 4))
+    yield _figure(rules.id, "hud", rate(_each([None], lambda _: screen.refresh())))
+    yield _figure(rules.id, "hud again", rate(_each([None], lambda _: screen.update())))
+    screen.approach()
+    yield _figure(rules.id, "hover", rate(_pointing(screen)))
+
+
+def _pointing(screen: Screen) -> Work:
+    def work(number: int) -> int:
+        screen.hover(number)
+        return 1
+
+    return work
+
+
+def _can_preview(session: Session) -> bool:
+    return session.to_act == 0 and any(session.preview(action) is not None for action in session.legal(0))
+
+
+def _half_played(rules: Rules[Any, Any], seats: int) -> Session:
+    """A match of one person and bots, in its middle at a decision of that person whose outcome can be shown beforehand."""
+    length = random_game(rules, seats, 3) // 2
+    players = [Player(f"Player {seat}", "human" if seat == 0 else "random") for seat in range(seats)]
+    session, rng = Session(rules, players, seed=3), seeded(4)
+    while session.to_act is not None and (session.number < length or not _can_preview(session)):
+        action, rng = rules.random_action(session.final_state(), rng)
+        session.submit(action)
+    return session
 
 
 # -- all of it -------------------------------------------------------------------------------------------------
@@ -228,7 +302,7 @@ def bench(*, seconds: float, open_screen: Callable[[], Screen] | None = None, no
             for works in (_rules_works(rules, seats), _record_works(rules, seats), _search_works(rules, seats)):
                 figures += _rates(game, works, lambda work: _rate(work, seconds))
             figures += _rates(game, [("start", _start_work(game))], lambda work: _clock_rate(work, seconds))
-            figures += screens.figures(rules, seats, lambda work: _clock_rate(work, seconds))
+            figures += screens.figures(rules, seats, seconds)
     return figures
 
 
@@ -244,12 +318,15 @@ class _Screens:
             except (ImportError, RuntimeError, OSError) as fault:
                 note(f"scenes were not measured ({fault})")
 
-    def figures(self, rules: Rules[Any, Any], seats: int, rate: Callable[[Work], float]) -> list[Figure]:
-        """How fast a game's scene is built and drawn."""
+    def figures(self, rules: Rules[Any, Any], seats: int, seconds: float) -> list[Figure]:
+        """How fast a game's scene is built and drawn by the clock, and its table answers in the process's own time."""
         if self._screen is None:
             return []
         try:
-            return list(_rates(rules.id, _screen_works(rules, seats, self._screen), rate))
+            return [
+                *_scene_figures(rules, seats, self._screen, lambda work: _clock_rate(work, seconds)),
+                *_table_figures(rules, seats, self._screen, lambda work: _rate(work, seconds), seconds),
+            ]
         except (ImportError, RuntimeError, OSError) as fault:
             self._note(f"{rules.id}: its scene was not measured ({fault})")
             return []
@@ -291,19 +368,22 @@ def machine() -> str:
 def lines(figures: Iterable[Figure]) -> Iterator[str]:
     """One line for each figure; what is slow also as the time it takes."""
     for figure in figures:
-        slow = 0 < figure.per_second < 1000
-        rate = (
-            f"{figure.per_second:14,.1f} /s  {1000 / figure.per_second:10.2f} ms"
-            if slow
-            else f"{figure.per_second:12,.0f}   /s"
-        )
-        yield f"{figure.game:26} {figure.what:13} {rate}"
+        yield f"{figure.game:26} {figure.what:13} {_said(figure)}"
+
+
+def _said(figure: Figure) -> str:
+    if figure.count is not None:
+        return f"{figure.count:12,}"
+    if figure.share is not None:
+        return f"{100 * figure.share:14,.1f} % of a core"
+    rate = figure.per_second or 0.0
+    return f"{rate:14,.1f} /s  {1000 / rate:10.2f} ms" if 0 < rate < 1000 else f"{rate:12,.0f}   /s"
 
 
 def ratios(own: Iterable[Figure], others: Sequence[Figure]) -> Iterator[str]:
     """How many times as fast our games are as each of the others, for each kind of work."""
     names = list(dict.fromkeys(figure.game for figure in others))
-    rate = {(figure.game, figure.what): figure.per_second for figure in (*own, *others)}
+    rate = {(figure.game, figure.what): figure.per_second or 0.0 for figure in (*own, *others)}
     for what in COMPARED:
         yield ""
         yield f"{what + ', times as fast as':30}" + "".join(f" {name.split()[-1]:>15}" for name in names)

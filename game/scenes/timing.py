@@ -1,30 +1,148 @@
-"""Boards on a stage without a window, to be built and drawn again and again: `bench` measures with it."""
+"""Tables without a window, to be built, drawn and pointed at again and again: `bench` measures with them."""
 
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from time import perf_counter, process_time, sleep
 from typing import Any
 
+from panda3d.core import GeomNode
+
+from game.app import RESTING_SECONDS, App
+from game.match.play import Mode
+from game.match.session import Session
+from game.player.profile import Profile
+from game.rules.core import Target
 from game.scenes.boards import make_board
-from game.scenes.drawing.look import Look
+from game.scenes.boards.board import Board
+from game.scenes.drawing.look import TIERS, Look, Tier
 from game.scenes.drawing.stage import Stage
+from game.scenes.screens.table import TableScene
+
+Place = tuple[float, float]
+SIZE = (1280, 720)
+MOST = 12
+"""How many targets are pointed at in turn."""
+PATIENCE = 200
+"""Frames after which a table that is not ready will never be."""
 
 
 class TimedScreen:
-    """Builds the board of any game from nothing and draws it, in the tier that every machine can draw."""
+    """The board of any game alone on a stage, and its whole table with panels in a window that nobody sees."""
 
     def __init__(self) -> None:
-        self._stage = Stage((1280, 720), tier="safe")
+        self._stage = Stage(SIZE, tier="safe")
+        self.tiers: tuple[Tier, ...] = TIERS if self._stage.best == "high" else ("safe",)
+        """What can be drawn here."""
+        self._board: Board | None = None
+        self._home = TemporaryDirectory(prefix="five-skylines-bench-")
+        self._app: App | None = None
+        self._places: list[Place] = []
+
+    # -- a board alone -------------------------------------------------------------------------------------------
 
     def build(self, game: str, view: Any) -> None:
-        """The board of a view, alone on the stage."""
-        for old in self._stage.root.find_all_matches("board"):
-            old.remove_node()
-        board = make_board(game, self._stage.root, Look(tier="safe"))
-        board.build(view)
-        self._stage.show(board.seat_camera(0))
+        """The board of a view from nothing, alone on the stage."""
+        if self._board is not None:
+            self._board.remove()
+        self._board = make_board(game, self._stage.root, Look(tier=self._stage.tier))
+        self._board.build(view)
+        self._stage.show(self._board.seat_camera(0))
+
+    def turn_to(self, tier: Tier) -> None:
+        """The same board in another tier."""
+        self._stage.tier = tier
+        if self._board is not None:
+            self._board.restyle(Look(tier=tier))
 
     def draw(self) -> None:
         """One frame."""
         self._stage.draw()
 
+    def counts(self) -> dict[str, int]:
+        """How many nodes the board has, and how many Geoms are in them."""
+        assert self._board is not None
+        nodes = [path.node() for path in self._board.node.find_all_matches("**")]
+        return {
+            "geoms": sum(node.get_num_geoms() for node in nodes if isinstance(node, GeomNode)),
+            "nodes": len(nodes),
+        }
+
+    # -- a whole table -------------------------------------------------------------------------------------------
+
+    def sit(self, session: Session) -> None:
+        """A table with its panels, ready for the next move."""
+        if self._app is None:
+            self._app = App(Profile(Path(self._home.name)), kind="offscreen", size=SIZE, tier="safe")
+            self._app.change(own_speed=0, bot_speed=0, reduced_motion=True)
+        self._app.go("table", session=session)
+        for _ in range(PATIENCE):
+            self._app.step()
+            if self._table.play.mode is Mode.CHOOSE and not self._table.director.busy:
+                return
+        raise RuntimeError("the table never came to a decision")
+
+    @property
+    def _table(self) -> TableScene:
+        scene = self._app.scene if self._app is not None else None
+        assert isinstance(scene, TableScene)
+        return scene
+
+    def approach(self) -> None:
+        """Chooses until what is pointed at next completes a move, so that pointing has something to preview."""
+        table = self._table
+        session = table.session
+        action = next(action for action in session.legal(0) if session.preview(action) is not None)
+        for step in action.steps()[:-1]:
+            if step in table.play.chooser.options():
+                table.choose(step)
+        options = table.play.chooser.options()
+        self._places = [place for place in map(self._place, options[:MOST]) if place is not None and self._previews(place)]
+
+    def _place(self, target: Target) -> Place | None:
+        """Where in the window a target can be pointed at."""
+        table = self._table
+        node = table.board.targets().get(target)
+        place = table.picker.find(target, node) if node is not None else None
+        window = table.app.interface.window
+        return ((place[0] + 1) / 2 * window.w, (1 - place[1]) / 2 * window.h) if place is not None else None
+
+    def _previews(self, place: Place) -> bool:
+        """Does pointing there show what a move leads to? Under a panel it does not."""
+        table = self._table
+        table.app.point(place)
+        return table.glance is not None and table.glance.preview is not None
+
+    def hover(self, number: int) -> None:
+        """Points somewhere else than before, on the board or by key: what lies there, what it leads to, what panels say."""
+        assert self._app is not None
+        if len(self._places) > 1:
+            self._app.point(self._places[number % len(self._places)])
+        else:
+            self._app.messenger.send("target_next")
+
+    def refresh(self) -> None:
+        """Every panel composed and drawn anew."""
+        self._table.adapt()
+
+    def update(self) -> None:
+        """Every panel asked whether it still shows the truth."""
+        self._table.hud.update()
+
+    def idle(self, seconds: float) -> float:
+        """The share of a core that a table takes at which nobody does anything."""
+        assert self._app is not None
+        for _ in range(PATIENCE):
+            self._app.step()
+        started, worked = perf_counter(), process_time()
+        while perf_counter() - started < seconds:
+            self._app.step()
+            sleep(RESTING_SECONDS)
+        return (process_time() - worked) / (perf_counter() - started)
+
     def close(self) -> None:
         """Gives everything back."""
+        if self._app is not None:
+            while self._app.scenes:
+                self._app.scenes.pop().exit()
         self._stage.close()
+        self._home.cleanup()

@@ -15,17 +15,51 @@ from game.cli import main
 from game.content import ROOT
 from game.contest import bench, peers
 from game.contest.bench import Figure
+from game.match.session import Session
 from game.rules import GAMES
 from game.rules.core import Action, Rng, Rules
 
 RULES = ["random games", "random plies", "legal", "apply", "copy", "view", "determinize", "save", "load"]
 
 
+SCENE = ["scene first", "scene build", "geoms", "nodes", "frame safe", "frame low", "idle", "hud", "hud again", "hover"]
+
+
 class Screen:
     """Draws nothing, and notes what it was asked for."""
 
+    tiers = ("safe", "low")
+
     def __init__(self) -> None:
         self.asked: list[str] = []
+
+    def turn_to(self, tier: str) -> None:
+        self.asked.append(f"tier {tier}")
+
+    def counts(self) -> dict[str, int]:
+        return {"geoms": 250, "nodes": 400}
+
+    def sit(self, session: Session) -> None:
+        assert session.to_act == 0
+        assert session.number > 3
+        self.asked.append(f"sit {session.rules.id}")
+
+    def approach(self) -> None:
+        self.asked.append("approach")
+
+    def hover(self, number: int) -> None:
+        assert self.asked[-1] in ("approach", "hover"), "nothing lies between two places that are pointed at"
+        self.asked.append("hover")
+
+    def refresh(self) -> None:
+        self.asked.append("refresh")
+
+    def update(self) -> None:
+        self.asked.append("update")
+
+    def idle(self, seconds: float) -> float:
+        assert self.asked[-1].startswith("sit")
+        return 0.0251
 
     def build(self, game: str, view: Any) -> None:
         assert view.seat == 0
@@ -58,8 +92,11 @@ def test_every_game_has_every_figure() -> None:
     screen = Screen()
     figures = bench.bench(seconds=1, open_screen=lambda: screen)
     for game in GAMES:
-        assert [figure.what for figure in figures if figure.game == game] == [*RULES, "start", "scene build", "frame"]
-    assert all(figure.per_second > 0 for figure in figures)
+        found = {figure.what: figure for figure in figures if figure.game == game}
+        assert list(found) == [*RULES, "start", *SCENE]
+        assert (found["geoms"].count, found["nodes"].count, found["idle"].share) == (250, 400, 0.0251)
+    assert all(figure.per_second for figure in figures if figure.what not in ("geoms", "nodes", "idle"))
+    assert {"approach", "hover", "refresh", "update", "tier safe", "tier low"} <= set(screen.asked)
     assert {asked for asked in screen.asked if asked.startswith("build")} == {f"build {game}" for game in GAMES}
     assert screen.asked[-1] == "close"
 
@@ -93,7 +130,7 @@ def test_a_machine_that_cannot_draw_is_told_in_one_line() -> None:
     notes: list[str] = []
     figures = bench.bench(seconds=1, open_screen=closed, note=notes.append)
     assert notes == ["scenes were not measured (nothing can draw here)"]
-    assert "frame" not in {figure.what for figure in figures}
+    assert not {figure.what for figure in figures} & set(SCENE)
 
 
 def test_a_game_without_a_board_is_left_out_and_named() -> None:
@@ -106,7 +143,7 @@ def test_a_game_without_a_board_is_left_out_and_named() -> None:
     notes: list[str] = []
     figures = bench.bench(seconds=1, open_screen=Half, note=notes.append)
     assert notes == ["cities: its scene was not measured (no board)"]
-    assert {figure.game for figure in figures if figure.what == "frame"} == set(GAMES) - {"cities"}
+    assert {figure.game for figure in figures if figure.what == "frame safe"} == set(GAMES) - {"cities"}
 
 
 def test_a_real_screen_builds_and_draws() -> None:
@@ -119,8 +156,20 @@ def test_a_real_screen_builds_and_draws() -> None:
     rules = GAMES["skyliners"]
     for seed in (1, 2):
         screen.build("skyliners", rules.view(rules.new(2, seed), 0))
-    screen.draw()
+    for tier in screen.tiers[:2]:
+        screen.turn_to(tier)
+        screen.draw()
+    counted = screen.counts()
+    assert 0 < counted["geoms"] <= 300
+    assert counted["geoms"] < counted["nodes"] + 300
     screen.close()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_match_that_is_measured_waits_for_its_person_in_the_middle(game: str) -> None:
+    session = bench._half_played(GAMES[game], GAMES[game].seats[-1])
+    assert session.to_act == 0
+    assert session.number > 3
 
 
 # -- measuring -------------------------------------------------------------------------------------------------
@@ -218,7 +267,12 @@ def test_the_games_of_a_library_can_be_played_and_copied(library: str) -> None:
 def measured(monkeypatch: pytest.MonkeyPatch) -> None:
     """Some figures, at once."""
     figures = [Figure(game, what, 123456.7) for game in GAMES for what in RULES]
-    monkeypatch.setattr(bench, "bench", lambda **_: [*figures, Figure("cities", "frame", 20.0)])
+    counted = [
+        Figure("cities", "frame safe", 20.0),
+        Figure("cities", "geoms", count=1234),
+        Figure("cities", "idle", share=0.025),
+    ]
+    monkeypatch.setattr(bench, "bench", lambda **_: [*figures, *counted])
     monkeypatch.setattr(bench, "bench_peers", lambda **_: [Figure("library nim", what, 10.0) for what in bench.COMPARED])
 
 
@@ -230,8 +284,11 @@ def test_json_is_a_list_of_figures(argv: list[str], capsys: pytest.CaptureFixtur
     assert err == ""
     assert len(out.splitlines()) == 1
     figures = json.loads(out)
-    assert all(set(figure) == {"game", "what", "per_second"} for figure in figures)
-    assert all(isinstance(figure["per_second"], float) for figure in figures)
+    rates = [figure for figure in figures if figure["what"] not in ("geoms", "idle")]
+    assert all(set(figure) == {"game", "what", "per_second"} for figure in rates)
+    assert all(isinstance(figure["per_second"], float) for figure in rates)
+    assert {"game": "cities", "what": "geoms", "count": 1234} in figures
+    assert {"game": "cities", "what": "idle", "share": 0.025} in figures
     assert ({"game": "library nim", "what": "legal", "per_second": 10.0} in figures) == ("--peers" in argv)
 
 
@@ -241,7 +298,9 @@ def test_text_has_a_line_for_each_figure_and_tables_of_ratios(capsys: pytest.Cap
     out = capsys.readouterr().out
     assert re.search(r"^\w+ 3\.\d+", out)
     assert re.search(r"^skyliners +legal +123,457   /s$", out, re.MULTILINE)
-    assert re.search(r"^cities +frame +20\.0 /s +50\.00 ms$", out, re.MULTILINE)
+    assert re.search(r"^cities +frame safe +20\.0 /s +50\.00 ms$", out, re.MULTILINE)
+    assert re.search(r"^cities +geoms +1,234$", out, re.MULTILINE)
+    assert re.search(r"^cities +idle +2\.5 % of a core$", out, re.MULTILINE)
     assert "legal, times as fast as" in out
 
 
