@@ -8,7 +8,7 @@ from typing import Any
 from panda3d.core import GeomNode
 
 from game.app import RESTING_SECONDS, App
-from game.match.play import Mode
+from game.match.hotseat import Mode
 from game.match.session import Session
 from game.player.profile import Profile
 from game.rules.core import Target
