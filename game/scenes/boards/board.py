@@ -399,10 +399,6 @@ class Board(ABC):
         self._is_annotated = on
         self._annotate()
 
-    def toggle_heights(self) -> None:
-        """Heights on all places, or not."""
-        self.annotate(not self._is_annotated)
-
     def _annotate(self) -> None:
         self._clear(self._notes)
         if self._model is not None and (self._is_annotated or self._is_plan):
