@@ -105,6 +105,8 @@ class Hotseat:
         self.awaited: Seat | None = None
         """Who has to take the screen."""
         self.mode = Mode.WATCH
+        self.held: Action | None = None
+        """The last move of a match, chosen but not made: its turn waits for its end like every other."""
         self.chooser = Chooser(())
         self._held: dict[str, str] = {}
         """How things were set last: an orientation, an amount."""
@@ -160,7 +162,11 @@ class Hotseat:
         self.mode, self.awaited, self.viewer = Mode.COVER, seat, None
 
     def end_turn(self) -> Mode:
-        """The person at the screen is content with their turn: another has to take the screen."""
+        """The person at the screen is content with their turn: another has to take the screen, or the match is over."""
+        if self.held is not None:
+            action, self.held, self.mode = self.held, None, Mode.WATCH
+            self.session.submit(action, hands_over=False)
+            return self.mode
         seat = self.session.to_act
         if self.mode is Mode.END and seat is not None:
             self._cover(seat)
@@ -213,7 +219,10 @@ class Hotseat:
         return action is not None and self.make(action)
 
     def make(self, action: Action) -> bool:
-        """Makes a legal move."""
+        """Makes a legal move; one that ends a match of several people waits until its turn is ended. True where it was made."""
+        if self.has_secrets and self.session.would_end(action):
+            self.held, self.mode = action, Mode.END
+            return False
         self.mode = Mode.WATCH
         self.session.submit(action, hands_over=False)
         return True
@@ -249,7 +258,16 @@ class Hotseat:
 
     def undo(self) -> bool:
         """Takes back a decision."""
+        if self._let_go():
+            return True
         return self._change(self.session.undo)
+
+    def _let_go(self) -> bool:
+        """The held move is not made after all."""
+        if self.held is None:
+            return False
+        self.held, self.mode = None, Mode.WATCH
+        return True
 
     def redo(self) -> bool:
         """Makes it again."""
@@ -257,7 +275,13 @@ class Hotseat:
 
     def reset_turn(self) -> bool:
         """Takes back the whole turn of the person at the screen."""
-        return self._change(lambda: self.session.reset_turn(self.viewer))
+        held = self._let_go()
+        if held:
+            self.mode = Mode.CHOOSE
+        if self._change(lambda: self.session.reset_turn(self.viewer)):
+            return True
+        self.mode = Mode.WATCH if held else self.mode
+        return held
 
     def _change(self, change: Callable[[], bool]) -> bool:
         if self.mode not in (Mode.CHOOSE, Mode.END, Mode.THINK, Mode.OVER):

@@ -8,6 +8,7 @@ goes by the viewer's own count (`count`), in which moves it may not know of do n
 
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import takewhile
 from typing import Any
 
 from msgspec import Struct
@@ -155,6 +156,17 @@ class Session:
         if _chance_moved(self._state, state) or any(event.reveals for event in events):
             return None
         return Preview(_seen(events, action.seat), self.rules.view(state, action.seat))
+
+    def would_end(self, action: Action) -> bool:
+        """Would a legal move end the match?"""
+        return self.rules.outcome(self.rules.apply(self._state, action)) is not None
+
+    def foreseen(self, action: Action) -> tuple[tuple[Event, ...], Any]:
+        """What a move does before anything is revealed, as whoever makes it may know it, and the view as it stands now."""
+        events: list[Event] = []
+        self.rules.apply(self._state, action, events.append)
+        own = list(takewhile(lambda event: not event.reveals, events))
+        return _seen(own, action.seat), self.view(action.seat)
 
     def moves(self) -> tuple[tuple[str, str], ...]:
         """The record of the match: label and notation of every move."""

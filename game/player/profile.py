@@ -60,6 +60,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     volume: Volume
     colours: dict[PlayerColour, Code]
     """Colours of the player's own choice, by the name of the identity."""
+    silenced: tuple[str, ...]
+    """Warnings before costly moves that are not wanted any more: "<game>.<name>"."""
 
 
 def default_settings() -> Settings:

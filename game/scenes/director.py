@@ -1,7 +1,7 @@
 """Shows a match on a board, one event after another, at the speed the player likes. It decides nothing."""
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from direct.interval.IntervalGlobal import Func, Interval
@@ -14,6 +14,8 @@ from game.scenes.drawing.motion import in_order
 RATES = (None, 2.2, 1.0, 0.6, 0.35)
 """By speed how fast motion plays: 0 instant, 1 fast, 2 normal, 3 slow, 4 slowest."""
 FAST_FORWARD = 5.0
+SHORTEST = 0.05
+"""Seconds that always remain for a story in short."""
 
 
 class Director:
@@ -46,6 +48,14 @@ class Director:
         self._motion: Interval | None = None
         self._fast = False
         self._skipping = False
+        self.showing: Step | None = None
+        """The step that is being shown; None where everything has been."""
+        self.begun: list[Event] = []
+        """Its events that have begun."""
+        self.shown: Step | None = None
+        """The step the board stood at before; None before the set-up."""
+        self._left: float | None = None
+        """Seconds that are left for a story in short."""
 
     @property
     def viewer(self) -> Seat | None:
@@ -61,6 +71,7 @@ class Director:
         """Forgets what it was showing: the board is built as things stand."""
         self.stop()
         self.shown_to = self.viewer
+        self.shown = step
         self.board.build(step.view)
         if self._on_shown:
             self._on_shown(step)
@@ -68,13 +79,24 @@ class Director:
     def open(self, step: Step) -> None:
         """Begins with the table as it was before the set-up, and shows how it was laid."""
         self.stop()
+        self.shown = None
         self.board.open(step.view, step.events)
         self.on_step(step)
+
+    def recap(self, known: Step, missed: Sequence[Step], *, within: float) -> None:
+        """Builds what somebody knows and shows what they missed, in at most so many seconds of motion."""
+        self.on_reset(known)
+        self._left = within
+        for step in missed:
+            self.on_step(step)
+        if not self.busy:
+            self._left = None
 
     def on_step(self, step: Step) -> None:
         """One more move to show."""
         self._waiting.extend((event, step) for event in step.events)
         self._waiting.append((None, step))
+        self.showing = self.showing or step
         if self._motion is None and not self._skipping:
             self._next()
 
@@ -106,6 +128,7 @@ class Director:
     def stop(self) -> None:
         """Drops what is being shown, and all that waits."""
         self._waiting.clear()
+        self.showing, self.begun, self._left = None, [], None
         if self._motion:
             self._motion.pause()
         self._motion = None
@@ -122,6 +145,8 @@ class Director:
             if event is None:
                 self._done(step)
                 continue
+            self.showing = step
+            self.begun.append(event)
             if self._on_event:
                 self._on_event(event, step)
             lead = self._approach(event, step) if self._approach and self._rate(step) is not None else None
@@ -141,8 +166,23 @@ class Director:
         if rate is None:
             motion.finish()
             return
+        rate = self._hurried(rate, motion)
         self._motion = in_order(motion, Func(self._ended, then))
         self._motion.start(playRate=rate)
+
+    def _hurried(self, rate: float, motion: Interval) -> float:
+        """The rate, or a faster one where what is told has to be over in time: all that waits shares what is left."""
+        if self._left is None:
+            return rate
+        waiting = 1 + sum(event is not None for event, _ in self._waiting)
+        rate = max(rate, motion.getDuration() * waiting / max(self._left, SHORTEST))
+        self._left -= motion.getDuration() / rate
+        return rate
+
+    @property
+    def is_recapping(self) -> bool:
+        """Is it a story in short?"""
+        return self._left is not None
 
     def _ended(self, then: Callable[[], None] | None) -> None:
         self._motion = None
@@ -155,5 +195,9 @@ class Director:
         if self.board.snapshot() != self.board.expected(step.view):
             self.repairs += 1
             self.board.build(step.view)
+        self.shown, self.begun = step, []
+        self.showing = self._waiting[0][1] if self._waiting else None
+        if not self._waiting:
+            self._left = None
         if self._on_shown:
             self._on_shown(step)

@@ -13,7 +13,7 @@ from game.match.observer import Step
 from game.player.crash import LOG
 from game.rules.core import Event, Seat, Target
 from game.scenes.boards import make_board
-from game.scenes.camera import ORTHOGRAPHIC_BELOW, CameraPose, panned, zoomed
+from game.scenes.camera import ORTHOGRAPHIC_BELOW, CameraPose, part_of
 from game.scenes.drawing.look import Look
 from game.scenes.drawing.motion import in_order
 from game.scenes.drawing.pipeline import Pipeline
@@ -21,7 +21,7 @@ from game.scenes.hud.regions import COMPASS
 from game.scenes.picker import Picker
 from game.scenes.rig import Rig
 from game.scenes.scene import Scene
-from game.scenes.widgets import Space, Widget
+from game.scenes.widgets import Rect, Space, Widget
 from game.scenes.widgets.compass import Compass, SeatSign
 from game.scenes.words import key_words
 
@@ -32,7 +32,8 @@ CAMERAS = {"seat_1": 0, "seat_2": 1, "seat_3": 2, "seat_4": 3}
 TURNS = {"turn_left": -1, "turn_right": 1}
 NUDGES = {"orbit_left": (-1, 0), "orbit_right": (1, 0), "orbit_up": (0, 1), "orbit_down": (0, -1)}
 ZOOMS = {"zoom_in": 1.0, "zoom_out": -1.0}
-SEAT_ROOM, SEAT_LIFT = 1.1, 0.05
+TOP = "top"
+"""The standpoint straight above."""
 DRAG_POINTS = 5.0
 """A hand that moves less than this while a button is down has clicked."""
 
@@ -56,6 +57,14 @@ class Tabletop(Scene):
         self.rig = Rig(app.cam, self.board, aspect=self._aspect, moved=self._camera_moved, swift=swift)
         self.home: Seat = 0
         """The seat the camera returns to."""
+        self._standpoint: Seat | str | None = None
+        """Where the table sent the camera: a seat, above (`TOP`), or None once a hand has moved it."""
+        self._aim: CameraPose | None = None
+        """The pose it was sent to."""
+        self._eye_seat: Seat | None = None
+        """Whose eye line was asked for last; None = that of the home seat."""
+        self.is_labelled = False
+        """Are heights written on all places?"""
         self._vantage: str | CameraPose | None = None
         """Where the last event was looked at from, if it wanted a place of its own."""
         self._drag: tuple[str, float, float] | None = None
@@ -106,6 +115,7 @@ class Tabletop(Scene):
             self.rig.swift = look.reduced_motion or self.app.win is None
         if not self.node.is_hidden():
             self.rig.refit()
+            self.reframe(at_once=True)
 
     def take_picture(self, path: Path, view: Any, *, width: int) -> None:
         """Keeps the table of a view as a picture, without panels and marks; the board is left at that view."""
@@ -157,21 +167,87 @@ class Tabletop(Scene):
         self.listen("badges", lambda: self.board.badges.toggle("all"))
         self.listen("no_badges", lambda: self.board.badges.toggle("none"))
         self.listen("flat", self.flatten)
+        self.listen("labels", self.label)
         self.listen("lens", lambda: self.use_lens(True))
         self.listen("lens-up", lambda: self.use_lens(False))
 
     def sit(self, seat: Seat) -> None:
-        """The view from a seat; with the seat-eye lens on, that seat's eye line."""
-        eyes = self.board.lens.eyes() if self.board.lens is not None else ()
-        if self.rig.is_at_eye and seat < len(eyes):
-            self.look_from(eyes[seat])
-            self.rig.to_eye(eyes[seat])
+        """The view from a seat; with the seat-eye lens on, that seat's eye line. The lens is that seat's from now on."""
+        self._eye_seat = seat
+        if self.rig.is_at_eye and seat < len(self.eyes):
+            self._to_eye(seat)
         else:
-            self.look_at(self.seat_pose(seat))
+            self._stand(seat)
+
+    def look_through(self, seat: Seat) -> None:
+        """Along the eye line of a seat; a second time back again."""
+        if self.rig.is_at_eye and self._eye_seat == seat:
+            self.use_lens(False)
+        elif seat < len(self.eyes):
+            self._to_eye(seat)
+
+    def _to_eye(self, seat: Seat) -> None:
+        """To an eye line; panels give way first, so that it has all the room there is."""
+        self._eye_seat, eye = seat, self.eyes[seat]
+        self.look_from(eye)
+        self.rig.to_eye(eye)
+        self.rearrange()
+        self._set_free()
+        self.rig.to_eye(eye)
+
+    # -- standpoints -------------------------------------------------------------------------------------------
+
+    def free(self) -> Rect:
+        """The part of the window in which the board has to be seen."""
+        return self.app.interface.window
+
+    def _stand(self, standpoint: Seat | str, *, at_once: bool = False) -> None:
+        """To a seat's view, or above; the lens is put away."""
+        self._standpoint = standpoint
+        self.look_from(None)
+        was_at_eye = self.rig.is_at_eye
+        self._aim = self._pose(standpoint)
+        if at_once:
+            self.rig.look(self._aim)
+            self.rig.stop()
+            self.rig.set(self._aim)
+        else:
+            self.rig.look(self._aim)
+        if was_at_eye:
+            self.rearrange()
+
+    def _pose(self, standpoint: Seat | str) -> CameraPose:
+        """The view from there, with the board in what panels leave free."""
+        self._set_free()
+        if isinstance(standpoint, str):
+            return self.rig.framed(self.board.top_camera(self.home), self.board.extent())
+        return self.rig.framed(self.board.seat_camera(standpoint), self.board.extent(standpoint))
+
+    def _set_free(self) -> None:
+        window, free = self.app.interface.window, self.free()
+        self.rig.free = part_of(window.size, (free.x, free.y), free.size)
+
+    def seat_pose(self, seat: Seat) -> CameraPose:
+        """The view from a seat, with the board in what panels leave free."""
+        return self._pose(seat)
+
+    def reframe(self, *, at_once: bool = False) -> None:
+        """The board has grown, or panels have come or gone: the camera follows, unless a hand has moved it."""
+        if self._standpoint is None or self.rig.is_at_eye or self._vantage is not None:
+            return
+        if self._pose(self._standpoint) != self._aim:
+            self._stand(self._standpoint, at_once=at_once)
+
+    def label(self) -> None:
+        """Writes heights on all places, or takes them away."""
+        self.is_labelled = not self.is_labelled
+        self.board.annotate(self.is_labelled)
+        self.rearrange()
 
     def _freely(self, move: Callable[..., None], *how: float) -> None:
         """Moves the camera by hand; an eye line is left, and its lens put away."""
         was_at_eye = self.rig.is_at_eye
+        self._standpoint = None
         if was_at_eye:
             self.look_from(None)
         move(*how)
@@ -179,25 +255,18 @@ class Tabletop(Scene):
             self.rearrange()
 
     def flatten(self) -> None:
-        """Perspective on or off."""
+        """Perspective on or off; what was framed stays so."""
+        standpoint = self._standpoint
         self._freely(self.rig.flatten)
+        if standpoint is not None:
+            self._stand(standpoint)
 
     def rearrange(self) -> None:
         """The camera came to an eye line or left one: panels may have to come or go."""
 
-    def seat_pose(self, seat: Seat) -> CameraPose:
-        """The view from a seat, with room for the panels around it."""
-        return panned(zoomed(self.board.seat_camera(seat), SEAT_ROOM), 0, -SEAT_LIFT)
-
-    def look_at(self, pose: CameraPose) -> None:
-        """Another view; the lens is put away."""
-        self.look_from(None)
-        self.rig.look(pose)
-        self.rearrange()
-
     def look_down(self) -> None:
         """The plan, one's own seat at the bottom."""
-        self.look_at(self.board.top_camera(self.home))
+        self._stand(TOP)
 
     def approach(self, event: Event, _step: Step) -> Interval | None:
         """The way to where an event is best seen from; None where the camera is there, or anywhere will do."""
@@ -206,7 +275,10 @@ class Tabletop(Scene):
             return None
         self._vantage = vantage
         eye = vantage if isinstance(vantage, str) else None
-        way = self.rig.way_to_eye(vantage) if isinstance(vantage, str) else self.rig.way_from_eye(vantage)
+        if isinstance(vantage, str):
+            way = self.rig.way_to_eye(vantage)
+        else:
+            way = self.rig.way_from_eye(self.rig.framed(vantage, self.board.extent(self.home)))
         self.rearrange()
         return in_order(Func(self.look_from, eye), way)
 
@@ -214,7 +286,7 @@ class Tabletop(Scene):
         """Back to one's own seat, after events that had to be seen from elsewhere."""
         if self._vantage is not None:
             self._vantage = None
-            self.look_at(self.seat_pose(self.home))
+            self._stand(self.home)
 
     def compose_compass(self) -> Widget:
         """Every seat at its side; nothing where all look from the same side, or along an eye line."""
@@ -238,7 +310,12 @@ class Tabletop(Scene):
     @property
     def has_lens(self) -> bool:
         """Does the game know eye lines?"""
-        return self.board.lens is not None
+        return bool(self.eyes)
+
+    @property
+    def eyes(self) -> tuple[str, ...]:
+        """The eye lines by seat; none where the game has no such thing."""
+        return self.board.lens.eyes() if self.board.lens is not None else ()
 
     def look_from(self, eye: str | None) -> None:
         """Turns the lens on for an eye line, or off."""
@@ -246,16 +323,13 @@ class Tabletop(Scene):
             self.board.lens.look_from(eye)
 
     def use_lens(self, on: bool) -> None:
-        """Stands at the eye line of the home seat, or goes back."""
-        lens = self.board.lens
-        if on and lens is not None:
-            eye = lens.eyes()[self.home % len(lens.eyes())]
-            self.look_from(eye)
-            self.rig.to_eye(eye)
+        """Stands at the eye line of the seat that was looked from last, or goes back."""
+        if on and self.eyes:
+            self._to_eye((self.home if self._eye_seat is None else self._eye_seat) % len(self.eyes))
         elif not on and self.rig.is_at_eye:
             self.look_from(None)
             self.rig.from_eye()
-        self.rearrange()
+            self.rearrange()
 
     # -- pointer -----------------------------------------------------------------------------------------------
 

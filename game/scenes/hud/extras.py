@@ -1,17 +1,22 @@
-"""What a game adds to the panels over its table: numbers of each seat, what a move changes besides points, drawings.
+"""What a game adds to the panels over its table: numbers of each seat, its hand, what a move changes, warnings, drawings.
 
-A game's own are in `boards/<game>/panels.py`; nothing here knows a particular game.
+A game's own are in `boards/<game>/panels.py` and `faces.py`; nothing here knows a particular game.
 """
 
-from typing import Any, Protocol
+from collections.abc import Callable
+from typing import Any, Protocol, cast
 
 from msgspec import Struct
 
-from game.rules.core import Seat
+from game.rules.core import Action, Event, Seat
 from game.scenes.boards import part
 from game.scenes.drawing.look import Look
 from game.scenes.widgets import Widget
+from game.scenes.widgets.faces import Held
 from game.text import Text
+
+TURNING_POINTS = frozenset({"RoundStarted", "PhaseStarted", "EraEnded", "EndTriggered", "ScoringStarted", "GameEnded"})
+"""Events after which a match goes on in another way, whatever the game."""
 
 
 class Fact(Struct, frozen=True):
@@ -31,33 +36,70 @@ class Remark(Struct, frozen=True):
     good: bool
 
 
+class Warning(Struct, frozen=True):
+    """Something a player should think of before a move; by its name it can be switched off."""
+
+    name: str
+    words: str
+
+
 class Extras(Protocol):
-    """What such a module offers."""
+    """What such modules may offer; where they do not, there is nothing."""
 
     def facts(self, view: Any, seat: Seat) -> tuple[Fact, ...]:
         """The numbers of a seat."""
 
+    def hand(self, view: Any, text: Text) -> tuple[Held, ...]:
+        """What the viewer chooses from: own cards, the open display, or pieces."""
+
     def remarks(self, text: Text, before: Any, after: Any) -> tuple[Remark, ...]:
         """What a move changes for whom, besides points."""
 
-    def drawings(self, view: Any, after: Any | None, look: Look, text: Text) -> Widget | None:
-        """Drawings beside the table; `after` is what the hovered move would lead to."""
+    def warnings(self, text: Text, before: Any, action: Action, after: Any) -> tuple[Warning, ...]:
+        """What to think of before a move; `after` is None where chance or hidden cards have a say in it."""
+
+    def is_turning_point(self, event: Event) -> bool:
+        """Does the match go on in another way after the event, so that everybody should notice?"""
+
+    def drawings(
+        self, view: Any, after: Any | None, look: Look, text: Text, on_seat: Callable[[Seat], None] | None = None
+    ) -> Widget | None:
+        """Drawings beside the table; `after` is what the hovered move would lead to, `on_seat` opens a seat's own view."""
 
 
 class _Nothing:
-    """A game that adds nothing."""
+    """What a game adds that adds nothing."""
 
     def facts(self, view: Any, seat: Seat) -> tuple[Fact, ...]:
         return ()
 
+    def hand(self, view: Any, text: Text) -> tuple[Held, ...]:
+        return ()
+
     def remarks(self, text: Text, before: Any, after: Any) -> tuple[Remark, ...]:
         return ()
 
-    def drawings(self, view: Any, after: Any | None, look: Look, text: Text) -> Widget | None:
+    def warnings(self, text: Text, before: Any, action: Action, after: Any) -> tuple[Warning, ...]:
+        return ()
+
+    def is_turning_point(self, event: Event) -> bool:
+        return type(event).__name__ in TURNING_POINTS
+
+    def drawings(
+        self, view: Any, after: Any | None, look: Look, text: Text, on_seat: Callable[[Seat], None] | None = None
+    ) -> Widget | None:
         return None
+
+
+class _Own(_Nothing):
+    """What the modules of a game offer, in place of nothing."""
+
+    def __init__(self, game: str) -> None:
+        for module in (part(game, "faces"), part(game, "panels")):
+            offered = [name for name in vars(_Nothing) if not name.startswith("_") and hasattr(module, name)]
+            vars(self).update({name: getattr(module, name) for name in offered})
 
 
 def extras(game: str) -> Extras:
     """What the game adds."""
-    own: Any = part(game, "panels")
-    return own if own is not None else _Nothing()
+    return cast(Extras, _Own(game))

@@ -1,24 +1,42 @@
-"""The panels over a table together: which are open, where they lie, and when each is composed anew.
+"""The panels over a table together: which are open, where they lie, and when each is drawn again.
 
-It asks the table how things stand and tells it what was pressed; the flow of the match is the table's.
+A part is drawn from its `data` alone: what it shows stays as it is while the data is the same. It asks the table how things
+stand and tells it what was pressed; the flow of the match is the table's.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
 
 from game.match.hotseat import Mode
-from game.scenes.hud import panels
+from game.rules.core import totals
+from game.scenes.hud import bubble, choices, notices, panels, seats
+from game.scenes.hud.choices import Tool, Word
 from game.scenes.hud.log import SCROLL_KEY, LogView
-from game.scenes.hud.panels import Scenery, Tool
-from game.scenes.hud.regions import LOW, Regions
-from game.scenes.widgets import Layer, Rect, Scroll, Space, Widget
+from game.scenes.hud.notices import Notice
+from game.scenes.hud.panels import Scenery, reason_of
+from game.scenes.hud.regions import Anatomy, beside, without
+from game.scenes.hud.seats import Gains
+from game.scenes.widgets import Column, Layer, Panel, Rect, Row, Scroll, Space, Widget
+from game.scenes.widgets.strip import HandMemory
+from game.scenes.widgets.strip import height as strip_height
 
 if TYPE_CHECKING:
     from game.scenes.screens.table import TableScene
 
-WIDE = 1100.0
-"""In a window at least so wide, in points, the log is open from the beginning."""
+GAIN_SECONDS = 1.6
+"""So long points that were won stand beside the score."""
+
+
+class Part(Struct, frozen=True):
+    """A part of the window: what it tells, how that is drawn, and where."""
+
+    data: Callable[[], Any]
+    draw: Callable[[Any], Widget]
+    region: Callable[[Rect, Widget], Rect]
 
 
 class Hud:
@@ -26,36 +44,63 @@ class Hud:
 
     def __init__(self, table: TableScene) -> None:
         self._table, self._interface = table, table.app.interface
-        self.log_view = LogView(table.point_out, table.visit, lambda: self.refresh("log"), under=lambda: self._interface.under)
-        window = self._interface.window
-        self.open = {name for name, fits in (("log", window.w >= WIDE), ("drawings", window.h >= LOW)) if fits}
-        """The parts that are open: "log", "scores", "drawings"."""
+        self.log_view = LogView(table.point_out, table.visit, self._redraw_log, under=lambda: self._interface.under)
+        self.anatomy = Anatomy(self._interface.window)
+        self.open = {name for name, fits in (("log", self.anatomy.is_wide), ("drawings", not self.anatomy.is_folded)) if fits}
+        """The parts that are open: "log", "scores", "drawings", "more"."""
         self.layers: dict[str, Layer] = {}
         self.scenery = self._scenery()
+        self.gains = Gains()
+        self._memory = HandMemory()
+        self.toasts: list[Notice] = []
+        self.banner: Notice | None = None
+        self._drawn: dict[str, Any] = {}
+        self._lines: tuple[Any, Any] = (None, ())
+        self._parts = {
+            "now": Part(self._now_data, self._draw_now, self._now_region),
+            "players": Part(self._players_data, self._draw_players, self._players_region),
+            "drawings": Part(self._drawings_data, self._draw_drawings, self._drawings_region),
+            "line": Part(self._line_data, self._draw_line, lambda _window, _widget: self.anatomy.line()),
+            "strip": Part(
+                self._strip_data,
+                self._draw_strip,
+                lambda _window, _widget: self.anatomy.strip(strip_height(is_compact=self.anatomy.is_folded)),
+            ),
+            "tools": Part(self._tools_data, self._draw_tools, lambda _window, _widget: self.anatomy.tools()),
+            "log": Part(self._log_data, self._draw_log, self._log_region),
+            "compass": Part(self._compass_data, lambda _data: table.compose_compass(), self._compass_region),
+            "toasts": Part(lambda: tuple(self.toasts), self._draw_toasts, self._toasts_region),
+            "more": Part(self._more_data, self._draw_more, self._more_region),
+            "bubble": Part(self._bubble_data, self._draw_bubble, self._bubble_region),
+            "banner": Part(lambda: self.banner, lambda data: notices.banner(self.scenery, data), self._banner_region),
+        }
+
+    # -- all of them -------------------------------------------------------------------------------------------
 
     def show(self) -> None:
-        """Lays every panel over the table."""
-        regions = Regions(self._taken)
-        for name, compose, region in (
-            ("now", self._compose_now, regions.now),
-            ("actions", self._compose_actions, regions.actions),
-            ("players", self._compose_players, regions.players),
-            ("compass", self._table.compose_compass, regions.compass),
-            ("drawings", self._compose_drawings, regions.drawings),
-            ("log", self._compose_log, regions.log),
-            ("glance", self._compose_glance, regions.glance),
-            ("tools", self._compose_tools, regions.tools),
-        ):
-            self.layers[name] = self._table.show(compose, region)
+        """Lays every part over the table."""
+        for name, part in self._parts.items():
+            self.layers[name] = self._table.show(lambda name=name: self._compose(name), part.region)
+
+    def _compose(self, name: str) -> Widget:
+        part = self._parts[name]
+        data = self._drawn[name] = part.data()
+        return part.draw(data)
 
     def _scenery(self) -> Scenery:
         table = self._table
-        return Scenery(table.play, table.t, table.look, self._interface.kit.theme)
+        return Scenery(table.play, table.t, table.look, self._interface.kit.theme, self.anatomy.is_roomy)
 
     def adapt(self) -> None:
         """Language, theme, look or window changed."""
+        before, self.anatomy = self.anatomy, Anatomy(self._interface.window)
         self.scenery = self._scenery()
-        self._make_room("log")
+        if before.is_folded != self.anatomy.is_folded or before.is_wide != self.anatomy.is_wide:
+            self.open = (self.open - {"log", "drawings", "more"}) | {
+                name for name, fits in (("log", self.anatomy.is_wide), ("drawings", not self.anatomy.is_folded)) if fits
+            }
+        self._lines = (None, ())
+        self._drawn.clear()
 
     def update(self) -> None:
         """Everything may have changed."""
@@ -63,97 +108,358 @@ class Hud:
         if current is not None and not current.focused:  # a click is no reason for the keyboard to stay there
             self._interface.blur()
         self.refresh(*self.layers)
+
+    def refresh(self, *names: str) -> None:
+        """Only these parts may have changed; what still shows the truth is left alone."""
+        self.scenery.view = self._table.shown_view
+        self._note_gains()
+        for name in names:
+            if name in self.layers and self._parts[name].data() != self._drawn.get(name, _NEVER):
+                self._interface.refresh(self.layers[name])
+                if name == "log":
+                    self._to_newest()
+        for layer in self.layers.values():
+            self._interface.arrange(layer)
+
+    def forget(self) -> None:
+        """Draws everything again with the next update."""
+        self._drawn.clear()
+
+    def toggle(self, part: str) -> None:
+        """Opens or closes a part; in a folded window the sides have room for one."""
+        self.open ^= {part}
+        if self.anatomy.is_folded and part in self.open:
+            self.open -= {"log", "drawings", "more"} - {part}
+        if part != "more":
+            self.open.discard("more")
+        self.update()
+        self._table.reframe()
+
+    def _redraw_log(self) -> None:
+        self._drawn.pop("log", None)
+        self.refresh("log")
+
+    def _to_newest(self) -> None:
         log = self._interface.find(SCROLL_KEY)
         if isinstance(log, Scroll):
             log.scroll_to(log.travel)  # the newest line is last
 
-    def refresh(self, *names: str) -> None:
-        """Only these panels changed."""
-        for name in names:
-            self._interface.refresh(self.layers[name])
+    def _note_gains(self) -> None:
+        """Points that changed stand beside the score for a moment."""
+        table = self._table
+        if not table.app.settings.projected_scores or table.is_scoring or table.play.viewer is None:
+            self.gains.forget()
+            return
+        if self.gains.note(totals(table.session.rules.projected(self.scenery.shown))):
+            table.later(GAIN_SECONDS, self._land)
 
-    def toggle(self, part: str) -> None:
-        """Opens or closes a part."""
-        self.open ^= {part}
-        self._make_room(part)
-        self.update()
+    def _land(self) -> None:
+        self.gains.land()
+        self.refresh("players")
 
-    def _make_room(self, part: str) -> None:
-        """In a low window there is room for the log or for drawings."""
-        rivals = {"log", "drawings"}
-        if self._is_low and rivals <= self.open:
-            self.open -= rivals - {part}
+    # -- the picture between them ------------------------------------------------------------------------------
 
     @property
-    def _is_low(self) -> bool:
-        """Is the window too low for everything?"""
-        return self._interface.window.h < LOW
+    def _top(self) -> float:
+        """Where the upper band ends."""
+        taken = [self._taken("now"), self._taken("players") if self.anatomy.is_folded else None]
+        return max((rect.bottom for rect in taken if rect is not None), default=self.anatomy.now().bottom)
+
+    def free(self) -> Rect:
+        """What the panels leave of the window for the picture."""
+        room = self.anatomy.between(self._top)
+        sides = [self._taken(name) for name in ("players", "drawings", "log")]
+        if not self.anatomy.is_folded and sides[0] is None and sides[1] is None:
+            room = Rect(self.anatomy.margin, room.y, room.right - self.anatomy.margin, room.h)
+        return without(room, [rect for rect in sides if rect is not None])
 
     def _taken(self, name: str) -> Rect | None:
-        """Where a panel lies; None where it shows nothing."""
+        """Where a part lies; None where it shows nothing."""
         layer = self.layers.get(name)
         root = layer.root if layer is not None else None
-        return root.rect if root is not None and root.rect.h > 1 else None
+        return root.rect if root is not None and root.rect.h > 1 and root.rect.w > 1 else None
 
-    # -- each of them ------------------------------------------------------------------------------------------
+    @property
+    def _is_bare(self) -> bool:
+        """Along an eye line nothing but the picture counts."""
+        return self._table.rig.is_at_eye
 
-    def _compose_now(self) -> Widget:
-        return panels.now_bar(self.scenery, self._table.told)
+    # -- upper band --------------------------------------------------------------------------------------------
 
-    def _compose_players(self) -> Widget:
-        table = self._table
-        if table.rig.is_at_eye and (self._is_low or not table.is_scoring):
+    def _now_data(self) -> Any:
+        play, session = self._table.play, self._table.session
+        prompt = session.rules.prompt(session.view(play.viewer))
+        return self._table.told, self._forced(), play.mode, play.held is not None, session.to_act, play.viewer, prompt
+
+    def _draw_now(self, data: Any) -> Widget:
+        return panels.now_bar(self.scenery, *data[:2])
+
+    def _now_region(self, _window: Rect, widget: Widget) -> Rect:
+        return self.anatomy.now(widget.asked(self.anatomy.now().w).h)
+
+    def _forced(self) -> str:
+        """That and why only one thing is left to do, where it is none one would choose."""
+        play, text = self._table.play, self._table.t
+        options = play.chooser.options() if play.mode is Mode.CHOOSE and not play.chooser.chosen else ()
+        if len(options) != 1 or options[0].kind != "button":
+            return ""
+        name = choices.target_name(text, self._table.game, options[0])
+        reasons = [item.reason for item in self._items() if item.reason]
+        return " ".join([text("table.forced", what=name), *reasons[:1]])
+
+    def _line_data(self) -> Any:
+        if self.anatomy.is_folded or self._is_bare:
+            return None
+        lines = self._log_lines()
+        return lines[-1:], "log" in self.open
+
+    def _draw_line(self, data: Any) -> Widget:
+        if data is None:
             return Space()
-        return panels.players(
+        return self.log_view.line(self.scenery, data[0][0] if data[0] else None, data[1], lambda: self.toggle("log"))
+
+    # -- log ---------------------------------------------------------------------------------------------------
+
+    def _log_lines(self) -> tuple[Any, ...]:
+        """The lines of what has been shown: the log does not run ahead of the board."""
+        table, session = self._table, self._table.session
+        key = (session.number, session.barrier, table.play.viewer, table.t.language)
+        if self._lines[0] != key:
+            self._lines = (key, session.log(table.play.viewer, table.t))
+        lines: tuple[Any, ...] = self._lines[1]
+        showing = table.director.showing
+        if showing is None:
+            return lines
+        return tuple(line for line in lines if line.number < showing.number or line.event in table.director.begun)
+
+    def _log_data(self) -> Any:
+        if "log" not in self.open or self._is_bare:
+            return None
+        lines = self._log_lines()
+        return lines, tuple(reason_of(self.scenery, line.number) for line in lines[-self.log_view.most :])
+
+    def _draw_log(self, data: Any) -> Widget:
+        return self.log_view.compose(self.scenery, data[0]) if data is not None else Space()
+
+    def _log_region(self, _window: Rect, widget: Widget) -> Rect:
+        room = self.anatomy.log(self._top)
+        return room if widget.asked(room.w).h else room.top(0.0)
+
+    # -- column ------------------------------------------------------------------------------------------------
+
+    def _players_data(self) -> Any:
+        table = self._table
+        if self._is_bare and not table.is_scoring:
+            return None
+        changes = table.glance.changes if table.glance is not None else ()
+        found = seats.standings(
             self.scenery,
-            table.glance.changes if table.glance is not None else (),
-            unfolded="scores" in self.open,
+            changes,
             with_scores=table.app.settings.projected_scores,
-            compact=self._is_low,
+            gains=self.gains.fresh,
             tally=table.board.tally() if table.is_scoring else None,
         )
+        return found, "scores" in self.open
 
-    def _compose_log(self) -> Widget:
-        table = self._table
-        if "log" not in self.open or table.rig.is_at_eye:
+    def _draw_players(self, data: Any) -> Widget:
+        if data is None:
             return Space()
-        lines = table.session.log(table.play.viewer, table.t)
-        if table.is_scoring:  # the end of the story is told on the board first
-            lines = tuple(line for line in lines if line.number < table.session.count(table.play.viewer))
-        return self.log_view.compose(self.scenery, lines)
+        if self.anatomy.is_folded:
+            return seats.row(self.scenery, data[0])
+        return seats.column(self.scenery, data[0], unfolded=data[1])
 
-    def _compose_actions(self) -> Widget:
+    def _players_region(self, _window: Rect, widget: Widget) -> Rect:
+        now = self._taken("now") or self.anatomy.now()
+        room = self.anatomy.players(now.bottom + 4)
+        wanted = widget.asked(room.w).h
+        return room.top(min(room.h, wanted) if wanted else 0.0)
+
+    def _drawings_data(self) -> Any:
         table = self._table
+        if "drawings" not in self.open or self._is_bare or table.is_opening:
+            return None
+        after = table.glance.preview.view if table.glance is not None and table.glance.preview is not None else None
+        return self.scenery.shown, after
+
+    def _draw_drawings(self, data: Any) -> Widget:
+        table = self._table
+        return panels.drawings(self.scenery, table.glance, table.look_through) if data is not None else Space()
+
+    def _drawings_region(self, _window: Rect, widget: Widget) -> Rect:
+        if self.anatomy.is_folded:
+            room = self.anatomy.aside(self._top)
+            return room.top(min(room.h, widget.asked(room.w).h))
+        column, players = self.anatomy.column(), self._taken("players")
+        top = players.bottom + 8 if players is not None else column.y
+        room = Rect(column.x, top, column.w, max(0.0, column.bottom - top))
+        return room.top(min(room.h, widget.asked(room.w).h))
+
+    # -- lower band --------------------------------------------------------------------------------------------
+
+    def _items(self) -> tuple[Any, ...]:
+        table = self._table
+        return choices.items(self.scenery, table.on_board, table.wanted)
+
+    def _words(self) -> tuple[list[Word], Word]:
+        """The words beside the strip, and the one below the tools."""
+        table, play, text = self._table, self._table.play, self._table.t
         if table.is_scoring:
-            return panels.scoring(self.scenery, table.director.skip)
-        if table.play.mode is Mode.END:
-            return panels.end_of_turn(self.scenery, table.end_turn, table.undo, table.reset_turn)
-        return panels.actions(self.scenery, table.choose, table.back)
+            return [], Word("to-results", text("table.to_results"), "right", table.director.skip, is_amber=True)
+        if table.director.busy:
+            return [], Word("skip", text("table.skip"), "forward", table.director.skip, is_amber=table.is_recapping)
+        if play.mode is Mode.OVER:
+            return [], Word("to-results", text("table.to_results"), "right", table.to_results, is_amber=True)
+        if play.mode is Mode.END:
+            return [], Word("end-turn", text("table.end_turn"), "check", table.end_turn, is_amber=True)
+        *others, last = [None, *choices.words(self.scenery, table.choose)]
+        if last is None and play.mode is Mode.CHOOSE and (play.chooser.chosen or table.wanted is not None):
+            last = Word("back", text("table.back"), "back", table.lay_back)
+        idle = Word("idle", text("table.end_turn"), "check", table.end_turn, enabled=False, tip=text("table.not_yet"))
+        return [word for word in others if word is not None], last or idle
 
-    def _compose_glance(self) -> Widget:
-        table = self._table
-        return panels.glance(self.scenery, table.glance, table.advice.words(table.t, table.game))
+    def _strip_data(self) -> Any:
+        words = self._words()[0] if self._table.play.mode is Mode.CHOOSE else []
+        return self._items(), tuple((word.key, word.text) for word in words)
 
-    def _compose_drawings(self) -> Widget:
-        is_shown = "drawings" in self.open and not self._table.rig.is_at_eye
-        return panels.drawings(self.scenery, self._table.glance) if is_shown else Space()
+    def _draw_strip(self, data: Any) -> Widget:
+        table, folded = self._table, self.anatomy.is_folded
+        strip = choices.strip(self.scenery, data[0], table, self._memory, folded=folded)
+        others = [choices.word_button(self.scenery, word, height=36 if folded else 40) for word in self._words()[0]]
+        if not others:
+            return strip
+        return Row(strip, Row(*others, gap=6) if folded else Column(*others, gap=8), across="end", gap=8)
 
-    def _compose_tools(self) -> Widget:
+    def _tools(self) -> tuple[tuple[Tool, ...], tuple[Tool, ...]]:
+        """The tools that are always in view, and those behind one button."""
         table, session, rig = self._table, self._table.session, self._table.rig
-        undo = Tool("undo", "undo", table.undo, session.can_undo)
-        redo = Tool("redo", "redo", table.redo, session.can_redo)
-        reset = Tool("reset_turn", "reset", table.reset_turn, session.can_undo)
+        held = table.play.held is not None
+        undo = Tool("undo", "undo", table.undo, session.can_undo or held)
+        redo = Tool("redo", "redo", table.redo, session.can_redo and not held)
+        reset = Tool("reset_turn", "reset", table.reset_turn, session.can_undo or held)
         hint = Tool("hint", "hint", table.advise, table.play.mode is Mode.CHOOSE)
-        log = Tool("log", "log", lambda: self.toggle("log"), True, "log" in self.open)
+        lens = Tool("lens", "eye", lambda: table.use_lens(not rig.is_at_eye), True, rig.is_at_eye)
         scores = Tool("scores", "chart", lambda: self.toggle("scores"), True, "scores" in self.open)
         strips = Tool("drawings", "city", lambda: self.toggle("drawings"), True, "drawings" in self.open)
-        lens = Tool("lens", "eye", lambda: table.use_lens(not rig.is_at_eye), True, rig.is_at_eye)
+        log = Tool("log", "log", lambda: self.toggle("log"), True, "log" in self.open)
         flat = Tool("flat", "cube", table.flatten, True, rig.is_flat)
+        labels = Tool("labels", "info", table.label, True, table.is_labelled)
         seat = Tool("own_seat", "chair", lambda: table.sit(table.home))
         top = Tool("top", "compass", table.look_down)
+        more = Tool("more", "list", lambda: self.toggle("more"), True, "more" in self.open)
         pause = Tool("pause", "pause", table.pause)
-        rows = (
-            (undo, redo, reset, hint, log, scores),
-            (strips, seat, top, flat, lens, pause) if table.has_lens else (seat, top, flat, pause),
-        )
-        return panels.tools(self.scenery, rows, table.key_hint)
+        lenses = (lens, strips) if table.has_lens else ()
+        if self.anatomy.is_folded:
+            return (undo, more), (redo, reset, hint, *lenses, log, top, seat, labels, flat, pause)
+        first = lens if table.has_lens else scores
+        rest = tuple(tool for tool in (scores, *lenses[1:], log, seat, labels, flat) if tool is not first)
+        return (undo, redo, reset, hint, first, top, more, pause), rest
+
+    def _tools_data(self) -> Any:
+        word = self._words()[1]
+        shown = tuple((tool.name, tool.enabled, tool.selected) for tool in self._tools()[0])
+        return shown, word.key, word.text, word.enabled, word.is_amber
+
+    def _draw_tools(self, _data: Any) -> Widget:
+        table, sizes, shown = self._table, self.anatomy.sizes, self._tools()[0]
+        word = choices.word_button(self.scenery, self._words()[1], height=sizes.tool)
+        if self.anatomy.is_folded:
+            (row,) = choices.tools(self.scenery, [shown], table.key_hint, size=36)
+            return Row(row, word, gap=4, across="fill")
+        rows = choices.tools(self.scenery, [shown[:4], shown[4:]], table.key_hint, size=sizes.tool)
+        return Panel(Column(*rows, word, gap=8), pad=8, key="tools")
+
+    def _more_data(self) -> Any:
+        if "more" not in self.open:
+            return None
+        return tuple((tool.name, tool.enabled, tool.selected) for tool in self._tools()[1])
+
+    def _draw_more(self, data: Any) -> Widget:
+        if data is None:
+            return Space()
+        found = choices.tool_list(self.scenery, self._tools()[1], self._table.key_hint)
+        return Panel(Scroll(found), pad=8)
+
+    def _more_region(self, _window: Rect, widget: Widget) -> Rect:
+        tools, room = self.anatomy.tools(), self.anatomy.between(self._top)
+        size = widget.asked(320.0)
+        high = min(size.h, room.h)
+        return Rect(tools.right - size.w, tools.y - 8 - high, size.w, high)
+
+    # -- over the picture --------------------------------------------------------------------------------------
+
+    def _compass_data(self) -> Any:
+        return self._is_bare, self._table.names
+
+    def _compass_region(self, _window: Rect, widget: Widget) -> Rect:
+        room = self.anatomy.compass(self.free())
+        return room if widget.asked(room.w).h else room.top(0.0)
+
+    def _draw_toasts(self, data: Any) -> Widget:
+        return notices.toasts(self.scenery, data, self._open_log)
+
+    def _open_log(self) -> None:
+        self.toasts.clear()
+        if "log" not in self.open:
+            self.toggle("log")
+        else:
+            self.refresh("toasts")
+
+    def _toasts_region(self, _window: Rect, widget: Widget) -> Rect:
+        free = self.free()
+        width = min(420.0, free.w * 0.6)
+        return free.left(width).top(widget.asked(width).h)
+
+    def toast(self, notice: Notice) -> None:
+        """Says what somebody did, in passing."""
+        if "log" in self.open:
+            return
+        self.toasts = [*self.toasts, notice][-notices.MOST_TOASTS :]
+        self.refresh("toasts")
+        self._table.later(notices.TOAST_SECONDS, lambda: self._drop(notice))
+
+    def _drop(self, notice: Notice) -> None:
+        if notice in self.toasts:
+            self.toasts.remove(notice)
+            self.refresh("toasts")
+
+    def announce(self, notice: Notice) -> None:
+        """Says that the match takes a turn, large, for a moment."""
+        self.banner = notice
+        self.refresh("banner")
+        self._table.later(notices.BANNER_SECONDS, lambda: self._lower(notice))
+
+    def _lower(self, notice: Notice) -> None:
+        if self.banner is notice:
+            self.banner = None
+            self.refresh("banner")
+
+    def _banner_region(self, _window: Rect, widget: Widget) -> Rect:
+        free = self.free()
+        size = widget.asked(min(620.0, free.w))
+        return Rect(free.x + (free.w - size.w) / 2, free.y + free.h * 0.16, size.w + 2, size.h) if size.h else free.top(0.0)
+
+    def _bubble_data(self) -> Any:
+        table = self._table
+        advice = table.advice.words(table.t, table.game)
+        return table.glance, advice, table.warnings(), table.keys_words()
+
+    def _draw_bubble(self, data: Any) -> Widget:
+        glance, advice, warnings, keys = data
+        return bubble.bubble(self.scenery, glance, advice=advice, warnings=warnings, keys=keys)
+
+    def _bubble_region(self, _window: Rect, widget: Widget) -> Rect:
+        free = self.free()
+        size = widget.asked(min(bubble.WIDTH, free.w))
+        if not size.h:
+            return free.top(0.0)
+        spot, avoided = self._table.pointed_place()
+        return beside(spot or self._quiet(free), (size.w + 2, size.h), free, avoided)
+
+    @staticmethod
+    def _quiet(free: Rect) -> Rect:
+        """Where a bubble goes that belongs to no place: to the lower edge of the picture."""
+        return Rect(free.x + free.w / 2, free.bottom, 0.0, 0.0)
+
+
+_NEVER = object()
+"""No part was ever drawn from this."""

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 from game.match.session import LogLine
 from game.scenes.hud.panels import Scenery, reason_of
-from game.scenes.widgets import Button, Column, Control, Icon, Label, Panel, Rect, Row, Rule, Scroll, Size, Widget
+from game.scenes.widgets import Button, CardButton, Column, Control, Icon, Label, Panel, Rect, Row, Rule, Scroll, Size, Widget
 from game.scenes.widgets.focus import reveal
 from game.scenes.widgets.shapes import Shape
 from game.scenes.widgets.theme import GAP_SMALL, faded
@@ -38,11 +38,22 @@ class LogView:
         """The newest line is last; below a bot's line why it moved, and a lock where undo stops."""
         newest = range(max(0, len(lines) - self.most), len(lines))
         entries = [_entry(scenery, lines[index], is_first=_is_first(lines, index)) for index in newest]
-        head: list[Widget] = [Icon("log", size=18), Label(scenery.text("table.log"), "strong", grow=1)]
+        head: list[Widget] = [Icon("log", size=16), Label(scenery.text("table.log"), scenery.strong, grow=1)]
         if newest.start:
             earlier = scenery.text("table.earlier")
             head.append(Button(icon="up", on_click=self._show_more, height=28, look="quiet", tip=earlier, key="log-earlier"))
-        return Panel(Column(Row(*head), Rule(), Lines(self, entries), gap=GAP_SMALL), pad=14)
+        return Panel(Column(Row(*head, gap=GAP_SMALL), Rule(), Lines(self, entries), gap=6), pad=10)
+
+    def line(self, scenery: Scenery, newest: LogLine | None, is_open: bool, on_click: Callable[[], None]) -> Widget:
+        """The log as one line: what happened last; a click unfolds it below, or folds it."""
+        words = newest.text if newest is not None and not is_open else scenery.text("table.log")
+        row = Row(
+            Icon("log", size=15, ink=scenery.theme.ink_soft),
+            Label(words, scenery.line, lines=1, grow=1, soft=not is_open),
+            Icon("up" if is_open else "down", size=13, ink=scenery.theme.ink_soft),
+            gap=GAP_SMALL,
+        )
+        return LogBar(row, on_click, says=words, pad=6, key="log-line", tip=scenery.text("table.log_fold"))
 
     def _show_more(self) -> None:
         self.most *= 4
@@ -54,13 +65,24 @@ def _is_first(lines: Sequence[LogLine], index: int) -> bool:
 
 
 def _entry(scenery: Scenery, line: LogLine, *, is_first: bool) -> "Entry":
-    parts: list[Widget] = [Label(line.text, "small")]
+    parts: list[Widget] = [Label(line.text, scenery.fine)]
     if is_first and (reason := reason_of(scenery, line.number)):
-        parts.append(Label(reason, "small", soft=True))
+        parts.append(Label(reason, scenery.fine, soft=True))
     if line.barrier:
         words = scenery.text(f"cli.barrier.{line.barrier}")
-        parts.append(Row(Icon("lock", size=14, ink=scenery.theme.ink_soft), Label(words, "small", soft=True), gap=6))
+        parts.append(Row(Icon("lock", size=13, ink=scenery.theme.ink_soft), Label(words, scenery.fine, soft=True), gap=6))
     return Entry(line, *parts)
+
+
+class LogBar(CardButton):
+    """The folded log, with the ground of a panel."""
+
+    def draw(self) -> None:
+        """A panel that answers the pointer."""
+        theme, mesh = self.kit.theme, Shape()
+        self.ground(mesh, theme.hover if self.hovered or self.held else theme.panel, theme.panel_line)
+        self.ring(mesh)
+        self.put(mesh)
 
 
 class Entry(Control):

@@ -1,86 +1,175 @@
-"""Where the panels over a table go, for every size of window."""
+"""The anatomy of the window over a table: where each part goes, and what is left for the picture. Pure rectangles in points.
 
-from collections.abc import Callable
+A left column, one band above, one below; a small window folds: players become a row, tools go behind one button.
+"""
 
-from game.scenes.widgets import Rect, Space, Widget
-from game.scenes.widgets.theme import GAP_SMALL, PAD
+from collections.abc import Sequence
 
-NOW_WIDTH, PLAYERS_WIDTH, TOOLS_WIDTH, TOOLS_HEIGHT = 820.0, 290.0, 356.0, 114.0
-BELOW_NOW = 84.0
-"""Where the panels below the now bar begin: it may have two lines."""
-LOW = 620.0
-"""In a window lower than this, in points, panels say only what matters most."""
-COMPASS = 96.0
-SLACK = 2.0
-"""Points that may get lost because everything stands on whole pixels: without them a row that just fits would wrap."""
+from msgspec import Struct
+
+from game.scenes.widgets.layout import Rect
+
+MARGIN, GAP = 8.0, 8.0
+LEAST_HIGH, LEAST_WIDE = 640.0, 980.0
+"""A window lower or narrower than this, in points, folds."""
+ROOMY = 900.0
+"""A window at least so high has room for larger letters."""
+WIDE = 1500.0
+"""In a window at least so wide the log is open beside the board from the beginning."""
+COMPASS = 72.0
 
 
-class Regions:
-    """Places for the panels; `taken` tells the rectangle a panel has at present, None where it shows nothing."""
+class Measures(Struct, frozen=True):
+    """The sizes of the parts in one form of the window."""
 
-    def __init__(self, taken: Callable[[str], Rect | None]) -> None:
-        self._taken = taken
+    column: float
+    """How wide the left column is; 0 = there is none."""
+    band: float
+    """How high the upper band is."""
+    row: float
+    """How high the row of players below it is; 0 = they are in the column."""
+    foot: float
+    """How high the lower band is."""
+    tools: float
+    """How wide the tools are."""
+    log: float
+    """How wide the log is, as a line and unfolded."""
+    tool: float
+    """How large one of the tools is."""
 
-    def now(self, window: Rect, widget: Widget) -> Rect:
-        """At the top, in the middle."""
-        size = widget.wants(min(NOW_WIDTH, window.w - 2 * PAD))
-        return Rect((window.w - size.w - SLACK) / 2, GAP_SMALL, size.w + SLACK, size.h)
 
-    def players(self, window: Rect, widget: Widget) -> Rect:
-        """At the left side, above the actions where these reach so far."""
-        width = min(PLAYERS_WIDTH, window.w * 0.28)
-        actions = self._taken("actions")
-        bottom = actions.y if actions and actions.x < GAP_SMALL + width else window.h
-        return Rect(GAP_SMALL, BELOW_NOW, width, max(0.0, min(widget.wants(width).h, bottom - GAP_SMALL - BELOW_NOW)))
+FOLDED = Measures(column=0.0, band=36.0, row=36.0, foot=44.0, tools=212.0, log=330.0, tool=40.0)
+USUAL = Measures(column=232.0, band=40.0, row=0.0, foot=152.0, tools=192.0, log=376.0, tool=40.0)
+LARGE = Measures(column=288.0, band=48.0, row=0.0, foot=176.0, tools=224.0, log=344.0, tool=46.0)
 
-    def tools(self, window: Rect, widget: Widget) -> Rect:
-        """In the lower right corner."""
-        height = widget.wants(TOOLS_WIDTH).h
-        return Rect(window.w - TOOLS_WIDTH - GAP_SMALL, window.h - height - GAP_SMALL, TOOLS_WIDTH, height)
 
-    def compass(self, window: Rect, widget: Widget) -> Rect:
-        """In the upper right corner, beside the now bar or below it."""
-        size = widget.wants(COMPASS)
-        beside = (window.w - NOW_WIDTH) / 2 - size.w >= 2 * GAP_SMALL
-        return Rect(window.w - size.w - GAP_SMALL, GAP_SMALL if beside else BELOW_NOW, size.w, size.h)
+class Anatomy(Struct, frozen=True):
+    """Where the parts of one window go."""
 
-    def drawings(self, window: Rect, widget: Widget) -> Rect:
-        """Above the tools."""
-        side = self._side(window)
-        return side.bottom_part(min(widget.wants(TOOLS_WIDTH).h, side.h))
+    window: Rect
 
-    def log(self, window: Rect, widget: Widget) -> Rect:
-        """What compass and drawings leave of the right side."""
-        drawings, side = self._taken("drawings"), self._side(window)
-        if not widget.wants(side.w).h:
-            return side.top(0.0)
-        return side.top(max(0.0, side.h - (drawings.h + GAP_SMALL if drawings else 0.0)))
+    @property
+    def is_folded(self) -> bool:
+        """Do panels say only what matters?"""
+        return self.window.h < LEAST_HIGH or self.window.w < LEAST_WIDE
 
-    def _side(self, window: Rect) -> Rect:
-        """The right side between compass and tools, as wide as they are."""
-        compass = self._taken("compass")
-        top = max(BELOW_NOW, compass.bottom + GAP_SMALL) if compass else BELOW_NOW
-        bottom = window.h - TOOLS_HEIGHT - 2 * GAP_SMALL
-        return Rect(window.w - TOOLS_WIDTH - GAP_SMALL, top, TOOLS_WIDTH, max(0.0, bottom - top))
+    @property
+    def is_roomy(self) -> bool:
+        """Is there room for larger letters?"""
+        return not self.is_folded and self.window.h >= ROOMY
 
-    def actions(self, window: Rect, widget: Widget) -> Rect:
-        """At the bottom, in the middle of what the tools leave."""
-        room = window.w - TOOLS_WIDTH - 3 * GAP_SMALL
-        size = widget.wants(min(760.0, room - SLACK))
-        if not size.h:
-            return Rect(window.w / 2, window.h, 0.0, 0.0)
-        x = min((window.w - size.w) / 2, GAP_SMALL + room - size.w - SLACK)
-        return Rect(max(GAP_SMALL, x), window.h - size.h - GAP_SMALL, size.w + SLACK, size.h)
+    @property
+    def is_wide(self) -> bool:
+        """Is there room for the log beside the board?"""
+        return not self.is_folded and self.window.w >= WIDE
 
-    def glance(self, window: Rect, widget: Widget) -> Rect:
-        """Above the actions; in a low window below the now bar, between the players and what stands at the right."""
-        left, actions = self.players(window, Space()).right + GAP_SMALL, self._taken("actions")
-        if window.h < LOW:
-            beside = self._taken("log") or self._taken("compass")
-            size = widget.wants(min(640.0, (beside.x if beside else window.w) - GAP_SMALL - left - SLACK))
-            room = (actions.y if actions else window.h) - GAP_SMALL - BELOW_NOW
-            return Rect(left, BELOW_NOW, size.w + SLACK, max(0.0, min(size.h, room)))
-        right = window.w - TOOLS_WIDTH - 2 * GAP_SMALL
-        size = widget.wants(min(640.0, right - left - SLACK))
-        x = max(left, min((window.w - size.w) / 2, right - size.w - SLACK))
-        return Rect(x, (actions.y if actions else window.h) - size.h - GAP_SMALL, size.w + SLACK, size.h)
+    @property
+    def sizes(self) -> Measures:
+        """The sizes of this form of the window."""
+        return FOLDED if self.is_folded else LARGE if self.is_roomy else USUAL
+
+    @property
+    def margin(self) -> float:
+        """Between the parts and the edge of the window."""
+        return MARGIN / 2 if self.is_folded else MARGIN
+
+    def column(self) -> Rect:
+        """The left column; without any width where players are a row."""
+        m = self.margin
+        return Rect(m, m, self.sizes.column, self.window.h - 2 * m)
+
+    def inner(self) -> Rect:
+        """What the column leaves."""
+        m, column = self.margin, self.sizes.column
+        left = m + (column + GAP if column else 0.0)
+        return Rect(left, m, self.window.w - m - left, self.window.h - 2 * m)
+
+    def now(self, high: float = 0.0) -> Rect:
+        """The now bar: at the left of the upper band, which may grow with it."""
+        inner = self.inner()
+        wide = inner.w if self.is_folded else inner.w - self.sizes.log - GAP
+        return Rect(inner.x, inner.y, wide, max(self.sizes.band, high))
+
+    def line(self) -> Rect:
+        """The log as one line, behind the now bar; a folded window has none."""
+        inner, sizes = self.inner(), self.sizes
+        return Rect(inner.right - sizes.log, inner.y, 0.0 if self.is_folded else sizes.log, sizes.band)
+
+    def players(self, top: float) -> Rect:
+        """The row of players below the upper band, or the column."""
+        column, row = self.column(), self.sizes.row
+        return Rect(self.inner().x, top, self.inner().w, row) if row else column
+
+    def foot(self) -> Rect:
+        """The lower band."""
+        inner, foot = self.inner(), self.sizes.foot
+        return Rect(inner.x, inner.bottom - foot, inner.w, foot)
+
+    def strip(self, high: float) -> Rect:
+        """The hand: all of the lower band before the tools; it may be higher than the band by what it raises."""
+        foot = self.foot()
+        return Rect(foot.x, foot.bottom - high, foot.w - self.sizes.tools - 1.5 * GAP, high)
+
+    def tools(self) -> Rect:
+        """At the right end of the lower band."""
+        return self.foot().right_part(self.sizes.tools)
+
+    def between(self, top: float) -> Rect:
+        """All between the bands, given where the upper one ends."""
+        inner = self.inner()
+        return Rect(inner.x, top + GAP, inner.w, max(0.0, self.foot().y - GAP - top - GAP))
+
+    def log(self, top: float) -> Rect:
+        """The unfolded log: at the right side, below its line."""
+        return self.between(top).right_part(min(self.sizes.log, self.window.w * 0.5))
+
+    def aside(self, top: float) -> Rect:
+        """A game's own panel in a folded window: at the left side, while it is asked for."""
+        return self.between(top).left(min(280.0, self.window.w * 0.45))
+
+    def compass(self, free: Rect) -> Rect:
+        """In the upper right corner of the picture."""
+        return Rect(free.right - COMPASS, free.y, COMPASS, COMPASS)
+
+
+def without(room: Rect, taken: Sequence[Rect]) -> Rect:
+    """The room without what panels take at its left and right side."""
+    left, right = room.x, room.right
+    for rect in taken:
+        if rect.overlap(room) is None:
+            continue
+        if rect.centre[0] < room.centre[0]:
+            left = max(left, rect.right + GAP)
+        else:
+            right = min(right, rect.x - GAP)
+    return Rect(left, room.y, max(0.0, right - left), room.h)
+
+
+def beside(spot: Rect, size: tuple[float, float], room: Rect, avoided: Sequence[tuple[float, float]]) -> Rect:
+    """Where a bubble goes: above the spot, else beside or below it, where it covers the fewest places of the room."""
+    w, h = min(size[0], room.w), min(size[1], room.h)
+    x, y = spot.centre
+    away = GAP + 6
+    candidates = [
+        Rect(x - w / 2, spot.y - away - h, w, h),
+        Rect(spot.right + away, y - h / 2, w, h),
+        Rect(spot.x - away - w, y - h / 2, w, h),
+        Rect(x - w / 2, spot.bottom + away, w, h),
+        Rect(room.x, room.y, w, h),
+        Rect(room.right - w, room.y, w, h),
+        Rect(room.x, room.bottom - h, w, h),
+        Rect(room.right - w, room.bottom - h, w, h),
+    ]
+    return min((_into(rect, room) for rect in candidates), key=lambda rect: _covered(rect, spot, avoided))
+
+
+def _into(rect: Rect, room: Rect) -> Rect:
+    """Moved so that it lies in the room."""
+    x = max(room.x, min(rect.x, room.right - rect.w))
+    return Rect(x, max(room.y, min(rect.y, room.bottom - rect.h)), rect.w, rect.h)
+
+
+def _covered(rect: Rect, spot: Rect, avoided: Sequence[tuple[float, float]]) -> int:
+    """How much of what matters lies below it; the spot itself counts most."""
+    spared = rect.inset(-6)
+    return sum(spared.contains(*place) for place in avoided) + (1000 if rect.overlap(spot) else 0)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
+from math import dist
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from direct.task import Task
-from panda3d.core import PythonTask
+from panda3d.core import NodePath, PythonTask
 
 from game.match.hotseat import Glance, Hotseat, Mode, next_in_order
 from game.match.observer import Step
@@ -17,11 +19,14 @@ from game.player.crash import LOG
 from game.player.keepsake import autosave_of, keep_colours, picture_path
 from game.rules.core import Event, Target
 from game.scenes.director import Director
-from game.scenes.hud import panels
+from game.scenes.hud import choices, panels
 from game.scenes.hud.advice import Advice
+from game.scenes.hud.extras import Warning, extras
 from game.scenes.hud.hud import Hud
+from game.scenes.hud.notices import Notice, question
 from game.scenes.hud.panels import Told
 from game.scenes.tabletop import Tabletop
+from game.scenes.widgets import Rect, centred
 
 if TYPE_CHECKING:
     from game.app import App
@@ -31,6 +36,12 @@ CARD_WIDTH = 480
 """Pixels of the picture on the Continue card."""
 RESULTS_AFTER = 1.2
 """Seconds between the last event and the results."""
+RECAP_SECONDS = 10.0
+"""What somebody missed is told within this time."""
+SPOT = 20.0
+"""Half as wide as what is left free around a pointed place, in points."""
+WAYS = {"target_left": (-1, 0), "target_right": (1, 0), "target_up": (0, -1), "target_down": (0, 1)}
+"""Keys that point to the next option in a direction: to the right, down."""
 
 
 class TableScene(Tabletop):
@@ -54,8 +65,20 @@ class TableScene(Tabletop):
         self._is_visiting = False
         """Does the replay have the window for a while?"""
         self._pointed: Target | None = None
+        self._by_card = False
+        """Was it pointed at in the strip?"""
         self.glance: Glance | None = None
         """What pointing there would mean."""
+        self.wanted: Target | None = None
+        """A place that was chosen before what shall be put there."""
+        self._last: Target | None = None
+        """What the last move began with: it stays chosen."""
+        self.by_keys = False
+        """Is the keyboard in use?"""
+        self.on_board: frozenset[Target] = frozenset()
+        """What can be pointed at on the board itself."""
+        self.is_visited = session.outcome is not None
+        """Has somebody come back to look at a match that is over?"""
         self.advice = Advice()
         self.hud = Hud(self)
 
@@ -76,9 +99,7 @@ class TableScene(Tabletop):
         self.app.watch.notes[CRASH_NOTE] = lambda: to_text(record(self.session))
         self.home = self.play.viewer or 0
         self.board.build(self.session.view(self.play.viewer))
-        self._seated = self.seat_pose(self.home)
-        """Where the camera was sent to by the table itself."""
-        self.rig.set(self._seated)
+        self._stand(self.home, at_once=True)
         self.session.keep(self.autosave)
         keep_colours(self.autosave.path, self.colours)
         self.session.watch(self.director)
@@ -100,7 +121,7 @@ class TableScene(Tabletop):
             self.take_up()
         self._highlight()
         self._update()
-        self.later(0, self._results if self.play.mode is Mode.OVER else self._proceed)
+        self.later(0, self.to_results if self.play.mode is Mode.OVER and not self.is_visited else self._proceed)
 
     def _keep_picture(self) -> None:
         """The picture beside the autosave: the table without panels, as everybody may see it."""
@@ -127,6 +148,7 @@ class TableScene(Tabletop):
             "back": self.back,
             "target_next": lambda: self._step_target(1),
             "target_previous": lambda: self._step_target(-1),
+            **{name: partial(self._step_towards, *way) for name, way in WAYS.items()},
             "skip": lambda: self.director.fast_forward(True),
             "skip-up": lambda: self.director.fast_forward(False),
             "undo": self.undo,
@@ -153,15 +175,40 @@ class TableScene(Tabletop):
         """Is the end of the match being shown?"""
         return self.session.outcome is not None and self.director.busy
 
+    @property
+    def is_opening(self) -> bool:
+        """Is the set-up being shown?"""
+        return self.director.busy and self.director.shown is None
+
+    @property
+    def is_recapping(self) -> bool:
+        """Is what somebody missed being shown?"""
+        return self.director.is_recapping
+
+    @property
+    def shown_view(self) -> Any:
+        """What the board shows while something waits to be shown; None where it shows how things stand."""
+        shown, showing = self.director.shown, self.director.showing
+        return None if showing is None or shown is None else shown.view
+
     def _tell(self, event: Event, step: Step) -> None:
-        """What happens stands in the now bar while it can be seen."""
+        """What happens stands in the now bar while it can be seen, and beside the board what a bot did."""
         told = panels.told(self.hud.scenery, event, step)
-        if told is not None and self._speed(step):
+        if told is None:
+            return
+        notice = Notice(told.seat, told.words)
+        if self._speed(step):
             self.told = told
-            self.hud.refresh("now", *(("players",) if self.is_scoring else ()))
+            if extras(self.game).is_turning_point(event):
+                self.hud.announce(notice)
+            self.hud.refresh("now", "line", "log", *(("players",) if self.is_scoring else ()))
+        elif step.seat is not None and not self.session.players[step.seat].is_human and self.session.outcome is None:
+            self.hud.toast(notice)
 
     def _shown(self, step: Step) -> None:
         """A step has been shown; once nothing else waits the match goes on."""
+        if self.director.busy:
+            self.hud.refresh("players", "drawings", "line", "log")
         if self.play.mode is Mode.WATCH:
             self.later(0, self._proceed)
 
@@ -172,28 +219,33 @@ class TableScene(Tabletop):
         self.told = None
         self.depart()
         mode = self.play.go_on()
+        if mode is Mode.CHOOSE:
+            self._take_up_again()
         self._offer()
         if mode is Mode.CHOOSE:
             self._take_turn()
         self._update()
+        self.reframe()
         LOG.info("move %d: %s", self.session.number + 1, mode.value)
         if mode is Mode.THINK:
             self._think()
         elif mode is Mode.COVER:
             self._cover()
-        elif mode is Mode.OVER:
-            self.later(RESULTS_AFTER, self._results)
+        elif mode is Mode.OVER and not self.is_visited:
+            self.later(RESULTS_AFTER, self.to_results)
 
     def _take_turn(self) -> None:
         if self.director.shown_to != self.play.viewer:
             self.session.show(self.director)
-        pose = self.seat_pose(self.play.viewer or 0)
         if self.play.viewer is not None and self.play.viewer != self.home:
-            self.home, self._seated = self.play.viewer, pose
-            self.sit(self.home)
-        elif self.rig.pose.eye == self._seated.eye and pose.size > self._seated.size:
-            self._seated = pose  # whoever left the camera alone goes on seeing all of a city that grows
-            self.rig.go(pose)
+            self.home, self._eye_seat = self.play.viewer, None
+            self._stand(self.home)
+
+    def _take_up_again(self) -> None:
+        """What the last move began with stays chosen, where there is more of it and it still leads somewhere."""
+        chooser = self.play.chooser
+        if self._last in chooser.options() and self._last is not None and chooser.would_complete(self._last) is None:
+            chooser.choose(self._last)
 
     def _think(self) -> None:
         def poll(_task: PythonTask) -> int:
@@ -218,44 +270,59 @@ class TableScene(Tabletop):
         """The next person is there: they see what they missed."""
         missed = self.play.take_seat()
         if self.play.viewer is not None:
-            self.home, self._seated = self.play.viewer, self.seat_pose(self.play.viewer)
-            self.rig.set(self._seated)
-        self.director.on_reset(missed[0])
-        for step in missed[1:]:
-            self.director.on_step(step)
+            self.home, self._eye_seat = self.play.viewer, None
+        self.hud.gains.forget()
+        self.director.recap(missed[0], missed[1:], within=RECAP_SECONDS)
+        self._last = None
         self._update()
+        self._stand(self.home, at_once=True)
 
     def end_turn(self) -> None:
         """Whoever sits here is content with their turn."""
+        if self.play.mode is not Mode.END:
+            return
+        self.board.clear_ghost()
         if self.play.end_turn() is Mode.COVER:
             self._update()
             self._cover()
 
-    def _results(self) -> None:
-        if not self.is_active:
-            return
-        self.app.go("results", session=self.session, colours=self.colours)
+    def to_results(self) -> None:
+        """The match is over: what came of it."""
+        if self.is_active:
+            self.app.go("results", session=self.session, colours=self.colours)
 
     # -- pointing ----------------------------------------------------------------------------------------------
 
     def _offer(self) -> None:
-        self.board.offer(self.play.offered() if self.play.mode is Mode.CHOOSE else ())
-        self._pointed = self.glance = None
+        offered = self.play.offered() if self.play.mode is Mode.CHOOSE else ()
+        self.board.leave_to_panels({target.kind for target in offered})
+        self.board.offer(offered)
+        self.on_board = frozenset(self.board.targets())
+        self._pointed = self.glance = self.wanted = None
         self.board.hover(None)
         self._highlight()
 
     def _highlight(self) -> None:
         chooser = self.play.chooser
-        self.board.highlight(chooser.options(), chooser.chosen, self.app.settings.highlights)
+        chosen = (*chooser.chosen, *([self.wanted] if self.wanted is not None else []))
+        self.board.highlight(chooser.options(), chosen, self.app.settings.highlights)
 
     def hovered(self) -> None:
         """Shows what the target under the pointer would mean."""
         place = self.app.pointer_place
+        self.by_keys = False
         if place is None or self.play.mode is not Mode.CHOOSE:
             return
         chooser = self.play.chooser
         wanted = {*chooser.options(), *chooser.swaps()}
+        self._by_card = False
         self._look_at(self.picker.pick(place, wanted) or self.picker.pick(place))
+
+    def look_at_card(self, target: Target | None) -> None:
+        """The pointer or the keyboard is on a card of the strip."""
+        if self.play.mode is Mode.CHOOSE:
+            self._by_card = target is not None
+            self._look_at(target)
 
     def _look_at(self, target: Target | None) -> None:
         if target == self._pointed:
@@ -268,7 +335,22 @@ class TableScene(Tabletop):
         else:
             self.board.clear_ghost()
         changed = [each is not None and each.preview is not None for each in (before, glance)]
-        self.hud.refresh("glance", *(("players", "drawings") if any(changed) else ()))
+        self.hud.refresh("bubble", *(("players", "drawings") if any(changed) else ()))
+
+    def pointed_place(self) -> tuple[Rect | None, list[tuple[float, float]]]:
+        """Where what is pointed at lies in the window, in points, and every place that can be chosen now."""
+        nodes = self.board.targets()
+        places = {target: self._at(nodes[target]) for target in self.play.chooser.options() if target in nodes}
+        avoided = [place for target, place in places.items() if place is not None and target != self._pointed]
+        if self._pointed is None or self._pointed not in nodes or self._by_card:
+            return None, avoided
+        place = self._at(nodes[self._pointed])
+        return (Rect(*place, 0.0, 0.0).inset(-SPOT), avoided) if place is not None else (None, avoided)
+
+    def _at(self, node: NodePath) -> tuple[float, float] | None:
+        """Where a node is in the window, in points."""
+        place, window = self.picker.place(node), self.app.interface.window
+        return ((place[0] + 1) / 2 * window.w, (1 - place[1]) / 2 * window.h) if place is not None else None
 
     def target_there(self) -> Target | None:
         """The keyboard points as well."""
@@ -294,22 +376,44 @@ class TableScene(Tabletop):
             self._confirm()
 
     def _confirm(self) -> None:
-        if self.is_scoring:
+        pointed = self._pointed
+        if self.is_scoring or self.is_recapping:
             self.director.skip()
         elif self.play.mode is Mode.END:
             self.end_turn()
-        elif self._pointed is not None and self.play.chooser.can_choose(self._pointed):
-            self.choose(self._pointed)
+        elif pointed is not None and self.play.chooser.can_choose(pointed):
+            self.choose(pointed)
+        elif pointed is not None and pointed in self.on_board and choices.fitting(self.hud.scenery, pointed):
+            self._want(pointed)
         elif self.glance is not None and self.glance.reason is not None:
             self.app.audio.play("error")
 
+    def _want(self, target: Target) -> None:
+        """A place before what shall be put there: the strip offers what fits."""
+        while self.play.back():
+            pass
+        self.wanted, self.glance = target, None
+        self.app.audio.play("tick")
+        self._highlight()
+        self._update()
+
     def choose(self, target: Target) -> None:
-        """Points at a target by whatever means."""
+        """Points at a target by whatever means; a place that was wanted follows by itself."""
+        if self._must_ask(target):
+            return
+        self._take(target)
+
+    def _take(self, target: Target) -> None:
+        wanted, self.wanted = self.wanted, None
         self.board.clear_ghost()
+        first = (*self.play.chooser.chosen, target)[0]
         if self.play.point(target):
-            self.board.offer(())
-            self.board.highlight(())
-            self.later(0, self._proceed)
+            self._moved(first)
+        elif self.play.mode is Mode.END:
+            self._hold()
+        elif wanted is not None and self.play.chooser.can_choose(wanted):
+            self.choose(wanted)
+            return
         else:
             self.app.audio.play("tick")
             self._pointed = self.glance = None
@@ -317,20 +421,114 @@ class TableScene(Tabletop):
         self.advice.forget()
         self._update()
 
+    def _moved(self, first: Target) -> None:
+        self._last = first
+        self._pointed = self.glance = None
+        self.board.offer(())
+        self.board.highlight(())
+        self.later(0, self._proceed)
+
+    def _hold(self) -> None:
+        """The last move of a match is shown as it would be, until its turn is ended."""
+        self._pointed = self.glance = None
+        self.board.offer(())
+        self.board.highlight(())
+        if self.play.held is not None:
+            self.board.ghost(*self.session.foreseen(self.play.held))
+
+    # -- warnings ----------------------------------------------------------------------------------------------
+
+    def warnings(self) -> tuple[Warning, ...]:
+        """What to think of before the move that is pointed at."""
+        return self._warnings_of(self._pointed) if self._pointed is not None and self.glance is not None else ()
+
+    def _warnings_of(self, target: Target) -> tuple[Warning, ...]:
+        action = self.play.chooser.would_complete(target) if self.play.mode is Mode.CHOOSE else None
+        if action is None:
+            return ()
+        preview = self.session.preview(action)
+        view = self.session.view(self.play.viewer)
+        return extras(self.game).warnings(self.t, view, action, preview.view if preview is not None else None)
+
+    def _must_ask(self, target: Target) -> bool:
+        """Asks before a costly move, unless that was switched off; True while the answer is awaited."""
+        silenced = self.app.settings.silenced
+        found = [warning for warning in self._warnings_of(target) if f"{self.game}.{warning.name}" not in silenced]
+        if not found:
+            return False
+        self._question = self.show(
+            lambda: question(self.t, found, lambda again: self._answer(target, found, again), self._withdraw),
+            centred(560),
+            modal=True,
+            shade=True,
+            on_cancel=self._withdraw,
+        )
+        return True
+
+    def _withdraw(self) -> None:
+        self.close(self._question)
+
+    def _answer(self, target: Target, found: list[Warning], again: bool) -> None:
+        """The player means it."""
+        self.close(self._question)
+        if not again:
+            names = {*self.app.settings.silenced, *(f"{self.game}.{warning.name}" for warning in found)}
+            self.app.change(silenced=tuple(sorted(names)))
+        self._take(target)
+
+    # -- the keyboard's way of pointing ------------------------------------------------------------------------
+
+    def keys_words(self) -> str:
+        """The keys of the moment, where the keyboard is in use."""
+        return self.t("table.keys") if self.by_keys else ""
+
     def _step_target(self, step: int) -> None:
-        """The keyboard's way of pointing: from option to option as they lie in the picture."""
+        """From option to option as they lie in the picture, then those that lie elsewhere."""
+        self._use_keys()
+        places = self._option_places()
+        ordered = sorted(places, key=lambda target: (round(places[target][1] / 40), places[target][0]))
+        rest = [target for target in self.play.chooser.options() if target not in places]
+        self._look_at(next_in_order([*ordered, *rest], self._pointed, step))
+
+    def _step_towards(self, right: int, down: int) -> None:
+        """To the nearest option in a direction; while there is none on the board, the table turns."""
+        places = self._option_places()
+        if self.play.mode is not Mode.CHOOSE or not places:
+            self._freely(self.rig.nudge, right, -down)
+            return
+        self._use_keys()
+        here = places.get(self._pointed) if self._pointed is not None else None
+        if here is None:
+            free = self.free().centre
+            self._look_at(min(places, key=lambda target: dist(places[target], free)))
+            return
+        x, y = here
+        ahead = {target: ((px - x) * right + (py - y) * down, px - x, py - y) for target, (px, py) in places.items()}
+        onward = {target: way + 3 * abs(dy if right else dx) for target, (way, dx, dy) in ahead.items() if way > 2}
+        if onward:
+            self._look_at(min(onward, key=lambda target: onward[target]))
+
+    def _use_keys(self) -> None:
         self.app.interface.blur()
+        self.by_keys, self._by_card = True, False
+
+    def _option_places(self) -> dict[Target, tuple[float, float]]:
+        """Where the options lie in the window, in points; only those on the board."""
         nodes = self.board.targets()
-        places = {target: self.picker.place(nodes[target]) for target in self.play.chooser.options() if target in nodes}
-        ordered = sorted(places, key=lambda target: (-round((places[target] or (0, -2))[1], 1), (places[target] or (0, 0))[0]))
-        self._look_at(next_in_order(ordered or self.play.chooser.options(), self._pointed, step))
+        found = {target: self._at(nodes[target]) for target in self.play.chooser.options() if target in nodes}
+        return {target: place for target, place in found.items() if place is not None}
 
     def _step_back(self) -> bool:
-        if self.play.mode is Mode.CHOOSE and self.play.back():
+        if self.play.mode is Mode.CHOOSE and (self.wanted is not None or self.play.back()):
+            self._last = None
             self._offer()
             self._update()
             return True
         return False
+
+    def lay_back(self) -> None:
+        """Takes back the last target, where one was chosen."""
+        self._step_back()
 
     def back(self) -> None:
         """Takes back the last target; with none chosen, the pause menu."""
@@ -358,8 +556,14 @@ class TableScene(Tabletop):
     def _take_back(self, change: Callable[[], bool]) -> None:
         if self.director.busy:
             self.director.skip()
+        held = self.play.held is not None
         if not change() and self.session.barrier:
             self.app.toast(self.t(f"cli.barrier.{self.session.barrier}"))
+        self._last = None
+        self.hud.gains.forget()
+        if held:
+            self.board.clear_ghost()
+            self.later(0, self._proceed)
         self._update()
 
     def advise(self) -> None:
@@ -367,7 +571,7 @@ class TableScene(Tabletop):
         target = self.advice.ask(self.play)
         if target is not None:
             self.board.hover(target)
-        self.hud.refresh("glance")
+        self.hud.refresh("bubble")
 
     # -- the log -----------------------------------------------------------------------------------------------
 
@@ -391,6 +595,10 @@ class TableScene(Tabletop):
 
     # -- the look ----------------------------------------------------------------------------------------------
 
+    def free(self) -> Rect:
+        """What the panels leave of the window."""
+        return self.hud.free() if self.hud.layers else super().free()
+
     def rearrange(self) -> None:
         """Panels make room where the camera goes to an eye line."""
         self._update()
@@ -407,6 +615,7 @@ class TableScene(Tabletop):
         if self.is_active:
             self._highlight()
             self._update()
+        self.reframe(at_once=True)
 
     def _update(self) -> None:
         self.board.point_out(())

@@ -19,6 +19,8 @@ from game.scenes.widgets.widget import Widget
 
 EDGE, MARGIN = 1.5, 3.0
 """Points of a soft edge, and pixels of the invisible margin glyphs are cut with."""
+ROOMY = 900.0
+"""In a window so high, in points, there is room for large letters."""
 
 
 def _slack(widget: Widget) -> float:
@@ -27,7 +29,7 @@ def _slack(widget: Widget) -> float:
 
 def faults(root: Widget, window: Rect) -> list[str]:
     """One line for each fault of the tree."""
-    return [*_outside(root, window), *_cut(root), *_overlaps(root), *_small(root), *_misprints(root)]
+    return [*_outside(root, window), *_cut(root), *_overlaps(root), *_small(root, window), *_misprints(root)]
 
 
 def ink(widget: Widget) -> Rect | None:
@@ -145,10 +147,12 @@ def misprints(card: Card) -> Iterator[str]:
                 yield f"«{one.words}» {_r(one.box)} lies on «{other.words}» {_r(other.box)}"
 
 
-def _small(root: Widget) -> Iterator[str]:
+def _small(root: Widget, window: Rect) -> Iterator[str]:
+    """Text below 18 points; in a window so low that a point is a large part of it, below the smallest there is."""
+    least = 18 if window.h >= ROOMY else SMALLEST
     for widget in root.walk():
-        if isinstance(widget, Label) and TYPE[widget.kind].size < SMALLEST:
-            yield f"{_name(widget)}: smaller than {SMALLEST:g} points"
+        if isinstance(widget, Label) and TYPE[widget.kind].size < least:
+            yield f"{_name(widget)}: smaller than {least:g} points"
 
 
 def _r(rect: Rect) -> str:

@@ -147,6 +147,38 @@ class Row(Widget):
             y += height + self.gap
 
 
+class Ends(Widget):
+    """Two children at both ends of a line, or below one another where they do not fit on one."""
+
+    def __init__(self, first: Widget, last: Widget, *, gap: float = GAP, grow: float = 1.0) -> None:
+        super().__init__(first, last, grow=grow)
+        self.gap = gap
+
+    def _is_one_line(self, width: float) -> bool:
+        return sum(child.asked(1e6).w for child in self.children) + self.gap <= width + 0.01
+
+    def wants(self, width: float) -> Size:
+        """One line, or as much as both need below one another."""
+        alone = [child.asked(1e6) for child in self.children]
+        if self._is_one_line(width):
+            return Size(sum(size.w for size in alone) + self.gap, max(size.h for size in alone))
+        sizes = [child.asked(width) for child in self.children]
+        return Size(max(size.w for size in sizes), sum(size.h for size in sizes))
+
+    def arrange(self) -> None:
+        """The first at the left, the last at the right or below."""
+        first, last = self.children
+        if self._is_one_line(self.rect.w):
+            one, two = first.asked(1e6), last.asked(1e6)
+            first.place(Rect(0, (self.rect.h - one.h) / 2, one.w, one.h))
+            last.place(Rect(self.rect.w - two.w, (self.rect.h - two.h) / 2, two.w, two.h))
+            return
+        one, two = first.asked(self.rect.w), last.asked(self.rect.w)
+        top = max(0.0, (self.rect.h - one.h - two.h) / 2)
+        first.place(Rect(0, top, self.rect.w, one.h))
+        last.place(Rect(0, top + one.h, self.rect.w, two.h))
+
+
 class Grid(Widget):
     """Children in as many equal columns as fit; all cells of a line are equally high."""
 
@@ -203,11 +235,14 @@ class Panel(Widget):
         radius: float = RADIUS,
         shadow: bool = True,
         most: float = 0.0,
+        rim: Colour | None = None,
         key: str = "",
         grow: float = 0.0,
     ) -> None:
+        """`rim` is a stronger line in a colour of its own, for the panel that matters now."""
         super().__init__(child, key=key, grow=grow)
         self.pad, self.ground, self.radius, self.shadow, self.most = pad, ground, radius, shadow, most
+        self.rim = rim
 
     def wants(self, width: float) -> Size:
         """The child and the padding; never wider than `most`."""
@@ -226,7 +261,8 @@ class Panel(Widget):
         if self.shadow and theme.shadow[3]:
             add_shadow(mesh, w=w, h=h, radius=self.radius, colour=theme.shadow, drop=4, soft=12)
         add_rounded(mesh, 0, 0, w=w, h=h, radius=self.radius, top=self.ground or theme.panel, soft=pixel)
-        add_ring(mesh, 0, 0, w=w, h=h, radius=self.radius, colour=theme.panel_line, line=theme.line, soft=pixel)
+        line = theme.line + 1 if self.rim else theme.line
+        add_ring(mesh, 0, 0, w=w, h=h, radius=self.radius, colour=self.rim or theme.panel_line, line=line, soft=pixel)
         self.put(mesh)
 
     def arrange(self) -> None:

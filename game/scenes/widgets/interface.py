@@ -158,6 +158,16 @@ class Interface:
         self._rehover()
         self.kit.changed()
 
+    def arrange(self, layer: Layer) -> None:
+        """Puts a layer where its region is by now; nothing is composed or drawn again that keeps its size."""
+        if layer.root is None:
+            return
+        rect = layer.region(self.window, layer.root)
+        if any(abs(was - new) * self.kit.scale >= 1 for was, new in zip(layer.root.rect, rect, strict=True)):
+            layer.root.place(rect)
+            self._rehover()
+            self.kit.changed()
+
     def _build(self, layer: Layer, offsets: list[float] | None = None) -> None:
         if layer.node is None:
             layer.node = self.node.attach_new_node("layer")

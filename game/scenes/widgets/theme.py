@@ -166,7 +166,12 @@ TYPE = {
     "title": Type("bold", 40),
     "display": Type("bold", 64),
     "number": Type("semibold", 24),
+    "fine": Type("regular", 15),
+    "line": Type("regular", 16),
+    "name": Type("semibold", 16),
+    "score": Type("semibold", 20),
 }
+"""The last four are for the panels over a table, in windows without room for larger letters."""
 
 RADIUS = 14.0
 RADIUS_SMALL = 9.0

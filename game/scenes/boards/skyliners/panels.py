@@ -1,18 +1,21 @@
 """What Skyliners adds to the panels: stocks, who sees what after a move, and the skyline strip of every seat."""
 
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
-from game.rules.core import Seat
+from game.rules.core import Action, Seat
 from game.rules.skyliners.board import ROWS, count
 from game.rules.skyliners.scoring import is_right
 from game.scenes.boards.skyliners.furniture import paint
 from game.scenes.boards.skyliners.model import shown
 from game.scenes.boards.skyliners.sight import Strip, changes, strip
 from game.scenes.drawing.look import Look
-from game.scenes.hud.extras import Fact, Remark
-from game.scenes.widgets import Column, Emblem, Label, Panel, Row, Scroll, Size, Widget
+from game.scenes.hud.extras import Fact, Remark, Warning
+from game.scenes.widgets import CardButton, Column, Emblem, Label, Panel, Row, Scroll, Size, Widget
 from game.scenes.widgets.shapes import Shape, add_line, add_rounded
-from game.scenes.widgets.theme import GAP_SMALL, Colour, faded
+from game.scenes.widgets.theme import Colour, faded
+from game.scenes.words import identity_name
 from game.text import Text
 
 FEW_FLOORS = 3
@@ -57,27 +60,55 @@ def remarks(text: Text, before: Any, after: Any) -> tuple[Remark, ...]:
     return tuple(found)
 
 
-def drawings(view: Any, after: Any | None, look: Look, text: Text) -> Widget | None:
-    """The elevation each seat sees, as it would be after the hovered move."""
+def warnings(text: Text, before: Any, action: Action, after: Any) -> tuple[Warning, ...]:
+    """Before the move that ends the game."""
+    ends = after is not None and after.ending and not before.ending
+    return (Warning("ends_game", text("skyliners.warning.ends_game")),) if ends else ()
+
+
+def drawings(
+    view: Any, after: Any | None, look: Look, text: Text, on_seat: Callable[[Seat], None] | None = None
+) -> Widget | None:
+    """The elevation each seat sees, as it would be after the hovered move; a click on one opens that eye line."""
     if view.table.show_counts == "none":
         return None
     model = shown(after or view)
-    rows = [
-        Row(Emblem(look.identity(seat), size=24), Elevation(strip(model.heights, model.towers, side), look))
-        for seat, side in enumerate(view.table.sides)
-        if view.table.show_counts == "all" or seat == view.seat
-    ]
+    rows = []
+    for seat, side in enumerate(view.table.sides):
+        if view.table.show_counts == "all" or seat == view.seat:
+            identity = look.identity(seat)
+            elevation = Elevation(strip(model.heights, model.towers, side), look)
+            row = Row(Emblem(identity, size=22), elevation, gap=6)
+            tip = text("skyliners.sight.strip_tip", name=identity_name(text, identity))
+            rows.append(Sight(row, partial(on_seat, seat), tip, seat) if on_seat is not None else row)
     strips = Label(text("skyliners.sight.strips"), "small", soft=True)
-    return Panel(Scroll(Column(strips, *rows, gap=GAP_SMALL)), pad=10)
+    return Panel(Scroll(Column(strips, *rows, gap=6)), pad=8, key="drawings")
+
+
+class Sight(CardButton):
+    """A strip to click on: quiet until the pointer is there."""
+
+    def __init__(self, row: Widget, on_click: Callable[[], None], tip: str, seat: Seat) -> None:
+        super().__init__(row, on_click, says=tip, pad=2, key=f"sight-{seat}", tip=tip)
+
+    def draw(self) -> None:
+        """A ground only where it is pointed at."""
+        mesh = Shape()
+        if self.hovered or self.held:
+            self.ground(mesh, faded(self.kit.theme.hover, 0.85))
+        self.ring(mesh)
+        self.put(mesh)
 
 
 class Elevation(Widget):
     """A strip: five rows side by side, as their seat sees them; hidden parts are hatched outlines behind."""
 
-    WIDTH, HEIGHT = 216.0, 58.0
+    WIDTH, LEAST, HEIGHT = 240.0, 150.0, 56.0
+    ROOMY = 200.0
+    """From this width on the counts are in large letters."""
 
     def __init__(self, elevation: Strip, look: Look) -> None:
-        super().__init__()
+        super().__init__(grow=1.0)
         self.elevation, self.look = elevation, look
 
     def wants(self, width: float) -> Size:
@@ -85,8 +116,8 @@ class Elevation(Widget):
         return Size(min(width, self.WIDTH), self.HEIGHT)
 
     def least(self) -> float:
-        """It never shrinks."""
-        return self.WIDTH
+        """Five letters with their counts."""
+        return self.LEAST
 
     def spoken(self) -> str:
         """The counts."""
@@ -117,8 +148,10 @@ class Elevation(Widget):
 
     def _count(self, middle: float, top: float, letter: str, number: str) -> None:
         """A row's letter, and its count on a plate as it stands on the board: no name of a plot, as on set-up cards."""
-        plate, theme, size = Shape(), self.kit.theme, self.measure(number, kind="small")
+        kind = "small" if self.rect.w >= self.ROOMY else "fine"
+        plate, theme, size = Shape(), self.kit.theme, self.measure(number, kind=kind)
         add_rounded(plate, middle, top + 2, w=size.w + 8, h=17, radius=3, top=(*paint("plate"), 1.0), soft=self.kit.pixel)
         self.put(plate)
-        self.write(letter, middle - 4 - self.measure(letter, kind="small").w, top, kind="small", ink=theme.ink_soft)
-        self.write(number, middle + 4, top, kind="small", ink=(*paint("ink"), 1.0))
+        y = top + (20 - size.h) / 2
+        self.write(letter, middle - 4 - self.measure(letter, kind=kind).w, y, kind=kind, ink=theme.ink_soft)
+        self.write(number, middle + 4, y, kind=kind, ink=(*paint("ink"), 1.0))

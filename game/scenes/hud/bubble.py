@@ -1,0 +1,78 @@
+"""The bubble beside the pointed place: what it is, why it cannot be chosen, what it would change for every seat, the keys."""
+
+from collections.abc import Sequence
+
+from game.match.hotseat import Change, Glance
+from game.scenes.hud.extras import Remark, Warning, extras
+from game.scenes.hud.panels import Scenery
+from game.scenes.widgets import Column, Emblem, Icon, Label, Panel, Row, Space, Widget
+from game.scenes.words import signed, target_name
+
+WIDTH = 340.0
+MOST_REMARKS = 6
+
+
+class Bubble(Panel):
+    """It only shows: whatever lies below it can still be pointed at."""
+
+    solid = False
+
+
+def bubble(scenery: Scenery, glance: Glance | None, *, advice: str, warnings: Sequence[Warning], keys: str) -> Widget:
+    """Nothing where there is nothing to say beyond the name of the place."""
+    theme, lines = scenery.theme, list[Widget]()
+    if advice:
+        lines.append(Row(Icon("hint", size=16, ink=theme.accent), Label(advice, scenery.line), gap=8))
+    if glance is not None and glance.reason is not None:
+        why = scenery.text.reason(scenery.game, glance.reason)
+        lines.append(Row(Icon("lock", size=14, ink=theme.bad), Label(why, scenery.line), gap=8))
+    lines += [
+        Row(Icon("warning", size=15, ink=theme.bad), Label(each.words, scenery.line, ink=theme.bad), gap=8) for each in warnings
+    ]
+    if glance is not None and glance.preview is not None:
+        lines += _changes(scenery, glance.changes)
+        before = scenery.play.session.view(scenery.play.viewer)
+        remarks = extras(scenery.game).remarks(scenery.text, before, glance.preview.view)
+        own = [remark for remark in remarks if remark.seat == scenery.play.viewer]
+        others = [remark for remark in remarks if remark.seat != scenery.play.viewer]
+        lines += [_remark(scenery, remark) for remark in (*own, *others)[:MOST_REMARKS]]
+    if keys and glance is not None and glance.can_choose:
+        lines.append(Row(Icon("keyboard", size=14, ink=theme.ink_soft), Label(keys, scenery.fine, soft=True), gap=8))
+    if not lines:
+        return Space()
+    head = [Label(_what(scenery, glance), scenery.strong)] if glance is not None else []
+    return Bubble(Column(*head, *lines, gap=4), pad=10, rim=theme.accent, most=WIDTH, key="bubble")
+
+
+def _what(scenery: Scenery, glance: Glance) -> str:
+    """The move it would make, as far as it is chosen: "floor c3"."""
+    steps = glance.action.steps() if glance.action is not None else (glance.target,)
+    return " ".join(target_name(scenery.text, scenery.game, step) for step in steps)
+
+
+def _changes(scenery: Scenery, changes: Sequence[Change]) -> list[Widget]:
+    """Signed points of every seat, and below them what one's own come from."""
+    if not changes:
+        return []
+    theme, viewer = scenery.theme, scenery.play.viewer
+    points = {change.seat: change.points for change in changes}
+    signs: list[Widget] = []
+    for seat in range(len(scenery.play.session.players)):
+        change = points.get(seat, 0)
+        ink = None if not change else theme.good if (change > 0) == (seat == viewer) else theme.bad
+        label = Label(signed(change), scenery.strong, ink=ink, soft=not change)
+        signs.append(Row(Emblem(scenery.look.identity(seat), size=20), label, gap=5))
+    found: list[Widget] = [Row(*signs, gap=14, wrap=True)]
+    for change in changes:
+        if change.seat == viewer or len(changes) == 1:
+            words = ", ".join(
+                f"{scenery.text(f'{scenery.game}.score.{reason}')} {signed(points)}" for reason, points in change.lines
+            )
+            found.append(Label(words, scenery.fine, soft=True))
+    return found
+
+
+def _remark(scenery: Scenery, remark: Remark) -> Widget:
+    is_own = remark.seat == scenery.play.viewer
+    ink = (scenery.theme.good if remark.good else scenery.theme.bad) if is_own else scenery.theme.ink_soft
+    return Row(Emblem(scenery.look.identity(remark.seat), size=18), Label(remark.words, scenery.fine, ink=ink), gap=6)

@@ -1,0 +1,181 @@
+"""The lower band: what the viewer chooses from, and buttons only for what is no thing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from game.match.hotseat import Mode
+from game.rules.core import Target
+from game.scenes.hud.extras import extras
+from game.scenes.hud.panels import Scenery
+from game.scenes.widgets import Button, Column, Row, Size, Widget
+from game.scenes.widgets.faces import Held, State, StripItem, plain_face
+from game.scenes.widgets.strip import HandMemory, HandStrip
+from game.scenes.widgets.theme import Colour
+from game.scenes.words import target_name
+
+if TYPE_CHECKING:
+    from game.scenes.screens.table import TableScene
+
+PLAIN = "plain"
+"""The kind of a face that nobody has drawn."""
+
+
+class Word(Struct, frozen=True):
+    """A button with a word on it: what it says, what it does, and why it cannot be pressed where it cannot."""
+
+    key: str
+    text: str
+    icon: str
+    act: Callable[[], None]
+    is_amber: bool = False
+    enabled: bool = True
+    tip: str = ""
+
+
+def items(scenery: Scenery, on_board: Collection[Target], wanted: Target | None = None) -> tuple[StripItem, ...]:
+    """The hand, and what can be chosen next and lies neither there nor on the board.
+
+    What cannot be used stays where it is, and says why. `wanted` is a place that was pointed at first: only what fits there
+    can then be played.
+    """
+    play, text, game = scenery.play, scenery.text, scenery.game
+    hand = extras(game).hand(scenery.shown, text) if play.viewer is not None else ()
+    if play.mode is not Mode.CHOOSE:
+        return tuple(StripItem(held) for held in hand)
+    chooser = play.chooser
+    fits = fitting(scenery, wanted) if wanted is not None else (*chooser.options(), *chooser.swaps())
+    held = {each.target for each in hand}
+    shown = [StripItem(each, *_state(scenery, each.target, fits)) for each in hand]
+    for target in chooser.options():
+        if target not in held and target not in on_board and target.kind != "button":
+            face = plain_face(PLAIN, target_name(text, game, target))
+            shown.append(StripItem(Held(target, face), *_state(scenery, target, fits)))
+    return tuple(shown)
+
+
+def fitting(scenery: Scenery, wanted: Target) -> tuple[Target, ...]:
+    """What can be chosen first of the moves that lead to the wanted place."""
+    found = [steps[0] for action in scenery.play.chooser.every() if wanted in (steps := action.steps())[1:]]
+    return tuple(dict.fromkeys(found))
+
+
+def _state(scenery: Scenery, target: Target, fits: Collection[Target]) -> tuple[State, str]:
+    play = scenery.play
+    if target in play.chooser.chosen:
+        return "chosen", ""
+    if target in fits:
+        return "playable", ""
+    reason = play.glance(target).reason
+    return "locked", scenery.text.reason(scenery.game, reason) if reason is not None else ""
+
+
+def words(scenery: Scenery, on_target: Callable[[Target], None]) -> list[Word]:
+    """What can be done that is no thing, such as to pass; the last of them ends something."""
+    play = scenery.play
+    if play.mode is not Mode.CHOOSE:
+        return []
+    options = play.chooser.options()
+    return [
+        Word(
+            f"target-{target.kind}-{target.key}",
+            target_name(scenery.text, scenery.game, target),
+            "right",
+            lambda target=target: on_target(target),  # type: ignore[misc]
+            is_amber=len(options) == 1,
+        )
+        for target in options
+        if target.kind == "button"
+    ]
+
+
+def word_button(scenery: Scenery, word: Word, *, height: float) -> Button:
+    """The button of a word."""
+    return Button(
+        word.text,
+        word.act,
+        icon=word.icon,
+        look="primary" if word.is_amber else "plain",
+        enabled=word.enabled,
+        kind=scenery.strong,
+        height=height,
+        key=word.key,
+        tip=word.tip,
+        grow=1,
+    )
+
+
+def strip(scenery: Scenery, found: Sequence[StripItem], table: TableScene, memory: HandMemory, *, folded: bool) -> Widget:
+    """The hand strip: pointing at a card is pointing at its target."""
+    return HandStrip(
+        found,
+        text=scenery.text,
+        look=scenery.look,
+        under=lambda: table.app.interface.under,
+        on_point=table.look_at_card,
+        on_choose=table.choose,
+        on_lay_back=table.lay_back,
+        memory=memory,
+        is_compact=folded,
+        grow=1.0,
+    )
+
+
+# -- tools -----------------------------------------------------------------------------------------------------
+
+
+class Tool(Struct, frozen=True):
+    """A tool: its name is the text `table.<name>` and the key in `config/keys.yaml`."""
+
+    name: str
+    icon: str
+    act: Callable[[], None]
+    enabled: bool = True
+    selected: bool = False
+
+
+class ToolButton(Button):
+    """A tool that is in use is outlined, not filled: only one button is amber at a time. Without a word it is a square."""
+
+    def wants(self, width: float) -> Size:
+        """The word, or a square."""
+        return super().wants(width) if self.text else Size(self.height, self.height)
+
+    def least(self) -> float:
+        """The word, or a square."""
+        return super().least() if self.text else self.height
+
+    def _tints(self) -> tuple[Colour | None, Colour | None, Colour]:
+        """Ground, line and ink."""
+        theme = self.kit.theme
+        if self.selected and self.enabled:
+            return (theme.hover if self.hovered else theme.pressed), theme.accent, theme.accent
+        return super()._tints()
+
+
+def tools(scenery: Scenery, rows: Sequence[Sequence[Tool]], key_hint: Callable[[str], str], *, size: float) -> list[Widget]:
+    """Icons with tips that also tell the key."""
+    return [Row(*(_tool(scenery, tool, key_hint(tool.name), size) for tool in row), gap=5) for row in rows]
+
+
+def _tool(scenery: Scenery, tool: Tool, hint: str, size: float) -> Widget:
+    tip = scenery.text(f"table.{tool.name}") + hint
+    button = ToolButton(icon=tool.icon, on_click=tool.act, tip=tip, key=f"tool-{tool.name}", grow=1, height=size)
+    button.enabled, button.selected = tool.enabled, tool.selected
+    return button
+
+
+def tool_list(scenery: Scenery, found: Sequence[Tool], key_hint: Callable[[str], str]) -> Widget:
+    """Tools with their names, one below the other."""
+    buttons = []
+    for tool in found:
+        text = scenery.text(f"table.{tool.name}") + key_hint(tool.name)
+        button = ToolButton(
+            text, tool.act, icon=tool.icon, look="quiet", align="start", kind=scenery.line, height=36, key=f"tool-{tool.name}"
+        )
+        button.enabled, button.selected = tool.enabled, tool.selected
+        buttons.append(button)
+    return Column(*buttons, gap=2)
