@@ -115,7 +115,11 @@ class Tabletop(Scene):
             self.rig.swift = look.reduced_motion or self.app.win is None
         if not self.node.is_hidden():
             self.rig.refit()
+            self.adapt_panels()
             self.reframe(at_once=True)
+
+    def adapt_panels(self) -> None:
+        """Panels follow too, before the board is framed between them."""
 
     def take_picture(self, path: Path, view: Any, *, width: int) -> None:
         """Keeps the table of a view as a picture, without panels and marks; the board is left at that view."""

@@ -92,12 +92,12 @@ def words(scenery: Scenery, on_target: Callable[[Target], None]) -> list[Word]:
     ]
 
 
-def word_button(scenery: Scenery, word: Word, *, height: float) -> Button:
+def word_button(scenery: Scenery, word: Word, *, height: float, with_icon: bool = True) -> Button:
     """The button of a word."""
     return Button(
         word.text,
         word.act,
-        icon=word.icon,
+        icon=word.icon if with_icon else "",
         look="primary" if word.is_amber else "plain",
         enabled=word.enabled,
         kind=scenery.strong,

@@ -48,6 +48,8 @@ class Hud:
         self.anatomy = Anatomy(self._interface.window)
         self.open = {name for name, fits in (("log", self.anatomy.is_wide), ("drawings", not self.anatomy.is_folded)) if fits}
         """The parts that are open: "log", "scores", "drawings", "more"."""
+        if not table.has_lens:
+            self.open.add("scores")  # where nothing is drawn below the players there is room for their lines
         self.layers: dict[str, Layer] = {}
         self.scenery = self._scenery()
         self.gains = Gains()
@@ -64,7 +66,7 @@ class Hud:
             "strip": Part(
                 self._strip_data,
                 self._draw_strip,
-                lambda _window, _widget: self.anatomy.strip(strip_height(is_compact=self.anatomy.is_folded)),
+                self._strip_region,
             ),
             "tools": Part(self._tools_data, self._draw_tools, lambda _window, _widget: self.anatomy.tools()),
             "log": Part(self._log_data, self._draw_log, self._log_region),
@@ -189,7 +191,8 @@ class Hud:
     def _now_data(self) -> Any:
         play, session = self._table.play, self._table.session
         prompt = session.rules.prompt(session.view(play.viewer))
-        return self._table.told, self._forced(), play.mode, play.held is not None, session.to_act, play.viewer, prompt
+        chosen = play.chooser.chosen, play.chooser.options() if play.chooser.chosen else ()
+        return self._table.told, self._forced(), play.mode, play.held is not None, session.to_act, play.viewer, prompt, chosen
 
     def _draw_now(self, data: Any) -> Widget:
         return panels.now_bar(self.scenery, *data[:2])
@@ -329,6 +332,9 @@ class Hud:
             return strip
         return Row(strip, Row(*others, gap=6) if folded else Column(*others, gap=8), across="end", gap=8)
 
+    def _strip_region(self, _window: Rect, _widget: Widget) -> Rect:
+        return self.anatomy.strip(strip_height(is_compact=self.anatomy.is_folded))
+
     def _tools(self) -> tuple[tuple[Tool, ...], tuple[Tool, ...]]:
         """The tools that are always in view, and those behind one button."""
         table, session, rig = self._table, self._table.session, self._table.rig
@@ -361,8 +367,9 @@ class Hud:
 
     def _draw_tools(self, _data: Any) -> Widget:
         table, sizes, shown = self._table, self.anatomy.sizes, self._tools()[0]
-        word = choices.word_button(self.scenery, self._words()[1], height=sizes.tool)
-        if self.anatomy.is_folded:
+        folded = self.anatomy.is_folded
+        word = choices.word_button(self.scenery, self._words()[1], height=sizes.tool, with_icon=not folded)
+        if folded:
             (row,) = choices.tools(self.scenery, [shown], table.key_hint, size=36)
             return Row(row, word, gap=4, across="fill")
         rows = choices.tools(self.scenery, [shown[:4], shown[4:]], table.key_hint, size=sizes.tool)

@@ -13,6 +13,7 @@ from game.scenes.hud.extras import extras
 from game.scenes.widgets import Emblem, Icon, Label, Panel, Row, Space, Widget
 from game.scenes.widgets.boxes import Ends
 from game.scenes.widgets.theme import GAP_SMALL, Theme
+from game.scenes.words import target_name
 from game.text import Text
 
 
@@ -112,7 +113,17 @@ def now_bar(scenery: Scenery, told: Told | None = None, forced: str = "") -> Wid
         return _line(scenery, None, "", said, left)
     if play.mode is Mode.THINK:
         said = text("table.thinks")
+    elif play.mode is Mode.CHOOSE and play.chooser.chosen:
+        said = _asked(scenery)
     return _line(scenery, seat, scenery.name(seat), forced or said, left)
+
+
+def _asked(scenery: Scenery) -> str:
+    """What was chosen, and what is asked for next."""
+    chooser, text = scenery.play.chooser, scenery.text
+    chosen = " ".join(target_name(text, scenery.game, target) for target in chooser.chosen)
+    asked = dict.fromkeys(text(f"{scenery.game}.pick.{target.kind}") for target in chooser.options())
+    return f"{chosen}: {' / '.join(asked)}"
 
 
 def _parts(words: str) -> tuple[str, str]:
@@ -126,7 +137,8 @@ def _line(scenery: Scenery, seat: Seat | None, name: str, said: str, left: str =
     parts: list[Widget] = [sign]
     if name:
         parts.append(Label(name, scenery.strong, lines=1))
-    parts.append(Ends(Label(said, scenery.line), Label(left, scenery.fine, soft=True)))
+    rest = Label(left, scenery.fine, soft=True) if left else Space()
+    parts.append(Ends(Label(said, scenery.line), rest))
     return Panel(Row(*parts, gap=GAP_SMALL), pad=6, key="now")
 
 

@@ -4,6 +4,7 @@ A left column, one band above, one below; a small window folds: players become a
 """
 
 from collections.abc import Sequence
+from math import dist
 
 from msgspec import Struct
 
@@ -16,7 +17,9 @@ ROOMY = 900.0
 """A window at least so high has room for larger letters."""
 WIDE = 1500.0
 """In a window at least so wide the log is open beside the board from the beginning."""
-COMPASS = 72.0
+COMPASS = 84.0
+RAISE = 20.0
+"""Cards of the strip may stand out of the lower band by so much."""
 
 
 class Measures(Struct, frozen=True):
@@ -38,7 +41,7 @@ class Measures(Struct, frozen=True):
     """How large one of the tools is."""
 
 
-FOLDED = Measures(column=0.0, band=36.0, row=36.0, foot=44.0, tools=212.0, log=330.0, tool=40.0)
+FOLDED = Measures(column=0.0, band=36.0, row=36.0, foot=44.0, tools=236.0, log=330.0, tool=40.0)
 USUAL = Measures(column=232.0, band=40.0, row=0.0, foot=152.0, tools=192.0, log=376.0, tool=40.0)
 LARGE = Measures(column=288.0, band=48.0, row=0.0, foot=176.0, tools=224.0, log=344.0, tool=46.0)
 
@@ -120,8 +123,9 @@ class Anatomy(Struct, frozen=True):
         return Rect(inner.x, top + GAP, inner.w, max(0.0, self.foot().y - GAP - top - GAP))
 
     def log(self, top: float) -> Rect:
-        """The unfolded log: at the right side, below its line."""
-        return self.between(top).right_part(min(self.sizes.log, self.window.w * 0.5))
+        """The unfolded log: at the right side, below its line and above what the strip may raise."""
+        room = self.between(top).right_part(min(self.sizes.log, self.window.w * 0.5))
+        return room.top(max(0.0, room.h - RAISE))
 
     def aside(self, top: float) -> Rect:
         """A game's own panel in a folded window: at the left side, while it is asked for."""
@@ -150,17 +154,19 @@ def beside(spot: Rect, size: tuple[float, float], room: Rect, avoided: Sequence[
     w, h = min(size[0], room.w), min(size[1], room.h)
     x, y = spot.centre
     away = GAP + 6
-    candidates = [
-        Rect(x - w / 2, spot.y - away - h, w, h),
-        Rect(spot.right + away, y - h / 2, w, h),
-        Rect(spot.x - away - w, y - h / 2, w, h),
-        Rect(x - w / 2, spot.bottom + away, w, h),
-        Rect(room.x, room.y, w, h),
-        Rect(room.right - w, room.y, w, h),
-        Rect(room.x, room.bottom - h, w, h),
-        Rect(room.right - w, room.bottom - h, w, h),
-    ]
-    return min((_into(rect, room) for rect in candidates), key=lambda rect: _covered(rect, spot, avoided))
+    above, right = Rect(x - w / 2, spot.y - away - h, w, h), Rect(spot.right + away, y - h / 2, w, h)
+    left, below = Rect(spot.x - away - w, y - h / 2, w, h), Rect(x - w / 2, spot.bottom + away, w, h)
+    lefts = [left.x, *(room.x + (room.w - w) * part / 6 for part in range(7)), right.x]
+    tops = [above.y, *(room.y + (room.h - h) * part / 6 for part in range(7)), below.y]
+    anywhere = [Rect(at, top, w, h) for at in lefts for top in tops]
+    near = [_into(rect, room) for rect in (above, right, left, below)]
+    free = [rect for rect in near if not _covered(rect, spot, avoided)]
+    if free:
+        return free[0]
+    return min(
+        (*near, *(_into(rect, room) for rect in anywhere)),
+        key=lambda rect: (_covered(rect, spot, avoided), dist(rect.centre, spot.centre)),
+    )
 
 
 def _into(rect: Rect, room: Rect) -> Rect:

@@ -8,7 +8,7 @@ from game.match.hotseat import Change
 from game.rules.core import ScoreLine, Scores, Seat, totals
 from game.scenes.hud.extras import Fact, extras
 from game.scenes.hud.panels import Scenery
-from game.scenes.widgets import Column, Emblem, Icon, Label, Panel, Row, Scroll, Widget
+from game.scenes.widgets import Column, Emblem, Icon, Label, Panel, Row, Scroll, Space, Widget
 from game.scenes.widgets.theme import Colour
 from game.scenes.words import plain, signed
 
@@ -93,7 +93,7 @@ def _head(scenery: Scenery, each: Standing) -> list[Widget]:
         parts.append(Icon("pointer", size=13, ink=theme.accent))
     elif not session.players[each.seat].is_human:
         parts.append(Icon("bot", size=14, ink=theme.ink_soft))
-    parts.append(Label("", scenery.fine, grow=1))
+    parts.append(Space(grow=1))
     if each.gain:
         parts.append(Label(signed(each.gain), scenery.strong, ink=theme.good if each.gain > 0 else theme.bad))
     if each.points is not None:

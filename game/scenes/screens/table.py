@@ -608,14 +608,12 @@ class TableScene(Tabletop):
         super().flatten()
         self.hud.refresh("tools")
 
-    def adapt(self) -> None:
-        """The panels follow too."""
-        super().adapt()
+    def adapt_panels(self) -> None:
+        """In the language, the theme and the window of now."""
         self.hud.adapt()
         if self.is_active:
             self._highlight()
             self._update()
-        self.reframe(at_once=True)
 
     def _update(self) -> None:
         self.board.point_out(())

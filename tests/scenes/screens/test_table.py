@@ -11,7 +11,6 @@ from game.match.hotseat import Mode
 from game.match.session import Player, Session
 from game.rules import GAMES
 from game.rules.core import Target
-from game.scenes.camera import zoomed
 from game.scenes.hud.log import KEY as LOG_KEY
 from game.scenes.hud.log import MOST, Entry, Lines
 from game.scenes.screens.handover import Handover
@@ -134,8 +133,7 @@ def test_a_cover_leaves_no_secret_in_any_node_or_text(app: App) -> None:
         click(app, "ready")
         _until(app, lambda: _on_turn(app, scene))  # noqa: B023 - called at once
         for keys in (("floor", "b2"), ("plan", *plan)):
-            for key in keys:
-                scene.choose(next(target for target in scene.play.chooser.options() if target.key == key))
+            _choose(scene, *keys)
             _until(app, lambda: scene.play.mode is not Mode.WATCH)  # noqa: B023
         click(app, "end-turn")
         _until(app, lambda: isinstance(app.scene, Handover))
@@ -148,7 +146,7 @@ def test_pointing_at_the_wrong_place_says_why(app: App) -> None:
     _until(app, lambda: _on_turn(app, scene))
     scene.choose(Target("piece", "floor"))
     scene._look_at(Target("plot", "c3"))
-    said = [widget.spoken() for widget in scene.hud.layers["glance"].root.walk()]  # type: ignore[union-attr]
+    said = [widget.spoken() for widget in scene.hud.layers["bubble"].root.walk()]  # type: ignore[union-attr]
     assert any("SL-41" in words for words in said)
 
 
@@ -167,8 +165,7 @@ def test_hovering_shows_what_the_move_will_do(app: App) -> None:
 def test_undo_redo_reset_and_hint(app: App) -> None:
     scene = _sit_down(app, "human", "greedy", start="S")
     _until(app, lambda: _on_turn(app, scene))
-    for key in ("floor", "a1"):
-        scene.choose(next(target for target in scene.play.chooser.options() if target.key == key))
+    _choose(scene, "floor", "a1")
     _until(app, lambda: _on_turn(app, scene))
     assert scene.session.number == 1
     press(app, "u")
@@ -238,7 +235,7 @@ def test_a_click_on_a_tool_leaves_the_keyboard_to_the_table(app: App) -> None:
     scene = _sit_down(app, "human", "random", start="S")
     _until(app, lambda: _on_turn(app, scene))
     is_open = "log" in scene.hud.open
-    click(app, "tool-log")
+    click(app, "log-line")
     press(app, "n", "enter")
     assert ("log" in scene.hud.open) is not is_open
     assert scene.play.chooser.chosen, "Enter chose what N pointed at"
@@ -260,15 +257,23 @@ def _entry(app: App, words: str) -> Entry:
     return entry
 
 
-def _make(app: App, scene: TableScene, *keys: str) -> None:
+def _choose(scene: TableScene, *keys: str) -> None:
+    """Chooses targets by their keys; what the last move began with may still be chosen."""
     for key in keys:
-        scene.choose(next(target for target in scene.play.chooser.options() if target.key == key))
+        chooser = scene.play.chooser
+        if all(target.key != key for target in chooser.chosen):
+            scene.choose(next(target for target in (*chooser.options(), *chooser.swaps()) if target.key == key))
+
+
+def _make(app: App, scene: TableScene, *keys: str) -> None:
+    _choose(scene, *keys)
     _until(app, lambda: scene.play.mode is not Mode.WATCH and not scene.director.busy)
 
 
 def test_resting_on_a_line_of_the_log_shows_where_it_was(app: App) -> None:
     scene = _sit_down(app, "human", "random", start="S")
     _until(app, lambda: _on_turn(app, scene))
+    scene.hud.toggle("log")
     _make(app, scene, "floor", "a1")
     line = _entry(app, "on a1").visible()
     assert line is not None
@@ -286,6 +291,7 @@ def test_resting_on_a_line_of_the_log_shows_where_it_was(app: App) -> None:
 def test_the_log_leads_into_the_replay_and_back_by_keyboard(app: App) -> None:
     scene = _sit_down(app, "human", "random", start="S")
     _until(app, lambda: _on_turn(app, scene))
+    scene.hud.toggle("log")
     _make(app, scene, "floor", "a1")
     scene.choose(Target("piece", "park"))
     while app.interface.current is None or app.interface.current.key != LOG_KEY:
@@ -312,6 +318,7 @@ def test_older_lines_of_a_long_log_come_on_request(app: App) -> None:
     session = match("skyliners", 2, moves=46)
     scene = app.go("table", session=session, colours=COLOURS[:2])
     assert isinstance(scene, TableScene)
+    scene.hud.toggle("log")
     every = len(session.log(0, app.t))
     lines = app.interface.find(LOG_KEY)
     assert isinstance(lines, Lines)
@@ -345,8 +352,7 @@ def test_a_bot_waits_while_the_replay_is_looked_at(app: App) -> None:
     scene = _sit_down(app, "human", "random", start="S")
     _until(app, lambda: _on_turn(app, scene))
     _make(app, scene, "floor", "a1")
-    for key in ("floor", "b1"):
-        scene.choose(next(target for target in scene.play.chooser.options() if target.key == key))
+    _choose(scene, "floor", "b1")
     _until(app, lambda: scene.play.mode is Mode.THINK)
     scene.visit(scene.session.log(0, app.t)[-1])
     wire = scene.play._thinker._wire
@@ -366,11 +372,11 @@ def test_a_bot_waits_while_the_replay_is_looked_at(app: App) -> None:
 def test_the_turn_is_handed_over_only_when_its_owner_says_so(app: App) -> None:
     scene = _end_of_turn(app)
     assert scene.session.view(scene.play.viewer).plans[0].row == "B"
-    click(app, "take-back")
+    click(app, "tool-undo")
     _until(app, lambda: _on_turn(app, scene))
     assert scene.session.number == 1
     _make(app, scene, "plan", "C", "2")
-    click(app, "start-over")
+    click(app, "tool-reset_turn")
     _until(app, lambda: _on_turn(app, scene))
     assert scene.session.number == 0
     _make(app, scene, "floor", "b2")
@@ -477,7 +483,7 @@ def test_the_compass_turns_with_the_camera_and_seats_whoever_clicks(app: App) ->
     assert app.interface.find("compass") is None
 
 
-@pytest.mark.parametrize("leave", ["q", "arrow_up", "page_up", "o", "5"])
+@pytest.mark.parametrize("leave", ["q", "shift-arrow_up", "page_up", "o", "5"])
 def test_any_way_out_of_an_eye_line_puts_the_lens_away_and_brings_the_panels_back(app: App, leave: str) -> None:
     scene = _sit_down(app, "human", "greedy", start="S")
     _until(app, lambda: _on_turn(app, scene))
@@ -494,15 +500,15 @@ def test_any_way_out_of_an_eye_line_puts_the_lens_away_and_brings_the_panels_bac
 def test_the_camera_follows_a_growing_city_until_a_hand_moves_it(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     scene = _sit_down(app, "human", "random", start="S")
     _until(app, lambda: _on_turn(app, scene))
-    for factor, is_free in ((1.2, False), (1.5, True)):
+    for height, is_free in ((4.0, False), (7.0, True)):
         if is_free:
             press(app, "q")
-        before, larger = scene.rig.pose, zoomed(scene.board.seat_camera(0), factor)
-        monkeypatch.setattr(scene.board, "seat_camera", lambda _seat, pose=larger: pose)
-        scene._take_turn()
+        before, larger = scene.rig.pose, (*scene.board.extent(0), (0.0, 0.0, height))
+        monkeypatch.setattr(scene.board, "extent", lambda _seat=None, points=larger: points)
+        scene.reframe()
         assert (scene.rig.pose == before) is is_free
     press(app, "home")
-    assert scene.rig.pose.size == scene.seat_pose(0).size
+    assert scene.rig.pose == scene.seat_pose(0)
 
 
 def test_a_board_seen_from_one_side_needs_no_compass(app: App) -> None:
@@ -534,6 +540,7 @@ def test_bots_say_in_the_log_why_they_moved(app: App) -> None:
     _make(app, scene, "floor", "a1")
     _make(app, scene, "floor", "b1")
     _until(app, lambda: _on_turn(app, scene))
+    scene.hud.toggle("log")
     said = [widget.spoken() for widget in scene.hud.layers["log"].root.walk()]  # type: ignore[union-attr]
     assert sum(words.startswith("Why:") for words in said) == sum(scene.play.reason(n) is not None for n in (3, 4)) > 0
 
@@ -586,8 +593,7 @@ def _wrong(app: App, scene: TableScene) -> list[str]:
 def test_a_killed_program_loses_nothing(app: App, tmp_path: Path) -> None:
     scene = _sit_down(app, "human", "greedy", start="S")
     _until(app, lambda: _on_turn(app, scene))
-    for key in ("floor", "a1"):
-        scene.choose(next(target for target in scene.play.chooser.options() if target.key == key))
+    _choose(scene, "floor", "a1")
     kept = scene.autosave.path.read_text(encoding="utf-8")
     assert "1.S.1 floor a1" in kept
 
