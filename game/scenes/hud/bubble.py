@@ -63,12 +63,10 @@ def _changes(scenery: Scenery, changes: Sequence[Change]) -> list[Widget]:
         label = Label(signed(change), scenery.strong, ink=ink, soft=not change)
         signs.append(Row(Emblem(scenery.look.identity(seat), size=20), label, gap=5))
     found: list[Widget] = [Row(*signs, gap=14, wrap=True)]
-    for change in changes:
-        if change.seat == viewer or len(changes) == 1:
-            words = ", ".join(
-                f"{scenery.text(f'{scenery.game}.score.{reason}')} {signed(points)}" for reason, points in change.lines
-            )
-            found.append(Label(words, scenery.fine, soft=True))
+    for each in changes:
+        if each.seat == viewer or len(changes) == 1:
+            parts = (f"{scenery.text(f'{scenery.game}.score.{reason}')} {signed(value)}" for reason, value in each.lines)
+            found.append(Label(", ".join(parts), scenery.fine, soft=True))
     return found
 
 

@@ -70,7 +70,7 @@ def _state(scenery: Scenery, target: Target, fits: Collection[Target]) -> tuple[
     if target in fits:
         return "playable", ""
     reason = play.glance(target).reason
-    return "locked", scenery.text.reason(scenery.game, reason) if reason is not None else ""
+    return ("locked", scenery.text.reason(scenery.game, reason)) if reason is not None else ("rest", "")
 
 
 def words(scenery: Scenery, on_target: Callable[[Target], None]) -> list[Word]:

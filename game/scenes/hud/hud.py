@@ -7,6 +7,7 @@ stand and tells it what was pressed; the flow of the match is the table's.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
@@ -23,6 +24,7 @@ from game.scenes.hud.seats import Gains
 from game.scenes.widgets import Column, Layer, Panel, Rect, Row, Scroll, Space, Widget
 from game.scenes.widgets.strip import HandMemory
 from game.scenes.widgets.strip import height as strip_height
+from game.scenes.words import target_name
 
 if TYPE_CHECKING:
     from game.scenes.screens.table import TableScene
@@ -82,7 +84,7 @@ class Hud:
     def show(self) -> None:
         """Lays every part over the table."""
         for name, part in self._parts.items():
-            self.layers[name] = self._table.show(lambda name=name: self._compose(name), part.region)
+            self.layers[name] = self._table.show(partial(self._compose, name), part.region)
 
     def _compose(self, name: str) -> Widget:
         part = self._parts[name]
@@ -206,7 +208,7 @@ class Hud:
         options = play.chooser.options() if play.mode is Mode.CHOOSE and not play.chooser.chosen else ()
         if len(options) != 1 or options[0].kind != "button":
             return ""
-        name = choices.target_name(text, self._table.game, options[0])
+        name = target_name(text, self._table.game, options[0])
         reasons = [item.reason for item in self._items() if item.reason]
         return " ".join([text("table.forced", what=name), *reasons[:1]])
 
@@ -314,11 +316,13 @@ class Hud:
             return [], Word("to-results", text("table.to_results"), "right", table.to_results, is_amber=True)
         if play.mode is Mode.END:
             return [], Word("end-turn", text("table.end_turn"), "check", table.end_turn, is_amber=True)
-        *others, last = [None, *choices.words(self.scenery, table.choose)]
-        if last is None and play.mode is Mode.CHOOSE and (play.chooser.chosen or table.wanted is not None):
-            last = Word("back", text("table.back"), "back", table.lay_back)
+        found = choices.words(self.scenery, table.choose)
+        if found:
+            return found[:-1], found[-1]
+        if play.mode is Mode.CHOOSE and (play.chooser.chosen or table.wanted is not None):
+            return [], Word("back", text("table.back"), "back", table.lay_back)
         idle = Word("idle", text("table.end_turn"), "check", table.end_turn, enabled=False, tip=text("table.not_yet"))
-        return [word for word in others if word is not None], last or idle
+        return [], idle
 
     def _strip_data(self) -> Any:
         words = self._words()[0] if self._table.play.mode is Mode.CHOOSE else []
