@@ -29,6 +29,8 @@ from game.scenes.words import target_name
 if TYPE_CHECKING:
     from game.scenes.screens.table import TableScene
 
+WORDS_WIDE = 170.0
+"""How wide buttons beside the strip may be."""
 GAIN_SECONDS = 1.6
 """So long points that were won stand beside the score."""
 
@@ -66,10 +68,11 @@ class Hud:
             "drawings": Part(self._drawings_data, self._draw_drawings, self._drawings_region),
             "line": Part(self._line_data, self._draw_line, lambda _window, _widget: self.anatomy.line()),
             "strip": Part(
-                self._strip_data,
+                self._items,
                 self._draw_strip,
                 self._strip_region,
             ),
+            "words": Part(self._words_data, self._draw_words, self._words_region),
             "tools": Part(self._tools_data, self._draw_tools, lambda _window, _widget: self.anatomy.tools()),
             "log": Part(self._log_data, self._draw_log, self._log_region),
             "compass": Part(self._compass_data, lambda _data: table.compose_compass(), self._compass_region),
@@ -172,6 +175,9 @@ class Hud:
     def free(self) -> Rect:
         """What the panels leave of the window for the picture."""
         room = self.anatomy.between(self._top)
+        words = self._taken("words")
+        if self.anatomy.is_folded and words is not None:
+            room = room.top(words.y - 4 - room.y)
         sides = [self._taken(name) for name in ("players", "drawings", "log")]
         if not self.anatomy.is_folded and sides[0] is None and sides[1] is None:
             room = Rect(self.anatomy.margin, room.y, room.right - self.anatomy.margin, room.h)
@@ -324,20 +330,26 @@ class Hud:
         idle = Word("idle", text("table.end_turn"), "check", table.end_turn, enabled=False, tip=text("table.not_yet"))
         return [], idle
 
-    def _strip_data(self) -> Any:
-        words = self._words()[0] if self._table.play.mode is Mode.CHOOSE else []
-        return self._items(), tuple((word.key, word.text) for word in words)
-
     def _draw_strip(self, data: Any) -> Widget:
-        table, folded = self._table, self.anatomy.is_folded
-        strip = choices.strip(self.scenery, data[0], table, self._memory, folded=folded)
-        others = [choices.word_button(self.scenery, word, height=36 if folded else 40) for word in self._words()[0]]
-        if not others:
-            return strip
-        return Row(strip, Row(*others, gap=6) if folded else Column(*others, gap=8), across="end", gap=8)
+        return choices.strip(self.scenery, data, self._table, self._memory, folded=self.anatomy.is_folded)
+
+    def _words_data(self) -> Any:
+        return tuple((word.key, word.text) for word in self._words()[0])
+
+    def _draw_words(self, data: Any) -> Widget:
+        """Below one another beside the strip, or side by side above it."""
+        if not data:
+            return Space()
+        buttons = [choices.word_button(self.scenery, word, height=40, with_icon=False) for word in self._words()[0]]
+        return Row(*buttons, gap=6) if self.anatomy.is_folded else Column(*buttons, gap=8)
+
+    def _words_region(self, _window: Rect, widget: Widget) -> Rect:
+        size = widget.asked(self.anatomy.foot().w if self.anatomy.is_folded else WORDS_WIDE)
+        return self.anatomy.words(size.w, size.h)
 
     def _strip_region(self, _window: Rect, _widget: Widget) -> Rect:
-        return self.anatomy.strip(strip_height(is_compact=self.anatomy.is_folded))
+        words = self._taken("words")
+        return self.anatomy.strip(strip_height(is_compact=self.anatomy.is_folded), words.w if words is not None else 0.0)
 
     def _tools(self) -> tuple[tuple[Tool, ...], tuple[Tool, ...]]:
         """The tools that are always in view, and those behind one button."""
@@ -355,7 +367,7 @@ class Hud:
         labels = Tool("labels", "info", table.label, True, table.is_labelled)
         seat = Tool("own_seat", "chair", lambda: table.sit(table.home))
         top = Tool("top", "compass", table.look_down)
-        more = Tool("more", "list", lambda: self.toggle("more"), True, "more" in self.open)
+        more = Tool("more", "plus", lambda: self.toggle("more"), True, "more" in self.open)
         pause = Tool("pause", "pause", table.pause)
         lenses = (lens, strips) if table.has_lens else ()
         if self.anatomy.is_folded:

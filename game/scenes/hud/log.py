@@ -66,12 +66,15 @@ def _is_first(lines: Sequence[LogLine], index: int) -> bool:
 
 def _entry(scenery: Scenery, line: LogLine, *, is_first: bool) -> "Entry":
     parts: list[Widget] = [Label(line.text, scenery.fine)]
-    if is_first and (reason := reason_of(scenery, line.number)):
+    reason = reason_of(scenery, line.number) if is_first else ""
+    if reason:
         parts.append(Label(reason, scenery.fine, soft=True))
     if line.barrier:
         words = scenery.text(f"cli.barrier.{line.barrier}")
         parts.append(Row(Icon("lock", size=13, ink=scenery.theme.ink_soft), Label(words, scenery.fine, soft=True), gap=6))
-    return Entry(line, *parts)
+    entry = Entry(line, *parts)
+    entry.same = (line, is_first, reason, scenery.text.language, scenery.is_roomy)
+    return entry
 
 
 class LogBar(CardButton):
@@ -93,7 +96,7 @@ class Entry(Control):
     PAD_X, PAD_Y = 6.0, 2.0
 
     def __init__(self, line: LogLine, *parts: Widget) -> None:
-        super().__init__(Column(*parts, gap=0))
+        super().__init__(Column(*parts, gap=0), key=f"entry-{line.number}-{line.text}")
         self.line = line
 
     def wants(self, width: float) -> Size:

@@ -80,7 +80,9 @@ def _card(scenery: Scenery, each: Standing, unfolded: bool) -> Widget:
         parts.append(Row(*(_fact(scenery, fact) for fact in each.facts), gap=10, wrap=True))
     if unfolded:
         parts += [_score_line(scenery, line) for line in each.lines]
-    return Panel(Column(*parts, gap=4), pad=8, rim=_rim(scenery, each), key=f"player-{each.seat}")
+    card = Panel(Column(*parts, gap=4), pad=8, rim=_rim(scenery, each), key=f"player-{each.seat}")
+    card.same = (each, unfolded, scenery.play.viewer, scenery.text.language, scenery.look, scenery.is_roomy)
+    return card
 
 
 def _head(scenery: Scenery, each: Standing) -> list[Widget]:

@@ -149,8 +149,11 @@ class Interface:
         index = held.index(self.current) if self.current in held else None
         key = self.current.key if self.current is not None and index is not None else None
         offsets = [widget.offset for widget in layer.root.walk() if isinstance(widget, Scroll)]
+        known = {widget.key: widget for widget in layer.root.walk() if widget.same is not None}
+        root = layer.compose()
+        root.keep_from(known, self.kit)
         self._forget(layer)
-        self._build(layer, offsets)
+        self._build(layer, offsets, root)
         if index is not None and layer.root is not None:
             found = focus.stops([layer.root])
             same = [widget for widget in found if key and widget.key == key]
@@ -168,10 +171,10 @@ class Interface:
             self._rehover()
             self.kit.changed()
 
-    def _build(self, layer: Layer, offsets: list[float] | None = None) -> None:
+    def _build(self, layer: Layer, offsets: list[float] | None = None, root: Widget | None = None) -> None:
         if layer.node is None:
             layer.node = self.node.attach_new_node("layer")
-        layer.root = layer.compose()
+        layer.root = root or layer.compose()
         if layer.shade:
             self._add_shade(layer.node)
         layer.root.mount(self.kit, layer.node)

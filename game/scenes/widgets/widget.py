@@ -3,7 +3,7 @@
 A widget is composed first, mounted on a node by the interface, asked what it `wants`, and then `place`d.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from panda3d.core import LVecBase4, NodePath, PandaNode, TextNode
@@ -66,6 +66,8 @@ class Widget:
         self.children = list(children)
         self.key = key
         """A name that survives a new composition; the focus returns to it."""
+        self.same: Any = None
+        """What it shows, as a value: a new composition keeps the widget of the same key while this is equal. None = never."""
         self.grow = grow
         self.tip = tip
         self.parent: Widget | None = None
@@ -94,7 +96,10 @@ class Widget:
         return self._kit is not None
 
     def mount(self, kit: Kit, parent: NodePath) -> None:
-        """Makes the nodes of the widget and of all below it."""
+        """Makes the nodes of the widget and of all below it; one that was kept only moves."""
+        if self._kit is kit:
+            self.node.reparent_to(parent)
+            return
         self._kit = kit
         self._sizes.clear()
         self.node = parent.attach_new_node(PandaNode(self.key or type(self).__name__))
@@ -119,6 +124,18 @@ class Widget:
         yield self
         for child in self.children:
             yield from child.walk()
+
+    def keep_from(self, old: "Mapping[str, Widget]", kit: Kit) -> None:
+        """Takes over, from a former composition, what shows the same; it is drawn already."""
+        for index, child in enumerate(self.children):
+            former = old.get(child.key) if child.same is not None else None
+            if former is None or former.same != child.same or former._kit is not kit or type(former) is not type(child):
+                child.keep_from(old, kit)
+                continue
+            if former.parent is not None:
+                former.parent.children.remove(former)
+            former.node.detach_node()
+            former.parent, self.children[index] = self, former
 
     def replace_children(self, *children: "Widget") -> None:
         """Puts other children in the place of the present ones; call `relayout` afterwards."""

@@ -80,9 +80,15 @@ def drawings(
             elevation = Elevation(strip(model.heights, model.towers, side), look)
             row = Row(Emblem(identity, size=22), elevation, gap=6)
             tip = text("skyliners.sight.strip_tip", name=identity_name(text, identity))
-            rows.append(Sight(row, partial(on_seat, seat), tip, seat) if on_seat is not None else row)
+            sight = Sight(row, partial(on_seat or _nowhere, seat), tip if on_seat else "", seat)
+            sight.enabled, sight.same = on_seat is not None, (elevation.elevation, look, tip)
+            rows.append(sight)
     strips = Label(text("skyliners.sight.strips"), "small", soft=True)
     return Panel(Scroll(Column(strips, *rows, gap=6)), pad=8, key="drawings")
+
+
+def _nowhere(_seat: Seat) -> None:
+    """Where no eye line can be opened."""
 
 
 class Sight(CardButton):
@@ -135,23 +141,29 @@ class Elevation(Widget):
             if rect.kind == "park":
                 colour = (0.36, 0.62, 0.33, 1.0)
             if rect.seen:
-                add_rounded(mesh, x, y, w=w, h=h - pixel, radius=2, top=colour, soft=pixel)
+                corners = ((x, y), (x + w, y), (x + w, y + h - pixel), (x, y + h - pixel))
+                mesh.quad(*(mesh.vertex(*corner, colour) for corner in corners))
             else:
                 hatch = faded(theme.ink_soft, 0.5)
                 add_line(
                     mesh, [(x + 3, y + h), (x + 3, y), (x + w - 3, y), (x + w - 3, y + h)], colour=hatch, width=1, soft=pixel
                 )
         add_line(mesh, [(0, ground), (self.rect.w, ground)], colour=theme.ink_soft, width=1, soft=pixel)
+        for row, number in enumerate(self.elevation.counts):  # no name of a plot, as on set-up cards: a plate, as on the board
+            width = self.measure(str(number), kind=self._kind).w + 8
+            plate: Colour = (*paint("plate"), 1.0)
+            add_rounded(mesh, (row + 0.5) * wide, ground + 2, w=width, h=17, radius=3, top=plate, soft=pixel)
         self.put(mesh)
         for row, number in enumerate(self.elevation.counts):
-            self._count(row * wide + wide / 2, ground, ROWS[row], str(number))
+            self._count((row + 0.5) * wide, ground, ROWS[row], str(number))
+
+    @property
+    def _kind(self) -> str:
+        return "small" if self.rect.w >= self.ROOMY else "fine"
 
     def _count(self, middle: float, top: float, letter: str, number: str) -> None:
-        """A row's letter, and its count on a plate as it stands on the board: no name of a plot, as on set-up cards."""
-        kind = "small" if self.rect.w >= self.ROOMY else "fine"
-        plate, theme, size = Shape(), self.kit.theme, self.measure(number, kind=kind)
-        add_rounded(plate, middle, top + 2, w=size.w + 8, h=17, radius=3, top=(*paint("plate"), 1.0), soft=self.kit.pixel)
-        self.put(plate)
-        y = top + (20 - size.h) / 2
-        self.write(letter, middle - 4 - self.measure(letter, kind=kind).w, y, kind=kind, ink=theme.ink_soft)
+        """A row's letter, and its count on the plate."""
+        kind = self._kind
+        y = top + (20 - self.measure(number, kind=kind).h) / 2
+        self.write(letter, middle - 4 - self.measure(letter, kind=kind).w, y, kind=kind, ink=self.kit.theme.ink_soft)
         self.write(number, middle + 4, y, kind=kind, ink=(*paint("ink"), 1.0))
