@@ -36,11 +36,13 @@ class Word(Struct, frozen=True):
     tip: str = ""
 
 
-def items(scenery: Scenery, on_board: Collection[Target], wanted: Target | None = None) -> tuple[StripItem, ...]:
+def items(
+    scenery: Scenery, on_board: Collection[Target], wanted: Target | None = None, *, folded: bool = False
+) -> tuple[StripItem, ...]:
     """The hand, and what can be chosen next and lies neither there nor on the board.
 
     What cannot be used stays where it is, and says why. `wanted` is a place that was pointed at first: only what fits there
-    can then be played.
+    can then be played. A folded window has room for one button; the other words stand here too.
     """
     play, text, game = scenery.play, scenery.text, scenery.game
     hand = extras(game).hand(scenery.shown, text) if play.viewer is not None else ()
@@ -50,8 +52,11 @@ def items(scenery: Scenery, on_board: Collection[Target], wanted: Target | None 
     fits = fitting(scenery, wanted) if wanted is not None else (*chooser.options(), *chooser.swaps())
     held = {each.target for each in hand}
     shown = [StripItem(each, *_state(scenery, each.target, fits)) for each in hand]
-    for target in chooser.options():
-        if target not in held and target not in on_board and target.kind != "button":
+    options = chooser.options()
+    buttons = [target for target in options if target.kind == "button"]
+    named = buttons[-1:] if folded else buttons
+    for target in options:
+        if target not in held and target not in on_board and target not in named:
             face = plain_face(PLAIN, target_name(text, game, target))
             shown.append(StripItem(Held(target, face), *_state(scenery, target, fits)))
     return tuple(shown)
@@ -69,6 +74,8 @@ def _state(scenery: Scenery, target: Target, fits: Collection[Target]) -> tuple[
         return "chosen", ""
     if target in fits:
         return "playable", ""
+    if not scenery.text.has(f"{scenery.game}.pick.{target.kind}"):  # it is only held, and never chosen
+        return "rest", ""
     reason = play.glance(target).reason
     return ("locked", scenery.text.reason(scenery.game, reason)) if reason is not None else ("rest", "")
 

@@ -175,9 +175,6 @@ class Hud:
     def free(self) -> Rect:
         """What the panels leave of the window for the picture."""
         room = self.anatomy.between(self._top)
-        words = self._taken("words")
-        if self.anatomy.is_folded and words is not None:
-            room = room.top(words.y - 4 - room.y)
         sides = [self._taken(name) for name in ("players", "drawings", "log")]
         if not self.anatomy.is_folded and sides[0] is None and sides[1] is None:
             room = Rect(self.anatomy.margin, room.y, room.right - self.anatomy.margin, room.h)
@@ -309,7 +306,7 @@ class Hud:
 
     def _items(self) -> tuple[Any, ...]:
         table = self._table
-        return choices.items(self.scenery, table.on_board, table.wanted)
+        return choices.items(self.scenery, table.on_board, table.wanted, folded=self.anatomy.is_folded)
 
     def _words(self) -> tuple[list[Word], Word]:
         """The words beside the strip, and the one below the tools."""
@@ -324,7 +321,7 @@ class Hud:
             return [], Word("end-turn", text("table.end_turn"), "check", table.end_turn, is_amber=True)
         found = choices.words(self.scenery, table.choose)
         if found:
-            return found[:-1], found[-1]
+            return [] if self.anatomy.is_folded else found[:-1], found[-1]
         if play.mode is Mode.CHOOSE and (play.chooser.chosen or table.wanted is not None):
             return [], Word("back", text("table.back"), "back", table.lay_back)
         idle = Word("idle", text("table.end_turn"), "check", table.end_turn, enabled=False, tip=text("table.not_yet"))
@@ -337,14 +334,12 @@ class Hud:
         return tuple((word.key, word.text) for word in self._words()[0])
 
     def _draw_words(self, data: Any) -> Widget:
-        """Below one another beside the strip, or side by side above it."""
-        if not data:
-            return Space()
+        """Below one another beside the strip."""
         buttons = [choices.word_button(self.scenery, word, height=40, with_icon=False) for word in self._words()[0]]
-        return Row(*buttons, gap=6) if self.anatomy.is_folded else Column(*buttons, gap=8)
+        return Column(*buttons, gap=8) if data else Space()
 
     def _words_region(self, _window: Rect, widget: Widget) -> Rect:
-        size = widget.asked(self.anatomy.foot().w if self.anatomy.is_folded else WORDS_WIDE)
+        size = widget.asked(WORDS_WIDE)
         return self.anatomy.words(size.w, size.h)
 
     def _strip_region(self, _window: Rect, _widget: Widget) -> Rect:

@@ -38,18 +38,26 @@ class LogView:
         """The newest line is last; below a bot's line why it moved, and a lock where undo stops."""
         newest = range(max(0, len(lines) - self.most), len(lines))
         entries = [_entry(scenery, lines[index], is_first=_is_first(lines, index)) for index in newest]
-        head: list[Widget] = [Icon("log", size=16), Label(scenery.text("table.log"), scenery.strong, grow=1)]
+        parts: list[Widget] = [Lines(self, entries)]
         if newest.start:
-            earlier = scenery.text("table.earlier")
-            head.append(Button(icon="up", on_click=self._show_more, height=28, look="quiet", tip=earlier, key="log-earlier"))
-        return Panel(Column(Row(*head, gap=GAP_SMALL), Rule(), Lines(self, entries), gap=6), pad=10)
+            earlier = Button(
+                scenery.text("table.earlier"),
+                self._show_more,
+                icon="up",
+                height=30,
+                look="quiet",
+                kind=scenery.fine,
+                key="log-earlier",
+            )
+            parts = [earlier, Rule(), *parts]
+        return Panel(Column(*parts, gap=6), pad=10)
 
     def line(self, scenery: Scenery, newest: LogLine | None, is_open: bool, on_click: Callable[[], None]) -> Widget:
         """The log as one line: what happened last; a click unfolds it below, or folds it."""
-        words = newest.text if newest is not None and not is_open else scenery.text("table.log")
+        words = newest.text if newest is not None else scenery.text("table.log")
         row = Row(
             Icon("log", size=15, ink=scenery.theme.ink_soft),
-            Label(words, scenery.line, lines=1, grow=1, soft=not is_open),
+            Label(words, scenery.line, lines=1, grow=1),
             Icon("up" if is_open else "down", size=13, ink=scenery.theme.ink_soft),
             gap=GAP_SMALL,
         )

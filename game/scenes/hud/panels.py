@@ -119,9 +119,9 @@ def now_bar(scenery: Scenery, told: Told | None = None, forced: str = "") -> Wid
 
 
 def _asked(scenery: Scenery) -> str:
-    """What was chosen, and what is asked for next."""
+    """What was chosen last, and what is asked for next."""
     chooser, text = scenery.play.chooser, scenery.text
-    chosen = " ".join(target_name(text, scenery.game, target) for target in chooser.chosen)
+    chosen = target_name(text, scenery.game, chooser.chosen[-1])
     asked = dict.fromkeys(text(f"{scenery.game}.pick.{target.kind}") for target in chooser.options())
     return f"{chosen}: {' / '.join(asked)}"
 
@@ -139,7 +139,7 @@ def _line(scenery: Scenery, seat: Seat | None, name: str, said: str, left: str =
         parts.append(Label(name, scenery.strong, lines=1))
     rest = Label(left, scenery.fine, soft=True) if left else Space()
     parts.append(Ends(Label(said, scenery.line), rest))
-    return Panel(Row(*parts, gap=GAP_SMALL), pad=6, key="now")
+    return Panel(Row(Space(2), *parts, Space(2), gap=GAP_SMALL), pad=0, key="now")
 
 
 def drawings(scenery: Scenery, glance: Glance | None, on_seat: Callable[[Seat], None] | None = None) -> Widget:

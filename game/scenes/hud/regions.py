@@ -111,14 +111,12 @@ class Anatomy(Struct, frozen=True):
     def strip(self, high: float, words: float = 0.0) -> Rect:
         """The hand: all of the lower band before words and tools; it may be higher than the band by what it raises."""
         foot = self.foot()
-        beside = 0.0 if self.is_folded or not words else words + GAP
+        beside = words + GAP if words else 0.0
         return Rect(foot.x, foot.bottom - high, foot.w - self.sizes.tools - 1.5 * GAP - beside, high)
 
     def words(self, wide: float, high: float) -> Rect:
-        """Buttons for what is no thing: at the right end of the strip, or above the lower band of a folded window."""
+        """Buttons for what is no thing: at the right end of the strip."""
         foot = self.foot()
-        if self.is_folded:
-            return Rect(foot.right - wide, foot.y - GAP / 2 - high, wide, high)
         right = foot.right - self.sizes.tools - 1.5 * GAP
         return Rect(right - wide, foot.bottom - high, wide, high)
 
