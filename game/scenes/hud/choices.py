@@ -51,14 +51,14 @@ def items(
     chooser = play.chooser
     fits = fitting(scenery, wanted) if wanted is not None else (*chooser.options(), *chooser.swaps())
     held = {each.target for each in hand}
-    shown = [StripItem(each, *_state(scenery, each.target, fits)) for each in hand]
+    shown = [StripItem(each, *_state(scenery, each.target, fits, wanted)) for each in hand]
     options = chooser.options()
     buttons = [target for target in options if target.kind == "button"]
     named = buttons[-1:] if folded else buttons
     for target in options:
         if target not in held and target not in on_board and target not in named:
             face = plain_face(PLAIN, target_name(text, game, target))
-            shown.append(StripItem(Held(target, face), *_state(scenery, target, fits)))
+            shown.append(StripItem(Held(target, face), *_state(scenery, target, fits, wanted)))
     return tuple(shown)
 
 
@@ -68,7 +68,7 @@ def fitting(scenery: Scenery, wanted: Target) -> tuple[Target, ...]:
     return tuple(dict.fromkeys(found))
 
 
-def _state(scenery: Scenery, target: Target, fits: Collection[Target]) -> tuple[State, str]:
+def _state(scenery: Scenery, target: Target, fits: Collection[Target], wanted: Target | None) -> tuple[State, str]:
     play = scenery.play
     if target in play.chooser.chosen:
         return "chosen", ""
@@ -76,7 +76,10 @@ def _state(scenery: Scenery, target: Target, fits: Collection[Target]) -> tuple[
         return "playable", ""
     if not scenery.text.has(f"{scenery.game}.pick.{target.kind}"):  # it is only held, and never chosen
         return "rest", ""
-    reason = play.glance(target).reason
+    if wanted is not None and play.viewer is not None:
+        reason = play.session.why_not(play.viewer, f"{target.key} {wanted.key}", (target, wanted))
+    else:
+        reason = play.glance(target).reason
     return ("locked", scenery.text.reason(scenery.game, reason)) if reason is not None else ("rest", "")
 
 

@@ -40,15 +40,8 @@ class LogView:
         entries = [_entry(scenery, lines[index], is_first=_is_first(lines, index)) for index in newest]
         parts: list[Widget] = [Lines(self, entries)]
         if newest.start:
-            earlier = Button(
-                scenery.text("table.earlier"),
-                self._show_more,
-                icon="up",
-                height=30,
-                look="quiet",
-                kind=scenery.fine,
-                key="log-earlier",
-            )
+            words, kind = scenery.text("table.earlier"), scenery.fine
+            earlier = Button(words, self._show_more, icon="up", height=30, look="quiet", kind=kind, key="log-earlier")
             parts = [earlier, Rule(), *parts]
         return Panel(Column(*parts, gap=6), pad=10)
 

@@ -61,8 +61,10 @@ def remarks(text: Text, before: Any, after: Any) -> tuple[Remark, ...]:
 
 
 def warnings(text: Text, before: Any, action: Action, after: Any) -> tuple[Warning, ...]:
-    """Before the move that ends the game."""
-    ends = after is not None and after.ending and not before.ending
+    """Before the last floor of a stock, which ends the game with its round (SL-72)."""
+    ends = before.table.mode == "full" and not before.ending and before.floors[action.seat] == 1
+    if action.steps()[0].key != "floor":
+        return ()
     return (Warning("ends_game", text("skyliners.warning.ends_game")),) if ends else ()
 
 

@@ -1,0 +1,353 @@
+"""What a table does around the moves: ends of turns, recaps, warnings, either order, the keyboard between places."""
+
+from collections.abc import Callable
+
+import pytest
+
+from game.app import App
+from game.match.play import Mode
+from game.match.session import Player, Session
+from game.rules import GAMES
+from game.rules.core import Rng, Target
+from game.scenes.director import Director
+from game.scenes.screens.handover import Handover
+from game.scenes.screens.results import Results
+from game.scenes.screens.table import TableScene
+from tests.scenes.conftest import click, press
+
+COLOURS = ("red", "blue", "yellow", "green")
+
+
+@pytest.fixture(autouse=True)
+def no_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.scenes.screens.table.RESULTS_AFTER", 0.0)
+
+
+def _until(app: App, condition: Callable[[], bool], frames: int = 2000) -> None:
+    for _ in range(frames):
+        if condition():
+            return
+        scene = app.scene
+        if isinstance(scene, TableScene) and scene.play.mode is Mode.THINK and scene.play._thinker._wire is not None:
+            scene.play._thinker._wire.poll(20)
+        app.step()
+    raise AssertionError("it never happened")
+
+
+def _match(kinds: tuple[str, ...], *, moves: int = 0, before_end: int = 0, game: str = "skyliners", **options: str) -> Session:
+    """A match played at random for a while; or one that still lacks so many moves."""
+    players = [Player(f"Player {seat}", kind) for seat, kind in enumerate(kinds)]
+    session, rng = Session(GAMES[game], players, seed=3, options=options), Rng(3)
+    while session.to_act is not None and (before_end or session.number < moves):
+        action, rng = rng.pick(session.legal(session.to_act))
+        session.submit(action)
+    return session.branch(session.number - before_end) if before_end else session
+
+
+def _sit(app: App, session: Session, **settings: object) -> TableScene:
+    app.change(**({"own_speed": 0, "bot_speed": 0, "reduced_motion": True} | settings))
+    scene = app.go("table", session=session, colours=COLOURS[: len(session.players)])
+    assert isinstance(scene, TableScene)
+    return scene
+
+
+def _on_turn(app: App, scene: TableScene) -> bool:
+    return app.scene is scene and scene.play.mode is Mode.CHOOSE and not scene.director.busy
+
+
+def _take_seat(app: App, scene: TableScene) -> None:
+    _until(app, lambda: isinstance(app.scene, Handover))
+    click(app, "ready")
+    _until(app, lambda: _on_turn(app, scene))
+
+
+def _said(scene: TableScene, part: str) -> str:
+    root = scene.hud.layers[part].root
+    assert root is not None
+    return " ".join(widget.spoken() for widget in root.walk())
+
+
+# -- ends ----------------------------------------------------------------------------------------------------------
+
+
+def test_the_last_action_of_a_hot_seat_match_waits_for_end_turn(app: App) -> None:
+    scene = _sit(app, _match(("human", "human"), before_end=1))
+    _take_seat(app, scene)
+    for target in scene.play.chooser.every()[0].steps():
+        scene.choose(target)
+    assert scene.play.mode is Mode.END
+    assert scene.session.outcome is None
+    click(app, "tool-undo")
+    _until(app, lambda: _on_turn(app, scene))
+    for target in scene.play.chooser.every()[0].steps():
+        if target not in scene.play.chooser.chosen:
+            scene.choose(target)
+    click(app, "end-turn")
+    _until(app, lambda: isinstance(app.scene, Results))
+    assert scene.session.outcome is not None
+
+
+def test_a_match_that_is_over_can_be_looked_at(app: App) -> None:
+    scene = _sit(app, _match(("human", "random"), moves=10**6))
+    for _ in range(20):
+        app.step()
+    assert app.scene is scene, "nobody is sent away"
+    click(app, "to-results")
+    assert isinstance(app.scene, Results)
+
+
+# -- recaps and set-ups --------------------------------------------------------------------------------------------
+
+
+def test_after_loading_a_recap_tells_only_what_this_person_missed(app: App) -> None:
+    session = _match(("human", "human"), moves=22)
+    seat = session.to_act
+    assert seat is not None
+    scene = _sit(app, session)
+    _until(app, lambda: isinstance(app.scene, Handover))
+    told: list[int] = []
+    scene.director._on_event = lambda _event, step: told.append(step.number)
+    click(app, "ready")
+    _until(app, lambda: _on_turn(app, scene))
+    assert told
+    assert min(told) > session.last_move(seat) > 0
+
+
+def test_a_recap_is_over_within_its_time(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    scene = _sit(app, _match(("human", "random"), moves=30), own_speed=4, bot_speed=4, reduced_motion=False)
+    director, spent = scene.director, 0.0
+    steps = scene.session.history(0)
+    play = Director._hurried
+
+    def hurried(self: Director, rate: float, motion: object) -> float:
+        nonlocal spent
+        rate = play(self, rate, motion)  # type: ignore[arg-type]
+        spent += motion.getDuration() / rate  # type: ignore[attr-defined]
+        return rate
+
+    monkeypatch.setattr(Director, "_hurried", hurried)
+    director.recap(steps[0], steps[1:], within=10.0)
+    assert director.busy
+    assert director.is_recapping
+    scene.hud.update()
+    assert app.interface.find("skip") is not None
+    while director._motion is not None:
+        director.skip_one()
+    assert 0 < spent <= 10.5
+
+
+def test_panels_do_not_run_ahead_of_the_set_up(app: App) -> None:
+    players = [Player("Anna"), Player("Bot", "random")]
+    scene = _sit(app, Session(GAMES["skyliners"], players, seed=3), own_speed=4, reduced_motion=False)
+    scene.hud.toggle("log")
+    every = [line.text for line in scene.session.log(0, app.t)]
+    assert scene.is_opening
+    assert every[-1] not in _said(scene, "log")
+    assert every[0] in _said(scene, "log")
+    assert app.interface.find("drawings") is None
+    scene.director.skip()
+    _until(app, lambda: _on_turn(app, scene))
+    assert every[-1] in _said(scene, "log")
+    assert app.interface.find("drawings") is not None
+
+
+# -- choosing ------------------------------------------------------------------------------------------------------
+
+
+def test_a_plot_before_a_piece_offers_the_pieces_that_fit(app: App) -> None:
+    scene = _sit(app, _match(("human", "random"), start="S"))
+    _until(app, lambda: _on_turn(app, scene))
+    while scene.play.chooser.chosen:
+        scene.lay_back()
+    plot = next(action.steps()[1] for action in scene.play.chooser.every() if action.steps()[0].key == "park")
+    scene._look_at(plot)
+    press(app, "enter")
+    if scene.wanted is None:
+        assert plot in scene.play.chooser.chosen, "the chooser takes either order by itself"
+        return
+    states = {item.held.target.key: item.state for item in scene.hud._items()}
+    assert states["floor"] == states["park"] == "playable"
+    assert states["roof"] == "locked", "there is nothing to put a roof on"
+    number = scene.session.number
+    scene.choose(Target("piece", "park"))
+    _until(app, lambda: _on_turn(app, scene))
+    assert scene.session.number == number + 1
+
+
+def test_the_last_kind_of_piece_stays_chosen_until_it_is_laid_back(app: App) -> None:
+    scene = _sit(app, _match(("human", "random"), start="S"))
+    _until(app, lambda: _on_turn(app, scene))
+    scene.choose(Target("piece", "floor"))
+    scene.choose(Target("plot", "a1"))
+    _until(app, lambda: _on_turn(app, scene))
+    assert scene.play.chooser.chosen == (Target("piece", "floor"),)
+    press(app, "escape")
+    assert scene.play.chooser.chosen == ()
+    assert app.scene is scene
+
+
+def test_pieces_that_cannot_be_used_stay_in_the_strip_and_say_why(app: App) -> None:
+    scene = _sit(app, _match(("human", "random"), start="S"))
+    _until(app, lambda: _on_turn(app, scene))
+    plan = next(item for item in scene.hud._items() if item.held.target.key == "plan")
+    assert plan.state == "locked"
+    assert "SL-32" in plan.reason
+
+
+def test_a_forced_lapse_says_so_and_why(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    scene = _sit(app, _match(("human", "random"), start="S"))
+    _until(app, lambda: _on_turn(app, scene))
+    lapse = Target("button", "lapse")
+    monkeypatch.setattr(scene.play.chooser, "options", lambda: (lapse,))
+    scene.hud.update()
+    said = _said(scene, "now")
+    assert "Nothing else is possible" in said
+    assert "SL-" in said
+    button = app.interface.find("target-button-lapse")
+    assert getattr(button, "look", "") == "primary"
+
+
+# -- warnings ------------------------------------------------------------------------------------------------------
+
+
+def _before_the_last_floor() -> Session:
+    players = [Player("Anna"), Player("Bot", "random")]
+    session, rng = Session(GAMES["skyliners"], players, seed=3), Rng(3)
+    while session.to_act is not None:
+        view = session.view(0)
+        if session.to_act == 0 and view.floors[0] == 1 and not view.ending:
+            return session
+        legal = session.legal(session.to_act)
+        floors = [action for action in legal if session.to_act == 0 and action.steps()[0].key == "floor"]
+        action, rng = rng.pick(floors or legal)
+        session.submit(action)
+    raise AssertionError("nobody ran out of floors")
+
+
+def test_the_move_that_ends_the_game_wants_a_yes(app: App) -> None:
+    scene = _sit(app, _before_the_last_floor())
+    _until(app, lambda: _on_turn(app, scene))
+    number = scene.session.number
+    if not scene.play.chooser.chosen:
+        scene.choose(Target("piece", "floor"))
+    plot = scene.play.chooser.options()[0]
+    scene._look_at(plot)
+    assert "last floor" in _said(scene, "bubble")
+    scene.choose(plot)
+    assert scene.session.number == number
+    click(app, "warning-no")
+    assert scene.session.number == number
+    scene.choose(plot)
+    click(app, "do-not-ask")
+    click(app, "warning-yes")
+    assert scene.session.number > number
+    assert app.settings.silenced == ("skyliners.ends_game",)
+
+
+def test_a_silenced_warning_is_not_asked(app: App) -> None:
+    scene = _sit(app, _before_the_last_floor(), silenced=("skyliners.ends_game",))
+    _until(app, lambda: _on_turn(app, scene))
+    number = scene.session.number
+    if not scene.play.chooser.chosen:
+        scene.choose(Target("piece", "floor"))
+    scene.choose(scene.play.chooser.options()[0])
+    assert scene.session.number > number
+
+
+# -- notices -------------------------------------------------------------------------------------------------------
+
+
+def test_what_a_bot_did_is_said_in_passing_and_leads_to_the_log(app: App) -> None:
+    scene = _sit(app, _match(("human", "greedy"), start="S"))
+    _until(app, lambda: _on_turn(app, scene))
+    for plot in ("a1", "b1"):
+        if not scene.play.chooser.chosen:
+            scene.choose(Target("piece", "floor"))
+        scene.choose(Target("plot", plot))
+        _until(app, lambda: _on_turn(app, scene))
+    assert "Player 1" in " ".join(notice.words for notice in scene.hud.toasts)
+    click(app, "toast-0")
+    assert "log" in scene.hud.open
+    assert not scene.hud.toasts
+
+
+def test_points_that_change_stand_beside_the_score_for_a_moment(app: App) -> None:
+    scene = _sit(app, _match(("human", "random"), moves=20, mode="intro"))
+    _until(app, lambda: _on_turn(app, scene))
+    scene.hud.gains.land()
+    before = scene.hud.gains._before
+    assert before is not None
+    scene.hud.gains._before = (before[0] - 3, before[1])
+    scene.hud.refresh("players")
+    assert "+3" in _said(scene, "players")
+    scene.hud._land()
+    assert "+3" not in _said(scene, "players")
+
+
+def test_a_turn_of_the_match_is_announced_once(app: App) -> None:
+    session = _match(("human", "random"), before_end=1)
+    scene = _sit(app, session, own_speed=2, bot_speed=2, reduced_motion=False)
+    _until(app, lambda: scene.hud.banner is not None or _on_turn(app, scene))
+    if scene.hud.banner is None:
+        for target in scene.play.chooser.every()[0].steps():
+            scene.choose(target)
+    _until(app, lambda: scene.hud.banner is not None)
+    assert scene.hud.banner is not None
+    assert scene.hud.banner.words in _said(scene, "banner")
+
+
+def test_the_score_explains_itself(app: App) -> None:
+    scene = _sit(app, _match(("human", "random"), moves=20, mode="intro"))
+    _until(app, lambda: _on_turn(app, scene))
+    number = app.interface.find("score-0")
+    assert number is not None
+    assert app.t("skyliners.score.view") in number.tip
+
+
+# -- looking -------------------------------------------------------------------------------------------------------
+
+
+def test_a_click_on_a_strip_opens_that_eye_line_and_v_shows_the_seat_just_chosen(app: App) -> None:
+    scene = _sit(app, _match(("human", "random", "random"), moves=12))
+    _until(app, lambda: _on_turn(app, scene))
+    assert scene.board.lens is not None
+    click(app, "sight-2")
+    assert scene.board.lens.eye == scene.board.lens.eyes()[2]
+    scene.use_lens(False)
+    press(app, "2")
+    app.press("v")
+    assert scene.board.lens.eye == scene.board.lens.eyes()[1]
+    app.release("v")
+    assert scene.board.lens.eye is None
+
+
+def test_arrows_go_from_place_to_place_while_choosing_and_turn_the_table_with_shift(app: App) -> None:
+    scene = _sit(app, _match(("human", "random"), start="S"))
+    _until(app, lambda: _on_turn(app, scene))
+    scene.choose(Target("piece", "floor"))
+    scene._look_at(Target("plot", "a1"))
+    pose = scene.rig.pose
+    press(app, "arrow_right")
+    assert scene._pointed == Target("plot", "b1")
+    press(app, "arrow_left")
+    assert scene._pointed == Target("plot", "a1")
+    press(app, "arrow_up")
+    assert scene._pointed is not None
+    assert scene._pointed.key.startswith("a")
+    assert scene.rig.pose == pose
+    assert scene.keys_words(), "the keys are told while they are used"
+    press(app, "shift-arrow_left")
+    assert scene.rig.pose != pose
+    app.point((700.0, 300.0))
+    assert not scene.keys_words()
+
+
+def test_shift_tab_goes_back(app: App) -> None:
+    scene = _sit(app, _match(("human", "random"), start="S"))
+    _until(app, lambda: _on_turn(app, scene))
+    press(app, "tab")
+    first = app.interface.current
+    press(app, "tab")
+    assert app.interface.current is not first
+    press(app, "shift-tab")
+    assert app.interface.current is first
