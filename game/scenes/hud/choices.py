@@ -36,50 +36,40 @@ class Word(Struct, frozen=True):
     tip: str = ""
 
 
-def items(
-    scenery: Scenery, on_board: Collection[Target], wanted: Target | None = None, *, folded: bool = False
-) -> tuple[StripItem, ...]:
+def items(scenery: Scenery, on_board: Collection[Target], *, folded: bool = False) -> tuple[StripItem, ...]:
     """The hand, and what can be chosen next and lies neither there nor on the board.
 
-    What cannot be used stays where it is, and says why. `wanted` is a place that was pointed at first: only what fits there
-    can then be played. A folded window has room for one button; the other words stand here too.
+    What cannot be used stays where it is, and says why. A folded window has room for one button; other words stand here too.
     """
     play, text, game = scenery.play, scenery.text, scenery.game
     hand = extras(game).hand(scenery.shown, text) if play.viewer is not None else ()
     if play.mode is not Mode.CHOOSE:
         return tuple(StripItem(held) for held in hand)
-    chooser = play.chooser
-    fits = fitting(scenery, wanted) if wanted is not None else (*chooser.options(), *chooser.swaps())
     held = {each.target for each in hand}
-    shown = [StripItem(each, *_state(scenery, each.target, fits, wanted)) for each in hand]
-    options = chooser.options()
+    options, swaps = play.chooser.options(), play.chooser.swaps()
+    shown = [StripItem(each, *_state(scenery, each.target, options, swaps)) for each in hand]
     buttons = [target for target in options if target.kind == "button"]
     named = buttons[-1:] if folded else buttons
     for target in options:
         if target not in held and target not in on_board and target not in named:
             face = plain_face(PLAIN, target_name(text, game, target))
-            shown.append(StripItem(Held(target, face), *_state(scenery, target, fits, wanted)))
+            shown.append(StripItem(Held(target, face), "playable"))
     return tuple(shown)
 
 
-def fitting(scenery: Scenery, wanted: Target) -> tuple[Target, ...]:
-    """What can be chosen first of the moves that lead to the wanted place."""
-    found = [steps[0] for action in scenery.play.chooser.every() if wanted in (steps := action.steps())[1:]]
-    return tuple(dict.fromkeys(found))
-
-
-def _state(scenery: Scenery, target: Target, fits: Collection[Target], wanted: Target | None) -> tuple[State, str]:
+def _state(scenery: Scenery, target: Target, options: Collection[Target], swaps: Collection[Target]) -> tuple[State, str]:
+    """How a card stands: what is asked for next is told from what does not fit to what was chosen."""
     play = scenery.play
     if target in play.chooser.chosen:
         return "chosen", ""
-    if target in fits:
+    is_asked = any(option.kind == target.kind for option in options)
+    if target in options or (target in swaps and not is_asked):
         return "playable", ""
-    if not scenery.text.has(f"{scenery.game}.pick.{target.kind}"):  # it is only held, and never chosen
+    if play.viewer is None or not scenery.text.has(f"{scenery.game}.pick.{target.kind}"):  # only held, and never chosen
         return "rest", ""
-    if wanted is not None and play.viewer is not None:
-        reason = play.session.why_not(play.viewer, f"{target.key} {wanted.key}", (target, wanted))
-    else:
-        reason = play.glance(target).reason
+    chooser = play.chooser
+    reason = play.glance(target).reason if target not in swaps else None
+    reason = reason or play.session.why_not(play.viewer, chooser.attempt(target), chooser.attempt_targets(target))
     return ("locked", scenery.text.reason(scenery.game, reason)) if reason is not None else ("rest", "")
 
 

@@ -306,7 +306,7 @@ class Hud:
 
     def _items(self) -> tuple[Any, ...]:
         table = self._table
-        return choices.items(self.scenery, table.on_board, table.wanted, folded=self.anatomy.is_folded)
+        return choices.items(self.scenery, table.on_board, folded=self.anatomy.is_folded)
 
     def _words(self) -> tuple[list[Word], Word]:
         """The words beside the strip, and the one below the tools."""
@@ -322,7 +322,7 @@ class Hud:
         found = choices.words(self.scenery, table.choose)
         if found:
             return [] if self.anatomy.is_folded else found[:-1], found[-1]
-        if play.mode is Mode.CHOOSE and (play.chooser.chosen or table.wanted is not None):
+        if play.mode is Mode.CHOOSE and play.chooser.chosen:
             return [], Word("back", text("table.back"), "back", table.lay_back)
         idle = Word("idle", text("table.end_turn"), "check", table.end_turn, enabled=False, tip=text("table.not_yet"))
         return [], idle

@@ -19,7 +19,7 @@ from game.player.crash import LOG
 from game.player.keepsake import autosave_of, keep_colours, picture_path
 from game.rules.core import Event, Target
 from game.scenes.director import Director
-from game.scenes.hud import choices, panels
+from game.scenes.hud import panels
 from game.scenes.hud.advice import Advice
 from game.scenes.hud.extras import Warning, extras
 from game.scenes.hud.hud import Hud
@@ -40,6 +40,8 @@ RECAP_SECONDS = 10.0
 """What somebody missed is told within this time."""
 SPOT = 20.0
 """Half as wide as what is left free around a pointed place, in points."""
+STOCK = ("piece", "stock")
+"""Kinds of things of which there are several alike."""
 WAYS = {"target_left": (-1, 0), "target_right": (1, 0), "target_up": (0, -1), "target_down": (0, 1)}
 """Keys that point to the next option in a direction: to the right, down."""
 
@@ -69,8 +71,6 @@ class TableScene(Tabletop):
         """Was it pointed at in the strip?"""
         self.glance: Glance | None = None
         """What pointing there would mean."""
-        self.wanted: Target | None = None
-        """A place that was chosen before what shall be put there."""
         self._last: Target | None = None
         """What the last move began with: it stays chosen."""
         self.by_keys = False
@@ -149,6 +149,8 @@ class TableScene(Tabletop):
             "target_next": lambda: self._step_target(1),
             "target_previous": lambda: self._step_target(-1),
             **{name: partial(self._step_towards, *way) for name, way in WAYS.items()},
+            "setting_last": lambda: self._turn_setting(-1),
+            "setting_first": lambda: self._turn_setting(0),
             "skip": lambda: self.director.fast_forward(True),
             "skip-up": lambda: self.director.fast_forward(False),
             "undo": self.undo,
@@ -298,14 +300,13 @@ class TableScene(Tabletop):
         self.board.leave_to_panels({target.kind for target in offered})
         self.board.offer(offered)
         self.on_board = frozenset(self.board.targets())
-        self._pointed = self.glance = self.wanted = None
+        self._pointed = self.glance = None
         self.board.hover(None)
         self._highlight()
 
     def _highlight(self) -> None:
         chooser = self.play.chooser
-        chosen = (*chooser.chosen, *([self.wanted] if self.wanted is not None else []))
-        self.board.highlight(chooser.options(), chosen, self.app.settings.highlights)
+        self.board.highlight(chooser.options(), chooser.chosen, self.app.settings.highlights)
 
     def hovered(self) -> None:
         """Shows what the target under the pointer would mean."""
@@ -383,37 +384,21 @@ class TableScene(Tabletop):
             self.end_turn()
         elif pointed is not None and self.play.chooser.can_choose(pointed):
             self.choose(pointed)
-        elif pointed is not None and pointed in self.on_board and choices.fitting(self.hud.scenery, pointed):
-            self._want(pointed)
         elif self.glance is not None and self.glance.reason is not None:
             self.app.audio.play("error")
 
-    def _want(self, target: Target) -> None:
-        """A place before what shall be put there: the strip offers what fits."""
-        while self.play.back():
-            pass
-        self.wanted, self.glance = target, None
-        self.app.audio.play("tick")
-        self._highlight()
-        self._update()
-
     def choose(self, target: Target) -> None:
-        """Points at a target by whatever means; a place that was wanted follows by itself."""
+        """Points at a target by whatever means."""
         if self._must_ask(target):
             return
         self._take(target)
 
     def _take(self, target: Target) -> None:
-        wanted, self.wanted = self.wanted, None
         self.board.clear_ghost()
-        first = (*self.play.chooser.chosen, target)[0]
         if self.play.point(target):
-            self._moved(first)
+            self._moved()
         elif self.play.mode is Mode.END:
             self._hold()
-        elif wanted is not None and self.play.chooser.can_choose(wanted):
-            self.choose(wanted)
-            return
         else:
             self.app.audio.play("tick")
             self._pointed = self.glance = None
@@ -421,8 +406,8 @@ class TableScene(Tabletop):
         self.advice.forget()
         self._update()
 
-    def _moved(self, first: Target) -> None:
-        self._last = first
+    def _moved(self) -> None:
+        self._last = next((step for step in self.play.chooser.chosen if step not in self.on_board or step.kind in STOCK), None)
         self._pointed = self.glance = None
         self.board.offer(())
         self.board.highlight(())
@@ -479,8 +464,33 @@ class TableScene(Tabletop):
     # -- the keyboard's way of pointing ------------------------------------------------------------------------
 
     def keys_words(self) -> str:
-        """The keys of the moment, where the keyboard is in use."""
-        return self.t("table.keys") if self.by_keys else ""
+        """How to set what can be set, and, where the keyboard is in use, the other keys of the moment."""
+        can_set = [kind for kind, values in self._settings().items() if len(values) > 1]
+        keys = dict(zip(reversed(can_set), ("setting_last", "setting_first"), strict=False))
+        words = [self.t(f"{self.game}.pick.{kind}") + self.key_hint(key) for kind, key in keys.items()]
+        return ", ".join([*words, *([self.t("table.keys")] if self.by_keys else [])])
+
+    def _settings(self) -> dict[str, tuple[Target, ...]]:
+        """What can be set now, such as how a tile lies."""
+        return self.play.chooser.settings() if self.play.mode is Mode.CHOOSE and self.play.chooser.chosen else {}
+
+    def _turn_setting(self, which: int, step: int = 1) -> bool:
+        """Sets something anew, the first or the last there is; the preview follows. False where there is nothing to set."""
+        kinds = [kind for kind, values in self._settings().items() if len(values) > 1]
+        if not kinds:
+            return False
+        self.play.chooser.turn(kinds[which], step)
+        self.app.audio.play("tick")
+        pointed, self._pointed = self._pointed, None
+        self._highlight()
+        self._look_at(pointed)
+        self._update()
+        return True
+
+    def wheel(self, steps: float) -> None:
+        """Turns what is about to be put down, else zooms."""
+        if not self._turn_setting(-1, 1 if steps > 0 else -1):
+            super().wheel(steps)
 
     def _step_target(self, step: int) -> None:
         """From option to option as they lie in the picture, then those that lie elsewhere."""
@@ -519,7 +529,7 @@ class TableScene(Tabletop):
         return {target: place for target, place in found.items() if place is not None}
 
     def _step_back(self) -> bool:
-        if self.play.mode is Mode.CHOOSE and (self.wanted is not None or self.play.back()):
+        if self.play.mode is Mode.CHOOSE and self.play.back():
             self._last = None
             self._offer()
             self._update()

@@ -61,6 +61,8 @@ class Widget:
     """Are its children cut off at its edge?"""
     takes_text = False
     """Does it take the keys that write?"""
+    node: NodePath
+    """Its place in the picture, once mounted."""
 
     def __init__(self, *children: "Widget", key: str = "", grow: float = 0.0, tip: str = "") -> None:
         self.children = list(children)

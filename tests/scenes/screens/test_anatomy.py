@@ -3,7 +3,7 @@
 import pytest
 
 from game.app import App
-from game.match.play import Mode
+from game.match.hotseat import Mode
 from game.match.session import Player, Session
 from game.rules import GAMES
 from game.rules.core import Rng
