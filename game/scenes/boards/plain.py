@@ -237,6 +237,8 @@ class PlainBoard(Board):
     def _core(self, model: Sheet) -> tuple[float, float, float]:
         """How far places and buttons reach to the east and west, to the south, and to the north."""
         edge, half = self._edge(model), self._half(model)
+        if self._panelled:  # panels have the buttons
+            return half, -edge - 0.2, edge
         buttons = arrange(self.placeless(), self.label, room=ROOM)
         wide = max((abs(button.at[0]) + button.size[0] / 2 for button in buttons), default=0.0)
         deep = max((-button.at[1] for button in buttons), default=0.0)

@@ -18,7 +18,9 @@ class Bubble(Panel):
     solid = False
 
 
-def bubble(scenery: Scenery, glance: Glance | None, *, advice: str, warnings: Sequence[Warning], keys: str) -> Widget:
+def bubble(
+    scenery: Scenery, glance: Glance | None, *, advice: str, warnings: Sequence[Warning], keys: str, with_scores: bool
+) -> Widget:
     """Nothing where there is nothing to say beyond the name of the place."""
     theme, lines = scenery.theme, list[Widget]()
     if advice:
@@ -30,7 +32,7 @@ def bubble(scenery: Scenery, glance: Glance | None, *, advice: str, warnings: Se
         Row(Icon("warning", size=15, ink=theme.bad), Label(each.words, scenery.line, ink=theme.bad), gap=8) for each in warnings
     ]
     if glance is not None and glance.preview is not None:
-        lines += _changes(scenery, glance.changes)
+        lines += _changes(scenery, glance.changes) if with_scores else []
         before = scenery.play.session.view(scenery.play.viewer)
         remarks = extras(scenery.game).remarks(scenery.text, before, glance.preview.view)
         own = [remark for remark in remarks if remark.seat == scenery.play.viewer]
@@ -52,8 +54,6 @@ def _what(scenery: Scenery, glance: Glance) -> str:
 
 def _changes(scenery: Scenery, changes: Sequence[Change]) -> list[Widget]:
     """Signed points of every seat, and below them what one's own come from."""
-    if not changes:
-        return []
     theme, viewer = scenery.theme, scenery.play.viewer
     points = {change.seat: change.points for change in changes}
     signs: list[Widget] = []

@@ -251,7 +251,7 @@ class Hud:
 
     def _log_region(self, _window: Rect, widget: Widget) -> Rect:
         room = self.anatomy.log(self._top)
-        return room if widget.asked(room.w).h else room.top(0.0)
+        return room.top(min(room.h, widget.asked(room.w).h))
 
     # -- column ------------------------------------------------------------------------------------------------
 
@@ -459,11 +459,11 @@ class Hud:
     def _bubble_data(self) -> Any:
         table = self._table
         advice = table.advice.words(table.t, table.game)
-        return table.glance, advice, table.warnings(), table.keys_words()
+        return table.glance, advice, table.warnings(), table.keys_words(), table.app.settings.projected_scores
 
     def _draw_bubble(self, data: Any) -> Widget:
-        glance, advice, warnings, keys = data
-        return bubble.bubble(self.scenery, glance, advice=advice, warnings=warnings, keys=keys)
+        glance, advice, warnings, keys, with_scores = data
+        return bubble.bubble(self.scenery, glance, advice=advice, warnings=warnings, keys=keys, with_scores=with_scores)
 
     def _bubble_region(self, _window: Rect, widget: Widget) -> Rect:
         free = self.free()

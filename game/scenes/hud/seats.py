@@ -56,7 +56,7 @@ def standings(
 
 
 def column(scenery: Scenery, found: Sequence[Standing], *, unfolded: bool) -> Widget:
-    """A card for every seat; unfolded each tells its score line by line."""
+    """A card for every seat; unfolded each tells the lines of its score that count something."""
     return Scroll(Column(*(_card(scenery, each, unfolded) for each in found), gap=6), key="players")
 
 
@@ -79,7 +79,7 @@ def _card(scenery: Scenery, each: Standing, unfolded: bool) -> Widget:
     if each.facts:
         parts.append(Row(*(_fact(scenery, fact) for fact in each.facts), gap=10, wrap=True))
     if unfolded:
-        parts += [_score_line(scenery, line) for line in each.lines]
+        parts += [_score_line(scenery, line) for line in each.lines if line.points]
     card = Panel(Column(*parts, gap=4), pad=8, rim=_rim(scenery, each), key=f"player-{each.seat}")
     card.same = (each, unfolded, scenery.play.viewer, scenery.text.language, scenery.look, scenery.is_roomy)
     return card
@@ -106,7 +106,8 @@ def _head(scenery: Scenery, each: Standing) -> list[Widget]:
 def _points(scenery: Scenery, each: Standing, points: int) -> list[Widget]:
     """The number, which explains itself to whoever points at it; a number that would change shows both."""
     theme = scenery.theme
-    lines = [f"{scenery.text(f'{scenery.game}.score.{line.reason}')}: {plain(line.points)}" for line in each.lines]
+    told = [line for line in each.lines if line.points] or each.lines
+    lines = [f"{scenery.text(f'{scenery.game}.score.{line.reason}')}: {plain(line.points)}" for line in told]
     tip = "\n".join([scenery.text("table.if_now", name=scenery.name(each.seat)), *lines]) if each.lines else ""
     shown: list[Widget] = [Label(plain(points), scenery.number, tip=tip, key=f"score-{each.seat}")]
     if each.change:
