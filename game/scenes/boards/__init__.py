@@ -1,7 +1,7 @@
 """The boards: a folder for each game, found by its id, and a plain board for every game that has none of its own.
 
 A folder has the modules it needs: `board` (its class `GameBoard`), `panels` (what the game adds to the panels over its
-table), `sheet` (what the plain board can read off a view).
+table), `faces` (its cards as data and the hand of a seat), `sheet` (what the plain board can read off a view).
 """
 
 from functools import cache
