@@ -22,8 +22,9 @@ from game.scenes.drawing.look import Look
 from game.scenes.scene import Scene
 from game.scenes.widgets import Column, Row, Widget
 from game.scenes.widgets.audit import misprints
-from game.scenes.widgets.card import SIZES, Card, Form
+from game.scenes.widgets.card import Card
 from game.scenes.widgets.faces import CardFace, Held, State, StripItem, ticked
+from game.scenes.widgets.printing import SIZES, Form
 from game.scenes.widgets.strip import HandMemory, HandStrip
 from game.text import Text, texts
 

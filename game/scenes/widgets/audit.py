@@ -8,11 +8,12 @@ from collections.abc import Iterator, Sequence
 from panda3d.core import LPoint3
 
 from game.scenes.widgets.boxes import Panel
-from game.scenes.widgets.card import Card, size_of
+from game.scenes.widgets.card import Card
 from game.scenes.widgets.controls import Button, Control, Toggle
 from game.scenes.widgets.entries import Choice
 from game.scenes.widgets.label import Label
 from game.scenes.widgets.layout import Rect
+from game.scenes.widgets.printing import size_of
 from game.scenes.widgets.strip import HandStrip
 from game.scenes.widgets.theme import LEGIBLE, SMALLEST, TYPE, contrast
 from game.scenes.widgets.widget import Widget

@@ -11,12 +11,13 @@ from panda3d.core import LPoint3, NodePath
 from game.rules.core import Target
 from game.scenes.drawing.look import Look
 from game.scenes.widgets.boxes import Column, Panel
-from game.scenes.widgets.card import SIZES, Card, Form, size_of
+from game.scenes.widgets.card import Card
 from game.scenes.widgets.controls import Control
 from game.scenes.widgets.faces import StripItem
 from game.scenes.widgets.label import Label
 from game.scenes.widgets.layout import Rect, Size
 from game.scenes.widgets.pen import Pen
+from game.scenes.widgets.printing import SIZES, Form, size_of
 from game.scenes.widgets.theme import GAP_SMALL, RADIUS_SMALL, faded, paper
 from game.scenes.widgets.widget import Kit, Widget
 from game.text import Text

@@ -11,8 +11,8 @@ from game.scenes.boards.skyline3000 import faces as moon
 from game.scenes.camera import CameraPose
 from game.scenes.drawing.look import Look
 from game.scenes.drawing.stage import Stage
-from game.scenes.widgets.card import tint_of
 from game.scenes.widgets.faces import CardFace
+from game.scenes.widgets.printing import tint_of
 from game.text import texts
 
 TEXT = texts("en")

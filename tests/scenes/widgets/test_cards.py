@@ -11,13 +11,14 @@ from game.rules import GAMES
 from game.scenes.boards import part
 from game.scenes.drawing.look import Look
 from game.scenes.widgets.audit import misprints, report
-from game.scenes.widgets.card import Card, Form, dimmed, size_of, tint_of
+from game.scenes.widgets.card import Card
 from game.scenes.widgets.drawings import ink_on
 from game.scenes.widgets.edges import EDGES, edge
 from game.scenes.widgets.faces import SOFT_HYPHEN, CardFace, kinds, plain_face, ticked
 from game.scenes.widgets.fonts import Fonts
 from game.scenes.widgets.layout import Rect
 from game.scenes.widgets.pen import Pen
+from game.scenes.widgets.printing import Form, dimmed, size_of, tint_of
 from game.scenes.widgets.theme import CALM, CALM_PAPER, CONTRAST, ICONS, LEGIBLE, SIGNS, Theme, contrast, paper
 from game.scenes.widgets.widget import Kit
 from game.text import texts

@@ -13,11 +13,11 @@ from panda3d.core import CullBinManager, NodePath, TransparencyAttrib
 from game.scenes.drawing.look import Look, shade
 from game.scenes.drawing.material import SHADOW_CAMERA, SURFACE, UNLIT, solid
 from game.scenes.drawing.mesh import FACADES, Mesh
-from game.scenes.widgets.card import RADII, Form, print_card, size_of, tint_of
 from game.scenes.widgets.faces import CardFace, kinds
 from game.scenes.widgets.fonts import TableFonts
 from game.scenes.widgets.layout import Size
 from game.scenes.widgets.pen import DARK_WORDS, Pen
+from game.scenes.widgets.printing import RADII, Form, print_card, size_of, tint_of
 from game.scenes.widgets.theme import Colour, paper, theme
 from game.scenes.widgets.widget import Kit
 

@@ -1,0 +1,471 @@
+"""How a card face is printed with a pen: in the hand strip, enlarged with words beside the icons, or as a tab of one line.
+
+It knows the layout of cards, but no widget and no game.
+"""
+
+from collections.abc import Sequence
+from math import cos, pi, sin
+from typing import Literal
+
+from msgspec.structs import replace
+
+from game.scenes.drawing.look import Look
+from game.scenes.widgets.drawings import BLACK, WHITE, draw, height, ink_on, strong
+from game.scenes.widgets.edges import edge
+from game.scenes.widgets.faces import (
+    SOFT_HYPHEN,
+    Amount,
+    CardFace,
+    Drawing,
+    Ground,
+    Ladder,
+    Medallion,
+    Plots,
+    Roofs,
+    Rows,
+    Sign,
+    Site,
+    Slabs,
+    Tile,
+    Tower,
+    Vista,
+    kinds,
+)
+from game.scenes.widgets.layout import Rect, Size
+from game.scenes.widgets.pen import Pen
+from game.scenes.widgets.shapes import add_shadow
+from game.scenes.widgets.theme import Colour, Paper, colour, faded, lightness, mixed
+
+Form = Literal["strip", "large", "tab"]
+SIZES: dict[Form, Size] = {"strip": Size(112, 150), "large": Size(220, 300), "tab": Size(104, 28)}
+RADII: dict[Form, float] = {"strip": 10.0, "large": 14.0, "tab": 8.0}
+BANDS = {"strip": 28.0, "large": 46.0}
+BORDER = 3.0
+"""Paper all round the header, so that dark ones never melt into a dark ground."""
+GREY, SHADE = 0.70, 0.23
+INKY = 0.03
+
+
+def dimmed(tint: Colour) -> Colour:
+    """A colour on a card that cannot be played: greyer and a little darker; print is black, to be read on that."""
+    if lightness(tint) < INKY:
+        return faded(BLACK, tint[3])
+    level = 0.299 * tint[0] + 0.587 * tint[1] + 0.114 * tint[2]
+    grey = mixed(tint, (level, level, level, tint[3]), GREY)
+    return mixed(grey, (*colour("#10141d")[:3], tint[3]), SHADE)
+
+
+def size_of(form: Form, face: CardFace) -> Size:
+    """How large a card is; only a tab that has much to say grows."""
+    w, h = SIZES[form]
+    if kinds()[face.kind].shape == "plate" and form != "tab":
+        return Size(w, w)
+    if form == "tab":
+        letters = 0 if face.gains.amounts else len(tab_words(face))
+        w = max(w + 32 * max(0, len(face.gains.amounts) - 2), 44 + 7 * letters)
+    return Size(w, h)
+
+
+def tab_words(face: CardFace) -> str:
+    """What a tab says where it has no gains."""
+    return face.compact or f"{face.corner} {face.big}".strip() or face.title.replace(SOFT_HYPHEN, "") or face.word
+
+
+def print_card(pen: Pen, face: CardFace, form: Form, look: Look, *, shadow: bool = True) -> None:
+    """Draws a face with a pen; on a table it casts no drawn shadow."""
+    _Printer(pen, _owned(face, look), form, tint_of(face, look), shadow=shadow).print()
+    pen.over()
+
+
+def tint_of(face: CardFace, look: Look) -> Colour:
+    """The colour of its kind, or of its owner."""
+    code = kinds()[face.kind].colour
+    return colour(code) if code else (*look.identity(face.seat).rgb, 1.0)
+
+
+def _owned(face: CardFace, look: Look) -> CardFace:
+    """The face with the roof of its owner, where it shows one."""
+    if face.drawing == Roofs(("seat",)):
+        return replace(face, drawing=Roofs((look.identity(face.seat).roof,)))
+    return face
+
+
+class _Printer:
+    """Prints one face in one form."""
+
+    def __init__(self, pen: Pen, face: CardFace, form: Form, tint: Colour, *, shadow: bool) -> None:
+        self.pen, self.face, self.form, self.tint, self.shadow = pen, face, form, tint, shadow
+        self.kind = kinds()[face.kind]
+        self.paper: Paper = pen.paper
+        self.w, self.h = size_of(form, face)
+        self.head_ink = ink_on(tint, self.paper.print)
+
+    def print(self) -> None:
+        if self.kind.shape == "plate" and self.form != "tab":
+            self._plate()
+        elif self.form == "tab":
+            self._tab()
+        else:
+            self._frame()
+            self._header()
+            if self.form == "strip":
+                self._small()
+            else:
+                self._large()
+
+    # -- frame and header ------------------------------------------------------------------------------------------
+
+    def _frame(self) -> None:
+        """Shadow, paper, header with the kind's edge, and a hairline around all."""
+        pen, w, h, r, band = self.pen, self.w, self.h, RADII[self.form], BANDS[self.form]
+        deep = 5.0 if self.form == "strip" else 8.0
+        if self.shadow:
+            add_shadow(pen.mesh(), w=w, h=h, radius=r, colour=faded(BLACK, 0.4), drop=2, soft=4)
+        pen.box(0, 0, w=w, h=h, r=r, fill=self.paper.ground)
+        inner, wide = r - BORDER, w - 2 * BORDER
+        pen.box(BORDER, BORDER, w=wide, h=band - BORDER, r=inner, fill=self.tint)
+        pen.box(BORDER, BORDER + inner, w=wide, h=band - BORDER - inner, fill=self.tint)
+        pen.skirt(edge(self.kind.edge, BORDER, band, w=wide, deep=deep), band - 1, fill=self.tint)
+        if self.kind.edge == "double":
+            pen.box(BORDER, band + 2, w=wide, h=2, fill=self.tint)
+        if self.kind.edge == "notches":
+            cut = 6.0 if self.form == "strip" else 9.0
+            for x, way in ((BORDER, 1.0), (w - BORDER, -1.0)):
+                turns = [pi * step / 8 for step in range(9)]
+                arc = [(x + way * cut * sin(turn), band - cut * cos(turn)) for turn in turns]
+                pen.shape(arc, fill=self.paper.ground)
+        line = BLACK if self.pen.kit.theme.line > 1 else faded(BLACK, 0.33)
+        pen.box(0, 0, w=w, h=h, r=r, line=line, width=self.pen.kit.theme.line)
+
+    def _header(self) -> None:
+        pen, face, ink = self.pen, self.face, self.head_ink
+        sign = face.icon or self.kind.icon
+        if self.form == "strip":
+            pen.icon(18, 14, sign, size=15, ink=ink)
+            pen.text(31, 14, face.word, size=13, face="semibold", ink=ink, ground=self.tint)
+            self._corner(face, x=self.w - 8, y=14, size=14, dot=4)
+        else:
+            pen.icon(28, 23, sign, size=22, ink=ink)
+            words = face.word_long or face.word
+            pen.text(50, 15 if face.under else 23, words, size=15, face="semibold", ink=ink, ground=self.tint)
+            if face.under:
+                pen.text(50, 33, face.under, size=13, ink=ink, ground=self.tint)
+            self._corner(face, x=self.w - 16, y=23, size=20, dot=6)
+
+    def _corner(self, face: CardFace, *, x: float, y: float, size: float, dot: float) -> None:
+        """A letter, dots, or the shape of the tile at the right of the header."""
+        pen, ink = self.pen, self.head_ink
+        if face.corner:
+            pen.text(x, y, face.corner, size=size, face="bold", ink=ink, ground=self.tint, anchor="right")
+        for index in range(face.dots):
+            pen.disc(x - dot - index * dot * 2.8, y, r=dot, fill=ink)
+        if isinstance(face.drawing, Tile):
+            cell = 6.5 if self.form == "strip" else 10.0
+            wide = max(map(len, face.drawing.rows.split("/"))) * cell
+            unit = min(1.0, 22 / (cell * (face.drawing.rows.count("/") + 1))) if self.form == "strip" else 1.0
+            draw(pen, face.drawing, x - wide * unit / 2, y + 0.5, unit=cell / 10 * unit, tint=ink)
+
+    # -- amounts ---------------------------------------------------------------------------------------------------
+
+    def _amount_width(self, amount: Amount, size: float, *, ticks: bool) -> float:
+        pen = self.pen
+        before = pen.wide(amount.before, size, "semibold") + 4 if amount.before else 0.0
+        behind = pen.wide(amount.behind, size, "semibold") + 4 if amount.behind else 0.0
+        return before + pen.icon_width(amount.icon, size - 1) + behind + (16.0 if ticks and amount.met is not None else 0.0)
+
+    def _amounts(self, box: Rect, amounts: Sequence[Amount], *, ground: Colour, asks: bool = False, size: float = 14.0) -> None:
+        """Signed amounts with icons, centred; closer and smaller where there are many. A condition ends in "?"."""
+        pen, ticks = self.pen, len(amounts) < 3
+        asks = asks and not any(amount.met is not None for amount in amounts)
+        gap = 10.0
+
+        def used() -> float:
+            widths = sum(self._amount_width(amount, size, ticks=ticks) for amount in amounts)
+            return widths + gap * (len(amounts) - 1) + (pen.wide(" ?", size, "bold") if asks else 0.0)
+
+        while used() > box.w and gap > 3:
+            gap -= 1
+        if used() > box.w:
+            size = 13.0
+        x, y = box.x + (box.w - used()) / 2, box.centre[1]
+        for amount in amounts:
+            x = self._put_amount(amount, x, y, size=size, ground=ground, ticks=ticks) + gap
+        if asks:
+            pen.text(x - gap, y, " ?", size=size, face="bold", ground=ground)
+
+    def _put_amount(self, amount: Amount, x: float, y: float, *, size: float, ground: Colour, ticks: bool) -> float:
+        pen = self.pen
+        if amount.before:
+            x += pen.text(x, y, amount.before, size=size, face="semibold", ground=ground) + 4
+        wide = pen.icon_width(amount.icon, size - 1)
+        pen.icon(x + wide / 2, y, amount.icon, size=size - 1)
+        x += wide
+        if amount.behind:
+            x += 4 + pen.text(x + 4, y, amount.behind, size=size, face="semibold", ground=ground)
+        if amount.met is not None:
+            self._tick(x + 10 if ticks else x + 1, y if ticks else y - 8, amount.met)
+            x += 16 if ticks else 0
+        return x
+
+    def _tick(self, x: float, y: float, met: bool) -> None:
+        pen = self.pen
+        pen.over()
+        pen.disc(x, y, r=6.5, fill=self.paper.met if met else self.paper.missed, line=self.paper.ground)
+        pen.icon(x, y, "check" if met else "cross", size=8, ink=WHITE)
+
+    # -- in the strip ----------------------------------------------------------------------------------------------
+
+    def _small(self) -> None:
+        face, pen = self.face, self.pen
+        if face.title:
+            rows = pen.lines(face.title, self.w - 12, size=13, face="semibold")
+            top = 50.0 if len(rows) == 1 else 42.0
+            for index, row in enumerate(rows):
+                pen.text(self.w / 2, top + 14 * index, row, size=13, face="semibold", anchor="middle")
+        if face.gains.amounts:
+            self._small_rows()
+        elif isinstance(face.drawing, Ladder):
+            self._small_level(face.drawing)
+        else:
+            self._small_stack()
+        self._small_foot()
+
+    def _small_rows(self) -> None:
+        """What it costs, on what condition, what it brings."""
+        face, w = self.face, self.w
+        costs, ground = face.costs.amounts, self.paper.ground
+        if len(costs) > 3:
+            self._amounts(Rect(8, 63, w - 16, 14), costs[:2], ground=ground)
+            self._amounts(Rect(8, 79, w - 16, 14), costs[2:], ground=ground)
+        elif costs:
+            self._amounts(Rect(8, 72, w - 16, 14), costs, ground=ground)
+        self.pen.path([(10, 94), (w - 10, 94)], ink=self.paper.line)
+        if face.asks.amounts:
+            self._amounts(Rect(8, 100, w - 16, 14), face.asks.amounts, ground=ground, asks=True)
+        elif face.note:
+            self._note(face.note, 107)
+        self.pen.box(6, 120, w=w - 12, h=23, r=7, fill=self.paper.reward, line=self.paper.reward_line)
+        self._amounts(Rect(9, 124.5, w - 18, 14), face.gains.amounts, ground=self.paper.reward)
+
+    def _note(self, note: Amount, y: float) -> None:
+        pen = self.pen
+        used = 18 + pen.wide(note.behind, 13)
+        pen.icon((self.w - used) / 2 + 7, y, note.icon, size=12, ink=self.paper.soft)
+        pen.text((self.w - used) / 2 + 18, y, note.behind, size=13, ink=self.paper.soft)
+
+    def _small_level(self, ladder: Ladder) -> None:
+        """A number with its level in the tower, and two facts below."""
+        face, pen = self.face, self.pen
+        pen.text(29, 64, face.big, size=40 if len(face.big) < 2 else 32, face="bold", anchor="middle")
+        draw(pen, ladder, 80, 63, unit=0.86, tint=self.tint)
+        for index, fact in enumerate(face.facts):
+            if index:
+                pen.text(self.w - 8, 104, fact.behind, size=13, ink=self.paper.soft, anchor="right")
+            else:
+                pen.icon(15, 104, fact.icon, size=13, ink=self.paper.soft)
+                pen.text(26, 104, fact.behind, size=14, face="semibold")
+
+    def _small_stack(self) -> None:
+        """Number, drawing and a few words below one another, with even gaps between them."""
+        face, pen, middle = self.face, self.pen, self.w / 2
+        title = len(pen.lines(face.title, self.w - 12, size=13, face="semibold"))
+        top, bottom = (36.0, 60.0, 66.0)[min(title, 2)], (118.0 if face.foot or face.price else self.h - 7)
+        drawing = None if isinstance(face.drawing, Tile) else face.drawing
+        stands = isinstance(drawing, Tower)
+        words = pen.lines(face.short, self.w - 10, size=13)
+        unit = 16 / 18 if isinstance(drawing, Plots) and (face.foot or drawing.rows.count("/") > 1) else 1.0
+        number, lines = 50.0 if face.big else 0.0, 15.5 * len(words)
+        if drawing:
+            unit = min(unit, (bottom - top - number - lines - 3) / height(drawing))
+        high = (number, height(drawing) * unit if drawing else 0.0, lines)
+        gap = (bottom - top - sum(high)) / (sum(bool(part) for part in high) + 1)
+        y = top + gap
+        if face.big:
+            size = 46 if len(face.big) < 3 else 42 if len(face.big) < 4 else 32
+            pen.text(middle, y + 25, face.big, size=size, face="bold", anchor="middle")
+            y += high[0] + gap
+        if drawing:
+            y = bottom - high[1] if stands else y
+            if stands:
+                pen.path([(10, bottom), (self.w - 10, bottom)], ink=self.paper.line)
+            draw(pen, drawing, middle, y + high[1] / 2, unit=unit, tint=self._tint_for(drawing))
+            y += high[1] + gap
+        for index, row in enumerate(words):
+            pen.text(middle, y + 15.5 * (index + 0.5), row, size=13, anchor="middle")
+
+    def _small_foot(self) -> None:
+        face, pen = self.face, self.pen
+        if not (face.foot or face.price):
+            return
+        ground, line = (self.paper.reward, self.paper.reward_line) if face.is_lit else (self.paper.foot, self.paper.line)
+        pen.box(7, 121, w=self.w - 14, h=22, r=7, fill=ground, line=line)
+        if face.price:
+            self._amounts(Rect(10, 125, self.w - 20, 14), face.price, ground=ground)
+        else:
+            pen.text(self.w / 2, 132, face.foot, size=13, face="semibold", ground=ground, anchor="middle")
+
+    # -- enlarged --------------------------------------------------------------------------------------------------
+
+    def _large(self) -> None:
+        face, y = self.face, 64.0
+        if face.title:
+            y = self.pen.paragraph(Rect(16, y, self.w - 32, 60), face.title, size=20, face="bold", lead=1.15)
+        if face.gains.amounts:
+            self._large_rows(y + 6)
+        else:
+            self._large_stack(y + 4)
+
+    def _word_rows(self, y: float, rows: Rows, *, ground: Colour) -> float:
+        """One line for each amount: number, icon, word."""
+        pen = self.pen
+        pen.text(16, y + 10, rows.label, size=13, face="semibold", ink=self.paper.soft, ground=ground)
+        for index, amount in enumerate(rows.amounts):
+            at = y + 10 + 20 * index
+            pen.text(82, at, amount.before, size=15, face="bold", ground=ground, anchor="right")
+            pen.icon(95, at, amount.icon, size=13, ground=ground)
+            size = 14.0 if pen.wide(amount.words, 14) <= self.w - 122 else 13.0
+            pen.text(108, at, amount.words, size=size, ground=ground)
+        return y + 20 * len(rows.amounts) + 6
+
+    def _large_rows(self, y: float) -> None:
+        """Costs, condition and reward with their words; the tile where there is room."""
+        face, pen = self.face, self.pen
+        if face.costs.amounts:
+            y = self._word_rows(y, face.costs, ground=self.paper.ground)
+        pen.path([(16, y), (self.w - 16, y)], ink=self.paper.line)
+        y += 6
+        if face.asks.amounts:
+            y = self._conditions(y)
+        elif face.note:
+            y = 4 + pen.paragraph(Rect(16, y, self.w - 32, 60), face.note.words, size=14, ink=self.paper.soft)
+        high = len(face.gains.amounts) * 20 + 6
+        top = self.h - 13 - high
+        pen.box(12, top, w=self.w - 24, h=high, r=8, fill=self.paper.reward, line=self.paper.reward_line)
+        self._word_rows(top + 3, face.gains, ground=self.paper.reward)
+        self._art(y, top)
+
+    def _conditions(self, y: float) -> float:
+        face, pen = self.face, self.pen
+        pen.text(16, y + 10, face.asks.label, size=13, face="semibold", ink=self.paper.soft)
+        for amount in face.asks.amounts:
+            pen.icon(68, y + 10, amount.icon, size=13)
+            if amount.met is not None:
+                self._tick(self.w - 20, y + 10, amount.met)
+            wide = self.w - 92 - (18 if amount.met is not None else 0)
+            y = max(y + 20, pen.paragraph(Rect(81, y + 2, wide, 40), amount.words, size=13))
+        return y + 2
+
+    def _art(self, top: float, bottom: float) -> None:
+        """The tile, or a pale sign of the kind, where a large face has room."""
+        face, room = self.face, bottom - top
+        tint = strong(self.tint, self.paper.ground)
+        if room < 56:
+            return
+        if isinstance(face.drawing, Tile) and not face.drawing.is_free:
+            cell = min(26.0, (room - 12) / (face.drawing.rows.count("/") + 1))
+            draw(self.pen, face.drawing, self.w / 2, (top + bottom) / 2, unit=cell / 10, tint=tint)
+        elif not isinstance(face.drawing, Tile):
+            pale, size = mixed(self.paper.ground, tint, 0.3), min(64.0, room - 16)
+            self.pen.icon(self.w / 2, (top + bottom) / 2, face.icon or self.kind.icon, size=size, ink=pale)
+
+    def _large_stack(self, y: float) -> None:
+        """Number, drawing, the whole text, and the foot."""
+        face, pen, middle = self.face, self.pen, self.w / 2
+        bottom = self.h - (60.0 if face.foot or face.price else 16.0)
+        drawing = None if isinstance(face.drawing, Tile) else face.drawing
+        drawing = None if isinstance(drawing, Sign) and face.long else drawing
+        if isinstance(drawing, Ladder):
+            y = self._large_level(drawing)
+        elif face.big or drawing:
+            lines = pen.lines(face.long, self.w - 32, size=14)
+            below = bottom - 17.5 * len(lines)
+            pen.paragraph(Rect(16, below, self.w - 32, 60), face.long, size=14, lead=1.25, anchor="middle")
+            self._large_drawing(y, below - 8, middle)
+            y = bottom
+        if isinstance(drawing, Ladder) or (face.long and not (drawing or face.big)):
+            size = 16.0 if len(pen.lines(face.long, self.w - 32, size=16)) < 7 else 15.0
+            y = pen.paragraph(Rect(16, y + 2, self.w - 32, 60), face.long, size=size, lead=1.28)
+            self._art(y, bottom)
+        self._large_foot()
+
+    def _large_drawing(self, top: float, bottom: float, middle: float) -> None:
+        """The number above, the drawing below it as large as the room allows."""
+        face, pen = self.face, self.pen
+        if face.big:
+            size = 84 if len(face.big) < 4 else 56
+            pen.text(middle, top + 40, face.big, size=size, face="bold", anchor="middle")
+            top += 82
+        drawing = face.drawing
+        if drawing is None or isinstance(drawing, Tile):
+            return
+        most = 2.0 if isinstance(drawing, Plots | Vista | Tower | Medallion | Site) else 1.6
+        unit = min(most, (bottom - top) / height(drawing))
+        y = (top + bottom) / 2
+        if isinstance(drawing, Tower):
+            y = bottom - height(drawing) * unit / 2
+            pen.path([(30, bottom), (self.w - 30, bottom)], ink=self.paper.line)
+        draw(pen, drawing, middle, y, unit=unit, tint=self._tint_for(drawing))
+
+    def _tint_for(self, drawing: Drawing) -> Colour:
+        """What is outlined keeps the colour of kind or owner; other things are dark enough to be seen on paper."""
+        return self.tint if isinstance(drawing, Tower | Ground | Slabs | Roofs) else strong(self.tint, self.paper.ground)
+
+    def _large_level(self, ladder: Ladder) -> float:
+        face, pen = self.face, self.pen
+        pen.text(58, 106, face.big, size=72 if len(face.big) < 2 else 56, face="bold", anchor="middle")
+        draw(pen, ladder, 156, 106, unit=1.7, tint=self.tint)
+        for fact in face.facts[:1]:
+            pen.icon(28, 172, fact.icon, size=18)
+            pen.text(44, 172, fact.words, size=15, face="semibold")
+        return 186.0
+
+    def _large_foot(self) -> None:
+        face, pen, top = self.face, self.pen, self.h - 48.0
+        if not (face.foot or face.price):
+            return
+        ground, line = (self.paper.reward, self.paper.reward_line) if face.is_lit else (self.paper.foot, self.paper.line)
+        pen.box(12, top, w=self.w - 24, h=34, r=10, fill=ground, line=line)
+        if face.price:
+            self._amounts(Rect(16, top + 8, self.w - 32, 18), face.price, ground=ground, size=18)
+        else:
+            words = face.foot_long or face.foot
+            pen.text(self.w / 2, top + 17, words, size=15, face="semibold", ground=ground, anchor="middle")
+
+    # -- a tab, a plate ----------------------------------------------------------------------------------------------
+
+    def _tab(self) -> None:
+        """What it is and what it brings, in one line."""
+        pen, face, w = self.pen, self.face, self.w
+        add_shadow(pen.mesh(), w=w, h=self.h, radius=8, colour=faded(BLACK, 0.4), drop=2, soft=3)
+        pen.box(0, 0, w=w, h=self.h, r=8, fill=self.paper.ground, line=faded(BLACK, 0.33))
+        pen.box(2, 2, w=28, h=24, r=6, fill=self.tint)
+        pen.icon(16, 14, face.icon or self.kind.icon, size=13, ink=self.head_ink)
+        if face.gains.amounts:
+            self._amounts(Rect(33, 7, w - 38, 14), face.gains.amounts, ground=self.paper.ground)
+            return
+        pen.text(33 + (w - 38) / 2, 14, tab_words(face), size=14, face="bold", anchor="middle")
+
+    def _plate(self) -> None:
+        """A tile on offer: cut corners, so that it is never taken for a card of the hand."""
+        pen, face, side = self.pen, self.face, self.w
+        unit, soft = side / 112, self.paper.soft
+        for inset, fill in ((0.0, self.tint), (4.0 * unit, None)):
+            cut = 14 * unit - inset * 0.4
+            low, high = inset, side - inset
+            corners = [(low + cut, low), (high - cut, low), (high, low + cut), (high, high - cut)]
+            corners += [(high - cut, high), (low + cut, high), (low, high - cut), (low, low + cut)]
+            if fill:
+                pen.shape(corners, fill=fill, line=faded(BLACK, 0.4))
+            else:
+                pen.path([*corners, corners[0]], ink=soft)
+        pen.icon(side / 2, 34 * unit, face.icon or self.kind.icon, size=28 * unit)
+        size = 14.0 if self.form == "strip" else 18.0
+        rows = pen.lines(face.title, side - 18 * unit, size=size, face="semibold")
+        box = Rect(9 * unit, 52 * unit, side - 18 * unit, 30 * unit)
+        lead = 1.1 if len(rows) > 1 else 1.2
+        pen.paragraph(
+            box, face.title, size=size, face="semibold", ground=self.tint, lead=lead, anchor="middle", upright="middle"
+        )
+        words = face.short if self.form == "strip" else face.long or face.short
+        box = Rect(8 * unit, 80 * unit, side - 16 * unit, 24 * unit)
+        pen.paragraph(box, words, size=13 if self.form == "strip" else 15, ground=self.tint, anchor="middle", upright="middle")
