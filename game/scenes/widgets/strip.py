@@ -10,7 +10,7 @@ from panda3d.core import LPoint3, NodePath
 
 from game.rules.core import Target
 from game.scenes.drawing.look import Look
-from game.scenes.widgets.boxes import Column, Panel
+from game.scenes.widgets.boxes import Panel, Row
 from game.scenes.widgets.card import Card
 from game.scenes.widgets.controls import Control
 from game.scenes.widgets.faces import StripItem
@@ -125,20 +125,22 @@ class Slot(Widget):
         pen.text(w + 6 - wide / 2, -2, words, size=13, face="bold", ink=theme.ink, ground=ground, anchor="middle")
 
     def bubble(self) -> Widget:
-        """The enlarged card, and why it cannot be played."""
+        """The enlarged card, and beside it why it cannot be played."""
         parts: list[Widget] = [Card(self.item.held.face, "large", look=self.look)]
         words = self.item.reason or (self.text("card.state.unrewarded") if self.item.state == "unrewarded" else "")
         if words:
-            parts.insert(0, Reason(Label(words, "small"), pad=10, radius=RADIUS_SMALL))
-        return Column(*parts, gap=GAP_SMALL)
+            parts.append(Reason(Label(words, "small"), pad=10, radius=RADIUS_SMALL))
+        return Row(*parts, gap=GAP_SMALL, across="end")
 
 
 class Reason(Panel):
-    """Why not, as wide as the enlarged card."""
+    """Why not, beside the enlarged card."""
+
+    WIDE = 184.0
 
     def wants(self, width: float) -> Size:
-        """It wraps at the card's edges."""
-        return super().wants(min(width, SIZES["large"].w))
+        """It wraps early, for the card is what one looks at."""
+        return super().wants(min(width, self.WIDE))
 
 
 class HandStrip(Control):
