@@ -254,16 +254,14 @@ def _scene_figures(rules: Rules[Any, Any], seats: int, screen: Screen, rate: Cal
     screen.turn_to(screen.tiers[0])
 
 
-def _table_figures(
-    rules: Rules[Any, Any], seats: int, screen: Screen, rate: Callable[[Work], float], seconds: float
-) -> Iterator[Figure]:
+def _table_figures(rules: Rules[Any, Any], seats: int, screen: Screen, seconds: float) -> Iterator[Figure]:
     """Pointing at a table with a preview of the move, its panels, and what it costs while nothing happens."""
     screen.sit(_half_played(rules, seats))
     yield Figure(rules.id, "idle", share=round(screen.idle(seconds), 4))
-    yield _figure(rules.id, "hud", rate(_each([None], lambda _: screen.refresh())))
-    yield _figure(rules.id, "hud again", rate(_each([None], lambda _: screen.update())))
+    yield _figure(rules.id, "hud", _rate(_each([None], lambda _: screen.refresh()), seconds))
+    yield _figure(rules.id, "hud again", _rate(_each([None], lambda _: screen.update()), seconds))
     screen.approach()
-    yield _figure(rules.id, "hover", rate(_pointing(screen)))
+    yield _figure(rules.id, "hover", _rate(_pointing(screen), seconds))
 
 
 def _pointing(screen: Screen) -> Work:
@@ -302,8 +300,11 @@ def bench(*, seconds: float, open_screen: Callable[[], Screen] | None = None, no
             for works in (_rules_works(rules, seats), _record_works(rules, seats), _search_works(rules, seats)):
                 figures += _rates(game, works, lambda work: _rate(work, seconds))
             figures += _rates(game, [("start", _start_work(game))], lambda work: _clock_rate(work, seconds))
-            figures += screens.figures(rules, seats, seconds)
-    return figures
+            figures += screens.scenes(rules, seats, seconds)
+        for game in GAMES:  # a table that rests lets every other picture rest as well: so all boards come first
+            figures += screens.tables(GAMES[game], GAMES[game].seats[-1], seconds)
+    order = list(GAMES)
+    return sorted(figures, key=lambda figure: order.index(figure.game))
 
 
 class _Screens:
@@ -318,15 +319,19 @@ class _Screens:
             except (ImportError, RuntimeError, OSError) as fault:
                 note(f"scenes were not measured ({fault})")
 
-    def figures(self, rules: Rules[Any, Any], seats: int, seconds: float) -> list[Figure]:
-        """How fast a game's scene is built and drawn by the clock, and its table answers in the process's own time."""
+    def scenes(self, rules: Rules[Any, Any], seats: int, seconds: float) -> list[Figure]:
+        """How fast a game's board is built and drawn, by the clock."""
+        return self._told(rules, lambda screen: _scene_figures(rules, seats, screen, lambda work: _clock_rate(work, seconds)))
+
+    def tables(self, rules: Rules[Any, Any], seats: int, seconds: float) -> list[Figure]:
+        """How fast its table answers, in the process's own time."""
+        return self._told(rules, lambda screen: _table_figures(rules, seats, screen, seconds))
+
+    def _told(self, rules: Rules[Any, Any], figures: Callable[[Screen], Iterator[Figure]]) -> list[Figure]:
         if self._screen is None:
             return []
         try:
-            return [
-                *_scene_figures(rules, seats, self._screen, lambda work: _clock_rate(work, seconds)),
-                *_table_figures(rules, seats, self._screen, lambda work: _rate(work, seconds), seconds),
-            ]
+            return list(figures(self._screen))
         except (ImportError, RuntimeError, OSError) as fault:
             self._note(f"{rules.id}: its scene was not measured ({fault})")
             return []

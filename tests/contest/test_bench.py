@@ -143,6 +143,7 @@ def test_a_game_without_a_board_is_left_out_and_named() -> None:
     notes: list[str] = []
     figures = bench.bench(seconds=1, open_screen=Half, note=notes.append)
     assert notes == ["cities: its scene was not measured (no board)"]
+    assert {figure.what for figure in figures if figure.game == "cities"} & set(SCENE) == {"idle", "hud", "hud again", "hover"}
     assert {figure.game for figure in figures if figure.what == "frame safe"} == set(GAMES) - {"cities"}
 
 
