@@ -27,10 +27,10 @@ class Pause(Scene):
         super().__init__(app)
         self.session, self.colours, self.saves_only = session, colours, saves_only
         self._name = ""
+        """What the match is to be saved as."""
 
     def enter(self) -> None:
         """The panel in the middle, the table in the dark."""
-        self._name = self.t(f"{self.session.rules.id}.name") if self.session else ""
         if self.saves_only:
             self._ask_name()
         else:
@@ -62,16 +62,22 @@ class Pause(Scene):
     # -- save as -----------------------------------------------------------------------------------------------
 
     def _ask_name(self) -> None:
+        """Begins with the game's name, whatever was written and cancelled before."""
+        assert self.session is not None
         t = self.t
+        self._name = t(f"{self.session.rules.id}.name")
 
         def close() -> None:
             self.close(layer)
             if self.saves_only:
                 self.app.pop()
 
+        def save() -> None:
+            self._save(close)
+
         def compose() -> Widget:
-            field = TextField(self._name, self._set_name, most=40, width=420, key="save-name")
-            answers = [(t("pause.save_do"), lambda: self._save(close), "primary"), (t("pause.cancel"), close, "plain")]
+            field = TextField(self._name, self._set_name, most=40, width=420, marked=True, on_enter=save, key="save-name")
+            answers = [(t("pause.save_do"), save, "primary"), (t("pause.cancel"), close, "plain")]
             return dialog(t("pause.save_title"), t("pause.save_name"), answers, field)  # type: ignore[arg-type]
 
         layer = self.show(compose, centred(520), modal=True, shade=True, on_cancel=close)

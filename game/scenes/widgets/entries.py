@@ -22,13 +22,18 @@ class TextField(Control):
         digits: bool = False,
         hint: str = "",
         width: float = 240.0,
+        marked: bool = False,
+        on_enter: Callable[[], object] | None = None,
         key: str = "",
         grow: float = 0.0,
         tip: str = "",
     ) -> None:
         super().__init__(key=key, grow=grow, tip=tip)
         self.text, self.on_change, self.most, self.digits, self.hint, self.width = text, on_change, most, digits, hint, width
+        self.on_enter = on_enter
         self.caret = len(text)
+        self.marked = marked and bool(text)
+        """Is the whole text marked, so that the next letter takes its place?"""
 
     def spoken(self) -> str:
         """What stands in it."""
@@ -50,12 +55,15 @@ class TextField(Control):
         shown, start = self._shown()
         size = self.measure(shown or " ")
         y = (self.rect.h - size.h) / 2
-        if self.focused:
+        is_marked = self.focused and self.marked
+        if is_marked:
+            add_rounded(mesh, 11, y + 1, w=size.w + 6, h=size.h - 2, radius=4, top=theme.accent, soft=self.kit.pixel)
+        elif self.focused:
             x = 14 + self.measure(shown[: self.caret - start]).w if shown else 14.0
             add_line(mesh, [(x, y + 2), (x, y + size.h - 2)], colour=theme.accent, width=2, soft=self.kit.pixel)
         self.put(mesh)
         if shown:
-            self.write(shown, 14, y)
+            self.write(shown, 14, y, ink=theme.accent_ink if is_marked else None)
         elif self.hint and not self.focused:
             self.write(self.hint, 14, y, ink=theme.ink_faint)
 
@@ -71,23 +79,31 @@ class TextField(Control):
         return self.text[start:end], start
 
     def _write(self, text: str, caret: int) -> None:
-        changed, self.text, self.caret = text != self.text, text, caret
+        changed, self.text, self.caret, self.marked = text != self.text, text, caret, False
         self.redraw()
         if changed:
             self.on_change(text)
 
     def on_text(self, character: str) -> bool:
-        """Writes it at the caret."""
+        """Writes it at the caret, or in the place of what is marked."""
         fits = character.isdigit() and character.isascii() if self.digits else character.isprintable()
-        if fits and len(self.text) < self.most:
-            self._write(self.text[: self.caret] + character + self.text[self.caret :], self.caret + 1)
+        before, after = ("", "") if self.marked else (self.text[: self.caret], self.text[self.caret :])
+        if fits and len(before + after) < self.most:
+            self._write(before + character + after, len(before) + 1)
         return True
 
     def on_key(self, key: str) -> bool:
-        """Moves the caret and takes away letters."""
+        """Moves the caret, marks, and takes away letters; Enter is for whoever asked for the text."""
         at, text = self.caret, self.text
         carets = {"arrow_left": max(0, at - 1), "arrow_right": min(len(text), at + 1), "home": 0, "end": len(text)}
-        if key in carets:
+        if key == "enter" and self.on_enter is not None:
+            self.on_enter()
+        elif key == "control-a":
+            self.marked = bool(text)
+            self.redraw()
+        elif self.marked and key in ("backspace", "delete"):
+            self._write("", 0)
+        elif key in carets:
             self._write(text, carets[key])
         elif key == "backspace":
             self._write(text[: max(0, at - 1)] + text[at:], max(0, at - 1))

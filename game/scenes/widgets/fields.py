@@ -71,11 +71,14 @@ def page(title: Widget, body: Widget, footer: Widget, *, window: Rect) -> Widget
 
 
 class _Page(Widget):
-    """The parts of a page in their margins."""
+    """The parts of a page in their margins. The wheel scrolls the body wherever on the page the pointer is."""
+
+    solid = True
 
     def __init__(self, title: Widget, body: Widget, footer: Widget, window: Rect) -> None:
         gap = GAP if window.h >= 600 else GAP_SMALL
-        super().__init__(Column(title, Scroll(Column(body)), footer, gap=gap))
+        self._body = Scroll(Column(body))
+        super().__init__(Column(title, self._body, footer, gap=gap))
 
     def wants(self, width: float) -> Size:
         """The window."""
@@ -87,3 +90,7 @@ class _Page(Widget):
         room = Rect(0, 0, *self.rect.size).inset(margin, max(12.0, min(32.0, self.rect.h * 0.035)))
         width = min(WIDEST, room.w)
         self.children[0].place(Rect(room.x + (room.w - width) / 2, room.y, width, room.h))
+
+    def on_wheel(self, steps: float) -> bool:
+        """Whatever nobody else on the page used."""
+        return self._body.on_wheel(steps)

@@ -18,7 +18,7 @@ from game.scenes.scene import Scene
 from game.scenes.screens.options import Options
 from game.scenes.screens.results import Results, score_lines
 from game.scenes.screens.setup import EMPTY, Setup, usual_seating
-from game.scenes.widgets import Choice, Control, Widget
+from game.scenes.widgets import Choice, Control, Scroll, TextField, Widget
 from game.scenes.widgets.audit import faults, report
 from tests.scenes.conftest import LARGE, SMALL, belongings, click, fit, press
 from tests.scenes.samples import match
@@ -553,6 +553,53 @@ def test_saving_under_a_name_and_replacing_it(app: App) -> None:
     path = saves.named(app.profile.saves, "Skyliners")
     assert saves.load(path).moves() == session.moves()
     assert keepsake.colours_of(path, 2) == ("red", "blue")
+
+
+def _save_dialog(app: App) -> TextField:
+    """The question for a name over a paused match."""
+    app.go("menu")
+    app.push("pause", session=match("skyliners", moves=6), colours=("red", "blue"))
+    click(app, "save")
+    field = app.interface.find("save-name")
+    assert isinstance(field, TextField)
+    return field
+
+
+def test_the_first_letter_replaces_the_suggested_name_and_enter_saves(app: App) -> None:
+    field = _save_dialog(app)
+    assert field.text == "Skyliners"
+    for letter in "Mine":
+        app.write(letter)
+    press(app, "enter")
+    assert app.interface.find("save-name") is None
+    assert [slot.path.stem for slot in saves.slots(app.profile.saves)] == ["Mine"]
+
+
+def test_a_name_that_was_cancelled_is_forgotten(app: App) -> None:
+    _save_dialog(app)
+    app.write("X")
+    press(app, "escape")
+    click(app, "save")
+    field = app.interface.find("save-name")
+    assert isinstance(field, TextField)
+    assert field.text == "Skyliners"
+
+
+@pytest.mark.parametrize("name", ["options", "setup", "load", "results"])
+def test_the_wheel_scrolls_a_page_wherever_the_pointer_is(app: App, matches: Path, name: str) -> None:
+    """Over gaps between panels, the title, the margins."""
+    fit(app, SMALL, 2.0, "en")
+    enter(app, name)
+    root = app.interface.roots()[0]
+    view = next(widget for widget in root.walk() if isinstance(widget, Scroll))
+    assert view.travel > 0
+    window = app.interface.window
+    places = [(x, y) for x in range(2, round(window.w), 31) for y in range(2, round(window.h), 29)]
+    for place in places:
+        view.scroll_to(0)
+        app.point(place)
+        app.press("wheel_down")
+        assert view.offset > 0, f"the wheel is dead at {place}"
 
 
 def test_esc_goes_on_playing(app: App) -> None:

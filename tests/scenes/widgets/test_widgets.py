@@ -214,6 +214,31 @@ def test_writing(app: App, stage: Make) -> None:
     assert number.text == "12"
 
 
+def test_a_marked_text_gives_way_to_the_first_letter(app: App, stage: Make) -> None:
+    entered: list[str] = []
+    stage(lambda: Column(TextField("Old", marked=True, on_enter=lambda: entered.append("enter"), most=3, key="field")))
+    field = app.interface.find("field")
+    assert isinstance(field, TextField)
+    press(app, "tab")
+    assert field.marked
+    app.write("N")
+    app.write("e")
+    assert field.text == "Ne"
+    press(app, "control-a", "backspace")
+    assert field.text == ""
+    press(app, "enter")
+    assert entered == ["enter"]
+
+
+def test_a_marked_text_stays_where_the_caret_moves(app: App, stage: Make) -> None:
+    stage(lambda: Column(TextField("Old", marked=True, key="field")))
+    field = app.interface.find("field")
+    assert isinstance(field, TextField)
+    press(app, "tab", "end")
+    app.write("s")
+    assert field.text == "Olds"
+
+
 def test_letters_go_to_the_text_field_and_not_to_the_table(app: App, stage: Make) -> None:
     heard: list[str] = []
     scene = stage(lambda: Column(TextField("", key="field"), Button("Other", key="other")))
