@@ -1,15 +1,21 @@
 """Small phrases that several screens share: dates, kinds of players, keys."""
 
 import time
+from collections.abc import Sequence
 from pathlib import Path
 
-from game.content import ASSETS
+from msgspec.structs import replace
+
+from game.content import ASSETS, LANGUAGES
+from game.match.session import Player, Session
 from game.rules import GAMES
 from game.rules.core import Target
 from game.scenes.drawing.look import Identity, identities
-from game.text import Text
+from game.text import Text, texts
 
 PRINTED_KEYS = {"arrow_left": "←", "arrow_right": "→", "arrow_up": "↑", "arrow_down": "↓"}
+SEAT_NUMBERS = range(1, 10)
+"""More than at any table."""
 
 
 def date(t: Text, seconds: float) -> str:
@@ -25,6 +31,39 @@ def kind_name(t: Text, kind: str) -> str:
     """A person, or a bot of some level; levels without a name of their own are called by their id."""
     key = f"bot.{kind}.name"
     return t("seat.human") if kind == "human" else t(key) if t.has(key) else kind
+
+
+def usual_name(t: Text, kind: str, number: int) -> str:
+    """What somebody at that seat is called who has not said otherwise."""
+    return t("seat.player", number=number) if kind == "human" else t("seat.bot", level=kind_name(t, kind), number=number)
+
+
+def _usual_number(player: Player) -> int | None:
+    """The number in a name that is only the usual one, in whatever language; None for a name of one's own."""
+    for language in LANGUAGES:
+        for number in SEAT_NUMBERS:
+            if player.name == usual_name(texts(language), player.kind, number):
+                return number
+    return None
+
+
+def own_name(player: Player) -> str:
+    """The name somebody was given; empty where nobody thought of one."""
+    return player.name if _usual_number(player) is None else ""
+
+
+def called(t: Text, players: Sequence[Player]) -> tuple[Player, ...]:
+    """The players with usual names as this language has them, whatever language a match began in."""
+    numbers = [_usual_number(player) for player in players]
+    return tuple(
+        player if number is None else replace(player, name=usual_name(t, player.kind, number))
+        for player, number in zip(players, numbers, strict=True)
+    )
+
+
+def name_anew(t: Text, session: Session) -> None:
+    """From now on a match calls those without a name of their own as this language does."""
+    session.players = called(t, session.players)
 
 
 def identity_name(t: Text, identity: Identity) -> str:

@@ -9,10 +9,11 @@ from panda3d.core import AsyncTask, PerspectiveLens, PythonTask
 from game.player import keepsake
 from game.rules import GAMES
 from game.scenes.scene import Scene
+from game.scenes.screens import snapshot
 from game.scenes.screens.shelf import DISTANCE, BoxStop, Shelf, ShelfScenery, lens_for
 from game.scenes.widgets import Button, CardButton, Column, Label, Picture, Rect, Row, Space, Widget, centred, dialog
 from game.scenes.widgets.theme import GAP, GAP_SMALL
-from game.scenes.words import cover_path, date, seats_words
+from game.scenes.words import called, cover_path, date, name_anew, seats_words
 
 if TYPE_CHECKING:
     from game.app import App
@@ -32,8 +33,12 @@ class Menu(Scene):
         super().__init__(app)
         self._scenery = ShelfScenery(self.node)
         self._slot = keepsake.newest(app.profile)
+        if self._slot is not None:
+            snapshot.forget(self._slot.path)
         """The match the card shows; whether it is still going on turns out after the first frame."""
         self._found: keepsake.Unfinished | None = None
+        self._is_drawn = False
+        """Is it certain that the card has the picture it can have?"""
         self._raised = ""
         self._unread = list(GAMES)
         self._caption: Label | None = None
@@ -56,7 +61,9 @@ class Menu(Scene):
             return AsyncTask.DS_cont
         if self._slot is not None and self._found is None:
             self._find()
-            self.refresh()
+            return AsyncTask.DS_cont
+        if not self._is_drawn:
+            self._draw_card()
             return AsyncTask.DS_cont
         if self._unread:
             game = self._unread.pop(0)
@@ -76,6 +83,17 @@ class Menu(Scene):
             self._found = keepsake.unfinished(self._slot)
             if self._found is None:
                 self._slot = None
+            self.refresh()
+
+    def _draw_card(self) -> None:
+        """A match whose table was not left in peace has no picture yet."""
+        self._is_drawn, match = True, self._found
+        if (
+            match is not None
+            and snapshot.is_due(match.path)
+            and snapshot.take(self.app, match.session, match.colours, match.path)
+        ):
+            self.refresh()
 
     # -- what is shown -----------------------------------------------------------------------------------------
 
@@ -121,7 +139,8 @@ class Menu(Scene):
         words = t(f"{slot.record.game}.name")
         if self._found is not None and self._found.session.to_act is not None:
             session = self._found.session
-            words = t("menu.continue_turn", game=words, name=session.names[session.to_act or 0])
+            name = called(t, session.players)[session.to_act or 0].name
+            words = t("menu.continue_turn", game=words, name=name)
         picture = keepsake.picture_path(slot.path)
         picture_high = 92.0 if high >= MIDDLE else 76.0
         text = Column(
@@ -181,6 +200,7 @@ class Menu(Scene):
         self._find()
         if self._found is not None:
             match = self._found
+            name_anew(self.t, match.session)
             self.app.go("table", session=match.session, colours=match.colours, save=match.path)
 
     def _offer(self, report: str) -> None:

@@ -31,7 +31,8 @@ from game.scenes.widgets import (
 )
 from game.scenes.widgets.fields import Field, page
 from game.scenes.widgets.theme import GAP, GAP_SMALL
-from game.scenes.words import key_words
+from game.scenes.words import key_words, name_anew
+from game.text import texts
 
 if TYPE_CHECKING:
     from game.app import App
@@ -128,6 +129,10 @@ class Options(Scene):
         )
 
     def _set_language(self, language: str) -> None:
+        """A match that waits below calls its players as the new language does."""
+        for scene in self.app.scenes:
+            if scene.match is not None:
+                name_anew(texts(language), scene.match)
         self.app.change(language=language)
 
     def _screen(self) -> Widget:

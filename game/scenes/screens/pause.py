@@ -10,6 +10,7 @@ from game.match import saves
 from game.match.session import Session
 from game.player import keepsake
 from game.scenes.scene import Scene
+from game.scenes.screens import snapshot
 from game.scenes.widgets import Button, Column, Label, Panel, Scroll, TextField, Widget, centred, dialog
 from game.scenes.widgets.theme import GAP, GAP_SMALL, GAP_WIDE
 
@@ -122,5 +123,6 @@ class Pause(Scene):
             self.app.toast(fault)
             return
         keepsake.keep_colours(path, self.colours)
+        snapshot.take(self.app, self.session, self.colours, path)
         done()
         self.app.toast(self.t("pause.saved", name=path.stem))

@@ -12,6 +12,7 @@ from game.scenes.hud.regions import COMPASS
 from game.scenes.tabletop import Tabletop
 from game.scenes.widgets import Button, Choice, Column, Label, Panel, Rect, Row, Slider, Widget
 from game.scenes.widgets.theme import GAP_SMALL
+from game.scenes.words import name_anew
 
 if TYPE_CHECKING:
     from game.app import App
@@ -41,6 +42,7 @@ class Replay(Tabletop):
         """It begins with move `number`, as `viewer` may know it."""
         super().__init__(app, session.rules.id, colours)
         self.session, self.colours = session, colours
+        name_anew(self.t, session)
         self.viewer, self.over_table = viewer, over_table
         self.home = viewer or 0
         self.is_playing = False

@@ -18,7 +18,7 @@ from game.scenes.widgets.fields import page
 from game.scenes.widgets.graph import Graph
 from game.scenes.widgets.rows import TableRow
 from game.scenes.widgets.theme import GAP, GAP_SMALL
-from game.scenes.words import cover_path, plain
+from game.scenes.words import cover_path, name_anew, own_name, plain
 
 if TYPE_CHECKING:
     from game.app import App
@@ -48,6 +48,7 @@ class Results(Scene):
     def __init__(self, app: App, session: Session | None = None, colours: tuple[str, ...] = ()) -> None:
         super().__init__(app)
         self.session = session or _sample()
+        name_anew(self.t, self.session)
         self.colours = keepsake.seat_colours(len(self.session.players), colours)
         outcome = self.session.outcome
         assert outcome is not None, "a match that goes on has no results"
@@ -161,7 +162,8 @@ class Results(Scene):
         seats = self.session.rules.seats[-1]
         spare = keepsake.seat_colours(seats, self.colours)[len(self.colours) :]
         taken = [
-            Chair(player.kind, colour, player.name) for player, colour in zip(self.session.players, self.colours, strict=True)
+            Chair(player.kind, colour, own_name(player))
+            for player, colour in zip(self.session.players, self.colours, strict=True)
         ]
         seating = Seating((*taken, *(Chair(EMPTY, colour) for colour in spare)), self.session.options)
         self.app.go("setup", game=self.session.rules.id, seating=seating)

@@ -10,6 +10,7 @@ from game.match.saves import Slot
 from game.player import keepsake
 from game.scenes.drawing.backdrop import Backdrop
 from game.scenes.scene import Scene
+from game.scenes.screens import snapshot
 from game.scenes.widgets import (
     Button,
     CardButton,
@@ -27,7 +28,7 @@ from game.scenes.widgets import (
 )
 from game.scenes.widgets.fields import page
 from game.scenes.widgets.theme import GAP, GAP_SMALL
-from game.scenes.words import cover_path, date
+from game.scenes.words import called, cover_path, date, name_anew
 
 if TYPE_CHECKING:
     from game.app import App
@@ -53,6 +54,8 @@ class Saved(Scene):
     def _read(self) -> None:
         profile = self.app.profile
         self._named, self._automatic = saves.slots(profile.saves), saves.slots(profile.autosaves)
+        for slot in (*self._named, *self._automatic):
+            snapshot.forget(slot.path)
 
     # -- what is shown -----------------------------------------------------------------------------------------
 
@@ -85,7 +88,7 @@ class Saved(Scene):
         moves = t("saves.moves", count=len(record.moves))
         words = Column(
             Label(slot.path.stem if named else game, "strong", lines=1),
-            Label(", ".join(player.name for player in record.players), "small", soft=True, lines=1),
+            Label(", ".join(player.name for player in called(t, record.players)), "small", soft=True, lines=1),
             Label(t("saves.line", date=date(t, slot.saved), moves=moves), "small", soft=True, lines=1),
             gap=0,
             grow=1,
@@ -115,6 +118,7 @@ class Saved(Scene):
         except BadInput as fault:
             self.app.toast(fault)
             return
+        name_anew(self.t, session)
         colours = keepsake.colours_of(slot.path, len(session.players))
         if session.outcome is not None:
             self.app.go("results", session=session, colours=colours)

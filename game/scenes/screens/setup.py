@@ -45,7 +45,7 @@ from game.scenes.widgets.fields import Field, page
 from game.scenes.widgets.label import add_emblem
 from game.scenes.widgets.shapes import Shape
 from game.scenes.widgets.theme import CONTROL, GAP, GAP_SMALL
-from game.scenes.words import cover_path, identity_name, kind_name
+from game.scenes.words import cover_path, identity_name, kind_name, usual_name
 
 if TYPE_CHECKING:
     from game.app import App
@@ -142,9 +142,7 @@ class Setup(Scene):
     def usual_name(self, index: int) -> str:
         """What somebody is called who has not said otherwise."""
         kind = self.seating.seats[index].kind
-        if kind in ("human", EMPTY):
-            return self.t("seat.player", number=index + 1)
-        return self.t("seat.bot", level=kind_name(self.t, kind), number=index + 1)
+        return usual_name(self.t, "human" if kind == EMPTY else kind, index + 1)
 
     def _options(self) -> tuple[Option, ...]:
         """The options offered to that many players."""

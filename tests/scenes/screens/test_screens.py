@@ -1,13 +1,17 @@
 """Every screen: it leaves nothing behind, fits at every size, and can be reached by keyboard."""
 
+import os
+import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, ClassVar
 
 import pytest
+from panda3d.core import PNMImage
 
 from game.app import App
 from game.bots import BOTS, USUAL
+from game.content import ASSETS
 from game.match import saves
 from game.match.session import Player, Session
 from game.player import keepsake
@@ -18,8 +22,9 @@ from game.scenes.scene import Scene
 from game.scenes.screens.options import Options
 from game.scenes.screens.results import Results, score_lines
 from game.scenes.screens.setup import EMPTY, Setup, usual_seating
-from game.scenes.widgets import Choice, Control, Scroll, TextField, Widget
+from game.scenes.widgets import Choice, Control, Picture, Scroll, TextField, Widget
 from game.scenes.widgets.audit import faults, report
+from game.scenes.widgets.cards import texture_of
 from tests.scenes.conftest import LARGE, SMALL, belongings, click, fit, press
 from tests.scenes.samples import match
 
@@ -337,6 +342,101 @@ def test_after_a_crash_the_menu_offers_to_go_on(app: App, matches: Path, table: 
     press(app, "enter")
     assert table.given["save"] == matches
     assert app.resume_offer is None
+
+
+def card(app: App) -> Widget:
+    found = app.interface.find("continue")
+    assert found is not None
+    return found
+
+
+def shown_picture(app: App) -> Path | None:
+    return next(widget.path for widget in card(app).walk() if isinstance(widget, Picture))
+
+
+def test_after_a_kill_the_card_has_a_picture_and_says_whose_turn_it_is(app: App, matches: Path) -> None:
+    """No table was left, so nobody kept a picture: the menu draws it from the save."""
+    app.resume_offer = ""
+    enter(app, "menu")
+    press(app, "escape")
+    session = saves.load(matches)
+    assert session.to_act is not None
+    assert session.names[session.to_act] in " ".join(widget.spoken() for widget in card(app).walk())
+    assert shown_picture(app) == keepsake.picture_path(matches)
+    drawn = PNMImage()
+    assert drawn.read(str(keepsake.picture_path(matches)))
+    assert (drawn.get_x_size(), drawn.get_y_size()) == (480, 270)
+    grey = {round(drawn.get_bright(x, y), 2) for x in range(0, 480, 20) for y in range(0, 270, 20)}
+    assert len(grey) > 20  # a table, not an empty room
+
+
+def test_a_picture_older_than_its_save_is_drawn_anew_and_a_fresh_one_kept(app: App, matches: Path) -> None:
+    picture = keepsake.picture_path(matches)
+    shutil.copy(next((ASSETS / "textures").glob("*.png")), picture)
+    before = picture.read_bytes()
+    enter(app, "menu")
+    assert picture.read_bytes() == before
+    os.utime(picture, (1, 1))
+    enter(app, "menu")
+    assert picture.read_bytes() != before
+
+
+def test_the_card_shows_the_picture_as_it_is_now(app: App, matches: Path) -> None:
+    """A picture that was read once is not kept for ever."""
+    enter(app, "menu")
+    picture = keepsake.picture_path(matches)
+    image = PNMImage(16, 9, 3)
+    image.write(str(picture))
+    enter(app, "menu")
+    assert shown_picture(app) == picture
+    assert texture_of(picture).get_x_size() == 16  # type: ignore[union-attr]
+
+
+# -- names -------------------------------------------------------------------------------------------------------
+
+
+def nameless(moves: int = 4) -> Session:
+    """A match of two that began in English, in which nobody but the third player has a name."""
+    players = [Player("Player 1"), Player("Normal bot 3", "normal"), Player("Zoé", "random")]
+    session = Session(GAMES["skyliners"], players, seed=1)
+    while session.number < moves and session.to_act is not None:
+        session.submit(session.legal(session.to_act)[0])
+    return session
+
+
+def test_usual_names_follow_the_language_of_whoever_looks(app: App, table: type[Table]) -> None:
+    session = nameless()
+    app.go("table", session=session)
+    app.push("options")
+    click(app, "language")
+    assert app.settings.language == "de"
+    assert session.names == ("Spieler 1", "Normaler Bot 3", "Zoé")
+
+
+def test_saved_matches_and_the_card_call_people_in_the_present_language(app: App, table: type[Table]) -> None:
+    session = nameless()
+    saves.save(session, saves.named(app.profile.saves, "Alt"))
+    saves.save(session, keepsake.new_autosave(app.profile, session))
+    app.change(language="de")
+    scene = enter(app, "load")
+    assert "Spieler 1, Normaler Bot 3, Zoé" in spoken(app)
+    scene._load(saves.slots(app.profile.saves)[0])  # type: ignore[attr-defined]
+    assert table.given["session"].names[0] == "Spieler 1"
+    enter(app, "menu")
+    who = session.to_act
+    assert who is not None
+    wanted = ("Spieler 1", "Normaler Bot 3", "Zoé")[who]
+    assert wanted in " ".join(widget.spoken() for widget in card(app).walk())
+    click(app, "continue")
+    assert table.given["session"].names == ("Spieler 1", "Normaler Bot 3", "Zoé")
+
+
+def test_a_usual_name_is_no_name_of_ones_own_in_the_set_up(app: App) -> None:
+    session = nameless(10**6)
+    app.go("results", session=session, colours=("green", "red", "blue"))
+    click(app, "change")
+    assert isinstance(app.scene, Setup)
+    assert [seat.name for seat in app.scene.seating.seats] == ["", "", "Zoé", ""]
 
 
 # -- set-up ------------------------------------------------------------------------------------------------------

@@ -1,0 +1,64 @@
+"""The picture of a match that no table has drawn: laid out of sight, drawn once, kept beside the save.
+
+A table keeps a picture when it is left. A program that was killed has left none, or an old one.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from panda3d.core import Filename, TexturePool
+
+from game.errors import BadInput
+from game.match.session import Session
+from game.player.crash import LOG
+from game.player.keepsake import picture_path
+from game.scenes import photo
+from game.scenes.boards import make_board
+from game.scenes.drawing.stage import Stage
+
+if TYPE_CHECKING:
+    from game.app import App
+
+WIDTH, FINER = 480, 2
+"""Pixels of the picture, and how much larger it is drawn, for smooth edges."""
+
+
+def is_due(save: Path) -> bool:
+    """Is there no picture of the match as it was saved last?"""
+    try:
+        return picture_path(save).stat().st_mtime < save.stat().st_mtime
+    except OSError:
+        return save.is_file()
+
+
+def take(app: App, session: Session, colours: tuple[str, ...], save: Path) -> bool:
+    """Draws the table as everybody may see it; False where nothing can be drawn or kept."""
+    if app.win is None:
+        return False
+    size = WIDTH * FINER, WIDTH * FINER * 9 // 16
+    try:
+        stage = Stage(size, tier=app.quality, pipe=app.pipe)
+    except RuntimeError as fault:
+        LOG.warning("no picture of the match: %s", fault)
+        return False
+    try:
+        board = make_board(session.rules.id, stage.root, app.look(colours))
+        board.build(session.view(None))
+        stage.show(board.seat_camera(0))
+        photo.write(stage.picture(), picture_path(save), WIDTH)
+    except BadInput as fault:
+        LOG.warning("no picture of the match: %s", fault)
+        return False
+    finally:
+        stage.close()
+    forget(save)
+    return True
+
+
+def forget(save: Path) -> None:
+    """The picture beside a save is read anew when it is shown next."""
+    name = Filename.from_os_specific(str(picture_path(save)))
+    if TexturePool.has_texture(name):
+        TexturePool.release_texture(TexturePool.load_texture(name))
