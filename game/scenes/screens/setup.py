@@ -13,6 +13,7 @@ import yaml
 from msgspec import Struct
 
 from game.bots import BOTS, USUAL
+from game.bots.levels import LEVELS
 from game.content import convert, read_yaml
 from game.errors import BadInput, unknown
 from game.files import write_text
@@ -20,11 +21,13 @@ from game.match.saves import SEEDS
 from game.match.session import Player, Session
 from game.player import keepsake
 from game.player.crash import LOG
+from game.player.statistics import Book
 from game.rules import GAMES
 from game.rules.core import Option
 from game.scenes.drawing.backdrop import Backdrop
 from game.scenes.drawing.look import Identity, identities
 from game.scenes.scene import Scene
+from game.scenes.screens.seatplan import SeatPlan, Sitter
 from game.scenes.widgets import (
     Button,
     Choice,
@@ -54,6 +57,10 @@ EMPTY = "empty"
 SWITCH = frozenset({"on", "off"})
 FIRST_OPTIONS = 3
 """How many options are shown before "more"."""
+INTRO = "intro"
+"""The value of an option that is meant for a first game."""
+SIDES = "sides"
+"""The option that says at which sides of the table people sit, a letter for each seat."""
 
 
 class Chair(Struct, frozen=True):
@@ -72,11 +79,10 @@ class Seating(Struct, frozen=True):
 
 
 def usual_seating(game: str) -> Seating:
-    """One person and a bot in every other seat the game needs; the rest stays empty."""
+    """One person and a bot in every other seat the game needs, alone where that is enough; the rest stays empty."""
     seats = GAMES[game].seats
     colours = keepsake.seat_colours(seats[-1])
-    needed = max(2, seats[0]) if seats[-1] > 1 else 1
-    kinds = ["human", *[USUAL] * (needed - 1), *[EMPTY] * (seats[-1] - needed)]
+    kinds = ["human", *[USUAL] * (seats[0] - 1), *[EMPTY] * (seats[-1] - seats[0])]
     return Seating(tuple(Chair(kind, colour) for kind, colour in zip(kinds, colours, strict=False)))
 
 
@@ -92,11 +98,16 @@ class Setup(Scene):
         self.seating = seating or self._remembered() or usual_seating(self.game)
         self.seed = ""
         self.more = False
+        self._book = Book(app.profile.data)
+        self.is_newcomer = all(match.game != self.game for match in self._book.read().matches)
+        """Has nobody here finished a match of this game? Then the introductory game is suggested."""
 
     def enter(self) -> None:
         """One page, before the picture of the box."""
         self._backdrop = Backdrop(self, cover_path(self.game))
         self.show(self._compose)
+        if self._book.notice:
+            self.app.toast(self._book.notice)
         self.listen("back", lambda: self.app.go("menu"))
 
     def adapt(self) -> None:
@@ -151,8 +162,9 @@ class Setup(Scene):
 
     def value(self, option: Option) -> str:
         """What was chosen, where it is still possible."""
-        value = self.seating.options.get(option.name, option.default)
-        return value if value in option.values else option.default
+        usual = INTRO if self.is_newcomer and INTRO in option.values else option.default
+        value = self.seating.options.get(option.name, usual)
+        return value if value in option.values else usual
 
     def _change_seat(self, index: int, **changes: str) -> None:
         seats = list(self.seating.seats)
@@ -176,6 +188,7 @@ class Setup(Scene):
 
     def _set_option(self, name: str, value: str) -> None:
         self.seating = msgspec.structs.replace(self.seating, options={**self.seating.options, name: value})
+        self.refresh()
 
     # -- what is shown -----------------------------------------------------------------------------------------
 
@@ -185,8 +198,10 @@ class Setup(Scene):
         head: list[Widget] = [Label(t("setup.title", game=name), "title" if window.h >= 600 else "heading")]
         if window.h >= 600:
             head.append(Label(t(f"{self.game}.about"), soft=True))
+            if any(INTRO in option.values and self.value(option) == INTRO for option in self._options()) and self.is_newcomer:
+                head.append(Label(t("setup.newcomer"), soft=True))
         wide = window.w >= 1000
-        seats = Panel(Column(Label(t("setup.seats"), "heading"), *self._seats(), gap=GAP))
+        seats = Panel(Column(Label(t("setup.seats"), "heading"), *self._seats(), *self._plan(), gap=GAP))
         options = Panel(Column(Label(t("setup.options"), "heading"), *self._option_fields(), gap=GAP))
         body: Widget = Grid(Column(seats), Column(options), least=440, most=2, gap=GAP * 1.5)  # each as high as it is
         title: Widget = Column(*head, gap=2)
@@ -197,14 +212,40 @@ class Setup(Scene):
     def _seats(self) -> list[Widget]:
         return [self._seat(index, self.app.identity(seat.colour)) for index, seat in enumerate(self.seating.seats)]
 
+    def _plan(self) -> list[Widget]:
+        """Who sits at which side, where the game has sides."""
+        t = self.t
+        sides = next((self.value(option) for option in self._options() if option.name == SIDES), "")
+        sitters = []
+        for side, index in zip(sides, self.taken, strict=False):
+            seat = self.seating.seats[index]
+            name = seat.name or self.usual_name(index)
+            words = t("setup.sits", name=name, side=t(f"seat.side.{side}"))
+            sitters.append(Sitter(side, self.app.identity(seat.colour), name, words))
+        return [SeatPlan(t("setup.plan"), sitters)] if sitters else []
+
+    def _who(self, index: int) -> Widget:
+        """A person, a bot of some level, one of the bots outside that order, or nobody."""
+        t, kind = self.t, self.seating.seats[index].kind
+        others = [bot for bot in BOTS if bot not in LEVELS]
+        kinds = ["human", *LEVELS, *others, *([EMPTY] if len(self.seating.seats) > self.rules.seats[0] else [])]
+        names = [(each, t("seat.empty") if each == EMPTY else kind_name(t, each)) for each in kinds]
+        notes = {each: t(f"bot.{each}.about") for each in kinds if t.has(f"bot.{each}.about")}
+        return Choice(
+            names,
+            kind,
+            lambda kind: self._set_kind(index, kind),
+            folded=True,
+            notes=notes,
+            apart=(LEVELS[0], others[0], EMPTY),
+            key=f"who-{index}",
+            tip=notes.get(kind) or t("setup.who", number=index + 1),
+        )
+
     def _seat(self, index: int, identity: Identity) -> Widget:
         """Colour, who, and, if somebody, the name."""
         t, seat, number = self.t, self.seating.seats[index], index + 1
-        kinds = ("human", *BOTS, *((EMPTY,) if len(self.seating.seats) > self.rules.seats[0] else ()))
-        names = [(kind, t("seat.empty") if kind == EMPTY else kind_name(t, kind)) for kind in kinds]
-        about = f"bot.{seat.kind}.about"
-        tip = t(about) if t.has(about) else t("setup.who", number=number)
-        who = Choice(names, seat.kind, lambda kind: self._set_kind(index, kind), folded=True, key=f"who-{index}", tip=tip)
+        who = self._who(index)
         colour = ColourButton(
             identity,
             lambda: self._next_colour(index),

@@ -62,6 +62,7 @@ class Button(Control):
         enabled: bool = True,
         align: Literal["start", "centre"] = "centre",
         kind: str = "strong",
+        note: str = "",
         height: float = CONTROL,
         key: str = "",
         grow: float = 0.0,
@@ -70,6 +71,8 @@ class Button(Control):
         super().__init__(key=key, grow=grow, tip=tip)
         self.text, self.on_click, self.sign, self.look, self.selected = text, on_click, icon, look, selected
         self.enabled, self.align, self.kind, self.height = enabled, align, kind, height
+        self.note = note
+        """A small line below the word."""
 
     @property
     def _sign_size(self) -> float:
@@ -95,7 +98,11 @@ class Button(Control):
         size = self.measure(self.text, kind=self.kind)
         if size.w + extra > width:
             size = self.measure(self.text, kind=self.kind, wrap=max(20.0, width - extra))
-        return Size(min(width, size.w + extra + 1), max(self.height, size.h + 16))
+        note = self._note_size(width - extra)
+        return Size(min(width, max(size.w, note.w) + extra + 1), max(self.height, size.h + note.h + 16))
+
+    def _note_size(self, room: float) -> Size:
+        return self.measure(self.note, kind="small", wrap=max(20.0, room)) if self.note else Size(0, 0)
 
     def least(self) -> float:
         """The longest word must fit."""
@@ -134,7 +141,12 @@ class Button(Control):
             self.icon(self.sign, x + sign / 2, self.rect.h / 2, size=self._sign_size, ink=ink)
             x += sign + gap
         if self.text:
-            self.write(self.text, x, (self.rect.h - size.h) / 2, kind=self.kind, ink=ink, wrap=room + 0.5)
+            note = self._note_size(room + 0.5)
+            y = (self.rect.h - size.h - note.h) / 2
+            self.write(self.text, x, y, kind=self.kind, ink=ink, wrap=room + 0.5)
+            if self.note:
+                soft = ink if self.selected else self.kit.theme.ink_soft
+                self.write(self.note, x, y + size.h, kind="small", ink=soft, wrap=room + 0.5)
 
     def activate(self) -> None:
         """Does what it says."""

@@ -1,11 +1,14 @@
 """Widgets that take more than a yes: text fields, and choices of one among several."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 
-from game.scenes.widgets.controls import Control, nothing
+from game.scenes.widgets.boxes import Column, Panel, Scroll
+from game.scenes.widgets.controls import Button, Control, nothing
+from game.scenes.widgets.label import Rule
 from game.scenes.widgets.layout import Rect, Size
 from game.scenes.widgets.shapes import Shape, add_line, add_rounded
-from game.scenes.widgets.theme import CONTROL
+from game.scenes.widgets.theme import CONTROL, GAP_SMALL, faded
+from game.scenes.widgets.widget import Widget
 
 
 class TextField(Control):
@@ -132,6 +135,8 @@ class Choice(Control):
         on_change: Callable[[str], None] = nothing,
         *,
         folded: bool | None = None,
+        notes: Mapping[str, str] | None = None,
+        apart: Collection[str] = (),
         key: str = "",
         grow: float = 0.0,
         tip: str = "",
@@ -139,6 +144,8 @@ class Choice(Control):
         super().__init__(key=key, grow=grow, tip=tip)
         self.values = tuple(values)
         """Value and how it is called."""
+        self.notes, self.apart = notes or {}, apart
+        """In the list: a line about a value, and the values before which a line is drawn."""
         self.value, self.on_change = value, on_change
         self.folded = folded
         """True: always a list; None: as the room allows."""
@@ -210,6 +217,25 @@ class Choice(Control):
             size = self.measure(name)
             ink = theme.accent_ink if value == self.value else theme.ink
             self.write(name, cell.x + (cell.w - size.w) / 2, (self.rect.h - size.h) / 2, ink=ink)
+
+    def menu(self, pick: Callable[[str], None]) -> Widget:
+        """All values below one another, for whoever opens the list."""
+        parts: list[Widget] = []
+        for value, name in self.values:
+            if value in self.apart:
+                parts.append(Rule())
+            button = Button(
+                name,
+                lambda value=value: pick(value),  # type: ignore[misc]
+                look="quiet",
+                selected=value == self.value,
+                align="start",
+                kind="body",
+                note=self.notes.get(value, ""),
+                key=f"list-{value}",
+            )
+            parts.append(button)
+        return Panel(Scroll(Column(*parts, gap=2)), pad=GAP_SMALL, ground=faded(self.kit.theme.panel, 1.0))
 
     def set(self, value: str) -> None:
         """Chooses a value."""

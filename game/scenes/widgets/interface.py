@@ -8,13 +8,12 @@ from collections.abc import Callable
 from panda3d.core import NodePath
 
 from game.scenes.widgets import focus
-from game.scenes.widgets.boxes import Column, Panel, Scroll
-from game.scenes.widgets.controls import Button
+from game.scenes.widgets.boxes import Panel, Scroll
 from game.scenes.widgets.entries import Choice
 from game.scenes.widgets.label import Label
 from game.scenes.widgets.layout import Rect
 from game.scenes.widgets.shapes import Shape, add_rounded
-from game.scenes.widgets.theme import GAP_SMALL, PAD, RADIUS_SMALL, TICK_SECONDS
+from game.scenes.widgets.theme import PAD, RADIUS_SMALL, TICK_SECONDS
 from game.scenes.widgets.widget import Kit, Widget
 
 Compose = Callable[[], Widget]
@@ -466,21 +465,6 @@ class Interface:
             if choice.is_mounted:
                 choice.set(value)
 
-        def compose() -> Widget:
-            buttons = [
-                Button(
-                    name,
-                    lambda value=value: pick(value),  # type: ignore[misc]
-                    look="quiet",
-                    selected=value == choice.value,
-                    align="start",
-                    kind="body",
-                    key=f"list-{value}",
-                )
-                for value, name in choice.values
-            ]
-            return Panel(Scroll(Column(*buttons, gap=2)), pad=GAP_SMALL)
-
         def region(window: Rect, widget: Widget) -> Rect:
             size = widget.asked(max(anchor.w, min(480.0, window.w - 16)))
             w = max(size.w, anchor.w)
@@ -488,7 +472,7 @@ class Interface:
             y = anchor.bottom + 4 if anchor.bottom + 4 + h <= window.h - 8 else max(8.0, min(anchor.y, window.h - 8 - h))
             return Rect(max(8.0, min(anchor.x, window.w - w - 8)), y, w, h)
 
-        layer = self.show(compose, region, modal=True, on_cancel=lambda: self.close(layer))
+        layer = self.show(lambda: choice.menu(pick), region, modal=True, on_cancel=lambda: self.close(layer))
         self.focus_key(f"list-{choice.value}")
 
 

@@ -8,9 +8,12 @@ from game.scenes.widgets.shapes import Shape, add_disc, add_polygon, add_ring, a
 from game.scenes.widgets.theme import TYPE, Colour, mixed, readable_on
 from game.scenes.widgets.widget import Widget
 
+NAME, WORD = 8.0, 3.0
+"""Ems of a name, and of half a dozen letters: a label that may end in an ellipsis keeps them while others can give way."""
+
 
 class Label(Widget):
-    """Text in one of the theme's sizes; it wraps where it must, or with `lines=1` ends in an ellipsis."""
+    """Text in one of the theme's sizes; it wraps where it must. With `lines` it has at most so many and ends in an ellipsis."""
 
     def __init__(
         self,
@@ -42,21 +45,34 @@ class Label(Widget):
         """One line where it fits, else wrapped to the width."""
         size = self.measure(self.text, kind=self.kind)
         if size.w > width and self.lines != 1:
-            size = self.measure(self.text, kind=self.kind, wrap=max(width, 20.0))
+            wrapped = self.measure(self._shortened(width), kind=self.kind, wrap=max(width, 20.0))
+            size = Size(min(size.w, wrapped.w), wrapped.h)
         return Size(min(size.w + 1, width), size.h)
 
     def least(self) -> float:
-        """The longest word; half a dozen letters where it may end in an ellipsis."""
-        if self.lines == 1:
-            return min(self.asked(1e6).w, TYPE[self.kind].size * 3)
+        """The longest word; where it may end in an ellipsis a whole name, which others give way to."""
+        if self.lines:
+            return min(self.asked(1e6).w, TYPE[self.kind].size * (NAME if self.lines == 1 else WORD))
         return max((self.measure(word, kind=self.kind).w for word in self.text.split()), default=0.0) + 1
 
     def shown_text(self) -> str:
         """The text as it fits."""
-        if self.lines != 1 or self.measure(self.text, kind=self.kind).w <= self.rect.w + 0.5:
+        return self._shortened(self.rect.w + 0.5)
+
+    def _fits(self, words: str, width: float) -> bool:
+        if self.lines == 1:
+            return self.measure(words, kind=self.kind).w <= width
+        if any(self.measure(word, kind=self.kind).w > width for word in words.split()):
+            return False
+        high = self.measure(words, kind=self.kind, wrap=max(width, 20.0)).h
+        return high < self.measure("x", kind=self.kind).h * (self.lines + 0.5)
+
+    def _shortened(self, width: float) -> str:
+        """The text, or as much of it as its lines hold."""
+        if not self.lines or self._fits(self.text, width):
             return self.text
         words = self.text
-        while words and self.measure(words + "…", kind=self.kind).w > self.rect.w:
+        while words and not self._fits(words.rstrip() + "…", width):
             words = words[:-1]
         return words.rstrip() + "…"
 

@@ -11,6 +11,7 @@ from panda3d.core import PNMImage
 
 from game.app import App
 from game.bots import BOTS, USUAL
+from game.bots.levels import LEVELS
 from game.content import ASSETS
 from game.match import saves
 from game.match.session import Player, Session
@@ -21,8 +22,9 @@ from game.scenes import SCENES
 from game.scenes.scene import Scene
 from game.scenes.screens.options import Options
 from game.scenes.screens.results import Results, score_lines
+from game.scenes.screens.seatplan import SeatPlan
 from game.scenes.screens.setup import EMPTY, Setup, usual_seating
-from game.scenes.widgets import Choice, Control, Picture, Scroll, TextField, Widget
+from game.scenes.widgets import Button, Choice, Control, Emblem, Picture, Rule, Scroll, TextField, Widget
 from game.scenes.widgets.audit import faults, report
 from game.scenes.widgets.cards import texture_of
 from tests.scenes.conftest import LARGE, SMALL, belongings, click, fit, press
@@ -520,6 +522,85 @@ def test_all_bots_are_offered_from_one_place(app: App) -> None:
     who = app.interface.find("who-1")
     assert isinstance(who, Choice)
     assert set(BOTS) <= {value for value, _ in who.values}
+
+
+def test_dice_and_greedy_stand_outside_the_order_of_levels_with_a_line_each(app: App) -> None:
+    app.go("setup", game="skyliners")
+    click(app, "who-1")
+    root = app.interface.active()[0].root
+    assert root is not None
+    listed = [widget for widget in root.walk() if isinstance(widget, Button | Rule)]
+    keys = [widget.key.removeprefix("list-") if isinstance(widget, Button) else "-" for widget in listed]
+    assert keys == ["human", "-", *LEVELS, "-", "random", "greedy", "-", EMPTY]
+    notes = {widget.key: widget.note for widget in listed if isinstance(widget, Button)}
+    assert notes["list-random"] == app.t("bot.random.about")
+    assert notes["list-greedy"] == app.t("bot.greedy.about")
+
+
+def test_the_set_up_shows_each_player_at_their_side(app: App) -> None:
+    scene = app.go("setup", game="skyliners")
+    assert isinstance(scene, Setup)
+
+    def sides() -> list[tuple[str, str]]:
+        plan = app.interface.find("plan")
+        assert isinstance(plan, SeatPlan)
+        return [(each.identity.name, each.side) for each in plan.sitters]
+
+    assert sides() == [("red", "S"), ("blue", "W")]
+    scene._set_option("sides", "NE")
+    assert sides() == [("red", "N"), ("blue", "E")]
+    scene._set_kind(1, EMPTY)
+    scene._set_kind(3, "hard")
+    assert sides() == [("red", "N"), ("green", "E")]
+    plan = app.interface.find("plan")
+    assert plan is not None
+    north, east = (child.absolute().centre for child in plan.children if isinstance(child, Emblem))
+    middle = plan.absolute().centre
+    assert north[1] < middle[1] - 20
+    assert east[0] > middle[0] + 20
+    app.go("setup", game="cities")
+    assert app.interface.find("plan") is None
+
+
+def finished(game: str) -> Statistics:
+    return Statistics(matches=(Match("x", game, 1, "won", (Score("Anna", "human", 3),)),))
+
+
+def test_newcomers_start_with_the_introductory_game_until_they_have_finished_one(app: App, table: type[Table]) -> None:
+    Book(app.profile.data).change(lambda _: finished("skyrise"))
+    scene = app.go("setup", game="skyliners")
+    assert app.t("setup.newcomer") in spoken(app)
+    click(app, "start")
+    assert table.given["session"].options["mode"] == "intro"
+    Book(app.profile.data).change(lambda _: finished("skyliners"))
+    scene = app.go("setup", game="skyliners")
+    assert app.t("setup.newcomer") not in spoken(app)
+    click(app, "start")
+    assert table.given["session"].options["mode"] == "full"
+    scene = app.go("setup", game="skyliners")
+    assert isinstance(scene, Setup)
+    scene._set_option("mode", "intro")
+    scene.start()
+    app.go("setup", game="skyliners")
+    click(app, "start")
+    assert table.given["session"].options["mode"] == "intro"  # what somebody chose stays chosen
+
+
+def test_a_newcomer_who_wants_the_full_game_gets_it(app: App, table: type[Table]) -> None:
+    scene = app.go("setup", game="skyliners")
+    assert isinstance(scene, Setup)
+    scene._set_option("mode", "full")
+    assert app.t("setup.newcomer") not in spoken(app)
+    scene.start()
+    assert table.given["session"].options["mode"] == "full"
+
+
+def test_cities_begins_with_one_person_alone_and_the_introduction(app: App, table: type[Table]) -> None:
+    app.go("setup", game="cities")
+    click(app, "start")
+    session = table.given["session"]
+    assert [player.kind for player in session.players] == ["human"]
+    assert session.options["scenario"] == "intro"
 
 
 # -- load --------------------------------------------------------------------------------------------------------
