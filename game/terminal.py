@@ -177,6 +177,10 @@ class Terminal:
             self._write(line.text)
         for seat in sorted(range(len(session.players)), key=lambda seat: outcome.places[seat]):
             self._write(f"{outcome.places[seat]}. {session.names[seat]}: {self._score_words(outcome.lines[seat])}")
+        end = f"{session.rules.id}.end.{outcome.decided_by}"
+        if self._text.has(end):
+            self._write(self._text(end))
+            return
         if outcome.won is not None:
             self._say("won" if outcome.won else "lost")
         self._say("decided", how=self._text(f"{session.rules.id}.decided.{outcome.decided_by}"))

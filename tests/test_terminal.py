@@ -182,6 +182,16 @@ def test_a_whole_match_ends_with_places_and_how_it_was_decided() -> None:
     assert screen.shown[-1].startswith("Decided ")
 
 
+@pytest.mark.parametrize("seed", range(3))
+def test_a_city_ends_in_its_own_words(seed: int) -> None:
+    """A city that was finished below the mark is not called lost."""
+    session = match("random", game="cities", seed=seed)
+    _, screen = at_terminal(session, [])
+    assert session.outcome is not None
+    assert screen.shown[-1] == TEXT(f"cities.end.{session.outcome.decided_by}")
+    assert TEXT("cli.lost") not in screen.shown
+
+
 def test_it_speaks_german() -> None:
     _, screen = at_terminal(match("human", "random", start="S"), ["floor c3"], language="de")
     assert not any("builds" in text or "Build" in text for text in screen.shown)

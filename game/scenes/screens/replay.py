@@ -1,16 +1,33 @@
-"""A match seen again: a timeline, any seat's camera, and the way back into the game from any moment of it."""
+"""A match seen again: a timeline, points and moves beside it, any seat's camera, and ways back into the game."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from game.match.observer import Step
-from game.match.session import Player, Session
+from game.match.session import LogLine, Player, Session
 from game.rules.core import Seat
 from game.scenes.director import Director
+from game.scenes.hud.extras import extras
 from game.scenes.hud.regions import COMPASS
+from game.scenes.screens.story import Moves, standings
 from game.scenes.tabletop import Tabletop
-from game.scenes.widgets import Button, Choice, Column, Label, Panel, Rect, Row, Slider, Widget
+from game.scenes.widgets import (
+    Button,
+    Choice,
+    Column,
+    Icon,
+    Label,
+    Layer,
+    Panel,
+    Rect,
+    Row,
+    Rule,
+    Slider,
+    Space,
+    Widget,
+)
 from game.scenes.widgets.theme import GAP_SMALL
 from game.scenes.words import name_anew
 
@@ -21,6 +38,14 @@ MOST_SPOTS = 8
 """A step that happened in more places than this, such as a scoring, is not marked on the board."""
 PAUSE_BETWEEN = 0.35
 """Seconds between two moves of a replay that plays by itself."""
+LEFT, RIGHT, FOOT = 272.0, 300.0, 1264.0
+"""Points: how wide the points, the moves and the timeline may be."""
+NARROW = 760.0
+"""In a window narrower than this no way out has words."""
+BAR = 16.0
+"""Points of a scroll bar with the room beside it."""
+ROOMY = (1100.0, 600.0)
+"""The window in which moves and drawings stand beside the board from the beginning."""
 
 
 class Replay(Tabletop):
@@ -47,11 +72,21 @@ class Replay(Tabletop):
         self.home = viewer or 0
         self.is_playing = False
         self._steps = session.history(viewer)
+        self._said: dict[tuple[Seat | None, str], tuple[LogLine, ...]] = {}
+        """The moves as lines, by viewer and language."""
+        self.open = {"log", "drawings"} if self._is_roomy else set[str]()
+        """The parts beside the board that are open."""
+        self._moves: Moves | None = None
         self.place = max(place for place, step in enumerate(self._steps) if step.number <= number)
         """Which of the steps is shown."""
         self.director = Director(
             self.board, speed=lambda _step: app.settings.bot_speed, approach=self.approach, on_shown=self._shown
         )
+
+    @property
+    def _is_roomy(self) -> bool:
+        window = self.app.interface.window
+        return window.w >= ROOMY[0] and window.h >= ROOMY[1]
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -62,12 +97,18 @@ class Replay(Tabletop):
         """Shows the moment it was opened for."""
         self.board.build(self._steps[self.place].view)
         self.rig.set(self.seat_pose(self.home))
-        self._compass_layer = self.show(self.compose_compass, self._at_corner)
-        self._layer = self.show(self._compose, self._at_bottom)
+        self._foot = self.show(self._compose, self._at_bottom)
+        self._corner = self.show(self.compose_compass, self._at_corner)
+        self._score = self.show(self._compose_scores, self._at_left)
+        self._drawn = self.show(self._compose_drawings, self._below_scores)
+        self._log = self.show(self._compose_log, self._at_right)
         self.listen("back", self._leave)
         self.listen("skip", self._toggle)
-        self.listen("undo", lambda: self.jump(self.place - 1))
-        self.listen("redo", lambda: self.jump(self.place + 1))
+        for event in ("undo", "orbit_left"):
+            self.listen(event, lambda: self.jump(self.place - 1))
+        for event in ("redo", "orbit_right"):
+            self.listen(event, lambda: self.jump(self.place + 1))
+        self.listen("log", lambda: self._open_part("log"))
         self.jump(self.place)
 
     def leave(self) -> None:
@@ -136,7 +177,7 @@ class Replay(Tabletop):
         again = Session(self.session.rules, players, seed=self.session.seed, options=self.session.options)
         self.app.go("table", session=again, colours=(*self.colours[1:], *self.colours[:1]))
 
-    # -- panel -------------------------------------------------------------------------------------------------
+    # -- panels ------------------------------------------------------------------------------------------------
 
     def _see_as(self, value: str) -> None:
         """Another seat's eyes; secrets of a match that goes on stay secret."""
@@ -145,13 +186,31 @@ class Replay(Tabletop):
         self._steps = self.session.history(self.viewer)
         self.home = self.viewer or 0
         self.sit(self.home)
-        count = self.session.count(self.viewer, number)
-        self.jump(max(place for place, step in enumerate(self._steps) if step.number <= count))
+        self._open_move(self.session.count(self.viewer, number))
+
+    def _open_move(self, number: int) -> None:
+        """To the moment after that move of those the viewer knows of, or the last one before it."""
+        self.jump(max(place for place, step in enumerate(self._steps) if step.number <= number))
+
+    def _lines(self) -> tuple[LogLine, ...]:
+        """Every move in words, as the viewer may know it."""
+        key = (self.viewer, self.t.language)
+        if key not in self._said:
+            self._said[key] = self.session.log(self.viewer, self.t)
+        return self._said[key]
+
+    @property
+    def _told(self) -> int:
+        """The latest move that has a line: some are silent."""
+        return max((line.number for line in self._lines() if line.number <= self.number), default=0)
+
+    def _open_part(self, part: str) -> None:
+        self.open ^= {part}
+        self._refresh()
 
     def _compose(self) -> Widget:
         t = self.t
-        said = self.session.log(self.viewer, t, since=self.number)
-        words = next((line.text for line in said if line.number == self.number), t("replay.start"))
+        words = next((line.text for line in self._lines() if line.number == self._told), t("replay.start"))
         timeline = Slider(
             self.place,
             lambda value: self.jump(round(value)),
@@ -167,33 +226,121 @@ class Replay(Tabletop):
             Button(icon="pause" if self.is_playing else "play", on_click=self._toggle, tip=t("replay.play"), key="play"),
             Button(icon="right", on_click=lambda: self.jump(self.place + 1), tip=t("replay.later"), key="later"),
             timeline,
+            *self._parts(),
         )
-        ways: list[Widget] = [
-            Button(t("replay.play_on"), self._play_on, icon="resume", key="play-on"),
-            Button(t("replay.other_seat"), self._other_seat, icon="swap", key="other-seat"),
-            Button(t("replay.leave"), self._leave, icon="back", key="leave"),
+        ways = Row(*self._ways(), wrap=True, gap=GAP_SMALL)
+        return Panel(Column(Label(words, "strong", lines=1, tip=words), buttons, ways, gap=GAP_SMALL), pad=14)
+
+    def _parts(self) -> list[Widget]:
+        """Switches of what may stand beside the board."""
+        found = [("log", "log", "table.log")]
+        if self._drawing() is not None:
+            found.append(("drawings", "city", "table.drawings"))
+        return [
+            Button(
+                icon=sign,
+                on_click=lambda part=part: self._open_part(part),  # type: ignore[misc]
+                selected=part in self.open,
+                tip=self.t(words),
+                key=f"part-{part}",
+            )
+            for part, sign, words in found
         ]
+
+    def _ways(self) -> list[Widget]:
+        """Whose eyes, and the ways out; where room is short some say their words only in a tip."""
+        t = self.t
+
+        def door(name: str, act: Callable[[], None], icon: str, key: str, *, most: bool = False) -> Widget:
+            words, wide = t(f"replay.{name}"), self._is_roomy or (most and self.app.interface.window.w >= NARROW)
+            return Button(words if wide else "", act, icon=icon, tip="" if wide else words, key=key)
+
         if self.over_table:
-            ways = [Button(t("replay.to_table"), self._leave, icon="back", look="primary", key="leave")]
+            ways: list[Widget] = [Button(t("replay.to_table"), self._leave, icon="back", look="primary", key="leave")]
+        else:
+            back = "to_results" if self.session.outcome is not None else "leave"
+            ways = [
+                door("play_on", self._play_on, "resume", "play-on"),
+                door("other_seat", self._other_seat, "swap", "other-seat"),
+                door(back, self._leave, "back", "leave", most=True),
+            ]
         if self.session.outcome is not None or not self.session.rules.hidden:
-            eyes = [("all", t("replay.everybody")), *((str(seat), name) for seat, name in enumerate(self.session.names))]
+            eyes = [("all", t("replay.everybody")), *((str(seat), name) for seat, name in enumerate(self.names))]
             seen_as = "all" if self.viewer is None else str(self.viewer)
             ways.insert(0, Choice(eyes, seen_as, self._see_as, folded=True, key="eyes"))
-        return Panel(Column(Label(words, "strong"), buttons, Row(*ways, wrap=True), gap=GAP_SMALL), pad=14)
+        return ways
+
+    def _compose_scores(self) -> Widget:
+        """What everybody would have scored at that moment, as far as the viewer may know."""
+        if self.rig.is_at_eye:
+            return Space()
+        step = self._steps[self.place]
+        outcome = self.session.outcome
+        points: Sequence[int | None] | None = None
+        if outcome is not None and self.place == len(self._steps) - 1:
+            points = outcome.scores
+        elif self.app.settings.projected_scores or outcome is not None:
+            lines = self.session.rules.projected(step.view)
+            points = [sum(line.points for line in own) if own else None for own in lines]
+        return standings(self.names, self.look, points, seat=step.seat, compact=not self._is_roomy)
+
+    def _drawing(self) -> Widget | None:
+        """What the game draws beside its table."""
+        return extras(self.game).drawings(self._steps[self.place].view, None, self.look, self.t)
+
+    def _compose_drawings(self) -> Widget:
+        is_open = "drawings" in self.open and not self.rig.is_at_eye
+        return (self._drawing() if is_open else None) or Space()
+
+    def _compose_log(self) -> Widget:
+        if "log" not in self.open or self.rig.is_at_eye:
+            return Space()
+        head = Row(Icon("log", size=18), Label(self.t("table.log"), "strong", grow=1))
+        self._moves = Moves(self._lines(), self._told, self._open_move)
+        return Panel(Column(head, Rule(), self._moves, gap=GAP_SMALL), pad=12)
+
+    def rearrange(self) -> None:
+        """Along an eye line nothing stands beside the board."""
+        self._refresh()
+
+    # -- where -------------------------------------------------------------------------------------------------
 
     def _at_bottom(self, window: Rect, widget: Widget) -> Rect:
-        width = min(900.0, window.w - 2 * GAP_SMALL)
+        width = min(FOOT, window.w - 2 * GAP_SMALL)
         height = widget.wants(width).h
         return Rect((window.w - width) / 2, window.h - height - GAP_SMALL, width, height)
 
-    def rearrange(self) -> None:
-        """Along an eye line there is no compass."""
-        self._refresh()
+    def _top_of(self, layer: Layer, otherwise: float) -> float:
+        return layer.root.rect.y if layer.root is not None else otherwise
+
+    def _at_left(self, window: Rect, widget: Widget) -> Rect:
+        width = LEFT if self._is_roomy else min(widget.wants(window.w).w + 2, window.w * 0.7)
+        room = self._top_of(self._foot, window.h) - 2 * GAP_SMALL
+        return Rect(GAP_SMALL, GAP_SMALL, width, min(widget.wants(width).h, room))
+
+    def _below_scores(self, window: Rect, widget: Widget) -> Rect:
+        """Under the points as far as there is room above the timeline."""
+        above = self._score.root.rect.bottom if self._score.root is not None else 0.0
+        width = max(LEFT, widget.least() + BAR)
+        room = self._top_of(self._foot, window.h) - above - 2 * GAP_SMALL
+        return Rect(GAP_SMALL, above + GAP_SMALL, width, max(0.0, min(widget.wants(width).h, room)))
+
+    def _at_right(self, window: Rect, widget: Widget) -> Rect:
+        corner = self._corner.root.rect if self._corner.root is not None else Rect(0, 0, 0, 0)
+        top = corner.bottom + GAP_SMALL if corner.h else GAP_SMALL
+        width = min(RIGHT, window.w * 0.45)
+        room = max(0.0, self._top_of(self._foot, window.h) - top - GAP_SMALL)
+        return Rect(window.w - width - GAP_SMALL, top, width, min(widget.wants(width).h, room))
 
     def _at_corner(self, window: Rect, widget: Widget) -> Rect:
         size = widget.wants(COMPASS)
         return Rect(window.w - size.w - GAP_SMALL, GAP_SMALL, size.w, size.h)
 
     def _refresh(self) -> None:
-        self.app.interface.refresh(self._compass_layer)
-        self.app.interface.refresh(self._layer)
+        interface = self.app.interface
+        if interface.current is not None and not interface.current.focused:
+            interface.blur()  # after a click the arrow keys step again
+        for layer in (self._foot, self._corner, self._score, self._drawn, self._log):
+            interface.refresh(layer)
+        if self._moves is not None and self._moves.is_mounted:
+            self._moves.reveal()

@@ -9,6 +9,7 @@ from game.match.session import Player, Session
 from game.player import keepsake
 from game.rules import GAMES
 from game.rules.core import Outcome, Rng, Seat, seeded, totals
+from game.scenes.boards import part
 from game.scenes.drawing.backdrop import Backdrop
 from game.scenes.drawing.look import Identity
 from game.scenes.scene import Scene
@@ -23,6 +24,8 @@ from game.scenes.words import cover_path, name_anew, own_name, plain
 if TYPE_CHECKING:
     from game.app import App
 
+WIDE = 1120.0
+"""Points of a window in which all ways out stand side by side."""
 MOST_POINTS = 120
 """Points of a line of the graph; a longer match is sampled."""
 
@@ -67,11 +70,20 @@ class Results(Scene):
 
     # -- what is shown -----------------------------------------------------------------------------------------
 
-    def _identity(self, seat: Seat) -> Identity:
+    def _identity(self, seat: Seat | None) -> Identity:
         return self.app.look(self.colours).identity(seat)
 
+    @property
+    def _seats(self) -> range:
+        """The seats with points of their own; who plays together has the same."""
+        return range(1 if self.outcome.won is not None else len(self.session.players))
+
     def _headline(self) -> str:
+        """In the game's own words for such an end where it has any."""
         t, outcome = self.t, self.outcome
+        own = f"{self.session.rules.id}.headline.{outcome.decided_by}"
+        if t.has(own):
+            return t(own)
         if outcome.won is not None:
             return t("results.won") if outcome.won else t("results.lost")
         names = [self.session.names[seat] for seat in outcome.winners]
@@ -81,49 +93,48 @@ class Results(Scene):
 
     def _compose(self) -> Widget:
         t, window, game = self.t, self.app.interface.window, self.session.rules.id
-        tall = window.h >= 600
-        decided = f"{game}.decided.{self.outcome.decided_by}"
-        words: list[Widget] = [Label(self._headline(), "title" if tall else "heading")]
-        if t.has(decided):
-            words.append(Label(f"{t(f'{game}.name')} · {t('results.decided', how=t(decided))}", soft=True))
-        winners = [Emblem(self._identity(seat), size=64 if tall else 40) for seat in self.outcome.winners[:4]]
-        sign = Icon("trophy", size=44 if tall else 30, ink=self.app.interface.kit.theme.accent)
-        title = Row(sign, *winners, Column(*words, gap=2, grow=1), gap=GAP)
         graph = Graph(
-            [(self._identity(seat), line) for seat, line in enumerate(self._lines)],
+            [(self._identity(None if self.outcome.won is not None else seat), self._lines[seat]) for seat in self._seats],
             moves=self.session.number,
             caption=t("results.graph_moves"),
-            height=max(230.0, min(560.0, window.h - 420)),
+            height=max(230.0, min(560.0, window.h - 290)),
         )
-        body = Grid(
-            Panel(self._table()),
-            Panel(Column(Label(t("results.graph"), "heading"), graph)),
+        own = getattr(part(game, "panels"), "report", None)
+        report: Widget | None = own(self.session.view(None), self.app.look(self.colours), t) if own is not None else None
+        told = [self._table(), *([Rule(), report] if report is not None else [])]
+        body = Grid(  # each as high as it is
+            Column(Panel(Column(*told, gap=GAP_SMALL))),
+            Column(Panel(Column(Label(t("results.graph"), "heading"), graph))),
             least=480,
             most=2,
             gap=GAP * 1.5,
         )
-        return page(title, body, self._footer(), window=window)
+        return page(self._title(), body, self._footer(), window=window)
+
+    def _title(self) -> Widget:
+        """How it ended, and why."""
+        t, game, theme = self.t, self.session.rules.id, self.app.interface.kit.theme
+        tall, lost = self.app.interface.window.h >= 600, self.outcome.won is False
+        words: list[Widget] = [Label(self._headline(), "title" if tall else "heading")]
+        decided = f"{game}.decided.{self.outcome.decided_by}"
+        why = t("results.decided", how=t(decided)) if t.has(decided) else ""
+        words.append(Label(" · ".join(filter(None, (t(f"{game}.name"), why))), soft=True))
+        winners = [Emblem(self._identity(seat), size=64 if tall else 40) for seat in self.outcome.winners[:4]]
+        sign = Icon("flag" if lost else "trophy", size=44 if tall else 30, ink=theme.ink_soft if lost else theme.accent)
+        return Row(sign, *winners, Column(*words, gap=2, grow=1), gap=GAP)
 
     def _table(self) -> Widget:
         """A row for each score line, a column for each player."""
         t, game, lines = self.t, self.session.rules.id, self.outcome.lines
         reasons = list(dict.fromkeys(line.reason for own in lines for line in own))
-        seats = range(len(self.session.players))
-        heads = [
-            Column(
-                Emblem(self._identity(seat), size=36),
-                Label(self.session.names[seat], "small", lines=1, align="centre", tip=self.session.names[seat]),
-                align="centre",
-                gap=4,
-            )
-            for seat in seats
-        ]
+        seats = self._seats
+        heads = [self._head(seat) for seat in seats]
         rows: list[Widget] = [TableRow(Label(t("results.line"), "small", soft=True), heads), Rule()]
         for reason in reasons:
             points = [[line.points for line in lines[seat] if line.reason == reason] for seat in seats]
             cells = [Label(plain(sum(each)) if each else "–", align="centre") for each in points]
             rows.append(TableRow(Label(t(f"{game}.score.{reason}")), cells))
-        scores = [Label(plain(score), "number", align="centre") for score in self.outcome.scores]
+        scores = [Label(plain(self.outcome.scores[seat]), "number", align="centre") for seat in seats]
         places = [Label(t("results.place", place=place), "strong", align="centre") for place in self.outcome.places]
         rows += [Rule(), TableRow(Label(t("results.total"), "strong"), scores)]
         if self.outcome.won is None and len(self.outcome.places) > 1:
@@ -131,22 +142,37 @@ class Results(Scene):
             rows.append(TableRow(Row(sign), places))
         return Column(*rows, gap=GAP_SMALL)
 
+    def _head(self, seat: Seat) -> Widget:
+        """Whose points stand below; every emblem where people play together."""
+        names = self.session.names
+        if len(self._seats) < len(names):
+            emblems = [Emblem(self._identity(each), size=24, tip=name) for each, name in enumerate(names)]
+            return Row(*emblems, gap=4, align="centre")
+        label = Label(names[seat], "small", lines=2, align="centre", tip=names[seat])
+        return Column(Emblem(self._identity(seat), size=36), label, align="centre", gap=4)
+
     def _footer(self) -> Widget:
         t = self.t
-        return Row(
+        ways: list[Widget] = [
             Button(t("results.menu"), lambda: self.app.go("menu"), icon="menu", key="menu"),
-            Space(grow=1),
             Button(t("results.same"), self._change, icon="options", key="change"),
             Button(t("results.replay"), self._watch, icon="play", key="replay"),
+            Button(t("results.look"), self._look, icon="eye", key="look"),
             Button(t("results.rematch"), self._rematch, icon="rematch", look="primary", key="rematch"),
-            wrap=self.app.interface.window.w < 760,
-        )
+        ]
+        if self.app.interface.window.w < WIDE:
+            return Row(*ways, wrap=True, gap=GAP_SMALL)
+        return Row(ways[0], Space(grow=1), *ways[1:])
 
     # -- what happens ------------------------------------------------------------------------------------------
 
     def _watch(self) -> None:
         """The match once more, move by move."""
         self.app.go("replay", session=self.session, colours=self.colours)
+
+    def _look(self) -> None:
+        """To the table as it stands in the end, and back."""
+        self.app.go("replay", session=self.session, colours=self.colours, number=self.session.number)
 
     def _rematch(self) -> None:
         """The same players and options, another beginning."""

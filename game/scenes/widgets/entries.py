@@ -123,6 +123,15 @@ class TextField(Control):
         self._write(self.text, start + places.index(min(places)))
 
 
+class Sheet(Panel):
+    """A panel that nothing shines through, for what lies over other panels."""
+
+    def draw(self) -> None:
+        """As a panel, but opaque."""
+        self.ground = faded(self.kit.theme.panel, 1.0)
+        super().draw()
+
+
 class Choice(Control):
     """One of several values: side by side where they fit, else a button that opens a list."""
 
@@ -235,7 +244,7 @@ class Choice(Control):
                 key=f"list-{value}",
             )
             parts.append(button)
-        return Panel(Scroll(Column(*parts, gap=2)), pad=GAP_SMALL, ground=faded(self.kit.theme.panel, 1.0))
+        return Sheet(Scroll(Column(*parts, gap=2)), pad=GAP_SMALL)
 
     def set(self, value: str) -> None:
         """Chooses a value."""

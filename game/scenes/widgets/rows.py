@@ -19,7 +19,7 @@ class TableRow(Widget):
 
     def _widths(self, width: float) -> tuple[float, float]:
         number = len(self.children) - 1
-        share = self.share or (0.62 if number > 2 else 0.5)
+        share = self.share or (0.66 if number > 3 else 0.62 if number > 2 else 0.5)
         cell = min(WIDEST, width * share / max(1, number))
         return width - cell * number, cell
 

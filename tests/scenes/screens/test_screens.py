@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 import pytest
+from msgspec.structs import replace
 from panda3d.core import PNMImage
 
 from game.app import App
@@ -18,19 +19,26 @@ from game.match.session import Player, Session
 from game.player import keepsake
 from game.player.statistics import Book, Match, Score, Statistics
 from game.rules import GAMES
+from game.rules.skyliners.board import ROWS
+from game.rules.skyliners.board import count as seen_in
+from game.rules.skyliners.scoring import is_right
 from game.scenes import SCENES
 from game.scenes.scene import Scene
 from game.scenes.screens.options import Options
+from game.scenes.screens.replay import Replay
 from game.scenes.screens.results import Results, score_lines
 from game.scenes.screens.seatplan import SeatPlan
-from game.scenes.screens.setup import EMPTY, Setup, usual_seating
-from game.scenes.widgets import Button, Choice, Control, Emblem, Picture, Rule, Scroll, TextField, Widget
+from game.scenes.screens.setup import EMPTY, Chair, Seating, Setup, usual_seating
+from game.scenes.screens.story import Moves
+from game.scenes.widgets import Button, Choice, Control, Emblem, Label, Picture, Rule, Scroll, TextField, Widget
 from game.scenes.widgets.audit import faults, report
 from game.scenes.widgets.cards import texture_of
+from game.scenes.words import plain
 from tests.scenes.conftest import LARGE, SMALL, belongings, click, fit, press
 from tests.scenes.samples import match
 
-OWN = ("menu", "setup", "handover", "results", "pause", "options", "load", "statistics")
+OWN = ("menu", "setup", "handover", "results", "pause", "options", "load", "statistics", "replay")
+SIZES = [(size, scale) for size in (SMALL, LARGE) for scale in (0.75, 1.0, 1.5, 2.0)]
 FRAMES = 20
 """Enough for everything that is read after the first frame."""
 
@@ -73,7 +81,11 @@ def matches(app: App) -> Path:
 def enter(app: App, name: str) -> Scene:
     """Enters a scene and lets it settle."""
     long = {"handover": {"player": "Maximilian von Hohenstein", "colour": "yellow", "seat": 2}}
-    many = {"results": {"session": match("skyliners", 4)}, "pause": {"session": match("skyliners", 3, moves=5)}}
+    many = {
+        "results": {"session": match("skyliners", 4)},
+        "pause": {"session": match("skyliners", 3, moves=5)},
+        "replay": {"session": match("skyliners", 4), "number": 30},
+    }
     scene = app.go(name, **long.get(name, {}), **many.get(name, {}))
     settle(app)
     return scene
@@ -145,36 +157,24 @@ def test_a_scene_below_another_hears_nothing(app: App) -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
-@pytest.mark.parametrize("scale", [1.0, 1.5])
-@pytest.mark.parametrize("size", [SMALL, LARGE])
 @pytest.mark.parametrize("name", OWN)
-def test_no_text_is_cut_or_covered(
-    app: App, matches: Path, name: str, size: tuple[int, int], scale: float, language: str
-) -> None:
-    fit(app, size, scale, language)
-    enter(app, name)
-    assert not wrong(app), report(wrong(app))
+def test_no_text_is_cut_or_covered_at_any_size(app: App, matches: Path, name: str, language: str) -> None:
+    for size, scale in SIZES:
+        fit(app, size, scale, language)
+        enter(app, name)
+        assert not wrong(app), f"{size} {scale}:\n{report(wrong(app))}"
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
-@pytest.mark.parametrize("scale", [0.75, 2.0])
-@pytest.mark.parametrize("name", OWN)
-def test_the_ends_of_the_scale(app: App, matches: Path, name: str, scale: float, language: str) -> None:
-    fit(app, SMALL, scale, language)
-    enter(app, name)
-    assert not wrong(app), report(wrong(app))
-
-
-@pytest.mark.parametrize("language", ["en", "de"])
-@pytest.mark.parametrize("scale", [1.0, 1.5])
 @pytest.mark.parametrize("game", list(GAMES))
-def test_the_set_up_of_every_game_fits_with_all_its_options(app: App, game: str, scale: float, language: str) -> None:
-    fit(app, SMALL, scale, language)
+def test_the_set_up_of_every_game_fits_with_all_its_options(app: App, game: str, language: str) -> None:
     scene = app.go("setup", game=game)
     assert isinstance(scene, Setup)
     scene.more = True
-    scene.refresh()
-    assert not wrong(app), report(wrong(app))
+    scene.seating = Seating(tuple(Chair("expert", seat.colour) for seat in scene.seating.seats))
+    for size, scale in SIZES:
+        fit(app, size, scale, language)
+        assert not wrong(app), f"{size} {scale}:\n{report(wrong(app))}"
 
 
 def _results(game: str) -> Iterator[Session]:
@@ -183,12 +183,13 @@ def _results(game: str) -> Iterator[Session]:
 
 
 @pytest.mark.parametrize("game", list(GAMES))
-def test_the_results_of_every_game_fit(app: App, game: str) -> None:
+def test_the_results_and_the_replay_of_every_game_fit(app: App, game: str) -> None:
     for session in _results(game):
-        for scale, language in ((1.0, "en"), (1.5, "de")):
-            fit(app, SMALL, scale, language)
-            app.go("results", session=session)
-            assert not wrong(app), report(wrong(app))
+        for name in ("results", "replay"):
+            app.go(name, session=session)
+            for size, scale in SIZES:
+                fit(app, size, scale, "de" if scale > 1 else "en")
+                assert not wrong(app), f"{name} {size} {scale}:\n{report(wrong(app))}"
 
 
 def _dialogs() -> dict[str, Callable[[App], None]]:
@@ -221,15 +222,17 @@ def _dialogs() -> dict[str, Callable[[App], None]]:
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
-@pytest.mark.parametrize("scale", [1.0, 1.5])
 @pytest.mark.parametrize("question", list(_dialogs()))
-def test_questions_fit_too(app: App, matches: Path, question: str, scale: float, language: str) -> None:
-    fit(app, SMALL, scale, language)
+def test_questions_fit_too(app: App, matches: Path, question: str, language: str) -> None:
+    fit(app, SMALL, 1.0, language)
     _dialogs()[question](app)
     assert app.interface.is_modal
-    top = app.interface.active()[0].root
-    assert top is not None
-    assert not faults(top, app.interface.window), report(faults(top, app.interface.window))
+    for size, scale in SIZES:
+        fit(app, size, scale, language)
+        top = app.interface.active()[0].root
+        assert top is not None
+        found = faults(top, app.interface.window)
+        assert not found, f"{size} {scale}:\n{report(found)}"
 
 
 # -- by keyboard alone -------------------------------------------------------------------------------------------
@@ -697,8 +700,7 @@ def test_damaged_statistics_are_set_aside_and_said(app: App) -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
-@pytest.mark.parametrize("scale", [0.75, 1.0, 1.5, 2.0])
-def test_full_statistics_fit(app: App, scale: float, language: str) -> None:
+def test_full_statistics_fit(app: App, language: str) -> None:
     names = ("Anna", "Maximilian von Hohenstein", "Zoé", "Schwerer Bot 4")
     matches = [
         Match(
@@ -714,9 +716,10 @@ def test_full_statistics_fit(app: App, scale: float, language: str) -> None:
         for number in range(123)
     ]
     Book(app.profile.data).change(lambda _: Statistics(seconds=dict.fromkeys(GAMES, 123_456), matches=tuple(matches)))
-    fit(app, SMALL, scale, language)
     enter(app, "statistics")
-    assert not wrong(app), report(wrong(app))
+    for size, scale in SIZES:
+        fit(app, size, scale, language)
+        assert not wrong(app), f"{size} {scale}:\n{report(wrong(app))}"
 
 
 # -- pause, cover, results ---------------------------------------------------------------------------------------
@@ -843,3 +846,146 @@ def test_back_to_the_set_up_as_it_was(app: App) -> None:
     assert isinstance(app.scene, Setup)
     assert [seat.colour for seat in app.scene.seating.seats] == ["green", "red", "blue", "yellow"]
     assert app.scene.seating.seats[3].kind == EMPTY
+
+
+# -- the end of a match ------------------------------------------------------------------------------------------
+
+
+def test_the_results_of_the_full_game_list_every_plan(app: App) -> None:
+    session = match("skyliners", 3)
+    app.go("results", session=session)
+    view = session.view(None)
+    assert view.plans
+    tips = [widget.tip for root in app.interface.roots() for widget in root.walk() if isinstance(widget, Label)]
+    for plan in view.plans:
+        seen = seen_in(view.heights, view.table.sides[plan.seat], ROWS.index(plan.row))
+        verdict = "right" if is_right(plan.number, seen) else "wrong"
+        number = "4/5" if plan.number == 4 else plan.number
+        assert app.t(f"skyliners.report.{verdict}", row=plan.row, number=number, seen=seen) in tips
+
+
+def test_the_introductory_game_has_no_plans_to_list(app: App) -> None:
+    players = [Player("A", "random"), Player("B", "random")]
+    session = Session(GAMES["skyliners"], players, seed=5, options={"mode": "intro"})
+    while session.to_act is not None:
+        session.submit(session.legal(session.to_act)[0])
+    app.go("results", session=session)
+    assert app.t("skyliners.report.title") not in spoken(app)
+
+
+def test_the_results_lead_to_the_final_table_and_back(app: App) -> None:
+    session = match("skyliners", 3)
+    app.change(reduced_motion=True)
+    app.go("results", session=session, colours=("green", "red", "blue"))
+    click(app, "look")
+    scene = app.scene
+    assert isinstance(scene, Replay)
+    assert scene.number == session.number
+    assert scene.board.snapshot() == scene.board.expected(session.view(None))
+    before = scene.rig.pose
+    press(app, "q")
+    assert scene.rig.pose != before
+    assert session.outcome is not None
+    assert all(str(score) in spoken(app) for score in session.outcome.scores)
+    click(app, "leave")
+    assert isinstance(app.scene, Results)
+    assert app.scene.colours == ("green", "red", "blue")
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("how", ["success", "modest", "no_board", "sunk"])
+def test_a_city_ends_in_its_own_words(app: App, how: str, language: str) -> None:
+    """Lost together is said of no city that was finished."""
+    session = match("cities", 2)
+    app.change(language=language)
+    assert session.outcome is not None
+    scene = app.go("results", session=session)
+    assert isinstance(scene, Results)
+    scene.outcome = replace(session.outcome, decided_by=how, won=how == "success")
+    scene.refresh()
+    assert app.t(f"cities.headline.{how}") in spoken(app)
+    assert app.t("results.lost") not in spoken(app)
+    assert not wrong(app), report(wrong(app))
+
+
+# -- replay ------------------------------------------------------------------------------------------------------
+
+
+def replay_of(app: App, session: Session, number: int = 0) -> Replay:
+    app.change(reduced_motion=True)
+    scene = app.go("replay", session=session, number=number)
+    assert isinstance(scene, Replay)
+    return scene
+
+
+def test_arrows_step_through_a_replay_also_after_a_click(app: App) -> None:
+    scene = replay_of(app, match("skyliners", 2), 5)
+    press(app, "arrow_right", "arrow_right")
+    assert scene.number == 7
+    press(app, "arrow_left")
+    assert scene.number == 6
+    click(app, "later")
+    assert scene.number == 7
+    press(app, "arrow_right")
+    assert scene.number == 8
+    before = scene.rig.pose
+    press(app, "arrow_up")
+    assert scene.rig.pose != before  # the camera keeps the others
+    assert scene.number == 8
+
+
+def test_beside_a_replay_stand_points_strips_and_log_of_that_moment(app: App) -> None:
+    session = match("skyline_world", 3)
+    scene = replay_of(app, session, 40)
+    points = [sum(line.points for line in own) for own in session.rules.projected(scene._steps[scene.place].view)]
+    score = app.interface.find("standings")
+    assert score is not None
+    shown = [widget.spoken() for widget in score.walk() if isinstance(widget, Label)]
+    assert shown == [word for name, own in zip(session.names, points, strict=True) for word in (name, plain(own))]
+    moves = app.interface.find("moves")
+    assert isinstance(moves, Moves)
+    present = [line.line.text for line in moves.lines if line.is_present]
+    said = [line for line in session.log(None, app.t) if line.number <= 40]
+    assert present == [line.text for line in said if line.number == said[-1].number]
+    assert present[0] in spoken(app).replace(present[0], "", 1)  # also above the timeline
+    assert any(line.visible() for line in moves.lines if line.is_present)
+    replay_of(app, match("skyliners", 3), 30)
+    assert app.t("skyliners.sight.strips") in spoken(app)
+    click(app, "part-drawings")
+    assert app.t("skyliners.sight.strips") not in spoken(app)
+    press(app, "l")
+    assert app.interface.find("moves") is None
+
+
+def test_a_click_on_a_line_of_the_log_goes_to_its_moment(app: App) -> None:
+    scene = replay_of(app, match("skyliners", 2), 20)
+    moves = app.interface.find("moves")
+    assert isinstance(moves, Moves)
+    line = next(line for line in moves.lines if line.line.number == 18)
+    rect = line.visible()
+    assert rect is not None
+    app.point(rect.centre)
+    app.press("mouse1")
+    app.release("mouse1")
+    assert scene.number == 18
+
+
+def test_points_that_rest_on_secrets_are_not_told_in_a_replay(app: App) -> None:
+    session = match("skyliners", 2)
+    first = next(number for number, (_, move) in enumerate(session.moves(), start=1) if move.startswith("plan"))
+    replay_of(app, session, first)
+    score = app.interface.find("standings")
+    assert score is not None
+    assert "?" in [widget.spoken() for widget in score.walk()]
+
+
+def test_nothing_beside_a_replay_covers_anything_else(app: App) -> None:
+    scene = replay_of(app, match("skyliners", 4), 30)
+    for size, scale in SIZES:
+        fit(app, size, scale, "de")
+        scene.open = {"log", "drawings"}
+        scene._refresh()
+        rects = [layer.root.rect for layer in scene.layers if layer.root is not None and layer.root.rect.h > 1]
+        assert len(rects) >= 4
+        for index, one in enumerate(rects):
+            assert all(one.overlap(other) is None for other in rects[index + 1 :]), f"{size} {scale}"

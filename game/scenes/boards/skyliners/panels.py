@@ -9,6 +9,7 @@ from game.rules.skyliners.board import ROWS, count
 from game.rules.skyliners.scoring import is_right
 from game.scenes.boards.skyliners.furniture import paint
 from game.scenes.boards.skyliners.model import shown
+from game.scenes.boards.skyliners.report import report as report
 from game.scenes.boards.skyliners.sight import Strip, changes, strip
 from game.scenes.drawing.look import Look
 from game.scenes.hud.extras import Fact, Remark, Warning
