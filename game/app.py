@@ -40,6 +40,7 @@ from game.scenes.widgets import Interface, Kit, Label, Panel, Rect, Widget
 from game.scenes.widgets.fonts import Fonts
 from game.scenes.widgets.layout import effective_scale
 from game.scenes.widgets.theme import theme
+from game.scenes.words import name_anew
 from game.text import Text, texts
 
 IDLE_SECONDS, RESTING_SECONDS = 1 / 60, 1 / 30
@@ -329,6 +330,7 @@ class App(ShowBase):
         scene = kind(self, **arguments)
         if scene.match is not None:
             self._sitting, self._stirred = Sitting(scene.match), time.monotonic()
+            name_anew(self.t, scene.match)
         scene.ui.set_scale(self.interface.kit.scale)
         self.scenes.append(scene)
         self.interface.arrows_always = scene.arrows_always

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from panda3d.core import AsyncTask, PerspectiveLens, PythonTask
@@ -11,17 +12,17 @@ from game.rules import GAMES
 from game.scenes.scene import Scene
 from game.scenes.screens import snapshot
 from game.scenes.screens.shelf import DISTANCE, BoxStop, Shelf, ShelfScenery, lens_for
-from game.scenes.widgets import Button, CardButton, Column, Label, Picture, Rect, Row, Space, Widget, centred, dialog
+from game.scenes.widgets import Button, CardButton, Column, Emblem, Label, Picture, Rect, Row, Space, Widget, centred, dialog
 from game.scenes.widgets.theme import GAP, GAP_SMALL
-from game.scenes.words import called, cover_path, date, name_anew, seats_words
+from game.scenes.words import called, cover_path, date, seats_words
 
 if TYPE_CHECKING:
     from game.app import App
 
 LOW, MIDDLE = 440.0, 620.0
 """Heights of the window in points below which the menu gets by with less."""
-NARROW = 960.0
-"""The width below which a card and all doors do not stand side by side."""
+TIGHT, NARROW, NARROWEST = 1120.0, 960.0, 720.0
+"""The widths below which doors have no signs, a card has no room beside them, and they have signs instead of words."""
 
 
 class Menu(Scene):
@@ -121,7 +122,7 @@ class Menu(Scene):
             ("options", "options", lambda: self.app.push("options")),
             ("quit", "quit", self._ask_to_quit),
         )
-        doors = [Button(t(f"menu.{name}"), act, icon="" if narrow else sign, key=name) for name, sign, act in ways]
+        doors = [self._door(name, sign, act) for name, sign, act in ways]
         if self._slot is None or self._slot.record is None:
             return Row(*doors, wrap=True, align="centre")
         if high < LOW or narrow:
@@ -131,27 +132,38 @@ class Menu(Scene):
             )
         return Row(self._card(high), Space(grow=1), *doors)
 
+    def _door(self, name: str, sign: str, act: Callable[[], object]) -> Widget:
+        """A word with its sign; only the word where room is short, only the sign where there is hardly any."""
+        words, wide = self.t(f"menu.{name}"), self.app.interface.window.w
+        if wide < NARROWEST:
+            return Button("", act, icon=sign, tip=words, key=name)
+        return Button(words, act, icon="" if wide < TIGHT else sign, key=name)
+
     def _card(self, high: float) -> Widget:
         """The match to go on with."""
         slot, t = self._slot, self.t
         assert slot is not None
         assert slot.record is not None
-        words = t(f"{slot.record.game}.name")
-        if self._found is not None and self._found.session.to_act is not None:
-            session = self._found.session
-            name = called(t, session.players)[session.to_act or 0].name
-            words = t("menu.continue_turn", game=words, name=name)
         picture = keepsake.picture_path(slot.path)
-        picture_high = 92.0 if high >= MIDDLE else 76.0
+        picture_high = 92.0 if high >= MIDDLE and self.app.interface.window.w >= TIGHT else 76.0
         text = Column(
             Label(t("menu.continue"), "strong", ink=self.app.interface.kit.theme.accent),
-            Label(words, lines=1),
-            Label(date(t, slot.saved), "small", soft=True),
-            gap=2,
+            Label(t(f"{slot.record.game}.name"), lines=1),
+            *self._turn(),
+            Label(date(t, slot.saved), "small", soft=True, lines=1),
+            gap=0,
         )
         path = picture if picture.is_file() else cover_path(slot.record.game)
         shown = Picture(path if self._found else None, picture_high * 16 / 9, picture_high)  # the first frame does not wait
         return CardButton(Row(shown, text), self._continue, says=t("menu.continue"), most=520, key="continue")
+
+    def _turn(self) -> list[Widget]:
+        """Whose turn it is, once that is known."""
+        if self._found is None or (seat := self._found.session.to_act) is None:
+            return []
+        name = called(self.t, self._found.session.players)[seat].name
+        emblem = Emblem(self.app.look(self._found.colours).identity(seat), size=20)
+        return [Row(emblem, Label(self.t("menu.continue_turn", name=name), lines=1), gap=GAP_SMALL)]
 
     def _build(self, shelf: Shelf) -> None:
         """Space follows the widgets."""
@@ -200,7 +212,6 @@ class Menu(Scene):
         self._find()
         if self._found is not None:
             match = self._found
-            name_anew(self.t, match.session)
             self.app.go("table", session=match.session, colours=match.colours, save=match.path)
 
     def _offer(self, report: str) -> None:

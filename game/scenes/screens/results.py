@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from game.match.saves import SEEDS
@@ -24,8 +25,8 @@ from game.scenes.words import cover_path, name_anew, own_name, plain
 if TYPE_CHECKING:
     from game.app import App
 
-WIDE = 1120.0
-"""Points of a window in which all ways out stand side by side."""
+WIDE, NARROW = 1120.0, 760.0
+"""Points of a window in which all ways out have words, and of one in which the important ones have."""
 MOST_POINTS = 120
 """Points of a line of the graph; a longer match is sampled."""
 
@@ -152,17 +153,21 @@ class Results(Scene):
         return Column(Emblem(self._identity(seat), size=36), label, align="centre", gap=4)
 
     def _footer(self) -> Widget:
-        t = self.t
-        ways: list[Widget] = [
-            Button(t("results.menu"), lambda: self.app.go("menu"), icon="menu", key="menu"),
-            Button(t("results.same"), self._change, icon="options", key="change"),
-            Button(t("results.replay"), self._watch, icon="play", key="replay"),
-            Button(t("results.look"), self._look, icon="eye", key="look"),
+        """The ways out on one line; where room is short some say their words only in a tip."""
+        t, width = self.t, self.app.interface.window.w
+
+        def door(name: str, act: Callable[[], object], icon: str, key: str, *, least: float) -> Widget:
+            words, wide = t(f"results.{name}"), width >= least
+            return Button(words if wide else "", act, icon=icon, tip="" if wide else words, key=key)
+
+        return Row(
+            door("menu", lambda: self.app.go("menu"), "menu", "menu", least=WIDE),
+            Space(grow=1),
+            door("same", self._change, "options", "change", least=WIDE),
+            door("replay", self._watch, "play", "replay", least=NARROW),
+            door("look", self._look, "eye", "look", least=NARROW),
             Button(t("results.rematch"), self._rematch, icon="rematch", look="primary", key="rematch"),
-        ]
-        if self.app.interface.window.w < WIDE:
-            return Row(*ways, wrap=True, gap=GAP_SMALL)
-        return Row(ways[0], Space(grow=1), *ways[1:])
+        )
 
     # -- what happens ------------------------------------------------------------------------------------------
 

@@ -28,7 +28,7 @@ from game.scenes.widgets import (
 )
 from game.scenes.widgets.fields import page
 from game.scenes.widgets.theme import GAP, GAP_SMALL
-from game.scenes.words import called, cover_path, date, name_anew
+from game.scenes.words import called, cover_path, date
 
 if TYPE_CHECKING:
     from game.app import App
@@ -118,7 +118,6 @@ class Saved(Scene):
         except BadInput as fault:
             self.app.toast(fault)
             return
-        name_anew(self.t, session)
         colours = keepsake.colours_of(slot.path, len(session.players))
         if session.outcome is not None:
             self.app.go("results", session=session, colours=colours)

@@ -8,9 +8,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from panda3d.core import Filename, TexturePool
+from panda3d.core import Filename, PNMImage, TexturePool
 
-from game.errors import BadInput
 from game.match.session import Session
 from game.player.crash import LOG
 from game.player.keepsake import picture_path
@@ -37,24 +36,24 @@ def take(app: App, session: Session, colours: tuple[str, ...], save: Path) -> bo
     """Draws the table as everybody may see it; False where nothing can be drawn or kept."""
     if app.win is None:
         return False
-    size = WIDTH * FINER, WIDTH * FINER * 9 // 16
     try:
-        stage = Stage(size, tier=app.quality, pipe=app.pipe)
-    except RuntimeError as fault:
-        LOG.warning("no picture of the match: %s", fault)
+        photo.write(_drawn(app, session, colours), picture_path(save), WIDTH)
+    except Exception:  # a table that cannot be laid ends its match, but must not keep anybody from the menu
+        LOG.exception("no picture of the match")
         return False
+    forget(save)
+    return True
+
+
+def _drawn(app: App, session: Session, colours: tuple[str, ...]) -> PNMImage:
+    stage = Stage((WIDTH * FINER, WIDTH * FINER * 9 // 16), tier=app.quality, pipe=app.pipe)
     try:
         board = make_board(session.rules.id, stage.root, app.look(colours))
         board.build(session.view(None))
         stage.show(board.seat_camera(0))
-        photo.write(stage.picture(), picture_path(save), WIDTH)
-    except BadInput as fault:
-        LOG.warning("no picture of the match: %s", fault)
-        return False
+        return stage.picture()
     finally:
         stage.close()
-    forget(save)
-    return True
 
 
 def forget(save: Path) -> None:

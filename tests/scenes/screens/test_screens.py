@@ -24,6 +24,7 @@ from game.rules.skyliners.board import count as seen_in
 from game.rules.skyliners.scoring import is_right
 from game.scenes import SCENES
 from game.scenes.scene import Scene
+from game.scenes.screens import snapshot
 from game.scenes.screens.options import Options
 from game.scenes.screens.replay import Replay
 from game.scenes.screens.results import Results, score_lines
@@ -33,7 +34,7 @@ from game.scenes.screens.story import Moves
 from game.scenes.widgets import Button, Choice, Control, Emblem, Label, Picture, Rule, Scroll, TextField, Widget
 from game.scenes.widgets.audit import faults, report
 from game.scenes.widgets.cards import texture_of
-from game.scenes.words import plain
+from game.scenes.words import cover_path, plain
 from tests.scenes.conftest import LARGE, SMALL, belongings, click, fit, press
 from tests.scenes.samples import match
 
@@ -386,6 +387,17 @@ def test_a_picture_older_than_its_save_is_drawn_anew_and_a_fresh_one_kept(app: A
     assert picture.read_bytes() != before
 
 
+def test_a_table_that_cannot_be_drawn_does_not_close_the_menu(app: App, matches: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: object, **__: object) -> None:
+        raise ValueError("no board")
+
+    monkeypatch.setattr(snapshot, "make_board", broken)
+    before = belongings(app)["windows"]
+    enter(app, "menu")
+    assert shown_picture(app) == cover_path("skyliners")
+    assert belongings(app)["windows"] == before
+
+
 def test_the_card_shows_the_picture_as_it_is_now(app: App, matches: Path) -> None:
     """A picture that was read once is not kept for ever."""
     enter(app, "menu")
@@ -442,6 +454,29 @@ def test_a_usual_name_is_no_name_of_ones_own_in_the_set_up(app: App) -> None:
     click(app, "change")
     assert isinstance(app.scene, Setup)
     assert [seat.name for seat in app.scene.seating.seats] == ["", "", "Zoé", ""]
+
+
+def cut(root: Widget) -> list[str]:
+    """Texts that end in an ellipsis."""
+    labels = [widget for widget in root.walk() if isinstance(widget, Label) and widget.rect.w]
+    return [label.text for label in labels if label.shown_text() != label.text]
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_names_are_whole_at_every_size(app: App, matches: Path, language: str) -> None:
+    """On the card, in the plan of the set-up, over the score table and beside a replay."""
+    session = Session(GAMES["skyliners"], [Player(f"Player {seat}") for seat in (1, 2)], seed=1)
+    while session.to_act is not None:
+        session.submit(session.legal(session.to_act)[0])
+    whole = {"menu": "continue", "setup": "plan", "results": "", "replay": "standings"}
+    for name, key in whole.items():
+        app.go(name, **({"session": session} if name in ("results", "replay") else {}))
+        settle(app)
+        for size, scale in SIZES:
+            fit(app, size, scale, language)
+            part = app.interface.find(key) if key else app.interface.roots()[0]
+            assert part is not None
+            assert not cut(part), f"{name} {size} {scale}: {cut(part)}"
 
 
 # -- set-up ------------------------------------------------------------------------------------------------------

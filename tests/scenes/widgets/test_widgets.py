@@ -321,6 +321,26 @@ def test_the_audit_finds_what_is_wrong(app: App, stage: Make) -> None:
     assert "overlaps" in found
 
 
+@pytest.mark.parametrize("width", [200, 260, 320])
+def test_a_name_is_cut_last(app: App, stage: Make, width: float) -> None:
+    name, words = Label("Maximilian 1", lines=1, key="name"), Label("builds the second piece or lays a plan, and so on")
+    scene = stage(lambda: Row(name, words))
+    assert scene.layers[0].root is not None
+    scene.layers[0].root.place(Rect(0, 0, width, 200))
+    assert name.shown_text() == "Maximilian 1"
+
+
+def test_two_lines_hold_a_long_name_and_no_more(app: App, stage: Make) -> None:
+    label = Label("Maximilian von Hohenstein und zu Greifenklau", lines=2)
+    scene = stage(lambda: Column(label, align="start"))
+    assert scene.layers[0].root is not None
+    scene.layers[0].root.place(Rect(0, 0, 170, 200))
+    one = label.measure("x").h
+    assert label.shown_text().endswith("…")
+    assert label.shown_text().startswith("Maximilian von")
+    assert one < label.rect.h < 2.6 * one
+
+
 def test_long_text_ends_in_an_ellipsis_where_only_one_line_is_allowed(app: App, stage: Make) -> None:
     stage(lambda: Column(Panel(Label("x" * 400, lines=1, key="long")), Label("y " * 400, key="wrapped")))
     long, wrapped = app.interface.find("long"), app.interface.find("wrapped")
