@@ -108,7 +108,8 @@ if app.scene is not scene:
     app.release("enter")
 for _ in range(30):
     app.step()
-app.interface.find("target-stride-walk2").click()
+strip = app.interface.find("hand-strip")
+strip._choose(next(slot for slot in strip.slots if slot.item.held.target.key == "walk2"))
 for _ in range(30):
     app.step()
 assert scene.session.moves() == (("a1", "walk2"),), scene.session.moves()
