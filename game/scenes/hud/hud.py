@@ -75,7 +75,9 @@ class Hud:
             "words": Part(self._words_data, self._draw_words, self._words_region),
             "tools": Part(self._tools_data, self._draw_tools, lambda _window, _widget: self.anatomy.tools()),
             "log": Part(self._log_data, self._draw_log, self._log_region),
-            "compass": Part(self._compass_data, lambda _data: table.compose_compass(), self._compass_region),
+            "compass": Part(
+                self._compass_data, lambda data: table.compose_compass() if data[0] else Space(), self._compass_region
+            ),
             "toasts": Part(lambda: tuple(self.toasts), self._draw_toasts, self._toasts_region),
             "more": Part(self._more_data, self._draw_more, self._more_region),
             "bubble": Part(self._bubble_data, self._draw_bubble, self._bubble_region),
@@ -406,7 +408,8 @@ class Hud:
     # -- over the picture --------------------------------------------------------------------------------------
 
     def _compass_data(self) -> Any:
-        return self._is_bare, self._table.names
+        crowded = self.anatomy.is_folded and bool({"log", "drawings"} & self.open)
+        return not self._is_bare and not crowded, self._table.names
 
     def _compass_region(self, _window: Rect, widget: Widget) -> Rect:
         room = self.anatomy.compass(self.free())
