@@ -411,6 +411,9 @@ class Hud:
         crowded = self.anatomy.is_folded and bool({"log", "drawings"} & self.open)
         return not self._is_bare and not crowded, self._table.names
 
+    def _draw_compass(self, data: Any) -> Widget:
+        return self._table.compose_compass() if data[0] else Space()
+
     def _compass_region(self, _window: Rect, widget: Widget) -> Rect:
         room = self.anatomy.compass(self.free())
         return room if widget.asked(room.w).h else room.top(0.0)
