@@ -42,6 +42,8 @@ LEFT, RIGHT, FOOT = 272.0, 300.0, 1264.0
 """Points: how wide the points, the moves and the timeline may be."""
 NARROW = 760.0
 """In a window narrower than this no way out has words."""
+PANELS = 5
+"""Timeline, compass, points, drawings, moves."""
 BAR = 16.0
 """Points of a scroll bar with the room beside it."""
 ROOMY = (1100.0, 600.0)
@@ -104,11 +106,12 @@ class Replay(Tabletop):
         self._log = self.show(self._compose_log, self._at_right)
         self.listen("back", self._leave)
         self.listen("skip", self._toggle)
-        for event in ("undo", "orbit_left"):
+        for event in ("undo", "target_left"):
             self.listen(event, lambda: self.jump(self.place - 1))
-        for event in ("redo", "orbit_right"):
+        for event in ("redo", "target_right"):
             self.listen(event, lambda: self.jump(self.place + 1))
         self.listen("log", lambda: self._open_part("log"))
+        self._stand(self.home, at_once=True)
         self.jump(self.place)
 
     def leave(self) -> None:
@@ -207,6 +210,7 @@ class Replay(Tabletop):
     def _open_part(self, part: str) -> None:
         self.open ^= {part}
         self._refresh()
+        self.reframe()
 
     def _compose(self) -> Widget:
         t = self.t
@@ -302,6 +306,20 @@ class Replay(Tabletop):
     def rearrange(self) -> None:
         """Along an eye line nothing stands beside the board."""
         self._refresh()
+
+    def free(self) -> Rect:
+        """What the panels leave of the window; where room is short only the timeline and the row of points count."""
+        window = self.app.interface.window
+        if len(self.layers) < PANELS:
+            return window
+        foot, score, drawn, log = (
+            layer.root.rect if layer.root is not None else Rect(0, 0, 0, 0)
+            for layer in (self._foot, self._score, self._drawn, self._log)
+        )
+        left = max(score.right, drawn.right if drawn.h > 1 else 0.0) if self._is_roomy else 0.0
+        right = log.x if self._is_roomy and log.h > 1 else window.w
+        top = 0.0 if self._is_roomy else score.bottom
+        return Rect(left, top, right - left, foot.y - top)
 
     # -- where -------------------------------------------------------------------------------------------------
 
