@@ -5,13 +5,14 @@ from pathlib import Path
 
 import numpy as np
 
-from game.scenes.drawing.mesh import Mesh, circle, square
-from game.scenes.drawing.models import BEVEL, FACADE, TOP, UNIT, WIDTH
+from game.scenes.drawing.mesh import Mesh, Vector, Vertex, circle, square
+from game.scenes.drawing.models import BEVEL, FACADE, RECESS, ROOF, SIDE, TOP, UNIT, WIDTH
 
 HALF = WIDTH / 2
 OWN = (-1.0, -1.0, -1.0)
 """The owner's colour."""
-FACADE_BOX, TOP_BOX = (FACADE, 0.0, 1.0, 1.0), (TOP, 0.0, 1.0, 1.0)
+TOP_BOX = (TOP, 0.0, 1.0, 1.0)
+SOUTH = (0.0, -1.0, 0.0)
 RAYS = 160
 
 
@@ -20,10 +21,72 @@ def own(share: float) -> tuple[float, float, float]:
     return -share, -share, -share
 
 
-def floor() -> Mesh:
-    """One storey: two half units."""
+PIER, PLINTH, CORNICE = 0.05, 0.03, 0.062
+"""Of a floor's wall: how wide the corner piers, how high plinth and cornice."""
+PAINT = (FACADE + 0.02, 0.5)
+"""A place of the façade where nothing but wall is painted."""
+
+
+def floor(flat: bool = False) -> Mesh:
+    """One storey: two half units. Between piers, plinth and cornice each wall steps back, or is `flat`; the outline stays a box."""
+    block, mesh = Mesh(), Mesh()
+    block.block((-HALF, -HALF, 0), (HALF, HALF, 2 * UNIT), OWN, bevel=BEVEL, foot=BEVEL, top=TOP_BOX)
+    lid = block.vertices[16:20]
+    mesh.vertices = [*lid, *((at, n, c, 0.6 if at[2] < BEVEL / 2 else ao, PAINT) for at, n, c, ao, _ in block.vertices)]
+    mesh.triangles = [(0, 1, 2), (0, 2, 3), *((a + 4, b + 4, c + 4) for a, b, c in block.triangles[10:])]
+    wall = _flat_wall() if flat else _deep_wall()
+    for side in range(4):
+        mesh.add(wall, heading=90.0 * side, shift=(0.0, SIDE * side))
+    return mesh
+
+
+X, Z0, Z1 = HALF - BEVEL, BEVEL, 2 * UNIT - BEVEL
+"""A wall without its cut edges: half its width, its foot and its head."""
+
+
+def _on_wall(corners: list[Vector], normal: Vector, ao: float = 1.0) -> list[Vertex]:
+    """Corners in the southern wall, each at its place of the façade."""
+    return [(at, normal, OWN, ao, (FACADE + (at[0] + X) / (2 * X), (at[2] - Z0) / (Z1 - Z0))) for at in corners]
+
+
+def _rectangle(half: float, low: float, high: float, y: float) -> list[Vector]:
+    return [(-half, y, low), (half, y, low), (half, y, high), (-half, y, high)]
+
+
+def _flat_wall() -> Mesh:
+    """The southern wall where only paint shows its depth."""
     mesh = Mesh()
-    mesh.block((-HALF, -HALF, 0), (HALF, HALF, 2 * UNIT), OWN, bevel=BEVEL, foot=BEVEL, sides=FACADE_BOX, top=TOP_BOX)
+    mesh.vertices = _on_wall(_rectangle(X, Z0, Z1, -HALF), SOUTH)
+    mesh.triangles = [(0, 1, 2), (0, 2, 3)]
+    return mesh
+
+
+def _deep_wall() -> Mesh:
+    """The southern wall: a frame, the reveals behind it, and the field."""
+    inner = (X - PIER, Z0 + PLINTH, Z1 - CORNICE)
+    out, hole, field = _rectangle(X, Z0, Z1, -HALF), _rectangle(*inner, -HALF), _rectangle(*inner, -HALF + RECESS)
+    mesh = Mesh()
+    mesh.vertices = _on_wall([*out, *hole, *field], SOUTH)
+    mesh.triangles = [(8, 9, 10), (8, 10, 11)]
+    reveals = (((0.0, 0.0, 1.0), 1.0), ((-1.0, 0.0, 0.0), 0.9), ((0.0, 0.0, -1.0), 0.6), ((1.0, 0.0, 0.0), 0.9))
+    for i, (normal, ao) in enumerate(reveals):
+        j = (i + 1) % 4
+        mesh.triangles += [(i, j, 4 + j), (i, 4 + j, 4 + i)]
+        first = len(mesh.vertices)
+        mesh.vertices += _on_wall([hole[i], hole[j], field[j], field[i]], normal, ao)
+        mesh.triangles += [(first, first + 1, first + 2), (first, first + 2, first + 3)]
+    return mesh
+
+
+def roofed(mesh: Mesh) -> Mesh:
+    """With the roof's own texture on everything that looks up."""
+    level, bent = set(), set()
+    for triangle in mesh.triangles:
+        (level if all(mesh.vertices[i][1][2] > 0.95 for i in triangle) else bent).update(triangle)
+    mesh.vertices = [
+        (at, n, c, ao, (ROOF + (at[0] + HALF) / WIDTH, (at[1] + HALF) / WIDTH) if i in level - bent else uv)
+        for i, (at, n, c, ao, uv) in enumerate(mesh.vertices)
+    ]
     return mesh
 
 
@@ -34,23 +97,24 @@ def roof(shape: str) -> Mesh:
     """
     mesh = Mesh()
     slab = 0.36 * UNIT
-    mesh.block((-HALF, -HALF, 0), (HALF, HALF, slab), own(0.8), bevel=BEVEL, foot=BEVEL)
+    mesh.block((-HALF, -HALF, 0), (HALF, HALF, slab), own(0.60), bevel=BEVEL, foot=BEVEL)
+    rise = slab - BEVEL  # where the walls of the slab end: lower, two walls would lie in one place
     top = own(1.0)
     if shape == "ring":
         hole = square(HALF - 0.17)
-        mesh.ring(square(HALF), hole, BEVEL, UNIT, top, bevel=BEVEL)
+        mesh.ring(square(HALF), hole, rise, UNIT, top, bevel=BEVEL)
         mesh.block((-0.13, -0.13, slab), (0.13, 0.13, slab + 0.07), own(0.6), bevel=0.02)
     elif shape == "disc":
-        mesh.prism(circle(HALF, 32), BEVEL, UNIT, top, bevel=BEVEL, smooth=True, inner=circle(HALF - BEVEL, 32))
+        mesh.prism(circle(HALF, 32), rise, UNIT, top, bevel=BEVEL, smooth=True, inner=circle(HALF - BEVEL, 32))
     elif shape == "cross":
         a = 0.15
         plan = [(-a, -HALF), (a, -HALF), (a, -a), (HALF, -a), (HALF, a), (a, a), (a, HALF), (-a, HALF), (-a, a), (-HALF, a)]
-        mesh.prism([*plan, (-HALF, -a), (-a, -a)], BEVEL, UNIT, top, bevel=BEVEL)
+        mesh.prism([*plan, (-HALF, -a), (-a, -a)], rise, UNIT, top, bevel=BEVEL)
     else:
         outline = [(0.0, -HALF), (HALF, 0.0), (0.0, HALF), (-HALF, 0.0)]
         inner = [(x * (1 - BEVEL / HALF), y * (1 - BEVEL / HALF)) for x, y in outline]
-        mesh.prism(outline, BEVEL, UNIT, top, bevel=BEVEL, inner=inner)
-    return mesh
+        mesh.prism(outline, rise, UNIT, top, bevel=BEVEL, inner=inner)
+    return roofed(mesh)
 
 
 def park() -> Mesh:
@@ -125,6 +189,7 @@ def gull() -> Mesh:
 
 MODELS = {
     "floor": floor,
+    "floor_flat": lambda: floor(flat=True),
     "roof_ring": lambda: roof("ring"),
     "roof_disc": lambda: roof("disc"),
     "roof_cross": lambda: roof("cross"),

@@ -1,18 +1,25 @@
-"""Paints the textures of `assets/textures`: façades, signs, wood and grain. Needs numpy and pillow; the program does not."""
+"""Paints the textures of `assets/textures`: those all tables share, then each game's own. Needs numpy and pillow.
 
+The program only loads them. A game's own are named `<game>_<what>.png` or `.jpg`; who paints them stands in `BY_GAME`.
+"""
+
+import itertools
+from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
 from PIL import Image, ImageDraw, ImageFilter, ImageFont
 
 from game.faces import face_path
-from game.scenes.drawing.atlas import CELLS, GLYPH_GRID, GLYPHS, GRID
+from game.scenes.drawing.atlas import CELL_H, CELL_W, CELLS, FIELD, GLYPH_GRID, GLYPHS, GRID, panes
+from tools import make_room, make_skies
 
-CELL, GLYPH = 256, 128
+Painter = Callable[[np.random.Generator], Image.Image]
+GLYPH = 128
 OVER = 4
 """Everything is painted larger and scaled down, for smooth edges."""
 
-WALL, LIT_WALL, PANE, LIT, RIM = 232, 196, 74, 255, 255
+WALL, PANE = 226, 70
 
 
 def _mask(draw, size: tuple[int, int]) -> Image.Image:
@@ -26,37 +33,36 @@ def _mask(draw, size: tuple[int, int]) -> Image.Image:
 
 
 def _upright(pen: ImageDraw.ImageDraw, k: int) -> None:
-    for i in range(6):
-        x = 26 + i * 36
-        pen.rounded_rectangle((x * k, 44 * k, (x + 20) * k, 208 * k), 7 * k, fill=255)
+    for x, y, w, h in panes("upright"):
+        upper = y < 138
+        a, b, c, d = x - w * 0.52, y - h * (0.72 if upper else 0.95), x + w * 0.52, y + h * (0.92 if upper else 0.72)
+        pen.rectangle((a * k, (b + (14 if upper else 0)) * k, c * k, d * k), fill=255)
+        if upper:
+            pen.ellipse((a * k, (b - 4) * k, c * k, (b + 34) * k), fill=255)
 
 
 def _round(pen: ImageDraw.ImageDraw, k: int) -> None:
-    for i in range(4):
-        for j in range(2):
-            x, y = 40 + i * 59, 82 + j * 92
-            pen.ellipse(((x - 19) * k, (y - 30) * k, (x + 19) * k, (y + 30) * k), fill=255)
+    for x, y, _, h in panes("round"):
+        r = h * 0.72
+        pen.ellipse(((x - r) * k, (y - r) * k, (x + r) * k, (y + r) * k), fill=255)
 
 
 def _ribbon(pen: ImageDraw.ImageDraw, k: int) -> None:
-    for y in (52, 104, 156):
-        pen.rounded_rectangle((20 * k, y * k, 236 * k, (y + 30) * k), 8 * k, fill=255)
+    for x, y, w, h in panes("ribbon"):
+        pen.rectangle(((x - w * 0.93) * k, (y - h * 0.56) * k, (x + w * 0.93) * k, (y + h * 0.56) * k), fill=255)
 
 
 def _lattice(pen: ImageDraw.ImageDraw, k: int) -> None:
-    for i in range(4):
-        for j in range(2):
-            x, y = 41 + i * 58, 82 + j * 90
-            pen.polygon([(x * k, (y - 42) * k), ((x + 25) * k, y * k), (x * k, (y + 42) * k), ((x - 25) * k, y * k)], fill=255)
-    for i in range(3):
-        x, y = 70 + i * 58, 127
-        pen.polygon([(x * k, (y - 24) * k), ((x + 14) * k, y * k), (x * k, (y + 24) * k), ((x - 14) * k, y * k)], fill=255)
+    for x, y, w, h in panes("lattice"):
+        a, b = w * 0.78, h * 0.86
+        pen.polygon([(x * k, (y - b) * k), ((x + a) * k, y * k), (x * k, (y + b) * k), ((x - a) * k, y * k)], fill=255)
 
 
 def _plain(pen: ImageDraw.ImageDraw, k: int) -> None:
-    for i in range(2):
-        x = 62 + i * 80
-        pen.rounded_rectangle((x * k, 92 * k, (x + 52) * k, 168 * k), 6 * k, fill=255)
+    for x, y, _, h in panes("plain"):
+        a, b = 27, h * 0.56
+        pen.rectangle(((x - a) * k, (y - b + 26) * k, (x + a) * k, (y + b) * k), fill=255)
+        pen.ellipse(((x - a) * k, (y - b) * k, (x + a) * k, (y - b + 54) * k), fill=255)
 
 
 PATTERNS = {"upright": _upright, "round": _round, "ribbon": _ribbon, "lattice": _lattice, "plain": _plain}
@@ -83,24 +89,103 @@ def _noise(rng: np.random.Generator, size: int, octaves: int, first: int = 4) ->
     return total / weight
 
 
+def _ashlar(rng: np.random.Generator) -> np.ndarray:
+    """Courses of dressed stone, each block in a tone of its own."""
+    tone = np.ones((CELL_H, CELL_W))
+    edges = [38, 78, 118, 158, 198, 238]
+    for row, (top, bottom) in enumerate(itertools.pairwise(edges)):
+        wide = 74
+        shift = -(row % 2) * wide // 2
+        for left in range(34 + shift, 480, wide):
+            a, b = max(34, left), min(478, left + wide)
+            tone[top:bottom, a:b] *= 0.90 + 0.13 * rng.random()
+            tone[top : top + 2, a:b] *= 0.70
+            tone[top + 2 : top + 4, a:b] *= 1.07
+            if a > 34:
+                tone[top:bottom, a : a + 2] *= 0.72
+    return tone
+
+
+def _blurred(picture: np.ndarray, kind: ImageFilter.Filter) -> np.ndarray:
+    """A picture of 0…1 through one of Pillow's filters."""
+    return np.asarray(Image.fromarray((picture * 255).astype("uint8")).filter(kind), float) / 255
+
+
+def _wall(name: str, glass: np.ndarray, rng: np.random.Generator) -> np.ndarray:
+    """The wall around the windows: piers, plinth and cornice around a field that lies in their shadow."""
+    left, top, right, bottom = FIELD
+    y, x = np.arange(CELL_H)[:, None], np.arange(CELL_W)[None, :]
+    inside = ((x >= left) & (x < right) & (y >= top) & (y < bottom)).astype(float)
+    soft = _blurred(glass, ImageFilter.GaussianBlur(5))
+    wall = WALL + 14 * (np.kron(_noise(rng, CELL_H, 3, 16), np.ones((1, 2))) - 0.5)
+    wall = (wall - 30 * np.clip(soft - 0.12, 0, 1) * (1 - glass)) * (1 - 0.10 * inside)
+    wall = wall * (1 - inside * 0.42 * np.exp(-np.maximum(y - top, 0) / 13.0))  # the cornice keeps light off
+    wall = wall * (1 - inside * 0.20 * np.exp(-np.maximum(np.minimum(x - left, right - x), 0) / 9.0))
+    wall = np.where(y < top, 244 + 10 * np.exp(-y / 8.0) - 60 * (np.abs(y - 22) < 2.2), wall)
+    wall = np.where(y >= bottom, 200 - 3.2 * (y - bottom), wall)
+    if name == "plain":
+        wall = wall * np.where(inside > 0, _ashlar(rng), 1)
+    frame = np.clip(_blurred(glass, ImageFilter.MaxFilter(9)) - glass, 0, 1)
+    wall = wall + (252 - wall) * 0.34 * frame
+    return wall + (255 - wall) * 0.75 * np.clip(np.roll(glass, 6, 0) - glass, 0, 1)  # sills
+
+
 def _facade(name: str, rng: np.random.Generator) -> np.ndarray:
-    """Wall with sunk windows, the sill catching light; alpha 1 = wall, ½ = dark pane, 0 = lit pane."""
-    lit = name.endswith("_lit")
-    panes = np.asarray(_mask(PATTERNS[name.removesuffix("_lit")], (CELL, CELL)), float) / 255
-    blur = np.asarray(Image.fromarray((panes * 255).astype("uint8")).filter(ImageFilter.GaussianBlur(5)), float) / 255
-    wall = (LIT_WALL if lit else WALL) + 10 * (_noise(rng, CELL, 3, 16) - 0.5) - 26 * np.clip(blur - 0.15, 0, 1) * (1 - panes)
-    sill = np.clip(np.roll(panes, 4, 0) - panes, 0, 1)
-    wall = wall + (RIM - wall) * 0.65 * sill
-    shade = np.clip(panes - np.roll(panes, 9, 0), 0, 1)
-    fall = np.linspace(1.18, 0.82, CELL)[:, None]
-    pane = (LIT if lit else PANE) * (fall if not lit else 1) * (1 - (0.12 if lit else 0.45) * shade)
-    grey = wall * (1 - panes) + pane * panes
-    joint = np.ones(CELL)
-    joint[:6], joint[-8:] = np.linspace(0.86, 1, 6), np.linspace(1, 0.8, 8)
-    grey = grey * joint[:, None]
-    warm = np.array([1.0, 0.93, 0.76]) if lit else np.array([0.86, 0.95, 1.0])
-    colour = grey[..., None] * (1 + (warm - 1) * panes[..., None])
-    return np.dstack([colour, 255 - panes * (255 if lit else 127)])
+    """Wall and sunk windows; alpha 1 = wall, 0 = pane."""
+    glass = np.asarray(_mask(PATTERNS[name], (CELL_W, CELL_H)), float) / 255
+    lintel = np.clip(glass - np.roll(glass, 10, 0), 0, 1)
+    pane = PANE * np.linspace(1.5, 0.7, CELL_H)[:, None] * (1 - 0.5 * lintel)
+    joint = np.ones(CELL_H)
+    joint[:4], joint[-9:] = np.linspace(0.78, 1, 4), np.linspace(1, 0.52, 9)
+    grey = (_wall(name, glass, rng) * (1 - glass) + pane * glass) * joint[:, None]
+    cool, stone = np.array([0.84, 0.95, 1.0]), np.array([1.0, 0.965, 0.90] if name == "plain" else [1.0, 1.0, 1.0])
+    colour = grey[..., None] * (1 + (cool - 1) * glass[..., None]) * (1 + (stone - 1) * (1 - glass[..., None]))
+    return np.dstack([colour, 255 - glass * 255])
+
+
+def _tiles(x: np.ndarray, y: np.ndarray, cloud: np.ndarray, rng: np.random.Generator) -> np.ndarray:
+    u = ((x + (y // 34 % 2) * 17) % 34) / 34
+    return 0.86 + 0.14 * np.sin(np.pi * u) - 0.20 * np.exp(-((y % 34) / 5.0)) + 0.10 * (cloud - 0.5)
+
+
+def _seams(x: np.ndarray, y: np.ndarray, cloud: np.ndarray, rng: np.random.Generator) -> np.ndarray:
+    u = x % 64
+    return 0.96 - 0.36 * np.exp(-((u - 5) ** 2) / 8) + 0.14 * np.exp(-((u - 1) ** 2) / 4) + 0.10 * (cloud - 0.5)
+
+
+def _slates(x: np.ndarray, y: np.ndarray, cloud: np.ndarray, rng: np.random.Generator) -> np.ndarray:
+    row, u = y // 42, x + (y // 42 % 2) * 32
+    each = rng.random((14, 10))[(row % 14).astype(int), (u // 64).astype(int) % 10]
+    return 0.91 + 0.09 * each - 0.15 * ((y % 42) < 4) - 0.11 * (u % 64 < 3)
+
+
+def _diamonds(x: np.ndarray, y: np.ndarray, cloud: np.ndarray, rng: np.random.Generator) -> np.ndarray:
+    a, b = (x + y) % 72, (x - y) % 72
+    return 0.93 - 0.28 * ((a < 4) | (b < 4)) + 0.12 * ((a >= 4) & (a < 8)) + 0.20 * (cloud - 0.5)
+
+
+def _slabs(x: np.ndarray, y: np.ndarray, cloud: np.ndarray, rng: np.random.Generator) -> np.ndarray:
+    return 0.92 - 0.25 * (((x % 128) < 4) | ((y % 128) < 4)) + 0.12 * (cloud - 0.5)
+
+
+ROOFING = {"ring": _tiles, "disc": _seams, "cross": _slates, "diamond": _diamonds, "none": _slabs}
+"""Rows of clay tiles, seams of sheet metal, slates, old copper in diamonds, slabs of stone."""
+
+
+def _roof(name: str, rng: np.random.Generator) -> np.ndarray:
+    """Roofing, its edge catching light."""
+    y, x = np.mgrid[0:CELL_W, 0:CELL_W].astype(float)
+    cloud = np.kron(_noise(rng, CELL_H, 4, 4), np.ones((2, 2)))
+    edge = np.minimum(np.minimum(x, CELL_W - 1 - x), np.minimum(y, CELL_W - 1 - y))
+    tone = ROOFING[name](x, y, cloud, rng) * np.where(edge < 10, 1.06, 1.0)
+    return _squeezed(tone * 245)
+
+
+def _squeezed(square: np.ndarray) -> np.ndarray:
+    """A square picture of grey as a cell, which is half as high."""
+    small = Image.fromarray(np.clip(square, 0, 255).astype("uint8")).resize((CELL_W, CELL_H), Image.LANCZOS)
+    grey = np.asarray(small, float)
+    return np.dstack([grey, grey, grey, np.full_like(grey, 255)])
 
 
 def _emblem(name: str):
@@ -125,31 +210,35 @@ def _emblem(name: str):
 
 def _top(name: str, rng: np.random.Generator) -> np.ndarray:
     """The top of a floor: a border and the emblem pressed into it."""
-    emblem = np.asarray(_mask(_emblem(name), (GLYPH, GLYPH)).resize((CELL, CELL), Image.LANCZOS), float) / 255
+    size = CELL_W
+    emblem = np.asarray(_mask(_emblem(name), (GLYPH, GLYPH)).resize((size, size), Image.LANCZOS), float) / 255
     if name == "none":
         emblem *= 0.35
-    grey = np.full((CELL, CELL), 236.0) + 10 * (_noise(rng, CELL, 3, 16) - 0.5)
-    edge = np.minimum.outer(
-        np.minimum(np.arange(CELL), np.arange(CELL)[::-1]), np.minimum(np.arange(CELL), np.arange(CELL)[::-1])
-    )
-    grey -= 34 * ((edge > 12) & (edge < 19))
-    grey *= 1 - 0.42 * emblem
-    grey += 60 * np.clip(np.roll(emblem, (-3, -3), (0, 1)) - emblem, 0, 1) * 0.2
-    return np.dstack([grey, grey, grey, np.full_like(grey, 255)])
+    grey = np.full((size, size), 232.0) + 12 * (np.kron(_noise(rng, size // 2, 3, 16), np.ones((2, 2))) - 0.5)
+    line = np.minimum(np.arange(size), np.arange(size)[::-1])
+    edge = np.minimum.outer(line, line)
+    grey += 20 * (edge < 22)
+    grey -= 66 * ((edge >= 22) & (edge < 30)) + 22 * ((edge >= 30) & (edge < 40))
+    grey *= 1 - 0.44 * emblem
+    grey += 90 * np.clip(np.roll(emblem, (-5, -5), (0, 1)) - emblem, 0, 1) * 0.2
+    return _squeezed(grey)
 
 
 def facades(rng: np.random.Generator) -> Image.Image:
     """The atlas of façades and tops."""
-    sheet = np.zeros((CELL * GRID, CELL * GRID, 4))
+    columns, rows = GRID
+    sheet = np.full((CELL_H * rows, CELL_W * columns, 4), 255.0)
     for index, name in enumerate(CELLS):
         if name == "blank":
-            cell = np.full((CELL, CELL, 4), 255.0)
-        elif name.startswith("top_"):
+            continue
+        if name.startswith("top_"):
             cell = _top(name.removeprefix("top_"), rng)
+        elif name.startswith("roof_"):
+            cell = _roof(name.removeprefix("roof_"), rng)
         else:
             cell = _facade(name, rng)
-        y, x = index // GRID * CELL, index % GRID * CELL
-        sheet[y : y + CELL, x : x + CELL] = cell
+        y, x = index // columns * CELL_H, index % columns * CELL_W
+        sheet[y : y + CELL_H, x : x + CELL_W] = cell
     return Image.fromarray(np.clip(sheet, 0, 255).round().astype("uint8"), "RGBA")
 
 
@@ -283,7 +372,7 @@ def _soft(name: str) -> np.ndarray:
 
 def glyphs() -> Image.Image:
     """The atlas of signs: white, with alpha."""
-    side = GLYPH * GLYPH_GRID
+    side = GLYPH * GLYPH_GRID[0]
     alpha = np.zeros((side, side))
     for index, name in enumerate(GLYPHS):
         if name in ("blob", "halo"):
@@ -293,7 +382,7 @@ def glyphs() -> Image.Image:
                 _emblem(name) if name in ("ring", "disc", "cross", "diamond", "none") else _letters(name)
             )
             cell = np.asarray(_mask(draw, (GLYPH, GLYPH)), float)
-        y, x = index // GLYPH_GRID * GLYPH, index % GLYPH_GRID * GLYPH
+        y, x = index // GLYPH_GRID[0] * GLYPH, index % GLYPH_GRID[0] * GLYPH
         alpha[y : y + GLYPH, x : x + GLYPH] = cell
     white = np.full((side, side), 255)
     return Image.fromarray(np.dstack([white, np.clip(alpha, 0, 255).round()]).astype("uint8"), "LA")
@@ -332,11 +421,40 @@ def grain(rng: np.random.Generator, size: int = 512) -> Image.Image:
     return Image.fromarray(np.clip(tone * 255, 0, 255).round().astype("uint8"), "L")
 
 
+def felt(rng: np.random.Generator, size: int = 256) -> Image.Image:
+    """Tileable felt: short fibres every way."""
+    tone = np.full((size, size), 0.86)
+    for turn in range(5):
+        fibre = _noise(rng, size, 2, 64)
+        steps = [(round(i * np.sin(turn)), round(i * np.cos(turn))) for i in range(-3, 4)]
+        tone += 0.13 * (np.stack([np.roll(fibre, step, (0, 1)) for step in steps]).mean(0) - 0.5)
+    tone += 0.10 * (_noise(rng, size, 3, 4) - 0.5)
+    return Image.fromarray(np.clip(tone * 255, 0, 255).round().astype("uint8"), "L")
+
+
+SHARED: dict[str, Painter] = {
+    "facades.png": facades,
+    "glyphs.png": lambda rng: glyphs(),
+    "wood.jpg": wood,
+    "grain.png": grain,
+    "felt.png": felt,
+    "room.jpg": make_room.room,
+}
+BY_GAME: dict[str, dict[str, Painter]] = {
+    "cities": {"far.png": make_skies.hills},
+    "skyrise": {"far.png": make_skies.clouds},
+    "skyline3000": {"far.png": make_skies.moon},
+    "skyline_world": {"far.png": make_skies.shore},
+}
+"""What each game's board has of its own, without the name of the game before it."""
+
+
 def make(folder: Path) -> list[Path]:
-    """Paints all textures into the folder."""
+    """Paints all textures into the folder, each by chance of its own, so that one can change without the others."""
     folder.mkdir(parents=True, exist_ok=True)
-    rng = np.random.default_rng(5)
-    pictures = {"facades.png": facades(rng), "glyphs.png": glyphs(), "wood.jpg": wood(rng), "grain.png": grain(rng)}
-    for name, picture in pictures.items():
+    own = {f"{game}_{name}": painter for game, painters in BY_GAME.items() for name, painter in painters.items()}
+    painters = SHARED | own
+    for name, painter in painters.items():
+        picture = painter(np.random.default_rng([5, *name.encode()]))
         picture.save(folder / name, **({"quality": 88} if name.endswith("jpg") else {"optimize": True}))
-    return [folder / name for name in pictures]
+    return [folder / name for name in painters]

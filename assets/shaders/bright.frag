@@ -10,7 +10,7 @@ void main() {
         vec2 shift = vec2(i & 1, i >> 1) * 2.0 - 1.0;
         vec3 c = min(texture(scene, uv + shift * pixel).rgb, vec3(8.0));
         float top = max(c.r, max(c.g, c.b));
-        sum += c * smoothstep(2.6, 4.5, top);
+        sum += c * smoothstep(2.5, 3.6, top);
     }
     shown = vec4(sum * 0.25, 1.0);
 }

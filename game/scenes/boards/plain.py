@@ -123,7 +123,7 @@ class PlainBoard(Board):
         small = Mesh()
         small.add(mesh, scale=scale * 0.72, at=(0.0, 0.05 * scale, 0.0))
         node = solid("stack", [small], self.look)
-        shadows.contacts([(0.0, 0.05 * scale, 0.0)], 0.95 * scale, strength=0.5).reparent_to(node)
+        shadows.contacts([(0.0, 0.05 * scale, 0.0)], 0.95 * scale, self.look).reparent_to(node)
         return node
 
     def _make_words(self, words: str) -> NodePath:

@@ -1,121 +1,185 @@
-"""One light for every table: a low warm sun, a cool sky, the glow of the wood; by shader, or baked into the colours."""
+"""From light to pictures: baked into colours, or by the shaders of `assets/shaders`, made for a tier; and how textures are read."""
 
+from collections.abc import Callable
 from functools import cache, lru_cache
 from math import exp
+from pathlib import Path
 
-from panda3d.core import (
-    Filename,
-    SamplerState,
-    Shader,
-    Texture,
-    TexturePool,
-)
+from panda3d.core import Filename, LVecBase4f, PTA_LVecBase4f, SamplerState, Shader, Texture, TexturePool
 
 from game.content import ASSETS
+from game.scenes.drawing import windows
+from game.scenes.drawing.atlas import CELL_H, CELL_W, FACADES, FIELD, GRID, INSET, PANES
+from game.scenes.drawing.light import Light
 from game.scenes.drawing.look import Colour, Tier
 from game.scenes.drawing.mesh import Vector
 
-SUN_FROM: Vector = (-0.50, -0.42, 0.757)
-"""Where the sun stands, seen from the table."""
-SUN: Colour = (2.35, 1.98, 1.50)
-SKY: Colour = (0.60, 0.68, 0.82)
-BOUNCE: Colour = (0.46, 0.34, 0.24)
-EXPOSURE = 1.0
-ROOM: Colour = (0.045, 0.036, 0.031)
-"""The dark around the table, as a screen shows it."""
+# -- baked -------------------------------------------------------------------------------------------------------
 
 
-def _linear(value: float) -> float:
-    return float(value**2.2)
-
-
-def filmic(value: float) -> float:
+def filmic(value: float, exposure: float = 1.0) -> float:
     """From light to what a screen shows: like film, it never quite burns out, and colours pale as they brighten."""
-    return float((1 - exp(-max(value, 0.0) * EXPOSURE)) ** (1 / 2.2))
+    return float((1 - exp(-max(value, 0.0) * exposure)) ** (1 / 2.2))
 
 
-@lru_cache(maxsize=4096)
-def _light(normal: Vector) -> tuple[Colour, Colour]:
-    """Sky with bounce, and sun, that fall on a surface."""
+def _falling(normal: Vector, light: Light) -> tuple[Colour, Colour]:
+    """Sky with bounce and fill, and sun, that fall on a surface."""
     up = 0.5 + 0.5 * normal[2]
-    facing = max(0.0, sum(a * b for a, b in zip(normal, SUN_FROM, strict=True)))
-    around = tuple(sky * up + bounce * (1 - up) for sky, bounce in zip(SKY, BOUNCE, strict=True))
-    sun = tuple(part * facing for part in SUN)
+    facing = max(0.0, sum(a * b for a, b in zip(normal, light.sun_from, strict=True)))
+    side = max(0.0, 0.75 * sum(a * b for a, b in zip(normal, light.window_from, strict=True)) + 0.25)
+    parts = zip(light.sky, light.bounce, light.fill, strict=True)
+    around = tuple(sky * up + bounce * (1 - up) + fill * side for sky, bounce, fill in parts)
+    sun = tuple(part * facing for part in light.sun)
     return (around[0], around[1], around[2]), (sun[0], sun[1], sun[2])
 
 
-@lru_cache(maxsize=65536)
-def baked(normal: Vector, colour: Colour, ao: float) -> Colour:
-    """The colour of a lit surface, for tiers without a shader."""
-    around, sun = _light(normal)
-    cover = 0.35 + 0.65 * ao
-    lit = [filmic(_linear(max(c, 0.0)) * (a * ao + s * cover)) for c, a, s in zip(colour, around, sun, strict=True)]
-    return lit[0], lit[1], lit[2]
+@lru_cache(maxsize=8)
+def baker(light: Light) -> Callable[[Vector, Colour, float], Colour]:
+    """Turns normal, colour and openness into the colour of a lit surface, for tiers without a shader."""
+    falling = lru_cache(maxsize=4096)(lambda normal: _falling(normal, light))
+
+    @lru_cache(maxsize=65536)
+    def baked(normal: Vector, colour: Colour, ao: float) -> Colour:
+        around, sun = falling(normal)
+        cover = 0.35 + 0.65 * ao
+        sums = zip(colour, around, sun, strict=True)
+        r, g, b = (filmic(max(c, 0.0) ** 2.2 * (a * ao + s * cover), light.exposure) for c, a, s in sums)
+        return r, g, b
+
+    return baked
 
 
-TEXTURES = ("facades.png", "glyphs.png", "wood.jpg", "grain.png")
-TILED = ("wood.jpg", "grain.png")
+def packed(light: Light, *, flow: float = 0.0, table: float = 0.0) -> PTA_LVecBase4f:
+    """A light as the shaders read it; `flow` is how far water has moved, `table` how high a polished table lies."""
+    rows = (
+        (*light.sun_from, light.exposure),
+        (*light.sun, light.windows),
+        (*light.sky, 1 / light.lamp**2 if light.lamp else 0.0),
+        (*light.bounce, flow),
+        (*light.window_from, table),
+        (*light.fill, light.haze_strength),
+        (*(part**2.2 for part in light.haze), 0.0),
+        (*light.haze_reach, 0.0, 0.0),
+    )
+    made = PTA_LVecBase4f.empty_array(len(rows))
+    for index, row in enumerate(rows):
+        made.set_element(index, LVecBase4f(*row))
+    return made
 
 
-@cache
-def texture(name: str) -> Texture:
-    """A texture of `assets/textures`."""
-    loaded = TexturePool.load_texture(Filename.from_os_specific(str(ASSETS / "textures" / name)))
-    loaded.set_magfilter(SamplerState.FT_linear)
-    loaded.set_minfilter(SamplerState.FT_linear_mipmap_nearest)
-    for wrap in (loaded.setWrapU, loaded.setWrapV):
-        wrap(SamplerState.WM_repeat if name in TILED else SamplerState.WM_clamp)
-    return loaded
+_NAMES = (
+    ("SUN_FROM", "EXPOSURE"),
+    ("SUN", "WINDOWS"),
+    ("SKY", "LAMP"),
+    ("BOUNCE", "FLOW"),
+    ("WINDOW_FROM", "TABLE"),
+    ("FILL", "HAZE_STRENGTH"),
+    ("HAZE", ""),
+)
+"""What the rows of `packed` are called in shaders; the last holds the reach of the haze."""
+
+# -- textures ----------------------------------------------------------------------------------------------------
+
+WOOD, GRAIN, FELT = "wood.jpg", "grain.png", "felt.png"
+REPEATED = ("facades.png", WOOD, GRAIN, FELT)
+QUIET = (WOOD, GRAIN, FELT, "room.jpg")
+"""Large, calm surfaces: read carelessly they save a tenth of a frame."""
+_loaded: dict[str, Texture] = {}
+_care: tuple[Tier, bool] = ("safe", False)
+
+
+def texture(name: str, *, repeats: bool = False) -> Texture:
+    """A texture of `assets/textures`, shared or a game's own; loaded once."""
+    if name not in _loaded:
+        loaded = TexturePool.load_texture(Filename.from_os_specific(str(ASSETS / "textures" / name)))
+        if loaded is None:
+            raise RuntimeError(f"{name} is not in assets/textures: run tools/make_assets.py")
+        loaded.set_magfilter(SamplerState.FT_linear)
+        for wrap in (loaded.set_wrap_u, loaded.set_wrap_v):
+            wrap(SamplerState.WM_repeat if repeats or name in REPEATED else SamplerState.WM_clamp)
+        _loaded[name] = loaded
+        _read(name)
+    return _loaded[name]
 
 
 def sharpen(tier: Tier, *, software: bool) -> None:
-    """How carefully textures are read. Never anisotropic in software: llvmpipe needs seconds for surfaces seen edge-on."""
-    fine = tier != "safe" and not (software and tier == "low")
-    for name in TEXTURES:
-        quick = software and tier == "safe" and name in TILED  # large, quiet surfaces: a tenth of a frame
-        if fine:
-            texture(name).set_minfilter(SamplerState.FT_linear_mipmap_linear)
-        elif quick:
-            texture(name).set_minfilter(SamplerState.FT_nearest_mipmap_nearest)
-        else:
-            texture(name).set_minfilter(SamplerState.FT_linear_mipmap_nearest)
-        texture(name).set_anisotropic_degree(4 if tier in ("medium", "high") and not software else 1)
+    """How carefully textures are read from now on."""
+    global _care
+    _care = (tier, software)
+    for name in _loaded:
+        _read(name)
 
+
+def _read(name: str) -> None:
+    """Never anisotropic in software: llvmpipe needs seconds for surfaces seen edge-on."""
+    tier, software = _care
+    fine = tier != "safe" and not (software and tier == "low")
+    if fine:
+        found = SamplerState.FT_linear_mipmap_linear
+    elif software and tier == "safe" and name in QUIET:
+        found = SamplerState.FT_nearest_mipmap_nearest
+    else:
+        found = SamplerState.FT_linear_mipmap_nearest
+    _loaded[name].set_minfilter(found)
+    _loaded[name].set_anisotropic_degree(4 if tier in ("medium", "high") and not software else 1)
+
+
+# -- shaders -----------------------------------------------------------------------------------------------------
 
 SHADOW_SIZE: dict[Tier, int] = {"low": 1024, "medium": 2048, "high": 2048}
 DEFINES: dict[Tier, tuple[str, ...]] = {
     "safe": (),
-    "low": (),
-    "medium": ("SOFT", "HDR", "TAPS 9", "SHADOW_SOFTNESS 0.0022"),
+    "low": ("SHADOW_LIFT 0.22", "SHINE 1.7"),
+    "medium": (
+        *("SOFT", "HDR", "AROUND", "DEEP_WINDOWS", "SHINE 4.0"),
+        *("TAPS 9", "SHADOW_SOFTNESS 0.0026", "SHADOW_LIFT 0.10", "WINDOW_DEPTH 0.022"),
+    ),
     "high": (
-        "SOFT",
-        "HDR",
-        "DEEP",
-        "TAPS 16",
-        "SHADOW_SOFTNESS 0.0026",
-        "SSAO_REACH 500.0",
-        "FOCUS_CLEAR 5.0",
-        "FOCUS_FALL 9.0",
+        *("SOFT", "HDR", "DEEP", "AROUND", "DEEP_WINDOWS", "MIRROR", "SHINE 4.4"),
+        *("TAPS 18", "SHADOW_SOFTNESS 0.0026", "PENUMBRA 0.0120", "SHADOW_LIFT 0.06", "WINDOW_DEPTH 0.030"),
+        *("SSAO_REACH 460.0", "FOCUS_CLEAR 7.0", "FOCUS_FALL 4.0"),
     ),
 }
+"""What each tier does; SHINE is how brightly windows shine: where there is glow, bright enough for it."""
+REFLECTED: tuple[str, ...] = ("FLAT", "HDR", "SHADOW_LIFT 0.0", "SHINE 4.4")
+"""What is seen in a polished table is drawn plainly."""
 
 
-def _head(tier: Tier) -> str:
-    """The first lines of every shader: the constants of this module and the switches of the tier."""
-    values = {"SUN_FROM": SUN_FROM, "SUN": SUN, "SKY": SKY, "BOUNCE": BOUNCE}
-    lines = ["#version 150", *(f"#define {word}" for word in DEFINES[tier])]
-    lines += [f"const vec3 {name} = vec3({', '.join(map(str, value))});" for name, value in values.items()]
-    return "\n".join([*lines, f"const float EXPOSURE = {EXPOSURE};", ""])
+def _head(words: tuple[str, ...]) -> str:
+    """The first lines of every shader: the switches of tier and material, and names for what `packed` holds."""
+    lines = ["#version 150", *(f"#define {word}" for word in words), f"uniform vec4 light[{len(_NAMES) + 1}];"]
+    for row, (vector, number) in enumerate(_NAMES):
+        lines.append(f"#define {vector} light[{row}].xyz")
+        lines += [f"#define {number} light[{row}].w"] if number else []
+    lines.append(f"#define HAZE_REACH light[{len(_NAMES)}].xy")
+    return "\n".join([*lines, ""])
 
 
 @cache
-def shader(name: str, tier: Tier) -> Shader:
-    """A shader of `assets/shaders`, made for a tier; one without corners of its own fills the screen."""
+def _numbers() -> str:
+    """What shaders must know of the façades: the grid of cells, and the rule of lit windows."""
+    left, top, right, bottom = FIELD
+    inset, share = INSET, 1 - 2 * INSET
+    field = ((left / CELL_W), (top / CELL_H), (right - left) / CELL_W, (bottom - top) / CELL_H)
+    grid = f"const vec2 GRID = vec2({GRID[0]}.0, {GRID[1]}.0);\nconst vec2 CELL = vec2({inset}, {share});\n"
+    return f"{grid}const float FACADES = {len(FACADES)}.0;" + windows.glsl(PANES, field)
+
+
+@cache
+def shader(name: str, tier: Tier, material: str = "", *, reflected: bool = False) -> Shader:
+    """A shader of `assets/shaders` for a tier and a material; one without corners of its own fills the screen."""
     folder = ASSETS / "shaders"
-    head = _head(tier) + (folder / "common.glsl").read_text(encoding="ascii")
+    words = (*((material.upper(),) if material else ()), *(REFLECTED if reflected else DEFINES[tier]))
+    numbers = _numbers() if material == "facade" else ""
+    head = _head(words) + numbers + _source(folder / "common.glsl")
     first = f"{name}.vert" if (folder / f"{name}.vert").exists() else "screen.vert"
-    vertex, fragment = (head + (folder / file).read_text(encoding="ascii") for file in (first, f"{name}.frag"))
+    vertex, fragment = (head + _source(folder / file) for file in (first, f"{name}.frag"))
     made = Shader.make(Shader.SL_GLSL, vertex=vertex, fragment=fragment)
     if made is None:
         raise RuntimeError(f"shader {name} cannot be made for tier {tier}")
     return made
+
+
+@cache
+def _source(path: Path) -> str:
+    return path.read_text(encoding="ascii")

@@ -5,6 +5,7 @@ from msgspec import Struct
 from game.content import load
 from game.player.profile import TIERS as TIERS
 from game.player.profile import Tier as Tier
+from game.scenes.drawing.light import LAMP, Light
 
 VIEWS = ("seat0", "seat1", "seat2", "seat3", "top", "eye0", "eye1", "eye2", "eye3")
 """From a seat, from above, or along a seat's eye line where a game has one."""
@@ -52,6 +53,8 @@ class Look(Struct, frozen=True):
     """Colours of a person's own, by the name of the identity."""
     language: str = "en"
     """In which words on the table are written."""
+    light: Light = LAMP
+    """What falls on the table."""
 
     @property
     def lit(self) -> bool:

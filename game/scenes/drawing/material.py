@@ -1,9 +1,14 @@
-"""From meshes to nodes: textures, shaders and blending for what is lit, what only shines, and what is a shadow."""
+"""From meshes to nodes: textures, shaders and blending for what is lit, what only shines, and what is a shadow.
+
+Every maker works in every tier: a tag on the node picks its shader where there are shaders (`Pipeline`), and what the
+node carries besides is enough for fixed functions where there are none.
+"""
 
 from collections.abc import Iterable
 
 from panda3d.core import (
     BitMask32,
+    ColorBlendAttrib,
     CullBinManager,
     GeomNode,
     NodePath,
@@ -14,41 +19,92 @@ from panda3d.core import (
 )
 
 from game.scenes.drawing import lettering
-from game.scenes.drawing.lighting import baked, texture
-from game.scenes.drawing.look import Look
-from game.scenes.drawing.mesh import Mesh
+from game.scenes.drawing.lighting import baker, texture
+from game.scenes.drawing.look import Colour, Look, shade
+from game.scenes.drawing.mesh import FACADES, FELT, WOOD, Bake, Mesh, Vector
 
-SURFACE, UNLIT = "surface", "unlit"
-"""The tag and its value by which a camera tells signs and marks from lit bodies."""
+SURFACE, UNLIT, BACKDROP = "surface", "unlit", "backdrop"
+"""The tag, and its values by which a camera tells signs, marks and surroundings from lit bodies."""
+BODIES = ("facade", "wood", "felt", "paper", "stone", "water", "glow")
+"""The other values of the tag: what bodies are made of."""
+PAPER = "paper"
+"""For plates and cards: what is printed on them can be read even in a shadow."""
+_BY_TEXTURE = {FACADES: "facade", WOOD: "wood", FELT: "felt"}
 SHADOW_CAMERA = BitMask32.bit(8)
+MIRROR_CAMERA = BitMask32.bit(11)
+"""Hidden from this, a node is not seen in the polish of the table."""
 XRAY_BIN, GROUND_BIN = "fixed", "ground"
+WATER_ALPHA = 0.86
+"""How much of the ground water hides, where nothing better than blending can be done."""
 
 
 def _texture(mesh: Mesh) -> Texture:
-    return lettering.page() if mesh.texture == lettering.LETTERS else texture(mesh.texture)
+    return lettering.page() if mesh.texture == lettering.LETTERS else texture(mesh.texture, repeats=mesh.repeats)
 
 
-def solid(name: str, meshes: Iterable[Mesh], look: Look) -> NodePath:
-    """Lit bodies: one node, one Geom for each texture."""
+def _as_painted(normal: Vector, colour: Colour, ao: float) -> Colour:
+    return colour
+
+
+def _path(name: str, mesh: Mesh, bake: Bake | None, tag: str, *, faded: bool = False) -> NodePath:
     node = GeomNode(name)
+    if mesh.triangles:
+        node.add_geom(mesh.geom(bake, faded=faded), RenderState.make(TextureAttrib.make(_texture(mesh))))
+    path = NodePath(node)
+    path.set_tag(SURFACE, tag)
+    return path
+
+
+# -- bodies ------------------------------------------------------------------------------------------------------
+
+
+def solid(name: str, meshes: Iterable[Mesh], look: Look, material: str = "") -> NodePath:
+    """Lit bodies: one node for each texture, the first above the others; the texture says which material, or you do."""
+    bake = None if look.lit else baker(look.light)
+    top: NodePath | None = None
     for mesh in meshes:
-        if mesh.triangles:
-            state = RenderState.make(TextureAttrib.make(_texture(mesh)))
-            node.add_geom(mesh.geom(None if look.lit else baked), state)
-    return NodePath(node)
+        if not mesh.triangles:
+            continue
+        path = _path(name, mesh, bake, material or _BY_TEXTURE.get(mesh.texture, "stone"))
+        if top is None:
+            top = path
+        else:
+            path.reparent_to(top)
+    return top or NodePath(GeomNode(name))
+
+
+def water(name: str, mesh: Mesh, look: Look) -> NodePath:
+    """A surface of water: ripples and sky by shader, else its colour, paler towards the sky, over what lies below."""
+    if look.lit:
+        path = _path(name, mesh, None, "water")
+    else:
+        sky, lit = look.light.sky, baker(look.light)
+
+        def under_sky(normal: Vector, colour: Colour, ao: float) -> Colour:
+            r, g, b = (0.75 * own + 0.25 * part * own**0.5 for own, part in zip(lit(normal, colour, ao), sky, strict=True))
+            return r, g, b
+
+        path = _path(name, mesh, under_sky, "water")
+        path.set_transparency(TransparencyAttrib.MAlpha)
+        path.set_alpha_scale(WATER_ALPHA)
+    path.hide(SHADOW_CAMERA)
+    path.hide(MIRROR_CAMERA)
+    return path
+
+
+def glow(name: str, mesh: Mesh, look: Look) -> NodePath:
+    """Bodies that shine by themselves: neon, lamps, lit windows. Openness says how strongly."""
+    path = _path(name, mesh, None if look.lit else lambda normal, colour, ao: shade(colour, 1 + 0.35 * ao), "glow")
+    path.hide(SHADOW_CAMERA)
+    return path
+
+
+# -- what is blended ---------------------------------------------------------------------------------------------
 
 
 def overlay(name: str, mesh: Mesh, *, through: bool = False, depth: int = 1) -> NodePath:
     """Signs and marks: not lit, blended by the texture's alpha; `through` draws them over everything."""
-    node = GeomNode(name)
-    if mesh.triangles:
-        state = RenderState.make(TextureAttrib.make(_texture(mesh)))
-        node.add_geom(mesh.geom(lambda normal, colour, ao: colour), state)
-    path = NodePath(node)
-    path.set_transparency(TransparencyAttrib.MAlpha)
-    path.set_depth_write(False)
-    path.set_tag(SURFACE, UNLIT)
-    path.hide(SHADOW_CAMERA)
+    path = _blended(name, mesh)
     path.set_depth_offset(depth)
     if through:
         path.set_depth_test(False)
@@ -56,10 +112,48 @@ def overlay(name: str, mesh: Mesh, *, through: bool = False, depth: int = 1) -> 
     return path
 
 
-def last(path: NodePath) -> NodePath:
-    """Drawn after all other bodies: what lies under everything costs little where something covers it."""
-    bins = CullBinManager.get_global_ptr()
-    if bins.find_bin(GROUND_BIN) < 0:
-        bins.add_bin(GROUND_BIN, CullBinManager.BTFixed, bins.get_bin_sort(bins.find_bin("opaque")) + 5)
-    path.set_bin(GROUND_BIN, 0)
+def haze(name: str, mesh: Mesh) -> NodePath:
+    """Smoke, mist and clouds: openness says how dense."""
+    return _blended(name, mesh, faded=True)
+
+
+def beam(name: str, mesh: Mesh) -> NodePath:
+    """Rays of light: they only add to what is behind them; openness says how strongly. Seen from both sides."""
+    path = _blended(name, mesh, faded=True)
+    path.set_attrib(ColorBlendAttrib.make(ColorBlendAttrib.MAdd, ColorBlendAttrib.OIncomingAlpha, ColorBlendAttrib.OOne), 1)
+    path.set_two_sided(True)
     return path
+
+
+def _blended(name: str, mesh: Mesh, *, faded: bool = False) -> NodePath:
+    path = _path(name, mesh, _as_painted, UNLIT, faded=faded)
+    path.set_fog_off()
+    path.set_transparency(TransparencyAttrib.MAlpha)
+    path.set_depth_write(False)
+    path.hide(SHADOW_CAMERA)
+    return path
+
+
+# -- behind everything -------------------------------------------------------------------------------------------
+
+
+def backdrop(name: str, mesh: Mesh) -> NodePath:
+    """What is painted with its light: neither lit nor shaded, nor blended."""
+    path = _path(name, mesh, _as_painted, BACKDROP)
+    path.hide(SHADOW_CAMERA)
+    path.set_fog_off()
+    return last(path, 10)  # behind the table itself
+
+
+def last(path: NodePath, order: int = 0) -> NodePath:
+    """Drawn after all other bodies: what lies under everything costs little where something covers it."""
+    path.set_bin(new_bin(GROUND_BIN, CullBinManager.BTFixed, after="opaque"), order)
+    return path
+
+
+def new_bin(name: str, kind: "CullBinManager.BinType", *, after: str) -> str:
+    """A bin of that name, made where there is none yet."""
+    bins = CullBinManager.get_global_ptr()
+    if bins.find_bin(name) < 0:
+        bins.add_bin(name, kind, bins.get_bin_sort(bins.find_bin(after)) + 5)
+    return name

@@ -1,7 +1,7 @@
 """Meshes made of numbers: boxes with bevels, prisms, signs; pure Python until `node` hands them to Panda.
 
 A vertex carries a place, a normal, a colour with ambient occlusion, and a place in a texture. With a shader the colour
-stays as it is and the occlusion goes into alpha; without one the light is baked into the colour (`lighting.baked`).
+stays as it is and the occlusion goes into alpha; without one the light is baked into the colour (`lighting.baker`).
 """
 
 import struct
@@ -20,15 +20,18 @@ from panda3d.core import (
     InternalName,
 )
 
-from game.scenes.drawing.atlas import CELL_BOX, GLYPH_BOX, Box
-from game.scenes.drawing.look import Colour
+from game.scenes.drawing.atlas import CELL_BOX, GLYPH_BOX, Box, Sheet
+from game.scenes.drawing.look import Colour, shade
 
 Vector = tuple[float, float, float]
 Outline = Sequence[tuple[float, float]]
 Vertex = tuple[Vector, Vector, Colour, float, tuple[float, float]]
 """Place, normal, colour, how open it is to light (1 = fully), place in the texture."""
+Bake = Callable[[Vector, Colour, float], Colour]
+"""From normal, colour and openness to a lit colour."""
 
 FACADES, GLYPHS, WOOD, GRAIN, NONE = "facades.png", "glyphs.png", "wood.jpg", "grain.png", ""
+FELT, ROOM = "felt.png", "room.jpg"
 UP: Vector = (0.0, 0.0, 1.0)
 
 _PACK = struct.Struct("<6f4B2f").pack
@@ -49,8 +52,10 @@ def _format() -> GeomVertexFormat:
 class Mesh:
     """Triangles that share one texture."""
 
-    def __init__(self, texture: str = FACADES) -> None:
-        self.texture = texture
+    def __init__(self, texture: str | Sheet = FACADES) -> None:
+        """`texture` is a file of `assets/textures`, or a game's own sheet."""
+        self.texture = texture if isinstance(texture, str) else texture.file
+        self.repeats = not isinstance(texture, str) and texture.tiled
         self.vertices: list[Vertex] = []
         self.triangles: list[tuple[int, int, int]] = []
 
@@ -275,14 +280,25 @@ class Mesh:
 
     # -- putting together ----------------------------------------------------------------------------------------
 
-    def add(self, other: "Mesh", *, at: Vector = (0.0, 0.0, 0.0), heading: float = 0.0, scale: float = 1.0) -> None:
-        """The triangles of another mesh, moved and turned."""
+    def add(
+        self,
+        other: "Mesh",
+        *,
+        at: Vector = (0.0, 0.0, 0.0),
+        heading: float = 0.0,
+        scale: float = 1.0,
+        shift: tuple[float, float] = (0.0, 0.0),
+        tint: float = 1.0,
+    ) -> None:
+        """The triangles of another mesh, moved and turned, in the texture shifted, and darker or lighter by `tint`."""
         first = len(self.vertices)
         c, s = cos(radians(heading)), sin(radians(heading))
         x0, y0, z0 = at
-        for (x, y, z), (nx, ny, nz), colour, ao, uv in other.vertices:
+        du, dv = shift
+        tints = {colour: shade(colour, tint) for _, _, colour, _, _ in other.vertices}
+        for (x, y, z), (nx, ny, nz), colour, ao, (u, v) in other.vertices:
             place = (x0 + scale * (c * x - s * y), y0 + scale * (s * x + c * y), z0 + scale * z)
-            self.vertices.append((place, (c * nx - s * ny, s * nx + c * ny, nz), colour, ao, uv))
+            self.vertices.append((place, (c * nx - s * ny, s * nx + c * ny, nz), tints[colour], ao, (u + du, v + dv)))
         self.triangles.extend((a + first, b + first, d + first) for a, b, d in other.triangles)
 
     def shaded(self, openness: Callable[[Vector, Vector], float]) -> None:
@@ -291,19 +307,18 @@ class Mesh:
 
     # -- for Panda -----------------------------------------------------------------------------------------------
 
-    def geom(self, bake: Callable[[Vector, Colour, float], Colour] | None = None) -> Geom:
-        """The triangles as a Geom; `bake` turns normal, colour and openness into a lit colour."""
+    def geom(self, bake: Bake | None = None, *, faded: bool = False) -> Geom:
+        """The triangles as a Geom; `bake` turns normal, colour and openness into a lit colour, `faded` keeps openness as alpha."""
         data = GeomVertexData("mesh", _format(), GeomEnums.UHStatic)
         data.unclean_set_num_rows(len(self.vertices))
         rows = []
         for at, normal, colour, ao, uv in self.vertices:
             if bake:
                 r, g, b = bake(normal, colour, ao)
-                alpha = 255
             else:
                 r, g, b = colour
-                alpha = int(255 * ao + 0.5)
-            rows.append(_PACK(*at, *normal, _byte(r), _byte(g), _byte(b), max(0, min(255, alpha)), *uv))
+            alpha = 255 if bake and not faded else _byte(ao)
+            rows.append(_PACK(*at, *normal, _byte(r), _byte(g), _byte(b), alpha, *uv))
         data.modify_array_handle(0).copy_data_from(b"".join(rows))
         triangles = GeomTriangles(GeomEnums.UHStatic)
         wide = len(self.vertices) > 65535

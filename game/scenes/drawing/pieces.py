@@ -5,10 +5,11 @@ from functools import cache
 
 from msgspec import Struct
 
-from game.scenes.drawing.atlas import GLYPH_BOX
+from game.scenes.drawing.atlas import CELL_H, CELL_W, GLYPH_BOX, INSET, PANES, panes
 from game.scenes.drawing.look import Colour, Identity, shade
-from game.scenes.drawing.mesh import GRAIN, Mesh, Vector
-from game.scenes.drawing.models import UNIT, WIDTH, piece
+from game.scenes.drawing.mesh import GLYPHS, GRAIN, Mesh, Vector
+from game.scenes.drawing.models import BEVEL, UNIT, WIDTH, piece
+from game.scenes.drawing.windows import ROOFED_SHARE, chance, shift
 
 FLOOR_HEIGHT = 2 * UNIT
 EDGE: Colour = (0.0, 0.0, 0.0)
@@ -22,6 +23,8 @@ class Part(Struct, frozen=True):
     owner: Identity
     edged: bool = False
     """Are its edges drawn, for eyes that need more than light and colour?"""
+    flat: bool = False
+    """Are its walls plain, for tiers where only paint shows their depth?"""
 
     @property
     def height(self) -> float:
@@ -30,8 +33,18 @@ class Part(Struct, frozen=True):
 
     def mesh(self, lit: bool = False) -> Mesh:
         """Its shared mesh."""
-        name = f"roof_{self.owner.roof}" if self.kind == "roof" else self.kind
+        name = f"roof_{self.owner.roof}" if self.kind == "roof" else "floor_flat" if self._is_flat else self.kind
         return _edged(name, self.owner, lit, self.height) if self.edged else piece(name, self.owner, lit)
+
+    def at_home(self, plot: int, level: int, *, lit: bool = False) -> Mesh:
+        """A mesh of its own with the windows it will have there: for a piece that flies to its place."""
+        mesh = Mesh()
+        mesh.add(self.mesh(lit), shift=shift(plot, level), tint=_paler(level))
+        return mesh
+
+    @property
+    def _is_flat(self) -> bool:
+        return self.flat and self.kind == "floor"
 
 
 @cache
@@ -62,18 +75,77 @@ def height_of(parts: Sequence[Part]) -> float:
 
 
 def tower(
-    parts: Sequence[Part], *, around: Sequence[float] = (0, 0, 0, 0), mast: Identity | None = None, lit: bool = False
+    parts: Sequence[Part],
+    *,
+    around: Sequence[float] = (0, 0, 0, 0),
+    mast: Identity | None = None,
+    lit: bool = False,
+    plot: int = 0,
 ) -> Mesh:
-    """One mesh of all parts, darker where neighbours (their heights to the south, east, north and west) stand close."""
+    """One mesh of all parts, darker where neighbours (their heights to the south, east, north and west) stand close.
+
+    `plot` is any number of the place: it decides which windows are lit.
+    """
     mesh = Mesh()
     z = 0.0
-    for part in parts:
-        mesh.add(part.mesh(lit), at=(0.0, 0.0, z))
+    for level, part in enumerate(parts):
+        mesh.add(part.mesh(lit), at=(0.0, 0.0, z), shift=shift(plot, level), tint=_paler(level))
         z += part.height
     mesh.shaded(lambda at, normal: _open(at, normal, around))
     if mast is not None:
         mesh.add(piece("antenna", mast), at=(0.0, 0.0, z - (0.1 if parts and parts[-1].kind == "park" else 0.0)))
     return mesh
+
+
+def _paler(level: int) -> float:
+    """Higher floors are a little lighter, so that equal ones above one another are told apart."""
+    return min(1.05, 0.92 + 0.03 * level)
+
+
+PANE_SIGN = {
+    "upright": ("tile", 0.55, 0.80),
+    "round": ("dot", 0.0, 0.90),
+    "ribbon": ("tile", 0.93, 0.60),
+    "lattice": ("diamond", 1.0, 1.12),
+    "plain": ("tile", 0.38, 0.56),
+}
+"""For lights without a shader: a sign, and which part of a window's place it fills each way (0: as wide as high)."""
+WARM: Colour = (1.0, 0.83, 0.48)
+
+
+def lights(parts: Sequence[Part], *, plot: int = 0, share: float = ROOFED_SHARE) -> Mesh:
+    """Lit windows as signs on the walls of a tower, for tiers without a shader."""
+    mesh = Mesh(GLYPHS)
+    z = 0.0
+    for level, part in enumerate(parts):
+        if part.kind == "floor":
+            for side in range(4):
+                wall = _lit_wall(part.owner.facade, plot, level, side, share)
+                mesh.add(wall, at=(0.0, 0.0, z), heading=90.0 * side)
+        z += part.height
+    return mesh
+
+
+def _lit_wall(facade: str, plot: int, level: int, side: int, share: float) -> Mesh:
+    """The lit windows of one wall, the southern one of a floor on the ground."""
+    mesh, (sign, wide, high) = Mesh(GLYPHS), PANE_SIGN[facade]
+    half, low, tall = WIDTH / 2 - BEVEL, BEVEL, FLOOR_HEIGHT - 2 * BEVEL
+    columns = PANES[facade][0]
+    y = -WIDTH / 2
+    for number, (px, py, w, h) in enumerate(panes(facade)):
+        drawn = chance(plot, level, side, number % columns, number // columns)
+        if drawn < share:
+            x, up = 2 * half * (_within(px / CELL_W) - 0.5), low + tall * (1 - _within(py / CELL_H))
+            b = h * high / CELL_H * tall
+            a = w * wide / CELL_W * 2 * half if wide else b
+            corners: list[Vector] = [(x - a, y, up - b), (x + a, y, up - b), (x + a, y, up + b), (x - a, y, up + b)]
+            mesh.quad(corners, shade(WARM, 0.78 + 0.22 * drawn / share), box=GLYPH_BOX[sign])
+    return mesh
+
+
+def _within(part: float) -> float:
+    """From a place in a cell to the place on the wall, which shows the cell without its rim."""
+    return (part - INSET) / (1 - 2 * INSET)
 
 
 def _open(at: Vector, normal: Vector, around: Sequence[float]) -> float:
@@ -119,6 +191,32 @@ def card(
 def contact(mesh: Mesh, at: Vector, size: float) -> None:
     """The soft dark where something stands on the ground."""
     mesh.sign("blob", at, size, (0.05, 0.04, 0.04))
+
+
+def grounded(
+    mesh: Mesh,
+    low: tuple[float, float],
+    high: tuple[float, float],
+    z: float,
+    *,
+    reach: float = 0.3,
+    shift: tuple[float, float] = (0.0, 0.0),
+) -> None:
+    """The soft dark around something long that stands on the ground: the blob, its middle drawn out."""
+    u, v, w, h = GLYPH_BOX["blob"]
+    (left, bottom), (right, top) = ((at[0] + shift[0], at[1] + shift[1]) for at in (low, high))
+    xs = (left - reach, left + reach, right - reach, right + reach)
+    ys = (bottom - reach, bottom + reach, top - reach, top + reach)
+    us, vs = (u, u + w / 2, u + w / 2, u + w), (v, v + h / 2, v + h / 2, v + h)
+    first = len(mesh.vertices)
+    for y, b in zip(ys, vs, strict=True):
+        for x, a in zip(xs, us, strict=True):
+            mesh.vertices.append(((x, y, z), (0.0, 0.0, 1.0), (0.05, 0.035, 0.03), 1.0, (a, b)))
+    for row in range(3):
+        for column in range(3):
+            if (row, column) != (1, 1):  # the thing itself stands there
+                corner = first + 4 * row + column
+                mesh.triangles += [(corner, corner + 1, corner + 5), (corner, corner + 5, corner + 4)]
 
 
 def ground_shadow(mesh: Mesh, at: Vector, height: float, away: tuple[float, float]) -> None:

@@ -12,7 +12,9 @@ from panda3d.core import (
     BitMask32,
     Camera,
     CardMaker,
+    CullFaceAttrib,
     DisplayRegion,
+    Fog,
     FrameBufferProperties,
     GraphicsEngine,
     GraphicsOutput,
@@ -21,21 +23,27 @@ from panda3d.core import (
     LPoint3,
     LVecBase2,
     LVecBase4,
+    LVector3,
     NodePath,
     OrthographicLens,
+    Plane,
     RenderState,
     SamplerState,
+    Shader,
     ShaderAttrib,
     Texture,
     WindowProperties,
 )
 
-from game.scenes.drawing.lighting import ROOM, SHADOW_SIZE, SUN_FROM, shader, sharpen
+from game.scenes.drawing import kept
+from game.scenes.drawing.light import LAMP, Light
+from game.scenes.drawing.lighting import SHADOW_SIZE, packed, shader, sharpen
 from game.scenes.drawing.look import Tier
-from game.scenes.drawing.material import SHADOW_CAMERA, SURFACE, UNLIT
+from game.scenes.drawing.material import BACKDROP, BODIES, MIRROR_CAMERA, SHADOW_CAMERA, SURFACE, UNLIT
+from game.scenes.drawing.shadows import SQUARE, Extent, aim
 
-SHADOW_REACH = 8.2
-"""How far from the middle of the table the sun's shadows are drawn."""
+MIRROR_SHARE = 2
+"""The reflection is this much smaller than the picture; it is soft anyway."""
 SOFTWARE = ("llvmpipe", "softpipe", "swrast", "software", "tiny")
 _BIAS = LMatrix4(0.5, 0, 0, 0, 0, 0.5, 0, 0, 0, 0, 0.5, 0, 0.5, 0.5, 0.5, 1)
 
@@ -43,29 +51,92 @@ _BIAS = LMatrix4(0.5, 0, 0, 0, 0, 0.5, 0, 0, 0, 0, 0.5, 0, 0.5, 0.5, 0.5, 1)
 class Pipeline:
     """Everything between the scene and one output."""
 
-    def __init__(self, output: GraphicsOutput, camera: NodePath, root: NodePath, *, tier: Tier, region: DisplayRegion) -> None:
+    def __init__(
+        self,
+        output: GraphicsOutput,
+        camera: NodePath,
+        root: NodePath,
+        *,
+        tier: Tier,
+        region: DisplayRegion,
+        light: Light = LAMP,
+        extent: Extent = SQUARE,
+    ) -> None:
         """`region` is the part of the output that shows the camera; `root` is what the camera looks at."""
         self.tier = tier
-        self.glow_strength = 0.55
+        self.glow_strength = 0.50
         self._output, self._camera, self._root, self._region = output, camera, root, region
+        self._light, self._extent, self._flow = light, extent, 0.0
         eye = camera.node()
         assert isinstance(eye, Camera)
         self._eye = eye
         self._engine: GraphicsEngine = output.get_gsg().get_engine()
         self._buffers: list[GraphicsOutput] = []
+        self._scene_region = region
         self._finish: NodePath | None = None
+        self._corners: NodePath | None = None
+        self._mirror: NodePath | None = None
+        self._sun: NodePath | None = None
         self._kept: list[NodePath] = []
+        kept.serve(tier)
         sharpen(tier, software=is_software(output))
-        region.set_clear_color((*ROOM, 1))
         region.set_clear_color_active(True)
         region.set_clear_depth_active(True)
         if tier == "safe":
             self._plain_camera()
-            return
-        self._cast_shadows()
-        self._shade()
+        else:
+            self._cast_shadows()
+            self._shade()
+        if tier == "high":
+            self._reflect()
         if tier in ("medium", "high"):
             self._filter()
+        self.light = light
+
+    # -- light ---------------------------------------------------------------------------------------------------
+
+    @property
+    def light(self) -> Light:
+        """What falls on the table. In `safe` it is baked into the bodies: they must be made again in another light."""
+        return self._light
+
+    @light.setter
+    def light(self, light: Light) -> None:
+        self._light = light
+        dark = light.dark if self._finish is None else tuple(part**2.2 for part in light.dark)
+        self._scene_region.set_clear_color((*dark, 1))
+        if self._sun is None:
+            self._fog()
+            return
+        self._send_light()
+        lens = self._sun.node().get_lens()
+        self._root.set_shader_input("shadow_scale", aim(self._sun, lens, light, self._extent))
+        into = LMatrix4(self._sun.get_mat(self._root))
+        into.invert_in_place()
+        self._root.set_shader_input("shadow_matrix", into * lens.get_projection_mat() * _BIAS)
+
+    def flow(self, seconds: float) -> None:
+        """How far water has moved on."""
+        self._flow = seconds
+        if self.tier != "safe":
+            self._send_light()
+
+    def _send_light(self) -> None:
+        rows = packed(self._light, flow=self._flow, table=self._extent.table)
+        for path in (self._root, self._finish):
+            if path is not None:
+                path.set_shader_input("light", rows)
+
+    def _fog(self) -> None:
+        """Haze where there are no shaders."""
+        light = self._light
+        self._root.clear_fog()
+        if light.haze_strength:
+            near, far = light.haze_reach
+            fog = Fog("haze")
+            fog.set_color(*light.haze)
+            fog.set_linear_range(near, near + (far - near) / light.haze_strength)
+            self._root.set_fog(fog)
 
     # -- the lit scene -------------------------------------------------------------------------------------------
 
@@ -76,42 +147,63 @@ class Pipeline:
             self._eye.set_initial_state(RenderState.make(ShaderAttrib.make(shader("plain", "safe"))))
 
     def _shade(self) -> None:
-        node = self._eye
-        node.set_initial_state(RenderState.make(ShaderAttrib.make(shader("lit", self.tier))))
+        self._eye.set_initial_state(_shaded(shader("lit", self.tier), 0))
+        self._tag(self._eye, reflected=False)
+
+    def _tag(self, node: Camera, *, reflected: bool) -> None:
+        """Which shader draws what, for a camera."""
         node.set_tag_state_key(SURFACE)
-        node.set_tag_state(UNLIT, RenderState.make(ShaderAttrib.make(shader("unlit", self.tier)), 1))
-        self._root.set_shader_input("dusk", 1.6)
+        node.set_tag_state(UNLIT, _shaded(shader("unlit", self.tier)))
+        node.set_tag_state(BACKDROP, _shaded(shader("room", self.tier)))
+        for material in BODIES:
+            plain = reflected and material not in ("facade", "glow")
+            made = shader("lit", self.tier, "" if plain else material, reflected=reflected)
+            node.set_tag_state(material, _shaded(made))
+
+    def _reflect(self) -> None:
+        """A second camera below the table, for what its polish shows."""
+        Texture.set_textures_power_2(ATSNone)
+        width, height = self._output.get_x_size(), self._output.get_y_size()
+        wanted = _wanted(depth=True)
+        buffer = self._buffer("mirror", width // MIRROR_SHARE, height // MIRROR_SHARE, wanted, sort=-25)
+        picture = _target("mirror")
+        buffer.add_render_texture(picture, GraphicsOutput.RTMBindOrCopy, GraphicsOutput.RTPColor)
+        node = Camera("mirror", self._eye.get_lens())
+        node.set_camera_mask(MIRROR_CAMERA)
+        lit = ShaderAttrib.make(shader("lit", self.tier, reflected=True))
+        node.set_initial_state(RenderState.make(lit, CullFaceAttrib.make_reverse(), 0))
+        self._tag(node, reflected=True)
+        self._mirror = self._root.attach_new_node(node)
+        self._kept.append(self._mirror)
+        region = buffer.make_display_region()
+        region.set_camera(self._mirror)
+        region.set_clear_color((0.004, 0.003, 0.002, 1))
+        region.set_clear_color_active(True)
+        region.set_clear_depth_active(True)
+        self._root.set_shader_input("mirror", picture)
+        self._root.set_shader_input("mirror_pixel", LVecBase2(1 / width, 1 / height))
 
     def _cast_shadows(self) -> None:
         size = SHADOW_SIZE[self.tier]
         depth = Texture("shadow")
         depth.set_format(Texture.FDepthComponent24)
-        depth.set_minfilter(SamplerState.FTShadow)
-        depth.set_magfilter(SamplerState.FTShadow)
-        depth.set_wrap_u(SamplerState.WMClamp)
-        depth.set_wrap_v(SamplerState.WMClamp)
+        depth.set_default_sampler(_sampler(SamplerState.FTShadow))
         wanted = FrameBufferProperties()
         wanted.set_depth_bits(24)
         buffer = self._buffer("shadow", size, size, wanted, sort=-30)
         buffer.add_render_texture(depth, GraphicsOutput.RTMBindOrCopy, GraphicsOutput.RTPDepth)
         buffer.set_clear_color_active(False)
-        lens = OrthographicLens()
-        lens.set_film_size(2 * SHADOW_REACH, 2 * SHADOW_REACH)
-        lens.set_near_far(5, 45)
-        sun = Camera("sun", lens)
+        sun = Camera("sun", OrthographicLens())
         sun.set_camera_mask(SHADOW_CAMERA)
-        sun.set_initial_state(RenderState.make(ShaderAttrib.make(shader("shadow", self.tier)), 2))
-        path = self._root.attach_new_node(sun)
-        path.set_pos(*(25 * part for part in SUN_FROM))
-        path.look_at(LPoint3(0, 0, 0))
+        sun.set_initial_state(_shaded(shader("shadow", self.tier), 2))
+        self._sun = self._root.attach_new_node(sun)
         region = buffer.make_display_region()
-        region.set_camera(path)
+        region.set_camera(self._sun)
         region.set_clear_depth_active(True)
-        self._kept.append(path)
-        into = LMatrix4(path.get_mat())
-        into.invert_in_place()
-        self._root.set_shader_input("shadow_matrix", into * lens.get_projection_mat() * _BIAS)
+        self._kept.append(self._sun)
         self._root.set_shader_input("shadow_map", depth)
+        if self.tier == "high":
+            self._root.set_shader_input("shadow_depth", depth, _sampler(SamplerState.FTNearest))
 
     # -- from light to the screen --------------------------------------------------------------------------------
 
@@ -119,41 +211,41 @@ class Pipeline:
         Texture.set_textures_power_2(ATSNone)  # buffers must be exactly as large as the picture
         width, height = self._output.get_x_size(), self._output.get_y_size()
         deep = self.tier == "high"
-        wanted = FrameBufferProperties()
-        wanted.set_rgba_bits(16, 16, 16, 16)
-        wanted.set_float_color(True)
-        wanted.set_depth_bits(24)
-        wanted.set_multisamples(4 if deep else 0)
-        buffer = self._buffer("scene", width, height, wanted, sort=-20)
+        buffer = self._buffer("scene", width, height, _wanted(depth=True, samples=4 if deep else 0), sort=-20)
         scene, depth = _target("scene"), _target("depth")
         buffer.add_render_texture(scene, GraphicsOutput.RTMBindOrCopy, GraphicsOutput.RTPColor)
+        depth.set_format(Texture.FDepthComponent24)
+        buffer.add_render_texture(depth, GraphicsOutput.RTMBindOrCopy, GraphicsOutput.RTPDepth)
+        self._scene_region = buffer.make_display_region()
+        self._scene_region.set_camera(self._camera)
+        self._scene_region.set_clear_color_active(True)
+        self._scene_region.set_clear_depth_active(True)
+        pixel, range_ = LVecBase2(1 / width, 1 / height), LVecBase4(1, 2, 0, 1)
+        inputs: dict[str, Any] = {"scene": scene, "pixel": pixel, "depth": depth, "range": range_}
+        inputs |= {"glow": self._glow(scene, width, height), "glow_strength": self.glow_strength}
         if deep:
-            depth.set_format(Texture.FDepthComponent24)
-            buffer.add_render_texture(depth, GraphicsOutput.RTMBindOrCopy, GraphicsOutput.RTPDepth)
-        region = buffer.make_display_region()
-        region.set_camera(self._camera)
-        region.set_clear_color((*(value**2.2 for value in ROOM), 1))
-        region.set_clear_color_active(True)
-        region.set_clear_depth_active(True)
-        small = (max(1, width // 4), max(1, height // 4))
-        bright = self._pass("bright", small, {"scene": scene, "pixel": LVecBase2(1 / width, 1 / height)}, sort=-15)
-        across = self._pass("blur", small, {"scene": bright, "direction": LVecBase2(1.5 / small[0], 0)}, sort=-14)
-        glow = self._pass("blur", small, {"scene": across, "direction": LVecBase2(0, 1.5 / small[1])}, sort=-13)
-        pixel = LVecBase2(1 / width, 1 / height)
-        inputs: dict[str, Any] = {"scene": scene, "glow": glow, "glow_strength": self.glow_strength, "pixel": pixel}
-        if deep:
-            inputs |= {"depth": depth, "tilt_shift": 1.0, "corners": 0.55, "range": LVecBase4(1, 2, 0, 1)}
+            half = (max(1, width // 2), max(1, height // 2))
+            open_ = self._pass("corners", half, {"depth": depth, "range": range_, "pixel": pixel}, sort=-10)
+            self._corners = self._kept[-1]
+            inputs |= {"open": open_, "tilt_shift": 1.0, "corners": 0.95}
         self._finish, eye = _screen("finish", self.tier, inputs)
         self._region.set_camera(eye)
         self._region.set_clear_color_active(False)
         self._region.set_clear_depth_active(False)
         self._kept.append(self._finish)
 
+    def _glow(self, scene: Texture, width: int, height: int) -> Texture:
+        """What is bright, blurred twice: one wide blur would show its box."""
+        small = (max(1, width // 4), max(1, height // 4))
+        made = self._pass("bright", small, {"scene": scene, "pixel": LVecBase2(1 / width, 1 / height)}, sort=-15)
+        for turn, reach in enumerate((1.2, 2.6)):
+            across = {"scene": made, "direction": LVecBase2(reach / small[0], 0)}
+            made = self._pass("blur", small, across, sort=-14 + 2 * turn)
+            made = self._pass("blur", small, {"scene": made, "direction": LVecBase2(0, reach / small[1])}, sort=-13 + 2 * turn)
+        return made
+
     def _pass(self, name: str, size: tuple[int, int], inputs: Mapping[str, Any], *, sort: int) -> Texture:
-        wanted = FrameBufferProperties()
-        wanted.set_rgba_bits(16, 16, 16, 16)
-        wanted.set_float_color(True)
-        buffer = self._buffer(name, *size, wanted, sort=sort)
+        buffer = self._buffer(name, *size, _wanted(), sort=sort)
         made = _target(name)
         buffer.add_render_texture(made, GraphicsOutput.RTMBindOrCopy, GraphicsOutput.RTPColor)
         screen, eye = _screen(name, self.tier, inputs)
@@ -183,14 +275,17 @@ class Pipeline:
 
     def focus(self, *, near: float, far: float, distance: float, flat: bool, tilt_shift: float = 1.0) -> None:
         """Tells the last pass how deep the picture is; call it whenever the camera moved."""
+        for path in (self._finish, self._corners):
+            if path:
+                path.set_shader_input("range", LVecBase4(near, far, 1.0 if flat else 0.0, distance))
+        if self._mirror:
+            node = self._mirror.node()
+            assert isinstance(node, Camera)
+            node.set_lens(self._eye.get_lens())
+            plane = Plane(LVector3(0, 0, 1), LPoint3(0, 0, self._extent.table))
+            self._mirror.set_mat(self._camera.get_mat(self._root) * plane.get_reflection_mat())
         if self._finish and self.tier == "high":
-            self._finish.set_shader_input("range", LVecBase4(near, far, 1.0 if flat else 0.0, distance))
             self._finish.set_shader_input("tilt_shift", 0.0 if flat else tilt_shift)
-
-    def dusk(self, strength: float) -> None:
-        """How brightly windows shine."""
-        if self.tier != "safe":
-            self._root.set_shader_input("dusk", strength)
 
     def close(self) -> None:
         """Gives everything back; the camera shows in its region again, without shaders and without clearing it."""
@@ -202,6 +297,7 @@ class Pipeline:
         self._eye.clear_tag_states()
         self._region.set_camera(self._camera)
         self._region.disable_clears()
+        self._root.clear_fog()
         self._buffers.clear()
 
 
@@ -212,12 +308,32 @@ def is_software(output: GraphicsOutput) -> bool:
     return any(word in name for word in SOFTWARE)
 
 
-def _target(name: str) -> Texture:
-    made = Texture(name)
-    made.set_minfilter(SamplerState.FTLinear)
-    made.set_magfilter(SamplerState.FTLinear)
+def _shaded(made: Shader, priority: int = 1) -> RenderState:
+    return RenderState.make(ShaderAttrib.make(made), priority)
+
+
+def _wanted(*, depth: bool = False, samples: int = 0) -> FrameBufferProperties:
+    """A buffer that holds light: more than a screen can show."""
+    made = FrameBufferProperties()
+    made.set_rgba_bits(16, 16, 16, 16)
+    made.set_float_color(True)
+    made.set_depth_bits(24 if depth else 0)
+    made.set_multisamples(samples)
+    return made
+
+
+def _sampler(filter_: "SamplerState.FilterType") -> SamplerState:
+    made = SamplerState()
+    made.set_minfilter(filter_)
+    made.set_magfilter(filter_)
     made.set_wrap_u(SamplerState.WMClamp)
     made.set_wrap_v(SamplerState.WMClamp)
+    return made
+
+
+def _target(name: str) -> Texture:
+    made = Texture(name)
+    made.set_default_sampler(_sampler(SamplerState.FTLinear))
     return made
 
 

@@ -20,8 +20,10 @@ from panda3d.core import (
 
 from game.errors import BadInput
 from game.scenes.camera import ORTHOGRAPHIC_BELOW, CameraPose, apply
+from game.scenes.drawing.light import LAMP, Light
 from game.scenes.drawing.look import Tier
 from game.scenes.drawing.pipeline import Pipeline
+from game.scenes.drawing.shadows import SQUARE, Extent
 
 PIPES = ("p3headlessgl", "p3tinydisplay")
 """What can draw without a display: a driver without a window, else a renderer in plain software."""
@@ -42,7 +44,13 @@ class Stage:
     """A scene, a camera and a picture of it."""
 
     def __init__(
-        self, size: tuple[int, int] = (1280, 720), *, tier: Tier | None = None, pipe: GraphicsPipe | None = None
+        self,
+        size: tuple[int, int] = (1280, 720),
+        *,
+        tier: Tier | None = None,
+        pipe: GraphicsPipe | None = None,
+        light: Light = LAMP,
+        extent: Extent = SQUARE,
     ) -> None:
         """Without a tier it takes the best this machine draws at all; `pipe` is where to draw, else the first that opens."""
         self.size = size
@@ -55,7 +63,8 @@ class Stage:
         self._picture = Texture("picture")
         self.output.add_render_texture(self._picture, GraphicsOutput.RTMCopyRam, GraphicsOutput.RTPColor)
         self.pose: CameraPose | None = None
-        self._pipeline = Pipeline(self.output, self.camera, self.root, tier=tier or self.best, region=self._region)
+        self._light, self._extent = light, extent
+        self._pipeline = self._lit(tier or self.best)
 
     def _open(self, pipe: GraphicsPipe) -> GraphicsOutput:
         wanted = FrameBufferProperties()
@@ -67,6 +76,10 @@ class Stage:
             raise RuntimeError("no picture can be drawn here")
         self._engine.openWindows()
         return output
+
+    def _lit(self, tier: Tier) -> Pipeline:
+        where = self.output, self.camera, self.root
+        return Pipeline(*where, tier=tier, region=self._region, light=self._light, extent=self._extent)
 
     @property
     def driver(self) -> str:
@@ -87,7 +100,16 @@ class Stage:
     def tier(self, tier: Tier) -> None:
         if tier != self.tier:
             self._pipeline.close()
-            self._pipeline = Pipeline(self.output, self.camera, self.root, tier=tier, region=self._region)
+            self._pipeline = self._lit(tier)
+
+    @property
+    def light(self) -> Light:
+        """What falls on the scene; what is baked must be made in the same."""
+        return self._light
+
+    @light.setter
+    def light(self, light: Light) -> None:
+        self._light = self._pipeline.light = light
 
     def show(self, pose: CameraPose) -> None:
         """Moves the camera."""

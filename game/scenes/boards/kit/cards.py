@@ -11,7 +11,7 @@ from math import cos, radians, sin
 from panda3d.core import CullBinManager, NodePath, TransparencyAttrib
 
 from game.scenes.drawing.look import Look, shade
-from game.scenes.drawing.material import SHADOW_CAMERA, SURFACE, UNLIT, solid
+from game.scenes.drawing.material import PAPER, SHADOW_CAMERA, SURFACE, UNLIT, solid
 from game.scenes.drawing.mesh import FACADES, Mesh
 from game.scenes.widgets.faces import CardFace, kinds
 from game.scenes.widgets.fonts import TableFonts
@@ -110,7 +110,7 @@ def _body(face: CardFace, look: Look, width: float, form: Form) -> NodePath:
     mesh = Mesh(FACADES)
     outline = _outline(size.w / 2, size.h / 2, corner, steps=1 if is_plate else 3)
     mesh.prism(outline, 0.0, THICK, shade(tint_of(face, look)[:3], 0.8), bevel=THICK / 4)
-    return solid("body", (mesh,), look)
+    return solid("body", (mesh,), look, PAPER)
 
 
 def _outline(half: float, deep: float, corner: float, *, steps: int) -> list[tuple[float, float]]:

@@ -10,7 +10,7 @@ from game.scenes.boards.kit import shadows
 from game.scenes.boards.thing import Place
 from game.scenes.drawing.look import Colour, Look, shade
 from game.scenes.drawing.material import solid
-from game.scenes.drawing.mesh import GRAIN, WOOD, Mesh, square
+from game.scenes.drawing.mesh import FELT, GRAIN, WOOD, Mesh, square
 from game.scenes.drawing.models import piece
 from game.scenes.drawing.pieces import Part, pile
 
@@ -57,7 +57,7 @@ def tray(wood: Mesh, felt: Mesh, shape: Tray, *, heading: float, colour: Colour,
     one.vertices = [(at, n, c, ao, (at[0] / BOARD_LENGTH, (at[1] + at[2]) / BOARD_LENGTH)) for at, n, c, ao, _ in one.vertices]
     wood.add(one, heading=heading)
     corners = [(x, y, shape.floor + 0.05) for x, y in inner]
-    cloth = Mesh(GRAIN)
+    cloth = Mesh(FELT)
     cloth.face(corners, [(0.0, 0.0, 1.0)] * 4, lining, ao=0.85, uv=[(x / 1.3, y / 1.3) for x, y, _ in corners])
     felt.add(cloth, heading=heading)
 
@@ -111,5 +111,5 @@ def stock(look: Look, part: Part, places: Sequence[Place], scale: float) -> Node
     """Equal pieces that lie together, smaller than on the board; those on the ground have their shadow."""
     node = solid("stock", [pile(part, places, scale)], look)
     low = min((place[2] for place in places), default=0.0)
-    shadows.contacts((place for place in places if place[2] == low), 1.29 * scale, strength=0.5).reparent_to(node)
+    shadows.contacts((place for place in places if place[2] == low), 1.29 * scale, look).reparent_to(node)
     return node

@@ -5,7 +5,7 @@ from panda3d.core import NodePath
 from game.scenes.boards.thing import Place
 from game.scenes.drawing.lettering import LETTERS
 from game.scenes.drawing.look import Colour, Look
-from game.scenes.drawing.material import overlay, solid
+from game.scenes.drawing.material import PAPER, overlay, solid
 from game.scenes.drawing.mesh import GLYPHS, GRAIN, Mesh
 
 
@@ -25,7 +25,7 @@ class Printed:
 
     def node(self, name: str, look: Look, *, depth: int = 1) -> NodePath:
         """All of it; the print lies on the body by so much depth."""
-        node = solid(name, [self.body], look)
+        node = solid(name, [self.body], look, PAPER)
         for kind, mesh in (("print", self.signs), ("words", self.words)):
             if mesh.triangles:
                 overlay(kind, mesh, depth=depth).reparent_to(node)

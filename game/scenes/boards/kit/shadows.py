@@ -5,24 +5,22 @@ from collections.abc import Iterable
 from panda3d.core import NodePath
 
 from game.scenes.boards.thing import Place
-from game.scenes.drawing.lighting import SUN_FROM
 from game.scenes.drawing.look import Look
 from game.scenes.drawing.material import overlay
 from game.scenes.drawing.mesh import GLYPHS, Mesh
 from game.scenes.drawing.pieces import contact, ground_shadow
 
-LAND = (-SUN_FROM[0] / SUN_FROM[2], -SUN_FROM[1] / SUN_FROM[2])
-"""How far shadows reach for each unit of height."""
-UNDER, LONG = 0.6, 0.34
+UNDER, BAKED, LONG = 0.6, 0.8, 0.45
+"""How dark it is under a thing, with a shader and without one, and where the sun does not come."""
 
 
-def contacts(places: Iterable[Place], size: float, *, strength: float = UNDER) -> NodePath:
+def contacts(places: Iterable[Place], size: float, look: Look) -> NodePath:
     """The dark where something stands at each of the places, `size` across."""
     mesh = Mesh(GLYPHS)
     for x, y, z in places:
         contact(mesh, (x, y, z + 0.004), size)
     path = overlay("contact", mesh)
-    path.set_alpha_scale(strength)
+    path.set_alpha_scale(UNDER if look.lit else BAKED)
     return path
 
 
@@ -30,11 +28,11 @@ def ground(standing: Iterable[tuple[Place, float]], size: float, look: Look) -> 
     """Under bodies of those heights: contact shadows, and without a shader soft ones of the sun."""
     found = tuple(standing)
     node = NodePath("ground")
-    contacts((at for at, _ in found), size).reparent_to(node)
+    contacts((at for at, _ in found), size, look).reparent_to(node)
     if not look.lit and found:
         long = Mesh(GLYPHS)
         for (x, y, z), height in found:
-            ground_shadow(long, (x, y, z + 0.003), height, LAND)
+            ground_shadow(long, (x, y, z + 0.003), height, look.light.shadow)
         shadows = overlay("shadows", long)
         shadows.set_alpha_scale(LONG)
         shadows.reparent_to(node)

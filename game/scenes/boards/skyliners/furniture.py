@@ -5,34 +5,53 @@ from panda3d.core import NodePath
 from game.rules.core import Seat
 from game.rules.skyliners.board import INDEX, PLOTS, ROWS, SIDES
 from game.scenes.boards.kit import furniture as kit
-from game.scenes.boards.kit.room import table
+from game.scenes.boards.kit.room import standing
 from game.scenes.boards.kit.style import Paints, light
 from game.scenes.boards.skyliners import places
 from game.scenes.drawing.look import Colour, Look, shade
-from game.scenes.drawing.material import last, overlay, solid
-from game.scenes.drawing.mesh import GLYPHS, GRAIN, WOOD, Mesh, square
+from game.scenes.drawing.material import MIRROR_CAMERA, overlay, solid
+from game.scenes.drawing.mesh import FELT, GLYPHS, GRAIN, WOOD, Mesh, square
+from game.scenes.drawing.pieces import grounded
 
 paint = Paints("skyliners")
 
 
 def furniture(sides: str, look: Look) -> NodePath:
     """Everything that stands still, lit parts and printed parts."""
-    under, wood, stone, signs = Mesh(WOOD), Mesh(WOOD), Mesh(GRAIN), Mesh(GLYPHS)
-    table(under, z=places.TABLE, colour=paint("table", look))
+    wood, stone, felt, signs = Mesh(WOOD), Mesh(GRAIN), Mesh(FELT), Mesh(GLYPHS)
     _insert(wood, stone, look)
     for side in SIDES:
         seat = sides.index(side) if side in sides else None
         _band(stone, signs, side, seat, look)
         if seat is not None:
-            _tray(wood, stone, side, seat, look)
+            _tray(wood, felt, side, seat, look)
     _rail(stone, signs, look)
     for middle in (places.CONTAINER, places.DECK):
         kit.mat(stone, middle, places.MAT, places.TABLE)
     node = NodePath("furniture")
-    last(solid("table", [under], look)).reparent_to(node)
-    solid("bodies", [wood, stone], look).reparent_to(node)
+    standing(look, z=places.TABLE, half=places.EDGE, colour=paint("table", look)).reparent_to(node)
+    _contacts(sides, look).reparent_to(node)
+    solid("bodies", [wood, stone, felt], look).reparent_to(node)
     overlay("print", signs).reparent_to(node)
     return node
+
+
+def _contacts(sides: str, look: Look) -> NodePath:
+    """Soft dark where frame, trays and mats stand on the table; without a shader drawn out away from the lamp."""
+    mesh, (near, far), half, mat = Mesh(GLYPHS), places.TRAY, places.TRAY_HALF, places.MAT
+    boxes = [((-places.FRAME, -places.FRAME), (places.FRAME, places.FRAME), 0.44)]
+    for side in sides:
+        (ax, ay, _), (bx, by, _) = (places.turned(side, x, y) for x, y in ((-half, -far), (half, -near)))
+        boxes.append(((min(ax, bx), min(ay, by)), (max(ax, bx), max(ay, by)), 0.12))
+    boxes += [((x - mat, y - mat), (x + mat, y + mat), 0.035) for x, y in (places.CONTAINER, places.DECK)]
+    for low, high, tall in boxes:
+        away = 0.0 if look.lit else 0.55 * tall
+        shift = (look.light.shadow[0] * away, look.light.shadow[1] * away)
+        grounded(mesh, low, high, places.TABLE + 0.004, reach=0.10 + 0.42 * tall, shift=shift)
+    path = overlay("contacts", mesh)
+    path.set_alpha_scale(0.75 if look.lit else 0.95)
+    path.hide(MIRROR_CAMERA)
+    return path
 
 
 # -- table and insert ------------------------------------------------------------------------------------------
@@ -136,8 +155,8 @@ def _step(step: int, count: int) -> kit.Step:
 # -- trays -----------------------------------------------------------------------------------------------------
 
 
-def _tray(wood: Mesh, stone: Mesh, side: str, seat: Seat, look: Look) -> None:
+def _tray(wood: Mesh, felts: Mesh, side: str, seat: Seat, look: Look) -> None:
     """A shallow tray lined in the owner's colour, in high contrast a dark one."""
     lining = shade(look.identity(seat).rgb, 0.28 if look.high_contrast else 0.5)
     shape = kit.Tray(places.TRAY_HALF, *places.TRAY, places.TABLE)
-    kit.tray(wood, stone, shape, heading=places.HEADING[side], colour=paint("insert", look), lining=lining)
+    kit.tray(wood, felts, shape, heading=places.HEADING[side], colour=paint("insert", look), lining=lining)

@@ -14,6 +14,8 @@ RIM = 0.05
 """How high the band lies above the plots."""
 TRAY = (4.52, 5.62)
 TRAY_HALF = 3.75
+EDGE = 7.0
+"""Half the width of the table."""
 PILE = 0.62
 """Pieces in the trays are this much smaller."""
 HEADING = sides.COMPASS

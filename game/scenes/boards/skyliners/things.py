@@ -15,11 +15,12 @@ from game.scenes.boards.skyliners import places
 from game.scenes.boards.skyliners.furniture import furniture, paint
 from game.scenes.boards.skyliners.model import KINDS, Laid, Shown, owner, row_counts
 from game.scenes.boards.thing import Place, Thing
+from game.scenes.drawing.kept import kept
 from game.scenes.drawing.look import Look, shade
 from game.scenes.drawing.material import overlay, solid
 from game.scenes.drawing.mesh import GLYPHS, Mesh
 from game.scenes.drawing.models import UNIT, piece
-from game.scenes.drawing.pieces import CARD, Part, card, tower
+from game.scenes.drawing.pieces import CARD, Part, card, lights, tower
 
 SKY_CARD = (0.62, 0.86)
 
@@ -29,8 +30,8 @@ def parts(owners: tuple[int, ...], height: int, look: Look) -> tuple[Part, ...]:
     kinds = ["floor"] * len(owners)
     if height % 2:
         kinds[-1] = "park" if height == 1 else "roof"
-    edged = look.high_contrast
-    return tuple(Part(kind, look.identity(owner(code)), edged) for kind, code in zip(kinds, owners, strict=True))
+    edged, flat = look.high_contrast, not look.lit
+    return tuple(Part(kind, look.identity(owner(code)), edged, flat) for kind, code in zip(kinds, owners, strict=True))
 
 
 # -- where ------------------------------------------------------------------------------------------------------
@@ -43,7 +44,7 @@ def things(known: Shown) -> Iterator[Thing]:
     yield Thing("badges", "all", (known.sides, tuple(sorted(row_counts(known).items())), _marks(known)))
     for index, name in enumerate(PLOTS):
         if known.towers[index]:
-            look = (known.towers[index], known.heights[index], known.masts[index], _around(known.heights, index))
+            look = (known.towers[index], known.heights[index], known.masts[index], _around(known.heights, index), index)
             yield Thing("tower", name, look, places.plot(name))
     for seat, side in enumerate(known.sides):
         yield from _tray(known, seat, side)
@@ -105,7 +106,7 @@ def _marks(known: Shown) -> tuple[tuple[str, str, int, bool], ...]:
 
 def make(thing: Thing, look: Look, *facing: float) -> NodePath:
     """The node of a thing; what turns to the eye is told where that is."""
-    return _MAKERS[thing.kind](look, *facing, *thing.look)
+    return kept(("skyliners", thing.kind, thing.look, look, facing), lambda: _MAKERS[thing.kind](look, *facing, *thing.look))
 
 
 def tower_body(
@@ -114,18 +115,25 @@ def tower_body(
     height: int,
     mast: int | None,
     around: tuple[int, ...],
+    plot: int,
     *,
     lit: bool | None = None,
     name: str = "tower",
 ) -> NodePath:
     """A tower; its windows shine once it has a roof."""
+    pieces = parts(owners, height, look)
+    shines = height % 2 == 1 if lit is None else lit
     mesh = tower(
-        parts(owners, height, look),
+        pieces,
         around=[each * UNIT for each in around],
         mast=None if mast is None else look.identity(mast),
-        lit=height % 2 == 1 if lit is None else lit,
+        lit=shines,
+        plot=plot,
     )
-    return solid(name, [mesh], look)
+    node = solid(name, [mesh], look)
+    if shines and not look.lit:
+        overlay("lights", lights(pieces, plot=plot)).reparent_to(node)
+    return node
 
 
 def _tower(look: Look, *parameters: Any) -> NodePath:

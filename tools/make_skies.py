@@ -1,0 +1,141 @@
+"""Paints what stands on the horizon around each game's table: strips that close around it. Needs numpy and pillow.
+
+Each is clear above what it shows, so that the sky behind can have the colours of the hour.
+"""
+
+import numpy as np
+from PIL import Image, ImageFilter
+
+WIDE, HIGH = 2048, 256
+
+
+def _ridge(rng: np.random.Generator, low: int, high: int, *, rough: float = 1.0) -> np.ndarray:
+    """A line of -1…1 that ends where it begins, of waves between two frequencies."""
+    x = np.arange(WIDE) / WIDE * 2 * np.pi
+    waves = [(rng.normal() / n**rough, n, rng.uniform(0, 2 * np.pi)) for n in range(low, high)]
+    line = sum(size * np.sin(n * x + phase) for size, n, phase in waves)
+    return line / np.abs(line).max()
+
+
+def _noise(rng: np.random.Generator, sizes: tuple[int, ...]) -> np.ndarray:
+    """Soft noise of 0…1 that closes around."""
+    total, weight = np.zeros((HIGH, WIDE)), 0.0
+    for number, size in enumerate(sizes):
+        small = rng.random((max(2, HIGH // size), WIDE // size))
+        wide = np.concatenate([small[:, -2:], small, small[:, :2]], axis=1)
+        picture = Image.fromarray(wide.astype("float32")).resize((wide.shape[1] * size, HIGH), Image.BICUBIC)
+        total += np.asarray(picture)[:, 2 * size : 2 * size + WIDE] * 0.55**number
+        weight += 0.55**number
+    return np.clip(total / weight, 0, 1)
+
+
+def _over(picture: np.ndarray, colour: np.ndarray | tuple[float, ...], alpha: np.ndarray) -> None:
+    """Lays a colour over the picture."""
+    keep = picture[..., 3:] * (1 - alpha[..., None])
+    picture[..., :3] = picture[..., :3] * (1 - alpha[..., None]) + np.asarray(colour) * alpha[..., None]
+    picture[..., 3:] = keep + alpha[..., None]
+
+
+def _below(line: np.ndarray, soft: float = 1.2) -> np.ndarray:
+    """What lies below a line of heights in pixels, its edge soft."""
+    y = HIGH - 1 - np.arange(HIGH)[:, None]
+    return np.clip((line[None, :] - y) / soft + 0.5, 0, 1)
+
+
+def _finished(picture: np.ndarray, blur: float = 0.7) -> Image.Image:
+    made = Image.fromarray((np.clip(picture, 0, 1) * 255).round().astype("uint8"), "RGBA")
+    wide = Image.new("RGBA", (WIDE + 16, HIGH))
+    for x in (8 - WIDE, 8, 8 + WIDE):
+        wide.paste(made, (x, 0))
+    return wide.filter(ImageFilter.GaussianBlur(blur)).crop((8, 0, 8 + WIDE, HIGH)).quantize(128, dither=0).convert("RGBA")
+
+
+def hills(rng: np.random.Generator) -> Image.Image:
+    """Cities: hills behind hills in morning mist, woods on the nearest."""
+    picture = np.zeros((HIGH, WIDE, 4))
+    picture[..., :3] = (0.80, 0.84, 0.86)
+    far = ((150, 40, (0.66, 0.74, 0.80)), (112, 30, (0.52, 0.63, 0.66)))
+    near = ((74, 22, (0.40, 0.52, 0.47)), (40, 16, (0.30, 0.42, 0.30)))
+    for number, (base, swing, colour) in enumerate((*far, *near)):
+        line = base + swing * _ridge(rng, 2, 8 + 6 * number)
+        if number > 1:
+            line = line + 3.5 * np.abs(_ridge(rng, 90, 240, rough=0.3)) * number
+        _over(picture, colour, _below(line))
+        mist = _below(line) * np.clip(1 - (HIGH - 1 - np.arange(HIGH)[:, None]) / (base * 0.9), 0, 1) * 0.55
+        _over(picture, (0.80, 0.84, 0.86), mist)
+    return _finished(picture)
+
+
+def clouds(rng: np.random.Generator) -> Image.Image:
+    """Skyrise: a sea of clouds with far islands in it."""
+    picture = np.zeros((HIGH, WIDE, 4))
+    picture[..., :3] = (0.96, 0.95, 0.94)
+    for at in rng.uniform(0, WIDE, 7):
+        x = (np.arange(WIDE) - at + WIDE / 2) % WIDE - WIDE / 2
+        wide, top = rng.uniform(26, 60), rng.uniform(110, 170)
+        crown = top - 26 + 26 * np.sqrt(np.clip(1 - (x / wide) ** 2, 0, 1)) + 5 * _ridge(rng, 40, 120, rough=0.5)
+        _over(picture, (0.62, 0.68, 0.80), _below(np.where(np.abs(x) < wide, crown, 0)) * 0.8)
+    noise = _noise(rng, (128, 64, 32, 16, 8))
+    up = (HIGH - 1 - np.arange(HIGH)[:, None]) / HIGH
+    for base, colour in ((0.62, (0.86, 0.89, 0.95)), (0.46, (0.97, 0.95, 0.93)), (0.30, (1.0, 0.99, 0.97))):
+        bank = np.clip((base + 0.42 * (noise - 0.5) - up) / 0.06, 0, 1)
+        _over(picture, np.asarray(colour) * (0.90 + 0.12 * noise[..., None]), bank * 0.92)
+        noise = np.roll(noise, 517, 1)
+    return _finished(picture, 1.2)
+
+
+def moon(rng: np.random.Generator) -> Image.Image:
+    """Skyline 3000: stars, a ringed planet, and the jagged rim of a crater."""
+    picture = np.zeros((HIGH, WIDE, 4))
+    for _ in range(420):
+        x, y, bright = rng.integers(1, WIDE - 1), rng.integers(1, HIGH - 60), rng.uniform(0.3, 1.0)
+        picture[y, x] = (*(np.array([0.8, 0.88, 1.0]) + rng.uniform(-0.1, 0.2, 3)), bright)
+    _planet(picture, 1240.0, 92.0, 74.0)
+    for base, swing, tone in ((64, 22, 0.17), (44, 20, 0.25), (24, 13, 0.34)):
+        line = base + swing * (_ridge(rng, 3, 60, rough=0.85) + 0.25 * np.abs(_ridge(rng, 60, 300, rough=0.4)))
+        lit = np.clip(0.5 + np.gradient(line) * 0.8, 0, 1)
+        _over(picture, np.array([0.86, 0.84, 0.98]) * (tone * (0.55 + 0.75 * lit))[None, :, None], _below(line))
+    return _finished(picture, 0.5)
+
+
+def _planet(picture: np.ndarray, x: float, y: float, radius: float) -> None:
+    """A banded ball lit from the left, its rings before and behind."""
+    yy, xx = np.mgrid[0:HIGH, 0:WIDE].astype(float)
+    dx, dy = (xx - x) / radius, (yy - y) / radius
+    away = np.hypot(dx, dy)
+    tilt = dy + 0.28 * dx
+    ring = np.hypot(dx * 0.96 - dy * 0.27, tilt * 4.2)
+    band = np.clip((2.25 - ring) * 12, 0, 1) * np.clip((ring - 1.35) * 12, 0, 1) * (0.55 + 0.35 * np.sin(ring * 34))
+    _over(picture, (0.86, 0.76, 0.60), band * 0.75 * (tilt < 0))
+    ball = np.clip((1 - away) * radius / 1.5, 0, 1)
+    light = np.clip(0.55 - 0.62 * dx - 0.25 * dy, 0.04, 1)
+    stripes = 0.86 + 0.14 * np.sin(tilt * 13 + 1.2 * np.sin(tilt * 5))
+    _over(picture, np.array([0.88, 0.62, 0.46]) * (light * stripes)[..., None], ball)
+    _over(picture, (0.92, 0.82, 0.66), band * 0.85 * (tilt >= 0))
+
+
+def shore(rng: np.random.Generator) -> Image.Image:
+    """Skyline of the World: the lights of a far shore at dusk, and their shine on the water."""
+    picture = np.zeros((HIGH, WIDE, 4))
+    picture[..., :3] = (0.42, 0.30, 0.36)
+    water = 66
+    _over(picture, (0.40, 0.31, 0.42), _below(96 + 22 * _ridge(rng, 2, 12), 2.0))
+    line, x = np.full(WIDE, 0.0), 0
+    while x < WIDE:
+        wide = int(rng.integers(7, 26))
+        near = 0.5 + 0.5 * np.sin(x / WIDE * 6 * np.pi)
+        line[x : x + wide] = water + rng.uniform(4, 14) + near * rng.uniform(0, 74)
+        x += wide
+    _over(picture, (0.17, 0.15, 0.25), _below(line, 1.0))
+    y = HIGH - 1 - np.arange(HIGH)[:, None]
+    sea = np.array([0.13, 0.14, 0.24]) + 0.05 * _noise(rng, (32, 16, 8))[..., None]
+    _over(picture, sea, (y < water) * np.ones((1, WIDE)))
+    for _ in range(1300):
+        x = int(rng.integers(0, WIDE))
+        if line[x] > water + 5:
+            up = int(rng.uniform(water + 2, line[x] - 2))
+            warm = np.array([1.0, 0.78, 0.42]) * rng.uniform(0.5, 1.0)
+            picture[HIGH - 1 - up, x, :3] = warm
+            shine = HIGH - 1 - water + int(rng.integers(1, 34))
+            picture[shine : shine + 2, x, :3] += warm * 0.22
+    return _finished(picture, 0.6)
