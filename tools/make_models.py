@@ -28,7 +28,7 @@ PAINT = (FACADE + 0.02, 0.5)
 
 
 def floor(flat: bool = False) -> Mesh:
-    """One storey: two half units. Between piers, plinth and cornice each wall steps back, or is `flat`; the outline stays a box."""
+    """A storey: two half units. Between piers, plinth and cornice each wall steps back, or is `flat`; its outline is a box."""
     block, mesh = Mesh(), Mesh()
     block.block((-HALF, -HALF, 0), (HALF, HALF, 2 * UNIT), OWN, bevel=BEVEL, foot=BEVEL, top=TOP_BOX)
     lid = block.vertices[16:20]

@@ -1,4 +1,4 @@
-"""From light to pictures: baked into colours, or by the shaders of `assets/shaders`, made for a tier; and how textures are read."""
+"""From light to pictures: baked into colours, or by the shaders of `assets/shaders`, made for a tier; how textures are read."""
 
 from collections.abc import Callable
 from functools import cache, lru_cache
@@ -114,14 +114,14 @@ def _read(name: str) -> None:
     """Never anisotropic in software: llvmpipe needs seconds for surfaces seen edge-on."""
     tier, software = _care
     fine = tier != "safe" and not (software and tier == "low")
+    found = _loaded[name]
     if fine:
-        found = SamplerState.FT_linear_mipmap_linear
+        found.set_minfilter(SamplerState.FT_linear_mipmap_linear)
     elif software and tier == "safe" and name in QUIET:
-        found = SamplerState.FT_nearest_mipmap_nearest
+        found.set_minfilter(SamplerState.FT_nearest_mipmap_nearest)
     else:
-        found = SamplerState.FT_linear_mipmap_nearest
-    _loaded[name].set_minfilter(found)
-    _loaded[name].set_anisotropic_degree(4 if tier in ("medium", "high") and not software else 1)
+        found.set_minfilter(SamplerState.FT_linear_mipmap_nearest)
+    found.set_anisotropic_degree(4 if tier in ("medium", "high") and not software else 1)
 
 
 # -- shaders -----------------------------------------------------------------------------------------------------

@@ -49,7 +49,8 @@ def _as_painted(normal: Vector, colour: Colour, ao: float) -> Colour:
 def _path(name: str, mesh: Mesh, bake: Bake | None, tag: str, *, faded: bool = False) -> NodePath:
     node = GeomNode(name)
     if mesh.triangles:
-        node.add_geom(mesh.geom(bake, faded=faded), RenderState.make(TextureAttrib.make(_texture(mesh))))
+        state = RenderState.make(TextureAttrib.make(_texture(mesh))) if mesh.texture else RenderState.make_empty()
+        node.add_geom(mesh.geom(bake, faded=faded), state)
     path = NodePath(node)
     path.set_tag(SURFACE, tag)
     return path
@@ -147,13 +148,17 @@ def backdrop(name: str, mesh: Mesh) -> NodePath:
 
 def last(path: NodePath, order: int = 0) -> NodePath:
     """Drawn after all other bodies: what lies under everything costs little where something covers it."""
-    path.set_bin(new_bin(GROUND_BIN, CullBinManager.BTFixed, after="opaque"), order)
+    path.set_bin(new_bin(GROUND_BIN, after="opaque"), order)
     return path
 
 
-def new_bin(name: str, kind: "CullBinManager.BinType", *, after: str) -> str:
-    """A bin of that name, made where there is none yet."""
+def new_bin(name: str, *, after: str, by_depth: bool = False) -> str:
+    """A bin of that name, made where there is none yet: drawn after another, in a fixed order or from the back to the front."""
     bins = CullBinManager.get_global_ptr()
     if bins.find_bin(name) < 0:
-        bins.add_bin(name, kind, bins.get_bin_sort(bins.find_bin(after)) + 5)
+        place = bins.get_bin_sort(bins.find_bin(after)) + 5
+        if by_depth:
+            bins.add_bin(name, CullBinManager.BT_back_to_front, place)
+        else:
+            bins.add_bin(name, CullBinManager.BT_fixed, place)
     return name

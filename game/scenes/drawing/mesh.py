@@ -308,7 +308,7 @@ class Mesh:
     # -- for Panda -----------------------------------------------------------------------------------------------
 
     def geom(self, bake: Bake | None = None, *, faded: bool = False) -> Geom:
-        """The triangles as a Geom; `bake` turns normal, colour and openness into a lit colour, `faded` keeps openness as alpha."""
+        """The triangles as a Geom; `bake` turns normal, colour and openness into a lit colour; `faded`: openness is alpha."""
         data = GeomVertexData("mesh", _format(), GeomEnums.UHStatic)
         data.unclean_set_num_rows(len(self.vertices))
         rows = []

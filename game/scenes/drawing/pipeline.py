@@ -5,7 +5,7 @@ into a buffer first, for glow and the filmic curve; `high` also keeps its depth,
 """
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Literal
 
 from panda3d.core import (
     ATSNone,
@@ -77,6 +77,7 @@ class Pipeline:
         self._corners: NodePath | None = None
         self._mirror: NodePath | None = None
         self._sun: NodePath | None = None
+        self._sun_lens = OrthographicLens()
         self._kept: list[NodePath] = []
         kept.serve(tier)
         sharpen(tier, software=is_software(output))
@@ -109,7 +110,7 @@ class Pipeline:
             self._fog()
             return
         self._send_light()
-        lens = self._sun.node().get_lens()
+        lens = self._sun_lens
         self._root.set_shader_input("shadow_scale", aim(self._sun, lens, light, self._extent))
         into = LMatrix4(self._sun.get_mat(self._root))
         into.invert_in_place()
@@ -187,13 +188,13 @@ class Pipeline:
         size = SHADOW_SIZE[self.tier]
         depth = Texture("shadow")
         depth.set_format(Texture.FDepthComponent24)
-        depth.set_default_sampler(_sampler(SamplerState.FTShadow))
+        depth.set_default_sampler(_sampler(SamplerState.FT_shadow))
         wanted = FrameBufferProperties()
         wanted.set_depth_bits(24)
         buffer = self._buffer("shadow", size, size, wanted, sort=-30)
         buffer.add_render_texture(depth, GraphicsOutput.RTMBindOrCopy, GraphicsOutput.RTPDepth)
         buffer.set_clear_color_active(False)
-        sun = Camera("sun", OrthographicLens())
+        sun = Camera("sun", self._sun_lens)
         sun.set_camera_mask(SHADOW_CAMERA)
         sun.set_initial_state(_shaded(shader("shadow", self.tier), 2))
         self._sun = self._root.attach_new_node(sun)
@@ -203,7 +204,7 @@ class Pipeline:
         self._kept.append(self._sun)
         self._root.set_shader_input("shadow_map", depth)
         if self.tier == "high":
-            self._root.set_shader_input("shadow_depth", depth, _sampler(SamplerState.FTNearest))
+            self._root.set_shader_input("shadow_depth", depth, _sampler(SamplerState.FT_nearest))
 
     # -- from light to the screen --------------------------------------------------------------------------------
 
@@ -322,7 +323,8 @@ def _wanted(*, depth: bool = False, samples: int = 0) -> FrameBufferProperties:
     return made
 
 
-def _sampler(filter_: "SamplerState.FilterType") -> SamplerState:
+def _sampler(filter_: Literal[0, 1, 6]) -> SamplerState:
+    """Reads nearest texels, mixes them, or compares depths (`SamplerState.FT_nearest`, `FT_linear`, `FT_shadow`)."""
     made = SamplerState()
     made.set_minfilter(filter_)
     made.set_magfilter(filter_)
@@ -333,7 +335,7 @@ def _sampler(filter_: "SamplerState.FilterType") -> SamplerState:
 
 def _target(name: str) -> Texture:
     made = Texture(name)
-    made.set_default_sampler(_sampler(SamplerState.FTLinear))
+    made.set_default_sampler(_sampler(SamplerState.FT_linear))
     return made
 
 

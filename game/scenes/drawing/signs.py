@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from panda3d.core import BillboardEffect, CullBinManager, LPoint3, LVector3, NodePath
+from panda3d.core import BillboardEffect, LPoint3, LVector3, NodePath, RenderEffect
 
 from game.scenes.drawing.material import MIRROR_CAMERA, new_bin, overlay
 from game.scenes.drawing.mesh import Mesh
@@ -24,14 +24,14 @@ def facing(name: str, layers: Sequence[Mesh], *, through: bool = False, size: fl
         path.set_y(-LAYER * number)
         if through:
             path.set_depth_test(False)
-            path.set_bin(new_bin(SIGN_BIN, CullBinManager.BT_back_to_front, after="fixed"), 0)
+            path.set_bin(new_bin(SIGN_BIN, after="fixed", by_depth=True), 0)
         path.reparent_to(node)
     node.set_effect(_to_the_eye(size))
     node.hide(MIRROR_CAMERA)
     return node
 
 
-def _to_the_eye(size: float) -> BillboardEffect:
+def _to_the_eye(size: float) -> RenderEffect:
     """Upright in the picture, wherever the camera is; `size` is the distance it is drawn at, 0 for its own."""
     up, ahead = LVector3(0, 0, 1), LPoint3(0, 0, 0)
     return BillboardEffect.make(up, True, False, size, NodePath(), ahead, bool(size))

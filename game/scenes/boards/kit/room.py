@@ -1,13 +1,16 @@
 """The table under every board: polished wood with an edge, under a lamp; and the study around it."""
 
 from collections.abc import Iterator
+from functools import cache
 from math import cos, hypot, pi, sin
 
-from panda3d.core import NodePath
+from panda3d.core import Filename, NodePath, PNMImage
 
+from game.content import ASSETS
+from game.scenes.drawing.atlas import Box
 from game.scenes.drawing.look import Colour, Look, rgb, shade
 from game.scenes.drawing.material import MIRROR_CAMERA, backdrop, last, solid
-from game.scenes.drawing.mesh import GRAIN, ROOM, UP, WOOD, Mesh, Vertex
+from game.scenes.drawing.mesh import GRAIN, NONE, ROOM, UP, WOOD, Mesh, Vector, Vertex
 
 WALNUT: Colour = rgb("#5C4636")
 BRASS: Colour = rgb("#B08A4E")
@@ -15,7 +18,8 @@ HALF, CORNER = 12.0, 1.1
 """Half the width of a table, and how round its corners are."""
 DEEP, HIGH, AROUND = 3.7, 9.5, 4.0
 """How far the floor lies below the table, how high the walls rise above it, and how far away they stand."""
-_RINGS = (0.0, 0.2, 0.4, 0.55, 0.7, 0.8, 0.9, 0.96, 1.0)
+_RINGS = (0.45, 0.65, 0.8, 0.9, 1.0)
+"""Where the light of the lamp is drawn exactly, as parts of the width; the middle is of one colour."""
 _PROFILE = (
     (0.0, 0.0, 1.0),
     (0.035, -0.012, 0.8),
@@ -27,6 +31,8 @@ _PROFILE = (
 """The edge: how far out, how deep, and how much its surface looks up."""
 _INLAY = ((0.30, 0.035), (0.40, 0.014))
 """Lines of brass: how far from the edge, and how wide."""
+_COARSE = 16
+"""Into how many fields each way a wall is divided where it has no picture."""
 _GRAIN = 5.2
 """How large the picture of the wood is."""
 
@@ -42,7 +48,7 @@ def standing(look: Look, *, z: float, half: float = HALF, colour: Colour = WALNU
     top.hide(MIRROR_CAMERA)
     top.reparent_to(node)
     if not look.high_contrast:
-        room(z, half).reparent_to(node)
+        room(z, half, look).reparent_to(node)
     return node
 
 
@@ -59,6 +65,7 @@ def table(wood: Mesh, *, z: float, colour: Colour = WALNUT, half: float = HALF) 
         for i in range(count):
             a, b = first + row * count + i, first + row * count + (i + 1) % count
             wood.triangles += [(a, a + count, b + count), (a, b + count, b)]
+    wood.triangles.extend((first, first + i, first + i + 1) for i in range(1, count - 1))
 
 
 def _edge(rim: list[tuple[float, float]], wider: list[tuple[float, float]], z: float, colour: Colour) -> Iterator[Vertex]:
@@ -84,7 +91,7 @@ def _inlay(brass: Mesh, z: float, half: float) -> None:
             brass.face(quad, [UP] * 4, tone, uv=[(x, y) for x, y, _ in quad])
 
 
-def outline(half: float, corner: float = CORNER, steps: int = 7) -> list[tuple[float, float]]:
+def outline(half: float, corner: float = CORNER, steps: int = 5) -> list[tuple[float, float]]:
     """A square with round corners, anticlockwise."""
     made = []
     for turn, (sx, sy) in enumerate(((1, -1), (1, 1), (-1, 1), (-1, -1))):
@@ -99,18 +106,57 @@ def _lamp(away: float) -> float:
     return max(0.0, 1.0 / (1.0 + (away / 9.0) ** 4) - 0.03)
 
 
-def room(z: float, half: float) -> NodePath:
-    """A study, painted out of focus: floor and four walls, each seen only from inside."""
-    floor, walls, white = Mesh(ROOM), Mesh(ROOM), (1.0, 1.0, 1.0)
+def room(z: float, half: float, look: Look) -> NodePath:
+    """A study, painted out of focus: floor and four walls, each seen only from inside.
+
+    Without shaders its colours lie in coarse meshes, which a processor draws at half the cost of a picture.
+    """
     a, low, high = half + AROUND, z - DEEP, z + HIGH
-    floor.quad([(-a, -a, low), (a, -a, low), (a, a, low), (-a, a, low)], white, box=(0.001, 0.002, 0.248, 0.496))
+    floor, walls = (Mesh(ROOM), Mesh(ROOM)) if look.lit else (Mesh(NONE), Mesh(NONE))
+    _hang(floor, [(-a, -a, low), (a, -a, low), (a, a, low), (-a, a, low)], (0.001, 0.002, 0.248, 0.496))
     corners = [(-a, a), (a, a), (a, -a), (-a, -a)]
     for side in range(4):
         (x0, y0), (x1, y1) = corners[side], corners[(side + 1) % 4]
         box = (0.25 * side + 0.002, 0.502, 0.246, 0.496)
-        walls.quad([(x0, y0, low), (x1, y1, low), (x1, y1, high), (x0, y0, high)], white, box=box)
+        _hang(walls, [(x0, y0, low), (x1, y1, low), (x1, y1, high), (x0, y0, high)], box)
     node = NodePath("around")
     for name, mesh in (("floor", floor), ("walls", walls)):
         backdrop(name, mesh).reparent_to(node)
     node.find("floor").hide(MIRROR_CAMERA)
     return node
+
+
+def _hang(mesh: Mesh, corners: list[Vector], box: Box) -> None:
+    """A part of the picture of the room on a quadrilateral, from the lower left corner anticlockwise."""
+    if mesh.texture:
+        mesh.quad(corners, (1.0, 1.0, 1.0), box=box)
+        return
+    first, (a, b, _, d), wide = len(mesh.vertices), corners, _COARSE + 1
+    for row in range(wide):
+        for column in range(wide):
+            u, v = column / _COARSE, row / _COARSE
+            at = tuple(a[k] + u * (b[k] - a[k]) + v * (d[k] - a[k]) for k in range(3))
+            tone = _painted(box[0] + u * box[2], box[1] + v * box[3])
+            mesh.vertices.append(((at[0], at[1], at[2]), UP, tone, 1.0, (0.0, 0.0)))
+    for row in range(_COARSE):
+        for column in range(_COARSE):
+            i = first + row * wide + column
+            mesh.triangles += [(i, i + 1, i + wide + 1), (i, i + wide + 1, i + wide)]
+
+
+def _painted(u: float, v: float) -> Colour:
+    """The colour of the picture of the room around a place."""
+    small = _small_room()
+    x = min(small.get_x_size() - 1, int(u * small.get_x_size()))
+    y = min(small.get_y_size() - 1, int((1 - v) * small.get_y_size()))
+    return small.get_red(x, y), small.get_green(x, y), small.get_blue(x, y)
+
+
+@cache
+def _small_room() -> PNMImage:
+    """The picture of the room, as coarse as it is drawn."""
+    picture, small = PNMImage(), PNMImage(4 * _COARSE, 2 * _COARSE)
+    picture.set_read_size(small.get_x_size(), small.get_y_size())
+    picture.read(Filename.from_os_specific(str(ASSETS / "textures" / ROOM)))
+    small.quick_filter_from(picture)
+    return small

@@ -1,0 +1,122 @@
+"""Living details: a slow clock that moves decorations a few times a second, so that an idle table costs little.
+
+It never runs with reduced motion, in `safe`, or while the window is not in front; and it asks for single frames instead of
+keeping the program drawing. Decorations are no part of what a board shows: they may stand anywhere at any time.
+"""
+
+from collections.abc import Callable, Sequence
+from math import atan2, degrees, hypot, pi, sin
+from typing import Any, Protocol
+
+from panda3d.core import LPoint3, NodePath
+
+from game.scenes.drawing.look import Look
+
+RATE = 12
+"""Steps a second."""
+Move = Callable[[float], None]
+"""Puts a decoration where it is after so many seconds."""
+_TASK = "living"
+
+
+class Screen(Protocol):
+    """What the clock needs of the program around it."""
+
+    win: Any
+    task_mgr: Any
+
+    def redraw(self, frames: int = 1) -> None:
+        """Draws the next frame."""
+
+
+class Living:
+    """The decorations of one table and the clock that moves them."""
+
+    def __init__(self) -> None:
+        self._moves: list[Move] = []
+        self._seconds = 0.0
+        self._screen: Screen | None = None
+        self._task: Any = None
+
+    def add(self, *moves: Move) -> None:
+        """Lets these move too, from where the clock is now."""
+        self._moves.extend(moves)
+        for move in moves:
+            move(self._seconds)
+
+    def clear(self) -> None:
+        """Forgets all decorations: the board is laid anew."""
+        self._moves.clear()
+
+    @property
+    def is_running(self) -> bool:
+        """Does the clock tick?"""
+        return self._task is not None
+
+    def start(self, screen: Screen, look: Look) -> None:
+        """Lets the clock tick where this look allows it; to be called again when the look changes."""
+        self.stop()
+        self._screen = screen
+        if look.lit and not look.reduced_motion:
+            self._task = screen.task_mgr.do_method_later(1 / RATE, self._tick, _TASK)
+
+    def stop(self) -> None:
+        """Holds everything where it is."""
+        if self._task is not None and self._screen is not None:
+            self._screen.task_mgr.remove(self._task)
+        self._task = None
+
+    def _tick(self, task: Any) -> Any:
+        assert self._screen is not None
+        if self._moves and is_in_front(self._screen.win):
+            self._seconds += 1 / RATE
+            for move in self._moves:
+                move(self._seconds)
+            self._screen.redraw()
+        return task.again
+
+
+def is_in_front(window: Any) -> bool:
+    """Is the window the one people look at? What has no window, such as a picture in memory, is not."""
+    properties = getattr(window, "get_properties", None)
+    return properties is not None and bool(properties().get_foreground())
+
+
+# -- ways to move ------------------------------------------------------------------------------------------------
+
+
+def turning(node: NodePath, speed: float, *, axis: int = 0) -> Move:
+    """Turns, so many degrees a second, around one of the node's angles: 0 heading, 1 pitch, 2 roll."""
+    start = node.get_hpr()
+
+    def move(seconds: float) -> None:
+        angles = list(start)
+        angles[axis] = (angles[axis] + speed * seconds) % 360
+        node.set_hpr(*angles)
+
+    return move
+
+
+def bobbing(node: NodePath, height: float, period: float, *, phase: float = 0.0) -> Move:
+    """Rises and sinks; `phase` of 0…1 keeps several out of step."""
+    x, y, z = node.get_pos()
+    return lambda seconds: node.set_pos(x, y, z + height * sin(2 * pi * (seconds / period + phase)))
+
+
+def along(node: NodePath, points: Sequence[tuple[float, float, float]], speed: float, *, phase: float = 0.0) -> Move:
+    """Travels along a closed way at a speed, looking ahead; `phase` of 0…1 is where it begins."""
+    ways = list(zip(points, [*points[1:], points[0]], strict=True))
+    lengths = [hypot(*(b - a for a, b in zip(start, end, strict=True))) for start, end in ways]
+    whole = sum(lengths) or 1.0
+
+    def move(seconds: float) -> None:
+        left = (phase * whole + speed * seconds) % whole
+        for (start, end), length in zip(ways, lengths, strict=True):
+            if left < length or (start, end) == ways[-1]:
+                part = left / (length or 1.0)
+                node.set_pos(LPoint3(*start) + (LPoint3(*end) - LPoint3(*start)) * part)
+                node.set_h(degrees(atan2(start[0] - end[0], end[1] - start[1])))
+                return
+            left -= length
+
+    return move

@@ -1,0 +1,104 @@
+"""Living details move slowly, and only where and while somebody wants to see them."""
+
+from typing import Any
+
+import pytest
+from panda3d.core import NodePath
+
+from game.scenes.drawing.living import RATE, Living, along, bobbing, turning
+from game.scenes.drawing.look import Look
+
+
+class Tasks:
+    def __init__(self) -> None:
+        self.wait, self.run = 0.0, None
+        self.again = "again"
+
+    def do_method_later(self, wait: float, run: Any, name: str) -> Any:
+        self.wait, self.run = wait, run
+        return self
+
+    def remove(self, task: Any) -> None:
+        self.run = None
+
+
+class Window:
+    front = True
+
+    def get_properties(self) -> "Window":
+        return self
+
+    def get_foreground(self) -> bool:
+        return self.front
+
+
+class Program:
+    def __init__(self) -> None:
+        self.win, self.task_mgr, self.drawn = Window(), Tasks(), 0
+
+    def redraw(self, frames: int = 1) -> None:
+        self.drawn += frames
+
+
+LIT = Look(tier="low")
+
+
+def test_each_step_moves_everything_and_asks_for_one_frame() -> None:
+    program, living, places = Program(), Living(), []
+    living.add(places.append)
+    living.start(program, LIT)
+    assert program.task_mgr.wait == pytest.approx(1 / RATE)
+    assert 1 / RATE > 3 / 60  # far from sixty frames a second
+    for _ in range(3):
+        assert program.task_mgr.run(program.task_mgr) == "again"
+    assert places == pytest.approx([0, 1 / RATE, 2 / RATE, 3 / RATE])
+    assert program.drawn == 3
+
+
+@pytest.mark.parametrize("look", [Look(tier="safe"), Look(tier="high", reduced_motion=True)])
+def test_nothing_lives_in_safe_or_with_reduced_motion(look: Look) -> None:
+    program, living = Program(), Living()
+    living.start(program, look)
+    assert not living.is_running
+    assert program.task_mgr.run is None
+
+
+def test_it_rests_while_the_window_is_not_in_front_and_without_decorations() -> None:
+    program, living, places = Program(), Living(), []
+    living.start(program, LIT)
+    program.task_mgr.run(program.task_mgr)
+    assert program.drawn == 0
+    living.add(places.append)
+    program.win.front = False
+    program.task_mgr.run(program.task_mgr)
+    assert program.drawn == 0
+    assert places == [0]
+    program.win.front = True
+    program.task_mgr.run(program.task_mgr)
+    assert program.drawn == 1
+
+
+def test_stopped_it_asks_for_nothing_more() -> None:
+    program, living = Program(), Living()
+    living.start(program, LIT)
+    living.stop()
+    living.stop()
+    assert program.task_mgr.run is None
+    assert not living.is_running
+
+
+def test_ways_to_move() -> None:
+    node = NodePath("mill")
+    turning(node, 90.0, axis=2)(5.0)
+    assert node.get_r() == pytest.approx(90)
+    bobbing(node, 0.5, 4.0)(1.0)
+    assert node.get_z() == pytest.approx(0.5)
+    way = along(node, [(0, 0, 0), (4, 0, 0), (4, 4, 0), (0, 4, 0)], 2.0)
+    way(1.0)
+    assert tuple(node.get_pos()) == pytest.approx((2, 0, 0))
+    assert node.get_h() == pytest.approx(-90)
+    way(3.0)
+    assert tuple(node.get_pos()) == pytest.approx((4, 2, 0))
+    assert node.get_h() == pytest.approx(0)
+    way(8.0)
+    assert tuple(node.get_pos()) == pytest.approx((0, 0, 0))
