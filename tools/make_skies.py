@@ -42,7 +42,9 @@ def _below(line: np.ndarray, soft: float = 1.2) -> np.ndarray:
     return np.clip((line[None, :] - y) / soft + 0.5, 0, 1)
 
 
-def _finished(picture: np.ndarray, blur: float = 0.7) -> Image.Image:
+def _finished(picture: np.ndarray, blur: float = 0.7, foot: int = 60) -> Image.Image:
+    """The picture, softened around the seam; its foot fades into what lies below."""
+    picture[..., 3] *= np.clip((HIGH - np.arange(HIGH)[:, None]) / foot, 0, 1) ** 0.8
     made = Image.fromarray((np.clip(picture, 0, 1) * 255).round().astype("uint8"), "RGBA")
     wide = Image.new("RGBA", (WIDE + 16, HIGH))
     for x in (8 - WIDE, 8, 8 + WIDE):
@@ -77,9 +79,15 @@ def clouds(rng: np.random.Generator) -> Image.Image:
         _over(picture, (0.62, 0.68, 0.80), _below(np.where(np.abs(x) < wide, crown, 0)) * 0.8)
     noise = _noise(rng, (128, 64, 32, 16, 8))
     up = (HIGH - 1 - np.arange(HIGH)[:, None]) / HIGH
-    for base, colour in ((0.62, (0.86, 0.89, 0.95)), (0.46, (0.97, 0.95, 0.93)), (0.30, (1.0, 0.99, 0.97))):
-        bank = np.clip((base + 0.42 * (noise - 0.5) - up) / 0.06, 0, 1)
-        _over(picture, np.asarray(colour) * (0.90 + 0.12 * noise[..., None]), bank * 0.92)
+    for base, colour in (
+        (0.60, (0.78, 0.84, 0.94)),
+        (0.46, (0.90, 0.91, 0.95)),
+        (0.34, (0.97, 0.94, 0.91)),
+        (0.2, (1.0, 0.99, 0.97)),
+    ):
+        rise = base + 0.42 * (noise - 0.5) - up
+        under = np.clip(1 - rise / 0.14, 0, 1)[..., None]  # crowns catch the sun, what lies lower is in shade
+        _over(picture, np.asarray(colour) * (0.84 + 0.16 * under), np.clip(rise / 0.05, 0, 1) * 0.92)
         noise = np.roll(noise, 517, 1)
     return _finished(picture, 1.2)
 
@@ -93,9 +101,10 @@ def moon(rng: np.random.Generator) -> Image.Image:
     _planet(picture, 1240.0, 92.0, 74.0)
     for base, swing, tone in ((64, 22, 0.17), (44, 20, 0.25), (24, 13, 0.34)):
         line = base + swing * (_ridge(rng, 3, 60, rough=0.85) + 0.25 * np.abs(_ridge(rng, 60, 300, rough=0.4)))
-        lit = np.clip(0.5 + np.gradient(line) * 0.8, 0, 1)
-        _over(picture, np.array([0.86, 0.84, 0.98]) * (tone * (0.55 + 0.75 * lit))[None, :, None], _below(line))
-    return _finished(picture, 0.5)
+        rock = _noise(rng, (64, 32, 16, 8))
+        lit = np.clip(0.5 + 9 * (np.roll(rock, 3, 1) - rock), 0, 1)
+        _over(picture, np.array([0.86, 0.84, 0.98]) * (tone * (0.55 + 0.75 * lit))[..., None], _below(line))
+    return _finished(picture, 0.5, 24)
 
 
 def _planet(picture: np.ndarray, x: float, y: float, radius: float) -> None:
@@ -135,7 +144,7 @@ def shore(rng: np.random.Generator) -> Image.Image:
         if line[x] > water + 5:
             up = int(rng.uniform(water + 2, line[x] - 2))
             warm = np.array([1.0, 0.78, 0.42]) * rng.uniform(0.5, 1.0)
-            picture[HIGH - 1 - up, x, :3] = warm
+            picture[HIGH - 1 - up : HIGH + 1 - up, x : x + 2, :3] = warm
             shine = HIGH - 1 - water + int(rng.integers(1, 34))
             picture[shine : shine + 2, x, :3] += warm * 0.22
     return _finished(picture, 0.6)

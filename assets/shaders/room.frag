@@ -5,10 +5,11 @@ in vec2 uv;
 out vec4 shown;
 
 void main() {
-    vec3 paint = texture(p3d_Texture0, uv).rgb * colour.rgb;
+    vec4 found = texture(p3d_Texture0, uv);
+    vec3 paint = found.rgb * colour.rgb;
 #ifdef HDR
-    shown = vec4(unfilmic(paint), 1.0);
+    shown = vec4(unfilmic(paint), found.a);
 #else
-    shown = vec4(paint, 1.0);
+    shown = vec4(paint, found.a);
 #endif
 }

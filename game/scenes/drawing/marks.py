@@ -1,14 +1,14 @@
 """Marks on what can be pointed at: brackets, hatching and outlines; never a tint alone. No game is known here."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from itertools import product
 
 from msgspec import Struct
-from panda3d.core import CullFaceAttrib, NodePath
+from panda3d.core import NodePath
 
-from game.scenes.boards.thing import Place
 from game.scenes.drawing.look import Colour
-from game.scenes.drawing.material import SHADOW_CAMERA, SURFACE, UNLIT, overlay
-from game.scenes.drawing.mesh import GLYPHS, Mesh
+from game.scenes.drawing.material import overlay
+from game.scenes.drawing.mesh import GLYPHS, Mesh, Vector
 
 OPTION: Colour = (1.0, 0.86, 0.48)
 CHOSEN: Colour = (1.0, 1.0, 1.0)
@@ -18,12 +18,14 @@ BLACK: Colour = (0.0, 0.0, 0.0)
 BRIGHT: Colour = (1.0, 0.92, 0.0)
 """The line of marks in high contrast."""
 LIFT = 0.07
+FLAT = 0.1
+"""What is lower is outlined only around its base."""
 
 
 class Spot(Struct, frozen=True):
     """Where a target lies: the middle of its base, how wide and deep it is seen from its heading, how high."""
 
-    at: Place
+    at: Vector
     size: tuple[float, float] = (0.96, 0.96)
     height: float = 0.02
     heading: float = 0.0
@@ -34,7 +36,7 @@ class Spot(Struct, frozen=True):
     """Is it marked around its base instead of on its top?"""
 
     @property
-    def top(self) -> Place:
+    def top(self) -> Vector:
         """The middle of its top."""
         return self.at[0], self.at[1], self.at[2] + (0.0 if self.low else self.height)
 
@@ -96,16 +98,29 @@ def chosen(spots: Iterable[Spot]) -> NodePath:
     return overlay("chosen", mesh, depth=4)
 
 
-def outline(spot: Spot, *, colour: Colour = HOVER, wide: float = 0.045, contrast: bool = False) -> NodePath:
-    """A line around a body: a larger body in one colour, seen from inside; in high contrast brighter and twice as wide."""
+def outline(spot: Spot, *, colour: Colour = HOVER, wide: float = 0.03, contrast: bool = False) -> NodePath:
+    """Lines along the edges of a body, hidden where it hides them; in high contrast brighter and twice as wide.
+
+    Only lines: a filled body behind it would show wherever the thing itself does not fill its place.
+    """
     colour, wide = (BRIGHT, 2 * wide) if contrast else (colour, wide)
     mesh = Mesh()
-    half, deep = spot.size[0] / 2 + wide, spot.size[1] / 2 + wide
-    mesh.block((-half, -deep, -wide), (half, deep, spot.height + wide), colour, bevel=0.01)
+    for low, high in _edges(spot, wide):
+        mesh.block(low, high, colour, bevel=0.2 * wide, foot=0.2 * wide)
     node = overlay("outline", mesh, depth=0)
     node.clear_transparency()
-    node.set_attrib(CullFaceAttrib.make_reverse())
-    node.set_tag(SURFACE, UNLIT)
-    node.hide(SHADOW_CAMERA)
+    node.set_depth_write(True)
     node.set_pos_hpr(*spot.at, spot.heading, 0, 0)
     return node
+
+
+def _edges(spot: Spot, wide: float) -> Iterator[tuple[Vector, Vector]]:
+    """Bars along the edges of a spot's body, each by its lowest and highest corner; a flat one has no upper edges."""
+    x, y, z = spot.size[0] / 2 + wide, spot.size[1] / 2 + wide, spot.height + wide
+    for level in (0.0, z - wide) if spot.height > FLAT else (0.0,):
+        for side in (-1, 1):
+            yield (-x, side * y - wide / 2, level), (x, side * y + wide / 2, level + wide)
+            yield (side * x - wide / 2, -y, level), (side * x + wide / 2, y, level + wide)
+    if spot.height > FLAT:
+        for sx, sy in product((-1, 1), repeat=2):
+            yield (sx * x - wide / 2, sy * y - wide / 2, 0.0), (sx * x + wide / 2, sy * y + wide / 2, z)

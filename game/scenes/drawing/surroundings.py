@@ -15,9 +15,10 @@ from game.scenes.drawing.mesh import FACADES, Mesh, Vertex
 
 RADIUS = 26.0
 SIDES = 32
-_BANDS = (-0.50, -0.22, -0.06, 0.0, 0.05, 0.14, 0.28, 0.50, 0.75, 1.0)
+_BANDS = (-1.0, -0.50, -0.22, -0.06, 0.0, 0.05, 0.14, 0.28, 0.50, 0.75, 1.0)
 """Heights of the dome's rings, as parts of its radius."""
-BEHIND, BEFORE = 11, 12
+BEFORE = 11
+"""In which order the strip is drawn: after the dome."""
 
 
 class Surroundings(Struct, frozen=True):
