@@ -73,7 +73,11 @@ void main() {
 #endif
     light += texture(glow, uv).rgb * glow_strength;
     vec2 off = uv - 0.5;
-    light *= 1.04 - 0.26 * smoothstep(0.25, 0.80, dot(off, off) * 1.6);
+#ifdef DEEP
+    light *= 1.06 - 0.40 * smoothstep(0.22, 0.80, dot(off, off) * 1.6);
+#else
+    light *= 1.04 - 0.22 * smoothstep(0.25, 0.80, dot(off, off) * 1.6);
+#endif
     vec3 dither = vec3(fract(52.9829189 * fract(dot(gl_FragCoord.xy, vec2(0.06711056, 0.00583715)))) - 0.5) / 255.0;
     shown = vec4(filmic(light) + dither, 1.0);
 }

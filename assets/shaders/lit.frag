@@ -164,7 +164,7 @@ vec3 polished(vec3 result, vec3 view, float fibre) {
     vec2 wide = vec2(0.0028, 0.0050);
     vec3 other = texture(mirror, at + wide * vec2(-1.0, 0.4)).rgb + texture(mirror, at + wide * vec2(1.0, -0.4)).rgb
                + texture(mirror, at + wide * vec2(0.3, 1.0)).rgb + texture(mirror, at + wide * vec2(-0.3, -1.0)).rgb;
-    return result * 0.88 + other * 0.25 * (0.70 + 1.1 * edge * edge * edge * edge) * (0.45 + 0.75 * fibre);
+    return result * 0.80 + other * 0.36 * (0.70 + 1.1 * edge * edge * edge * edge) * (0.45 + 0.75 * fibre);
 }
 #endif
 
@@ -192,7 +192,7 @@ vec3 lit(Surface s, vec4 paint, vec3 view) {
     vec3 result = s.albedo * falling + SUN * s.strength * pow(straight, s.gloss) * sun;
 #if defined(FACADE) && defined(AROUND)
     float broad = straight * straight * straight;
-    result += SUN * 0.30 * broad * broad * broad * broad * (1.0 - max(dot(s.normal, view), 0.0)) * sun * (1.0 - s.pane);
+    result += SUN * 0.16 * broad * broad * broad * broad * (1.0 - max(dot(s.normal, view), 0.0)) * sun * (1.0 - s.pane);
 #endif
     result += mirrored(s, view, ao, up);
 #if defined(WOOD) && defined(MIRROR)

@@ -131,13 +131,13 @@ DEFINES: dict[Tier, tuple[str, ...]] = {
     "safe": (),
     "low": ("SHADOW_LIFT 0.22", "SHINE 1.7"),
     "medium": (
-        *("SOFT", "HDR", "AROUND", "DEEP_WINDOWS", "SHINE 4.0"),
+        *("SOFT", "HDR", "AROUND", "DEEP_WINDOWS", "SHINE 4.6"),
         *("TAPS 9", "SHADOW_SOFTNESS 0.0026", "SHADOW_LIFT 0.10", "WINDOW_DEPTH 0.022"),
     ),
     "high": (
-        *("SOFT", "HDR", "DEEP", "AROUND", "DEEP_WINDOWS", "MIRROR", "SHINE 4.4"),
-        *("TAPS 18", "SHADOW_SOFTNESS 0.0026", "PENUMBRA 0.0120", "SHADOW_LIFT 0.06", "WINDOW_DEPTH 0.030"),
-        *("SSAO_REACH 460.0", "FOCUS_CLEAR 7.0", "FOCUS_FALL 4.0"),
+        *("SOFT", "HDR", "DEEP", "AROUND", "DEEP_WINDOWS", "MIRROR", "SHINE 5.2"),
+        *("TAPS 18", "SHADOW_SOFTNESS 0.0026", "PENUMBRA 0.0140", "SHADOW_LIFT 0.03", "WINDOW_DEPTH 0.030"),
+        *("SSAO_REACH 460.0", "FOCUS_CLEAR 6.0", "FOCUS_FALL 4.0"),
     ),
 }
 """What each tier does; SHINE is how brightly windows shine: where there is glow, bright enough for it."""

@@ -64,7 +64,7 @@ class Pipeline:
     ) -> None:
         """`region` is the part of the output that shows the camera; `root` is what the camera looks at."""
         self.tier = tier
-        self.glow_strength = 0.50
+        self.glow_strength = 0.85 if tier == "high" else 0.60
         self._output, self._camera, self._root, self._region = output, camera, root, region
         self._light, self._extent, self._flow = light, extent, 0.0
         eye = camera.node()
@@ -228,7 +228,7 @@ class Pipeline:
             half = (max(1, width // 2), max(1, height // 2))
             open_ = self._pass("corners", half, {"depth": depth, "range": range_, "pixel": pixel}, sort=-10)
             self._corners = self._kept[-1]
-            inputs |= {"open": open_, "tilt_shift": 1.0, "corners": 0.95}
+            inputs |= {"open": open_, "tilt_shift": 1.0, "corners": 1.15}
         self._finish, eye = _screen("finish", self.tier, inputs)
         self._region.set_camera(eye)
         self._region.set_clear_color_active(False)

@@ -31,7 +31,7 @@ _PROFILE = (
 """The edge: how far out, how deep, and how much its surface looks up."""
 _INLAY = ((0.30, 0.035), (0.40, 0.014))
 """Lines of brass: how far from the edge, and how wide."""
-_COARSE = 16
+_COARSE = 8
 """Into how many fields each way a wall is divided where it has no picture."""
 _GRAIN = 5.2
 """How large the picture of the wood is."""
@@ -113,7 +113,7 @@ def room(z: float, half: float, look: Look) -> NodePath:
     """
     a, low, high = half + AROUND, z - DEEP, z + HIGH
     floor, walls = (Mesh(ROOM), Mesh(ROOM)) if look.lit else (Mesh(NONE), Mesh(NONE))
-    _hang(floor, [(-a, -a, low), (a, -a, low), (a, a, low), (-a, a, low)], (0.001, 0.002, 0.248, 0.496))
+    _hang(floor, [(-a, -a, low), (a, -a, low), (a, a, low), (-a, a, low)], (0.001, 0.002, 0.248, 0.496), hole=_COARSE // 4)
     corners = [(-a, a), (a, a), (a, -a), (-a, -a)]
     for side in range(4):
         (x0, y0), (x1, y1) = corners[side], corners[(side + 1) % 4]
@@ -126,8 +126,11 @@ def room(z: float, half: float, look: Look) -> NodePath:
     return node
 
 
-def _hang(mesh: Mesh, corners: list[Vector], box: Box) -> None:
-    """A part of the picture of the room on a quadrilateral, from the lower left corner anticlockwise."""
+def _hang(mesh: Mesh, corners: list[Vector], box: Box, *, hole: int = 0) -> None:
+    """A part of the picture of the room on a quadrilateral, from the lower left corner anticlockwise.
+
+    A coarse one may have a `hole` of twice as many fields each way: under the table, where it is dark.
+    """
     if mesh.texture:
         mesh.quad(corners, (1.0, 1.0, 1.0), box=box)
         return
@@ -140,8 +143,9 @@ def _hang(mesh: Mesh, corners: list[Vector], box: Box) -> None:
             mesh.vertices.append(((at[0], at[1], at[2]), UP, tone, 1.0, (0.0, 0.0)))
     for row in range(_COARSE):
         for column in range(_COARSE):
-            i = first + row * wide + column
-            mesh.triangles += [(i, i + 1, i + wide + 1), (i, i + wide + 1, i + wide)]
+            if max(abs(row - _COARSE / 2 + 0.5), abs(column - _COARSE / 2 + 0.5)) > hole:
+                i = first + row * wide + column
+                mesh.triangles += [(i, i + 1, i + wide + 1), (i, i + wide + 1, i + wide)]
 
 
 def _painted(u: float, v: float) -> Colour:
