@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from math import dist
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from direct.task import Task
-from panda3d.core import NodePath, PythonTask
+from panda3d.core import PythonTask
 
-from game.match.hotseat import Glance, Hotseat, Mode, next_in_order
+from game.match.hotseat import Hotseat, Mode
 from game.match.observer import Step
 from game.match.saves import Autosave, record, to_text
 from game.match.session import LogLine, Session
@@ -25,7 +24,7 @@ from game.scenes.hud.extras import Warning, extras
 from game.scenes.hud.hud import Hud
 from game.scenes.hud.notices import Notice, question
 from game.scenes.hud.panels import Told
-from game.scenes.tabletop import Tabletop
+from game.scenes.screens.pointing import Pointing
 from game.scenes.widgets import Rect, centred
 
 if TYPE_CHECKING:
@@ -38,20 +37,17 @@ RESULTS_AFTER = 1.2
 """Seconds between the last event and the results."""
 RECAP_SECONDS = 10.0
 """What somebody missed is told within this time."""
-SPOT = 20.0
-"""Half as wide as what is left free around a pointed place, in points."""
 STOCK = ("piece", "stock")
 """Kinds of things of which there are several alike."""
 WAYS = {"target_left": (-1, 0), "target_right": (1, 0), "target_up": (0, -1), "target_down": (0, 1)}
 """Keys that point to the next option in a direction: to the right, down."""
 
 
-class TableScene(Tabletop):
+class TableScene(Pointing):
     """A match being played."""
 
     def __init__(self, app: App, session: Session, colours: tuple[str, ...] = (), save: Path | None = None) -> None:
-        super().__init__(app, session.rules.id, colours)
-        self.session, self.colours = session, colours
+        super().__init__(app, session, colours)
         self.play = Hotseat(session)
         self.autosave = Autosave(session, autosave_of(app.profile, session, save), app.toast)
         self.director = Director(
@@ -66,15 +62,8 @@ class TableScene(Tabletop):
         """What is being shown, in words."""
         self._is_visiting = False
         """Does the replay have the window for a while?"""
-        self._pointed: Target | None = None
-        self._by_card = False
-        """Was it pointed at in the strip?"""
-        self.glance: Glance | None = None
-        """What pointing there would mean."""
         self._last: Target | None = None
         """What the last move began with: it stays chosen."""
-        self.by_keys = False
-        """Is the keyboard in use?"""
         self.on_board: frozenset[Target] = frozenset()
         """What can be pointed at on the board itself."""
         self.is_visited = session.outcome is not None
@@ -304,66 +293,6 @@ class TableScene(Tabletop):
         self.board.hover(None)
         self._highlight()
 
-    def _highlight(self) -> None:
-        chooser = self.play.chooser
-        self.board.highlight(chooser.options(), chooser.chosen, self.app.settings.highlights)
-
-    def hovered(self) -> None:
-        """Shows what the target under the pointer would mean."""
-        place = self.app.pointer_place
-        self.by_keys = False
-        if place is None or self.play.mode is not Mode.CHOOSE:
-            return
-        chooser = self.play.chooser
-        wanted = {*chooser.options(), *chooser.swaps()}
-        self._by_card = False
-        self._look_at(self.picker.pick(place, wanted) or self.picker.pick(place))
-
-    def look_at_card(self, target: Target | None) -> None:
-        """The pointer or the keyboard is on a card of the strip."""
-        if self.play.mode is Mode.CHOOSE:
-            self._by_card = target is not None
-            self._look_at(target)
-
-    def _look_at(self, target: Target | None) -> None:
-        if target == self._pointed:
-            return
-        before, glance = self.glance, self.play.glance(target) if target is not None else None
-        self._pointed, self.glance = target, glance
-        self.board.hover(target)
-        if glance is not None and glance.preview is not None:
-            self.board.ghost(glance.preview.events, glance.preview.view)
-        else:
-            self.board.clear_ghost()
-        changed = [each is not None and each.preview is not None for each in (before, glance)]
-        self.hud.refresh("bubble", *(("players", "drawings") if any(changed) else ()))
-
-    def pointed_place(self) -> tuple[Rect | None, list[tuple[float, float]]]:
-        """Where what is pointed at lies in the window, in points, and every place that can be chosen now."""
-        nodes = self.board.targets()
-        places = {target: self._at(nodes[target]) for target in self.play.chooser.options() if target in nodes}
-        avoided = [place for target, place in places.items() if place is not None and target != self._pointed]
-        if self._pointed is None or self._pointed not in nodes or self._by_card:
-            return None, avoided
-        place = self._at(nodes[self._pointed])
-        return (Rect(*place, 0.0, 0.0).inset(-SPOT), avoided) if place is not None else (None, avoided)
-
-    def _at(self, node: NodePath) -> tuple[float, float] | None:
-        """Where a node is in the window, in points."""
-        place, window = self.picker.place(node), self.app.interface.window
-        return ((place[0] + 1) / 2 * window.w, (1 - place[1]) / 2 * window.h) if place is not None else None
-
-    def target_there(self) -> Target | None:
-        """The keyboard points as well."""
-        return self._pointed or super().target_there()
-
-    def about(self, target: Target) -> str:
-        """Whether it can be chosen now, and else why not."""
-        glance = self.play.glance(target)
-        if glance.reason is not None:
-            return self.t.reason(self.game, glance.reason)
-        return self.t("help.can_choose") if glance.can_choose else ""
-
     def clicked(self, button: str) -> None:
         """Left chooses, or ends an animation, while points are counted one by one; right takes back."""
         if button == "mouse3":
@@ -421,19 +350,7 @@ class TableScene(Tabletop):
         if self.play.held is not None:
             self.board.ghost(*self.session.foreseen(self.play.held))
 
-    # -- warnings ----------------------------------------------------------------------------------------------
-
-    def warnings(self) -> tuple[Warning, ...]:
-        """What to think of before the move that is pointed at."""
-        return self._warnings_of(self._pointed) if self._pointed is not None and self.glance is not None else ()
-
-    def _warnings_of(self, target: Target) -> tuple[Warning, ...]:
-        action = self.play.chooser.would_complete(target) if self.play.mode is Mode.CHOOSE else None
-        if action is None:
-            return ()
-        preview = self.session.preview(action)
-        view = self.session.view(self.play.viewer)
-        return extras(self.game).warnings(self.t, view, action, preview.view if preview is not None else None)
+    # -- questions ----------------------------------------------------------------------------------------------
 
     def _must_ask(self, target: Target) -> bool:
         """Asks before a costly move, unless that was switched off; True while the answer is awaited."""
@@ -460,73 +377,6 @@ class TableScene(Tabletop):
             names = {*self.app.settings.silenced, *(f"{self.game}.{warning.name}" for warning in found)}
             self.app.change(silenced=tuple(sorted(names)))
         self._take(target)
-
-    # -- the keyboard's way of pointing ------------------------------------------------------------------------
-
-    def keys_words(self) -> str:
-        """How to set what can be set, and, where the keyboard is in use, the other keys of the moment."""
-        can_set = [kind for kind, values in self._settings().items() if len(values) > 1]
-        keys = dict(zip(reversed(can_set), ("setting_last", "setting_first"), strict=False))
-        words = [self.t(f"{self.game}.pick.{kind}") + self.key_hint(key) for kind, key in keys.items()]
-        return ", ".join([*words, *([self.t("table.keys")] if self.by_keys else [])])
-
-    def _settings(self) -> dict[str, tuple[Target, ...]]:
-        """What can be set now, such as how a tile lies."""
-        return self.play.chooser.settings() if self.play.mode is Mode.CHOOSE and self.play.chooser.chosen else {}
-
-    def _turn_setting(self, which: int, step: int = 1) -> bool:
-        """Sets something anew, the first or the last there is; the preview follows. False where there is nothing to set."""
-        kinds = [kind for kind, values in self._settings().items() if len(values) > 1]
-        if not kinds:
-            return False
-        self.play.chooser.turn(kinds[which], step)
-        self.app.audio.play("tick")
-        pointed, self._pointed = self._pointed, None
-        self._highlight()
-        self._look_at(pointed)
-        self._update()
-        return True
-
-    def wheel(self, steps: float) -> None:
-        """Turns what is about to be put down, else zooms."""
-        if not self._turn_setting(-1, 1 if steps > 0 else -1):
-            super().wheel(steps)
-
-    def _step_target(self, step: int) -> None:
-        """From option to option as they lie in the picture, then those that lie elsewhere."""
-        self._use_keys()
-        places = self._option_places()
-        ordered = sorted(places, key=lambda target: (round(places[target][1] / 40), places[target][0]))
-        rest = [target for target in self.play.chooser.options() if target not in places]
-        self._look_at(next_in_order([*ordered, *rest], self._pointed, step))
-
-    def _step_towards(self, right: int, down: int) -> None:
-        """To the nearest option in a direction; while there is none on the board, the table turns."""
-        places = self._option_places()
-        if self.play.mode is not Mode.CHOOSE or not places:
-            self._freely(self.rig.nudge, right, -down)
-            return
-        self._use_keys()
-        here = places.get(self._pointed) if self._pointed is not None else None
-        if here is None:
-            free = self.free().centre
-            self._look_at(min(places, key=lambda target: dist(places[target], free)))
-            return
-        x, y = here
-        ahead = {target: ((px - x) * right + (py - y) * down, px - x, py - y) for target, (px, py) in places.items()}
-        onward = {target: way + 3 * abs(dy if right else dx) for target, (way, dx, dy) in ahead.items() if way > 2}
-        if onward:
-            self._look_at(min(onward, key=lambda target: onward[target]))
-
-    def _use_keys(self) -> None:
-        self.app.interface.blur()
-        self.by_keys, self._by_card = True, False
-
-    def _option_places(self) -> dict[Target, tuple[float, float]]:
-        """Where the options lie in the window, in points; only those on the board."""
-        nodes = self.board.targets()
-        found = {target: self._at(nodes[target]) for target in self.play.chooser.options() if target in nodes}
-        return {target: place for target, place in found.items() if place is not None}
 
     def _step_back(self) -> bool:
         if self.play.mode is Mode.CHOOSE and self.play.back():
