@@ -238,19 +238,19 @@ def _start_work(game: str) -> Work:
     return _each([game], lambda name: subprocess.run([sys.executable, "-c", _START, name], check=True))
 
 
-def _scene_figures(rules: Rules[Any, Any], seats: int, screen: Screen, rate: Callable[[Work], float]) -> Iterator[Figure]:
-    """Building the board of a match, for the first time and again, and drawing it when it is fullest."""
+def _scene_figures(rules: Rules[Any, Any], seats: int, screen: Screen, seconds: float) -> Iterator[Figure]:
+    """Building the board of a match, for the first time and again, and by the clock drawing it when it is fullest."""
     views = [rules.view(state, 0) for state, _ in _positions(rules, seats)]
-    started = time.perf_counter()
+    started = time.process_time()
     screen.build(rules.id, views[10])
-    yield _figure(rules.id, "scene first", 1 / (time.perf_counter() - started))
-    yield _figure(rules.id, "scene build", rate(_each(views[10:15], lambda view: screen.build(rules.id, view))))
+    yield _figure(rules.id, "scene first", 1 / max(1e-6, time.process_time() - started))
+    yield _figure(rules.id, "scene build", _rate(_each(views[10:15], lambda view: screen.build(rules.id, view)), seconds))
     screen.build(rules.id, views[19])
     for what, count in screen.counts().items():
         yield Figure(rules.id, what, count=count)
     for tier in screen.tiers:
         screen.turn_to(tier)
-        yield _figure(rules.id, f"frame {tier}", rate(_each([None], lambda _: screen.draw())))
+        yield _figure(rules.id, f"frame {tier}", _clock_rate(_each([None], lambda _: screen.draw()), seconds))
     screen.turn_to(screen.tiers[0])
 
 
@@ -320,8 +320,8 @@ class _Screens:
                 note(f"scenes were not measured ({fault})")
 
     def scenes(self, rules: Rules[Any, Any], seats: int, seconds: float) -> list[Figure]:
-        """How fast a game's board is built and drawn, by the clock."""
-        return self._told(rules, lambda screen: _scene_figures(rules, seats, screen, lambda work: _clock_rate(work, seconds)))
+        """How fast a game's board is built and drawn."""
+        return self._told(rules, lambda screen: _scene_figures(rules, seats, screen, seconds))
 
     def tables(self, rules: Rules[Any, Any], seats: int, seconds: float) -> list[Figure]:
         """How fast its table answers, in the process's own time."""
