@@ -135,10 +135,10 @@ def test_views_survive_being_filled_in_with_every_option(options, smooth):
 def test_bots_play_without_counts_of_the_stacks():
     state, rng = GAME.new(1, 3, scenario="4", deck_counts="off"), seeded(3)
     while GAME.to_act(state) is not None:
-        state = GAME.apply(state, BOTS["greedy"]().choose(GAME, GAME.view(state, 0), rng).action)
+        state = GAME.apply(state, BOTS["greedy"]().choose(GAME, GAME.view(state, 0), rng))
     state = GAME.new(1, 3, scenario="4", deck_counts="off")
     for _ in range(8):
-        state = GAME.apply(state, BOTS["hard"]().choose(GAME, GAME.view(state, 0), rng).action)
+        state = GAME.apply(state, BOTS["hard"]().choose(GAME, GAME.view(state, 0), rng))
     assert len(state.tiles) > 1
 
 

@@ -278,7 +278,7 @@ def ends(bot: Bot, scenario: str, seats: int, seed: int) -> Iterator[State]:
             if not any(state.stacks) or can_end(GAME.tables, state):
                 yield state
             yield replace(state, stacks=((), (), ()))
-        state = GAME.apply(state, bot.choose(GAME, GAME.view(state, seat), rng).action)
+        state = GAME.apply(state, bot.choose(GAME, GAME.view(state, seat), rng))
         rng = rng.roll(2)[1]
 
 
