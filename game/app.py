@@ -211,10 +211,14 @@ class App(ShowBase):
 
     # -- drawing -----------------------------------------------------------------------------------------------
 
-    def redraw(self, frames: int = 1) -> None:
-        """Something changed: the next frame is drawn. Intervals and drawing tasks need not ask."""
+    def redraw(self, frames: int = 1, *, stirs: bool = True) -> None:
+        """Something changed: the next frame is drawn. Intervals and drawing tasks need not ask.
+
+        What lives by itself stirs nobody: such frames are no time played, and the program may rest between them.
+        """
         self._wanted = max(self._wanted, frames)
-        self.stir()
+        if stirs:
+            self.stir()
 
     def stir(self) -> None:
         """Somebody is there, or something moves: listen closely. At the table such time is time played."""

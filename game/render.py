@@ -13,7 +13,7 @@ from game.match.saves import load
 from game.player.profile import LARGEST_SIDE
 from game.rules import GAMES
 from game.rules.core import Rules, Seat, seeded
-from game.scenes.boards import make_board
+from game.scenes.boards import lit, make_board
 from game.scenes.boards.board import Board
 from game.scenes.camera import CameraPose
 from game.scenes.drawing.look import VIEWS, Look, Tier
@@ -75,7 +75,8 @@ class _Picture:
         if max(size) > LARGEST:
             raise BadInput(f"a picture can have up to {LARGEST}x{LARGEST} pixels, not {size[0]}x{size[1]}")
         self._size = size
-        self._stage = Stage((size[0] * FINER, size[1] * FINER), tier=look.tier)
+        look = lit(game, look)
+        self._stage = Stage((size[0] * FINER, size[1] * FINER), tier=look.tier, light=look.light)
         if self._stage.best == "safe" and look.tier != "safe":
             self.close()
             raise BadInput(f"quality {look.tier} needs a driver with shaders; here only safe can be drawn")

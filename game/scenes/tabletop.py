@@ -12,8 +12,9 @@ from game.errors import BadInput
 from game.match.observer import Step
 from game.player.crash import LOG
 from game.rules.core import Event, Seat, Target
-from game.scenes.boards import make_board
+from game.scenes.boards import lit, make_board
 from game.scenes.camera import ORTHOGRAPHIC_BELOW, CameraPose, part_of
+from game.scenes.drawing.living import Living
 from game.scenes.drawing.look import Look
 from game.scenes.drawing.motion import in_order
 from game.scenes.drawing.pipeline import Pipeline
@@ -47,12 +48,16 @@ class Tabletop(Scene):
     def __init__(self, app: App, game: str, colours: tuple[str, ...] = ()) -> None:
         super().__init__(app)
         self.game, self._colours = game, colours
-        self.look: Look = app.look(colours)
+        self.look: Look = lit(game, app.look(colours))
         self.board = make_board(game, self.node, self.look, sound=app.audio.play)
         self.picker = Picker(self.board.node, app.cam)
         self._compass: Compass | None = None
         self._light: Pipeline | None = None
         self._open_light()
+        self.living = Living()
+        """What moves by itself beside the match."""
+        self.living.add(*self.board.living())
+        self.living.start(app, self.look)
         swift = self.look.reduced_motion or app.win is None
         self.rig = Rig(app.cam, self.board, aspect=self._aspect, moved=self._camera_moved, swift=swift)
         self.home: Seat = 0
@@ -81,8 +86,8 @@ class Tabletop(Scene):
         app, self._lit = self.app, self.app.pixels
         if app.win is None:
             return
-        region = app.camNode.get_display_region(0)
-        self._light = Pipeline(app.win, app.cam, app.render, tier=(look or self.look).tier, region=region)
+        region, look = app.camNode.get_display_region(0), look or self.look
+        self._light = Pipeline(app.win, app.cam, app.render, tier=look.tier, region=region, light=look.light)
 
     def _aspect(self) -> float:
         width, height = self.app.pixels
@@ -104,7 +109,7 @@ class Tabletop(Scene):
 
     def adapt(self) -> None:
         """The look, the buffers and the lens follow the window and the settings."""
-        look = self.app.look(self._colours)
+        look = lit(self.game, self.app.look(self._colours))
         if self._light is not None and (look.tier != self.look.tier or self._lit != self.app.pixels):
             self._light.close()
             self._light = None
@@ -113,6 +118,7 @@ class Tabletop(Scene):
             self.look = look
             self.board.restyle(look)
             self.rig.swift = look.reduced_motion or self.app.win is None
+            self.living.start(self.app, look)
         if not self.node.is_hidden():
             self.rig.refit()
             self.adapt_panels()
@@ -136,6 +142,7 @@ class Tabletop(Scene):
     def set_aside(self) -> None:
         """Makes room for another table in the same window."""
         self.rig.stop()
+        self.living.stop()
         self.node.hide()
         if self._light is not None:
             self._light.close()
@@ -144,12 +151,14 @@ class Tabletop(Scene):
     def take_up(self) -> None:
         """Is the table in the window again, just as it was."""
         self.node.show()
+        self.living.start(self.app, self.look)
         self._open_light()
         self.rig.refit()
 
     def leave(self) -> None:
         """Gives camera and buffers back."""
         self.rig.stop()
+        self.living.stop()
         self.picker.close()
         self.board.remove()
         if self._light is not None:

@@ -9,9 +9,11 @@ from importlib import import_module
 from importlib.util import find_spec
 from types import ModuleType
 
+from msgspec.structs import replace
 from panda3d.core import NodePath
 
 from game.scenes.boards.board import Board, Sound
+from game.scenes.drawing.light import light_of
 from game.scenes.drawing.look import Look
 
 
@@ -21,6 +23,11 @@ def part(game: str, name: str) -> ModuleType | None:
     folder = f"{__name__}.{game}"
     found = find_spec(folder) is not None and find_spec(f"{folder}.{name}") is not None
     return import_module(f"{folder}.{name}") if found else None
+
+
+def lit(game: str, look: Look) -> Look:
+    """The look in the light that a game's own table stands in; the plain board stands under the lamp."""
+    return replace(look, light=light_of(game)) if part(game, "board") is not None else look
 
 
 def make_board(game: str, parent: NodePath, look: Look, *, sound: Sound | None = None) -> Board:

@@ -21,6 +21,7 @@ from game.scenes.boards.thing import Place, Thing, described
 from game.scenes.boards.tray import HEIGHT, arrange, lay
 from game.scenes.camera import CameraPose, Limits, Point
 from game.scenes.drawing import marks
+from game.scenes.drawing.living import Move
 from game.scenes.drawing.look import Identity, Look
 from game.scenes.drawing.marks import Spot
 from game.scenes.drawing.material import overlay
@@ -362,6 +363,10 @@ class Board(ABC):
     def ghost(self, events: Sequence[Event], view: Any) -> None:
         """Shows what a move would lead to, without doing it."""
         self.clear_ghost()
+
+    def living(self) -> Iterable[Move]:
+        """Decorations that move by themselves: no part of the picture, and still where the look wants it so."""
+        return ()
 
     def clear_ghost(self) -> None:
         """Ends the preview."""

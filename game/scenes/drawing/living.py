@@ -25,8 +25,8 @@ class Screen(Protocol):
     win: Any
     task_mgr: Any
 
-    def redraw(self, frames: int = 1) -> None:
-        """Draws the next frame."""
+    def redraw(self, frames: int = 1, *, stirs: bool = True) -> None:
+        """Draws the next frame; `stirs` where somebody did something."""
 
 
 class Living:
@@ -72,7 +72,7 @@ class Living:
             self._seconds += 1 / RATE
             for move in self._moves:
                 move(self._seconds)
-            self._screen.redraw()
+            self._screen.redraw(stirs=False)
         return task.again
 
 

@@ -34,10 +34,11 @@ class Window:
 
 class Program:
     def __init__(self) -> None:
-        self.win, self.task_mgr, self.drawn = Window(), Tasks(), 0
+        self.win, self.task_mgr, self.drawn, self.stirred = Window(), Tasks(), 0, 0
 
-    def redraw(self, frames: int = 1) -> None:
+    def redraw(self, frames: int = 1, *, stirs: bool = True) -> None:
         self.drawn += frames
+        self.stirred += stirs
 
 
 LIT = Look(tier="low")
@@ -53,6 +54,7 @@ def test_each_step_moves_everything_and_asks_for_one_frame() -> None:
         assert program.task_mgr.run(program.task_mgr) == "again"
     assert places == pytest.approx([0, 1 / RATE, 2 / RATE, 3 / RATE])
     assert program.drawn == 3
+    assert program.stirred == 0, "no time that somebody plays"
 
 
 @pytest.mark.parametrize("look", [Look(tier="safe"), Look(tier="high", reduced_motion=True)])
