@@ -189,6 +189,16 @@ def test_every_setting_has_a_control(app: App) -> None:
             assert app.interface.find(each) is not None, each
 
 
+def test_warnings_that_were_switched_off_can_be_asked_again(app: App) -> None:
+    app.change(silenced=("skyliners.ends_game",))
+    app.go("options")
+    button = app.interface.find("silenced")
+    assert isinstance(button, Button)
+    button.on_click()
+    assert app.settings.silenced == ()
+    assert app.profile.settings.silenced == ()
+
+
 def test_settings_of_the_command_line_are_not_kept(tmp_path: Path) -> None:
     profile = Profile(tmp_path)
     settings = program._with(profile.settings, language="de", quality=None)

@@ -165,7 +165,18 @@ class Options(Scene):
         for name, values in (("highlights", marks), ("own_speed", speeds), ("bot_speed", speeds)):
             choice = Choice(values, str(getattr(settings, name)), self._number(name), folded=True, key=name)
             fields.append(Field(t(f"options.{name}"), choice))
-        return self._panel("play", *fields, self._switch("projected_scores"))
+        return self._panel("play", *fields, self._switch("projected_scores"), self._warnings())
+
+    def _warnings(self) -> Widget:
+        """Brings back the warnings that somebody did not want to be asked again."""
+        silenced = self.app.settings.silenced
+        button = Button(self.t("options.silenced", count=len(silenced)), self._ask_again, icon="reset", key="silenced")
+        button.enabled = bool(silenced)
+        return button
+
+    def _ask_again(self) -> None:
+        self.app.change(silenced=())
+        self.refresh()
 
     def _number(self, name: str) -> Callable[[str], None]:
         return lambda value: self.app.change(**{name: int(value)})
