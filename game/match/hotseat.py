@@ -136,6 +136,9 @@ class Hotseat:
 
     def go_on(self) -> Mode:
         """Nothing moves any more: what comes next?"""
+        if self.held is not None:
+            self.mode = Mode.END
+            return self.mode
         session, seat = self.session, self.session.to_act
         self.chooser = Chooser(())
         if seat is None:
