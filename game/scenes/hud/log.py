@@ -127,8 +127,13 @@ class Lines(Control):
     def __init__(self, view: LogView, entries: Sequence[Entry]) -> None:
         self.scroll = Scroll(Column(*entries, gap=0), key=SCROLL_KEY)
         super().__init__(self.scroll, key=KEY, grow=1.0)
-        self.view, self.entries = view, entries
+        self.view = view
         self._marked: Entry | None = None
+
+    @property
+    def entries(self) -> list[Entry]:
+        """The lines that are shown: some may have been kept from a former composition."""
+        return [widget for widget in self.scroll.children[0].children if isinstance(widget, Entry)]
 
     def wants(self, width: float) -> Size:
         """All lines; it gives way where the room is too low."""
