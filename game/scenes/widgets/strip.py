@@ -30,7 +30,7 @@ LIFT = {"rest": 0.0, "playable": 8.0, "unrewarded": 8.0, "locked": 0.0, "chosen"
 LIFT_TAB = {"rest": 0.0, "playable": 0.0, "unrewarded": 0.0, "locked": 0.0, "chosen": 4.0}
 POINTED = 4.0
 """How much higher a card stands while it is pointed at."""
-STEP: dict[Form, float] = {"strip": 56.0, "tab": 60.0}
+STEP: dict[Form, float] = {"strip": 56.0, "tab": 84.0}
 """The least that is seen of a covered card: number and icon."""
 BAR_ROOM = 8.0
 """Below a tab at rest: the amber bar."""
