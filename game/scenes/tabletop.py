@@ -87,7 +87,8 @@ class Tabletop(Scene):
         if app.win is None:
             return
         region, look = app.camNode.get_display_region(0), look or self.look
-        self._light = Pipeline(app.win, app.cam, app.render, tier=look.tier, region=region, light=look.light)
+        lit_by, ground = look.light, self.board.ground
+        self._light = Pipeline(app.win, app.cam, app.render, tier=look.tier, region=region, light=lit_by, extent=ground)
 
     def _aspect(self) -> float:
         width, height = self.app.pixels

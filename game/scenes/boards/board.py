@@ -27,6 +27,7 @@ from game.scenes.drawing.marks import Spot
 from game.scenes.drawing.material import overlay
 from game.scenes.drawing.mesh import Mesh
 from game.scenes.drawing.motion import in_order
+from game.scenes.drawing.shadows import SQUARE, Extent
 from game.scenes.picker import box, handle
 from game.scenes.words import target_name
 from game.text import Text, texts
@@ -47,6 +48,8 @@ class Board(ABC):
 
     room: ClassVar[float] = 7.0
     """How wide a row of buttons may be."""
+    ground: ClassVar[Extent] = SQUARE
+    """How far the table reaches, so that shadows fit it."""
     turning: ClassVar[frozenset[str]] = frozenset()
     """Kinds of things whose writing turns to the eye: their nodes are made for `facing`."""
 
