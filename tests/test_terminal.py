@@ -80,7 +80,7 @@ def test_a_turn_shows_the_log_the_board_and_what_is_asked() -> None:
     assert not finished
     assert screen.shown[0] == "Ann begins."
     assert any(drawn(GAMES["skyliners"], session.view(0)) == text for text in screen.shown)
-    assert screen.shown[-2] == "Ann: Build a piece. Round 1; 16 floors in the shortest stock. > "
+    assert screen.shown[-2] == "Ann: Build a piece. Round 1; game ends when somebody runs out of floors (fewest: 16). > "
     assert screen.shown[-1] == "You have left the match."
 
 

@@ -1,7 +1,5 @@
 """What a table does around the moves: ends of turns, recaps, warnings, either order, the keyboard between places."""
 
-from collections.abc import Callable
-
 import pytest
 
 from game.app import App
@@ -14,6 +12,7 @@ from game.scenes.screens.handover import Handover
 from game.scenes.screens.results import Results
 from game.scenes.screens.table import TableScene
 from tests.scenes.conftest import click, press
+from tests.scenes.patience import until
 
 COLOURS = ("red", "blue", "yellow", "green")
 
@@ -21,17 +20,6 @@ COLOURS = ("red", "blue", "yellow", "green")
 @pytest.fixture(autouse=True)
 def no_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("game.scenes.screens.table.RESULTS_AFTER", 0.0)
-
-
-def _until(app: App, condition: Callable[[], bool], frames: int = 2000) -> None:
-    for _ in range(frames):
-        if condition():
-            return
-        scene = app.scene
-        if isinstance(scene, TableScene) and scene.play.mode is Mode.THINK and scene.play._thinker._wire is not None:
-            scene.play._thinker._wire.poll(20)
-        app.step()
-    raise AssertionError("it never happened")
 
 
 def _match(kinds: tuple[str, ...], *, moves: int = 0, before_end: int = 0, game: str = "skyliners", **options: str) -> Session:
@@ -56,9 +44,9 @@ def _on_turn(app: App, scene: TableScene) -> bool:
 
 
 def _take_seat(app: App, scene: TableScene) -> None:
-    _until(app, lambda: isinstance(app.scene, Handover))
+    until(app, lambda: isinstance(app.scene, Handover))
     click(app, "ready")
-    _until(app, lambda: _on_turn(app, scene))
+    until(app, lambda: _on_turn(app, scene))
 
 
 def _said(scene: TableScene, part: str) -> str:
@@ -78,12 +66,12 @@ def test_the_last_action_of_a_hot_seat_match_waits_for_end_turn(app: App) -> Non
     assert scene.play.mode is Mode.END
     assert scene.session.outcome is None
     click(app, "tool-undo")
-    _until(app, lambda: _on_turn(app, scene))
+    until(app, lambda: _on_turn(app, scene))
     for target in scene.play.chooser.every()[0].steps():
         if target not in scene.play.chooser.chosen:
             scene.choose(target)
     click(app, "end-turn")
-    _until(app, lambda: isinstance(app.scene, Results))
+    until(app, lambda: isinstance(app.scene, Results))
     assert scene.session.outcome is not None
 
 
@@ -104,11 +92,11 @@ def test_after_loading_a_recap_tells_only_what_this_person_missed(app: App) -> N
     seat = session.to_act
     assert seat is not None
     scene = _sit(app, session)
-    _until(app, lambda: isinstance(app.scene, Handover))
+    until(app, lambda: isinstance(app.scene, Handover))
     told: list[int] = []
     scene.director._on_event = lambda _event, step: told.append(step.number)
     click(app, "ready")
-    _until(app, lambda: _on_turn(app, scene))
+    until(app, lambda: _on_turn(app, scene))
     assert told
     assert min(told) > session.last_of(seat) > 0
 
@@ -146,7 +134,7 @@ def test_panels_do_not_run_ahead_of_the_set_up(app: App) -> None:
     assert every[0] in _said(scene, "log")
     assert app.interface.find("drawings") is None
     scene.director.skip()
-    _until(app, lambda: _on_turn(app, scene))
+    until(app, lambda: _on_turn(app, scene))
     assert every[-1] in _said(scene, "log")
     assert app.interface.find("drawings") is not None
 
@@ -156,7 +144,7 @@ def test_panels_do_not_run_ahead_of_the_set_up(app: App) -> None:
 
 def test_a_plot_before_a_piece_offers_the_pieces_that_fit(app: App) -> None:
     scene = _sit(app, _match(("human", "random"), start="S"))
-    _until(app, lambda: _on_turn(app, scene))
+    until(app, lambda: _on_turn(app, scene))
     while scene.play.chooser.chosen:
         scene.lay_back()
     plot = next(action.steps()[1] for action in scene.play.chooser.every() if action.steps()[0].key == "park")
@@ -168,16 +156,16 @@ def test_a_plot_before_a_piece_offers_the_pieces_that_fit(app: App) -> None:
     assert states["roof"] == "locked", "there is nothing to put a roof on"
     number = scene.session.number
     scene.choose(Target("piece", "park"))
-    _until(app, lambda: _on_turn(app, scene))
+    until(app, lambda: _on_turn(app, scene))
     assert scene.session.number == number + 1
 
 
 def test_the_last_kind_of_piece_stays_chosen_until_it_is_laid_back(app: App) -> None:
     scene = _sit(app, _match(("human", "random"), start="S"))
-    _until(app, lambda: _on_turn(app, scene))
+    until(app, lambda: _on_turn(app, scene))
     scene.choose(Target("piece", "floor"))
     scene.choose(Target("plot", "a1"))
-    _until(app, lambda: _on_turn(app, scene))
+    until(app, lambda: _on_turn(app, scene))
     assert scene.play.chooser.chosen == (Target("piece", "floor"),)
     press(app, "escape")
     assert scene.play.chooser.chosen == ()
@@ -186,7 +174,7 @@ def test_the_last_kind_of_piece_stays_chosen_until_it_is_laid_back(app: App) -> 
 
 def test_pieces_that_cannot_be_used_stay_in_the_strip_and_say_why(app: App) -> None:
     scene = _sit(app, _match(("human", "random"), start="S"))
-    _until(app, lambda: _on_turn(app, scene))
+    until(app, lambda: _on_turn(app, scene))
     plan = next(item for item in scene.hud._items() if item.held.target.key == "plan")
     assert plan.state == "locked"
     assert "SL-32" in plan.reason
@@ -194,7 +182,7 @@ def test_pieces_that_cannot_be_used_stay_in_the_strip_and_say_why(app: App) -> N
 
 def test_a_forced_lapse_says_so_and_why(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     scene = _sit(app, _match(("human", "random"), start="S"))
-    _until(app, lambda: _on_turn(app, scene))
+    until(app, lambda: _on_turn(app, scene))
     lapse = Target("button", "lapse")
     monkeypatch.setattr(scene.play.chooser, "options", lambda: (lapse,))
     scene.hud.update()
@@ -224,7 +212,7 @@ def _before_the_last_floor() -> Session:
 
 def test_the_move_that_ends_the_game_wants_a_yes(app: App) -> None:
     scene = _sit(app, _before_the_last_floor())
-    _until(app, lambda: _on_turn(app, scene))
+    until(app, lambda: _on_turn(app, scene))
     number = scene.session.number
     if not scene.play.chooser.chosen:
         scene.choose(Target("piece", "floor"))
@@ -244,7 +232,7 @@ def test_the_move_that_ends_the_game_wants_a_yes(app: App) -> None:
 
 def test_a_silenced_warning_is_not_asked(app: App) -> None:
     scene = _sit(app, _before_the_last_floor(), silenced=("skyliners.ends_game",))
-    _until(app, lambda: _on_turn(app, scene))
+    until(app, lambda: _on_turn(app, scene))
     number = scene.session.number
     if not scene.play.chooser.chosen:
         scene.choose(Target("piece", "floor"))
@@ -257,12 +245,12 @@ def test_a_silenced_warning_is_not_asked(app: App) -> None:
 
 def test_what_a_bot_did_is_said_in_passing_and_leads_to_the_log(app: App) -> None:
     scene = _sit(app, _match(("human", "greedy"), start="S"))
-    _until(app, lambda: _on_turn(app, scene))
+    until(app, lambda: _on_turn(app, scene))
     for plot in ("a1", "b1"):
         if not scene.play.chooser.chosen:
             scene.choose(Target("piece", "floor"))
         scene.choose(Target("plot", plot))
-        _until(app, lambda: _on_turn(app, scene))
+        until(app, lambda: _on_turn(app, scene))
     assert "Player 1" in " ".join(notice.words for notice in scene.hud.toasts)
     click(app, "toast-0")
     assert "log" in scene.hud.open
@@ -271,7 +259,7 @@ def test_what_a_bot_did_is_said_in_passing_and_leads_to_the_log(app: App) -> Non
 
 def test_points_that_change_stand_beside_the_score_for_a_moment(app: App) -> None:
     scene = _sit(app, _match(("human", "random"), moves=20, mode="intro"))
-    _until(app, lambda: _on_turn(app, scene))
+    until(app, lambda: _on_turn(app, scene))
     scene.hud.gains.land()
     before = scene.hud.gains._before
     assert before is not None
@@ -285,18 +273,18 @@ def test_points_that_change_stand_beside_the_score_for_a_moment(app: App) -> Non
 def test_a_turn_of_the_match_is_announced_once(app: App) -> None:
     session = _match(("human", "random"), before_end=1)
     scene = _sit(app, session, own_speed=2, bot_speed=2, reduced_motion=False)
-    _until(app, lambda: scene.hud.banner is not None or _on_turn(app, scene))
+    until(app, lambda: scene.hud.banner is not None or _on_turn(app, scene))
     if scene.hud.banner is None:
         for target in scene.play.chooser.every()[0].steps():
             scene.choose(target)
-    _until(app, lambda: scene.hud.banner is not None)
+    until(app, lambda: scene.hud.banner is not None)
     assert scene.hud.banner is not None
     assert scene.hud.banner.words in _said(scene, "banner")
 
 
 def test_the_score_explains_itself(app: App) -> None:
     scene = _sit(app, _match(("human", "random"), moves=20, mode="intro"))
-    _until(app, lambda: _on_turn(app, scene))
+    until(app, lambda: _on_turn(app, scene))
     number = app.interface.find("score-0")
     assert number is not None
     assert app.t("skyliners.score.view") in number.tip
@@ -307,7 +295,7 @@ def test_the_score_explains_itself(app: App) -> None:
 
 def test_a_click_on_a_strip_opens_that_eye_line_and_v_shows_the_seat_just_chosen(app: App) -> None:
     scene = _sit(app, _match(("human", "random", "random"), moves=12))
-    _until(app, lambda: _on_turn(app, scene))
+    until(app, lambda: _on_turn(app, scene))
     assert scene.board.lens is not None
     click(app, "sight-2")
     assert scene.board.lens.eye == scene.board.lens.eyes()[2]
@@ -321,7 +309,7 @@ def test_a_click_on_a_strip_opens_that_eye_line_and_v_shows_the_seat_just_chosen
 
 def test_arrows_go_from_place_to_place_while_choosing_and_turn_the_table_with_shift(app: App) -> None:
     scene = _sit(app, _match(("human", "random"), start="S"))
-    _until(app, lambda: _on_turn(app, scene))
+    until(app, lambda: _on_turn(app, scene))
     scene.choose(Target("piece", "floor"))
     scene._look_at(Target("plot", "a1"))
     pose = scene.rig.pose
@@ -342,7 +330,7 @@ def test_arrows_go_from_place_to_place_while_choosing_and_turn_the_table_with_sh
 
 def test_shift_tab_goes_back(app: App) -> None:
     scene = _sit(app, _match(("human", "random"), start="S"))
-    _until(app, lambda: _on_turn(app, scene))
+    until(app, lambda: _on_turn(app, scene))
     press(app, "tab")
     first = app.interface.current
     press(app, "tab")

@@ -1,6 +1,5 @@
 """The table: whole matches by mouse and by keyboard, covers that hide everything, panels that fit, rest when idle."""
 
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -21,6 +20,7 @@ from game.scenes.widgets.audit import faults
 from game.scenes.widgets.compass import Compass
 from game.scenes.widgets.focus import reveal
 from tests.scenes.conftest import LARGE, SMALL, belongings, click, fit, press
+from tests.scenes.patience import until
 from tests.scenes.samples import match
 
 SEED_ENDED_BY_THE_PERSON = 3
@@ -40,18 +40,6 @@ def _sit_down(app: App, *kinds: str, game: str = "skyliners", seed: int = 5, **o
 @pytest.fixture(autouse=True)
 def no_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("game.scenes.screens.table.RESULTS_AFTER", 0.0)
-
-
-def _until(app: App, condition: Callable[[], bool], frames: int = 3000) -> None:
-    for _ in range(frames):
-        if condition():
-            return
-        if isinstance(app.scene, TableScene) and app.scene.play.mode is Mode.THINK:
-            wire = app.scene.play._thinker._wire
-            assert wire is not None
-            wire.poll(20)  # the bot's process has something to say
-        app.step()
-    raise AssertionError("it never happened")
 
 
 def _on_turn(app: App, scene: TableScene) -> bool:
@@ -74,7 +62,7 @@ def test_a_whole_introductory_match_by_pointing_at_the_board(app: App) -> None:
     for layer in scene.hud.layers.values():
         app.interface.hide(layer, True)  # panels may lie over a piece; people turn the table, this test hides them
     while True:
-        _until(app, lambda: app.scene is not scene or _on_turn(app, scene))
+        until(app, lambda: app.scene is not scene or _on_turn(app, scene))
         if app.scene is not scene:
             break
         for target in scene.play.chooser.matching()[0].steps():
@@ -87,7 +75,7 @@ def test_a_whole_introductory_match_by_pointing_at_the_board(app: App) -> None:
 def test_a_whole_introductory_match_by_keyboard_alone(app: App) -> None:
     scene = _sit_down(app, "human", "random", mode="intro", start="S")
     while True:
-        _until(app, lambda: app.scene is not scene or _on_turn(app, scene))
+        until(app, lambda: app.scene is not scene or _on_turn(app, scene))
         if app.scene is not scene:
             break
         press(app, "n", "enter")
@@ -102,7 +90,7 @@ def test_every_game_can_be_played_on_the_plain_board(app: App, game: str) -> Non
     scene = _sit_down(app, "human", *["random"] * (seats - 1), game=game)
     before = scene.session.number
     for _ in range(25):
-        _until(app, lambda: app.scene is not scene or _on_turn(app, scene))
+        until(app, lambda: app.scene is not scene or _on_turn(app, scene))
         if app.scene is not scene:
             break
         made = scene.session.number
@@ -129,21 +117,21 @@ def test_a_cover_leaves_no_secret_in_any_node_or_text(app: App) -> None:
     seen = []
     for quarters, plan in (("NE NW", ("B", "3")), ("SE SW", ("D", "1"))):
         scene = _sit_down(app, "human", "human", start="S", skyscrapers=quarters)
-        _until(app, lambda: isinstance(app.scene, Handover))
+        until(app, lambda: isinstance(app.scene, Handover))
         click(app, "ready")
-        _until(app, lambda: _on_turn(app, scene))  # noqa: B023 - called at once
+        until(app, lambda: _on_turn(app, scene))  # noqa: B023 - called at once
         for keys in (("floor", "b2"), ("plan", *plan)):
             _choose(scene, *keys)
-            _until(app, lambda: scene.play.mode is not Mode.WATCH)  # noqa: B023
+            until(app, lambda: scene.play.mode is not Mode.WATCH)  # noqa: B023
         click(app, "end-turn")
-        _until(app, lambda: isinstance(app.scene, Handover))
+        until(app, lambda: isinstance(app.scene, Handover))
         seen.append((_everything(scene.node), _everything(app.render2d), scene.board.snapshot()))
     assert seen[0] == seen[1]
 
 
 def test_pointing_at_the_wrong_place_says_why(app: App) -> None:
     scene = _sit_down(app, "human", "random", start="S")
-    _until(app, lambda: _on_turn(app, scene))
+    until(app, lambda: _on_turn(app, scene))
     scene.choose(Target("piece", "floor"))
     scene._look_at(Target("plot", "c3"))
     said = [widget.spoken() for widget in scene.hud.layers["bubble"].root.walk()]  # type: ignore[union-attr]
@@ -152,7 +140,7 @@ def test_pointing_at_the_wrong_place_says_why(app: App) -> None:
 
 def test_hovering_shows_what_the_move_will_do(app: App) -> None:
     scene = _sit_down(app, "human", "random", mode="intro", start="S")
-    _until(app, lambda: _on_turn(app, scene))
+    until(app, lambda: _on_turn(app, scene))
     scene.choose(Target("piece", "floor"))
     scene._look_at(Target("plot", "a1"))
     assert scene.glance is not None
@@ -164,20 +152,20 @@ def test_hovering_shows_what_the_move_will_do(app: App) -> None:
 
 def test_undo_redo_reset_and_hint(app: App) -> None:
     scene = _sit_down(app, "human", "greedy", start="S")
-    _until(app, lambda: _on_turn(app, scene))
+    until(app, lambda: _on_turn(app, scene))
     _choose(scene, "floor", "a1")
-    _until(app, lambda: _on_turn(app, scene))
+    until(app, lambda: _on_turn(app, scene))
     assert scene.session.number == 1
     press(app, "u")
-    _until(app, lambda: _on_turn(app, scene))
+    until(app, lambda: _on_turn(app, scene))
     assert scene.session.number == 0
     press(app, "r")
-    _until(app, lambda: _on_turn(app, scene))
+    until(app, lambda: _on_turn(app, scene))
     assert scene.session.number == 1
     press(app, "h", "h", "h")
     assert scene.advice.words(app.t, "skyliners").count(".") == 3
     press(app, "control-r")
-    _until(app, lambda: _on_turn(app, scene))
+    until(app, lambda: _on_turn(app, scene))
     assert scene.session.number == 0
 
 
@@ -185,7 +173,7 @@ def test_leaving_the_table_twice_leaves_nothing(app: App) -> None:
     before = None
     for _ in range(2):
         scene = _sit_down(app, "human", "greedy")
-        _until(app, lambda: _on_turn(app, scene))  # noqa: B023
+        until(app, lambda: _on_turn(app, scene))  # noqa: B023
         app.scenes.pop().exit()
         app.step()
         after = belongings(app)
@@ -222,7 +210,7 @@ def test_the_replay_stays_at_its_moment_whosever_eyes_it_has(app: App) -> None:
 
 def test_an_idle_table_draws_nothing(app: App) -> None:
     scene = _sit_down(app, "human", "random", start="S")
-    _until(app, lambda: _on_turn(app, scene))
+    until(app, lambda: _on_turn(app, scene))
     for _ in range(10):
         app.step()
     drawn = app.frames_drawn
@@ -233,7 +221,7 @@ def test_an_idle_table_draws_nothing(app: App) -> None:
 
 def test_a_click_on_a_tool_leaves_the_keyboard_to_the_table(app: App) -> None:
     scene = _sit_down(app, "human", "random", start="S")
-    _until(app, lambda: _on_turn(app, scene))
+    until(app, lambda: _on_turn(app, scene))
     is_open = "log" in scene.hud.open
     click(app, "log-line")
     press(app, "n", "enter")
@@ -267,12 +255,12 @@ def _choose(scene: TableScene, *keys: str) -> None:
 
 def _make(app: App, scene: TableScene, *keys: str) -> None:
     _choose(scene, *keys)
-    _until(app, lambda: scene.play.mode is not Mode.WATCH and not scene.director.busy)
+    until(app, lambda: scene.play.mode is not Mode.WATCH and not scene.director.busy)
 
 
 def test_resting_on_a_line_of_the_log_shows_where_it_was(app: App) -> None:
     scene = _sit_down(app, "human", "random", start="S")
-    _until(app, lambda: _on_turn(app, scene))
+    until(app, lambda: _on_turn(app, scene))
     scene.hud.toggle("log")
     _make(app, scene, "floor", "a1")
     line = _entry(app, "on a1").visible()
@@ -290,7 +278,7 @@ def test_resting_on_a_line_of_the_log_shows_where_it_was(app: App) -> None:
 
 def test_the_log_leads_into_the_replay_and_back_by_keyboard(app: App) -> None:
     scene = _sit_down(app, "human", "random", start="S")
-    _until(app, lambda: _on_turn(app, scene))
+    until(app, lambda: _on_turn(app, scene))
     scene.hud.toggle("log")
     _make(app, scene, "floor", "a1")
     scene.choose(Target("piece", "park"))
@@ -334,9 +322,9 @@ def test_older_lines_of_a_long_log_come_on_request(app: App) -> None:
 def test_the_replay_of_a_running_match_has_the_eyes_of_whoever_sits_there(app: App) -> None:
     scene = _end_of_turn(app)
     click(app, "end-turn")
-    _until(app, lambda: isinstance(app.scene, Handover))
+    until(app, lambda: isinstance(app.scene, Handover))
     click(app, "ready")
-    _until(app, lambda: _on_turn(app, scene))
+    until(app, lambda: _on_turn(app, scene))
     scene.visit(scene.session.log(1, app.t)[-1])
     replay = app.scene
     assert isinstance(replay, Replay)
@@ -350,10 +338,10 @@ def test_the_replay_of_a_running_match_has_the_eyes_of_whoever_sits_there(app: A
 
 def test_a_bot_waits_while_the_replay_is_looked_at(app: App) -> None:
     scene = _sit_down(app, "human", "random", start="S")
-    _until(app, lambda: _on_turn(app, scene))
+    until(app, lambda: _on_turn(app, scene))
     _make(app, scene, "floor", "a1")
     _choose(scene, "floor", "b1")
-    _until(app, lambda: scene.play.mode is Mode.THINK)
+    until(app, lambda: scene.play.mode is Mode.THINK)
     scene.visit(scene.session.log(0, app.t)[-1])
     wire = scene.play._thinker._wire
     assert wire is not None
@@ -362,7 +350,7 @@ def test_a_bot_waits_while_the_replay_is_looked_at(app: App) -> None:
         app.step()
     assert scene.session.number == 2
     click(app, "leave")
-    _until(app, lambda: _on_turn(app, scene))
+    until(app, lambda: _on_turn(app, scene))
     assert scene.session.number > 2
 
 
@@ -373,11 +361,11 @@ def test_the_turn_is_handed_over_only_when_its_owner_says_so(app: App) -> None:
     scene = _end_of_turn(app)
     assert scene.session.view(scene.play.viewer).plans[0].row == "B"
     click(app, "tool-undo")
-    _until(app, lambda: _on_turn(app, scene))
+    until(app, lambda: _on_turn(app, scene))
     assert scene.session.number == 1
     _make(app, scene, "plan", "C", "2")
     click(app, "tool-reset_turn")
-    _until(app, lambda: _on_turn(app, scene))
+    until(app, lambda: _on_turn(app, scene))
     assert scene.session.number == 0
     _make(app, scene, "floor", "b2")
     _make(app, scene, "floor", "b3")
@@ -391,7 +379,7 @@ def test_the_recap_after_the_cover_is_over_at_a_click(app: App) -> None:
     scene = _end_of_turn(app)
     app.change(own_speed=4, reduced_motion=False)
     click(app, "end-turn")
-    _until(app, lambda: isinstance(app.scene, Handover))
+    until(app, lambda: isinstance(app.scene, Handover))
     click(app, "ready")
     assert scene.director.busy
     assert "Player 0 builds a floor on b2." in [widget.spoken() for widget in scene.hud.layers["now"].root.walk()]  # type: ignore[union-attr]
@@ -399,7 +387,7 @@ def test_the_recap_after_the_cover_is_over_at_a_click(app: App) -> None:
     app.press("mouse1")
     app.release("mouse1")
     assert not scene.director.busy
-    _until(app, lambda: _on_turn(app, scene))
+    until(app, lambda: _on_turn(app, scene))
     assert scene.play.viewer == 1
     assert scene.director.repairs == 0
 
@@ -410,7 +398,7 @@ def _at_the_end(app: App, *, speed: int) -> TableScene:
     app.change(own_speed=0)
     scene = app.go("table", session=session.branch(session.number - 1), colours=COLOURS[:2])
     assert isinstance(scene, TableScene)
-    _until(app, lambda: _on_turn(app, scene))
+    until(app, lambda: _on_turn(app, scene))
     app.change(own_speed=speed)
     for target in scene.session.parse(session.moves()[-1][1]).steps():
         scene.choose(target)
@@ -420,7 +408,7 @@ def _at_the_end(app: App, *, speed: int) -> TableScene:
 def test_the_scoring_is_seen_from_the_eyes_of_whom_it_belongs_to(app: App) -> None:
     scene = _at_the_end(app, speed=2)
     plans = iter(scene.session.view(None).plans)
-    _until(app, lambda: scene.board.lens.eye is not None)
+    until(app, lambda: scene.board.lens.eye is not None)
     assert scene.board.lens.eyes()[next(plans).seat] == scene.board.lens.eye
     tally = scene.board.tally()
     assert tally is not None
@@ -436,7 +424,7 @@ def test_the_scoring_is_seen_from_the_eyes_of_whom_it_belongs_to(app: App) -> No
     app.interface.blur()
     press(app, "enter")
     assert not scene.director.busy
-    _until(app, lambda: isinstance(app.scene, Results))
+    until(app, lambda: isinstance(app.scene, Results))
     assert scene.director.repairs == 0
     assert not scene.rig.is_at_eye
 
@@ -444,13 +432,13 @@ def test_the_scoring_is_seen_from_the_eyes_of_whom_it_belongs_to(app: App) -> No
 def test_nothing_swings_where_nothing_takes_time(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("game.scenes.tabletop.Tabletop.approach", lambda *_: pytest.fail("the camera was moved"))
     scene = _at_the_end(app, speed=0)
-    _until(app, lambda: isinstance(app.scene, Results))
+    until(app, lambda: isinstance(app.scene, Results))
     assert scene.director.repairs == 0
 
 
 def test_settings_that_changed_during_the_pause_hold_afterwards(app: App) -> None:
     scene = _sit_down(app, "human", "random", start="S")
-    _until(app, lambda: _on_turn(app, scene))
+    until(app, lambda: _on_turn(app, scene))
     before = scene.board.snapshot()
     scene.pause()
     app.change(high_contrast=True, highlights=0, reduced_motion=False)
@@ -467,7 +455,7 @@ def test_settings_that_changed_during_the_pause_hold_afterwards(app: App) -> Non
 
 def test_the_compass_turns_with_the_camera_and_seats_whoever_clicks(app: App) -> None:
     scene = _sit_down(app, "human", "greedy", "greedy", start="S")
-    _until(app, lambda: _on_turn(app, scene))
+    until(app, lambda: _on_turn(app, scene))
     compass = app.interface.find("compass")
     assert isinstance(compass, Compass)
     own, left = compass.seats[0], compass.seats[1]
@@ -486,7 +474,7 @@ def test_the_compass_turns_with_the_camera_and_seats_whoever_clicks(app: App) ->
 @pytest.mark.parametrize("leave", ["q", "shift-arrow_up", "page_up", "o", "5"])
 def test_any_way_out_of_an_eye_line_puts_the_lens_away_and_brings_the_panels_back(app: App, leave: str) -> None:
     scene = _sit_down(app, "human", "greedy", start="S")
-    _until(app, lambda: _on_turn(app, scene))
+    until(app, lambda: _on_turn(app, scene))
     scene.use_lens(True)
     assert app.interface.find("player-0") is None
     app.interface.blur()
@@ -499,7 +487,7 @@ def test_any_way_out_of_an_eye_line_puts_the_lens_away_and_brings_the_panels_bac
 
 def test_the_camera_follows_a_growing_city_until_a_hand_moves_it(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     scene = _sit_down(app, "human", "random", start="S")
-    _until(app, lambda: _on_turn(app, scene))
+    until(app, lambda: _on_turn(app, scene))
     for height, is_free in ((4.0, False), (7.0, True)):
         if is_free:
             press(app, "q")
@@ -513,13 +501,13 @@ def test_the_camera_follows_a_growing_city_until_a_hand_moves_it(app: App, monke
 
 def test_a_board_seen_from_one_side_needs_no_compass(app: App) -> None:
     scene = _sit_down(app, "human", "random", game="skyrise")
-    _until(app, lambda: _on_turn(app, scene))
+    until(app, lambda: _on_turn(app, scene))
     assert app.interface.find("compass") is None
 
 
 def test_the_plan_is_orthographic_and_leaving_it_returns_to_the_players_choice(app: App) -> None:
     scene = _sit_down(app, "human", "random", start="S")
-    _until(app, lambda: _on_turn(app, scene))
+    until(app, lambda: _on_turn(app, scene))
     for is_flat in (False, True):
         assert isinstance(app.camNode.get_lens(), OrthographicLens) is is_flat
         press(app, "5")
@@ -536,10 +524,10 @@ def test_the_plan_is_orthographic_and_leaving_it_returns_to_the_players_choice(a
 
 def test_bots_say_in_the_log_why_they_moved(app: App) -> None:
     scene = _sit_down(app, "human", "greedy", start="S")
-    _until(app, lambda: _on_turn(app, scene))
+    until(app, lambda: _on_turn(app, scene))
     _make(app, scene, "floor", "a1")
     _make(app, scene, "floor", "b1")
-    _until(app, lambda: _on_turn(app, scene))
+    until(app, lambda: _on_turn(app, scene))
     scene.hud.toggle("log")
     said = [widget.spoken() for widget in scene.hud.layers["log"].root.walk()]  # type: ignore[union-attr]
     assert sum(words.startswith("Why:") for words in said) == sum(scene.play.reason(n) is not None for n in (3, 4)) > 0
@@ -551,7 +539,7 @@ def test_bots_say_in_the_log_why_they_moved(app: App) -> None:
 def test_panels_fit_at_every_size(app: App, size: tuple[int, int], scale: float, language: str) -> None:
     fit(app, size, scale, language)
     scene = _sit_down(app, "human", "greedy", "greedy", "random", start="S")
-    _until(app, lambda: _on_turn(app, scene))
+    until(app, lambda: _on_turn(app, scene))
     assert _wrong(app, scene) == []
     scene.choose(Target("piece", "floor"))
     scene._look_at(Target("plot", "a1"))
@@ -567,9 +555,9 @@ def test_panels_fit_at_every_size(app: App, size: tuple[int, int], scale: float,
 def _end_of_turn(app: App) -> TableScene:
     """Two people; the first has made their moves."""
     scene = _sit_down(app, "human", "human", start="S")
-    _until(app, lambda: isinstance(app.scene, Handover))
+    until(app, lambda: isinstance(app.scene, Handover))
     click(app, "ready")
-    _until(app, lambda: _on_turn(app, scene))
+    until(app, lambda: _on_turn(app, scene))
     _make(app, scene, "floor", "b2")
     _make(app, scene, "plan", "B", "3")
     assert scene.play.mode is Mode.END
@@ -592,7 +580,7 @@ def _wrong(app: App, scene: TableScene) -> list[str]:
 
 def test_a_killed_program_loses_nothing(app: App, tmp_path: Path) -> None:
     scene = _sit_down(app, "human", "greedy", start="S")
-    _until(app, lambda: _on_turn(app, scene))
+    until(app, lambda: _on_turn(app, scene))
     _choose(scene, "floor", "a1")
     kept = scene.autosave.path.read_text(encoding="utf-8")
     assert "1.S.1 floor a1" in kept
@@ -600,7 +588,7 @@ def test_a_killed_program_loses_nothing(app: App, tmp_path: Path) -> None:
 
 def test_ctrl_s_asks_for_a_name_saves_and_goes_back_to_the_table(app: App) -> None:
     scene = _sit_down(app, "human", "random", mode="intro", start="S")
-    _until(app, lambda: _on_turn(app, scene))
+    until(app, lambda: _on_turn(app, scene))
     press(app, "control-s")
     assert app.interface.find("save-name") is not None
     click(app, "answer-0")
