@@ -226,8 +226,14 @@ class Hotseat:
         if self.has_secrets and self.session.would_end(action):
             self.held, self.mode = action, Mode.END
             return False
+        return self.make_all((action,))
+
+    def make_all(self, actions: Sequence[Action]) -> bool:
+        """Makes legal moves as one gesture, which undo takes back together; none of them ends the match. True where made."""
+        if self.mode is not Mode.CHOOSE or not actions:
+            return False
         self.mode = Mode.WATCH
-        self.session.submit(action, hands_over=False)
+        self.session.submit_all(actions, hands_over=False)
         return True
 
     def back(self) -> bool:

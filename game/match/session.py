@@ -63,6 +63,8 @@ class _Move(Struct, frozen=True):
     barrier: str | None
     counts: tuple[int, ...]
     """How many moves each seat knows of up to here, and last the public."""
+    joined: bool = False
+    """Was it made in one gesture with the move before it? Then undo and redo take both."""
 
 
 class Session:
@@ -192,12 +194,27 @@ class Session:
         A move after which another person is to act also hands the table over, and so cannot be undone; with
         `hands_over=False` it can, until `hand_over` says so.
         """
-        if action.seat != self.to_act:
+        self.submit_all((action,), hands_over=hands_over)
+
+    def submit_all(self, actions: Sequence[Action], *, hands_over: bool = True) -> None:
+        """Makes several moves as one gesture, which undo takes back together; where one is refused none is made."""
+        state = self._state
+        for number, action in enumerate(actions):
+            state = self.rules.apply(state, actions[number - 1]) if number else state
+            self._check(state, action)
+        for number, action in enumerate(actions):
+            self._make(action, hands_over=hands_over, joined=number > 0)
+
+    def _check(self, state: Any, action: Action) -> None:
+        """Refuses what the rules do not allow in that state."""
+        if action.seat != self.rules.to_act(state):
             reason = self.why_not(action.seat, self.rules.notation(action))
             raise IllegalAction(f"seat {action.seat} is not to act", reason)
-        if action not in self.rules.legal(self._state):
+        if action not in self.rules.legal(state):
             notation = self.rules.notation(action)
-            raise IllegalAction(f'"{notation}" is not allowed', self.rules.why_not(self._state, notation))
+            raise IllegalAction(f'"{notation}" is not allowed', self.rules.why_not(state, notation))
+
+    def _make(self, action: Action, *, hands_over: bool, joined: bool) -> None:
         events: list[Event] = []
         label = self.rules.label(self._state)
         state = self.rules.apply(self._state, action, events.append)
@@ -208,7 +225,7 @@ class Session:
         noticed = [_is_noticed(action.seat, events, viewer) for viewer in viewers]
         counts = tuple(known + new for known, new in zip(self._past[-1].counts, noticed, strict=True))
         self._future.clear()
-        self._advance(_Move(label, action, tuple(events), state, barrier, counts))
+        self._advance(_Move(label, action, tuple(events), state, barrier, counts, joined))
 
     def _advance(self, move: _Move) -> None:
         self._past.append(move)
@@ -252,7 +269,7 @@ class Session:
         for back, move in enumerate(reversed(self._past), start=1):
             if move.barrier:
                 return 0
-            if self._decides(self.rules.to_act(self._past[-1 - back].state)):
+            if not move.joined and self._decides(self.rules.to_act(self._past[-1 - back].state)):
                 return back
         return 0
 
@@ -289,7 +306,7 @@ class Session:
         if not self._future:
             return False
         self._advance(self._future.pop())
-        while self._future and not self._decides(self.to_act):
+        while self._future and (self._future[-1].joined or not self._decides(self.to_act)):
             self._advance(self._future.pop())
         return True
 

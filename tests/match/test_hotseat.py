@@ -325,3 +325,14 @@ def test_reasons_are_found_by_the_viewer_s_count(hotseats: list[Hotseat]) -> Non
     told = [(step, play.reason(step.number)) for step in steps]
     assert any(reason for _, reason in told)
     assert all(reason is None or step.seat == 1 for step, reason in told)
+
+
+def test_several_moves_are_one_gesture_and_only_for_whoever_chooses(hotseats: list[Hotseat]) -> None:
+    hotseat = _hotseat(hotseats, "human", "greedy")
+    first, second = hotseat.session.parse("floor a1"), hotseat.session.parse("floor b2")
+    assert not hotseat.make_all([first, second]), "nobody chooses yet"
+    hotseat.go_on()
+    assert hotseat.make_all([first, second])
+    assert hotseat.go_on() is Mode.THINK
+    assert hotseat.undo()
+    assert hotseat.session.number == 0

@@ -258,6 +258,39 @@ def test_redo_makes_the_same_move_again_as_a_step() -> None:
     assert not session.redo()
 
 
+def test_moves_of_one_gesture_are_taken_back_and_made_again_together() -> None:
+    """Each is a move of its own for whoever watches, but one decision for undo and redo."""
+    session, watcher = shop(), Watcher(0)
+    session.watch(watcher)
+    before = digest(session.final_state())
+    session.submit_all([session.parse("buy 1"), session.parse("buy 2"), session.parse("sell 1")])
+    assert [words for _, words in session.moves()[-3:]] == ["buy 1", "buy 2", "sell 1"]
+    assert len(watcher.steps) == 3
+    behind = digest(session.final_state())
+    assert session.undo()
+    assert digest(session.final_state()) == before
+    assert session.redo()
+    assert digest(session.final_state()) == behind
+    session.submit(session.parse("buy 1"))
+    assert session.undo()
+    assert digest(session.final_state()) == behind, "what came later is no part of the gesture"
+
+
+def test_where_one_move_of_a_gesture_is_refused_none_is_made() -> None:
+    session = shop()
+    number = session.number
+    with pytest.raises(IllegalAction):
+        session.submit_all([session.parse("buy 6"), session.parse("buy 6")])
+    assert session.number == number
+
+
+def shop() -> Session:
+    """A match of Skyline of the World in which the first seat, with 10 millions, may invest."""
+    session = Session(GAMES["skyline_world"], [Player("Ann"), Player("Ben")], seed=1, options={"start_seat": "0"})
+    session.submit(session.parse("invest"))
+    return session
+
+
 def test_another_move_after_an_undo_clears_what_could_be_redone() -> None:
     session = race("human", "human")
     walk(session, 2)
