@@ -1,6 +1,6 @@
 // A sun or lamp with its shadow, the fill of a second light, sky and bounce by the way a surface faces; then what each
 // material adds: FACADE windows and lacquer, WOOD a sheen, PAPER little shadow so that it can be read, FELT a soft edge,
-// WATER ripples and the sky in them, GLOW a light of its own.
+// WATER ripples and the sky in them, GLOW a light of its own, GLAZED what the paint's alpha says.
 uniform sampler2D p3d_Texture0;
 uniform vec4 p3d_ColorScale;
 uniform mat4 p3d_ViewMatrixInverse;
@@ -137,6 +137,14 @@ Surface surface(vec4 paint, vec3 view) {
     s.gloss = 160.0;
     s.strength = 1.2;
     s.polish = 1.6;
+#endif
+#ifdef GLAZED
+    // 1 = dry, 0.5 = glass or water, below 0.25 = a window with somebody behind it.
+    float wet = 1.0 - smoothstep(0.55, 0.95, paint.a), on = 1.0 - smoothstep(0.22, 0.42, paint.a);
+    s.gloss = mix(30.0, 120.0, wet);
+    s.strength = mix(0.03, 0.55, wet);
+    s.polish = wet * (1.0 - 0.7 * on);
+    s.shine = s.albedo * on * SHINE * WINDOWS;
 #endif
     return s;
 }

@@ -25,8 +25,10 @@ from game.scenes.drawing.mesh import FACADES, FELT, WOOD, Bake, Mesh, Vector
 
 SURFACE, UNLIT, BACKDROP = "surface", "unlit", "backdrop"
 """The tag, and its values by which a camera tells signs, marks and surroundings from lit bodies."""
-BODIES = ("facade", "wood", "felt", "paper", "stone", "water", "glow")
+BODIES = ("facade", "wood", "felt", "paper", "stone", "water", "glow", "glazed")
 """The other values of the tag: what bodies are made of."""
+GLAZED = "glazed"
+"""For painted walls and land: the paint's alpha says where it is dry (1), glass or water (0.5), or a lit window (0.2)."""
 PAPER = "paper"
 """For plates and cards: what is printed on them can be read even in a shadow."""
 _BY_TEXTURE = {FACADES: "facade", WOOD: "wood", FELT: "felt"}
