@@ -43,6 +43,8 @@ class Record(Struct, frozen=True, omit_defaults=True):
     checksum: str
     is_over: bool = False
     """Only matches that are over say so; files of earlier versions never did."""
+    notes: dict[str, str] = {}
+    """What is kept with the match beside its moves."""
 
 
 class Slot(Struct, frozen=True):
@@ -69,6 +71,7 @@ def record(session: Session) -> Record:
         session.moves(),
         digest(session.final_state()),
         session.outcome is not None,
+        dict(session.notes),
     )
 
 
@@ -80,6 +83,7 @@ def to_text(record: Record) -> str:
         f"seed {record.seed}",
         *(f"player {player.kind} {_one_line(player.name) or '?'}" for player in record.players),
         *(f"option {name} {_one_line(value)}".rstrip() for name, value in record.options.items()),
+        *(f"note {name} {_one_line(value)}".rstrip() for name, value in record.notes.items()),
         "moves",
         *(f"{label} {notation}" for label, notation in record.moves),
         f"end {len(record.moves)} {record.checksum}{' over' if record.is_over else ''}",
@@ -128,6 +132,7 @@ def from_text(text: str, source: str = "the save") -> Record:
         moves,
         checksum=end[2],
         is_over=end[3] is not None,
+        notes=header.notes,
     )
 
 
@@ -146,6 +151,7 @@ class _Header:
         self.game, self.version, self.seed = "", 0, -1
         self.players: list[Player] = []
         self.options: dict[str, str] = {}
+        self.notes: dict[str, str] = {}
         for number, line in enumerate(lines, start=2):
             key, _, value = line.partition(" ")
             self._take(source, number, key, value)
@@ -167,8 +173,10 @@ class _Header:
             self.players.append(Player(name=_one_line(" ".join(words[1:])) or "?", kind=words[0]))
         elif key == "option" and words and words[0] not in self.options:
             self.options[words[0]] = " ".join(words[1:])
+        elif key == "note" and words and words[0] not in self.notes:
+            self.notes[words[0]] = " ".join(words[1:])
         else:
-            message = f'{place}: "{key} {value}" is no line of a save; it must be game, seed, player, option or moves'
+            message = f'{place}: "{key} {value}" is no line of a save; it must be game, seed, player, option, note or moves'
             raise BadInput(message, key="fault.save_line", line=number)
 
 
@@ -180,7 +188,7 @@ def restore(record: Record, source: str = "the save") -> Session:
         message = f"{source}: played by {which} rules of {record.game} ({record.version}, these are {rules.version})"
         raise BadInput(message, key="fault.save_rules")
     try:
-        session = Session(rules, record.players, seed=record.seed, options=record.options)
+        session = Session(rules, record.players, seed=record.seed, options=record.options, notes=record.notes)
     except BadInput as fault:
         raise BadInput(f"{source}: {fault}", key="fault.save_options") from None
     for number, (label, notation) in enumerate(record.moves, start=1):

@@ -71,7 +71,13 @@ class Session:
     """One match of one game, from set-up to outcome."""
 
     def __init__(
-        self, rules: Rules[Any, Any], players: Sequence[Player], *, seed: int, options: Mapping[str, str] | None = None
+        self,
+        rules: Rules[Any, Any],
+        players: Sequence[Player],
+        *,
+        seed: int,
+        options: Mapping[str, str] | None = None,
+        notes: Mapping[str, str] | None = None,
     ) -> None:
         events: list[Event] = []
         state = rules.start(len(players), seed, options or {}, events.append)
@@ -79,6 +85,8 @@ class Session:
         self.players = tuple(players)
         self.seed = seed
         self.options = {**(options or {}), **rules.record(state)}
+        self.notes = dict(notes or {})
+        """What is kept with the match beside its moves, such as what it was started for; neither rules nor players ask."""
         self._past = [_Move("", None, tuple(events), state, "start", (0,) * (len(players) + 1))]
         self._future: list[_Move] = []
         self._observers: list[Observer] = []
@@ -179,7 +187,7 @@ class Session:
         return self._state
 
     def branch(self, number: int) -> "Session":
-        """A match of its own that shares the first `number` of all moves with this one."""
+        """A match of its own that shares the first `number` of all moves with this one, but none of its notes."""
         other = Session(self.rules, self.players, seed=self.seed, options=self.options)
         for move in self._past[1 : number + 1]:
             if move.action is not None:
@@ -396,6 +404,12 @@ class Session:
         """From now on the keeper is told of every change; it begins with how things stand."""
         self._keepers.append(keeper)
         keeper.on_change()
+
+    def note(self, name: str, value: str) -> None:
+        """Keeps something with the match from now on."""
+        if self.notes.get(name) != value:
+            self.notes[name] = value
+            self._tell_keepers()
 
     def release(self, keeper: Keeper) -> None:
         """The keeper is told nothing more."""

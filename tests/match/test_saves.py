@@ -92,6 +92,33 @@ def test_the_format_reads_like_this() -> None:
     )
 
 
+def test_notes_stay_with_a_match_and_change_nothing_of_it(tmp_path: Path) -> None:
+    plain, session = (
+        skyliners(),
+        Session(GAMES["skyliners"], skyliners().players, seed=7, options={"mode": "full"}, notes={"for": "x"}),
+    )
+    for label, notation in plain.moves():
+        assert session.rules.label(session.final_state()) == label
+        session.submit(session.parse(notation))
+    path, told = tmp_path / "match.skyline", []
+
+    class Kept:
+        def on_change(self) -> None:
+            told.append(dict(session.notes))
+
+    session.keep(Kept())
+    session.note("hints", "2\n  3")
+    session.note("hints", "2\n  3")
+    assert len(told) == 2, "a note that says nothing new changes nothing"
+    saves.save(session, path)
+    again = saves.load(path)
+    assert again.notes == {"for": "x", "hints": "2 3"}
+    assert digest(again.final_state()) == digest(plain.final_state())
+    assert again.branch(3).notes == {}, "whoever goes on from a replay plays a match of their own"
+    with pytest.raises(BadInput, match="no line of a save"):
+        saves.from_text(path.read_text(encoding="utf-8").replace("note for x", "note for x\nnote for y"))
+
+
 @pytest.mark.parametrize("name", ["", "   ", "two\nlines", "tab\tand  spaces", "\u2028", "end 3", "moves", "\ud800", "x" * 300])
 def test_any_name_survives_as_one_line(name: str, tmp_path: Path) -> None:
     session = Session(GAMES["skyliners"], [Player(name), Player("Ben")], seed=1)
