@@ -1,6 +1,6 @@
 """Cities: one to four planners build one city. The public names of the package."""
 
-from game.rules.cities.campaign import daily, is_unlocked, medal, objectives
+from game.rules.cities.campaign import Goal, daily, goals, is_unlocked, medal, objectives
 from game.rules.cities.content import Content
 from game.rules.cities.events import (
     BoardOpened,
@@ -68,6 +68,7 @@ __all__ = [
     "Forecast",
     "Game",
     "GameOver",
+    "Goal",
     "Keep",
     "Milestone",
     "MilestoneStep",
@@ -92,6 +93,7 @@ __all__ = [
     "TrackMoved",
     "View",
     "daily",
+    "goals",
     "is_unlocked",
     "medal",
     "objectives",

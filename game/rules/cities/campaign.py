@@ -1,20 +1,36 @@
-"""The campaign's measure of a finished city: medals, objectives, what unlocks a chapter, and the daily city.
+"""The campaign's measure of a city: medals, objectives as they stand, what unlocks a chapter, and the daily city.
 
-It judges final states; what a profile stores is kept elsewhere.
+It judges states and views; what a profile stores is kept elsewhere.
 """
 
 from collections.abc import Callable
 from datetime import date
+from typing import Literal
+
+from msgspec import Struct
 
 from game.rules.cities.content import Content
-from game.rules.cities.model import State
-from game.rules.cities.parts import CRIME, MONEY, POLLUTION, SERVICES, TOTAL, TRAFFIC, ObjectiveName
+from game.rules.cities.model import Public, State
+from game.rules.cities.parts import CRIME, HAPPINESS, MONEY, POLLUTION, SERVICES, TOTAL, TRAFFIC, ObjectiveName
 from game.rules.cities.tables import Tables
 
-Judge = Callable[[Tables, State, int], bool]
+Standing = Literal["open", "held", "met", "missed"]
+"""Of an objective: not yet, as it should be if the city ended now, met for good, or out of reach for good."""
+_Measure = Callable[[Tables, Public, int], int]
+_Verdict = Callable[[Public, int, int], Standing]
 
 
-def is_finished(state: State) -> bool:
+class Goal(Struct, frozen=True):
+    """An objective of the chapter as it stands."""
+
+    name: ObjectiveName
+    amount: int
+    now: int
+    """What there is of it: tiles, steps, percent, money."""
+    standing: Standing
+
+
+def is_finished(state: Public) -> bool:
     """Did the city come to its end without being lost?"""
     return state.ended == "CS-75"
 
@@ -28,13 +44,23 @@ def medal(content: Content, state: State) -> str | None:
     return earned[-1] if earned else None
 
 
+def goals(tables: Tables, known: Public) -> tuple[Goal, ...]:
+    """CS-117: the chapter's objectives as they stand, in a state or in anybody's view; the end decides them all."""
+    return tuple(_goal(tables, known, each.name, each.amount) for each in tables.chapters[known.setup.scenario].objectives)
+
+
+def _goal(tables: Tables, known: Public, name: ObjectiveName, amount: int) -> Goal:
+    measure, verdict = _GAUGES[name]
+    now = measure(tables, known, amount)
+    standing = verdict(known, now, amount)
+    if known.ended:
+        standing = "met" if is_finished(known) and standing in ("met", "held") else "missed"
+    return Goal(name, amount, now, standing)
+
+
 def objectives(tables: Tables, state: State) -> tuple[tuple[str, int, bool], ...]:
-    """CS-117: the chapter's objectives with their amounts, and whether this city met them."""
-    chapter = tables.chapters[state.setup.scenario]
-    fine = is_finished(state)
-    return tuple(
-        (each.name, each.amount, fine and _JUDGES[each.name](tables, state, each.amount)) for each in chapter.objectives
-    )
+    """CS-117: the chapter's objectives with their amounts, and whether this finished city met them."""
+    return tuple((goal.name, goal.amount, goal.standing == "met") for goal in goals(tables, state))
 
 
 def is_unlocked(content: Content, chapter: str, successes: set[str], attempts: dict[str, int]) -> bool:
@@ -55,31 +81,76 @@ def daily(day: date) -> tuple[int, dict[str, str]]:
 # -- objectives -----------------------------------------------------------------------------------------------------
 
 
-def _services(tables: Tables, state: State, stage: int) -> int:
+def _growing(_known: Public, now: int, amount: int) -> Standing:
+    """What stands or was played stays so."""
+    return "met" if now >= amount else "open"
+
+
+def _at_least(_known: Public, now: int, amount: int) -> Standing:
+    """Only the end counts."""
+    return "held" if now >= amount else "open"
+
+
+def _at_most(_known: Public, now: int, amount: int) -> Standing:
+    """Only the end counts."""
+    return "held" if now <= amount else "open"
+
+
+def _never_above(_known: Public, now: int, amount: int) -> Standing:
+    """Once above, it is too late."""
+    return "held" if now <= amount else "missed"
+
+
+def _no_red(known: Public, now: int, amount: int) -> Standing:
+    """The amount is that of milestones, in which there may be none."""
+    if now:
+        return "missed"
+    return "met" if len(known.milestones) >= amount else "held"
+
+
+def _third(known: Public, now: int, amount: int) -> Standing:
+    """Decided by the third transfer."""
+    if len(known.milestones) < 3:
+        return "open"
+    return "met" if now >= amount else "missed"
+
+
+def _services(tables: Tables, known: Public, stage: int) -> int:
     """How many different services stand at this stage or above."""
-    cards = [tables.cards[tile.card] for tile in state.tiles]
+    cards = [tables.cards[tile.card] for tile in known.tiles]
     return len({card.service for card in cards if card.service >= 0 and card.stage >= stage})
 
 
-def _built(tables: Tables, state: State, percent: int) -> bool:
-    site = tables.site(state.setup.layout)
-    return 100 * state.city.taken.bit_count() >= percent * site.land.bit_count()
+def _built(tables: Tables, known: Public, _percent: int) -> int:
+    """Percent of the land; rounding down decides as no rounding would."""
+    return 100 * known.city.taken.bit_count() // tables.site(known.setup.layout).land.bit_count()
 
 
-_JUDGES: dict[ObjectiveName, Judge] = {
-    "services": lambda tables, state, amount: _services(tables, state, 1) >= amount,
-    "treasury": lambda tables, state, amount: state.values[MONEY] >= amount,
-    "no_red_early": lambda tables, state, amount: not any(each.red for each in state.milestones[:amount]),
-    "uniques": lambda tables, state, amount: len(state.city.landmarks) >= amount,
-    "no_crime": lambda tables, state, amount: state.values[CRIME] <= amount,
-    "built": lambda tables, state, amount: _built(tables, state, amount),
-    "balanced": lambda tables, state, amount: all(abs(each.employment) <= amount for each in state.milestones),
-    "few_cards": lambda tables, state, amount: len(state.tiles) + state.policies <= amount,
-    "residential": lambda tables, state, amount: state.city.zones[0].bit_count() >= amount,
-    "policies": lambda tables, state, amount: state.policies >= amount,
-    "clean_and_calm": lambda tables, state, amount: state.values[POLLUTION] <= amount and state.values[TRAFFIC] <= amount,
-    "headlines": lambda tables, state, amount: state.headlines >= amount,
-    "third_transfer": lambda tables, state, amount: len(state.milestones) > 2 and state.milestones[2].happiness >= amount,
-    "low_burden": lambda tables, state, amount: state.values[POLLUTION] + state.values[TRAFFIC] + state.values[CRIME] <= amount,
-    "better_services": lambda tables, state, amount: _services(tables, state, amount) == len(SERVICES),
+def _transfer(_tables: Tables, known: Public, _amount: int) -> int:
+    """The happiness of the third transfer, or, before it, as it stands."""
+    return known.milestones[2].happiness if len(known.milestones) > 2 else known.values[HAPPINESS]
+
+
+def _all_services(_known: Public, now: int, _amount: int) -> Standing:
+    """The amount is that of the stage, which every service must reach."""
+    return "met" if now >= len(SERVICES) else "open"
+
+
+_GAUGES: dict[ObjectiveName, tuple[_Measure, _Verdict]] = {
+    "services": (lambda tables, known, amount: _services(tables, known, 1), _growing),
+    "treasury": (lambda tables, known, amount: known.values[MONEY], _at_least),
+    "no_red_early": (lambda tables, known, amount: sum(each.red for each in known.milestones[:amount]), _no_red),
+    "uniques": (lambda tables, known, amount: len(known.city.landmarks), _growing),
+    "no_crime": (lambda tables, known, amount: known.values[CRIME], _at_most),
+    "built": (_built, _growing),
+    "balanced": (lambda tables, known, amount: max((abs(m.employment) for m in known.milestones), default=0), _never_above),
+    "few_cards": (lambda tables, known, amount: len(known.tiles) + known.policies, _never_above),
+    "residential": (lambda tables, known, amount: known.city.zones[0].bit_count(), _growing),
+    "policies": (lambda tables, known, amount: known.policies, _growing),
+    "clean_and_calm": (lambda tables, known, amount: max(known.values[POLLUTION], known.values[TRAFFIC]), _at_most),
+    "headlines": (lambda tables, known, amount: known.headlines, _growing),
+    "third_transfer": (_transfer, _third),
+    "low_burden": (lambda tables, known, amount: sum(known.values[track] for track in (POLLUTION, TRAFFIC, CRIME)), _at_most),
+    "better_services": (_services, _all_services),
 }
+"""How much there is of what an objective asks for, and what that means."""

@@ -5,7 +5,7 @@ from datetime import date
 import pytest
 from msgspec.structs import replace
 
-from game.rules.cities import Milestone, daily, is_unlocked, medal, objectives
+from game.rules.cities import Milestone, daily, goals, is_unlocked, medal, objectives
 from tests.rules.cities.desk import GAME, at, do
 
 OVER = ("phase over", "ended CS-75")
@@ -91,6 +91,34 @@ def test_CS_117_scenario_five():
     )
     assert met("scenario 5", layout, "open A B", *six)[0]
     assert not met("scenario 5", layout, "open A B", *six[1:], "tile hea1 D2/0 Ae1")[0]
+
+
+def standing(*lines: str) -> list[tuple[int, str]]:
+    return [(goal.now, goal.standing) for goal in goals(GAME.tables, at(*lines))]
+
+
+def test_CS_117_objectives_say_while_one_plays_whether_they_are_met_or_missed():
+    assert standing("money 9", "milestone 0 3 0 0") == [(0, "open"), (9, "held"), (0, "held")]
+    assert standing("money 7", "milestone 1 3 0 0")[1:] == [(7, "open"), (1, "missed")], "red steps cannot be taken back"
+    assert standing("milestone 0 3 0 0", "milestone 0 3 0 0")[2] == (0, "met"), "the first two are behind"
+    assert standing("scenario 2", "milestone 0 3 2 0", "policies 9") == [(2, "missed"), (9, "held"), (0, "open")]
+    many = replace(at("scenario 2"), policies=31)
+    assert goals(GAME.tables, many)[1].standing == "missed", "cards that were played stay played"
+    three = ("milestone 0 1 0 0", "milestone 0 5 0 0")
+    assert standing("scenario 4", "tracks h7", *three)[1] == (7, "open")
+    assert standing("scenario 4", *three, "milestone 0 12 0 0")[1] == (12, "met")
+    assert standing("scenario 4", "tracks h20", *three, "milestone 0 11 0 0")[1] == (11, "missed")
+    assert standing("scenario 3", "policies 3", "tracks o2 t1")[:2] == [(3, "met"), (2, "open")], "pollution can still fall"
+
+
+def test_CS_117_the_view_tells_the_same_as_the_state():
+    state = at("scenario 1", "open A B", "tile uq01 P5/0 Ae1")
+    assert goals(GAME.tables, GAME.view(state, 0)) == goals(GAME.tables, state)
+    assert [goal.now for goal in goals(GAME.tables, state)] == [
+        1,
+        0,
+        100 * 5 // GAME.tables.site(state.setup.layout).land.bit_count(),
+    ]
 
 
 def test_CS_120_the_daily_city():
