@@ -1,8 +1,8 @@
 """Pointing becomes an action: each target narrows the legal actions until one is left. The same for mouse, keys and pad.
 
-Targets may be pointed at in any order. What only one answer is left for is taken by itself, but never the last step: a move is
-made by a person. Some steps are no things but settings (an orientation, an amount): they are held, changed by the wheel or a
-key, and kept for the next time.
+Targets may be pointed at in any order, and what is pointed at again is laid back, as far as the rest allows it. What only one
+answer is left for is taken by itself, but never the last step: a move is made by a person. Some steps are no things but
+settings (an orientation, an amount): they are held, changed by the wheel or a key, and kept for the next time.
 """
 
 from collections import Counter
@@ -115,6 +115,10 @@ class Chooser:
         if target.kind in self._kinds:
             self._held[target.kind] = target.key
             return None
+        laid_back = self._without(target)
+        if laid_back is not None:
+            self._pointed = laid_back
+            return None
         chosen = self._with(target)
         if chosen is None:
             return None
@@ -130,6 +134,27 @@ class Chooser:
                 break
             chosen = (*chosen, *options)
         return chosen
+
+    def _without(self, target: Target) -> list[Steps] | None:
+        """What stands once just that target is laid back, pointing by pointing; None where the rest does not do without it.
+
+        What is pointed at a second time because an action names it twice is not laid back.
+        """
+        if target not in self.chosen or self._fitting((*self.chosen, target)):
+            return None
+        starts = [0, *map(len, self._pointed)]
+        pointed = [steps[start] for start, steps in zip(starts, self._pointed, strict=False)]
+        if target not in pointed:
+            return None
+        pointed.remove(target)
+        left: list[Steps] = []
+        for each in pointed:
+            before = left[-1] if left else ()
+            if each not in before:
+                if not self._fitting((*before, each)):
+                    return None
+                left.append(self._forced((*before, each)))
+        return left if target not in (left[-1] if left else ()) else None
 
     def _with(self, target: Target) -> Steps | None:
         """What would be chosen after pointing at the target: beside what was chosen, or in the place of some of it."""
@@ -149,22 +174,25 @@ class Chooser:
 
     def would_complete(self, target: Target) -> Action | None:
         """The action that pointing at the target would complete."""
-        chosen = self._with(target)
+        chosen = self._with(target) if self._without(target) is None else None
         return self._complete(chosen) if chosen is not None else None
 
     def can_choose(self, target: Target) -> bool:
         """Would pointing at it do something?"""
         if target.kind in self._kinds:
             return target in self.settings().get(target.kind, ())
+        if self._without(target) is not None:
+            return True
         chosen = self._with(target)
         return chosen is not None and Counter(self._forced(chosen)) != Counter(self.chosen)
 
     def swaps(self) -> Steps:
         """What else could be pointed at: out of order, or instead of something chosen before."""
+        taken = {target for target in self.chosen if self._without(target) is not None}
         options, kinds = set(self.options()), {target.kind for target in self.things()}
         kept = {each for kind in kinds for each in self._kept(kind)}
         near = {target for each in kept for index in self._fitting(each) for target in self._steps[index]}
-        return tuple(target for target in self.things() if target in near - options and self.can_choose(target))
+        return tuple(target for target in self.things() if target in near - options - taken and self.can_choose(target))
 
     def back(self) -> bool:
         """Takes back the last target with what followed from it; False where none was chosen."""

@@ -120,6 +120,35 @@ def test_pointing_again_at_an_earlier_target_returns_to_it(chooser: Chooser) -> 
     assert chooser.chosen == (PLAN,)
 
 
+def test_pointing_again_lays_back_just_that_where_the_rest_does_without_it(chooser: Chooser) -> None:
+    chooser.choose(plot("b2"))
+    chooser.choose(plot("b2"))
+    assert chooser.chosen == ()
+    rules = GAMES["skyline3000"]
+    building = Chooser(rules.legal(rules.from_text("hand 0 R1 R2 F1\nfactory 0 2- 3-")))
+    card, slot = Target("card", "R1"), Target("slot", "2")
+    building.choose(card)
+    building.choose(slot)
+    assert card not in building.swaps()
+    assert building.can_choose(card)
+    assert building.choose(card) is None
+    assert building.chosen == (slot,), "the building stays chosen, and any card may be pointed at instead"
+    assert Target("card", "R2") in building.options()
+    building.choose(slot)
+    assert building.chosen == ()
+    assert not building.back()
+
+
+def test_what_followed_by_itself_is_laid_back_with_what_it_followed_from() -> None:
+    rules = GAMES["skyline3000"]
+    chooser = Chooser(rules.legal(rules.from_text("hand 0 R1 F1\nfactory 0 2-")))
+    slot = Target("slot", "1")
+    chooser.choose(slot)
+    assert Target("card", "R1") in chooser.chosen, "the only card"
+    chooser.choose(slot)
+    assert chooser.chosen == ()
+
+
 def test_back_takes_back_one_target_at_a_time(chooser: Chooser) -> None:
     chooser.choose(PLAN)
     chooser.choose(ROW_A)

@@ -386,9 +386,13 @@ class TableScene(Pointing):
             return True
         return False
 
-    def lay_back(self) -> None:
-        """Takes back the last target, where one was chosen."""
-        self._step_back()
+    def lay_back(self, target: Target | None = None) -> None:
+        """Takes back a chosen target, or where the rest does not do without it, or none is named, the last one."""
+        if target is not None and self.play.chooser.can_choose(target):
+            self._last = None
+            self.choose(target)
+        else:
+            self._step_back()
 
     def back(self) -> None:
         """Takes back the last target; with none chosen, the pause menu."""

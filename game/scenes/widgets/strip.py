@@ -158,13 +158,13 @@ class HandStrip(Control):
         under: Callable[[], Sequence[Widget]],
         on_point: Callable[[Target | None], None],
         on_choose: Callable[[Target], None],
-        on_lay_back: Callable[[], None],
+        on_lay_back: Callable[[Target | None], None],
         memory: HandMemory,
         is_compact: bool = False,
         key: str = KEY,
         grow: float = 0.0,
     ) -> None:
-        """`under` says which widgets the pointer is on; `memory` outlives the widget."""
+        """`under` says which widgets the pointer is on; `memory` outlives the widget; a card is laid back, or the last one."""
         self.form: Form = "tab" if is_compact else "strip"
         self.slots = [Slot(item, self.form, look=look, text=text) for item in items]
         super().__init__(*self.slots, key=key, grow=grow)
@@ -320,7 +320,7 @@ class HandStrip(Control):
         if here is None:
             return False
         if key == "escape" and any(slot.item.state == "chosen" for slot in self.slots):
-            self.on_lay_back()
+            self.on_lay_back(None)
             return True
         if key == "space":
             self._look(here)
@@ -365,7 +365,7 @@ class HandStrip(Control):
         self.memory.cursor = target
         if state == "chosen":
             self.kit.sound("back")
-            self.on_lay_back()
+            self.on_lay_back(target)
         elif state in ("playable", "unrewarded"):
             self.kit.sound("click")
             self.on_choose(target)

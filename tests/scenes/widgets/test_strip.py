@@ -48,7 +48,7 @@ class Table(Scene):
         )
         return Column(Button("Other", key="other"), strip, gap=12)
 
-    def _lay_back(self) -> None:
+    def _lay_back(self, _target: Target | None) -> None:
         self.laid_back += 1
 
     @property
