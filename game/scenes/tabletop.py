@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from direct.interval.IntervalGlobal import Func, Interval
+from panda3d.core import ClockObject
 
 from game.errors import BadInput
 from game.match.observer import Step
@@ -35,6 +36,8 @@ NUDGES = {"orbit_left": (-1, 0), "orbit_right": (1, 0), "orbit_up": (0, 1), "orb
 ZOOMS = {"zoom_in": 1.0, "zoom_out": -1.0}
 TOP = "top"
 """The standpoint straight above."""
+DOUBLE_SECONDS = 0.4
+"""Two clicks within this time are one double click."""
 DRAG_POINTS = 5.0
 """A hand that moves less than this while a button is down has clicked."""
 
@@ -56,7 +59,7 @@ class Tabletop(Scene):
         self._open_light()
         self.living = Living()
         """What moves by itself beside the match."""
-        self.living.add(*self.board.living())
+        self.board.on_laid = self._enliven
         self.living.start(app, self.look)
         swift = self.look.reduced_motion or app.win is None
         self.rig = Rig(app.cam, self.board, aspect=self._aspect, moved=self._camera_moved, swift=swift)
@@ -72,6 +75,10 @@ class Tabletop(Scene):
         """Are heights written on all places?"""
         self._vantage: str | CameraPose | None = None
         """Where the last event was looked at from, if it wanted a place of its own."""
+        self._is_near = False
+        """Does the camera stand near a place that somebody wanted to see?"""
+        self._clicked: tuple[float, float, float] | None = None
+        """When and where the last click was."""
         self._drag: tuple[str, float, float] | None = None
         self._dragged = False
         self._listen_to_camera_keys()
@@ -89,6 +96,11 @@ class Tabletop(Scene):
         region, look = app.camNode.get_display_region(0), look or self.look
         lit_by, ground = look.light, self.board.ground
         self._light = Pipeline(app.win, app.cam, app.render, tier=look.tier, region=region, light=lit_by, extent=ground)
+
+    def _enliven(self) -> None:
+        """Lets the decorations of what lies on the table now move."""
+        self.living.clear()
+        self.living.add(*self.board.living())
 
     def _aspect(self) -> float:
         width, height = self.app.pixels
@@ -182,6 +194,8 @@ class Tabletop(Scene):
         self.listen("no_badges", lambda: self.board.badges.toggle("none"))
         self.listen("flat", self.flatten)
         self.listen("labels", self.label)
+        self.listen("overlay", self.lay_over)
+        self.listen("near", self.look_closely)
         self.listen("lens", lambda: self.use_lens(True))
         self.listen("lens-up", lambda: self.use_lens(False))
 
@@ -217,7 +231,7 @@ class Tabletop(Scene):
 
     def _stand(self, standpoint: Seat | str, *, at_once: bool = False) -> None:
         """To a seat's view, or above; the lens is put away."""
-        self._standpoint = standpoint
+        self._standpoint, self._is_near = standpoint, False
         self.look_from(None)
         was_at_eye = self.rig.is_at_eye
         self._aim = self._pose(standpoint)
@@ -257,6 +271,29 @@ class Tabletop(Scene):
         self.is_labelled = not self.is_labelled
         self.board.annotate(self.is_labelled)
         self.rearrange()
+
+    def lay_over(self) -> None:
+        """The next of the game's overlays, and after the last one none."""
+        names = (*self.board.overlays, None)
+        self.board.lay_over(names[(names.index(self.board.overlay) + 1) % len(names)])
+        if self.board.overlay is not None:
+            self.app.toast(self.t(f"{self.game}.overlay.{self.board.overlay}"))
+        self.rearrange()
+        self.app.redraw()
+
+    def look_closely(self) -> bool:
+        """Near what is pointed at, where the table is wide; from there back to one's seat. False where that is nothing."""
+        if self._is_near:
+            self._stand(self.home)
+            return True
+        target = self.target_there()
+        pose = self.board.near(target) if target is not None else None
+        if pose is None:
+            return False
+        self._standpoint, self._is_near = None, True
+        self.look_from(None)
+        self.rig.look(pose)
+        return True
 
     def _freely(self, move: Callable[..., None], *how: float) -> None:
         """Moves the camera by hand; an eye line is left, and its lens put away."""
@@ -368,10 +405,21 @@ class Tabletop(Scene):
             self._freely(self.rig.orbit, x - from_x, y - from_y)
 
     def pointer_released(self, button: str, x: float, y: float) -> None:
-        """Without a drag it was a click."""
+        """Without a drag it was a click; the second of two at once looks closely, where nothing can be chosen."""
         dragged, self._drag = self._dragged, None
-        if not dragged:
+        if dragged:
+            return
+        now, last = ClockObject.get_global_clock().get_real_time(), self._clicked
+        self._clicked = now, x, y
+        is_double = last is not None and now - last[0] < DOUBLE_SECONDS and abs(x - last[1]) + abs(y - last[2]) < DRAG_POINTS
+        if is_double and button == "mouse1" and not self.can_choose_there() and self.look_closely():
+            self._clicked = None
+        else:
             self.clicked(button)
+
+    def can_choose_there(self) -> bool:
+        """Would a click choose something?"""
+        return False
 
     def wheel(self, steps: float) -> None:
         """Zooms."""

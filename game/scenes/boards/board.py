@@ -53,6 +53,9 @@ class Board(ABC):
     turning: ClassVar[frozenset[str]] = frozenset()
     """Kinds of things whose writing turns to the eye: their nodes are made for `facing`."""
 
+    overlays: ClassVar[tuple[str, ...]] = ()
+    """What can be laid over the table to be read there, by name; the text `<game>.overlay.<name>` says what it is."""
+
     def __init__(self, parent: NodePath, look: Look, *, game: str, sound: Sound | None = None) -> None:
         """`sound` plays one by name and rate."""
         self.game = game
@@ -65,6 +68,10 @@ class Board(ABC):
         self.marks = self.node.attach_new_node("marks")
         self.lens: Lens | None = None
         """The seat-eye lens, where the game knows eye lines."""
+        self.overlay: str | None = None
+        """What is laid over the table now."""
+        self.on_laid: Callable[[], None] = lambda: None
+        """Is told when things were laid out, so that decorations of new ones move too."""
         self.facing = 0.0
         """The side the eye is at, as a heading: 0, 90, 180 or 270."""
         self._is_plan = self._is_annotated = False
@@ -73,6 +80,8 @@ class Board(ABC):
         self._ghosts = self.node.attach_new_node("ghosts")
         self._hovered = self.node.attach_new_node("hovered")
         self._told = self.node.attach_new_node("told")
+        self._lit = self.node.attach_new_node("lit")
+        self._over = self.node.attach_new_node("over")
         self._solids = self.node.attach_new_node("solids")
         self.badges = Badges(self.node)
         """What is said over places; a key shows all of it, another hides it."""
@@ -176,7 +185,7 @@ class Board(ABC):
             self._lay_out(model)
 
     def _lay_out(self, model: Any) -> None:
-        for passing in (self.effects, self.marks, self._hovered, self._told):
+        for passing in (self.effects, self.marks, self._hovered, self._told, self._lit):
             self._clear(passing)
         picture = {(thing.kind, thing.key): thing for thing in self.layout(model)}
         for key in [key for key in self._nodes if key not in picture]:
@@ -194,6 +203,8 @@ class Board(ABC):
         if self.lens is not None:
             self.lens.look_from(self.lens.eye)
         self._annotate()
+        self.lay_over(self.overlay)
+        self.on_laid()
 
     def _place(self, key: tuple[str, str]) -> None:
         """The node of a thing where it belongs, made where there is none."""
@@ -356,6 +367,13 @@ class Board(ABC):
             beam.block((x - BEAM, y - BEAM, z + 0.25), (x + BEAM, y + BEAM, z + 1.0), marks.HOVER, bevel=BEAM / 2)
             overlay("beam", beam, through=True).reparent_to(self._told)
 
+    def light(self, targets: Collection[Target]) -> None:
+        """Outlines what a panel tells of; () for nothing."""
+        self._clear(self._lit)
+        for target in targets:
+            if target in self._spots:
+                marks.outline(self._spots[target], contrast=self.look.high_contrast).reparent_to(self._lit)
+
     @staticmethod
     def _clear(parent: NodePath) -> None:
         for child in parent.get_children():
@@ -416,6 +434,23 @@ class Board(ABC):
 
     def notes(self, model: Any) -> NodePath | None:
         """The heights of all places, written on them to be read from `facing`; None where nothing has a height."""
+        return None
+
+    def lay_over(self, name: str | None) -> None:
+        """Lays one of the overlays over the table; None for nothing."""
+        self._clear(self._over)
+        self.overlay = name
+        if name is not None and self._model is not None:
+            found = self.drawn_over(self._model, name)
+            if found is not None:
+                found.reparent_to(self._over)
+
+    def drawn_over(self, model: Any, name: str) -> NodePath | None:
+        """The node of an overlay; None where there is nothing to be seen of it."""
+        return None
+
+    def near(self, target: Target) -> CameraPose | None:
+        """The view of what lies around a place, for a closer look; None where the table is small enough."""
         return None
 
     def focus(self, target: Target) -> Point | None:

@@ -85,9 +85,16 @@ def is_in_front(window: Any) -> bool:
 # -- ways to move ------------------------------------------------------------------------------------------------
 
 
+def _home(node: NodePath, name: str, where: Callable[[], Any]) -> Any:
+    """Where a decoration stood when it was made, however often it is let loose again."""
+    if not node.has_python_tag(name):
+        node.set_python_tag(name, where())
+    return node.get_python_tag(name)
+
+
 def turning(node: NodePath, speed: float, *, axis: int = 0) -> Move:
     """Turns, so many degrees a second, around one of the node's angles: 0 heading, 1 pitch, 2 roll."""
-    start = node.get_hpr()
+    start = _home(node, "turning", node.get_hpr)
 
     def move(seconds: float) -> None:
         angles = list(start)
@@ -99,7 +106,7 @@ def turning(node: NodePath, speed: float, *, axis: int = 0) -> Move:
 
 def bobbing(node: NodePath, height: float, period: float, *, phase: float = 0.0) -> Move:
     """Rises and sinks; `phase` of 0…1 keeps several out of step."""
-    x, y, z = node.get_pos()
+    x, y, z = _home(node, "bobbing", node.get_pos)
     return lambda seconds: node.set_pos(x, y, z + height * sin(2 * pi * (seconds / period + phase)))
 
 

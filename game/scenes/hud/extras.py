@@ -1,18 +1,20 @@
-"""What a game adds to the panels over its table: numbers of each seat, its hand, what a move changes, warnings, drawings.
+"""What a game adds to the panels over its table: numbers of each seat, its hand, what a move changes, warnings, panels.
 
 A game's own are in `boards/<game>/panels.py` and `faces.py`; nothing here knows a particular game.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Sequence
 from typing import Any, Protocol, cast
 
 from msgspec import Struct
 
-from game.rules.core import Action, Event, Seat
+from game.match.hotseat import Change
+from game.rules.core import Action, Event, Seat, Target
 from game.scenes.boards import part
 from game.scenes.drawing.look import Look
 from game.scenes.widgets import Widget
 from game.scenes.widgets.faces import Held
+from game.scenes.widgets.theme import Theme
 from game.text import Text
 
 TURNING_POINTS = frozenset({"RoundStarted", "PhaseStarted", "EraEnded", "EndTriggered", "ScoringStarted", "GameEnded"})
@@ -43,6 +45,73 @@ class Warning(Struct, frozen=True):
     words: str
 
 
+class Letters:
+    """The types of letters for a window with much room, and for one with little."""
+
+    is_roomy: bool
+
+    @property
+    def fine(self) -> str:
+        """The type of small text."""
+        return "small" if self.is_roomy else "fine"
+
+    @property
+    def line(self) -> str:
+        """The type of sentences."""
+        return "body" if self.is_roomy else "line"
+
+    @property
+    def strong(self) -> str:
+        """The type of names."""
+        return "strong" if self.is_roomy else "name"
+
+    @property
+    def number(self) -> str:
+        """The type of numbers."""
+        return "number" if self.is_roomy else "score"
+
+    @property
+    def emblem(self) -> float:
+        """How large a player's sign is."""
+        return 30.0 if self.is_roomy else 24.0
+
+
+def _nothing(*_what: object) -> None:
+    """Where a panel is only read."""
+
+
+class Page(Letters, Struct, frozen=True):
+    """What a game's own panel is drawn from, and what can be done on it. The view is all it knows of the match."""
+
+    view: Any
+    look: Look
+    text: Text
+    theme: Theme
+    names: tuple[str, ...] = ()
+    """Who sits where."""
+    after: Any | None = None
+    """What the hovered move would lead to; None where nothing is hovered, or chance has a say in it."""
+    changes: tuple[Change, ...] = ()
+    """What it would change of the projected scores."""
+    chosen: tuple[Target, ...] = ()
+    options: frozenset[Target] = frozenset()
+    """What can be chosen now; nothing while something is shown, or another decides."""
+    pointed: Target | None = None
+    """What the pointer is on."""
+    is_roomy: bool = True
+    is_folded: bool = False
+    """Is there room only for what matters?"""
+    choose: Callable[[Target], None] = _nothing
+    submit: Callable[[Sequence[Action]], None] = _nothing
+    """Makes these moves, one after another; they are taken back together."""
+    on_seat: Callable[[Seat], None] | None = None
+    """Opens the view of a seat; None where there is no such thing."""
+    light: Callable[[Collection[Target]], None] = _nothing
+    """Outlines these places on the board, as long as something of the panel is pointed at; () for none."""
+    card: Callable[..., Widget] | None = None
+    """`card(seat, *rows)`: the usual card of a seat (emblem, name, points) with the game's own rows in place of its facts."""
+
+
 class Extras(Protocol):
     """What such modules may offer; where they do not, there is nothing."""
 
@@ -61,10 +130,14 @@ class Extras(Protocol):
     def is_turning_point(self, event: Event) -> bool:
         """Does the match go on in another way after the event, so that everybody should notice?"""
 
-    def drawings(
-        self, view: Any, after: Any | None, look: Look, text: Text, on_seat: Callable[[Seat], None] | None = None
-    ) -> Widget | None:
-        """Drawings beside the table; `after` is what the hovered move would lead to, `on_seat` opens a seat's own view."""
+    def column(self, page: Page) -> Widget | None:
+        """The game's own column in place of the cards of the players; None for those."""
+
+    def drawings(self, page: Page) -> Widget | None:
+        """The game's own panel below the players."""
+
+    def bulletin(self, page: Page, events: Sequence[Event]) -> Widget | None:
+        """A sheet to be read and put away after these events; None where there is nothing to read."""
 
 
 class _Nothing:
@@ -85,9 +158,13 @@ class _Nothing:
     def is_turning_point(self, event: Event) -> bool:
         return type(event).__name__ in TURNING_POINTS
 
-    def drawings(
-        self, view: Any, after: Any | None, look: Look, text: Text, on_seat: Callable[[Seat], None] | None = None
-    ) -> Widget | None:
+    def column(self, page: Page) -> Widget | None:
+        return None
+
+    def drawings(self, page: Page) -> Widget | None:
+        return None
+
+    def bulletin(self, page: Page, events: Sequence[Event]) -> Widget | None:
         return None
 
 
@@ -98,6 +175,11 @@ class _Own(_Nothing):
         for module in (part(game, "faces"), part(game, "panels")):
             offered = [name for name in vars(_Nothing) if not name.startswith("_") and hasattr(module, name)]
             vars(self).update({name: getattr(module, name) for name in offered})
+
+
+def offers(game: str, name: str) -> bool:
+    """Does the game have something of its own by that name?"""
+    return any(hasattr(module, name) for module in (part(game, "faces"), part(game, "panels")))
 
 
 def extras(game: str) -> Extras:

@@ -13,14 +13,15 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 
 from game.match.hotseat import Mode
-from game.rules.core import totals
+from game.rules.core import Seat, totals
 from game.scenes.hud import bubble, choices, notices, panels, seats
 from game.scenes.hud.choices import Tool, Word
+from game.scenes.hud.extras import Page, extras, offers
 from game.scenes.hud.log import SCROLL_KEY, LogView
 from game.scenes.hud.notices import Notice
 from game.scenes.hud.panels import Scenery, reason_of
 from game.scenes.hud.regions import Anatomy, beside, without
-from game.scenes.hud.seats import Gains
+from game.scenes.hud.seats import Gains, Standing
 from game.scenes.widgets import Column, Layer, Panel, Rect, Row, Scroll, Space, Widget
 from game.scenes.widgets.strip import HandMemory
 from game.scenes.widgets.strip import height as strip_height
@@ -52,7 +53,7 @@ class Hud:
         self.anatomy = Anatomy(self._interface.window)
         self.open = {name for name, fits in (("log", self.anatomy.is_wide), ("drawings", not self.anatomy.is_folded)) if fits}
         """The parts that are open: "log", "scores", "drawings", "more"."""
-        if not table.has_lens:
+        if not self._has_own:
             self.open.add("scores")  # where nothing is drawn below the players there is room for their lines
         self.layers: dict[str, Layer] = {}
         self.scenery = self._scenery()
@@ -95,6 +96,47 @@ class Hud:
         part = self._parts[name]
         data = self._drawn[name] = part.data()
         return part.draw(data)
+
+    @property
+    def _has_own(self) -> bool:
+        """Does the game have a panel of its own?"""
+        return any(offers(self._table.game, name) for name in ("column", "drawings"))
+
+    def _page_data(self) -> Any:
+        """All that a game's own panel may tell of."""
+        table, play = self._table, self._table.play
+        glance, is_mine = table.glance, play.mode is Mode.CHOOSE
+        after = glance.preview.view if glance is not None and glance.preview is not None else None
+        changes = glance.changes if glance is not None and table.app.settings.projected_scores else ()
+        chosen, options = (play.chooser.chosen, play.chooser.options()) if is_mine else ((), ())
+        return self.scenery.shown, after, changes, chosen, options, glance.target if glance is not None else None
+
+    def page(self, data: Any = None) -> Page:
+        """What a game's own panel is drawn from."""
+        table, scenery = self._table, self.scenery
+        view, after, changes, chosen, options, pointed = data or self._page_data()
+        return Page(
+            view,
+            scenery.look,
+            scenery.text,
+            scenery.theme,
+            table.session.names,
+            after,
+            changes,
+            chosen,
+            frozenset(options),
+            pointed,
+            scenery.is_roomy,
+            self.anatomy.is_folded,
+            table.choose,
+            table.submit,
+            table.look_through if table.has_lens else None,
+            table.light,
+            self._card,
+        )
+
+    def _card(self, seat: Seat, *rows: Widget) -> Widget:
+        return seats.card(self.scenery, self._standings()[seat], rows)
 
     def _scenery(self) -> Scenery:
         table = self._table
@@ -258,25 +300,28 @@ class Hud:
     # -- column ------------------------------------------------------------------------------------------------
 
     def _players_data(self) -> Any:
-        table = self._table
-        if self._is_bare and not table.is_scoring:
+        if self._is_bare and not self._table.is_scoring:
             return None
-        changes = table.glance.changes if table.glance is not None else ()
-        found = seats.standings(
+        own = self._page_data() if offers(self._table.game, "column") and not self.anatomy.is_folded else None
+        return self._standings(), "scores" in self.open, own
+
+    def _standings(self) -> tuple[Standing, ...]:
+        table = self._table
+        return seats.standings(
             self.scenery,
-            changes,
+            table.glance.changes if table.glance is not None else (),
             with_scores=table.app.settings.projected_scores,
             gains=self.gains.fresh,
             tally=table.board.tally() if table.is_scoring else None,
         )
-        return found, "scores" in self.open
 
     def _draw_players(self, data: Any) -> Widget:
         if data is None:
             return Space()
         if self.anatomy.is_folded:
             return seats.row(self.scenery, data[0])
-        return seats.column(self.scenery, data[0], unfolded=data[1])
+        own = extras(self._table.game).column(self.page(data[2])) if data[2] is not None else None
+        return own if own is not None else seats.column(self.scenery, data[0], unfolded=data[1])
 
     def _players_region(self, _window: Rect, widget: Widget) -> Rect:
         now = self._taken("now") or self.anatomy.now()
@@ -288,12 +333,15 @@ class Hud:
         table = self._table
         if "drawings" not in self.open or self._is_bare or table.is_opening:
             return None
-        after = table.glance.preview.view if table.glance is not None and table.glance.preview is not None else None
-        return self.scenery.shown, after
+        return self._page_data()
 
     def _draw_drawings(self, data: Any) -> Widget:
-        table = self._table
-        return panels.drawings(self.scenery, table.glance, table.look_through) if data is not None else Space()
+        """The game's own panel; in a folded window its column too, which has no other place there."""
+        if data is None:
+            return Space()
+        own, page = extras(self._table.game), self.page(data)
+        found = [each for each in (own.column(page) if page.is_folded else None, own.drawings(page)) if each is not None]
+        return (found[0] if len(found) == 1 else Scroll(Column(*found, gap=6))) if found else Space()
 
     def _drawings_region(self, _window: Rect, widget: Widget) -> Rect:
         if self.anatomy.is_folded:
@@ -358,7 +406,7 @@ class Hud:
         hint = Tool("hint", "hint", table.advise, table.play.mode is Mode.CHOOSE)
         lens = Tool("lens", "eye", lambda: table.use_lens(not rig.is_at_eye), True, rig.is_at_eye)
         scores = Tool("scores", "chart", lambda: self.toggle("scores"), True, "scores" in self.open)
-        strips = Tool("drawings", "city", lambda: self.toggle("drawings"), True, "drawings" in self.open)
+        own = Tool("drawings", "city", lambda: self.toggle("drawings"), True, "drawings" in self.open)
         log = Tool("log", "log", lambda: self.toggle("log"), True, "log" in self.open)
         flat = Tool("flat", "cube", table.flatten, True, rig.is_flat)
         labels = Tool("labels", "info", table.label, True, table.is_labelled)
@@ -366,11 +414,14 @@ class Hud:
         top = Tool("top", "compass", table.look_down)
         more = Tool("more", "plus", lambda: self.toggle("more"), True, "more" in self.open)
         pause = Tool("pause", "pause", table.pause)
-        lenses = (lens, strips) if table.has_lens else ()
+        overlay = Tool("overlay", "layers", table.lay_over, True, table.board.overlay is not None)
+        owns = (own,) if self._has_own else ()
+        overlays = (overlay,) if table.board.overlays else ()
         if self.anatomy.is_folded:
-            return (undo, more), (redo, reset, hint, *lenses, log, top, seat, labels, flat, pause)
-        first = lens if table.has_lens else scores
-        rest = tuple(tool for tool in (scores, *lenses[1:], log, seat, labels, flat) if tool is not first)
+            lenses = (lens,) if table.has_lens else ()
+            return (undo, more), (redo, reset, hint, *lenses, *owns, *overlays, log, top, seat, labels, flat, pause)
+        first = lens if table.has_lens else overlay if overlays else scores
+        rest = tuple(tool for tool in (scores, *owns, *overlays, log, seat, labels, flat) if tool is not first)
         return (undo, redo, reset, hint, first, top, more, pause), rest
 
     def _tools_data(self) -> Any:

@@ -7,7 +7,7 @@ from msgspec import Struct
 from game.rules.core import Seat
 from game.scenes.hud.extras import Warning
 from game.scenes.hud.panels import Scenery
-from game.scenes.widgets import Button, CardButton, Column, Emblem, Icon, Label, Panel, Row, Space, Toggle, Widget
+from game.scenes.widgets import Button, CardButton, Column, Emblem, Icon, Label, Panel, Row, Scroll, Space, Toggle, Widget
 from game.scenes.widgets.theme import GAP_SMALL
 from game.text import Text
 
@@ -62,3 +62,9 @@ def question(t: Text, warnings: Sequence[Warning], on_yes: Callable[[bool], None
     )
     lines = [Row(Icon("warning", size=22), Label(warning.words, grow=1)) for warning in warnings]
     return Panel(Column(Label(t("table.think"), "heading"), *lines, again, buttons), pad=20, key="question")
+
+
+def bulletin(t: Text, sheet: Widget, on_close: Callable[[], None]) -> Widget:
+    """A sheet to be read, and a button that puts it away."""
+    button = Button(t("table.go_on"), on_close, icon="check", look="primary", key="bulletin-close")
+    return Panel(Column(Scroll(sheet), Row(Space(grow=1), button)), pad=20, key="bulletin")

@@ -1,15 +1,14 @@
 """What every panel over a table knows, and the upper band: who acts, what is awaited, what is being shown."""
 
-from collections.abc import Callable
 from typing import Any
 
 from msgspec import Struct
 
-from game.match.hotseat import Glance, Hotseat, Mode
+from game.match.hotseat import Hotseat, Mode
 from game.match.observer import Step
 from game.rules.core import Event, Seat
 from game.scenes.drawing.look import Look
-from game.scenes.hud.extras import extras
+from game.scenes.hud.extras import Letters
 from game.scenes.widgets import Emblem, Icon, Label, Panel, Row, Space, Widget
 from game.scenes.widgets.boxes import Ends
 from game.scenes.widgets.theme import GAP_SMALL, Theme
@@ -17,7 +16,7 @@ from game.scenes.words import target_name
 from game.text import Text
 
 
-class Scenery(Struct):
+class Scenery(Letters, Struct):
     """What every panel needs to know."""
 
     play: Hotseat
@@ -42,31 +41,6 @@ class Scenery(Struct):
     def shown(self) -> Any:
         """The view the panels tell of."""
         return self.view if self.view is not None else self.play.session.view(self.play.viewer)
-
-    @property
-    def fine(self) -> str:
-        """The type of small text."""
-        return "small" if self.is_roomy else "fine"
-
-    @property
-    def line(self) -> str:
-        """The type of sentences."""
-        return "body" if self.is_roomy else "line"
-
-    @property
-    def strong(self) -> str:
-        """The type of names."""
-        return "strong" if self.is_roomy else "name"
-
-    @property
-    def number(self) -> str:
-        """The type of numbers."""
-        return "number" if self.is_roomy else "score"
-
-    @property
-    def emblem(self) -> float:
-        """How large a player's sign is."""
-        return 30.0 if self.is_roomy else 24.0
 
 
 # -- now bar ---------------------------------------------------------------------------------------------------
@@ -140,10 +114,3 @@ def _line(scenery: Scenery, seat: Seat | None, name: str, said: str, left: str =
     rest = Label(left, scenery.fine, soft=True) if left else Space()
     parts.append(Ends(Label(said, scenery.line), rest))
     return Panel(Row(Space(2), *parts, Space(2), gap=GAP_SMALL), pad=0, key="now")
-
-
-def drawings(scenery: Scenery, glance: Glance | None, on_seat: Callable[[Seat], None] | None = None) -> Widget:
-    """What the game draws beside its table, live with the preview; a click on a seat's drawing opens its own view."""
-    after = glance.preview.view if glance is not None and glance.preview is not None else None
-    found = extras(scenery.game).drawings(scenery.shown, after, scenery.look, scenery.text, on_seat)
-    return found or Space()

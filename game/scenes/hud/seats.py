@@ -55,6 +55,12 @@ def standings(
     )
 
 
+def card(scenery: Scenery, each: Standing, rows: Sequence[Widget]) -> Widget:
+    """The card of a seat with a game's own rows."""
+    head = Row(*_head(scenery, each), gap=6)
+    return Panel(Column(head, *rows, gap=4), pad=8, rim=_rim(scenery, each), key=f"player-{each.seat}")
+
+
 def column(scenery: Scenery, found: Sequence[Standing], *, unfolded: bool) -> Widget:
     """A card for every seat; unfolded each tells the lines of its score that count something."""
     return Scroll(Column(*(_card(scenery, each, unfolded) for each in found), gap=6), key="players")

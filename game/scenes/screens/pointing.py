@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from math import dist
 from typing import TYPE_CHECKING
 
@@ -87,6 +88,15 @@ class Pointing(Tabletop):
         """Where a node is in the window, in points."""
         place, window = self.picker.place(node), self.app.interface.window
         return ((place[0] + 1) / 2 * window.w, (1 - place[1]) / 2 * window.h) if place is not None else None
+
+    def can_choose_there(self) -> bool:
+        """Is what is pointed at an option?"""
+        return self._pointed is not None and self.play.mode is Mode.CHOOSE and self.play.chooser.can_choose(self._pointed)
+
+    def light(self, targets: Collection[Target]) -> None:
+        """Outlines on the board what a panel tells of."""
+        self.board.light(targets)
+        self.app.redraw()
 
     def target_there(self) -> Target | None:
         """The keyboard points as well."""

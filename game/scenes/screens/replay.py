@@ -9,7 +9,7 @@ from game.match.observer import Step
 from game.match.session import LogLine, Player, Session
 from game.rules.core import Seat
 from game.scenes.director import Director
-from game.scenes.hud.extras import extras
+from game.scenes.hud.extras import Page, extras
 from game.scenes.hud.regions import COMPASS
 from game.scenes.screens.story import Moves, standings
 from game.scenes.tabletop import Tabletop
@@ -290,7 +290,9 @@ class Replay(Tabletop):
 
     def _drawing(self) -> Widget | None:
         """What the game draws beside its table."""
-        return extras(self.game).drawings(self._steps[self.place].view, None, self.look, self.t)
+        theme = self.app.interface.kit.theme
+        page = Page(self._steps[self.place].view, self.look, self.t, theme, self.names, is_roomy=self._is_roomy)
+        return extras(self.game).drawings(page)
 
     def _compose_drawings(self) -> Widget:
         is_open = "drawings" in self.open and not self.rig.is_at_eye

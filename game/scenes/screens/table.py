@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -16,13 +16,13 @@ from game.match.saves import Autosave, record, to_text
 from game.match.session import LogLine, Session
 from game.player.crash import LOG
 from game.player.keepsake import autosave_of, keep_colours, picture_path
-from game.rules.core import Event, Target
+from game.rules.core import Action, Event, Target
 from game.scenes.director import Director
 from game.scenes.hud import panels
 from game.scenes.hud.advice import Advice
 from game.scenes.hud.extras import Warning, extras
 from game.scenes.hud.hud import Hud
-from game.scenes.hud.notices import Notice, question
+from game.scenes.hud.notices import Notice, bulletin, question
 from game.scenes.hud.panels import Told
 from game.scenes.screens.pointing import Pointing
 from game.scenes.widgets import Rect, centred
@@ -68,6 +68,8 @@ class TableScene(Pointing):
         """What can be pointed at on the board itself."""
         self.is_visited = session.outcome is not None
         """Has somebody come back to look at a match that is over?"""
+        self._unread: tuple[Event, ...] = ()
+        """What has been shown since the last decision."""
         self.advice = Advice()
         self.hud = Hud(self)
 
@@ -200,11 +202,27 @@ class TableScene(Pointing):
         """A step has been shown; once nothing else waits the match goes on."""
         if self.director.busy:
             self.hud.refresh("players", "drawings", "line", "log")
+        if not self.is_recapping and self.play.people and step.number:
+            self._unread += step.events
         if self.play.mode is Mode.WATCH:
             self.later(0, self._proceed)
 
+    def _read(self) -> bool:
+        """Lays what is to be read after the last events over the table; the match waits for it to be put away."""
+        events, self._unread = self._unread, ()
+        found = extras(self.game).bulletin(self.hud.page(), events) if events else None
+        if found is None:
+            return False
+
+        def close() -> None:
+            self.close(sheet)
+            self.later(0, self._proceed)
+
+        sheet = self.show(lambda: bulletin(self.t, found, close), centred(620), modal=True, shade=True, on_cancel=close)
+        return True
+
     def _proceed(self) -> None:
-        if self.director.busy or self.play.mode is not Mode.WATCH or not self.is_active:
+        if self.director.busy or self.play.mode is not Mode.WATCH or not self.is_active or self._read():
             return
         self.advice.forget()
         self.told = None
@@ -332,6 +350,16 @@ class TableScene(Pointing):
             self.app.audio.play("tick")
             self._pointed = self.glance = None
             self._highlight()
+        self.advice.forget()
+        self._update()
+
+    def submit(self, actions: Sequence[Action]) -> None:
+        """Makes moves that a panel was filled in for, one after another."""
+        if self.play.mode is not Mode.CHOOSE:
+            return
+        self.board.clear_ghost()
+        if all(self.play.make(action) for action in actions):
+            self._moved()
         self.advice.forget()
         self._update()
 

@@ -254,6 +254,7 @@ ICONS = {
     "circle": "\uf111",
     "zoom": "\uf00e",
     "chair": "\uf6c0",
+    "layers": "\uf5fd",
 }
 
 SIGNS = {

@@ -12,7 +12,7 @@ from game.scenes.boards.skyliners.model import shown
 from game.scenes.boards.skyliners.report import report as report
 from game.scenes.boards.skyliners.sight import Strip, changes, strip
 from game.scenes.drawing.look import Look
-from game.scenes.hud.extras import Fact, Remark, Warning
+from game.scenes.hud.extras import Fact, Page, Remark, Warning
 from game.scenes.widgets import CardButton, Column, Emblem, Label, Panel, Row, Scroll, Size, Widget
 from game.scenes.widgets.shapes import Shape, add_line, add_rounded
 from game.scenes.widgets.theme import Colour, faded
@@ -69,13 +69,12 @@ def warnings(text: Text, before: Any, action: Action, after: Any) -> tuple[Warni
     return (Warning("ends_game", text("skyliners.warning.ends_game")),) if ends else ()
 
 
-def drawings(
-    view: Any, after: Any | None, look: Look, text: Text, on_seat: Callable[[Seat], None] | None = None
-) -> Widget | None:
+def drawings(page: Page) -> Widget | None:
     """The elevation each seat sees, as it would be after the hovered move; a click on one opens that eye line."""
+    view, look, text, on_seat = page.view, page.look, page.text, page.on_seat
     if view.table.show_counts == "none":
         return None
-    model = shown(after or view)
+    model = shown(page.after or view)
     rows = []
     for seat, side in enumerate(view.table.sides):
         if view.table.show_counts == "all" or seat == view.seat:
