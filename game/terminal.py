@@ -96,7 +96,7 @@ class Terminal:
         """One line from the person: a move, or a command that is carried out at once."""
         session = self._session
         prompt = session.rules.prompt(session.view(seat))
-        asked = self._text(f"{session.rules.id}.now.{prompt.key}", **prompt.params)
+        asked = self._text.prompt(session.rules.id, prompt)
         line = self._read(self._text("cli.turn", name=session.names[seat], prompt=asked)).strip()
         word, _, rest = line.partition(" ")
         if word == "quit":

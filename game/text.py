@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from game.content import CONFIG, LANGUAGES, convert, read_yaml, shown
 from game.errors import BadInput, unknown
-from game.rules.core import Event, Reason, Say
+from game.rules.core import Event, Prompt, Reason, Say
 
 
 class Plural(Struct, frozen=True, forbid_unknown_fields=True):
@@ -108,6 +108,10 @@ class Text:
             return self(f"{game}.draw.{key}", **params)
 
         return say
+
+    def prompt(self, game: str, prompt: Prompt) -> str:
+        """What is awaited now, and how much game is left."""
+        return self(f"{game}.now.{prompt.key}", **{name: self.word(game, value) for name, value in prompt.params.items()})
 
     def reason(self, game: str, reason: Reason) -> str:
         """Why a move is refused, with its rule."""

@@ -251,7 +251,7 @@ class Hotseat:
         if preview is None:
             return Glance(target, True, action)
         rules = self.session.rules
-        found = changes(rules.projected(self.session.view(self.viewer)), rules.projected(preview.view))
+        found = changes(rules.projected(self.session.view(self.viewer)), rules.projected(rules.settled(preview.view)))
         return Glance(target, True, action, preview, found)
 
     def _why_not(self, target: Target) -> Reason | None:

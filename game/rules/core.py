@@ -186,7 +186,7 @@ class Reason(Struct, frozen=True):
     """Why something is not allowed: the rule's id and the parameters of its text `<game>.why.<rule>`."""
 
     rule: str
-    params: dict[str, str | int] = {}
+    params: dict[str, str | int | tuple[str, ...]] = {}
 
 
 class IllegalAction(BadInput):
@@ -298,6 +298,13 @@ class Rules(ABC, Generic[S, V]):
     @abstractmethod
     def projected(self, state: S | V) -> Scores:
         """The points if the game ended now, by line; from a view only what that viewer may know."""
+
+    def settled(self, view: V) -> V:
+        """The view by which a preview counts points: as if what lies open came to pass, such as a bid that may still be beaten.
+
+        Default: the view as it is. Nothing hidden may show in it.
+        """
+        return view
 
     def random_action(self, state: S, rng: Rng) -> tuple[Action, Rng]:
         """One legal action at random; games may do it faster than by listing all of them."""

@@ -4,8 +4,8 @@ from typing import Any
 
 from game.bots.base import Terms
 from game.bots.reasons.facts import risen
-from game.rules.core import Rng, Seat
-from game.rules.skyrise import Game, Pass, View
+from game.rules.core import Seat
+from game.rules.skyrise import Game, View
 from game.rules.skyrise.model import PATRON_DISCS
 from game.rules.skyrise.scoring import control, panoramas
 
@@ -29,13 +29,8 @@ def _own(view: View, seat: Seat) -> tuple[Any, ...]:
 
 
 def _as_if_won(game: Game, view: View, seat: Seat) -> View:
-    """The same view after everybody else has passed, where the seat's bid lies highest; that depends on nothing hidden."""
-    if not view.bids or view.bids[-1][0] != seat:
-        return view
-    state = game.determinize(view, Rng(0))
-    while state.bids:
-        state = game.apply(state, Pass(state.actor))
-    return game.view(state, view.seat)
+    """The same view after everybody else has passed, where the seat's bid lies highest."""
+    return game.settled(view) if view.bids and view.bids[-1][0] == seat else view
 
 
 def _facts(game: Game, view: View, seat: Seat) -> Terms:

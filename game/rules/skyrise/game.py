@@ -6,7 +6,7 @@ It knows nothing of files, texts, colours on a screen, time or people.
 from typing import ClassVar
 
 from game.rules.core import Action, Emit, Option, Outcome, Prompt, Reason, Rng, Rules, Say, Scores, Seat, Target
-from game.rules.skyrise import hidden, legal, notation, picture, play, position, scoring, setup
+from game.rules.skyrise import hidden, legal, notation, picture, play, position, prospects, scoring, setup
 from game.rules.skyrise.board import Board
 from game.rules.skyrise.content import SEATS, Content
 from game.rules.skyrise.model import Decision, Position, State, View
@@ -63,6 +63,10 @@ class Game(Rules[State, View]):
     def projected(self, state: State | View) -> Scores:
         """The score sheet if the game ended now; the running era is scored as it stands."""
         return scoring.sheet(self.tables, state)
+
+    def settled(self, view: View) -> View:
+        """The view as if the latest bid of the auction won."""
+        return prospects.settled(self.tables, view)
 
     # -- what a seat may know ----------------------------------------------------------------------------------
 

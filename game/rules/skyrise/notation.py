@@ -134,7 +134,7 @@ def _refuse(tables: Tables, state: State, said: list[str]) -> Reason | None:
         return Reason("SR-62") if {*said} - {*COLOURS} else None
     if state.phase == "vault":
         places = words(tables, vault_places(tables, state))
-        return Reason("SR-W18", {"places": ", ".join(places)}) if {*said} - {*places} else None
+        return Reason("SR-W18", {"places": places}) if {*said} - {*places} else None
     if state.phase == "keep":
         return _refuse_keep(tables, state, said)
     return _refuse_bid(tables, state, *said)
@@ -178,7 +178,7 @@ def _refuse_overbid(tables: Tables, state: State, piece: int | None, place: int 
         return Reason("SR-42", {"value": tables.word[latest]})
     near = tables.boards[state.table.islands].near[quarter]
     if place is not None and not near >> place & 1:
-        places = ", ".join(words(tables, list(bits(near & state.free))))
+        places = words(tables, list(bits(near & state.free)))
         return Reason("SR-43", {"quarter": tables.quarters[quarter], "places": places})
     return None
 

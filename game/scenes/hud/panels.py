@@ -82,7 +82,7 @@ def now_bar(scenery: Scenery, told: Told | None = None, forced: str = "") -> Wid
         return _line(scenery, play.viewer, scenery.name(play.viewer), said)
     seat = play.session.to_act
     prompt = play.session.rules.prompt(play.session.view(play.viewer))
-    said, left = _parts(text(f"{scenery.game}.now.{prompt.key}", **prompt.params))
+    said, left = _parts(text.prompt(scenery.game, prompt))
     if seat is None:
         return _line(scenery, None, "", said, left)
     if play.mode is Mode.THINK:

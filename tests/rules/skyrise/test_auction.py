@@ -250,7 +250,7 @@ def test_SR_43_beside_the_latest_bid_only() -> None:
     assert refused(state, "bid 48 g1") == "SR-43"  # beside c1, the older bid
     reason = GAME.why_not(state, "bid 48 g1")
     assert reason is not None
-    assert reason.params == {"quarter": "c2", "places": "c3, g3, h1"}
+    assert reason.params == {"quarter": "c2", "places": ("c3", "g3", "h1")}
 
 
 def test_SR_44_beaten_bids_block_their_quarters_for_all() -> None:
