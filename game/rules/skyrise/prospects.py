@@ -90,7 +90,7 @@ def outlook(tables: Tables, view: View, bid: Bid) -> Outlook:
 
 
 def earned(tables: Tables, view: View, bid: Bid) -> Counted | None:
-    """What the wonder would earn if this bid won, with the best colour for a joker; None for what earns nothing or hidden points."""
+    """What the wonder would earn if this bid won, with the best colour for a joker; None where that is hidden or nothing."""
     piece = tables.piece[bid.piece]
     if piece <= FIRST_WONDER or _is_hidden(tables, view, bid.seat, piece):
         return None

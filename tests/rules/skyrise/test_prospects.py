@@ -42,7 +42,8 @@ def test_a_wonder_earns_what_was_foreseen(seats: int) -> None:
             assert (told.vp if told else None) == paid
             best = at_best(TABLES, GAME.view(state, action.seat), action.seat, int(action.piece[1:]))
             if paid and not state.bids:
-                assert best is not None and best[0].vp >= paid
+                assert best is not None
+                assert best[0].vp >= paid
             seen += 1
     assert seen > 10
 
@@ -63,7 +64,8 @@ def test_who_could_beat_a_bid_is_who_is_asked() -> None:
                 assert {TABLES.word[piece] for piece in found.rivals[0].pieces} == pieces
                 assert beaters(TABLES, after, after.actor) == found.rivals[0].pieces
             won, asked = won + bool(found.wins), asked + bool(found.rivals)
-    assert won > 20 and asked > 20
+    assert won > 20
+    assert asked > 20
 
 
 def test_a_settled_view_counts_as_if_the_bid_had_won() -> None:
@@ -73,8 +75,10 @@ def test_a_settled_view_counts_as_if_the_bid_had_won() -> None:
         while after.bids:
             after = GAME.apply(after, Pass(after.actor))
         shown = GAME.settled(view)
-        assert shown.built == after.built and shown.tableaux == after.tableaux
-        assert shown.objectives == view.objectives and shown.patrons == view.patrons
+        assert shown.built == after.built
+        assert shown.tableaux == after.tableaux
+        assert shown.objectives == view.objectives
+        assert shown.patrons == view.patrons
         if not view.bids:
             assert shown == view
 
@@ -120,5 +124,6 @@ def test_a_joker_is_foreseen_in_its_best_colour() -> None:
     supply = bytes(sorted({*state.supplies[0], card}))
     state = replace(state, actor=0, discs=bytes(discs), tableaux=tableaux, supplies=(supply, state.supplies[1]))
     told = earned(TABLES, GAME.view(state, 0), Bid(0, "W9", TABLES.quarters[place]))
-    assert told is not None and told.vp == TABLES.wonder[card].each
+    assert told is not None
+    assert told.vp == TABLES.wonder[card].each
     assert Joker(0, told.parts[0]) in TABLES.jokers[0]
