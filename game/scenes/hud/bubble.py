@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from game.match.hotseat import Change, Glance
-from game.scenes.hud.extras import Remark, Warning, extras
+from game.scenes.hud.extras import Note, Remark, Warning, extras
 from game.scenes.hud.panels import Scenery
 from game.scenes.widgets import Column, Emblem, Icon, Label, Panel, Row, Space, Widget
 from game.scenes.words import signed, target_name
@@ -31,6 +31,9 @@ def bubble(
     lines += [
         Row(Icon("warning", size=15, ink=theme.bad), Label(each.words, scenery.line, ink=theme.bad), gap=8) for each in warnings
     ]
+    if glance is not None and glance.action is not None:
+        view = scenery.play.session.view(scenery.play.viewer)
+        lines += [_note(scenery, note) for note in extras(scenery.game).notes(scenery.text, view, glance.action)]
     if glance is not None and glance.preview is not None:
         lines += _changes(scenery, glance.changes) if with_scores else []
         before = scenery.play.session.view(scenery.play.viewer)
@@ -68,6 +71,11 @@ def _changes(scenery: Scenery, changes: Sequence[Change]) -> list[Widget]:
             parts = (f"{scenery.text(f'{scenery.game}.score.{reason}')} {signed(value)}" for reason, value in each.lines)
             found.append(Label(", ".join(parts), scenery.fine, soft=True))
     return found
+
+
+def _note(scenery: Scenery, note: Note) -> Widget:
+    ink = None if note.good is None else scenery.theme.good if note.good else scenery.theme.bad
+    return Row(Icon(note.icon, size=14, ink=ink or scenery.theme.ink_soft), Label(note.words, scenery.fine, ink=ink), gap=8)
 
 
 def _remark(scenery: Scenery, remark: Remark) -> Widget:

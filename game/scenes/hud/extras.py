@@ -38,6 +38,15 @@ class Remark(Struct, frozen=True):
     good: bool
 
 
+class Note(Struct, frozen=True):
+    """Something to know about a move, whoever it concerns."""
+
+    icon: str
+    words: str
+    good: bool | None = None
+    """Is it good or bad news? None for neither."""
+
+
 class Warning(Struct, frozen=True):
     """Something a player should think of before a move; by its name it can be switched off."""
 
@@ -121,6 +130,9 @@ class Extras(Protocol):
     def hand(self, view: Any, text: Text) -> tuple[Held, ...]:
         """What the viewer chooses from: own cards, the open display, or pieces."""
 
+    def notes(self, text: Text, view: Any, action: Action) -> tuple[Note, ...]:
+        """What to know about the pointed move, also where nothing of it can be foreseen; told before the points it changes."""
+
     def remarks(self, text: Text, before: Any, after: Any) -> tuple[Remark, ...]:
         """What a move changes for whom, besides points."""
 
@@ -147,6 +159,9 @@ class _Nothing:
         return ()
 
     def hand(self, view: Any, text: Text) -> tuple[Held, ...]:
+        return ()
+
+    def notes(self, text: Text, view: Any, action: Action) -> tuple[Note, ...]:
         return ()
 
     def remarks(self, text: Text, before: Any, after: Any) -> tuple[Remark, ...]:
