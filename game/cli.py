@@ -286,7 +286,8 @@ def _match(args: argparse.Namespace, text: Text, scene: str) -> tuple[str, dict[
 
 
 def _play_in_terminal(args: argparse.Namespace, profile: Profile) -> int:
-    from game.terminal import Terminal  # only this way of playing needs it
+    from game.player import campaign  # only this way of playing needs them
+    from game.terminal import Terminal
 
     text = texts(args.lang or profile.settings.language)
     session = saves.load(args.load) if args.load else new_session(args, text)
@@ -295,7 +296,9 @@ def _play_in_terminal(args: argparse.Namespace, profile: Profile) -> int:
         table.play()
         return 0
     autosave = saves.Autosave(session, autosave_of(profile, session, args.load), lambda fault: _say(str(fault), sys.stderr))
-    session.keep(autosave)
+    mission = campaign.keeper(session, profile.data, lambda fault: _say(str(fault), sys.stderr))
+    for keeper in filter(None, (mission, autosave)):
+        session.keep(keeper)
     try:
         finished = table.play()
     except KeyboardInterrupt:

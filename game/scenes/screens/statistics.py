@@ -87,12 +87,18 @@ class StatisticsScene(Scene):
         """A row for each number of players; where there are several, one for all of them below."""
         names = ("matches", "won", "shared", "lost", "best", "mean")
         words = {name: self.t(f"statistics.column.{name}") for name in ("seats", *names, "all")}
+        words["lost"] = self._result(about.game, "lost", "column")
         heads = [Label(words[name], "small", soft=True, align="centre") for name in names]
         rows: list[Widget] = [TableRow(Label(words["seats"], "small", soft=True), heads, share=SHARE), Rule()]
         rows += [TableRow(Label(str(seats), "strong"), self._cells(line), share=SHARE) for seats, line in about.by_seats]
         if about.all and len(about.by_seats) > 1:
             rows += [Rule(), TableRow(Label(words["all"], "strong"), self._cells(about.all), share=SHARE)]
         return Column(*rows, gap=GAP_SMALL)
+
+    def _result(self, game: str, result: str, kind: str = "result") -> str:
+        """In the game's own words where it has any: not every match without success is lost."""
+        own = f"{game}.result.{result}"
+        return self.t(own if self.t.has(own) else f"statistics.{kind}.{result}")
 
     def _cells(self, line: Line) -> list[Widget]:
         numbers = [str(each) for each in (line.finished, line.won, line.shared, line.lost)]
@@ -110,7 +116,7 @@ class StatisticsScene(Scene):
         tints = {"won": theme.accent, "shared": theme.accent, "lost": theme.ink_soft}
         scores = " · ".join(t("statistics.score", name=each.name, points=plain(each.points)) for each in match.scores)
         words = Column(
-            Label(f"{t(f'{match.game}.name')}: {t(f'statistics.result.{match.result}')}", "strong", lines=1),
+            Label(f"{t(f'{match.game}.name')}: {self._result(match.game, match.result)}", "strong", lines=1),
             Label(scores, "small", lines=1, tip=scores),
             Label(date(t, match.ended), "small", soft=True, lines=1),
             gap=0,

@@ -11,9 +11,10 @@ from direct.task import Task
 from panda3d.core import PythonTask
 
 from game.match.hotseat import Hotseat, Mode
-from game.match.observer import Step
+from game.match.observer import Keeper, Step
 from game.match.saves import Autosave, record, to_text
 from game.match.session import LogLine, Session
+from game.player import campaign
 from game.player.crash import LOG
 from game.player.keepsake import autosave_of, keep_colours, picture_path
 from game.rules.core import Action, Event, Target
@@ -50,6 +51,8 @@ class TableScene(Pointing):
         super().__init__(app, session, colours)
         self.play = Hotseat(session)
         self.autosave = Autosave(session, autosave_of(app.profile, session, save), app.toast)
+        mission = campaign.keeper(session, app.profile.data, app.toast)
+        self._keepers: list[Keeper] = [*filter(None, [mission]), self.autosave]
         self.director = Director(
             self.board,
             lambda: self.play.viewer,
@@ -91,7 +94,8 @@ class TableScene(Pointing):
         self.home = self.play.viewer or 0
         self.board.build(self.session.view(self.play.viewer))
         self._stand(self.home, at_once=True)
-        self.session.keep(self.autosave)
+        for keeper in self._keepers:
+            self.session.keep(keeper)
         keep_colours(self.autosave.path, self.colours)
         self.session.watch(self.director)
         if self.session.number == 0:
@@ -130,7 +134,8 @@ class TableScene(Pointing):
         self.play.close()
         self.director.stop()
         self.session.unwatch(self.director)
-        self.session.release(self.autosave)
+        for keeper in self._keepers:
+            self.session.release(keeper)
         super().leave()
 
     def _listen(self) -> None:

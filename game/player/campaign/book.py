@@ -1,0 +1,177 @@
+"""The campaign's file in a profile, and the matches kept beside it: written the moment a mission ends, and never lost.
+
+Beside the file lie the games that medals, objectives and best cities rest on, as saves named after their mission. Whatever the
+file does not know of them, because it was damaged or the program was killed between the two, is judged again from their moves.
+"""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+import msgspec
+
+from game.errors import BadInput, no_writing
+from game.files import OwnFile, alone, read_text, sweep, write_text
+from game.match import saves
+from game.match.observer import Keeper
+from game.match.session import Session
+from game.player.campaign.judging import Judged, judged
+from game.player.campaign.missions import Mission, mission_of
+from game.player.campaign.progress import Attempt, Day, Progress, with_day, worth_keeping
+
+FILE, FOLDER = "campaign.json", "campaign"
+LARGEST = 4_000_000
+"""Bytes; ten thousand attempts."""
+DAYS = 30
+"""So many daily cities are kept as games."""
+
+
+def to_text(progress: Progress) -> str:
+    """The progress as it is kept: a line for each attempt."""
+    head = msgspec.json.encode({"version": progress.version, "days": progress.days, "notes": progress.notes}).decode()
+    lines = ",\n".join(msgspec.json.encode(attempt).decode() for attempt in progress.attempts)
+    return f'{head[:-1]},"attempts":[\n{lines}\n]}}\n'
+
+
+def from_file(path: Path) -> Progress:
+    """Reads it; `BadInput` where it is damaged or newer."""
+    try:
+        return msgspec.json.decode(read_text(path, LARGEST), type=Progress)
+    except (msgspec.DecodeError, RecursionError) as fault:
+        message = f"{path}: no progress of the campaign that this version can read ({fault})"
+        raise BadInput(message, key="fault.no_campaign") from None
+
+
+class Book:
+    """The campaign of one profile on its drive."""
+
+    def __init__(self, data: Path) -> None:
+        self._file = OwnFile(data / FILE, largest=LARGEST)
+        self.games = data / FOLDER
+        """Where the games lie."""
+        self.notice: BadInput | None = None
+        """What was wrong with the file, and what could be found again."""
+
+    # -- reading -----------------------------------------------------------------------------------------------
+
+    def read(self) -> Progress:
+        """What stands there, with all that games tell which the file knows nothing of; that is written down at once."""
+        progress, is_behind = self._read()
+        if is_behind:
+            with suppress(BadInput), self._alone():  # it can be found again next time
+                self._file.write(to_text(self._read()[0]))
+        return progress
+
+    def _read(self) -> tuple[Progress, bool]:
+        """The progress, and whether the file is behind it."""
+        told = self._file.notice
+        progress = self._file.read(from_file) or Progress()
+        recovered = list(self._unknown(progress))
+        for found in recovered:
+            progress = found.counted(progress)
+        damage = self._file.notice
+        if damage is not None and damage is not told:
+            message = f"{damage}. Found again from stored games: {len(recovered)}"
+            self.notice = BadInput(message, key="fault.campaign_rebuilt", why=damage, count=len(recovered))
+        return progress, bool(recovered)
+
+    def _unknown(self, progress: Progress) -> Iterator[Judged]:
+        """Games whose mission is not in the progress: normally none, so none is played again."""
+        known = {attempt.id for attempt in progress.attempts} | {day.id for day in progress.days.values() if day.ended}
+        for path in self._stored():
+            if _id(path) not in known:
+                with suppress(BadInput):  # a broken game is left alone
+                    found = judged(saves.load(path))
+                    if found is not None:
+                        yield found
+
+    def _stored(self) -> list[Path]:
+        """The games, oldest first; none of them is read."""
+        return [path for path, _ in reversed(saves.by_last_use(self.games))]
+
+    def game(self, attempt: Attempt | Day) -> Path | None:
+        """Where the match of an attempt lies, if it was kept."""
+        return next((path for path in self._stored() if _id(path) == attempt.id), None)
+
+    # -- writing -----------------------------------------------------------------------------------------------
+
+    def change(self, change: Callable[[Progress], Progress]) -> None:
+        """Keeps what a change makes of it, also of what another program adds; where it makes nothing, nothing is written."""
+        before = self.read()
+        if change(before) == before:
+            return
+        with self._alone():
+            self._file.write(to_text(change(self._read()[0])))
+
+    def begin(self, session: Session) -> None:
+        """A mission begins: the first attempt of a day is the one that counts, also if it is left."""
+        mission = mission_of(session)
+        if mission is not None and mission.day:
+            self.change(lambda progress: with_day(progress, mission.day, Day(mission.id)))
+
+    def finish(self, session: Session) -> None:
+        """A match ended: where it is a mission, its game and what it counts for are kept. However often this is done."""
+        found = judged(session)
+        if found is None:
+            return
+        progress = self.read()
+        if found.counted(progress) == progress:
+            return
+        with self._alone():
+            progress = found.counted(self._read()[0])
+            if found.is_in(progress):  # not a worse end of a match that was taken back
+                self._keep(found.mission, session)
+            self._file.write(to_text(progress))
+            self._tidy(progress)
+
+    def _keep(self, mission: Mission, session: Session) -> None:
+        path = self.games / f"{mission.note()}{saves.SUFFIX}"
+        try:
+            write_text(path, saves.to_text(saves.record(session)))
+        except OSError as fault:
+            raise no_writing(path, fault) from None
+
+    @contextmanager
+    def _alone(self) -> Iterator[None]:
+        """No other program changes the file meanwhile."""
+        try:
+            with alone(self._file.path):
+                yield
+        except OSError as fault:
+            raise no_writing(self._file.path, fault) from None
+
+    def _tidy(self, progress: Progress) -> None:
+        """Removes games on which nothing rests any more."""
+        sweep(self.games)
+        recent = sorted(progress.days)[-DAYS:]
+        wanted = worth_keeping(progress) | {progress.days[day].id for day in recent}
+        for path in self._stored():
+            if _id(path) not in wanted:
+                with suppress(OSError):
+                    path.unlink()
+
+
+def _id(path: Path) -> str:
+    """The mission a stored game is of."""
+    return path.stem.rpartition(" ")[2]
+
+
+class Finish:
+    """Keeps what a mission counts for the moment it ends, before anything of that is shown."""
+
+    def __init__(self, session: Session, book: Book, tell: Callable[[BadInput], None]) -> None:
+        self._session, self._book, self._tell = session, book, tell
+
+    def on_change(self) -> None:
+        """A full disk does not end the match."""
+        if self._session.outcome is None:
+            return
+        try:
+            self._book.finish(self._session)
+        except BadInput as fault:
+            self._tell(fault)
+
+
+def keeper(session: Session, data: Path, tell: Callable[[BadInput], None]) -> Keeper | None:
+    """Who keeps the progress of a match; None for free play. It has to keep before the match itself is kept as over."""
+    return Finish(session, Book(data), tell) if mission_of(session) is not None else None
