@@ -19,9 +19,11 @@ from game.scenes.hud.choices import Tool, Word
 from game.scenes.hud.extras import Page, extras, offers
 from game.scenes.hud.log import SCROLL_KEY, LogView
 from game.scenes.hud.notices import Notice
+from game.scenes.hud.pages import PageData, page, page_data
 from game.scenes.hud.panels import Scenery, reason_of
 from game.scenes.hud.regions import Anatomy, beside, without
 from game.scenes.hud.seats import Gains, Standing
+from game.scenes.hud.toolbox import tools
 from game.scenes.widgets import Column, Layer, Panel, Rect, Row, Scroll, Space, Widget
 from game.scenes.widgets.strip import HandMemory
 from game.scenes.widgets.strip import height as strip_height
@@ -53,7 +55,7 @@ class Hud:
         self.anatomy = Anatomy(self._interface.window)
         self.open = {name for name, fits in (("log", self.anatomy.is_wide), ("drawings", not self.anatomy.is_folded)) if fits}
         """The parts that are open: "log", "scores", "drawings", "more"."""
-        if not self._has_own:
+        if not self.has_own:
             self.open.add("scores")  # where nothing is drawn below the players there is room for their lines
         self.layers: dict[str, Layer] = {}
         self.scenery = self._scenery()
@@ -98,42 +100,16 @@ class Hud:
         return part.draw(data)
 
     @property
-    def _has_own(self) -> bool:
+    def has_own(self) -> bool:
         """Does the game have a panel of its own?"""
         return any(offers(self._table.game, name) for name in ("column", "drawings"))
 
-    def _page_data(self) -> Any:
-        """All that a game's own panel may tell of."""
-        table, play = self._table, self._table.play
-        glance, is_mine = table.glance, play.mode is Mode.CHOOSE
-        after = glance.preview.view if glance is not None and glance.preview is not None else None
-        changes = glance.changes if glance is not None and table.app.settings.projected_scores else ()
-        chosen, options = (play.chooser.chosen, play.chooser.options()) if is_mine else ((), ())
-        return self.scenery.shown, after, changes, chosen, options, glance.target if glance is not None else None
+    def _page_data(self) -> PageData:
+        return page_data(self._table, self.scenery)
 
-    def page(self, data: Any = None) -> Page:
+    def page(self, data: PageData | None = None) -> Page:
         """What a game's own panel is drawn from."""
-        table, scenery = self._table, self.scenery
-        view, after, changes, chosen, options, pointed = data or self._page_data()
-        return Page(
-            view,
-            scenery.look,
-            scenery.text,
-            scenery.theme,
-            table.session.names,
-            after,
-            changes,
-            chosen,
-            frozenset(options),
-            pointed,
-            scenery.is_roomy,
-            self.anatomy.is_folded,
-            table.choose,
-            table.submit,
-            table.look_through if table.has_lens else None,
-            table.light,
-            self._card,
-        )
+        return page(self._table, self.scenery, data or self._page_data(), self._card, folded=self.anatomy.is_folded)
 
     def _card(self, seat: Seat, *rows: Widget) -> Widget:
         return seats.card(self.scenery, self._standings()[seat], rows)
@@ -397,32 +373,7 @@ class Hud:
         return self.anatomy.strip(strip_height(is_compact=self.anatomy.is_folded), words.w if words is not None else 0.0)
 
     def _tools(self) -> tuple[tuple[Tool, ...], tuple[Tool, ...]]:
-        """The tools that are always in view, and those behind one button."""
-        table, session, rig = self._table, self._table.session, self._table.rig
-        held = table.play.held is not None
-        undo = Tool("undo", "undo", table.undo, session.can_undo or held)
-        redo = Tool("redo", "redo", table.redo, session.can_redo and not held)
-        reset = Tool("reset_turn", "reset", table.reset_turn, session.can_undo or held)
-        hint = Tool("hint", "hint", table.advise, table.play.mode is Mode.CHOOSE)
-        lens = Tool("lens", "eye", lambda: table.use_lens(not rig.is_at_eye), True, rig.is_at_eye)
-        scores = Tool("scores", "chart", lambda: self.toggle("scores"), True, "scores" in self.open)
-        own = Tool("drawings", "city", lambda: self.toggle("drawings"), True, "drawings" in self.open)
-        log = Tool("log", "log", lambda: self.toggle("log"), True, "log" in self.open)
-        flat = Tool("flat", "cube", table.flatten, True, rig.is_flat)
-        labels = Tool("labels", "info", table.label, True, table.is_labelled)
-        seat = Tool("own_seat", "chair", lambda: table.sit(table.home))
-        top = Tool("top", "compass", table.look_down)
-        more = Tool("more", "plus", lambda: self.toggle("more"), True, "more" in self.open)
-        pause = Tool("pause", "pause", table.pause)
-        overlay = Tool("overlay", "layers", table.lay_over, True, table.board.overlay is not None)
-        owns = (own,) if self._has_own else ()
-        overlays = (overlay,) if table.board.overlays else ()
-        if self.anatomy.is_folded:
-            lenses = (lens,) if table.has_lens else ()
-            return (undo, more), (redo, reset, hint, *lenses, *owns, *overlays, log, top, seat, labels, flat, pause)
-        first = lens if table.has_lens else overlay if overlays else scores
-        rest = tuple(tool for tool in (scores, *owns, *overlays, log, seat, labels, flat) if tool is not first)
-        return (undo, redo, reset, hint, first, top, more, pause), rest
+        return tools(self._table, self, folded=self.anatomy.is_folded)
 
     def _tools_data(self) -> Any:
         word = self._words()[1]

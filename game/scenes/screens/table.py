@@ -21,12 +21,12 @@ from game.rules.core import Action, Event, Target
 from game.scenes.director import Director
 from game.scenes.hud import panels
 from game.scenes.hud.advice import Advice
-from game.scenes.hud.extras import Warning, extras
+from game.scenes.hud.extras import extras
 from game.scenes.hud.hud import Hud
-from game.scenes.hud.notices import Notice, bulletin, question
+from game.scenes.hud.notices import Notice
 from game.scenes.hud.panels import Told
-from game.scenes.screens.pointing import Pointing
-from game.scenes.widgets import Rect, centred
+from game.scenes.screens.asking import Asking
+from game.scenes.widgets import Rect
 
 if TYPE_CHECKING:
     from game.app import App
@@ -44,7 +44,7 @@ WAYS = {"target_left": (-1, 0), "target_right": (1, 0), "target_up": (0, -1), "t
 """Keys that point to the next option in a direction: to the right, down."""
 
 
-class TableScene(Pointing):
+class TableScene(Asking):
     """A match being played."""
 
     def __init__(self, app: App, session: Session, colours: tuple[str, ...] = (), save: Path | None = None) -> None:
@@ -212,22 +212,11 @@ class TableScene(Pointing):
         if self.play.mode is Mode.WATCH:
             self.later(0, self._proceed)
 
-    def _read(self) -> bool:
-        """Lays what is to be read after the last events over the table; the match waits for it to be put away."""
-        events, self._unread = self._unread, ()
-        found = extras(self.game).bulletin(self.hud.page(), events) if events else None
-        if found is None:
-            return False
-
-        def close() -> None:
-            self.close(sheet)
-            self.later(0, self._proceed)
-
-        sheet = self.show(lambda: bulletin(self.t, found, close), centred(620), modal=True, shade=True, on_cancel=close)
-        return True
-
     def _proceed(self) -> None:
-        if self.director.busy or self.play.mode is not Mode.WATCH or not self.is_active or self._read():
+        if self.director.busy or self.play.mode is not Mode.WATCH or not self.is_active or self.is_read:
+            return
+        unread, self._unread = self._unread, ()
+        if self.reads(unread, lambda: self.later(0, self._proceed)):
             return
         self.advice.forget()
         self.told = None
@@ -341,9 +330,8 @@ class TableScene(Pointing):
 
     def choose(self, target: Target) -> None:
         """Points at a target by whatever means."""
-        if self._must_ask(target):
-            return
-        self._take(target)
+        if not self.asks(self._warnings_of(target), lambda: self._take(target)):
+            self._take(target)
 
     def _take(self, target: Target) -> None:
         self.board.clear_ghost()
@@ -382,34 +370,6 @@ class TableScene(Pointing):
         self.board.highlight(())
         if self.play.held is not None:
             self.board.ghost(*self.session.foreseen(self.play.held))
-
-    # -- questions ----------------------------------------------------------------------------------------------
-
-    def _must_ask(self, target: Target) -> bool:
-        """Asks before a costly move, unless that was switched off; True while the answer is awaited."""
-        silenced = self.app.settings.silenced
-        found = [warning for warning in self._warnings_of(target) if f"{self.game}.{warning.name}" not in silenced]
-        if not found:
-            return False
-        self._question = self.show(
-            lambda: question(self.t, found, lambda again: self._answer(target, found, again), self._withdraw),
-            centred(560),
-            modal=True,
-            shade=True,
-            on_cancel=self._withdraw,
-        )
-        return True
-
-    def _withdraw(self) -> None:
-        self.close(self._question)
-
-    def _answer(self, target: Target, found: list[Warning], again: bool) -> None:
-        """The player means it."""
-        self.close(self._question)
-        if not again:
-            names = {*self.app.settings.silenced, *(f"{self.game}.{warning.name}" for warning in found)}
-            self.app.change(silenced=tuple(sorted(names)))
-        self._take(target)
 
     def _step_back(self) -> bool:
         if self.play.mode is Mode.CHOOSE and self.play.back():

@@ -1,0 +1,57 @@
+"""A table that speaks up: questions before costly moves, sheets to be read after what happened. The match waits below them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from game.rules.core import Event
+from game.scenes.hud.extras import Warning, extras
+from game.scenes.hud.notices import bulletin, question
+from game.scenes.screens.pointing import Pointing
+from game.scenes.widgets import Space, centred
+
+ASKED_WIDE, READ_WIDE = 560, 620
+
+
+class Asking(Pointing):
+    """A table at which somebody may be asked, or has something to read."""
+
+    is_read = False
+    """Does a sheet lie over the table?"""
+
+    def asks(self, warnings: Sequence[Warning], on_yes: Callable[[], None]) -> bool:
+        """Asks about those that were not switched off; True while the answer is awaited."""
+        silenced = self.app.settings.silenced
+        found = [warning for warning in warnings if f"{self.game}.{warning.name}" not in silenced]
+        if not found:
+            return False
+
+        def withdraw() -> None:
+            self.close(layer)
+
+        def answer(again: bool) -> None:
+            self.close(layer)
+            if not again:
+                names = {*self.app.settings.silenced, *(f"{self.game}.{warning.name}" for warning in found)}
+                self.app.change(silenced=tuple(sorted(names)))
+            on_yes()
+
+        sheet = lambda: question(self.t, found, answer, withdraw)  # noqa: E731
+        layer = self.show(sheet, centred(ASKED_WIDE), modal=True, shade=True, on_cancel=withdraw)
+        return True
+
+    def reads(self, events: Sequence[Event], on_close: Callable[[], object]) -> bool:
+        """Lays what is to be read after these events over the table; True until it was put away."""
+        own = extras(self.game)
+        if not events or own.bulletin(self.hud.page(), events) is None:
+            return False
+
+        def close() -> None:
+            self.is_read = False
+            self.close(layer)
+            on_close()
+
+        self.is_read = True
+        sheet = lambda: bulletin(self.t, own.bulletin(self.hud.page(), events) or Space(), close)  # noqa: E731
+        layer = self.show(sheet, centred(READ_WIDE), modal=True, shade=True, on_cancel=close)
+        return True
