@@ -262,7 +262,7 @@ def policies(tables: Tables, public: Public, seat: Seat) -> list[PlayPolicy]:
     ]
 
 
-def _places(tables: Tables, public: Public, site: Site, card: Card, room: Room) -> Iterator[tuple[Form, int]]:
+def places(tables: Tables, public: Public, site: Site, card: Card, room: Room) -> Iterator[tuple[Form, int]]:
     """Form and anchor of every place of the card, one after the other."""
     for shape in shapes_for(tables, public, card):
         for form in site.forms[shape]:
@@ -281,7 +281,7 @@ def can_play(tables: Tables, public: Public, seat: Seat) -> bool:
         if card.kind == "P":
             if isinstance(resolve_policy(public, site, deal, climate), Settled):
                 return True
-        elif any(True for _ in _places(tables, public, site, card, room_for(public, site, deal, climate))):
+        elif any(True for _ in places(tables, public, site, card, room_for(public, site, deal, climate))):
             return True
     return False
 

@@ -176,8 +176,11 @@ def is_last(tables: Tables, known: State | View) -> bool:
 
 
 def forecast(tables: Tables, known: State | View) -> Forecast | None:
-    """CS-131: the exact result of ending the milestone now; None where it is no turn or the option is off."""
-    if known.phase != "turn" or not known.setup.forecast:
+    """CS-131: the exact result of ending the milestone now; None where it is no turn or the option is off.
+
+    Between a play and its refill it is that of the turn to come, were nothing drawn.
+    """
+    if known.phase not in ("turn", "refill") or not known.setup.forecast:
         return None
     closing, site = close(tables, known, known.active), tables.site(known.setup.layout)
     values, ends = closing.values, closing.lost

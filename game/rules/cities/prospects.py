@@ -1,0 +1,90 @@
+"""What a card could bring before it is played: where it fits, where its reward would be earned, what would hold there."""
+
+from functools import lru_cache
+
+from msgspec import Struct
+
+from game.rules.cities.board import Site
+from game.rules.cities.cards import Climate, Deal
+from game.rules.cities.effects import Ground, Settled, Trail, settle_zone, usable
+from game.rules.cities.legal import free_cells, places, resolve, room_for
+from game.rules.cities.model import Build, Public
+from game.rules.cities.play import condition_parts
+from game.rules.cities.tables import Tables
+from game.rules.core import Seat
+
+_KEPT = 256
+
+
+class Prospect(Struct, frozen=True):
+    """Cells as masks: those a card could cover at all, and those where it would also earn its reward."""
+
+    possible: int
+    rewarded: int
+
+    @property
+    def is_unrewarded(self) -> bool:
+        """Can it be built, but nowhere with its reward?"""
+        return bool(self.possible) and not self.rewarded
+
+
+@lru_cache(_KEPT)
+def prospect(tables: Tables, public: Public, seat: Seat, code: str) -> Prospect:
+    """Where the seat could play the card now; one without a condition always brings what it says."""
+    card, site, climate = tables.cards[code], tables.site(public.setup.layout), tables.climate(public, seat)
+    deal = climate.deal(card)
+    possible = rewarded = 0
+    earns = _Earning(public, site, deal, climate)
+    for form, anchor in places(tables, public, site, card, room_for(public, site, deal, climate)):
+        mask = form.mask << anchor
+        possible |= mask
+        if mask & ~rewarded and earns.at(mask, anchor):
+            rewarded |= mask
+    return Prospect(possible, rewarded)
+
+
+class _Earning:
+    """Whether a card earns its reward at a place: settled once for each district and set of services in reach."""
+
+    def __init__(self, public: Public, site: Site, deal: Deal, climate: Climate) -> None:
+        self._public, self._deal, self._climate = public, deal, climate
+        self._districts = site.districts(public.opened)
+        self._known: dict[tuple[int, int], bool] = {}
+
+    def at(self, mask: int, anchor: int) -> bool:
+        """On these cells, which begin there."""
+        public, deal, climate = self._public, self._deal, self._climate
+        if deal.card.zone < 0:
+            return True
+        number = self._districts.of[anchor]
+        district = self._districts.masks[number]
+        services = usable(public.city, district, mask, deal.services, climate)
+        if (number, services) not in self._known:
+            result = settle_zone(deal, public.values, public.city, Ground(district, services), climate)
+            self._known[number, services] = isinstance(result, Settled) and bool(result.met)
+        return self._known[number, services]
+
+
+def parts_met(tables: Tables, public: Public, action: Build) -> tuple[bool, ...]:
+    """Each part of the card's condition as it would be tested there, after the costs (CS-36); () without a condition."""
+    site, climate = tables.site(public.setup.layout), tables.climate(public, action.seat)
+    form = site.form(action.shape, action.orient)
+    if form is None or tables.cards[action.card].zone < 0:
+        return ()
+    anchor, trail = site.index[action.at], Trail()
+    resolve(public, site, climate.deal(tables.cards[action.card]), climate, form.mask << anchor, anchor, trail)
+    values = trail[0][1] if trail else public.values
+    return tuple(fine for _, fine in condition_parts(tables, public, action, values))
+
+
+def small_rests(tables: Tables, before: Public, after: Public) -> tuple[str, ...]:
+    """The districts a play leaves with a single tile and no room for a second one (CS-61)."""
+    site = tables.site(after.setup.layout)
+    districts, free = site.districts(after.opened), free_cells(site, after)
+    return tuple(
+        name
+        for name, mask in zip(districts.names, districts.masks, strict=True)
+        if mask & after.city.taken != mask & before.city.taken
+        and (mask & after.city.anchors).bit_count() == 1
+        and not any(area.bit_count() > 1 for area in site.areas(mask & free))
+    )
