@@ -121,30 +121,3 @@ def _planet(picture: np.ndarray, x: float, y: float, radius: float) -> None:
     stripes = 0.86 + 0.14 * np.sin(tilt * 13 + 1.2 * np.sin(tilt * 5))
     _over(picture, np.array([0.88, 0.62, 0.46]) * (light * stripes)[..., None], ball)
     _over(picture, (0.92, 0.82, 0.66), band * 0.85 * (tilt >= 0))
-
-
-def shore(rng: np.random.Generator) -> Image.Image:
-    """Skyline of the World: the lights of a far shore at dusk, and their shine on the water."""
-    picture = np.zeros((HIGH, WIDE, 4))
-    picture[..., :3] = (0.42, 0.30, 0.36)
-    water = 66
-    _over(picture, (0.40, 0.31, 0.42), _below(96 + 22 * _ridge(rng, 2, 12), 2.0))
-    line, x = np.full(WIDE, 0.0), 0
-    while x < WIDE:
-        wide = int(rng.integers(7, 26))
-        near = 0.5 + 0.5 * np.sin(x / WIDE * 6 * np.pi)
-        line[x : x + wide] = water + rng.uniform(4, 14) + near * rng.uniform(0, 74)
-        x += wide
-    _over(picture, (0.17, 0.15, 0.25), _below(line, 1.0))
-    y = HIGH - 1 - np.arange(HIGH)[:, None]
-    sea = np.array([0.13, 0.14, 0.24]) + 0.05 * _noise(rng, (32, 16, 8))[..., None]
-    _over(picture, sea, (y < water) * np.ones((1, WIDE)))
-    for _ in range(1300):
-        x = int(rng.integers(0, WIDE))
-        if line[x] > water + 5:
-            up = int(rng.uniform(water + 2, line[x] - 2))
-            warm = np.array([1.0, 0.78, 0.42]) * rng.uniform(0.5, 1.0)
-            picture[HIGH - 1 - up : HIGH + 1 - up, x : x + 2, :3] = warm
-            shine = HIGH - 1 - water + int(rng.integers(1, 34))
-            picture[shine : shine + 2, x, :3] += warm * 0.22
-    return _finished(picture, 0.6)

@@ -91,7 +91,7 @@ def tower(
     for level, part in enumerate(parts):
         mesh.add(part.mesh(lit), at=(0.0, 0.0, z), shift=shift(plot, level), tint=_paler(level))
         z += part.height
-    mesh.shaded(lambda at, normal: _open(at, normal, around))
+    mesh.shaded(lambda at, normal: open_to_light(at, normal, around))
     if mast is not None:
         mesh.add(piece("antenna", mast), at=(0.0, 0.0, z - (0.1 if parts and parts[-1].kind == "park" else 0.0)))
     return mesh
@@ -148,7 +148,7 @@ def _within(part: float) -> float:
     return (part - INSET) / (1 - 2 * INSET)
 
 
-def _open(at: Vector, normal: Vector, around: Sequence[float]) -> float:
+def open_to_light(at: Vector, normal: Vector, around: Sequence[float]) -> float:
     """How much light reaches a place on a tower: less near the ground and beside higher neighbours."""
     z = at[2]
     ground = 0.66 + 0.34 * min(1.0, z / 0.45)

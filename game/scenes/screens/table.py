@@ -347,11 +347,11 @@ class TableScene(Asking):
         self._update()
 
     def submit(self, actions: Sequence[Action]) -> None:
-        """Makes moves that a panel was filled in for, one after another."""
+        """Makes moves that a panel was filled in for, as one gesture."""
         if self.play.mode is not Mode.CHOOSE:
             return
         self.board.clear_ghost()
-        if all(self.play.make(action) for action in actions):
+        if self.play.make_all(actions):
             self._moved()
         self.advice.forget()
         self._update()

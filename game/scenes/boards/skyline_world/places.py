@@ -1,0 +1,172 @@
+"""Where everything of Skyline of the World lies; the middle of the island is the origin, z = 0 is the street.
+
+x runs from the southern tip (row 1) to the north, y from column d (near) to column a (far). Pure.
+"""
+
+from functools import cache
+from math import hypot
+
+from game.rules.core import Seat
+from game.scenes.boards.kit import sides
+from game.scenes.boards.skyline_world.model import island
+from game.scenes.boards.thing import Place
+from game.scenes.camera import CameraPose
+from game.scenes.drawing.mesh import inset
+
+Outline = list[tuple[float, float]]
+
+PITCH, LOT = 1.14, 0.49
+"""From plot to plot, and half a lot."""
+QUAY = 0.20
+"""How far the quay reaches beyond the lots."""
+WATER, STREET, GROUND = -0.26, 0.033, 0.068
+"""How high the water, the streets and the lots lie."""
+WIDE = (0.94, 0.80, 0.665, 0.54, 0.43)
+TALL = (0.27, 0.31, 0.37, 0.44, 0.52)
+"""How wide and tall the levels are."""
+ROOF, CROWN = 0.12, 0.75
+"""How much a roof or the crown of a penthouse adds."""
+NORTH_END, SOUTH_END = 7.2, -7.2
+
+# -- plots ---------------------------------------------------------------------------------------------------------
+
+
+@cache
+def plot(name: str) -> Place:
+    """The middle of a lot."""
+    column, row = island().cells[island().index[name]]
+    return (row - 5.5) * PITCH, (1.5 - column) * PITCH, GROUND
+
+
+def height(floors: int) -> float:
+    """How high so many floors are."""
+    return sum(TALL[:floors])
+
+
+def top(name: str, floors: int, *, crowned: bool = False) -> Place:
+    """Over what stands on a plot."""
+    x, y, z = plot(name)
+    return x, y, z + height(floors) + (CROWN if crowned else ROOF if floors else 0.0)
+
+
+@cache
+def around(index: int) -> tuple[int | None, ...]:
+    """The plots to the south, east, north and west of a plot as the table lies; None for water."""
+    x, y = island().cells[index]
+    cells = {cell: number for number, cell in enumerate(island().cells)}
+    return tuple(cells.get((x + dx, y + dy)) for dx, dy in ((1, 0), (0, 1), (-1, 0), (0, -1)))
+
+
+@cache
+def coast() -> tuple[tuple[float, float], ...]:
+    """The line around all lots, anticlockwise."""
+    cells = {(y, 3 - x) for x, y in island().cells}
+    ends: dict[tuple[int, int], tuple[int, int]] = {}
+    for i, j in cells:
+        for start, end, beside in (
+            ((i, j), (i + 1, j), (i, j - 1)),
+            ((i + 1, j), (i + 1, j + 1), (i + 1, j)),
+            ((i + 1, j + 1), (i, j + 1), (i, j + 1)),
+            ((i, j + 1), (i, j), (i - 1, j)),
+        ):
+            if beside not in cells:
+                ends[start] = end
+    line = [min(ends)]
+    while (here := ends[line[-1]]) != line[0]:
+        line.append(here)
+    bends = [b for a, b, c in zip([line[-1], *line[:-1]], line, [*line[1:], line[0]], strict=True) if _turns(a, b, c)]
+    return tuple(((i - 6) * PITCH, (j - 2) * PITCH) for i, j in bends)
+
+
+def _turns(a: tuple[int, int], b: tuple[int, int], c: tuple[int, int]) -> bool:
+    return (b[0] - a[0]) * (c[1] - b[1]) != (b[1] - a[1]) * (c[0] - b[0])
+
+
+def shore(out: float, cut: float) -> Outline:
+    """The coast moved outwards, its corners cut twice for a rounder line."""
+    line = inset(coast(), -out)
+    made: Outline = []
+    for i, b in enumerate(line):
+        a, c = line[i - 1], line[(i + 1) % len(line)]
+        p, q = _towards(b, a, cut), _towards(b, c, cut)
+        middle = (0.25 * p[0] + 0.5 * b[0] + 0.25 * q[0], 0.25 * p[1] + 0.5 * b[1] + 0.25 * q[1])
+        made += [p, middle, q]
+    return made
+
+
+def _towards(start: tuple[float, float], end: tuple[float, float], far: float) -> tuple[float, float]:
+    share = far / hypot(end[0] - start[0], end[1] - start[1])
+    return start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
+
+
+# -- seats ---------------------------------------------------------------------------------------------------------
+
+MOORINGS: tuple[tuple[float, float, float], ...] = (
+    (-4.5, -2.15, 0.0),
+    (-5.6, 2.0, 180.0),
+    (5.3, 2.0, 180.0),
+    (5.45, -2.15, 0.0),
+)
+"""Where barges lie, and from where they are read: near left, far left, far right, near right."""
+HEADINGS = (-27.0, 207.0, 153.0, 27.0)
+CENTRES: tuple[Place, ...] = ((-0.30, -0.50, 0.6), (-0.15, 0.60, 0.6), (0.0, 0.55, 0.6), (0.30, -0.60, 0.6))
+"""Every seat looks over a long side from a corner of its own, so that the island lies across the picture."""
+PITCH_DOWN, SIZE = 36.0, 9.15
+BARGE = (1.75, 0.52)
+"""Half the length and width of a barge."""
+DECK = WATER + 0.159
+"""How high its deck lies."""
+PILE = 0.46
+"""Floors on a barge are this much smaller."""
+BANK: Place = (2.15, -3.05, DECK)
+"""Where the bank's pontoon lies."""
+BANK_SIZE = (1.05, 0.46)
+
+
+def mooring(seats: int, seat: Seat) -> int:
+    """Which mooring a seat has: two players sit opposite each other."""
+    return (0, 2, 1, 3)[seat % 4] if seats == 2 else seat % 4
+
+
+def barge(seats: int, seat: Seat) -> tuple[Place, float]:
+    """The middle of a seat's deck, and from where it is read."""
+    x, y, heading = MOORINGS[mooring(seats, seat)]
+    return (x, y, DECK), heading
+
+
+def on_barge(seats: int, seat: Seat, x: float, y: float, z: float = 0.0) -> Place:
+    """A place on a barge, given as its seat sees it."""
+    (mx, my, mz), heading = barge(seats, seat)
+    dx, dy, _ = sides.turned(heading, x, y)
+    return mx + dx, my + dy, mz + z
+
+
+def bay(piece: int) -> float:
+    """Where the floors of a piece stand along a barge."""
+    return -BARGE[0] + 1.06 + piece * 0.42
+
+
+BAY_DEEP = 0.10
+HAND: tuple[float, float] = (-BARGE[0] + 0.36, -0.34)
+"""Where the cards of a hand begin to lie."""
+LANTERN: tuple[float, float] = (-BARGE[0] + 0.12, 0.38)
+
+
+def seat_camera(seats: int, seat: Seat) -> CameraPose:
+    """From the corner of a seat."""
+    place = mooring(seats, seat)
+    return CameraPose(CENTRES[place], HEADINGS[place], PITCH_DOWN, SIZE)
+
+
+def before(seats: int, seat: Seat, high: float) -> tuple[Place, ...]:
+    """The corners of what a seat plays on: the island with its towers, and the own barge."""
+    coast_ = inset(coast(), -QUAY)
+    (x, y, z), _ = barge(seats, seat)
+    deck = ((x + sx * BARGE[0], y + sy * BARGE[1], z) for sx in (-1, 1) for sy in (-1, 1))
+    roofs = ((px, py, high) for px, py in coast_)
+    return (*((px, py, 0.0) for px, py in coast_), *roofs, *deck)
+
+
+def table() -> tuple[Place, ...]:
+    """The corners of all that lies here."""
+    return tuple((x, y, 0.0) for x in (SOUTH_END - 0.2, NORTH_END + 0.2) for y in (-3.55, 2.6))
