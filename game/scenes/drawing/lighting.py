@@ -89,9 +89,14 @@ _care: tuple[Tier, bool] = ("safe", False)
 
 
 def texture(name: str, *, repeats: bool = False) -> Texture:
-    """A texture of `assets/textures`, shared or a game's own; loaded once."""
+    """A texture of `assets/textures`, shared or a game's own, with its alpha in a file beside it if need be; loaded once."""
     if name not in _loaded:
-        loaded = TexturePool.load_texture(Filename.from_os_specific(str(ASSETS / "textures" / name)))
+        file = ASSETS / "textures" / name
+        alpha, picture = file.with_name(f"{file.stem}_alpha.png"), Filename.from_os_specific(str(file))
+        if alpha.exists():
+            loaded = TexturePool.load_texture(picture, Filename.from_os_specific(str(alpha)))
+        else:
+            loaded = TexturePool.load_texture(picture)
         if loaded is None:
             raise RuntimeError(f"{name} is not in assets/textures: run tools/make_assets.py")
         loaded.set_magfilter(SamplerState.FT_linear)

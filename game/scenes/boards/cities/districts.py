@@ -1,0 +1,119 @@
+"""Districts as one sees them: their outlines, and what is said of them. Pure."""
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from msgspec import Struct
+
+from game.rules.cities.parts import SERVICES
+from game.rules.core import Target
+from game.rules.grid import bits
+from game.scenes.boards.cities.model import Cell, Shown, kind_of, stage_of, tables
+from game.scenes.boards.cities.places import AROUND, SLAB, Region, region
+from game.scenes.boards.kit.badges import Badge
+from game.scenes.boards.kit.sayings import capital
+from game.text import Text
+
+Line = tuple[tuple[float, float], tuple[float, float]]
+
+
+class District(Struct, frozen=True):
+    """What is to be known of a district."""
+
+    name: str
+    cells: frozenset[Cell]
+    tiles: int
+    needs: int
+    """How many tiles it must have before the milestone can end."""
+    is_met: bool
+    utilities: tuple[str, ...]
+    """The utility buildings that stand in it, by card."""
+    services: tuple[str, ...]
+    """The services that reach all of it."""
+    beside: tuple[str, ...]
+    """Those that reach only what stands beside them."""
+
+
+@lru_cache(64)
+def districts(known: Shown) -> tuple[District, ...]:
+    """The districts of the open boards."""
+    site, ground, cards = known.site, region(known.layout), tables().cards
+    found = site.districts(known.opened)
+    last = known.opened == site.all_open
+    standing: list[list[str]] = [[] for _ in found.masks]
+    taken = 0
+    for tile in known.tiles:
+        standing[found.of[site.index[tile.at]]].append(tile.card)
+        form = site.form(tile.shape, tile.orient)
+        assert form is not None
+        taken |= form.mask << site.index[tile.at]
+    made = []
+    for name, mask, here in zip(found.names, found.masks, standing, strict=True):
+        small = known.is_lenient and all(
+            part.bit_count() < tables().administration.small_area for part in site.areas(mask & ~taken)
+        )
+        serving = [(cards[card].service, stage_of(card)) for card in here if kind_of(card) == "S"]
+        wide = {SERVICES[service] for service, stage in serving if stage > 1}
+        made.append(
+            District(
+                name=name,
+                cells=frozenset(ground.cells[site.names[cell]] for cell in bits(mask)),
+                tiles=len(here),
+                needs=1 + last,
+                is_met=len(here) > last or (last and len(here) == 1 and small),
+                utilities=tuple(card for card in here if kind_of(card) == "U"),
+                services=tuple(service for service in SERVICES if service in wide),
+                beside=tuple(dict.fromkeys(SERVICES[service] for service, stage in serving if SERVICES[service] not in wide)),
+            )
+        )
+    return tuple(made)
+
+
+def of_cell(known: Shown, name: str) -> District | None:
+    """The district of a cell; None for roads, water and closed boards."""
+    cell = region(known.layout).cells.get(name)
+    return next((district for district in districts(known) if cell in district.cells), None)
+
+
+def outline(ground: Region, cells: frozenset[Cell]) -> Iterator[Line]:
+    """The edges around some cells, on the table."""
+    for x, y in sorted(cells):
+        for dx, dy in AROUND:
+            if (x + dx, y + dy) not in cells:
+                mx, my = x + dx / 2, y + dy / 2
+                start, end = ground.at(mx - dy / 2, my + dx / 2), ground.at(mx + dy / 2, my - dx / 2)
+                yield (start[0], start[1]), (end[0], end[1])
+
+
+def badges(known: Shown, text: Text) -> Iterator[Badge]:
+    """A badge over the middle of each district."""
+    ground = region(known.layout)
+    for district in districts(known):
+        x, y = _middle(district.cells)
+        sign = "✓" if district.is_met else "○"
+        if district.is_met:
+            words = text("cities.badge.tiles", count=district.tiles)
+        else:
+            words = text("cities.badge.needs", count=district.tiles, needs=district.needs)
+        yield Badge(
+            Target("cell", district.name),
+            ground.at(x, y, SLAB + 1.0),
+            f"{sign} {words}",
+            rows=tuple(_rows(district, text)),
+        )
+
+
+def _rows(district: District, text: Text) -> Iterator[tuple[str, ...]]:
+    """The utility there is, and what serves the district."""
+    cards = [capital(text(f"cities.word.{card}")) for card in district.utilities]
+    yield text("cities.badge.utility"), ", ".join(cards) or text("cities.badge.none")
+    services = [text(f"cities.word.{service}") for service in district.services]
+    yield text("cities.badge.services"), ", ".join(services) or text("cities.badge.none")
+    if district.beside:
+        yield text("cities.badge.beside"), ", ".join(text(f"cities.word.{service}") for service in district.beside)
+
+
+def _middle(cells: frozenset[Cell]) -> tuple[float, float]:
+    """The cell nearest to the middle of some cells."""
+    x, y = (sum(cell[k] for cell in cells) / len(cells) for k in (0, 1))
+    return min(cells, key=lambda cell: ((cell[0] - x) ** 2 + (cell[1] - y) ** 2, cell))

@@ -1,0 +1,116 @@
+"""What the table of Cities shows, as pure data: from a view, and from one event to the next."""
+
+from functools import lru_cache
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from game.rules import GAMES
+from game.rules.cities.board import Site
+from game.rules.cities.events import BoardOpened, TilePlaced
+from game.rules.cities.milestones import development_costs
+from game.rules.cities.model import Tile, View
+from game.rules.cities.parts import CRIME, GARBAGE, HAPPINESS, POLLUTION, POWER, TRAFFIC, WATER
+from game.rules.cities.tables import Tables
+from game.rules.core import Event
+
+Cell = tuple[int, int]
+"""A cell of the region: columns from the west, rows from the south northwards as the table has them."""
+CHEER = (0, 5, 10, 16)
+"""From which happiness on a city looks merrier by a step."""
+
+
+class Shown(Struct, frozen=True):
+    """Everything that can be seen on the table."""
+
+    layout: str
+    scenario: str
+    opened: int
+    """The open boards as bits, in the order of the layout."""
+    fronts: tuple[str, ...]
+    """Each board as it can be seen, by rows; `?` for what is face down."""
+    prices: tuple[int, ...]
+    """What opening each board costs."""
+    tiles: tuple[Tile, ...]
+    stacks: tuple[int, ...]
+    """How many cards each stack has; -1 where nobody is told and there are some."""
+    tops: tuple[str | None, ...]
+    pile: tuple[str, ...]
+    is_lenient: bool
+    """Does the last milestone accept small rests of land?"""
+    traffic: int
+    pollution: int
+    crime: int
+    cheer: int
+    """How merry the city looks, in steps."""
+    is_dark: bool
+    """Is a utility in the red?"""
+
+    @property
+    def site(self) -> Site:
+        """The ground of the layout."""
+        return tables().site(self.layout)
+
+
+def tables() -> Tables:
+    """The prepared content of the game."""
+    found: Tables = GAMES["cities"].tables  # type: ignore[attr-defined]
+    return found
+
+
+def shown(view: View) -> Shown:
+    """The table of a view."""
+    values = view.values
+    counted = view.setup.deck_counts
+    stacks = zip(view.unseen, view.stocked, strict=True)
+    return Shown(
+        layout=view.setup.layout,
+        scenario=view.setup.scenario,
+        opened=view.opened,
+        fronts=view.fronts,
+        prices=tuple(development_costs(tables(), view)),
+        tiles=tuple(replace(tile, met=None) for tile in view.tiles),
+        stacks=tuple(len(cards) if counted else -1 if stocked else 0 for cards, stocked in stacks),
+        tops=view.tops,
+        pile=view.pile,
+        is_lenient=view.setup.small_rest,
+        traffic=values[TRAFFIC],
+        pollution=values[POLLUTION],
+        crime=values[CRIME],
+        cheer=sum(values[HAPPINESS] >= step for step in CHEER),
+        is_dark=any(values[track] < 0 for track in (POWER, WATER, GARBAGE)),
+    )
+
+
+def after(known: Shown, event: Event, end: Shown) -> Shown:
+    """The table once the event has happened, of a move that leads to `end`: boards and tiles come with their own events."""
+    if isinstance(event, BoardOpened):
+        return replace(end, opened=known.opened | 1 << known.site.boards.index(event.board), tiles=known.tiles)
+    if isinstance(event, TilePlaced):
+        tile = Tile(event.card, event.shape, event.orient, event.at)
+        return replace(end, opened=known.opened, fronts=known.fronts, tiles=(*known.tiles, tile))
+    return replace(end, opened=known.opened, fronts=known.fronts, tiles=known.tiles)
+
+
+# -- what stands where ------------------------------------------------------------------------------------------
+
+
+def kind_of(card: str) -> str:
+    """R, C, I, U, S or Q."""
+    return tables().cards[card].kind
+
+
+def stage_of(card: str) -> int:
+    """1, 2 or 3."""
+    return tables().cards[card].stage
+
+
+def cells_of(layout: str, tile: Tile) -> tuple[str, ...]:
+    """The names of the cells under a tile, its anchor first."""
+    return tables().site(layout).cells(tile.shape, tile.orient, tile.at)
+
+
+@lru_cache(64)
+def covered(layout: str, tiles: tuple[Tile, ...]) -> dict[str, Tile]:
+    """For each cell that is built on its tile."""
+    return {name: tile for tile in tiles for name in cells_of(layout, tile)}

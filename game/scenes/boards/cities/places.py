@@ -1,0 +1,151 @@
+"""Where everything of Cities lies on the table; the middle of the region is the origin, north is +y. Pure.
+
+Cells are counted from the south-west corner of the region's frame; on the table they are `Region.scale` wide.
+"""
+
+from functools import cache
+
+from msgspec import Struct
+
+from game.rules.cities.board import LAND, ROAD, SIDE, Piece, read_layout
+from game.rules.grid import bits
+from game.scenes.boards.cities.model import Cell, tables
+from game.scenes.boards.thing import Place
+
+WIDEST, DEEPEST, LARGEST = 14.0, 9.6, 0.72
+"""How wide and deep a region may be on the table, and a cell at most."""
+SLAB = 0.16
+"""How high an open board lies over the sheet, in cells."""
+PLAN = 0.012
+"""How high a closed one does."""
+MARGIN = 1.1
+"""How far the sheet reaches beyond the region, in cells."""
+CARD = (0.72, 0.964)
+"""A card of stacks and pile on the table: width and depth."""
+GAP = 0.16
+BLOCK = (3 * CARD[0] + 2 * GAP, 2 * CARD[1] + 0.5)
+"""Stacks side by side with the pile below them."""
+AROUND = ((0, -1), (1, 0), (0, 1), (-1, 0))
+"""South, east, north, west: the sides of a cell as streets are counted."""
+_NEAR = (1.0, 0.12, 0.05, 0.02, 0.01)
+"""How much a road counts for the side of a street by its distance."""
+
+
+class Region(Struct, frozen=True):
+    """The ground of a layout on the table."""
+
+    pieces: tuple[Piece, ...]
+    wide: int
+    tall: int
+    """In cells."""
+    scale: float
+    marks: dict[Cell, str]
+    """Land, road or water of all boards."""
+    names: dict[Cell, str]
+    cells: dict[str, Cell]
+
+    def at(self, x: float, y: float, z: float = 0.0) -> Place:
+        """From cells, their middles at whole numbers, to the table."""
+        s = self.scale
+        return s * (x + 0.5 - self.wide / 2), s * (y + 0.5 - self.tall / 2), s * z
+
+    def cell(self, name: str, z: float = SLAB) -> Place:
+        """The middle of a cell by its name."""
+        return self.at(*self.cells[name], z)
+
+    def board(self, piece: Piece, z: float = 0.0) -> Place:
+        """The middle of a board."""
+        return self.at(SIDE * piece.column + 3, self.tall - 4 - SIDE * piece.row, z)
+
+    @property
+    def half(self) -> tuple[float, float]:
+        """How far the sheet reaches on the table, east and north."""
+        return (self.wide / 2 + MARGIN) * self.scale, (self.tall / 2 + MARGIN) * self.scale
+
+    @property
+    def empty(self) -> tuple[tuple[int, int], ...]:
+        """Places of the frame without a board, as column and row from the north; the nearest to the eye first."""
+        taken = {(piece.column, piece.row) for piece in self.pieces}
+        every = [(x, y) for y in range(self.tall // SIDE) for x in range(self.wide // SIDE)]
+        return tuple(sorted((place for place in every if place not in taken), key=lambda place: (-place[1], place[0])))
+
+
+@cache
+def region(layout: str) -> Region:
+    """The ground of a layout."""
+    site = tables().site(layout)
+    pieces = read_layout(layout, tables().boards)
+    wide, tall = (SIDE * (1 + max(getattr(piece, way) for piece in pieces)) for way in ("column", "row"))
+    cells = {name: (cell % site.stride, tall - 1 - cell // site.stride) for cell, name in site.names.items()}
+    return Region(
+        pieces=pieces,
+        wide=wide,
+        tall=tall,
+        scale=min(WIDEST / wide, DEEPEST / tall, LARGEST),
+        marks={cells[name]: site.marks[cell] for cell, name in site.names.items()},
+        names={cell: name for name, cell in cells.items()},
+        cells=cells,
+    )
+
+
+def open_boards(layout: str, opened: int) -> tuple[str, ...]:
+    """The letters of the open boards."""
+    return tuple(tables().site(layout).boards[board] for board in bits(opened))
+
+
+def street(layout: str, names: tuple[str, ...]) -> int:
+    """The side of a tile that looks to a road, 0 south, 1 east, 2 north, 3 west: where most cells have one near them.
+
+    Only roads of the tile's own boards count, for what lies on closed ones may not be known. The eye's side wins ties.
+    """
+    ground, own = region(layout), {name[0] for name in names}
+    scores = []
+    for side, (dx, dy) in enumerate(AROUND):
+        score = 0.0
+        for x, y in (ground.cells[name] for name in names):
+            ahead = ((x + far * dx, y + far * dy) for far in range(1, len(_NEAR) + 1))
+            roads = [ground.marks.get(cell) == ROAD and ground.names[cell][0] in own for cell in ahead]
+            score += _NEAR[roads.index(True)] if any(roads) else 0.0
+        scores.append((round(score, 4), -(0, 1, 3, 2)[side]))
+    return scores.index(max(scores))
+
+
+def is_land(layout: str, name: str) -> bool:
+    """Can be built on it?"""
+    ground = region(layout)
+    return ground.marks[ground.cells[name]] == LAND
+
+
+# -- cards beside the board --------------------------------------------------------------------------------------
+
+
+class Beside(Struct, frozen=True):
+    """Where the stacks lie, and the pile: its middle, and how wide it may be."""
+
+    stacks: tuple[Place, Place, Place]
+    pile: Place
+    room: float
+
+
+@cache
+def beside(layout: str) -> Beside:
+    """In a place of the frame without a board, else east of a region that is about square, or north of a wide one."""
+    ground = region(layout)
+    half, deep = ground.half
+    size = SIDE * ground.scale
+    if ground.wide < 1.3 * ground.tall:
+        return _block(half + 0.45 + BLOCK[0] / 2, 0.0)
+    if ground.empty and size > BLOCK[0] + 0.6:
+        column, row = ground.empty[-1]
+        x, y, _ = ground.at(SIDE * column + 3, ground.tall - 4 - SIDE * row)
+        return _block(x, y)
+    y = deep + 0.25 + CARD[1] / 2
+    xs = [half - 5.9 + (CARD[0] + GAP) * k for k in range(3)]
+    room = 3.2
+    return Beside(((xs[0], y, 0.0), (xs[1], y, 0.0), (xs[2], y, 0.0)), (half - 0.3 - room / 2, y, 0.0), room)
+
+
+def _block(x: float, y: float) -> Beside:
+    step, up = CARD[0] + GAP, CARD[1] / 2 + 0.25
+    stacks = ((x - step, y + up, 0.0), (x, y + up, 0.0), (x + step, y + up, 0.0))
+    return Beside(stacks, (x, y - up, 0.0), BLOCK[0])

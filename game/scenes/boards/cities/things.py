@@ -1,0 +1,220 @@
+"""The things of Cities: where each lies for what is shown (pure), and the node of each."""
+
+from collections.abc import Callable, Iterator
+
+from panda3d.core import NodePath
+
+from game.rules.cities.model import Tile
+from game.rules.cities.parts import STACKS
+from game.scenes.boards.cities import faces, land, streets
+from game.scenes.boards.cities.model import Cell, Shown, cells_of, covered, kind_of, stage_of
+from game.scenes.boards.cities.places import CARD, PLAN, SLAB, beside, open_boards, region, street
+from game.scenes.boards.kit import cards, room
+from game.scenes.boards.kit.printed import Printed
+from game.scenes.boards.thing import Thing
+from game.scenes.drawing.kept import kept
+from game.scenes.drawing.lettering import write
+from game.scenes.drawing.look import Colour, Look, rgb, shade
+from game.scenes.drawing.material import glow, haze, overlay, solid
+from game.scenes.drawing.mesh import GLYPHS, Mesh
+from game.text import texts
+
+OAK = rgb("#A88A68")
+DESK = -0.02
+STAGES = (rgb("#B9C9A9"), rgb("#D9C08A"), rgb("#C98F7A"))
+"""The backs of the three stacks."""
+LAYER = 0.014
+"""How high a card of a stack is."""
+SMOKY = ("pow2", "pow3", "gar3")
+"""Utilities that burn something."""
+VEIL: Colour = (0.80, 0.74, 0.60)
+
+
+# -- where ------------------------------------------------------------------------------------------------------
+
+
+def things(known: Shown) -> Iterator[Thing]:
+    """Everything on the table."""
+    ground, site = region(known.layout), known.site
+    boards = open_boards(known.layout, known.opened)
+    yield Thing("desk", "all")
+    yield Thing("sheet", "all", (known.layout, known.scenario, _is_within(known.layout)))
+    for number, piece in enumerate(ground.pieces):
+        front = f"land {piece.board}"
+        if piece.board not in boards:
+            front = "hidden" if "?" in known.fronts[number] else f"plan {piece.board}"
+            tag = (piece.board, known.prices[number], ground.scale)
+            yield Thing("tag", piece.board, tag, ground.board(piece, PLAN))
+        yield Thing("board", piece.board, (front, piece.corner, ground.scale), ground.board(piece))
+    taken = covered(known.layout, known.tiles)
+    for board in boards:
+        free = tuple(name for name in site.index if name[0] == board and name not in taken)
+        yield Thing("trees", board, (known.layout, free))
+    for tile in known.tiles:
+        yield tile_thing(known, tile)
+    if boards:
+        yield Thing("lamps", "all", (known.layout, boards, known.crime))
+        yield Thing("cars", "all", (known.layout, boards, known.traffic))
+        yield Thing("people", "all", (known.layout, boards, known.cheer))
+    smoky = tuple(tile for tile in known.tiles if kind_of(tile.card) == "I" or tile.card in SMOKY)
+    if known.pollution and smoky:
+        yield Thing("haze", "all", (known.layout, smoky, known.pollution))
+    yield from _cards(known)
+
+
+def tile_thing(known: Shown, tile: Tile) -> Thing:
+    """A tile in its place."""
+    ground, names = region(known.layout), cells_of(known.layout, tile)
+    x0, y0 = ground.cells[tile.at]
+    cells = tuple((x - x0, y - y0) for x, y in (ground.cells[name] for name in names))
+    look = (tile.card, cells, street(known.layout, names), f"{tile.card}{tile.at}", known.is_dark, known.cheer, ground.scale)
+    return Thing("tile", tile.at, look, ground.cell(tile.at))
+
+
+def _is_within(layout: str) -> bool:
+    """Do the stacks lie on the sheet?"""
+    (x, y, _), (half, deep) = beside(layout).stacks[1], region(layout).half
+    return abs(x) < half and abs(y) < deep
+
+
+def _cards(known: Shown) -> Iterator[Thing]:
+    spots = beside(known.layout)
+    for stage, (count, top, at) in enumerate(zip(known.stacks, known.tops, spots.stacks, strict=True)):
+        yield Thing("stack", STACKS[stage], (stage, count, top), at)
+    yield Thing("pile", "all", (known.pile, spots.room), spots.pile)
+
+
+# -- nodes ------------------------------------------------------------------------------------------------------
+
+
+def make(thing: Thing, look: Look) -> NodePath:
+    """The node of a thing."""
+    return kept(("cities", thing.kind, thing.look, look), lambda: _MAKERS[thing.kind](look, *thing.look))
+
+
+def _tile(
+    look: Look, card: str, cells: tuple[Cell, ...], side: int, seed: str, is_dark: bool, cheer: int, scale: float
+) -> NodePath:
+    """A plain house on each cell."""
+    mesh = Mesh()
+    tone = rgb(land.KINDS[kind_of(card)])
+    for x, y in cells:
+        mesh.block((x - 0.46, y - 0.46, 0.0), (x + 0.46, y + 0.46, 0.06), tone, bevel=0.02)
+        mesh.block((x - 0.3, y - 0.3, 0.06), (x + 0.3, y + 0.3, 0.1 + 0.25 * stage_of(card)), shade(tone, 1.2), bevel=0.03)
+    node = solid("tile", [mesh], look, "stone")
+    node.set_scale(scale)
+    return land.held(node)
+
+
+def _trees(look: Look, layout: str, free: tuple[str, ...]) -> NodePath:
+    mesh = Mesh()
+    for name in free:
+        mesh.add(streets.grove(layout, name))
+    return _scaled(solid("trees", [mesh], look, "stone"), layout)
+
+
+def _scaled(node: NodePath, layout: str) -> NodePath:
+    node.set_scale(region(layout).scale)
+    return land.held(node)
+
+
+def _lamps(look: Look, layout: str, boards: tuple[str, ...], crime: int) -> NodePath:
+    posts, lights = streets.lamps(layout, boards, crime)
+    node = solid("lamps", [posts], look, "stone")
+    glow("lights", lights, look).reparent_to(node)
+    return _scaled(node, layout)
+
+
+def _cars(look: Look, layout: str, boards: tuple[str, ...], traffic: int) -> NodePath:
+    """Each car a node of its own where cars move, else all of them one."""
+    holder = NodePath("cars")
+    for number, (way, phase) in enumerate(streets.drives(layout, boards, traffic)):
+        tone, is_bus = streets.paints(number)
+        one = _car(look, tone, is_bus)
+        one.reparent_to(holder)
+        streets.drive(one, way, phase)(0.0)
+    if not look.lit or look.reduced_motion:
+        holder.flatten_strong()
+    return _scaled(holder, layout)
+
+
+def _car(look: Look, tone: Colour, is_bus: bool) -> NodePath:
+    return kept(("cities", "car", tone, is_bus, look), lambda: solid("car", [streets.car(tone, is_bus=is_bus)], look, "stone"))
+
+
+def _people(look: Look, layout: str, boards: tuple[str, ...], cheer: int) -> NodePath:
+    return _scaled(solid("people", [streets.people(layout, boards, cheer)], look, "stone"), layout)
+
+
+def _haze(look: Look, layout: str, smoky: tuple[Tile, ...], pollution: int) -> NodePath:
+    """A veil over what smokes, thicker with pollution."""
+    mesh = Mesh(GLYPHS)
+    for tile in smoky:
+        for name in cells_of(layout, tile):
+            x, y = streets.place(layout, region(layout).cells[name])
+            for size, z in ((2.0, 0.75), (2.6, 0.95)):
+                mesh.sign("blob", (x, y, SLAB + z), size, VEIL)
+    node = haze("haze", mesh)
+    node.set_alpha_scale(min(0.18, 0.024 * pollution))
+    return _scaled(node, layout)
+
+
+def _stack(look: Look, stage: int, count: int, top: str | None) -> NodePath:
+    """A closed stack with its stage and how many cards are left; its place where none is."""
+    printed = Printed()
+    wide, deep = CARD
+    layers = min(12, count // 3 + 1) if count > 0 else 8 if count < 0 else 0
+    z = DESK
+    if not layers:
+        printed.block((0.0, 0.0, z), (wide, deep, 0.012), shade(STAGES[stage], 0.55), bevel=0.004)
+    for layer in range(layers):
+        shift = 0.012 * (layer * 7 % 3 - 1)
+        z = printed.block((shift, shift, z), (wide, deep, 3 * LAYER), land.CREAM, bevel=0.008)
+    if layers:
+        printed.block((0.0, 0.0, z - 0.004), (wide - 0.1, deep - 0.1, 0.008), STAGES[stage], bevel=0.003)
+    ink = land.INK if layers else STAGES[stage]
+    write(printed.words, STACKS[stage], (0.0, 0.17 if count >= 0 else 0.0, z + 0.02), 0.46, ink)
+    if count >= 0:
+        write(printed.words, str(count), (0.0, -0.2, z + 0.02), 0.36, ink)
+    node = printed.node("stack", look)
+    if top is not None:
+        face = cards.lying(faces.face(top, texts(look.language)), look, width=wide)
+        face.set_z(z)
+        face.reparent_to(node)
+    return node
+
+
+def _pile(look: Look, pile: tuple[str, ...], space: float) -> NodePath:
+    """The exchange pile: its cards side by side, or the place where they will lie."""
+    holder = NodePath("pile")
+    mesh = Mesh(GLYPHS)
+    mesh.sign("frame", (0.0, 0.0, DESK + 0.012), CARD[1] + 0.1, land.CREAM, wide=space + 0.1)
+    frame = overlay("frame", mesh)
+    frame.set_alpha_scale(0.4)
+    frame.reparent_to(holder)
+    if not pile:
+        printed = Printed()
+        text = texts(look.language)
+        write(printed.words, text("cities.desk.pile"), (0.0, 0.0, DESK + 0.016), 0.3, shade(land.CREAM, 0.9))
+        printed.node("words", look).reparent_to(holder)
+        return holder
+    row = cards.row([faces.face(code, texts(look.language)) for code in pile], look, width=CARD[0], room=space)
+    row.set_z(DESK + 0.01)
+    row.reparent_to(holder)
+    return holder
+
+
+_MAKERS: dict[str, Callable[..., NodePath]] = {
+    "desk": lambda look: room.standing(look, z=DESK, colour=OAK),
+    "sheet": land.sheet,
+    "board": land.board,
+    "tag": land.tag,
+    "trees": _trees,
+    "tile": _tile,
+    "lamps": _lamps,
+    "cars": _cars,
+    "people": _people,
+    "haze": _haze,
+    "stack": _stack,
+    "pile": _pile,
+}
