@@ -50,24 +50,27 @@ def bubble(
 
 
 def _what(scenery: Scenery, glance: Glance) -> str:
-    """The move it would make, as far as it is chosen: "floor c3"."""
-    steps = glance.action.steps() if glance.action is not None else (glance.target,)
+    """The move it would make, as far as it is chosen: "floor c3"; how things are set can be seen."""
+    action = glance.action
+    steps = [step for step in action.steps() if step.kind not in action.settings] if action is not None else [glance.target]
     return " ".join(target_name(scenery.text, scenery.game, step) for step in steps)
 
 
 def _changes(scenery: Scenery, changes: Sequence[Change]) -> list[Widget]:
     """Signed points of every seat, and below them what one's own come from."""
-    theme, viewer = scenery.theme, scenery.play.viewer
+    theme, viewer, session = scenery.theme, scenery.play.viewer, scenery.play.session
     points = {change.seat: change.points for change in changes}
     signs: list[Widget] = []
-    for seat in range(len(scenery.play.session.players)):
+    together = 1 in session.rules.seats  # whoever may play alone plays with others, not against them
+    for seat in range(1 if together else len(session.players)):
         change = points.get(seat, 0)
-        ink = None if not change else theme.good if (change > 0) == (seat == viewer) else theme.bad
+        ink = None if not change else theme.good if (change > 0) == (together or seat == viewer) else theme.bad
         label = Label(signed(change), scenery.strong, ink=ink, soft=not change)
-        signs.append(Row(Emblem(scenery.look.identity(seat), size=20), label, gap=5))
+        sign = Icon("flag", size=14) if together else Emblem(scenery.look.identity(seat), size=20)
+        signs.append(Row(sign, label, gap=5))
     found: list[Widget] = [Row(*signs, gap=14, wrap=True)]
     for each in changes:
-        if each.seat == viewer or len(changes) == 1:
+        if each.seat == (0 if together else viewer) or len(changes) == 1:
             parts = (f"{scenery.text(f'{scenery.game}.score.{reason}')} {signed(value)}" for reason, value in each.lines)
             found.append(Label(", ".join(parts), scenery.fine, soft=True))
     return found

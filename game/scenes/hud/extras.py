@@ -13,7 +13,7 @@ from game.rules.core import Action, Event, Seat, Target
 from game.scenes.boards import part
 from game.scenes.drawing.look import Look
 from game.scenes.widgets import Widget
-from game.scenes.widgets.faces import Held
+from game.scenes.widgets.faces import Held, StripItem
 from game.scenes.widgets.theme import Theme
 from game.text import Text
 
@@ -102,6 +102,8 @@ class Page(Letters, Struct, frozen=True):
     """What the hovered move would lead to; None where nothing is hovered, or chance has a say in it."""
     changes: tuple[Change, ...] = ()
     """What it would change of the projected scores."""
+    action: Action | None = None
+    """The hovered move itself."""
     chosen: tuple[Target, ...] = ()
     options: frozenset[Target] = frozenset()
     """What can be chosen now; nothing while something is shown, or another decides."""
@@ -133,6 +135,9 @@ class Extras(Protocol):
     def notes(self, text: Text, view: Any, action: Action) -> tuple[Note, ...]:
         """What to know about the pointed move, also where nothing of it can be foreseen; told before the points it changes."""
 
+    def item(self, page: Page, item: StripItem) -> StripItem:
+        """A card of the hand as it is to be seen now: its condition judged at the pointed place, its reward out of reach."""
+
     def remarks(self, text: Text, before: Any, after: Any) -> tuple[Remark, ...]:
         """What a move changes for whom, besides points."""
 
@@ -144,6 +149,9 @@ class Extras(Protocol):
 
     def column(self, page: Page) -> Widget | None:
         """The game's own column in place of the cards of the players; None for those."""
+
+    def row(self, page: Page) -> Widget | None:
+        """What a folded window shows in its place, in one line; None for the names and points of the players."""
 
     def drawings(self, page: Page) -> Widget | None:
         """The game's own panel below the players."""
@@ -164,6 +172,9 @@ class _Nothing:
     def notes(self, text: Text, view: Any, action: Action) -> tuple[Note, ...]:
         return ()
 
+    def item(self, page: Page, item: StripItem) -> StripItem:
+        return item
+
     def remarks(self, text: Text, before: Any, after: Any) -> tuple[Remark, ...]:
         return ()
 
@@ -174,6 +185,9 @@ class _Nothing:
         return type(event).__name__ in TURNING_POINTS
 
     def column(self, page: Page) -> Widget | None:
+        return None
+
+    def row(self, page: Page) -> Widget | None:
         return None
 
     def drawings(self, page: Page) -> Widget | None:

@@ -25,6 +25,7 @@ from game.scenes.hud.regions import Anatomy, beside, without
 from game.scenes.hud.seats import Gains, Standing
 from game.scenes.hud.toolbox import tools
 from game.scenes.widgets import Column, Layer, Panel, Rect, Row, Scroll, Space, Widget
+from game.scenes.widgets.faces import StripItem
 from game.scenes.widgets.strip import HandMemory
 from game.scenes.widgets.strip import height as strip_height
 from game.scenes.words import target_name
@@ -65,6 +66,8 @@ class Hud:
         self.banner: Notice | None = None
         self._drawn: dict[str, Any] = {}
         self._lines: tuple[Any, Any] = (None, ())
+        self._hand: tuple[StripItem, ...] | None = None
+        """How the cards of the strip stand; None where that has to be worked out anew."""
         self._parts = {
             "now": Part(self._now_data, self._draw_now, self._now_region),
             "players": Part(self._players_data, self._draw_players, self._players_region),
@@ -126,11 +129,12 @@ class Hud:
             self.open = (self.open - {"log", "drawings", "more"}) | {
                 name for name, fits in (("log", self.anatomy.is_wide), ("drawings", not self.anatomy.is_folded)) if fits
             }
-        self._lines = (None, ())
+        self._lines, self._hand = (None, ()), None
         self._drawn.clear()
 
     def update(self) -> None:
         """Everything may have changed."""
+        self._hand = None
         current = self._interface.current
         if current is not None and not current.focused:  # a click is no reason for the keyboard to stay there
             self._interface.blur()
@@ -278,7 +282,7 @@ class Hud:
     def _players_data(self) -> Any:
         if self._is_bare and not self._table.is_scoring:
             return None
-        own = self._page_data() if offers(self._table.game, "column") and not self.anatomy.is_folded else None
+        own = self._page_data() if offers(self._table.game, "row" if self.anatomy.is_folded else "column") else None
         return self._standings(), "scores" in self.open, own
 
     def _standings(self) -> tuple[Standing, ...]:
@@ -294,10 +298,11 @@ class Hud:
     def _draw_players(self, data: Any) -> Widget:
         if data is None:
             return Space()
+        standings, unfolded, own = data
+        game, page = extras(self._table.game), self.page(own) if own is not None else None
         if self.anatomy.is_folded:
-            return seats.row(self.scenery, data[0])
-        own = extras(self._table.game).column(self.page(data[2])) if data[2] is not None else None
-        return own if own is not None else seats.column(self.scenery, data[0], unfolded=data[1])
+            return (game.row(page) if page is not None else None) or seats.row(self.scenery, standings)
+        return (game.column(page) if page is not None else None) or seats.column(self.scenery, standings, unfolded=unfolded)
 
     def _players_region(self, _window: Rect, widget: Widget) -> Rect:
         now = self._taken("now") or self.anatomy.now()
@@ -330,9 +335,15 @@ class Hud:
 
     # -- lower band --------------------------------------------------------------------------------------------
 
-    def _items(self) -> tuple[Any, ...]:
+    def _items(self) -> tuple[StripItem, ...]:
+        """The strip; how its cards stand is worked out once a decision, what they say of the pointed place each time."""
         table = self._table
-        return choices.items(self.scenery, table.on_board, folded=self.anatomy.is_folded)
+        if self._hand is None:
+            self._hand = choices.items(self.scenery, table.on_board, folded=self.anatomy.is_folded)
+        if not offers(table.game, "item"):
+            return self._hand
+        page, game = self.page(), extras(table.game)
+        return tuple(game.item(page, item) for item in self._hand)
 
     def _words(self) -> tuple[list[Word], Word]:
         """The words beside the strip, and the one below the tools."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 
 from game.match.hotseat import Change, Mode
-from game.rules.core import Target
+from game.rules.core import Action, Target
 from game.scenes.hud.extras import Page
 from game.scenes.hud.panels import Scenery
 from game.scenes.widgets import Widget
@@ -23,6 +23,7 @@ class PageData(Struct, frozen=True):
     view: Any
     after: Any
     changes: tuple[Change, ...]
+    action: Action | None
     chosen: tuple[Target, ...]
     options: tuple[Target, ...]
     pointed: Target | None
@@ -35,7 +36,8 @@ def page_data(table: TableScene, scenery: Scenery) -> PageData:
     changes = glance.changes if glance is not None and table.app.settings.projected_scores else ()
     chooser = play.chooser if play.mode is Mode.CHOOSE else None
     chosen, options = (chooser.chosen, chooser.options()) if chooser is not None else ((), ())
-    return PageData(scenery.shown, after, changes, chosen, options, glance.target if glance is not None else None)
+    action, pointed = (glance.action, glance.target) if glance is not None else (None, None)
+    return PageData(scenery.shown, after, changes, action, chosen, options, pointed)
 
 
 def page(table: TableScene, scenery: Scenery, data: PageData, card: Callable[..., Widget], *, folded: bool) -> Page:
@@ -48,6 +50,7 @@ def page(table: TableScene, scenery: Scenery, data: PageData, card: Callable[...
         names=table.session.names,
         after=data.after,
         changes=data.changes,
+        action=data.action,
         chosen=data.chosen,
         options=frozenset(data.options),
         pointed=data.pointed,

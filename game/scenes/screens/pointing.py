@@ -72,7 +72,7 @@ class Pointing(Tabletop):
         else:
             self.board.clear_ghost()
         changed = [each is not None and each.preview is not None for each in (before, glance)]
-        self.hud.refresh("bubble", *(("players", "drawings") if any(changed) else ()))
+        self.hud.refresh("bubble", *(("players", "drawings", "strip") if any(changed) else ()))
 
     def pointed_place(self) -> tuple[Rect | None, list[tuple[float, float]]]:
         """Where what is pointed at lies in the window, in points, and every place that can be chosen now."""
