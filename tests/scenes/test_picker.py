@@ -3,7 +3,9 @@
 import pytest
 from panda3d.core import Camera, NodePath
 
+from game.rules import GAMES
 from game.rules.core import Target
+from game.scenes.boards import part
 from game.scenes.camera import apply
 from game.scenes.picker import Picker, box, handle
 from tests.scenes.positions import all_targets, new_board, state_after
@@ -18,7 +20,7 @@ def test_every_legal_target_of_skyliners_is_found_from_every_seat(plies: int, se
     found_everywhere("skyliners", plies, seats=seats)
 
 
-@pytest.mark.parametrize("game", ["skyline3000", "skyline_world", "skyrise", "cities"])
+@pytest.mark.parametrize("game", [game for game in GAMES if part(game, "board") is None])
 @pytest.mark.parametrize("plies", [0, 3, 20])
 def test_every_legal_target_of_any_game_is_found_on_the_plain_board(game: str, plies: int) -> None:
     found_everywhere(game, plies)
