@@ -1,15 +1,22 @@
 """The faces of Cities: what a card of the display, a role or the news looks like, and the display as a hand. No Panda here."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any, cast
+
+from msgspec.structs import replace
 
 from game.rules import GAMES
+from game.rules.cities import Build, Game
 from game.rules.cities.content import Content
 from game.rules.cities.parts import SERVICES, TRACKS, Building, News, Policy, Role, Unique, ZoneCard, moves
+from game.rules.cities.prospects import parts_met, prospect
 from game.rules.core import Target
 from game.scenes.boards.kit.sayings import capital, hyphened, joined, named
-from game.scenes.widgets.faces import Amount, CardFace, Held, Rows, Tile
+from game.scenes.widgets.faces import Amount, CardFace, Held, Rows, StripItem, Tile, ticked
 from game.scenes.words import signed
 from game.text import Text
+
+if TYPE_CHECKING:
+    from game.scenes.hud.extras import Page
 
 GAME = "cities"
 STAGES = ("", "I", "II", "III")
@@ -25,10 +32,14 @@ FREE = Tile("XX/X.", is_free=True)
 """A zone takes any shape that is left."""
 
 
+def rules() -> Game:
+    """The rules of Cities."""
+    return cast(Game, GAMES[GAME])
+
+
 def content() -> Content:
     """The cards there are."""
-    found: Content = GAMES[GAME].content  # type: ignore[attr-defined]
-    return found
+    return rules().content
 
 
 def _cards() -> dict[str, Any]:
@@ -219,6 +230,26 @@ def hand(view: Any, text: Text) -> tuple[Held, ...]:
     if view.phase == "roles" and view.active == seat:
         return tuple(Held(Target("role", code), face(code, text)) for code in view.offer)
     return tuple(Held(Target("card", code), face(code, text)) for code in view.displays[seat])
+
+
+def title(code: str, text: Text) -> str:
+    """The name of a card, role or headline, as at the beginning of a line."""
+    return capital(text(f"{GAME}.word.{code}"))
+
+
+def item(page: "Page", shown: StripItem) -> StripItem:
+    """A card whose reward is out of reach everywhere says so; of the chosen one the parts of its condition are judged."""
+    code, view = shown.held.target.key, page.view
+    if shown.held.target.kind != "card" or view.phase != "turn" or code not in view.displays[view.active]:
+        return shown
+    tables = rules().tables
+    if shown.state == "playable" and prospect(tables, view, view.active, code).is_unrewarded:
+        return replace(shown, state="unrewarded")
+    action = page.action
+    if shown.state == "chosen" and isinstance(action, Build) and action.card == code and shown.held.face.asks.amounts:
+        face = ticked(shown.held.face, parts_met(tables, view, action))
+        return replace(shown, held=replace(shown.held, face=face))
+    return shown
 
 
 def face_of(view: Any, target: Target, text: Text) -> CardFace | None:

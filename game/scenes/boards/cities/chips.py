@@ -1,0 +1,83 @@
+"""Small rows of a seat's open cards, for those who share a city: kinds at a glance, the cards themselves on pointing."""
+
+from collections.abc import Sequence
+
+from game.rules.core import Seat
+from game.scenes.boards.cities import faces, ledger
+from game.scenes.hud.extras import Page
+from game.scenes.widgets import Column, Control, Emblem, Icon, Label, Panel, Row, Size, Widget
+from game.scenes.widgets.card import Card
+from game.scenes.widgets.drawings import ink_on
+from game.scenes.widgets.faces import CardFace, kinds
+from game.scenes.widgets.shapes import Shape, add_rounded
+from game.scenes.widgets.theme import RADIUS_SMALL, colour
+
+GAME = ledger.GAME
+
+
+def seat_rows(page: Page) -> list[Widget]:
+    """Who plans this city; alone nobody needs to be told. Displays lie open (CS-1)."""
+    seats = range(len(page.view.displays))
+    return [Column(*(_seat_row(page, seat) for seat in seats), gap=4)] if len(seats) > 1 else []
+
+
+def _seat_row(page: Page, seat: Seat) -> Widget:
+    is_turn = page.view.active == seat and not page.view.ended
+    name = Label(page.names[seat], page.strong, lines=1, ink=page.theme.accent if is_turn else None, grow=1)
+    parts: list[Widget] = [Emblem(page.look.identity(seat), size=20), name]
+    if is_turn:
+        parts.append(Icon("pointer", size=11, ink=page.theme.accent))
+    role = page.view.roles[seat]
+    cards = [*((role,) if role else ()), *(page.view.displays[seat] if seat != page.view.seat else ())]
+    if cards:
+        title = page.text(f"{GAME}.admin.display", name=page.names[seat])
+        parts.append(Chips([faces.face(code, page.text) for code in cards], title, page, key=f"display-{seat}"))
+    return Row(*parts, gap=5, key=f"player-{seat}")
+
+
+class Chips(Control):
+    """Cards as small plates with the sign of their kind; pointing at them, or Space, shows the cards."""
+
+    WIDE, HIGH, GAP = 19.0, 20.0, 2.0
+
+    def __init__(self, cards: Sequence[CardFace], title: str, page: Page, *, key: str) -> None:
+        super().__init__(key=key, tip=" ".join([title, *(face.spoken for face in cards)]))
+        self.cards, self.title, self.page = cards, title, page
+        self.same = (tuple(cards), title, page.look)
+
+    def wants(self, width: float) -> Size:
+        """Side by side."""
+        return Size(len(self.cards) * (self.WIDE + self.GAP) - self.GAP, self.HIGH)
+
+    def least(self) -> float:
+        """They never shrink."""
+        return self.wants(0).w
+
+    def spoken(self) -> str:
+        """Whose display it is, and every card."""
+        return self.tip
+
+    def draw(self) -> None:
+        """Plates in the colours of the kinds, each with its sign."""
+        mesh, known = Shape(), kinds()
+        for index, face in enumerate(self.cards):
+            tint = colour(known[face.kind].colour)
+            x = index * (self.WIDE + self.GAP)
+            add_rounded(mesh, x, 0, w=self.WIDE, h=self.HIGH, radius=4, top=tint, soft=self.kit.pixel)
+        self.ring(mesh)
+        self.put(mesh)
+        for index, face in enumerate(self.cards):
+            kind = known[face.kind]
+            x = index * (self.WIDE + self.GAP) + self.WIDE / 2
+            ink = ink_on(colour(kind.colour), colour("#1c2230"))
+            self.icon(face.icon or kind.icon, x, self.HIGH / 2, size=11, ink=ink)
+
+    def bubble(self) -> Widget:
+        """The cards side by side."""
+        cards = [Card(face, look=self.page.look) for face in self.cards]
+        head = Label(self.title, "small")
+        return Panel(Column(head, Row(*cards, gap=6, wrap=True), gap=6), pad=10, radius=RADIUS_SMALL)
+
+    def activate(self) -> None:
+        """Shows the cards at once."""
+        self.kit.open_tip(self)
