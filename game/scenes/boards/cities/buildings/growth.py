@@ -1,0 +1,117 @@
+"""From a site to its one mesh: kerb, lot and buildings, and what moves on them. Kept by what it looks like."""
+
+from collections.abc import Callable
+from functools import lru_cache
+
+from panda3d.core import NodePath
+
+from game.scenes.boards.cities.buildings.homes import HOMES
+from game.scenes.boards.cities.buildings.kerbs import LOT, kerb, plaque
+from game.scenes.boards.cities.buildings.landmarks import LANDMARKS
+from game.scenes.boards.cities.buildings.masonry import Masonry
+from game.scenes.boards.cities.buildings.plot import Plot
+from game.scenes.boards.cities.buildings.services import SERVICES
+from game.scenes.boards.cities.buildings.shops import SHOPS
+from game.scenes.boards.cities.buildings.site import TURNS, Cell, Site
+from game.scenes.boards.cities.buildings.utilities import UTILITIES, blades
+from game.scenes.boards.cities.buildings.works import WORKS
+from game.scenes.drawing.kept import kept
+from game.scenes.drawing.look import Look
+from game.scenes.drawing.material import GLAZED, solid
+from game.scenes.drawing.mesh import Vector
+
+BUILDERS: dict[str, Callable[[Plot], None]] = HOMES | SHOPS | WORKS | UTILITIES | SERVICES | LANDMARKS
+"""Who builds on the tile of each card."""
+_KEPT_PLOTS = 256
+
+
+def grow(site: Site, look: Look, *, far: bool = False, turning: bool = False) -> NodePath:
+    """The tile as one node with one Geom, its anchor's middle at the origin, standing on z = 0; one unit is a cell.
+
+    `far` is for small cities: without plaques, trees and cars, and without what looks north. `turning` leaves out the
+    blades of turbines, for those who put a `rotor` at each of `rotors` and let it turn.
+    """
+    key = ("cities tile", site, far, turning, look.tier, look.light)
+    return kept(key, lambda: solid(site.card, [mesh(site, far=far, turning=turning)], look, GLAZED))
+
+
+def rotor(look: Look) -> NodePath:
+    """The blades of a turbine around their hub; they turn by their roll."""
+    return kept(("cities rotor", look.tier, look.light), lambda: solid("rotor", [blades()], look, GLAZED))
+
+
+def rotors(site: Site) -> tuple[Vector, ...]:
+    """Where blades turn."""
+    return _placed(site, tuple(_built(site, False).hubs))
+
+
+def chimneys(site: Site) -> tuple[Vector, ...]:
+    """Where smoke rises."""
+    return _placed(site, tuple(_built(site, False).chimneys))
+
+
+def rises(site: Site) -> dict[Cell, float]:
+    """How high most of what stands on each cell is: for soft shadows where there are no real ones."""
+    heights: dict[Cell, list[float]] = {}
+    for (x, y, z), _, _, _, _ in _built(site, False).m.vertices:
+        heights.setdefault((round(x), round(y)), []).append(z)
+    c, s = TURNS[site.street % 4]
+    return {(c * x - s * y, s * x + c * y): sorted(all_)[int(0.75 * len(all_))] + LOT for (x, y), all_ in heights.items()}
+
+
+def mesh(site: Site, *, far: bool = False, turning: bool = False) -> Masonry:
+    """All triangles of a tile."""
+    whole, plot = Masonry(site.windows, far=far), _built(site, far)
+    kerb(whole, site)
+    whole.add(plot.m, at=(0.0, 0.0, LOT), heading=90.0 * (site.street % 4))
+    if not turning:
+        for at in _placed(site, tuple(plot.hubs)):
+            whole.add(blades(), at=at)
+    if far:
+        return thinned(whole)
+    plaque(whole, site)
+    return whole
+
+
+@lru_cache(_KEPT_PLOTS)
+def _built(site: Site, far: bool) -> Plot:
+    """The buildings in the frame of their street."""
+    plot = Plot(site, far=far)
+    BUILDERS[site.card](plot)
+    plot.people()
+    plot.m.shaded(_openness)
+    return plot
+
+
+def _openness(at: Vector, normal: Vector) -> float:
+    """Walls are darker at their feet, and so is the ground between them."""
+    if normal[2] < 0.6:
+        return 0.70 + 0.30 * min(1.0, max(0.0, at[2]) / 0.25)
+    return 1.0 if at[2] > 0.05 else 0.93
+
+
+def _placed(site: Site, places: tuple[Vector, ...]) -> tuple[Vector, ...]:
+    """From the street's frame to the tile's."""
+    c, s = TURNS[site.street % 4]
+    return tuple((c * x - s * y, s * x + c * y, z + LOT) for x, y, z in places)
+
+
+SMALLEST = 0.0016
+"""Triangles below this are not seen from far away."""
+
+
+def thinned(whole: Masonry) -> Masonry:
+    """Without what is tiny or looks north."""
+    kept_: list[tuple[int, int, int]] = []
+    for corners in whole.triangles:
+        a, b, c = (whole.vertices[i][0] for i in corners)
+        u, v = [b[i] - a[i] for i in range(3)], [c[i] - a[i] for i in range(3)]
+        n = (u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0])
+        size = (n[0] ** 2 + n[1] ** 2 + n[2] ** 2) ** 0.5
+        if size / 2 >= SMALLEST and n[1] < 0.7 * size:
+            kept_.append(corners)
+    used = sorted({i for corners in kept_ for i in corners})
+    number = {old: new for new, old in enumerate(used)}
+    whole.vertices = [whole.vertices[i] for i in used]
+    whole.triangles = [(number[a], number[b], number[c]) for a, b, c in kept_]
+    return whole
