@@ -2,27 +2,20 @@
 
 from typing import Any, get_args
 
-from game.rules import GAMES
 from game.rules.core import Seat, Target
 from game.rules.skyrise.content import COLOURS, FIRST_WONDER, HEIGHTS, PanoramaName
-from game.rules.skyrise.game import Game
 from game.rules.skyrise.scoring import panorama as counted
 from game.scenes.boards.kit.sayings import joined, named
+from game.scenes.boards.skyrise.sayings import GAME, rules
 from game.scenes.widgets.faces import CardFace, Held, Medallion, Tower, Vista
 from game.text import Text
 
-GAME = "skyrise"
+MOST_BESIDE = 7
+"""So many pieces lie in the strip without covering each other's values."""
 
 
-def rules() -> Game:
-    """The game, for its tables."""
-    found = GAMES[GAME]
-    assert isinstance(found, Game)
-    return found
-
-
-def building(value: int, seat: Seat, text: Text) -> CardFace:
-    """A building of a seat: what it bids, its height and its era."""
+def building(value: int, seat: Seat, text: Text, *, is_tight: bool = False) -> CardFace:
+    """A building of a seat: what it bids, its height and its era. Where cards cover each other the value stands at the edge."""
     tables = rules().tables
     height = HEIGHTS[tables.height[value]]
     era = 1 if any(value in values for values in tables.era1.values()) else 2
@@ -31,7 +24,8 @@ def building(value: int, seat: Seat, text: Text) -> CardFace:
     return CardFace(
         kind="building",
         seat=seat,
-        word=word,
+        word=str(value) if is_tight else word,
+        word_long=word,
         dots=era,
         big=str(value),
         drawing=Tower(len(HEIGHTS) - HEIGHTS.index(height)),
@@ -48,7 +42,9 @@ def wonder(number: int, text: Text) -> CardFace:
     steps = ", ".join(map(str, card.steps))
     long = text(f"{GAME}.wonder.{code}", steps=steps, **numbers)
     foot = "both" if card.points and card.each else "points" if card.points else "each" if card.each else "free"
-    foot_words = text(f"{GAME}.face.{'steps' if card.steps else foot}", steps="·".join(map(str, card.steps[:3])), **numbers)
+    own = f"{GAME}.face.foot.{code}"
+    key = own if text.has(own) else f"{GAME}.face.{'steps' if card.steps else foot}"
+    foot_words = text(key, steps="·".join(map(str, card.steps[:3])), **numbers)
     word, name = text(f"{GAME}.face.wonder"), text(f"{GAME}.word.{code}")
     return CardFace(
         kind="wonder",
@@ -59,6 +55,22 @@ def wonder(number: int, text: Text) -> CardFace:
         foot=foot_words,
         compact=name,
         spoken=joined(f"{word} {name}.", long),
+    )
+
+
+def dealt(numbers: tuple[int, ...], text: Text) -> CardFace:
+    """The wonder cards in hand until one is chosen: only to be looked at."""
+    cards = [wonder(number, text) for number in numbers]
+    lines = [f"{card.compact}: {card.short} ({card.foot})." for card in cards]
+    return CardFace(
+        kind="wonder",
+        word=text(f"{GAME}.face.wonder"),
+        word_long=text(f"{GAME}.face.wonders"),
+        title=text(f"{GAME}.face.dealt", count=len(numbers)),
+        short=text(f"{GAME}.face.dealt_foot"),
+        long=" ".join(lines),
+        compact=str(len(numbers)),
+        spoken=joined(*(card.spoken for card in cards)),
     )
 
 
@@ -98,8 +110,8 @@ def panorama(name: PanoramaName, have: int, text: Text) -> CardFace:
     )
 
 
-def _piece(code: int, seat: Seat, text: Text) -> CardFace:
-    return wonder(code - FIRST_WONDER, text) if code > FIRST_WONDER else building(code, seat, text)
+def _piece(code: int, seat: Seat, text: Text, *, is_tight: bool = False) -> CardFace:
+    return wonder(code - FIRST_WONDER, text) if code > FIRST_WONDER else building(code, seat, text, is_tight=is_tight)
 
 
 def own_objective(view: Any, seat: Seat, text: Text) -> CardFace | None:
@@ -124,9 +136,13 @@ def hand(view: Any, text: Text) -> tuple[Held, ...]:
     seat = view.seat
     if seat is None:
         return ()
-    word = rules().tables.word
-    held = [Held(Target("piece", word[code]), _piece(code, seat, text)) for code in view.supplies[seat]]
-    held += [Held(Target("card", str(number)), wonder(number, text)) for number in view.hand]
+    word, supply = rules().tables.word, view.supplies[seat]
+    is_tight = len(supply) > MOST_BESIDE
+    held = [Held(Target("piece", word[code]), _piece(code, seat, text, is_tight=is_tight)) for code in supply]
+    if view.phase == "keep":
+        held += [Held(Target("card", str(number)), wonder(number, text)) for number in view.hand]
+    elif view.hand:
+        held.append(Held(Target("dealt", ""), dealt(view.hand, text), len(view.hand)))
     if own := own_objective(view, seat, text):
         held.append(Held(Target("objective", COLOURS[view.objectives[seat]]), own))
     return tuple(held)

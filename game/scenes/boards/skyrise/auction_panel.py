@@ -1,0 +1,195 @@
+"""The column of Skyrise: the auction as it goes, bid by bid, and a card for each player: discs, pieces, who can beat what.
+
+All of it is open to everybody.
+"""
+
+from typing import Any
+
+from game.rules.core import Seat
+from game.rules.skyrise.content import COLOURS, HEIGHTS
+from game.rules.skyrise.model import DISCS, PROVISION
+from game.rules.skyrise.prospects import beaters
+from game.rules.skyrise.scoring import colour_discs, keys_of, track_value
+from game.scenes.boards.skyrise.sayings import (
+    COLOUR_ICONS,
+    GAME,
+    disc_icon,
+    is_wonder,
+    letters,
+    on_colour,
+    piece_name,
+    pieces_named,
+    place,
+    place_name,
+    tables,
+)
+from game.scenes.boards.skyrise.tokens import Medal, Piece, Supply
+from game.scenes.hud.extras import Page
+from game.scenes.hud.lit import LitRow
+from game.scenes.widgets import Column, Emblem, Icon, Label, Panel, Row, Scroll, Space, Widget
+from game.scenes.widgets.boxes import Ends
+from game.scenes.widgets.faces import kinds
+from game.scenes.widgets.theme import Colour, colour
+
+FEW, MANY = 4, 7
+"""So many bids are listed in a window with little room, and in one with much."""
+
+
+def column(page: Page) -> Widget | None:
+    """The auction, then the players in the order of their seats."""
+    cards = [player(page, seat) for seat in range(len(page.view.built))]
+    return Scroll(Column(Panel(auction(page), pad=8, key="auction"), *cards, gap=6), key="players")
+
+
+# -- the auction -------------------------------------------------------------------------------------------------
+
+
+def auction(page: Page) -> Widget:
+    """What is being auctioned: the bids so far and the value to beat, or what the auction waits for."""
+    view, text = page.view, page.text
+    key = f"{GAME}.panel.title.{view.phase}"
+    title = Label(text(key) if text.has(key) else text(f"{GAME}.panel.auction", number=view.auction), page.strong)
+    if view.phase in ("overbid", "hammer") and view.bids:
+        latest = piece_name(text, view.bids[-1][1])
+        goal = Label(text(f"{GAME}.panel.to_beat", piece=latest), page.strong, ink=page.theme.accent)
+        return Column(Ends(title, goal), *_chain(page), gap=4)
+    return Column(title, _waiting(page), gap=4)
+
+
+def _waiting(page: Page) -> Widget:
+    """What the auction waits for while no bid lies there."""
+    view, text = page.view, page.text
+    name = page.names[view.actor] if page.names else ""
+    key = f"{GAME}.panel.waits.{view.phase}"
+    said = text(key, name=name, why=text.word(GAME, view.first_reason)) if text.has(key) else ""
+    sign = Space() if view.phase == "over" else Emblem(page.look.identity(view.actor), size=18)
+    return Row(sign, Label(said, page.fine, grow=1), gap=6)
+
+
+def _chain(page: Page) -> list[Widget]:
+    """The bids in their order, the latest lit; of many only the last."""
+    bids, text = page.view.bids, page.text
+    most = MANY if page.is_roomy else FEW
+    first = max(0, len(bids) - most) if len(bids) > most else 0
+    rows = [_bid(page, index) for index in range(first + (1 if first else 0), len(bids))]
+    if first:
+        earlier = [f"{piece_name(text, piece)} · {place_name(text, quarter)}" for _, piece, quarter in bids[: first + 1]]
+        told = text(f"{GAME}.panel.earlier", count=len(earlier))
+        return [Label(told, page.fine, soft=True, tip="\n".join(earlier)), *rows]
+    return rows
+
+
+def _bid(page: Page, index: int) -> Widget:
+    """A bid: its number, whose it is, the piece, where, and the disc that lies there."""
+    seat, piece, quarter = page.view.bids[index]
+    is_latest = index == len(page.view.bids) - 1
+    text, ink = page.text, page.theme.accent if is_latest else None
+    where = place_name(text, quarter)
+    disc = page.view.discs[quarter]
+    taken = text(f"{GAME}.a.{DISCS[disc]}") if disc else ""
+    parts: list[Widget] = [
+        Label(str(index + 1), page.fine, soft=True),
+        Emblem(page.look.identity(seat), size=18),
+        Label(piece_name(text, piece), page.strong, ink=ink, lines=1),
+        Space(grow=1),
+        Label(where, page.fine, ink=ink, soft=not is_latest),
+    ]
+    if disc:
+        parts.append(Icon(disc_icon(disc), size=13, ink=page.theme.ink_soft, tip=text(f"{GAME}.panel.lies_there", disc=taken)))
+    says = f"{index + 1}. {piece_name(text, piece)}, {where}"
+    return LitRow(Row(*parts, gap=6), (place(quarter),), page.light, says=says, key=f"bid-{index}", pad=1)
+
+
+# -- the players ---------------------------------------------------------------------------------------------------
+
+
+def player(page: Page, seat: Seat) -> Widget:
+    """A player's card: the discs by colour, what it does in the auction, and the pieces it can still bid."""
+    rows = [Row(*_discs(page, seat), gap=5), Row(_supply(page, seat), _state(page, seat), gap=8, across="start")]
+    if page.card is not None:
+        return page.card(seat, *rows)
+    name = Label(page.names[seat] if page.names else "", page.strong, lines=1)
+    return Panel(Column(Row(Emblem(page.look.identity(seat), size=page.emblem), name, gap=6), *rows, gap=4), pad=8)
+
+
+def _discs(page: Page, seat: Seat) -> list[Widget]:
+    """The discs of a seat: each colour's, then what lies on its picture, then its keys."""
+    view, text, found = page.view, page.text, list[Widget]()
+    tableau = view.tableaux[seat]
+    for index, word in enumerate(COLOURS):
+        count = colour_discs(tableau, index)
+        tip = text(
+            f"{GAME}.panel.track_tip",
+            guild=text(f"{GAME}.guild.{word}"),
+            colour=text(f"{GAME}.word.{word}"),
+            count=count,
+            each=track_value(tables(), view, seat, index),
+            built=on_colour(view, seat, word),
+        )
+        found.append(_count(page, COLOUR_ICONS[word], str(count), tip, colour(kinds()[f"quarter_{word}"].colour)))
+    if own := letters(view, seat):
+        found.append(
+            _count(page, "medal", own if len(own) < 4 else str(len(own)), text(f"{GAME}.panel.patrons_tip", letters=own))
+        )
+    if provisions := tableau.count(PROVISION):
+        found.append(_count(page, "plus", str(provisions) if provisions > 1 else "", text(f"{GAME}.panel.provisions_tip")))
+    for value in keys_of(tables(), view, seat):
+        found.append(_count(page, "key", "", text(f"{GAME}.panel.key_tip", points=value)))
+    return found
+
+
+def _count(page: Page, icon: str, words: str, tip: str, ground: Colour | None = None) -> Widget:
+    sign: Widget = Medal(icon, ground, tip) if ground is not None else Icon(icon, size=13, ink=page.theme.ink_soft, tip=tip)
+    return Row(sign, *([Label(words, page.fine, tip=tip)] if words else []), gap=3)
+
+
+def _state(page: Page, seat: Seat) -> Widget:
+    """What it does in this auction, in a word; else how many pieces are left."""
+    view, text, theme = page.view, page.text, page.theme
+    left = len(view.supplies[seat])
+    is_running = view.phase in ("overbid", "hammer") and bool(view.bids)
+    if is_running and view.bids[-1][0] == seat:
+        return Label(text(f"{GAME}.panel.leads"), page.fine, ink=theme.accent, lines=1)
+    if not left and not any(bid[0] == seat for bid in view.bids):
+        return Label(text(f"{GAME}.panel.done"), page.fine, soft=True, lines=1)
+    if is_running and view.out >> seat & 1:
+        piece = piece_name(text, view.bids[-1][1])
+        could = any(each > view.bids[-1][1] for each in view.supplies[seat])
+        tip = text(f"{GAME}.panel.{'passed_tip' if could else 'forced_tip'}", piece=piece)
+        return Label(text(f"{GAME}.panel.{'passed' if could else 'forced'}"), page.fine, soft=True, lines=1, tip=tip)
+    tip = text(f"{GAME}.panel.left", count=left)
+    return Row(Icon("building", size=12, ink=theme.ink_soft, tip=tip), Label(str(left), page.fine, soft=True, tip=tip), gap=3)
+
+
+def _supply(page: Page, seat: Seat) -> Widget:
+    """The pieces it can still bid; those that could beat the latest bid stand out."""
+    view, text = page.view, page.text
+    book, strong = tables(), beaters(tables(), view, seat)
+    era1 = book.era1[view.table.sets[seat]]
+    is_bidding = bool(view.bids)
+    pieces = [
+        Piece(
+            "" if is_wonder(code) else str(code),
+            len(HEIGHTS) - book.height[code],
+            code not in era1,
+            is_wonder(code),
+            code in strong,
+        )
+        for code in view.supplies[seat]
+    ]
+    if not pieces:
+        return Space(grow=1)
+    everything = pieces_named(text, view.supplies[seat])
+    tips = [text(f"{GAME}.panel.supply_tip", pieces=everything)]
+    if is_bidding:
+        tips.append(text(f"{GAME}.panel.beats_tip", pieces=pieces_named(text, strong)) if strong else "")
+    wonders = [f"{piece_name(text, code)}: {_about(text, code)}" for code in view.supplies[seat] if is_wonder(code)]
+    tip = "\n".join(filter(None, [*tips, *wonders]))
+    return Supply(tuple(pieces), page.fine, page.strong, is_bidding=is_bidding, tip=tip)
+
+
+def _about(text: Any, code: int) -> str:
+    card = tables().wonder[code]
+    steps = ", ".join(map(str, card.steps))
+    words: str = text(f"{GAME}.wonder.{tables().word[code]}", points=card.points, each=card.each, need=card.need, steps=steps)
+    return words

@@ -1,0 +1,282 @@
+"""The goals of Skyrise side by side: objective, panoramas, control of the islands, colour tracks, patrons and the keys.
+
+Every row lights on the board what it counts; with a move pointed at it tells what stands there if its bid wins. Of hidden
+things it knows what the view does.
+"""
+
+from typing import Any
+
+from msgspec import Struct
+
+from game.rules.core import Seat, Target
+from game.rules.grid import bits
+from game.rules.skyrise.board import Isle, Item
+from game.rules.skyrise.content import COLOURS
+from game.rules.skyrise.scoring import (
+    colour_discs,
+    controllers,
+    keys_of,
+    largest_group,
+    panorama,
+    track_value,
+    triples,
+)
+from game.scenes.boards.skyrise.sayings import (
+    COLOUR_ICONS,
+    GAME,
+    PANORAMA_ICONS,
+    letters,
+    on_colour,
+    places,
+    rules,
+    tables,
+)
+from game.scenes.boards.skyrise.tokens import Medal, Track
+from game.scenes.hud.extras import Page
+from game.scenes.hud.lit import LitRow
+from game.scenes.widgets import Column, Emblem, Icon, Label, Panel, Row, Scroll, Widget
+from game.scenes.widgets.faces import kinds
+from game.scenes.widgets.rows import TableRow
+from game.scenes.widgets.theme import colour
+from game.text import Text
+
+ITEM_KINDS = {"blimps": "blimp", "bridges": "bridge", "lakes": "lake", "windmills": "windmill"}
+"""What the items of a panorama are called as things on the board."""
+
+
+class Both(Struct, frozen=True):
+    """How things stand, and how they would with the pointed move."""
+
+    page: Page
+    now: Any
+    then: Any
+
+    @property
+    def seats(self) -> range:
+        """Who plays."""
+        return range(len(self.now.built))
+
+
+def drawings(page: Page) -> Widget | None:
+    """All goals, those first that are about places."""
+    both = Both(page, page.view, rules().settled(page.after) if page.after is not None else page.view)
+    rows = [
+        _head(both),
+        *_objectives(both),
+        *(_panorama(both, card) for card in page.view.table.panoramas),
+        *(_island(both, isle) for isle in rules().board(page.view).isles),
+        *(_track(both, index) for index in range(len(COLOURS))),
+        _patrons(both),
+        _pieces(both),
+    ]
+    return Panel(Scroll(Column(*rows, gap=0 if page.is_folded or not page.is_roomy else 4)), pad=8, key="drawings")
+
+
+def _row(both: Both, name: list[Widget], cells: list[Widget], *, key: str, says: str, tip: str, lit: Any = ()) -> Widget:
+    """A row that lights what it counts."""
+    share = {2: 0.52, 3: 0.64}.get(len(cells), 0.72)
+    row = TableRow(Row(*name, gap=5), cells, share=share)
+    return LitRow(row, tuple(lit), both.page.light, says=says, key=f"goal-{key}", tip=tip, pad=0)
+
+
+def _head(both: Both) -> Widget:
+    page = both.page
+    cells = [
+        Row(Emblem(page.look.identity(seat), size=18, tip=page.names[seat] if page.names else ""), align="centre")
+        for seat in both.seats
+    ]
+    share = {2: 0.52, 3: 0.64}.get(len(cells), 0.72)
+    return TableRow(Label(page.text(f"{GAME}.goals.title"), page.strong, lines=1), cells, share=share)
+
+
+def _changed(both: Both, old: str, new: str, *, better: bool | None, is_lead: bool = False, soft: bool = False) -> Widget:
+    """A cell; a number that would change shows both."""
+    page = both.page
+    if old == new or better is None:
+        ink = page.theme.accent if is_lead else None
+        return Label(new, page.fine, ink=ink, soft=soft and not is_lead, align="centre")
+    ink = page.theme.good if better else page.theme.bad
+    words = f"{old}→{new}" if len(old) + len(new) < 4 else new
+    return Label(words, page.fine, ink=ink, align="centre", tip=f"{old} → {new}")
+
+
+# -- objective -----------------------------------------------------------------------------------------------------
+
+
+def _objectives(both: Both) -> list[Widget]:
+    """The objectives that the viewer knows: its own, and those that were turned up."""
+    known = [(seat, COLOURS[index]) for seat, index in enumerate(both.now.objectives) if index is not None]
+    return [_objective(both, seat, word) for seat, word in known]
+
+
+def _objective(both: Both, seat: Seat, word: str) -> Widget:
+    page, text, rule = both.page, both.page.text, rules().content.scoring.objective
+    have, will = (min(on_colour(view, seat, word), rule.need) for view in (both.now, both.then))
+    mask = rules().board(both.now).colours[COLOURS.index(word)]
+    guild, named = text(f"{GAME}.guild.{word}"), text(f"{GAME}.word.{word}")
+    tip = text(f"{GAME}.card.objective", points=rule.points, need=rule.need, colour=named)
+    signs: list[Widget] = [Medal(COLOUR_ICONS[word], colour(kinds()[f"quarter_{word}"].colour), tip)]
+    if seat != both.now.seat:
+        signs.append(Emblem(page.look.identity(seat), size=16))
+    told = text(f"{GAME}.goals.of", have=will, need=rule.need)
+    ink = page.theme.good if will > have or will >= rule.need else None
+    row = Row(*signs, Label(guild, page.fine, lines=1, grow=1), Label(told, page.fine, ink=ink), gap=5)
+    lit = places(both.now.built[seat] & mask)
+    return LitRow(row, lit, page.light, says=f"{guild}: {told}", key=f"goal-objective-{seat}", tip=tip, pad=0)
+
+
+# -- panoramas and islands -----------------------------------------------------------------------------------------
+
+
+def _panorama(both: Both, card: str) -> Widget:
+    """How often everybody has it."""
+    page, text, numbers = both.page, both.page.text, tables().panoramas[card]
+    board = rules().board(both.now)
+    cells, told = list[Widget](), []
+    for seat in both.seats:
+        old, new = (len(panorama(tables(), board, card, view.built[seat]).parts) for view in (both.now, both.then))
+        cells.append(_changed(both, str(old), str(new), better=new > old if new != old else None, soft=not new))
+        told.append(str(new))
+    name = text(f"{GAME}.word.{card}")
+    rule = text(f"{GAME}.panorama.{card}", each=numbers.each, need=numbers.need)
+    tip = "\n".join([name, rule, *_progress(both, card)])
+    signs: list[Widget] = [Icon(PANORAMA_ICONS[card], size=14, ink=page.theme.ink_soft)]
+    signs.append(Label(name if _has_room(both) else text(f"{GAME}.face.points", points=numbers.each), page.fine, lines=1))
+    return _row(both, signs, cells, key=card, says=f"{name}: {' '.join(told)}", tip=tip, lit=_sights(both, card))
+
+
+def _has_room(both: Both) -> bool:
+    """Is there room for words beside the columns?"""
+    return len(both.seats) < 4 or both.page.is_roomy
+
+
+def _touched(both: Both, card: str) -> list[tuple[Item, int]]:
+    """The items beside which the viewer has something, with its own quarters there; of everybody for those who watch."""
+    board, seat = rules().board(both.now), both.now.seat
+    own = both.now.built[seat] if seat is not None else board.quarters & ~both.now.free
+    found = [(item, own & item.touches) for item in board.sights[card]]
+    if card == "chains":
+        found = [(item, largest_group(here, board.borders)) for item, here in found]
+    return [(item, here) for item, here in found if here]
+
+
+def _sights(both: Both, card: str) -> tuple[Target, ...]:
+    """What the panorama looks at, as far as something stands there."""
+    found: list[Target] = []
+    for item, here in _touched(both, card):
+        found += places(here)
+        if card in ITEM_KINDS:
+            found.append(Target(ITEM_KINDS[card], item.name))
+    return tuple(dict.fromkeys(found))
+
+
+def _progress(both: Both, card: str) -> list[str]:
+    """What the viewer has of the items it has begun with: `Gull 2 of 3`."""
+    if both.now.seat is None:
+        return []
+    need, text = tables().panoramas[card].need, both.page.text
+    found = sorted(_touched(both, card), key=lambda each: -each[1].bit_count())
+    return [
+        f"{_where(both, item)}: {text(f'{GAME}.goals.of', have=min(need, here.bit_count()), need=need)}" for item, here in found
+    ]
+
+
+def _where(both: Both, item: Item) -> str:
+    """The islands an item belongs to."""
+    board, text = rules().board(both.now), both.page.text
+    isles = dict.fromkeys(board.isles[board.isle_of[quarter]].code for quarter in bits(item.touches))
+    return "–".join(_capital(text(f"{GAME}.word.{code}")) for code in isles)
+
+
+def _capital(words: str) -> str:
+    return words[:1].upper() + words[1:]
+
+
+def _island(both: Both, isle: Isle) -> Widget:
+    """Tall, mid and low buildings of everybody, with those marked who control the island."""
+    text = both.page.text
+    old, new = triples(both.now, isle), triples(both.then, isle)
+    were, will = controllers(both.now, isle), controllers(both.then, isle)
+    cells = [
+        _changed(
+            both,
+            _triple(old[seat]),
+            _triple(new[seat]),
+            better=None if old[seat] == new[seat] and (seat in were) == (seat in will) else seat in will or seat not in were,
+            is_lead=seat in will,
+            soft=True,
+        )
+        for seat in both.seats
+    ]
+    name = _capital(text(f"{GAME}.word.{isle.code}"))
+    tip = "\n".join([name, text(f"{GAME}.goals.control_tip"), _card(text)])
+    told = " | ".join(_triple(each) for each in new)
+    label = Label(name, both.page.fine, lines=1)
+    return _row(both, [label], cells, key=isle.code, says=f"{name}: {told}", tip=tip, lit=places(isle.quarters))
+
+
+def _card(text: Text) -> str:
+    return text(f"{GAME}.card.control", points=rules().content.scoring.control)
+
+
+def _triple(counts: tuple[int, int, int]) -> str:
+    return "·".join(map(str, counts)) if any(counts) else "–"
+
+
+# -- tableaux ------------------------------------------------------------------------------------------------------
+
+
+def _track(both: Both, index: int) -> Widget:
+    """Discs on the track of a colour, and what a structure on that colour is worth by them."""
+    text, word = both.page.text, COLOURS[index]
+    cells, told = list[Widget](), []
+    for seat in both.seats:
+        discs = [min(colour_discs(view.tableaux[seat], index), tables().full) for view in (both.now, both.then)]
+        each = [track_value(tables(), view, seat, index) for view in (both.now, both.then)]
+        cells.append(Track(discs[0], discs[1], tables().full, str(each[1]), both.page.fine))
+        told.append(str(each[1]))
+    guild = text(f"{GAME}.guild.{word}")
+    tip = text(f"{GAME}.goals.track_tip", guild=guild, colour=text(f"{GAME}.word.{word}"))
+    signs: list[Widget] = [Medal(COLOUR_ICONS[word], colour(kinds()[f"quarter_{word}"].colour), tip)]
+    if _has_room(both):
+        signs.append(Label(guild, both.page.fine, lines=1))
+    mask = rules().board(both.now).colours[index]
+    own = both.now.built[both.now.seat] & mask if both.now.seat is not None else mask
+    return _row(both, signs, cells, key=word, says=f"{guild}: {' '.join(told)}", tip=tip, lit=places(own))
+
+
+def _patrons(both: Both) -> Widget:
+    """The letters of everybody's patron discs, and the values the viewer knows."""
+    text, page = both.page.text, both.page
+    cells = []
+    for seat in both.seats:
+        old, new = (letters(view, seat) or "–" for view in (both.now, both.then))
+        cells.append(_changed(both, old, new, better=True if old != new else None, soft=True))
+    values = [
+        text(f"{GAME}.goals.patron", letter=letter, points=value)
+        for letter, value in zip("ABCD", both.now.patrons, strict=True)
+        if value is not None
+    ]
+    tip = "\n".join([text(f"{GAME}.goals.patrons_tip"), *values])
+    label = [Icon("medal", size=14, ink=page.theme.ink_soft), Label(text(f"{GAME}.goals.patrons"), page.fine, lines=1)]
+    says = f"{text(f'{GAME}.goals.patrons')}: {' '.join(letters(both.now, seat) or '–' for seat in both.seats)}"
+    return _row(both, [*label], cells, key="patrons", says=says, tip=tip)
+
+
+def _pieces(both: Both) -> Widget:
+    """Who is nearest to a key: the pieces left, or the points of the key."""
+    text, page = both.page.text, both.page
+    cells, told = list[Widget](), []
+    for seat in both.seats:
+        old, new = (_left(text, view, seat) for view in (both.now, both.then))
+        cells.append(_changed(both, old, new, better=True if old != new else None))
+        told.append(new)
+    label = [Icon("key", size=14, ink=page.theme.ink_soft), Label(text(f"{GAME}.goals.left"), page.fine, lines=1)]
+    tip = text(f"{GAME}.goals.left_tip_{both.now.era}", points=max(tables().setups[len(both.seats)].keys))
+    return _row(both, [*label], cells, key="pieces", says=f"{text(f'{GAME}.goals.left')}: {' '.join(told)}", tip=tip)
+
+
+def _left(text: Text, view: Any, seat: Seat) -> str:
+    keys = sum(keys_of(tables(), view, seat))
+    left = len(view.supplies[seat]) + sum(bid[0] == seat for bid in view.bids)
+    return text(f"{GAME}.face.points", points=keys) if keys else str(left)

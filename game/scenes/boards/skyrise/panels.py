@@ -1,0 +1,197 @@
+"""What Skyrise adds to the panels: a seat's numbers, what a bid means in words, warnings, the auction, goals, reports."""
+
+from typing import Any
+
+from game.match.hotseat import changes
+from game.rules.core import Action, Event, Seat
+from game.rules.skyrise.content import COLOURS, FIRST_WONDER
+from game.rules.skyrise.events import EraEnded, KeyTaken, WondersRevealed
+from game.rules.skyrise.model import ASSIGNED, COLOUR_DISCS, DISCS, JOKER, PATRON_DISCS, Bid, Joker, Keep, Pass, Vault
+from game.rules.skyrise.prospects import ON_THE_OBJECTIVE, Outlook, at_best, outlook
+from game.rules.skyrise.scoring import colour_discs, controllers, keys_of, track_value
+from game.rules.skyrise.wonders import WORTH
+from game.scenes.boards.skyrise.auction_panel import column as column
+from game.scenes.boards.skyrise.goals import drawings as drawings
+from game.scenes.boards.skyrise.report import bulletin as bulletin
+from game.scenes.boards.skyrise.report import report as report
+from game.scenes.boards.skyrise.sayings import (
+    COLOUR_ICONS,
+    GAME,
+    both,
+    disc_icon,
+    is_wonder,
+    piece_name,
+    pieces_named,
+    place_name,
+    rules,
+    tables,
+)
+from game.scenes.hud.extras import Fact, Note, Remark, Warning
+from game.scenes.words import signed
+from game.text import Text
+
+MOST_NAMED = 4
+"""So many neighbours are named; of more only the number is told."""
+
+
+def facts(view: Any, seat: Seat) -> tuple[Fact, ...]:
+    """Pieces left, discs by colour, patrons and keys."""
+    tableau = view.tableaux[seat]
+    found = [Fact("building", "pieces", str(len(view.supplies[seat])), len(view.supplies[seat]) == 1)]
+    found += [Fact(COLOUR_ICONS[word], word, str(colour_discs(tableau, index))) for index, word in enumerate(COLOURS)]
+    if patrons := sum(tableau.count(disc) for disc in PATRON_DISCS):
+        found.append(Fact("medal", "patrons", str(patrons)))
+    if keys := keys_of(tables(), view, seat):
+        found.append(Fact("key", "keys", str(sum(keys))))
+    return tuple(found)
+
+
+def is_turning_point(event: Event) -> bool:
+    """The end of an era, the wonders turned up, and a city key."""
+    return isinstance(event, EraEnded | WondersRevealed | KeyTaken)
+
+
+# -- what to know about a move -------------------------------------------------------------------------------------
+
+
+def notes(text: Text, view: Any, action: Action) -> tuple[Note, ...]:
+    """What the move means: whether it wins, what it takes and opens, what a wonder earns."""
+    if isinstance(action, Bid):
+        return _bid_notes(text, view, action, outlook(tables(), view, action))
+    if isinstance(action, Joker):
+        disc = COLOUR_DISCS[COLOURS.index(action.colour)]
+        return (_disc_note(text, view, action.seat, disc, ASSIGNED + disc),)
+    if isinstance(action, Vault):
+        disc = view.discs[tables().quarter[action.quarter]]
+        return (_disc_note(text, view, action.seat, disc, disc),)
+    if isinstance(action, Keep):
+        return tuple(_kept_note(text, view, action.seat, number) for number in action.cards)
+    if isinstance(action, Pass) and view.bids:
+        seat, piece, quarter = view.bids[-1]
+        others = [each for each in range(len(view.built)) if each not in (seat, action.seat) and not view.out >> each & 1]
+        key = "pass_ends" if not others or view.phase == "hammer" else "pass"
+        words = text(f"{GAME}.note.{key}", piece=piece_name(text, piece), place=place_name(text, quarter))
+        return (Note("flag", words),)
+    return ()
+
+
+def _bid_notes(text: Text, view: Any, bid: Bid, ahead: Outlook) -> tuple[Note, ...]:
+    found = [_standing_note(text, ahead)]
+    if is_wonder(tables().piece[bid.piece]) and (ahead.earned is None or ahead.earned.vp):  # a warning tells the others
+        found.append(_wonder_note(text, view, bid, ahead))
+    if ahead.disc:
+        found.append(_disc_note(text, view, bid.seat, ahead.disc, ahead.disc))
+    if not ahead.wins:
+        found.append(Note("question", text(f"{GAME}.note.if_won")))
+    return tuple(found)
+
+
+def _standing_note(text: Text, ahead: Outlook) -> Note:
+    """It wins at once, and why; or what it opens for others."""
+    if ahead.wins:
+        return Note("power", text(f"{GAME}.note.wins.{ahead.wins}"), True)
+    names = [place_name(text, quarter) for quarter in ahead.opened]
+    told = both(text, names) if len(names) <= MOST_NAMED else text(f"{GAME}.note.quarters", count=len(names))
+    return Note("expand", text(f"{GAME}.note.opens", places=told))
+
+
+def _wonder_note(text: Text, view: Any, bid: Bid, ahead: Outlook) -> Note:
+    """What the card earns here; where that is a secret or nothing, what it does."""
+    card = tables().wonder[tables().piece[bid.piece]]
+    name = text(f"{GAME}.word.{bid.piece}")
+    if ahead.earned is not None:
+        return Note("gem", text(f"{GAME}.note.earns", name=name, points=ahead.earned.vp), True)
+    key = "objective" if card.name == ON_THE_OBJECTIVE else card.name
+    return Note("gem", text(f"{GAME}.note.does.{key}", name=name))
+
+
+def _disc_note(text: Text, view: Any, seat: Seat, disc: int, taken: int) -> Note:
+    """Which disc it takes, and what its track gives then."""
+    words = text(f"{GAME}.note.takes", disc=text(f"{GAME}.a.{DISCS[disc]}"))
+    if disc == JOKER or disc not in COLOUR_DISCS:
+        return Note(disc_icon(disc), words)
+    index = COLOUR_DISCS.index(disc)
+    word, count = COLOURS[index], colour_discs(view.tableaux[seat], index)
+    if count >= tables().full:
+        over = text(f"{GAME}.note.overflow", points=rules().content.scoring.overflow)
+        return Note(disc_icon(disc), f"{words} {over}" if taken == disc else over, True)
+    steps = tables().tracks[view.table.tracks][index]
+    track = text(
+        f"{GAME}.note.track",
+        guild=text(f"{GAME}.guild.{word}"),
+        before=track_value(tables(), view, seat, index),
+        after=steps[count + 1],
+    )
+    return Note(disc_icon(disc), f"{words} {track}" if taken == disc else track)
+
+
+def _kept_note(text: Text, view: Any, seat: Seat, number: int) -> Note:
+    """A wonder card to keep: what it could earn where."""
+    name, best = text(f"{GAME}.word.W{number}"), at_best(tables(), view, seat, number)
+    if best is None:
+        return Note("gem", text(f"{GAME}.note.no_best", name=name))
+    counted, quarter = best
+    return Note("gem", text(f"{GAME}.note.best", name=name, points=counted.vp, place=place_name(text, quarter)))
+
+
+# -- what it changes -----------------------------------------------------------------------------------------------
+
+
+def remarks(text: Text, before: Any, after: Any) -> tuple[Remark, ...]:
+    """Who could beat the bid and with what; else what everybody gains or loses by bucket, and who controls what."""
+    then = rules().settled(after)
+    found = [*_rivals(text, before, after), *_control(text, before, then)]
+    for change in changes(rules().projected(before), rules().projected(then)):
+        lines = [(reason, points) for reason, points in change.lines if not reason.startswith("control")]
+        if change.seat != before.seat and lines:
+            words = ", ".join(f"{text(f'{GAME}.score.{reason}')} {signed(points)}" for reason, points in lines)
+            found.append(Remark(change.seat, words, change.points > 0))
+    return tuple(found)
+
+
+def _rivals(text: Text, before: Any, after: Any) -> list[Remark]:
+    """Who could beat a bid that was just laid."""
+    if len(after.bids) <= len(before.bids):
+        return []
+    *_, (seat, piece, quarter) = after.bids
+    bid = Bid(seat, tables().word[piece], tables().quarters[quarter])
+    return [
+        Remark(rival.seat, text(f"{GAME}.note.could_beat", pieces=pieces_named(text, rival.pieces)), False)
+        for rival in outlook(tables(), before, bid).rivals
+    ]
+
+
+def _control(text: Text, before: Any, then: Any) -> list[Remark]:
+    """Islands that change hands, as far as an era's scoring still counts them."""
+    found = []
+    for isle in rules().board(before).isles:
+        were, will = controllers(before, isle), controllers(then, isle)
+        name = text(f"{GAME}.the.{isle.code}")
+        found += [Remark(seat, text(f"{GAME}.note.controls", island=name), True) for seat in will if seat not in were]
+        found += [Remark(seat, text(f"{GAME}.note.loses", island=name), False) for seat in were if seat not in will]
+    return found
+
+
+# -- warnings ------------------------------------------------------------------------------------------------------
+
+
+def warnings(text: Text, before: Any, action: Action, after: Any) -> tuple[Warning, ...]:
+    """Before a wonder that earns nothing, before an objective is shown, and before a bid that ends era 1 at once."""
+    if not isinstance(action, Bid):
+        return ()
+    piece, found = tables().piece[action.piece], list[Warning]()
+    ahead = outlook(tables(), before, action)
+    if piece > FIRST_WONDER:
+        name, card = text(f"{GAME}.word.{action.piece}"), tables().wonder[piece].name
+        if card == ON_THE_OBJECTIVE:
+            found.append(Warning("shows_objective", text(f"{GAME}.warning.shows_objective", name=name)))
+        elif card in WORTH and ahead.earned is not None and not ahead.earned.vp:
+            found.append(Warning("earns_nothing", text(f"{GAME}.warning.earns_nothing", name=name)))
+    if before.era == 1 and ahead.wins and len(before.supplies[action.seat]) == 1 and not _has_bids(before, action.seat):
+        found.append(Warning("ends_era", text(f"{GAME}.warning.ends_era")))
+    return tuple(found)
+
+
+def _has_bids(view: Any, seat: Seat) -> bool:
+    """Would beaten bids come back to its supply?"""
+    return any(bid[0] == seat for bid in view.bids)

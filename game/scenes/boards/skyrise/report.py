@@ -1,0 +1,140 @@
+"""What was scored, by bucket: the sheet of an era when it has ended, and in the results what every line came from."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from game.rules.core import Event, Seat
+from game.rules.skyrise.content import COLOURS, LETTERS
+from game.rules.skyrise.events import EraEnded
+from game.rules.skyrise.model import PATRON_DISCS
+from game.rules.skyrise.scoring import colour_discs, controllers, panorama, track_value, triples
+from game.scenes.boards.kit.sayings import capital
+from game.scenes.boards.skyrise.sayings import COLOUR_ICONS, GAME, PANORAMA_ICONS, on_colour, rules, tables
+from game.scenes.boards.skyrise.tokens import Medal
+from game.scenes.drawing.look import Look
+from game.scenes.hud.extras import Page
+from game.scenes.widgets import Column, Emblem, Icon, Label, Row, Rule, Widget
+from game.scenes.widgets.faces import kinds
+from game.scenes.widgets.rows import TableRow
+from game.scenes.widgets.theme import colour
+from game.text import Text
+
+
+def bulletin(page: Page, events: Sequence[Event]) -> Widget | None:
+    """After the first era: who got what for which island and panorama, and what comes next."""
+    ended = next((event for event in events if isinstance(event, EraEnded)), None)
+    if ended is None or page.view.phase == "over":
+        return None
+    view, text = page.view, page.text
+    totals = [control + sight for control, sight in zip(view.control1, view.panorama1, strict=True)]
+    rows: list[Widget] = [
+        Label(text(f"{GAME}.report.era", era=ended.era), "heading"),
+        _heads(page.look, page.names),
+        Rule(),
+        *_era(view, text),
+        Rule(),
+        TableRow(Label(text(f"{GAME}.report.sum"), "strong"), [_number(str(points), "strong") for points in totals]),
+        Label(text(f"{GAME}.report.next"), "small", soft=True),
+    ]
+    return Column(*rows, gap=6)
+
+
+def report(view: Any, look: Look, text: Text) -> Widget | None:
+    """What stands in the end: islands, panoramas, objectives, patrons, tracks, wonders, in the columns of the score table."""
+    seats = range(len(view.built))
+    rows: list[Widget] = [Label(text(f"{GAME}.report.title"), "small", soft=True), *_era(view, text)]
+    rows += [_objectives(view, text), _patrons(view, text)]
+    rows += [_track(view, text, index) for index in range(len(COLOURS))]
+    wonders = ["\n".join(text(f"{GAME}.word.W{number}") for number in view.kept[seat]) or "–" for seat in seats]
+    rows.append(TableRow(Label(text(f"{GAME}.report.wonders")), [_number(words) for words in wonders]))
+    return Column(*rows, gap=4)
+
+
+def _heads(look: Look, names: Sequence[str]) -> Widget:
+    cells = [
+        Column(Emblem(look.identity(seat), size=28), Label(name, "small", lines=1, align="centre"), gap=2, align="centre")
+        for seat, name in enumerate(names)
+    ]
+    return TableRow(Label(""), cells)
+
+
+def _number(words: str, kind: str = "small", *, soft: bool = False, tip: str = "") -> Widget:
+    return Label(words, kind, soft=soft, align="centre", tip=tip)
+
+
+def _era(view: Any, text: Text) -> list[Widget]:
+    """The islands with everybody's buildings, and the panoramas."""
+    rows: list[Widget] = []
+    each = rules().content.scoring.control
+    for isle in rules().board(view).isles:
+        owners, counts = controllers(view, isle), triples(view, isle)
+        cells = [_islands_cell(text, count, each if seat in owners else 0) for seat, count in enumerate(counts)]
+        rows.append(TableRow(Label(capital(text(f"{GAME}.word.{isle.code}"))), cells))
+    for card in view.table.panoramas:
+        rows.append(_panorama(view, text, card))
+    return rows
+
+
+def _islands_cell(text: Text, counts: tuple[int, int, int], points: int) -> Widget:
+    """Tall, mid and low buildings, and the points for control."""
+    told = "·".join(map(str, counts)) if any(counts) else "–"
+    words = text(f"{GAME}.report.gives", what=told, points=points) if points else told
+    return _number(words, soft=not points, tip=text(f"{GAME}.goals.control_tip"))
+
+
+def _panorama(view: Any, text: Text, card: str) -> Widget:
+    cells = []
+    for built in view.built:
+        counted = panorama(tables(), rules().board(view), card, built)
+        told = text(f"{GAME}.report.gives", what=len(counted.parts), points=counted.vp) if counted.vp else "–"
+        cells.append(_number(told, soft=not counted.vp))
+    name = Row(Icon(PANORAMA_ICONS[card], size=16), Label(text(f"{GAME}.word.{card}")), gap=6)
+    return TableRow(name, cells)
+
+
+def _objectives(view: Any, text: Text) -> Widget:
+    """Everybody's objective, and how many structures stand on its colour."""
+    need = rules().content.scoring.objective.need
+    cells: list[Widget] = []
+    for seat, index in enumerate(view.objectives):
+        if index is None:
+            cells.append(_number("?", soft=True))
+            continue
+        have = on_colour(view, seat, COLOURS[index])
+        told = text(f"{GAME}.goals.of", have=have, need=need)
+        cells.append(Row(_medal(COLOURS[index], text), Label(told, "small", soft=have < need), gap=4, align="centre"))
+    return TableRow(Label(text(f"{GAME}.score.objective")), cells)
+
+
+def _medal(word: str, text: Text) -> Widget:
+    return Medal(COLOUR_ICONS[word], colour(kinds()[f"quarter_{word}"].colour), text(f"{GAME}.guild.{word}"))
+
+
+def _patrons(view: Any, text: Text) -> Widget:
+    """The patron discs of everybody by letter and value."""
+    cells = [_number(_letters(view, seat) or "–", soft=not _letters(view, seat)) for seat in range(len(view.built))]
+    return TableRow(Label(text(f"{GAME}.score.patrons")), cells)
+
+
+def _letters(view: Any, seat: Seat) -> str:
+    found = []
+    for letter, disc, value in zip(LETTERS, PATRON_DISCS, view.patrons, strict=True):
+        if count := view.tableaux[seat].count(disc):
+            found.append(f"{count}×{letter} {'?' if value is None else value}")
+    return "\n".join(found)
+
+
+def _track(view: Any, text: Text, index: int) -> Widget:
+    """Structures on a colour times what its track gives."""
+    word, cells = COLOURS[index], list[Widget]()
+    for seat in range(len(view.built)):
+        here, each = on_colour(view, seat, word), track_value(tables(), view, seat, index)
+        discs = colour_discs(view.tableaux[seat], index)
+        tip = text(f"{GAME}.panel.track_tip", **_tip(text, word, discs, each, here))
+        cells.append(_number(f"{here} × {each}", soft=not here * each, tip=tip))
+    return TableRow(Row(_medal(word, text), Label(text(f"{GAME}.guild.{word}")), gap=6), cells)
+
+
+def _tip(text: Text, word: str, discs: int, each: int, here: int) -> dict[str, Any]:
+    guild, named = text(f"{GAME}.guild.{word}"), text(f"{GAME}.word.{word}")
+    return {"guild": guild, "colour": named, "count": discs, "each": each, "built": here}
