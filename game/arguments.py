@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Collection
 
 from game.errors import BadInput, unknown
-from game.player.profile import LARGEST_SIDE
+from game.player.profile import LARGEST_PICTURE, LARGEST_SIDE
 from game.rules import GAMES
 
 
@@ -49,12 +49,17 @@ def whole_number(least: int, most: int) -> Callable[[str], int]:
     return read
 
 
-def size(text: str) -> tuple[int, int]:
+def size(text: str, largest: int = LARGEST_SIDE) -> tuple[int, int]:
     """A picture's or window's size: `1280x720`."""
     written = re.fullmatch(r"([0-9]{1,20})x([0-9]{1,20})", text)
     if not written:
         raise BadInput(f'a size is written WIDTHxHEIGHT, such as 1280x720, not "{text}"')
     width, height = int(written[1]), int(written[2])
-    if not (64 <= width <= LARGEST_SIDE and 64 <= height <= LARGEST_SIDE):
-        raise BadInput(f"a size must be from 64x64 to {LARGEST_SIDE}x{LARGEST_SIDE}, not {text}")
+    if not (64 <= width <= largest and 64 <= height <= largest):
+        raise BadInput(f"a size must be from 64x64 to {largest}x{largest}, not {text}")
     return width, height
+
+
+def picture_size(text: str) -> tuple[int, int]:
+    """The size of a picture that is drawn finer than it is kept."""
+    return size(text, LARGEST_PICTURE)

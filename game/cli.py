@@ -12,7 +12,7 @@ from typing import Any, NoReturn, TextIO
 import msgspec
 
 from game import __version__
-from game.arguments import game_ids, option, size, whole_number, word, words
+from game.arguments import game_ids, option, picture_size, size, whole_number, word, words
 from game.bots import BOTS
 from game.check import check
 from game.content import LANGUAGES
@@ -365,7 +365,7 @@ _COMMANDS: dict[str, tuple[Command, list[Argument]]] = {
             ("--plies", {"type": whole_number(0, 100_000), "default": 0, "help": "random moves made before"}),
             ("--moves", {"type": Path, "metavar": "FILE", "help": "a saved match instead"}),
             ("--view", {"choices": VIEWS, "default": "seat0"}),
-            ("--size", {"type": size, "default": (1280, 720), "metavar": "WxH"}),
+            ("--size", {"type": picture_size, "default": (1280, 720), "metavar": "WxH"}),
             ("--seed", {"type": seed, "default": 1}),
             ("--quality", {"choices": TIERS, "default": "safe"}),
             ("--high-contrast", {"action": "store_true", "help": "as with the option of that name"}),

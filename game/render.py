@@ -10,7 +10,7 @@ from game.bots import BOTS
 from game.bots.base import thought_rng
 from game.errors import BadInput, unknown
 from game.match.saves import load
-from game.player.profile import LARGEST_SIDE
+from game.player.profile import FINER, LARGEST_PICTURE
 from game.rules import GAMES
 from game.rules.core import Rules, Seat, seeded
 from game.scenes.boards import lit, make_board
@@ -18,11 +18,6 @@ from game.scenes.boards.board import Board
 from game.scenes.camera import CameraPose
 from game.scenes.drawing.look import VIEWS, Look, Tier
 from game.scenes.drawing.stage import Stage
-
-FINER = 2
-"""Pictures are drawn this much larger and scaled down, for smooth edges."""
-LARGEST = LARGEST_SIDE // FINER
-"""Pixels of a picture's side."""
 
 
 def render(
@@ -72,8 +67,8 @@ class _Picture:
     """A board on a stage of its own."""
 
     def __init__(self, game: str, size: tuple[int, int], look: Look) -> None:
-        if max(size) > LARGEST:
-            raise BadInput(f"a picture can have up to {LARGEST}x{LARGEST} pixels, not {size[0]}x{size[1]}")
+        if max(size) > LARGEST_PICTURE:
+            raise BadInput(f"a picture can have up to {LARGEST_PICTURE}x{LARGEST_PICTURE} pixels, not {size[0]}x{size[1]}")
         self._size = size
         look = lit(game, look)
         self._stage = Stage((size[0] * FINER, size[1] * FINER), tier=look.tier, light=look.light)

@@ -126,6 +126,7 @@ BAD = {
     (*PLAY, "--quality", "best"): "argument --quality: invalid choice: 'best'",
     (*PLAY, "--size", "big"): '--size: a size is written WIDTHxHEIGHT, such as 1280x720, not "big"',
     (*PLAY, "--size", "1x1"): "--size: a size must be from 64x64 to 8192x8192, not 1x1",
+    ("render", "skyliners", "--out", "x.png", "--size", "5000x720"): "--size: a size must be from 64x64 to 4096x4096",
     (*PLAY, "--size", "1280x"): "--size: a size is written WIDTHxHEIGHT",
     (*PLAY, "--size", "-1x720"): "--size",
     (*PLAY, "--size", "9999999999x720"): "--size: a size must be",

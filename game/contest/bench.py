@@ -29,6 +29,8 @@ from game.rules.core import Action, Rules, seeded
 
 SLICES = 5
 FEW = 20
+LIVING_SECONDS = 12.0
+"""Decorations find their pace only after a while."""
 """Calls in a slice that are too few to be like those in the next one."""
 SEARCHERS = ("hard", "expert")
 """Bots that search. The attribute `simulations` tells how many the last choice took."""
@@ -82,6 +84,12 @@ class Screen(Protocol):
 
     def update(self) -> None:
         """Asks every panel whether it still shows the truth."""
+
+    def live(self) -> bool:
+        """Lets decorations move; False where there are none."""
+
+    def still(self) -> None:
+        """Holds them again."""
 
     def idle(self, seconds: float) -> float:
         """The share of a core a table takes at which nobody does anything."""
@@ -258,6 +266,9 @@ def _table_figures(rules: Rules[Any, Any], seats: int, screen: Screen, seconds: 
     """Pointing at a table with a preview of the move, its panels, and what it costs while nothing happens."""
     screen.sit(_half_played(rules, seats))
     yield Figure(rules.id, "idle", share=round(screen.idle(seconds), 4))
+    if screen.live():
+        yield Figure(rules.id, "idle living", share=round(screen.idle(max(seconds, LIVING_SECONDS)), 4))
+    screen.still()
     yield _figure(rules.id, "hud", _rate(_each([None], lambda _: screen.refresh()), seconds))
     yield _figure(rules.id, "hud again", _rate(_each([None], lambda _: screen.update()), seconds))
     screen.approach()

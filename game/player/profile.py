@@ -23,6 +23,9 @@ Share = Annotated[float, Meta(ge=0, le=1)]
 Speed = Annotated[int, Meta(ge=0, le=4)]
 LARGEST_SIDE = 8192
 """Pixels; with a larger window some drivers end the program without a word."""
+FINER = 2
+"""Pictures are drawn this much larger and scaled down, for smooth edges."""
+LARGEST_PICTURE = LARGEST_SIDE // FINER
 Pixels = Annotated[int, Meta(ge=320, le=LARGEST_SIDE)]
 PlayerColour = Literal["red", "blue", "yellow", "green"]
 """The names of the identities in `config/look.yaml`."""

@@ -128,6 +128,20 @@ class TimedScreen:
         """Every panel asked whether it still shows the truth."""
         self._table.hud.update()
 
+    def live(self) -> bool:
+        """Lets decorations move, as in a window that is in front; False where this renderer or this table has none."""
+        assert self._app is not None
+        if len(self.tiers) == 1:
+            return False
+        self._app.change(quality="low", reduced_motion=False)
+        self._table.living.in_front = lambda _window: True
+        return any(True for _ in self._table.board.living())
+
+    def still(self) -> None:
+        """Everything stands still again."""
+        assert self._app is not None
+        self._app.change(quality="safe", reduced_motion=True)
+
     def idle(self, seconds: float) -> float:
         """The share of a core that a table takes at which nobody does anything."""
         assert self._app is not None

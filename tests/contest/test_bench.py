@@ -22,7 +22,19 @@ from game.rules.core import Action, Rng, Rules
 RULES = ["random games", "random plies", "legal", "apply", "copy", "view", "determinize", "save", "load"]
 
 
-SCENE = ["scene first", "scene build", "geoms", "nodes", "frame safe", "frame low", "idle", "hud", "hud again", "hover"]
+SCENE = [
+    "scene first",
+    "scene build",
+    "geoms",
+    "nodes",
+    "frame safe",
+    "frame low",
+    "idle",
+    "idle living",
+    "hud",
+    "hud again",
+    "hover",
+]
 
 
 class Screen:
@@ -58,8 +70,15 @@ class Screen:
         self.asked.append("update")
 
     def idle(self, seconds: float) -> float:
-        assert self.asked[-1].startswith("sit")
-        return 0.0251
+        assert self.asked[-1].startswith(("sit", "live"))
+        return 0.0751 if self.asked[-1] == "live" else 0.0251
+
+    def live(self) -> bool:
+        self.asked.append("live")
+        return True
+
+    def still(self) -> None:
+        self.asked.append("still")
 
     def build(self, game: str, view: Any) -> None:
         assert view.seat == 0
@@ -95,7 +114,8 @@ def test_every_game_has_every_figure() -> None:
         found = {figure.what: figure for figure in figures if figure.game == game}
         assert list(found) == [*RULES, "start", *SCENE]
         assert (found["geoms"].count, found["nodes"].count, found["idle"].share) == (250, 400, 0.0251)
-    assert all(figure.per_second for figure in figures if figure.what not in ("geoms", "nodes", "idle"))
+        assert found["idle living"].share == 0.0751
+    assert all(figure.per_second for figure in figures if figure.what not in ("geoms", "nodes", "idle", "idle living"))
     assert {"approach", "hover", "refresh", "update", "tier safe", "tier low"} <= set(screen.asked)
     assert {asked for asked in screen.asked if asked.startswith("build")} == {f"build {game}" for game in GAMES}
     assert screen.asked[-1] == "close"
@@ -143,7 +163,13 @@ def test_a_game_without_a_board_is_left_out_and_named() -> None:
     notes: list[str] = []
     figures = bench.bench(seconds=1, open_screen=Half, note=notes.append)
     assert notes == ["cities: its scene was not measured (no board)"]
-    assert {figure.what for figure in figures if figure.game == "cities"} & set(SCENE) == {"idle", "hud", "hud again", "hover"}
+    assert {figure.what for figure in figures if figure.game == "cities"} & set(SCENE) == {
+        "idle",
+        "idle living",
+        "hud",
+        "hud again",
+        "hover",
+    }
     assert {figure.game for figure in figures if figure.what == "frame safe"} == set(GAMES) - {"cities"}
 
 

@@ -1,19 +1,25 @@
 """Living details: a slow clock that moves decorations a few times a second, so that an idle table costs little.
 
 It never runs with reduced motion, in `safe`, or while the window is not in front; and it asks for single frames instead of
-keeping the program drawing. Decorations are no part of what a board shows: they may stand anywhere at any time.
+keeping the program drawing. Where a frame is dear it slows down, and where that does not help it stands still: whatever
+draws, decorations take less than a tenth of a core. They are no part of what a board shows, and may stand anywhere.
 """
 
 from collections.abc import Callable, Sequence
 from math import atan2, degrees, hypot, pi, sin
+from time import perf_counter, process_time
 from typing import Any, Protocol
 
 from panda3d.core import LPoint3, NodePath
 
 from game.scenes.drawing.look import Look
 
-RATE = 12
-"""Steps a second."""
+RATE, SLOWEST = 12, 5
+"""Steps a second, where frames are cheap and where they are dear; slower would look like a fault."""
+SHARE = 0.10
+"""So much of a core decorations may take."""
+REST = 30.0
+"""Seconds for which everything stands still where even the slowest steps are too dear."""
 Move = Callable[[float], None]
 """Puts a decoration where it is after so many seconds."""
 _TASK = "living"
@@ -32,11 +38,18 @@ class Screen(Protocol):
 class Living:
     """The decorations of one table and the clock that moves them."""
 
-    def __init__(self) -> None:
+    def __init__(self, clock: Callable[[], float] = perf_counter, worked: Callable[[], float] = process_time) -> None:
+        """`clock` tells the time, `worked` how long the program has kept a core busy, both in seconds."""
+        self._clock, self._worked = clock, worked
         self._moves: list[Move] = []
         self._seconds = 0.0
+        self._pace = 1 / RATE
+        self._before: tuple[float, float] | None = None
+        """The time and the work when something was moved last; None where nothing was moved since."""
         self._screen: Screen | None = None
         self._task: Any = None
+        self.in_front: Callable[[Any], bool] = is_in_front
+        """Is a window the one people look at?"""
 
     def add(self, *moves: Move) -> None:
         """Lets these move too, from where the clock is now."""
@@ -68,12 +81,30 @@ class Living:
 
     def _tick(self, task: Any) -> Any:
         assert self._screen is not None
-        if self._moves and is_in_front(self._screen.win):
-            self._seconds += 1 / RATE
-            for move in self._moves:
-                move(self._seconds)
-            self._screen.redraw(stirs=False)
+        if not self._moves or not self.in_front(self._screen.win):
+            self._before = None
+            return task.again
+        if not self._is_cheap():
+            self._pace, self._before, task.delay_time = 1 / RATE, None, REST
+            return task.again
+        task.delay_time = self._pace
+        self._seconds += self._pace
+        for move in self._moves:
+            move(self._seconds)
+        self._screen.redraw(stirs=False)
         return task.again
+
+    def _is_cheap(self) -> bool:
+        """Can decorations go on, at a pace that fits what the last steps have cost?"""
+        before, self._before = self._before, (self._clock(), self._worked())
+        if before is None:
+            return True
+        share = (self._before[1] - before[1]) / max(self._before[0] - before[0], 1e-3)
+        if share > SHARE:
+            self._pace *= 1.5
+        elif share < SHARE / 2:
+            self._pace = max(1 / RATE, self._pace / 1.5)
+        return self._pace <= 1 / SLOWEST
 
 
 def is_in_front(window: Any) -> bool:

@@ -108,7 +108,9 @@ def word_button(scenery: Scenery, word: Word, *, height: float, with_icon: bool 
     )
 
 
-def strip(scenery: Scenery, found: Sequence[StripItem], table: TableScene, memory: HandMemory, *, folded: bool) -> Widget:
+def strip(
+    scenery: Scenery, found: Sequence[StripItem], table: TableScene, memory: HandMemory, *, folded: bool, zoom: float
+) -> Widget:
     """The hand strip: pointing at a card is pointing at its target."""
     return HandStrip(
         found,
@@ -120,6 +122,7 @@ def strip(scenery: Scenery, found: Sequence[StripItem], table: TableScene, memor
         on_lay_back=table.lay_back,
         memory=memory,
         is_compact=folded,
+        zoom=zoom,
         grow=1.0,
     )
 

@@ -365,7 +365,9 @@ class Hud:
         return [], idle
 
     def _draw_strip(self, data: Any) -> Widget:
-        return choices.strip(self.scenery, data, self._table, self._memory, folded=self.anatomy.is_folded)
+        return choices.strip(
+            self.scenery, data, self._table, self._memory, folded=self.anatomy.is_folded, zoom=self.anatomy.sizes.card
+        )
 
     def _words_data(self) -> Any:
         return tuple((word.key, word.text) for word in self._words()[0])
@@ -381,7 +383,8 @@ class Hud:
 
     def _strip_region(self, _window: Rect, _widget: Widget) -> Rect:
         words = self._taken("words")
-        return self.anatomy.strip(strip_height(is_compact=self.anatomy.is_folded), words.w if words is not None else 0.0)
+        high = strip_height(is_compact=self.anatomy.is_folded, zoom=self.anatomy.sizes.card)
+        return self.anatomy.strip(high, words.w if words is not None else 0.0)
 
     def _tools(self) -> tuple[tuple[Tool, ...], tuple[Tool, ...]]:
         return tools(self._table, self, folded=self.anatomy.is_folded)

@@ -39,11 +39,13 @@ class Measures(Struct, frozen=True):
     """How wide the log is, as a line and unfolded."""
     tool: float
     """How large one of the tools is."""
+    card: float = 1.0
+    """How many times as large as printed cards are."""
 
 
 FOLDED = Measures(column=0.0, band=36.0, row=36.0, foot=44.0, tools=236.0, log=330.0, tool=40.0)
 USUAL = Measures(column=232.0, band=40.0, row=0.0, foot=152.0, tools=192.0, log=376.0, tool=40.0)
-LARGE = Measures(column=288.0, band=48.0, row=0.0, foot=176.0, tools=224.0, log=344.0, tool=46.0)
+LARGE = Measures(column=288.0, band=48.0, row=0.0, foot=212.0, tools=224.0, log=344.0, tool=46.0, card=18 / 13)
 
 
 class Anatomy(Struct, frozen=True):

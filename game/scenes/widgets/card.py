@@ -24,20 +24,28 @@ class Card(Widget):
     """One card; it only shows."""
 
     def __init__(
-        self, face: CardFace, form: Form = "strip", *, look: Look | None = None, is_dim: bool = False, key: str = ""
+        self,
+        face: CardFace,
+        form: Form = "strip",
+        *,
+        look: Look | None = None,
+        is_dim: bool = False,
+        zoom: float = 1.0,
+        key: str = "",
     ) -> None:
         super().__init__(key=key)
-        self.face, self.form, self.look, self.is_dim = face, form, look or Look(), is_dim
+        self.face, self.form, self.look, self.is_dim, self.zoom = face, form, look or Look(), is_dim, zoom
         self.printed: Sequence[Printed] = ()
         """What is written on it, for the audit."""
 
     def wants(self, width: float) -> Size:
         """The size of its form."""
-        return size_of(self.form, self.face)
+        w, h = size_of(self.form, self.face)
+        return Size(w * self.zoom, h * self.zoom)
 
     def least(self) -> float:
         """It never shrinks."""
-        return size_of(self.form, self.face).w
+        return size_of(self.form, self.face).w * self.zoom
 
     def spoken(self) -> str:
         """The card in a sentence."""
@@ -45,18 +53,18 @@ class Card(Widget):
 
     def draw(self) -> None:
         """Its picture, made where there is none yet."""
-        known = _pictures.setdefault(self.kit, {})
+        known = _pictures.setdefault(self.kit.larger(self.zoom), {})
         key = (self.face, self.form, self.is_dim, self.look.identity(self.face.seat))
         if key not in known:
             if len(known) >= KEPT:
                 known.pop(next(iter(known)))
             known[key] = self._picture()
         picture, self.printed = known[key]
-        picture.copy_to(self.art)
+        picture.copy_to(self.art).set_scale(self.zoom)
 
     def _picture(self) -> tuple[NodePath, tuple[Printed, ...]]:
         tone: Callable[[Colour], Colour] = dimmed if self.is_dim else lambda tint: tint
         art = NodePath("card")
-        pen = Pen(self.kit, art, paper=paper(self.kit.theme), tone=tone)
+        pen = Pen(self.kit.larger(self.zoom), art, paper=paper(self.kit.theme), tone=tone)
         print_card(pen, self.face, self.form, self.look)
-        return art, tuple(pen.printed)
+        return art, tuple(each.larger(self.zoom) for each in pen.printed)

@@ -33,6 +33,11 @@ class Printed(NamedTuple):
     ink: Colour
     ground: Colour
 
+    def larger(self, zoom: float) -> "Printed":
+        """As it stands where everything is so many times as large."""
+        box = Rect(*(length * zoom for length in self.box))
+        return self._replace(box=box, size=self.size * zoom)
+
 
 class Pen:
     """A picture being drawn; lengths are points, y runs down."""

@@ -17,7 +17,7 @@ from game.scenes.widgets.faces import StripItem
 from game.scenes.widgets.label import Label
 from game.scenes.widgets.layout import Rect, Size
 from game.scenes.widgets.pen import Pen
-from game.scenes.widgets.printing import SIZES, Form, size_of
+from game.scenes.widgets.printing import SIZES, Form
 from game.scenes.widgets.theme import GAP_SMALL, RADIUS_SMALL, faded, paper
 from game.scenes.widgets.widget import Kit, Widget
 from game.text import Text
@@ -43,9 +43,9 @@ class HandMemory(Struct):
     cursor: Target | None = None
 
 
-def height(*, is_compact: bool = False) -> float:
+def height(*, is_compact: bool = False, zoom: float = 1.0) -> float:
     """How high a strip is, the room for raised cards included."""
-    return HEADROOM / 2 + SIZES["tab"].h + BAR_ROOM if is_compact else HEADROOM + SIZES["strip"].h + 2
+    return HEADROOM / 2 + SIZES["tab"].h + BAR_ROOM if is_compact else HEADROOM + SIZES["strip"].h * zoom + 2
 
 
 class Slot(Widget):
@@ -53,8 +53,8 @@ class Slot(Widget):
 
     solid = True
 
-    def __init__(self, item: StripItem, form: Form, *, look: Look, text: Text) -> None:
-        self.card = Card(item.held.face, form, look=look, is_dim=item.state == "locked")
+    def __init__(self, item: StripItem, form: Form, *, look: Look, text: Text, zoom: float = 1.0) -> None:
+        self.card = Card(item.held.face, form, look=look, is_dim=item.state == "locked", zoom=zoom)
         super().__init__(self.card)
         self.item, self.form, self.look, self.text = item, form, look, text
         self.is_pointed = False
@@ -79,8 +79,7 @@ class Slot(Widget):
 
     def arrange(self) -> None:
         """The card at the top; what lies below it down to the others' foot belongs to it, so that it never flickers."""
-        size = size_of(self.form, self.item.held.face)
-        self.card.place(Rect(0, 0, *size))
+        self.card.place(Rect(0, 0, *self.card.wants(0.0)))
         rise = POINTED if self.is_pointed and self.item.state != "chosen" else 0.0
         for node in (self.card.node, self.marks):
             node.set_z(rise)
@@ -119,14 +118,15 @@ class Slot(Widget):
     def _count(self, pen: Pen, w: float) -> None:
         """×n at the upper right corner."""
         theme, words = self.kit.theme, f"\N{MULTIPLICATION SIGN}{self.item.held.count}"
-        wide = max(30.0, pen.wide(words, 13, "bold") + 16)
+        size = 13 * self.card.zoom
+        wide, high = max(30.0, pen.wide(words, size, "bold") + 16), size + 9
         ground = (*theme.room[:3], 1.0)
-        pen.box(w + 6 - wide, -13, w=wide, h=22, r=11, fill=ground, line=pen.paper.ground, width=1.5)
-        pen.text(w + 6 - wide / 2, -2, words, size=13, face="bold", ink=theme.ink, ground=ground, anchor="middle")
+        pen.box(w + 6 - wide, -2 - high / 2, w=wide, h=high, r=high / 2, fill=ground, line=pen.paper.ground, width=1.5)
+        pen.text(w + 6 - wide / 2, -2, words, size=size, face="bold", ink=theme.ink, ground=ground, anchor="middle")
 
     def bubble(self) -> Widget:
         """The enlarged card, and beside it why it cannot be played."""
-        parts: list[Widget] = [Card(self.item.held.face, "large", look=self.look)]
+        parts: list[Widget] = [Card(self.item.held.face, "large", look=self.look, zoom=self.card.zoom)]
         words = self.item.reason or (self.text("card.state.unrewarded") if self.item.state == "unrewarded" else "")
         if words:
             parts.append(Reason(Label(words, "small"), pad=10, radius=RADIUS_SMALL))
@@ -161,12 +161,14 @@ class HandStrip(Control):
         on_lay_back: Callable[[Target | None], None],
         memory: HandMemory,
         is_compact: bool = False,
+        zoom: float = 1.0,
         key: str = KEY,
         grow: float = 0.0,
     ) -> None:
         """`under` says which widgets the pointer is on; `memory` outlives the widget; a card is laid back, or the last one."""
         self.form: Form = "tab" if is_compact else "strip"
-        self.slots = [Slot(item, self.form, look=look, text=text) for item in items]
+        self.zoom = zoom
+        self.slots = [Slot(item, self.form, look=look, text=text, zoom=zoom) for item in items]
         super().__init__(*self.slots, key=key, grow=grow)
         self.under, self.on_point, self.on_choose, self.on_lay_back = under, on_point, on_choose, on_lay_back
         self.memory = memory
@@ -189,15 +191,26 @@ class HandStrip(Control):
 
     def wants(self, width: float) -> Size:
         """The room it is given; all cards side by side where it may choose."""
-        return Size(min(width, self._whole(SIZES[self.form].w + GAP)), height(is_compact=self.form == "tab"))
+        high = height(is_compact=self.form == "tab", zoom=self.zoom)
+        return Size(min(width, self._whole(self._size.w + GAP)), high)
 
     def least(self) -> float:
         """One card and a bit of the next."""
-        return SIZES[self.form].w + STEP[self.form]
+        return self._size.w + self._step
+
+    @property
+    def _size(self) -> Size:
+        """Of an ordinary card."""
+        w, h = SIZES[self.form]
+        return Size(w * self.zoom, h * self.zoom)
+
+    @property
+    def _step(self) -> float:
+        return STEP[self.form] * self.zoom
 
     @property
     def _last(self) -> float:
-        return size_of(self.form, self.slots[-1].item.held.face).w if self.slots else 0.0
+        return self.slots[-1].card.least() if self.slots else 0.0
 
     def _whole(self, step: float) -> float:
         return self._last + step * (len(self.slots) - 1) if self.slots else 0.0
@@ -205,9 +218,9 @@ class HandStrip(Control):
     @property
     def step(self) -> float:
         """From one card to the next: beside one another, overlapping, but never less than can be read."""
-        widest = max((size_of(self.form, slot.item.held.face).w for slot in self.slots), default=0.0) + GAP
+        widest = max((slot.card.least() for slot in self.slots), default=0.0) + GAP
         fits = (self.rect.w - self._last) / max(1, len(self.slots) - 1)
-        return max(STEP[self.form], min(widest, fits))
+        return max(self._step, min(widest, fits))
 
     @property
     def travel(self) -> float:
@@ -217,11 +230,11 @@ class HandStrip(Control):
     def arrange(self) -> None:
         """Cards from the left, or in the middle where there is room; what is pointed at and what is chosen lie on top."""
         top = HEADROOM if self.form == "strip" else HEADROOM / 2
-        high, step = SIZES[self.form].h, self.step
+        high, step = self._size.h, self.step
         self.memory.offset = max(0.0, min(self.memory.offset, self.travel))
         left = -self.memory.offset if self.travel else max(0.0, (self.rect.w - self._whole(step)) / 2)
         for index, slot in enumerate(self.slots):
-            w, h = size_of(self.form, slot.item.held.face)
+            w, h = slot.card.wants(0.0)
             slot.place(Rect(left + index * step, top + high - h - slot.lift, w, h + slot.lift))
         self._stack()
         self._draw_more()
@@ -243,7 +256,7 @@ class HandStrip(Control):
         """An arrow at a side where more cards are."""
         self.more.node().remove_all_children()
         pen, theme = Pen(self.kit, self.more, paper=paper(self.kit.theme)), self.kit.theme
-        y = self.rect.h - SIZES[self.form].h / 2 - 4
+        y = self.rect.h - self._size.h / 2 - 4
         for shown, x, sign in (
             (self.memory.offset > 1, 12.0, "left"),
             (self.memory.offset < self.travel - 1, self.rect.w - 12, "right"),
@@ -346,9 +359,9 @@ class HandStrip(Control):
         """Remembers the card; at an arrow it scrolls by what is seen."""
         self._pressed = self._pointed
         for shown, at, way in ((self.memory.offset > 1, 12.0, -1), (self.memory.offset < self.travel - 1, self.rect.w - 12, 1)):
-            if shown and abs(x - at) <= 12 and abs(y - (self.rect.h - SIZES[self.form].h / 2 - 4)) <= 12:
+            if shown and abs(x - at) <= 12 and abs(y - (self.rect.h - self._size.h / 2 - 4)) <= 12:
                 self._pressed = None
-                self.scroll_to(self.memory.offset + way * (self.rect.w - SIZES[self.form].w))
+                self.scroll_to(self.memory.offset + way * (self.rect.w - self._size.w))
 
     def click(self) -> None:
         """Chooses what was pressed."""

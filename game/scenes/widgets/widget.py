@@ -39,6 +39,15 @@ class Kit:
         self.open_tip = open_tip
         self.measured: dict[tuple[str, str, float], Size] = {}
         """Sizes of texts, for as long as the fonts stay."""
+        self._larger: dict[float, Kit] = {}
+
+    def larger(self, zoom: float) -> "Kit":
+        """The same for what is drawn so many times as large: type and edges stay as crisp."""
+        if zoom == 1.0:
+            return self
+        if zoom not in self._larger:
+            self._larger[zoom] = Kit(self.theme, Fonts(self.scale * zoom))
+        return self._larger[zoom]
 
     @property
     def pixel(self) -> float:

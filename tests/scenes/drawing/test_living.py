@@ -5,13 +5,14 @@ from typing import Any
 import pytest
 from panda3d.core import NodePath
 
-from game.scenes.drawing.living import RATE, Living, along, bobbing, turning
+from game.scenes.drawing.living import RATE, REST, SLOWEST, Living, along, bobbing, turning
 from game.scenes.drawing.look import Look
 
 
 class Tasks:
     def __init__(self) -> None:
         self.wait, self.run = 0.0, None
+        self.delay_time = 0.0
         self.again = "again"
 
     def do_method_later(self, wait: float, run: Any, name: str) -> Any:
@@ -104,3 +105,33 @@ def test_ways_to_move() -> None:
     assert node.get_h() == pytest.approx(0)
     way(8.0)
     assert tuple(node.get_pos()) == pytest.approx((0, 0, 0))
+
+
+class Work:
+    """A clock, and a program of which every frame takes a part of a second."""
+
+    def __init__(self, frame: float) -> None:
+        self.frame, self.time, self.spent = frame, 0.0, 0.0
+
+    def go_on(self, task: Tasks, drawn: int) -> None:
+        self.time += max(task.delay_time, self.frame)
+        self.spent += self.frame * drawn
+
+
+@pytest.mark.parametrize(("frame", "rests"), [(0.002, False), (0.012, False), (0.08, True)])
+def test_whatever_a_frame_costs_decorations_take_less_than_a_tenth_of_a_core(frame: float, rests: bool) -> None:
+    program, work = Program(), Work(frame)
+    living = Living(lambda: work.time, lambda: work.spent)
+    living.add(lambda _seconds: None)
+    living.start(program, LIT)
+    paces = set()
+    while work.time < 300:
+        before = program.drawn
+        program.task_mgr.run(program.task_mgr)
+        paces.add(program.task_mgr.delay_time)
+        work.go_on(program.task_mgr, program.drawn - before)
+    assert work.spent / work.time < 0.12
+    assert (REST in paces) == rests
+    assert program.drawn > 10, "it tries again"
+    if not rests:
+        assert program.drawn / work.time >= SLOWEST

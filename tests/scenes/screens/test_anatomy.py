@@ -10,6 +10,8 @@ from game.rules.core import Rng
 from game.scenes.hud.regions import Anatomy, beside
 from game.scenes.screens.table import TableScene
 from game.scenes.widgets import Rect
+from game.scenes.widgets.strip import KEY as STRIP
+from game.scenes.widgets.strip import HandStrip
 from tests.scenes.conftest import LARGE, SMALL, fit
 
 COLOURS = ("red", "blue", "yellow", "green")
@@ -110,3 +112,13 @@ def test_a_bubble_stands_above_its_place_and_beside_it_where_it_would_cover_anot
     assert right.x > spot.right
     crowded = [above.centre, right.centre, (300.0, 320.0), (500.0, 400.0)]
     assert not any(beside(spot, (200, 80), room, crowded).contains(*place) for place in crowded)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_cards_are_printed_large_enough_where_there_is_room(app: App, game: str) -> None:
+    fit(app, LARGE, 1.0, "de")
+    _table(app, game, 6)
+    strip = app.interface.find(STRIP)
+    assert isinstance(strip, HandStrip)
+    sizes = [printed.size for slot in strip.slots for printed in slot.card.printed if not printed.words.startswith("<")]
+    assert all(size >= 18 for size in sizes)
