@@ -32,6 +32,8 @@ POINTED = 4.0
 """How much higher a card stands while it is pointed at."""
 STEP: dict[Form, float] = {"strip": 56.0, "tab": 84.0}
 """The least that is seen of a covered card: number and icon."""
+MARGIN = 24.0
+"""So much of the neighbours of a card that is brought into sight."""
 BAR_ROOM = 8.0
 """Below a tab at rest: the amber bar."""
 
@@ -41,6 +43,8 @@ class HandMemory(Struct):
 
     offset: float = 0.0
     cursor: Target | None = None
+    offered: tuple[Target, ...] = ()
+    """What could be played when it was shown last."""
 
 
 def height(*, is_compact: bool = False, zoom: float = 1.0) -> float:
@@ -231,7 +235,7 @@ class HandStrip(Control):
         """Cards from the left, or in the middle where there is room; what is pointed at and what is chosen lie on top."""
         top = HEADROOM if self.form == "strip" else HEADROOM / 2
         high, step = self._size.h, self.step
-        self.memory.offset = max(0.0, min(self.memory.offset, self.travel))
+        self.memory.offset = max(0.0, min(self._offset(), self.travel))
         left = -self.memory.offset if self.travel else max(0.0, (self.rect.w - self._whole(step)) / 2)
         for index, slot in enumerate(self.slots):
             w, h = slot.card.wants(0.0)
@@ -245,6 +249,17 @@ class HandStrip(Control):
             )
         else:
             self.node.clear_scissor()
+
+    def _offset(self) -> float:
+        """As far as it was scrolled; where something else can be played now, so that one sees it."""
+        playable = [slot for slot in self.slots if slot.item.state in ("playable", "unrewarded")]
+        offered = tuple(slot.item.held.target for slot in playable)
+        if offered == self.memory.offered or not self.rect.w:
+            return self.memory.offset
+        self.memory.offered = offered
+        places = [self.slots.index(slot) * self.step for slot in playable]
+        seen = [place for place in places if self.memory.offset <= place <= self.memory.offset + self.rect.w - self._size.w]
+        return self.memory.offset if seen or not places else places[0] - MARGIN
 
     def _stack(self) -> None:
         """The order of drawing; the pointer finds cards in their order at rest, so that it can reach every one."""
@@ -278,11 +293,11 @@ class HandStrip(Control):
 
     def _reveal(self, slot: Slot) -> None:
         index, w = self.slots.index(slot), slot.rect.w
-        x, margin = index * self.step, 24.0
-        if x - margin < self.memory.offset:
-            self.scroll_to(x - margin)
-        elif x + w + margin > self.memory.offset + self.rect.w:
-            self.scroll_to(x + w + margin - self.rect.w)
+        x = index * self.step
+        if x - MARGIN < self.memory.offset:
+            self.scroll_to(x - MARGIN)
+        elif x + w + MARGIN > self.memory.offset + self.rect.w:
+            self.scroll_to(x + w + MARGIN - self.rect.w)
 
     # -- pointing and choosing -----------------------------------------------------------------------------------
 

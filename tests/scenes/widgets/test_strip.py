@@ -169,6 +169,15 @@ def test_the_wheel_scrolls_a_crowded_strip_and_the_place_is_remembered(app: App,
     assert table.memory.offset == 0
 
 
+def test_what_can_be_played_comes_into_sight_once_it_can_be_and_stays_where_one_scrolls(app: App, lay: Lay) -> None:
+    table = lay(items(*["locked"] * 28, "playable", "locked"), is_compact=True)
+    rect = table.strip.slots[28].absolute()
+    assert table.strip.absolute().x <= rect.x < rect.right <= table.strip.absolute().right
+    table.strip.scroll_to(0)
+    table.app.interface.refresh(table.layer)
+    assert table.memory.offset == 0, "whoever scrolls away has seen it"
+
+
 def test_every_card_of_a_crowded_strip_can_be_pointed_at(app: App, lay: Lay) -> None:
     table = lay(items(*["playable"] * 11, "chosen"), width=760)
     for index, slot in enumerate(table.strip.slots):
