@@ -223,14 +223,14 @@ class Hotseat:
 
     def make(self, action: Action) -> bool:
         """Makes a legal move; one that ends a match of several people waits until its turn is ended. True where it was made."""
-        if self.has_secrets and self.session.would_end(action):
-            self.held, self.mode = action, Mode.END
-            return False
         return self.make_all((action,))
 
     def make_all(self, actions: Sequence[Action]) -> bool:
-        """Makes legal moves as one gesture, which undo takes back together; none of them ends the match. True where made."""
+        """Makes legal moves as one gesture, which undo takes back together; of several none ends the match."""
         if self.mode is not Mode.CHOOSE or not actions:
+            return False
+        if len(actions) == 1 and self.has_secrets and self.session.would_end(actions[0]):
+            self.held, self.mode = actions[0], Mode.END
             return False
         self.mode = Mode.WATCH
         self.session.submit_all(actions, hands_over=False)

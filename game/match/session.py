@@ -161,11 +161,16 @@ class Session:
 
     def preview(self, action: Action) -> Preview | None:
         """What a legal move would lead to; None where chance or hidden cards would have a say."""
-        events: list[Event] = []
-        state = self.rules.apply(self._state, action, events.append)
-        if _chance_moved(self._state, state) or any(event.reveals for event in events):
+        return self.preview_all((action,))
+
+    def preview_all(self, actions: Sequence[Action]) -> Preview | None:
+        """What legal moves one after another would lead to, where nothing of it is left to chance; None for no moves."""
+        state, events = self._state, list[Event]()
+        for action in actions:
+            state = self.rules.apply(state, action, events.append)
+        if not actions or _chance_moved(self._state, state) or any(event.reveals for event in events):
             return None
-        return Preview(_seen(events, action.seat), self.rules.view(state, action.seat))
+        return Preview(_seen(events, actions[0].seat), self.rules.view(state, actions[0].seat))
 
     def would_end(self, action: Action) -> bool:
         """Would a legal move end the match?"""

@@ -65,6 +65,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """Colours of the player's own choice, by the name of the identity."""
     silenced: tuple[str, ...]
     """Warnings before costly moves that are not wanted any more: "<game>.<name>"."""
+    by_hand: tuple[str, ...]
+    """Steps without a choice that a game would take by itself, and the player takes by hand: "<game>.<name>"."""
 
 
 def default_settings() -> Settings:

@@ -350,6 +350,10 @@ class Board(ABC):
         else:
             marks.outline(spot, contrast=self.look.high_contrast).reparent_to(self._hovered)
 
+    def meant(self, target: Target) -> Target:
+        """What somebody means who points there, such as the first of several places that stand for one choice."""
+        return target
+
     def spots_of(self, event: Event) -> tuple[Spot, ...]:
         """Where an event happened: the places whose names stand in its fields."""
         values = (getattr(event, name) for name in event.__struct_fields__)

@@ -73,8 +73,8 @@ def _state(scenery: Scenery, target: Target, options: Collection[Target], swaps:
     return ("locked", scenery.text.reason(scenery.game, reason)) if reason is not None else ("rest", "")
 
 
-def words(scenery: Scenery, on_target: Callable[[Target], None]) -> list[Word]:
-    """What can be done that is no thing, such as to pass; the last of them ends something."""
+def words(scenery: Scenery, on_target: Callable[[Target], None], panelled: Collection[Target] = frozenset()) -> list[Word]:
+    """What can be done that is no thing, such as to pass, and that no panel offers; the last of them ends something."""
     play = scenery.play
     if play.mode is not Mode.CHOOSE:
         return []
@@ -88,7 +88,7 @@ def words(scenery: Scenery, on_target: Callable[[Target], None]) -> list[Word]:
             is_amber=len(options) == 1,
         )
         for target in options
-        if target.kind == "button"
+        if target.kind == "button" and target not in panelled
     ]
 
 

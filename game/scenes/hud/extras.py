@@ -54,6 +54,15 @@ class Warning(Struct, frozen=True):
     words: str
 
 
+class Automatic(Struct, frozen=True):
+    """A step that needs no thought; the texts `<game>.automatic.<name>` and `…_done` say what it is, and that it was taken."""
+
+    name: str
+    action: Action
+    is_final: bool = False
+    """Can nothing that was done before be taken back once it is taken?"""
+
+
 class Letters:
     """The types of letters for a window with much room, and for one with little."""
 
@@ -119,6 +128,12 @@ class Page(Letters, Struct, frozen=True):
     """Opens the view of a seat; None where there is no such thing."""
     light: Callable[[Collection[Target]], None] = _nothing
     """Outlines these places on the board, as long as something of the panel is pointed at; () for none."""
+    consider: Callable[[Sequence[Action]], None] = _nothing
+    """Shows what these moves would lead to, as long as they are being put together; () for none."""
+    by_hand: frozenset[str] = frozenset()
+    """Steps that the player wants to take by hand: "<game>.<name>"."""
+    take_by_hand: Callable[[str, bool], None] = _nothing
+    """Lets a step of a name be taken by hand, or by itself."""
     card: Callable[..., Widget] | None = None
     """`card(seat, *rows)`: the usual card of a seat (emblem, name, points) with the game's own rows in place of its facts."""
 
@@ -143,6 +158,12 @@ class Extras(Protocol):
 
     def warnings(self, text: Text, before: Any, action: Action, after: Any) -> tuple[Warning, ...]:
         """What to think of before a move; `after` is None where chance or hidden cards have a say in it."""
+
+    def automatic(self, view: Any, legal: Sequence[Action]) -> Automatic | None:
+        """What the game takes by itself now, where the player lets it."""
+
+    def panelled(self, view: Any) -> frozenset[Target]:
+        """What the game's own panel offers while it is open, so that neither strip nor buttons have to."""
 
     def is_turning_point(self, event: Event) -> bool:
         """Does the match go on in another way after the event, so that everybody should notice?"""
@@ -180,6 +201,12 @@ class _Nothing:
 
     def warnings(self, text: Text, before: Any, action: Action, after: Any) -> tuple[Warning, ...]:
         return ()
+
+    def automatic(self, view: Any, legal: Sequence[Action]) -> Automatic | None:
+        return None
+
+    def panelled(self, view: Any) -> frozenset[Target]:
+        return frozenset()
 
     def is_turning_point(self, event: Event) -> bool:
         return type(event).__name__ in TURNING_POINTS

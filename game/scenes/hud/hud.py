@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 
 from game.match.hotseat import Mode
-from game.rules.core import Seat, totals
+from game.rules.core import Seat, Target, totals
 from game.scenes.hud import bubble, choices, notices, panels, seats
 from game.scenes.hud.choices import Tool, Word
 from game.scenes.hud.extras import Page, extras, offers
@@ -73,17 +73,11 @@ class Hud:
             "players": Part(self._players_data, self._draw_players, self._players_region),
             "drawings": Part(self._drawings_data, self._draw_drawings, self._drawings_region),
             "line": Part(self._line_data, self._draw_line, lambda _window, _widget: self.anatomy.line()),
-            "strip": Part(
-                self._items,
-                self._draw_strip,
-                self._strip_region,
-            ),
+            "strip": Part(self._items, self._draw_strip, self._strip_region),
             "words": Part(self._words_data, self._draw_words, self._words_region),
             "tools": Part(self._tools_data, self._draw_tools, lambda _window, _widget: self.anatomy.tools()),
             "log": Part(self._log_data, self._draw_log, self._log_region),
-            "compass": Part(
-                self._compass_data, lambda data: table.compose_compass() if data[0] else Space(), self._compass_region
-            ),
+            "compass": Part(self._compass_data, self._draw_compass, self._compass_region),
             "toasts": Part(lambda: tuple(self.toasts), self._draw_toasts, self._toasts_region),
             "more": Part(self._more_data, self._draw_more, self._more_region),
             "bubble": Part(self._bubble_data, self._draw_bubble, self._bubble_region),
@@ -339,11 +333,18 @@ class Hud:
         """The strip; how its cards stand is worked out once a decision, what they say of the pointed place each time."""
         table = self._table
         if self._hand is None:
-            self._hand = choices.items(self.scenery, table.on_board, folded=self.anatomy.is_folded)
+            panelled = self._panelled()
+            found = choices.items(self.scenery, table.on_board | panelled, folded=self.anatomy.is_folded)
+            self._hand = tuple(item for item in found if item.held.target not in panelled)
         if not offers(table.game, "item"):
             return self._hand
         page, game = self.page(), extras(table.game)
         return tuple(game.item(page, item) for item in self._hand)
+
+    def _panelled(self) -> frozenset[Target]:
+        """What the game's own panel offers, where it is open all the time."""
+        is_open = "drawings" in self.open and not self.anatomy.is_folded
+        return extras(self._table.game).panelled(self.scenery.shown) if is_open else frozenset()
 
     def _words(self) -> tuple[list[Word], Word]:
         """The words beside the strip, and the one below the tools."""
@@ -356,7 +357,7 @@ class Hud:
             return [], Word("to-results", text("table.to_results"), "right", table.to_results, is_amber=True)
         if play.mode is Mode.END:
             return [], Word("end-turn", text("table.end_turn"), "check", table.end_turn, is_amber=True)
-        found = choices.words(self.scenery, table.choose)
+        found = choices.words(self.scenery, table.choose, self._panelled())
         if found:
             return [] if self.anatomy.is_folded else found[:-1], found[-1]
         if play.mode is Mode.CHOOSE and play.chooser.chosen:

@@ -32,7 +32,8 @@ class PageData(Struct, frozen=True):
 def page_data(table: TableScene, scenery: Scenery) -> PageData:
     """How things stand at a table."""
     play, glance = table.play, table.glance
-    after = glance.preview.view if glance is not None and glance.preview is not None else None
+    preview = (glance.preview if glance is not None else None) or table.considered
+    after = preview.view if preview is not None else None
     changes = glance.changes if glance is not None and table.app.settings.projected_scores else ()
     chooser = play.chooser if play.mode is Mode.CHOOSE else None
     chosen, options = (chooser.chosen, chooser.options()) if chooser is not None else ((), ())
@@ -60,5 +61,8 @@ def page(table: TableScene, scenery: Scenery, data: PageData, card: Callable[...
         submit=table.submit,
         on_seat=table.look_through if table.has_lens else None,
         light=table.light,
+        consider=table.consider,
+        by_hand=frozenset(table.app.settings.by_hand),
+        take_by_hand=table.take_by_hand,
         card=card,
     )

@@ -1,11 +1,11 @@
-"""A table that speaks up: questions before costly moves, sheets to be read after what happened. The match waits below them."""
+"""A table that speaks up: questions before costly moves, steps it takes by itself, sheets to be read after what happened."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
 from game.rules.core import Event
-from game.scenes.hud.extras import Warning, extras
+from game.scenes.hud.extras import Automatic, Warning, extras
 from game.scenes.hud.notices import bulletin, question
 from game.scenes.screens.pointing import Pointing
 from game.scenes.widgets import Space, centred
@@ -39,6 +39,21 @@ class Asking(Pointing):
         sheet = lambda: question(self.t, found, answer, withdraw)  # noqa: E731
         layer = self.show(sheet, centred(ASKED_WIDE), modal=True, shade=True, on_cancel=withdraw)
         return True
+
+    def automatic(self) -> Automatic | None:
+        """A step that needs no thought, where the player lets it be taken; never one that ends what could be taken back."""
+        viewer = self.play.viewer
+        if viewer is None:
+            return None
+        found = extras(self.game).automatic(self.session.view(viewer), self.session.legal(viewer))
+        if found is None or f"{self.game}.{found.name}" in self.app.settings.by_hand:
+            return None
+        return None if found.is_final and self.session.can_undo else found
+
+    def take_by_hand(self, name: str, by_hand: bool) -> None:
+        """From now on a step of that name is taken by the player, or by itself."""
+        names = {*self.app.settings.by_hand} - {f"{self.game}.{name}"}
+        self.app.change(by_hand=tuple(sorted(names | ({f"{self.game}.{name}"} if by_hand else set()))))
 
     def reads(self, events: Sequence[Event], on_close: Callable[[], object]) -> bool:
         """Lays what is to be read after these events over the table; True until it was put away."""

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from math import dist
 from typing import TYPE_CHECKING
 
 from panda3d.core import NodePath
 
 from game.match.hotseat import Glance, Hotseat, Mode, next_in_order
-from game.match.session import Session
-from game.rules.core import Target
+from game.match.session import Preview, Session
+from game.rules.core import Action, Target
 from game.scenes.hud.extras import Warning, extras
 from game.scenes.hud.hud import Hud
 from game.scenes.tabletop import Tabletop
@@ -37,6 +37,8 @@ class Pointing(Tabletop):
         """Was it pointed at in the strip?"""
         self.glance: Glance | None = None
         """What pointing there would mean."""
+        self.considered: Preview | None = None
+        """What the moves would lead to that are being put together in a panel."""
         self.by_keys = False
         """Is the keyboard in use?"""
 
@@ -53,7 +55,8 @@ class Pointing(Tabletop):
         chooser = self.play.chooser
         wanted = {*chooser.options(), *chooser.swaps()}
         self._by_card = False
-        self._look_at(self.picker.pick(place, wanted) or self.picker.pick(place))
+        found = self.picker.pick(place, wanted) or self.picker.pick(place)
+        self._look_at(self.board.meant(found) if found is not None else None)
 
     def look_at_card(self, target: Target | None) -> None:
         """The pointer or the keyboard is on a card of the strip."""
@@ -70,9 +73,23 @@ class Pointing(Tabletop):
         if glance is not None and glance.preview is not None:
             self.board.ghost(glance.preview.events, glance.preview.view)
         else:
-            self.board.clear_ghost()
+            self._show_considered()
         changed = [each is not None and each.preview is not None for each in (before, glance)]
         self.hud.refresh("bubble", *(("players", "drawings", "strip") if any(changed) else ()))
+
+    def consider(self, actions: Sequence[Action]) -> None:
+        """Shows what moves would lead to that are being put together in a panel; () for none."""
+        self.considered = self.session.preview_all(actions) if self.play.mode is Mode.CHOOSE else None
+        if self.glance is None or self.glance.preview is None:
+            self._show_considered()
+        self.hud.refresh("players", "drawings", "strip")
+        self.app.redraw()
+
+    def _show_considered(self) -> None:
+        if self.considered is None:
+            self.board.clear_ghost()
+        else:
+            self.board.ghost(self.considered.events, self.considered.view)
 
     def pointed_place(self) -> tuple[Rect | None, list[tuple[float, float]]]:
         """Where what is pointed at lies in the window, in points, and every place that can be chosen now."""

@@ -73,6 +73,8 @@ class TableScene(Asking):
         """Has somebody come back to look at a match that is over?"""
         self._unread: tuple[Event, ...] = ()
         """What has been shown since the last decision."""
+        self._was_taken_back = False
+        """Was a decision taken back? Then nothing goes on by itself before the next one."""
         self.advice = Advice()
         self.hud = Hud(self)
 
@@ -230,7 +232,9 @@ class TableScene(Asking):
         self._update()
         self.reframe()
         LOG.info("move %d: %s", self.session.number + 1, mode.value)
-        if mode is Mode.THINK:
+        if mode is Mode.CHOOSE:
+            self._go_on_by_itself()
+        elif mode is Mode.THINK:
             self._think()
         elif mode is Mode.COVER:
             self._cover()
@@ -243,6 +247,13 @@ class TableScene(Asking):
         if self.play.viewer is not None and self.play.viewer != self.home:
             self.home, self._eye_seat = self.play.viewer, None
             self._stand(self.home)
+
+    def _go_on_by_itself(self) -> None:
+        """Takes a step that needs no thought, where the player wants that; it is said, and undo takes it back for good."""
+        found = self.automatic() if not self._was_taken_back else None
+        if found is not None:
+            self.app.toast(self.t(f"{self.game}.automatic.{found.name}_done"))
+            self.submit((found.action,))
 
     def _take_up_again(self) -> None:
         """What the last move began with stays chosen, where there is more of it and it still leads somewhere."""
@@ -301,7 +312,7 @@ class TableScene(Asking):
         self.board.leave_to_panels({target.kind for target in offered})
         self.board.offer(offered)
         self.on_board = frozenset(self.board.targets())
-        self._pointed = self.glance = None
+        self._pointed = self.glance = self.considered = None
         self.board.hover(None)
         self._highlight()
 
@@ -353,12 +364,15 @@ class TableScene(Asking):
         self.board.clear_ghost()
         if self.play.make_all(actions):
             self._moved()
+        elif self.play.held is not None:
+            self._hold()
         self.advice.forget()
         self._update()
 
     def _moved(self) -> None:
         self._last = next((step for step in self.play.chooser.chosen if step not in self.on_board or step.kind in STOCK), None)
-        self._pointed = self.glance = None
+        self._pointed = self.glance = self.considered = None
+        self._was_taken_back = False
         self.board.offer(())
         self.board.highlight(())
         self.later(0, self._proceed)
@@ -416,7 +430,7 @@ class TableScene(Asking):
         held = self.play.held is not None
         if not change() and self.session.barrier:
             self.app.toast(self.t(f"cli.barrier.{self.session.barrier}"))
-        self._last = None
+        self._last, self._was_taken_back = None, True
         self.hud.gains.forget()
         if held:
             self.board.clear_ghost()
