@@ -90,34 +90,3 @@ def clouds(rng: np.random.Generator) -> Image.Image:
         _over(picture, np.asarray(colour) * (0.84 + 0.16 * under), np.clip(rise / 0.05, 0, 1) * 0.92)
         noise = np.roll(noise, 517, 1)
     return _finished(picture, 1.2)
-
-
-def moon(rng: np.random.Generator) -> Image.Image:
-    """Skyline 3000: stars, a ringed planet, and the jagged rim of a crater."""
-    picture = np.zeros((HIGH, WIDE, 4))
-    for _ in range(420):
-        x, y, bright = rng.integers(1, WIDE - 1), rng.integers(1, HIGH - 60), rng.uniform(0.3, 1.0)
-        picture[y, x] = (*(np.array([0.8, 0.88, 1.0]) + rng.uniform(-0.1, 0.2, 3)), bright)
-    _planet(picture, 1240.0, 92.0, 74.0)
-    for base, swing, tone in ((64, 22, 0.17), (44, 20, 0.25), (24, 13, 0.34)):
-        line = base + swing * (_ridge(rng, 3, 60, rough=0.85) + 0.25 * np.abs(_ridge(rng, 60, 300, rough=0.4)))
-        rock = _noise(rng, (64, 32, 16, 8))
-        lit = np.clip(0.5 + 9 * (np.roll(rock, 3, 1) - rock), 0, 1)
-        _over(picture, np.array([0.86, 0.84, 0.98]) * (tone * (0.55 + 0.75 * lit))[..., None], _below(line))
-    return _finished(picture, 0.5, 24)
-
-
-def _planet(picture: np.ndarray, x: float, y: float, radius: float) -> None:
-    """A banded ball lit from the left, its rings before and behind."""
-    yy, xx = np.mgrid[0:HIGH, 0:WIDE].astype(float)
-    dx, dy = (xx - x) / radius, (yy - y) / radius
-    away = np.hypot(dx, dy)
-    tilt = dy + 0.28 * dx
-    ring = np.hypot(dx * 0.96 - dy * 0.27, tilt * 4.2)
-    band = np.clip((2.25 - ring) * 12, 0, 1) * np.clip((ring - 1.35) * 12, 0, 1) * (0.55 + 0.35 * np.sin(ring * 34))
-    _over(picture, (0.86, 0.76, 0.60), band * 0.75 * (tilt < 0))
-    ball = np.clip((1 - away) * radius / 1.5, 0, 1)
-    light = np.clip(0.55 - 0.62 * dx - 0.25 * dy, 0.04, 1)
-    stripes = 0.86 + 0.14 * np.sin(tilt * 13 + 1.2 * np.sin(tilt * 5))
-    _over(picture, np.array([0.88, 0.62, 0.46]) * (light * stripes)[..., None], ball)
-    _over(picture, (0.92, 0.82, 0.66), band * 0.85 * (tilt >= 0))

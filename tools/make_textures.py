@@ -12,7 +12,7 @@ from PIL import Image, ImageDraw, ImageFilter, ImageFont
 
 from game.faces import face_path
 from game.scenes.drawing.atlas import CELL_H, CELL_W, CELLS, FIELD, GLYPH_GRID, GLYPHS, GRID, panes
-from tools import make_city, make_room, make_skies, make_world
+from tools import make_city, make_colony, make_room, make_skies, make_world
 
 Painter = Callable[[np.random.Generator], Image.Image]
 GLYPH = 128
@@ -443,7 +443,7 @@ SHARED: dict[str, Painter] = {
 BY_GAME: dict[str, dict[str, Painter]] = {
     "cities": {"far.png": make_skies.hills, "town.png": make_city.town},
     "skyrise": {"far.png": make_skies.clouds},
-    "skyline3000": {"far.png": make_skies.moon},
+    "skyline3000": {"dust.jpg": make_colony.dust, "decks.jpg": make_colony.decks, "planet.png": make_colony.planet},
     "skyline_world": {"city.png": make_world.city, "veils.png": make_world.veils, "ripples.png": make_world.ripples},
 }
 """What each game's board has of its own, without the name of the game before it."""

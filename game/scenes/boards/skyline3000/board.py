@@ -1,0 +1,143 @@
+"""The table of Skyline 3000: what it shows, what can be pointed at, and how moves are previewed."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from panda3d.core import NodePath
+
+from game.rules.core import Event, Seat, Target
+from game.scenes.boards.board import Board, Sound
+from game.scenes.boards.kit import cards, sides
+from game.scenes.boards.skyline3000 import places, things
+from game.scenes.boards.skyline3000.model import Shown, after, building, shown
+from game.scenes.boards.skyline3000.places import BLOCKS, SITES, STOREY
+from game.scenes.boards.thing import Place, Thing
+from game.scenes.camera import CameraPose, Limits, Point
+from game.scenes.drawing.look import Look
+from game.scenes.drawing.marks import Spot
+from game.scenes.drawing.shadows import Extent
+
+PITCH, SIZE = 35.0, 16.0
+ROOM_ABOVE = 1.7
+"""How high things rise that have to be in the picture of a seat."""
+
+
+class GameBoard(Board):
+    """One colony for two to four."""
+
+    turning = things.TURNING
+    ground = Extent(wide=9.4, deep=9.4, high=3.6, table=-0.3)
+
+    def __init__(self, parent: NodePath, look: Look, *, game: str, sound: Sound | None = None) -> None:
+        super().__init__(parent, look, game=game, sound=sound)
+        self._model: Shown | None = None
+
+    # -- what is shown -------------------------------------------------------------------------------------------
+
+    def model(self, view: Any) -> Shown:
+        """The table of a view."""
+        return shown(view)
+
+    def layout(self, model: Shown) -> Iterable[Thing]:
+        """All its things."""
+        return things.things(model)
+
+    def make(self, thing: Thing) -> NodePath:
+        """The node of a thing."""
+        return things.make(thing, self.look, self.facing)
+
+    def advance(self, model: Shown, event: Event, view: Any) -> Shown:
+        """One event further."""
+        return after(model, event, view)
+
+    # -- cameras -------------------------------------------------------------------------------------------------
+
+    @property
+    def seats(self) -> int:
+        """How many play here."""
+        return self._model.seats if self._model is not None else 4
+
+    def seat_camera(self, seat: Seat) -> CameraPose:
+        """Behind the factory of a seat."""
+        return sides.seat_camera(places.heading(self.seats, seat), back=1.6, high=0.3, pitch=PITCH, size=SIZE)
+
+    def top_camera(self, seat: Seat = 0) -> CameraPose:
+        """Straight down as a plan, that seat at the bottom."""
+        return sides.plan_camera(places.heading(self.seats, seat), size=19.6)
+
+    def extent(self, seat: Seat | None = None) -> tuple[Point, ...]:
+        """All there is; from a seat with the towers of the farthest blocks."""
+        corners = places.table(self.seats, seat)
+        if seat is None:
+            return corners
+        side = places.heading(self.seats, seat)
+        return (*corners, *(sides.turned(side, x, 6.0, ROOM_ABOVE) for x in (-6.2, 6.2)))
+
+    @property
+    def limits(self) -> Limits:
+        """Around the colony."""
+        return Limits((0.0, 0.0, 0.3), 8.0, 4.0, 24.0)
+
+    def face(self, pose: CameraPose) -> None:
+        """Rafts turn to the eye, and with them what lies on them to be pointed at."""
+        before = self.facing
+        super().face(pose)
+        if self.facing != before and self._model is not None:
+            self._lay_targets()
+            self.badges.show(self.badges_of(self._model))
+
+    # -- pointing ------------------------------------------------------------------------------------------------
+
+    def spots(self, model: Shown) -> dict[Target, Spot]:
+        """Foundations and piles; of the seat to act its slots, its billboards and the cards of its bid."""
+        found = {
+            Target("foundation", name): _foundation(name, site)
+            for name, site in zip(SITES, model.sites, strict=True)
+            if site != "-"
+        }
+        for name, large in zip(BLOCKS, model.larges, strict=True):
+            high = 1.0 if large == "spaceport" else 0.36 if large else 0.03
+            found[Target("foundation", name)] = Spot(places.foundation(name), (0.96, 0.96), high, deep=True)
+        for kind, size in zip(places.PILE_X, model.piles, strict=True):
+            high = 0.03 + cards.THICK * min(size, cards.MOST)
+            found[Target("pile", kind)] = Spot(places.pile(self.facing, kind), (0.74, 0.98), high, self.facing)
+        if model.turn is not None:
+            found |= self._yard(model, model.turn)
+        return found
+
+    def _yard(self, model: Shown, seat: Seat) -> dict[Target, Spot]:
+        """What can be pointed at in the factory of a seat."""
+        slots, heading = model.factories[seat], places.heading(model.seats, seat)
+        _, _, size = places.yard(len(slots))
+        found = {}
+        for number, slot in enumerate(slots, 1):
+            if slot:
+                at = places.in_factory(model.seats, seat, *places.slot(number, len(slots)))
+                high = size * (int(slot[:-1]) * STOREY + places.ROOF[slot[-1]])
+                found[Target("slot", str(number))] = Spot(at, (0.84 * size, 0.84 * size), high, heading)
+        free = slots.index("") + 1 if "" in slots else len(slots) + 1
+        shown_slots = max(len(slots), free) if free > places.SITES_PRINTED else len(slots)
+        at = places.in_factory(model.seats, seat, *places.slot(free, shown_slots))
+        found[Target("slot", "new")] = Spot(at, (0.84 * size, 0.84 * size), 0.04, heading)
+        x, y = places.STOCK
+        stock = places.in_factory(model.seats, seat, x, y, 0.01)
+        found[Target("stock", "billboard")] = Spot(stock, (0.80, 0.36), 0.04, heading, low=True)
+        return found
+
+    def tray(self, model: Shown) -> tuple[Place, float]:
+        """On the factory of the seat to act."""
+        seat = model.turn or 0
+        return places.in_factory(model.seats, seat, 0.0, 0.6, 0.1), places.heading(model.seats, seat)
+
+    # -- looking -------------------------------------------------------------------------------------------------
+
+    def notes(self, model: Shown) -> NodePath:
+        """The storeys of every tower."""
+        return things.notes(model, self.facing)
+
+
+def _foundation(name: str, site: str) -> Spot:
+    """A small foundation, as high as what stands on it."""
+    found = building(site)
+    high = found[1] * STOREY + places.ROOF[found[2]] if found else 0.42 if site else 0.03
+    return Spot(places.foundation(name), (0.86, 0.86), high, deep=True)

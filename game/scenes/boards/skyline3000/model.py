@@ -1,0 +1,264 @@
+"""What the table of Skyline 3000 shows, as pure data: from a view, and from one event to the next.
+
+Places, factories and points are followed event by event. What no event tells of (whose turn it is, the phase, sizes of hands
+and piles) is taken from the view after the move.
+"""
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from game.rules import GAMES
+from game.rules.core import Event, Seat, put
+from game.rules.skyline3000 import scoring
+from game.rules.skyline3000.content import Numbers
+from game.rules.skyline3000.events import (
+    AmenityPlaced,
+    AmenityRemoved,
+    BidPaid,
+    BidsRevealed,
+    BillboardPlaced,
+    BillboardRemoved,
+    BlockScored,
+    BuildingAnchored,
+    RoofPlaced,
+    ScoreChanged,
+    StoreyAdded,
+)
+from game.rules.skyline3000.model import BIDDING, CONSTRUCTION, MARKS, PLACING, SHAPES, SUPPLY, View
+from game.rules.skyline3000.scoring import BlockScore
+from game.rules.skyline3000.tables import Tables
+from game.scenes.boards.skyline3000.places import BLOCKS, SITES
+
+Codes = tuple[str, ...]
+PER_BLOCK = 8
+
+
+class Revealed(Struct, frozen=True):
+    """Bids that lie open, until they are paid or taken back."""
+
+    bids: tuple[Codes, ...]
+    totals: tuple[int, ...]
+    winner: Seat | None
+    decided_by: str
+
+
+class Shown(Struct, frozen=True):
+    """Everything that can be seen on the table."""
+
+    viewer: Seat | None
+    round: int
+    key: Seat
+    phase: str
+    turn: Seat | None
+    sites: Codes
+    """Each small foundation as the rules write it: ``, `-`, `green`, `ad:1`, `0:2B`."""
+    larges: Codes
+    factories: tuple[Codes, ...]
+    roofs: tuple[tuple[int, int], ...]
+    billboards: tuple[int, ...]
+    floors: int
+    pending: int
+    scores: tuple[int, ...]
+    hands: tuple[int, ...]
+    """Cards in hand by seat; those in a bid count, so that nobody learns of it."""
+    sealed: tuple[bool, ...]
+    passed: tuple[bool, ...]
+    draws: tuple[int, ...]
+    tops: Codes
+    piles: tuple[int, ...]
+    tiles: tuple[Codes, ...]
+    offer: int | None
+    """The stack whose tile is on offer, or was just won."""
+    won: str
+    """The tile its winner is about to place."""
+    bid: Codes
+    """The viewer's own bid, while it is a secret."""
+    rest_second: bool
+    """What a seat gets that ties below a shared first place."""
+    revealed: Revealed | None = None
+
+    @property
+    def seats(self) -> int:
+        """How many play."""
+        return len(self.scores)
+
+
+@cache
+def tables() -> Tables:
+    """What the rules look up."""
+    found: Tables = GAMES["skyline3000"].tables  # type: ignore[attr-defined]
+    return found
+
+
+def numbers() -> Numbers:
+    """Everything that can be counted."""
+    return tables().numbers
+
+
+def shown(view: View) -> Shown:
+    """The table of a view."""
+    is_auction = view.phase in (BIDDING, PLACING)
+    return Shown(
+        viewer=view.seat,
+        round=view.round,
+        key=view.key,
+        phase=view.phase,
+        turn=view.actor,
+        sites=view.sites,
+        larges=view.larges,
+        factories=view.factories,
+        roofs=view.roofs,
+        billboards=view.billboards,
+        floors=view.floors,
+        pending=view.pending,
+        scores=view.scores,
+        hands=view.hand_sizes,
+        sealed=view.sealed if view.phase == BIDDING else (False,) * len(view.scores),
+        passed=view.passed if view.phase == CONSTRUCTION else (False,) * len(view.scores),
+        draws=view.draws if view.phase == SUPPLY else (0,) * len(view.scores),
+        tops=view.tops,
+        piles=view.pile_sizes,
+        tiles=view.tiles,
+        offer=view.stack if is_auction else None,
+        won=tables().tile(view.stack, view.round) if view.phase == PLACING else "",
+        bid=view.bid if view.phase == BIDDING else (),
+        rest_second=view.house.shared_first_rest == "second",
+    )
+
+
+# -- from one event to the next --------------------------------------------------------------------------------
+
+
+def after(known: Shown, event: Event, view: View) -> Shown:
+    """The table once the event has happened; `view` is what holds after the whole move."""
+    final = shown(view)
+    follow = _FOLLOW.get(type(event))
+    known = follow(known, event) if follow else known
+    return replace(
+        final,
+        sites=known.sites,
+        larges=known.larges,
+        factories=known.factories,
+        roofs=known.roofs,
+        billboards=known.billboards,
+        scores=known.scores,
+        revealed=known.revealed,
+    )
+
+
+def _site(known: Shown, name: str, what: str) -> Shown:
+    return replace(known, sites=put(known.sites, SITES.index(name), what))
+
+
+def _slot(known: Shown, seat: Seat, slot: int, what: str) -> Shown:
+    """A slot of a factory; free ones behind the last building are not kept."""
+    slots = known.factories[seat]
+    slots = put((*slots, *[""] * (slot - len(slots))), slot - 1, what)
+    while slots and not slots[-1]:
+        slots = slots[:-1]
+    return replace(known, factories=put(known.factories, seat, slots))
+
+
+def _storey(known: Shown, event: StoreyAdded) -> Shown:
+    return _slot(known, event.seat, event.slot, f"{event.height}-")
+
+
+def _roofed(known: Shown, event: RoofPlaced) -> Shown:
+    shape = SHAPES.index(event.shape)
+    stock = known.roofs[event.seat]
+    left = (stock[0] - 1, stock[1]) if shape == 0 else (stock[0], stock[1] - 1)
+    roofed = _slot(known, event.seat, event.slot, f"{event.height}{MARKS[shape]}")
+    return replace(roofed, roofs=put(known.roofs, event.seat, left))
+
+
+def _anchored(known: Shown, event: BuildingAnchored) -> Shown:
+    building = f"{event.seat}:{event.height}{MARKS[SHAPES.index(event.shape)]}"
+    return _site(_slot(known, event.seat, event.slot, ""), event.foundation, building)
+
+
+def _advertised(known: Shown, event: BillboardPlaced) -> Shown:
+    left = put(known.billboards, event.seat, known.billboards[event.seat] - 1)
+    return replace(_site(known, event.foundation, f"ad:{event.seat}"), billboards=left)
+
+
+def _cleared(known: Shown, event: BillboardRemoved) -> Shown:
+    return _site(known, event.foundation, "")
+
+
+def _furnished(known: Shown, event: AmenityPlaced) -> Shown:
+    if len(event.place) > 2:
+        return _site(known, event.place, event.tile)
+    return replace(known, larges=put(known.larges, BLOCKS.index(event.place), event.tile))
+
+
+def _scored(known: Shown, event: BlockScored) -> Shown:
+    return replace(known, scores=tuple(map(sum, zip(known.scores, event.points, strict=True))))
+
+
+def _counted(known: Shown, event: ScoreChanged) -> Shown:
+    return replace(known, scores=put(known.scores, event.seat, event.total))
+
+
+def _revealed(known: Shown, event: BidsRevealed) -> Shown:
+    winner = event.winner_seats[0] if event.winner_seats else None
+    return replace(known, revealed=Revealed(event.bids, event.totals, winner, event.decided_by))
+
+
+def _settled(known: Shown, event: BidPaid | AmenityRemoved) -> Shown:
+    return replace(known, revealed=None)
+
+
+_FOLLOW: dict[type[Event], Callable[[Shown, Any], Shown]] = {
+    StoreyAdded: _storey,
+    RoofPlaced: _roofed,
+    BuildingAnchored: _anchored,
+    BillboardPlaced: _advertised,
+    BillboardRemoved: _cleared,
+    AmenityPlaced: _furnished,
+    BlockScored: _scored,
+    ScoreChanged: _counted,
+    BidsRevealed: _revealed,
+    BidPaid: _settled,
+    AmenityRemoved: _settled,
+}
+
+
+# -- what is read off it ---------------------------------------------------------------------------------------
+
+
+def building(site: str) -> tuple[Seat, int, str] | None:
+    """Owner, storeys and roof of what stands on a foundation; None where that is no building."""
+    return (int(site[0]), int(site[2:-1]), site[-1]) if site[1:2] == ":" else None
+
+
+def block_of(known: Shown, block: str) -> Codes:
+    """The small foundations of a block."""
+    start = PER_BLOCK * BLOCKS.index(block)
+    return known.sites[start : start + PER_BLOCK]
+
+
+def score(known: Shown, block: str) -> BlockScore:
+    """How a block would be scored now."""
+    large = known.larges[BLOCKS.index(block)]
+    return scoring.score_block(numbers(), block_of(known, block), large, known.seats, known.rest_second)
+
+
+def wanted(known: Shown, block: str) -> tuple[str, int, int]:
+    """What a block takes next: its roofs (`B`, `G`, or `BG` for either), and the lowest and highest building."""
+    standing = [found for site in block_of(known, block) if (found := building(site))]
+    if standing:
+        top = max(height for _, height, _ in standing)
+        return standing[0][2], top, top + 1
+    others = {shape for other in BLOCKS if other[0] == block[0] and other != block for shape in _shape(known, other)}
+    filled = all(_shape(known, other) for other in BLOCKS if other[0] == block[0] and other != block)
+    barred = next(iter(others)) if filled and len(others) == 1 else ""  # S3K-303
+    return MARKS.replace(barred, ""), 1, 1
+
+
+def _shape(known: Shown, block: str) -> str:
+    """The roofs of a block; empty without buildings."""
+    return next((found[2] for site in block_of(known, block) if (found := building(site))), "")

@@ -1,0 +1,152 @@
+"""Where everything of Skyline 3000 lies; lengths in cells, the middle of the colony is the origin, north is +y."""
+
+from functools import cache
+
+from game.rules import GAMES
+from game.rules.core import Seat
+from game.rules.skyline3000.content import TYPES, Board
+from game.scenes.boards.kit.sides import turned
+from game.scenes.boards.thing import Place
+
+# -- sizes -----------------------------------------------------------------------------------------------------
+
+STOREY, HALF, CHAMFER = 0.40, 0.37, 0.07
+"""Of a tower: how high a storey is, half its width, its cut corners."""
+ROOF = {"B": 0.40, "G": 0.54, "-": 0.0}
+"""How high each roof is; an unfinished building has none."""
+PLATEAU, CORNER, TOP = 1.74, 0.62, 0.20
+"""Of a block: half its width, its cut corners, how high it lies."""
+PAD, PAD_TOP, FIELD = 0.43, 0.245, 0.53
+"""Half a small foundation and how high it lies; the radius of the large one."""
+SLAB = 7.45
+"""How far the moon reaches."""
+STREET = 2.25
+"""The middle of the streets between blocks."""
+FACTORY, FACTORY_HALF, DECK = 8.45, (4.3, 0.86), 0.02
+"""How far out the middle of a factory is, half its size, how high its deck lies."""
+RAFT_DECK, RAFT_AT = 0.12, -8.22
+"""How high the rafts beside a factory hover, and how far out."""
+PILES_AT, AUCTION_AT = -6.62, 6.45
+"""Where along that line the middles of the two rafts are."""
+PILES_HALF, AUCTION_HALF = (1.86, 0.80), (1.62, 0.80)
+
+# -- seats -----------------------------------------------------------------------------------------------------
+
+HEADINGS = {2: (0.0, 180.0), 3: (0.0, -90.0, 90.0), 4: (0.0, -90.0, 180.0, 90.0)}
+"""How a camera is turned that looks from each seat, by the number of seats."""
+
+
+def heading(seats: int, seat: Seat) -> float:
+    """The side of a seat; seats nobody has look from the sides that are left."""
+    taken = HEADINGS[seats]
+    return (*taken, *(side for side in HEADINGS[4] if side not in taken))[seat % 4]
+
+
+def factory(seats: int, seat: Seat) -> Place:
+    """The middle of a seat's factory."""
+    return turned(heading(seats, seat), 0.0, -FACTORY, DECK)
+
+
+# -- the colony ------------------------------------------------------------------------------------------------
+
+
+@cache
+def plan() -> Board:
+    """The city of the rules."""
+    found: Board = GAMES["skyline3000"].content.board  # type: ignore[attr-defined]
+    return found
+
+
+BLOCKS: tuple[str, ...] = tuple(block.name for block in plan().blocks)
+LETTERS: tuple[str, ...] = tuple(spot.letter for spot in plan().foundations)
+SITES: tuple[str, ...] = tuple(block + letter for block in BLOCKS for letter in LETTERS)
+CENTRE: dict[str, tuple[float, float]] = {block.name: (block.x, block.y) for block in plan().blocks}
+AROUND: dict[str, tuple[float, float]] = {spot.letter: (spot.x, spot.y) for spot in plan().foundations}
+DISTRICT: dict[str, str] = {block.name: district.name for district in plan().districts for block in district.blocks}
+
+
+def foundation(name: str) -> Place:
+    """The middle of a foundation's top: a large one has the name of its block."""
+    x, y = CENTRE[name[:2]]
+    if len(name) == 2:
+        return x, y, TOP + 0.035
+    dx, dy = AROUND[name[2]]
+    return x + dx, y + dy, PAD_TOP
+
+
+def badge(block: str, facing: float) -> Place:
+    """The foot of a block's badge: in the street to its left as the eye sees it, where no tower hides it."""
+    x, y = CENTRE[block]
+    dx, dy, _ = turned(facing, -STREET, -0.95)
+    return x + dx, y + dy, 0.10
+
+
+# -- factories -------------------------------------------------------------------------------------------------
+
+SITES_PRINTED = 6
+"""So many slots every factory has."""
+ROW = 9
+"""Up to so many stand in one row; then there are two."""
+
+
+def yard(slots: int) -> tuple[int, float, float]:
+    """How many columns of slots there are, how far apart they lie, and how large what stands on them is."""
+    shown = max(SITES_PRINTED, slots)
+    columns = shown if shown <= ROW else -(-shown // 2)
+    step = min(1.10, (2 * FACTORY_HALF[0] - 2.0) / columns)
+    size = min(1.0, step / 0.98)
+    return columns, step, size if shown <= ROW else min(size, 0.70)
+
+
+def slot(number: int, slots: int) -> Place:
+    """Where a slot lies in its factory, seen from its seat, out of so many that are shown."""
+    columns, step, _ = yard(slots)
+    row, column = divmod(number - 1, columns)
+    x = (column - (columns - 1) / 2) * step - 0.30
+    return x, 0.10 if max(SITES_PRINTED, slots) == columns else (0.46, -0.34)[row], 0.03
+
+
+def in_factory(seats: int, seat: Seat, x: float, y: float, z: float = 0.0) -> Place:
+    """A place of a factory, given as seen from its seat, on the table."""
+    return turned(heading(seats, seat), x, y - FACTORY, z + DECK)
+
+
+HAND, KEY, STOCK = (-3.84, -0.26), (-3.86, 0.52), (3.84, -0.46)
+"""Where the backs of a hand, the key and the billboards lie in a factory."""
+TRAY = (0.0, 0.15, 1.55)
+"""Where the cards of a bid hover over a factory."""
+
+# -- rafts -----------------------------------------------------------------------------------------------------
+
+SUPPLY_X = -1.36
+"""Where the floors lie on their raft."""
+PILE_X: dict[str, float] = {kind: -0.50 + 0.89 * index for index, kind in enumerate(TYPES)}
+PILE_Y = 0.09
+STACK_X: tuple[float, ...] = (-0.98, 0.0, 0.98)
+
+
+def on_raft(facing: float, middle: float, x: float, y: float, z: float = 0.0) -> Place:
+    """A place of a raft before the eye."""
+    return turned(facing, middle + x, RAFT_AT + y, RAFT_DECK + z)
+
+
+def pile(facing: float, kind: str) -> Place:
+    """The middle of a draw pile."""
+    return on_raft(facing, PILES_AT, PILE_X[kind], PILE_Y)
+
+
+def stack(facing: float, number: int) -> Place:
+    """The middle of a stack of tiles, 0…2."""
+    return on_raft(facing, AUCTION_AT, STACK_X[number], 0.12)
+
+
+def table(seats: int, seat: Seat | None) -> tuple[Place, ...]:
+    """The corners of all that lies here: the moon, every factory, and before a seat its rafts."""
+    wide, deep = FACTORY_HALF
+    corners = [(x, y, 0.0) for x in (-SLAB + 0.9, SLAB - 0.9) for y in (-SLAB + 0.9, SLAB - 0.9)]
+    for other in range(seats):
+        corners += [in_factory(seats, other, x, y) for x in (-wide, wide) for y in (-deep, deep)]
+    side = heading(seats, seat or 0)
+    corners += [on_raft(side, PILES_AT, -PILES_HALF[0], y) for y in (-0.8, 0.8)]
+    corners += [on_raft(side, AUCTION_AT, AUCTION_HALF[0], y) for y in (-0.8, 0.8)]
+    return tuple(corners)

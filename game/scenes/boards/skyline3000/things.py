@@ -1,0 +1,161 @@
+"""The things of Skyline 3000: where each lies for what is shown (pure), and the node of each."""
+
+from collections.abc import Callable, Iterator
+
+from panda3d.core import NodePath
+
+from game.scenes.boards.kit import shadows
+from game.scenes.boards.kit.sides import turned
+from game.scenes.boards.skyline3000 import factories, places, tiles, towers
+from game.scenes.boards.skyline3000.forms import line, mix, octagon, paint
+from game.scenes.boards.skyline3000.ground import ground, light_of
+from game.scenes.boards.skyline3000.model import Codes, Shown, block_of, building
+from game.scenes.boards.skyline3000.places import BLOCKS, CENTRE, LETTERS, PAD, PAD_TOP, STOREY, TOP
+from game.scenes.boards.skyline3000.sky import sky
+from game.scenes.boards.thing import Place, Thing
+from game.scenes.drawing import lettering
+from game.scenes.drawing.kept import kept
+from game.scenes.drawing.look import Look
+from game.scenes.drawing.material import overlay
+from game.scenes.drawing.mesh import GLYPHS, Mesh
+
+TURNING = frozenset({"block", "piles", "auction", "bid"})
+"""Kinds that turn to the eye."""
+
+# -- where -----------------------------------------------------------------------------------------------------
+
+
+def things(known: Shown) -> Iterator[Thing]:
+    """Everything on the table."""
+    yield Thing("sky", "all")
+    yield Thing("ground", "all")
+    for index, block in enumerate(BLOCKS):
+        yield Thing("block", block, (block, block_of(known, block), known.larges[index]), (*CENTRE[block], 0.0))
+    for seat in range(known.seats):
+        yield from _seat(known, seat)
+    yield Thing("key", "all", (), key_place(known, known.key), places.heading(known.seats, known.key))
+    if known.turn is not None:
+        at, heading = places.factory(known.seats, known.turn), places.heading(known.seats, known.turn)
+        yield Thing("turn", "all", (known.turn,), at, heading)
+    yield Thing("piles", "all", (known.floors, known.tops, known.piles))
+    yield Thing("auction", "all", (known.tiles, known.offer, known.won))
+
+
+def _seat(known: Shown, seat: int) -> Iterator[Thing]:
+    """A factory with all that is on it, and the bid that hovers over it."""
+    at, heading = places.factory(known.seats, seat), places.heading(known.seats, seat)
+    yield Thing("hull", str(seat), (seat,), at, heading)
+    yield Thing("yard", str(seat), (seat, known.factories[seat]), at, heading)
+    stores = (seat, known.roofs[seat], known.billboards[seat], known.hands[seat])
+    yield Thing("stores", str(seat), stores, at, heading)
+    tray = tray_place(known, seat)
+    if known.revealed is not None:
+        codes, total = known.revealed.bids[seat], known.revealed.totals[seat]
+        yield Thing("bid", str(seat), (codes, total, seat == known.revealed.winner), tray)
+    elif seat == known.viewer and known.bid:
+        yield Thing("bid", str(seat), (known.bid, sum(int(code[-1]) for code in known.bid), False), tray)
+    elif known.sealed[seat]:
+        yield Thing("sealed", str(seat), (seat,), tray, heading)
+
+
+def key_place(known: Shown, seat: int) -> Place:
+    """Where the key lies in a factory."""
+    return places.in_factory(known.seats, seat, *places.KEY)
+
+
+def tray_place(known: Shown, seat: int) -> Place:
+    """Where a bid hovers over a factory."""
+    return places.in_factory(known.seats, seat, *places.TRAY)
+
+
+# -- nodes -----------------------------------------------------------------------------------------------------
+
+
+def make(thing: Thing, look: Look, facing: float) -> NodePath:
+    """The node of a thing; what turns to the eye is told where that is."""
+    to = (facing,) if thing.kind in TURNING else ()
+    return kept(("skyline3000", thing.kind, thing.look, look, to), lambda: _MAKERS[thing.kind](look, *to, *thing.look))
+
+
+def _block(look: Look, facing: float, block: str, sites: Codes, large: str) -> NodePath:
+    """All that lies and stands on a plateau: foundations with their lights, towers, billboards, gardens, the large one."""
+    body, light, signs, words, dome = Mesh(), Mesh(), Mesh(GLYPHS), Mesh(lettering.LETTERS), Mesh()
+    standing: list[tuple[Place, float]] = []
+    for index, (letter, site) in enumerate(zip(LETTERS, sites, strict=True)):
+        if site == "-":
+            continue
+        at = (*places.AROUND[letter], PAD_TOP)
+        _pad(body, light, words, letter, site, at, look, facing)
+        if site == "green":
+            bed, cover = tiles.garden(8 * BLOCKS.index(block) + index)
+            body.add(bed, at=at)
+            dome.add(cover, at=at)
+        elif site.startswith("ad:"):
+            panel, face = tiles.billboard(look.identity(int(site[3:])))
+            body.add(panel, at=at, heading=facing)
+            signs.add(face, at=at, heading=facing)
+        elif found := building(site):
+            seat, height, roof = found
+            who, plot = look.identity(seat), index % 5
+            body.add(towers.tower(who, height, roof, edged=look.high_contrast), at=at, heading=facing, shift=(2.0 * plot, 0.0))
+            signs.add(towers.signs(who, height, roof, lamps=not look.lit, plot=plot), at=at, heading=facing)
+            standing.append((at, height * STOREY + 0.3))
+    middle = (0.0, 0.0, TOP + 0.035)
+    if large:
+        made, lamp = tiles.large(large)
+        body.add(made, at=middle)
+        light.add(lamp, at=middle)
+    else:
+        ink = mix(light_of(block, look), paint("plate"), 0.45)
+        lettering.write(words, block.upper(), (0.0, 0.0, TOP + 0.05), 0.56, ink, heading=facing)
+    node = factories.parts(NodePath("block"), look, body, light, signs, words)
+    if dome.triangles:
+        factories.glass(dome, look).reparent_to(node)
+    if standing:
+        shadows.ground(standing, 1.12, look).reparent_to(node)
+    return node
+
+
+def _pad(body: Mesh, light: Mesh, words: Mesh, letter: str, site: str, at: Place, look: Look, facing: float) -> None:
+    """A small foundation: outlined with its letter while it is empty, in its owner's colour once it is taken."""
+    pad, edge = Mesh(), Mesh()
+    pad.prism(octagon(PAD, 0.10), TOP - 0.02, PAD_TOP, paint("steel" if site == "green" else "pad", look), bevel=0.02)
+    body.add(pad, at=(at[0], at[1], 0.0))
+    if site == "":
+        line(edge, octagon(PAD - 0.05, 0.08), 0.022, PAD_TOP + 0.006, paint("pale", look))
+        lettering.write(words, letter, (at[0], at[1], PAD_TOP + 0.008), 0.34, paint("letter", look), heading=facing)
+    elif site != "green":
+        seat = int(site[3:]) if site.startswith("ad:") else int(site[0])
+        r, g, b = mix(look.identity(seat).rgb, (1.0, 1.0, 1.0), 0.22)
+        line(edge, octagon(PAD - 0.015, 0.095), 0.032, PAD_TOP + 0.006, (min(0.93, r), min(0.93, g), min(0.93, b)))
+    light.add(edge, at=(at[0], at[1], 0.0))
+
+
+def notes(known: Shown, facing: float) -> NodePath:
+    """The storeys of every tower in the near right corner of its roof."""
+    mesh = Mesh(GLYPHS)
+    for block in BLOCKS:
+        for letter, site in zip(LETTERS, block_of(known, block), strict=True):
+            if found := building(site):
+                x, y, z = places.foundation(block + letter)
+                dx, dy, _ = turned(facing, 0.27, -0.27)
+                at = (x + dx, y + dy, z + found[1] * STOREY + 0.56)
+                mesh.sign("dot", at, 0.40, paint("ink"), heading=facing)
+                mesh.text(str(found[1]), (at[0], at[1], at[2] + 0.006), 0.34, paint("plate"), heading=facing)
+    return overlay("notes", mesh, depth=3)
+
+
+_MAKERS: dict[str, Callable[..., NodePath]] = {
+    "sky": sky,
+    "ground": ground,
+    "block": _block,
+    "hull": factories.hull,
+    "yard": factories.yard,
+    "stores": factories.stores,
+    "key": factories.key,
+    "turn": factories.turn,
+    "bid": factories.bid,
+    "sealed": factories.capsule,
+    "piles": factories.piles,
+    "auction": factories.auction,
+}
