@@ -30,7 +30,6 @@ from game.scenes.drawing import motion as move
 from game.scenes.drawing.material import overlay, solid
 from game.scenes.drawing.mesh import GLYPHS, Mesh
 from game.scenes.drawing.models import UNIT, piece
-from game.scenes.drawing.pieces import Part
 
 if TYPE_CHECKING:
     from game.scenes.boards.skyliners.board import GameBoard
@@ -47,7 +46,7 @@ def motion(board: "GameBoard", event: Event, old: Shown, new: Shown) -> Interval
 
 def _built(board: "GameBoard", event: Built, old: Shown, new: Shown) -> Interval:
     seat, side = event.seat, old.sides[event.seat]
-    piece_ = solid("flyer", [Part(event.piece, board.identity(seat)).mesh()], board.look)
+    piece_ = _flyer(board, event.plot, new)
     x, y, _ = places.plot(event.plot)
     end = (x, y, event.height_before * UNIT)
     count = old.stocks[seat][KINDS.index(event.piece)]
@@ -66,13 +65,21 @@ def _built(board: "GameBoard", event: Built, old: Shown, new: Shown) -> Interval
     )
 
 
+def _flyer(board: "GameBoard", plot: str, new: Shown) -> NodePath:
+    """The topmost piece of a tower, alone: it flies with the windows it will have there."""
+    place = INDEX[plot]
+    height, owners = new.heights[place], new.towers[place]
+    pieces = things.parts(owners, height, board.look)
+    return solid("flyer", [pieces[-1].at_home(place, len(pieces) - 1, lit=height % 2 == 1)], board.look)
+
+
 def _rate(height: int) -> float:
     return flights.rate(height // 2)
 
 
 def _neutral_placed(board: "GameBoard", event: NeutralPlaced, old: Shown, new: Shown) -> Interval:
     """A floor of nobody's comes from the card that named its plot."""
-    piece_ = solid("flyer", [Part("floor", board.identity(None)).mesh()], board.look)
+    piece_ = _flyer(board, event.plot, new)
     x, y, _ = places.plot(event.plot)
     height = old.heights[INDEX[event.plot]]
     start, end = places.in_deck(event.index - 1, len(old.deck)), (x, y, height * UNIT)

@@ -1,13 +1,14 @@
 """Skyliners' table is read by whoever looks at it: counts, heights, quiet sides, and marks that say what can be chosen."""
 
 import pytest
-from panda3d.core import NodePath
+from panda3d.core import GeomNode, GeomVertexReader, NodePath
 
 from game.rules.core import Target
 from game.rules.skyliners.board import PLOTS
 from game.scenes.boards.board import Board
 from game.scenes.boards.skyliners import places
 from game.scenes.boards.skyliners.model import side_of
+from game.scenes.boards.skyliners.motions import _flyer
 from tests.scenes.positions import all_targets, new_board, state_after
 
 
@@ -126,3 +127,26 @@ def test_a_node_that_was_taken_away_is_made_again() -> None:
     count = len(root.find_all_matches("**/+GeomNode"))
     board.face(board.seat_camera(2))
     assert len(root.find_all_matches("**/+GeomNode")) == count
+
+
+def windows(node: NodePath) -> set[tuple[float, float]]:
+    """Where its walls lie in the texture of windows, which also says which of them are lit."""
+    found = set()
+    for path in (node, *node.find_all_matches("**/+GeomNode")):
+        body = path.node()
+        for geom in body.get_geoms() if isinstance(body, GeomNode) else ():
+            reader = GeomVertexReader(geom.get_vertex_data(), "texcoord")
+            while not reader.is_at_end():
+                u, v = reader.get_data2()
+                found.add((round(u, 3), round(v, 3)))
+    return found
+
+
+def test_a_piece_flies_with_the_windows_it_will_have() -> None:
+    board, _, _ = table()
+    model = board._model
+    highest = max(range(len(PLOTS)), key=lambda plot: len(model.towers[plot]))
+    flyer = _flyer(board, PLOTS[highest], model)
+    tower = board.node_of("tower", PLOTS[highest])
+    assert windows(flyer)
+    assert windows(flyer) <= windows(tower)
