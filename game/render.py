@@ -13,9 +13,10 @@ from game.match.saves import load
 from game.player.profile import FINER, LARGEST_PICTURE
 from game.rules import GAMES
 from game.rules.core import Rules, Seat, seeded
-from game.scenes.boards import lit, make_board
+from game.scenes.boards import ground_of, lit, make_board
 from game.scenes.boards.board import Board
 from game.scenes.camera import CameraPose
+from game.scenes.drawing.light import Light
 from game.scenes.drawing.look import VIEWS, Look, Tier
 from game.scenes.drawing.stage import Stage
 
@@ -71,11 +72,17 @@ class _Picture:
             raise BadInput(f"a picture can have up to {LARGEST_PICTURE}x{LARGEST_PICTURE} pixels, not {size[0]}x{size[1]}")
         self._size = size
         look = lit(game, look)
-        self._stage = Stage((size[0] * FINER, size[1] * FINER), tier=look.tier, light=look.light)
+        ground = ground_of(game)
+        self._stage = Stage((size[0] * FINER, size[1] * FINER), tier=look.tier, light=look.light, extent=ground)
         if self._stage.best == "safe" and look.tier != "safe":
             self.close()
             raise BadInput(f"quality {look.tier} needs a driver with shaders; here only safe can be drawn")
         self.board = make_board(game, self._stage.root, look)
+        self.board.on_light = self._relight
+
+    def _relight(self, light: Light) -> None:
+        if light != self._stage.light:
+            self._stage.light = light
 
     def show(self, view: Any, what: str) -> None:
         """The board as a viewer knows it, seen from there."""

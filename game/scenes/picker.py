@@ -4,7 +4,8 @@ Boards tag nodes with a `Target`. A ray through the picture finds the nearest ta
 targets that are drawn through everything else, go first, so that a place behind a tower can be pointed at as well.
 """
 
-from collections.abc import Collection, Iterable
+import itertools
+from collections.abc import Collection, Iterable, Sequence
 
 from panda3d.core import (
     BitMask32,
@@ -12,6 +13,7 @@ from panda3d.core import (
     CollisionBox,
     CollisionHandlerQueue,
     CollisionNode,
+    CollisionPolygon,
     CollisionRay,
     CollisionSphere,
     CollisionTraverser,
@@ -32,6 +34,19 @@ Position = tuple[float, float]
 def box(parent: NodePath, target: Target, low: tuple[float, float, float], high: tuple[float, float, float]) -> NodePath:
     """A solid to point at, as a box in the space of the parent."""
     return _attach(parent, target, CollisionBox(LPoint3(*low), LPoint3(*high)), SOLID)
+
+
+def field(
+    parent: NodePath, target: Target, outline: Sequence[tuple[float, float]], body: tuple[tuple[float, float, float], ...]
+) -> NodePath:
+    """A field on the ground of any convex shape, anticlockwise, and the box of what stands on it, by two corners."""
+    path = box(parent, target, body[0], body[1])
+    node = path.node()
+    assert isinstance(node, CollisionNode)
+    first, *rest = (LPoint3(x, y, 0.0) for x, y in outline)
+    for one, two in itertools.pairwise(rest):
+        node.add_solid(CollisionPolygon(first, one, two))
+    return path
 
 
 def handle(parent: NodePath, target: Target, at: tuple[float, float, float], *, radius: float) -> NodePath:

@@ -15,6 +15,7 @@ from game.player.crash import LOG
 from game.rules.core import Event, Seat, Target
 from game.scenes.boards import lit, make_board
 from game.scenes.camera import ORTHOGRAPHIC_BELOW, CameraPose, part_of
+from game.scenes.drawing.light import Light
 from game.scenes.drawing.living import Living
 from game.scenes.drawing.look import Look
 from game.scenes.drawing.motion import in_order
@@ -56,10 +57,13 @@ class Tabletop(Scene):
         self.picker = Picker(self.board.node, app.cam)
         self._compass: Compass | None = None
         self._light: Pipeline | None = None
+        self._falling: Light | None = None
+        """The light that the board asked for last."""
         self._open_light()
         self.living = Living()
         """What moves by itself beside the match."""
         self.board.on_laid = self._enliven
+        self.board.on_light = self._relight
         self.living.start(app, self.look)
         swift = self.look.reduced_motion or app.win is None
         self.rig = Rig(app.cam, self.board, aspect=self._aspect, moved=self._camera_moved, swift=swift)
@@ -94,8 +98,14 @@ class Tabletop(Scene):
         if app.win is None:
             return
         region, look = app.camNode.get_display_region(0), look or self.look
-        lit_by, ground = look.light, self.board.ground
+        lit_by, ground = self._falling or look.light, self.board.ground
         self._light = Pipeline(app.win, app.cam, app.render, tier=look.tier, region=region, light=lit_by, extent=ground)
+
+    def _relight(self, light: Light) -> None:
+        """The hour on the table has changed; where the board says nothing it is that of the look."""
+        self._falling = light
+        if self._light is not None and self._light.light != light:
+            self._light.light = light
 
     def _enliven(self) -> None:
         """Lets the decorations of what lies on the table now move."""

@@ -15,6 +15,7 @@ from panda3d.core import NodePath
 from game.scenes.boards.board import Board, Sound
 from game.scenes.drawing.light import light_of
 from game.scenes.drawing.look import Look
+from game.scenes.drawing.shadows import Extent
 
 
 @cache
@@ -28,6 +29,13 @@ def part(game: str, name: str) -> ModuleType | None:
 def lit(game: str, look: Look) -> Look:
     """The look in the light that a game's own table stands in; the plain board stands under the lamp."""
     return replace(look, light=light_of(game)) if part(game, "board") is not None else look
+
+
+def ground_of(game: str) -> Extent:
+    """How far a game's table reaches, so that shadows fit it."""
+    own = part(game, "board")
+    extent: Extent = Board.ground if own is None else own.GameBoard.ground
+    return extent
 
 
 def make_board(game: str, parent: NodePath, look: Look, *, sound: Sound | None = None) -> Board:

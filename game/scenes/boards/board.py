@@ -19,8 +19,9 @@ from game.scenes.boards.kit.lens import Lens
 from game.scenes.boards.kit.rims import QUIET, QUIET_LINE, rim
 from game.scenes.boards.thing import Place, Thing, described
 from game.scenes.boards.tray import HEIGHT, arrange, lay
-from game.scenes.camera import CameraPose, Limits, Point
+from game.scenes.camera import QUARTER, CameraPose, Limits, Point
 from game.scenes.drawing import marks
+from game.scenes.drawing.light import Light
 from game.scenes.drawing.living import Move
 from game.scenes.drawing.look import Identity, Look
 from game.scenes.drawing.marks import Spot
@@ -28,7 +29,7 @@ from game.scenes.drawing.material import overlay
 from game.scenes.drawing.mesh import Mesh
 from game.scenes.drawing.motion import in_order
 from game.scenes.drawing.shadows import SQUARE, Extent
-from game.scenes.picker import box, handle
+from game.scenes.picker import box, field, handle
 from game.scenes.words import target_name
 from game.text import Text, texts
 
@@ -53,6 +54,8 @@ class Board(ABC):
     turning: ClassVar[frozenset[str]] = frozenset()
     """Kinds of things whose writing turns to the eye: their nodes are made for `facing`."""
 
+    turn_step: ClassVar[float] = QUARTER
+    """By how many degrees the eye must have turned before writing follows it."""
     overlays: ClassVar[tuple[str, ...]] = ()
     """What can be laid over the table to be read there, by name; the text `<game>.overlay.<name>` says what it is."""
 
@@ -72,8 +75,10 @@ class Board(ABC):
         """What is laid over the table now."""
         self.on_laid: Callable[[], None] = lambda: None
         """Is told when things were laid out, so that decorations of new ones move too."""
+        self.on_light: Callable[[Light], None] = lambda light: None
+        """Is told what light falls on the table now, where that changes in the course of a match."""
         self.facing = 0.0
-        """The side the eye is at, as a heading: 0, 90, 180 or 270."""
+        """The side the eye is at, as a heading in steps of `turn_step`: usually 0, 90, 180 or 270."""
         self._is_plan = self._is_annotated = False
         self._panelled: frozenset[str] = frozenset()
         self._notes = self.node.attach_new_node("notes")
@@ -204,6 +209,7 @@ class Board(ABC):
             self.lens.look_from(self.lens.eye)
         self._annotate()
         self.lay_over(self.overlay)
+        self.on_light(self.light_on(model))
         self.on_laid()
 
     def _place(self, key: tuple[str, str]) -> None:
@@ -295,7 +301,8 @@ class Board(ABC):
             holder = self._solids.attach_new_node("spot")
             holder.set_pos_hpr(*spot.at, spot.heading, 0, 0)
             wide, deep = spot.size[0] / 2, spot.size[1] / 2
-            self._targets[target] = box(holder, target, (-wide, -deep, -0.03), (wide, deep, spot.height))
+            body = (-wide, -deep, -0.03), (wide, deep, spot.height)
+            self._targets[target] = field(holder, target, spot.outline, body) if spot.outline else box(holder, target, *body)
         rest = [target for target in self.placeless() if target.kind not in self._panelled]
         if rest and self._model is not None:
             place, heading = self.tray(self._model)
@@ -389,6 +396,10 @@ class Board(ABC):
         """Shows what a move would lead to, without doing it."""
         self.clear_ghost()
 
+    def light_on(self, model: Any) -> Light:
+        """What light falls on the table as the model shows it; pure. Default: that of the look, from beginning to end."""
+        return self.look.light
+
     def living(self) -> Iterable[Move]:
         """Decorations that move by themselves: no part of the picture, and still where the look wants it so."""
         return ()
@@ -413,7 +424,7 @@ class Board(ABC):
 
     def face(self, pose: CameraPose) -> None:
         """The eye is there now: what is written for everybody turns to it, and from above heights are written."""
-        facing, is_plan = sides.facing(pose.heading), pose.pitch >= PLAN
+        facing, is_plan = sides.facing(pose.heading, self.turn_step), pose.pitch >= PLAN
         if facing != self.facing:
             self.facing = facing
             for key in [key for key in self._nodes if key[0] in self.turning]:

@@ -6,9 +6,10 @@ from itertools import product
 from msgspec import Struct
 from panda3d.core import NodePath
 
+from game.scenes.drawing.atlas import GLYPH_BOX
 from game.scenes.drawing.look import Colour
 from game.scenes.drawing.material import overlay
-from game.scenes.drawing.mesh import GLYPHS, Mesh, Vector
+from game.scenes.drawing.mesh import GLYPHS, UP, Mesh, Vector, inset
 
 OPTION: Colour = (1.0, 0.86, 0.48)
 CHOSEN: Colour = (1.0, 1.0, 1.0)
@@ -20,6 +21,8 @@ BRIGHT: Colour = (1.0, 0.92, 0.0)
 LIFT = 0.07
 FLAT = 0.1
 """What is lower is outlined only around its base."""
+WIDE, RAISED = 0.06, 0.03
+"""How wide a line along the ground is, and how high it lies."""
 
 
 class Spot(Struct, frozen=True):
@@ -35,10 +38,13 @@ class Spot(Struct, frozen=True):
     low: bool = False
     """Is it marked around its base instead of on its top?"""
 
+    outline: tuple[tuple[float, float], ...] = ()
+    """Its corners around the middle, anticlockwise, where it is no rectangle: then it is marked along them, on the ground."""
+
     @property
     def top(self) -> Vector:
         """The middle of its top."""
-        return self.at[0], self.at[1], self.at[2] + (0.0 if self.low else self.height)
+        return self.at[0], self.at[1], self.at[2] + (0.0 if self.low or self.outline else self.height)
 
 
 def options(spots: Iterable[Spot], strength: int, *, contrast: bool = False) -> NodePath:
@@ -48,10 +54,16 @@ def options(spots: Iterable[Spot], strength: int, *, contrast: bool = False) -> 
     """
     near, far = Mesh(GLYPHS), Mesh(GLYPHS)
     for spot in spots:
-        if contrast:
-            _framed(near, spot)
-        _bracket(near, spot, strength)
-        _sign(far, "bracket", spot, OPTION, 1.0, 0.0)
+        if spot.outline:
+            line(near, spot, BLACK if contrast else EDGE, WIDE * 1.5, 0.0)
+            line(near, spot, BRIGHT if contrast else OPTION, WIDE, 0.004)
+            line(far, spot, OPTION, WIDE, 0.0)
+            _dot(near, spot, strength)
+        else:
+            if contrast:
+                _framed(near, spot)
+            _bracket(near, spot, strength)
+            _sign(far, "bracket", spot, OPTION, 1.0, 0.0)
         if spot.deep:
             x, y, z = spot.top
             far.sign("dot", (x, y, z + LIFT), 0.16, OPTION, heading=spot.heading)
@@ -76,6 +88,10 @@ def _bracket(mesh: Mesh, spot: Spot, strength: int) -> None:
     _sign(mesh, "bracket", spot, OPTION, 1.0, 0.004)
     if strength >= 3:
         _sign(mesh, "frame", spot, OPTION, 1.0, 0.002)
+    _dot(mesh, spot, strength)
+
+
+def _dot(mesh: Mesh, spot: Spot, strength: int) -> None:
     if not spot.deep:
         return
     x, y, z = spot.top
@@ -89,10 +105,24 @@ def _sign(mesh: Mesh, name: str, spot: Spot, colour: Colour, scale: float, rise:
     mesh.sign(name, (x, y, z + LIFT + rise), deep * scale, colour, heading=spot.heading, wide=wide * scale)
 
 
+def line(mesh: Mesh, spot: Spot, colour: Colour, wide: float, rise: float) -> None:
+    """A band on the ground inside the outline of a spot that has one; the mesh is one of signs."""
+    (x, y, z), (u, v, w, h) = spot.top, GLYPH_BOX["tile"]
+    outer, inner, inked = spot.outline, inset(spot.outline, wide), (u + w / 2, v + h / 2)
+    for i in range(len(outer)):
+        j = (i + 1) % len(outer)
+        corners = [(x + a, y + b, z + RAISED + rise) for a, b in (outer[i], outer[j], inner[j], inner[i])]
+        mesh.face(corners, [UP] * 4, colour, uv=[inked] * 4)
+
+
 def chosen(spots: Iterable[Spot]) -> NodePath:
     """The marks of what was already chosen."""
     mesh = Mesh(GLYPHS)
     for spot in spots:
+        if spot.outline:
+            line(mesh, spot, EDGE, 2.2 * WIDE, 0.004)
+            line(mesh, spot, CHOSEN, 1.5 * WIDE, 0.008)
+            continue
         _sign(mesh, "frame", spot, EDGE, 1.1, 0.004)
         _sign(mesh, "frame", spot, CHOSEN, 1.04, 0.008)
     return overlay("chosen", mesh, depth=4)
@@ -105,8 +135,11 @@ def outline(spot: Spot, *, colour: Colour = HOVER, wide: float = 0.03, contrast:
     """
     colour, wide = (BRIGHT, 2 * wide) if contrast else (colour, wide)
     mesh = Mesh()
-    for low, high in _edges(spot, wide):
-        mesh.block(low, high, colour, bevel=0.2 * wide, foot=0.2 * wide)
+    if spot.outline:
+        mesh.ring(spot.outline, inset(spot.outline, 2 * wide), 0.0, RAISED + wide, colour, bevel=0.2 * wide)
+    else:
+        for low, high in _edges(spot, wide):
+            mesh.block(low, high, colour, bevel=0.2 * wide, foot=0.2 * wide)
     node = overlay("outline", mesh, depth=0)
     node.clear_transparency()
     node.set_depth_write(True)

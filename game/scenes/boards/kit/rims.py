@@ -3,9 +3,9 @@
 from panda3d.core import NodePath
 
 from game.scenes.drawing.look import Colour
-from game.scenes.drawing.marks import EDGE, LIFT, Spot
+from game.scenes.drawing.marks import EDGE, LIFT, Spot, line
 from game.scenes.drawing.material import overlay
-from game.scenes.drawing.mesh import Mesh
+from game.scenes.drawing.mesh import GLYPHS, Mesh
 
 QUIET: Colour = (0.80, 0.78, 0.75)
 LINE, QUIET_LINE = 0.045, 0.02
@@ -15,6 +15,11 @@ SHADOW = 0.25
 
 def rim(spot: Spot, colour: Colour, *, wide: float = LINE) -> NodePath:
     """A rectangle of lines with a dark edge, around the top of a place or, where it is marked low, around its base."""
+    if spot.outline:
+        signs = Mesh(GLYPHS)
+        line(signs, spot, EDGE, wide * (1 + 2 * SHADOW), 0.0)
+        line(signs, spot, colour, wide, 0.004)
+        return overlay("rim", signs, depth=4)
     mesh = Mesh()
     _lines(mesh, spot, wide * (1 + 2 * SHADOW), wide * SHADOW, EDGE, 0.0)
     _lines(mesh, spot, wide, 0.0, colour, 0.004)

@@ -26,9 +26,9 @@ def seen_from(heading: float, x: float, y: float) -> tuple[float, float]:
     return round(c * x + s * y, 6), round(c * y - s * x, 6)
 
 
-def facing(heading: float) -> float:
-    """The quarter nearest to a heading, 0, 90, 180 or 270: where writing must turn to be read from there."""
-    return round(heading / QUARTER) * QUARTER % 360
+def facing(heading: float, step: float = QUARTER) -> float:
+    """The quarter (or other step) nearest to a heading, 0, 90, 180 or 270: where writing must turn to be read from there."""
+    return round(heading / step) * step % 360
 
 
 def seat_camera(heading: float, *, back: float, high: float, pitch: float, size: float) -> CameraPose:
