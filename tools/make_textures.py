@@ -5,6 +5,7 @@ The program only loads them. A game's own are named `<game>_<what>.png` or `.jpg
 
 import itertools
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import numpy as np
@@ -12,7 +13,7 @@ from PIL import Image, ImageDraw, ImageFilter, ImageFont
 
 from game.faces import face_path
 from game.scenes.drawing.atlas import CELL_H, CELL_W, CELLS, FIELD, GLYPH_GRID, GLYPHS, GRID, panes
-from tools import make_city, make_colony, make_room, make_skies, make_world
+from tools import make_city, make_colony, make_room, make_skies, make_skyrise, make_world
 
 Painter = Callable[[np.random.Generator], Image.Image]
 GLYPH = 128
@@ -442,7 +443,15 @@ SHARED: dict[str, Painter] = {
 }
 BY_GAME: dict[str, dict[str, Painter]] = {
     "cities": {"far.png": make_skies.hills, "town.png": make_city.town},
-    "skyrise": {"far.png": make_skies.clouds},
+    "skyrise": {
+        "far.png": make_skies.clouds,
+        "land.jpg": make_skyrise.land,
+        "discs.png": make_skyrise.discs,
+        "sea_day.jpg": partial(make_skyrise.sea, "day"),
+        "sea_dusk.jpg": partial(make_skyrise.sea, "dusk"),
+        "banks_day.png": partial(make_skyrise.banks, "day"),
+        "banks_dusk.png": partial(make_skyrise.banks, "dusk"),
+    },
     "skyline3000": {"dust.jpg": make_colony.dust, "decks.jpg": make_colony.decks, "planet.png": make_colony.planet},
     "skyline_world": {"city.png": make_world.city, "veils.png": make_world.veils, "ripples.png": make_world.ripples},
 }

@@ -1,0 +1,107 @@
+"""Signs of Skyrise's table that turn to the eye: value plates, pins of bids, scores. Each is one mesh, drawn from the south.
+
+Layers of a sign lie one before the other, so that it can write its depth: what is near stays sharp before the far sea.
+"""
+
+from panda3d.core import NodePath
+
+from game.scenes.boards.kit.style import clearer
+from game.scenes.boards.skyrise.paints import AMBER, INK, LIT, PAPER
+from game.scenes.drawing.look import Colour, Identity
+from game.scenes.drawing.material import new_bin, overlay
+from game.scenes.drawing.mesh import GLYPHS, Mesh
+from game.scenes.drawing.signs import SIGN_BIN
+
+ZOOM = "zoom"
+"""The tag of nodes that grow when the eye goes away; its value says how much at most."""
+LAYER = 0.004
+DIGIT = 0.47
+"""From one digit to the next, in heights."""
+OUT = 0.40
+"""How far a plate on a building stands before its middle."""
+
+
+class Sign:
+    """A sign in the making."""
+
+    def __init__(self, *, out: float = 0.0) -> None:
+        """`out` is how far it stands before its place, towards the eye."""
+        self.mesh, self._depth = Mesh(GLYPHS), -out
+
+    def put(self, name: str, x: float, z: float, wide: float, tall: float, colour: Colour) -> None:
+        """A sign before all that was put there until now."""
+        self._depth -= LAYER
+        self.mesh.sign(name, (x, self._depth, z), tall, colour, upright=True, wide=wide)
+
+    def number(self, words: str, x: float, z: float, tall: float, colour: Colour) -> None:
+        """Digits around a place."""
+        self._depth -= LAYER
+        for k, digit in enumerate(words):
+            left = x + (k - (len(words) - 1) / 2) * DIGIT * tall
+            self.mesh.sign(digit, (left, self._depth, z), tall, colour, upright=True)
+
+    def emblem(self, owner: Identity, x: float, z: float, tall: float) -> None:
+        """A seat's tile with its emblem."""
+        self.put("tile", x, z, tall, tall, owner.rgb)
+        self.put(owner.emblem, x, z, 0.72 * tall, 0.72 * tall, clearer(owner.rgb, INK, PAPER))
+
+    def node(self, name: str, *, most: float, through: bool = False) -> NodePath:
+        """The sign, always facing the eye; `most` is how large it may become, `through` shows it before everything."""
+        holder = NodePath(name)
+        path = overlay(name, self.mesh, depth=2)
+        path.set_depth_write(True)
+        if through:
+            path.set_depth_test(False)
+            path.set_bin(new_bin(SIGN_BIN, after="fixed", by_depth=True), 0)
+        path.set_tag(ZOOM, str(most))
+        path.set_billboard_point_eye()
+        path.reparent_to(holder)
+        return holder
+
+
+def value(words: str, *, is_late: bool, tall: float = 0.20, out: float = OUT, most: float = 1.4) -> NodePath:
+    """The value of a building on a small plate, with the dot of the second era."""
+    sign = Sign(out=out)
+    wide = tall * (0.62 + 0.48 * len(words))
+    sign.put("tile", 0.0, 0.0, wide + 0.03, tall + 0.03, INK)
+    sign.put("tile", 0.0, 0.0, wide, tall, PAPER)
+    sign.number(words, 0.0, 0.0, tall * 1.08, INK)
+    if is_late:
+        sign.put("dot", wide / 2, tall / 2, tall * 0.34, tall * 0.34, AMBER)
+    return sign.node("value", most=most)
+
+
+def pin(words: str, owner: Identity, *, number: int, is_latest: bool) -> NodePath:
+    """A bid: whose it is, its value large, and its number in the chain; the latest with a lit edge. A star for a wonder."""
+    tall, low = (0.50, 0.34) if is_latest else (0.36, 0.28)
+    sign, wide = Sign(), tall * (1.55 + 0.42 * max(1, len(words)))
+    sign.put("dot", 0.0, low / 2 - 0.05, 0.03, low + 0.1, INK)
+    middle = low + tall / 2
+    sign.put("tile", 0.0, middle, wide + 0.2 * tall, tall * 1.2, LIT if is_latest else INK)
+    sign.put("tile", 0.0, middle, wide + 0.07 * tall, tall * 1.07, INK)
+    sign.put("tile", 0.0, middle, wide, tall, PAPER)
+    left = -wide / 2 + tall * 0.52
+    sign.emblem(owner, left, middle, tall * 0.9)
+    right = left + tall * 0.55 + (wide - tall * 1.1) / 2
+    if words:
+        sign.number(words, right, middle, tall * 1.1, INK)
+    else:
+        sign.put("star", right, middle, tall * 0.8, tall * 0.8, AMBER)
+    sign.put("dot", -wide / 2, middle + tall * 0.5, tall * 0.62, tall * 0.62, LIT if is_latest else AMBER)
+    sign.number(str(number), -wide / 2, middle + tall * 0.5, tall * 0.54, INK)
+    return sign.node("pin", most=1.8, through=True)
+
+
+def score(points: int, owner: Identity, *, is_turn: bool, is_out: bool) -> NodePath:
+    """A seat's points on its dock, with a lit edge where it is to act; struck out where it has passed."""
+    words, tall = str(points), 0.30
+    sign, wide = Sign(), tall * (1.3 + 0.5 * len(words))
+    if is_turn:
+        sign.put("tile", 0.0, 0.0, wide + 0.10, tall + 0.10, LIT)
+    sign.put("tile", 0.0, 0.0, wide + 0.04, tall + 0.04, PAPER)
+    sign.put("tile", 0.0, 0.0, wide, tall, INK)
+    sign.emblem(owner, -wide / 2 + tall * 0.54, 0.0, tall * 0.84)
+    sign.number(words, tall * 0.5, 0.0, tall * 0.95, PAPER)
+    if is_out:
+        sign.put("wrong", -wide / 2 + tall * 0.54, 0.0, tall * 0.8, tall * 0.8, PAPER)
+    return sign.node("score", most=1.7)

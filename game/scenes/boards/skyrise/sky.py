@@ -1,0 +1,142 @@
+"""What is under and around the islands of Skyrise: a sea of cloud, heaps of it between the rocks, and the sky behind.
+
+It is painted with its light, an afternoon's or an evening's, and costs little: nothing here is lit.
+"""
+
+from collections.abc import Iterator
+from math import cos, hypot, pi, radians, sin
+from random import Random
+
+from panda3d.core import NodePath, TransparencyAttrib
+
+from game.scenes.boards.skyrise.paints import mix
+from game.scenes.boards.skyrise.places import SEA, Chart
+from game.scenes.boards.thing import Place
+from game.scenes.drawing.atlas import GLYPH_BOX, Sheet
+from game.scenes.drawing.light import Time
+from game.scenes.drawing.look import Look
+from game.scenes.drawing.material import backdrop, haze, overlay
+from game.scenes.drawing.mesh import GLYPHS, UP, Mesh
+from game.scenes.drawing.surroundings import RADIUS, Surroundings, surroundings
+
+ACROSS = 21.0
+"""How much of the sea one picture of it shows."""
+RINGS, SIDES = (0.0, 5.0, 10.0, 15.0, 20.0, RADIUS - 0.6), 32
+HEAPS = (3, 2)
+"""How many heaps of cloud the picture has, across and down."""
+TILT = 42.0
+"""How heaps lean back, so that they look at an eye above the islands."""
+_BELTS = (
+    (24, 9.6, 13.0, -4.0, -2.4, 2.4, 4.4),
+    (26, 14.0, 23.0, -4.4, -3.2, 4.0, 8.0),
+    (22, 0.5, 8.5, -4.3, -3.6, 1.8, 3.2),
+)
+"""Belts of heaps: how many, from where to where, how low and high, how small and large."""
+_AFTER = 12
+"""Heaps are drawn after the sea and all that lies behind it."""
+
+
+def sky(chart: Chart, hour: Time, look: Look) -> NodePath:
+    """Everything that never turns: the sea, the shadows of the islands on it, mist, and the sky."""
+    node = NodePath("sky")
+    if look.high_contrast:
+        return node
+    place = Surroundings(far="skyrise_far.png", span=(-5.0, 2.2), ground=look.light.haze)
+    surroundings(place, look).reparent_to(node)
+    _sea(hour).reparent_to(node)
+    _mist(look).reparent_to(node)
+    if look.lit:
+        _shadows(chart, look).reparent_to(node)
+    return node
+
+
+def _sea(hour: Time) -> NodePath:
+    mesh, chance = Mesh(Sheet(f"skyrise_sea_{hour}.jpg")), Random(7)
+    for r in RINGS:
+        for k in range(SIDES):
+            x, y, tone = r * cos(2 * pi * k / SIDES), r * sin(2 * pi * k / SIDES), chance.uniform(0.9, 1.0)
+            mesh.vertices.append(((x, y, SEA), UP, (tone, tone, tone), 1.0, (x / ACROSS + 0.13, y / ACROSS + 0.4)))
+    for row in range(len(RINGS) - 1):
+        for k in range(SIDES):
+            a, b = row * SIDES + k, row * SIDES + (k + 1) % SIDES
+            mesh.triangles += [(a, a + SIDES, b + SIDES), (a, b + SIDES, b)]
+    path = backdrop("sea", mesh)
+    path.set_bin(path.get_bin_name(), _AFTER - 1)
+    path.set_depth_write(False)  # heaps of cloud sink into it without an edge
+    return path
+
+
+def _mist(look: Look) -> NodePath:
+    """The sea is lost in haze before it ends."""
+    mesh, tone = Mesh(GLYPHS), look.light.haze
+    u, v, wide, high = GLYPH_BOX["tile"]
+    spot, rings = (u + wide / 2, v + high / 2), ((13.0, 0.0), (19.0, 0.55), (RADIUS - 0.7, 1.0))
+    for r, dense in rings:
+        for k in range(SIDES):
+            x, y = r * cos(2 * pi * k / SIDES), r * sin(2 * pi * k / SIDES)
+            mesh.vertices.append(((x, y, SEA + 0.02), UP, tone, dense, spot))
+    for row in range(len(rings) - 1):
+        for k in range(SIDES):
+            a, b = row * SIDES + k, row * SIDES + (k + 1) % SIDES
+            mesh.triangles += [(a, a + SIDES, b + SIDES), (a, b + SIDES, b)]
+    path = haze("mist", mesh)
+    path.set_bin("ground", _AFTER)
+    return path
+
+
+def _shadows(chart: Chart, look: Look) -> NodePath:
+    """Soft and dark on the clouds, away from the sun."""
+    mesh, z = Mesh(GLYPHS), SEA + 0.03
+    dx, dy = (0.8 * part * -SEA for part in look.light.shadow)
+    for shore in chart.shores:
+        xs, ys = [x for x, _ in shore], [y for _, y in shore]
+        mx, my = (min(xs) + max(xs)) / 2 + dx, (min(ys) + max(ys)) / 2 + dy
+        hx, hy = 0.72 * (max(xs) - min(xs)), 0.72 * (max(ys) - min(ys))
+        corners = [(mx + q * hx, my + r * hy, z) for q, r in ((-1, -1), (1, -1), (1, 1), (-1, 1))]
+        mesh.quad(corners, mix(look.light.haze, (0.0, 0.0, 0.0), 0.55), box=GLYPH_BOX["blob"])
+    path = overlay("under", mesh)
+    path.set_bin("ground", _AFTER)
+    path.set_alpha_scale(0.42)
+    return path
+
+
+# -- heaps of cloud ------------------------------------------------------------------------------------------------
+
+
+def _heaps(seats: int) -> Iterator[tuple[Place, float, int, bool]]:
+    """Where heaps drift, how large, which of the pictures, and whether it is mirrored; no two neighbours are alike."""
+    chance, last = Random(5 + seats), -1
+    for count, near, far, low, high, small, large in _BELTS:
+        for k in range(count):
+            a, r = 2 * pi * (k + chance.uniform(-0.45, 0.45)) / count, chance.uniform(near, far)
+            kind = chance.choice([each for each in range(HEAPS[0] * HEAPS[1]) if each != last])
+            last, at = kind, (r * cos(a), r * sin(a), chance.uniform(low, high))
+            yield at, chance.uniform(small, large), kind, chance.random() < 0.5
+
+
+def banks(seats: int, hour: Time, facing: float, look: Look) -> NodePath:
+    """Heaps of cloud that look to one side, the farthest first; few where nothing helps the processor."""
+    if look.high_contrast:
+        return NodePath("banks")
+    h, p = radians(facing), radians(TILT)
+    across, up = (cos(h), sin(h), 0.0), (-sin(h) * sin(p), cos(h) * sin(p), cos(p))
+    to = (sin(h) * cos(p), -cos(h) * cos(p), sin(p))
+    found = sorted(_heaps(seats), key=lambda heap: sum(a * b for a, b in zip(heap[0], to, strict=True)))
+    mesh = Mesh(Sheet(f"skyrise_banks_{hour}.png"))
+    for number, (at, size, kind, mirrored) in enumerate(found):
+        if not look.lit and (number % 3 or hypot(at[0], at[1]) < 9):
+            continue
+        left, low = kind % HEAPS[0] / HEAPS[0] + 0.004, 1 - (kind // HEAPS[0] + 1) / HEAPS[1] + 0.008
+        right, high = left + 1 / HEAPS[0] - 0.008, low + 1 / HEAPS[1] - 0.016
+        left, right = (right, left) if mirrored else (left, right)
+        corners = [
+            tuple(at[i] + sx * size * 0.5 * across[i] + sy * size * 0.25 * up[i] for i in range(3))
+            for sx, sy in ((-1, -1), (1, -1), (1, 1), (-1, 1))
+        ]
+        places = [(left, low), (right, low), (right, high), (left, high)]
+        mesh.face([(x, y, z) for x, y, z in corners], [UP] * 4, (1.0, 1.0, 1.0), uv=places)
+    path = backdrop("banks", mesh)
+    path.set_transparency(TransparencyAttrib.M_alpha)
+    path.set_depth_write(False)
+    path.set_bin(path.get_bin_name(), _AFTER + 1)
+    return path
