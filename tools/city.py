@@ -84,7 +84,7 @@ def main(arguments: Sequence[str]) -> int:
         shown = sites(kinds)
         lay(stage, shown, Look(tier=chosen.tier, light=light), far=chosen.far)
         high = -(-len(shown) // COLUMNS) * TALL
-        stage.show(CameraPose((0.0, 0.0, 0.2), 0.0, 48.0, max(0.86 * high, COLUMNS * WIDE / 16 * 9 * 0.99), field=8.0))
+        stage.show(CameraPose((0.0, 0.0, 0.2), 0.0, 48.0, max(0.86 * high, COLUMNS * WIDE / 16 * 9 * 1.04), field=8.0))
         stage.save(chosen.out / f"{name.replace(' ', '-')}-{chosen.tier}.png")
         stage.close()
     return 0

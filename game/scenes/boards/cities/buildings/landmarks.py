@@ -35,7 +35,7 @@ def _opera(plot: Plot) -> None:
     """White sails on a broad base."""
     plot.lawn(STONE)
     for number, (x, y) in enumerate(plot.order):
-        plot.m.mass(x, y + 0.01, 0.84, 0.82, 0, 0.14, rgb("#D9C9B4"), face="shop", roof=rgb("#E9DFCF"))
+        plot.m.mass(x, y + 0.03, 0.84, 0.78, 0, 0.14, rgb("#D9C9B4"), face="shop", roof=rgb("#E9DFCF"))
         for k in range(2):
             high = 0.70 - 0.22 * k - 0.08 * (number % 2)
             _sail(plot, (x, y + 0.30 - 0.34 * k), 0.14, 0.38 - 0.08 * k, high, 0.46 - 0.10 * k)
@@ -71,14 +71,14 @@ def _outward(p: Vector, q: Vector, tip: Vector, axis: Vector) -> Vector:
 
 def _mall(plot: Plot) -> None:
     """Glazed streets that meet under a golden dome."""
-    plot.wings(0.78, 0.36, rgb("#EADFEA"), face="shop", deck=rgb("#BFA6C6"))
-    plot.rim(0.78, 0.36, PLUM, rise=0.06, thick=0.05)
+    plot.wings(0.74, 0.36, rgb("#EADFEA"), face="shop", deck=rgb("#BFA6C6"))
+    plot.rim(0.74, 0.36, PLUM, rise=0.06, thick=0.05)
     rows, columns, _ = runs(plot.cells)
     for a, b, y in rows:
         plot.m.vault(a - 0.3, y - 0.16, b + 0.3, y + 0.16, 0.37, 0.18, WHITE, level=True)
     for x, a, b in columns:
         plot.m.vault(x - 0.16, a - 0.3, x + 0.16, b + 0.3, 0.37, 0.17, WHITE)
-    plot.awnings(0.78, 0.18, PLUM, 0.08)
+    plot.awnings(0.74, 0.18, PLUM, 0.08)
     x, y = plot.hub
     plot.m.drum(x, y, 0.36, 0.31, 0.12, CREAM, sides=14)
     plot.m.dome(x, y, 0.48, 0.31, GOLD, sides=14)
@@ -194,13 +194,13 @@ def _station(plot: Plot) -> None:
     """A train shed of glass, its front with a clock tower."""
     stone = rgb("#D9B79A")
     for x, y in plot.order:
-        plot.m.mass(x, y, 0.90, 0.80, 0, 0.26, stone, face="brick", roof=STEEL)
+        plot.m.mass(x, y, 0.90, 0.76, 0, 0.26, stone, face="brick", roof=STEEL)
     rows, columns, _ = runs(plot.cells)
     for a, b, y in rows:
-        plot.m.vault(a - 0.45, y - 0.38, b + 0.45, y + 0.38, 0.26, 0.42, WHITE, level=True, end=GLASS, steps=9)
+        plot.m.vault(a - 0.45, y - 0.37, b + 0.45, y + 0.37, 0.26, 0.42, WHITE, level=True, end=GLASS, steps=9)
     for x, a, b in columns:
         plot.m.vault(x - 0.38, a - 0.45, x + 0.38, b + 0.45, 0.26, 0.40, WHITE, end=GLASS, steps=9)
-    x, y = plot.fronts[0]
+    x, y = plot.fronts[0][0] + 0.14, plot.fronts[0][1]
     plot.m.mass(x, y - 0.33, 0.24, 0.22, 0, 0.95, stone, face="brick", bay=0.12)
     plot.m.mass(x, y - 0.33, 0.27, 0.25, 0.74, 0.92, CREAM)
     plot.m.pyramid(x, y - 0.33, 0.27, 0.95, 0.22, PLUM)
@@ -213,12 +213,12 @@ def _reservoir(plot: Plot) -> None:
     plot.lawn(rgb("#8FAE68"))
     plot.lawn(rgb("#58A5BC"), 0.14, 0.07)
     for x, y in plot.fronts:
-        plot.m.box(x - 0.46, y - 0.42, x + 0.46, y - 0.28, 0, 0.32, STONE, roof=rgb("#CFC8BC"))
+        plot.m.box(x - 0.46, y - 0.36, x + 0.46, y - 0.22, 0, 0.32, STONE, roof=rgb("#CFC8BC"))
         for k in range(4):
-            plot.m.mass(x - 0.36 + 0.24 * k, y - 0.44, 0.06, 0.05, 0, 0.26, rgb("#D6CDBD"))
-        plot.m.wall((x - 0.1, y - 0.424), (x + 0.1, y - 0.424), 0, 0.18, rgb("#BFE0E6"))
+            plot.m.mass(x - 0.36 + 0.24 * k, y - 0.38, 0.06, 0.05, 0, 0.26, rgb("#D6CDBD"))
+        plot.m.wall((x - 0.02, y - 0.366), (x + 0.2, y - 0.366), 0, 0.18, rgb("#BFE0E6"))
     x, y = plot.fronts[0]
-    plot.m.drum(x + 0.24, y - 0.33, 0.3, 0.11, 0.22, STONE, sides=10, roof=PLUM)
+    plot.m.drum(x + 0.24, y - 0.28, 0.3, 0.11, 0.22, STONE, sides=10, roof=PLUM)
     for x, y in plot.order:
         if (x, y + 1) not in plot.cells:
             plot.trees([(x - 0.36 + 0.24 * k, y + 0.42) for k in range(4)], 0.12)
@@ -234,10 +234,10 @@ def _fair(plot: Plot) -> None:
     """Halls under waves of roofs, a mast between them, flags along the street."""
     for number, (x, y) in enumerate(plot.order):
         h = 0.34 + 0.05 * (number % 2)
-        plot.m.mass(x, y, 0.92, 0.84, 0, h, rgb("#E6E3DC"), face="glass", roof=STEEL, bay=0.16)
+        plot.m.mass(x, y, 0.92, 0.76, 0, h, rgb("#E6E3DC"), face="glass", roof=STEEL, bay=0.16)
         for k in (-0.23, 0.23):
             tone = mix(PLUM, WHITE, 0.35 if (number + (k > 0)) % 2 else 0.62)
-            plot.m.vault(x + k - 0.23, y - 0.44, x + k + 0.23, y + 0.44, h, 0.13, tone, paint="sheet", end=CREAM, steps=6)
+            plot.m.vault(x + k - 0.23, y - 0.39, x + k + 0.23, y + 0.39, h, 0.13, tone, paint="sheet", end=CREAM, steps=6)
     x0, y0, x1, y1 = plot.bounds
     mx, my = (x0 + x1) / 2, (y0 + y1) / 2
     plot.m.mass(mx, my, 0.14, 0.14, 0.3, 0.95, CREAM)

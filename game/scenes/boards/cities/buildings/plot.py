@@ -144,6 +144,8 @@ class Plot:
         bars += [(x - half, y - half, x + half, y + half, False) for x, y in singles]
         e = 0.008  # crossing wings must not lie in the same plane
         bars += [(x - half + e, y0 - half + e, x + half - e, y1 + half - e, True) for x, y0, y1 in columns]
+        for x, y in squares(self.cells if cells is None else cells) if not roof else ():
+            self.m.flat(x + half - e, y + half - e, x + 1 - half + e, y + 1 - half + e, h - 0.012, shade(deck, 0.94))
         for x0, y0, x1, y1, upright in bars:
             top = h - e * upright
             self.m.box(x0, y0, x1, y1, 0, top, colour, face=face, roof=deck, bay=bay)
@@ -247,6 +249,11 @@ def runs(cells: Cells) -> Runs:
             columns.append((x, y, end))
             used |= {(x, k) for k in range(y, end + 1)}
     return rows, columns, [cell for cell in sorted(cells) if cell not in used]
+
+
+def squares(cells: Cells) -> list[Cell]:
+    """The lower left cells of all squares of four."""
+    return [(x, y) for x, y in sorted(cells) if {(x + 1, y), (x, y + 1), (x + 1, y + 1)} <= cells]
 
 
 def strips(cells: Cells, depth: float, reach: float = 0.38) -> list[tuple[float, float, float, bool]]:

@@ -82,9 +82,8 @@ def _platform_kiosks(plot: Plot) -> None:
             plot.m.mass(x + k, y + 0.06, 0.30, 0.26, 0.035, 0.21, tone, face="shop", floor=0.18, roof=CREAM)
             plot.m.awning(x + k - 0.15, x + k + 0.15, y - 0.07, 0.19, BLUE, 0.09)
         for k in (-0.42, 0.42):
-            for j in (-0.16, 0.28):
-                plot.m.post(x + k, y + j, 0.035, 0.27, 0.014, DARK)
-        plot.m.shed(x - 0.5, y - 0.24, x + 0.5, y + 0.36, 0.29, 0.10, BLUE_ROOFS[2], side=CREAM)
+            plot.m.post(x + k, y + 0.22, 0.035, 0.35, 0.016, DARK)
+        plot.m.vault(x - 0.5, y + 0.06, x + 0.5, y + 0.38, 0.36, 0.10, WHITE, level=True, end=BLUE, steps=5)
         plot.m.slab(x, y - 0.34, 0.9, 0.02, 0.004, 0.014, STEEL)
         plot.m.slab(x, y - 0.42, 0.9, 0.02, 0.004, 0.014, STEEL)
 
@@ -164,12 +163,12 @@ def _supermarket(plot: Plot) -> None:
     lot = plot.fronts[-1]
     hall = frozenset(plot.cells - {lot})
     plot.lawn(rgb("#8A8D90"), 0.11)
-    plot.wings(0.84, 0.30, rgb("#EDEBE4"), face="shop", deck=rgb("#C9D3D6"), bay=0.21, cells=hall)
-    plot.rim(0.84, 0.30, BLUE, rise=0.09, thick=0.03, cells=hall)
+    plot.wings(0.76, 0.30, rgb("#EDEBE4"), face="shop", deck=rgb("#C9D3D6"), bay=0.21, cells=hall)
+    plot.rim(0.76, 0.30, BLUE, rise=0.09, thick=0.03, cells=hall)
     for number, (x, y) in enumerate(sorted(hall)):
         plot.m.glazed(x, y + 0.05, 0.42, 0.20, 0.305, 0.07)
         if number == 0:
-            plot.m.mass(x, y - 0.43, 0.34, 0.05, 0, 0.24, BLUE, face="glass", bay=0.1)
+            plot.m.mass(x + 0.12, y - 0.39, 0.34, 0.05, 0, 0.24, BLUE, face="glass", bay=0.1)
     x, y = lot
     for k in range(5):
         plot.m.flat(x - 0.37 + 0.185 * k - 0.006, y - 0.3, x - 0.37 + 0.185 * k + 0.006, y + 0.3, 0.008, CREAM)
@@ -186,7 +185,7 @@ def _garden_cafes(plot: Plot) -> None:
     """Pavilions among trees, tables under umbrellas."""
     plot.lawn(LAWN)
     for number, (x, y) in enumerate(plot.order):
-        plot.path((x - 0.33, y - 0.2), (x + 0.33, y - 0.2), 0.34)
+        plot.path((x - 0.21, y - 0.2), (x + 0.21, y - 0.2), 0.34)
         if number % 2 == 0:
             plot.m.mass(x, y + 0.15, 0.52, 0.34, 0, 0.22, CREAM, face="shop", bay=0.13, floor=0.2)
             plot.m.gable(x - 0.26, y - 0.02, x + 0.26, y + 0.32, 0.22, 0.16, BLUE_ROOFS[0], hip=0.15, eaves=0.06)
@@ -205,19 +204,19 @@ def _garden_cafes(plot: Plot) -> None:
 def _department_store(plot: Plot) -> None:
     """One great house of five storeys with a round corner under a dome."""
     stone = rgb("#E6DCC8")
-    plot.wings(0.80, 0.64, stone, face="office", deck=DECK, bay=0.12)
-    plot.rim(0.84, 0.60, mix(stone, WHITE, 0.4), rise=0.07, thick=0.05)
+    plot.wings(0.74, 0.64, stone, face="office", deck=DECK, bay=0.12)
+    plot.rim(0.77, 0.60, mix(stone, WHITE, 0.4), rise=0.07, thick=0.05)
     plot.wings(0.56, 0.80, mix(stone, WHITE, 0.3), face="glass", deck=DECK)
-    plot.awnings(0.82, 0.17, BLUE, 0.10)
-    x, y = plot.fronts[0]
-    cx, cy = x - 0.26, y - 0.26
-    plot.m.lathe(cx, cy, [(0.21, 0.0), (0.21, 0.80), (0.24, 0.80), (0.24, 0.85)], mix(stone, WHITE, 0.3), sides=14)
+    plot.awnings(0.74, 0.17, BLUE, 0.08)
+    x, y = plot.fronts[-1]
+    cx, cy = x + 0.19, y - 0.17
+    plot.m.lathe(cx, cy, [(0.25, 0.0), (0.25, 0.80), (0.28, 0.80), (0.28, 0.85)], mix(stone, WHITE, 0.3), sides=14)
     for z in (0.13, 0.29, 0.45, 0.61):
-        plot.m.lathe(cx, cy, [(0.215, z), (0.215, z + 0.09)], rgb("#6E8DA0"), sides=14)
-    plot.m.dome(cx, cy, 0.85, 0.22, BLUE, sides=12, squash=1.0)
-    plot.m.lathe(cx, cy, [(0.03, 1.05), (0.012, 1.18), (0.0, 1.24)], GOLD, sides=6)
+        plot.m.lathe(cx, cy, [(0.255, z), (0.255, z + 0.09)], rgb("#6E8DA0"), sides=14)
+    plot.m.dome(cx, cy, 0.85, 0.26, BLUE, sides=12, squash=1.0)
+    plot.m.lathe(cx, cy, [(0.03, 1.09), (0.012, 1.2), (0.0, 1.26)], GOLD, sides=6)
     for number, (x, y) in enumerate(plot.fronts):
-        flag(plot.m, x + 0.2, y - 0.38, 0.26, (BLUE, CREAM)[number % 2], 0.64)
+        flag(plot.m, x - 0.2, y - 0.36, 0.26, (BLUE, CREAM)[number % 2], 0.64)
 
 
 def _office_park(plot: Plot) -> None:
@@ -240,12 +239,12 @@ def _casino(plot: Plot) -> None:
     basin = plot.fronts[-1] if len(plot.cells) > 2 else None
     for number, (x, y) in enumerate(cell for cell in plot.order if cell != basin):
         tone, tall = (rgb("#E2D6C4"), rgb("#CFE0E6"))[number % 2], 0.30 * ((number * 2 + 1) % 3)
-        for k, (w, z0, z1) in enumerate(((0.78, 0.0, 0.30), (0.60, 0.30, 0.48 + tall), (0.42, 0.48 + tall, 0.62 + tall))):
+        for k, (w, z0, z1) in enumerate(((0.74, 0.0, 0.30), (0.60, 0.30, 0.48 + tall), (0.42, 0.48 + tall, 0.62 + tall))):
             plot.m.mass(x, y, w, w, z0, z1, tone, face=("shop", "flats", "flats")[k], bay=0.11, roof=DECK)
             plot.m.mass(x, y, w + 0.03, w + 0.03, z1 - 0.03, z1, GOLD if k else BLUE, roof=DECK)
         plot.m.lathe(x, y, [(0.17, 0.62 + tall), (0.19, 0.70 + tall), (0.0, 0.86 + tall)], GOLD, sides=8)
         plot.m.lamp(x, y, 0.88 + tall, 0.03, rgb("#FFE9B0"))
-    plot.awnings(0.80, 0.2, BLUE, 0.07, [cell for cell in plot.fronts if cell != basin])
+    plot.awnings(0.74, 0.2, BLUE, 0.07, [cell for cell in plot.fronts if cell != basin])
     if basin:
         x, y = basin
         plot.m.lathe(x, y, [(0.36, 0.0), (0.36, 0.06), (0.36, 0.06), (0.31, 0.06)], CREAM, sides=14)
@@ -257,8 +256,8 @@ def _casino(plot: Plot) -> None:
 
 def _arcade(plot: Plot) -> None:
     """Two rows of fine shops under one high vault of glass."""
-    plot.wings(0.80, 0.50, STONE, face="brick", deck=rgb("#C9CFD0"), bay=0.12)
-    plot.rim(0.82, 0.48, mix(BLUE, CREAM, 0.3), rise=0.06, thick=0.05)
+    plot.wings(0.75, 0.50, STONE, face="brick", deck=rgb("#C9CFD0"), bay=0.12)
+    plot.rim(0.77, 0.48, mix(BLUE, CREAM, 0.3), rise=0.06, thick=0.05)
     rows, columns, singles = runs(plot.cells)
     for x0, x1, y in rows:
         plot.m.vault(x0 - 0.40, y - 0.21, x1 + 0.40, y + 0.21, 0.505, 0.34, WHITE, level=True, end=BLUE)
@@ -271,8 +270,8 @@ def _arcade(plot: Plot) -> None:
     plot.m.dome(x, y, 0.78, 0.27, rgb("#BFDCE4"), sides=12, squash=0.9)
     plot.m.lathe(x, y, [(0.03, 1.01), (0.0, 1.13)], GOLD, sides=6)
     for x, y in plot.fronts:
-        plot.m.mass(x, y - 0.41, 0.24, 0.04, 0, 0.34, GOLD, face="glass", bay=0.08)
-    plot.awnings(0.82, 0.2, BLUE, 0.06)
+        plot.m.mass(x + 0.06, y - 0.38, 0.24, 0.04, 0, 0.34, GOLD, face="glass", bay=0.08)
+    plot.awnings(0.75, 0.2, BLUE, 0.06)
 
 
 SHOPS: dict[str, Callable[[Plot], None]] = {

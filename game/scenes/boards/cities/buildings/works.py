@@ -25,6 +25,7 @@ OCHRE = kerb_colour("I")
 BRICK, UMBER, CLAY = rgb("#C98F5B"), rgb("#B98050"), rgb("#C9A06B")
 SHEET, RUST = rgb("#CDBE9C"), rgb("#A9714A")
 YARD = rgb("#A79C84")
+PLANK = rgb("#D9B27A")
 CRATES = (RED, TEAL, rgb("#4F9CC4"), OCHRE, rgb("#8B6B4C"))
 
 
@@ -83,24 +84,23 @@ def _workshops(plot: Plot) -> None:
 
 
 def _timber_yard(plot: Plot) -> None:
-    """Open sheds and stacks of wood."""
+    """Open sheds with stacks of boards before them, and a yard full of trunks."""
     x, y = _ground(plot)
-    for x0, x1, cy in _halls(_rest(plot, (x, y))):
-        for k in range(2 * (x1 - x0 + 1) + 1):
-            at = x0 - 0.38 + 0.5 * k * 0.76 / 0.5 / 2 if x0 == x1 else x0 - 0.38 + k * (x1 - x0 + 0.76) / (2 * (x1 - x0 + 1))
-            plot.m.post(at, cy - 0.28, 0, 0.26, 0.02, TIMBER)
-        plot.m.box(x0 - 0.38, cy + 0.05, x1 + 0.38, cy + 0.34, 0, 0.27, BRICK, face="works", roof=SHEET)
-        plot.m.gable(x0 - 0.40, cy - 0.32, x1 + 0.40, cy + 0.34, 0.26, 0.15, RUST, end=TIMBER, paint="sheet")
-        for k in range(x0, x1 + 1):
-            for j in range(3):
-                plot.m.mass(
-                    k - 0.24 + 0.24 * j, cy - 0.16, 0.2, 0.16, 0, 0.09 + 0.04 * (j % 2), rgb("#D0A468"), roof=rgb("#E0BC84")
-                )
+    for cx, cy in sorted(_rest(plot, (x, y))):
+        plot.m.mass(cx, cy + 0.24, 0.78, 0.20, 0, 0.27, BRICK, face="works", roof=SHEET)
+        for k in (-0.36, 0.0, 0.36):
+            plot.m.post(cx + k, cy - 0.02, 0, 0.26, 0.02, TIMBER)
+        plot.m.shed(cx - 0.42, cy - 0.06, cx + 0.42, cy + 0.36, 0.25, 0.14, SHEET, side=BRICK)
+        for k in range(4):
+            tone, h = (PLANK, rgb("#C39A60"))[k % 2], 0.09 + 0.05 * ((k + cx) % 2)
+            plot.m.mass(cx - 0.29 + 0.195 * k, cy - 0.23, 0.16, 0.26, 0, h, tone, roof=shade(tone, 1.25))
     for j in range(4):
-        z, tone = 0.07 * (j % 2), (rgb("#B98A54"), rgb("#A67745"))[j % 2]
-        plot.m.box(x - 0.34, y - 0.32 + 0.13 * j, x + 0.2, y - 0.22 + 0.13 * j, 0, 0.09 + z, tone, roof=shade(tone, 1.2))
+        tone, h = (rgb("#A67745"), rgb("#946839"))[j % 2], (0.10, 0.18, 0.18, 0.10)[j]
+        plot.m.vault(
+            x - 0.34, y - 0.36 + 0.14 * j, x + 0.16, y - 0.23 + 0.14 * j, 0, h, tone, level=True, paint="", end=PLANK, steps=4
+        )
     plot.chimney(x + 0.28, y + 0.26, 0.62, 0.05, rgb("#8A8F94"), bands=False)
-    plot.m.lathe(x + 0.26, y - 0.1, [(0.14, 0), (0.0, 0.17)], rgb("#DDBB86"), sides=8)
+    plot.m.lathe(x + 0.27, y - 0.1, [(0.14, 0), (0.0, 0.17)], rgb("#DDBB86"), sides=8)
 
 
 def _paint_works(plot: Plot) -> None:
