@@ -1,6 +1,7 @@
 """Badges over places: flat, always facing the eye, one line at rest and a table on pointing. They know places, not games.
 
-A badge is one mesh of letters, ground and all, so that badges can be sorted from back to front as whole things.
+A badge is one mesh of letters, ground and all, so that badges can be sorted from back to front as whole things; only the
+emblems of players lie on it as a second one. Where one line will not do, a badge is a plate of a few.
 """
 
 from collections.abc import Iterable
@@ -27,6 +28,18 @@ GROUND: Colour = (0.12, 0.11, 0.13)
 INK: Colour = (0.97, 0.94, 0.88)
 SOFT: Colour = (0.78, 0.75, 0.70)
 AMBER: Colour = (0.98, 0.74, 0.26)
+CHIP, CHIP_GAP = 0.26, 0.06
+"""How large an emblem or a figure in a line is, and the room between cells."""
+
+
+class Figure(Struct, frozen=True):
+    """A small drawing in a line: convex shapes in a square of 1 around its middle, anticlockwise, each in its colour."""
+
+    shapes: tuple[tuple[tuple[tuple[float, float], ...], Colour], ...]
+
+
+Cell = str | Identity | Figure
+"""Words, the emblem of a player, or a drawing."""
 
 
 class Badge(Struct, frozen=True):
@@ -37,12 +50,18 @@ class Badge(Struct, frozen=True):
     """Where it floats: the middle of its lower edge."""
     words: str
     """The line at rest."""
-    rows: tuple[tuple[str, ...], ...] = ()
+    rows: tuple[tuple[Cell, ...], ...] = ()
     """The table on pointing: rows of cells."""
     owner: Identity | None = None
     """Whose it is: a stripe of their colour with their emblem."""
     is_concerned: bool = False
     """Does the pointed move change it? Then its edge is amber."""
+    lines: tuple[tuple[Cell, ...], ...] = ()
+    """What stands below it at rest; the last cell of a line is at its right end."""
+    tint: Colour | None = None
+    """The ground of its first line, where that has one of its own."""
+    size: float = 1.0
+    """How much larger than usual it is."""
 
 
 class Badges:
@@ -103,48 +122,94 @@ class Badges:
 
 
 def lines(badge: Badge, *, unfolded: bool) -> tuple[str, ...]:
-    """What a badge says: its line, and unfolded the rows below it."""
-    return (badge.words, *("  ".join(row) for row in badge.rows)) if unfolded else (badge.words,)
+    """What a badge says: its lines, and unfolded the rows below them."""
+    told = (*badge.lines, *(badge.rows if unfolded else ()))
+    return (badge.words, *("  ".join(map(_said, line)) for line in told))
+
+
+def _said(cell: Cell) -> str:
+    return cell if isinstance(cell, str) else cell.name if isinstance(cell, Identity) else ""
 
 
 def drawn(badge: Badge, *, unfolded: bool) -> NodePath:
-    """The node of a badge: ground, stripe, line and table."""
+    """The node of a badge: ground, stripe, lines and table."""
     rows = badge.rows if unfolded else ()
-    columns = [max(width(row[k], LETTER) for row in rows if k < len(row)) for k in range(max(map(len, rows), default=0))]
+    columns = [max(_wide(row[k]) for row in rows if k < len(row)) for k in range(max(map(len, rows), default=0))]
     across = sum(columns) + ROW_GAP * max(0, len(columns) - 1)
     stripe = 0.3 if badge.owner is not None else 0.0
-    wide = max(width(badge.words, LETTER) + stripe, across) + 2 * PAD
-    tall = (1 + len(rows)) * LINE * LETTER + PAD
-    mesh = Mesh(LETTERS)
+    plate = max((_line_wide(line) for line in badge.lines), default=0.0)
+    wide = max(width(badge.words, LETTER) + stripe, across, plate) + 2 * PAD
+    step = LINE * LETTER
+    tall = (1 + len(badge.lines) + len(rows)) * step + PAD
+    mesh, upright, emblems = Mesh(LETTERS), Mesh(LETTERS), Mesh(GLYPHS)
     if badge.is_concerned:
         _ground(mesh, wide + 0.06, -0.03, tall + 0.03, AMBER)
     _ground(mesh, wide, 0.0, tall, GROUND)
-    line = tall - PAD / 2 - LINE * LETTER / 2
-    upright = Mesh(LETTERS)
-    write(upright, badge.words, (stripe / 2, line, 0.0), LETTER, INK)
+    line = tall - PAD / 2 - step / 2
+    if badge.tint is not None:
+        _ground(mesh, wide - 0.03, line - step / 2, tall - 0.015, badge.tint)
+    write(upright, badge.words, (stripe / 2, line, 0.0), LETTER, clearer(badge.tint or GROUND, INK, GROUND))
+    if badge.owner is not None:
+        _emblem(emblems, badge.owner, PAD + 0.1 - wide / 2, line)
+    for cells in badge.lines:
+        line -= step
+        _write_line(upright, emblems, cells, wide / 2 - PAD, line)
     for row in rows:
-        line -= LINE * LETTER
+        line -= step
         x = -across / 2
-        for column, words in zip(columns, row, strict=False):
-            write(upright, words, (x, line, 0.0), LETTER, SOFT, align="left")
+        for column, cell in zip(columns, row, strict=False):
+            _write_cell(upright, emblems, cell, x, line, SOFT)
             x += column + ROW_GAP
     _stand(mesh, upright)
+    return _node(badge, mesh, emblems)
+
+
+def _node(badge: Badge, mesh: Mesh, emblems: Mesh) -> NodePath:
     node = overlay("badge", mesh, through=True)
-    if badge.owner is not None:
-        _emblem(badge.owner, -wide / 2 + PAD + 0.1, tall - PAD / 2 - LINE * LETTER / 2).reparent_to(node)
+    if emblems.triangles:
+        over = overlay("emblems", emblems, through=True)
+        over.set_bin(_bin(), 1)
+        over.reparent_to(node)
     node.set_bin(_bin(), 0)
     node.set_pos(*badge.at)
+    node.set_scale(badge.size)
     node.set_billboard_point_eye()
     return node
 
 
-def _emblem(owner: Identity, x: float, z: float) -> NodePath:
-    mesh = Mesh(GLYPHS)
+def _wide(cell: Cell) -> float:
+    return width(cell, LETTER) if isinstance(cell, str) else CHIP
+
+
+def _line_wide(cells: tuple[Cell, ...]) -> float:
+    return sum(map(_wide, cells)) + CHIP_GAP * max(0, len(cells) - 1)
+
+
+def _write_line(upright: Mesh, emblems: Mesh, cells: tuple[Cell, ...], half: float, line: float) -> None:
+    """Cells from the left, the last at the right end."""
+    x = -half
+    for cell in cells[:-1]:
+        _write_cell(upright, emblems, cell, x, line, INK)
+        x += _wide(cell) + CHIP_GAP
+    for cell in cells[-1:]:
+        _write_cell(upright, emblems, cell, half - _wide(cell) if len(cells) > 1 else x, line, INK)
+
+
+def _write_cell(upright: Mesh, emblems: Mesh, cell: Cell, x: float, line: float, ink: Colour) -> None:
+    """A cell whose left end is there."""
+    if isinstance(cell, str):
+        write(upright, cell, (x, line, 0.0), LETTER, ink, align="left")
+    elif isinstance(cell, Identity):
+        _emblem(emblems, cell, x + CHIP / 2, line)
+    else:
+        for points, colour in cell.shapes:
+            corners = [(x + CHIP * (0.5 + a), line + CHIP * b, 0.0) for a, b in points]
+            upright.face(corners, [(0.0, 0.0, 1.0)] * len(corners), colour, uv=[_inked()] * len(corners))
+
+
+def _emblem(mesh: Mesh, owner: Identity, x: float, z: float) -> None:
     mesh.sign("dot", (x, -0.01, z), 0.27, owner.rgb, upright=True)
     mesh.sign(owner.emblem, (x, -0.012, z), 0.19, clearer(owner.rgb, INK, GROUND), upright=True)
-    path = overlay("emblem", mesh, through=True)
-    path.set_bin(_bin(), 1)
-    return path
 
 
 def _ground(mesh: Mesh, wide: float, low: float, high: float, colour: Colour) -> None:

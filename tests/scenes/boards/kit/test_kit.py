@@ -13,7 +13,7 @@ from game.rules import GAMES
 from game.rules.core import Target
 from game.scenes.boards.board import Board
 from game.scenes.boards.kit import badges, fans, flights, ghosts, sides, style
-from game.scenes.boards.kit.badges import Badge, Badges
+from game.scenes.boards.kit.badges import Badge, Badges, Figure
 from game.scenes.boards.kit.printed import Printed
 from game.scenes.drawing.look import Look, identities
 from tests.scenes.positions import new_board, state_after
@@ -165,6 +165,18 @@ def test_badges_that_stay_are_not_drawn_again_and_each_is_few_geoms() -> None:
     assert {node.get_key() for node in root.find_all_matches("**/badge")} == before
     geoms = [node.node() for node in root.find_all_matches("**/+GeomNode")]
     assert sum(geom.get_num_geoms() for geom in geoms if isinstance(geom, GeomNode)) == 3
+
+
+def test_a_plate_has_lines_of_words_emblems_and_figures_at_rest() -> None:
+    who = identities().identities[0]
+    roof = Figure(((((0.5, 0.0), (0.0, 0.5), (-0.5, 0.0)), (1.0, 1.0, 1.0)),))
+    plate = Badge(Target("block", "A"), NOWHERE, "A", lines=((roof, "2–3"), (who, "+4")), tint=(0.9, 0.2, 0.2), size=2.0)
+    assert badges.lines(plate, unfolded=False) == ("A", "  2–3", f"{who.name}  +4")
+    node = badges.drawn(plate, unfolded=False)
+    assert len(node.find_all_matches("**/+GeomNode")) == 2
+    low, high = node.get_tight_bounds()
+    one_low, one_high = badges.drawn(Badge(plate.target, NOWHERE, "A"), unfolded=False).get_tight_bounds()
+    assert high.z - low.z > 4 * (one_high.z - one_low.z)
 
 
 def test_a_badge_faces_the_eye_and_is_seen_through_towers() -> None:
