@@ -156,7 +156,7 @@ class GameBoard(Board):
     def living(self) -> Iterable[Move]:
         """Cars on the roads."""
         node = self.node_of("cars", "all")
-        if node is None or not self.look.lit or self.look.reduced_motion:
+        if node is None or not things.moves(self.look):
             return
         thing = self.thing_of("cars", "all")
         cars = node.find_all_matches("**/car")

@@ -14,6 +14,8 @@ from game.scenes.boards.kit.badges import Badge
 from game.scenes.boards.kit.sayings import capital
 from game.text import Text
 
+SIZE = 0.62
+"""How large badges are: districts lie close together."""
 Line = tuple[tuple[float, float], tuple[float, float]]
 
 
@@ -100,6 +102,7 @@ def badges(known: Shown, text: Text) -> Iterator[Badge]:
             ground.at(x, y, SLAB + 1.0),
             f"{sign} {words}",
             rows=tuple(_rows(district, text)),
+            size=SIZE,
         )
 
 

@@ -8,16 +8,18 @@ from msgspec.structs import replace
 from game.rules import GAMES
 from game.rules.cities.board import Site
 from game.rules.cities.events import BoardOpened, TilePlaced
-from game.rules.cities.milestones import development_costs
+from game.rules.cities.milestones import UTILITY_TRACKS, development_costs
 from game.rules.cities.model import Tile, View
-from game.rules.cities.parts import CRIME, GARBAGE, HAPPINESS, POLLUTION, POWER, TRAFFIC, WATER
+from game.rules.cities.parts import CRIME, HAPPINESS, POLLUTION, POWER, TRAFFIC
 from game.rules.cities.tables import Tables
 from game.rules.core import Event
 
 Cell = tuple[int, int]
 """A cell of the region: columns from the west, rows from the south northwards as the table has them."""
-CHEER = (0, 5, 10, 16)
+CHEER = (4, 10, 16)
 """From which happiness on a city looks merrier by a step."""
+STAGGER = 5
+"""Tiles grow merry one after another, over so many steps."""
 
 
 class Shown(Struct, frozen=True):
@@ -41,10 +43,9 @@ class Shown(Struct, frozen=True):
     traffic: int
     pollution: int
     crime: int
-    cheer: int
-    """How merry the city looks, in steps."""
-    is_dark: bool
-    """Is a utility in the red?"""
+    happiness: int
+    red: tuple[int, ...]
+    """How far power, water and garbage are in the red."""
 
     @property
     def site(self) -> Site:
@@ -77,8 +78,8 @@ def shown(view: View) -> Shown:
         traffic=values[TRAFFIC],
         pollution=values[POLLUTION],
         crime=values[CRIME],
-        cheer=sum(values[HAPPINESS] >= step for step in CHEER),
-        is_dark=any(values[track] < 0 for track in (POWER, WATER, GARBAGE)),
+        happiness=values[HAPPINESS],
+        red=tuple(max(0, -values[track]) for track in UTILITY_TRACKS),
     )
 
 
@@ -103,6 +104,22 @@ def kind_of(card: str) -> str:
 def stage_of(card: str) -> int:
     """1, 2 or 3."""
     return tables().cards[card].stage
+
+
+def is_dark(known: Shown, tile: Tile) -> bool:
+    """Has it no light, for a utility that its card uses is in the red? What uses none goes by power; some hold out longer."""
+    used = [track for track, _ in tables().cards[tile.card].cost if track in UTILITY_TRACKS]
+    return any(known.red[UTILITY_TRACKS.index(track)] > _chance(tile, 3) for track in used or (POWER,))
+
+
+def cheer(known: Shown, tile: Tile) -> int:
+    """How merry it looks, in steps."""
+    return sum(known.happiness >= step + _chance(tile, STAGGER) for step in CHEER)
+
+
+def _chance(tile: Tile, number: int) -> int:
+    """Something of 0…number - 1 that is the tile's own."""
+    return sum(map(ord, tile.card + tile.at)) % number
 
 
 def cells_of(layout: str, tile: Tile) -> tuple[str, ...]:

@@ -203,7 +203,7 @@ def people(layout: str, boards: tuple[str, ...], cheer: int) -> Mesh:
     mesh, rng = Mesh(), Random("people")
     spots = [(cell, kerb) for cell in _roads(layout, boards) for kerb in _kerbs(layout, cell)]
     rng.shuffle(spots)
-    for cell, (dx, dy) in spots[: len(spots) * cheer // 5]:
+    for cell, (dx, dy) in spots[: len(spots) * cheer // 10]:
         px, py = place(layout, cell)
         for _ in range(rng.choice((1, 1, 2))):
             along, away = rng.uniform(-0.42, 0.42), 0.37 + rng.uniform(-0.02, 0.02)

@@ -6,8 +6,9 @@ from panda3d.core import NodePath
 
 from game.rules.cities.model import Tile
 from game.rules.cities.parts import STACKS
-from game.scenes.boards.cities import faces, land, streets
-from game.scenes.boards.cities.model import Cell, Shown, cells_of, covered, kind_of, stage_of
+from game.scenes.boards.cities import buildings, faces, land, streets
+from game.scenes.boards.cities.buildings import Site
+from game.scenes.boards.cities.model import Shown, cells_of, cheer, covered, is_dark, kind_of
 from game.scenes.boards.cities.places import CARD, PLAN, SLAB, beside, open_boards, region, street
 from game.scenes.boards.kit import cards, room
 from game.scenes.boards.kit.printed import Printed
@@ -55,7 +56,7 @@ def things(known: Shown) -> Iterator[Thing]:
     if boards:
         yield Thing("lamps", "all", (known.layout, boards, known.crime))
         yield Thing("cars", "all", (known.layout, boards, known.traffic))
-        yield Thing("people", "all", (known.layout, boards, known.cheer))
+        yield Thing("people", "all", (known.layout, boards, min(8, max(0, known.happiness) // 3)))
     smoky = tuple(tile for tile in known.tiles if kind_of(tile.card) == "I" or tile.card in SMOKY)
     if known.pollution and smoky:
         yield Thing("haze", "all", (known.layout, smoky, known.pollution))
@@ -67,8 +68,10 @@ def tile_thing(known: Shown, tile: Tile) -> Thing:
     ground, names = region(known.layout), cells_of(known.layout, tile)
     x0, y0 = ground.cells[tile.at]
     cells = tuple((x - x0, y - y0) for x, y in (ground.cells[name] for name in names))
-    look = (tile.card, cells, street(known.layout, names), f"{tile.card}{tile.at}", known.is_dark, known.cheer, ground.scale)
-    return Thing("tile", tile.at, look, ground.cell(tile.at))
+    site = Site(
+        tile.card, cells, street(known.layout, names), f"{tile.card}{tile.at}", is_dark(known, tile), cheer(known, tile)
+    )
+    return Thing("tile", tile.at, (site, ground.scale), ground.cell(tile.at))
 
 
 def _is_within(layout: str) -> bool:
@@ -92,18 +95,21 @@ def make(thing: Thing, look: Look) -> NodePath:
     return kept(("cities", thing.kind, thing.look, look), lambda: _MAKERS[thing.kind](look, *thing.look))
 
 
-def _tile(
-    look: Look, card: str, cells: tuple[Cell, ...], side: int, seed: str, is_dark: bool, cheer: int, scale: float
-) -> NodePath:
-    """A plain house on each cell."""
-    mesh = Mesh()
-    tone = rgb(land.KINDS[kind_of(card)])
-    for x, y in cells:
-        mesh.block((x - 0.46, y - 0.46, 0.0), (x + 0.46, y + 0.46, 0.06), tone, bevel=0.02)
-        mesh.block((x - 0.3, y - 0.3, 0.06), (x + 0.3, y + 0.3, 0.1 + 0.25 * stage_of(card)), shade(tone, 1.2), bevel=0.03)
-    node = solid("tile", [mesh], look, "stone")
+def _tile(look: Look, site: Site, scale: float) -> NodePath:
+    """A tile with its buildings; the blades of turbines are nodes of their own where they turn."""
+    is_turning = moves(look)
+    node = buildings.grow(site, look, turning=is_turning)
+    for at in buildings.rotors(site) if is_turning else ():
+        blades = buildings.rotor(look)
+        blades.set_pos(*at)
+        blades.reparent_to(node)
     node.set_scale(scale)
     return land.held(node)
+
+
+def moves(look: Look) -> bool:
+    """Do decorations move by themselves?"""
+    return look.lit and not look.reduced_motion
 
 
 def _trees(look: Look, layout: str, free: tuple[str, ...]) -> NodePath:
@@ -133,7 +139,7 @@ def _cars(look: Look, layout: str, boards: tuple[str, ...], traffic: int) -> Nod
         one = _car(look, tone, is_bus)
         one.reparent_to(holder)
         streets.drive(one, way, phase)(0.0)
-    if not look.lit or look.reduced_motion:
+    if not moves(look):
         holder.flatten_strong()
     return _scaled(holder, layout)
 
