@@ -7,8 +7,9 @@ from msgspec import Struct
 from game.rules.cities.board import Site
 from game.rules.cities.cards import Climate, Deal
 from game.rules.cities.effects import Ground, Settled, Trail, settle_zone, usable
-from game.rules.cities.legal import free_cells, places, resolve, room_for
-from game.rules.cities.model import Build, Public
+from game.rules.cities.legal import free_cells, places, resolve, resolve_policy, room_for
+from game.rules.cities.model import Build, PlayPolicy, Public
+from game.rules.cities.parts import Moves
 from game.rules.cities.play import condition_parts
 from game.rules.cities.tables import Tables
 from game.rules.core import Seat
@@ -65,16 +66,30 @@ class _Earning:
         return self._known[number, services]
 
 
+def course(tables: Tables, public: Public, action: Build | PlayPolicy) -> tuple[tuple[str, Moves], ...]:
+    """What playing the card there moves, part by part: its cost, its reward or effect, what answers to it."""
+    site, climate, trail = tables.site(public.setup.layout), tables.climate(public, action.seat), Trail()
+    deal = climate.deal(tables.cards[action.card])
+    if isinstance(action, PlayPolicy):
+        resolve_policy(public, site, deal, climate, trail)
+    elif (form := site.form(action.shape, action.orient)) is not None:
+        anchor = site.index[action.at]
+        resolve(public, site, deal, climate, form.mask << anchor, anchor, trail)
+    starts = (public.values, *(values for _, values in trail))
+    return tuple(
+        (reason, tuple((track, new - old) for track, (old, new) in enumerate(zip(before, values, strict=True)) if old != new))
+        for before, (reason, values) in zip(starts, trail, strict=False)
+    )
+
+
 def parts_met(tables: Tables, public: Public, action: Build) -> tuple[bool, ...]:
     """Each part of the card's condition as it would be tested there, after the costs (CS-36); () without a condition."""
-    site, climate = tables.site(public.setup.layout), tables.climate(public, action.seat)
-    form = site.form(action.shape, action.orient)
-    if form is None or tables.cards[action.card].zone < 0:
+    if tables.cards[action.card].zone < 0:
         return ()
-    anchor, trail = site.index[action.at], Trail()
-    resolve(public, site, climate.deal(tables.cards[action.card]), climate, form.mask << anchor, anchor, trail)
-    values = trail[0][1] if trail else public.values
-    return tuple(fine for _, fine in condition_parts(tables, public, action, values))
+    values = list(public.values)
+    for track, steps in dict(course(tables, public, action)).get("cost", ()):
+        values[track] += steps
+    return tuple(fine for _, fine in condition_parts(tables, public, action, tuple(values)))
 
 
 def small_rests(tables: Tables, before: Public, after: Public) -> tuple[str, ...]:

@@ -20,7 +20,7 @@ GOAL_ICONS = {"open": "hourglass", "held": "check", "met": "star", "missed": "cr
 
 def administration(page: Page) -> Widget:
     """The whole column; what does not fit at its lower end can be scrolled."""
-    below = [*_forces(page), *_objectives(page)]
+    below = [*_forces(page), *_objectives(page), *_variants(page)]
     parts: list[Widget] = [
         *seat_rows(page),
         _head(page),
@@ -172,3 +172,15 @@ def objective(page: Page, goal: Goal) -> Widget:
     found = Row(sign, Label(words, page.fine, tip=tip, grow=1), gap=6, across="start", key=f"goal-{goal.name}")
     found.same = (goal, text.language, page.is_roomy, theme)
     return found
+
+
+def _variants(page: Page) -> list[Widget]:
+    """Which options make this game another one, so that nobody wonders."""
+    text = page.text
+    found = [(f"{GAME}.option.{name}", value) for name, value in ledger.variants(page.view)]
+    if not found:
+        return []
+    words = ", ".join(f"{text(f'{base}.name')}: {text(f'{base}.value.{value}')}" for base, value in found)
+    tip = "\n".join(f"{text(f'{base}.name')}: {text(f'{base}.about')}" for base, _ in found)
+    sign = Icon("options", size=13, ink=page.theme.ink_soft, tip=tip)
+    return [Rule(), Row(sign, Label(words, page.fine, soft=True, tip=tip, grow=1), gap=6, across="start", key="variants")]

@@ -70,21 +70,21 @@ def sheet(page: Page, seen: Outlook) -> Widget:
     found, text = seen.forecast, page.text
     lines: list[Widget] = [Label(text(f"{GAME}.forecast.title"), page.strong)]
     if found.missing:
-        lines.append(_line(page, "lock", text(f"{GAME}.forecast.missing", count=len(found.missing)), is_bad=True))
+        lines.append(line(page, "lock", text(f"{GAME}.forecast.missing", count=len(found.missing)), is_bad=True))
     lines += step_lines(page, seen.entries, red=found.red)
     if found.payment and found.lost == "CS-66":
-        lines.append(_line(page, "money", text(f"{GAME}.forecast.unpaid", due=found.payment, money=found.money), is_bad=True))
+        lines.append(line(page, "money", text(f"{GAME}.forecast.unpaid", due=found.payment, money=found.money), is_bad=True))
     lines.append(Rule())
     if found.lost:
-        lines.append(_line(page, "warning", text(f"{GAME}.forecast.lost.{found.lost}"), is_bad=True))
+        lines.append(line(page, "warning", text(f"{GAME}.forecast.lost.{found.lost}"), is_bad=True))
     elif found.ends:
-        lines.append(_line(page, "flag", text(f"{GAME}.forecast.over", total=plain(found.final))))
+        lines.append(line(page, "flag", text(f"{GAME}.forecast.over", total=plain(found.final))))
     else:
         lines += [
-            _line(page, "expand", text(f"{GAME}.forecast.board", board=board, cost=cost, rest=rest))
+            line(page, "expand", text(f"{GAME}.forecast.board", board=board, cost=cost, rest=rest))
             for board, cost, rest in found.boards
         ]
-        lines.append(_line(page, "flag", text(f"{GAME}.forecast.final", total=plain(found.final))))
+        lines.append(line(page, "flag", text(f"{GAME}.forecast.final", total=plain(found.final))))
     return Column(*lines, gap=4)
 
 
@@ -114,6 +114,7 @@ def _moved(page: Page, move: Move) -> Widget:
     )
 
 
-def _line(page: Page, icon: str, words: str, *, is_bad: bool = False) -> Widget:
+def line(page: Page, icon: str, words: str, *, is_bad: bool = False) -> Widget:
+    """A sign and a sentence."""
     ink = page.theme.bad if is_bad else None
     return Row(Icon(icon, size=14, ink=ink or page.theme.ink_soft), Label(words, page.fine, ink=ink, grow=1), gap=8)

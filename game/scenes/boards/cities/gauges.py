@@ -31,7 +31,7 @@ def hatch(mesh: Shape, left: float, right: float, top: float, *, high: float, in
 class TrackBar(Widget):
     """A scale with its zero, its red part hatched, the marker and the hollow ghost of where a move would put it."""
 
-    HIGH, BAR, DOT = 14.0, 7.0, 5.5
+    HIGH, BAR, DOT = 12.0, 7.0, 5.5
 
     def __init__(self, marker: Marker, says: str) -> None:
         super().__init__()

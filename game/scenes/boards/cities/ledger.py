@@ -111,6 +111,12 @@ def medals(view: View) -> tuple[tuple[str, int], ...]:
     return tuple((medal.code, view.setup.success + medal.above) for medal in rules().content.administration.medals)
 
 
+def medal(view: View) -> str:
+    """The best medal a finished city has earned, empty for none; lost ones earn none."""
+    earned = [code for code, threshold in medals(view) if view.values[TOTAL] >= threshold]
+    return earned[-1] if earned and view.ended == "CS-75" else ""
+
+
 def final(view: View) -> int | None:
     """What the total would come to if the milestone and the game ended now; None where nobody wants to know (CS-131)."""
     if view.ended:
@@ -141,6 +147,19 @@ def forces(view: View) -> tuple[Force, ...]:
 def objectives(view: View) -> tuple[Goal, ...]:
     """The chapter's objectives as they stand."""
     return goals(rules().tables, view)
+
+
+def variants(view: View) -> tuple[tuple[str, str], ...]:
+    """The options by which this city is built otherwise than usual, with their values; roles dealt by lot are seen."""
+    setup, usual = view.setup, {option.name: option.default for option in rules().options(view.setup.seats)}
+    chosen = {
+        "exchange_cost": str(setup.exchange_price),
+        **{name: "on" if getattr(setup, name) else "off" for name in ("open_tops", "deck_counts", "forecast")},
+        **{name: "on" if getattr(setup, name) else usual[name] for name in ("smooth", "small_rest")},
+        "closed_fronts": setup.closed_fronts,
+        "undo": setup.undo,
+    }
+    return tuple((name, value) for name, value in chosen.items() if value != usual[name])
 
 
 # -- the end of a milestone -------------------------------------------------------------------------------------------
