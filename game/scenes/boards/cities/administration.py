@@ -19,18 +19,16 @@ GOAL_ICONS = {"open": "hourglass", "held": "check", "met": "star", "missed": "cr
 
 
 def administration(page: Page) -> Widget:
-    """The whole column; what does not fit at its lower end can be scrolled."""
+    """The whole column; what does not fit at its lower end can be scrolled, in a window without room all of it."""
+    gap = 7 if page.is_roomy else 5
+    tracks = Column(*(track_row(page, marker) for marker in ledger.markers(page.view, page.after)), gap=3)
+    above = [*seat_rows(page), _head(page), _purse(page), _medal_bar(page), tracks]
     below = [*_forces(page), *_objectives(page), *_variants(page)]
-    parts: list[Widget] = [
-        *seat_rows(page),
-        _head(page),
-        _purse(page),
-        _medal_bar(page),
-        Column(*(track_row(page, marker) for marker in ledger.markers(page.view, page.after)), gap=3),
-        Scroll(Column(*below, gap=5), key="administration-more") if below else Space(grow=1),
-        *forecast_button(page),
-    ]
-    return Panel(Column(*parts, gap=7 if page.is_roomy else 5), pad=12, key="administration")
+    if page.is_folded:
+        whole = Column(*forecast_button(page), *above, *below, gap=gap)
+        return Panel(Scroll(whole, key="administration-more"), pad=12, key="administration")
+    more = Scroll(Column(*below, gap=5), key="administration-more")
+    return Panel(Column(*above, more, *forecast_button(page), gap=gap), pad=12, key="administration")
 
 
 def row(page: Page) -> Widget:

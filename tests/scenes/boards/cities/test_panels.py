@@ -1,0 +1,271 @@
+"""The panels of Cities: the administration tells the truth, warns before slips, reports milestones, and fits every window."""
+
+import pytest
+
+from game.app import App
+from game.match.hotseat import Mode
+from game.match.session import Player, Session
+from game.rules.cities import Build, End, MilestoneStep, State, View
+from game.rules.cities.parts import TRACKS
+from game.rules.core import Action, Event, Target
+from game.scenes.boards.cities import faces, ledger, report
+from game.scenes.boards.cities.notes import notes
+from game.scenes.boards.cities.warnings import warnings
+from game.scenes.drawing.look import Look
+from game.scenes.hud.extras import Page
+from game.scenes.screens.table import TableScene
+from game.scenes.widgets import Widget
+from game.scenes.widgets.audit import faults
+from game.scenes.widgets.faces import StripItem
+from game.scenes.widgets.theme import CALM
+from game.scenes.words import signed
+from game.text import texts
+from tests.rules.cities.desk import FILLED, GAME, at, do, intro
+from tests.scenes.conftest import LARGE, SMALL, click, fit
+from tests.scenes.patience import until
+
+EN = texts("en")
+
+
+def view_of(state: State) -> View:
+    return GAME.view(state, state.active)
+
+
+def words(widget: Widget) -> str:
+    return "\n".join(each.spoken() for each in widget.walk() if each.spoken())
+
+
+def move(state: State, notation: str) -> Action:
+    return GAME.parse(state, notation)
+
+
+# -- what the administration tells ------------------------------------------------------------------------------------
+
+
+def test_markers_show_the_hovered_move_and_whether_it_pleases() -> None:
+    before = intro("tracks p1 e-2 o3 h4", "display r11 par1")
+    after = do(before, "play par1 L3/0 Ae5")
+    markers = {marker.track: marker for marker in ledger.markers(view_of(before), view_of(after))}
+    assert (markers["o"].value, markers["o"].after, markers["o"].is_better) == (3, 2, True)
+    assert markers["p"].change == 0
+    assert markers["p"].red == (-6, 0)
+    assert markers["o"].red is None
+    homes = {marker.track: marker for marker in ledger.markers(view_of(before), view_of(do(before, "play r11 D2/0 Ae5")))}
+    assert homes["e"].is_better, "employment comes nearer to 0"
+    assert not homes["w"].is_better
+    assert [marker.track for marker in ledger.markers(view_of(before))] == list(TRACKS[:8])
+
+
+def test_the_total_has_its_rank_the_next_one_and_the_medals() -> None:
+    assert ledger.rise(17) == ledger.Rise("rising", "busy", 21)
+    assert ledger.rise(-12).rank == "fading"
+    assert ledger.rise(70).next == ""
+    assert ledger.medals(view_of(intro())) == (("bronze", 11), ("silver", 21), ("gold", 31))
+    over = ("phase over", "total 33")
+    assert ledger.medal(view_of(at(*over, "ended CS-75"))) == "gold"
+    assert ledger.medal(view_of(at(*over, "ended CS-66"))) == "", "a lost city earns none"
+
+
+def test_the_outlook_has_every_step_of_the_forecast() -> None:
+    state = intro(*FILLED, "tracks h9 p-2 g-1 e-2", "display r12")
+    seen = ledger.outlook(view_of(state))
+    assert seen is not None
+    told = [(entry.name, [(each.track, each.before, each.after) for each in entry.moves]) for entry in seen.entries]
+    assert told == [
+        ("offices", []),
+        ("utilities", [("h", 9, 6)]),
+        ("transfer", [("total", 0, 6)]),
+        ("employment", [("m", 10, 8)]),
+    ]
+    assert seen.forecast.boards == (("E", 5, 3),)
+    assert ledger.outlook(view_of(intro(*FILLED, "forecast off", "display r12"))) is None
+
+
+def test_what_is_in_force_is_told_and_what_gave_once_is_not() -> None:
+    lines = ("scenario 4", "open A", "tile uq01 P5/0 Ae5", "tile uq04 O4/0 Ae1", "roles ro06", "news nw07")
+    state = at(*lines, "money 9", "display r11 r12 r13 r14 r15 r16 r17")
+    assert [(force.kind, force.code) for force in ledger.forces(view_of(state))] == [
+        ("news", "nw07"),
+        ("role", "ro06"),
+        ("unique", "uq04"),
+    ]
+
+
+# -- cards at the pointed place ---------------------------------------------------------------------------------------
+
+
+def test_cards_say_that_their_reward_is_out_of_reach_and_judge_the_pointed_place() -> None:
+    state = intro("tile hea2 L4/0 Ae1", "display r11 r14")
+    action = move(state, "play r11 D2/0 Af3")
+    page = Page(view_of(state), Look(), EN, CALM, action=action)
+    held = {each.target.key: each for each in faces.hand(page.view, EN)}
+    assert faces.item(page, StripItem(held["r14"], "playable")).state == "unrewarded", "there is no park"
+    assert faces.item(page, StripItem(held["r11"], "playable")).state == "playable"
+    ticked = faces.item(page, StripItem(held["r11"], "chosen")).held.face
+    assert [part.met for part in ticked.asks.amounts] == [True]
+    away = Page(page.view, Look(), EN, CALM, action=move(state, "play r11 D2/0 Ae5"))
+    crossed = faces.item(away, StripItem(held["r11"], "chosen")).held.face
+    assert [part.met for part in crossed.asks.amounts] == [False]
+
+
+def test_a_move_is_told_part_by_part() -> None:
+    state = intro("tile hea2 L4/0 Ae1", "display r11")
+    told = notes(EN, view_of(state), move(state, "play r11 D2/0 Af3"))
+    assert [(note.words, note.good) for note in told] == [
+        ("Costs: Water −1, Employment +1", None),
+        ("healthcare", True),
+        ("Reward: Money +1", True),
+    ]
+    apart = notes(EN, view_of(state), move(state, "play r11 D2/0 Ae5"))
+    assert [(note.words, note.good) for note in apart[1:]] == [("healthcare", False), ("No reward here", False)]
+    cheap = intro("exchange_price 1", "display r11")
+    assert [note.words for note in notes(EN, view_of(cheap), move(cheap, "exchange r11"))] == ["Costs 1 money"]
+
+
+# -- warnings ---------------------------------------------------------------------------------------------------------
+
+
+def warned(state: State, notation: str) -> list[str]:
+    action = move(state, notation)
+    after = None if notation.startswith("draw") else view_of(GAME.apply(state, action))
+    return [warning.name for warning in warnings(EN, view_of(state), action, after)]
+
+
+def test_planners_are_warned_before_the_moves_that_cost_the_city() -> None:
+    tight = next(
+        GAME.notation(action)
+        for action in GAME.legal(intro("display r11"))
+        if isinstance(action, Build) and action.shape == "P5" and action.at[:2] in ("Ac", "Ab", "Aa") and action.at[2] in "123"
+    )
+    assert warned(intro("display r11"), tight) == ["small_rest"]
+    assert warned(intro("small_rest on", "display r11"), tight) == [], "then such a district is forgiven"
+    assert warned(intro("display r11"), "play r11 D2/0 Ae6") == []
+    assert warned(intro(*FILLED, "tracks e3", "money 2", "display r12"), "end") == ["lost"], "employment cannot be paid"
+    assert warned(intro(*FILLED, "money 3", "forecast off", "display r12"), "end") == ["lost"], "no board can be paid"
+    assert warned(intro(*FILLED, "tracks h-2 p-2", "display r12"), "end") == ["lowest"]
+    assert warned(intro(*FILLED, "tracks h6", "display r12"), "end") == []
+    third = at("scenario 3", "open B", "money 30", "display po01 r11 r12 r13 r14 r15 r16")
+    assert [warning.name for warning in warnings(EN, view_of(third), End(0), None)] == ["policy_lost"]
+
+
+def test_the_last_card_of_the_stacks_is_told() -> None:
+    left = ("stack I r11", "stack II", "stack III", "display r12 r13")
+    state = intro("phase refill", *left)
+    assert warned(state, "draw I") == ["last_card"]
+    assert warned(intro("phase refill", "deck_counts off", *left), "draw I") == [], "who does not count cannot know"
+    assert warned(intro("phase refill", "stack I r11 r14", *left[1:]), "draw I") == []
+
+
+# -- reports ----------------------------------------------------------------------------------------------------------
+
+
+def test_the_report_of_a_milestone_has_its_steps_and_the_end_has_an_epilogue() -> None:
+    state, events = intro(*FILLED, "tracks h9 p-2 g-1 e-2", "display r12"), list[Event]()
+    after = GAME.apply(state, move(state, "end"), events.append)
+    page = Page(view_of(after), Look(), EN, CALM, names=("Anna",))
+    sheet = report.bulletin(page, events)
+    assert sheet is not None
+    assert "3 red steps" in words(sheet)
+    assert "Total happiness 6: Nameless town" in words(sheet)
+    assert report.bulletin(page, [event for event in events if not isinstance(event, MilestoneStep)]) is None
+    over = at("phase over", "ended CS-75", "total 23", "open_tops on", "milestone 1 12 0 2", "milestone 0 11 0 0")
+    end = report.report(view_of(over), Look(), EN)
+    assert end is not None
+    assert EN("cities.epilogue.busy") in words(end)
+    assert "Open stacks" in words(end), "assists are noted beside the medal"
+    lost = report.report(view_of(at("phase over", "ended CS-66")), Look(), EN)
+    assert lost is not None
+    assert EN("cities.epilogue.nameless") not in words(lost)
+
+
+# -- in the window ----------------------------------------------------------------------------------------------------
+
+
+def match(seats: int = 1, plays: int = 0, **options: str) -> Session:
+    """A match on a turn, after some tiles."""
+    session = Session(GAME, [Player(f"Planner {seat + 1}") for seat in range(seats)], seed=4, options=options)
+    while session.to_act is not None and (session.final_state().phase != "turn" or len(session.final_state().tiles) < plays):
+        session.submit(session.legal(session.to_act)[0])
+    return session
+
+
+def table(app: App, session: Session) -> TableScene:
+    """A table at which somebody has to choose."""
+    app.change(own_speed=0, bot_speed=0, reduced_motion=True)
+    colours = ("red", "blue", "yellow", "green")[: len(session.players)]
+    scene = app.go("table", session=session, colours=colours)
+    assert isinstance(scene, TableScene)
+    until(app, lambda: scene.play.mode is Mode.CHOOSE and not scene.director.busy)
+    return scene
+
+
+def told(scene: TableScene, *parts: str) -> str:
+    return "\n".join(words(scene.hud.layers[name].root) for name in parts or ("players",))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("size", "scale", "language", "seats"),
+    [(SMALL, 1.0, "de", 1), (SMALL, 1.0, "en", 4), (SMALL, 1.5, "de", 1), (SMALL, 2.0, "en", 2), (LARGE, 1.0, "de", 3)],
+)
+def test_every_panel_fits_its_window(app: App, size: tuple[int, int], scale: float, language: str, seats: int) -> None:
+    fit(app, size, scale, language)
+    scene = table(app, match(seats, 3, scenario="4", difficulty="relaxed", open_tops="on", exchange_cost="1"))
+    action = next(action for action in scene.play.chooser.every() if isinstance(action, Build))
+    scene.choose(Target("card", action.card))
+    scene._look_at(Target("cell", action.at))
+    if scene.hud.anatomy.is_folded:
+        scene.hud.toggle("drawings")
+    app.step()
+    for name, layer in scene.hud.layers.items():
+        if layer.root is not None:
+            assert not faults(layer.root, app.interface.window), name
+
+
+def test_the_column_follows_the_hovered_move(app: App) -> None:
+    scene = table(app, match())
+    action = next(action for action in scene.play.chooser.every() if isinstance(action, Build) and action.card[0] == "r")
+    scene.choose(Target("card", action.card))
+    scene._look_at(Target("cell", action.at))
+    track, step = GAME.tables.cards[action.card].cost[0]
+    assert f"{EN(f'cities.track.{TRACKS[track]}')} 0 → {signed(step)}" in told(scene)
+    scene._look_at(None)
+    assert "→" not in told(scene)
+
+
+def test_options_are_seen(app: App) -> None:
+    usual = table(app, match(scenario="1"))
+    assert "If it ended now" in told(usual)
+    assert "cards left" in told(usual, "now")
+    hidden = {"forecast": "off", "deck_counts": "off", "closed_fronts": "hidden"}
+    odd = table(app, match(scenario="1", undo="full", smooth="on", **hidden))
+    assert "If it ended now" not in told(odd)
+    assert "cards left" not in told(odd, "now")
+    for name in ("Forecast: No", "Cards left: No", "Undo: Without limit", "Closed boards: Only water", "Smoothed stacks: Yes"):
+        assert name in told(odd), name
+    helped = table(app, match(scenario="1", open_tops="on", exchange_cost="1", small_rest="on"))
+    for name in ("Open stacks: Yes", "Exchange: 1 money", "Small gaps: Yes"):
+        assert name in told(helped), name
+    assert odd.session.rules.undo_all(odd.session.final_state())
+
+
+def towards_the_end(session: Session) -> Action:
+    """A move that brings the end of the milestone nearer: a tile where one is missing."""
+    legal, view = session.legal(0), session.view(0)
+    site = GAME.tables.site(view.setup.layout)
+    districts, seen = site.districts(view.opened), GAME.forecast(view)
+    missing = {districts.names.index(name) for name in seen.missing} if seen is not None else set()
+    fits = [action for action in legal if isinstance(action, Build) and districts.of[site.index[action.at]] in missing]
+    return (fits or list(legal))[0]
+
+
+def test_the_end_of_a_milestone_is_read_before_the_game_goes_on(app: App) -> None:
+    session = match()
+    while not any(isinstance(action, End) for action in session.legal(0)):
+        session.submit(towards_the_end(session))
+    scene = table(app, session)
+    scene.choose(Target("button", "end"))
+    until(app, lambda: app.interface.find("bulletin-close") is not None)
+    click(app, "bulletin-close")
+    until(app, lambda: scene.play.mode is Mode.CHOOSE)
+    assert app.interface.find("bulletin-close") is None
+    assert session.final_state().phase == "board"
