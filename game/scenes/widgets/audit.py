@@ -133,7 +133,8 @@ def _misprints(root: Widget) -> Iterator[str]:
 
 def misprints(card: Card) -> Iterator[str]:
     """Words of a card that leave it, lie on one another, are too small or hardly stand out."""
-    room = Rect(0, 0, *size_of(card.form, card.face)).inset(2.5, 1)
+    w, h = size_of(card.form, card.face)
+    room = Rect(0, 0, w * card.zoom, h * card.zoom).inset(2.5, 1)
     for index, one in enumerate(card.printed):
         if not room.encloses(one.box, 0.6):
             yield f"«{one.words}» {_r(one.box)} leaves the card {_r(room)}"
