@@ -3,27 +3,20 @@
 from collections import Counter
 from typing import Any
 
-from game.rules import GAMES
 from game.rules.core import Target
-from game.rules.skyline_world.content import LEVELS, Content
+from game.rules.skyline_world import LEVELS
 from game.scenes.boards.kit.sayings import capital, joined, named
+from game.scenes.boards.skyline_world.fits import Fit, fit
+from game.scenes.boards.skyline_world.model import GAME, content
 from game.scenes.widgets.faces import Amount, CardFace, Held, Ladder, Plots
 from game.text import Text
 
-GAME = "skyline_world"
 
-
-def content() -> Content:
-    """The cards and floors there are."""
-    found: Content = GAMES[GAME].content  # type: ignore[attr-defined]
-    return found
-
-
-def figure(code: str, text: Text) -> CardFace:
-    """A bonus card: the figure that the own top floors have to show."""
+def figure(code: str, text: Text, stands: Fit | None = None, *, used: bool = False) -> CardFace:
+    """A bonus card: the figure that the own top floors have to show, and how near they are to it."""
     card = next(each for each in content().figures if each.code == code)
     long = text(f"{GAME}.face.value", shape=capital(text(f"{GAME}.shape.{code}")), amount=card.value)
-    value = text(f"{GAME}.face.million", amount=card.value)
+    value, foot = text(f"{GAME}.face.million", amount=card.value), _stands(stands, text, used=used)
     return CardFace(
         kind="bonus",
         word=text(f"{GAME}.face.bonus"),
@@ -32,24 +25,37 @@ def figure(code: str, text: Text) -> CardFace:
         title=named(text, GAME, code),
         drawing=Plots(card.shapes[0], card.shapes[1] if len(card.shapes) > 1 else ""),
         long=long,
+        foot=foot,
+        is_lit=stands is not None and stands.is_shown and not used,
         compact=value,
-        spoken=joined(f"{text(f'{GAME}.word.{code}')}.", long),
+        spoken=joined(f"{text(f'{GAME}.word.{code}')}.", long, capital(f"{foot}.") if foot else ""),
     )
 
 
-def mission(code: str, text: Text) -> CardFace:
+def mission(code: str, text: Text, stands: Fit | None = None) -> CardFace:
     """The secret mission."""
     card = next(each for each in content().missions if each.code == code)
     long = text(f"{GAME}.face.mission_long", points=content().numbers.points.mission)
-    word, name = text(f"{GAME}.face.mission"), text(f"{GAME}.word.{code}")
+    word, name, foot = text(f"{GAME}.face.mission"), text(f"{GAME}.word.{code}"), _stands(stands, text)
     return CardFace(
         kind="mission",
         word=word,
         title=named(text, GAME, code),
         drawing=Plots(card.shape),
         long=long,
-        spoken=joined(f"{word} {name}: {text(f'{GAME}.shape.{code}')}.", long),
+        foot=foot,
+        is_lit=stands is not None and stands.is_shown,
+        spoken=joined(f"{word} {name}: {text(f'{GAME}.shape.{code}')}.", long, capital(f"{foot}.") if foot else ""),
     )
+
+
+def _stands(stands: Fit | None, text: Text, *, used: bool = False) -> str:
+    """ "two of three", that it fits, or that its figure was used in this turn."""
+    if stands is None:
+        return ""
+    if used:
+        return text(f"{GAME}.face.used")
+    return text(f"{GAME}.face.fits") if stands.is_shown else text(f"{GAME}.face.of", have=stands.have, need=stands.need)
 
 
 def floor(piece: str, have: int, left: int, text: Text) -> CardFace:
@@ -90,25 +96,38 @@ def _floor(view: Any, piece: str, text: Text) -> CardFace | None:
 
 
 def hand(view: Any, text: Text) -> tuple[Held, ...]:
-    """Own figures, the mission, and the floors: of the stock to build with, of the supply while one may invest."""
+    """Own figures, the mission, the floors of the stock, and of the supply while one may invest."""
     seat = view.seat
     if seat is None:
         return ()
     figures = Counter(view.hands[seat] or ())
-    held = [Held(Target("card", code), figure(code, text), count) for code, count in figures.items()]
+    held = [Held(Target("card", code), _figure(view, code, text), count) for code, count in figures.items()]
     if view.missions[seat]:
-        held.append(Held(Target("mission", view.missions[seat]), mission(view.missions[seat], text)))
-    kind = "supply" if view.phase == "invest" else "stock"
-    for each in content().floors:
-        if shown := _floor(view, each.piece, text):
-            held.append(Held(Target(kind, each.piece), shown))
+        held.append(Held(Target("mission", view.missions[seat]), _mission(view, view.missions[seat], text)))
+    can_buy = view.phase == "invest" and view.active == seat
+    for kind in ("stock", "supply") if can_buy else ("stock",):
+        for index, each in enumerate(content().floors):
+            have = (view.stock[seat] or (0,) * (LEVELS + 1))[index]
+            if (kind == "supply" or have) and (shown := _floor(view, each.piece, text)):
+                held.append(Held(Target(kind, each.piece), shown))
     return tuple(held)
+
+
+def _figure(view: Any, code: str, text: Text) -> CardFace:
+    used = view.active == view.seat and code in view.used
+    return figure(code, text, fit(view, view.seat, code), used=used)
+
+
+def _mission(view: Any, code: str, text: Text) -> CardFace:
+    return mission(code, text, fit(view, view.seat, code))
 
 
 def face_of(view: Any, target: Target, text: Text) -> CardFace | None:
     """The face of something one can point at."""
     if target.kind == "card":
-        return figure(target.key, text)
+        return figure(target.key, text) if view.seat is None else _figure(view, target.key, text)
+    if target.kind == "mission" and view.seat is not None:
+        return _mission(view, target.key, text)
     if target.kind in ("stock", "supply") and view.seat is not None:
         return _floor(view, target.key, text)
     return None
@@ -118,5 +137,6 @@ def every_face(text: Text) -> tuple[CardFace, ...]:
     """All cards and floors there are."""
     known = content()
     floors = [floor(each.piece, have, 6 - have, text) for each in known.floors for have in (0, 3)]
-    figures = [figure(each.code, text) for each in known.figures]
-    return (*figures, *(mission(each.code, text) for each in known.missions), *floors)
+    figures = [figure(each.code, text, Fit(2, 4, ())) for each in known.figures]
+    figures += [figure(known.figures[0].code, text, Fit(3, 3, ("b1",), (("b1",),)), used=used) for used in (False, True)]
+    return (*figures, *(mission(each.code, text, Fit(2, 4, ())) for each in known.missions), *floors)

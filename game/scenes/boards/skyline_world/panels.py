@@ -1,0 +1,314 @@
+"""What Skyline of the World adds to the panels: cards of the players with money, income and stock; shop; previews; warnings."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from game.rules.core import Action, Event, Seat, Target, totals
+from game.rules.skyline_world import LEVELS, NEUTRAL, PENTHOUSE, Build, End, Income, Invest, Sell, partner
+from game.rules.skyline_world.events import EndTriggered, GameEnded
+from game.scenes.boards.skyline_world import faces
+from game.scenes.boards.skyline_world.fits import newly_shown
+from game.scenes.boards.skyline_world.model import GAME, content, island, rules
+from game.scenes.boards.skyline_world.report import report as report
+from game.scenes.boards.skyline_world.shop import Chip, Shop
+from game.scenes.hud.extras import Automatic, Fact, Note, Page, Remark, Warning
+from game.scenes.widgets import Column, Emblem, Icon, Label, Panel, Row, Scroll, Size, Space, Toggle, Widget
+from game.scenes.widgets.faces import StripItem
+from game.scenes.widgets.shapes import Shape, add_ring, add_rounded
+from game.text import Text
+
+HIDDEN = "?"
+MOST_CHIPS = 5
+"""So many floors of a stock stand side by side; equal ones beyond that are counted."""
+
+
+def _penthouses(view: Any, seat: Seat) -> int:
+    heights, tops = rules().tables.masks(view)
+    return (tops[seat] & heights[LEVELS]).bit_count()
+
+
+def _known(value: int | None) -> str:
+    return HIDDEN if value is None else str(value)
+
+
+def facts(view: Any, seat: Seat) -> tuple[Fact, ...]:
+    """Money, the best income, cards, penthouses: for windows without room for more."""
+    return (
+        Fact("money", "money", _known(view.money[seat])),
+        Fact("chart", "income", f"+{rules().best_income(view, seat).income}"),
+        Fact("card", "cards", str(view.hand_sizes[seat])),
+        Fact("crown", "penthouses", str(_penthouses(view, seat))),
+    )
+
+
+# -- the column ----------------------------------------------------------------------------------------------------
+
+
+def column(page: Page) -> Widget | None:
+    """A card for each player: points, money, income, cards, floors in stock and penthouses; what a move changes shows both."""
+    cards = [_card(page, seat) for seat in range(page.view.setup.seats)]
+    return Scroll(Column(*cards, gap=6), key="players")
+
+
+def _card(page: Page, seat: Seat) -> Widget:
+    assert page.card is not None, "a table has the usual cards"
+    return page.card(seat, _purse(page, seat), _stock(page, seat))
+
+
+def _purse(page: Page, seat: Seat) -> Widget:
+    """Money and income as they are and as they would be, cards in hand, in teams the partner's emblem."""
+    view, after, text = page.view, page.after, page.text
+    money = _both(page, view.money[seat], after.money[seat] if after is not None else None, key=f"money-{seat}")
+    best = rules().best_income(view, seat).income
+    will = rules().best_income(after, seat).income if after is not None else None
+    income = _both(page, best, will, words=lambda number: f"+{number}", key=f"income-{seat}")
+    parts: list[Widget] = [
+        Row(Icon("money", size=14, tip=text(f"{GAME}.fact.money")), *money, gap=4),
+        Space(grow=1),
+        Row(*income, Label(text(f"{GAME}.panel.a_turn"), page.fine, soft=True), gap=3),
+        Space(grow=1),
+    ]
+    if view.setup.teams:
+        mate = partner(seat)
+        parts.append(Emblem(page.look.identity(mate), size=18, tip=text(f"{GAME}.panel.partner", name=page.names[mate])))
+    cards = text(f"{GAME}.fact.cards")
+    parts.append(Row(Icon("card", size=13, tip=cards), Label(str(view.hand_sizes[seat]), page.fine, tip=cards), gap=3))
+    return Row(*parts, gap=6)
+
+
+def _both(page: Page, now: int | None, will: int | None, *, words: Any = str, key: str) -> list[Widget]:
+    """A number; where it would change both, the new one in good or bad."""
+    shown: list[Widget] = [Label(HIDDEN if now is None else words(now), page.strong, key=key)]
+    if now is not None and will is not None and will != now:
+        shown.append(Icon("next", size=10, ink=page.theme.ink_soft))
+        shown.append(Label(words(will), page.strong, ink=page.theme.good if will > now else page.theme.bad))
+    return shown
+
+
+def _stock(page: Page, seat: Seat) -> Widget:
+    """The floors in stock as small blocks, hollow ones as they would come, and boxes for penthouses."""
+    view, after = page.view, page.after
+    has = view.stock[seat]
+    will = after.stock[seat] if after is not None else has
+    chips: list[Widget] = []
+    if has is None or will is None:
+        chips.append(Label(page.text(f"{GAME}.panel.hidden"), page.fine, soft=True))
+    else:
+        chips += _chips(page, seat, has, will) or [Label(page.text(f"{GAME}.panel.no_stock"), page.fine, soft=True)]
+    boxes = Boxes(_penthouses(view, seat), _penthouses(after, seat) if after is not None else None)
+    boxes.tip = page.text(f"{GAME}.fact.penthouses")
+    return Row(*chips, Space(grow=1), Icon("crown", size=12, ink=page.theme.ink_soft), boxes, gap=4)
+
+
+def _chips(page: Page, seat: Seat, has: Sequence[int], will: Sequence[int]) -> list[Widget]:
+    total = sum(map(max, has, will))
+    found: list[Widget] = []
+    for piece, (now, then) in enumerate(zip(has, will, strict=True)):
+        owner = page.look.identity(None if piece == NEUTRAL else seat)
+        name, tip = content().floors[piece].piece, page.text(f"{GAME}.a.{content().floors[piece].piece}")
+        if total <= MOST_CHIPS:
+            found += [Chip(name, owner, ghost=number >= min(now, then), tip=tip) for number in range(max(now, then))]
+        elif now or then:
+            found.append(Chip(name, owner, ghost=not min(now, then), tip=tip, size=20.0))
+            if then > 1 or now != then:
+                found.append(Label(f"\N{MULTIPLICATION SIGN}{then}", page.fine, soft=now == then))
+    return found
+
+
+class Boxes(Widget):
+    """Three boxes for penthouses; a half-filled one would be built by the hovered move."""
+
+    SIDE, GAP = 15.0, 4.0
+
+    def __init__(self, count: int, after: int | None) -> None:
+        super().__init__()
+        self.count, self.after = count, count if after is None else after
+
+    def wants(self, width: float) -> Size:
+        """All of them side by side."""
+        most = content().numbers.last_penthouse
+        return Size(most * self.SIDE + (most - 1) * self.GAP, self.SIDE)
+
+    def least(self) -> float:
+        """They never shrink."""
+        return self.wants(0.0).w
+
+    def spoken(self) -> str:
+        """How many there are."""
+        return f"{self.count}/{content().numbers.last_penthouse}"
+
+    def draw(self) -> None:
+        """Filled where one stands."""
+        mesh, theme, pixel = Shape(), self.kit.theme, self.kit.pixel
+        for index in range(content().numbers.last_penthouse):
+            x = index * (self.SIDE + self.GAP)
+            tint = theme.accent if index < self.after else theme.ink_soft
+            if index < self.count:
+                add_rounded(mesh, x, 0, w=self.SIDE, h=self.SIDE, radius=4, top=theme.accent, soft=pixel)
+            add_ring(mesh, x, 0, w=self.SIDE, h=self.SIDE, radius=4, colour=tint, line=1.5, soft=pixel)
+        self.put(mesh)
+
+
+# -- below it --------------------------------------------------------------------------------------------------------
+
+
+def drawings(page: Page) -> Widget | None:
+    """The shop while one invests; else the bank, and which steps go by themselves."""
+    parts = [Shop(page)] if is_shopping(page.view) else [*_last_lap(page), _bank(page)]
+    return Column(*parts, gap=6)
+
+
+def is_shopping(view: Any) -> bool:
+    """May the viewer buy and sell now?"""
+    return view.seat is not None and view.phase == "invest" and view.active == view.seat
+
+
+def panelled(view: Any) -> frozenset[Target]:
+    """Floors to buy, and selling."""
+    if not is_shopping(view):
+        return frozenset()
+    return frozenset((Target("button", "sell"), *(Target("supply", each.piece) for each in content().floors)))
+
+
+def _last_lap(page: Page) -> list[Widget]:
+    """The last lap, and how many turns are to come after this one."""
+    left = page.view.turns_left
+    if left is None or page.view.phase == "over":
+        return []
+    words = page.text(f"{GAME}.panel.last_lap", turns=left) if left else page.text(f"{GAME}.panel.last_turn")
+    row = Row(Icon("flag", size=15, ink=page.theme.accent), Label(words, page.fine, grow=1), gap=8)
+    return [Panel(row, pad=8, rim=page.theme.accent, key="last-lap")]
+
+
+def _bank(page: Page) -> Widget:
+    view, text = page.view, page.text
+    rows: list[Widget] = [
+        Row(Icon("card", size=14), Label(text(f"{GAME}.panel.pile", count=view.pile_size), page.fine, grow=1), gap=6),
+        Row(
+            Chip("n", page.look.identity(None), size=18.0),
+            Label(text(f"{GAME}.panel.neutrals", count=view.neutrals), page.fine, grow=1),
+            gap=6,
+        ),
+    ]
+    if view.seat is not None and view.phase != "over":
+        rows += [_switch(page, name) for name in (BEST_INCOME, EMPTY_PHASES)]
+    return Panel(Column(*rows, gap=5), pad=8, key="bank")
+
+
+def _switch(page: Page, name: str) -> Widget:
+    is_on = f"{GAME}.{name}" not in page.by_hand
+    toggle = Toggle("", is_on, lambda on: page.take_by_hand(name, not on), key=f"automatic-{name}")
+    tip = page.text(f"{GAME}.automatic.{name}_tip")
+    return Row(Label(page.text(f"{GAME}.automatic.{name}"), page.fine, grow=1, tip=tip), toggle, gap=6)
+
+
+# -- steps that go by themselves -------------------------------------------------------------------------------------
+
+BEST_INCOME, EMPTY_PHASES = "best_income", "empty_phases"
+
+
+def automatic(view: Any, legal: Sequence[Action]) -> Automatic | None:
+    """The best income, and the end of a phase in which there is nothing else to do."""
+    if legal and isinstance(legal[0], Income):
+        best = rules().best_income(view, view.seat).plots[0]
+        return Automatic(BEST_INCOME, next(each for each in legal if isinstance(each, Income) and each.plot == best))
+    if len(legal) == 1 and isinstance(legal[0], Invest | End):
+        return Automatic(EMPTY_PHASES, legal[0], isinstance(legal[0], End))
+    return None
+
+
+# -- what a move means -----------------------------------------------------------------------------------------------
+
+
+def notes(text: Text, view: Any, action: Action) -> tuple[Note, ...]:
+    """What a floor costs, and who gets it."""
+    if not isinstance(action, Build):
+        return ()
+    price, payee = _price(view, action)
+    if not price:
+        return (Note("money", text(f"{GAME}.preview.free"), True),)
+    if payee is None:
+        return (Note("money", text(f"{GAME}.preview.to_bank", amount=price)),)
+    return (Note("money", text(f"{GAME}.preview.to_seat", amount=price)),)
+
+
+def _price(view: Any, action: Build) -> tuple[int, Seat | None]:
+    """What a floor costs there, and the seat that gets it; None is the bank."""
+    below = view.buildings[island().index[action.plot]][-1:]
+    payee = rules().tables.owners.get(below)
+    if payee == action.seat:
+        return 0, None
+    return content().floors[rules().pieces[action.piece]].price, payee
+
+
+def remarks(text: Text, before: Any, after: Any) -> tuple[Remark, ...]:
+    """Who is paid, whose income changes, and which cards and missions would fit or fit no longer."""
+    seat, found = before.seat, list[Remark]()
+    for each in range(before.setup.seats):
+        paid = _paid(before, after, each)
+        if paid and each != seat:
+            found.append(Remark(each, text(f"{GAME}.preview.gets", amount=paid), True))
+        was, will = (rules().best_income(view, each).income for view in (before, after))
+        if was != will:
+            found.append(Remark(each, text(f"{GAME}.preview.income", before=was, after=will), will > was))
+    if seat is None:
+        return tuple(found)
+    codes = [*dict.fromkeys(after.hands[seat] or ()), *filter(None, [before.missions[seat]])]
+    fits, breaks = newly_shown(before, after, seat, codes)
+    for key, names, good in (("fits", fits, True), ("breaks", breaks, False)):
+        found += [Remark(seat, text(f"{GAME}.preview.{key}", card=text(f"{GAME}.word.{code}")), good) for code in names]
+    return tuple(found)
+
+
+def _paid(before: Any, after: Any, seat: Seat) -> int:
+    """What a seat gets because its floor is covered; worked out from the board, since its money may be hidden."""
+    for was, will in zip(before.buildings, after.buildings, strict=True):
+        if len(will) > len(was) and rules().tables.owners.get(was[-1:]) == seat and seat != before.active:
+            letter = will[-1]
+            piece = NEUTRAL if letter == content().numbers.neutral else len(will) - 1
+            return content().floors[piece].price
+    return 0
+
+
+def item(page: Page, item: StripItem) -> StripItem:
+    """Figures and the mission as they would stand after the hovered move."""
+    target, after = item.held.target, page.after
+    if after is None or after.seat is None or target.kind not in ("card", "mission"):
+        return item
+    face = faces.face_of(after, target, page.text)
+    return item if face is None else StripItem(type(item.held)(target, face, item.held.count), item.state, item.reason)
+
+
+def warnings(text: Text, before: Any, action: Action, after: Any) -> tuple[Warning, ...]:
+    """Before the third penthouse, before a sale that brings nothing, and before a turn ends with nothing to build next time."""
+    if isinstance(action, Build) and _ends_the_game(before, action):
+        points = totals(rules().projected(after if after is not None else before))
+        rivals = max(each for seat, each in enumerate(points) if not _plays_with(before, action.seat, seat))
+        said = text(f"{GAME}.warning.last_lap", own=points[action.seat], rivals=rivals)
+        return (Warning("last_lap", said),)
+    if isinstance(action, Sell) and not rules().tables.sales[rules().pieces[action.piece]]:
+        return (Warning("worthless", text(f"{GAME}.warning.worthless")),)
+    if isinstance(action, End) and before.trigger is None and _is_stranded(before, action.seat):
+        return (Warning("stranded", text(f"{GAME}.warning.stranded", amount=before.money[action.seat])),)
+    return ()
+
+
+def _ends_the_game(view: Any, action: Build) -> bool:
+    """Is it the penthouse that starts the last lap (SW-100)?"""
+    is_penthouse = rules().pieces[action.piece] == PENTHOUSE
+    last = content().numbers.last_penthouse
+    return is_penthouse and view.trigger is None and _penthouses(view, action.seat) == last - 1
+
+
+def _plays_with(view: Any, seat: Seat, other: Seat) -> bool:
+    return seat == other or (view.setup.teams and partner(seat) == other)
+
+
+def _is_stranded(view: Any, seat: Seat) -> bool:
+    """Would the next turn begin without a floor to build, though there is money for one?"""
+    return not any(view.stock[seat] or (1,)) and (view.money[seat] or 0) > content().floors[0].price
+
+
+def is_turning_point(event: Event) -> bool:
+    """A third penthouse, and the end."""
+    return isinstance(event, EndTriggered | GameEnded)

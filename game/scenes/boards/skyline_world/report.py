@@ -1,0 +1,54 @@
+"""What the results of Skyline of the World tell beside points: missions, strategic plots, and what was left in the end."""
+
+from typing import Any
+
+from game.rules.core import Seat
+from game.rules.skyline_world import LEVELS
+from game.scenes.boards.skyline_world.fits import fit
+from game.scenes.boards.skyline_world.model import GAME, island, rules
+from game.scenes.drawing.look import Look
+from game.scenes.widgets import Column, Icon, Label, Row, Widget
+from game.scenes.widgets.rows import TableRow
+from game.text import Text
+
+
+def report(view: Any, _look: Look, text: Text) -> Widget | None:
+    """A line for each, in the columns of the score table."""
+    seats = range(view.setup.seats)
+    lines: list[Widget] = [Label(text(f"{GAME}.report.title"), "small", soft=True)]
+    lines.append(TableRow(Label(text(f"{GAME}.report.mission")), [_mission(view, seat, text) for seat in seats]))
+    lines.append(TableRow(Label(text(f"{GAME}.report.strategic")), [_districts(view, seat, text) for seat in seats]))
+    best = [f"+{rules().best_income(view, seat).income}" for seat in seats]
+    lines.append(TableRow(Label(text(f"{GAME}.report.income")), [_number(each) for each in best]))
+    lines.append(TableRow(Label(text(f"{GAME}.report.money")), [_number(str(each)) for each in view.money]))
+    return Column(*lines, gap=4)
+
+
+def _number(words: str) -> Widget:
+    return Label(words, "small", align="centre")
+
+
+def _mission(view: Any, seat: Seat, text: Text) -> Widget:
+    """The mission and whether it came true."""
+    code = view.missions[seat]
+    if code is None:
+        return _number("–")
+    stands = fit(view, seat, code)
+    name = text(f"{GAME}.word.{code}")
+    tip = text(f"{GAME}.report.{'shown' if stands.is_shown else 'missed'}", have=stands.have, need=stands.need)
+    sign = Icon("check" if stands.is_shown else "cross", size=14, tip=tip)
+    return Row(Label(name, "small", tip=tip), sign, gap=4, align="centre")
+
+
+def _districts(view: Any, seat: Seat, text: Text) -> Widget:
+    """The strategic plots a seat tops; a crown where that is a penthouse."""
+    heights, tops = rules().tables.masks(view)
+    own = island().names(tops[seat] & island().strategic)
+    if not own:
+        return _number("–")
+    crowned = {name for name in own if heights[LEVELS] >> island().index[name] & 1}
+    cells = [
+        Row(Label(text(f"{GAME}.district.{name}"), "small"), *([Icon("crown", size=13)] if name in crowned else []), gap=4)
+        for name in own
+    ]
+    return Column(*cells, gap=0, align="centre")

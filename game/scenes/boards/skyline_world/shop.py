@@ -1,0 +1,216 @@
+"""The shop of the invest phase: every floor with its price, the stock and the supply; bought and sold in one gesture."""
+
+from functools import partial
+from typing import Any
+
+from game.rules.core import Action
+from game.rules.skyline_world import LEVELS, Buy, Sell
+from game.scenes.boards.skyline_world.model import GAME, content, rules
+from game.scenes.drawing.look import Identity
+from game.scenes.hud.extras import Page
+from game.scenes.widgets import Button, Column, Label, Panel, Row, Rule, Size, Space, Widget
+from game.scenes.widgets.shapes import Shape, add_ring, add_rounded
+from game.scenes.widgets.theme import Colour, readable_on
+from game.scenes.words import signed
+from game.text import Text
+
+ROW = 34.0
+"""How high a row is where there is little room."""
+
+
+class Chip(Widget):
+    """A floor as a small block in its owner's colour with its value; hollow where it is only wished for."""
+
+    def __init__(self, piece: str, owner: Identity, *, size: float = 22.0, ghost: bool = False, tip: str = "") -> None:
+        super().__init__(tip=tip)
+        self.words, self.owner, self.size, self.ghost = piece.upper(), owner, size, ghost
+
+    def wants(self, width: float) -> Size:
+        """A little wider than high."""
+        return Size(self.size * 1.28, self.size)
+
+    def least(self) -> float:
+        """It never shrinks."""
+        return self.size * 1.28
+
+    def spoken(self) -> str:
+        """The value."""
+        return self.words
+
+    def draw(self) -> None:
+        """The block, a light line around it, its value."""
+        mesh, paint = Shape(), (*self.owner.rgb, 1.0)
+        w, h, pixel = *self.rect.size, self.kit.pixel
+        ink: Colour = self.kit.theme.ink if self.ghost else readable_on(paint)
+        if not self.ghost:
+            add_rounded(mesh, 0, 0, w=w, h=h, radius=5, top=paint, soft=pixel)
+        line: Colour = paint if self.ghost else (1.0, 1.0, 1.0, 0.45)
+        add_ring(mesh, 0, 0, w=w, h=h, radius=5, colour=line, line=2.0 if self.ghost else 1.0, soft=pixel)
+        self.put(mesh)
+        size = self.measure(self.words, kind="name")
+        self.write(self.words, (w - size.w) / 2, (h - size.h) / 2, kind="name", ink=ink)
+
+
+class Basket:
+    """What is to be bought (above 0) and sold (below 0) by piece; it keeps to money, stock and supply. Pure."""
+
+    def __init__(self, money: int, stock: tuple[int, ...], supply: tuple[int, ...]) -> None:
+        self._money, self.stock, self.supply = money, stock, supply
+        self.counts = [0] * (LEVELS + 1)
+
+    @property
+    def price(self) -> int:
+        """What all of it costs; below 0 what it brings."""
+        return sum(self._of(piece, count) for piece, count in enumerate(self.counts))
+
+    @property
+    def money(self) -> int:
+        """What is left."""
+        return self._money - self.price
+
+    @staticmethod
+    def _of(piece: int, count: int) -> int:
+        """What so many floors cost, or bring."""
+        return count * (content().floors[piece].price if count > 0 else rules().tables.sales[piece])
+
+    def can_add(self, piece: int, step: int) -> bool:
+        """May there be one more, or one less of a piece?"""
+        count = self.counts[piece] + step
+        if not -self.stock[piece] <= count <= self.supply[piece]:
+            return False
+        return self.money - self._of(piece, count) + self._of(piece, self.counts[piece]) >= 0
+
+    def add(self, piece: int, step: int) -> None:
+        """One more, or one less."""
+        if self.can_add(piece, step):
+            self.counts[piece] += step
+
+    def actions(self, seat: int) -> tuple[Action, ...]:
+        """Sales first: what they bring may be spent."""
+        pieces = [floor.piece for floor in content().floors]
+        sold = [Sell(seat, pieces[index]) for index, count in enumerate(self.counts) for _ in range(-count)]
+        bought = [Buy(seat, pieces[index]) for index, count in enumerate(self.counts) for _ in range(count)]
+        return (*sold, *bought)
+
+
+class Shop(Widget):
+    """The panel: it keeps what is in the basket for as long as nothing else changes."""
+
+    def __init__(self, page: Page) -> None:
+        super().__init__(key="shop")
+        self._page, view = page, page.view
+        self._seat = view.seat
+        self.basket = Basket(view.money[self._seat], view.stock[self._seat], (*view.supply[self._seat], view.neutrals))
+        self.same = _offer(view, page)
+        self.replace_children(self._composed())
+
+    def wants(self, width: float) -> Size:
+        """What its panel wants."""
+        return self.children[0].asked(width)
+
+    def _composed(self) -> Widget:
+        page, text = self._page, self._page.text
+        yours, left = (Label(text(f"{GAME}.shop.{name}"), page.fine, soft=True, align="centre") for name in ("yours", "left"))
+        head = Row(Label(text(f"{GAME}.shop.title"), page.strong, grow=1), Cell(yours, 46), Cell(left, 30), Space(72), gap=2)
+        rows: list[Widget] = [head]
+        for piece in range(LEVELS + 1):
+            rows += [Rule(), self._row(piece)]
+        if any(count < 0 and not rules().tables.sales[piece] for piece, count in enumerate(self.basket.counts)):
+            rows.append(Label(text(f"{GAME}.shop.worthless"), page.fine, ink=page.theme.bad))
+        return Panel(Column(*rows, self._confirm(), gap=3), pad=8)
+
+    def _row(self, piece: int) -> Widget:
+        page, text, basket = self._page, self._page.text, self.basket
+        floor, count = content().floors[piece], basket.counts[piece]
+        owner = page.look.identity(None if piece == LEVELS else self._seat)
+        name = text(f"{GAME}.a.{floor.piece}")
+        ink = None if floor.price <= basket.money else page.theme.bad
+        price = Label(text(f"{GAME}.face.million", amount=floor.price), page.fine, ink=ink, grow=1)
+        have = Row(
+            Label(str(basket.stock[piece]), page.strong),
+            *([Label(signed(count), page.strong, ink=page.theme.accent)] if count else []),
+            gap=4,
+        )
+        rest = Label(str(basket.supply[piece] - max(0, count)), page.fine, soft=True, align="centre")
+        less = self._button(piece, -1, "minus", text(f"{GAME}.shop.sell", what=name, amount=rules().tables.sales[piece]))
+        more = self._button(piece, 1, "plus", text(f"{GAME}.shop.buy", what=name, amount=floor.price))
+        chip = Chip(floor.piece, owner, tip=name)
+        return Row(chip, price, Cell(have, 46), Cell(rest, 30), less, Space(2), more, gap=2)
+
+    def _button(self, piece: int, step: int, icon: str, tip: str) -> Button:
+        floor = content().floors[piece].piece
+        button = Small(icon, partial(self._add, piece, step), tip=tip, key=f"shop-{icon}-{floor}")
+        button.enabled = self.basket.can_add(piece, step) and bool(self._page.options)
+        return button
+
+    def _confirm(self) -> Button:
+        basket = self.basket
+        is_full = any(basket.counts)
+        return Button(
+            said(basket, self._page.text),
+            self._submit,
+            icon="check" if is_full else "",
+            look="primary" if is_full else "quiet",
+            enabled=is_full,
+            kind=self._page.fine,
+            height=40,
+            key="shop-confirm",
+        )
+
+    def _add(self, piece: int, step: int) -> None:
+        self.basket.add(piece, step)
+        self.replace_children(self._composed())
+        self.relayout()
+        self._page.consider(self.basket.actions(self._seat))
+
+    def _submit(self) -> None:
+        self._page.submit(self.basket.actions(self._seat))
+
+
+class Cell(Widget):
+    """A child in a column of fixed width, centred."""
+
+    def __init__(self, child: Widget, width: float) -> None:
+        super().__init__(Row(child, align="centre"))
+        self._width = width
+
+    def wants(self, width: float) -> Size:
+        """As wide as its column."""
+        return Size(self._width, self.children[0].asked(self._width).h)
+
+    def least(self) -> float:
+        """It keeps its column."""
+        return self._width
+
+
+class Small(Button):
+    """A square button with an icon."""
+
+    def __init__(self, icon: str, act: Any, *, tip: str, key: str) -> None:
+        super().__init__(icon=icon, on_click=act, tip=tip, key=key, height=ROW, kind="line")
+
+    def wants(self, width: float) -> Size:
+        """A square."""
+        return Size(self.height, self.height)
+
+    def least(self) -> float:
+        """A square."""
+        return self.height
+
+
+def said(basket: Basket, text: Text) -> str:
+    """What confirming would do, and the money that would be left."""
+    bought, sold = (sum(max(0, sign * count) for count in basket.counts) for sign in (1, -1))
+    left = text(f"{GAME}.shop.money_left", amount=basket.money)
+    if not bought and not sold:
+        return text(f"{GAME}.shop.empty", left=left)
+    key = "buy_sell" if bought and sold else "buy_all" if bought else "sell_all"
+    paid = text(f"{GAME}.shop.{'pay' if basket.price >= 0 else 'get'}", amount=abs(basket.price))
+    return text(f"{GAME}.shop.{key}", bought=bought, sold=sold, paid=paid, left=left)
+
+
+def _offer(view: Any, page: Page) -> tuple[object, ...]:
+    """All that decides what can be bought and sold."""
+    seat = view.seat
+    offer = (view.turn, view.money[seat], view.stock[seat], view.supply[seat], view.neutrals)
+    return (*offer, page.look, page.text.language, page.is_roomy, bool(page.options))
