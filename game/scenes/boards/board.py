@@ -385,6 +385,14 @@ class Board(ABC):
             if target in self._spots:
                 marks.outline(self._spots[target], contrast=self.look.high_contrast).reparent_to(self._lit)
 
+    def reach(self, best: Collection[Target], possible: Collection[Target]) -> None:
+        """Marks where a card that is pointed at would bring most, and, fainter, where else it could go; () for nowhere."""
+        self._clear(self._lit)
+        for targets, strength in ((best, 3), (possible, 1)):
+            spots = [self._spots[target] for target in targets if target in self._spots]
+            if spots:
+                marks.options(spots, strength, contrast=self.look.high_contrast).reparent_to(self._lit)
+
     @staticmethod
     def _clear(parent: NodePath) -> None:
         for child in parent.get_children():

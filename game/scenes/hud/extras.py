@@ -63,6 +63,13 @@ class Automatic(Struct, frozen=True):
     """Can nothing that was done before be taken back once it is taken?"""
 
 
+class Reach(Struct, frozen=True):
+    """Where a card could go: where it would bring all that it can, and where else it could lie."""
+
+    best: tuple[Target, ...] = ()
+    possible: tuple[Target, ...] = ()
+
+
 class Letters:
     """The types of letters for a window with much room, and for one with little."""
 
@@ -153,6 +160,9 @@ class Extras(Protocol):
     def item(self, page: Page, item: StripItem) -> StripItem:
         """A card of the hand as it is to be seen now: its condition judged at the pointed place, its reward out of reach."""
 
+    def reach(self, view: Any, card: Target) -> Reach:
+        """Where a card of the hand could go; marked on the board while it is pointed at."""
+
     def remarks(self, text: Text, before: Any, after: Any) -> tuple[Remark, ...]:
         """What a move changes for whom, besides points."""
 
@@ -195,6 +205,9 @@ class _Nothing:
 
     def item(self, page: Page, item: StripItem) -> StripItem:
         return item
+
+    def reach(self, view: Any, card: Target) -> Reach:
+        return Reach()
 
     def remarks(self, text: Text, before: Any, after: Any) -> tuple[Remark, ...]:
         return ()

@@ -11,7 +11,7 @@ from panda3d.core import NodePath
 from game.match.hotseat import Glance, Hotseat, Mode, next_in_order
 from game.match.session import Preview, Session
 from game.rules.core import Action, Target
-from game.scenes.hud.extras import Warning, extras
+from game.scenes.hud.extras import Reach, Warning, extras
 from game.scenes.hud.hud import Hud
 from game.scenes.tabletop import Tabletop
 from game.scenes.widgets import Rect
@@ -70,6 +70,7 @@ class Pointing(Tabletop):
         before, glance = self.glance, self.play.glance(target) if target is not None else None
         self._pointed, self.glance = target, glance
         self.board.hover(target)
+        self._show_reach()
         if glance is not None and glance.preview is not None:
             self.board.ghost(glance.preview.events, glance.preview.view)
         else:
@@ -84,6 +85,12 @@ class Pointing(Tabletop):
             self._show_considered()
         self.hud.refresh("players", "drawings", "strip")
         self.app.redraw()
+
+    def _show_reach(self) -> None:
+        """Marks where the card could go that is pointed at in the strip."""
+        card = self._pointed if self._by_card else None
+        found = extras(self.game).reach(self.session.view(self.play.viewer), card) if card is not None else Reach()
+        self.board.reach(found.best, found.possible)
 
     def _show_considered(self) -> None:
         if self.considered is None:
