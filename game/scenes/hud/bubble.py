@@ -19,13 +19,20 @@ class Bubble(Panel):
 
 
 def bubble(
-    scenery: Scenery, glance: Glance | None, *, advice: str, warnings: Sequence[Warning], keys: str, with_scores: bool
+    scenery: Scenery,
+    glance: Glance | None,
+    *,
+    advice: str,
+    warnings: Sequence[Warning],
+    keys: str,
+    near: Widget | None = None,
+    with_scores: bool,
 ) -> Widget:
-    """Nothing where there is nothing to say beyond the name of the place."""
-    theme, lines = scenery.theme, list[Widget]()
+    """Nothing where there is nothing to say beyond the name of the place; `near` is what one sees of it from near."""
+    theme, lines = scenery.theme, [near] if near is not None else list[Widget]()
     if advice:
         lines.append(Row(Icon("hint", size=16, ink=theme.accent), Label(advice, scenery.line), gap=8))
-    if glance is not None and glance.reason is not None:
+    if glance is not None and glance.reason is not None and near is None:
         why = scenery.text.reason(scenery.game, glance.reason)
         lines.append(Row(Icon("lock", size=14, ink=theme.bad), Label(why, scenery.line), gap=8))
     lines += [

@@ -187,6 +187,9 @@ class Extras(Protocol):
     def drawings(self, page: Page) -> Widget | None:
         """The game's own panel below the players."""
 
+    def close_up(self, page: Page, target: Target) -> Widget | None:
+        """What is to be seen of something on the board when one looks closer: a card, what a stack may hold."""
+
     def bulletin(self, page: Page, events: Sequence[Event]) -> Widget | None:
         """A sheet to be read and put away after these events; None where there is nothing to read."""
 
@@ -231,6 +234,9 @@ class _Nothing:
         return None
 
     def drawings(self, page: Page) -> Widget | None:
+        return None
+
+    def close_up(self, page: Page, target: Target) -> Widget | None:
         return None
 
     def bulletin(self, page: Page, events: Sequence[Event]) -> Widget | None:

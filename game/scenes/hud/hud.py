@@ -486,7 +486,11 @@ class Hud:
 
     def _draw_bubble(self, data: Any) -> Widget:
         glance, advice, warnings, keys, with_scores = data
-        return bubble.bubble(self.scenery, glance, advice=advice, warnings=warnings, keys=keys, with_scores=with_scores)
+        target = glance.target if glance is not None and glance.target in self._table.on_board else None
+        near = extras(self._table.game).close_up(self.page(), target) if target is not None else None
+        return bubble.bubble(
+            self.scenery, glance, advice=advice, warnings=warnings, keys=keys, near=near, with_scores=with_scores
+        )
 
     def _bubble_region(self, _window: Rect, widget: Widget) -> Rect:
         free = self.free()

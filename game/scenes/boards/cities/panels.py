@@ -7,6 +7,7 @@ from game.rules.cities.prospects import prospect
 from game.rules.core import Event, Target
 from game.rules.grid import bits
 from game.scenes.boards.cities import administration
+from game.scenes.boards.cities.closeup import close_up as close_up
 from game.scenes.boards.cities.faces import rules
 from game.scenes.boards.cities.notes import notes as notes
 from game.scenes.boards.cities.report import bulletin as bulletin

@@ -8,11 +8,11 @@ from game.match.session import Player, Session
 from game.rules.cities import Build, End, MilestoneStep, State, View
 from game.rules.cities.parts import TRACKS
 from game.rules.core import Action, Event, Target
-from game.scenes.boards.cities import faces, ledger, report
+from game.scenes.boards.cities import closeup, faces, ledger, panels, report
 from game.scenes.boards.cities.notes import notes
 from game.scenes.boards.cities.warnings import warnings
 from game.scenes.drawing.look import Look
-from game.scenes.hud.extras import Page
+from game.scenes.hud.extras import Page, Reach
 from game.scenes.screens.table import TableScene
 from game.scenes.widgets import Widget
 from game.scenes.widgets.audit import faults
@@ -106,6 +106,33 @@ def test_cards_say_that_their_reward_is_out_of_reach_and_judge_the_pointed_place
     away = Page(page.view, Look(), EN, CALM, action=move(state, "play r11 D2/0 Ae5"))
     crossed = faces.item(away, StripItem(held["r11"], "chosen")).held.face
     assert [part.met for part in crossed.asks.amounts] == [False]
+
+
+def test_pointing_at_a_card_marks_where_its_reward_would_be_earned() -> None:
+    state = intro("tile hea2 L4/0 Ae1", "display r11 r12")
+    found = panels.reach(view_of(state), Target("card", "r11"))
+    assert Target("cell", "Af3") in found.best, "the hospital serves its district"
+    assert Target("cell", "Ae5") in found.possible
+    assert not set(found.best) & set(found.possible)
+    assert panels.reach(view_of(state), Target("card", "hea1")) == Reach(), "it lies in no display"
+
+
+def test_a_stack_tells_what_is_unseen_and_the_pile_shows_its_cards() -> None:
+    state = intro("display r11 r12", "pile c14", "stack I r13 r14 hea1")
+    page = Page(view_of(state), Look(), EN, CALM)
+    kinds = {kind: (unseen, whole) for kind, unseen, whole, _ in closeup.composition(page, 0)}
+    assert kinds["R"] == (2, 8)
+    assert kinds["C"] == (0, 4)
+    stack, card = panels.close_up(page, Target("stack", "I")), panels.close_up(page, Target("card", "c14"))
+    assert stack is not None
+    assert "Garden cottages" in words(stack)
+    assert card is not None
+    assert "Tavern lane" in words(card)
+    assert panels.close_up(page, Target("cell", "Ae5")) is None
+    quiet = Page(view_of(intro("display r11", "deck_counts off")), Look(), EN, CALM)
+    hidden = panels.close_up(quiet, Target("stack", "I"))
+    assert hidden is not None
+    assert words(hidden) == EN("cities.stack.uncounted")
 
 
 def test_a_move_is_told_part_by_part() -> None:
