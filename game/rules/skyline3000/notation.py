@@ -137,7 +137,8 @@ def _why_not_contract(attempt: Attempt) -> Reason | None:
     open_ = attempt.state.empty | attempt.state.ads[attempt.seat]
     if rooms(attempt.tables, card, ((int(slot), building),), attempt.state.levels, open_)[1]:
         return None
-    return Reason("S3K-246", {"district": attempt.tables.districts[district], "building": building})
+    shape = SHAPES[MARKS.index(building[-1])]
+    return Reason("S3K-246", {"district": attempt.tables.districts[district], "height": int(building[:-1]), "shape": shape})
 
 
 def _why_not_place(attempt: Attempt, district: int, place: str) -> Reason | None:

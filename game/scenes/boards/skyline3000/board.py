@@ -1,20 +1,32 @@
 """The table of Skyline 3000: what it shows, what can be pointed at, and how moves are previewed."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from panda3d.core import NodePath
 
 from game.rules.core import Event, Seat, Target
+from game.rules.skyline3000.events import (
+    AmenityPlaced,
+    BillboardPlaced,
+    BuildingAnchored,
+    PhaseStarted,
+    RoofPlaced,
+    StoreyAdded,
+)
+from game.rules.skyline3000.model import MARKS, SHAPES
 from game.scenes.boards.board import Board, Sound
-from game.scenes.boards.kit import cards, sides
-from game.scenes.boards.skyline3000 import places, things
+from game.scenes.boards.kit import cards, ghosts, sides
+from game.scenes.boards.kit.badges import Badge
+from game.scenes.boards.skyline3000 import places, plates, things, tiles, towers
 from game.scenes.boards.skyline3000.model import Shown, after, building, shown
 from game.scenes.boards.skyline3000.places import BLOCKS, SITES, STOREY
 from game.scenes.boards.thing import Place, Thing
 from game.scenes.camera import CameraPose, Limits, Point
 from game.scenes.drawing.look import Look
 from game.scenes.drawing.marks import Spot
+from game.scenes.drawing.material import solid
+from game.scenes.drawing.mesh import Mesh
 from game.scenes.drawing.shadows import Extent
 
 PITCH, SIZE = 35.0, 16.0
@@ -31,6 +43,8 @@ class GameBoard(Board):
     def __init__(self, parent: NodePath, look: Look, *, game: str, sound: Sound | None = None) -> None:
         super().__init__(parent, look, game=game, sound=sound)
         self._model: Shown | None = None
+        self._future: Shown | None = None
+        """How the table would stand after the move that is previewed."""
 
     # -- what is shown -------------------------------------------------------------------------------------------
 
@@ -84,7 +98,7 @@ class GameBoard(Board):
         super().face(pose)
         if self.facing != before and self._model is not None:
             self._lay_targets()
-            self.badges.show(self.badges_of(self._model))
+            self._show_badges()
 
     # -- pointing ------------------------------------------------------------------------------------------------
 
@@ -128,6 +142,73 @@ class GameBoard(Board):
         """On the factory of the seat to act."""
         seat = model.turn or 0
         return places.in_factory(model.seats, seat, 0.0, 0.6, 0.1), places.heading(model.seats, seat)
+
+    # -- previews ------------------------------------------------------------------------------------------------
+
+    def badges_of(self, model: Shown) -> Iterable[Badge]:
+        """A plate for each block, with what the previewed move would change on it."""
+        return plates.badges(model, self._future, self.look, self.text, self.facing)
+
+    def _show_badges(self) -> None:
+        if self._model is not None:
+            self.badges.show(self.badges_of(self._model))
+
+    def hover(self, target: Target | None, *, quiet: bool | None = None) -> None:
+        """Whoever points at a foundation reads its block's badge."""
+        super().hover(target, quiet=quiet)
+        is_place = target is not None and target.kind == "foundation"
+        self.badges.point(plates.block_target(target.key[:2]) if target is not None and is_place else target)
+
+    def ghost(self, events: Sequence[Event], view: Any) -> None:
+        """What would stand where, as glass, and on every badge what would change."""
+        super().ghost(events, view)
+        if self._model is None:
+            return
+        future = self._model
+        for event in events:
+            if isinstance(event, PhaseStarted) and event.phase != "construction":
+                break  # what follows is no part of the move
+            future = after(future, event, view)
+            self._ghost_of(event)
+        self._future = future
+        self._show_badges()
+
+    def _ghost_of(self, event: Event) -> None:
+        """A body of glass where something would be."""
+        if isinstance(event, BuildingAnchored):
+            body = towers.tower(self.identity(event.seat), event.height, MARKS[SHAPES.index(event.shape)])
+            self._show_ghost(body, places.foundation(event.foundation), self.facing)
+        elif isinstance(event, BillboardPlaced):
+            self._show_ghost(tiles.billboard(self.identity(event.seat))[0], places.foundation(event.foundation), self.facing)
+        elif isinstance(event, AmenityPlaced):
+            body = tiles.garden(1)[0] if event.tile == "green" else tiles.large(event.tile)[0]
+            self._show_ghost(body, places.foundation(event.place), self.facing)
+        elif isinstance(event, StoreyAdded | RoofPlaced):
+            self._ghost_in_factory(event)
+
+    def _ghost_in_factory(self, event: StoreyAdded | RoofPlaced) -> None:
+        assert self._model is not None, "somebody points at the table"
+        slots, seats, seat = self._model.factories[event.seat], self._model.seats, event.seat
+        _, _, size = places.yard(len(slots))
+        x, y, z = places.slot(event.slot, len(slots))
+        if isinstance(event, StoreyAdded):
+            body, level = towers.storey(self.identity(seat)), event.height - 1
+        else:
+            body, level = towers.top(self.identity(seat), MARKS[SHAPES.index(event.shape)]), event.height
+        at = places.in_factory(seats, seat, x, y, z + level * STOREY * size)
+        self._show_ghost(body, at, places.heading(seats, seat), size)
+
+    def _show_ghost(self, body: Mesh, at: Place, heading: float, size: float = 1.0) -> None:
+        node = ghosts.glass(solid("ghost", [body], self.look))
+        node.set_pos_hpr_scale(at[0], at[1], at[2] + 0.012, heading, 0, 0, size, size, size)
+        node.reparent_to(self._ghosts)
+
+    def clear_ghost(self) -> None:
+        """Ends the preview."""
+        super().clear_ghost()
+        had, self._future = self._future is not None, None
+        if had:
+            self._show_badges()
 
     # -- looking -------------------------------------------------------------------------------------------------
 

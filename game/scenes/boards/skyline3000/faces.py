@@ -51,6 +51,17 @@ def face(code: str, text: Text) -> CardFace:
     )
 
 
+def counted(known: CardFace, count: int) -> CardFace:
+    """The face of several equal cards, as a tab says it."""
+    return replace(known, compact=f"{known.big} ×{count}")
+
+
+def short(code: str) -> str:
+    """The number of a card, a contract's with the letter of its district."""
+    suit, number = _suit(code)
+    return f"{suit.code[1]} {number}" if suit.district else number
+
+
 def tile(name: str, text: Text) -> CardFace:
     """A tile on offer: a plate, no card."""
     numbers = content().numbers

@@ -1,0 +1,82 @@
+"""The badge of every block: what it takes next, who is first and second and what that is worth, now and after a move. Pure."""
+
+from collections.abc import Iterator
+from math import cos, pi, sin
+
+from game.rules.core import Seat, Target
+from game.rules.skyline3000.scoring import BlockScore
+from game.scenes.boards.kit.badges import INK, Badge, Cell, Figure
+from game.scenes.boards.skyline3000 import places
+from game.scenes.boards.skyline3000.forms import paint
+from game.scenes.boards.skyline3000.model import Shown, score, wanted
+from game.scenes.boards.skyline3000.places import BLOCKS, DISTRICT
+from game.scenes.drawing.look import Colour, Look, shade
+from game.text import Text
+
+SIZE = 1.30
+WALL: Colour = shade(INK, 0.55)
+_WALLS = ((-0.38, -0.44), (0.38, -0.44), (0.38, -0.06), (-0.38, -0.06))
+_ROOFS = {
+    "B": tuple((0.48 * cos(pi * k / 8), 0.50 * sin(pi * k / 8)) for k in range(9)),
+    "G": ((0.52, 0.0), (0.0, 0.56), (-0.52, 0.0)),
+}
+ROOFS = {shape: Figure(((_WALLS, WALL), (points, INK))) for shape, points in _ROOFS.items()}
+"""A little house with each roof."""
+
+
+def block_target(block: str) -> Target:
+    """What is pointed at when a block's badge unfolds: its large foundation, which has its name."""
+    return Target("foundation", block)
+
+
+def badges(known: Shown, future: Shown | None, look: Look, text: Text, facing: float) -> Iterator[Badge]:
+    """A plate for each block; `future` is how things would stand after the pointed move."""
+    for index, block in enumerate(BLOCKS):
+        now, then = score(known, block), score(future or known, block)
+        takes = wanted(future or known, block)
+        doubled = " ×2" if (future or known).larges[index] == "mall" else ""
+        is_concerned = future is not None and (now != then or wanted(known, block) != takes)
+        lines = [_takes(takes)]
+        if now.first or then.first:
+            lines += [_place(now.first, then.first, now.first_points, then.first_points, look)]
+            lines += [_place(now.second, then.second, now.second_points, then.second_points, look)]
+        yield Badge(
+            target=block_target(block),
+            at=places.badge(block, facing),
+            words=f"{block.upper()}{doubled}",
+            lines=tuple(line for line in lines if line),
+            rows=tuple(_storeys(then, look, text)),
+            is_concerned=is_concerned,
+            tint=shade(paint(DISTRICT[block], look), 0.88),
+            size=SIZE,
+        )
+
+
+def _takes(takes: tuple[str, int, int]) -> tuple[Cell, ...]:
+    """The roofs a block takes, and the heights."""
+    shapes, low, high = takes
+    return (*(ROOFS[shape] for shape in shapes), f"{low}–{high}" if high > low else str(low))
+
+
+def _place(seats: tuple[Seat, ...], later: tuple[Seat, ...], points: int, worth: int, look: Look) -> tuple[Cell, ...]:
+    """Who has a place and what it is worth; where a move would change that, both."""
+    old: list[Cell] = [look.identity(seat) for seat in seats]
+    new: list[Cell] = [look.identity(seat) for seat in later]
+    if seats == later:
+        change = f"{points}→{worth}" if points != worth else f"+{points}"
+        return (*new, change) if seats else ()
+    return (*(old or ["–"]), "→", *(new or ["–"]), *((f"+{worth}",) if later else ()))
+
+
+def _storeys(found: BlockScore, look: Look, text: Text) -> Iterator[tuple[Cell, ...]]:
+    """Storeys by seat with the tallest tower of each, the strongest first, and what decides where several have most."""
+    strong = sorted((seat for seat, count in enumerate(found.storeys) if count), key=lambda seat: _strength(found, seat))
+    for seat in strong:
+        storeys = text("skyline3000.badge.storeys", count=found.storeys[seat])
+        yield look.identity(seat), storeys, text("skyline3000.badge.tallest", height=found.tallest[seat])
+    if len(strong) > 1 and found.storeys[strong[0]] == found.storeys[strong[1]]:
+        yield ("=", text(f"skyline3000.badge.{'shared' if len(found.first) > 1 else 'by_height'}"))
+
+
+def _strength(found: BlockScore, seat: Seat) -> tuple[int, int]:
+    return -found.storeys[seat], -found.tallest[seat]
