@@ -204,6 +204,7 @@ class Board(ABC):
             self._place(key)
         self._thinned.clear()
         self._lay_targets()
+        self.badges.point(None)
         self.badges.show(self.badges_of(model))
         if self.lens is not None:
             self.lens.look_from(self.lens.eye)

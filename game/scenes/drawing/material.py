@@ -10,8 +10,10 @@ from panda3d.core import (
     BitMask32,
     ColorBlendAttrib,
     CullBinManager,
+    DepthTestAttrib,
     GeomNode,
     NodePath,
+    RenderAttrib,
     RenderState,
     Texture,
     TextureAttrib,
@@ -134,6 +136,14 @@ def _blended(name: str, mesh: Mesh, *, faded: bool = False) -> NodePath:
     path.set_transparency(TransparencyAttrib.MAlpha)
     path.set_depth_write(False)
     path.hide(SHADOW_CAMERA)
+    return path
+
+
+def before_all(path: NodePath, bin_: str, order: int = 0) -> NodePath:
+    """Seen before everything that is drawn until then, and as near as it is: what is far behind does not blur it."""
+    path.set_attrib(DepthTestAttrib.make(RenderAttrib.M_always))
+    path.set_depth_write(True)
+    path.set_bin(bin_, order)
     return path
 
 

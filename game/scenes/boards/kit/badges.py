@@ -17,7 +17,7 @@ from game.scenes.boards.thing import Place
 from game.scenes.camera import BARE
 from game.scenes.drawing.lettering import LETTERS, LINE, width, write
 from game.scenes.drawing.look import Colour, Identity
-from game.scenes.drawing.material import overlay
+from game.scenes.drawing.material import before_all, overlay
 from game.scenes.drawing.mesh import GLYPHS, Mesh
 
 Mode = Literal["rest", "all", "none"]
@@ -74,6 +74,13 @@ class Badges:
         self._known: dict[Target, Badge] = {}
         self._nodes: dict[Target, tuple[Badge, bool, NodePath]] = {}
         self._pointed: Target | None = None
+        self._factor = 1.0
+
+    def enlarge(self, factor: float) -> None:
+        """How large they are from now on: eyes that are far away need them larger."""
+        self._factor = factor
+        for badge, _, node in self._nodes.values():
+            node.set_scale(factor * badge.size)
 
     def show(self, badges: Iterable[Badge]) -> None:
         """Exactly these; those that stay as they are are not made again."""
@@ -117,6 +124,7 @@ class Badges:
             if made is not None:
                 made[2].remove_node()
             node = drawn(badge, unfolded=full)
+            node.set_scale(self._factor * badge.size)
             node.reparent_to(self._node)
             self._nodes[target] = badge, full, node
 
@@ -165,14 +173,11 @@ def drawn(badge: Badge, *, unfolded: bool) -> NodePath:
 
 
 def _node(badge: Badge, mesh: Mesh, emblems: Mesh) -> NodePath:
-    node = overlay("badge", mesh, through=True)
+    node = overlay("badge", mesh)
     if emblems.triangles:
-        over = overlay("emblems", emblems, through=True)
-        over.set_bin(_bin(), 1)
-        over.reparent_to(node)
-    node.set_bin(_bin(), 0)
+        before_all(overlay("emblems", emblems), _bin(), 1).reparent_to(node)
+    before_all(node, _bin())
     node.set_pos(*badge.at)
-    node.set_scale(badge.size)
     node.set_billboard_point_eye()
     return node
 

@@ -1,28 +1,41 @@
 """The Skyrise board: floating islands, what can be pointed at on them, the cameras of a wide map, and previews of bids."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
+from direct.interval.IntervalGlobal import Interval
 from msgspec.structs import replace
 from panda3d.core import NodePath
 
 from game.rules.core import Event, Seat, Target
 from game.rules.grid import bits
-from game.rules.skyrise.events import DiscsLaid
+from game.rules.skyrise.events import (
+    AuctionWon,
+    BidPlaced,
+    ControlScored,
+    DiscsLaid,
+    FinalScored,
+    ObjectiveRevealed,
+    PanoramaScored,
+)
+from game.rules.skyrise.legal import BIDDING
 from game.scenes.boards.board import Board, Sound
-from game.scenes.boards.skyrise import places, things
-from game.scenes.boards.skyrise.model import Shown, after, rules, shown
+from game.scenes.boards.kit import ghosts
+from game.scenes.boards.kit.badges import Badge
+from game.scenes.boards.skyrise import living, motions, overlays, parting, places, signs, telling, things
+from game.scenes.boards.skyrise.model import Shown, after, height_of, rules, shown
 from game.scenes.boards.skyrise.places import Chart, chart
 from game.scenes.boards.skyrise.signs import ZOOM
 from game.scenes.boards.thing import Place, Thing
 from game.scenes.camera import CameraPose, Limits, Point
 from game.scenes.drawing.light import Light
+from game.scenes.drawing.living import Move
 from game.scenes.drawing.look import Look
 from game.scenes.drawing.marks import Spot
 from game.scenes.drawing.material import MIRROR_CAMERA
 from game.scenes.drawing.shadows import Extent
 
-PITCH = 50.0
+PITCH = 47.0
 SIZES = {2: 8.8, 3: 11.4, 4: 13.4}
 """How much of the table a seat sees without panels, by the number of players."""
 BACK = {2: 0.2, 3: -1.4, 4: 0.5}
@@ -31,21 +44,25 @@ ABOVE = 1.1
 """So high towers are sure to be in the picture."""
 ISLAND = 6.4
 """How much of the table is seen around an island."""
-ZOOM_FROM = 9.5
-"""From farther away than this signs grow, so that they can be read."""
+ZOOM_FROM, BADGE_MOST, PIN_MOST = 9.5, 1.5, 1.7
+"""From farther away than this signs grow, so that they can be read; badges and pins up to so much."""
+COUNT_PITCH = 62.0
+"""How steeply the camera looks down while points are counted."""
+COUNTED = (ControlScored, PanoramaScored, FinalScored, ObjectiveRevealed)
 
 
 class GameBoard(Board):
     """One table for two to four."""
 
     ground = Extent(wide=8.2, deep=8.2, high=2.4, table=-1.2)
-    turning = things.TURNING
+    turning = things.FACING
     turn_step = 45.0
+    overlays = overlays.NAMES
 
     def __init__(self, parent: NodePath, look: Look, *, game: str, sound: Sound | None = None) -> None:
         super().__init__(parent, look, game=game, sound=sound)
         self._model: Shown | None = None
-        self._zoom = 1.0
+        self._zoom, self._heading, self._pitch = 1.0, 0.0, PITCH
         self.node.hide(MIRROR_CAMERA)
 
     # -- what is shown -------------------------------------------------------------------------------------------
@@ -65,10 +82,14 @@ class GameBoard(Board):
 
     def make(self, thing: Thing) -> NodePath:
         """The node of a thing in the light of the hour, its signs as large as the eye needs them."""
-        look = self.look if self._model is None else replace(self.look, light=self.light_on(self._model))
+        look = self.look_at(self._model) if self._model is not None else self.look
         node = things.make(thing, look, *((self.facing,) if thing.kind in self.turning else ()))
-        self._enlarge(node)
+        self.enlarge(node)
         return node
+
+    def look_at(self, model: Shown) -> Look:
+        """The look in the light of the hour."""
+        return replace(self.look, light=self.light_on(model))
 
     def before(self, model: Shown, events: Sequence[Event]) -> Shown:
         """Without the discs that are still to be laid."""
@@ -78,6 +99,18 @@ class GameBoard(Board):
     def advance(self, model: Shown, event: Event, view: Any) -> Shown:
         """One event further; the lantern goes at once to whoever is asked after the whole move."""
         return replace(after(model, event), turn=shown(view).turn)
+
+    def motion(self, event: Event, old: Shown, new: Shown) -> Interval | None:
+        """How the event looks."""
+        return motions.motion(self, event, old, new)
+
+    def living(self) -> Iterable[Move]:
+        """Windmills, blimps and clouds."""
+        return living.moves(self.things)
+
+    def badges_of(self, model: Shown) -> Iterable[Badge]:
+        """Who leads on each island."""
+        return overlays.badges(model, self.text, self.look, self.facing)
 
     def light_on(self, model: Shown) -> Light:
         """Afternoon in the first era, evening in the second."""
@@ -128,20 +161,55 @@ class GameBoard(Board):
         quarter = rules().tables.quarter.get(target.key) if target.kind == "quarter" else None
         return None if quarter is None or board.isle_of[quarter] < 0 else board.isle_of[quarter]
 
-    _heading = 0.0
-
     def face(self, pose: CameraPose) -> None:
         """What is written turns to the eye, and grows when it goes away."""
-        self._heading = pose.heading
+        before, was = self.facing, self._zoom
         zoom = round(max(1.0, pose.size / ZOOM_FROM), 2)
         if zoom != self._zoom:
             self._zoom = zoom
-            self._enlarge(self.node)
+            self.enlarge(self.node)
+            self.badges.enlarge(min(zoom, BADGE_MOST))
         super().face(pose)
+        if self.facing != before and self._model is not None:
+            self.badges.show(self.badges_of(self._model))
+        if pose.heading != self._heading or pose.pitch != self._pitch or zoom != was:
+            self._heading, self._pitch = pose.heading, pose.pitch
+            self._part_pins()
 
-    def _enlarge(self, node: NodePath) -> None:
+    def _part_pins(self) -> None:
+        """Lifts the pins of bids so that none hides another, as the eye stands now."""
+        if self._model is None or not self._model.bids:
+            return
+        names = rules().tables.quarters
+        found = [(names[quarter], piece) for _, piece, quarter in self._model.bids]
+        heads = []
+        for name, piece in found:
+            node = self.node_of("pin", name)
+            if node is not None:
+                is_latest = name == found[-1][0]
+                heads.append((node, parting.Head(self.thing_of("pin", name).at, overlays.words_of(piece), is_latest)))
+        lifts = parting.lifts([head for _, head in heads], self._heading, self._pitch, min(self._zoom, PIN_MOST))
+        for (node, _), by in zip(heads, lifts, strict=True):
+            signs.raise_pin(node, by)
+
+    def _lay_out(self, model: Shown) -> None:
+        super()._lay_out(model)
+        self._part_pins()
+
+    def enlarge(self, node: NodePath) -> None:
+        """Makes the signs of a node as large as the eye needs them."""
         for sign in node.find_all_matches(f"**/={ZOOM}"):
             sign.set_scale(min(self._zoom, float(sign.get_tag(ZOOM))))
+
+    def vantage(self, event: Event) -> CameraPose | None:
+        """Points are counted from higher above one's own side, so that nothing lit is hidden."""
+        if not isinstance(event, COUNTED) or self._model is None:
+            return None
+        return replace(self.seat_camera(self._model.viewer or 0), pitch=COUNT_PITCH)
+
+    def tally(self) -> tuple[int, ...] | None:
+        """The points counted so far."""
+        return self._model.points if self._model else None
 
     @property
     def limits(self) -> Limits:
@@ -168,6 +236,76 @@ class GameBoard(Board):
                 at = things.on_shelf(model, model.turn, number)
                 found[Target("piece", tables.word[piece])] = Spot(at, (0.27, 0.27), high, heading, low=True)
         return found
+
+    def highlight(self, options: Collection[Target], chosen: Sequence[Target] = (), strength: int = 2) -> None:
+        """Marks what can be pointed at next; while bidding with a star where a bid would win at once."""
+        super().highlight(options, chosen, strength)
+        if strength and self._model is not None and self._view.phase in BIDDING:
+            tables = rules().tables
+            piece = next((tables.piece[target.key] for target in chosen if target.kind == "piece"), None)
+            quarters = [tables.quarter[target.key] for target in options if target.kind == "quarter"]
+            stars = overlays.at_once(self._model, quarters, piece)
+            stars.reparent_to(self.marks)
+            self.enlarge(stars)
+
+    def hover(self, target: Target | None, *, quiet: bool | None = None) -> None:
+        """Outlines what the pointer is on, and unfolds the badge of its island."""
+        super().hover(target, quiet=quiet)
+        number = self._isle_of(target) if target is not None else None
+        if number is not None:
+            self.badges.point(Target("island", self.chart.board.isles[number].code))
+
+    def spot_of(self, target: Target) -> Spot | None:
+        """Where something lies, on the map or on a dock."""
+        found = self._spots.get(target)
+        return found if found is not None or self._model is None else overlays.spot(self._model, target)
+
+    def light(self, targets: Collection[Target]) -> None:
+        """Lights what a panel tells of: quarters, lakes, blimps, bridges, windmills, islands; () for nothing."""
+        self._clear(self._lit)
+        spots = [spot for spot in map(self.spot_of, targets) if spot is not None]
+        if spots:
+            overlays.lit(spots, contrast=self.look.high_contrast).reparent_to(self._lit)
+
+    def spots_of(self, event: Event) -> tuple[Spot, ...]:
+        """Where an event happened, or what it counts."""
+        if self._model is None:
+            return ()
+        found = (self.spot_of(target) for target in telling.told(self._model, event))
+        return tuple(spot for spot in found if spot is not None)
+
+    def drawn_over(self, model: Shown, name: str) -> NodePath | None:
+        """Neighbours, values or control."""
+        node = overlays.drawn(model, name, self.look)
+        self.enlarge(node)
+        return node
+
+    def notes(self, model: Shown) -> NodePath | None:
+        """The values of all buildings and the discs."""
+        return self.drawn_over(model, "values")
+
+    # -- previews ------------------------------------------------------------------------------------------------
+
+    def ghost(self, events: Sequence[Event], view: Any) -> None:
+        """The piece where it would stand with its pin, and what it would open to others, or that it would win at once."""
+        super().ghost(events, view)
+        if self._model is None:
+            return
+        bid = next((event for event in events if isinstance(event, BidPlaced)), None)
+        if bid is None:
+            return
+        known, tables = self._model, rules().tables
+        seat, piece, quarter = bid.seat, tables.piece[bid.piece], tables.quarter[bid.quarter]
+        at = self.chart.at(quarter)
+        body = ghosts.glass(things.body(self.look_at(known), seat, height_of(piece), 0, known.hour))
+        body.set_pos(*at)
+        pin = signs.pin(overlays.words_of(piece), self.identity(seat), number=len(known.bids) + 1, is_latest=True)
+        pin.set_pos(at[0], at[1], at[2] + things.tall(piece))
+        wins = any(isinstance(event, AuctionWon) for event in events)
+        mark = overlays.at_once(known, (quarter,), None, always=True) if wins else overlays.opened(known, quarter)
+        for node in (body, pin, mark):
+            node.reparent_to(self._ghosts)
+            self.enlarge(node)
 
     def tray(self, model: Shown) -> tuple[Place, float]:
         """On the front of the dock of the seat to act."""

@@ -48,7 +48,7 @@ def arrow(mesh: Mesh, start: Place, end: Place) -> None:
         t = (FROM + (long - FROM - UNTIL) * step / STEPS) / long
         x, y, z = (a + (b - a) * t for a, b in zip(start, end, strict=True))
         points.append((x, y, z + 0.05 + ARCH * 4 * t * (1 - t)))
-    for half, head, tone, rise in ((0.085, 0.25, ARROW_EDGE, 0.0), (0.055, 0.20, LIT, 0.004)):
+    for half, head, tone, rise in ((0.115, 0.30, ARROW_EDGE, 0.0), (0.075, 0.24, LIT, 0.004)):
         _band(mesh, points, along, half, tone, rise)
         x, y, z = points[-1]
         wide = 2.3 * half

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from game.rules import GAMES
 from game.rules.core import Event, Seat, put, totals
+from game.rules.grid import mask_of
 from game.rules.skyrise.board import Board
 from game.rules.skyrise.content import FIRST_WONDER, HEIGHTS
 from game.rules.skyrise.events import (
@@ -29,6 +30,7 @@ from game.rules.skyrise.events import (
     WondersRevealed,
 )
 from game.rules.skyrise.game import Game
+from game.rules.skyrise.legal import BIDDING
 from game.rules.skyrise.model import DISCS, NO_DISC, View
 from game.rules.skyrise.tables import BYTE, Tables
 from game.scenes.drawing.light import Time
@@ -107,7 +109,7 @@ def shown(view: View) -> Shown:
         era=view.era,
         turn=None if over else view.actor,
         bids=view.bids,
-        passed=view.out if view.bids else 0,
+        passed=view.out if view.phase in BIDDING else 0,
         structures=view.structures,
         built=view.built,
         discs=view.discs,
@@ -180,7 +182,8 @@ def _discs_laid(known: Shown, event: DiscsLaid, tables: Tables) -> Shown:
 
 
 def _auction_started(known: Shown, event: AuctionStarted, tables: Tables) -> Shown:
-    return replace(known, era=event.era, passed=0)
+    passed = mask_of(seat for seat, supply in enumerate(known.supplies) if not supply)  # SR-25
+    return replace(known, era=event.era, passed=passed)
 
 
 def _bid_placed(known: Shown, event: BidPlaced, tables: Tables) -> Shown:

@@ -8,7 +8,7 @@ from panda3d.core import NodePath
 from game.scenes.boards.kit.style import clearer
 from game.scenes.boards.skyrise.paints import AMBER, INK, LIT, PAPER
 from game.scenes.drawing.look import Colour, Identity
-from game.scenes.drawing.material import new_bin, overlay
+from game.scenes.drawing.material import before_all, new_bin, overlay
 from game.scenes.drawing.mesh import GLYPHS, Mesh
 from game.scenes.drawing.signs import SIGN_BIN
 
@@ -19,6 +19,11 @@ DIGIT = 0.47
 """From one digit to the next, in heights."""
 OUT = 0.40
 """How far a plate on a building stands before its middle."""
+
+
+def ink_on(colour: Colour) -> Colour:
+    """Light or dark, whichever can be read on a colour."""
+    return clearer(colour, INK, PAPER)
 
 
 class Sign:
@@ -43,7 +48,7 @@ class Sign:
     def emblem(self, owner: Identity, x: float, z: float, tall: float) -> None:
         """A seat's tile with its emblem."""
         self.put("tile", x, z, tall, tall, owner.rgb)
-        self.put(owner.emblem, x, z, 0.72 * tall, 0.72 * tall, clearer(owner.rgb, INK, PAPER))
+        self.put(owner.emblem, x, z, 0.72 * tall, 0.72 * tall, ink_on(owner.rgb))
 
     def node(self, name: str, *, most: float, through: bool = False) -> NodePath:
         """The sign, always facing the eye; `most` is how large it may become, `through` shows it before everything."""
@@ -51,15 +56,16 @@ class Sign:
         path = overlay(name, self.mesh, depth=2)
         path.set_depth_write(True)
         if through:
-            path.set_depth_test(False)
-            path.set_bin(new_bin(SIGN_BIN, after="fixed", by_depth=True), 0)
+            before_all(path, new_bin(SIGN_BIN, after="fixed", by_depth=True))
         path.set_tag(ZOOM, str(most))
         path.set_billboard_point_eye()
         path.reparent_to(holder)
         return holder
 
 
-def value(words: str, *, is_late: bool, tall: float = 0.20, out: float = OUT, most: float = 1.4) -> NodePath:
+def value(
+    words: str, *, is_late: bool, tall: float = 0.20, out: float = OUT, most: float = 1.4, through: bool = False
+) -> NodePath:
     """The value of a building on a small plate, with the dot of the second era."""
     sign = Sign(out=out)
     wide = tall * (0.62 + 0.48 * len(words))
@@ -68,15 +74,25 @@ def value(words: str, *, is_late: bool, tall: float = 0.20, out: float = OUT, mo
     sign.number(words, 0.0, 0.0, tall * 1.08, INK)
     if is_late:
         sign.put("dot", wide / 2, tall / 2, tall * 0.34, tall * 0.34, AMBER)
-    return sign.node("value", most=most)
+    return sign.node("value", most=most, through=through)
+
+
+HEAD, STEM = "head", "stem"
+"""The parts of a pin: what is read, and what it stands on."""
+PIN, LATEST, LOW = 0.30, 0.42, 0.24
+"""How high the heads of pins are, and how high above its place a head begins."""
+
+
+def pin_width(words: str, *, is_latest: bool) -> float:
+    """How wide the head of a pin is, edge and number of the chain included."""
+    return (LATEST if is_latest else PIN) * (2.0 + 0.42 * max(1, len(words)))
 
 
 def pin(words: str, owner: Identity, *, number: int, is_latest: bool) -> NodePath:
     """A bid: whose it is, its value large, and its number in the chain; the latest with a lit edge. A star for a wonder."""
-    tall, low = (0.50, 0.34) if is_latest else (0.36, 0.28)
-    sign, wide = Sign(), tall * (1.55 + 0.42 * max(1, len(words)))
-    sign.put("dot", 0.0, low / 2 - 0.05, 0.03, low + 0.1, INK)
-    middle = low + tall / 2
+    tall, sign, stem = LATEST if is_latest else PIN, Sign(), Sign()
+    wide, middle = tall * (1.55 + 0.42 * max(1, len(words))), tall / 2
+    stem.put("tile", 0.0, LOW / 2, 0.045, LOW + 0.2, INK)
     sign.put("tile", 0.0, middle, wide + 0.2 * tall, tall * 1.2, LIT if is_latest else INK)
     sign.put("tile", 0.0, middle, wide + 0.07 * tall, tall * 1.07, INK)
     sign.put("tile", 0.0, middle, wide, tall, PAPER)
@@ -87,21 +103,71 @@ def pin(words: str, owner: Identity, *, number: int, is_latest: bool) -> NodePat
         sign.number(words, right, middle, tall * 1.1, INK)
     else:
         sign.put("star", right, middle, tall * 0.8, tall * 0.8, AMBER)
-    sign.put("dot", -wide / 2, middle + tall * 0.5, tall * 0.62, tall * 0.62, LIT if is_latest else AMBER)
-    sign.number(str(number), -wide / 2, middle + tall * 0.5, tall * 0.54, INK)
-    return sign.node("pin", most=1.8, through=True)
+    sign.put("dot", -wide / 2, middle + tall * 0.5, tall * 0.66, tall * 0.66, LIT if is_latest else AMBER)
+    sign.number(str(number), -wide / 2, middle + tall * 0.5, tall * 0.56, INK)
+    holder = NodePath("pin")
+    facing = holder.attach_new_node("facing")
+    facing.set_tag(ZOOM, "1.7")
+    facing.set_billboard_point_eye()
+    for name, part, order in ((STEM, stem, 0), (HEAD, sign, 1)):
+        path = overlay(name, part.mesh, depth=2)
+        before_all(path, new_bin(SIGN_BIN, after="fixed", by_depth=True), order).reparent_to(facing)
+    raise_pin(holder, 0.0)
+    return holder
 
 
-def score(points: int, owner: Identity, *, is_turn: bool, is_out: bool) -> NodePath:
-    """A seat's points on its dock, with a lit edge where it is to act; struck out where it has passed."""
-    words, tall = str(points), 0.30
-    sign, wide = Sign(), tall * (1.3 + 0.5 * len(words))
+def raise_pin(holder: NodePath, by: float) -> None:
+    """Lifts the head of a pin so that it hides no other; its stem grows."""
+    holder.find(f"**/{HEAD}").set_z(LOW + by)
+    holder.find(f"**/{STEM}").set_sz((LOW + by) / LOW)
+
+
+def star(*, marked: bool = False) -> NodePath:
+    """A wonder; or `marked`, on a dark ground, a place where a bid wins at once."""
+    sign = Sign()
+    if marked:
+        sign.put("dot", 0.0, 0.0, 0.46, 0.46, LIT)
+        sign.put("dot", 0.0, 0.0, 0.40, 0.40, INK)
+    sign.put("star", 0.0, 0.0, 0.32, 0.32, LIT)
+    return sign.node("star", most=1.8, through=True)
+
+
+def disc(name: str, colours: tuple[Colour, Colour]) -> NodePath:
+    """A disc as a flat sign: its letter, or a dot in its colour."""
+    sign, (ground, ink) = Sign(), colours
+    sign.put("dot", 0.0, 0.0, 0.36, 0.36, PAPER)
+    sign.put("dot", 0.0, 0.0, 0.31, 0.31, ground)
+    if name in ("A", "B", "C", "D"):
+        sign.number(name, 0.0, 0.0, 0.25, ink)
+    elif name == "joker":
+        sign.number("?", 0.0, 0.0, 0.25, ink)
+    elif name == "provision":
+        sign.number("+1", 0.0, 0.0, 0.20, ink)
+    return sign.node("disc", most=1.5, through=True)
+
+
+def bars(count: int, owner: Identity) -> NodePath:
+    """The height of a building: three bars for tall, two for mid, one for low; a star for a wonder."""
+    sign, ink = Sign(), ink_on(owner.rgb)
+    sign.put(owner.emblem, -0.14 if count else 0.0, 0.0, 0.26, 0.26, ink)
+    for k in range(count):
+        sign.put("tile", 0.14, 0.11 * (k - (count - 1) / 2), 0.2, 0.085, ink)
+    return sign.node("bars", most=1.5, through=True)
+
+
+def score(points: int | None, owner: Identity, *, is_turn: bool, is_out: bool) -> NodePath:
+    """A seat's emblem on its dock, and its points once they are counted; a lit edge where it is to act, struck out where it
+    has passed."""
+    words, tall = "" if points is None else str(points), 0.30
+    sign, wide = Sign(), tall * (1.3 + 0.5 * len(words)) if words else 1.08 * 0.30
     if is_turn:
         sign.put("tile", 0.0, 0.0, wide + 0.10, tall + 0.10, LIT)
     sign.put("tile", 0.0, 0.0, wide + 0.04, tall + 0.04, PAPER)
     sign.put("tile", 0.0, 0.0, wide, tall, INK)
     sign.emblem(owner, -wide / 2 + tall * 0.54, 0.0, tall * 0.84)
-    sign.number(words, tall * 0.5, 0.0, tall * 0.95, PAPER)
+    if words:
+        sign.number(words, tall * 0.5, 0.0, tall * 0.95, PAPER)
     if is_out:
+        sign.put("wrong", -wide / 2 + tall * 0.54, 0.0, tall, tall, INK)
         sign.put("wrong", -wide / 2 + tall * 0.54, 0.0, tall * 0.8, tall * 0.8, PAPER)
     return sign.node("score", most=1.7)

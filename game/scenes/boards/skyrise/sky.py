@@ -17,11 +17,13 @@ from game.scenes.drawing.light import Time
 from game.scenes.drawing.look import Look
 from game.scenes.drawing.material import backdrop, haze, overlay
 from game.scenes.drawing.mesh import GLYPHS, UP, Mesh
-from game.scenes.drawing.surroundings import RADIUS, Surroundings, surroundings
+from game.scenes.drawing.surroundings import Surroundings, surroundings
 
 ACROSS = 21.0
 """How much of the sea one picture of it shows."""
-RINGS, SIDES = (0.0, 5.0, 10.0, 15.0, 20.0, RADIUS - 0.6), 32
+RINGS, SIDES = (0.0, 5.0, 10.0, 15.0, 20.0, 28.0, 42.0), 32
+MIST = ((17.0, 0.0), (27.0, 0.7), (42.0, 1.0))
+"""From where to where the sea is lost in haze, and how much of it."""
 HEAPS = (3, 2)
 """How many heaps of cloud the picture has, across and down."""
 TILT = 42.0
@@ -41,8 +43,9 @@ def sky(chart: Chart, hour: Time, look: Look) -> NodePath:
     node = NodePath("sky")
     if look.high_contrast:
         return node
-    place = Surroundings(far="skyrise_far.png", span=(-5.0, 2.2), ground=look.light.haze)
-    surroundings(place, look).reparent_to(node)
+    dome = surroundings(Surroundings(ground=look.light.haze), look)
+    dome.set_depth_write(False)  # the sea reaches beyond it
+    dome.reparent_to(node)
     _sea(hour).reparent_to(node)
     _mist(look).reparent_to(node)
     if look.lit:
@@ -54,7 +57,8 @@ def _sea(hour: Time) -> NodePath:
     mesh, chance = Mesh(Sheet(f"skyrise_sea_{hour}.jpg")), Random(7)
     for r in RINGS:
         for k in range(SIDES):
-            x, y, tone = r * cos(2 * pi * k / SIDES), r * sin(2 * pi * k / SIDES), chance.uniform(0.9, 1.0)
+            x, y = r * cos(2 * pi * k / SIDES), r * sin(2 * pi * k / SIDES)
+            tone = chance.uniform(0.9, 1.0) if r else 0.95
             mesh.vertices.append(((x, y, SEA), UP, (tone, tone, tone), 1.0, (x / ACROSS + 0.13, y / ACROSS + 0.4)))
     for row in range(len(RINGS) - 1):
         for k in range(SIDES):
@@ -70,12 +74,12 @@ def _mist(look: Look) -> NodePath:
     """The sea is lost in haze before it ends."""
     mesh, tone = Mesh(GLYPHS), look.light.haze
     u, v, wide, high = GLYPH_BOX["tile"]
-    spot, rings = (u + wide / 2, v + high / 2), ((13.0, 0.0), (19.0, 0.55), (RADIUS - 0.7, 1.0))
-    for r, dense in rings:
+    spot = (u + wide / 2, v + high / 2)
+    for r, dense in MIST:
         for k in range(SIDES):
             x, y = r * cos(2 * pi * k / SIDES), r * sin(2 * pi * k / SIDES)
             mesh.vertices.append(((x, y, SEA + 0.02), UP, tone, dense, spot))
-    for row in range(len(rings) - 1):
+    for row in range(len(MIST) - 1):
         for k in range(SIDES):
             a, b = row * SIDES + k, row * SIDES + (k + 1) % SIDES
             mesh.triangles += [(a, a + SIDES, b + SIDES), (a, b + SIDES, b)]

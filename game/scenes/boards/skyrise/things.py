@@ -17,6 +17,7 @@ from game.scenes.boards.kit.printed import Printed
 from game.scenes.boards.kit.shadows import ground
 from game.scenes.boards.skyrise import buildings, islands, places, signs, sky, wonders
 from game.scenes.boards.skyrise.chain import chain
+from game.scenes.boards.skyrise.living import FLOATING, TURNING
 from game.scenes.boards.skyrise.model import Shown, height_of, is_late, is_wonder, rules
 from game.scenes.boards.skyrise.paints import DISCS as FACES
 from game.scenes.boards.skyrise.paints import GOLD, IVORY, WOODEN
@@ -28,7 +29,7 @@ from game.scenes.drawing.look import Look
 from game.scenes.drawing.material import PAPER, overlay, solid
 from game.scenes.drawing.mesh import GLYPHS, Mesh
 
-TURNING = frozenset({"disc", "banks"})
+FACING = frozenset({"disc", "banks"})
 """What looks to the side the eye is at."""
 BESIDE, SMALL = 0.46, 0.19
 """How far from a bid its disc lies, and how large it is then."""
@@ -135,7 +136,8 @@ def _dock(known: Shown, map_: Chart, seat: Seat) -> Iterator[Thing]:
         aside = dealt.kept if known.chosen >> seat & 1 else 0
         yield Thing("cards", name, (seat, count, aside, hour), map_.on_dock(seat, *places.CARDS, 0.01), heading)
     flag = map_.on_dock(seat, *places.FLAG)
-    look = (seat, known.points[seat], known.turn == seat, bool(known.passed >> seat & 1))
+    points = known.points[seat] if known.turn is None else None
+    look = (seat, points, known.turn == seat, bool(known.passed >> seat & 1))
     yield Thing("score", name, look, (flag[0], flag[1], flag[2] + 0.78))
     if known.turn == seat:
         yield Thing("turn", "all", (seat, hour), lantern(map_, seat), heading)
@@ -257,7 +259,7 @@ def _taken(look: Look, found: tuple[tuple[str, int], ...], hour: Time) -> NodePa
     return solid("taken", [mesh], look, PAPER)
 
 
-def _key(look: Look, place: int, hour: Time) -> NodePath:
+def key(look: Look, place: int, hour: Time) -> NodePath:
     """A golden key, the small one of silver and smaller."""
     mesh = Mesh()
     wonders.hoop(mesh, (0.0, 0.12, 0.03), 0.07, 0.025, tilt=0.0)
@@ -287,9 +289,24 @@ def _flagged(look: Look, seat: Seat, hour: Time) -> NodePath:
     return node
 
 
+def _blimp(look: Look, hour: Time) -> NodePath:
+    node = NodePath("blimp")
+    path = solid(FLOATING, [islands.blimp_mesh()], look, "stone")
+    path.reparent_to(node)
+    path.set_scale(0.9)
+    return node
+
+
+def _banks(look: Look, facing: float, seats: int, hour: Time) -> NodePath:
+    node = NodePath("banks")
+    drifting = node.attach_new_node("drifting")
+    sky.banks(seats, hour, facing, look).reparent_to(drifting)
+    return node
+
+
 def _sails(look: Look, hour: Time) -> NodePath:
     node = NodePath("sails")
-    path = solid("turning", [buildings.sails()], look, "stone")
+    path = solid(TURNING, [buildings.sails()], look, "stone")
     path.reparent_to(node)
     path.set_pos(*buildings.HUB)
     return node
@@ -297,10 +314,10 @@ def _sails(look: Look, hour: Time) -> NodePath:
 
 _MAKERS: dict[str, Callable[..., NodePath]] = {
     "sky": lambda look, name, hour: sky.sky(chart(name), hour, look),
-    "banks": lambda look, facing, seats, hour: sky.banks(seats, hour, facing, look),
+    "banks": _banks,
     "island": lambda look, name, number, hour: islands.island(chart(name), number, look),
     "works": _works,
-    "blimp": lambda look, hour: solid("blimp", [islands.blimp_mesh()], look, "stone"),
+    "blimp": _blimp,
     "sails": _sails,
     "claim": lambda look, name, quarter, seat, hour: islands.claim(chart(name), quarter, look.identity(seat), look),
     "structure": _structure,
@@ -313,7 +330,7 @@ _MAKERS: dict[str, Callable[..., NodePath]] = {
     "piece": _piece,
     "prices": _prices,
     "taken": _taken,
-    "key": _key,
+    "key": key,
     "cards": _cards,
     "score": lambda look, seat, points, turn, out: signs.score(points, look.identity(seat), is_turn=turn, is_out=out),
     "turn": lambda look, seat, hour: kit.lantern(look, seat),

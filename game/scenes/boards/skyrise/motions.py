@@ -1,0 +1,368 @@
+"""How the events of Skyrise look: pieces fly to quarters and back, discs and points to the docks, and evening falls."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from direct.interval.IntervalGlobal import Interval
+from panda3d.core import NodePath
+
+from game.rules.core import Event, Seat
+from game.rules.grid import bits
+from game.rules.skyrise.events import (
+    AuctionWon,
+    BidPlaced,
+    BidsReturned,
+    Built,
+    ControlScored,
+    DiscsLaid,
+    DiscTaken,
+    EraEnded,
+    FinalScored,
+    Finished,
+    HammerAsked,
+    JokerAssigned,
+    KeyTaken,
+    ObjectiveRevealed,
+    PanoramaScored,
+    Passed,
+    PatronSeen,
+    WonderKept,
+    WonderScored,
+    WondersRevealed,
+)
+from game.rules.skyrise.model import DISCS, NO_DISC
+from game.scenes.boards.kit import flights
+from game.scenes.boards.skyrise import buildings, overlays, places, signs, things
+from game.scenes.boards.skyrise.model import Shown, height_of, is_wonder, rules
+from game.scenes.boards.skyrise.paints import AMBER, INK, LIT, PAPER
+from game.scenes.boards.skyrise.places import chart
+from game.scenes.boards.thing import Place
+from game.scenes.drawing import motion as move
+from game.scenes.drawing.light import between
+from game.scenes.drawing.look import Colour
+from game.scenes.drawing.material import PAPER as BRIGHT
+from game.scenes.drawing.material import solid
+
+if TYPE_CHECKING:
+    from game.scenes.boards.skyrise.board import GameBoard
+
+GREEN: Colour = (0.35, 0.62, 0.36)
+DUSK_SECONDS = 2.4
+"""How long evening falls."""
+
+
+def motion(board: "GameBoard", event: Event, old: Shown, new: Shown) -> Interval | None:
+    """The way from one table to the next; the lantern goes along to whoever is asked next."""
+    show = _SHOW.get(type(event))
+    found = show(board, event, old, new) if show else None
+    lantern = _lantern(board, old, new)
+    if found is None or lantern is None:
+        return found or lantern
+    return move.in_order(found, lantern)
+
+
+def _lantern(board: "GameBoard", old: Shown, new: Shown) -> Interval | None:
+    if old.turn is None or new.turn is None or old.turn == new.turn:
+        return None
+    map_ = chart(new.islands)
+    start, end = things.lantern(map_, old.turn), things.lantern(map_, new.turn)
+    return flights.slide(board, board.node_of("turn", "all"), start, end, lift=0.7, seconds=0.4)
+
+
+# -- an auction ----------------------------------------------------------------------------------------------------
+
+
+def _body(board: "GameBoard", known: Shown, seat: Seat, piece: int, variant: int = 0) -> NodePath:
+    return things.body(board.look_at(known), seat, height_of(piece), variant, known.hour)
+
+
+def _hide(board: "GameBoard", kind: str, *keys: str) -> None:
+    for key in keys:
+        node = board.node_of(kind, key)
+        if node is not None:
+            node.hide()
+
+
+def _piece(event: Any) -> int:
+    return rules().tables.piece[event.piece]
+
+
+def _quarter(event: Any) -> int:
+    return rules().tables.quarter[event.quarter]
+
+
+def _bid_placed(board: "GameBoard", event: BidPlaced, old: Shown, new: Shown) -> Interval:
+    seat, piece, quarter = event.seat, _piece(event), _quarter(event)
+    map_ = chart(old.islands)
+    start = things.on_shelf(old, seat, old.supplies[seat].index(piece))
+    _hide(board, "piece", f"{seat} {piece}")
+    _hide(board, "prices", str(seat))
+    return flights.drop(
+        board,
+        _body(board, old, seat, piece, 0 if is_wonder(piece) else quarter % buildings.VARIANTS),
+        start,
+        map_.at(quarter),
+        sound=_landing(board, piece),
+        turn=(map_.heading(seat), round(map_.heading(seat) / 90) * 90.0),
+        scale=places.PIECE,
+        dusty=True,
+    )
+
+
+def _landing(board: "GameBoard", piece: int) -> Interval:
+    """Higher bids sound higher."""
+    return move.call(board.sound, "roof" if is_wonder(piece) else "floor", flights.rate(min(10, piece // 12)))
+
+
+def _passed(board: "GameBoard", event: Passed, old: Shown, new: Shown) -> Interval:
+    return _pop(board, old, event.seat, "wrong", PAPER)
+
+
+def _pop(board: "GameBoard", known: Shown, seat: Seat, name: str, colour: Colour) -> Interval:
+    """A sign over a dock for a moment."""
+    sign = signs.Sign()
+    sign.put("dot", 0.0, 0.0, 0.62, 0.62, board.identity(seat).rgb)
+    sign.put("dot", 0.0, 0.0, 0.52, 0.52, INK)
+    sign.put(name, 0.0, 0.0, 0.40, 0.40, colour)
+    node = sign.node("pop", most=1.8, through=True)
+    node.reparent_to(board.effects)
+    board.enlarge(node)
+    node.set_pos(*chart(known.islands).on_dock(seat, 0.0, 0.0, 0.8))
+    sound = move.call(board.sound, "tick", 1.0)
+    if board.look.reduced_motion:
+        return move.in_order(sound, move.fade(node, 0.0, 1.0, seconds=0.25))
+    return move.in_order(sound, move.pulse(node, seconds=0.42, by=0.25))
+
+
+def _hammer_asked(board: "GameBoard", event: HammerAsked, old: Shown, new: Shown) -> Interval:
+    return _pop(board, old, event.seat, "?", LIT)
+
+
+def _auction_won(board: "GameBoard", event: AuctionWon, old: Shown, new: Shown) -> Interval:
+    pin, sound = board.node_of("pin", event.quarter), move.call(board.sound, "right", 1.0)
+    if pin is None or board.look.reduced_motion:
+        return move.in_order(sound, move.wait(0.3))
+    return move.in_order(sound, move.pulse(pin, seconds=0.55, by=0.3))
+
+
+def _bids_returned(board: "GameBoard", event: BidsReturned, old: Shown, new: Shown) -> Interval:
+    """All beaten pieces go home at once."""
+    map_, tables = chart(old.islands), rules().tables
+    ways = []
+    for seat, word, name in zip(event.seats, event.pieces, event.quarters, strict=True):
+        piece = tables.piece[word]
+        _hide(board, "structure", name)
+        _hide(board, "pin", name)
+        home = things.on_shelf(new, seat, new.supplies[seat].index(piece))
+        ways.append(_home(board, old, (seat, piece), map_.at(tables.quarter[name]), home))
+    _hide(board, "chain", "all")
+    return move.in_order(move.together(*ways), move.call(board.sound, "card", 1.0))
+
+
+def _home(board: "GameBoard", known: Shown, what: tuple[Seat, int], start: Place, end: Place) -> Interval:
+    seat, piece = what
+    node = _body(board, known, seat, piece)
+    node.reparent_to(board.effects)
+    if board.look.reduced_motion:
+        node.set_pos(*end)
+        node.set_scale(places.PIECE)
+        return move.fade(node, 0.0, 1.0, seconds=0.25)
+    shrink = move.over(0.6, lambda t: node.set_scale(1 + (places.PIECE - 1) * move.ease(t)))
+    turn = (0.0, chart(known.islands).heading(seat))
+    return move.together(move.travel(node, start, end, lift=0.8, seconds=0.6, turn=turn), shrink)
+
+
+def _built(board: "GameBoard", event: Built, old: Shown, new: Shown) -> Interval:
+    x, y, z = chart(old.islands).at(_quarter(event))
+    node, sound = board.node_of("structure", event.quarter), move.call(board.sound, "roof", 1.0)
+    if node is None or board.look.reduced_motion:
+        return move.in_order(sound, move.wait(0.15))
+    _hide(board, "pin", event.quarter)
+    return move.in_order(sound, move.together(move.squash(node), flights.puff(board, (x, y, z + 0.03), size=1.5)))
+
+
+# -- discs and keys ------------------------------------------------------------------------------------------------
+
+
+def _coin(board: "GameBoard", name: str, radius: float) -> NodePath:
+    return solid("coin", [buildings.coin(name, board.facing, radius)], board.look, BRIGHT)
+
+
+def _discs_laid(board: "GameBoard", event: DiscsLaid, old: Shown, new: Shown) -> Interval | None:
+    """Discs fall on their quarters, one after another."""
+    if board.look.reduced_motion:
+        return None
+    map_, ways = chart(new.islands), []
+    for number, quarter in enumerate(bits(map_.board.quarters)):
+        if new.discs[quarter] == NO_DISC:
+            continue
+        node, (x, y, z) = _coin(board, DISCS[new.discs[quarter]], buildings.COIN), map_.at(quarter)
+        node.reparent_to(board.effects)
+        node.set_pos(x, y, z + 3.0)
+        node.hide()
+        fall = move.over(0.34, lambda t, node=node, at=(x, y, z): node.set_pos(at[0], at[1], at[2] + 3.0 * (1 - t * t)))  # type: ignore[misc]
+        ways.append(move.in_order(move.wait(0.018 * number), move.call(node.show), fall))
+    return move.in_order(move.call(board.sound, "card", 1.0), move.together(*ways)) if ways else None
+
+
+def _on_pile(known: Shown, seat: Seat, name: str) -> Place:
+    """Where a disc lies on its dock."""
+    found = things.piles(known.tableaux[seat])
+    number = next((number for number, (kind, _) in enumerate(found) if kind == name), 0)
+    count = dict(found).get(name, 1)
+    x, y = places.pile(number, max(1, len(found)))
+    return chart(known.islands).on_dock(seat, x, y, 0.012 + 0.04 * (count - 1))
+
+
+def _disc_taken(board: "GameBoard", event: DiscTaken, old: Shown, new: Shown) -> Interval:
+    map_ = chart(old.islands)
+    _hide(board, "disc", event.quarter)
+    end = map_.on_dock(event.seat, 0.0, 0.4, 0.3) if event.to == "choice" else _on_pile(new, event.seat, event.disc)
+    x, y, z = map_.at(_quarter(event))
+    dx, dy = places.towards(board.facing, things.BESIDE)
+    return _fly_coin(board, event.disc, (x + dx, y + dy, z), end)
+
+
+def _fly_coin(board: "GameBoard", name: str, start: Place, end: Place) -> Interval:
+    node = _coin(board, name, things.SMALL)
+    return flights.lay(board, node, start, end, sound=move.call(board.sound, "card", 1.1), lift=1.2, seconds=0.65)
+
+
+def _joker_assigned(board: "GameBoard", event: JokerAssigned, old: Shown, new: Shown) -> Interval:
+    start = chart(old.islands).on_dock(event.seat, 0.0, 0.4, 0.6)
+    return _fly_coin(board, event.colour, start, _on_pile(new, event.seat, event.colour))
+
+
+def _patron_seen(board: "GameBoard", event: PatronSeen, old: Shown, new: Shown) -> Interval:
+    return _pop(board, old, event.seat, "eye", LIT)
+
+
+def _key_taken(board: "GameBoard", event: KeyTaken, old: Shown, new: Shown) -> Interval:
+    """The key comes from the middle of the city."""
+    map_ = chart(old.islands)
+    place = ("large", "small").index(event.key)
+    node = things.key(board.look_at(old), place, old.hour)
+    end, sound = map_.on_dock(event.seat, *places.KEY, 0.02), move.call(board.sound, "point", 1.2)
+    return flights.lay(board, node, (0.0, 0.0, 1.5), end, sound=sound, lift=1.0, turn=(0.0, map_.heading(event.seat)))
+
+
+def _finished(board: "GameBoard", event: Finished, old: Shown, new: Shown) -> Interval:
+    return _pop(board, old, event.seat, "star", AMBER)
+
+
+# -- eras ----------------------------------------------------------------------------------------------------------
+
+
+def _era_ended(board: "GameBoard", event: EraEnded, old: Shown, new: Shown) -> Interval:
+    return move.in_order(move.call(board.sound, "open", 0.8), move.wait(0.6))
+
+
+def _wonder_kept(board: "GameBoard", event: WonderKept, old: Shown, new: Shown) -> Interval:
+    return _pop(board, old, event.seat, "card", LIT)
+
+
+def _wonders_revealed(board: "GameBoard", event: WondersRevealed, old: Shown, new: Shown) -> Interval:
+    """Evening falls, and the pieces of the second era come down on the docks."""
+    ways = [_evening(board, old, new)]
+    for seat in range(new.seats):
+        fresh = [piece for piece in new.supplies[seat] if piece not in old.supplies[seat]]
+        for number, piece in enumerate(fresh):
+            at = things.on_shelf(new, seat, new.supplies[seat].index(piece))
+            ways.append(_arrive(board, new, (seat, piece), at, 0.5 + 0.12 * number + 0.06 * seat))
+        _hide(board, "cards", str(seat))
+    return move.in_order(move.call(board.sound, "open", 0.7), move.together(*ways))
+
+
+def _evening(board: "GameBoard", old: Shown, new: Shown) -> Interval:
+    if board.look.reduced_motion:
+        return move.wait(0.3)
+    day, dusk = board.light_on(old), board.light_on(new)
+    return move.over(DUSK_SECONDS, lambda t: board.on_light(between(day, dusk, move.ease(t))))
+
+
+def _arrive(board: "GameBoard", known: Shown, what: tuple[Seat, int], end: Place, later: float) -> Interval:
+    node = _body(board, known, *what)
+    node.reparent_to(board.effects)
+    node.set_scale(places.PIECE)
+    node.set_h(chart(known.islands).heading(what[0]))
+    if board.look.reduced_motion:
+        node.set_pos(*end)
+        return move.fade(node, 0.0, 1.0, seconds=0.25)
+    node.hide()
+    fall = move.over(0.5, lambda t: node.set_pos(end[0], end[1], end[2] + 2.2 * (1 - t) ** 2))
+    return move.in_order(move.wait(later), move.call(node.show), fall)
+
+
+# -- points --------------------------------------------------------------------------------------------------------
+
+
+def _points(board: "GameBoard", known: Shown, seat: Seat, vp: int, start: Place) -> Interval:
+    """A number flies from where it was earned to the dock of whoever earned it."""
+    colour = board.identity(seat).rgb
+    number = flights.number(board, f"+{vp}", colour, signs.ink_on(colour), INK)
+    number.set_scale(1.3)
+    sound = move.call(board.sound, "point", 1.0 + 0.05 * min(vp, 12))
+    return flights.earn(board, number, start, chart(known.islands).on_dock(seat, 0.0, 0.0, 0.6), sound=sound)
+
+
+def _shown_places(board: "GameBoard", event: Event) -> Place:
+    """Lights the places of an event, and gives where its points rise: over the middle of them."""
+    spots = board.spots_of(event)
+    overlays.lit(spots, contrast=board.look.high_contrast).reparent_to(board.effects)
+    middles = [_middle(spot) for spot in spots] or [(0.0, 0.0, 0.0)]
+    x, y, z = (sum(part) / len(middles) for part in zip(*middles, strict=True))
+    return x, y, z + 1.2
+
+
+def _middle(spot: Any) -> Place:
+    x, y, z = spot.at
+    if (x, y) == (0.0, 0.0) and spot.outline:
+        x, y = places.middle_of(spot.outline)
+    return x, y, z
+
+
+def _control(board: "GameBoard", event: ControlScored, old: Shown, new: Shown) -> Interval:
+    start = _shown_places(board, event)
+    ways = [_points(board, new, seat, event.vp, start) for seat in event.seats]
+    return move.in_order(move.wait(0.35), move.together(*ways))
+
+
+def _scored(board: "GameBoard", event: PanoramaScored | WonderScored, old: Shown, new: Shown) -> Interval | None:
+    start = _shown_places(board, event)
+    return move.in_order(move.wait(0.4), _points(board, new, event.seat, event.vp, start)) if event.vp else move.wait(0.4)
+
+
+def _final(board: "GameBoard", event: FinalScored, old: Shown, new: Shown) -> Interval:
+    start = _shown_places(board, event)
+    if not board.spots_of(event):  # discs and keys are counted on the dock itself
+        start = chart(new.islands).on_dock(event.seat, 0.0, 0.4, 0.9)
+    return move.in_order(move.wait(0.3), _points(board, new, event.seat, event.vp, start))
+
+
+def _objective(board: "GameBoard", event: ObjectiveRevealed, old: Shown, new: Shown) -> Interval:
+    _shown_places(board, event)
+    return _pop(board, old, event.seat, "tick" if event.met else "wrong", GREEN if event.met else PAPER)
+
+
+_SHOW: dict[type[Event], Callable[["GameBoard", Any, Shown, Shown], Interval | None]] = {
+    DiscsLaid: _discs_laid,
+    BidPlaced: _bid_placed,
+    Passed: _passed,
+    HammerAsked: _hammer_asked,
+    AuctionWon: _auction_won,
+    BidsReturned: _bids_returned,
+    Built: _built,
+    DiscTaken: _disc_taken,
+    JokerAssigned: _joker_assigned,
+    PatronSeen: _patron_seen,
+    KeyTaken: _key_taken,
+    Finished: _finished,
+    EraEnded: _era_ended,
+    WonderKept: _wonder_kept,
+    WondersRevealed: _wonders_revealed,
+    ControlScored: _control,
+    PanoramaScored: _scored,
+    WonderScored: _scored,
+    FinalScored: _final,
+    ObjectiveRevealed: _objective,
+}
