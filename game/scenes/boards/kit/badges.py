@@ -178,6 +178,7 @@ def _node(badge: Badge, mesh: Mesh, emblems: Mesh) -> NodePath:
         before_all(overlay("emblems", emblems), _bin(), 1).reparent_to(node)
     before_all(node, _bin())
     node.set_pos(*badge.at)
+    node.set_scale(badge.size)
     node.set_billboard_point_eye()
     return node
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from direct.interval.IntervalGlobal import Func
-from panda3d.core import GeomNode, NodePath
+from panda3d.core import DepthTestAttrib, GeomNode, NodePath, RenderAttrib
 
 import game.scenes.boards.kit
 from game.errors import BadInput
@@ -182,7 +182,8 @@ def test_a_plate_has_lines_of_words_emblems_and_figures_at_rest() -> None:
 def test_a_badge_faces_the_eye_and_is_seen_through_towers() -> None:
     node = badges.drawn(FIRST, unfolded=True)
     assert node.has_billboard()
-    assert not node.get_depth_test()
+    tested = node.get_attrib(DepthTestAttrib.get_class_type())
+    assert tested.get_mode() == RenderAttrib.M_always, "nothing hides it, and it is as near as it is"
     assert node.get_bin_name() == badges.BIN
     low, high = node.get_tight_bounds()
     small_low, small_high = badges.drawn(FIRST, unfolded=False).get_tight_bounds()
