@@ -19,7 +19,7 @@ from game.scenes.boards.skyline_world.painted import DIGITS, LAMP, Painted, pain
 from game.scenes.boards.skyline_world.places import PITCH, QUAY, WATER, around, height, plot, shore
 from game.scenes.drawing.atlas import CELL_BOX
 from game.scenes.drawing.look import Colour, Look, rgb, shade
-from game.scenes.drawing.material import SHADOW_CAMERA, backdrop, haze, new_bin
+from game.scenes.drawing.material import GROUND_BIN, SHADOW_CAMERA, backdrop, haze, new_bin
 from game.scenes.drawing.mesh import FACADES, UP, Mesh
 
 SHORE_AT, SKY_AT = 8.3, 9.7
@@ -83,7 +83,7 @@ def _grid(mesh: Mesh, rows: int, columns: int) -> None:
 def _veil(name: str, mesh: Mesh, order: int) -> NodePath:
     """Something that lies on the water, in a fixed order."""
     path = haze(name, mesh)
-    path.set_bin(new_bin(WATER_BIN, after="ground"), order)
+    path.set_bin(new_bin(WATER_BIN, after=new_bin(GROUND_BIN, after="opaque")), order)
     return path
 
 

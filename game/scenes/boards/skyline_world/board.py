@@ -4,27 +4,36 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from direct.interval.IntervalGlobal import Interval
+from msgspec.structs import replace
 from panda3d.core import NodePath
 
 from game.rules.core import Event, Seat, Target
 from game.rules.skyline_world import LEVELS
+from game.rules.skyline_world.events import MissionRevealed
 from game.scenes.boards.board import Board, Sound
 from game.scenes.boards.kit import sides
 from game.scenes.boards.kit.badges import Badge
-from game.scenes.boards.skyline_world import bay, places, things
-from game.scenes.boards.skyline_world.model import NOBODY, Shown, after, island, shown
+from game.scenes.boards.skyline_world import bay, living, motions, overlays, places, pointers, things
+from game.scenes.boards.skyline_world.fits import fit
+from game.scenes.boards.skyline_world.model import NOBODY, Shown, after, island, offered, shown
 from game.scenes.boards.thing import Place, Thing
 from game.scenes.camera import CameraPose, Limits, Point
 from game.scenes.drawing.kept import kept
+from game.scenes.drawing.living import Move
 from game.scenes.drawing.look import Look
 from game.scenes.drawing.marks import Spot
 from game.scenes.drawing.material import MIRROR_CAMERA
 from game.scenes.drawing.shadows import Extent
+from game.scenes.words import identity_name
 
 LEAST_HIGH = 1.6
 """Room for four floors from the beginning, so that the picture need not change with each of the first ones."""
 REFLECTION_STEP = 9.0
 """Lights on the water are drawn anew when the eye has turned by so many degrees."""
+NEAR_PITCH, NEAR_SIZE = 24.0, 4.4
+"""How a closer look at a plot is taken."""
+COUNT_PITCH = 55.0
+"""How steeply the camera looks down while points are counted."""
 
 
 class GameBoard(Board):
@@ -32,13 +41,22 @@ class GameBoard(Board):
 
     turning = frozenset({"names"})
     ground = Extent(wide=8.2, deep=3.6, high=3.0, table=places.WATER)
+    overlays = tuple(overlays.OVERLAYS)
 
     def __init__(self, parent: NodePath, look: Look, *, game: str, sound: Sound | None = None) -> None:
         super().__init__(parent, look, game=game, sound=sound)
         self._model: Shown | None = None
         self._heading = places.HEADINGS[0]
         self._reflections = self.node.attach_new_node("reflections")
+        self._reflected: object = None
+        """What the lights on the water were drawn for."""
+        self._boats = self._launched()
         self.node.hide(MIRROR_CAMERA)
+
+    def _launched(self) -> NodePath:
+        boats = living.ferries(self.look)
+        boats.reparent_to(self.node)
+        return boats
 
     # -- what is shown -------------------------------------------------------------------------------------------
 
@@ -64,28 +82,47 @@ class GameBoard(Board):
 
     def motion(self, event: Event, old: Shown, new: Shown) -> Interval | None:
         """How the event looks."""
-        return None
+        return motions.motion(self, event, old, new)
 
     def badges_of(self, model: Shown) -> Iterable[Badge]:
-        """The names of the strategic plots, each with the emblem of whoever tops it; on pointing all its owners."""
+        """The names of the strategic plots with whoever tops them, on pointing all owners; and what groups pay."""
         for index, name in enumerate(island().plots):
             if things.is_strategic(index):
-                floors = model.buildings[index]
-                owner = None if not floors or floors[-1] == NOBODY else self.identity(floors[-1])
-                crowned = len(floors) == LEVELS and owner is not None
-                x, y, z = places.top(name, len(floors), crowned=crowned)
-                yield Badge(Target("plot", name), (x, y, z + 0.12), self.text(f"{self.game}.district.{name}"), (), owner)
+                yield self._district(model, index, name)
+        for seat, group in offered(model):
+            target, at = Target("group", group.plots[0]), overlays.middle(model, group.plots)
+            yield Badge(target, at, f"+{group.income}", (), self.identity(seat))
 
-    def _lay_out(self, model: Shown) -> None:
-        super()._lay_out(model)
-        self._reflect(model)
+    def _district(self, model: Shown, index: int, name: str) -> Badge:
+        """The badge of a strategic plot; amber where the pointed move would change whose it is."""
+        floors = model.buildings[index]
+        owner = None if not floors or floors[-1] == NOBODY else self.identity(floors[-1])
+        x, y, z = places.top(name, len(floors), crowned=len(floors) == LEVELS and owner is not None)
+        levels = tuple((str(level + 1), self._called(each)) for level, each in reversed(list(enumerate(floors))))
+        stands = self._model.owner(index) if self._model is not None else model.owner(index)
+        words = self.text(f"{self.game}.district.{name}")
+        return Badge(Target("plot", name), (x, y, z + 0.12), words, levels, owner, stands != model.owner(index))
+
+    def _called(self, owner: int) -> str:
+        return identity_name(self.text, self.identity(None if owner == NOBODY else owner))
+
+    def restyle(self, look: Look) -> None:
+        """The ferries too."""
+        self.look, self._reflected = look, None
+        self._boats.remove_node()
+        self._boats = self._launched()
+        super().restyle(look)
+
+    def living(self) -> Iterable[Move]:
+        """Ferries."""
+        return living.moves(self._boats)
 
     # -- cameras -------------------------------------------------------------------------------------------------
 
     @property
     def seats(self) -> int:
         """How many play."""
-        return self._model.seats if self._model else LEVELS - 1
+        return self._model.seats if self._model else len(places.MOORINGS)
 
     @property
     def highest(self) -> float:
@@ -101,13 +138,32 @@ class GameBoard(Board):
 
     def top_camera(self, seat: Seat = 0) -> CameraPose:
         """Straight down as a plan, the long side of that seat at the bottom."""
-        return sides.plan_camera(sides.facing(places.seat_camera(self.seats, seat).heading), size=8.9)
+        return sides.plan_camera(sides.facing(self.seat_camera(seat).heading), size=8.9)
 
     def extent(self, seat: Seat | None = None) -> tuple[Point, ...]:
         """The island with its towers and the barge of the seat; from above all barges."""
         if seat is None:
             return places.table()
         return places.before(self.seats, seat, max(LEAST_HIGH, self.highest))
+
+    def near(self, target: Target) -> CameraPose | None:
+        """A low look at a plot and its neighbours."""
+        if target.kind != "plot" or self._model is None:
+            return None
+        x, y, z = places.plot(target.key)
+        floors = self._model.buildings[island().index[target.key]]
+        return CameraPose((x, y, z + 0.35 + places.height(len(floors)) / 2), self._heading, NEAR_PITCH, NEAR_SIZE)
+
+    def vantage(self, event: Event) -> str | CameraPose | None:
+        """What is counted at the end from high above one's own side."""
+        if not isinstance(event, MissionRevealed):
+            return None
+        viewer = self._model.viewer if self._model else None
+        return replace(self.seat_camera(viewer or 0), pitch=COUNT_PITCH)
+
+    def tally(self) -> tuple[int, ...] | None:
+        """What has been counted."""
+        return self._model.points if self._model else None
 
     @property
     def limits(self) -> Limits:
@@ -121,33 +177,36 @@ class GameBoard(Board):
         node = self.node_of("bay", "all")
         for part in node.get_children() if node is not None else ():
             part.set_h(pose.heading)
-        if self._model is not None:
-            self._reflect(self._model)
+        self._reflect()
 
-    def _reflect(self, model: Shown) -> None:
+    def _lay_out(self, model: Shown) -> None:
+        super()._lay_out(model)
+        self._reflect()
+
+    def _reflect(self) -> None:
         """Lights on the water for the eye as it stands."""
+        if self._model is None or self.look.high_contrast:
+            self._clear(self._reflections)
+            return
         heading = round(self._heading / REFLECTION_STEP) * REFLECTION_STEP % 360
         towers = tuple(
             (name, len(floors), self.identity(None if floors[-1] == NOBODY else floors[-1]).rgb)
-            for name, floors in zip(island().plots, model.buildings, strict=True)
+            for name, floors in zip(island().plots, self._model.buildings, strict=True)
             if len(floors) > 1
         )
         key = ("skyline_world", "reflections", self.look, heading, towers)
-        if self._reflections.get_python_tag("key") == key:
-            return
-        self._clear(self._reflections)
-        self._reflections.set_python_tag("key", key)
-        if not self.look.high_contrast:
+        if key != self._reflected:
+            self._reflected = key
+            self._clear(self._reflections)
             kept(key, lambda: bay.reflections(self.look, heading, towers)).reparent_to(self._reflections)
 
     # -- pointing ------------------------------------------------------------------------------------------------
 
     def spots(self, model: Shown) -> dict[Target, Spot]:
-        """Plots, and of the seat to act the floors on its barge."""
+        """The plots."""
+        lot = (2 * places.LOT, 2 * places.LOT)
         return {
-            Target("plot", name): Spot(
-                places.plot(name), (2 * places.LOT, 2 * places.LOT), max(0.02, places.height(len(floors))), deep=True
-            )
+            Target("plot", name): Spot(places.plot(name), lot, max(0.02, places.height(len(floors))), deep=True)
             for name, floors in zip(island().plots, model.buildings, strict=True)
         }
 
@@ -156,8 +215,56 @@ class GameBoard(Board):
         seat = model.active or 0
         return places.on_barge(model.seats, seat, 0.0, -places.BARGE[1] - 0.5), places.barge(model.seats, seat)[1]
 
+    def meant(self, target: Target) -> Target:
+        """While one chooses an income, every plot of a group stands for its first."""
+        if target.kind == "plot" and self._model is not None and self._model.phase == "income":
+            for _, group in offered(self._model):
+                if target.key in group.plots:
+                    return Target("plot", group.plots[0])
+        return target
+
+    def hover(self, target: Target | None, *, quiet: bool | None = None) -> None:
+        """Own floors inside a building are marked; a figure or mission shows where it lies, or would."""
+        super().hover(target, quiet=quiet)
+        model = self._model
+        if target is None or model is None:
+            return
+        if target.kind == "plot" and target.key in island().index:
+            for outline in pointers.own_floors(model, island().index[target.key], self.look):
+                outline.reparent_to(self._hovered)
+        elif target.kind in ("card", "mission") and model.viewer is not None:
+            spots = {place.key: spot for place, spot in self._spots.items() if place.kind == "plot"}
+            stands = fit(self._view, model.viewer, target.key)
+            pointers.figure(stands, spots, model, model.viewer, self.look).reparent_to(self._hovered)
+
     # -- previews ------------------------------------------------------------------------------------------------
 
     def ghost(self, events: Sequence[Event], view: Any) -> None:
-        """What a move would lead to."""
+        """What a move would lead to: floors of glass, prices, groups and figures that pay, and whose districts would be."""
         super().ghost(events, view)
+        if self._model is None:
+            return
+        future = self._model
+        for event in events:
+            future = after(future, event, view)
+        for node in pointers.preview(events, self._model, future, self.look):
+            node.reparent_to(self._ghosts)
+        if future.buildings != self._model.buildings:
+            self.badges.show(self.badges_of(future))
+
+    def clear_ghost(self) -> None:
+        """Ends the preview."""
+        had = self._ghosts.get_num_children() > 0
+        super().clear_ghost()
+        if had and self._model is not None:
+            self.badges.show(self.badges_of(self._model))
+
+    # -- looking -----------------------------------------------------------------------------------------------
+
+    def notes(self, model: Shown) -> NodePath:
+        """The flat map: all owners as letters."""
+        return overlays.owners(model, self.look)
+
+    def drawn_over(self, model: Shown, name: str) -> NodePath | None:
+        """One of the overlays."""
+        return overlays.OVERLAYS[name](model, self.look)

@@ -147,8 +147,8 @@ def bay(piece: int) -> float:
 
 
 BAY_DEEP = 0.10
-HAND: tuple[float, float] = (-BARGE[0] + 0.36, -0.34)
-"""Where the cards of a hand begin to lie."""
+PURSE: tuple[float, float] = (-BARGE[0] + 0.44, -0.30)
+"""Where the money of a seat is written."""
 LANTERN: tuple[float, float] = (-BARGE[0] + 0.12, 0.38)
 
 

@@ -254,7 +254,7 @@ def pile(made: Painted, piece: int, owner: Identity, count: int, at: tuple[float
 def _money(look: Look, seat: Seat, money: int | None) -> NodePath:
     """The money of a seat in millions, on a plate at the bow."""
     printed = Printed()
-    x, y = -places.BARGE[0] + 0.44, -0.30
+    x, y = places.PURSE
     top = printed.block((x, y, 0.0), (0.62, 0.28, 0.03), paint("ink", look)) + 0.004
     words = HIDDEN if money is None else f"{money} M"
     write(printed.words, words, (x, y, top), 0.22, (1.0, 0.86, 0.5))
@@ -267,7 +267,7 @@ def _hand(look: Look, seat: Seat, count: int) -> NodePath:
     shown, step = min(count, MOST_BACKS), 0.15
     for index in range(shown):
         at = (places.bay(0) + 0.05 + index * step, places.BARGE[1] - 0.16, 0.012 * index)
-        _back(printed, owner, at)
+        card_back(printed, owner, at)
     return printed.node("hand", look)
 
 
@@ -275,19 +275,14 @@ MOST_BACKS = 9
 """So many backs of a hand are laid; the panel tells the number."""
 
 
-def _back(printed: Printed, owner: Identity, at: tuple[float, float, float]) -> None:
-    z = kit_card(printed, paint("card"), at)
-    printed.signs.sign(owner.emblem, (at[0], at[1], z + 0.002), 0.13, paint("plate"))
-
-
-def kit_card(printed: Printed, colour: Colour, at: tuple[float, float, float]) -> float:
-    """A small card; returns the height of its face."""
-    one = Mesh(GRAIN)
-    one.block((-CARD[0] / 2, -CARD[1] / 2, 0.0), (CARD[0] / 2, CARD[1] / 2, 0.02), colour, bevel=0.008)
+def card_back(printed: Printed, owner: Identity, at: tuple[float, float, float]) -> None:
+    """The back of a bonus card with the emblem of whose it is."""
+    x, y, z = at
+    one, face = Mesh(GRAIN), z + 0.022
+    one.block((-CARD[0] / 2, -CARD[1] / 2, 0.0), (CARD[0] / 2, CARD[1] / 2, 0.02), paint("card"), bevel=0.008)
     printed.body.add(one, at=at)
-    z = at[2] + 0.02
-    printed.signs.sign("frame", (at[0], at[1], z + 0.002), CARD[1] * 0.92, paint("plate"), wide=CARD[0] * 0.9)
-    return z
+    printed.signs.sign("frame", (x, y, face), CARD[1] * 0.92, paint("plate"), wide=CARD[0] * 0.9)
+    printed.signs.sign(owner.emblem, (x, y, face), 0.13, paint("plate"))
 
 
 def _bank(look: Look, cards: int, neutrals: int) -> NodePath:

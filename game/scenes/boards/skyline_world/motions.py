@@ -1,0 +1,270 @@
+"""How the events of Skyline of the World look: floors fly to their plots, money to whoever gets it, cards to hands and bank."""
+
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any
+
+from direct.interval.IntervalGlobal import Interval
+from panda3d.core import NodePath
+
+from game.rules.core import Event, Seat
+from game.rules.skyline_world import LEVELS, NEUTRAL
+from game.rules.skyline_world.events import (
+    CardDrawn,
+    CardPlayed,
+    CardsTraded,
+    FloorBought,
+    FloorBuilt,
+    FloorBuiltUnlisted,
+    FloorSold,
+    IncomeReceived,
+    MissionRevealed,
+    OpenCardDrawn,
+    TurnStarted,
+)
+from game.scenes.boards.kit import cards, flights
+from game.scenes.boards.kit.printed import Printed
+from game.scenes.boards.skyline_world import buildings, faces, places, things
+from game.scenes.boards.skyline_world.model import Shown, content, island, rules
+from game.scenes.boards.skyline_world.painted import paint
+from game.scenes.boards.thing import Place
+from game.scenes.drawing import motion as move
+from game.scenes.drawing.look import Colour
+
+if TYPE_CHECKING:
+    from game.scenes.boards.skyline_world.board import GameBoard
+
+DEAL, CARRY = 0.45, 0.6
+"""Seconds a bought floor and a card are under way."""
+SHOWN_CARD = 0.95
+"""How wide a card is that is shown to everybody."""
+
+
+def motion(board: "GameBoard", event: Event, old: Shown, new: Shown) -> Interval | None:
+    """The way from one table to the next, where the event has one."""
+    show = _SHOW.get(type(event))
+    return show(board, event, old, new) if show else None
+
+
+# -- where things come from and go to ------------------------------------------------------------------------------
+
+
+def purse(known: Shown, seat: Seat) -> Place:
+    """Over the money of a seat."""
+    return places.on_barge(known.seats, seat, *places.PURSE, 0.35)
+
+
+def safe() -> Place:
+    """Over the bank."""
+    x, y, z = places.BANK
+    return x, y, z + 0.6
+
+
+def _bay(known: Shown, seat: Seat, piece: int, count: int) -> Place:
+    """Where a floor lies on a pile of so many."""
+    high = places.TALL[things.pile_level(piece)] * places.PILE * max(0, count)
+    return places.on_barge(known.seats, seat, places.bay(piece), places.BAY_DEEP, high)
+
+
+def _count(known: Shown, seat: Seat, piece: int) -> int:
+    stock = known.stock[seat]
+    return stock[piece] if stock is not None else 0
+
+
+def _floor(board: "GameBoard", seat: Seat, piece: int, level: int) -> NodePath:
+    """A floor by itself, as it will stand."""
+    owner = board.identity(None if piece == NEUTRAL else seat)
+    return buildings.floor(level, owner, edged=board.look.high_contrast).node("flyer", board.look)
+
+
+def _coin(board: "GameBoard", amount: int, start: Place, end: Place) -> Interval:
+    """Money flies from whoever pays to whoever gets it."""
+    gold: Colour = paint("gold")
+    number = flights.number(board, str(amount), gold, paint("ink"), paint("ink"))
+    return flights.earn(board, number, start, end, sound=move.call(board.sound, "point", 0.9))
+
+
+def _over(known: Shown, name: str) -> Place:
+    """Over what stands on a plot."""
+    floors = known.buildings[island().index[name]]
+    x, y, z = places.top(name, len(floors), crowned=len(floors) == LEVELS)
+    return x, y, z + 0.3
+
+
+def _middle(known: Shown, plots: Iterable[str]) -> Place:
+    """Over the middle of several plots."""
+    spots = [_over(known, name) for name in plots]
+    count = max(1, len(spots))
+    return sum(x for x, _, _ in spots) / count, sum(y for _, y, _ in spots) / count, max((z for _, _, z in spots), default=1.0)
+
+
+# -- a turn --------------------------------------------------------------------------------------------------------
+
+
+def _turn_started(board: "GameBoard", event: TurnStarted, old: Shown, new: Shown) -> Interval | None:
+    if old.active is None:
+        return None
+    start, end = (places.on_barge(new.seats, seat, *places.LANTERN) for seat in (old.active, event.seat))
+    return flights.slide(board, board.node_of("turn", "all"), start, end, lift=0.5, seconds=0.4)
+
+
+def _income(board: "GameBoard", event: IncomeReceived, old: Shown, new: Shown) -> Interval | None:
+    """The group that pays is outlined, and what it pays flies to the barge."""
+    if not event.amount:
+        return None
+    outline = _outlined(board, event.seat, event.plots, new)
+    colour = board.identity(event.seat).rgb
+    number = flights.number(board, f"+{event.amount}", colour, paint.ink_on(colour), paint("ink"))
+    sound = move.call(board.sound, "point", 1.0)
+    way = flights.earn(board, number, _middle(new, event.plots), purse(new, event.seat), sound=sound)
+    return move.in_order(move.fade(outline, 0.0, 1.0, seconds=0.25), way, move.fade(outline, 1.0, 0.0, seconds=0.2))
+
+
+def _outlined(board: "GameBoard", seat: Seat, plots: tuple[str, ...], known: Shown) -> NodePath:
+    floors = tuple(len(known.buildings[island().index[name]]) for name in plots)
+    node = things.group(board.look, seat, plots, floors)
+    node.reparent_to(board.effects)
+    return node
+
+
+def _built(board: "GameBoard", event: FloorBuilt, old: Shown, new: Shown) -> Interval:
+    """A floor goes up, its price to whoever was covered, or to the bank."""
+    seat, piece, level = event.seat, rules().pieces[event.piece], event.level - 1
+    x, y, z = places.plot(event.plot)
+    board.thin(new, "stock", str(seat))
+    fly = flights.drop(
+        board,
+        _floor(board, seat, piece, level),
+        _bay(old, seat, piece, _count(old, seat, piece) - 1),
+        (x, y, z + places.height(level)),
+        sound=move.call(board.sound, "floor", flights.rate(level)),
+        scale=places.PILE,
+        onto=board.node_of("tower", event.plot),
+        dusty=True,
+    )
+    if not event.price:
+        return fly
+    payee = purse(new, event.payee_seats[0]) if event.payee_seats else safe()
+    return move.together(fly, _coin(board, event.price, purse(new, seat), payee))
+
+
+def _bought(board: "GameBoard", event: FloorBought, old: Shown, new: Shown) -> Interval:
+    seat, piece = event.seat, rules().pieces[event.piece]
+    end = _bay(new, seat, piece, _count(new, seat, piece) - 1)
+    coin = _coin(board, event.amount, purse(new, seat), safe())
+    return move.together(_carried(board, seat, piece, safe(), end), coin)
+
+
+def _sold(board: "GameBoard", event: FloorSold, old: Shown, new: Shown) -> Interval:
+    seat, piece = event.seat, rules().pieces[event.piece]
+    board.thin(new, "stock", str(seat))
+    fly = _carried(board, seat, piece, _bay(old, seat, piece, _count(old, seat, piece) - 1), safe())
+    return move.together(fly, _coin(board, event.amount, safe(), purse(new, seat))) if event.amount else fly
+
+
+def _carried(board: "GameBoard", seat: Seat, piece: int, start: Place, end: Place) -> Interval:
+    """A floor between bank and barge, as small as it lies there."""
+    holder = NodePath("carried")
+    node = _floor(board, seat, piece, things.pile_level(piece))
+    node.set_scale(places.PILE)
+    node.reparent_to(holder)
+    return flights.lay(board, holder, start, end, sound=move.call(board.sound, "card", 1.2), lift=0.6, seconds=DEAL)
+
+
+# -- cards ---------------------------------------------------------------------------------------------------------
+
+
+def _hand(known: Shown, seat: Seat) -> Place:
+    return places.on_barge(known.seats, seat, places.bay(0) + 0.3, places.BARGE[1] - 0.16, 0.1)
+
+
+def _drawn(board: "GameBoard", event: CardDrawn | OpenCardDrawn, old: Shown, new: Shown) -> Interval:
+    printed = Printed()
+    things.card_back(printed, board.identity(event.seat), (0.0, 0.0, 0.0))
+    x, y, z = places.BANK
+    sound = move.call(board.sound, "card", 1.0)
+    heading = places.barge(new.seats, event.seat)[1]
+    start, end = (x - 0.55, y, z + 0.2), _hand(new, event.seat)
+    return flights.lay(board, printed.node("card", board.look), start, end, sound=sound, seconds=CARRY, turn=(0.0, heading))
+
+
+def _shown(board: "GameBoard", face: Any, at: Place) -> tuple[NodePath, Interval]:
+    """A card held up for everybody."""
+    card = NodePath("shown")
+    upright = cards.leaning(face, board.look, width=SHOWN_CARD, lean=90.0)
+    upright.set_depth_test(False)
+    upright.set_bin("fixed", 20)
+    upright.reparent_to(card)
+    card.set_billboard_point_eye()
+    card.reparent_to(board.effects)
+    card.set_pos(*at)
+    return card, move.fade(card, 0.0, 1.0, seconds=0.25)
+
+
+def _card_played(board: "GameBoard", event: CardPlayed, old: Shown, new: Shown) -> Interval:
+    """The card is held up over its figure, whose plots are outlined; the bank pays."""
+    outline = _outlined(board, event.seat, event.plots, new)
+    at = _middle(new, event.plots)
+    _, appear = _shown(board, faces.figure(event.figure, board.text), at)
+    board.thin(new, "hand", str(event.seat))
+    coin = _coin(board, event.amount, safe(), purse(new, event.seat))
+    return move.in_order(move.together(appear, move.fade(outline, 0.0, 1.0, seconds=0.25)), move.wait(0.5), coin)
+
+
+def _cards_traded(board: "GameBoard", event: CardsTraded, old: Shown, new: Shown) -> Interval:
+    board.thin(new, "hand", str(event.seat))
+    ways = []
+    for index, code in enumerate(event.figures):
+        face = cards.lying(faces.figure(code, board.text), board.look, width=0.34)
+        x, y, z = _hand(old, event.seat)
+        start, end = (x + 0.3 * index, y, z), (safe()[0] - 0.5 + 0.4 * index, safe()[1], safe()[2] - 0.4)
+        ways.append(
+            flights.lay(board, face, start, end, sound=move.call(board.sound, "card", 1.0 + 0.1 * index), seconds=CARRY)
+        )
+    return move.in_order(move.together(*ways), _coin(board, event.amount, safe(), purse(new, event.seat)))
+
+
+# -- scoring -------------------------------------------------------------------------------------------------------
+
+
+def _points(board: "GameBoard", seat: Seat, points: int, start: Place, known: Shown) -> Interval:
+    colour = board.identity(seat).rgb
+    number = flights.number(board, f"+{points}", colour, paint.ink_on(colour), paint("ink"))
+    sound = move.call(board.sound, "point", 1.0 + 0.05 * points)
+    return flights.earn(board, number, start, purse(known, seat), sound=sound)
+
+
+def _mission_revealed(board: "GameBoard", event: MissionRevealed, old: Shown, new: Shown) -> Interval:
+    """All that counts for a seat, one after another: penthouses, strategic plots, and the mission as it is turned up."""
+    seat, numbers, names = event.seat, content().numbers.points, island().plots
+    parts: list[Interval] = []
+    for index, floors in enumerate(new.buildings):
+        if floors and floors[-1] == seat:
+            start = _over(new, names[index])
+            if len(floors) == LEVELS:
+                parts.append(_points(board, seat, numbers.penthouse, start, new))
+            if things.is_strategic(index):
+                parts.append(_points(board, seat, numbers.strategic, start, new))
+    at = _middle(new, event.plots) if event.fulfilled else purse(new, seat)
+    _, appear = _shown(board, faces.mission(event.mission, board.text), at)
+    parts += [appear, move.call(board.sound, "right" if event.fulfilled else "wrong", 1.0)]
+    if event.fulfilled:
+        outline = _outlined(board, seat, event.plots, new)
+        outline.set_alpha_scale(0)
+        parts.append(move.fade(outline, 0.0, 1.0, seconds=0.3))
+        parts.append(_points(board, seat, numbers.mission, at, new))
+    return move.in_order(*parts, move.wait(0.7))
+
+
+_SHOW: dict[type[Event], Callable[["GameBoard", Any, Shown, Shown], Interval | None]] = {
+    TurnStarted: _turn_started,
+    IncomeReceived: _income,
+    FloorBuilt: _built,
+    FloorBuiltUnlisted: _built,
+    FloorBought: _bought,
+    FloorSold: _sold,
+    CardDrawn: _drawn,
+    OpenCardDrawn: _drawn,
+    CardPlayed: _card_played,
+    CardsTraded: _cards_traded,
+    MissionRevealed: _mission_revealed,
+}

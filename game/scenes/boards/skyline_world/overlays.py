@@ -1,0 +1,150 @@
+"""What can be laid over the island to be read: all owners as letters, everybody's best group, the ladder of levels."""
+
+from panda3d.core import NodePath
+
+from game.rules.core import Seat
+from game.rules.skyline_world import LEVELS
+from game.scenes.boards.kit.style import clearer
+from game.scenes.boards.skyline_world import places, things
+from game.scenes.boards.skyline_world.buildings import brightness
+from game.scenes.boards.skyline_world.model import NOBODY, Shown, content, island, paying
+from game.scenes.boards.skyline_world.painted import paint
+from game.scenes.boards.thing import Place
+from game.scenes.drawing.lettering import LETTERS, width, write
+from game.scenes.drawing.look import Colour, Identity, Look, shade
+from game.scenes.drawing.mesh import GLYPHS, Mesh
+from game.scenes.drawing.signs import facing
+from game.scenes.words import identity_name
+from game.text import texts
+
+LETTER, STEP = 0.24, 0.20
+DOWN = 0.30
+"""How far letters stand below the place they belong to, so that a name has room above them."""
+
+
+def letters(look: Look, seats: int) -> dict[int, str]:
+    """A letter for every owner: the beginning of the name of their colour, as long as it takes to tell them apart."""
+    text = texts(look.language)
+    names = {seat: identity_name(text, look.identity(seat)) for seat in range(seats)} | {NOBODY: text("colour.neutral")}
+    found = {}
+    for owner, name in names.items():
+        others = [other for seat, other in names.items() if seat != owner]
+        size = next((n for n in range(1, len(name)) if not any(each[:n] == name[:n] for each in others)), len(name))
+        found[owner] = name[:size].capitalize()
+    return found
+
+
+def _stood(lying: Mesh) -> Mesh:
+    """What was drawn on the ground, standing up as seen from the south."""
+    lying.vertices = [((x, z, y), (0.0, -1.0, 0.0), colour, ao, uv) for (x, y, z), _, colour, ao, uv in lying.vertices]
+    return lying
+
+
+def _tile(mesh: Mesh, x: float, y: float, wide: float, high: float, ink: Colour) -> None:
+    mesh.sign("tile", (x, y, 0.0), high, ink, wide=wide)
+
+
+def _owner(look: Look, owner: int) -> Identity:
+    return look.identity(None if owner == NOBODY else owner)
+
+
+# -- owners --------------------------------------------------------------------------------------------------------
+
+
+def owners(known: Shown, look: Look) -> NodePath:
+    """Over every building the letters of its owners from the ground up, that of whoever tops it on a chip."""
+    node, named = NodePath("owners"), letters(look, known.seats)
+    for name, floors in zip(island().plots, known.buildings, strict=True):
+        if floors:
+            crowned = len(floors) == LEVELS and floors[-1] != NOBODY
+            x, y, z = places.top(name, len(floors), crowned=crowned)
+            pill = _pill(floors, named, look)
+            pill.set_pos(x, y, z + 0.2)
+            pill.reparent_to(node)
+    return node
+
+
+def _pill(floors: tuple[int, ...], named: dict[int, str], look: Look) -> NodePath:
+    back, words = Mesh(GLYPHS), Mesh(LETTERS)
+    ink, steps = paint("ink"), [max(STEP, width(named[owner], LETTER) + 0.06) for owner in floors]
+    _tile(back, 0.0, -DOWN, sum(steps) + 0.10, 0.34, ink)
+    x = -sum(steps) / 2
+    for number, (owner, step) in enumerate(zip(floors, steps, strict=True)):
+        colour = _owner(look, owner).rgb
+        tint = shade(colour, 1.55) if brightness(colour) < 0.55 else colour
+        if number == len(floors) - 1:
+            _tile(back, x + step / 2, -DOWN, step + 0.02, 0.28, colour)
+            tint = clearer(colour, paint("plate"), ink)
+        write(words, named[owner], (x + step / 2, -DOWN, 0.0), LETTER, tint)
+        x += step
+    return facing("pill", [_stood(back), _stood(words)], through=True)
+
+
+# -- income --------------------------------------------------------------------------------------------------------
+
+
+def incomes(known: Shown, look: Look) -> NodePath:
+    """The group of every player that pays most, outlined, with what it pays."""
+    node = NodePath("incomes")
+    for seat in range(known.seats):
+        for group in paying(known, seat)[:1]:
+            floors = tuple(len(known.buildings[island().index[name]]) for name in group.plots)
+            things.group(look, seat, group.plots, floors).reparent_to(node)
+            plate = amount(f"+{group.income}", look.identity(seat))
+            plate.set_pos(*middle(known, group.plots))
+            plate.reparent_to(node)
+    return node
+
+
+def middle(known: Shown, plots: tuple[str, ...]) -> Place:
+    """Over the roof of a group that lies nearest to its middle."""
+    spots = {name: places.plot(name) for name in plots}
+    x, y = (sum(spot[axis] for spot in spots.values()) / len(spots) for axis in (0, 1))
+    name = min(spots, key=lambda each: (spots[each][0] - x) ** 2 + (spots[each][1] - y) ** 2)
+    floors = known.buildings[island().index[name]]
+    px, py, z = places.top(name, len(floors), crowned=len(floors) == LEVELS)
+    return px, py, z + 0.25
+
+
+def amount(words: str, owner: Identity) -> NodePath:
+    """A number with the emblem of whose it is, on a dark plate with an edge in their colour."""
+    back, print_ = Mesh(GLYPHS), Mesh(LETTERS)
+    size = 0.34
+    wide = width(words, size) + 0.50
+    _tile(back, 0.0, 0.0, wide + 0.10, 0.52, owner.rgb)
+    _tile(back, 0.0, 0.0, wide, 0.44, paint("ink"))
+    _tile(back, -wide / 2 + 0.22, 0.0, 0.30, 0.30, owner.rgb)
+    ink = clearer(owner.rgb, paint("plate"), paint("ink"))
+    back.sign(owner.emblem, (-wide / 2 + 0.22, 0.0, 0.0), 0.25, ink)
+    write(print_, words, (-wide / 2 + 0.42, 0.0, 0.0), size, (1.0, 0.95, 0.82), align="left")
+    return facing("amount", [_stood(back), _stood(print_)], through=True)
+
+
+# -- the ladder ----------------------------------------------------------------------------------------------------
+
+
+def ladder(known: Shown, look: Look) -> NodePath:
+    """Beside the southern tip a rung for each level, as high as it stands, with its number and the value of its floors."""
+    node = NodePath("ladder")
+    (x, y, _), beside = places.plot("b1"), places.plot("b2")[0]
+    x, y = (x + beside) / 2, y - places.PITCH
+    for level in range(LEVELS):
+        low, high = (places.GROUND + places.height(each) for each in (level, level + 1))
+        rung = _rung(level, look, known.viewer)
+        rung.set_pos(x, y, (low + high) / 2)
+        rung.reparent_to(node)
+    return node
+
+
+def _rung(level: int, look: Look, seat: Seat | None) -> NodePath:
+    back, words = Mesh(GLYPHS), Mesh(LETTERS)
+    text, owner = texts(look.language), look.identity(seat)
+    said = text("skyline_world.ladder.rung", level=level + 1, value=content().floors[level].piece)
+    wide, high = width(said, 0.2) + 0.24, places.TALL[level] - 0.03
+    _tile(back, 0.0, 0.0, wide + 0.05, high, shade(owner.rgb, 1.1))
+    _tile(back, 0.0, 0.0, wide, high - 0.05, paint("ink"))
+    write(words, said, (0.0, 0.0, 0.0), 0.2, paint("plate"))
+    return facing("rung", [_stood(back), _stood(words)], through=True)
+
+
+OVERLAYS = {"owners": owners, "income": incomes, "ladder": ladder}

@@ -1,0 +1,100 @@
+"""What is drawn while somebody points: own floors inside a building, the plots of a figure, and what a move would lead to."""
+
+from collections.abc import Iterable
+
+from panda3d.core import NodePath
+
+from game.rules.core import Event, Seat
+from game.rules.skyline_world import LEVELS, NEUTRAL
+from game.rules.skyline_world.events import CardPlayed, FloorBought, FloorBuilt, IncomeReceived
+from game.scenes.boards.kit import ghosts
+from game.scenes.boards.kit.rims import rim
+from game.scenes.boards.skyline_world import buildings, overlays, places, things
+from game.scenes.boards.skyline_world.fits import Fit
+from game.scenes.boards.skyline_world.model import Shown, island, rules
+from game.scenes.boards.skyline_world.painted import Painted, paint
+from game.scenes.drawing import marks
+from game.scenes.drawing.look import Colour, Look, shade
+from game.scenes.drawing.marks import Spot
+from game.scenes.drawing.material import overlay
+from game.scenes.drawing.mesh import GLYPHS, Mesh
+
+MISSING: Colour = (0.55, 0.78, 1.0)
+"""The line around a plot that a figure still needs."""
+
+
+def own_floors(known: Shown, plot: int, look: Look) -> Iterable[NodePath]:
+    """Lines around the floors of the viewer inside a building: they may carry a penthouse."""
+    x, y, z = places.plot(island().plots[plot])
+    for level, owner in enumerate(known.buildings[plot]):
+        if owner == known.viewer:
+            wide = places.WIDE[level] + 0.02
+            band = Spot((x, y, z + places.height(level)), (wide, wide), places.TALL[level])
+            yield marks.outline(band, colour=shade(look.identity(owner).rgb, 1.5), wide=0.022, contrast=look.high_contrast)
+
+
+def figure(stands: Fit, spots: dict[str, Spot], known: Shown, seat: Seat, look: Look) -> NodePath:
+    """The plots of a figure: a frame on those the seat tops, a paler one with a plus on those that are missing."""
+    node, signs, tops = NodePath("figure"), Mesh(GLYPHS), known.tops(seat)
+    for name in stands.plots:
+        spot = spots[name]
+        x, y, z = spot.top
+        has = tops >> island().index[name] & 1
+        rim(spot, marks.HOVER if has else MISSING, wide=0.06).reparent_to(node)
+        signs.sign("dot", (x, y, z + 0.16), 0.42, paint("ink"))
+        signs.sign("tick" if has else "+", (x, y, z + 0.165), 0.34, marks.HOVER if has else MISSING)
+    overlay("signs", signs, through=True).reparent_to(node)
+    return node
+
+
+# -- previews ------------------------------------------------------------------------------------------------------
+
+
+def preview(events: Iterable[Event], before: Shown, after: Shown, look: Look) -> Iterable[NodePath]:
+    """Bodies of glass for floors that would be built or bought, outlines for groups and figures that would pay."""
+    bought: dict[int, int] = {}
+    for event in events:
+        if isinstance(event, FloorBuilt):
+            yield _floor(event, look)
+            if event.price:
+                yield _price(event, look)
+        elif isinstance(event, IncomeReceived | CardPlayed) and event.plots:
+            floors = tuple(len(after.buildings[island().index[name]]) for name in event.plots)
+            yield things.group(look, event.seat, event.plots, floors)
+        elif isinstance(event, FloorBought):
+            piece = rules().pieces[event.piece]
+            bought[piece] = bought.get(piece, 0) + 1
+            yield _bought(before, event.seat, piece, bought[piece], look)
+
+
+def _floor(event: FloorBuilt, look: Look) -> NodePath:
+    """The floor where it would stand, with the roof it would get."""
+    piece, level = rules().pieces[event.piece], event.level - 1
+    owner, made = look.identity(None if piece == NEUTRAL else event.seat), Painted()
+    made.add(buildings.floor(level, owner, edged=look.high_contrast))
+    made.add(buildings.topped(level, owner), at=(0.0, 0.0, places.TALL[level]))
+    node = ghosts.glass(made.node("ghost", look), strength=0.8)
+    x, y, z = places.plot(event.plot)
+    node.set_pos(x, y, z + places.height(level) + 0.012)
+    return node
+
+
+def _price(event: FloorBuilt, look: Look) -> NodePath:
+    """What it costs, with the emblem of whoever gets it."""
+    payee = look.identity(event.payee_seats[0] if event.payee_seats else None)
+    plate = overlays.amount(f"{event.price}", payee)
+    x, y, z = places.top(event.plot, event.level, crowned=event.level == LEVELS)
+    plate.set_pos(x, y, z + 0.45)
+    return plate
+
+
+def _bought(known: Shown, seat: Seat, piece: int, number: int, look: Look) -> NodePath:
+    """A floor that would come to the barge."""
+    level, stock = things.pile_level(piece), known.stock[seat] or (0,) * (LEVELS + 1)
+    owner = look.identity(None if piece == NEUTRAL else seat)
+    node = ghosts.glass(buildings.floor(level, owner).node("bought", look), strength=0.75)
+    high = places.TALL[level] * places.PILE * (stock[piece] + number - 1)
+    node.set_pos(*places.on_barge(known.seats, seat, places.bay(piece), places.BAY_DEEP, high + 0.02))
+    node.set_h(places.barge(known.seats, seat)[1])
+    node.set_scale(places.PILE)
+    return node
