@@ -23,7 +23,7 @@ from game.match.session import Player, Session
 from game.player.keepsake import autosave_of, colours_of
 from game.player.profile import Profile
 from game.rules import GAMES
-from game.scenes import SCENES, WITH_A_GAME, WITH_A_MATCH
+from game.scenes import SCENES, TABLES, WITH_A_GAME, WITH_A_MATCH
 from game.scenes.drawing.look import TIERS, VIEWS
 from game.text import Text, texts
 
@@ -277,12 +277,14 @@ def _match(args: argparse.Namespace, text: Text, scene: str) -> tuple[str, dict[
     if args.load:
         session = saves.load(args.load)
         match = {"session": session, "colours": colours_of(args.load, len(session.players))}
-        if scene == "table":
-            return ("results", match) if session.outcome else ("table", {**match, "save": args.load})
+        if scene in TABLES:
+            from game.scenes.screens.ways import end_of, table_of  # only a saved match may be a mission
+
+            return (end_of(session), match) if session.outcome else (table_of(session), {**match, "save": args.load})
         return scene, match
     if not args.game:
         raise BadInput(f"--scene {scene} needs a match: a new one (--game {listed(GAMES)}) or a saved one (--load FILE)")
-    return scene, {"session": new_session(args, text)}
+    return "table" if scene in TABLES else scene, {"session": new_session(args, text)}
 
 
 def _play_in_terminal(args: argparse.Namespace, profile: Profile) -> int:

@@ -1,6 +1,7 @@
 """Every visible string: keys, parameters, plurals, and sentences for events, in each language.
 
-Texts live in `config/text/<language>.yaml`, a game's own in `config/games/<game>/<language>.yaml` under the game's id.
+Texts live in `config/text/<language>.yaml`, a game's own in `config/games/<game>/<language>.yaml` under the game's id, the
+campaign's in `config/campaign/<language>.yaml`.
 """
 
 from collections.abc import Mapping, Sequence
@@ -40,7 +41,7 @@ def _read(language: str) -> dict[str, Entry]:
     entries: dict[str, Entry] = {}
     general = CONFIG / "text" / f"{language}.yaml"
     entries |= _flatten(read_yaml(general), "", shown(general))
-    for path in sorted((CONFIG / "games").glob(f"*/{language}.yaml")):
+    for path in [CONFIG / "campaign" / f"{language}.yaml", *sorted((CONFIG / "games").glob(f"*/{language}.yaml"))]:
         entries |= _flatten(read_yaml(path), path.parent.name, shown(path))
     return entries
 

@@ -21,9 +21,14 @@ SCENES = {
     "load": "game.scenes.screens.saved:Saved",
     "statistics": "game.scenes.screens.statistics:StatisticsScene",
     "replay": "game.scenes.screens.replay:Replay",
+    "campaign": "game.scenes.screens.campaign:Campaign",
+    "mission": "game.scenes.screens.campaign_table:MissionTable",
+    "report": "game.scenes.screens.campaign_report:Report",
 }
 """Name → module and class; a new screen is one more line."""
-WITH_A_MATCH = ("table", "replay")
+TABLES = ("table", "mission")
+"""Screens at which a match is played: the match itself says which of them."""
+WITH_A_MATCH = (*TABLES, "replay")
 """Screens that nothing can open without a match."""
 WITH_A_GAME = ("setup",)
 """Screens that begin with the game they are told."""

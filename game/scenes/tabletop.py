@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from direct.interval.IntervalGlobal import Func, Interval
 from panda3d.core import ClockObject
@@ -15,7 +15,7 @@ from game.player.crash import LOG
 from game.rules.core import Event, Seat, Target
 from game.scenes.boards import lit, make_board
 from game.scenes.camera import ORTHOGRAPHIC_BELOW, CameraPose, part_of
-from game.scenes.drawing.light import Light
+from game.scenes.drawing.light import Light, Time
 from game.scenes.drawing.living import Living
 from game.scenes.drawing.look import Look
 from game.scenes.drawing.motion import in_order
@@ -48,11 +48,13 @@ class Tabletop(Scene):
 
     arrows_always = False
     has_board = True
+    hour: ClassVar[Time | None] = None
+    """The time of day at the table; None = the game's usual one."""
 
     def __init__(self, app: App, game: str, colours: tuple[str, ...] = ()) -> None:
         super().__init__(app)
         self.game, self._colours = game, colours
-        self.look: Look = lit(game, app.look(colours))
+        self.look: Look = lit(game, app.look(colours), self.hour)
         self.board = make_board(game, self.node, self.look, sound=app.audio.play)
         self.picker = Picker(self.board.node, app.cam)
         self._compass: Compass | None = None
@@ -132,7 +134,7 @@ class Tabletop(Scene):
 
     def adapt(self) -> None:
         """The look, the buffers and the lens follow the window and the settings."""
-        look = lit(self.game, self.app.look(self._colours))
+        look = lit(self.game, self.app.look(self._colours), self.hour)
         if self._light is not None and (look.tier != self.look.tier or self._lit != self.app.pixels):
             self._light.close()
             self._light = None

@@ -8,6 +8,7 @@ could be.
 
 from collections.abc import Generator, Iterator, Mapping, Sequence
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from game.bots.base import Terms
@@ -18,7 +19,7 @@ from game.bots.cities.playouts import play_on, stack_order
 from game.bots.cities.survey import Survey
 from game.bots.cities.weights import WEIGHTS as W
 from game.bots.planning import Planning
-from game.rules.cities import Draw, End, Game, Keep, Return, State, View
+from game.rules.cities import Draw, End, Exchange, Game, Keep, Return, State, View
 from game.rules.cities.legal import return_price
 from game.rules.cities.milestones import can_end
 from game.rules.cities.parts import MONEY
@@ -49,6 +50,20 @@ class _Root:
         self.value = value
         self.offset = offset
         """What the evaluation of the state does not see: cards that will be drawn."""
+
+
+class Appraisal(Struct, frozen=True):
+    """An action on a turn and the one the planner would rather have, in points of the final total as far as it can tell."""
+
+    action: Action
+    value: float
+    best: Action
+    best_value: float
+
+    @property
+    def regret(self) -> float:
+        """What the action gives away."""
+        return self.best_value - self.value
 
 
 class Planner:
@@ -92,6 +107,28 @@ class Planner:
         yield from self._beam(roots)
         best = yield from self._sampled(view, state, self._likely(roots), self._settings.decks, rng)
         yield best.action
+
+    def appraise(self, view: View, action: Action, rng: Rng) -> Appraisal:
+        """What somebody's action on a turn is worth beside the best one, by lines of open cards: it needs no luck."""
+        state, unseen = self._rules.determinize(view, rng), self._rules.possible(view)
+        roots = list(self._roots(state, unseen))
+        own = next((root for root in roots if root.action == action), None)
+        if own is None:
+            own = self._taken(state, action, unseen)
+            roots.append(own)
+        for _ in self._beam(roots):
+            pass
+        best = max(roots, key=_value)
+        return Appraisal(action, own.value, best.action, best.value)
+
+    def _taken(self, state: State, action: Action, unseen: Sequence[Sequence[str]]) -> _Root:
+        """An action that did not look worth a try."""
+        survey = Survey(self._table, state)
+        if isinstance(action, End):
+            return self._end(survey, state)
+        coming = hopes.coming(survey, unseen)
+        share = W.swap if isinstance(action, Exchange) else 1.0
+        return self._root(action, undrawn(self._rules.apply(state, action)), share * coming)
 
     def _roots(self, state: State, unseen: Sequence[Sequence[str]]) -> Iterator[_Root]:
         """The plays that look best, an exchange, and the end."""

@@ -5,7 +5,18 @@ It knows the game's rules, matches and files, but no screen.
 
 from game.player.campaign.book import Book, keeper
 from game.player.campaign.judging import Judged, judged
-from game.player.campaign.missions import ASSISTS, Mission, Terms, again, mission_of, note_hint, start, start_day, usual_assists
+from game.player.campaign.missions import (
+    ASSISTS,
+    Mission,
+    Terms,
+    again,
+    mission_of,
+    new_seed,
+    note_hint,
+    start,
+    start_day,
+    usual_assists,
+)
 from game.player.campaign.progress import MEDALS, Attempt, Chapter, Day, Earned, Progress, chapters
 
 __all__ = [
@@ -25,6 +36,7 @@ __all__ = [
     "judged",
     "keeper",
     "mission_of",
+    "new_seed",
     "note_hint",
     "start",
     "start_day",

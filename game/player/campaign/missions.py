@@ -8,6 +8,7 @@ from datetime import date
 from msgspec import Struct
 
 from game.errors import BadInput
+from game.match import saves
 from game.match.session import Player, Session
 from game.player.campaign.progress import Progress, chapters, game
 from game.rules.cities import daily
@@ -61,6 +62,11 @@ def usual_assists(difficulty: str) -> tuple[str, ...]:
     """The helps that a difficulty brings (CS-118)."""
     brings = any(each.assists for each in game().content.administration.difficulties if each.code == difficulty)
     return ("small_rest", "smooth") if brings else ()
+
+
+def new_seed() -> int:
+    """A start by lot."""
+    return secrets.randbelow(saves.SEEDS)
 
 
 def new_id() -> str:

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from panda3d.core import NodePath
 
 from game.scenes.boards.board import Board, Sound
-from game.scenes.drawing.light import light_of
+from game.scenes.drawing.light import Time, light_of
 from game.scenes.drawing.look import Look
 from game.scenes.drawing.shadows import Extent
 
@@ -26,9 +26,9 @@ def part(game: str, name: str) -> ModuleType | None:
     return import_module(f"{folder}.{name}") if found else None
 
 
-def lit(game: str, look: Look) -> Look:
-    """The look in the light that a game's own table stands in; the plain board stands under the lamp."""
-    return replace(look, light=light_of(game)) if part(game, "board") is not None else look
+def lit(game: str, look: Look, time: Time | None = None) -> Look:
+    """The look in the light of a game's own table, at its usual hour or another; the plain board stands under the lamp."""
+    return replace(look, light=light_of(game, time)) if part(game, "board") is not None else look
 
 
 def ground_of(game: str) -> Extent:

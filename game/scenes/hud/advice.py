@@ -19,6 +19,11 @@ class Advice:
         """The advice no longer fits."""
         self._hint, self._steps = None, 0
 
+    @property
+    def is_given(self) -> bool:
+        """Is there advice that fits? Then a question only tells more of it."""
+        return self._hint is not None
+
     def ask(self, play: Hotseat) -> Target | None:
         """One step more; the target to look at, None where there is nothing to advise."""
         if self._hint is None:

@@ -12,6 +12,7 @@ from game.rules import GAMES
 from game.scenes.scene import Scene
 from game.scenes.screens import snapshot
 from game.scenes.screens.shelf import DISTANCE, BoxStop, Shelf, ShelfScenery, lens_for
+from game.scenes.screens.ways import table_of
 from game.scenes.widgets import Button, CardButton, Column, Emblem, Label, Picture, Rect, Row, Space, Widget, centred, dialog
 from game.scenes.widgets.theme import GAP, GAP_SMALL
 from game.scenes.words import called, cover_path, date, seats_words
@@ -117,6 +118,7 @@ class Menu(Scene):
     def _footer(self, high: float) -> Widget:
         t, narrow = self.t, self.app.interface.window.w < NARROW
         ways = (
+            ("campaign", "city", lambda: self.app.go("campaign")),
             ("load", "load", lambda: self.app.push("load")),
             ("statistics", "chart", lambda: self.app.push("statistics")),
             ("options", "options", lambda: self.app.push("options")),
@@ -212,7 +214,7 @@ class Menu(Scene):
         self._find()
         if self._found is not None:
             match = self._found
-            self.app.go("table", session=match.session, colours=match.colours, save=match.path)
+            self.app.go(table_of(match.session), session=match.session, colours=match.colours, save=match.path)
 
     def _offer(self, report: str) -> None:
         """The last run failed: say so, and offer the match."""

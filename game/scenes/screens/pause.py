@@ -22,10 +22,17 @@ class Pause(Scene):
     """What one may want in the middle of a match."""
 
     def __init__(
-        self, app: App, session: Session | None = None, colours: tuple[str, ...] = (), *, saves_only: bool = False
+        self,
+        app: App,
+        session: Session | None = None,
+        colours: tuple[str, ...] = (),
+        *,
+        saves_only: bool = False,
+        on_retry: Callable[[], object] | None = None,
     ) -> None:
-        """With `saves_only` it asks for a name at once, and that is all."""
+        """With `saves_only` it asks for a name at once, and that is all; with `on_retry` the match can be begun again."""
         super().__init__(app)
+        self.on_retry = on_retry
         self.session, self.colours, self.saves_only = session, colours, saves_only
         self._name = ""
         """What the match is to be saved as."""
@@ -42,6 +49,8 @@ class Pause(Scene):
         doors: list[tuple[str, str, Callable[[], object]]] = [("resume", "play", self.app.pop)]
         if self.session is not None:
             doors.append(("save", "save", self._ask_name))
+        if self.on_retry is not None:
+            doors.append(("retry", "rematch", self.on_retry))
         doors += [
             ("load", "load", lambda: self.app.push("load")),
             ("options", "options", lambda: self.app.push("options")),

@@ -12,6 +12,7 @@ from game.scenes.director import Director
 from game.scenes.hud.extras import Page, extras
 from game.scenes.hud.regions import COMPASS
 from game.scenes.screens.story import Moves, standings
+from game.scenes.screens.ways import end_of, table_of
 from game.scenes.tabletop import Tabletop
 from game.scenes.widgets import (
     Button,
@@ -65,12 +66,13 @@ class Replay(Tabletop):
         viewer: Seat | None = None,
         number: int = 0,
         over_table: bool = False,
+        on_leave: Callable[[], object] | None = None,
     ) -> None:
-        """It begins with move `number`, as `viewer` may know it."""
+        """It begins with move `number`, as `viewer` may know it; `on_leave` leads elsewhere than to the end of the match."""
         super().__init__(app, session.rules.id, colours)
         self.session, self.colours = session, colours
         name_anew(self.t, session)
-        self.viewer, self.over_table = viewer, over_table
+        self.viewer, self.over_table, self.on_leave = viewer, over_table, on_leave
         self.home = viewer or 0
         self.is_playing = False
         self._steps = session.history(viewer)
@@ -162,12 +164,14 @@ class Replay(Tabletop):
     # -- ways out ----------------------------------------------------------------------------------------------
 
     def _leave(self) -> None:
-        if self.over_table:
+        if self.on_leave is not None:
+            self.on_leave()
+        elif self.over_table:
             self.app.pop()
         elif self.session.outcome is not None:
-            self.app.go("results", session=self.session, colours=self.colours)
+            self.app.go(end_of(self.session), session=self.session, colours=self.colours)
         else:
-            self.app.go("table", session=self.session, colours=self.colours)
+            self.app.go(table_of(self.session), session=self.session, colours=self.colours)
 
     def _play_on(self) -> None:
         """A new match that begins here."""
@@ -262,7 +266,7 @@ class Replay(Tabletop):
         if self.over_table:
             ways: list[Widget] = [Button(t("replay.to_table"), self._leave, icon="back", look="primary", key="leave")]
         else:
-            back = "to_results" if self.session.outcome is not None else "leave"
+            back = "to_results" if self.session.outcome is not None and self.on_leave is None else "leave"
             ways = [
                 door("play_on", self._play_on, "resume", "play-on"),
                 door("other_seat", self._other_seat, "swap", "other-seat"),

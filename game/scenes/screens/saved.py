@@ -11,6 +11,7 @@ from game.player import keepsake
 from game.scenes.drawing.backdrop import Backdrop
 from game.scenes.scene import Scene
 from game.scenes.screens import snapshot
+from game.scenes.screens.ways import end_of, table_of
 from game.scenes.widgets import (
     Button,
     CardButton,
@@ -120,10 +121,10 @@ class Saved(Scene):
             return
         colours = keepsake.colours_of(slot.path, len(session.players))
         if session.outcome is not None:
-            self.app.go("results", session=session, colours=colours)
+            self.app.go(end_of(session), session=session, colours=colours)
             return
         own = slot.path.parent == self.app.profile.autosaves
-        self.app.go("table", session=session, colours=colours, save=slot.path if own else None)
+        self.app.go(table_of(session), session=session, colours=colours, save=slot.path if own else None)
 
     def _ask_delete(self, slot: Slot) -> None:
         t = self.t

@@ -1,10 +1,11 @@
-"""Set-up of a match: who sits where, names and colours, the options of the game, the seed. Knows no game by name."""
+"""Set-up of a match: who sits where, names and colours, options and seed. It knows no game by name, but for its doors."""
 
 from __future__ import annotations
 
 import time
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -61,6 +62,12 @@ INTRO = "intro"
 """The value of an option that is meant for a first game."""
 SIDES = "sides"
 """The option that says at which sides of the table people sit, a letter for each seat."""
+
+
+DOORS: dict[str, tuple[tuple[str, str, str, dict[str, str]], ...]] = {
+    "cities": (("campaign", "city", "campaign", {}), ("daily", "clock", "campaign", {"chosen": "daily"}))
+}
+"""Other ways to play a game than a single match: name, sign, screen, and how it is opened."""
 
 
 class Chair(Struct, frozen=True):
@@ -205,9 +212,20 @@ class Setup(Scene):
         options = Panel(Column(Label(t("setup.options"), "heading"), *self._option_fields(), gap=GAP))
         body: Widget = Grid(Column(seats), Column(options), least=440, most=2, gap=GAP * 1.5)  # each as high as it is
         title: Widget = Column(*head, gap=2)
+        if self.game in DOORS:
+            head.append(self._doors())
+            title = Column(*head, gap=2)
         if wide and window.h >= 600:
             title = Row(Picture(cover_path(self.game), 81, 108), Column(*head, gap=2, grow=1), gap=GAP * 1.5)
         return page(title, body, self._footer(), window=window)
+
+    def _doors(self) -> Widget:
+        """The other ways to play this game; this page is the free one."""
+        buttons = [
+            Button(self.t(f"setup.door.{name}"), partial(self.app.go, scene, **how), icon=sign, key=f"door-{name}", height=40)
+            for name, sign, scene, how in DOORS[self.game]
+        ]
+        return Row(*buttons, Label(self.t("setup.door.free"), "small", soft=True), wrap=True, gap=GAP_SMALL)
 
     def _seats(self) -> list[Widget]:
         return [self._seat(index, self.app.identity(seat.colour)) for index, seat in enumerate(self.seating.seats)]

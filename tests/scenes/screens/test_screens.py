@@ -38,7 +38,7 @@ from game.scenes.words import cover_path, plain
 from tests.scenes.conftest import LARGE, SMALL, belongings, click, fit, press
 from tests.scenes.samples import match
 
-OWN = ("menu", "setup", "handover", "results", "pause", "options", "load", "statistics", "replay")
+OWN = ("menu", "setup", "handover", "results", "pause", "options", "load", "statistics", "replay", "campaign")
 SIZES = [(size, scale) for size in (SMALL, LARGE) for scale in (0.75, 1.0, 1.5, 2.0)]
 FRAMES = 20
 """Enough for everything that is read after the first frame."""

@@ -1,0 +1,266 @@
+"""The campaign: six chapters and the city of the day, as a list or on a map, and the sheet of the chosen one."""
+
+from __future__ import annotations
+
+import datetime
+from typing import TYPE_CHECKING
+
+from game.errors import BadInput
+from game.match import saves
+from game.match.session import Session
+from game.player import campaign
+from game.player.campaign import MEDALS, Attempt, Book, Day, chapters
+from game.player.campaign.progress import game
+from game.player.keepsake import seat_colours
+from game.scenes.drawing.backdrop import Backdrop
+from game.scenes.scene import Scene
+from game.scenes.screens.campaign_daily import DailySheet
+from game.scenes.screens.campaign_marks import Entry, MedalDisc, Slot, Stars
+from game.scenes.screens.campaign_planners import Choices, planners, recall, remember
+from game.scenes.screens.campaign_sheet import MissionSheet, Sizes
+from game.scenes.widgets import Button, Column, Grid, Icon, Label, Panel, Row, Space, Widget, centred
+from game.scenes.widgets.fields import page
+from game.scenes.widgets.theme import GAP, GAP_SMALL
+from game.scenes.words import cover_path, plain
+
+if TYPE_CHECKING:
+    from game.app import App
+
+DAILY = "daily"
+"""The city of the day among the chapters."""
+WIDE, HIGH = 900.0, 520.0
+"""Points of a window in which list and sheet stand side by side."""
+SIGNS = {"intro": "sprout", "5": "mountain"}
+
+
+class Campaign(Scene):
+    """Where the campaign is looked at and missions begin."""
+
+    def __init__(self, app: App, chosen: str = "") -> None:
+        super().__init__(app)
+        self.book = Book(app.profile.data)
+        self.progress = self.book.read()
+        self.choices: Choices = recall(app.profile.config)
+        self.today = datetime.date.today()
+        self.chosen = chosen if chosen in (*chapters(), DAILY) else self.progress.next_chapter or chapters()[-1]
+        self.has_same_seed = False
+        """Is the start of the best city wanted again?"""
+        self.day = 0
+        """Of which of the thirty days the strip tells; 0 is today."""
+
+    def enter(self) -> None:
+        """The list and the sheet."""
+        self._backdrop = Backdrop(self, cover_path(game().id))
+        self.show(self._compose)
+        if self.book.notice:
+            self.app.toast(self.book.notice)
+        self.listen("back", lambda: self.app.go("menu"))
+
+    def adapt(self) -> None:
+        """The picture fills the window."""
+        self._backdrop.build()
+
+    # -- what is shown -----------------------------------------------------------------------------------------
+
+    @property
+    def sizes(self) -> Sizes:
+        """Letters for the window as it is."""
+        return Sizes(self.app.interface.window)
+
+    def _compose(self) -> Widget:
+        window = self.app.interface.window
+        if window.w < WIDE or window.h < HIGH:
+            body: Widget = Column(self._list(is_low=True), Panel(self._sheet(), pad=GAP), gap=GAP)
+            return page(self._head(), body, self._foot(), window=window)
+        return page(self._head(), self._side_by_side(), self._foot(), window=window)
+
+    def _side_by_side(self) -> Widget:
+        return Row(
+            Column(self._list(), grow=0),
+            Column(Panel(self._sheet(), pad=16), grow=1),
+            gap=GAP,
+            across="start",
+        )
+
+    def _head(self) -> Widget:
+        """Where one is, how many cities stand, and the medals by kind."""
+        t, window = self.t, self.app.interface.window
+        stand = [code for code in chapters() if self.progress.chapter(code).successes]
+        parts: list[Widget] = [
+            Button(icon="back", on_click=lambda: self.app.go("menu"), tip=t("campaign.menu"), key="back"),
+            Label(t("campaign.title"), "title" if self.sizes.is_roomy else "heading"),
+        ]
+        if window.w >= 760:
+            words = t("campaign.stand", count=len(stand), all=len(chapters()))
+            parts.append(Label(words, "small", soft=True, lines=1))
+        parts.append(Space(grow=1))
+        for medal in reversed(MEDALS):
+            count = sum(self.progress.chapter(code).medal == medal for code in chapters())
+            tip = t(f"cities.medal.{medal}")
+            parts.append(Row(MedalDisc(medal, is_hollow=not count, tip=tip), Label(str(count), "strong"), gap=6))
+        return Row(*parts, gap=GAP)
+
+    def _list(self, *, is_low: bool = False) -> Widget:
+        """The chapters and the city of the day; beside the sheet below one another."""
+        entries = [*(self._entry(code) for code in chapters()), self._daily_entry()]
+        if is_low:
+            return Grid(*entries, least=260, most=3, gap=GAP_SMALL)
+        return Slot(Column(*entries, gap=6), 330.0 if self.sizes.is_roomy else 270.0)
+
+    def _entry(self, code: str) -> Widget:
+        t, known, letters = self.t, self.progress.chapter(code), self.sizes
+        is_open, name = self.progress.is_open(code), t(f"cities.chapter.{code}")
+        theme = self.app.interface.kit.theme
+        sign = "lock" if not is_open else SIGNS.get(code, "")
+        number: Widget = Icon(sign, size=18, ink=theme.ink_soft) if sign else Label(code, letters.strong, align="centre")
+        words = self._standing(code)
+        lines: list[Widget] = [
+            Label(name, letters.strong, lines=1, soft=not is_open),
+            Label(words, letters.fine, soft=True, lines=2, tip=words),
+        ]
+        if is_open:
+            goals = game().tables.chapters[code].objectives
+            lines.append(Stars([goal.name in known.objectives for goal in goals], size=15))
+        medal = [MedalDisc(known.medal, tip=t(f"cities.medal.{known.medal}"))] if known.medal else []
+        body = Row(Slot(Row(number, align="centre"), 26), Column(*lines, gap=3, grow=1), *medal, gap=GAP_SMALL, across="start")
+        return Entry(
+            body, lambda: self.choose(code), says=f"{name}. {words}", is_open=code == self.chosen, key=f"chapter-{code}"
+        )
+
+    def _standing(self, code: str) -> str:
+        """What is to be said of a chapter in a line."""
+        t, known = self.t, self.progress.chapter(code)
+        if not self.progress.is_open(code):
+            before = chapters()[chapters().index(code) - 1]
+            name = t(f"cities.chapter.{before}")
+            if self.progress.is_open(before):
+                return t("campaign.opens_with", total=game().tables.chapters[before].success, chapter=name)
+            return t("campaign.opens_after", chapter=name)
+        if known.successes and known.best:
+            return t("campaign.list_total", total=plain(known.best.total))
+        if known.best:
+            return t("campaign.list_modest", total=plain(known.best.total))
+        return t("campaign.list_tried", count=known.attempts) if known.attempts else t("campaign.list_new")
+
+    def _daily_entry(self) -> Widget:
+        t, letters, theme = self.t, self.sizes, self.app.interface.kit.theme
+        title, words = t("campaign.daily.title"), self._today()
+        lines = Column(
+            Label(title, letters.strong, lines=1), Label(words, letters.fine, soft=True, lines=2, tip=words), gap=3, grow=1
+        )
+        sign = Slot(Row(Icon("clock", size=18, ink=theme.accent), align="centre"), 26)
+        body = Row(sign, lines, gap=GAP_SMALL, across="start")
+        is_open = self.chosen == DAILY
+        return Entry(body, lambda: self.choose(DAILY), says=f"{title}. {words}", is_open=is_open, key="chapter-daily")
+
+    def _today(self) -> str:
+        """What became of the city of today."""
+        t, day = self.t, self.progress.days.get(str(self.today))
+        if day is None:
+            return t("campaign.daily.open")
+        if not day.ended:
+            return t("campaign.daily.left")
+        return t("campaign.daily.done" if day.ended == "CS-75" else "campaign.daily.lost", total=plain(day.total))
+
+    def _sheet(self) -> Widget:
+        if self.chosen == DAILY:
+            return DailySheet(self).compose()
+        return MissionSheet(self).compose()
+
+    def _foot(self) -> Widget:
+        """Free play, and what can be done with the chosen city."""
+        t, window = self.t, self.app.interface.window
+        wide = window.w >= 760
+        parts: list[Widget] = [
+            Button(
+                t("campaign.free") if wide else "",
+                lambda: self.app.go("setup", game=game().id),
+                icon="dice",
+                tip=t("campaign.free_about"),
+                key="free",
+            ),
+            Space(grow=1),
+        ]
+        best = self.best()
+        if best is not None and self.book.game(best) is not None:
+            words = t("campaign.watch")
+            parts.append(Button(words if wide else "", self.watch, icon="play", tip="" if wide else words, key="watch"))
+        return Row(*parts, self._start_button())
+
+    def _start_button(self) -> Widget:
+        t = self.t
+        if self.chosen == DAILY:
+            is_first = str(self.today) not in self.progress.days
+            words = t("campaign.daily.start" if is_first else "campaign.daily.practice")
+            return Button(words, self.start, icon="flag", look="primary", key="start")
+        is_open = self.progress.is_open(self.chosen)
+        words, sign = (t("campaign.start"), "flag") if is_open else (t("campaign.closed"), "lock")
+        return Button(words, self.start, icon=sign, look="primary", enabled=is_open, key="start")
+
+    def best(self) -> Attempt | Day | None:
+        """The city that can be watched."""
+        if self.chosen == DAILY:
+            return self.progress.days.get(str(self.today))
+        return self.progress.chapter(self.chosen).best
+
+    # -- what happens ------------------------------------------------------------------------------------------
+
+    def choose(self, code: str) -> None:
+        """Opens the sheet of a chapter."""
+        if code != self.chosen:
+            self.chosen, self.has_same_seed, self.day = code, False, 0
+        self.refresh()
+
+    def change(self, **changes: object) -> None:
+        """Other terms, which are remembered."""
+        self.choices = self.choices.changed(**changes)
+        remember(self.app.profile.config, self.choices)
+        self.refresh()
+
+    def ask_planners(self) -> None:
+        """Who plans beside the person at the screen."""
+
+        def close() -> None:
+            self.close(layer)
+            self.refresh()
+
+        def compose() -> Widget:
+            return planners(self.t, self.choices, self._seat, close)
+
+        layer = self.show(compose, centred(620), modal=True, shade=True, on_cancel=close)
+
+    def _seat(self, index: int, kind: str) -> None:
+        kinds = list(self.choices.planners)
+        kinds[index] = kind
+        self.change(planners=tuple(kinds))
+
+    def watch(self) -> None:
+        """The best city once more, move by move."""
+        best = self.best()
+        path = self.book.game(best) if best is not None else None
+        try:
+            session = saves.load(path) if path is not None else None
+        except BadInput as fault:
+            self.app.toast(fault)
+            return
+        if session is not None:
+            app, chosen = self.app, self.chosen
+            app.go("replay", session=session, on_leave=lambda: app.go("campaign", chosen=chosen))
+
+    def start(self) -> None:
+        """To the table."""
+        try:
+            session = self._session()
+            self.book.begin(session)
+        except BadInput as fault:
+            self.app.toast(fault)
+            return
+        self.app.go("mission", session=session, colours=seat_colours(len(session.players)))
+
+    def _session(self) -> Session:
+        players = self.choices.players(self.t)
+        if self.chosen == DAILY:
+            return campaign.start_day(self.today, players[0])
+        best = self.progress.chapter(self.chosen).best
+        seed = best.seed if self.has_same_seed and best is not None else campaign.new_seed()
+        return campaign.start(self.progress, self.choices.terms(self.chosen), players, seed=seed)

@@ -1,0 +1,197 @@
+"""What stands in the report of a city, part by part."""
+
+from __future__ import annotations
+
+import datetime
+from typing import TYPE_CHECKING
+
+from game.player.campaign import Attempt, chapters
+from game.player.campaign.mentor import Turning
+from game.player.campaign.progress import FINISHED, game
+from game.player.campaign.teaching import tips
+from game.rules.cities import State, goals
+from game.rules.cities.parts import TOTAL
+from game.rules.cities.scoring import rank_of
+from game.scenes.screens.campaign_daily import day_words
+from game.scenes.screens.campaign_marks import MedalDisc, Slot
+from game.scenes.screens.campaign_sheet import Sizes, helps_words
+from game.scenes.widgets import Button, Column, Icon, Label, Panel, Row, Rule, Widget
+from game.scenes.widgets.rows import TableRow
+from game.scenes.widgets.theme import GAP, GAP_SMALL
+from game.scenes.words import plain
+
+if TYPE_CHECKING:
+    from game.scenes.screens.campaign_report import Report
+
+NUMBERS = {"intro": "intro"}
+
+
+class ReportPage:
+    """The report of one city."""
+
+    def __init__(self, screen: Report) -> None:
+        self.screen, self.t, self.letters = screen, screen.t, Sizes(screen.app.interface.window)
+        self.theme = screen.app.interface.kit.theme
+        state = screen.session.final_state()
+        assert isinstance(state, State), "a mission is a match of cities"
+        self.state = state
+        self.attempt: Attempt | None = screen.judged.attempt if screen.judged else None
+
+    def compose(self) -> Widget:
+        """From how it ended to what comes next."""
+        parts = [self._title(), *self._medal(), *self._news(), Rule(), self._lines(), Rule(), *self._objectives()]
+        if not (self.attempt and self.attempt.won):
+            parts += self._tips()
+        parts += self._mentor()
+        return Column(*parts, gap=GAP_SMALL)
+
+    @property
+    def is_finished(self) -> bool:
+        """Did the city come to its end without being lost?"""
+        return self.state.ended == FINISHED
+
+    # -- how it ended ------------------------------------------------------------------------------------------
+
+    def _title(self) -> Widget:
+        t, outcome = self.t, self.screen.session.outcome
+        assert outcome is not None, "it ended"
+        rank = rank_of(game().tables, self.state.values[TOTAL]) if self.is_finished else ""
+        head = t(f"cities.word.{rank}") if rank else t("cities.ending.lost")
+        lines: list[Widget] = [Label(self._where(), self.letters.fine, soft=True), Label(head, "heading")]
+        said = t(f"cities.epilogue.{rank}") if rank else t(f"cities.end.{outcome.decided_by}")
+        lines.append(Label(said, self.letters.line, soft=True))
+        if self.is_finished and not outcome.won:
+            lines.append(Label(t("cities.end.modest"), self.letters.line))
+        return Column(*lines, gap=3)
+
+    def _where(self) -> str:
+        """Which mission it was, and with whom."""
+        t, day, code = self.t, self.screen.mission_day, self.state.setup.scenario
+        if day:
+            words = day_words(t, datetime.date.fromisoformat(day))
+            known = self.screen.progress.days.get(day)
+            counts = known is not None and self.screen.mission is not None and known.id == self.screen.mission.id
+            where = t("campaign.report.daily" if counts else "campaign.report.practice", day=words)
+        else:
+            name = t(f"cities.chapter.{code}")
+            where = t(f"campaign.report.{NUMBERS.get(code, 'chapter')}", name=name, number=code)
+        count = len(self.screen.session.players)
+        difficulty = t(f"cities.option.difficulty.value.{self.state.setup.difficulty}")
+        return " · ".join((where, difficulty, t("campaign.report.colleagues", count=count)))
+
+    def _medal(self) -> list[Widget]:
+        """The medal and what the next one asks for; of a city of the day only whether it counts."""
+        t, attempt = self.t, self.attempt
+        if attempt is None:
+            return [self._note("warning", t("campaign.report.not_counted"))]
+        if self.screen.mission_day:
+            return []
+        if not attempt.is_finished:
+            return [self._note("flag", t("campaign.report.lost_medal"))]
+        wanted = [(each.code, self.state.setup.success + each.above) for each in game().content.administration.medals]
+        following = next(((code, total) for code, total in wanted if total > attempt.total), None)
+        if attempt.medal is None:
+            points = self.state.setup.success - attempt.total
+            return [self._note("flag", t("campaign.report.no_medal", points=points))]
+        words = t(
+            "campaign.report.medal", medal=t(f"cities.medal.{attempt.medal}"), chapter=t(f"cities.chapter.{attempt.chapter}")
+        )
+        more = t("campaign.report.medal_top")
+        if following is not None:
+            more = t("campaign.report.medal_next", medal=t(f"cities.medal.{following[0]}"), points=following[1] - attempt.total)
+        helps = helps_words(t, attempt)
+        lines = [Label(words, self.letters.strong), Label(more, self.letters.fine, soft=True)]
+        if helps:
+            lines.append(Label(t("campaign.report.helped", helps=helps), self.letters.fine, soft=True))
+        row = Row(MedalDisc(attempt.medal, size=44), Column(*lines, gap=0, grow=1), gap=GAP)
+        return [Panel(row, pad=12, ground=self.theme.well, shadow=False)]
+
+    def _news(self) -> list[Widget]:
+        """What this city changed: a chapter that opened, a best city, how many attempts are left to another chapter."""
+        t, screen, attempt = self.t, self.screen, self.attempt
+        if attempt is None or screen.mission_day:
+            return []
+        before, now, found = screen.before, screen.progress, []
+        for code in chapters():
+            if code != attempt.chapter and now.is_open(code) and not before.is_open(code):
+                key = "unlocked" if attempt.won else "unlocked_tries"
+                found.append(self._note("key", t(f"campaign.report.{key}", chapter=t(f"cities.chapter.{code}"))))
+        best = now.chapter(attempt.chapter).best
+        if best is not None and attempt.is_finished:
+            is_new = best.id == attempt.id
+            words = t("campaign.report.best_new") if is_new else t("campaign.report.best_old", total=plain(best.total))
+            found.append(self._note("star" if is_new else "trophy", words))
+        known, codes = now.chapter(attempt.chapter), chapters()
+        if not known.successes and not found and attempt.chapter != codes[-1]:
+            left = game().content.administration.attempts - known.attempts
+            if left in (1, 2):
+                found.append(self._note("info", t("campaign.report.once_more" if left == 1 else "campaign.report.again")))
+        if all(now.chapter(code).successes for code in codes) and not all(before.chapter(code).successes for code in codes):
+            found.append(self._note("crown", t("campaign.report.congratulations")))
+        return found
+
+    def _note(self, sign: str, words: str) -> Widget:
+        mark = Slot(Icon(sign, size=18, ink=self.theme.accent), 26)
+        return Row(mark, Label(words, self.letters.line, grow=1), gap=6, across="start")
+
+    # -- numbers -----------------------------------------------------------------------------------------------
+
+    def _lines(self) -> Widget:
+        t, outcome = self.t, self.screen.session.outcome
+        assert outcome is not None, "it ended"
+        rows: list[Widget] = [self._head("lines")]
+        for line in outcome.lines[0]:
+            number = Label(plain(line.points), self.letters.line, align="end")
+            rows.append(TableRow(Label(t(f"cities.score.{line.reason}"), self.letters.line), [number], share=0.2))
+        total = Label(plain(outcome.scores[0]), self.letters.number, align="end")
+        rows.append(TableRow(Label(t("campaign.report.total"), self.letters.strong), [total], share=0.2))
+        if not outcome.won:
+            rows.append(Label(t("campaign.report.needs", total=self.state.setup.success), self.letters.fine, soft=True))
+        return Column(*rows, gap=3)
+
+    def _head(self, name: str) -> Widget:
+        return Label(self.t(f"campaign.report.{name}"), self.letters.strong, ink=self.theme.accent)
+
+    def _objectives(self) -> list[Widget]:
+        t, rows = self.t, [self._head("objectives")]
+        for goal in goals(game().tables, self.state):
+            is_met = goal.standing == "met"
+            ink = self.theme.good if is_met else self.theme.bad
+            words = Label(t(f"cities.objective.{goal.name}", amount=goal.amount), self.letters.line, grow=1)
+            state = Label(t(f"campaign.report.{'met' if is_met else 'missed'}"), self.letters.fine, soft=True)
+            rows.append(Row(Slot(Icon("check" if is_met else "cross", size=15, ink=ink), 26), words, state, gap=6))
+        return rows
+
+    # -- for the next time -------------------------------------------------------------------------------------
+
+    def _tips(self) -> list[Widget]:
+        found = tips(self.state)
+        if not found:
+            return []
+        return [
+            Rule(),
+            self._head("tips"),
+            *(self._note("hint", self.t(f"campaign.tip.{tip.name}", **tip.params)) for tip in found),
+        ]
+
+    def _mentor(self) -> list[Widget]:
+        """Where the planner saw it turn, with a way there."""
+        mentor, t = self.screen.mentor, self.t
+        if mentor is None:
+            return []
+        head = [Rule(), self._head("mentor")]
+        if not mentor.is_done:
+            return [*head, Label(t("campaign.report.mentor_thinks"), self.letters.line, soft=True)]
+        if mentor.found is None:
+            return [*head, Label(t("campaign.report.mentor_none"), self.letters.line)]
+        found = mentor.found
+        key = "mentor_lost" if found.is_end else "mentor_at"
+        what = t(f"campaign.report.{key}", milestone=found.milestone, move=self._move("move", found), points=found.points)
+        instead = t("campaign.report.mentor_instead", move=self._move("instead", found))
+        words = t("campaign.report.mentor_go")
+        button = Button(words, self.screen.to_moment, icon="eye", kind=self.letters.line, key="mentor")
+        return [*head, Label(what, self.letters.line), Label(instead, self.letters.line), Row(button)]
+
+    def _move(self, key: str, found: Turning) -> str:
+        kind, card = found.move if key == "move" else found.instead
+        return self.t(f"campaign.{key}.{kind}", card=self.t(f"cities.word.{card}") if card else "")

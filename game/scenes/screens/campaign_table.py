@@ -1,0 +1,93 @@
+"""A mission at the table: notes where something matters for the first time, hints that are noted, and another try."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from game.errors import BadInput
+from game.match.hotseat import Mode
+from game.match.session import Session
+from game.player.campaign import Book, again, note_hint
+from game.player.campaign.progress import with_note
+from game.player.campaign.teaching import OFF, note
+from game.scenes.screens.table import TableScene
+from game.scenes.widgets import Button, Column, Icon, Label, Row, Scroll, Space, Widget, centred
+from game.scenes.widgets.entries import Sheet
+
+if TYPE_CHECKING:
+    from game.app import App
+
+NOTE_WIDE = 560
+
+
+class MissionTable(TableScene):
+    """A mission being played."""
+
+    def __init__(self, app: App, session: Session, colours: tuple[str, ...] = (), save: Path | None = None) -> None:
+        super().__init__(app, session, colours, save)
+        self._book = Book(app.profile.data)
+        self._told = set(self._book.read().notes)
+        """What was explained already."""
+
+    def _proceed(self) -> None:
+        """Whoever has to decide is told what matters now, if nobody told them before."""
+        super()._proceed()
+        if self.play.mode is Mode.CHOOSE and self.is_active and not self.is_read:
+            name = note(self.session.view(self.play.viewer), self._told)
+            if name is not None:
+                self._explain(name)
+
+    def _explain(self, name: str) -> None:
+        """A sheet with the note; it is told only once."""
+        self._keep(name)
+        self.is_read = True
+
+        def close(*, is_off: bool = False) -> None:
+            self.is_read = False
+            self.close(layer)
+            if is_off:
+                self._keep(OFF)
+
+        def compose() -> Widget:
+            t, theme = self.t, self.app.interface.kit.theme
+            buttons = Row(
+                Button(t("campaign.mission.note_off"), lambda: close(is_off=True), look="quiet", key="note-off"),
+                Space(grow=1),
+                Button(t("campaign.mission.note_ok"), close, icon="check", look="primary", key="note-ok"),
+            )
+            head = Row(Icon("hint", size=24, ink=theme.accent), Label(t("campaign.mission.note"), "heading", grow=1))
+            return Sheet(Column(head, Scroll(Label(t(f"campaign.note.{name}"))), buttons), pad=20, key="note")
+
+        layer = self.show(compose, centred(NOTE_WIDE), modal=True, on_cancel=close)
+
+    def _keep(self, name: str) -> None:
+        self._told.add(name)
+        try:
+            self._book.change(with_note(name))
+        except BadInput as fault:
+            self.app.toast(fault)
+
+    def advise(self) -> None:
+        """A hint, which is noted with the match; the further steps of the same hint are no other one."""
+        if self.play.mode is Mode.CHOOSE and not self.advice.is_given:
+            note_hint(self.session)
+        super().advise()
+
+    def to_results(self) -> None:
+        """The report of the city."""
+        if self.is_active:
+            self.app.go("report", session=self.session, colours=self.colours)
+
+    def pause(self) -> None:
+        """The pause menu, from which the mission can be tried again."""
+        self.app.push("pause", session=self.session, colours=self.colours, on_retry=self._retry)
+
+    def _retry(self) -> None:
+        """The same start once more; this attempt stays as it is, and can be gone on with."""
+        session, app, colours = again(self.session), self.app, self.colours
+        try:
+            self._book.begin(session)
+        except BadInput as fault:
+            app.toast(fault)
+        app.go("mission", session=session, colours=colours)

@@ -1,0 +1,21 @@
+"""On which screens a match belongs: missions of the campaign have a table and a report of their own."""
+
+from game.match.session import Session
+
+
+def table_of(session: Session) -> str:
+    """The screen at which a match is played."""
+    return "mission" if _is_mission(session) else "table"
+
+
+def end_of(session: Session) -> str:
+    """The screen that tells how a match ended."""
+    return "report" if _is_mission(session) else "results"
+
+
+def _is_mission(session: Session) -> bool:
+    if not session.notes:
+        return False
+    from game.player.campaign import mission_of  # the menu need not wait for the rules of a game
+
+    return mission_of(session) is not None
