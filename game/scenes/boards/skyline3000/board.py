@@ -3,12 +3,15 @@
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from direct.interval.IntervalGlobal import Interval
+from msgspec.structs import replace
 from panda3d.core import NodePath
 
 from game.rules.core import Event, Seat, Target
 from game.rules.skyline3000.events import (
     AmenityPlaced,
     BillboardPlaced,
+    BlockScored,
     BuildingAnchored,
     PhaseStarted,
     RoofPlaced,
@@ -18,7 +21,7 @@ from game.rules.skyline3000.model import MARKS, SHAPES
 from game.scenes.boards.board import Board, Sound
 from game.scenes.boards.kit import cards, ghosts, sides
 from game.scenes.boards.kit.badges import Badge
-from game.scenes.boards.skyline3000 import places, plates, things, tiles, towers
+from game.scenes.boards.skyline3000 import factories, motions, places, plates, things, tiles, towers
 from game.scenes.boards.skyline3000.model import Shown, after, building, shown
 from game.scenes.boards.skyline3000.places import BLOCKS, SITES, STOREY
 from game.scenes.boards.thing import Place, Thing
@@ -30,6 +33,10 @@ from game.scenes.drawing.mesh import Mesh
 from game.scenes.drawing.shadows import Extent
 
 PITCH, SIZE = 35.0, 16.0
+COUNT_PITCH = 52.0
+"""How steeply the camera looks down while blocks are scored."""
+NEAR_PITCH, NEAR_SIZE = 38.0, 5.6
+"""The view of one block."""
 ROOM_ABOVE = 1.7
 """How high things rise that have to be in the picture of a seat."""
 
@@ -64,6 +71,10 @@ class GameBoard(Board):
         """One event further."""
         return after(model, event, view)
 
+    def motion(self, event: Event, old: Shown, new: Shown) -> Interval | None:
+        """How the event looks."""
+        return motions.motion(self, event, old, new)
+
     # -- cameras -------------------------------------------------------------------------------------------------
 
     @property
@@ -86,6 +97,24 @@ class GameBoard(Board):
             return corners
         side = places.heading(self.seats, seat)
         return (*corners, *(sides.turned(side, x, 6.0, ROOM_ABOVE) for x in (-6.2, 6.2)))
+
+    def vantage(self, event: Event) -> str | CameraPose | None:
+        """Blocks are scored seen from higher above one's own side, so that no tower hides another."""
+        if isinstance(event, BlockScored):
+            viewer = self._model.viewer if self._model is not None else None
+            return replace(self.seat_camera(viewer or 0), pitch=COUNT_PITCH)
+        return None
+
+    def near(self, target: Target) -> CameraPose | None:
+        """A block from the side the eye is at."""
+        if target.kind != "foundation":
+            return None
+        x, y = places.CENTRE[target.key[:2]]
+        return CameraPose((x, y, 0.5), self.facing, NEAR_PITCH, NEAR_SIZE)
+
+    def tally(self) -> tuple[int, ...] | None:
+        """The points so far, while blocks are being scored."""
+        return self._model.scores if self._model is not None else None
 
     @property
     def limits(self) -> Limits:
@@ -117,6 +146,16 @@ class GameBoard(Board):
             found[Target("pile", kind)] = Spot(places.pile(self.facing, kind), (0.74, 0.98), high, self.facing)
         if model.turn is not None:
             found |= self._yard(model, model.turn)
+        if model.viewer is not None:
+            found |= self._bid(model, model.viewer)
+        return found
+
+    def _bid(self, model: Shown, seat: Seat) -> dict[Target, Spot]:
+        """The cards of one's own bid, which stand over the factory: pointing at one takes it back."""
+        found, (x, y, z) = {}, things.tray_place(model, seat)
+        for code, along in zip(model.bid, factories.bid_places(len(model.bid)), strict=True):
+            dx, dy, _ = sides.turned(self.facing, along, 0.34)
+            found[Target("bid", code)] = Spot((x + dx, y + dy, z), (0.80, 0.30), 1.0, self.facing, low=True)
         return found
 
     def _yard(self, model: Shown, seat: Seat) -> dict[Target, Spot]:

@@ -154,6 +154,12 @@ BID_CARD, BID_ROOM, BID_LEAN = 0.95, 6.6, 58.0
 """How wide the cards of a bid are, how wide their row may be, and how they stand to be read."""
 
 
+def bid_places(count: int) -> list[float]:
+    """Where the cards of a bid stand along their row."""
+    step = min(cards.STEP * BID_CARD, (BID_ROOM - BID_CARD) / max(1, count - 1))
+    return [(number - (count - 1) / 2) * step for number in range(count)]
+
+
 def bid(look: Look, facing: float, codes: Codes, total: int, winner: bool) -> NodePath:
     """Cards of a bid side by side, standing to be read, with their sum at the right; the winner's has a golden frame."""
     node = NodePath("bid")
@@ -165,8 +171,7 @@ def bid(look: Look, facing: float, codes: Codes, total: int, winner: bool) -> No
         row = cards.row(shown, look, width=BID_CARD, room=BID_ROOM)
         row.reparent_to(stand)
         row.set_y(0.66)
-    step = min(cards.STEP * BID_CARD, (BID_ROOM - BID_CARD) / max(1, len(codes) - 1))
-    reach = BID_CARD / 2 + step * (len(codes) - 1) / 2 if codes else -0.5
+    reach = bid_places(len(codes))[-1] + BID_CARD / 2 if codes else -0.5
     printed = Printed()
     plate = paint("gold") if winner else paint("panel")
     top = printed.block((reach + 0.62, 0.62, 0.0), (0.92, 0.70, 0.05), plate, bevel=0.02)

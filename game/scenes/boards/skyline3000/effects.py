@@ -1,0 +1,91 @@
+"""What is seen for a moment: bodies in flight, a beam of light, words over a place, the frame of a block that scores. Nodes."""
+
+from typing import TYPE_CHECKING
+
+from panda3d.core import NodePath, TransparencyAttrib
+
+from game.rules.core import Target
+from game.scenes.boards.kit.badges import Badge, drawn
+from game.scenes.boards.skyline3000 import tiles, towers
+from game.scenes.boards.skyline3000.factories import glass
+from game.scenes.boards.skyline3000.forms import line, mix, octagon
+from game.scenes.boards.skyline3000.ground import light_of
+from game.scenes.boards.skyline3000.places import CENTRE, CORNER, PLATEAU, TOP
+from game.scenes.boards.thing import Place
+from game.scenes.drawing import material
+from game.scenes.drawing.atlas import GLYPH_BOX
+from game.scenes.drawing.look import Identity, Look
+from game.scenes.drawing.material import overlay, solid
+from game.scenes.drawing.mesh import GLYPHS, Mesh
+
+if TYPE_CHECKING:
+    from game.scenes.boards.skyline3000.board import GameBoard
+
+REACH = 9.0
+"""How high a beam goes."""
+
+
+def body(look: Look, mesh: Mesh, signs: Mesh) -> NodePath:
+    """A body with what is printed on it, around the origin."""
+    node = NodePath("flyer")
+    solid("body", [mesh], look).reparent_to(node)
+    if signs.triangles:
+        overlay("signs", signs, depth=2).reparent_to(node)
+    return node
+
+
+def tower(look: Look, owner: Identity, height: int, roof: str) -> NodePath:
+    """A whole building."""
+    return body(look, towers.tower(owner, height, roof), towers.signs(owner, height, roof, lamps=not look.lit))
+
+
+def tile(look: Look, name: str) -> NodePath:
+    """A green under its glass, a spaceport or a mall."""
+    node = NodePath("tile")
+    if name == "green":
+        bed, dome = tiles.garden(1)
+        solid("bed", [bed], look).reparent_to(node)
+        glass(dome, look).reparent_to(node)
+    else:
+        made, lamps = tiles.large(name)
+        solid("body", [made], look).reparent_to(node)
+        overlay("lamps", lamps).reparent_to(node)
+    return node
+
+
+def beam(board: "GameBoard", at: Place, owner: Identity) -> NodePath:
+    """Light from above on a foundation, in the tint of whoever builds there; dark until it is faded in."""
+    rays, halo = Mesh(GLYPHS), Mesh(GLYPHS)
+    tint = mix(owner.rgb, (1.0, 1.0, 1.0), 0.55)
+    u, v, w, h = GLYPH_BOX["blob"]
+    for wide, tone in ((0.62, tint), (0.36, mix(tint, (1.0, 1.0, 1.0), 0.4))):
+        box = (u, v + h * 0.5, w, h * 0.48)
+        rays.quad([(-wide, 0.0, 0.0), (wide, 0.0, 0.0), (wide, 0.0, REACH), (-wide, 0.0, REACH)], tone, box=box)
+    halo.sign("halo", (0, 0, 0.02), 1.15, mix(owner.rgb, (1.0, 1.0, 1.0), 0.6))
+    node = board.effects.attach_new_node("beam")
+    sheet = material.beam("rays", rays)
+    sheet.set_billboard_axis()
+    sheet.reparent_to(node)
+    overlay("halo", halo, depth=2).reparent_to(node)
+    node.set_transparency(TransparencyAttrib.MAlpha)
+    node.set_alpha_scale(0.0)
+    node.set_pos(*at)
+    return node
+
+
+def words(board: "GameBoard", said: str, at: Place) -> NodePath:
+    """A line over a place that everybody should read."""
+    node = drawn(Badge(Target("words", said), at, said, is_concerned=True, size=1.8), unfolded=False)
+    node.reparent_to(board.effects)
+    return node
+
+
+def frame(board: "GameBoard", block: str) -> NodePath:
+    """A bright line around a block and over all that stands before it; dark until it is faded in."""
+    mesh = Mesh()
+    line(mesh, octagon(PLATEAU + 0.12, CORNER + 0.05), 0.10, TOP + 0.03, mix(light_of(block), (1.0, 1.0, 1.0), 0.55))
+    node = overlay("frame", mesh, through=True)
+    node.set_pos(*CENTRE[block], 0.0)
+    node.set_alpha_scale(0.0)
+    node.reparent_to(board.effects)
+    return node

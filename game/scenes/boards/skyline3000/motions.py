@@ -1,0 +1,353 @@
+"""How the events of Skyline 3000 look: storeys and roofs are set, towers are lowered on a beam, bids turn over, points fly."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from direct.interval.IntervalGlobal import Interval
+from panda3d.core import NodePath
+
+from game.rules.core import Event, Seat
+from game.rules.skyline3000.content import TYPES
+from game.rules.skyline3000.events import (
+    AmenityPlaced,
+    AmenityRemoved,
+    AuctionOpened,
+    BidPaid,
+    BidSealed,
+    BidsRevealed,
+    BillboardPlaced,
+    BillboardRemoved,
+    BlockScored,
+    BuildingAnchored,
+    CardDrawn,
+    CardPlayed,
+    KeyPassed,
+    PileReshuffled,
+    RoofPlaced,
+    ScoreChanged,
+    StoreyAdded,
+    SupplyOpened,
+)
+from game.rules.skyline3000.model import MARKS, SHAPES
+from game.scenes.boards.kit import cards, flights
+from game.scenes.boards.skyline3000 import effects, faces, factories, places, things, tiles, towers
+from game.scenes.boards.skyline3000.forms import paint
+from game.scenes.boards.skyline3000.model import Shown, tables
+from game.scenes.boards.skyline3000.places import STOREY
+from game.scenes.boards.thing import Place
+from game.scenes.drawing import motion as move
+from game.scenes.drawing.material import solid
+from game.scenes.drawing.mesh import Mesh
+
+if TYPE_CHECKING:
+    from game.scenes.boards.skyline3000.board import GameBoard
+
+HOVER = 2.2
+"""How high over its foundation a tower begins to be lowered."""
+THIN = 0.02
+"""How wide a card is that is seen from its edge."""
+READ = 1.5
+"""Seconds to read bids that were turned over, before they are judged."""
+
+
+def motion(board: "GameBoard", event: Event, old: Shown, new: Shown) -> Interval | None:
+    """The way from one table to the next, where the event has one."""
+    show = _SHOW.get(type(event))
+    return show(board, event, old, new) if show else None
+
+
+def _above(at: Place, high: float) -> Place:
+    return at[0], at[1], at[2] + high
+
+
+def _sound(board: "GameBoard", name: str, rate: float = 1.0) -> Interval:
+    return move.call(board.sound, name, rate)
+
+
+# -- in the factory ------------------------------------------------------------------------------------------------
+
+
+def _slot(known: Shown, seat: Seat, slot: int, level: int) -> tuple[Place, float]:
+    """Where a storey of a slot begins, and how large it is there."""
+    slots = max(slot, len(known.factories[seat]))
+    _, _, size = places.yard(slots)
+    x, y, z = places.slot(slot, slots)
+    return places.in_factory(known.seats, seat, x, y, z + level * STOREY * size), size
+
+
+def _set_down(board: "GameBoard", mesh: Mesh, start: Place, end: Place, seat: Seat, sound: Interval, size: float) -> Interval:
+    """A part of a building comes to its place in a factory."""
+    holder = NodePath("part")
+    body = solid("part", [mesh], board.look)
+    body.reparent_to(holder)
+    body.set_scale(size)
+    turn = places.heading(board.seats, seat)
+    return flights.drop(board, holder, start, end, sound=sound, turn=(turn, turn), lift=0.9, seconds=0.6, scale=0.8)
+
+
+def _storey(board: "GameBoard", event: StoreyAdded, old: Shown, new: Shown) -> Interval:
+    end, size = _slot(new, event.seat, event.slot, event.height - 1)
+    start = places.on_raft(board.facing, places.PILES_AT, places.SUPPLY_X, 0.1, 0.4)
+    sound = _sound(board, "floor", flights.rate(event.height - 1))
+    return _set_down(board, towers.storey(board.identity(event.seat)), start, end, event.seat, sound, size)
+
+
+def _roofed(board: "GameBoard", event: RoofPlaced, old: Shown, new: Shown) -> Interval:
+    end, size = _slot(new, event.seat, event.slot, event.height)
+    start = places.in_factory(new.seats, event.seat, places.STOCK[0], 0.4, 0.2)
+    mesh = towers.top(board.identity(event.seat), MARKS[SHAPES.index(event.shape)])
+    return _set_down(board, mesh, start, end, event.seat, _sound(board, "roof", flights.rate(event.height)), size)
+
+
+# -- on the moon ---------------------------------------------------------------------------------------------------
+
+
+def _anchored(board: "GameBoard", event: BuildingAnchored, old: Shown, new: Shown) -> Interval:
+    """A tower leaves its factory, and is lowered in a beam of light."""
+    who, roof = board.identity(event.seat), MARKS[SHAPES.index(event.shape)]
+    start, size = _slot(old, event.seat, event.slot, 0)
+    end = places.foundation(event.foundation)
+    node = effects.tower(board.look, who, event.height, roof)
+    board.thin(new, "yard", str(event.seat))
+    sound = _sound(board, "roof", flights.rate(event.height))
+    if board.look.reduced_motion:
+        return flights.lay(board, node, start, end, sound=sound)
+    node.reparent_to(board.effects)
+    node.set_scale(size)
+    ray, turn = effects.beam(board, end, who), places.heading(old.seats, event.seat)
+    facing = turn + (board.facing - turn + 180) % 360 - 180
+    way = move.travel(node, start, _above(end, HOVER), lift=1.2, seconds=0.8, turn=(turn, facing))
+    grown = move.over(0.8, lambda t: node.set_scale(size + (1 - size) * move.ease(t)))
+    down = move.over(0.75, lambda t: node.set_pos(end[0], end[1], end[2] + HOVER * (1 - move.ease(t))))
+    landing = move.together(move.squash(node), flights.puff(board, _above(end, 0.03)))
+    lit = move.over(0.75, lambda t: ray.set_alpha_scale(min(1.0, 5 * t)))
+    fading = move.over(0.3, lambda t: ray.set_alpha_scale(1 - t))
+    return move.in_order(move.together(way, grown), move.together(down, lit), sound, move.together(landing, fading))
+
+
+def _advertised(board: "GameBoard", event: BillboardPlaced, old: Shown, new: Shown) -> Interval:
+    body, signs = tiles.billboard(board.identity(event.seat))
+    node = effects.body(board.look, body, signs)
+    start = places.in_factory(old.seats, event.seat, *places.STOCK, 0.1)
+    end = places.foundation(event.foundation)
+    turn = (board.facing, board.facing)
+    return flights.drop(board, node, start, end, sound=_sound(board, "card"), turn=turn, scale=0.5, seconds=0.7)
+
+
+def _cleared(board: "GameBoard", event: BillboardRemoved, old: Shown, new: Shown) -> Interval | None:
+    """A billboard rises and is gone."""
+    node = effects.body(board.look, *tiles.billboard(board.identity(event.seat)))
+    at = places.foundation(event.foundation)
+    node.reparent_to(board.effects)
+    node.set_pos_hpr(*at, board.facing, 0, 0)
+    board.thin(new, "block", event.foundation[:2])
+    if board.look.reduced_motion:
+        return move.fade(node, 1.0, 0.0, seconds=0.25)
+    rise = move.over(0.45, lambda t: node.set_z(at[2] + 0.8 * t))
+    return move.together(rise, move.fade(node, 1.0, 0.0, seconds=0.45))
+
+
+def _furnished(board: "GameBoard", event: AmenityPlaced, old: Shown, new: Shown) -> Interval:
+    """The tile that was won comes from the auction house."""
+    node = effects.tile(board.look, event.tile)
+    stack = old.offer if old.offer is not None else 0
+    start, end = _above(places.stack(board.facing, stack), 0.3), places.foundation(event.place)
+    return flights.drop(board, node, start, end, sound=_sound(board, "park"), scale=0.8, seconds=0.9, dusty=True)
+
+
+def _removed(board: "GameBoard", event: AmenityRemoved, old: Shown, new: Shown) -> Interval:
+    """Nobody gets it: it rises from the auction house and is gone."""
+    node = effects.tile(board.look, event.tile)
+    at = _above(places.stack(board.facing, old.offer or 0), 0.3)
+    node.reparent_to(board.effects)
+    node.set_pos(*at)
+    away = move.over(0.6, lambda t: node.set_z(at[2] + (0.0 if board.look.reduced_motion else 1.2 * t)))
+    return move.in_order(_sound(board, "wrong"), move.together(away, move.fade(node, 1.0, 0.0, seconds=0.6)))
+
+
+# -- cards ---------------------------------------------------------------------------------------------------------
+
+
+def _card(board: "GameBoard", code: str) -> NodePath:
+    """A card that can be read while it flies."""
+    node = NodePath("card")
+    stand = cards.leaning(faces.face(code, board.text), board.look, width=factories.BID_CARD, lean=factories.BID_LEAN)
+    stand.reparent_to(node)
+    node.set_h(board.facing)
+    return node
+
+
+def _hand(known: Shown, seat: Seat) -> Place:
+    return places.in_factory(known.seats, seat, *places.HAND, 0.3)
+
+
+def _to_pile(board: "GameBoard", code: str) -> Place:
+    kind = TYPES[tables().type_of[tables().card_of[code]]]
+    return _above(places.pile(board.facing, kind), 0.4)
+
+
+def _fly(board: "GameBoard", node: NodePath, start: Place, end: Place, *, seconds: float = 0.7, lift: float = 1.0) -> Interval:
+    turn = (board.facing, board.facing)
+    return flights.lay(board, node, start, end, sound=_sound(board, "card"), turn=turn, seconds=seconds, lift=lift)
+
+
+def _played(board: "GameBoard", event: CardPlayed, old: Shown, new: Shown) -> Interval:
+    board.thin(new, "stores", str(event.seat))
+    return _fly(board, _card(board, event.card), _hand(old, event.seat), _to_pile(board, event.card), seconds=0.8)
+
+
+def _drawn(board: "GameBoard", event: CardDrawn, old: Shown, new: Shown) -> Interval:
+    board.thin(new, "piles", "all")
+    return _fly(board, _card(board, event.card), _to_pile(board, event.card), _hand(new, event.seat), seconds=0.6)
+
+
+def _reshuffled(board: "GameBoard", event: PileReshuffled, old: Shown, new: Shown) -> Interval:
+    at = _above(places.pile(board.facing, event.pile), 0.3)
+    return move.in_order(_sound(board, "card", 0.8), flights.puff(board, at, size=1.1))
+
+
+# -- auctions ------------------------------------------------------------------------------------------------------
+
+
+def _opened(board: "GameBoard", event: AuctionOpened, old: Shown, new: Shown) -> Interval:
+    """The tile on offer is raised for a moment."""
+    node = effects.tile(board.look, event.tile)
+    at = _above(places.stack(board.facing, event.stack - 1), 0.35)
+    node.reparent_to(board.effects)
+    node.set_pos(*at)
+    if board.look.reduced_motion:
+        return move.in_order(_sound(board, "antenna"), move.wait(0.3))
+    rise = move.over(0.5, lambda t: node.set_z(at[2] + 0.9 * move.ease(t)))
+    return move.in_order(_sound(board, "antenna"), rise, move.pulse(node, seconds=0.5, by=0.3))
+
+
+def _sealed(board: "GameBoard", event: BidSealed, old: Shown, new: Shown) -> Interval:
+    """A closed case appears over the factory, the same whatever is in it."""
+    node = factories.capsule(board.look, event.seat)
+    node.set_h(places.heading(old.seats, event.seat))
+    at = things.tray_place(old, event.seat)
+    heading = places.heading(old.seats, event.seat)
+    sound, turn = _sound(board, "click"), (heading, heading)
+    return flights.lay(board, node, _hand(old, event.seat), at, sound=sound, turn=turn, lift=0.5, seconds=0.4)
+
+
+def _revealed(board: "GameBoard", event: BidsRevealed, old: Shown, new: Shown) -> Interval:
+    """All bids turn over at once; then it is seen who wins, and by what."""
+    nodes = []
+    for seat, (codes, total) in enumerate(zip(event.bids, event.totals, strict=True)):
+        node = factories.bid(board.look, board.facing, codes, total, False)
+        node.reparent_to(board.effects)
+        node.set_pos(*things.tray_place(old, seat))
+        nodes.append(node)
+        for kind in ("sealed", "bid"):
+            closed = board.node_of(kind, str(seat))
+            if closed is not None:
+                closed.hide()
+    parts = [_sound(board, "card")]
+    if not board.look.reduced_motion:
+        for node in nodes:
+            node.set_scale(THIN, 1, 1)
+        parts.append(move.together(*(_turned_over(node) for node in nodes)))
+    parts.append(move.wait(READ))
+    if event.winner_seats:
+        parts += _judged(board, event, old, nodes)
+    return move.in_order(*parts)
+
+
+def _turned_over(node: NodePath) -> Interval:
+    return move.over(0.45, lambda t: node.set_scale(max(THIN, move.ease(t)), 1, 1))
+
+
+def _judged(board: "GameBoard", event: BidsRevealed, old: Shown, nodes: list[NodePath]) -> list[Interval]:
+    """The winning bid is raised; a tie is told by what breaks it."""
+    winner = event.winner_seats[0]
+    at = things.tray_place(old, winner)
+    parts = []
+    if event.decided_by in ("card", "key"):
+        words = board.text(f"skyline3000.tie.{event.decided_by}")
+        sign = effects.words(board, words, _above(at, 1.7))
+        sign.hide()
+        parts += [move.call(sign.show), move.wait(1.1)]
+    return [*parts, _sound(board, "right"), move.pulse(nodes[winner], seconds=0.6, by=0.18)]
+
+
+def _paid(board: "GameBoard", event: BidPaid, old: Shown, new: Shown) -> Interval:
+    """The winner's cards go to their discards; the others take theirs back."""
+    at = things.tray_place(old, event.seat)
+    board.thin(new, "stores", str(event.seat))
+    for seat in range(old.seats):
+        open_ = board.node_of("bid", str(seat))
+        if open_ is not None:
+            open_.hide()
+    ways = [
+        _fly(board, _card(board, code), at, _to_pile(board, code), lift=0.5 + 0.2 * k) for k, code in enumerate(event.cards)
+    ]
+    return move.together(*ways)
+
+
+# -- points --------------------------------------------------------------------------------------------------------
+
+
+def _scores(board: "GameBoard", seat: Seat, words: str, start: Place, sound: Interval) -> Interval:
+    """A number flies to a factory."""
+    colour = board.identity(seat).rgb
+    number = flights.number(board, words, colour, paint.ink_on(colour), paint("ink"))
+    end = places.in_factory(board.seats, seat, 0.0, 0.0, 1.2)
+    return flights.earn(board, number, start, end, sound=sound)
+
+
+def _block(board: "GameBoard", event: BlockScored, old: Shown, new: Shown) -> Interval:
+    """The block lights up, and the points of first and second place fly to their owners at once."""
+    x, y, _ = places.foundation(event.block)
+    halo = effects.frame(board, event.block)
+    sound = _sound(board, "point", 1.0 + 0.04 * places.BLOCKS.index(event.block))
+    ways = [_scores(board, seat, f"+{points}", (x, y, 1.6), sound) for seat, points in enumerate(event.points) if points]
+    glow = move.over(0.6, lambda t: halo.set_alpha_scale(min(1.0, 4 * t, 4 * (1.01 - t))))
+    return move.together(glow, *ways) if ways else glow
+
+
+def _counted(board: "GameBoard", event: ScoreChanged, old: Shown, new: Shown) -> Interval | None:
+    """What a billboard costs leaves the factory; what blocks brought has flown already."""
+    if event.reason == "scoring":
+        return None
+    start = places.in_factory(old.seats, event.seat, *places.STOCK, 0.6)
+    words = f"\N{MINUS SIGN}{-event.delta}" if event.delta < 0 else f"+{event.delta}"
+    return _scores(board, event.seat, words, start, _sound(board, "wrong"))
+
+
+def _supply(board: "GameBoard", event: SupplyOpened, old: Shown, new: Shown) -> Interval:
+    """Over every factory how many cards it draws."""
+    nodes = []
+    for seat, count in enumerate(event.allowances):
+        colour = board.identity(seat).rgb
+        number = flights.number(board, f"+{count}", colour, paint.ink_on(colour), paint("ink"))
+        number.set_pos(*places.in_factory(new.seats, seat, 0.0, 0.0, 1.5))
+        nodes.append(number)
+    return move.in_order(_sound(board, "point"), move.together(*(move.pulse(node, seconds=1.0, by=0.2) for node in nodes)))
+
+
+def _key(board: "GameBoard", event: KeyPassed, old: Shown, new: Shown) -> Interval | None:
+    start, end = things.key_place(old, event.from_seat), things.key_place(new, event.to_seat)
+    return flights.slide(board, board.node_of("key", "all"), start, end, lift=1.4, seconds=0.8)
+
+
+_SHOW: dict[type[Event], Callable[["GameBoard", Any, Shown, Shown], Interval | None]] = {
+    StoreyAdded: _storey,
+    RoofPlaced: _roofed,
+    BuildingAnchored: _anchored,
+    BillboardPlaced: _advertised,
+    BillboardRemoved: _cleared,
+    AmenityPlaced: _furnished,
+    AmenityRemoved: _removed,
+    CardPlayed: _played,
+    CardDrawn: _drawn,
+    PileReshuffled: _reshuffled,
+    AuctionOpened: _opened,
+    BidSealed: _sealed,
+    BidsRevealed: _revealed,
+    BidPaid: _paid,
+    BlockScored: _block,
+    ScoreChanged: _counted,
+    SupplyOpened: _supply,
+    KeyPassed: _key,
+}
