@@ -78,11 +78,11 @@ def words(scenery: Scenery, on_target: Callable[[Target], None], panelled: Colle
     play = scenery.play
     if play.mode is not Mode.CHOOSE:
         return []
-    options = play.chooser.options()
+    options, game = play.chooser.options(), extras(scenery.game)
     return [
         Word(
             f"target-{target.kind}-{target.key}",
-            target_name(scenery.text, scenery.game, target),
+            game.label(scenery.text, scenery.shown, target) or target_name(scenery.text, scenery.game, target),
             "right",
             lambda target=target: on_target(target),  # type: ignore[misc]
             is_amber=len(options) == 1,

@@ -154,6 +154,9 @@ class Extras(Protocol):
     def hand(self, view: Any, text: Text) -> tuple[Held, ...]:
         """What the viewer chooses from: own cards, the open display, or pieces."""
 
+    def label(self, text: Text, view: Any, target: Target) -> str:
+        """What a button says as things stand; empty for its usual name."""
+
     def notes(self, text: Text, view: Any, action: Action) -> tuple[Note, ...]:
         """What to know about the pointed move, also where nothing of it can be foreseen; told before the points it changes."""
 
@@ -202,6 +205,9 @@ class _Nothing:
 
     def hand(self, view: Any, text: Text) -> tuple[Held, ...]:
         return ()
+
+    def label(self, text: Text, view: Any, target: Target) -> str:
+        return ""
 
     def notes(self, text: Text, view: Any, action: Action) -> tuple[Note, ...]:
         return ()

@@ -56,6 +56,11 @@ def counted(known: CardFace, count: int) -> CardFace:
     return replace(known, compact=f"{known.big} ×{count}")
 
 
+def value(code: str) -> int:
+    """What a card bids."""
+    return int(_suit(code)[1])
+
+
 def short(code: str) -> str:
     """The number of a card, a contract's with the letter of its district."""
     suit, number = _suit(code)

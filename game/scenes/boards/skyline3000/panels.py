@@ -2,11 +2,11 @@
 
 from typing import Any
 
-from game.rules.core import Action, Event, Seat
+from game.rules.core import Action, Event, Seat, Target
 from game.rules.skyline3000.events import PhaseStarted, RoundStarted
 from game.rules.skyline3000.model import OVER, Anchor, Pass, Stall
 from game.rules.skyline3000.scoring import BlockScore, block_scores
-from game.scenes.boards.skyline3000 import market, players
+from game.scenes.boards.skyline3000 import faces, market, players
 from game.scenes.boards.skyline3000.model import tables
 from game.scenes.boards.skyline3000.places import BLOCKS
 from game.scenes.boards.skyline3000.report import report as report
@@ -40,6 +40,14 @@ def row(page: Page) -> Widget | None:
 def drawings(page: Page) -> Widget | None:
     """Piles and auction house."""
     return market.market(page)
+
+
+def label(text: Text, view: Any, target: Target) -> str:
+    """What is sealed: the sum of the bid, or that there is none."""
+    if target != Target("button", "seal"):
+        return ""
+    total = sum(faces.value(code) for code in view.bid)
+    return text(f"{GAME}.button.seal_sum", total=total) if total else text(f"{GAME}.button.no_bid")
 
 
 # -- what a move changes ---------------------------------------------------------------------------------------

@@ -4,6 +4,7 @@ from typing import Any
 
 from game.rules.core import Seat
 from game.rules.skyline3000.scoring import BlockScore, block_scores
+from game.scenes.boards.skyline3000 import faces
 from game.scenes.boards.skyline3000.model import tables
 from game.scenes.boards.skyline3000.places import BLOCKS
 from game.scenes.drawing.look import Look
@@ -23,7 +24,7 @@ def report(view: Any, _look: Look, text: Text) -> Widget | None:
             name = Label(text(f"{GAME}.report.block", block=block.upper()))
             lines.append(TableRow(name, [_cell(score, seat, text) for seat in seats]))
     if view.hands:
-        sums = [Label(str(sum(int(code[-1]) for code in hand)), "small", align="centre") for hand in view.hands]
+        sums = [Label(str(sum(faces.value(code) for code in hand)), "small", align="centre") for hand in view.hands]
         lines.append(TableRow(Label(text(f"{GAME}.report.hand")), sums))
     return Column(*lines, gap=4)
 

@@ -6,7 +6,7 @@ from panda3d.core import NodePath
 
 from game.scenes.boards.kit import shadows
 from game.scenes.boards.kit.sides import turned
-from game.scenes.boards.skyline3000 import factories, places, tiles, towers
+from game.scenes.boards.skyline3000 import faces, factories, places, tiles, towers
 from game.scenes.boards.skyline3000.forms import line, mix, octagon, paint
 from game.scenes.boards.skyline3000.ground import ground, light_of
 from game.scenes.boards.skyline3000.model import Codes, Shown, block_of, building
@@ -53,7 +53,7 @@ def _seat(known: Shown, seat: int) -> Iterator[Thing]:
         codes, total = known.revealed.bids[seat], known.revealed.totals[seat]
         yield Thing("bid", str(seat), (codes, total, seat == known.revealed.winner), tray)
     elif seat == known.viewer and known.bid:
-        yield Thing("bid", str(seat), (known.bid, sum(int(code[-1]) for code in known.bid), False), tray)
+        yield Thing("bid", str(seat), (known.bid, sum(faces.value(code) for code in known.bid), False), tray)
     elif known.sealed[seat]:
         yield Thing("sealed", str(seat), (seat,), tray, heading)
 
