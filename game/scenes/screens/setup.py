@@ -7,7 +7,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 import yaml
@@ -25,6 +25,8 @@ from game.player.crash import LOG
 from game.player.statistics import Book
 from game.rules import GAMES
 from game.rules.core import Option
+from game.scenes.boards import part
+from game.scenes.boards.setting import Bench
 from game.scenes.drawing.backdrop import Backdrop
 from game.scenes.drawing.look import Identity, identities
 from game.scenes.scene import Scene
@@ -105,6 +107,7 @@ class Setup(Scene):
         self.seating = seating or self._remembered() or usual_seating(self.game)
         self.seed = ""
         self.more = False
+        self._noted: dict[str, Any] = {}
         self._book = Book(app.profile.data)
         self.is_newcomer = all(match.game != self.game for match in self._book.read().matches)
         """Has nobody here finished a match of this game? Then the introductory game is suggested."""
@@ -171,7 +174,13 @@ class Setup(Scene):
         """What was chosen, where it is still possible."""
         usual = INTRO if self.is_newcomer and INTRO in option.values else option.default
         value = self.seating.options.get(option.name, usual)
-        return value if value in option.values else usual
+        return value if value in option.values or not option.values else usual
+
+    def _chosen(self, count: int) -> dict[str, str]:
+        """Every option as it will be played, those included that take free text."""
+        options = {option.name: self.value(option) for option in self.rules.options(count)}
+        own = part(self.game, "setting")
+        return own.amended(options) if own is not None and hasattr(own, "amended") else options
 
     def _change_seat(self, index: int, **changes: str) -> None:
         seats = list(self.seating.seats)
@@ -210,7 +219,8 @@ class Setup(Scene):
         wide = window.w >= 1000
         seats = Panel(Column(Label(t("setup.seats"), "heading"), *self._seats(), *self._plan(), gap=GAP))
         options = Panel(Column(Label(t("setup.options"), "heading"), *self._option_fields(), gap=GAP))
-        body: Widget = Grid(Column(seats), Column(options), least=440, most=2, gap=GAP * 1.5)  # each as high as it is
+        left, right = Column(seats, *self._setting()), Column(options)  # each as high as it is
+        body: Widget = Grid(left, right, least=440, most=2, gap=GAP * 1.5)
         title: Widget = Column(*head, gap=2)
         if self.game in DOORS:
             head.append(self._doors())
@@ -226,6 +236,15 @@ class Setup(Scene):
             for name, sign, scene, how in DOORS[self.game]
         ]
         return Row(*buttons, Label(self.t("setup.door.free"), "small", soft=True), wrap=True, gap=GAP_SMALL)
+
+    def _setting(self) -> list[Widget]:
+        """What the game itself has to show or to ask."""
+        own, count = part(self.game, "setting"), len(self.taken)
+        if own is None or count not in self.rules.seats:
+            return []
+        theme = self.app.interface.kit.theme
+        found: Widget | None = own.setting(Bench(count, self._chosen(count), self.t, theme, self._set_option, self._noted))
+        return [Panel(found)] if found is not None else []
 
     def _seats(self) -> list[Widget]:
         return [self._seat(index, self.app.identity(seat.colour)) for index, seat in enumerate(self.seating.seats)]
@@ -341,8 +360,7 @@ class Setup(Scene):
         seats = [(index, self.seating.seats[index]) for index in self.taken]
         players = [Player(seat.name or self.usual_name(index), seat.kind) for index, seat in seats]
         seed = int(self.seed) % SEEDS if self.seed else time.time_ns() % SEEDS
-        options = {option.name: self.value(option) for option in self._options()}
-        return Session(self.rules, players, seed=seed, options=options)
+        return Session(self.rules, players, seed=seed, options=self._chosen(len(players)))
 
     def start(self) -> None:
         """To the table."""

@@ -1,0 +1,28 @@
+"""What a game's own part of a set-up is drawn from.
+
+`boards/<game>/setting.py` may define `setting(bench) -> Widget | None`, which is shown below the players, and
+`amended(options) -> dict[str, str]`, the options as they are played.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from msgspec import Struct
+
+from game.scenes.widgets.theme import Theme
+from game.text import Text
+
+
+class Bench(Struct, frozen=True):
+    """What has been chosen so far, and how to choose more."""
+
+    seats: int
+    """How many will play."""
+    options: Mapping[str, str]
+    """Every option with its value, those included that take free text."""
+    text: Text
+    theme: Theme
+    change: Callable[[str, str], None]
+    """Sets an option."""
+    kept: dict[str, Any]
+    """What the game wants to remember as long as the screen is there."""
