@@ -6,6 +6,7 @@ It knows the session and the seats, but nothing of pictures: a scene asks it wha
 from collections.abc import Callable, Sequence
 from enum import Enum
 from itertools import pairwise
+from typing import Any
 
 from msgspec import Struct
 
@@ -20,6 +21,8 @@ from game.rules.core import Action, Reason, Scores, Seat, Target
 
 ADVISER = "hard"
 """The bot that gives hints: the strongest one that answers at once."""
+Secret = tuple[str, int, Any]
+"""Something a seat alone may know: a field of its view, the place there, and what it holds."""
 THOUGHTLESS = "random"
 """The bot that has no reasons."""
 
@@ -104,6 +107,8 @@ class Hotseat:
         """Whose eyes are at the screen; None = nobody's in particular."""
         self.awaited: Seat | None = None
         """Who has to take the screen."""
+        self.is_public = False
+        """Is the decision made before everyone's eyes? Then the screen shows what all may see."""
         self.mode = Mode.WATCH
         self.held: Action | None = None
         """The last move of a match, chosen but not made: its turn waits for its end like every other."""
@@ -117,6 +122,8 @@ class Hotseat:
         """The number of the last move before the one that a bot thinks about."""
         self._known = {seat: session.last_of(seat) for seat in self.people}
         """How many moves each person has seen; of a match that was loaded, those up to their own last one."""
+        self._told: dict[Seat, frozenset[Secret]] = {}
+        """What each person has seen of what they alone may know."""
 
     def close(self) -> None:
         """Lets the bots go home."""
@@ -130,9 +137,20 @@ class Hotseat:
         return self.session.rules.hidden and len(self.people) > 1
 
     @property
+    def player(self) -> Seat | None:
+        """Who acts at the screen: whoever looks at it, or, before everyone's eyes, the seat to act."""
+        return self.session.to_act if self.is_public else self.viewer
+
+    @property
+    def can_look(self) -> bool:
+        """Has the seat that decides before everyone's eyes something that only it may look at?"""
+        seat = self.session.to_act
+        return self.is_public and self.mode is Mode.CHOOSE and seat is not None and bool(self._secrets(seat))
+
+    @property
     def on_turn(self) -> Seat | None:
         """Who has the turn: the seat to act, or whoever has not handed over yet."""
-        return self.viewer if self.mode is Mode.END else self.session.to_act
+        return self.player if self.mode is Mode.END else self.session.to_act
 
     def go_on(self) -> Mode:
         """Nothing moves any more: what comes next?"""
@@ -140,7 +158,7 @@ class Hotseat:
             self.mode = Mode.END
             return self.mode
         session, seat = self.session, self.session.to_act
-        self.chooser = Chooser(())
+        self.chooser, self.is_public = Chooser(()), False
         if seat is None:
             self.mode = Mode.OVER
         elif not session.players[seat].is_human:
@@ -148,20 +166,56 @@ class Hotseat:
             self._asked = session.number
             rng = thought_rng(session.seed, session.number, seat)
             self._thinker.ask(session.rules.id, session.players[seat].kind, session.view(seat), rng)
-        elif self.has_secrets and seat != self.viewer:
+        elif self.has_secrets and seat != self.viewer and not self._is_all_told(seat):
             if self.viewer is not None and session.can_undo:
                 self.mode = Mode.END
             else:
                 self._cover(seat)
         else:
-            self.mode, self.viewer = Mode.CHOOSE, seat
-            self._known[seat] = session.count(seat)
-            self.chooser = Chooser(session.legal(seat), self._held)
+            self._let_choose(seat)
         return self.mode
+
+    def _let_choose(self, seat: Seat) -> None:
+        """The seat decides; before everyone's eyes where another sat here and nothing has to be hidden."""
+        self.is_public = self.has_secrets and seat != self.viewer
+        self.mode, self.viewer = Mode.CHOOSE, None if self.is_public else seat
+        if not self.is_public:
+            self._told[seat] = self._told.get(seat, frozenset()) | self._secrets(seat)
+        there = [each for each in self.people if self._has_seen(each)] if self.is_public else [seat]
+        self._known.update({each: self.session.count(each) for each in there})
+        self.chooser = Chooser(self.session.legal(seat), self._held)
+
+    def _is_all_told(self, seat: Seat) -> bool:
+        """Can the seat decide before everyone's eyes: nothing secret is asked for, and it knows all that it may look at?"""
+        return self.session.is_open and self._has_seen(seat)
+
+    def _has_seen(self, seat: Seat) -> bool:
+        return self._secrets(seat) <= self._told.get(seat, frozenset())
+
+    def _secrets(self, seat: Seat) -> frozenset[Secret]:
+        """What the seat alone may know now: wherever its view differs from that of the public."""
+        own, public = self.session.view(seat), self.session.view(None)
+        found: set[Secret] = set()
+        for name in own.__struct_fields__:
+            mine, theirs = getattr(own, name), getattr(public, name)
+            if isinstance(mine, tuple) and len(mine) == len(theirs):
+                found |= {(name, place, mine[place]) for place in range(len(mine)) if mine[place] != theirs[place]}
+            elif mine != theirs and name != "seat":
+                found.add((name, -1, mine))
+        return frozenset(found)
+
+    def look(self) -> bool:
+        """Whoever decides before everyone's eyes wants to see what they alone may know: the screen is covered first."""
+        seat = self.session.to_act
+        if not self.can_look or seat is None:
+            return False
+        self._cover(seat)
+        return True
 
     def _cover(self, seat: Seat) -> None:
         """Nobody's secrets are on the screen any more, and nobody's move can be taken back."""
         self.session.hand_over()
+        self.is_public = False
         self.mode, self.awaited, self.viewer = Mode.COVER, seat, None
 
     def end_turn(self) -> Mode:
@@ -242,26 +296,30 @@ class Hotseat:
 
     def glance(self, target: Target) -> Glance:
         """What choosing the target would mean, worked out by the same engine as the move itself."""
-        if self.mode is not Mode.CHOOSE or self.viewer is None:
+        if self.mode is not Mode.CHOOSE or self.player is None:
             return Glance(target, False)
         if not self.chooser.can_choose(target):
             return Glance(target, False, reason=self._why_not(target))
         action = self.chooser.would_complete(target)
-        preview = self.session.preview(action) if action else None
+        preview = self.preview(action) if action else None
         if preview is None:
             return Glance(target, True, action)
         rules = self.session.rules
         found = changes(rules.projected(self.session.view(self.viewer)), rules.projected(rules.settled(preview.view)))
         return Glance(target, True, action, preview, found)
 
+    def preview(self, action: Action) -> Preview | None:
+        """What a move would lead to, as far as those at the screen may know."""
+        return self.session.preview(action, public=self.is_public)
+
     def _why_not(self, target: Target) -> Reason | None:
         """Why the target cannot be chosen: as it is, or, pointed at out of order, with the first thing that comes before it."""
-        assert self.viewer is not None, "somebody points"
+        assert self.player is not None, "somebody points"
         chooser, steps = self.chooser, self.chooser.attempt_targets(target)
         options = chooser.options()
         if not chooser.chosen and options and target.kind not in {option.kind for option in options}:
             steps = (options[0], *steps)
-        return self.session.why_not(self.viewer, " ".join(step.key for step in steps), steps)
+        return self.session.why_not(self.player, " ".join(step.key for step in steps), steps)
 
     # -- undo and advice ---------------------------------------------------------------------------------------
 

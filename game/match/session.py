@@ -132,6 +132,11 @@ class Session:
         return self.rules.to_act(self._state)
 
     @property
+    def is_open(self) -> bool:
+        """May the awaited decision be made before everyone's eyes?"""
+        return self.rules.is_open(self._state)
+
+    @property
     def outcome(self) -> Outcome | None:
         """How the match ended."""
         return self.rules.outcome(self._state)
@@ -159,29 +164,31 @@ class Session:
         """The move the seat to act means by that text."""
         return self.rules.parse(self._state, text)
 
-    def preview(self, action: Action) -> Preview | None:
-        """What a legal move would lead to; None where chance or hidden cards would have a say."""
-        return self.preview_all((action,))
+    def preview(self, action: Action, *, public: bool = False) -> Preview | None:
+        """What a legal move would lead to, as its seat or the public may know; None where chance or hidden cards have a say."""
+        return self.preview_all((action,), public=public)
 
-    def preview_all(self, actions: Sequence[Action]) -> Preview | None:
+    def preview_all(self, actions: Sequence[Action], *, public: bool = False) -> Preview | None:
         """What legal moves one after another would lead to, where nothing of it is left to chance; None for no moves."""
         state, events = self._state, list[Event]()
         for action in actions:
             state = self.rules.apply(state, action, events.append)
         if not actions or _chance_moved(self._state, state) or any(event.reveals for event in events):
             return None
-        return Preview(_seen(events, actions[0].seat), self.rules.view(state, actions[0].seat))
+        viewer = None if public else actions[0].seat
+        return Preview(_seen(events, viewer), self.rules.view(state, viewer))
 
     def would_end(self, action: Action) -> bool:
         """Would a legal move end the match?"""
         return self.rules.outcome(self.rules.apply(self._state, action)) is not None
 
-    def foreseen(self, action: Action) -> tuple[tuple[Event, ...], Any]:
-        """What a move does before anything is revealed, as whoever makes it may know it, and the view as it stands now."""
+    def foreseen(self, action: Action, *, public: bool = False) -> tuple[tuple[Event, ...], Any]:
+        """What a move does before anything is revealed, as whoever makes it or the public may know it, and the view of now."""
         events: list[Event] = []
         self.rules.apply(self._state, action, events.append)
         own = list(takewhile(lambda event: not event.reveals, events))
-        return _seen(own, action.seat), self.view(action.seat)
+        viewer = None if public else action.seat
+        return _seen(own, viewer), self.view(viewer)
 
     def moves(self) -> tuple[tuple[str, str], ...]:
         """The record of the match: label and notation of every move."""

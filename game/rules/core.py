@@ -310,6 +310,13 @@ class Rules(ABC, Generic[S, V]):
         """One legal action at random; games may do it faster than by listing all of them."""
         return rng.pick(self.legal(state))
 
+    def is_open(self, state: S | V) -> bool:
+        """May the awaited decision be made before everyone's eyes, as nothing that its seat alone knows is asked for?
+
+        People at one screen then need no cover before it. Default: only where nobody has secrets.
+        """
+        return not self.hidden
+
     def undo_all(self, state: S) -> bool:
         """May undo go back over chance and over what was revealed? An option for a person who plays alone."""
         return False

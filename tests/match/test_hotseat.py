@@ -336,3 +336,92 @@ def test_several_moves_are_one_gesture_and_only_for_whoever_chooses(hotseats: li
     assert hotseat.go_on() is Mode.THINK
     assert hotseat.undo()
     assert hotseat.session.number == 0
+
+
+def _bidders(hotseats: list[Hotseat], *kinds: str, seed: int = 5) -> Hotseat:
+    """People and bots at Skyrise, where all but objectives, wonder cards and peeks lies open."""
+    players = [Player(f"P{seat}", kind) for seat, kind in enumerate(kinds)]
+    hotseats.append(Hotseat(Session(GAMES["skyrise"], players, seed=seed, options={"start_player": "P1"})))
+    return hotseats[-1]
+
+
+def _play_on(hotseat: Hotseat, until: str) -> list[tuple[Mode, bool]]:
+    """Plays at random until the game is in that phase; how each decision was asked for."""
+    asked, rng = [], seeded(3)
+    while hotseat.session.final_state().phase != until:
+        mode = hotseat.go_on()
+        if mode is Mode.END:
+            mode = hotseat.end_turn()
+        if mode is Mode.COVER:
+            hotseat.take_seat()
+            assert hotseat.go_on() is Mode.CHOOSE
+        asked.append((mode, hotseat.is_public))
+        action, rng = hotseat.session.rules.random_action(hotseat.session.final_state(), rng)
+        assert hotseat.make(action)
+    return asked
+
+
+def test_what_is_decided_before_everyones_eyes_needs_no_cover(hotseats: list[Hotseat]) -> None:
+    """Each person is covered once, to see their cards; then bids go on in public until wonders are chosen in secret."""
+    hotseat = _bidders(hotseats, "human", "human", "human")
+    asked = _play_on(hotseat, "keep")
+    assert [mode for mode, _ in asked].count(Mode.COVER) == 3
+    assert asked[0] == (Mode.COVER, False)
+    assert sum(is_public for _, is_public in asked) > 10
+    later = _play_on(hotseat, "start_bid")
+    assert [mode for mode, _ in later] == [Mode.COVER] * 3
+
+
+def test_in_public_nothing_is_shown_that_only_the_seat_to_act_knows(hotseats: list[Hotseat]) -> None:
+    hotseat = _bidders(hotseats, "human", "human")
+    seen = 0
+    rng = seeded(8)
+    while hotseat.session.final_state().phase != "keep":
+        mode = hotseat.go_on()
+        if mode in (Mode.END, Mode.COVER):
+            hotseat.end_turn()
+            hotseat.take_seat()
+            hotseat.go_on()
+        if hotseat.is_public:
+            seen += 1
+            assert hotseat.viewer is None
+            assert hotseat.player == hotseat.session.to_act
+            assert hotseat.hint() is None
+            glances = [hotseat.glance(target) for target in hotseat.chooser.options()]
+            known = [glance.preview.view for glance in glances if glance.preview is not None]
+            assert all(view.seat is None and view.hand == () and set(view.objectives) == {None} for view in known)
+        action, rng = hotseat.session.rules.random_action(hotseat.session.final_state(), rng)
+        hotseat.make(action)
+    assert seen > 5
+
+
+def test_whoever_decides_in_public_may_look_at_their_own_behind_a_cover(hotseats: list[Hotseat]) -> None:
+    hotseat = _bidders(hotseats, "human", "human")
+    rng = seeded(8)
+    while not hotseat.is_public:
+        mode = hotseat.go_on()
+        if mode in (Mode.END, Mode.COVER):
+            hotseat.end_turn()
+            hotseat.take_seat()
+            hotseat.go_on()
+        if not hotseat.is_public:
+            assert not hotseat.look()
+            action, rng = hotseat.session.rules.random_action(hotseat.session.final_state(), rng)
+            hotseat.make(action)
+    seat = hotseat.session.to_act
+    assert hotseat.can_look
+    assert hotseat.look()
+    assert hotseat.mode is Mode.COVER
+    assert not hotseat.is_public
+    hotseat.take_seat()
+    assert hotseat.go_on() is Mode.CHOOSE
+    assert hotseat.viewer == seat
+    assert not hotseat.can_look
+
+
+def test_a_game_whose_decisions_need_secrets_is_covered_as_ever(hotseats: list[Hotseat]) -> None:
+    hotseat = _hotseat(hotseats, "human", "human")
+    assert hotseat.go_on() is Mode.COVER
+    hotseat.take_seat()
+    assert hotseat.go_on() is Mode.CHOOSE
+    assert not hotseat.is_public

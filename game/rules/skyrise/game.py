@@ -56,6 +56,10 @@ class Game(Rules[State, View]):
         """The state at the next decision."""
         return play.APPLY[type(action)](self.tables, state, action, emit)
 
+    def is_open(self, state: State | View) -> bool:
+        """Bids and discs are for all to see; only wonder cards are chosen in secret."""
+        return state.phase != "keep"
+
     def outcome(self, state: State) -> Outcome | None:
         """The ranking, once all supplies are empty."""
         return scoring.outcome(self.tables, state) if state.phase == "over" else None

@@ -45,8 +45,8 @@ def bubble(
         lines += _changes(scenery, glance.changes) if with_scores else []
         before = scenery.play.session.view(scenery.play.viewer)
         remarks = extras(scenery.game).remarks(scenery.text, before, glance.preview.view)
-        own = [remark for remark in remarks if remark.seat == scenery.play.viewer]
-        others = [remark for remark in remarks if remark.seat != scenery.play.viewer]
+        own = [remark for remark in remarks if remark.seat == scenery.play.player]
+        others = [remark for remark in remarks if remark.seat != scenery.play.player]
         lines += [_remark(scenery, remark) for remark in (*own, *others)[:MOST_REMARKS]]
     if keys and glance is not None and glance.can_choose:
         lines.append(Row(Icon("keyboard", size=14, ink=theme.ink_soft), Label(keys, scenery.fine, soft=True), gap=8))
@@ -65,7 +65,7 @@ def _what(scenery: Scenery, glance: Glance) -> str:
 
 def _changes(scenery: Scenery, changes: Sequence[Change]) -> list[Widget]:
     """Signed points of every seat, and below them what one's own come from."""
-    theme, viewer, session = scenery.theme, scenery.play.viewer, scenery.play.session
+    theme, viewer, session = scenery.theme, scenery.play.player, scenery.play.session
     points = {change.seat: change.points for change in changes}
     signs: list[Widget] = []
     together = 1 in session.rules.seats  # whoever may play alone plays with others, not against them
@@ -89,6 +89,6 @@ def _note(scenery: Scenery, note: Note) -> Widget:
 
 
 def _remark(scenery: Scenery, remark: Remark) -> Widget:
-    is_own = remark.seat == scenery.play.viewer
+    is_own = remark.seat == scenery.play.player
     ink = (scenery.theme.good if remark.good else scenery.theme.bad) if is_own else scenery.theme.ink_soft
     return Row(Emblem(scenery.look.identity(remark.seat), size=18), Label(remark.words, scenery.fine, ink=ink), gap=6)

@@ -42,7 +42,7 @@ def items(scenery: Scenery, on_board: Collection[Target], *, folded: bool = Fals
     What cannot be used stays where it is, and says why. A folded window has room for one button; other words stand here too.
     """
     play, text, game = scenery.play, scenery.text, scenery.game
-    hand = extras(game).hand(scenery.shown, text) if play.viewer is not None else ()
+    hand = extras(game).hand(scenery.shown, text) if play.player is not None else ()
     if play.mode is not Mode.CHOOSE:
         return tuple(StripItem(held) for held in hand)
     held = {each.target for each in hand}
@@ -65,11 +65,11 @@ def _state(scenery: Scenery, target: Target, options: Collection[Target], swaps:
     is_asked = any(option.kind == target.kind for option in options)
     if target in options or (target in swaps and not is_asked):
         return "playable", ""
-    if play.viewer is None or not scenery.text.has(f"{scenery.game}.pick.{target.kind}"):  # only held, and never chosen
+    if play.player is None or not scenery.text.has(f"{scenery.game}.pick.{target.kind}"):  # only held, and never chosen
         return "rest", ""
     chooser = play.chooser
     reason = play.glance(target).reason if target not in swaps else None
-    reason = reason or play.session.why_not(play.viewer, chooser.attempt(target), chooser.attempt_targets(target))
+    reason = reason or play.session.why_not(play.player, chooser.attempt(target), chooser.attempt_targets(target))
     return ("locked", scenery.text.reason(scenery.game, reason)) if reason is not None else ("rest", "")
 
 

@@ -172,7 +172,7 @@ class Hud:
     def _note_gains(self) -> None:
         """Points that changed stand beside the score for a moment."""
         table = self._table
-        if not table.app.settings.projected_scores or table.is_scoring or table.play.viewer is None:
+        if not table.app.settings.projected_scores or table.is_scoring or table.play.player is None:
             self.gains.forget()
             return
         if self.gains.note(totals(table.session.rules.projected(self.scenery.shown))):
@@ -358,12 +358,16 @@ class Hud:
         if play.mode is Mode.END:
             return [], Word("end-turn", text("table.end_turn"), "check", table.end_turn, is_amber=True)
         found = choices.words(self.scenery, table.choose, self._panelled())
+        beside = found[:-1]
+        if play.can_look:
+            beside.append(Word("own-cards", text("table.own_cards"), "eye", table.look_at_own))
+        beside = [] if self.anatomy.is_folded else beside
         if found:
-            return [] if self.anatomy.is_folded else found[:-1], found[-1]
+            return beside, found[-1]
         if play.mode is Mode.CHOOSE and play.chooser.chosen:
-            return [], Word("back", text("table.back"), "back", table.lay_back)
+            return beside, Word("back", text("table.back"), "back", table.lay_back)
         idle = Word("idle", text("table.end_turn"), "check", table.end_turn, enabled=False, tip=text("table.not_yet"))
-        return [], idle
+        return beside, idle
 
     def _draw_strip(self, data: Any) -> Widget:
         return choices.strip(

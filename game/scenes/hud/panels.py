@@ -79,7 +79,7 @@ def now_bar(scenery: Scenery, told: Told | None = None, forced: str = "") -> Wid
     if play.mode is Mode.END:
         heir = scenery.name(play.session.to_act)
         said = text("table.turn_over", next=heir) if play.held is None else text("table.match_over")
-        return _line(scenery, play.viewer, scenery.name(play.viewer), said)
+        return _line(scenery, play.player, scenery.name(play.player), said)
     seat = play.session.to_act
     prompt = play.session.rules.prompt(play.session.view(play.viewer))
     said, left = _parts(text.prompt(scenery.game, prompt))

@@ -87,7 +87,7 @@ def _card(scenery: Scenery, each: Standing, unfolded: bool) -> Widget:
     if unfolded:
         parts += [_score_line(scenery, line) for line in each.lines if line.points]
     card = Panel(Column(*parts, gap=4), pad=8, rim=_rim(scenery, each), key=f"player-{each.seat}")
-    card.same = (each, unfolded, scenery.play.viewer, scenery.text.language, scenery.look, scenery.is_roomy)
+    card.same = (each, unfolded, scenery.play.player, scenery.text.language, scenery.look, scenery.is_roomy)
     return card
 
 
@@ -117,7 +117,7 @@ def _points(scenery: Scenery, each: Standing, points: int) -> list[Widget]:
     tip = "\n".join([scenery.text("table.if_now", name=scenery.name(each.seat)), *lines]) if each.lines else ""
     shown: list[Widget] = [Label(plain(points), scenery.number, tip=tip, key=f"score-{each.seat}")]
     if each.change:
-        good = (each.change > 0) == (each.seat == scenery.play.viewer)
+        good = (each.change > 0) == (each.seat == scenery.play.player)
         shown.append(Icon("next", size=11, ink=theme.ink_soft))
         shown.append(Label(plain(points + each.change), scenery.number, ink=theme.good if good else theme.bad))
     return shown

@@ -23,7 +23,8 @@ def tools(table: TableScene, hud: Hud, *, folded: bool) -> tuple[Tools, Tools]:
     top, *ways = _of_camera(table)
     if folded:
         shown = [tool for tool in parts if tool.name != "scores"]
-        return (undo, more), (redo, reset, hint, *eyes, *shown, top, *ways, pause)
+        own = [Tool("own_cards", "card", table.look_at_own)] if table.play.can_look else []
+        return (undo, more), (*own, redo, reset, hint, *eyes, *shown, top, *ways, pause)
     first = (*eyes, *parts)[0]
     rest = tuple(tool for tool in (*eyes, *parts, *ways) if tool is not first)
     return (undo, redo, reset, hint, first, top, more, pause), rest
@@ -36,7 +37,7 @@ def _of_match(table: TableScene) -> Tools:
         Tool("undo", "undo", table.undo, session.can_undo or held),
         Tool("redo", "redo", table.redo, session.can_redo and not held),
         Tool("reset_turn", "reset", table.reset_turn, session.can_undo or held),
-        Tool("hint", "hint", table.advise, table.play.mode is Mode.CHOOSE),
+        Tool("hint", "hint", table.advise, table.play.mode is Mode.CHOOSE and table.play.viewer is not None),
     )
 
 

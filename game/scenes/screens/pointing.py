@@ -141,7 +141,7 @@ class Pointing(Tabletop):
         action = self.play.chooser.would_complete(target) if self.play.mode is Mode.CHOOSE else None
         if action is None:
             return ()
-        preview = self.session.preview(action)
+        preview = self.play.preview(action)
         view = self.session.view(self.play.viewer)
         return extras(self.game).warnings(self.t, view, action, preview.view if preview is not None else None)
 

@@ -155,6 +155,7 @@ class TableScene(Asking):
             "redo": self.redo,
             "reset_turn": self.reset_turn,
             "hint": self.advise,
+            "own_cards": self.look_at_own,
             "log": lambda: self.hud.toggle("log"),
             "scores": lambda: self.hud.toggle("scores"),
             "save": lambda: self.app.push("pause", session=self.session, colours=self.colours, saves_only=True),
@@ -244,8 +245,8 @@ class TableScene(Asking):
     def _take_turn(self) -> None:
         if self.director.shown_to != self.play.viewer:
             self.session.show(self.director)
-        if self.play.viewer is not None and self.play.viewer != self.home:
-            self.home, self._eye_seat = self.play.viewer, None
+        if self.play.player is not None and self.play.player != self.home:
+            self.home, self._eye_seat = self.play.player, None
             self._stand(self.home)
 
     def _go_on_by_itself(self) -> None:
@@ -290,6 +291,14 @@ class TableScene(Asking):
         self._last = None
         self._update()
         self._stand(self.home, at_once=True)
+
+    def look_at_own(self) -> None:
+        """Whoever decides wants to see what they alone may know."""
+        if self.play.look():
+            self._pointed = self.glance = None
+            self.board.clear_ghost()
+            self._update()
+            self._cover()
 
     def end_turn(self) -> None:
         """Whoever sits here is content with their turn."""
@@ -383,7 +392,7 @@ class TableScene(Asking):
         self.board.offer(())
         self.board.highlight(())
         if self.play.held is not None:
-            self.board.ghost(*self.session.foreseen(self.play.held))
+            self.board.ghost(*self.session.foreseen(self.play.held, public=self.play.is_public))
 
     def _step_back(self) -> bool:
         if self.play.mode is Mode.CHOOSE and self.play.back():

@@ -41,6 +41,9 @@ def test_whoever_watches_sees_no_hand_but_the_open_displays(game: str) -> None:
         shown = hand(game, GAMES[game].view(state, None))
         if game == "cities":
             assert {held.target.key for held in shown} <= {*state.displays[state.active], *state.offer}
+        elif game == "skyrise":
+            word = GAMES[game].tables.word  # type: ignore[attr-defined]
+            assert {held.target for held in shown} == {Target("piece", word[piece]) for piece in state.supplies[state.actor]}
         else:
             assert shown == ()
 

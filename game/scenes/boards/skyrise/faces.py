@@ -132,10 +132,11 @@ def panoramas(view: Any, text: Text) -> tuple[CardFace, ...]:
 
 
 def hand(view: Any, text: Text) -> tuple[Held, ...]:
-    """The viewer's pieces to bid with, the wonder cards it chooses from, and its objective."""
-    seat = view.seat
-    if seat is None:
-        return ()
+    """The viewer's pieces to bid with, the wonder cards it chooses from, and its objective.
+
+    For those who only watch the pieces of whoever decides, for all supplies are open.
+    """
+    seat = view.seat if view.seat is not None else view.actor
     word, supply = rules().tables.word, view.supplies[seat]
     is_tight = len(supply) > MOST_BESIDE
     held = [Held(Target("piece", word[code]), _piece(code, seat, text, is_tight=is_tight)) for code in supply]
@@ -143,7 +144,7 @@ def hand(view: Any, text: Text) -> tuple[Held, ...]:
         held += [Held(Target("card", str(number)), wonder(number, text)) for number in view.hand]
     elif view.hand:
         held.append(Held(Target("dealt", ""), dealt(view.hand, text), len(view.hand)))
-    if own := own_objective(view, seat, text):
+    if view.seat is not None and (own := own_objective(view, seat, text)):
         held.append(Held(Target("objective", COLOURS[view.objectives[seat]]), own))
     return tuple(held)
 
