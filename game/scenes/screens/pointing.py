@@ -80,7 +80,9 @@ class Pointing(Tabletop):
 
     def consider(self, actions: Sequence[Action]) -> None:
         """Shows what moves would lead to that are being put together in a panel; () for none."""
-        self.considered = self.session.preview_all(actions) if self.play.mode is Mode.CHOOSE else None
+        self.considered = (
+            self.session.preview_all(actions, public=self.play.is_public) if self.play.mode is Mode.CHOOSE else None
+        )
         if self.glance is None or self.glance.preview is None:
             self._show_considered()
         self.hud.refresh("players", "drawings", "strip")
