@@ -309,8 +309,6 @@ class Mesh:
 
     def geom(self, bake: Bake | None = None, *, faded: bool = False) -> Geom:
         """The triangles as a Geom; `bake` turns normal, colour and openness into a lit colour; `faded`: openness is alpha."""
-        data = GeomVertexData("mesh", _format(), GeomEnums.UHStatic)
-        data.unclean_set_num_rows(len(self.vertices))
         rows = []
         for at, normal, colour, ao, uv in self.vertices:
             if bake:
@@ -319,17 +317,29 @@ class Mesh:
                 r, g, b = colour
             alpha = 255 if bake and not faded else _byte(ao)
             rows.append(_PACK(*at, *normal, _byte(r), _byte(g), _byte(b), alpha, *uv))
-        data.modify_array_handle(0).copy_data_from(b"".join(rows))
-        triangles = GeomTriangles(GeomEnums.UHStatic)
-        wide = len(self.vertices) > 65535
-        triangles.set_index_type(GeomEnums.NTUint32 if wide else GeomEnums.NTUint16)
-        indexes = array("I" if wide else "H", [i for corner in self.triangles for i in corner])
-        vertices = triangles.modify_vertices()
-        vertices.unclean_set_num_rows(len(indexes))
-        vertices.modify_handle().copy_data_from(indexes.tobytes())
-        geom = Geom(data)
-        geom.add_primitive(triangles)
-        return geom
+        return packed_geom(rows, self.triangles)
+
+
+def packed_row(at: Vector, normal: Vector, colour: Colour, alpha: float, uv: tuple[float, float]) -> bytes:
+    """A corner as Panda reads it."""
+    return _PACK(*at, *normal, *map(_byte, (*colour, alpha)), *uv)
+
+
+def packed_geom(rows: Sequence[bytes], triangles: Sequence[tuple[int, int, int]]) -> Geom:
+    """Corners that are packed already (`packed_row`) and the triangles between them as a Geom."""
+    data = GeomVertexData("mesh", _format(), GeomEnums.UHStatic)
+    data.unclean_set_num_rows(len(rows))
+    data.modify_array_handle(0).copy_data_from(b"".join(rows))
+    made = GeomTriangles(GeomEnums.UHStatic)
+    wide = len(rows) > 65535
+    made.set_index_type(GeomEnums.NTUint32 if wide else GeomEnums.NTUint16)
+    indexes = array("I" if wide else "H", [i for corner in triangles for i in corner])
+    vertices = made.modify_vertices()
+    vertices.unclean_set_num_rows(len(indexes))
+    vertices.modify_handle().copy_data_from(indexes.tobytes())
+    geom = Geom(data)
+    geom.add_primitive(made)
+    return geom
 
 
 def _byte(value: float) -> int:

@@ -34,4 +34,4 @@ def facing(name: str, layers: Sequence[Mesh], *, through: bool = False, size: fl
 def _to_the_eye(size: float) -> RenderEffect:
     """Upright in the picture, wherever the camera is; `size` is the distance it is drawn at, 0 for its own."""
     up, ahead = LVector3(0, 0, 1), LPoint3(0, 0, 0)
-    return BillboardEffect.make(up, True, False, size, NodePath(), ahead, bool(size))
+    return BillboardEffect.make(up, True, False, -size, NodePath(), ahead, bool(size))  # counted from the eye, backwards

@@ -96,6 +96,22 @@ def test_a_sign_faces_the_eye_from_everywhere(stage: Stage, heading: float) -> N
     assert min(middle(stage)) > 0.9
 
 
+def test_a_sign_with_a_size_is_as_large_near_and_far(stage: Stage) -> None:
+    def wide(y: float) -> int:
+        plate = Mesh(GLYPHS)
+        plate.sign("tile", (0.0, 0.0, 0.0), 1.6, (1.0, 1.0, 1.0), upright=True)
+        node = facing("badge", [plate], size=8.0)
+        node.reparent_to(stage.root)
+        node.set_pos(0, y, 0)
+        picture = stage.picture()
+        node.remove_node()
+        return max(sum(picture.get_gray(x, row) > 0.5 for x in range(SIZE[0])) for row in range(SIZE[1]))
+
+    stage.show(CameraPose((0.0, 0.0, 0.0), 0.0, 30.0, 6.0))
+    assert wide(-3.0) == pytest.approx(wide(3.0), rel=0.25)  # glow is wider near by; without a size it would be half as large
+    assert wide(0.0) > 20
+
+
 def test_of_two_signs_the_nearer_covers_the_farther_whatever_their_order(stage: Stage) -> None:
     stage.show(CameraPose((0.0, 0.0, 0.0), 0.0, 20.0, 4.0))
     for colour, y in (((0.0, 0.0, 1.0), -1.0), ((1.0, 0.0, 0.0), 1.0)):

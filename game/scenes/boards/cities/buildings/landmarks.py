@@ -200,12 +200,12 @@ def _station(plot: Plot) -> None:
         plot.m.vault(a - 0.45, y - 0.37, b + 0.45, y + 0.37, 0.26, 0.42, WHITE, level=True, end=GLASS, steps=9)
     for x, a, b in columns:
         plot.m.vault(x - 0.38, a - 0.45, x + 0.38, b + 0.45, 0.26, 0.40, WHITE, end=GLASS, steps=9)
-    x, y = plot.fronts[0][0] + 0.14, plot.fronts[0][1]
-    plot.m.mass(x, y - 0.33, 0.24, 0.22, 0, 0.95, stone, face="brick", bay=0.12)
-    plot.m.mass(x, y - 0.33, 0.27, 0.25, 0.74, 0.92, CREAM)
-    plot.m.pyramid(x, y - 0.33, 0.27, 0.95, 0.22, PLUM)
-    plot.m.dial(x, y - 0.462, 0.83, 0.08, WHITE)
-    plot.m.wall((x - 0.006, y - 0.466), (x + 0.006, y - 0.466), 0.825, 0.885, INK)
+    tx, ty = plot.fronts[0][0] + 0.14, plot.fronts[0][1]
+    plot.m.mass(tx, ty - 0.33, 0.24, 0.22, 0, 0.95, stone, face="brick", bay=0.12)
+    plot.m.mass(tx, ty - 0.33, 0.27, 0.25, 0.74, 0.92, CREAM)
+    plot.m.pyramid(tx, ty - 0.33, 0.27, 0.95, 0.22, PLUM)
+    plot.m.dial(tx, ty - 0.462, 0.83, 0.08, WHITE)
+    plot.m.wall((tx - 0.006, ty - 0.466), (tx + 0.006, ty - 0.466), 0.825, 0.885, INK)
 
 
 def _reservoir(plot: Plot) -> None:
