@@ -215,6 +215,10 @@ class Chooser:
         """How it is set."""
         return self._value(kind, self.settings()[kind])
 
+    def as_set(self) -> Steps:
+        """How things are set that can be set now."""
+        return tuple(Target(kind, self._value(kind, values)) for kind, values in self.settings().items())
+
     def turn(self, kind: str, step: int) -> str:
         """The next value of a setting, or the one before, going round."""
         values = self.settings()[kind]

@@ -327,7 +327,10 @@ class Board(ABC):
         self._lay_targets()
 
     def highlight(self, options: Collection[Target], chosen: Sequence[Target] = (), strength: int = 2) -> None:
-        """Marks what can be pointed at next and what was chosen; strength 0 off, 1 faint, 2 clear, 3 strong."""
+        """Marks what can be pointed at next and what was chosen; strength 0 off, 1 faint, 2 clear, 3 strong.
+
+        What was chosen includes how things are set, such as how a tile lies.
+        """
         self._clear(self.marks)
         self._options = frozenset((*options, *chosen))
         if not strength:
@@ -361,6 +364,18 @@ class Board(ABC):
     def meant(self, target: Target) -> Target:
         """What somebody means who points there, such as the first of several places that stand for one choice."""
         return target
+
+    def grip(self, target: Target) -> Target:
+        """Where somebody points who means that target: the other way round than `meant`."""
+        return target
+
+    def mirrored(self, setting: Target) -> Target | None:
+        """How something is set whose other side lies up; None where it has but one."""
+        return None
+
+    def beside(self, target: Target, right: int, down: int) -> Target | None:
+        """The next place in a direction of the picture, where places lie on a grid; None where the nearest option will do."""
+        return None
 
     def spots_of(self, event: Event) -> tuple[Spot, ...]:
         """Where an event happened: the places whose names stand in its fields."""

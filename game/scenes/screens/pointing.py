@@ -44,7 +44,8 @@ class Pointing(Tabletop):
 
     def _highlight(self) -> None:
         chooser = self.play.chooser
-        self.board.highlight(chooser.options(), chooser.chosen, self.app.settings.highlights)
+        chosen = (*chooser.chosen, *chooser.as_set()) if chooser.chosen else ()
+        self.board.highlight(chooser.options(), chosen, self.app.settings.highlights)
 
     def hovered(self) -> None:
         """Shows what the target under the pointer would mean."""
@@ -165,13 +166,34 @@ class Pointing(Tabletop):
         kinds = [kind for kind, values in self._settings().items() if len(values) > 1]
         if not kinds:
             return False
+        held = self._held()
         self.play.chooser.turn(kinds[which], step)
-        self.app.audio.play("tick")
-        pointed, self._pointed = self._pointed, None
-        self._highlight()
-        self._look_at(pointed)
-        self.rearrange()
+        self._set_anew(held)
         return True
+
+    def _mirror(self) -> None:
+        """Turns over what is about to be put down, where its other side can lie up."""
+        for kind, values in self._settings().items():
+            found = self.board.mirrored(Target(kind, self.play.chooser.setting(kind)))
+            if found in values:
+                held = self._held()
+                self.play.chooser.choose(found)
+                self._set_anew(held)
+
+    def _held(self) -> Target | None:
+        """Where what is about to be put down is held."""
+        return self.board.grip(self._pointed) if self._pointed is not None else None
+
+    def _set_anew(self, held: Target | None) -> None:
+        """Something is set otherwise: it is still held at the same place."""
+        self.app.audio.play("tick")
+        self._pointed = None
+        self._highlight()
+        if not self.by_keys and not self._by_card:
+            self.hovered()
+        if self._pointed is None:
+            self._look_at(self.board.meant(held) if held is not None else None)
+        self.rearrange()
 
     def wheel(self, steps: float) -> None:
         """Turns what is about to be put down, else zooms."""
@@ -193,6 +215,10 @@ class Pointing(Tabletop):
             self._freely(self.rig.nudge, right, -down)
             return
         self._use_keys()
+        beside = self.board.beside(self._pointed, right, down) if self._pointed is not None else None
+        if beside is not None:
+            self._look_at(beside)
+            return
         here = places.get(self._pointed) if self._pointed is not None else None
         if here is None:
             free = self.free().centre

@@ -149,6 +149,7 @@ class TableScene(Asking):
             **{name: partial(self._step_towards, *way) for name, way in WAYS.items()},
             "setting_last": lambda: self._turn_setting(-1),
             "setting_first": lambda: self._turn_setting(0),
+            "setting_mirror": self._mirror,
             "skip": lambda: self.director.fast_forward(True),
             "skip-up": lambda: self.director.fast_forward(False),
             "undo": self.undo,

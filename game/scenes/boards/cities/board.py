@@ -1,6 +1,6 @@
 """The table of Cities: what it shows, what can be pointed at, and how moves are previewed."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
 from direct.interval.IntervalGlobal import Interval
@@ -11,30 +11,45 @@ from game.rules.cities.events import TilePlaced
 from game.rules.cities.model import Tile
 from game.rules.cities.parts import STACKS
 from game.rules.core import Event, Seat, Target
-from game.scenes.boards.board import Board
-from game.scenes.boards.cities import districts, streets, things
-from game.scenes.boards.cities.model import Shown, after, covered, shown, stage_of
-from game.scenes.boards.cities.places import CARD, MARGIN, beside, open_boards, region
-from game.scenes.boards.kit import ghosts
+from game.scenes.boards.board import Board, Sound
+from game.scenes.boards.cities import districts, marking, streets, things
+from game.scenes.boards.cities.hanging import Hand, hanging
+from game.scenes.boards.cities.model import Cell, Shown, after, cells_of, covered, offsets, shown
+from game.scenes.boards.cities.places import CARD, MARGIN, Region, beside, height, open_boards, region
 from game.scenes.boards.kit.badges import Badge
+from game.scenes.boards.kit.sides import turned
 from game.scenes.boards.thing import Place, Thing, corners
 from game.scenes.camera import CameraPose, Limits, Point
 from game.scenes.drawing.living import Move
-from game.scenes.drawing.marks import Spot
+from game.scenes.drawing.look import Look
+from game.scenes.drawing.marks import HOVER, Spot
 from game.scenes.drawing.shadows import Extent
+from game.scenes.picker import box
 
 SEAT_PITCH, ROW_PITCH = 52.0, 56.0
 """How steeply a seat looks down, and where the boards lie in a row."""
-HEIGHTS = (0.06, 0.45, 0.75, 1.15)
-"""About how high tiles of each stage are, in cells; the first is free land."""
 ABOVE = 1.3
 """Room for buildings over the region, in cells."""
+FLAT = 0.05
+"""How high a cell is to be pointed at, in cells: buildings on it are bodies of their own."""
+STRENGTHS = (0.0, 0.35, 0.6, 1.0)
+"""How clearly the places of a tile are marked, by the strength that was asked for."""
 
 
 class GameBoard(Board):
     """One table for one to four planners, who all sit at the same side of it."""
 
     ground = Extent(wide=8.0, deep=5.6, high=1.6, table=-0.02)
+
+    def __init__(self, parent: NodePath, look: Look, *, game: str, sound: Sound | None = None) -> None:
+        super().__init__(parent, look, game=game, sound=sound)
+        self._model: Shown | None = None
+        self._hand: Hand | None = None
+        """The tile in the hand of whoever points."""
+        self._bodies = self.node.attach_new_node("bodies")
+        """Buildings to point at, while no tile is in the hand."""
+        self._cleared: set[str] = set()
+        """Tiles that were made clear, for they hide what is pointed at."""
 
     def model(self, view: Any) -> Shown:
         """The table of a view."""
@@ -60,39 +75,43 @@ class GameBoard(Board):
         """One for each district."""
         return districts.badges(model, self.text)
 
+    @property
+    def region(self) -> Region:
+        """The ground on the table."""
+        assert self._model is not None, "a table is laid"
+        return region(self._model.layout)
+
     # -- cameras -------------------------------------------------------------------------------------------------
 
     def seat_camera(self, seat: Seat) -> CameraPose:
         """From the south for everybody: it is one city."""
         if self._model is None:
             return CameraPose((0.0, 0.0, 0.0), 0.0, SEAT_PITCH, 10.0)
-        ground = region(self._model.layout)
-        wide, tall = ground.wide * ground.scale, ground.tall * ground.scale
+        wide, tall = self.region.wide * self.region.scale, self.region.tall * self.region.scale
         pitch = ROW_PITCH if tall < 0.5 * wide else SEAT_PITCH
         size = max(wide * 9 / 16 / (1 - 0.15 * tall / wide), 0.9 * tall) * 1.09
         return CameraPose((0.0, -0.055 * tall, 0.0), 0.0, pitch, size)
 
     def top_camera(self, seat: Seat = 0) -> CameraPose:
         """Straight down, as a plan."""
-        half, deep = region(self._model.layout).half if self._model else (7.0, 5.0)
+        half, deep = self.region.half if self._model else (7.0, 5.0)
         return CameraPose((0.0, 0.0, 0.0), 0.0, 90.0, max(2 * deep + 0.6, 2 * half * 9 / 16), field=0.0)
 
     def extent(self, seat: Seat | None = None) -> tuple[Point, ...]:
         """The region with its buildings and the cards beside it; from above also the sheet."""
         if self._model is None:
             return ()
-        ground, spots = region(self._model.layout), beside(self._model.layout)
+        ground, spots = self.region, beside(self._model.layout)
         more = MARGIN if seat is None else 0.25
         x, y = (ground.wide / 2 + more) * ground.scale, (ground.tall / 2 + more) * ground.scale
         high = ABOVE * ground.scale if seat is not None else 0.0
         found = corners((-x, -y, 0.0), (x, y, 0.0)) + corners((-x, -y, 0.0), (x, y - SIDE * 0.2 * ground.scale, high))
-        (px, py, _), half = spots.pile, spots.room / 2
-        found += corners((px - half, py - CARD[1] / 2, 0.0), (px + half, py + CARD[1] / 2, 0.0))
-        for sx, sy, _ in spots.stacks:
-            found += corners((sx - CARD[0] / 2, sy - CARD[1] / 2, 0.0), (sx + CARD[0] / 2, sy + CARD[1] / 2, 0.1))
-        buttons = [self._spots[target] for target in self.placeless() if target in self._spots]
-        for (bx, by, bz), (wide, tall) in ((spot.at, spot.size) for spot in buttons):
-            found += corners((bx - wide / 2, by - tall / 2, bz), (bx + wide / 2, by + tall / 2, bz + 0.15))
+        found += _around(spots.pile, (spots.room, CARD[1]))
+        for stack in spots.stacks:
+            found += _around(stack, CARD)
+        for target in self.placeless():
+            if target in self._spots:
+                found += _around(self._spots[target].at, self._spots[target].size)
         return found
 
     @property
@@ -103,38 +122,144 @@ class GameBoard(Board):
     def near(self, target: Target) -> CameraPose | None:
         """Low over the places around a cell."""
         at = self.focus(target)
-        if at is None or self._model is None:
+        if at is None or target.kind != "cell":
             return None
-        scale = region(self._model.layout).scale
-        return CameraPose((at[0], at[1], 0.0), 0.0, 40.0, max(2.8, 6.0 * scale))
+        return CameraPose((at[0], at[1], 0.0), 0.0, 40.0, max(2.8, 6.0 * self.region.scale))
 
     # -- pointing ------------------------------------------------------------------------------------------------
+
+    def label(self, target: Target) -> str:
+        """A cell that is built on is called like its card."""
+        tile = covered(self._model.layout, self._model.tiles).get(target.key) if self._model is not None else None
+        return super().label(Target("card", tile.card) if tile is not None and target.kind == "cell" else target)
 
     def spots(self, model: Shown) -> dict[Target, Spot]:
         """The cells of open boards, closed boards, stacks and the cards of the pile."""
         ground, scale = region(model.layout), region(model.layout).scale
-        opened, built = open_boards(model.layout, model.opened), covered(model.layout, model.tiles)
-        found = {}
-        for name in ground.cells:
-            if name[0] in opened:
-                stage = stage_of(built[name].card) if name in built else 0
-                spot = Spot(ground.cell(name), (0.96 * scale, 0.96 * scale), HEIGHTS[stage] * scale, deep=True)
-                found[Target("cell", name)] = spot
+        opened, size = open_boards(model.layout, model.opened), (SIDE - 0.2) * scale
+        found = {
+            Target("cell", name): Spot(ground.cell(name), (0.96 * scale, 0.96 * scale), FLAT * scale, deep=True)
+            for name in ground.cells
+            if name[0] in opened
+        }
         for piece in ground.pieces:
             if piece.board not in opened:
-                size = (SIDE - 0.2) * scale
                 found[Target("board", piece.board)] = Spot(ground.board(piece), (size, size), 0.06, low=True)
         spots = beside(model.layout)
         for name, at, count in zip(STACKS, spots.stacks, model.stacks, strict=True):
             if count:
                 found[Target("stack", name)] = Spot(at, CARD, 0.16, low=True)
-        for code, x in zip(model.pile, _spread(len(model.pile), spots.room), strict=True):
+        for code, x in zip(model.pile, spots.spread(len(model.pile)), strict=True):
             found[Target("card", code)] = Spot((spots.pile[0] + x, spots.pile[1], 0.0), CARD, 0.04, low=True)
         return found
+
+    def _lay_targets(self) -> None:
+        """Cells are flat; buildings are bodies of their own, so that a tile can be laid behind them."""
+        super()._lay_targets()
+        self._clear(self._bodies)
+        if self._model is None:
+            return
+        scale = self.region.scale
+        for name, tile in covered(self._model.layout, self._model.tiles).items():
+            (x, y, z), half = self.region.cell(name), 0.46 * scale
+            top = z + height(tile.card) * scale
+            box(self._bodies, Target("cell", name), (x - half, y - half, z), (x + half, y + half, top))
 
     def tray(self, model: Shown) -> tuple[Place, float]:
         """Before the sheet."""
         return (0.0, -region(model.layout).half[1] - 0.7, 0.0), 0.0
+
+    def light(self, targets: Collection[Target]) -> None:
+        """Cells that a panel tells of are outlined together."""
+        super().light([target for target in targets if target.kind != "cell"])
+        if self._model is not None:
+            cells = [self.region.cells[target.key] for target in targets if target.kind == "cell" and target in self._spots]
+            marking.outline(self.region, cells, HOVER).reparent_to(self._lit)
+
+    # -- a tile in the hand --------------------------------------------------------------------------------------
+
+    def highlight(self, options: Collection[Target], chosen: Sequence[Target] = (), strength: int = 2) -> None:
+        """Where the tile in the hand may lie, cell by cell; without one as everywhere."""
+        held = hanging(chosen) if self._model is not None else None
+        if held is None:
+            self._hand = None
+            self._bodies.unstash()
+            super().highlight(options, chosen, strength)
+            return
+        self._bodies.stash()
+        self._hand = Hand(held, self.region, frozenset(target.key for target in options if target.kind == "cell"))
+        super().highlight([target for target in options if target.kind != "cell"], chosen, strength)
+        self._options = frozenset((*options, *chosen))
+        if strength:
+            marking.fields(self.region, self._hand.reach(), STRENGTHS[strength]).reparent_to(self.marks)
+
+    def meant(self, target: Target) -> Target:
+        """Pointing at a cell with a tile in the hand means the place it snaps to, named by its anchor."""
+        return Target("cell", self._hand.snapped(target.key)) if self._hand is not None and target.kind == "cell" else target
+
+    def grip(self, target: Target) -> Target:
+        """The cell by which the tile is held."""
+        return Target("cell", self._hand.held_at(target.key)) if self._hand is not None and target.kind == "cell" else target
+
+    def mirrored(self, setting: Target) -> Target | None:
+        """Tiles have two sides; orientations from 4 on lie on the other one."""
+        return Target(setting.kind, str((int(setting.key) + 4) % 8)) if setting.kind == "orientation" else None
+
+    def beside(self, target: Target, right: int, down: int) -> Target | None:
+        """The tile in the hand moves cell by cell, also over what is taken."""
+        if self._hand is None or target.kind != "cell":
+            return None
+        known = {each.key for each in self._spots if each.kind == "cell"}
+        x, y, _ = turned(self.facing, right, -down)
+        return Target("cell", self._hand.beside(target.key, (round(x), round(y)), known))
+
+    def hover(self, target: Target | None, *, quiet: bool | None = None) -> None:
+        """With a tile in the hand that tile, else what is pointed at; and the outline of its district."""
+        self._uncover()
+        if target is None or target.kind != "cell" or self._model is None:
+            super().hover(target, quiet=quiet)
+            return
+        district = districts.of_cell(self._model, target.key)
+        self._clear(self._hovered)
+        self.badges.point(Target("cell", district.name) if district is not None else None)
+        cells = self._cells_at(target.key)
+        self._make_clear(cells)
+        if district is not None:
+            marking.outline(self.region, district.cells, HOVER, wide=0.05, depth=3).reparent_to(self._hovered)
+        if self._hand is None:
+            marking.outline(self.region, cells, HOVER).reparent_to(self._hovered)
+        elif target.key not in self._hand.anchors:
+            self._considered(self._hand.tile(target.key), is_legal=False).reparent_to(self._hovered)
+
+    def _cells_at(self, name: str) -> tuple[Cell, ...]:
+        """The cells that pointing at one is about: those under the tile in the hand, or of the tile that stands there."""
+        assert self._model is not None, "a table is laid"
+        if self._hand is not None:
+            return self._hand.cells(name)
+        tile = covered(self._model.layout, self._model.tiles).get(name)
+        names = cells_of(self._model.layout, tile) if tile is not None else (name,)
+        return tuple(self.region.cells[each] for each in names)
+
+    def _make_clear(self, cells: Iterable[Cell]) -> None:
+        """Buildings before these cells become clear."""
+        assert self._model is not None, "a table is laid"
+        built = covered(self._model.layout, self._model.tiles)
+        heights = {self.region.cells[name]: (tile.at, height(tile.card)) for name, tile in built.items()}
+        x, y, _ = turned(self.facing, 0.0, -1.0)
+        for at in marking.hiding(cells, heights, (round(x), round(y))):
+            node = self.node_of("tile", at)
+            if node is not None:
+                marking.clear(node)
+                self._cleared.add(at)
+
+    def _uncover(self) -> None:
+        """Every building is whole again."""
+        for at in self._cleared:
+            node = self.node_of("tile", at)
+            if node is not None and not node.is_empty():
+                node.clear_transparency()
+                node.clear_color_scale()
+        self._cleared.clear()
 
     # -- previews ------------------------------------------------------------------------------------------------
 
@@ -142,14 +267,22 @@ class GameBoard(Board):
         """The tile as glass where it would stand."""
         super().ghost(events, view)
         placed = next((event for event in events if isinstance(event, TilePlaced)), None)
-        if placed is None or self._model is None:
-            return
-        tile = Tile(placed.card, placed.shape, placed.orient, placed.at)
-        thing = things.tile_thing(self._model, tile)
-        node = ghosts.glass(self.make(thing))
-        x, y, z = thing.at
-        node.set_pos(x, y, z + 0.1 * region(self._model.layout).scale)
-        node.reparent_to(self._ghosts)
+        if placed is not None and self._model is not None:
+            tile = Tile(placed.card, placed.shape, placed.orient, placed.at)
+            self._considered(tile, is_legal=True).reparent_to(self._ghosts)
+
+    def _considered(self, tile: Tile, *, is_legal: bool) -> NodePath:
+        """A tile as glass, with a frame around its cells."""
+        assert self._model is not None, "a table is laid"
+        holder, thing = NodePath("considered"), things.tile_thing(self._model, tile)
+        node = self.make(thing)
+        node.set_pos(*thing.at)
+        marking.glassy(node, self.region, is_legal=is_legal).reparent_to(holder)
+        x, y = self.region.cells[tile.at]
+        cells = [(x + dx, y + dy) for dx, dy in offsets(tile.shape, tile.orient)]
+        colour = marking.LEGAL if is_legal else marking.ILLEGAL
+        marking.outline(self.region, cells, colour, wide=0.13, depth=5).reparent_to(holder)
+        return holder
 
     # -- what lives ----------------------------------------------------------------------------------------------
 
@@ -164,7 +297,7 @@ class GameBoard(Board):
             yield streets.drive(car, way, phase)
 
 
-def _spread(count: int, space: float) -> list[float]:
-    """Where the cards of the pile lie."""
-    step = min(1.1 * CARD[0], (space - CARD[0]) / max(1, count - 1))
-    return [(index - (count - 1) / 2) * step for index in range(count)]
+def _around(at: Place, size: tuple[float, float]) -> tuple[Point, ...]:
+    """The corners of something flat that lies there."""
+    (x, y, z), wide, deep = at, size[0] / 2, size[1] / 2
+    return corners((x - wide, y - deep, z), (x + wide, y + deep, z + 0.15))

@@ -14,7 +14,7 @@ from game.scenes.boards.kit.badges import Badge
 from game.scenes.boards.kit.sayings import capital
 from game.text import Text
 
-SIZE = 0.62
+SIZE = 0.72
 """How large badges are: districts lie close together."""
 Line = tuple[tuple[float, float], tuple[float, float]]
 
@@ -92,15 +92,14 @@ def badges(known: Shown, text: Text) -> Iterator[Badge]:
     ground = region(known.layout)
     for district in districts(known):
         x, y = _middle(district.cells)
-        sign = "✓" if district.is_met else "○"
         if district.is_met:
-            words = text("cities.badge.tiles", count=district.tiles)
+            words = f"✓ {text('cities.badge.tiles', count=district.tiles)}"
         else:
             words = text("cities.badge.needs", count=district.tiles, needs=district.needs)
         yield Badge(
             Target("cell", district.name),
             ground.at(x, y, SLAB + 1.0),
-            f"{sign} {words}",
+            words,
             rows=tuple(_rows(district, text)),
             size=SIZE,
         )

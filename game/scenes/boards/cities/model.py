@@ -1,12 +1,12 @@
 """What the table of Cities shows, as pure data: from a view, and from one event to the next."""
 
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from game.rules import GAMES
-from game.rules.cities.board import Site
+from game.rules.cities.board import Site, oriented
 from game.rules.cities.events import BoardOpened, TilePlaced
 from game.rules.cities.milestones import UTILITY_TRACKS, development_costs
 from game.rules.cities.model import Tile, View
@@ -120,6 +120,15 @@ def cheer(known: Shown, tile: Tile) -> int:
 def _chance(tile: Tile, number: int) -> int:
     """Something of 0…number - 1 that is the tile's own."""
     return sum(map(ord, tile.card + tile.at)) % number
+
+
+@cache
+def offsets(shape: str, orient: int) -> tuple[Cell, ...]:
+    """The cells of a tile relative to its anchor, which is the first: x east, y north."""
+    figure = next(each.rows for each in tables().content.shapes if each.code == shape)
+    cells = dict(oriented(figure))[orient]
+    x0, y0 = cells[0]
+    return tuple((x - x0, y0 - y) for x, y in cells)
 
 
 def cells_of(layout: str, tile: Tile) -> tuple[str, ...]:

@@ -3,13 +3,13 @@
 Cells are counted from the south-west corner of the region's frame; on the table they are `Region.scale` wide.
 """
 
-from functools import cache
+from functools import cache, lru_cache
 
 from msgspec import Struct
 
-from game.rules.cities.board import LAND, ROAD, SIDE, Piece, read_layout
+from game.rules.cities.board import ROAD, SIDE, Piece, read_layout
 from game.rules.grid import bits
-from game.scenes.boards.cities.model import Cell, tables
+from game.scenes.boards.cities.model import Cell, stage_of, tables
 from game.scenes.boards.thing import Place
 
 WIDEST, DEEPEST, LARGEST = 14.0, 9.6, 0.72
@@ -27,6 +27,8 @@ BLOCK = (3 * CARD[0] + 2 * GAP, 2 * CARD[1] + 0.5)
 """Stacks side by side with the pile below them."""
 AROUND = ((0, -1), (1, 0), (0, 1), (-1, 0))
 """South, east, north, west: the sides of a cell as streets are counted."""
+HEIGHTS = (0.0, 0.45, 0.75, 1.15)
+"""About how high tiles of each stage are, in cells."""
 _NEAR = (1.0, 0.12, 0.05, 0.02, 0.01)
 """How much a road counts for the side of a street by its distance."""
 
@@ -93,16 +95,18 @@ def open_boards(layout: str, opened: int) -> tuple[str, ...]:
     return tuple(tables().site(layout).boards[board] for board in bits(opened))
 
 
-def street(layout: str, names: tuple[str, ...]) -> int:
+@lru_cache(1024)
+def street(layout: str, cells: tuple[Cell, ...]) -> int:
     """The side of a tile that looks to a road, 0 south, 1 east, 2 north, 3 west: where most cells have one near them.
 
     Only roads of the tile's own boards count, for what lies on closed ones may not be known. The eye's side wins ties.
     """
-    ground, own = region(layout), {name[0] for name in names}
+    ground = region(layout)
+    own = {ground.names[cell][0] for cell in cells if cell in ground.names}
     scores = []
     for side, (dx, dy) in enumerate(AROUND):
         score = 0.0
-        for x, y in (ground.cells[name] for name in names):
+        for x, y in cells:
             ahead = ((x + far * dx, y + far * dy) for far in range(1, len(_NEAR) + 1))
             roads = [ground.marks.get(cell) == ROAD and ground.names[cell][0] in own for cell in ahead]
             score += _NEAR[roads.index(True)] if any(roads) else 0.0
@@ -110,10 +114,9 @@ def street(layout: str, names: tuple[str, ...]) -> int:
     return scores.index(max(scores))
 
 
-def is_land(layout: str, name: str) -> bool:
-    """Can be built on it?"""
-    ground = region(layout)
-    return ground.marks[ground.cells[name]] == LAND
+def height(card: str) -> float:
+    """About how high the buildings of a card are, in cells."""
+    return HEIGHTS[stage_of(card)]
 
 
 # -- cards beside the board --------------------------------------------------------------------------------------
@@ -125,6 +128,11 @@ class Beside(Struct, frozen=True):
     stacks: tuple[Place, Place, Place]
     pile: Place
     room: float
+
+    def spread(self, count: int) -> list[float]:
+        """How far from the middle of the pile its cards lie, from west to east."""
+        step = min(1.1 * CARD[0], (self.room - CARD[0]) / max(1, count - 1))
+        return [(index - (count - 1) / 2) * step for index in range(count)]
 
 
 @cache

@@ -8,7 +8,7 @@ from game.rules.cities.model import Tile
 from game.rules.cities.parts import STACKS
 from game.scenes.boards.cities import buildings, faces, land, streets
 from game.scenes.boards.cities.buildings import Site
-from game.scenes.boards.cities.model import Shown, cells_of, cheer, covered, is_dark, kind_of
+from game.scenes.boards.cities.model import Shown, cells_of, cheer, covered, is_dark, kind_of, offsets
 from game.scenes.boards.cities.places import CARD, PLAN, SLAB, beside, open_boards, region, street
 from game.scenes.boards.kit import cards, room
 from game.scenes.boards.kit.printed import Printed
@@ -65,12 +65,10 @@ def things(known: Shown) -> Iterator[Thing]:
 
 def tile_thing(known: Shown, tile: Tile) -> Thing:
     """A tile in its place."""
-    ground, names = region(known.layout), cells_of(known.layout, tile)
-    x0, y0 = ground.cells[tile.at]
-    cells = tuple((x - x0, y - y0) for x, y in (ground.cells[name] for name in names))
-    site = Site(
-        tile.card, cells, street(known.layout, names), f"{tile.card}{tile.at}", is_dark(known, tile), cheer(known, tile)
-    )
+    ground, cells = region(known.layout), offsets(tile.shape, tile.orient)
+    x, y = ground.cells[tile.at]
+    side = street(known.layout, tuple((x + dx, y + dy) for dx, dy in cells))
+    site = Site(tile.card, cells, side, f"{tile.card}{tile.at}", is_dark(known, tile), cheer(known, tile))
     return Thing("tile", tile.at, (site, ground.scale), ground.cell(tile.at))
 
 

@@ -1,0 +1,77 @@
+"""What is drawn on the land of Cities for whoever points: outlines, fields, frames and glass. Nodes only, no match."""
+
+from collections.abc import Collection, Iterable
+
+from panda3d.core import NodePath, TransparencyAttrib
+
+from game.scenes.boards.cities import districts
+from game.scenes.boards.cities.model import Cell
+from game.scenes.boards.cities.places import SLAB, Region
+from game.scenes.drawing.look import Colour, rgb
+from game.scenes.drawing.marks import EDGE, OPTION
+from game.scenes.drawing.material import overlay
+from game.scenes.drawing.mesh import GLYPHS, Mesh
+
+LEGAL, ILLEGAL = rgb("#A6F07A"), rgb("#FF7A5C")
+CLEAR = 0.3
+"""How much is left of buildings that stand before a pointed place."""
+STEEPEST = 1.35
+"""How far a building hides what lies behind it, in heights, seen from a seat."""
+
+
+def outline(ground: Region, cells: Iterable[Cell], colour: Colour, *, wide: float = 0.09, depth: int = 4) -> NodePath:
+    """Lines with a dark edge around some cells, on the land."""
+    mesh, found = Mesh(), frozenset(cells)
+    for width, tone, rise in ((1.7 * wide, EDGE, 0.0), (wide, colour, 0.004)):
+        for (x0, y0), (x1, y1) in districts.outline(ground, found):
+            half, z = width / 2 * ground.scale, (SLAB + 0.03) * ground.scale + rise
+            low, high = (min(x0, x1) - half, min(y0, y1) - half), (max(x0, x1) + half, max(y0, y1) + half)
+            mesh.quad([(low[0], low[1], z), (high[0], low[1], z), (high[0], high[1], z), (low[0], high[1], z)], tone)
+    return overlay("outline", mesh, depth=depth)
+
+
+def fields(ground: Region, cells: Collection[Cell], strength: float, *, colour: Colour = OPTION) -> NodePath:
+    """A frame and a breath of light on every one of some cells."""
+    mesh, soft = Mesh(GLYPHS), Mesh()
+    for x, y in sorted(cells):
+        px, py, pz = ground.at(x, y, SLAB + 0.022)
+        mesh.sign("frame", (px, py, pz + 0.002), 0.9 * ground.scale, colour)
+        half = 0.45 * ground.scale
+        soft.quad(
+            [(px - half, py - half, pz), (px + half, py - half, pz), (px + half, py + half, pz), (px - half, py + half, pz)],
+            colour,
+        )
+    node = overlay("fields", mesh, depth=2)
+    node.set_alpha_scale(strength)
+    under = overlay("light", soft, depth=1)
+    under.set_alpha_scale(0.28)
+    under.reparent_to(node)
+    return node
+
+
+def glassy(node: NodePath, ground: Region, *, is_legal: bool) -> NodePath:
+    """A tile that is only considered: half clear, a little above the land, reddish where it may not lie."""
+    node.set_transparency(TransparencyAttrib.MAlpha)
+    node.set_alpha_scale(0.72 if is_legal else 0.55)
+    if not is_legal:
+        node.set_color_scale(1.0, 0.5, 0.45, 0.55)
+    node.set_z(node.get_z() + 0.08 * ground.scale)
+    return node
+
+
+def clear(node: NodePath) -> None:
+    """Buildings that stand before a pointed place."""
+    node.set_transparency(TransparencyAttrib.MAlpha)
+    node.set_alpha_scale(CLEAR)
+
+
+def hiding(cells: Iterable[Cell], heights: dict[Cell, tuple[str, float]], towards: Cell) -> set[str]:
+    """Which tiles stand between the eye and some cells: `heights` says tile and height of each built cell."""
+    own, found = set(cells), set()
+    for x, y in own:
+        for far in (1, 2):
+            for aside in (0, -1, 1) if far > 1 else (0,):
+                cell = (x + far * towards[0] + aside * towards[1], y + far * towards[1] + aside * towards[0])
+                if cell in heights and cell not in own and heights[cell][1] * STEEPEST > far - 0.35:
+                    found.add(heights[cell][0])
+    return found
