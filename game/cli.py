@@ -71,6 +71,7 @@ def _say_json(value: object) -> None:
 def command_simulate(args: argparse.Namespace) -> int:
     """Bots play many matches: some in fixed seats, or with --round-robin each against each; prints what they achieved."""
     from game.contest.arena import simulate  # processes are needed only here
+    from game.player.campaign import simulated  # a mission may be named
 
     if args.round_robin:
         return _round_robin(args)
@@ -89,7 +90,9 @@ def command_simulate(args: argparse.Namespace) -> int:
         args.seats,
         games=args.games,
         seed=args.seed,
-        options=dict(args.option),
+        options=simulated(args.game[0], args.mission, dict(args.option), len(args.seats))
+        if args.mission
+        else dict(args.option),
         jobs=args.jobs,
         cluster=args.cluster,
     )
@@ -111,6 +114,8 @@ def _round_robin(args: argparse.Namespace) -> int:
 
     if args.seats:
         raise BadInput("--seats and --round-robin exclude each other: a round robin seats the bots itself")
+    if args.mission:
+        raise BadInput("--mission and --round-robin exclude each other: a mission is played by one team")
     setting = league.make_setting(
         args.game or GAMES,
         args.round_robin,
@@ -155,6 +160,8 @@ def _write(path: Path, text: str) -> None:
 
 def command_replay(args: argparse.Namespace) -> int:
     """Plays a saved match again and prints its log; with --verify only whether it is sound."""
+    from game.player.campaign import telling  # only this command and the next tell of it
+
     record = saves.read(args.file)
     session = saves.restore(record, str(args.file))
     outcome = session.outcome
@@ -166,17 +173,39 @@ def command_replay(args: argparse.Namespace) -> int:
                 "players": [player.name for player in record.players],
                 "moves": [f"{label} {notation}" for label, notation in record.moves],
                 "checksum": record.checksum,
+                "notes": record.notes,
                 "over": outcome is not None,
                 "outcome": outcome,
             }
         )
         return 0
+    text = texts(args.lang or Profile().settings.language)
+    if record.notes and (mission := telling.mission_line(session, text)):
+        _say(mission)
     if not args.verify:
-        text = texts(args.lang or Profile().settings.language)
         viewer = None if outcome is None else 0
         for line in session.log(viewer, text):
             _say(f"{line.label:>8}  {line.text}")
     _say(f"{args.file}: {len(record.moves)} moves of {record.game}, checksum {record.checksum} is right")
+    return 0
+
+
+def command_campaign(args: argparse.Namespace) -> int:
+    """Prints the progress of the campaign of Cities: chapters, medals, objectives, daily cities."""
+    from datetime import date
+
+    from game.player.campaign import Book, telling
+
+    profile = Profile()
+    book = Book(profile.data)
+    progress = book.read()
+    if book.notice:
+        _say(str(book.notice), sys.stderr)
+    if args.json:
+        _say_json(telling.values(progress))
+        return 0
+    for line in telling.lines(progress, texts(args.lang or profile.settings.language), date.today()):
+        _say(line)
     return 0
 
 
@@ -352,6 +381,7 @@ _COMMANDS: dict[str, tuple[Command, list[Argument]]] = {
             ("--ladder", {"action": "store_true", "help": "round robin: each bot only against the two named after it"}),
             ("--games", {"type": whole_number(1, 10_000_000), "default": 100, "help": "matches; in a round robin by pair"}),
             ("--seed", {"type": seed, "default": 1}),
+            ("--mission", {"metavar": "CHAPTER", "help": "cities: a chapter of the campaign, such as intro or 3"}),
             ("--jobs", {"type": whole_number(1, 256), "default": 1, "help": "processes"}),
             ("--cluster", {"metavar": "ADDRESS", "help": "a Dask cluster instead, such as tcp://host:8786"}),
             ("--results", {"type": Path, "metavar": "FILE.jsonl", "help": "round robin: keep each match and go on from there"}),
@@ -392,6 +422,7 @@ _COMMANDS: dict[str, tuple[Command, list[Argument]]] = {
             _JSON,
         ],
     ),
+    "campaign": (command_campaign, [_LANGUAGE, _JSON]),
     "check": (command_check, []),
 }
 

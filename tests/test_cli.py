@@ -242,7 +242,7 @@ def test_replay_prints_the_record_as_json(match: Path, run: Any) -> None:
     result = run("replay", str(match), "--json")
     assert (result.code, result.err) == (0, "")
     record = json.loads(result.out)
-    assert set(record) == {"game", "seed", "players", "moves", "checksum", "over", "outcome"}
+    assert set(record) == {"game", "seed", "players", "moves", "checksum", "notes", "over", "outcome"}
     assert record["moves"][0] == "1.W.1 floor a1"
     assert (record["over"], record["outcome"]) == (False, None)
 

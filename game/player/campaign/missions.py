@@ -7,7 +7,7 @@ from datetime import date
 
 from msgspec import Struct
 
-from game.errors import BadInput
+from game.errors import BadInput, unknown
 from game.match import saves
 from game.match.session import Player, Session
 from game.player.campaign.progress import Progress, chapters, game
@@ -56,6 +56,17 @@ class Terms(Struct, frozen=True):
         helps = usual_assists(self.difficulty) if self.assists is None else self.assists
         asked = {name: yes if name in helps else no for name, (yes, no) in ASSISTS.items() if seats == 1 or name not in ALONE}
         return {"scenario": self.chapter, "difficulty": self.difficulty, **asked}
+
+
+def simulated(name: str, chapter: str, options: dict[str, str], seats: int) -> dict[str, str]:
+    """The options of a game played under the terms of a chapter, with what is asked for beside it."""
+    if name != game().id:
+        raise BadInput(f"--mission belongs to {game().id}")
+    if chapter not in chapters():
+        raise BadInput(unknown("mission", chapter, chapters()))
+    if "scenario" in options:
+        raise BadInput("--mission says which scenario is played: leave out --option scenario")
+    return Terms(chapter, options.get("difficulty", "standard")).options(seats) | options
 
 
 def usual_assists(difficulty: str) -> tuple[str, ...]:

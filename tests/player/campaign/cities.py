@@ -26,7 +26,7 @@ def to_the_end(session: Session, bot: str = "greedy") -> Session:
 
 def mission(chapter: str = "intro", *, seed: int = 1, bot: str = "greedy", options: dict[str, str] | None = None) -> Session:
     """A mission played to its end; `options` may be such as no screen offers."""
-    note = {NOTE: Mission(f"{seed:012x}", chapter).note()}
+    note = {NOTE: Mission(f"{sum(map(ord, bot)):04x}{seed:08x}", chapter).note()}
     chosen = {"scenario": chapter, **(options or {})}
     return to_the_end(Session(game(), [Player("Planner")], seed=seed, options=chosen, notes=note), bot)
 
