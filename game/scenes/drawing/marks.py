@@ -2,8 +2,10 @@
 
 from collections.abc import Iterable, Iterator
 from itertools import product
+from math import cos, radians, sin
 
 from msgspec import Struct
+from msgspec.structs import replace
 from panda3d.core import NodePath
 
 from game.scenes.drawing.atlas import GLYPH_BOX
@@ -21,6 +23,8 @@ BRIGHT: Colour = (1.0, 0.92, 0.0)
 LIFT = 0.07
 FLAT = 0.1
 """What is lower is outlined only around its base."""
+LARGE = 1.6
+"""What is larger is marked by a line along its edge, for brackets of that size would cover it."""
 WIDE, RAISED = 0.06, 0.03
 """How wide a line along the ground is, and how high it lies."""
 
@@ -53,7 +57,7 @@ def options(spots: Iterable[Spot], strength: int, *, contrast: bool = False) -> 
     In high contrast each has a whole frame on a dark one, and nothing is transparent but what shines through others.
     """
     near, far = Mesh(GLYPHS), Mesh(GLYPHS)
-    for spot in spots:
+    for spot in map(_lined, spots):
         if spot.outline:
             line(near, spot, BLACK if contrast else EDGE, WIDE * 1.5, 0.0)
             line(near, spot, BRIGHT if contrast else OPTION, WIDE, 0.004)
@@ -75,6 +79,15 @@ def options(spots: Iterable[Spot], strength: int, *, contrast: bool = False) -> 
     through.set_alpha_scale(0.6 if contrast else (0.0, 0.12, 0.26, 0.4)[strength])
     through.reparent_to(node)
     return node
+
+
+def _lined(spot: Spot) -> Spot:
+    """With an outline of its own where it is flat and large."""
+    if spot.outline or min(spot.size) < LARGE or spot.height > FLAT:
+        return spot
+    x, y, turn = spot.size[0] / 2, spot.size[1] / 2, radians(spot.heading)
+    around = ((-x, -y), (x, -y), (x, y), (-x, y))
+    return replace(spot, outline=tuple((a * cos(turn) - b * sin(turn), a * sin(turn) + b * cos(turn)) for a, b in around))
 
 
 def _framed(mesh: Mesh, spot: Spot) -> None:
@@ -118,7 +131,7 @@ def line(mesh: Mesh, spot: Spot, colour: Colour, wide: float, rise: float) -> No
 def chosen(spots: Iterable[Spot]) -> NodePath:
     """The marks of what was already chosen."""
     mesh = Mesh(GLYPHS)
-    for spot in spots:
+    for spot in map(_lined, spots):
         if spot.outline:
             line(mesh, spot, EDGE, 2.2 * WIDE, 0.004)
             line(mesh, spot, CHOSEN, 1.5 * WIDE, 0.008)
