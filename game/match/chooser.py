@@ -11,6 +11,10 @@ from collections.abc import Iterator, MutableMapping, Sequence
 from game.rules.core import Action, Target
 
 Steps = tuple[Target, ...]
+Set = tuple[tuple[str, str], ...]
+"""How things are set, by kind."""
+Situation = tuple[Steps, Set]
+"""What was chosen, and how things are set."""
 
 
 class Chooser:
@@ -24,13 +28,17 @@ class Chooser:
         self._kinds = frozenset(kind for action in legal for kind in action.settings)
         self._where: dict[tuple[Target, int], set[int]] = {}
         for index, steps in enumerate(self._steps):
-            for target, times in Counter(steps).items():
-                for time in range(times):
-                    self._where.setdefault((target, time), set()).add(index)
+            for place, target in enumerate(steps):
+                time = steps[:place].count(target)
+                self._where.setdefault((target, time), set()).add(index)
         self._before = [_before_settings(action, steps) for action, steps in zip(self._actions, self._steps, strict=True)]
         """For each action with settings the things that come before them."""
         self._everything = frozenset(range(len(self._actions)))
-        self._found: dict[tuple[Steps, tuple[tuple[str, str], ...]], frozenset[int]] = {}
+        self._things = tuple(dict.fromkeys(each for steps in self._steps for each in steps if each.kind not in self._kinds))
+        self._found: dict[Situation, frozenset[int]] = {}
+        self._followed: dict[Situation, Steps] = {}
+        self._swapped: dict[tuple[tuple[Steps, ...], Set], Steps] = {}
+        """What was found out before: pointers move a lot, and ask for the same again and again."""
         self._pointed: list[Steps] = []
         """What was chosen after each time somebody pointed, with what followed by itself."""
 
@@ -55,11 +63,14 @@ class Chooser:
 
     def things(self) -> Steps:
         """Every target of every action that is pointed at; settings are not."""
-        return tuple(dict.fromkeys(each for steps in self._steps for each in steps if each.kind not in self._kinds))
+        return self._things
+
+    def _situation(self, chosen: Steps) -> Situation:
+        return chosen, tuple(self._held.items())
 
     def _fitting(self, chosen: Steps) -> frozenset[int]:
         """The actions that hold all these targets, as things are set when they are pointed at in this order."""
-        key = (chosen, tuple(self._held.items()))
+        key = self._situation(chosen)
         if key not in self._found:
             last = chosen[-1:]
             before = self._fitting(chosen[:-1]) if chosen else self._everything
@@ -98,8 +109,11 @@ class Chooser:
         return rest
 
     def _next(self, chosen: Steps) -> Steps:
-        fitting = sorted(self._fitting(chosen))
-        return tuple(dict.fromkeys(rest[0] for index in fitting if (rest := self._left(index, chosen))))
+        key = self._situation(chosen)
+        if key not in self._followed:
+            fitting = sorted(self._fitting(chosen))
+            self._followed[key] = tuple(dict.fromkeys(rest[0] for index in fitting if (rest := self._left(index, chosen))))
+        return self._followed[key]
 
     def _complete(self, chosen: Steps) -> Action | None:
         fitting = sorted(self._fitting(chosen)) if chosen else ()
@@ -188,6 +202,12 @@ class Chooser:
 
     def swaps(self) -> Steps:
         """What else could be pointed at: out of order, or instead of something chosen before."""
+        key = tuple(self._pointed), tuple(self._held.items())
+        if key not in self._swapped:
+            self._swapped[key] = self._swaps()
+        return self._swapped[key]
+
+    def _swaps(self) -> Steps:
         taken = {target for target in self.chosen if self._without(target) is not None}
         options, kinds = set(self.options()), {target.kind for target in self.things()}
         kept = {each for kind in kinds for each in self._kept(kind)}
