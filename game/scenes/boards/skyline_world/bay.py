@@ -17,10 +17,9 @@ from game.scenes.boards.skyline_world.ground import along
 from game.scenes.boards.skyline_world.model import island
 from game.scenes.boards.skyline_world.painted import DIGITS, LAMP, Painted, paint, plain
 from game.scenes.boards.skyline_world.places import PITCH, QUAY, WATER, around, height, plot, shore
-from game.scenes.drawing.atlas import CELL_BOX
 from game.scenes.drawing.look import Colour, Look, rgb, shade
 from game.scenes.drawing.material import GROUND_BIN, SHADOW_CAMERA, backdrop, haze, new_bin
-from game.scenes.drawing.mesh import FACADES, UP, Mesh
+from game.scenes.drawing.mesh import UP, Mesh
 
 SHORE_AT, SKY_AT = 8.3, 9.7
 """How far behind the middle the far shore and the sky begin."""
@@ -69,7 +68,7 @@ def _stop(stops: Sequence[tuple[float, str]], at: float) -> Colour:
 
 
 def _white() -> tuple[float, float]:
-    u, v, w, h = CELL_BOX["blank"]
+    u, v, w, h = VEILS.box("blank")
     return u + w / 2, v + h / 2
 
 
@@ -114,7 +113,7 @@ def bay(look: Look) -> NodePath:
 
 def _sky() -> NodePath:
     """A straight backdrop from ember to deep blue."""
-    mesh, white = Mesh(FACADES), _white()
+    mesh, white = Mesh(VEILS), _white()
     for z, _ in SKY:
         for x in ACROSS:
             ink = mix(_stop(SKY, z), rgb("#3A2A55"), min(0.7, (x / 18) ** 2))
@@ -125,7 +124,7 @@ def _sky() -> NodePath:
 
 def _water(look: Look) -> NodePath:
     """A sheet of dark water; where things are mirrored in it, it is not quite opaque."""
-    mesh, white = Mesh(FACADES), _white()
+    mesh, white = Mesh(VEILS), _white()
     alpha = CLEAR if look.lit else 1.0
     for y in ALONG:
         for x in ACROSS:
@@ -261,5 +260,5 @@ def beam(colour: Colour) -> Mesh:
     mesh, (u, v, w, h) = Mesh(VEILS), VEILS.box("beam")
     wide, tall = 0.55, 2.6
     corners = [(-wide, 0.0, 0.0), (wide, 0.0, 0.0), (wide, 0.0, tall), (-wide, 0.0, tall)]
-    mesh.face(corners, [(0.0, -1.0, 0.0)] * 4, colour, ao=0.75, uv=[(u, v + h), (u + w, v + h), (u + w, v), (u, v)])
+    mesh.face(corners, [(0.0, -1.0, 0.0)] * 4, colour, ao=1.0, uv=[(u, v + h), (u + w, v + h), (u + w, v), (u, v)])
     return mesh

@@ -174,7 +174,7 @@ def _carried(board: "GameBoard", seat: Seat, piece: int, start: Place, end: Plac
 
 
 def _hand(known: Shown, seat: Seat) -> Place:
-    return places.on_barge(known.seats, seat, places.bay(0) + 0.3, places.BARGE[1] - 0.16, 0.1)
+    return places.on_barge(known.seats, seat, *places.HAND, 0.1)
 
 
 def _drawn(board: "GameBoard", event: CardDrawn | OpenCardDrawn, old: Shown, new: Shown) -> Interval:

@@ -102,17 +102,17 @@ def _towards(start: tuple[float, float], end: tuple[float, float], far: float) -
 # -- seats ---------------------------------------------------------------------------------------------------------
 
 MOORINGS: tuple[tuple[float, float, float], ...] = (
-    (-4.5, -2.15, 0.0),
-    (-5.6, 2.0, 180.0),
+    (-4.65, -2.15, 0.0),
+    (-5.75, 2.0, 180.0),
     (5.3, 2.0, 180.0),
-    (5.45, -2.15, 0.0),
+    (5.65, -2.15, 0.0),
 )
 """Where barges lie, and from where they are read: near left, far left, far right, near right."""
 HEADINGS = (-27.0, 207.0, 153.0, 27.0)
 CENTRES: tuple[Place, ...] = ((-0.30, -0.50, 0.6), (-0.15, 0.60, 0.6), (0.0, 0.55, 0.6), (0.30, -0.60, 0.6))
 """Every seat looks over a long side from a corner of its own, so that the island lies across the picture."""
 PITCH_DOWN, SIZE = 36.0, 9.15
-BARGE = (1.75, 0.52)
+BARGE = (1.95, 0.52)
 """Half the length and width of a barge."""
 DECK = WATER + 0.159
 """How high its deck lies."""
@@ -143,12 +143,14 @@ def on_barge(seats: int, seat: Seat, x: float, y: float, z: float = 0.0) -> Plac
 
 def bay(piece: int) -> float:
     """Where the floors of a piece stand along a barge."""
-    return -BARGE[0] + 1.06 + piece * 0.42
+    return -BARGE[0] + 0.98 + piece * 0.42
 
 
 BAY_DEEP = 0.10
-PURSE: tuple[float, float] = (-BARGE[0] + 0.44, -0.30)
+PURSE: tuple[float, float] = (-BARGE[0] + 0.42, -0.30)
 """Where the money of a seat is written."""
+HAND: tuple[float, float] = (BARGE[0] - 0.46, 0.12)
+"""Where the cards of a hand lie."""
 LANTERN: tuple[float, float] = (-BARGE[0] + 0.12, 0.38)
 
 
@@ -169,4 +171,4 @@ def before(seats: int, seat: Seat, high: float) -> tuple[Place, ...]:
 
 def table() -> tuple[Place, ...]:
     """The corners of all that lies here."""
-    return tuple((x, y, 0.0) for x in (SOUTH_END - 0.2, NORTH_END + 0.2) for y in (-3.55, 2.6))
+    return tuple((x, y, 0.0) for x in (SOUTH_END - 0.6, NORTH_END + 0.5) for y in (-3.55, 2.6))

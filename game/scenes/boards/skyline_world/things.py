@@ -130,7 +130,7 @@ def _shaft(look: Look, owner: int | None, high: float) -> NodePath:
     node = NodePath("shaft")
     if owner is None or owner == NOBODY or look.high_contrast:
         return node
-    path = shaft("beam", bay.beam(shade(_beacon(look, owner), 0.8)))
+    path = shaft("beam", bay.beam(_beacon(look, owner)))
     path.set_billboard_axis()
     path.set_z(high + 0.1)
     path.set_depth_test(True)
@@ -192,7 +192,7 @@ def _barge_node(look: Look, seat: Seat, penthouses: int, partner: Seat | None) -
         x = places.bay(piece)
         signs.sign("tile", (x, places.BAY_DEEP, 0.004), 0.38, shade(deck, 0.6), wide=0.38)
         write(words, each.piece.upper(), (x, -0.30, 0.006), 0.24, paint("plate"))
-    _emblem(signs, owner, -places.BARGE[0] + 0.40, 0.16, 0.44)
+    _emblem(signs, owner, -places.BARGE[0] + 0.42, 0.16, 0.44)
     if partner is not None:
         _emblem(signs, look.identity(partner), -places.BARGE[0] + 0.70, 0.36, 0.20)
     _pips(made, owner, penthouses)
@@ -262,12 +262,12 @@ def _money(look: Look, seat: Seat, money: int | None) -> NodePath:
 
 
 def _hand(look: Look, seat: Seat, count: int) -> NodePath:
-    """The backs of the cards of a hand, beside the barge on its deck's edge."""
+    """The backs of the cards of a hand, at the bow."""
     printed, owner = Printed(), look.identity(seat)
-    shown, step = min(count, MOST_BACKS), 0.15
+    shown, (x, y) = min(count, MOST_BACKS), places.HAND
+    step = min(0.05, 0.2 / shown)
     for index in range(shown):
-        at = (places.bay(0) + 0.05 + index * step, places.BARGE[1] - 0.16, 0.012 * index)
-        card_back(printed, owner, at)
+        card_back(printed, owner, (x + (index - (shown - 1) / 2) * step, y, 0.012 * index))
     return printed.node("hand", look)
 
 
@@ -289,11 +289,11 @@ def _bank(look: Look, cards: int, neutrals: int) -> NodePath:
     """The bank's pontoon: the pile of bonus cards and the neutral floors that are for sale."""
     made, printed, words = Painted(), Printed(), Mesh(LETTERS)
     _hull(made, places.BANK_SIZE, paint("gold"), paint("deck", look), look)
-    pile(made, NEUTRAL, look.identity(None), min(neutrals, 3), (0.42, 0.08, 0.0))
-    pile(made, NEUTRAL, look.identity(None), max(0, neutrals - 3), (0.80, 0.08, 0.0))
-    fans.pile(printed, (cards + 3) // 4, (-0.55, 0.05, 0.0), (0.34, 0.46), paint("card"))
+    pile(made, NEUTRAL, look.identity(None), min(neutrals, 3), (0.42, 0.12, 0.0))
+    pile(made, NEUTRAL, look.identity(None), max(0, neutrals - 3), (0.80, 0.12, 0.0))
+    fans.pile(printed, (cards + 3) // 4, (-0.55, 0.12, 0.0), (0.30, 0.40), paint("card"))
     for number, x in ((cards, -0.55), (neutrals, 0.61)):
-        write(words, str(number), (x, -0.32, 0.006), 0.2, paint("plate"))
+        write(words, str(number), (x, -0.26, 0.006), 0.22, paint("plate"))
     node = made.node("bank", look)
     printed.node("pile", look).reparent_to(node)
     overlay("counts", words, depth=2).reparent_to(node)
