@@ -12,7 +12,7 @@ from game.rules.cities.model import Tile
 from game.rules.cities.parts import STACKS
 from game.rules.core import Event, Seat, Target
 from game.scenes.boards.board import Board, Sound
-from game.scenes.boards.cities import districts, marking, streets, things
+from game.scenes.boards.cities import districts, marking, motions, streets, things
 from game.scenes.boards.cities.hanging import Hand, hanging
 from game.scenes.boards.cities.model import Cell, Shown, after, cells_of, covered, offsets, shown
 from game.scenes.boards.cities.places import CARD, MARGIN, Region, beside, height, open_boards, region
@@ -69,7 +69,7 @@ class GameBoard(Board):
 
     def motion(self, event: Event, old: Shown, new: Shown) -> Interval | None:
         """How the event looks."""
-        return None
+        return motions.motion(self, event, old, new)
 
     def badges_of(self, model: Shown) -> Iterable[Badge]:
         """One for each district."""
@@ -180,8 +180,8 @@ class GameBoard(Board):
 
     def highlight(self, options: Collection[Target], chosen: Sequence[Target] = (), strength: int = 2) -> None:
         """Where the tile in the hand may lie, cell by cell; without one as everywhere."""
-        held = hanging(chosen) if self._model is not None else None
-        if held is None:
+        held = hanging(chosen)
+        if held is None or self._model is None:
             self._hand = None
             self._bodies.unstash()
             super().highlight(options, chosen, strength)
@@ -190,6 +190,8 @@ class GameBoard(Board):
         self._hand = Hand(held, self.region, frozenset(target.key for target in options if target.kind == "cell"))
         super().highlight([target for target in options if target.kind != "cell"], chosen, strength)
         self._options = frozenset((*options, *chosen))
+        for anchor in sorted(self._hand.anchors)[:1]:  # made now, so that it is at hand when somebody points
+            self.make(things.tile_thing(self._model, self._hand.tile(anchor)))
         if strength:
             marking.fields(self.region, self._hand.reach(), STRENGTHS[strength]).reparent_to(self.marks)
 

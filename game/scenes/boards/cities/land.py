@@ -34,9 +34,14 @@ def mixed(one: Colour, other: Colour, part: float) -> Colour:
 # -- boards ------------------------------------------------------------------------------------------------------
 
 
+def painted(look: Look) -> str:
+    """The picture of the boards; without shaders the one with light on it."""
+    return LAND if look.lit else LAND_LIT
+
+
 def board(look: Look, front: str, corner: str, scale: float) -> NodePath:
     """A board around its middle: `front` is a field of the picture, land stands on a slab."""
-    mesh = Mesh(LAND if look.lit else LAND_LIT)
+    mesh = Mesh(painted(look))
     is_land = front.startswith("land")
     face(mesh, front, corner, (-HALF, HALF), z=SLAB if is_land else PLAN)
     if is_land:

@@ -119,7 +119,7 @@ def cheer(known: Shown, tile: Tile) -> int:
 
 def _chance(tile: Tile, number: int) -> int:
     """Something of 0…number - 1 that is the tile's own."""
-    return sum(map(ord, tile.card + tile.at)) % number
+    return sum(map(ord, tile.card)) % number
 
 
 @cache
