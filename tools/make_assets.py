@@ -9,7 +9,7 @@ from pathlib import Path
 ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT))
 
-from tools import make_covers, make_land, make_models, make_sounds, make_textures  # noqa: E402
+from tools import make_covers, make_land, make_models, make_region, make_sounds, make_textures  # noqa: E402
 
 
 def make(folder: Path) -> list[Path]:
@@ -18,6 +18,7 @@ def make(folder: Path) -> list[Path]:
         *make_models.make(folder / "models"),
         *make_textures.make(folder / "textures"),
         *make_covers.make(folder / "textures"),
+        *make_region.make(folder),
         *make_land.make(folder / "textures"),
         *make_sounds.make(folder / "sounds"),
     ]

@@ -1,0 +1,82 @@
+"""The best city of a chapter, small, on its site: built by the table's own parts from a view. Kept by what it looks like."""
+
+from typing import Any
+
+from panda3d.core import NodePath
+
+from game.rules.cities.board import SIDE
+from game.scenes.boards.cities import buildings, land
+from game.scenes.boards.cities.buildings.masonry import Masonry
+from game.scenes.boards.cities.model import Shown, shown
+from game.scenes.boards.cities.places import open_boards, region
+from game.scenes.boards.cities.things import tile_thing
+from game.scenes.drawing.kept import kept
+from game.scenes.drawing.look import Look, rgb
+from game.scenes.drawing.material import GLAZED, SHADOW_CAMERA, overlay, solid
+from game.scenes.drawing.mesh import GLYPHS, Mesh
+from game.scenes.region.geography import Ground
+from game.scenes.region.survey import fitting
+from game.scenes.region.terrain import height
+
+TALLER = 1.7
+"""How much higher than true houses are drawn, so that a skyline is read from afar."""
+PLINTH = ((0.0, 0.0, 0.155, rgb("#8FA25F")), (0.22, -0.1, 0.085, rgb("#D6C39A")), (0.55, -0.4, 0.02, rgb("#B7A57E")))
+"""Steps of earth around a board: how far out, from where to where, and in which colour; in cells."""
+SHADE = (0.05, 0.06, 0.08)
+
+
+def diorama(ground: Ground, view: Any, look: Look) -> NodePath:
+    """The city of a view on its ground."""
+    known = shown(view)
+    key = ("region city", known.layout, known.opened, known.tiles, known.red, known.happiness, look.tier, look.light)
+    node = kept(key, lambda: _city(known, look))
+    node.set_name(f"city {ground.code}")
+    laid = region(known.layout)
+    size = fitting(ground, laid.wide, laid.tall) / laid.scale
+    node.set_pos_hpr_scale(ground.x, ground.y, height(ground.x, ground.y) + 0.02, ground.turn, 0, 0, size, size, size * TALLER)
+    return node
+
+
+def _city(known: Shown, look: Look) -> NodePath:
+    """Boards, their plinths and all buildings: few Geoms, in the table's own measure."""
+    city, laid = NodePath("city"), region(known.layout)
+    tiles, plinth, boards = city.attach_new_node("tiles"), Masonry(), city.attach_new_node("boards")
+    is_open = open_boards(known.layout, known.opened)
+    for piece in laid.pieces:
+        if piece.board not in is_open:
+            continue
+        x, y, _ = laid.board(piece)
+        for out, low, high, tone in PLINTH:
+            wide = (SIDE + 2 * out) * laid.scale
+            plinth.mass(x, y, wide, wide, low * laid.scale, high * laid.scale, tone)
+        board = land.board(look, f"land {piece.board}", piece.corner, laid.scale)
+        board.set_pos(x, y, 0.0)
+        board.reparent_to(boards)
+    boards.hide(SHADOW_CAMERA)
+    solid("plinth", [plinth], look, GLAZED).reparent_to(city)
+    for tile in known.tiles:
+        thing = tile_thing(known, tile)
+        site, scale = thing.look
+        house = buildings.grow(site, look, far=True)
+        house.set_scale(scale)
+        house.set_pos(*thing.at)
+        house.reparent_to(tiles)
+    tiles.flatten_strong()
+    if not look.lit:
+        _shades(known).reparent_to(city)
+    return city
+
+
+def _shades(known: Shown) -> NodePath:
+    """Soft shadows where there are no real ones."""
+    mesh, laid = Mesh(GLYPHS), region(known.layout)
+    for tile in known.tiles:
+        thing = tile_thing(known, tile)
+        (site, scale), (x, y, z) = thing.look, thing.at
+        for (dx, dy), high in buildings.rises(site).items():
+            if high > 0.14:
+                at = (x + (dx + 0.33 * high) * scale, y + (dy + 0.2 * high) * scale, z + 0.012)
+                mesh.sign("blob", at, (1.0 + 0.5 * high) * laid.scale, SHADE, wide=(1.0 + 0.7 * high) * laid.scale)
+    node = overlay("shade", mesh)
+    node.set_alpha_scale(0.6)
+    return node
