@@ -6,6 +6,7 @@ emblems of players lie on it as a second one. Where one line will not do, a badg
 
 from collections.abc import Iterable
 from functools import cache
+from itertools import pairwise
 from typing import Literal
 
 from msgspec import Struct
@@ -28,7 +29,7 @@ GROUND: Colour = (0.12, 0.11, 0.13)
 INK: Colour = (0.97, 0.94, 0.88)
 SOFT: Colour = (0.78, 0.75, 0.70)
 AMBER: Colour = (0.98, 0.74, 0.26)
-CHIP, CHIP_GAP = 0.26, 0.06
+CHIP, CHIP_GAP, OVERLAP = 0.26, 0.06, -0.05
 """How large an emblem or a figure in a line is, and the room between cells."""
 
 
@@ -188,15 +189,20 @@ def _wide(cell: Cell) -> float:
 
 
 def _line_wide(cells: tuple[Cell, ...]) -> float:
-    return sum(map(_wide, cells)) + CHIP_GAP * max(0, len(cells) - 1)
+    return sum(map(_wide, cells)) + sum(_gap(one, two) for one, two in pairwise(cells))
+
+
+def _gap(one: Cell, two: Cell) -> float:
+    """Emblems of several players lie over one another."""
+    return OVERLAP if isinstance(one, Identity) and isinstance(two, Identity) else CHIP_GAP
 
 
 def _write_line(upright: Mesh, emblems: Mesh, cells: tuple[Cell, ...], half: float, line: float) -> None:
     """Cells from the left, the last at the right end."""
     x = -half
-    for cell in cells[:-1]:
+    for cell, following in pairwise(cells):
         _write_cell(upright, emblems, cell, x, line, INK)
-        x += _wide(cell) + CHIP_GAP
+        x += _wide(cell) + _gap(cell, following)
     for cell in cells[-1:]:
         _write_cell(upright, emblems, cell, half - _wide(cell) if len(cells) > 1 else x, line, INK)
 

@@ -32,7 +32,7 @@ from game.scenes.drawing.material import solid
 from game.scenes.drawing.mesh import Mesh
 from game.scenes.drawing.shadows import Extent
 
-PITCH, SIZE = 35.0, 16.0
+PITCH, SIZE = 35.0, 13.2
 COUNT_PITCH = 52.0
 """How steeply the camera looks down while blocks are scored."""
 NEAR_PITCH, NEAR_SIZE = 38.0, 5.6
@@ -142,7 +142,7 @@ class GameBoard(Board):
             high = 1.0 if large == "spaceport" else 0.36 if large else 0.03
             found[Target("foundation", name)] = Spot(places.foundation(name), (0.96, 0.96), high, deep=True)
         for kind, size in zip(places.PILE_X, model.piles, strict=True):
-            high = 0.03 + cards.THICK * min(size, cards.MOST)
+            high = factories.pile_height(size) + cards.THICK
             found[Target("pile", kind)] = Spot(places.pile(self.facing, kind), (0.74, 0.98), high, self.facing)
         if model.turn is not None:
             found |= self._yard(model, model.turn)

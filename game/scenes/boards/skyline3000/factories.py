@@ -23,6 +23,9 @@ CRANE = 3.02
 """Where the portal crane stands across the yard."""
 CARD = 0.70
 """How wide a card on a pile is."""
+CARDS_SHOWN = 24
+"""A pile of more cards than this looks no higher."""
+PAPER: Colour = (0.78, 0.75, 0.70)
 SOFT: Colour = (0.81, 0.84, 0.90)
 GLASS = 0.26
 
@@ -200,6 +203,11 @@ def _before(facing: float, middle: float) -> tuple[NodePath, NodePath]:
     return node, inner
 
 
+def pile_height(size: int) -> float:
+    """How high the cards below the open one of a pile lie."""
+    return 0.01 + cards.THICK * min(size, CARDS_SHOWN)
+
+
 def piles(look: Look, facing: float, floors: int, tops: Codes, sizes: tuple[int, ...]) -> NodePath:
     """The supply of floors as plates on one another, and the three draw piles with open top cards; before each its size."""
     node, inner = _before(facing, places.PILES_AT)
@@ -216,9 +224,11 @@ def piles(look: Look, facing: float, floors: int, tops: Codes, sizes: tuple[int,
         x = places.PILE_X[kind]
         write(words, str(size), (x, -0.62, 0.014), 0.28, SOFT)
         if top:
-            pile = cards.pile(faces.face(top, text), size, look, width=CARD)
-            pile.reparent_to(inner)
-            pile.set_pos(x, places.PILE_Y, 0.01)
+            high = pile_height(size)
+            body.block((x - 0.34, places.PILE_Y - 0.46, 0.0), (x + 0.34, places.PILE_Y + 0.46, high), PAPER, bevel=0.015)
+            card = cards.lying(faces.face(top, text), look, width=CARD)
+            card.reparent_to(inner)
+            card.set_pos(x, places.PILE_Y, high)
         else:
             frame = Mesh()
             line(frame, [(-0.35, -0.47), (0.35, -0.47), (0.35, 0.47), (-0.35, 0.47)], 0.02, 0.008, paint("letter", look))

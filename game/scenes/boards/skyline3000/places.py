@@ -24,6 +24,8 @@ STREET = 2.25
 """The middle of the streets between blocks."""
 FACTORY, FACTORY_HALF, DECK = 8.45, (4.3, 0.86), 0.02
 """How far out the middle of a factory is, half its size, how high its deck lies."""
+FACTORY_HIGH = 1.3
+"""How high things rise there that have to be in the picture."""
 RAFT_DECK, RAFT_AT = 0.12, -8.22
 """How high the rafts beside a factory hover, and how far out."""
 PILES_AT, AUCTION_AT = -6.62, 6.45
@@ -113,7 +115,7 @@ def in_factory(seats: int, seat: Seat, x: float, y: float, z: float = 0.0) -> Pl
 
 HAND, KEY, STOCK = (-3.84, -0.26), (-3.86, 0.52), (3.84, -0.46)
 """Where the backs of a hand, the key and the billboards lie in a factory."""
-TRAY = (0.0, 0.15, 1.55)
+TRAY = (-0.3, -0.25, 0.80)
 """Where the cards of a bid hover over a factory."""
 
 # -- rafts -----------------------------------------------------------------------------------------------------
@@ -146,6 +148,7 @@ def table(seats: int, seat: Seat | None) -> tuple[Place, ...]:
     corners = [(x, y, 0.0) for x in (-SLAB + 0.9, SLAB - 0.9) for y in (-SLAB + 0.9, SLAB - 0.9)]
     for other in range(seats):
         corners += [in_factory(seats, other, x, y) for x in (-wide, wide) for y in (-deep, deep)]
+        corners += [in_factory(seats, other, x, 0.0, FACTORY_HIGH) for x in (0.5 - wide, wide - 0.5)]
     side = heading(seats, seat or 0)
     corners += [on_raft(side, PILES_AT, -PILES_HALF[0], y) for y in (-0.8, 0.8)]
     corners += [on_raft(side, AUCTION_AT, AUCTION_HALF[0], y) for y in (-0.8, 0.8)]

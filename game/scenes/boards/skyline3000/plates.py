@@ -13,7 +13,7 @@ from game.scenes.boards.skyline3000.places import BLOCKS, DISTRICT
 from game.scenes.drawing.look import Colour, Look, shade
 from game.text import Text
 
-SIZE = 1.30
+SIZE = 1.42
 WALL: Colour = shade(INK, 0.55)
 _WALLS = ((-0.38, -0.44), (0.38, -0.44), (0.38, -0.06), (-0.38, -0.06))
 _ROOFS = {

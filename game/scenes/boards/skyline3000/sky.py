@@ -12,15 +12,16 @@ from game.scenes.drawing.material import MIRROR_CAMERA, backdrop, overlay
 from game.scenes.drawing.mesh import GLYPHS, NONE, UP, Mesh, Vector
 
 PLANET = Sheet("skyline3000_planet.png", (1, 1), ("planet",))
-RADIUS, SIDES, STARS = 30.0, 24, 420
-NIGHT, HAZE, DAWN = rgb("#080817"), rgb("#2B2150"), rgb("#5B3768")
+RADIUS, SIDES, STARS = 30.0, 24, 700
+NIGHT, HAZE, DAWN = rgb("#080817"), rgb("#2B2150"), rgb("#6B3F78")
 BANDS: tuple[tuple[float, Colour], ...] = (
     (-1.0, NIGHT),
-    (-0.55, NIGHT),
-    (-0.30, mix(NIGHT, HAZE, 0.5)),
-    (-0.12, HAZE),
-    (0.06, DAWN),
-    (0.30, HAZE),
+    (-0.62, NIGHT),
+    (-0.38, mix(NIGHT, HAZE, 0.6)),
+    (-0.20, mix(HAZE, DAWN, 0.25)),
+    (-0.04, DAWN),
+    (0.10, DAWN),
+    (0.34, HAZE),
     (0.70, NIGHT),
     (1.0, NIGHT),
 )
@@ -70,7 +71,7 @@ def _stars() -> Mesh:
     """Points of light on the dome, more below its middle, where one sees past the moon."""
     mesh, rng, far = Mesh(GLYPHS), Random(4), RADIUS - 0.5
     for _ in range(STARS):
-        high, turn = rng.uniform(-0.95, 0.45), rng.uniform(0, 2 * pi)
+        high, turn = rng.triangular(-0.95, 0.45, -0.25), rng.uniform(0, 2 * pi)
         flat = (1 - high * high) ** 0.5
         n = (flat * cos(turn), flat * sin(turn), high)
         right = (-sin(turn), cos(turn), 0.0)

@@ -191,7 +191,7 @@ def _slopes(mesh: Mesh, owner: Identity, z: float) -> None:
 def _lamps(mesh: Mesh, facade: str, level: int, plot: int) -> None:
     glyph, count, step, wide, tall = PANES[facade]
     z = level * STOREY + 0.06 + (STOREY - 0.095) / 2
-    for side in range(4):
+    for side in (0, 1, 3):  # towers turn their fronts to the eye: nobody sees their backs
         for k in range(count):
             if chance(plot, level, side, k, 0) < ROOFED_SHARE:
                 x, y, _ = turned(90.0 * side, (k - (count - 1) / 2) * step, -HALF - 0.006)
