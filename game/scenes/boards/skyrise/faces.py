@@ -1,14 +1,22 @@
 """The faces of Skyrise: buildings to bid with, wonders, the secret objective and the panoramas. No Panda here."""
 
-from typing import Any, get_args
+from typing import TYPE_CHECKING, Any, get_args
+
+from msgspec.structs import replace
 
 from game.rules.core import Seat, Target
 from game.rules.skyrise.content import COLOURS, FIRST_WONDER, HEIGHTS, PanoramaName
+from game.rules.skyrise.legal import BIDDING
+from game.rules.skyrise.prospects import at_best, earned
+from game.rules.skyrise.scoring import colour_discs
 from game.rules.skyrise.scoring import panorama as counted
 from game.scenes.boards.kit.sayings import joined, named
 from game.scenes.boards.skyrise.sayings import GAME, rules
-from game.scenes.widgets.faces import CardFace, Held, Medallion, Tower, Vista
+from game.scenes.widgets.faces import CardFace, Held, Medallion, StripItem, Tower, Vista
 from game.text import Text
+
+if TYPE_CHECKING:
+    from game.scenes.hud.extras import Page
 
 MOST_BESIDE = 7
 """So many pieces lie in the strip without covering each other's values."""
@@ -114,6 +122,33 @@ def _piece(code: int, seat: Seat, text: Text, *, is_tight: bool = False) -> Card
     return wonder(code - FIRST_WONDER, text) if code > FIRST_WONDER else building(code, seat, text, is_tight=is_tight)
 
 
+def _kept(number: int, view: Any, seat: Seat, text: Text) -> CardFace:
+    """A wonder card to choose from: also what it could earn now."""
+    face, best = wonder(number, text), at_best(rules().tables, view, seat, number)
+    return replace(face, foot_long=text(f"{GAME}.face.best", points=best[0].vp)) if best is not None else face
+
+
+def item(page: "Page", shown: StripItem) -> StripItem:
+    """A wonder tells what it would earn on the quarter that is chosen or pointed at."""
+    target, quarter = shown.held.target, next((each for each in (page.pointed, *page.chosen) if _is_quarter(each)), None)
+    if quarter is None or target.kind != "piece" or shown.held.face.kind != "wonder" or page.view.phase not in BIDDING:
+        return shown
+    tables, view = rules().tables, page.view
+    if not view.free >> tables.quarter[quarter.key] & 1:
+        return shown
+    seat = view.seat if view.seat is not None else view.actor
+    here = earned(tables, view, tables.bids[seat][tables.piece[target.key]][tables.quarter[quarter.key]])
+    if here is None:
+        return shown
+    foot = page.text(f"{GAME}.face.here", points=here.vp)
+    face = replace(shown.held.face, foot=foot, foot_long="", is_lit=here.vp > 0)
+    return replace(shown, held=replace(shown.held, face=face))
+
+
+def _is_quarter(target: Target | None) -> bool:
+    return target is not None and target.kind == "quarter"
+
+
 def own_objective(view: Any, seat: Seat, text: Text) -> CardFace | None:
     """The objective of a seat with how far it has come; None where the viewer may not know it."""
     colour = view.objectives[seat]
@@ -131,17 +166,42 @@ def panoramas(view: Any, text: Text) -> tuple[CardFace, ...]:
     return tuple(panorama(name, len(counted(tables, board, name, own).parts), text) for name in view.table.panoramas)
 
 
+def joker(colour: str, view: Any, seat: Seat, text: Text) -> CardFace:
+    """A colour for a joker, with what its track would give."""
+    tables, index = rules().tables, COLOURS.index(colour)
+    count, track = colour_discs(view.tableaux[seat], index), tables.tracks[view.table.tracks][index]
+    guild, word = text(f"{GAME}.guild.{colour}"), text(f"{GAME}.face.joker")
+    is_full = count >= tables.full
+    points = rules().content.scoring.overflow
+    told = "full" if is_full else "next"
+    numbers = {"points": points, "before": track[min(count, tables.full)], "after": track[min(count + 1, tables.full)]}
+    long = text(f"{GAME}.face.joker_{told}_long", guild=guild, colour=text(f"{GAME}.word.{colour}"), **numbers)
+    return CardFace(
+        kind="objective",
+        icon="question",
+        word=word,
+        title=guild,
+        drawing=Medallion(f"quarter_{colour}", tables.full, min(count, tables.full)),
+        foot=text(f"{GAME}.face.joker_{told}", **numbers),
+        long=long,
+        compact=text(f"{GAME}.word.{colour}"),
+        spoken=joined(f"{word} {guild}.", long),
+    )
+
+
 def hand(view: Any, text: Text) -> tuple[Held, ...]:
     """The viewer's pieces to bid with, the wonder cards it chooses from, and its objective.
 
     For those who only watch the pieces of whoever decides, for all supplies are open.
     """
     seat = view.seat if view.seat is not None else view.actor
+    if view.phase == "joker" and seat == view.actor:
+        return tuple(Held(Target("colour", colour), joker(colour, view, seat, text)) for colour in COLOURS)
     word, supply = rules().tables.word, view.supplies[seat]
     is_tight = len(supply) > MOST_BESIDE
     held = [Held(Target("piece", word[code]), _piece(code, seat, text, is_tight=is_tight)) for code in supply]
     if view.phase == "keep":
-        held += [Held(Target("card", str(number)), wonder(number, text)) for number in view.hand]
+        held += [Held(Target("card", str(number)), _kept(number, view, seat, text)) for number in view.hand]
     elif view.hand:
         held.append(Held(Target("dealt", ""), dealt(view.hand, text), len(view.hand)))
     if view.seat is not None and (own := own_objective(view, seat, text)):

@@ -31,6 +31,7 @@ from game.scenes.boards.skyrise.sayings import (
     rules,
     tables,
 )
+from game.scenes.boards.skyrise.telling import ITEMS
 from game.scenes.boards.skyrise.tokens import Medal, Track
 from game.scenes.hud.extras import Page
 from game.scenes.hud.lit import LitRow
@@ -40,8 +41,8 @@ from game.scenes.widgets.rows import TableRow
 from game.scenes.widgets.theme import colour
 from game.text import Text
 
-ITEM_KINDS = {"blimps": "blimp", "bridges": "bridge", "lakes": "lake", "windmills": "windmill"}
-"""What the items of a panorama are called as things on the board."""
+SHARES = {2: 0.48, 3: 0.56, 4: 0.72}
+"""How much of a row the columns of so many players take; the name has the rest."""
 
 
 class Both(Struct, frozen=True):
@@ -74,8 +75,7 @@ def drawings(page: Page) -> Widget | None:
 
 def _row(both: Both, name: list[Widget], cells: list[Widget], *, key: str, says: str, tip: str, lit: Any = ()) -> Widget:
     """A row that lights what it counts."""
-    share = {2: 0.52, 3: 0.64}.get(len(cells), 0.72)
-    row = TableRow(Row(*name, gap=5), cells, share=share)
+    row = TableRow(Row(*name, gap=5), cells, share=SHARES[len(cells)])
     return LitRow(row, tuple(lit), both.page.light, says=says, key=f"goal-{key}", tip=tip, pad=0)
 
 
@@ -85,8 +85,7 @@ def _head(both: Both) -> Widget:
         Row(Emblem(page.look.identity(seat), size=18, tip=page.names[seat] if page.names else ""), align="centre")
         for seat in both.seats
     ]
-    share = {2: 0.52, 3: 0.64}.get(len(cells), 0.72)
-    return TableRow(Label(page.text(f"{GAME}.goals.title"), page.strong, lines=1), cells, share=share)
+    return TableRow(Label(page.text(f"{GAME}.goals.title"), page.strong, lines=1), cells, share=SHARES[len(cells)])
 
 
 def _changed(both: Both, old: str, new: str, *, better: bool | None, is_lead: bool = False, soft: bool = False) -> Widget:
@@ -140,14 +139,19 @@ def _panorama(both: Both, card: str) -> Widget:
     name = text(f"{GAME}.word.{card}")
     rule = text(f"{GAME}.panorama.{card}", each=numbers.each, need=numbers.need)
     tip = "\n".join([name, rule, *_progress(both, card)])
-    signs: list[Widget] = [Icon(PANORAMA_ICONS[card], size=14, ink=page.theme.ink_soft)]
-    signs.append(Label(name if _has_room(both) else text(f"{GAME}.face.points", points=numbers.each), page.fine, lines=1))
+    words = name if len(both.seats) < 4 else text(f"{GAME}.face.points", points=numbers.each)
+    signs = [*([] if len(both.seats) == 3 else [_sign(both, PANORAMA_ICONS[card])]), Label(words, page.fine, lines=1)]
     return _row(both, signs, cells, key=card, says=f"{name}: {' '.join(told)}", tip=tip, lit=_sights(both, card))
 
 
-def _has_room(both: Both) -> bool:
-    """Is there room for words beside the columns?"""
-    return len(both.seats) < 4 or both.page.is_roomy
+def _sign(both: Both, icon: str) -> Widget:
+    return Icon(icon, size=14, ink=both.page.theme.ink_soft)
+
+
+def _titled(both: Both, icon: str, words: str) -> list[Widget]:
+    """A sign and a word; beside many columns there is room for the word alone."""
+    signs = [_sign(both, icon)] if len(both.seats) < 4 else []
+    return [*signs, Label(words, both.page.fine, lines=1)]
 
 
 def _touched(both: Both, card: str) -> list[tuple[Item, int]]:
@@ -164,9 +168,7 @@ def _sights(both: Both, card: str) -> tuple[Target, ...]:
     """What the panorama looks at, as far as something stands there."""
     found: list[Target] = []
     for item, here in _touched(both, card):
-        found += places(here)
-        if card in ITEM_KINDS:
-            found.append(Target(ITEM_KINDS[card], item.name))
+        found += [Target(ITEMS[card], item.name), *places(here)]
     return tuple(dict.fromkeys(found))
 
 
@@ -212,7 +214,7 @@ def _island(both: Both, isle: Isle) -> Widget:
     tip = "\n".join([name, text(f"{GAME}.goals.control_tip"), _card(text)])
     told = " | ".join(_triple(each) for each in new)
     label = Label(name, both.page.fine, lines=1)
-    return _row(both, [label], cells, key=isle.code, says=f"{name}: {told}", tip=tip, lit=places(isle.quarters))
+    return _row(both, [label], cells, key=isle.code, says=f"{name}: {told}", tip=tip, lit=(Target("island", isle.code),))
 
 
 def _card(text: Text) -> str:
@@ -238,7 +240,7 @@ def _track(both: Both, index: int) -> Widget:
     guild = text(f"{GAME}.guild.{word}")
     tip = text(f"{GAME}.goals.track_tip", guild=guild, colour=text(f"{GAME}.word.{word}"))
     signs: list[Widget] = [Medal(COLOUR_ICONS[word], colour(kinds()[f"quarter_{word}"].colour), tip)]
-    if _has_room(both):
+    if len(both.seats) == 2:
         signs.append(Label(guild, both.page.fine, lines=1))
     mask = rules().board(both.now).colours[index]
     own = both.now.built[both.now.seat] & mask if both.now.seat is not None else mask
@@ -247,7 +249,7 @@ def _track(both: Both, index: int) -> Widget:
 
 def _patrons(both: Both) -> Widget:
     """The letters of everybody's patron discs, and the values the viewer knows."""
-    text, page = both.page.text, both.page
+    text = both.page.text
     cells = []
     for seat in both.seats:
         old, new = (letters(view, seat) or "–" for view in (both.now, both.then))
@@ -258,22 +260,22 @@ def _patrons(both: Both) -> Widget:
         if value is not None
     ]
     tip = "\n".join([text(f"{GAME}.goals.patrons_tip"), *values])
-    label = [Icon("medal", size=14, ink=page.theme.ink_soft), Label(text(f"{GAME}.goals.patrons"), page.fine, lines=1)]
+    label = _titled(both, "medal", text(f"{GAME}.goals.patrons"))
     says = f"{text(f'{GAME}.goals.patrons')}: {' '.join(letters(both.now, seat) or '–' for seat in both.seats)}"
-    return _row(both, [*label], cells, key="patrons", says=says, tip=tip)
+    return _row(both, label, cells, key="patrons", says=says, tip=tip)
 
 
 def _pieces(both: Both) -> Widget:
     """Who is nearest to a key: the pieces left, or the points of the key."""
-    text, page = both.page.text, both.page
+    text = both.page.text
     cells, told = list[Widget](), []
     for seat in both.seats:
         old, new = (_left(text, view, seat) for view in (both.now, both.then))
         cells.append(_changed(both, old, new, better=True if old != new else None))
         told.append(new)
-    label = [Icon("key", size=14, ink=page.theme.ink_soft), Label(text(f"{GAME}.goals.left"), page.fine, lines=1)]
+    label = _titled(both, "key", text(f"{GAME}.goals.left"))
     tip = text(f"{GAME}.goals.left_tip_{both.now.era}", points=max(tables().setups[len(both.seats)].keys))
-    return _row(both, [*label], cells, key="pieces", says=f"{text(f'{GAME}.goals.left')}: {' '.join(told)}", tip=tip)
+    return _row(both, label, cells, key="pieces", says=f"{text(f'{GAME}.goals.left')}: {' '.join(told)}", tip=tip)
 
 
 def _left(text: Text, view: Any, seat: Seat) -> str:

@@ -34,7 +34,7 @@ def bulletin(page: Page, events: Sequence[Event]) -> Widget | None:
         *_era(view, text),
         Rule(),
         TableRow(Label(text(f"{GAME}.report.sum"), "strong"), [_number(str(points), "strong") for points in totals]),
-        Label(text(f"{GAME}.report.next"), "small", soft=True),
+        Label(text(f"{GAME}.report.next", count=tables().setups[len(view.built)].wonders.kept), "small", soft=True),
     ]
     return Column(*rows, gap=6)
 
