@@ -20,7 +20,7 @@ from game.scenes.boards.kit.badges import Badge
 from game.scenes.boards.kit.sides import turned
 from game.scenes.boards.thing import Place, Thing, corners
 from game.scenes.camera import CameraPose, Limits, Point
-from game.scenes.drawing.living import Move
+from game.scenes.drawing.living import Move, bobbing, turning
 from game.scenes.drawing.look import Look
 from game.scenes.drawing.marks import HOVER, Spot
 from game.scenes.drawing.shadows import Extent
@@ -90,7 +90,8 @@ class GameBoard(Board):
         wide, tall = self.region.wide * self.region.scale, self.region.tall * self.region.scale
         pitch = ROW_PITCH if tall < 0.5 * wide else SEAT_PITCH
         size = max(wide * 9 / 16 / (1 - 0.15 * tall / wide), 0.9 * tall) * 1.09
-        return CameraPose((0.0, -0.055 * tall, 0.0), 0.0, pitch, size)
+        east = beside(self._model.layout).pile[0] if wide < 1.3 * tall else 0.0
+        return CameraPose((0.2 * east, -0.055 * tall, 0.0), 0.0, pitch, size)
 
     def top_camera(self, seat: Seat = 0) -> CameraPose:
         """Straight down, as a plan."""
@@ -289,14 +290,17 @@ class GameBoard(Board):
     # -- what lives ----------------------------------------------------------------------------------------------
 
     def living(self) -> Iterable[Move]:
-        """Cars on the roads."""
-        node = self.node_of("cars", "all")
-        if node is None or not things.moves(self.look):
+        """Cars on the roads, blades in the wind, smoke over chimneys."""
+        cars, smoke = self.node_of("cars", "all"), self.node_of("smoke", "all")
+        if cars is None or not things.moves(self.look):
             return
-        thing = self.thing_of("cars", "all")
-        cars = node.find_all_matches("**/car")
-        for car, (way, phase) in zip(cars, streets.drives(*thing.look), strict=True):
+        drives = streets.drives(*self.thing_of("cars", "all").look)
+        for car, (way, phase) in zip(cars.find_all_matches("**/car"), drives, strict=True):
             yield streets.drive(car, way, phase)
+        for number, blades in enumerate(self.things.find_all_matches("**/rotor")):
+            yield turning(blades, 50.0 + 7.0 * (number % 3), axis=2)
+        if smoke is not None and smoke.get_num_children():
+            yield bobbing(smoke.get_child(0), 0.03, 3.2)
 
 
 def _around(at: Place, size: tuple[float, float]) -> tuple[Point, ...]:

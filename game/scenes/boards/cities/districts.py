@@ -93,7 +93,7 @@ def badges(known: Shown, text: Text) -> Iterator[Badge]:
     for district in districts(known):
         x, y = _middle(district.cells)
         if district.is_met:
-            words = f"✓ {text('cities.badge.tiles', count=district.tiles)}"
+            words = f"✓ {district.tiles}"
         else:
             words = text("cities.badge.needs", count=district.tiles, needs=district.needs)
         yield Badge(
@@ -106,7 +106,8 @@ def badges(known: Shown, text: Text) -> Iterator[Badge]:
 
 
 def _rows(district: District, text: Text) -> Iterator[tuple[str, ...]]:
-    """The utility there is, and what serves the district."""
+    """Its tiles, the utility there is, and what serves the district."""
+    yield text("cities.badge.built"), text("cities.badge.needs", count=district.tiles, needs=district.needs)
     cards = [capital(text(f"cities.word.{card}")) for card in district.utilities]
     yield text("cities.badge.utility"), ", ".join(cards) or text("cities.badge.none")
     services = [text(f"cities.word.{service}") for service in district.services]

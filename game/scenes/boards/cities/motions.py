@@ -58,9 +58,10 @@ def _opened(board: "GameBoard", event: BoardOpened, old: Shown, new: Shown) -> I
             gone.hide()
     front = "hidden" if "?" in old.fronts[ground.pieces.index(piece)] else f"plan {event.board}"
     strips = [_strip(board, piece, front, column) for column in range(SIDE)]
-    grove.set_sz(0.001)
+    grove.hide()
     turns = move.together(*(move.in_order(move.wait(AFTER * k), _turned(strip)) for k, strip in enumerate(strips)))
-    return move.in_order(sound, turns, move.over(SPROUT, lambda t: grove.set_sz(max(0.001, move.ease(t)))))
+    sprout = move.over(SPROUT, lambda t: grove.set_sz(max(0.01, move.ease(t))))
+    return move.in_order(sound, turns, move.call(grove.show), sprout)
 
 
 def _strip(board: "GameBoard", piece: Piece, front: str, column: int) -> NodePath:

@@ -1,6 +1,6 @@
 """The things of Cities: where each lies for what is shown (pure), and the node of each."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from panda3d.core import NodePath
 
@@ -12,10 +12,12 @@ from game.scenes.boards.cities.model import Shown, cells_of, cheer, covered, is_
 from game.scenes.boards.cities.places import CARD, PLAN, SLAB, beside, open_boards, region, street
 from game.scenes.boards.kit import cards, room
 from game.scenes.boards.kit.printed import Printed
-from game.scenes.boards.thing import Thing
+from game.scenes.boards.kit.rims import rim
+from game.scenes.boards.thing import Place, Thing
 from game.scenes.drawing.kept import kept
-from game.scenes.drawing.lettering import write
+from game.scenes.drawing.lettering import LETTERS, write
 from game.scenes.drawing.look import Colour, Look, rgb, shade
+from game.scenes.drawing.marks import LIFT, Spot
 from game.scenes.drawing.material import glow, haze, overlay, solid
 from game.scenes.drawing.mesh import GLYPHS, Mesh
 from game.text import texts
@@ -29,6 +31,8 @@ LAYER = 0.014
 SMOKY = ("pow2", "pow3", "gar3")
 """Utilities that burn something."""
 VEIL: Colour = (0.80, 0.74, 0.60)
+SMOKE = rgb("#D9D6D0")
+NIGHT: Colour = (0.05, 0.06, 0.08)
 
 
 # -- where ------------------------------------------------------------------------------------------------------
@@ -51,8 +55,6 @@ def things(known: Shown) -> Iterator[Thing]:
     for board in boards:
         free = tuple(name for name in site.index if name[0] == board and name not in taken)
         yield Thing("trees", board, (known.layout, free))
-    for tile in known.tiles:
-        yield tile_thing(known, tile)
     if boards:
         yield Thing("lamps", "all", (known.layout, boards, known.crime))
         yield Thing("cars", "all", (known.layout, boards, known.traffic))
@@ -60,6 +62,11 @@ def things(known: Shown) -> Iterator[Thing]:
     smoky = tuple(tile for tile in known.tiles if kind_of(tile.card) == "I" or tile.card in SMOKY)
     if known.pollution and smoky:
         yield Thing("haze", "all", (known.layout, smoky, known.pollution))
+    tiles = tuple(tile_thing(known, tile) for tile in known.tiles)
+    yield from tiles
+    if tiles:
+        yield Thing("smoke", "all", (tuple(_smoking(known, tiles)), min(4, known.pollution)))
+        yield Thing("shadows", "all", (tuple((thing.at, thing.look) for thing in tiles),))
     yield from _cards(known)
 
 
@@ -70,6 +77,14 @@ def tile_thing(known: Shown, tile: Tile) -> Thing:
     side = street(known.layout, tuple((x + dx, y + dy) for dx, dy in cells))
     site = Site(tile.card, cells, side, tile.card, is_dark(known, tile), cheer(known, tile))
     return Thing("tile", tile.at, (site, ground.scale), ground.cell(tile.at))
+
+
+def _smoking(known: Shown, tiles: Iterable[Thing]) -> Iterator[Place]:
+    """The mouths of all chimneys."""
+    for thing in tiles:
+        site, scale = thing.look
+        for x, y, z in buildings.chimneys(site):
+            yield thing.at[0] + scale * x, thing.at[1] + scale * y, thing.at[2] + scale * z
 
 
 def _is_within(layout: str) -> bool:
@@ -163,6 +178,32 @@ def _haze(look: Look, layout: str, smoky: tuple[Tile, ...], pollution: int) -> N
     return _scaled(node, layout)
 
 
+def _smoke(look: Look, mouths: tuple[Place, ...], thick: int) -> NodePath:
+    """Puffs that rise from chimneys and drift, the more the worse the air is."""
+    mesh = Mesh()
+    for x, y, z in mouths:
+        for k in range(1 + thick):
+            at = (x + 0.025 * k * k + 0.01, y + 0.012 * k, z + 0.03 + 0.08 * k)
+            mesh.ball(at, 0.03 + 0.018 * k, shade(SMOKE, 1.0 - 0.03 * k), sides=7, rings=5)
+    return land.held(solid("smoke", [mesh], look, "stone"))
+
+
+def _shadows(look: Look, tiles: tuple[tuple[Place, tuple[Site, float]], ...]) -> NodePath:
+    """Where the sun does not come: drawn only where no shader does it."""
+    if look.lit:
+        return NodePath("shadows")
+    mesh, (east, north) = Mesh(GLYPHS), look.light.shadow
+    for (x, y, z), (site, s) in tiles:
+        for (cx, cy), high in sorted(buildings.rises(site).items()):
+            if high > 0.2:
+                dx, dy = 0.7 * high * east, 0.7 * high * north
+                at = (x + s * (cx + dx / 2), y + s * (cy + dy / 2), z + 0.012)
+                mesh.sign("blob", at, s * (1.0 + abs(dy)), NIGHT, wide=s * (1.0 + abs(dx)))
+    node = overlay("shadows", mesh)
+    node.set_alpha_scale(0.5)
+    return node
+
+
 def _stack(look: Look, stage: int, count: int, top: str | None) -> NodePath:
     """A closed stack with its stage and how many cards are left; its place where none is."""
     printed = Printed()
@@ -190,26 +231,22 @@ def _stack(look: Look, stage: int, count: int, top: str | None) -> NodePath:
 
 def _pile(look: Look, pile: tuple[str, ...], space: float) -> NodePath:
     """The exchange pile: its cards side by side, or the place where they will lie."""
-    holder = NodePath("pile")
-    mesh = Mesh(GLYPHS)
-    mesh.sign("frame", (0.0, 0.0, DESK + 0.012), CARD[1] + 0.1, land.CREAM, wide=space + 0.1)
-    frame = overlay("frame", mesh)
-    frame.set_alpha_scale(0.4)
-    frame.reparent_to(holder)
+    holder, text = NodePath("pile"), texts(look.language)
+    spot = Spot((0.0, 0.0, DESK - LIFT + 0.01), (space, CARD[1]), low=True)
+    rim(spot, shade(land.CREAM, 0.85), wide=0.025).reparent_to(holder)
     if not pile:
-        printed = Printed()
-        text = texts(look.language)
-        write(printed.words, text("cities.desk.pile"), (0.0, 0.0, DESK + 0.016), 0.3, shade(land.CREAM, 0.9))
-        printed.node("words", look).reparent_to(holder)
+        words = Mesh(LETTERS)
+        write(words, text("cities.desk.pile"), (0.0, 0.0, DESK + 0.016), 0.28, shade(land.CREAM, 0.9))
+        overlay("words", words).reparent_to(holder)
         return holder
-    row = cards.row([faces.face(code, texts(look.language)) for code in pile], look, width=CARD[0], room=space)
+    row = cards.row([faces.face(code, text) for code in pile], look, width=CARD[0], room=space)
     row.set_z(DESK + 0.01)
     row.reparent_to(holder)
     return holder
 
 
 _MAKERS: dict[str, Callable[..., NodePath]] = {
-    "desk": lambda look: room.standing(look, z=DESK, colour=OAK),
+    "desk": lambda look: room.standing(look, z=DESK, colour=OAK, reach=17.0),
     "sheet": land.sheet,
     "board": land.board,
     "tag": land.tag,
@@ -219,6 +256,8 @@ _MAKERS: dict[str, Callable[..., NodePath]] = {
     "cars": _cars,
     "people": _people,
     "haze": _haze,
+    "smoke": _smoke,
+    "shadows": _shadows,
     "stack": _stack,
     "pile": _pile,
 }

@@ -16,6 +16,8 @@ WALNUT: Colour = rgb("#5C4636")
 BRASS: Colour = rgb("#B08A4E")
 HALF, CORNER = 12.0, 1.1
 """Half the width of a table, and how round its corners are."""
+REACH = 9.0
+"""Where a lamp gives half its light."""
 DEEP, HIGH, AROUND = 3.7, 9.5, 4.0
 """How far the floor lies below the table, how high the walls rise above it, and how far away they stand."""
 _RINGS = (0.45, 0.65, 0.8, 0.9, 1.0)
@@ -37,12 +39,12 @@ _GRAIN = 5.2
 """How large the picture of the wood is."""
 
 
-def standing(look: Look, *, z: float, half: float = HALF, colour: Colour = WALNUT) -> NodePath:
-    """A table with brass around its edge in a study; for eyes that need contrast, in the dark."""
+def standing(look: Look, *, z: float, half: float = HALF, colour: Colour = WALNUT, reach: float = REACH) -> NodePath:
+    """A table with brass around its edge in a study; for eyes that need contrast, in the dark. `reach` is that of its light."""
     node = NodePath("standing")
     wood, brass = Mesh(WOOD), Mesh(GRAIN)
-    table(wood, z=z, colour=colour, half=half)
-    _inlay(brass, z, half)
+    table(wood, z=z, colour=colour, half=half, reach=reach)
+    _inlay(brass, z, half, reach)
     top = last(solid("table", [wood], look))
     solid("inlay", [brass], look).reparent_to(top)
     top.hide(MIRROR_CAMERA)
@@ -52,15 +54,15 @@ def standing(look: Look, *, z: float, half: float = HALF, colour: Colour = WALNU
     return node
 
 
-def table(wood: Mesh, *, z: float, colour: Colour = WALNUT, half: float = HALF) -> None:
+def table(wood: Mesh, *, z: float, colour: Colour = WALNUT, half: float = HALF, reach: float = REACH) -> None:
     """Bright in the middle, dimmer towards its edge, which is rounded."""
     rim = outline(half)
     count, first = len(rim), len(wood.vertices)
     for share in _RINGS:
         for x, y in ((a * share, b * share) for a, b in rim):
-            light = _lamp(hypot(x, y))
+            light = _lamp(hypot(x, y), reach)
             wood.vertices.append(((x, y, z), UP, shade(colour, light), min(1.0, 0.25 + light), (x / _GRAIN, y / _GRAIN)))
-    wood.vertices.extend(_edge(rim, outline(half + 1.0, CORNER + 1.0), z, colour))
+    wood.vertices.extend(_edge(rim, outline(half + 1.0, CORNER + 1.0), z, colour, reach))
     for row in range(len(_RINGS) + len(_PROFILE) - 1):
         for i in range(count):
             a, b = first + row * count + i, first + row * count + (i + 1) % count
@@ -68,26 +70,28 @@ def table(wood: Mesh, *, z: float, colour: Colour = WALNUT, half: float = HALF) 
     wood.triangles.extend((first, first + i, first + i + 1) for i in range(1, count - 1))
 
 
-def _edge(rim: list[tuple[float, float]], wider: list[tuple[float, float]], z: float, colour: Colour) -> Iterator[Vertex]:
+def _edge(
+    rim: list[tuple[float, float]], wider: list[tuple[float, float]], z: float, colour: Colour, reach: float
+) -> Iterator[Vertex]:
     """The moulding around a table, from its top down."""
     for out, down, up in _PROFILE:
         side, below = (1 - up * up) ** 0.5, down < -0.3
         for (x, y), (ox, oy) in zip(rim, wider, strict=True):
-            nx, ny, light = ox - x, oy - y, 1.15 * _lamp(hypot(x, y))
+            nx, ny, light = ox - x, oy - y, 1.15 * _lamp(hypot(x, y), reach)
             at = (x + nx * out, y + ny * out, z + down)
             tone = shade(colour, min(1.3, light * (0.3 if below else 1.0)))
             place = ((at[0] + at[2]) / _GRAIN, (at[1] + at[2]) / _GRAIN)
             yield at, (nx * side, ny * side, up), tone, 0.35 if below else 0.9, place
 
 
-def _inlay(brass: Mesh, z: float, half: float) -> None:
+def _inlay(brass: Mesh, z: float, half: float, reach: float) -> None:
     """Thin lines of brass that follow the edge of the table."""
     for away, wide in _INLAY:
         outer, inner = outline(half - away), outline(half - away - wide)
         for i in range(len(outer)):
             j = (i + 1) % len(outer)
             quad = [(x, y, z + 0.003) for x, y in (outer[i], outer[j], inner[j], inner[i])]
-            tone = shade(BRASS, min(1.0, 0.3 + _lamp(hypot(*outer[i]))))
+            tone = shade(BRASS, min(1.0, 0.3 + _lamp(hypot(*outer[i]), reach)))
             brass.face(quad, [UP] * 4, tone, uv=[(x, y) for x, y, _ in quad])
 
 
@@ -101,9 +105,9 @@ def outline(half: float, corner: float = CORNER, steps: int = 5) -> list[tuple[f
     return made
 
 
-def _lamp(away: float) -> float:
+def _lamp(away: float, reach: float) -> float:
     """The light of the lamp at a distance from the middle."""
-    return max(0.0, 1.0 / (1.0 + (away / 9.0) ** 4) - 0.03)
+    return max(0.0, 1.0 / (1.0 + (away / reach) ** 4) - 0.03)
 
 
 def room(z: float, half: float, look: Look) -> NodePath:
