@@ -146,7 +146,9 @@ class Pointing(Tabletop):
             return ()
         preview = self.play.preview(action)
         view = self.session.view(self.play.viewer)
-        return extras(self.game).warnings(self.t, view, action, preview.view if preview is not None else None)
+        found = extras(self.game).warnings(self.t, view, action, preview.view if preview is not None else None)
+        unmade = (Warning("unconfirmed", self.t("table.unconfirmed")),) if self.considered is not None else ()
+        return (*unmade, *found)
 
     # -- the keyboard's way of pointing ------------------------------------------------------------------------
 

@@ -58,7 +58,7 @@ def _stands(stands: Fit | None, text: Text, *, used: bool = False) -> str:
     return text(f"{GAME}.face.fits") if stands.is_shown else text(f"{GAME}.face.of", have=stands.have, need=stands.need)
 
 
-def floor(piece: str, have: int, left: int, text: Text) -> CardFace:
+def floor(piece: str, have: int, left: int, text: Text, *, for_sale: bool = False) -> CardFace:
     """A type of floor: its value and level, its price, what is there of it."""
     floors = content().floors
     index = [each.piece for each in floors].index(piece)
@@ -68,11 +68,12 @@ def floor(piece: str, have: int, left: int, text: Text) -> CardFace:
     long = text(f"{GAME}.face.{key}_long", level=level, income=kind.income, points=content().numbers.points.penthouse)
     price = text(f"{GAME}.face.million", amount=kind.price)
     foot = text(f"{GAME}.face.have_left", count=have, left=left)
+    name = "N" if is_neutral else piece
     return CardFace(
         kind="level",
         word=text(f"{GAME}.face.neutral" if is_neutral else f"{GAME}.face.level"),
         corner=str(level or ""),
-        big="N" if is_neutral else piece,
+        big=name,
         drawing=Ladder(level),
         facts=(
             Amount("money", behind=price, words=text(f"{GAME}.million.{kind.price}")),
@@ -81,18 +82,19 @@ def floor(piece: str, have: int, left: int, text: Text) -> CardFace:
         foot=text(f"{GAME}.face.have", count=have),
         foot_long=foot,
         long=long,
-        compact=f"{'N' if is_neutral else piece} \N{MULTIPLICATION SIGN}{have}",
+        compact=text(f"{GAME}.face.buy", what=name) if for_sale else f"{name} \N{MULTIPLICATION SIGN}{have}",
         spoken=joined(f"{capital(text(f'{GAME}.a.{piece}'))}: {price}, {foot}.", long),
     )
 
 
-def _floor(view: Any, piece: str, text: Text) -> CardFace | None:
+def _floor(view: Any, piece: str, text: Text, kind: str) -> CardFace | None:
     pieces = [each.piece for each in content().floors]
     stock, supply = view.stock[view.seat], view.supply[view.seat]
     if stock is None or supply is None:
         return None
     index = pieces.index(piece)
-    return floor(piece, stock[index], view.neutrals if index >= LEVELS else supply[index], text)
+    left = view.neutrals if index >= LEVELS else supply[index]
+    return floor(piece, stock[index], left, text, for_sale=kind == "supply")
 
 
 def hand(view: Any, text: Text) -> tuple[Held, ...]:
@@ -108,7 +110,7 @@ def hand(view: Any, text: Text) -> tuple[Held, ...]:
     for kind in ("stock", "supply") if can_buy else ("stock",):
         for index, each in enumerate(content().floors):
             have = (view.stock[seat] or (0,) * (LEVELS + 1))[index]
-            if (kind == "supply" or have) and (shown := _floor(view, each.piece, text)):
+            if (kind == "supply" or have) and (shown := _floor(view, each.piece, text, kind)):
                 held.append(Held(Target(kind, each.piece), shown))
     return tuple(held)
 
@@ -129,7 +131,7 @@ def face_of(view: Any, target: Target, text: Text) -> CardFace | None:
     if target.kind == "mission" and view.seat is not None:
         return _mission(view, target.key, text)
     if target.kind in ("stock", "supply") and view.seat is not None:
-        return _floor(view, target.key, text)
+        return _floor(view, target.key, text, target.kind)
     return None
 
 

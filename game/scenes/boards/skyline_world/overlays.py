@@ -97,13 +97,14 @@ def incomes(known: Shown, look: Look) -> NodePath:
 
 
 def middle(known: Shown, plots: tuple[str, ...]) -> Place:
-    """Over the roof of a group that lies nearest to its middle."""
-    spots = {name: places.plot(name) for name in plots}
+    """Over the roof of a group that lies nearest to its middle; where a plot has a name, above that."""
+    spots, board = {name: places.plot(name) for name in plots}, island()
     x, y = (sum(spot[axis] for spot in spots.values()) / len(spots) for axis in (0, 1))
-    name = min(spots, key=lambda each: (spots[each][0] - x) ** 2 + (spots[each][1] - y) ** 2)
-    floors = known.buildings[island().index[name]]
+    named = {name for name in plots if board.strategic >> board.index[name] & 1}
+    name = min(spots, key=lambda each: (each in named, (spots[each][0] - x) ** 2 + (spots[each][1] - y) ** 2))
+    floors = known.buildings[board.index[name]]
     px, py, z = places.top(name, len(floors), crowned=len(floors) == LEVELS)
-    return px, py, z + 0.25
+    return px, py, z + (0.62 if name in named else 0.25)
 
 
 def amount(words: str, owner: Identity) -> NodePath:

@@ -14,7 +14,7 @@ from game.scenes.widgets.theme import Colour, readable_on
 from game.scenes.words import signed
 from game.text import Text
 
-ROW = 34.0
+ROW = 30.0
 """How high a row is where there is little room."""
 
 
@@ -153,7 +153,7 @@ class Shop(Widget):
             look="primary" if is_full else "quiet",
             enabled=is_full,
             kind=self._page.fine,
-            height=40,
+            height=36,
             key="shop-confirm",
         )
 

@@ -1,0 +1,111 @@
+"""What the board of Skyline of the World shows is what the rules say, event by event, and nothing of what is hidden."""
+
+from math import dist
+
+import pytest
+
+from game.content import LANGUAGES
+from game.rules import GAMES
+from game.rules.core import Event, Scores, seeded
+from game.scenes.boards.skyline_world import overlays, places, things
+from game.scenes.boards.skyline_world.fits import fit, newly_shown
+from game.scenes.boards.skyline_world.model import NOBODY, after, island, paying, shown
+from game.scenes.drawing.look import Look
+from tests.rules.skyline_world.desk import GAME as RULES
+from tests.rules.skyline_world.desk import at
+
+VARIANTS = [(2, {}), (3, {"open_hands": "on"}), (4, {"teams": "on"}), (4, {"hidden_assets": "on"})]
+
+
+@pytest.mark.parametrize(("seats", "options"), VARIANTS)
+@pytest.mark.parametrize("viewer", [None, 1])
+def test_following_the_events_of_a_whole_match_leads_to_what_the_view_says(
+    seats: int, options: dict[str, str], viewer: int | None
+) -> None:
+    """Through penthouses, cards, sales and the scoring."""
+    rules = GAMES["skyline_world"]
+    state, rng = rules.new(seats, 3, stall_laps="2", **options), seeded(3)
+    known = shown(rules.view(state, viewer))
+    while rules.to_act(state) is not None:
+        action, rng = rules.random_action(state, rng)
+        events: list[Event] = []
+        state = rules.apply(state, action, events.append)
+        view = rules.view(state, viewer)
+        for event in events:
+            seen = event.seen_by(viewer)
+            assert seen is not None
+            known = after(known, seen, view)
+        assert known == shown(view), action
+    assert known.active is None
+    assert known.points == tuple(
+        sum(line.points for line in lines if line.reason != "partner") for lines in rules.projected(view)
+    )
+
+
+def counted(scores: Scores) -> tuple[int, ...]:
+    """The own points of each seat."""
+    return tuple(sum(line.points for line in lines if line.reason != "partner") for lines in scores)
+
+
+def test_hidden_assets_are_no_part_of_anything_that_is_laid() -> None:
+    """Other money and other stock change no thing of another viewer's board."""
+    rules = GAMES["skyline_world"]
+    state, rng = rules.new(4, 5, hidden_assets="on"), seeded(5)
+    for _ in range(60):
+        action, rng = rules.random_action(state, rng)
+        state = rules.apply(state, action)
+    for viewer in (None, 0, 2):
+        known = shown(rules.view(state, viewer))
+        for seat in range(4):
+            assert (known.money[seat] is None) == (seat != viewer)
+            assert (known.stock[seat] is None) == (seat != viewer)
+        other = shown(rules.view(rules.determinize(rules.view(state, viewer), seeded(9)), viewer))
+        assert list(things.things(known)) == list(things.things(other))
+
+
+def test_plots_lie_as_the_rules_connect_them() -> None:
+    board = island()
+    assert len({places.plot(name) for name in board.plots}) == len(board.plots)
+    for index, name in enumerate(board.plots):
+        beside = [other for other in places.around(index) if other is not None]
+        assert sum(1 << other for other in beside) == board.neighbours[index]
+        for other in beside:
+            assert dist(places.plot(name), places.plot(board.plots[other])) == pytest.approx(places.PITCH)
+
+
+def test_two_players_and_partners_sit_opposite_each_other() -> None:
+    assert abs(places.seat_camera(2, 0).heading - places.seat_camera(2, 1).heading) == 180
+    for seat in (0, 1):
+        assert abs(places.seat_camera(4, seat).heading - places.seat_camera(4, seat + 2).heading) == 180
+
+
+def test_towers_narrow_upwards_so_that_every_owner_shows() -> None:
+    assert all(low > high for low, high in zip(places.WIDE, places.WIDE[1:], strict=False))
+    assert places.WIDE[0] < 2 * places.LOT
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_letters_of_owners_tell_them_apart(language: str) -> None:
+    found = overlays.letters(Look(language=language), 4)
+    assert len(set(found.values())) == 5
+    assert found[NOBODY] == "N"
+
+
+def test_groups_that_pay_come_best_first() -> None:
+    """The spec's example of a link: 7 and 1."""
+    view = RULES.view(at("a7=YBP b7=YP b6=P c7=Y d7=P"), 1)
+    assert [(group.plots, group.income) for group in paying(shown(view), 1)] == [(("b6", "a7", "b7"), 7), (("d7",), 1)]
+
+
+def test_a_figure_says_where_it_lies_or_how_near_it_is() -> None:
+    """The spec's four tops in a column: three of four fit twice and with gaps; a square is half there."""
+    view = RULES.view(at("c4=Y c5=Y c6=Y c7=Y"), 0)
+    line = fit(view, 0, "UBT")
+    assert line.is_shown
+    assert ("c4", "c5", "c6") in line.places
+    assert set(line.plots) == {"c4", "c5", "c6", "c7"}
+    square = fit(view, 0, "WIL")
+    assert (square.have, square.need, square.is_shown) == (2, 4, False)
+    assert len(square.best) == 4
+    covered = RULES.view(at("c4=Y c5=YP c6=Y c7=YN"), 0)
+    assert newly_shown(view, covered, 0, ["UBT", "WIL"]) == ((), ("UBT",))

@@ -1,0 +1,265 @@
+"""The panels over Skyline of the World: a shop of several floors at once, hidden assets, steps taken by themselves."""
+
+import pytest
+
+from game.app import App
+from game.bots import BOTS
+from game.match.hotseat import Mode
+from game.match.session import Player, Session
+from game.rules import GAMES
+from game.rules.core import Target, seeded
+from game.rules.skyline_world import Build, End, Income, Sell
+from game.scenes.boards.skyline_world import panels
+from game.scenes.boards.skyline_world.model import content
+from game.scenes.boards.skyline_world.shop import Basket, Shop, said
+from game.scenes.screens.table import TableScene
+from game.text import texts
+from tests.rules.skyline_world.desk import GAME, at
+from tests.scenes.conftest import click, press
+
+TEXT = texts("en")
+RULES = GAMES["skyline_world"]
+
+
+def sit(app: App, session: Session, **settings: object) -> TableScene:
+    """A table at which nothing moves."""
+    app.change(own_speed=0, bot_speed=0, reduced_motion=True, **settings)
+    scene = app.go("table", session=session, colours=("red", "blue", "yellow", "green")[: len(session.players)])
+    assert isinstance(scene, TableScene)
+    settle(app, 20)
+    return scene
+
+
+def settle(app: App, frames: int = 8) -> None:
+    for _ in range(frames):
+        app.step()
+
+
+def match(*moves: str, seats: int = 2, kinds: str = "random", seed: int = 1, **options: str) -> Session:
+    players = [Player(f"P{seat}", "human" if not seat else kinds) for seat in range(seats)]
+    session = Session(RULES, players, seed=seed, options={"start_seat": "0", **options})
+    for move in moves:
+        session.submit(session.parse(move))
+    return session
+
+
+def spoken(scene: TableScene, part: str) -> list[str]:
+    root = scene.hud.layers[part].root
+    assert root is not None
+    return [words for widget in root.walk() if (words := widget.spoken())]
+
+
+# -- the shop ------------------------------------------------------------------------------------------------------
+
+
+def basket() -> Basket:
+    """With 5 millions, two floors of 1 and a neutral one in stock."""
+    return Basket(5, (2, 0, 0, 0, 0, 1), (6, 5, 0, 3, 3, 5))
+
+
+def test_a_basket_keeps_to_money_stock_and_supply() -> None:
+    wishes = basket()
+    assert not wishes.can_add(2, 1), "none is left in the supply"
+    assert not wishes.can_add(3, 1), "6 millions are too much"
+    wishes.add(5, -1)
+    assert wishes.money == 7
+    assert wishes.can_add(3, 1)
+    wishes.add(3, 1)
+    assert wishes.money == 1
+    assert not wishes.can_add(5, 1), "the sale cannot be taken back: its money is spent"
+    for _ in range(3):
+        wishes.add(0, -1)
+    assert wishes.counts[0] == -2, "no more than there are in stock"
+
+
+def test_what_is_in_a_basket_is_legal_in_its_order_and_costs_what_it_says() -> None:
+    state = at("b1=P", "phase invest", "money 5 5 5 5", "stock Y 1 1 n")
+    view = GAME.view(state, 0)
+    stock, supply = view.stock[0], view.supply[0]
+    assert stock is not None
+    assert supply is not None
+    wishes = Basket(5, stock, (*supply, view.neutrals))
+    for piece, step in ((5, -1), (3, 1), (0, -1)):
+        wishes.add(piece, step)
+    for action in wishes.actions(0):
+        assert action in GAME.legal(state)
+        state = GAME.apply(state, action)
+    assert state.money[0] == wishes.money
+    assert said(wishes, TEXT) == "Buy 1, sell 2 for 4 M, 1 M left"
+
+
+def test_several_floors_are_bought_by_one_confirmation_and_taken_back_together(app: App) -> None:
+    scene = sit(app, match("invest"))
+    money = scene.session.view(0).money[0]
+    for key in ("shop-plus-1", "shop-plus-4", "shop-plus-4", "shop-minus-4"):
+        click(app, key)
+        settle(app, 2)
+    assert scene.considered is not None
+    assert str(money - 5) in spoken(scene, "players"), "the money left shows at once"
+    assert scene.session.number == 1
+    click(app, "shop-confirm")
+    settle(app)
+    assert [words for _, words in scene.session.moves()] == ["invest", "buy 1", "buy 4"]
+    assert scene.considered is None
+    scene.undo()
+    settle(app)
+    assert scene.session.number == 1
+    shop = app.interface.find("shop")
+    assert isinstance(shop, Shop)
+    assert not any(shop.basket.counts)
+
+
+def test_a_basket_is_filled_by_keys_and_asked_about_before_it_is_lost(app: App) -> None:
+    scene = sit(app, match("invest"))
+    for _ in range(60):
+        current = app.interface.current
+        if current is not None and current.key == "shop-plus-2":
+            break
+        press(app, "tab")
+    press(app, "enter")
+    settle(app, 2)
+    assert app.interface.current is not None
+    assert app.interface.current.key == "shop-plus-2", "the keyboard stays where it was"
+    scene.choose(Target("button", "end"))
+    settle(app, 2)
+    assert scene.session.number == 1, "a question waits"
+
+
+def test_neither_strip_nor_buttons_repeat_what_the_shop_sells(app: App) -> None:
+    scene = sit(app, match("invest"))
+    assert all(item.held.target.kind != "supply" for item in scene.hud._items())
+    assert app.interface.find("target-button-sell") is None
+    scene.hud.toggle("drawings")
+    settle(app)
+    assert any(item.held.target.kind == "supply" for item in scene.hud._items())
+
+
+# -- hidden assets -------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def secretive(app: App) -> TableScene:
+    """A match with hidden assets in which everybody has other money."""
+    moves = ("build 1 b1", "invest", "buy 6", "end", "build 1 c12", "build 1 c11", "invest", "buy 4", "end")
+    return sit(app, match(*moves, kinds="greedy", hidden_assets="on"))
+
+
+def test_hidden_assets_are_in_no_panel_log_or_replay(secretive: TableScene) -> None:
+    session = secretive.session
+    assert session.final_state().money == (4, 4)
+    told = spoken(secretive, "players")
+    assert told.count("?") == 1
+    assert TEXT("skyline_world.panel.hidden") in told
+    assert not any("buys" in line.text and line.text.startswith("P1") for line in session.log(0, TEXT))
+    for step in session.history(0):
+        assert step.view.money[1] is None
+        assert step.view.stock[1] is None
+
+
+def test_a_preview_tells_who_is_paid_though_nobody_sees_the_money(secretive: TableScene) -> None:
+    session = secretive.session
+    state = session.rules.apply(session.final_state(), Build(0, "1", "b2"))
+    assert session.rules.view(state, 0).money[1] is None
+    before = session.view(0)
+    after = session.preview(session.parse("build 2 c12"))
+    assert after is not None
+    found = panels.remarks(TEXT, before, after.view)
+    assert [(each.seat, each.words) for each in found if each.seat == 1] == [(1, "gets 2 million"), (1, "income 2 → 1")]
+
+
+# -- steps by themselves ---------------------------------------------------------------------------------------------
+
+TWO_GROUPS = ("build 1 b1", "build 1 c12", "invest", "end", "invest", "end")
+
+
+def test_the_best_income_is_taken_by_itself_and_undo_brings_the_choice_back(app: App) -> None:
+    scene = sit(app, match(*TWO_GROUPS))
+    assert scene.session.view(0).phase == "build"
+    assert scene.session.number == len(TWO_GROUPS) + 1
+    scene.undo()
+    settle(app)
+    assert scene.session.view(0).phase == "income", "it waits for the player now"
+    scene.choose(Target("plot", "c12"))
+    settle(app)
+    assert scene.session.view(0).income == "c12"
+
+
+def test_whoever_wants_to_choose_the_income_does_so_at_any_plot_of_a_group(app: App) -> None:
+    scene = sit(app, match(*TWO_GROUPS), by_hand=("skyline_world.best_income",))
+    assert scene.play.mode is Mode.CHOOSE
+    assert scene.session.view(0).phase == "income"
+    assert scene.board.meant(Target("plot", "c12")) == Target("plot", "c12")
+    assert scene.board.meant(Target("plot", "b5")) == Target("plot", "b5")
+    scene.take_by_hand("best_income", False)
+    assert app.settings.by_hand == ()
+
+
+def test_an_empty_phase_is_passed_but_never_what_could_still_be_taken_back() -> None:
+    state = at("b1=Y", "money 0 0 0 0", "stock Y", "hand Y", "phase build")
+    passed = panels.automatic(GAME.view(state, 0), GAME.legal(state))
+    assert passed is not None
+    assert not passed.is_final
+    state = GAME.apply(state, passed.action)
+    ended = panels.automatic(GAME.view(state, 0), GAME.legal(state))
+    assert ended is not None
+    assert isinstance(ended.action, End)
+    assert ended.is_final
+    rich = at("b5=Y b8=PY b9=Y", "phase income")
+    best = panels.automatic(GAME.view(rich, 0), GAME.legal(rich))
+    assert best is not None
+    assert best.action == Income(0, "b8")
+
+
+# -- what a move means -------------------------------------------------------------------------------------------------
+
+
+def test_a_preview_tells_price_receiver_incomes_and_cards() -> None:
+    """The spec's link: Purple covers Yellow on c7 and joins two groups."""
+    state = at("a7=YBP b7=YP b6=P c7=Y d7=P", "acts P", "stock P 2", "hand P EMP", "phase build")
+    action = Build(1, "2", "c7")
+    before, after = GAME.view(state, 1), GAME.view(GAME.apply(state, action), 1)
+    assert [note.words for note in panels.notes(TEXT, before, action)] == ["Costs 2 million"]
+    found = {(each.seat, each.words) for each in panels.remarks(TEXT, before, after)}
+    assert found == {
+        (0, "gets 2 million"),
+        (0, "income 1 → 0"),
+        (1, "income 7 → 10"),
+        (1, "Empire State Building would fit"),
+    }
+
+
+def test_warnings_before_the_last_lap_and_before_selling_for_nothing() -> None:
+    state = at("b1=YPYPY c12=PYPYP c4=PYBYP c5=YPBPY c7=YPBP", "stock Y 10", "money 20 0 0 0", "phase build")
+    third = Build(0, "10", "c7")
+    assert third in GAME.legal(state)
+    view = GAME.view(state, 0)
+    [warning] = panels.warnings(TEXT, view, third, GAME.view(GAME.apply(state, third), 0))
+    assert warning.name == "last_lap"
+    assert "You would have 3 points" in warning.words
+    [worthless] = panels.warnings(TEXT, view, Sell(0, content().floors[0].piece), None)
+    assert worthless.name == "worthless"
+
+
+def test_the_last_lap_is_played_to_its_end_by_the_mouse_and_scored_step_by_step(app: App) -> None:
+    """From a real match of bots, taken over before the last turn."""
+    bot, session = BOTS["greedy"](), match(seats=2, kinds="greedy", seed=5)
+    while session.to_act is not None:
+        state = session.final_state()
+        if state.trigger == 1 and session.to_act == 0 and state.phase == "build":
+            break
+        action = bot.choose(RULES, session.view(session.to_act), seeded(session.number))
+        session.submit(action)
+    assert session.to_act == 0, "another seed has to be found"
+    scene = sit(app, session)
+    assert app.interface.find("last-lap") is not None
+    for button in ("invest", "end"):
+        if session.outcome is None and scene.play.mode is Mode.CHOOSE:
+            click(app, f"target-button-{button}")
+            settle(app)
+            if app.interface.find("yes") is not None:
+                click(app, "yes")
+                settle(app)
+    assert session.outcome is not None
+    assert scene.board.tally() == tuple(
+        sum(line.points for line in lines if line.reason != "partner") for lines in session.outcome.lines
+    )
