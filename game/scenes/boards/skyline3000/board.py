@@ -21,11 +21,12 @@ from game.rules.skyline3000.model import MARKS, SHAPES
 from game.scenes.boards.board import Board, Sound
 from game.scenes.boards.kit import cards, ghosts, sides
 from game.scenes.boards.kit.badges import Badge
-from game.scenes.boards.skyline3000 import factories, motions, places, plates, things, tiles, towers
+from game.scenes.boards.skyline3000 import factories, living, motions, places, plates, things, tiles, towers
 from game.scenes.boards.skyline3000.model import Shown, after, building, shown
 from game.scenes.boards.skyline3000.places import BLOCKS, SITES, STOREY
 from game.scenes.boards.thing import Place, Thing
 from game.scenes.camera import CameraPose, Limits, Point
+from game.scenes.drawing.living import Move
 from game.scenes.drawing.look import Look
 from game.scenes.drawing.marks import Spot
 from game.scenes.drawing.material import solid
@@ -104,6 +105,11 @@ class GameBoard(Board):
             viewer = self._model.viewer if self._model is not None else None
             return replace(self.seat_camera(viewer or 0), pitch=COUNT_PITCH)
         return None
+
+    def living(self) -> Iterable[Move]:
+        """Rovers and a freighter."""
+        node = self.node_of("traffic", "all")
+        return living.moves(node) if node is not None else ()
 
     def near(self, target: Target) -> CameraPose | None:
         """A block from the side the eye is at."""
@@ -195,8 +201,9 @@ class GameBoard(Board):
     def hover(self, target: Target | None, *, quiet: bool | None = None) -> None:
         """Whoever points at a foundation reads its block's badge."""
         super().hover(target, quiet=quiet)
-        is_place = target is not None and target.kind == "foundation"
-        self.badges.point(plates.block_target(target.key[:2]) if target is not None and is_place else target)
+        is_option = target in self._options  # then its badge tells what would change, and leaves the places beside it in sight
+        is_place = target is not None and target.kind == "foundation" and not is_option
+        self.badges.point(plates.block_target(target.key[:2]) if target is not None and is_place else None)
 
     def ghost(self, events: Sequence[Event], view: Any) -> None:
         """What would stand where, as glass, and on every badge what would change."""

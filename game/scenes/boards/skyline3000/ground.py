@@ -23,7 +23,6 @@ RINGS, SPOKES = 34, 112
 CRATERS = 40
 CLIFF = ((0.0, 0.03, 1.0), (-0.35, 0.10, 0.86), (-0.9, -0.25, 0.62), (-1.7, -1.1, 0.42), (-2.6, -2.4, 0.3))
 """From the edge down: how deep, how far out, how bright."""
-ROVERS = ((-2.05, 3.0, 90), (2.45, -3.4, -90), (0.9, 2.42, 0), (-3.4, -2.08, 180), (5.2, 2.45, 0), (2.05, 1.2, 90))
 SOLAR = ((6.8, 2.0), (6.8, 2.5), (6.8, -2.0), (6.8, -2.5), (2.0, 6.75), (2.55, 6.75))
 SPILL = 0.34
 """How strong the light of plateaus on the dust is."""
@@ -202,7 +201,7 @@ def _bridges(body: Mesh, light: Mesh, look: Look) -> None:
 
 
 def _streets(body: Mesh, light: Mesh) -> None:
-    """Tracks with a dotted light, lamp posts, rovers, a dish and solar fields: they tell how big everything is."""
+    """Tracks with a dotted light, lamp posts, a dish and solar fields: they tell how big everything is."""
     for along in (-STREET, STREET):
         for k in range(-26, 27):
             t = k * 0.24
@@ -210,8 +209,6 @@ def _streets(body: Mesh, light: Mesh) -> None:
                 for x, y, w, d in ((along, t, 0.018, 0.05), (t, along, 0.05, 0.018)):
                     z = height(x, y) + 0.03
                     light.quad([(x - w, y - d, z), (x + w, y - d, z), (x + w, y + d, z), (x - w, y + d, z)], (0.79, 0.76, 0.71))
-    for x, y, turn in ROVERS:
-        body.add(rover(), at=(x, y, height(x, y)), heading=turn)
     for x in (-STREET, STREET):
         for y in (-STREET, STREET):
             _lamp_post(body, light, (x, y, height(x, y)))

@@ -4,7 +4,7 @@ from typing import Any
 
 from game.rules.core import Action, Event, Seat, Target
 from game.rules.skyline3000.events import PhaseStarted, RoundStarted
-from game.rules.skyline3000.model import OVER, Anchor, Pass, Stall
+from game.rules.skyline3000.model import OVER, SHAPES, Anchor, Pass, Stall
 from game.rules.skyline3000.scoring import BlockScore, block_scores
 from game.scenes.boards.skyline3000 import faces, market, players
 from game.scenes.boards.skyline3000.model import tables
@@ -43,7 +43,10 @@ def drawings(page: Page) -> Widget | None:
 
 
 def label(text: Text, view: Any, target: Target) -> str:
-    """What is sealed: the sum of the bid, or that there is none."""
+    """What is sealed: the sum of the bid, or that there is none; and how many roofs of a shape are left."""
+    if target.key in SHAPES and view.seat is not None:
+        left = view.roofs[view.seat][SHAPES.index(target.key)]
+        return text(f"{GAME}.button.roof_left", roof=text(f"{GAME}.button.{target.key}"), count=left)
     if target != Target("button", "seal"):
         return ""
     total = sum(faces.value(code) for code in view.bid)

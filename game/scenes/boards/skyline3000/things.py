@@ -9,6 +9,7 @@ from game.scenes.boards.kit.sides import turned
 from game.scenes.boards.skyline3000 import faces, factories, places, tiles, towers
 from game.scenes.boards.skyline3000.forms import line, mix, octagon, paint
 from game.scenes.boards.skyline3000.ground import ground, light_of
+from game.scenes.boards.skyline3000.living import traffic
 from game.scenes.boards.skyline3000.model import Codes, Shown, block_of, building
 from game.scenes.boards.skyline3000.places import BLOCKS, CENTRE, LETTERS, PAD, PAD_TOP, STOREY, TOP
 from game.scenes.boards.skyline3000.sky import sky
@@ -29,6 +30,7 @@ def things(known: Shown) -> Iterator[Thing]:
     """Everything on the table."""
     yield Thing("sky", "all")
     yield Thing("ground", "all")
+    yield Thing("traffic", "all")
     for index, block in enumerate(BLOCKS):
         yield Thing("block", block, (block, block_of(known, block), known.larges[index]), (*CENTRE[block], 0.0))
     for seat in range(known.seats):
@@ -148,6 +150,7 @@ def notes(known: Shown, facing: float) -> NodePath:
 _MAKERS: dict[str, Callable[..., NodePath]] = {
     "sky": sky,
     "ground": ground,
+    "traffic": traffic,
     "block": _block,
     "hull": factories.hull,
     "yard": factories.yard,
