@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from functools import cache
+from itertools import pairwise
 from math import cos, pi, sin
 
 from panda3d.core import NodePath
@@ -39,7 +40,7 @@ def _loop(left: float, right: float, low: float, high: float, step: float = 0.25
     """A rectangle on the ground, anticlockwise, that follows its swells."""
     corners = ((left, low), (right, low), (right, high), (left, high), (left, low))
     made: list[Place] = []
-    for (ax, ay), (bx, by) in zip(corners, corners[1:], strict=False):
+    for (ax, ay), (bx, by) in pairwise(corners):
         count = max(1, int((abs(bx - ax) + abs(by - ay)) / step))
         for k in range(count):
             x, y = ax + (bx - ax) * k / count, ay + (by - ay) * k / count
@@ -88,9 +89,8 @@ def _freighter() -> tuple[Mesh, Mesh]:
             y = 0.22 - 0.32 * k
             body.block((side - 0.14, y - 0.13, -0.11), (side + 0.14, y + 0.13, 0.11), tone, bevel=0.02, foot=0.02)
     body.block((-0.22, -0.95, -0.14), (0.22, -0.70, 0.14), dark, bevel=0.03, foot=0.03)
-    lamps.quad(
-        [(0.18, -0.955, -0.09), (-0.18, -0.955, -0.09), (-0.18, -0.955, 0.09), (0.18, -0.955, 0.09)][::-1], (0.55, 0.85, 1.0)
-    )
+    stern = [(-0.18, -0.955, -0.09), (0.18, -0.955, -0.09), (0.18, -0.955, 0.09), (-0.18, -0.955, 0.09)]
+    lamps.quad(stern, (0.55, 0.85, 1.0))
     lamps.quad([(-0.13, 0.70, 0.146), (0.13, 0.70, 0.146), (0.13, 0.82, 0.146), (-0.13, 0.82, 0.146)], (1.0, 0.92, 0.66))
     return body, lamps
 
