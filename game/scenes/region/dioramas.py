@@ -37,6 +37,13 @@ def diorama(ground: Ground, view: Any, look: Look) -> NodePath:
     return node
 
 
+def unopened(view: Any) -> tuple[str, list[str]]:
+    """The layout of a city, and the boards of it that were never opened."""
+    known = shown(view)
+    is_open = open_boards(known.layout, known.opened)
+    return known.layout, [piece.board for piece in region(known.layout).pieces if piece.board not in is_open]
+
+
 def _city(known: Shown, look: Look) -> NodePath:
     """Boards, their plinths and all buildings: few Geoms, in the table's own measure."""
     city, laid = NodePath("city"), region(known.layout)

@@ -81,7 +81,7 @@ def _banner(mesh: Mesh, wide: float, low: float, high: float, tone: Colour, grow
     whole = wide + TAIL
     for k in range(WAVES):
         x0, x1 = -grow + (whole + 2 * grow) * k / WAVES, -grow + (whole + 2 * grow) * (k + 1) / WAVES
-        light = 1.0 + 0.13 * cos(7.5 * k / WAVES + 0.6)
+        light = 1.0 + 0.08 * cos(7.5 * k / WAVES + 0.6)
         if k < WAVES - 1:
             _shape(mesh, [(x0, low), (x1, low), (x1, high), (x0, high)], shade(tone, light))
         else:

@@ -21,11 +21,11 @@ from game.scenes.drawing.mesh import NONE, UP, Mesh
 from game.scenes.drawing.shadows import Extent
 from game.scenes.region import geography as geo
 from game.scenes.region import land, things
-from game.scenes.region.dioramas import diorama
+from game.scenes.region.dioramas import diorama, unopened
 from game.scenes.region.flags import enlarge, flag
 from game.scenes.region.fog import fog
 from game.scenes.region.plots import Plot
-from game.scenes.region.survey import survey
+from game.scenes.region.survey import pegged, survey
 from game.scenes.region.terrain import height
 
 CHAPTER = "chapter"
@@ -88,6 +88,8 @@ class Region:
                 closed.append(ground)
             elif ground is not None and plot.view is not None:
                 diorama(ground, plot.view, self.look).reparent_to(self._sites)
+                layout, boards = unopened(plot.view)
+                pegged(bare, ground, layout, boards)
             elif ground is not None:
                 survey(bare, ground)
             else:

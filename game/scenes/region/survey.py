@@ -1,5 +1,7 @@
 """The next site: the layout of its boards pegged out on bare earth with stakes and string, a hut, timber and a crane."""
 
+from collections.abc import Sequence
+
 from game.rules.cities.board import ROAD, SIDE, WATER
 from game.scenes.boards.cities.buildings.masonry import Masonry
 from game.scenes.boards.cities.buildings.town import CREAM, DARK, STEEL
@@ -18,30 +20,57 @@ SAMPLE = ((1, 0), (1, 1), (0, 2), (1, 2))
 
 def survey(m: Masonry, ground: Ground) -> None:
     """Adds the pegged out site."""
-    one = m.fresh()
     layout = tables().chapters[ground.code].layout
     if layout:
+        pegged(m, ground, layout, [piece.board for piece in region(layout).pieces])
         known = region(layout)
-        places = [(piece.column, piece.row) for piece in known.pieces]
-        wide, tall, marks = known.wide, known.tall, known.marks
+        corners = _corners(known.wide, known.tall, [(piece.column, piece.row) for piece in known.pieces], ground)
+        cell = fitting(ground, known.wide, known.tall)
     else:
-        places, wide, tall, marks = list(SAMPLE), 2 * SIDE, 3 * SIDE, {}
-    cell = fitting(ground, wide, tall)
-    boards = [((SIDE * column - wide / 2) * cell, (tall / 2 - SIDE * (row + 1)) * cell) for column, row in places]
-    for number, corner in enumerate(boards):
-        _board(one, corner, SIDE * cell, shade(EARTH, 1.0 if number % 2 else 1.06))
+        cell = fitting(ground, 2 * SIDE, 3 * SIDE)
+        corners = _corners(2 * SIDE, 3 * SIDE, SAMPLE, ground)
+        one = m.fresh()
+        _lots(one, corners, SIDE * cell)
+        _add(m, one, ground)
+    one = m.fresh()
+    _hut(one, corners[0][0] + 0.40, corners[0][1] + SIDE * cell - 0.42)
+    _crane(one, corners[-1][0] + 4.6 * cell, corners[-1][1] + 4.4 * cell)
+    _add(m, one, ground)
+
+
+def pegged(m: Masonry, ground: Ground, layout: str, boards: Sequence[str]) -> None:
+    """Adds these boards of a layout as earth with stakes and string, their streets and lakes marked on it."""
+    known, one = region(layout), m.fresh()
+    cell = fitting(ground, known.wide, known.tall)
+    places = [(piece.column, piece.row) for piece in known.pieces if piece.board in boards]
+    _lots(one, _corners(known.wide, known.tall, places, ground), SIDE * cell)
     half = 0.5 * cell
-    for (x, y), sign in sorted(marks.items()):
-        px, py = (x + 0.5 - wide / 2) * cell, (y + 0.5 - tall / 2) * cell
+    for (x, y), sign in sorted(known.marks.items()):
+        if known.names[x, y][0] not in boards:
+            continue
+        px, py = (x + 0.5 - known.wide / 2) * cell, (y + 0.5 - known.tall / 2) * cell
         if sign in (ROAD, WATER):
             one.flat(px - half, py - half, px + half, py + half, 0.022, STREET if sign == ROAD else LAKE)
         else:
             tone = shade(EARTH, 1.13 if (x + y) % 2 else 1.09)
             one.flat(px - half + 0.012, py - half + 0.012, px + half - 0.012, py + half - 0.012, 0.020, tone)
-    _stakes(one, boards, SIDE * cell)
-    _hut(one, boards[0][0] + 0.40, boards[0][1] + SIDE * cell - 0.42)
-    _crane(one, boards[-1][0] + 4.6 * cell, boards[-1][1] + 4.4 * cell)
+    _add(m, one, ground)
+
+
+def _add(m: Masonry, one: Masonry, ground: Ground) -> None:
     m.add(one, at=(ground.x, ground.y, height(ground.x, ground.y)), heading=ground.turn)
+
+
+def _corners(wide: int, tall: int, places: Sequence[tuple[int, int]], ground: Ground) -> list[Point]:
+    """The south-west corners of boards, given by columns and rows, around the middle of their frame."""
+    cell = fitting(ground, wide, tall)
+    return [((SIDE * column - wide / 2) * cell, (tall / 2 - SIDE * (row + 1)) * cell) for column, row in places]
+
+
+def _lots(m: Masonry, corners: Sequence[Point], size: float) -> None:
+    for number, corner in enumerate(corners):
+        _board(m, corner, size, shade(EARTH, 1.0 if number % 2 else 1.06))
+    _stakes(m, corners, size)
 
 
 def fitting(ground: Ground, wide: int, tall: int) -> float:
@@ -64,7 +93,7 @@ def _board(m: Masonry, corner: Point, size: float, tone: tuple[float, float, flo
         m.mass(x, y, w, d, 0.135, 0.148, STRING)
 
 
-def _stakes(m: Masonry, boards: list[Point], size: float) -> None:
+def _stakes(m: Masonry, boards: Sequence[Point], size: float) -> None:
     places = set()
     for x, y in boards:
         for k in range(4):

@@ -1,7 +1,7 @@
 """From a site to its one mesh: kerb, lot and buildings, and what moves on them. Kept by what it looks like."""
 
 from collections.abc import Callable
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from panda3d.core import NodePath
 
@@ -16,7 +16,7 @@ from game.scenes.boards.cities.buildings.site import TURNS, Cell, Site
 from game.scenes.boards.cities.buildings.utilities import UTILITIES, blades
 from game.scenes.boards.cities.buildings.works import WORKS
 from game.scenes.drawing.kept import kept
-from game.scenes.drawing.look import Look
+from game.scenes.drawing.look import Colour, Look
 from game.scenes.drawing.material import GLAZED, solid
 from game.scenes.drawing.mesh import Vector
 
@@ -52,11 +52,12 @@ def chimneys(site: Site) -> tuple[Vector, ...]:
 
 def rises(site: Site) -> dict[Cell, float]:
     """How high most of what stands on each cell is: for soft shadows where there are no real ones."""
-    heights: dict[Cell, list[float]] = {}
+    heights: dict[Cell, list[float]] = {cell: [] for cell in site.turned}
     for (x, y, z), _, _, _, _ in _built(site, False).m.vertices:
-        heights.setdefault((round(x), round(y)), []).append(z)
+        heights.get((round(x), round(y)), []).append(z)
     c, s = TURNS[site.street % 4]
-    return {(c * x - s * y, s * x + c * y): sorted(all_)[int(0.75 * len(all_))] + LOT for (x, y), all_ in heights.items()}
+    found = {(c * x - s * y, s * x + c * y): sorted(all_) or [0.0] for (x, y), all_ in heights.items()}
+    return {cell: all_[int(0.75 * len(all_))] + LOT for cell, all_ in found.items()}
 
 
 def mesh(site: Site, *, far: bool = False, turning: bool = False) -> Masonry:
@@ -68,6 +69,8 @@ def mesh(site: Site, *, far: bool = False, turning: bool = False) -> Masonry:
         for at in _placed(site, tuple(plot.hubs)):
             whole.add(blades(), at=at)
     if far:
+        if site.kind == "Q":
+            whole.vertices = [((x, y, LANDMARKS_RISE * z), n, tone, ao, uv) for (x, y, z), n, tone, ao, uv in whole.vertices]
         return thinned(whole)
     plaque(whole, site)
     return whole
@@ -98,6 +101,10 @@ def _placed(site: Site, places: tuple[Vector, ...]) -> tuple[Vector, ...]:
 
 SMALLEST = 0.0016
 """Triangles below this are not seen from far away."""
+VIVID = 1.3
+"""How much stronger colours are from far away, where they pale."""
+LANDMARKS_RISE = 1.2
+"""How much higher landmarks are there, so that they stand out."""
 
 
 def thinned(whole: Masonry) -> Masonry:
@@ -112,6 +119,13 @@ def thinned(whole: Masonry) -> Masonry:
             kept_.append(corners)
     used = sorted({i for corners in kept_ for i in corners})
     number = {old: new for new, old in enumerate(used)}
-    whole.vertices = [whole.vertices[i] for i in used]
+    vivid = cache(_vivid)
+    whole.vertices = [(at, n, vivid(colour), ao, uv) for at, n, colour, ao, uv in (whole.vertices[i] for i in used)]
     whole.triangles = [(number[a], number[b], number[c]) for a, b, c in kept_]
     return whole
+
+
+def _vivid(colour: Colour) -> Colour:
+    grey = sum(colour) / 3
+    r, g, b = (min(1.0, max(0.0, grey + (part - grey) * VIVID)) for part in colour)
+    return r, g, b
