@@ -1,0 +1,392 @@
+"""The panels of Skyrise: they tell the truth in words, nothing that a viewer may not know, and they fit every window."""
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from game.app import App
+from game.content import LANGUAGES
+from game.match.chooser import Chooser
+from game.match.hotseat import Mode
+from game.match.session import Player, Session
+from game.rules import GAMES
+from game.rules.core import Action, Event, Seat, Target, seeded
+from game.rules.skyrise import Bid, Game, Pass, State
+from game.rules.skyrise.events import EraEnded, Passed, WondersRevealed
+from game.rules.skyrise.scoring import triples
+from game.scenes.boards.skyrise import faces, panels
+from game.scenes.boards.skyrise.sayings import rules
+from game.scenes.drawing.look import Look
+from game.scenes.hud.extras import Page
+from game.scenes.screens.table import TableScene
+from game.scenes.widgets import Widget
+from game.scenes.widgets.audit import faults
+from game.scenes.widgets.faces import StripItem
+from game.scenes.widgets.theme import CALM
+from game.text import texts
+from tests.scenes.conftest import LARGE, SMALL, fit
+from tests.scenes.patience import until
+
+GAME = rules()
+EN = texts("en")
+NAMES = ("Anna", "Ben", "Cleo", "Dan")
+CODES = re.compile(r"\b(W\d+|[cghks]\d{1,2}|P[1-4]|[NESW][lr]|[cghks][LB]\d)\b")
+"""How records write wonders, quarters, seats, bridges, lakes and blimps; no player reads that."""
+
+
+def played(seats: int, seed: int = 4) -> list[State]:
+    """The states of a random game."""
+    state, rng = GAME.new(seats, seed), seeded(seed)
+    found = [state]
+    while GAME.outcome(state) is None:
+        action, rng = GAME.random_action(state, rng)
+        state = GAME.apply(state, action)
+        found.append(state)
+    return found
+
+
+def page(view: Any, language: str = "en", **more: Any) -> Page:
+    return Page(view, Look(), texts(language), CALM, names=NAMES[: len(view.built)], **more)
+
+
+def words(widget: Widget | None) -> list[str]:
+    """All that a panel says and tells to whoever points at it."""
+    found = list(widget.walk()) if widget is not None else []
+    return [line for each in found for line in (each.spoken(), each.tip) if line]
+
+
+def told(view: Any, action: Action | None, language: str = "en") -> list[str]:
+    """Everything the panels, the strip and the bubble say to a viewer, with what a move would lead to as that viewer knows."""
+    text = texts(language)
+    after = None
+    if action is not None:
+        events: list[Event] = []
+        state = GAME.apply(GAME.determinize(view, seeded(1)), action, events.append)
+        after = GAME.view(state, view.seat) if not any(event.reveals for event in events) else None
+    leaf = page(view, language, after=after, action=action, pointed=action.steps()[-1] if action is not None else None)
+    found = [*words(panels.column(leaf)), *words(panels.drawings(leaf))]
+    for held in faces.hand(view, text):
+        face = faces.item(leaf, StripItem(held)).held.face
+        found += [face.spoken, face.title, face.short, face.foot, face.foot_long, face.long]
+    if action is not None:
+        found += [note.words for note in panels.notes(text, view, action)]
+        found += [warning.words for warning in panels.warnings(text, view, action, after)]
+        found += [remark.words for remark in panels.remarks(text, view, after)] if after is not None else []
+    found += [fact.value for seat in range(len(view.built)) for fact in panels.facts(view, seat)]
+    return found
+
+
+def viewers(state: State) -> Iterator[Seat | None]:
+    yield from (None, *range(len(state.built)))
+
+
+# -- what each viewer may know -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_panels_say_the_same_on_every_table_that_looks_the_same(seats: int) -> None:
+    """Whatever is hidden: objectives, wonder cards in hand and kept, patron tiles; also in what a move would change."""
+    rng = seeded(11)
+    for state in played(seats)[:: 5 if seats == 2 else 12]:
+        for viewer in viewers(state):
+            view = GAME.view(state, viewer)
+            other = GAME.view(GAME.determinize(view, seeded(77)), viewer)
+            action = None
+            if viewer == state.actor and GAME.outcome(state) is None:
+                action, rng = GAME.random_action(state, rng)
+            assert told(other, action) == told(view, action)
+
+
+def test_an_objective_is_told_to_its_owner_alone() -> None:
+    state = played(3)[10]
+    own = {
+        seat: [line for line in words(panels.drawings(page(GAME.view(state, seat)))) if " of 4" in line] for seat in range(3)
+    }
+    assert all(own.values())
+    assert not [line for line in words(panels.drawings(page(GAME.view(state, None)))) if " of 4" in line]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_panel_log_or_question_speaks_in_codes(language: str) -> None:
+    text, rng = texts(language), seeded(3)
+    for seats in (2, 4):
+        for state in played(seats, seed=6)[::4]:
+            seat = GAME.to_act(state)
+            view = GAME.view(state, seat)
+            said = [text.prompt(GAME.id, GAME.prompt(view))]
+            if seat is not None:
+                action, rng = GAME.random_action(state, rng)
+                events: list[Event] = []
+                GAME.apply(state, action, events.append)
+                said += told(view, action, language)
+                said += [text.event(GAME.id, event, NAMES) for event in events]
+                refused = GAME.why_not(state, "bid 2 k9", (Target("piece", "2"), Target("quarter", "k9")))
+                said += [text.reason(GAME.id, refused).rsplit("(", 1)[0]] if refused is not None else []
+            assert not [line for line in said if CODES.search(line)]
+
+
+# -- the auction -----------------------------------------------------------------------------------------------------
+
+
+def test_the_column_says_who_leads_who_is_out_and_who_could_beat_what() -> None:
+    """On every step of an auction: the value to beat, and for each player just the pieces that are legal once it is asked."""
+    seen = {"leads": 0, "passed": 0, "outbid": 0}
+    for state in played(4)[::2]:
+        said = words(panels.column(page(GAME.view(state, None))))
+        if state.phase == "overbid":
+            latest = state.bids[-1][1]
+            assert f"to beat: {latest}" in said
+            legal = {action.piece for action in GAME.legal(state) if isinstance(action, Bid)}
+            names = [EN.word(GAME.id, piece) for piece in sorted(legal, key=GAME.tables.piece.__getitem__)]
+            listed = "Could beat the latest bid: " + " or ".join(
+                filter(None, (", ".join(map(format, names[:-1])), f"{names[-1]}"))
+            )
+            assert any(listed in line for line in said)
+        for word in seen:
+            seen[word] += word in said
+    assert all(seen.values())
+
+
+def test_a_pass_that_was_forced_is_told_from_one_that_was_chosen() -> None:
+    """Nobody who could still beat the bid is called outbid, and nobody who could not is said to have passed."""
+    for state in played(4)[::2]:
+        if state.phase != "overbid":
+            continue
+        could = [
+            seat
+            for seat in range(4)
+            if state.out >> seat & 1 and state.supplies[seat] and max(state.supplies[seat]) > state.bids[-1][1]
+        ]
+        cannot = [seat for seat in range(4) if state.out >> seat & 1 and state.supplies[seat] and seat not in could]
+        said = words(panels.column(page(GAME.view(state, None))))
+        assert said.count("passed") == len(could)
+        assert said.count("outbid") == len(cannot)
+
+
+def test_of_a_long_chain_the_earlier_bids_are_counted() -> None:
+    state = max(played(4, seed=8), key=lambda each: len(each.bids))
+    assert len(state.bids) > 4
+    narrow = words(panels.column(page(GAME.view(state, None), is_roomy=False)))
+    assert f"{len(state.bids) - 3} earlier bids" in narrow
+
+
+# -- goals ---------------------------------------------------------------------------------------------------------
+
+
+def test_control_is_three_numbers_for_each_player() -> None:
+    state = played(3)[-40]
+    said = words(panels.drawings(page(GAME.view(state, 0))))
+    for isle in GAME.board(state).isles:
+        for counts in triples(state, isle):
+            if any(counts):
+                assert "·".join(map(str, counts)) in said
+
+
+def test_pointing_at_a_bid_shows_what_would_stand_there_if_it_won() -> None:
+    """Not only where it wins at once: the goals count the bid as built, with its disc."""
+    for state in played(4):
+        view = GAME.view(state, state.actor)
+        for action in GAME.legal(state)[::9]:
+            after = GAME.apply(state, action)
+            if not isinstance(action, Bid) or not after.bids or action.piece.startswith("W"):
+                continue
+            then = GAME.settled(GAME.view(after, state.actor))
+            assert then.built[action.seat] >> GAME.tables.quarter[action.quarter] & 1
+            before, shown = (words(panels.drawings(page(view, after=each))) for each in (None, GAME.view(after, state.actor)))
+            assert before != shown
+            return
+
+
+def test_a_row_lights_what_it_counts() -> None:
+    state = next(each for each in reversed(played(2)) if each.phase == "start_bid")
+    lit: list[tuple[Target, ...]] = []
+    panel = panels.drawings(page(GAME.view(state, 0), light=lambda targets: lit.append(tuple(targets))))
+    assert panel is not None
+    row = next(each for each in panel.walk() if each.key == f"goal-{state.table.panoramas[0]}")
+    row.set_state(hovered=True)
+    row.set_state(hovered=False)
+    assert lit[-1] == ()
+    quarters = {target.key for target in lit[0] if target.kind == "quarter"}
+    own = {GAME.tables.quarters[index] for index in range(60) if state.built[0] >> index & 1}
+    assert quarters
+    assert quarters <= own
+
+
+# -- what a move means -----------------------------------------------------------------------------------------------
+
+
+def test_what_wins_at_once_is_said_and_else_what_it_opens() -> None:
+    found = set()
+    for state in played(4, seed=3)[::2]:
+        for action in GAME.legal(state)[::7]:
+            if isinstance(action, Bid):
+                after = GAME.apply(state, action)
+                first = panels.notes(EN, GAME.view(state, action.seat), action)[0]
+                assert first.words.startswith("Wins at once" if not after.bids else "Others can beat it on")
+                found.add(first.words if not after.bids else "")
+    assert len(found) == 4, "enclosed, a wonder, nothing higher, and what it opens"
+
+
+def test_whoever_could_beat_a_bid_is_named_with_the_pieces() -> None:
+    state = played(3)[0]
+    action = next(each for each in GAME.legal(state) if isinstance(each, Bid) and 40 < int(each.piece) < 50)
+    before, after = GAME.view(state, action.seat), GAME.view(GAME.apply(state, action), action.seat)
+    rivals = [remark for remark in panels.remarks(EN, before, after) if remark.words.startswith("could beat it with")]
+    assert {remark.seat for remark in rivals} == {0, 1, 2} - {action.seat}
+
+
+def test_warnings_come_before_wonders_that_earn_nothing_and_before_the_end_of_an_era() -> None:
+    names = set()
+    for seats, seed in ((2, 4), (3, 8)):
+        for state in played(seats, seed):
+            for action in GAME.legal(state)[::3]:
+                view = GAME.view(state, action.seat)
+                for warning in panels.warnings(EN, view, action, None):
+                    names.add(warning.name)
+                    after = GAME.apply(state, action)
+                    if warning.name == "ends_era":
+                        assert after.phase in ("keep", "joker")
+                    if warning.name == "earns_nothing":
+                        assert after.wonders == state.wonders
+    assert names == {"earns_nothing", "ends_era"}
+
+
+def test_a_warning_comes_before_the_wonder_that_shows_an_objective() -> None:
+    state = next(each for each in played(2) if each.era == 2 and each.phase == "start_bid")
+    supply = bytes([GAME.tables.piece["W8"]])
+    state = replace(state, actor=0, supplies=(supply, *state.supplies[1:]))
+    bid = next(action for action in GAME.legal(state) if isinstance(action, Bid))
+    assert [each.name for each in panels.warnings(EN, GAME.view(state, 0), bid, None)] == ["shows_objective"]
+
+
+def test_the_end_of_an_era_and_the_wonders_are_turning_points() -> None:
+    assert panels.is_turning_point(EraEnded(1))
+    assert panels.is_turning_point(WondersRevealed((0,), ("W1",)))
+    assert not panels.is_turning_point(Passed(0, True))
+
+
+def test_piece_and_quarter_may_be_chosen_in_either_order() -> None:
+    state = played(4)[6]
+    bid = next(action for action in GAME.legal(state) if isinstance(action, Bid))
+    for steps in (bid.steps(), bid.steps()[::-1]):
+        chooser = Chooser(GAME.legal(state))
+        made = [chooser.choose(step) for step in steps]
+        assert made[-1] == bid
+
+
+# -- reports ---------------------------------------------------------------------------------------------------------
+
+
+def test_the_sheet_of_an_era_adds_up() -> None:
+    state = next(each for each in played(4) if each.phase == "keep")
+    said = words(panels.bulletin(page(GAME.view(state, None)), [EraEnded(1)]))
+    sums = [control + sight for control, sight in zip(state.control1, state.panorama1, strict=True)]
+    assert [int(line) for line in said if line.isdigit()] == sums
+    assert sum(line.endswith("= 5") for line in said) * 5 == sum(state.control1)
+    assert panels.bulletin(page(GAME.view(state, None)), [Passed(0, True)]) is None
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_report_of_a_finished_game_tells_every_objective_and_track(seats: int) -> None:
+    state = played(seats)[-1]
+    said = words(panels.report(GAME.view(state, None), Look(), EN))
+    outcome = GAME.outcome(state)
+    assert outcome is not None
+    colours = [line.points for lines in outcome.lines for line in lines if line.reason == "colours"]
+    products = [int(here) * int(each) for here, each in re.findall(r"^(\d+) × (\d+)$", "\n".join(said), re.M)]
+    assert sum(products) == sum(colours)
+    assert "?" not in said, "everything is open in the end"
+
+
+# -- in the window ---------------------------------------------------------------------------------------------------
+
+
+def table(app: App, seats: int, until_phase: str, *, people: int = 1, seed: int = 3) -> TableScene:
+    """A table at which Anna has to decide in that phase."""
+    app.change(own_speed=0, bot_speed=0, reduced_motion=True)
+    game = GAMES["skyrise"]
+    assert isinstance(game, Game)
+    players = [Player(name, "human" if seat < people else "random") for seat, name in enumerate(NAMES[:seats])]
+    session, rng = Session(game, players, seed=seed), seeded(5)
+    while not (session.final_state().phase == until_phase and session.to_act == 0 and session.number > 8):
+        action, rng = game.random_action(session.final_state(), rng)
+        session.submit(action, hands_over=False)
+    scene = app.go("table", session=session, colours=("red", "blue", "yellow", "green")[:seats])
+    assert isinstance(scene, TableScene)
+    until(app, lambda: scene.is_read or scene.play.mode in (Mode.CHOOSE, Mode.COVER))
+    if scene.is_read:
+        close = app.interface.find("bulletin-close")
+        assert close is not None
+        close.activate()
+        until(app, lambda: scene.play.mode in (Mode.CHOOSE, Mode.COVER))
+    return scene
+
+
+@pytest.mark.parametrize(
+    ("seats", "phase", "size", "scale", "language"),
+    [
+        (4, "overbid", SMALL, 1.0, "de"),
+        (4, "overbid", LARGE, 1.0, "de"),
+        (3, "keep", SMALL, 1.0, "en"),
+        (2, "overbid", SMALL, 1.5, "de"),
+        (3, "start_bid", LARGE, 1.5, "en"),
+        (2, "start_bid", SMALL, 2.0, "en"),
+    ],
+)
+def test_the_panels_fit(app: App, seats: int, phase: str, size: tuple[int, int], scale: float, language: str) -> None:
+    fit(app, size, scale, language)
+    scene = table(app, seats, phase)
+    if "drawings" not in scene.hud.open:
+        scene.hud.toggle("drawings")
+        app.step()
+    window = app.interface.window
+    assert not [fault for root in app.interface.roots() for fault in faults(root, window)]
+
+
+def test_before_everyones_eyes_no_secret_is_on_the_screen_but_behind_a_cover(app: App) -> None:
+    scene = table(app, 2, "overbid", people=2)
+    play, session = scene.play, scene.session
+    for seat in range(2):  # they have looked at their cards
+        play._told[seat] = play._secrets(seat)
+    play.mode, play.viewer = Mode.WATCH, None
+    while app.scenes[-1] is not scene:
+        app.pop()
+    scene._proceed()
+    app.step()
+    assert play.is_public
+    said = [line for root in app.interface.roots() for each in root.walk() for line in (each.spoken(), each.tip) if line]
+    guilds = [EN(f"skyrise.guild.{colour}") for colour in ("blue", "green", "rose", "gold")]
+    assert not [line for line in said if "of 4" in line and any(guild in line for guild in guilds)]
+    assert app.interface.find("own-cards") is not None
+    scene.look_at_own()
+    app.step()
+    assert type(app.scenes[-1]).__name__ == "Handover"
+    assert session.to_act == play.awaited
+
+
+def test_what_is_passed_on_after_a_pass_is_told_before() -> None:
+    state = next(each for each in played(2) if each.phase == "overbid")
+    (note,) = panels.notes(EN, GAME.view(state, state.actor), Pass(state.actor))
+    piece, quarter = state.bids[-1][1:]
+    assert note.words == f"{piece} then wins on {EN(f'skyrise.word.{GAME.tables.quarters[quarter]}')}."
+
+
+def test_a_wonder_says_what_it_earns_on_the_pointed_quarter() -> None:
+    state = next(
+        each for each in played(2) if each.era == 2 and each.phase == "start_bid" and max(each.supplies[each.actor]) > 200
+    )
+    seat = state.actor
+    state = replace(
+        state, supplies=tuple(bytes([213]) if each == seat else supply for each, supply in enumerate(state.supplies))
+    )
+    view = GAME.view(state, seat)
+    bid = next(action for action in GAME.legal(state) if isinstance(action, Bid))
+    leaf = page(view, pointed=Target("quarter", bid.quarter))
+    items = [faces.item(leaf, StripItem(held)).held.face for held in faces.hand(view, EN)]
+    after = GAME.apply(state, bid)
+    while after.bids:
+        after = GAME.apply(after, Pass(after.actor))
+    assert items[0].foot == f"{after.wonders[seat] - state.wonders[seat]} VP here"
