@@ -26,6 +26,7 @@ from game.scenes.boards.skyrise import living, motions, overlays, parting, place
 from game.scenes.boards.skyrise.model import Shown, after, height_of, rules, shown
 from game.scenes.boards.skyrise.places import Chart, chart
 from game.scenes.boards.skyrise.signs import ZOOM
+from game.scenes.boards.skyrise.sky import DOME, HORIZON
 from game.scenes.boards.thing import Place, Thing
 from game.scenes.camera import CameraPose, Limits, Point
 from game.scenes.drawing.light import Light
@@ -175,6 +176,14 @@ class GameBoard(Board):
         if pose.heading != self._heading or pose.pitch != self._pitch or zoom != was:
             self._heading, self._pitch = pose.heading, pose.pitch
             self._part_pins()
+            self._open_sky()
+
+    def _open_sky(self) -> None:
+        """Shows the sky only to eyes that can see it: elsewhere the sea would be drawn over all of it."""
+        node = self.node_of("sky", "all")
+        dome = node.find(DOME) if node is not None else None
+        if dome:
+            dome.show() if self._pitch < HORIZON else dome.hide()
 
     def _part_pins(self) -> None:
         """Lifts the pins of bids so that none hides another, as the eye stands now."""
@@ -195,6 +204,7 @@ class GameBoard(Board):
     def _lay_out(self, model: Shown) -> None:
         super()._lay_out(model)
         self._part_pins()
+        self._open_sky()
 
     def enlarge(self, node: NodePath) -> None:
         """Makes the signs of a node as large as the eye needs them."""
@@ -276,7 +286,7 @@ class GameBoard(Board):
 
     def drawn_over(self, model: Shown, name: str) -> NodePath | None:
         """Neighbours, values or control."""
-        node = overlays.drawn(model, name, self.look)
+        node = overlays.drawn(model, name, self.look_at(model), self.facing)
         self.enlarge(node)
         return node
 

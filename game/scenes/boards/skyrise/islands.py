@@ -203,11 +203,13 @@ def kerb(mesh: Mesh, outer: Sequence[Flat], inner: Sequence[Flat], low: float, h
         mesh.quad([(*outer[a], high), (*outer[b], high), (*inner[b], high), (*inner[a], high)], colour)
 
 
-def claim(chart: Chart, quarter: int, owner: Identity, look: Look) -> NodePath:
-    """The kerb of a quarter somebody built on, in their colour, around its middle."""
-    mesh, outer = Mesh(), inset(chart.corners(quarter), 0.8 * LINE)
-    kerb(mesh, outer, inset(outer, CLAIM_WIDE), -KERB, 0.016, owner.rgb)
-    return solid("claim", [mesh], look, "stone")
+def claims(chart: Chart, built: int, owner: Identity, look: Look) -> NodePath:
+    """The kerbs of the quarters somebody built on, in their colour."""
+    mesh = Mesh()
+    for quarter in bits(built):
+        outer, low = inset(chart.outlines[quarter], 0.8 * LINE), chart.level(quarter)
+        kerb(mesh, outer, inset(outer, CLAIM_WIDE), low, low + KERB + 0.016, owner.rgb)
+    return solid("claims", [mesh], look, "stone")
 
 
 def _furnish(mesh: Mesh, chart: Chart, quarter: int, ends: list[Flat], chance: Random) -> None:

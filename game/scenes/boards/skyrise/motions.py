@@ -40,8 +40,6 @@ from game.scenes.boards.thing import Place
 from game.scenes.drawing import motion as move
 from game.scenes.drawing.light import between
 from game.scenes.drawing.look import Colour
-from game.scenes.drawing.material import PAPER as BRIGHT
-from game.scenes.drawing.material import solid
 
 if TYPE_CHECKING:
     from game.scenes.boards.skyrise.board import GameBoard
@@ -184,10 +182,6 @@ def _built(board: "GameBoard", event: Built, old: Shown, new: Shown) -> Interval
 # -- discs and keys ------------------------------------------------------------------------------------------------
 
 
-def _coin(board: "GameBoard", name: str, radius: float) -> NodePath:
-    return solid("coin", [buildings.coin(name, board.facing, radius)], board.look, BRIGHT)
-
-
 def _discs_laid(board: "GameBoard", event: DiscsLaid, old: Shown, new: Shown) -> Interval | None:
     """Discs fall on their quarters, one after another."""
     if board.look.reduced_motion:
@@ -196,7 +190,7 @@ def _discs_laid(board: "GameBoard", event: DiscsLaid, old: Shown, new: Shown) ->
     for number, quarter in enumerate(bits(map_.board.quarters)):
         if new.discs[quarter] == NO_DISC:
             continue
-        node, (x, y, z) = _coin(board, DISCS[new.discs[quarter]], buildings.COIN), map_.at(quarter)
+        node, (x, y, z) = things.coin(board.look_at(new), DISCS[new.discs[quarter]], board.facing), map_.at(quarter)
         node.reparent_to(board.effects)
         node.set_pos(x, y, z + 3.0)
         node.hide()
@@ -224,7 +218,7 @@ def _disc_taken(board: "GameBoard", event: DiscTaken, old: Shown, new: Shown) ->
 
 
 def _fly_coin(board: "GameBoard", name: str, start: Place, end: Place) -> Interval:
-    node = _coin(board, name, things.SMALL)
+    node = things.coin(board.look, name, board.facing, things.SMALL)
     return flights.lay(board, node, start, end, sound=move.call(board.sound, "card", 1.1), lift=1.2, seconds=0.65)
 
 

@@ -10,35 +10,36 @@ from game.rules.skyrise.content import FIRST_WONDER, HEIGHTS
 from game.rules.skyrise.model import DISCS, NO_DISC
 from game.scenes.boards.kit.badges import Badge, Cell
 from game.scenes.boards.kit.sayings import capital
-from game.scenes.boards.kit.style import clearer
 from game.scenes.boards.skyrise import places, signs
 from game.scenes.boards.skyrise.model import Shown, is_late, is_wonder, leaders, rules, triples
-from game.scenes.boards.skyrise.paints import AMBER, COIN, INK, LIT, PAPER
+from game.scenes.boards.skyrise.paints import AMBER, INK, LIT, PAPER
 from game.scenes.boards.skyrise.places import KERB, LEVELS, Chart, chart
-from game.scenes.boards.skyrise.things import HOVER, plate, tall
+from game.scenes.boards.skyrise.things import HOVER, coin, plate, tall
 from game.scenes.boards.thing import Place
 from game.scenes.drawing import marks
 from game.scenes.drawing.atlas import GLYPH_BOX
 from game.scenes.drawing.look import Colour, Look, rgb
 from game.scenes.drawing.marks import Spot
-from game.scenes.drawing.material import overlay
+from game.scenes.drawing.material import before_all, new_bin, overlay
 from game.scenes.drawing.mesh import GLYPHS, UP, Mesh, inset
 from game.text import Text
 
 NAMES = ("neighbours", "values", "control")
 THREAD: Colour = (0.98, 0.96, 0.90)
 SEAM: Colour = rgb("#3A2E22")
+DISC_BIN = "discs"
+"""Discs that are shown before everything, below the signs."""
 
 
 # -- overlays ------------------------------------------------------------------------------------------------------
 
 
-def drawn(known: Shown, name: str, look: Look) -> NodePath:
-    """One of the overlays."""
-    return {"neighbours": _neighbours, "values": _values, "control": _control}[name](known, look)
+def drawn(known: Shown, name: str, look: Look, facing: float) -> NodePath:
+    """One of the overlays, to be read from a side."""
+    return {"neighbours": _neighbours, "values": _values, "control": _control}[name](known, look, facing)
 
 
-def _neighbours(known: Shown, look: Look) -> NodePath:
+def _neighbours(known: Shown, look: Look, facing: float) -> NodePath:
     """Threads between all quarters that are neighbours, over bridges as well; a knot in each, filled where it is free."""
     map_, mesh = chart(known.islands), Mesh(GLYPHS)
     for quarter in bits(map_.board.quarters):
@@ -62,7 +63,7 @@ def _thread(mesh: Mesh, start: Place, end: Place, wide: float, colour: Colour) -
     mesh.face(corners, [UP] * 4, colour, uv=[(u + w / 2, v + h / 2)] * 4)
 
 
-def _values(known: Shown, look: Look) -> NodePath:
+def _values(known: Shown, look: Look, facing: float) -> NodePath:
     """What every building bid and which disc lies where, before everything that stands in the way."""
     map_, node = chart(known.islands), NodePath("values")
     for quarter in bits(map_.board.quarters):
@@ -74,8 +75,7 @@ def _values(known: Shown, look: Look) -> NodePath:
             sign = signs.star()
             z += 0.5 * tall(piece)
         elif known.discs[quarter] != NO_DISC:
-            sign = signs.disc(DISCS[known.discs[quarter]], _disc_colours(DISCS[known.discs[quarter]]))
-            z += 0.2
+            sign = before_all(coin(look, DISCS[known.discs[quarter]], facing), new_bin(DISC_BIN, after="fixed"))
         else:
             continue
         sign.reparent_to(node)
@@ -83,12 +83,7 @@ def _values(known: Shown, look: Look) -> NodePath:
     return node
 
 
-def _disc_colours(name: str) -> tuple[Colour, Colour]:
-    ground = rgb(COIN[name]) if name in COIN else PAPER if name in ("joker", "provision") else INK
-    return ground, clearer(ground, INK, PAPER)
-
-
-def _control(known: Shown, look: Look) -> NodePath:
+def _control(known: Shown, look: Look, facing: float) -> NodePath:
     """Every quarter built on in its owner's colour with the height of the building; islands ringed by who leads there."""
     map_, mesh = chart(known.islands), Mesh(GLYPHS)
     u, v, w, h = GLYPH_BOX["tile"]

@@ -17,7 +17,7 @@ ZOOM = "zoom"
 LAYER = 0.004
 DIGIT = 0.47
 """From one digit to the next, in heights."""
-OUT = 0.40
+OUT = 0.48
 """How far a plate on a building stands before its middle."""
 
 
@@ -130,20 +130,6 @@ def star(*, marked: bool = False) -> NodePath:
         sign.put("dot", 0.0, 0.0, 0.40, 0.40, INK)
     sign.put("star", 0.0, 0.0, 0.32, 0.32, LIT)
     return sign.node("star", most=1.8, through=True)
-
-
-def disc(name: str, colours: tuple[Colour, Colour]) -> NodePath:
-    """A disc as a flat sign: its letter, or a dot in its colour."""
-    sign, (ground, ink) = Sign(), colours
-    sign.put("dot", 0.0, 0.0, 0.36, 0.36, PAPER)
-    sign.put("dot", 0.0, 0.0, 0.31, 0.31, ground)
-    if name in ("A", "B", "C", "D"):
-        sign.number(name, 0.0, 0.0, 0.25, ink)
-    elif name == "joker":
-        sign.number("?", 0.0, 0.0, 0.25, ink)
-    elif name == "provision":
-        sign.number("+1", 0.0, 0.0, 0.20, ink)
-    return sign.node("disc", most=1.5, through=True)
 
 
 def bars(count: int, owner: Identity) -> NodePath:

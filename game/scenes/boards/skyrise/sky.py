@@ -4,11 +4,13 @@ It is painted with its light, an afternoon's or an evening's, and costs little: 
 """
 
 from collections.abc import Iterator
+from functools import cache
 from math import cos, hypot, pi, radians, sin
 from random import Random
 
-from panda3d.core import NodePath, TransparencyAttrib
+from panda3d.core import Filename, NodePath, PNMImage, TransparencyAttrib
 
+from game.content import ASSETS
 from game.scenes.boards.skyrise.paints import mix
 from game.scenes.boards.skyrise.places import SEA, Chart
 from game.scenes.boards.thing import Place
@@ -16,7 +18,7 @@ from game.scenes.drawing.atlas import GLYPH_BOX, Sheet
 from game.scenes.drawing.light import Time
 from game.scenes.drawing.look import Look
 from game.scenes.drawing.material import backdrop, haze, overlay
-from game.scenes.drawing.mesh import GLYPHS, UP, Mesh
+from game.scenes.drawing.mesh import GLYPHS, NONE, UP, Mesh
 from game.scenes.drawing.surroundings import Surroundings, surroundings
 
 ACROSS = 21.0
@@ -24,6 +26,8 @@ ACROSS = 21.0
 RINGS, SIDES = (0.0, 5.0, 10.0, 15.0, 20.0, 28.0, 42.0), 32
 MIST = ((17.0, 0.0), (27.0, 0.7), (42.0, 1.0))
 """From where to where the sea is lost in haze, and how much of it."""
+FIELDS, FIELD, SMALL = 22, 1.5, 14
+"""Of the coarse sea: half as many fields each way as it has, how wide each is, and how many colours the picture has then."""
 HEAPS = (3, 2)
 """How many heaps of cloud the picture has, across and down."""
 TILT = 42.0
@@ -34,6 +38,8 @@ _BELTS = (
     (22, 0.5, 8.5, -4.3, -3.6, 1.8, 3.2),
 )
 """Belts of heaps: how many, from where to where, how low and high, how small and large."""
+DOME, HORIZON = "dome", 32.0
+"""What is seen only by eyes that look down less steeply than this."""
 _AFTER = 12
 """Heaps are drawn after the sea and all that lies behind it."""
 
@@ -44,17 +50,27 @@ def sky(chart: Chart, hour: Time, look: Look) -> NodePath:
     if look.high_contrast:
         return node
     dome = surroundings(Surroundings(ground=look.light.haze), look)
+    dome.set_name(DOME)
     dome.set_depth_write(False)  # the sea reaches beyond it
     dome.reparent_to(node)
-    _sea(hour).reparent_to(node)
-    _mist(look).reparent_to(node)
+    _sea(hour, look).reparent_to(node)
     if look.lit:
+        _mist(look).reparent_to(node)
         _shadows(chart, look).reparent_to(node)
     return node
 
 
-def _sea(hour: Time) -> NodePath:
-    mesh, chance = Mesh(Sheet(f"skyrise_sea_{hour}.jpg")), Random(7)
+def _sea(hour: Time, look: Look) -> NodePath:
+    mesh = _painted(hour) if look.lit else _coarse(hour)
+    path = backdrop("sea", mesh)
+    path.set_bin(path.get_bin_name(), _AFTER - 1)
+    path.set_depth_write(False)  # heaps of cloud sink into it without an edge
+    return path
+
+
+def _painted(hour: Time) -> Mesh:
+    """A disc with the picture of the sea, here and there a little darker, so that it does not seem to repeat."""
+    mesh, chance = Mesh(Sheet(_file(hour))), Random(7)
     for r in RINGS:
         for k in range(SIDES):
             x, y = r * cos(2 * pi * k / SIDES), r * sin(2 * pi * k / SIDES)
@@ -64,10 +80,37 @@ def _sea(hour: Time) -> NodePath:
         for k in range(SIDES):
             a, b = row * SIDES + k, row * SIDES + (k + 1) % SIDES
             mesh.triangles += [(a, a + SIDES, b + SIDES), (a, b + SIDES, b)]
-    path = backdrop("sea", mesh)
-    path.set_bin(path.get_bin_name(), _AFTER - 1)
-    path.set_depth_write(False)  # heaps of cloud sink into it without an edge
-    return path
+    return mesh
+
+
+def _coarse(hour: Time) -> Mesh:
+    """The colours of the picture in a coarse mesh, which a processor draws at half the cost."""
+    mesh, picture, side = Mesh(NONE), _small(hour), 2 * FIELDS + 1
+    for row in range(side):
+        for column in range(side):
+            x, y = (column - FIELDS) * FIELD, (row - FIELDS) * FIELD
+            u, v = int((x / ACROSS + 0.13) * SMALL) % SMALL, int((y / ACROSS + 0.4) * SMALL) % SMALL
+            tone = (picture.get_red(u, v), picture.get_green(u, v), picture.get_blue(u, v))
+            mesh.vertices.append(((x, y, SEA), UP, tone, 1.0, (0.0, 0.0)))
+    for row in range(side - 1):
+        for column in range(side - 1):
+            i = row * side + column
+            mesh.triangles += [(i, i + 1, i + side + 1), (i, i + side + 1, i + side)]
+    return mesh
+
+
+def _file(hour: Time) -> str:
+    return f"skyrise_sea_{hour}.jpg"
+
+
+@cache
+def _small(hour: Time) -> PNMImage:
+    """The picture of the sea, as coarse as it is drawn without a texture."""
+    picture, small = PNMImage(), PNMImage(SMALL, SMALL)
+    picture.set_read_size(SMALL, SMALL)
+    picture.read(Filename.from_os_specific(str(ASSETS / "textures" / _file(hour))))
+    small.quick_filter_from(picture)
+    return small
 
 
 def _mist(look: Look) -> NodePath:

@@ -23,11 +23,13 @@ from game.scenes.boards.skyrise.paints import DISCS as FACES
 from game.scenes.boards.skyrise.paints import GOLD, IVORY, WOODEN
 from game.scenes.boards.skyrise.places import LEVELS, Chart, chart
 from game.scenes.boards.thing import Place, Thing
+from game.scenes.drawing import marks
 from game.scenes.drawing.kept import kept
 from game.scenes.drawing.light import Time, light_of
-from game.scenes.drawing.look import Look
+from game.scenes.drawing.look import Colour, Look
+from game.scenes.drawing.marks import Spot
 from game.scenes.drawing.material import PAPER, overlay, solid
-from game.scenes.drawing.mesh import GLYPHS, Mesh
+from game.scenes.drawing.mesh import GLYPHS, Mesh, circle
 
 FACING = frozenset({"disc", "banks"})
 """What looks to the side the eye is at."""
@@ -37,6 +39,7 @@ HOVER = 1.28
 """How high blimps float above the land."""
 WIND = 25.0
 """Where windmills look."""
+RING: Colour = (1.0, 0.98, 0.90)
 TOKEN = 0.105
 """How large discs are on a dock."""
 
@@ -54,6 +57,9 @@ def things(known: Shown) -> Iterator[Thing]:
     yield Thing("works", "all", (known.islands, hour))
     yield from _floating(map_, hour)
     yield from _quarters(known, map_)
+    for seat, built in enumerate(known.built):
+        if built:
+            yield Thing("claims", str(seat), (known.islands, built, seat, hour))
     yield Thing("ground", "all", (known.islands, hour, _standing(known)))
     if known.bids:
         yield Thing("chain", "all", (known.islands, tuple(quarter for *_, quarter in known.bids)))
@@ -82,10 +88,8 @@ def _quarters(known: Shown, map_: Chart) -> Iterator[Thing]:
             words = "" if is_wonder(piece) else str(piece)
             above = (at[0], at[1], at[2] + tall(piece))
             yield Thing("pin", name, (seat, words, number, number == len(bids)), above)
-        elif piece:
-            yield Thing("claim", name, (known.islands, quarter, seat, known.hour), at)
-            if not is_wonder(piece):
-                yield Thing("value", name, (piece,), (at[0], at[1], at[2] + plate(piece)))
+        elif piece and not is_wonder(piece):
+            yield Thing("value", name, (piece,), (at[0], at[1], at[2] + plate(piece)))
         if piece:
             variant = 0 if is_wonder(piece) else quarter % buildings.VARIANTS
             yield Thing("structure", name, (seat, height_of(piece), variant, known.hour), at)
@@ -184,16 +188,20 @@ def _works(look: Look, map_name: str, hour: Time) -> NodePath:
     for mill in map_.board.windmills:
         buildings.mill_tower(mesh, map_.mill(mill.name))
     for blimp in map_.board.blimps:
-        (x, y), long, level = map_.blimp(blimp.name)
+        (x, y), _, level = map_.blimp(blimp.name)
         mesh.block((x - 0.006, y - 0.006, level), (x + 0.006, y + 0.006, level + HOVER - 0.2), WOODEN, bevel=0.001)
-        for corner in map_.spans[blimp.name]:
-            faint.sign("halo", (*corner, level + places.KERB + 0.02), 0.62, (1.0, 0.97, 0.86))
-        faint.sign("halo", (x, y, level + places.KERB + 0.02), long + 0.62, (1.0, 0.97, 0.86))
+        marks.line(faint, ring_of(map_, blimp.name), RING, 0.035, 0.0)
     node = solid("works", [mesh], look, "stone")
     rings = overlay("rings", faint)
-    rings.set_alpha_scale(0.30)
+    rings.set_alpha_scale(0.5)
     rings.reparent_to(node)
     return node
+
+
+def ring_of(map_: Chart, name: str) -> Spot:
+    """A ring on the ground under a blimp, over the corners it touches."""
+    (x, y), long, level = map_.blimp(name)
+    return Spot((x, y, level + places.KERB), outline=tuple(circle(long / 2 + 0.13, 28)))
 
 
 def _structure(look: Look, seat: Seat, height: str, variant: int, hour: Time) -> NodePath:
@@ -236,9 +244,14 @@ def _pin(look: Look, seat: Seat, words: str, number: int, is_latest: bool) -> No
     return signs.pin(words, look.identity(seat), number=number, is_latest=is_latest)
 
 
+def coin(look: Look, name: str, facing: float, radius: float = buildings.COIN) -> NodePath:
+    """A disc on its own, read from that side."""
+    return solid("disc", [buildings.coin(name, facing, radius)], look, PAPER)
+
+
 def _disc(look: Look, facing: float, name: str, is_beside: bool, hour: Time) -> NodePath:
     node = NodePath("disc")
-    path = solid("disc", [buildings.coin(name, facing, SMALL if is_beside else buildings.COIN)], look, PAPER)
+    path = coin(look, name, facing, SMALL if is_beside else buildings.COIN)
     path.reparent_to(node)
     if is_beside:
         path.set_pos(*places.towards(facing, BESIDE), 0.0)
@@ -319,7 +332,7 @@ _MAKERS: dict[str, Callable[..., NodePath]] = {
     "works": _works,
     "blimp": _blimp,
     "sails": _sails,
-    "claim": lambda look, name, quarter, seat, hour: islands.claim(chart(name), quarter, look.identity(seat), look),
+    "claims": lambda look, name, built, seat, hour: islands.claims(chart(name), built, look.identity(seat), look),
     "structure": _structure,
     "value": _value,
     "pin": _pin,
