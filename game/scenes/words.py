@@ -7,6 +7,7 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from game.content import ASSETS, LANGUAGES
+from game.match.saves import Record
 from game.match.session import Player, Session
 from game.rules import GAMES
 from game.rules.core import Target
@@ -88,6 +89,13 @@ def key_words(t: Text, key: str) -> str:
     own = f"keys.key.{name}"
     words.append(t(own) if t.has(own) else PRINTED_KEYS.get(name, name.upper() if len(name) < 4 else name))
     return " + ".join(words)
+
+
+def match_name(t: Text, record: Record) -> str:
+    """What a saved match is called: its game, and the mission it is."""
+    name = t(f"{record.game}.name")
+    chapter = f"{record.game}.chapter.{record.notes.get('mission', '').partition(' ')[0]}"
+    return f"{name}: {t(chapter)}" if t.has(chapter) else name
 
 
 def cover_path(game: str) -> Path:

@@ -12,8 +12,9 @@ from game.player.campaign import Book, again, note_hint
 from game.player.campaign.progress import with_note
 from game.player.campaign.teaching import OFF, note
 from game.scenes.screens.table import TableScene
-from game.scenes.widgets import Button, Column, Icon, Label, Row, Scroll, Space, Widget, centred
+from game.scenes.widgets import Button, Column, Icon, Label, Rect, Row, Scroll, Space, Widget
 from game.scenes.widgets.entries import Sheet
+from game.scenes.widgets.theme import GAP
 
 if TYPE_CHECKING:
     from game.app import App
@@ -59,7 +60,15 @@ class MissionTable(TableScene):
             head = Row(Icon("hint", size=24, ink=theme.accent), Label(t("campaign.mission.note"), "heading", grow=1))
             return Sheet(Column(head, Scroll(Label(t(f"campaign.note.{name}"))), buttons), pad=20, key="note")
 
-        layer = self.show(compose, centred(NOTE_WIDE), modal=True, on_cancel=close)
+        layer = self.show(compose, self._at_foot, modal=True, on_cancel=close)
+
+    def _at_foot(self, window: Rect, widget: Widget) -> Rect:
+        """At the lower end of the board, so that what is meant can be seen."""
+        free = self.free()
+        size = widget.asked(min(NOTE_WIDE, window.w - 2 * GAP))
+        y = min(free.bottom, window.h) - size.h - GAP
+        x = max(GAP, min(free.x + (free.w - size.w) / 2, window.w - size.w - GAP))
+        return Rect(x, max(GAP, y), size.w, min(size.h, window.h - 2 * GAP))
 
     def _keep(self, name: str) -> None:
         self._told.add(name)

@@ -15,7 +15,7 @@ from game.scenes.screens.shelf import DISTANCE, BoxStop, Shelf, ShelfScenery, le
 from game.scenes.screens.ways import table_of
 from game.scenes.widgets import Button, CardButton, Column, Emblem, Label, Picture, Rect, Row, Space, Widget, centred, dialog
 from game.scenes.widgets.theme import GAP, GAP_SMALL
-from game.scenes.words import called, cover_path, date, seats_words
+from game.scenes.words import called, cover_path, date, match_name, seats_words
 
 if TYPE_CHECKING:
     from game.app import App
@@ -150,7 +150,7 @@ class Menu(Scene):
         picture_high = 92.0 if high >= MIDDLE and self.app.interface.window.w >= TIGHT else 76.0
         text = Column(
             Label(t("menu.continue"), "strong", ink=self.app.interface.kit.theme.accent),
-            Label(t(f"{slot.record.game}.name"), lines=1),
+            Label(match_name(t, slot.record), lines=1),
             *self._turn(),
             Label(date(t, slot.saved), "small", soft=True, lines=1),
             gap=0,

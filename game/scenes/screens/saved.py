@@ -29,7 +29,7 @@ from game.scenes.widgets import (
 )
 from game.scenes.widgets.fields import page
 from game.scenes.widgets.theme import GAP, GAP_SMALL
-from game.scenes.words import called, cover_path, date
+from game.scenes.words import called, cover_path, date, match_name
 
 if TYPE_CHECKING:
     from game.app import App
@@ -84,7 +84,7 @@ class Saved(Scene):
     def _card(self, slot: Slot, key: str) -> Widget:
         record, t = slot.record, self.t
         assert record is not None
-        game = t(f"{record.game}.name")
+        game = match_name(t, record)
         named = slot.path.parent == self.app.profile.saves
         moves = t("saves.moves", count=len(record.moves))
         words = Column(

@@ -223,7 +223,7 @@ class Setup(Scene):
         body: Widget = Grid(left, right, least=440, most=2, gap=GAP * 1.5)
         title: Widget = Column(*head, gap=2)
         if self.game in DOORS:
-            head.append(self._doors())
+            head += [Space(h=4), self._doors()]
             title = Column(*head, gap=2)
         if wide and window.h >= 600:
             title = Row(Picture(cover_path(self.game), 81, 108), Column(*head, gap=2, grow=1), gap=GAP * 1.5)

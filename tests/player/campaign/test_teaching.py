@@ -1,0 +1,109 @@
+"""What the campaign explains: notes on the turn where they matter, tips with true numbers, the planner as mentor."""
+
+import pytest
+
+from game.player.campaign.mentor import Mentor, verdict
+from game.player.campaign.progress import game
+from game.player.campaign.teaching import NOTES, OFF, note, tips
+from game.rules.cities import State
+from game.text import texts
+from tests.player.campaign.cities import golden, lost, mission, modest, won
+from tests.rules.cities.desk import at
+
+TILES = ("open A", "tile hea1 D2/0 Ae7", "tile edu1 D2/0 Ae1", "tile pol1 D2/0 Aa5", "tile tra1 M1/0 Ac1")
+
+
+def test_every_note_and_tip_has_its_words_in_both_languages() -> None:
+    for language in ("en", "de"):
+        t = texts(language)
+        assert {key.removeprefix("campaign.note.") for key in t.entries if key.startswith("campaign.note.")} == set(NOTES)
+
+
+@pytest.mark.parametrize(
+    ("lines", "told", "wanted"),
+    [
+        (("phase board", "open", "money 12"), (), "first_board"),
+        (("scenario 5", "layout A@SE B@SW / C@NE D@NW", "phase board", "open"), (), "horizon"),
+        (("open A", "display r11"), (), "first_card"),
+        (("open A", "tile r11 D2/0 Ae6", "display hea1"), ("first_card",), "services"),
+        (("open A", "tile r11 D2/0 Ae6", "tracks w-1", "display r12"), ("first_card",), "red"),
+        ((*TILES, "display r11"), ("first_card",), "end"),
+        (("scenario 1", "open A", "tile r11 D2/0 Ae6", "display uq03"), ("first_card",), "unique"),
+        (("scenario 3", "open B", "tile r11 D2/0 Ba1", "display po03"), ("first_card",), "policy"),
+        (("scenario 4", "open D", "tile r11 D2/0 Da1", "news nw02", "display r12"), ("first_card",), "news"),
+        (("open A", "tile r11 D2/0 Ae6", "display r12"), ("first_card",), None),
+    ],
+)
+def test_a_note_comes_where_it_matters(lines: tuple[str, ...], told: tuple[str, ...], wanted: str | None) -> None:
+    state = at(*lines)
+    assert note(state, told) == wanted
+    assert note(game().view(state, 0), told) == wanted, "the view is enough"
+    assert note(state, (*told, OFF)) is None
+    if wanted is not None:
+        assert note(state, (*told, wanted)) != wanted, "only once"
+
+
+def test_after_the_end_nothing_is_explained() -> None:
+    assert note(at("phase over", "ended CS-75"), ()) is None
+
+
+def ended(session: object) -> State:
+    state = session.final_state()  # type: ignore[attr-defined]
+    assert isinstance(state, State)
+    return state
+
+
+def test_a_lost_city_is_told_first_what_lost_it() -> None:
+    assert tips(ended(lost()))[0].name == "wages"
+
+
+@pytest.mark.parametrize(
+    ("lines", "name", "params"),
+    [
+        (("tracks o3 t2 c1",), "burden", {"points": 6}),
+        (("milestone 2 3 0 0", "milestone 3 3 0 0", "milestone 0 1 0 0"), "red", {"points": 5}),
+        (("milestone 0 3 3 3", "milestone 0 3 3 4", "milestone 0 1 0 0"), "jobs", {"points": 7}),
+        (("money 20",), "money", {"points": 20}),
+        (("milestone 0 3 0 0", "milestone 0 3 0 0"), "short", {"count": 2}),
+    ],
+)
+def test_tips_have_the_numbers_of_the_city(lines: tuple[str, ...], name: str, params: dict[str, int]) -> None:
+    found = {tip.name: tip.params for tip in tips(at("phase over", "ended CS-75", *lines))}
+    assert found.get(name) == params
+
+
+def test_a_quiet_city_needs_no_tips_and_nobody_gets_more_than_three() -> None:
+    assert tips(at("phase over", "ended CS-75", "money 3", "milestone 0 1 0 0", "milestone 0 1 0 0", "milestone 0 1 0 0")) == ()
+    for seed in range(1, 12):
+        found = tips(ended(mission("2", seed=seed, bot="random")))
+        assert 1 <= len(found) <= 3
+        for tip in found:
+            for language in ("en", "de"):
+                assert texts(language)(f"campaign.tip.{tip.name}", **tip.params)
+
+
+# -- the mentor --------------------------------------------------------------------------------------------------
+
+
+def test_the_mentor_finds_where_a_city_turned_and_what_would_have_been_better() -> None:
+    found = verdict(lost())
+    assert found is not None
+    assert found.points > 5
+    assert found.move != found.instead
+    assert 0 <= found.number < lost().number
+    _, notation = lost().moves()[found.number]
+    assert found.move[1] in notation, "the move it names is the one that was made"
+
+
+def test_the_mentor_has_little_to_say_of_a_good_city() -> None:
+    worst = verdict(golden("intro"))
+    assert worst is None or worst.points < 8
+
+
+def test_the_mentor_says_the_same_again_and_a_moment_at_a_time() -> None:
+    mentor = Mentor(modest())
+    while not mentor.poll():
+        pass
+    assert mentor.found == verdict(modest()) is not None
+    assert mentor.poll(), "and then it is done"
+    assert verdict(won()) == verdict(won())
