@@ -287,6 +287,12 @@ class GameBoard(Board):
         marking.outline(self.region, cells, colour, wide=0.13, depth=5).reparent_to(holder)
         return holder
 
+    def notes(self, model: Shown) -> NodePath:
+        """The marks of all tiles, for plans."""
+        ground = region(model.layout)
+        named = ((tile.card, cells_of(model.layout, tile)) for tile in model.tiles)
+        return marking.plan(ground, ((card, [ground.cells[name] for name in names]) for card, names in named), self.look)
+
     # -- what lives ----------------------------------------------------------------------------------------------
 
     def living(self) -> Iterable[Move]:

@@ -9,7 +9,7 @@ from game.rules.cities.parts import SERVICES
 from game.rules.core import Target
 from game.rules.grid import bits
 from game.scenes.boards.cities.model import Cell, Shown, kind_of, stage_of, tables
-from game.scenes.boards.cities.places import AROUND, SLAB, Region, region
+from game.scenes.boards.cities.places import AROUND, SLAB, Region, middle, region
 from game.scenes.boards.kit.badges import Badge
 from game.scenes.boards.kit.sayings import capital
 from game.text import Text
@@ -91,7 +91,7 @@ def badges(known: Shown, text: Text) -> Iterator[Badge]:
     """A badge over the middle of each district."""
     ground = region(known.layout)
     for district in districts(known):
-        x, y = _middle(district.cells)
+        x, y = middle(district.cells)
         if district.is_met:
             words = f"✓ {district.tiles}"
         else:
@@ -114,9 +114,3 @@ def _rows(district: District, text: Text) -> Iterator[tuple[str, ...]]:
     yield text("cities.badge.services"), ", ".join(services) or text("cities.badge.none")
     if district.beside:
         yield text("cities.badge.beside"), ", ".join(text(f"cities.word.{service}") for service in district.beside)
-
-
-def _middle(cells: frozenset[Cell]) -> tuple[float, float]:
-    """The cell nearest to the middle of some cells."""
-    x, y = (sum(cell[k] for cell in cells) / len(cells) for k in (0, 1))
-    return min(cells, key=lambda cell: ((cell[0] - x) ** 2 + (cell[1] - y) ** 2, cell))

@@ -7,7 +7,7 @@ from msgspec import Struct
 from game.rules.cities.model import Tile
 from game.rules.core import Target
 from game.scenes.boards.cities.model import Cell, offsets
-from game.scenes.boards.cities.places import Region
+from game.scenes.boards.cities.places import Region, middle
 
 
 class Hanging(Struct, frozen=True):
@@ -25,8 +25,7 @@ class Hanging(Struct, frozen=True):
     @property
     def grip(self) -> Cell:
         """The cell by which it is held: the one nearest to its middle."""
-        x, y = (sum(cell[k] for cell in self.cells) / len(self.cells) for k in (0, 1))
-        return min(self.cells, key=lambda cell: ((cell[0] - x) ** 2 + (cell[1] - y) ** 2, cell))
+        return middle(self.cells)
 
 
 def hanging(chosen: Sequence[Target]) -> Hanging | None:

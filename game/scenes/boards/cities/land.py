@@ -9,6 +9,7 @@ from panda3d.core import NodePath
 
 from game.rules.cities.board import SIDE
 from game.rules.cities.parts import CORNERS
+from game.scenes.boards.cities.buildings import town
 from game.scenes.boards.cities.places import MARGIN, PLAN, SLAB, region
 from game.scenes.boards.cities.sheets import LAND, LAND_LIT, field
 from game.scenes.drawing.lettering import LETTERS, write
@@ -20,8 +21,8 @@ from game.text import texts
 BLUE, LINE = rgb("#344D6C"), rgb("#E9E2CC")
 CREAM, INK, COIN = rgb("#F3EBD8"), rgb("#2B2A2C"), rgb("#D9A93F")
 WHITE: Colour = (1.0, 1.0, 1.0)
-KINDS = {"R": "#BC5F49", "C": "#4F9CC4", "I": "#E3B544", "U": "#39414F", "S": "#F4EFE4", "Q": "#7B4788"}
-"""Kerbs and marks: six hues whose lightness differs as well."""
+KINDS = {"R": "R", "C": "C", "I": "I", "U": "power", "S": "health", "Q": "Q"}
+"""The kinds of tiles, each with one of its marks."""
 HALF = SIDE / 2
 
 
@@ -104,7 +105,7 @@ class _Drafting:
     """What a planner drew: lines on paper, and words."""
 
     def __init__(self) -> None:
-        self.paper, self.words, self.body = Mesh(GRAIN), Mesh(LETTERS), Mesh(GRAIN)
+        self.paper, self.words, self.marks = Mesh(GRAIN), Mesh(LETTERS), Mesh(town.TOWN)
 
     def stroke(self, points: Sequence[tuple[float, float]], wide: float, part: float, z: float = 0.004) -> None:
         """A line, so much lighter than the paper."""
@@ -144,7 +145,7 @@ def sheet(look: Look, layout: str, scenario: str, spare: bool) -> NodePath:
         else:
             _compass(pen, x, y)
     node = solid("sheet", [pen.paper], look)
-    solid("marks", [pen.body], look, PAPER).reparent_to(node)
+    solid("marks", [pen.marks], look, PAPER).reparent_to(node)
     overlay("words", pen.words).reparent_to(node)
     node.set_scale(ground.scale)
     return held(node)
@@ -172,13 +173,14 @@ def _heights(pen: _Drafting, x: float, y: float, number: int) -> None:
 
 
 def _legend(pen: _Drafting, x: float, y: float, scenario: str, look: Look) -> None:
-    """The kinds of tiles by their colours."""
+    """The kinds of tiles by their marks."""
     text, x, y = texts(look.language), x - 2.6, y + 1.75
     pen.write(text(f"cities.desk.plan.{scenario}"), (x, y + 0.2), 0.56, 0.78, align="left")
     pen.stroke([(x, y - 0.24), (x + 5.2, y - 0.24)], 0.04, 0.6, 0.006)
-    for k, (kind, tone) in enumerate(KINDS.items()):
+    for k, (kind, mark) in enumerate(KINDS.items()):
         px, py = x + 0.3 + 2.6 * (k % 2), y - 0.85 - 0.85 * (k // 2)
-        pen.body.block((px - 0.29, py - 0.29, 0.0), (px + 0.29, py + 0.29, 0.05), rgb(tone), bevel=0.02)
+        corners = [(px + a, py + b, 0.01) for a, b in ((-0.29, -0.29), (0.29, -0.29), (0.29, 0.29), (-0.29, 0.29))]
+        pen.marks.quad(corners, WHITE, box=town.mark(mark))
         pen.write(text(f"cities.desk.kind.{kind}"), (px + 0.45, py + 0.02), 0.40, 0.78, align="left")
     for k in range(4):
         pen.stroke([(x + k, y - 3.4), (x + k + 1, y - 3.4)], 0.09, 0.7 if k % 2 else 0.25, 0.006)

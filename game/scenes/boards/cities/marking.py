@@ -1,18 +1,24 @@
 """What is drawn on the land of Cities for whoever points: outlines, fields, frames and glass. Nodes only, no match."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 
 from panda3d.core import NodePath, TransparencyAttrib
 
 from game.scenes.boards.cities import districts
+from game.scenes.boards.cities.buildings import town
+from game.scenes.boards.cities.buildings.site import kinds
+from game.scenes.boards.cities.buildings.town import TOWN, mix
 from game.scenes.boards.cities.model import Cell
-from game.scenes.boards.cities.places import SLAB, Region
-from game.scenes.drawing.look import Colour, rgb
+from game.scenes.boards.cities.places import SLAB, Region, middle
+from game.scenes.drawing.atlas import Box
+from game.scenes.drawing.look import Colour, Look, rgb
 from game.scenes.drawing.marks import EDGE, OPTION
-from game.scenes.drawing.material import overlay
-from game.scenes.drawing.mesh import GLYPHS, Mesh
+from game.scenes.drawing.material import PAPER, SHADOW_CAMERA, overlay, solid
+from game.scenes.drawing.mesh import GLYPHS, Mesh, Vector
 
 LEGAL, ILLEGAL = rgb("#A6F07A"), rgb("#FF7A5C")
+OVER = 1.5
+"""How high over the sheet the marks of a plan lie, in cells."""
 CLEAR = 0.3
 """How much is left of buildings that stand before a pointed place."""
 STEEPEST = 1.35
@@ -57,6 +63,36 @@ def glassy(node: NodePath, ground: Region, *, is_legal: bool) -> NodePath:
         node.set_color_scale(1.0, 0.5, 0.45, 0.55)
     node.set_z(node.get_z() + 0.08 * ground.scale)
     return node
+
+
+def plan(ground: Region, tiles: Iterable[tuple[str, Sequence[Cell]]], look: Look) -> NodePath:
+    """For eyes that look straight down: the mark of every tile over its middle, with a dot for each stage."""
+    mesh, s = Mesh(TOWN), ground.scale
+    for card, cells in tiles:
+        kind, stage, name = kinds()[card]
+        x, y, z = ground.at(*middle(cells), OVER)
+        half, low = 0.27 * s, 0.37 * s
+        _plate(
+            mesh,
+            (x - half - 0.04 * s, y - low - 0.03 * s, z),
+            (x + half + 0.04 * s, y + half + 0.04 * s),
+            town.cell("plain"),
+            mix(town.kerb_colour(kind), town.INK, 0.5),
+        )
+        _plate(mesh, (x - half, y - half, z + 0.004), (x + half, y + half), town.mark(name), town.WHITE)
+        for k in range(stage):
+            px = x + (k - (stage - 1) / 2) * 0.13 * s
+            _plate(
+                mesh, (px - 0.04 * s, y - low, z + 0.004), (px + 0.04 * s, y - low + 0.08 * s), town.cell("plain"), town.CREAM
+            )
+    node = solid("plan", [mesh], look, PAPER)
+    node.hide(SHADOW_CAMERA)
+    return node
+
+
+def _plate(mesh: Mesh, low: Vector, high: tuple[float, float], painted: Box, colour: Colour) -> None:
+    (x0, y0, z), (x1, y1) = low, high
+    mesh.quad([(x0, y0, z), (x1, y0, z), (x1, y1, z), (x0, y1, z)], colour, box=painted)
 
 
 def clear(node: NodePath) -> None:

@@ -3,6 +3,7 @@
 Cells are counted from the south-west corner of the region's frame; on the table they are `Region.scale` wide.
 """
 
+from collections.abc import Collection
 from functools import cache, lru_cache
 
 from msgspec import Struct
@@ -18,6 +19,8 @@ SLAB = 0.16
 """How high an open board lies over the sheet, in cells."""
 PLAN = 0.012
 """How high a closed one does."""
+DESK, ON_SHEET = -0.02, 0.012
+"""How high the desk lies, and what lies on the sheet."""
 MARGIN = 1.1
 """How far the sheet reaches beyond the region, in cells."""
 CARD = (0.72, 0.964)
@@ -114,6 +117,12 @@ def street(layout: str, cells: tuple[Cell, ...]) -> int:
     return scores.index(max(scores))
 
 
+def middle(cells: Collection[Cell]) -> Cell:
+    """The cell nearest to the middle of some cells."""
+    x, y = (sum(cell[k] for cell in cells) / len(cells) for k in (0, 1))
+    return min(cells, key=lambda cell: ((cell[0] - x) ** 2 + (cell[1] - y) ** 2, cell))
+
+
 def height(card: str) -> float:
     """About how high the buildings of a card are, in cells."""
     return HEIGHTS[stage_of(card)]
@@ -142,18 +151,19 @@ def beside(layout: str) -> Beside:
     half, deep = ground.half
     size = SIDE * ground.scale
     if ground.wide < 1.3 * ground.tall:
-        return _block(half + 0.45 + BLOCK[0] / 2, 0.0)
+        return _block(half + 0.45 + BLOCK[0] / 2, 0.0, DESK)
     if ground.empty and size > BLOCK[0] + 0.6:
         column, row = ground.empty[-1]
         x, y, _ = ground.at(SIDE * column + 3, ground.tall - 4 - SIDE * row)
-        return _block(x, y)
+        return _block(x, y, ON_SHEET)
     y = deep + 0.25 + CARD[1] / 2
     xs = [half - 5.9 + (CARD[0] + GAP) * k for k in range(3)]
     room = 3.2
-    return Beside(((xs[0], y, 0.0), (xs[1], y, 0.0), (xs[2], y, 0.0)), (half - 0.3 - room / 2, y, 0.0), room)
+    pile = (half - 0.3 - room / 2, y, DESK)
+    return Beside(((xs[0], y, DESK), (xs[1], y, DESK), (xs[2], y, DESK)), pile, room)
 
 
-def _block(x: float, y: float) -> Beside:
+def _block(x: float, y: float, z: float) -> Beside:
     step, up = CARD[0] + GAP, CARD[1] / 2 + 0.25
-    stacks = ((x - step, y + up, 0.0), (x, y + up, 0.0), (x + step, y + up, 0.0))
-    return Beside(stacks, (x, y - up, 0.0), BLOCK[0])
+    stacks = ((x - step, y + up, z), (x, y + up, z), (x + step, y + up, z))
+    return Beside(stacks, (x, y - up, z), BLOCK[0])

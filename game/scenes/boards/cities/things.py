@@ -9,7 +9,7 @@ from game.rules.cities.parts import STACKS
 from game.scenes.boards.cities import buildings, faces, land, streets
 from game.scenes.boards.cities.buildings import Site
 from game.scenes.boards.cities.model import Shown, cells_of, cheer, covered, is_dark, kind_of, offsets
-from game.scenes.boards.cities.places import CARD, PLAN, SLAB, beside, open_boards, region, street
+from game.scenes.boards.cities.places import CARD, DESK, PLAN, SLAB, beside, open_boards, region, street
 from game.scenes.boards.kit import cards, room
 from game.scenes.boards.kit.printed import Printed
 from game.scenes.boards.kit.rims import rim
@@ -23,7 +23,6 @@ from game.scenes.drawing.mesh import GLYPHS, Mesh
 from game.text import texts
 
 OAK = rgb("#A88A68")
-DESK = -0.02
 STAGES = (rgb("#B9C9A9"), rgb("#D9C08A"), rgb("#C98F7A"))
 """The backs of the three stacks."""
 LAYER = 0.014
@@ -209,7 +208,7 @@ def _stack(look: Look, stage: int, count: int, top: str | None) -> NodePath:
     printed = Printed()
     wide, deep = CARD
     layers = min(12, count // 3 + 1) if count > 0 else 8 if count < 0 else 0
-    z = DESK
+    z = 0.0
     if not layers:
         printed.block((0.0, 0.0, z), (wide, deep, 0.012), shade(STAGES[stage], 0.55), bevel=0.004)
     for layer in range(layers):
@@ -232,15 +231,15 @@ def _stack(look: Look, stage: int, count: int, top: str | None) -> NodePath:
 def _pile(look: Look, pile: tuple[str, ...], space: float) -> NodePath:
     """The exchange pile: its cards side by side, or the place where they will lie."""
     holder, text = NodePath("pile"), texts(look.language)
-    spot = Spot((0.0, 0.0, DESK - LIFT + 0.01), (space, CARD[1]), low=True)
+    spot = Spot((0.0, 0.0, 0.01 - LIFT), (space, CARD[1]), low=True)
     rim(spot, shade(land.CREAM, 0.85), wide=0.025).reparent_to(holder)
     if not pile:
         words = Mesh(LETTERS)
-        write(words, text("cities.desk.pile"), (0.0, 0.0, DESK + 0.016), 0.28, shade(land.CREAM, 0.9))
+        write(words, text("cities.desk.pile"), (0.0, 0.0, 0.016), 0.28, shade(land.CREAM, 0.9))
         overlay("words", words).reparent_to(holder)
         return holder
     row = cards.row([faces.face(code, text) for code in pile], look, width=CARD[0], room=space)
-    row.set_z(DESK + 0.01)
+    row.set_z(0.01)
     row.reparent_to(holder)
     return holder
 
