@@ -6,7 +6,7 @@ from typing import Any
 from direct.interval.IntervalGlobal import Interval
 from panda3d.core import NodePath
 
-from game.rules.cities.board import SIDE
+from game.rules.cities.board import LAND, SIDE
 from game.rules.cities.events import TilePlaced
 from game.rules.cities.model import Tile
 from game.rules.cities.parts import STACKS
@@ -50,6 +50,8 @@ class GameBoard(Board):
         """Buildings to point at, while no tile is in the hand."""
         self._cleared: set[str] = set()
         """Tiles that were made clear, for they hide what is pointed at."""
+        self._felled: set[str] = set()
+        """Boards without the trees of a tile that is previewed."""
 
     def model(self, view: Any) -> Shown:
         """The table of a view."""
@@ -224,7 +226,8 @@ class GameBoard(Board):
             return
         district = districts.of_cell(self._model, target.key)
         self._clear(self._hovered)
-        self.badges.point(Target("cell", district.name) if district is not None else None)
+        is_read = district is not None and self._hand is None
+        self.badges.point(Target("cell", district.name) if is_read and district is not None else None)
         cells = self._cells_at(target.key)
         self._make_clear(cells)
         if district is not None:
@@ -273,6 +276,25 @@ class GameBoard(Board):
         if placed is not None and self._model is not None:
             tile = Tile(placed.card, placed.shape, placed.orient, placed.at)
             self._considered(tile, is_legal=True).reparent_to(self._ghosts)
+            self._fell(placed.cells)
+
+    def clear_ghost(self) -> None:
+        """Ends the preview; trees stand again."""
+        super().clear_ghost()
+        for board in self._felled:
+            if ("trees", board) in self._made:
+                self._nodes["trees", board].remove_node()
+                self._place(("trees", board))
+        self._felled.clear()
+
+    def _fell(self, cells: Collection[str]) -> None:
+        """Trees go where a tile would stand."""
+        for board in {name[0] for name in cells}:
+            node = self.node_of("trees", board)
+            if node is not None:
+                layout, free = self.thing_of("trees", board).look
+                streets.fell(node.find("**/trees"), layout, free, cells)
+                self._felled.add(board)
 
     def _considered(self, tile: Tile, *, is_legal: bool) -> NodePath:
         """A tile as glass, with a frame around its cells."""
@@ -288,10 +310,13 @@ class GameBoard(Board):
         return holder
 
     def notes(self, model: Shown) -> NodePath:
-        """The marks of all tiles, for plans."""
-        ground = region(model.layout)
+        """The marks of all tiles, and the names of free cells."""
+        ground, built = region(model.layout), covered(model.layout, model.tiles)
         named = ((tile.card, cells_of(model.layout, tile)) for tile in model.tiles)
-        return marking.plan(ground, ((card, [ground.cells[name] for name in names]) for card, names in named), self.look)
+        node = marking.plan(ground, ((card, [ground.cells[name] for name in names]) for card, names in named), self.look)
+        free = [name for name in ground.cells if name[0] in open_boards(model.layout, model.opened) and name not in built]
+        marking.names(ground, [name for name in free if ground.marks[ground.cells[name]] == LAND]).reparent_to(node)
+        return node
 
     # -- what lives ----------------------------------------------------------------------------------------------
 

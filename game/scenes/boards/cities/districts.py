@@ -95,7 +95,7 @@ def badges(known: Shown, text: Text) -> Iterator[Badge]:
         if district.is_met:
             words = f"✓ {district.tiles}"
         else:
-            words = text("cities.badge.needs", count=district.tiles, needs=district.needs)
+            words = text("cities.badge.missing", count=district.needs - district.tiles)
         yield Badge(
             Target("cell", district.name),
             ground.at(x, y, SLAB + 1.0),

@@ -11,6 +11,7 @@ from game.scenes.boards.cities.buildings.town import TOWN, mix
 from game.scenes.boards.cities.model import Cell
 from game.scenes.boards.cities.places import SLAB, Region, middle
 from game.scenes.drawing.atlas import Box
+from game.scenes.drawing.lettering import LETTERS, write
 from game.scenes.drawing.look import Colour, Look, rgb
 from game.scenes.drawing.marks import EDGE, OPTION
 from game.scenes.drawing.material import PAPER, SHADOW_CAMERA, overlay, solid
@@ -19,6 +20,7 @@ from game.scenes.drawing.mesh import GLYPHS, Mesh, Vector
 LEGAL, ILLEGAL = rgb("#A6F07A"), rgb("#FF7A5C")
 OVER = 1.5
 """How high over the sheet the marks of a plan lie, in cells."""
+PAPER_WHITE: Colour = (0.98, 0.97, 0.92)
 CLEAR = 0.3
 """How much is left of buildings that stand before a pointed place."""
 STEEPEST = 1.35
@@ -50,7 +52,7 @@ def fields(ground: Region, cells: Collection[Cell], strength: float, *, colour: 
     node = overlay("fields", mesh, depth=2)
     node.set_alpha_scale(strength)
     under = overlay("light", soft, depth=1)
-    under.set_alpha_scale(0.28)
+    under.set_alpha_scale(0.2)
     under.reparent_to(node)
     return node
 
@@ -87,6 +89,17 @@ def plan(ground: Region, tiles: Iterable[tuple[str, Sequence[Cell]]], look: Look
             )
     node = solid("plan", [mesh], look, PAPER)
     node.hide(SHADOW_CAMERA)
+    return node
+
+
+def names(ground: Region, cells: Iterable[str]) -> NodePath:
+    """What free cells are called."""
+    mesh = Mesh(LETTERS)
+    for name in cells:
+        x, y, z = ground.cell(name, SLAB + 0.03)
+        write(mesh, name, (x, y, z), 0.34 * ground.scale, PAPER_WHITE)
+    node = overlay("names", mesh, depth=3)
+    node.set_alpha_scale(0.85)
     return node
 
 

@@ -4,7 +4,7 @@ Everything is made by rule from the layout and grows from the same numbers, so e
 in cells; nodes are scaled by whoever makes them.
 """
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator
 from functools import lru_cache
 from random import Random
 
@@ -49,8 +49,9 @@ def _roads(layout: str, boards: tuple[str, ...]) -> list[Cell]:
 # -- trees and lamps ---------------------------------------------------------------------------------------------
 
 
+@lru_cache(512)
 def grove(layout: str, cell: str) -> Mesh:
-    """The trees and bushes of a free cell, or along a cell of road."""
+    """The trees and bushes of a free cell, or along a cell of road; do not change it, it is shared."""
     mesh, ground = Mesh(), region(layout)
     x, y = ground.cells[cell]
     rng, (px, py) = Random(cell), place(layout, (x, y))
@@ -65,6 +66,27 @@ def grove(layout: str, cell: str) -> Mesh:
         for dx, dy in _kerbs(layout, (x, y)):
             tree(mesh, (px + 0.44 * dx, py + 0.44 * dy, SLAB), 0.10, rng)
     return mesh
+
+
+def forest(layout: str, cells: Iterable[str]) -> Mesh:
+    """The groves of some cells as one mesh."""
+    mesh = Mesh()
+    for name in cells:
+        mesh.add(grove(layout, name))
+    return mesh
+
+
+def fell(node: NodePath, layout: str, cells: Iterable[str], gone: Collection[str]) -> None:
+    """Takes the trees of some cells out of the node of a forest."""
+    first = 0
+    for name in cells:
+        count = len(grove(layout, name).vertices)
+        if name in gone and count:
+            data = node.node().modify_geom(0).modify_vertex_data()  # type: ignore[attr-defined]
+            handle = data.modify_array_handle(0)
+            stride = handle.get_array_format().get_stride()
+            handle.set_subdata(first * stride, count * stride, bytes(count * stride))
+        first += count
 
 
 def _kerbs(layout: str, cell: Cell) -> Iterator[Cell]:

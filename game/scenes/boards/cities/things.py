@@ -125,10 +125,7 @@ def moves(look: Look) -> bool:
 
 
 def _trees(look: Look, layout: str, free: tuple[str, ...]) -> NodePath:
-    mesh = Mesh()
-    for name in free:
-        mesh.add(streets.grove(layout, name))
-    return _scaled(solid("trees", [mesh], look, "stone"), layout)
+    return _scaled(solid("trees", [streets.forest(layout, free)], look, "stone"), layout)
 
 
 def _scaled(node: NodePath, layout: str) -> NodePath:
