@@ -295,7 +295,7 @@ class Mesh:
         c, s = cos(radians(heading)), sin(radians(heading))
         x0, y0, z0 = at
         du, dv = shift
-        tints = {colour: shade(colour, tint) for _, _, colour, _, _ in other.vertices}
+        tints = {colour: shade(colour, tint) for colour in {vertex[2] for vertex in other.vertices}}
         for (x, y, z), (nx, ny, nz), colour, ao, (u, v) in other.vertices:
             place = (x0 + scale * (c * x - s * y), y0 + scale * (s * x + c * y), z0 + scale * z)
             self.vertices.append((place, (c * nx - s * ny, s * nx + c * ny, nz), tints[colour], ao, (u + du, v + dv)))
@@ -309,14 +309,14 @@ class Mesh:
 
     def geom(self, bake: Bake | None = None, *, faded: bool = False) -> Geom:
         """The triangles as a Geom; `bake` turns normal, colour and openness into a lit colour; `faded`: openness is alpha."""
-        rows = []
+        rows, tones = [], dict[Colour, tuple[int, int, int]]()
         for at, normal, colour, ao, uv in self.vertices:
-            if bake:
-                r, g, b = bake(normal, colour, ao)
-            else:
-                r, g, b = colour
+            lit = bake(normal, colour, ao) if bake else colour
+            tone = tones.get(lit)
+            if tone is None:
+                tone = tones[lit] = (_byte(lit[0]), _byte(lit[1]), _byte(lit[2]))
             alpha = 255 if bake and not faded else _byte(ao)
-            rows.append(_PACK(*at, *normal, _byte(r), _byte(g), _byte(b), alpha, *uv))
+            rows.append(_PACK(*at, *normal, *tone, alpha, *uv))
         return packed_geom(rows, self.triangles)
 
 

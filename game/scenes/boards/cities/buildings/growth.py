@@ -110,12 +110,15 @@ LANDMARKS_RISE = 1.2
 def thinned(whole: Masonry) -> Masonry:
     """Without what is tiny or looks north."""
     kept_: list[tuple[int, int, int]] = []
+    vertices, least = whole.vertices, 4 * SMALLEST * SMALLEST
     for corners in whole.triangles:
-        a, b, c = (whole.vertices[i][0] for i in corners)
-        u, v = [b[i] - a[i] for i in range(3)], [c[i] - a[i] for i in range(3)]
-        n = (u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0])
-        size = (n[0] ** 2 + n[1] ** 2 + n[2] ** 2) ** 0.5
-        if size / 2 >= SMALLEST and n[1] < 0.7 * size:
+        ax, ay, az = vertices[corners[0]][0]
+        bx, by, bz = vertices[corners[1]][0]
+        cx, cy, cz = vertices[corners[2]][0]
+        ux, uy, uz, vx, vy, vz = bx - ax, by - ay, bz - az, cx - ax, cy - ay, cz - az
+        nx, ny, nz = uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx
+        size = nx * nx + ny * ny + nz * nz
+        if size >= least and (ny <= 0 or ny * ny < 0.5 * size):
             kept_.append(corners)
     used = sorted({i for corners in kept_ for i in corners})
     number = {old: new for new, old in enumerate(used)}
