@@ -25,7 +25,7 @@ FLAT = 0.1
 """What is lower is outlined only around its base."""
 LARGE = 1.6
 """What is larger is marked by a line along its edge, for brackets of that size would cover it."""
-WIDE, RAISED = 0.06, 0.03
+WIDE, RAISED = 0.08, 0.03
 """How wide a line along the ground is, and how high it lies."""
 
 

@@ -186,7 +186,7 @@ class GameBoard(Board):
             dome.show() if self._pitch < HORIZON else dome.hide()
 
     def _part_pins(self) -> None:
-        """Lifts the pins of bids so that none hides another, as the eye stands now."""
+        """Lifts the pins of bids so that none hides another or a place for the next, as the eye stands now."""
         if self._model is None or not self._model.bids:
             return
         names = rules().tables.quarters
@@ -197,7 +197,10 @@ class GameBoard(Board):
             if node is not None:
                 is_latest = name == found[-1][0]
                 heads.append((node, parting.Head(self.thing_of("pin", name).at, overlays.words_of(piece), is_latest)))
-        lifts = parting.lifts([head for _, head in heads], self._heading, self._pitch, min(self._zoom, PIN_MOST))
+        latest = self._model.bids[-1][2]
+        clear = [self.chart.at(quarter) for quarter in bits(self.chart.board.near[latest] & self._model.free)]
+        zoom = min(self._zoom, PIN_MOST)
+        lifts = parting.lifts([head for _, head in heads], self._heading, self._pitch, zoom, clear=clear)
         for (node, _), by in zip(heads, lifts, strict=True):
             signs.raise_pin(node, by)
 
@@ -259,9 +262,9 @@ class GameBoard(Board):
             self.enlarge(stars)
 
     def hover(self, target: Target | None, *, quiet: bool | None = None) -> None:
-        """Outlines what the pointer is on, and unfolds the badge of its island."""
+        """Outlines what the pointer is on, and unfolds the badge of its island, unless somebody is choosing a place."""
         super().hover(target, quiet=quiet)
-        number = self._isle_of(target) if target is not None else None
+        number = self._isle_of(target) if target is not None and target not in self._options else None
         if number is not None:
             self.badges.point(Target("island", self.chart.board.isles[number].code))
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from direct.interval.IntervalGlobal import Interval
-from panda3d.core import NodePath
+from panda3d.core import NodePath, TransparencyAttrib
 
 from game.rules.core import Event, Seat
 from game.rules.grid import bits
@@ -36,6 +36,7 @@ from game.scenes.boards.skyrise import buildings, overlays, places, signs, thing
 from game.scenes.boards.skyrise.model import Shown, height_of, is_wonder, rules
 from game.scenes.boards.skyrise.paints import AMBER, INK, LIT, PAPER
 from game.scenes.boards.skyrise.places import chart
+from game.scenes.boards.skyrise.sky import DOME
 from game.scenes.boards.thing import Place
 from game.scenes.drawing import motion as move
 from game.scenes.drawing.light import between
@@ -268,10 +269,25 @@ def _wonders_revealed(board: "GameBoard", event: WondersRevealed, old: Shown, ne
 
 
 def _evening(board: "GameBoard", old: Shown, new: Shown) -> Interval:
+    """The light turns, and the clouds of the evening come up over those of the day."""
     if board.look.reduced_motion:
         return move.wait(0.3)
     day, dusk = board.light_on(old), board.light_on(new)
-    return move.over(DUSK_SECONDS, lambda t: board.on_light(between(day, dusk, move.ease(t))))
+    clouds = board.effects.attach_new_node("clouds")
+    for thing in board.layout(new):
+        if thing.kind in ("sky", "banks"):
+            things.make(thing, board.look_at(new), *((board.facing,) if thing.kind in board.turning else ())).reparent_to(
+                clouds
+            )
+    for dome in clouds.find_all_matches(f"**/{DOME}"):
+        dome.hide()
+    clouds.set_transparency(TransparencyAttrib.M_alpha)
+
+    def step(t: float) -> None:
+        clouds.set_alpha_scale(move.ease(t))
+        board.on_light(between(day, dusk, move.ease(t)))
+
+    return move.over(DUSK_SECONDS, step)
 
 
 def _arrive(board: "GameBoard", known: Shown, what: tuple[Seat, int], end: Place, later: float) -> Interval:

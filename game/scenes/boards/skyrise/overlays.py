@@ -27,6 +27,8 @@ from game.text import Text
 NAMES = ("neighbours", "values", "control")
 THREAD: Colour = (0.98, 0.96, 0.90)
 SEAM: Colour = rgb("#3A2E22")
+BESIDE = 0.75
+"""An island lies beside the eye where its direction is this much across."""
 DISC_BIN = "discs"
 """Discs that are shown before everything, below the signs."""
 
@@ -133,17 +135,15 @@ def badges(known: Shown, text: Text, look: Look, facing: float) -> Iterator[Badg
 
 
 def badge_place(map_: Chart, number: int, facing: float) -> Place:
-    """Where a badge floats: beyond the outer shore of an island, below the near shore of the centre."""
-    if number == 0:
-        x, y = places.towards(facing, 2.0)
-        return x, y, LEVELS[0] - 0.95
-    (cx, cy), shore = map_.isle_middle(number), map_.shores[number]
+    """Where a badge floats: beyond the outer shore of an island, or below the near shore of one that lies beside the eye."""
+    (cx, cy), shore, (ex, ey) = map_.isle_middle(number), map_.shores[number], places.towards(facing, 1.0)
     away = (cx * cx + cy * cy) ** 0.5
+    if number == 0 or abs(cx * ey - cy * ex) / away > BESIDE:
+        near = max(x * ex + y * ey for x, y in shore) - (cx * ex + cy * ey) + 0.2
+        return cx + ex * near, cy + ey * near, LEVELS[number] - 0.95
     reach = max((x * cx + y * cy) / away for x, y in shore)
-    ex, ey = places.towards(facing, 1.0)
-    is_near = (cx * ex + cy * ey) / away > -0.2
-    is_beside = abs(cx * ey - cy * ex) / away > 0.75
-    reach += 0.75 if is_beside else 0.15 if is_near else 0.45
+    is_near = cx * ex + cy * ey > 0
+    reach += 0.15 if is_near else 0.45
     return cx / away * reach, cy / away * reach, LEVELS[number] - (0.75 if is_near else 0.0)
 
 

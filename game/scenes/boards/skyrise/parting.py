@@ -8,8 +8,10 @@ from msgspec import Struct
 from game.scenes.boards.skyrise.signs import LATEST, LOW, PIN, pin_width
 from game.scenes.boards.thing import Place
 
-GAP = 0.05
-"""What is left free between two heads."""
+Box = tuple[float, float, float, float]
+"""Left, right, low and high in the plane of the picture."""
+GAP, CLEAR = 0.05, 0.26
+"""What is left free between two heads, and around the middle of a place."""
 
 
 class Head(Struct, frozen=True):
@@ -20,11 +22,15 @@ class Head(Struct, frozen=True):
     is_latest: bool
 
 
-def lifts(heads: Sequence[Head], heading: float, pitch: float, zoom: float) -> list[float]:
-    """By how much each head is lifted, in its own units; the lower ones in the picture stay, those above them give way."""
+def lifts(heads: Sequence[Head], heading: float, pitch: float, zoom: float, *, clear: Sequence[Place] = ()) -> list[float]:
+    """By how much each head is lifted, in its own units; the lower ones in the picture stay, those above them give way.
+
+    Heads give way to the places as well that have to stay `clear`.
+    """
     boxes = [_box(head, heading, pitch, zoom) for head in heads]
     found = [0.0] * len(heads)
-    placed: list[tuple[float, float, float, float]] = []
+    places = [_seen(at, heading, pitch) for at in clear]
+    placed: list[Box] = [(x - CLEAR, x + CLEAR, y - CLEAR, y + CLEAR) for x, y in places]
     for number in sorted(range(len(heads)), key=lambda number: boxes[number][2]):
         left, right, low, high = boxes[number]
         for other in sorted(placed, key=lambda box: box[2]):
@@ -36,11 +42,14 @@ def lifts(heads: Sequence[Head], heading: float, pitch: float, zoom: float) -> l
     return found
 
 
-def _box(head: Head, heading: float, pitch: float, zoom: float) -> tuple[float, float, float, float]:
-    """Left, right, low and high in the plane of the picture."""
+def _seen(at: Place, heading: float, pitch: float) -> tuple[float, float]:
+    """Where a place is in the plane of the picture: to the right, and up."""
     h, p = radians(heading), radians(pitch)
-    x, y, z = head.at
-    across = x * cos(h) + y * sin(h)
-    up = (y * cos(h) - x * sin(h)) * sin(p) + z * cos(p)
+    x, y, z = at
+    return x * cos(h) + y * sin(h), (y * cos(h) - x * sin(h)) * sin(p) + z * cos(p)
+
+
+def _box(head: Head, heading: float, pitch: float, zoom: float) -> Box:
+    across, up = _seen(head.at, heading, pitch)
     half, tall = zoom * (pin_width(head.words, is_latest=head.is_latest) / 2 + GAP), LATEST if head.is_latest else PIN
     return across - half, across + half, up + zoom * (LOW - 0.1 * tall), up + zoom * (LOW + 1.45 * tall + GAP)

@@ -14,6 +14,8 @@ from game.scenes.drawing.signs import SIGN_BIN
 
 ZOOM = "zoom"
 """The tag of nodes that grow when the eye goes away; its value says how much at most."""
+EDGE: Colour = (0.92, 0.73, 0.28)
+"""Around what is strongest: not so bright that it would shine over what it frames."""
 LAYER = 0.004
 DIGIT = 0.47
 """From one digit to the next, in heights."""
@@ -93,7 +95,7 @@ def pin(words: str, owner: Identity, *, number: int, is_latest: bool) -> NodePat
     tall, sign, stem = LATEST if is_latest else PIN, Sign(), Sign()
     wide, middle = tall * (1.55 + 0.42 * max(1, len(words))), tall / 2
     stem.put("tile", 0.0, LOW / 2, 0.045, LOW + 0.2, INK)
-    sign.put("tile", 0.0, middle, wide + 0.2 * tall, tall * 1.2, LIT if is_latest else INK)
+    sign.put("tile", 0.0, middle, wide + 0.2 * tall, tall * 1.2, EDGE if is_latest else INK)
     sign.put("tile", 0.0, middle, wide + 0.07 * tall, tall * 1.07, INK)
     sign.put("tile", 0.0, middle, wide, tall, PAPER)
     left = -wide / 2 + tall * 0.52
@@ -103,7 +105,7 @@ def pin(words: str, owner: Identity, *, number: int, is_latest: bool) -> NodePat
         sign.number(words, right, middle, tall * 1.1, INK)
     else:
         sign.put("star", right, middle, tall * 0.8, tall * 0.8, AMBER)
-    sign.put("dot", -wide / 2, middle + tall * 0.5, tall * 0.66, tall * 0.66, LIT if is_latest else AMBER)
+    sign.put("dot", -wide / 2, middle + tall * 0.5, tall * 0.66, tall * 0.66, EDGE if is_latest else AMBER)
     sign.number(str(number), -wide / 2, middle + tall * 0.5, tall * 0.56, INK)
     holder = NodePath("pin")
     facing = holder.attach_new_node("facing")
@@ -147,7 +149,7 @@ def score(points: int | None, owner: Identity, *, is_turn: bool, is_out: bool) -
     words, tall = "" if points is None else str(points), 0.30
     sign, wide = Sign(), tall * (1.3 + 0.5 * len(words)) if words else 1.08 * 0.30
     if is_turn:
-        sign.put("tile", 0.0, 0.0, wide + 0.10, tall + 0.10, LIT)
+        sign.put("tile", 0.0, 0.0, wide + 0.10, tall + 0.10, EDGE)
     sign.put("tile", 0.0, 0.0, wide + 0.04, tall + 0.04, PAPER)
     sign.put("tile", 0.0, 0.0, wide, tall, INK)
     sign.emblem(owner, -wide / 2 + tall * 0.54, 0.0, tall * 0.84)
