@@ -492,6 +492,10 @@ class Board(ABC):
         """The view of what lies around a place, for a closer look; None where the table is small enough."""
         return None
 
+    def above(self, target: Target) -> Point | None:
+        """How high what is shown of a place reaches, previews included, so that no words cover it; None where it is low."""
+        return None
+
     def focus(self, target: Target) -> Point | None:
         """Where a camera that explains the target should look."""
         if target not in self._spots:

@@ -142,7 +142,9 @@ class Page(Letters, Struct, frozen=True):
     take_by_hand: Callable[[str, bool], None] = _nothing
     """Lets a step of a name be taken by hand, or by itself."""
     card: Callable[..., Widget] | None = None
-    """`card(seat, *rows)`: the usual card of a seat (emblem, name, points) with the game's own rows in place of its facts."""
+    """`card(seat, *rows, same=…)`: the usual card of a seat (emblem, name, points) with the game's own rows for its facts.
+
+    `same` is all that the rows tell: while it is equal the card stays as it is."""
 
 
 class Extras(Protocol):

@@ -108,8 +108,8 @@ class Hud:
         """What a game's own panel is drawn from."""
         return page(self._table, self.scenery, data or self._page_data(), self._card, folded=self.anatomy.is_folded)
 
-    def _card(self, seat: Seat, *rows: Widget) -> Widget:
-        return seats.card(self.scenery, self._standings()[seat], rows)
+    def _card(self, seat: Seat, *rows: Widget, same: object = None) -> Widget:
+        return seats.card(self.scenery, self._standings()[seat], rows, same)
 
     def _scenery(self) -> Scenery:
         table = self._table

@@ -55,10 +55,13 @@ def standings(
     )
 
 
-def card(scenery: Scenery, each: Standing, rows: Sequence[Widget]) -> Widget:
-    """The card of a seat with a game's own rows."""
+def card(scenery: Scenery, each: Standing, rows: Sequence[Widget], same: object = None) -> Widget:
+    """The card of a seat with a game's own rows; `same` is all they tell, where the card may stay while that is equal."""
     head = Row(*_head(scenery, each), gap=6)
-    return Panel(Column(head, *rows, gap=4), pad=8, rim=_rim(scenery, each), key=f"player-{each.seat}")
+    made = Panel(Column(head, *rows, gap=4), pad=8, rim=_rim(scenery, each), key=f"player-{each.seat}")
+    if same is not None:
+        made.same = (each, same, scenery.play.viewer, scenery.text.language, scenery.look, scenery.is_roomy)
+    return made
 
 
 def column(scenery: Scenery, found: Sequence[Standing], *, unfolded: bool) -> Widget:

@@ -11,6 +11,7 @@ from panda3d.core import NodePath
 from game.match.hotseat import Glance, Hotseat, Mode, next_in_order
 from game.match.session import Preview, Session
 from game.rules.core import Action, Target
+from game.scenes.camera import on_screen
 from game.scenes.hud.extras import Reach, Warning, extras
 from game.scenes.hud.hud import Hud
 from game.scenes.tabletop import Tabletop
@@ -109,7 +110,17 @@ class Pointing(Tabletop):
         if self._pointed is None or self._pointed not in nodes or self._by_card:
             return None, avoided
         place = self._at(nodes[self._pointed])
-        return (Rect(*place, 0.0, 0.0).inset(-SPOT), avoided) if place is not None else (None, avoided)
+        if place is None:
+            return None, avoided
+        spot, above = Rect(*place, 0.0, 0.0).inset(-SPOT), self._above(self._pointed)
+        top = min(spot.y, above) if above is not None else spot.y
+        return Rect(spot.x, top, spot.w, spot.bottom - top), avoided
+
+    def _above(self, target: Target) -> float | None:
+        """How far up in the window what is shown at a place reaches, in points."""
+        point = self.board.above(target)
+        found = on_screen(point, self.app.cam, self.board.node) if point is not None else None
+        return (1 - found[1]) / 2 * self.app.interface.window.h if found is not None else None
 
     def _at(self, node: NodePath) -> tuple[float, float] | None:
         """Where a node is in the window, in points."""

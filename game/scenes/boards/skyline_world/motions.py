@@ -35,8 +35,8 @@ if TYPE_CHECKING:
 
 DEAL, CARRY = 0.45, 0.6
 """Seconds a bought floor and a card are under way."""
-SHOWN_CARD = 0.95
-"""How wide a card is that is shown to everybody."""
+SHOWN_CARD, TINY = 0.95, 0.01
+"""How wide a card is that is shown to everybody, and how small it begins: faded, its print would not lie on it."""
 
 
 def motion(board: "GameBoard", event: Event, old: Shown, new: Shown) -> Interval | None:
@@ -190,14 +190,12 @@ def _drawn(board: "GameBoard", event: CardDrawn | OpenCardDrawn, old: Shown, new
 def _shown(board: "GameBoard", face: Any, at: Place) -> tuple[NodePath, Interval]:
     """A card held up for everybody."""
     card = NodePath("shown")
-    upright = cards.leaning(face, board.look, width=SHOWN_CARD, lean=90.0)
-    upright.set_depth_test(False)
-    upright.set_bin("fixed", 20)
-    upright.reparent_to(card)
+    cards.leaning(face, board.look, width=SHOWN_CARD, lean=90.0).reparent_to(card)
     card.set_billboard_point_eye()
     card.reparent_to(board.effects)
-    card.set_pos(*at)
-    return card, move.fade(card, 0.0, 1.0, seconds=0.25)
+    card.set_pos(0.6 * at[0], 0.3 * at[1], at[2])  # towards the middle of the picture
+    card.set_scale(TINY)
+    return card, move.over(0.25, lambda t: card.set_scale(max(TINY, move.ease(t))))
 
 
 def _card_played(board: "GameBoard", event: CardPlayed, old: Shown, new: Shown) -> Interval:

@@ -52,7 +52,14 @@ def column(page: Page) -> Widget | None:
 
 def _card(page: Page, seat: Seat) -> Widget:
     assert page.card is not None, "a table has the usual cards"
-    return page.card(seat, _purse(page, seat), _stock(page, seat))
+    told = [None if view is None else _told(view, seat) for view in (page.view, page.after)]
+    return page.card(seat, _purse(page, seat), _stock(page, seat), same=tuple(told))
+
+
+def _told(view: Any, seat: Seat) -> tuple[object, ...]:
+    """All that the card of a seat tells of a view."""
+    income, cards = rules().best_income(view, seat).income, view.hand_sizes[seat]
+    return view.money[seat], view.stock[seat], income, cards, _penthouses(view, seat)
 
 
 def _purse(page: Page, seat: Seat) -> Widget:
@@ -153,8 +160,9 @@ class Boxes(Widget):
 
 
 def drawings(page: Page) -> Widget | None:
-    """The shop while one invests; else the bank, and which steps go by themselves."""
-    parts = [Shop(page)] if is_shopping(page.view) else [*_last_lap(page), _bank(page)]
+    """The shop while one invests; else the bank, and where somebody plays which steps go by themselves."""
+    is_played = page.card is not None
+    parts = [Shop(page)] if is_played and is_shopping(page.view) else [*_last_lap(page), _bank(page, is_played)]
     return Column(*parts, gap=6)
 
 
@@ -180,7 +188,7 @@ def _last_lap(page: Page) -> list[Widget]:
     return [Panel(row, pad=8, rim=page.theme.accent, key="last-lap")]
 
 
-def _bank(page: Page) -> Widget:
+def _bank(page: Page, is_played: bool) -> Widget:
     view, text = page.view, page.text
     rows: list[Widget] = [
         Row(Icon("card", size=14), Label(text(f"{GAME}.panel.pile", count=view.pile_size), page.fine, grow=1), gap=6),
@@ -190,9 +198,11 @@ def _bank(page: Page) -> Widget:
             gap=6,
         ),
     ]
-    if view.seat is not None and view.phase != "over":
+    if is_played and view.seat is not None and view.phase != "over":
         rows += [_switch(page, name) for name in (BEST_INCOME, EMPTY_PHASES)]
-    return Panel(Column(*rows, gap=5), pad=8, key="bank")
+    bank = Panel(Column(*rows, gap=5), pad=8, key="bank")
+    bank.same = (view.pile_size, view.neutrals, len(rows), page.by_hand, page.look, text.language, page.is_roomy)
+    return bank
 
 
 def _switch(page: Page, name: str) -> Widget:

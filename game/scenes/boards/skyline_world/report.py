@@ -37,7 +37,7 @@ def _mission(view: Any, seat: Seat, text: Text) -> Widget:
     name = text(f"{GAME}.word.{code}")
     tip = text(f"{GAME}.report.{'shown' if stands.is_shown else 'missed'}", have=stands.have, need=stands.need)
     sign = Icon("check" if stands.is_shown else "cross", size=14, tip=tip)
-    return Row(Label(name, "small", tip=tip), sign, gap=4, align="centre")
+    return Column(Label(name, "fine", align="centre", tip=tip), Row(sign, align="centre"), gap=0)
 
 
 def _districts(view: Any, seat: Seat, text: Text) -> Widget:
@@ -47,8 +47,8 @@ def _districts(view: Any, seat: Seat, text: Text) -> Widget:
     if not own:
         return _number("–")
     crowned = {name for name in own if heights[LEVELS] >> island().index[name] & 1}
-    cells = [
-        Row(Label(text(f"{GAME}.district.{name}"), "small"), *([Icon("crown", size=13)] if name in crowned else []), gap=4)
-        for name in own
-    ]
-    return Column(*cells, gap=0, align="centre")
+    cells = []
+    for name in own:
+        crown = [Icon("crown", size=12)] if name in crowned else []
+        cells.append(Row(Label(text(f"{GAME}.district.{name}"), "fine"), *crown, gap=2, align="centre"))
+    return Column(*cells, gap=0)
