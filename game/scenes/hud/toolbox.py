@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from game.match.hotseat import Mode
@@ -18,16 +19,30 @@ def tools(table: TableScene, hud: Hud, *, folded: bool) -> tuple[Tools, Tools]:
     """The tools that are always in view, and those behind one button."""
     match, eyes, parts = _of_match(table), _of_eyes(table), _of_parts(table, hud)
     undo, redo, reset, hint = match
+    settings = _of_settings(table)
     more = Tool("more", "plus", lambda: hud.toggle("more"), True, "more" in hud.open)
     pause = Tool("pause", "pause", table.pause)
     top, *ways = _of_camera(table)
     if folded:
         shown = [tool for tool in parts if tool.name != "scores"]
         own = [Tool("own_cards", "card", table.look_at_own)] if table.play.can_look else []
-        return (undo, more), (*own, redo, reset, hint, *eyes, *shown, top, *ways, pause)
+        return (undo, more), (*settings, *own, redo, reset, hint, *eyes, *shown, top, *ways, pause)
     first = (*eyes, *parts)[0]
-    rest = tuple(tool for tool in (*eyes, *parts, *ways) if tool is not first)
-    return (undo, redo, reset, hint, first, top, more, pause), rest
+    row = (undo, *settings, *(tool for tool in (hint, redo, reset) if settings), *(redo, reset, hint))[:4]
+    rest = (*(tool for tool in match if tool not in row), *(tool for tool in (*eyes, *parts, *ways) if tool is not first))
+    return (*row, first, top, more, pause), rest
+
+
+def _of_settings(table: TableScene) -> Tools:
+    """What sets what is about to be put down, such as how a tile lies; nothing where there is nothing to set."""
+    found = []
+    if len(table.can_set) > 0:
+        found.append(Tool("setting_last", "turn", partial(table.set_otherwise, -1)))
+    if table.can_mirror:
+        found.append(Tool("setting_mirror", "mirror", table.mirror))
+    if len(table.can_set) > 1:
+        found.append(Tool("setting_first", "shapes", partial(table.set_otherwise, 0)))
+    return tuple(found)
 
 
 def _of_match(table: TableScene) -> Tools:

@@ -165,18 +165,30 @@ class Pointing(Tabletop):
 
     def keys_words(self) -> str:
         """How to set what can be set, and, where the keyboard is in use, the other keys of the moment."""
-        can_set = [kind for kind, values in self._settings().items() if len(values) > 1]
-        keys = dict(zip(reversed(can_set), ("setting_last", "setting_first"), strict=False))
+        keys = dict(zip(reversed(self.can_set), ("setting_last", "setting_first"), strict=False))
         words = [self.t(f"{self.game}.pick.{kind}") + self.key_hint(key) for kind, key in keys.items()]
         return ", ".join([*words, *([self.t("table.keys")] if self.by_keys else [])])
+
+    @property
+    def can_set(self) -> list[str]:
+        """The kinds of settings that can be had in more than one way now."""
+        return [kind for kind, values in self._settings().items() if len(values) > 1]
+
+    @property
+    def can_mirror(self) -> bool:
+        """Is there another side to what is about to be put down?"""
+        chooser = self.play.chooser
+        return any(
+            self.board.mirrored(Target(kind, chooser.setting(kind))) in values for kind, values in self._settings().items()
+        )
 
     def _settings(self) -> dict[str, tuple[Target, ...]]:
         """What can be set now, such as how a tile lies."""
         return self.play.chooser.settings() if self.play.mode is Mode.CHOOSE and self.play.chooser.chosen else {}
 
-    def _turn_setting(self, which: int, step: int = 1) -> bool:
+    def turn_setting(self, which: int, step: int = 1) -> bool:
         """Sets something anew, the first or the last there is; the preview follows. False where there is nothing to set."""
-        kinds = [kind for kind, values in self._settings().items() if len(values) > 1]
+        kinds = self.can_set
         if not kinds:
             return False
         held = self._held()
@@ -184,7 +196,11 @@ class Pointing(Tabletop):
         self._set_anew(held)
         return True
 
-    def _mirror(self) -> None:
+    def set_otherwise(self, which: int) -> None:
+        """Sets the first or the last thing there is to set in its next way."""
+        self.turn_setting(which)
+
+    def mirror(self) -> None:
         """Turns over what is about to be put down, where its other side can lie up."""
         for kind, values in self._settings().items():
             found = self.board.mirrored(Target(kind, self.play.chooser.setting(kind)))
@@ -210,7 +226,7 @@ class Pointing(Tabletop):
 
     def wheel(self, steps: float) -> None:
         """Turns what is about to be put down, else zooms."""
-        if not self._turn_setting(-1, 1 if steps > 0 else -1):
+        if not self.turn_setting(-1, 1 if steps > 0 else -1):
             super().wheel(steps)
 
     def _step_target(self, step: int) -> None:

@@ -231,7 +231,7 @@ class GameBoard(Board):
         cells = self._cells_at(target.key)
         self._make_clear(cells)
         if district is not None:
-            marking.outline(self.region, district.cells, HOVER, wide=0.05, depth=3).reparent_to(self._hovered)
+            marking.outline(self.region, district.cells, HOVER, wide=0.07, depth=3).reparent_to(self._hovered)
         if self._hand is None:
             marking.outline(self.region, cells, HOVER).reparent_to(self._hovered)
         elif target.key not in self._hand.anchors:

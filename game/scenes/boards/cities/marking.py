@@ -30,7 +30,7 @@ STEEPEST = 1.35
 def outline(ground: Region, cells: Iterable[Cell], colour: Colour, *, wide: float = 0.09, depth: int = 4) -> NodePath:
     """Lines with a dark edge around some cells, on the land."""
     mesh, found = Mesh(), frozenset(cells)
-    for width, tone, rise in ((1.7 * wide, EDGE, 0.0), (wide, colour, 0.004)):
+    for width, tone, rise in ((1.5 * wide, EDGE, 0.0), (wide, colour, 0.004)):
         for (x0, y0), (x1, y1) in districts.outline(ground, found):
             half, z = width / 2 * ground.scale, (SLAB + 0.03) * ground.scale + rise
             low, high = (min(x0, x1) - half, min(y0, y1) - half), (max(x0, x1) + half, max(y0, y1) + half)
