@@ -163,6 +163,7 @@ class Hotseat:
             self.mode = Mode.OVER
         elif not session.players[seat].is_human:
             self.mode = Mode.THINK
+            self.viewer = None if self.has_secrets and session.is_open else self.viewer  # nobody needs their secrets now
             self._asked = session.number
             rng = thought_rng(session.seed, session.number, seat)
             self._thinker.ask(session.rules.id, session.players[seat].kind, session.view(seat), rng)

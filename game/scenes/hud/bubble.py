@@ -38,9 +38,8 @@ def bubble(
     lines += [
         Row(Icon("warning", size=15, ink=theme.bad), Label(each.words, scenery.line, ink=theme.bad), gap=8) for each in warnings
     ]
-    if glance is not None and glance.action is not None:
-        view = scenery.play.session.view(scenery.play.viewer)
-        lines += [_note(scenery, note) for note in extras(scenery.game).notes(scenery.text, view, glance.action)]
+    if glance is not None:
+        lines += [_note(scenery, note) for note in _notes(scenery, glance)]
     if glance is not None and glance.preview is not None:
         lines += _changes(scenery, glance.changes) if with_scores else []
         before = scenery.play.session.view(scenery.play.viewer)
@@ -81,6 +80,14 @@ def _changes(scenery: Scenery, changes: Sequence[Change]) -> list[Widget]:
             parts = (f"{scenery.text(f'{scenery.game}.score.{reason}')} {signed(value)}" for reason, value in each.lines)
             found.append(Label(", ".join(parts), scenery.fine, soft=True))
     return found
+
+
+def _notes(scenery: Scenery, glance: Glance) -> tuple[Note, ...]:
+    """What the game says about the move, or about the thing where there is no move yet."""
+    own, view = extras(scenery.game), scenery.play.session.view(scenery.play.viewer)
+    if glance.action is not None:
+        return own.notes(scenery.text, view, glance.action)
+    return own.about(scenery.text, view, glance.target)
 
 
 def _note(scenery: Scenery, note: Note) -> Widget:

@@ -125,6 +125,8 @@ class Page(Letters, Struct, frozen=True):
     """What can be chosen now; nothing while something is shown, or another decides."""
     pointed: Target | None = None
     """What the pointer is on."""
+    told: tuple[Event, ...] = ()
+    """What has been counted so far, while the end of a match is being shown."""
     is_roomy: bool = True
     is_folded: bool = False
     """Is there room only for what matters?"""
@@ -158,6 +160,9 @@ class Extras(Protocol):
 
     def label(self, text: Text, view: Any, target: Target) -> str:
         """What a button says as things stand; empty for its usual name."""
+
+    def about(self, text: Text, view: Any, target: Target) -> tuple[Note, ...]:
+        """What to know about a pointed thing while pointing at it makes no move yet."""
 
     def notes(self, text: Text, view: Any, action: Action) -> tuple[Note, ...]:
         """What to know about the pointed move, also where nothing of it can be foreseen; told before the points it changes."""
@@ -210,6 +215,9 @@ class _Nothing:
 
     def label(self, text: Text, view: Any, target: Target) -> str:
         return ""
+
+    def about(self, text: Text, view: Any, target: Target) -> tuple[Note, ...]:
+        return ()
 
     def notes(self, text: Text, view: Any, action: Action) -> tuple[Note, ...]:
         return ()

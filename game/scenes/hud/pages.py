@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 
 from game.match.hotseat import Change, Mode
-from game.rules.core import Action, Target
+from game.rules.core import Action, Event, Target
 from game.scenes.hud.extras import Page
 from game.scenes.hud.panels import Scenery
 from game.scenes.widgets import Widget
@@ -27,6 +27,7 @@ class PageData(Struct, frozen=True):
     chosen: tuple[Target, ...]
     options: tuple[Target, ...]
     pointed: Target | None
+    told: tuple[Event, ...]
 
 
 def page_data(table: TableScene, scenery: Scenery) -> PageData:
@@ -38,7 +39,8 @@ def page_data(table: TableScene, scenery: Scenery) -> PageData:
     chooser = play.chooser if play.mode is Mode.CHOOSE else None
     chosen, options = (chooser.chosen, chooser.options()) if chooser is not None else ((), ())
     action, pointed = (glance.action, glance.target) if glance is not None else (None, None)
-    return PageData(scenery.shown, after, changes, action, chosen, options, pointed)
+    told = tuple(table.director.begun) if table.is_scoring else ()
+    return PageData(scenery.shown, after, changes, action, chosen, options, pointed, told)
 
 
 def page(table: TableScene, scenery: Scenery, data: PageData, card: Callable[..., Widget], *, folded: bool) -> Page:
@@ -55,6 +57,7 @@ def page(table: TableScene, scenery: Scenery, data: PageData, card: Callable[...
         chosen=data.chosen,
         options=frozenset(data.options),
         pointed=data.pointed,
+        told=data.told,
         is_roomy=scenery.is_roomy,
         is_folded=folded,
         choose=table.choose,

@@ -229,7 +229,7 @@ class TableScene(Asking):
         if mode is Mode.CHOOSE:
             self._take_up_again()
         self._offer()
-        if mode is Mode.CHOOSE:
+        if mode in (Mode.CHOOSE, Mode.THINK):
             self._take_turn()
         self._update()
         self.reframe()

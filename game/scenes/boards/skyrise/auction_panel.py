@@ -3,13 +3,12 @@
 All of it is open to everybody.
 """
 
-from typing import Any
-
 from game.rules.core import Seat
 from game.rules.skyrise.content import COLOURS, HEIGHTS
 from game.rules.skyrise.model import DISCS, PROVISION
 from game.rules.skyrise.prospects import beaters
 from game.rules.skyrise.scoring import colour_discs, keys_of, track_value
+from game.scenes.boards.skyrise.report import sheet
 from game.scenes.boards.skyrise.sayings import (
     COLOUR_ICONS,
     GAME,
@@ -22,6 +21,7 @@ from game.scenes.boards.skyrise.sayings import (
     place,
     place_name,
     tables,
+    wonder_words,
 )
 from game.scenes.boards.skyrise.tokens import Medal, Piece, Supply
 from game.scenes.hud.extras import Page
@@ -36,8 +36,11 @@ FEW, MANY = 4, 7
 
 
 def column(page: Page) -> Widget | None:
-    """The auction, then the players in the order of their seats."""
-    cards = [player(page, seat) for seat in range(len(page.view.built))]
+    """The auction, then the players in the order of their seats; in the end the score sheet as it is counted."""
+    seats = range(len(page.view.built))
+    if page.told and page.card is not None:
+        return Scroll(Column(sheet(page), *(page.card(seat) for seat in seats), gap=6), key="players")
+    cards = [player(page, seat) for seat in seats]
     return Scroll(Column(Panel(auction(page), pad=8, key="auction"), *cards, gap=6), key="players")
 
 
@@ -183,13 +186,6 @@ def _supply(page: Page, seat: Seat) -> Widget:
     tips = [text(f"{GAME}.panel.supply_tip", pieces=everything)]
     if is_bidding:
         tips.append(text(f"{GAME}.panel.beats_tip", pieces=pieces_named(text, strong)) if strong else "")
-    wonders = [f"{piece_name(text, code)}: {_about(text, code)}" for code in view.supplies[seat] if is_wonder(code)]
+    wonders = [f"{piece_name(text, code)}: {wonder_words(text, code)}" for code in view.supplies[seat] if is_wonder(code)]
     tip = "\n".join(filter(None, [*tips, *wonders]))
     return Supply(tuple(pieces), page.fine, page.strong, is_bidding=is_bidding, tip=tip)
-
-
-def _about(text: Any, code: int) -> str:
-    card = tables().wonder[code]
-    steps = ", ".join(map(str, card.steps))
-    words: str = text(f"{GAME}.wonder.{tables().word[code]}", points=card.points, each=card.each, need=card.need, steps=steps)
-    return words

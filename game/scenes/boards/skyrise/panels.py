@@ -3,8 +3,8 @@
 from typing import Any
 
 from game.match.hotseat import changes
-from game.rules.core import Action, Event, Seat
-from game.rules.skyrise.content import COLOURS, FIRST_WONDER
+from game.rules.core import Action, Event, Seat, Target
+from game.rules.skyrise.content import COLOURS, FIRST_WONDER, HEIGHTS
 from game.rules.skyrise.events import EraEnded, KeyTaken, WondersRevealed
 from game.rules.skyrise.model import ASSIGNED, COLOUR_DISCS, DISCS, JOKER, PATRON_DISCS, Bid, Joker, Keep, Pass, Vault
 from game.rules.skyrise.prospects import ON_THE_OBJECTIVE, Outlook, at_best, outlook
@@ -17,6 +17,7 @@ from game.scenes.boards.skyrise.report import report as report
 from game.scenes.boards.skyrise.sayings import (
     COLOUR_ICONS,
     GAME,
+    PANORAMA_ICONS,
     both,
     disc_icon,
     is_wonder,
@@ -25,6 +26,7 @@ from game.scenes.boards.skyrise.sayings import (
     place_name,
     rules,
     tables,
+    wonder_words,
 )
 from game.scenes.hud.extras import Fact, Note, Remark, Warning
 from game.scenes.words import signed
@@ -49,6 +51,46 @@ def facts(view: Any, seat: Seat) -> tuple[Fact, ...]:
 def is_turning_point(event: Event) -> bool:
     """The end of an era, the wonders turned up, and a city key."""
     return isinstance(event, EraEnded | WondersRevealed | KeyTaken)
+
+
+# -- what to know about a place ------------------------------------------------------------------------------------
+
+
+def about(text: Text, view: Any, target: Target) -> tuple[Note, ...]:
+    """A quarter: its colour, what stands or lies there, what it counts for, and its free neighbours."""
+    book, board = tables(), rules().board(view)
+    quarter = book.quarter.get(target.key, -1) if target.kind == "quarter" else -1
+    if quarter < 0 or not board.quarters >> quarter & 1:
+        return ()
+    index = next(index for index, mask in enumerate(board.colours) if mask >> quarter & 1)
+    seat = view.seat if view.seat is not None else view.actor
+    colour = {"guild": text(f"{GAME}.guild.{COLOURS[index]}"), "colour": text(f"{GAME}.word.{COLOURS[index]}")}
+    each = track_value(book, view, seat, index)
+    found = [Note(COLOUR_ICONS[COLOURS[index]], text(f"{GAME}.place.colour", each=each, **colour))]
+    found += _standing(text, view, quarter)
+    if view.discs[quarter]:
+        disc = text(f"{GAME}.a.{DISCS[view.discs[quarter]]}")
+        found.append(Note(disc_icon(view.discs[quarter]), text(f"{GAME}.place.disc", disc=disc)))
+    for card in view.table.panoramas:
+        count = sum(bool(item.touches >> quarter & 1) for item in board.sights[card]) if card != "chains" else 0
+        if count:
+            found.append(Note(PANORAMA_ICONS[card], text(f"{GAME}.place.{card}", count=count)))
+    if view.free >> quarter & 1:
+        free = (board.near[quarter] & view.free).bit_count()
+        found.append(Note("expand", text(f"{GAME}.place.{'free' if free else 'enclosed'}", count=free)))
+    return tuple(found)
+
+
+def _standing(text: Text, view: Any, quarter: int) -> list[Note]:
+    """The structure or the bid on a quarter; a wonder is explained."""
+    bid = next((piece for _, piece, place in view.bids if place == quarter), 0)
+    piece = view.structures[quarter] or bid
+    if not piece:
+        return []
+    if is_wonder(piece):
+        return [Note("gem", f"{piece_name(text, piece)}: {wonder_words(text, piece)}")]
+    height = text(f"{GAME}.height.{HEIGHTS[tables().height[piece]]}")
+    return [Note("building", text(f"{GAME}.place.{'bid' if bid else 'built'}", value=piece, height=height))]
 
 
 # -- what to know about a move -------------------------------------------------------------------------------------

@@ -5,15 +5,15 @@ from typing import Any
 
 from game.rules.core import Event, Seat
 from game.rules.skyrise.content import COLOURS, LETTERS
-from game.rules.skyrise.events import EraEnded
+from game.rules.skyrise.events import ControlScored, EraEnded, FinalScored, PanoramaScored, WonderScored
 from game.rules.skyrise.model import PATRON_DISCS
-from game.rules.skyrise.scoring import colour_discs, controllers, panorama, track_value, triples
+from game.rules.skyrise.scoring import BUCKETS, colour_discs, controllers, panorama, track_value, triples
 from game.scenes.boards.kit.sayings import capital
 from game.scenes.boards.skyrise.sayings import COLOUR_ICONS, GAME, PANORAMA_ICONS, on_colour, rules, tables
 from game.scenes.boards.skyrise.tokens import Medal
 from game.scenes.drawing.look import Look
 from game.scenes.hud.extras import Page
-from game.scenes.widgets import Column, Emblem, Icon, Label, Row, Rule, Widget
+from game.scenes.widgets import Column, Emblem, Icon, Label, Panel, Row, Rule, Space, Widget
 from game.scenes.widgets.faces import kinds
 from game.scenes.widgets.rows import TableRow
 from game.scenes.widgets.theme import colour
@@ -23,7 +23,7 @@ from game.text import Text
 def bulletin(page: Page, events: Sequence[Event]) -> Widget | None:
     """After the first era: who got what for which island and panorama, and what comes next."""
     ended = next((event for event in events if isinstance(event, EraEnded)), None)
-    if ended is None or page.view.phase == "over":
+    if ended is None or ended.era != 1:  # after the second the results tell it all
         return None
     view, text = page.view, page.text
     totals = [control + sight for control, sight in zip(view.control1, view.panorama1, strict=True)]
@@ -37,6 +37,42 @@ def bulletin(page: Page, events: Sequence[Event]) -> Widget | None:
         Label(text(f"{GAME}.report.next", count=tables().setups[len(view.built)].wonders.kept), "small", soft=True),
     ]
     return Column(*rows, gap=6)
+
+
+def sheet(page: Page) -> Widget:
+    """The score sheet while it is filled in: what stood before, and what has been counted so far."""
+    text, counted = page.text, scored(page.view, page.told)
+    heads = [Row(Emblem(page.look.identity(seat), size=18), align="centre") for seat in range(len(page.view.built))]
+    rows: list[Widget] = [TableRow(Label(text(f"{GAME}.report.sheet"), page.strong, lines=1), heads, share=0.5)]
+    for bucket, points in counted.items():
+        cells = [Space() if each is None else Label(str(each), page.fine, align="centre", soft=not each) for each in points]
+        rows.append(TableRow(Label(text(f"{GAME}.sheet.{bucket}"), page.fine, lines=1), cells, share=0.5))
+    return Panel(Column(*rows, gap=0), pad=8, key="sheet")
+
+
+def scored(view: Any, events: Sequence[Event]) -> dict[str, list[int | None]]:
+    """For each bucket the points of every seat, None where nothing of it has been counted yet."""
+    seats = range(len(view.built))
+    found: dict[str, list[int | None]] = {bucket: [None] * len(seats) for bucket in BUCKETS}
+    found |= {"control1": [*view.control1], "panorama1": [*view.panorama1], "wonder": [*view.wonders]}
+
+    def add(bucket: str, seat: Seat, points: int) -> None:
+        found[bucket][seat] = (found[bucket][seat] or 0) + points
+
+    for event in events:
+        match event:
+            case WonderScored():
+                add("wonder", event.seat, event.vp)
+            case ControlScored():
+                for seat in event.seats:
+                    add(f"control{event.era}", seat, event.vp)
+            case PanoramaScored():
+                add(f"panorama{event.era}", event.seat, event.vp)
+            case FinalScored():
+                add(event.step, event.seat, event.vp)
+            case _:
+                pass
+    return found
 
 
 def report(view: Any, look: Look, text: Text) -> Widget | None:
@@ -55,7 +91,7 @@ def _heads(look: Look, names: Sequence[str]) -> Widget:
         Column(Emblem(look.identity(seat), size=28), Label(name, "small", lines=1, align="centre"), gap=2, align="centre")
         for seat, name in enumerate(names)
     ]
-    return TableRow(Label(""), cells)
+    return TableRow(Space(), cells)
 
 
 def _number(words: str, kind: str = "small", *, soft: bool = False, tip: str = "") -> Widget:

@@ -40,6 +40,13 @@ def piece_name(text: Text, piece: int) -> str:
     return text(f"{GAME}.word.{tables().word[piece]}") if is_wonder(piece) else str(piece)
 
 
+def wonder_words(text: Text, piece: int) -> str:
+    """What a wonder does, with its numbers."""
+    card = tables().wonder[piece]
+    steps = ", ".join(map(str, card.steps))
+    return text(f"{GAME}.wonder.{tables().word[piece]}", points=card.points, each=card.each, need=card.need, steps=steps)
+
+
 def pieces_named(text: Text, pieces: Iterable[int]) -> str:
     """Several of them, the last after "or"."""
     return either(text, [piece_name(text, piece) for piece in pieces])

@@ -16,13 +16,14 @@ from game.rules import GAMES
 from game.rules.core import Action, Event, Seat, Target, seeded
 from game.rules.skyrise import Bid, Game, Pass, State
 from game.rules.skyrise.events import EraEnded, Passed, WondersRevealed
-from game.rules.skyrise.scoring import triples
+from game.rules.skyrise.scoring import BUCKETS, triples
 from game.scenes.boards.skyrise import faces, panels
+from game.scenes.boards.skyrise.report import scored
 from game.scenes.boards.skyrise.sayings import rules
 from game.scenes.drawing.look import Look
 from game.scenes.hud.extras import Page
 from game.scenes.screens.table import TableScene
-from game.scenes.widgets import Widget
+from game.scenes.widgets import Space, Widget
 from game.scenes.widgets.audit import faults
 from game.scenes.widgets.faces import StripItem
 from game.scenes.widgets.theme import CALM
@@ -75,6 +76,8 @@ def told(view: Any, action: Action | None, language: str = "en") -> list[str]:
         found += [note.words for note in panels.notes(text, view, action)]
         found += [warning.words for warning in panels.warnings(text, view, action, after)]
         found += [remark.words for remark in panels.remarks(text, view, after)] if after is not None else []
+    for quarter in GAME.tables.quarters[::7]:
+        found += [note.words for note in panels.about(text, view, Target("quarter", quarter))]
     found += [fact.value for seat in range(len(view.built)) for fact in panels.facts(view, seat)]
     return found
 
@@ -287,6 +290,7 @@ def test_the_sheet_of_an_era_adds_up() -> None:
     assert [int(line) for line in said if line.isdigit()] == sums
     assert sum(line.endswith("= 5") for line in said) * 5 == sum(state.control1)
     assert panels.bulletin(page(GAME.view(state, None)), [Passed(0, True)]) is None
+    assert panels.bulletin(page(GAME.view(state, None)), [EraEnded(2)]) is None, "then come the results"
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -299,6 +303,24 @@ def test_the_report_of_a_finished_game_tells_every_objective_and_track(seats: in
     products = [int(here) * int(each) for here, each in re.findall(r"^(\d+) × (\d+)$", "\n".join(said), re.M)]
     assert sum(products) == sum(colours)
     assert "?" not in said, "everything is open in the end"
+
+
+def test_the_score_sheet_fills_up_to_the_outcome() -> None:
+    """Beginning with what both eras brought before the last move; while it is filled in nothing is told twice."""
+    before, last = played(4)[-2:]
+    events: list[Event] = []
+    action = next(each for each in GAME.legal(before) if GAME.apply(before, each) == last)
+    GAME.apply(before, action, events.append)
+    outcome = GAME.outcome(last)
+    assert outcome is not None
+    view = GAME.view(before, 0)
+    sheet = scored(view, events)
+    lines = [{line.reason: line.points for line in lines} for lines in outcome.lines]
+    assert {bucket: [each or 0 for each in points] for bucket, points in sheet.items()} == {
+        bucket: [each[bucket] for each in lines] for bucket in BUCKETS
+    }
+    half = words(panels.column(page(view, told=tuple(events[: len(events) // 2]), card=lambda _seat, *_rows: Space())))
+    assert half[0] == "Score sheet"
 
 
 # -- in the window ---------------------------------------------------------------------------------------------------
