@@ -220,7 +220,7 @@ def _kinds(x: Array, y: Array, f: Fields, part: Array, hedge: Array, rng: np.ran
     count = len(x)
     wood = wooded(x, y, f) * (part < 0.3)
     in_wood = rng.random(count) < np.clip((wood - 0.02) * 4.0, 0, 0.92)
-    on_land = f["coast"] > 0.5
+    on_land = (f["coast"] > 0.5) & (f["peak"] < 0.7)
     bank = (f["water"] > 0.06) & (f["water"] < 0.17) & on_land & (f["road"] > 0.2) & (f["site"] > 0.35)
     alley = (f["road"] > 0.13) & (f["road"] < 0.21) & (f["site"] > 0.3) & (f["water"] > 0.1) & on_land
     lone = (part < 0.3) & (f["site"] > 0.35) & (f["road"] > 0.15) & (f["water"] > 0.1) & on_land

@@ -36,6 +36,8 @@ ALL = CameraPose(centre=(0.0, 1.1, 0.0), heading=0.0, pitch=41.0, size=10.2)
 NEAR = CameraPose(centre=(0.0, 0.0, 0.1), heading=0.0, pitch=38.0, size=4.0)
 WEST, EAST, SOUTH, NORTH, HIGH = -6.9, 7.3, -4.7, 6.9, 1.3
 """What must be seen when all is seen."""
+LARGEST = 12.0
+"""How much of the land is seen at most: beyond it ends. Where panels leave less room, some sites lie under them."""
 AROUND = 0.55
 """How much of the land around a site is seen with it."""
 AMBER = rgb("#F6BE62")
@@ -145,7 +147,8 @@ class Region:
     def pose(self, code: str | None, free: Frame = WHOLE, aspect: float = ASPECT) -> CameraPose:
         """From where a site is seen in the free part of the picture, or with None the whole map."""
         if code is None:
-            return framed(ALL, product((WEST, EAST), (SOUTH, NORTH), (0.0, HIGH)), free, aspect)
+            found = framed(ALL, product((WEST, EAST), (SOUTH, NORTH), (0.0, HIGH)), free, aspect)
+            return replace(found, size=min(found.size, LARGEST))
         (x0, y0, _), (x1, y1, z1) = _bounds(geo.GROUNDS.get(code))
         points: list[Point] = [
             (x, y, z) for x in (x0 - AROUND, x1 + AROUND) for y in (y0 - AROUND, y1 + AROUND) for z in (0.0, z1 + AROUND)
