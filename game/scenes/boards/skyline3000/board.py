@@ -79,6 +79,12 @@ class GameBoard(Board):
     # -- cameras -------------------------------------------------------------------------------------------------
 
     @property
+    def known(self) -> Shown:
+        """The table as it stands."""
+        assert self._model is not None, "the table has been laid"
+        return self._model
+
+    @property
     def seats(self) -> int:
         """How many play here."""
         return self._model.seats if self._model is not None else 4

@@ -55,6 +55,7 @@ def _pile(page: Page, index: int) -> Widget:
     child = Column(head, Label(left, page.fine, soft=True, align="centre"), gap=1, align="centre")
     offer = Offer(child, partial(page.choose, target), face, page, says=says, key=f"pile-{kind}")
     offer.enabled = target in page.options
+    offer.same = (top, size, offer.enabled, page.look, page.text.language, page.is_roomy)
     return offer
 
 
@@ -72,4 +73,5 @@ def _stack(page: Page, index: int) -> Widget:
     face = faces.tile(stack[0], page.text) if stack else None
     offer = Offer(child, lambda: None, face, page, says=says, key=f"stack-{index}")
     offer.enabled = is_offer
+    offer.same = (stack, is_offer, page.look, page.text.language, page.is_roomy)
     return offer

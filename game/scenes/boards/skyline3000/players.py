@@ -45,7 +45,9 @@ def dial(page: Page) -> Widget:
     step = STEP[view.phase]
     says = page.text(f"{GAME}.dial.says", phase=words[step], round=view.round, rounds=rounds)
     made = Dial(words, tuple(icon for _, icon in PHASES), step, view.round, rounds, kind=page.fine, tip=says)
-    return Panel(made, pad=8, key="dial")
+    panel = Panel(made, pad=8, key="dial")
+    panel.same = (says, page.look, page.is_roomy)
+    return panel
 
 
 # -- a seat ----------------------------------------------------------------------------------------------------
@@ -76,7 +78,18 @@ def seat_card(page: Page, seat: Seat) -> Widget:
     state = _state(page, seat)
     rows.append(Row(drawn, *state, gap=6) if state else drawn)
     known, tip = _memory(page, seat)
-    return SeatCard(Column(*rows, gap=3), known, tip, _rim(page, seat), f"player-{seat}")
+    card = SeatCard(Column(*rows, gap=3), known, tip, _rim(page, seat), f"player-{seat}")
+    card.same = _data(page, seat)
+    return card
+
+
+def _data(page: Page, seat: Seat) -> tuple[Any, ...]:
+    """All that a card tells: while it is the same, the card stays as it is."""
+    view, after = page.view, page.after
+    told = [(each.scores[seat], next_scoring(each)[seat], each.phase) for each in (view, after) if each is not None]
+    stocks = (view.hand_sizes[seat], view.billboards[seat], view.roofs[seat], view.factories[seat], view.known[seat])
+    state = (view.actor == seat, view.key == seat, view.passed[seat], view.sealed[seat], view.draws[seat], view.hidden[seat])
+    return (told, stocks, state, view.seat, page.names[seat], page.look, page.text.language, page.is_roomy)
 
 
 def _rim(page: Page, seat: Seat) -> Colour | None:

@@ -1,0 +1,197 @@
+"""The colony tells what stands where: events are followed exactly, badges say what blocks take and pay, bids stay secret."""
+
+from typing import Any
+
+import pytest
+
+from game.match.observer import Step
+from game.match.session import Player, Session
+from game.rules import GAMES
+from game.rules.core import Event, Target, seeded
+from game.scenes.boards.kit.badges import lines
+from game.scenes.boards.skyline3000 import places, plates, things
+from game.scenes.boards.skyline3000.board import GameBoard
+from game.scenes.boards.skyline3000.model import after, building, shown, wanted
+from game.scenes.boards.skyline3000.places import BLOCKS
+from game.scenes.drawing.look import Look
+from game.text import texts
+from tests.scenes.positions import new_board
+
+RULES: Any = GAMES["skyline3000"]
+
+
+def position(text: str) -> Any:
+    return RULES.from_text(text)
+
+
+def table(text: str, viewer: int | None = 0) -> GameBoard:
+    board = new_board("skyline3000")
+    assert isinstance(board, GameBoard)
+    board.build(RULES.view(position(text), viewer))
+    return board
+
+
+def plate(board: GameBoard, block: str, *, unfolded: bool = False) -> tuple[str, ...]:
+    found = next(badge for badge in board.badges_of(board.known) if badge.target == plates.block_target(block))
+    return lines(found, unfolded=unfolded)
+
+
+# -- following ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("seats", "viewer"), [(2, None), (3, 1), (4, 3)])
+def test_events_of_a_whole_match_lead_to_what_each_view_shows(seats: int, viewer: int | None) -> None:
+    options = {"layout": "varied", "round4_key": "trailing"} if seats == 3 else {}
+    session = Session(RULES, [Player(str(seat)) for seat in range(seats)], seed=seats, options=options)
+    told: list[Step] = []
+
+    class Watcher:
+        def __init__(self) -> None:
+            self.viewer = viewer
+
+        def on_reset(self, step: Step) -> None:
+            told.append(step)
+
+        def on_step(self, step: Step) -> None:
+            told.append(step)
+
+    session.watch(Watcher())
+    rng, known = seeded(seats), shown(told[0].view)
+    while session.to_act is not None:
+        action, rng = rng.pick(session.legal(session.to_act))
+        told.clear()
+        session.submit(action)
+        for step in told:
+            for event in step.events:
+                known = after(known, event, step.view)
+            assert known == shown(step.view), step.label
+    assert known.phase == "over"
+
+
+# -- blocks --------------------------------------------------------------------------------------------------------
+
+
+def test_a_badge_says_what_its_block_takes_and_what_its_places_are_worth_now() -> None:
+    board = table("seats 4\nboard y1a=1:1B y1b=1:2B y1c=2:2B y1d=ad:3 y1=spaceport")
+    look = Look()
+    head, takes, first, second = plate(board, "y1")
+    assert head == "Y1"
+    assert takes.endswith("2–3")
+    assert first == f"{look.identity(1).name}  +3"
+    assert second == f"{look.identity(2).name}  +1"
+    assert plate(board, "b3") == ("B3", "    1"), "either roof, one storey, nobody there"
+
+
+def test_the_third_block_of_a_district_takes_only_the_other_roof() -> None:
+    known = shown(RULES.view(position("seats 4\nboard r1a=0:1B r2a=1:1B"), 0))
+    assert wanted(known, "r3") == ("G", 1, 1)
+    assert wanted(known, "r1") == ("B", 1, 2)
+    assert wanted(known, "y1") == ("BG", 1, 1)
+
+
+def test_on_pointing_storeys_and_what_breaks_a_tie_are_told() -> None:
+    board = table("seats 4\nboard y2a=2:1B y2b=3:1B y2c=2:2B y2d=3:3B y2e=2:2B y2f=3:1B y2=mall")
+    rows = plate(board, "y2", unfolded=True)
+    assert rows[0] == "Y2 ×2"
+    text = texts("en")
+    assert text("skyline3000.badge.by_height") in rows[-1]
+    assert any("tallest 3" in row for row in rows)
+    board.hover(Target("foundation", "y2h"))
+    assert any("tallest 3" in words for words in board.badges.words())
+    board.hover(None)
+    assert not any("tallest 3" in words for words in board.badges.words())
+
+
+def test_a_preview_shows_what_would_change_in_a_block_and_ends_without_a_trace() -> None:
+    state = position("seats 2\nhand 0 CR5 F1\nfactory 0 1B\nboard r1a=1:1B")
+    board = table("seats 2\nhand 0 CR5 F1\nfactory 0 1B\nboard r1a=1:1B")
+    before, snapshot = board.badges.words(), board.snapshot()
+    events: list[Event] = []
+    action = RULES.parse(state, "contract CR5 1 r1b")
+    view = RULES.view(RULES.apply(state, action, events.append), 0)
+    board.ghost(events, view)
+    concerned = [badge for badge in board.badges_of(board.known) if badge.is_concerned]
+    assert [badge.target.key for badge in concerned] == ["r1"]
+    red, blue = Look().identity(0).name, Look().identity(1).name
+    assert lines(concerned[0], unfolded=False)[2] == f"{blue}  →  {red}  {blue}  +3"
+    assert board.node.find("**/ghost")
+    board.clear_ghost()
+    assert (board.badges.words(), board.snapshot()) == (before, snapshot)
+
+
+# -- factories, rafts ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("slots", [1, 6, 9, 10, 14, 18])
+def test_any_number_of_buildings_stands_apart_on_the_deck_of_a_factory(slots: int) -> None:
+    _, _, size = places.yard(slots)
+    found = [places.slot(number, slots) for number in range(1, slots + 1)]
+    for index, (x, y, _) in enumerate(found):
+        assert abs(x) + 0.4 * size <= places.FACTORY_HALF[0]
+        assert abs(y) + 0.4 * size <= places.FACTORY_HALF[1]
+        assert all(max(abs(x - a), abs(y - b)) >= 0.8 * size for a, b, _ in found[:index])
+
+
+def test_piles_lie_before_the_eye_wherever_it_looks_from() -> None:
+    board = table("seats 4")
+    before, pile = board.snapshot(), Target("pile", "roof")
+    found = set()
+    for seat in range(4):
+        board.face(board.seat_camera(seat))
+        spot = board.spots(board.known)[pile]
+        found.add(spot.at)
+        assert board.snapshot() == before
+        assert board.focus(pile) == pytest.approx((spot.at[0], spot.at[1], spot.at[2] + spot.height / 2))
+    assert len(found) == 4
+
+
+# -- bids ----------------------------------------------------------------------------------------------------------
+
+
+def bidding(*bids: str) -> Any:
+    """Two seats in an auction, of which the first has sealed this."""
+    state = position("seats 2\nkey 0\nphase bidding\nhand 0 R1 R7 F8 CB8\nhand 1 R2 F3")
+    for card in bids:
+        state = RULES.apply(state, RULES.parse(state, f"bid {card}"))
+    return RULES.apply(state, RULES.parse(state, "seal"))
+
+
+def test_a_sealed_bid_looks_the_same_whatever_is_in_it() -> None:
+    for viewer in (1, None):
+        seen = [tuple(things.things(shown(RULES.view(bidding(*bids), viewer)))) for bids in ((), ("R1",), ("R7", "F8", "CB8"))]
+        assert seen[0] == seen[1] == seen[2]
+        assert ("sealed", "0") in {(thing.kind, thing.key) for thing in seen[0]}
+
+
+def test_only_its_owner_sees_the_cards_of_a_bid_and_can_take_them_back() -> None:
+    state = position("seats 2\nkey 0\nphase bidding\nhand 0 R1 R7 F8\nhand 1 R2 F3")
+    state = RULES.apply(state, RULES.parse(state, "bid R7"))
+    state = RULES.apply(state, RULES.parse(state, "bid F8"))
+    own, other = (shown(RULES.view(state, seat)) for seat in (0, 1))
+    bids = [thing for thing in things.things(own) if thing.kind == "bid"]
+    assert [thing.look[1] for thing in bids] == [15]
+    assert not [thing for thing in things.things(other) if thing.kind == "bid"]
+    board = new_board("skyline3000")
+    board.build(RULES.view(state, 0))
+    assert {Target("bid", "R7"), Target("bid", "F8")} <= set(board.targets())
+    board.build(RULES.view(state, 1))
+    assert not {target for target in board.targets() if target.kind == "bid"}
+
+
+def test_open_bids_lie_until_they_are_paid() -> None:
+    state, events = bidding("R7", "F8"), list[Event]()
+    state = RULES.apply(state, RULES.parse(state, "seal"), events.append)
+    view, known = RULES.view(state, None), shown(RULES.view(bidding("R7", "F8"), None))
+    open_ = []
+    for event in events:
+        known = after(known, event, view)
+        open_.append(known.revealed is not None)
+    assert True in open_
+    assert known == shown(view)
+
+
+def test_every_block_and_foundation_has_a_place() -> None:
+    assert len(BLOCKS) == 9
+    assert building("0:12B") == (0, 12, "B")
+    assert building("green") is None
+    assert places.foundation("r1")[:2] == places.CENTRE["r1"]
