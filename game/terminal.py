@@ -3,12 +3,13 @@
 from collections.abc import Callable
 from typing import Any
 
+from game.begun import Begun, listing
 from game.bots import BOTS
 from game.bots.base import thought_rng
 from game.errors import BadInput, visible
 from game.match.hotseat import hint
 from game.match.session import Session
-from game.rules.core import Action, IllegalAction, Seat
+from game.rules.core import Action, IllegalAction, Seat, Target
 from game.text import Text
 
 Read = Callable[[str], str]
@@ -17,6 +18,8 @@ Write = Callable[[str], None]
 
 ADVISER = "greedy"
 """The bot that gives hints."""
+MANY = 200
+"""So many moves of one kind are not listed: they are begun, and asked on."""
 CLEAR = "\x1b[2J\x1b[3J\x1b[H"
 """Wipes a terminal and what could be scrolled back to."""
 
@@ -25,6 +28,8 @@ class Terminal:
     """One match at one terminal, people and bots."""
 
     viewer: Seat | None = None
+    _begun: Begun
+    """The move that is being typed."""
 
     def __init__(self, session: Session, text: Text, *, read: Read, write: Write) -> None:
         self._session = session
@@ -75,9 +80,16 @@ class Terminal:
         self._show_log(self._told[seat])
         self._told[seat] = self._session.count(seat) + 1
         self._write(self._picture(seat))
+        self._begin()
         while (action := self._ask(seat)) is None:
             pass
         self._session.submit(action)
+
+    def _begin(self) -> None:
+        """Nothing of the next move is typed yet."""
+        session = self._session
+        rules = session.rules
+        self._begun = Begun(session.legal(self._seat), rules.notation, lambda target: self._text.target(rules.id, target))
 
     def _picture(self, seat: Seat) -> str:
         rules = self._session.rules
@@ -107,12 +119,44 @@ class Terminal:
             if session.number != before:  # the board of another moment: show it and ask again
                 self._told[seat] = min(self._told[seat], session.count(seat) + 1)
                 self._write(self._picture(seat))
+                self._begin()
             return None
-        try:
-            return session.parse(line) if line else None
-        except IllegalAction as fault:
-            self._write(self._text.reason(session.rules.id, fault.reason) if fault.reason else self._text("cli.unreadable"))
-            return None
+        return self._typed(line)
+
+    def _typed(self, line: str) -> Action | None:
+        """A whole move, or more of one that is begun; what does not go on with it begins anew, as an empty line does."""
+        begun, reason = self._begun, None
+        found = begun.type(line) if begun.is_begun and line else False
+        if found is False:
+            begun.back()
+            try:
+                return self._session.parse(line) if line else None
+            except IllegalAction as fault:
+                reason, found = fault.reason, begun.type(line)
+        if isinstance(found, Action):
+            return found
+        if found:
+            self._ask_on()
+        else:
+            self._write(self._text.reason(self._session.rules.id, reason) if reason else self._text("cli.unreadable"))
+        return None
+
+    def _ask_on(self) -> None:
+        """What was chosen so far, and what can follow."""
+        game, begun = self._session.rules.id, self._begun
+        options = begun.listed()
+        chosen = " ".join(self._text.target(game, target) for target in begun.things()) or begun.verb
+        asked = dict.fromkeys(self._text(f"{game}.pick.{target.kind}") for target in options)
+        self._write(f"{chosen}: {' / '.join(asked)}")
+        for each in listing(options, self._words):
+            self._write(each)
+        self._say("ask_on")
+
+    def _words(self, target: Target) -> str:
+        """What could be chosen next."""
+        session, game = self._session, self._session.rules.id
+        said = session.rules.told(session.view(self._seat), self._begun.chosen, target, self._text.sayer(game))
+        return said or self._text.target(game, target)
 
     # -- commands ----------------------------------------------------------------------------------------------
 
@@ -125,6 +169,9 @@ class Terminal:
             if f"{first} {rest}".startswith(start):
                 groups.setdefault(first, []).append(rest)
         for first, rests in groups.items():
+            if len(rests) > MANY and not start:  # they are asked for step by step
+                self._say("begin", verb=first)
+                continue
             shown = rests if len(rests) <= 60 else [*rests[:60], self._text("cli.more", count=len(rests) - 60)]
             self._write(f"{first} {', '.join(shown)}".rstrip(" "))
         self._say("help")

@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from game.content import CONFIG, LANGUAGES, convert, read_yaml, shown
 from game.errors import BadInput, unknown
-from game.rules.core import Event, Prompt, Reason, Say
+from game.rules.core import Event, Prompt, Reason, Say, Target
 
 
 class Plural(Struct, frozen=True, forbid_unknown_fields=True):
@@ -103,16 +103,23 @@ class Text:
         return self(key, **{name: self._said(game, name, value, names) for name, value in fields.items()})
 
     def sayer(self, game: str) -> Say:
-        """What a game's `draw` asks for its words."""
+        """What a game's `draw` asks for its words; words of the game among the parameters can be bent by tables."""
 
         def say(key: str, /, **params: object) -> str:
-            return self(f"{game}.draw.{key}", **params)
+            said = {name: self.word(game, value) if isinstance(value, str) else value for name, value in params.items()}
+            return self(f"{game}.draw.{key}", **said)
 
         return say
 
     def prompt(self, game: str, prompt: Prompt) -> str:
         """What is awaited now, and how much game is left."""
         return self(f"{game}.now.{prompt.key}", **{name: self.word(game, value) for name, value in prompt.params.items()})
+
+    def target(self, game: str, target: Target) -> str:
+        """Something one can point at, in words: its own text, a button's label, a word of the game, else its key."""
+        tables = (f"{game}.target.{target.kind}", f"{game}.{target.kind}", f"{game}.word")
+        found = (self.entries.get(f"{table}.{target.key}") for table in tables)
+        return next((entry for entry in found if isinstance(entry, str)), target.key)
 
     def reason(self, game: str, reason: Reason) -> str:
         """Why a move is refused, with its rule."""

@@ -345,6 +345,10 @@ class Rules(ABC, Generic[S, V]):
         """The view as a person reads it in a terminal; whatever is a word comes from `say`. Default: every field on a line."""
         return "\n".join(f"{name}: {_plain(getattr(view, name))}" for name in view.__struct_fields__)
 
+    def told(self, view: V, chosen: tuple[Target, ...], target: Target, say: Say) -> str:
+        """What could be chosen next, in words, where a move is typed step by step; empty where its name says enough."""
+        return ""
+
     def notation(self, action: Action) -> str:
         """The action as text: the keys of its steps."""
         return " ".join(target.key for target in action.steps())

@@ -104,11 +104,8 @@ def cover_path(game: str) -> Path:
 
 
 def target_name(text: Text, game: str, target: Target) -> str:
-    """A target in words: its own text, a button's label, a word of the game, else its key."""
-    for key in (f"{game}.target.{target.kind}.{target.key}", f"{game}.{target.kind}.{target.key}", f"{game}.word.{target.key}"):
-        if text.has(key):
-            return text(key)
-    return target.key
+    """A target in words."""
+    return text.target(game, target)
 
 
 def signed(points: int) -> str:

@@ -3,7 +3,7 @@
 from functools import lru_cache
 from typing import Any
 
-from game.rules.cities import hidden, legal, milestones, notation, picture, play, position, scoring, setup
+from game.rules.cities import hidden, legal, milestones, notation, picture, play, position, sayings, scoring, setup
 from game.rules.cities.content import Content
 from game.rules.cities.milestones import Forecast
 from game.rules.cities.model import Public, State, View, has_stacks
@@ -128,8 +128,12 @@ class Game(Rules[State, View]):
         return Prompt(state.phase, params | {"cards": sum(map(len, left))})
 
     def draw(self, view: View, say: Say) -> str:
-        """The map, the tracks and the displays."""
+        """The map with its coordinates, and all the rest in words."""
         return picture.draw(self.tables, view, say)
+
+    def told(self, view: View, chosen: tuple[Target, ...], target: Target, say: Say) -> str:
+        """Cards and tiles in words, and what building on a cell would bring."""
+        return sayings.told(self.tables, view, chosen, target, say)
 
     def notation(self, action: Action) -> str:
         """`play r11 L3/2 Ac5`: the verb first, unlike pointing, where the card comes first."""

@@ -38,6 +38,19 @@ def options(tables: Tables, seats: int) -> tuple[Option, ...]:
     )
 
 
+def variants(tables: Tables, setup: Setup) -> tuple[tuple[str, str], ...]:
+    """The options by which a city is built otherwise than usual, with their values; roles dealt by lot are seen."""
+    usual = {option.name: option.default for option in options(tables, setup.seats)}
+    chosen = {
+        "exchange_cost": str(setup.exchange_price),
+        **{name: "on" if getattr(setup, name) else "off" for name in ("open_tops", "deck_counts", "forecast")},
+        **{name: "on" if getattr(setup, name) else usual[name] for name in ("smooth", "small_rest")},
+        "closed_fronts": setup.closed_fronts,
+        "undo": setup.undo,
+    }
+    return tuple((name, value) for name, value in chosen.items() if value != usual[name])
+
+
 class Opening(Struct, frozen=True):
     """All that seats and options decide before chance has a say."""
 

@@ -3,8 +3,7 @@
 import pytest
 
 from game.rules.cities.parts import HAPPINESS, MONEY
-from game.rules.cities.picture import summary
-from tests.rules.cities.desk import FILLED, GAME, at, do, effect, first, legal, refused, story, told
+from tests.rules.cities.desk import FILLED, at, do, effect, first, legal, refused, story, told
 
 LONG = ("layout B@SW E@NE A@NW", "open A", "money 9")
 
@@ -260,4 +259,3 @@ def test_news(news, card, stand, result):
 
 def test_unique_cards_are_not_dearer_by_news():
     assert effect(with_all("news nw02", "display uq04"), "play uq04 O4/0 Ae1") == {"m": -3}
-    assert summary(GAME.tables, "uq04") == "uq04 O4 m-3"

@@ -4,7 +4,7 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-from game.rules.cities import Goal, MilestoneStep, Paid, TotalChanged, TrackMoved, View, goals
+from game.rules.cities import Goal, MilestoneStep, Paid, TotalChanged, TrackMoved, View, goals, setup
 from game.rules.cities.milestones import BAD_TRACKS, UTILITY_TRACKS, Forecast, close, final_total
 from game.rules.cities.parts import EMPLOYMENT, HAPPINESS, MONEY, TOTAL, TRACKS
 from game.rules.core import Event, Seat
@@ -150,16 +150,8 @@ def objectives(view: View) -> tuple[Goal, ...]:
 
 
 def variants(view: View) -> tuple[tuple[str, str], ...]:
-    """The options by which this city is built otherwise than usual, with their values; roles dealt by lot are seen."""
-    setup, usual = view.setup, {option.name: option.default for option in rules().options(view.setup.seats)}
-    chosen = {
-        "exchange_cost": str(setup.exchange_price),
-        **{name: "on" if getattr(setup, name) else "off" for name in ("open_tops", "deck_counts", "forecast")},
-        **{name: "on" if getattr(setup, name) else usual[name] for name in ("smooth", "small_rest")},
-        "closed_fronts": setup.closed_fronts,
-        "undo": setup.undo,
-    }
-    return tuple((name, value) for name, value in chosen.items() if value != usual[name])
+    """The options by which this city is built otherwise than usual."""
+    return setup.variants(rules().tables, view.setup)
 
 
 # -- the end of a milestone -------------------------------------------------------------------------------------------
