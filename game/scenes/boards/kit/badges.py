@@ -176,8 +176,8 @@ def drawn(badge: Badge, *, unfolded: bool) -> NodePath:
 def _node(badge: Badge, mesh: Mesh, emblems: Mesh) -> NodePath:
     node = overlay("badge", mesh)
     if emblems.triangles:
-        before_all(overlay("emblems", emblems), _bin(), 1).reparent_to(node)
-    before_all(node, _bin())
+        before_all(overlay("emblems", emblems), bin_name(), 1).reparent_to(node)
+    before_all(node, bin_name())
     node.set_pos(*badge.at)
     node.set_scale(badge.size)
     node.set_billboard_point_eye()
@@ -245,7 +245,7 @@ def _inked() -> tuple[float, float]:
     return sum(u for u, _ in corners) / len(corners), sum(v for _, v in corners) / len(corners)
 
 
-def _bin() -> str:
+def bin_name() -> str:
     """Over everything else, from back to front."""
     bins = CullBinManager.get_global_ptr()
     if bins.find_bin(BIN) < 0:

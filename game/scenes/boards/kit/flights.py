@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 from direct.interval.IntervalGlobal import Interval
 from panda3d.core import NodePath
 
+from game.scenes.boards.kit.badges import bin_name
 from game.scenes.boards.thing import Place
 from game.scenes.drawing import motion as move
 from game.scenes.drawing.look import Colour
-from game.scenes.drawing.material import overlay
+from game.scenes.drawing.material import new_bin, overlay
 from game.scenes.drawing.mesh import GLYPHS, Mesh
 
 if TYPE_CHECKING:
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
 
 SCALE = (0, 2, 4, 7, 9, 12, 14, 16, 19, 21, 24)
 """Half tones of a tower's storeys: a pentatonic scale."""
+NUMBERS_BIN = "numbers"
+"""Numbers fly before everything, badges too."""
 DUST: Colour = (0.93, 0.88, 0.78)
 
 
@@ -91,6 +94,7 @@ def number(board: "Board", words: str, colour: Colour, ink: Colour, edge: Colour
     mesh.sign("dot", (0, -0.01, 0), 0.64, colour, upright=True)
     mesh.text(list(words), (0, -0.02, 0), 0.44, ink, upright=True)
     node = overlay("points", mesh, through=True)
+    node.set_bin(new_bin(NUMBERS_BIN, after=bin_name()), 0)
     node.set_billboard_point_eye()
     node.reparent_to(board.effects)
     return node

@@ -164,9 +164,10 @@ class GameBoard(Board):
 
     def _bid(self, model: Shown, seat: Seat) -> dict[Target, Spot]:
         """The cards of one's own bid, which stand over the factory: pointing at one takes it back."""
-        found, (x, y, z) = {}, things.tray_place(model, seat)
-        for code, along in zip(model.bid, factories.bid_places(len(model.bid)), strict=True):
-            dx, dy, _ = sides.turned(self.facing, along, 0.34)
+        found, (x, y, z), count = {}, things.tray_place(model, seat), len(model.bid)
+        shift = factories.bid_shift(count, places.heading(model.seats, seat), self.facing)
+        for code, along in zip(model.bid, factories.bid_places(count), strict=True):
+            dx, dy, _ = sides.turned(self.facing, along + shift, 0.34)
             found[Target("bid", code)] = Spot((x + dx, y + dy, z), (0.80, 0.30), 1.0, self.facing, low=True)
         return found
 

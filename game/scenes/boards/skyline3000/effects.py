@@ -83,7 +83,7 @@ def words(board: "GameBoard", said: str, at: Place) -> NodePath:
 def frame(board: "GameBoard", block: str) -> NodePath:
     """A bright line around a block and over all that stands before it; dark until it is faded in."""
     mesh = Mesh()
-    line(mesh, octagon(PLATEAU + 0.12, CORNER + 0.05), 0.10, TOP + 0.03, mix(light_of(block), (1.0, 1.0, 1.0), 0.55))
+    line(mesh, octagon(PLATEAU + 0.16, CORNER + 0.06), 0.17, TOP + 0.03, mix(light_of(block), (1.0, 1.0, 1.0), 0.55))
     node = overlay("frame", mesh, through=True)
     node.set_pos(*CENTRE[block], 0.0)
     node.set_alpha_scale(0.0)

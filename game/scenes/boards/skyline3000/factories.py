@@ -8,6 +8,7 @@ from panda3d.core import NodePath, TransparencyAttrib
 from game.rules.skyline3000.content import TYPES
 from game.scenes.boards.kit import cards, fans
 from game.scenes.boards.kit.printed import Printed
+from game.scenes.boards.kit.sides import turned
 from game.scenes.boards.skyline3000 import faces, places, tiles, towers
 from game.scenes.boards.skyline3000.forms import Ring, boat, house, line, mix, octagon, paint
 from game.scenes.boards.skyline3000.model import Codes
@@ -153,6 +154,8 @@ def capsule(look: Look, seat: int) -> NodePath:
 
 # -- bids ------------------------------------------------------------------------------------------------------
 
+SUM_WIDE, ASIDE = 1.2, 0.8
+"""How wide the sum beside a bid is, and how far a bid may reach out over the side of the table."""
 BID_CARD, BID_ROOM, BID_LEAN = 0.95, 6.6, 58.0
 """How wide the cards of a bid are, how wide their row may be, and how they stand to be read."""
 
@@ -163,11 +166,18 @@ def bid_places(count: int) -> list[float]:
     return [(number - (count - 1) / 2) * step for number in range(count)]
 
 
-def bid(look: Look, facing: float, codes: Codes, total: int, winner: bool) -> NodePath:
+def bid_shift(count: int, heading: float, facing: float) -> float:
+    """By how much the row of a bid is moved along: at the sides of the table towards its middle, to stay in the picture."""
+    way = {90: -1, 270: 1}.get(round(heading - facing) % 360, 0)
+    half = bid_places(count)[-1] + BID_CARD / 2 if count else 0.0
+    return way * max(0.0, half + (SUM_WIDE if way < 0 else 0.0) - ASIDE)
+
+
+def bid(look: Look, facing: float, codes: Codes, total: int, winner: bool, heading: float) -> NodePath:
     """Cards of a bid side by side, standing to be read, with their sum at the right; the winner's has a golden frame."""
     node = NodePath("bid")
     stand = node.attach_new_node("stand")
-    stand.set_hpr(facing, BID_LEAN, 0)
+    stand.set_pos_hpr(*turned(facing, bid_shift(len(codes), heading, facing), 0.0), facing, BID_LEAN, 0)
     text = texts(look.language)
     shown = [faces.face(code, text) for code in codes]
     if shown:

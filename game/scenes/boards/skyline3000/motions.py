@@ -235,7 +235,7 @@ def _revealed(board: "GameBoard", event: BidsRevealed, old: Shown, new: Shown) -
     """All bids turn over at once; then it is seen who wins, and by what."""
     nodes = []
     for seat, (codes, total) in enumerate(zip(event.bids, event.totals, strict=True)):
-        node = factories.bid(board.look, board.facing, codes, total, False)
+        node = factories.bid(board.look, board.facing, codes, total, False, places.heading(old.seats, seat))
         node.reparent_to(board.effects)
         node.set_pos(*things.tray_place(old, seat))
         nodes.append(node)

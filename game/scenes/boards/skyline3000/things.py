@@ -53,9 +53,9 @@ def _seat(known: Shown, seat: int) -> Iterator[Thing]:
     tray = tray_place(known, seat)
     if known.revealed is not None:
         codes, total = known.revealed.bids[seat], known.revealed.totals[seat]
-        yield Thing("bid", str(seat), (codes, total, seat == known.revealed.winner), tray)
+        yield Thing("bid", str(seat), (codes, total, seat == known.revealed.winner, heading), tray)
     elif seat == known.viewer and known.bid:
-        yield Thing("bid", str(seat), (known.bid, sum(faces.value(code) for code in known.bid), False), tray)
+        yield Thing("bid", str(seat), (known.bid, sum(map(faces.value, known.bid)), False, heading), tray)
     elif known.sealed[seat]:
         yield Thing("sealed", str(seat), (seat,), tray, heading)
 
