@@ -1,6 +1,7 @@
 """The buildings of Cities: one mesh a tile, inside its cells, the same in every replay, told apart without colour."""
 
 from itertools import combinations
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -12,6 +13,7 @@ from game.scenes.boards.cities.buildings.growth import BUILDERS
 from game.scenes.boards.cities.buildings.site import kinds
 from game.scenes.boards.cities.buildings.town import BAYS, KERBS, MARKS, STATES, cell, mark
 from game.scenes.camera import CameraPose
+from game.scenes.drawing.light import light_of
 from game.scenes.drawing.look import Colour, Look, rgb
 from game.scenes.drawing.stage import Stage
 
@@ -64,6 +66,12 @@ def test_buildings_stay_on_their_cells_whatever_the_shape_and_the_street(kind: s
                 assert abs(sum(part * part for part in normal) - 1) < 0.02, (card, shape)
     assert max(counts) < 2200
     assert sum(counts) / len(counts) < 1300
+
+
+@pytest.mark.parametrize("shape", ["M1", "D2", "W5", "O6"])
+def test_every_builder_knows_what_to_do_with_every_shape(shape: str) -> None:
+    for card in BUILDERS:
+        assert growth.mesh(Site(card, cells(shape))).triangles, card
 
 
 def test_no_tower_hides_two_rows_behind_it() -> None:
@@ -159,6 +167,25 @@ def test_from_far_there_is_less_of_it() -> None:
         near, far = growth.mesh(site), growth.mesh(site, far=True)
         assert len(far.vertices) < 0.8 * len(near.vertices), card
         assert max(at[2] for at, *_ in far.vertices) > 0.6 * max(at[2] for at, *_ in near.vertices)
+
+
+def test_in_the_evening_merry_windows_shine_and_dark_ones_do_not() -> None:
+    stage = Stage((96, 54), tier="safe")
+    if stage.best == "safe":
+        stage.close()
+        pytest.skip("needs shaders")
+    stage.tier, stage.light = "low", light_of("cities", "night")
+    stage.show(CameraPose((0.5, 0.0, 0.3), 0.0, 20.0, 1.6))
+
+    def bright(**fares: Any) -> int:
+        node = grow(Site("r37", cells("D2"), seed="t", **fares), Look(tier="low", light=stage.light))
+        node.reparent_to(stage.root)
+        picture = stage.picture()
+        node.remove_node()
+        return sum(picture.get_red(x, y) > 0.6 for x in range(96) for y in range(54))
+
+    assert bright(cheer=CHEERS - 1) > bright() + 10 > bright(dark=True) + 20
+    stage.close()
 
 
 @pytest.mark.parametrize("tier", ["safe", "low"])

@@ -15,6 +15,7 @@ from game.scenes.boards.cities.buildings.town import (
     PIXELS,
     PLASTERS,
     ROOFS,
+    STATES,
     STEEL,
     TIMBER,
     TOWN,
@@ -57,6 +58,11 @@ class Masonry(Mesh):
         """`windows` is one of `town.STATES`; `far` leaves out what is not seen from far away."""
         super().__init__(TOWN)
         self.windows, self.far = windows, far
+
+    @property
+    def _is_dark(self) -> bool:
+        """Is there no light in anything?"""
+        return self.windows == STATES[1]
 
     def fresh(self) -> "Masonry":
         """Another one like it, still empty."""
@@ -371,12 +377,16 @@ class Masonry(Mesh):
     def lamp(self, x: float, y: float, z: float, r: float, colour: Colour) -> None:
         """A small ball that shines in the evening."""
         first = len(self.vertices)
-        self.globe(x, y, z, r, colour, sides=5, rings=3)
-        self.vertices[first:] = [(at, n, c, 1.0, SHINING) for at, n, c, _, _ in self.vertices[first:]]
+        self.globe(x, y, z, r, shade(colour, 0.5) if self._is_dark else colour, sides=5, rings=3)
+        if not self._is_dark:
+            self.vertices[first:] = [(at, n, c, 1.0, SHINING) for at, n, c, _, _ in self.vertices[first:]]
 
     def shine(self, corners: Sequence[Vector], normal: Vector, colour: Colour) -> None:
         """A flat sign that shines in the evening."""
-        self.face(corners, [normal] * len(corners), colour, uv=[SHINING] * len(corners))
+        if self._is_dark:
+            self.plain(corners, normal, shade(colour, 0.4))
+        else:
+            self.face(corners, [normal] * len(corners), colour, uv=[SHINING] * len(corners))
 
     # -- whole houses --------------------------------------------------------------------------------------------
 

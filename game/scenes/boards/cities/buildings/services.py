@@ -42,7 +42,7 @@ def _care(plot: Plot, *, h: float) -> None:
     plot.m.wall((x - 0.1, y - 0.305), (x + 0.1, y - 0.305), 0, 0.14, TEAL)
     plot.m.mass(x, y - 0.36, 0.3, 0.12, 0.15, 0.175, TEAL)
     if plot.site.stage > 1:
-        x, y = plot.order[1]
+        x, y = plot.order[1 % len(plot.order)]
         plot.m.mass(x, y + 0.02, 0.48, 0.44, h, h + 0.34, CLEAN, face="school", roof=CREST)
         plot.m.parapet(x - 0.24, y - 0.2, x + 0.24, y + 0.24, h + 0.34, TEAL, CREST)
         x, y = plot.order[-1]

@@ -18,7 +18,7 @@ from game.scenes.boards.cities.buildings.town import (
     kerb_colour,
     mix,
 )
-from game.scenes.drawing.look import Colour, rgb, shade
+from game.scenes.drawing.look import rgb, shade
 
 SLATE = kerb_colour("U")
 PALE, BLADE = rgb("#ECE8DD"), rgb("#F7F5EF")
@@ -71,15 +71,19 @@ def _boiler_house(plot: Plot, x: float, y: float) -> None:
 
 
 def _coal(plot: Plot) -> None:
-    """A cooling tower, the boiler house, a heap of coal with its belt."""
+    """A cooling tower, the boiler house, a store, and heaps of coal under their belt."""
     plot.lawn(rgb("#9A958A"))
-    cells = sorted(plot.cells, key=lambda cell: (-cell[1], cell[0]))
-    _cooling_tower(plot, *cells[0])
-    _boiler_house(plot, *cells[1])
-    x, y = cells[2]
+    parts = (_cooling_tower, _boiler_house, _store, _coal_heap)
+    for number, cell in enumerate(sorted(plot.cells, key=lambda cell: (-cell[1], cell[0]))):
+        parts[number % len(parts)](plot, *cell)
+
+
+def _store(plot: Plot, x: float, y: float) -> None:
     plot.m.mass(x, y, 0.68, 0.60, 0, 0.34, mix(IRON, WHITE, 0.2), face="works", roof=SLATE)
-    plot.pipe((x, y + 0.3), (x, y + 0.7), 0.3)
-    x, y = cells[3]
+    plot.pipe((x, y + 0.3), (x, y + 0.48), 0.3)
+
+
+def _coal_heap(plot: Plot, x: float, y: float) -> None:
     plot.m.lathe(x - 0.08, y, [(0.32, 0), (0.05, 0.24), (0, 0.25)], rgb("#33343A"), sides=9)
     plot.m.lathe(x + 0.2, y - 0.16, [(0.2, 0), (0, 0.16)], rgb("#3B3C42"), sides=8)
     plot.m.box(x - 0.36, y + 0.28, x + 0.1, y + 0.36, 0.12, 0.18, SUNNY, roof=shade(SUNNY, 0.8))
@@ -210,14 +214,10 @@ def _incinerator(plot: Plot) -> None:
     x, y = cells[0]
     plot.chimney(x, y, 0.9, 0.09, rgb("#EDE6D8"), z=0.36)
     plot.m.globe(x, y, 0.98, 0.16, GOLD, sides=12, rings=7)
-    x, y = cells[2]
+    x, y = cells[len(cells) // 2]
     plot.m.mass(x, y, 0.5, 0.5, 0.38, 0.66, mix(IRON, WHITE, 0.25), face="works", roof=SLATE)
     for k, tone in enumerate((TEAL, SUNNY, RED)):
-        plot.m.mass(x - 0.2 + 0.2 * k, y - 0.345, 0.13, 0.02, 0, 0.24, _striped(tone))
-
-
-def _striped(tone: Colour) -> Colour:
-    return mix(tone, CREAM, 0.2)
+        plot.m.mass(x - 0.2 + 0.2 * k, y - 0.345, 0.13, 0.02, 0, 0.24, mix(tone, CREAM, 0.2))
 
 
 UTILITIES: dict[str, Callable[[Plot], None]] = {
