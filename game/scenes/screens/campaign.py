@@ -15,10 +15,12 @@ from game.player.keepsake import seat_colours
 from game.scenes.drawing.backdrop import Backdrop
 from game.scenes.scene import Scene
 from game.scenes.screens.campaign_daily import DailySheet
+from game.scenes.screens.campaign_frame import MAP_HIGH, MAP_WIDE, MapFrame, free_of
+from game.scenes.screens.campaign_map import CampaignMap
 from game.scenes.screens.campaign_marks import Entry, MedalDisc, Slot, Stars
 from game.scenes.screens.campaign_planners import Choices, planners, recall, remember
 from game.scenes.screens.campaign_sheet import MissionSheet, Sizes
-from game.scenes.widgets import Button, Column, Grid, Icon, Label, Panel, Row, Space, Widget, centred
+from game.scenes.widgets import Button, Column, Grid, Icon, Label, Panel, Rect, Row, Scroll, Space, Widget, centred
 from game.scenes.widgets.fields import page
 from game.scenes.widgets.theme import GAP, GAP_SMALL
 from game.scenes.words import cover_path, plain
@@ -30,6 +32,8 @@ DAILY = "daily"
 """The city of the day among the chapters."""
 WIDE, HIGH = 900.0, 520.0
 """Points of a window in which list and sheet stand side by side."""
+EDGE = 5.0
+"""Points for the shadow of a card at the edge of a sheet that scrolls."""
 SIGNS = {"intro": "sprout", "5": "mountain"}
 
 
@@ -47,18 +51,84 @@ class Campaign(Scene):
         """Is the start of the best city wanted again?"""
         self.day = 0
         """Of which of the thirty days the strip tells; 0 is today."""
+        self._map: CampaignMap | None = None
 
     def enter(self) -> None:
-        """The list and the sheet."""
+        """The list and the sheet; the map is unrolled behind them once they can be seen."""
         self._backdrop = Backdrop(self, cover_path(game().id))
         self.show(self._compose)
         if self.book.notice:
             self.app.toast(self.book.notice)
         self.listen("back", lambda: self.app.go("menu"))
+        self.listen("own_seat", lambda: self._step_back(True))
+        self.later(0, self._unroll)
+
+    def leave(self) -> None:
+        """The map is rolled up."""
+        self._roll_up()
 
     def adapt(self) -> None:
-        """The picture fills the window."""
+        """The picture fills the window; the map is drawn for it anew."""
         self._backdrop.build()
+        if self._map is not None:
+            self._roll_up()
+            self._unroll()
+
+    # -- the map -----------------------------------------------------------------------------------------------
+
+    @property
+    def has_map(self) -> bool:
+        """Is the map wanted, and is there room for it between the panels?"""
+        window = self.app.interface.window
+        return self.choices.is_map and window.w >= MAP_WIDE and window.h >= MAP_HIGH
+
+    def _unroll(self) -> None:
+        if self.has_map and self._map is None:
+            self._map = CampaignMap(self, self._free)
+            self.ui.hide()
+            self.app.redraw()
+
+    def _roll_up(self) -> None:
+        if self._map is not None:
+            self._map.close()
+            self._map = None
+            self.ui.show()
+
+    def _toggle_map(self) -> None:
+        self.change(is_map=not self.choices.is_map)
+        self._roll_up()
+        self._unroll()
+
+    def _step_back(self, is_whole: bool) -> None:
+        if self._map is not None:
+            self._map.look_at_all(is_whole)
+            self.refresh()
+
+    def _free(self) -> Rect:
+        return free_of(self.app.interface.window, self.sizes)
+
+    def pointer_moved(self, x: float, y: float) -> None:
+        """A flag is lifted under the pointer."""
+        if self._map is not None:
+            self._map.hover()
+
+    def pointer_released(self, button: str, x: float, y: float) -> None:
+        """A click opens the sheet of a site."""
+        code = self._map.pointed() if self._map is not None and button == "mouse1" else ""
+        if code:
+            self.app.audio.play("click")
+            self.choose(code)
+
+    def wheel(self, steps: float) -> None:
+        """Away from the map to see all of it, and near again."""
+        self._step_back(steps < 0)
+
+    def pointed_at(self) -> tuple[str, str]:
+        """The site under the pointer."""
+        code = self._map.pointed() if self._map is not None else ""
+        if not code:
+            return "", ""
+        return self.t(f"cities.chapter.{code}"), self._today() if code == DAILY else self._standing(code)
 
     # -- what is shown -----------------------------------------------------------------------------------------
 
@@ -69,10 +139,19 @@ class Campaign(Scene):
 
     def _compose(self) -> Widget:
         window = self.app.interface.window
+        if self.has_map:
+            return self._around_map()
         if window.w < WIDE or window.h < HIGH:
             body: Widget = Column(self._list(is_low=True), Panel(self._sheet(), pad=GAP), gap=GAP)
             return page(self._head(), body, self._foot(), window=window)
         return page(self._head(), self._side_by_side(), self._foot(), window=window)
+
+    def _around_map(self) -> Widget:
+        body = self._sheet()
+        body.grow = 1.0
+        sheet = Column(Scroll(Row(Space(w=EDGE), body, gap=0, across="start")), self._foot(), gap=GAP_SMALL)
+        listed = Column(Scroll(self._list()), self._free_door(), gap=GAP_SMALL)
+        return MapFrame(Panel(listed, pad=8), Panel(self._head(), pad=8), Panel(sheet, pad=14), self.sizes)
 
     def _side_by_side(self) -> Widget:
         return Row(
@@ -90,7 +169,7 @@ class Campaign(Scene):
             Button(icon="back", on_click=lambda: self.app.go("menu"), tip=t("campaign.menu"), key="back"),
             Label(t("campaign.title"), "title" if self.sizes.is_roomy else "heading"),
         ]
-        if window.w >= 760:
+        if window.w >= 760 and not (self.has_map and window.w < 1500):
             words = t("campaign.stand", count=len(stand), all=len(chapters()))
             parts.append(Label(words, "small", soft=True, lines=1))
         parts.append(Space(grow=1))
@@ -98,13 +177,30 @@ class Campaign(Scene):
             count = sum(self.progress.chapter(code).medal == medal for code in chapters())
             tip = t(f"cities.medal.{medal}")
             parts.append(Row(MedalDisc(medal, is_hollow=not count, tip=tip), Label(str(count), "strong"), gap=6))
-        return Row(*parts, gap=GAP)
+        return Row(*parts, *self._views(), gap=GAP)
+
+    def _views(self) -> list[Widget]:
+        """Map or list, and how much of the map; nothing where there is no room for a map."""
+        t, window = self.t, self.app.interface.window
+        if window.w < MAP_WIDE or window.h < MAP_HIGH:
+            return []
+        is_whole = self._map is not None and self._map.is_whole
+        words = t("campaign.as_list" if self.has_map else "campaign.as_map")
+        found: list[Widget] = [
+            Button(icon="list" if self.has_map else "compass", on_click=self._toggle_map, tip=words, key="as-map")
+        ]
+        if self.has_map:
+            tip, sign = (t("campaign.map_near"), "zoom") if is_whole else (t("campaign.map_all"), "expand")
+            found.insert(0, Button(icon=sign, on_click=lambda: self._step_back(not is_whole), tip=tip, key="whole"))
+        return found
 
     def _list(self, *, is_low: bool = False) -> Widget:
         """The chapters and the city of the day; beside the sheet below one another."""
         entries = [*(self._entry(code) for code in chapters()), self._daily_entry()]
         if is_low:
             return Grid(*entries, least=260, most=3, gap=GAP_SMALL)
+        if self.has_map:
+            return Column(*entries, gap=6)
         return Slot(Column(*entries, gap=6), 330.0 if self.sizes.is_roomy else 270.0)
 
     def _entry(self, code: str) -> Widget:
@@ -116,7 +212,7 @@ class Campaign(Scene):
         words = self._standing(code)
         lines: list[Widget] = [
             Label(name, letters.strong, lines=1, soft=not is_open),
-            Label(words, letters.fine, soft=True, lines=2, tip=words),
+            Label(words, letters.fine, soft=True, lines=3, tip=words),
         ]
         if is_open:
             goals = game().tables.chapters[code].objectives
@@ -169,23 +265,18 @@ class Campaign(Scene):
 
     def _foot(self) -> Widget:
         """Free play, and what can be done with the chosen city."""
-        t, window = self.t, self.app.interface.window
-        wide = window.w >= 760
-        parts: list[Widget] = [
-            Button(
-                t("campaign.free") if wide else "",
-                lambda: self.app.go("setup", game=game().id),
-                icon="dice",
-                tip=t("campaign.free_about"),
-                key="free",
-            ),
-            Space(grow=1),
-        ]
+        t, wide = self.t, self.app.interface.window.w >= 760
+        parts: list[Widget] = [*([] if self.has_map else [self._free_door()]), Space(grow=1)]
         best = self.best()
         if best is not None and self.book.game(best) is not None:
             words = t("campaign.watch")
             parts.append(Button(words if wide else "", self.watch, icon="play", tip="" if wide else words, key="watch"))
         return Row(*parts, self._start_button())
+
+    def _free_door(self) -> Widget:
+        t, wide = self.t, self.app.interface.window.w >= 760
+        words, about = t("campaign.free"), t("campaign.free_about")
+        return Button(words if wide else "", lambda: self.app.go("setup", game=game().id), icon="dice", tip=about, key="free")
 
     def _start_button(self) -> Widget:
         t = self.t
@@ -210,6 +301,8 @@ class Campaign(Scene):
         if code != self.chosen:
             self.chosen, self.has_same_seed, self.day = code, False, 0
         self.refresh()
+        if self._map is not None:
+            self._map.look()
 
     def change(self, **changes: object) -> None:
         """Other terms, which are remembered."""

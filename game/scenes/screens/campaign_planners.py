@@ -37,6 +37,8 @@ class Choices(Struct, frozen=True, forbid_unknown_fields=True):
     """None = those that the difficulty brings."""
     planners: tuple[str, ...] = (PERSON, NOBODY, NOBODY, NOBODY)
     """Who sits at each seat; the first is always a person."""
+    is_map: bool = True
+    """Is the map wanted, or only the list?"""
 
     def changed(self, **changes: object) -> "Choices":
         """With other terms; another difficulty brings its own helps."""

@@ -17,6 +17,7 @@ from game.player.campaign.teaching import OFF
 from game.rules.core import Target
 from game.scenes.screens.campaign import DAILY, Campaign
 from game.scenes.screens.campaign_marks import DayStrip, MedalDisc
+from game.scenes.screens.campaign_planners import Choices, recall, remember
 from game.scenes.screens.campaign_report import Report
 from game.scenes.screens.campaign_table import MissionTable
 from game.scenes.screens.pause import Pause
@@ -53,7 +54,8 @@ def said(app: App) -> str:
     return " | ".join(widget.spoken() for root in roots for widget in root.walk() if widget.spoken())
 
 
-def campaign_of(app: App, chosen: str = "") -> Campaign:
+def campaign_of(app: App, chosen: str = "", *, is_map: bool = False) -> Campaign:
+    remember(app.profile.config, recall(app.profile.config).changed(is_map=is_map))
     scene = app.go("campaign", chosen=chosen)
     assert isinstance(scene, Campaign)
     settle(app)
@@ -143,7 +145,7 @@ def test_a_damaged_memory_of_terms_is_forgotten(app: App) -> None:
         "assists: [x]\n",
     ):
         (app.profile.config / "campaign.yaml").write_text(text)
-        assert campaign_of(app).choices.difficulty == "standard"
+        assert recall(app.profile.config) == Choices()
 
 
 def test_start_begins_a_mission_with_the_chosen_planners(quick: App) -> None:
@@ -179,6 +181,71 @@ def test_the_best_city_can_be_watched_and_leads_back(quick: App) -> None:
     press(quick, "escape")
     assert isinstance(quick.scene, Campaign)
     assert quick.scene.chosen == "1"
+
+
+# -- the map -----------------------------------------------------------------------------------------------------
+
+
+def test_best_cities_stand_on_the_map_and_the_others_are_pegged_out_or_in_fog(quick: App) -> None:
+    played(quick, golden("intro"), golden("1"))
+    scene = campaign_of(quick, is_map=True)
+    shown = scene._map
+    assert shown is not None
+    assert scene.chosen == "2"
+    states = {plot.code: plot.state for plot in shown.region.plots}
+    assert states == {"intro": "done", "1": "done", "2": "next", "3": "closed", "4": "closed", "5": "closed", "daily": "daily"}
+    cities = [path.get_name() for path in shown.region.node.find_all_matches("**/city *")]
+    assert sorted(cities) == ["city 1", "city intro"]
+    assert next(plot for plot in shown.region.plots if plot.code == "1").stars == (True, True, True)
+
+
+def test_a_site_on_the_map_opens_its_sheet(quick: App) -> None:
+    scene = campaign_of(quick, is_map=True)
+    shown = scene._map
+    assert shown is not None
+    before = shown._pose
+    click(quick, "whole")
+    settle(quick)
+    assert shown._pose != before
+    node = shown.region.node.find("**/=target=chapter:3")
+    place = shown._picker.find(Target("chapter", "3"), node)
+    assert place is not None
+    window = quick.interface.window
+    quick.point(((place[0] + 1) / 2 * window.w, (1 - place[1]) / 2 * window.h))
+    assert shown.pointed() == "3"
+    assert scene.pointed_at()[0] == "Town council"
+    quick.press("mouse1")
+    quick.release("mouse1")
+    assert scene.chosen == "3"
+    scene.wheel(1)
+    assert not shown.is_whole
+
+
+def test_whoever_prefers_words_has_the_list_and_keeps_it(quick: App) -> None:
+    scene = campaign_of(quick, is_map=True)
+    click(quick, "as-map")
+    settle(quick)
+    assert scene._map is None
+    assert not recall(quick.profile.config).is_map
+    click(quick, "as-map")
+    settle(quick)
+    assert scene._map is not None
+
+
+def test_the_panels_around_the_map_fit_and_nothing_is_left_of_it(quick: App) -> None:
+    played(quick, golden("intro"))
+    before = belongings(quick)
+    scene = campaign_of(quick, is_map=True)
+    for (size, scale), language in zip(SIZES, ("de", "de", "en", "en", "en", "de", "de", "en"), strict=True):
+        fit(quick, size, scale, language)
+        window = quick.interface.window
+        assert scene.has_map == (window.w >= 1200 and window.h >= 640)
+        for code in ("1", DAILY):
+            scene.choose(code)
+            assert not wrong(quick), f"{code} {size} {scale}:\n{report(wrong(quick))}"
+    quick.scenes.pop().exit()
+    fit(quick, *SIZES[1], "en")
+    assert belongings(quick) == before
 
 
 # -- the daily city ----------------------------------------------------------------------------------------------

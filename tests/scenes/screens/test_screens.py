@@ -25,6 +25,7 @@ from game.rules.skyliners.scoring import is_right
 from game.scenes import SCENES
 from game.scenes.scene import Scene
 from game.scenes.screens import snapshot
+from game.scenes.screens.campaign_planners import Choices, remember
 from game.scenes.screens.options import Options
 from game.scenes.screens.replay import Replay
 from game.scenes.screens.results import Results, score_lines
@@ -87,6 +88,7 @@ def enter(app: App, name: str) -> Scene:
         "pause": {"session": match("skyliners", 3, moves=5)},
         "replay": {"session": match("skyliners", 4), "number": 30},
     }
+    remember(app.profile.config, Choices(is_map=False))  # the map has tests of its own
     scene = app.go(name, **long.get(name, {}), **many.get(name, {}))
     settle(app)
     return scene

@@ -1,0 +1,172 @@
+"""The map of the region behind the panels of the campaign: what stands where, where to look, and what is pointed at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any
+
+from direct.interval.IntervalGlobal import LerpFunc
+from panda3d.core import AsyncTask, PythonTask
+
+from game.errors import BadInput
+from game.match import saves
+from game.player.campaign import MEDALS, chapters
+from game.player.campaign.progress import game
+from game.scenes import camera
+from game.scenes.camera import CameraPose, part_of
+from game.scenes.drawing.living import Living
+from game.scenes.drawing.pipeline import Pipeline
+from game.scenes.picker import Picker
+from game.scenes.region import Plot, Region
+from game.scenes.widgets import Rect
+from game.scenes.words import plain
+
+if TYPE_CHECKING:
+    from game.scenes.screens.campaign import Campaign
+
+SWING_SECONDS = 0.8
+AROUND = 1.55
+"""How much more than the chosen site is seen: its neighbours and the road there."""
+LOWEST = 720
+"""Pixels of a window in which flags have their usual size."""
+
+
+class CampaignMap:
+    """The region in the window of a campaign."""
+
+    def __init__(self, screen: Campaign, free: Callable[[], Rect]) -> None:
+        """`free` is what the panels leave of the window."""
+        self._screen, self._free = screen, free
+        app = screen.app
+        self.region = Region(screen.node, app.look(), scale=self._scale())
+        self._picker = Picker(self.region.node, app.cam)
+        self._living = Living()
+        self._views: dict[str, Any] = {}
+        """The best cities that were read so far, by chapter."""
+        self._light = self._lit()
+        self._living.add(*self.region.living())
+        self._living.start(app, self.region.look)
+        self.is_whole = False
+        """Is all of the map seen, and not the chosen site?"""
+        self._pose = self._aim()
+        self.region.show(list(self._plots()))
+        self.region.choose(screen.chosen)
+        self._set(self._pose)
+        self._reading = self._read()
+        screen.task(self._read_on, "cities", draws=False)
+
+    def _scale(self) -> float:
+        """Flags are read in a small window and with large letters."""
+        app = self._screen.app
+        return max(0.85, min(1.5, app.interface.kit.scale * LOWEST / app.pixels[1]))
+
+    def _lit(self) -> Pipeline | None:
+        app = self._screen.app
+        if app.win is None:
+            return None
+        shown = app.camNode.get_display_region(0)
+        light, extent = self.region.light, self.region.extent
+        return Pipeline(app.win, app.cam, app.render, tier=app.quality, region=shown, light=light, extent=extent)
+
+    def close(self) -> None:
+        """Gives camera and buffers back."""
+        self._living.stop()
+        self._picker.close()
+        self.region.remove()
+        if self._light is not None:
+            self._light.close()
+
+    # -- sites -------------------------------------------------------------------------------------------------
+
+    def _plots(self) -> Iterator[Plot]:
+        t, screen = self._screen.t, self._screen
+        for number, code in enumerate(chapters()):
+            known, name = screen.progress.chapter(code), t(f"cities.chapter.{code}")
+            if not screen.progress.is_open(code):
+                before = t(f"cities.chapter.{chapters()[number - 1]}")
+                yield Plot(code, name, "closed", below=t("campaign.opens_after", chapter=before))
+                continue
+            own = game().tables.chapters[code]
+            stars = tuple(goal.name in known.objectives for goal in own.objectives)
+            if known.successes:
+                medal = 1 + MEDALS.index(known.medal) if known.medal else 0
+                yield Plot(code, name, "done", medal=medal, stars=stars, view=self._views.get(code))
+                continue
+            below = t("campaign.map_next", total=own.success)
+            if known.best is not None:
+                below = t("campaign.map_best", total=plain(known.best.total))
+            yield Plot(code, name, "next", below=below, badge=str(number), view=self._views.get(code))
+        yield Plot("daily", t("campaign.daily.title"), "daily", below=str(screen.today.day))
+
+    def _read(self) -> Iterator[str]:
+        """Reads the best cities one by one; a broken game leaves its site pegged out."""
+        for code in chapters():
+            best = self._screen.progress.chapter(code).best
+            path = self._screen.book.game(best) if best is not None else None
+            if path is None:
+                continue
+            try:
+                self._views[code] = saves.load(path).view(None)
+            except BadInput:
+                continue
+            yield code
+
+    def _read_on(self, _task: PythonTask) -> int:
+        """A city in each frame, so that nothing waits for all of them."""
+        if next(self._reading, None) is None:
+            return AsyncTask.DS_done
+        self.region.show(list(self._plots()))
+        self._screen.app.redraw()
+        return AsyncTask.DS_cont
+
+    def renew(self) -> None:
+        """In the language of now."""
+        self.region.show(list(self._plots()))
+
+    # -- looking -----------------------------------------------------------------------------------------------
+
+    def _aspect(self) -> float:
+        width, height = self._screen.app.pixels
+        return width / height
+
+    def _aim(self) -> CameraPose:
+        window, free = self._screen.app.interface.window, self._free()
+        frame = part_of(window.size, (free.x, free.y), free.size)
+        if self.is_whole:
+            return self.region.pose(None, frame, self._aspect())
+        return camera.zoomed(self.region.pose(self._screen.chosen, frame, self._aspect()), AROUND)
+
+    def _set(self, pose: CameraPose) -> None:
+        app, self._pose = self._screen.app, pose
+        lens = camera.apply(pose, app.cam, self._aspect())
+        if self._light is not None:
+            self._light.focus(near=lens.get_near(), far=lens.get_far(), distance=pose.distance, flat=False)
+        app.redraw()
+
+    def look(self) -> None:
+        """Swings to what is chosen."""
+        self.region.choose(self._screen.chosen)
+        start, there = self._pose, self._aim()
+        if self.region.look.reduced_motion or self._screen.app.win is None:
+            self._set(there)
+        elif start != there:
+            self._screen.run(LerpFunc(lambda part: self._set(camera.between(start, there, part)), duration=SWING_SECONDS))
+
+    def look_at_all(self, is_whole: bool) -> None:
+        """Steps back to see everything, or near again."""
+        if is_whole != self.is_whole:
+            self.is_whole = is_whole
+            self.look()
+
+    # -- pointing ----------------------------------------------------------------------------------------------
+
+    def pointed(self) -> str:
+        """The code of the site under the pointer; empty where there is none."""
+        place = self._screen.app.pointer_place
+        found = self._picker.pick(place) if place is not None else None
+        return found.key if found is not None else ""
+
+    def hover(self) -> None:
+        """Lifts the flag that is pointed at."""
+        self.region.hover(self.pointed() or None)
+        self._screen.app.redraw()
