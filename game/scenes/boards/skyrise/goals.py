@@ -39,6 +39,7 @@ from game.scenes.widgets import Column, Emblem, Icon, Label, Panel, Row, Scroll,
 from game.scenes.widgets.faces import kinds
 from game.scenes.widgets.rows import TableRow
 from game.scenes.widgets.theme import colour
+from game.scenes.words import signed
 from game.text import Text
 
 SHARES = {2: 0.48, 3: 0.56, 4: 0.72}
@@ -252,17 +253,24 @@ def _patrons(both: Both) -> Widget:
     text = both.page.text
     cells = []
     for seat in both.seats:
-        old, new = (letters(view, seat) or "–" for view in (both.now, both.then))
+        old, new = (_short(letters(view, seat)) for view in (both.now, both.then))
         cells.append(_changed(both, old, new, better=True if old != new else None, soft=True))
     values = [
         text(f"{GAME}.goals.patron", letter=letter, points=value)
         for letter, value in zip("ABCD", both.now.patrons, strict=True)
         if value is not None
     ]
-    tip = "\n".join([text(f"{GAME}.goals.patrons_tip"), *values])
+    names = both.page.names or [""] * len(both.seats)
+    own = [f"{names[seat]}: {letters(both.now, seat)}" for seat in both.seats if letters(both.now, seat)]
+    tip = "\n".join([text(f"{GAME}.goals.patrons_tip"), *own, *values])
     label = _titled(both, "medal", text(f"{GAME}.goals.patrons"))
     says = f"{text(f'{GAME}.goals.patrons')}: {' '.join(letters(both.now, seat) or '–' for seat in both.seats)}"
     return _row(both, label, cells, key="patrons", says=says, tip=tip)
+
+
+def _short(found: str) -> str:
+    """The letters, of many only how many."""
+    return (found if len(found) < 4 else str(len(found))) or "–"
 
 
 def _pieces(both: Both) -> Widget:
@@ -270,7 +278,7 @@ def _pieces(both: Both) -> Widget:
     text = both.page.text
     cells, told = list[Widget](), []
     for seat in both.seats:
-        old, new = (_left(text, view, seat) for view in (both.now, both.then))
+        old, new = (_left(view, seat) for view in (both.now, both.then))
         cells.append(_changed(both, old, new, better=True if old != new else None))
         told.append(new)
     label = _titled(both, "key", text(f"{GAME}.goals.left"))
@@ -278,7 +286,7 @@ def _pieces(both: Both) -> Widget:
     return _row(both, label, cells, key="pieces", says=f"{text(f'{GAME}.goals.left')}: {' '.join(told)}", tip=tip)
 
 
-def _left(text: Text, view: Any, seat: Seat) -> str:
+def _left(view: Any, seat: Seat) -> str:
     keys = sum(keys_of(tables(), view, seat))
     left = len(view.supplies[seat]) + sum(bid[0] == seat for bid in view.bids)
-    return text(f"{GAME}.face.points", points=keys) if keys else str(left)
+    return signed(keys) if keys else str(left)
