@@ -90,9 +90,18 @@ def test_a_bare_position_is_the_beginning_with_four_seats() -> None:
 def test_the_terminal_picture_names_what_lies_there() -> None:
     state = at("P1 built c2=6", "bids P2 26 c1", "discs c3=blue")
     picture = drawn(GAME, GAME.view(state, 2))
-    assert "c2=6" in picture
-    assert "P2 26 c1" in picture
-    assert "c3=blue" in picture
+    assert "c2 green: P1 6, low" in picture
+    assert "Bids: P2 26 on Centre 1 (c1)" in picture
+    assert "c1 blue: P2 bids 26" in picture
+    assert "c3 rose: blue disc" in picture
+    assert "objective" not in drawn(GAME, GAME.view(state, None))
+    assert "c2 Grün: P1 6, niedrig" in drawn(GAME, GAME.view(state, 2), "de")
+
+
+def test_the_terminal_picture_names_wonders_and_how_to_type_them() -> None:
+    state = at("era 2", "P1 kept 12", "P2 built c1=26", "first P1")
+    picture = drawn(GAME, GAME.view(state, 0))
+    assert "Munch's Haven (W12)" in picture
 
 
 FOUR = "era 2\nP1 kept 5\nP2 kept 6\nP3 kept 7\nP4 kept 8"
