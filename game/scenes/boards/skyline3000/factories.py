@@ -154,8 +154,10 @@ def capsule(look: Look, seat: int) -> NodePath:
 
 # -- bids ------------------------------------------------------------------------------------------------------
 
-SUM_WIDE, ASIDE = 1.2, 0.8
+SUM_WIDE, ASIDE = 1.2, 1.7
 """How wide the sum beside a bid is, and how far a bid may reach out over the side of the table."""
+RAISED = 0.9
+"""How much higher a bid hovers that was moved over the colony."""
 BID_CARD, BID_ROOM, BID_LEAN = 0.95, 6.6, 58.0
 """How wide the cards of a bid are, how wide their row may be, and how they stand to be read."""
 
@@ -177,7 +179,8 @@ def bid(look: Look, facing: float, codes: Codes, total: int, winner: bool, headi
     """Cards of a bid side by side, standing to be read, with their sum at the right; the winner's has a golden frame."""
     node = NodePath("bid")
     stand = node.attach_new_node("stand")
-    stand.set_pos_hpr(*turned(facing, bid_shift(len(codes), heading, facing), 0.0), facing, BID_LEAN, 0)
+    shift = bid_shift(len(codes), heading, facing)
+    stand.set_pos_hpr(*turned(facing, shift, 0.0, RAISED if shift else 0.0), facing, BID_LEAN, 0)
     text = texts(look.language)
     shown = [faces.face(code, text) for code in codes]
     if shown:
