@@ -9,8 +9,9 @@ from typing import Literal
 
 from msgspec import Struct
 
+from game.rules.cities import hidden
 from game.rules.cities.content import Content
-from game.rules.cities.model import Public, State
+from game.rules.cities.model import Public, State, View
 from game.rules.cities.parts import CRIME, HAPPINESS, MONEY, POLLUTION, SERVICES, TOTAL, TRAFFIC, ObjectiveName
 from game.rules.cities.tables import Tables
 
@@ -53,6 +54,8 @@ def _goal(tables: Tables, known: Public, name: ObjectiveName, amount: int) -> Go
     measure, verdict = _GAUGES[name]
     now = measure(tables, known, amount)
     standing = verdict(known, now, amount)
+    if standing == "open" and name in _SOURCES and now + _at_most_more(tables, known, name) < _wanted(name, amount):
+        standing = "missed"
     if known.ended:
         standing = "met" if is_finished(known) and standing in ("met", "held") else "missed"
     return Goal(name, amount, now, standing)
@@ -136,6 +139,35 @@ def _all_services(_known: Public, now: int, _amount: int) -> Standing:
     return "met" if now >= len(SERVICES) else "open"
 
 
+def _wanted(name: ObjectiveName, amount: int) -> int:
+    """How much there must be in the end."""
+    return len(SERVICES) if name == "better_services" else amount
+
+
+def _at_most_more(tables: Tables, known: Public, name: ObjectiveName) -> int:
+    """How much the cards could add that may still come into play, wherever they lie; only what everybody may know counts."""
+    view = known if isinstance(known, View) else hidden.view(tables, known, None) if isinstance(known, State) else None
+    if view is None:
+        return len(tables.cards)
+    codes = [*(code for display in view.displays for code in display), *view.pile]
+    cards = [tables.cards[code] for code in (*codes, *(code for stack in hidden.possible(tables, view) for code in stack))]
+    if name in ("services", "better_services"):
+        stage = 2 if name == "better_services" else 1
+        built = {tables.cards[tile.card] for tile in view.tiles}
+        standing = {card.service for card in built if card.stage >= stage}
+        return len({card.service for card in cards if card.service >= 0 and card.stage >= stage} - standing)
+    return sum(card.kind == _SOURCES[name] for card in cards)
+
+
+_SOURCES: dict[ObjectiveName, str] = {
+    "services": "S",
+    "better_services": "S",
+    "uniques": "Q",
+    "residential": "R",
+    "policies": "P",
+    "headlines": "N",
+}
+"""Objectives that only cards of a kind bring nearer."""
 _GAUGES: dict[ObjectiveName, tuple[_Measure, _Verdict]] = {
     "services": (lambda tables, known, amount: _services(tables, known, 1), _growing),
     "treasury": (lambda tables, known, amount: known.values[MONEY], _at_least),

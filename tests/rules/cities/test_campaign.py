@@ -111,6 +111,16 @@ def test_CS_117_objectives_say_while_one_plays_whether_they_are_met_or_missed():
     assert standing("scenario 3", "policies 3", "tracks o2 t1")[:2] == [(3, "met"), (2, "open")], "pollution can still fall"
 
 
+def test_CS_117_what_no_card_can_bring_any_more_is_missed():
+    few = ("scenario 4", "open A", "headlines 1", "display r11 r12", "stack II nw01 r21", "stack I", "stack III")
+    assert standing(*few)[0] == (1, "missed"), "one headline is left where two are wanted"
+    assert standing(*few[:4], "stack II nw01 nw02", *few[5:])[0] == (1, "open")
+    assert standing(*few[:4], "deck_counts off", *few[4:])[0] == (1, "open"), "who does not count cards cannot know"
+    clinics = ("open A", "tile hea1 D2/0 Ae7", "display edu1 fir1", "stack I pol1", "stack II hea2", "stack III")
+    assert standing(*clinics)[0] == (1, "missed"), "four services at most"
+    assert standing(*clinics[:3], "stack I pol1 tra1", *clinics[4:])[0] == (1, "open")
+
+
 def test_CS_117_the_view_tells_the_same_as_the_state():
     state = at("scenario 1", "open A B", "tile uq01 P5/0 Ae1")
     assert goals(GAME.tables, GAME.view(state, 0)) == goals(GAME.tables, state)
