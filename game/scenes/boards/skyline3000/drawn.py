@@ -102,8 +102,8 @@ class Yard(Widget):
         self.owner, self.slots = owner, slots
 
     def wants(self, width: float) -> Size:
-        """As high as the highest building, within reason."""
-        return Size(width, self.HIGH)
+        """Room for the usual slots; it takes more where there is more."""
+        return Size(min(width, self.LEAST * (SLOT + GAP)), self.HIGH)
 
     def least(self) -> float:
         """Half as wide as it would like to be."""

@@ -148,14 +148,22 @@ def _state(page: Page, seat: Seat) -> list[Widget]:
     """Who has passed or sealed, and how many cards are still to be drawn."""
     view, theme = page.view, page.theme
     if view.phase == CONSTRUCTION and view.passed[seat]:
-        return [Label(page.text(f"{GAME}.state.passed"), page.fine, soft=True)]
+        return [Label(page.text(f"{GAME}.state.passed"), page.fine, soft=True, lines=1)]
     if view.phase == BIDDING and view.sealed[seat]:
-        return [Icon("lock", size=13, ink=theme.accent), Label(page.text(f"{GAME}.state.sealed"), page.fine, soft=True)]
+        sealed = Label(page.text(f"{GAME}.state.sealed"), page.fine, soft=True, lines=1)
+        return [Icon("lock", size=13, ink=theme.accent), sealed]
     if view.phase == SUPPLY and view.draws[seat]:
-        bonus = port_bonus(view, seat)
-        tip = page.text(f"{GAME}.state.bonus", count=bonus) if bonus else ""
-        return [Icon("plus", size=11), Label(page.text(f"{GAME}.state.draws", count=view.draws[seat]), page.fine, tip=tip)]
+        draws = Label(page.text(f"{GAME}.state.draws", count=view.draws[seat]), page.fine, lines=1)
+        return [draws, *_bonus(page, port_bonus(view, seat))]
     return []
+
+
+def _bonus(page: Page, count: int) -> list[Widget]:
+    """How many of the cards to draw come from spaceports."""
+    if not count:
+        return []
+    tip = page.text(f"{GAME}.state.bonus", count=count)
+    return [Icon("rocket", size=12, ink=page.theme.accent, tip=tip), Label(f"+{count}", page.fine, tip=tip)]
 
 
 def port_bonus(view: Any, seat: Seat) -> int:
