@@ -60,7 +60,7 @@ def card(scenery: Scenery, each: Standing, rows: Sequence[Widget], same: object 
     head = Row(*_head(scenery, each), gap=6)
     made = Panel(Column(head, *rows, gap=4), pad=8, rim=_rim(scenery, each), key=f"player-{each.seat}")
     if same is not None:
-        made.same = (each, same, scenery.play.viewer, scenery.text.language, scenery.look, scenery.is_roomy)
+        made.same = (each, same, scenery.play.player, scenery.text.language, scenery.look, scenery.is_roomy)
     return made
 
 

@@ -40,8 +40,9 @@ def column(page: Page) -> Widget | None:
     seats = range(len(page.view.built))
     if page.told and page.card is not None:
         return Scroll(Column(sheet(page), *(page.card(seat) for seat in seats), gap=6), key="players")
-    cards = [player(page, seat) for seat in seats]
-    return Scroll(Column(Panel(auction(page), pad=8, key="auction"), *cards, gap=6), key="players")
+    running = Panel(auction(page), pad=8, key="auction")
+    running.same = (page.view, page.names, page.text.language, page.look, page.is_roomy)
+    return Scroll(Column(running, *(player(page, seat) for seat in seats), gap=6), key="players")
 
 
 # -- the auction -------------------------------------------------------------------------------------------------
@@ -110,7 +111,7 @@ def player(page: Page, seat: Seat) -> Widget:
     """A player's card: the discs by colour, what it does in the auction, and the pieces it can still bid."""
     rows = [Row(*_discs(page, seat), gap=5), Row(_supply(page, seat), _state(page, seat), gap=8, across="start")]
     if page.card is not None:
-        return page.card(seat, *rows)
+        return page.card(seat, *rows, same=page.view)
     name = Label(page.names[seat] if page.names else "", page.strong, lines=1)
     return Panel(Column(Row(Emblem(page.look.identity(seat), size=page.emblem), name, gap=6), *rows, gap=4), pad=8)
 

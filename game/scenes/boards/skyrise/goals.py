@@ -42,6 +42,7 @@ from game.scenes.widgets.theme import colour
 from game.scenes.words import signed
 from game.text import Text
 
+Lit = tuple[Target, ...]
 SHARES = {2: 0.48, 3: 0.56, 4: 0.72}
 """How much of a row the columns of so many players take; the name has the rest."""
 
@@ -74,10 +75,25 @@ def drawings(page: Page) -> Widget | None:
     return Panel(Scroll(Column(*rows, gap=0 if page.is_folded or not page.is_roomy else 4)), pad=8, key="drawings")
 
 
-def _row(both: Both, name: list[Widget], cells: list[Widget], *, key: str, says: str, tip: str, lit: Any = ()) -> Widget:
-    """A row that lights what it counts."""
+def _row(
+    both: Both,
+    name: list[Widget],
+    cells: list[Widget],
+    *,
+    key: str,
+    says: str,
+    tip: str,
+    same: Any,
+    lit: tuple[Target, ...] = (),
+) -> Widget:
+    """A row that lights what it counts; it stays while the numbers in its cells, `same`, do."""
     row = TableRow(Row(*name, gap=5), cells, share=SHARES[len(cells)])
-    return LitRow(row, tuple(lit), both.page.light, says=says, key=f"goal-{key}", tip=tip, pad=0)
+    return _kept(both, LitRow(row, lit, both.page.light, says=says, key=f"goal-{key}", tip=tip, pad=0), (same, tip, lit))
+
+
+def _kept(both: Both, row: Widget, same: Any) -> Widget:
+    row.same = (same, both.now.seat, both.page.text.language, both.page.look, both.page.is_roomy)
+    return row
 
 
 def _head(both: Both) -> Widget:
@@ -86,7 +102,9 @@ def _head(both: Both) -> Widget:
         Row(Emblem(page.look.identity(seat), size=18, tip=page.names[seat] if page.names else ""), align="centre")
         for seat in both.seats
     ]
-    return TableRow(Label(page.text(f"{GAME}.goals.title"), page.strong, lines=1), cells, share=SHARES[len(cells)])
+    row = TableRow(Label(page.text(f"{GAME}.goals.title"), page.strong, lines=1), cells, share=SHARES[len(cells)])
+    row.key = "goal-head"
+    return _kept(both, row, page.names)
 
 
 def _changed(both: Both, old: str, new: str, *, better: bool | None, is_lead: bool = False, soft: bool = False) -> Widget:
@@ -122,7 +140,8 @@ def _objective(both: Both, seat: Seat, word: str) -> Widget:
     ink = page.theme.good if will > have or will >= rule.need else None
     row = Row(*signs, Label(guild, page.fine, lines=1, grow=1), Label(told, page.fine, ink=ink), gap=5)
     lit = places(both.now.built[seat] & mask)
-    return LitRow(row, lit, page.light, says=f"{guild}: {told}", key=f"goal-objective-{seat}", tip=tip, pad=0)
+    made = LitRow(row, lit, page.light, says=f"{guild}: {told}", key=f"goal-objective-{seat}", tip=tip, pad=0)
+    return _kept(both, made, (word, have, will, lit))
 
 
 # -- panoramas and islands -----------------------------------------------------------------------------------------
@@ -136,13 +155,14 @@ def _panorama(both: Both, card: str) -> Widget:
     for seat in both.seats:
         old, new = (len(panorama(tables(), board, card, view.built[seat]).parts) for view in (both.now, both.then))
         cells.append(_changed(both, str(old), str(new), better=new > old if new != old else None, soft=not new))
-        told.append(str(new))
+        told.append(f"{old} {new}")
     name = text(f"{GAME}.word.{card}")
     rule = text(f"{GAME}.panorama.{card}", each=numbers.each, need=numbers.need)
     tip = "\n".join([name, rule, *_progress(both, card)])
     words = name if len(both.seats) < 4 else text(f"{GAME}.face.points", points=numbers.each)
     signs = [*([] if len(both.seats) == 3 else [_sign(both, PANORAMA_ICONS[card])]), Label(words, page.fine, lines=1)]
-    return _row(both, signs, cells, key=card, says=f"{name}: {' '.join(told)}", tip=tip, lit=_sights(both, card))
+    says = f"{name}: {', '.join(told)}"
+    return _row(both, signs, cells, key=card, says=says, tip=tip, same=told, lit=_sights(both, card))
 
 
 def _sign(both: Both, icon: str) -> Widget:
@@ -165,7 +185,7 @@ def _touched(both: Both, card: str) -> list[tuple[Item, int]]:
     return [(item, here) for item, here in found if here]
 
 
-def _sights(both: Both, card: str) -> tuple[Target, ...]:
+def _sights(both: Both, card: str) -> Lit:
     """What the panorama looks at, as far as something stands there."""
     found: list[Target] = []
     for item, here in _touched(both, card):
@@ -215,7 +235,8 @@ def _island(both: Both, isle: Isle) -> Widget:
     tip = "\n".join([name, text(f"{GAME}.goals.control_tip"), _card(text)])
     told = " | ".join(_triple(each) for each in new)
     label = Label(name, both.page.fine, lines=1)
-    return _row(both, [label], cells, key=isle.code, says=f"{name}: {told}", tip=tip, lit=(Target("island", isle.code),))
+    same, lit = (old, new, were, will), (Target("island", isle.code),)
+    return _row(both, [label], cells, key=isle.code, says=f"{name}: {told}", tip=tip, same=same, lit=lit)
 
 
 def _card(text: Text) -> str:
@@ -237,7 +258,7 @@ def _track(both: Both, index: int) -> Widget:
         discs = [min(colour_discs(view.tableaux[seat], index), tables().full) for view in (both.now, both.then)]
         each = [track_value(tables(), view, seat, index) for view in (both.now, both.then)]
         cells.append(Track(discs[0], discs[1], tables().full, str(each[1]), both.page.fine))
-        told.append(str(each[1]))
+        told.append((*discs, *each))
     guild = text(f"{GAME}.guild.{word}")
     tip = text(f"{GAME}.goals.track_tip", guild=guild, colour=text(f"{GAME}.word.{word}"))
     signs: list[Widget] = [Medal(COLOUR_ICONS[word], colour(kinds()[f"quarter_{word}"].colour), tip)]
@@ -245,7 +266,8 @@ def _track(both: Both, index: int) -> Widget:
         signs.append(Label(guild, both.page.fine, lines=1))
     mask = rules().board(both.now).colours[index]
     own = both.now.built[both.now.seat] & mask if both.now.seat is not None else mask
-    return _row(both, signs, cells, key=word, says=f"{guild}: {' '.join(told)}", tip=tip, lit=places(own))
+    says = f"{guild}: {' '.join(str(each[-1]) for each in told)}"
+    return _row(both, signs, cells, key=word, says=says, tip=tip, same=told, lit=places(own))
 
 
 def _patrons(both: Both) -> Widget:
@@ -265,7 +287,8 @@ def _patrons(both: Both) -> Widget:
     tip = "\n".join([text(f"{GAME}.goals.patrons_tip"), *own, *values])
     label = _titled(both, "medal", text(f"{GAME}.goals.patrons"))
     says = f"{text(f'{GAME}.goals.patrons')}: {' '.join(letters(both.now, seat) or '–' for seat in both.seats)}"
-    return _row(both, label, cells, key="patrons", says=says, tip=tip)
+    same = tuple(letters(view, seat) for view in (both.now, both.then) for seat in both.seats)
+    return _row(both, label, cells, key="patrons", says=says, tip=tip, same=same)
 
 
 def _short(found: str) -> str:
@@ -280,10 +303,11 @@ def _pieces(both: Both) -> Widget:
     for seat in both.seats:
         old, new = (_left(view, seat) for view in (both.now, both.then))
         cells.append(_changed(both, old, new, better=True if old != new else None))
-        told.append(new)
+        told.append(f"{old}→{new}" if old != new else new)
     label = _titled(both, "key", text(f"{GAME}.goals.left"))
     tip = text(f"{GAME}.goals.left_tip_{both.now.era}", points=max(tables().setups[len(both.seats)].keys))
-    return _row(both, label, cells, key="pieces", says=f"{text(f'{GAME}.goals.left')}: {' '.join(told)}", tip=tip)
+    says = f"{text(f'{GAME}.goals.left')}: {' '.join(told)}"
+    return _row(both, label, cells, key="pieces", says=says, tip=tip, same=told)
 
 
 def _left(view: Any, seat: Seat) -> str:
