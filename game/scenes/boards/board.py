@@ -383,6 +383,10 @@ class Board(ABC):
         named = {word for value in values for word in (value if isinstance(value, tuple) else (value,))}
         return tuple(spot for target, spot in self._spots.items() if spot.deep and target.key in named)
 
+    def spots_at(self, targets: Iterable[Target]) -> tuple[Spot, ...]:
+        """The places of these targets, as far as they have one."""
+        return tuple(self._spots[target] for target in targets if target in self._spots)
+
     def point_out(self, spots: Iterable[Spot]) -> None:
         """Outlines places that are spoken of, with a beam over each that is seen through everything; () for none."""
         self._clear(self._told)

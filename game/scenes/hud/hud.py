@@ -11,6 +11,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from game.match.hotseat import Mode
 from game.rules.core import Seat, Target, totals
@@ -336,10 +337,13 @@ class Hud:
             panelled = self._panelled()
             found = choices.items(self.scenery, table.on_board | panelled, folded=self.anatomy.is_folded)
             self._hand = tuple(item for item in found if item.held.target not in panelled)
-        if not offers(table.game, "item"):
-            return self._hand
-        page, game = self.page(), extras(table.game)
-        return tuple(game.item(page, item) for item in self._hand)
+        found = self._hand
+        if offers(table.game, "item"):
+            page, game = self.page(), extras(table.game)
+            found = tuple(game.item(page, item) for item in found)
+        if table.suggested is not None:
+            found = tuple(replace(item, is_suggested=item.held.target == table.suggested) for item in found)
+        return found
 
     def _panelled(self) -> frozenset[Target]:
         """What the game's own panel offers, where it is open all the time."""

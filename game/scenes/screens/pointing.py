@@ -42,6 +42,8 @@ class Pointing(Tabletop):
         """What the moves would lead to that are being put together in a panel."""
         self.by_keys = False
         """Is the keyboard in use?"""
+        self.suggested: Target | None = None
+        """What somebody at the screen has suggested to whoever decides."""
 
     def _highlight(self) -> None:
         chooser = self.play.chooser
@@ -126,6 +128,28 @@ class Pointing(Tabletop):
         """Where a node is in the window, in points."""
         place, window = self.picker.place(node), self.app.interface.window
         return ((place[0] + 1) / 2 * window.w, (1 - place[1]) / 2 * window.h) if place is not None else None
+
+    # -- talking about it --------------------------------------------------------------------------------------
+
+    @property
+    def can_talk(self) -> bool:
+        """Do several people look at this screen who have no secrets from each other?"""
+        return len(self.play.people) > 1 and not self.play.has_secrets
+
+    def talk(self) -> None:
+        """Marks what is pointed at as a suggestion, until a move is made; once more takes the mark away."""
+        if not self.can_talk or self._pointed is None:
+            return
+        self.suggested = self._pointed if self.suggested != self._pointed else None
+        if self.suggested is not None:
+            self.app.toast(self.t("table.suggested", what=self.board.label(self.suggested)))
+        self.point_out_suggested()
+        self.hud.refresh("strip")
+        self.app.redraw()
+
+    def point_out_suggested(self) -> None:
+        """The mark on the board; nothing else is pointed out there now."""
+        self.board.point_out(self.board.spots_at((self.suggested,) if self.suggested is not None else ()))
 
     def can_choose_there(self) -> bool:
         """Is what is pointed at an option?"""

@@ -156,6 +156,7 @@ class TableScene(Asking):
             "redo": self.redo,
             "reset_turn": self.reset_turn,
             "hint": self.advise,
+            "talk": self.talk,
             "own_cards": self.look_at_own,
             "log": lambda: self.hud.toggle("log"),
             "scores": lambda: self.hud.toggle("scores"),
@@ -327,9 +328,11 @@ class TableScene(Asking):
         self._highlight()
 
     def clicked(self, button: str) -> None:
-        """Left chooses, or ends an animation, while points are counted one by one; right takes back."""
+        """Left chooses, or ends an animation, while points are counted one by one; right takes back, the middle suggests."""
         if button == "mouse3":
             self._step_back()
+        elif button == "mouse2":
+            self.talk()
         elif self.is_scoring:
             self.director.skip_one()
         elif self.director.busy:
@@ -381,7 +384,7 @@ class TableScene(Asking):
 
     def _moved(self) -> None:
         self._last = next((step for step in self.play.chooser.chosen if step not in self.on_board or step.kind in STOCK), None)
-        self._pointed = self.glance = self.considered = None
+        self._pointed = self.glance = self.considered = self.suggested = None
         self._was_taken_back = False
         self.board.offer(())
         self.board.highlight(())
@@ -458,7 +461,10 @@ class TableScene(Asking):
 
     def point_out(self, line: LogLine | None) -> None:
         """Shows on the board where a line of the log was."""
-        self.board.point_out(self.board.spots_of(line.event) if line is not None else ())
+        if line is not None:
+            self.board.point_out(self.board.spots_of(line.event))
+        else:
+            self.point_out_suggested()
         self.app.redraw()
 
     def visit(self, line: LogLine) -> None:
@@ -497,5 +503,5 @@ class TableScene(Asking):
             self._update()
 
     def _update(self) -> None:
-        self.board.point_out(())
+        self.point_out_suggested()
         self.hud.update()

@@ -191,6 +191,8 @@ class StripItem(Struct, frozen=True):
     held: Held
     state: State = "rest"
     reason: str = ""
+    is_suggested: bool = False
+    """Has somebody proposed it?"""
 
 
 def ticked(face: CardFace, met: Sequence[bool | None]) -> CardFace:

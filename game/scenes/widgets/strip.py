@@ -114,6 +114,10 @@ class Slot(Widget):
             size, side = (11.0, 12.0) if self.form == "strip" else (9.0, 9.0)
             pen.disc(w - side, h - side, r=size, fill=faded(theme.panel, 1.0), line=theme.ink)
             pen.icon(w - side, h - side, "lock", size=size - 1, ink=theme.ink)
+        if self.item.is_suggested:
+            pen.over()
+            pen.disc(10, -2, r=11, fill=theme.accent, line=theme.panel)
+            pen.icon(10, -2, "hint", size=12, ink=theme.accent_ink)
         if self.item.held.count > 1:
             pen.over()
             self._count(pen, w)

@@ -17,11 +17,12 @@ from game.scenes.screens.table import TableScene
 from game.scenes.widgets import Widget
 from game.scenes.widgets.audit import faults
 from game.scenes.widgets.faces import StripItem
+from game.scenes.widgets.strip import HandStrip
 from game.scenes.widgets.theme import CALM
 from game.scenes.words import signed
 from game.text import texts
 from tests.rules.cities.desk import FILLED, GAME, at, do, intro
-from tests.scenes.conftest import LARGE, SMALL, click, fit
+from tests.scenes.conftest import LARGE, SMALL, click, fit, press
 from tests.scenes.patience import until
 
 EN = texts("en")
@@ -296,3 +297,27 @@ def test_the_end_of_a_milestone_is_read_before_the_game_goes_on(app: App) -> Non
     until(app, lambda: scene.play.mode is Mode.CHOOSE)
     assert app.interface.find("bulletin-close") is None
     assert session.final_state().phase == "board"
+
+
+def test_people_at_one_screen_suggest_moves_to_each_other(app: App) -> None:
+    scene = table(app, match(2, scenario="1"))
+    card = Target("card", scene.session.view(0).displays[0][0])
+    scene.look_at_card(card)
+    press(app, "k")
+    assert scene.suggested == card
+    strip = scene.hud.layers["strip"].root
+    assert isinstance(strip, HandStrip)
+    assert [slot.item.held.target for slot in strip.slots if slot.item.is_suggested] == [card]
+    cell = next(target for target in scene.board.targets() if target.kind == "cell")
+    scene.look_at_card(None)
+    scene._look_at(cell)
+    scene.clicked("mouse2")
+    assert scene.suggested == cell
+    assert scene.board._told.get_num_children(), "a beam stands over the place"
+    scene.clicked("mouse2")
+    assert scene.suggested is None
+    assert not scene.board._told.get_num_children()
+    alone = table(app, match(scenario="1"))
+    alone._look_at(cell)
+    press(app, "k")
+    assert alone.suggested is None, "nobody is there to talk to"
