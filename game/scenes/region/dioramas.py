@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from msgspec.structs import replace
 from panda3d.core import NodePath
 
 from game.rules.cities.board import SIDE
@@ -22,13 +23,15 @@ TALLER = 1.7
 """How much higher than true houses are drawn, so that a skyline is read from afar."""
 PLINTH = ((0.0, 0.0, 0.155, rgb("#8FA25F")), (0.22, -0.1, 0.085, rgb("#D6C39A")), (0.55, -0.4, 0.02, rgb("#B7A57E")))
 """Steps of earth around a board: how far out, from where to where, and in which colour; in cells."""
+EVENING = 2
+"""How merry windows look there: whatever became of the city, in its evening there is light in it."""
 SHADE = (0.05, 0.06, 0.08)
 
 
 def diorama(ground: Ground, view: Any, look: Look) -> NodePath:
     """The city of a view on its ground."""
     known = shown(view)
-    key = ("region city", known.layout, known.opened, known.tiles, known.red, known.happiness, look.tier, look.light)
+    key = ("region city", known.layout, known.opened, known.tiles, look.tier, look.light)
     node = kept(key, lambda: _city(known, look))
     node.set_name(f"city {ground.code}")
     laid = region(known.layout)
@@ -64,7 +67,7 @@ def _city(known: Shown, look: Look) -> NodePath:
     for tile in known.tiles:
         thing = tile_thing(known, tile)
         site, scale = thing.look
-        house = buildings.grow(site, look, far=True)
+        house = buildings.grow(replace(site, dark=False, cheer=EVENING), look, far=True)
         house.set_scale(scale)
         house.set_pos(*thing.at)
         house.reparent_to(tiles)

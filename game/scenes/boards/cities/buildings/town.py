@@ -27,7 +27,7 @@ MARK_PIXELS = PIXELS // MARKS_ACROSS
 
 KERBS = {"R": "#BC5F49", "C": "#4F9CC4", "I": "#E3B544", "U": "#39414F", "S": "#F4EFE4", "Q": "#7B4788"}
 """Kerbs and plaques of the kinds: six hues whose lightness differs too (51, 61, 76, 27, 95, 39)."""
-INKS = {"R": "#FBF5E6", "C": "#FBF5E6", "I": "#33363B", "U": "#FBF5E6", "S": "#33363B", "Q": "#FBF5E6"}
+INKS = {"R": "#FBF5E6", "C": "#14283A", "I": "#33363B", "U": "#FBF5E6", "S": "#33363B", "Q": "#FBF5E6"}
 """Marks on the plaques."""
 LOTS = {"R": "#C9B98F", "C": "#C3C6C4", "I": "#B9AC8F", "U": "#8F9692", "S": "#D9D2C0", "Q": "#CFC3CF"}
 """The ground of a lot: quiet, a breath of the kind's hue."""

@@ -210,6 +210,10 @@ def _incinerator(plot: Plot) -> None:
     """A dark hall with a bright chimney and a golden ball on it."""
     plot.lawn(rgb("#9A958A"))
     plot.wings(0.68, 0.38, IRON, face="works", deck=SLATE)
+    plot.rim(0.68, 0.38, mix(GOLD, IRON, 0.25), rise=0.03, thick=0.025)
+    for number, (x, y) in enumerate(plot.order):
+        if number % 2 == 0:
+            plot.m.glazed(x, y, 0.40, 0.16, 0.385, 0.06)
     cells = sorted(plot.cells, key=lambda cell: (-cell[1], cell[0]))
     x, y = cells[0]
     plot.chimney(x, y, 0.9, 0.09, rgb("#EDE6D8"), z=0.36)

@@ -25,7 +25,7 @@ OCHRE = kerb_colour("I")
 BRICK, UMBER, CLAY = rgb("#C98F5B"), rgb("#B98050"), rgb("#C9A06B")
 SHEET, RUST = rgb("#CDBE9C"), rgb("#A9714A")
 YARD = rgb("#A79C84")
-PLANK = rgb("#D9B27A")
+PLANK, COPPER = rgb("#D9B27A"), rgb("#6F8A80")
 CRATES = (RED, TEAL, rgb("#4F9CC4"), OCHRE, rgb("#8B6B4C"))
 
 
@@ -122,7 +122,7 @@ def _brewery(plot: Plot) -> None:
     for number, (cx, cy) in enumerate(rest):
         h = 0.56 if number == 0 else 0.34
         plot.m.mass(cx, cy, 0.72, 0.62, 0, h, UMBER, face="brick", bay=0.12)
-        plot.m.gable(cx - 0.36, cy - 0.31, cx + 0.36, cy + 0.31, h, 0.2, rgb("#8A5A42"), end=UMBER, hip=0.0 if number else 0.16)
+        plot.m.gable(cx - 0.36, cy - 0.31, cx + 0.36, cy + 0.31, h, 0.2, COPPER, end=UMBER, hip=0.0 if number else 0.16)
         if number == 0:
             plot.m.mass(cx, cy, 0.20, 0.20, h, h + 0.30, UMBER, face="brick", bay=0.1)
             plot.m.pyramid(cx, cy, 0.24, h + 0.30, 0.16, rgb("#5E9A86"))
@@ -300,7 +300,7 @@ def _food_combine(plot: Plot) -> None:
             plot.m.mass(cx + 0.28, cy + 0.02, 0.18, 0.22, 0, 1.10, BRICK, face="brick", roof=OCHRE, bay=0.1)
         elif number % 2:
             plot.m.mass(cx, cy, 0.76, 0.66, 0, 0.40, CLAY, face="brick", bay=0.13)
-            plot.m.gable(cx - 0.38, cy - 0.33, cx + 0.38, cy + 0.33, 0.40, 0.18, RUST, end=CLAY)
+            plot.m.gable(cx - 0.38, cy - 0.33, cx + 0.38, cy + 0.33, 0.40, 0.18, rgb("#8C8472"), end=CLAY)
         else:
             plot.m.sawtooth(cx - 0.37, cy - 0.34, cx + 0.37, cy + 0.34, 0.36, BRICK, SHEET, 2, ridge=OCHRE, away=plot.away)
     plot.chimney(x - 0.26, y + 0.26, 1.0, 0.075, rgb("#D6CFC0"))
