@@ -77,12 +77,13 @@ def scored(view: Any, events: Sequence[Event]) -> dict[str, list[int | None]]:
 
 def report(view: Any, look: Look, text: Text) -> Widget | None:
     """What stands in the end: islands, panoramas, objectives, patrons, tracks, wonders, in the columns of the score table."""
-    seats = range(len(view.built))
     rows: list[Widget] = [Label(text(f"{GAME}.report.title"), "small", soft=True), *_era(view, text)]
     rows += [_objectives(view, text), _patrons(view, text)]
     rows += [_track(view, text, index) for index in range(len(COLOURS))]
-    wonders = ["\n".join(text(f"{GAME}.word.W{number}") for number in view.kept[seat]) or "–" for seat in seats]
-    rows.append(TableRow(Label(text(f"{GAME}.report.wonders")), [_number(words) for words in wonders]))
+    rows.append(Label(text(f"{GAME}.report.wonders"), "small", soft=True))
+    for seat, cards in enumerate(view.kept):
+        names = ", ".join(text(f"{GAME}.word.W{number}") for number in cards)
+        rows.append(Row(Emblem(look.identity(seat), size=22), Label(names, "small"), gap=8))
     return Column(*rows, gap=4)
 
 
@@ -136,7 +137,7 @@ def _objectives(view: Any, text: Text) -> Widget:
         if index is None:
             cells.append(_number("?", soft=True))
             continue
-        have = on_colour(view, seat, COLOURS[index])
+        have = min(on_colour(view, seat, COLOURS[index]), need)
         told = text(f"{GAME}.goals.of", have=have, need=need)
         cells.append(Row(_medal(COLOURS[index], text), Label(told, "small", soft=have < need), gap=4, align="centre"))
     return TableRow(Label(text(f"{GAME}.score.objective")), cells)
@@ -156,7 +157,7 @@ def _letters(view: Any, seat: Seat) -> str:
     found = []
     for letter, disc, value in zip(LETTERS, PATRON_DISCS, view.patrons, strict=True):
         if count := view.tableaux[seat].count(disc):
-            found.append(f"{count}×{letter} {'?' if value is None else value}")
+            found.append(f"{letter} {count} × {'?' if value is None else value}")
     return "\n".join(found)
 
 
