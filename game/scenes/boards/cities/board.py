@@ -151,7 +151,7 @@ class GameBoard(Board):
         spots = beside(model.layout)
         for name, at, count in zip(STACKS, spots.stacks, model.stacks, strict=True):
             if count:
-                found[Target("stack", name)] = Spot(at, CARD, 0.16, low=True)
+                found[Target("stack", name)] = Spot(at, (1.16 * CARD[0], 1.12 * CARD[1]), 0.16, low=True)
         for code, x in zip(model.pile, spots.spread(len(model.pile)), strict=True):
             found[Target("card", code)] = Spot((spots.pile[0] + x, spots.pile[1], 0.0), CARD, 0.04, low=True)
         return found

@@ -23,7 +23,7 @@ def seat_rows(page: Page) -> list[Widget]:
 
 def _seat_row(page: Page, seat: Seat) -> Widget:
     is_turn = page.view.active == seat and not page.view.ended
-    name = Label(page.names[seat], page.strong, lines=1, ink=page.theme.accent if is_turn else None, grow=1)
+    name = Name(page.names[seat], page.strong, lines=1, ink=page.theme.accent if is_turn else None, grow=1)
     parts: list[Widget] = [Emblem(page.look.identity(seat), size=20), name]
     if is_turn:
         parts.append(Icon("pointer", size=11, ink=page.theme.accent))
@@ -35,10 +35,18 @@ def _seat_row(page: Page, seat: Seat) -> Widget:
     return Row(*parts, gap=5, key=f"player-{seat}")
 
 
+class Name(Label):
+    """A name that gives way to the cards beside it."""
+
+    def least(self) -> float:
+        """A few letters."""
+        return min(super().least(), self.measure("Mmm…", kind=self.kind).w)
+
+
 class Chips(Control):
     """Cards as small plates with the sign of their kind; pointing at them, or Space, shows the cards."""
 
-    WIDE, HIGH, GAP = 19.0, 20.0, 2.0
+    WIDE, HIGH, GAP = 18.0, 20.0, 1.0
 
     def __init__(self, cards: Sequence[CardFace], title: str, page: Page, *, key: str) -> None:
         super().__init__(key=key, tip=" ".join([title, *(face.spoken for face in cards)]))

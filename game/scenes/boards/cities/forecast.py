@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from game.rules.cities.parts import TRACKS
+from game.rules.cities.parts import TOTAL, TRACKS
 from game.scenes.boards.cities import faces, ledger
 from game.scenes.boards.cities.ledger import Entry, Move, Outlook
 from game.scenes.hud.extras import Page
@@ -32,8 +32,8 @@ class ForecastButton(CardButton):
         numbers: list[Widget] = []
         if before is not None and before.forecast.final != found.final:
             numbers += [Label(plain(before.forecast.final), page.strong, soft=True), Icon("next", size=10, ink=theme.ink_soft)]
-        is_good = not found.lost and not found.missing
-        ink = theme.bad if found.lost else theme.good if is_good else None
+        worse, better = found.lost or found.final < page.view.values[TOTAL], found.final > page.view.values[TOTAL]
+        ink = theme.bad if worse else theme.good if better and not found.missing else None
         numbers.append(Label(plain(found.final), page.number, ink=ink))
         words = Column(Label(title, page.strong, lines=1), Label(says, page.fine, soft=True), gap=0, grow=1)
         super().__init__(Row(words, Row(*numbers, gap=3), gap=6), self._unfold, says=f"{title}: {says}", pad=8, key="forecast")

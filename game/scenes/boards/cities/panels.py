@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from game.rules.cities import BoardOpened, NewsActive
 from game.rules.cities.prospects import prospect
 from game.rules.core import Event, Target
@@ -20,6 +22,11 @@ from game.scenes.widgets import Widget
 def column(page: Page) -> Widget | None:
     """The administration in place of the cards of the players, for they share one city."""
     return administration.administration(page)
+
+
+def drawings(page: Page) -> Widget | None:
+    """In a replay, which has no column of its own, the administration stands below the points."""
+    return administration.administration(replace(page, is_folded=True)) if page.card is None else None
 
 
 def row(page: Page) -> Widget | None:

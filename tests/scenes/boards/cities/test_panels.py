@@ -9,6 +9,7 @@ from game.rules.cities import Build, End, MilestoneStep, State, View
 from game.rules.cities.parts import TRACKS
 from game.rules.core import Action, Event, Target
 from game.scenes.boards.cities import closeup, faces, ledger, panels, report
+from game.scenes.boards.cities.chips import Chips
 from game.scenes.boards.cities.notes import notes
 from game.scenes.boards.cities.warnings import warnings
 from game.scenes.drawing.look import Look
@@ -211,7 +212,7 @@ def test_the_report_of_a_milestone_has_its_steps_and_the_end_has_an_epilogue() -
 
 def match(seats: int = 1, plays: int = 0, **options: str) -> Session:
     """A match on a turn, after some tiles."""
-    session = Session(GAME, [Player(f"Planner {seat + 1}") for seat in range(seats)], seed=4, options=options)
+    session = Session(GAME, [Player(f"Bernhard {seat + 1}") for seat in range(seats)], seed=4, options=options)
     while session.to_act is not None and (session.final_state().phase != "turn" or len(session.final_state().tiles) < plays):
         session.submit(session.legal(session.to_act)[0])
     return session
@@ -233,7 +234,14 @@ def told(scene: TableScene, *parts: str) -> str:
 
 @pytest.mark.parametrize(
     ("size", "scale", "language", "seats"),
-    [(SMALL, 1.0, "de", 1), (SMALL, 1.0, "en", 4), (SMALL, 1.5, "de", 1), (SMALL, 2.0, "en", 2), (LARGE, 1.0, "de", 3)],
+    [
+        (SMALL, 1.0, "de", 1),
+        (SMALL, 1.0, "en", 4),
+        (SMALL, 1.0, "en", 2),
+        (SMALL, 1.5, "de", 1),
+        (SMALL, 2.0, "en", 2),
+        (LARGE, 1.0, "de", 3),
+    ],
 )
 def test_every_panel_fits_its_window(app: App, size: tuple[int, int], scale: float, language: str, seats: int) -> None:
     fit(app, size, scale, language)
@@ -247,6 +255,8 @@ def test_every_panel_fits_its_window(app: App, size: tuple[int, int], scale: flo
     for name, layer in scene.hud.layers.items():
         if layer.root is not None:
             assert not faults(layer.root, app.interface.window), name
+            for chips in (each for each in layer.root.walk() if isinstance(each, Chips)):
+                assert layer.root.rect.inset(6).encloses(chips.absolute()), "chips stay inside their panel"
 
 
 def test_the_column_follows_the_hovered_move(app: App) -> None:
