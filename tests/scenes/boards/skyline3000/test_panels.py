@@ -77,6 +77,17 @@ def test_a_move_is_remarked_for_everybody_whose_place_it_changes() -> None:
     assert found[0].words == "R1: shares first place, +4"
 
 
+def test_a_move_says_what_it_builds_costs_and_does() -> None:
+    def noted(position: str, move: str) -> list[str]:
+        before, action, _ = applied(position, move)
+        return [note.words for note in panels.notes(TEXT, before, action)]
+
+    assert noted(PLAN, "contract CR5 1 r1b") == ["1 storey with a barrel roof"]
+    assert noted(PLAN, "roof R2 2 gable") == ["3 storeys with a gable roof"]
+    assert noted(PLAN, "billboard b2a") == ["Costs 1 point"]
+    assert noted(PLAN, "pass") == []
+
+
 def test_a_seal_says_its_sum_and_a_roof_how_many_are_left() -> None:
     view = RULES.view(RULES.from_text("seats 2\nphase bidding\nhand 0 R1\nbid 0 F8 CB3"), 0)
     seal = Target("button", "seal")
