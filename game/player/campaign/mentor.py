@@ -20,7 +20,7 @@ from game.rules.core import Action, Rng
 THOUGHT = Planning(width=4, depth=2)
 WORTH_A_WORD = 2.5
 """Points; whoever gives away less has played well."""
-MOMENT = 0.006
+MOMENT = 0.012
 """Seconds it thinks between two frames; a turn is always looked at to its end."""
 
 
@@ -51,8 +51,8 @@ def verdicts(session: Session) -> Iterator[Turning | None]:
     for number, (_, notation) in enumerate(moves):
         seat, action = again.to_act, again.parse(notation)
         assert seat is not None, "a move is somebody's"
-        view = again.view(seat)
-        if isinstance(action, Build | PlayPolicy | Exchange | End) and view.phase == "turn" and any(view.stocked):
+        view, is_own = again.view(seat), session.players[seat].is_human
+        if is_own and isinstance(action, Build | PlayPolicy | Exchange | End) and view.phase == "turn" and any(view.stocked):
             judged = planner.appraise(view, action, Rng(number + 1))
             if judged.regret > worst and judged.best != action:
                 worst, milestone = judged.regret, max(1, view.opened.bit_count())

@@ -51,6 +51,8 @@ class Campaign(Scene):
         """Is the start of the best city wanted again?"""
         self.day = 0
         """Of which of the thirty days the strip tells; 0 is today."""
+        self.is_whole = False
+        """Is the whole region to be seen, without list and sheet?"""
         self._map: CampaignMap | None = None
 
     def enter(self) -> None:
@@ -100,12 +102,14 @@ class Campaign(Scene):
         self._unroll()
 
     def _step_back(self, is_whole: bool) -> None:
-        if self._map is not None:
-            self._map.look_at_all(is_whole)
+        """Folds list and sheet away to see the whole region, or back to the chosen site."""
+        if self._map is not None and is_whole != self.is_whole:
+            self.is_whole = is_whole
             self.refresh()
+            self._map.look()
 
     def _free(self) -> Rect:
-        return free_of(self.app.interface.window, self.sizes)
+        return free_of(self.app.interface.window, self.sizes, is_whole=self.is_whole)
 
     def pointer_moved(self, x: float, y: float) -> None:
         """A flag is lifted under the pointer."""
@@ -147,11 +151,14 @@ class Campaign(Scene):
         return page(self._head(), self._side_by_side(), self._foot(), window=window)
 
     def _around_map(self) -> Widget:
+        bar = Panel(self._head(), pad=8)
+        if self.is_whole:
+            return MapFrame(Space(), bar, Space(), self.sizes, is_whole=True)
         body = self._sheet()
         body.grow = 1.0
         sheet = Column(Scroll(Row(Space(w=EDGE), body, gap=0, across="start")), self._foot(), gap=GAP_SMALL)
         listed = Column(Scroll(self._list()), self._free_door(), gap=GAP_SMALL)
-        return MapFrame(Panel(listed, pad=8), Panel(self._head(), pad=8), Panel(sheet, pad=14), self.sizes)
+        return MapFrame(Panel(listed, pad=8), bar, Panel(sheet, pad=14), self.sizes)
 
     def _side_by_side(self) -> Widget:
         return Row(
@@ -169,7 +176,7 @@ class Campaign(Scene):
             Button(icon="back", on_click=lambda: self.app.go("menu"), tip=t("campaign.menu"), key="back"),
             Label(t("campaign.title"), "title" if self.sizes.is_roomy else "heading"),
         ]
-        if window.w >= 760 and not (self.has_map and window.w < 1500):
+        if window.w >= 760 and (self.is_whole or not self.has_map or window.w >= 1500):
             words = t("campaign.stand", count=len(stand), all=len(chapters()))
             parts.append(Label(words, "small", soft=True, lines=1))
         parts.append(Space(grow=1))
@@ -184,14 +191,13 @@ class Campaign(Scene):
         t, window = self.t, self.app.interface.window
         if window.w < MAP_WIDE or window.h < MAP_HIGH:
             return []
-        is_whole = self._map is not None and self._map.is_whole
         words = t("campaign.as_list" if self.has_map else "campaign.as_map")
         found: list[Widget] = [
             Button(icon="list" if self.has_map else "compass", on_click=self._toggle_map, tip=words, key="as-map")
         ]
         if self.has_map:
-            tip, sign = (t("campaign.map_near"), "zoom") if is_whole else (t("campaign.map_all"), "expand")
-            found.insert(0, Button(icon=sign, on_click=lambda: self._step_back(not is_whole), tip=tip, key="whole"))
+            tip, sign = (t("campaign.map_near"), "zoom") if self.is_whole else (t("campaign.map_all"), "expand")
+            found.insert(0, Button(icon=sign, on_click=lambda: self._step_back(not self.is_whole), tip=tip, key="whole"))
         return found
 
     def _list(self, *, is_low: bool = False) -> Widget:
@@ -300,6 +306,7 @@ class Campaign(Scene):
         """Opens the sheet of a chapter."""
         if code != self.chosen:
             self.chosen, self.has_same_seed, self.day = code, False, 0
+        self.is_whole = False
         self.refresh()
         if self._map is not None:
             self._map.look()

@@ -79,7 +79,7 @@ class DailySheet:
 
         return [
             Row(Label(t("campaign.daily.strip"), self.letters.strong, ink=self.theme.accent, grow=1), self._summary()),
-            DayStrip(marks, heights, tell, at=at),
+            DayStrip(marks, heights, tell, at=at, kind=self.letters.fine),
             told,
         ]
 

@@ -46,8 +46,6 @@ class CampaignMap:
         self._light = self._lit()
         self._living.add(*self.region.living())
         self._living.start(app, self.region.look)
-        self.is_whole = False
-        """Is all of the map seen, and not the chosen site?"""
         self._pose = self._aim()
         self.region.show(list(self._plots()))
         self.region.choose(screen.chosen)
@@ -132,7 +130,7 @@ class CampaignMap:
     def _aim(self) -> CameraPose:
         window, free = self._screen.app.interface.window, self._free()
         frame = part_of(window.size, (free.x, free.y), free.size)
-        if self.is_whole:
+        if self._screen.is_whole:
             return self.region.pose(None, frame, self._aspect())
         return camera.zoomed(self.region.pose(self._screen.chosen, frame, self._aspect()), AROUND)
 
@@ -151,12 +149,6 @@ class CampaignMap:
             self._set(there)
         elif start != there:
             self._screen.run(LerpFunc(lambda part: self._set(camera.between(start, there, part)), duration=SWING_SECONDS))
-
-    def look_at_all(self, is_whole: bool) -> None:
-        """Steps back to see everything, or near again."""
-        if is_whole != self.is_whole:
-            self.is_whole = is_whole
-            self.look()
 
     # -- pointing ----------------------------------------------------------------------------------------------
 

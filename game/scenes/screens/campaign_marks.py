@@ -172,6 +172,8 @@ class LayoutPlan(Widget):
         self.write(str(cost), x + 3, y - size.h / 2, kind="name", ink=theme.ink)
 
 
+LABEL_GAP = 10.0
+"""Points between two dates."""
 DayState = Literal["none", "left", "failed", "modest", "won"]
 
 
@@ -188,12 +190,14 @@ class DayMark(Struct, frozen=True):
 class DayStrip(Control):
     """Thirty days side by side, the last is today; the higher a bar the better the city. Left and right tell of each."""
 
-    HIGH, LABEL = 74.0, 22.0
+    HIGH, LABEL = 74.0, 26.0
 
-    def __init__(self, days: Sequence[DayMark], heights: Sequence[float], on_day: Callable[[int], None], *, at: int) -> None:
+    def __init__(
+        self, days: Sequence[DayMark], heights: Sequence[float], on_day: Callable[[int], None], *, at: int, kind: str
+    ) -> None:
         """`heights` are shares of the highest bar; `on_day` hears of which day to tell."""
         super().__init__(key="days")
-        self.days, self.heights, self.on_day, self.at = tuple(days), tuple(heights), on_day, at
+        self.days, self.heights, self.on_day, self.at, self.kind = tuple(days), tuple(heights), on_day, at, kind
 
     def spoken(self) -> str:
         """The day that is told of."""
@@ -220,11 +224,13 @@ class DayStrip(Control):
             self._bar(mesh, day, number * step + step / 2, self.heights[number])
         self.ring(mesh)
         self.put(mesh)
-        for number, day in enumerate(self.days):
-            if day.label:
-                size = self.measure(day.label, kind="fine")
-                x = min(max(0.0, number * step + step / 2 - size.w / 2), self.rect.w - size.w)
-                self.write(day.label, x, self.HIGH + 3, kind="fine", ink=theme.ink_soft)
+        taken = self.rect.w + LABEL_GAP
+        for number, day in reversed(list(enumerate(self.days))):
+            size = self.measure(day.label, kind=self.kind) if day.label else Size(0, 0)
+            x = min(max(0.0, number * step + step / 2 - size.w / 2), self.rect.w - size.w)
+            if day.label and x + size.w + LABEL_GAP <= taken:  # today first; what has no room beside it is left out
+                self.write(day.label, x, self.HIGH + 3, kind=self.kind, ink=theme.ink_soft)
+                taken = x
 
     def _bar(self, mesh: Shape, day: DayMark, x: float, share: float) -> None:
         theme, pixel, step = self.kit.theme, self.kit.pixel, self._step()

@@ -20,6 +20,7 @@ from game.player.campaign.missions import mission_of
 from game.player.campaign.progress import Progress
 from game.player.keepsake import seat_colours
 from game.rules.core import Rng
+from game.scenes import camera
 from game.scenes.camera import CameraPose
 from game.scenes.screens.campaign_ceremony import ceremony
 from game.scenes.screens.campaign_pages import ReportPage
@@ -39,6 +40,8 @@ TURN_SECONDS = 100.0
 """A full turn of the city."""
 CEREMONY_AFTER = 0.7
 """Seconds, for the city to be seen first."""
+NEARER = 0.84
+"""How much of the table around the city is left out."""
 PITCH = 34.0
 """How steeply one looks down on it."""
 
@@ -48,8 +51,11 @@ class Report(Tabletop):
 
     hour = "dusk"
 
-    def __init__(self, app: App, session: Session | None = None, colours: tuple[str, ...] = ()) -> None:
-        self.session = session or _sample()
+    def __init__(
+        self, app: App, session: Session | None = None, colours: tuple[str, ...] = (), *, is_new: bool = False
+    ) -> None:
+        """`is_new` says that the city has just ended: its medal is handed over."""
+        self.session, self.is_new = session or _sample(), is_new
         super().__init__(app, self.session.rules.id, seat_colours(len(self.session.players), colours))
         name_anew(self.t, self.session)
         assert self.session.outcome is not None, "a mission that goes on has no report"
@@ -80,6 +86,7 @@ class Report(Tabletop):
     def enter(self) -> None:
         """The city and its report; a medal is handed over first."""
         self.board.build(self.session.view(None))
+        self.board.badges.turn("none")
         self.show(self._compose, self._region)
         self.show(self._doors, self._at_bottom)
         self.rig.set(self._turned(0.0))
@@ -88,7 +95,7 @@ class Report(Tabletop):
             self.task(self._turn, "turning")
         if self.mentor is not None:
             self.task(self._think, "mentor", draws=False)
-        if self.judged is not None and self.judged.attempt.medal and not self.mission_day:
+        if self.is_new and self.judged is not None and self.judged.attempt.medal and not self.mission_day:
             self.later(CEREMONY_AFTER, self._hand_over)
 
     def _hand_over(self) -> None:
@@ -117,7 +124,7 @@ class Report(Tabletop):
         self._standpoint = self.home
         seat = self.board.seat_camera(0)
         pose = replace(seat, heading=seat.heading + 360 * part, pitch=PITCH)
-        return self.rig.framed(pose, self.board.extent())
+        return camera.zoomed(self.rig.framed(pose, self.board.extent()), NEARER)
 
     def free(self) -> Rect:
         """The window without the report and the ways out."""

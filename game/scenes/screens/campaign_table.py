@@ -86,7 +86,7 @@ class MissionTable(TableScene):
     def to_results(self) -> None:
         """The report of the city."""
         if self.is_active:
-            self.app.go("report", session=self.session, colours=self.colours)
+            self.app.go("report", session=self.session, colours=self.colours, is_new=True)
 
     def pause(self) -> None:
         """The pause menu, from which the mission can be tried again."""

@@ -218,7 +218,7 @@ def test_a_site_on_the_map_opens_its_sheet(quick: App) -> None:
     quick.release("mouse1")
     assert scene.chosen == "3"
     scene.wheel(1)
-    assert not shown.is_whole
+    assert not scene.is_whole
 
 
 def test_whoever_prefers_words_has_the_list_and_keeps_it(quick: App) -> None:
