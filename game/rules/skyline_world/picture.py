@@ -1,15 +1,14 @@
-"""A view drawn for a terminal: the island with the owners of every floor, then a line for each seat."""
+"""A view drawn for a terminal: the island with the owners of every floor, then every seat in words, codes in brackets."""
 
 from game.rules.core import Say
 from game.rules.skyline_world.content import LEVELS
 from game.rules.skyline_world.income import best_income
 from game.rules.skyline_world.model import View
-from game.rules.skyline_world.pieces import NEUTRAL
 from game.rules.skyline_world.tables import Tables
 
 
 def draw(tables: Tables, view: View, say: Say) -> str:
-    """Buildings from the ground up; an empty plot is `-`, an empty strategic one `*`; what is unknown is `?`."""
+    """Buildings from the ground up; an empty plot is `-`, an empty strategic one `*`; what is unknown is said to be so."""
     board = tables.board
     columns = 1 + max(x for x, _ in board.cells)
     lines = []
@@ -21,24 +20,29 @@ def draw(tables: Tables, view: View, say: Say) -> str:
                 row[x] = (view.buildings[plot] or empty).ljust(LEVELS)
         lines.append(f"{y + 1:>4}  {'  '.join(row)}".rstrip())
     lines.append("      " + "  ".join(name.ljust(LEVELS) for name in "abcdefghijklmnopqrstuvwxyz"[:columns]).rstrip())
-    lines += [_player(tables, view, seat) for seat in range(view.setup.seats)]
-    pieces = list(tables.pieces)
-    used = " ".join(view.used) or "-"
-    lines.append("  " + say("rest", neutral=pieces[NEUTRAL], count=view.neutrals, cards=view.pile_size, used=used))
+    for seat in range(view.setup.seats):
+        lines += _player(tables, view, seat, say)
+    used = ", ".join(say("card", figure=figure) for figure in view.used) or say("none")
+    lines.append("  " + say("rest", count=view.neutrals, cards=view.pile_size, used=used))
     return "\n".join(lines)
 
 
-def _player(tables: Tables, view: View, seat: int) -> str:
+def _player(tables: Tables, view: View, seat: int, say: Say) -> list[str]:
+    """Whose letter it is, what it has and earns; then its cards and its mission as far as the viewer knows them."""
     hand, stock, money = view.hands[seat], view.stock[seat], view.money[seat]
-    pieces = [
-        f"{piece}×{count}" if count > 1 else piece for piece, count in zip(tables.pieces, stock or (), strict=False) if count
+    floors = [
+        say("floors", piece=piece, count=count) for piece, count in zip(tables.pieces, stock or (), strict=False) if count
     ]
-    words = [
-        ">" if view.phase != "over" and seat == view.active else " ",
-        tables.content.numbers.letters[seat],
-        f"{'?' if money is None else money:>3}+{best_income(tables, view, seat).income:<2}",
-        f"[{'?' if stock is None else ' '.join(pieces) or '-'}]",
-        f"({view.hand_sizes[seat]}) {' '.join(hand) if hand else ''}".rstrip(),
-        view.missions[seat] or "",
-    ]
-    return " ".join(words).rstrip()
+    mark = ">" if view.phase != "over" and seat == view.active else " "
+    income = best_income(tables, view, seat).income
+    owned = say("unknown") if stock is None else ", ".join(floors) or say("none")
+    money_words = say("unknown") if money is None else say("money", count=money)
+    letter = tables.content.numbers.letters[seat]
+    lines = [f"{mark} " + say("player", letter=letter, seat=seat + 1, money=money_words, income=income, floors=owned)]
+    if hand:
+        lines.append("    " + say("hand", cards=", ".join(say("card", figure=figure) for figure in hand)))
+    elif view.hand_sizes[seat]:
+        lines.append("    " + say("hidden_hand", count=view.hand_sizes[seat]))
+    if mission := view.missions[seat]:
+        lines.append("    " + say("mission", mission=mission))
+    return lines

@@ -104,6 +104,10 @@ class Game(Rules[State, View]):
         """The position as lines, for a terminal."""
         return picture.draw(self.tables, view, say)
 
+    def told(self, view: View, chosen: tuple[Target, ...], target: Target, say: Say) -> str:
+        """What lies on a quarter that could be chosen."""
+        return picture.told(self.tables, view, target, say)
+
     def notation(self, action: Action) -> str:
         """The verb, where there is one, and the keys of the steps: `bid 46 c2`."""
         verb: str = getattr(action, "verb", "")

@@ -1,6 +1,6 @@
 """A view of Skyrise for a terminal: the auction, the islands quarter by quarter, then every seat. Hidden things stay hidden."""
 
-from game.rules.core import Say, Seat
+from game.rules.core import Say, Seat, Target
 from game.rules.grid import bits
 from game.rules.skyrise.board import Isle
 from game.rules.skyrise.content import COLOURS, FIRST_WONDER, HEIGHTS, LETTERS
@@ -62,6 +62,12 @@ def _quarter(tables: Tables, view: View, quarter: int, say: Say) -> str:
     else:
         bears = say("disc", disc=DISCS[disc]) if disc else say("bare")
     return say("quarter", quarter=name, colour=colour, bears=bears)
+
+
+def told(tables: Tables, view: View, target: Target, say: Say) -> str:
+    """A quarter that could be chosen: its name, its colour and what it offers; other things say enough by their names."""
+    quarter = tables.quarter.get(target.key) if target.kind == "quarter" else None
+    return "" if quarter is None else say("choice", quarter=target.key, rest=_quarter(tables, view, quarter, say))
 
 
 def _seat(tables: Tables, view: View, seat: Seat, say: Say) -> list[str]:

@@ -5,7 +5,8 @@ import random
 import pytest
 
 from game.errors import BadInput
-from game.rules.core import seeded
+from game.rules.core import Target, seeded
+from game.text import texts
 from tests.rules.desk import drawn
 
 from .desk import GAME, POSITION_X, at, legal, played
@@ -96,6 +97,13 @@ def test_the_terminal_picture_names_what_lies_there() -> None:
     assert "c3 rose: blue disc" in picture
     assert "objective" not in drawn(GAME, GAME.view(state, None))
     assert "c2 Grün: P1 6, niedrig" in drawn(GAME, GAME.view(state, 2), "de")
+
+
+def test_a_quarter_that_could_be_chosen_says_what_lies_there() -> None:
+    state = at("P1 built c2=6", "discs g3=blue")
+    said = GAME.told(GAME.view(state, 0), (), Target("quarter", "g3"), texts("en").sayer(GAME.id))
+    assert said == "Gull 3, g3 blue: blue disc"
+    assert GAME.told(GAME.view(state, 0), (), Target("piece", "28"), texts("en").sayer(GAME.id)) == ""
 
 
 def test_the_terminal_picture_names_wonders_and_how_to_type_them() -> None:
