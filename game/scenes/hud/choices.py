@@ -93,8 +93,9 @@ def words(scenery: Scenery, on_target: Callable[[Target], None], panelled: Colle
 
 
 def word_button(scenery: Scenery, word: Word, *, height: float, with_icon: bool = True) -> Button:
-    """The button of a word."""
-    return Button(
+    """The button of a word; without an icon it needs little room beside the word."""
+    kind = Button if with_icon else TightButton
+    return kind(
         word.text,
         word.act,
         icon=word.icon if with_icon else "",
@@ -106,6 +107,14 @@ def word_button(scenery: Scenery, word: Word, *, height: float, with_icon: bool 
         tip=word.tip,
         grow=1,
     )
+
+
+class TightButton(Button):
+    """A button for a window without room."""
+
+    def _paddings(self) -> tuple[float, float]:
+        """Beside the word, and between icon and word."""
+        return 8.0, 6.0
 
 
 def strip(

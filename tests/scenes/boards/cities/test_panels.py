@@ -259,6 +259,22 @@ def test_every_panel_fits_its_window(app: App, size: tuple[int, int], scale: flo
                 assert layer.root.rect.inset(6).encloses(chips.absolute()), "chips stay inside their panel"
 
 
+def test_the_end_of_a_milestone_has_a_button_that_fits_everywhere(app: App) -> None:
+    session = match()
+    while not any(isinstance(action, End) for action in session.legal(0)):
+        session.submit(towards_the_end(session))
+    for scale in (1.0, 1.5, 2.0):
+        fit(app, SMALL, scale, "de")
+        scene = table(app, session)
+        tools = scene.hud.layers["tools"].root
+        assert tools is not None
+        button = app.interface.find("target-button-end")
+        assert button is not None
+        assert app.interface.window.encloses(button.absolute()), scale
+        assert button.rect.h <= tools.rect.h
+        assert not faults(tools, app.interface.window), scale
+
+
 def test_the_column_follows_the_hovered_move(app: App) -> None:
     scene = table(app, match())
     action = next(action for action in scene.play.chooser.every() if isinstance(action, Build) and action.card[0] == "r")
