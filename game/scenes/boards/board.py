@@ -56,6 +56,8 @@ class Board(ABC):
 
     turn_step: ClassVar[float] = QUARTER
     """By how many degrees the eye must have turned before writing follows it."""
+    takes_up: ClassVar[bool] = True
+    """Does what a move began with stay chosen for the next one? Not where turns are short and every one is another."""
     overlays: ClassVar[tuple[str, ...]] = ()
     """What can be laid over the table to be read there, by name; the text `<game>.overlay.<name>` says what it is."""
 

@@ -261,7 +261,12 @@ class TableScene(Asking):
     def _take_up_again(self) -> None:
         """What the last move began with stays chosen, where there is more of it and it still leads somewhere."""
         chooser = self.play.chooser
-        if self._last in chooser.options() and self._last is not None and chooser.would_complete(self._last) is None:
+        if (
+            self.board.takes_up
+            and self._last in chooser.options()
+            and self._last is not None
+            and chooser.would_complete(self._last) is None
+        ):
             chooser.choose(self._last)
 
     def _think(self) -> None:

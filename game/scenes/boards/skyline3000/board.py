@@ -46,6 +46,7 @@ class GameBoard(Board):
     """One colony for two to four."""
 
     turning = things.TURNING
+    takes_up = False
     ground = Extent(wide=9.4, deep=9.4, high=3.6, table=-0.3)
 
     def __init__(self, parent: NodePath, look: Look, *, game: str, sound: Sound | None = None) -> None:
