@@ -10,8 +10,8 @@ from game.scenes.boards.thing import Place
 
 Box = tuple[float, float, float, float]
 """Left, right, low and high in the plane of the picture."""
-GAP, CLEAR = 0.05, 0.26
-"""What is left free between two heads, and around the middle of a place."""
+GAP, CLEAR, MOST = 0.05, 0.26, 0.9
+"""What is left free between two heads and around the middle of a place, and how far a head is lifted at most."""
 
 
 class Head(Struct, frozen=True):
@@ -37,7 +37,7 @@ def lifts(heads: Sequence[Head], heading: float, pitch: float, zoom: float, *, c
             if left < other[1] and other[0] < right and low < other[3] and other[2] < high:
                 by = other[3] - low
                 low, high = low + by, high + by
-        found[number] = (low - boxes[number][2]) / zoom
+        found[number] = min(MOST, (low - boxes[number][2]) / zoom)
         placed.append((left, right, low, high))
     return found
 

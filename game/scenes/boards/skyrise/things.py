@@ -209,16 +209,20 @@ def _structure(look: Look, seat: Seat, height: str, variant: int, hour: Time) ->
 
 
 def body(look: Look, seat: Seat | None, height: str, variant: int, hour: Time) -> NodePath:
-    """A building or a wonder on its own; wonders are bright even in a shadow."""
+    """A building or a wonder on its own, kept; wonders are bright even in a shadow."""
     owner = look.identity(seat)
-    if height.startswith("W"):
-        return solid("wonder", [wonders.wonder(int(height[1:]), owner)[0]], look, PAPER)
-    return solid("building", [buildings.building(owner, height, plot=variant, lit=hour == "dusk")], look)
+
+    def built() -> NodePath:
+        if height.startswith("W"):
+            return solid("wonder", [wonders.wonder(int(height[1:]), owner)[0]], look, PAPER)
+        return solid("building", [buildings.building(owner, height, plot=variant, lit=hour == "dusk")], look)
+
+    return kept(("skyrise", "body", owner, height, variant, hour, look), built)
 
 
 def _piece(look: Look, seat: Seat, height: str, hour: Time) -> NodePath:
     node = NodePath("piece")
-    small = kept(("skyrise", "body", seat, height, hour, look), lambda: body(look, seat, height, 0, hour))
+    small = body(look, seat, height, 0, hour)
     small.reparent_to(node)
     small.set_scale(places.PIECE)
     return node
