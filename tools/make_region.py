@@ -196,10 +196,10 @@ PITCH = 0.128
 def trees() -> Fields:
     """Every tree of the region: place, height of the land, kind, size, tone, brightness."""
     rng = np.random.default_rng(6)
-    x, y = np.meshgrid(np.arange(-9.5, 16.5, PITCH), np.arange(-7.6, 13.0, PITCH))
+    x, y = np.meshgrid(np.arange(-9.5, 16.5, PITCH), np.arange(-10.2, 13.0, PITCH))
     x = (x + rng.uniform(-0.45, 0.45, x.shape) * PITCH).ravel()
     y = (y + rng.uniform(-0.45, 0.45, y.shape) * PITCH).ravel()
-    seen = np.abs(x) < 9.0 + 0.62 * (y + 7.0)
+    seen = np.abs(x) < np.maximum(9.0 + 0.62 * (y + 7.0), 8.0)
     x, y = x[seen], y[seen]
     f = fields(x, y)
     part, _, hedge, _ = parcels(x, y, f)
