@@ -16,7 +16,7 @@ from tests.match.test_saves import skyliners
 
 PAGES = ("README.md", "CONTRIBUTING.md")
 PROGRAM = re.compile(r"(?:\S*python3?(?:\.exe)? main\.py|\S*five-skylines(?:\.exe)?)(?:\s+|$)")
-CHEAP = ("simulate", "replay", "check")
+CHEAP = ("simulate", "replay", "campaign", "check")
 """Commands that take a moment; a match in the terminal is one as well. Windows, pictures and bench have tests of their own."""
 
 
