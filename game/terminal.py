@@ -183,7 +183,9 @@ class Terminal:
     def _hint(self, _: str) -> None:
         rules, found = self._session.rules, hint(self._session, self._seat, ADVISER)
         why = self._text(f"{rules.id}.because.{found.why}") if found.why else ""
-        self._say("hint", move=rules.notation(found.action), why=why)
+        steps = [step for step in found.action.steps() if step.kind not in found.action.settings]
+        words = " ".join(self._text.target(rules.id, step) for step in steps)
+        self._say("hint", move=rules.notation(found.action), words=words, why=why)
 
     def _take_back(self, change: Callable[[], bool]) -> None:
         if not change():
