@@ -44,6 +44,7 @@ class GameBoard(Board):
     turning = frozenset({"names"})
     ground = Extent(wide=8.2, deep=3.6, high=3.0, table=places.WATER)
     overlays = tuple(overlays.OVERLAYS)
+    takes_up = False
 
     def __init__(self, parent: NodePath, look: Look, *, game: str, sound: Sound | None = None) -> None:
         super().__init__(parent, look, game=game, sound=sound)

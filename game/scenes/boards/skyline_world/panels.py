@@ -12,6 +12,7 @@ from game.scenes.boards.skyline_world.model import GAME, content, island, rules
 from game.scenes.boards.skyline_world.report import report as report
 from game.scenes.boards.skyline_world.shop import Chip, Shop
 from game.scenes.hud.extras import Automatic, Fact, Note, Page, Remark, Warning
+from game.scenes.hud.lit import LitRow
 from game.scenes.widgets import Column, Emblem, Icon, Label, Panel, Row, Scroll, Size, Space, Toggle, Widget
 from game.scenes.widgets.faces import StripItem
 from game.scenes.widgets.shapes import Shape, add_ring, add_rounded
@@ -58,21 +59,30 @@ def _card(page: Page, seat: Seat) -> Widget:
 
 def _told(view: Any, seat: Seat) -> tuple[object, ...]:
     """All that the card of a seat tells of a view."""
-    income, cards = rules().best_income(view, seat).income, view.hand_sizes[seat]
-    return view.money[seat], view.stock[seat], income, cards, _penthouses(view, seat)
+    best, cards = rules().best_income(view, seat), view.hand_sizes[seat]
+    return view.money[seat], view.stock[seat], best, cards, _penthouses(view, seat)
 
 
 def _purse(page: Page, seat: Seat) -> Widget:
     """Money and income as they are and as they would be, cards in hand, in teams the partner's emblem."""
     view, after, text = page.view, page.after, page.text
     money = _both(page, view.money[seat], after.money[seat] if after is not None else None, key=f"money-{seat}")
-    best = rules().best_income(view, seat).income
+    best = rules().best_income(view, seat)
     will = rules().best_income(after, seat).income if after is not None else None
-    income = _both(page, best, will, words=lambda number: f"+{number}", key=f"income-{seat}")
+    income = _both(page, best.income, will, words=lambda number: f"+{number}", key=f"income-{seat}")
+    group = LitRow(
+        Row(*income, Label(text(f"{GAME}.panel.a_turn"), page.fine, soft=True), gap=3),
+        [Target("plot", name) for name in best.plots],
+        page.light,
+        says=text(f"{GAME}.fact.income"),
+        key=f"group-{seat}",
+        tip=text(f"{GAME}.fact.income"),
+        pad=0.0,
+    )
     parts: list[Widget] = [
         Row(Icon("money", size=14, tip=text(f"{GAME}.fact.money")), *money, gap=4),
         Space(grow=1),
-        Row(*income, Label(text(f"{GAME}.panel.a_turn"), page.fine, soft=True), gap=3),
+        group,
         Space(grow=1),
     ]
     if view.setup.teams:

@@ -102,6 +102,9 @@ class Shop(Widget):
         self._seat = view.seat
         self.basket = Basket(view.money[self._seat], view.stock[self._seat], (*view.supply[self._seat], view.neutrals))
         self.same = _offer(view, page)
+        self._steps = {(piece, step): self._step(piece, step) for piece in range(LEVELS + 1) for step in (-1, 1)}
+        self._confirm = Button("", self._submit, kind=page.fine, height=36, key="shop-confirm")
+        """The buttons stay the same while the rest is composed anew, so that the keyboard stays on them."""
         self.replace_children(self._composed())
 
     def wants(self, width: float) -> Size:
@@ -117,7 +120,8 @@ class Shop(Widget):
             rows += [Rule(), self._row(piece)]
         if any(count < 0 and not rules().tables.sales[piece] for piece, count in enumerate(self.basket.counts)):
             rows.append(Label(text(f"{GAME}.shop.worthless"), page.fine, ink=page.theme.bad))
-        return Panel(Column(*rows, self._confirm(), gap=3), pad=8)
+        self._judge()
+        return Panel(Column(*rows, self._confirm, gap=3), pad=8)
 
     def _row(self, piece: int) -> Widget:
         page, text, basket = self._page, self._page.text, self.basket
@@ -132,35 +136,31 @@ class Shop(Widget):
             gap=4,
         )
         rest = Label(str(basket.supply[piece] - max(0, count)), page.fine, soft=True, align="centre")
-        less = self._button(piece, -1, "minus", text(f"{GAME}.shop.sell", what=name, amount=rules().tables.sales[piece]))
-        more = self._button(piece, 1, "plus", text(f"{GAME}.shop.buy", what=name, amount=floor.price))
-        chip = Chip(floor.piece, owner, tip=name)
+        chip, less, more = Chip(floor.piece, owner, tip=name), self._steps[piece, -1], self._steps[piece, 1]
         return Row(chip, price, Cell(have, 46), Cell(rest, 30), less, Space(2), more, gap=2)
 
-    def _button(self, piece: int, step: int, icon: str, tip: str) -> Button:
-        floor = content().floors[piece].piece
-        button = Small(icon, partial(self._add, piece, step), tip=tip, key=f"shop-{icon}-{floor}")
-        button.enabled = self.basket.can_add(piece, step) and bool(self._page.options)
-        return button
+    def _step(self, piece: int, step: int) -> Button:
+        """One more, or one less of a piece."""
+        floor, text = content().floors[piece], self._page.text
+        icon, key, amount = ("plus", "buy", floor.price) if step > 0 else ("minus", "sell", rules().tables.sales[piece])
+        tip = text(f"{GAME}.shop.{key}", what=text(f"{GAME}.a.{floor.piece}"), amount=amount)
+        return Small(icon, partial(self._add, piece, step), tip=tip, key=f"shop-{icon}-{floor.piece}")
 
-    def _confirm(self) -> Button:
-        basket = self.basket
+    def _judge(self) -> None:
+        """Which buttons can be pressed, and what confirming would do."""
+        basket, confirm = self.basket, self._confirm
+        for (piece, step), button in self._steps.items():
+            button.enabled = basket.can_add(piece, step) and bool(self._page.options)
         is_full = any(basket.counts)
-        return Button(
-            said(basket, self._page.text),
-            self._submit,
-            icon="check" if is_full else "",
-            look="primary" if is_full else "quiet",
-            enabled=is_full,
-            kind=self._page.fine,
-            height=36,
-            key="shop-confirm",
-        )
+        confirm.text, confirm.enabled = said(basket, self._page.text), is_full
+        confirm.sign, confirm.look = ("check", "primary") if is_full else ("", "quiet")
 
     def _add(self, piece: int, step: int) -> None:
         self.basket.add(piece, step)
         self.replace_children(self._composed())
         self.relayout()
+        for button in (*self._steps.values(), self._confirm):
+            button.redraw()
         self._page.consider(self.basket.actions(self._seat))
 
     def _submit(self) -> None:

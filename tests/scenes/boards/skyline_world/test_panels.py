@@ -120,6 +120,7 @@ def test_a_basket_is_filled_by_keys_and_asked_about_before_it_is_lost(app: App) 
     settle(app, 2)
     assert app.interface.current is not None
     assert app.interface.current.key == "shop-plus-2", "the keyboard stays where it was"
+    assert app.interface.current.is_mounted
     scene.choose(Target("button", "end"))
     settle(app, 2)
     assert scene.session.number == 1, "a question waits"
