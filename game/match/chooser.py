@@ -187,7 +187,9 @@ class Chooser:
             yield self.chosen[:length]
 
     def would_complete(self, target: Target) -> Action | None:
-        """The action that pointing at the target would complete."""
+        """The action that pointing at the target would complete; setting something completes none."""
+        if target.kind in self._kinds:
+            return None
         chosen = self._with(target) if self._without(target) is None else None
         return self._complete(chosen) if chosen is not None else None
 

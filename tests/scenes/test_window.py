@@ -82,6 +82,10 @@ class Window:
         self._do("mousemove", str(round(x) - 3), str(round(y)), "sleep", "0.1", "mousemove", str(round(x)), str(round(y)))
         self._do("sleep", "0.3", "mousedown", "1", "sleep", "0.1", "mouseup", "1", "sleep", "0.3")
 
+    def pause(self, seconds: float = 0.8) -> None:
+        """Lets the program draw a few frames."""
+        self._do("sleep", str(seconds))
+
     def take_back(self) -> None:
         """The right button takes back what was chosen so far."""
         for _ in range(2):
