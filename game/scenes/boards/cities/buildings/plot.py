@@ -7,7 +7,7 @@ trees, cars and people.
 from collections.abc import Iterable, Sequence
 from random import Random
 
-from game.scenes.boards.cities.buildings.masonry import FLOOR, Masonry, Place
+from game.scenes.boards.cities.buildings.masonry import Masonry, Place
 from game.scenes.boards.cities.buildings.site import Cell, Site
 from game.scenes.boards.cities.buildings.town import (
     CLOTHES,
@@ -29,7 +29,7 @@ Cells = frozenset[Cell]
 NEXT = ((1, 0), (-1, 0), (0, 1), (0, -1))
 WOODY = 0.125
 """Trees as large as this are seen also from far away."""
-FACADE_DOORS = (rgb("#6B4B3A"), TEAL, rgb("#3B5F94"), rgb("#8C3B2E"))
+DOORS = (rgb("#6B4B3A"), TEAL, rgb("#3B5F94"), rgb("#8C3B2E"))
 
 
 class Plot:
@@ -212,7 +212,7 @@ class Plot:
                 _roofed(row, span, h, wall, tone, pitch, roof="crossing" if is_crossing and roof == "gable" else roof)
                 if has_dormer and not is_crossing:
                     _dormers(row, span, h, pitch, tone)
-                _entrance(row, span, h + pitch * depth, tone, self.rng.choice(FACADE_DOORS))
+                _entrance(row, span, h + pitch * depth, tone, self.rng.choice(DOORS))
             self.m.turned(row, (across, 0.0) if upright else (0.0, across), 90.0 if upright else 0.0)
 
     # -- people --------------------------------------------------------------------------------------------------
@@ -384,8 +384,3 @@ def flag(m: Masonry, x: float, y: float, h: float, colour: Colour, z: float = 0.
     low, high = z + 0.68 * h, z + 0.98 * h
     m.wall((x, y), (x + 0.11, y), low, high, colour)
     m.wall((x + 0.11, y), (x, y), low, high, colour)
-
-
-def floors(h: float) -> int:
-    """How many storeys fit."""
-    return max(1, round(h / FLOOR))

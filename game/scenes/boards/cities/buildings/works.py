@@ -178,7 +178,7 @@ def _freight_yard(plot: Plot) -> None:
                 for z in range(high):
                     tone = plot.rng.choice(CRATES)
                     low = 0.02 + 0.11 * z
-                    plot.m.mass(cx - 0.2 + 0.4 * k, cy + j, 0.34, 0.13, low, low + 0.105, tone, roof=shade(tone, 1.15), face="")
+                    plot.m.mass(cx - 0.2 + 0.4 * k, cy + j, 0.34, 0.13, low, low + 0.105, tone, roof=shade(tone, 1.15))
     for side in (-0.36, 0.36):
         for end in (-0.36, 0.36):
             plot.m.mass(x + side, y + end, 0.035, 0.035, 0, 0.52, OCHRE)
