@@ -93,7 +93,7 @@ def yard(look: Look, seat: int, slots: Codes) -> NodePath:
         write(words, str(number), (x, y - 0.64 * size, 0.014), 0.34 * size, ink)
         if building:
             height, roof = int(building[:-1]), building[-1]
-            body.add(towers.tower(who, height, roof, edged=look.high_contrast), at=(x, y, z), scale=size)
+            body.add(towers.tower(who, height, roof, edged=look.high_contrast, plain=not look.lit), at=(x, y, z), scale=size)
             signs.add(towers.signs(who, height, roof, lamps=not look.lit), at=(x, y, z), scale=size)
         else:
             line(edge, octagon(0.40 * size, 0.08 * size), 0.022, z + 0.006, paint("pale", look))

@@ -18,7 +18,7 @@ from game.scenes.drawing.mesh import GLYPHS, UP, Mesh, Vector, Vertex, circle
 DUST, DECKS = Sheet("skyline3000_dust.jpg"), Sheet("skyline3000_decks.jpg", (2, 2), ("red", "yellow", "blue", "plain"))
 GRAIN = 5.5
 """How much of the moon one picture of its dust covers."""
-RINGS, SPOKES = 34, 112
+RINGS, SPOKES = 28, 96
 """How finely the moon is drawn."""
 CRATERS = 40
 CLIFF = ((0.0, 0.03, 1.0), (-0.35, 0.10, 0.86), (-0.9, -0.25, 0.62), (-1.7, -1.1, 0.42), (-2.6, -2.4, 0.3))

@@ -12,7 +12,7 @@ from game.scenes.drawing.material import MIRROR_CAMERA, backdrop, overlay
 from game.scenes.drawing.mesh import GLYPHS, NONE, UP, Mesh, Vector
 
 PLANET = Sheet("skyline3000_planet.png", (1, 1), ("planet",))
-RADIUS, SIDES, STARS = 30.0, 24, 700
+RADIUS, SIDES, STARS = 26.0, 24, 520
 NIGHT, HAZE, DAWN = rgb("#080817"), rgb("#2B2150"), rgb("#6B3F78")
 BANDS: tuple[tuple[float, Colour], ...] = (
     (-1.0, NIGHT),
@@ -37,7 +37,9 @@ def sky(look: Look) -> NodePath:
     node = NodePath("sky")
     if look.high_contrast:
         return node
-    backdrop("night", _dome()).reparent_to(node)
+    night = backdrop("night", _dome())
+    night.set_depth_write(False)  # the planet may be farther away than the dome it is seen before
+    night.reparent_to(node)
     ahead = node.attach_new_node("ahead")
     ahead.set_billboard_axis()  # turns around with the eye: whoever looks from whichever side has it before them
     stars = overlay("stars", _stars())

@@ -99,13 +99,14 @@ def _block(look: Look, facing: float, block: str, sites: Codes, large: str) -> N
         elif found := building(site):
             seat, height, roof = found
             who, plot = look.identity(seat), index % 5
-            body.add(towers.tower(who, height, roof, edged=look.high_contrast), at=at, heading=facing, shift=(2.0 * plot, 0.0))
+            made = towers.tower(who, height, roof, edged=look.high_contrast, plain=not look.lit)
+            body.add(made, at=at, heading=facing, shift=(2.0 * plot, 0.0))
             signs.add(towers.signs(who, height, roof, lamps=not look.lit, plot=plot), at=at, heading=facing)
             standing.append((at, height * STOREY + 0.3))
     middle = (0.0, 0.0, TOP + 0.035)
     if large:
-        made, lamp = tiles.large(large)
-        body.add(made, at=middle)
+        hall, lamp = tiles.large(large)
+        body.add(hall, at=middle)
         light.add(lamp, at=middle)
     else:
         ink = mix(light_of(block, look), paint("plate"), 0.45)

@@ -27,19 +27,20 @@ BLACK: Colour = (0.0, 0.0, 0.0)
 
 
 @cache
-def tower(owner: Identity, height: int, roof: str, *, edged: bool = False) -> Mesh:
+def tower(owner: Identity, height: int, roof: str, *, edged: bool = False, plain: bool = False) -> Mesh:
     """A building of so many storeys; `roof` is `B`, `G`, or `-` for a scaffold."""
     mesh = Mesh()
     for level in range(height):
-        mesh.add(storey(owner, edged=edged), at=(0.0, 0.0, level * STOREY), shift=(float(roof != "-"), 4.0 * level))
+        shift = (float(roof != "-"), 4.0 * level)
+        mesh.add(storey(owner, edged=edged, plain=plain), at=(0.0, 0.0, level * STOREY), shift=shift)
     mesh.add(top(owner, roof), at=(0.0, 0.0, height * STOREY))
     mesh.shaded(lambda at, n: 1.0 if n[2] > 0.5 else 0.62 + 0.38 * min(1.0, max(0.0, at[2]) / 0.4))
     return mesh
 
 
 @cache
-def storey(owner: Identity, *, edged: bool = False) -> Mesh:
-    """One module with dark seams."""
+def storey(owner: Identity, *, edged: bool = False, plain: bool = False) -> Mesh:
+    """One module with dark seams; a `plain` one has fewer edges, for tiers where light does not play on them."""
     mesh, colour, dark = Mesh(), owner.rgb, paint("dark")
     trim = mix(colour, paint("plate"), 0.30)
     rings: tuple[tuple[float, float, Colour, bool], ...] = (
@@ -49,6 +50,8 @@ def storey(owner: Identity, *, edged: bool = False) -> Mesh:
         (STOREY - 0.035, HALF, trim, False),
         (STOREY, HALF - 0.05, trim, False),
     )
+    if plain:
+        rings = ((0.0, HALF - 0.04, dark, False), (0.05, HALF, colour, True), (STOREY, HALF - 0.03, trim, False))
     u, v, w, h = _windows(owner.facade)
     for (z0, h0, tone, is_wall), (z1, h1, _, _) in pairwise(rings):
         a, b = octagon(h0, CHAMFER), octagon(h1, CHAMFER)
