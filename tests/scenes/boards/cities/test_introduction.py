@@ -15,7 +15,7 @@ from game.scenes.widgets.strip import KEY as STRIP
 from game.scenes.widgets.strip import HandStrip
 from tests.rules.cities.desk import GAME
 from tests.scenes.conftest import click, press
-from tests.scenes.test_window import Window, _middle, _place, _settle, pytestmark
+from tests.scenes.test_window import Window, _middle, _place, _settle, _walk_to, pytestmark
 
 __all__ = ["pytestmark"]
 Story = tuple[int, tuple[str, ...]]
@@ -40,6 +40,14 @@ TOWN: Story = (
     ),
 )
 """A town of twelve tiles: every board is opened and the last milestone ended. Not a good one."""
+RUIN: Story = (
+    24,
+    (
+        *("open A", "play wat1 D2/0 Aa3", "draw I", "play gar1 L3/1 Aa5", "draw I"),
+        *("play edu1 D2/0 Ae1", "draw I", "play par1 L3/0 Ae5", "draw I", "end"),
+    ),
+)
+"""A town that has no money for a second board."""
 
 
 @pytest.fixture
@@ -100,11 +108,10 @@ class Hands:
         self.click(_middle(self.app, key))
 
     def answer(self, key: str) -> None:
-        """Enter means the first button of what lies over the table, once it is there."""
-        self.app.interface.focus_key(key)
-        press(self.app, "enter")
+        """Walks to a button of what lies over the table, once it is there."""
         self.window.pause()
-        self.window.key("Return")
+        _walk_to(self.app, self.window, key)
+        self.key("enter", "Return")
 
     def key(self, name: str, spoken: str = "") -> None:
         self.window.key(spoken or name)
@@ -190,7 +197,7 @@ def test_a_whole_introduction_by_mouse(unseen: App, opened: Callable[[int], Wind
 
 
 def test_a_whole_introduction_by_keyboard(unseen: App, opened: Callable[[int], Window]) -> None:
-    seed, moves = TOWN
+    seed, moves = RUIN
     hands = Hands(unseen, opened(seed), seed)
     play(hands, moves, by_keys, hands.answer)
 
