@@ -59,6 +59,7 @@ class GameBoard(Board):
     turning = things.FACING
     turn_step = 45.0
     overlays = overlays.NAMES
+    takes_up = False
 
     def __init__(self, parent: NodePath, look: Look, *, game: str, sound: Sound | None = None) -> None:
         super().__init__(parent, look, game=game, sound=sound)
