@@ -10,7 +10,7 @@ from panda3d.core import Geom, NodePath
 from game.scenes.boards.cities.buildings.masonry import PLAIN, Masonry
 from game.scenes.boards.cities.buildings.town import TOWN
 from game.scenes.drawing.atlas import Sheet
-from game.scenes.drawing.look import Colour, Look, rgb
+from game.scenes.drawing.look import Colour, Look, Tier, rgb
 from game.scenes.drawing.material import GLAZED, SHADOW_CAMERA, backdrop, last, solid
 from game.scenes.drawing.mesh import Bake, Mesh, packed_geom, packed_row
 from game.scenes.region import terrain
@@ -24,7 +24,7 @@ WHITE: Colour = (1.0, 1.0, 1.0)
 _PLACE, _PLACE_SIZE = Struct("<3f").pack, 12
 TURNS = 6
 """Trees stand turned in one of so many ways."""
-FAR = 4.0
+FAR: dict[Tier, float] = {"safe": 1.0, "low": 4.0}
 """Beyond this every second tree is left out where drawing is dear."""
 
 
@@ -123,8 +123,8 @@ def _corners(
 def woods(look: Look) -> NodePath:
     """Every tree in one Geom; fewer far away where drawing is dear."""
     standing = terrain.trees()
-    if look.tier in ("safe", "low"):
-        standing = [tree for number, tree in enumerate(standing) if tree.y < FAR or number % 2]
+    if look.tier in FAR:
+        standing = [tree for number, tree in enumerate(standing) if tree.y < FAR[look.tier] or number % 2]
     return solid("woods", [_Wood(standing)], look, GLAZED)
 
 
