@@ -204,6 +204,7 @@ def _tab(page: Page, code: str, count: int) -> Any:
 
 
 def _memory_words(page: Page, known: Counter[str], hidden: dict[str, int]) -> str:
-    rest = [page.text(f"{GAME}.memory.{kind}", count=count) for kind, count in hidden.items() if count]
-    others = ", ".join(rest) if rest else page.text(f"{GAME}.memory.none")
-    return page.text(f"{GAME}.memory.rest" if known else f"{GAME}.memory.all", others=others)
+    if not any(hidden.values()):
+        return page.text(f"{GAME}.memory.{'complete' if known else 'empty'}")
+    others = ", ".join(page.text(f"{GAME}.memory.{kind}", count=count) for kind, count in hidden.items() if count)
+    return page.text(f"{GAME}.memory.{'rest' if known else 'all'}", others=others)
