@@ -446,7 +446,9 @@ class TableScene(Asking):
         if self.director.busy:
             self.director.skip()
         held = self.play.held is not None
-        if not change() and self.session.barrier:
+        if change():
+            self._unread = ()  # what was taken back is nothing to read of
+        elif self.session.barrier:
             self.app.toast(self.t(f"cli.barrier.{self.session.barrier}"))
         self._last, self._was_taken_back = None, True
         self.hud.gains.forget()
