@@ -121,8 +121,10 @@ class Pointing(Tabletop):
     def _above(self, target: Target) -> float | None:
         """How far up in the window what is shown at a place reaches, in points."""
         point = self.board.above(target)
-        found = on_screen(point, self.app.cam, self.board.node) if point is not None else None
-        return (1 - found[1]) / 2 * self.app.interface.window.h if found is not None else None
+        if point is None:
+            return None
+        found = on_screen(point, self.app.cam, self.board.node)
+        return (1 - found[1]) / 2 * self.app.interface.window.h if found is not None else 0.0
 
     def _at(self, node: NodePath) -> tuple[float, float] | None:
         """Where a node is in the window, in points."""

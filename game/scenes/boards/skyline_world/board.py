@@ -30,8 +30,8 @@ LEAST_HIGH = 1.6
 """Room for four floors from the beginning, so that the picture need not change with each of the first ones."""
 REFLECTION_STEP = 9.0
 """Lights on the water are drawn anew when the eye has turned by so many degrees."""
-PREVIEW_HIGH = 1.2
-"""How high a previewed floor and its price reach above what stands."""
+PREVIEW_HIGH, LINE_HIGH = 1.2, 0.3
+"""How high a previewed floor and its price reach above what stands, and how high a line of a badge is."""
 NEAR_PITCH, NEAR_SIZE = 24.0, 4.4
 """How a closer look at a plot is taken."""
 COUNT_PITCH = 55.0
@@ -158,9 +158,13 @@ class GameBoard(Board):
         return CameraPose((x, y, z + 0.35 + places.height(len(floors)) / 2), self._heading, NEAR_PITCH, NEAR_SIZE)
 
     def above(self, target: Target) -> Point | None:
-        """Over the floor that would be built there, and its price."""
+        """Over the floor that would be built there, and its price; over a plot with a name over the list of its owners."""
         spot = self._spots.get(target)
-        return None if spot is None else (spot.top[0], spot.top[1], spot.top[2] + PREVIEW_HIGH)
+        if spot is None or self._model is None:
+            return None
+        index = island().index[target.key]
+        listed = LINE_HIGH * (1 + len(self._model.buildings[index])) if things.is_strategic(index) else 0.0
+        return spot.top[0], spot.top[1], spot.top[2] + PREVIEW_HIGH + listed
 
     def vantage(self, event: Event) -> str | CameraPose | None:
         """What is counted at the end from high above one's own side."""
