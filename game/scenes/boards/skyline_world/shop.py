@@ -8,13 +8,13 @@ from game.rules.skyline_world import LEVELS, Buy, Sell
 from game.scenes.boards.skyline_world.model import GAME, content, rules
 from game.scenes.drawing.look import Identity
 from game.scenes.hud.extras import Page
-from game.scenes.widgets import Button, Column, Label, Panel, Row, Rule, Size, Space, Widget
+from game.scenes.widgets import Button, Column, Label, Panel, Row, Scroll, Size, Space, Widget
 from game.scenes.widgets.shapes import Shape, add_ring, add_rounded
 from game.scenes.widgets.theme import Colour, readable_on
 from game.scenes.words import signed
 from game.text import Text
 
-ROW = 30.0
+ROW = 29.0
 """How high a row is where there is little room."""
 
 
@@ -97,7 +97,7 @@ class Shop(Widget):
     """The panel: it keeps what is in the basket for as long as nothing else changes."""
 
     def __init__(self, page: Page) -> None:
-        super().__init__(key="shop")
+        super().__init__(key="shop", grow=1.0)
         self._page, view = page, page.view
         self._seat = view.seat
         self.basket = Basket(view.money[self._seat], view.stock[self._seat], (*view.supply[self._seat], view.neutrals))
@@ -117,11 +117,11 @@ class Shop(Widget):
         head = Row(Label(text(f"{GAME}.shop.title"), page.strong, grow=1), Cell(yours, 46), Cell(left, 30), Space(72), gap=2)
         rows: list[Widget] = [head]
         for piece in range(LEVELS + 1):
-            rows += [Rule(), self._row(piece)]
+            rows.append(self._row(piece))
         if any(count < 0 and not rules().tables.sales[piece] for piece, count in enumerate(self.basket.counts)):
             rows.append(Label(text(f"{GAME}.shop.worthless"), page.fine, ink=page.theme.bad))
         self._judge()
-        return Panel(Column(*rows, self._confirm, gap=3), pad=8)
+        return Panel(Column(Scroll(Column(*rows, gap=3)), self._confirm, gap=4), pad=8)
 
     def _row(self, piece: int) -> Widget:
         page, text, basket = self._page, self._page.text, self.basket

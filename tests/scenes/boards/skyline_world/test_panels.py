@@ -4,6 +4,7 @@ import pytest
 
 from game.app import App
 from game.bots import BOTS
+from game.content import LANGUAGES
 from game.match.hotseat import Mode
 from game.match.session import Player, Session
 from game.rules import GAMES
@@ -13,9 +14,10 @@ from game.scenes.boards.skyline_world import panels
 from game.scenes.boards.skyline_world.model import content
 from game.scenes.boards.skyline_world.shop import Basket, Shop, said
 from game.scenes.screens.table import TableScene
+from game.scenes.widgets.audit import faults
 from game.text import texts
 from tests.rules.skyline_world.desk import GAME, at
-from tests.scenes.conftest import click, press
+from tests.scenes.conftest import LARGE, SMALL, click, fit, press
 
 TEXT = texts("en")
 RULES = GAMES["skyline_world"]
@@ -264,3 +266,26 @@ def test_the_last_lap_is_played_to_its_end_by_the_mouse_and_scored_step_by_step(
     assert scene.board.tally() == tuple(
         sum(line.points for line in lines if line.reason != "partner") for lines in session.outcome.lines
     )
+
+
+@pytest.mark.parametrize(("size", "scale"), [(SMALL, 1.0), (SMALL, 1.5), (LARGE, 1.0)])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_panels_fit_their_window(app: App, size: tuple[int, int], scale: float, language: str) -> None:
+    """While one builds and while one buys and sells, with four players in two teams; nothing is cut off."""
+    fit(app, size, scale, language)
+    scene = sit(app, match(seats=4, teams="on"))
+    assert not faults_of(app, scene)
+    scene.choose(Target("button", "invest"))
+    settle(app)
+    if app.interface.find("shop-plus-4") is not None:
+        for key in ("shop-plus-4", "shop-minus-2", "shop-minus-1"):
+            click(app, key)
+            settle(app, 2)
+    assert not faults_of(app, scene)
+
+
+def faults_of(app: App, scene: TableScene) -> list[object]:
+    roots = [
+        layer.root for name, layer in scene.hud.layers.items() if layer.root is not None and name in ("players", "drawings")
+    ]
+    return [fault for root in roots for fault in faults(root, app.interface.window)]
