@@ -1,6 +1,6 @@
 """The Skyrise board: floating islands, what can be pointed at on them, the cameras of a wide map, and previews of bids."""
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Any
 
 from direct.interval.IntervalGlobal import Interval
@@ -20,7 +20,7 @@ from game.rules.skyrise.events import (
 )
 from game.rules.skyrise.legal import BIDDING
 from game.scenes.boards.board import Board, Sound
-from game.scenes.boards.kit import ghosts
+from game.scenes.boards.kit import ghosts, sides
 from game.scenes.boards.kit.badges import Badge
 from game.scenes.boards.skyrise import living, motions, overlays, parting, places, signs, telling, things
 from game.scenes.boards.skyrise.model import Shown, after, height_of, rules, shown
@@ -47,6 +47,8 @@ ISLAND = 6.4
 """How much of the table is seen around an island."""
 ZOOM_FROM, BADGE_MOST, PIN_MOST = 9.5, 1.5, 1.7
 """From farther away than this signs grow, so that they can be read; badges and pins up to so much."""
+BADGE_HALF = 0.7
+"""Half as wide as a badge."""
 COUNT_PITCH = 62.0
 """How steeply the camera looks down while points are counted."""
 COUNTED = (ControlScored, PanoramaScored, FinalScored, ObjectiveRevealed)
@@ -83,9 +85,13 @@ class GameBoard(Board):
         return things.things(model)
 
     def make(self, thing: Thing) -> NodePath:
-        """The node of a thing in the light of the hour, its signs as large as the eye needs them."""
-        look = self.look_at(self._model) if self._model is not None else self.look
-        node = things.make(thing, look, *((self.facing,) if thing.kind in self.turning else ()))
+        """The node of a thing, its signs as large as the eye needs them."""
+        assert self._model is not None
+        return self.make_at(thing, self._model)
+
+    def make_at(self, thing: Thing, model: Shown) -> NodePath:
+        """The node of a thing in the light of the hour."""
+        node = things.make(thing, self.look_at(model), *((self.facing,) if thing.kind in self.turning else ()))
         self.enlarge(node)
         return node
 
@@ -142,7 +148,14 @@ class GameBoard(Board):
         wide, deep = places.DOCK
         for each in {*seats, *self._acting()}:
             found += [map_.on_dock(each, sx * wide, sy * deep) for sx in (-1, 1) for sy in (-1, 1)]
-        return tuple(found)
+        return (*found, *self._said(map_.heading(seat or 0)))
+
+    def _said(self, heading: float) -> Iterator[Point]:
+        """The ends of the badges as they float for an eye on that side."""
+        dx, dy, _ = sides.turned(heading, BADGE_HALF, 0.0)
+        for number in range(len(self.chart.board.isles)):
+            x, y, z = overlays.badge_place(self.chart, number, heading)
+            yield from ((x + s * dx, y + s * dy, z) for s in (-1, 1))
 
     def _acting(self) -> tuple[Seat, ...]:
         """Whose pieces can be pointed at."""

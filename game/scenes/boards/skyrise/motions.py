@@ -1,6 +1,7 @@
 """How the events of Skyrise look: pieces fly to quarters and back, discs and points to the docks, and evening falls."""
 
 from collections.abc import Callable
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from direct.interval.IntervalGlobal import Interval
@@ -46,8 +47,8 @@ if TYPE_CHECKING:
     from game.scenes.boards.skyrise.board import GameBoard
 
 GREEN: Colour = (0.35, 0.62, 0.36)
-DUSK_SECONDS = 2.4
-"""How long evening falls."""
+DUSK_SECONDS, MADE_A_FRAME = 2.4, 4
+"""How long evening falls, and how many things are made for it in each frame."""
 
 
 def motion(board: "GameBoard", event: Event, old: Shown, new: Shown) -> Interval | None:
@@ -283,9 +284,13 @@ def _evening(board: "GameBoard", old: Shown, new: Shown) -> Interval:
         dome.hide()
     clouds.set_transparency(TransparencyAttrib.M_alpha)
 
+    warm = (board.make_at(thing, new) for thing in board.layout(new))
+
     def step(t: float) -> None:
         clouds.set_alpha_scale(move.ease(t))
         board.on_light(between(day, dusk, move.ease(t)))
+        for _ in islice(warm, MADE_A_FRAME):  # so that nothing has to be made when evening is there
+            pass
 
     return move.over(DUSK_SECONDS, step)
 
