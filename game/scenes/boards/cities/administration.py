@@ -3,7 +3,7 @@
 from game.rules.cities import Goal
 from game.rules.cities.parts import MONEY, TOTAL
 from game.scenes.boards.cities import faces, ledger
-from game.scenes.boards.cities.chips import seat_rows
+from game.scenes.boards.cities.chips import Name, seat_rows
 from game.scenes.boards.cities.forecast import forecast_button
 from game.scenes.boards.cities.gauges import Boxes, MedalBar, TrackBar
 from game.scenes.boards.cities.ledger import Force, Marker
@@ -59,7 +59,7 @@ def _sign(page: Page, icon: str, value: int, after: int, name: str, *, good: boo
 def _head(page: Page) -> Widget:
     course = ledger.course(page.view)
     says = page.text(f"{GAME}.admin.milestone", now=course.now or course.done, count=course.count)
-    title = Label(page.text(f"{GAME}.admin.title"), page.strong, lines=1)
+    title = Name(page.text(f"{GAME}.admin.title"), page.strong, lines=1)
     return Row(title, Space(grow=1), Boxes(course, says, size=22 if page.is_roomy else 18), gap=6)
 
 

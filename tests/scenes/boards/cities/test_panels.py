@@ -10,6 +10,7 @@ from game.rules.cities.parts import TRACKS
 from game.rules.core import Action, Event, Target
 from game.scenes.boards.cities import closeup, faces, ledger, panels, report
 from game.scenes.boards.cities.chips import Chips
+from game.scenes.boards.cities.gauges import Boxes
 from game.scenes.boards.cities.notes import notes
 from game.scenes.boards.cities.warnings import warnings
 from game.scenes.drawing.look import Look
@@ -245,7 +246,8 @@ def told(scene: TableScene, *parts: str) -> str:
 )
 def test_every_panel_fits_its_window(app: App, size: tuple[int, int], scale: float, language: str, seats: int) -> None:
     fit(app, size, scale, language)
-    scene = table(app, match(seats, 3, scenario="4", difficulty="relaxed", open_tops="on", exchange_cost="1"))
+    boards = "6" if seats == 2 else "scenario"
+    scene = table(app, match(seats, 3, scenario="4", boards=boards, difficulty="relaxed", open_tops="on", exchange_cost="1"))
     action = next(action for action in scene.play.chooser.every() if isinstance(action, Build))
     scene.choose(Target("card", action.card))
     scene._look_at(Target("cell", action.at))
@@ -255,8 +257,9 @@ def test_every_panel_fits_its_window(app: App, size: tuple[int, int], scale: flo
     for name, layer in scene.hud.layers.items():
         if layer.root is not None:
             assert not faults(layer.root, app.interface.window), name
-            for chips in (each for each in layer.root.walk() if isinstance(each, Chips)):
-                assert layer.root.rect.inset(6).encloses(chips.absolute()), "chips stay inside their panel"
+            for drawn in (each for each in layer.root.walk() if isinstance(each, Chips | Boxes)):
+                room = layer.root.absolute().inset(6)
+                assert room.x <= drawn.absolute().x < drawn.absolute().right <= room.right, "it stays inside its panel"
 
 
 def test_the_end_of_a_milestone_has_a_button_that_fits_everywhere(app: App) -> None:
