@@ -72,9 +72,8 @@ class Campaign(Scene):
     def adapt(self) -> None:
         """The picture fills the window; the map is drawn for it anew."""
         self._backdrop.build()
-        if self._map is not None:
-            self._roll_up()
-            self._unroll()
+        self._roll_up()
+        self._unroll()
 
     # -- the map -----------------------------------------------------------------------------------------------
 

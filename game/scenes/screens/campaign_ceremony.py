@@ -32,7 +32,7 @@ def ceremony(scene: Report, medal: str, chapter: str) -> None:
     def region(window: Rect, widget: Widget) -> Rect:
         free = scene.free()
         size = widget.asked(min(460.0, free.w - 40))
-        return free.middle(size.w, size.h)
+        return free.inset(0, 24).bottom_part(size.h).middle(size.w, size.h)
 
     layer = scene.show(compose, region)
     scene.app.audio.play("win")

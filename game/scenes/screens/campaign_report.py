@@ -40,7 +40,7 @@ TURN_SECONDS = 100.0
 """A full turn of the city."""
 CEREMONY_AFTER = 0.7
 """Seconds, for the city to be seen first."""
-NEARER = 0.84
+NEARER = 0.94
 """How much of the table around the city is left out."""
 PITCH = 34.0
 """How steeply one looks down on it."""
