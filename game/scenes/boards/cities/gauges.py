@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from game.scenes.boards.cities.ledger import Course, Marker
 from game.scenes.widgets import Size, Widget
 from game.scenes.widgets.shapes import Shape, add_disc, add_line, add_ring, add_rounded
-from game.scenes.widgets.theme import Colour, colour, faded, mixed
+from game.scenes.widgets.theme import Colour, Theme, colour, faded, mixed
 
 RED = colour("#b3433f")
 BURDEN = colour("#8c7338")
@@ -26,6 +26,12 @@ def hatch(mesh: Shape, left: float, right: float, top: float, *, high: float, in
             points = [(start, top + high - (start - x)), (end, top + high - (end - x))]
             add_line(mesh, points, colour=ink, width=1.2, soft=pixel)
         x += HATCH
+
+
+def _ground(mesh: Shape, theme: Theme, top: float, *, w: float, h: float, pixel: float) -> None:
+    """What a bar lies on; its line tells in every theme how far the scale goes."""
+    add_rounded(mesh, 0, top, w=w, h=h, radius=h / 2, top=theme.well, soft=pixel)
+    add_ring(mesh, 0, top, w=w, h=h, radius=h / 2, colour=theme.raised_line, line=1.0, soft=pixel)
 
 
 class TrackBar(Widget):
@@ -53,7 +59,7 @@ class TrackBar(Widget):
         """From the ground up."""
         mesh, theme, pixel, marker = Shape(), self.kit.theme, self.kit.pixel, self.marker
         top, middle = (self.rect.h - self.BAR) / 2, self.rect.h / 2
-        add_rounded(mesh, 0, top, w=self.rect.w, h=self.BAR, radius=self.BAR / 2, top=theme.well, soft=pixel)
+        _ground(mesh, theme, top, w=self.rect.w, h=self.BAR, pixel=pixel)
         if marker.red is not None:
             end = self._x(marker.red[1])
             add_rounded(mesh, 0, top, w=end, h=self.BAR, radius=self.BAR / 2, top=mixed(RED, theme.well, 0.45), soft=pixel)
@@ -99,7 +105,7 @@ class MedalBar(Widget):
         """The bar first, then the thresholds over it."""
         mesh, theme, pixel = Shape(), self.kit.theme, self.kit.pixel
         top, high = 2.0, self.BAR
-        add_rounded(mesh, 0, top, w=self.rect.w, h=high, radius=high / 2, top=theme.well, soft=pixel)
+        _ground(mesh, theme, top, w=self.rect.w, h=high, pixel=pixel)
         here, there = self._x(self.total), self._x(self.total if self.final is None else self.final)
         if here > 0:
             add_rounded(mesh, 0, top, w=here, h=high, radius=min(high / 2, here / 2), top=PAPER, soft=pixel)
