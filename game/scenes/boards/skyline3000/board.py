@@ -175,16 +175,16 @@ class GameBoard(Board):
     def _yard(self, model: Shown, seat: Seat) -> dict[Target, Spot]:
         """What can be pointed at in the factory of a seat."""
         slots, heading = model.factories[seat], places.heading(model.seats, seat)
-        _, _, size = places.yard(len(slots))
+        count = places.shown_slots(slots)
+        _, _, size = places.yard(count)
         found = {}
         for number, slot in enumerate(slots, 1):
             if slot:
-                at = places.in_factory(model.seats, seat, *places.slot(number, len(slots)))
+                at = places.in_factory(model.seats, seat, *places.slot(number, count))
                 high = size * (int(slot[:-1]) * STOREY + places.ROOF[slot[-1]])
                 found[Target("slot", str(number))] = Spot(at, (0.84 * size, 0.84 * size), high, heading)
         free = slots.index("") + 1 if "" in slots else len(slots) + 1
-        shown_slots = max(len(slots), free) if free > places.SITES_PRINTED else len(slots)
-        at = places.in_factory(model.seats, seat, *places.slot(free, shown_slots))
+        at = places.in_factory(model.seats, seat, *places.slot(free, count))
         found[Target("slot", "new")] = Spot(at, (0.84 * size, 0.84 * size), 0.04, heading)
         x, y = places.STOCK
         stock = places.in_factory(model.seats, seat, x, y, 0.01)
@@ -243,8 +243,9 @@ class GameBoard(Board):
     def _ghost_in_factory(self, event: StoreyAdded | RoofPlaced) -> None:
         assert self._model is not None, "somebody points at the table"
         slots, seats, seat = self._model.factories[event.seat], self._model.seats, event.seat
-        _, _, size = places.yard(len(slots))
-        x, y, z = places.slot(event.slot, len(slots))
+        count = places.shown_slots(slots)
+        _, _, size = places.yard(count)
+        x, y, z = places.slot(event.slot, count)
         if isinstance(event, StoreyAdded):
             body, level = towers.storey(self.identity(seat)), event.height - 1
         else:

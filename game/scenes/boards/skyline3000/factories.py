@@ -81,10 +81,10 @@ def hull(look: Look, seat: int) -> NodePath:
 def yard(look: Look, seat: int, slots: Codes) -> NodePath:
     """The numbered slots of a factory and the buildings on them."""
     body, light, signs, words = Mesh(), Mesh(), Mesh(GLYPHS), Mesh(LETTERS)
-    who, count = look.identity(seat), max(places.SITES_PRINTED, len(slots))
-    _, _, size = places.yard(len(slots))
+    who, count = look.identity(seat), places.shown_slots(slots)
+    _, _, size = places.yard(count)
     for number in range(1, count + 1):
-        x, y, z = places.slot(number, len(slots))
+        x, y, z = places.slot(number, count)
         building = slots[number - 1] if number <= len(slots) else ""
         pad, edge = Mesh(), Mesh()
         pad.prism(octagon(0.44 * size, 0.09 * size), 0.0, z, paint("dark"), bevel=0.012)

@@ -69,9 +69,9 @@ def _sound(board: "GameBoard", name: str, rate: float = 1.0) -> Interval:
 
 def _slot(known: Shown, seat: Seat, slot: int, level: int) -> tuple[Place, float]:
     """Where a storey of a slot begins, and how large it is there."""
-    slots = max(slot, len(known.factories[seat]))
-    _, _, size = places.yard(slots)
-    x, y, z = places.slot(slot, slots)
+    shown = places.shown_slots(known.factories[seat])
+    _, _, size = places.yard(shown)
+    x, y, z = places.slot(slot, shown)
     return places.in_factory(known.seats, seat, x, y, z + level * STOREY * size), size
 
 

@@ -1,5 +1,6 @@
 """Where everything of Skyline 3000 lies; lengths in cells, the middle of the colony is the origin, north is +y."""
 
+from collections.abc import Sequence
 from functools import cache
 
 from game.rules import GAMES
@@ -91,21 +92,25 @@ ROW = 9
 """Up to so many stand in one row; then there are two."""
 
 
-def yard(slots: int) -> tuple[int, float, float]:
+def shown_slots(slots: Sequence[str]) -> int:
+    """So many slots a factory shows: those that are printed, and always a free one."""
+    return max(SITES_PRINTED, len(slots) + ("" not in slots))
+
+
+def yard(shown: int) -> tuple[int, float, float]:
     """How many columns of slots there are, how far apart they lie, and how large what stands on them is."""
-    shown = max(SITES_PRINTED, slots)
     columns = shown if shown <= ROW else -(-shown // 2)
     step = min(1.10, (2 * FACTORY_HALF[0] - 2.0) / columns)
     size = min(1.0, step / 0.98)
     return columns, step, size if shown <= ROW else min(size, 0.70)
 
 
-def slot(number: int, slots: int) -> Place:
-    """Where a slot lies in its factory, seen from its seat, out of so many that are shown."""
-    columns, step, _ = yard(slots)
+def slot(number: int, shown: int) -> Place:
+    """Where a slot lies in its factory, seen from its seat, out of so many; the far of two rows is seen between the near."""
+    columns, step, _ = yard(shown)
     row, column = divmod(number - 1, columns)
     x = (column - (columns - 1) / 2) * step - 0.30
-    return x, 0.10 if max(SITES_PRINTED, slots) == columns else (0.46, -0.34)[row], 0.03
+    return (x, 0.10, 0.03) if shown == columns else (x + (0.34, -0.08)[row] * step, (0.46, -0.34)[row], 0.03)
 
 
 def in_factory(seats: int, seat: Seat, x: float, y: float, z: float = 0.0) -> Place:

@@ -123,9 +123,11 @@ def test_a_preview_shows_what_would_change_in_a_block_and_ends_without_a_trace()
 
 
 @pytest.mark.parametrize("slots", [1, 6, 9, 10, 14, 18])
-def test_any_number_of_buildings_stands_apart_on_the_deck_of_a_factory(slots: int) -> None:
-    _, _, size = places.yard(slots)
-    found = [places.slot(number, slots) for number in range(1, slots + 1)]
+def test_any_number_of_buildings_and_a_free_site_stand_apart_on_the_deck_of_a_factory(slots: int) -> None:
+    shown_ = places.shown_slots(["1-"] * slots)
+    assert shown_ > slots or shown_ == places.SITES_PRINTED
+    _, _, size = places.yard(shown_)
+    found = [places.slot(number, shown_) for number in range(1, shown_ + 1)]
     for index, (x, y, _) in enumerate(found):
         assert abs(x) + 0.4 * size <= places.FACTORY_HALF[0]
         assert abs(y) + 0.4 * size <= places.FACTORY_HALF[1]
