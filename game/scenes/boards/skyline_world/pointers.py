@@ -19,6 +19,8 @@ from game.scenes.drawing.marks import Spot
 from game.scenes.drawing.material import overlay
 from game.scenes.drawing.mesh import GLYPHS, Mesh
 
+SHADE: Colour = (0.66, 0.74, 0.92)
+"""The tint of a ghost that cannot be of glass."""
 MISSING: Colour = (0.55, 0.78, 1.0)
 """The line around a plot that a figure still needs."""
 
@@ -73,9 +75,17 @@ def _floor(event: FloorBuilt, look: Look) -> NodePath:
     owner, made = look.identity(None if piece == NEUTRAL else event.seat), Painted()
     made.add(buildings.floor(level, owner, edged=look.high_contrast))
     made.add(buildings.topped(level, owner), at=(0.0, 0.0, places.TALL[level]))
-    node = ghosts.glass(made.node("ghost", look), strength=0.8)
+    node = _glass(made.node("ghost", look), look)
     x, y, z = places.plot(event.plot)
     node.set_pos(x, y, z + places.height(level) + 0.012)
+    return node
+
+
+def _glass(node: NodePath, look: Look) -> NodePath:
+    """A ghost of glass; without shaders in a bluish shade, since there the alpha of walls says what shines."""
+    if look.lit:
+        return ghosts.glass(node, strength=0.8)
+    node.set_color_scale(*SHADE, 1.0)
     return node
 
 
@@ -92,7 +102,7 @@ def _bought(known: Shown, seat: Seat, piece: int, number: int, look: Look) -> No
     """A floor that would come to the barge."""
     level, stock = things.pile_level(piece), known.stock[seat] or (0,) * (LEVELS + 1)
     owner = look.identity(None if piece == NEUTRAL else seat)
-    node = ghosts.glass(buildings.floor(level, owner).node("bought", look), strength=0.75)
+    node = _glass(buildings.floor(level, owner).node("bought", look), look)
     high = places.TALL[level] * places.PILE * (stock[piece] + number - 1)
     node.set_pos(*places.on_barge(known.seats, seat, places.bay(piece), places.BAY_DEEP, high + 0.02))
     node.set_h(places.barge(known.seats, seat)[1])

@@ -114,7 +114,7 @@ class Shop(Widget):
     def _composed(self) -> Widget:
         page, text = self._page, self._page.text
         yours, left = (Label(text(f"{GAME}.shop.{name}"), page.fine, soft=True, align="centre") for name in ("yours", "left"))
-        head = Row(Label(text(f"{GAME}.shop.title"), page.strong, grow=1), Cell(yours, 46), Cell(left, 30), Space(72), gap=2)
+        head = Row(Label(text(f"{GAME}.shop.title"), page.strong, grow=1), Cell(yours, 42), Cell(left, 38), Space(64), gap=2)
         rows: list[Widget] = [head]
         for piece in range(LEVELS + 1):
             rows.append(self._row(piece))
@@ -137,7 +137,7 @@ class Shop(Widget):
         )
         rest = Label(str(basket.supply[piece] - max(0, count)), page.fine, soft=True, align="centre")
         chip, less, more = Chip(floor.piece, owner, tip=name), self._steps[piece, -1], self._steps[piece, 1]
-        return Row(chip, price, Cell(have, 46), Cell(rest, 30), less, Space(2), more, gap=2)
+        return Row(chip, price, Cell(have, 42), Cell(rest, 38), less, Space(2), more, gap=2)
 
     def _step(self, piece: int, step: int) -> Button:
         """One more, or one less of a piece."""
