@@ -8,11 +8,11 @@ from game.rules.cities.legal import exchange_price
 from game.rules.cities.milestones import development_costs, forecast, missing_districts
 from game.rules.cities.model import Public, View
 from game.rules.cities.parts import MONEY, STACKS, TOTAL, TRACKS
-from game.rules.cities.sayings import card_words
+from game.rules.cities.sayings import card_words, told
 from game.rules.cities.scoring import rank_of
 from game.rules.cities.setup import variants
 from game.rules.cities.tables import Tables
-from game.rules.core import Say
+from game.rules.core import Say, Target
 from game.rules.grid import bits
 
 _FAINT = {ROAD: "+", WATER: WATER}
@@ -43,7 +43,7 @@ def _marks(tables: Tables, site: Site, state: Public, closed: dict[int, str]) ->
 
 def draw(tables: Tables, view: View, say: Say) -> str:
     """The view for a terminal, from the map to what ending the milestone would do."""
-    parts = (_chart, _tracks, _districts, _closed_boards, _stacks, _in_force, _displays, _pile, _forecast, _variants)
+    parts = (_chart, _tracks, _districts, _closed_boards, _stacks, _in_force, _offer, _displays, _pile, _forecast, _variants)
     return "\n".join(line for part in parts for line in part(tables, view, say))
 
 
@@ -139,6 +139,13 @@ def _in_force(tables: Tables, view: View, say: Say) -> Iterator[str]:
             yield say("role", seat=seat + 1, card=role)
     for code in view.city.landmarks:
         yield say("landmark", card=code)
+
+
+def _offer(tables: Tables, view: View, say: Say) -> Iterator[str]:
+    """The roles to choose from, with what they do."""
+    if view.offer:
+        yield say("offer")
+        yield from (f"  {told(tables, view, (), Target('role', code), say)}" for code in view.offer)
 
 
 def _displays(tables: Tables, view: View, say: Say) -> Iterator[str]:

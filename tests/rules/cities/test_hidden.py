@@ -6,6 +6,7 @@ from game.bots import BOTS
 from game.rules.cities.parts import STACKS
 from game.rules.cities.setup import shuffled
 from game.rules.core import seeded
+from game.text import texts
 from tests.rules.cities.desk import DESK, GAME, at, do, intro, story, told
 from tests.rules.desk import drawn, only
 
@@ -47,7 +48,7 @@ def test_CS_127_open_tops_are_told_and_drawn():
         (name, stack[0]) for name, stack in zip(STACKS, state.stacks, strict=True)
     ]
     for top in GAME.view(state, 0).tops:
-        assert f"on top {top} " in drawn(GAME, GAME.view(state, 0))
+        assert f"; on top {texts('en')(f'cities.word.{top}')} [{top}]," in drawn(GAME, GAME.view(state, 0))
     shown = intro("open_tops on", "display hea1", "stack I r12 r13")
     assert [each.card for each in told(shown, "top_revealed", "play hea1 D2/0 Ae7", "draw I")] == ["r13"]
     last = intro("open_tops on", "display hea1", "stack I r12")
@@ -60,15 +61,15 @@ def test_CS_127_open_tops_are_told_and_drawn():
 def test_CS_125_counts_are_shown_only_where_the_option_says_so():
     lines = ("display r11 r12", "stack I r13 hea1", "stack II r21 r22", "stack III")
     picture = drawn(GAME, GAME.view(intro(*lines), 0))
-    assert "stack I: 2 left (residential 1, service 1)" in picture
-    assert "stack III: empty" in picture
+    assert "Stack I: 2 cards left (residential 1, service 1)" in picture
+    assert "Stack III: empty" in picture
     assert GAME.prompt(intro(*lines)).params["cards"] == 4
     state = intro(*lines, "deck_counts off")
     view = GAME.view(state, 0)
     assert (view.unseen, view.stocked) == (((), (), ()), (True, True, False))
-    assert "stack I: not empty" in drawn(GAME, view)
-    assert "left" not in drawn(GAME, view)
-    assert "stack III: empty" in drawn(GAME, view)
+    assert "Stack I: not empty" in drawn(GAME, view)
+    assert "cards left (" not in drawn(GAME, view)
+    assert "Stack III: empty" in drawn(GAME, view)
     prompt = GAME.prompt(view)
     assert prompt == GAME.prompt(state)
     assert (prompt.key, "cards" in prompt.params) == ("turn_uncounted", False)
@@ -97,7 +98,7 @@ def test_closed_boards_show_their_fronts_or_only_their_water():
     assert "+" in drawn(GAME, shown)
     assert "+" not in drawn(GAME, hidden).split("\n\n")[0]
     for view in (shown, hidden):
-        assert "closed boards and their cost: B 4  E 5" in drawn(GAME, view)
+        assert "Closed boards: B for 4 money, E for 5 money." in drawn(GAME, view)
     opened = do(at("phase board", "open A", "closed_fronts hidden", "money 9"), "open E")
     assert GAME.view(opened, 0).fronts[1] == shown.fronts[1]
 

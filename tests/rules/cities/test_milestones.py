@@ -239,7 +239,8 @@ def test_CS_131_a_forecast_is_made_on_a_turn_and_only_where_the_option_shows_it(
     assert "ended now" not in drawn(GAME, GAME.view(hidden, 0))
     assert sum(line.points for line in GAME.projected(hidden)[0]) == 2, "the happiness to come is a forecast too"
     shown = intro(*FILLED, "tracks h9 o2", "total 4", "display r12")
-    assert "ended now: 0 red steps, happiness 9, pay 0, money 10, total 13; then E for 5" in drawn(GAME, GAME.view(shown, 0))
+    told = "ended now: 0 red steps, happiness 9, 0 money for employment, 10 left, total 13; then a board: E for 5 money"
+    assert told in drawn(GAME, GAME.view(shown, 0))
 
 
 def check_forecast(state: State) -> str:

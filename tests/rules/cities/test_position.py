@@ -20,10 +20,10 @@ def test_the_picture_shows_the_map():
     rows = [line[2:] for line in text.splitlines() if line.startswith("|")]
     assert rows[6] == "bbbbbbbeeeeeee...#SS."
     picture = drawn(GAME, GAME.view(intro("tile hea1 D2/0 Ae7", "display r11", "pile pow1"), 0))
-    assert "r11 w-1 e+1, health: m+1" in picture
-    assert "pow1 I3 m-3: p+3" in picture
-    assert "roles offered" in drawn(GAME, GAME.view(GAME.new(1, 1, scenario="2"), 0))
-    assert "news: nw02" in drawn(GAME, GAME.view(at("scenario 4", "open A", "news nw02", "money 9"), 0))
+    assert "Mill houses [r11]" in picture
+    assert "Exchange pile:\n  Wind turbine [pow1], utility I: Money -3; brings Power +3" in picture
+    assert "Roles to choose from:" in drawn(GAME, GAME.view(GAME.new(1, 1, scenario="2"), 0))
+    assert "News: Dear materials." in drawn(GAME, GAME.view(at("scenario 4", "open A", "news nw02", "money 9"), 0))
 
 
 @pytest.mark.parametrize(
