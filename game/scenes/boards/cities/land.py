@@ -14,7 +14,7 @@ from game.scenes.boards.cities.places import MARGIN, PLAN, SLAB, region
 from game.scenes.boards.cities.sheets import LAND, LAND_LIT, field
 from game.scenes.drawing.lettering import LETTERS, write
 from game.scenes.drawing.look import Colour, Look, rgb
-from game.scenes.drawing.material import GLAZED, PAPER, overlay, solid
+from game.scenes.drawing.material import GLAZED, PAPER, last, overlay, solid
 from game.scenes.drawing.mesh import GRAIN, UP, Mesh, Vector
 from game.text import texts
 
@@ -24,6 +24,8 @@ WHITE: Colour = (1.0, 1.0, 1.0)
 KINDS = {"R": "R", "C": "C", "I": "I", "U": "power", "S": "health", "Q": "Q"}
 """The kinds of tiles, each with one of its marks."""
 HALF = SIDE / 2
+UNDER_TILES, UNDER_BOARDS = -2, -1
+"""In which order the ground is drawn, after all that covers it and before the desk."""
 
 
 def mixed(one: Colour, other: Colour, part: float) -> Colour:
@@ -48,7 +50,7 @@ def board(look: Look, front: str, corner: str, scale: float) -> NodePath:
     if is_land:
         for x0, y0, x1, y1 in ((-1, -1, 1, -1), (1, -1, 1, 1), (1, 1, -1, 1), (-1, 1, -1, -1)):
             _wall(mesh, (HALF * x0, HALF * y0), (HALF * x1, HALF * y1))
-    node = solid("board", [mesh], look, GLAZED)
+    node = last(solid("board", [mesh], look, GLAZED), UNDER_TILES)
     node.set_scale(scale)
     return held(node)
 
@@ -144,7 +146,8 @@ def sheet(look: Look, layout: str, scenario: str, spare: bool) -> NodePath:
             _legend(pen, x, y, scenario, look)
         else:
             _compass(pen, x, y)
-    node = solid("sheet", [pen.paper], look)
+    node = NodePath("drafting")
+    last(solid("sheet", [pen.paper], look), UNDER_BOARDS).reparent_to(node)
     solid("marks", [pen.marks], look, PAPER).reparent_to(node)
     overlay("words", pen.words).reparent_to(node)
     node.set_scale(ground.scale)

@@ -228,9 +228,9 @@ def _stack(look: Look, stage: int, count: int, top: str | None) -> NodePath:
 def _pile(look: Look, pile: tuple[str, ...], space: float) -> NodePath:
     """The exchange pile: its cards side by side, or the place where they will lie."""
     holder, text = NodePath("pile"), texts(look.language)
-    spot = Spot((0.0, 0.0, 0.01 - LIFT), (space, CARD[1]), low=True)
-    rim(spot, shade(land.CREAM, 0.85), wide=0.025).reparent_to(holder)
     if not pile:
+        spot = Spot((0.0, 0.0, 0.01 - LIFT), (space, CARD[1]), low=True)
+        rim(spot, shade(land.CREAM, 0.85), wide=0.025).reparent_to(holder)
         words = Mesh(LETTERS)
         write(words, text("cities.desk.pile"), (0.0, 0.0, 0.016), 0.28, shade(land.CREAM, 0.9))
         overlay("words", words).reparent_to(holder)
