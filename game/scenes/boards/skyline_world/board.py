@@ -41,7 +41,7 @@ COUNT_PITCH = 55.0
 class GameBoard(Board):
     """One island for two to four."""
 
-    turning = frozenset({"names"})
+    turning = frozenset({"names", "barge", "money", "bank"})
     ground = Extent(wide=8.2, deep=3.6, high=3.0, table=places.WATER)
     overlays = tuple(overlays.OVERLAYS)
     takes_up = False

@@ -73,9 +73,10 @@ def is_strategic(index: int) -> bool:
 def _barge(known: Shown, seat: Seat) -> Iterator[Thing]:
     at, heading = places.barge(known.seats, seat)
     partner = known.teams and (seat + 2) % 4
-    yield Thing("barge", str(seat), (seat, known.penthouses(seat), partner if known.teams else None), at, heading)
+    mate = partner if known.teams else None
+    yield Thing("barge", str(seat), (heading, seat, known.penthouses(seat), mate), at, heading)
     yield Thing("stock", str(seat), (seat, known.stock[seat]), at, heading)
-    yield Thing("money", str(seat), (seat, known.money[seat]), at, heading)
+    yield Thing("money", str(seat), (heading, known.money[seat]), at, heading)
     if known.hands[seat]:
         yield Thing("hand", str(seat), (seat, known.hands[seat]), at, heading)
 
@@ -182,7 +183,7 @@ def _hull(made: Painted, half: tuple[float, float], rim: Colour, deck: Colour, l
     made.solid(edge)
 
 
-def _barge_node(look: Look, seat: Seat, penthouses: int, partner: Seat | None) -> NodePath:
+def _barge_node(look: Look, facing: float, heading: float, seat: Seat, penthouses: int, partner: Seat | None) -> NodePath:
     """A seat's barge: six bays for floors with their values, the emblem, and three pips for penthouses."""
     made, signs, words = Painted(), Mesh(GLYPHS), Mesh(LETTERS)
     owner, deck = look.identity(seat), paint("deck", look)
@@ -191,7 +192,7 @@ def _barge_node(look: Look, seat: Seat, penthouses: int, partner: Seat | None) -
     for piece, each in enumerate(content().floors):
         x = places.bay(piece)
         signs.sign("tile", (x, places.BAY_DEEP, 0.004), 0.38, shade(deck, 0.6), wide=0.38)
-        write(words, each.piece.upper(), (x, -0.30, 0.006), 0.24, paint("plate"))
+        write(words, each.piece.upper(), (x, -0.30, 0.006), 0.24, paint("plate"), heading=_turn(facing, heading))
     _emblem(signs, owner, -places.BARGE[0] + 0.42, 0.16, 0.44)
     if partner is not None:
         _emblem(signs, look.identity(partner), -places.BARGE[0] + 0.70, 0.36, 0.20)
@@ -200,6 +201,11 @@ def _barge_node(look: Look, seat: Seat, penthouses: int, partner: Seat | None) -
     overlay("marks", signs).reparent_to(node)
     overlay("values", words, depth=2).reparent_to(node)
     return node
+
+
+def _turn(facing: float, heading: float) -> float:
+    """How writing on a barge is turned so that whoever looks can read it."""
+    return ground.readable(facing) - heading
 
 
 def _emblem(signs: Mesh, owner: Identity, x: float, y: float, size: float) -> None:
@@ -251,13 +257,13 @@ def pile(made: Painted, piece: int, owner: Identity, count: int, at: tuple[float
         made.add(buildings.roof(level, owner), at=(x, y, z), scale=scale)
 
 
-def _money(look: Look, seat: Seat, money: int | None) -> NodePath:
+def _money(look: Look, facing: float, heading: float, money: int | None) -> NodePath:
     """The money of a seat in millions, on a plate at the bow."""
     printed = Printed()
     x, y = places.PURSE
     top = printed.block((x, y, 0.0), (0.62, 0.28, 0.03), paint("ink", look)) + 0.004
     words = HIDDEN if money is None else f"{money} M"
-    write(printed.words, words, (x, y, top), 0.22, (1.0, 0.86, 0.5))
+    write(printed.words, words, (x, y, top), 0.22, (1.0, 0.86, 0.5), heading=_turn(facing, heading))
     return printed.node("money", look)
 
 
@@ -285,7 +291,7 @@ def card_back(printed: Printed, owner: Identity, at: tuple[float, float, float])
     printed.signs.sign(owner.emblem, (x, y, face), 0.13, paint("plate"))
 
 
-def _bank(look: Look, cards: int, neutrals: int) -> NodePath:
+def _bank(look: Look, facing: float, cards: int, neutrals: int) -> NodePath:
     """The bank's pontoon: the pile of bonus cards and the neutral floors that are for sale."""
     made, printed, words = Painted(), Printed(), Mesh(LETTERS)
     _hull(made, places.BANK_SIZE, paint("gold"), paint("deck", look), look)
@@ -293,7 +299,7 @@ def _bank(look: Look, cards: int, neutrals: int) -> NodePath:
     pile(made, NEUTRAL, look.identity(None), max(0, neutrals - 3), (0.80, 0.12, 0.0))
     fans.pile(printed, (cards + 3) // 4, (-0.55, 0.12, 0.0), (0.30, 0.40), paint("card"))
     for number, x in ((cards, -0.55), (neutrals, 0.61)):
-        write(words, str(number), (x, -0.26, 0.006), 0.22, paint("plate"))
+        write(words, str(number), (x, -0.26, 0.006), 0.22, paint("plate"), heading=ground.readable(facing))
     node = made.node("bank", look)
     printed.node("pile", look).reparent_to(node)
     overlay("counts", words, depth=2).reparent_to(node)
