@@ -8,6 +8,7 @@ from math import cos, dist, pi, radians, sin
 from game.scenes.boards.skyrise.paints import (
     BORDER,
     DISCS,
+    FLAME,
     GOLD,
     IVORY,
     PATRON_RIM,
@@ -28,7 +29,6 @@ STOREY = 0.215
 TIERS = {"low": ((0.31, 1),), "mid": ((0.31, 1), (0.25, 2)), "tall": ((0.31, 2), (0.25, 2), (0.19, 2))}
 """For each height its tiers from the ground up: half the width, and how many storeys."""
 PLINTH = 0.09
-FOOTPRINT = 0.72
 MAST = 0.32
 VARIANTS = 4
 """How many kinds of lit windows there are."""
@@ -114,8 +114,8 @@ ROPE_FROM = 14 * UNIT
 """Longer bridges hang on ropes, shorter ones are arches of stone."""
 
 
-def bridge(mesh: Mesh, start: Place, end: Place) -> None:
-    """A bridge between two shores with gate posts at both ends."""
+def bridge(mesh: Mesh, lamps: Mesh, start: Place, end: Place) -> None:
+    """A bridge between two shores with gate posts at both ends, and the lamps on them."""
     long = dist(start[:2], end[:2])
     dx, dy = (end[0] - start[0]) / long, (end[1] - start[1]) / long
     is_rope = long > ROPE_FROM
@@ -127,11 +127,17 @@ def bridge(mesh: Mesh, start: Place, end: Place) -> None:
         (_planks if is_rope else _stones)(mesh, k, edges)
     if not is_rope:
         _arch(mesh, way, across)
+    for x, y, z in _posts(way, across):
+        mesh.block((x - 0.03, y - 0.03, z - 0.06), (x + 0.03, y + 0.03, z + 0.16), IVORY, bevel=0.008)
+        mesh.ball((x, y, z + 0.18), 0.03, GOLD, sides=6, rings=4)
+        lamps.ball((x, y, z + 0.18), 0.042, FLAME, sides=6, rings=4)
+
+
+def _posts(way: list[Place], across: tuple[float, float]) -> Iterator[Place]:
+    """The feet of the gate posts at both ends."""
     for x, y, z in (way[0], way[-1]):
         for s in (1, -1):
-            px, py = x + s * across[0] * 1.2, y + s * across[1] * 1.2
-            mesh.block((px - 0.03, py - 0.03, z - 0.06), (px + 0.03, py + 0.03, z + 0.16), IVORY, bevel=0.008)
-            mesh.ball((px, py, z + 0.18), 0.03, GOLD, sides=6, rings=4)
+            yield x + s * across[0] * 1.2, y + s * across[1] * 1.2, z
 
 
 def _way(start: Place, end: Place, along: tuple[float, float], is_rope: bool) -> Iterator[Place]:

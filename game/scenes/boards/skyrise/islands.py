@@ -34,7 +34,7 @@ from game.scenes.boards.skyrise.paints import (
     WOODEN,
     mix,
 )
-from game.scenes.boards.skyrise.places import DOCK, KERB, LEVELS, UNIT, Chart, Flat, middle_of
+from game.scenes.boards.skyrise.places import DOCK, KERB, UNIT, Chart, Flat, middle_of
 from game.scenes.boards.thing import Place
 from game.scenes.drawing.atlas import GLYPH_BOX, Box
 from game.scenes.drawing.look import Colour, Identity, Look, rgb, shade
@@ -422,8 +422,3 @@ def _fins() -> Iterator[list[Place]]:
     for s in (1, -1):
         yield [(-0.38, 0.0, 0.02 * s), (-0.20, 0.0, 0.06 * s), (-0.24, 0.0, 0.2 * s), (-0.38, 0.0, 0.2 * s)]
         yield [(-0.38, 0.02 * s, 0.0), (-0.20, 0.06 * s, 0.0), (-0.24, 0.2 * s, 0.0), (-0.38, 0.2 * s, 0.0)]
-
-
-def levels(chart: Chart) -> tuple[float, ...]:
-    """How high each island of a map floats."""
-    return LEVELS[: len(chart.board.isles)]

@@ -156,11 +156,6 @@ def leaders(counts: tuple[Triple, ...]) -> tuple[Seat, ...]:
     return tuple(seat for seat, count in enumerate(counts) if count == best) if any(best) else ()
 
 
-def unlocked(known: Shown, quarter: int) -> int:
-    """The free quarters that a bid there would open to the others."""
-    return known.board.near[quarter] & known.free & ~(1 << quarter)
-
-
 # -- one event further ---------------------------------------------------------------------------------------------
 
 

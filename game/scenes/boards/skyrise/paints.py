@@ -16,12 +16,13 @@ ROCK, ROCK_DARK = rgb("#A58C74"), rgb("#6B5A55")
 SHALLOW, WATER, DEEP = rgb("#A6DDE0"), rgb("#6CC0CC"), rgb("#4FA9BF")
 IVORY, GOLD, STONE = rgb("#FAF3E3"), rgb("#E6AE48"), rgb("#CFC3AE")
 WOODEN, TILES, CLOTH = rgb("#8A6440"), rgb("#A8543C"), rgb("#C97B4A")
-RIM, PATRON_RIM = rgb("#E9D9B2"), rgb("#B98A33")
+PATRON_RIM = rgb("#B98A33")
 INK, PAPER, AMBER = rgb("#2A241F"), rgb("#F1E8D6"), rgb("#D9A441")
 LIT: Colour = (1.0, 0.90, 0.55)
 """What is spoken of: the chain of bids, the seat to act."""
 ARROW_EDGE = rgb("#7A4B12")
-LAMP_LIGHT, FLAME = rgb("#E8A050"), rgb("#FFD694")
+FLAME = rgb("#FFD694")
+"""Lamps by night."""
 
 LAND = Sheet("skyrise_land.jpg", (4, 2), (*QUARTER, "grass", "rock", "stone", "plain"))
 DISCS = Sheet("skyrise_discs.png", (4, 3), (*COIN, "joker", "provision", "A", "B", "C", "D"))

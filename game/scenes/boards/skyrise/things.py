@@ -28,7 +28,7 @@ from game.scenes.drawing.kept import kept
 from game.scenes.drawing.light import Time, light_of
 from game.scenes.drawing.look import Colour, Look
 from game.scenes.drawing.marks import Spot
-from game.scenes.drawing.material import PAPER, overlay, solid
+from game.scenes.drawing.material import PAPER, glow, overlay, solid
 from game.scenes.drawing.mesh import GLYPHS, Mesh, circle
 
 FACING = frozenset({"disc", "banks"})
@@ -182,9 +182,9 @@ def at_hour(look: Look, hour: Time) -> Look:
 
 def _works(look: Look, map_name: str, hour: Time) -> NodePath:
     """What people put up on the islands: bridges, towers of windmills, ropes of blimps with their rings; lamps by night."""
-    map_, mesh, faint = chart(map_name), Mesh(), Mesh(GLYPHS)
+    map_, mesh, lamps, faint = chart(map_name), Mesh(), Mesh(), Mesh(GLYPHS)
     for bridge in map_.board.bridges:
-        buildings.bridge(mesh, *map_.bridge(bridge.name))
+        buildings.bridge(mesh, lamps, *map_.bridge(bridge.name))
     for mill in map_.board.windmills:
         buildings.mill_tower(mesh, map_.mill(mill.name))
     for blimp in map_.board.blimps:
@@ -195,6 +195,8 @@ def _works(look: Look, map_name: str, hour: Time) -> NodePath:
     rings = overlay("rings", faint)
     rings.set_alpha_scale(0.5)
     rings.reparent_to(node)
+    if hour == "dusk":
+        glow("lamps", lamps, look).reparent_to(node)
     return node
 
 
