@@ -171,7 +171,7 @@ def test_undo_redo_reset_and_hint(app: App) -> None:
     press(app, "u")
     until(app, lambda: _on_turn(app, scene))
     assert scene.session.number == 0
-    press(app, "y")
+    press(app, "x")
     until(app, lambda: _on_turn(app, scene))
     assert scene.session.number == 1
     press(app, "h", "h", "h")
