@@ -11,15 +11,16 @@ from game.match.session import Session
 from game.player.campaign import Book, again, note_hint
 from game.player.campaign.progress import with_note
 from game.player.campaign.teaching import OFF, note
+from game.scenes.screens.campaign_sheet import Sizes
 from game.scenes.screens.table import TableScene
 from game.scenes.widgets import Button, Column, Icon, Label, Rect, Row, Scroll, Space, Widget
 from game.scenes.widgets.entries import Sheet
-from game.scenes.widgets.theme import GAP
+from game.scenes.widgets.theme import GAP, GAP_SMALL
 
 if TYPE_CHECKING:
     from game.app import App
 
-NOTE_WIDE = 560
+NOTE_WIDE, NOTE_BUTTON = 560, 38
 
 
 class MissionTable(TableScene):
@@ -51,14 +52,16 @@ class MissionTable(TableScene):
                 self._keep(OFF)
 
         def compose() -> Widget:
-            t, theme = self.t, self.app.interface.kit.theme
+            t, letters = self.t, Sizes(self.app.interface.window)
+            sign = Icon("hint", size=20, ink=self.app.interface.kit.theme.accent, tip=t("campaign.mission.note"))
+            off, ok, kind = t("campaign.mission.note_off"), t("campaign.mission.note_ok"), letters.line
             buttons = Row(
-                Button(t("campaign.mission.note_off"), lambda: close(is_off=True), look="quiet", key="note-off"),
+                Button(off, lambda: close(is_off=True), look="quiet", kind=kind, height=NOTE_BUTTON, key="note-off"),
                 Space(grow=1),
-                Button(t("campaign.mission.note_ok"), close, icon="check", look="primary", key="note-ok"),
+                Button(ok, close, icon="check", look="primary", kind=kind, height=NOTE_BUTTON, key="note-ok"),
             )
-            head = Row(Icon("hint", size=24, ink=theme.accent), Label(t("campaign.mission.note"), "heading", grow=1))
-            return Sheet(Column(head, Scroll(Label(t(f"campaign.note.{name}"))), buttons), pad=20, key="note")
+            words = Row(sign, Label(t(f"campaign.note.{name}"), kind, grow=1), across="start")
+            return Sheet(Column(Scroll(words), buttons, gap=GAP_SMALL), pad=14, key="note")
 
         layer = self.show(compose, self._at_foot, modal=True, on_cancel=close)
 
