@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from game.errors import BadInput
 from game.match.hotseat import Mode
 from game.match.session import Session
-from game.player.campaign import Book, again, note_hint
+from game.player.campaign import Book, again, mission_of, note_hint
 from game.player.campaign.progress import with_note
 from game.player.campaign.teaching import OFF, note
 from game.scenes.screens.campaign_sheet import Sizes
@@ -24,10 +24,11 @@ NOTE_WIDE, NOTE_BUTTON = 560, 38
 
 
 class MissionTable(TableScene):
-    """A mission being played."""
+    """A mission being played; a match that is none is played as at any table."""
 
     def __init__(self, app: App, session: Session, colours: tuple[str, ...] = (), save: Path | None = None) -> None:
         super().__init__(app, session, colours, save)
+        self.is_mission = mission_of(session) is not None
         self._book = Book(app.profile.data)
         self._told = set(self._book.read().notes)
         """What was explained already."""
@@ -35,7 +36,7 @@ class MissionTable(TableScene):
     def _proceed(self) -> None:
         """Whoever has to decide is told what matters now, if nobody told them before."""
         super()._proceed()
-        if self.play.mode is Mode.CHOOSE and self.is_active and not self.is_read:
+        if self.is_mission and self.play.mode is Mode.CHOOSE and self.is_active and not self.is_read:
             name = note(self.session.view(self.play.viewer), self._told)
             if name is not None:
                 self._explain(name)
@@ -88,12 +89,15 @@ class MissionTable(TableScene):
 
     def to_results(self) -> None:
         """The report of the city."""
-        if self.is_active:
+        if not self.is_mission:
+            super().to_results()
+        elif self.is_active:
             self.app.go("report", session=self.session, colours=self.colours, is_new=True)
 
     def pause(self) -> None:
         """The pause menu, from which the mission can be tried again."""
-        self.app.push("pause", session=self.session, colours=self.colours, on_retry=self._retry)
+        retry = self._retry if self.is_mission else None
+        self.app.push("pause", session=self.session, colours=self.colours, on_retry=retry)
 
     def _retry(self) -> None:
         """The same start once more; this attempt stays as it is, and can be gone on with."""
