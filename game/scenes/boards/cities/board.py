@@ -22,7 +22,7 @@ from game.scenes.boards.thing import Place, Thing, corners
 from game.scenes.camera import CameraPose, Limits, Point
 from game.scenes.drawing.living import Move, bobbing, turning
 from game.scenes.drawing.look import Look
-from game.scenes.drawing.marks import HOVER, Spot
+from game.scenes.drawing.marks import HOVER, OPTION, Spot
 from game.scenes.drawing.shadows import Extent
 from game.scenes.picker import box
 
@@ -178,6 +178,16 @@ class GameBoard(Board):
         if self._model is not None:
             cells = [self.region.cells[target.key] for target in targets if target.kind == "cell" and target in self._spots]
             marking.outline(self.region, cells, HOVER).reparent_to(self._lit)
+
+    def reach(self, best: Collection[Target], possible: Collection[Target]) -> None:
+        """Cells where a card would earn its reward, bright, and where else it could be built, faint."""
+        self._clear(self._lit)
+        if self._model is None:
+            return
+        for targets, strength, colour in ((best, 1.0, marking.LEGAL), (possible, 0.35, OPTION)):
+            cells = [self.region.cells[target.key] for target in targets if target.kind == "cell"]
+            if cells:
+                marking.fields(self.region, cells, strength, colour=colour).reparent_to(self._lit)
 
     # -- a tile in the hand --------------------------------------------------------------------------------------
 

@@ -314,3 +314,13 @@ def full() -> View:
     return replace(
         view, opened=site.all_open, tiles=tuple(tiles), values=(-1, -1, -1, 0, 8, 8, 8, 25, 9, 50), pile=view.displays[0]
     )
+
+
+def test_a_card_that_is_pointed_at_marks_where_it_earns_its_reward_and_where_else_it_fits() -> None:
+    board, state = city(20)
+    cells = [Target("cell", name) for name in board.region.cells][:9]
+    board.reach(cells[:4], cells[4:])
+    assert len(board.node.find_all_matches("lit/fields")) == 2
+    board.reach((), ())
+    assert board.node.find_all_matches("lit/fields").is_empty()
+    assert state.tiles
