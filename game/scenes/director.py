@@ -87,16 +87,19 @@ class Director:
         """Builds what somebody knows and shows what they missed, in at most so many seconds of motion."""
         self.on_reset(known)
         self._left = within
-        for step in missed:
-            self.on_step(step)
+        self._show_all(missed)
         if not self.busy:
             self._left = None
 
     def on_step(self, step: Step) -> None:
         """One more move to show."""
-        self._waiting.extend((event, step) for event in step.events)
-        self._waiting.append((None, step))
-        self.showing = self.showing or step
+        self._show_all((step,))
+
+    def _show_all(self, steps: Sequence[Step]) -> None:
+        for step in steps:
+            self._waiting.extend((event, step) for event in step.events)
+            self._waiting.append((None, step))
+            self.showing = self.showing or step
         if self._motion is None and not self._skipping:
             self._next()
 
@@ -197,7 +200,7 @@ class Director:
             self.board.build(step.view)
         self.shown, self.begun = step, []
         self.showing = self._waiting[0][1] if self._waiting else None
-        if not self._waiting:
-            self._left = None
         if self._on_shown:
             self._on_shown(step)
+        if not self._waiting:
+            self._left = None

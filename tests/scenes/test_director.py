@@ -75,6 +75,26 @@ def test_motion_waits_for_the_one_before_and_skip_finishes_all() -> None:
     assert director.repairs == 0
 
 
+@pytest.mark.parametrize("speed", [0, 2])
+def test_every_step_of_a_story_in_short_is_told_as_one(speed: int) -> None:
+    """Also its last, and without motion: whoever reads after a step knows that it was read before."""
+    session = match()
+    director, ear = directed(session, speed)
+    director.skip()
+    play(session, 4)
+    director.skip()
+    told: list[tuple[int, bool]] = []
+    director._on_shown = lambda step: told.append((step.number, director.is_recapping))
+    missed = session.missed(0, since=1)
+    director.recap(missed[0], missed[1:], within=10.0)
+    director.skip()
+    steps = [number for number, _ in told if number > missed[0].number]
+    assert steps == [step.number for step in missed[1:]]
+    assert all(is_recap for number, is_recap in told if number > missed[0].number)
+    assert not director.is_recapping
+    assert ear.shown
+
+
 @pytest.fixture
 def clock() -> Iterator[ClockObject]:
     """Time that passes in tenths of a second, as often as it is told to."""

@@ -71,6 +71,8 @@ class TableScene(Asking):
         """What can be pointed at on the board itself."""
         self.is_visited = session.outcome is not None
         """Has somebody come back to look at a match that is over?"""
+        self._read_until = 0
+        """Up to which of all moves there was a chance to read what happened; nobody reads it again."""
         self._unread: tuple[Event, ...] = ()
         """What has been shown since the last decision."""
         self._was_taken_back = False
@@ -212,8 +214,9 @@ class TableScene(Asking):
         """A step has been shown; once nothing else waits the match goes on."""
         if self.director.busy:
             self.hud.refresh("players", "drawings", "line", "log")
-        if not self.is_recapping and self.play.people and step.number:
-            self._unread += step.events
+        number = self.session.number_of(self.play.viewer, step.number)
+        if not self.is_recapping and self.play.people and number > self._read_until:
+            self._unread, self._read_until = (*self._unread, *step.events), number
         if self.play.mode is Mode.WATCH:
             self.later(0, self._proceed)
 
@@ -451,6 +454,7 @@ class TableScene(Asking):
         elif self.session.barrier:
             self.app.toast(self.t(f"cli.barrier.{self.session.barrier}"))
         self._last, self._was_taken_back = None, True
+        self._read_until = min(self._read_until, self.session.number)
         self.hud.gains.forget()
         if held:
             self.board.clear_ghost()
