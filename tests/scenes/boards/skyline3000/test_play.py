@@ -20,7 +20,7 @@ from tests.scenes.patience import until
 
 RULES: Any = GAMES["skyline3000"]
 COLOURS = ("red", "blue")
-MOVES_LEFT = 9
+MOVES_LEFT = 22
 
 
 @pytest.fixture(autouse=True)
@@ -145,22 +145,34 @@ def test_a_curtain_tells_nothing_of_a_sealed_bid_and_all_bids_are_opened_togethe
 # -- to the end ----------------------------------------------------------------------------------------------------
 
 
-def test_the_end_of_a_match_by_mouse(app: App) -> None:
+def test_the_end_of_a_match_by_mouse_and_by_keyboard_in_turns(app: App) -> None:
     scene = sit(app, near_the_end())
-    clicks = 0
+    decisions = 0
     while True:
         until(app, lambda: app.scene is not scene or on_turn(app, scene))
         if app.scene is not scene:
             break
-        number = scene.session.number
-        for target in scene.play.chooser.matching()[0].steps():
-            if target in scene.play.chooser.chosen or scene.session.number != number:
-                continue
-            _point_and_click(app, scene, target)
-            clicks += 1
+        decisions += 1
+        if decisions % 2:
+            _move_by_mouse(app, scene)
+        else:
+            _move_by_keyboard(app, scene)
     assert isinstance(app.scene, Results)
-    assert clicks > 2
+    assert decisions > 3
     assert scene.director.repairs == 0
+
+
+def _move_by_mouse(app: App, scene: TableScene) -> None:
+    number = scene.session.number
+    for target in scene.play.chooser.matching()[0].steps():
+        if target not in scene.play.chooser.chosen and scene.session.number == number:
+            _point_and_click(app, scene, target)
+
+
+def _move_by_keyboard(app: App, scene: TableScene) -> None:
+    number = scene.session.number
+    while app.scene is scene and scene.session.number == number and on_turn(app, scene):
+        press(app, "n", "enter")
 
 
 def _point_and_click(app: App, scene: TableScene, target: Target) -> None:
@@ -186,15 +198,3 @@ def _is_covered(app: App, target: Target) -> bool:
     assert isinstance(strip, HandStrip)
     slot = next(slot for slot in strip.slots if slot.item.held.target == target)
     return slot.visible() is None
-
-
-def test_the_end_of_a_match_by_keyboard(app: App) -> None:
-    scene = sit(app, near_the_end())
-    while True:
-        until(app, lambda: app.scene is not scene or on_turn(app, scene))
-        if app.scene is not scene:
-            break
-        press(app, "n", "enter")
-        app.step()
-    assert isinstance(app.scene, Results)
-    assert scene.director.repairs == 0
