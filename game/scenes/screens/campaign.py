@@ -247,7 +247,7 @@ class Campaign(Scene):
         t, letters, theme = self.t, self.sizes, self.app.interface.kit.theme
         title, words = t("campaign.daily.title"), self._today()
         lines = Column(
-            Label(title, letters.strong, lines=1), Label(words, letters.fine, soft=True, lines=2, tip=words), gap=3, grow=1
+            Label(title, letters.strong, lines=1), Label(words, letters.fine, soft=True, lines=3, tip=words), gap=3, grow=1
         )
         sign = Slot(Row(Icon("clock", size=18, ink=theme.accent), align="centre"), 26)
         body = Row(sign, lines, gap=GAP_SMALL, across="start")
@@ -260,7 +260,7 @@ class Campaign(Scene):
         if day is None:
             return t("campaign.daily.open")
         if not day.ended:
-            return t("campaign.daily.left")
+            return t("campaign.daily.going")
         return t("campaign.daily.done" if day.ended == "CS-75" else "campaign.daily.lost", total=plain(day.total))
 
     def _sheet(self) -> Widget:
