@@ -199,6 +199,15 @@ def test_warnings_that_were_switched_off_can_be_asked_again(app: App) -> None:
     assert app.profile.settings.silenced == ()
 
 
+def test_steps_that_were_taken_by_hand_can_be_left_to_the_program_again(app: App) -> None:
+    app.change(by_hand=("skyline_world.income",))
+    app.go("options")
+    button = app.interface.find("by_hand")
+    assert isinstance(button, Button)
+    button.on_click()
+    assert app.settings.by_hand == ()
+
+
 def test_settings_of_the_command_line_are_not_kept(tmp_path: Path) -> None:
     profile = Profile(tmp_path)
     settings = program._with(profile.settings, language="de", quality=None)
@@ -341,8 +350,8 @@ def toasts(app: App) -> list[str]:
 def test_keys_are_changed_in_the_options_with_a_question_where_one_is_taken(app: App) -> None:
     app.go("options")
     app.interface.focus_key("key-undo")
-    press(app, "enter", "k")
-    assert app.keys.keys("undo")[0] == "k"
+    press(app, "enter", "w")
+    assert app.keys.keys("undo")[0] == "w"
     press(app, "enter", "h")
     assert app.interface.is_modal
     press(app, "enter")

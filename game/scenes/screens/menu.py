@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 LOW, MIDDLE = 440.0, 620.0
 """Heights of the window in points below which the menu gets by with less."""
-TIGHT, NARROW, NARROWEST = 1120.0, 960.0, 720.0
+SIGNED, TIGHT, NARROW, NARROWEST = 1320.0, 1120.0, 1000.0, 720.0
 """The widths below which doors have no signs, a card has no room beside them, and they have signs instead of words."""
 
 
@@ -139,7 +139,7 @@ class Menu(Scene):
         words, wide = self.t(f"menu.{name}"), self.app.interface.window.w
         if wide < NARROWEST:
             return Button("", act, icon=sign, tip=words, key=name)
-        return Button(words, act, icon="" if wide < TIGHT else sign, key=name)
+        return Button(words, act, icon="" if wide < SIGNED else sign, key=name)
 
     def _card(self, high: float) -> Widget:
         """The match to go on with."""

@@ -165,7 +165,7 @@ class Options(Scene):
         for name, values in (("highlights", marks), ("own_speed", speeds), ("bot_speed", speeds)):
             choice = Choice(values, str(getattr(settings, name)), self._number(name), folded=True, key=name)
             fields.append(Field(t(f"options.{name}"), choice))
-        return self._panel("play", *fields, self._switch("projected_scores"), self._warnings())
+        return self._panel("play", *fields, self._switch("projected_scores"), self._warnings(), self._steps())
 
     def _warnings(self) -> Widget:
         """Brings back the warnings that somebody did not want to be asked again."""
@@ -173,6 +173,17 @@ class Options(Scene):
         button = Button(self.t("options.silenced", count=len(silenced)), self._ask_again, icon="reset", key="silenced")
         button.enabled = bool(silenced)
         return button
+
+    def _steps(self) -> Widget:
+        """Lets steps be taken by themselves again that somebody wanted to take by hand."""
+        by_hand = self.app.settings.by_hand
+        button = Button(self.t("options.by_hand", count=len(by_hand)), self._let_go, icon="reset", key="by_hand")
+        button.enabled = bool(by_hand)
+        return button
+
+    def _let_go(self) -> None:
+        self.app.change(by_hand=())
+        self.refresh()
 
     def _ask_again(self) -> None:
         self.app.change(silenced=())

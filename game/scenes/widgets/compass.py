@@ -41,6 +41,24 @@ class SeatSign(Control):
         self.on_click()
 
 
+APART = 84.0
+"""Degrees between neighbours, so that their signs never overlap, however the dial is turned."""
+
+
+def spread(headings: Sequence[float]) -> list[float]:
+    """The same headings in the same order around, no two closer than they can be shown."""
+    order = sorted(range(len(headings)), key=lambda index: headings[index] % 360)
+    found = [headings[index] % 360 for index in order]
+    for _ in range(64):
+        for here in range(len(found)):
+            there = (here + 1) % len(found)
+            gap = found[there] - found[here] + (360 if there <= here else 0)
+            if len(found) > 1 and gap < APART - 0.01:
+                found[here] -= (APART - gap) / 2
+                found[there] += (APART - gap) / 2
+    return [found[order.index(index)] for index in range(len(headings))]
+
+
 class Compass(Widget):
     """Who looks at it sits at its lower edge; it turns with the camera."""
 
@@ -72,8 +90,8 @@ class Compass(Widget):
     def arrange(self) -> None:
         """Every seat at its side of the rim."""
         away = self.size / 2 - SeatSign.SIZE / 2 - 1
-        for seat in self.seats:
-            x, y = self._at(seat.heading, away)
+        for seat, heading in zip(self.seats, spread([seat.heading for seat in self.seats]), strict=True):
+            x, y = self._at(heading, away)
             seat.place(Rect(x - SeatSign.SIZE / 2, y - SeatSign.SIZE / 2, SeatSign.SIZE, SeatSign.SIZE))
 
     def draw(self) -> None:

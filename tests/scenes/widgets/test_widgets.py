@@ -1,5 +1,6 @@
 import math
 from collections.abc import Callable
+from itertools import combinations
 
 import pytest
 from panda3d.core import GeomVertexReader
@@ -28,6 +29,7 @@ from game.scenes.widgets import (
     dialog,
 )
 from game.scenes.widgets.audit import faults, report
+from game.scenes.widgets.compass import APART, spread
 from game.scenes.widgets.shapes import Shape, add_rounded, add_shadow
 from game.scenes.widgets.theme import CALM, CONTRAST, ICONS, TYPE, readable_on
 from tests.scenes.conftest import click, press
@@ -417,3 +419,18 @@ def test_a_shadow_lies_only_around_a_panel() -> None:
     mesh = Shape()
     add_shadow(mesh, w=300, h=200, radius=14, colour=(0, 0, 0, 0.4), drop=0, soft=12)
     assert surface(mesh) < 0.3 * 300 * 200
+
+
+@pytest.mark.parametrize(
+    "headings", [(0.0, 90.0, 180.0, 270.0), (0.0, 27.0, 180.0, 207.0), (350.0, 10.0), (20.0, 15.0, 10.0), (5.0,)]
+)
+def test_seats_of_a_compass_keep_their_order_and_their_distance(headings: tuple[float, ...]) -> None:
+    found = spread(headings)
+    around = sorted(range(len(headings)), key=lambda index: headings[index])
+    turned = sorted(range(len(headings)), key=lambda index: (found[index] - found[around[0]]) % 360)
+    assert turned == around
+    for one, other in combinations(found, 2):
+        apart = (one - other) % 360
+        assert min(apart, 360 - apart) > APART - 1
+    if len(headings) == 4 and headings[1] == 90.0:
+        assert found == list(headings)

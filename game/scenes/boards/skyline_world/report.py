@@ -37,7 +37,7 @@ def _mission(view: Any, seat: Seat, text: Text) -> Widget:
     name = text(f"{GAME}.word.{code}")
     tip = text(f"{GAME}.report.{'shown' if stands.is_shown else 'missed'}", have=stands.have, need=stands.need)
     sign = Icon("check" if stands.is_shown else "cross", size=14, tip=tip)
-    return Column(Label(name, "fine", align="centre", tip=tip), Row(sign, align="centre"), gap=0)
+    return Column(Label(name, "small", align="centre", tip=tip), Row(sign, align="centre"), gap=0)
 
 
 def _districts(view: Any, seat: Seat, text: Text) -> Widget:
@@ -50,5 +50,5 @@ def _districts(view: Any, seat: Seat, text: Text) -> Widget:
     cells = []
     for name in own:
         crown = [Icon("crown", size=12)] if name in crowned else []
-        cells.append(Row(Label(text(f"{GAME}.district.{name}"), "fine"), *crown, gap=2, align="centre"))
+        cells.append(Row(Label(text(f"{GAME}.district.{name}"), "small"), *crown, gap=2, align="centre"))
     return Column(*cells, gap=0)
