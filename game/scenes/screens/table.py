@@ -67,6 +67,8 @@ class TableScene(Asking):
         """Does the replay have the window for a while?"""
         self._last: Target | None = None
         """What the last move began with: it stays chosen."""
+        self._carried: Target | None = None
+        """What is chosen only because the last move began with it: whoever points at it means it, and does not lay it back."""
         self.on_board: frozenset[Target] = frozenset()
         """What can be pointed at on the board itself."""
         self.is_visited = session.outcome is not None
@@ -271,6 +273,7 @@ class TableScene(Asking):
             and chooser.would_complete(self._last) is None
         ):
             chooser.choose(self._last)
+            self._carried = self._last
 
     def _think(self) -> None:
         def poll(_task: PythonTask) -> int:
@@ -362,8 +365,18 @@ class TableScene(Asking):
 
     def choose(self, target: Target) -> None:
         """Points at a target by whatever means."""
+        if self._means(target):
+            return
         if not self.asks(self._warnings_of(target), lambda: self._take(target)):
             self._take(target)
+
+    def _means(self, target: Target) -> bool:
+        """Does pointing there only say that what was carried over from the last move is meant?"""
+        carried, self._carried = self._carried, None
+        if target != carried or target not in self.play.chooser.chosen:
+            return False
+        self.app.audio.play("tick")
+        return True
 
     def _take(self, target: Target) -> None:
         self.board.clear_ghost()
@@ -416,6 +429,8 @@ class TableScene(Asking):
 
     def lay_back(self, target: Target | None = None) -> None:
         """Takes back a chosen target, or where the rest does not do without it, or none is named, the last one."""
+        if target is not None and self._means(target):
+            return
         if target is not None and self.play.chooser.can_choose(target):
             self._last = None
             self.choose(target)

@@ -162,6 +162,20 @@ def test_hovering_shows_what_the_move_will_do(app: App) -> None:
     assert scene.session.view(0) == preview.view
 
 
+def test_what_stays_chosen_is_meant_by_the_first_click_on_it_and_laid_back_by_the_next(app: App) -> None:
+    scene = _sit_down(app, "human", "random", mode="intro", start="S")
+    until(app, lambda: _on_turn(app, scene))
+    floor = Target("piece", "floor")
+    scene.choose(floor)
+    scene.choose(scene.play.chooser.options()[0])
+    until(app, lambda: _on_turn(app, scene))
+    assert scene.play.chooser.chosen == (floor,), "the last kind stays chosen"
+    scene.choose(floor)
+    assert scene.play.chooser.chosen == (floor,)
+    scene.choose(floor)
+    assert scene.play.chooser.chosen == ()
+
+
 def test_undo_redo_reset_and_hint(app: App) -> None:
     scene = _sit_down(app, "human", "greedy", start="S")
     until(app, lambda: _on_turn(app, scene))
