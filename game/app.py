@@ -387,8 +387,9 @@ class App(ShowBase):
         said = self.t.fault(words) if isinstance(words, BadInput) else words
 
         def region(window: Rect, widget: Widget) -> Rect:
-            size = widget.asked(min(640.0, window.w - 40))
-            return Rect((window.w - size.w) / 2, window.h - size.h - 28, size.w, size.h)
+            room = self.scene.free() if self.scene is not None else window
+            size = widget.asked(min(640.0, room.w - 40))
+            return Rect(room.centre[0] - size.w / 2, room.bottom - size.h - 28, size.w, size.h)
 
         layer = self.interface.show(lambda: Panel(Label(said), pad=14), region)
 

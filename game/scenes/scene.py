@@ -10,7 +10,7 @@ from direct.showbase.DirectObject import DirectObject
 from panda3d.core import AsyncTask, PythonTask
 from panda3d.direct import CInterval
 
-from game.scenes.widgets import Layer, Region, Widget, fill
+from game.scenes.widgets import Layer, Rect, Region, Widget, fill
 from game.text import Text
 
 if TYPE_CHECKING:
@@ -55,6 +55,10 @@ class Scene:
         return None
 
     # -- to override -------------------------------------------------------------------------------------------
+
+    def free(self) -> Rect:
+        """The part of the window that its panels leave free."""
+        return self.app.interface.window
 
     def enter(self) -> None:
         """Builds the scene."""

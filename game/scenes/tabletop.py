@@ -24,7 +24,7 @@ from game.scenes.hud.regions import COMPASS
 from game.scenes.picker import Picker
 from game.scenes.rig import Rig
 from game.scenes.scene import Scene
-from game.scenes.widgets import Rect, Space, Widget
+from game.scenes.widgets import Space, Widget
 from game.scenes.widgets.compass import Compass, SeatSign
 from game.scenes.words import key_words
 
@@ -236,10 +236,6 @@ class Tabletop(Scene):
         self.rig.to_eye(eye)
 
     # -- standpoints -------------------------------------------------------------------------------------------
-
-    def free(self) -> Rect:
-        """The part of the window in which the board has to be seen."""
-        return self.app.interface.window
 
     def _stand(self, standpoint: Seat | str, *, at_once: bool = False) -> None:
         """To a seat's view, or above; the lens is put away."""

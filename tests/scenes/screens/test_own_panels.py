@@ -17,6 +17,7 @@ from game.scenes.camera import CameraPose
 from game.scenes.hud.extras import Page
 from game.scenes.screens.table import TableScene
 from game.scenes.widgets import Button, Column, Label, Widget
+from game.scenes.widgets.strip import HEADROOM
 from game.text import Text
 from tests.scenes.conftest import click, press
 from tests.scenes.patience import until
@@ -143,3 +144,14 @@ def test_a_panel_lights_places_on_the_board(app: App) -> None:
     assert lit() == 2
     scene.hud.page().light(())
     assert lit() == 0
+
+
+def test_what_is_said_in_passing_covers_no_card(app: App) -> None:
+    scene = _sit_down(app)
+    app.toast("Something was done for you.")
+    app.step()
+    said, strip = app.interface.layers[-1].root, scene.hud.layers["strip"].root
+    assert said is not None
+    assert strip is not None
+    assert said.rect.overlap(strip.rect.inset(HEADROOM / 2)) is None
+    assert said.rect.overlap(scene.hud.free()) is not None
