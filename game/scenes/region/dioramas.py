@@ -83,7 +83,7 @@ def _shades(known: Shown) -> NodePath:
     for tile in known.tiles:
         thing = tile_thing(known, tile)
         (site, scale), (x, y, z) = thing.look, thing.at
-        for (dx, dy), high in buildings.rises(site).items():
+        for (dx, dy), high in buildings.rises(site, far=True).items():
             if high > 0.14:
                 at = (x + (dx + 0.33 * high) * scale, y + (dy + 0.2 * high) * scale, z + 0.012)
                 mesh.sign("blob", at, (1.0 + 0.5 * high) * laid.scale, SHADE, wide=(1.0 + 0.7 * high) * laid.scale)

@@ -73,7 +73,7 @@ class TableScene(Asking):
         """What can be pointed at on the board itself."""
         self.is_visited = session.outcome is not None
         """Has somebody come back to look at a match that is over?"""
-        self._read_until = 0
+        self._read_until = session.number
         """Up to which of all moves there was a chance to read what happened; nobody reads it again."""
         self._unread: tuple[Event, ...] = ()
         """What has been shown since the last decision."""

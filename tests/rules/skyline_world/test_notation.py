@@ -158,7 +158,7 @@ def test_SW_25_a_plot_that_names_no_paying_group_tells_which_do() -> None:
     state = at("b5=Y b8=Y b9=Y", "phase income")
     reason = GAME.why_not(state, "b9", (Target("plot", "b9"),))
     assert reason is not None
-    assert texts("en").reason("skyline_world", reason) == "Point at the first plot of a group that pays: b5, b8. (SW-25)"
+    assert texts("en").reason("skyline_world", reason) == "Only groups that pay can be chosen; theirs begin at b5, b8. (SW-25)"
 
 
 def test_SW_30_a_plot_without_a_floor_says_what_is_missing() -> None:

@@ -50,10 +50,10 @@ def chimneys(site: Site) -> tuple[Vector, ...]:
     return _placed(site, tuple(_built(site, False).chimneys))
 
 
-def rises(site: Site) -> dict[Cell, float]:
+def rises(site: Site, *, far: bool = False) -> dict[Cell, float]:
     """How high most of what stands on each cell is: for soft shadows where there are no real ones."""
     heights: dict[Cell, list[float]] = {cell: [] for cell in site.turned}
-    for (x, y, z), _, _, _, _ in _built(site, False).m.vertices:
+    for (x, y, z), _, _, _, _ in _built(site, far).m.vertices:
         heights.get((round(x), round(y)), []).append(z)
     c, s = TURNS[site.street % 4]
     found = {(c * x - s * y, s * x + c * y): sorted(all_) or [0.0] for (x, y), all_ in heights.items()}
