@@ -69,6 +69,7 @@ class Hud:
         self._lines: tuple[Any, Any] = (None, ())
         self._hand: tuple[StripItem, ...] | None = None
         """How the cards of the strip stand; None where that has to be worked out anew."""
+        self._seats: tuple[Standing, ...] | None = None
         self._parts = {
             "now": Part(self._now_data, self._draw_now, self._now_region),
             "players": Part(self._players_data, self._draw_players, self._players_region),
@@ -124,7 +125,7 @@ class Hud:
             self.open = (self.open - {"log", "drawings", "more"}) | {
                 name for name, fits in (("log", self.anatomy.is_wide), ("drawings", not self.anatomy.is_folded)) if fits
             }
-        self._lines, self._hand = (None, ()), None
+        self._lines, self._hand, self._seats = (None, ()), None, None
         self._drawn.clear()
 
     def update(self) -> None:
@@ -138,6 +139,7 @@ class Hud:
     def refresh(self, *names: str) -> None:
         """Only these parts may have changed; what still shows the truth is left alone."""
         self.scenery.view = self._table.shown_view
+        self._seats = None
         self._note_gains()
         for name in names:
             if name in self.layers and self._parts[name].data() != self._drawn.get(name, _NEVER):
@@ -281,14 +283,17 @@ class Hud:
         return self._standings(), "scores" in self.open, own
 
     def _standings(self) -> tuple[Standing, ...]:
-        table = self._table
-        return seats.standings(
-            self.scenery,
-            table.glance.changes if table.glance is not None else (),
-            with_scores=table.app.settings.projected_scores,
-            gains=self.gains.fresh,
-            tally=table.board.tally() if table.is_scoring else None,
-        )
+        """How every seat stands; worked out once for each time that something may have changed."""
+        if self._seats is None:
+            table = self._table
+            self._seats = seats.standings(
+                self.scenery,
+                table.glance.changes if table.glance is not None else (),
+                with_scores=table.app.settings.projected_scores,
+                gains=self.gains.fresh,
+                tally=table.board.tally() if table.is_scoring else None,
+            )
+        return self._seats
 
     def _draw_players(self, data: Any) -> Widget:
         if data is None:
@@ -506,7 +511,7 @@ class Hud:
         if not size.h:
             return free.top(0.0)
         spot, avoided = self._table.pointed_place()
-        return beside(spot or self._quiet(free), (size.w + 2, size.h), free, avoided)
+        return beside(spot or self._quiet(free), (size.w + 2, size.h), free, tuple(avoided))
 
     @staticmethod
     def _quiet(free: Rect) -> Rect:

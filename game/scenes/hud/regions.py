@@ -4,6 +4,7 @@ A left column, one band above, one below; a small window folds: players become a
 """
 
 from collections.abc import Sequence
+from functools import lru_cache
 from math import dist
 
 from msgspec import Struct
@@ -158,7 +159,8 @@ def without(room: Rect, taken: Sequence[Rect]) -> Rect:
     return Rect(left, room.y, max(0.0, right - left), room.h)
 
 
-def beside(spot: Rect, size: tuple[float, float], room: Rect, avoided: Sequence[tuple[float, float]]) -> Rect:
+@lru_cache(16)
+def beside(spot: Rect, size: tuple[float, float], room: Rect, avoided: tuple[tuple[float, float], ...]) -> Rect:
     """Where a bubble goes: above the spot, else beside or below it, where it covers the fewest places of the room."""
     w, h = min(size[0], room.w), min(size[1], room.h)
     x, y = spot.centre

@@ -108,10 +108,10 @@ def test_a_bubble_stands_above_its_place_and_beside_it_where_it_would_cover_anot
     room, spot = Rect(0, 0, 1000, 600), Rect(480, 300, 40, 40)
     above = beside(spot, (200, 80), room, ())
     assert above.bottom < spot.y
-    right = beside(spot, (200, 80), room, [above.centre])
+    right = beside(spot, (200, 80), room, (above.centre,))
     assert right.x > spot.right
     crowded = [above.centre, right.centre, (300.0, 320.0), (500.0, 400.0)]
-    assert not any(beside(spot, (200, 80), room, crowded).contains(*place) for place in crowded)
+    assert not any(beside(spot, (200, 80), room, tuple(crowded)).contains(*place) for place in crowded)
 
 
 @pytest.mark.parametrize("game", GAMES)
