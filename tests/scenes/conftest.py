@@ -10,8 +10,10 @@ from direct.interval.IntervalManager import ivalMgr
 from game.app import App
 from game.player.crash import Watch
 from game.player.profile import Profile
+from game.rules.core import Target
 from game.scenes.drawing import stage
 from game.scenes.keys import Keys
+from game.scenes.tabletop import Tabletop
 
 stage.open_pipe = cache(stage.open_pipe)  # a pipe that ends shuts the display of every other pipe in the process
 
@@ -58,6 +60,14 @@ def press(app: App, *keys: str) -> None:
             app.press(each)
         for each in (last, *held):
             app.release(each)
+
+
+def point_at(app: App, scene: Tabletop, target: Target) -> None:
+    """Puts the pointer where the target can be seen on the board; no other way."""
+    place = scene.picker.find(target, scene.board.targets()[target])
+    assert place is not None, f"{target} cannot be pointed at from here"
+    window = app.interface.window
+    app.point(((place[0] + 1) / 2 * window.w, (1 - place[1]) / 2 * window.h))
 
 
 def click(app: App, key: str) -> None:

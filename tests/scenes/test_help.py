@@ -6,7 +6,7 @@ from game.rules import GAMES
 from game.rules.core import Target
 from game.scenes.screens.table import TableScene
 from game.scenes.words import key_words
-from tests.scenes.conftest import belongings, press
+from tests.scenes.conftest import belongings, point_at, press
 
 
 def said(app: App) -> str:
@@ -25,14 +25,6 @@ def table(app: App) -> TableScene:
     for _ in range(40):
         app.step()
     return scene
-
-
-def point_at(app: App, scene: TableScene, target: Target) -> None:
-    node = scene.board.targets()[target]
-    place = scene.picker.find(target, node)
-    assert place is not None
-    window = app.interface.window
-    app.point(((place[0] + 1) / 2 * window.w, (1 - place[1]) / 2 * window.h))
 
 
 def test_f1_is_listed_and_does_something_everywhere(app: App) -> None:

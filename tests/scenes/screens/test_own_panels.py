@@ -19,7 +19,7 @@ from game.scenes.screens.table import TableScene
 from game.scenes.widgets import Button, Column, Label, Widget
 from game.scenes.widgets.strip import HEADROOM
 from game.text import Text
-from tests.scenes.conftest import click, press
+from tests.scenes.conftest import click, point_at, press
 from tests.scenes.patience import until
 
 PLOT = Target("plot", PLOTS[12])
@@ -125,11 +125,7 @@ def test_two_clicks_on_what_cannot_be_chosen_look_at_it_closely_and_home_leads_b
     scene = _sit_down(app)
     monkeypatch.setattr(TableScene, "can_choose_there", lambda _self: False)
     home = scene.rig.pose
-    node = scene.board.targets()[PLOT]
-    place = scene.picker.find(PLOT, node)
-    assert place is not None
-    window = app.interface.window
-    app.point(((place[0] + 1) / 2 * window.w, (1 - place[1]) / 2 * window.h))
+    point_at(app, scene, PLOT)
     for _ in range(2):
         app.press("mouse1")
         app.release("mouse1")

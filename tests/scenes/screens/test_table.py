@@ -19,7 +19,7 @@ from game.scenes.screens.table import TableScene
 from game.scenes.widgets.audit import faults
 from game.scenes.widgets.compass import Compass
 from game.scenes.widgets.focus import reveal
-from tests.scenes.conftest import LARGE, SMALL, belongings, click, fit, press
+from tests.scenes.conftest import LARGE, SMALL, belongings, click, fit, point_at, press
 from tests.scenes.patience import until
 from tests.scenes.samples import match
 
@@ -48,11 +48,7 @@ def _on_turn(app: App, scene: TableScene) -> bool:
 
 def _click_target(app: App, scene: TableScene, target: Target) -> None:
     """Clicks where the target can be seen on the board; no other way."""
-    node = scene.board.targets()[target]
-    place = scene.picker.find(target, node)
-    assert place is not None, f"{target} cannot be pointed at from here"
-    window = app.interface.window
-    app.point(((place[0] + 1) / 2 * window.w, (1 - place[1]) / 2 * window.h))
+    point_at(app, scene, target)
     app.press("mouse1")
     app.release("mouse1")
 

@@ -4,10 +4,8 @@ from typing import Any
 
 import pytest
 
-from game.match.observer import Step
-from game.match.session import Player, Session
 from game.rules import GAMES
-from game.rules.core import Event, Target, seeded
+from game.rules.core import Event, Target
 from game.scenes.boards.kit.badges import lines
 from game.scenes.boards.skyline3000 import places, plates, things
 from game.scenes.boards.skyline3000.board import GameBoard
@@ -15,7 +13,7 @@ from game.scenes.boards.skyline3000.model import after, building, shown, wanted
 from game.scenes.boards.skyline3000.places import BLOCKS
 from game.scenes.drawing.look import Look
 from game.text import texts
-from tests.scenes.positions import new_board
+from tests.scenes.positions import new_board, steps
 
 RULES: Any = GAMES["skyline3000"]
 
@@ -42,29 +40,12 @@ def plate(board: GameBoard, block: str, *, unfolded: bool = False) -> tuple[str,
 @pytest.mark.parametrize(("seats", "viewer"), [(2, None), (3, 1), (4, 3)])
 def test_events_of_a_whole_match_lead_to_what_each_view_shows(seats: int, viewer: int | None) -> None:
     options = {"layout": "varied", "round4_key": "trailing"} if seats == 3 else {}
-    session = Session(RULES, [Player(str(seat)) for seat in range(seats)], seed=seats, options=options)
-    told: list[Step] = []
-
-    class Watcher:
-        def __init__(self) -> None:
-            self.viewer = viewer
-
-        def on_reset(self, step: Step) -> None:
-            told.append(step)
-
-        def on_step(self, step: Step) -> None:
-            told.append(step)
-
-    session.watch(Watcher())
-    rng, known = seeded(seats), shown(told[0].view)
-    while session.to_act is not None:
-        action, rng = rng.pick(session.legal(session.to_act))
-        told.clear()
-        session.submit(action)
-        for step in told:
-            for event in step.events:
-                known = after(known, event, step.view)
-            assert known == shown(step.view), step.label
+    told = steps("skyline3000", seats=seats, seed=seats, viewer=viewer, limit=10_000, **options)
+    known = shown(next(told).view)
+    for step in told:
+        for event in step.events:
+            known = after(known, event, step.view)
+        assert known == shown(step.view), step.label
     assert known.phase == "over"
 
 

@@ -14,7 +14,7 @@ from game.scenes.screens.results import Results
 from game.scenes.screens.table import TableScene
 from game.scenes.widgets.strip import KEY as STRIP
 from game.scenes.widgets.strip import HandStrip
-from tests.scenes.conftest import click, press
+from tests.scenes.conftest import click, point_at, press
 from tests.scenes.patience import until
 
 RULES: Any = GAMES["skyrise"]
@@ -95,10 +95,7 @@ def choose_by_mouse(app: App, scene: TableScene, target: Target) -> None:
         assert rect is not None
         app.point(rect.centre)
     else:
-        place = scene.picker.find(target, scene.board.targets()[target])
-        assert place is not None, f"{target} cannot be pointed at from here"
-        window = app.interface.window
-        app.point(((place[0] + 1) / 2 * window.w, (1 - place[1]) / 2 * window.h))
+        point_at(app, scene, target)
     app.press("mouse1")
     app.release("mouse1")
     app.step()
