@@ -1,6 +1,6 @@
 """One offscreen window for all scene tests of a process; every test gets it with an empty profile and no scene."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
 
@@ -14,6 +14,7 @@ from game.rules.core import Target
 from game.scenes.drawing import stage
 from game.scenes.keys import Keys
 from game.scenes.tabletop import Tabletop
+from tests.scenes.windows import Window
 
 stage.open_pipe = cache(stage.open_pipe)  # a pipe that ends shuts the display of every other pipe in the process
 
@@ -45,6 +46,27 @@ def app(tmp_path: Path) -> Iterator[App]:
     for layer in tuple(app.interface.layers):
         app.interface.close(layer)
     app.task_mgr.remove("toast")
+
+
+@pytest.fixture
+def open_window(tmp_path: Path) -> Iterator[Callable[..., Window]]:
+    """Opens the program with a command line; one window for each test."""
+    opened: list[Window] = []
+
+    def open_window(*argv: str, scene: str = "menu") -> Window:
+        home = tmp_path / "home"
+        home.mkdir()
+        opened.append(Window(home, *argv, scene=scene))
+        return opened[0]
+
+    yield open_window
+    for window in opened:
+        window.close()
+
+
+@pytest.fixture
+def window(open_window: Callable[..., Window]) -> Window:
+    return open_window()
 
 
 def fit(app: App, size: tuple[int, int], scale: float, language: str) -> None:

@@ -16,9 +16,10 @@ from game.rules.core import Target
 from game.scenes.screens.table import TableScene
 from tests.player.campaign.cities import golden
 from tests.player.campaign.test_book import last_move
-from tests.scenes.test_window import Window, _middle, _move_by_mouse, _place, _settle, pytestmark, wait_for
+from tests.scenes.mirror import middle, move_by_mouse, place_of, settle
+from tests.scenes.windows import NEEDS_WINDOW, Window, wait_for
 
-__all__ = ["pytestmark"]
+pytestmark = NEEDS_WINDOW
 """It needs the same screen as the other windows, and takes turns with them."""
 
 
@@ -39,20 +40,20 @@ def _shown(app: App, home: Path, scene: str, **arguments: object) -> None:
     app.profile = Profile(home)
     app.change(own_speed=0, bot_speed=0, reduced_motion=True)
     app.go(scene, **arguments)
-    _settle(app, 20)
+    settle(app, 20)
 
 
 def test_from_the_menu_to_the_second_chapter(app: App, tmp_path: Path, prepared: tuple[Window, Session]) -> None:
     window, session = prepared
     _shown(app, window.home, "menu")
-    window.click(*_middle(app, "campaign"))
+    window.click(*middle(app, "campaign"))
     window.wait_for_scene("campaign")
     _shown(app, window.home, "campaign")
     assert not Book(window.home).read().is_open("1")
-    window.click(*_middle(app, "back"))
+    window.click(*middle(app, "back"))
     window.wait_for_scene("menu", times=2)
     _shown(app, window.home, "menu")
-    window.click(*_middle(app, "continue"))
+    window.click(*middle(app, "continue"))
     window.wait_for_scene("mission")
     window.wait_for_turn(session.number + 1)
     Book(tmp_path).change(with_note(OFF))
@@ -60,21 +61,21 @@ def test_from_the_menu_to_the_second_chapter(app: App, tmp_path: Path, prepared:
     table = app.scene
     assert isinstance(table, TableScene)
     end = Target("button", "end")
-    places = [place for place in [_place(app, table, end)] if place is not None]
+    places = [place for place in [place_of(app, table, end)] if place is not None]
     table.choose(end)
-    _settle(app)
+    settle(app)
     if app.interface.find("warning-yes") is not None:  # the table asks before a costly move
-        places.append(_middle(app, "warning-yes"))
-    _move_by_mouse(window, places, session.number)
+        places.append(middle(app, "warning-yes"))
+    move_by_mouse(window, places, session.number)
     window.wait_for_scene("report")
     progress = Book(window.home).read()
     assert progress.chapter("intro").medal == "gold"
     assert progress.is_open("1")
     _shown(app, window.home, "report", session=golden("intro"))
-    window.click(*_middle(app, "next"))
+    window.click(*middle(app, "next"))
     window.wait_for_scene("campaign", times=2)
     _shown(app, window.home, "campaign", chosen="1")
-    window.click(*_middle(app, "start"))
+    window.click(*middle(app, "start"))
     window.wait_for_scene("mission", times=2)
     started = window.home / "autosaves"
     wait_for(lambda: len(list(started.glob("*.skyline"))) == 2, "the match of the second chapter")

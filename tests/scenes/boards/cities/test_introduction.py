@@ -15,9 +15,10 @@ from game.scenes.widgets.strip import KEY as STRIP
 from game.scenes.widgets.strip import HandStrip
 from tests.rules.cities.desk import GAME
 from tests.scenes.conftest import click, press
-from tests.scenes.test_window import Window, _middle, _place, _settle, _walk_to, pytestmark
+from tests.scenes.mirror import middle, place_of, settle, walk_to
+from tests.scenes.windows import NEEDS_WINDOW, Window
 
-__all__ = ["pytestmark"]
+pytestmark = NEEDS_WINDOW
 Story = tuple[int, tuple[str, ...]]
 """A seed, and the moves of a whole introduction."""
 TOWN: Story = (
@@ -84,17 +85,17 @@ class Hands:
         scene = app.go("table", session=session)
         assert isinstance(scene, TableScene)
         self.app, self.window, self.table = app, window, scene
-        _settle(app, 30)
+        settle(app, 30)
 
     def click(self, place: tuple[float, float]) -> None:
         self.window.click(*place)
         self.app.point(place)
         self.app.press("mouse1")
         self.app.release("mouse1")
-        _settle(self.app, 2)
+        settle(self.app, 2)
 
     def point(self, target: Target) -> None:
-        place = self._in_hand(target) or _place(self.app, self.table, target)
+        place = self._in_hand(target) or place_of(self.app, self.table, target)
         assert place is not None, f"{target} cannot be pointed at"
         self.click(place)
 
@@ -105,18 +106,18 @@ class Hands:
         return (found.x + 20, found.y + 20) if found is not None else None
 
     def button(self, key: str) -> None:
-        self.click(_middle(self.app, key))
+        self.click(middle(self.app, key))
 
     def answer(self, key: str) -> None:
         """Walks to a button of what lies over the table, once it is there."""
         self.window.pause()
-        _walk_to(self.app, self.window, key)
+        walk_to(self.app, self.window, key)
         self.key("enter", "Return")
 
     def key(self, name: str, spoken: str = "") -> None:
         self.window.key(spoken or name)
         press(self.app, name)
-        _settle(self.app, 1)
+        settle(self.app, 1)
 
     def go_on(self, number: int, close: Callable[[str], None], *, is_last: bool) -> None:
         """Puts away what lies over the table, until both wait for the next move; in the window it may come a little later."""
@@ -210,7 +211,7 @@ def test_two_people_plan_scenario_4_at_one_screen(app: App) -> None:
     assert isinstance(scene, TableScene)
     actors = []
     while session.number < 11:
-        _settle(app, 6)
+        settle(app, 6)
         for key in ("warning-yes", "bulletin-close"):
             if app.interface.find(key) is not None:
                 click(app, key)
