@@ -19,7 +19,7 @@ from game.scenes.hud import bubble, choices, notices, panels, seats
 from game.scenes.hud.choices import Tool, Word
 from game.scenes.hud.extras import Page, extras, offers
 from game.scenes.hud.log import SCROLL_KEY, LogView
-from game.scenes.hud.notices import Notice
+from game.scenes.hud.notices import Notice, Passing
 from game.scenes.hud.pages import PageData, page, page_data
 from game.scenes.hud.panels import Scenery, reason_of
 from game.scenes.hud.regions import Anatomy, beside, without
@@ -63,8 +63,7 @@ class Hud:
         self.scenery = self._scenery()
         self.gains = Gains()
         self._memory = HandMemory()
-        self.toasts: list[Notice] = []
-        self.banner: Notice | None = None
+        self.passing = Passing(lambda part: self.refresh(part), table.later)
         self._drawn: dict[str, Any] = {}
         self._lines: tuple[Any, Any] = (None, ())
         self._hand: tuple[StripItem, ...] | None = None
@@ -80,10 +79,10 @@ class Hud:
             "tools": Part(self._tools_data, self._draw_tools, lambda _window, _widget: self.anatomy.tools()),
             "log": Part(self._log_data, self._draw_log, self._log_region),
             "compass": Part(self._compass_data, self._draw_compass, self._compass_region),
-            "toasts": Part(lambda: tuple(self.toasts), self._draw_toasts, self._toasts_region),
+            "toasts": Part(lambda: self.passing.toasts, self._draw_toasts, self._toasts_region),
             "more": Part(self._more_data, self._draw_more, self._more_region),
             "bubble": Part(self._bubble_data, self._draw_bubble, self._bubble_region),
-            "banner": Part(lambda: self.banner, lambda data: notices.banner(self.scenery, data), self._banner_region),
+            "banner": Part(lambda: self.passing.banner, lambda data: notices.banner(self.scenery, data), self._banner_region),
         }
 
     # -- all of them -------------------------------------------------------------------------------------------
@@ -452,11 +451,9 @@ class Hud:
         return notices.toasts(self.scenery, data, self._open_log)
 
     def _open_log(self) -> None:
-        self.toasts.clear()
+        self.passing.clear()
         if "log" not in self.open:
             self.toggle("log")
-        else:
-            self.refresh("toasts")
 
     def _toasts_region(self, _window: Rect, widget: Widget) -> Rect:
         free = self.free()
@@ -464,28 +461,9 @@ class Hud:
         return free.left(width).top(widget.asked(width).h)
 
     def toast(self, notice: Notice) -> None:
-        """Says what somebody did, in passing."""
-        if "log" in self.open:
-            return
-        self.toasts = [*self.toasts, notice][-notices.MOST_TOASTS :]
-        self.refresh("toasts")
-        self._table.later(notices.TOAST_SECONDS, lambda: self._drop(notice))
-
-    def _drop(self, notice: Notice) -> None:
-        if notice in self.toasts:
-            self.toasts.remove(notice)
-            self.refresh("toasts")
-
-    def announce(self, notice: Notice) -> None:
-        """Says that the match takes a turn, large, for a moment."""
-        self.banner = notice
-        self.refresh("banner")
-        self._table.later(notices.BANNER_SECONDS, lambda: self._lower(notice))
-
-    def _lower(self, notice: Notice) -> None:
-        if self.banner is notice:
-            self.banner = None
-            self.refresh("banner")
+        """Says what somebody did, in passing, where the log does not tell of it."""
+        if "log" not in self.open:
+            self.passing.toast(notice)
 
     def _banner_region(self, _window: Rect, widget: Widget) -> Rect:
         free = self.free()

@@ -22,6 +22,38 @@ class Notice(Struct, frozen=True):
     words: str
 
 
+class Passing:
+    """What is said in passing at one table, each thing until it has stood long enough."""
+
+    def __init__(self, changed: Callable[[str], None], later: Callable[[float, Callable[[], None]], object]) -> None:
+        """`changed` hears which part of the window says something else now, "toasts" or "banner"."""
+        self.toasts: tuple[Notice, ...] = ()
+        self.banner: Notice | None = None
+        self._changed, self._later = changed, later
+
+    def toast(self, notice: Notice) -> None:
+        """Says what somebody did; the oldest line makes room."""
+        self._show((*self.toasts, notice)[-MOST_TOASTS:])
+        self._later(TOAST_SECONDS, lambda: self._show(tuple(each for each in self.toasts if each is not notice)))
+
+    def announce(self, notice: Notice) -> None:
+        """Says that the match takes a turn, large, for a moment."""
+        self._hang(notice)
+        self._later(BANNER_SECONDS, lambda: self._hang(None) if self.banner is notice else None)
+
+    def clear(self) -> None:
+        """Nothing of what was done is said any longer."""
+        self._show(())
+
+    def _show(self, toasts: tuple[Notice, ...]) -> None:
+        self.toasts = toasts
+        self._changed("toasts")
+
+    def _hang(self, banner: Notice | None) -> None:
+        self.banner = banner
+        self._changed("banner")
+
+
 class Banner(Panel):
     """It only shows."""
 

@@ -207,7 +207,7 @@ class TableScene(Asking):
         if self._speed(step):
             self.told = told
             if extras(self.game).is_turning_point(event):
-                self.hud.announce(notice)
+                self.hud.passing.announce(notice)
             self.hud.refresh("now", "line", "log", *(("players",) if self.is_scoring else ()))
         elif step.seat is not None and not self.session.players[step.seat].is_human and self.session.outcome is None:
             self.hud.toast(notice)

@@ -251,10 +251,10 @@ def test_what_a_bot_did_is_said_in_passing_and_leads_to_the_log(app: App) -> Non
             scene.choose(Target("piece", "floor"))
         scene.choose(Target("plot", plot))
         until(app, lambda: _on_turn(app, scene))
-    assert "Player 1" in " ".join(notice.words for notice in scene.hud.toasts)
+    assert "Player 1" in " ".join(notice.words for notice in scene.hud.passing.toasts)
     click(app, "toast-0")
     assert "log" in scene.hud.open
-    assert not scene.hud.toasts
+    assert not scene.hud.passing.toasts
 
 
 def test_points_that_change_stand_beside_the_score_for_a_moment(app: App) -> None:
@@ -273,13 +273,13 @@ def test_points_that_change_stand_beside_the_score_for_a_moment(app: App) -> Non
 def test_a_turn_of_the_match_is_announced_once(app: App) -> None:
     session = _match(("human", "random"), before_end=1)
     scene = _sit(app, session, own_speed=2, bot_speed=2, reduced_motion=False)
-    until(app, lambda: scene.hud.banner is not None or _on_turn(app, scene))
-    if scene.hud.banner is None:
+    until(app, lambda: scene.hud.passing.banner is not None or _on_turn(app, scene))
+    if scene.hud.passing.banner is None:
         for target in scene.play.chooser.every()[0].steps():
             scene.choose(target)
-    until(app, lambda: scene.hud.banner is not None)
-    assert scene.hud.banner is not None
-    assert scene.hud.banner.words in _said(scene, "banner")
+    until(app, lambda: scene.hud.passing.banner is not None)
+    assert scene.hud.passing.banner is not None
+    assert scene.hud.passing.banner.words in _said(scene, "banner")
 
 
 def test_the_score_explains_itself(app: App) -> None:
