@@ -18,6 +18,9 @@ from game import __version__
 from game.files import try_lock
 
 LOG = logging.getLogger("five-skylines")
+LOG_VARIABLE = "FIVE_SKYLINES_LOG"
+FULL = "full"
+"""With this in the variable every click and key stands in the log, and how things stand after it."""
 TAIL = 400
 """Lines of the log that go into a report."""
 _LONGEST_MARK = 10_000
@@ -87,7 +90,7 @@ class Watch:
     def _log(self) -> None:
         form = logging.Formatter("%(asctime)s %(levelname)s %(message)s")
         self._tail.setFormatter(form)
-        LOG.setLevel(logging.INFO)
+        LOG.setLevel(logging.DEBUG if os.environ.get(LOG_VARIABLE) == FULL else logging.INFO)
         LOG.propagate = False
         LOG.addHandler(self._tail)
         try:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import logging
 from typing import TYPE_CHECKING
 
 from panda3d.core import AsyncTask, ClockObject, GraphicsWindow, ModifierButtons, PythonTask
 
+from game.player.crash import LOG
 from game.scenes.keys import EVERYWHERE, MODIFIERS, SIDES, key_name
 
 if TYPE_CHECKING:
@@ -68,6 +70,7 @@ class Hands:
         app.interface.move(*place)
         if app.scene is not None and (self._in_scene or not app.interface.has_pointer):
             app.scene.pointer_moved(*place)
+        self._note("points", f"{place[0]:.0f},{place[1]:.0f}")
 
     def _press_mouse(self, button: str) -> None:
         app = self._app
@@ -104,6 +107,7 @@ class Hands:
             self._turn_wheel({"wheel_up": 1.0, "wheel_down": -1.0}.get(button, 0.0))
         else:
             self._press_key(button)
+        self._note("presses", button)
         self._app.redraw()
 
     def _press_key(self, button: str) -> None:
@@ -132,11 +136,18 @@ class Hands:
         if button.startswith("mouse"):
             self._release_mouse(button)
         self._mean_no_more(button)
+        self._note("releases", button)
         self._app.redraw()
 
     def _mean_no_more(self, button: str) -> None:
         for action in self._meant.pop(button, ()):
             self._app.messenger.send(f"{action}-up")
+
+    def _note(self, what: str, where: str) -> None:
+        """For a full log: what a hand did, and how things stand now."""
+        if LOG.isEnabledFor(logging.DEBUG):
+            scene = self._app.scene
+            LOG.debug("hand %s %s: %s", what, where, scene.standing() if scene is not None else "")
 
     def let_go(self) -> None:
         """The window lost the keyboard: nothing is held any more."""

@@ -91,6 +91,11 @@ class Scene:
         """For the help: the name of what lies under the pointer, and a sentence about it; empty where there is none."""
         return "", ""
 
+    def standing(self) -> str:
+        """How things stand, in a few words for a full log: what has the keyboard."""
+        current = self.app.interface.current
+        return f"{type(self).__name__} [{current.key if current is not None else ''}]"
+
     # -- what it owns ------------------------------------------------------------------------------------------
 
     def show(

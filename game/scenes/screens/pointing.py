@@ -131,6 +131,13 @@ class Pointing(Tabletop):
         place, window = self.picker.place(node), self.app.interface.window
         return ((place[0] + 1) / 2 * window.w, (1 - place[1]) / 2 * window.h) if place is not None else None
 
+    def standing(self) -> str:
+        """Also what is pointed at, what was chosen, and how things are set."""
+        chooser = self.play.chooser
+        pointed = f"at {self._pointed.kind} {self._pointed.key}" if self._pointed is not None else "at nothing"
+        chosen = ", ".join(f"{target.kind} {target.key}" for target in (*chooser.chosen, *chooser.as_set()))
+        return f"{super().standing()} {pointed}, chosen: {chosen}"
+
     # -- talking about it --------------------------------------------------------------------------------------
 
     @property
