@@ -198,14 +198,14 @@ def test_prompts_score_lines_and_sentences_of_whole_matches_are_there(game: str,
         rng = Random(seats)
         while (seat := session.to_act) is not None:
             prompt = rules.prompt(session.view(seat))
-            assert text(f"{game}.now.{prompt.key}", **prompt.params)
+            assert text.prompt(game, prompt)
             session.submit(rng.choice(session.legal(seat)))
         assert session.outcome is not None
         for lines in (*session.outcome.lines, *rules.projected(session.view(0))):
             assert all(text(f"{game}.score.{line.reason}") for line in lines)
         assert text(f"{game}.decided.{session.outcome.decided_by}")
         prompt = rules.prompt(session.view(None))
-        assert text(f"{game}.now.{prompt.key}", **prompt.params)
+        assert text.prompt(game, prompt)
         assert all(line.text.strip() for line in session.log(None, text))
         assert not any("None" in line.text or "{" in line.text for line in session.log(0, text))
 

@@ -179,7 +179,7 @@ def _reason(tables: Tables, state: State, wish: Wish) -> Reason | None:
 def _income(tables: Tables, state: State, words: tuple[str, ...]) -> Reason | None:
     board = tables.board
     paying = [board.first(group) for group, _ in board.paying(state.tops[state.active], state.heights)]
-    return Reason("SW-25", {"plots": ", ".join(paying)}) if words and words[0] not in paying else None
+    return Reason("SW-25", {"plots": tuple(paying)}) if words and words[0] not in paying else None
 
 
 def _build(tables: Tables, state: State, words: tuple[str, ...]) -> Reason | None:

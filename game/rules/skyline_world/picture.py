@@ -8,17 +8,18 @@ from game.rules.skyline_world.tables import Tables
 
 
 def draw(tables: Tables, view: View, say: Say) -> str:
-    """Buildings from the ground up; an empty plot is `-`, an empty strategic one `*`; what is unknown is said to be so."""
+    """Buildings from the ground up; an empty plot is `-`, an empty strategic one `*`; beside a row the names of its plots."""
     board = tables.board
     columns = 1 + max(x for x, _ in board.cells)
     lines = []
     for y in range(max(y for _, y in board.cells), -1, -1):
-        row = [" " * LEVELS] * columns
+        row, names = [" " * LEVELS] * columns, []
         for plot, (x, level) in enumerate(board.cells):
             if level == y:
                 empty = "*" if board.strategic >> plot & 1 else "-"
                 row[x] = (view.buildings[plot] or empty).ljust(LEVELS)
-        lines.append(f"{y + 1:>4}  {'  '.join(row)}".rstrip())
+                names.append(say("plot", plot=board.plots[plot]))
+        lines.append(f"{y + 1:>4}  {'  '.join(row)}   {', '.join(names)}")
     lines.append("      " + "  ".join(name.ljust(LEVELS) for name in "abcdefghijklmnopqrstuvwxyz"[:columns]).rstrip())
     for seat in range(view.setup.seats):
         lines += _player(tables, view, seat, say)

@@ -106,13 +106,13 @@ def test_SW_121_a_log_keeps_what_was_built_but_not_what_others_paid() -> None:
     names = ("Ann", "Ben", "Cem", "Dan")
     [built] = told(at("b5=P", HIDDEN, "stock Y 2"), "floor_built", "build 2 b5")
     for viewer, sentence in (
-        (0, "Ann builds a floor of 2 on b5 (2 million to Ben)."),
-        (1, "Ann builds a floor of 2 on b5 (2 million to Ben)."),
-        (2, "Ann builds a floor of 2 on b5."),
-        (None, "Ann builds a floor of 2 on b5."),
+        (0, "Ann builds a floor of 2 in Greenwich (2 million to Ben)."),
+        (1, "Ann builds a floor of 2 in Greenwich (2 million to Ben)."),
+        (2, "Ann builds a floor of 2 in Greenwich."),
+        (None, "Ann builds a floor of 2 in Greenwich."),
     ):
         assert texts("en").event("skyline_world", built.kept_by(viewer), names) == sentence
-    assert texts("de").event("skyline_world", built.kept_by(2), names) == "Ann baut eine Etage zu 2 auf b5."
+    assert texts("de").event("skyline_world", built.kept_by(2), names) == "Ann baut eine Etage zu 2 in Greenwich."
     [open_] = told(at("b5=P", "stock Y 2"), "floor_built", "build 2 b5")
     assert open_.kept_by(2) == open_
 

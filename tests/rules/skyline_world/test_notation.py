@@ -158,7 +158,10 @@ def test_SW_25_a_plot_that_names_no_paying_group_tells_which_do() -> None:
     state = at("b5=Y b8=Y b9=Y", "phase income")
     reason = GAME.why_not(state, "b9", (Target("plot", "b9"),))
     assert reason is not None
-    assert texts("en").reason("skyline_world", reason) == "Only groups that pay can be chosen; theirs begin at b5, b8. (SW-25)"
+    assert (
+        texts("en").reason("skyline_world", reason)
+        == "Only groups that pay can be chosen; they begin with Greenwich, Columbus Circle. (SW-25)"
+    )
 
 
 def test_SW_30_a_plot_without_a_floor_says_what_is_missing() -> None:
@@ -260,7 +263,7 @@ def test_log_sentences() -> None:
         state = GAME.apply(state, action, events.append)
     english, german = texts("en"), texts("de")
     assert [english.event("skyline_world", event, names) for event in events] == [
-        "Ann builds a floor of 2 on b5 (2 million to Ben).",
-        "Ann builds a neutral floor on b6 (free).",
+        "Ann builds a floor of 2 in Greenwich (2 million to Ben).",
+        "Ann builds a neutral floor on Herald Square (free).",
     ]
-    assert german.event("skyline_world", events[0], names) == "Ann baut eine Etage zu 2 auf b5 (2 Millionen an Ben)."
+    assert german.event("skyline_world", events[0], names) == "Ann baut eine Etage zu 2 in Greenwich (2 Millionen an Ben)."

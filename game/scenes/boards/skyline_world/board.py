@@ -103,7 +103,7 @@ class GameBoard(Board):
         x, y, z = places.top(name, len(floors), crowned=len(floors) == LEVELS and owner is not None)
         levels = tuple((str(level + 1), self._called(each)) for level, each in reversed(list(enumerate(floors))))
         stands = self._model.owner(index) if self._model is not None else model.owner(index)
-        words = self.text(f"{self.game}.district.{name}")
+        words = self.text(f"{self.game}.word.{name}")
         return Badge(Target("plot", name), (x, y, z + 0.12), words, levels, owner, stands != model.owner(index))
 
     def _called(self, owner: int) -> str:

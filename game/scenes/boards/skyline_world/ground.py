@@ -6,7 +6,7 @@ from random import Random
 
 from panda3d.core import LPoint2d, NodePath, Triangulator
 
-from game.scenes.boards.skyline_world.model import island
+from game.scenes.boards.skyline_world.model import GAME, island
 from game.scenes.boards.skyline_world.painted import LAMP, WHITE, Painted, below, paint, plain
 from game.scenes.boards.skyline_world.places import (
     LOT,
@@ -19,21 +19,25 @@ from game.scenes.boards.skyline_world.places import (
     plot,
     shore,
 )
-from game.scenes.drawing.lettering import LETTERS, write
+from game.scenes.boards.thing import Place
+from game.scenes.drawing.lettering import LETTERS, LINE, width, write
 from game.scenes.drawing.look import Colour, Look, shade
 from game.scenes.drawing.material import overlay, solid
 from game.scenes.drawing.mesh import GLYPHS, GRAIN, UP, Mesh, square
+from game.text import texts
 
-Line = Sequence[tuple[float, float]]
+Outline = Sequence[tuple[float, float]]
 HEADLIGHT: Colour = (1.0, 0.95, 0.8)
 TAIL_LIGHT: Colour = (0.95, 0.22, 0.13)
 LEDGE = -0.12
 """How high the lower step of the quay lies."""
 STEP = 0.30
 """From one tree or lamp of the promenade to the next."""
+NAME, NAME_WIDE = 0.27, 0.84
+"""How large the name of an empty plot is written at most, and how much room there is for it."""
 
 
-def flat(mesh: Mesh, line: Line, z: float, colour: Colour) -> None:
+def flat(mesh: Mesh, line: Outline, z: float, colour: Colour) -> None:
     """A level surface inside any line."""
     cutter = Triangulator()
     for x, y in line:
@@ -49,7 +53,7 @@ def flat(mesh: Mesh, line: Line, z: float, colour: Colour) -> None:
         mesh.triangles.append((first + a, first + b, first + c))
 
 
-def skirt(mesh: Mesh, line: Line, low: float, high: float, colour: Colour, dark: float) -> None:
+def skirt(mesh: Mesh, line: Outline, low: float, high: float, colour: Colour, dark: float) -> None:
     """A wall below a line, darker at its foot."""
     for i, (ax, ay) in enumerate(line):
         bx, by = line[(i + 1) % len(line)]
@@ -61,7 +65,7 @@ def skirt(mesh: Mesh, line: Line, low: float, high: float, colour: Colour, dark:
         mesh.triangles += [(first, first + 1, first + 2), (first, first + 2, first + 3)]
 
 
-def along(line: Line, step: float) -> Iterator[tuple[float, float, float, float]]:
+def along(line: Outline, step: float) -> Iterator[tuple[float, float, float, float]]:
     """Places along a closed line, and which way is out."""
     rest = step / 2
     for i, (ax, ay) in enumerate(line):
@@ -238,7 +242,7 @@ def _lawn(made: Painted, name: str, x: float, y: float, z: float) -> None:
     for sx, sy in dice.sample([(-1, -1), (1, -1), (1, 1), (-1, 1)], 2):
         for _ in range(2):
             size = dice.uniform(0.9, 1.3)
-            px, py = (mid + side * (LOT - dice.uniform(0.14, 0.26)) for mid, side in ((x, sx), (y, sy)))
+            px, py = (mid + side * (LOT - dice.uniform(0.08, 0.14)) for mid, side in ((x, sx), (y, sy)))
             tone = shade(leaf, dice.uniform(0.9, 1.25))
             green.ball((px, py, z + 0.075 * size), 0.066 * size, tone, sides=6, rings=4, squash=1.2)
     made.solid(green)
@@ -249,9 +253,22 @@ def names(look: Look, facing: float, empty: tuple[bool, ...]) -> NodePath:
     words, heading = Mesh(LETTERS), readable(facing)
     for name, is_empty in zip(island().plots, empty, strict=True):
         if is_empty:
-            x, y, z = plot(name)
-            write(words, name, (x, y, z + 0.006), 0.32, paint("name", look), heading=heading)
+            _name(words, called(name, look), plot(name), heading, paint("name", look))
     return overlay("names", words, depth=2)
+
+
+def called(name: str, look: Look) -> str:
+    """What a plot is called."""
+    return texts(look.language)(f"{GAME}.word.{name}")
+
+
+def _name(words: Mesh, name: str, at: Place, heading: float, ink: Colour) -> None:
+    """A word on each line, as large as a lawn allows."""
+    lines, (x, y, z) = name.split(), at
+    size = min(NAME, NAME_WIDE / max(width(line, 1.0) for line in lines))
+    up = LINE * size * (len(lines) - 1) / 2
+    at = (x - sin(radians(heading)) * up, y + cos(radians(heading)) * up, z + 0.006)
+    write(words, "\n".join(lines), at, size, ink, heading=heading)
 
 
 def readable(heading: float) -> float:

@@ -50,5 +50,5 @@ def _districts(view: Any, seat: Seat, text: Text) -> Widget:
     cells = []
     for name in own:
         crown = [Icon("crown", size=12)] if name in crowned else []
-        cells.append(Row(Label(text(f"{GAME}.district.{name}"), "small"), *crown, gap=2, align="centre"))
+        cells.append(Row(Label(text(f"{GAME}.word.{name}"), "small"), *crown, gap=2, align="centre"))
     return Column(*cells, gap=0)
