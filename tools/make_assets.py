@@ -18,8 +18,8 @@ def make(folder: Path) -> list[Path]:
         *make_models.make(folder / "models"),
         *make_textures.make(folder / "textures"),
         *make_covers.make(folder / "textures"),
-        *make_region.make(folder),
         *make_land.make(folder / "textures"),
+        *make_region.make(folder),
         *make_sounds.make(folder / "sounds"),
     ]
 

@@ -193,16 +193,27 @@ def puffs() -> Image.Image:
     return Image.fromarray(np.dstack([np.full_like(alpha, 255), alpha]).round().astype("uint8"), "LA")
 
 
+def copies(folder: Path) -> dict[str, Image.Image]:
+    """What cities are painted with on their own table, at half the size: for cities far away."""
+    with Image.open(folder / "cities_town.png") as town, Image.open(folder / "cities_land.jpg") as boards:
+        small = [channel.resize((town.width // 2, town.height // 2), Image.BOX) for channel in town.split()]
+        half = boards.resize((boards.width // 2, boards.height // 2), Image.LANCZOS)
+    with Image.open(folder / "cities_land_alpha.png") as matter:
+        alpha = matter.resize(half.size, Image.NEAREST)
+    return {"region_town.png": Image.merge("RGBA", small), "region_boards.jpg": half, "region_boards_alpha.png": alpha}
+
+
 def make(folder: Path) -> list[Path]:
-    """Paints everything into the folder."""
+    """Paints everything into the folder, where the textures of Cities lie already."""
     sheet = painted(SIZE)
     wet = (sheet.f["coast"] < 0.0) | (sheet.f["water"] < -0.01)
     alpha = Image.fromarray(np.where(wet, 128, 255).astype("uint8"))
     pictures = {
         "region_land.jpg": Image.fromarray(np.clip(sheet.paint, 0, 255).astype("uint8")),
         "region_land_safe.jpg": Image.fromarray(in_the_evening(sheet, light_of("region", "dusk")).astype("uint8")),
-        "region_land_alpha.png": alpha.resize((SIZE[0] // 2, SIZE[1] // 2), Image.NEAREST),
+        "region_land_alpha.png": alpha,
         "region_fog.png": puffs(),
+        **copies(folder),
     }
     for name, picture in pictures.items():
         picture.save(folder / name, **({"quality": 86, "optimize": True} if name.endswith("jpg") else {"optimize": True}))

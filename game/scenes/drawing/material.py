@@ -52,7 +52,7 @@ def _as_painted(normal: Vector, colour: Colour, ao: float) -> Colour:
 
 def _path(name: str, mesh: Mesh, bake: Bake | None, tag: str, *, faded: bool = False) -> NodePath:
     node = GeomNode(name)
-    if mesh.triangles:
+    if not mesh.is_empty:
         state = RenderState.make(TextureAttrib.make(_texture(mesh))) if mesh.texture else RenderState.make_empty()
         node.add_geom(mesh.geom(bake, faded=faded), state)
     path = NodePath(node)
@@ -68,7 +68,7 @@ def solid(name: str, meshes: Iterable[Mesh], look: Look, material: str = "") -> 
     bake = None if look.lit else baker(look.light)
     top: NodePath | None = None
     for mesh in meshes:
-        if not mesh.triangles:
+        if mesh.is_empty:
             continue
         path = _path(name, mesh, bake, material or _BY_TEXTURE.get(mesh.texture, "stone"))
         if top is None:

@@ -34,7 +34,8 @@ FACADES, GLYPHS, WOOD, GRAIN, NONE = "facades.png", "glyphs.png", "wood.jpg", "g
 FELT, ROOM = "felt.png", "room.jpg"
 UP: Vector = (0.0, 0.0, 1.0)
 
-_PACK = struct.Struct("<6f4B2f").pack
+PACK = struct.Struct("<6f4B2f").pack
+"""A corner as Panda reads it: place, normal, colour and openness in bytes, place in the texture."""
 
 
 @cache
@@ -58,6 +59,11 @@ class Mesh:
         self.repeats = not isinstance(texture, str) and texture.tiled
         self.vertices: list[Vertex] = []
         self.triangles: list[tuple[int, int, int]] = []
+
+    @property
+    def is_empty(self) -> bool:
+        """Is there nothing to draw?"""
+        return not self.triangles
 
     # -- pieces of surface ---------------------------------------------------------------------------------------
 
@@ -316,24 +322,42 @@ class Mesh:
             if tone is None:
                 tone = tones[lit] = (_byte(lit[0]), _byte(lit[1]), _byte(lit[2]))
             alpha = 255 if bake and not faded else _byte(ao)
-            rows.append(_PACK(*at, *normal, *tone, alpha, *uv))
-        return packed_geom(rows, self.triangles)
+            rows.append(PACK(*at, *normal, *tone, alpha, *uv))
+        return _geom(rows, [i for corners in self.triangles for i in corners])
+
+
+class Packed(Mesh):
+    """Triangles whose corners are packed already (`PACK`, `packed_row`), in their light: for what is made in great numbers."""
+
+    def __init__(self, texture: str | Sheet, rows: Sequence[bytes], indexes: Sequence[int]) -> None:
+        """`indexes` are the corners of one triangle after the other."""
+        super().__init__(texture)
+        self.rows, self.indexes = rows, indexes
+
+    @property
+    def is_empty(self) -> bool:
+        """Is there nothing to draw?"""
+        return not self.indexes
+
+    def geom(self, bake: Bake | None = None, *, faded: bool = False) -> Geom:
+        """The triangles as a Geom; their light is not changed any more."""
+        return _geom(self.rows, self.indexes)
 
 
 def packed_row(at: Vector, normal: Vector, colour: Colour, alpha: float, uv: tuple[float, float]) -> bytes:
-    """A corner as Panda reads it."""
-    return _PACK(*at, *normal, *map(_byte, (*colour, alpha)), *uv)
+    """A corner with its colour in shares."""
+    return PACK(*at, *normal, *map(_byte, (*colour, alpha)), *uv)
 
 
-def packed_geom(rows: Sequence[bytes], triangles: Sequence[tuple[int, int, int]]) -> Geom:
-    """Corners that are packed already (`packed_row`) and the triangles between them as a Geom."""
+def _geom(rows: Sequence[bytes], corners: Sequence[int]) -> Geom:
+    """Packed corners, and by threes the triangles between them, as a Geom."""
     data = GeomVertexData("mesh", _format(), GeomEnums.UHStatic)
     data.unclean_set_num_rows(len(rows))
     data.modify_array_handle(0).copy_data_from(b"".join(rows))
     made = GeomTriangles(GeomEnums.UHStatic)
     wide = len(rows) > 65535
     made.set_index_type(GeomEnums.NTUint32 if wide else GeomEnums.NTUint16)
-    indexes = array("I" if wide else "H", [i for corner in triangles for i in corner])
+    indexes = array("I" if wide else "H", corners)
     vertices = made.modify_vertices()
     vertices.unclean_set_num_rows(len(indexes))
     vertices.modify_handle().copy_data_from(indexes.tobytes())

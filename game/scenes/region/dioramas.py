@@ -50,7 +50,7 @@ def unopened(view: Any) -> tuple[str, list[str]]:
 def _city(known: Shown, look: Look) -> NodePath:
     """Boards, their plinths and all buildings: few Geoms, in the table's own measure."""
     city, laid = NodePath("city"), region(known.layout)
-    tiles, plinth, boards = city.attach_new_node("tiles"), Masonry(), city.attach_new_node("boards")
+    tiles, plinth, boards = city.attach_new_node("tiles"), Masonry(far=True), city.attach_new_node("boards")
     is_open = open_boards(known.layout, known.opened)
     for piece in laid.pieces:
         if piece.board not in is_open:
@@ -59,7 +59,7 @@ def _city(known: Shown, look: Look) -> NodePath:
         for out, low, high, tone in PLINTH:
             wide = (SIDE + 2 * out) * laid.scale
             plinth.mass(x, y, wide, wide, low * laid.scale, high * laid.scale, tone)
-        board = land.board(look, f"land {piece.board}", piece.corner, laid.scale)
+        board = land.board(look, f"land {piece.board}", piece.corner, laid.scale, far=True)
         board.set_pos(x, y, 0.0)
         board.reparent_to(boards)
     boards.hide(SHADOW_CAMERA)

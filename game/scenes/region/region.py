@@ -83,7 +83,7 @@ class Region:
         self._sites.get_children().detach()
         self._flags.clear()
         self._rings.clear()
-        bare, closed = Masonry(), list[geo.Ground]()
+        bare, closed = Masonry(far=True), list[geo.Ground]()
         for plot in self.plots:
             ground = geo.GROUNDS.get(plot.code)
             if ground is not None and plot.state == "closed":

@@ -31,7 +31,7 @@ def still(look: Look) -> NodePath:
     """All that never moves."""
 
     def make() -> NodePath:
-        m = Masonry()
+        m = Masonry(far=True)
         for bridge in geo.BRIDGES:
             _bridge(m, *bridge)
         _harbour(m)
@@ -132,7 +132,7 @@ def _lighthouse(m: Masonry, x: float, y: float, size: float) -> None:
 
 def sailboat() -> Masonry:
     """A boat with two sails that looks east, one unit long."""
-    m = Masonry()
+    m = Masonry(far=True)
     m.prism([(-0.5, -0.13), (0.25, -0.16), (0.62, 0.0), (0.25, 0.16), (-0.5, 0.13)], -0.02, 0.13, CREAM, bevel=0.02)
     m.post(0.05, 0, 0.1, 1.15, 0.02, TIMBER)
     for side in (1.0, -1.0):
@@ -145,7 +145,7 @@ def sailboat() -> Masonry:
 
 def freighter() -> Masonry:
     """A ship with goods on its deck that looks east, one unit long."""
-    m = Masonry()
+    m = Masonry(far=True)
     m.prism([(-0.5, -0.13), (0.25, -0.16), (0.62, 0.0), (0.25, 0.16), (-0.5, 0.13)], -0.02, 0.13, rgb("#A94A3C"), bevel=0.02)
     m.mass(-0.30, 0, 0.24, 0.18, 0.13, 0.36, CREAM, face="glass", bay=0.08)
     m.mass(-0.31, 0, 0.10, 0.08, 0.36, 0.48, rgb("#D8594A"))
@@ -213,7 +213,7 @@ def moving(look: Look) -> Iterator[tuple[NodePath, Move]]:
 
 
 def _sails() -> Masonry:
-    m = Masonry()
+    m = Masonry(far=True)
     for k in range(4):
         c, s = cos(radians(25 + 90 * k)), sin(radians(25 + 90 * k))
         corners = [

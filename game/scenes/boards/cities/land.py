@@ -11,7 +11,7 @@ from game.rules.cities.board import SIDE
 from game.rules.cities.parts import CORNERS
 from game.scenes.boards.cities.buildings import town
 from game.scenes.boards.cities.places import MARGIN, PLAN, SLAB, region
-from game.scenes.boards.cities.sheets import LAND, LAND_LIT, field
+from game.scenes.boards.cities.sheets import LAND, LAND_FAR, LAND_LIT, field
 from game.scenes.drawing.lettering import LETTERS, write
 from game.scenes.drawing.look import Colour, Look, rgb
 from game.scenes.drawing.material import GLAZED, PAPER, last, overlay, solid
@@ -37,14 +37,14 @@ def mixed(one: Colour, other: Colour, part: float) -> Colour:
 # -- boards ------------------------------------------------------------------------------------------------------
 
 
-def painted(look: Look) -> str:
+def painted(look: Look, *, far: bool = False) -> str:
     """The picture of the boards; without shaders the one with light on it."""
-    return LAND if look.lit else LAND_LIT
+    return (LAND_FAR if far else LAND) if look.lit else LAND_LIT
 
 
-def board(look: Look, front: str, corner: str, scale: float) -> NodePath:
-    """A board around its middle: `front` is a field of the picture, land stands on a slab."""
-    mesh = Mesh(painted(look))
+def board(look: Look, front: str, corner: str, scale: float, *, far: bool = False) -> NodePath:
+    """A board around its middle: `front` is a field of the picture, land stands on a slab; `far` is for small cities."""
+    mesh = Mesh(painted(look, far=far))
     is_land = front.startswith("land")
     face(mesh, front, corner, (-HALF, HALF), z=SLAB if is_land else PLAN)
     if is_land:

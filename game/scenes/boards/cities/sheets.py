@@ -8,8 +8,8 @@ GRID = (4, 4)
 BOARDS = "ABCDEF"
 NAMES = (*(f"land {code}" for code in BOARDS), *(f"plan {code}" for code in BOARDS), "hidden", "sides")
 """The fields from the top left: boards as land, as plan, a plan of which only the water is known, and edges of boards."""
-LAND, LAND_LIT = "cities_land.jpg", "cities_land_safe.jpg"
-"""The picture to be lit, and the one with the light of the table on it."""
+LAND, LAND_LIT, LAND_FAR = "cities_land.jpg", "cities_land_safe.jpg", "region_boards.jpg"
+"""The picture to be lit, the one with the light of the table on it, and the first at half the size for boards far away."""
 
 
 def field(name: str) -> Box:

@@ -11,6 +11,7 @@ from random import Random
 from game.scenes.boards.cities.buildings.town import (
     BAYS,
     CREAM,
+    FAR_TOWN,
     GLASS,
     PIXELS,
     PLASTERS,
@@ -56,7 +57,7 @@ class Masonry(Mesh):
 
     def __init__(self, windows: str = "", *, far: bool = False) -> None:
         """`windows` is one of `town.STATES`; `far` leaves out what is not seen from far away."""
-        super().__init__(TOWN)
+        super().__init__(FAR_TOWN if far else TOWN)
         self.windows, self.far = windows, far
 
     @property

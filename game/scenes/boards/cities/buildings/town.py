@@ -17,7 +17,8 @@ CELLS = (
     *("plain", "tiles", "trim", "vault", "solar", "sheet", "marks", "marks2"),
 )
 """From the upper left; `plain` lies at the lower left, where everything without a place of its own in the texture lies."""
-TOWN = Sheet("cities_town.png", GRID, CELLS)
+TOWN, FAR_TOWN = Sheet("cities_town.png", GRID, CELLS), Sheet("region_town.png", GRID, CELLS)
+"""The texture, and the same at half the size for what is far away."""
 PIXELS = 256
 """Pixels of a cell."""
 MARKS = ("R", "C", "I", "power", "water", "garbage", "health", "edu", "trans", "fire", "police", "park", "Q")
