@@ -213,7 +213,7 @@ class OwnFile:
             self._damage = None
         except OSError as fault:
             self._damage = why
-            message = f"{why}. It stays where it is ({fault.strerror}); the defaults are used"
+            message = f"{why}. It stays where it is ({fault.strerror})"
             return BadInput(message, key="fault.stays", file=self.path.name, why=why)
-        message = f"{why}. It was set aside as {aside.name}; the defaults are used"
+        message = f"{why}. It was set aside as {aside.name}"
         return BadInput(message, key="fault.set_aside", file=self.path.name, why=why, aside=aside.name)

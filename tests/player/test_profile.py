@@ -146,7 +146,7 @@ def test_a_damaged_file_is_set_aside_and_reported(text: str, message: str, home:
     [notice] = map(str, profile.notices)
     assert notice.startswith(str(home / "settings.yaml"))
     assert message in notice
-    assert notice.endswith("It was set aside as settings.damaged-1.yaml; the defaults are used")
+    assert notice.endswith("It was set aside as settings.damaged-1.yaml")
     assert "\n" not in notice
     assert files(home) == {"settings.damaged-1.yaml": data}
 

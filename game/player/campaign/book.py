@@ -1,7 +1,8 @@
 """The campaign's file in a profile, and the matches kept beside it: written the moment a mission ends, and never lost.
 
-Beside the file lie the games that medals, objectives and best cities rest on, as saves named after their mission. Whatever the
-file does not know of them, because it was damaged or the program was killed between the two, is judged again from their moves.
+Beside the file lie its copy and the games that medals, objectives and best cities rest on, as saves named after their mission.
+A damaged file is replaced by the copy. What neither knows of the games, because both are damaged or the program was killed in
+between, is judged again from their moves.
 """
 
 from collections.abc import Callable, Iterator
@@ -16,10 +17,10 @@ from game.match import saves
 from game.match.observer import Keeper
 from game.match.session import Session
 from game.player.campaign.judging import Judged, judged
-from game.player.campaign.missions import Mission, mission_of
+from game.player.campaign.missions import NOTE, Mission, mission_of, noted
 from game.player.campaign.progress import Attempt, Day, Progress, with_day, worth_keeping
 
-FILE, FOLDER = "campaign.json", "campaign"
+FILE, FOLDER, COPY = "campaign.json", "campaign", "progress.json"
 LARGEST = 4_000_000
 """Bytes; ten thousand attempts."""
 DAYS = 30
@@ -48,7 +49,7 @@ class Book:
     def __init__(self, data: Path) -> None:
         self._file = OwnFile(data / FILE, largest=LARGEST)
         self.games = data / FOLDER
-        """Where the games lie."""
+        """Where the games and the copy lie."""
         self.notice: BadInput | None = None
         """What was wrong with the file, and what could be found again."""
 
@@ -59,39 +60,49 @@ class Book:
         progress, is_behind = self._read()
         if is_behind:
             with suppress(BadInput), self._alone():  # it can be found again next time
-                self._file.write(to_text(self._read()[0]))
+                self._write(self._read()[0])
         return progress
 
     def _read(self) -> tuple[Progress, bool]:
         """The progress, and whether the file is behind it."""
         told = self._file.notice
-        progress = self._file.read(from_file) or Progress()
-        recovered = list(self._unknown(progress))
-        for found in recovered:
+        kept = self._file.read(from_file)
+        progress = kept if kept is not None else self._copied()
+        for found in self._unknown(progress):
             progress = found.counted(progress)
         damage = self._file.notice
         if damage is not None and damage is not told:
-            message = f"{damage}. Found again from stored games: {len(recovered)}"
-            self.notice = BadInput(message, key="fault.campaign_rebuilt", why=damage, count=len(recovered))
-        return progress, bool(recovered)
+            count = len(progress.attempts) + len(progress.days)
+            message = f"{damage}; found again in its copy and in stored games: {count}"
+            self.notice = BadInput(message, key="fault.campaign_rebuilt", why=damage, count=count)
+        return progress, progress != (kept or Progress())
+
+    def _copied(self) -> Progress:
+        """What the copy knows; nothing where it is missing or damaged as well."""
+        try:
+            return from_file(self.games / COPY)
+        except BadInput:
+            return Progress()
 
     def _unknown(self, progress: Progress) -> Iterator[Judged]:
-        """Games whose mission is not in the progress: normally none, so none is played again."""
+        """Games whose mission is not in the progress: normally none, so none is played again. Others' files are left alone."""
         known = {attempt.id for attempt in progress.attempts} | {day.id for day in progress.days.values() if day.ended}
-        for path in self._stored():
-            if _id(path) not in known:
+        for path, mission in self._stored():
+            if mission.id not in known:
                 with suppress(BadInput):  # a broken game is left alone
-                    found = judged(saves.load(path))
+                    record = saves.read(path)
+                    found = judged(saves.restore(record, str(path))) if record.notes.get(NOTE) == path.stem else None
                     if found is not None:
                         yield found
 
-    def _stored(self) -> list[Path]:
-        """The games, oldest first; none of them is read."""
-        return [path for path, _ in reversed(saves.by_last_use(self.games))]
+    def _stored(self) -> list[tuple[Path, Mission]]:
+        """The games by the missions they are named after, oldest first; none of them is read."""
+        named = [(path, noted(path.stem)) for path, _ in reversed(saves.by_last_use(self.games))]
+        return [(path, mission) for path, mission in named if mission is not None]
 
     def game(self, attempt: Attempt | Day) -> Path | None:
         """Where the match of an attempt lies, if it was kept."""
-        return next((path for path in self._stored() if _id(path) == attempt.id), None)
+        return next((path for path, mission in self._stored() if mission.id == attempt.id), None)
 
     # -- writing -----------------------------------------------------------------------------------------------
 
@@ -101,7 +112,7 @@ class Book:
         if change(before) == before:
             return
         with self._alone():
-            self._file.write(to_text(change(self._read()[0])))
+            self._write(change(self._read()[0]))
 
     def begin(self, session: Session) -> None:
         """A mission begins: the first attempt of a day is the one that counts, also if it is left."""
@@ -119,10 +130,18 @@ class Book:
             return
         with self._alone():
             progress = found.counted(self._read()[0])
-            if found.is_in(progress):  # not a worse end of a match that was taken back
-                self._keep(found.mission, session)
-            self._file.write(to_text(progress))
+            try:
+                if found.is_in(progress):  # not a worse end of a match that was taken back
+                    self._keep(found.mission, session)
+            finally:
+                self._write(progress)
             self._tidy(progress)
+
+    def _write(self, progress: Progress) -> None:
+        text = to_text(progress)
+        self._file.write(text)
+        with suppress(OSError):  # it is only the copy
+            write_text(self.games / COPY, text)
 
     def _keep(self, mission: Mission, session: Session) -> None:
         path = self.games / f"{mission.note()}{saves.SUFFIX}"
@@ -145,15 +164,10 @@ class Book:
         sweep(self.games)
         recent = sorted(progress.days)[-DAYS:]
         wanted = worth_keeping(progress) | {progress.days[day].id for day in recent}
-        for path in self._stored():
-            if _id(path) not in wanted:
+        for path, mission in self._stored():
+            if mission.id not in wanted:
                 with suppress(OSError):
                     path.unlink()
-
-
-def _id(path: Path) -> str:
-    """The mission a stored game is of."""
-    return path.stem.rpartition(" ")[2]
 
 
 class Finish:

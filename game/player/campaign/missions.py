@@ -87,10 +87,10 @@ def new_id() -> str:
 
 def mission_of(session: Session) -> Mission | None:
     """What the match was started for; None for free play."""
-    return read(session.notes.get(NOTE, "")) if session.rules.id == game().id else None
+    return noted(session.notes.get(NOTE, "")) if session.rules.id == game().id else None
 
 
-def read(note: str) -> Mission | None:
+def noted(note: str) -> Mission | None:
     """The mission a note means; None where it means none."""
     if found := re.fullmatch(r"daily (\d{4}-\d\d-\d\d) ([0-9a-f]{12})", note, re.ASCII):
         try:

@@ -1,10 +1,12 @@
 """Progress is never lost: written the moment a mission ends, counted once, found again from games, shared by programs."""
 
 import os
+import shutil
 import signal
 import subprocess
 import sys
 from collections.abc import Callable
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +18,7 @@ from game.errors import BadInput
 from game.match import saves
 from game.match.session import Player, Session
 from game.player.campaign import Attempt, Book, Progress, Terms, chapters, keeper, mission_of, start, start_day
-from game.player.campaign.book import FILE, from_file, to_text
+from game.player.campaign.book import COPY, FILE, FOLDER, from_file, to_text
 from game.player.campaign.progress import with_attempt, with_note
 from game.text import texts
 from tests.player.campaign.cities import attempt, golden, lost, medals, mission, modest, offered, to_the_end, won
@@ -25,7 +27,7 @@ from tests.player.campaign.test_counting import DAY
 
 def games(book: Book) -> set[str]:
     """The missions whose games are stored."""
-    return {path.stem.split()[-1] for path in book.games.glob("*")}
+    return {path.stem.split()[-1] for path in book.games.glob("*.skyline")}
 
 
 def last_move(session: Session) -> tuple[Session, str]:
@@ -155,15 +157,23 @@ def test_killed_at_any_moment_of_the_end_a_match_counts_exactly_once(tmp_path: P
 # -- damage ------------------------------------------------------------------------------------------------------
 
 
-def full_book(tmp_path: Path) -> Book:
-    """Every chapter in gold, a loss and a modest city beside it, and a day."""
-    book = Book(tmp_path)
+@pytest.fixture(scope="module")
+def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Every chapter in gold, a loss and a modest city beside it, and a day; it is copied, never changed."""
+    book = Book(home := tmp_path_factory.mktemp("played"))
     for session in (lost(), modest(), *map(golden, chapters())):
         book.finish(session)
     day = start_day(DAY, Player("Ann"))
     book.begin(day)
     book.finish(to_the_end(day))
-    return book
+    return home
+
+
+@pytest.fixture
+def full_book(played: Path, tmp_path: Path) -> Book:
+    """A copy of it."""
+    shutil.copytree(played, tmp_path, dirs_exist_ok=True)
+    return Book(tmp_path)
 
 
 def test_from_an_empty_profile_to_gold_in_every_chapter_on_the_drive(tmp_path: Path) -> None:
@@ -178,49 +188,98 @@ def test_from_an_empty_profile_to_gold_in_every_chapter_on_the_drive(tmp_path: P
     assert all(book.game(best) for code in chapters() if (best := book.read().chapter(code).best))
 
 
-@pytest.mark.parametrize(
-    "damage",
-    ["", "{", "[]", '{"version": 2}', '{"attempts": [{"id": 3}]}', '{"medals": 3}', "\x00" * 99, "[" * 9000],
-    ids=["empty", "cut", "a list", "newer", "wrong", "unknown", "zeros", "deep"],
-)
-def test_a_damaged_file_is_set_aside_and_the_medals_are_found_again(damage: str, tmp_path: Path) -> None:
-    progress = full_book(tmp_path).read()
+DAMAGE = {
+    "empty": "",
+    "cut": "{",
+    "a list": "[]",
+    "newer": '{"version": 2}',
+    "wrong": '{"attempts": [{"id": 3}]}',
+    "unknown": '{"medals": 3}',
+    "a far number": '{"attempts": [{"id": "a", "chapter": "intro", "ended": "CS-75", "total": 1e400}]}',
+    "zeros": "\x00" * 99,
+    "deep": "[" * 9000,
+    "deep and right": '{"notes": ' + "[" * 9000 + "]" * 9000 + "}",
+}
+
+
+@pytest.mark.parametrize("damage", DAMAGE.values(), ids=DAMAGE)
+def test_a_damaged_file_is_set_aside_and_nothing_is_lost(damage: str, full_book: Book, tmp_path: Path) -> None:
+    book = full_book
+    book.change(with_note("tracks"))
+    book.begin(start_day(DAY + timedelta(days=1), Player("Ann")))
+    progress = book.read()
     (tmp_path / FILE).write_text(damage)
     book = Book(tmp_path)
-    again = book.read()
+    assert book.read() == progress, "attempts that were lost, a day that was left and what was explained too"
+    assert (tmp_path / "campaign.damaged-1.json").read_text() == damage
+    assert book.notice is not None
+    assert "\n" not in str(book.notice)
+    for language in ("en", "de"):
+        assert "10" in texts(language).fault(book.notice)
+    assert from_file(tmp_path / FILE) == progress, "written down again at once"
+    assert Book(tmp_path).read() == progress
+
+
+@pytest.mark.parametrize("damage", ["", "{", "\x00" * 99], ids=["empty", "cut", "zeros"])
+def test_where_the_copy_is_damaged_too_medals_are_found_again_in_games(damage: str, full_book: Book, tmp_path: Path) -> None:
+    progress = full_book.read()
+    (tmp_path / FILE).write_text(damage)
+    (tmp_path / FOLDER / COPY).write_text(damage)
+    again = Book(tmp_path).read()
     assert medals(again) == ["gold"] * 6
     assert again.days == progress.days
     for code in chapters():
         assert again.chapter(code).objectives == progress.chapter(code).objectives
         assert again.chapter(code).best == progress.chapter(code).best
-    assert (tmp_path / "campaign.damaged-1.json").read_text() == damage
-    assert book.notice is not None
-    assert "\n" not in str(book.notice)
-    for language in ("en", "de"):
-        assert "7" in texts(language).fault(book.notice)
-    assert from_file(tmp_path / FILE) == again, "written down again at once"
-    assert Book(tmp_path).read() == again
+    assert from_file(tmp_path / FOLDER / COPY) == again
 
 
-def test_a_broken_game_is_left_alone(tmp_path: Path) -> None:
-    book = full_book(tmp_path)
+def test_a_file_of_a_hundred_megabytes_is_not_even_read(full_book: Book, tmp_path: Path) -> None:
+    progress = full_book.read()
+    os.truncate(tmp_path / FILE, 100_000_000)
+    assert Book(tmp_path).read() == progress
+    assert (tmp_path / "campaign.damaged-1.json").stat().st_size == 100_000_000
+
+
+def test_a_broken_game_is_left_alone(full_book: Book, tmp_path: Path) -> None:
     (tmp_path / FILE).unlink()
-    broken = book.game(attempt(golden("2")))
+    (tmp_path / FOLDER / COPY).unlink()
+    broken = full_book.game(attempt(golden("2")))
     assert broken is not None
     broken.write_text("five-skylines 1\n")
     assert medals(Book(tmp_path).read()) == ["gold", "gold", "-", "gold", "gold", "gold"]
     assert broken.read_text() == "five-skylines 1\n"
 
 
-def test_only_games_on_which_something_rests_are_stored(tmp_path: Path) -> None:
-    book = full_book(tmp_path)
-    days = {day.id for day in book.read().days.values()}
+def test_a_game_that_was_copied_or_renamed_counts_no_further_time_and_stays(tmp_path: Path) -> None:
+    book = Book(tmp_path)
+    book.finish(golden("intro"))
+    stored = book.game(attempt(golden("intro")))
+    assert stored is not None
+    others = [stored.with_name(name) for name in ("mine.skyline", "intro 0123456789ab.skyline", "1 0123456789ac.skyline")]
+    for path in others:
+        path.write_text(stored.read_text())
+    progress = Book(tmp_path).read()
+    assert [each.id for each in progress.attempts] == [attempt(golden("intro")).id]
+    book.finish(golden("1"))
+    assert others[0].exists(), "what the campaign did not name is not its own to remove"
+
+
+def test_a_medal_is_written_even_where_its_game_cannot_be_kept(tmp_path: Path) -> None:
+    (tmp_path / FOLDER).write_text("a file where the games should lie")
+    with pytest.raises(BadInput):
+        Book(tmp_path).finish(golden("intro"))
+    assert medals(Book(tmp_path).read())[0] == "gold"
+
+
+def test_only_games_on_which_something_rests_are_stored(full_book: Book) -> None:
+    days = {day.id for day in full_book.read().days.values()}
     rest = {attempt(modest()).id} if set(attempt(modest()).objectives) - set(attempt(golden("intro")).objectives) else set()
-    assert games(book) == {attempt(golden(code)).id for code in chapters()} | days | rest
+    assert games(full_book) == {attempt(golden(code)).id for code in chapters()} | days | rest
 
 
-def test_progress_round_trips_through_its_file(tmp_path: Path) -> None:
-    progress = with_note("tracks")(full_book(tmp_path).read())
+def test_progress_round_trips_through_its_file(full_book: Book, tmp_path: Path) -> None:
+    progress = with_note("tracks")(full_book.read())
     (tmp_path / "x.json").write_text(to_text(progress))
     assert from_file(tmp_path / "x.json") == progress
     assert to_text(progress).count("\n") == len(progress.attempts) + 2, "a line for each attempt"

@@ -10,7 +10,7 @@ from game.match import saves
 from game.match.session import Player, Session
 from game.player.campaign import Day, Mission, Progress, Terms, again, chapters, judged, mission_of, note_hint, start, start_day
 from game.player.campaign.judging import assists
-from game.player.campaign.missions import NOTE, read
+from game.player.campaign.missions import NOTE, noted
 from game.player.campaign.progress import Attempt, value, with_attempt, with_day, worth_keeping
 from game.rules import GAMES
 from tests.player.campaign.cities import attempt, golden, lost, medals, mission, modest, offered, to_the_end, won
@@ -82,7 +82,7 @@ def test_matches_that_go_on_and_those_of_bots_alone_do_not_count() -> None:
 
 @pytest.mark.parametrize("note", ["", "intro", "7 0123456789ab", "intro 0123", "daily 2026-02-30 0123456789ab", "intro x y"])
 def test_a_note_that_means_nothing_is_free_play(note: str) -> None:
-    assert read(note) is None
+    assert noted(note) is None
     assert mission_of(Session(GAMES["cities"], [Player("Ann")], seed=1, notes={NOTE: note})) is None
 
 
