@@ -213,6 +213,24 @@ def test_a_place_pointed_at_first_offers_what_fits_there(chooser: Chooser) -> No
     assert chooser.choose(ROOF) == Build(0, "roof", "a5")
 
 
+def test_a_move_that_begins_with_a_button_is_meant_only_by_that_button() -> None:
+    """Pointing at cards that fit nowhere does not begin to trade them; once the button is pressed any order will do."""
+    rules = GAMES["skyline_world"]
+    chooser = Chooser(rules.legal(rules.from_text("b1=P\nhand Y UBT FLA CHR WIL\nphase invest\nstock Y 1 2")))
+    trade, sell, card, floor = Target("button", "trade"), Target("button", "sell"), Target("card", "CHR"), Target("stock", "1")
+    assert not chooser.can_choose(card)
+    assert not chooser.can_choose(floor)
+    chooser.choose(trade)
+    for target in (card, Target("card", "UBT")):
+        assert chooser.choose(target) is None
+    action = chooser.choose(Target("card", "FLA"))
+    assert action is not None
+    assert rules.notation(action) == "trade UBT FLA CHR"
+    chooser.choose(sell)
+    assert chooser.chosen == (sell,)
+    assert chooser.choose(floor) is not None
+
+
 def test_a_place_pointed_at_first_can_be_taken_back_and_swapped(chooser: Chooser) -> None:
     chooser.choose(plot("b2"))
     assert chooser.options() == (FLOOR, PARK)

@@ -170,10 +170,10 @@ def _point(action: Action, chooser: Chooser) -> None:
 
 
 def _point_backwards(action: Action, chooser: Chooser) -> None:
-    """In the opposite order; what is set is set when it can be, before the last thing."""
-    things = [target for target in action.steps() if target.kind not in action.settings]
+    """In the opposite order, but for a button that begins a move; what is set is set when it can be, before the last thing."""
+    first, *rest = (target for target in action.steps() if target.kind not in action.settings)
     made = None
-    for target in reversed(things):
+    for target in (first, *reversed(rest)) if first.kind == "button" else (*reversed(rest), first):
         for setting in (each for each in action.steps() if each.kind in action.settings):
             chooser.choose(setting)
         assert target in chooser.chosen or chooser.can_choose(target)
