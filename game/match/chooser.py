@@ -2,8 +2,8 @@
 
 Targets may be pointed at in any order, and what is pointed at again is laid back, as far as the rest allows it. What only one
 answer is left for is taken by itself, but never the last step: a move is made by a person. A move that begins with a button is
-meant only by that button: a card does not begin a trade. Some steps are no things but settings (an orientation, an amount): they
-are held, changed by the wheel or a key, and kept for the next time.
+meant only by that button: a card does not begin a trade. Some steps are no things but settings (an orientation, an amount):
+they are held, changed by the wheel or a key, and kept for the next time.
 """
 
 from collections import Counter
@@ -35,7 +35,8 @@ class Chooser:
         self._before = [_before_settings(action, steps) for action, steps in zip(self._actions, self._steps, strict=True)]
         """For each action with settings the things that come before them."""
         self._everything = frozenset(range(len(self._actions)))
-        self._openers = {index: steps[0] for index, steps in enumerate(self._steps) if len(steps) > 1 and steps[0].kind == "button"}
+        openers = ((index, steps[0]) for index, steps in enumerate(self._steps) if len(steps) > 1)
+        self._openers = {index: first for index, first in openers if first.kind == "button"}
         """The buttons without which nothing else of an action is meant."""
         self._things = tuple(dict.fromkeys(each for steps in self._steps for each in steps if each.kind not in self._kinds))
         self._found: dict[Situation, frozenset[int]] = {}

@@ -70,7 +70,7 @@ def _changes(scenery: Scenery, changes: Sequence[Change]) -> list[Widget]:
     together = 1 in session.rules.seats  # whoever may play alone plays with others, not against them
     for seat in range(1 if together else len(session.players)):
         change = points.get(seat, 0)
-        ink = None if not change else theme.good if (change > 0) == (together or seat == viewer) else theme.bad
+        ink = None if not change else theme.good if (change > 0) == (together or scenery.is_friend(seat)) else theme.bad
         label = Label(signed(change), scenery.strong, ink=ink, soft=not change)
         sign = Icon("flag", size=14) if together else Emblem(scenery.look.identity(seat), size=20)
         signs.append(Row(sign, label, gap=5))

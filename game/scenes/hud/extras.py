@@ -155,6 +155,9 @@ class Extras(Protocol):
     def facts(self, view: Any, seat: Seat) -> tuple[Fact, ...]:
         """The numbers of a seat."""
 
+    def friends(self, view: Any, seat: Seat) -> tuple[Seat, ...]:
+        """Whose gain is good news for a seat: itself, and its partners."""
+
     def hand(self, view: Any, text: Text) -> tuple[Held, ...]:
         """What the viewer chooses from: own cards, the open display, or pieces."""
 
@@ -209,6 +212,9 @@ class _Nothing:
 
     def facts(self, view: Any, seat: Seat) -> tuple[Fact, ...]:
         return ()
+
+    def friends(self, view: Any, seat: Seat) -> tuple[Seat, ...]:
+        return (seat,)
 
     def hand(self, view: Any, text: Text) -> tuple[Held, ...]:
         return ()

@@ -27,6 +27,7 @@ from game.scenes.hud.seats import Gains, Standing
 from game.scenes.hud.toolbox import tools
 from game.scenes.widgets import Column, Layer, Panel, Rect, Row, Scroll, Space, Widget
 from game.scenes.widgets.faces import StripItem
+from game.scenes.widgets.strip import KEY as STRIP_KEY
 from game.scenes.widgets.strip import HandMemory
 from game.scenes.widgets.strip import height as strip_height
 from game.scenes.words import target_name
@@ -69,6 +70,8 @@ class Hud:
         self._hand: tuple[StripItem, ...] | None = None
         """How the cards of the strip stand; None where that has to be worked out anew."""
         self._seats: tuple[Standing, ...] | None = None
+        self._beside = 0.0
+        """How wide the words beside the strip were when a decision was awaited last."""
         self._parts = {
             "now": Part(self._now_data, self._draw_now, self._now_region),
             "players": Part(self._players_data, self._draw_players, self._players_region),
@@ -124,7 +127,7 @@ class Hud:
             self.open = (self.open - {"log", "drawings", "more"}) | {
                 name for name, fits in (("log", self.anatomy.is_wide), ("drawings", not self.anatomy.is_folded)) if fits
             }
-        self._lines, self._hand, self._seats = (None, ()), None, None
+        self._lines, self._hand, self._seats, self._beside = (None, ()), None, None, 0.0
         self._drawn.clear()
 
     def update(self) -> None:
@@ -377,6 +380,25 @@ class Hud:
         idle = Word("idle", text("table.end_turn"), "check", table.end_turn, enabled=False, tip=text("table.not_yet"))
         return beside, idle
 
+    # -- the keyboard ------------------------------------------------------------------------------------------
+
+    def _stop(self, target: Target) -> str:
+        """The key of the widget in which a target is chosen: a card of the strip, or a button of its own."""
+        return STRIP_KEY if any(item.held.target == target for item in self._items()) else f"target-{target.kind}-{target.key}"
+
+    def is_panelled(self, target: Target) -> bool:
+        """Is it a part of what a game's own panel puts together?"""
+        return target in self._panelled()
+
+    def has_stop(self, target: Target) -> bool:
+        """Can the keyboard go to where it is chosen?"""
+        return not self.is_panelled(target) or self._interface.find(self._stop(target)) is not None
+
+    def go_to(self, target: Target) -> None:
+        """The keyboard goes to where a target is chosen."""
+        self._memory.cursor = target
+        self._interface.go_to(self._stop(target))
+
     def _draw_strip(self, data: Any) -> Widget:
         return choices.strip(
             self.scenery, data, self._table, self._memory, folded=self.anatomy.is_folded, zoom=self.anatomy.sizes.card
@@ -395,9 +417,12 @@ class Hud:
         return self.anatomy.words(size.w, size.h)
 
     def _strip_region(self, _window: Rect, _widget: Widget) -> Rect:
+        """Before the words; cards stay where they are while these go away for a part of a decision, or for what it leads to."""
         words = self._taken("words")
+        is_passing = self._table.director.busy or bool(self._table.play.chooser.chosen)
+        self._beside = max(words.w if words is not None else 0.0, self._beside if is_passing else 0.0)
         high = strip_height(is_compact=self.anatomy.is_folded, zoom=self.anatomy.sizes.card)
-        return self.anatomy.strip(high, words.w if words is not None else 0.0)
+        return self.anatomy.strip(high, self._beside)
 
     def _tools(self) -> tuple[tuple[Tool, ...], tuple[Tool, ...]]:
         return tools(self._table, self, folded=self.anatomy.is_folded)

@@ -8,7 +8,7 @@ from game.match.hotseat import Hotseat, Mode
 from game.match.observer import Step
 from game.rules.core import Event, Seat
 from game.scenes.drawing.look import Look
-from game.scenes.hud.extras import Letters
+from game.scenes.hud.extras import Letters, extras
 from game.scenes.widgets import Emblem, Icon, Label, Panel, Row, Space, Widget
 from game.scenes.widgets.boxes import Ends
 from game.scenes.widgets.theme import GAP_SMALL, Theme
@@ -41,6 +41,11 @@ class Scenery(Letters, Struct):
     def shown(self) -> Any:
         """The view the panels tell of."""
         return self.view if self.view is not None else self.play.session.view(self.play.viewer)
+
+    def is_friend(self, seat: Seat) -> bool:
+        """Is what that seat gains good news for whoever decides?"""
+        player = self.play.player
+        return player is not None and seat in extras(self.game).friends(self.shown, player)
 
 
 # -- now bar ---------------------------------------------------------------------------------------------------
@@ -93,9 +98,10 @@ def now_bar(scenery: Scenery, told: Told | None = None, forced: str = "") -> Wid
 
 
 def _asked(scenery: Scenery) -> str:
-    """What was chosen last, and what is asked for next."""
+    """What was chosen last, or the button that says what all of it is for, and what is asked for next."""
     chooser, text = scenery.play.chooser, scenery.text
-    chosen = target_name(text, scenery.game, chooser.chosen[-1])
+    first, last = chooser.chosen[0], chooser.chosen[-1]
+    chosen = target_name(text, scenery.game, first if first.kind == "button" else last)
     asked = dict.fromkeys(text(f"{scenery.game}.pick.{target.kind}") for target in chooser.options())
     return f"{chosen}: {' / '.join(asked)}"
 

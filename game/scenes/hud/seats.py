@@ -120,7 +120,7 @@ def _points(scenery: Scenery, each: Standing, points: int) -> list[Widget]:
     tip = "\n".join([scenery.text("table.if_now", name=scenery.name(each.seat)), *lines]) if each.lines else ""
     shown: list[Widget] = [Label(plain(points), scenery.number, tip=tip, key=f"score-{each.seat}")]
     if each.change:
-        good = (each.change > 0) == (each.seat == scenery.play.player)
+        good = (each.change > 0) == scenery.is_friend(each.seat)
         shown.append(Icon("next", size=11, ink=theme.ink_soft))
         shown.append(Label(plain(points + each.change), scenery.number, ink=theme.good if good else theme.bad))
     return shown

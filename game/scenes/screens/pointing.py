@@ -263,12 +263,17 @@ class Pointing(Tabletop):
             super().wheel(steps)
 
     def _step_target(self, step: int) -> None:
-        """From option to option as they lie in the picture, then those that lie elsewhere."""
+        """From option to option as they lie in the picture, then those that lie elsewhere: there the keyboard goes too."""
+        before = self._pointed
         self._use_keys()
         places = self._option_places()
         ordered = sorted(places, key=lambda target: (round(places[target][1] / 40), places[target][0]))
-        rest = [target for target in self.play.chooser.options() if target not in places]
-        self._look_at(next_in_order([*ordered, *rest], self._pointed, step))
+        rest = [target for target in self.play.chooser.options() if target not in places and self.hud.has_stop(target)]
+        found = next_in_order([*ordered, *rest], before, step)
+        self._look_at(found if found is None or not self.hud.is_panelled(found) else None)
+        self._pointed = found
+        if found is not None and found in rest:
+            self.hud.go_to(found)
 
     def _step_towards(self, right: int, down: int) -> None:
         """To the nearest option in a direction; while there is none on the board, the table turns."""

@@ -379,6 +379,8 @@ class TableScene(Asking):
         return True
 
     def _take(self, target: Target) -> None:
+        if self.by_keys:
+            self.app.interface.blur()  # what comes next may lie on the board
         self.board.clear_ghost()
         if self.play.point(target):
             self._moved()

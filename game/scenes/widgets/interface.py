@@ -11,7 +11,7 @@ from game.scenes.widgets import focus
 from game.scenes.widgets.boxes import Panel, Scroll
 from game.scenes.widgets.entries import Choice
 from game.scenes.widgets.label import Label
-from game.scenes.widgets.layout import Rect
+from game.scenes.widgets.layout import Rect, Size
 from game.scenes.widgets.shapes import Shape, add_rounded
 from game.scenes.widgets.theme import PAD, RADIUS_SMALL, TICK_SECONDS
 from game.scenes.widgets.widget import Kit, Widget
@@ -237,6 +237,15 @@ class Interface:
         if widget is not None and widget.focusable:
             self._focus(widget)
 
+    def go_to(self, key: str) -> bool:
+        """The keyboard goes to the widget of that key, and shows it; False where it cannot stop there."""
+        widget = self.find(key)
+        if widget is None or not widget.focusable or not widget.enabled:
+            return False
+        self._by_keys = True
+        self._focus(widget)
+        return True
+
     def _focus(self, widget: Widget | None, *, scroll: bool = True) -> None:
         if self.current is not None and self.current is not widget and self.current.is_mounted:
             self.current.set_state(focused=False)
@@ -291,7 +300,7 @@ class Interface:
             return False
         before, self._by_keys = self._by_keys, True
         stops = self.stops()
-        if self.current is None or self.current not in stops:
+        if self.current is None or not self.current.is_mounted:
             self._focus(stops[0] if stops else None)
         elif not before:
             self._focus(self.current)  # the first arrow only shows where we are
@@ -436,13 +445,19 @@ class Interface:
         tip = widget.bubble() or Panel(Label(widget.tip, "small"), pad=10, radius=RADIUS_SMALL)
         tip.mount(self.kit, self.node)
         size = tip.asked(min(420.0, self.window.w - 2 * PAD))
-        anchor = widget.bubble_place()
-        x = max(8.0, min(anchor.centre[0] - size.w / 2, self.window.w - size.w - 8))
-        below = anchor.bottom + 10
-        y = below if below + size.h < self.window.h - 8 else max(8.0, anchor.y - 10 - size.h)
-        tip.place(Rect(x, y, size.w, size.h))
+        tip.place(self._tip_rect(widget, size))
         self._tip, self._tip_words = tip, widget.tip
         self.kit.changed()
+
+    def _tip_rect(self, widget: Widget, size: Size) -> Rect:
+        """Below what it belongs to, above it where there is no room; or at its right."""
+        anchor = widget.bubble_place()
+        if widget.tip_beside and anchor.right + 10 + size.w < self.window.w - 8:
+            y = anchor.centre[1] - size.h / 2
+            return Rect(anchor.right + 10, max(8.0, min(y, self.window.h - size.h - 8)), *size)
+        x = max(8.0, min(anchor.centre[0] - size.w / 2, self.window.w - size.w - 8))
+        below = anchor.bottom + 10
+        return Rect(x, below if below + size.h < self.window.h - 8 else max(8.0, anchor.y - 10 - size.h), *size)
 
     def _hide_tip(self) -> None:
         self._tip_due = None

@@ -70,6 +70,8 @@ class Widget:
     """Are its children cut off at its edge?"""
     takes_text = False
     """Does it take the keys that write?"""
+    tip_beside = False
+    """Does its tip appear at its right, so that what stands below it stays in sight?"""
     node: NodePath
     """Its place in the picture, once mounted."""
 

@@ -65,7 +65,8 @@ def floor(piece: str, have: int, left: int, text: Text, *, for_sale: bool = Fals
     kind, is_neutral = floors[index], index >= LEVELS
     level = 0 if is_neutral else index + 1
     key = "neutral" if is_neutral else "penthouse" if level == LEVELS else "floor"
-    long = text(f"{GAME}.face.{key}_long", level=level, income=kind.income, points=content().numbers.points.penthouse)
+    points = content().numbers.points.penthouse
+    long = text(f"{GAME}.face.{key}_long", level=level, income=kind.income, price=kind.price, points=points)
     price = text(f"{GAME}.face.million", amount=kind.price)
     foot = text(f"{GAME}.face.have_left", count=have, left=left)
     name = "N" if is_neutral else piece

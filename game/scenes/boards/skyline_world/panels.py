@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
 from game.rules.core import Action, Event, Seat, Target, totals
 from game.rules.skyline_world import LEVELS, NEUTRAL, PENTHOUSE, Build, End, Income, Invest, Sell, partner
 from game.rules.skyline_world.events import EndTriggered, GameEnded
@@ -14,7 +16,7 @@ from game.scenes.boards.skyline_world.shop import Chip, Shop
 from game.scenes.hud.extras import Automatic, Fact, Note, Page, Remark, Warning
 from game.scenes.hud.lit import LitRow
 from game.scenes.widgets import Column, Emblem, Icon, Label, Panel, Row, Scroll, Size, Space, Toggle, Widget
-from game.scenes.widgets.faces import StripItem
+from game.scenes.widgets.faces import State, StripItem
 from game.scenes.widgets.shapes import Shape, add_ring, add_rounded
 from game.text import Text
 
@@ -26,6 +28,11 @@ MOST_CHIPS = 5
 def _penthouses(view: Any, seat: Seat) -> int:
     heights, tops = rules().tables.masks(view)
     return (tops[seat] & heights[LEVELS]).bit_count()
+
+
+def friends(view: Any, seat: Seat) -> tuple[Seat, ...]:
+    """In teams the partner too."""
+    return (seat, partner(seat)) if view.setup.teams else (seat,)
 
 
 def _known(value: int | None) -> str:
@@ -66,10 +73,10 @@ def _told(view: Any, seat: Seat) -> tuple[object, ...]:
 def _purse(page: Page, seat: Seat) -> Widget:
     """Money and income as they are and as they would be, cards in hand, in teams the partner's emblem."""
     view, after, text = page.view, page.after, page.text
-    money = _both(page, view.money[seat], after.money[seat] if after is not None else None, key=f"money-{seat}")
+    money = _both(page, seat, view.money[seat], after.money[seat] if after is not None else None, key=f"money-{seat}")
     best = rules().best_income(view, seat)
     will = rules().best_income(after, seat).income if after is not None else None
-    income = _both(page, best.income, will, words=lambda number: f"+{number}", key=f"income-{seat}")
+    income = _both(page, seat, best.income, will, words=lambda number: f"+{number}", key=f"income-{seat}")
     group = LitRow(
         Row(*income, Label(text(f"{GAME}.panel.a_turn"), page.fine, soft=True), gap=3),
         [Target("plot", name) for name in best.plots],
@@ -93,12 +100,14 @@ def _purse(page: Page, seat: Seat) -> Widget:
     return Row(*parts, gap=6)
 
 
-def _both(page: Page, now: int | None, will: int | None, *, words: Any = str, key: str) -> list[Widget]:
-    """A number; where it would change both, the new one in good or bad."""
+def _both(page: Page, seat: Seat, now: int | None, will: int | None, *, words: Any = str, key: str) -> list[Widget]:
+    """A number; where it would change both, the new one in good or bad for whoever looks: what a rival gets is bad."""
     shown: list[Widget] = [Label(HIDDEN if now is None else words(now), page.strong, key=key)]
     if now is not None and will is not None and will != now:
         shown.append(Icon("next", size=10, ink=page.theme.ink_soft))
-        shown.append(Label(words(will), page.strong, ink=page.theme.good if will > now else page.theme.bad))
+        viewer = page.view.seat
+        good = (will > now) == (viewer is None or seat in friends(page.view, viewer))
+        shown.append(Label(words(will), page.strong, ink=page.theme.good if good else page.theme.bad))
     return shown
 
 
@@ -114,7 +123,8 @@ def _stock(page: Page, seat: Seat) -> Widget:
         chips += _chips(page, seat, has, will) or [Label(page.text(f"{GAME}.panel.no_stock"), page.fine, soft=True)]
     boxes = Boxes(_penthouses(view, seat), _penthouses(after, seat) if after is not None else None)
     boxes.tip = page.text(f"{GAME}.fact.penthouses")
-    return Row(*chips, Space(grow=1), Icon("crown", size=12, ink=page.theme.ink_soft), boxes, gap=4)
+    high = Space(h=Chip.SIZE)  # so that a card is as high without a floor as with one
+    return Row(*chips, high, Space(grow=1), Icon("crown", size=12, ink=page.theme.ink_soft), boxes, gap=4)
 
 
 def _chips(page: Page, seat: Seat, has: Sequence[int], will: Sequence[int]) -> list[Widget]:
@@ -172,8 +182,8 @@ class Boxes(Widget):
 def drawings(page: Page) -> Widget | None:
     """The shop while one invests; else the bank, and where somebody plays which steps go by themselves."""
     is_played = page.card is not None
-    parts = [Shop(page)] if is_played and is_shopping(page.view) else [*_last_lap(page), _bank(page, is_played)]
-    return Column(*parts, gap=6)
+    own = Shop(page) if is_played and is_shopping(page.view) else _bank(page, is_played)
+    return Column(*_last_lap(page), own, gap=6)
 
 
 def is_shopping(view: Any) -> bool:
@@ -217,9 +227,17 @@ def _bank(page: Page, is_played: bool) -> Widget:
 
 def _switch(page: Page, name: str) -> Widget:
     is_on = f"{GAME}.{name}" not in page.by_hand
-    toggle = Toggle("", is_on, lambda on: page.take_by_hand(name, not on), key=f"automatic-{name}")
+    toggle = Switch("", is_on, lambda on: page.take_by_hand(name, not on), key=f"automatic-{name}")
     tip = page.text(f"{GAME}.automatic.{name}_tip")
     return Row(Label(page.text(f"{GAME}.automatic.{name}"), page.fine, grow=1, tip=tip), toggle, gap=6)
+
+
+class Switch(Toggle):
+    """One that takes no more room than a row."""
+
+    def wants(self, width: float) -> Size:
+        """The switch alone."""
+        return Size(self.WIDTH, self.HEIGHT)
 
 
 # -- steps that go by themselves -------------------------------------------------------------------------------------
@@ -291,12 +309,15 @@ def _paid(before: Any, after: Any, seat: Seat) -> int:
 
 
 def item(page: Page, item: StripItem) -> StripItem:
-    """Figures and the mission as they would stand after the hovered move."""
-    target, after = item.held.target, page.after
+    """Figures and the mission as they would stand after the hovered move; what only waits for its time is not locked."""
+    target, after, view = item.held.target, page.after, page.view
+    state: State = item.state
+    if state == "locked" and (target.key not in view.used if target.kind == "card" else view.phase == "invest"):
+        state = "rest"
     if after is None or after.seat is None or target.kind not in ("card", "mission"):
-        return item
+        return replace(item, state=state)
     face = faces.face_of(after, target, page.text)
-    return item if face is None else StripItem(type(item.held)(target, face, item.held.count), item.state, item.reason)
+    return replace(item, state=state, held=replace(item.held, face=face or item.held.face))
 
 
 def warnings(text: Text, before: Any, action: Action, after: Any) -> tuple[Warning, ...]:

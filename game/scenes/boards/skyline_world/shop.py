@@ -9,6 +9,7 @@ from game.scenes.boards.skyline_world.model import GAME, content, rules
 from game.scenes.drawing.look import Identity
 from game.scenes.hud.extras import Page
 from game.scenes.widgets import Button, Column, Label, Panel, Row, Scroll, Size, Space, Widget
+from game.scenes.widgets.layout import Rect
 from game.scenes.widgets.shapes import Shape, add_ring, add_rounded
 from game.scenes.widgets.theme import Colour, readable_on
 from game.scenes.words import signed
@@ -21,7 +22,9 @@ ROW = 29.0
 class Chip(Widget):
     """A floor as a small block in its owner's colour with its value; hollow where it is only wished for."""
 
-    def __init__(self, piece: str, owner: Identity, *, size: float = 22.0, ghost: bool = False, tip: str = "") -> None:
+    SIZE = 22.0
+
+    def __init__(self, piece: str, owner: Identity, *, size: float = SIZE, ghost: bool = False, tip: str = "") -> None:
         super().__init__(tip=tip)
         self.words, self.owner, self.size, self.ghost = piece.upper(), owner, size, ghost
 
@@ -140,17 +143,17 @@ class Shop(Widget):
         return Row(chip, price, Cell(have, 42), Cell(rest, 38), less, Space(2), more, gap=2)
 
     def _step(self, piece: int, step: int) -> Button:
-        """One more, or one less of a piece."""
-        floor, text = content().floors[piece], self._page.text
-        icon, key, amount = ("plus", "buy", floor.price) if step > 0 else ("minus", "sell", rules().tables.sales[piece])
-        tip = text(f"{GAME}.shop.{key}", what=text(f"{GAME}.a.{floor.piece}"), amount=amount)
-        return Small(icon, partial(self._add, piece, step), tip=tip, key=f"shop-{icon}-{floor.piece}")
+        """One more, or one less of a piece; keys that step through what can be chosen stop at the former."""
+        name = content().floors[piece].piece
+        icon, key = ("plus", f"target-supply-{name}") if step > 0 else ("minus", f"shop-minus-{name}")
+        return Small(icon, partial(self._add, piece, step), key=key)
 
     def _judge(self) -> None:
         """Which buttons can be pressed, and what confirming would do."""
         basket, confirm = self.basket, self._confirm
         for (piece, step), button in self._steps.items():
             button.enabled = basket.can_add(piece, step) and bool(self._page.options)
+            button.tip = tip(basket, piece, step, self._page.text)
         is_full = any(basket.counts)
         confirm.text, confirm.enabled = said(basket, self._page.text), is_full
         confirm.sign, confirm.look = ("check", "primary") if is_full else ("", "quiet")
@@ -184,10 +187,16 @@ class Cell(Widget):
 
 
 class Small(Button):
-    """A square button with an icon."""
+    """A square button with an icon in a row of the shop; its tip stands beside the row, not over the next one."""
 
-    def __init__(self, icon: str, act: Any, *, tip: str, key: str) -> None:
-        super().__init__(icon=icon, on_click=act, tip=tip, key=key, height=ROW, kind="line")
+    tip_beside = True
+
+    def __init__(self, icon: str, act: Any, *, key: str) -> None:
+        super().__init__(icon=icon, on_click=act, key=key, height=ROW, kind="line")
+
+    def bubble_place(self) -> Rect:
+        """Beside its row."""
+        return (self.parent or self).absolute()
 
     def wants(self, width: float) -> Size:
         """A square."""
@@ -196,6 +205,23 @@ class Small(Button):
     def least(self) -> float:
         """A square."""
         return self.height
+
+
+def tip(basket: Basket, piece: int, step: int, text: Text) -> str:
+    """What one more or one less of a piece would mean, or why it cannot be."""
+    floor, count, can = content().floors[piece], basket.counts[piece], basket.can_add(piece, step)
+    what = text(f"{GAME}.a.{floor.piece}")
+    if step < 0 < count:
+        return text(f"{GAME}.shop.put_back", what=what)
+    if count < 0 < step:
+        return text(f"{GAME}.shop.keep", what=what) if can else text(f"{GAME}.shop.spent")
+    if step < 0:
+        amount = text(f"{GAME}.sale.{rules().tables.sales[piece]}")
+        return text(f"{GAME}.shop.sell", what=what, amount=amount) if can else text(f"{GAME}.shop.none")
+    if not can and count >= basket.supply[piece]:
+        return text(f"{GAME}.shop.sold_out")
+    key = "buy" if can else "too_dear"
+    return text(f"{GAME}.shop.{key}", what=what, amount=floor.price, price=floor.price, money=basket.money)
 
 
 def said(basket: Basket, text: Text) -> str:

@@ -73,7 +73,7 @@ def test_a_whole_match_by_the_mouse(app: App) -> None:
     press_at(app, card_at(app, Target("stock", "1")))
     press_at(app, plot_at(app, scene, "c6"))
     push(app, "target-button-invest")
-    for key in ("shop-plus-2", "shop-plus-2", "shop-confirm", "target-button-end"):
+    for key in ("target-supply-2", "target-supply-2", "shop-confirm", "target-button-end"):
         push(app, key)
     assert made(scene) == FIRST
     while scene.session.outcome is None and scene.play.mode is not Mode.END:
@@ -118,7 +118,7 @@ def test_a_whole_match_by_the_keyboard(app: App) -> None:
     settle(app)
     choose(app, scene, Target("stock", "1"), Target("plot", "c6"))
     choose(app, scene, Target("button", "invest"))
-    for key in ("shop-plus-2", "shop-plus-2", "shop-confirm"):
+    for key in ("target-supply-2", "target-supply-2", "shop-confirm"):
         walk(app, key)
     choose(app, scene, Target("button", "end"))
     assert made(scene) == FIRST

@@ -93,7 +93,7 @@ def test_what_is_in_a_basket_is_legal_in_its_order_and_costs_what_it_says() -> N
 def test_several_floors_are_bought_by_one_confirmation_and_taken_back_together(app: App) -> None:
     scene = sit(app, match("invest"))
     money = scene.session.view(0).money[0]
-    for key in ("shop-plus-1", "shop-plus-4", "shop-plus-4", "shop-minus-4"):
+    for key in ("target-supply-1", "target-supply-4", "target-supply-4", "shop-minus-4"):
         click(app, key)
         settle(app, 2)
     assert scene.considered is not None
@@ -115,13 +115,13 @@ def test_a_basket_is_filled_by_keys_and_asked_about_before_it_is_lost(app: App) 
     scene = sit(app, match("invest"))
     for _ in range(60):
         current = app.interface.current
-        if current is not None and current.key == "shop-plus-2":
+        if current is not None and current.key == "target-supply-2":
             break
         press(app, "tab")
     press(app, "enter")
     settle(app, 2)
     assert app.interface.current is not None
-    assert app.interface.current.key == "shop-plus-2", "the keyboard stays where it was"
+    assert app.interface.current.key == "target-supply-2", "the keyboard stays where it was"
     assert app.interface.current.is_mounted
     scene.choose(Target("button", "end"))
     settle(app, 2)
@@ -277,8 +277,8 @@ def test_panels_fit_their_window(app: App, size: tuple[int, int], scale: float, 
     assert not faults_of(app, scene)
     scene.choose(Target("button", "invest"))
     settle(app)
-    if app.interface.find("shop-plus-4") is not None:
-        for key in ("shop-plus-4", "shop-minus-2", "shop-minus-1"):
+    if app.interface.find("target-supply-4") is not None:
+        for key in ("target-supply-4", "shop-minus-2", "shop-minus-1"):
             click(app, key)
             settle(app, 2)
     assert not faults_of(app, scene)
