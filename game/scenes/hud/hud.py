@@ -516,10 +516,9 @@ class Hud:
         spot, avoided = self._table.pointed_place()
         return beside(spot or self._quiet(free), (size.w + 2, size.h), free, tuple(avoided))
 
-    @staticmethod
-    def _quiet(free: Rect) -> Rect:
-        """Where a bubble goes that belongs to no place: to the lower edge of the picture."""
-        return Rect(free.x + free.w / 2, free.bottom, 0.0, 0.0)
+    def _quiet(self, free: Rect) -> Rect:
+        """Where a bubble goes that belongs to no place: to the lower edge of the picture; the upper one if a card lies there."""
+        return Rect(free.x + free.w / 2, free.y if self._table.is_on_card else free.bottom, 0.0, 0.0)
 
 
 _NEVER = object()

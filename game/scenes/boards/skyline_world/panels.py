@@ -21,8 +21,8 @@ from game.scenes.widgets.shapes import Shape, add_ring, add_rounded
 from game.text import Text
 
 HIDDEN = "?"
-MOST_CHIPS = 5
-"""So many floors of a stock stand side by side; equal ones beyond that are counted."""
+MOST_CHIPS = 4
+"""So many floors of a stock stand side by side; where there are more, equal ones are counted."""
 
 
 def _penthouses(view: Any, seat: Seat) -> int:
@@ -123,8 +123,8 @@ def _stock(page: Page, seat: Seat) -> Widget:
         chips += _chips(page, seat, has, will) or [Label(page.text(f"{GAME}.panel.no_stock"), page.fine, soft=True)]
     boxes = Boxes(_penthouses(view, seat), _penthouses(after, seat) if after is not None else None)
     boxes.tip = page.text(f"{GAME}.fact.penthouses")
-    high = Space(h=Chip.SIZE)  # so that a card is as high without a floor as with one
-    return Row(*chips, high, Space(grow=1), Icon("crown", size=12, ink=page.theme.ink_soft), boxes, gap=4)
+    floors = Row(*chips, Space(h=Chip.SIZE), gap=4, wrap=True, grow=1)  # as high without a floor as with one
+    return Row(floors, Icon("crown", size=12, ink=page.theme.ink_soft), boxes, gap=4)
 
 
 def _chips(page: Page, seat: Seat, has: Sequence[int], will: Sequence[int]) -> list[Widget]:
@@ -136,9 +136,10 @@ def _chips(page: Page, seat: Seat, has: Sequence[int], will: Sequence[int]) -> l
         if total <= MOST_CHIPS:
             found += [Chip(name, owner, ghost=number >= min(now, then), tip=tip) for number in range(max(now, then))]
         elif now or then:
-            found.append(Chip(name, owner, ghost=not min(now, then), tip=tip, size=20.0))
-            if then > 1 or now != then:
-                found.append(Label(f"\N{MULTIPLICATION SIGN}{then}", page.fine, soft=now == then))
+            chip = Chip(name, owner, ghost=not min(now, then), tip=tip)
+            many = then > 1 or now != then
+            count = [Label(f"\N{MULTIPLICATION SIGN}{then}", page.fine, soft=now == then)] if many else []
+            found.append(Row(chip, *count, gap=2))
     return found
 
 
