@@ -517,7 +517,7 @@ class Hud:
         return beside(spot or self._quiet(free), (size.w + 2, size.h), free, tuple(avoided))
 
     def _quiet(self, free: Rect) -> Rect:
-        """Where a bubble goes that belongs to no place: to the lower edge of the picture; the upper one if a card lies there."""
+        """Where a bubble goes that belongs to no place: to the lower edge of the picture, or the upper if a card lies there."""
         return Rect(free.x + free.w / 2, free.y if self._table.is_on_card else free.bottom, 0.0, 0.0)
 
 
