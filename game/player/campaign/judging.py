@@ -19,17 +19,24 @@ class Judged(Struct, frozen=True):
 
     def counted(self, progress: Progress) -> Progress:
         """The progress after it."""
-        if not self.mission.day:
-            return with_attempt(progress, self.attempt)
+        day = self.mission.day
+        return with_day(progress, day, self._as_day()) if day else with_attempt(progress, self.attempt)
+
+    def _as_day(self) -> Day:
         city = self.attempt
-        return with_day(progress, self.mission.day, Day(city.id, city.ended, city.total, city.won))
+        return Day(city.id, city.ended, city.total, city.won)
+
+    def kept(self, progress: Progress) -> Attempt | Day | None:
+        """What counts there of this match: this end of it, or another one before or after something was taken back."""
+        if self.mission.day:
+            day = progress.days.get(self.mission.day)
+            return day if day is not None and day.id == self.mission.id else None
+        return next((each for each in progress.attempts if each.id == self.mission.id), None)
 
     def is_in(self, progress: Progress) -> bool:
         """Is it this end of the match that counts there?"""
-        city, day = self.attempt, progress.days.get(self.mission.day)
-        if day is not None:
-            return day.id == city.id
-        return any((each.id, each.ended, each.total) == (city.id, city.ended, city.total) for each in progress.attempts)
+        kept, city = self.kept(progress), self.attempt
+        return kept is not None and (kept.ended, kept.total) == (city.ended, city.total)
 
 
 def judged(session: Session) -> Judged | None:

@@ -6,7 +6,7 @@ import datetime
 from typing import TYPE_CHECKING
 
 from game.player.campaign import Attempt, chapters
-from game.player.campaign.mentor import Turning
+from game.player.campaign.mentor import Turning, WayOut
 from game.player.campaign.progress import FINISHED, game
 from game.player.campaign.teaching import tips
 from game.rules.cities import State, goals
@@ -69,9 +69,7 @@ class ReportPage:
         t, day, code = self.t, self.screen.mission_day, self.state.setup.scenario
         if day:
             words = day_words(t, datetime.date.fromisoformat(day))
-            known = self.screen.progress.days.get(day)
-            counts = known is not None and self.screen.mission is not None and known.id == self.screen.mission.id
-            where = t("campaign.report.daily" if counts else "campaign.report.practice", day=words)
+            where = t("campaign.report.practice" if self.screen.is_practice else "campaign.report.daily", day=words)
         else:
             name = t(f"cities.chapter.{code}")
             where = t(f"campaign.report.{NUMBERS.get(code, 'chapter')}", name=name, number=code)
@@ -109,18 +107,18 @@ class ReportPage:
     def _news(self) -> list[Widget]:
         """What this city changed: a chapter that opened, a best city, how many attempts are left to another chapter."""
         t, screen, attempt = self.t, self.screen, self.attempt
-        if attempt is None or screen.mission_day:
+        if attempt is None or screen.is_practice:
+            return []
+        if not screen.counts:
+            return [self._note("info", self._other_end())]
+        if screen.mission_day:
             return []
         before, now, found = screen.before, screen.progress, []
         for code in chapters():
             if code != attempt.chapter and now.is_open(code) and not before.is_open(code):
                 key = "unlocked" if attempt.won else "unlocked_tries"
                 found.append(self._note("key", t(f"campaign.report.{key}", chapter=t(f"cities.chapter.{code}"))))
-        best = now.chapter(attempt.chapter).best
-        if best is not None and attempt.is_finished:
-            is_new = best.id == attempt.id
-            words = t("campaign.report.best_new") if is_new else t("campaign.report.best_old", total=plain(best.total))
-            found.append(self._note("star" if is_new else "trophy", words))
+        found += self._best(attempt)
         known, codes = now.chapter(attempt.chapter), chapters()
         if not known.successes and not found and attempt.chapter != codes[-1]:
             left = game().content.administration.attempts - known.attempts
@@ -129,6 +127,22 @@ class ReportPage:
         if all(now.chapter(code).successes for code in codes) and not all(before.chapter(code).successes for code in codes):
             found.append(self._note("crown", t("campaign.report.congratulations")))
         return found
+
+    def _other_end(self) -> str:
+        """Why this end of the match counts for nothing."""
+        kept = self.screen.kept
+        if kept is None:
+            return self.t("campaign.report.not_written")
+        key = "other_end" if kept.ended == FINISHED else "other_end_lost"
+        return self.t(f"campaign.report.{key}", total=plain(kept.total))
+
+    def _best(self, attempt: Attempt) -> list[Widget]:
+        best = self.screen.progress.chapter(attempt.chapter).best
+        if best is None or not attempt.is_finished:
+            return []
+        is_new = best.id == attempt.id
+        words = "campaign.report.best_new" if is_new else "campaign.report.best_old"
+        return [self._note("star" if is_new else "trophy", self.t(words, total=plain(best.total)))]
 
     def _note(self, sign: str, words: str) -> Widget:
         mark = Slot(Icon(sign, size=18, ink=self.theme.accent), 26)
@@ -175,23 +189,37 @@ class ReportPage:
         ]
 
     def _mentor(self) -> list[Widget]:
-        """Where the planner saw it turn, with a way there."""
+        """Until when a lost city could be saved, and where the planner saw it turn; each with a way there."""
         mentor, t = self.screen.mentor, self.t
         if mentor is None:
             return []
-        head = [Rule(), self._head("mentor")]
         if not mentor.is_done:
-            return [*head, Label(t("campaign.report.mentor_thinks"), self.letters.line, soft=True)]
-        if mentor.found is None:
-            return [*head, Label(t("campaign.report.mentor_none"), self.letters.line)]
-        found = mentor.found
-        key = "mentor_lost" if found.is_end else "mentor_at"
-        what = t(f"campaign.report.{key}", milestone=found.milestone, move=self._move("move", found), points=found.points)
-        instead = t("campaign.report.mentor_instead", move=self._move("instead", found))
-        words = t("campaign.report.mentor_go")
-        button = Button(words, self.screen.to_moment, icon="eye", kind=self.letters.line, key="mentor")
-        return [*head, Label(what, self.letters.line), Label(instead, self.letters.line), Row(button)]
+            return [Rule(), self._head("mentor"), Label(t("campaign.report.mentor_thinks"), self.letters.line, soft=True)]
+        saved = [] if self.is_finished else [Rule(), self._head("saving"), *self._way_out(mentor.way_out)]
+        return [*saved, Rule(), self._head("mentor"), *self._turning(mentor.found)]
 
-    def _move(self, key: str, found: Turning) -> str:
-        kind, card = found.move if key == "move" else found.instead
-        return self.t(f"campaign.{key}.{kind}", card=self.t(f"cities.word.{card}") if card else "")
+    def _way_out(self, found: WayOut | None) -> list[Widget]:
+        if found is None:
+            return [Label(self.t("campaign.report.no_way_out"), self.letters.line)]
+        number = self.screen.move_of(found.number)
+        names = {"milestone": found.milestone, "number": number, "total": plain(found.total)}
+        words = self.t("campaign.report.way_out", move=self._move("instead", found.instead), **names)
+        return [Label(words, self.letters.line), self._moment(found.number, "way-out")]
+
+    def _turning(self, found: Turning | None) -> list[Widget]:
+        if found is None:
+            return [Label(self.t("campaign.report.mentor_none"), self.letters.line)]
+        key = "mentor_at" if self.is_finished else "mentor_worst"  # what a loss costs is not counted in points
+        move, instead = self._move("move", found.move), self._move("instead", found.instead)
+        what = self.t(f"campaign.report.{key}", milestone=found.milestone, move=move, points=found.points)
+        rather = self.t("campaign.report.mentor_instead", move=instead)
+        return [Label(what, self.letters.line), Label(rather, self.letters.line), self._moment(found.number, "mentor")]
+
+    def _moment(self, number: int, key: str) -> Widget:
+        words = self.t("campaign.report.mentor_go")
+        return Row(Button(words, lambda: self.screen.to_moment(number), icon="eye", kind=self.letters.line, key=key))
+
+    def _move(self, key: str, move: tuple[str, str]) -> str:
+        kind, what = move
+        words = self.t.has(f"cities.word.{what}") if what else False
+        return self.t(f"campaign.{key}.{kind}", card=self.t(f"cities.word.{what}") if words else what)

@@ -64,6 +64,9 @@ class Report(Tabletop):
         self.judged = judged(self.session)
         self.book = Book(app.profile.data)
         self.progress = self.book.read()
+        self.kept = self.judged.kept(self.progress) if self.judged else None
+        """What counts of this match; it may have ended more than once."""
+        self.counts = self.judged is not None and self.judged.is_in(self.progress)
         self.mentor = Mentor(self.session) if self.is_weak else None
 
     @property
@@ -95,19 +98,23 @@ class Report(Tabletop):
             self.task(self._turn, "turning")
         if self.mentor is not None:
             self.task(self._think, "mentor", draws=False)
-        if self.is_new and self.judged is not None and self.judged.attempt.medal and not self.mission_day:
+        if self.is_new and self.counts and not self.mission_day:
             self.later(CEREMONY_AFTER, self._hand_over)
 
     def _hand_over(self) -> None:
-        assert self.judged is not None, "there is a medal"
-        attempt = self.judged.attempt
-        if attempt.medal is not None:
+        attempt = self.judged.attempt if self.judged else None
+        if attempt is not None and attempt.medal is not None:
             ceremony(self, attempt.medal, self.t(f"cities.chapter.{attempt.chapter}"))
 
     @property
     def mission_day(self) -> str:
         """The date of a daily city; empty for a chapter."""
         return self.mission.day if self.mission else ""
+
+    @property
+    def is_practice(self) -> bool:
+        """Is it a city of a day of which another attempt counts?"""
+        return self.kept is None and self.mission_day in self.progress.days
 
     # -- the city ----------------------------------------------------------------------------------------------
 
@@ -202,11 +209,13 @@ class Report(Tabletop):
         app, session, colours = self.app, self.session, self.colours
         app.go("replay", session=session, colours=colours, number=number)
 
-    def to_moment(self) -> None:
-        """To the moment at which the mentor saw it turn."""
-        found = self.mentor.found if self.mentor is not None else None
-        if found is not None:
-            self._replay(self.session.count(None, found.number))
+    def move_of(self, number: int) -> int:
+        """How the replay counts the move that followed after so many."""
+        return self.session.count(None, number) + 1
+
+    def to_moment(self, number: int) -> None:
+        """To the moment before a move that the mentor names."""
+        self._replay(self.move_of(number) - 1)
 
     def _retry_same(self) -> None:
         self._retry(None)

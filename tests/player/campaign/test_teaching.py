@@ -2,12 +2,12 @@
 
 import pytest
 
-from game.player.campaign.mentor import Mentor, verdict
+from game.player.campaign.mentor import Mentor, verdict, ways_out
 from game.player.campaign.progress import game
 from game.player.campaign.teaching import NOTES, OFF, note, tips
 from game.rules.cities import State
 from game.text import texts
-from tests.player.campaign.cities import golden, lost, mission, modest, won
+from tests.player.campaign.cities import golden, lost, mission, modest, to_the_end, won
 from tests.rules.cities.desk import at
 
 TILES = ("open A", "tile hea1 D2/0 Ae7", "tile edu1 D2/0 Ae1", "tile pol1 D2/0 Aa5", "tile tra1 M1/0 Ac1")
@@ -107,3 +107,23 @@ def test_the_mentor_says_the_same_again_and_a_moment_at_a_time() -> None:
     assert mentor.found == verdict(modest()) is not None
     assert mentor.poll(), "and then it is done"
     assert verdict(won()) == verdict(won())
+
+
+def test_a_lost_city_could_be_saved_until_the_move_the_mentor_names() -> None:
+    session = lost()
+    *_, found = ways_out(session)
+    assert found is not None
+    saved = to_the_end(session.branch(found.number))
+    assert ended(saved).ended == "CS-75"
+    assert saved.outcome is not None
+    assert saved.outcome.scores[0] == found.total
+    assert saved.moves()[found.number] != session.moves()[found.number]
+    assert found.instead[1] in saved.moves()[found.number][1], "the move it names is the one that saved the city"
+
+
+def test_the_mentor_looks_for_a_way_out_of_lost_cities_only() -> None:
+    for session in (lost(), modest()):
+        mentor = Mentor(session)
+        while not mentor.poll():
+            pass
+        assert (mentor.way_out is not None) == (session is lost())

@@ -1,65 +1,28 @@
-"""The campaign's screens: from the menu to a mission, its table, its report, and back to what is open now."""
+"""The campaign's screen: from the menu to a mission, as a list and on the map, and the city of the day."""
 
 from datetime import date, timedelta
 
-import pytest
 from msgspec.structs import replace
 
 from game.app import App
-from game.match import saves
-from game.match.hotseat import Mode
-from game.match.session import Player, Session
-from game.player import keepsake
-from game.player.campaign import Book, Day, Mission, Terms, again, chapters, mission_of, start_day, teaching
-from game.player.campaign.missions import HINTS, NOTE
-from game.player.campaign.progress import game, with_attempt, with_day, with_note
-from game.player.campaign.teaching import OFF
+from game.player.campaign import Book, Day, Terms, chapters, mission_of
+from game.player.campaign.progress import with_attempt, with_day
 from game.rules.core import Target
 from game.scenes.screens.campaign import DAILY, Campaign
 from game.scenes.screens.campaign_marks import DayStrip, MedalDisc
-from game.scenes.screens.campaign_planners import Choices, recall, remember
-from game.scenes.screens.campaign_report import Report
+from game.scenes.screens.campaign_planners import Choices, recall
 from game.scenes.screens.campaign_table import MissionTable
-from game.scenes.screens.pause import Pause
 from game.scenes.screens.replay import Replay
 from game.scenes.screens.setup import Setup
-from game.scenes.screens.table import TableScene
 from game.scenes.widgets import Choice, Label
 from game.scenes.widgets.audit import faults, report
-from tests.player.campaign.cities import attempt, golden, lost, modest, to_the_end, won
-from tests.player.campaign.test_book import last_move
+from tests.player.campaign.cities import attempt, golden
 from tests.scenes.conftest import belongings, click, fit, press
+from tests.scenes.screens.campaigns import campaign_of, played, quick, said
 from tests.scenes.screens.test_screens import SIZES, settle, wrong
 
-
-@pytest.fixture
-def quick(app: App) -> App:
-    """Nothing moves by itself, and nothing is explained."""
-    app.change(own_speed=0, bot_speed=0, reduced_motion=True)
-    Book(app.profile.data).change(with_note(OFF))
-    return app
-
-
-def played(app: App, *sessions: Session) -> Book:
-    """A profile in which these missions ended."""
-    book = Book(app.profile.data)
-    for session in sessions:
-        book.finish(session)
-    return book
-
-
-def said(app: App) -> str:
-    """Everything that is written in the window."""
-    roots = [layer.root for layer in app.interface.layers if not layer.hidden and layer.root is not None]
-    return " | ".join(widget.spoken() for root in roots for widget in root.walk() if widget.spoken())
-
-
-def campaign_of(app: App, chosen: str = "", *, is_map: bool = False) -> Campaign:
-    remember(app.profile.config, recall(app.profile.config).changed(is_map=is_map))
-    scene = app.go("campaign", chosen=chosen)
-    assert isinstance(scene, Campaign)
-    settle(app)
-    return scene
+__all__ = ["quick"]
+"""A fixture."""
 
 
 # -- the screen --------------------------------------------------------------------------------------------------
@@ -283,244 +246,3 @@ def test_the_strip_tells_of_thirty_days(app: App) -> None:
     for words in ("34, a success", "lost at −3", "started and left", ": 12"):
         press(app, "arrow_left")
         assert words in told.text
-
-
-# -- at the table ------------------------------------------------------------------------------------------------
-
-
-def mission(chapter: str = "intro", players: int = 1) -> Session:
-    options = {"scenario": chapter}
-    note = {NOTE: Mission("0123456789ab", chapter).note()}
-    return Session(game(), [Player(f"P{seat}") for seat in range(players)], seed=2, options=options, notes=note)
-
-
-def test_what_matters_is_explained_once_on_the_turn_where_it_matters(app: App) -> None:
-    app.change(own_speed=0, bot_speed=0, reduced_motion=True)
-    scene = app.go("mission", session=mission())
-    assert isinstance(scene, MissionTable)
-    settle(app)
-    assert "Open a cheap board first" in said(app)
-    click(app, "note-ok")
-    assert not scene.is_read
-    scene.choose(Target("board", "A"))
-    settle(app)
-    assert "A zone gives its reward" in said(app)
-    press(app, "escape")
-    assert {"first_board", "first_card"} <= set(Book(app.profile.data).read().notes)
-    app.go("mission", session=again(scene.session))
-    settle(app)
-    assert "Open a cheap board first" not in said(app)
-
-
-def test_notes_can_be_switched_off(app: App) -> None:
-    app.change(own_speed=0, bot_speed=0, reduced_motion=True)
-    scene = app.go("mission", session=mission())
-    assert isinstance(scene, MissionTable)
-    settle(app)
-    click(app, "note-off")
-    scene.choose(Target("board", "A"))
-    settle(app)
-    assert scene.session.number == 1
-    assert scene.play.mode is Mode.CHOOSE
-    assert not scene.is_read
-
-
-def test_every_note_fits(quick: App) -> None:
-    scene = quick.go("mission", session=mission())
-    assert isinstance(scene, MissionTable)
-    settle(quick)
-    for name, (size, scale) in zip(teaching.NOTES, (*SIZES, *SIZES), strict=False):
-        fit(quick, size, scale, "de")
-        scene._explain(name)
-        root = scene.layers[-1].root
-        assert root is not None
-        assert not (found := faults(root, quick.interface.window)), report(found)
-        press(quick, "escape")
-
-
-def test_the_report_of_a_milestone_does_not_come_back_with_undo(quick: App) -> None:
-    """It came again when the board opened after it was taken back, and failed when the milestone itself was."""
-    played_well, moves = golden("intro"), [notation for _, notation in golden("intro").moves()]
-    end = moves.index("end")
-    session = Session(game(), played_well.players, seed=played_well.seed, options=played_well.options, notes=played_well.notes)
-    for notation in moves[:end]:
-        session.submit(session.parse(notation))
-    scene = quick.go("mission", session=session)
-    assert isinstance(scene, MissionTable)
-    settle(quick)
-    for notation, is_read in ((moves[end], True), (moves[end + 1], False)):
-        scene.play.make(session.parse(notation))
-        scene._moved()
-        settle(quick)
-        assert scene.is_read == is_read
-        if is_read:
-            press(quick, "escape")
-        settle(quick)
-    for left in (1, 0):
-        scene.undo()
-        settle(quick)
-        assert len(session.final_state().milestones) == left
-        assert not scene.is_read
-        assert scene.play.mode is Mode.CHOOSE
-
-
-def test_a_hint_is_noted_once_however_much_of_it_is_asked_for(quick: App) -> None:
-    scene = quick.go("mission", session=mission())
-    assert isinstance(scene, MissionTable)
-    settle(quick)
-    for _ in range(3):
-        scene.advise()
-    assert scene.session.notes[HINTS] == "1"
-    assert saves.load(scene.autosave.path).notes[HINTS] == "1", "kept at once"
-
-
-def test_the_pause_menu_of_a_mission_begins_it_again_with_the_same_cards(quick: App) -> None:
-    first = mission()
-    quick.go("mission", session=first)
-    settle(quick)
-    press(quick, "escape")
-    assert isinstance(quick.scene, Pause)
-    click(quick, "retry")
-    scene = quick.scene
-    assert isinstance(scene, MissionTable)
-    assert scene.session.seed == first.seed
-    assert mission_of(scene.session) != mission_of(first)
-
-
-def test_other_matches_cannot_be_begun_again_from_the_pause_menu(quick: App) -> None:
-    quick.go("table", session=Session(game(), [Player("A")], seed=2))
-    settle(quick)
-    press(quick, "escape")
-    assert quick.interface.find("retry") is None
-
-
-def test_continue_and_saves_lead_to_the_mission_again(quick: App) -> None:
-    session = mission()
-    path = keepsake.new_autosave(quick.profile, session)
-    saves.save(session, path)
-    quick.go("menu")
-    settle(quick)
-    click(quick, "continue")
-    assert isinstance(quick.scene, MissionTable)
-    assert mission_of(quick.scene.session) == mission_of(session)
-
-
-def test_the_end_of_a_mission_is_counted_and_reported(quick: App) -> None:
-    session, move = last_move(golden("intro"))
-    scene = quick.go("mission", session=session)
-    assert isinstance(scene, MissionTable)
-    settle(quick)
-    session.submit(session.parse(move))
-    assert Book(quick.profile.data).read().chapter("intro").medal == "gold", "before anything is shown"
-    scene.to_results()
-    assert isinstance(quick.scene, Report)
-    click(quick, "next")
-    assert isinstance(quick.scene, Campaign)
-    assert quick.scene.chosen == "1"
-    settle(quick)
-    click(quick, "start")
-    assert isinstance(quick.scene, MissionTable)
-
-
-def test_a_free_match_of_cities_has_the_usual_table_and_results(quick: App) -> None:
-    path = quick.profile.autosaves / "x.skyline"
-    saves.save(mission().branch(0), path)
-    quick.go("menu")
-    settle(quick)
-    click(quick, "continue")
-    assert type(quick.scene) is TableScene
-
-
-# -- the report --------------------------------------------------------------------------------------------------
-
-
-def report_of(app: App, session: Session) -> Report:
-    played(app, session)
-    scene = app.go("report", session=session)
-    assert isinstance(scene, Report)
-    for _ in range(200):
-        app.step()
-        if scene.mentor is None or scene.mentor.is_done:
-            break
-    settle(app)
-    return scene
-
-
-def test_a_success_tells_rank_medal_objectives_and_what_is_open_now(quick: App) -> None:
-    scene = report_of(quick, golden("intro"))
-    words = said(quick)
-    for part in ("Showcase city", "Gold for First streets", "Now open: Landmarks", "Your best city", "Total happiness", "| 36"):
-        assert part in words
-    assert words.count("| met") == 2
-    assert scene.mentor is None, "nothing to do better"
-    assert scene.following == "1"
-
-
-def test_a_finished_city_below_the_threshold_is_not_called_lost(quick: App) -> None:
-    report_of(quick, modest())
-    words = said(quick)
-    assert "lost" not in words.lower()
-    assert "Nameless town" in words
-    assert "bronze needs 1 more" in words
-    assert "Two more attempts open the next chapter" in words or "Your best city" in words
-    assert "Where it turned" in words
-
-
-def test_a_lost_city_says_by_which_rule_and_where_it_turned(quick: App) -> None:
-    scene = report_of(quick, lost())
-    words = said(quick)
-    assert "CS-66" in words
-    assert "earns no medal" in words
-    assert "The planner reckons" in words
-    assert quick.interface.find("mentor") is not None
-    scene.to_moment()
-    assert isinstance(quick.scene, Replay)
-    press(quick, "escape")
-    assert isinstance(quick.scene, Report)
-
-
-def test_a_city_of_the_day_says_whether_it_counts(quick: App) -> None:
-    first, second = (start_day(date.today(), Player("A")) for _ in range(2))
-    Book(quick.profile.data).begin(first)
-    report_of(quick, to_the_end(second))
-    assert "Practice for the city of" in said(quick)
-    report_of(quick, to_the_end(first))
-    assert "Daily city of" in said(quick)
-    assert quick.interface.find("next") is None
-
-
-def test_trying_again_from_the_report(quick: App) -> None:
-    session = modest()
-    report_of(quick, session)
-    click(quick, "retry_same")
-    assert isinstance(quick.scene, MissionTable)
-    assert quick.scene.session.seed == session.seed
-    report_of(quick, session)
-    click(quick, "retry_new")
-    assert isinstance(quick.scene, MissionTable)
-    assert quick.scene.session.seed != session.seed
-
-
-def test_a_medal_is_handed_over(quick: App) -> None:
-    scene = report_of(quick, won())
-    scene._hand_over()
-    root = scene.layers[-1].root
-    assert root is not None
-    assert any(isinstance(widget, MedalDisc) and widget.medal == "bronze" for widget in root.walk())
-    assert not faults(root, quick.interface.window)
-
-
-def test_reports_fit_at_every_size_and_leave_nothing(quick: App) -> None:
-    for session, language in ((lost(), "en"), (golden("intro"), "de"), (modest(), "de")):
-        before = belongings(quick)
-        report_of(quick, session)
-        for size, scale in SIZES:
-            fit(quick, size, scale, language)
-            assert not wrong(quick), f"{size} {scale}:\n{report(wrong(quick))}"
-        quick.scenes.pop().exit()
-        fit(quick, SIZES[1][0], 1.0, "en")
-        assert belongings(quick) == before
-
-
-def test_whoever_starts_with_a_report_sees_one(quick: App) -> None:
-    assert isinstance(quick.go("report"), Report)

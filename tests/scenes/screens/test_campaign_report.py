@@ -1,0 +1,143 @@
+"""The report of a city: what it says is true, what it leads to, and that it fits."""
+
+from datetime import date
+
+from game.app import App
+from game.match.session import Player, Session
+from game.player.campaign import Book, start_day
+from game.scenes.screens.campaign_marks import MedalDisc
+from game.scenes.screens.campaign_report import Report
+from game.scenes.screens.campaign_table import MissionTable
+from game.scenes.screens.replay import Replay
+from game.scenes.widgets.audit import faults, report
+from game.scenes.words import plain
+from tests.player.campaign.cities import golden, lost, modest, to_the_end, won
+from tests.scenes.conftest import belongings, click, fit, press
+from tests.scenes.screens.campaigns import played, quick, said
+from tests.scenes.screens.test_screens import SIZES, settle, wrong
+
+__all__ = ["quick"]
+"""A fixture."""
+
+
+def report_of(app: App, session: Session) -> Report:
+    played(app, session)
+    scene = app.go("report", session=session)
+    assert isinstance(scene, Report)
+    for _ in range(200):
+        app.step()
+        if scene.mentor is None or scene.mentor.is_done:
+            break
+    settle(app)
+    return scene
+
+
+def test_a_success_tells_rank_medal_objectives_and_what_is_open_now(quick: App) -> None:
+    scene = report_of(quick, golden("intro"))
+    words = said(quick)
+    for part in ("Showcase city", "Gold for First streets", "Now open: Landmarks", "Your best city", "Total happiness", "| 36"):
+        assert part in words
+    assert words.count("| met") == 2
+    assert scene.mentor is None, "nothing to do better"
+    assert scene.following == "1"
+
+
+def test_a_finished_city_below_the_threshold_is_not_called_lost(quick: App) -> None:
+    report_of(quick, modest())
+    words = said(quick)
+    assert "lost" not in words.lower()
+    assert "Nameless town" in words
+    assert "bronze needs 1 more" in words
+    assert "Two more attempts open the next chapter" in words or "Your best city" in words
+    assert "Where it turned" in words
+
+
+def test_a_lost_city_says_by_which_rule_and_where_it_turned(quick: App) -> None:
+    scene = report_of(quick, lost())
+    words = said(quick)
+    assert "CS-66" in words
+    assert "earns no medal" in words
+    assert "With this the planner saw your prospects fall most" in words
+    found = scene.mentor.way_out if scene.mentor else None
+    assert found is not None
+    assert f"Until move {found.number + 1}, in milestone {found.milestone}." in words
+    assert f"to its end, with {plain(found.total)}." in words
+    scene.to_moment(found.number)
+    assert isinstance(quick.scene, Replay)
+    assert quick.scene.number == found.number, "the move that is named is the next one there"
+    press(quick, "escape")
+    assert isinstance(quick.scene, Report)
+
+
+def test_a_city_of_the_day_says_whether_it_counts(quick: App) -> None:
+    first, second = (start_day(date.today(), Player("A")) for _ in range(2))
+    Book(quick.profile.data).begin(first)
+    report_of(quick, to_the_end(second))
+    assert "Practice for the city of" in said(quick)
+    report_of(quick, to_the_end(first))
+    assert "Daily city of" in said(quick)
+    assert quick.interface.find("next") is None
+
+
+def other_end(session: Session) -> Session:
+    """The same match, lost after something was taken back."""
+    worse = lost()
+    other = Session(worse.rules, worse.players, seed=worse.seed, options=worse.options, notes=session.notes)
+    for _, notation in worse.moves():
+        other.submit(other.parse(notation))
+    return other
+
+
+def test_a_worse_end_of_the_same_match_says_that_the_other_counts(quick: App) -> None:
+    played(quick, golden("intro"))
+    report_of(quick, other_end(golden("intro")))
+    words = said(quick)
+    assert "An earlier end of this match counts, with 36." in words
+    assert "Your best city" not in words
+    assert "Now open" not in words
+
+
+def test_a_city_that_was_played_elsewhere_does_not_count_here(quick: App) -> None:
+    scene = quick.go("report", session=golden("intro"), is_new=True)
+    assert isinstance(scene, Report)
+    settle(quick)
+    assert "does not stand in your campaign" in said(quick)
+    assert not Book(quick.profile.data).read().attempts
+    assert scene.following is None
+
+
+def test_trying_again_from_the_report(quick: App) -> None:
+    session = modest()
+    report_of(quick, session)
+    click(quick, "retry_same")
+    assert isinstance(quick.scene, MissionTable)
+    assert quick.scene.session.seed == session.seed
+    report_of(quick, session)
+    click(quick, "retry_new")
+    assert isinstance(quick.scene, MissionTable)
+    assert quick.scene.session.seed != session.seed
+
+
+def test_a_medal_is_handed_over(quick: App) -> None:
+    scene = report_of(quick, won())
+    scene._hand_over()
+    root = scene.layers[-1].root
+    assert root is not None
+    assert any(isinstance(widget, MedalDisc) and widget.medal == "bronze" for widget in root.walk())
+    assert not faults(root, quick.interface.window)
+
+
+def test_reports_fit_at_every_size_and_leave_nothing(quick: App) -> None:
+    for session, language in ((lost(), "en"), (golden("intro"), "de"), (modest(), "de")):
+        before = belongings(quick)
+        report_of(quick, session)
+        for size, scale in SIZES:
+            fit(quick, size, scale, language)
+            assert not wrong(quick), f"{size} {scale}:\n{report(wrong(quick))}"
+        quick.scenes.pop().exit()
+        fit(quick, SIZES[1][0], 1.0, "en")
+        assert belongings(quick) == before
+
+
+def test_whoever_starts_with_a_report_sees_one(quick: App) -> None:
+    assert isinstance(quick.go("report"), Report)
