@@ -6,10 +6,11 @@
 
 It is told what to show (`Plot`) and knows neither widgets nor the files of a person's progress. The modules: `geography` the
 numbers, `terrain` heights and trees made beforehand, `land` ground and woods, `things` what stands there anyway, `dioramas`,
-`survey` and `fog` what becomes of a site, `flags` their names, `region` all of it together.
+`survey` and `fog` what becomes of a site, `flags` their names, `sites` one of them, `region` all of it together.
 """
 
 from game.scenes.region.plots import Plot
-from game.scenes.region.region import CHAPTER, EXTENT, Region, light
+from game.scenes.region.region import EXTENT, Region, light
+from game.scenes.region.sites import CHAPTER, Site
 
-__all__ = ["CHAPTER", "EXTENT", "Plot", "Region", "light"]
+__all__ = ["CHAPTER", "EXTENT", "Plot", "Region", "Site", "light"]

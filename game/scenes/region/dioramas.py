@@ -1,5 +1,6 @@
 """The best city of a chapter, small, on its site: built by the table's own parts from a view. Kept by what it looks like."""
 
+from collections.abc import Iterator
 from typing import Any
 
 from msgspec.structs import replace
@@ -8,13 +9,14 @@ from panda3d.core import NodePath
 from game.rules.cities.board import SIDE
 from game.scenes.boards.cities import buildings, land
 from game.scenes.boards.cities.buildings.masonry import Masonry
+from game.scenes.boards.cities.buildings.site import Site
 from game.scenes.boards.cities.model import Shown, shown
 from game.scenes.boards.cities.places import open_boards, region
 from game.scenes.boards.cities.things import tile_thing
 from game.scenes.drawing.kept import kept
 from game.scenes.drawing.look import Look, rgb
 from game.scenes.drawing.material import GLAZED, SHADOW_CAMERA, overlay, solid
-from game.scenes.drawing.mesh import GLYPHS, Mesh
+from game.scenes.drawing.mesh import GLYPHS, Mesh, Vector
 from game.scenes.region.geography import Ground
 from game.scenes.region.survey import fitting
 from game.scenes.region.terrain import height
@@ -62,14 +64,13 @@ def _city(known: Shown, look: Look) -> NodePath:
         board = land.board(look, f"land {piece.board}", piece.corner, laid.scale, far=True)
         board.set_pos(x, y, 0.0)
         board.reparent_to(boards)
+    boards.flatten_strong()
     boards.hide(SHADOW_CAMERA)
     solid("plinth", [plinth], look, GLAZED).reparent_to(city)
-    for tile in known.tiles:
-        thing = tile_thing(known, tile)
-        site, scale = thing.look
-        house = buildings.grow(replace(site, dark=False, cheer=EVENING), look, far=True)
+    for site, scale, at in _sites(known):
+        house = buildings.grow(site, look, far=True)
         house.set_scale(scale)
-        house.set_pos(*thing.at)
+        house.set_pos(*at)
         house.reparent_to(tiles)
     tiles.flatten_strong()
     if not look.lit:
@@ -77,12 +78,18 @@ def _city(known: Shown, look: Look) -> NodePath:
     return city
 
 
+def _sites(known: Shown) -> Iterator[tuple[Site, float, Vector]]:
+    """What stands there in the evening: each with its scale and place."""
+    for tile in known.tiles:
+        thing = tile_thing(known, tile)
+        site, scale = thing.look
+        yield replace(site, dark=False, cheer=EVENING), scale, thing.at
+
+
 def _shades(known: Shown) -> NodePath:
     """Soft shadows where there are no real ones."""
     mesh, laid = Mesh(GLYPHS), region(known.layout)
-    for tile in known.tiles:
-        thing = tile_thing(known, tile)
-        (site, scale), (x, y, z) = thing.look, thing.at
+    for site, scale, (x, y, z) in _sites(known):
         for (dx, dy), high in buildings.rises(site, far=True).items():
             if high > 0.14:
                 at = (x + (dx + 0.33 * high) * scale, y + (dy + 0.2 * high) * scale, z + 0.012)

@@ -17,6 +17,17 @@ EDGES = {"next": rgb("#F6BE62")}
 METALS = {1: rgb("#B87746"), 2: rgb("#A3AFBD"), 3: rgb("#E8B23A")}
 """Each also has as many bars as it is worth."""
 STAR = rgb("#FFD26B")
+SIGNS = {"intro": "sprout", "5": "mountain"}
+"""The chapters whose badge is no number."""
+SHAPES: dict[str, list[list[tuple[float, float]]]] = {
+    "sprout": [
+        [(-0.08, -0.66), (0.08, -0.66), (0.08, 0.1), (-0.08, 0.1)],
+        [(-0.04, 0.02), (-0.1, 0.3), (-0.34, 0.52), (-0.72, 0.56), (-0.66, 0.22), (-0.4, 0.02)],
+        [(0.04, -0.14), (0.4, -0.12), (0.66, 0.1), (0.72, 0.44), (0.36, 0.38), (0.12, 0.16)],
+    ],
+    "mountain": [[(-0.76, -0.46), (0.3, -0.46), (-0.16, 0.36)], [(-0.1, -0.46), (0.78, -0.46), (0.32, 0.6)]],
+}
+"""Signs as convex shapes, from -1 to 1 each way."""
 DRAWN_AT = 20.8
 """How far away a flag looks as large as it is: there the picture is 9.6 high."""
 NAME, LINE = 0.262, 0.19
@@ -134,5 +145,8 @@ def _disc(mesh: Mesh, words: Mesh, plot: Plot, z: float, tone: Colour, edge: Col
         _round(mesh, 0.0, z, 0.20, tone)
         if plot.state == "closed":
             mesh.sign("lock", (0.0, 0.0, z + 0.01), 0.29, CREAM, upright=True)
+        elif plot.badge in SHAPES:
+            for corners in SHAPES[plot.badge]:
+                _shape(mesh, [(0.2 * x, z + 0.2 * y) for x, y in corners], CREAM)
         else:
             _write(words, plot.badge, 0.0, z + 0.012, 0.28, CREAM, align="centre")

@@ -1,6 +1,5 @@
-"""Fog over the sites that are still closed: level veils and soft clouds from back to front, one Geom for all of them."""
+"""Fog over a site that is still closed: level veils and soft clouds from back to front in one Geom."""
 
-from collections.abc import Sequence
 from math import cos, hypot, radians, sin
 from random import Random
 
@@ -21,15 +20,9 @@ DENSE = 0.62
 WARM, PALE, COOL, GREY = rgb("#FFF4E2"), rgb("#FBE3C4"), rgb("#B4B4C6"), rgb("#CFC9CE")
 
 
-def fog(grounds: Sequence[Ground]) -> NodePath:
-    """A bank of fog over each of these sites."""
-    mesh = Mesh(FOG)
-    for ground in sorted(grounds, key=lambda each: -each.y):
-        _bank(mesh, ground, Random(ground.code))
-    return haze("fog", mesh)
-
-
-def _bank(mesh: Mesh, ground: Ground, rng: Random) -> None:
+def fog(ground: Ground) -> NodePath:
+    """A bank of fog, the same each time."""
+    mesh, rng = Mesh(FOG), Random(ground.code)
     z, (east, north) = height(ground.x, ground.y), ground.half
     wide, deep = min(east, 1.9) + 0.10, min(north, 1.75) + 0.05
     for lift, grow in ((0.05, 1.45), (0.14, 1.25)):
@@ -45,6 +38,7 @@ def _bank(mesh: Mesh, ground: Ground, rng: Random) -> None:
                 spots.append((ground.x + wide * a, ground.y + deep * b, min(1.0, hypot(a, b))))
     for x, y, off in sorted(spots, key=lambda spot: -spot[1]):
         _cloud(mesh, x, y, z, off, rng)
+    return haze("fog", mesh)
 
 
 def _cloud(mesh: Mesh, x: float, y: float, z: float, off: float, rng: Random) -> None:

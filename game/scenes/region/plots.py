@@ -17,7 +17,7 @@ class Plot(Struct, frozen=True):
     below: str = ""
     """A second line on the flag, where there are no stars: what it takes, or what opens it; the day for the daily city."""
     badge: str = ""
-    """What stands in the disc of a site that is next: its number or sign."""
+    """What stands in the disc of a site that is next: its number, or one of the signs of `flags`."""
     medal: int = 0
     """0 none, 1 bronze, 2 silver, 3 gold."""
     stars: tuple[bool, ...] = ()

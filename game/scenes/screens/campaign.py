@@ -86,8 +86,11 @@ class Campaign(Scene):
     def _unroll(self) -> None:
         if self.has_map and self._map is None:
             self._map = CampaignMap(self, self._free)
-            self.ui.hide()
-            self.app.redraw()
+
+    def unrolled(self) -> None:
+        """The map stands; it takes the place of the cover."""
+        self.ui.hide()
+        self.app.redraw()
 
     def _roll_up(self) -> None:
         if self._map is not None:

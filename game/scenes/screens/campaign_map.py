@@ -10,7 +10,7 @@ from panda3d.core import AsyncTask, PythonTask
 
 from game.errors import BadInput
 from game.match import saves
-from game.player.campaign import MEDALS, chapters
+from game.player.campaign import MEDALS, Attempt, chapters
 from game.player.campaign.progress import game
 from game.scenes import camera
 from game.scenes.camera import CameraPose, part_of
@@ -18,6 +18,7 @@ from game.scenes.drawing.living import Living
 from game.scenes.drawing.pipeline import Pipeline
 from game.scenes.picker import Picker
 from game.scenes.region import Plot, Region
+from game.scenes.region.flags import SIGNS
 from game.scenes.widgets import Rect
 from game.scenes.words import plain
 
@@ -41,17 +42,14 @@ class CampaignMap:
         self.region = Region(screen.node, app.look(), scale=self._scale())
         self._picker = Picker(self.region.node, app.cam)
         self._living = Living()
-        self._views: dict[str, Any] = {}
-        """The best cities that were read so far, by chapter."""
         self._light = self._lit()
         self._living.add(*self.region.living())
         self._living.start(app, self.region.look)
-        self._pose = self._aim()
-        self.region.show(list(self._plots()))
+        self._set(self._aim())
         self.region.choose(screen.chosen)
-        self._set(self._pose)
-        self._reading = self._read()
-        screen.task(self._read_on, "cities", draws=False)
+        self.region.node.hide()
+        self._building = self._build()
+        screen.task(self._build_on, "sites", draws=False)
 
     def _scale(self) -> float:
         """Flags are read in a small window and with large letters."""
@@ -76,50 +74,55 @@ class CampaignMap:
 
     # -- sites -------------------------------------------------------------------------------------------------
 
+    @property
+    def is_ready(self) -> bool:
+        """Does everything stand?"""
+        return not self.region.node.is_hidden()
+
+    def _build(self) -> Iterator[str]:
+        """Site after site; each city takes a moment."""
+        plots: list[Plot] = []
+        for plot in self._plots():
+            plots.append(plot)
+            self.region.show(plots)
+            if plot.view is not None:
+                yield plot.code
+
+    def _build_on(self, _task: PythonTask) -> int:
+        """A city in each frame, so that the panels answer meanwhile; the picture is drawn once, when all stand."""
+        if next(self._building, None) is not None:
+            return AsyncTask.DS_cont
+        self.region.node.show()
+        self._screen.unrolled()
+        return AsyncTask.DS_done
+
     def _plots(self) -> Iterator[Plot]:
-        t, screen = self._screen.t, self._screen
+        t, progress = self._screen.t, self._screen.progress
         for number, code in enumerate(chapters()):
-            known, name = screen.progress.chapter(code), t(f"cities.chapter.{code}")
-            if not screen.progress.is_open(code):
+            known, name = progress.chapter(code), t(f"cities.chapter.{code}")
+            if not progress.is_open(code):
                 before = t(f"cities.chapter.{chapters()[number - 1]}")
                 yield Plot(code, name, "closed", below=t("campaign.opens_after", chapter=before))
                 continue
-            own = game().tables.chapters[code]
-            stars = tuple(goal.name in known.objectives for goal in own.objectives)
+            own, view = game().tables.chapters[code], self._view(known.best)
             if known.successes:
                 medal = 1 + MEDALS.index(known.medal) if known.medal else 0
-                yield Plot(code, name, "done", medal=medal, stars=stars, view=self._views.get(code))
+                stars = tuple(goal.name in known.objectives for goal in own.objectives)
+                yield Plot(code, name, "done", medal=medal, stars=stars, view=view)
                 continue
             below = t("campaign.map_next", total=own.success)
             if known.best is not None:
                 below = t("campaign.map_best", total=plain(known.best.total))
-            yield Plot(code, name, "next", below=below, badge=str(number), view=self._views.get(code))
-        yield Plot("daily", t("campaign.daily.title"), "daily", below=str(screen.today.day))
+            yield Plot(code, name, "next", below=below, badge=SIGNS.get(code, code), view=view)
+        yield Plot("daily", t("campaign.daily.title"), "daily", below=str(self._screen.today.day))
 
-    def _read(self) -> Iterator[str]:
-        """Reads the best cities one by one; a broken game leaves its site pegged out."""
-        for code in chapters():
-            best = self._screen.progress.chapter(code).best
-            path = self._screen.book.game(best) if best is not None else None
-            if path is None:
-                continue
-            try:
-                self._views[code] = saves.load(path).view(None)
-            except BadInput:
-                continue
-            yield code
-
-    def _read_on(self, _task: PythonTask) -> int:
-        """A city in each frame, so that nothing waits for all of them."""
-        if next(self._reading, None) is None:
-            return AsyncTask.DS_done
-        self.region.show(list(self._plots()))
-        self._screen.app.redraw()
-        return AsyncTask.DS_cont
-
-    def renew(self) -> None:
-        """In the language of now."""
-        self.region.show(list(self._plots()))
+    def _view(self, best: Attempt | None) -> Any:
+        """The best city of a chapter; a broken game leaves its site pegged out."""
+        path = self._screen.book.game(best) if best is not None else None
+        try:
+            return saves.load(path).view(None) if path is not None else None
+        except BadInput:
+            return None
 
     # -- looking -----------------------------------------------------------------------------------------------
 

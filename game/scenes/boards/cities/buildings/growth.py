@@ -64,14 +64,16 @@ def mesh(site: Site, *, far: bool = False, turning: bool = False) -> Masonry:
     """All triangles of a tile."""
     whole, plot = Masonry(site.windows, far=far), _built(site, far)
     kerb(whole, site)
+    if far:
+        thin(whole)
     whole.add(plot.m, at=(0.0, 0.0, LOT), heading=90.0 * (site.street % 4))
     if not turning:
         for at in _placed(site, tuple(plot.hubs)):
             whole.add(blades(), at=at)
     if far:
-        if site.kind == "Q":
-            whole.vertices = [((x, y, LANDMARKS_RISE * z), n, tone, ao, uv) for (x, y, z), n, tone, ao, uv in whole.vertices]
-        return thinned(whole)
+        rise, vivid = LANDMARKS_RISE if site.kind == "Q" else 1.0, cache(_vivid)
+        whole.vertices = [((x, y, rise * z), n, vivid(tone), ao, uv) for (x, y, z), n, tone, ao, uv in whole.vertices]
+        return whole
     plaque(whole, site)
     return whole
 
@@ -82,6 +84,8 @@ def _built(site: Site, far: bool) -> Plot:
     plot = Plot(site, far=far)
     BUILDERS[site.card](plot)
     plot.people()
+    if far:
+        thin(plot.m, site.street)
     plot.m.shaded(_openness)
     return plot
 
@@ -107,25 +111,23 @@ LANDMARKS_RISE = 1.2
 """How much higher landmarks are there, so that they stand out."""
 
 
-def thinned(whole: Masonry) -> Masonry:
-    """Without what is tiny or looks north."""
+def thin(m: Masonry, street: int = 0) -> None:
+    """Leaves out what is tiny or looks north, once the mesh is turned so often to its street."""
     kept_: list[tuple[int, int, int]] = []
-    vertices, least = whole.vertices, 4 * SMALLEST * SMALLEST
-    for corners in whole.triangles:
+    (c, s), vertices, least = TURNS[street % 4], m.vertices, 4 * SMALLEST * SMALLEST
+    for corners in m.triangles:
         ax, ay, az = vertices[corners[0]][0]
         bx, by, bz = vertices[corners[1]][0]
         cx, cy, cz = vertices[corners[2]][0]
         ux, uy, uz, vx, vy, vz = bx - ax, by - ay, bz - az, cx - ax, cy - ay, cz - az
         nx, ny, nz = uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx
-        size = nx * nx + ny * ny + nz * nz
-        if size >= least and (ny <= 0 or ny * ny < 0.5 * size):
+        size, north = nx * nx + ny * ny + nz * nz, s * nx + c * ny
+        if size >= least and (north <= 0 or north * north < 0.5 * size):
             kept_.append(corners)
     used = sorted({i for corners in kept_ for i in corners})
-    number = {old: new for new, old in enumerate(used)}
-    vivid = cache(_vivid)
-    whole.vertices = [(at, n, vivid(colour), ao, uv) for at, n, colour, ao, uv in (whole.vertices[i] for i in used)]
-    whole.triangles = [(number[a], number[b], number[c]) for a, b, c in kept_]
-    return whole
+    number = dict(zip(used, range(len(used)), strict=True))
+    m.vertices = [vertices[i] for i in used]
+    m.triangles = [(number[a], number[b], number[c]) for a, b, c in kept_]
 
 
 def _vivid(colour: Colour) -> Colour:
