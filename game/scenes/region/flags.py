@@ -16,10 +16,8 @@ CLOTHS = {"done": rgb("#2C4467"), "next": rgb("#A65316"), "closed": rgb("#4B5160
 EDGES = {"next": rgb("#F6BE62")}
 METALS = {1: rgb("#B87746"), 2: rgb("#A3AFBD"), 3: rgb("#E8B23A")}
 """Each also has as many bars as it is worth."""
-STAR = rgb("#FFD26B")
-SIGNS = {"intro": "sprout", "5": "mountain"}
-"""The chapters whose badge is no number."""
-SHAPES: dict[str, list[list[tuple[float, float]]]] = {
+STAR, FRAME = rgb("#FFD26B"), rgb("#F2B950")
+SIGNS: dict[str, list[list[tuple[float, float]]]] = {
     "sprout": [
         [(-0.08, -0.66), (0.08, -0.66), (0.08, 0.1), (-0.08, 0.1)],
         [(-0.04, 0.02), (-0.1, 0.3), (-0.34, 0.52), (-0.72, 0.56), (-0.66, 0.22), (-0.4, 0.02)],
@@ -27,7 +25,7 @@ SHAPES: dict[str, list[list[tuple[float, float]]]] = {
     ],
     "mountain": [[(-0.76, -0.46), (0.3, -0.46), (-0.16, 0.36)], [(-0.1, -0.46), (0.78, -0.46), (0.32, 0.6)]],
 }
-"""Signs as convex shapes, from -1 to 1 each way."""
+"""Badges that are no number, as convex shapes, from -1 to 1 each way."""
 DRAWN_AT = 20.8
 """How far away a flag looks as large as it is: there the picture is 9.6 high."""
 NAME, LINE = 0.262, 0.19
@@ -53,15 +51,30 @@ def flag(plot: Plot, scale: float = 1.0) -> NodePath:
     elif has_two:
         _write(words, plot.below, left + 0.01, -0.345, LINE, mix(CREAM, tone, 0.12))
     _disc(cloth, words, plot, (TOP + bottom) / 2, tone, edge)
-    node = facing(f"flag {plot.code}", [cloth, words], through=True, size=DRAWN_AT)
-    enlarge(node, scale)
+    node = facing(f"flag {plot.code}", [_frame(plot, wide, bottom), cloth, words], through=True, size=DRAWN_AT)
+    mark(node, scale, is_framed=False)
     return node
 
 
-def enlarge(flag_: NodePath, scale: float) -> None:
-    """Makes a flag so much larger than usual; its own scale only brings it nearer to the eye."""
+def mark(flag_: NodePath, scale: float, *, is_framed: bool) -> None:
+    """Makes a flag so much larger than usual, and framed; its own scale would only bring it nearer to the eye."""
     for layer in flag_.get_children():
         layer.set_scale(scale)
+    frame = flag_.get_child(0)
+    if is_framed:
+        frame.show()
+    else:
+        frame.hide()
+
+
+def _frame(plot: Plot, wide: float, bottom: float) -> Mesh:
+    """A bright band with a dark rim around cloth and disc."""
+    mesh, middle = Mesh(GLYPHS), (TOP + bottom) / 2
+    for out, tone in ((0.10, INK), (0.075, FRAME)):
+        _banner(mesh, wide, bottom - out, TOP + out, tone, out, folds=0.0)
+        if plot.state != "daily":
+            _round(mesh, 0.0, middle, 0.245 * 1.14 + out - 0.026, tone)
+    return mesh
 
 
 def _has_two(plot: Plot) -> bool:
@@ -87,12 +100,12 @@ def reach(plot: Plot) -> tuple[float, float, float, float]:
 # -- drawing -----------------------------------------------------------------------------------------------------------
 
 
-def _banner(mesh: Mesh, wide: float, low: float, high: float, tone: Colour, grow: float) -> None:
+def _banner(mesh: Mesh, wide: float, low: float, high: float, tone: Colour, grow: float, *, folds: float = 0.08) -> None:
     """A swallow-tailed cloth; its folds are lighter and darker strips."""
     whole = wide + TAIL
     for k in range(WAVES):
         x0, x1 = -grow + (whole + 2 * grow) * k / WAVES, -grow + (whole + 2 * grow) * (k + 1) / WAVES
-        light = 1.0 + 0.08 * cos(7.5 * k / WAVES + 0.6)
+        light = 1.0 + folds * cos(7.5 * k / WAVES + 0.6)
         if k < WAVES - 1:
             _shape(mesh, [(x0, low), (x1, low), (x1, high), (x0, high)], shade(tone, light))
         else:
@@ -145,8 +158,8 @@ def _disc(mesh: Mesh, words: Mesh, plot: Plot, z: float, tone: Colour, edge: Col
         _round(mesh, 0.0, z, 0.20, tone)
         if plot.state == "closed":
             mesh.sign("lock", (0.0, 0.0, z + 0.01), 0.29, CREAM, upright=True)
-        elif plot.badge in SHAPES:
-            for corners in SHAPES[plot.badge]:
+        elif plot.badge in SIGNS:
+            for corners in SIGNS[plot.badge]:
                 _shape(mesh, [(0.2 * x, z + 0.2 * y) for x, y in corners], CREAM)
         else:
             _write(words, plot.badge, 0.0, z + 0.012, 0.28, CREAM, align="centre")

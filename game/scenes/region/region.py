@@ -23,7 +23,8 @@ EXTENT = Extent(wide=8.4, deep=7.6, high=2.4, table=0.0)
 ALL = CameraPose(centre=(0.0, 1.1, 0.0), heading=0.0, pitch=41.0, size=10.2)
 NEAR = CameraPose(centre=(0.0, 0.0, 0.1), heading=0.0, pitch=38.0, size=4.0)
 WEST, EAST, SOUTH, NORTH, HIGH = -6.9, 7.3, -4.7, 6.9, 1.3
-"""What must be seen when all is seen."""
+FARTHEST: Point = (5.0, 6.9, 2.05)
+"""What must be seen when all is seen; the last is the flag of the highest site."""
 LARGEST = 12.0
 """How much of the land is seen at most: beyond it ends. Where panels leave less room, some sites lie under them."""
 AROUND = 0.55
@@ -100,7 +101,7 @@ class Region:
     def pose(self, code: str | None, free: Frame = WHOLE, aspect: float = ASPECT) -> CameraPose:
         """From where a site is seen in the free part of the picture, or with None the whole map."""
         if code is None:
-            found = framed(ALL, product((WEST, EAST), (SOUTH, NORTH), (0.0, HIGH)), free, aspect)
+            found = framed(ALL, [*product((WEST, EAST), (SOUTH, NORTH), (0.0, HIGH)), FARTHEST], free, aspect)
             return replace(found, size=min(found.size, LARGEST))
         (x0, y0, _), (x1, y1, z1) = bounds(geo.GROUNDS.get(code))
         points: list[Point] = [

@@ -13,7 +13,7 @@ from game.scenes.drawing.material import GLAZED, overlay, solid
 from game.scenes.drawing.mesh import NONE, UP, Mesh
 from game.scenes.region import geography as geo
 from game.scenes.region.dioramas import diorama, unopened
-from game.scenes.region.flags import enlarge, flag
+from game.scenes.region.flags import flag, mark
 from game.scenes.region.fog import fog
 from game.scenes.region.plots import Plot
 from game.scenes.region.survey import pegged, survey
@@ -82,8 +82,8 @@ class Site:
         return ring
 
     def mark(self, *, is_hovered: bool, is_chosen: bool) -> None:
-        """Lifts the flag of a site that is pointed at; what is pointed at or chosen has a line around it."""
-        enlarge(self.flag, self._scale * (LIFTED if is_hovered else AT_REST))
+        """Lifts the flag of a site that is pointed at, frames that of a chosen one; both have a line around their ground."""
+        mark(self.flag, self._scale * (LIFTED if is_hovered else AT_REST), is_framed=is_chosen)
         if is_hovered or is_chosen:
             self.ring.show()
         else:
@@ -98,6 +98,11 @@ class Site:
             east, north = self.ground.half
             (x, y), tall = self.ground.world(-0.62 * east, min(north, 1.5) + 0.10), 0.85
         return x, y, height(x, y) + tall
+
+    def middle(self) -> Point:
+        """Of its ground."""
+        x, y = (self.ground.x, self.ground.y) if self.ground is not None else geo.HALL
+        return x, y, height(x, y)
 
     def remove(self) -> None:
         """Takes it away."""
@@ -116,14 +121,14 @@ def _ring(ground: geo.Ground | None, frame: tuple[float, float, float, float]) -
     """A bright line with a dark rim on the ground around a site, so that it is seen on every ground and without colours."""
     mesh, (x, y) = Mesh(NONE), (ground.x, ground.y) if ground is not None else geo.HALL
     z = height(x, y) + 0.06
-    for grow, wide, tone in ((0.025, 0.10, EDGE), (0.0, 0.05, AMBER)):
+    for grow, wide, tone in ((0.02, 0.09, EDGE), (0.0, 0.05, AMBER)):
         x0, y0, x1, y1 = frame[0] - grow, frame[1] - grow, frame[2] + grow, frame[3] + grow
         strips = ((x0, y0, x1, y0 + wide), (x0, y1 - wide, x1, y1))
         posts = ((x0, y0 + wide, x0 + wide, y1 - wide), (x1 - wide, y0 + wide, x1, y1 - wide))
         for a, b, c, d in (*strips, *posts):
             corners = [(p, q) for p, q in ((a, b), (c, b), (c, d), (a, d))]
             places = [ground.world(p, q) if ground is not None else (x + p, y + q) for p, q in corners]
-            mesh.face([(p, q, z) for p, q in places], [UP] * 4, tone)
+            mesh.face([(p, q, z - grow) for p, q in places], [UP] * 4, tone)
     node = overlay("ring", mesh, depth=3)
     node.hide()
     return node

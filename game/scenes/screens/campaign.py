@@ -15,9 +15,9 @@ from game.player.keepsake import seat_colours
 from game.scenes.drawing.backdrop import Backdrop
 from game.scenes.scene import Scene
 from game.scenes.screens.campaign_daily import DailySheet
-from game.scenes.screens.campaign_frame import MAP_HIGH, MAP_WIDE, MapFrame, free_of
+from game.scenes.screens.campaign_frame import MAP_HIGH, MAP_WIDE, MapFrame, MapStop, free_of
 from game.scenes.screens.campaign_map import CampaignMap
-from game.scenes.screens.campaign_marks import Entry, MedalDisc, Slot, Stars
+from game.scenes.screens.campaign_marks import SIGNS, Entry, MedalDisc, Slot, Stars
 from game.scenes.screens.campaign_planners import Choices, planners, recall, remember
 from game.scenes.screens.campaign_sheet import MissionSheet, Sizes
 from game.scenes.widgets import Button, Column, Grid, Icon, Label, Panel, Rect, Row, Scroll, Space, Widget, centred
@@ -34,7 +34,6 @@ WIDE, HIGH = 900.0, 520.0
 """Points of a window in which list and sheet stand side by side."""
 EDGE = 5.0
 """Points for the shadow of a card at the edge of a sheet that scrolls."""
-SIGNS = {"intro": "sprout", "5": "mountain"}
 
 
 class Campaign(Scene):
@@ -61,7 +60,7 @@ class Campaign(Scene):
         self.show(self._compose)
         if self.book.notice:
             self.app.toast(self.book.notice)
-        self.listen("back", lambda: self.app.go("menu"))
+        self.listen("back", self._back)
         self.listen("own_seat", lambda: self._step_back(True))
         self.later(0, self._unroll)
 
@@ -108,7 +107,15 @@ class Campaign(Scene):
         if self._map is not None and is_whole != self.is_whole:
             self.is_whole = is_whole
             self.refresh()
+            self.app.interface.focus_key("map" if is_whole else f"chapter-{self.chosen}")
             self._map.look()
+
+    def _back(self) -> None:
+        """From the whole region to the chosen site, from there to the menu."""
+        if self.is_whole and self.has_map:
+            self._step_back(False)
+        else:
+            self.app.go("menu")
 
     def _free(self) -> Rect:
         return free_of(self.app.interface.window, self.sizes, is_whole=self.is_whole)
@@ -120,10 +127,25 @@ class Campaign(Scene):
 
     def pointer_released(self, button: str, x: float, y: float) -> None:
         """A click opens the sheet of a site."""
-        code = self._map.pointed() if self._map is not None and button == "mouse1" else ""
+        if button == "mouse1":
+            self._point()
+
+    def _point(self) -> None:
+        code = self._map.pointed() if self._map is not None else ""
         if code:
             self.app.audio.play("click")
             self.choose(code)
+
+    def _go(self, way: tuple[int, int]) -> bool:
+        """Marks the next site in that direction, if there is one."""
+        code = self._map.beside(self.chosen, way) if self._map is not None else ""
+        if self._map is None or not code:
+            return False
+        self.app.audio.play("tick")
+        self._take(code)
+        self.refresh()
+        self._map.region.choose(code)
+        return True
 
     def wheel(self, steps: float) -> None:
         """Away from the map to see all of it, and near again."""
@@ -132,8 +154,10 @@ class Campaign(Scene):
     def pointed_at(self) -> tuple[str, str]:
         """The site under the pointer."""
         code = self._map.pointed() if self._map is not None else ""
-        if not code:
-            return "", ""
+        return self._told(code) if code else ("", "")
+
+    def _told(self, code: str) -> tuple[str, str]:
+        """The name of a site, and what is to be said of it."""
         return self.t(f"cities.chapter.{code}"), self._today() if code == DAILY else self._standing(code)
 
     # -- what is shown -----------------------------------------------------------------------------------------
@@ -155,12 +179,17 @@ class Campaign(Scene):
     def _around_map(self) -> Widget:
         bar = Panel(self._head(), pad=8)
         if self.is_whole:
-            return MapFrame(Space(), bar, Space(), self.sizes, is_whole=True)
+            return MapFrame(Space(), bar, self._stop(), self.sizes, is_whole=True)
         body = self._sheet()
         body.grow = 1.0
         sheet = Column(Scroll(Row(Space(w=EDGE), body, gap=0, across="start")), self._foot(), gap=GAP_SMALL)
         listed = Column(Scroll(self._list()), self._free_door(), gap=GAP_SMALL)
         return MapFrame(Panel(listed, pad=8), bar, Panel(sheet, pad=14), self.sizes)
+
+    def _stop(self) -> Widget:
+        """The keyboard's way to the sites."""
+        name, words = self._told(self.chosen)
+        return MapStop(f"{name}. {words}", go=self._go, choose=lambda: self.choose(self.chosen), point=self._point)
 
     def _side_by_side(self) -> Widget:
         return Row(
@@ -306,12 +335,17 @@ class Campaign(Scene):
 
     def choose(self, code: str) -> None:
         """Opens the sheet of a chapter."""
-        if code != self.chosen:
-            self.chosen, self.has_same_seed, self.day = code, False, 0
-        self.is_whole = False
+        was_whole, self.is_whole = self.is_whole, False
+        self._take(code)
         self.refresh()
+        if was_whole:
+            self.app.interface.focus_key(f"chapter-{code}")
         if self._map is not None:
             self._map.look()
+
+    def _take(self, code: str) -> None:
+        if code != self.chosen:
+            self.chosen, self.has_same_seed, self.day = code, False, 0
 
     def change(self, **changes: object) -> None:
         """Other terms, which are remembered."""

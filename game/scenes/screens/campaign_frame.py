@@ -1,7 +1,13 @@
-"""How the panels of the campaign lie around the map: the chapters to the left, the sheet to the right, a bar above."""
+"""How the panels of the campaign lie around the map: the chapters to the left, the sheet to the right, a bar above.
+
+Where the whole map is seen, one widget over it is the keyboard's way to the sites.
+"""
+
+from collections.abc import Callable
 
 from game.scenes.screens.campaign_sheet import Sizes
-from game.scenes.widgets import Rect, Size, Widget
+from game.scenes.widgets import Control, Rect, Size, Widget
+from game.scenes.widgets.focus import ARROWS
 from game.scenes.widgets.theme import GAP_SMALL
 
 MAP_WIDE, MAP_HIGH = 1200.0, 640.0
@@ -42,7 +48,37 @@ class MapFrame(Widget):
         left, right = _columns(self.sizes)
         if self.is_whole:
             bar.place(room.top(BAR))
+            sheet.place(free_of(self.rect, self.sizes, is_whole=True).inset(GAP_SMALL))
             return
         chapters.place(room.left(left).top(min(room.h, chapters.asked(left).h)))
         sheet.place(room.right_part(right))
         bar.place(Rect(room.x + left + GAP_SMALL, room.y, room.w - left - right - 2 * GAP_SMALL, BAR))
+
+
+class MapStop(Control):
+    """The map as a place where the keyboard stops: arrows go from site to site, Enter opens the sheet of the chosen one."""
+
+    solid = False  # the pointer points at the sites themselves
+
+    def __init__(
+        self, says: str, *, go: Callable[[tuple[int, int]], bool], choose: Callable[[], object], point: Callable[[], object]
+    ) -> None:
+        """`go` one site on, if there is one that way; `choose` the one that is marked; `point` where the pointer is."""
+        super().__init__(key="map")
+        self.says, self._go, self._choose, self._point = says, go, choose, point
+
+    def spoken(self) -> str:
+        """The marked site."""
+        return self.says
+
+    def on_key(self, key: str) -> bool:
+        """From site to site; where there is none that way, to the bar."""
+        return key in ARROWS and self._go(ARROWS[key])
+
+    def activate(self) -> None:
+        """Enter."""
+        self._choose()
+
+    def click(self) -> None:
+        """With the pointer."""
+        self._point()

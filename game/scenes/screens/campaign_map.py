@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from direct.interval.IntervalGlobal import LerpFunc
@@ -17,8 +17,8 @@ from game.scenes.camera import CameraPose, part_of
 from game.scenes.drawing.living import Living
 from game.scenes.drawing.pipeline import Pipeline
 from game.scenes.picker import Picker
-from game.scenes.region import Plot, Region
-from game.scenes.region.flags import SIGNS
+from game.scenes.region import Plot, Region, Site
+from game.scenes.screens.campaign_marks import SIGNS
 from game.scenes.widgets import Rect
 from game.scenes.words import plain
 
@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 SWING_SECONDS = 0.8
 AROUND = 1.55
 """How much more than the chosen site is seen: its neighbours and the road there."""
+ASIDE, WIDEST = 2.5, 2.5
+"""By how much a way aside is longer than one ahead, and how far aside still counts as that direction."""
 LOWEST = 720
 """Pixels of a window in which flags have their usual size."""
 
@@ -153,6 +155,16 @@ class CampaignMap:
         elif start != there:
             self._screen.run(LerpFunc(lambda part: self._set(camera.between(start, there, part)), duration=SWING_SECONDS))
 
+    def beside(self, code: str, way: tuple[int, int]) -> str:
+        """The next site from another in that direction, as the picture shows them; empty where there is none."""
+        places = {site.plot.code: self._place(site) for site in self.region.sites.values()}
+        return nearest(places, code, way)
+
+    def _place(self, site: Site) -> tuple[float, float]:
+        """Where a site lies in the window, in halves of its height from the middle to the right and down."""
+        x, y = camera.on_screen(site.middle(), self._screen.app.cam, self.region.node) or (0.0, 0.0)
+        return x * self._aspect(), -y
+
     # -- pointing ----------------------------------------------------------------------------------------------
 
     def pointed(self) -> str:
@@ -165,3 +177,15 @@ class CampaignMap:
         """Lifts the flag that is pointed at."""
         self.region.hover(self.pointed() or None)
         self._screen.app.redraw()
+
+
+def nearest(places: Mapping[str, tuple[float, float]], start: str, way: tuple[int, int]) -> str:
+    """Which place comes next in a direction (right, down): what lies straight ahead is preferred; empty where there is none."""
+    (x0, y0), (right, down), best = places[start], way, ("", 0.0)
+    for code, (x, y) in places.items():
+        ahead = (x - x0) * right + (y - y0) * down
+        aside = abs((x - x0) * down) + abs((y - y0) * right)
+        cost = ahead + ASIDE * aside
+        if ahead > 0.05 and aside < WIDEST * ahead and (not best[0] or cost < best[1]):
+            best = (code, cost)
+    return best[0]

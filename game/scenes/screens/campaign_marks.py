@@ -15,6 +15,8 @@ from game.scenes.widgets.theme import Colour, colour, faded, mixed
 
 METAL = {"bronze": colour("#b87746"), "silver": colour("#a3afbd"), "gold": colour("#e8b23a")}
 """Each also has as many bars as it is worth."""
+SIGNS = {"intro": "sprout", "5": "mountain"}
+"""The chapters that have a sign in place of a number."""
 ENGRAVED = colour("#1c2230")
 STAR = colour("#ffd26b")
 GRASS, STREET, LAKE = colour("#7f9d57"), colour("#5b5f68"), colour("#447f90")

@@ -152,7 +152,7 @@ def test_names_fit_their_flags_and_flags_do_not_cover_one_another(region: Region
         boxes = []
         for plot in region.plots:
             one = flag(plot)
-            cloth, words = (child.get_tight_bounds() for child in one.get_children())
+            _, cloth, words = (child.get_tight_bounds() for child in one.get_children())
             assert words[1].x < cloth[1].x - 0.1, plot.name
             at = on_screen(tuple(region.node.find(f"**/flag {plot.code}").get_pos()), stage.camera, stage.root)
             assert at is not None
