@@ -453,7 +453,12 @@ BY_GAME: dict[str, dict[str, Painter]] = {
         "banks_dusk.png": partial(make_skyrise.banks, "dusk"),
     },
     "skyline3000": {"dust.jpg": make_colony.dust, "decks.jpg": make_colony.decks, "planet.png": make_colony.planet},
-    "skyline_world": {"city.png": make_world.city, "veils.png": make_world.veils, "ripples.png": make_world.ripples},
+    "skyline_world": {
+        "city.png": make_world.city,
+        "walls.png": make_world.walls,
+        "veils.png": make_world.veils,
+        "ripples.png": make_world.ripples,
+    },
 }
 """What each game's board has of its own, without the name of the game before it."""
 

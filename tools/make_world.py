@@ -5,12 +5,15 @@ from PIL import Image, ImageDraw, ImageFilter, ImageFont
 
 from game.faces import face_path
 from game.scenes.boards.skyline_world.facades import BAND, BANDS, CELL, CELLS, MODULE, SIZE, band_at, cell_at
+from game.scenes.boards.skyline_world.painted import DIGITS, LAMP
 
 GLASS, FRAME, SILL, SHADE = (46, 52, 78), (150, 146, 150), (255, 255, 255), (208, 204, 204)
 PLATE = (22, 24, 36)
-LIT = {"upright": 0.66, "round": 0.66, "ribbon": 0.46, "lattice": 0.56, "plain": 0.30}
+LIT = {"upright": 0.72, "round": 0.70, "ribbon": 0.52, "lattice": 0.62, "plain": 0.36}
 """How many windows are lit: fewer on light walls, where they stand out less."""
 VEIL = 256
+TINGE = 0.6
+"""How much of its own colour a dark surface keeps where only light and dark can be painted."""
 
 
 def city(rng: np.random.Generator) -> Image.Image:
@@ -33,7 +36,7 @@ def city(rng: np.random.Generator) -> Image.Image:
 def _pane(rng: np.random.Generator, lit: float) -> tuple[int, int, int, int]:
     """Dark glass, or a light in one of several strengths."""
     if rng.random() < lit:
-        return (255, 255, 255, int(rng.choice((255, 230, 200, 160))))
+        return (255, 255, 255, int(rng.choice((255, 255, 235, 205))))
     return (*GLASS, 0)
 
 
@@ -104,6 +107,28 @@ def _cell(pen: ImageDraw.ImageDraw, name: str, x: int, y: int) -> None:
         font = ImageFont.truetype(str(face_path("bold")), 66 if name == "10" else 80)
         ink = (255, 255, 255, 255)
         pen.text((x + CELL / 2, y + CELL / 2), name.upper(), ink, font=font, anchor="mm", stroke_width=1, stroke_fill=ink)
+
+
+def walls(rng: np.random.Generator) -> Image.Image:
+    """The city once more for tiers without shaders: alpha says how much of a wall's paint is covered, by dark or by light."""
+    paint = np.asarray(city(rng), np.float32) / 255
+    shine, tone = paint[..., 3:], paint[..., :3].mean(-1, keepdims=True)
+    light = np.where(np.arange(SIZE)[:, None, None] < len(BANDS) * BAND, LAMP, DIGITS)
+    left, _ = cell_at("lamp")
+    light[:, left : left + CELL] = LAMP
+    covered = 1 - tone * (1 - shine)
+    over = light * shine + TINGE * np.maximum(0, paint[..., :3] - tone) * (1 - shine)
+    picture = np.concatenate([over / np.maximum(covered, 1 / 255), covered], -1)
+    picture[..., :3] = np.where(covered > 0.02, picture[..., :3], _spread(over, covered))
+    return Image.fromarray((255 * np.clip(picture, 0, 1)).round().astype(np.uint8), "RGBA")
+
+
+def _spread(over: np.ndarray, covered: np.ndarray) -> np.ndarray:
+    """The colour around a place, so that edges keep theirs where the texture is seen from afar."""
+    parts = np.concatenate([over, covered], -1)
+    for axis in (0, 1):
+        parts = sum(np.roll(parts, step, axis) for step in range(-5, 6))
+    return parts[..., :3] / np.maximum(parts[..., 3:], 1e-4)
 
 
 def veils(rng: np.random.Generator) -> Image.Image:

@@ -86,6 +86,7 @@ QUIET = (WOOD, GRAIN, FELT, "room.jpg")
 """Large, calm surfaces: read carelessly they save a tenth of a frame."""
 _loaded: dict[str, Texture] = {}
 _care: tuple[Tier, bool] = ("safe", False)
+_tints_only = False
 
 
 def texture(name: str, *, repeats: bool = False) -> Texture:
@@ -107,12 +108,17 @@ def texture(name: str, *, repeats: bool = False) -> Texture:
     return _loaded[name]
 
 
-def sharpen(tier: Tier, *, software: bool) -> None:
-    """How carefully textures are read from now on."""
-    global _care
-    _care = (tier, software)
+def sharpen(tier: Tier, *, software: bool, tints_only: bool = False) -> None:
+    """How carefully textures are read from now on, and whether they can do no more than tint."""
+    global _care, _tints_only
+    _care, _tints_only = (tier, software), tints_only
     for name in _loaded:
         _read(name)
+
+
+def can_cover() -> bool:
+    """Can a texture cover the paint of a body without a shader? The plainest renderer only tints it."""
+    return not _tints_only
 
 
 def _read(name: str) -> None:

@@ -17,6 +17,7 @@ from panda3d.core import (
     RenderState,
     Texture,
     TextureAttrib,
+    TextureStage,
     TransparencyAttrib,
 )
 
@@ -37,7 +38,7 @@ _BY_TEXTURE = {FACADES: "facade", WOOD: "wood", FELT: "felt"}
 SHADOW_CAMERA = BitMask32.bit(8)
 MIRROR_CAMERA = BitMask32.bit(11)
 """Hidden from this, a node is not seen in the polish of the table."""
-XRAY_BIN, GROUND_BIN = "fixed", "ground"
+XRAY_BIN, GROUND_BIN, NEAR_BIN = "fixed", "ground", "nearest"
 WATER_ALPHA = 0.86
 """How much of the ground water hides, where nothing better than blending can be done."""
 
@@ -76,6 +77,18 @@ def solid(name: str, meshes: Iterable[Mesh], look: Look, material: str = "") -> 
         else:
             path.reparent_to(top)
     return top or NodePath(GeomNode(name))
+
+
+def covering(name: str, mesh: Mesh, look: Look) -> NodePath:
+    """Without shaders: a body whose texture covers its paint as much as its alpha says, instead of tinting it."""
+    path = solid(name, [mesh], look)
+    node = path.node()
+    if isinstance(node, GeomNode) and node.get_num_geoms():
+        stage = TextureStage(name)
+        stage.set_mode(TextureStage.M_decal)
+        paint = TextureAttrib.make().add_on_stage(stage, _texture(mesh))
+        node.set_geom_state(0, RenderState.make(paint))
+    return path
 
 
 def water(name: str, mesh: Mesh, look: Look) -> NodePath:
@@ -161,6 +174,15 @@ def backdrop(name: str, mesh: Mesh) -> NodePath:
 def last(path: NodePath, order: int = 0) -> NodePath:
     """Drawn after all other bodies: what lies under everything costs little where something covers it."""
     path.set_bin(new_bin(GROUND_BIN, after="opaque"), order)
+    return path
+
+
+def nearest_first(path: NodePath) -> NodePath:
+    """Drawn before all other bodies, the nearest of them first: of what stands behind little is left to draw."""
+    bins = CullBinManager.get_global_ptr()
+    if bins.find_bin(NEAR_BIN) < 0:
+        bins.add_bin(NEAR_BIN, CullBinManager.BT_front_to_back, bins.get_bin_sort(bins.find_bin("opaque")) - 5)
+    path.set_bin(NEAR_BIN, 0)
     return path
 
 

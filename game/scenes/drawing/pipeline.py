@@ -80,7 +80,8 @@ class Pipeline:
         self._sun_lens = OrthographicLens()
         self._kept: list[NodePath] = []
         kept.serve(tier)
-        sharpen(tier, software=is_software(output))
+        is_tiny = output.get_gsg().get_pipe().get_interface_name() == "TinyPanda"
+        sharpen(tier, software=is_software(output), tints_only=is_tiny)
         region.set_clear_color_active(True)
         region.set_clear_depth_active(True)
         if tier == "safe":

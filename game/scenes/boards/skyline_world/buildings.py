@@ -11,9 +11,9 @@ from game.rules.skyline_world import LEVELS
 from game.scenes.boards.skyline_world.facades import MODULE, SHIFTS, SIZE, band, cell, spot
 from game.scenes.boards.skyline_world.model import NOBODY, content
 from game.scenes.boards.skyline_world.painted import DIGITS, WHITE, Painted, paint, plain
-from game.scenes.boards.skyline_world.places import GROUND, TALL, WIDE
+from game.scenes.boards.skyline_world.places import GROUND, TALL, WIDE, height
 from game.scenes.drawing.look import Colour, Identity, Look, rgb, shade
-from game.scenes.drawing.mesh import UP, Mesh, Outline, circle, square
+from game.scenes.drawing.mesh import Mesh, Outline, circle, square
 from game.scenes.drawing.pieces import open_to_light
 
 CORNICE = 0.035
@@ -92,10 +92,7 @@ def floor(level: int, owner: Identity, seed: int = 0, *, golden: bool = False, e
     _walls(made, owner, level, seed)
     half = WIDE[level] / 2 + (0.028 if golden else 0.016)
     ledge = paint("gold") if golden else WHITE if edged else trim(owner)
-    made.block((-half, -half, tall - CORNICE), (half, half, tall), ledge)
-    lid, z = half - 0.02, tall + 0.002
-    corners = [(-lid, -lid, z), (lid, -lid, z), (lid, lid, z), (-lid, lid, z)]
-    made.body.face(corners, [UP] * 4, shade(owner.rgb, 0.84), uv=[spot("blank")] * 4)
+    made.block((-half, -half, tall - CORNICE), (half, half, tall), ledge, top=shade(owner.rgb, 0.84))
     return made
 
 
@@ -210,14 +207,14 @@ def topped(level: int, owner: Identity) -> Painted:
 
 
 def building(look: Look, owners: tuple[int, ...], plot: int, around: tuple[float, ...], *, golden: bool) -> Painted:
-    """All floors of a plot as one body, darker beside its neighbours."""
-    made, z = Painted(), 0.0
-    for level, owner in enumerate(owners):
-        seed = (plot * LEVELS + level) % VARIETY
-        made.add(floor(level, identity(look, owner), seed, golden=golden, edged=look.high_contrast), at=(0.0, 0.0, z))
-        z += TALL[level]
+    """All floors of a plot as one body, darker beside its neighbours; from the top, for that hides much of what is below."""
+    made = Painted()
     if owners:
-        made.add(topped(len(owners) - 1, identity(look, owners[-1])), at=(0.0, 0.0, z))
+        made.add(topped(len(owners) - 1, identity(look, owners[-1])), at=(0.0, 0.0, height(len(owners))))
+    for level, owner in reversed(list(enumerate(owners))):
+        seed = (plot * LEVELS + level) % VARIETY
+        one = floor(level, identity(look, owner), seed, golden=golden, edged=look.high_contrast)
+        made.add(one, at=(0.0, 0.0, height(level)))
     made.body.shaded(lambda at, normal: open_to_light(at, normal, around))
     return made
 

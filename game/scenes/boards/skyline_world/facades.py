@@ -7,6 +7,8 @@ from game.scenes.drawing.atlas import Box, Sheet
 
 CITY = Sheet("skyline_world_city.png")
 """Bands of windows that repeat sideways, below them square cells."""
+WALLS = Sheet("skyline_world_walls.png")
+"""The same without shaders: alpha says how much of a wall's own paint is covered by glass, plates and lights."""
 VEILS = Sheet("skyline_world_veils.png", (4, 1), ("smear", "wake", "beam", "blank"))
 """White with alpha: a light drawn out over water, the wake of a boat, a shaft of light."""
 RIPPLES = Sheet("skyline_world_ripples.png")

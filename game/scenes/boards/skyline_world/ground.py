@@ -23,7 +23,7 @@ from game.scenes.boards.thing import Place
 from game.scenes.drawing.lettering import LETTERS, LINE, width, write
 from game.scenes.drawing.look import Colour, Look, shade
 from game.scenes.drawing.material import overlay, solid
-from game.scenes.drawing.mesh import GLYPHS, GRAIN, UP, Mesh, square
+from game.scenes.drawing.mesh import GLYPHS, GRAIN, NONE, UP, Mesh, square
 from game.text import texts
 
 Outline = Sequence[tuple[float, float]]
@@ -78,19 +78,24 @@ def along(line: Outline, step: float) -> Iterator[tuple[float, float, float, flo
         rest -= size
 
 
+def masonry(look: Look) -> Mesh:
+    """Stone; without shaders its grain would hardly show and costs most of what it takes to draw it."""
+    return Mesh(GRAIN if look.lit else NONE)
+
+
 # -- quays and streets ---------------------------------------------------------------------------------------------
 
 
 def ground(look: Look) -> NodePath:
     """Quays with their trees and lamps, streets with cars, piers and the bridge: all that never changes."""
-    stone, print_, made = Mesh(GRAIN), Mesh(GLYPHS), Painted()
+    stone, print_, made = masonry(look), Mesh(GLYPHS), Painted()
     quay, wide = paint("quay", look), shore(QUAY + 0.03, 0.16)
-    skirt(stone, wide, WATER - 0.05, LEDGE, shade(quay, 0.62), 0.3)
-    flat(stone, wide, LEDGE, shade(quay, 0.8))
-    skirt(stone, shore(QUAY, 0.16), LEDGE, STREET - 0.005, quay, 0.6)
-    flat(stone, shore(QUAY, 0.16), STREET - 0.005, paint("coping", look))
+    flat(stone, shore(0.02, 0.07), STREET, paint("asphalt", look))  # from above, for that hides most of what is below
     flat(stone, shore(QUAY - 0.055, 0.14), STREET - 0.003, shade(quay, 0.92))
-    flat(stone, shore(0.02, 0.07), STREET, paint("asphalt", look))
+    flat(stone, shore(QUAY, 0.16), STREET - 0.005, paint("coping", look))
+    skirt(stone, shore(QUAY, 0.16), LEDGE, STREET - 0.005, quay, 0.6)
+    flat(stone, wide, LEDGE, shade(quay, 0.8))
+    skirt(stone, wide, WATER - 0.05, LEDGE, shade(quay, 0.62), 0.3)
     if not look.high_contrast:
         _streets(print_)
         _promenade(made)
@@ -219,7 +224,7 @@ def _cable(x: float, start: float, pylons: tuple[float, float]) -> float:
 
 def lots(look: Look, empty: tuple[bool, ...]) -> NodePath:
     """A slab for each lot; where nothing stands a lawn with hedge and trees, elsewhere the soft dark below a building."""
-    stone, print_, made = Mesh(GRAIN), Mesh(GLYPHS), Painted()
+    stone, print_, made = masonry(look), Mesh(GLYPHS), Painted()
     for name, is_empty in zip(island().plots, empty, strict=True):
         x, y, z = plot(name)
         tone = paint("lawn" if is_empty else "lot", look)

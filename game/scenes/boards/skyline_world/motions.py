@@ -73,7 +73,7 @@ def _count(known: Shown, seat: Seat, piece: int) -> int:
 def _floor(board: "GameBoard", seat: Seat, piece: int, level: int) -> NodePath:
     """A floor by itself, as it will stand."""
     owner = board.identity(None if piece == NEUTRAL else seat)
-    return buildings.floor(level, owner, edged=board.look.high_contrast).node("flyer", board.look)
+    return buildings.floor(level, owner, edged=board.look.high_contrast).node("flyer", board.look, stays=False)
 
 
 def _coin(board: "GameBoard", amount: int, start: Place, end: Place) -> Interval:

@@ -6,17 +6,17 @@ from math import cos, radians, sin
 from panda3d.core import CullFaceAttrib, NodePath
 
 from game.scenes.boards.kit.style import Paints
-from game.scenes.boards.skyline_world.facades import CITY, cell, spot
+from game.scenes.boards.skyline_world.facades import CITY, WALLS, cell, spot
 from game.scenes.boards.skyline_world.places import WATER
+from game.scenes.drawing.lighting import can_cover
 from game.scenes.drawing.look import Colour, Look, rgb
-from game.scenes.drawing.material import SHADOW_CAMERA, overlay, solid
-from game.scenes.drawing.mesh import Mesh, Vector
+from game.scenes.drawing.material import SHADOW_CAMERA, covering, nearest_first, overlay, solid
+from game.scenes.drawing.mesh import NONE, Mesh, Vector
 
 paint = Paints("skyline_world")
 LAMP: Colour = rgb("#FFD58A")
 DIGITS: Colour = (1.0, 0.93, 0.76)
 WHITE: Colour = (1.0, 1.0, 1.0)
-TINY = 0.002
 
 
 def plain() -> Mesh:
@@ -48,9 +48,8 @@ class Painted:
 
     def block(self, low: Vector, high: Vector, colour: Colour, *, bevel: float = 0.012, top: Colour | None = None) -> None:
         """A bevelled box of one tone."""
-        u, v = spot("blank")
-        tiny = (u - TINY / 2, v - TINY / 2, TINY, TINY)
-        self.body.block(low, high, colour, bevel=bevel, sides=tiny, top=tiny, top_colour=top)
+        blank = (*spot("blank"), 0.0, 0.0)
+        self.body.block(low, high, colour, bevel=bevel, sides=blank, top=blank, top_colour=top)
 
     def wall(
         self,
@@ -81,16 +80,41 @@ class Painted:
             ]
             self.wall(corners, (s, -c, 0.3), WHITE, [(u, v), (u + w, v), (u + w, v + h), (u, v + h)], light=DIGITS)
 
-    def node(self, name: str, look: Look, *, mirror: float | None = None) -> NodePath:
-        """All of it; `mirror` is how high it will stand, where the water shall show it upside down."""
+    def node(self, name: str, look: Look, *, mirror: float | None = None, stays: bool = True) -> NodePath:
+        """All of it; `mirror` is how high it will stand, where the water shall show it upside down.
+
+        What does not stay may be seen through, and so must not be drawn before what is behind it.
+        """
         holder = NodePath(name)
-        body = solid(name, [self.body], look)
-        body.reparent_to(holder)
-        if self.lights.triangles:
+        is_baked = not look.lit and can_cover()
+        bodies = self._baked(name, look) if is_baked else [solid(name, [self.body], look)]
+        for body in bodies:
+            body.reparent_to(holder)
+            if stays:
+                nearest_first(body)
+        if self.lights.triangles and not is_baked:
             overlay("lights", self.lights).reparent_to(holder)
         if mirror is not None and look.lit and not look.high_contrast:
-            below(body, mirror).reparent_to(holder)
+            below(bodies[0], mirror).reparent_to(holder)
         return holder
+
+    def _baked(self, name: str, look: Look) -> list[NodePath]:
+        """Without shaders: walls whose texture covers their paint, and all the rest without any, at a fraction of the cost."""
+        walls, bare = Mesh(WALLS), Mesh(NONE)
+        walls.vertices = bare.vertices = self.body.vertices
+        blank = spot("blank")
+        for corners in self.body.triangles:
+            is_bare = all(self.body.vertices[corner][4] == blank for corner in corners)
+            (bare if is_bare else walls).triangles.append(corners)
+        return [covering(name, _used(walls), look), solid(name, [_used(bare)], look)]
+
+
+def _used(mesh: Mesh) -> Mesh:
+    """Without the corners that belong to no triangle."""
+    kept = {old: new for new, old in enumerate(dict.fromkeys(i for corners in mesh.triangles for i in corners))}
+    mesh.vertices = [mesh.vertices[old] for old in kept]
+    mesh.triangles = [(kept[a], kept[b], kept[c]) for a, b, c in mesh.triangles]
+    return mesh
 
 
 def below(body: NodePath, z: float) -> NodePath:

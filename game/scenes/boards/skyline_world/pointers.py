@@ -14,6 +14,7 @@ from game.scenes.boards.skyline_world.fits import Fit
 from game.scenes.boards.skyline_world.model import Shown, island, rules
 from game.scenes.boards.skyline_world.painted import Painted, paint
 from game.scenes.drawing import marks
+from game.scenes.drawing.lighting import can_cover
 from game.scenes.drawing.look import Colour, Look, shade
 from game.scenes.drawing.marks import Spot
 from game.scenes.drawing.material import overlay
@@ -75,15 +76,15 @@ def _floor(event: FloorBuilt, look: Look) -> NodePath:
     owner, made = look.identity(None if piece == NEUTRAL else event.seat), Painted()
     made.add(buildings.floor(level, owner, edged=look.high_contrast))
     made.add(buildings.topped(level, owner), at=(0.0, 0.0, places.TALL[level]))
-    node = _glass(made.node("ghost", look), look)
+    node = _glass(made.node("ghost", look, stays=False), look)
     x, y, z = places.plot(event.plot)
     node.set_pos(x, y, z + places.height(level) + 0.012)
     return node
 
 
 def _glass(node: NodePath, look: Look) -> NodePath:
-    """A ghost of glass; without shaders in a bluish shade, since there the alpha of walls says what shines."""
-    if look.lit:
+    """A ghost of glass; in a bluish shade where the alpha of walls says what shines."""
+    if look.lit or can_cover():
         return ghosts.glass(node, strength=0.8)
     node.set_color_scale(*SHADE, 1.0)
     return node
@@ -102,7 +103,7 @@ def _bought(known: Shown, seat: Seat, piece: int, number: int, look: Look) -> No
     """A floor that would come to the barge."""
     level, stock = things.pile_level(piece), known.stock[seat] or (0,) * (LEVELS + 1)
     owner = look.identity(None if piece == NEUTRAL else seat)
-    node = _glass(buildings.floor(level, owner).node("bought", look), look)
+    node = _glass(buildings.floor(level, owner).node("bought", look, stays=False), look)
     high = places.TALL[level] * places.PILE * (stock[piece] + number - 1)
     node.set_pos(*places.on_barge(known.seats, seat, places.bay(piece), places.BAY_DEEP, high + 0.02))
     node.set_h(places.barge(known.seats, seat)[1])

@@ -7,7 +7,7 @@ from panda3d.core import NodePath
 
 from game.rules.core import Seat
 from game.rules.skyline_world import LEVELS, NEUTRAL
-from game.scenes.boards.kit import fans, shadows
+from game.scenes.boards.kit import fans
 from game.scenes.boards.kit import furniture as kit
 from game.scenes.boards.kit.printed import Printed
 from game.scenes.boards.skyline_world import bay, buildings, ground, places
@@ -20,12 +20,15 @@ from game.scenes.drawing.look import Colour, Identity, Look, shade
 from game.scenes.drawing.material import beam as shaft
 from game.scenes.drawing.material import overlay
 from game.scenes.drawing.mesh import GLYPHS, GRAIN, Mesh, inset, square
+from game.scenes.drawing.pieces import ground_shadow
 
 CARD = (0.26, 0.36)
 """How wide and deep cards are on the water."""
 BRIGHT: Colour = (1.0, 0.96, 0.86)
 """The line around a group that pays."""
 HIDDEN = "?"
+LONG = 0.6
+"""How dark it is where the sun does not come, in tiers without real shadows."""
 
 
 # -- where ---------------------------------------------------------------------------------------------------------
@@ -92,11 +95,15 @@ def make(thing: Thing, look: Look, *facing: float) -> NodePath:
 
 def _shadows(look: Look, floors: tuple[int, ...]) -> NodePath:
     """Soft shadows of the sun where there are no real ones."""
-    if look.lit:
-        return NodePath("shadows")
-    plots = zip(island().plots, floors, strict=True)
-    standing = [(places.plot(name), 0.6 * places.height(count)) for name, count in plots if count]
-    return shadows.ground(standing, 1.2, look)
+    mesh = Mesh(GLYPHS)
+    if not look.lit:
+        for name, count in zip(island().plots, floors, strict=True):
+            if count:
+                x, y, z = places.plot(name)
+                ground_shadow(mesh, (x, y, z + 0.003), 0.6 * places.height(count), look.light.shadow)
+    path = overlay("shadows", mesh)
+    path.set_alpha_scale(LONG)
+    return path
 
 
 def _ring(look: Look, owner: int | None) -> NodePath:
