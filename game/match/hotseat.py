@@ -158,6 +158,8 @@ class Hotseat:
             self.mode = Mode.END
             return self.mode
         session, seat = self.session, self.session.to_act
+        if self.is_public:
+            self._have_watched()
         self.chooser, self.is_public = Chooser(()), False
         if seat is None:
             self.mode = Mode.OVER
@@ -182,9 +184,14 @@ class Hotseat:
         self.mode, self.viewer = Mode.CHOOSE, None if self.is_public else seat
         if not self.is_public:
             self._told[seat] = self._told.get(seat, frozenset()) | self._secrets(seat)
-        there = [each for each in self.people if self._has_seen(each)] if self.is_public else [seat]
-        self._known.update({each: self.session.count(each) for each in there})
+            self._known[seat] = self.session.count(seat)
+        else:
+            self._have_watched()
         self.chooser = Chooser(self.session.legal(seat), self._held)
+
+    def _have_watched(self) -> None:
+        """What was shown before everyone's eyes need not be shown again, but to those who have a new secret to look at."""
+        self._known.update({each: self.session.count(each) for each in self.people if self._has_seen(each)})
 
     def _is_all_told(self, seat: Seat) -> bool:
         """Can the seat decide before everyone's eyes: nothing secret is asked for, and it knows all that it may look at?"""

@@ -372,6 +372,14 @@ def test_what_is_decided_before_everyones_eyes_needs_no_cover(hotseats: list[Hot
     assert [mode for mode, _ in later] == [Mode.COVER] * 3
 
 
+def test_what_everybody_has_watched_is_not_shown_again(hotseats: list[Hotseat]) -> None:
+    """The end of an era is seen in public; behind their covers the people go on where they are, to choose wonders."""
+    hotseat = _bidders(hotseats, "human", "human")
+    _play_on(hotseat, until="keep")
+    assert hotseat.go_on() is Mode.COVER
+    assert [step.number for step in hotseat.take_seat()] == [hotseat.session.count(hotseat.viewer)]
+
+
 def test_in_public_nothing_is_shown_that_only_the_seat_to_act_knows(hotseats: list[Hotseat]) -> None:
     hotseat = _bidders(hotseats, "human", "human")
     seen = 0

@@ -58,6 +58,7 @@ class Asking(Pointing):
     def reads(self, events: Sequence[Event], on_close: Callable[[], object]) -> bool:
         """Lays what is to be read after these events over the table; True until it was put away."""
         own = extras(self.game)
+        self.hud.refresh("players", "drawings")  # all of it has been shown: the sheet tells how things stand now
         if not events or own.bulletin(self.hud.page(), events) is None:
             return False
 
