@@ -108,6 +108,16 @@ def target_name(text: Text, game: str, target: Target) -> str:
     return text.target(game, target)
 
 
+def move_name(text: Text, game: str, steps: Sequence[Target]) -> str:
+    """A move in words: one target after the other, or as the text `<game>.move.<kinds>` puts them together."""
+    named = dict[str, str]()
+    for step in steps:
+        name = target_name(text, game, step)
+        named[step.kind] = f"{named[step.kind]}, {name}" if step.kind in named else name
+    key = f"{game}.move.{'_'.join(step.kind for step in steps)}"
+    return text(key, **named) if text.has(key) else " ".join(target_name(text, game, step) for step in steps)
+
+
 def signed(points: int) -> str:
     """`+2` or `−1`, with a real minus: a change."""
     return f"+{points}" if points > 0 else f"\N{MINUS SIGN}{-points}" if points < 0 else "±0"

@@ -2,7 +2,7 @@
 
 from game.match.hotseat import Hint, Hotseat
 from game.rules.core import Target
-from game.scenes.words import target_name
+from game.scenes.words import move_name, target_name
 from game.text import Text
 
 STEPS = 3
@@ -40,7 +40,7 @@ class Advice:
         steps = self._hint.action.steps()
         words = [text("table.hint_where", where=target_name(text, game, steps[-1]))]
         if self._steps > 1:
-            words.append(text("table.hint_which", which=" ".join(target_name(text, game, step) for step in steps)))
+            words.append(text("table.hint_which", which=move_name(text, game, steps)))
         if self._steps > 2 and self._hint.why:
             words.append(text("table.hint_why", why=text(f"{game}.because.{self._hint.why}")))
         return " ".join(words)

@@ -6,7 +6,7 @@ from game.match.hotseat import Change, Glance
 from game.scenes.hud.extras import Note, Remark, Warning, extras
 from game.scenes.hud.panels import Scenery
 from game.scenes.widgets import Column, Emblem, Icon, Label, Panel, Row, Space, Widget
-from game.scenes.words import signed, target_name
+from game.scenes.words import move_name, signed
 
 WIDTH = 340.0
 MOST_REMARKS = 6
@@ -59,7 +59,7 @@ def _what(scenery: Scenery, glance: Glance) -> str:
     """The move it would make, as far as it is chosen: "floor c3"; how things are set can be seen."""
     action = glance.action
     steps = [step for step in action.steps() if step.kind not in action.settings] if action is not None else [glance.target]
-    return " ".join(target_name(scenery.text, scenery.game, step) for step in steps)
+    return move_name(scenery.text, scenery.game, steps)
 
 
 def _changes(scenery: Scenery, changes: Sequence[Change]) -> list[Widget]:
@@ -92,7 +92,10 @@ def _notes(scenery: Scenery, glance: Glance) -> tuple[Note, ...]:
 
 def _note(scenery: Scenery, note: Note) -> Widget:
     ink = None if note.good is None else scenery.theme.good if note.good else scenery.theme.bad
-    return Row(Icon(note.icon, size=14, ink=ink or scenery.theme.ink_soft), Label(note.words, scenery.fine, ink=ink), gap=8)
+    sign: Widget = Icon(note.icon, size=14, ink=ink or scenery.theme.ink_soft)
+    if note.seat is not None:
+        sign = Emblem(scenery.look.identity(note.seat), size=18)
+    return Row(sign, Label(note.words, scenery.fine, ink=ink), gap=8 if note.seat is None else 4)
 
 
 def _remark(scenery: Scenery, remark: Remark) -> Widget:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -34,6 +35,8 @@ class Word(Struct, frozen=True):
     is_amber: bool = False
     enabled: bool = True
     tip: str = ""
+    point: Callable[[bool], None] | None = None
+    """Told whenever somebody begins or ceases to point at it."""
 
 
 def items(scenery: Scenery, on_board: Collection[Target], *, folded: bool = False) -> tuple[StripItem, ...]:
@@ -73,7 +76,7 @@ def _state(scenery: Scenery, target: Target, options: Collection[Target], swaps:
     return ("locked", scenery.text.reason(scenery.game, reason)) if reason is not None else ("rest", "")
 
 
-def words(scenery: Scenery, on_target: Callable[[Target], None], panelled: Collection[Target] = frozenset()) -> list[Word]:
+def words(scenery: Scenery, table: TableScene, panelled: Collection[Target] = frozenset()) -> list[Word]:
     """What can be done that is no thing, such as to pass, and that no panel offers; the last of them ends something."""
     play = scenery.play
     if play.mode is not Mode.CHOOSE:
@@ -84,18 +87,23 @@ def words(scenery: Scenery, on_target: Callable[[Target], None], panelled: Colle
             f"target-{target.kind}-{target.key}",
             game.label(scenery.text, scenery.shown, target) or target_name(scenery.text, scenery.game, target),
             "right",
-            lambda target=target: on_target(target),  # type: ignore[misc]
+            partial(table.choose, target),
             is_amber=len(options) == 1,
+            point=partial(_point, table, target),
         )
         for target in options
         if target.kind == "button" and target not in panelled
     ]
 
 
+def _point(table: TableScene, target: Target, is_pointed: bool) -> None:
+    table.look_at_card(target if is_pointed else None)
+
+
 def word_button(scenery: Scenery, word: Word, *, height: float, with_icon: bool = True) -> Button:
     """The button of a word; without an icon it needs little room beside the word."""
-    kind = Button if with_icon else TightButton
-    return kind(
+    kind = WordButton if with_icon else TightButton
+    button = kind(
         word.text,
         word.act,
         icon=word.icon if with_icon else "",
@@ -107,9 +115,24 @@ def word_button(scenery: Scenery, word: Word, *, height: float, with_icon: bool 
         tip=word.tip,
         grow=1,
     )
+    button.on_point = word.point
+    return button
 
 
-class TightButton(Button):
+class WordButton(Button):
+    """Pointing at it tells what pressing it would mean, as pointing at a thing does."""
+
+    on_point: Callable[[bool], None] | None = None
+
+    def set_state(self, *, hovered: bool | None = None, held: bool | None = None, focused: bool | None = None) -> None:
+        """Tells when somebody begins or ceases to point at it, with the pointer or the keyboard."""
+        was = self.hovered or self.focused
+        super().set_state(hovered=hovered, held=held, focused=focused)
+        if self.on_point is not None and was != (self.hovered or self.focused):
+            self.on_point(not was)
+
+
+class TightButton(WordButton):
     """A button for a window without room."""
 
     def _paddings(self) -> tuple[float, float]:

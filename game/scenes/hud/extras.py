@@ -45,6 +45,8 @@ class Note(Struct, frozen=True):
     words: str
     good: bool | None = None
     """Is it good or bad news? None for neither."""
+    seat: Seat | None = None
+    """Whose doing it would be: its sign stands in the icon's place."""
 
 
 class Warning(Struct, frozen=True):

@@ -28,7 +28,7 @@ from game.scenes.hud.toolbox import tools
 from game.scenes.widgets import Column, Layer, Panel, Rect, Row, Scroll, Space, Widget
 from game.scenes.widgets.faces import StripItem
 from game.scenes.widgets.strip import KEY as STRIP_KEY
-from game.scenes.widgets.strip import HandMemory
+from game.scenes.widgets.strip import HandMemory, HandStrip
 from game.scenes.widgets.strip import height as strip_height
 from game.scenes.words import target_name
 
@@ -180,7 +180,8 @@ class Hud:
         if not table.app.settings.projected_scores or table.is_scoring or table.play.player is None:
             self.gains.forget()
             return
-        if self.gains.note(totals(table.session.rules.projected(self.scenery.shown))):
+        shown = self.scenery.shown
+        if self.gains.note(totals(table.session.rules.projected(shown)), shown.seat):
             table.later(GAIN_SECONDS, self._land)
 
     def _land(self) -> None:
@@ -368,7 +369,7 @@ class Hud:
             return [], Word("to-results", text("table.to_results"), "right", table.to_results, is_amber=True)
         if play.mode is Mode.END:
             return [], Word("end-turn", text("table.end_turn"), "check", table.end_turn, is_amber=True)
-        found = choices.words(self.scenery, table.choose, self._panelled())
+        found = choices.words(self.scenery, table, self._panelled())
         beside = found[:-1]
         if play.can_look:
             beside.append(Word("own-cards", text("table.own_cards"), "eye", table.look_at_own))
@@ -517,8 +518,10 @@ class Hud:
         return beside(spot or self._quiet(free), (size.w + 2, size.h), free, tuple(avoided))
 
     def _quiet(self, free: Rect) -> Rect:
-        """Where a bubble goes that belongs to no place: to the lower edge of the picture, or the upper if a card lies there."""
-        return Rect(free.x + free.w / 2, free.y if self._table.is_on_card else free.bottom, 0.0, 0.0)
+        """Where a bubble goes that belongs to no place: beside the enlarged card, or to the lower edge of the picture."""
+        strip = self._interface.find(STRIP_KEY)
+        card = strip.enlarged() if isinstance(strip, HandStrip) else None
+        return card or Rect(free.x + free.w / 2, free.bottom, 0.0, 0.0)
 
 
 _NEVER = object()

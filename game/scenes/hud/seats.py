@@ -142,13 +142,20 @@ class Gains:
 
     def __init__(self) -> None:
         self._before: tuple[int, ...] | None = None
+        self._viewer: Seat | None = None
         self.fresh: dict[Seat, int] = {}
         """What is to be seen beside the scores now."""
 
-    def note(self, points: tuple[int, ...] | None) -> bool:
-        """These are the scores now; True where something changed that is worth a look."""
+    def note(self, points: tuple[int, ...], viewer: Seat | None) -> bool:
+        """These are the scores now, as that viewer knows them; True where something changed that is worth a look.
+
+        Where another looks than before, the difference would tell what only one of them knows.
+        """
+        if viewer != self._viewer:
+            self.forget()
+        self._viewer = viewer
         before, self._before = self._before, points
-        if before is None or points is None or before == points:
+        if before is None or before == points:
             return False
         for seat, (old, new) in enumerate(zip(before, points, strict=True)):
             self.fresh[seat] = self.fresh.get(seat, 0) + new - old

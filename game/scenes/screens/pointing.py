@@ -164,11 +164,6 @@ class Pointing(Tabletop):
         """Is what is pointed at an option?"""
         return self._pointed is not None and self.play.mode is Mode.CHOOSE and self.play.chooser.can_choose(self._pointed)
 
-    @property
-    def is_on_card(self) -> bool:
-        """Is a card of the strip pointed at? It is enlarged above the strip."""
-        return self._by_card
-
     def light(self, targets: Collection[Target]) -> None:
         """Outlines on the board what a panel tells of."""
         self.board.light(targets)

@@ -345,6 +345,14 @@ class HandStrip(Control):
         """Above the card that is looked at."""
         return (self._pointed or self).absolute()
 
+    def enlarged(self) -> Rect | None:
+        """Where the enlarged card comes once one has looked long enough; None where no card is looked at."""
+        if self._pointed is None:
+            return None
+        size, here = SIZES["large"], self.bubble_place()
+        w, h = size.w * self.zoom, size.h * self.zoom
+        return Rect(here.centre[0] - w / 2, here.y - h, w, h)
+
     def on_key(self, key: str) -> bool:
         """Steps through the cards; at either end the arrows lead out."""
         moves = {"arrow_left": -1, "arrow_right": 1, "home": -len(self.slots), "end": len(self.slots)}

@@ -8,6 +8,7 @@ from game.match.session import Player, Session
 from game.rules import GAMES
 from game.rules.core import Rng, Target
 from game.scenes.director import Director
+from game.scenes.hud.seats import Gains
 from game.scenes.screens.handover import Handover
 from game.scenes.screens.results import Results
 from game.scenes.screens.table import TableScene
@@ -268,6 +269,17 @@ def test_points_that_change_stand_beside_the_score_for_a_moment(app: App) -> Non
     assert "+3" in _said(scene, "players")
     scene.hud._land()
     assert "+3" not in _said(scene, "players")
+
+
+def test_a_difference_between_what_two_viewers_know_is_no_gain() -> None:
+    """Else the points would tell everybody what one of them has looked at in secret."""
+    gains = Gains()
+    assert not gains.note((4, 9), 1)
+    assert gains.note((4, 11), 1)
+    assert not gains.note((4, 7), None)
+    assert gains.fresh == {}
+    assert gains.note((6, 7), None)
+    assert gains.fresh == {0: 2}
 
 
 def test_a_turn_of_the_match_is_announced_once(app: App) -> None:
