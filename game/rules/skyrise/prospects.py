@@ -13,7 +13,7 @@ from game.rules.grid import bits
 from game.rules.skyrise import hidden
 from game.rules.skyrise.content import COLOURS, FIRST_WONDER
 from game.rules.skyrise.events import AuctionWon, WonderScored
-from game.rules.skyrise.legal import overbid_offers
+from game.rules.skyrise.legal import Offers, overbid_offers
 from game.rules.skyrise.model import Bid, Joker, Pass, Position, State, View
 from game.rules.skyrise.play import APPLY
 from game.rules.skyrise.scoring import Counted
@@ -30,6 +30,15 @@ class Rival(Struct, frozen=True):
     pieces: bytes
 
 
+class Passing(Struct, frozen=True):
+    """How somebody left an auction."""
+
+    bid: int
+    """The bid that was not beaten, counted from 0."""
+    is_forced: bool
+    """Was there nothing to beat it with?"""
+
+
 class Outlook(Struct, frozen=True):
     """What would come of a bid at once."""
 
@@ -38,7 +47,7 @@ class Outlook(Struct, frozen=True):
     rivals: tuple[Rival, ...]
     """Who could, in the order of their turns."""
     opened: tuple[int, ...]
-    """The free quarters beside it, where they would have to bid."""
+    """The quarters beside it where they could."""
     disc: int
     """The disc that lies there."""
     earned: Counted | None
@@ -47,9 +56,34 @@ class Outlook(Struct, frozen=True):
 
 def beaters(tables: Tables, view: Position, seat: Seat) -> bytes:
     """The pieces of a seat that could beat the latest bid; none for who leads or is out."""
+    return _pieces(_beating(tables, view, seat))
+
+
+def _beating(tables: Tables, view: Position, seat: Seat) -> Offers:
+    """What could beat the latest bid, and where."""
     if not view.bids or view.bids[-1][0] == seat or view.out >> seat & 1:
-        return b""
-    return b"".join(pieces for pieces, _ in overbid_offers(tables, view, seat, view.bids[-1], view.free))
+        return ()
+    return overbid_offers(tables, view, seat, view.bids[-1], view.free)
+
+
+def _pieces(offers: Offers) -> bytes:
+    return b"".join(pieces for pieces, _ in offers)
+
+
+def passings(tables: Tables, view: Position) -> dict[Seat, Passing]:
+    """Who passed in the running auction, on which bid, and whether they had to: told by the order of the bids."""
+    seats, found = len(view.supplies), dict[Seat, Passing]()
+    is_in = {bid[0] for bid in view.bids} | {seat for seat in range(seats) if view.supplies[seat]}
+    free = view.free
+    for index in reversed(range(len(view.bids))):
+        bidder, is_latest = view.bids[index][0], index + 1 == len(view.bids)
+        asked = view.bids[index + 1][0] if not is_latest else bidder if view.phase == "hammer" else view.actor
+        for step in range(1, (asked - bidder) % seats):
+            seat = (bidder + step) % seats
+            if view.out >> seat & 1 and seat in is_in:  # who was asked earlier is found again, on that earlier bid
+                found[seat] = Passing(index, not overbid_offers(tables, view, seat, view.bids[index], free))
+        free |= tables.bit[view.bids[index][2]]
+    return found
 
 
 def settled(tables: Tables, view: View) -> View:
@@ -77,13 +111,16 @@ def outlook(tables: Tables, view: View, bid: Bid) -> Outlook:
     seats = len(after.built)
     order = [(bid.seat + step) % seats for step in range(1, seats)]
     asked = [after.actor] if after.phase == "hammer" else order
-    found = [Rival(seat, beaters(tables, after, seat)) for seat in asked] if not won else []
+    offers = {seat: _beating(tables, after, seat) for seat in asked} if not won else {}
     quarter = tables.quarter[bid.quarter]
-    near = tables.boards[view.table.islands].near[quarter] & view.free
+    places = 0
+    for offer in offers.values():
+        for _, where in offer:
+            places |= where
     return Outlook(
         won,
-        tuple(rival for rival in found if rival.pieces),
-        tuple(bits(near)),
+        tuple(Rival(seat, _pieces(offer)) for seat, offer in offers.items() if offer),
+        tuple(bits(places)),
         view.discs[quarter],
         earned(tables, view, bid),
     )

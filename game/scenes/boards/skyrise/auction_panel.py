@@ -3,17 +3,21 @@
 All of it is open to everybody.
 """
 
+from typing import Any
+
 from game.rules.core import Seat
 from game.rules.skyrise.content import COLOURS, HEIGHTS
 from game.rules.skyrise.model import DISCS, PROVISION
-from game.rules.skyrise.prospects import beaters
+from game.rules.skyrise.prospects import beaters, passings
 from game.rules.skyrise.scoring import colour_discs, keys_of, track_value
 from game.scenes.boards.skyrise.report import sheet
 from game.scenes.boards.skyrise.sayings import (
     COLOUR_ICONS,
     GAME,
+    both,
     disc_icon,
     is_wonder,
+    left_to_build,
     letters,
     on_colour,
     piece_name,
@@ -22,6 +26,7 @@ from game.scenes.boards.skyrise.sayings import (
     place_name,
     tables,
     wonder_words,
+    wonders_each,
 )
 from game.scenes.boards.skyrise.tokens import Medal, Piece, Supply
 from game.scenes.hud.extras import Page
@@ -30,6 +35,7 @@ from game.scenes.widgets import Column, Emblem, Icon, Label, Panel, Row, Scroll,
 from game.scenes.widgets.boxes import Ends
 from game.scenes.widgets.faces import kinds
 from game.scenes.widgets.theme import Colour, colour
+from game.scenes.words import signed
 
 FEW, MANY = 4, 7
 """So many bids are listed in a window with little room, and in one with much."""
@@ -65,7 +71,7 @@ def _waiting(page: Page) -> Widget:
     view, text = page.view, page.text
     name = page.names[view.actor] if page.names else ""
     key = f"{GAME}.panel.waits.{view.phase}"
-    said = text(key, name=name, why=text.word(GAME, view.first_reason)) if text.has(key) else ""
+    said = text(key, name=name, why=text.word(GAME, view.first_reason), count=wonders_each(view)) if text.has(key) else ""
     sign = Space() if view.phase == "over" else Emblem(page.look.identity(view.actor), size=18)
     return Row(sign, Label(said, page.fine, grow=1), gap=6)
 
@@ -117,7 +123,7 @@ def player(page: Page, seat: Seat) -> Widget:
 
 
 def _discs(page: Page, seat: Seat) -> list[Widget]:
-    """The discs of a seat: each colour's, then what lies on its picture, then its keys."""
+    """The discs of a seat: each colour's, then what lies on its picture."""
     view, text, found = page.view, page.text, list[Widget]()
     tableau = view.tableaux[seat]
     for index, word in enumerate(COLOURS):
@@ -137,8 +143,6 @@ def _discs(page: Page, seat: Seat) -> list[Widget]:
         )
     if provisions := tableau.count(PROVISION):
         found.append(_count(page, "plus", str(provisions) if provisions > 1 else "", text(f"{GAME}.panel.provisions_tip")))
-    for value in keys_of(tables(), view, seat):
-        found.append(_count(page, "key", "", text(f"{GAME}.panel.key_tip", points=value)))
     return found
 
 
@@ -150,19 +154,40 @@ def _count(page: Page, icon: str, words: str, tip: str, ground: Colour | None = 
 def _state(page: Page, seat: Seat) -> Widget:
     """What it does in this auction, in a word; else how many pieces are left."""
     view, text, theme = page.view, page.text, page.theme
-    left = len(view.supplies[seat])
-    is_running = view.phase in ("overbid", "hammer") and bool(view.bids)
-    if is_running and view.bids[-1][0] == seat:
-        return Label(text(f"{GAME}.panel.leads"), page.fine, ink=theme.accent, lines=1)
-    if not left and not any(bid[0] == seat for bid in view.bids):
-        return Label(text(f"{GAME}.panel.done"), page.fine, soft=True, lines=1)
-    if is_running and view.out >> seat & 1:
-        piece = piece_name(text, view.bids[-1][1])
-        could = any(each > view.bids[-1][1] for each in view.supplies[seat])
-        tip = text(f"{GAME}.panel.{'passed_tip' if could else 'forced_tip'}", piece=piece)
-        return Label(text(f"{GAME}.panel.{'passed' if could else 'forced'}"), page.fine, soft=True, lines=1, tip=tip)
-    tip = text(f"{GAME}.panel.left", count=left)
-    return Row(Icon("building", size=12, ink=theme.ink_soft, tip=tip), Label(str(left), page.fine, soft=True, tip=tip), gap=3)
+    left = left_to_build(view, seat)
+    if not left and view.era == 2:
+        keys = [(value, text(f"{GAME}.panel.key_tip", points=value)) for value in keys_of(tables(), view, seat)]
+        signs = [_count(page, "key", signed(value), tip) for value, tip in keys]
+        return Row(*signs, Label(text(f"{GAME}.panel.done"), page.fine, soft=True, lines=1), gap=8)
+    if view.phase not in ("overbid", "hammer") or not left:
+        tip = text(f"{GAME}.panel.left", count=left)
+        sign = Icon("building", size=12, ink=theme.ink_soft, tip=tip)
+        return Row(sign, Label(str(left), page.fine, soft=True, tip=tip), gap=3)
+    key, tip = _standing(page, seat)
+    ink = theme.accent if key == "leads" else None
+    return Label(text(f"{GAME}.panel.{key}"), page.fine, ink=ink, soft=key not in ("leads", "can_beat"), lines=1, tip=tip)
+
+
+def _standing(page: Page, seat: Seat) -> tuple[str, str]:
+    """Does it lead, is it out and why, or can it beat the latest bid? A word and what it means."""
+    view, text = page.view, page.text
+    *_, (leader, latest, _) = view.bids
+    if seat == leader:
+        return "leads", text(f"{GAME}.panel.leads_tip", next=text(f"{GAME}.panel.next_{_begins(view, seat)}"))
+    if (gone := passings(tables(), view).get(seat)) is not None:
+        _, piece, quarter = view.bids[gone.bid]
+        key = "forced" if gone.is_forced else "passed"
+        told = {"piece": piece_name(text, piece), "place": place_name(text, quarter)}
+        return key, text(f"{GAME}.panel.{key}_tip", **told)
+    key = "can_beat" if beaters(tables(), view, seat) else "cannot_beat"
+    return key, text(f"{GAME}.panel.{key}_tip", piece=piece_name(text, latest))
+
+
+def _begins(view: Any, seat: Seat) -> str:
+    """Who would begin the next auction, were this bid to win: its owner, but for the last piece of an era."""
+    if left_to_build(view, seat) > 1:
+        return "winner"
+    return "era" if view.era == 1 else "lowest"
 
 
 def _supply(page: Page, seat: Seat) -> Widget:
@@ -183,10 +208,8 @@ def _supply(page: Page, seat: Seat) -> Widget:
     ]
     if not pieces:
         return Space(grow=1)
-    everything = pieces_named(text, view.supplies[seat])
-    tips = [text(f"{GAME}.panel.supply_tip", pieces=everything)]
-    if is_bidding:
-        tips.append(text(f"{GAME}.panel.beats_tip", pieces=pieces_named(text, strong)) if strong else "")
+    tips = [text(f"{GAME}.panel.supply_tip", pieces=both(text, [piece_name(text, code) for code in view.supplies[seat]]))]
+    if is_bidding and strong:
+        tips.append(text(f"{GAME}.panel.beats_tip", pieces=pieces_named(text, strong)))
     wonders = [f"{piece_name(text, code)}: {wonder_words(text, code)}" for code in view.supplies[seat] if is_wonder(code)]
-    tip = "\n".join(filter(None, [*tips, *wonders]))
-    return Supply(tuple(pieces), page.fine, page.strong, is_bidding=is_bidding, tip=tip)
+    return Supply(tuple(pieces), page.fine, page.strong, is_bidding=is_bidding, tip="\n".join([*tips, *wonders]))

@@ -53,7 +53,7 @@ def wonder(number: int, text: Text) -> CardFace:
     own = f"{GAME}.face.foot.{code}"
     key = own if text.has(own) else f"{GAME}.face.{'steps' if card.steps else foot}"
     foot_words = text(key, steps="·".join(map(str, card.steps[:3])), **numbers)
-    word, name = text(f"{GAME}.face.wonder"), text(f"{GAME}.word.{code}")
+    word, name = text(f"{GAME}.face.wonder_number", number=number), text(f"{GAME}.word.{code}")
     return CardFace(
         kind="wonder",
         word=word,
@@ -74,7 +74,7 @@ def dealt(numbers: tuple[int, ...], text: Text) -> CardFace:
         kind="wonder",
         word=text(f"{GAME}.face.wonder"),
         word_long=text(f"{GAME}.face.wonders"),
-        title=text(f"{GAME}.face.dealt", count=len(numbers)),
+        big=str(len(numbers)),
         short=text(f"{GAME}.face.dealt_foot"),
         long=" ".join(lines),
         compact=str(len(numbers)),

@@ -11,7 +11,7 @@ from msgspec import Struct
 from game.rules.core import Seat, Target
 from game.rules.grid import bits
 from game.rules.skyrise.board import Isle, Item
-from game.rules.skyrise.content import COLOURS
+from game.rules.skyrise.content import COLOURS, LETTERS
 from game.rules.skyrise.scoring import (
     colour_discs,
     controllers,
@@ -25,8 +25,10 @@ from game.scenes.boards.skyrise.sayings import (
     COLOUR_ICONS,
     GAME,
     PANORAMA_ICONS,
+    left_to_build,
     letters,
     on_colour,
+    patron_worth,
     places,
     rules,
     tables,
@@ -43,6 +45,8 @@ from game.scenes.words import signed
 from game.text import Text
 
 Lit = tuple[Target, ...]
+NONE = "–"
+"""What stands in a cell where there is nothing."""
 SHARES = {2: 0.48, 3: 0.56, 4: 0.72}
 """How much of a row the columns of so many players take; the name has the rest."""
 
@@ -70,6 +74,7 @@ def drawings(page: Page) -> Widget | None:
         *(_island(both, isle) for isle in rules().board(page.view).isles),
         *(_track(both, index) for index in range(len(COLOURS))),
         _patrons(both),
+        *_peeked(both),
         _pieces(both),
     ]
     return Panel(Scroll(Column(*rows, gap=0 if page.is_folded or not page.is_roomy else 4)), pad=8, key="drawings")
@@ -114,7 +119,7 @@ def _changed(both: Both, old: str, new: str, *, better: bool | None, is_lead: bo
         ink = page.theme.accent if is_lead else None
         return Label(new, page.fine, ink=ink, soft=soft and not is_lead, align="centre")
     ink = page.theme.good if better else page.theme.bad
-    words = f"{old}→{new}" if len(old) + len(new) < 4 else new
+    words = f"{old}→{new}" if old != NONE and len(old) + len(new) < 4 else new
     return Label(words, page.fine, ink=ink, align="centre", tip=f"{old} → {new}")
 
 
@@ -158,7 +163,7 @@ def _panorama(both: Both, card: str) -> Widget:
         told.append(f"{old} {new}")
     name = text(f"{GAME}.word.{card}")
     rule = text(f"{GAME}.panorama.{card}", each=numbers.each, need=numbers.need)
-    tip = "\n".join([name, rule, *_progress(both, card)])
+    tip = "\n".join([f"{name}: {rule}", *_progress(both, card)])
     words = name if len(both.seats) < 4 else text(f"{GAME}.face.points", points=numbers.each)
     signs = [*([] if len(both.seats) == 3 else [_sign(both, PANORAMA_ICONS[card])]), Label(words, page.fine, lines=1)]
     says = f"{name}: {', '.join(told)}"
@@ -175,33 +180,43 @@ def _titled(both: Both, icon: str, words: str) -> list[Widget]:
     return [*signs, Label(words, both.page.fine, lines=1)]
 
 
-def _touched(both: Both, card: str) -> list[tuple[Item, int]]:
-    """The items beside which the viewer has something, with its own quarters there; of everybody for those who watch."""
-    board, seat = rules().board(both.now), both.now.seat
-    own = both.now.built[seat] if seat is not None else board.quarters & ~both.now.free
+def _subject(both: Both) -> Seat:
+    """Whose things are lit: the viewer's own, before everyone's eyes those of the seat to act."""
+    view: Any = both.now
+    return Seat(view.seat if view.seat is not None else view.actor)
+
+
+def _touched(both: Both, card: str, seat: Seat) -> list[tuple[Item, int]]:
+    """The items beside which a seat has something, with its quarters there, the most first."""
+    board, own = rules().board(both.now), both.now.built[seat]
     found = [(item, own & item.touches) for item in board.sights[card]]
     if card == "chains":
         found = [(item, largest_group(here, board.borders)) for item, here in found]
-    return [(item, here) for item, here in found if here]
+    return sorted(((item, here) for item, here in found if here), key=lambda each: -each[1].bit_count())
 
 
 def _sights(both: Both, card: str) -> Lit:
-    """What the panorama looks at, as far as something stands there."""
+    """What the panorama looks at, as far as something of one's own stands there."""
     found: list[Target] = []
-    for item, here in _touched(both, card):
+    for item, here in _touched(both, card, _subject(both)):
         found += [Target(ITEMS[card], item.name), *places(here)]
     return tuple(dict.fromkeys(found))
 
 
 def _progress(both: Both, card: str) -> list[str]:
-    """What the viewer has of the items it has begun with: `Gull 2 of 3`."""
-    if both.now.seat is None:
-        return []
-    need, text = tables().panoramas[card].need, both.page.text
-    found = sorted(_touched(both, card), key=lambda each: -each[1].bit_count())
-    return [
-        f"{_where(both, item)}: {text(f'{GAME}.goals.of', have=min(need, here.bit_count()), need=need)}" for item, here in found
-    ]
+    """What everybody has of the items they have begun with: `Ben: Gull 3/3, Kite 1/3 = 3 VP`."""
+    text, numbers, board, found = both.page.text, tables().panoramas[card], rules().board(both.now), list[str]()
+    for seat in both.seats:
+        begun = _touched(both, card, seat)
+        parts = [f"{_where(both, item)} {min(numbers.need, here.bit_count())}/{numbers.need}" for item, here in begun]
+        points = panorama(tables(), board, card, both.now.built[seat]).vp
+        if parts:
+            found.append(text(f"{GAME}.goals.progress", name=_name(both, seat), items=", ".join(parts), points=points))
+    return found
+
+
+def _name(both: Both, seat: Seat) -> str:
+    return both.page.names[seat] if both.page.names else ""
 
 
 def _where(both: Both, item: Item) -> str:
@@ -232,7 +247,7 @@ def _island(both: Both, isle: Isle) -> Widget:
         for seat in both.seats
     ]
     name = _capital(text(f"{GAME}.word.{isle.code}"))
-    tip = "\n".join([name, text(f"{GAME}.goals.control_tip"), _card(text)])
+    tip = "\n".join([name, _card(text), text(f"{GAME}.goals.control_tip")])
     told = " | ".join(_triple(each) for each in new)
     label = Label(name, both.page.fine, lines=1)
     same, lit = (old, new, were, will), (Target("island", isle.code),)
@@ -244,7 +259,7 @@ def _card(text: Text) -> str:
 
 
 def _triple(counts: tuple[int, int, int]) -> str:
-    return "·".join(map(str, counts)) if any(counts) else "–"
+    return "·".join(map(str, counts)) if any(counts) else NONE
 
 
 # -- tableaux ------------------------------------------------------------------------------------------------------
@@ -260,14 +275,29 @@ def _track(both: Both, index: int) -> Widget:
         cells.append(Track(discs[0], discs[1], tables().full, str(each[1]), both.page.fine))
         told.append((*discs, *each))
     guild = text(f"{GAME}.guild.{word}")
-    tip = text(f"{GAME}.goals.track_tip", guild=guild, colour=text(f"{GAME}.word.{word}"))
+    tip = _track_tip(both, index)
     signs: list[Widget] = [Medal(COLOUR_ICONS[word], colour(kinds()[f"quarter_{word}"].colour), tip)]
     if len(both.seats) == 2:
         signs.append(Label(guild, both.page.fine, lines=1))
     mask = rules().board(both.now).colours[index]
-    own = both.now.built[both.now.seat] & mask if both.now.seat is not None else mask
+    own = both.now.built[_subject(both)] & mask
     says = f"{guild}: {' '.join(str(each[-1]) for each in told)}"
     return _row(both, signs, cells, key=word, says=says, tip=tip, same=told, lit=places(own))
+
+
+def _track_tip(both: Both, index: int) -> str:
+    """The steps of the track, and what everybody has by it."""
+    text, view, word = both.page.text, both.now, COLOURS[index]
+    steps = tables().tracks[view.table.tracks][index]
+    told = {"guild": text(f"{GAME}.guild.{word}"), "colour": text(f"{GAME}.word.{word}")}
+    lines = [text(f"{GAME}.goals.track_tip", steps=" · ".join(map(str, steps)), **told)]
+    for seat in both.seats:
+        here, each = on_colour(view, seat, word), track_value(tables(), view, seat, index)
+        discs = colour_discs(view.tableaux[seat], index)
+        lines.append(
+            text(f"{GAME}.goals.track_of", name=_name(both, seat), count=discs, built=here, each=each, points=here * each)
+        )
+    return "\n".join(lines)
 
 
 def _patrons(both: Both) -> Widget:
@@ -277,23 +307,34 @@ def _patrons(both: Both) -> Widget:
     for seat in both.seats:
         old, new = (_short(letters(view, seat)) for view in (both.now, both.then))
         cells.append(_changed(both, old, new, better=True if old != new else None, soft=True))
-    values = [
-        text(f"{GAME}.goals.patron", letter=letter, points=value)
-        for letter, value in zip("ABCD", both.now.patrons, strict=True)
-        if value is not None
-    ]
-    names = both.page.names or [""] * len(both.seats)
-    own = [f"{names[seat]}: {letters(both.now, seat)}" for seat in both.seats if letters(both.now, seat)]
-    tip = "\n".join([text(f"{GAME}.goals.patrons_tip"), *own, *values])
+    own = [f"{_name(both, seat)}: {letters(both.now, seat)}" for seat in both.seats if letters(both.now, seat)]
+    least, most = patron_worth(both.now)
+    known = [text(f"{GAME}.goals.known", values=values)] if (values := _known(both)) else []
+    tip = "\n".join([text(f"{GAME}.goals.patrons_tip", least=least, most=most), *own, *known])
     label = _titled(both, "medal", text(f"{GAME}.goals.patrons"))
     says = f"{text(f'{GAME}.goals.patrons')}: {' '.join(letters(both.now, seat) or '–' for seat in both.seats)}"
     same = tuple(letters(view, seat) for view in (both.now, both.then) for seat in both.seats)
     return _row(both, label, cells, key="patrons", says=says, tip=tip, same=same)
 
 
+def _known(both: Both) -> str:
+    """What the viewer knows of the patrons' worth: `A 4 · C 8`."""
+    known = zip(LETTERS, both.now.patrons, strict=True)
+    return " · ".join(f"{letter} {value}" for letter, value in known if value is not None)
+
+
+def _peeked(both: Both) -> list[Widget]:
+    """The patrons whose worth the viewer has seen."""
+    values, page = _known(both), both.page
+    if not values or both.now.phase == "over":
+        return []
+    told = page.text(f"{GAME}.goals.known", values=values)
+    return [_kept(both, LitRow(Label(told, page.fine), (), page.light, says=told, key="goal-known", pad=0), values)]
+
+
 def _short(found: str) -> str:
     """The letters, of many only how many."""
-    return (found if len(found) < 4 else str(len(found))) or "–"
+    return (found if len(found) < 4 else str(len(found))) or NONE
 
 
 def _pieces(both: Both) -> Widget:
@@ -305,12 +346,13 @@ def _pieces(both: Both) -> Widget:
         cells.append(_changed(both, old, new, better=True if old != new else None))
         told.append(f"{old}→{new}" if old != new else new)
     label = _titled(both, "key", text(f"{GAME}.goals.left"))
-    tip = text(f"{GAME}.goals.left_tip_{both.now.era}", points=max(tables().setups[len(both.seats)].keys))
+    keys = tables().setups[len(both.seats)].keys
+    key = f"left_tip_{both.now.era}" if both.now.era == 1 or len(keys) > 1 else "left_tip_2_alone"
+    tip = text(f"{GAME}.goals.{key}", points=max(keys), second=min(keys))
     says = f"{text(f'{GAME}.goals.left')}: {' '.join(told)}"
     return _row(both, label, cells, key="pieces", says=says, tip=tip, same=told)
 
 
 def _left(view: Any, seat: Seat) -> str:
     keys = sum(keys_of(tables(), view, seat))
-    left = len(view.supplies[seat]) + sum(bid[0] == seat for bid in view.bids)
-    return signed(keys) if keys else str(left)
+    return signed(keys) if keys else str(left_to_build(view, seat))

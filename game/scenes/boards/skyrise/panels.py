@@ -4,10 +4,12 @@ from typing import Any
 
 from game.match.hotseat import changes
 from game.rules.core import Action, Event, Seat, Target
+from game.rules.grid import bits
 from game.rules.skyrise.content import COLOURS, FIRST_WONDER, HEIGHTS
 from game.rules.skyrise.events import EraEnded, KeyTaken, WondersRevealed
-from game.rules.skyrise.model import ASSIGNED, COLOUR_DISCS, DISCS, JOKER, PATRON_DISCS, Bid, Joker, Keep, Pass, Vault
-from game.rules.skyrise.prospects import ON_THE_OBJECTIVE, Outlook, at_best, outlook
+from game.rules.skyrise.legal import BIDDING, offered
+from game.rules.skyrise.model import ASSIGNED, COLOUR_DISCS, JOKER, PATRON_DISCS, Bid, Joker, Keep, Pass, Vault
+from game.rules.skyrise.prospects import ON_THE_OBJECTIVE, Outlook, at_best, beaters, outlook
 from game.rules.skyrise.scoring import colour_discs, controllers, keys_of, track_value
 from game.rules.skyrise.wonders import WORTH
 from game.scenes.boards.skyrise.auction_panel import column as column
@@ -20,15 +22,18 @@ from game.scenes.boards.skyrise.sayings import (
     PANORAMA_ICONS,
     both,
     disc_icon,
+    disc_name,
     is_wonder,
+    left_to_build,
     piece_name,
     pieces_named,
+    place,
     place_name,
     rules,
     tables,
     wonder_words,
 )
-from game.scenes.hud.extras import Fact, Note, Remark, Warning
+from game.scenes.hud.extras import Fact, Note, Reach, Remark, Warning
 from game.scenes.words import signed
 from game.text import Text
 
@@ -39,13 +44,28 @@ MOST_NAMED = 4
 def facts(view: Any, seat: Seat) -> tuple[Fact, ...]:
     """Pieces left, discs by colour, patrons and keys."""
     tableau = view.tableaux[seat]
-    found = [Fact("building", "pieces", str(len(view.supplies[seat])), len(view.supplies[seat]) == 1)]
+    left = left_to_build(view, seat)
+    found = [Fact("building", "pieces", str(left), left == 1)]
     found += [Fact(COLOUR_ICONS[word], word, str(colour_discs(tableau, index))) for index, word in enumerate(COLOURS)]
     if patrons := sum(tableau.count(disc) for disc in PATRON_DISCS):
         found.append(Fact("medal", "patrons", str(patrons)))
     if keys := keys_of(tables(), view, seat):
         found.append(Fact("key", "keys", str(sum(keys))))
     return tuple(found)
+
+
+def reach(view: Any, card: Target) -> Reach:
+    """Where a piece could be bid now: best where it would win at once."""
+    seat = view.actor
+    if card.kind != "piece" or view.phase not in BIDDING or tables().piece.get(card.key, 0) not in view.supplies[seat]:
+        return Reach()
+    piece, row = tables().piece[card.key], tables().bids[seat][tables().piece[card.key]]
+    mask = sum(where for pieces, where in offered(tables(), view) if piece in pieces)
+    wins = {quarter: bool(outlook(tables(), view, row[quarter]).wins) for quarter in bits(mask)}
+    return Reach(
+        tuple(place(quarter) for quarter, at_once in wins.items() if at_once),
+        tuple(place(quarter) for quarter, at_once in wins.items() if not at_once),
+    )
 
 
 def is_turning_point(event: Event) -> bool:
@@ -68,9 +88,8 @@ def about(text: Text, view: Any, target: Target) -> tuple[Note, ...]:
     each = track_value(book, view, seat, index)
     found = [Note(COLOUR_ICONS[COLOURS[index]], text(f"{GAME}.place.colour", each=each, **colour))]
     found += _standing(text, view, quarter)
-    if view.discs[quarter]:
-        disc = text(f"{GAME}.a.{DISCS[view.discs[quarter]]}")
-        found.append(Note(disc_icon(view.discs[quarter]), text(f"{GAME}.place.disc", disc=disc)))
+    if disc := view.discs[quarter]:
+        found.append(Note(disc_icon(disc), text(f"{GAME}.place.disc", disc=disc_name(text, view, disc))))
     for card in view.table.panoramas:
         count = sum(bool(item.touches >> quarter & 1) for item in board.sights[card]) if card != "chains" else 0
         if count:
@@ -109,22 +128,32 @@ def notes(text: Text, view: Any, action: Action) -> tuple[Note, ...]:
     if isinstance(action, Keep):
         return tuple(_kept_note(text, view, action.seat, number) for number in action.cards)
     if isinstance(action, Pass) and view.bids:
-        seat, piece, quarter = view.bids[-1]
-        others = [each for each in range(len(view.built)) if each not in (seat, action.seat) and not view.out >> each & 1]
-        key = "pass_ends" if not others or view.phase == "hammer" else "pass"
-        words = text(f"{GAME}.note.{key}", piece=piece_name(text, piece), place=place_name(text, quarter))
-        return (Note("flag", words),)
+        return _pass_notes(text, view, action.seat)
     return ()
 
 
+def _pass_notes(text: Text, view: Any, seat: Seat) -> tuple[Note, ...]:
+    """Who could still bid then; where nobody can, the latest bid wins."""
+    leader, piece, quarter = view.bids[-1]
+    others = [each for each in range(len(view.built)) if each not in (leader, seat)] if view.phase != "hammer" else []
+    rivals = [(each, pieces) for each in others if (pieces := beaters(tables(), view, each))]
+    told = {"piece": piece_name(text, piece), "place": place_name(text, quarter)}
+    found = [_rival_note(text, each, pieces) for each, pieces in rivals]
+    return (*found, Note("flag", text(f"{GAME}.note.{'pass' if found else 'pass_ends'}", **told)))
+
+
+def _rival_note(text: Text, seat: Seat, pieces: bytes) -> Note:
+    return Note("", text(f"{GAME}.note.could_beat", pieces=pieces_named(text, pieces)), seat=seat)
+
+
 def _bid_notes(text: Text, view: Any, bid: Bid, ahead: Outlook) -> tuple[Note, ...]:
-    found = [_standing_note(text, ahead)]
+    found = [_standing_note(text, ahead), *(_rival_note(text, rival.seat, rival.pieces) for rival in ahead.rivals)]
+    if not ahead.wins:
+        found.append(Note("flag", text(f"{GAME}.note.if_won")))
     if is_wonder(tables().piece[bid.piece]) and (ahead.earned is None or ahead.earned.vp):  # a warning tells the others
         found.append(_wonder_note(text, view, bid, ahead))
     if ahead.disc:
         found.append(_disc_note(text, view, bid.seat, ahead.disc, ahead.disc))
-    if not ahead.wins:
-        found.append(Note("question", text(f"{GAME}.note.if_won")))
     return tuple(found)
 
 
@@ -149,7 +178,7 @@ def _wonder_note(text: Text, view: Any, bid: Bid, ahead: Outlook) -> Note:
 
 def _disc_note(text: Text, view: Any, seat: Seat, disc: int, taken: int) -> Note:
     """Which disc it takes, and what its track gives then."""
-    words = text(f"{GAME}.note.takes", disc=text(f"{GAME}.a.{DISCS[disc]}"))
+    words = text(f"{GAME}.note.takes", disc=disc_name(text, view, disc))
     if disc == JOKER or disc not in COLOUR_DISCS:
         return Note(disc_icon(disc), words)
     index = COLOUR_DISCS.index(disc)
@@ -180,27 +209,16 @@ def _kept_note(text: Text, view: Any, seat: Seat, number: int) -> Note:
 
 
 def remarks(text: Text, before: Any, after: Any) -> tuple[Remark, ...]:
-    """Who could beat the bid and with what; else what everybody gains or loses by bucket, and who controls what."""
+    """What everybody else gains or loses by bucket if the bid wins, and who controls what then."""
     then = rules().settled(after)
-    found = [*_rivals(text, before, after), *_control(text, before, then)]
-    for change in changes(rules().projected(before), rules().projected(then)):
+    own = before.seat if before.seat is not None else before.actor
+    found, changed = _control(text, before, then), changes(rules().projected(before), rules().projected(then))
+    for change in changed if len(changed) > 1 else ():  # what is a single player's stands beside the points already
         lines = [(reason, points) for reason, points in change.lines if not reason.startswith("control")]
-        if change.seat != before.seat and lines:
+        if change.seat != own and lines:
             words = ", ".join(f"{text(f'{GAME}.score.{reason}')} {signed(points)}" for reason, points in lines)
             found.append(Remark(change.seat, words, change.points > 0))
     return tuple(found)
-
-
-def _rivals(text: Text, before: Any, after: Any) -> list[Remark]:
-    """Who could beat a bid that was just laid."""
-    if len(after.bids) <= len(before.bids):
-        return []
-    *_, (seat, piece, quarter) = after.bids
-    bid = Bid(seat, tables().word[piece], tables().quarters[quarter])
-    return [
-        Remark(rival.seat, text(f"{GAME}.note.could_beat", pieces=pieces_named(text, rival.pieces)), False)
-        for rival in outlook(tables(), before, bid).rivals
-    ]
 
 
 def _control(text: Text, before: Any, then: Any) -> list[Remark]:

@@ -88,6 +88,13 @@ def disc_icon(disc: int) -> str:
     return {JOKER: "question", PROVISION: "plus"}.get(disc, "medal" if disc in PATRON_DISCS else "circle")
 
 
+def disc_name(text: Text, view: Any, disc: int) -> str:
+    """`a blue disc`; of a patron whose worth the viewer knows, with that."""
+    named = text(f"{GAME}.a.{DISCS[disc]}")
+    worth = view.patrons[PATRON_DISCS.index(disc)] if disc in PATRON_DISCS else None
+    return named if worth is None else text(f"{GAME}.note.worth", disc=named, points=worth)
+
+
 def letters(view: Any, seat: Seat) -> str:
     """The letters of a seat's patron discs, sorted: `AAC`."""
     return "".join(sorted(DISCS[disc] for disc in view.tableaux[seat] if disc in PATRON_DISCS))
@@ -97,3 +104,19 @@ def on_colour(view: Any, seat: Seat, colour: str) -> int:
     """How many structures a seat has on quarters of a colour."""
     mask = rules().board(view).colours[COLOURS.index(colour)]
     return int((view.built[seat] & mask).bit_count())
+
+
+def left_to_build(view: Any, seat: Seat) -> int:
+    """How many pieces a seat has not built yet, those that lie as bids included."""
+    return int(len(view.supplies[seat]) + sum(bid[0] == seat for bid in view.bids))
+
+
+def wonders_each(view: Any) -> int:
+    """How many wonders everybody chooses."""
+    return tables().setups[len(view.built)].wonders.kept
+
+
+def patron_worth(view: Any) -> tuple[int, int]:
+    """The least and the most that a patron can be worth."""
+    values = tables().patrons[view.table.patron_values]
+    return min(values), max(values)

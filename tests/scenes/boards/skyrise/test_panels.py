@@ -1,6 +1,7 @@
 """The panels of Skyrise: they tell the truth in words, nothing that a viewer may not know, and they fit every window."""
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
@@ -14,19 +15,21 @@ from game.match.hotseat import Mode
 from game.match.session import Player, Session
 from game.rules import GAMES
 from game.rules.core import Action, Event, Seat, Target, seeded
-from game.rules.skyrise import Bid, Game, Pass, State
-from game.rules.skyrise.events import EraEnded, Passed, WondersRevealed
+from game.rules.skyrise import Bid, Game, Keep, Pass, State
+from game.rules.skyrise.events import AuctionStarted, EraEnded, Passed, WondersRevealed
 from game.rules.skyrise.scoring import BUCKETS, triples
 from game.scenes.boards.skyrise import faces, panels
+from game.scenes.boards.skyrise.auction_panel import player
 from game.scenes.boards.skyrise.report import scored
 from game.scenes.boards.skyrise.sayings import rules
 from game.scenes.drawing.look import Look
-from game.scenes.hud.extras import Page
+from game.scenes.hud.extras import Page, Reach
 from game.scenes.screens.table import TableScene
 from game.scenes.widgets import Space, Widget
 from game.scenes.widgets.audit import faults
 from game.scenes.widgets.faces import StripItem
 from game.scenes.widgets.theme import CALM
+from game.scenes.words import move_name
 from game.text import texts
 from tests.scenes.conftest import LARGE, SMALL, fit
 from tests.scenes.patience import until
@@ -38,9 +41,9 @@ CODES = re.compile(r"\b(W\d+|[cghks]\d{1,2}|P[1-4]|[NESW][lr]|[cghks][LB]\d)\b")
 """How records write wonders, quarters, seats, bridges, lakes and blimps; no player reads that."""
 
 
-def played(seats: int, seed: int = 4) -> list[State]:
+def played(seats: int, seed: int = 4, **options: str) -> list[State]:
     """The states of a random game."""
-    state, rng = GAME.new(seats, seed), seeded(seed)
+    state, rng = GAME.new(seats, seed, **options), seeded(seed)
     found = [state]
     while GAME.outcome(state) is None:
         action, rng = GAME.random_action(state, rng)
@@ -59,14 +62,14 @@ def words(widget: Widget | None) -> list[str]:
     return [line for each in found for line in (each.spoken(), each.tip) if line]
 
 
-def told(view: Any, action: Action | None, language: str = "en") -> list[str]:
-    """Everything the panels, the strip and the bubble say to a viewer, with what a move would lead to as that viewer knows."""
+def told(view: Any, action: Action | None, language: str = "en", *, state: State | None = None) -> list[str]:
+    """Everything the panels, the strip and the bubble say to a viewer, with what a move would lead to on that table."""
     text = texts(language)
     after = None
     if action is not None:
         events: list[Event] = []
-        state = GAME.apply(GAME.determinize(view, seeded(1)), action, events.append)
-        after = GAME.view(state, view.seat) if not any(event.reveals for event in events) else None
+        there = GAME.apply(state or GAME.determinize(view, seeded(1)), action, events.append)
+        after = GAME.view(there, view.seat) if not any(event.reveals for event in events) else None
     leaf = page(view, language, after=after, action=action, pointed=action.steps()[-1] if action is not None else None)
     found = [*words(panels.column(leaf)), *words(panels.drawings(leaf))]
     for held in faces.hand(view, text):
@@ -78,8 +81,53 @@ def told(view: Any, action: Action | None, language: str = "en") -> list[str]:
         found += [remark.words for remark in panels.remarks(text, view, after)] if after is not None else []
     for quarter in GAME.tables.quarters[::7]:
         found += [note.words for note in panels.about(text, view, Target("quarter", quarter))]
+    reached = [panels.reach(view, Target("piece", GAME.tables.word[piece])) for piece in view.supplies[view.actor]]
+    found += [text.target(GAME.id, target) for reach in reached for target in (*reach.best, *reach.possible)]
     found += [fact.value for seat in range(len(view.built)) for fact in panels.facts(view, seat)]
     return found
+
+
+def asked(state: State, seat: Seat) -> list[str]:
+    """The pieces a seat could bid once it is asked, if all before it pass; of those that are not asked none."""
+    return list(dict.fromkeys(bid.piece for bid in bids(state, seat)))
+
+
+def bids(state: State, seat: Seat) -> list[Bid]:
+    """The same with their places."""
+    while state.actor != seat and state.bids and state.phase in ("overbid", "hammer"):
+        state = GAME.apply(state, Pass(state.actor))
+        if not state.bids:
+            return []
+    return [each for each in GAME.legal(state) if isinstance(each, Bid) and each.seat == seat]
+
+
+def unanswered(state: State) -> State:
+    """What comes of the latest bid if all others pass."""
+    while state.bids:
+        state = GAME.apply(state, Pass(state.actor))
+    return state
+
+
+def either(pieces: list[str]) -> str:
+    """`46, 58 or Le Baron`."""
+    names = [f"{EN.word(GAME.id, piece)}" for piece in sorted(pieces, key=GAME.tables.piece.__getitem__)]
+    return " or ".join(filter(None, (", ".join(names[:-1]), names[-1])))
+
+
+def passes(seats: int, seed: int) -> Iterator[tuple[State, dict[Seat, str]]]:
+    """The states of a random game, and how each seat that is out of the auction went: told by the events."""
+    state, rng = GAME.new(seats, seed), seeded(seed)
+    gone: dict[Seat, str] = {}
+    while GAME.outcome(state) is None:
+        events: list[Event] = []
+        action, rng = GAME.random_action(state, rng)
+        state = GAME.apply(state, action, events.append)
+        for event in events:
+            if isinstance(event, AuctionStarted):
+                gone = {}
+            elif isinstance(event, Passed):
+                gone[event.seat] = "had to pass" if event.auto else "passed"
+        yield state, gone
 
 
 def viewers(state: State) -> Iterator[Seat | None]:
@@ -89,18 +137,23 @@ def viewers(state: State) -> Iterator[Seat | None]:
 # -- what each viewer may know -------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("seats", [2, 4])
-def test_panels_say_the_same_on_every_table_that_looks_the_same(seats: int) -> None:
-    """Whatever is hidden: objectives, wonder cards in hand and kept, patron tiles; also in what a move would change."""
-    rng = seeded(11)
-    for state in played(seats)[:: 5 if seats == 2 else 12]:
+@pytest.mark.parametrize(("seats", "peek"), [(2, "on_collect"), (3, "off"), (4, "on_collect")])
+def test_panels_say_the_same_on_every_table_that_looks_the_same(seats: int, peek: str) -> None:
+    """Whatever is hidden there: objectives, wonder cards in hand and kept, patron tiles; also in what a move would change.
+
+    Whoever acts may do so before everyone's eyes: then the move is looked at by a viewer who knows no secrets at all.
+    """
+    rng, compared = seeded(11), 0
+    for state in played(seats, patron_peek=peek)[:: 5 if seats == 2 else 12]:
         for viewer in viewers(state):
             view = GAME.view(state, viewer)
-            other = GAME.view(GAME.determinize(view, seeded(77)), viewer)
+            other = GAME.determinize(view, seeded(77))
             action = None
-            if viewer == state.actor and GAME.outcome(state) is None:
+            if viewer in (None, state.actor) and GAME.outcome(state) is None and state.phase != "keep":
                 action, rng = GAME.random_action(state, rng)
-            assert told(other, action) == told(view, action)
+            assert told(GAME.view(other, viewer), action, state=other) == told(view, action, state=state)
+            compared += other != state and action is not None
+    assert compared > 10
 
 
 def test_an_objective_is_told_to_its_owner_alone() -> None:
@@ -126,47 +179,42 @@ def test_no_panel_log_or_question_speaks_in_codes(language: str) -> None:
                 GAME.apply(state, action, events.append)
                 said += told(view, action, language)
                 said += [text.event(GAME.id, event, NAMES) for event in events]
+                said += [move_name(text, GAME.id, action.steps())]
                 refused = GAME.why_not(state, "bid 2 k9", (Target("piece", "2"), Target("quarter", "k9")))
                 said += [text.reason(GAME.id, refused).rsplit("(", 1)[0]] if refused is not None else []
             assert not [line for line in said if CODES.search(line)]
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_moves_are_called_by_names(language: str) -> None:
+    text, kept = texts(language), Keep(0, (11, 17))
+    assert move_name(text, GAME.id, kept.steps()) == "The Olmsted, Le Baron"
+    assert move_name(text, GAME.id, Bid(0, "25", "g7").steps()) == {"en": "25 on Gull 7", "de": "25 auf Möwe 7"}[language]
+
+
 # -- the auction -----------------------------------------------------------------------------------------------------
 
 
-def test_the_column_says_who_leads_who_is_out_and_who_could_beat_what() -> None:
-    """On every step of an auction: the value to beat, and for each player just the pieces that are legal once it is asked."""
-    seen = {"leads": 0, "passed": 0, "outbid": 0}
-    for state in played(4)[::2]:
-        said = words(panels.column(page(GAME.view(state, None))))
-        if state.phase == "overbid":
-            latest = state.bids[-1][1]
-            assert f"to beat: {latest}" in said
-            legal = {action.piece for action in GAME.legal(state) if isinstance(action, Bid)}
-            names = [EN.word(GAME.id, piece) for piece in sorted(legal, key=GAME.tables.piece.__getitem__)]
-            listed = "Could beat the latest bid: " + " or ".join(
-                filter(None, (", ".join(map(format, names[:-1])), f"{names[-1]}"))
-            )
-            assert any(listed in line for line in said)
-        for word in seen:
-            seen[word] += word in said
-    assert all(seen.values())
-
-
-def test_a_pass_that_was_forced_is_told_from_one_that_was_chosen() -> None:
-    """Nobody who could still beat the bid is called outbid, and nobody who could not is said to have passed."""
-    for state in played(4)[::2]:
-        if state.phase != "overbid":
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_a_card_says_who_leads_who_passed_and_why_and_who_could_beat_what(seats: int) -> None:
+    """Against the rules on every step: what was done by choice or by force, and what each would be offered once it is asked."""
+    seen: Counter[str] = Counter()
+    for state, gone in passes(seats, seed=4):
+        if state.phase not in ("overbid", "hammer"):
             continue
-        could = [
-            seat
-            for seat in range(4)
-            if state.out >> seat & 1 and state.supplies[seat] and max(state.supplies[seat]) > state.bids[-1][1]
-        ]
-        cannot = [seat for seat in range(4) if state.out >> seat & 1 and state.supplies[seat] and seat not in could]
-        said = words(panels.column(page(GAME.view(state, None))))
-        assert said.count("passed") == len(could)
-        assert said.count("outbid") == len(cannot)
+        view = GAME.view(state, None)
+        for seat in range(seats):
+            offered = asked(state, seat)
+            said = words(player(page(view), seat))
+            left = len(state.supplies[seat]) + sum(bid[0] == seat for bid in state.bids)
+            word = "leads" if seat == state.bids[-1][0] else gone.get(seat) or ("can beat" if offered else "cannot")
+            assert (word if left else "all built") in said
+            listed = [line for line in "\n".join(said).splitlines() if line.startswith("Could beat the latest bid: ")]
+            assert [line.removeprefix("Could beat the latest bid: ") for line in listed] == (
+                [either(offered)] if offered else []
+            )
+            seen[word] += 1
+    assert seen.keys() == {"leads", "can beat"} | ({"passed", "had to pass", "cannot"} if seats > 2 else set())
 
 
 def test_of_a_long_chain_the_earlier_bids_are_counted() -> None:
@@ -221,24 +269,67 @@ def test_a_row_lights_what_it_counts() -> None:
 # -- what a move means -----------------------------------------------------------------------------------------------
 
 
-def test_what_wins_at_once_is_said_and_else_what_it_opens() -> None:
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_what_is_said_of_a_bid_is_what_the_rules_do(seats: int) -> None:
+    """Whether it wins at once, else who could beat it with what and where, and what it brings if nobody does."""
+    reasons, rng = set(), seeded(7)
+    for state in played(seats, seed=3)[:: seats - 1]:
+        if state.phase not in ("start_bid", "overbid", "hammer"):
+            continue
+        action, rng = rng.pick([each for each in GAME.legal(state) if isinstance(each, Bid)])
+        after, view = GAME.apply(state, action), GAME.view(state, action.seat)
+        first, *others = panels.notes(EN, view, action)
+        assert first.words.startswith("Wins at once: " if not after.bids else "Others can beat it on ")
+        reasons.add(first.words if not after.bids else "")
+        rivals = {note.seat: note.words for note in others if note.seat is not None}
+        offered = {seat: pieces for seat in range(seats) if after.bids and (pieces := asked(after, seat))}
+        assert rivals == {seat: f"could beat it with {either(pieces)}" for seat, pieces in offered.items()}
+        if after.bids:
+            places = {bid.quarter for seat in offered for bid in bids(after, seat)}
+            named = [EN.word(GAME.id, name) for name in GAME.tables.quarters if name in places]
+            told = f"{', '.join(map(format, named[:-1]))} and {named[-1]}" if len(named) > 1 else format(named[0])
+            assert first.words == f"Others can beat it on {told if len(named) < 5 else f'{len(named)} quarters next to it'}."
+        assert GAME.projected(GAME.settled(GAME.view(after, action.seat))) == GAME.projected(
+            GAME.view(unanswered(after), action.seat)
+        )
+    assert len(reasons) > 2
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_what_is_said_of_a_pass_is_what_the_rules_do(seats: int) -> None:
     found = set()
-    for state in played(4, seed=3)[::2]:
-        for action in GAME.legal(state)[::7]:
-            if isinstance(action, Bid):
-                after = GAME.apply(state, action)
-                first = panels.notes(EN, GAME.view(state, action.seat), action)[0]
-                assert first.words.startswith("Wins at once" if not after.bids else "Others can beat it on")
-                found.add(first.words if not after.bids else "")
-    assert len(found) == 4, "enclosed, a wonder, nothing higher, and what it opens"
+    for state in played(seats, seed=5):
+        if state.phase not in ("overbid", "hammer"):
+            continue
+        action = Pass(state.actor)
+        after = GAME.apply(state, action)
+        *rivals, last = panels.notes(EN, GAME.view(state, state.actor), action)
+        piece, quarter = EN.word(GAME.id, GAME.tables.word[state.bids[-1][1]]), GAME.tables.quarters[state.bids[-1][2]]
+        told = f"{piece:} wins on {EN.word(GAME.id, quarter):}."
+        assert last.words == (f"If nobody else bids, {told}" if after.bids else told.replace(" wins", " then wins"))
+        offered = {seat: pieces for seat in range(seats) if after.bids and (pieces := asked(after, seat))}
+        assert {note.seat: note.words for note in rivals} == {
+            seat: f"could beat it with {either(pieces)}" for seat, pieces in offered.items()
+        }
+        found.add(bool(after.bids))
+    assert found == ({True, False} if seats > 2 else {False})
 
 
-def test_whoever_could_beat_a_bid_is_named_with_the_pieces() -> None:
-    state = played(3)[0]
-    action = next(each for each in GAME.legal(state) if isinstance(each, Bid) and 40 < int(each.piece) < 50)
-    before, after = GAME.view(state, action.seat), GAME.view(GAME.apply(state, action), action.seat)
-    rivals = [remark for remark in panels.remarks(EN, before, after) if remark.words.startswith("could beat it with")]
-    assert {remark.seat for remark in rivals} == {0, 1, 2} - {action.seat}
+@pytest.mark.parametrize("seats", [2, 4])
+def test_pointing_at_a_piece_marks_where_it_may_lie_and_where_it_wins_at_once(seats: int) -> None:
+    for state in played(seats, seed=8)[::5]:
+        if state.phase in ("start_bid", "overbid"):
+            piece = GAME.tables.word[state.supplies[state.actor][-1]]
+            reach = panels.reach(GAME.view(state, state.actor), Target("piece", piece))
+            own = [bid for bid in bids(state, state.actor) if bid.piece == piece]
+            wins = {bid.quarter for bid in own if not GAME.apply(state, bid).bids}
+            assert {target.key for target in reach.best} == wins
+            assert {target.key for target in reach.possible} == {bid.quarter for bid in own} - wins
+
+
+def test_other_cards_reach_nowhere() -> None:
+    view = GAME.view(played(2)[0], 0)
+    assert panels.reach(view, Target("objective", "blue")) == panels.reach(view, Target("button", "pass")) == Reach()
 
 
 def test_warnings_come_before_wonders_that_earn_nothing_and_before_the_end_of_an_era() -> None:
@@ -387,13 +478,6 @@ def test_before_everyones_eyes_no_secret_is_on_the_screen_but_behind_a_cover(app
     app.step()
     assert type(app.scenes[-1]).__name__ == "Handover"
     assert session.to_act == play.awaited
-
-
-def test_what_is_passed_on_after_a_pass_is_told_before() -> None:
-    state = next(each for each in played(2) if each.phase == "overbid")
-    (note,) = panels.notes(EN, GAME.view(state, state.actor), Pass(state.actor))
-    piece, quarter = state.bids[-1][1:]
-    assert note.words == f"{piece} then wins on {EN(f'skyrise.word.{GAME.tables.quarters[quarter]}')}."
 
 
 def test_a_wonder_says_what_it_earns_on_the_pointed_quarter() -> None:
