@@ -1,6 +1,6 @@
 """A site of the map as it stands: city, pegs or fog, its pole and flag, the line around it, and where it can be pointed at."""
 
-from panda3d.core import NodePath
+from panda3d.core import NodePath, TransformState
 
 from game.rules.core import Target
 from game.scenes import picker
@@ -25,6 +25,8 @@ AMBER, EDGE = rgb("#F6BE62"), rgb("#3A2A14")
 POLE = rgb("#E9E2CC")
 LIFTED, AT_REST = 1.10, 1.0
 """How much larger the flag of a pointed site is."""
+FLAT, LIFT = 0.02, 0.9
+"""How low a city begins to rise, and how far fog rises before it is gone."""
 
 
 class Site:
@@ -37,6 +39,8 @@ class Site:
         """None for the town hall."""
         self.node = NodePath(f"site {plot.code}")
         self.city: NodePath | None = None
+        self._stands: TransformState | None = None
+        """How the city stands."""
         self.fog: NodePath | None = None
         bare = Masonry(far=True)
         self._occupy(bare, look)
@@ -55,6 +59,7 @@ class Site:
         elif plot.view is not None:
             self.city = diorama(ground, plot.view, look)
             self.city.reparent_to(self.node)
+            self._stands = self.city.get_transform()
             layout, boards = unopened(plot.view)
             pegged(bare, ground, layout, boards)
         else:
@@ -98,6 +103,29 @@ class Site:
             east, north = self.ground.half
             (x, y), tall = self.ground.world(-0.62 * east, min(north, 1.5) + 0.10), 0.85
         return x, y, height(x, y) + tall
+
+    # -- how it came about ---------------------------------------------------------------------------------------
+
+    def rise(self, part: float) -> None:
+        """The city grows out of the ground; with 1 it stands as it was built."""
+        if self.city is not None and self._stands is not None:
+            self.city.set_transform(self._stands)
+            if part < 1:
+                self.city.set_sz(self._stands.get_scale().z * max(FLAT, part))
+
+    def clear(self, part: float) -> None:
+        """Fog draws off from the open ground; with 1 nothing is left of it."""
+        if part < 1 and self.fog is None and self.ground is not None:
+            self.fog = fog(self.ground)
+            self.fog.reparent_to(self.node)
+        if part < 1 and self.fog is not None:
+            self.fog.set_alpha_scale(1 - part)
+            self.fog.set_z(LIFT * part)
+        elif self.fog is not None and self.plot.state != "closed":
+            self.fog.remove_node()
+            self.fog = None
+
+    # -- where -----------------------------------------------------------------------------------------------------
 
     def middle(self) -> Point:
         """Of its ground."""

@@ -53,6 +53,8 @@ class Campaign(Scene):
         self.is_whole = False
         """Is the whole region to be seen, without list and sheet?"""
         self._map: CampaignMap | None = None
+        self._skips = False
+        """Did the button that is down end what was coming about?"""
 
     def enter(self) -> None:
         """The list and the sheet; the map is unrolled behind them once they can be seen."""
@@ -112,6 +114,8 @@ class Campaign(Scene):
 
     def _back(self) -> None:
         """From the whole region to the chosen site, from there to the menu."""
+        if self._map is not None and self._map.settle():
+            return
         if self.is_whole and self.has_map:
             self._step_back(False)
         else:
@@ -125,9 +129,13 @@ class Campaign(Scene):
         if self._map is not None:
             self._map.hover()
 
+    def pointer_pressed(self, button: str, x: float, y: float) -> None:
+        """Whoever does not want to wait for what comes about on the map clicks."""
+        self._skips = self._map is not None and self._map.settle()
+
     def pointer_released(self, button: str, x: float, y: float) -> None:
         """A click opens the sheet of a site."""
-        if button == "mouse1":
+        if button == "mouse1" and not self._skips:
             self._point()
 
     def _point(self) -> None:

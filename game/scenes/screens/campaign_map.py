@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from direct.interval.IntervalGlobal import LerpFunc
 from panda3d.core import AsyncTask, PythonTask
 
 from game.errors import BadInput
@@ -15,9 +14,12 @@ from game.player.campaign.progress import game
 from game.scenes import camera
 from game.scenes.camera import CameraPose, part_of
 from game.scenes.drawing.living import Living
+from game.scenes.drawing.motion import ease, in_order, over
 from game.scenes.drawing.pipeline import Pipeline
 from game.scenes.picker import Picker
 from game.scenes.region import Plot, Region, Site
+from game.scenes.scene import Playable
+from game.scenes.screens import campaign_seen as seen
 from game.scenes.screens.campaign_marks import SIGNS
 from game.scenes.widgets import Rect
 from game.scenes.words import plain
@@ -25,7 +27,7 @@ from game.scenes.words import plain
 if TYPE_CHECKING:
     from game.scenes.screens.campaign import Campaign
 
-SWING_SECONDS = 0.8
+SWING_SECONDS, RISE_SECONDS, CLEAR_SECONDS = 0.8, 1.4, 1.8
 AROUND = 1.55
 """How much more than the chosen site is seen: its neighbours and the road there."""
 ASIDE, WIDEST = 2.5, 2.5
@@ -44,6 +46,8 @@ class CampaignMap:
         self.region = Region(screen.node, app.look(), scale=self._scale())
         self._picker = Picker(self.region.node, app.cam)
         self._living = Living()
+        self._motion: Playable | None = None
+        """What is just coming about."""
         self._light = self._lit()
         self._living.add(*self.region.living())
         self._living.start(app, self.region.look)
@@ -68,6 +72,8 @@ class CampaignMap:
 
     def close(self) -> None:
         """Gives camera and buffers back."""
+        if self._motion is not None:
+            self._motion.pause()
         self._living.stop()
         self._picker.close()
         self.region.remove()
@@ -96,6 +102,7 @@ class CampaignMap:
             return AsyncTask.DS_cont
         self.region.node.show()
         self._screen.unrolled()
+        self._unfold()
         return AsyncTask.DS_done
 
     def _plots(self) -> Iterator[Plot]:
@@ -126,6 +133,42 @@ class CampaignMap:
         except BadInput:
             return None
 
+    # -- what is new -------------------------------------------------------------------------------------------
+
+    def _unfold(self) -> None:
+        """What has come since the map was seen last comes about once: cities rise, then fog draws off where a site opened."""
+        folder, now = self._screen.app.profile.data, seen.marks(self._screen.progress)
+        before = seen.recall(folder)
+        if before != now:
+            seen.remember(folder, now)
+        if before is None or self.region.look.reduced_motion or self._screen.app.win is None:
+            return
+        sites = self.region.sites
+        rising = [sites[code] for code in seen.built(before, now) if sites[code].city is not None]
+        clearing = [sites[code] for code in seen.opened(before, now)]
+        parts = []
+        if rising:
+            there, here = self._pose, self._aim_at(rising[-1].plot.code)
+            parts += [over(RISE_SECONDS, lambda part: _rise(rising, ease(part)))]
+            if here != there:
+                self._set(here)
+                parts += [over(SWING_SECONDS, lambda part: self._set(camera.between(here, there, part)))]
+        if clearing:
+            parts += [over(CLEAR_SECONDS, lambda part: _clear(clearing, part))]
+        if parts:
+            _rise(rising, 0.0)
+            _clear(clearing, 0.0)
+            self._motion = self._screen.run(in_order(*parts))
+
+    def settle(self) -> bool:
+        """Ends what is just coming about, as if it had come about long ago; False where nothing was."""
+        motion, self._motion = self._motion, None
+        if motion is None or not motion.isPlaying():
+            return False
+        motion.finish()
+        self._screen.app.redraw()
+        return True
+
     # -- looking -----------------------------------------------------------------------------------------------
 
     def _aspect(self) -> float:
@@ -133,11 +176,15 @@ class CampaignMap:
         return width / height
 
     def _aim(self) -> CameraPose:
+        return self._aim_at(None if self._screen.is_whole else self._screen.chosen)
+
+    def _aim_at(self, code: str | None) -> CameraPose:
+        """From where a site is seen between the panels, or with None the whole map."""
         window, free = self._screen.app.interface.window, self._free()
         frame = part_of(window.size, (free.x, free.y), free.size)
-        if self._screen.is_whole:
+        if code is None:
             return self.region.pose(None, frame, self._aspect())
-        return camera.zoomed(self.region.pose(self._screen.chosen, frame, self._aspect()), AROUND)
+        return camera.zoomed(self.region.pose(code, frame, self._aspect()), AROUND)
 
     def _set(self, pose: CameraPose) -> None:
         app, self._pose = self._screen.app, pose
@@ -148,12 +195,13 @@ class CampaignMap:
 
     def look(self) -> None:
         """Swings to what is chosen."""
+        self.settle()
         self.region.choose(self._screen.chosen)
         start, there = self._pose, self._aim()
         if self.region.look.reduced_motion or self._screen.app.win is None:
             self._set(there)
         elif start != there:
-            self._screen.run(LerpFunc(lambda part: self._set(camera.between(start, there, part)), duration=SWING_SECONDS))
+            self._screen.run(over(SWING_SECONDS, lambda part: self._set(camera.between(start, there, part))))
 
     def beside(self, code: str, way: tuple[int, int]) -> str:
         """The next site from another in that direction, as the picture shows them; empty where there is none."""
@@ -177,6 +225,16 @@ class CampaignMap:
         """Lifts the flag that is pointed at."""
         self.region.hover(self.pointed() or None)
         self._screen.app.redraw()
+
+
+def _rise(sites: Sequence[Site], part: float) -> None:
+    for site in sites:
+        site.rise(part)
+
+
+def _clear(sites: Sequence[Site], part: float) -> None:
+    for site in sites:
+        site.clear(part)
 
 
 def nearest(places: Mapping[str, tuple[float, float]], start: str, way: tuple[int, int]) -> str:

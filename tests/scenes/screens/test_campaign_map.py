@@ -1,16 +1,18 @@
-"""The campaign's map by keyboard: every site can be reached, one is marked, and Enter opens its sheet."""
+"""The campaign's map on its screen: every site is reached by keyboard, and what is new comes about once."""
 
 from itertools import product
 
 import pytest
+from panda3d.core import NodePath
 
 from game.app import App
 from game.player.campaign import Book, chapters
 from game.scenes.screens.campaign import DAILY, Campaign
 from game.scenes.screens.campaign_map import CampaignMap, nearest
+from game.scenes.screens.campaign_seen import FILE, built, opened, recall
 from tests.player.campaign.cities import golden
 from tests.scenes.conftest import fit, press
-from tests.scenes.screens.test_screens import settle
+from tests.scenes.screens.test_screens import FRAMES, settle
 
 ARROWS = {"arrow_left": (-1, 0), "arrow_right": (1, 0), "arrow_up": (0, -1), "arrow_down": (0, 1)}
 
@@ -23,13 +25,14 @@ def quick(app: App) -> App:
 
 
 def unrolled(app: App, chosen: str = "") -> tuple[Campaign, CampaignMap]:
-    """The screen with its map, as a person sees it."""
+    """The screen with its map, the moment it stands."""
     scene = app.go("campaign", chosen=chosen)
-    settle(app)
     assert isinstance(scene, Campaign)
-    assert scene._map is not None
-    assert scene._map.is_ready
-    return scene, scene._map
+    for _ in range(FRAMES):
+        app.step()
+        if scene._map is not None and scene._map.is_ready:
+            return scene, scene._map
+    raise AssertionError("the map was not unrolled")
 
 
 def marked(shown: CampaignMap) -> list[str]:
@@ -95,3 +98,61 @@ def test_where_no_site_is_left_the_arrow_leads_to_the_bar_and_escape_back_to_the
     assert quick.scene is scene
     press(quick, "escape")
     assert quick.scene is not scene
+
+
+# -- what is new -------------------------------------------------------------------------------------------------
+
+
+def standing(shown: CampaignMap) -> list[tuple[str, str, bool]]:
+    """Everything that stands on the sites: where, and whether it is hidden."""
+    found = []
+    for site in shown.region.sites.values():
+        paths: list[NodePath] = list(site.node.find_all_matches("**"))
+        found += [(path.get_name(), str(path.get_transform()), path.is_hidden()) for path in paths]
+    return found
+
+
+def test_what_opened_and_what_was_built_since_is_told_apart() -> None:
+    before = {"intro": "a", "1": "b", "2": "open", "3": "closed", "4": "closed"}
+    now = {"intro": "a", "1": "c", "2": "open", "3": "open", "4": "d"}
+    assert opened(before, now) == ["3", "4"]
+    assert built(before, now) == ["1", "4"]
+    assert opened(now, now) == built(now, now) == []
+
+
+def test_a_new_city_rises_and_fog_draws_off_once_and_ends_as_if_it_had_always_stood(app: App) -> None:
+    book = Book(app.profile.data)
+    _, first = unrolled(app)
+    assert not first.settle()  # whoever looks for the first time sees everything as it is
+    book.finish(golden("intro"))
+    _, shown = unrolled(app)
+    city, site = shown.region.sites["intro"], shown.region.sites["1"]
+    assert city.city is not None
+    assert site.fog is not None
+    assert shown._motion is not None
+    assert shown._motion.isPlaying()
+    assert city.city.get_sz() < shown.region.sites["intro"]._stands.get_scale().z  # type: ignore[union-attr]
+    app.point((520, 620))  # where no site is
+    app.press("mouse1")
+    app.release("mouse1")
+    assert not shown._motion or not shown._motion.isPlaying()
+    ended, pose = standing(shown), shown._pose
+    _, again = unrolled(app)
+    assert again._motion is None
+    assert standing(again) == ended
+    assert again._pose == pose
+
+
+def test_with_reduced_motion_or_without_a_memory_everything_stands_at_once(quick: App) -> None:
+    unrolled(quick)
+    Book(quick.profile.data).finish(golden("intro"))
+    _, shown = unrolled(quick)
+    assert shown._motion is None
+    assert recall(quick.profile.data) is not None
+    quick.change(reduced_motion=False)
+    memory = quick.profile.data / FILE
+    memory.write_text("[broken")
+    assert unrolled(quick)[1]._motion is None
+    memory.unlink()
+    memory.mkdir()  # neither read nor written
+    assert unrolled(quick)[1]._motion is None
