@@ -3,6 +3,7 @@
 The only ShowBase. Scenes get it passed in; nobody uses Panda's builtins.
 """
 
+import gc
 import sys
 import time
 from collections.abc import Iterable
@@ -364,6 +365,8 @@ class App(ShowBase):
             self.toast(fault)
         if book.notice:
             self.toast(book.notice)
+        if self._kind == "onscreen":
+            gc.collect()  # a table is full of things that know one another: put away at a moment when nobody notices
 
     def look(self, names: tuple[str, ...] = ()) -> Look:
         """How a table is to look; `names` are the players' colours by seat."""

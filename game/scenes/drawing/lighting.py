@@ -38,7 +38,7 @@ def baker(light: Light) -> Callable[[Vector, Colour, float], Colour]:
     """Turns normal, colour and openness into the colour of a lit surface, for tiers without a shader."""
     falling = lru_cache(maxsize=4096)(lambda normal: _falling(normal, light))
 
-    @lru_cache(maxsize=65536)
+    @lru_cache(maxsize=8192)
     def baked(normal: Vector, colour: Colour, ao: float) -> Colour:
         around, sun = falling(normal)
         cover = 0.35 + 0.65 * ao

@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 
 import pytest
-from panda3d.core import GeomNode, NodePath
+from panda3d.core import Geom, GeomNode, GeomVertexData, GeomVertexFormat, NodePath
 
 from game.scenes.boards import make_board
 from game.scenes.drawing import kept as store
-from game.scenes.drawing.kept import SIZE, kept
+from game.scenes.drawing.kept import SIZE, VERTICES, kept
 from game.scenes.drawing.look import Look
 from game.scenes.drawing.material import solid
 from game.scenes.drawing.mesh import GRAIN, Mesh
@@ -46,6 +46,21 @@ def test_equal_looks_are_made_once_and_share_their_triangles() -> None:
     geoms = [path.node().get_geom(0) for path in (one, other) if isinstance(path.node(), GeomNode)]
     assert geoms[0].get_vertex_data().get_array(0) == geoms[1].get_vertex_data().get_array(0)
     assert one.get_tag("surface") == other.get_tag("surface") == "stone"
+
+
+def test_no_more_vertices_are_kept_than_there_is_room_for() -> None:
+    def cloud(count: int) -> NodePath:
+        data = GeomVertexData("cloud", GeomVertexFormat.get_v3(), Geom.UH_static)
+        data.set_num_rows(count)
+        node = GeomNode("cloud")
+        node.add_geom(Geom(data))
+        return NodePath(node)
+
+    for number in range(5):
+        kept(number, lambda: cloud(VERTICES // 4))
+    assert store.count() == 4
+    kept("all of it", lambda: cloud(VERTICES + 1))
+    assert store.count() == 1
 
 
 def test_no_more_is_kept_than_there_is_room_for_and_the_oldest_goes() -> None:
