@@ -13,8 +13,10 @@ from game import app as program
 from game.app import App
 from game.cli import main
 from game.errors import BadInput
+from game.match.session import Player, Session
 from game.player.crash import Watch
 from game.player.profile import Profile, Volume
+from game.rules import GAMES
 from game.scenes import SCENES, scene_class
 from game.scenes.audio import INTERFACE, Audio, Background, sound_files
 from game.scenes.drawing import quality
@@ -240,6 +242,19 @@ def test_a_software_renderer_gets_the_safe_tier_and_it_is_remembered(app: App, t
     memory.write_text(f"driver: {quality.driver(app)!r}\ntier: medium\n", encoding="utf-8")
     assert first in ("safe", "low", "medium", "high")
     assert quality.tier(app, memory) == "medium"
+
+
+def test_a_table_after_a_table_is_shown_in_the_window_itself(app: App) -> None:
+    """A camera that was left in the buffer of the first one showed the second one without its last step, far too dark."""
+    app.change(quality="medium")
+    for _ in range(2):
+        app.go("table", session=Session(GAMES["skyliners"], [Player("Ann"), Player("Ben")], seed=1))
+        app.step()
+        assert app.camNode.get_num_display_regions() == 1
+        assert app.camNode.get_display_region(0).get_window() != app.win, "it shows itself where light is gathered"
+        app.scenes.pop().exit()
+        assert app.camNode.get_num_display_regions() == 1
+        assert app.camNode.get_display_region(0).get_window() == app.win
 
 
 # -- keys --------------------------------------------------------------------------------------------------------

@@ -291,6 +291,8 @@ class Pipeline:
 
     def close(self) -> None:
         """Gives everything back; the camera shows in its region again, without shaders and without clearing it."""
+        if self._scene_region is not self._region:
+            self._scene_region.set_camera(NodePath())  # else the camera would go on showing itself in a buffer that is gone
         for buffer in self._buffers:
             self._engine.remove_window(buffer)
         for path in self._kept:
