@@ -3,17 +3,20 @@
 It knows the session and the seats, but nothing of pictures: a scene asks it what to show and tells it what was pointed at.
 """
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from enum import Enum
 from itertools import pairwise
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from game.bots import BOTS
 from game.bots.base import thought_rng
 from game.bots.reasons import reason
 from game.match.chooser import Chooser
+from game.match.gesture import Gestures, moves_of
 from game.match.observer import Step
 from game.match.session import Preview, Session
 from game.match.thinker import Thinker
@@ -84,6 +87,16 @@ def hint(session: Session, seat: Seat, bot: str) -> Hint:
     return Hint(action, reason(session.rules, view, preview.view, seat) if preview else None)
 
 
+def in_one(session: Session, bot: str, action: Action, pointed: Sequence[Action]) -> Action:
+    """What a person points at who wants to do as that bot: the gesture that begins with its move, as the bot would go on."""
+    begun = [each for each in pointed if moves_of((each,))[0] == action]
+    longest, made = max((len(moves_of((each,))) for each in begun), default=1), [action]
+    while len(made) < longest and (preview := session.preview_all(made)) is not None:
+        rng = thought_rng(session.seed, session.number + len(made), action.seat)
+        made.append(BOTS[bot]().choose(session.rules, preview.view, rng))
+    return next((each for each in begun if Counter(moves_of((each,))) == Counter(made)), begun[0] if begun else action)
+
+
 def changes(before: Scores, after: Scores) -> tuple[Change, ...]:
     """The signed differences of projected scores for every seat that has any."""
     found = []
@@ -100,8 +113,10 @@ def changes(before: Scores, after: Scores) -> tuple[Change, ...]:
 class Hotseat:
     """Hot seat and bots over one session."""
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: Session, gestures: Gestures = lambda _view, legal: legal) -> None:
+        """`gestures` is how people point here: by default at the legal moves as they are."""
         self.session = session
+        self._gestures = gestures
         self.people = tuple(seat for seat, player in enumerate(session.players) if player.is_human)
         self.viewer: Seat | None = self.people[0] if len(self.people) == 1 else None
         """Whose eyes are at the screen; None = nobody's in particular."""
@@ -187,7 +202,8 @@ class Hotseat:
             self._known[seat] = self.session.count(seat)
         else:
             self._have_watched()
-        self.chooser = Chooser(self.session.legal(seat), self._held)
+        pointed = self._gestures(self.session.view(self.viewer), self.session.legal(seat))
+        self.chooser = Chooser(pointed, self._held)
 
     def _have_watched(self) -> None:
         """What was shown before everyone's eyes need not be shown again, but to those who have a new secret to look at."""
@@ -377,7 +393,8 @@ class Hotseat:
         """What a bot that knows the game well would do in this seat."""
         if self.mode is not Mode.CHOOSE or self.viewer is None:
             return None
-        return hint(self.session, self.viewer, ADVISER)
+        found = hint(self.session, self.viewer, ADVISER)
+        return replace(found, action=in_one(self.session, ADVISER, found.action, self.chooser.every()))
 
 
 def next_in_order(options: Sequence[Target], current: Target | None, step: int) -> Target | None:

@@ -14,6 +14,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
+from game.match.gesture import moves_of
 from game.match.observer import Keeper, Observer, Step
 from game.rules.core import Action, Event, IllegalAction, Outcome, Reason, Rng, Rules, Seat, Target
 from game.text import Text
@@ -170,22 +171,28 @@ class Session:
 
     def preview_all(self, actions: Sequence[Action], *, public: bool = False) -> Preview | None:
         """What legal moves one after another would lead to, where nothing of it is left to chance; None for no moves."""
-        state, events = self._state, list[Event]()
-        for action in actions:
-            state = self.rules.apply(state, action, events.append)
+        events = list[Event]()
+        state = self._led(actions, events)
         if not actions or _chance_moved(self._state, state) or any(event.reveals for event in events):
             return None
         viewer = None if public else actions[0].seat
         return Preview(_seen(events, viewer), self.rules.view(state, viewer))
 
+    def _led(self, actions: Iterable[Action], events: list[Event]) -> Any:
+        """Where legal moves or gestures would lead; what would happen is added to the events."""
+        state = self._state
+        for action in moves_of(actions):
+            state = self.rules.apply(state, action, events.append)
+        return state
+
     def would_end(self, action: Action) -> bool:
         """Would a legal move end the match?"""
-        return self.rules.outcome(self.rules.apply(self._state, action)) is not None
+        return self.rules.outcome(self._led((action,), [])) is not None
 
     def foreseen(self, action: Action, *, public: bool = False) -> tuple[tuple[Event, ...], Any]:
         """What a move does before anything is revealed, as whoever makes it or the public may know it, and the view of now."""
         events: list[Event] = []
-        self.rules.apply(self._state, action, events.append)
+        self._led((action,), events)
         own = list(takewhile(lambda event: not event.reveals, events))
         viewer = None if public else action.seat
         return _seen(own, viewer), self.view(viewer)
@@ -218,7 +225,7 @@ class Session:
 
     def submit_all(self, actions: Sequence[Action], *, hands_over: bool = True) -> None:
         """Makes several moves as one gesture, which undo takes back together; where one is refused none is made."""
-        state = self._state
+        state, actions = self._state, moves_of(actions)
         for number, action in enumerate(actions):
             state = self.rules.apply(state, actions[number - 1]) if number else state
             self._check(state, action)

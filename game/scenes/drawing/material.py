@@ -10,6 +10,7 @@ from panda3d.core import (
     BitMask32,
     ColorBlendAttrib,
     CullBinManager,
+    DepthOffsetAttrib,
     DepthTestAttrib,
     GeomNode,
     NodePath,
@@ -39,6 +40,8 @@ SHADOW_CAMERA = BitMask32.bit(8)
 MIRROR_CAMERA = BitMask32.bit(11)
 """Hidden from this, a node is not seen in the polish of the table."""
 XRAY_BIN, GROUND_BIN, NEAR_BIN = "fixed", "ground", "nearest"
+NEAREST = 0.2
+"""The part of all depths that is kept for what is nearer than all else."""
 WATER_ALPHA = 0.86
 """How much of the ground water hides, where nothing better than blending can be done."""
 
@@ -158,6 +161,26 @@ def before_all(path: NodePath, bin_: str, order: int = 0) -> NodePath:
     path.set_depth_write(True)
     path.set_bin(bin_, order)
     return path
+
+
+def foremost(path: NodePath) -> NodePath:
+    """Nearer than all else, however far away it stands, while its own parts still hide one another."""
+    path.set_attrib(DepthOffsetAttrib.make(0, 0.0, NEAREST))
+    for part in path.find_all_matches("**"):
+        node = part.node()
+        node.set_state(_foremost(node.get_state()))
+        if isinstance(node, GeomNode):
+            for index in range(node.get_num_geoms()):
+                node.set_geom_state(index, _foremost(node.get_geom_state(index)))
+    return path
+
+
+def _foremost(state: RenderState) -> RenderState:
+    """A state of one of its parts: what lies over another part by an offset of depth still does."""
+    own = state.get_attrib(DepthOffsetAttrib)
+    if not isinstance(own, DepthOffsetAttrib):
+        return state
+    return state.set_attrib(DepthOffsetAttrib.make(own.get_offset(), 0.0, NEAREST))
 
 
 # -- behind everything -------------------------------------------------------------------------------------------

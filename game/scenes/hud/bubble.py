@@ -57,7 +57,10 @@ def bubble(
 
 def _what(scenery: Scenery, glance: Glance) -> str:
     """The move it would make, as far as it is chosen: "floor c3"; how things are set can be seen."""
-    action = glance.action
+    action, view = glance.action, scenery.play.session.view(scenery.play.viewer)
+    said = extras(scenery.game).move_name(scenery.text, view, action) if action is not None else ""
+    if said:
+        return said
     steps = [step for step in action.steps() if step.kind not in action.settings] if action is not None else [glance.target]
     return move_name(scenery.text, scenery.game, steps)
 

@@ -166,8 +166,14 @@ class Extras(Protocol):
     def label(self, text: Text, view: Any, target: Target) -> str:
         """What a button says as things stand; empty for its usual name."""
 
+    def asked(self, text: Text, view: Any, chosen: Sequence[Target], options: Sequence[Target]) -> str:
+        """What is asked for next once something was chosen; empty for what the kinds of the options say."""
+
     def about(self, text: Text, view: Any, target: Target) -> tuple[Note, ...]:
         """What to know about a pointed thing while pointing at it makes no move yet."""
+
+    def move_name(self, text: Text, view: Any, action: Action) -> str:
+        """The pointed move as one would say it; empty for the names of what is pointed at."""
 
     def notes(self, text: Text, view: Any, action: Action) -> tuple[Note, ...]:
         """What to know about the pointed move, also where nothing of it can be foreseen; told before the points it changes."""
@@ -186,6 +192,9 @@ class Extras(Protocol):
 
     def automatic(self, view: Any, legal: Sequence[Action]) -> Automatic | None:
         """What the game takes by itself now, where the player lets it."""
+
+    def gestures(self, view: Any, legal: Sequence[Action]) -> Sequence[Action]:
+        """What people point at here: legal moves as they are, and gestures in the place of others."""
 
     def panelled(self, view: Any) -> frozenset[Target]:
         """What the game's own panel offers while it is open, so that neither strip nor buttons have to."""
@@ -224,8 +233,14 @@ class _Nothing:
     def label(self, text: Text, view: Any, target: Target) -> str:
         return ""
 
+    def asked(self, text: Text, view: Any, chosen: Sequence[Target], options: Sequence[Target]) -> str:
+        return ""
+
     def about(self, text: Text, view: Any, target: Target) -> tuple[Note, ...]:
         return ()
+
+    def move_name(self, text: Text, view: Any, action: Action) -> str:
+        return ""
 
     def notes(self, text: Text, view: Any, action: Action) -> tuple[Note, ...]:
         return ()
@@ -244,6 +259,9 @@ class _Nothing:
 
     def automatic(self, view: Any, legal: Sequence[Action]) -> Automatic | None:
         return None
+
+    def gestures(self, view: Any, legal: Sequence[Action]) -> Sequence[Action]:
+        return legal
 
     def panelled(self, view: Any) -> frozenset[Target]:
         return frozenset()

@@ -100,10 +100,12 @@ def now_bar(scenery: Scenery, told: Told | None = None, forced: str = "") -> Wid
 def _asked(scenery: Scenery) -> str:
     """What was chosen last, or the button that says what all of it is for, and what is asked for next."""
     chooser, text = scenery.play.chooser, scenery.text
-    first, last = chooser.chosen[0], chooser.chosen[-1]
+    first, last, options = chooser.chosen[0], chooser.chosen[-1], chooser.options()
     chosen = target_name(text, scenery.game, first if first.kind == "button" else last)
-    asked = dict.fromkeys(text(f"{scenery.game}.pick.{target.kind}") for target in chooser.options())
-    return f"{chosen}: {' / '.join(asked)}"
+    things = [target for target in options if target.kind != "button"] or options  # buttons say themselves what they do
+    own = extras(scenery.game).asked(text, scenery.shown, chooser.chosen, options)
+    asked = own or " / ".join(dict.fromkeys(text(f"{scenery.game}.pick.{target.kind}") for target in things))
+    return f"{chosen[:1].upper()}{chosen[1:]}: {asked}"
 
 
 def _parts(words: str) -> tuple[str, str]:

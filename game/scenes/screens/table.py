@@ -49,7 +49,7 @@ class TableScene(Asking):
 
     def __init__(self, app: App, session: Session, colours: tuple[str, ...] = (), save: Path | None = None) -> None:
         super().__init__(app, session, colours)
-        self.play = Hotseat(session)
+        self.play = Hotseat(session, extras(self.game).gestures)
         self.autosave = Autosave(session, autosave_of(app.profile, session, save), app.toast)
         mission = campaign.keeper(session, app.profile.data, app.toast)
         self._keepers: list[Keeper] = [*filter(None, [mission]), self.autosave]

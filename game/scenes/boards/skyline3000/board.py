@@ -21,7 +21,7 @@ from game.rules.skyline3000.model import MARKS, SHAPES
 from game.scenes.boards.board import Board, Sound
 from game.scenes.boards.kit import cards, ghosts, sides
 from game.scenes.boards.kit.badges import Badge
-from game.scenes.boards.skyline3000 import factories, living, motions, places, plates, things, tiles, towers
+from game.scenes.boards.skyline3000 import bids, factories, living, motions, places, plates, things, tiles, towers
 from game.scenes.boards.skyline3000.model import Shown, after, building, shown
 from game.scenes.boards.skyline3000.places import BLOCKS, SITES, STOREY
 from game.scenes.boards.thing import Place, Thing
@@ -166,8 +166,8 @@ class GameBoard(Board):
     def _bid(self, model: Shown, seat: Seat) -> dict[Target, Spot]:
         """The cards of one's own bid, which stand over the factory: pointing at one takes it back."""
         found, (x, y, z), count = {}, things.tray_place(model, seat), len(model.bid)
-        shift = factories.bid_shift(count, places.heading(model.seats, seat), self.facing)
-        for code, along in zip(model.bid, factories.bid_places(count), strict=True):
+        shift = bids.shift(count, places.heading(model.seats, seat), self.facing)
+        for code, along in zip(model.bid, bids.along(count), strict=True):
             dx, dy, _ = sides.turned(self.facing, along + shift, 0.34)
             found[Target("bid", code)] = Spot((x + dx, y + dy, z), (0.80, 0.30), 1.0, self.facing, low=True)
         return found
@@ -199,7 +199,9 @@ class GameBoard(Board):
     # -- previews ------------------------------------------------------------------------------------------------
 
     def badges_of(self, model: Shown) -> Iterable[Badge]:
-        """A plate for each block, with what the previewed move would change on it."""
+        """A plate for each block, with what the previewed move would change on it; none before bids that lie open."""
+        if model.revealed is not None:
+            return ()
         return plates.badges(model, self._future, self.look, self.text, self.facing)
 
     def _show_badges(self) -> None:

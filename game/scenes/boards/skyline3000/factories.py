@@ -8,7 +8,6 @@ from panda3d.core import NodePath, TransparencyAttrib
 from game.rules.skyline3000.content import TYPES
 from game.scenes.boards.kit import cards, fans
 from game.scenes.boards.kit.printed import Printed
-from game.scenes.boards.kit.sides import turned
 from game.scenes.boards.skyline3000 import faces, places, tiles, towers
 from game.scenes.boards.skyline3000.forms import Ring, boat, house, line, mix, octagon, paint
 from game.scenes.boards.skyline3000.model import Codes
@@ -139,61 +138,6 @@ def turn(look: Look, _seat: int) -> NodePath:
     wide, deep = places.FACTORY_HALF
     line(mesh, octagon(wide + 0.09, 0.49, deep + 0.09), 0.06, -0.03, (1.0, 0.95, 0.82))
     return overlay("turn", mesh, depth=2)
-
-
-def capsule(look: Look, seat: int) -> NodePath:
-    """A sealed bid: a closed case, the same whatever is in it."""
-    printed, who = Printed(), look.identity(seat)
-    printed.block((0.0, 0.0, 0.0), (1.25, 0.34, 0.86), paint("panel"), bevel=0.06)
-    printed.block((0.0, 0.0, 0.10), (1.31, 0.40, 0.10), who.rgb)
-    printed.block((0.0, 0.0, 0.66), (1.31, 0.40, 0.10), who.rgb)
-    for y, heading in ((-0.19, 0.0), (0.19, 180.0)):
-        printed.signs.sign("lock", (0.0, y, 0.45), 0.34, paint("gold"), upright=True, heading=heading)
-    return printed.node("sealed", look)
-
-
-# -- bids ------------------------------------------------------------------------------------------------------
-
-SUM_WIDE, ASIDE = 1.2, 1.7
-"""How wide the sum beside a bid is, and how far a bid may reach out over the side of the table."""
-RAISED = 0.9
-"""How much higher a bid hovers that was moved over the colony."""
-BID_CARD, BID_ROOM, BID_LEAN = 0.95, 6.6, 58.0
-"""How wide the cards of a bid are, how wide their row may be, and how they stand to be read."""
-
-
-def bid_places(count: int) -> list[float]:
-    """Where the cards of a bid stand along their row."""
-    step = min(cards.STEP * BID_CARD, (BID_ROOM - BID_CARD) / max(1, count - 1))
-    return [(number - (count - 1) / 2) * step for number in range(count)]
-
-
-def bid_shift(count: int, heading: float, facing: float) -> float:
-    """By how much the row of a bid is moved along: at the sides of the table towards its middle, to stay in the picture."""
-    way = {90: -1, 270: 1}.get(round(heading - facing) % 360, 0)
-    half = bid_places(count)[-1] + BID_CARD / 2 if count else 0.0
-    return way * max(0.0, half + (SUM_WIDE if way < 0 else 0.0) - ASIDE)
-
-
-def bid(look: Look, facing: float, codes: Codes, total: int, winner: bool, heading: float) -> NodePath:
-    """Cards of a bid side by side, standing to be read, with their sum at the right; the winner's has a golden frame."""
-    node = NodePath("bid")
-    stand = node.attach_new_node("stand")
-    shift = bid_shift(len(codes), heading, facing)
-    stand.set_pos_hpr(*turned(facing, shift, 0.0, RAISED if shift else 0.0), facing, BID_LEAN, 0)
-    text = texts(look.language)
-    shown = [faces.face(code, text) for code in codes]
-    if shown:
-        row = cards.row(shown, look, width=BID_CARD, room=BID_ROOM)
-        row.reparent_to(stand)
-        row.set_y(0.66)
-    reach = bid_places(len(codes))[-1] + BID_CARD / 2 if codes else -0.5
-    printed = Printed()
-    plate = paint("gold") if winner else paint("panel")
-    top = printed.block((reach + 0.62, 0.62, 0.0), (0.92, 0.70, 0.05), plate, bevel=0.02)
-    write(printed.words, str(total), (reach + 0.62, 0.62, top + 0.01), 0.56, paint("ink") if winner else paint("plate"))
-    printed.node("sum", look).reparent_to(stand)
-    return node
 
 
 # -- rafts -----------------------------------------------------------------------------------------------------

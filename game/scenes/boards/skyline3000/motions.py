@@ -30,9 +30,9 @@ from game.rules.skyline3000.events import (
 )
 from game.rules.skyline3000.model import MARKS, SHAPES
 from game.scenes.boards.kit import cards, flights
-from game.scenes.boards.skyline3000 import effects, faces, factories, places, things, tiles, towers
+from game.scenes.boards.skyline3000 import bids, effects, faces, places, things, tiles, towers
 from game.scenes.boards.skyline3000.forms import paint
-from game.scenes.boards.skyline3000.model import Shown, tables
+from game.scenes.boards.skyline3000.model import Revealed, Shown, tables
 from game.scenes.boards.skyline3000.places import STOREY
 from game.scenes.boards.thing import Place
 from game.scenes.drawing import motion as move
@@ -46,8 +46,8 @@ HOVER = 2.2
 """How high over its foundation a tower begins to be lowered."""
 THIN = 0.02
 """How wide a card is that is seen from its edge."""
-READ = 1.5
-"""Seconds to read bids that were turned over, before they are judged."""
+READ, READ_EACH = 1.2, 0.6
+"""Seconds to read bids that were turned over, before they are judged, and more for each of them."""
 
 
 def motion(board: "GameBoard", event: Event, old: Shown, new: Shown) -> Interval | None:
@@ -171,7 +171,7 @@ def _removed(board: "GameBoard", event: AmenityRemoved, old: Shown, new: Shown) 
 def _card(board: "GameBoard", code: str) -> NodePath:
     """A card that can be read while it flies."""
     node = NodePath("card")
-    stand = cards.leaning(faces.face(code, board.text), board.look, width=factories.BID_CARD, lean=factories.BID_LEAN)
+    stand = cards.leaning(faces.face(code, board.text), board.look, width=bids.CARD, lean=bids.LEAN)
     stand.reparent_to(node)
     node.set_h(board.facing)
     return node
@@ -223,7 +223,7 @@ def _opened(board: "GameBoard", event: AuctionOpened, old: Shown, new: Shown) ->
 
 def _sealed(board: "GameBoard", event: BidSealed, old: Shown, new: Shown) -> Interval:
     """A closed case appears over the factory, the same whatever is in it."""
-    node = factories.capsule(board.look, event.seat)
+    node = bids.capsule(board.look, event.seat)
     node.set_h(places.heading(old.seats, event.seat))
     at = things.tray_place(old, event.seat)
     heading = places.heading(old.seats, event.seat)
@@ -232,51 +232,60 @@ def _sealed(board: "GameBoard", event: BidSealed, old: Shown, new: Shown) -> Int
 
 
 def _revealed(board: "GameBoard", event: BidsRevealed, old: Shown, new: Shown) -> Interval:
-    """All bids turn over at once; then it is seen who wins, and by what."""
-    nodes = []
-    for seat, (codes, total) in enumerate(zip(event.bids, event.totals, strict=True)):
-        node = factories.bid(board.look, board.facing, codes, total, False, places.heading(old.seats, seat))
-        node.reparent_to(board.effects)
-        node.set_pos(*things.tray_place(old, seat))
-        nodes.append(node)
-        for kind in ("sealed", "bid"):
-            closed = board.node_of(kind, str(seat))
-            if closed is not None:
-                closed.hide()
-    parts = [_sound(board, "card")]
-    if not board.look.reduced_motion:
-        for node in nodes:
-            node.set_scale(THIN, 1, 1)
-        parts.append(move.together(*(_turned_over(node) for node in nodes)))
-    parts.append(move.wait(READ))
+    """All bids come over the colony and turn over at once; then it is seen who wins, and by what."""
+    assert new.revealed is not None, "the bids lie open now"
+    board.badges.show(())
+    parts, ways, nodes = [_sound(board, "card")], list[Interval](), list[NodePath]()
+    for seat in range(old.seats):
+        closed = [board.node_of(kind, str(seat)) for kind in ("sealed", "tray")]
+        for node in filter(None, closed):
+            node.hide()
+        nodes.append(bids.opened(board.look, board.facing, seat, new.revealed, is_judged=False))
+        nodes[-1].reparent_to(board.effects)
+        ways.append(_turned_over(nodes[-1], things.tray_place(old, seat), board.look.reduced_motion))
+    parts += [move.together(*ways), move.wait(READ + READ_EACH * old.seats)]
     if event.winner_seats:
-        parts += _judged(board, event, old, nodes)
+        parts += _judged(board, new.revealed, nodes)
     return move.in_order(*parts)
 
 
-def _turned_over(node: NodePath) -> Interval:
-    return move.over(0.45, lambda t: node.set_scale(max(THIN, move.ease(t)), 1, 1))
+def _turned_over(node: NodePath, start: Place, is_quiet: bool) -> Interval:
+    """From its factory to the middle of the table, seen from its edge at first."""
+    end = bids.MIDDLE
+    node.set_pos(*end)
+    if is_quiet:
+        return move.fade(node, 0.0, 1.0, seconds=0.25)
+
+    def step(t: float) -> None:
+        part = move.ease(min(1.0, t / 0.6))
+        node.set_pos(*(a + (b - a) * part for a, b in zip(start, end, strict=True)))
+        node.set_scale(max(THIN, move.ease(max(0.0, t - 0.5) / 0.5)), 1, 1)
+
+    return move.over(1.1, step)
 
 
-def _judged(board: "GameBoard", event: BidsRevealed, old: Shown, nodes: list[NodePath]) -> list[Interval]:
-    """The winning bid is raised; a tie is told by what breaks it."""
-    winner = event.winner_seats[0]
-    at = things.tray_place(old, winner)
-    parts = []
-    if event.decided_by in ("card", "key"):
-        words = board.text(f"skyline3000.tie.{event.decided_by}")
-        sign = effects.words(board, words, _above(at, 1.7))
+def _judged(board: "GameBoard", revealed: Revealed, nodes: list[NodePath]) -> list[Interval]:
+    """The winning bid turns golden; a tie is told by what breaks it."""
+    winner, parts = revealed.winner or 0, list[Interval]()
+    if revealed.decided_by in ("card", "key"):
+        above = bids.place(board.facing, -1, len(nodes))
+        sign = effects.words(board, board.text(f"skyline3000.tie.{revealed.decided_by}"), above)
         sign.hide()
-        parts += [move.call(sign.show), move.wait(1.1)]
-    return [*parts, _sound(board, "right"), move.pulse(nodes[winner], seconds=0.6, by=0.18)]
+        parts += [move.call(sign.show), move.wait(READ)]
+    gold = bids.opened(board.look, board.facing, winner, revealed)
+    gold.reparent_to(board.effects)
+    gold.set_pos(*bids.MIDDLE)
+    gold.hide()
+    shown = [move.call(nodes[winner].hide), move.call(gold.show)]
+    return [*parts, _sound(board, "right"), *shown, move.pulse(gold, seconds=0.6, by=0.06), move.wait(0.6)]
 
 
 def _paid(board: "GameBoard", event: BidPaid, old: Shown, new: Shown) -> Interval:
     """The winner's cards go to their discards; the others take theirs back."""
-    at = things.tray_place(old, event.seat)
+    at = bids.place(board.facing, event.seat, old.seats)
     board.thin(new, "stores", str(event.seat))
     for seat in range(old.seats):
-        open_ = board.node_of("bid", str(seat))
+        open_ = board.node_of("opened", str(seat))
         if open_ is not None:
             open_.hide()
     ways = [

@@ -2,15 +2,20 @@
 
 from typing import Any
 
+from game.match.gesture import moves_of
 from game.rules.core import Action, Event, Seat, Target
 from game.rules.skyline3000.events import PhaseStarted, RoundStarted
-from game.rules.skyline3000.model import MARKS, OVER, SHAPES, Anchor, Pass, PlaceBillboard, PlaceRoof, PlaceTile, Stall
+from game.rules.skyline3000.model import OVER, SHAPES, Anchor, Pass, Stall
 from game.rules.skyline3000.scoring import BlockScore, block_scores
 from game.scenes.boards.skyline3000 import faces, market, players
+from game.scenes.boards.skyline3000.gestures import gestures as gestures
 from game.scenes.boards.skyline3000.model import tables
 from game.scenes.boards.skyline3000.places import BLOCKS
 from game.scenes.boards.skyline3000.report import report as report
-from game.scenes.hud.extras import Fact, Note, Page, Remark, Warning
+from game.scenes.boards.skyline3000.told import asked as asked
+from game.scenes.boards.skyline3000.told import move_name as move_name
+from game.scenes.boards.skyline3000.told import notes as notes
+from game.scenes.hud.extras import Fact, Page, Remark, Warning
 from game.scenes.widgets import Widget
 from game.text import Text
 
@@ -53,19 +58,6 @@ def label(text: Text, view: Any, target: Target) -> str:
     return text(f"{GAME}.button.seal_sum", total=total) if total else text(f"{GAME}.button.no_bid")
 
 
-def notes(text: Text, view: Any, action: Action) -> tuple[Note, ...]:
-    """What would be anchored or roofed, what a billboard costs, and what a tile does."""
-    if isinstance(action, Anchor | PlaceRoof):
-        building = view.factories[action.seat][action.slot - 1]
-        shape = action.shape if isinstance(action, PlaceRoof) else SHAPES[MARKS.index(building[-1])]
-        return (Note("building", text(f"{GAME}.yard.{shape}", count=int(building[:-1]))),)
-    if isinstance(action, PlaceBillboard):
-        return (Note("billboard", text(f"{GAME}.note.billboard", cost=tables().numbers.billboard_cost), good=False),)
-    if isinstance(action, PlaceTile):
-        return (Note(market.TILE_ICONS[action.tile], faces.tile(action.tile, text).long),)
-    return ()
-
-
 # -- what a move changes ---------------------------------------------------------------------------------------
 
 
@@ -106,11 +98,12 @@ def _rank(score: BlockScore, seat: Seat) -> str:
 
 def warnings(text: Text, before: Any, action: Action, after: Any) -> tuple[Warning, ...]:
     """Before a pass with cards that could still build, and before a card is thrown away that could do something."""
-    if isinstance(action, Pass) and before.hand and before.round == len(tables().numbers.stacks[0]):
+    (move, *_) = moves_of((action,))
+    if isinstance(move, Pass) and before.hand and before.round == len(tables().numbers.stacks[0]):
         return (Warning("last_pass", text(f"{GAME}.warning.last_pass")),)
-    if isinstance(action, Stall):
+    if isinstance(move, Stall):
         return (Warning("stall", text(f"{GAME}.warning.stall")),)
-    if isinstance(action, Anchor) and _gives_way(before, action):
+    if isinstance(move, Anchor) and _gives_way(before, move):
         return (Warning("billboard", text(f"{GAME}.warning.billboard", cost=tables().numbers.rebuilding_cost)),)
     return ()
 

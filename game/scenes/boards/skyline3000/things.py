@@ -6,7 +6,7 @@ from panda3d.core import NodePath
 
 from game.scenes.boards.kit import shadows
 from game.scenes.boards.kit.sides import turned
-from game.scenes.boards.skyline3000 import faces, factories, places, tiles, towers
+from game.scenes.boards.skyline3000 import bids, factories, places, tiles, towers
 from game.scenes.boards.skyline3000.forms import line, mix, octagon, paint
 from game.scenes.boards.skyline3000.ground import ground, light_of
 from game.scenes.boards.skyline3000.living import traffic
@@ -20,7 +20,7 @@ from game.scenes.drawing.look import Look
 from game.scenes.drawing.material import overlay
 from game.scenes.drawing.mesh import GLYPHS, Mesh
 
-TURNING = frozenset({"block", "piles", "auction", "bid"})
+TURNING = frozenset({"block", "piles", "auction", "tray", "opened"})
 """Kinds that turn to the eye."""
 
 # -- where -----------------------------------------------------------------------------------------------------
@@ -52,10 +52,9 @@ def _seat(known: Shown, seat: int) -> Iterator[Thing]:
     yield Thing("stores", str(seat), stores, at, heading)
     tray = tray_place(known, seat)
     if known.revealed is not None:
-        codes, total = known.revealed.bids[seat], known.revealed.totals[seat]
-        yield Thing("bid", str(seat), (codes, total, seat == known.revealed.winner, heading), tray)
+        yield Thing("opened", str(seat), (seat, known.revealed), bids.MIDDLE)
     elif seat == known.viewer and known.bid:
-        yield Thing("bid", str(seat), (known.bid, sum(map(faces.value, known.bid)), False, heading), tray)
+        yield Thing("tray", str(seat), (known.bid, heading), tray)
     elif known.sealed[seat]:
         yield Thing("sealed", str(seat), (seat,), tray, heading)
 
@@ -158,8 +157,9 @@ _MAKERS: dict[str, Callable[..., NodePath]] = {
     "stores": factories.stores,
     "key": factories.key,
     "turn": factories.turn,
-    "bid": factories.bid,
-    "sealed": factories.capsule,
+    "tray": bids.tray,
+    "opened": bids.opened,
+    "sealed": bids.capsule,
     "piles": factories.piles,
     "auction": factories.auction,
 }

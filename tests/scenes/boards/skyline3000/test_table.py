@@ -7,7 +7,7 @@ import pytest
 from game.rules import GAMES
 from game.rules.core import Event, Target
 from game.scenes.boards.kit.badges import lines
-from game.scenes.boards.skyline3000 import places, plates, things
+from game.scenes.boards.skyline3000 import faces, places, plates, things
 from game.scenes.boards.skyline3000.board import GameBoard
 from game.scenes.boards.skyline3000.model import after, building, shown, wanted
 from game.scenes.boards.skyline3000.places import BLOCKS
@@ -151,9 +151,9 @@ def test_only_its_owner_sees_the_cards_of_a_bid_and_can_take_them_back() -> None
     state = RULES.apply(state, RULES.parse(state, "bid R7"))
     state = RULES.apply(state, RULES.parse(state, "bid F8"))
     own, other = (shown(RULES.view(state, seat)) for seat in (0, 1))
-    bids = [thing for thing in things.things(own) if thing.kind == "bid"]
-    assert [thing.look[1] for thing in bids] == [15]
-    assert not [thing for thing in things.things(other) if thing.kind == "bid"]
+    bids = [thing for thing in things.things(own) if thing.kind == "tray"]
+    assert [sum(map(faces.value, thing.look[0])) for thing in bids] == [15]
+    assert not [thing for thing in things.things(other) if thing.kind == "tray"]
     board = new_board("skyline3000")
     board.build(RULES.view(state, 0))
     assert {Target("bid", "R7"), Target("bid", "F8")} <= set(board.targets())

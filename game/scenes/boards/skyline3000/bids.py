@@ -1,0 +1,127 @@
+"""Bids: closed cases while they are sealed, one's own as cards over the factory, all of them open over the colony. Nodes."""
+
+from math import cos, radians, sin
+
+from panda3d.core import NodePath
+
+from game.rules.core import Seat
+from game.scenes.boards.kit import cards
+from game.scenes.boards.kit.printed import Printed
+from game.scenes.boards.kit.sides import turned
+from game.scenes.boards.skyline3000 import faces
+from game.scenes.boards.skyline3000.forms import paint
+from game.scenes.boards.skyline3000.model import Codes, Revealed
+from game.scenes.boards.thing import Place
+from game.scenes.drawing.lettering import write
+from game.scenes.drawing.look import Look
+from game.scenes.drawing.material import foremost
+from game.text import texts
+
+CARD, ROOM, LEAN = 0.95, 6.6, 58.0
+"""How wide the cards of a bid are, how wide their row may be, and how they stand to be read."""
+SUM_WIDE, ASIDE = 1.2, 1.7
+"""How wide the sum beside a bid is, and how far a bid may reach out over the side of the table."""
+RAISED = 0.9
+"""How much higher a bid hovers that was moved over the colony."""
+SHOWN, ROW = 1.3, 1.9
+"""How much larger bids are that lie open, and how far it is from one up to the next."""
+HEAD = 1.02
+"""How wide the emblem and the sum before an open bid are, each."""
+MIDDLE: Place = (0.0, 0.0, 0.4)
+"""Around here over the colony they stand."""
+
+
+def capsule(look: Look, seat: int) -> NodePath:
+    """A sealed bid: a closed case, the same whatever is in it."""
+    printed, who = Printed(), look.identity(seat)
+    printed.block((0.0, 0.0, 0.0), (1.25, 0.34, 0.86), paint("panel"), bevel=0.06)
+    printed.block((0.0, 0.0, 0.10), (1.31, 0.40, 0.10), who.rgb)
+    printed.block((0.0, 0.0, 0.66), (1.31, 0.40, 0.10), who.rgb)
+    for y, heading in ((-0.19, 0.0), (0.19, 180.0)):
+        printed.signs.sign("lock", (0.0, y, 0.45), 0.34, paint("gold"), upright=True, heading=heading)
+    return foremost(printed.node("sealed", look))
+
+
+# -- one's own -------------------------------------------------------------------------------------------------
+
+
+def along(count: int, room: float = ROOM) -> list[float]:
+    """Where the cards of a bid stand along their row."""
+    step = min(cards.STEP * CARD, (room - CARD) / max(1, count - 1))
+    return [(number - (count - 1) / 2) * step for number in range(count)]
+
+
+def shift(count: int, heading: float, facing: float) -> float:
+    """By how much the row of a bid is moved along: at the sides of the table towards its middle, to stay in the picture."""
+    way = {90: -1, 270: 1}.get(round(heading - facing) % 360, 0)
+    half = along(count)[-1] + CARD / 2 if count else 0.0
+    return way * max(0.0, half + (SUM_WIDE if way < 0 else 0.0) - ASIDE)
+
+
+def tray(look: Look, facing: float, codes: Codes, heading: float) -> NodePath:
+    """Cards side by side, standing to be read, with their sum at the right."""
+    node = NodePath("tray")
+    stand = node.attach_new_node("stand")
+    aside = shift(len(codes), heading, facing)
+    stand.set_pos_hpr(*turned(facing, aside, 0.0, RAISED if aside else 0.0), facing, LEAN, 0)
+    _cards(look, codes, ROOM).reparent_to(stand)
+    printed = Printed()
+    _sum(printed, sum(map(faces.value, codes)), along(len(codes))[-1] + CARD / 2 + 0.62, is_gold=False)
+    printed.node("sum", look).reparent_to(stand)
+    return foremost(node)
+
+
+def _cards(look: Look, codes: Codes, room: float) -> NodePath:
+    """A row of cards whose lower edge is at the origin."""
+    row = cards.row([faces.face(code, texts(look.language)) for code in codes], look, width=CARD, room=room)
+    row.set_y(0.66)
+    return row
+
+
+def _sum(printed: Printed, total: int, x: float, *, is_gold: bool) -> None:
+    """What a bid is worth, on a plate."""
+    top = printed.block((x, 0.62, 0.0), (0.92, 0.80, 0.05), paint("gold" if is_gold else "panel"), bevel=0.02)
+    write(printed.words, str(total), (x, 0.62, top + 0.01), 0.60, paint("ink" if is_gold else "plate"))
+
+
+# -- all of them -----------------------------------------------------------------------------------------------
+
+
+def level(seat: Seat, seats: int) -> float:
+    """How far up from the middle an open bid stands: the first seat's above the others."""
+    return ROW * ((seats - 1) / 2 - seat)
+
+
+def place(facing: float, seat: Seat, seats: int) -> Place:
+    """Where that is over the colony, as the eye sees it."""
+    up, lean = level(seat, seats), radians(LEAN)
+    x, y, z = turned(facing, 0.0, up * cos(lean), up * sin(lean))
+    return x + MIDDLE[0], y + MIDDLE[1], z + MIDDLE[2]
+
+
+def start(bids: tuple[Codes, ...]) -> float:
+    """Where the rows of open bids begin, so that they stand in the middle."""
+    spread = along(max(1, *map(len, bids)))
+    return -(2 * HEAD + spread[-1] - spread[0] + CARD) / 2
+
+
+def opened(look: Look, facing: float, seat: Seat, revealed: Revealed, is_judged: bool = True) -> NodePath:
+    """A bid that everybody sees: whose it is, its sum, golden for the winner's, and its cards."""
+    node = NodePath("opened")
+    tilted = node.attach_new_node("tilted")
+    tilted.set_hpr(facing, LEAN, 0)
+    stand = tilted.attach_new_node("stand")
+    stand.set_scale(SHOWN)
+    stand.set_y(level(seat, len(revealed.bids)) - 0.66 * SHOWN)
+    printed, who, codes = Printed(), look.identity(seat), revealed.bids[seat]
+    left = start(revealed.bids)
+    x = left + HEAD / 2
+    top = printed.block((x, 0.62, 0.0), (0.92, 0.80, 0.05), who.rgb, bevel=0.02)
+    printed.signs.sign(who.emblem, (x, 0.62, top + 0.01), 0.56, paint.ink_on(who.rgb))
+    _sum(printed, revealed.totals[seat], x + HEAD, is_gold=is_judged and seat == revealed.winner)
+    printed.node("head", look).reparent_to(stand)
+    if codes:
+        row = _cards(look, codes, ROOM)
+        row.reparent_to(stand)
+        row.set_x(left + 2 * HEAD + CARD / 2 - along(len(codes))[0])
+    return foremost(node)

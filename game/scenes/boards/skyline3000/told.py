@@ -1,0 +1,169 @@
+"""What the pointed move of Skyline 3000 is called, what is asked for next, and what is to know about it. Words only."""
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from game.match.gesture import moves_of
+from game.rules.core import Action, Target
+from game.rules.skyline3000.content import TYPES
+from game.rules.skyline3000.model import (
+    CONSTRUCTION,
+    MARKS,
+    SHAPES,
+    AddStorey,
+    AddToBid,
+    Anchor,
+    Draw,
+    PlaceBillboard,
+    PlaceRoof,
+    PlaceTile,
+    PlayFloor,
+    Stall,
+    TakeBack,
+)
+from game.scenes.boards.kit.sayings import capital
+from game.scenes.boards.skyline3000 import faces, market
+from game.scenes.boards.skyline3000.gestures import SPLIT
+from game.scenes.boards.skyline3000.model import tables
+from game.scenes.hud.extras import Note
+from game.text import Text
+
+GAME = "skyline3000"
+
+
+def move_name(text: Text, view: Any, action: Action) -> str:
+    """The move as one would say it."""
+    first, *rest = moves_of((action,))
+    say = _TITLES.get(type(first))
+    return capital(say(text, view, first, rest)) if say else ""
+
+
+def _word(text: Text, code: str) -> str:
+    return text(f"{GAME}.word.{code}")
+
+
+def _site(text: Text, slot: int) -> str:
+    """A building of the factory, or the free site, as something is put there."""
+    return text(f"{GAME}.move.slot", slot=slot) if slot else text(f"{GAME}.move.free")
+
+
+def _floors(text: Text, view: Any, _first: PlayFloor, storeys: list[AddStorey]) -> str:
+    """On one building, or on which each."""
+    slots = [storey.slot for storey in storeys]
+    if len(slots) < 2 or _is_whole(slots):
+        return text(f"{GAME}.move.floors", count=len(slots), site=_site(text, slots[0]) if slots else "")
+    return text(f"{GAME}.move.split", sites=text(f"{GAME}.move.and").join(_site(text, slot) for slot in slots))
+
+
+def _is_whole(slots: list[int]) -> bool:
+    """Do all floors go to one building? One that was just begun has a number for the others."""
+    return len({*slots}) == 1 if slots[0] else all(slots[1:])
+
+
+def _storey(text: Text, view: Any, move: AddStorey, _rest: list[Action]) -> str:
+    return text(f"{GAME}.move.floors", count=1, site=_site(text, move.slot))
+
+
+def _roof(text: Text, view: Any, move: PlaceRoof, _rest: list[Action]) -> str:
+    return text(f"{GAME}.move.on", what=_word(text, move.shape), where=_site(text, move.slot))
+
+
+def _anchor(text: Text, view: Any, move: Anchor, _rest: list[Action]) -> str:
+    return text(f"{GAME}.move.anchor", slot=move.slot, where=_word(text, move.foundation))
+
+
+def _billboard(text: Text, view: Any, move: PlaceBillboard, _rest: list[Action]) -> str:
+    return text(f"{GAME}.move.on", what=text(f"{GAME}.face.billboard"), where=_word(text, move.foundation))
+
+
+def _tile(text: Text, view: Any, move: PlaceTile, _rest: list[Action]) -> str:
+    return text(f"{GAME}.move.on", what=_word(text, move.tile), where=_word(text, move.place))
+
+
+def _stall(text: Text, view: Any, move: Stall, _rest: list[Action]) -> str:
+    return text(f"{GAME}.move.stall", card=_word(text, move.card))
+
+
+def _bid(text: Text, view: Any, move: AddToBid | TakeBack, _rest: list[Action]) -> str:
+    return text(f"{GAME}.move.{move.kind()}", card=_word(text, move.card))
+
+
+def _draw(text: Text, view: Any, move: Draw, _rest: list[Action]) -> str:
+    return text(f"{GAME}.move.draw", card=_word(text, view.tops[TYPES.index(move.pile)]))
+
+
+_TITLES: dict[type[Action], Callable[..., str]] = {
+    PlayFloor: _floors,
+    AddStorey: _storey,
+    PlaceRoof: _roof,
+    Anchor: _anchor,
+    PlaceBillboard: _billboard,
+    PlaceTile: _tile,
+    Stall: _stall,
+    AddToBid: _bid,
+    TakeBack: _bid,
+    Draw: _draw,
+}
+
+
+# -- what is asked for -----------------------------------------------------------------------------------------
+
+
+def asked(text: Text, view: Any, chosen: Sequence[Target], options: Sequence[Target]) -> str:
+    """What to choose next, in the words of the card or the building chosen before."""
+    key = _asked(view, chosen, {target.kind for target in options})
+    return text(f"{GAME}.asked.{key}") if key else ""
+
+
+def _asked(view: Any, chosen: Sequence[Target], kinds: set[str]) -> str:
+    if SPLIT in chosen:
+        return "first" if chosen[-1] == SPLIT else "second"
+    found = {target.kind: target for target in chosen}
+    if "card" in found and view.phase == CONSTRUCTION:
+        kind = TYPES[tables().type_of[tables().card_of[found["card"].key]]]
+        return f"{kind}_foundation" if "slot" in found else f"{kind}_slot"
+    if "slot" in found:
+        return "finished" if "foundation" in kinds else "unfinished"
+    return "place" if "foundation" in found else ""
+
+
+# -- what is to know -------------------------------------------------------------------------------------------
+
+
+def notes(text: Text, view: Any, action: Action) -> tuple[Note, ...]:
+    """What would be anchored, roofed or grow, which card is played where none was picked, and what things cost or do."""
+    first, *rest = moves_of((action,))
+    if isinstance(first, Anchor | PlaceRoof):
+        building = view.factories[first.seat][first.slot - 1]
+        shape = first.shape if isinstance(first, PlaceRoof) else SHAPES[MARKS.index(building[-1])]
+        found = [Note("building", text(f"{GAME}.yard.{shape}", count=int(building[:-1])))]
+        if isinstance(first, PlaceRoof):
+            barrel, gable = view.roofs[first.seat]
+            found.append(Note("roof", text(f"{GAME}.note.roofs", barrel=barrel, gable=gable)))
+        if Target("card", first.card) not in action.steps():
+            found.append(Note("card", text(f"{GAME}.note.pays", card=_word(text, first.card))))
+        return tuple(found)
+    if isinstance(first, PlayFloor):
+        return tuple(_grown(text, view, first.seat, [move.slot for move in rest if isinstance(move, AddStorey)]))
+    if isinstance(first, PlaceBillboard):
+        return (Note("billboard", text(f"{GAME}.note.billboard", cost=tables().numbers.billboard_cost), good=False),)
+    if isinstance(first, PlaceTile):
+        return (Note(market.TILE_ICONS[first.tile], faces.tile(first.tile, text).long),)
+    return ()
+
+
+def _grown(text: Text, view: Any, seat: int, slots: list[int]) -> list[Note]:
+    """How high the buildings would be that a floor card goes to."""
+    if _is_whole(slots):
+        heights = [_height(view, seat, slots[0]) + len(slots)]
+    else:
+        counts = Counter(slots)
+        begun = counts.pop(0, 0)
+        heights = [*(_height(view, seat, slot) + count for slot, count in counts.items()), *[1] * begun]
+    return [Note("building", text(f"{GAME}.yard.open", count=height)) for height in heights]
+
+
+def _height(view: Any, seat: int, slot: int) -> int:
+    slots = view.factories[seat]
+    return int(slots[slot - 1][:-1]) if 0 < slot <= len(slots) and slots[slot - 1] else 0
