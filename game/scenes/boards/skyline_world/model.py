@@ -68,7 +68,8 @@ class Shown(Struct, frozen=True):
     active: Seat | None
     """Whose turn it is; None once the match is over."""
     phase: str
-    last_lap: bool
+    trigger: Seat | None
+    """Who has begun the last lap."""
     points: tuple[int, ...]
     """What has been counted at the end."""
 
@@ -83,6 +84,14 @@ class Shown(Struct, frozen=True):
     def penthouses(self, seat: Seat) -> int:
         """How many penthouses a seat has built."""
         return sum(len(floors) == LEVELS and floors[-1] == seat for floors in self.buildings)
+
+    @property
+    def to_come(self) -> tuple[Seat, ...]:
+        """In the last lap those who will still have a turn after this one."""
+        if self.trigger is None or self.active is None:
+            return ()
+        turns = (self.trigger - self.active - 1) % self.seats
+        return tuple((self.active + 1 + turn) % self.seats for turn in range(turns))
 
 
 def shown(view: View) -> Shown:
@@ -101,7 +110,7 @@ def shown(view: View) -> Shown:
         pile=view.pile_size,
         active=None if over else view.active,
         phase=view.phase,
-        last_lap=view.trigger is not None,
+        trigger=view.trigger,
         points=_counted(view) if over else (0,) * view.setup.seats,
     )
 
@@ -156,8 +165,8 @@ def _drawn(known: Shown, event: CardDrawn | OpenCardDrawn, _view: View) -> Shown
     return replace(known, hands=put(known.hands, event.seat, known.hands[event.seat] + 1), pile=known.pile - 1)
 
 
-def _end_triggered(known: Shown, _event: EndTriggered, _view: View) -> Shown:
-    return replace(known, last_lap=True)
+def _end_triggered(known: Shown, event: EndTriggered, _view: View) -> Shown:
+    return replace(known, trigger=event.seat)
 
 
 def _card_played(known: Shown, event: CardPlayed, _view: View) -> Shown:

@@ -1,6 +1,7 @@
 """How the events of Skyline of the World look: floors fly to their plots, money to whoever gets it, cards to hands and bank."""
 
 from collections.abc import Callable, Iterable
+from math import cos, pi, sin
 from typing import TYPE_CHECKING, Any
 
 from direct.interval.IntervalGlobal import Interval
@@ -12,6 +13,7 @@ from game.rules.skyline_world.events import (
     CardDrawn,
     CardPlayed,
     CardsTraded,
+    EndTriggered,
     FloorBought,
     FloorBuilt,
     FloorBuiltUnlisted,
@@ -23,12 +25,14 @@ from game.rules.skyline_world.events import (
 )
 from game.scenes.boards.kit import cards, flights
 from game.scenes.boards.kit.printed import Printed
-from game.scenes.boards.skyline_world import buildings, faces, places, things
+from game.scenes.boards.skyline_world import buildings, faces, overlays, places, things
 from game.scenes.boards.skyline_world.model import Shown, content, island, rules
-from game.scenes.boards.skyline_world.painted import paint
+from game.scenes.boards.skyline_world.painted import LAMP, paint
 from game.scenes.boards.thing import Place
 from game.scenes.drawing import motion as move
 from game.scenes.drawing.look import Colour
+from game.scenes.drawing.material import overlay
+from game.scenes.drawing.mesh import GLYPHS, Mesh
 
 if TYPE_CHECKING:
     from game.scenes.boards.skyline_world.board import GameBoard
@@ -37,6 +41,9 @@ DEAL, CARRY = 0.45, 0.6
 """Seconds a bought floor and a card are under way."""
 SHOWN_CARD, TINY = 0.95, 0.01
 """How wide a card is that is shown to everybody, and how small it begins: faded, its print would not lie on it."""
+
+SPARKS, BURST, LARGE = 14, 0.55, 1.8
+"""How many sparks fly when the last lap begins, for how many seconds, and how large the plate is that says so."""
 
 
 def motion(board: "GameBoard", event: Event, old: Shown, new: Shown) -> Interval | None:
@@ -221,6 +228,46 @@ def _cards_traded(board: "GameBoard", event: CardsTraded, old: Shown, new: Shown
     return move.in_order(move.together(*ways), _coin(board, event.amount, safe(), purse(new, event.seat)))
 
 
+# -- the last lap --------------------------------------------------------------------------------------------------
+
+
+def _end_triggered(board: "GameBoard", event: EndTriggered, old: Shown, new: Shown) -> Interval:
+    """Lights burst over the three penthouses, and a plate says what that means."""
+    names, seat = island().plots, event.seat
+    crowned = [names[k] for k, floors in enumerate(new.buildings) if len(floors) == LEVELS and floors[-1] == seat]
+    x, y, z = _middle(new, crowned)
+    plate = overlays.amount(board.text("skyline_world.last_lap"), board.identity(seat))
+    plate.reparent_to(board.effects)
+    plate.set_pos(0.6 * x, 0.6 * y, z + 0.7)
+    plate.set_scale(TINY)
+    appear = move.over(0.3, lambda t: plate.set_scale(max(TINY, LARGE * move.ease(t))))
+    parts = [appear, move.call(board.sound, "win", 1.0)]
+    if not board.look.reduced_motion:
+        parts.append(move.in_order(*(_burst(board, _over(new, name)) for name in crowned)))
+    return move.in_order(move.together(*parts), move.wait(0.6))
+
+
+def _burst(board: "GameBoard", at: Place) -> Interval:
+    """A ring of sparks over a roof."""
+    mesh = Mesh(GLYPHS)
+    for k in range(SPARKS):
+        turn = 2 * pi * k / SPARKS
+        mesh.sign("dot", (cos(turn), 0.0, sin(turn)), 0.14, paint("gold") if k % 2 else LAMP, upright=True)
+        mesh.sign("dot", (0.55 * cos(turn + 0.2), 0.0, 0.55 * sin(turn + 0.2)), 0.10, LAMP, upright=True)
+    node = overlay("burst", mesh)
+    node.set_billboard_point_eye()
+    node.reparent_to(board.effects)
+    node.set_pos(*at)
+    node.set_alpha_scale(0)
+
+    def spread(t: float) -> None:
+        node.set_scale(0.15 + 0.75 * (1 - (1 - t) ** 3))
+        node.set_z(at[2] + 0.35 - 0.15 * t * t)
+        node.set_alpha_scale(min(1.0, 8 * t) * (1 - t * t))
+
+    return move.over(BURST, spread)
+
+
 # -- scoring -------------------------------------------------------------------------------------------------------
 
 
@@ -264,5 +311,6 @@ _SHOW: dict[type[Event], Callable[["GameBoard", Any, Shown, Shown], Interval | N
     OpenCardDrawn: _drawn,
     CardPlayed: _card_played,
     CardsTraded: _cards_traded,
+    EndTriggered: _end_triggered,
     MissionRevealed: _mission_revealed,
 }

@@ -152,6 +152,8 @@ PURSE: tuple[float, float] = (-BARGE[0] + 0.42, -0.30)
 HAND: tuple[float, float] = (BARGE[0] - 0.46, 0.12)
 """Where the cards of a hand lie."""
 LANTERN: tuple[float, float] = (-BARGE[0] + 0.12, 0.38)
+PENNANT: tuple[float, float] = (BARGE[0] - 0.34, 0.41)
+"""Where the last lap is flagged on a barge."""
 
 
 def seat_camera(seats: int, seat: Seat) -> CameraPose:

@@ -82,6 +82,8 @@ def _barge(known: Shown, seat: Seat) -> Iterator[Thing]:
     yield Thing("money", str(seat), (heading, known.money[seat]), at, heading)
     if known.hands[seat]:
         yield Thing("hand", str(seat), (seat, known.hands[seat]), at, heading)
+    if seat in known.to_come:
+        yield Thing("pennant", str(seat), (), places.on_barge(known.seats, seat, *places.PENNANT))
 
 
 # -- nodes ---------------------------------------------------------------------------------------------------------
@@ -284,6 +286,19 @@ def _hand(look: Look, seat: Seat, count: int) -> NodePath:
     return printed.node("hand", look)
 
 
+def _pennant(look: Look) -> NodePath:
+    """A golden pennant: in the last lap this seat will still have a turn."""
+    made, pole, cloth, gold = Painted(), plain(), plain(), paint("gold")
+    pole.cone((0.0, 0.0, 0.0), 0.022, 0.62, paint("steel"), sides=6, top=0.014)
+    pole.ball((0.0, 0.0, 0.63), 0.032, gold, sides=6, rings=4)
+    line = [(0.0, 0.0, 0.36), (0.40, 0.03, 0.47), (0.0, 0.0, 0.60)]
+    for corners, normal in ((line, (0.0, -1.0, 0.3)), (line[::-1], (0.0, 1.0, 0.3))):
+        cloth.face(corners, [normal] * 3, gold)
+    made.solid(pole)
+    made.solid(cloth)
+    return made.node("pennant", look)
+
+
 MOST_BACKS = 9
 """So many backs of a hand are laid; the panel tells the number."""
 
@@ -327,6 +342,7 @@ _MAKERS: dict[str, Callable[..., NodePath]] = {
     "stock": _stock,
     "money": _money,
     "hand": _hand,
+    "pennant": _pennant,
     "bank": _bank,
     "turn": kit.lantern,
 }
