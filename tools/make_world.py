@@ -5,7 +5,7 @@ from PIL import Image, ImageDraw, ImageFilter, ImageFont
 
 from game.faces import face_path
 from game.scenes.boards.skyline_world.facades import BAND, BANDS, CELL, CELLS, MODULE, SIZE, band_at, cell_at
-from game.scenes.boards.skyline_world.painted import DIGITS, LAMP
+from game.scenes.boards.skyline_world.painted import LAMP, LANTERN
 
 GLASS, FRAME, SILL, SHADE = (46, 52, 78), (150, 146, 150), (255, 255, 255), (208, 204, 204)
 PLATE = (22, 24, 36)
@@ -113,7 +113,7 @@ def walls(rng: np.random.Generator) -> Image.Image:
     """The city once more for tiers without shaders: alpha says how much of a wall's paint is covered, by dark or by light."""
     paint = np.asarray(city(rng), np.float32) / 255
     shine, tone = paint[..., 3:], paint[..., :3].mean(-1, keepdims=True)
-    light = np.where(np.arange(SIZE)[:, None, None] < len(BANDS) * BAND, LAMP, DIGITS)
+    light = np.where(np.arange(SIZE)[:, None, None] < len(BANDS) * BAND, LAMP, LANTERN)
     left, _ = cell_at("lamp")
     light[:, left : left + CELL] = LAMP
     covered = 1 - tone * (1 - shine)

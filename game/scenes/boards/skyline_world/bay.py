@@ -15,7 +15,7 @@ from panda3d.core import NodePath
 from game.scenes.boards.skyline_world.facades import RIPPLES, VEILS, band, spot
 from game.scenes.boards.skyline_world.ground import along
 from game.scenes.boards.skyline_world.model import island
-from game.scenes.boards.skyline_world.painted import DIGITS, LAMP, Painted, paint, plain
+from game.scenes.boards.skyline_world.painted import DIGITS, LAMP, WINDOW, Painted, paint, plain
 from game.scenes.boards.skyline_world.places import PITCH, QUAY, WATER, around, height, plot, shore
 from game.scenes.drawing.look import Colour, Look, rgb, shade
 from game.scenes.drawing.material import GROUND_BIN, SHADOW_CAMERA, backdrop, haze, new_bin
@@ -183,7 +183,7 @@ def _house(wide: float, tall: float, depth: float, dice: Random) -> Painted:
         u, v = dice.random(), low + (high - low) * dice.uniform(0, 0.4)
         across, up = wide * 0.13, min(high, v + (high - low) * tall * 0.55)
         corners = [(x * c + half * s, x * s - half * c, z) for x, z in ((-half, 0.0), (half, 0.0), (half, tall), (-half, tall))]
-        made.wall(corners, UP, tint, [(u, v), (u + across, v), (u + across, up), (u, up)], light=mix(LAMP, DIGITS, depth))
+        made.wall(corners, UP, tint, [(u, v), (u + across, v), (u + across, up), (u, up)], light=mix(WINDOW, DIGITS, depth))
     lid = [(-half, -half, tall), (half, -half, tall), (half, half, tall), (-half, half, tall)]
     made.body.face(lid, [UP] * 4, shade(tint, 0.8), uv=[spot("blank")] * 4)
     return made

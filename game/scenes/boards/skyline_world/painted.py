@@ -15,7 +15,10 @@ from game.scenes.drawing.mesh import NONE, Mesh, Vector
 
 paint = Paints("skyline_world")
 LAMP: Colour = rgb("#FFD58A")
-DIGITS: Colour = (1.0, 0.93, 0.76)
+LANTERN: Colour = (1.0, 0.93, 0.76)
+WINDOW: Colour = (0.972, 0.812, 0.526)
+DIGITS: Colour = (0.95, 0.885, 0.722)
+"""What shines: lamps and lanterns glow where the tier has glow, windows faintly, and numbers, which shall be crisp, do not."""
 WHITE: Colour = (1.0, 1.0, 1.0)
 
 
@@ -59,7 +62,7 @@ class Painted:
         uv: Sequence[tuple[float, float]],
         *,
         ao: Sequence[float] = (1.0, 1.0, 1.0, 1.0),
-        light: Colour = LAMP,
+        light: Colour = WINDOW,
     ) -> None:
         """A part of a wall: in the paint of its owner by day, with what shines on it."""
         for mesh, tint, open_ in ((self.body, colour, ao), (self.lights, light, (1.0,) * len(corners))):
@@ -78,7 +81,7 @@ class Painted:
                 (x * c + out * s + shift[0], x * s - out * c + shift[1], z)
                 for x, z in ((-across, low), (across, low), (across, high), (-across, high))
             ]
-            self.wall(corners, (s, -c, 0.3), WHITE, [(u, v), (u + w, v), (u + w, v + h), (u, v + h)], light=DIGITS)
+            self.wall(corners, (s, -c, 0.3), WHITE, [(u, v), (u + w, v), (u + w, v + h), (u, v + h)], light=LANTERN)
 
     def node(self, name: str, look: Look, *, mirror: float | None = None, stays: bool = True) -> NodePath:
         """All of it; `mirror` is how high it will stand, where the water shall show it upside down.

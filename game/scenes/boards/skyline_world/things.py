@@ -24,7 +24,7 @@ from game.scenes.drawing.pieces import ground_shadow
 
 CARD = (0.26, 0.36)
 """How wide and deep cards are on the water."""
-BRIGHT: Colour = (1.0, 0.96, 0.86)
+BRIGHT: Colour = (0.968, 0.93, 0.83)
 """The line around a group that pays."""
 HIDDEN = "?"
 LONG = 0.6
