@@ -5,27 +5,22 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from direct.task import Task
 from panda3d.core import PythonTask
 
 from game.match.hotseat import Hotseat, Mode
-from game.match.observer import Keeper, Step
+from game.match.observer import Keeper
 from game.match.saves import Autosave, record, to_text
-from game.match.session import LogLine, Session
+from game.match.session import Session
 from game.player import campaign
 from game.player.crash import LOG
 from game.player.keepsake import autosave_of, keep_colours, picture_path
-from game.rules.core import Action, Event, Target
-from game.scenes.director import Director
-from game.scenes.hud import panels
+from game.rules.core import Action, Target
 from game.scenes.hud.advice import Advice
-from game.scenes.hud.extras import extras
 from game.scenes.hud.hud import Hud
-from game.scenes.hud.notices import Notice
-from game.scenes.hud.panels import Told
-from game.scenes.screens.asking import Asking
+from game.scenes.screens.showing import Showing
 from game.scenes.widgets import Rect
 
 if TYPE_CHECKING:
@@ -44,7 +39,7 @@ WAYS = {"target_left": (-1, 0), "target_right": (1, 0), "target_up": (0, -1), "t
 """Keys that point to the next option in a direction: to the right, down."""
 
 
-class TableScene(Asking):
+class TableScene(Showing):
     """A match being played."""
 
     def __init__(self, app: App, session: Session, colours: tuple[str, ...] = (), save: Path | None = None) -> None:
@@ -53,18 +48,6 @@ class TableScene(Asking):
         self.autosave = Autosave(session, autosave_of(app.profile, session, save), app.toast)
         mission = campaign.keeper(session, app.profile.data, app.toast)
         self._keepers: list[Keeper] = [*filter(None, [mission]), self.autosave]
-        self.director = Director(
-            self.board,
-            lambda: self.play.viewer,
-            speed=self._speed,
-            approach=self.approach,
-            on_event=self._tell,
-            on_shown=self._shown,
-        )
-        self.told: Told | None = None
-        """What is being shown, in words."""
-        self._is_visiting = False
-        """Does the replay have the window for a while?"""
         self._last: Target | None = None
         """What the last move began with: it stays chosen."""
         self._carried: Target | None = None
@@ -73,10 +56,6 @@ class TableScene(Asking):
         """What can be pointed at on the board itself."""
         self.is_visited = session.outcome is not None
         """Has somebody come back to look at a match that is over?"""
-        self._read_until = session.number
-        """Up to which of all moves there was a chance to read what happened; nobody reads it again."""
-        self._unread: tuple[Event, ...] = ()
-        """What has been shown since the last decision."""
         self._was_taken_back = False
         """Was a decision taken back? Then nothing goes on by itself before the next one."""
         self.advice = Advice()
@@ -170,57 +149,6 @@ class TableScene(Asking):
             self.listen(event, act)
 
     # -- the flow of the match ---------------------------------------------------------------------------------
-
-    def _speed(self, step: Step) -> int:
-        """Own and bots' moves have their own speeds."""
-        settings = self.app.settings
-        is_bot = step.seat is not None and not self.session.players[step.seat].is_human
-        return settings.bot_speed if is_bot else settings.own_speed
-
-    @property
-    def is_scoring(self) -> bool:
-        """Is the end of the match being shown?"""
-        return self.session.outcome is not None and self.director.busy
-
-    @property
-    def is_opening(self) -> bool:
-        """Is the set-up being shown?"""
-        return self.director.busy and self.director.shown is None
-
-    @property
-    def is_recapping(self) -> bool:
-        """Is what somebody missed being shown?"""
-        return self.director.is_recapping
-
-    @property
-    def shown_view(self) -> Any:
-        """What the board shows while something waits to be shown; None where it shows how things stand."""
-        shown, showing = self.director.shown, self.director.showing
-        return None if showing is None or shown is None else shown.view
-
-    def _tell(self, event: Event, step: Step) -> None:
-        """What happens stands in the now bar while it can be seen, and beside the board what a bot did."""
-        told = panels.told(self.hud.scenery, event, step)
-        if told is None:
-            return
-        notice = Notice(told.seat, told.words)
-        if self._speed(step):
-            self.told = told
-            if extras(self.game).is_turning_point(event):
-                self.hud.passing.announce(notice)
-            self.hud.refresh("now", "line", "log", *(("players",) if self.is_scoring else ()))
-        elif step.seat is not None and not self.session.players[step.seat].is_human and self.session.outcome is None:
-            self.hud.toast(notice)
-
-    def _shown(self, step: Step) -> None:
-        """A step has been shown; once nothing else waits the match goes on."""
-        if self.director.busy:
-            self.hud.refresh("players", "drawings", "line", "log")
-        number = self.session.number_of(self.play.viewer, step.number)
-        if not self.is_recapping and self.play.people and number > self._read_until:
-            self._unread, self._read_until = (*self._unread, *step.events), number
-        if self.play.mode is Mode.WATCH:
-            self.later(0, self._proceed)
 
     def _proceed(self) -> None:
         if self.director.busy or self.play.mode is not Mode.WATCH or not self.is_active or self.is_read:
@@ -484,29 +412,6 @@ class TableScene(Asking):
         if target is not None:
             self.board.hover(target)
         self.hud.refresh("bubble")
-
-    # -- the log -----------------------------------------------------------------------------------------------
-
-    def point_out(self, line: LogLine | None) -> None:
-        """Shows on the board where a line of the log was."""
-        if line is not None:
-            self.board.point_out(self.board.spots_of(line.event))
-        else:
-            self.point_out_suggested()
-        self.app.redraw()
-
-    def visit(self, line: LogLine) -> None:
-        """To the moment of a line of the log, with the eyes that are at the screen; the match waits below."""
-        self.board.point_out(())
-        self._is_visiting = True
-        self.app.push(
-            "replay",
-            session=self.session,
-            colours=self.colours,
-            viewer=self.play.viewer,
-            number=line.number,
-            over_table=True,
-        )
 
     # -- the look ----------------------------------------------------------------------------------------------
 
