@@ -77,8 +77,10 @@ def _purse(page: Page, seat: Seat) -> Widget:
     best = rules().best_income(view, seat)
     will = rules().best_income(after, seat).income if after is not None else None
     income = _both(page, seat, best.income, will, words=lambda number: f"+{number}", key=f"income-{seat}")
+    is_tight = view.setup.teams or len(money) + len(income) > 2
+    words = Label(text(f"{GAME}.panel.a_turn"), page.fine, soft=True)
     group = LitRow(
-        Row(*income, Label(text(f"{GAME}.panel.a_turn"), page.fine, soft=True), gap=3),
+        Row(Icon("chart", size=12, ink=page.theme.ink_soft), *income, gap=4) if is_tight else Row(*income, words, gap=3),
         [Target("plot", name) for name in best.plots],
         page.light,
         says=text(f"{GAME}.fact.income"),

@@ -4,9 +4,11 @@ from functools import partial
 from typing import Any
 
 from game.rules.core import Action
-from game.rules.skyline_world import LEVELS, Buy, Sell
+from game.rules.skyline_world import LEVELS, Buy, End, Sell
+from game.scenes.boards.kit.sayings import capital
 from game.scenes.boards.skyline_world.model import GAME, content, rules
 from game.scenes.drawing.look import Identity
+from game.scenes.hud.choices import TightButton
 from game.scenes.hud.extras import Page
 from game.scenes.widgets import Button, Column, Label, Panel, Row, Scroll, Size, Space, Widget
 from game.scenes.widgets.layout import Rect
@@ -17,6 +19,8 @@ from game.text import Text
 
 ROW = 29.0
 """How high a row is where there is little room."""
+COLUMNS = {False: (42.0, 34.0), True: (58.0, 48.0)}
+"""How wide the columns of what one has and of what is left are, where there is little room and where there is much."""
 
 
 class Chip(Widget):
@@ -106,7 +110,9 @@ class Shop(Widget):
         self.basket = Basket(view.money[self._seat], view.stock[self._seat], (*view.supply[self._seat], view.neutrals))
         self.same = _offer(view, page)
         self._steps = {(piece, step): self._step(piece, step) for piece in range(LEVELS + 1) for step in (-1, 1)}
-        self._confirm = Button("", self._submit, kind=page.fine, height=36, key="shop-confirm")
+        self._confirm = TightButton("", self._submit, kind=page.fine, height=36, key="shop-confirm")
+        words = page.text(f"{GAME}.shop.and_end")
+        self._finish = TightButton(words, partial(self._submit, End(self._seat)), kind=page.fine, height=30, key="shop-finish")
         """The buttons stay the same while the rest is composed anew, so that the keyboard stays on them."""
         self.replace_children(self._composed())
 
@@ -117,14 +123,17 @@ class Shop(Widget):
     def _composed(self) -> Widget:
         page, text = self._page, self._page.text
         yours, left = (Label(text(f"{GAME}.shop.{name}"), page.fine, soft=True, align="centre") for name in ("yours", "left"))
-        head = Row(Label(text(f"{GAME}.shop.title"), page.strong, grow=1), Cell(yours, 42), Cell(left, 38), Space(64), gap=2)
+        wide, narrow = COLUMNS[page.is_roomy]
+        title = Label(text(f"{GAME}.shop.title"), page.strong, grow=1)
+        head = Row(title, Cell(yours, wide), Cell(left, narrow), Space(2 * ROW + 2), gap=2)
         rows: list[Widget] = [head]
         for piece in range(LEVELS + 1):
             rows.append(self._row(piece))
         if any(count < 0 and not rules().tables.sales[piece] for piece, count in enumerate(self.basket.counts)):
             rows.append(Label(text(f"{GAME}.shop.worthless"), page.fine, ink=page.theme.bad))
         self._judge()
-        return Panel(Column(Scroll(Column(*rows, gap=3)), self._confirm, gap=4), pad=8)
+        last = [self._finish] if _goes_on(page.view) else []
+        return Panel(Column(Scroll(Column(*rows, gap=3)), self._confirm, *last, gap=4), pad=8)
 
     def _row(self, piece: int) -> Widget:
         page, text, basket = self._page, self._page.text, self.basket
@@ -132,7 +141,7 @@ class Shop(Widget):
         owner = page.look.identity(None if piece == LEVELS else self._seat)
         name = text(f"{GAME}.a.{floor.piece}")
         ink = None if floor.price <= basket.money else page.theme.bad
-        price = Label(text(f"{GAME}.face.million", amount=floor.price), page.fine, ink=ink, grow=1)
+        price = Label(text(f"{GAME}.face.million", amount=floor.price), page.fine, ink=ink, lines=1)
         have = Row(
             Label(str(basket.stock[piece]), page.strong),
             *([Label(signed(count), page.strong, ink=page.theme.accent)] if count else []),
@@ -140,7 +149,8 @@ class Shop(Widget):
         )
         rest = Label(str(basket.supply[piece] - max(0, count)), page.fine, soft=True, align="centre")
         chip, less, more = Chip(floor.piece, owner, tip=name), self._steps[piece, -1], self._steps[piece, 1]
-        return Row(chip, price, Cell(have, 42), Cell(rest, 38), less, Space(2), more, gap=2)
+        wide, narrow = COLUMNS[page.is_roomy]
+        return Row(chip, price, Space(grow=1), Cell(have, wide), Cell(rest, narrow), less, more, gap=2)
 
     def _step(self, piece: int, step: int) -> Button:
         """One more, or one less of a piece; keys that step through what can be chosen stop at the former."""
@@ -153,21 +163,22 @@ class Shop(Widget):
         basket, confirm = self.basket, self._confirm
         for (piece, step), button in self._steps.items():
             button.enabled = basket.can_add(piece, step) and bool(self._page.options)
-            button.tip = tip(basket, piece, step, self._page.text)
+            button.tip = capital(tip(basket, piece, step, self._page.text))
         is_full = any(basket.counts)
         confirm.text, confirm.enabled = said(basket, self._page.text), is_full
         confirm.sign, confirm.look = ("check", "primary") if is_full else ("", "quiet")
+        self._finish.enabled, self._finish.look = is_full, "plain" if is_full else "quiet"
 
     def _add(self, piece: int, step: int) -> None:
         self.basket.add(piece, step)
         self.replace_children(self._composed())
         self.relayout()
-        for button in (*self._steps.values(), self._confirm):
+        for button in (*self._steps.values(), self._confirm, self._finish):
             button.redraw()
         self._page.consider(self.basket.actions(self._seat))
 
-    def _submit(self) -> None:
-        self._page.submit(self.basket.actions(self._seat))
+    def _submit(self, *then: Action) -> None:
+        self._page.submit((*self.basket.actions(self._seat), *then))
 
 
 class Cell(Widget):
@@ -232,7 +243,12 @@ def said(basket: Basket, text: Text) -> str:
         return text(f"{GAME}.shop.empty", left=left)
     key = "buy_sell" if bought and sold else "buy_all" if bought else "sell_all"
     paid = text(f"{GAME}.shop.{'pay' if basket.price >= 0 else 'get'}", amount=abs(basket.price))
-    return text(f"{GAME}.shop.{key}", bought=bought, sold=sold, paid=paid, left=left)
+    return text(f"{GAME}.shop.{key}", bought=bought, sold=sold, paid=paid, left=left, amount=basket.money)
+
+
+def _goes_on(view: Any) -> bool:
+    """Does the match go on after this turn, so that what is bought can still be built?"""
+    return view.trigger is None and (view.built or view.quiet + 1 < view.setup.stall_laps * view.setup.seats)
 
 
 def _offer(view: Any, page: Page) -> tuple[object, ...]:

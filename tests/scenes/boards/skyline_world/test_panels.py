@@ -87,7 +87,7 @@ def test_what_is_in_a_basket_is_legal_in_its_order_and_costs_what_it_says() -> N
         assert action in GAME.legal(state)
         state = GAME.apply(state, action)
     assert state.money[0] == wishes.money
-    assert said(wishes, TEXT) == "Buy 1, sell 2 for 4 M, 1 M left"
+    assert said(wishes, TEXT) == "Buy 1, sell 2: 1 M left"
 
 
 def test_several_floors_are_bought_by_one_confirmation_and_taken_back_together(app: App) -> None:
@@ -109,6 +109,23 @@ def test_several_floors_are_bought_by_one_confirmation_and_taken_back_together(a
     shop = app.interface.find("shop")
     assert isinstance(shop, Shop)
     assert not any(shop.basket.counts)
+
+
+def test_what_is_bought_last_may_end_the_turn_in_the_same_gesture(app: App) -> None:
+    """But not where the turn would end the match, which is somebody's decision of its own."""
+    scene = sit(app, match("build 1 b1", "invest"))
+    shop = app.interface.find("shop-finish")
+    assert shop is not None
+    assert not shop.enabled
+    click(app, "target-supply-2")
+    settle(app, 2)
+    click(app, "shop-finish")
+    settle(app, 2)
+    assert [words for _, words in scene.session.moves()][:4] == ["build 1 b1", "invest", "buy 2", "end"]
+    quiet = ("invest", "end") * 3
+    sit(app, match(*quiet, "invest", start_seat="1", stall_laps="2"))
+    assert app.interface.find("shop") is not None
+    assert app.interface.find("shop-finish") is None
 
 
 def test_a_basket_is_filled_by_keys_and_asked_about_before_it_is_lost(app: App) -> None:
