@@ -19,6 +19,7 @@ from game.player.crash import LOG
 from game.player.keepsake import autosave_of, keep_colours, picture_path
 from game.rules.core import Action, Target
 from game.scenes.hud.advice import Advice
+from game.scenes.hud.extras import extras
 from game.scenes.hud.hud import Hud
 from game.scenes.screens.showing import Showing
 from game.scenes.widgets import Rect
