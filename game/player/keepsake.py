@@ -108,9 +108,14 @@ def colours_of(path: Path, seats: int) -> tuple[str, ...]:
     return seat_colours(seats, wanted)
 
 
+def going_on(profile: Profile) -> Iterator[saves.Slot]:
+    """The autosaves that may be gone on with, the newest first; whether one can, `unfinished` finds out."""
+    return _unfinished(profile.autosaves)
+
+
 def newest(profile: Profile) -> saves.Slot | None:
-    """The newest autosave that may be gone on with; whether it can, `unfinished` finds out."""
-    return next(_unfinished(profile.autosaves), None)
+    """The newest autosave that may be gone on with."""
+    return next(going_on(profile), None)
 
 
 def unfinished(slot: saves.Slot) -> Unfinished | None:

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 from game.errors import BadInput
 from game.match import saves
 from game.match.session import Session
-from game.player import campaign
+from game.player import campaign, keepsake
 from game.player.campaign import MEDALS, Attempt, Book, Day, chapters
+from game.player.campaign.missions import NOTE, noted
 from game.player.campaign.progress import game
-from game.player.keepsake import seat_colours
 from game.scenes.drawing.backdrop import Backdrop
 from game.scenes.scene import Scene
 from game.scenes.screens.campaign_daily import DailySheet
@@ -20,6 +20,7 @@ from game.scenes.screens.campaign_map import CampaignMap
 from game.scenes.screens.campaign_marks import SIGNS, Entry, MedalDisc, Slot, Stars
 from game.scenes.screens.campaign_planners import Choices, planners, recall, remember
 from game.scenes.screens.campaign_sheet import MissionSheet, Sizes
+from game.scenes.screens.campaign_start import begin, go_on
 from game.scenes.widgets import Button, Column, Grid, Icon, Label, Panel, Rect, Row, Scroll, Space, Widget, centred
 from game.scenes.widgets.fields import page
 from game.scenes.widgets.theme import GAP, GAP_SMALL
@@ -45,6 +46,8 @@ class Campaign(Scene):
         self.progress = self.book.read()
         self.choices: Choices = recall(app.profile.config)
         self.today = datetime.date.today()
+        self.going = self._going()
+        """Attempts that were left and can be gone on with: the newest at each chapter, and the one that counts today."""
         self.chosen = chosen if chosen in (*chapters(), DAILY) else self.progress.next_chapter or chapters()[-1]
         self.has_same_seed = False
         """Is the start of the best city wanted again?"""
@@ -55,6 +58,16 @@ class Campaign(Scene):
         self._map: CampaignMap | None = None
         self._skips = False
         """Did the button that is down end what was coming about?"""
+
+    def _going(self) -> dict[str, saves.Slot]:
+        today, found = self.progress.days.get(str(self.today)), dict[str, saves.Slot]()
+        for slot in keepsake.going_on(self.app.profile):
+            mission = noted(slot.record.notes.get(NOTE, "")) if slot.record and slot.record.game == game().id else None
+            if mission is not None and not mission.day:
+                found.setdefault(mission.chapter, slot)
+            elif mission is not None and today is not None and mission.id == today.id and not today.ended:
+                found[DAILY] = slot
+        return found
 
     def enter(self) -> None:
         """The list and the sheet; the map is unrolled behind them once they can be seen."""
@@ -300,7 +313,7 @@ class Campaign(Scene):
         if day is None:
             return t("campaign.daily.open")
         if not day.ended:
-            return t("campaign.daily.going")
+            return t("campaign.daily.going" if DAILY in self.going else "campaign.daily.gone")
         return t("campaign.daily.done" if day.ended == "CS-75" else "campaign.daily.lost", total=plain(day.total))
 
     def _sheet(self) -> Widget:
@@ -312,26 +325,32 @@ class Campaign(Scene):
         """Free play, and what can be done with the chosen city."""
         t, wide = self.t, self.app.interface.window.w >= 760
         parts: list[Widget] = [*([] if self.has_map else [self._free_door()]), Space(grow=1)]
-        best = self.best()
+        best, is_left = self.best(), self.chosen in self.going
         if best is not None and self.book.game(best) is not None:
-            words = t("campaign.watch")
-            parts.append(Button(words if wide else "", self.watch, icon="play", tip="" if wide else words, key="watch"))
-        return Row(*parts, self._start_button())
+            words, has_words = t("campaign.watch"), wide and not is_left
+            tip = "" if has_words else words
+            parts.append(Button(words if has_words else "", self.watch, icon="play", tip=tip, key="watch"))
+        parts.append(self._start_button(is_first=not is_left))
+        if is_left:
+            parts.append(Button(t("campaign.go_on"), self.go_on, icon="next", look="primary", key="go-on"))
+        return Row(*parts)
 
     def _free_door(self) -> Widget:
         t, wide = self.t, self.app.interface.window.w >= 760
         words, about = t("campaign.free"), t("campaign.free_about")
         return Button(words if wide else "", lambda: self.app.go("setup", game=game().id), icon="dice", tip=about, key="free")
 
-    def _start_button(self) -> Widget:
-        t = self.t
+    def _start_button(self, *, is_first: bool) -> Widget:
+        """The most important one, unless an attempt can be gone on with."""
+        t, sign, is_open = self.t, "flag", True
         if self.chosen == DAILY:
-            is_first = str(self.today) not in self.progress.days
-            words = t("campaign.daily.start" if is_first else "campaign.daily.practice")
-            return Button(words, self.start, icon="flag", look="primary", key="start")
-        is_open = self.progress.is_open(self.chosen)
-        words, sign = (t("campaign.start"), "flag") if is_open else (t("campaign.closed"), "lock")
-        return Button(words, self.start, icon=sign, look="primary", enabled=is_open, key="start")
+            is_new = str(self.today) not in self.progress.days
+            words = t("campaign.daily.start" if is_new else "campaign.daily.practice")
+        elif not (is_open := self.progress.is_open(self.chosen)):
+            words, sign = t("campaign.closed"), "lock"
+        else:
+            words = t("campaign.start" if is_first else "campaign.start_anew")
+        return Button(words, self.start, icon=sign, look="primary" if is_first else "plain", enabled=is_open, key="start")
 
     def best(self) -> Attempt | Day | None:
         """The city that can be watched."""
@@ -395,11 +414,16 @@ class Campaign(Scene):
         """To the table."""
         try:
             session = self._session()
-            self.book.begin(session)
         except BadInput as fault:
             self.app.toast(fault)
             return
-        self.app.go("mission", session=session, colours=seat_colours(len(session.players)))
+        begin(self.app, session, keepsake.seat_colours(len(session.players)))
+
+    def go_on(self) -> None:
+        """To the attempt that was left; one that cannot be read any more is not offered again."""
+        if not go_on(self.app, self.going[self.chosen]):
+            del self.going[self.chosen]
+            self.refresh()
 
     def _session(self) -> Session:
         players = self.choices.players(self.t)

@@ -77,16 +77,18 @@ class DailySheet:
             self.screen.day = DAYS - 1 - number
             told.set(marks[number].words)
 
+        recent = [self.days[str(date)] for date in dates if str(date) in self.days]
         return [
-            Row(Label(t("campaign.daily.strip"), self.letters.strong, ink=self.theme.accent, grow=1), self._summary()),
+            Row(Label(t("campaign.daily.strip"), self.letters.strong, ink=self.theme.accent, grow=1), self._summary(recent)),
             DayStrip(marks, heights, tell, at=at, kind=self.letters.fine),
             told,
         ]
 
-    def _summary(self) -> Widget:
-        played = [day for day in self.days.values() if day.ended == FINISHED]
-        best = plain(max((day.total for day in played), default=0))
-        words = self.t("campaign.daily.mean", count=len(played), total=best) if played else ""
+    def _summary(self, recent: list[Day]) -> Widget:
+        """Of the days that are shown, those that were played to the end, and the best of the finished ones."""
+        ended = sum(bool(day.ended) for day in recent)
+        best = max((day.total for day in recent if day.ended == FINISHED), default=None)
+        words = "" if best is None else self.t("campaign.daily.mean", count=ended, total=plain(best))
         return Label(words, self.letters.fine, soft=True)
 
     def _share(self, day: Day | None) -> float:

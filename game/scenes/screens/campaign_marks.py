@@ -192,7 +192,7 @@ class DayMark(Struct, frozen=True):
 class DayStrip(Control):
     """Thirty days side by side, the last is today; the higher a bar the better the city. Left and right tell of each."""
 
-    HIGH, LABEL = 74.0, 26.0
+    HIGH, LABEL, NUMBER = 84.0, 26.0, 16.0
 
     def __init__(
         self, days: Sequence[DayMark], heights: Sequence[float], on_day: Callable[[int], None], *, at: int, kind: str
@@ -226,6 +226,7 @@ class DayStrip(Control):
             self._bar(mesh, day, number * step + step / 2, self.heights[number])
         self.ring(mesh)
         self.put(mesh)
+        self._totals()
         taken = self.rect.w + LABEL_GAP
         for number, day in reversed(list(enumerate(self.days))):
             size = self.measure(day.label, kind=self.kind) if day.label else Size(0, 0)
@@ -234,10 +235,24 @@ class DayStrip(Control):
                 self.write(day.label, x, self.HIGH + 3, kind=self.kind, ink=theme.ink_soft)
                 taken = x
 
+    def _totals(self) -> None:
+        """Over the bars, where there is room for them; else the day that is chosen tells its own."""
+        step, ink = self._step(), self.kit.theme.ink_soft
+        shown = [(number, day.number) for number, day in enumerate(self.days) if day.state in ("won", "modest")]
+        sizes = [self.measure(total, kind=self.kind) for _, total in shown]
+        if any(size.w + LABEL_GAP / 3 > step for size in sizes):
+            return
+        for (number, total), size in zip(shown, sizes, strict=True):
+            top = self.HIGH - 8 - self._high(self.heights[number]) - size.h
+            self.write(total, (number + 0.5) * step - size.w / 2, top, kind=self.kind, ink=ink)
+
+    def _high(self, share: float) -> float:
+        return max(6.0, (self.HIGH - 14 - self.NUMBER) * share)
+
     def _bar(self, mesh: Shape, day: DayMark, x: float, share: float) -> None:
         theme, pixel, step = self.kit.theme, self.kit.pixel, self._step()
         foot, wide = self.HIGH - 8, min(14.0, step * 0.62)
-        high = max(6.0, (self.HIGH - 18) * share)
+        high = self._high(share)
         if day.state == "won":
             add_rounded(mesh, x - wide / 2, foot - high, w=wide, h=high, radius=3, top=theme.accent, soft=pixel)
         elif day.state == "modest":

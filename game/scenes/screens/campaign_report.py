@@ -24,6 +24,7 @@ from game.scenes import camera
 from game.scenes.camera import CameraPose
 from game.scenes.screens.campaign_ceremony import ceremony
 from game.scenes.screens.campaign_pages import ReportPage
+from game.scenes.screens.campaign_start import begin
 from game.scenes.tabletop import Tabletop
 from game.scenes.widgets import Button, Panel, Rect, Row, Scroll, Space, Widget
 from game.scenes.widgets.theme import GAP_SMALL
@@ -225,8 +226,7 @@ class Report(Tabletop):
 
     def _retry(self, seed: int | None) -> None:
         if self.mission is not None:
-            session = campaign.again(self.session, seed=seed)
-            self.app.go("mission", session=session, colours=self.colours)
+            begin(self.app, campaign.again(self.session, seed=seed), self.colours)
 
 
 def _sample() -> Session:

@@ -10,7 +10,7 @@ from game.player.campaign.progress import game
 from game.scenes.boards.cities.faces import face
 from game.scenes.hud.extras import Letters
 from game.scenes.screens.campaign_marks import LayoutPlan, MedalDisc, Slot
-from game.scenes.widgets import Button, Choice, Column, Grid, Icon, Label, Panel, Rect, Row, Space, Widget
+from game.scenes.widgets import Button, Choice, Column, Grid, Icon, Label, Panel, Rect, Row, Space, Toggle, Widget
 from game.scenes.widgets.card import Card
 from game.scenes.widgets.theme import GAP, GAP_SMALL
 from game.scenes.words import plain
@@ -28,7 +28,7 @@ NEW = {
     "5": ("uq08", "nw10"),
 }
 """Cards that show what a chapter adds."""
-PLAN = 150.0
+PLAN = 140.0
 """Points of the drawing of a layout."""
 ROOMY = 900.0
 """In a window so high there is room for large letters."""
@@ -66,8 +66,11 @@ class MissionSheet:
     def _title(self) -> Widget:
         t, best = self.t, self.known.best
         words = [Label(t("campaign.best", total=plain(best.total)) if best else t("campaign.best_none"), self.letters.strong)]
-        if self.known.attempts:
-            words.append(Label(t("campaign.attempts", count=self.known.attempts), self.letters.fine, soft=True))
+        more = [t("campaign.attempts", count=self.known.attempts)] if self.known.attempts else []
+        if best is not None and len(best.planners) > 1:
+            more.append(t("campaign.team", count=len(best.planners)))
+        if more:
+            words.append(Label(", ".join(more), self.letters.fine, soft=True))
         name = Label(t(f"cities.chapter.{self.code}"), "heading", grow=1)
         return Row(name, Column(*words, gap=0, align="end"), gap=GAP)
 
@@ -92,7 +95,8 @@ class MissionSheet:
             words = Label(name, self.letters.fine, lines=1, grow=1)
             row = Row(disc, words, Label(str(total), self.letters.number), gap=6)
             cells.append(Panel(row, pad=8, ground=self.theme.well, shadow=False, grow=1))
-        return Grid(*cells, least=112, most=3, gap=6)
+        head = Label(self.t("campaign.medals"), self.letters.strong, ink=self.theme.accent)
+        return Column(head, Grid(*cells, least=112, most=3, gap=6), gap=GAP_SMALL)
 
     def _held(self) -> list[Widget]:
         """The medals by difficulty, each with the helps it was earned with."""
@@ -104,6 +108,8 @@ class MissionSheet:
     def _earned(self, earned: Earned) -> str:
         t, attempt = self.t, earned.attempt
         names = {"medal": t(f"cities.medal.{earned.medal}"), "difficulty": difficulty_name(t, attempt.difficulty)}
+        if len(attempt.planners) > 1:
+            names["difficulty"] += f", {t('campaign.team', count=len(attempt.planners))}"
         helps = helps_words(t, attempt)
         return t("campaign.medal_with", helps=helps, **names) if helps else t("campaign.medal_held", **names)
 
@@ -133,26 +139,20 @@ class MissionSheet:
         ]
 
     def _helps(self) -> list[Widget]:
-        """Switches for what helps; a line tells what each does."""
+        """Switches for what helps, with a line of what each does."""
         t, choices = self.t, self.screen.choices
-        on = choices.helps()
-        names = [name for name in ASSISTS if not (name in ALONE and choices.count > 1)]
-        chips = [
-            Button(
-                t(f"campaign.help.{name}.name"),
-                lambda name=name: self._switch(name),  # type: ignore[misc]
-                icon="check" if name in on else "plus",
-                selected=name in on,
-                kind=self.letters.fine,
-                height=34,
-                tip=t(f"campaign.help.{name}.about"),
-                key=f"help-{name}",
-            )
-            for name in names
+        rows: list[Widget] = [
+            Label(t("campaign.helps"), self.letters.strong, ink=self.theme.accent),
+            Label(t("campaign.helps_about"), self.letters.fine, soft=True),
         ]
-        chosen = [t(f"campaign.help.{name}.about") for name in names if name in on]
-        about = Label(" ".join(chosen) if chosen else t("campaign.helps_about"), self.letters.fine, soft=True)
-        return [Label(t("campaign.helps"), self.letters.strong, ink=self.theme.accent), Row(*chips, wrap=True, gap=6), about]
+        for name in ASSISTS:
+            if name in ALONE and choices.count > 1:
+                continue
+            title, about = t(f"campaign.help.{name}.name"), t(f"campaign.help.{name}.about")
+            words = Column(Label(title, self.letters.line), Label(about, self.letters.fine, soft=True), gap=0, grow=1)
+            switch = Toggle("", name in choices.helps(), lambda _, name=name: self._switch(name), tip=title, key=f"help-{name}")  # type: ignore[misc]
+            rows.append(Row(words, switch, gap=GAP))
+        return rows
 
     def _switch(self, name: str) -> None:
         choices = self.screen.choices

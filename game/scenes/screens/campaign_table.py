@@ -12,6 +12,7 @@ from game.player.campaign import Book, again, mission_of, note_hint
 from game.player.campaign.progress import with_note
 from game.player.campaign.teaching import OFF, note
 from game.scenes.screens.campaign_sheet import Sizes
+from game.scenes.screens.campaign_start import begin
 from game.scenes.screens.table import TableScene
 from game.scenes.widgets import Button, Column, Icon, Label, Rect, Row, Scroll, Space, Widget
 from game.scenes.widgets.entries import Sheet
@@ -101,9 +102,4 @@ class MissionTable(TableScene):
 
     def _retry(self) -> None:
         """The same start once more; this attempt stays as it is, and can be gone on with."""
-        session, app, colours = again(self.session), self.app, self.colours
-        try:
-            self._book.begin(session)
-        except BadInput as fault:
-            app.toast(fault)
-        app.go("mission", session=session, colours=colours)
+        begin(self.app, again(self.session), self.colours)

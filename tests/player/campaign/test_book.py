@@ -101,7 +101,7 @@ CALLS = ("write", "fsync", "replace", "unlink", "open", "close")
 """What a program does to files; before each of these it may die."""
 
 
-def _dies_at(number: int, act: Callable[[], None]) -> bool:
+def dies_at(number: int, act: Callable[[], None]) -> bool:
     """Does it in a process of its own, which is killed before its call of that number; True where it was."""
     child = os.fork()
     if child == 0:
@@ -142,7 +142,7 @@ def test_killed_at_any_moment_of_the_end_a_match_counts_exactly_once(tmp_path: P
                     session.keep(keeps)
                 session.submit(session.parse(move))
 
-        is_killed = _dies_at(number, play)
+        is_killed = dies_at(number, play)
         told = Book(home).read()
         assert told.chapter("intro").attempts <= 1
         play()
