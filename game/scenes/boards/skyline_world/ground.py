@@ -246,7 +246,7 @@ def _lawn(made: Painted, name: str, x: float, y: float, z: float) -> None:
     green.add(hedge, at=(x, y, z))
     for sx, sy in dice.sample([(-1, -1), (1, -1), (1, 1), (-1, 1)], 2):
         for _ in range(2):
-            size = dice.uniform(0.9, 1.3)
+            size = dice.uniform(0.8, 1.1)
             px, py = (mid + side * (LOT - dice.uniform(0.08, 0.14)) for mid, side in ((x, sx), (y, sy)))
             tone = shade(leaf, dice.uniform(0.9, 1.25))
             green.ball((px, py, z + 0.075 * size), 0.066 * size, tone, sides=6, rings=4, squash=1.2)

@@ -193,7 +193,7 @@ def _hull(made: Painted, half: tuple[float, float], rim: Colour, deck: Colour, l
 
 
 def _barge_node(look: Look, facing: float, heading: float, seat: Seat, penthouses: int, partner: Seat | None) -> NodePath:
-    """A seat's barge: six bays for floors with their values, the emblem, and three pips for penthouses."""
+    """A seat's barge: six bays for floors with their values, the emblem, a partner's beside it, and pips for penthouses."""
     made, signs, words = Painted(), Mesh(GLYPHS), Mesh(LETTERS)
     owner, deck = look.identity(seat), paint("deck", look)
     r, g, b = (a + (c - a) * 0.22 for a, c in zip(deck, owner.rgb, strict=True))
@@ -202,9 +202,9 @@ def _barge_node(look: Look, facing: float, heading: float, seat: Seat, penthouse
         x = places.bay(piece)
         signs.sign("tile", (x, places.BAY_DEEP, 0.004), 0.38, shade(deck, 0.6), wide=0.38)
         write(words, each.piece.upper(), (x, -0.30, 0.006), 0.24, paint("plate"), heading=_turn(facing, heading))
-    _emblem(signs, owner, -places.BARGE[0] + 0.42, 0.16, 0.44)
+    _emblem(signs, owner, -places.BARGE[0] + (0.42 if partner is None else 0.31), 0.16, 0.44)
     if partner is not None:
-        _emblem(signs, look.identity(partner), -places.BARGE[0] + 0.70, 0.36, 0.20)
+        _emblem(signs, look.identity(partner), -places.BARGE[0] + 0.64, 0.10, 0.26)
     _pips(made, owner, penthouses)
     node = made.node("barge", look)
     overlay("marks", signs).reparent_to(node)
@@ -219,7 +219,8 @@ def _turn(facing: float, heading: float) -> float:
 
 def _emblem(signs: Mesh, owner: Identity, x: float, y: float, size: float) -> None:
     signs.sign("dot", (x, y, 0.004), size, paint("ink"))
-    signs.sign(owner.emblem, (x, y, 0.006), 0.8 * size, shade(owner.rgb, 1.2))
+    signs.sign("dot", (x, y, 0.005), 0.88 * size, owner.rgb)
+    signs.sign(owner.emblem, (x, y, 0.006), 0.62 * size, paint.ink_on(owner.rgb))
 
 
 def _pips(made: Painted, owner: Identity, penthouses: int) -> None:

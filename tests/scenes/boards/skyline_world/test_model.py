@@ -3,11 +3,13 @@
 from math import dist
 
 import pytest
+from msgspec.structs import replace
+from panda3d.core import TextureStage
 
 from game.content import LANGUAGES
 from game.rules import GAMES
 from game.rules.core import Event, Scores, seeded
-from game.scenes.boards.skyline_world import overlays, places, things
+from game.scenes.boards.skyline_world import buildings, ground, model, motions, overlays, places, things
 from game.scenes.boards.skyline_world.fits import fit, newly_shown
 from game.scenes.boards.skyline_world.model import NOBODY, after, island, paying, shown
 from game.scenes.drawing.look import Look
@@ -36,6 +38,7 @@ def test_following_the_events_of_a_whole_match_leads_to_what_the_view_says(
             assert seen is not None
             known = after(known, seen, view)
         assert known == shown(view), action
+        assert len(known.to_come) == (view.turns_left or 0) if known.active is not None else not known.to_come
     assert known.active is None
     assert known.points == tuple(
         sum(line.points for line in lines if line.reason != "partner") for lines in rules.projected(view)
@@ -61,6 +64,38 @@ def test_hidden_assets_are_no_part_of_anything_that_is_laid() -> None:
             assert (known.stock[seat] is None) == (seat != viewer)
         other = shown(rules.view(rules.determinize(rules.view(state, viewer), seeded(9)), viewer))
         assert list(things.things(known)) == list(things.things(other))
+
+
+def test_whoever_still_has_a_turn_in_the_last_lap_flies_a_pennant() -> None:
+    """The second of four has begun it: the others follow in turn, and each strikes the pennant when it is on."""
+    known = replace(shown(RULES.view(at("b5=Y"), 0)), active=1, trigger=1)
+    flown = []
+    while known.to_come:
+        flown.append([thing.key for thing in things.things(known) if thing.kind == "pennant"])
+        known = replace(known, active=known.to_come[0])
+    assert flown == [["0", "2", "3"], ["0", "3"], ["0"]]
+
+
+def test_every_event_that_changes_the_table_is_seen_in_motion() -> None:
+    """Phases are said by the bar above, the end of a turn by the lantern of the next, the end by the results."""
+    quiet = {"PhaseChanged", "TurnEnded", "GameEnded"}
+    assert {kind.__name__ for kind in model._FOLLOW} - {kind.__name__ for kind in motions._SHOW} == quiet
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_plot_has_a_name_of_its_own(language: str) -> None:
+    names = {ground.called(plot, Look(language=language)) for plot in island().plots}
+    assert len(names) == len(island().plots)
+    assert not names & set(island().plots)
+
+
+def test_without_shaders_walls_are_drawn_once() -> None:
+    """Their texture covers the paint, so that no light has to be blended over it; with shaders it is."""
+    for tier, blended in (("safe", False), ("low", True)):
+        tower = buildings.tower(Look(tier=tier), (0, 1, NOBODY), 4, (0.0,) * 4, False, False)
+        assert tower.find("**/lights").is_empty() != blended
+        stages = {stage.mode for stage in tower.find_all_texture_stages()}
+        assert stages == {TextureStage.M_modulate if blended else TextureStage.M_decal}
 
 
 def test_plots_lie_as_the_rules_connect_them() -> None:
