@@ -322,7 +322,7 @@ def _play_in_terminal(args: argparse.Namespace, profile: Profile) -> int:
 
     text = texts(args.lang or profile.settings.language)
     session = saves.load(args.load) if args.load else new_session(args, text)
-    table = Terminal(session, text, read=input, write=print)
+    table = Terminal(session, text, read=input, write=print, on_hint=lambda: campaign.note_hint(session))
     if session.outcome is not None:
         table.play()
         return 0

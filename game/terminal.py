@@ -31,8 +31,12 @@ class Terminal:
     _begun: Begun
     """The move that is being typed."""
 
-    def __init__(self, session: Session, text: Text, *, read: Read, write: Write) -> None:
+    def __init__(
+        self, session: Session, text: Text, *, read: Read, write: Write, on_hint: Callable[[], object] = lambda: None
+    ) -> None:
+        """`on_hint` hears of every hint; the same one once more is no other."""
         self._session = session
+        self._on_hint, self._hinted = on_hint, -1
         self._text = text
         self._read: Read = lambda prompt: read(visible(prompt))
         self._write: Write = lambda text: write(visible(text))
@@ -182,6 +186,9 @@ class Terminal:
 
     def _hint(self, _: str) -> None:
         rules, found = self._session.rules, hint(self._session, self._seat, ADVISER)
+        if self._hinted != self._session.number:
+            self._hinted = self._session.number
+            self._on_hint()
         why = self._text(f"{rules.id}.because.{found.why}") if found.why else ""
         steps = [step for step in found.action.steps() if step.kind not in found.action.settings]
         words = " ".join(self._text.target(rules.id, step) for step in steps)

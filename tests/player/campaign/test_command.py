@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from game.cli import main
 from game.match import saves
 from game.player.campaign import Book, Terms
+from game.player.campaign.missions import hints
 from game.player.campaign.progress import with_attempt
 from game.player.profile import HOME_VARIABLE
 from tests.player.campaign.cities import GOLDEN, attempt, golden, modest, offered
@@ -79,6 +80,24 @@ def test_a_replay_says_which_mission_it_was(home: Path, capsys: pytest.CaptureFi
     free = golden("2").branch(4)
     saves.save(free, path)
     assert "Mission" not in told(capsys, "replay", str(path), "--verify")[1]
+
+
+def test_hints_in_the_terminal_are_noted_too(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = home / "going.skyline"
+    saves.save(offered(Terms("intro")), path)
+    typed = iter(["hint", "hint", "open A", "hint"])
+
+    def type_in(_prompt: str = "") -> str:
+        try:
+            return next(typed)
+        except StopIteration:
+            raise EOFError from None
+
+    monkeypatch.setattr("builtins.input", type_in)
+    assert main(("--text", "--load", str(path))) == 0
+    [kept] = (home / "autosaves").glob("*.skyline")
+    assert hints(saves.load(kept)) == 2, "asked again, the same hint is no other"
+    assert hints(saves.load(path)) == 0, "a file that somebody named is only read"
 
 
 def test_bots_can_play_missions(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
