@@ -54,11 +54,15 @@ def _as_painted(normal: Vector, colour: Colour, ao: float) -> Colour:
     return colour
 
 
-def _path(name: str, mesh: Mesh, bake: Bake | None, tag: str, *, faded: bool = False) -> NodePath:
+def _path(
+    name: str, mesh: Mesh, bake: Bake | None, tag: str, *, faded: bool = False, bare: bool = False, is_body: bool = False
+) -> NodePath:
+    """`bare` leaves out a texture of which nothing shows: without a shader it is a third of what a pixel costs."""
     node = GeomNode(name)
     if not mesh.is_empty:
-        state = RenderState.make(TextureAttrib.make(_texture(mesh))) if mesh.texture else RenderState.make_empty()
-        node.add_geom(mesh.geom(bake, faded=faded), state)
+        is_painted = mesh.texture and not (bare and mesh.is_plain)
+        state = RenderState.make(TextureAttrib.make(_texture(mesh))) if is_painted else RenderState.make_empty()
+        node.add_geom(mesh.geom(bake, faded=faded, top_first=is_body), state)
     path = NodePath(node)
     path.set_tag(SURFACE, tag)
     return path
@@ -74,7 +78,8 @@ def solid(name: str, meshes: Iterable[Mesh], look: Look, material: str = "") -> 
     for mesh in meshes:
         if mesh.is_empty:
             continue
-        path = _path(name, mesh, bake, material or _BY_TEXTURE.get(mesh.texture, "stone"))
+        tag = material or _BY_TEXTURE.get(mesh.texture, "stone")
+        path = _path(name, mesh, bake, tag, bare=not look.lit, is_body=True)
         if top is None:
             top = path
         else:
@@ -105,7 +110,7 @@ def water(name: str, mesh: Mesh, look: Look) -> NodePath:
             r, g, b = (0.75 * own + 0.25 * part * own**0.5 for own, part in zip(lit(normal, colour, ao), sky, strict=True))
             return r, g, b
 
-        path = _path(name, mesh, under_sky, "water")
+        path = _path(name, mesh, under_sky, "water", bare=True)
         path.set_transparency(TransparencyAttrib.MAlpha)
         path.set_alpha_scale(WATER_ALPHA)
     path.hide(SHADOW_CAMERA)
@@ -115,7 +120,8 @@ def water(name: str, mesh: Mesh, look: Look) -> NodePath:
 
 def glow(name: str, mesh: Mesh, look: Look) -> NodePath:
     """Bodies that shine by themselves: neon, lamps, lit windows. Openness says how strongly."""
-    path = _path(name, mesh, None if look.lit else lambda normal, colour, ao: shade(colour, 1 + 0.35 * ao), "glow")
+    bake = None if look.lit else lambda normal, colour, ao: shade(colour, 1 + 0.35 * ao)
+    path = _path(name, mesh, bake, "glow", bare=not look.lit)
     path.hide(SHADOW_CAMERA)
     return path
 

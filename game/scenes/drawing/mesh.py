@@ -53,10 +53,11 @@ def _format() -> GeomVertexFormat:
 class Mesh:
     """Triangles that share one texture."""
 
-    def __init__(self, texture: str | Sheet = FACADES) -> None:
-        """`texture` is a file of `assets/textures`, or a game's own sheet."""
+    def __init__(self, texture: str | Sheet = FACADES, *, fine: bool = True) -> None:
+        """`texture` is a file of `assets/textures`, or a game's own sheet; unless `fine`, edges of blocks are not cut."""
         self.texture = texture if isinstance(texture, str) else texture.file
         self.repeats = not isinstance(texture, str) and texture.tiled
+        self.fine = fine
         self.vertices: list[Vertex] = []
         self.triangles: list[tuple[int, int, int]] = []
 
@@ -103,9 +104,12 @@ class Mesh:
         top: Box | None = None,
         top_colour: Colour | None = None,
     ) -> None:
-        """A box whose edges are cut, with soft normals over the cut, so that they catch light; `foot` cuts the lower ones."""
+        """A box whose edges are cut, with soft normals over the cut, so that they catch light; `foot` cuts the lower ones.
+
+        In a coarse mesh no edge is cut: a third of the triangles is left.
+        """
         (x0, y0, z0), (x1, y1, z1) = low, high
-        b = min(bevel, (x1 - x0) / 3, (y1 - y0) / 3, (z1 - z0) / 2.5)
+        b = min(bevel, (x1 - x0) / 3, (y1 - y0) / 3, (z1 - z0) / 2.5) if self.fine else 0.0
         blank = CELL_BOX["blank"] if self.texture == FACADES else None
         side_uv, top_uv = sides or blank, top or blank
         xs, ys, zs = (x0 + b, x1 - b), (y0 + b, y1 - b), (z0 + foot, z1 - b)
@@ -120,7 +124,8 @@ class Mesh:
             self.face(corners, [normal] * 4, colour, uv=self._uv(corners, side_uv, normal))
         lid: list[Vector] = [(xs[0], ys[0], z1), (xs[1], ys[0], z1), (xs[1], ys[1], z1), (xs[0], ys[1], z1)]
         self.face(lid, [UP] * 4, top_colour or colour, uv=self._uv(lid, top_uv, UP))
-        self._edges(first, first + 16)
+        if b:
+            self._edges(first, first + 16)
         if foot:
             under: list[Vector] = [(xs[0], ys[0], z0), (xs[1], ys[0], z0), (xs[1], ys[1], z0), (xs[0], ys[1], z0)]
             below = len(self.vertices)
@@ -229,7 +234,8 @@ class Mesh:
                 (x + cos(b) * top, y + sin(b) * top, z + height),
                 (x + cos(a) * top, y + sin(a) * top, z + height),
             ]
-            self.face(corners, [na, nb, nb, na], colour, uv=[uv] * 4)
+            count = 4 if top else 3
+            self.face(corners[:count], [na, nb, nb, na][:count], colour, uv=[uv] * count)
         if top:
             self._cap([(x + cos(a) * top, y + sin(a) * top) for a in ring], z + height, colour)
 
@@ -247,7 +253,8 @@ class Mesh:
         for ring in range(rings):
             for i in range(sides):
                 a, b = first + ring * sides + i, first + ring * sides + (i + 1) % sides
-                self.triangles += [(a, b, b + sides), (a, b + sides, a + sides)]
+                self.triangles += [(a, b, b + sides)] if ring else []  # at both poles a ring is but a point
+                self.triangles += [(a, b + sides, a + sides)] if ring < rings - 1 else []
 
     # -- signs ---------------------------------------------------------------------------------------------------
 
@@ -313,8 +320,19 @@ class Mesh:
 
     # -- for Panda -----------------------------------------------------------------------------------------------
 
-    def geom(self, bake: Bake | None = None, *, faded: bool = False) -> Geom:
-        """The triangles as a Geom; `bake` turns normal, colour and openness into a lit colour; `faded`: openness is alpha."""
+    @property
+    def is_plain(self) -> bool:
+        """Does nothing of its texture show? Then a processor that draws by itself need not read it."""
+        if self.texture != FACADES:
+            return not self.texture
+        u, v, wide, high = CELL_BOX["blank"]
+        return all(u <= x <= u + wide and v <= y <= v + high for x, y in {vertex[4] for vertex in self.vertices})
+
+    def geom(self, bake: Bake | None = None, *, faded: bool = False, top_first: bool = False) -> Geom:
+        """The triangles as a Geom; `bake` turns normal, colour and openness into a lit colour; `faded`: openness is alpha.
+
+        `top_first` draws the highest triangles first: eyes are above, so that what they hide is not drawn at all.
+        """
         rows, tones = [], dict[Colour, tuple[int, int, int]]()
         for at, normal, colour, ao, uv in self.vertices:
             lit = bake(normal, colour, ao) if bake else colour
@@ -323,7 +341,12 @@ class Mesh:
                 tone = tones[lit] = (_byte(lit[0]), _byte(lit[1]), _byte(lit[2]))
             alpha = 255 if bake and not faded else _byte(ao)
             rows.append(PACK(*at, *normal, *tone, alpha, *uv))
-        return _geom(rows, [i for corners in self.triangles for i in corners])
+        return _geom(rows, [i for corners in (self._downwards() if top_first else self.triangles) for i in corners])
+
+    def _downwards(self) -> list[tuple[int, int, int]]:
+        """The triangles from the highest to the lowest."""
+        z = [vertex[0][2] for vertex in self.vertices]
+        return sorted(self.triangles, key=lambda corners: -z[corners[0]] - z[corners[1]] - z[corners[2]])
 
 
 class Packed(Mesh):
@@ -339,8 +362,8 @@ class Packed(Mesh):
         """Is there nothing to draw?"""
         return not self.indexes
 
-    def geom(self, bake: Bake | None = None, *, faded: bool = False) -> Geom:
-        """The triangles as a Geom; their light is not changed any more."""
+    def geom(self, bake: Bake | None = None, *, faded: bool = False, top_first: bool = False) -> Geom:
+        """The triangles as a Geom; neither their light nor their order is changed any more."""
         return _geom(self.rows, self.indexes)
 
 

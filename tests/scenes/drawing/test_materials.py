@@ -4,15 +4,15 @@ from collections.abc import Iterator
 
 import pytest
 from msgspec.structs import replace
-from panda3d.core import PNMImage
+from panda3d.core import GeomNode, PNMImage, TextureAttrib
 
 from game.content import ASSETS
 from game.rules import GAMES
 from game.scenes.boards.kit.room import standing
 from game.scenes.camera import CameraPose
-from game.scenes.drawing.atlas import Sheet
+from game.scenes.drawing.atlas import CELL_BOX, Sheet
 from game.scenes.drawing.light import light_of
-from game.scenes.drawing.look import TIERS, Look
+from game.scenes.drawing.look import TIERS, Look, Tier
 from game.scenes.drawing.material import beam, glow, haze, solid, water
 from game.scenes.drawing.mesh import GLYPHS, GRAIN, NONE, Mesh
 from game.scenes.drawing.shadows import Extent
@@ -175,3 +175,26 @@ def test_a_game_names_its_own_texture_by_a_sheet() -> None:
     assert Mesh(own).texture == "cities_ground.png"
     assert not Mesh(own).repeats
     assert Mesh(Sheet("skyrise_far.png")).repeats
+
+
+def test_bodies_are_drawn_from_the_top_down_without_a_texture_that_shows_nothing() -> None:
+    """What a processor that draws by itself is spared: hidden pixels, blank textures, points of a ball that are no faces."""
+    mesh = Mesh()
+    mesh.block((0.0, 0.0, 0.0), (1.0, 1.0, 1.0), GREY)
+    mesh.block((0.0, 0.0, 2.0), (1.0, 1.0, 3.0), GREY)
+    expected: tuple[tuple[Tier, bool], ...] = (("safe", False), ("low", True))
+    for tier, is_read in expected:
+        body = solid("body", [mesh], Look(tier=tier)).node()
+        assert isinstance(body, GeomNode)
+        assert body.get_geom_state(0).has_attrib(TextureAttrib) is is_read
+        first = body.get_geom(0).get_primitive(0).get_vertex(0)
+        assert mesh.vertices[first][0][2] > 2.0
+    printed = Mesh()
+    printed.block((0.0, 0.0, 0.0), (1.0, 1.0, 1.0), GREY, top=CELL_BOX["top_ring"])
+    assert mesh.is_plain
+    assert not printed.is_plain
+    ball, coarse = Mesh(), Mesh(fine=False)
+    ball.ball((0.0, 0.0, 0.0), 1.0, GREY, sides=6, rings=4)
+    coarse.block((0.0, 0.0, 0.0), (1.0, 1.0, 1.0), GREY)
+    assert len(ball.triangles) == 6 * (1 + 2 + 2 + 1)
+    assert len(coarse.triangles) == 5 * 2
