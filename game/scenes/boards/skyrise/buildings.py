@@ -45,12 +45,12 @@ def _roof_scale(height: str) -> float:
 
 
 @cache
-def building(owner: Identity, height: str, *, plot: int = 0, lit: bool = False) -> Mesh:
+def building(owner: Identity, height: str, *, plot: int = 0, lit: bool = False, fine: bool = True) -> Mesh:
     """Art deco: plinth, set-backs with piers that rise past them, cornices, the seat's roof. Shared: do not change it.
 
     `plot` decides which windows are lit, where `lit` lets them.
     """
-    mesh = Mesh()
+    mesh = Mesh(fine=fine)
     deep, light = shade(owner.rgb, 0.62), shade(owner.rgb, 1.22)
     mesh.block((-0.36, -0.36, 0.0), (0.36, 0.36, 0.05), STONE, bevel=0.012)
     mesh.block((-0.335, -0.335, 0.05), (0.335, 0.335, PLINTH), deep, bevel=0.01)

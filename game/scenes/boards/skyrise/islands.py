@@ -38,7 +38,7 @@ from game.scenes.boards.skyrise.places import DOCK, KERB, UNIT, Chart, Flat, mid
 from game.scenes.boards.thing import Place
 from game.scenes.drawing.atlas import GLYPH_BOX, Box
 from game.scenes.drawing.look import Colour, Identity, Look, rgb, shade
-from game.scenes.drawing.material import overlay, solid, water
+from game.scenes.drawing.material import last, overlay, solid, water
 from game.scenes.drawing.mesh import GLYPHS, UP, Mesh, circle, inset
 
 COLLAR = 1.7 * UNIT
@@ -73,7 +73,7 @@ class Ground:
         """All of it."""
         node = NodePath(name)
         for mesh in (self.painted, self.bodies):
-            solid(name, [mesh], self.look, "stone").reparent_to(node)
+            last(solid(name, [mesh], self.look, "stone")).reparent_to(node)
         if self.water.triangles:
             water("water", self.water, self.look).reparent_to(node)
         if self.falls.triangles:
@@ -101,7 +101,7 @@ def island(chart: Chart, number: int, look: Look) -> NodePath:
     middle = middle_of(shore)
     ends = [end for span in chart.board.bridges for end in chart.spans[span.name]]
     for quarter in bits(isle.quarters):
-        ground.flat(chart.outlines[quarter], 0.0, BORDER, "stone", middle=middle, across=140 * UNIT)
+        _border(ground, chart.outlines[quarter], middle)
         _quarter(ground, chart, quarter)
         if look.lit:
             _furnish(ground.bodies, chart, quarter, ends, chance)
@@ -184,6 +184,14 @@ def _hanging(ground: Ground, rim: list[Flat], middle: Flat, deep: float, chance:
 
 
 # -- quarters ------------------------------------------------------------------------------------------------------
+
+
+def _border(ground: Ground, outline: Sequence[Flat], middle: Flat) -> None:
+    """The stone between quarters: only the line itself, for what lies under the paving would be drawn for nobody."""
+    inner = inset(outline, LINE)
+    for a in range(len(outline)):
+        b = (a + 1) % len(outline)
+        ground.flat((outline[a], outline[b], inner[b], inner[a]), 0.0, BORDER, "stone", middle=middle, across=140 * UNIT)
 
 
 def _quarter(ground: Ground, chart: Chart, quarter: int) -> None:

@@ -182,7 +182,7 @@ def at_hour(look: Look, hour: Time) -> Look:
 
 def _works(look: Look, map_name: str, hour: Time) -> NodePath:
     """What people put up on the islands: bridges, towers of windmills, ropes of blimps with their rings; lamps by night."""
-    map_, mesh, lamps, faint = chart(map_name), Mesh(), Mesh(), Mesh(GLYPHS)
+    map_, mesh, lamps, faint = chart(map_name), Mesh(fine=look.lit), Mesh(), Mesh(GLYPHS)
     for bridge in map_.board.bridges:
         buildings.bridge(mesh, lamps, *map_.bridge(bridge.name))
     for mill in map_.board.windmills:
@@ -217,7 +217,7 @@ def body(look: Look, seat: Seat | None, height: str, variant: int, hour: Time) -
     def built() -> NodePath:
         if height.startswith("W"):
             return solid("wonder", [wonders.wonder(int(height[1:]), owner)[0]], look, PAPER)
-        return solid("building", [buildings.building(owner, height, plot=variant, lit=hour == "dusk")], look)
+        return solid("building", [buildings.building(owner, height, plot=variant, lit=hour == "dusk", fine=look.lit)], look)
 
     return kept(("skyrise", "body", owner, height, variant, hour, look), built)
 
