@@ -49,6 +49,12 @@ def facts(view: Any, seat: Seat) -> tuple[Fact, ...]:
     )
 
 
+def label(text: Text, view: Any, target: Target) -> str:
+    """What three cards bring stands on the button."""
+    trade = content().numbers.trade
+    return text(f"{GAME}.panel.trade", cards=trade.cards, amount=trade.money) if target == Target("button", "trade") else ""
+
+
 # -- the column ----------------------------------------------------------------------------------------------------
 
 
