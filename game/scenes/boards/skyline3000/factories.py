@@ -9,12 +9,13 @@ from game.rules.skyline3000.content import TYPES
 from game.scenes.boards.kit import cards, fans
 from game.scenes.boards.kit.printed import Printed
 from game.scenes.boards.skyline3000 import faces, places, tiles, towers
-from game.scenes.boards.skyline3000.forms import Ring, boat, house, line, mix, octagon, paint
+from game.scenes.boards.skyline3000.forms import Ring, boat, house, line, matter, mix, octagon, paint
 from game.scenes.boards.skyline3000.model import Codes
+from game.scenes.boards.thing import Place
 from game.scenes.drawing.lettering import LETTERS, write
 from game.scenes.drawing.look import Colour, Look, shade
-from game.scenes.drawing.material import SHADOW_CAMERA, overlay, solid
-from game.scenes.drawing.mesh import GLYPHS, Mesh, circle
+from game.scenes.drawing.material import SHADOW_CAMERA, nearest_first, overlay, solid
+from game.scenes.drawing.mesh import GLYPHS, NONE, Mesh, circle
 from game.text import texts
 
 BACK = (0.44, 0.62)
@@ -32,18 +33,30 @@ GLASS = 0.26
 
 def parts(node: NodePath, look: Look, body: Mesh, light: Mesh, signs: Mesh, words: Mesh) -> NodePath:
     """Bodies and what is lit and written on them, in the order in which they lie over one another."""
-    solid("bodies", [body], look).reparent_to(node)
-    for order, (name, mesh, depth) in enumerate((("lamps", light, 1), ("signs", signs, 2), ("words", words, 3))):
+    nearest_first(solid("bodies", matter(body, look), look)).reparent_to(node)
+    if light.triangles:
+        shining("lamps", light, look, 2).reparent_to(node)
+    for order, (name, mesh) in enumerate((("signs", signs), ("words", words)), start=2):
         if mesh.triangles:
-            path = overlay(name, mesh, depth=depth)
-            path.set_bin("fixed", 2 + order)
+            path = overlay(name, mesh, depth=order)
+            path.set_bin("fixed", 1 + order)
             path.reparent_to(node)
     return node
 
 
+def shining(name: str, light: Mesh, look: Look, order: int) -> NodePath:
+    """Lines and faces of light on what is drawn before; without shaders neither a texture nor blending is spent on them."""
+    light.texture = light.texture if look.lit else NONE
+    path = overlay(name, light)
+    path.set_bin("fixed", order)
+    if not look.lit:
+        path.clear_transparency()
+    return path
+
+
 def glass(mesh: Mesh, look: Look) -> NodePath:
     """What one looks through."""
-    path = solid("glass", [mesh], look)
+    path = solid("glass", matter(mesh, look), look)
     path.set_transparency(TransparencyAttrib.MAlpha)
     path.set_alpha_scale(GLASS)
     path.set_depth_write(False)
@@ -211,7 +224,7 @@ def auction(look: Look, facing: float, stacks: tuple[Codes, ...], offer: int | N
             disc.prism(circle(0.40, 16), 0.01 + 0.07 * k, 0.07 + 0.07 * k, tone, bevel=0.015, smooth=True)
             body.add(disc, at=(x, 0.12, 0.0))
         if shown:
-            _tile(body, light, dome, shown, (x, 0.12, 0.07 * left), number)
+            _tile(body, light, dome, shown, (x, 0.12, 0.07 * left), number, plain=not look.lit)
         if number == offer:
             halo = Mesh()
             line(halo, circle(0.52, 24), 0.05, 0.02, paint("gold"))
@@ -222,10 +235,10 @@ def auction(look: Look, facing: float, stacks: tuple[Codes, ...], offer: int | N
     return node
 
 
-def _tile(body: Mesh, light: Mesh, dome: Mesh, name: str, at: tuple[float, float, float], seed: int) -> None:
+def _tile(body: Mesh, light: Mesh, dome: Mesh, name: str, at: Place, seed: int, *, plain: bool) -> None:
     """A tile, smaller than on the board."""
     if name == "green":
-        bed, cover = tiles.garden(seed)
+        bed, cover = tiles.garden(seed, plain=plain)
         body.add(bed, at=at, scale=0.9)
         dome.add(cover, at=at, scale=0.9)
     else:

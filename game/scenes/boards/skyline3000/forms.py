@@ -5,9 +5,9 @@ from itertools import pairwise
 from math import cos, hypot, pi, radians, sin
 
 from game.scenes.boards.kit.style import Paints
-from game.scenes.drawing.atlas import GLYPH_BOX, Box
-from game.scenes.drawing.look import Colour, shade
-from game.scenes.drawing.mesh import UP, Mesh, Outline, Vector, inset
+from game.scenes.drawing.atlas import CELL_BOX, GLYPH_BOX, Box
+from game.scenes.drawing.look import Colour, Look, shade
+from game.scenes.drawing.mesh import NONE, UP, Mesh, Outline, Vector, inset
 
 paint = Paints("skyline3000")
 Ring = tuple[float, float, Colour]
@@ -103,6 +103,31 @@ def raised(mesh: Mesh, tilt: float) -> Mesh:
     ]
     made.triangles = mesh.triangles
     return made
+
+
+def matter(mesh: Mesh, look: Look) -> list[Mesh]:
+    """What a body is drawn from: without shaders its faces of one colour go without a texture, which costs them far less."""
+    if look.lit:
+        return [mesh]
+    windows, plain = Mesh(mesh.texture), Mesh(NONE)
+    blank = [_is_blank(uv) for *_, uv in mesh.vertices]
+    moved: dict[tuple[bool, int], int] = {}
+    for corners in mesh.triangles:
+        is_plain = all(blank[corner] for corner in corners)
+        own = plain if is_plain else windows
+        for corner in corners:
+            if (is_plain, corner) not in moved:
+                moved[is_plain, corner] = len(own.vertices)
+                own.vertices.append(mesh.vertices[corner])
+        a, b, c = (moved[is_plain, corner] for corner in corners)
+        own.triangles.append((a, b, c))
+    return [plain, windows]
+
+
+def _is_blank(uv: tuple[float, float]) -> bool:
+    """Is that a place of the façades where nothing is painted?"""
+    u, v, w, h = CELL_BOX["blank"]
+    return u <= uv[0] % 1 <= u + w and v <= uv[1] % 1 <= v + h
 
 
 def inked(name: str) -> Box:

@@ -1,5 +1,6 @@
 """What never moves in the colony: the moon with its craters and cliff, plateaus, streets, bridges, foundations at rest."""
 
+from collections.abc import Sequence
 from functools import cache
 from itertools import pairwise
 from math import atan2, cos, exp, hypot, pi, sin
@@ -8,12 +9,13 @@ from random import Random
 from panda3d.core import NodePath
 
 from game.scenes.boards.skyline3000 import places
-from game.scenes.boards.skyline3000.forms import between, line, mix, normal_of, octagon, paint, raised, ring
+from game.scenes.boards.skyline3000.factories import shining
+from game.scenes.boards.skyline3000.forms import between, line, matter, mix, normal_of, octagon, paint, raised, ring
 from game.scenes.boards.skyline3000.places import BLOCKS, CENTRE, CORNER, DISTRICT, PLATEAU, SLAB, STREET, TOP
-from game.scenes.drawing.atlas import GLYPH_BOX, Sheet
+from game.scenes.drawing.atlas import Sheet
 from game.scenes.drawing.look import Colour, Look, shade
-from game.scenes.drawing.material import last, overlay, solid
-from game.scenes.drawing.mesh import GLYPHS, UP, Mesh, Vector, Vertex, circle
+from game.scenes.drawing.material import haze, last, nearest_first, solid
+from game.scenes.drawing.mesh import NONE, UP, Mesh, Vector, Vertex, circle
 
 DUST, DECKS = Sheet("skyline3000_dust.jpg"), Sheet("skyline3000_decks.jpg", (2, 2), ("red", "yellow", "blue", "plain"))
 GRAIN = 5.5
@@ -24,8 +26,10 @@ CRATERS = 40
 CLIFF = ((0.0, 0.03, 1.0), (-0.35, 0.10, 0.86), (-0.9, -0.25, 0.62), (-1.7, -1.1, 0.42), (-2.6, -2.4, 0.3))
 """From the edge down: how deep, how far out, how bright."""
 SOLAR = ((6.8, 2.0), (6.8, 2.5), (6.8, -2.0), (6.8, -2.5), (2.0, 6.75), (2.55, 6.75))
-SPILL = 0.34
+SPILL = 0.36
 """How strong the light of plateaus on the dust is."""
+FADING = ((0.02, 1.0), (0.22, 0.84), (0.42, 0.40), (0.62, 0.0))
+"""From the edge of a plateau outwards: how far, and how much of that light."""
 
 
 def light_of(block: str, look: Look | None = None) -> Colour:
@@ -37,18 +41,18 @@ def ground(look: Look) -> NodePath:
     """Everything that stands still, but what is lit on foundations."""
     node = NodePath("ground")
     last(solid("moon", [_moon(look.high_contrast)], look)).reparent_to(node)
-    solid("plateaus", [_plateaus(look)], look).reparent_to(node)
+    last(solid("plateaus", [_plateaus(look)], look), -1).reparent_to(node)
     body, light = Mesh(), Mesh()
     _streets(body, light)
     _bridges(body, light, look)
     for block in BLOCKS:
         _edges(light, block, look)
         _field(body, light, block, look)
-    solid("bodies", [body], look).reparent_to(node)
-    spilt = overlay("spill", _spill(look))
+    nearest_first(solid("bodies", matter(body, look), look)).reparent_to(node)
+    spilt = haze("spill", _spill(look))
     spilt.set_alpha_scale(SPILL)
     spilt.reparent_to(node)
-    overlay("lamps", light).reparent_to(node)
+    shining("lamps", light, look, 1).reparent_to(node)
     return node
 
 
@@ -123,7 +127,17 @@ def _moon(is_clear: bool) -> Mesh:
         for k in range(SPOKES):
             a, b = row * SPOKES + k, row * SPOKES + (k + 1) % SPOKES
             mesh.triangles += [(a, a + SPOKES, b + SPOKES), (a, b + SPOKES, b)]
+    mesh.triangles = [each for each in mesh.triangles if not _is_built_over([mesh.vertices[corner][0] for corner in each])]
     return mesh
+
+
+def _is_built_over(corners: Sequence[Vector]) -> bool:
+    """Do all of these lie under one plateau, where nobody sees the dust?"""
+    for x0, y0 in CENTRE.values():
+        away = [(abs(x - x0), abs(y - y0)) for x, y, _ in corners]
+        if all(max(dx, dy) < PLATEAU - 0.1 and dx + dy < 2 * PLATEAU - CORNER - 0.1 for dx, dy in away):
+            return True
+    return False
 
 
 # -- plateaus --------------------------------------------------------------------------------------------------
@@ -159,17 +173,18 @@ def _edges(light: Mesh, block: str, look: Look) -> None:
 
 
 def _spill(look: Look) -> Mesh:
-    """The light of the plateaus' edges on the dust around them; it fades by the soft blob of the glyphs."""
-    mesh = Mesh(GLYPHS)
-    u, v, w, h = GLYPH_BOX["blob"]
-    core, rim = (u + w / 2, v + h / 2), (u + w * 0.02, v + h / 2)
-    inner, outer = octagon(PLATEAU + 0.02, CORNER), octagon(PLATEAU + 0.62, CORNER + 0.24)
+    """The light of the plateaus' edges on the dust around them; it fades outwards."""
+    mesh = Mesh(NONE)
+    rings = [(octagon(PLATEAU + out, CORNER + 0.4 * out), dense) for out, dense in FADING]
     for block in BLOCKS:
-        x0, y0 = CENTRE[block]
-        for i in range(8):
-            j = (i + 1) % 8
-            corners = [(x + x0, y + y0, 0.035) for x, y in (outer[i], outer[j], inner[j], inner[i])]
-            mesh.face(corners, [UP] * 4, shade(light_of(block, look), 0.74), uv=[rim, rim, core, core])
+        (x0, y0), glow = CENTRE[block], shade(light_of(block, look), 0.74)
+        first = len(mesh.vertices)
+        for ring_, dense in rings:
+            mesh.vertices += [((x + x0, y + y0, 0.035), UP, glow, dense, (0.0, 0.0)) for x, y in ring_]
+        for row in range(len(rings) - 1):
+            for i in range(8):
+                a, b = first + 8 * row + i, first + 8 * row + (i + 1) % 8
+                mesh.triangles += [(a, a + 8, b + 8), (a, b + 8, b)]
     return mesh
 
 

@@ -7,7 +7,7 @@ from panda3d.core import NodePath
 from game.scenes.boards.kit import shadows
 from game.scenes.boards.kit.sides import turned
 from game.scenes.boards.skyline3000 import bids, factories, places, tiles, towers
-from game.scenes.boards.skyline3000.forms import line, mix, octagon, paint
+from game.scenes.boards.skyline3000.forms import between, lid, line, mix, octagon, paint
 from game.scenes.boards.skyline3000.ground import ground, light_of
 from game.scenes.boards.skyline3000.living import traffic
 from game.scenes.boards.skyline3000.model import Codes, Shown, block_of, building
@@ -16,7 +16,7 @@ from game.scenes.boards.skyline3000.sky import sky
 from game.scenes.boards.thing import Place, Thing
 from game.scenes.drawing import lettering
 from game.scenes.drawing.kept import kept
-from game.scenes.drawing.look import Look
+from game.scenes.drawing.look import Look, shade
 from game.scenes.drawing.material import overlay
 from game.scenes.drawing.mesh import GLYPHS, Mesh
 
@@ -88,7 +88,7 @@ def _block(look: Look, facing: float, block: str, sites: Codes, large: str) -> N
         at = (*places.AROUND[letter], PAD_TOP)
         _pad(body, light, words, letter, site, at, look, facing)
         if site == "green":
-            bed, cover = tiles.garden(8 * BLOCKS.index(block) + index)
+            bed, cover = tiles.garden(8 * BLOCKS.index(block) + index, plain=not look.lit)
             body.add(bed, at=at)
             dome.add(cover, at=at)
         elif site.startswith("ad:"):
@@ -121,7 +121,12 @@ def _block(look: Look, facing: float, block: str, sites: Codes, large: str) -> N
 def _pad(body: Mesh, light: Mesh, words: Mesh, letter: str, site: str, at: Place, look: Look, facing: float) -> None:
     """A small foundation: outlined with its letter while it is empty, in its owner's colour once it is taken."""
     pad, edge = Mesh(), Mesh()
-    pad.prism(octagon(PAD, 0.10), TOP - 0.02, PAD_TOP, paint("steel" if site == "green" else "pad", look), bevel=0.02)
+    tone, foot, top = paint("steel" if site == "green" else "pad", look), octagon(PAD, 0.10), octagon(PAD - 0.02, 0.09)
+    if look.lit:
+        pad.prism(foot, TOP - 0.02, PAD_TOP, tone, bevel=0.02)
+    else:
+        between(pad, foot, TOP - 0.02, top, PAD_TOP, shade(tone, 0.8))
+        lid(pad, top, PAD_TOP, tone)
     body.add(pad, at=(at[0], at[1], 0.0))
     if site == "":
         line(edge, octagon(PAD - 0.05, 0.08), 0.022, PAD_TOP + 0.006, paint("pale", look))

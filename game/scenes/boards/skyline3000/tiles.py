@@ -6,7 +6,7 @@ from random import Random
 
 from game.scenes.boards.skyline3000.forms import band, mix, paint, raised, ring
 from game.scenes.drawing.look import Identity
-from game.scenes.drawing.mesh import GLYPHS, Mesh, circle
+from game.scenes.drawing.mesh import GLYPHS, UP, Mesh, circle
 
 LEAN = 62.0
 """How far a billboard leans back from lying flat: it is read from seats and from above."""
@@ -31,27 +31,32 @@ def billboard(owner: Identity) -> tuple[Mesh, Mesh]:
 
 
 @cache
-def garden(seed: int) -> tuple[Mesh, Mesh]:
-    """Trees on a round bed under glass: the bed with its ribs, and the glass."""
+def garden(seed: int, *, plain: bool = False) -> tuple[Mesh, Mesh]:
+    """Trees on a round bed under glass: the bed with its ribs, and the glass; a `plain` one is drawn from fewer faces."""
     body, rng, leaf = Mesh(), Random(seed), paint("leaf")
-    body.prism(circle(0.38, 16), 0, 0.06, paint("steel"), bevel=0.015, smooth=True)
-    body.prism(circle(0.335, 16), 0.04, 0.075, paint("soil"), bevel=0.01, smooth=True)
-    body.prism(circle(0.09, 8), 0.06, 0.085, (0.37, 0.72, 0.84), bevel=0.005)
+    sides = 10 if plain else 16
+    body.prism(circle(0.38, sides), 0, 0.06, paint("steel"), bevel=0.015, smooth=True)
+    if plain:
+        body.face([(x, y, 0.064) for x, y in circle(0.335, sides)], [UP] * sides, paint("soil"))
+        body.face([(x, y, 0.068) for x, y in circle(0.09, 6)], [UP] * 6, (0.37, 0.72, 0.84))
+    else:
+        body.prism(circle(0.335, sides), 0.04, 0.075, paint("soil"), bevel=0.01, smooth=True)
+        body.prism(circle(0.09, 8), 0.06, 0.085, (0.37, 0.72, 0.84), bevel=0.005)
     for k in range(6):
         a, d, s = 2 * pi * k / 6 + rng.uniform(-0.2, 0.2), rng.uniform(0.17, 0.25), rng.uniform(0.8, 1.15)
         x, y, tone = cos(a) * d, sin(a) * d, mix(leaf, (0.56, 0.76, 0.35), rng.random())
         if k % 2:
-            body.cone((x, y, 0.07), 0.08 * s, 0.22 * s, tone, sides=6)
+            body.cone((x, y, 0.07), 0.08 * s, 0.22 * s, tone, sides=4 if plain else 6)
         else:
-            body.ball((x, y, 0.16 * s), 0.085 * s, tone, sides=6, rings=4)
+            body.ball((x, y, 0.16 * s), 0.085 * s, tone, sides=5 if plain else 6, rings=3 if plain else 4)
     for turn in range(3):
-        _rib(body, pi * turn / 3)
-    return body, _glass()
+        _rib(body, pi * turn / 3, 5 if plain else 8)
+    return body, _glass(9, 3) if plain else _glass(12, 4)
 
 
-def _rib(body: Mesh, a: float) -> None:
+def _rib(body: Mesh, a: float, steps: int) -> None:
     """A hoop over a garden, seen from both sides."""
-    c, s, wide, steps = cos(a), sin(a), 0.012, 8
+    c, s, wide = cos(a), sin(a), 0.012
     for k in range(steps):
         ends = [(cos(t) * 0.365, 0.05 + sin(t) * 0.365) for t in (pi * k / steps, pi * (k + 1) / steps)]
         quad = [
@@ -64,8 +69,8 @@ def _rib(body: Mesh, a: float) -> None:
 
 
 @cache
-def _glass() -> Mesh:
-    mesh, sides, rings = Mesh(), 12, 4
+def _glass(sides: int, rings: int) -> Mesh:
+    mesh = Mesh()
     for i in range(rings):
         for k in range(sides):
             corners, normals = [], []
