@@ -351,6 +351,8 @@ class Hud:
             found = tuple(game.item(page, item) for item in found)
         if table.suggested is not None:
             found = tuple(replace(item, is_suggested=item.held.target == table.suggested) for item in found)
+        if (pointed := table.pointed_on_board) is not None:
+            found = tuple(replace(item, is_pointed=True) if item.held.target == pointed else item for item in found)
         return found
 
     def _panelled(self) -> frozenset[Target]:

@@ -80,7 +80,12 @@ class Pointing(Tabletop):
         else:
             self._show_considered()
         changed = [each is not None and each.preview is not None for each in (before, glance)]
-        self.hud.refresh("bubble", *(("players", "drawings", "strip") if any(changed) else ()))
+        self.hud.refresh("bubble", "strip", *(("players", "drawings") if any(changed) else ()))
+
+    @property
+    def pointed_on_board(self) -> Target | None:
+        """What is pointed at elsewhere than in the strip, with the pointer or the keyboard."""
+        return self._pointed if not self._by_card else None
 
     def consider(self, actions: Sequence[Action]) -> None:
         """Shows what moves would lead to that are being put together in a panel; () for none."""
@@ -93,8 +98,8 @@ class Pointing(Tabletop):
         self.app.redraw()
 
     def _show_reach(self) -> None:
-        """Marks where the card could go that is pointed at in the strip."""
-        card = self._pointed if self._by_card else None
+        """Marks where the card could go that is pointed at in the strip, or by the keyboard where it lies."""
+        card = self._pointed if self._by_card or self.by_keys else None
         found = extras(self.game).reach(self.session.view(self.play.viewer), card) if card is not None else Reach()
         self.board.reach(found.best, found.possible)
 

@@ -193,6 +193,8 @@ class StripItem(Struct, frozen=True):
     reason: str = ""
     is_suggested: bool = False
     """Has somebody proposed it?"""
+    is_pointed: bool = False
+    """Is it pointed at elsewhere, such as where it lies on the board?"""
 
 
 def ticked(face: CardFace, met: Sequence[bool | None]) -> CardFace:

@@ -61,7 +61,7 @@ class Slot(Widget):
         self.card = Card(item.held.face, form, look=look, is_dim=item.state == "locked", zoom=zoom)
         super().__init__(self.card)
         self.item, self.form, self.look, self.text = item, form, look, text
-        self.is_pointed = False
+        self.is_pointed = item.is_pointed
         self.tip = self.spoken()
 
     def spoken(self) -> str:

@@ -51,6 +51,16 @@ def column(page: Page) -> Widget | None:
     return Scroll(Column(running, *(player(page, seat) for seat in seats), gap=6), key="players")
 
 
+def row(page: Page) -> Widget | None:
+    """In a folded window names and points alone: there is no room for all discs of two players."""
+    if page.card is None:
+        return None
+    cards = [page.card(seat) for seat in range(len(page.view.built))]
+    for card in cards:
+        card.grow = 1.0
+    return Row(*cards, gap=4, across="fill")
+
+
 # -- the auction -------------------------------------------------------------------------------------------------
 
 

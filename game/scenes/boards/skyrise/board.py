@@ -29,6 +29,7 @@ from game.scenes.boards.skyrise.signs import ZOOM
 from game.scenes.boards.skyrise.sky import DOME, HORIZON
 from game.scenes.boards.thing import Place, Thing
 from game.scenes.camera import CameraPose, Limits, Point
+from game.scenes.drawing import marks
 from game.scenes.drawing.light import Light
 from game.scenes.drawing.living import Move
 from game.scenes.drawing.look import Look
@@ -265,15 +266,22 @@ class GameBoard(Board):
         return found
 
     def highlight(self, options: Collection[Target], chosen: Sequence[Target] = (), strength: int = 2) -> None:
-        """Marks what can be pointed at next; while bidding with a star where a bid would win at once."""
+        """Marks what can be pointed at next; while bidding where the next bid has to lie, with a star where it wins at once."""
         super().highlight(options, chosen, strength)
         if strength and self._model is not None and self._view.phase in BIDDING:
             tables = rules().tables
+            if options and not chosen and self._model.bids:
+                marks.options(self._beside_latest(self._model), 1, contrast=self.look.high_contrast).reparent_to(self.marks)
             piece = next((tables.piece[target.key] for target in chosen if target.kind == "piece"), None)
             quarters = [tables.quarter[target.key] for target in options if target.kind == "quarter"]
             stars = overlays.at_once(self._model, quarters, piece)
             stars.reparent_to(self.marks)
             self.enlarge(stars)
+
+    def _beside_latest(self, model: Shown) -> list[Spot]:
+        """Where the latest bid can be beaten."""
+        quarters, near = rules().tables.quarters, self.chart.board.near[model.bids[-1][2]]
+        return [self._spots[Target("quarter", quarters[quarter])] for quarter in bits(near & model.free)]
 
     def hover(self, target: Target | None, *, quiet: bool | None = None) -> None:
         """Outlines what the pointer is on, and unfolds the badge of its island, unless somebody is choosing a place."""

@@ -13,6 +13,7 @@ from game.rules.skyrise.prospects import ON_THE_OBJECTIVE, Outlook, at_best, bea
 from game.rules.skyrise.scoring import colour_discs, controllers, keys_of, track_value
 from game.rules.skyrise.wonders import WORTH
 from game.scenes.boards.skyrise.auction_panel import column as column
+from game.scenes.boards.skyrise.auction_panel import row as row
 from game.scenes.boards.skyrise.goals import drawings as drawings
 from game.scenes.boards.skyrise.report import bulletin as bulletin
 from game.scenes.boards.skyrise.report import report as report

@@ -207,14 +207,14 @@ def test_a_card_says_who_leads_who_passed_and_why_and_who_could_beat_what(seats:
             offered = asked(state, seat)
             said = words(player(page(view), seat))
             left = len(state.supplies[seat]) + sum(bid[0] == seat for bid in state.bids)
-            word = "leads" if seat == state.bids[-1][0] else gone.get(seat) or ("can beat" if offered else "cannot")
+            word = "leads" if seat == state.bids[-1][0] else gone.get(seat) or ("in" if offered else "cannot")
             assert (word if left else "all built") in said
             listed = [line for line in "\n".join(said).splitlines() if line.startswith("Could beat the latest bid: ")]
             assert [line.removeprefix("Could beat the latest bid: ") for line in listed] == (
                 [either(offered)] if offered else []
             )
             seen[word] += 1
-    assert seen.keys() == {"leads", "can beat"} | ({"passed", "had to pass", "cannot"} if seats > 2 else set())
+    assert seen.keys() == {"leads", "in"} | ({"passed", "had to pass", "cannot"} if seats > 2 else set())
 
 
 def test_of_a_long_chain_the_earlier_bids_are_counted() -> None:
