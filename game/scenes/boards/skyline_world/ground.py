@@ -22,7 +22,7 @@ from game.scenes.boards.skyline_world.places import (
 from game.scenes.boards.thing import Place
 from game.scenes.drawing.lettering import LETTERS, LINE, width, write
 from game.scenes.drawing.look import Colour, Look, shade
-from game.scenes.drawing.material import overlay, solid
+from game.scenes.drawing.material import last, overlay, solid
 from game.scenes.drawing.mesh import GLYPHS, GRAIN, NONE, UP, Mesh, square
 from game.text import texts
 
@@ -102,7 +102,7 @@ def ground(look: Look) -> NodePath:
     _piers(made)
     _bridge(made)
     node = NodePath("ground")
-    body = solid("quays", [stone], look)
+    body = last(solid("quays", [stone], look))
     body.reparent_to(node)
     made.node("life", look, mirror=0.0).reparent_to(node)
     overlay("cars", print_).reparent_to(node)

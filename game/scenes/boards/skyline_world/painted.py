@@ -104,20 +104,15 @@ class Painted:
     def _baked(self, name: str, look: Look) -> list[NodePath]:
         """Without shaders: walls whose texture covers their paint, and all the rest without any, at a fraction of the cost."""
         walls, bare = Mesh(WALLS), Mesh(NONE)
-        walls.vertices = bare.vertices = self.body.vertices
-        blank = spot("blank")
-        for corners in self.body.triangles:
-            is_bare = all(self.body.vertices[corner][4] == blank for corner in corners)
-            (bare if is_bare else walls).triangles.append(corners)
-        return [covering(name, _used(walls), look), solid(name, [_used(bare)], look)]
-
-
-def _used(mesh: Mesh) -> Mesh:
-    """Without the corners that belong to no triangle."""
-    kept = {old: new for new, old in enumerate(dict.fromkeys(i for corners in mesh.triangles for i in corners))}
-    mesh.vertices = [mesh.vertices[old] for old in kept]
-    mesh.triangles = [(kept[a], kept[b], kept[c]) for a, b, c in mesh.triangles]
-    return mesh
+        blank, parts, places = spot("blank"), list[Mesh](), list[int]()
+        for vertex in self.body.vertices:
+            part = bare if vertex[4] == blank else walls
+            parts.append(part)
+            places.append(len(part.vertices))
+            part.vertices.append(vertex)
+        for a, b, c in self.body.triangles:
+            parts[a].triangles.append((places[a], places[b], places[c]))
+        return [covering(name, walls, look), solid(name, [bare], look)]
 
 
 def below(body: NodePath, z: float) -> NodePath:
