@@ -219,6 +219,11 @@ def _cable(x: float, start: float, pylons: tuple[float, float]) -> float:
     return 0.16 + 0.78 * (2 * (x - pylons[0]) / (pylons[1] - pylons[0]) - 1) ** 2
 
 
+def dark(name: str, mesh: Mesh) -> NodePath:
+    """Shadows on quays and lots: drawn before words, which they shall not dim, and before the water, where none fall."""
+    return last(overlay(name, mesh), 5)
+
+
 # -- lots ----------------------------------------------------------------------------------------------------------
 
 
@@ -234,7 +239,7 @@ def lots(look: Look, empty: tuple[bool, ...]) -> NodePath:
         elif not is_empty:
             print_.sign("blob", (x, y, z + 0.004), 1.28, (0.06, 0.05, 0.07))
     node = NodePath("lots")
-    for path in (solid("slabs", [stone], look), made.node("lawns", look), overlay("contacts", print_)):
+    for path in (solid("slabs", [stone], look), made.node("lawns", look), dark("contacts", print_)):
         path.reparent_to(node)
     return node
 

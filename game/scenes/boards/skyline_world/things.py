@@ -103,7 +103,7 @@ def _shadows(look: Look, floors: tuple[int, ...]) -> NodePath:
             if count:
                 x, y, z = places.plot(name)
                 ground_shadow(mesh, (x, y, z + 0.003), 0.6 * places.height(count), look.light.shadow)
-    path = overlay("shadows", mesh)
+    path = ground.dark("shadows", mesh)
     path.set_alpha_scale(LONG)
     return path
 
