@@ -279,6 +279,22 @@ def notes(text: Text, view: Any, action: Action) -> tuple[Note, ...]:
     return (Note("money", text(f"{GAME}.preview.to_seat", amount=price)),)
 
 
+def about(text: Text, view: Any, target: Target) -> tuple[Note, ...]:
+    """Of a plot while one builds: what goes there next and who is paid for it, and whether it may carry an own penthouse."""
+    if target.kind != "plot" or target.key not in island().index or view.seat is None or view.phase != "build":
+        return ()
+    floors = view.buildings[island().index[target.key]]
+    if len(floors) == LEVELS:
+        return ()
+    payee, next_ = rules().tables.owners.get(floors[-1:]), content().floors[len(floors)]
+    key = "own" if payee == view.seat else "bank" if payee is None else "seat"
+    what = text(f"{GAME}.a.{next_.piece}")
+    said = text(f"{GAME}.here.{key}", level=len(floors) + 1, what=what, amount=next_.price)
+    has_right = key != "own" and view.seat in (rules().tables.owners.get(letter) for letter in floors)
+    crown = [Note("crown", text(f"{GAME}.here.penthouse"))] if has_right else []
+    return (Note("floors", said), *crown)
+
+
 def _price(view: Any, action: Build) -> tuple[int, Seat | None]:
     """What a floor costs there, and the seat that gets it; None is the bank."""
     below = view.buildings[island().index[action.plot]][-1:]

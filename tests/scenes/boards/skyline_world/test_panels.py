@@ -248,6 +248,20 @@ def test_a_preview_tells_price_receiver_incomes_and_cards() -> None:
     }
 
 
+def test_a_plot_that_is_pointed_at_tells_what_goes_there_next_and_who_may_crown_it() -> None:
+    state = at("b1=YP b2=Y b3=YPYPY", "stock Y 1", "phase build")
+    view = GAME.view(state, 0)
+
+    def told(plot: str) -> list[str]:
+        return [note.words for note in panels.about(TEXT, view, Target("plot", plot))]
+
+    assert told("c12") == ["Next is level 1: a floor of 1, 1 million to the bank."]
+    own = "You own a floor here: the penthouse on level 5 may be yours."
+    assert told("b1") == ["Next is level 3: a floor of 4, 4 million to the owner below.", own]
+    assert told("b2") == ["Your own floor is on top. Only a neutral floor goes on it, for nothing."]
+    assert told("b3") == [], "nothing goes on level five"
+
+
 def test_warnings_before_the_last_lap_and_before_selling_for_nothing() -> None:
     state = at("b1=YPYPY c12=PYPYP c4=PYBYP c5=YPBPY c7=YPBP", "stock Y 10", "money 20 0 0 0", "phase build")
     third = Build(0, "10", "c7")
