@@ -232,11 +232,69 @@ def _kinds(x: Array, y: Array, f: Fields, part: Array, hedge: Array, rng: np.ran
     return kind, in_wood
 
 
+# -- the land in few triangles -----------------------------------------------------------------------------------------
+
+Spot = tuple[int, int]
+"""A column and a row of the coarse grid."""
+Triple = tuple[Spot, Spot, Spot]
+"""A triangle with its right angle at the last corner; the edge before it is halved where that is needed."""
+OFF, OFF_SITE, OFF_FAR = 0.035, 0.004, 0.12
+"""How far the few triangles may be from the true height: in the land, at sites, and in the far mountains."""
+
+
+def _middle(a: Spot, b: Spot) -> Spot:
+    return (a[0] + b[0]) // 2, (a[1] + b[1]) // 2
+
+
+def _halves(triangle: Triple) -> list[Triple]:
+    a, b, c = triangle
+    middle = _middle(a, b)
+    return [(c, a, middle), (b, c, middle)]
+
+
+def few() -> list[Spot]:
+    """Corners of as few triangles as the shape of the land needs, by threes, anticlockwise and without gaps.
+
+    Every triangle is half of a larger one. A place is worth a corner as much as the worst place of all triangles that
+    need it: then whoever halves a triangle finds its neighbour halved too.
+    """
+    n = terrain.COARSE
+    u, v = np.meshgrid(np.linspace(-1, 1, n + 1), np.linspace(-1, 1, n + 1))
+    x, y = across(u), along(v)
+    f = fields(x, y)
+    allowed = np.where(f["site"] < 0.35, OFF_SITE, np.where((y > 7.5) | (np.abs(x) > 9.5) | (y < -6.5), OFF_FAR, OFF))
+    levels: list[list[Triple]] = [[((n, n), (0, 0), (n, 0)), ((0, 0), (n, n), (0, n))]]
+    while _can_halve(levels[-1][0]):
+        levels.append([half for triangle in levels[-1] for half in _halves(triangle)])
+    worth = np.zeros((n + 1, n + 1))
+    for level in reversed(levels[:-1]):
+        for triangle in level:
+            (ax, ay), (bx, by), _ = triangle
+            i, j = _middle(*triangle[:2])
+            off = abs(f["height"][j, i] - (f["height"][ay, ax] + f["height"][by, bx]) / 2) / allowed[j, i]
+            below = [worth[_middle(*half[:2])[::-1]] for half in _halves(triangle) if _can_halve(half)]
+            worth[j, i] = max(worth[j, i], off, *below)
+    found, rest = list[Spot](), levels[0]
+    while rest:
+        triangle = rest.pop()
+        if _can_halve(triangle) and worth[_middle(*triangle[:2])[::-1]] > 1:
+            rest += _halves(triangle)
+        else:
+            found += triangle
+    return found
+
+
+def _can_halve(triangle: Triple) -> bool:
+    """Is there a place of the grid in the middle of its long edge?"""
+    (ax, ay), (bx, by), _ = triangle
+    return (ax + bx) % 2 == 0 and (ay + by) % 2 == 0
+
+
 # -- the files -----------------------------------------------------------------------------------------------------------
 
 
 def shape() -> Terrain:
-    """Heights, openness and trees as the program reads them."""
+    """Heights, openness, trees and the few triangles as the program reads them."""
     from PIL import Image
 
     u, v = np.meshgrid(np.linspace(-1, 1, COLUMNS), np.linspace(-1, 1, ROWS))
@@ -251,7 +309,8 @@ def shape() -> Terrain:
     rows["s"] = np.clip(np.round(found["size"] * terrain.SIZE), 0, 255)
     rows["b"] = np.clip(np.round(found["bright"] * terrain.BRIGHT), 0, 255)
     heights = np.round(z * terrain.FINE).astype("<i2").tobytes()
-    return Terrain(COLUMNS, ROWS, heights, np.round(255 * openness).astype("u1").tobytes(), rows.tobytes())
+    coarse = bytes(part for spot in few() for part in spot)
+    return Terrain(COLUMNS, ROWS, heights, np.round(255 * openness).astype("u1").tobytes(), rows.tobytes(), coarse)
 
 
 def make(folder: Path) -> list[Path]:

@@ -15,7 +15,7 @@ from game.scenes.boards.cities.places import open_boards, region
 from game.scenes.boards.cities.things import tile_thing
 from game.scenes.drawing.kept import kept
 from game.scenes.drawing.look import Look, rgb
-from game.scenes.drawing.material import GLAZED, SHADOW_CAMERA, overlay, solid
+from game.scenes.drawing.material import GLAZED, SHADOW_CAMERA, last, overlay, solid
 from game.scenes.drawing.mesh import GLYPHS, Mesh, Vector
 from game.scenes.region.geography import Ground
 from game.scenes.region.survey import fitting
@@ -66,7 +66,7 @@ def _city(known: Shown, look: Look) -> NodePath:
         board.reparent_to(boards)
     boards.flatten_strong()
     boards.hide(SHADOW_CAMERA)
-    solid("plinth", [plinth], look, GLAZED).reparent_to(city)
+    last(solid("plinth", [plinth], look, GLAZED), land.UNDER_BOARDS).reparent_to(city)
     for site, scale, at in _sites(known):
         house = buildings.grow(site, look, far=True)
         house.set_scale(scale)
@@ -79,9 +79,8 @@ def _city(known: Shown, look: Look) -> NodePath:
 
 
 def _sites(known: Shown) -> Iterator[tuple[Site, float, Vector]]:
-    """What stands there in the evening: each with its scale and place."""
-    for tile in known.tiles:
-        thing = tile_thing(known, tile)
+    """What stands there in the evening, from the front to the back: each with its scale and place."""
+    for thing in sorted((tile_thing(known, tile) for tile in known.tiles), key=lambda each: each.at[1]):
         site, scale = thing.look
         yield replace(site, dark=False, cheer=EVENING), scale, thing.at
 

@@ -1,26 +1,26 @@
 """The land of the region and its woods as nodes: one Geom each. Nothing that belongs to a player is known here."""
 
-from functools import cache
-from math import pi
+from itertools import pairwise
+from math import cos, hypot, pi, sin
 from struct import Struct
 
 from panda3d.core import NodePath
 
-from game.scenes.boards.cities.buildings.masonry import PLAIN, Masonry
+from game.scenes.boards.cities.buildings.masonry import PLAIN
 from game.scenes.boards.cities.buildings.town import FAR_TOWN
 from game.scenes.drawing.atlas import Sheet
 from game.scenes.drawing.lighting import baker
-from game.scenes.drawing.look import Colour, Look, Tier, rgb
+from game.scenes.drawing.look import Look, Tier, rgb
 from game.scenes.drawing.material import GLAZED, SHADOW_CAMERA, backdrop, last, solid
-from game.scenes.drawing.mesh import PACK, Bake, Packed, packed_row
+from game.scenes.drawing.mesh import NONE, PACK, UP, Bake, Packed, Vector, packed_row
 from game.scenes.region import terrain
+from game.scenes.region.geography import across, along
 from game.scenes.region.terrain import FINE
 
 LAND, LAND_LIT = Sheet("region_land.jpg", cells=("land",)), Sheet("region_land_safe.jpg", cells=("land",))
 """The picture to be lit, and the one with the evening on it."""
 WOODS = tuple(rgb(code) for code in ("#587F43", "#487043", "#648C48", "#78913F", "#3F6640", "#97863F"))
 HAZE = rgb("#C9B3A6")
-WHITE: Colour = (1.0, 1.0, 1.0)
 _PLACE, _PLACE_SIZE = Struct("<3f").pack, 12
 TURNS = 3
 """Trees stand turned in one of so many ways."""
@@ -30,86 +30,121 @@ FAR: dict[Tier, float] = {"safe": 1.0, "low": 4.0}
 
 def land(look: Look) -> NodePath:
     """The ground. It only receives shadows: a low sun would speckle it with its own."""
-    node = solid("land", [_ground(LAND)], look, GLAZED) if look.lit else backdrop("land", _ground(LAND_LIT))
+    node = solid("land", [_ground()], look, GLAZED) if look.lit else backdrop("land", _plain_ground())
     node.hide(SHADOW_CAMERA)
     return last(node)
 
 
-def _ground(picture: Sheet) -> Packed:
+def _plain_ground() -> Packed:
+    """The land where its light is in the picture: as few triangles as its shape needs."""
+    corners = terrain.coarse()
+    numbers = {corner: number for number, corner in enumerate(dict.fromkeys(corners))}
+    rows = []
+    for u, v in numbers:
+        x, y = across(2 * u - 1), along(2 * v - 1)
+        rows.append(PACK(x, y, terrain.height(x, y), *UP, 255, 255, 255, 255, u, v))
+    return Packed(LAND_LIT, rows, [numbers[corner] for corner in corners])
+
+
+def _ground() -> Packed:
     """The grid of heights."""
     known, (xs, ys) = terrain.terrain(), terrain.lines()
     columns, rows, packed = known.columns, known.rows, list[bytes]()
     heights = [steps / FINE for steps in terrain.heights()]
     lines = [heights[at : at + columns] for at in range(0, columns * rows, columns)]
-    across = [i / (columns - 1) for i in range(columns)]
+    us = [i / (columns - 1) for i in range(columns)]
     near_x = [1 / (xs[min(i + 1, columns - 1)] - xs[max(i - 1, 0)]) for i in range(columns)]
     for j, (y, line) in enumerate(zip(ys, lines, strict=True)):
         up, down = min(j + 1, rows - 1), max(j - 1, 0)
         near_y, v = 1 / (ys[up] - ys[down]), j / (rows - 1)
         around = zip([*line[1:], line[-1]], [line[0], *line[:-1]], lines[up], lines[down], strict=True)
         open_ = known.openness[j * columns : (j + 1) * columns]
-        for x, z, (east, west, north, south), near, u, alpha in zip(xs, line, around, near_x, across, open_, strict=True):
+        for x, z, (east, west, north, south), near, u, alpha in zip(xs, line, around, near_x, us, open_, strict=True):
             dx, dy = (east - west) * near, (north - south) * near_y
             steep = (dx * dx + dy * dy + 1) ** -0.5
             packed.append(PACK(x, y, z, -dx * steep, -dy * steep, steep, 255, 255, 255, alpha, u, v))
     starts = [j * columns + i for j in range(rows - 1) for i in range(columns - 1)]
     corners = (0, 1, columns + 1, 0, columns + 1, columns)
-    return Packed(picture, packed, [start + corner for start in starts for corner in corners])
+    return Packed(LAND, packed, [start + corner for start in starts for corner in corners])
 
 
 # -- woods -------------------------------------------------------------------------------------------------------------
 
 
 def woods(look: Look) -> NodePath:
-    """Every tree in one Geom; fewer far away where drawing is dear."""
-    standing = terrain.trees()
+    """Every tree in one Geom; where drawing is dear fewer far away, and of fewer corners."""
+    standing, bodies = terrain.trees(), BODIES
     if look.tier in FAR:
         standing = [tree for number, tree in enumerate(standing) if tree.y < FAR[look.tier] or number % 2]
+        bodies = PLAIN_BODIES
     bake = None if look.lit else baker(look.light)
     rows, indexes, pack, height = list[bytes](), list[int](), _PLACE, terrain.height
     ends: dict[tuple[int, int, int, int, int], list[tuple[float, float, float, bytes]]] = {}
     for number, tree in enumerate(standing):
         key = (tree.kind, number % TURNS, tree.tone, round(8 * tree.bright), round(6 * _mist(tree.y)))
-        corners = ends.get(key)
+        body, corners = bodies[tree.kind], ends.get(key)
         if corners is None:
-            corners = ends[key] = _corners(*key, bake)
+            tone, bright, mist = key[2:]
+            corners = ends[key] = _corners(body.turned(key[1]), tone, bright / 8, mist / 6, bake)
         x0, y0, size, first = tree.x, tree.y, tree.size, len(rows)
         z0 = height(x0, y0) - 0.01
         rows += [pack(x0 + size * x, y0 + size * y, z0 + size * z) + end for x, y, z, end in corners]
-        indexes += [first + corner for corner in _triangles(tree.kind)]
-    return solid("woods", [Packed(FAR_TOWN, rows, indexes)], look, GLAZED)
+        indexes += [first + corner for corner in body.indexes]
+    return solid("woods", [Packed(FAR_TOWN if look.lit else NONE, rows, indexes)], look, GLAZED)
 
 
-@cache
-def _body(kind: int, turn: int) -> Masonry:
-    """A fir, a round tree or a bush with few corners, one unit high."""
-    m, way = Masonry(far=True), 2 * pi * turn / TURNS
-    if kind == 0:
-        m.lathe(0, 0, [(0.42, 0.10), (0.18, 0.68), (0.28, 0.62), (0.0, 1.3)], WHITE, sides=5, turn=way)
-    elif kind == 1:
-        m.lathe(0, 0, [(0.12, 0.0), (0.47, 0.42), (0.35, 0.86), (0.0, 1.02)], WHITE, sides=5, turn=way)
-    else:
-        m.lathe(0, 0, [(0.26, 0.0), (0.28, 0.2), (0.0, 0.42)], WHITE, sides=5, turn=way)
-    return m
+class _Body:
+    """A tree one unit high: bands of a cone one above the other, each from a radius and height to the next."""
+
+    def __init__(self, sides: int, *bands: tuple[tuple[float, float], ...]) -> None:
+        self.sides, self.bands, self.indexes = sides, bands, list[int]()
+        first = 0
+        for band in bands:
+            for _, (radius, _) in pairwise(band):
+                for i in range(sides):
+                    a, b = first + i, first + (i + 1) % sides
+                    self.indexes += (a, b, first + sides) if not radius else (a, b, b + sides, a, b + sides, a + sides)
+                first += sides
+            first += sides if band[-1][0] else 1
+
+    def turned(self, turn: int) -> list[tuple[Vector, Vector]]:
+        """Its corners, each with its normal, so many steps turned."""
+        found: list[tuple[Vector, Vector]] = []
+        for band in self.bands:
+            for number, (radius, high) in enumerate(band):
+                (r0, z0), (r1, z1) = band[max(0, number - 1)], band[min(len(band) - 1, number + 1)]
+                out, up = z1 - z0, r0 - r1
+                long = hypot(out, up)
+                for i in range(self.sides if radius else 1):
+                    way = 2 * pi * (i / self.sides + turn / (TURNS * self.sides))
+                    c, s = (cos(way), sin(way)) if radius else (0.0, 0.0)
+                    found.append(((radius * c, radius * s, high), (out / long * c, out / long * s, up / long)))
+        return found
 
 
-@cache
-def _triangles(kind: int) -> list[int]:
-    """The triangles of a body, corner by corner, without those that are only a line."""
-    body = _body(kind, 0)
-    places = [vertex[0] for vertex in body.vertices]
-    return [i for corners in body.triangles if len({places[i] for i in corners}) == 3 for i in corners]
+BODIES = (
+    _Body(5, ((0.42, 0.10), (0.18, 0.68)), ((0.28, 0.62), (0.0, 1.3))),
+    _Body(5, ((0.12, 0.0), (0.47, 0.42), (0.35, 0.86), (0.0, 1.02))),
+    _Body(5, ((0.26, 0.0), (0.28, 0.2), (0.0, 0.42))),
+)
+"""A fir, a round tree and a bush."""
+PLAIN_BODIES = (
+    _Body(4, ((0.44, 0.10), (0.19, 0.68)), ((0.30, 0.62), (0.0, 1.3))),
+    _Body(4, ((0.44, 0.10), (0.42, 0.76), (0.0, 1.08))),
+    _Body(4, ((0.29, 0.0), (0.0, 0.42))),
+)
+"""The same with as few corners as will do."""
 
 
 def _corners(
-    kind: int, turn: int, tone: int, bright: int, mist: int, bake: Bake | None
+    body: list[tuple[Vector, Vector]], tone: int, bright: float, mist: float, bake: Bake | None
 ) -> list[tuple[float, float, float, bytes]]:
     """The places of a body's corners, and what follows a place in a packed row: darker below, paler in the distance."""
     found = []
-    for (x, y, z), normal, *_ in _body(kind, turn).vertices:
+    for (x, y, z), normal in body:
         high = min(1.0, z)
-        r, g, b = (min(1.0, part * bright / 8 * (0.86 + 0.14 * high)) for part in WOODS[tone])
-        haze = [own + (far - own) * mist / 6 for own, far in zip((r, g, b), HAZE, strict=True)]
+        r, g, b = (min(1.0, part * bright * (0.86 + 0.14 * high)) for part in WOODS[tone])
+        haze = [own + (far - own) * mist for own, far in zip((r, g, b), HAZE, strict=True)]
         colour, openness = (haze[0], haze[1], haze[2]), 0.66 + 0.34 * high
         if bake is not None:
             colour, openness = bake(normal, colour, openness), 1.0

@@ -14,6 +14,8 @@ from game.content import ASSETS
 from game.scenes.region.geography import across, along
 
 FILE = "region.bin"
+COARSE = 128
+"""Cells each way of the grid that the few triangles have their corners on."""
 FINE = 3000.0
 """Steps of a height in a unit."""
 PLACE = 1500.0
@@ -22,6 +24,7 @@ TREE = 8
 """Bytes of a tree: x and y in two each, kind, size, tone, brightness."""
 SIZE, BRIGHT = 600.0, 200.0
 """Steps of a tree's size and brightness."""
+Corner = tuple[float, float]
 
 
 class Terrain(Struct, frozen=True):
@@ -33,6 +36,8 @@ class Terrain(Struct, frozen=True):
     """Row by row from the south."""
     openness: bytes
     trees: bytes
+    coarse: bytes
+    """The land in few triangles, for plain pictures: corners as columns and rows of a grid of `COARSE` cells, a byte each."""
 
 
 class Tree(Struct, frozen=True):
@@ -78,6 +83,12 @@ def height(x: float, y: float) -> float:
     south = grid[at] * (1 - a) + grid[at + 1] * a
     north = grid[at + known.columns] * (1 - a) + grid[at + known.columns + 1] * a
     return (south * (1 - b) + north * b) / FINE
+
+
+def coarse() -> list[Corner]:
+    """The corners of the land in few triangles, by threes: each as a share of the way from west to east and south to north."""
+    data = terrain().coarse
+    return [(column / COARSE, row / COARSE) for column, row in zip(data[::2], data[1::2], strict=True)]
 
 
 def trees() -> list[Tree]:

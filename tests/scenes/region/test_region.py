@@ -18,7 +18,8 @@ from game.scenes.picker import Picker
 from game.scenes.region import CHAPTER, EXTENT, Plot, Region, light
 from game.scenes.region import geography as geo
 from game.scenes.region.flags import flag, reach
-from game.scenes.region.terrain import height, terrain, trees
+from game.scenes.region.geography import across, along
+from game.scenes.region.terrain import coarse, height, terrain, trees
 from game.text import texts
 
 RULES = GAMES["cities"]
@@ -95,9 +96,10 @@ def test_a_map_shown_again_is_the_same_map(region: Region) -> None:
         return [(path.get_name(), str(path.get_tight_bounds())) for path in region.node.find_all_matches("**/+GeomNode")]
 
     region.show(plots(3))
-    first = told()
+    first, stays = told(), region.sites["intro"]
     region.show(plots(1))
     assert told() != first
+    assert region.sites["intro"] is stays  # what looks as before is not built again
     region.show(plots(3))
     assert told() == first
 
@@ -182,6 +184,26 @@ def test_the_land_fits_its_sites_and_its_woods_keep_clear_of_them() -> None:
         if ground.code not in ("2", "4", "5"):  # whose frames are not full of boards
             assert max(heights) - min(heights) < 0.04, ground.code
             assert all(ground.away(tree.x, tree.y) > 0.1 for tree in standing)
+
+
+def test_the_land_in_few_triangles_is_whole_and_close_to_the_true_one() -> None:
+    corners = coarse()
+    triangles = list(zip(corners[::3], corners[1::3], corners[2::3], strict=True))
+    assert len(triangles) < 10000
+    turns = [(b[0] - a[0]) * (c[1] - a[1]) - (c[0] - a[0]) * (b[1] - a[1]) for a, b, c in triangles]
+    assert min(turns) > 0  # seen from above
+    assert sum(turns) == pytest.approx(2.0)
+    edges = {edge for a, b, c in triangles for edge in ((a, b), (b, c), (c, a))}
+    alone = [(a, b) for a, b in edges if (b, a) not in edges]
+    assert all(any(a[k] == b[k] and a[k] in (0.0, 1.0) for k in (0, 1)) for a, b in alone)  # no gap but the rim
+    away = []
+    for a, b, c in triangles:
+        places = [(across(2 * u - 1), along(2 * v - 1)) for u, v in (a, b, c)]
+        x, y = (sum(part) / 3 for part in zip(*places, strict=True))
+        if abs(x) < 9 and -6 < y < 7:
+            away.append(abs(sum(height(*place) for place in places) / 3 - height(x, y)))
+    assert sum(away) / len(away) < 0.015
+    assert max(away) < 0.25  # on the cliffs of the high plain
 
 
 def test_the_pictures_of_the_land_are_what_the_numbers_say() -> None:
