@@ -225,11 +225,11 @@ class GameBoard(Board):
             if isinstance(event, PhaseStarted) and event.phase != "construction":
                 break  # what follows is no part of the move
             future = after(future, event, view)
-            self._ghost_of(event)
+            self._ghost_of(event, future)
         self._future = future
         self._show_badges()
 
-    def _ghost_of(self, event: Event) -> None:
+    def _ghost_of(self, event: Event, future: Shown) -> None:
         """A body of glass where something would be."""
         if isinstance(event, BuildingAnchored):
             body = towers.tower(self.identity(event.seat), event.height, MARKS[SHAPES.index(event.shape)])
@@ -240,12 +240,13 @@ class GameBoard(Board):
             body = tiles.garden(1)[0] if event.tile == "green" else tiles.large(event.tile)[0]
             self._show_ghost(body, places.foundation(event.place), self.facing)
         elif isinstance(event, StoreyAdded | RoofPlaced):
-            self._ghost_in_factory(event)
+            self._ghost_in_factory(event, future)
 
-    def _ghost_in_factory(self, event: StoreyAdded | RoofPlaced) -> None:
+    def _ghost_in_factory(self, event: StoreyAdded | RoofPlaced, future: Shown) -> None:
+        """On the slots of now; a second new building stands on the next."""
         assert self._model is not None, "somebody points at the table"
-        slots, seats, seat = self._model.factories[event.seat], self._model.seats, event.seat
-        count = places.shown_slots(slots)
+        seats, seat = self._model.seats, event.seat
+        count = max(places.shown_slots(self._model.factories[seat]), len(future.factories[seat]))
         _, _, size = places.yard(count)
         x, y, z = places.slot(event.slot, count)
         if isinstance(event, StoreyAdded):

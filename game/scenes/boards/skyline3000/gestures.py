@@ -58,8 +58,9 @@ def _floors(view: Any, play: PlayFloor) -> Iterator[Gesture]:
         yield Gesture(seat, (_card(play), _slot(site)), (play, *storeys))
     for spread in combinations_with_replacement(sites, count) if count > 1 else ():
         if len({*spread}) > 1 or not spread[0]:
-            pointed = (_card(play), SPLIT, *map(_slot, spread))
-            yield Gesture(seat, pointed, (play, *(AddStorey(seat, site) for site in spread)))
+            moves = (play, *(AddStorey(seat, site) for site in spread))
+            yield Gesture(seat, (_card(play), SPLIT, *map(_slot, spread)), moves)
+            yield Gesture(seat, (_card(play), *map(_slot, spread)), moves)  # by pointing at the buildings first
 
 
 def _roofs(legal: Sequence[PlaceRoof]) -> Iterator[Gesture]:

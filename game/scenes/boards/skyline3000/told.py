@@ -119,6 +119,8 @@ def asked(text: Text, view: Any, chosen: Sequence[Target], options: Sequence[Tar
 def _asked(view: Any, chosen: Sequence[Target], kinds: set[str]) -> str:
     if SPLIT in chosen:
         return "first" if chosen[-1] == SPLIT else "second"
+    if [target.kind for target in chosen] == ["slot", "slot"]:
+        return "each"
     found = {target.kind: target for target in chosen}
     if "card" in found and view.phase == CONSTRUCTION:
         kind = TYPES[tables().type_of[tables().card_of[found["card"].key]]]
