@@ -127,7 +127,7 @@ class Hud:
             self.open = (self.open - {"log", "drawings", "more"}) | {
                 name for name, fits in (("log", self.anatomy.is_wide), ("drawings", not self.anatomy.is_folded)) if fits
             }
-        self._lines, self._hand, self._seats, self._beside = (None, ()), None, None, 0.0
+        self._hand, self._seats, self._beside = None, None, 0.0
         self._drawn.clear()
 
     def update(self) -> None:

@@ -31,6 +31,7 @@ def bulletin(page: Page, events: Sequence[Event]) -> Widget | None:
         Label(text(f"{GAME}.report.era", era=ended.era), "heading"),
         _heads(page.look, page.names),
         Rule(),
+        Label(text(f"{GAME}.report.legend"), "small", soft=True),
         *_era(view, text),
         Rule(),
         TableRow(Label(text(f"{GAME}.report.sum"), "strong"), [_number(str(points), "strong") for points in totals]),

@@ -1,6 +1,7 @@
 """Pieces, places and discs of Skyrise in words and signs. No Panda here."""
 
 from collections.abc import Iterable, Sequence
+from functools import cache
 from typing import Any
 
 from game.rules import GAMES
@@ -18,6 +19,7 @@ COLOUR_ICONS = {"blue": "book", "green": "leaf", "rose": "palette", "gold": "gea
 PANORAMA_ICONS = {"blimps": "blimp", "bridges": "bridge", "chains": "chain", "lakes": "lake", "windmills": "windmill"}
 
 
+@cache
 def rules() -> Game:
     """The game, for its tables."""
     found = GAMES[GAME]
@@ -25,6 +27,7 @@ def rules() -> Game:
     return found
 
 
+@cache
 def tables() -> Tables:
     """Its tables."""
     return rules().tables
