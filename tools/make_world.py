@@ -87,8 +87,8 @@ def _far(pen: ImageDraw.ImageDraw, rng: np.random.Generator, top: int) -> None:
     pen.rectangle((0, top, SIZE, top + BAND - 1), (255, 255, 255, 0))
     for x in range(4, SIZE, 9):
         for y in range(top + 8, top + BAND - 8, 11):
-            if rng.random() < 0.30:
-                pen.rectangle((x, y, x + 4, y + 6), (255, 255, 255, int(rng.uniform(110, 255))))
+            if rng.random() < 0.42:
+                pen.rectangle((x, y, x + 4, y + 6), (255, 255, 255, int(rng.uniform(150, 255))))
 
 
 def _cell(pen: ImageDraw.ImageDraw, name: str, x: int, y: int) -> None:

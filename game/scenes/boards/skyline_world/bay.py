@@ -15,7 +15,7 @@ from panda3d.core import NodePath
 from game.scenes.boards.skyline_world.facades import RIPPLES, VEILS, band, spot
 from game.scenes.boards.skyline_world.ground import along
 from game.scenes.boards.skyline_world.model import island
-from game.scenes.boards.skyline_world.painted import DIGITS, LAMP, WINDOW, Painted, paint, plain
+from game.scenes.boards.skyline_world.painted import DIGITS, LAMP, WHITE, WINDOW, Painted, paint, plain
 from game.scenes.boards.skyline_world.places import PITCH, QUAY, WATER, around, height, plot, shore
 from game.scenes.drawing.look import Colour, Look, rgb, shade
 from game.scenes.drawing.material import GROUND_BIN, SHADOW_CAMERA, backdrop, haze, new_bin
@@ -47,6 +47,8 @@ DEPTHS = (
     (SKY_AT, "#D98558"),
 )
 """Water from near to far: deep, then the colour of the sky."""
+RIDGE: Colour = rgb("#5A3038")
+"""Hills before the afterglow."""
 ACROSS = (-22.0, -16.0, -12.0, -8.0, -5.0, -2.5, 0.0, 2.5, 5.0, 8.0, 12.0, 16.0, 22.0)
 ALONG = (-20.0, -14.0, -10.0, -8.0, -6.5, -5.0, -3.5, -2.5, -1.0, 0.5, 2.0, 3.2, 4.5, 5.5, 6.5, 7.4, 8.3, SKY_AT)
 CLEAR = 0.80
@@ -164,7 +166,9 @@ def _far_shore() -> Painted:
         ya, yb, z = _edge(a), _edge(b), WATER + 0.07
         land.face([(a, ya, z), (b, yb, z), (b, SKY_AT, z + 0.05), (a, SKY_AT, z + 0.05)], [UP] * 4, tone, ao=0.5)
         land.face([(a, ya, WATER), (b, yb, WATER), (b, yb, z), (a, ya, z)], [UP] * 4, shade(tone, 0.6), ao=0.4)
+    _ridge(land, xs)
     made.solid(land)
+    made.lamp(_shore_lamps(dice))
     houses = [(dice.random(), -17 + 34 * k / 190 + dice.uniform(-0.06, 0.06)) for k in range(190)]
     for depth, x in sorted(houses, reverse=True):
         hill = max(0.0, sin(0.55 * x + 0.8)) ** 2 + 0.6 * max(0.0, sin(0.9 * x - 2.2)) ** 3
@@ -172,6 +176,25 @@ def _far_shore() -> Painted:
         at = (x, _edge(x) + 0.12 + depth, WATER + 0.07)
         made.add(_house(wide, tall, depth, dice), at=at, heading=dice.uniform(-20, 20))
     return made
+
+
+def _ridge(land: Mesh, xs: Sequence[float]) -> None:
+    """Hills against the afterglow, behind all houses."""
+    y, low = SKY_AT - 0.05, WATER + 0.05
+    tops = [low + 0.27 + 0.11 * sin(0.42 * x + 2.2) + 0.07 * sin(1.1 * x) + 0.03 * sin(2.9 * x + 1) for x in xs]
+    for (a, za), (b, zb) in itertools.pairwise(zip(xs, tops, strict=True)):
+        land.face([(a, y, low), (b, y, low), (b, y, zb), (a, y, za)], [UP] * 4, RIDGE, ao=0.6)
+
+
+def _shore_lamps(dice: Random) -> Mesh:
+    """A string of lights along the water."""
+    lamps = plain()
+    for k in range(110):
+        x, size = -17 + 34 * k / 110 + dice.uniform(-0.1, 0.1), dice.uniform(0.011, 0.020)
+        y, z = _edge(x) - 0.01, WATER + 0.08
+        corners = [(x - size, y, z), (x + size, y, z), (x + size, y, z + 2 * size), (x - size, y, z + 2 * size)]
+        lamps.face(corners, [(0.0, -1.0, 0.0)] * 4, WHITE)
+    return lamps
 
 
 def _house(wide: float, tall: float, depth: float, dice: Random) -> Painted:
