@@ -247,9 +247,10 @@ class Interface:
         return True
 
     def _focus(self, widget: Widget | None, *, scroll: bool = True) -> None:
-        if self.current is not None and self.current is not widget and self.current.is_mounted:
-            self.current.set_state(focused=False)
-        self.current = widget
+        before, self.current = self.current, widget
+        if before is not None and before is not widget and before.is_mounted:
+            before.set_state(focused=False)
+            widget = self.current  # that may have composed it anew
         if widget is not None:
             widget.set_state(focused=self._by_keys or widget.takes_text)
             if scroll and self._by_keys:

@@ -130,3 +130,20 @@ def test_a_whole_match_by_the_keyboard(app: App) -> None:
     settle(app, 40)
     assert made(scene) == FIRST + 4 * QUIET
     assert scene.session.outcome is not None
+
+
+def test_keys_show_where_they_are_and_only_there(app: App) -> None:
+    """A card and then a button: what was left is not raised any more."""
+    scene = begin(app)
+    press(app, "enter")
+    settle(app)
+    marked = []
+    for target in (Target("stock", "1"), Target("button", "trade"), Target("button", "invest")):
+        press(app, "n")
+        settle(app, 3)
+        assert scene._pointed == target
+        shown = (widget for layer in app.interface.layers if layer.root for widget in layer.root.walk())
+        marked.append([widget.item.held.target for widget in shown if isinstance(widget, Slot) and widget.is_pointed])
+    assert marked == [[Target("stock", "1")], [], []]
+    assert app.interface.current is not None
+    assert app.interface.current.key == "target-button-invest"
