@@ -294,7 +294,9 @@ class Campaign(Scene):
             return t("campaign.list_total", total=plain(known.best.total))
         if known.best:
             return t("campaign.list_modest", total=plain(known.best.total))
-        return t("campaign.list_tried", count=known.attempts) if known.attempts else t("campaign.list_new")
+        if known.attempts:
+            return t("campaign.list_tried", count=known.attempts)
+        return t("campaign.daily.going" if code in self.going else "campaign.list_new")
 
     def _daily_entry(self) -> Widget:
         t, letters, theme = self.t, self.sizes, self.app.interface.kit.theme

@@ -35,12 +35,14 @@ class DailySheet:
         self.screen, self.t, self.letters = screen, screen.t, screen.sizes
         self.days = screen.progress.days
         self.theme = screen.app.interface.kit.theme
+        self.is_going = screen.chosen in screen.going
+        """Can the attempt of today be gone on with?"""
 
     def compose(self) -> Widget:
         """What it is, the boards of today, and thirty days."""
         t, today = self.t, self.screen.today
         is_first = str(today) not in self.days
-        rule = t("campaign.daily.counts" if is_first else "campaign.daily.practice_about")
+        rule = t(f"campaign.daily.{'counts' if is_first else 'going_about' if self.is_going else 'practice_about'}")
         warning = Panel(
             Row(Icon("info", size=22, ink=self.theme.accent), Label(rule, self.letters.line, grow=1)),
             pad=12,
@@ -100,7 +102,8 @@ class DailySheet:
         if day is None:
             state, what, number = "none", t("campaign.daily.none"), ""
         elif not day.ended:
-            state, what, number = "left", t("campaign.daily.left"), ""
+            is_going = self.is_going and date == self.screen.today
+            state, what, number = "left", t(f"campaign.daily.{'unfinished' if is_going else 'left'}"), ""
         else:
             number = plain(day.total)
             state = "failed" if day.ended != FINISHED else "won" if day.won else "modest"

@@ -69,6 +69,9 @@ class Report(Tabletop):
         """What counts of this match; it may have ended more than once."""
         self.counts = self.judged is not None and self.judged.is_in(self.progress)
         self.mentor = Mentor(self.session) if self.is_weak else None
+        self._part = 0.0
+        """Of a full turn of the city."""
+        self._is_posing = False
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -123,7 +126,8 @@ class Report(Tabletop):
         """Once around, unless a hand takes the camera; then the picture rests."""
         if self._standpoint is None or not self.is_active:
             return Task.cont if self._standpoint is not None else Task.done
-        self.rig.set(self._turned(task.time / TURN_SECONDS))
+        self._part = task.time / TURN_SECONDS
+        self.rig.set(self._turned(self._part))
         return Task.done if task.time > TURN_SECONDS else Task.cont
 
     def _turned(self, part: float) -> CameraPose:
@@ -135,17 +139,27 @@ class Report(Tabletop):
         return camera.zoomed(self.rig.framed(pose, self.board.extent()), NEARER)
 
     def free(self) -> Rect:
-        """The window without the report and the ways out."""
+        """The window without the report and the ways out; of a photo all of it."""
         window = self.app.interface.window
-        if window.w < WIDE:
+        if window.w < WIDE or self._is_posing:
             return window
         sheet = self._region(window, Space())
         return Rect(0, 0, sheet.x, window.h - 80)
 
+    def _photo(self) -> None:
+        """Panels are not in the picture, so the city fills it; unless a hand has chosen what is to be seen."""
+        if self._standpoint is None:
+            self.app.photo()
+            return
+        for self._is_posing in (True, False):
+            self.rig.set(self._turned(self._part))
+            if self._is_posing:
+                self.app.photo()
+
     def adapt_panels(self) -> None:
         """In the language, the theme and the window of now."""
         self.refresh()
-        self.rig.set(self._turned(0.0))
+        self.rig.set(self._turned(self._part))
 
     # -- the report --------------------------------------------------------------------------------------------
 
@@ -179,7 +193,7 @@ class Report(Tabletop):
         leads_on = self.following is not None and not self.mission_day
         parts = [
             door("map", self._map, "compass"),
-            door("photo", self.app.photo, "camera"),
+            door("photo", self._photo, "camera"),
             door("replay", self._replay, "play"),
             Space(grow=1),
             door("retry_same", self._retry_same, "undo", primary=bool(self.mission_day)),

@@ -233,9 +233,9 @@ class Menu(Scene):
             self.close(layer)
 
         def compose() -> Widget:
-            answers = [(t("menu.failed_close"), close, "plain")]
-            if self._found is not None:
-                answers.insert(0, (t("menu.continue"), self._continue, "primary"))
+            if self._found is None:  # no match was going on
+                return dialog(t("menu.failed_idle"), text(), [(t("menu.failed_ok"), close, "primary")])
+            answers = [(t("menu.continue"), self._continue, "primary"), (t("menu.failed_close"), close, "plain")]
             return dialog(t("menu.failed_title"), text(), answers)  # type: ignore[arg-type]
 
         layer = self.show(compose, centred(620), modal=True, shade=True, on_cancel=close)

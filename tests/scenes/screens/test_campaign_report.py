@@ -2,6 +2,8 @@
 
 from datetime import date
 
+import pytest
+
 from game.app import App
 from game.match.session import Player, Session
 from game.player.campaign import Book, start_day
@@ -9,6 +11,7 @@ from game.scenes.screens.campaign_marks import MedalDisc
 from game.scenes.screens.campaign_report import Report
 from game.scenes.screens.campaign_table import MissionTable
 from game.scenes.screens.replay import Replay
+from game.scenes.widgets import Rect
 from game.scenes.widgets.audit import faults, report
 from game.scenes.words import plain
 from tests.player.campaign.cities import golden, lost, modest, to_the_end, won
@@ -116,6 +119,16 @@ def test_trying_again_from_the_report(quick: App) -> None:
     click(quick, "retry_new")
     assert isinstance(quick.scene, MissionTable)
     assert quick.scene.session.seed != session.seed
+
+
+def test_a_photo_shows_the_whole_city_in_the_middle(quick: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    scene, taken = report_of(quick, won()), list[tuple[Rect, object]]()
+    before = scene.rig.pose
+    monkeypatch.setattr(quick, "photo", lambda: taken.append((scene.free(), scene.rig.pose)))
+    click(quick, "photo")
+    [(free, pose)] = taken
+    assert free == quick.interface.window
+    assert pose != before == scene.rig.pose, "and then it stands beside the report again"
 
 
 def test_a_medal_is_handed_over(quick: App) -> None:
