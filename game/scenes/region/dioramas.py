@@ -1,6 +1,6 @@
 """The best city of a chapter, small, on its site: built by the table's own parts from a view. Kept by what it looks like."""
 
-from collections.abc import Iterator
+from collections.abc import Mapping
 from typing import Any
 
 from msgspec.structs import replace
@@ -9,7 +9,7 @@ from panda3d.core import NodePath
 from game.rules.cities.board import SIDE
 from game.scenes.boards.cities import buildings, land
 from game.scenes.boards.cities.buildings.masonry import Masonry
-from game.scenes.boards.cities.buildings.site import Site
+from game.scenes.boards.cities.buildings.site import Cell
 from game.scenes.boards.cities.model import Shown, shown
 from game.scenes.boards.cities.places import open_boards, region
 from game.scenes.boards.cities.things import tile_thing
@@ -67,32 +67,28 @@ def _city(known: Shown, look: Look) -> NodePath:
     boards.flatten_strong()
     boards.hide(SHADOW_CAMERA)
     last(solid("plinth", [plinth], look, GLAZED), land.UNDER_BOARDS).reparent_to(city)
-    for site, scale, at in _sites(known):
-        house = buildings.grow(site, look, far=True)
+    shades = Mesh(GLYPHS)
+    for thing in sorted((tile_thing(known, tile) for tile in known.tiles), key=lambda each: each.at[1]):  # from the front
+        site, scale = thing.look
+        mesh = buildings.afar(replace(site, dark=False, cheer=EVENING))
+        house = solid(site.card, [mesh], look, GLAZED)
         house.set_scale(scale)
-        house.set_pos(*at)
+        house.set_pos(*thing.at)
         house.reparent_to(tiles)
+        if not look.lit:
+            _shade(shades, buildings.heights(mesh, site.cells), thing.at, scale)
     tiles.flatten_strong()
-    if not look.lit:
-        _shades(known).reparent_to(city)
+    if not shades.is_empty:
+        shade = overlay("shade", shades)
+        shade.set_alpha_scale(0.6)
+        shade.reparent_to(city)
     return city
 
 
-def _sites(known: Shown) -> Iterator[tuple[Site, float, Vector]]:
-    """What stands there in the evening, from the front to the back: each with its scale and place."""
-    for thing in sorted((tile_thing(known, tile) for tile in known.tiles), key=lambda each: each.at[1]):
-        site, scale = thing.look
-        yield replace(site, dark=False, cheer=EVENING), scale, thing.at
-
-
-def _shades(known: Shown) -> NodePath:
-    """Soft shadows where there are no real ones."""
-    mesh, laid = Mesh(GLYPHS), region(known.layout)
-    for site, scale, (x, y, z) in _sites(known):
-        for (dx, dy), high in buildings.rises(site, far=True).items():
-            if high > 0.14:
-                at = (x + (dx + 0.33 * high) * scale, y + (dy + 0.2 * high) * scale, z + 0.012)
-                mesh.sign("blob", at, (1.0 + 0.5 * high) * laid.scale, SHADE, wide=(1.0 + 0.7 * high) * laid.scale)
-    node = overlay("shade", mesh)
-    node.set_alpha_scale(0.6)
-    return node
+def _shade(shades: Mesh, heights: Mapping[Cell, float], at: Vector, scale: float) -> None:
+    """Soft shadows of a tile where there are no real ones."""
+    x, y, z = at
+    for (dx, dy), high in heights.items():
+        if high > 0.14:
+            place = (x + (dx + 0.33 * high) * scale, y + (dy + 0.2 * high) * scale, z + 0.012)
+            shades.sign("blob", place, (1.0 + 0.5 * high) * scale, SHADE, wide=(1.0 + 0.7 * high) * scale)

@@ -8,7 +8,6 @@ from panda3d.core import NodePath
 
 from game.rules.core import Target
 from game.scenes.camera import ASPECT, WHOLE, CameraPose, Frame, Point, framed
-from game.scenes.drawing.kept import kept
 from game.scenes.drawing.light import Light, light_of
 from game.scenes.drawing.living import Move
 from game.scenes.drawing.look import Look
@@ -47,9 +46,8 @@ class Region:
         self.sites: dict[str, Site] = {}
         self._hovered = self._chosen = ""
         self._moves: list[Move] = []
-        key = (self.look.tier, self.light)
-        kept(("region land", *key), lambda: land.land(self.look)).reparent_to(self.node)
-        kept(("region woods", *key), lambda: land.woods(self.look)).reparent_to(self.node)
+        land.land(self.look).reparent_to(self.node)
+        land.woods(self.look).reparent_to(self.node)
         things.still(self.look).reparent_to(self.node)
         for node, move in things.moving(self.look):
             node.reparent_to(self.node)

@@ -94,12 +94,11 @@ def test_the_same_site_looks_the_same_and_another_seed_does_not() -> None:
 
 def test_a_tile_is_one_node_with_one_geom_and_is_kept() -> None:
     look, site = Look(), Site("c23", cells("P5"), street=1, seed="x")
-    for far in (False, True):
-        one, other = grow(site, look, far=far), grow(site, look, far=far)
-        assert isinstance(one.node(), GeomNode)
-        assert one.node().get_num_geoms() == 1
-        assert one.get_num_children() == 0
-        assert one.node().get_geom(0).get_vertex_data() == other.node().get_geom(0).get_vertex_data()
+    one, other = grow(site, look), grow(site, look)
+    assert isinstance(one.node(), GeomNode)
+    assert one.node().get_num_geoms() == 1
+    assert one.get_num_children() == 0
+    assert one.node().get_geom(0).get_vertex_data() == other.node().get_geom(0).get_vertex_data()
 
 
 def test_turning_a_street_turns_the_houses_and_not_the_kerb() -> None:
@@ -164,7 +163,7 @@ def test_living_details_know_their_places() -> None:
 def test_from_far_there_is_less_of_it() -> None:
     for card in ("r31", "i21", "hea2", "uq03"):
         site = Site(card, cells(shapes_of(card)[-1]), seed="f")
-        near, far = growth.mesh(site), growth.mesh(site, far=True)
+        near, far = growth.mesh(site), growth.afar(site)
         assert len(far.vertices) < 0.8 * len(near.vertices), card
         assert max(at[2] for at, *_ in far.vertices) > 0.6 * max(at[2] for at, *_ in near.vertices)
 

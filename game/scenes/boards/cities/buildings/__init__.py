@@ -10,8 +10,8 @@ This package knows cards and cells, but neither views nor the table. The modules
 `landmarks` who builds on which card, `kerbs` what frames a tile, `growth` from a site to its node.
 """
 
-from game.scenes.boards.cities.buildings.growth import chimneys, grow, rises, rotor, rotors
+from game.scenes.boards.cities.buildings.growth import afar, chimneys, grow, heights, rises, rotor, rotors
 from game.scenes.boards.cities.buildings.kerbs import LOT
 from game.scenes.boards.cities.buildings.site import CHEERS, Site
 
-__all__ = ["CHEERS", "LOT", "Site", "chimneys", "grow", "rises", "rotor", "rotors"]
+__all__ = ["CHEERS", "LOT", "Site", "afar", "chimneys", "grow", "heights", "rises", "rotor", "rotors"]

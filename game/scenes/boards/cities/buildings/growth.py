@@ -1,6 +1,6 @@
 """From a site to its one mesh: kerb, lot and buildings, and what moves on them. Kept by what it looks like."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cache, lru_cache
 
 from panda3d.core import NodePath
@@ -25,14 +25,26 @@ BUILDERS: dict[str, Callable[[Plot], None]] = HOMES | SHOPS | WORKS | UTILITIES 
 _KEPT_PLOTS = 256
 
 
-def grow(site: Site, look: Look, *, far: bool = False, turning: bool = False) -> NodePath:
+def grow(site: Site, look: Look, *, turning: bool = False) -> NodePath:
     """The tile as one node with one Geom, its anchor's middle at the origin, standing on z = 0; one unit is a cell.
 
-    `far` is for small cities: without plaques, trees and cars, and without what looks north. `turning` leaves out the
-    blades of turbines, for those who put a `rotor` at each of `rotors` and let it turn.
+    `turning` leaves out the blades of turbines, for those who put a `rotor` at each of `rotors` and let it turn.
     """
-    key = ("cities tile", site, far, turning, look.tier, look.light)
-    return kept(key, lambda: solid(site.card, [mesh(site, far=far, turning=turning)], look, GLAZED))
+    key = ("cities tile", site, turning, look.tier, look.light)
+    return kept(key, lambda: solid(site.card, [mesh(site, turning=turning)], look, GLAZED))
+
+
+def afar(site: Site) -> Masonry:
+    """All triangles of a tile for small cities: without plaques, trees and cars, and without what looks north."""
+    whole, plot = Masonry(site.windows, far=True), _build(site, far=True)
+    kerb(whole, site)
+    thin(whole)
+    _add(whole, site, plot)
+    for at in _placed(site, tuple(plot.hubs)):
+        whole.add(blades(), at=at)
+    rise, vivid = LANDMARKS_RISE if site.kind == "Q" else 1.0, cache(_vivid)
+    whole.vertices = [((x, y, rise * z), n, vivid(tone), ao, uv) for (x, y, z), n, tone, ao, uv in whole.vertices]
+    return whole
 
 
 def rotor(look: Look) -> NodePath:
@@ -42,44 +54,54 @@ def rotor(look: Look) -> NodePath:
 
 def rotors(site: Site) -> tuple[Vector, ...]:
     """Where blades turn."""
-    return _placed(site, tuple(_built(site, False).hubs))
+    return _placed(site, tuple(_built(site).hubs))
 
 
 def chimneys(site: Site) -> tuple[Vector, ...]:
     """Where smoke rises."""
-    return _placed(site, tuple(_built(site, False).chimneys))
+    return _placed(site, tuple(_built(site).chimneys))
 
 
-def rises(site: Site, *, far: bool = False) -> dict[Cell, float]:
+def rises(site: Site) -> dict[Cell, float]:
     """How high most of what stands on each cell is: for soft shadows where there are no real ones."""
-    heights: dict[Cell, list[float]] = {cell: [] for cell in site.turned}
-    for (x, y, z), _, _, _, _ in _built(site, far).m.vertices:
-        heights.get((round(x), round(y)), []).append(z)
     c, s = TURNS[site.street % 4]
-    found = {(c * x - s * y, s * x + c * y): sorted(all_) or [0.0] for (x, y), all_ in heights.items()}
-    return {cell: all_[int(0.75 * len(all_))] + LOT for cell, all_ in found.items()}
+    found = heights(_built(site).m, site.turned)
+    return {(c * x - s * y, s * x + c * y): high + LOT for (x, y), high in found.items()}
 
 
-def mesh(site: Site, *, far: bool = False, turning: bool = False) -> Masonry:
+def heights(m: Masonry, cells: Iterable[Cell]) -> dict[Cell, float]:
+    """How high most of a mesh is over each of these cells."""
+    found: dict[Cell, list[float]] = {cell: [] for cell in cells}
+    for (x, y, z), *_ in m.vertices:
+        found.get((round(x), round(y)), []).append(z)
+    tall = {cell: sorted(all_) or [0.0] for cell, all_ in found.items()}
+    return {cell: all_[int(0.75 * len(all_))] for cell, all_ in tall.items()}
+
+
+def mesh(site: Site, *, turning: bool = False) -> Masonry:
     """All triangles of a tile."""
-    whole, plot = Masonry(site.windows, far=far), _built(site, far)
+    whole, plot = Masonry(site.windows), _built(site)
     kerb(whole, site)
-    if far:
-        thin(whole)
-    whole.add(plot.m, at=(0.0, 0.0, LOT), heading=90.0 * (site.street % 4))
+    _add(whole, site, plot)
     if not turning:
         for at in _placed(site, tuple(plot.hubs)):
             whole.add(blades(), at=at)
-    if far:
-        rise, vivid = LANDMARKS_RISE if site.kind == "Q" else 1.0, cache(_vivid)
-        whole.vertices = [((x, y, rise * z), n, vivid(tone), ao, uv) for (x, y, z), n, tone, ao, uv in whole.vertices]
-        return whole
     plaque(whole, site)
     return whole
 
 
+def _add(whole: Masonry, site: Site, plot: Plot) -> None:
+    """The buildings on their lot, turned to their street."""
+    whole.add(plot.m, at=(0.0, 0.0, LOT), heading=90.0 * (site.street % 4))
+
+
 @lru_cache(_KEPT_PLOTS)
-def _built(site: Site, far: bool) -> Plot:
+def _built(site: Site) -> Plot:
+    """The buildings in the frame of their street, kept: several ask for them."""
+    return _build(site)
+
+
+def _build(site: Site, *, far: bool = False) -> Plot:
     """The buildings in the frame of their street."""
     plot = Plot(site, far=far)
     BUILDERS[site.card](plot)
