@@ -281,8 +281,11 @@ class Pointing(Tabletop):
             self.hud.go_to(found)
 
     def _step_towards(self, right: int, down: int) -> None:
-        """To the nearest option in a direction; while there is none on the board, the table turns."""
+        """To the nearest option in a direction; while there is none on the board on to the next, or the table turns."""
         places = self._option_places()
+        if self.play.mode is Mode.CHOOSE and not places and self.by_keys:
+            self._step_target(right + down)
+            return
         if self.play.mode is not Mode.CHOOSE or not places:
             self._freely(self.rig.nudge, right, -down)
             return

@@ -268,15 +268,15 @@ def automatic(view: Any, legal: Sequence[Action]) -> Automatic | None:
 
 
 def notes(text: Text, view: Any, action: Action) -> tuple[Note, ...]:
-    """What a floor costs, and who gets it."""
+    """What a floor costs, and who gets it; of a penthouse also that it gives cards to the rivals."""
     if not isinstance(action, Build):
         return ()
     price, payee = _price(view, action)
-    if not price:
-        return (Note("money", text(f"{GAME}.preview.free"), True),)
-    if payee is None:
-        return (Note("money", text(f"{GAME}.preview.to_bank", amount=price)),)
-    return (Note("money", text(f"{GAME}.preview.to_seat", amount=price)),)
+    key = "free" if not price else "to_bank" if payee is None else "to_seat"
+    cost = Note("money", text(f"{GAME}.preview.{key}", amount=price), None if price else True)
+    rivals = view.setup.seats - len(friends(view, action.seat))
+    cards = min(rivals, view.pile_size) if rules().pieces[action.piece] == PENTHOUSE else 0
+    return (cost, *([Note("card", text(f"{GAME}.preview.draw", count=cards))] if cards else []))
 
 
 def about(text: Text, view: Any, target: Target) -> tuple[Note, ...]:

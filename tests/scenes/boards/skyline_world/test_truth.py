@@ -30,7 +30,10 @@ def test_a_preview_says_who_pays_whom_and_what_everybody_would_earn(seats: int, 
         for action in [each for each in GAME.legal(state) if isinstance(each, Build)][::7]:
             later = GAME.apply(state, action)
             before, after = GAME.view(state, action.seat), GAME.view(later, action.seat)
-            [note] = panels.notes(TEXT, before, action)
+            note, *cards = panels.notes(TEXT, before, action)
+            drawn = sum(will > was for was, will in zip(before.hand_sizes, after.hand_sizes, strict=True))
+            told = "A rival draws a bonus card" if drawn == 1 else f"{drawn} rivals draw a bonus card each"
+            assert [each.words for each in cards] == ([told] if drawn else [])
             paid = state.money[action.seat] - later.money[action.seat]
             gains = {seat: later.money[seat] - state.money[seat] for seat in range(seats) if seat != action.seat}
             to_bank = paid and not any(gains.values())
