@@ -1,5 +1,10 @@
-"""The campaign as a stranger meets it: in a real window from the menu over the introduction to the second chapter."""
+"""The campaign as a stranger meets it: in a real window from the menu over the introduction to the second chapter.
 
+The introduction is begun, and begun again, by mouse; its last move is made in a match that was prepared, for all of its
+seventy decisions would take minutes.
+"""
+
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -23,12 +28,16 @@ pytestmark = NEEDS_WINDOW
 """It needs the same screen as the other windows, and takes turns with them."""
 
 
+PREPARED = "0-match.skyline"
+"""Comes first among the autosaves."""
+
+
 @pytest.fixture
 def prepared(tmp_path: Path) -> Iterator[tuple[Window, Session]]:
     """A window over a profile in which the introduction lacks only its last move."""
     home = tmp_path / "home"
     session, _ = last_move(golden("intro"))
-    saves.save(session, home / "autosaves" / "match.skyline")
+    saves.save(session, home / "autosaves" / PREPARED)
     Book(home).change(with_note(OFF))
     window = Window(home)
     yield window, session
@@ -43,20 +52,56 @@ def _shown(app: App, home: Path, scene: str, **arguments: object) -> None:
     settle(app, 20)
 
 
+def _newest(window: Window) -> Session:
+    """The match that was written last."""
+    return saves.load(max((window.home / "autosaves").glob("*.skyline"), key=lambda path: path.stat().st_mtime_ns))
+
+
+def _begin_and_begin_again(app: App, home: Path, window: Window) -> None:
+    """The introduction from its sheet, its first board, and from the pause menu once more with the same cards."""
+    window.click(*middle(app, "start"))
+    window.wait_for_scene("mission")
+    window.wait_for_turn(1)
+    first = _newest(window)
+    _shown(app, home, "mission", session=saves.restore(saves.record(first)))
+    table = app.scene
+    assert isinstance(table, TableScene)
+    place = place_of(app, table, Target("board", "A"))
+    assert place is not None
+    window.click(*place)
+    wait_for(lambda: _newest(window).number == 1, "a board to be opened")
+    window.wait_for_turn(2)
+    window.focus()
+    window.key("Escape")
+    window.wait_for_scene("pause")
+    table.pause()
+    settle(app)
+    window.click(*middle(app, "retry"))
+    window.wait_for_scene("mission", times=2)
+    window.wait_for_turn(1, times=2)
+    again = _newest(window)
+    assert (again.number, again.seed, again.options) == (0, first.seed, first.options)
+    assert mission_of(again) != mission_of(first)
+    window.key("Escape")
+    window.wait_for_scene("pause", times=2)
+    os.utime(window.home / "autosaves" / PREPARED)  # the match that Continue offers is the one played last
+    window.click(*middle(app, "menu"))
+
+
 def test_from_the_menu_to_the_second_chapter(app: App, tmp_path: Path, prepared: tuple[Window, Session]) -> None:
     window, session = prepared
+    Book(tmp_path).change(with_note(OFF))
     _shown(app, window.home, "menu")
     window.click(*middle(app, "campaign"))
     window.wait_for_scene("campaign")
     _shown(app, window.home, "campaign")
     assert not Book(window.home).read().is_open("1")
-    window.click(*middle(app, "back"))
+    _begin_and_begin_again(app, tmp_path, window)
     window.wait_for_scene("menu", times=2)
     _shown(app, window.home, "menu")
     window.click(*middle(app, "continue"))
-    window.wait_for_scene("mission")
+    window.wait_for_scene("mission", times=3)
     window.wait_for_turn(session.number + 1)
-    Book(tmp_path).change(with_note(OFF))
     _shown(app, tmp_path, "mission", session=saves.restore(saves.record(session)))
     table = app.scene
     assert isinstance(table, TableScene)
@@ -76,10 +121,8 @@ def test_from_the_menu_to_the_second_chapter(app: App, tmp_path: Path, prepared:
     window.wait_for_scene("campaign", times=2)
     _shown(app, window.home, "campaign", chosen="1")
     window.click(*middle(app, "start"))
-    window.wait_for_scene("mission", times=2)
-    started = window.home / "autosaves"
-    wait_for(lambda: len(list(started.glob("*.skyline"))) == 2, "the match of the second chapter")
-    newest = max(started.glob("*.skyline"), key=lambda path: path.stat().st_mtime)
-    mission = mission_of(saves.load(newest))
+    window.wait_for_scene("mission", times=4)
+    wait_for(lambda: len(list((window.home / "autosaves").glob("*.skyline"))) == 4, "the match of the second chapter")
+    mission = mission_of(_newest(window))
     assert mission is not None
     assert mission.chapter == "1"

@@ -39,7 +39,8 @@ class ReportPage:
 
     def compose(self) -> Widget:
         """From how it ended to what comes next."""
-        parts = [self._title(), *self._medal(), *self._news(), Rule(), self._lines(), Rule(), *self._objectives()]
+        parts = [self._title(), *self._medal(), *self._news(), *self._saving()]
+        parts += [Rule(), self._lines(), Rule(), *self._objectives()]
         if not (self.attempt and self.attempt.won):
             parts += self._tips()
         parts += self._mentor()
@@ -188,15 +189,22 @@ class ReportPage:
             *(self._note("hint", self.t(f"campaign.tip.{tip.name}", **tip.params)) for tip in found),
         ]
 
+    def _saving(self) -> list[Widget]:
+        """Until when a lost city could be saved."""
+        mentor = self.screen.mentor
+        if self.is_finished or mentor is None:
+            return []
+        return [Rule(), self._head("saving"), *(self._way_out(mentor.way_out) if mentor.is_done else [self._thinking()])]
+
     def _mentor(self) -> list[Widget]:
-        """Until when a lost city could be saved, and where the planner saw it turn; each with a way there."""
-        mentor, t = self.screen.mentor, self.t
+        """Where the planner saw it turn."""
+        mentor = self.screen.mentor
         if mentor is None:
             return []
-        if not mentor.is_done:
-            return [Rule(), self._head("mentor"), Label(t("campaign.report.mentor_thinks"), self.letters.line, soft=True)]
-        saved = [] if self.is_finished else [Rule(), self._head("saving"), *self._way_out(mentor.way_out)]
-        return [*saved, Rule(), self._head("mentor"), *self._turning(mentor.found)]
+        return [Rule(), self._head("mentor"), *(self._turning(mentor.found) if mentor.is_done else [self._thinking()])]
+
+    def _thinking(self) -> Widget:
+        return Label(self.t("campaign.report.mentor_thinks"), self.letters.line, soft=True)
 
     def _way_out(self, found: WayOut | None) -> list[Widget]:
         if found is None:
