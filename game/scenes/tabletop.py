@@ -14,7 +14,7 @@ from game.match.observer import Step
 from game.player.crash import LOG
 from game.rules.core import Event, Seat, Target
 from game.scenes.boards import lit, make_board
-from game.scenes.camera import ORTHOGRAPHIC_BELOW, CameraPose, part_of
+from game.scenes.camera import ORTHOGRAPHIC_BELOW, CameraPose, Point, part_of
 from game.scenes.drawing.light import Light, Time
 from game.scenes.drawing.living import Living
 from game.scenes.drawing.look import Look
@@ -81,6 +81,8 @@ class Tabletop(Scene):
         """Are heights written on all places?"""
         self._vantage: str | CameraPose | None = None
         """Where the last event was looked at from, if it wanted a place of its own."""
+        self._scene: tuple[Point, ...] = ()
+        """What of the table was framed then; () for all of it."""
         self._is_near = False
         """Does the camera stand near a place that somebody wanted to see?"""
         self._clicked: tuple[float, float, float] | None = None
@@ -329,15 +331,15 @@ class Tabletop(Scene):
 
     def approach(self, event: Event, _step: Step) -> Interval | None:
         """The way to where an event is best seen from; None where the camera is there, or anywhere will do."""
-        vantage = self.board.vantage(event)
-        if vantage is None or vantage == self._vantage:
+        vantage, scene = self.board.vantage(event), self.board.scene_of(event)
+        if vantage is None or (vantage, scene) == (self._vantage, self._scene):
             return None
-        self._vantage = vantage
+        self._vantage, self._scene = vantage, scene
         eye = vantage if isinstance(vantage, str) else None
         if isinstance(vantage, str):
             way = self.rig.way_to_eye(vantage)
         else:
-            way = self.rig.way_from_eye(self.rig.framed(vantage, self.board.extent(self.home)))
+            way = self.rig.way_from_eye(self.rig.framed(vantage, scene or self.board.extent(self.home)))
         self.rearrange()
         return in_order(Func(self.look_from, eye), way)
 

@@ -448,6 +448,10 @@ class Board(ABC):
         """The eye line or the pose an event is best seen from; None where it can be seen from anywhere."""
         return None
 
+    def scene_of(self, event: Event) -> tuple[Point, ...]:
+        """What an event that has a pose to be seen from is about, so that only that is framed; () for the whole table."""
+        return ()
+
     def tally(self) -> tuple[int, ...] | None:
         """The points of each seat as they are counted on the board now; None where it counts none."""
         return None

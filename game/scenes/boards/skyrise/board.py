@@ -1,6 +1,7 @@
 """The Skyrise board: floating islands, what can be pointed at on them, the cameras of a wide map, and previews of bids."""
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from functools import cache
 from typing import Any
 
 from direct.interval.IntervalGlobal import Interval
@@ -8,27 +9,29 @@ from msgspec.structs import replace
 from panda3d.core import NodePath
 
 from game.rules.core import Event, Seat, Target
-from game.rules.grid import bits
+from game.rules.grid import bits, mask_of
 from game.rules.skyrise.events import (
     AuctionWon,
     BidPlaced,
+    CardsDealt,
     ControlScored,
     DiscsLaid,
     FinalScored,
     ObjectiveRevealed,
     PanoramaScored,
+    PatronsRevealed,
 )
 from game.rules.skyrise.legal import BIDDING
 from game.scenes.boards.board import Board, Sound
 from game.scenes.boards.kit import ghosts, sides
 from game.scenes.boards.kit.badges import Badge
-from game.scenes.boards.skyrise import living, motions, overlays, parting, places, signs, telling, things
+from game.scenes.boards.skyrise import display, living, motions, overlays, parting, places, signs, telling, things
 from game.scenes.boards.skyrise.model import Shown, after, height_of, rules, shown
 from game.scenes.boards.skyrise.places import Chart, chart
 from game.scenes.boards.skyrise.signs import ZOOM
 from game.scenes.boards.skyrise.sky import DOME, HORIZON
 from game.scenes.boards.thing import Place, Thing
-from game.scenes.camera import CameraPose, Limits, Point
+from game.scenes.camera import CameraPose, Frame, Limits, Point, framed
 from game.scenes.drawing import marks
 from game.scenes.drawing.light import Light
 from game.scenes.drawing.living import Move
@@ -38,10 +41,8 @@ from game.scenes.drawing.material import MIRROR_CAMERA
 from game.scenes.drawing.shadows import Extent
 
 PITCH = 47.0
-SIZES = {2: 8.8, 3: 11.4, 4: 13.4}
-"""How much of the table a seat sees without panels, by the number of players."""
-BACK = {2: 0.2, 3: -1.4, 4: 0.5}
-"""How far before the middle it looks, towards the seat."""
+SIZE, ASPECT, MARGIN = 13.0, 16 / 9, Frame(-0.95, 0.95, -0.95, 0.95)
+"""A seat's view of a picture without panels: about how large, its shape, and the part of it that the table fills."""
 ABOVE = 1.1
 """So high towers are sure to be in the picture."""
 ISLAND = 6.4
@@ -52,7 +53,9 @@ BADGE_HALF = 0.7
 """Half as wide as a badge."""
 COUNT_PITCH = 62.0
 """How steeply the camera looks down while points are counted."""
-COUNTED = (ControlScored, PanoramaScored, FinalScored, ObjectiveRevealed)
+ISLAND_MARGIN = 0.6
+"""How much more than an island is seen while its control is counted: above and below it."""
+COUNTED = (ControlScored, PanoramaScored, FinalScored, ObjectiveRevealed, PatronsRevealed)
 
 
 class GameBoard(Board):
@@ -101,9 +104,11 @@ class GameBoard(Board):
         return replace(self.look, light=self.light_on(model))
 
     def before(self, model: Shown, events: Sequence[Event]) -> Shown:
-        """Without the discs that are still to be laid."""
-        is_laid = any(isinstance(event, DiscsLaid) for event in events)
-        return replace(model, discs=bytes(len(model.discs))) if is_laid else model
+        """Without the discs that are still to be laid and the cards that are still to be dealt."""
+        if any(isinstance(event, DiscsLaid) for event in events):
+            model = replace(model, discs=bytes(len(model.discs)))
+        dealt = mask_of(event.seat for event in events if isinstance(event, CardsDealt))
+        return replace(model, dealt=model.dealt & ~dealt)
 
     def advance(self, model: Shown, event: Event, view: Any) -> Shown:
         """One event further; the lantern goes at once to whoever is asked after the whole move."""
@@ -133,9 +138,7 @@ class GameBoard(Board):
 
     def seat_camera(self, seat: Seat) -> CameraPose:
         """From behind a seat's dock over the whole map."""
-        heading, back = self.chart.heading(seat), BACK[self._seats]
-        x, y = places.towards(heading, back)
-        return CameraPose((x, y, 0.0), heading, PITCH, SIZES[self._seats])
+        return _seat_pose(self.chart, seat, self._seats)
 
     def top_camera(self, seat: Seat = 0) -> CameraPose:
         """Straight down as a plan, that seat at the bottom."""
@@ -145,10 +148,9 @@ class GameBoard(Board):
         """All islands with their towers, and the docks: of the seat that looks, or from above of all."""
         map_ = self.chart
         seats = range(self._seats) if seat is None else (seat,) if seat < self._seats else ()
-        found: list[Point] = [(x, y, z) for x, y in map_.hull for z in (-0.25, ABOVE)]
-        wide, deep = places.DOCK
-        for each in {*seats, *self._acting()}:
-            found += [map_.on_dock(each, sx * wide, sy * deep) for sx in (-1, 1) for sy in (-1, 1)]
+        found = [*_land(map_), *(point for each in {*seats, *self._acting()} for point in _dock(map_, each))]
+        if seat is not None and seat < self._seats:
+            found += _stands(map_, seat)
         return (*found, *self._said(map_.heading(seat or 0)))
 
     def _said(self, heading: float) -> Iterator[Point]:
@@ -188,6 +190,7 @@ class GameBoard(Board):
         super().face(pose)
         if self.facing != before and self._model is not None:
             self.badges.show(self.badges_of(self._model))
+            self._lay_targets()  # cards and tiles have come along
         if pose.heading != self._heading or pose.pitch != self._pitch or zoom != was:
             self._heading, self._pitch = pose.heading, pose.pitch
             self._part_pins()
@@ -235,6 +238,14 @@ class GameBoard(Board):
             return None
         return replace(self.seat_camera(self._model.viewer or 0), pitch=COUNT_PITCH)
 
+    def scene_of(self, event: Event) -> tuple[Point, ...]:
+        """The island whose control is counted; what lies all over the map is counted before the whole of it, in peace."""
+        if not isinstance(event, ControlScored):
+            return ()
+        number = self._isle_of(Target("island", event.island)) or 0
+        level = places.LEVELS[number]
+        return tuple((x, y, level + z) for x, y in self.chart.shores[number] for z in (-ISLAND_MARGIN, ISLAND_MARGIN + ABOVE))
+
     def tally(self) -> tuple[int, ...] | None:
         """The points counted so far."""
         return self._model.points if self._model else None
@@ -247,7 +258,7 @@ class GameBoard(Board):
     # -- pointing ------------------------------------------------------------------------------------------------
 
     def spots(self, model: Shown) -> dict[Target, Spot]:
-        """Quarters, and of the seat to act the pieces on its dock."""
+        """Quarters, of the seat to act the pieces on its dock, and what lies open on the stands."""
         map_, tables = chart(model.islands), rules().tables
         standing = {quarter: piece for quarter, piece in enumerate(model.structures) if piece}
         standing |= {quarter: piece for _, piece, quarter in model.bids}
@@ -263,7 +274,7 @@ class GameBoard(Board):
                 high = things.tall(piece) * places.PIECE
                 at = things.on_shelf(model, model.turn, number)
                 found[Target("piece", tables.word[piece])] = Spot(at, (0.27, 0.27), high, heading, low=True)
-        return found
+        return found | dict(display.spots(map_, self.facing, model.panoramas))
 
     def highlight(self, options: Collection[Target], chosen: Sequence[Target] = (), strength: int = 2) -> None:
         """Marks what can be pointed at next; while bidding where the next bid has to lie, with a star where it wins at once."""
@@ -286,6 +297,10 @@ class GameBoard(Board):
     def hover(self, target: Target | None, *, quiet: bool | None = None) -> None:
         """Outlines what the pointer is on, and unfolds the badge of its island, unless somebody is choosing a place."""
         super().hover(target, quiet=quiet)
+        if target is not None and target.kind == display.VISTA:
+            items = self.chart.board.sights[target.key]
+            lit = [spot for item in items if (spot := self.spot_of(Target(telling.ITEMS[target.key], item.name))) is not None]
+            overlays.lit(lit, contrast=self.look.high_contrast).reparent_to(self._hovered)
         number = self._isle_of(target) if target is not None and target not in self._options else None
         if number is not None:
             self.badges.point(Target("island", self.chart.board.isles[number].code))
@@ -346,6 +361,37 @@ class GameBoard(Board):
         """On the front of the dock of the seat to act."""
         map_, seat = chart(model.islands), model.turn or 0
         return map_.on_dock(seat, 0.0, -places.DOCK[1] + 0.3, 0.05), map_.heading(seat)
+
+
+# -- what a camera frames --------------------------------------------------------------------------------------------
+
+
+@cache
+def _seat_pose(map_: Chart, seat: Seat, seats: int) -> CameraPose:
+    """From behind a seat's dock, with all land, that dock and its stands in it; from a side that nobody has, the land."""
+    found = [*_land(map_), *((*_dock(map_, seat), *_stands(map_, seat)) if seat < seats else ())]
+    return framed(CameraPose((0.0, 0.0, 0.0), map_.heading(seat), PITCH, SIZE), found, MARGIN, ASPECT)
+
+
+def _land(map_: Chart) -> Iterator[Point]:
+    """The shores of all islands, with what stands on them."""
+    return ((x, y, z) for x, y in map_.hull for z in (-0.25, ABOVE))
+
+
+def _dock(map_: Chart, seat: Seat) -> Iterator[Point]:
+    """The corners of a dock."""
+    wide, deep = places.DOCK
+    return (map_.on_dock(seat, sx * wide, sy * deep) for sx in (-1, 1) for sy in (-1, 1))
+
+
+def _stands(map_: Chart, seat: Seat) -> Iterator[Point]:
+    """The ends of the stands beside a seat's dock."""
+    wide, deep = places.STAND
+    for side in (display.LEFT, display.RIGHT):
+        x, y, z = map_.stand(seat, side)
+        for right, away in ((-wide, 0.0), (wide, 0.0), (0.0, -deep)):
+            dx, dy, _ = sides.turned(map_.heading(seat), right, away)
+            yield x + dx, y + dy, z
 
 
 _ANY = "N=g,E=h,S=k,W=s"

@@ -119,7 +119,7 @@ def bridge(mesh: Mesh, lamps: Mesh, start: Place, end: Place) -> None:
     long = dist(start[:2], end[:2])
     dx, dy = (end[0] - start[0]) / long, (end[1] - start[1]) / long
     is_rope = long > ROPE_FROM
-    way = list(_way(start, end, (dx, dy), is_rope))
+    way = list(_way(start, end, (dx, dy), is_rope, parts=(14 if is_rope else 10) if mesh.fine else 6))
     half = 0.085 if is_rope else 0.12
     across = (-dy * half, dx * half)
     for k, (one, two) in enumerate(itertools.pairwise(way)):
@@ -140,8 +140,8 @@ def _posts(way: list[Place], across: tuple[float, float]) -> Iterator[Place]:
             yield x + s * across[0] * 1.2, y + s * across[1] * 1.2, z
 
 
-def _way(start: Place, end: Place, along: tuple[float, float], is_rope: bool) -> Iterator[Place]:
-    parts, reach = (14 if is_rope else 10), 1.2 * UNIT
+def _way(start: Place, end: Place, along: tuple[float, float], is_rope: bool, *, parts: int) -> Iterator[Place]:
+    reach = 1.2 * UNIT
     a = (start[0] - along[0] * reach, start[1] - along[1] * reach)
     b = (end[0] + along[0] * reach, end[1] + along[1] * reach)
     for k in range(parts + 1):

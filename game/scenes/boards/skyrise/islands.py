@@ -34,7 +34,7 @@ from game.scenes.boards.skyrise.paints import (
     WOODEN,
     mix,
 )
-from game.scenes.boards.skyrise.places import DOCK, KERB, UNIT, Chart, Flat, middle_of
+from game.scenes.boards.skyrise.places import DOCK, KERB, STAND, UNIT, Chart, Flat, middle_of
 from game.scenes.boards.thing import Place
 from game.scenes.drawing.atlas import GLYPH_BOX, Box
 from game.scenes.drawing.look import Colour, Identity, Look, rgb, shade
@@ -67,7 +67,7 @@ class Ground:
 
     def __init__(self, look: Look) -> None:
         self.look = look
-        self.painted, self.bodies, self.water, self.falls = Mesh(LAND), Mesh(), Mesh(), Mesh(GLYPHS)
+        self.painted, self.bodies, self.water, self.falls = Mesh(LAND), Mesh(fine=look.lit), Mesh(), Mesh(GLYPHS)
 
     def node(self, name: str) -> NodePath:
         """All of it."""
@@ -265,7 +265,8 @@ def tree(mesh: Mesh, at: Place, size: float, chance: Random) -> None:
     if chance.random() < 0.4:
         mesh.cone((x, y, z + 0.03 * size), 0.065 * size, 0.22 * size, tone, sides=5)
     else:
-        mesh.ball((x, y, z + 0.12 * size), 0.085 * size, tone, sides=6, rings=4, squash=0.95)
+        sides, rings = (6, 4) if mesh.fine else (5, 3)
+        mesh.ball((x, y, z + 0.12 * size), 0.085 * size, tone, sides=sides, rings=rings, squash=0.95)
     mesh.cone(at, 0.018 * size, 0.07 * size, WOODEN, sides=4, top=0.012 * size)
 
 
@@ -386,18 +387,28 @@ def _boat(mesh: Mesh, at: Place, heading: float) -> None:
 
 
 def dock(seat: int, look: Look) -> NodePath:
-    """A floating quay with a line in the seat's colour and its flag, around the origin, seen from the south."""
-    ground, owner = Ground(look), look.identity(seat)
-    outline = [(x * DOCK[0], y * DOCK[1]) for x, y in circle(1.0, 18)]
-    rock(ground, outline, Random(f"dock{seat}"), deep=0.55)
+    """A floating quay with a line in the seat's colour, around the origin, seen from the south."""
+    return _quay("dock", DOCK, look.identity(seat).rgb, look, seed=seat)
+
+
+def stand(side: int, look: Look) -> NodePath:
+    """A floating quay for what belongs to nobody."""
+    return _quay("stand", STAND, shade(BORDER, 0.72), look, seed=side)
+
+
+def _quay(name: str, half: Flat, line: Colour, look: Look, *, seed: int) -> NodePath:
+    """Paved rock with a line around it."""
+    ground = Ground(look)
+    outline = [(x * half[0], y * half[1]) for x, y in circle(1.0, 18)]
+    rock(ground, outline, Random(f"{name}{seed}"), deep=0.55)
     ground.flat(outline, 0.0, shade(BORDER, 0.95), "stone", middle=(0.0, 0.0), across=60 * UNIT)
     outer = inset(outline, 1.1 * UNIT)
     inner = inset(outer, 0.9 * UNIT)
     for a in range(len(outer)):
         b = (a + 1) % len(outer)
         corners = [(*point, 0.012) for point in (outer[a], outer[b], inner[b], inner[a])]
-        ground.bodies.face(corners, [UP] * 4, owner.rgb)
-    return ground.node("dock")
+        ground.bodies.face(corners, [UP] * 4, line)
+    return ground.node(name)
 
 
 def blimp_mesh() -> Mesh:

@@ -10,12 +10,13 @@ from game.rules import GAMES
 from game.rules.core import Event, Seat, put, totals
 from game.rules.grid import mask_of
 from game.rules.skyrise.board import Board
-from game.rules.skyrise.content import FIRST_WONDER, HEIGHTS
+from game.rules.skyrise.content import FIRST_WONDER, HEIGHTS, LETTERS
 from game.rules.skyrise.events import (
     AuctionStarted,
     BidPlaced,
     BidsReturned,
     Built,
+    CardsDealt,
     ControlScored,
     DiscsLaid,
     DiscTaken,
@@ -25,6 +26,8 @@ from game.rules.skyrise.events import (
     JokerAssigned,
     PanoramaScored,
     Passed,
+    PatronSeen,
+    PatronsRevealed,
     WonderKept,
     WonderScored,
     WondersRevealed,
@@ -67,6 +70,11 @@ class Shown(Struct, frozen=True):
     finished: tuple[Seat, ...]
     chosen: int
     """Bits of the seats that have chosen their wonders while others still do."""
+    dealt: int
+    """Bits of the seats that have wonder cards in hand."""
+    panoramas: tuple[str, ...]
+    patrons: tuple[int | None, ...]
+    """What the patron tiles are worth, as far as the viewer knows."""
 
     @property
     def seats(self) -> int:
@@ -118,6 +126,9 @@ def shown(view: View) -> Shown:
         points=totals(rules().projected(view)) if over else tuple(sum(parts) for parts in counted),
         finished=view.finished,
         chosen=(1 << view.actor) - 1 if keeping else 0,
+        dealt=(1 << len(view.built)) - 1 if view.era == 1 else 0,
+        panoramas=view.table.panoramas,
+        patrons=view.patrons,
     )
 
 
@@ -174,6 +185,10 @@ def _discs_laid(known: Shown, event: DiscsLaid, tables: Tables) -> Shown:
     for quarter, disc in zip(event.quarters, event.discs, strict=True):
         discs[tables.quarter[quarter]] = DISCS.index(disc)
     return replace(known, discs=bytes(discs))
+
+
+def _cards_dealt(known: Shown, event: CardsDealt, tables: Tables) -> Shown:
+    return replace(known, dealt=known.dealt | 1 << event.seat)
 
 
 def _auction_started(known: Shown, event: AuctionStarted, tables: Tables) -> Shown:
@@ -233,7 +248,7 @@ def _wonders_revealed(known: Shown, event: WondersRevealed, tables: Tables) -> S
     supplies = [supply + tables.era2[name] for supply, name in zip(known.supplies, known.sets, strict=True)]
     for seat, card in zip(event.seats, event.cards, strict=True):
         supplies[seat] += BYTE[tables.piece[card]]
-    return replace(known, era=2, chosen=0, supplies=tuple(bytes(sorted(supply)) for supply in supplies))
+    return replace(known, era=2, chosen=0, dealt=0, supplies=tuple(bytes(sorted(supply)) for supply in supplies))
 
 
 def _finished(known: Shown, event: Finished, tables: Tables) -> Shown:
@@ -248,12 +263,19 @@ def _control(known: Shown, event: ControlScored, tables: Tables) -> Shown:
     return replace(known, points=tuple(p + event.vp * (seat in event.seats) for seat, p in enumerate(known.points)))
 
 
+def _patrons(known: Shown, event: PatronSeen | PatronsRevealed, tables: Tables) -> Shown:
+    seen = dict(zip(event.letters, event.values or (), strict=False))
+    told = (seen.get(letter, value) for letter, value in zip(LETTERS, known.patrons, strict=True))
+    return replace(known, patrons=tuple(told))
+
+
 def _over(known: Shown, event: GameOver, tables: Tables) -> Shown:
     return replace(known, points=event.totals)
 
 
 _FOLLOW: dict[type[Event], Callable[[Shown, Any, Tables], Shown]] = {
     DiscsLaid: _discs_laid,
+    CardsDealt: _cards_dealt,
     AuctionStarted: _auction_started,
     BidPlaced: _bid_placed,
     Passed: _passed,
@@ -268,5 +290,7 @@ _FOLLOW: dict[type[Event], Callable[[Shown, Any, Tables], Shown]] = {
     PanoramaScored: _scored,
     FinalScored: _scored,
     ControlScored: _control,
+    PatronSeen: _patrons,
+    PatronsRevealed: _patrons,
     GameOver: _over,
 }

@@ -1,6 +1,7 @@
 """How the events of Skyrise look: pieces fly to quarters and back, discs and points to the docks, and evening falls."""
 
 from collections.abc import Callable
+from functools import partial
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
@@ -14,12 +15,14 @@ from game.rules.skyrise.events import (
     BidPlaced,
     BidsReturned,
     Built,
+    CardsDealt,
     ControlScored,
     DiscsLaid,
     DiscTaken,
     EraEnded,
     FinalScored,
     Finished,
+    GameOver,
     HammerAsked,
     JokerAssigned,
     KeyTaken,
@@ -27,13 +30,14 @@ from game.rules.skyrise.events import (
     PanoramaScored,
     Passed,
     PatronSeen,
+    PatronsRevealed,
     WonderKept,
     WonderScored,
     WondersRevealed,
 )
 from game.rules.skyrise.model import DISCS, NO_DISC
 from game.scenes.boards.kit import flights
-from game.scenes.boards.skyrise import buildings, overlays, places, signs, things
+from game.scenes.boards.skyrise import buildings, display, overlays, places, signs, things
 from game.scenes.boards.skyrise.model import Shown, height_of, is_wonder, rules
 from game.scenes.boards.skyrise.paints import AMBER, INK, LIT, PAPER
 from game.scenes.boards.skyrise.places import chart
@@ -47,6 +51,8 @@ if TYPE_CHECKING:
     from game.scenes.boards.skyrise.board import GameBoard
 
 GREEN: Colour = (0.35, 0.62, 0.36)
+TURN_SECONDS, TURN_HIGH = 0.45, 0.7
+"""How long a tile turns over, and how high it rises."""
 DUSK_SECONDS, MADE_A_FRAME = 2.4, 4
 """How long evening falls, and how many things are made for it in each frame."""
 
@@ -199,6 +205,53 @@ def _discs_laid(board: "GameBoard", event: DiscsLaid, old: Shown, new: Shown) ->
         fall = move.over(0.34, lambda t, node=node, at=(x, y, z): node.set_pos(at[0], at[1], at[2] + 3.0 * (1 - t * t)))  # type: ignore[misc]
         ways.append(move.in_order(move.wait(0.018 * number), move.call(node.show), fall))
     return move.in_order(move.call(board.sound, "card", 1.0), move.together(*ways)) if ways else None
+
+
+def _cards_dealt(board: "GameBoard", event: CardsDealt, old: Shown, new: Shown) -> Interval | None:
+    """Backs fly from the middle of the city to a dock, one after another."""
+    thing = next((thing for thing in board.layout(new) if (thing.kind, thing.key) == ("cards", str(event.seat))), None)
+    if thing is None or board.look.reduced_motion:
+        return None
+    ways = []
+    for number in range(event.count):
+        node = things.back(board.look_at(new), event.seat)
+        node.hide()
+        sound = move.call(board.sound, "card", 1.0)
+        turn = (0.0, thing.heading)
+        way = flights.lay(board, node, (0.0, 0.0, 1.2), thing.at, sound=sound, lift=0.8, seconds=0.45, turn=turn)
+        ways.append(move.in_order(move.wait(0.09 * number), move.call(node.show), way))
+    return move.together(*ways)
+
+
+def _patrons_revealed(board: "GameBoard", event: PatronsRevealed, old: Shown, new: Shown) -> Interval:
+    """The tiles turn over one by one."""
+    map_, look = chart(new.islands), board.look_at(new)
+    stands = board.node_of("stands", "all")
+    if stands is None or board.look.reduced_motion:
+        return move.wait(0.5)
+    stands.find(f"**/{display.TILES}").hide()
+    seat, ways = map_.side(board.facing), []
+    for number, letter in enumerate(event.letters):
+        holder = board.effects.attach_new_node("turning tile")
+        holder.set_pos(*display.tile_at(map_, seat, number))
+        holder.set_h(map_.heading(seat))
+        faces = [display.tile(look, letter, known.patrons[number]) for known in (old, new)]
+        for face in faces:
+            face.reparent_to(holder)
+        faces[1].hide()
+        sound = move.call(board.sound, "card", 1.0 + 0.06 * number)
+        ways.append(move.in_order(sound, move.over(TURN_SECONDS, partial(_turned_over, holder, faces, holder.get_z()))))
+    return move.in_order(*ways, move.wait(0.5))
+
+
+def _turned_over(holder: NodePath, faces: list[NodePath], low: float, t: float) -> None:
+    """A tile on its way from one face to the other: it rises, and shows the new one from the middle on."""
+    part = move.ease(t)
+    holder.set_z(low + TURN_HIGH * 4 * part * (1 - part))
+    holder.set_r(180 * part if part < 0.5 else 180 * part - 180)
+    shown, hidden = (faces[0], faces[1]) if part < 0.5 else (faces[1], faces[0])
+    shown.show()
+    hidden.hide()
 
 
 def _on_pile(known: Shown, seat: Seat, name: str) -> Place:
@@ -359,8 +412,13 @@ def _objective(board: "GameBoard", event: ObjectiveRevealed, old: Shown, new: Sh
     return _pop(board, old, event.seat, "tick" if event.met else "wrong", GREEN if event.met else PAPER)
 
 
+def _game_over(board: "GameBoard", event: GameOver, old: Shown, new: Shown) -> Interval:
+    return _pop(board, new, event.ranking_seats[0], "star", AMBER)
+
+
 _SHOW: dict[type[Event], Callable[["GameBoard", Any, Shown, Shown], Interval | None]] = {
     DiscsLaid: _discs_laid,
+    CardsDealt: _cards_dealt,
     BidPlaced: _bid_placed,
     Passed: _passed,
     HammerAsked: _hammer_asked,
@@ -370,6 +428,7 @@ _SHOW: dict[type[Event], Callable[["GameBoard", Any, Shown, Shown], Interval | N
     DiscTaken: _disc_taken,
     JokerAssigned: _joker_assigned,
     PatronSeen: _patron_seen,
+    PatronsRevealed: _patrons_revealed,
     KeyTaken: _key_taken,
     Finished: _finished,
     EraEnded: _era_ended,
@@ -380,4 +439,5 @@ _SHOW: dict[type[Event], Callable[["GameBoard", Any, Shown, Shown], Interval | N
     WonderScored: _scored,
     FinalScored: _final,
     ObjectiveRevealed: _objective,
+    GameOver: _game_over,
 }

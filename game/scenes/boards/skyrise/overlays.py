@@ -27,6 +27,8 @@ from game.text import Text
 NAMES = ("neighbours", "values", "control")
 THREAD: Colour = (0.98, 0.96, 0.90)
 SEAM: Colour = rgb("#3A2E22")
+OUTWARDS = 1.3
+"""How far from the middle of an island beside the eye its badge floats, so that it leaves the stands clear."""
 BESIDE = 0.75
 """An island lies beside the eye where its direction is this much across."""
 DISC_BIN = "discs"
@@ -140,7 +142,8 @@ def badge_place(map_: Chart, number: int, facing: float) -> Place:
     away = (cx * cx + cy * cy) ** 0.5
     if number == 0 or abs(cx * ey - cy * ex) / away > BESIDE:
         near = max(x * ex + y * ey for x, y in shore) - (cx * ex + cy * ey) + 0.2
-        return cx + ex * near, cy + ey * near, LEVELS[number] - 0.95
+        across = 0.0 if number == 0 else OUTWARDS * (-1 if cx * ey < cy * ex else 1)
+        return cx + ex * near + ey * across, cy + ey * near - ex * across, LEVELS[number] - 0.95
     reach = max((x * cx + y * cy) / away for x, y in shore)
     is_near = cx * ex + cy * ey > 0
     reach += 0.15 if is_near else 0.45

@@ -5,7 +5,7 @@ from typing import Any
 from game.match.hotseat import changes
 from game.rules.core import Action, Event, Seat, Target
 from game.rules.grid import bits
-from game.rules.skyrise.content import COLOURS, FIRST_WONDER, HEIGHTS
+from game.rules.skyrise.content import COLOURS, FIRST_WONDER, HEIGHTS, LETTERS
 from game.rules.skyrise.events import EraEnded, KeyTaken, WondersRevealed
 from game.rules.skyrise.legal import BIDDING, offered
 from game.rules.skyrise.model import ASSIGNED, COLOUR_DISCS, JOKER, PATRON_DISCS, Bid, Joker, Keep, Pass, Vault
@@ -26,6 +26,7 @@ from game.scenes.boards.skyrise.sayings import (
     disc_name,
     is_wonder,
     left_to_build,
+    patron_worth,
     piece_name,
     pieces_named,
     place,
@@ -78,7 +79,9 @@ def is_turning_point(event: Event) -> bool:
 
 
 def about(text: Text, view: Any, target: Target) -> tuple[Note, ...]:
-    """A quarter: its colour, what stands or lies there, what it counts for, and its free neighbours."""
+    """A quarter: its colour, what stands or lies there, what it counts for, and its free neighbours; or what lies open."""
+    if target.kind in ("vista", "tile"):
+        return _open(text, view, target)
     book, board = tables(), rules().board(view)
     quarter = book.quarter.get(target.key, -1) if target.kind == "quarter" else -1
     if quarter < 0 or not board.quarters >> quarter & 1:
@@ -99,6 +102,18 @@ def about(text: Text, view: Any, target: Target) -> tuple[Note, ...]:
         free = (board.near[quarter] & view.free).bit_count()
         found.append(Note("expand", text(f"{GAME}.place.{'free' if free else 'enclosed'}", count=free)))
     return tuple(found)
+
+
+def _open(text: Text, view: Any, target: Target) -> tuple[Note, ...]:
+    """What a panorama card counts, or what a patron is worth as far as the viewer knows."""
+    if target.kind == "vista":
+        card = tables().panoramas[target.key]
+        return (Note(PANORAMA_ICONS[target.key], text(f"{GAME}.panorama.{target.key}", each=card.each, need=card.need)),)
+    value = view.patrons[LETTERS.index(target.key)]
+    if value is not None:
+        return (Note("medal", text(f"{GAME}.place.patron", letter=target.key, points=value)),)
+    least, most = patron_worth(view)
+    return (Note("medal", text(f"{GAME}.goals.patrons_tip", least=least, most=most)),)
 
 
 def _standing(text: Text, view: Any, quarter: int) -> list[Note]:

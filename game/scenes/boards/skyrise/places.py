@@ -4,7 +4,7 @@ The rules lay the islands out in units of their own; a `Chart` is that map as it
 different heights, the centre above all; every seat has a dock in a gap between them.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from math import cos, dist, hypot, radians, sin
 
@@ -13,7 +13,7 @@ from game.rules.grid import bits
 from game.rules.skyrise.board import Isle
 from game.rules.skyrise.content import COLOURS
 from game.rules.skyrise.tables import placement
-from game.scenes.boards.kit.sides import turned
+from game.scenes.boards.kit.sides import seen_from, turned
 from game.scenes.boards.skyrise.model import rules
 from game.scenes.boards.thing import Place
 
@@ -30,6 +30,8 @@ KERB = 0.045
 DOCK = (16.0 * UNIT, 9.6 * UNIT)
 """Half the width and depth of a dock."""
 DOCK_LEVEL = -0.22
+STAND, STAND_LEVEL, APART = (1.4, 0.95), -0.35, 0.25
+"""Half the width and depth of the stands for open cards beside a dock, how high they float, and how far from anything else."""
 NEAR, FAR = 48 * UNIT, 101 * UNIT
 """How far from the middle docks lie: beside the centre, or between two islands."""
 MILL_AWAY = 7.6 * UNIT
@@ -153,6 +155,43 @@ class Chart:
         dx, dy, _ = turned(self.heading(seat), x, y)
         at = self.dock(seat)
         return at[0] + dx, at[1] + dy, at[2] + z
+
+    @cache  # noqa: B019 - charts are kept for good
+    def stand(self, seat: Seat, side: int) -> Place:
+        """The middle of the stand on the left (-1) or right (1) of a seat's dock: clear of all land and docks, and near."""
+        heading, (wide, deep) = self.heading(seat), STAND
+        land = [seen_from(heading, *point) for point in self._land()]
+        low, right = min(y for _, y in land), max(abs(x) for x, _ in land)
+
+        def cost(at: Flat) -> float:
+            x, y = at
+            return 3 * max(0.0, low - y + deep) + 3 * max(0.0, x + wide - right) + 0.4 * x + 0.3 * (y - low)
+
+        def is_clear(at: Flat) -> bool:
+            x, y = side * at[0], at[1]
+            return all(((px - x) / (wide + APART)) ** 2 + ((py - y) / (deep + APART)) ** 2 > 1 for px, py in land)
+
+        tried = ((0.25 * across, low + 0.25 * up) for across in range(4, 40) for up in range(-8, 24))
+        x, y = next(filter(is_clear, sorted(tried, key=cost)))
+        return turned(heading, side * x, y, STAND_LEVEL)
+
+    def _land(self) -> Iterator[Flat]:
+        """Points all over the land, and around the docks."""
+        for quarter in bits(self.board.quarters):
+            yield from (self.middles[quarter], *self.outlines[quarter])
+        for outline in (*self.lakes.values(), *self.shores):
+            yield from (_middle(a, b) for a, b in zip(outline, (*outline[1:], outline[0]), strict=True))
+            yield middle_of(outline)
+        for one, two in self.spans.values():
+            yield from (one, _middle(one, two), two)
+        for seat in range(len(self._docks)):
+            for k in range(12):
+                x, y, _ = self.on_dock(seat, DOCK[0] * cos(radians(30 * k)), DOCK[1] * sin(radians(30 * k)))
+                yield x, y
+
+    def side(self, heading: float) -> Seat:
+        """The seat whose side an eye with that heading is nearest to."""
+        return min(range(len(self._docks)), key=lambda seat: (abs((self.heading(seat) - heading + 180) % 360 - 180), seat))
 
     @property
     def hull(self) -> tuple[Flat, ...]:

@@ -15,7 +15,7 @@ from game.scenes.boards.kit import fans
 from game.scenes.boards.kit import furniture as kit
 from game.scenes.boards.kit.printed import Printed
 from game.scenes.boards.kit.shadows import ground
-from game.scenes.boards.skyrise import buildings, islands, places, signs, sky, wonders
+from game.scenes.boards.skyrise import buildings, display, islands, places, signs, sky, wonders
 from game.scenes.boards.skyrise.chain import chain
 from game.scenes.boards.skyrise.living import FLOATING, TURNING
 from game.scenes.boards.skyrise.model import Shown, height_of, is_late, is_wonder, rules
@@ -31,15 +31,17 @@ from game.scenes.drawing.marks import Spot
 from game.scenes.drawing.material import PAPER, glow, overlay, solid
 from game.scenes.drawing.mesh import GLYPHS, Mesh, circle
 
-FACING = frozenset({"disc", "banks"})
+FACING = frozenset({"disc", "banks", "stands"})
 """What looks to the side the eye is at."""
 BESIDE, SMALL = 0.46, 0.19
 """How far from a bid its disc lies, and how large it is then."""
-HOVER = 1.28
-"""How high blimps float above the land."""
+HOVER = 1.58
+"""How high blimps float above the land: seen from a seat they then hide no disc and no plate of the quarters they touch."""
 WIND = 25.0
 """Where windmills look."""
 RING: Colour = (1.0, 0.98, 0.90)
+BACK = (0.15, 0.21)
+"""How large the backs of cards are."""
 TOKEN = 0.105
 """How large discs are on a dock."""
 
@@ -61,6 +63,7 @@ def things(known: Shown) -> Iterator[Thing]:
         if built:
             yield Thing("claims", str(seat), (known.islands, built, seat, hour))
     yield Thing("ground", "all", (known.islands, hour, _standing(known)))
+    yield Thing("stands", "all", (known.islands, known.panoramas, known.patrons, hour))
     if known.bids:
         yield Thing("chain", "all", (known.islands, tuple(quarter for *_, quarter in known.bids)))
     for seat in range(known.seats):
@@ -134,7 +137,7 @@ def _dock(known: Shown, map_: Chart, seat: Seat) -> Iterator[Thing]:
         yield Thing("taken", name, (piles(known.tableaux[seat]), hour), map_.dock(seat), heading)
     if seat in known.finished[: _keys(known)]:
         yield Thing("key", name, (known.finished.index(seat), hour), map_.on_dock(seat, *places.KEY, 0.02), heading)
-    if known.era == 1:
+    if known.dealt >> seat & 1:
         dealt = rules().tables.setups[known.seats].wonders
         count = dealt.dealt - (dealt.kept if known.chosen >> seat & 1 else 0)
         aside = dealt.kept if known.chosen >> seat & 1 else 0
@@ -293,10 +296,17 @@ def _cards(look: Look, seat: Seat, count: int, aside: int, hour: Time) -> NodePa
     printed = Printed()
     owner = look.identity(seat)
     for number in range(count):
-        fans.back(printed, owner, ((number - (count - 1) / 2) * 0.13 - 0.1, 0.0, 0.01 * number), (0.15, 0.21))
+        fans.back(printed, owner, ((number - (count - 1) / 2) * 0.13 - 0.1, 0.0, 0.01 * number), BACK)
     for number in range(aside):
-        fans.back(printed, owner, (0.55 + 0.17 * number, 0.0, 0.0), (0.15, 0.21), tone=1.1)
+        fans.back(printed, owner, (0.55 + 0.17 * number, 0.0, 0.0), BACK, tone=1.1)
     return printed.node("cards", look)
+
+
+def back(look: Look, seat: Seat) -> NodePath:
+    """The back of one card."""
+    printed = Printed()
+    fans.back(printed, look.identity(seat), (0.0, 0.0, 0.0), BACK)
+    return printed.node("back", look)
 
 
 def _flagged(look: Look, seat: Seat, hour: Time) -> NodePath:
@@ -312,7 +322,7 @@ def _blimp(look: Look, hour: Time) -> NodePath:
     node = NodePath("blimp")
     path = solid(FLOATING, [islands.blimp_mesh()], look, "stone")
     path.reparent_to(node)
-    path.set_scale(0.9)
+    path.set_scale(0.8)
     return node
 
 
@@ -336,6 +346,9 @@ _MAKERS: dict[str, Callable[..., NodePath]] = {
     "banks": _banks,
     "island": lambda look, name, number, hour: islands.island(chart(name), number, look),
     "works": _works,
+    "stands": lambda look, facing, name, panoramas, patrons, hour: display.stands(
+        chart(name), facing, look, panoramas, patrons
+    ),
     "blimp": _blimp,
     "sails": _sails,
     "claims": lambda look, name, built, seat, hour: islands.claims(chart(name), built, look.identity(seat), look),

@@ -7,15 +7,27 @@ from game.rules import GAMES
 from game.rules.core import Event, Target, seeded
 from game.rules.grid import bits
 from game.rules.skyrise.board import Board as Map
-from game.rules.skyrise.events import AuctionWon, BidPlaced, ControlScored, FinalScored, PanoramaScored, WondersRevealed
+from game.rules.skyrise.events import (
+    AuctionWon,
+    BidPlaced,
+    CardsDealt,
+    ControlScored,
+    FinalScored,
+    GameOver,
+    PanoramaScored,
+    PatronsRevealed,
+    WondersRevealed,
+)
 from game.rules.skyrise.scoring import controllers
 from game.rules.skyrise.scoring import triples as counted
-from game.scenes.boards.skyrise import overlays, parting, places
+from game.scenes.boards.kit import sides
+from game.scenes.boards.skyrise import display, overlays, panels, parting, places
 from game.scenes.boards.skyrise.board import GameBoard
 from game.scenes.boards.skyrise.model import leaders, rules, shown, triples
 from game.scenes.boards.skyrise.wonders import WONDERS, wonder
 from game.scenes.drawing.light import light_of
 from game.scenes.drawing.look import Look
+from game.text import texts
 from tests.scenes.positions import all_targets, new_board, state_after, steps
 
 MATCHES = [(2, 4, None, {"slots_2p": "adjacent"}), (3, 5, 1, {"patron_peek": "on_collect"}), (4, 6, 2, {})]
@@ -97,6 +109,13 @@ def test_nothing_on_a_map_stands_in_the_way_of_anything_else(seats: int) -> None
             mx, my, _ = map_.at(tables.quarter[mill.name])
             assert (x - mx) ** 2 + (y - my) ** 2 > 0.45**2
         assert len({map_.heading(seat) for seat in range(4)}) == 4, "every camera looks from a side of its own"
+        solid = [*map_.hull, *map_.middles[: len(map_.outlines)], *((x, y) for x, y, _ in docks)]
+        for seat in range(seats):
+            stands = [map_.stand(seat, side) for side in (display.LEFT, display.RIGHT)]
+            for x, y, _ in stands:
+                assert min(((px - x) ** 2 + (py - y) ** 2) ** 0.5 for px, py in solid) > places.STAND[1], (islands, seat)
+            left, right = (sides.seen_from(map_.heading(seat), x, y)[0] for x, y, _ in stands)
+            assert left < -places.STAND[0] < places.STAND[0] < right
 
 
 def test_each_lake_finds_its_way_over_the_rim() -> None:
@@ -226,6 +245,64 @@ def test_everything_a_panorama_looks_at_can_be_lit() -> None:
     assert lit.get_num_children() == 1
     board.light(())
     assert not lit.get_num_children()
+
+
+def test_cards_and_tiles_lie_beside_whoever_looks_and_say_what_they_mean() -> None:
+    """From every seat the panoramas can be pointed at, which lights their items, and the patrons' tiles too."""
+    board, state = table(30, seats=3)
+    view = GAMES["skyrise"].view(state, 0)
+    text = texts("en")
+    vistas = [Target(display.VISTA, name) for name in view.table.panoramas]
+    tiles = [Target(display.TILE, letter) for letter in "ABCD"]
+    seen = set()
+    for seat in range(3):
+        board.face(board.seat_camera(seat))
+        places_of = [spot.at for spot in board.spots_at((*vistas, *tiles))]
+        assert len(places_of) == 6
+        seen.add(tuple(places_of))
+        for target in (*vistas, *tiles):
+            assert target in board.targets()
+            (note,) = panels.about(text, view, target)
+            assert "{" not in note.words + text.target("skyrise", target)
+    assert len(seen) == 3, "they come along"
+    board.hover(vistas[0])
+    assert not board.node.find("hovered/lit").is_empty()
+    board.hover(None)
+    assert board.node.find("hovered/lit").is_empty()
+
+
+def test_cards_are_dealt_and_patrons_turned_over_before_all_eyes() -> None:
+    told = list(steps("skyrise", seats=2, seed=4, viewer=0, limit=400))
+    board = new_board("skyrise")
+    board.open(told[0].view, told[0].events)
+    assert not [thing for thing in board.snapshot() if thing[0] == "cards"]
+    shown = set()
+    for step in (told[0], told[-1]):
+        if step is told[-1]:
+            board.build(told[-2].view)
+        for event in step.events:
+            motion = board.animate(event, step.view)
+            if isinstance(event, CardsDealt | PatronsRevealed | GameOver):
+                assert motion is not None
+                shown.add(type(event))
+            if isinstance(event, PatronsRevealed):
+                motion.start()
+                motion.setT(0.6 * motion.getDuration())
+                turning = board.effects.find_all_matches("**/turning tile")
+                assert {tile.get_r() for tile in turning} != {0.0}
+            if motion is not None:
+                motion.finish()
+        assert board.snapshot() == board.expected(step.view)
+    assert shown == {CardsDealt, PatronsRevealed, GameOver}
+
+
+def test_control_is_counted_island_by_island_and_the_rest_before_the_whole_map() -> None:
+    board, _ = table(30)
+    scenes = [board.scene_of(ControlScored(1, isle.code, (), (), 5)) for isle in board.chart.board.isles]
+    assert len(set(scenes)) == len(scenes)
+    for scene, shore in zip(scenes, board.chart.shores, strict=True):
+        assert {(x, y) for x, y, _ in scene} == set(shore)
+    assert board.scene_of(PanoramaScored(1, "lakes", 0, (), 3)) == ()
 
 
 def test_a_double_click_shows_an_island_and_its_signs_shrink() -> None:
