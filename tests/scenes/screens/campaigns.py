@@ -9,7 +9,7 @@ from game.player.campaign.progress import with_note
 from game.player.campaign.teaching import OFF
 from game.scenes.screens.campaign import Campaign
 from game.scenes.screens.campaign_planners import recall, remember
-from tests.scenes.screens.test_screens import settle
+from tests.scenes.screens.conftest import settle
 
 
 @pytest.fixture

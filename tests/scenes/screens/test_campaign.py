@@ -19,7 +19,7 @@ from game.scenes.widgets.audit import faults, report
 from tests.player.campaign.cities import attempt, golden
 from tests.scenes.conftest import belongings, click, fit, press
 from tests.scenes.screens.campaigns import campaign_of, played, quick, said
-from tests.scenes.screens.test_screens import SIZES, settle, wrong
+from tests.scenes.screens.conftest import SIZES, settle, wrong
 
 __all__ = ["quick"]
 """A fixture."""

@@ -12,7 +12,7 @@ from game.scenes.screens.campaign_map import CampaignMap, nearest
 from game.scenes.screens.campaign_seen import FILE, built, opened, recall
 from tests.player.campaign.cities import golden
 from tests.scenes.conftest import fit, press
-from tests.scenes.screens.test_screens import FRAMES, settle
+from tests.scenes.screens.conftest import FRAMES, settle
 
 ARROWS = {"arrow_left": (-1, 0), "arrow_right": (1, 0), "arrow_up": (0, -1), "arrow_down": (0, 1)}
 

@@ -17,7 +17,7 @@ from game.scenes.words import plain
 from tests.player.campaign.cities import golden, lost, modest, to_the_end, won
 from tests.scenes.conftest import belongings, click, fit, press
 from tests.scenes.screens.campaigns import played, quick, said
-from tests.scenes.screens.test_screens import SIZES, settle, wrong
+from tests.scenes.screens.conftest import SIZES, settle, wrong
 
 __all__ = ["quick"]
 """A fixture."""

@@ -21,7 +21,7 @@ from game.scenes.screens.campaign_table import MissionTable
 from tests.player.campaign.test_book import dies_at
 from tests.scenes.conftest import click
 from tests.scenes.screens.campaigns import campaign_of, quick, said
-from tests.scenes.screens.test_screens import settle
+from tests.scenes.screens.conftest import settle
 
 __all__ = ["quick"]
 """A fixture."""

@@ -19,7 +19,7 @@ from tests.player.campaign.cities import golden
 from tests.player.campaign.test_book import last_move
 from tests.scenes.conftest import click, fit, press
 from tests.scenes.screens.campaigns import quick, said
-from tests.scenes.screens.test_screens import SIZES, settle
+from tests.scenes.screens.conftest import SIZES, settle
 
 __all__ = ["quick"]
 """A fixture."""
