@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from game.rules.core import Event, Seat
-from game.rules.skyrise.content import COLOURS, LETTERS
+from game.rules.skyrise.content import COLOURS, FIRST_WONDER, LETTERS
 from game.rules.skyrise.events import ControlScored, EraEnded, FinalScored, PanoramaScored, WonderScored
 from game.rules.skyrise.model import PATRON_DISCS
 from game.rules.skyrise.scoring import BUCKETS, colour_discs, controllers, panorama, track_value, triples
 from game.scenes.boards.kit.sayings import capital
-from game.scenes.boards.skyrise.sayings import COLOUR_ICONS, GAME, PANORAMA_ICONS, on_colour, rules, tables
+from game.scenes.boards.skyrise.sayings import COLOUR_ICONS, GAME, PANORAMA_ICONS, on_colour, rules, tables, wonder_words
 from game.scenes.boards.skyrise.tokens import Medal
 from game.scenes.drawing.look import Look
 from game.scenes.hud.extras import Page
@@ -83,9 +83,13 @@ def report(view: Any, look: Look, text: Text) -> Widget | None:
     rows += [_track(view, text, index) for index in range(len(COLOURS))]
     rows.append(Label(text(f"{GAME}.report.wonders"), "small", soft=True))
     for seat, cards in enumerate(view.kept):
-        names = ", ".join(text(f"{GAME}.word.W{number}") for number in cards)
-        rows.append(Row(Emblem(look.identity(seat), size=22), Label(names, "small"), gap=8))
+        names = [Label(f"{text(f'{GAME}.word.W{number}')}: {_does(text, number)}", "small") for number in cards]
+        rows.append(Row(Emblem(look.identity(seat), size=22), Column(*names, gap=2, grow=1), gap=8))
     return Column(*rows, gap=4)
+
+
+def _does(text: Text, number: int) -> str:
+    return wonder_words(text, FIRST_WONDER + number)
 
 
 def _heads(look: Look, names: Sequence[str]) -> Widget:
