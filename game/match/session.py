@@ -193,9 +193,8 @@ class Session:
         """What a move does before anything is revealed, as whoever makes it or the public may know it, and the view of now."""
         events: list[Event] = []
         self._led((action,), events)
-        own = list(takewhile(lambda event: not event.reveals, events))
         viewer = None if public else action.seat
-        return _seen(own, viewer), self.view(viewer)
+        return _seen(takewhile(_hides, events), viewer), self.view(viewer)
 
     def moves(self) -> tuple[tuple[str, str], ...]:
         """The record of the match: label and notation of every move."""
@@ -445,7 +444,11 @@ def _is_noticed(seat: Seat, events: Sequence[Event], viewer: Seat | None) -> boo
     return seat == viewer or any(event.seen_by(viewer) is not None for event in events)
 
 
-def _seen(events: Sequence[Event], viewer: Seat | None) -> tuple[Event, ...]:
+def _hides(event: Event) -> bool:
+    return not event.reveals
+
+
+def _seen(events: Iterable[Event], viewer: Seat | None) -> tuple[Event, ...]:
     return tuple(seen for event in events if (seen := event.seen_by(viewer)) is not None)
 
 

@@ -306,6 +306,13 @@ class Rules(ABC, Generic[S, V]):
         """
         return view
 
+    def foretold(self, view: V, action: Action) -> V | None:
+        """What a move that reveals something leads to, as far as the viewer can know it before; None where that is nothing.
+
+        It may be worked out from the view alone.
+        """
+        return None
+
     def random_action(self, state: S, rng: Rng) -> tuple[Action, Rng]:
         """One legal action at random; games may do it faster than by listing all of them."""
         return rng.pick(self.legal(state))

@@ -9,7 +9,7 @@ from game.rules.core import Action, Emit, Option, Outcome, Prompt, Reason, Rng, 
 from game.rules.skyrise import hidden, legal, notation, picture, play, position, prospects, scoring, setup
 from game.rules.skyrise.board import Board
 from game.rules.skyrise.content import SEATS, Content
-from game.rules.skyrise.model import Decision, Position, State, View
+from game.rules.skyrise.model import Decision, Keep, Position, State, View
 from game.rules.skyrise.tables import Tables, seat_word
 
 
@@ -71,6 +71,10 @@ class Game(Rules[State, View]):
     def settled(self, view: View) -> View:
         """The view as if the latest bid of the auction won."""
         return prospects.settled(self.tables, view)
+
+    def foretold(self, view: View, action: Action) -> View | None:
+        """All but what is revealed: an objective, a patron's worth. Of the choice of wonders nothing can be told."""
+        return None if isinstance(action, Keep) else prospects.foretold(self.tables, view, action)
 
     # -- what a seat may know ----------------------------------------------------------------------------------
 

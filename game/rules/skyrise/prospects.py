@@ -8,7 +8,7 @@ from functools import lru_cache
 from msgspec import Struct
 from msgspec.structs import replace
 
-from game.rules.core import Event, Rng, Seat, put
+from game.rules.core import Action, Event, Rng, Seat, put
 from game.rules.grid import bits
 from game.rules.skyrise import hidden
 from game.rules.skyrise.content import COLOURS, FIRST_WONDER
@@ -90,11 +90,20 @@ def settled(tables: Tables, view: View) -> View:
     """The view as if the latest bid won; a joker taken with it still waits for its colour. Hidden things stay hidden."""
     if not view.bids:
         return view
-    seat, piece, _ = view.bids[-1]
-    after = hidden.view(_all_pass(tables, _imagined(tables, view), []), view.seat)
-    is_hidden = _is_hidden(tables, view, seat, piece)
+    return _as_known(tables, view, _all_pass(tables, _imagined(tables, view), []))
+
+
+def foretold(tables: Tables, view: View, action: Action) -> View:
+    """The view after a move, but for what it reveals. Hidden things stay hidden."""
+    return _as_known(tables, view, APPLY[type(action)](tables, _imagined(tables, view), action, None))
+
+
+def _as_known(tables: Tables, view: View, after: State) -> View:
+    """What comes of an imagined table, with nothing of what was imagined."""
+    won = after.won
+    is_hidden = won is not None and _is_hidden(tables, view, won.seat, won.piece)
     return replace(
-        after,
+        hidden.view(after, view.seat),
         objectives=view.objectives,
         patrons=view.patrons,
         shown=view.shown,

@@ -4,8 +4,8 @@ import pytest
 from msgspec.structs import replace
 
 from game.rules.core import Event, seeded, totals
-from game.rules.skyrise import Bid, Joker, Pass, State
-from game.rules.skyrise.events import WonderScored
+from game.rules.skyrise import Bid, Joker, Keep, Pass, State
+from game.rules.skyrise.events import ObjectiveRevealed, WonderScored
 from game.rules.skyrise.legal import legal
 from game.rules.skyrise.prospects import at_best, beaters, earned, outlook
 from tests.rules.skyrise.desk import GAME
@@ -127,3 +127,28 @@ def test_a_joker_is_foreseen_in_its_best_colour() -> None:
     assert told is not None
     assert told.vp == TABLES.wonder[card].each
     assert Joker(0, told.parts[0]) in TABLES.jokers[0]
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_of_a_move_that_reveals_something_the_rest_is_foretold(seats: int) -> None:
+    """All points but those that hang on what nobody knew; and the same whatever it is."""
+    hidden, told = {"patrons", "objective"}, 0
+    for seed in range(3):
+        state, rng = GAME.new(seats, seed, patron_peek="on_collect"), seeded(seed)
+        while GAME.outcome(state) is None:
+            events: list[Event] = []
+            action, rng = GAME.random_action(state, rng)
+            after = GAME.apply(state, action, events.append)
+            for viewer in (state.actor, None) if any(event.reveals for event in events) else ():
+                view = GAME.view(state, viewer)
+                found = GAME.foretold(view, action)
+                assert (found is None) == isinstance(action, Keep)
+                if found is not None and not any(isinstance(event, ObjectiveRevealed) for event in events):
+                    lines, real = GAME.projected(found), GAME.projected(GAME.view(after, viewer))
+                    assert [[line for line in own if line.reason not in hidden] for own in lines] == [
+                        [line for line in own if line.reason not in hidden] for own in real
+                    ]
+                    assert (found.patrons, found.objectives) == (view.patrons, view.objectives)
+                    told += 1
+            state = after
+    assert told > 10

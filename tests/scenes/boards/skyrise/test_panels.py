@@ -69,7 +69,8 @@ def told(view: Any, action: Action | None, language: str = "en", *, state: State
     if action is not None:
         events: list[Event] = []
         there = GAME.apply(state or GAME.determinize(view, seeded(1)), action, events.append)
-        after = GAME.view(there, view.seat) if not any(event.reveals for event in events) else None
+        is_told = any(event.reveals for event in events)
+        after = GAME.foretold(view, action) if is_told else GAME.view(there, view.seat)
     leaf = page(view, language, after=after, action=action, pointed=action.steps()[-1] if action is not None else None)
     found = [*words(panels.column(leaf)), *words(panels.drawings(leaf))]
     for held in faces.hand(view, text):
