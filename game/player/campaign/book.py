@@ -126,7 +126,7 @@ class Book:
         if found is None:
             return
         progress = self.read()
-        if found.counted(progress) == progress:
+        if not found.is_offered(progress) or found.counted(progress) == progress:
             return
         with self._alone():
             progress = found.counted(self._read()[0])

@@ -26,6 +26,10 @@ class Judged(Struct, frozen=True):
         city = self.attempt
         return Day(city.id, city.ended, city.total, city.won)
 
+    def is_offered(self, progress: Progress) -> bool:
+        """Is its chapter open there? A match of a closed one was begun elsewhere."""
+        return bool(self.mission.day) or progress.is_open(self.attempt.chapter)
+
     def kept(self, progress: Progress) -> Attempt | Day | None:
         """What counts there of this match: this end of it, or another one before or after something was taken back."""
         if self.mission.day:

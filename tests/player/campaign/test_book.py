@@ -76,6 +76,15 @@ def test_a_match_counts_once_however_often_it_comes_back(tmp_path: Path) -> None
     assert book.read().chapter("intro").attempts == 1
 
 
+def test_a_mission_of_a_closed_chapter_was_begun_elsewhere_and_does_not_count(tmp_path: Path) -> None:
+    book = Book(tmp_path)
+    book.finish(golden("2"))
+    assert book.read() == Progress()
+    for code in ("intro", "1", "2"):
+        book.finish(golden(code))
+    assert medals(book.read()) == ["gold"] * 3 + ["-"] * 3
+
+
 def test_a_full_disk_is_told_and_the_match_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     session, move = last_move(won())
     told: list[BadInput] = []

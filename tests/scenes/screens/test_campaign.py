@@ -75,7 +75,7 @@ def test_every_sheet_fits(app: App) -> None:
 
 
 def test_the_sheet_says_what_was_reached_and_with_which_help(app: App) -> None:
-    played(app, golden("1"))
+    played(app, golden("intro"), golden("1"))
     campaign_of(app, "1")
     words = said(app)
     assert "Best result 47" in words
@@ -136,7 +136,7 @@ def test_the_same_start_can_be_tried_again_from_the_sheet(quick: App) -> None:
 
 
 def test_the_best_city_can_be_watched_and_leads_back(quick: App) -> None:
-    played(quick, golden("1"))
+    played(quick, golden("intro"), golden("1"))
     campaign_of(quick, "1")
     click(quick, "watch")
     assert isinstance(quick.scene, Replay)
