@@ -236,7 +236,7 @@ def lots(look: Look, empty: tuple[bool, ...]) -> NodePath:
         stone.block((x - LOT, y - LOT, 0.0), (x + LOT, y + LOT, z), tone, bevel=0.018)
         if is_empty and not look.high_contrast:
             _lawn(made, name, x, y, z)
-        elif not is_empty:
+        elif not is_empty and look.lit:  # without shaders the soft shadow of the sun is dark enough
             print_.sign("blob", (x, y, z + 0.004), 1.28, (0.06, 0.05, 0.07))
     node = NodePath("lots")
     for path in (solid("slabs", [stone], look), made.node("lawns", look), dark("contacts", print_)):

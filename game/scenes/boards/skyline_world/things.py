@@ -27,7 +27,7 @@ CARD = (0.26, 0.36)
 BRIGHT: Colour = (0.968, 0.93, 0.83)
 """The line around a group that pays."""
 HIDDEN = "?"
-LONG = 0.6
+LONG = 0.85
 """How dark it is where the sun does not come, in tiers without real shadows."""
 
 
