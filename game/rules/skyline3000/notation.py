@@ -316,7 +316,8 @@ def _meant(tables: Tables, state: State, targets: tuple[Target, ...]) -> tuple[W
         case "foundation" if state.phase in (BIDDING, PLACING) or (state.phase == SUPPLY and key in tables.block_index):
             return [tables.tile(state.stack, state.round), key], 0
         case "foundation":
-            return ["contract", card, slot, key], 2
+            is_contract = card != HOLE and TYPES[tables.type_of[tables.card_of[card]]] == "contract"
+            return ["contract", card, slot, key] if is_contract else ["contract", HOLE, HOLE, key], 2
         case "button" if key in SHAPES:
             return ["roof", card, slot, key], 2
         case "button" if key in BUTTONS:

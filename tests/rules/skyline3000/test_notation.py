@@ -102,7 +102,7 @@ BUILDING = at("hand 0 R1 F1 CR1", "hand 1 F2", "factory 0 1- 1B", "board r1a=1:1
         ("card:R1 button:gable", ("S3K-220",)),
         ("card:R1 slot:new", ("S3K-220",)),
         ("card:R1 slot:2", ("S3K-221", 2)),
-        ("card:R1 foundation:r2a", ("S3K-207", "contract")),
+        ("card:R1 foundation:r2a", ("S3K-207", "foundation")),
         ("card:R1 pile:roof", ("S3K-002", "supply")),
         ("card:R1 slot:1 card:F1", ("S3K-220",)),
         ("card:F1 slot:1", ("S3K-210",)),

@@ -136,6 +136,11 @@ def lines(badge: Badge, *, unfolded: bool) -> tuple[str, ...]:
     return (badge.words, *("  ".join(map(_said, line)) for line in told))
 
 
+def height(badge: Badge, *, unfolded: bool) -> float:
+    """How high a badge is, before it is enlarged."""
+    return (1 + len(badge.lines) + (len(badge.rows) if unfolded else 0)) * LINE * LETTER + PAD
+
+
 def _said(cell: Cell) -> str:
     return cell if isinstance(cell, str) else cell.name if isinstance(cell, Identity) else ""
 
@@ -143,13 +148,15 @@ def _said(cell: Cell) -> str:
 def drawn(badge: Badge, *, unfolded: bool) -> NodePath:
     """The node of a badge: ground, stripe, lines and table."""
     rows = badge.rows if unfolded else ()
-    columns = [max(_wide(row[k]) for row in rows if k < len(row)) for k in range(max(map(len, rows), default=0))]
-    across = sum(columns) + ROW_GAP * max(0, len(columns) - 1)
+    table = [row for row in rows if len(row) > 1]  # a cell alone may be as wide as all of them
+    columns = [
+        max((_wide(row[k]) for row in table if k < len(row)), default=0.0) for k in range(max(map(len, rows), default=0))
+    ]
+    across = max([sum(columns) + ROW_GAP * max(0, len(columns) - 1), *(_wide(row[0]) for row in rows if len(row) == 1)])
     stripe = 0.3 if badge.owner is not None else 0.0
     plate = max((_line_wide(line) for line in badge.lines), default=0.0)
     wide = max(width(badge.words, LETTER) + stripe, across, plate) + 2 * PAD
-    step = LINE * LETTER
-    tall = (1 + len(badge.lines) + len(rows)) * step + PAD
+    step, tall = LINE * LETTER, height(badge, unfolded=unfolded)
     mesh, upright, emblems = Mesh(LETTERS), Mesh(LETTERS), Mesh(GLYPHS)
     if badge.is_concerned:
         _ground(mesh, wide + 0.06, -0.03, tall + 0.03, AMBER)

@@ -1,6 +1,7 @@
 """The table of Skyline 3000: what it shows, what can be pointed at, and how moves are previewed."""
 
 from collections.abc import Iterable, Sequence
+from math import cos, radians
 from typing import Any
 
 from direct.interval.IntervalGlobal import Interval
@@ -19,7 +20,7 @@ from game.rules.skyline3000.events import (
 )
 from game.rules.skyline3000.model import MARKS, SHAPES
 from game.scenes.boards.board import Board, Sound
-from game.scenes.boards.kit import cards, ghosts, sides
+from game.scenes.boards.kit import badges, cards, ghosts, sides
 from game.scenes.boards.kit.badges import Badge
 from game.scenes.boards.skyline3000 import bids, factories, living, motions, places, plates, things, tiles, towers
 from game.scenes.boards.skyline3000.model import Shown, after, building, shown
@@ -214,6 +215,14 @@ class GameBoard(Board):
         is_option = target in self._options  # then its badge tells what would change, and leaves the places beside it in sight
         is_place = target is not None and target.kind == "foundation" and not is_option
         self.badges.point(plates.block_target(target.key[:2]) if target is not None and is_place else None)
+
+    def above(self, target: Target) -> Point | None:
+        """The top of the badge that unfolds for whoever points at a place of its block."""
+        if target.kind != "foundation" or target in self._options or self._model is None:
+            return None
+        badge = next(each for each in self.badges_of(self._model) if each.target == plates.block_target(target.key[:2]))
+        x, y, z = badge.at
+        return x, y, z + badges.height(badge, unfolded=True) * badge.size / cos(radians(PITCH))
 
     def ghost(self, events: Sequence[Event], view: Any) -> None:
         """What would stand where, as glass, and on every badge what would change."""

@@ -11,7 +11,6 @@ from game.scenes.hud.extras import Page
 from game.scenes.widgets import CardButton, Column, Icon, Label, Panel, Row, Widget
 from game.scenes.widgets.card import Card
 from game.scenes.widgets.faces import CardFace
-from game.scenes.widgets.theme import Colour
 
 GAME = "skyline3000"
 ICONS = {"roof": "roof", "floor": "floors", "contract": "contract"}
@@ -26,7 +25,6 @@ class Offer(CardButton):
     ) -> None:
         super().__init__(child, on_click, says=says, pad=4, key=key, tip=says, grow=1)
         self.face, self.look = face, page.look
-        self.rim: Colour | None = None
 
     def bubble(self) -> Widget | None:
         """The card on top."""
@@ -44,13 +42,14 @@ def market(page: Page) -> Widget:
 
 
 def _pile(page: Page, index: int) -> Widget:
-    """The top card and how many lie there; while cards are drawn, a click takes it."""
+    """The top card and how many lie there; while cards are drawn it is amber, and a click takes it."""
     view, kind = page.view, TYPES[index]
     top, size, target = view.tops[index], view.pile_sizes[index], Target("pile", TYPES[index])
     face = faces.face(top, page.text) if top else None
     left = page.text(f"{GAME}.face.left", count=size)
-    number = Label(faces.short(top) if top else "–", page.strong, align="centre")
-    head = Row(Icon(ICONS[kind], size=14), number, gap=4)
+    ink = page.theme.accent if target in page.options else None
+    number = Label(faces.short(top) if top else "–", page.strong, align="centre", ink=ink)
+    head = Row(Icon(ICONS[kind], size=14, ink=ink), number, gap=4)
     says = f"{page.text(f'{GAME}.target.pile.{kind}')}: {face.spoken if face else '–'} {left}"
     child = Column(head, Label(left, page.fine, soft=True, align="centre"), gap=1, align="centre")
     offer = Offer(child, partial(page.choose, target), face, page, says=says, key=f"pile-{kind}")

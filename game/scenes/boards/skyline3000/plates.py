@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from math import cos, pi, sin
 
 from game.rules.core import Seat, Target
+from game.rules.skyline3000.model import MARKS, SHAPES
 from game.rules.skyline3000.scoring import BlockScore
 from game.scenes.boards.kit.badges import INK, Badge, Cell, Figure
 from game.scenes.boards.skyline3000 import places
@@ -45,7 +46,7 @@ def badges(known: Shown, future: Shown | None, look: Look, text: Text, facing: f
             at=places.badge(block, facing),
             words=f"{block.upper()}{doubled}",
             lines=tuple(line for line in lines if line),
-            rows=tuple(_storeys(then, look, text)),
+            rows=(_needs(takes, text), *_storeys(then, look, text)),
             is_concerned=is_concerned,
             tint=shade(paint(DISTRICT[block], look), 0.88),
             size=SIZE,
@@ -56,6 +57,13 @@ def _takes(takes: tuple[str, int, int]) -> tuple[Cell, ...]:
     """The roofs a block takes, and the heights."""
     shapes, low, high = takes
     return (*(ROOFS[shape] for shape in shapes), f"{low}–{high}" if high > low else str(low))
+
+
+def _needs(takes: tuple[str, int, int], text: Text) -> tuple[Cell, ...]:
+    """The same in words, for whoever points at the block."""
+    shapes, low, high = takes
+    roof = text(f"skyline3000.badge.{'either' if len(shapes) > 1 else SHAPES[MARKS.index(shapes)]}")
+    return (text("skyline3000.badge.needs_two" if high > low else "skyline3000.badge.needs", low=low, high=high, roof=roof),)
 
 
 def _place(seats: tuple[Seat, ...], later: tuple[Seat, ...], points: int, worth: int, look: Look) -> tuple[Cell, ...]:
@@ -75,7 +83,7 @@ def _storeys(found: BlockScore, look: Look, text: Text) -> Iterator[tuple[Cell, 
         storeys = text("skyline3000.badge.storeys", count=found.storeys[seat])
         yield look.identity(seat), storeys, text("skyline3000.badge.tallest", height=found.tallest[seat])
     if len(strong) > 1 and found.storeys[strong[0]] == found.storeys[strong[1]]:
-        yield ("=", text(f"skyline3000.badge.{'shared' if len(found.first) > 1 else 'by_height'}"))
+        yield (text(f"skyline3000.badge.{'shared' if len(found.first) > 1 else 'by_height'}"),)
 
 
 def _strength(found: BlockScore, seat: Seat) -> tuple[int, int]:
