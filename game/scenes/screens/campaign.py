@@ -413,7 +413,10 @@ class Campaign(Scene):
             app.go("replay", session=session, on_leave=lambda: app.go("campaign", chosen=chosen))
 
     def start(self) -> None:
-        """To the table."""
+        """To the table; once midnight has passed the city of the new day is shown first."""
+        if self.chosen == DAILY and self.today != datetime.date.today():
+            self.app.go("campaign", chosen=DAILY)
+            return
         try:
             session = self._session()
         except BadInput as fault:

@@ -64,7 +64,7 @@ def test_a_lost_city_says_by_which_rule_and_where_it_turned(quick: App) -> None:
     found = scene.mentor.way_out if scene.mentor else None
     assert found is not None
     assert f"Until move {found.number + 1}, in milestone {found.milestone}." in words
-    assert f"to its end, with {plain(found.total)}." in words
+    assert f"finished this city, with a total of {plain(found.total)}." in words
     scene.to_moment(found.number)
     assert isinstance(quick.scene, Replay)
     assert quick.scene.number == found.number, "the move that is named is the next one there"

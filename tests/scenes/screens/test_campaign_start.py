@@ -18,9 +18,10 @@ from game.player.profile import Profile
 from game.scenes.screens.campaign import DAILY, Campaign
 from game.scenes.screens.campaign_start import begin
 from game.scenes.screens.campaign_table import MissionTable
+from tests.player.campaign.cities import attempt, golden
 from tests.player.campaign.test_book import dies_at
 from tests.scenes.conftest import click
-from tests.scenes.screens.campaigns import campaign_of, quick, said
+from tests.scenes.screens.campaigns import campaign_of, played, quick, said
 from tests.scenes.screens.conftest import settle
 
 __all__ = ["quick"]
@@ -86,6 +87,28 @@ def test_the_attempt_of_today_goes_on_and_another_one_does_not(quick: App) -> No
     click(quick, "go-on")
     assert isinstance(quick.scene, MissionTable)
     assert mission_of(quick.scene.session) == mission_of(session)
+
+
+def test_after_midnight_the_city_of_the_new_day_is_shown_before_it_begins(quick: App) -> None:
+    scene = campaign_of(quick, DAILY)
+    scene.today -= timedelta(days=1)
+    click(quick, "start")
+    assert isinstance(quick.scene, Campaign)
+    assert quick.scene is not scene
+    assert (quick.scene.chosen, quick.scene.today) == (DAILY, TODAY)
+    assert not Book(quick.profile.data).read().days
+
+
+def test_a_best_game_that_cannot_be_played_again_is_said_and_its_medal_stays(quick: App) -> None:
+    book = played(quick, golden("intro"))
+    path = book.game(attempt(golden("intro")))
+    assert path is not None
+    *_, checksum, _over = path.read_text().split()
+    path.write_text(path.read_text().replace(checksum, "0" * 16))
+    campaign_of(quick, "intro", is_map=True)
+    click(quick, "watch")
+    assert isinstance(quick.scene, Campaign)
+    assert Book(quick.profile.data).read().chapter("intro").medal == "gold"
 
 
 def test_only_the_thirty_days_that_are_shown_are_summed_up(app: App) -> None:
