@@ -13,6 +13,7 @@ from game.rules.skyline_world.events import MissionRevealed
 from game.scenes.boards.board import Board, Sound
 from game.scenes.boards.kit import sides
 from game.scenes.boards.kit.badges import Badge
+from game.scenes.boards.kit.rims import QUIET, QUIET_LINE, rim
 from game.scenes.boards.skyline_world import bay, living, motions, overlays, places, pointers, things
 from game.scenes.boards.skyline_world.fits import fit
 from game.scenes.boards.skyline_world.model import NOBODY, Shown, after, island, offered, shown
@@ -242,12 +243,14 @@ class GameBoard(Board):
         if target is None or model is None:
             return
         if target.kind == "plot" and target.key in island().index:
+            if quiet if quiet is not None else target not in self._options:
+                self._clear(self._hovered)  # around the roof, not around the lot high above the street
+                rim(pointers.roof(model, target.key), QUIET, wide=QUIET_LINE).reparent_to(self._hovered)
             for outline in pointers.own_floors(model, island().index[target.key], self.look):
                 outline.reparent_to(self._hovered)
         elif target.kind in ("card", "mission") and model.viewer is not None:
-            spots = {place.key: spot for place, spot in self._spots.items() if place.kind == "plot"}
             stands = fit(self._view, model.viewer, target.key)
-            pointers.figure(stands, spots, model, model.viewer, self.look).reparent_to(self._hovered)
+            pointers.figure(stands, model, model.viewer).reparent_to(self._hovered)
 
     # -- previews ------------------------------------------------------------------------------------------------
 

@@ -15,7 +15,7 @@ from game.scenes.boards.skyline_world.model import Shown, island, rules
 from game.scenes.boards.skyline_world.painted import Painted, paint
 from game.scenes.drawing import marks
 from game.scenes.drawing.lighting import can_cover
-from game.scenes.drawing.look import Colour, Look, shade
+from game.scenes.drawing.look import Colour, Look
 from game.scenes.drawing.marks import Spot
 from game.scenes.drawing.material import overlay
 from game.scenes.drawing.mesh import GLYPHS, Mesh
@@ -33,14 +33,22 @@ def own_floors(known: Shown, plot: int, look: Look) -> Iterable[NodePath]:
         if owner == known.viewer:
             wide = places.WIDE[level] + 0.02
             band = Spot((x, y, z + places.height(level)), (wide, wide), places.TALL[level])
-            yield marks.outline(band, colour=shade(look.identity(owner).rgb, 1.5), wide=0.022, contrast=look.high_contrast)
+            r, g, b = (0.4 * part + 0.6 for part in look.identity(owner).rgb)
+            yield marks.outline(band, colour=(r, g, b), wide=0.036, contrast=look.high_contrast)
 
 
-def figure(stands: Fit, spots: dict[str, Spot], known: Shown, seat: Seat, look: Look) -> NodePath:
+def roof(known: Shown, name: str) -> Spot:
+    """What stands on a plot, as wide as its roof; an empty plot as wide as its lot."""
+    count = len(known.buildings[island().index[name]])
+    wide = places.WIDE[count - 1] + 0.08 if count else 2 * places.LOT
+    return Spot(places.plot(name), (wide, wide), max(0.02, places.height(count) + 0.05 * bool(count)))
+
+
+def figure(stands: Fit, known: Shown, seat: Seat) -> NodePath:
     """The plots of a figure: a frame on those the seat tops, a paler one with a plus on those that are missing."""
     node, signs, tops = NodePath("figure"), Mesh(GLYPHS), known.tops(seat)
     for name in stands.plots:
-        spot = spots[name]
+        spot = roof(known, name)
         x, y, z = spot.top
         has = tops >> island().index[name] & 1
         rim(spot, marks.HOVER if has else MISSING, wide=0.06).reparent_to(node)
