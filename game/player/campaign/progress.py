@@ -79,6 +79,8 @@ class Chapter(Struct, frozen=True):
     objectives: tuple[str, ...] = ()
     best: Attempt | None = None
     """The best city that was finished, whether it was a success or not."""
+    last: Attempt | None = None
+    """The one that ended last."""
 
     @property
     def medal(self) -> Medal | None:
@@ -102,7 +104,8 @@ class Progress(Struct, frozen=True, forbid_unknown_fields=True):
         own = [attempt for attempt in self.attempts if attempt.chapter == code]
         met = tuple(dict.fromkeys(name for attempt in own for name in attempt.objectives))
         best = max((attempt for attempt in own if attempt.is_finished), key=value, default=None)
-        return Chapter(len(own), sum(attempt.won for attempt in own), _medals(own), met, best)
+        last = own[-1] if own else None
+        return Chapter(len(own), sum(attempt.won for attempt in own), _medals(own), met, best, last)
 
     def is_open(self, code: str) -> bool:
         """May this chapter be played (CS-115)? Whoever has played it once may always. Free play offers all of them."""

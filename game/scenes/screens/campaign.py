@@ -50,7 +50,7 @@ class Campaign(Scene):
         """Attempts that were left and can be gone on with: the newest at each chapter, and the one that counts today."""
         self.chosen = chosen if chosen in (*chapters(), DAILY) else self.progress.next_chapter or chapters()[-1]
         self.has_same_seed = False
-        """Is the start of the best city wanted again?"""
+        """Is the start of the best or last city wanted again?"""
         self.day = 0
         """Of which of the thirty days the strip tells; 0 is today."""
         self.is_whole = False
@@ -434,6 +434,7 @@ class Campaign(Scene):
         players = self.choices.players(self.t)
         if self.chosen == DAILY:
             return campaign.start_day(self.today, players[0])
-        best = self.progress.chapter(self.chosen).best
-        seed = best.seed if self.has_same_seed and best is not None else campaign.new_seed()
+        known = self.progress.chapter(self.chosen)
+        before = known.best or known.last
+        seed = before.seed if self.has_same_seed and before is not None else campaign.new_seed()
         return campaign.start(self.progress, self.choices.terms(self.chosen), players, seed=seed)

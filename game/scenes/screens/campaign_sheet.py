@@ -162,10 +162,11 @@ class MissionSheet:
         self.screen.change(assists=None if set(kept) == set(usual) else kept)
 
     def _seed(self) -> list[Widget]:
-        """The start of the best city again, or a new one; before the first city there is only a new one."""
-        if self.known.best is None:
+        """The start of the best city again, or of the last one where none was finished, or a new one."""
+        if self.known.last is None:
             return []
-        values = [("new", self.t("campaign.new_seed")), ("same", self.t("campaign.same_seed"))]
+        same = self.t("campaign.same_seed" if self.known.best else "campaign.last_seed")
+        values = [("new", self.t("campaign.new_seed")), ("same", same)]
         return [Choice(values, "same" if self.screen.has_same_seed else "new", self._set_seed, key="seed")]
 
     def _set_seed(self, value: str) -> None:

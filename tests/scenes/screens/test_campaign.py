@@ -1,10 +1,13 @@
 """The campaign's screen: from the menu to a mission, as a list and on the map, and the city of the day."""
 
+from collections.abc import Callable
 from datetime import date, timedelta
 
+import pytest
 from msgspec.structs import replace
 
 from game.app import App
+from game.match.session import Session
 from game.player.campaign import Book, Day, Terms, chapters, mission_of
 from game.player.campaign.progress import with_attempt, with_day
 from game.rules.core import Target
@@ -16,7 +19,7 @@ from game.scenes.screens.replay import Replay
 from game.scenes.screens.setup import Setup
 from game.scenes.widgets import Choice, Label
 from game.scenes.widgets.audit import faults, report
-from tests.player.campaign.cities import attempt, golden
+from tests.player.campaign.cities import attempt, golden, lost
 from tests.scenes.conftest import belongings, click, fit, press
 from tests.scenes.screens.campaigns import campaign_of, played, quick, said
 from tests.scenes.screens.conftest import SIZES, settle, wrong
@@ -123,8 +126,9 @@ def test_start_begins_a_mission_with_the_chosen_planners(quick: App) -> None:
     assert table.session.options["difficulty"] == "expert"
 
 
-def test_the_same_start_can_be_tried_again_from_the_sheet(quick: App) -> None:
-    played(quick, golden("intro"))
+@pytest.mark.parametrize("ended", [lambda: golden("intro"), lost], ids=["best", "lost"])
+def test_the_same_start_can_be_tried_again_from_the_sheet(quick: App, ended: Callable[[], Session]) -> None:
+    played(quick, ended())
     campaign_of(quick, "intro")
     choice = quick.interface.find("seed")
     assert isinstance(choice, Choice)
@@ -132,7 +136,7 @@ def test_the_same_start_can_be_tried_again_from_the_sheet(quick: App) -> None:
     settle(quick)
     click(quick, "start")
     assert isinstance(quick.scene, MissionTable)
-    assert quick.scene.session.seed == golden("intro").seed
+    assert quick.scene.session.seed == ended().seed
 
 
 def test_the_best_city_can_be_watched_and_leads_back(quick: App) -> None:
