@@ -55,7 +55,7 @@ class CampaignMap:
         self.region.choose(screen.chosen)
         self.region.node.hide()
         self._building = self._build()
-        screen.task(self._build_on, "sites", draws=False)
+        self._task = screen.task(self._build_on, "sites", draws=False)
 
     def _scale(self) -> float:
         """Flags are read in a small window and with large letters."""
@@ -72,6 +72,7 @@ class CampaignMap:
 
     def close(self) -> None:
         """Gives camera and buffers back."""
+        self._screen.stop(self._task)
         if self._motion is not None:
             self._motion.pause()
         self._living.stop()
@@ -206,7 +207,7 @@ class CampaignMap:
     def beside(self, code: str, way: tuple[int, int]) -> str:
         """The next site from another in that direction, as the picture shows them; empty where there is none."""
         places = {site.plot.code: self._place(site) for site in self.region.sites.values()}
-        return nearest(places, code, way)
+        return nearest(places, code, way) if code in places else ""
 
     def _place(self, site: Site) -> tuple[float, float]:
         """Where a site lies in the window, in halves of its height from the middle to the right and down."""

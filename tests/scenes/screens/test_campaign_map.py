@@ -40,6 +40,27 @@ def marked(shown: CampaignMap) -> list[str]:
     return [code for code, site in shown.region.sites.items() if not site.flag.get_child(0).is_hidden()]
 
 
+def test_whoever_goes_on_while_the_map_is_built_is_not_held_up(quick: App) -> None:
+    for code in ("intro", "1", "2"):
+        Book(quick.profile.data).finish(golden(code))
+    scene = quick.go("campaign")
+    assert isinstance(scene, Campaign)
+    scene._unroll()
+    quick.step()
+    assert scene._map is not None
+    assert not scene._map.is_ready
+    press(quick, "home")
+    press(quick, "arrow_up")  # to a site that does not stand yet
+    scene.choose("2")
+    scene._toggle_map()
+    settle(quick)
+    assert scene._map is None
+    scene._toggle_map()
+    settle(quick)
+    assert scene._map is not None
+    assert scene._map.is_ready
+
+
 # -- by keyboard -------------------------------------------------------------------------------------------------
 
 
