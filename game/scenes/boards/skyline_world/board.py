@@ -129,6 +129,11 @@ class GameBoard(Board):
         return self._model.seats if self._model else len(places.MOORINGS)
 
     @property
+    def heading(self) -> float:
+        """Where the eye looks."""
+        return self._heading
+
+    @property
     def highest(self) -> float:
         """How high the highest building stands."""
         if self._model is None:

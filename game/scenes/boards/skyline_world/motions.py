@@ -200,7 +200,7 @@ def _shown(board: "GameBoard", face: Any, at: Place) -> tuple[NodePath, Interval
     cards.leaning(face, board.look, width=SHOWN_CARD, lean=90.0).reparent_to(card)
     card.set_billboard_point_eye()
     card.reparent_to(board.effects)
-    card.set_pos(0.6 * at[0], 0.3 * at[1], at[2])  # towards the middle of the picture
+    card.set_pos(*places.towards(board.heading, at))
     card.set_scale(TINY)
     return card, move.over(0.25, lambda t: card.set_scale(max(TINY, move.ease(t))))
 

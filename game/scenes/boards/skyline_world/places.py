@@ -155,11 +155,20 @@ LANTERN: tuple[float, float] = (-BARGE[0] + 0.12, 0.38)
 PENNANT: tuple[float, float] = (BARGE[0] - 0.34, 0.41)
 """Where the last lap is flagged on a barge."""
 
+NEARER, SHOWN_HIGH = 3.6, 0.6
+"""How far before the middle of the island, and how high, a card is held up for everybody."""
+
 
 def seat_camera(seats: int, seat: Seat) -> CameraPose:
     """From the corner of a seat."""
     place = mooring(seats, seat)
     return CameraPose(CENTRES[place], HEADINGS[place], PITCH_DOWN, SIZE)
+
+
+def towards(heading: float, at: Place) -> Place:
+    """Between a place on the island and an eye at that heading, before all towers."""
+    dx, dy, _ = sides.turned(heading, 0.0, -NEARER)
+    return 0.5 * at[0] + dx, 0.5 * at[1] + dy, SHOWN_HIGH
 
 
 def before(seats: int, seat: Seat, high: float) -> tuple[Place, ...]:
