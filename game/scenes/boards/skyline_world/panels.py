@@ -40,11 +40,10 @@ def _known(value: int | None) -> str:
 
 
 def facts(view: Any, seat: Seat) -> tuple[Fact, ...]:
-    """Money, the best income, cards, penthouses: for windows without room for more."""
+    """Money, the best income and penthouses: for windows without room for more."""
     return (
         Fact("money", "money", _known(view.money[seat])),
         Fact("chart", "income", f"+{rules().best_income(view, seat).income}"),
-        Fact("card", "cards", str(view.hand_sizes[seat])),
         Fact("crown", "penthouses", str(_penthouses(view, seat))),
     )
 

@@ -290,8 +290,8 @@ def test_the_last_lap_is_played_to_its_end_by_the_mouse_and_scored_step_by_step(
         if session.outcome is None and scene.play.mode is Mode.CHOOSE:
             click(app, f"target-button-{button}")
             settle(app)
-            if app.interface.find("yes") is not None:
-                click(app, "yes")
+            if app.interface.find("warning-yes") is not None:
+                click(app, "warning-yes")
                 settle(app)
     assert session.outcome is not None
     assert scene.board.tally() == tuple(
