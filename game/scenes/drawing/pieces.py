@@ -5,7 +5,7 @@ from functools import cache
 
 from msgspec import Struct
 
-from game.scenes.drawing.atlas import CELL_H, CELL_W, GLYPH_BOX, INSET, PANES, panes
+from game.scenes.drawing.atlas import CELL_H, CELL_W, GLYPH_BOX, INSET, PANES, Box, panes
 from game.scenes.drawing.look import Colour, Identity, shade
 from game.scenes.drawing.mesh import GLYPHS, GRAIN, Mesh, Vector
 from game.scenes.drawing.models import BEVEL, UNIT, WIDTH, piece
@@ -188,9 +188,24 @@ def card(
     return z
 
 
+KEPT = 0.84
+"""The part of a soft shadow that is drawn: what lies farther out can hardly be seen, but would cost as much."""
+
+
+def _middle(box: Box) -> Box:
+    u, v, wide, high = box
+    return u + wide * (1 - KEPT) / 2, v + high * (1 - KEPT) / 2, wide * KEPT, high * KEPT
+
+
+_MIDDLE = _middle(GLYPH_BOX["blob"])
+
+
 def contact(mesh: Mesh, at: Vector, size: float) -> None:
     """The soft dark where something stands on the ground."""
-    mesh.sign("blob", at, size, (0.05, 0.04, 0.04))
+    x, y, z = at
+    half = KEPT * size / 2
+    corners: list[Vector] = [(x - half, y - half, z), (x + half, y - half, z), (x + half, y + half, z), (x - half, y + half, z)]
+    mesh.quad(corners, (0.05, 0.04, 0.04), box=_MIDDLE)
 
 
 def grounded(
@@ -225,6 +240,6 @@ def ground_shadow(mesh: Mesh, at: Vector, height: float, away: tuple[float, floa
     dx, dy = away[0] * height, away[1] * height
     x, y, z = at
     x, y = x + dx / 2, y + dy / 2
-    rx, ry = half + abs(dx) / 2, half + abs(dy) / 2
+    rx, ry = KEPT * (half + abs(dx) / 2), KEPT * (half + abs(dy) / 2)
     corners: list[Vector] = [(x - rx, y - ry, z), (x + rx, y - ry, z), (x + rx, y + ry, z), (x - rx, y + ry, z)]
-    mesh.quad(corners, (0.05, 0.04, 0.04), box=GLYPH_BOX["blob"])
+    mesh.quad(corners, (0.05, 0.04, 0.04), box=_MIDDLE)

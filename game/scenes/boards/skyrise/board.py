@@ -41,7 +41,7 @@ from game.scenes.drawing.material import MIRROR_CAMERA
 from game.scenes.drawing.shadows import Extent
 
 PITCH = 47.0
-SIZE, ASPECT, MARGIN = 13.0, 16 / 9, Frame(-0.95, 0.95, -0.95, 0.95)
+SIZE, ASPECT, MARGIN = 13.0, 16 / 9, Frame(-0.9, 0.9, -0.9, 0.9)
 """A seat's view of a picture without panels: about how large, its shape, and the part of it that the table fills."""
 ABOVE = 1.1
 """So high towers are sure to be in the picture."""

@@ -77,6 +77,8 @@ def _storey(mesh: Mesh, owner: Identity, half: float, z: float, *, plot: int, le
     first = len(mesh.vertices)
     low, high = (-half, -half, z), (half, half, z + STOREY)
     mesh.block(low, high, owner.rgb, bevel=0.012, sides=CELL_BOX[owner.facade])
+    if not mesh.fine:  # under the next storey, or a cornice, nobody sees its lid
+        del mesh.vertices[-4:], mesh.triangles[-2:]
     for number in range(16):
         at, normal, colour, ao, (u, v) = mesh.vertices[first + number]
         place = (u + 2 * plot + lit, v + 4 * level + number // 4)

@@ -411,9 +411,9 @@ def _quay(name: str, half: Flat, line: Colour, look: Look, *, seed: int) -> Node
     return ground.node(name)
 
 
-def blimp_mesh() -> Mesh:
+def blimp_mesh(*, fine: bool = True) -> Mesh:
     """A small airship, its nose to the east."""
-    mesh, sides, rings = Mesh(), 12, 8
+    mesh, (sides, rings) = Mesh(fine=fine), (12, 8) if fine else (8, 6)
     blank = Mesh()
     blank.quad([(0, 0, 0), (1, 0, 0), (1, 1, 0)], IVORY)
     spot = blank.vertices[0][4]
@@ -429,7 +429,8 @@ def blimp_mesh() -> Mesh:
     for k in range(rings):
         for i in range(sides):
             a, b = k * sides + i, k * sides + (i + 1) % sides
-            mesh.triangles += [(a, b + sides, a + sides), (a, b, b + sides)]
+            mesh.triangles += [(a, b + sides, a + sides)] if k < rings - 1 else []  # nose and tail are points
+            mesh.triangles += [(a, b, b + sides)] if k else []
     mesh.block((-0.09, -0.035, -0.235), (0.10, 0.035, -0.165), rgb("#7A4E36"), bevel=0.015)
     for fin in _fins():
         mesh.quad(fin, CLOTH)

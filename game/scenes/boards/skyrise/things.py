@@ -219,7 +219,7 @@ def body(look: Look, seat: Seat | None, height: str, variant: int, hour: Time) -
 
     def built() -> NodePath:
         if height.startswith("W"):
-            return solid("wonder", [wonders.wonder(int(height[1:]), owner)[0]], look, PAPER)
+            return solid("wonder", [wonders.wonder(int(height[1:]), owner, fine=look.lit)[0]], look, PAPER)
         return solid("building", [buildings.building(owner, height, plot=variant, lit=hour == "dusk", fine=look.lit)], look)
 
     return kept(("skyrise", "body", owner, height, variant, hour, look), built)
@@ -320,7 +320,7 @@ def _flagged(look: Look, seat: Seat, hour: Time) -> NodePath:
 
 def _blimp(look: Look, hour: Time) -> NodePath:
     node = NodePath("blimp")
-    path = solid(FLOATING, [islands.blimp_mesh()], look, "stone")
+    path = solid(FLOATING, [islands.blimp_mesh(fine=look.lit)], look, "stone")
     path.reparent_to(node)
     path.set_scale(0.8)
     return node

@@ -336,9 +336,9 @@ WONDERS: tuple[Callable[[Mesh], float], ...] = (
 
 
 @cache
-def wonder(number: int, owner: Identity) -> tuple[Mesh, float]:
+def wonder(number: int, owner: Identity, *, fine: bool = True) -> tuple[Mesh, float]:
     """The mesh of a card's wonder, and how high it is. Shared: do not change it."""
-    mesh, part = Mesh(), Mesh()
+    mesh, part = Mesh(fine=fine), Mesh(fine=fine)
     mesh.block((-PLINTH, -PLINTH, 0.0), (PLINTH, PLINTH, 0.05), STONE, bevel=0.012)
     half = PLINTH - 0.02
     mesh.block((-half, -half, 0.05), (half, half, BASE), owner.rgb, bevel=0.015)
