@@ -517,7 +517,8 @@ class Hud:
         if not size.h:
             return free.top(0.0)
         spot, avoided = self._table.pointed_place()
-        return beside(spot or self._quiet(free), (size.w + 2, size.h), free, tuple(avoided))
+        room = free if size.h <= free.h else self._interface.window  # rather over panels than cut off
+        return beside(spot or self._quiet(free), (size.w + 2, size.h), room, tuple(avoided))
 
     def _quiet(self, free: Rect) -> Rect:
         """Where a bubble goes that belongs to no place: beside the enlarged card, or to the lower edge of the picture."""

@@ -94,11 +94,21 @@ def _card(scenery: Scenery, each: Standing, unfolded: bool) -> Widget:
     return card
 
 
+class Name(Label):
+    """A player's name; where both what is and what would be have to stand beside it, it gives way."""
+
+    LEAST = 52.0
+
+    def least(self) -> float:
+        """A few letters."""
+        return min(super().least(), self.LEAST)
+
+
 def _head(scenery: Scenery, each: Standing) -> list[Widget]:
     session, theme = scenery.play.session, scenery.theme
     parts: list[Widget] = [
         Emblem(scenery.look.identity(each.seat), size=scenery.emblem),
-        Label(scenery.name(each.seat), scenery.strong, lines=1, ink=theme.accent if each.is_turn else None),
+        Name(scenery.name(each.seat), scenery.strong, lines=1, ink=theme.accent if each.is_turn else None),
     ]
     if each.is_turn:
         parts.append(Icon("pointer", size=13, ink=theme.accent))

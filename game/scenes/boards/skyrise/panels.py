@@ -164,12 +164,12 @@ def _rival_note(text: Text, seat: Seat, pieces: bytes) -> Note:
 
 def _bid_notes(text: Text, view: Any, bid: Bid, ahead: Outlook) -> tuple[Note, ...]:
     found = [_standing_note(text, ahead), *(_rival_note(text, rival.seat, rival.pieces) for rival in ahead.rivals)]
-    if not ahead.wins:
+    if ahead.disc:
+        found.append(_disc_note(text, view, bid.seat, ahead.disc, ahead.disc, key="takes" if ahead.wins else "would_take"))
+    elif not ahead.wins:
         found.append(Note("flag", text(f"{GAME}.note.if_won")))
     if is_wonder(tables().piece[bid.piece]) and (ahead.earned is None or ahead.earned.vp):  # a warning tells the others
         found.append(_wonder_note(text, view, bid, ahead))
-    if ahead.disc:
-        found.append(_disc_note(text, view, bid.seat, ahead.disc, ahead.disc))
     return tuple(found)
 
 
@@ -192,9 +192,9 @@ def _wonder_note(text: Text, view: Any, bid: Bid, ahead: Outlook) -> Note:
     return Note("gem", text(f"{GAME}.note.does.{key}", name=name))
 
 
-def _disc_note(text: Text, view: Any, seat: Seat, disc: int, taken: int) -> Note:
+def _disc_note(text: Text, view: Any, seat: Seat, disc: int, taken: int, *, key: str = "takes") -> Note:
     """Which disc it takes, and what its track gives then."""
-    words = text(f"{GAME}.note.takes", disc=disc_name(text, view, disc))
+    words = text(f"{GAME}.note.{key}", disc=disc_name(text, view, disc))
     if disc == JOKER or disc not in COLOUR_DISCS:
         return Note(disc_icon(disc), words)
     index = COLOUR_DISCS.index(disc)

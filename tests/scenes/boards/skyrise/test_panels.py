@@ -1,7 +1,6 @@
 """The panels of Skyrise: they tell the truth in words, nothing that a viewer may not know, and they fit every window."""
 
 import re
-from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
@@ -16,50 +15,23 @@ from game.match.session import Player, Session
 from game.rules import GAMES
 from game.rules.core import Action, Event, Seat, Target, seeded
 from game.rules.skyrise import Bid, Game, Keep, Pass, State
-from game.rules.skyrise.events import AuctionStarted, EraEnded, Passed, WondersRevealed
+from game.rules.skyrise.events import EraEnded, Passed, WondersRevealed
 from game.rules.skyrise.scoring import BUCKETS, triples
 from game.scenes.boards.skyrise import faces, panels
-from game.scenes.boards.skyrise.auction_panel import player
 from game.scenes.boards.skyrise.report import scored
-from game.scenes.boards.skyrise.sayings import rules
 from game.scenes.drawing.look import Look
-from game.scenes.hud.extras import Page, Reach
 from game.scenes.screens.table import TableScene
-from game.scenes.widgets import Space, Widget
+from game.scenes.widgets import Space
 from game.scenes.widgets.audit import faults
 from game.scenes.widgets.faces import StripItem
-from game.scenes.widgets.theme import CALM
 from game.scenes.words import move_name
 from game.text import texts
+from tests.scenes.boards.skyrise.games import EN, GAME, NAMES, page, played, words
 from tests.scenes.conftest import LARGE, SMALL, fit
 from tests.scenes.patience import until
 
-GAME = rules()
-EN = texts("en")
-NAMES = ("Anna", "Ben", "Cleo", "Dan")
 CODES = re.compile(r"\b(W\d+|[cghks]\d{1,2}|P[1-4]|[NESW][lr]|[cghks][LB]\d)\b")
 """How records write wonders, quarters, seats, bridges, lakes and blimps; no player reads that."""
-
-
-def played(seats: int, seed: int = 4, **options: str) -> list[State]:
-    """The states of a random game."""
-    state, rng = GAME.new(seats, seed, **options), seeded(seed)
-    found = [state]
-    while GAME.outcome(state) is None:
-        action, rng = GAME.random_action(state, rng)
-        state = GAME.apply(state, action)
-        found.append(state)
-    return found
-
-
-def page(view: Any, language: str = "en", **more: Any) -> Page:
-    return Page(view, Look(), texts(language), CALM, names=NAMES[: len(view.built)], **more)
-
-
-def words(widget: Widget | None) -> list[str]:
-    """All that a panel says and tells to whoever points at it."""
-    found = list(widget.walk()) if widget is not None else []
-    return [line for each in found for line in (each.spoken(), each.tip) if line]
 
 
 def told(view: Any, action: Action | None, language: str = "en", *, state: State | None = None) -> list[str]:
@@ -86,49 +58,6 @@ def told(view: Any, action: Action | None, language: str = "en", *, state: State
     found += [text.target(GAME.id, target) for reach in reached for target in (*reach.best, *reach.possible)]
     found += [fact.value for seat in range(len(view.built)) for fact in panels.facts(view, seat)]
     return found
-
-
-def asked(state: State, seat: Seat) -> list[str]:
-    """The pieces a seat could bid once it is asked, if all before it pass; of those that are not asked none."""
-    return list(dict.fromkeys(bid.piece for bid in bids(state, seat)))
-
-
-def bids(state: State, seat: Seat) -> list[Bid]:
-    """The same with their places."""
-    while state.actor != seat and state.bids and state.phase in ("overbid", "hammer"):
-        state = GAME.apply(state, Pass(state.actor))
-        if not state.bids:
-            return []
-    return [each for each in GAME.legal(state) if isinstance(each, Bid) and each.seat == seat]
-
-
-def unanswered(state: State) -> State:
-    """What comes of the latest bid if all others pass."""
-    while state.bids:
-        state = GAME.apply(state, Pass(state.actor))
-    return state
-
-
-def either(pieces: list[str]) -> str:
-    """`46, 58 or Le Baron`."""
-    names = [f"{EN.word(GAME.id, piece)}" for piece in sorted(pieces, key=GAME.tables.piece.__getitem__)]
-    return " or ".join(filter(None, (", ".join(names[:-1]), names[-1])))
-
-
-def passes(seats: int, seed: int) -> Iterator[tuple[State, dict[Seat, str]]]:
-    """The states of a random game, and how each seat that is out of the auction went: told by the events."""
-    state, rng = GAME.new(seats, seed), seeded(seed)
-    gone: dict[Seat, str] = {}
-    while GAME.outcome(state) is None:
-        events: list[Event] = []
-        action, rng = GAME.random_action(state, rng)
-        state = GAME.apply(state, action, events.append)
-        for event in events:
-            if isinstance(event, AuctionStarted):
-                gone = {}
-            elif isinstance(event, Passed):
-                gone[event.seat] = "had to pass" if event.auto else "passed"
-        yield state, gone
 
 
 def viewers(state: State) -> Iterator[Seat | None]:
@@ -196,28 +125,6 @@ def test_moves_are_called_by_names(language: str) -> None:
 # -- the auction -----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_a_card_says_who_leads_who_passed_and_why_and_who_could_beat_what(seats: int) -> None:
-    """Against the rules on every step: what was done by choice or by force, and what each would be offered once it is asked."""
-    seen: Counter[str] = Counter()
-    for state, gone in passes(seats, seed=4):
-        if state.phase not in ("overbid", "hammer"):
-            continue
-        view = GAME.view(state, None)
-        for seat in range(seats):
-            offered = asked(state, seat)
-            said = words(player(page(view), seat))
-            left = len(state.supplies[seat]) + sum(bid[0] == seat for bid in state.bids)
-            word = "leads" if seat == state.bids[-1][0] else gone.get(seat) or ("in" if offered else "cannot")
-            assert (word if left else "all built") in said
-            listed = [line for line in "\n".join(said).splitlines() if line.startswith("Could beat the latest bid: ")]
-            assert [line.removeprefix("Could beat the latest bid: ") for line in listed] == (
-                [either(offered)] if offered else []
-            )
-            seen[word] += 1
-    assert seen.keys() == {"leads", "in"} | ({"passed", "had to pass", "cannot"} if seats > 2 else set())
-
-
 def test_of_a_long_chain_the_earlier_bids_are_counted() -> None:
     state = max(played(4, seed=8), key=lambda each: len(each.bids))
     assert len(state.bids) > 4
@@ -268,69 +175,6 @@ def test_a_row_lights_what_it_counts() -> None:
 
 
 # -- what a move means -----------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_what_is_said_of_a_bid_is_what_the_rules_do(seats: int) -> None:
-    """Whether it wins at once, else who could beat it with what and where, and what it brings if nobody does."""
-    reasons, rng = set(), seeded(7)
-    for state in played(seats, seed=3)[:: seats - 1]:
-        if state.phase not in ("start_bid", "overbid", "hammer"):
-            continue
-        action, rng = rng.pick([each for each in GAME.legal(state) if isinstance(each, Bid)])
-        after, view = GAME.apply(state, action), GAME.view(state, action.seat)
-        first, *others = panels.notes(EN, view, action)
-        assert first.words.startswith("Wins at once: " if not after.bids else "Others can beat it on ")
-        reasons.add(first.words if not after.bids else "")
-        rivals = {note.seat: note.words for note in others if note.seat is not None}
-        offered = {seat: pieces for seat in range(seats) if after.bids and (pieces := asked(after, seat))}
-        assert rivals == {seat: f"could beat it with {either(pieces)}" for seat, pieces in offered.items()}
-        if after.bids:
-            places = {bid.quarter for seat in offered for bid in bids(after, seat)}
-            named = [EN.word(GAME.id, name) for name in GAME.tables.quarters if name in places]
-            told = f"{', '.join(map(format, named[:-1]))} and {named[-1]}" if len(named) > 1 else format(named[0])
-            assert first.words == f"Others can beat it on {told if len(named) < 5 else f'{len(named)} quarters next to it'}."
-        assert GAME.projected(GAME.settled(GAME.view(after, action.seat))) == GAME.projected(
-            GAME.view(unanswered(after), action.seat)
-        )
-    assert len(reasons) > 2
-
-
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_what_is_said_of_a_pass_is_what_the_rules_do(seats: int) -> None:
-    found = set()
-    for state in played(seats, seed=5):
-        if state.phase not in ("overbid", "hammer"):
-            continue
-        action = Pass(state.actor)
-        after = GAME.apply(state, action)
-        *rivals, last = panels.notes(EN, GAME.view(state, state.actor), action)
-        piece, quarter = EN.word(GAME.id, GAME.tables.word[state.bids[-1][1]]), GAME.tables.quarters[state.bids[-1][2]]
-        told = f"{piece:} wins on {EN.word(GAME.id, quarter):}."
-        assert last.words == (f"If nobody else bids, {told}" if after.bids else told.replace(" wins", " then wins"))
-        offered = {seat: pieces for seat in range(seats) if after.bids and (pieces := asked(after, seat))}
-        assert {note.seat: note.words for note in rivals} == {
-            seat: f"could beat it with {either(pieces)}" for seat, pieces in offered.items()
-        }
-        found.add(bool(after.bids))
-    assert found == ({True, False} if seats > 2 else {False})
-
-
-@pytest.mark.parametrize("seats", [2, 4])
-def test_pointing_at_a_piece_marks_where_it_may_lie_and_where_it_wins_at_once(seats: int) -> None:
-    for state in played(seats, seed=8)[::5]:
-        if state.phase in ("start_bid", "overbid"):
-            piece = GAME.tables.word[state.supplies[state.actor][-1]]
-            reach = panels.reach(GAME.view(state, state.actor), Target("piece", piece))
-            own = [bid for bid in bids(state, state.actor) if bid.piece == piece]
-            wins = {bid.quarter for bid in own if not GAME.apply(state, bid).bids}
-            assert {target.key for target in reach.best} == wins
-            assert {target.key for target in reach.possible} == {bid.quarter for bid in own} - wins
-
-
-def test_other_cards_reach_nowhere() -> None:
-    view = GAME.view(played(2)[0], 0)
-    assert panels.reach(view, Target("objective", "blue")) == panels.reach(view, Target("button", "pass")) == Reach()
 
 
 def test_warnings_come_before_wonders_that_earn_nothing_and_before_the_end_of_an_era() -> None:
@@ -457,6 +301,12 @@ def test_the_panels_fit(app: App, seats: int, phase: str, size: tuple[int, int],
         scene.hud.toggle("drawings")
         app.step()
     window = app.interface.window
+    assert not [fault for root in app.interface.roots() for fault in faults(root, window)]
+    *before, last = scene.play.chooser.matching()[0].steps()
+    for step in before:
+        scene.choose(step)
+    scene._look_at(last)
+    app.step()
     assert not [fault for root in app.interface.roots() for fault in faults(root, window)]
 
 
