@@ -236,7 +236,7 @@ class Hud:
         if len(options) != 1 or options[0].kind != "button":
             return ""
         name = target_name(text, self._table.game, options[0])
-        reasons = [item.reason for item in self._items() if item.reason]
+        reasons = [item.reason for item in self._items() if item.state == "locked"]
         return " ".join([text("table.forced", what=name), *reasons[:1]])
 
     def _line_data(self) -> Any:

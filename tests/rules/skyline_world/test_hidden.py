@@ -106,8 +106,8 @@ def test_SW_121_a_log_keeps_what_was_built_but_not_what_others_paid() -> None:
     names = ("Ann", "Ben", "Cem", "Dan")
     [built] = told(at("b5=P", HIDDEN, "stock Y 2"), "floor_built", "build 2 b5")
     for viewer, sentence in (
-        (0, "Ann builds a floor of 2 in Greenwich (2 million to Ben)."),
-        (1, "Ann builds a floor of 2 in Greenwich (2 million to Ben)."),
+        (0, "Ann builds a floor of 2 in Greenwich: 2 million to Ben."),
+        (1, "Ann builds a floor of 2 in Greenwich: 2 million to Ben."),
         (2, "Ann builds a floor of 2 in Greenwich."),
         (None, "Ann builds a floor of 2 in Greenwich."),
     ):

@@ -263,7 +263,7 @@ def test_log_sentences() -> None:
         state = GAME.apply(state, action, events.append)
     english, german = texts("en"), texts("de")
     assert [english.event("skyline_world", event, names) for event in events] == [
-        "Ann builds a floor of 2 in Greenwich (2 million to Ben).",
-        "Ann builds a neutral floor on Herald Square (free).",
+        "Ann builds a floor of 2 in Greenwich: 2 million to Ben.",
+        "Ann builds a neutral floor on Herald Square: free.",
     ]
-    assert german.event("skyline_world", events[0], names) == "Ann baut eine Etage zu 2 in Greenwich (2 Millionen an Ben)."
+    assert german.event("skyline_world", events[0], names) == "Ann baut eine Etage zu 2 in Greenwich: 2 Millionen an Ben."
