@@ -1,7 +1,10 @@
 """A hint in three steps: where, which, why."""
 
+from typing import Any
+
 from game.match.hotseat import Hint, Hotseat
 from game.rules.core import Target
+from game.scenes.hud.extras import extras
 from game.scenes.words import move_name, target_name
 from game.text import Text
 
@@ -33,14 +36,15 @@ class Advice:
         self._steps = min(STEPS, self._steps + 1)
         return self._hint.action.steps()[-1]
 
-    def words(self, text: Text, game: str) -> str:
+    def words(self, text: Text, game: str, view: Any) -> str:
         """What it says so far."""
         if self._hint is None:
             return ""
         steps = self._hint.action.steps()
         words = [text("table.hint_where", where=target_name(text, game, steps[-1]))]
         if self._steps > 1:
-            words.append(text("table.hint_which", which=move_name(text, game, steps)))
+            own = extras(game).move_name(text, view, self._hint.action)
+            words.append(text("table.hint_which", which=own or move_name(text, game, steps)))
         if self._steps > 2 and self._hint.why:
             words.append(text("table.hint_why", why=text(f"{game}.because.{self._hint.why}")))
         return " ".join(words)

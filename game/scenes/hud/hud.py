@@ -500,7 +500,7 @@ class Hud:
 
     def _bubble_data(self) -> Any:
         table = self._table
-        advice = table.advice.words(table.t, table.game)
+        advice = table.advice.words(table.t, table.game, self.scenery.shown)
         return table.glance, advice, table.warnings(), table.keys_words(), table.app.settings.projected_scores
 
     def _draw_bubble(self, data: Any) -> Widget:

@@ -185,7 +185,7 @@ def test_undo_redo_reset_and_hint(app: App) -> None:
     until(app, lambda: _on_turn(app, scene))
     assert scene.session.number == 1
     press(app, "h", "h", "h")
-    assert scene.advice.words(app.t, "skyliners").count(".") == 3
+    assert scene.advice.words(app.t, "skyliners", scene.session.view(0)).count(".") == 3
     press(app, "control-r")
     until(app, lambda: _on_turn(app, scene))
     assert scene.session.number == 0

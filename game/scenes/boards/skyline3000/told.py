@@ -45,15 +45,17 @@ def _word(text: Text, code: str) -> str:
 
 def _site(text: Text, slot: int) -> str:
     """A building of the factory, or the free site, as something is put there."""
-    return text(f"{GAME}.move.slot", slot=slot) if slot else text(f"{GAME}.move.free")
+    return text(f"{GAME}.said.slot", slot=slot) if slot else text(f"{GAME}.said.free")
 
 
 def _floors(text: Text, view: Any, _first: PlayFloor, storeys: list[AddStorey]) -> str:
     """On one building, or on which each."""
     slots = [storey.slot for storey in storeys]
     if len(slots) < 2 or _is_whole(slots):
-        return text(f"{GAME}.move.floors", count=len(slots), site=_site(text, slots[0]) if slots else "")
-    return text(f"{GAME}.move.split", sites=text(f"{GAME}.move.and").join(_site(text, slot) for slot in slots))
+        return text(f"{GAME}.said.floors", count=len(slots), site=_site(text, slots[0]) if slots else "")
+    if not any(slots):
+        return text(f"{GAME}.said.begin", count=len(slots))
+    return text(f"{GAME}.said.split", sites=text(f"{GAME}.said.and").join(_site(text, slot) for slot in slots))
 
 
 def _is_whole(slots: list[int]) -> bool:
@@ -62,35 +64,35 @@ def _is_whole(slots: list[int]) -> bool:
 
 
 def _storey(text: Text, view: Any, move: AddStorey, _rest: list[Action]) -> str:
-    return text(f"{GAME}.move.floors", count=1, site=_site(text, move.slot))
+    return text(f"{GAME}.said.floors", count=1, site=_site(text, move.slot))
 
 
 def _roof(text: Text, view: Any, move: PlaceRoof, _rest: list[Action]) -> str:
-    return text(f"{GAME}.move.on", what=_word(text, move.shape), where=_site(text, move.slot))
+    return text(f"{GAME}.said.on", what=_word(text, move.shape), where=_site(text, move.slot))
 
 
 def _anchor(text: Text, view: Any, move: Anchor, _rest: list[Action]) -> str:
-    return text(f"{GAME}.move.anchor", slot=move.slot, where=_word(text, move.foundation))
+    return text(f"{GAME}.said.anchor", slot=move.slot, where=_word(text, move.foundation))
 
 
 def _billboard(text: Text, view: Any, move: PlaceBillboard, _rest: list[Action]) -> str:
-    return text(f"{GAME}.move.on", what=text(f"{GAME}.face.billboard"), where=_word(text, move.foundation))
+    return text(f"{GAME}.said.on", what=text(f"{GAME}.face.billboard"), where=_word(text, move.foundation))
 
 
 def _tile(text: Text, view: Any, move: PlaceTile, _rest: list[Action]) -> str:
-    return text(f"{GAME}.move.on", what=_word(text, move.tile), where=_word(text, move.place))
+    return text(f"{GAME}.said.on", what=_word(text, move.tile), where=_word(text, move.place))
 
 
 def _stall(text: Text, view: Any, move: Stall, _rest: list[Action]) -> str:
-    return text(f"{GAME}.move.stall", card=_word(text, move.card))
+    return text(f"{GAME}.said.stall", card=_word(text, move.card))
 
 
 def _bid(text: Text, view: Any, move: AddToBid | TakeBack, _rest: list[Action]) -> str:
-    return text(f"{GAME}.move.{move.kind()}", card=_word(text, move.card))
+    return text(f"{GAME}.said.{move.kind()}", card=_word(text, move.card))
 
 
 def _draw(text: Text, view: Any, move: Draw, _rest: list[Action]) -> str:
-    return text(f"{GAME}.move.draw", card=_word(text, view.tops[TYPES.index(move.pile)]))
+    return text(f"{GAME}.said.draw", card=_word(text, view.tops[TYPES.index(move.pile)]))
 
 
 _TITLES: dict[type[Action], Callable[..., str]] = {
