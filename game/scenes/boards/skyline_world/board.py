@@ -31,8 +31,8 @@ LEAST_HIGH = 1.6
 """Room for four floors from the beginning, so that the picture need not change with each of the first ones."""
 REFLECTION_STEP = 9.0
 """Lights on the water are drawn anew when the eye has turned by so many degrees."""
-PREVIEW_HIGH, LINE_HIGH = 1.2, 0.3
-"""How high a previewed floor and its price reach above what stands, and how high a line of a badge is."""
+PREVIEW_HIGH = 1.5
+"""How high a previewed floor and its price reach above what stands."""
 NEAR_PITCH, NEAR_SIZE = 24.0, 4.4
 """How a closer look at a plot is taken."""
 COUNT_PITCH = 55.0
@@ -90,12 +90,13 @@ class GameBoard(Board):
 
     def badges_of(self, model: Shown) -> Iterable[Badge]:
         """The names of the strategic plots with whoever tops them, on pointing all owners; and what groups pay."""
-        for index, name in enumerate(island().plots):
-            if things.is_strategic(index):
-                yield self._district(model, index, name)
+        yield from self._districts(model)
         for seat, group in offered(model):
             target, at = Target("group", group.plots[0]), overlays.middle(model, group.plots)
             yield Badge(target, at, f"+{group.income}", (), self.identity(seat))
+
+    def _districts(self, model: Shown) -> Iterable[Badge]:
+        return (self._district(model, k, name) for k, name in enumerate(island().plots) if things.is_strategic(k))
 
     def _district(self, model: Shown, index: int, name: str) -> Badge:
         """The badge of a strategic plot; amber where the pointed move would change whose it is."""
@@ -168,8 +169,7 @@ class GameBoard(Board):
         spot = self._spots.get(target)
         if spot is None or self._model is None:
             return None
-        index = island().index[target.key]
-        listed = LINE_HIGH * (1 + len(self._model.buildings[index])) if things.is_strategic(index) else 0.0
+        listed = pointers.listed(target.key, len(self._model.buildings[island().index[target.key]]))
         return spot.top[0], spot.top[1], spot.top[2] + PREVIEW_HIGH + listed
 
     def vantage(self, event: Event) -> str | CameraPose | None:
@@ -270,7 +270,7 @@ class GameBoard(Board):
         for node in pointers.preview(events, self._model, future, self.look):
             node.reparent_to(self._ghosts)
         if future.buildings != self._model.buildings:
-            self.badges.show(self.badges_of(future))
+            self.badges.show(self._districts(future))  # what groups would pay is told beside the price
 
     def clear_ghost(self) -> None:
         """Ends the preview."""

@@ -259,10 +259,10 @@ def _lawn(made: Painted, name: str, x: float, y: float, z: float) -> None:
 
 
 def names(look: Look, facing: float, empty: tuple[bool, ...]) -> NodePath:
-    """The names of empty plots, to be read from the long side the eye is at."""
+    """The names of empty plots, to be read from the long side the eye is at; over strategic ones they float anyway."""
     words, heading = Mesh(LETTERS), readable(facing)
-    for name, is_empty in zip(island().plots, empty, strict=True):
-        if is_empty:
+    for index, (name, is_empty) in enumerate(zip(island().plots, empty, strict=True)):
+        if is_empty and not island().strategic >> index & 1:
             _name(words, called(name, look), plot(name), heading, paint("name", look))
     return overlay("names", words, depth=2)
 

@@ -24,6 +24,8 @@ SHADE: Colour = (0.66, 0.74, 0.92)
 """The tint of a ghost that cannot be of glass."""
 MISSING: Colour = (0.55, 0.78, 1.0)
 """The line around a plot that a figure still needs."""
+PRICE_HIGH, LINE_HIGH = 0.48, 0.4
+"""How high a price floats over a roof, and how high a line of a badge is."""
 
 
 def own_floors(known: Shown, plot: int, look: Look) -> Iterable[NodePath]:
@@ -103,8 +105,13 @@ def _price(event: FloorBuilt, look: Look) -> NodePath:
     payee = look.identity(event.payee_seats[0] if event.payee_seats else None)
     plate = overlays.amount(f"{event.price}", payee)
     x, y, z = places.top(event.plot, event.level, crowned=event.level == LEVELS)
-    plate.set_pos(x, y, z + 0.45)
+    plate.set_pos(x, y, z + PRICE_HIGH + listed(event.plot, event.level))
     return plate
+
+
+def listed(name: str, floors: int) -> float:
+    """How high the list of owners is that stands over a plot with a name while it is pointed at."""
+    return LINE_HIGH * (1 + floors) if things.is_strategic(island().index[name]) else 0.0
 
 
 def _bought(known: Shown, seat: Seat, piece: int, number: int, look: Look) -> NodePath:
