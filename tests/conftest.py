@@ -9,6 +9,14 @@ from game.player.profile import HOME_VARIABLE
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--regenerate", action="store_true", help="write golden playthroughs and perft counts anew")
+    parser.addoption("--whole", action="store_true", help="also play whole matches in a real window, which takes minutes each")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Whole matches are left out unless they are asked for."""
+    if not config.getoption("--whole"):
+        config.hook.pytest_deselected(items=[item for item in items if item.get_closest_marker("whole")])
+        items[:] = [item for item in items if not item.get_closest_marker("whole")]
 
 
 @pytest.fixture

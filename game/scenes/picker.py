@@ -5,7 +5,7 @@ targets that are drawn through everything else, go first, so that a place behind
 """
 
 import itertools
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from panda3d.core import (
     BitMask32,
@@ -131,12 +131,13 @@ class Picker:
 
     def find(self, target: Target, node: NodePath) -> Position | None:
         """A place in the picture where pointing finds the target; None where it is out of sight from here."""
+        return next((place for place in self.places(target, node) if self.pick(place) == target), None)
+
+    def places(self, target: Target, node: NodePath) -> Iterator[Position]:
+        """Where in the picture somebody would point who means the target: at its marks, then at the thing itself."""
         marked = [each for each in self._root.find_all_matches(f"**/={TAG}={_written(target)}") if each != node]
         for middle in (self.place(each) for each in (*marked, node)):
-            for place in _around(middle):
-                if self.pick(place) == target:
-                    return place
-        return None
+            yield from _around(middle)
 
     def close(self) -> None:
         """Lets go of the camera."""

@@ -5,7 +5,6 @@ import time
 from game.app import App
 from game.rules.core import Target
 from game.scenes.screens.table import TableScene
-from tests.scenes.conftest import press
 from tests.scenes.windows import PATIENCE, TRIES, Window
 
 
@@ -18,28 +17,9 @@ def middle(app: App, key: str, share: float = 0.5) -> tuple[float, float]:
     return rect.x + rect.w * share, rect.centre[1]
 
 
-def click_both(app: App, window: Window, key: str, share: float = 0.5) -> None:
-    """Clicks a widget in the window and in its copy."""
-    place = middle(app, key, share)
-    window.click(*place)
-    app.point(place)
-    app.press("mouse1")
-    app.release("mouse1")
-    settle(app)
-
-
 def settle(app: App, frames: int = 8) -> None:
     for _ in range(frames):
         app.step()
-
-
-def mirror(app: App, window: Window) -> TableScene:
-    """The table of the match as it stands, where the person is to choose."""
-    app.change(own_speed=0, bot_speed=0, reduced_motion=True)
-    scene = app.go("table", session=window.match())
-    assert isinstance(scene, TableScene)
-    settle(app, 30)
-    return scene
 
 
 def move_by_mouse(window: Window, places: list[tuple[float, float]], before: int) -> None:
@@ -56,20 +36,6 @@ def move_by_mouse(window: Window, places: list[tuple[float, float]], before: int
     raise AssertionError(f"move {before + 1} could not be made")
 
 
-def visible_move(app: App, scene: TableScene) -> list[tuple[float, float]]:
-    """Places to click for a move whose every target can be pointed at where no panel lies; panels' buttons count too."""
-    for action in scene.play.chooser.matching():
-        places = []
-        for target in action.steps():
-            place = place_of(app, scene, target)
-            if place is None:
-                break
-            places.append(place)
-        else:
-            return places
-    raise AssertionError("no move can be pointed at")
-
-
 def place_of(app: App, scene: TableScene, target: Target) -> tuple[float, float] | None:
     if app.interface.find(f"target-{target.kind}-{target.key}") is not None:
         return middle(app, f"target-{target.kind}-{target.key}")
@@ -81,15 +47,3 @@ def place_of(app: App, scene: TableScene, target: Target) -> tuple[float, float]
     x, y = (found[0] + 1) / 2 * box.w, (1 - found[1]) / 2 * box.h
     app.interface.move(x, y)
     return None if app.interface.has_pointer else (x, y)
-
-
-def walk_to(app: App, window: Window, key: str, *, start: str = "", back: bool = False) -> None:
-    """Tabs from one widget to the next, in the window and in its copy, until the wanted one has the focus."""
-    if start:
-        app.interface.focus_key(start)
-    for _ in range(60):
-        if app.interface.current is not None and app.interface.current.key == key:
-            return
-        press(app, "shift-tab" if back else "tab")
-        window.key("shift+Tab" if back else "Tab")
-    raise AssertionError(f"{key} cannot be reached by keyboard")

@@ -1,83 +1,81 @@
 """The program as a stranger meets it: a real window on a virtual screen, driven by a real pointer and real keys.
 
-An offscreen copy of the program in the same state says where things are; what happened is read from log and autosave.
+An offscreen copy that is touched in the same way says where things are, and must tell the same of every touch. Whole matches of
+every game are in `test_whole_matches`; here are an introductory one, and the ends of others.
 """
 
-import time
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
 from game.app import App
 from game.match import saves
-from game.match.hotseat import Mode
+from game.match.session import Player, Session
+from game.rules import GAMES
 from tests.scenes.conftest import SMALL
-from tests.scenes.mirror import click_both, middle, mirror, move_by_mouse, settle, visible_move, walk_to
+from tests.scenes.persons import Keyboard, Mouse, Person
+from tests.scenes.playing import advised, play, set_up
+from tests.scenes.twins import twins
 from tests.scenes.windows import NEEDS_WINDOW, Window, wait_for
 
 pytestmark = NEEDS_WINDOW
+Kind = type[Person]
 
 
-def test_from_the_menu_to_the_end_of_an_introductory_match_by_mouse(app: App, window: Window) -> None:
+@pytest.mark.parametrize("kind", [Mouse, Keyboard])
+def test_from_the_menu_to_the_end_of_an_introductory_match(app: App, window: Window, kind: Kind) -> None:
     assert app.pixels == SMALL
-    app.go("menu")
-    settle(app, 20)
-    window.click(*middle(app, "box-skyliners"))
-    window.wait_for_scene("setup")
-    app.go("setup", game="skyliners")
-    settle(app)
-    click_both(app, window, "option-mode", 0.75)
-    if app.interface.find("list-intro") is not None:  # the choice is folded: its values came as a list
-        click_both(app, window, "list-intro")
-    window.click(*middle(app, "start"))
-    window.wait_for_scene("table")
-    made = -1
-    while not window.is_over:
-        wait_for(lambda: window.is_over or window.autosave() is not None, "an autosave")
-        session = window.match()
-        if session.to_act is None:
-            window.wait_for_scene("results")
-            break
-        if session.number == made or not session.players[session.to_act].is_human:
-            time.sleep(0.05)
-            continue
-        assert session.options["mode"] == "intro"
-        made = before = session.number
-        window.wait_for_turn(before + 1)
-        scene = mirror(app, window)
-        assert scene.play.mode is Mode.CHOOSE
-        move_by_mouse(window, visible_move(app, scene), before)
-    assert window.match().outcome is not None
-
-
-def test_from_the_menu_to_the_end_of_an_introductory_match_by_keyboard(app: App, window: Window) -> None:
     window.focus()
-    app.go("menu")
-    settle(app, 20)
-    walk_to(app, window, "box-skyliners")
-    window.key("Return")
-    window.wait_for_scene("setup")
-    app.go("setup", game="skyliners")
-    settle(app)
-    walk_to(app, window, "option-mode")
-    window.key("Right")
-    app.go("setup", game="skyliners")
-    settle(app)
-    walk_to(app, window, "start", start="option-mode")
-    window.key("Return")
-    window.wait_for_scene("table")
-    wait_for(lambda: window.autosave() is not None, "an autosave")
-    while not window.is_over:
-        session = window.match()
-        if session.to_act is None:
-            window.wait_for_scene("results")
-            break
-        if session.players[session.to_act].is_human:
-            before = session.number
-            window.wait_for_turn(before + 1)
-            window.key("n", "Return", "n", "Return")
-            wait_for(lambda: window.is_over or window.match().number > before, f"move {before + 1}")  # noqa: B023
+    with twins(app, window) as both:
+        person = kind(both)
+        set_up(person, "skyliners", ("human", "normal"), seed="3")
+        both.sit_down()
+        play(person)
+    match = window.match()
+    assert match.options["mode"] == "intro"
+    assert match.outcome is not None
+    assert not window.repeated
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "left", "kind"),
+    [
+        ("skyrise", ("human", "human"), 4, Keyboard),
+        ("skyline3000", ("human", "normal"), 10, Mouse),
+        ("skyline_world", ("human", "normal"), 22, Mouse),
+    ],
+)
+def test_the_end_of_a_match(
+    app: App,
+    open_window: Callable[..., Window],
+    tmp_path: Path,
+    game: str,
+    seats: tuple[str, ...],
+    left: int,
+    kind: type[Person],
+) -> None:
+    path = tmp_path / f"match{saves.SUFFIX}"
+    saves.save(near_the_end(game, seats, left), path)
+    window = open_window("--load", str(path), scene="table")
+    window.focus()
+    with twins(app, window) as both:
+        both.sit_down(saves.load(path))
+        made = play(kind(both))
     assert window.match().outcome is not None
+    assert not window.repeated
+    assert made.times.total() > 3
+    assert ("Buy" in made.times) == (game == "skyline_world")
+    assert ("ready" in made.times) == (game == "skyrise")
+
+
+def near_the_end(game: str, seats: tuple[str, ...], left: int) -> Session:
+    """So many moves before the end of a match that bots have played."""
+    session = Session(GAMES[game], [Player(f"Player {number}", kind) for number, kind in enumerate(seats, 1)], seed=7)
+    while session.to_act is not None:
+        for action in advised(session):
+            session.submit(action)
+    return session.branch(session.number - left)
 
 
 @pytest.fixture
@@ -113,8 +111,11 @@ def test_ctrl_s_saves_under_a_name(table: Window) -> None:
 
 def test_shift_tab_goes_back_to_the_widget_before(app: App, window: Window) -> None:
     window.focus()
-    app.go("menu")
-    settle(app, 20)
-    walk_to(app, window, "statistics", back=True)
-    window.key("Return")
-    window.wait_for_scene("statistics")
+    with twins(app, window) as both:
+        both.open("menu")
+        last = app.interface.stops()[-1]
+        both.key("shift-tab")
+        assert app.interface.current is last
+        both.key("shift-tab")
+        both.key("tab")
+        assert app.interface.current is last

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from game.player.crash import LOG
 from game.rules.core import Event
 from game.scenes.hud.extras import Automatic, Warning, extras
 from game.scenes.hud.notices import bulletin, question
@@ -70,4 +71,5 @@ class Asking(Pointing):
         self.is_read = True
         sheet = lambda: bulletin(self.t, own.bulletin(self.hud.page(), events) or Space(), close)  # noqa: E731
         layer = self.show(sheet, centred(READ_WIDE), modal=True, shade=True, on_cancel=close)
+        LOG.info("move %d: sheet", self.session.number + 1)
         return True
