@@ -298,11 +298,13 @@ class Tabletop(Scene):
             return True
         target = self.target_there()
         pose = self.board.near(target) if target is not None else None
-        if pose is None:
+        if target is None or pose is None:
             return False
         self._standpoint, self._is_near = None, True
         self.look_from(None)
-        self.rig.look(pose)
+        self._set_free()
+        around = self.board.around(target)
+        self.rig.look(self.rig.framed(pose, around) if around else pose)
         return True
 
     def _freely(self, move: Callable[..., None], *how: float) -> None:

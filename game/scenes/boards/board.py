@@ -58,6 +58,8 @@ class Board(ABC):
     """By how many degrees the eye must have turned before writing follows it."""
     takes_up: ClassVar[bool] = True
     """Does what a move began with stay chosen for the next one? Not where turns are short and every one is another."""
+    readable: ClassVar[frozenset[str]] = frozenset()
+    """Kinds of targets that are pointed at only to be explained: why they cannot be chosen is no question."""
     overlays: ClassVar[tuple[str, ...]] = ()
     """What can be laid over the table to be read there, by name; the text `<game>.overlay.<name>` says what it is."""
 
@@ -501,6 +503,10 @@ class Board(ABC):
     def near(self, target: Target) -> CameraPose | None:
         """The view of what lies around a place, for a closer look; None where the table is small enough."""
         return None
+
+    def around(self, target: Target) -> tuple[Point, ...]:
+        """What a closer look has to show, so that it is framed between the panels; () where the view itself will do."""
+        return ()
 
     def above(self, target: Target) -> Point | None:
         """How high what is shown of a place reaches, previews included, so that no words cover it; None where it is low."""

@@ -6,6 +6,7 @@ from collections.abc import Collection, Sequence
 from math import dist
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
 from panda3d.core import NodePath
 
 from game.match.hotseat import Glance, Hotseat, Mode, next_in_order
@@ -68,10 +69,15 @@ class Pointing(Tabletop):
             self._by_card = target is not None
             self._look_at(target)
 
+    def _glance_at(self, target: Target) -> Glance:
+        """What choosing it would mean; of what is only to be read nobody asks why it cannot be chosen."""
+        glance = self.play.glance(target)
+        return replace(glance, reason=None) if target.kind in self.board.readable else glance
+
     def _look_at(self, target: Target | None) -> None:
         if target == self._pointed:
             return
-        before, glance = self.glance, self.play.glance(target) if target is not None else None
+        before, glance = self.glance, self._glance_at(target) if target is not None else None
         self._pointed, self.glance = target, glance
         self.board.hover(target)
         self._show_reach()
@@ -180,7 +186,7 @@ class Pointing(Tabletop):
 
     def about(self, target: Target) -> str:
         """Whether it can be chosen now, and else why not."""
-        glance = self.play.glance(target)
+        glance = self._glance_at(target)
         if glance.reason is not None:
             return self.t.reason(self.game, glance.reason)
         return self.t("help.can_choose") if glance.can_choose else ""

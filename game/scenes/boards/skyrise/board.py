@@ -46,7 +46,7 @@ SIZE, ASPECT, MARGIN = 13.0, 16 / 9, Frame(-0.9, 0.9, -0.9, 0.9)
 ABOVE = 1.1
 """So high towers are sure to be in the picture."""
 ISLAND = 6.4
-"""How much of the table is seen around an island."""
+"""About how much of the table is seen around an island."""
 ZOOM_FROM, BADGE_MOST, PIN_MOST = 9.5, 1.5, 1.7
 """From farther away than this signs grow, so that they can be read; badges and pins up to so much."""
 BADGE_HALF = 0.7
@@ -54,7 +54,7 @@ BADGE_HALF = 0.7
 COUNT_PITCH = 62.0
 """How steeply the camera looks down while points are counted."""
 ISLAND_MARGIN = 0.6
-"""How much more than an island is seen while its control is counted: above and below it."""
+"""How much more than an island is seen when it is looked at from near: above and below it."""
 COUNTED = (ControlScored, PanoramaScored, FinalScored, ObjectiveRevealed, PatronsRevealed)
 
 
@@ -65,6 +65,7 @@ class GameBoard(Board):
     turning = things.FACING
     turn_step = 45.0
     overlays = overlays.NAMES
+    readable = frozenset({display.VISTA, display.TILE})
     takes_up = False
 
     def __init__(self, parent: NodePath, look: Look, *, game: str, sound: Sound | None = None) -> None:
@@ -165,12 +166,23 @@ class GameBoard(Board):
         return () if self._model is None or self._model.turn is None else (self._model.turn,)
 
     def near(self, target: Target) -> CameraPose | None:
-        """An island from the side the eye is at."""
+        """An island, or a stand, from the side the eye is at."""
+        around = self.around(target)
+        if not around:
+            return None
+        x, y, z = (sum(part) / len(around) for part in zip(*around, strict=True))
+        return CameraPose((x, y, z), self._heading, PITCH - 6, ISLAND)
+
+    def around(self, target: Target) -> tuple[Point, ...]:
+        """The shore of an island with what stands there, or the stand that something lies on."""
+        if target.kind in self.readable:
+            side = display.LEFT if target.kind == display.VISTA else display.RIGHT
+            return tuple(_stand(self.chart, self.chart.side(self.facing), side))
         number = self._isle_of(target)
         if number is None:
-            return None
-        x, y = self.chart.isle_middle(number)
-        return CameraPose((x, y, places.LEVELS[number]), self._heading, PITCH - 6, ISLAND if number else 5.2)
+            return ()
+        level = places.LEVELS[number]
+        return tuple((x, y, level + z) for x, y in self.chart.shores[number] for z in (-ISLAND_MARGIN, ISLAND_MARGIN + ABOVE))
 
     def _isle_of(self, target: Target) -> int | None:
         board = self.chart.board
@@ -240,11 +252,7 @@ class GameBoard(Board):
 
     def scene_of(self, event: Event) -> tuple[Point, ...]:
         """The island whose control is counted; what lies all over the map is counted before the whole of it, in peace."""
-        if not isinstance(event, ControlScored):
-            return ()
-        number = self._isle_of(Target("island", event.island)) or 0
-        level = places.LEVELS[number]
-        return tuple((x, y, level + z) for x, y in self.chart.shores[number] for z in (-ISLAND_MARGIN, ISLAND_MARGIN + ABOVE))
+        return self.around(Target("island", event.island)) if isinstance(event, ControlScored) else ()
 
     def tally(self) -> tuple[int, ...] | None:
         """The points counted so far."""
@@ -386,12 +394,15 @@ def _dock(map_: Chart, seat: Seat) -> Iterator[Point]:
 
 def _stands(map_: Chart, seat: Seat) -> Iterator[Point]:
     """The ends of the stands beside a seat's dock."""
-    wide, deep = places.STAND
-    for side in (display.LEFT, display.RIGHT):
-        x, y, z = map_.stand(seat, side)
-        for right, away in ((-wide, 0.0), (wide, 0.0), (0.0, -deep)):
-            dx, dy, _ = sides.turned(map_.heading(seat), right, away)
-            yield x + dx, y + dy, z
+    return (point for side in (display.LEFT, display.RIGHT) for point in _stand(map_, seat, side))
+
+
+def _stand(map_: Chart, seat: Seat, side: int) -> Iterator[Point]:
+    """The ends of one of them."""
+    (wide, deep), (x, y, z) = places.STAND, map_.stand(seat, side)
+    for right, away in ((-wide, 0.0), (wide, 0.0), (0.0, -deep), (0.0, deep)):
+        dx, dy, _ = sides.turned(map_.heading(seat), right, away)
+        yield x + dx, y + dy, z
 
 
 _ANY = "N=g,E=h,S=k,W=s"

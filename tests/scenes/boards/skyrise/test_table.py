@@ -311,6 +311,8 @@ def test_a_double_click_shows_an_island_and_its_signs_shrink() -> None:
     assert pose is not None
     assert pose.size < board.seat_camera(0).size
     assert board.near(Target("piece", "6")) is None
+    assert {(x, y) for x, y, _ in board.around(Target("quarter", "c1"))} == set(board.chart.shores[0])
+    assert {target.kind for target in board.targets() if board.near(target) is None} == {"piece"}
     board.face(board.top_camera())
     far = [sign.get_scale().x for sign in board.node.find_all_matches("**/=zoom")]
     board.face(pose)
