@@ -44,6 +44,7 @@ class Region:
         self.look = replace(look, light=self.light)
         self.node = parent.attach_new_node("region")
         self.sites: dict[str, Site] = {}
+        self._distance = ALL.distance
         self._hovered = self._chosen = ""
         self._moves: list[Move] = []
         land.land(self.look).reparent_to(self.node)
@@ -72,6 +73,7 @@ class Region:
                 before.remove()
             self.sites[plot.code] = site = Site(plot, self.look, self.scale)
             site.node.reparent_to(self.node, number)
+            site.seen_from(self._distance)
         for gone in standing.values():
             gone.remove()
         self._mark()
@@ -106,6 +108,12 @@ class Region:
             (x, y, z) for x in (x0 - AROUND, x1 + AROUND) for y in (y0 - AROUND, y1 + AROUND) for z in (0.0, z1 + AROUND)
         ]
         return framed(replace(NEAR, centre=((x0 + x1) / 2, (y0 + y1) / 2, 0.1)), points, free, aspect)
+
+    def seen_from(self, distance: float) -> None:
+        """The eye is that far away now."""
+        self._distance = distance
+        for site in self.sites.values():
+            site.seen_from(distance)
 
     def living(self) -> tuple[Move, ...]:
         """What a slow clock may move."""

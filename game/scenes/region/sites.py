@@ -13,7 +13,7 @@ from game.scenes.drawing.material import GLAZED, overlay, solid
 from game.scenes.drawing.mesh import NONE, UP, Mesh
 from game.scenes.region import geography as geo
 from game.scenes.region.dioramas import diorama, unopened
-from game.scenes.region.flags import flag, mark
+from game.scenes.region.flags import DRAWN_AT, flag, mark, reach
 from game.scenes.region.fog import fog
 from game.scenes.region.plots import Plot
 from game.scenes.region.survey import pegged, survey
@@ -25,6 +25,8 @@ AMBER, EDGE = rgb("#F6BE62"), rgb("#3A2A14")
 POLE = rgb("#E9E2CC")
 LIFTED, AT_REST = 1.10, 1.0
 """How much larger the flag of a pointed site is."""
+GRIPS = 4
+"""Places along a flag where it can be pointed at."""
 FLAT, LIFT = 0.02, 0.9
 """How low a city begins to rise, and how far fog rises before it is gone."""
 
@@ -72,8 +74,12 @@ class Site:
         node = flag(self.plot, self._scale)
         node.set_pos(x, y, z)
         node.reparent_to(self.node)
-        for step in (0.1, 0.6, 1.1):
-            picker.handle(self.node, self.target, (x + step * self._scale, y, z - 0.15), radius=0.30 * self._scale)
+        self._grip = self.node.attach_new_node("grip")
+        self._grip.set_pos(x, y, z)
+        long, low = reach(self.plot)[1:3]
+        for number in range(GRIPS):
+            place = (long * (number + 0.3) / GRIPS * self._scale, 0.0, -low / 2 * self._scale)
+            picker.handle(self._grip, self.target, place, radius=0.27 * self._scale)
         picker.box(self.node, self.target, *bounds(self.ground))
         return node
 
@@ -103,6 +109,10 @@ class Site:
             east, north = self.ground.half
             (x, y), tall = self.ground.world(-0.62 * east, min(north, 1.5) + 0.10), 0.85
         return x, y, height(x, y) + tall
+
+    def seen_from(self, distance: float) -> None:
+        """The flag looks as large from everywhere; so does where it can be pointed at."""
+        self._grip.set_scale(distance / DRAWN_AT)
 
     # -- how it came about ---------------------------------------------------------------------------------------
 

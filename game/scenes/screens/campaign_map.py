@@ -190,6 +190,7 @@ class CampaignMap:
     def _set(self, pose: CameraPose) -> None:
         app, self._pose = self._screen.app, pose
         lens = camera.apply(pose, app.cam, self._aspect())
+        self.region.seen_from(pose.distance)
         if self._light is not None:
             self._light.focus(near=lens.get_near(), far=lens.get_far(), distance=pose.distance, flat=False)
         app.redraw()
