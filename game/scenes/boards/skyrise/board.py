@@ -53,6 +53,8 @@ BADGE_HALF = 0.7
 """Half as wide as a badge."""
 COUNT_PITCH = 62.0
 """How steeply the camera looks down while points are counted."""
+COUNT_REACH = 3.3
+"""How far around the middle of an island one sees then."""
 ISLAND_MARGIN = 0.6
 """How much more than an island is seen when it is looked at from near: above and below it."""
 COUNTED = (ControlScored, PanoramaScored, FinalScored, ObjectiveRevealed, PatronsRevealed)
@@ -251,8 +253,13 @@ class GameBoard(Board):
         return replace(self.seat_camera(self._model.viewer or 0), pitch=COUNT_PITCH)
 
     def scene_of(self, event: Event) -> tuple[Point, ...]:
-        """The island whose control is counted; what lies all over the map is counted before the whole of it, in peace."""
-        return self.around(Target("island", event.island)) if isinstance(event, ControlScored) else ()
+        """The island whose control is counted, each as large as the next; for what lies all over the map all of it."""
+        number = self._isle_of(Target("island", event.island)) if isinstance(event, ControlScored) else None
+        if number is None:
+            return ()
+        (x, y), level = self.chart.isle_middle(number), places.LEVELS[number]
+        corners = [(x + sx * COUNT_REACH, y + sy * COUNT_REACH) for sx in (-1, 1) for sy in (-1, 1)]
+        return tuple((*corner, z) for corner in corners for z in (level, level + ABOVE))
 
     def tally(self) -> tuple[int, ...] | None:
         """The points counted so far."""
