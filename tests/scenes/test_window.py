@@ -23,12 +23,11 @@ pytestmark = NEEDS_WINDOW
 Kind = type[Person]
 
 
-@pytest.mark.parametrize("kind", [Mouse, Keyboard])
-def test_from_the_menu_to_the_end_of_an_introductory_match(app: App, window: Window, kind: Kind) -> None:
+def test_from_the_menu_to_the_end_of_an_introductory_match_by_keyboard(app: App, window: Window) -> None:
     assert app.pixels == SMALL
     window.focus()
     with twins(app, window) as both:
-        person = kind(both)
+        person = Keyboard(both)
         set_up(person, "skyliners", ("human", "normal"), seed="3")
         both.sit_down()
         play(person)
