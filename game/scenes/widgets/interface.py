@@ -141,9 +141,10 @@ class Interface:
         self.kit.changed()
 
     def refresh(self, layer: Layer) -> None:
-        """Composes a layer anew; focus and scrolling stay."""
+        """Composes a layer anew; focus and scrolling stay, and a press that has begun there goes on."""
         if layer.root is None:
             return
+        pressed = self._held.key if self._held is not None and self._held in layer.root.walk() else ""
         held = list(focus.stops([layer.root]))
         index = held.index(self.current) if self.current in held else None
         key = self.current.key if self.current is not None and index is not None else None
@@ -158,7 +159,17 @@ class Interface:
             same = [widget for widget in found if key and widget.key == key]
             self._focus(same[0] if same else found[min(index, len(found) - 1)] if found else None, scroll=False)
         self._rehover()
+        if pressed:
+            self._hold_again(layer, pressed)
         self.kit.changed()
+
+    def _hold_again(self, layer: Layer, key: str) -> None:
+        """The button of the mouse is still down on a widget that was composed anew."""
+        found = next((widget for widget in layer.root.walk() if widget.key == key), None) if layer.root is not None else None
+        if found is not None and found in self.under and self._pointer is not None:
+            self._held, rect = found, found.absolute()
+            found.on_press(self._pointer[0] - rect.x, self._pointer[1] - rect.y)
+            found.set_state(held=True)
 
     def arrange(self, layer: Layer) -> None:
         """Puts a layer where its region is by now; nothing is composed or drawn again that keeps its size."""
@@ -379,6 +390,7 @@ class Interface:
         self._hide_tip()
         if self._pointer is None:
             return False
+        self._rehover()  # what is pressed is what lies there now
         x, y = self._pointer
         target = next((widget for widget in reversed(self.under) if widget.focusable and widget.enabled), None)
         bar = next((widget for widget in self.under if isinstance(widget, Scroll)), None)

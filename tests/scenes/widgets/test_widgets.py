@@ -117,6 +117,19 @@ def test_a_press_that_ends_elsewhere_does_nothing(app: App, stage: Make) -> None
     assert not done
 
 
+def test_a_press_goes_on_where_its_panel_is_drawn_anew(app: App, stage: Make) -> None:
+    done: list[str] = []
+    scene = stage(lambda: Column(Button("One", lambda: done.append("one"), key="one")))
+    widget = app.interface.find("one")
+    assert widget is not None
+    app.point(widget.absolute().centre)
+    app.press("mouse1")
+    scene.refresh()
+    assert app.interface.find("one") is not widget
+    app.release("mouse1")
+    assert done == ["one"]
+
+
 def test_what_is_disabled_is_passed_over(app: App, stage: Make) -> None:
     done: list[str] = []
     stage(lambda: Column(Button("No", lambda: done.append("no"), enabled=False, key="no"), Button("Yes", key="yes")))
