@@ -284,16 +284,24 @@ def _pointing(screen: Screen) -> Work:
 
 
 def _can_preview(session: Session) -> bool:
-    return session.to_act == 0 and any(session.preview(action) is not None for action in session.legal(0))
+    """Is it the person's turn, with a thing to choose and then a place whose outcome can be shown beforehand?"""
+    ways = {action: action.steps() for action in session.legal(0)} if session.to_act == 0 else {}
+    moves = [action for action, steps in ways.items() if len(steps) > 1 and steps[0].kind != "button"]
+    return any(session.preview(action) is not None for action in moves)
 
 
 def _half_played(rules: Rules[Any, Any], seats: int) -> Session:
-    """A match of one person and bots, in its middle at a decision of that person whose outcome can be shown beforehand."""
-    length = random_game(rules, seats, 3) // 2
+    """A match of one person and bots, near its middle at a decision of that person whose outcome can be shown beforehand."""
     players = [Player(f"Player {seat}", "human" if seat == 0 else "random") for seat in range(seats)]
-    session, rng = Session(rules, players, seed=3), seeded(4)
-    while session.to_act is not None and (session.number < length or not _can_preview(session)):
-        action, rng = rules.random_action(session.final_state(), rng)
+    played, rng, found, moves = Session(rules, players, seed=3), seeded(4), [0], []
+    while played.to_act is not None:
+        if _can_preview(played):
+            found.append(played.number)
+        action, rng = rules.random_action(played.final_state(), rng)
+        played.submit(action)
+        moves.append(action)
+    session = Session(rules, players, seed=3)
+    for action in moves[: min(found, key=lambda number: abs(number - len(moves) // 2))]:
         session.submit(action)
     return session
 

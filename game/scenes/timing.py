@@ -90,8 +90,9 @@ class TimedScreen:
     def approach(self) -> None:
         """Chooses until what is pointed at next completes a move, so that pointing has something to preview."""
         table = self._table
-        session = table.session
-        action = next(action for action in session.legal(0) if session.preview(action) is not None)
+        session, places = table.session, table.board.targets()
+        found = [action for action in session.legal(0) if session.preview(action) is not None]
+        action = next((action for action in found if action.steps()[-1] in places), found[0])
         for step in action.steps()[:-1]:
             if step in table.play.chooser.options():
                 table.choose(step)

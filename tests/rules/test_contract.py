@@ -336,7 +336,7 @@ def test_every_sentence_can_be_said_in_both_languages(game: str, seats: int, opt
         prompt = rules.prompt(state)
         assert rules.prompt(rules.view(state, action.seat)) == prompt
         for language in ("en", "de"):
-            assert texts(language)(f"{game}.now.{prompt.key}", **prompt.params)
+            assert texts(language).prompt(game, prompt)
             for target in action.steps():
                 assert texts(language).has(f"{game}.pick.{target.kind}")
                 assert target.kind != "button" or texts(language).has(f"{game}.button.{target.key}")

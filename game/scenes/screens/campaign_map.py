@@ -55,7 +55,7 @@ class CampaignMap:
         self.region.choose(screen.chosen)
         self.region.node.hide()
         self._building = self._build()
-        self._task = screen.task(self._build_on, "sites", draws=False)
+        self._task: PythonTask | None = screen.task(self._build_on, "sites", draws=False)
 
     def _scale(self) -> float:
         """Flags are read in a small window and with large letters."""
@@ -72,7 +72,9 @@ class CampaignMap:
 
     def close(self) -> None:
         """Gives camera and buffers back."""
-        self._screen.stop(self._task)
+        if self._task is not None:
+            self._screen.stop(self._task)
+            self._task = None  # a task and its owner that know one another are never forgotten
         if self._motion is not None:
             self._motion.pause()
         self._living.stop()
