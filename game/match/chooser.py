@@ -121,8 +121,10 @@ class Chooser:
         return self._followed[key]
 
     def _complete(self, chosen: Steps) -> Action | None:
-        fitting = sorted(self._fitting(chosen)) if chosen else ()
-        return next((self._actions[index] for index in fitting if not self._left(index, chosen)), None)
+        """The action that is all chosen; of several, the one whose things come in the order of pointing."""
+        whole = [index for index in sorted(self._fitting(chosen)) if not self._left(index, chosen)] if chosen else []
+        in_order = (index for index in whole if self._left(index, ()) == list(chosen))
+        return self._actions[next(in_order, whole[0])] if whole else None
 
     # -- pointing ----------------------------------------------------------------------------------------------
 

@@ -9,6 +9,7 @@ from game.match.chooser import Chooser
 from game.rules import GAMES
 from game.rules.core import Target
 from game.rules.skyliners import Build, LayPlan
+from game.rules.skyrise.model import Keep
 from tests.matches import some_states
 
 SKYLINERS = GAMES["skyliners"]
@@ -74,6 +75,17 @@ def test_three_targets_make_a_plan(chooser: Chooser) -> None:
     assert chooser.options() == tuple(Target("number", number) for number in "1234")
     assert chooser.choose(Target("number", "3")) == LayPlan(0, "B", 3)
     assert chooser.options() == ()
+
+
+def test_where_the_order_of_pointing_matters_it_is_kept() -> None:
+    """The first wonder is for the own piece, the second for the marked one."""
+    one, two = Target("card", "16"), Target("card", "19")
+    for first, second in ((one, two), (two, one)):
+        chooser = Chooser((Keep(0, (16, 19)), Keep(0, (19, 16))))
+        assert chooser.choose(first) is None
+        meant = Keep(0, (int(first.key), int(second.key)))
+        assert chooser.would_complete(second) == meant
+        assert chooser.choose(second) == meant
 
 
 def test_options_come_in_the_order_of_the_legal_actions_and_once_each(chooser: Chooser) -> None:
