@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from game.match.hotseat import Mode
 from game.rules.core import Action, Target
 from game.scenes.screens.table import TableScene
-from game.scenes.widgets import Widget
+from game.scenes.widgets import Scroll, Widget
 from game.scenes.widgets.strip import KEY as STRIP
 from game.scenes.widgets.strip import HandStrip, Slot
 from tests.scenes.twins import Place, Twins
@@ -102,7 +102,23 @@ class Mouse(Person):
     def push(self, key: str) -> None:
         widget = self.app.interface.find(key)
         assert widget is not None, f"there is no widget {key}"
+        self._bring_into_sight(widget)
         self.twins.click(self._free_place(widget))
+
+    def _bring_into_sight(self, widget: Widget) -> None:
+        """With the wheel, where it lies on a page that is longer than the window."""
+        view = widget.parent
+        while view is not None and not isinstance(view, Scroll):
+            view = view.parent
+        for _ in range(MOST if view is not None else 0):
+            assert view is not None
+            seen, whole, rect = widget.visible(), widget.absolute(), view.absolute()
+            if seen is not None and seen.h > whole.h - 1:
+                return
+            self.twins.point(rect.centre)
+            before = view.offset
+            self.twins.wheel("wheel_down" if whole.y > rect.y else "wheel_up")
+            assert view.offset != before, f"{widget.key} does not come into sight"
 
     def _free_place(self, widget: Widget) -> Place:
         """The middle of what can be seen of a widget; nothing may lie over it."""
