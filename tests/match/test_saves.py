@@ -15,7 +15,7 @@ from game.match import saves
 from game.match.session import Player, Session
 from game.rules import GAMES
 from game.rules.core import digest
-from tests.match.test_session import Watcher, race, walk
+from tests.match.matches import Watcher, race, walk
 
 VERSION = GAMES["skyliners"].version
 every_game = pytest.mark.parametrize("game", GAMES)

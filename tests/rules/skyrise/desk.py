@@ -48,15 +48,15 @@ TWO, THREE = "islands N=g,S=k", "islands N=g,E=h,S=k"
 """Tables for two and three."""
 
 
-def played(seats: int, seed: int, **options: str) -> list[tuple[State, list[Event]]]:
+def played(seats: int, seed: int, *, game: Game = GAME, **options: str) -> list[tuple[State, list[Event]]]:
     """A random game: each state with what led to it."""
     events: list[Event] = []
-    state = GAME.new(seats, seed, emit=events.append, **options)
+    state = game.new(seats, seed, emit=events.append, **options)
     steps, rng = [(state, events)], seeded(seed)
-    while GAME.to_act(state) is not None:
-        action, rng = GAME.random_action(state, rng)
+    while game.to_act(state) is not None:
+        action, rng = game.random_action(state, rng)
         events = []
-        state = GAME.apply(state, action, events.append)
+        state = game.apply(state, action, events.append)
         steps.append((state, events))
     return steps
 

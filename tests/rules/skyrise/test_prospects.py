@@ -8,19 +8,13 @@ from game.rules.skyrise import Bid, Joker, Keep, Pass, State
 from game.rules.skyrise.events import ObjectiveRevealed, WonderScored
 from game.rules.skyrise.legal import legal
 from game.rules.skyrise.prospects import at_best, beaters, earned, outlook
-from tests.rules.skyrise.desk import GAME
+from tests.rules.skyrise.desk import GAME, played
 
 TABLES = GAME.tables
 
 
 def positions(seats: int, seed: int = 4) -> list[State]:
-    state, rng = GAME.new(seats, seed), seeded(seed)
-    found = [state]
-    while GAME.outcome(state) is None:
-        action, rng = GAME.random_action(state, rng)
-        state = GAME.apply(state, action)
-        found.append(state)
-    return found
+    return [state for state, _ in played(seats, seed)]
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

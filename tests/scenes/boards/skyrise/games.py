@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from game.rules.core import seeded
 from game.rules.skyrise import State
 from game.scenes.boards.skyrise.sayings import rules
 from game.scenes.drawing.look import Look
@@ -10,6 +9,7 @@ from game.scenes.hud.extras import Page
 from game.scenes.widgets import Widget
 from game.scenes.widgets.theme import CALM
 from game.text import texts
+from tests.rules.skyrise import desk
 
 GAME = rules()
 EN = texts("en")
@@ -17,14 +17,8 @@ NAMES = ("Anna", "Ben", "Cleo", "Dan")
 
 
 def played(seats: int, seed: int = 4, **options: str) -> list[State]:
-    """The states of a random game."""
-    state, rng = GAME.new(seats, seed, **options), seeded(seed)
-    found = [state]
-    while GAME.outcome(state) is None:
-        action, rng = GAME.random_action(state, rng)
-        state = GAME.apply(state, action)
-        found.append(state)
-    return found
+    """The states of a random game of the program's own."""
+    return [state for state, _ in desk.played(seats, seed, game=GAME, **options)]
 
 
 def page(view: Any, language: str = "en", **more: Any) -> Page:
