@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from game.match.hotseat import Mode
 from game.match.observer import Step
 from game.match.session import LogLine, Session
 from game.rules.core import Event
@@ -40,10 +39,6 @@ class Showing(Asking):
         """Up to which of all moves there was a chance to read what happened; nobody reads it again."""
         self._unread: tuple[Event, ...] = ()
         """What has been shown since the last decision."""
-
-    def _proceed(self) -> None:
-        """Nothing waits to be shown: the match goes on."""
-        raise NotImplementedError
 
     def _speed(self, step: Step) -> int:
         """Own and bots' moves have their own speeds."""
@@ -87,14 +82,12 @@ class Showing(Asking):
             self.hud.toast(notice)
 
     def _shown(self, step: Step) -> None:
-        """A step has been shown; once nothing else waits the match goes on."""
+        """A step has been shown: the panels follow, and there is more to read of."""
         if self.director.busy:
             self.hud.refresh("players", "drawings", "line", "log")
         number = self.session.number_of(self.play.viewer, step.number)
         if not self.is_recapping and self.play.people and number > self._read_until:
             self._unread, self._read_until = (*self._unread, *step.events), number
-        if self.play.mode is Mode.WATCH:
-            self.later(0, self._proceed)
 
     # -- the log -----------------------------------------------------------------------------------------------
 

@@ -11,7 +11,7 @@ from direct.task import Task
 from panda3d.core import PythonTask
 
 from game.match.hotseat import Hotseat, Mode
-from game.match.observer import Keeper
+from game.match.observer import Keeper, Step
 from game.match.saves import Autosave, record, to_text
 from game.match.session import Session
 from game.player import campaign
@@ -150,6 +150,12 @@ class TableScene(Showing):
             self.listen(event, act)
 
     # -- the flow of the match ---------------------------------------------------------------------------------
+
+    def _shown(self, step: Step) -> None:
+        """Once nothing else waits to be shown the match goes on."""
+        super()._shown(step)
+        if self.play.mode is Mode.WATCH:
+            self.later(0, self._proceed)
 
     def _proceed(self) -> None:
         if self.director.busy or self.play.mode is not Mode.WATCH or not self.is_active or self.is_read:
