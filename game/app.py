@@ -1,16 +1,16 @@
-"""The program around the table: one window, its scenes, its keys, and the rule that nothing is drawn when nothing moves.
+"""The program around the table: it owns the window, the scenes, the keys and the sound, and draws only when something moves.
 
-The only ShowBase. Scenes get it passed in; nobody uses Panda's builtins.
+It is the only ShowBase. Scenes receive it as an argument; nothing uses Panda's builtins.
 """
 
 import gc
 import sys
 import time
 from collections.abc import Iterable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-import platformdirs
 from direct.interval.IntervalManager import ivalMgr
 from direct.showbase.ShowBase import ShowBase
 from msgspec.structs import replace
@@ -24,24 +24,28 @@ from panda3d.core import (
     load_prc_file_data,
 )
 
+from game.content import ASSETS
 from game.errors import BadInput
 from game.player.crash import LOG, Watch
-from game.player.profile import APP, Profile, Settings
-from game.player.statistics import Book, Sitting
+from game.player.profile import APP, Profile, Settings, pictures
+from game.player.statistics import Sitting, StatisticsFile
 from game.scenes import photo, scene_class
 from game.scenes.audio import Audio, Background
+from game.scenes.desk import Box, ask_desk
 from game.scenes.drawing import quality
 from game.scenes.drawing.look import Identity, Look, Tier
 from game.scenes.engine import TITLE, WindowKind, configure, has_display
 from game.scenes.hands import Hands
 from game.scenes.help import Help
 from game.scenes.keys import Keys
+from game.scenes.paths import panda_path
 from game.scenes.scene import Scene
 from game.scenes.widgets import Interface, Kit, Label, Panel, Rect, Widget
 from game.scenes.widgets.fonts import Fonts
 from game.scenes.widgets.layout import effective_scale
 from game.scenes.widgets.theme import theme
-from game.scenes.words import name_anew
+from game.scenes.window import LEAST, WindowFrame, opening
+from game.scenes.words import names_in
 from game.text import Text, texts
 
 IDLE_SECONDS, RESTING_SECONDS = 1 / 60, 1 / 30
@@ -69,11 +73,13 @@ class App(ShowBase):
         watch: Watch | None = None,
     ) -> None:
         self.profile = profile
-        self.settings = _with(profile.settings, language=language, quality=tier, window=size, fullscreen=fullscreen)
+        self.settings = change_settings(profile.settings, language=language, quality=tier, window=size, fullscreen=fullscreen)
         if kind == "onscreen" and not has_display():
             raise NoDisplay("no window can be opened here (there is no display)")
-        configure(kind, self.settings, size=self.settings.window)
+        configure(kind, self.settings)
         self._kind = kind
+        self._outline: WindowFrame | None = None
+        self._is_sized_for_now = size is not None
         super().__init__(windowType="none")
         self._open_window()
         self.watch = watch or Watch(profile.data)
@@ -82,6 +88,7 @@ class App(ShowBase):
             load_prc_file_data("five-skylines", "textures-power-2 down")  # it takes no others
         self.resume_offer: str | None = None
         """After a run that failed: where its report lies, or an empty string. The menu offers to go on."""
+        self._cannot_draw: BadInput | None = None
         self.quality: Tier = self._tier()
         self.drawing_tasks: set[PythonTask] = set()
         self.scenes: list[Scene] = []
@@ -114,25 +121,61 @@ class App(ShowBase):
     def _open_window(self) -> None:
         if self._kind == "none":
             return
-        properties = WindowProperties.get_default()
-        if self._kind == "onscreen" and self.settings.fullscreen:
-            properties.set_undecorated(True)
         try:
-            self.open_default_window(props=properties, type=self._kind)
+            self.make_default_pipe()
+            if self._kind == "onscreen":
+                self._open_on_desk()
+            else:
+                self.open_default_window(props=_sized(Box(0, 0, *self._buffer_size)), type=self._kind)
         except Exception as fault:
             raise NoDisplay(f"no window can be opened here ({fault})") from None
-        if self._kind == "onscreen" and self.settings.fullscreen:
-            self._apply_window()
+
+    def _open_on_desk(self) -> None:
+        """As the person left it, or as large as the screen has room for."""
+        pipe, settings = self.pipe, self.settings
+        desk = ask_desk(pipe.get_display_width(), pipe.get_display_height())
+        zoom, exact = pipe.get_display_zoom(), self._is_sized_for_now
+        box = opening(desk, zoom, size=settings.window, place=None if exact else settings.place, exact=exact)
+        self.open_default_window(props=_sized(box), type=self._kind)
+        if isinstance(self.win, GraphicsWindow):
+            self._outline = WindowFrame(self.win, desk, opened=box, zoom=zoom)
+            self._outline.cover(settings.fullscreen)
+            self.win.set_close_request_event("close-window")
+            self.accept("close-window", self.quit)
 
     def _tier(self) -> Tier:
-        if self.settings.quality != "auto":
-            return self.settings.quality
-        return quality.tier(self, self.profile.data / "measured.yaml")
+        """The tier that was asked for or fits this machine; where its driver cannot draw that, the one without shaders."""
+        wanted = self.settings.quality
+        found = quality.tier(self, self.profile.data / "measured.yaml") if wanted == "auto" else wanted
+        self._cannot_draw = None
+        if self._kind == "none" or quality.can_draw(self, found):
+            return found
+        LOG.warning("%s cannot be drawn by %s", found, quality.driver(self))
+        message = f"quality {found} needs a graphics driver with shaders (GLSL 1.50); the picture stays simple"
+        self._cannot_draw = BadInput(message, key="fault.no_shaders", tier=_tier_name(found))
+        return "safe"
 
     @property
     def pixels(self) -> tuple[int, int]:
         """The size of the window."""
-        return (self.win.get_x_size(), self.win.get_y_size()) if self.win is not None else self.settings.window
+        return (self.win.get_x_size(), self.win.get_y_size()) if self.win is not None else self._buffer_size
+
+    @property
+    def _buffer_size(self) -> tuple[int, int]:
+        """The size of a picture without a screen."""
+        return LEAST if self.settings.window == "auto" else self.settings.window
+
+    @property
+    def scale(self) -> float:
+        """How large the interface is wanted: as the person has set it, or as the screen asks for it."""
+        if self.settings.ui_scale != "auto":
+            return self.settings.ui_scale
+        return self._outline.scale if self._outline else 1.0
+
+    @property
+    def room_on_screen(self) -> tuple[int, int] | None:
+        """How large a window can be here; None without a screen."""
+        return self._outline.monitor.work[2:] if self._outline else None
 
     def _prepare_space(self) -> None:
         """The flat root in points, and the widgets over it."""
@@ -148,7 +191,8 @@ class App(ShowBase):
 
     def _kit(self) -> tuple[Kit, Rect]:
         width, height = self.pixels
-        scale = effective_scale(self.settings.ui_scale, width, height)
+        self._scale = self.scale
+        scale = effective_scale(self._scale, width, height)
         look = theme(self.settings.high_contrast)
         kit = Kit(look, Fonts(scale), changed=self.redraw, sound=lambda name: self.audio.play(name))
         return kit, Rect(0, 0, width / scale, height / scale)
@@ -181,34 +225,46 @@ class App(ShowBase):
         properties = win.get_properties()
         if not properties.get_foreground():
             self.hands.let_go()
-        if self.pixels != self._pixels and min(self.pixels) > 0:
+        if min(self.pixels) > 0 and (self.pixels != self._pixels or self._is_elsewhere()):
             self._fit()
         self.redraw(2)
+
+    def _is_elsewhere(self) -> bool:
+        """Was the window dragged to a screen that asks for another scale?"""
+        return self._outline is not None and len(self._outline.desk.monitors) > 1 and self.scale != self._scale
 
     def userExit(self) -> None:  # noqa: N802 - Panda's name
         """The window was closed."""
         self.quit()
 
-    def _apply_window(self) -> None:
+    def _apply_window(self, before: Settings) -> None:
         """Borderless over the whole screen, or a window of the chosen size."""
-        if not isinstance(self.win, GraphicsWindow):
-            if self.win is not None:  # a buffer cannot be resized: another takes its place
-                self.open_main_window(type="offscreen", size=self.settings.window, gsg=self.win.get_gsg())  # type: ignore[arg-type]
-                self._asleep.clear()
+        if self._outline is not None:
+            if before.window != self.settings.window and self.settings.window != "auto":
+                self._outline.resize(self.settings.window)
+            self._outline.cover(self.settings.fullscreen)
+        elif self.win is not None:  # a buffer cannot be resized: another takes its place
+            self.open_main_window(type="offscreen", size=self._buffer_size, gsg=self.win.get_gsg())  # type: ignore[arg-type]
+            self._asleep.clear()
             self._fit()
-            return
-        properties = WindowProperties()
-        properties.set_undecorated(self.settings.fullscreen)
-        if self.settings.fullscreen:
-            properties.set_origin(0, 0)
-            properties.set_size(self.pipe.get_display_width(), self.pipe.get_display_height())
         else:
-            properties.set_origin(-2, -2)
-            properties.set_size(*self.settings.window)
-        self.win.request_properties(properties)
+            self._fit()
+
+    def _keep_place(self) -> None:
+        """The next start finds the window as this one leaves it."""
+        box = self._outline.moved() if self._outline and not self._is_sized_for_now else None
+        if box is not None:
+            with suppress(BadInput):  # at the end there is nobody left to tell
+                self.profile.change(replace(self.profile.settings, window=box[2:], place=box[:2]))
 
     def _toggle_fullscreen(self) -> None:
         self.change(fullscreen=not self.settings.fullscreen)
+
+    def describe(self) -> str:
+        """What draws here and how large, for the log."""
+        width, height = self.pixels
+        screen = "x".join(map(str, self._outline.monitor.area[2:])) if self._outline else "none"
+        return f"window {width}x{height} on a screen of {screen}, scale {self.scale:.2f}, {self.quality} by {self.watch.driver}"
 
     # -- drawing -----------------------------------------------------------------------------------------------
 
@@ -224,8 +280,8 @@ class App(ShowBase):
     def stir(self) -> None:
         """Somebody is there, or something moves: listen closely. At the table such time is time played."""
         before, self._stirred = self._stirred, time.monotonic()
-        if self._sitting is not None and len(self.scenes) == 1:
-            self._sitting.pass_time(self._stirred - before)
+        if self._sitting is not None and len(self.scenes) == 1 and self._sitting.pass_time(self._stirred - before):
+            self._put_down(self._sitting)
 
     @property
     def is_moving(self) -> bool:
@@ -277,10 +333,10 @@ class App(ShowBase):
 
     def photo(self) -> None:
         """A picture for the player's album; of a table without the panels over it."""
-        path = photo.free(platformdirs.user_pictures_path() / TITLE)
         if self.scene is not None and self.scene.has_board:
             self.flat.hide()
         try:
+            path = photo.free(pictures() / TITLE)
             self.picture(path)
         except BadInput as fault:
             self.toast(fault)
@@ -299,7 +355,7 @@ class App(ShowBase):
     def go(self, name: str, /, **arguments: Any) -> Scene:
         """Leaves every scene and enters another."""
         kind = scene_class(name)
-        self._leave_all()
+        self.leave_all()
         return self._enter(kind, name, arguments)
 
     def push(self, name: str, /, **arguments: Any) -> Scene:
@@ -324,7 +380,8 @@ class App(ShowBase):
         self.set_background_color(*self.room())
         self.redraw()
 
-    def _leave_all(self) -> None:
+    def leave_all(self) -> None:
+        """Leaves every scene, the one on top first."""
         while self.scenes:
             self.scenes.pop().exit()
         self._before.clear()
@@ -335,9 +392,9 @@ class App(ShowBase):
         scene = kind(self, **arguments)
         if scene.match is not None:
             self._sitting, self._stirred = Sitting(scene.match), time.monotonic()
-            name_anew(self.t, scene.match)
         scene.ui.set_scale(self.interface.kit.scale)
         self.scenes.append(scene)
+        self._name_players()
         self.interface.arrows_always = scene.arrows_always
         self.set_background_color(*self.room())
         scene.enter()
@@ -358,15 +415,20 @@ class App(ShowBase):
         sitting, self._sitting = self._sitting, None
         if sitting is None:
             return
-        book = Book(self.profile.data)
+        self._put_down(sitting)
+        if self._kind == "onscreen":
+            gc.collect()  # a table is full of things that know one another: put away at a moment when nobody notices
+
+    def _put_down(self, sitting: Sitting) -> None:
+        """Puts the time at a table and a match that ended there into the statistics."""
+        book = StatisticsFile(self.profile.data)
         try:
             book.change(lambda before: sitting.counted(before, time.time()))
+            sitting.put_down()
         except BadInput as fault:
             self.toast(fault)
         if book.notice:
             self.toast(book.notice)
-        if self._kind == "onscreen":
-            gc.collect()  # a table is full of things that know one another: put away at a moment when nobody notices
 
     def look(self, names: tuple[str, ...] = ()) -> Look:
         """How a table is to look; `names` are the players' colours by seat."""
@@ -380,7 +442,7 @@ class App(ShowBase):
 
     def notices(self) -> list[BadInput]:
         """What could not be used of the player's files; each is said once."""
-        found = [*self.profile.notices, *filter(None, [self.keys.notice])]
+        found = [*self.profile.notices, *filter(None, [self.keys.notice, self._cannot_draw])]
         fresh = [notice for notice in found if notice not in self._said]
         self._said += fresh
         return fresh
@@ -419,13 +481,21 @@ class App(ShowBase):
         self.audio.volume = self.settings.volume
         if before.quality != self.settings.quality:
             self.quality = self._tier()
+            if self._cannot_draw:
+                self.toast(self._cannot_draw)
         if (before.fullscreen, before.window) != (self.settings.fullscreen, self.settings.window):
-            self._apply_window()
+            self._apply_window(before)
+        self._name_players()
         if any(getattr(before, name) != getattr(self.settings, name) for name in ("language", "ui_scale", "high_contrast")):
             self._fit()
         elif before != self.settings:
             self._adapt(self.scenes[-1:])
         self.redraw()
+
+    def _name_players(self) -> None:
+        """Every match on the screen calls those without a name of their own as the present language does."""
+        for match in filter(None, (scene.shown_match for scene in self.scenes)):
+            match.rename(names_in(self.t, match.players))
 
     def _adapt(self, scenes: Iterable[Scene]) -> None:
         """The scenes follow what changed."""
@@ -484,11 +554,27 @@ class App(ShowBase):
 
     def close(self) -> None:
         """Leaves every scene and gives the window back."""
-        self._leave_all()
+        self.leave_all()
+        self._keep_place()
         self.destroy()
 
 
-def _with(settings: Settings, **changes: Any) -> Settings:
+def _tier_name(tier: Tier) -> BadInput:
+    """A tier as a part of a fault."""
+    return BadInput(tier, key=f"options.tier.{tier}")
+
+
+def _sized(box: Box) -> WindowProperties:
+    """A window there."""
+    properties = WindowProperties.get_default()
+    properties.set_origin(box.x, box.y)
+    properties.set_size(box.w, box.h)
+    if sys.platform == "win32":  # a window of X11 is dressed once it is open, one of macOS has its program's icon
+        properties.set_icon_filename(panda_path(ASSETS / "icon" / "icon.ico"))
+    return properties
+
+
+def change_settings(settings: Settings, **changes: Any) -> Settings:
     """The settings with what was asked for on the command line; those last only for this run."""
     return replace(settings, **{name: value for name, value in changes.items() if value is not None})
 
@@ -498,11 +584,14 @@ def play(profile: Profile, *, scene: str = "menu", arguments: dict[str, Any] | N
     watch = Watch(profile.data)
     app = App(profile, watch=watch, **window)
     app.resume_offer = watch.start()
+    LOG.info(app.describe())
     try:
         app.go(scene, **(arguments or {}))
+        if watch.is_second:
+            app.toast(app.t("app.second"))
         app.run()
         app.close()
-    except BadInput:
+    except (BadInput, KeyboardInterrupt):  # Ctrl-C in the terminal it was started from; matches are kept with every move
         watch.end()
         raise
     except Exception as fault:

@@ -1,4 +1,4 @@
-"""What may stand on a command line: words, numbers, sizes and options as values; all else is refused in one line."""
+"""Reads values from a command line: words, numbers, sizes and options. Anything else is a `BadInput` of one line."""
 
 import re
 from collections.abc import Callable, Collection

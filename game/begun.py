@@ -1,8 +1,9 @@
-"""A move that is begun: typed word by word, by name, by key or by number; it knows what was chosen and what can follow.
+"""A move that is typed in parts, by name, key or number. It keeps what was chosen and lists what can follow.
 
-It knows actions and their steps, but no game, no terminal and no screen.
+It knows actions and their steps, but no game, terminal or screen.
 """
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 
 from game.rules.core import Action, Target
@@ -87,7 +88,10 @@ class Begun:
         return None
 
     def _keys(self, options: Sequence[Target]) -> list[tuple[str, Target]]:
-        return [(key.casefold(), target) for target in options for key in (target.key, self._name(target))]
+        """Keys, and names that only one option has."""
+        names = Counter(self._name(target) for target in options)
+        named = [(name, target) for target in options if names[name := self._name(target)] == 1]
+        return [(key.casefold(), target) for key, target in (*((target.key, target) for target in options), *named)]
 
     def _choose(self, target: Target) -> None:
         self.chosen, self._listed = (*self.chosen, target), ()

@@ -1,4 +1,4 @@
-"""Does everything that belongs to the program load and fit together? Content, bots, texts, settings, assets, fonts."""
+"""The command `check`: it loads content, bots, texts, settings, assets and fonts and reports what does not fit together."""
 
 from collections.abc import Callable, Iterator
 from importlib.util import find_spec
@@ -6,14 +6,17 @@ from typing import Any
 
 import msgspec
 
+from game.asked import asked_keys, missing_keys
 from game.bots.levels import levels
-from game.content import ASSETS, CONFIG, LANGUAGES, shown
+from game.content import ASSETS, CONFIG, LANGUAGES, readable_path
 from game.errors import BadInput
 from game.faces import FACES, face_path
 from game.player.profile import default_settings
+from game.rulebook import checking
 from game.rules import GAMES
-from game.rules.core import Action, Event, Rules, totals
+from game.rules.core import Rules, totals
 from game.text import placeholders, texts
+from game.wording import read_wording, untranslated, wording_faults
 
 
 def check(say: Callable[[str], None]) -> list[str]:
@@ -25,7 +28,7 @@ def check(say: Callable[[str], None]) -> list[str]:
         except BadInput as fault:
             found = [str(fault)]
         say(f"{title}: {'fine' if not found else f'{len(found)} faults'}")
-        faults += found
+        faults += [fault for fault in found if fault not in faults]  # who reads the same file stumbles over the same
     return faults
 
 
@@ -45,7 +48,7 @@ def _games() -> Iterator[str]:
         known = {*rules_content(rules), *LANGUAGES, "look"}
         for path in sorted((CONFIG / "games" / game).glob("*.yaml")):
             if path.stem not in known:
-                yield f"{shown(path)}: nothing reads this file"
+                yield f"{readable_path(path)}: nothing reads this file"
 
 
 def rules_content(rules: Rules[Any, Any]) -> tuple[str, ...]:
@@ -65,43 +68,45 @@ def _bots() -> Iterator[str]:
 
 
 def _texts() -> Iterator[str]:
-    """Every language has every key with the same parameters, and every game the keys it needs."""
+    """Every language has every key with the same parameters, every key that code can ask for, and all are well worded."""
     first, *others = (texts(language) for language in LANGUAGES)
     for other in others:
         for key in sorted(first.entries.keys() ^ other.entries.keys()):
-            lacking = other if key in first.entries else first
-            yield f"{key} is missing in {lacking.language}"
+            language = (other if key in first.entries else first).language
+            yield f"{text_file(key, language)}: {key} is missing in {language}"
         for key in sorted(first.entries.keys() & other.entries.keys()):
-            if placeholders(first.entries[key]) != placeholders(other.entries[key]):
+            try:
+                differ = placeholders(first.entries[key]) != placeholders(other.entries[key])
+            except BadInput as fault:
+                yield f"{key}: {fault}"
+                continue
+            if differ:
                 yield f"{key}: the parameters differ between {first.language} and {other.language}"
-    for game in GAMES:
-        for key in needed_texts(GAMES[game]):
-            if not first.has(key):
-                yield f"{key} is missing"
+        for key in sorted(untranslated(first.entries, other.entries)):
+            yield f"{text_file(key, other.language)}: {key} is the same sentence in {first.language} and {other.language}"
+    known = {key: entry for text in (first, *others) for key, entry in text.entries.items()}
+    for key, where in missing_keys(known, asked_keys()).items():
+        yield from (f"{text_file(key, language)}: {key} is missing, asked for by {where}" for language in LANGUAGES)
+    yield from _wording()
 
 
-def needed_texts(rules: Rules[Any, Any]) -> Iterator[str]:
-    """The keys every game must have."""
-    game = rules.id
-    yield from (f"{game}.name", f"{game}.about", f"{game}.now.over", f"{game}.why.{rules.turn_rule}")
-    for seats in rules.seats:
-        for option in rules.options(seats):
-            if option.values:
-                yield from (f"{game}.option.{option.name}.{part}" for part in ("name", "about"))
-                yield from (f"{game}.option.{option.name}.value.{value}" for value in option.values)
-    yield from (f"{game}.log.{event.kind()}" for event in _subclasses(Event, game))
-    for action in _subclasses(Action, game):
-        if action.steps is Action.steps:
-            yield f"{game}.button.{action.kind()}"
+def _wording() -> Iterator[str]:
+    """Every text keeps to the rules of wording."""
+    wording = read_wording(CONFIG / "wording.yaml")
+    for language in LANGUAGES:
+        yield from wording_faults(language, texts(language).entries, wording)
 
 
-def _subclasses(base: Any, game: str) -> Iterator[Any]:
-    """The concrete events or actions of a game: those that nothing else is derived from."""
-    for each in base.__subclasses__():
-        if each.__subclasses__():
-            yield from _subclasses(each, game)
-        elif each.__module__.startswith(f"game.rules.{game}"):
-            yield each
+def text_file(key: str, language: str) -> str:
+    """The file in which the text of that key belongs."""
+    head = key.partition(".")[0]
+    folder = f"games/{head}" if head in GAMES else "campaign" if head == "campaign" else "text"
+    return f"config/{folder}/{language}.yaml"
+
+
+def _rules() -> Iterator[str]:
+    """The rules to be read are complete, in both languages, and true where the engine can tell."""
+    yield from checking.faults(CONFIG / "rules")
 
 
 def _settings() -> Iterator[str]:
@@ -114,7 +119,7 @@ def _assets() -> Iterator[str]:
     """Every file in assets is there and is not empty."""
     for path in sorted(ASSETS.rglob("*")):
         if path.is_file() and not path.stat().st_size:
-            yield f"{shown(path)}: empty"
+            yield f"{readable_path(path)}: empty"
 
 
 def _fonts() -> Iterator[str]:
@@ -126,4 +131,12 @@ def _fonts() -> Iterator[str]:
             yield str(fault)
 
 
-_CHECKS = {"games": _games, "bots": _bots, "texts": _texts, "settings": _settings, "assets": _assets, "fonts": _fonts}
+_CHECKS = {
+    "games": _games,
+    "bots": _bots,
+    "texts": _texts,
+    "rules": _rules,
+    "settings": _settings,
+    "assets": _assets,
+    "fonts": _fonts,
+}

@@ -1,29 +1,29 @@
-"""The command line: every way to start the program. Bad input is one line on stderr and exit code 2."""
+"""The command line: every way to start the program. Bad input prints one line on stderr and exits with 2."""
 
 import argparse
 import sys
 import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from io import TextIOWrapper, UnsupportedOperation
 from pathlib import Path
 from typing import Any, NoReturn, TextIO
 
 import msgspec
 
-from game import __version__
+from game import __version__, streams
 from game.arguments import game_ids, option, picture_size, size, whole_number, word, words
 from game.bots import BOTS
 from game.check import check
 from game.content import LANGUAGES
-from game.errors import STEERING, BadInput, listed, no_writing, unknown, visible
+from game.errors import STEERING, BadInput, list_words, no_writing, unknown, visible
 from game.files import write_text
+from game.interrupts import held_back
 from game.match import saves
 from game.match.session import Player, Session
-from game.player.keepsake import autosave_of, colours_of
+from game.player.keepsake import autosave_of, colours_of, note_read
 from game.player.profile import Profile
 from game.rules import GAMES
-from game.scenes import SCENES, TABLES, WITH_A_GAME, WITH_A_MATCH
+from game.scenes import SCENES, WITH_A_GAME, WITH_A_MATCH
 from game.scenes.drawing.look import TIERS, VIEWS
 from game.text import Text, texts
 
@@ -33,19 +33,6 @@ class _Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         raise BadInput(f"{message} (try {self.prog} --help)")
-
-    def _get_value(self, action: argparse.Action, arg_string: str) -> Any:
-        """A value that cannot be used is named with its option."""
-        try:
-            return super()._get_value(action, arg_string)
-        except BadInput as fault:
-            raise BadInput(f"{action.option_strings[0]}: {fault}" if action.option_strings else str(fault)) from None
-
-    def _check_value(self, action: argparse.Action, value: Any) -> None:
-        """A command nobody knows is refused with the right word."""
-        if isinstance(action, argparse._SubParsersAction) and value not in action.choices:
-            raise BadInput(unknown("command", value, action.choices))
-        super()._check_value(action, value)
 
 
 game_id = word("game", GAMES)
@@ -71,7 +58,7 @@ def _say_json(value: object) -> None:
 def command_simulate(args: argparse.Namespace) -> int:
     """Bots play many matches: some in fixed seats, or with --round-robin each against each; prints what they achieved."""
     from game.contest.arena import simulate  # processes are needed only here
-    from game.player.campaign import simulated  # a mission may be named
+    from game.player.campaign import mission_options  # a mission may be named
 
     if args.round_robin:
         return _round_robin(args)
@@ -84,13 +71,13 @@ def command_simulate(args: argparse.Namespace) -> int:
     if len(args.game) > 1:
         raise BadInput("--seats is for one game at a time; --round-robin takes several")
     if "human" in args.seats:
-        raise BadInput(f"simulate is for bots: seats must be {listed(BOTS)}")
+        raise BadInput(f"simulate is for bots: seats must be {list_words(BOTS)}")
     report = simulate(
         args.game[0],
         args.seats,
         games=args.games,
         seed=args.seed,
-        options=simulated(args.game[0], args.mission, dict(args.option), len(args.seats))
+        options=mission_options(args.game[0], args.mission, dict(args.option), len(args.seats))
         if args.mission
         else dict(args.option),
         jobs=args.jobs,
@@ -124,7 +111,7 @@ def _round_robin(args: argparse.Namespace) -> int:
         options=dict(args.option),
         seed=args.seed,
     )
-    with league.Results(setting, args.results) as results:
+    with league.LeagueResults(setting, args.results) as results:
         if results.notice:
             _say(results.notice, sys.stderr)
         try:
@@ -134,7 +121,7 @@ def _round_robin(args: argparse.Namespace) -> int:
                 games=args.games,
                 jobs=args.jobs,
                 cluster=args.cluster,
-                progress=lambda total: league.Progress(total, sys.stderr),
+                progress=lambda total: league.ProgressBar(total, sys.stderr),
             )
         except KeyboardInterrupt:
             kept = f"the same command goes on from {args.results}" if args.results else "--results would have kept them"
@@ -194,10 +181,10 @@ def command_campaign(args: argparse.Namespace) -> int:
     """Prints the progress of the campaign of Cities: chapters, medals, objectives, daily cities."""
     from datetime import date
 
-    from game.player.campaign import Book, telling
+    from game.player.campaign import CampaignBook, telling
 
     profile = Profile()
-    book = Book(profile.data)
+    book = CampaignBook(profile.data)
     progress = book.read()
     if book.notice:
         _say(str(book.notice), sys.stderr)
@@ -206,6 +193,26 @@ def command_campaign(args: argparse.Namespace) -> int:
         return 0
     for line in telling.lines(progress, texts(args.lang or profile.settings.language), date.today()):
         _say(line)
+    return 0
+
+
+def command_rules(args: argparse.Namespace) -> int:
+    """Prints the rules of a game: all of them, a quick page, or what a search finds."""
+    from pydoc import pager  # only this command shows pages
+
+    from game.rulebook import asking
+
+    text = texts(args.lang or Profile().settings.language)
+    if args.search is not None:
+        if args.quick:
+            raise BadInput("--search and --quick exclude each other")
+        lines = asking.answers(args.search, text, game=args.game or "")
+    elif args.game:
+        lines = (asking.quick if args.quick else asking.whole)(args.game, text)
+    else:
+        raise BadInput(f"rules needs a game, {list_words(GAMES)}, or --search WORD for all of them")
+    shown = visible("\n".join(lines))
+    pager(shown) if sys.stdout.isatty() else print(shown)
     return 0
 
 
@@ -224,8 +231,9 @@ def command_bench(args: argparse.Namespace) -> int:
     def note(line: str) -> None:
         print(line, file=sys.stderr)
 
-    def open_screen() -> bench.Screen:
-        from game.scenes.timing import TimedScreen  # a fault in there is a note, too
+    def open_screen() -> bench.BenchScreen:
+        with held_back():
+            from game.scenes.timing import TimedScreen  # a fault in there is a note, too
 
         return TimedScreen()
 
@@ -240,7 +248,8 @@ def command_bench(args: argparse.Namespace) -> int:
 
 def command_render(args: argparse.Namespace) -> int:
     """Draws a picture of a match without a display."""
-    from game.render import render  # only this command draws
+    with held_back():
+        from game.render import render  # only this command draws
 
     render(
         args.game,
@@ -271,7 +280,8 @@ def command_play(args: argparse.Namespace) -> int:
 
 
 def _play_at_the_table(args: argparse.Namespace, profile: Profile) -> int:
-    from game.app import NoDisplay, play  # the window is opened only here
+    with held_back():
+        from game.app import NoDisplay, play  # the window is opened only here
 
     text = texts(args.lang or profile.settings.language)
     scene, arguments = _first_scene(args, text)
@@ -306,14 +316,14 @@ def _match(args: argparse.Namespace, text: Text, scene: str) -> tuple[str, dict[
     if args.load:
         session = saves.load(args.load)
         match = {"session": session, "colours": colours_of(args.load, len(session.players))}
-        if scene in TABLES:
-            from game.scenes.screens.ways import end_of, table_of  # only a saved match may be a mission
+        if scene == "table":
+            from game.scenes.screens.ways import end_of  # only a saved match may be a mission
 
-            return (end_of(session), match) if session.outcome else (table_of(session), {**match, "save": args.load})
+            return (end_of(session), match) if session.outcome else ("table", {**match, "save": args.load})
         return scene, match
     if not args.game:
-        raise BadInput(f"--scene {scene} needs a match: a new one (--game {listed(GAMES)}) or a saved one (--load FILE)")
-    return "table" if scene in TABLES else scene, {"session": new_session(args, text)}
+        raise BadInput(f"--scene {scene} needs a match: a new one (--game {list_words(GAMES)}) or a saved one (--load FILE)")
+    return scene, {"session": new_session(args, text)}
 
 
 def _play_in_terminal(args: argparse.Namespace, profile: Profile) -> int:
@@ -335,7 +345,9 @@ def _play_in_terminal(args: argparse.Namespace, profile: Profile) -> int:
     except KeyboardInterrupt:
         print()
         finished = False
-    if not finished and not autosave.fault:
+    if finished:
+        note_read(profile, session)
+    elif not autosave.fault:
         _say(text("cli.kept", path=autosave.path))
     return 0
 
@@ -343,7 +355,7 @@ def _play_in_terminal(args: argparse.Namespace, profile: Profile) -> int:
 def new_session(args: argparse.Namespace, text: Text) -> Session:
     """A match as the command line asks for it, with players named in that language."""
     if not args.game:
-        raise BadInput(f"--text needs a game: --game {listed(GAMES)}")
+        raise BadInput(f"--text needs a game: --game {list_words(GAMES)}")
     rules = GAMES[args.game]
     kinds = args.seats or ("human",) * rules.seats[0]
     players = []
@@ -414,6 +426,18 @@ _COMMANDS: dict[str, tuple[Command, list[Argument]]] = {
             _JSON,
         ],
     ),
+    "rules": (
+        command_rules,
+        [
+            ("game", {"type": game_id, "nargs": "?", "metavar": "GAME", "help": "a game; its answers come first in a search"}),
+            (
+                "--search",
+                {"metavar": "WORD", "help": "the best answer in full, others in a line each; several words in quotes"},
+            ),
+            ("--quick", {"action": "store_true", "help": "the game on one screen"}),
+            _LANGUAGE,
+        ],
+    ),
     "bench": (
         command_bench,
         [
@@ -432,7 +456,7 @@ _PLAY: list[Argument] = [
     ("--seed", {"type": seed, "help": "the same seed and moves give the same match"}),
     _OPTION,
     ("--load", {"type": Path, "metavar": "FILE", "help": "go on with a saved match"}),
-    ("--scene", {"type": scene_name, "metavar": "NAME", "help": f"start in {listed(SCENES)}"}),
+    ("--scene", {"type": scene_name, "metavar": "NAME", "help": f"start in {list_words(SCENES)}"}),
     _LANGUAGE,
     ("--quality", {"choices": TIERS}),
     ("--size", {"type": size, "metavar": "WxH"}),
@@ -442,8 +466,11 @@ _PLAY: list[Argument] = [
 ]
 
 
+_PROGRAM = "five-skylines"
+
+
 def _parser() -> _Parser:
-    parser = _Parser(prog="five-skylines", description=command_play.__doc__, allow_abbrev=False)
+    parser = _Parser(prog=_PROGRAM, description=command_play.__doc__, allow_abbrev=False)
     _teach(parser, command_play, _PLAY)
     commands = parser.add_subparsers(title="commands", dest="command", metavar="COMMAND")
     for name, (run, arguments) in _COMMANDS.items():
@@ -454,38 +481,67 @@ def _parser() -> _Parser:
 def _teach(parser: _Parser, run: Command, arguments: Sequence[Argument]) -> None:
     parser.set_defaults(run=run)
     for name, settings in arguments:
-        parser.add_argument(name, **settings)
+        named = {"type": _naming(name, settings["type"])} if name.startswith("--") and "type" in settings else {}
+        parser.add_argument(name, **settings | named)
+
+
+def _naming(name: str, read: Callable[[str], Any]) -> Callable[[str], Any]:
+    """Reads a value; one that cannot be used is refused with the name of its option."""
+
+    def read_named(text: str) -> Any:
+        try:
+            return read(text)
+        except BadInput as fault:
+            raise BadInput(f"{name}: {fault}") from None
+
+    return read_named
 
 
 def parse(argv: Sequence[str]) -> argparse.Namespace:
-    """The command line as values; `run` is what to do."""
-    args = _parser().parse_args(argv)
-    if args.command is not None and argv[0] != args.command:
-        raise BadInput(f"options of playing do not belong to {args.command}: five-skylines {args.command} …")
-    return args
+    """The command line as values; `run` is what to do. A saved match alone is opened, as desktops ask for it."""
+    if len(argv) == 1 and argv[0].endswith(saves.SUFFIX):
+        argv = ["--load", *argv]
+    if argv and argv[0] not in _COMMANDS:
+        _refuse_words(argv)
+    return _parser().parse_args(argv)
 
 
-def _forgive_letters() -> None:
-    """A terminal that lacks a letter shows `?`, and a stray byte typed into it is no crash."""
-    for stream in (sys.stdin, sys.stdout, sys.stderr):
-        if isinstance(stream, TextIOWrapper):
-            with suppress(UnsupportedOperation):  # somebody has read from it already
-                stream.reconfigure(errors="replace")
+def _refuse_words(argv: Sequence[str]) -> None:
+    """Playing takes nothing but options: any other word is a command that is misspelt or stands too late."""
+    playing = _Parser(prog=_PROGRAM, add_help=False, allow_abbrev=False)
+    _teach(playing, command_play, _PLAY)
+    stray = next((word for word in playing.parse_known_args(argv)[1] if not word.startswith("-")), None)
+    if stray in _COMMANDS:
+        raise BadInput(f"options of playing do not belong to {stray}: {_PROGRAM} {stray} …")
+    if stray is not None:
+        raise BadInput(unknown("command", stray, _COMMANDS))
+
+
+def _complain(fault: object) -> None:
+    """One line, whatever it quotes; where nobody can hear it, the exit code says enough."""
+    with suppress(OSError):
+        _say(f"five-skylines: {' '.join(str(fault).split())}", sys.stderr)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Runs a command line; returns 0, 2 for bad input, 1 for a fault of ours."""
-    _forgive_letters()
+    streams.open_all()
     try:
         args = parse(sys.argv[1:] if argv is None else argv)
         code: int = args.run(args)
+        streams.flush()
         return code
     except BadInput as fault:
-        _say(f"five-skylines: {' '.join(str(fault).split())}", sys.stderr)  # one line, whatever it quotes
+        _complain(fault)
         return 2
     except BrokenPipeError:  # the reader of our output has seen enough
-        sys.stderr.close()
+        streams.give_up()
         return 0
+    except OSError as fault:
+        streams.give_up()
+        _complain(streams.refusal(fault))
+        return 2
     except KeyboardInterrupt:  # so has the person at the keyboard
-        print(file=sys.stderr)
+        with suppress(OSError):
+            print(file=sys.stderr)
         return 130

@@ -1,6 +1,6 @@
-"""YAML files become validated, frozen structs; a fault is refused with file, place and what would be right.
+"""Reads YAML files into validated, frozen structs. A fault names the file, the place and what would be right.
 
-It knows where `config/` and `assets/` lie, but nothing of any game: each game brings the types of its own content.
+It knows where `config/` and `assets/` are, but no game: each game brings the types of its own content.
 """
 
 import re
@@ -20,15 +20,16 @@ T = TypeVar("T")
 _PACKAGE = Path(__file__).parent
 
 
-def _root() -> Path:
-    if getattr(sys, "frozen", False):
-        beside = Path(sys.executable).parent
+def find_root(program: Path | None) -> Path:
+    """Where `config/` and `assets/` lie, for a built program or, with None, for Python and this package."""
+    if program is not None:
+        beside = program.parent
         inside = beside.parent / "Resources"  # of an app of macOS
         return inside if (inside / "config").is_dir() else beside
     return _PACKAGE.parent if (_PACKAGE.parent / "config").is_dir() else _PACKAGE
 
 
-ROOT = _root()
+ROOT = find_root(Path(sys.executable) if getattr(sys, "frozen", False) else None)
 """The folder that holds `config/` and `assets/`: the checkout, inside the package once installed, beside a built program."""
 CONFIG = ROOT / "config"
 ASSETS = ROOT / "assets"
@@ -65,17 +66,17 @@ _Loader.yaml_implicit_resolvers = {
 _Loader.add_implicit_resolver("tag:yaml.org,2002:bool", re.compile(r"^(?:true|false)$"), list("tf"))
 
 
-def shown(path: Path) -> str:
+def readable_path(path: Path) -> str:
     """The path as a person knows it: relative to the program's own folder where it lies inside."""
     return str(path.relative_to(ROOT)) if path.is_relative_to(ROOT) else str(path)
 
 
 def read_yaml(path: Path) -> Any:
     """The plain data of a YAML file; `BadInput` where it is missing or no YAML."""
-    text = read_text(path, LARGEST, name=shown(path))
+    text = read_text(path, LARGEST, name=readable_path(path))
     try:
         if _is_too_deep(text):
-            raise BadInput(f"{shown(path)}: more than {DEEPEST} things inside one another", key="fault.too_deep")
+            raise BadInput(f"{readable_path(path)}: more than {DEEPEST} things inside one another", key="fault.too_deep")
         return yaml.load(text, Loader=_Loader)
     except (yaml.YAMLError, RecursionError, LookupError, ArithmeticError, AttributeError, ValueError, TypeError) as fault:
         # PyYAML's constructors trip over `!!int ""`, `!!bool maybe` or `!!timestamp soon` in all these ways
@@ -83,7 +84,7 @@ def read_yaml(path: Path) -> Any:
         line = mark.line + 1 if mark else getattr(fault, "note", None)
         place = f", line {line}" if line else ""
         problem = " ".join(str(getattr(fault, "problem", None) or fault).split())
-        message = f"{shown(path)}{place}: not valid YAML ({problem})"
+        message = f"{readable_path(path)}{place}: not valid YAML ({problem})"
         raise BadInput(message, key="fault.no_yaml", line=line or "?") from None
 
 
@@ -149,7 +150,7 @@ def _field_names(kind: Any) -> set[str]:
 def load(name: str, kind: type[T]) -> T:
     """A file of `config/`, as that type."""
     path = CONFIG / name
-    return convert(read_yaml(path), kind, source=shown(path))
+    return convert(read_yaml(path), kind, source=readable_path(path))
 
 
 def load_game(game: str, kind: type[T], folder: Path | None = None) -> T:
@@ -157,11 +158,11 @@ def load_game(game: str, kind: type[T], folder: Path | None = None) -> T:
     folder = folder or CONFIG / "games" / game
     hints = get_type_hints(kind)
     fields = {
-        name: convert(read_yaml(path), hint, source=shown(path))
+        name: convert(read_yaml(path), hint, source=readable_path(path))
         for name, hint in hints.items()
         for path in [folder / f"{name}.yaml"]
     }
     try:
         return kind(**fields)
     except ValueError as fault:
-        raise BadInput(f"{shown(folder)}: {fault}") from None
+        raise BadInput(f"{readable_path(folder)}: {fault}") from None

@@ -1,6 +1,6 @@
-"""Faults a person can mend: one line that says what is wrong and what would be right.
+"""Faults that a user can fix: one line that says what is wrong and what would be right.
 
-Anything that is not a `BadInput` is a fault of ours and may show a traceback.
+Every other exception is a bug of the program and may show a traceback.
 """
 
 import errno
@@ -38,12 +38,16 @@ class BadInput(Exception):
         self.key, self.params = key, params
 
 
+class Newer(BadInput):
+    """A file of the player's that a newer version wrote: it is left as it is, for that version to read again."""
+
+
 def visible(text: str) -> str:
     """A text as it may be shown in a terminal, whoever wrote it: what would steer it is written out, such as `\\x1b`."""
     return STEERING.sub(lambda found: found[0].encode("unicode_escape", "surrogatepass").decode(), text)
 
 
-def listed(words: Iterable[str]) -> str:
+def list_words(words: Iterable[str]) -> str:
     """The words as a person would list them: `a, b or c`."""
     *most, last = list(words) or ["nothing"]
     return f"{', '.join(most)} or {last}" if most else last
@@ -53,7 +57,7 @@ def unknown(what: str, word: str, known: Iterable[str]) -> str:
     """The sentence for a word nobody knows, with the nearest known word or, failing that, all of them."""
     known = list(known)
     near = get_close_matches(word, known, n=1)
-    right = f'did you mean "{near[0]}"?' if near else f"it must be {listed(known)}"
+    right = f'did you mean "{near[0]}"?' if near else f"it must be {list_words(known)}"
     return f'unknown {what} "{word}"; {right}'
 
 

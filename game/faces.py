@@ -1,4 +1,4 @@
-"""Where the files of the typefaces are: they come from packages of their own, whose folders are named here and nowhere else."""
+"""Finds the files of the typefaces. They come from packages of their own; only this module knows the folders."""
 
 from importlib.util import find_spec
 from pathlib import Path

@@ -1,5 +1,9 @@
-"""Files of the player's: written whole or not at all, read with care, changed by one at a time. Knows no game, no screen."""
+"""The player's files: written completely or not at all, read with limits, locked while they change.
 
+It knows no game and no screen.
+"""
+
+import errno
 import os
 import re
 import stat
@@ -10,7 +14,10 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import BinaryIO, TypeVar
 
-from game.errors import BadInput, no_reading, no_writing
+import msgspec
+from msgspec import Struct
+
+from game.errors import BadInput, Newer, no_reading, no_writing
 
 T = TypeVar("T")
 
@@ -34,6 +41,8 @@ def write_text(path: Path, text: str) -> None:
 
 def write_bytes(path: Path, data: bytes) -> None:
     """Puts a whole new file in the place of the old one, or, where that fails, leaves the old one untouched."""
+    if path.exists() and not path.is_file():  # a device or a pipe would be replaced by the file
+        raise OSError(errno.EISDIR if path.is_dir() else errno.EINVAL, "it is no ordinary file", str(path))
     path.parent.mkdir(parents=True, exist_ok=True)
     draft = path.with_name(f".{path.name[:40]}.{os.getpid()}.part")
     try:
@@ -138,11 +147,15 @@ def try_lock(file: int) -> bool:
             import fcntl
 
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except (BlockingIOError, PermissionError):
-        return False
-    except OSError:
-        return True  # a drive that knows no locks: better unguarded than not at all
+    except OSError as fault:
+        return not is_taken(fault)  # a drive that knows no locks: better unguarded than not at all
     return True
+
+
+def is_taken(fault: OSError, *, system: str = sys.platform) -> bool:
+    """Does a lock that failed say that another has the file? Some Windows say so without a number."""
+    taken = (errno.EAGAIN, errno.EWOULDBLOCK, errno.EACCES, errno.EPERM, errno.EDEADLK)
+    return fault.errno in taken or (system == "win32" and not fault.errno)
 
 
 @contextmanager
@@ -159,30 +172,54 @@ def alone(path: Path) -> Iterator[None]:
         os.close(file)
 
 
+class _Version(Struct):
+    """The one thing that a file of any version has."""
+
+    version: int
+
+
+def is_newer(text: str, version: int) -> bool:
+    """Does a JSON text that cannot be read say that a newer version wrote it?"""
+    try:
+        return msgspec.json.decode(text, type=_Version).version > version
+    except (msgspec.MsgspecError, RecursionError):
+        return False
+
+
 # -- files with a form -----------------------------------------------------------------------------------------
 
 
 class OwnFile:
-    """A small text file of the player's. Damaged, it is set aside and reported, and never lost or written over."""
+    """A small text file of the player's. Damaged, it is set aside and reported, and never lost or written over.
+
+    One that a newer version wrote stays where it is, for that version to read again.
+    """
 
     def __init__(self, path: Path, *, largest: int = _LARGEST) -> None:
         self.path = path
         self.notice: BadInput | None = None
         """What was wrong with it, for the interface to show."""
         self._largest = largest
+        self.is_newer = False
+        """Did a newer version write it? Then nothing is written to it."""
         self._damage: BadInput | None = None
         """What is wrong with a file that lies there still."""
 
     def read(self, parse: Callable[[Path], T]) -> T | None:
-        """What stands in it; None where there is no file, or one that is damaged: `parse` then raises `BadInput`."""
+        """What stands in it; None where there is none, or one that is damaged or newer: `parse` then raises `BadInput`."""
+        self.is_newer = False
         try:
             return parse(self.path) if self._is_there() else None
+        except Newer as fault:
+            self.is_newer, self.notice = True, fault
+            return None
         except BadInput as fault:
             self.notice = self._set_aside(fault)
             return None
 
     def write(self, text: str) -> None:
         """Puts the text in its place; `BadInput` where that is impossible."""
+        assert not self.is_newer, "whoever writes has asked whether a newer version wrote it"
         if self._damage:
             self._set_aside(self._damage)
         if self._damage:
@@ -202,6 +239,14 @@ class OwnFile:
         except OSError as fault:
             raise no_reading(self.path, fault) from None
         return True
+
+    def aside(self) -> list[Path]:
+        """The damaged files that were set aside, oldest first: a later version may be able to read them."""
+        pattern = re.compile(re.escape(self.path.stem) + r"\.damaged-(\d{1,6})" + re.escape(self.path.suffix))
+        with suppress(OSError):
+            named = [(path, pattern.fullmatch(path.name)) for path in self.path.parent.iterdir()]
+            return [path for _, path in sorted((int(name[1]), path) for path, name in named if name)]
+        return []
 
     def _set_aside(self, why: BadInput) -> BadInput:
         """Moves the damaged file to a free name beside it."""

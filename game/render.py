@@ -1,4 +1,4 @@
-"""Pictures of matches without a window: for `render`, for the README, and for machines that have no display."""
+"""Draws pictures of matches without a window: for `render`, for the README, and for machines without a display."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,8 +13,8 @@ from game.match.saves import load
 from game.player.profile import FINER, LARGEST_PICTURE
 from game.rules import GAMES
 from game.rules.core import Rules, Seat, seeded
-from game.scenes.boards import ground_of, lit, make_board
 from game.scenes.boards.board import Board
+from game.scenes.boards.screen import screen_of
 from game.scenes.camera import CameraPose
 from game.scenes.drawing.light import Light
 from game.scenes.drawing.look import VIEWS, Look, Tier
@@ -71,13 +71,13 @@ class _Picture:
         if max(size) > LARGEST_PICTURE:
             raise BadInput(f"a picture can have up to {LARGEST_PICTURE}x{LARGEST_PICTURE} pixels, not {size[0]}x{size[1]}")
         self._size = size
-        look = lit(game, look)
-        ground = ground_of(game)
-        self._stage = Stage((size[0] * FINER, size[1] * FINER), tier=look.tier, light=look.light, extent=ground)
+        screen = screen_of(game)
+        look = screen.light(look)
+        self._stage = Stage((size[0] * FINER, size[1] * FINER), tier=look.tier, light=look.light, extent=screen.ground)
         if self._stage.best == "safe" and look.tier != "safe":
             self.close()
             raise BadInput(f"quality {look.tier} needs a driver with shaders; here only safe can be drawn")
-        self.board = make_board(game, self._stage.root, look)
+        self.board = screen.make_board(self._stage.root, look)
         self.board.on_light = self._relight
 
     def _relight(self, light: Light) -> None:
@@ -96,7 +96,6 @@ class _Picture:
         drawn = self._stage.picture()
         small = PNMImage(*self._size)
         small.quick_filter_from(drawn)
-        path.parent.mkdir(parents=True, exist_ok=True)
         self._stage.write(small, path)
 
     def close(self) -> None:
@@ -104,7 +103,7 @@ class _Picture:
         self._stage.close()
 
 
-def _pose(board: Board, view: str) -> CameraPose:
+def _pose(board: Board[Any, Any], view: str) -> CameraPose:
     if view == "top":
         return board.top_camera()
     seat: Seat = int(view[-1])

@@ -1,4 +1,7 @@
-"""A whole match in the terminal, by notation: the proof that rules and view are apart. Secrets are covered between people."""
+"""Plays a whole match in the terminal, by notation. The screen is cleared between people who have secrets.
+
+It uses nothing of the screens: rules, session and texts are enough to play.
+"""
 
 from collections.abc import Callable
 from typing import Any
@@ -9,7 +12,8 @@ from game.bots.base import thought_rng
 from game.errors import BadInput, visible
 from game.match.hotseat import hint
 from game.match.session import Session
-from game.rules.core import Action, IllegalAction, Seat, Target
+from game.rulebook import asking
+from game.rules.core import Action, IllegalAction, Reason, Seat, Target
 from game.text import Text
 
 Read = Callable[[str], str]
@@ -51,6 +55,7 @@ class Terminal:
             "reset": lambda _: self._take_back(session.reset_turn),
             "log": lambda _: self._show_log(0),
             "score": lambda _: self._show_scores(),
+            "rules": self._show_rules,
         }
 
     def play(self) -> bool:
@@ -112,7 +117,8 @@ class Terminal:
         """One line from the person: a move, or a command that is carried out at once."""
         session = self._session
         prompt = session.rules.prompt(session.view(seat))
-        asked = self._text.prompt(session.rules.id, prompt)
+        game, text = session.rules.id, self._text
+        asked = " ".join(filter(None, (text.prompt(game, prompt), text.left(game, prompt))))
         line = self._read(self._text("cli.turn", name=session.names[seat], prompt=asked)).strip()
         word, _, rest = line.partition(" ")
         if word == "quit":
@@ -142,7 +148,7 @@ class Terminal:
         if found:
             self._ask_on()
         else:
-            self._write(self._text.reason(self._session.rules.id, reason) if reason else self._text("cli.unreadable"))
+            self._write(self._refusal(reason) if reason else self._text("cli.unreadable"))
         return None
 
     def _ask_on(self) -> None:
@@ -182,14 +188,30 @@ class Terminal:
 
     def _explain(self, move: str) -> None:
         reason = self._session.why_not(self._seat, move)
-        self._write(self._text.reason(self._session.rules.id, reason) if reason else self._text("cli.no_objection"))
+        self._write(self._refusal(reason) if reason else self._text("cli.no_objection"))
+
+    def _refusal(self, reason: Reason) -> str:
+        """Why a move is refused, and the id of the rule: who types codes may look it up."""
+        return f"{self._text.reason(self._session.rules.id, reason)} ({reason.rule})"
+
+    def _show_rules(self, words: str) -> None:
+        """The quick page, or what the rules say about some words."""
+        game = self._session.rules.id
+        try:
+            for line in asking.answers(words, self._text, game=game) if words else asking.quick(game, self._text):
+                self._write(line)
+        except BadInput as fault:
+            self._write(self._text.fault(fault))
 
     def _hint(self, _: str) -> None:
         rules, found = self._session.rules, hint(self._session, self._seat, ADVISER)
+        if found is None:
+            self._say("no_hint")
+            return
         if self._hinted != self._session.number:
             self._hinted = self._session.number
             self._on_hint()
-        why = self._text(f"{rules.id}.because.{found.why}") if found.why else ""
+        why = self._text.because(rules.id, found.why, self._session.names) if found.why else ""
         steps = [step for step in found.action.steps() if step.kind not in found.action.settings]
         words = " ".join(self._text.target(rules.id, step) for step in steps)
         self._say("hint", move=rules.notation(found.action), words=words, why=why)

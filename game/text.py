@@ -11,9 +11,13 @@ from typing import Any
 
 from msgspec import Struct
 
-from game.content import CONFIG, LANGUAGES, convert, read_yaml, shown
+from game.content import CONFIG, LANGUAGES, convert, read_yaml, readable_path
 from game.errors import BadInput, unknown
-from game.rules.core import Event, Prompt, Reason, Say, Target
+from game.rules.core import Because, Event, Prompt, Reason, Say, Seat, Target
+
+
+class BadText(BadInput):
+    """A file of texts lacks something, or asks for something that a sentence is not given."""
 
 
 class Plural(Struct, frozen=True, forbid_unknown_fields=True):
@@ -40,26 +44,39 @@ def _flatten(data: Any, prefix: str, source: str) -> dict[str, Entry]:
 def _read(language: str) -> dict[str, Entry]:
     entries: dict[str, Entry] = {}
     general = CONFIG / "text" / f"{language}.yaml"
-    entries |= _flatten(read_yaml(general), "", shown(general))
+    entries |= _flatten(read_yaml(general), "", readable_path(general))
     for path in [CONFIG / "campaign" / f"{language}.yaml", *sorted((CONFIG / "games").glob(f"*/{language}.yaml"))]:
-        entries |= _flatten(read_yaml(path), path.parent.name, shown(path))
+        entries |= _flatten(read_yaml(path), path.parent.name, readable_path(path))
     return entries
+
+
+def sentences(entry: Entry) -> tuple[str, ...]:
+    """The forms of an entry as they are written."""
+    return (entry,) if isinstance(entry, str) else (entry.one, entry.other)
 
 
 def placeholders(entry: Entry) -> frozenset[str]:
     """The names of an entry's parameters."""
-    texts = (entry,) if isinstance(entry, str) else (entry.one, entry.other)
-    names = {name for text in texts for _, name, _, _ in Formatter().parse(text) if name is not None}
+    texts = sentences(entry)
+    try:
+        names = {name for text in texts for _, name, _, _ in Formatter().parse(text) if name is not None}
+    except ValueError as fault:
+        raise BadText(f'"{" | ".join(texts)}": {fault}') from None
     return frozenset(names if isinstance(entry, str) else names | {entry.by})
 
 
 class Word(str):
-    """A word of a game that a sentence may bend: `{piece}` asks its table `word`, `{piece:the}` its table `the`."""
+    """A word of a game that a sentence may bend: `{piece}` asks its table `word`, `{piece:the}` its table `the`.
+
+    `{delta:+}` is a number with its sign.
+    """
 
     text: "Text"
     game: str
 
     def __format__(self, table: str) -> str:
+        if table == "+":
+            return str(self) if self.startswith("\N{MINUS SIGN}") else f"+{self!s}"
         entry = self.text.entries.get(f"{self.game}.{table or 'word'}.{self!s}")
         return entry if isinstance(entry, str) else str(self)
 
@@ -72,35 +89,55 @@ class Text:
         self.entries = entries
 
     def __call__(self, key: str, /, **params: object) -> str:
-        """The sentence; a missing key or parameter is a fault of ours."""
+        """The sentence; `BadText` where the key is missing or the sentence asks for something else than it is given."""
+        if key not in self.entries:
+            raise BadText(f"{self._source(key)}: {key} is missing")
         entry = self.entries[key]
-        if isinstance(entry, Plural):
-            entry = entry.one if str(params[entry.by]) == "1" else entry.other
-        return entry.format_map(params)
+        try:
+            if isinstance(entry, Plural):
+                entry = entry.one if str(params[entry.by]) == "1" else entry.other
+            said = entry.format_map({name: _signed(value) for name, value in params.items()})
+        except (LookupError, ValueError, AttributeError) as fault:
+            given = ", ".join(f"{{{name}}}" for name in params) or "nothing"
+            raise BadText(f"{self._source(key)}: {key} cannot be put together ({fault}); it is given {given}") from None
+        return said[:-1] if said.endswith("..") and not said.endswith("...") else said  # after "5 Mio." there is no second stop
+
+    def _source(self, key: str) -> str:
+        """The file in which a key belongs."""
+        folder = key.partition(".")[0]
+        own = [CONFIG / folder / f"{self.language}.yaml", CONFIG / "games" / folder / f"{self.language}.yaml"]
+        return readable_path(next((path for path in own if path.exists()), CONFIG / "text" / f"{self.language}.yaml"))
 
     def has(self, key: str) -> bool:
         """Is there a sentence of that key?"""
         return key in self.entries
 
+    def with_words(self, game: str, words: Mapping[str, str]) -> "Text":
+        """The same texts with other words of a game: as somebody at a seat calls them."""
+        return Text(self.language, {**self.entries, **{f"{game}.word.{word}": said for word, said in words.items()}})
+
     def word(self, game: str, value: object) -> str:
         """A value as it stands in a sentence: words, numbers and `true` can be bent by tables, sequences are joined."""
         if isinstance(value, tuple | list):
             return ", ".join(format(self.word(game, each), "") for each in value)
-        word = Word(str(value).lower() if isinstance(value, bool) else value)
+        word = Word(str(value).lower() if isinstance(value, bool) else _signed(value))
         word.text, word.game = self, game
         return word
 
     def event(self, game: str, event: Event, names: Sequence[str]) -> str:
         """The log sentence of an event as its viewer knows it; empty where the log keeps silent.
 
-        Fields whose name ends in `seat` or `seats` become players' names; an event that hides something
-        takes the sentence `<kind>_hidden` where there is one.
+        Fields whose name ends in `seat` or `seats` become players' names, and those that the event tells by seat become
+        names with numbers, zeros left out; an event that hides something takes the sentence `<kind>_hidden` where there is one.
         """
         fields = {name: getattr(event, name) for name in event.__struct_fields__}
         key = f"{game}.log.{event.kind()}"
         if None in fields.values() and self.has(key + "_hidden"):
             key += "_hidden"
-        return self(key, **{name: self._said(game, name, value, names) for name, value in fields.items()})
+        params = {name: self._said(game, name, value, names) for name, value in fields.items()}
+        for name in event.by_seat:
+            params[name] = ", ".join(f"{names[seat]} {number}" for seat, number in enumerate(fields[name]) if number)
+        return self(key, **params)
 
     def sayer(self, game: str) -> Say:
         """What a game's `draw` asks for its words; words of the game among the parameters can be bent by tables."""
@@ -112,8 +149,15 @@ class Text:
         return say
 
     def prompt(self, game: str, prompt: Prompt) -> str:
-        """What is awaited now, and how much game is left."""
-        return self(f"{game}.now.{prompt.key}", **{name: self.word(game, value) for name, value in prompt.params.items()})
+        """What is awaited now."""
+        return self(f"{game}.now.{prompt.key}", **self._bent(game, prompt))
+
+    def left(self, game: str, prompt: Prompt) -> str:
+        """How much game is left; empty where the prompt does not say."""
+        return self(f"{game}.left.{prompt.left}", **self._bent(game, prompt)) if prompt.left else ""
+
+    def _bent(self, game: str, prompt: Prompt) -> dict[str, str]:
+        return {name: self.word(game, value) for name, value in prompt.params.items()}
 
     def target(self, game: str, target: Target) -> str:
         """Something one can point at, in words: its own text, a button's label, a word of the game, else its key."""
@@ -122,9 +166,18 @@ class Text:
         return next((entry for entry in found if isinstance(entry, str)), target.key)
 
     def reason(self, game: str, reason: Reason) -> str:
-        """Why a move is refused, with its rule."""
+        """Why a move is refused; a case of a rule may have a text of its own, `<rule>_<case>`. The rule's id is not said."""
+        key = f"{game}.why.{reason.rule}"
+        own = f"{key}_{reason.params.get('case')}"
         params = {name: self._said(game, name, value, ()) for name, value in reason.params.items()}
-        return f"{self(f'{game}.why.{reason.rule}', **params)} ({reason.rule})"
+        return self(own if self.has(own) else key, **params)
+
+    def because(self, game: str, why: Because, names: Sequence[str], *, viewer: Seat | None = None) -> str:
+        """What speaks for a move: `to …`. Where it concerns the viewer, the sentence `<key>_you` speaks to them."""
+        key = f"{game}.because.{why.key}"
+        if viewer is not None and why.params.get("seat") == viewer:
+            key += "_you"
+        return self(key, **{name: self._said(game, name, value, names) for name, value in why.params.items()})
 
     def fault(self, fault: BadInput) -> str:
         """What is wrong, in this language where the fault has a text; else its own English line."""
@@ -139,6 +192,11 @@ class Text:
         if names and name.endswith("seats") and isinstance(value, tuple):
             return ", ".join(names[seat] for seat in value)
         return self.word(game, value)
+
+
+def _signed(value: object) -> object:
+    """Numbers below zero with a real minus."""
+    return f"−{-value}" if isinstance(value, int) and value < 0 else value
 
 
 @cache

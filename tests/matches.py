@@ -1,11 +1,13 @@
 """Matches for tests: random ones, decided by their seed."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from copy import copy
 from typing import Any
 
 import pytest
 
 from game.errors import BadInput
+from game.match.session import Player, Session
 from game.rules import GAMES
 from game.rules.core import Action, Rules, seeded
 
@@ -52,6 +54,13 @@ def random_match(
         after = rules.apply(state, action)
         yield state, action, after
         state = after
+
+
+def session_at(rules: Rules[Any, Any], state: Any, players: Sequence[Player] = ()) -> Session:
+    """A match that begins with that state, between people unless others are named."""
+    standing: Any = copy(rules)
+    standing.start = lambda *_: state
+    return Session(standing, players or [Player(f"P{seat}") for seat in range(len(rules.projected(state)))], seed=0)
 
 
 def some_states(rules: Rules[Any, Any], seats: int, seed: int, options: dict[str, str], *, most: int) -> list[Any]:

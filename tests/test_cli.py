@@ -15,13 +15,13 @@ import pytest
 from game import __version__
 from game.cli import main
 from game.content import ROOT
-from game.faces import FACES
 from game.match import saves
 from game.match.session import Player, Session
 from game.player.keepsake import autosave_of, keep_colours
 from game.player.profile import Profile
 from game.rules import GAMES
 from game.rules.core import digest
+from game.text import texts
 from tests.match.test_saves import REFUSALS, files, skyliners
 from tests.test_terminal import moves_of, typed_by_hand
 
@@ -34,11 +34,11 @@ class Run:
 
 
 @pytest.fixture
-def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Any:
+def run(capsys: pytest.CaptureFixture[str], type_in: Any) -> Any:
     """Runs a command line with these lines typed into it."""
 
     def run(*argv: str, typed: Iterable[str] = ()) -> Run:
-        monkeypatch.setattr(sys, "stdin", io.StringIO("".join(line + "\n" for line in typed)))
+        type_in(typed)
         capsys.readouterr()
         code = main(argv)
         out, err = capsys.readouterr()
@@ -272,7 +272,7 @@ def test_replay_leaves_the_file_alone(match: Path, run: Any) -> None:
     assert (match.read_bytes(), match.stat().st_mtime_ns) == before
 
 
-# -- check and bench -------------------------------------------------------------------------------------------
+# -- check -----------------------------------------------------------------------------------------------------
 
 
 def test_check_finds_everything_fine(run: Any) -> None:
@@ -280,22 +280,6 @@ def test_check_finds_everything_fine(run: Any) -> None:
     assert result.err == ""
     assert result.code == 0
     assert "texts: fine" in result.out
-
-
-def test_bench_prints_json(run: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    def closed() -> None:
-        raise RuntimeError("nothing can draw here")
-
-    for clock in ("_rate", "_clock_rate"):
-        monkeypatch.setattr(f"game.contest.bench.{clock}", lambda work, _seconds: float(work(1)))
-    monkeypatch.setattr("game.contest.bench.SEARCHERS", ())  # thinking, starting and drawing take their time
-    monkeypatch.setattr("game.contest.bench._start_work", lambda game: lambda number: number)
-    monkeypatch.setattr("game.scenes.timing.TimedScreen", closed)
-    result = run("bench", "--json")
-    assert (result.code, result.err) == (0, "scenes were not measured (nothing can draw here)\n")
-    figures = json.loads(result.out)
-    assert {figure["game"] for figure in figures} == set(GAMES)
-    assert all(set(figure) == {"game", "what", "per_second"} for figure in figures)
 
 
 # -- playing in the terminal -----------------------------------------------------------------------------------
@@ -308,6 +292,11 @@ def planned(seats: int, mode: str, seed: int = 4) -> tuple[Session, list[str]]:
     return session, typed_by_hand(moves_of(session, Random(seats)))
 
 
+def how_it_was_decided(session: Session) -> str:
+    assert session.outcome is not None
+    return texts("en")(f"skyliners.decided.{session.outcome.decided_by}")
+
+
 def playing(seats: int, mode: str, seed: int = 4) -> tuple[str, ...]:
     return (*PLAY, "--seats", ",".join(["human"] * seats), "--seed", str(seed), "--option", f"mode={mode}")
 
@@ -318,12 +307,12 @@ def test_a_whole_hot_seat_match_is_played_and_kept(seats: int, mode: str, run: A
     session, typed = planned(seats, mode)
     result = run(*playing(seats, mode), typed=typed)
     assert (result.code, result.err) == (0, "")
-    assert "Decided " in result.out
+    assert how_it_was_decided(session) in result.out
     assert result.out.count("Please hand over") == typed.count("")
     [name] = files(home)
     assert name.startswith("autosaves/")
     assert saves.load(home / name).moves() == session.moves()
-    assert "It is kept" not in result.out
+    assert "It is saved" not in result.out
 
 
 def test_a_match_that_is_left_goes_on_from_its_file(run: Any, home: Path) -> None:
@@ -331,12 +320,12 @@ def test_a_match_that_is_left_goes_on_from_its_file(run: Any, home: Path) -> Non
     left = run(*playing(2, "full"), typed=typed[:9])
     assert left.code == 0
     [name] = files(home)
-    assert f"It is kept; go on with: --load {home / name}" in left.out
+    assert f"It is saved. Continue with: --load {home / name}" in left.out
     kept = saves.load(home / name).number
     assert 0 < kept < session.number
     again = run("--text", "--load", str(home / name), typed=["", *typed_by_hand(list(_after(session, kept)))[1:]])
     assert again.code == 0
-    assert "Decided " in again.out
+    assert how_it_was_decided(session) in again.out
     assert saves.load(home / name).moves() == session.moves()
     assert len(files(home)) == 1
 
@@ -356,19 +345,22 @@ def test_the_end_of_the_input_keeps_the_match(typed: list[str], run: Any, home: 
     assert saves.load(home / name).number == 0
 
 
-def test_ctrl_c_keeps_the_match(run: Any, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def interrupt(_prompt: str) -> str:
+class Interrupted(io.StringIO):
+    """Somebody presses Ctrl-C instead of typing."""
+
+    def readline(self, size: int | None = -1, /) -> str:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("builtins.input", interrupt)
-    result = run(*PLAY)
+
+def test_ctrl_c_keeps_the_match(run: Any, home: Path) -> None:
+    result = run(*PLAY, typed=Interrupted())
     assert result.code == 0
-    assert "It is kept" in result.out
+    assert "It is saved" in result.out
     assert len(files(home)) == 1
 
 
-def test_two_matches_of_the_same_second_are_two_files(run: Any, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("game.cli.time.strftime", lambda text: text.replace("%", ""))
+def test_two_matches_of_the_same_second_are_two_files(run: Any, home: Path) -> None:
+    """Files are named after the second: of three at once two have the same."""
     for _ in range(3):
         run(*PLAY)
     assert len(files(home)) == 3
@@ -379,7 +371,7 @@ def test_a_finished_match_shows_its_result_again(run: Any, tmp_path: Path) -> No
     saves.save(session, tmp_path / "over.skyline")
     result = run("--text", "--load", str(tmp_path / "over.skyline"))
     assert result.code == 0
-    assert "Decided " in result.out
+    assert how_it_was_decided(session) in result.out
 
 
 def test_people_against_bots_have_names_in_their_language(run: Any, home: Path) -> None:
@@ -400,21 +392,32 @@ def test_the_language_of_the_settings_names_the_players_too(run: Any, home: Path
 
 def test_damaged_settings_are_reported_and_the_match_is_played(run: Any, home: Path) -> None:
     home.mkdir()
-    (home / "settings.yaml").write_text("langage: de\n")
+    (home / "settings.yaml").write_text("- langage\n")
+    result = run(*PLAY)
+    assert result.code == 0
+    assert "must be settings with their values" in result.err
+    assert len(result.err.splitlines()) == 1
+    assert (home / "settings.damaged-1.yaml").read_text() == "- langage\n"
+
+
+def test_a_misspelt_setting_is_named_and_the_others_are_used(run: Any, home: Path) -> None:
+    home.mkdir()
+    (home / "settings.yaml").write_text("langage: en\nlanguage: de\n")
     result = run(*PLAY)
     assert result.code == 0
     assert 'unknown key "langage"; did you mean "language"?' in result.err
     assert len(result.err.splitlines()) == 1
-    assert (home / "settings.damaged-1.yaml").read_text() == "langage: de\n"
+    assert "Spieler 1" in result.out
 
 
 def test_a_home_that_cannot_be_written_is_reported_once_and_the_match_is_played(run: Any, tmp_path: Path, home: Path) -> None:
     home.write_text("a file where the folder should be")
     result = run(*PLAY, typed=["", "floor a1", "floor b1"])
     assert result.code == 0
-    assert result.err.count("cannot be written") == 1
+    assert [line.partition(":")[0] for line in result.err.splitlines()][:1] == ["nothing can be kept"]
+    assert len(result.err.splitlines()) == 2, "that nothing is kept, and which match it is"
     assert "You have left the match." in result.out
-    assert "It is kept" not in result.out
+    assert "It is saved" not in result.out
     assert home.read_text() == "a file where the folder should be"
 
 
@@ -471,20 +474,17 @@ def test_a_scene_with_a_match_takes_a_new_or_a_saved_one(scene: str, run: Any, o
     assert saved.moves() == skyliners().moves()
 
 
-def test_without_a_display_a_scene_or_a_saved_match_is_no_match_of_bots(
-    run: Any, match: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("game.app.has_display", lambda: False)
-    monkeypatch.setattr("game.render.bot_match", lambda *_args, **_more: pytest.fail("bots play"))
+@pytest.mark.usefixtures("no_display")
+def test_without_a_display_a_scene_or_a_saved_match_is_no_match_of_bots(run: Any, match: Path) -> None:
     for argv in (("--scene", "menu"), ("--scene", "table", "--game", "skyliners"), ("--load", str(match))):
         result = run(*argv)
         assert (result.code, result.out) == (2, "")
         assert result.err == "five-skylines: no window can be opened here (there is no display)\n"
 
 
-def test_a_missing_font_is_one_line_before_a_window_is_opened(run: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("game.app.has_display", lambda: True)
-    monkeypatch.setitem(FACES, "icon", ("fontawesomefree", "static/moved.ttf"))
+def test_a_missing_font_is_one_line_before_a_window_is_opened(run: Any, environment: Any, move_font: Any) -> None:
+    environment(DISPLAY=":0")
+    move_font("icon", "fontawesomefree", "static/moved.ttf")
     result = run()
     assert (result.code, result.out) == (2, "")
     assert result.err == "five-skylines: the font moved.ttf is missing; install the package fontawesomefree\n"
@@ -530,7 +530,7 @@ def test_a_file_that_was_loaded_is_never_written(run: Any, match: Path, home: Pa
     for path in (match, link):
         result = run("--text", "--load", str(path), typed=["undo"])
         assert (result.code, result.err) == (0, "")
-        assert "It is kept; go on with: --load " in result.out
+        assert "It is saved. Continue with: --load " in result.out
         assert str(path) not in result.out
     now = files(match.parent)
     assert {name: now[name] for name in before} == before
@@ -541,27 +541,21 @@ def test_a_file_that_was_loaded_is_never_written(run: Any, match: Path, home: Pa
 
 
 def test_a_match_from_elsewhere_comes_to_the_table_with_its_colours_but_without_its_file(
-    match: Path, home: Path, monkeypatch: pytest.MonkeyPatch
+    match: Path, home: Path, opened: Any
 ) -> None:
-    seen: dict[str, Any] = {}
-    monkeypatch.setattr("game.app.play", lambda profile, **arguments: seen.update(arguments) or 0)
     keep_colours(match, ("green", "yellow"))
     assert main(["--load", str(match)]) == 0
-    assert seen["scene"] == "table"
-    assert seen["arguments"]["colours"] == ("green", "yellow")
-    assert autosave_of(Profile(), skyliners(), seen["arguments"]["save"]).parent == home / "autosaves"
+    [(scene, given)] = opened
+    assert (scene, given["colours"]) == ("table", ("green", "yellow"))
+    assert autosave_of(Profile(), skyliners(), given["save"]).parent == home / "autosaves"
 
 
-def test_a_match_that_is_over_is_looked_at_and_not_kept_again(
-    run: Any, tmp_path: Path, home: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_match_that_is_over_is_looked_at_and_not_kept_again(run: Any, tmp_path: Path, home: Path, opened: Any) -> None:
     session, _ = planned(2, "intro")
     saves.save(session, tmp_path / "over.skyline")
     run("--text", "--load", str(tmp_path / "over.skyline"))
-    seen: dict[str, Any] = {}
-    monkeypatch.setattr("game.app.play", lambda profile, **arguments: seen.update(arguments) or 0)
     run("--load", str(tmp_path / "over.skyline"))
-    assert seen["scene"] == "results"
+    assert [scene for scene, _ in opened] == ["results"]
     assert not (home / "autosaves").exists()
 
 

@@ -7,8 +7,8 @@ import pytest
 from msgspec import Struct
 
 from game import content
-from game.content import CONFIG, ROOT, convert, load, load_game, read_yaml, shown
-from game.errors import BadInput, listed, unknown
+from game.content import CONFIG, ROOT, convert, load, load_game, read_yaml, readable_path
+from game.errors import BadInput, list_words, unknown
 from game.player.profile import Settings
 from game.rules import GAMES
 from game.rules.skyliners import Content
@@ -42,9 +42,9 @@ def config(tmp_path: Path) -> Path:
 
 
 def test_a_list_reads_as_a_person_would_say_it() -> None:
-    assert listed(["a", "b", "c"]) == "a, b or c"
-    assert listed(["a"]) == "a"
-    assert listed([]) == "nothing"
+    assert list_words(["a", "b", "c"]) == "a, b or c"
+    assert list_words(["a"]) == "a"
+    assert list_words([]) == "nothing"
 
 
 def test_an_unknown_word_suggests_the_nearest_or_names_all() -> None:
@@ -95,8 +95,8 @@ def test_a_missing_file_is_named(tmp_path: Path) -> None:
 
 
 def test_own_files_are_shown_from_the_program_s_folder_others_in_full(tmp_path: Path) -> None:
-    assert shown(CONFIG / "settings.yaml") == "config/settings.yaml"
-    assert shown(tmp_path / "x.yaml") == str(tmp_path / "x.yaml")
+    assert readable_path(CONFIG / "settings.yaml") == "config/settings.yaml"
+    assert readable_path(tmp_path / "x.yaml") == str(tmp_path / "x.yaml")
     assert (ROOT / "config").is_dir()
 
 
@@ -190,11 +190,7 @@ def test_a_game_nobody_knows_is_a_key_error() -> None:
 
 
 @pytest.mark.parametrize("folder", ["", "Resources"])
-def test_a_built_program_finds_its_files_beside_it_or_in_the_resources_of_its_app(
-    folder: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_built_program_finds_its_files_beside_it_or_in_the_resources_of_its_app(folder: str, tmp_path: Path) -> None:
     place = tmp_path / "Contents" / folder if folder else tmp_path / "Contents" / "MacOS"
     (place / "config").mkdir(parents=True)
-    monkeypatch.setattr(content.sys, "frozen", True, raising=False)
-    monkeypatch.setattr(content.sys, "executable", str(tmp_path / "Contents" / "MacOS" / "five-skylines"))
-    assert content._root() == place
+    assert content.find_root(tmp_path / "Contents" / "MacOS" / "five-skylines") == place

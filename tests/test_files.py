@@ -1,5 +1,6 @@
 """Files are written whole or not at all, nothing is left lying about, and no file can hang or end the program."""
 
+import errno
 import os
 import resource
 import signal
@@ -12,7 +13,7 @@ import pytest
 
 from game.content import DEEPEST, ROOT, read_yaml
 from game.errors import BadInput, visible
-from game.files import alone, read_end, read_text, sweep, try_lock, write_text
+from game.files import alone, is_taken, read_end, read_text, sweep, try_lock, write_text
 
 
 def program(code: str, *argv: str) -> subprocess.Popen[str]:
@@ -50,6 +51,32 @@ def test_a_disk_that_is_full_stays_as_it_was(tmp_path: Path) -> None:
     assert said.splitlines() == ["File too large"] * 8
     assert [path.name for path in tmp_path.iterdir()] == ["0.skyline"]
     assert (tmp_path / "0.skyline").read_text() == "old"
+
+
+DRAWS = """
+import resource, sys
+from game.cli import main
+resource.setrlimit(resource.RLIMIT_FSIZE, (100, 100))
+print(main(["render", "skyliners", "--size", "320x320", "--out", sys.argv[1]]))
+"""
+
+
+@pytest.mark.parametrize("name", ["picture.png", "picture.jpg"])
+def test_a_picture_that_does_not_fit_leaves_the_one_that_was_there(name: str, tmp_path: Path) -> None:
+    """It once left the first bytes of it, and said that all was well."""
+    (tmp_path / name).write_bytes(b"old")
+    said, _ = program(DRAWS, str(tmp_path / name)).communicate()
+    assert said == "2\n"
+    assert [path.read_bytes() for path in tmp_path.iterdir()] == [b"old"]
+
+
+def test_a_pipe_is_never_replaced_by_a_file(tmp_path: Path) -> None:
+    """Nor a device, which a mighty user could lose that way."""
+    os.mkfifo(tmp_path / "pipe")
+    with pytest.raises(OSError, match="no ordinary file"):
+        write_text(tmp_path / "pipe", "x")
+    assert (tmp_path / "pipe").is_fifo()
+    assert len(list(tmp_path.iterdir())) == 1
 
 
 def test_the_longest_name_can_be_written(tmp_path: Path) -> None:
@@ -191,3 +218,12 @@ def test_python_ignores_the_signal_of_a_file_too_large() -> None:
     """What `write_bytes` relies on: the system reports a fault instead of ending the program."""
     assert signal.getsignal(signal.SIGXFSZ) is signal.SIG_IGN
     assert resource.getrlimit(resource.RLIMIT_FSIZE)
+
+
+@pytest.mark.parametrize(
+    ("number", "system", "taken"),
+    [(errno.EAGAIN, "linux", True), (errno.EACCES, "win32", True), (0, "win32", True), (0, "linux", False)],
+)
+def test_a_lock_that_another_has_is_told_from_a_drive_without_locks(number: int, system: str, taken: bool) -> None:
+    assert is_taken(OSError(number, "locked"), system=system) == taken
+    assert not is_taken(OSError(errno.ENOLCK, "No locks available"), system=system)

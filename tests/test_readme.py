@@ -1,11 +1,10 @@
 """What the README tells people to type can be typed: every example is understood, and the cheap ones run."""
 
-import io
 import re
 import shlex
-import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -16,7 +15,7 @@ from tests.match.test_saves import skyliners
 
 PAGES = ("README.md", "CONTRIBUTING.md")
 PROGRAM = re.compile(r"(?:\S*python3?(?:\.exe)? main\.py|\S*five-skylines(?:\.exe)?)(?:\s+|$)")
-CHEAP = ("simulate", "replay", "campaign", "check")
+CHEAP = ("simulate", "replay", "rules", "campaign", "check")
 """Commands that take a moment; a match in the terminal is one as well. Windows, pictures and bench have tests of their own."""
 
 
@@ -58,11 +57,9 @@ def test_every_example_is_understood(argv: list[str]) -> None:
 
 
 @pytest.mark.parametrize("argv", [argv for argv in examples() if is_cheap(argv)], ids=" ".join)
-def test_cheap_examples_run(
-    argv: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(sys, "stdin", io.StringIO())
+@pytest.mark.usefixtures("workplace")
+def test_cheap_examples_run(argv: list[str], type_in: Any, capsys: pytest.CaptureFixture[str]) -> None:
+    type_in(())
     for word in argv:
         if word.endswith(saves.SUFFIX):  # an example may speak of a match that the reader has saved
             saves.save(skyliners(), Path(word))

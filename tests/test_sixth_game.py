@@ -32,7 +32,7 @@ class Game(Race):
     def __init__(self, content: Content) -> None:
         self.content = content
 '''
-TEXTS = """name: Toy race
+ENGLISH = """name: Toy race
 about: "A race."
 now: { over: "The race is over.", go: "Walk, roll or show." }
 why: { TY-1: "It is another's turn.", TY-2: "Your card is known.", TY-3: "Nobody walks {far}." }
@@ -48,6 +48,40 @@ pick: { stride: Which way, button: or }
 score: { way: Way }
 decided: { points: by the way }
 target: { stride: { walk1: One, walk2: Two, walk3: Three } }
+"""
+GERMAN = """name: Wettlauf
+about: "Ein Rennen."
+now: { over: "Das Rennen ist vorbei.", go: "Gehe, würfle oder zeige." }
+why: { TY-1: "Jemand anderes ist am Zug.", TY-2: "Deine Karte ist bekannt.", TY-3: "Niemand geht {far}." }
+log:
+  dealt: "{seat} hat Karte {card}."
+  dealt_hidden: "{seat} hat eine Karte."
+  walked: "{seat} geht {far}."
+  rolled: "{seat} würfelt {eyes}."
+  shown: "{seat} zeigt {card}."
+  whispered: ""
+button: { roll: Würfeln, show: Zeigen }
+pick: { stride: Welcher Weg, button: oder }
+score: { way: Weg }
+decided: { points: nach Weg }
+target: { stride: { walk1: Eins, walk2: Zwei, walk3: Drei } }
+"""
+FRAME = """chapters:
+  - id: race
+    sections:
+      - id: walking
+        about: [stride, button, option]
+        drawing: { seats: 2, claims: [legal walk2] }
+"""
+PAGES = """quick: { turn: [Walk or roll.], scores: [The way.], end: [At the goal.], forgotten: [Your card is secret.] }
+chapters: { race: The race }
+sections:
+  walking:
+    title: Walking
+    answer: Walk up to three steps, or roll, until somebody has gone {goal} steps.
+    rule: { TY-1: "Only who is on turn walks.", TY-2: "A card is shown once.", TY-3: "Nobody walks further than three." }
+    terms: step, stride
+    caption: The race begins.
 """
 BOT = '''"""Values the race by who is ahead."""
 
@@ -108,11 +142,46 @@ if app.scene is not scene:
     app.release("enter")
 for _ in range(30):
     app.step()
+app.press("h")
+app.release("h")
+app.step()
+said = [widget.spoken() for layer in app.interface.layers for widget in layer.root.walk()]
+assert "No bot has a hint here." in said, said
 strip = app.interface.find("hand-strip")
 strip._choose(next(slot for slot in strip.slots if slot.item.held.target.key == "walk2"))
 for _ in range(30):
     app.step()
 assert scene.session.moves() == (("a1", "walk2"),), scene.session.moves()
+app.close()
+"""
+
+HINTS = """
+import time
+from pathlib import Path
+from game.app import App
+from game.match.hotseat import Mode
+from game.match.session import Player, Session
+from game.player.profile import Profile
+from game.rules import GAMES
+
+app = App(Profile(Path("home")), kind="offscreen", size=(1280, 720))
+for language in ("en", "de"):
+    app.change(own_speed=0, bot_speed=0, reduced_motion=True, language=language)
+    scene = app.go("table", session=Session(GAMES["toy"], [Player("Ann"), Player("Ben", "random")], seed=1))
+    asked = 0
+    for _ in range(8000):
+        app.step()
+        if scene.hotseat.mode is Mode.THINK:
+            time.sleep(0.002)
+        if scene.session.outcome is not None:
+            break
+        if scene.hotseat.mode is Mode.CHOOSE and not scene.showing.director.busy:
+            for _ in range(3):
+                scene.selection.advise()
+            assert scene.situation.advice.steps == 3
+            asked += 1
+            scene.selection.submit((scene.situation.advice.hint.action,))
+    assert scene.session.outcome is not None and asked > 3, asked
 app.close()
 """
 
@@ -138,8 +207,8 @@ def copied(copy: Path) -> Path:
     add(copy / "game/rules/toy.py", source + RULES)
     add(copy / "game/rules/__init__.py", '\n    "toy",', after='"cities",')
     add(copy / "config/games/toy/goal.yaml", "20\n")
-    for language in ("en", "de"):
-        add(copy / f"config/games/toy/{language}.yaml", TEXTS)
+    add(copy / "config/games/toy/en.yaml", ENGLISH)
+    add(copy / "config/games/toy/de.yaml", GERMAN)
     return copy
 
 
@@ -151,8 +220,11 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def with_bots(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The program after step 5 as well."""
-    copy = copied(tmp_path_factory.mktemp("five"))
+    """The program after all steps but the board."""
+    copy = copied(tmp_path_factory.mktemp("six"))
+    add(copy / "config/rules/toy/sections.yaml", FRAME)
+    for language in ("en", "de"):
+        add(copy / f"config/rules/toy/{language}.yaml", PAGES)
     add(copy / "game/bots/toy.py", BOT)
     add(copy / "config/bots.yaml", LEVELS, after="games:\n")
     add(copy / "game/env/moves.py", MOVES)
@@ -171,7 +243,8 @@ def fine(copy: Path, *argv: str, typed: str = "") -> str:
 
 
 def test_after_three_steps_people_play_it_in_the_terminal(copy: Path) -> None:
-    told = fine(copy, "main.py", "--game", "toy", "--text", "--seed", "1", typed="\nwalk3\nshow\n\nroll\nquit\n")
+    told = fine(copy, "main.py", "--game", "toy", "--text", "--seed", "1", typed="\nhint\nwalk3\nshow\n\nroll\nquit\n")
+    assert "No bot has a hint for this game." in told
     assert "Player 1 walks 3." in told
     assert "Player 1 shows 1" in told
 
@@ -185,20 +258,43 @@ def test_after_three_steps_the_bots_of_the_others_still_play(copy: Path) -> None
     assert "2 games" in fine(copy, "main.py", "simulate", "toy", "--seats", "random,random", "--games", "2")
 
 
-def test_check_says_what_is_missing_until_the_bots_are_there(copy: Path, with_bots: Path) -> None:
+def test_check_says_what_is_missing_until_bots_and_rules_are_there(copy: Path, with_bots: Path) -> None:
     result = run(copy, "main.py", "check")
     assert result.returncode == 2
     assert result.stderr.splitlines() == [
         "config/bots.yaml: the levels of toy are missing",
         "game/bots/toy: there is no evaluation",
+        "config/rules/toy: the rules of toy are missing",
     ]
     assert "bots: fine" in fine(with_bots, "main.py", "check")
+
+
+def test_its_rules_are_read(with_bots: Path) -> None:
+    told = fine(with_bots, "main.py", "rules", "toy", "--search", "stride")
+    assert "until somebody has gone 20 steps" in " ".join(told.split())
+    assert "TY-3" in told
 
 
 def test_its_levels_play_and_know_what_they_do(with_bots: Path) -> None:
     told = fine(with_bots, "main.py", "simulate", "toy", "--seats", "hard,random", "--games", "20", "--json")
     hard, random = json.loads(told)["standings"]
     assert hard["wins"] > random["wins"]
+
+
+def test_every_decision_of_it_has_a_hint_on_the_plain_board(with_bots: Path) -> None:
+    fine(with_bots, "-c", HINTS)
+
+
+def test_the_contract_suite_runs_on_it(tmp_path: Path) -> None:
+    copy = copied(tmp_path / "four")
+    shutil.copytree(ROOT / "tests", copy / "tests", ignore=shutil.ignore_patterns("__pycache__", "scenes"))
+    shutil.copy(ROOT / "pyproject.toml", copy)
+    add(copy / "tests/matches.py", '\n    "toy": 400,', after="MOST_MOVES = {")
+    # After a walk and a roll of the same length the race looks the same, and the log tells them apart.
+    which = "toy and not test_events_tell_nothing_that_the_view_hides"
+    result = run(copy, "-m", "pytest", "-n0", "-q", "-p", "no:cacheprovider", "tests/rules/test_contract.py", "-k", which)
+    assert result.returncode == 0, result.stdout[-2000:]
+    assert " passed" in result.stdout or "[100%]" in result.stdout
 
 
 def test_learners_play_it(with_bots: Path) -> None:

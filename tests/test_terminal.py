@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -80,7 +81,7 @@ def test_a_turn_shows_the_log_the_board_and_what_is_asked() -> None:
     assert not finished
     assert screen.shown[0] == "Ann begins."
     assert any(drawn(GAMES["skyliners"], session.view(0)) == text for text in screen.shown)
-    assert screen.shown[-2] == "Ann: Build a piece. Round 1; game ends when somebody runs out of floors (fewest: 16). > "
+    assert screen.shown[-2] == "Ann: Build a piece. Round 1; the game ends when somebody has no floors (fewest now: 16). > "
     assert screen.shown[-1] == "You have left the match."
 
 
@@ -99,17 +100,18 @@ def test_blanks_around_a_move_do_not_matter() -> None:
 @pytest.mark.parametrize(
     ("line", "answer"),
     [
-        ("dance", "That is no move. Type ? for the moves you have."),
-        ("floor c3", "The centre park stays; nobody builds on c3. (SL-41)"),
+        ("dance", "That is not a move. Type ? to list your moves."),
+        ("floor c3", "The park in the centre stays; nothing is built on it. (SL-41)"),
         ("floor z9", "There is no plot z9; plots are a1 to e5. (SL-01)"),
         ("plan A 3", "Your first action must be a build. You can plan with the second. (SL-32)"),
         ("why plan A 3", "Your first action must be a build. You can plan with the second. (SL-32)"),
-        ("why floor a1", "Nothing in the rules forbids that, if it can be read at all."),
-        ("why", "Nothing in the rules forbids that, if it can be read at all."),
-        ("why \x00", "Nothing in the rules forbids that, if it can be read at all."),
-        ("undo", "Nothing has been done yet."),
-        ("reset", "Nothing has been done yet."),
-        ("redo", "There is nothing to make again."),
+        ("why floor a1", "No rule forbids that, if it is a move at all."),
+        ("why", "No rule forbids that, if it is a move at all."),
+        ("why \x00", "No rule forbids that, if it is a move at all."),
+        ("undo", "Nothing to undo: the match has only just begun."),
+        ("reset", "Nothing to undo: the match has only just begun."),
+        ("redo", "There is nothing to redo."),
+        ("rules xqzw", "The rules say nothing about “xqzw”."),
     ],
 )
 def test_what_changes_nothing_is_answered_and_asked_again(line: str, answer: str) -> None:
@@ -119,11 +121,18 @@ def test_what_changes_nothing_is_answered_and_asked_again(line: str, answer: str
     assert session.number == 0
 
 
+def test_the_rules_can_be_asked_while_playing() -> None:
+    session, shown = alone("rules", "rules roof", "rules SL-47")
+    assert "Skyliners: quick page" in shown
+    assert shown.count("A roof needs at least one floor below it, and it closes the building for good.") == 2
+    assert session.number == 0
+
+
 def test_a_question_mark_lists_the_legal_moves_and_the_commands() -> None:
     session, shown = alone("?", "? floor a", "? nothing")
     floors = next(text for text in shown if text.startswith("floor "))
     assert floors.count(",") == 23
-    assert shown.count("Also: ? BEGINNING, why MOVE, hint, undo, redo, reset, log, score, quit") == 3
+    assert shown.count("Also: ? BEGINNING, why MOVE, hint, undo, redo, reset, log, score, rules WORD, quit") == 3
     assert "floor a1, a2, a3, a4, a5" in shown
     listed = {f"{text.split(' ')[0]} {rest}" for text in shown[:3] for rest in text.split(" ", 1)[1].split(", ")}
     assert listed == {session.rules.notation(action) for action in session.legal(0)}
@@ -134,7 +143,7 @@ def test_undo_shows_the_earlier_board_and_redo_the_later_one() -> None:
     assert session.number == 0
     boards = [text for text in shown if "16 floors" in text or "15 floors" in text]
     assert [("15 floors" in board.split("\n")[-2]) for board in boards if "\n" in board] == [True, False, True, False]
-    assert "Nothing has been done yet." in shown
+    assert "Nothing to undo: the match has only just begun." in shown
 
 
 def test_undo_takes_back_the_bot_s_answer() -> None:
@@ -179,7 +188,7 @@ def test_a_whole_match_ends_with_places_and_how_it_was_decided() -> None:
     assert finished
     assert session.outcome is not None
     assert [text[:2] for text in screen.shown[-4:-1]] == [f"{place}." for place in sorted(session.outcome.places)]
-    assert screen.shown[-1].startswith("Decided ")
+    assert screen.shown[-1] == TEXT("cli.decided", how=TEXT(f"skyliners.decided.{session.outcome.decided_by}"))
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -346,7 +355,7 @@ def test_nothing_is_shown_to_somebody_who_leaves_at_the_cover() -> None:
     ]
 
 
-def test_the_bot_at_the_terminal_is_the_one_of_its_name() -> None:
+def test_the_bot_at_the_terminal_is_the_one_of_its_name(name_bot: Any) -> None:
     asked: list[str] = []
 
     class Spy:
@@ -354,7 +363,6 @@ def test_the_bot_at_the_terminal_is_the_one_of_its_name() -> None:
             asked.append(type(view).__name__)
             return BOTS["random"]().choose(rules, view, rng)
 
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setitem(BOTS, "greedy", Spy)
-        at_terminal(match("greedy", "random"), [])
+    name_bot("greedy", Spy)
+    at_terminal(match("greedy", "random"), [])
     assert set(asked) == {"View"}

@@ -172,12 +172,6 @@ class Race(Rules[State, View]):
             return Reason("TY-2")
         return Reason("TY-3", {"far": text.removeprefix("walk")}) if text not in map(self.notation, self.legal(state)) else None
 
-    def from_text(self, position: str) -> State:
-        raise NotImplementedError
-
-    def to_text(self, state: State) -> str:
-        raise NotImplementedError
-
 
 TEXT = Text(
     "en",

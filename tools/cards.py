@@ -17,16 +17,16 @@ from game.content import LANGUAGES
 from game.player.profile import Profile
 from game.rules import GAMES
 from game.rules.core import Target
-from game.scenes.boards import part
+from game.scenes.boards.screen import screen_of
 from game.scenes.drawing.look import Look
 from game.scenes.scene import Scene
 from game.scenes.widgets import Column, Row, Widget
-from game.scenes.widgets.audit import misprints
 from game.scenes.widgets.card import Card
-from game.scenes.widgets.faces import CardFace, Held, State, StripItem, ticked
+from game.scenes.widgets.faces import CardFace, Held, State, StripItem, tick_conditions
 from game.scenes.widgets.printing import SIZES, Form
 from game.scenes.widgets.strip import HandMemory, HandStrip
 from game.text import Text, texts
+from tools.audit import misprints
 
 WINDOW = (1920, 1080)
 FORMS: tuple[Form, ...] = ("strip", "large", "tab")
@@ -43,8 +43,7 @@ class Sheet(Scene):
 
 def faces(game: str, text: Text) -> tuple[CardFace, ...]:
     """Every face of a game."""
-    module = part(game, "faces")
-    return tuple(module.every_face(text)) if module else ()
+    return screen_of(game).every_face(text)
 
 
 def one_of_each(shown: Sequence[CardFace]) -> list[CardFace]:
@@ -131,7 +130,7 @@ def hand(app: App, language: str, out: Path) -> list[str]:
                     under=tuple,
                     on_point=lambda _target: None,
                     on_choose=lambda _target: None,
-                    on_lay_back=lambda: None,
+                    on_lay_back=lambda _target: None,
                     memory=HandMemory(),
                     is_compact=compact,
                     key=f"{game}-{compact}",
@@ -142,7 +141,7 @@ def hand(app: App, language: str, out: Path) -> list[str]:
 
 
 def _tick(face: CardFace) -> CardFace:
-    return ticked(face, [index % 2 == 0 for index in range(len(face.asks.amounts))])
+    return tick_conditions(face, [index % 2 == 0 for index in range(len(face.asks.amounts))])
 
 
 def grey(path: Path) -> None:

@@ -126,8 +126,8 @@ def wonders(lines: Sequence[Line]) -> str:
     return table(("number", "wonder", "kept", "points of its own", "owner won"), rows)
 
 
-def main() -> None:
-    """The command line."""
+def main(words: Sequence[str] | None = None) -> None:
+    """The command line, or what is given instead of it."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n\n")[0] if __doc__ else None)
     parser.add_argument("what", choices=("play", "report"))
     parser.add_argument("file", type=Path)
@@ -135,7 +135,7 @@ def main() -> None:
     parser.add_argument("--seats", type=int, default=2)
     parser.add_argument("--games", type=int, default=300)
     parser.add_argument("--jobs", type=int, default=1)
-    wanted = parser.parse_args()
+    wanted = parser.parse_args(words)
     if wanted.what == "report":
         if not wanted.file.exists():
             parser.error(f"there is no file {wanted.file}; make it with play")

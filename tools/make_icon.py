@@ -4,7 +4,9 @@ from pathlib import Path
 
 from PIL import Image, ImageDraw
 
-SIZES = (16, 32, 48, 128, 256)
+SIZES = (16, 22, 24, 32, 48, 64, 128, 256, 512)
+IN_ONE = (16, 24, 32, 48, 64)
+"""What stands in the one file that a window of Windows takes its icon from."""
 FINE = 1024
 SKY_TOP, SKY_LOW = (38, 50, 84), (226, 150, 92)
 GROUND = (58, 40, 30)
@@ -49,7 +51,13 @@ def make(folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     fine = icon()
     for size in SIZES:
-        fine.resize((size, size), Image.Resampling.LANCZOS).save(folder / f"icon-{size}.png", optimize=True)
+        _scaled(fine, size).save(folder / f"icon-{size}.png", optimize=True)
+    largest, *smaller = [_scaled(fine, size) for size in reversed(IN_ONE)]
+    largest.save(folder / "icon.ico", append_images=smaller, sizes=[(size, size) for size in IN_ONE], bitmap_format="bmp")
+
+
+def _scaled(fine: Image.Image, size: int) -> Image.Image:
+    return fine.resize((size, size), Image.Resampling.LANCZOS)
 
 
 if __name__ == "__main__":

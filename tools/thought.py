@@ -87,14 +87,14 @@ def report(games: Sequence[str], levels: Sequence[str], seats: int | None, numbe
             yield f"| {game} | {count} | {level} | {times} | {w.most / 2**20:.1f} MB | {w.kept / 2**20:.1f} MB |"
 
 
-def main() -> None:
-    """The command line."""
+def main(words: Sequence[str] | None = None) -> None:
+    """The command line, or what is given instead of it."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n\n")[0] if __doc__ else None)
     parser.add_argument("games", nargs="*", metavar="GAME", help="default: all of them")
     parser.add_argument("--levels", default="hard,expert", help="separated by commas")
     parser.add_argument("--seats", type=int, help="default: as many as the game has")
     parser.add_argument("--positions", type=int, default=8)
-    wanted = parser.parse_args()
+    wanted = parser.parse_args(words)
     levels = wanted.levels.split(",")
     if stray := [name for name in wanted.games if name not in GAMES]:
         parser.error(f"there is no game {stray[0]}; it must be one of {', '.join(GAMES)}")

@@ -1,7 +1,8 @@
-"""Players made of code. They receive views, never states."""
+"""Bots by name. A bot receives views, never states."""
 
 from collections.abc import Callable
 from functools import partial
+from importlib.util import find_spec
 
 from game.bots.base import Bot
 from game.bots.greedy import GreedyBot
@@ -33,3 +34,10 @@ BOTS = Bots(
 """Every bot by the name a seat is given to: chance, the plain evaluation one action ahead, and the four levels."""
 USUAL = "normal"
 """Who sits down where nobody asked for a particular bot."""
+
+
+def can_play(bot: str, game: str) -> bool:
+    """Can that bot play that game? All but chance need an evaluation, levels also their settings."""
+    if bot == "random":
+        return True
+    return find_spec(f"game.bots.{game}") is not None and (bot == "greedy" or game in levels().games)

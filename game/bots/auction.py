@@ -1,4 +1,4 @@
-"""Search by auctions: the running one is thought through, then the best choices are played on by `game.bots.<game>_search`."""
+"""A bot that searches the running auction and plays its best choices on with `game.bots.<game>.search`."""
 
 from collections.abc import Generator, Iterator, Mapping
 from importlib import import_module
@@ -10,7 +10,7 @@ from game.bots.base import Mind, within
 from game.rules.core import Action, Rng, Rules
 
 
-class Auction(Struct, frozen=True, forbid_unknown_fields=True, tag_field="how", tag="auction"):
+class AuctionSearch(Struct, frozen=True, forbid_unknown_fields=True, tag_field="how", tag="auction"):
     """How much to search."""
 
     bids: int
@@ -34,7 +34,7 @@ class Auction(Struct, frozen=True, forbid_unknown_fields=True, tag_field="how", 
 class AuctionBot(Mind):
     """Does what stands best after the auction, or after some more auctions."""
 
-    def __init__(self, settings: Auction, weights: Mapping[str, float] | None = None) -> None:
+    def __init__(self, settings: AuctionSearch, weights: Mapping[str, float] | None = None) -> None:
         self._settings = settings
         self._weights = weights
         self.simulations = 0

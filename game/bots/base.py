@@ -1,4 +1,4 @@
-"""What every bot is: something that turns a view into an action. It never sees a full state."""
+"""What all bots share: the `Bot` protocol, evaluations and their weights, and drawing by value. A bot sees no full state."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -74,6 +74,7 @@ class Judge:
         self._weights = weights or {}
         self._worthwhile = getattr(module, "worthwhile", None)
         self._is_quiet = getattr(module, "is_quiet", None)
+        self._foresee = getattr(module, "foresee", None)
         self._imagine = getattr(module, "imagine", None)
         self._reply = getattr(module, "reply", None)
 
@@ -84,6 +85,10 @@ class Judge:
     def actions(self, state: Any) -> Sequence[Action]:
         """The legal actions without those that are surely no better than another; `worthwhile` of the game's module, if any."""
         return self._worthwhile(self.rules, state) if self._worthwhile else self.rules.legal(state)
+
+    def foresee(self, state: Any, action: Action, after: Any) -> Any:
+        """The state after an action, without what only the sample knows; `foresee` of the game's module, if any."""
+        return self._foresee(self.rules, state, action, after) if self._foresee else after
 
     def is_quiet(self, state: Any) -> bool:
         """Is the evaluation at its best here, so that a look ahead may end? `is_quiet` of the game's module, if any."""
@@ -138,7 +143,7 @@ class Valued(Protocol):
 V = TypeVar("V", bound=Valued)
 
 
-def drawn(best_first: Sequence[V], temperature: float, rng: Rng) -> V:
+def draw_by_value(best_first: Sequence[V], temperature: float, rng: Rng) -> V:
     """One of them by lot: what is worth `temperature` less is drawn 2.7 times less often."""
     chances = [exp((each.value - best_first[0].value) / temperature) for each in best_first]
     left = rng.roll(1 << 32)[0] / (1 << 32) * sum(chances)

@@ -1,9 +1,9 @@
-"""Bots that look one action ahead: the greedy one takes what it likes best, the moody one only mostly."""
+"""Bots that look one action ahead: one takes the best action, one draws from the best few."""
 
 from collections.abc import Generator, Iterator, Mapping
 from typing import Any, NamedTuple
 
-from game.bots.base import Judge, Mind, drawn, evaluation
+from game.bots.base import Judge, Mind, draw_by_value, evaluation
 from game.rules.core import Action, Rng, Rules
 
 __all__ = ["GreedyBot", "MoodyBot", "evaluation"]
@@ -23,7 +23,8 @@ def _rate(judge: Judge, view: Any, rng: Rng) -> Generator[Action, None, list[Rat
     rated: list[Rated] = []
     best = float("-inf")
     for action in judge.actions(state):
-        value = judge.value(rules.apply(state, action), action.seat)
+        after = judge.foresee(state, action, rules.apply(state, action))
+        value = judge.value(after, action.seat)
         rated.append(Rated(value, action))
         if value > best:
             best, so_far = value, action
@@ -57,5 +58,5 @@ class MoodyBot(Mind):
         """The best action found so far, at last the one drawn."""
         rated = yield from _rate(Judge(rules, self._weights), view, rng)
         liked = sorted(rated, key=lambda each: -each.value)[: self._among]
-        chosen = drawn(liked, self._temperature, rng)
+        chosen = draw_by_value(liked, self._temperature, rng)
         yield chosen.action

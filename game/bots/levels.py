@@ -1,4 +1,4 @@
-"""The levels of `config/bots.yaml`: for each game and level how a bot thinks and how much, and styles as weights of terms."""
+"""The levels and styles of `config/bots.yaml`: how a bot of each game and level thinks, and the weights of a style."""
 
 from collections.abc import Iterator, Mapping
 from functools import cache
@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from game.bots.auction import Auction, AuctionBot
+from game.bots.auction import AuctionBot, AuctionSearch
 from game.bots.base import Mind
 from game.bots.greedy import MoodyBot
 from game.bots.planning import Planning, PlanningBot
@@ -14,7 +14,7 @@ from game.bots.replies import Replies, ReplyBot
 from game.bots.tree import Tree, TreeBot
 from game.bots.turn import TurnBot
 from game.content import load
-from game.errors import BadInput, listed, unknown
+from game.errors import BadInput, list_words, unknown
 from game.rules import GAMES
 from game.rules.core import Action, Rng, Rules
 
@@ -49,7 +49,7 @@ class Turn(Struct, frozen=True, forbid_unknown_fields=True, tag_field="how", tag
             raise ValueError("width and depth must be at least 1, and temperature cannot be negative")
 
 
-Setting = Mood | Turn | Replies | Planning | Auction | Tree
+Setting = Mood | Turn | Replies | Planning | AuctionSearch | Tree
 Weights = dict[str, float]
 
 
@@ -66,7 +66,7 @@ class Levels(Struct, frozen=True, forbid_unknown_fields=True):
             if game not in GAMES:
                 raise ValueError(unknown("game", game, GAMES))
             if set(levels) != set(LEVELS):
-                raise ValueError(f"{game} must have the levels {listed(LEVELS).replace(' or ', ' and ')}")
+                raise ValueError(f"{game} must have the levels {list_words(LEVELS).replace(' or ', ' and ')}")
         for style, games in self.styles.items():
             if "-" in style:
                 raise ValueError(f'a style is one word, not "{style}"')
@@ -95,7 +95,7 @@ def mind(setting: Setting, weights: Mapping[str, float] | None = None) -> Mind:
             return ReplyBot(setting, weights)
         case Planning():
             return PlanningBot(setting, weights)
-        case Auction():
+        case AuctionSearch():
             return AuctionBot(setting, weights)
         case Tree():
             return TreeBot(setting, weights)

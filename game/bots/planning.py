@@ -1,4 +1,4 @@
-"""Planning by a game's own planner: `Planner` of the module `game.bots.<game>` knows how lines are made and compared there."""
+"""A bot that uses the game's own planner, `Planner` of the module `game.bots.<game>`."""
 
 from collections.abc import Iterator, Mapping
 from importlib import import_module

@@ -1,4 +1,4 @@
-"""The bot that does not think: any legal action, all equally likely."""
+"""A bot that draws any legal action, all with the same chance."""
 
 from collections.abc import Iterator
 from typing import Any

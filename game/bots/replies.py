@@ -1,7 +1,7 @@
-"""Search by replies: the best lines through the own turn are played on against the others' best replies, many times over.
+"""A bot that plays the best lines through its own turn on against the others' best replies, with many samples.
 
-Each sample of what is hidden is the same for all lines, and each line is valued at the same point, when the turn comes back: so
-differences between lines show after few samples. Half of the lines are dropped again and again, the rest gets more samples.
+All lines share the samples of what is hidden and are valued at the same point, when the turn comes back. So their differences
+show after few samples. The worse half of the lines is dropped repeatedly, and the rest gets more samples.
 """
 
 from collections.abc import Generator, Iterator, Mapping
@@ -11,7 +11,7 @@ from typing import Any
 from msgspec import Struct
 
 from game.bots.base import Judge, Mind, within
-from game.bots.turn import Line, look
+from game.bots.turn import TurnLine, search_turn
 from game.rules.core import Action, Rng, Rules, Seat
 
 
@@ -45,7 +45,7 @@ class _Tally:
 
     __slots__ = ("count", "line", "total")
 
-    def __init__(self, line: Line) -> None:
+    def __init__(self, line: TurnLine) -> None:
         self.line = line
         self.count = 0
         self.total = 0.0
@@ -77,7 +77,7 @@ class ReplyBot(Mind):
     def _search(self, judge: Judge, view: Any, rng: Rng) -> Iterator[Action]:
         settings = self._settings
         self.simulations = 0
-        lines = yield from look(judge, view, rng, width=settings.width, depth=settings.depth)
+        lines = yield from search_turn(judge, view, rng, width=settings.width, depth=settings.depth)
         so_far = lines[0].actions[0]
         yield so_far
         alive = [_Tally(line) for line in lines[: settings.lines]]
@@ -95,7 +95,7 @@ class ReplyBot(Mind):
             yield so_far
             alive = ranked[: (len(ranked) + 1) // 2] if len(ranked) > 2 else ranked[:1]
 
-    def _play_on(self, judge: Judge, state: Any, line: Line, so_far: Action) -> Generator[Action, None, float]:
+    def _play_on(self, judge: Judge, state: Any, line: TurnLine, so_far: Action) -> Generator[Action, None, float]:
         """The value once the line and everybody's replies are played."""
         rules = judge.rules
         for action in line.actions:

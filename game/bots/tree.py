@@ -1,4 +1,4 @@
-"""Search by a tree of simulated games, as `game.bots.<game>_search` plays them."""
+"""A bot that searches a tree of simulated games, played by `game.bots.<game>.search`."""
 
 from collections.abc import Iterator, Mapping
 from importlib import import_module

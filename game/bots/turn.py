@@ -1,13 +1,13 @@
-"""Looking through the own turn: a beam over its small actions, until another seat acts or something unknown is revealed."""
+"""Beam search through a seat's own turn, up to another seat's decision or the first unknown that is revealed."""
 
 from collections.abc import Generator, Iterator, Mapping
 from typing import Any, NamedTuple
 
-from game.bots.base import Judge, Mind, drawn
+from game.bots.base import Judge, Mind, draw_by_value
 from game.rules.core import Action, Rng, Rules
 
 
-class Line(NamedTuple):
+class TurnLine(NamedTuple):
     """Actions of one turn and what they lead to."""
 
     value: float
@@ -17,7 +17,7 @@ class Line(NamedTuple):
 class _Branch(NamedTuple):
     """A line that may go on, on two states that the view could come from."""
 
-    line: Line
+    line: TurnLine
     state: Any
     twin: Any
     """The other state, one action behind."""
@@ -25,7 +25,7 @@ class _Branch(NamedTuple):
     """The numbers of its actions in order: equal for the same actions in another order."""
 
 
-def look(judge: Judge, view: Any, rng: Rng, *, width: int, depth: int) -> Generator[Action, None, list[Line]]:
+def search_turn(judge: Judge, view: Any, rng: Rng, *, width: int, depth: int) -> Generator[Action, None, list[TurnLine]]:
     """All lines through the turn that the beam reached, the best first; yields how the best one so far begins.
 
     The same actions in another order count once. A line ends where two samples of what is hidden begin to look different: what
@@ -33,10 +33,10 @@ def look(judge: Judge, view: Any, rng: Rng, *, width: int, depth: int) -> Genera
     """
     rules, seat = judge.rules, view.seat
     state, rng = rules.determinize(view, rng), rng.roll(2)[1]
-    live = [_Branch(Line(0.0, ()), state, None, ())]
+    live = [_Branch(TurnLine(0.0, ()), state, None, ())]
     numbers: dict[Action, int] = {}
     twins = [rules.determinize(view, rng)]
-    done: list[Line] = []
+    done: list[TurnLine] = []
     for _ in range(depth):
         found: dict[tuple[int, ...], _Branch] = {}
         best = float("-inf")
@@ -46,7 +46,8 @@ def look(judge: Judge, view: Any, rng: Rng, *, width: int, depth: int) -> Genera
                 if key in found:
                     continue
                 state = rules.apply(branch.state, action)
-                line = Line(judge.value(state, seat), (*branch.line.actions, action))
+                value = judge.value(judge.foresee(branch.state, action, state), seat)
+                line = TurnLine(value, (*branch.line.actions, action))
                 found[key] = _Branch(line, state, twin, key)
                 if line.value > best:
                     best, so_far = line.value, line.actions[0]
@@ -82,9 +83,9 @@ class TurnBot(Mind):
 
     def think(self, rules: Rules[Any, Any], view: Any, rng: Rng) -> Iterator[Action]:
         """The best beginning found so far, at last that of the best of all."""
-        lines = yield from look(Judge(rules, self._weights), view, rng, width=self._width, depth=self._depth)
+        lines = yield from search_turn(Judge(rules, self._weights), view, rng, width=self._width, depth=self._depth)
         if self._temperature:
-            chosen = drawn(lines, self._temperature, rng)
+            chosen = draw_by_value(lines, self._temperature, rng)
         else:
             chosen, _ = rng.pick([line for line in lines if line.value >= lines[0].value - 1e-9])
         yield chosen.actions[0]

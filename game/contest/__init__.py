@@ -1,1 +1,1 @@
-"""Many matches counted and timed: series, round robins, ratings, benchmarks."""
+"""Series of matches, round robins, ratings and benchmarks."""

@@ -1,4 +1,4 @@
-"""Many matches between bots, counted. Every bot receives only the view of its seat.
+"""Plays many matches between bots and counts the results. Every bot receives only the view of its seat.
 
 Work goes through `concurrent.futures`: into this process, into others on this machine, or to a Dask cluster.
 """
@@ -9,11 +9,11 @@ import socket
 import threading
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
 from functools import partial
 from importlib import import_module
-from multiprocessing import get_context, parent_process
+from multiprocessing import active_children, get_context, parent_process
 from statistics import fmean
 from typing import Any
 from urllib.parse import urlsplit
@@ -24,8 +24,9 @@ from game import __version__
 from game.bots import BOTS
 from game.bots.base import thought_rng
 from game.errors import BadInput
+from game.interrupts import births, take_up
 from game.rules import GAMES
-from game.rules.core import ScoreLine
+from game.rules.core import Outcome, ScoreLine
 
 _PATIENCE = 10
 """Seconds a cluster may take to answer."""
@@ -51,7 +52,7 @@ class Result(Struct, frozen=True):
     seconds: float
 
 
-class Standing(Struct, frozen=True):
+class SeatTotals(Struct, frozen=True):
     """What a seat achieved over all matches."""
 
     seat: int
@@ -60,14 +61,14 @@ class Standing(Struct, frozen=True):
     mean_score: float
 
 
-class Report(Struct, frozen=True):
+class SeriesReport(Struct, frozen=True):
     """A series of matches of the same bots in the same seats."""
 
     game: str
     seats: tuple[str, ...]
     games: int
     seed: int
-    standings: tuple[Standing, ...]
+    standings: tuple[SeatTotals, ...]
     mean_moves: float
     most_moves: int
     seconds: float
@@ -93,7 +94,6 @@ def play(game: str, bots: Sequence[str], options: Mapping[str, str], seed: int) 
         rng = rng.roll(2)[1]
     outcome = rules.outcome(state)
     assert outcome is not None, "a game without a seat to act has an outcome"
-    shares = tuple(1 / len(outcome.winners) if seat in outcome.winners else 0.0 for seat in range(len(bots)))
     return Result(
         game=game,
         bots=tuple(bots),
@@ -101,12 +101,19 @@ def play(game: str, bots: Sequence[str], options: Mapping[str, str], seed: int) 
         moves=sum(choices),
         places=outcome.places,
         scores=outcome.scores,
-        shares=(1.0,) * len(bots) if outcome.won else shares,
+        shares=share_out(outcome),
         lines=tuple(map(_by_reason, outcome.lines)),
         choices=tuple(choices),
         thought=tuple(round(seconds, 6) for seconds in thought),
         seconds=round(time.perf_counter() - started, 6),
     )
+
+
+def share_out(outcome: Outcome) -> tuple[float, ...]:
+    """What each seat won of a match: all of it together, or an equal part for each winner."""
+    if outcome.won:
+        return (1.0,) * len(outcome.places)
+    return tuple(1 / len(outcome.winners) if seat in outcome.winners else 0.0 for seat in range(len(outcome.places)))
 
 
 def _by_reason(lines: Iterable[ScoreLine]) -> dict[str, int]:
@@ -125,7 +132,7 @@ def simulate(
     options: Mapping[str, str],
     jobs: int = 1,
     cluster: str | None = None,
-) -> Report:
+) -> SeriesReport:
     """Plays `games` matches with seeds from `seed` on; the result does not depend on who does the work."""
     GAMES[game].start(len(bots), seed, options)  # bad options are refused here, before any worker starts
     one = partial(play, game, tuple(bots), dict(options))
@@ -133,7 +140,7 @@ def simulate(
     with workers(jobs, cluster) as (executor, hands):
         results = list(executor.map(one, range(seed, seed + games), chunksize=max(1, games // (8 * hands))))
     standings = tuple(
-        Standing(
+        SeatTotals(
             seat,
             bot,
             round(sum(result.shares[seat] for result in results), 3),
@@ -143,7 +150,7 @@ def simulate(
     )
     moves = [result.moves for result in results]
     seconds = round(time.perf_counter() - started, 3)
-    return Report(game, tuple(bots), games, seed, standings, round(fmean(moves), 2), max(moves), seconds)
+    return SeriesReport(game, tuple(bots), games, seed, standings, round(fmean(moves), 2), max(moves), seconds)
 
 
 # -- who does the work -----------------------------------------------------------------------------------------
@@ -162,12 +169,29 @@ class Here(Executor):
         return future
 
 
+class Crew(ProcessPoolExecutor):
+    """Processes of this machine. None is interrupted while it begins, and nobody waits for one whose work is not wanted."""
+
+    def __init__(self, jobs: int) -> None:
+        super().__init__(jobs, get_context("spawn"), _prepare_worker)
+
+    def submit(self, work: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        """Work for a process that may have to begin first."""
+        with births():
+            return super().submit(work, *args, **kwargs)
+
+    def abandon(self) -> None:
+        """Ends every process, whatever it is at."""
+        for worker in active_children():
+            worker.kill()
+
+
 def _prepare_worker() -> None:
     """A worker that is interrupted ends without a word: the process that waits for it has something to say.
 
     And it ends with that process, however that ends: nobody else would take its results.
     """
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    take_up(signal.SIG_DFL)
     threading.Thread(target=_end_with_parent, daemon=True).start()
 
 
@@ -185,11 +209,19 @@ def workers(jobs: int, cluster: str | None = None) -> Iterator[tuple[Executor, i
         with _dask(cluster) as crew:
             yield crew
         return
-    executor: Executor = Here() if jobs == 1 else ProcessPoolExecutor(jobs, get_context("spawn"), _prepare_worker)
+    if jobs == 1:
+        yield Here(), jobs
+        return
+    crew_here = Crew(jobs)
     try:
-        yield executor, jobs
+        yield crew_here, jobs
+    except BrokenExecutor:
+        raise BadInput("a process that played matches was ended from outside; try again with fewer --jobs") from None
+    except BaseException:
+        crew_here.abandon()
+        raise
     finally:
-        executor.shutdown(cancel_futures=True)
+        crew_here.shutdown(cancel_futures=True)
 
 
 @contextmanager

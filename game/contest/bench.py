@@ -1,8 +1,8 @@
-"""How fast the program is on the machine at hand: rules, records, search, start, pictures. Never asserted in a test.
+"""Measures how fast the program is on this machine: rules, records, search, start, pictures. No test asserts a figure.
 
-Nearly everything is a rate; a few figures are counts, and one is a share of a core. What one core works out is measured in
-its own time, so that other programs disturb little; starting and drawing are measured by the clock. A figure is the best of
-several slices. The screen is handed in by the command line, for nothing here may know one.
+Most figures are rates, some are counts, and one is a share of a core. Work of one core is measured in CPU time, so that other
+programs disturb little; starting and drawing are measured by the clock. A figure is the best of several slices. The command
+line hands in the screen, since this module imports none.
 """
 
 import copy
@@ -32,7 +32,8 @@ FEW = 20
 LIVING_SECONDS = 12.0
 """Decorations find their pace only after a while."""
 """Calls in a slice that are too few to be like those in the next one."""
-SEARCHERS = ("hard", "expert")
+Searchers = tuple[tuple[str, Callable[[], Bot]], ...]
+SEARCHERS: Searchers = tuple((name, BOTS[name]) for name in ("hard", "expert"))
 """Bots that search. The attribute `simulations` tells how many the last choice took."""
 COMPARED = ("random plies", "legal", "copy")
 """What is measured on other libraries, too."""
@@ -51,7 +52,7 @@ class Figure(Struct, frozen=True, omit_defaults=True):
     share: float | None = None
 
 
-class Screen(Protocol):
+class BenchScreen(Protocol):
     """Somewhere to draw a game: its board alone, and its table with panels."""
 
     @property
@@ -107,15 +108,15 @@ Note = Callable[[str], None]
 
 def _rate(work: Work, seconds: float) -> float:
     """How many units a second of this process's own time `work(number)` does."""
-    return _measured(work, seconds, time.process_time)
+    return measure_rate(work, seconds, time.process_time)
 
 
 def _clock_rate(work: Work, seconds: float) -> float:
     """How many units a second by the clock."""
-    return _measured(work, seconds, time.perf_counter)
+    return measure_rate(work, seconds, time.perf_counter)
 
 
-def _measured(work: Work, seconds: float, now: Callable[[], float]) -> float:
+def measure_rate(work: Work, seconds: float, now: Callable[[], float]) -> float:
     """The rate of the slice that was disturbed least; slices of a few calls differ by what they do, so there it is the mean."""
     work(0)  # the first time is slower
     slices: list[tuple[int, float]] = []
@@ -216,11 +217,11 @@ def _record_works(rules: Rules[Any, Any], seats: int) -> Iterator[tuple[str, Wor
     yield "load", _each([text], lambda written: saves.restore(saves.from_text(written)))
 
 
-def _search_works(rules: Rules[Any, Any], seats: int) -> Iterator[tuple[str, Work]]:
+def _search_works(rules: Rules[Any, Any], seats: int, searchers: Searchers) -> Iterator[tuple[str, Work]]:
     """Choices of the bots that search, over positions of a match, and their simulations where they tell them."""
     views = [rules.view(state, rules.to_act(state)) for state, _ in _positions(rules, seats)[::8]]
-    for name in SEARCHERS:
-        bot = BOTS[name]()
+    for name, make in searchers:
+        bot = make()
         choose = partial(_choose, rules, views, bot)
         yield f"{name} choice", choose
         choose(0)
@@ -243,39 +244,55 @@ _START = "import sys, game.cli; from game.rules import GAMES; GAMES[sys.argv[1]]
 
 def _start_work(game: str) -> Work:
     """A new process until the command line is there and the game's content is read."""
-    return _each([game], lambda name: subprocess.run([sys.executable, "-c", _START, name], check=True))
+
+    def start(name: str) -> object:  # in a session of its own, where Ctrl-C is not also sent to it
+        return subprocess.run([sys.executable, "-c", _START, name], check=True, start_new_session=True)
+
+    return _each([game], start)
 
 
-def _scene_figures(rules: Rules[Any, Any], seats: int, screen: Screen, seconds: float) -> Iterator[Figure]:
+class Meter(Struct, frozen=True):
+    """How work is measured, and the work that takes long."""
+
+    rate: Callable[[Work, float], float] = _rate
+    clock_rate: Callable[[Work, float], float] = _clock_rate
+    start: Callable[[str], Work] = _start_work
+    searchers: Searchers = SEARCHERS
+
+
+METER = Meter()
+
+
+def _scene_figures(rules: Rules[Any, Any], seats: int, screen: BenchScreen, seconds: float, meter: Meter) -> Iterator[Figure]:
     """Building the board of a match, for the first time and again, and by the clock drawing it when it is fullest."""
     views = [rules.view(state, 0) for state, _ in _positions(rules, seats)]
     started = time.process_time()
     screen.build(rules.id, views[10])
     yield _figure(rules.id, "scene first", 1 / max(1e-6, time.process_time() - started))
-    yield _figure(rules.id, "scene build", _rate(_each(views[10:15], lambda view: screen.build(rules.id, view)), seconds))
+    yield _figure(rules.id, "scene build", meter.rate(_each(views[10:15], lambda view: screen.build(rules.id, view)), seconds))
     screen.build(rules.id, views[19])
     for what, count in screen.counts().items():
         yield Figure(rules.id, what, count=count)
     for tier in screen.tiers:
         screen.turn_to(tier)
-        yield _figure(rules.id, f"frame {tier}", _clock_rate(_each([None], lambda _: screen.draw()), seconds))
+        yield _figure(rules.id, f"frame {tier}", meter.clock_rate(_each([None], lambda _: screen.draw()), seconds))
     screen.turn_to(screen.tiers[0])
 
 
-def _table_figures(rules: Rules[Any, Any], seats: int, screen: Screen, seconds: float) -> Iterator[Figure]:
+def _table_figures(rules: Rules[Any, Any], seats: int, screen: BenchScreen, seconds: float, meter: Meter) -> Iterator[Figure]:
     """Pointing at a table with a preview of the move, its panels, and what it costs while nothing happens."""
-    screen.sit(_half_played(rules, seats))
+    screen.sit(half_played(rules, seats))
     yield Figure(rules.id, "idle", share=round(screen.idle(seconds), 4))
     if screen.live():
         yield Figure(rules.id, "idle living", share=round(screen.idle(max(seconds, LIVING_SECONDS)), 4))
     screen.still()
-    yield _figure(rules.id, "hud", _rate(_each([None], lambda _: screen.refresh()), seconds))
-    yield _figure(rules.id, "hud again", _rate(_each([None], lambda _: screen.update()), seconds))
+    yield _figure(rules.id, "hud", meter.rate(_each([None], lambda _: screen.refresh()), seconds))
+    yield _figure(rules.id, "hud again", meter.rate(_each([None], lambda _: screen.update()), seconds))
     screen.approach()
-    yield _figure(rules.id, "hover", _rate(_pointing(screen), seconds))
+    yield _figure(rules.id, "hover", meter.rate(_pointing(screen), seconds))
 
 
-def _pointing(screen: Screen) -> Work:
+def _pointing(screen: BenchScreen) -> Work:
     def work(number: int) -> int:
         screen.hover(number)
         return 1
@@ -290,7 +307,7 @@ def _can_preview(session: Session) -> bool:
     return any(session.preview(action) is not None for action in moves)
 
 
-def _half_played(rules: Rules[Any, Any], seats: int) -> Session:
+def half_played(rules: Rules[Any, Any], seats: int) -> Session:
     """A match of one person and bots, near its middle at a decision of that person whose outcome can be shown beforehand."""
     players = [Player(f"Player {seat}", "human" if seat == 0 else "random") for seat in range(seats)]
     played, rng, found, moves = Session(rules, players, seed=3), seeded(4), [0], []
@@ -309,16 +326,19 @@ def _half_played(rules: Rules[Any, Any], seats: int) -> Session:
 # -- all of it -------------------------------------------------------------------------------------------------
 
 
-def bench(*, seconds: float, open_screen: Callable[[], Screen] | None = None, note: Note = lambda _: None) -> list[Figure]:
+def bench(
+    *, seconds: float, open_screen: Callable[[], BenchScreen] | None = None, note: Note = lambda _: None, meter: Meter = METER
+) -> list[Figure]:
     """Every figure of every game with its most seats."""
     figures: list[Figure] = []
-    with closing(_Screens(open_screen, note)) as screens:
+    with closing(_Screens(open_screen, note, meter)) as screens:
         for game in GAMES:
             rules, seats = GAMES[game], GAMES[game].seats[-1]
-            figures += _random_play(rules, seats, lambda work: _rate(work, seconds))
-            for works in (_rules_works(rules, seats), _record_works(rules, seats), _search_works(rules, seats)):
-                figures += _rates(game, works, lambda work: _rate(work, seconds))
-            figures += _rates(game, [("start", _start_work(game))], lambda work: _clock_rate(work, seconds))
+            figures += _random_play(rules, seats, lambda work: meter.rate(work, seconds))
+            searches = _search_works(rules, seats, meter.searchers)
+            for works in (_rules_works(rules, seats), _record_works(rules, seats), searches):
+                figures += _rates(game, works, lambda work: meter.rate(work, seconds))
+            figures += _rates(game, [("start", meter.start(game))], lambda work: meter.clock_rate(work, seconds))
             figures += screens.scenes(rules, seats, seconds)
         for game in GAMES:  # a table that rests lets every other picture rest as well: so all boards come first
             figures += screens.tables(GAMES[game], GAMES[game].seats[-1], seconds)
@@ -329,9 +349,9 @@ def bench(*, seconds: float, open_screen: Callable[[], Screen] | None = None, no
 class _Screens:
     """The screen, as far as there is one: a game may have no board yet, a machine nothing to draw with."""
 
-    def __init__(self, open_screen: Callable[[], Screen] | None, note: Note) -> None:
-        self._note = note
-        self._screen: Screen | None = None
+    def __init__(self, open_screen: Callable[[], BenchScreen] | None, note: Note, meter: Meter) -> None:
+        self._note, self._meter = note, meter
+        self._screen: BenchScreen | None = None
         if open_screen:
             try:
                 self._screen = open_screen()
@@ -340,13 +360,13 @@ class _Screens:
 
     def scenes(self, rules: Rules[Any, Any], seats: int, seconds: float) -> list[Figure]:
         """How fast a game's board is built and drawn."""
-        return self._told(rules, lambda screen: _scene_figures(rules, seats, screen, seconds))
+        return self._told(rules, lambda screen: _scene_figures(rules, seats, screen, seconds, self._meter))
 
     def tables(self, rules: Rules[Any, Any], seats: int, seconds: float) -> list[Figure]:
         """How fast its table answers, in the process's own time."""
-        return self._told(rules, lambda screen: _table_figures(rules, seats, screen, seconds))
+        return self._told(rules, lambda screen: _table_figures(rules, seats, screen, seconds, self._meter))
 
-    def _told(self, rules: Rules[Any, Any], figures: Callable[[Screen], Iterator[Figure]]) -> list[Figure]:
+    def _told(self, rules: Rules[Any, Any], figures: Callable[[BenchScreen], Iterator[Figure]]) -> list[Figure]:
         if self._screen is None:
             return []
         try:
@@ -361,9 +381,11 @@ class _Screens:
             self._screen.close()
 
 
-def bench_peers(*, seconds: float, note: Note = lambda _: None) -> list[Figure]:
+def bench_peers(
+    *, seconds: float, note: Note = lambda _: None, meter: Meter = METER, libraries: peers.Libraries = peers.LIBRARIES
+) -> list[Figure]:
     """The same kind of work on the Python games of other libraries; `game` is the library and its game."""
-    found, absent = peers.peers()
+    found, absent = peers.peers(libraries)
     if absent:
         note(f"not installed and left out: {', '.join(absent)} (pip install 'five-skylines[bench]')")
     figures: list[Figure] = []
@@ -374,7 +396,7 @@ def bench_peers(*, seconds: float, note: Note = lambda _: None) -> list[Figure]:
             ("legal", _each(states, peer.legal)),
             ("copy", _each(states, peer.copy)),
         ]
-        figures += _rates(peer.name, works, lambda work: _rate(work, seconds))
+        figures += _rates(peer.name, works, lambda work: meter.rate(work, seconds))
     return figures
 
 

@@ -1,4 +1,4 @@
-"""Statistics of matches: win rates and ratings, each with the interval that holds the truth in 95 of 100 cases.
+"""Statistics of matches: win rates and ratings, each with its 95 % interval.
 
 It knows no game and no bot, only who scored how much against whom.
 """

@@ -1,7 +1,7 @@
-"""Every bot against every other, over any games: the schedule, and the file of results.
+"""Round robins: every bot against every other, over any games. It makes the schedule and keeps the file of results.
 
-A deal is one seed played once in every seating, so that neither luck nor a better seat favours a bot. A run that
-was interrupted goes on from its file. Matches are played by `game.arena`, and counted by `game.standings`.
+A deal is one seed played once in every seating, so that neither luck nor a better seat favours a bot. An interrupted run goes
+on from its file. `game.contest.arena` plays the matches, `game.contest.standings` counts them.
 """
 
 import time
@@ -70,14 +70,9 @@ def make_setting(
     return found
 
 
-def is_cooperative(game: str) -> bool:
-    """Is there nobody to play against? Then bots are compared by what they achieve alone."""
-    return 1 in GAMES[game].seats
-
-
 def _seatings(setting: Setting, game: str, one: str, other: str) -> tuple[tuple[str, ...], ...]:
-    """Every way in which two bots can sit at a table."""
-    if is_cooperative(game):
+    """Every way in which two bots can sit at a table; in a cooperative game each plays alone."""
+    if GAMES[game].cooperative:
         return ((one,),)
     seats = (one, one, other, other) if setting.two_of_each else (one, other)
     return tuple(dict.fromkeys(permutations(seats)))
@@ -91,7 +86,7 @@ def pairs(setting: Setting) -> list[tuple[str, str]]:
 
 
 def _pairings(setting: Setting, game: str) -> list[tuple[tuple[str, ...], ...]]:
-    if is_cooperative(game):
+    if GAMES[game].cooperative:
         return [_seatings(setting, game, bot, bot) for bot in setting.bots]
     return [_seatings(setting, game, one, other) for one, other in pairs(setting)]
 
@@ -120,7 +115,7 @@ class _Header(Struct, frozen=True, forbid_unknown_fields=True):
     setting: Setting
 
 
-class Results:
+class LeagueResults:
     """The results of a run, kept in a file of JSON lines if it has one: the setting, then a line for each match."""
 
     def __init__(self, setting: Setting, path: Path | None = None) -> None:
@@ -195,7 +190,7 @@ class Results:
     def _refusal(self, fault: OSError) -> BadInput:
         return BadInput(f"{self._path}: cannot be read or written ({fault.strerror})")
 
-    def __enter__(self) -> "Results":
+    def __enter__(self) -> "LeagueResults":
         return self
 
     def __exit__(self, _type: type[BaseException] | None, _fault: BaseException | None, _trace: TracebackType | None) -> None:
@@ -214,7 +209,7 @@ def _plain(value: Any) -> str:
 # -- a run -----------------------------------------------------------------------------------------------------
 
 
-class Progress:
+class ProgressBar:
     """A bar on a terminal, and nothing anywhere else."""
 
     def __init__(self, total: int, stream: TextIO) -> None:
@@ -249,7 +244,13 @@ def _duration(seconds: float) -> str:
 
 
 def run(
-    setting: Setting, results: Results, *, games: int, jobs: int, cluster: str | None, progress: Callable[[int], Progress]
+    setting: Setting,
+    results: LeagueResults,
+    *,
+    games: int,
+    jobs: int,
+    cluster: str | None,
+    progress: Callable[[int], ProgressBar],
 ) -> tuple[Result, ...]:
     """Plays what is missing; all results of the schedule, in its order, whoever did the work and when."""
     deals = schedule(setting, games)
@@ -274,7 +275,7 @@ def run(
     return tuple(results.found[key] for key in keys)
 
 
-def _missing(deals: Iterable[Deal], results: Results) -> Iterator[Deal]:
+def _missing(deals: Iterable[Deal], results: LeagueResults) -> Iterator[Deal]:
     """What of the deals is still to be played."""
     for deal in deals:
         seatings = tuple(each for each in deal.seatings if (deal.game, each, deal.seed) not in results.found)

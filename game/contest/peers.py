@@ -1,13 +1,13 @@
-"""Other libraries' board games, measured like ours: random plies, legal moves, copies of a state. For `bench --peers`.
+"""Measures board games of other libraries like our own: random plies, legal moves, copies of a state. For `bench --peers`.
 
 The games are those the libraries wrote in Python, played through their public interfaces in the way that costs them least.
-None of the libraries is needed: one that is not installed is named and left out.
+No library is required: one that is not installed is named and left out.
 """
 
 import contextlib
 import copy
 import io
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from importlib import import_module
 from random import Random
 from typing import Any
@@ -45,19 +45,6 @@ def positions(peer: Peer, count: int = 50) -> list[Any]:
         states.append(peer.copy(state))
         state = peer.apply(state, choose(peer.choices(state)))
     return states[:: max(1, len(states) // count)]
-
-
-def peers() -> tuple[list[Peer], list[str]]:
-    """The games of all libraries that are installed, and the names of those that are not."""
-    found: list[Peer] = []
-    absent: list[str] = []
-    for library, games in _LIBRARIES.items():
-        try:
-            with contextlib.redirect_stdout(io.StringIO()):  # pygame says hello
-                found += games()
-        except ImportError:
-            absent.append(library)
-    return found, absent
 
 
 # -- OpenSpiel -------------------------------------------------------------------------------------------------
@@ -148,8 +135,22 @@ def _catanatron() -> Iterator[Peer]:
     )
 
 
-_LIBRARIES: dict[str, Callable[[], Iterator[Peer]]] = {
+Libraries = Mapping[str, Callable[[], Iterable[Peer]]]
+LIBRARIES: Libraries = {
     "open_spiel": _open_spiel,
     "pettingzoo": _pettingzoo,
     "catanatron": _catanatron,
 }
+
+
+def peers(libraries: Libraries = LIBRARIES) -> tuple[list[Peer], list[str]]:
+    """The games of all libraries that are installed, and the names of those that are not."""
+    found: list[Peer] = []
+    absent: list[str] = []
+    for library, games in libraries.items():
+        try:
+            with contextlib.redirect_stdout(io.StringIO()):  # pygame says hello
+                found += games()
+        except ImportError:
+            absent.append(library)
+    return found, absent

@@ -1,4 +1,4 @@
-"""What the results of a round robin say: ratings, win rates and points, as tables and as the page docs/STRENGTH.md."""
+"""Turns the results of a round robin into ratings, win rates and points, as tables and as docs/STRENGTH.md."""
 
 import re
 from collections import defaultdict
@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from game.contest.arena import Result
 from game.contest.elo import MIDDLE, Rate, Rating, mean, ratings, wilson
-from game.contest.league import Setting, is_cooperative, pairs
+from game.contest.league import Setting, pairs
 from game.rules import GAMES
 
 # -- counting --------------------------------------------------------------------------------------------------
@@ -76,7 +76,7 @@ def report(setting: Setting, games: int, results: Iterable[Result]) -> LeagueRep
 
 
 def _game_report(setting: Setting, game: str, results: list[Result]) -> GameReport:
-    cooperative = is_cooperative(game)
+    cooperative = GAMES[game].cooperative
     met = [] if cooperative else [_pair(one, other, results) for one, other in pairs(setting)]
     scores = {(pair.bot, pair.rival): (pair.won.share * pair.matches, pair.matches) for pair in met}
     rated = {rating.name: rating for rating in ratings(setting.bots, scores)} if met else {}

@@ -49,7 +49,7 @@ class Number:
         return [path]
 
 
-class Word:
+class WordCode:
     """A word by its place in a list; the empty word is 0 unless it is listed."""
 
     size = 1
@@ -101,7 +101,7 @@ class Heap:
         return [f"{path}*{thing}" for thing in self._place]
 
 
-class Row:
+class RowCode:
     """Things one after the other; where their number varies it comes first, and zeros stand for what is not there."""
 
     def __init__(self, code: Code, length: int, *, varies: bool) -> None:
@@ -210,16 +210,16 @@ class Encoder:
     def _text(self, _kind: types.Type, path: str) -> Code:
         if path in self._layout.letters:
             alphabet, most = self._layout.letters[path]
-            return Row(Word(alphabet), most, varies=True)
+            return RowCode(WordCode(alphabet), most, varies=True)
         if path not in self._layout.words:
             raise BadInput(f"{path} is a text, and no layout in game/env/layouts.py says which words it may be")
-        return Word(self._layout.words[path])
+        return WordCode(self._layout.words[path])
 
     def _row(self, kind: Any, path: str) -> Code:
         item = Number() if isinstance(kind, types.BytesType) else self._of(kind.item_type, f"{path}[]")
         if path in self._layout.most:
-            return Row(item, self._layout.most[path], varies=True)
-        return Row(item, self._layout.lengths.get(path, self._seats), varies=False)
+            return RowCode(item, self._layout.most[path], varies=True)
+        return RowCode(item, self._layout.lengths.get(path, self._seats), varies=False)
 
     def _tuple(self, kind: Any, path: str) -> Code:
         codes = {f"[{place}]": self._of(each, f"{path}[{place}]") for place, each in enumerate(kind.item_types)}
@@ -235,7 +235,7 @@ class Encoder:
 _BY_TYPE: dict[type[types.Type], Any] = {
     types.IntType: lambda _self, _kind, _path: Number(),
     types.BoolType: lambda _self, _kind, _path: Number(),
-    types.LiteralType: lambda _self, kind, _path: Word(kind.values),
+    types.LiteralType: lambda _self, kind, _path: WordCode(kind.values),
     types.StrType: Encoder._text,
     types.BytesType: Encoder._row,
     types.VarTupleType: Encoder._row,

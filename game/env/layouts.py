@@ -1,6 +1,6 @@
-"""What the views of each game leave open for the encoder: which words there are, and how long rows get.
+"""What the encoder must know beyond the types of a game's view: which words there are, and how long rows get.
 
-Everything is taken from the content. A length that could be exceeded would be a fault; the comments say why it cannot.
+Everything is taken from the content. A length that is exceeded is a bug; the comments say why it cannot be.
 """
 
 from collections.abc import Callable

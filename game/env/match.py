@@ -1,4 +1,4 @@
-"""One match as environments see it: what a seat observes, which numbers it may choose, and what a chosen number does."""
+"""One match for environments: what a seat observes, which numbers it may choose, and what a chosen number does."""
 
 from collections.abc import Mapping
 from typing import Any

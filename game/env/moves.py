@@ -15,7 +15,7 @@ from functools import cache
 from itertools import combinations_with_replacement, permutations
 from typing import Any
 
-from game.errors import BadInput, listed
+from game.errors import BadInput, list_words
 from game.rules import GAMES
 from game.rules.cities import model as cities
 from game.rules.cities.board import SIDE, forms
@@ -38,7 +38,7 @@ class Table:
 
     def __init__(self, game: str) -> None:
         if game not in _MOVES:
-            raise BadInput(f"there is no table of moves for {game}, only for {listed(_MOVES)}")
+            raise BadInput(f"there is no table of moves for {game}, only for {list_words(_MOVES)}")
         self._notation = GAMES[game].notation
         self.entries: tuple[str, ...] = tuple(dict.fromkeys(_MOVES[game](GAMES[game])))
         """What each number says."""

@@ -40,7 +40,7 @@ class RawEnv(AECEnv[str, Observation, int]):
         **options: str,
     ) -> None:
         super().__init__()
-        if 1 in GAMES[game].seats:
+        if GAMES[game].cooperative:
             raise BadInput(f"{game} is played together, not against each other; game.env.cities_env plays it alone")
         self.metadata = {"render_modes": ["ansi"], "name": f"{game}_v{GAMES[game].version}", "is_parallelizable": False}
         self.render_mode = render_mode

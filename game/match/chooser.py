@@ -1,9 +1,9 @@
-"""Pointing becomes an action: each target narrows the legal actions until one is left. The same for mouse, keys and pad.
+"""Turns pointing into an action: each target narrows the legal actions until one is left. Mouse, keys and pad share it.
 
-Targets may be pointed at in any order, and what is pointed at again is laid back, as far as the rest allows it. What only one
-answer is left for is taken by itself, but never the last step: a move is made by a person. A move that begins with a button is
-meant only by that button: a card does not begin a trade. Some steps are no things but settings (an orientation, an amount):
-they are held, changed by the wheel or a key, and kept for the next time.
+Targets may be chosen in any order. Choosing a target again takes it back, as far as the rest allows. A step with one answer
+only is taken automatically, but never the last one: a person makes the move. An action that begins with a button is reached
+only through that button, so a card alone does not begin a trade. Some steps are settings (an orientation, an amount): they keep
+their last value, and the wheel or a key changes them.
 """
 
 from collections import Counter
@@ -21,11 +21,11 @@ Situation = tuple[Steps, Set]
 class Chooser:
     """Narrows one seat's legal actions, target by target."""
 
-    def __init__(self, legal: Sequence[Action], held: MutableMapping[str, str] | None = None) -> None:
-        """`held` is what was set last, by the kind of the setting; it is kept up to date."""
+    def __init__(self, legal: Sequence[Action], settings: MutableMapping[str, str] | None = None) -> None:
+        """`settings` is what was set last, by the kind of the setting; it is kept up to date."""
         self._actions = tuple(legal)
         self._steps: list[Steps] = [action.steps() for action in legal]
-        self._held = held if held is not None else {}
+        self._settings = settings if settings is not None else {}
         self._kinds = frozenset(kind for action in legal for kind in action.settings)
         self._where: dict[tuple[Target, int], set[int]] = {}
         for index, steps in enumerate(self._steps):
@@ -70,7 +70,7 @@ class Chooser:
         return self._things
 
     def _situation(self, chosen: Steps) -> Situation:
-        return chosen, tuple(self._held.items())
+        return chosen, tuple(self._settings.items())
 
     def _fitting(self, chosen: Steps) -> frozenset[int]:
         """The actions that hold all these targets, as things are set when they are pointed at in this order."""
@@ -103,7 +103,7 @@ class Chooser:
         return values
 
     def _value(self, kind: str, values: Steps) -> str:
-        wanted = Target(kind, self._held.get(kind, ""))
+        wanted = Target(kind, self._settings.get(kind, ""))
         return (wanted if wanted in values else values[0]).key
 
     def _left(self, index: int, chosen: Steps) -> list[Target]:
@@ -134,7 +134,7 @@ class Chooser:
         Pointing at a value of a setting sets it.
         """
         if target.kind in self._kinds:
-            self._held[target.kind] = target.key
+            self._settings[target.kind] = target.key
             return None
         laid_back = self._without(target)
         if laid_back is not None:
@@ -211,7 +211,7 @@ class Chooser:
 
     def swaps(self) -> Steps:
         """What else could be pointed at: out of order, or instead of something chosen before."""
-        key = tuple(self._pointed), tuple(self._held.items())
+        key = tuple(self._pointed), tuple(self._settings.items())
         if key not in self._swapped:
             self._swapped[key] = self._swaps()
         return self._swapped[key]
@@ -252,8 +252,8 @@ class Chooser:
         """The next value of a setting, or the one before, going round."""
         values = self.settings()[kind]
         here = values.index(Target(kind, self._value(kind, values)))
-        self._held[kind] = values[(here + step) % len(values)].key
-        return self._held[kind]
+        self._settings[kind] = values[(here + step) % len(values)].key
+        return self._settings[kind]
 
     # -- refusals ----------------------------------------------------------------------------------------------
 

@@ -1,6 +1,6 @@
-"""Moves that a person makes in one gesture, though the rules know them as several, or ask for more than was pointed at.
+"""Gestures: one act of pointing for what the rules know as several moves, or as a move with more steps than were pointed at.
 
-A gesture is pointed at like a move and stands beside the legal ones in a chooser; it knows neither the rules nor the table.
+A chooser offers gestures beside the legal actions. This module knows neither the rules nor the table.
 """
 
 from collections.abc import Callable, Iterable, Sequence

@@ -1,6 +1,6 @@
-"""One screen's side of a match: whose hands are on it, what they have pointed at, and which bot is thinking.
+"""One screen's side of a match: who sits at the screen, what they have pointed at, and which bot is thinking.
 
-It knows the session and the seats, but nothing of pictures: a scene asks it what to show and tells it what was pointed at.
+It knows the session and the seats, but no pictures. A scene asks it what to show and tells it what was pointed at.
 """
 
 from collections import Counter
@@ -12,7 +12,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from game.bots import BOTS
+from game.bots import BOTS, can_play
 from game.bots.base import thought_rng
 from game.bots.reasons import reason
 from game.match.chooser import Chooser
@@ -20,7 +20,7 @@ from game.match.gesture import Gestures, moves_of
 from game.match.observer import Step
 from game.match.session import Preview, Session
 from game.match.thinker import Thinker
-from game.rules.core import Action, Reason, Scores, Seat, Target
+from game.rules.core import Action, Because, Reason, Scores, Seat, Target
 
 ADVISER = "hard"
 """The bot that gives hints: the strongest one that answers at once."""
@@ -75,23 +75,25 @@ class Hint(Struct, frozen=True):
     """What a bot that knows the game well would do."""
 
     action: Action
-    why: str | None
+    why: Because | None
     """What it would change most for the better; None where that cannot be seen at once."""
 
 
-def hint(session: Session, seat: Seat, bot: str) -> Hint:
-    """What that bot would do in this seat, from what the seat may know."""
+def hint(session: Session, seat: Seat, bot: str) -> Hint | None:
+    """What that bot would do in this seat, from what the seat may know; None where it cannot play the game."""
+    if not can_play(bot, session.rules.id):
+        return None
     view = session.view(seat)
     action = BOTS[bot]().choose(session.rules, view, thought_rng(session.seed, session.number, seat))
     preview = session.preview(action)
     return Hint(action, reason(session.rules, view, preview.view, seat) if preview else None)
 
 
-def in_one(session: Session, bot: str, action: Action, pointed: Sequence[Action]) -> Action:
-    """What a person points at who wants to do as that bot: the gesture that begins with its move, as the bot would go on."""
+def as_gesture(session: Session, bot: str, action: Action, pointed: Sequence[Action]) -> Action:
+    """The gesture that begins with the bot's move and goes on as the bot would; the move itself where there is none."""
     begun = [each for each in pointed if moves_of((each,))[0] == action]
     longest, made = max((len(moves_of((each,))) for each in begun), default=1), [action]
-    while len(made) < longest and (preview := session.preview_all(made)) is not None:
+    while len(made) < longest and (preview := session.preview_all(made)) is not None and preview.is_whole:
         rng = thought_rng(session.seed, session.number + len(made), action.seat)
         made.append(BOTS[bot]().choose(session.rules, preview.view, rng))
     return next((each for each in begun if Counter(moves_of((each,))) == Counter(made)), begun[0] if begun else action)
@@ -111,10 +113,16 @@ def changes(before: Scores, after: Scores) -> tuple[Change, ...]:
 
 
 class Hotseat:
-    """Hot seat and bots over one session."""
+    """Decides for one screen what comes next: a person's choice, a bot's thought, a cover, or the end of a turn."""
 
-    def __init__(self, session: Session, gestures: Gestures = lambda _view, legal: legal) -> None:
-        """`gestures` is how people point here: by default at the legal moves as they are."""
+    def __init__(
+        self,
+        session: Session,
+        gestures: Gestures = lambda _view, legal: legal,
+        *,
+        thinker: Thinker | None = None,
+    ) -> None:
+        """`gestures` is how people point here: by default at the legal moves as they are. `thinker` asks the bots."""
         self.session = session
         self._gestures = gestures
         self.people = tuple(seat for seat, player in enumerate(session.players) if player.is_human)
@@ -125,14 +133,14 @@ class Hotseat:
         self.is_public = False
         """Is the decision made before everyone's eyes? Then the screen shows what all may see."""
         self.mode = Mode.WATCH
-        self.held: Action | None = None
+        self.pending: Action | None = None
         """The last move of a match, chosen but not made: its turn waits for its end like every other."""
         self.chooser = Chooser(())
-        self._held: dict[str, str] = {}
+        self._settings: dict[str, str] = {}
         """How things were set last: an orientation, an amount."""
-        self._reasons: dict[int, str | None] = {0: None}
+        self._reasons: dict[int, Because | None] = {0: None}
         """What everybody could see to speak for a move of a bot, by its number as the public counts."""
-        self._thinker = Thinker()
+        self.thinker = thinker or Thinker()
         self._asked = 0
         """The number of the last move before the one that a bot thinks about."""
         self._known = {seat: session.last_of(seat) for seat in self.people}
@@ -141,8 +149,8 @@ class Hotseat:
         """What each person has seen of what they alone may know."""
 
     def close(self) -> None:
-        """Lets the bots go home."""
-        self._thinker.close()
+        """Ends the process in which bots think."""
+        self.thinker.close()
 
     # -- whose turn it is --------------------------------------------------------------------------------------
 
@@ -157,10 +165,20 @@ class Hotseat:
         return self.session.to_act if self.is_public else self.viewer
 
     @property
+    def view(self) -> Any:
+        """What the eyes at the screen may know now."""
+        return self.session.view(self.viewer)
+
+    @property
     def can_look(self) -> bool:
         """Has the seat that decides before everyone's eyes something that only it may look at?"""
         seat = self.session.to_act
         return self.is_public and self.mode is Mode.CHOOSE and seat is not None and bool(self._secrets(seat))
+
+    @property
+    def is_turn_over(self) -> bool:
+        """Does the turn wait for the person at the screen to end it?"""
+        return self.mode is Mode.END
 
     @property
     def on_turn(self) -> Seat | None:
@@ -168,8 +186,8 @@ class Hotseat:
         return self.player if self.mode is Mode.END else self.session.to_act
 
     def go_on(self) -> Mode:
-        """Nothing moves any more: what comes next?"""
-        if self.held is not None:
+        """Returns what comes next, once everything has been shown."""
+        if self.pending is not None:
             self.mode = Mode.END
             return self.mode
         session, seat = self.session, self.session.to_act
@@ -183,7 +201,7 @@ class Hotseat:
             self.viewer = None if self.has_secrets and session.is_open else self.viewer  # nobody needs their secrets now
             self._asked = session.number
             rng = thought_rng(session.seed, session.number, seat)
-            self._thinker.ask(session.rules.id, session.players[seat].kind, session.view(seat), rng)
+            self.thinker.ask(session.rules.id, session.players[seat].kind, session.view(seat), rng)
         elif self.has_secrets and seat != self.viewer and not self._is_all_told(seat):
             if self.viewer is not None and session.can_undo:
                 self.mode = Mode.END
@@ -194,7 +212,7 @@ class Hotseat:
         return self.mode
 
     def _let_choose(self, seat: Seat) -> None:
-        """The seat decides; before everyone's eyes where another sat here and nothing has to be hidden."""
+        """Lets the seat choose. It does so in public where another person sat here and nothing has to be hidden."""
         self.is_public = self.has_secrets and seat != self.viewer
         self.mode, self.viewer = Mode.CHOOSE, None if self.is_public else seat
         if not self.is_public:
@@ -203,21 +221,21 @@ class Hotseat:
         else:
             self._have_watched()
         pointed = self._gestures(self.session.view(self.viewer), self.session.legal(seat))
-        self.chooser = Chooser(pointed, self._held)
+        self.chooser = Chooser(pointed, self._settings)
 
     def _have_watched(self) -> None:
-        """What was shown before everyone's eyes need not be shown again, but to those who have a new secret to look at."""
+        """Marks what was shown in public as seen by everybody who has no new secret to look at."""
         self._known.update({each: self.session.count(each) for each in self.people if self._has_seen(each)})
 
     def _is_all_told(self, seat: Seat) -> bool:
-        """Can the seat decide before everyone's eyes: nothing secret is asked for, and it knows all that it may look at?"""
+        """Can the seat decide in public: is no secret asked for, and has it seen all its own secrets?"""
         return self.session.is_open and self._has_seen(seat)
 
     def _has_seen(self, seat: Seat) -> bool:
         return self._secrets(seat) <= self._told.get(seat, frozenset())
 
     def _secrets(self, seat: Seat) -> frozenset[Secret]:
-        """What the seat alone may know now: wherever its view differs from that of the public."""
+        """Returns what only this seat may know: every difference between its view and the public view."""
         own, public = self.session.view(seat), self.session.view(None)
         found: set[Secret] = set()
         for name in own.__struct_fields__:
@@ -229,7 +247,7 @@ class Hotseat:
         return frozenset(found)
 
     def look(self) -> bool:
-        """Whoever decides before everyone's eyes wants to see what they alone may know: the screen is covered first."""
+        """Covers the screen, so that the seat which decides in public can look at its own secrets; False where it has none."""
         seat = self.session.to_act
         if not self.can_look or seat is None:
             return False
@@ -237,15 +255,15 @@ class Hotseat:
         return True
 
     def _cover(self, seat: Seat) -> None:
-        """Nobody's secrets are on the screen any more, and nobody's move can be taken back."""
+        """Covers the screen until the seat's person takes it; earlier moves can no longer be undone."""
         self.session.hand_over()
         self.is_public = False
         self.mode, self.awaited, self.viewer = Mode.COVER, seat, None
 
     def end_turn(self) -> Mode:
-        """The person at the screen is content with their turn: another has to take the screen, or the match is over."""
-        if self.held is not None:
-            action, self.held, self.mode = self.held, None, Mode.WATCH
+        """Ends the turn of the person at the screen: makes a pending last move, or covers the screen for the next person."""
+        if self.pending is not None:
+            action, self.pending, self.mode = self.pending, None, Mode.WATCH
             self.session.submit(action, hands_over=False)
             return self.mode
         seat = self.session.to_act
@@ -254,25 +272,25 @@ class Hotseat:
         return self.mode
 
     def take_seat(self) -> tuple[Step, ...]:
-        """The awaited person is here: the last step they know, and those they have missed."""
+        """Gives the screen to the awaited person; returns the last step they know and those they missed."""
         if self.awaited is None:
             return ()
         self.viewer, self.awaited, self.mode = self.awaited, None, Mode.WATCH
         return self.session.missed(self.viewer, since=self._known[self.viewer])
 
     def poll(self) -> bool:
-        """Plays the bot's move once it has made up its mind; True where it did. What the match has left behind is dropped."""
+        """Makes the bot's move once it is found; True where it did. An answer to an earlier position is dropped."""
         if self.mode is Mode.THINK and self.session.number != self._asked:
-            self._thinker.forget()
+            self.thinker.forget()
             self.go_on()
-        if self.mode is not Mode.THINK or (action := self._thinker.poll()) is None:
+        if self.mode is not Mode.THINK or (action := self.thinker.poll()) is None:
             return False
         self.mode = Mode.WATCH
         self.session.submit(action, hands_over=False)
         return True
 
-    def reason(self, count: int) -> str | None:
-        """What everybody could see to speak for that move of a bot, as the viewer counts; None where nothing did."""
+    def reason(self, count: int) -> Because | None:
+        """The public reason for a bot's move, numbered as the viewer counts; None where there is none."""
         number = self.session.number_of(self.viewer, count)
         known = max(self._reasons)
         if number > self.session.number_of(None, known):
@@ -280,7 +298,7 @@ class Hotseat:
                 self._reasons[after.number] = self._speaks_for(before, after)
         return next((told for public, told in self._reasons.items() if self.session.number_of(None, public) == number), None)
 
-    def _speaks_for(self, before: Step, after: Step) -> str | None:
+    def _speaks_for(self, before: Step, after: Step) -> Because | None:
         seat, players = after.seat, self.session.players
         if seat is None or players[seat].is_human or players[seat].kind == THOUGHTLESS:
             return None
@@ -308,7 +326,7 @@ class Hotseat:
         if self.mode is not Mode.CHOOSE or not actions:
             return False
         if len(actions) == 1 and self.has_secrets and self.session.would_end(actions[0]):
-            self.held, self.mode = actions[0], Mode.END
+            self.pending, self.mode = actions[0], Mode.END
             return False
         self.mode = Mode.WATCH
         self.session.submit_all(actions, hands_over=False)
@@ -318,11 +336,14 @@ class Hotseat:
         """Takes back the last target; False where nothing was chosen."""
         return self.chooser.back()
 
-    def glance(self, target: Target) -> Glance:
-        """What choosing the target would mean, worked out by the same engine as the move itself."""
+    def glance(self, target: Target, *, swaps: bool = True) -> Glance:
+        """What choosing the target would mean, worked out by the rules themselves.
+
+        Without `swaps` it is refused where it would take the place of something that was chosen before.
+        """
         if self.mode is not Mode.CHOOSE or self.player is None:
             return Glance(target, False)
-        if not self.chooser.can_choose(target):
+        if not self.chooser.can_choose(target) or not (swaps or target in self.chooser.options()):
             return Glance(target, False, reason=self._why_not(target))
         action = self.chooser.would_complete(target)
         preview = self.preview(action) if action else None
@@ -334,7 +355,11 @@ class Hotseat:
 
     def preview(self, action: Action) -> Preview | None:
         """What a move would lead to, as far as those at the screen may know."""
-        return self.session.preview(action, public=self.is_public)
+        return self.preview_all((action,))
+
+    def preview_all(self, actions: Sequence[Action]) -> Preview | None:
+        """What several moves would lead to, one after another."""
+        return self.session.preview_all(actions, public=self.is_public)
 
     def _why_not(self, target: Target) -> Reason | None:
         """Why the target cannot be chosen: as it is, or, pointed at out of order, with the first thing that comes before it."""
@@ -349,15 +374,15 @@ class Hotseat:
 
     def undo(self) -> bool:
         """Takes back a decision."""
-        if self._let_go():
+        if self._drop_pending():
             return True
         return self._change(self.session.undo)
 
-    def _let_go(self) -> bool:
-        """The held move is not made after all."""
-        if self.held is None:
+    def _drop_pending(self) -> bool:
+        """The pending move is not made after all; True where there was one."""
+        if self.pending is None:
             return False
-        self.held, self.mode = None, Mode.WATCH
+        self.pending, self.mode = None, Mode.WATCH
         return True
 
     def redo(self) -> bool:
@@ -366,18 +391,18 @@ class Hotseat:
 
     def reset_turn(self) -> bool:
         """Takes back the whole turn of the person at the screen."""
-        held = self._let_go()
-        if held:
+        was_pending = self._drop_pending()
+        if was_pending:
             self.mode = Mode.CHOOSE
         if self._change(lambda: self.session.reset_turn(self.viewer)):
             return True
-        self.mode = Mode.WATCH if held else self.mode
-        return held
+        self.mode = Mode.WATCH if was_pending else self.mode
+        return was_pending
 
     def _change(self, change: Callable[[], bool]) -> bool:
         if self.mode not in (Mode.CHOOSE, Mode.END, Mode.THINK, Mode.OVER):
             return False
-        self._thinker.forget()
+        self.thinker.forget()
         before, self.mode = self.mode, Mode.WATCH
         if change():
             public = self.session.count(None)
@@ -390,11 +415,11 @@ class Hotseat:
         return False
 
     def hint(self) -> Hint | None:
-        """What a bot that knows the game well would do in this seat."""
+        """The move of a strong bot in this seat; None where nobody chooses or no bot knows the game."""
         if self.mode is not Mode.CHOOSE or self.viewer is None:
             return None
         found = hint(self.session, self.viewer, ADVISER)
-        return replace(found, action=in_one(self.session, ADVISER, found.action, self.chooser.every()))
+        return found and replace(found, action=as_gesture(self.session, ADVISER, found.action, self.chooser.every()))
 
 
 def next_in_order(options: Sequence[Target], current: Target | None, step: int) -> Target | None:

@@ -1,6 +1,6 @@
-"""What a session tells those who watch it: a whole view to begin from, then one redacted step after another.
+"""What a session tells its observers: a whole view first, then one redacted step after another.
 
-Whoever keeps a match in a file is no watcher: it is told of every change, and of nothing else.
+A keeper, which saves the match, is told only that something changed.
 """
 
 from typing import Any, Protocol

@@ -1,7 +1,7 @@
-"""Matches as small readable text files: a header, one line a move, and the checksum of where they lead.
+"""Matches as small readable text files: a header, one line a move, and the checksum of the last state.
 
-Loading replays the moves. A file that is broken, foreign or newer is refused in one line and left as it is;
-a save that fails leaves the file that was there.
+Loading replays the moves. A file that is broken, foreign or newer is refused in one line and stays as it is. A save that fails
+leaves the previous file in place.
 """
 
 import os
@@ -15,7 +15,7 @@ from msgspec import Struct
 from game.bots import BOTS
 from game.errors import STEERING, BadInput, no_writing, unknown
 from game.files import read_end, read_text, write_text
-from game.match.session import Player, Session
+from game.match.session import Player, Session, one_name
 from game.rules import GAMES
 from game.rules.core import IllegalAction, digest
 
@@ -47,7 +47,7 @@ class Record(Struct, frozen=True, omit_defaults=True):
     """What is kept with the match beside its moves."""
 
 
-class Slot(Struct, frozen=True):
+class SaveSlot(Struct, frozen=True):
     """A saved match in a folder; `fault` says why it cannot be loaded."""
 
     path: Path
@@ -81,7 +81,7 @@ def to_text(record: Record) -> str:
         f"five-skylines {FORMAT}",
         f"game {record.game} {record.version}",
         f"seed {record.seed}",
-        *(f"player {player.kind} {_one_line(player.name) or '?'}" for player in record.players),
+        *(f"player {player.kind} {one_name(player.name) or '?'}" for player in record.players),
         *(f"option {name} {_one_line(value)}".rstrip() for name, value in record.options.items()),
         *(f"note {name} {_one_line(value)}".rstrip() for name, value in record.notes.items()),
         "moves",
@@ -170,7 +170,7 @@ class _Header:
             if words[0] not in ("human", *BOTS):
                 message = f"{place}: {unknown('kind of player', words[0], ('human', *BOTS))}"
                 raise BadInput(message, key="fault.save_player", kind=words[0])
-            self.players.append(Player(name=_one_line(" ".join(words[1:])) or "?", kind=words[0]))
+            self.players.append(Player(name=one_name(" ".join(words[1:])) or "?", kind=words[0]))
         elif key == "option" and words and words[0] not in self.options:
             self.options[words[0]] = " ".join(words[1:])
         elif key == "note" and words and words[0] not in self.notes:
@@ -236,7 +236,7 @@ def save(session: Session, path: Path) -> None:
         raise no_writing(path, fault) from None
 
 
-def named(folder: Path, name: str) -> Path:
+def save_path(folder: Path, name: str) -> Path:
     """The file for a save of that name: letters, digits, spaces, `-` and `_` stay, everything else becomes `-`."""
     return folder / f"{_stem(name, LONGEST_NAME)}{SUFFIX}"
 
@@ -252,7 +252,7 @@ def _stem(name: str, longest: int) -> str:
 
 def free(folder: Path, name: str) -> Path:
     """The file for a new save of that name; where there is one already, with a number behind it."""
-    path, number = named(folder, name), 1
+    path, number = save_path(folder, name), 1
     while os.path.lexists(path):
         number += 1
         ending = f"-{number}"
@@ -271,15 +271,15 @@ def _dated(folder: Path) -> Iterator[tuple[Path, float]]:
             yield path, path.stat().st_mtime
 
 
-def slot(path: Path, saved: float) -> Slot:
+def slot(path: Path, saved: float) -> SaveSlot:
     """A save as it is listed; a broken one with its fault."""
     try:
-        return Slot(path, saved, read(path))
+        return SaveSlot(path, saved, read(path))
     except BadInput as fault:
-        return Slot(path, saved, None, fault)
+        return SaveSlot(path, saved, None, fault)
 
 
-def slots(folder: Path) -> tuple[Slot, ...]:
+def slots(folder: Path) -> tuple[SaveSlot, ...]:
     """Every save in a folder, the newest first."""
     return tuple(slot(path, saved) for path, saved in by_last_use(folder))
 
@@ -304,12 +304,31 @@ class Autosave:
         try:
             if None not in (self._written, found := _stamp(self.path)) and found != self._written:
                 self.path = free(self.path.parent, self.path.stem)
+            _mark_unread(self.path, self._session.outcome is not None)  # first: an end without it would never be offered
             save(self._session, self.path)
             self._written, self.fault = _stamp(self.path), None
         except BadInput as fault:
             self.fault = fault
         if self.fault and not told:
             self._tell(self.fault)
+
+
+def unread_path(path: Path) -> Path:
+    """The mark beside a save that nobody has read yet how its match ended."""
+    return path.with_suffix(".unread")
+
+
+def is_unread(path: Path) -> bool:
+    """Is the match of a save over, and nobody has read how it ended?"""
+    return unread_path(path).is_file() and says_over(path)
+
+
+def _mark_unread(path: Path, is_over: bool) -> None:
+    with suppress(OSError):
+        if is_over:
+            write_text(unread_path(path), "")
+        else:
+            unread_path(path).unlink(missing_ok=True)
 
 
 def _stamp(path: Path) -> tuple[int, int] | None:

@@ -1,9 +1,9 @@
-"""A match: the only owner of a full state. It checks and applies moves, undoes them, and tells each observer its share.
+"""A match, the only owner of a full state. It checks and applies moves, undoes them, and tells each observer what it may know.
 
-It knows no screen, file or clock: whoever shows a match watches it, whoever saves it keeps it.
+It knows no screen, file or clock: observers show the match, keepers save it.
 
-Moves have two numbers. `number` counts them all and stays in here, with bots, records and statistics. What a viewer is told
-goes by the viewer's own count (`count`), in which moves it may not know of do not exist.
+Moves have two numbers. `number` counts all moves and is used by bots, records and statistics only. A viewer is told the number
+of moves that the viewer knows of (`count`), so that secret moves cannot be counted.
 """
 
 from bisect import bisect_left
@@ -14,12 +14,22 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
+from game.errors import STEERING
 from game.match.gesture import moves_of
 from game.match.observer import Keeper, Observer, Step
 from game.rules.core import Action, Event, IllegalAction, Outcome, Reason, Rng, Rules, Seat, Target
 from game.text import Text
 
 HANDED_OVER = "handed_over"
+
+
+LONGEST_NAME = 60
+"""Letters of a player's name, wherever it comes from."""
+
+
+def one_name(text: str) -> str:
+    """A player's name as it may enter a match: one line of bounded length, without what would steer a terminal."""
+    return " ".join(STEERING.sub(" ", text).split())[:LONGEST_NAME].strip()
 
 
 class Player(Struct, frozen=True):
@@ -39,6 +49,8 @@ class Preview(Struct, frozen=True):
 
     events: tuple[Event, ...]
     view: Any
+    is_whole: bool = True
+    """False where the move reveals something: the view then lacks what is not known yet, so nobody can play on from it."""
 
 
 class LogLine(Struct, frozen=True):
@@ -83,13 +95,19 @@ class Session:
         events: list[Event] = []
         state = rules.start(len(players), seed, options or {}, events.append)
         self.rules = rules
-        self.players = tuple(players)
+        self._players = tuple(players)
         self.seed = seed
         self.options = {**(options or {}), **rules.record(state)}
+        self.wishes = rules.wishes(options or {})
+        """The options as people chose them, for another match: nothing that chance decided is among them."""
         self.notes = dict(notes or {})
         """What is kept with the match beside its moves, such as what it was started for; neither rules nor players ask."""
         self._past = [_Move("", None, tuple(events), state, "start", (0,) * (len(players) + 1))]
         self._future: list[_Move] = []
+        self._views: tuple[Any, dict[Seat | None, Any]] = (None, {})
+        """The state that views were asked of last, and these views."""
+        self._tried: tuple[Any, tuple[Action, ...], tuple[Event, ...], Any] | None = None
+        """The moves that were tried last: from which state, what would happen, and where they lead."""
         self._observers: list[Observer] = []
         self._keepers: list[Keeper] = []
 
@@ -110,7 +128,7 @@ class Session:
         return counts[-1 if viewer is None else viewer]
 
     def number_of(self, viewer: Seat | None, count: int) -> int:
-        """Which of all moves is the one with which the viewer came to know of `count`."""
+        """The number, among all moves, of the move that was the viewer's `count`-th."""
         return bisect_left(range(len(self._past)), count, key=lambda number: self.count(viewer, number))
 
     def last_of(self, seat: Seat) -> int:
@@ -143,9 +161,18 @@ class Session:
         return self.rules.outcome(self._state)
 
     @property
+    def players(self) -> tuple[Player, ...]:
+        """Who sits at each seat."""
+        return self._players
+
+    @property
     def names(self) -> tuple[str, ...]:
         """The players' names by seat."""
         return tuple(player.name for player in self.players)
+
+    def rename(self, names: Sequence[str]) -> None:
+        """Calls the players by these names from now on; who sits where stays."""
+        self._players = tuple(replace(player, name=name) for player, name in zip(self._players, names, strict=True))
 
     def legal(self, seat: Seat) -> tuple[Action, ...]:
         """What that seat can do now; nothing while another is to act."""
@@ -153,7 +180,12 @@ class Session:
 
     def view(self, seat: Seat | None) -> Any:
         """What that seat may know now."""
-        return self.rules.view(self._state, seat)
+        state, views = self._views
+        if state is not self._state:
+            state, views = self._views = self._state, {}
+        if seat not in views:
+            views[seat] = self.rules.view(self._state, seat)
+        return views[seat]
 
     def why_not(self, seat: Seat, text: str, targets: tuple[Target, ...] = ()) -> Reason | None:
         """Why that seat cannot make that move now; None where it can or the text is no move."""
@@ -166,33 +198,44 @@ class Session:
         return self.rules.parse(self._state, text)
 
     def preview(self, action: Action, *, public: bool = False) -> Preview | None:
-        """What a legal move would lead to, as its seat or the public may know; None where chance or hidden cards have a say."""
+        """What a legal move would lead to, as its seat or the public may know; None where chance or hidden cards decide it."""
         return self.preview_all((action,), public=public)
 
     def preview_all(self, actions: Sequence[Action], *, public: bool = False) -> Preview | None:
-        """What legal moves one after another would lead to, where nothing of it is left to chance; None for no moves."""
-        events = list[Event]()
-        state = self._led(actions, events)
-        if not actions or _chance_moved(self._state, state) or any(event.reveals for event in events):
+        """What legal moves one after another would lead to, where nothing of it is left to chance; None for no moves.
+
+        Of a single move that reveals something the rules may still foretell the rest from the viewer's view alone.
+        """
+        events, state = self._try(actions)
+        if not actions or _chance_moved(self._state, state):
             return None
         viewer = None if public else actions[0].seat
-        return Preview(_seen(events, viewer), self.rules.view(state, viewer))
+        if all(map(_hides, events)):
+            return Preview(_seen(events, viewer), self.rules.view(state, viewer))
+        single = moves_of(actions)
+        known = self.rules.foretold(self.view(viewer), single[0]) if len(single) == 1 else None
+        return None if known is None else Preview(_seen(takewhile(_hides, events), viewer), known, is_whole=False)
 
-    def _led(self, actions: Iterable[Action], events: list[Event]) -> Any:
-        """Where legal moves or gestures would lead; what would happen is added to the events."""
-        state = self._state
-        for action in moves_of(actions):
-            state = self.rules.apply(state, action, events.append)
-        return state
+    def _try(self, actions: Iterable[Action]) -> tuple[tuple[Event, ...], Any]:
+        """Returns what would happen by legal moves or gestures, and the state they lead to.
+
+        Somebody who points at a move asks several questions about it, so the answer is kept until other moves are tried.
+        """
+        moves = moves_of(actions)
+        if self._tried is None or self._tried[0] is not self._state or self._tried[1] != moves:
+            events, state = list[Event](), self._state
+            for action in moves:
+                state = self.rules.apply(state, action, events.append)
+            self._tried = self._state, moves, tuple(events), state
+        return self._tried[2:]
 
     def would_end(self, action: Action) -> bool:
         """Would a legal move end the match?"""
-        return self.rules.outcome(self._led((action,), [])) is not None
+        return self.rules.outcome(self._try((action,))[1]) is not None
 
     def foreseen(self, action: Action, *, public: bool = False) -> tuple[tuple[Event, ...], Any]:
-        """What a move does before anything is revealed, as whoever makes it or the public may know it, and the view of now."""
-        events: list[Event] = []
-        self._led((action,), events)
+        """The events of a move before anything is revealed, as its seat or the public may know them, and the present view."""
+        events, _ = self._try((action,))
         viewer = None if public else action.seat
         return _seen(takewhile(_hides, events), viewer), self.view(viewer)
 
@@ -207,6 +250,7 @@ class Session:
     def branch(self, number: int) -> "Session":
         """A match of its own that shares the first `number` of all moves with this one, but none of its notes."""
         other = Session(self.rules, self.players, seed=self.seed, options=self.options)
+        other.wishes = self.wishes
         for move in self._past[1 : number + 1]:
             if move.action is not None:
                 other.submit(move.action)
@@ -244,7 +288,7 @@ class Session:
         events: list[Event] = []
         label = self.rules.label(self._state)
         state = self.rules.apply(self._state, action, events.append)
-        barrier = self._barrier(state, events)
+        barrier = self._barrier(action.seat, state, events)
         if barrier is None and hands_over and self._changes_hands([action.seat, *self._actors()], state):
             barrier = HANDED_OVER
         viewers = (*range(len(self.players)), None)
@@ -261,21 +305,28 @@ class Session:
                 observer.on_step(self._step(self.number, observer.viewer))
 
     def hand_over(self) -> None:
-        """Whoever acted last lets go of the table: what was done until now stays done.
+        """Hands the table to the next person: earlier moves can no longer be undone.
 
-        Nothing is handed over to the person who acted last: whoever comes back to a match may still take back.
+        It does nothing where the next person is the one who acted last, who may still undo.
         """
         last = self._past[-1]
         if self._changes_hands(self._actors(), last.state):
             self._past[-1] = replace(last, barrier=last.barrier or HANDED_OVER)
 
-    def _barrier(self, state: Any, events: Sequence[Event]) -> str | None:
+    def _barrier(self, mover: Seat, state: Any, events: Sequence[Event]) -> str | None:
         """Why the move that led to this state could not be undone, whoever sits at the table."""
         if self.rules.undo_all(state):
             return None
-        if any(event.reveals for event in events):
+        if any(event.reveals for event in events) or self._tells_secrets(mover, events):
             return "revealed"
         return "chance" if _chance_moved(self._state, state) else None
+
+    def _tells_secrets(self, mover: Seat, events: Sequence[Event]) -> bool:
+        """Does a bot's move tell a person a secret, such as a card drawn? People see it before they could undo the move."""
+        if self.players[mover].is_human:
+            return False
+        people = [seat for seat, player in enumerate(self.players) if player.is_human]
+        return any(event.seen_by(seat) != event.seen_by(None) for event in events for seat in people)
 
     def _actors(self) -> Iterator[Seat]:
         """Who moved, the last first."""
@@ -300,7 +351,7 @@ class Session:
         return 0
 
     def _decides(self, seat: Seat | None) -> bool:
-        """Is it that seat's decision that undo and redo stop at? People's, and only among bots alone everybody's."""
+        """Do undo and redo stop at this seat's decisions? They stop at people's, and at all where only bots play."""
         return seat is not None and (self.players[seat].is_human or not any(p.is_human for p in self.players))
 
     @property
@@ -352,7 +403,7 @@ class Session:
         return True
 
     def _run(self, back: int, belongs: Callable[[Seat], bool]) -> int:
-        """How far it is back over moves of such seats, from `back` moves ago; never over a barrier."""
+        """Counts the moves of such seats in a row, going back from `back` moves ago; it stops at a barrier."""
         while not self._past[-1 - back].barrier and (move := self._past[-1 - back].action) and belongs(move.seat):
             back += 1
         return back
@@ -434,7 +485,7 @@ class Session:
         self._keepers.remove(keeper)
 
     def _tell_keepers(self) -> None:
-        """Before anybody watches: what happened is kept even if showing it fails."""
+        """Tells the keepers first: what happened is saved even if showing it fails."""
         for keeper in tuple(self._keepers):
             keeper.on_change()
 

@@ -1,6 +1,7 @@
-"""Bots think in a process of their own, so that the picture never waits for them. In go views, out come actions."""
+"""Runs bots in a process of their own, so that drawing never waits for them. It sends views and receives actions."""
 
 import multiprocessing
+import signal
 from collections.abc import Iterator
 from contextlib import suppress
 from multiprocessing.connection import Connection
@@ -10,6 +11,7 @@ from typing import Any
 from msgspec import Struct
 
 from game.bots import BOTS
+from game.interrupts import births, take_up
 from game.rules import GAMES
 from game.rules.core import Action, Rng
 
@@ -53,8 +55,9 @@ def answer(question: Question) -> Answer:
 
 
 def _work(wire: Connection) -> None:
-    """The worker: answers questions until the wire is cut."""
-    with suppress(EOFError, OSError, KeyboardInterrupt):
+    """The worker: answers questions until the wire is cut. Ctrl-C is meant for the program that asks."""
+    take_up(signal.SIG_IGN)
+    with suppress(EOFError, OSError):
         while True:
             question: Question | None = wire.recv()
             while question is not None:
@@ -140,6 +143,12 @@ class Thinker:
         """Is an answer awaited?"""
         return self._asked is not None
 
+    def wait(self, seconds: float) -> None:
+        """Waits until the worker says something, at most so long; not at all where there is no worker."""
+        if self._wire is not None:
+            with suppress(OSError):
+                self._wire.poll(seconds)
+
     def forget(self) -> None:
         """Drops the question; its answer will not be heard. A bot that is still at it stops within a few milliseconds."""
         if self._asked is not None:
@@ -165,7 +174,7 @@ class Thinker:
         spawn = multiprocessing.get_context("spawn")
         ours, theirs = spawn.Pipe()
         process = spawn.Process(target=_work, args=(theirs,), daemon=True, name="five-skylines bots")
-        with suppress(OSError, RuntimeError):
+        with suppress(OSError, RuntimeError), births():
             process.start()
             self._process, self._wire = process, ours
         theirs.close()

@@ -1,1 +1,1 @@
-"""What belongs to the person who plays: folders and settings, statistics, progress, crash reports."""
+"""The player's own data: folders and settings, statistics, progress, crash reports."""

@@ -1,4 +1,4 @@
-"""When the program fails: a log beside the saves, a folder that tells what happened, and an offer to go on next time.
+"""Handles a failure: writes a log beside the saves and a folder with a report, and offers to continue next time.
 
 It knows files and exceptions, but no screen.
 """
@@ -15,7 +15,8 @@ from contextlib import suppress
 from pathlib import Path
 
 from game import __version__
-from game.files import try_lock
+from game.errors import no_writing
+from game.files import try_lock, write_text
 
 LOG = logging.getLogger("five-skylines")
 LOG_VARIABLE = "FIVE_SKYLINES_LOG"
@@ -51,6 +52,8 @@ class Watch:
         self.notes: dict[str, Callable[[], str]] = {}
         """Files for the report: name → what to write; asked for only when the program fails."""
         self.driver = "none"
+        self.is_second = False
+        """Is another program at work in the same profile?"""
         self._tail = _Tail()
         self._file: logging.Handler | None = None
 
@@ -71,6 +74,7 @@ class Watch:
         mark = os.open(self._mark, os.O_RDWR | os.O_CREAT | getattr(os, "O_NONBLOCK", 0), 0o644)
         if not try_lock(mark):  # another window of ours is open, and watches
             os.close(mark)
+            self.is_second = True
             return None
         self._held = mark
         os.lseek(mark, 0, os.SEEK_SET)
@@ -127,6 +131,15 @@ class Watch:
             return None
         return folder
 
+    def describe_problem(self) -> Path:
+        """Writes down what somebody needs who is to help; returns the folder with it. `BadInput` where that is impossible."""
+        path = self._data / "problem.txt"
+        try:
+            write_text(path, "\n".join([*self._machine(), "", self._log_text()]))
+        except OSError as fault:
+            raise no_writing(path, fault) from None
+        return self._data
+
     def _release(self) -> None:
         if self._held is not None:
             os.close(self._held)
@@ -135,14 +148,12 @@ class Watch:
     def _log_text(self) -> str:
         return "\n".join(self._tail.lines) + "\n"
 
+    def _machine(self) -> list[str]:
+        python = f"Python {platform.python_version()}, {platform.platform()}"
+        return [f"Five Skylines {__version__}", python, f"Driver: {self.driver}"]
+
     def _report(self, fault: BaseException) -> str:
-        lines = [
-            f"Five Skylines {__version__}",
-            f"Python {platform.python_version()}, {platform.platform()}",
-            f"Driver: {self.driver}",
-            "",
-            *traceback.format_exception(fault),
-        ]
+        lines = [*self._machine(), "", *traceback.format_exception(fault)]
         return "\n".join(line.rstrip("\n") for line in lines) + "\n"
 
 

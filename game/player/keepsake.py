@@ -1,16 +1,17 @@
-"""What the program remembers of a match beside its moves: the players' colours and a picture, in files next to the save.
+"""Stores the players' colours and a picture of a match in files next to the save.
 
-They are comforts: without them a match loads just as well. Knows files and sessions, but no screen.
+A match loads without them. Knows files and sessions, but no screen.
 """
 
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
 from typing import get_args
 
 import yaml
 from msgspec import Struct
+from msgspec.structs import replace
 
 from game.content import convert, read_yaml
 from game.errors import BadInput
@@ -25,7 +26,7 @@ AUTOSAVES = 20
 
 
 class Unfinished(Struct, frozen=True):
-    """A match to go on with."""
+    """A match to go on with, or one whose end nobody has read yet."""
 
     path: Path
     saved: float
@@ -68,10 +69,14 @@ def _tidy(folder: Path) -> None:
             offered = True
 
 
-def _unfinished(folder: Path) -> Iterator[saves.Slot]:
+def _unfinished(folder: Path) -> Iterator[saves.SaveSlot]:
     """The saves that can be read and do not say that they are over, the newest first."""
+    return _readable(folder, lambda path: not saves.says_over(path))
+
+
+def _readable(folder: Path, is_wanted: Callable[[Path], bool]) -> Iterator[saves.SaveSlot]:
     for path, saved in saves.by_last_use(folder):
-        if not saves.says_over(path):
+        if is_wanted(path):
             slot = saves.slot(path, saved)
             if slot.record is not None and slot.record.version == GAMES[slot.record.game].version:
                 yield slot
@@ -79,7 +84,7 @@ def _unfinished(folder: Path) -> Iterator[saves.Slot]:
 
 def forget(path: Path) -> None:
     """Removes a save and what lies beside it."""
-    for each in (path, picture_path(path), _colours_path(path)):
+    for each in (path, picture_path(path), _colours_path(path), saves.unread_path(path)):
         with suppress(OSError):
             each.unlink(missing_ok=True)
 
@@ -108,24 +113,34 @@ def colours_of(path: Path, seats: int) -> tuple[str, ...]:
     return seat_colours(seats, wanted)
 
 
-def going_on(profile: Profile) -> Iterator[saves.Slot]:
+def going_on(profile: Profile) -> Iterator[saves.SaveSlot]:
     """The autosaves that may be gone on with, the newest first; whether one can, `unfinished` finds out."""
     return _unfinished(profile.autosaves)
 
 
-def newest(profile: Profile) -> saves.Slot | None:
-    """The newest autosave that may be gone on with."""
-    return next(going_on(profile), None)
+def newest(profile: Profile) -> saves.SaveSlot | None:
+    """The newest autosave that may be gone on with, or whose end nobody has read yet."""
+    return next(_readable(profile.autosaves, lambda path: not saves.says_over(path) or saves.is_unread(path)), None)
 
 
-def unfinished(slot: saves.Slot) -> Unfinished | None:
-    """The match of a slot where it can be gone on with; None where it is over or does not load."""
+def note_read(profile: Profile, session: Session) -> None:
+    """Somebody has read how the match ended."""
+    ended = saves.record(session)
+    for mark in profile.autosaves.glob("*.unread"):
+        path = mark.with_suffix(saves.SUFFIX)
+        with suppress(BadInput, OSError):
+            if not path.exists() or replace(saves.read(path), players=ended.players) == ended:  # names follow the language
+                mark.unlink(missing_ok=True)
+
+
+def unfinished(slot: saves.SaveSlot) -> Unfinished | None:
+    """The match of a slot where it can be gone on with, or its end is to be read; None where it is over or does not load."""
     if slot.record is None:
         return None
     try:
         session = saves.restore(slot.record, str(slot.path))
     except BadInput:
         return None
-    if session.outcome is not None:
+    if session.outcome is not None and not saves.is_unread(slot.path):
         return None
     return Unfinished(slot.path, slot.saved, session, colours_of(slot.path, len(session.players)))

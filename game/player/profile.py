@@ -1,16 +1,18 @@
-"""Where a player's things are kept, and their settings. Knows files, but nothing of games or screens."""
+"""The folders and settings of a player. Knows files, but no game and no screen."""
 
+import errno
 import os
+from collections.abc import Callable
 from pathlib import Path
-from typing import Annotated, Literal, TypeVar, get_args
+from typing import Annotated, Any, Literal, TypeVar, get_args
 
 import msgspec
 import platformdirs
 import yaml
 from msgspec import Meta, Struct
 
-from game.content import CONFIG, convert, read_yaml, shown
-from game.errors import BadInput
+from game.content import CONFIG, convert, read_yaml, readable_path
+from game.errors import BadInput, no_writing
 from game.files import OwnFile, sweep
 
 T = TypeVar("T")
@@ -27,6 +29,7 @@ FINER = 2
 """Pictures are drawn this much larger and scaled down, for smooth edges."""
 LARGEST_PICTURE = LARGEST_SIDE // FINER
 Pixels = Annotated[int, Meta(ge=320, le=LARGEST_SIDE)]
+Offset = Annotated[int, Meta(ge=-32_000, le=32_000)]
 PlayerColour = Literal["red", "blue", "yellow", "green"]
 """The names of the identities in `config/look.yaml`."""
 Tier = Literal["safe", "low", "medium", "high"]
@@ -50,10 +53,12 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """What a player can set; the defaults stand in `config/settings.yaml`."""
 
     language: Literal["en", "de"]
-    ui_scale: Annotated[float, Meta(ge=0.75, le=2)]
+    ui_scale: Literal["auto"] | Annotated[float, Meta(ge=0.75, le=3)]
     quality: Literal["auto", Tier]
     fullscreen: bool
-    window: tuple[Pixels, Pixels]
+    window: Literal["auto"] | tuple[Pixels, Pixels]
+    place: tuple[Offset, Offset] | None
+    """Where the window's corner was left, on all screens together."""
     high_contrast: bool
     reduced_motion: bool
     highlights: Annotated[int, Meta(ge=0, le=3)]
@@ -71,7 +76,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
 
 def default_settings() -> Settings:
     """The settings of somebody who never changed one."""
-    return convert(read_yaml(_DEFAULTS), Settings, source=shown(_DEFAULTS))
+    return convert(read_yaml(_DEFAULTS), Settings, source=readable_path(_DEFAULTS))
 
 
 class Profile:
@@ -80,30 +85,103 @@ class Profile:
     def __init__(self, home: Path | None = None) -> None:
         if home is None and os.environ.get(HOME_VARIABLE):
             home = Path(os.environ[HOME_VARIABLE])
-        self.config = home or platformdirs.user_config_path(APP, appauthor=False)
-        self.data = home or platformdirs.user_data_path(APP, appauthor=False)
+        self.config = home or _usual(platformdirs.user_config_path)
+        self.data = home or _usual(platformdirs.user_data_path)
+        _check_names(self.config, self.data)
         self.saves = self.data / "saves"
         self.autosaves = self.data / "autosaves"
         self._file = OwnFile(self.config / "settings.yaml")
-        self.settings = self._file.read(_with_defaults) or default_settings()
-        self.notices = [self._file.notice] if self._file.notice else []
+        found = self._file.read(_with_defaults) or FoundSettings(default_settings())
+        self.settings, self._strange = found.settings, found.strange
+        self.notices = [self._file.notice] if self._file.notice else list(found.faults)
 
     def tidy(self) -> None:
-        """Removes what programs left that were killed while they wrote."""
+        """Removes what programs left that were killed while they wrote; where nothing can be kept, a notice says so."""
         sweep(*{self.config, self.data, self.saves, self.autosaves})
+        for folder in dict.fromkeys((self.data, self.config)):
+            try:
+                folder.mkdir(parents=True, exist_ok=True)
+                if not os.access(folder, os.W_OK):
+                    raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+            except OSError as fault:
+                why = no_writing(folder, fault)
+                self.notices.append(BadInput(f"nothing can be kept: {why}", key="fault.keeps_nothing", why=why))
+                return
 
     def change(self, settings: Settings) -> None:
-        """Keeps new settings; only what differs from the defaults is written, and never over a damaged file."""
+        """Keeps new settings; only what differs from the defaults is written, and never over a damaged file.
+
+        Values that were not understood stay in it as well, until the setting itself is changed.
+        """
         defaults = msgspec.to_builtins(default_settings())
         own = {name: value for name, value in msgspec.to_builtins(settings).items() if value != defaults[name]}
+        own |= {name: value for name, value in self._strange.items() if name not in own}
         self._file.write(yaml.safe_dump(own, sort_keys=False, allow_unicode=True))
         self.settings = settings
 
 
-def _with_defaults(path: Path) -> Settings:
-    """The defaults with the player's own values."""
+def _usual(find: Callable[..., Path]) -> Path:
+    """The system's folder for the program; `BadInput` where it has none for this user."""
+    try:
+        return find(APP, appauthor=False)
+    except RuntimeError:
+        message = f"there is no home folder here for settings and saves; set {HOME_VARIABLE} to a folder of your own"
+        raise BadInput(message, key="fault.no_home", name=HOME_VARIABLE) from None
+
+
+def pictures() -> Path:
+    """The system's folder for pictures; `BadInput` where it has none for this user."""
+    try:
+        return platformdirs.user_pictures_path()
+    except RuntimeError:
+        message = "there is no home folder here for pictures; set HOME to a folder of your own"
+        raise BadInput(message, key="fault.no_home", name="HOME") from None
+
+
+def _check_names(*folders: Path) -> None:
+    """Refuses folders that can never be there. One that merely cannot be written is a notice: one can play without."""
+    for folder in folders:
+        try:
+            folder.stat()
+        except OSError as fault:
+            if fault.errno in (errno.ENAMETOOLONG, errno.ELOOP):
+                message = f"{folder}: no folder for settings and saves ({fault.strerror}); set {HOME_VARIABLE} to another"
+                raise BadInput(message, key="fault.no_home", name=HOME_VARIABLE) from None
+
+
+class FoundSettings(Struct, frozen=True):
+    """What was found in a file of settings."""
+
+    settings: Settings
+    strange: dict[Any, Any] = {}
+    """Entries that were not understood, as they stand there."""
+    faults: tuple[BadInput, ...] = ()
+    """What is wrong with them."""
+
+
+def _with_defaults(path: Path) -> FoundSettings:
+    """The defaults with those of the player's own values that can be used."""
     own = read_yaml(path)
     if own is not None and not isinstance(own, dict):
         message = f"{path}: must be settings with their values, such as `language: de`"
         raise BadInput(message, key="fault.no_settings")
-    return convert({**read_yaml(_DEFAULTS), **(own or {})}, Settings, source=str(path))
+    taken, strange, faults = dict(read_yaml(_DEFAULTS)), {}, []
+    for name, value in (own or {}).items():
+        before = taken.get(name)
+        for part in _parts(before, value):
+            tried = {**taken, name: {**taken[name], **part} if isinstance(before, dict) and isinstance(part, dict) else part}
+            try:
+                convert(tried, Settings, source=str(path))
+                taken = tried
+            except BadInput as fault:
+                strange[name] = value
+                message = f"{fault}; the other settings are used"
+                faults.append(BadInput(message, key="fault.strange_value", file=path.name, why=fault))
+    return FoundSettings(convert(taken, Settings, source=str(path)), strange, tuple(faults))
+
+
+def _parts(before: object, value: object) -> list[Any]:
+    """A value as it may be used piece by piece: one loudness or colour may be wrong while the others are right."""
+    if isinstance(before, dict) and isinstance(value, dict):
+        return [{name: each} for name, each in value.items()]
+    return [value]

@@ -13,15 +13,19 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from game.bots import BOTS
-from game.errors import BadInput, no_writing
-from game.files import OwnFile, alone, read_text
+from game.errors import BadInput, Newer, no_writing
+from game.files import OwnFile, alone, is_newer, read_text
 from game.match.saves import Record
 from game.match.session import Session
 from game.rules.core import digest
 
 FILE = "statistics.json"
+VERSION: Literal[1] = 1
+WRITTEN_NEWER = "written by a newer Five Skylines; it stays as it is, and nothing of this match is added to it"
 LARGEST = 20_000_000
 """Bytes; a hundred thousand matches."""
+PUT_DOWN_AFTER = 60.0
+"""Seconds at a table after which they are put down: no more is lost with a program that is killed."""
 LONGEST_PAUSE = 60.0
 """Seconds; whoever moves nothing for longer is not at the table."""
 Result = Literal["won", "shared", "lost"]
@@ -40,7 +44,7 @@ class Score(Struct, frozen=True, forbid_unknown_fields=True):
         return self.kind == "human"
 
 
-class Match(Struct, frozen=True, forbid_unknown_fields=True):
+class MatchRecord(Struct, frozen=True, forbid_unknown_fields=True):
     """A match that was played to its end."""
 
     start: str
@@ -56,10 +60,10 @@ class Match(Struct, frozen=True, forbid_unknown_fields=True):
 class Statistics(Struct, frozen=True, forbid_unknown_fields=True):
     """The whole file, oldest match first."""
 
-    version: Literal[1] = 1
+    version: Literal[1] = VERSION
     seconds: dict[str, Annotated[int, Meta(ge=0)]] = {}
     """Time at the table by game, also of matches that were not finished."""
-    matches: tuple[Match, ...] = ()
+    matches: tuple[MatchRecord, ...] = ()
 
     @property
     def games(self) -> tuple[str, ...]:
@@ -67,7 +71,7 @@ class Statistics(Struct, frozen=True, forbid_unknown_fields=True):
         return tuple(dict.fromkeys([*(match.game for match in self.matches), *self.seconds]))
 
 
-class Line(Struct, frozen=True):
+class SummaryLine(Struct, frozen=True):
     """Some matches in numbers; points are those of people."""
 
     finished: int
@@ -83,9 +87,9 @@ class Summary(Struct, frozen=True):
 
     game: str
     seconds: int
-    all: Line | None
+    all: SummaryLine | None
     """None before the first match was finished."""
-    by_seats: tuple[tuple[int, Line], ...]
+    by_seats: tuple[tuple[int, SummaryLine], ...]
     beaten: str
     """The strongest kind of bot that lost against a person; empty where none did."""
 
@@ -93,7 +97,7 @@ class Summary(Struct, frozen=True):
 # -- one match ---------------------------------------------------------------------------------------------------
 
 
-def match_of(session: Session, ended: float) -> Match | None:
+def match_of(session: Session, ended: float) -> MatchRecord | None:
     """A finished match as it is counted; None where it goes on or only bots played."""
     outcome = session.outcome
     if outcome is None or not any(player.is_human for player in session.players):
@@ -101,12 +105,25 @@ def match_of(session: Session, ended: float) -> Match | None:
     is_first = any(session.players[seat].is_human for seat in outcome.winners)
     result: Result = "lost" if not is_first else "shared" if outcome.decided_by == "shared" else "won"
     scores = [Score(each.name, each.kind, points) for each, points in zip(session.players, outcome.scores, strict=True)]
-    return Match(_start(session), session.rules.id, round(ended), result, tuple(scores))
+    return MatchRecord(_start(session), session.rules.id, round(ended), result, tuple(scores))
 
 
 def _start(session: Session) -> str:
-    options = dict(sorted(session.options.items()))
-    return digest(Record(session.rules.id, session.rules.version, session.seed, session.players, options, (), ""))
+    return start_of(Record(session.rules.id, session.rules.version, session.seed, session.players, session.options, (), ""))
+
+
+def start_of(record: Record) -> str:
+    """What a match is known by."""
+    options = dict(sorted(record.options.items()))
+    return digest(Record(record.game, record.version, record.seed, record.players, options, (), ""))
+
+
+def with_match(before: Statistics, session: Session, ended: float) -> Statistics:
+    """The statistics with a match that ended; one they know adds nothing."""
+    match = match_of(session, ended)
+    if match is None or any(each.start == match.start for each in before.matches):
+        return before
+    return replace(before, matches=(*before.matches, match))
 
 
 class Sitting:
@@ -115,20 +132,29 @@ class Sitting:
     def __init__(self, session: Session) -> None:
         self._session, self._first = session, session.number
         self.seconds = 0.0
+        """Those that are not in the statistics yet."""
+        self._due = PUT_DOWN_AFTER
 
-    def pass_time(self, seconds: float) -> None:
-        """Somebody moved again after so long."""
+    def pass_time(self, seconds: float) -> bool:
+        """Somebody moved again after so long; True where it is time to put down what passed."""
         self.seconds += min(seconds, LONGEST_PAUSE)
+        if self.seconds < self._due:
+            return False
+        self._due = self.seconds + PUT_DOWN_AFTER  # also where that fails
+        return True
+
+    def put_down(self) -> None:
+        """What passed is in the statistics now."""
+        self.seconds -= round(self.seconds)
+        self._due = PUT_DOWN_AFTER
 
     def counted(self, before: Statistics, now: float) -> Statistics:
         """The statistics after it; a match that was over when it came to the table was not played here."""
-        game, match = self._session.rules.id, match_of(self._session, now)
+        game = self._session.rules.id
         seconds = {**before.seconds, game: before.seconds.get(game, 0) + round(self.seconds)}
         after = replace(before, seconds=seconds) if round(self.seconds) else before
         was_played = self._session.number > self._first
-        if match is None or not was_played or any(each.start == match.start for each in before.matches):
-            return after
-        return replace(after, matches=(*before.matches, match))
+        return with_match(after, self._session, now) if was_played else after
 
 
 # -- numbers -----------------------------------------------------------------------------------------------------
@@ -149,12 +175,12 @@ def _level(kind: str) -> str:
     return kind.partition("-")[0]
 
 
-def _line(matches: Iterable[Match]) -> Line:
+def _line(matches: Iterable[MatchRecord]) -> SummaryLine:
     matches = list(matches)
     points = [score.points for match in matches for score in match.scores if score.is_human]
     results = [match.result for match in matches]
     won, shared, lost = (results.count(result) for result in ("won", "shared", "lost"))
-    return Line(len(matches), won, shared, lost, max(points), sum(points) / len(points))
+    return SummaryLine(len(matches), won, shared, lost, max(points), sum(points) / len(points))
 
 
 # -- file --------------------------------------------------------------------------------------------------------
@@ -169,16 +195,19 @@ def to_text(statistics: Statistics) -> str:
 
 def from_file(path: Path) -> Statistics:
     """Reads a file; `BadInput` where it is damaged or newer."""
+    text = read_text(path, LARGEST)
     try:
-        found = msgspec.json.decode(read_text(path, LARGEST), type=Statistics)
+        found = msgspec.json.decode(text, type=Statistics)
     except (msgspec.DecodeError, RecursionError) as fault:
+        if is_newer(text, VERSION):
+            raise Newer(f"{path}: {WRITTEN_NEWER}", key="fault.newer_statistics", file=path.name) from None
         raise BadInput(f"{path}: no statistics that this version can read ({fault})", key="fault.no_statistics") from None
     if not all(any(score.is_human for score in match.scores) for match in found.matches):
         raise BadInput(f"{path}: a match without the points of any person", key="fault.no_statistics")
     return found
 
 
-class Book:
+class StatisticsFile:
     """The file of one profile."""
 
     def __init__(self, data: Path) -> None:
@@ -196,10 +225,12 @@ class Book:
     def change(self, change: Callable[[Statistics], Statistics]) -> None:
         """Keeps what a change makes of it, also of what another program adds; where it makes nothing, nothing is written."""
         before = self.read()
-        if change(before) == before:
+        if change(before) == before or self._file.is_newer:
             return
         try:
             with alone(self._file.path):
-                self._file.write(to_text(change(self.read())))
+                after = change(self.read())
+                if not self._file.is_newer:
+                    self._file.write(to_text(after))
         except OSError as fault:
             raise no_writing(self._file.path, fault) from None

@@ -1,4 +1,4 @@
-"""The shelf: every game by its id. A new game is one more word in `GAMES`."""
+"""Every game by its id. Adding a game adds one word to `GAMES`."""
 
 from collections.abc import Iterator, Mapping
 from importlib import import_module

@@ -1,4 +1,4 @@
-"""The kernel under every game's rules: chance, targets, actions, events, outcomes and the `Rules` contract.
+"""The kernel of every game's rules: chance, targets, actions, events, outcomes and the `Rules` contract.
 
 It knows no particular game, and nothing of time, colours, texts, sounds, files or the global `random`.
 """
@@ -14,7 +14,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 import msgspec
 from msgspec import Struct
 
-from game.errors import BadInput, listed, unknown
+from game.errors import BadInput, list_words, unknown
 
 Seat = int
 """0…n-1 clockwise; None as a viewer means the public at the table."""
@@ -121,6 +121,8 @@ class Event(Struct, frozen=True, tag=snake, gc=False):
 
     reveals: ClassVar[bool] = False
     """True where information became known that an undo could not take back."""
+    by_seat: ClassVar[tuple[str, ...]] = ()
+    """The fields that hold a number for each seat; sentences tell them by name."""
 
     def seen_by(self, seat: Seat | None) -> "Event | None":
         """The event as that seat may know it; None where it may not even know that it happened."""
@@ -189,6 +191,13 @@ class Reason(Struct, frozen=True):
     params: dict[str, str | int | tuple[str, ...]] = {}
 
 
+class Because(Struct, frozen=True):
+    """What speaks for a move: the key and the parameters of its text `<game>.because.<key>`; `seat` is a rival."""
+
+    key: str
+    params: dict[str, str | int] = {}
+
+
 class IllegalAction(BadInput):
     """An action or notation the rules refuse; `reason` names the rule, None where the text cannot be read."""
 
@@ -198,10 +207,13 @@ class IllegalAction(BadInput):
 
 
 class Prompt(Struct, frozen=True):
-    """What the seat to act is asked for: the text `<game>.now.<key>` and its parameters."""
+    """What the seat to act is asked for and how much game is left: `<game>.now.<key>` and `<game>.left.<left>`."""
 
     key: str
     params: dict[str, str | int] = {}
+    """The parameters of both texts."""
+    left: str = ""
+    """Empty where nothing is to be said about it."""
 
 
 class Option(Struct, frozen=True):
@@ -241,6 +253,10 @@ class Rules(ABC, Generic[S, V]):
     seats: ClassVar[range]
     hidden: ClassVar[bool]
     """True where seats have secrets, so that people at one screen need a cover between turns."""
+    cooperative: ClassVar[bool] = False
+    """True where the seats win or lose together; then `Outcome.won` says which."""
+    endings: ClassVar[tuple[str, ...]] = ("points",)
+    """Everything that `Outcome.decided_by` can name."""
 
     turn_rule: ClassVar[str]
     """The id of the rule that only the seat on turn may act; its text takes `seat`."""
@@ -259,17 +275,21 @@ class Rules(ABC, Generic[S, V]):
         """Options that pin what chance decided at set-up, so that a record needs no generator. Default: the seed is enough."""
         return {}
 
+    def wishes(self, options: Mapping[str, str]) -> dict[str, str]:
+        """What people chose of the options of a match, without what `record` pinned. Default: nothing is pinned."""
+        return dict(options)
+
     def resolve(self, seats: int, options: dict[str, str]) -> dict[str, str]:
         """Every option of the game with the given or the default value; checks the seat count, names and listed values."""
         if seats not in self.seats:
-            raise BadInput(f"{self.id} is for {listed(map(str, self.seats))} seats, not {seats}")
+            raise BadInput(f"{self.id} is for {list_words(map(str, self.seats))} seats, not {seats}")
         known = _offered(self, seats)
         for name, value in options.items():
             if name not in known:
                 raise BadInput(unknown(f"option of {self.id}", name, known))
             values = known[name].values
             if values and value not in values:
-                raise BadInput(f'option {name} of {self.id} cannot be "{value}"; it must be {listed(values)}')
+                raise BadInput(f'option {name} of {self.id} cannot be "{value}"; it must be {list_words(values)}')
         return {name: option.default for name, option in known.items()} | options
 
     def start(self, seats: int, seed: int, options: Mapping[str, Any], emit: Emit = None) -> S:
@@ -309,7 +329,7 @@ class Rules(ABC, Generic[S, V]):
     def foretold(self, view: V, action: Action) -> V | None:
         """What a move that reveals something leads to, as far as the viewer can know it before; None where that is nothing.
 
-        It may be worked out from the view alone.
+        It is worked out from the view alone. A preview shows it; nobody plays on from it.
         """
         return None
 
@@ -379,10 +399,10 @@ class Rules(ABC, Generic[S, V]):
         names the `targets` in order: where two kinds of things share a key, their kinds tell them apart. A typed move has none.
         """
 
-    @abstractmethod
     def from_text(self, position: str) -> S:
-        """The state a position in the game's text form describes; `BadInput` where it makes no sense."""
+        """The state a position in the game's text form describes; `BadInput` where it makes no sense or there is no form."""
+        raise BadInput(f"positions of {self.id} cannot be written as text")
 
-    @abstractmethod
     def to_text(self, state: S) -> str:
-        """The text form of the state; `from_text(to_text(s)) == s`."""
+        """The text form of the state; `from_text(to_text(s)) == s`. `BadInput` where the game has none."""
+        raise BadInput(f"positions of {self.id} cannot be written as text")

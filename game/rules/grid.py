@@ -1,4 +1,4 @@
-"""Plots as bits of an int, and shapes that may be turned and mirrored. No game's own geometry lives here."""
+"""Plots as bits of an int, and shapes that can be turned and mirrored. It knows no game's own geometry."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
@@ -68,7 +68,7 @@ def spread(start: int, within: int, neighbours: Sequence[int]) -> int:
     return group
 
 
-def drawn(figure: str) -> tuple[Cell, ...]:
+def parse_figure(figure: str) -> tuple[Cell, ...]:
     """The cells marked x in a drawing whose rows, the northern first, are separated by `/`."""
     rows = figure.split("/")
     return tuple((x, len(rows) - 1 - y) for y, row in enumerate(rows) for x, mark in enumerate(row) if mark == "x")

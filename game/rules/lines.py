@@ -1,12 +1,12 @@
-"""The one reader of positions written as text: lines of `key words`, each word checked as it is taken.
+"""Reads positions written as text: lines of `key words`, each word checked when it is taken.
 
-It knows no game. A game names the keys it has; what stands on a line is for the game to make sense of.
+It knows no game. A game names its keys and interprets the words.
 """
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from game.errors import BadInput, listed, unknown
+from game.errors import BadInput, list_words, unknown
 
 MOST_DIGITS = 20
 
@@ -67,7 +67,7 @@ class Lines:
         allowed = tuple(allowed)
         value = self.text(key, allowed[0] if default is None else default)
         if value not in allowed:
-            raise BadInput(f'{key} cannot be "{value}"; it must be {listed(word or "empty" for word in allowed)}')
+            raise BadInput(f'{key} cannot be "{value}"; it must be {list_words(word or "empty" for word in allowed)}')
         return value
 
     def is_on(self, key: str, default: bool = False) -> bool:
@@ -106,5 +106,5 @@ def number(what: str, word: str, *, low: int = 0, high: int) -> int:
 def _owned(key: str, rest: list[str], owners: Sequence[str]) -> str:
     if not rest or rest[0] not in owners:
         found = f'not "{rest[0]}"' if rest else "but nothing follows"
-        raise BadInput(f"after {key} must come {listed(owners)}, {found}")
+        raise BadInput(f"after {key} must come {list_words(owners)}, {found}")
     return f"{key} {rest[0]}"

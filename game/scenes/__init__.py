@@ -1,4 +1,4 @@
-"""The screens of the program by name. Each is read when it is first asked for."""
+"""The screens of the program by name. A screen's module is imported when the screen is first opened."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 SCENES = {
     "menu": "game.scenes.screens.menu:Menu",
     "setup": "game.scenes.screens.setup:Setup",
-    "table": "game.scenes.screens.table:TableScene",
+    "table": "game.scenes.table.table:TableScene",
     "handover": "game.scenes.screens.handover:Handover",
     "results": "game.scenes.screens.results:Results",
     "pause": "game.scenes.screens.pause:Pause",
@@ -21,14 +21,11 @@ SCENES = {
     "load": "game.scenes.screens.saved:Saved",
     "statistics": "game.scenes.screens.statistics:StatisticsScene",
     "replay": "game.scenes.screens.replay:Replay",
-    "campaign": "game.scenes.screens.campaign:Campaign",
-    "mission": "game.scenes.screens.campaign_table:MissionTable",
-    "report": "game.scenes.screens.campaign_report:Report",
+    "campaign": "game.scenes.screens.campaign.campaign:Campaign",
+    "report": "game.scenes.screens.campaign.report:MissionReport",
 }
 """Name → module and class; a new screen is one more line."""
-TABLES = ("table", "mission")
-"""Screens at which a match is played: the match itself says which of them."""
-WITH_A_MATCH = (*TABLES, "replay")
+WITH_A_MATCH = ("table", "replay")
 """Screens that nothing can open without a match."""
 WITH_A_GAME = ("setup",)
 """Screens that begin with the game they are told."""

@@ -5,10 +5,11 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from panda3d.core import AudioManager, AudioSound, Filename
+from panda3d.core import AudioManager, AudioSound
 
 from game.content import ASSETS
 from game.player.profile import Volume
+from game.scenes.paths import panda_path
 
 SOUNDS = ASSETS / "sounds"
 SUFFIXES = (".ogg", ".wav")
@@ -35,19 +36,20 @@ class Audio:
         """Is there nothing to hear it with?"""
         return self._manager is None or not self._manager.is_valid()
 
-    def _loudness(self, name: str) -> float:
+    def loudness(self, name: str) -> float:
+        """How loud a sound of this name is, by its kind."""
         if name.startswith("note"):
             return self.volume.music
         return self.volume.interface if name in INTERFACE else self.volume.pieces
 
     def play(self, name: str, rate: float = 1.0, share: float = 1.0) -> None:
         """Plays a sound; `rate` is its pitch. An unknown name is silent."""
-        loudness = self._loudness(name) * share
+        loudness = self.loudness(name) * share
         if self.is_silent or loudness <= 0 or name not in self._files:
             return
         assert self._manager is not None
         if name not in self._sounds:
-            self._sounds[name] = self._manager.get_sound(Filename.from_os_specific(str(self._files[name])))
+            self._sounds[name] = self._manager.get_sound(panda_path(self._files[name]))
         sound = self._sounds[name]
         sound.set_volume(loudness)
         sound.set_play_rate(rate)

@@ -99,7 +99,7 @@ class Limits(Struct, frozen=True):
     """The range of `size`."""
 
 
-def limited(pose: CameraPose, limits: Limits) -> CameraPose:
+def limit_pose(pose: CameraPose, limits: Limits) -> CameraPose:
     """The nearest pose within the limits; a free camera cuts nothing off."""
     x, y = pose.centre[0] - limits.centre[0], pose.centre[1] - limits.centre[1]
     away = (x * x + y * y) ** 0.5
@@ -117,17 +117,31 @@ def limited(pose: CameraPose, limits: Limits) -> CameraPose:
     )
 
 
-def orbited(pose: CameraPose, turn: float, rise: float) -> CameraPose:
+def orbit_pose(pose: CameraPose, turn: float, rise: float) -> CameraPose:
     """The pose swung by those degrees around the centre."""
     return replace(pose, heading=pose.heading + turn, pitch=pose.pitch + rise, near=None, far=None, bare=False)
 
 
-def zoomed(pose: CameraPose, factor: float) -> CameraPose:
+def zoom_pose(pose: CameraPose, factor: float) -> CameraPose:
     """The pose that shows `factor` times as much."""
     return replace(pose, size=pose.size * factor)
 
 
-def panned(pose: CameraPose, right: float, up: float) -> CameraPose:
+def on_table(lens: NodePath, x: float, y: float, z: float) -> tuple[float, float] | None:
+    """Where a ray through a place of the picture (-1…1) meets the height z of the table; None where it does not."""
+    near, far, node = LPoint3(), LPoint3(), lens.node()
+    assert isinstance(node, Camera)
+    if not node.get_lens().extrude(LPoint2(x, y), near, far):
+        return None
+    top = lens.get_top()
+    start, end = top.get_relative_point(lens, near), top.get_relative_point(lens, far)
+    if abs(end.z - start.z) < 1e-6:
+        return None
+    part = (z - start.z) / (end.z - start.z)
+    return (start.x + part * (end.x - start.x), start.y + part * (end.y - start.y)) if 0 < part < 1 else None
+
+
+def pan_pose(pose: CameraPose, right: float, up: float) -> CameraPose:
     """The pose moved over the table by parts of the picture's height."""
     side = radians(pose.heading)
     x, y, z = pose.centre
@@ -140,13 +154,13 @@ def quarter(pose: CameraPose, turns: int) -> CameraPose:
     return replace(pose, heading=(round(pose.heading / QUARTER) + turns) * QUARTER, near=None, far=None, bare=False)
 
 
-def seen(pose: CameraPose, *, flat: bool) -> CameraPose:
+def player_pose(pose: CameraPose, *, flat: bool) -> CameraPose:
     """The pose as a player looks: flat where they want it so. Straight down everything is flat, a true plan, and near it
     perspective comes by and by."""
     return replace(pose, field=0.0 if flat else FIELD * min(1.0, (STEEPEST - min(pose.pitch, STEEPEST)) / PLAN_BEGINS))
 
 
-def framed(pose: CameraPose, points: Iterable[Point], free: Frame, aspect: float) -> CameraPose:
+def frame_points(pose: CameraPose, points: Iterable[Point], free: Frame, aspect: float) -> CameraPose:
     """The pose from the same direction that shows all points within a part of the picture, as large as they fit.
 
     With the eye at (r, u, f) to the right, up and forward, a point stays inside an edge where a linear inequality in r, u

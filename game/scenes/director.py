@@ -1,8 +1,9 @@
-"""Shows a match on a board, one event after another, at the speed the player likes. It decides nothing."""
+"""Shows a match on a board, one event after another, at the player's speed. It takes no decisions."""
 
 from collections import deque
 from collections.abc import Callable, Sequence
 from functools import partial
+from typing import Any
 
 from direct.interval.IntervalGlobal import Func, Interval
 
@@ -23,7 +24,7 @@ class Director:
 
     def __init__(
         self,
-        board: Board,
+        board: Board[Any, Any],
         viewer: Callable[[], Seat | None] = lambda: None,
         *,
         speed: Callable[[Step], int] | int = 2,
@@ -43,7 +44,7 @@ class Director:
         self.speed = speed
         self.repairs = 0
         """How often motion did not end where the truth is: a fault of the board's that tests look for."""
-        self._approach, self._on_event, self._on_shown = approach, on_event, on_shown
+        self._approach, self.on_event, self.on_shown = approach, on_event, on_shown
         self._waiting: deque[tuple[Event | None, Step]] = deque()
         self._motion: Interval | None = None
         self._fast = False
@@ -67,14 +68,31 @@ class Director:
         """Is something still being shown?"""
         return self._motion is not None or bool(self._waiting)
 
+    @property
+    def rate(self) -> float:
+        """How fast motion plays at this moment; 0 where nothing moves."""
+        return self._motion.getPlayRate() if self._motion is not None else 0.0
+
+    @property
+    def seconds_left(self) -> float:
+        """How long the motion that plays still takes; 0 where nothing moves."""
+        if self._motion is None:
+            return 0.0
+        return (self._motion.getDuration() - self._motion.getT()) / self._motion.getPlayRate()
+
+    @property
+    def waiting(self) -> int:
+        """How many events have not begun to be shown."""
+        return sum(event is not None for event, _ in self._waiting)
+
     def on_reset(self, step: Step) -> None:
         """Forgets what it was showing: the board is built as things stand."""
         self.stop()
         self.shown_to = self.viewer
         self.shown = step
         self.board.build(step.view)
-        if self._on_shown:
-            self._on_shown(step)
+        if self.on_shown:
+            self.on_shown(step)
 
     def open(self, step: Step) -> None:
         """Begins with the table as it was before the set-up, and shows how it was laid."""
@@ -150,8 +168,8 @@ class Director:
                 continue
             self.showing = step
             self.begun.append(event)
-            if self._on_event:
-                self._on_event(event, step)
+            if self.on_event:
+                self.on_event(event, step)
             lead = self._approach(event, step) if self._approach and self._rate(step) is not None else None
             if lead is None:
                 self._show(event, step)
@@ -177,8 +195,7 @@ class Director:
         """The rate, or a faster one where what is told has to be over in time: all that waits shares what is left."""
         if self._left is None:
             return rate
-        waiting = 1 + sum(event is not None for event, _ in self._waiting)
-        rate = max(rate, motion.getDuration() * waiting / max(self._left, SHORTEST))
+        rate = max(rate, motion.getDuration() * (1 + self.waiting) / max(self._left, SHORTEST))
         self._left -= motion.getDuration() / rate
         return rate
 
@@ -200,7 +217,7 @@ class Director:
             self.board.build(step.view)
         self.shown, self.begun = step, []
         self.showing = self._waiting[0][1] if self._waiting else None
-        if self._on_shown:
-            self._on_shown(step)
+        if self.on_shown:
+            self.on_shown(step)
         if not self._waiting:
             self._left = None

@@ -1,4 +1,4 @@
-"""Panda's own settings for this program; they must stand before the window is opened."""
+"""Panda's settings for this program. They must be set before the window is opened."""
 
 import os
 import sys
@@ -7,13 +7,14 @@ from typing import Literal
 from panda3d.core import load_prc_file_data
 
 from game.faces import FACES, face_path
-from game.player.profile import Settings
+from game.player.profile import APP, Settings
+from game.scenes.hush import hush
 
 TITLE = "Five Skylines"
 WindowKind = Literal["onscreen", "offscreen", "none"]
 
 
-def configure(kind: WindowKind, settings: Settings, *, size: tuple[int, int]) -> None:
+def configure(kind: WindowKind, settings: Settings) -> None:
     """Tells Panda what it should open and how. What it cannot open, such as a sound card, is no news for a terminal.
 
     A font that is missing is: better said now than in the middle of a match.
@@ -21,9 +22,11 @@ def configure(kind: WindowKind, settings: Settings, *, size: tuple[int, int]) ->
     for face in FACES:
         face_path(face)
     os.environ.setdefault("ALSOFT_LOGLEVEL", "0")
+    hush()
     lines = [
         f"window-title {TITLE}",
-        f"win-size {size[0]} {size[1]}",
+        f"x-wm-class {APP}",  # by which a desktop finds our entry in its menu, and with it name and icon
+        f"x-wm-class-name {APP}",
         "window-type none",
         "load-display " + ("pandagl" if kind == "onscreen" else "p3headlessgl"),
         "aux-display p3tinydisplay",
@@ -34,6 +37,7 @@ def configure(kind: WindowKind, settings: Settings, *, size: tuple[int, int]) ->
         "sync-video 1",
         "support-threads 0",
         "print-pipe-types 0",
+        "model-cache-dir",  # nothing of ours is kept there, and a home may be read-only
         "notify-level-display error",
         "notify-level-device fatal",
         "notify-level-x11display fatal",

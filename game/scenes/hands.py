@@ -1,14 +1,15 @@
-"""What comes from mouse and keyboard: first to the widgets, then, as named events or to the scene, to whoever is left."""
+"""Passes mouse and keyboard input to the widgets first, then to the scene, as named events where a key has one."""
 
 from __future__ import annotations
 
 import logging
+import sys
 from typing import TYPE_CHECKING
 
 from panda3d.core import AsyncTask, ClockObject, GraphicsWindow, ModifierButtons, PythonTask
 
 from game.player.crash import LOG
-from game.scenes.keys import EVERYWHERE, MODIFIERS, SIDES, key_name
+from game.scenes.keys import EVERYWHERE, key_name, modifier_keys
 
 if TYPE_CHECKING:
     from game.app import App
@@ -23,6 +24,8 @@ class Hands:
     def __init__(self, app: App) -> None:
         self._app = app
         self.pointer: tuple[float, float] | None = None
+        self.modifier_keys = modifier_keys(sys.platform)
+        """What each key counts as that is held beside others."""
         self._modifiers: set[str] = set()
         self._meant: dict[str, tuple[str, ...]] = {}
         """For each key that is down, what it meant when it went down."""
@@ -98,8 +101,8 @@ class Hands:
 
     def press(self, button: str) -> None:
         """A key or button of the mouse went down."""
-        button = SIDES.get(button, button)
-        if button in MODIFIERS:
+        button = self.modifier_keys.get(button, button)
+        if button in self.modifier_keys:
             self._modifiers.add(button)
         elif button.startswith("mouse"):
             self._press_mouse(button)
@@ -125,13 +128,13 @@ class Hands:
 
     def repeat(self, button: str) -> None:
         """A key stays down: only what moves a caret, a focus or a value goes on."""
-        if not button.startswith(("mouse", "wheel", *MODIFIERS, *SIDES)) and button not in NO_REPEAT:
+        if not button.startswith(("mouse", "wheel", *self.modifier_keys)) and button not in NO_REPEAT:
             self._app.interface.key(key_name(button, frozenset(self._modifiers)))
             self._app.redraw()
 
     def release(self, button: str) -> None:
         """A key or button of the mouse went up."""
-        button = SIDES.get(button, button)
+        button = self.modifier_keys.get(button, button)
         self._modifiers.discard(button)
         if button.startswith("mouse"):
             self._release_mouse(button)

@@ -1,10 +1,10 @@
-"""Help: a sheet over any scene that says what lies under the pointer and which keys mean something now. It knows no game."""
+"""The help sheet over any scene: what lies under the pointer, and which keys work now. It knows no game."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.scenes.widgets import Column, Grid, Label, Layer, Row, Widget, centred, dialog
+from game.scenes.widgets import Column, Grid, Label, Layer, Row, Widget, centred_region, dialog
 from game.scenes.widgets.theme import GAP, GAP_SMALL
 from game.scenes.words import key_words
 
@@ -44,7 +44,7 @@ class Help:
             )
             return dialog(name or t("help.title"), about, [(t("help.close"), close, "primary")], listed)
 
-        layer = self._layer = scene.show(compose, centred(760), modal=True, shade=True, on_cancel=close)
+        layer = self._layer = scene.show(compose, centred_region(760), modal=True, shade=True, on_cancel=close)
 
     def _subject(self, scene: Scene) -> tuple[str, str]:
         """The name of what is pointed at, and a sentence about it; empty where there is none."""

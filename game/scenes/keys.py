@@ -1,10 +1,10 @@
-"""Which key does what: the defaults in `config/keys.yaml`, the player's own beside their settings. Knows no window."""
+"""Maps keys to commands: defaults from `config/keys.yaml`, overridden by the player's own file. Knows no window."""
 
 from pathlib import Path
 
 import yaml
 
-from game.content import CONFIG, convert, read_yaml, shown
+from game.content import CONFIG, convert, read_yaml, readable_path
 from game.errors import BadInput
 from game.files import OwnFile
 
@@ -16,14 +16,22 @@ RESERVED = ("escape", "tab", "shift-tab", "enter")
 """Keys the interface itself lives on; they keep what they have."""
 FIXED = ("back", "confirm")
 """Actions that live on those keys, so a player cannot give them others."""
-MODIFIERS = ("shift", "control", "alt")
-SIDES = {f"{side}{name}": name for side in "lr" for name in MODIFIERS}
-"""Left and right modifier keys also report by their own names."""
+MODIFIERS = ("shift", "control", "alt", "meta")
+MACOS = "darwin"
+
+
+def modifier_keys(system: str) -> dict[str, str]:
+    """What a key counts as that is held beside others. Left and right ones report by their own names.
+
+    Cmd of macOS does what Ctrl does elsewhere; the Windows key means nothing of ours, and so does what is pressed with it.
+    """
+    keys = {f"{side}{name}": name for side in ("", "l", "r") for name in MODIFIERS}
+    return {key: "control" if name == "meta" and system == MACOS else name for key, name in keys.items()}
 
 
 def _defaults() -> Bindings:
     path = CONFIG / "keys.yaml"
-    return convert(read_yaml(path), Bindings, source=shown(path))
+    return convert(read_yaml(path), Bindings, source=readable_path(path))
 
 
 class Keys:
@@ -31,6 +39,8 @@ class Keys:
 
     def __init__(self, file: Path) -> None:
         self._file = OwnFile(file)
+        self._refused: BadInput | None = None
+        """What of a sound file could not be used."""
         self.defaults = _defaults()
         self.bindings: Bindings = {group: dict(actions) for group, actions in self.defaults.items()}
         self._read_own()
@@ -38,12 +48,36 @@ class Keys:
     @property
     def notice(self) -> BadInput | None:
         """What was wrong with the player's own file."""
-        return self._file.notice
+        return self._file.notice or self._refused
 
     def _read_own(self) -> None:
+        """The player's own keys beat the usual ones; what would leave a key with two meanings, or none to Back, is refused."""
         own = self._file.read(lambda path: convert(read_yaml(path) or {}, dict[str, tuple[str, ...]], source=str(path))) or {}
-        for actions in self.bindings.values():
-            actions.update({action: own[action] for action in actions if action in own})
+        refused = [action for action in own if self._find(action) is None or action in FIXED]
+        wanted = {action: keys for action, keys in own.items() if action not in refused}
+        for action in wanted:
+            self._set(action, ())
+        for action, keys in wanted.items():
+            usual = self.defaults[self.group_of(action)][action]
+            for key in keys:
+                if (key in RESERVED and key not in usual) or any(other in wanted for other in self.conflicts(action, key)):
+                    refused.append(f"{action}: {key}")
+                else:
+                    self._take(action, key)
+        if refused:
+            names = ", ".join(refused)
+            message = f"{self._file.path}: these keys cannot be used: {names}"
+            self._refused = BadInput(message, key="fault.strange_keys", file=self._file.path.name, names=names)
+
+    def _find(self, action: str) -> str | None:
+        """The group an action belongs to; None where nobody knows it."""
+        return next((group for group, actions in self.bindings.items() if action in actions), None)
+
+    def _take(self, action: str, key: str) -> None:
+        """Gives a key to an action as its last one; whoever had it loses it."""
+        for other in self.conflicts(action, key):
+            self._set(other, tuple(each for each in self.keys(other) if each != key))
+        self._set(action, (*(each for each in self.keys(action) if each != key), key))
 
     def group_of(self, action: str) -> str:
         """The group an action belongs to."""

@@ -1,4 +1,4 @@
-"""Pictures of the window as files: whole or not there, and never one in the place of another."""
+"""Saves pictures of the window. A file is written completely or not at all, and never replaces another."""
 
 import time
 from pathlib import Path

@@ -1,6 +1,7 @@
-"""The camera at a table: it swings between poses, obeys the hand, and stands at a seat's eye line on request."""
+"""The camera at a table: it moves between poses, follows mouse and keys, and can go to a seat's eye line."""
 
 from collections.abc import Callable, Iterable
+from typing import Any
 
 from direct.interval.IntervalGlobal import Func, Interval, LerpFunc
 from msgspec.structs import replace
@@ -25,7 +26,7 @@ class Rig:
     def __init__(
         self,
         lens: NodePath,
-        board: Board,
+        board: Board[Any, Any],
         *,
         aspect: Callable[[], float],
         moved: Callable[[CameraPose], None],
@@ -51,7 +52,7 @@ class Rig:
 
     def framed(self, pose: CameraPose, points: Iterable[Point]) -> CameraPose:
         """The pose with the player's choice of perspective, all points in what is free of the picture."""
-        return camera.framed(self._lensed(pose), points, self.free, self._aspect())
+        return camera.frame_points(self._lensed(pose), points, self.free, self._aspect())
 
     def refit(self) -> None:
         """The window has another shape."""
@@ -77,7 +78,7 @@ class Rig:
 
     def _lensed(self, pose: CameraPose) -> CameraPose:
         """With the player's choice of perspective; an eye line keeps its own."""
-        return pose if pose.near is not None else camera.seen(pose, flat=self.is_flat)
+        return pose if pose.near is not None else camera.player_pose(pose, flat=self.is_flat)
 
     def stop(self) -> None:
         """Stays where it is."""
@@ -132,29 +133,36 @@ class Rig:
     def orbit(self, right: float, up: float) -> None:
         """Follows the hand by that many points."""
         self.stop()
-        self._free(camera.orbited(self.pose, -right * TURN_PER_POINT, up * TURN_PER_POINT))
+        self._free(camera.orbit_pose(self.pose, -right * TURN_PER_POINT, up * TURN_PER_POINT))
 
     def nudge(self, right: int, up: int) -> None:
         """One step of an arrow key."""
-        self.look(self._limited(camera.orbited(self.pose, right * STEP_TURN, up * STEP_RISE)))
+        self.look(self._limited(camera.orbit_pose(self.pose, right * STEP_TURN, up * STEP_RISE)))
 
     def quarter(self, turns: int) -> None:
         """To the next side."""
         self.look(camera.quarter(self.pose, turns))
 
-    def zoom(self, steps: float) -> None:
-        """Nearer for positive steps."""
+    def zoom(self, steps: float, x: float | None = None, y: float | None = None) -> None:
+        """Nearer for positive steps; with a place of the picture (-1…1) the table stays under that place."""
         self.stop()
-        self._free(camera.zoomed(self.pose, ZOOM_STEP**steps))
+        before = camera.on_table(self._camera, x, y, self.pose.centre[2]) if x is not None and y is not None else None
+        self._free(camera.zoom_pose(self.pose, ZOOM_STEP**steps))
+        if before is None or x is None or y is None:
+            return
+        after = camera.on_table(self._camera, x, y, self.pose.centre[2])
+        if after is not None:
+            cx, cy, cz = self.pose.centre
+            self._free(replace(self.pose, centre=(cx + before[0] - after[0], cy + before[1] - after[1], cz)))
 
     def pan(self, right: float, up: float) -> None:
         """Moves over the table by parts of the picture."""
         self.stop()
-        self._free(camera.panned(self.pose, right, up))
+        self._free(camera.pan_pose(self.pose, right, up))
 
     def _free(self, pose: CameraPose) -> None:
         self._before = None
         self.set(self._limited(pose))
 
     def _limited(self, pose: CameraPose) -> CameraPose:
-        return camera.seen(camera.limited(pose, self._board.limits), flat=self.is_flat)
+        return camera.player_pose(camera.limit_pose(pose, self._board.limits), flat=self.is_flat)

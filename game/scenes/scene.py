@@ -1,4 +1,4 @@
-"""What every scene is: it owns all it makes, and leaves nothing behind. It knows the app, but no other scene."""
+"""The base class of scenes. A scene owns all it makes and removes it on exit. It knows the app, but no other scene."""
 
 from __future__ import annotations
 
@@ -53,6 +53,11 @@ class Scene:
     def match(self) -> Session | None:
         """The match that is played here: time spent on it is counted."""
         return None
+
+    @property
+    def shown_match(self) -> Session | None:
+        """The match that is played, watched or told of here: the app names its players in the present language."""
+        return self.match
 
     # -- to override -------------------------------------------------------------------------------------------
 

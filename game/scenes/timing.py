@@ -1,4 +1,4 @@
-"""Tables without a window, to be built, drawn and pointed at again and again: `bench` measures with them."""
+"""Tables without a window that can be built, drawn and pointed at repeatedly. `bench` measures with them."""
 
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -12,11 +12,11 @@ from game.match.hotseat import Mode
 from game.match.session import Session
 from game.player.profile import Profile
 from game.rules.core import Target
-from game.scenes.boards import make_board
 from game.scenes.boards.board import Board
+from game.scenes.boards.screen import screen_of
 from game.scenes.drawing.look import TIERS, Look, Tier
 from game.scenes.drawing.stage import Stage
-from game.scenes.screens.table import TableScene
+from game.scenes.table.table import TableScene
 
 Place = tuple[float, float]
 SIZE = (1280, 720)
@@ -29,13 +29,14 @@ PATIENCE = 200
 class TimedScreen:
     """The board of any game alone on a stage, and its whole table with panels in a window that nobody sees."""
 
-    def __init__(self) -> None:
+    def __init__(self, app: App | None = None) -> None:
+        """`app` is a window that is there already; without one the first table opens its own."""
         self._stage = Stage(SIZE, tier="safe")
         self.tiers: tuple[Tier, ...] = TIERS if self._stage.best == "high" else ("safe",)
         """What can be drawn here."""
-        self._board: Board | None = None
+        self._board: Board[Any, Any] | None = None
         self._home = TemporaryDirectory(prefix="five-skylines-bench-")
-        self._app: App | None = None
+        self._app = app
         self._places: list[Place] = []
 
     # -- a board alone -------------------------------------------------------------------------------------------
@@ -44,7 +45,7 @@ class TimedScreen:
         """The board of a view from nothing, alone on the stage."""
         if self._board is not None:
             self._board.remove()
-        self._board = make_board(game, self._stage.root, Look(tier=self._stage.tier))
+        self._board = screen_of(game).make_board(self._stage.root, Look(tier=self._stage.tier))
         self._board.build(view)
         self._stage.show(self._board.seat_camera(0))
 
@@ -73,11 +74,11 @@ class TimedScreen:
         """A table with its panels, ready for the next move."""
         if self._app is None:
             self._app = App(Profile(Path(self._home.name)), kind="offscreen", size=SIZE, tier="safe")
-            self._app.change(own_speed=0, bot_speed=0, reduced_motion=True)
+        self._app.change(own_speed=0, bot_speed=0, reduced_motion=True)
         self._app.go("table", session=session)
         for _ in range(PATIENCE):
             self._app.step()
-            if self._table.play.mode is Mode.CHOOSE and not self._table.director.busy:
+            if self._table.hotseat.mode is Mode.CHOOSE and not self._table.showing.director.busy:
                 return
         raise RuntimeError("the table never came to a decision")
 
@@ -94,16 +95,16 @@ class TimedScreen:
         found = [action for action in session.legal(0) if session.preview(action) is not None]
         action = next((action for action in found if action.steps()[-1] in places), found[0])
         for step in action.steps()[:-1]:
-            if step in table.play.chooser.options():
-                table.choose(step)
-        options = table.play.chooser.options()
+            if step in table.hotseat.chooser.options():
+                table.selection.choose(step)
+        options = table.hotseat.chooser.options()
         self._places = [place for place in map(self._place, options[:MOST]) if place is not None and self._previews(place)]
 
     def _place(self, target: Target) -> Place | None:
         """Where in the window a target can be pointed at."""
         table = self._table
         node = table.board.targets().get(target)
-        place = table.picker.find(target, node) if node is not None else None
+        place = table.tabletop.picker.find(target, node) if node is not None else None
         window = table.app.interface.window
         return ((place[0] + 1) / 2 * window.w, (1 - place[1]) / 2 * window.h) if place is not None else None
 
@@ -111,7 +112,8 @@ class TimedScreen:
         """Does pointing there show what a move leads to? Under a panel it does not."""
         table = self._table
         table.app.point(place)
-        return table.glance is not None and table.glance.preview is not None
+        glance = table.situation.glance
+        return glance is not None and glance.preview is not None
 
     def hover(self, number: int) -> None:
         """Points somewhere else than before, on the board or by key: what lies there, what it leads to, what panels say."""
@@ -123,11 +125,11 @@ class TimedScreen:
 
     def refresh(self) -> None:
         """Every panel composed and drawn anew."""
-        self._table.adapt()
+        self._table.hud.redraw()
 
     def update(self) -> None:
         """Every panel asked whether it still shows the truth."""
-        self._table.hud.update()
+        self._table.refresh_panels()
 
     def live(self) -> bool:
         """Lets decorations move, as in a window that is in front; False where this renderer or this table has none."""
@@ -135,7 +137,7 @@ class TimedScreen:
         if len(self.tiers) == 1:
             return False
         self._app.change(quality="low", reduced_motion=False)
-        self._table.living.in_front = lambda _window: True
+        self._table.tabletop.living.in_front = lambda _window: True
         return any(True for _ in self._table.board.living())
 
     def still(self) -> None:

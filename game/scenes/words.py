@@ -1,22 +1,28 @@
 """Small phrases that several screens share: dates, kinds of players, keys."""
 
+import sys
 import time
 from collections.abc import Sequence
 from pathlib import Path
-
-from msgspec.structs import replace
+from typing import TYPE_CHECKING
 
 from game.content import ASSETS, LANGUAGES
 from game.match.saves import Record
-from game.match.session import Player, Session
+from game.match.session import Player
 from game.rules import GAMES
 from game.rules.core import Target
 from game.scenes.drawing.look import Identity, identities
+from game.scenes.keys import MACOS
 from game.text import Text, texts
+
+if TYPE_CHECKING:
+    from game.app import App
 
 PRINTED_KEYS = {"arrow_left": "←", "arrow_right": "→", "arrow_up": "↑", "arrow_down": "↓"}
 SEAT_NUMBERS = range(1, 10)
 """More than at any table."""
+FORMER_NAMES = {"easy": ("Leichter Bot",), "normal": ("Normaler Bot",), "hard": ("Schwerer Bot",)}
+"""What levels were called once. Older saves hold these names."""
 
 
 def date(t: Text, seconds: float) -> str:
@@ -42,8 +48,10 @@ def usual_name(t: Text, kind: str, number: int) -> str:
 def _usual_number(player: Player) -> int | None:
     """The number in a name that is only the usual one, in whatever language; None for a name of one's own."""
     for language in LANGUAGES:
+        t = texts(language)
         for number in SEAT_NUMBERS:
-            if player.name == usual_name(texts(language), player.kind, number):
+            former = (t("seat.bot", level=level, number=number) for level in FORMER_NAMES.get(player.kind, ()))
+            if player.name in (usual_name(t, player.kind, number), *former):
                 return number
     return None
 
@@ -53,18 +61,13 @@ def own_name(player: Player) -> str:
     return player.name if _usual_number(player) is None else ""
 
 
-def called(t: Text, players: Sequence[Player]) -> tuple[Player, ...]:
-    """The players with usual names as this language has them, whatever language a match began in."""
+def names_in(t: Text, players: Sequence[Player]) -> tuple[str, ...]:
+    """The players' names, the usual ones as this language has them, whatever language a match began in."""
     numbers = [_usual_number(player) for player in players]
     return tuple(
-        player if number is None else replace(player, name=usual_name(t, player.kind, number))
+        player.name if number is None else usual_name(t, player.kind, number)
         for player, number in zip(players, numbers, strict=True)
     )
-
-
-def name_anew(t: Text, session: Session) -> None:
-    """From now on a match calls those without a name of their own as this language does."""
-    session.players = called(t, session.players)
 
 
 def identity_name(t: Text, identity: Identity) -> str:
@@ -82,13 +85,21 @@ def seats_words(t: Text, game: str) -> str:
     return t("seat.range", least=seats[0], most=seats[-1])
 
 
-def key_words(t: Text, key: str) -> str:
-    """A key as it is printed on the keyboard."""
+def key_words(t: Text, key: str, *, system: str = sys.platform) -> str:
+    """A key as it is printed on the keyboards of that system."""
     *modifiers, name = key.split("-") if not key.endswith("-") else [*key[:-1].split("-")[:-1], "-"]
-    words = [t(f"keys.key.{part}") for part in modifiers]
+    printed = "keys.key_macos" if system == MACOS else "keys.key"
+    words = [t(f"{printed if t.has(f'{printed}.{part}') else 'keys.key'}.{part}") for part in modifiers]
     own = f"keys.key.{name}"
     words.append(t(own) if t.has(own) else PRINTED_KEYS.get(name, name.upper() if len(name) < 4 else name))
     return " + ".join(words)
+
+
+def key_hint(app: "App", action: str) -> str:
+    """The first key of an action in brackets, for a tip; empty where it has none."""
+    bound = {name: keys for actions in app.keys.bindings.values() for name, keys in actions.items()}
+    keys = bound.get(action, ())
+    return f" ({key_words(app.t, keys[0])})" if keys else ""
 
 
 def match_name(t: Text, record: Record) -> str:
@@ -104,8 +115,9 @@ def cover_path(game: str) -> Path:
 
 
 def target_name(text: Text, game: str, target: Target) -> str:
-    """A target in words."""
-    return text.target(game, target)
+    """A target in words; what has no name of its own is called by its kind, `<game>.some.<kind>`, and lit where it lies."""
+    found, some = text.target(game, target), f"{game}.some.{target.kind}"
+    return text(some) if found == target.key and text.has(some) else found
 
 
 def move_name(text: Text, game: str, steps: Sequence[Target]) -> str:
@@ -118,7 +130,7 @@ def move_name(text: Text, game: str, steps: Sequence[Target]) -> str:
     return text(key, **named) if text.has(key) else " ".join(target_name(text, game, step) for step in steps)
 
 
-def signed(points: int) -> str:
+def signed_points(points: int) -> str:
     """`+2` or `−1`, with a real minus: a change."""
     return f"+{points}" if points > 0 else f"\N{MINUS SIGN}{-points}" if points < 0 else "±0"
 

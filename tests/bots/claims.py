@@ -7,30 +7,63 @@ from game.rules.cities.parts import TRACKS
 from game.rules.core import Seat
 from game.rules.skyline3000.scoring import allowances, block_scores
 from game.rules.skyliners.board import LINES, QUARTER_PLOTS, ROWS
+from game.rules.skyliners.scoring import score
 from game.rules.skyrise import Pass
+from game.rules.skyrise.content import COLOURS
 from game.rules.skyrise.model import DISCS
 from game.rules.skyrise.scoring import controllers, keys_of, panoramas
 
-Claim = Callable[[Any, Any, Any, Seat], bool]
-"""(rules, state before, state after, seat) → is the sentence true?"""
+Params = dict[str, str | int]
+Claim = Callable[[Any, Any, Any, Seat, Params], bool]
+"""(rules, state before, state after, seat, what the sentence says) → is it true?"""
 Measure = Callable[[Any, Any, Seat], float]
 
 
 def _more(measure: Measure) -> Claim:
-    return lambda rules, before, after, seat: measure(rules, after, seat) > measure(rules, before, seat)
+    """The measure rose; where the sentence names it before and after, or by how much, just so."""
+
+    def is_true(rules: Any, before: Any, after: Any, seat: Seat, params: Params) -> bool:
+        was, is_ = measure(rules, before, seat), measure(rules, after, seat)
+        return was < is_ and _agree(params, was, is_)
+
+    return is_true
 
 
 def _less(measure: Measure) -> Claim:
-    return lambda rules, before, after, seat: measure(rules, after, seat) < measure(rules, before, seat)
+    def is_true(rules: Any, before: Any, after: Any, seat: Seat, params: Params) -> bool:
+        was, is_ = measure(rules, before, seat), measure(rules, after, seat)
+        return was > is_ and _agree(params, was, is_)
+
+    return is_true
+
+
+def _agree(params: Params, was: float, is_: float) -> bool:
+    told = {"before": was, "after": is_, "more": is_ - was}
+    return all(params[name] == value for name, value in told.items() if name in params)
+
+
+def _rises(measure: Measure) -> Claim:
+    """Whatever numbers are told."""
+    return lambda rules, before, after, seat, params: measure(rules, after, seat) > measure(rules, before, seat)
+
+
+def _of_rival(measure: Measure) -> Claim:
+    """The measure of another seat, the one that is named, fell."""
+
+    def is_true(rules: Any, before: Any, after: Any, seat: Seat, params: Params) -> bool:
+        rival = params["seat"]
+        return rival != seat and _less(measure)(rules, before, after, int(rival), params)
+
+    return is_true
+
+
+def _both(*claims: Claim) -> Claim:
+    return lambda rules, before, after, seat, params: all(claim(rules, before, after, seat, params) for claim in claims)
 
 
 def _line(*names: str) -> Measure:
     """Some lines of the score as it would be now."""
     return lambda rules, state, seat: sum(line.points for line in rules.projected(state)[seat] if line.reason in names)
-
-
-def _others(measure: Measure, seats: Callable[[Any], int]) -> Measure:
-    return lambda rules, state, seat: sum(measure(rules, state, other) for other in range(seats(state)) if other != seat)
 
 
 # -- Skyliners -----------------------------------------------------------------------------------------------------
@@ -41,25 +74,38 @@ def _seen(state: Any, seat: Seat, row: int) -> int:
     return sum(height > max(heights[:index], default=0) for index, height in enumerate(heights))
 
 
-def _all_seen(rules: Any, state: Any, seat: Seat) -> float:
-    return sum(_seen(state, seat, row) for row in range(len(ROWS)))
+def _row_seen(rules: Any, state: Any, seat: Seat, row: str) -> float:
+    return _seen(state, seat, ROWS.index(row))
 
 
-def _right_plans(rules: Any, state: Any, seat: Seat) -> float:
-    own = [(plan.number, _seen(state, seat, ROWS.index(plan.row))) for plan in state.plans if plan.seat == seat]
-    return sum(min(number, 4) == min(seen, 4) for number, seen in own)
+def _is_right(rules: Any, state: Any, seat: Seat, row: str) -> float:
+    """Does the seat's plan for the row show what it sees there?"""
+    seen = _seen(state, seat, ROWS.index(row))
+    return any(min(plan.number, 4) == min(seen, 4) for plan in state.plans if (plan.seat, plan.row) == (seat, row))
 
 
-def _plans_in_reach(rules: Any, state: Any, seat: Seat) -> float:
-    """Own plans that are right, or would be if some plot of their row rose by one piece."""
-    reached = 0
-    for plan in (plan for plan in state.plans if plan.seat == seat):
-        row = ROWS.index(plan.row)
-        plots = [plot for plot in LINES[state.table.sides[seat]][row] if state.open >> plot & 1]
-        risen = [(state, plot, rise) for plot in plots for rise in (1, 2)]
-        counts = {_seen(state, seat, row), *(_seen(_Risen(*each), seat, row) for each in risen)}
-        reached += any(min(plan.number, 4) == min(seen, 4) for seen in counts)
-    return reached
+def _in_reach(rules: Any, state: Any, seat: Seat, row: str) -> float:
+    """Is the seat's plan for the row right, or would it be if some plot of it rose by one piece?"""
+    index = ROWS.index(row)
+    plots = [plot for plot in LINES[state.table.sides[seat]][index] if state.open >> plot & 1]
+    risen = [(state, plot, rise) for plot in plots for rise in (1, 2)]
+    counts = {_seen(state, seat, index), *(_seen(_Risen(*each), seat, index) for each in risen)}
+    own = [plan.number for plan in state.plans if (plan.seat, plan.row) == (seat, row)]
+    return any(min(number, 4) == min(seen, 4) for number in own for seen in counts)
+
+
+def _at(name: str, measure: Callable[[Any, Any, Seat, Any], float]) -> Callable[[Callable[[Measure], Claim]], Claim]:
+    """A claim about the place that the sentence names."""
+
+    def make(kind: Callable[[Measure], Claim]) -> Claim:
+        def is_true(rules: Any, before: Any, after: Any, seat: Seat, params: Params) -> bool:
+            return kind(lambda rules, state, seat: measure(rules, state, seat, params[name]))(
+                rules, before, after, seat, params
+            )
+
+        return is_true
+
+    return make
 
 
 class _Risen:
@@ -70,9 +116,18 @@ class _Risen:
         self.table, self.heights = state.table, bytes([*heights[:plot], heights[plot] + rise, *heights[plot + 1 :]])
 
 
+def _antennas(rules: Any, state: Any, seat: Seat) -> float:
+    """How many antennas, not what they score."""
+    return score(state, rules.content.points).antennas[seat]
+
+
 def _tallest_in_quarter(rules: Any, state: Any, seat: Seat) -> float:
     heights = state.heights
     return max(heights) >= 2 and max(heights) == max(heights[plot] for plot in QUARTER_PLOTS[state.quarters[seat]])
+
+
+def _own_quarter(rules: Any, before: Any, after: Any, seat: Seat, params: Params) -> bool:
+    return params["quarter"] == after.quarters[seat]
 
 
 # -- Skyline of the World ------------------------------------------------------------------------------------------
@@ -101,13 +156,23 @@ def _floor_incomes(rules: Any, state: Any, seat: Seat) -> float:
     return sum(rules.content.floors[height - 1].income for _, height in _tops(rules, state, seat))
 
 
-def _rival_incomes(rules: Any, state: Any, seat: Seat) -> float:
-    friends = {seat, (seat + 2) % 4} if state.setup.teams else {seat}
-    return sum(_best_income(rules, state, rival) for rival in range(state.setup.seats) if rival not in friends)
+def _is_enemy(rules: Any, before: Any, after: Any, seat: Seat, params: Params) -> bool:
+    return not after.setup.teams or params["seat"] != (seat + 2) % 4
 
 
-def _strategic(rules: Any, state: Any, seat: Seat) -> float:
-    return sum(rules.board.strategic >> plot & 1 for plot, _ in _tops(rules, state, seat))
+def _level(rules: Any, state: Any, seat: Seat, plot: str) -> float:
+    """How high the seat tops the plot; 0 where it does not."""
+    return dict(_tops(rules, state, seat)).get(rules.board.plots.index(plot), 0)
+
+
+def _taken(rules: Any, before: Any, after: Any, seat: Seat, params: Params) -> bool:
+    """The plot that is named was not the seat's, and is so now, on that level."""
+    plot, level = params["plot"], params["level"]
+    return not _level(rules, before, seat, str(plot)) and _level(rules, after, seat, str(plot)) == level
+
+
+def _is_strategic(rules: Any, before: Any, after: Any, seat: Seat, params: Params) -> bool:
+    return bool(rules.board.strategic >> rules.board.plots.index(params["plot"]) & 1)
 
 
 def _mission_part(rules: Any, state: Any, seat: Seat) -> float:
@@ -116,6 +181,11 @@ def _mission_part(rules: Any, state: Any, seat: Seat) -> float:
     blocked = {plot for plot, building in enumerate(state.buildings) if len(building) == 5} - own
     places = [{p for p in range(60) if place >> p & 1} for place in rules.board.missions[state.missions[seat]].places]
     return max([len(place & own) for place in places if not place & blocked], default=0)
+
+
+def _mission_told(rules: Any, before: Any, after: Any, seat: Seat, params: Params) -> bool:
+    places = rules.board.missions[after.missions[seat]].places
+    return params["held"] == _mission_part(rules, after, seat) and params["size"] == places[0].bit_count()
 
 
 def _floors_with_room(rules: Any, state: Any, seat: Seat) -> float:
@@ -132,8 +202,28 @@ def _floors_with_room(rules: Any, state: Any, seat: Seat) -> float:
 # -- Skyline 3000 --------------------------------------------------------------------------------------------------
 
 
-def _city(rules: Any, state: Any, seat: Seat) -> float:
-    return sum(block.points[seat] for block in block_scores(rules.tables, state))
+def _block_points(rules: Any, state: Any, seat: Seat, district: str, number: int) -> float:
+    """In the block that people call by its district and number."""
+    return block_scores(rules.tables, state)[rules.tables.block_index[f"{district[0]}{number}"]].points[seat]
+
+
+def _in_block(kind: Callable[[Measure], Claim]) -> Claim:
+    def is_true(rules: Any, before: Any, after: Any, seat: Seat, params: Params) -> bool:
+        where = str(params["district"]), int(params["number"])
+        points: Measure = lambda rules, state, seat: _block_points(rules, state, seat, *where)  # noqa: E731 - a measure of this place
+        return kind(points)(rules, before, after, seat, params)
+
+    return is_true
+
+
+def _new_building(*marks: str) -> Claim:
+    """There is one building more with so many floors and one of these roofs, or none."""
+
+    def is_true(rules: Any, before: Any, after: Any, seat: Seat, params: Params) -> bool:
+        kinds = [f"{params['floors']}{mark}" for mark in marks]
+        return sum(map(after.factories[seat].count, kinds)) > sum(map(before.factories[seat].count, kinds))
+
+    return is_true
 
 
 def _draws(rules: Any, state: Any, seat: Seat) -> float:
@@ -151,29 +241,47 @@ def _storeys(rules: Any, state: Any, seat: Seat) -> float:
 # -- Skyrise -------------------------------------------------------------------------------------------------------
 
 
-def _aims(measure: Measure) -> Claim:
+def _aims(claim: Claim) -> Claim:
     """The same if everybody else passed now, and the auction was the seat's."""
 
-    def would_rise(rules: Any, before: Any, after: Any, seat: Seat) -> bool:
-        while after.bids and after.bids[-1][0] == seat:
-            after = rules.apply(after, Pass(after.actor))
-        return measure(rules, after, seat) > measure(rules, before, seat)
+    def is_true(rules: Any, before: Any, after: Any, seat: Seat, params: Params) -> bool:
+        return claim(rules, _won(rules, before, seat), _won(rules, after, seat), seat, params)
 
-    return would_rise
+    return is_true
 
 
-def _islands(rules: Any, state: Any, seat: Seat) -> float:
-    return sum(seat in controllers(state, isle) for isle in rules.board(state).isles)
+def _won(rules: Any, state: Any, seat: Seat) -> Any:
+    while state.bids and state.bids[-1][0] == seat:
+        state = rules.apply(state, Pass(state.actor))
+    return state
 
 
-def _on_objective(rules: Any, state: Any, seat: Seat) -> float:
-    return (state.built[seat] & rules.board(state).colours[state.objectives[seat]]).bit_count()
+def _controls(rules: Any, state: Any, seat: Seat, code: str) -> float:
+    return any(seat in controllers(state, isle) for isle in rules.board(state).isles if isle.code == code)
 
 
-def _good_discs(rules: Any, state: Any, seat: Seat) -> float:
-    """Discs with a letter, and the points of provisions."""
-    lettered = sum(DISCS[disc] in tuple("ABCD") for disc in state.tableaux[seat])
-    return 1000 * lettered + _line("provision")(rules, state, seat)
+def _on_colour(rules: Any, state: Any, seat: Seat, colour: str) -> float:
+    return (state.built[seat] & rules.board(state).colours[COLOURS.index(colour)]).bit_count()
+
+
+def _colour_points(rules: Any, state: Any, seat: Seat, colour: str) -> float:
+    """Structures on the colour times what its track says."""
+    discs = sum(DISCS[disc].rstrip("*") == colour for disc in state.tableaux[seat])
+    track = rules.tables.tracks[state.table.tracks][COLOURS.index(colour)]
+    return _on_colour(rules, state, seat, colour) * track[min(discs, len(track) - 1)]
+
+
+def _own_objective(rules: Any, before: Any, after: Any, seat: Seat, params: Params) -> bool:
+    return params["colour"] == COLOURS[after.objectives[seat]]
+
+
+def _patrons(rules: Any, state: Any, seat: Seat) -> float:
+    """Discs with a letter."""
+    return sum(DISCS[disc] in tuple("ABCD") for disc in state.tableaux[seat])
+
+
+def _has_quarter(rules: Any, state: Any, seat: Seat, quarter: str) -> float:
+    return state.built[seat] >> rules.tables.quarters.index(quarter) & 1
 
 
 # -- Cities --------------------------------------------------------------------------------------------------------
@@ -183,58 +291,83 @@ def _markers(codes: str) -> Measure:
     return lambda rules, state, seat: sum(state.values[TRACKS.index(code)] for code in codes)
 
 
-def _needed_tiles(rules: Any, state: Any, seat: Seat) -> float:
+def _marker(rules: Any, state: Any, seat: Seat, code: str) -> float:
+    return state.values[TRACKS.index(code)]
+
+
+def _nearer_to_zero(rules: Any, before: Any, after: Any, seat: Seat, params: Params) -> bool:
+    was, is_ = (state.values[TRACKS.index("e")] for state in (before, after))
+    return abs(is_) < abs(was) and _agree(params, was, is_)
+
+
+def _one_of(codes: str) -> Claim:
+    return lambda rules, before, after, seat, params: str(params["track"]) in codes
+
+
+def _needed_tiles(rules: Any, state: Any, seat: Seat) -> list[int]:
+    """For each district the tiles that it lacks."""
     site = rules.tables.site(state.setup.layout)
-    tiles = [(mask & state.city.anchors).bit_count() for mask in site.districts(state.opened).masks]
-    return sum(max(0, 2 - count) for count in tiles)
+    return [max(0, 2 - (mask & state.city.anchors).bit_count()) for mask in site.districts(state.opened).masks]
+
+
+def _filled(rules: Any, before: Any, after: Any, seat: Seat, params: Params) -> bool:
+    """Less is lacking, and some district now has just so many of its two."""
+    was, is_ = _needed_tiles(rules, before, seat), _needed_tiles(rules, after, seat)
+    return sum(is_) < sum(was) and params["needed"] == 2 and any(2 - left == params["tile"] for left in is_)
+
+
+def _earned(rules: Any, before: Any, after: Any, seat: Seat, params: Params) -> bool:
+    was, is_ = ([tile.card for tile in state.tiles if tile.met is True] for state in (before, after))
+    return is_.count(params["card"]) > was.count(params["card"])
 
 
 CLAIMS: dict[str, dict[str, Claim]] = {
     "skyliners": {
-        "view": _more(_all_seen),
-        "rivals": _less(_others(_all_seen, lambda state: len(state.quarters))),
-        "plans": _more(_right_plans),
-        "hopes": _more(_plans_in_reach),
-        "antennas": _more(_line("antennas")),
-        "skyscraper": _more(_tallest_in_quarter),
+        "view": _at("row", _row_seen)(_more),
+        "rivals": _at("row", _row_seen)(_of_rival),
+        "plans": _at("row", _is_right)(_more),
+        "hopes": _at("row", _in_reach)(_more),
+        "antennas": _more(_antennas),
+        "skyscraper": _both(_more(_tallest_in_quarter), _own_quarter),
     },
     "skyline3000": {
-        "city": _more(_city),
-        "rivals": _less(_others(_city, lambda state: len(state.scores))),
+        "city": _in_block(_more),
+        "rivals": _in_block(_of_rival),
         "ports": _more(_draws),
-        "factory": _more(_finished),
-        "storeys": _more(_storeys),
+        "factory": _both(_more(_finished), _new_building("B", "G")),
+        "storeys": _both(_more(_storeys), _new_building("-")),
     },
     "skyrise": {
-        "colours": _aims(_line("colours")),
-        "discs": _aims(_good_discs),
-        "control": _aims(_islands),
-        "panorama": _aims(lambda rules, state, seat: panoramas(rules.tables, state)[seat]),
-        "wonder": _aims(_line("wonder")),
-        "keys": _aims(lambda rules, state, seat: len(keys_of(rules.tables, state, seat))),
-        "objective": _aims(_on_objective),
-        "at_once": _more(lambda rules, state, seat: state.built[seat].bit_count()),
+        "colours": _aims(_both(_at("colour", _colour_points)(_more), _rises(_line("colours")))),
+        "patrons": _aims(_more(_patrons)),
+        "provisions": _aims(_more(_line("provision"))),
+        "control": _aims(_at("isle", _controls)(_more)),
+        "panorama": _aims(_more(lambda rules, state, seat: panoramas(rules.tables, state)[seat])),
+        "wonder": _aims(_more(_line("wonder"))),
+        "keys": _aims(_more(lambda rules, state, seat: sum(keys_of(rules.tables, state, seat)))),
+        "objective": _aims(_both(_at("colour", _on_colour)(_more), _own_objective)),
+        "at_once": _at("quarter", _has_quarter)(_more),
     },
     "skyline_world": {
         "income": _more(_best_income),
-        "tops": _more(_floor_incomes),
-        "penthouses": _more(lambda rules, state, seat: sum(height == 5 for _, height in _tops(rules, state, seat))),
-        "strategic": _more(_strategic),
-        "mission": _more(_mission_part),
+        "tops": _both(_more(_floor_incomes), _taken),
+        "penthouses": _both(_taken, lambda rules, before, after, seat, params: params["level"] == 5),
+        "strategic": _both(_taken, _is_strategic),
+        "mission": _both(_more(_mission_part), _mission_told),
         "money": _more(lambda rules, state, seat: state.money[seat]),
         "stock": _more(_floors_with_room),
-        "rivals": _less(_rival_incomes),
+        "rivals": _both(_of_rival(_best_income), _is_enemy),
     },
     "cities": {
         "total": _more(lambda rules, state, seat: state.values[-1]),
         "happiness": _more(_markers("h")),
-        "supply": _more(_markers("pwg")),
-        "burden": _less(_markers("otc")),
-        "jobs": _less(lambda rules, state, seat: abs(state.values[TRACKS.index("e")])),
+        "supply": _both(_one_of("pwg"), _at("track", _marker)(_more)),
+        "burden": _both(_one_of("otc"), _at("track", _marker)(_less)),
+        "jobs": _nearer_to_zero,
         "treasury": _more(_markers("m")),
-        "districts": _less(_needed_tiles),
-        "rewards": _more(lambda rules, state, seat: sum(tile.met is True for tile in state.tiles)),
-        "landmarks": _more(lambda rules, state, seat: len(state.city.landmarks)),
+        "districts": _filled,
+        "rewards": _earned,
+        "landmarks": _at("card", lambda rules, state, seat, card: card in state.city.landmarks)(_more),
     },
 }
 """By game and reason."""

@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from game.bots.auction import Auction
+from game.bots.auction import AuctionSearch
 from game.bots.base import Mind
 from game.bots.levels import LEVELS, levels, mind
 from game.bots.replies import Replies
@@ -27,7 +27,7 @@ def quick(game: str, level: str) -> Mind:
         setting = replace(setting, simulations=min(SEARCH, setting.simulations), lines=3, plies=min(12, setting.plies))
     if isinstance(setting, Tree):
         setting = replace(setting, simulations=min(GAMES_OF_A_TREE, setting.simulations))
-    if isinstance(setting, Auction):
+    if isinstance(setting, AuctionSearch):
         setting = replace(setting, lines=min(2, setting.lines), auctions=min(1, setting.auctions))
     return mind(setting)
 

@@ -5,14 +5,13 @@ from collections.abc import Iterator
 import pytest
 from msgspec.structs import replace
 
-from game.bots import base
 from game.bots.cities import Planner, worthwhile
 from game.bots.cities.evaluation import evaluate
 from game.bots.cities.hopes import hope, sources, within_reach
 from game.bots.cities.options import exchange, options
-from game.bots.cities.planner import undrawn
+from game.bots.cities.planner import without_draws
 from game.bots.cities.playouts import play_on, stack_order
-from game.bots.cities.survey import SMALL, TRACK_TERMS, Survey, ended
+from game.bots.cities.survey import SMALL, TRACK_TERMS, Survey, milestone_end
 from game.bots.levels import LEVELS, levels, mind
 from game.bots.planning import Planning, PlanningBot
 from game.bots.random import RandomBot
@@ -50,7 +49,7 @@ def _finish(bot: object, scenario: str, seed: int, seats: int = 1) -> State:
 def test_the_forecast_of_an_end_is_that_of_the_rules(scenario: str) -> None:
     for state in _turns(scenario):
         closing = close(RULES.tables, state, state.active)
-        happiness, money, total = ended(state.values, RULES.tables.climate(state, state.active).sum)
+        happiness, money, total = milestone_end(state.values, RULES.tables.climate(state, state.active).sum)
         if closing.lost == "CS-45":
             assert happiness < RULES.tables.limits.low[HAPPINESS]
         elif closing.lost == "CS-66":
@@ -153,7 +152,7 @@ def test_every_source_has_a_worth() -> None:
 def test_a_plan_never_counts_on_a_card_to_be_drawn() -> None:
     for state in _turns("4", seeds=range(1)):
         for action in worthwhile(RULES, state)[:6]:
-            after = undrawn(RULES.apply(state, action))
+            after = without_draws(RULES.apply(state, action))
             if not after.ended and not isinstance(action, End):
                 assert after.phase == "turn"
                 assert set(after.displays[0]) <= set(state.displays[0])
@@ -208,10 +207,9 @@ def test_with_decks_a_milestone_is_not_ended_while_a_better_one_is_likely() -> N
     assert sampled != End(0)
 
 
-def test_the_cap_ends_a_plan(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.usefixtures("clock")
+def test_the_cap_ends_a_plan() -> None:
     state = next(_turns("1"))
-    times = iter(range(1000))
-    monkeypatch.setattr(base, "perf_counter", lambda: float(next(times)))
     steps = list(PlanningBot(Planning(width=8, depth=4, seconds=3.0)).think(RULES, RULES.view(state, 0), seeded(1)))
     assert len(steps) == 4
     assert steps[-1] in RULES.legal(state)

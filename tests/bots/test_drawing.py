@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import pytest
 
-from game.bots.base import drawn
+from game.bots.base import draw_by_value
 from game.bots.turn import TurnBot
 from game.rules import GAMES
 from game.rules.core import seeded
@@ -23,13 +23,13 @@ THREE = (Weighed("good", 5.0), Weighed("fair", 4.0), Weighed("poor", 1.0))
 
 
 def test_what_is_a_temperature_less_worth_is_drawn_2_7_times_less_often() -> None:
-    counts = Counter(drawn(THREE, 1.0, seeded(seed)).name for seed in range(4000))
+    counts = Counter(draw_by_value(THREE, 1.0, seeded(seed)).name for seed in range(4000))
     assert counts["good"] / counts["fair"] == pytest.approx(exp(1), rel=0.1)
     assert 0 < counts["poor"] < counts["fair"]
 
 
 def test_the_colder_the_surer() -> None:
-    assert {drawn(THREE, 0.01, seeded(seed)).name for seed in range(200)} == {"good"}
+    assert {draw_by_value(THREE, 0.01, seeded(seed)).name for seed in range(200)} == {"good"}
 
 
 def test_a_careless_turn_is_mostly_the_best_one() -> None:

@@ -6,11 +6,10 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from game.bots import base
 from game.bots.skyliners import quick as skyliners_quick
 from game.bots.skyliners.evaluation import rows
-from game.bots.skyliners.quick import CHAIRS, Position, decoded, encoded, lines_of
-from game.bots.skyliners.search import Guess, Search, lines_when_laid, look, reward
+from game.bots.skyliners.quick import CHAIRS, Position, decode_action, encode_action, lines_of
+from game.bots.skyliners.search import Guess, Search, lines_when_laid, rate_actions, reward
 from game.bots.tree import Tree, TreeBot
 from game.rules import GAMES
 from game.rules.core import seeded
@@ -42,10 +41,10 @@ def test_a_quick_position_agrees_with_the_rules(seats: int, mode: str, parks: st
         position = _quick(state)
         while RULES.to_act(state) is not None:
             actions = position.actions()
-            assert sorted(actions) == sorted(map(encoded, RULES.legal(state)))
+            assert sorted(actions) == sorted(map(encode_action, RULES.legal(state)))
             action = position.pick(random.random) if seed % 2 else random.choice(actions)
             assert action in actions
-            state = RULES.apply(state, decoded(action, state.turn))
+            state = RULES.apply(state, decode_action(action, state.turn))
             position.play(action)
             assert position.lines == lines_of(state.heights)
             for name in ("turn", "action", "round", "ending", "over"):
@@ -71,7 +70,7 @@ def test_a_copy_changes_alone(seats: int) -> None:
 def test_every_action_can_be_encoded() -> None:
     for state, _, _ in random_match(RULES, 3, 5):
         for action in RULES.legal(state):
-            assert decoded(encoded(action), action.seat) == action
+            assert decode_action(encode_action(action), action.seat) == action
 
 
 def test_a_line_is_seen_as_the_evaluation_sees_the_row() -> None:
@@ -150,8 +149,8 @@ def test_a_rival_is_thought_to_plan_what_it_sees() -> None:
 
 def test_a_look_names_all_that_is_legal() -> None:
     for state in positions("skyliners", 2, 8):
-        found = look(_quick(state), state.turn, POINTS, {})
-        assert sorted(action for _, action in found) == sorted(map(encoded, RULES.legal(state)))
+        found = rate_actions(_quick(state), state.turn, POINTS, {})
+        assert sorted(action for _, action in found) == sorted(map(encode_action, RULES.legal(state)))
         assert found == sorted(found, reverse=True)
 
 
@@ -204,9 +203,8 @@ def test_a_search_counts_its_simulations_and_needs_none_without_a_choice() -> No
     assert bot.simulations == 0
 
 
-def test_the_cap_ends_a_thought(monkeypatch: pytest.MonkeyPatch) -> None:
-    clock = iter(range(10_000))
-    monkeypatch.setattr(base, "perf_counter", lambda: next(clock))
+@pytest.mark.usefixtures("clock")
+def test_the_cap_ends_a_thought() -> None:
     bot = TreeBot(Tree(simulations=1_000_000, seconds=3))
     bot.choose(RULES, view_of(RULES, positions("skyliners", 2)[1]), seeded(1))
     assert 0 < bot.simulations < 1000

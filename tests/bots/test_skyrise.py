@@ -5,8 +5,7 @@ from typing import Any, TypeVar, cast
 
 import pytest
 
-from game.bots import base
-from game.bots.auction import Auction, AuctionBot
+from game.bots.auction import AuctionBot, AuctionSearch
 from game.bots.skyrise import search as skyrise_search
 from game.bots.skyrise.evaluation import evaluate, worthwhile
 from game.bots.skyrise.search import Search, Way
@@ -95,7 +94,7 @@ def test_an_objective_of_another_counts_by_what_it_may_be() -> None:
 
 def test_memory_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     state = next(state for state in _auctions(2) if state.phase == "start_bid" and state.era == 2)
-    settings = Auction(bids=2, lines=3, auctions=2)
+    settings = AuctionSearch(bids=2, lines=3, auctions=2)
     expected = AuctionBot(settings).choose(RULES, view_of(RULES, state), seeded(1))
     monkeypatch.setattr(skyrise_search, "MEMORY", 10)
     search = Search(RULES, RULES.view(state, state.actor))
@@ -111,7 +110,7 @@ def test_memory_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_little_is_valued_between_two_steps(seats: int) -> None:
     """So it can be stopped soon: one end takes a fraction of a millisecond."""
     for state in _auctions(seats)[::3]:
-        bot = AuctionBot(Auction(bids=2, lines=2, auctions=1))
+        bot = AuctionBot(AuctionSearch(bids=2, lines=2, auctions=1))
         before = 0
         for _ in bot.think(RULES, view_of(RULES, state), seeded(1)):
             assert bot.simulations - before <= 24
@@ -119,11 +118,12 @@ def test_little_is_valued_between_two_steps(seats: int) -> None:
         assert bot.simulations or len(worthwhile(RULES, state)) == 1
 
 
-def test_the_cap_ends_a_thought(monkeypatch: pytest.MonkeyPatch) -> None:
-    now = iter(range(1000))
-    monkeypatch.setattr(base, "perf_counter", lambda: next(now))
+@pytest.mark.usefixtures("clock")
+def test_the_cap_ends_a_thought() -> None:
     steps = list(
-        AuctionBot(Auction(bids=2, lines=3, auctions=5, seconds=10)).think(RULES, view_of(RULES, _auctions(2)[2]), seeded(1))
+        AuctionBot(AuctionSearch(bids=2, lines=3, auctions=5, seconds=10)).think(
+            RULES, view_of(RULES, _auctions(2)[2]), seeded(1)
+        )
     )
     assert len(steps) == 11
 
@@ -145,4 +145,4 @@ def test_auctions_are_played_on_to_the_one_asked_for() -> None:
 )
 def test_a_wrong_setting_is_refused(settings: dict[str, int], words: str) -> None:
     with pytest.raises(ValueError, match=words):
-        Auction(**settings)
+        AuctionSearch(**settings)

@@ -4,29 +4,17 @@ from typing import Any
 
 import pytest
 
-from game.bots import base
 from game.bots.base import Judge
 from game.bots.greedy import GreedyBot, MoodyBot
 from game.bots.levels import LEVELS, levels, mind
 from game.bots.replies import Replies, ReplyBot
-from game.bots.turn import Line, look
+from game.bots.turn import TurnLine, search_turn
 from game.rules import GAMES
 from game.rules.core import Action, seeded
 from tests.bots.minds import positions, quick, view_of
 from tests.matches import random_match
 
 LONG = Replies(simulations=100_000, lines=8, seconds=1000)
-
-
-class Clock:
-    """A clock that goes on by a second whenever somebody looks."""
-
-    def __init__(self) -> None:
-        self.now = 0.0
-
-    def __call__(self) -> float:
-        self.now += 1
-        return self.now
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -50,8 +38,8 @@ def test_a_long_thought_can_be_dropped(game: str) -> None:
         assert isinstance(idea, Action)
 
 
-def test_the_cap_ends_a_thought(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(base, "perf_counter", Clock())
+@pytest.mark.usefixtures("clock")
+def test_the_cap_ends_a_thought() -> None:
     rules = GAMES["skyliners"]
     view = view_of(rules, positions("skyliners", 2)[1])
     steps = list(ReplyBot(LONG).think(rules, view, seeded(1)))
@@ -78,14 +66,14 @@ def test_nothing_is_searched_where_there_is_no_choice() -> None:
 # -- through the own turn --------------------------------------------------------------------------------------
 
 
-def _lines(game: str, state: Any, *, width: int = 6, depth: int = 8) -> list[Line]:
+def _lines(game: str, state: Any, *, width: int = 6, depth: int = 8) -> list[TurnLine]:
     rules = GAMES[game]
-    steps = look(Judge(rules), view_of(rules, state), seeded(1), width=width, depth=depth)
+    steps = search_turn(Judge(rules), view_of(rules, state), seeded(1), width=width, depth=depth)
     while True:
         try:
             next(steps)
         except StopIteration as end:
-            found: list[Line] = end.value
+            found: list[TurnLine] = end.value
             return found
 
 

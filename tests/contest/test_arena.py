@@ -11,8 +11,7 @@ import pytest
 
 from game.bots import BOTS
 from game.content import ROOT
-from game.contest import arena
-from game.contest.arena import Report, play, simulate
+from game.contest.arena import SeriesReport, play, share_out, simulate
 from game.errors import BadInput
 from game.rules import GAMES
 from game.rules.core import Action, Outcome, Rng, Rules, digest
@@ -21,7 +20,7 @@ QUICK = ("random", "greedy")
 """Bots that answer at once; those that search have tests of their own."""
 
 
-def results(report: Report) -> Any:
+def results(report: SeriesReport) -> Any:
     """All of a report but the time it took."""
     return report.game, report.seats, report.games, report.seed, report.standings, report.mean_moves, report.most_moves
 
@@ -69,19 +68,16 @@ def test_greedy_beats_chance() -> None:
     ("options", "seats", "message"),
     [({"mode": "fast"}, 2, "option mode"), ({"mod": "intro"}, 2, 'did you mean "mode"'), ({}, 5, "2, 3 or 4 seats")],
 )
-def test_bad_options_are_refused_before_anything_is_played(
-    options: dict[str, str], seats: int, message: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(arena, "play", lambda *_: pytest.fail("it was played"))
+def test_bad_options_are_refused_before_anything_is_played(options: dict[str, str], seats: int, message: str) -> None:
     with pytest.raises(BadInput, match=message):
-        simulate("skyliners", ["random"] * seats, games=3, seed=1, options=options)
+        simulate("skyliners", ["random"] * seats, games=0, seed=1, options=options)
 
 
-def test_seeds_go_on_beyond_the_last(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_seeds_go_on_beyond_the_last() -> None:
     assert simulate("skyliners", ("random", "random"), games=2, seed=(1 << 64) - 1, options={}).games == 2
 
 
-def test_a_bot_receives_a_view_of_its_own_seat_and_no_state(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bot_receives_a_view_of_its_own_seat_and_no_state(name_bot: Any) -> None:
     received: list[Any] = []
 
     class Spy:
@@ -91,7 +87,7 @@ def test_a_bot_receives_a_view_of_its_own_seat_and_no_state(monkeypatch: pytest.
             assert rules.view(rules.determinize(view, rng), view.seat) == view
             return rules.random_action(rules.determinize(view, rng), rng)[0]
 
-    monkeypatch.setitem(BOTS, "random", Spy)
+    name_bot("random", Spy)
     for game in GAMES:
         received.clear()
         rules = GAMES[game]
@@ -99,22 +95,6 @@ def test_a_bot_receives_a_view_of_its_own_seat_and_no_state(monkeypatch: pytest.
         states = type(rules.new(rules.seats[0], 2))
         assert received
         assert not any(isinstance(view, states) or hasattr(view, "rng") for view in received)
-
-
-class Ended:
-    """Rules of a game that is over before it begins."""
-
-    def __init__(self, outcome: Outcome) -> None:
-        self._outcome = outcome
-
-    def start(self, *_: object) -> None:
-        pass
-
-    def to_act(self, _: object) -> None:
-        return None
-
-    def outcome(self, _: object) -> Outcome:
-        return self._outcome
 
 
 @pytest.mark.parametrize(
@@ -127,9 +107,8 @@ class Ended:
     ],
     ids=["victory", "shared victory", "won together", "lost together"],
 )
-def test_what_a_seat_won_of_a_match(outcome: Outcome, shares: tuple[float, ...], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(arena, "GAMES", {"over": Ended(outcome)})
-    assert play("over", ("random",) * 3, {}, 1).shares == shares
+def test_what_a_seat_won_of_a_match(outcome: Outcome, shares: tuple[float, ...]) -> None:
+    assert share_out(outcome) == shares
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -91,17 +91,13 @@ class Screen:
         self.asked.append("close")
 
 
-@pytest.fixture(autouse=True)
-def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+def once(work: Callable[[int], int], _seconds: float) -> float:
+    return float(work(1))
+
+
+def quick(**searchers: Callable[[], Any]) -> bench.Meter:
     """Everything is done once, without a look at a clock and without a new process."""
-
-    def once(work: Callable[[int], int], _seconds: float) -> float:
-        return float(work(1))
-
-    monkeypatch.setattr(bench, "_rate", once)
-    monkeypatch.setattr(bench, "_clock_rate", once)
-    monkeypatch.setattr(bench, "_start_work", lambda game: lambda number: 2)
-    monkeypatch.setattr(bench, "SEARCHERS", ())
+    return bench.Meter(once, once, lambda game: lambda number: 2, tuple(searchers.items()))
 
 
 # -- what is measured ------------------------------------------------------------------------------------------
@@ -109,7 +105,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_every_game_has_every_figure() -> None:
     screen = Screen()
-    figures = bench.bench(seconds=1, open_screen=lambda: screen)
+    figures = bench.bench(seconds=1, open_screen=lambda: screen, meter=quick())
     for game in GAMES:
         found = {figure.what: figure for figure in figures if figure.game == game}
         assert list(found) == [*RULES, "start", *SCENE]
@@ -126,20 +122,20 @@ def test_a_random_game_counts_its_moves() -> None:
     assert bench.random_game(rules, 2, 5) == bench.random_game(rules, 2, 5) > 10
 
 
-def test_a_bot_that_searches_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bot_that_searches_is_measured() -> None:
     class Searcher:
-        simulations, takes = 0, 123
+        def __init__(self, takes: int) -> None:
+            self.simulations, self.takes = 0, takes
 
         def choose(self, rules: Rules[Any, Any], view: Any, rng: Rng) -> Action:
             self.simulations = self.takes
             return rules.random_action(rules.determinize(view, rng), rng)[0]
 
-    monkeypatch.setitem(BOTS, "thinker", Searcher)
-    monkeypatch.setattr(bench, "SEARCHERS", ("thinker", "random"))
-    figures = [(figure.what, figure.per_second) for figure in bench.bench(seconds=1) if figure.game == "skyrise"]
+    telling = quick(thinker=lambda: Searcher(123), random=BOTS["random"])
+    figures = [(figure.what, figure.per_second) for figure in bench.bench(seconds=1, meter=telling) if figure.game == "skyrise"]
     assert figures[-4:-1] == [("thinker choice", 1.0), ("thinker search", 123.0), ("random choice", 1.0)]
-    monkeypatch.setattr(Searcher, "takes", 0)  # it does not tell how much it thought
-    what = [figure.what for figure in bench.bench(seconds=1) if figure.game == "skyrise"]
+    silent = quick(thinker=lambda: Searcher(0), random=BOTS["random"])  # it does not tell how much it thought
+    what = [figure.what for figure in bench.bench(seconds=1, meter=silent) if figure.game == "skyrise"]
     assert what[-3:] == ["thinker choice", "random choice", "start"]
 
 
@@ -148,7 +144,7 @@ def test_a_machine_that_cannot_draw_is_told_in_one_line() -> None:
         raise RuntimeError("nothing can draw here")
 
     notes: list[str] = []
-    figures = bench.bench(seconds=1, open_screen=closed, note=notes.append)
+    figures = bench.bench(seconds=1, open_screen=closed, note=notes.append, meter=quick())
     assert notes == ["scenes were not measured (nothing can draw here)"]
     assert not {figure.what for figure in figures} & set(SCENE)
 
@@ -161,7 +157,7 @@ def test_a_game_without_a_board_is_left_out_and_named() -> None:
             super().build(game, view)
 
     notes: list[str] = []
-    figures = bench.bench(seconds=1, open_screen=Half, note=notes.append)
+    figures = bench.bench(seconds=1, open_screen=Half, note=notes.append, meter=quick())
     assert notes == ["cities: its scene was not measured (no board)"]
     assert {figure.what for figure in figures if figure.game == "cities"} & set(SCENE) == {
         "idle",
@@ -194,7 +190,7 @@ def test_a_real_screen_builds_and_draws() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_match_that_is_measured_waits_for_its_person_in_the_middle(game: str) -> None:
-    session = bench._half_played(GAMES[game], GAMES[game].seats[-1])
+    session = bench.half_played(GAMES[game], GAMES[game].seats[-1])
     assert session.to_act == 0
     assert session.number > 3
 
@@ -210,7 +206,7 @@ def rate_of(pace: Iterator[float], units: int) -> float:
         time[0] += next(pace)
         return units
 
-    return bench._measured(work, 0.5, lambda: time[0])
+    return bench.measure_rate(work, 0.5, lambda: time[0])
 
 
 def test_a_rate_is_that_of_the_slice_disturbed_least() -> None:
@@ -243,20 +239,20 @@ NIM = peers.Peer(
 )
 
 
-def test_other_libraries_do_the_same_work(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(peers, "peers", lambda: ([NIM], ["chesslib", "golib"]))
-    notes: list[str] = []
-    figures = bench.bench_peers(seconds=1, note=notes.append)
+def absent() -> list[peers.Peer]:
+    raise ImportError("it is not installed")
+
+
+def test_other_libraries_do_the_same_work() -> None:
+    libraries, notes = {"chesslib": absent, "library": lambda: [NIM], "golib": absent}, list[str]()
+    figures = bench.bench_peers(seconds=1, note=notes.append, meter=quick(), libraries=libraries)
     assert [(figure.game, figure.what) for figure in figures] == [("library nim", what) for what in bench.COMPARED]
     assert figures[0].per_second == peers.play(NIM, 1)
     assert notes == ["not installed and left out: chesslib, golib (pip install 'five-skylines[bench]')"]
 
 
-def test_a_library_that_is_not_there_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    def missing(name: str) -> None:
-        raise ImportError(name)
-
-    monkeypatch.setattr(peers, "import_module", missing)
+def test_a_library_that_is_not_there_is_named(without: Any) -> None:
+    without("open_spiel.python.games", "pettingzoo", "catanatron")
     assert peers.peers() == ([], ["open_spiel", "pettingzoo", "catanatron"])
 
 
@@ -271,10 +267,10 @@ def test_ratios_are_ours_over_theirs() -> None:
 
 
 @pytest.mark.filterwarnings("ignore:The old environment creation API:DeprecationWarning")
-@pytest.mark.parametrize("library", peers._LIBRARIES)
+@pytest.mark.parametrize("library", peers.LIBRARIES)
 def test_the_games_of_a_library_can_be_played_and_copied(library: str) -> None:
     try:
-        found = list(peers._LIBRARIES[library]())
+        found = list(peers.LIBRARIES[library]())
     except ImportError as fault:
         pytest.skip(f"needs the extra: pip install 'five-skylines[bench]' ({fault})")
     for peer in found:
@@ -299,8 +295,14 @@ def measured(monkeypatch: pytest.MonkeyPatch) -> None:
         Figure("cities", "geoms", count=1234),
         Figure("cities", "idle", share=0.025),
     ]
-    monkeypatch.setattr(bench, "bench", lambda **_: [*figures, *counted])
-    monkeypatch.setattr(bench, "bench_peers", lambda **_: [Figure("library nim", what, 10.0) for what in bench.COMPARED])
+    theirs = [Figure("library nim", what, 10.0) for what in bench.COMPARED]
+
+    def measure(*, note: bench.Note, **_: object) -> list[Figure]:
+        note("scenes were not measured (nothing can draw here)")
+        return [*figures, *counted]
+
+    for name, fake in (("bench", measure), ("bench_peers", lambda **_: theirs)):
+        monkeypatch.setattr(bench, name, fake)
 
 
 @pytest.mark.usefixtures("measured")
@@ -308,7 +310,7 @@ def measured(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_json_is_a_list_of_figures(argv: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert main(argv) == 0
     out, err = capsys.readouterr()
-    assert err == ""
+    assert err == "scenes were not measured (nothing can draw here)\n"
     assert len(out.splitlines()) == 1
     figures = json.loads(out)
     rates = [figure for figure in figures if figure["what"] not in ("geoms", "idle")]

@@ -3,19 +3,21 @@
 import io
 import json
 from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from game.cli import main
 from game.contest import arena, league, standings
 from game.contest.arena import Result
-from game.contest.league import Progress, Results, Setting, make_setting, run, schedule
+from game.contest.league import LeagueResults, ProgressBar, Setting, make_setting, run, schedule
 from game.errors import BadInput
 from game.rules import GAMES
 
-COMPETITIVE = [game for game in GAMES if not league.is_cooperative(game)]
+COMPETITIVE = [game for game in GAMES if not GAMES[game].cooperative]
 
 
 def agreed(*games: str, bots: tuple[str, ...] = ("greedy", "random"), **changes: Any) -> Setting:
@@ -33,7 +35,13 @@ def fake(game: str, bots: tuple[str, ...], _options: object, seed: int) -> Resul
 
 
 @pytest.fixture
-def played(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, tuple[str, ...], int]]:
+def play_by(monkeypatch: pytest.MonkeyPatch) -> Callable[[Callable[..., Result]], None]:
+    """Has matches of a league played by something else than bots."""
+    return lambda play: monkeypatch.setattr(league, "play", play)
+
+
+@pytest.fixture
+def played(play_by: Callable[[Callable[..., Result]], None]) -> list[tuple[str, tuple[str, ...], int]]:
     """Matches cost nothing and are noted here."""
     seen: list[tuple[str, tuple[str, ...], int]] = []
 
@@ -41,14 +49,14 @@ def played(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, tuple[str, ...], 
         seen.append((game, bots, seed))
         return fake(game, bots, options, seed)
 
-    monkeypatch.setattr(league, "play", play)
+    play_by(play)
     return seen
 
 
 def complete(setting: Setting, path: Path | None = None, games: int = 10, jobs: int = 1) -> tuple[Result, ...]:
-    with Results(setting, path) as results:
+    with LeagueResults(setting, path) as results:
         return run(
-            setting, results, games=games, jobs=jobs, cluster=None, progress=lambda total: Progress(total, io.StringIO())
+            setting, results, games=games, jobs=jobs, cluster=None, progress=lambda total: ProgressBar(total, io.StringIO())
         )
 
 
@@ -112,7 +120,7 @@ def test_an_option_belongs_to_one_game() -> None:
 # -- results that last -----------------------------------------------------------------------------------------
 
 
-def test_an_interrupted_run_goes_on_where_it_stopped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_interrupted_run_goes_on_where_it_stopped(tmp_path: Path, play_by: Callable[[Callable[..., Result]], None]) -> None:
     setting, path = agreed(bots=("greedy", "random")), tmp_path / "results.jsonl"
     whole = complete(setting)
     left = iter(range(3))
@@ -122,10 +130,10 @@ def test_an_interrupted_run_goes_on_where_it_stopped(tmp_path: Path, monkeypatch
             raise KeyboardInterrupt
         return arena.play(*args)
 
-    with monkeypatch.context() as patch:
-        patch.setattr(league, "play", tired)
-        with pytest.raises(KeyboardInterrupt):
-            complete(setting, path)
+    play_by(tired)
+    with pytest.raises(KeyboardInterrupt):
+        complete(setting, path)
+    play_by(arena.play)
     kept = path.read_text(encoding="utf-8").splitlines()
     assert len(kept) == 1 + 2  # the setting and one deal; the other was in the middle
     resumed = complete(setting, path)
@@ -160,7 +168,7 @@ def test_a_damaged_last_line_is_dropped_with_a_notice(
     *most, _last = sound.splitlines(keepends=True)
     path.write_bytes(b"".join(most) + damage)
     played.clear()
-    with Results(setting, path) as results:
+    with LeagueResults(setting, path) as results:
         assert results.notice == f"{path}: the last line is damaged; its match is played again"
     assert complete(setting, path) == whole
     assert len(played) == 1
@@ -199,12 +207,11 @@ def test_a_file_of_another_setting_is_refused(changes: dict[str, Any], message: 
     assert path.read_bytes() == before
 
 
-def test_results_of_other_rules_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_results_of_other_rules_are_refused(tmp_path: Path) -> None:
     path = tmp_path / "results.jsonl"
     complete(agreed(), path, games=2)
-    monkeypatch.setattr(type(GAMES["skyliners"]), "version", 99)
     with pytest.raises(BadInput, match="played with rules skyliners=1, not skyliners=99"):
-        complete(agreed(), path)
+        complete(replace(agreed(), rules={"skyliners": 99}), path)
 
 
 @pytest.mark.parametrize("text", ["hello", "hello\n", '{"game":"skyliners"}\n', "[]\n"])
@@ -218,7 +225,7 @@ def test_a_foreign_file_is_refused_and_left_alone(text: str, tmp_path: Path) -> 
 
 def test_a_place_that_cannot_be_written_is_named(tmp_path: Path) -> None:
     with pytest.raises(BadInput, match="cannot be read"):
-        Results(agreed(), tmp_path)
+        LeagueResults(agreed(), tmp_path)
 
 
 def test_the_number_of_processes_changes_nothing() -> None:
@@ -233,7 +240,7 @@ def test_a_dask_cluster_changes_nothing() -> None:
     expected = [untimed(result) for result in complete(setting, games=4)]
     with (
         distributed.LocalCluster(n_workers=1, threads_per_worker=1, processes=False, dashboard_address=None) as cluster,
-        Results(setting) as results,
+        LeagueResults(setting) as results,
     ):
         address = cluster.scheduler_address
         found = run(
@@ -242,7 +249,7 @@ def test_a_dask_cluster_changes_nothing() -> None:
             games=4,
             jobs=1,
             cluster=address,
-            progress=lambda total: Progress(total, io.StringIO()),
+            progress=lambda total: ProgressBar(total, io.StringIO()),
         )
         series = arena.simulate("skyliners", ("random", "greedy"), games=3, seed=1, options={}, cluster=address)
     assert [untimed(result) for result in found] == expected
@@ -250,9 +257,8 @@ def test_a_dask_cluster_changes_nothing() -> None:
 
 
 @pytest.mark.parametrize("address", ["nowhere", "tcp://127.0.0.1:1"])
-def test_a_cluster_that_does_not_answer_is_named(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_cluster_that_does_not_answer_is_named(address: str) -> None:
     pytest.importorskip("distributed", reason="needs the extra: pip install 'five-skylines[cluster]'")
-    monkeypatch.setattr(arena, "_PATIENCE", 0.2)
     with pytest.raises(BadInput, match=f'no Dask cluster answers at "{address}"'):
         arena.simulate("skyliners", ("random", "random"), games=1, seed=1, options={}, cluster=address)
 
@@ -267,11 +273,8 @@ def test_a_cluster_with_another_version_is_refused(monkeypatch: pytest.MonkeyPat
         arena.simulate("skyliners", ("random", "random"), games=1, seed=1, options={}, cluster=cluster.scheduler_address)
 
 
-def test_without_dask_the_way_to_it_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    def missing(name: str) -> None:
-        raise ImportError(name)
-
-    monkeypatch.setattr(arena, "import_module", missing)
+def test_without_dask_the_way_to_it_is_named(without: Any) -> None:
+    without("distributed")
     with pytest.raises(BadInput, match=r"--cluster needs Dask; install it with: pip install 'five-skylines\[cluster\]'"):
         arena.simulate("skyliners", ("random", "random"), games=1, seed=1, options={}, cluster="tcp://host:8786")
 
@@ -287,7 +290,7 @@ class Terminal(io.StringIO):
 def test_the_bar_is_for_terminals_only() -> None:
     silent, shown = io.StringIO(), Terminal()
     for stream in (silent, shown):
-        bar = Progress(10, stream)
+        bar = ProgressBar(10, stream)
         bar.add(4, played=False)
         bar.add(3)
         bar.close()
@@ -387,12 +390,12 @@ def test_a_round_robin_as_one_json_object(capsys: pytest.CaptureFixture[str]) ->
 
 
 def test_an_interruption_says_how_to_go_on(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, play_by: Callable[[Callable[..., Result]], None], capsys: pytest.CaptureFixture[str]
 ) -> None:
     def tired(*_: object) -> Result:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(league, "play", tired)
+    play_by(tired)
     argv = ["simulate", "skyliners", "--round-robin", "greedy,random"]
     assert main([*argv, "--results", str(tmp_path / "r.jsonl")]) == 130
     out, err = capsys.readouterr()

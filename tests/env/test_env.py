@@ -9,7 +9,7 @@ import pytest
 
 from game.content import ROOT
 from game.env import aec_env, cities_env
-from game.env.encoder import Bits, Heap, Maybe, Number, Row, Word
+from game.env.encoder import Bits, Heap, Maybe, Number, RowCode, WordCode
 from game.env.layouts import encoder
 from game.env.moves import parts, table
 from game.errors import BadInput
@@ -18,7 +18,7 @@ from game.rules.core import Rules, seeded
 from tests.matches import random_match, setups
 from tests.test_layers import imports
 
-COMPETITIVE = [game for game in GAMES if 1 not in GAMES[game].seats]
+COMPETITIVE = [game for game in GAMES if not GAMES[game].cooperative]
 MANY = {"skyliners": 6, "skyline3000": 1, "skyrise": 2, "skyline_world": 1, "cities": 2}
 """Random matches for each set-up, so that all of this stays quick."""
 
@@ -104,15 +104,15 @@ def written(code: Any, value: Any) -> list[float]:
 
 def test_how_things_are_written() -> None:
     assert written(Number(), True) == [1]
-    assert written(Word(("a", "b")), "b") == [2]
-    assert written(Word(("a", "b")), "") == [0]
+    assert written(WordCode(("a", "b")), "b") == [2]
+    assert written(WordCode(("a", "b")), "") == [0]
     assert written(Bits(4), 0b0110) == [0, 1, 1, 0]
     assert written(Heap(("a", "b", "c")), ("c", "a", "c")) == [1, 0, 2]
     assert written(Maybe(Number()), None) == [0, 0]
     assert written(Maybe(Number()), 0) == [1, 0]
-    assert written(Row(Number(), 3, varies=True), (7, 8)) == [2, 7, 8, 0]
-    assert written(Row(Number(), 2, varies=False), (7, 8)) == [7, 8]
-    assert Row(Maybe(Word("ab")), 1, varies=True).names("x") == ["x.length", "x[0]?", "x[0]"]
+    assert written(RowCode(Number(), 3, varies=True), (7, 8)) == [2, 7, 8, 0]
+    assert written(RowCode(Number(), 2, varies=False), (7, 8)) == [7, 8]
+    assert RowCode(Maybe(WordCode("ab")), 1, varies=True).names("x") == ["x.length", "x[0]?", "x[0]"]
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -323,12 +323,9 @@ def test_the_table_can_be_shown() -> None:
     assert len(env.render().splitlines()) > 5
 
 
-def test_without_the_libraries_the_way_to_them_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    def missing(name: str) -> None:
-        raise ImportError("No module named 'pettingzoo'")
-
-    monkeypatch.setattr("game.env.import_module", missing)
-    with pytest.raises(ImportError, match=r"No module named 'pettingzoo'; .* pip install 'five-skylines\[env\]'"):
+def test_without_the_libraries_the_way_to_them_is_named(without: Any) -> None:
+    without("game.env.zoo")
+    with pytest.raises(ImportError, match=r"game\.env\.zoo.*; .* pip install 'five-skylines\[env\]'"):
         aec_env("skyliners")
 
 

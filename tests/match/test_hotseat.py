@@ -12,7 +12,8 @@ from game.match.hotseat import Hotseat, Mode, changes, next_in_order
 from game.match.session import Player, Session
 from game.match.thinker import Thinker
 from game.rules import GAMES
-from game.rules.core import ScoreLine, Target, seeded
+from game.rules.core import Reason, Rng, ScoreLine, Seat, Target, seeded
+from tests.toy import Race
 
 
 @pytest.fixture
@@ -31,9 +32,7 @@ def _hotseat(hotseats: list[Hotseat], *kinds: str, **options: str) -> Hotseat:
 
 def _wait_for_bot(hotseat: Hotseat) -> None:
     while not hotseat.poll():
-        wire = hotseat._thinker._wire
-        assert wire is not None
-        wire.poll(10)
+        hotseat.thinker.wait(10)
 
 
 def _point(hotseat: Hotseat, *keys: str) -> bool:
@@ -125,9 +124,7 @@ def test_a_bots_answer_to_another_position_is_dropped(hotseats: list[Hotseat]) -
         hotseat.go_on()
         _point(hotseat, *keys)
     assert hotseat.go_on() is Mode.THINK
-    wire = hotseat._thinker._wire
-    assert wire is not None
-    wire.poll(30)
+    hotseat.thinker.wait(30)
     assert hotseat.session.undo()
     assert not hotseat.poll()
     assert hotseat.mode is Mode.CHOOSE
@@ -234,6 +231,12 @@ def test_a_hint_is_a_legal_move_with_a_reason(hotseats: list[Hotseat]) -> None:
     assert hint.why == reason(hotseat.session.rules, hotseat.session.view(0), preview.view, 0) is not None
 
 
+def test_there_is_no_hint_for_a_game_that_no_bot_knows(hotseats: list[Hotseat]) -> None:
+    hotseats.append(Hotseat(Session(Race(), [Player("Ann")], seed=1)))
+    assert hotseats[0].go_on() is Mode.CHOOSE
+    assert hotseats[0].hint() is None
+
+
 def test_a_whole_match_ends_with_nothing_to_choose(hotseats: list[Hotseat]) -> None:
     hotseat = _hotseat(hotseats, "human", "human", mode="intro")
     while (mode := hotseat.go_on()) is not Mode.OVER:
@@ -264,26 +267,48 @@ def test_keys_go_round_the_options() -> None:
     assert next_in_order([], None, 1) is None
 
 
-def test_why_not_is_told_what_kind_of_thing_was_pointed_at(hotseats: list[Hotseat], monkeypatch: pytest.MonkeyPatch) -> None:
+class Asked(Session):
+    """A session that notes which reasons it is asked for."""
+
+    def __init__(self, *arguments: Any, **more: Any) -> None:
+        super().__init__(*arguments, **more)
+        self.asked: list[tuple[Any, ...]] = []
+
+    def why_not(self, seat: Seat, text: str, targets: tuple[Target, ...] = ()) -> Reason | None:
+        self.asked.append((seat, text, targets))
+        return super().why_not(seat, text, targets)
+
+
+def test_why_not_is_told_what_kind_of_thing_was_pointed_at(hotseats: list[Hotseat]) -> None:
     """A plot and a card may share a key: the text alone would lose which one was meant."""
-    hotseat, asked = _hotseat(hotseats, "human", "random"), []
+    session = Asked(GAMES["skyliners"], [Player("P0"), Player("P1", "random")], seed=4, options={"start": "S"})
+    hotseats.append(hotseat := Hotseat(session))
     hotseat.go_on()
     hotseat.point(Target("piece", "floor"))
-    monkeypatch.setattr(hotseat.session, "why_not", lambda *question: asked.append(question))
     hotseat.glance(Target("plot", "c3"))
-    assert asked == [(0, "floor c3", (Target("piece", "floor"), Target("plot", "c3")))]
+    assert session.asked == [(0, "floor c3", (Target("piece", "floor"), Target("plot", "c3")))]
 
 
-def test_a_bot_does_not_guess_with_the_generator_that_dealt(hotseats: list[Hotseat], monkeypatch: pytest.MonkeyPatch) -> None:
+class Notes(Thinker):
+    """Asks no bot, and notes what it would have asked."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.asked: list[tuple[Any, Rng]] = []
+
+    def ask(self, game: str, bot: str, view: Any, rng: Rng) -> None:
+        self.asked.append((view, rng))
+
+
+def test_a_bot_does_not_guess_with_the_generator_that_dealt() -> None:
     """Its first guess of the rival's mission was right in 44 of 100 matches of Skyline of the World, not in one of five."""
-    asked: list[tuple[Any, ...]] = []
-    monkeypatch.setattr(Thinker, "ask", lambda _, *question: asked.append(question))
+    notes = Notes()
     rules, matches, right = GAMES["skyline_world"], 400, 0
     players = [Player("A", "greedy"), Player("B", "greedy")]
     for seed in range(matches):
         session = Session(rules, players, seed=seed)
-        Hotseat(session).go_on()
-        _, _, view, rng = asked.pop()
+        Hotseat(session, thinker=notes).go_on()
+        view, rng = notes.asked.pop()
         rival = 1 - view.seat
         right += rules.determinize(view, rng).missions[rival] == session.final_state().missions[rival]
     chance = 1 / (len(rules.content.missions) - 1)  # type: ignore[attr-defined]

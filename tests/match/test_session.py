@@ -9,10 +9,11 @@ from msgspec.structs import replace
 from game.match.observer import Step
 from game.match.session import Player, Session
 from game.rules import GAMES
-from game.rules.core import Action, IllegalAction, Seat, digest
+from game.rules.core import Action, Event, IllegalAction, Seat, digest, seeded
 from game.rules.skyliners import Build, LayPlan
 from game.text import texts
 from tests.match.matches import Watcher, every_game, play, race, skyliners, walk
+from tests.matches import random_match, session_at
 from tests.toy import GOAL, TEXT, Dealt, Roll, Show, Walk, Walked, Whispered
 
 # -- moves -----------------------------------------------------------------------------------------------------
@@ -25,6 +26,14 @@ def test_a_move_changes_the_state_and_the_number() -> None:
     assert (session.number, session.to_act) == (2, 1)
     assert session.view(None).points == (5, 0)
     assert session.moves() == (("a1", "walk2"), ("a2", "walk3"))
+
+
+def test_players_get_other_names_but_no_other_seats() -> None:
+    session = race("human", "random")
+    session.rename(["Cem", "Dee"])
+    assert session.players == (Player("Cem", "human"), Player("Dee", "random"))
+    with pytest.raises(ValueError, match="longer than"):
+        session.rename(["Cem"] * 3)
 
 
 def test_only_the_seat_to_act_has_legal_moves() -> None:
@@ -68,7 +77,7 @@ def test_why_not_speaks_of_the_turn_before_anything_else() -> None:
     session = race("human", "human")
     reason = session.why_not(1, "walk9")
     assert reason is not None
-    assert TEXT.reason("toy", reason) == "It is Ann's turn. (TY-1)"
+    assert TEXT.reason("toy", reason) == "It is Ann's turn."
     assert session.why_not(0, "walk2") is None
     assert session.why_not(0, "walk9") is not None
 
@@ -91,7 +100,7 @@ def test_not_your_turn_in_skyliners_is_SL_30_in_both_languages() -> None:
     with pytest.raises(IllegalAction) as caught:
         session.submit(Build(1, "floor", "a1"))
     assert caught.value.reason is not None
-    assert texts("en").reason("skyliners", caught.value.reason) == "It is P0's turn. (SL-30)"
+    assert texts("en").reason("skyliners", caught.value.reason) == "It is P0's turn."
     assert "P0" in texts("de").reason("skyliners", caught.value.reason)
 
 
@@ -207,6 +216,9 @@ def test_a_preview_is_what_happens(game: str) -> None:
         step = watcher.steps[-1]
         if preview is None:
             assert step.barrier in ("chance", "revealed")
+        elif step.barrier == "revealed":
+            assert preview.events == step.events[: len(preview.events)]
+            assert not any(event.reveals for event in preview.events)
         else:
             assert (preview.events, preview.view) == (step.events, step.view)
             shown += 1
@@ -220,6 +232,36 @@ def test_a_preview_tells_nothing_about_chance_or_secrets() -> None:
     assert session.preview(Show(0)) is None
     assert session.preview(Walk(0, 1)) is not None
     assert session.number == 0
+
+
+@every_game
+def test_a_preview_is_the_same_whatever_is_hidden(game: str) -> None:
+    """Also where the move reveals something, and before everyone's eyes."""
+    rules, compared = GAMES[game], 0
+    for number, (state, action, _) in enumerate(random_match(rules, rules.seats[-1], 6)):
+        for viewer in (action.seat, None):
+            other = rules.determinize(rules.view(state, viewer), seeded(number))
+            if action in rules.legal(other):  # of a move with a hidden card the public could not even dream
+                one, two = (session_at(rules, each).preview(action, public=viewer is None) for each in (state, other))
+                assert one == two
+                compared += one is not None
+    assert compared > 5
+
+
+def test_of_a_move_that_reveals_something_the_rest_is_previewed() -> None:
+    """Skyrise foretells the score after the pass that ends an era; several moves at once stay unknown."""
+    rules, told = GAMES["skyrise"], 0
+    for state, action, _ in random_match(rules, 3, 2):
+        session, events = session_at(rules, state), list[Event]()
+        rules.apply(state, action, events.append)
+        if any(event.reveals for event in events) and action.kind() != "keep":
+            preview = session.preview(action)
+            assert preview is not None
+            assert preview.view == rules.foretold(session.view(action.seat), action)
+            assert not preview.is_whole
+            assert not any(event.reveals for event in preview.events)
+            told += 1
+    assert told
 
 
 # -- history and log -------------------------------------------------------------------------------------------
@@ -268,8 +310,8 @@ def test_the_log_speaks_both_languages_to_each_viewer() -> None:
     def said(viewer: Seat | None, language: str) -> list[str]:
         return [line.text for line in session.log(viewer, texts(language), since=1)]
 
-    assert said(0, "en") == ["P0 builds a floor on a1.", "P0 lays plan 1: row B, 3 seen."]
-    assert said(1, "en") == said(None, "en") == ["P0 builds a floor on a1.", "P0 lays plan 1 face down."]
+    assert said(0, "en") == ["P0 builds a floor on a1.", "P0 lays plan card 1: row B, 3 objects."]
+    assert said(1, "en") == said(None, "en") == ["P0 builds a floor on a1.", "P0 lays plan card 1 face down."]
     own, other = said(0, "de"), said(1, "de")
     assert own[0] == other[0]
     assert "B" in own[1]

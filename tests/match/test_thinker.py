@@ -29,8 +29,7 @@ def thinker() -> Iterator[Thinker]:
 
 def _wait(thinker: Thinker) -> Action:
     while (choice := thinker.poll()) is None:
-        assert thinker._wire is not None
-        thinker._wire.poll(10)
+        thinker.wait(10)
     return choice
 
 
@@ -59,10 +58,12 @@ def test_a_forgotten_question_is_never_answered(thinker: Thinker) -> None:
 
 
 def test_a_dead_worker_is_replaced_by_thinking_here(thinker: Thinker) -> None:
+    before = {process.pid for process in multiprocessing.active_children()}
     thinker.ask("skyliners", "random", RULES.view(STATE, SEAT), rng=seeded(1))
     _wait(thinker)
-    thinker._process.terminate()
-    thinker._process.join()
+    (worker,) = (process for process in multiprocessing.active_children() if process.pid not in before)
+    worker.terminate()
+    worker.join()
     thinker.ask("skyliners", "greedy", RULES.view(STATE, SEAT), rng=seeded(1))
     while (choice := thinker.poll()) is None:
         pass
@@ -89,7 +90,7 @@ if __name__ == "__main__":
     view = rules.view(state := rules.new(4, 1), rules.to_act(state))
     thinker.ask("skyliners", "random", view, seeded(1))
     while thinker.poll() is None:
-        thinker._wire.poll(10)
+        thinker.wait(10)
     if sys.argv[1] == "thinking":
         thinker.ask("skyliners", "expert", view, seeded(1))
         while thinker.so_far is None:

@@ -9,6 +9,8 @@ from game.match import saves
 from game.match.session import Player, Session
 from game.rules import GAMES
 from game.rules.core import IllegalAction, digest
+from game.rules.skyline_world import Build, Buy, End, Income
+from game.rules.skyline_world.events import CardDrawn
 from tests.match.matches import Watcher, every_game, play, race, skyliners, walk
 from tests.toy import Race, Roll, Show, Walked
 
@@ -72,6 +74,35 @@ def shop() -> Session:
     session = Session(GAMES["skyline_world"], [Player("Ann"), Player("Ben")], seed=1, options={"start_seat": "0"})
     session.submit(session.parse("invest"))
     return session
+
+
+def test_a_turn_that_is_shopped_and_ended_in_one_gesture_can_be_undone_until_it_is_handed_over() -> None:
+    session = shop()
+    number, gesture = session.number, [session.parse("buy 1"), session.parse("buy 1"), End(0)]
+    session.submit_all(gesture, hands_over=False)
+    assert session.to_act == 1
+    assert session.undo()
+    assert (session.number, session.to_act) == (number, 0)
+    session.submit_all(gesture, hands_over=False)
+    session.hand_over()
+    assert session.barrier == "handed_over"
+
+
+def test_a_card_that_a_person_gets_in_the_turn_of_a_bot_is_a_barrier() -> None:
+    session, rng, watcher = (
+        Session(GAMES["skyline_world"], [Player("Ann"), Player("Ben", "hard")], seed=2),
+        Random(2),
+        Watcher(0),
+    )
+    session.watch(watcher)
+    drawn: list[CardDrawn] = []
+    while not drawn and (seat := session.to_act) is not None:
+        legal = session.legal(seat)
+        session.submit(rng.choice([each for each in legal if isinstance(each, Build | Income | Buy)] or legal))
+        drawn = [event for event in watcher.steps[-1].events if seat == 1 and isinstance(event, CardDrawn)]
+    assert drawn[0].figure, "Ann has seen it"
+    assert session.barrier == "revealed"
+    assert not session.can_undo
 
 
 def test_another_move_after_an_undo_clears_what_could_be_redone() -> None:

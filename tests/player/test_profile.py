@@ -1,12 +1,10 @@
 """A player's folders and settings: whatever is in the file, the program starts and not a byte is lost."""
 
 import errno
-import os
 from pathlib import Path
 from random import Random
 from typing import Any
 
-import platformdirs
 import pytest
 import yaml
 from msgspec.structs import replace
@@ -14,6 +12,7 @@ from msgspec.structs import replace
 from game.content import CONFIG
 from game.errors import BadInput
 from game.player.profile import HOME_VARIABLE, Profile, Settings, Volume, default_settings
+from game.text import texts
 from tests.match.test_saves import files
 
 
@@ -40,18 +39,11 @@ def test_a_given_home_comes_before_the_variable(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("value", [None, ""])
-def test_without_the_variable_the_platform_says_where(
-    value: str | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    if value is None:
-        monkeypatch.delenv(HOME_VARIABLE)
-    else:
-        monkeypatch.setenv(HOME_VARIABLE, value)
-    monkeypatch.setattr(platformdirs, "user_config_path", lambda app, **_: tmp_path / "config" / app)
-    monkeypatch.setattr(platformdirs, "user_data_path", lambda app, **_: tmp_path / "data" / app)
+def test_without_the_variable_the_platform_says_where(value: str | None, own_folders: Path, environment: Any) -> None:
+    environment(**{HOME_VARIABLE: value})
     profile = Profile()
-    assert profile.config == tmp_path / "config" / "five-skylines"
-    assert profile.saves == tmp_path / "data" / "five-skylines" / "saves"
+    assert profile.config == own_folders / "config" / "five-skylines"
+    assert profile.saves == own_folders / "data" / "five-skylines" / "saves"
 
 
 # -- settings --------------------------------------------------------------------------------------------------
@@ -96,6 +88,7 @@ def test_only_what_differs_from_the_defaults_is_written(home: Path) -> None:
         "language: de\n",
         "\ufefflanguage: de\n",
         "volume: {pieces: 0, interface: 1, music: 0.5}",
+        "volume: {pieces: 1}",
     ],
 )
 def test_settings_written_by_hand_are_read(text: str, home: Path) -> None:
@@ -115,17 +108,7 @@ DAMAGED = {
     "an empty list": ("[]", "must be settings with their values"),
     "a word": ("hello", "must be settings with their values"),
     "a falsehood": ("false", "must be settings with their values"),
-    "a misspelt key": ("langage: de", 'unknown key "langage"; did you mean "language"?'),
-    "an unknown language": ("language: fr", "language: Invalid enum value 'fr'"),
-    "a number for a word": ("language: 3", "language: Expected `str`, got `int`"),
-    "a size too small": ("window: [10, 720]", "window[0]: Expected `int` >= 320"),
-    "a volume too loud": ("volume: {pieces: 11, interface: 0, music: 0}", "volume.pieces: Expected `float` <= 1.0"),
-    "not a number": ("ui_scale: .nan", "ui_scale"),
-    "a colour that is none": ("colours: {red: crimson}", "colours[...]: Expected `str` matching regex"),
-    "a colour of nobody": ("colours: {pink: '#FF00FF'}", "colours: Invalid enum value 'pink' as a key"),
-    "a volume missing": ("volume: {pieces: 1}", "volume: Object missing required field `interface`"),
     "a key twice": ("language: de\nlanguage: en\n", 'line 2: not valid YAML ("language" is written twice)'),
-    "a key that is no word": ("1: 2", "Expected `str` as a key"),
     "two documents": ("language: de\n---\nlanguage: en\n", "not valid YAML"),
     "itself": ("&a [*a]", "must be settings"),
     "a strange tag": ("language: !!python/name:os.system", "not valid YAML"),
@@ -151,6 +134,51 @@ def test_a_damaged_file_is_set_aside_and_reported(text: str, message: str, home:
     assert files(home) == {"settings.damaged-1.yaml": data}
 
 
+STRANGE = {
+    "a misspelt key": ("langage: de", 'unknown key "langage"; did you mean "language"?'),
+    "an unknown language": ("language: fr", "language: Invalid enum value 'fr'"),
+    "a number for a word": ("language: 3", "language: Expected `str`, got `int`"),
+    "a size too small": ("window: [10, 720]", "window[0]: Expected `int` >= 320"),
+    "a volume too loud": ("volume: {pieces: 11}", "volume.pieces: Expected `float` <= 1.0"),
+    "not a number": ("ui_scale: .nan", "ui_scale"),
+    "a colour that is none": ("colours: {red: crimson}", "colours[...]: Expected `str` matching regex"),
+    "a colour of nobody": ("colours: {pink: '#FF00FF'}", "colours: Invalid enum value 'pink' as a key"),
+    "a key that is no word": ("1: 2", "Expected `str` as a key"),
+}
+
+
+@pytest.mark.parametrize(("text", "message"), STRANGE.values(), ids=STRANGE)
+def test_a_value_that_is_not_understood_is_named_and_all_others_are_used(text: str, message: str, home: Path) -> None:
+    write(home, f"{text}\nbot_speed: 4\nreduced_motion: true\n")
+    profile = Profile()
+    assert profile.settings == replace(default_settings(), bot_speed=4, reduced_motion=True)
+    [notice] = profile.notices
+    assert str(notice).startswith(str(home / "settings.yaml"))
+    assert message in str(notice)
+    assert "settings.yaml" in texts("de").fault(notice)
+    assert list(files(home)) == ["settings.yaml"]
+    profile.change(replace(profile.settings, own_speed=1))
+    again = Profile()
+    assert again.settings == replace(default_settings(), bot_speed=4, reduced_motion=True, own_speed=1)
+    assert len(again.notices) == 1, "it is not thrown away either"
+
+
+def test_of_several_volumes_and_colours_the_right_ones_are_used(home: Path) -> None:
+    write(home, "volume: {pieces: 0.1, music: 9}\ncolours: {red: '#112233', blue: sky}\n")
+    profile = Profile()
+    usual = default_settings()
+    assert profile.settings == replace(usual, volume=replace(usual.volume, pieces=0.1), colours={"red": "#112233"})
+    assert len(profile.notices) == 2
+
+
+def test_a_value_that_was_not_understood_gives_way_to_the_one_that_is_chosen(home: Path) -> None:
+    write(home, "language: fr\n")
+    profile = Profile()
+    profile.change(replace(profile.settings, language="de"))
+    assert Profile().settings.language == "de"
+    assert Profile().notices == []
+
+
 def test_text_that_is_no_utf8_is_set_aside(home: Path) -> None:
     home.mkdir()
     (home / "settings.yaml").write_bytes(b"language: d\xff")
@@ -159,18 +187,18 @@ def test_text_that_is_no_utf8_is_set_aside(home: Path) -> None:
 
 
 def test_several_damaged_files_are_numbered(home: Path) -> None:
-    for number, text in enumerate(["one: 1", "two: 2", "three: 3"], start=1):
+    for number, text in enumerate(["- 1", "- 2", "- 3"], start=1):
         write(home, text)
         assert f"settings.damaged-{number}.yaml" in str(Profile().notices[0])
     assert files(home) == {
-        "settings.damaged-1.yaml": b"one: 1",
-        "settings.damaged-2.yaml": b"two: 2",
-        "settings.damaged-3.yaml": b"three: 3",
+        "settings.damaged-1.yaml": b"- 1",
+        "settings.damaged-2.yaml": b"- 2",
+        "settings.damaged-3.yaml": b"- 3",
     }
 
 
 def test_after_the_damage_settings_can_be_changed_again(home: Path) -> None:
-    data = write(home, "nonsense: 1")
+    data = write(home, "- nonsense")
     profile = Profile()
     profile.change(replace(profile.settings, language="de"))
     assert files(home) == {"settings.damaged-1.yaml": data, "settings.yaml": b"language: de\n"}
@@ -186,16 +214,9 @@ def test_a_folder_instead_of_the_file_is_set_aside(home: Path) -> None:
 # -- folders that refuse ---------------------------------------------------------------------------------------
 
 
-def refuse(*_args: object, **_kwargs: object) -> Any:
-    raise OSError(errno.EACCES, os.strerror(errno.EACCES))
-
-
-def test_a_damaged_file_that_cannot_be_moved_stays_and_is_never_written_over(
-    home: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    data = write(home, "nonsense: 1")
-    with monkeypatch.context() as locked:
-        locked.setattr(Path, "rename", refuse)
+def test_a_damaged_file_that_cannot_be_moved_stays_and_is_never_written_over(home: Path, break_disk: Any) -> None:
+    data = write(home, "- nonsense")
+    with break_disk("pathlib.Path.rename", errno.EACCES):
         profile = Profile()
         assert "It stays where it is (Permission denied)" in str(profile.notices[0])
         with pytest.raises(BadInput, match="nothing is written over it"):
@@ -205,22 +226,20 @@ def test_a_damaged_file_that_cannot_be_moved_stays_and_is_never_written_over(
     assert files(home) == {"settings.damaged-1.yaml": data, "settings.yaml": b"language: de\n"}
 
 
-def test_a_folder_that_cannot_be_looked_into_gives_defaults_and_a_notice(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_folder_that_cannot_be_looked_into_gives_defaults_and_a_notice(home: Path, break_disk: Any) -> None:
     data = write(home, "language: de")
-    with monkeypatch.context() as locked:
-        locked.setattr(Path, "exists", refuse)
-        locked.setattr(Path, "rename", refuse)
+    with break_disk("pathlib.Path.exists", errno.EACCES), break_disk("pathlib.Path.rename", errno.EACCES):
         profile = Profile()
     assert profile.settings == default_settings()
     assert "cannot be read (Permission denied)" in str(profile.notices[0])
     assert files(home) == {"settings.yaml": data}
 
 
-def test_a_folder_that_cannot_be_written_keeps_the_old_settings(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_folder_that_cannot_be_written_keeps_the_old_settings(home: Path, break_disk: Any) -> None:
     data = write(home, "language: de\n")
     profile = Profile()
     before = profile.settings
-    monkeypatch.setattr(os, "replace", refuse)
+    break_disk("os.replace", errno.EACCES)
     with pytest.raises(BadInput, match=r"settings.yaml: cannot be written \(Permission denied\)"):
         profile.change(replace(before, language="en"))
     assert profile.settings == before
@@ -266,7 +285,7 @@ PIECES = [
 
 
 def test_no_mutated_settings_break_the_start_or_lose_a_byte(home: Path) -> None:
-    """Thousands of damaged copies of a sound file: each is used as it is or set aside as it was."""
+    """Thousands of damaged copies of a sound file: each is used as far as it can be, or set aside as it was."""
     rng = Random(2)
     sound = (CONFIG / "settings.yaml").read_text()
     short = "language: de\nwindow: [1920, 1080]\nvolume: {pieces: 0.5, interface: 0.5, music: 0}\n"
@@ -284,13 +303,32 @@ def test_no_mutated_settings_break_the_start_or_lose_a_byte(home: Path) -> None:
         file.write_bytes(data)
         profile = Profile(home)
         if profile.notices:
-            assert "\n" not in str(profile.notices[0])
+            assert not any("\n" in str(notice) for notice in profile.notices)
+            if file.exists():  # only a value was not understood
+                assert file.read_bytes() == data
+                continue
             assert profile.settings == default_settings()
             assert aside.read_bytes() == data
-            assert not file.exists()
             aside.unlink()
         else:
             assert file.read_bytes() == data
             used += 1
     assert used > 100
     assert used < 2400
+
+
+def test_a_home_that_cannot_be_made_is_said_once_and_nothing_fails(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("no folder", encoding="utf-8")
+    profile = Profile(tmp_path / "file" / "home")
+    assert profile.settings == default_settings()
+    profile.tidy()
+    [notice] = profile.notices
+    assert "cannot be written" in str(notice)
+    assert texts("de").fault(notice).startswith("Einstellungen und Partien bleiben diesmal nicht erhalten.")
+
+
+def test_a_home_that_can_be_written_is_no_news(home: Path) -> None:
+    profile = Profile()
+    profile.tidy()
+    assert profile.notices == []
+    assert home.is_dir()

@@ -2,12 +2,13 @@
 
 import errno
 import json
-import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from game.content import ROOT
 from game.errors import BadInput
@@ -16,11 +17,11 @@ from game.player.statistics import (
     FILE,
     LARGEST,
     LONGEST_PAUSE,
-    Book,
-    Match,
+    MatchRecord,
     Score,
     Sitting,
     Statistics,
+    StatisticsFile,
     from_file,
     match_of,
     summary,
@@ -28,6 +29,7 @@ from game.player.statistics import (
 )
 from game.rules import GAMES
 from game.rules.core import Rng
+from game.text import texts
 
 
 def session(*kinds: str, game: str = "skyliners", seed: int = 3, moves: int = 10**6) -> Session:
@@ -54,8 +56,8 @@ def finished(*kinds: str, seed: int = 3, before: Statistics | None = None) -> St
     return sitting.counted(before or Statistics(), 1000.0)
 
 
-def told(result: str, *scores: tuple[str, int], start: str = "") -> Match:
-    return Match(start or f"{result}{scores}", "skyliners", 5, result, tuple(Score("x", *score) for score in scores))  # type: ignore[arg-type]
+def told(result: str, *scores: tuple[str, int], start: str = "") -> MatchRecord:
+    return MatchRecord(start or f"{result}{scores}", "skyliners", 5, result, tuple(Score("x", *score) for score in scores))  # type: ignore[arg-type]
 
 
 ONE_MATCH = '{"version":1,"matches":[{"start":"a","game":"skyliners","ended":%s,"result":"won","scores":[%s]}]}'
@@ -158,24 +160,36 @@ def test_a_game_nobody_played_has_no_numbers() -> None:
 
 def test_the_file_can_be_read_by_people_and_by_the_program(tmp_path: Path) -> None:
     statistics = finished("human", "hard")
-    book = Book(tmp_path)
+    book = StatisticsFile(tmp_path)
     book.change(lambda _before: statistics)
     text = (tmp_path / FILE).read_text(encoding="utf-8")
     assert text == to_text(statistics)
     assert len(text.splitlines()) == 3, "a line for each match"
     assert json.loads(text)["matches"][0]["scores"][0]["name"] == "P0"
-    assert from_file(tmp_path / FILE) == statistics == Book(tmp_path).read()
+    assert from_file(tmp_path / FILE) == statistics == StatisticsFile(tmp_path).read()
 
 
 def test_without_a_change_nothing_is_written(tmp_path: Path) -> None:
-    Book(tmp_path).change(lambda before: before)
+    StatisticsFile(tmp_path).change(lambda before: before)
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_newer_file_is_left_as_it_is_with_a_notice(tmp_path: Path) -> None:
+    newer = '{"version": 2, "matches": {}}'
+    (tmp_path / FILE).write_text(newer)
+    book = StatisticsFile(tmp_path)
+    book.change(lambda before: replace(before, seconds={"skyliners": 9}))
+    assert book.read() == Statistics()
+    assert book.notice is not None
+    assert FILE in texts("de").fault(book.notice)
+    assert [path.name for path in tmp_path.iterdir()] == [FILE]
+    assert (tmp_path / FILE).read_text() == newer
 
 
 @pytest.mark.parametrize(
     "text",
     [
-        *("", "{", "[]", '{"version": 2}', '{"version":1,"matches":[{"game":"x"}]}', "\x00", "[" * 9000, "[" * 900_000),
+        *("", "{", "[]", '{"version":1,"matches":[{"game":"x"}]}', "\x00", "[" * 9000, "[" * 900_000),
         '{"version":1,"seconds":{"\udcff":1},"matches":[]}',
         '{"version":1,"seconds":{"skyliners":-1},"matches":[]}',
         ONE_MATCH % ("5", ""),
@@ -186,32 +200,28 @@ def test_without_a_change_nothing_is_written(tmp_path: Path) -> None:
 )
 def test_a_damaged_file_is_set_aside_with_a_notice(text: str, tmp_path: Path) -> None:
     (tmp_path / FILE).write_text(text, encoding="utf-8", errors="surrogateescape")
-    book = Book(tmp_path)
+    book = StatisticsFile(tmp_path)
     assert book.read() == Statistics()
     assert book.notice is not None
     assert book.notice.key == "fault.set_aside"
     assert (tmp_path / "statistics.damaged-1.json").read_text(encoding="utf-8", errors="surrogateescape") == text
     book.change(lambda before: finished("human", "random", before=before))
-    assert len(Book(tmp_path).read().matches) == 1
+    assert len(StatisticsFile(tmp_path).read().matches) == 1
 
 
-def test_a_full_disk_leaves_the_file_as_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    Book(tmp_path).change(lambda _: finished("human", "random"))
+def test_a_full_disk_leaves_the_file_as_it_was(tmp_path: Path, break_disk: Any) -> None:
+    StatisticsFile(tmp_path).change(lambda _: finished("human", "random"))
     before = (tmp_path / FILE).read_bytes()
-
-    def full(*_args: object) -> None:
-        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
-
-    monkeypatch.setattr(os, "replace", full)
+    break_disk("os.replace", errno.ENOSPC)
     with pytest.raises(BadInput, match="No space left"):
-        Book(tmp_path).change(lambda known: finished("human", "random", seed=9, before=known))
+        StatisticsFile(tmp_path).change(lambda known: finished("human", "random", seed=9, before=known))
     assert (tmp_path / FILE).read_bytes() == before
 
 
 def test_a_file_too_large_is_set_aside(tmp_path: Path) -> None:
     with (tmp_path / FILE).open("wb") as file:
         file.truncate(LARGEST + 1)
-    book = Book(tmp_path)
+    book = StatisticsFile(tmp_path)
     assert book.read() == Statistics()
     assert book.notice is not None
     assert (tmp_path / "statistics.damaged-1.json").exists()
@@ -228,10 +238,10 @@ PLAYED = """
 import sys
 from pathlib import Path
 from msgspec.structs import replace
-from game.player.statistics import Book, Match, Score
-book = Book(Path(sys.argv[1]))
+from game.player.statistics import StatisticsFile, MatchRecord, Score
+book = StatisticsFile(Path(sys.argv[1]))
 for number in range(50):
-    match = Match(f"{sys.argv[2]}-{number}", "skyliners", 5, "won", (Score("x", "human", 1),))
+    match = MatchRecord(f"{sys.argv[2]}-{number}", "skyliners", 5, "won", (Score("x", "human", 1),))
     book.change(lambda before: replace(before, matches=(*before.matches, match)))
 """
 
@@ -240,5 +250,5 @@ def test_programs_that_share_a_profile_lose_no_match(tmp_path: Path) -> None:
     """Of 750 matches that three programs put down at the same time 520 were kept."""
     others = [subprocess.Popen([sys.executable, "-c", PLAYED, str(tmp_path), name], cwd=ROOT) for name in "abc"]
     assert [other.wait() for other in others] == [0, 0, 0]
-    found = {match.start for match in Book(tmp_path).read().matches}
+    found = {match.start for match in StatisticsFile(tmp_path).read().matches}
     assert found == {f"{name}-{number}" for name in "abc" for number in range(50)}

@@ -254,11 +254,11 @@ class Nim(Rules[Pile, Pile]):
             return Reason("N-2", {"amount": " ".join(words[1:])})
         return None
 
-    def from_text(self, position: str) -> Pile:
-        return Pile(int(position), 0)
 
-    def to_text(self, state: Pile) -> str:
-        return str(state.left)
+def test_a_game_without_a_text_form_of_positions_says_so() -> None:
+    for ask in (lambda: Nim().from_text("7"), lambda: Nim().to_text(Pile(7, 0))):
+        with pytest.raises(BadInput, match="positions of nim cannot be written as text"):
+            ask()
 
 
 NIM = Nim()

@@ -3,7 +3,7 @@
 import pytest
 
 from game.rules.core import seeded
-from game.rules.grid import Cell, bits, drawn, mask_of, moved_home, nth, orientations, spread, taker
+from game.rules.grid import Cell, bits, mask_of, moved_home, nth, orientations, parse_figure, spread, taker
 
 PENTOMINOES = {
     "I": "xxxxx",
@@ -94,9 +94,9 @@ def test_spread_agrees_with_walking_step_by_step() -> None:
 
 
 def test_drawn_reads_the_northern_row_first() -> None:
-    assert drawn("x/xx") == ((0, 1), (0, 0), (1, 0))
-    assert set(drawn(".x./xxx/..x")) == {(1, 2), (0, 1), (1, 1), (2, 1), (2, 0)}
-    assert drawn("...") == ()
+    assert parse_figure("x/xx") == ((0, 1), (0, 0), (1, 0))
+    assert set(parse_figure(".x./xxx/..x")) == {(1, 2), (0, 1), (1, 1), (2, 1), (2, 0)}
+    assert parse_figure("...") == ()
 
 
 def test_a_shape_moved_home_forgets_where_it_was() -> None:
@@ -109,7 +109,7 @@ def test_a_shape_moved_home_forgets_where_it_was() -> None:
 
 @pytest.mark.parametrize("name", PENTOMINOES)
 def test_orientations_of_the_pentominoes(name: str) -> None:
-    shape = drawn(PENTOMINOES[name])
+    shape = parse_figure(PENTOMINOES[name])
     turned, mirrored = orientations(shape, mirror=False), orientations(shape)
     assert (len(turned), len(mirrored)) == TURNS[name]
     assert len(set(mirrored)) == len(mirrored)

@@ -11,9 +11,9 @@ from game.app import App
 from game.player.crash import Watch
 from game.player.profile import Profile
 from game.rules.core import Target
+from game.scenes.board_scene import BoardScene
 from game.scenes.drawing import stage
 from game.scenes.keys import Keys
-from game.scenes.tabletop import Tabletop
 from tests.scenes.windows import Window
 
 stage.open_pipe = cache(stage.open_pipe)  # a pipe that ends shuts the display of every other pipe in the process
@@ -46,6 +46,12 @@ def app(tmp_path: Path) -> Iterator[App]:
     for layer in tuple(app.interface.layers):
         app.interface.close(layer)
     app.task_mgr.remove("toast")
+
+
+@pytest.fixture
+def no_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The results follow the last move at once."""
+    monkeypatch.setattr("game.scenes.table.flow.RESULTS_AFTER", 0.0)
 
 
 @pytest.fixture
@@ -84,9 +90,9 @@ def press(app: App, *keys: str) -> None:
             app.release(each)
 
 
-def point_at(app: App, scene: Tabletop, target: Target) -> None:
+def point_at(app: App, scene: BoardScene, target: Target) -> None:
     """Puts the pointer where the target can be seen on the board; no other way."""
-    place = scene.picker.find(target, scene.board.targets()[target])
+    place = scene.tabletop.picker.find(target, scene.board.targets()[target])
     assert place is not None, f"{target} cannot be pointed at from here"
     window = app.interface.window
     app.point(((place[0] + 1) / 2 * window.w, (1 - place[1]) / 2 * window.h))

@@ -4,7 +4,7 @@ import time
 
 from game.app import App
 from game.rules.core import Target
-from game.scenes.screens.table import TableScene
+from game.scenes.table.table import TableScene
 from tests.scenes.windows import PATIENCE, TRIES, Window
 
 
@@ -40,7 +40,7 @@ def place_of(app: App, scene: TableScene, target: Target) -> tuple[float, float]
     if app.interface.find(f"target-{target.kind}-{target.key}") is not None:
         return middle(app, f"target-{target.kind}-{target.key}")
     node = scene.board.targets().get(target)
-    found = scene.picker.find(target, node) if node is not None else None
+    found = scene.tabletop.picker.find(target, node) if node is not None else None
     if found is None:
         return None
     box = app.interface.window

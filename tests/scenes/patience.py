@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from game.app import App
 from game.match.hotseat import Mode
-from game.scenes.screens.table import TableScene
+from game.scenes.table.table import TableScene
 
 PATIENCE = 60.0
 """Seconds after which nobody waits any longer: frames say nothing, for an idle one takes no time and motion takes its own."""
@@ -18,7 +18,7 @@ def until(app: App, condition: Callable[[], bool]) -> None:
         if condition():
             return
         scene = app.scene
-        if isinstance(scene, TableScene) and scene.play.mode is Mode.THINK and scene.play._thinker._wire is not None:
-            scene.play._thinker._wire.poll(20)
+        if isinstance(scene, TableScene) and scene.hotseat.mode is Mode.THINK:
+            scene.hotseat.thinker.wait(20)
         app.step()
     raise AssertionError("it never happened")

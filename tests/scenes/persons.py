@@ -5,10 +5,10 @@ from collections.abc import Sequence
 
 from game.match.hotseat import Mode
 from game.rules.core import Action, Target
-from game.scenes.screens.table import TableScene
+from game.scenes.table.table import TableScene
 from game.scenes.widgets import Scroll, Widget
 from game.scenes.widgets.strip import KEY as STRIP
-from game.scenes.widgets.strip import HandStrip, Slot
+from game.scenes.widgets.strip import HandStrip, StripSlot
 from tests.scenes.twins import Place, Twins
 
 MOST = 60
@@ -52,13 +52,13 @@ class Person:
         table = self.table
         return (
             self.app.scene is table
-            and table.play.mode is Mode.CHOOSE
+            and table.hotseat.mode is Mode.CHOOSE
             and table.session.number == number
             and not self.app.interface.is_modal
         )
 
     def _step(self, action: Action) -> None:
-        chooser = self.table.play.chooser
+        chooser = self.table.hotseat.chooser
         wanted = [step for step in action.steps() if step.kind in action.settings]
         wrong = [step for step in wanted if step in chooser.settings().get(step.kind, ()) and step not in chooser.as_set()]
         left = list((Counter(step for step in action.steps() if step not in wanted) - Counter(chooser.chosen)).elements())
@@ -124,21 +124,21 @@ class Mouse(Person):
         """The middle of what can be seen of a widget; nothing may lie over it."""
         rect = widget.visible()
         assert rect is not None, f"{widget.key} is out of sight"
-        assert widget in self.app.interface._path(*rect.centre), f"something lies over {widget.key}"
+        assert widget in self.app.interface.path_at(*rect.centre), f"something lies over {widget.key}"
         return rect.centre
 
     def turn(self, setting: Target, left: Sequence[Target]) -> None:
         """With the wheel over the place where it goes, what can be turned last; else by its tool."""
-        kinds = self.table.can_set
+        kinds = self.table.selection.settings
         if setting.kind != kinds[-1]:
             self.push("tool-setting_first")
             return
         node = self.table.board.targets()[self.table.board.grip(left[-1])]
-        place = self.table._at(node)
+        place = self.table.tabletop.place_of(node)
         assert place is not None
         self.twins.point(place)
-        values = self.table.play.chooser.settings()[setting.kind]
-        here = values.index(Target(setting.kind, self.table.play.chooser.setting(setting.kind)))
+        values = self.table.hotseat.chooser.settings()[setting.kind]
+        here = values.index(Target(setting.kind, self.table.hotseat.chooser.setting(setting.kind)))
         ahead = (values.index(setting) - here) % len(values)
         is_only = len(kinds) == 1  # then its tool could take over before it is right, and turns one way only
         self.twins.wheel("wheel_up" if is_only or ahead <= len(values) / 2 else "wheel_down")
@@ -166,14 +166,14 @@ class Mouse(Person):
             assert strip.memory.offset != before, f"{target} does not come into sight"
         return None
 
-    def _bare(self, slot: Slot) -> Place | None:
+    def _bare(self, slot: StripSlot) -> Place | None:
         """Where no other card lies over this one."""
         rect = slot.visible()
         if rect is None:
             return None
         for share in (0.5, 0.2, 0.8, 0.1):
             place = rect.x + rect.w * share, rect.centre[1]
-            if slot in self.app.interface._path(*place):
+            if slot in self.app.interface.path_at(*place):
                 return place
         return None
 
@@ -187,16 +187,16 @@ class Mouse(Person):
     def _on_board(self, target: Target) -> Place | None:
         """Where pointing means the target, and no panel lies over it."""
         table = self.table
-        board, chooser, window = table.board, table.play.chooser, self.app.interface.window
+        board, chooser, window = table.board, table.hotseat.chooser, self.app.interface.window
         grip, wanted = board.grip(target), {*chooser.options(), *chooser.swaps()}
         node = board.targets().get(grip)
-        for x, y in table.picker.places(grip, node) if node is not None else ():
+        for x, y in table.tabletop.picker.places(grip, node) if node is not None else ():
             place = round((x + 1) / 2 * window.w), round((1 - y) / 2 * window.h)
             spot = place[0] / window.w * 2 - 1, 1 - place[1] / window.h * 2
-            found = table.picker.pick(spot, wanted) or table.picker.pick(spot)
+            found = table.tabletop.picker.pick(spot, wanted) or table.tabletop.picker.pick(spot)
             if found is None or board.meant(found) != target:
                 continue
-            if not any(widget.solid for widget in self.app.interface._path(*place)):
+            if not any(widget.solid for widget in self.app.interface.path_at(*place)):
                 return place
         return None
 
@@ -224,7 +224,7 @@ class Keyboard(Person):
         raise AssertionError(f"{key} cannot be reached by keyboard")
 
     def turn(self, setting: Target, left: Sequence[Target]) -> None:
-        self.twins.key("g" if setting.kind != self.table.can_set[-1] else "r")
+        self.twins.key("g" if setting.kind != self.table.selection.settings[-1] else "r")
 
     def choose(self, target: Target) -> None:
         """On the board by arrows as far as they lead nearer, then from option to option; what is no option in the strip."""
@@ -233,7 +233,7 @@ class Keyboard(Person):
             return
         self._approach(target)
         for _ in range(MOST):
-            options, pointed = self._in_order(), self.table._pointed
+            options, pointed = self._in_order(), self.table.selection.pointed
             if pointed == target:
                 self.twins.key("enter")
                 return
@@ -244,9 +244,12 @@ class Keyboard(Person):
 
     def _in_order(self) -> list[Target]:
         """Everything that N and B lead to."""
-        table, places = self.table, self.table._option_places()
+        table, places = self.table, self.table.tabletop.places(self.table.hotseat.chooser.options())
         ordered = sorted(places, key=lambda target: (round(places[target][1] / 40), places[target][0]))
-        return [*ordered, *(each for each in table.play.chooser.options() if each not in places and table.hud.has_stop(each))]
+        return [
+            *ordered,
+            *(each for each in table.hotseat.chooser.options() if each not in places and table.hud.has_stop(each)),
+        ]
 
     def _choose_card(self, target: Target) -> None:
         """Instead of what stayed chosen: along the strip."""
@@ -266,22 +269,22 @@ class Keyboard(Person):
     def _approach(self, target: Target) -> None:
         """Arrows towards a place on the board, while they lead nearer; N leads there from the panels."""
         nodes = self.table.board.targets()
-        goal = self.table._at(nodes[target]) if target in nodes else None
+        goal = self.table.tabletop.place_of(nodes[target]) if target in nodes else None
         for _ in range(MOST if goal is not None else 0):
             assert goal is not None
-            pointed = self.table._pointed
-            here = self.table._at(nodes[pointed]) if pointed in nodes else None
+            pointed = self.table.selection.pointed
+            here = self.table.tabletop.place_of(nodes[pointed]) if pointed in nodes else None
             if pointed == target:
                 return
             if here is None or self.app.interface.current is not None:
                 self.twins.key("n")
-                if self.table._pointed not in nodes:
+                if self.table.selection.pointed not in nodes:
                     return
                 continue
             dx, dy = goal[0] - here[0], goal[1] - here[1]
             across, along = ("arrow_right" if dx > 0 else "arrow_left"), ("arrow_down" if dy > 0 else "arrow_up")
             self.twins.key(across if abs(dx) > abs(dy) else along)
-            there = self.table._pointed
-            now = self.table._at(nodes[there]) if there in nodes else None
+            there = self.table.selection.pointed
+            now = self.table.tabletop.place_of(nodes[there]) if there in nodes else None
             if now is None or (now[0] - goal[0]) ** 2 + (now[1] - goal[1]) ** 2 >= dx**2 + dy**2:
                 return

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from game.bots import BOTS
 from game.bots.base import thought_rng
 from game.match.gesture import moves_of
-from game.match.hotseat import in_one
+from game.match.hotseat import as_gesture
 from game.match.session import Session
 from game.rules.core import Action
 from game.rules.skyline_world.model import Buy, Sell
@@ -72,16 +72,16 @@ def play(person: Person, advice: Advice = advised) -> Made:
 
 def decide(person: Person, actions: Sequence[Action]) -> str:
     """One decision, made by hand; it must be in the match just as it was meant."""
-    session, play = person.table.session, person.table.play
+    session, play = person.table.session, person.table.hotseat
     if isinstance(actions[0], Buy | Sell):
         number, meant = session.number, actions
         person.make_all(actions)
     else:
         (action,) = actions
-        gesture = in_one(session, ADVISER, action, play.chooser.every())
+        gesture = as_gesture(session, ADVISER, action, play.chooser.every())
         number, meant = session.number, moves_of((gesture,))
         person.make(gesture)
     done = [text for _, text in session.moves()[number : number + len(meant)]]
     wanted = [session.rules.notation(each) for each in meant]
-    assert sorted(done) == sorted(wanted) or play.held is not None, f"{wanted} was meant, {done} was done"
+    assert sorted(done) == sorted(wanted) or play.pending is not None, f"{wanted} was meant, {done} was done"
     return type(actions[0]).__name__

@@ -9,8 +9,8 @@ from game.match.observer import Step
 from game.match.session import Player, Session
 from game.rules import GAMES
 from game.rules.core import Action, Rules, Target, seeded
-from game.scenes.boards import make_board
 from game.scenes.boards.board import Board
+from game.scenes.boards.screen import screen_of
 from game.scenes.drawing.look import Look
 
 
@@ -53,7 +53,7 @@ def steps(game: str, *, seats: int, seed: int, viewer: int | None, limit: int = 
 
 
 def new_board(game: str, look: Look | None = None, root: NodePath | None = None) -> Board:
-    return make_board(game, root or NodePath("root"), look or Look())
+    return screen_of(game).make_board(root or NodePath("root"), look or Look())
 
 
 def all_targets(actions: tuple[Action, ...]) -> list[Target]:

@@ -2,8 +2,12 @@
 
 import errno
 import os
+import subprocess
+import sys
+from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 import pytest
 from direct.interval.FunctionInterval import Wait
@@ -12,6 +16,7 @@ from msgspec.structs import replace
 from game import app as program
 from game.app import App
 from game.cli import main
+from game.content import ROOT
 from game.errors import BadInput
 from game.match.session import Player, Session
 from game.player.crash import Watch
@@ -24,6 +29,7 @@ from game.scenes.drawing.look import identities
 from game.scenes.keys import FIXED, Keys, key_name
 from game.scenes.scene import Scene
 from game.scenes.widgets import Button, Column
+from game.text import texts
 from tests.scenes.conftest import click, press
 from tests.scenes.samples import match
 
@@ -118,11 +124,10 @@ def test_a_picture_shows_the_window(app: App, tmp_path: Path) -> None:
     assert [path.name for path in (tmp_path / "deep").iterdir()] == ["picture.png"]
 
 
-def test_a_photo_goes_to_the_pictures_and_says_where(app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(program.platformdirs, "user_pictures_path", lambda: tmp_path / "Pictures")
+def test_a_photo_goes_to_the_pictures_and_says_where(app: App, own_folders: Path) -> None:
     app.go("menu")
     press(app, "f12", "f12")
-    photos = sorted((tmp_path / "Pictures" / "Five Skylines").iterdir())
+    photos = sorted((own_folders / "pictures" / "Five Skylines").iterdir())
     assert len(photos) == 2, "none takes the place of another"
     assert all(any(str(photo) in words for words in toasts(app)) for photo in photos)
 
@@ -138,9 +143,8 @@ def test_a_photo_of_a_table_shows_no_panels(app: App, tmp_path: Path, monkeypatc
     assert not app.flat.is_hidden()
 
 
-def test_a_photo_that_cannot_be_written_says_why(app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (tmp_path / "Pictures").write_text("a file", encoding="utf-8")
-    monkeypatch.setattr(program.platformdirs, "user_pictures_path", lambda: tmp_path / "Pictures")
+def test_a_photo_that_cannot_be_written_says_why(app: App, own_folders: Path) -> None:
+    (own_folders / "pictures").write_text("a file", encoding="utf-8")
     app.go("menu")
     app.change(language="de")
     app.photo()
@@ -183,12 +187,25 @@ def test_every_setting_has_a_control(app: App) -> None:
     app.go("options")
     for name in app.settings.__struct_fields__:
         names = [name]
+        if name == "place":
+            continue  # set by dragging the window
         if name == "volume":
             names = [f"volume-{kind}" for kind in app.settings.volume.__struct_fields__]
         elif name == "colours":
             names = [f"colour-{each.name}" for each in identities().identities]
         for each in names:
             assert app.interface.find(each) is not None, each
+
+
+def test_the_options_name_whose_work_the_program_stands_on(app: App) -> None:
+    app.go("options")
+    click(app, "licences")
+    said = " ".join(widget.spoken() for root in app.interface.roots() for widget in root.walk())
+    for words in ("Panda3D", "Source Sans Pro", "OFL-1.1", "CC-BY-4.0", "MIT"):
+        assert words in said
+    press(app, "escape")
+    assert len(app.scenes) == 1
+    assert "Panda3D" not in " ".join(widget.spoken() for root in app.interface.roots() for widget in root.walk())
 
 
 def test_warnings_that_were_switched_off_can_be_asked_again(app: App) -> None:
@@ -212,26 +229,23 @@ def test_steps_that_were_taken_by_hand_can_be_left_to_the_program_again(app: App
 
 def test_settings_of_the_command_line_are_not_kept(tmp_path: Path) -> None:
     profile = Profile(tmp_path)
-    settings = program._with(profile.settings, language="de", quality=None)
+    settings = program.change_settings(profile.settings, language="de", quality=None)
     assert settings.language == "de"
     assert settings.quality == "auto"
     assert profile.settings.language == "en"
 
 
-def test_a_change_that_cannot_be_written_is_said_and_holds_for_now(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    def refuse(_settings: object) -> None:
-        raise BadInput("settings.yaml: cannot be written (No space left on device)")
-
-    monkeypatch.setattr(app.profile, "change", refuse)
+def test_a_change_that_cannot_be_written_is_said_and_holds_for_now(app: App, break_disk: Any) -> None:
     app.go("menu")
+    break_disk("os.replace", errno.ENOSPC)
     app.change(reduced_motion=True)
     assert app.settings.reduced_motion
-    assert any("No space" in words for words in toasts(app))
+    assert any("there is no room left" in words for words in toasts(app))
 
 
 @pytest.mark.parametrize(("seconds", "tier"), [(0.001, "high"), (0.008, "medium"), (0.5, "low")])
 def test_the_tier_follows_what_was_measured(seconds: float, tier: str) -> None:
-    assert quality._by_time(seconds) == tier
+    assert quality.tier_for(seconds) == tier
 
 
 def test_a_software_renderer_gets_the_safe_tier_and_it_is_remembered(app: App, tmp_path: Path) -> None:
@@ -334,6 +348,37 @@ def test_a_damaged_file_of_keys_is_said_and_never_written_over(tmp_path: Path) -
     assert Keys(file).keys("undo")[0] == "k"
 
 
+STRANGE_KEYS = {
+    "back: [x]\nlog: [f5]\n": "back",
+    "undo: [escape, f5]\n": "undo: escape",
+    "undo: [f5]\nredo: [f5, f6]\n": "redo: f5",
+    "photo: [f5]\nundo: [f5]\n": "undo: f5",
+    "dance: [f5]\nlog: [f5]\n": "dance",
+}
+
+
+@pytest.mark.parametrize("text", STRANGE_KEYS)
+def test_keys_written_by_hand_never_leave_back_without_escape_or_a_key_with_two_meanings(tmp_path: Path, text: str) -> None:
+    file = tmp_path / "keys.yaml"
+    file.write_text(text, encoding="utf-8")
+    keys = Keys(file)
+    assert keys.actions("escape") == ("back",)
+    assert all(len(keys.actions(key)) == 1 for key in ("f5", "enter", "tab") if keys.actions(key))
+    assert len(keys.actions("f5")) == 1, "the rest is used"
+    for language in ("en", "de"):
+        assert keys.notice is not None
+        assert STRANGE_KEYS[text] in texts(language).fault(keys.notice)
+    assert file.read_text(encoding="utf-8") == text
+
+
+def test_keys_may_change_places(tmp_path: Path) -> None:
+    (tmp_path / "keys.yaml").write_text("undo: [x]\nredo: [u]\nhint: [l]\n", encoding="utf-8")
+    keys = Keys(tmp_path / "keys.yaml")
+    assert keys.notice is None
+    assert (keys.actions("x"), keys.actions("u"), keys.actions("l")) == (("undo",), ("redo",), ("hint",))
+    assert keys.keys("log") == (), "as when the key is given away on the screen"
+
+
 def test_what_was_damaged_is_said_once_in_the_player_s_language(app: App) -> None:
     folder = app.profile.config
     (folder / "settings.yaml").write_text("langage: de\n", encoding="utf-8")
@@ -347,13 +392,10 @@ def test_what_was_damaged_is_said_once_in_the_player_s_language(app: App) -> Non
     assert not app.notices()
 
 
-def test_a_full_disk_is_said_in_the_player_s_language(app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def full(*_args: object) -> None:
-        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
-
+def test_a_full_disk_is_said_in_the_player_s_language(app: App, break_disk: Any) -> None:
     app.go("menu")
     app.change(language="de")
-    monkeypatch.setattr(os, "replace", full)
+    break_disk("os.replace", errno.ENOSPC)
     app.change(reduced_motion=True)
     assert any("auf dem Laufwerk ist kein Platz mehr" in words for words in toasts(app))
 
@@ -401,19 +443,28 @@ def test_without_a_sound_device_everything_stays_quiet(app: App) -> None:
 
 def test_each_kind_of_sound_has_its_own_loudness(app: App) -> None:
     audio = Audio(Volume(pieces=0.1, interface=0.2, music=0.3))
-    assert [audio._loudness(name) for name in ("floor", "click", "note_1")] == [0.1, 0.2, 0.3]
+    assert [audio.loudness(name) for name in ("floor", "click", "note_1")] == [0.1, 0.2, 0.3]
 
 
-def test_the_background_never_plays_the_same_note_twice(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    played: list[str] = []
+class Listened(Audio):
+    """Notes what is played."""
+
+    def __init__(self, volume: Volume) -> None:
+        super().__init__(volume)
+        self.played: list[str] = []
+
+    def play(self, name: str, rate: float = 1.0, share: float = 1.0) -> None:
+        self.played.append(name)
+
+
+def test_the_background_never_plays_the_same_note_twice(app: App) -> None:
     waiting: list[object] = []
-    audio = Audio(Volume(pieces=1, interface=1, music=1))
-    monkeypatch.setattr(audio, "play", lambda name, **_more: played.append(name))
+    audio = Listened(Volume(pieces=1, interface=1, music=1))
     Background(audio, lambda _seconds, call: waiting.append(call))
     for _ in range(40):
         waiting.pop()()  # type: ignore[operator]
-    assert len(played) == 40
-    assert all(first != second for first, second in pairwise(played))
+    assert len(audio.played) == 40
+    assert all(first != second for first, second in pairwise(audio.played))
 
 
 # -- when it fails -----------------------------------------------------------------------------------------------
@@ -448,7 +499,24 @@ def test_a_killed_program_is_noticed_too(tmp_path: Path) -> None:
     assert Watch(tmp_path).start() == ""
 
 
-def test_a_fault_in_a_scene_ends_the_program_with_a_report(app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture
+def play(app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[type[Scene] | None], int]:
+    """Starts the program with a scene of the test, or with one that nobody knows, in the window of all tests."""
+
+    def open_window(_profile: Profile, watch: Watch, **_window: object) -> App:
+        app.watch = watch
+        return app
+
+    def play(scene: type[Scene] | None) -> int:
+        if scene is not None:
+            monkeypatch.setattr(program, "scene_class", lambda _name: scene)
+        return program.play(Profile(tmp_path), scene="nowhere")
+
+    monkeypatch.setattr(program, "App", open_window)
+    return play
+
+
+def test_a_fault_in_a_scene_ends_the_program_with_a_report(app: App, tmp_path: Path, play: Any) -> None:
     class Broken(Scene):
         def enter(self) -> None:
             self.show(lambda: Column(Button("Break", self._break, key="break")))
@@ -460,34 +528,52 @@ def test_a_fault_in_a_scene_ends_the_program_with_a_report(app: App, tmp_path: P
         def _later(self, task: object) -> None:
             press(app, "tab", "enter")
 
-    monkeypatch.setattr(program, "App", lambda profile, watch, **_window: _with_watch(app, watch))
-    monkeypatch.setattr(program, "scene_class", lambda name: Broken)
-    assert program.play(Profile(tmp_path)) == 1
+    assert play(Broken) == 1
     reports = list((tmp_path / "crashes").iterdir())
     assert len(reports) == 1
     assert "a fault of ours" in (reports[0] / "report.txt").read_text(encoding="utf-8")
 
 
-def test_a_scene_nobody_knows_is_no_crash(app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(program, "App", lambda profile, watch, **_window: _with_watch(app, watch))
+def test_a_scene_nobody_knows_is_no_crash(tmp_path: Path, play: Any) -> None:
     with pytest.raises(BadInput, match="unknown scene"):
-        program.play(Profile(tmp_path), scene="nowhere")
+        play(None)
     assert not (tmp_path / "running").exists()
 
 
-def _with_watch(app: App, watch: Watch) -> App:
-    app.watch = watch
-    return app
+def test_a_second_program_in_a_profile_says_so(app: App, tmp_path: Path, play: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Ends(Scene):
+        def enter(self) -> None:
+            app.quit()
+
+    said: list[str] = []
+    monkeypatch.setattr(app, "close", lambda: said.extend(toasts(app)))
+    first = Watch(tmp_path)
+    first.start()
+    for is_second in (True, False):
+        assert play(Ends) == 0
+        assert (app.t("app.second") in said) == is_second
+        first.end()
+        said.clear()
+        for layer in tuple(app.interface.layers):
+            app.interface.close(layer)
 
 
+def test_ctrl_c_at_a_window_is_no_failure(tmp_path: Path, play: Any) -> None:
+    class Interrupted(Scene):
+        def enter(self) -> None:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        play(Interrupted)
+    assert Watch(tmp_path).start() is None
+
+
+@pytest.mark.usefixtures("no_display", "workplace")
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_without_a_display_there_is_one_line_and_a_match_of_bots(
-    language: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+    language: str, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("game.scenes.engine.sys.platform", "linux")
-    monkeypatch.delenv("DISPLAY", raising=False)
     monkeypatch.setattr("game.render.bot_match", lambda game, folder, **_more: iter([folder / f"{game}.png"]))
-    monkeypatch.chdir(tmp_path)
     assert main(["--lang", language]) == 0
     said = capfd.readouterr()
     [line] = said.err.splitlines()
@@ -495,12 +581,9 @@ def test_without_a_display_there_is_one_line_and_a_match_of_bots(
     assert said.out.strip().endswith("skyliners.png")
 
 
-def test_no_display_is_one_clear_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
-    def refuse(*_args: object, **_more: object) -> None:
-        raise Exception("Could not open window.")
-
-    fake = App.__new__(App)
-    fake._kind, fake.settings = "onscreen", Profile().settings
-    monkeypatch.setattr(App, "open_default_window", refuse, raising=False)
-    with pytest.raises(program.NoDisplay, match="no window can be opened"):
-        App._open_window(fake)
+@pytest.mark.skipif(sys.platform != "linux", reason="only X11 has displays that may not answer")
+def test_a_display_that_does_not_answer_is_one_clear_sentence() -> None:
+    command = [sys.executable, str(ROOT / "main.py"), "--scene", "menu"]
+    done = subprocess.run(command, env={**os.environ, "DISPLAY": ":987"}, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "no window can be opened" in done.stderr.splitlines()[-1]

@@ -13,12 +13,12 @@ import pytest
 from game.app import App
 from game.match import saves
 from game.match.session import Session
-from game.player.campaign import Book, mission_of
+from game.player.campaign import CampaignBook, mission_of
 from game.player.campaign.progress import with_note
 from game.player.campaign.teaching import OFF
 from game.player.profile import Profile
 from game.rules.core import Target
-from game.scenes.screens.table import TableScene
+from game.scenes.table.table import TableScene
 from tests.player.campaign.cities import golden
 from tests.player.campaign.test_book import last_move
 from tests.scenes.mirror import middle, move_by_mouse, place_of, settle
@@ -38,7 +38,7 @@ def prepared(tmp_path: Path) -> Iterator[tuple[Window, Session]]:
     home = tmp_path / "home"
     session, _ = last_move(golden("intro"))
     saves.save(session, home / "autosaves" / PREPARED)
-    Book(home).change(with_note(OFF))
+    CampaignBook(home).change(with_note(OFF))
     window = Window(home)
     yield window, session
     window.close()
@@ -60,10 +60,10 @@ def _newest(window: Window) -> Session:
 def _begin_and_begin_again(app: App, home: Path, window: Window) -> None:
     """The introduction from its sheet, its first board, and from the pause menu once more with the same cards."""
     window.click(*middle(app, "start"))
-    window.wait_for_scene("mission")
+    window.wait_for_scene("table")
     window.wait_for_turn(1)
     first = _newest(window)
-    _shown(app, home, "mission", session=saves.restore(saves.record(first)))
+    _shown(app, home, "table", session=saves.restore(saves.record(first)))
     table = app.scene
     assert isinstance(table, TableScene)
     place = place_of(app, table, Target("board", "A"))
@@ -74,10 +74,10 @@ def _begin_and_begin_again(app: App, home: Path, window: Window) -> None:
     window.focus()
     window.key("Escape")
     window.wait_for_scene("pause")
-    table.pause()
+    table.doors.pause()
     settle(app)
     window.click(*middle(app, "retry"))
-    window.wait_for_scene("mission", times=2)
+    window.wait_for_scene("table", times=2)
     window.wait_for_turn(1, times=2)
     again = _newest(window)
     assert (again.number, again.seed, again.options) == (0, first.seed, first.options)
@@ -90,30 +90,30 @@ def _begin_and_begin_again(app: App, home: Path, window: Window) -> None:
 
 def test_from_the_menu_to_the_second_chapter(app: App, tmp_path: Path, prepared: tuple[Window, Session]) -> None:
     window, session = prepared
-    Book(tmp_path).change(with_note(OFF))
+    CampaignBook(tmp_path).change(with_note(OFF))
     _shown(app, window.home, "menu")
     window.click(*middle(app, "campaign"))
     window.wait_for_scene("campaign")
     _shown(app, window.home, "campaign")
-    assert not Book(window.home).read().is_open("1")
+    assert not CampaignBook(window.home).read().is_open("1")
     _begin_and_begin_again(app, tmp_path, window)
     window.wait_for_scene("menu", times=2)
     _shown(app, window.home, "menu")
     window.click(*middle(app, "continue"))
-    window.wait_for_scene("mission", times=3)
+    window.wait_for_scene("table", times=3)
     window.wait_for_turn(session.number + 1)
-    _shown(app, tmp_path, "mission", session=saves.restore(saves.record(session)))
+    _shown(app, tmp_path, "table", session=saves.restore(saves.record(session)))
     table = app.scene
     assert isinstance(table, TableScene)
     end = Target("button", "end")
     places = [place for place in [place_of(app, table, end)] if place is not None]
-    table.choose(end)
+    table.selection.choose(end)
     settle(app)
     if app.interface.find("warning-yes") is not None:  # the table asks before a costly move
         places.append(middle(app, "warning-yes"))
     move_by_mouse(window, places, session.number)
     window.wait_for_scene("report")
-    progress = Book(window.home).read()
+    progress = CampaignBook(window.home).read()
     assert progress.chapter("intro").medal == "gold"
     assert progress.is_open("1")
     _shown(app, window.home, "report", session=golden("intro"))
@@ -121,7 +121,7 @@ def test_from_the_menu_to_the_second_chapter(app: App, tmp_path: Path, prepared:
     window.wait_for_scene("campaign", times=2)
     _shown(app, window.home, "campaign", chosen="1")
     window.click(*middle(app, "start"))
-    window.wait_for_scene("mission", times=4)
+    window.wait_for_scene("table", times=4)
     wait_for(lambda: len(list((window.home / "autosaves").glob("*.skyline"))) == 4, "the match of the second chapter")
     mission = mission_of(_newest(window))
     assert mission is not None

@@ -26,7 +26,7 @@ def visit(app: App, name: str, arguments: dict[str, Any]) -> None:
 
 def held(app: App) -> Counter[str]:
     """How much of everything is there while no scene is."""
-    app._leave_all()
+    app.leave_all()
     app.task_mgr.remove("toast")
     for layer in tuple(app.interface.layers):
         app.interface.close(layer)

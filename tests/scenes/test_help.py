@@ -4,7 +4,7 @@ from game.app import App
 from game.match.session import Player, Session
 from game.rules import GAMES
 from game.rules.core import Target
-from game.scenes.screens.table import TableScene
+from game.scenes.table.table import TableScene
 from game.scenes.words import key_words
 from tests.scenes.conftest import belongings, point_at, press
 
@@ -56,7 +56,7 @@ def test_the_sheet_names_the_widget_under_the_pointer(app: App) -> None:
 
 def test_the_sheet_says_of_a_target_whether_it_can_be_chosen(app: App) -> None:
     scene = table(app)
-    target = next(each for each in scene.play.chooser.options() if each in scene.board.targets())
+    target = next(each for each in scene.hotseat.chooser.options() if each in scene.board.targets())
     point_at(app, scene, target)
     press(app, "f1")
     assert scene.board.label(target) in said(app)
@@ -65,12 +65,12 @@ def test_the_sheet_says_of_a_target_whether_it_can_be_chosen(app: App) -> None:
 
 def test_the_sheet_tells_the_rule_against_a_target(app: App) -> None:
     scene = table(app)
-    scene.choose(Target("piece", "roof"))
-    target = next(each for each in scene.board.targets() if scene.play.glance(each).reason)
+    scene.selection.choose(Target("piece", "roof"))
+    target = next(each for each in scene.board.targets() if scene.hotseat.glance(each).reason)
     app.point(None)
-    scene._look_at(target)
+    scene.selection.look_at(target)
     press(app, "f1")
-    reason = scene.play.glance(target).reason
+    reason = scene.hotseat.glance(target).reason
     assert reason is not None
     assert app.t.reason("skyliners", reason) in said(app)
 
@@ -95,9 +95,9 @@ def test_every_key_of_the_table_is_heard_there(app: App) -> None:
 
 def test_the_table_s_keys_rest_while_the_sheet_is_open(app: App) -> None:
     scene = table(app)
-    scene.choose(scene.play.chooser.options()[0])
+    scene.selection.choose(scene.hotseat.chooser.options()[0])
     while scene.session.number == 0:
-        scene.choose(scene.play.chooser.options()[0])
+        scene.selection.choose(scene.hotseat.chooser.options()[0])
     for _ in range(20):
         app.step()
     press(app, "f1", "control-z")

@@ -1,12 +1,16 @@
 """Whatever a legal move points at can be pointed at, from every seat."""
 
+from typing import Any
+
 import pytest
 from panda3d.core import Camera, NodePath
 
 from game.rules import GAMES
 from game.rules.core import Target
-from game.scenes.boards import part
+from game.scenes.boards.board import Board
+from game.scenes.boards.screen import GameScreen
 from game.scenes.camera import apply
+from game.scenes.drawing.look import Look
 from game.scenes.picker import Picker, box, handle
 from tests.scenes.positions import all_targets, new_board, state_after
 
@@ -17,18 +21,19 @@ def eye(root: NodePath) -> NodePath:
 
 @pytest.mark.parametrize(("plies", "seats"), [(0, 4), (1, 4), (13, 4), (37, 4), (50, 2), (51, 3), (67, 4)])
 def test_every_legal_target_of_skyliners_is_found_from_every_seat(plies: int, seats: int) -> None:
-    found_everywhere("skyliners", plies, seats=seats)
+    root = NodePath("root")
+    found_everywhere("skyliners", plies, seats=seats, root=root, board=new_board("skyliners", root=root))
 
 
-@pytest.mark.parametrize("game", [game for game in GAMES if part(game, "board") is None])
+@pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("plies", [0, 3, 20])
 def test_every_legal_target_of_any_game_is_found_on_the_plain_board(game: str, plies: int) -> None:
-    found_everywhere(game, plies)
-
-
-def found_everywhere(game: str, plies: int, seats: int | None = None) -> None:
     root = NodePath("root")
-    board = new_board(game, root=root)
+    screen: GameScreen[Any, Any] = GameScreen(game)
+    found_everywhere(game, plies, root=root, board=screen.make_board(root, Look()))
+
+
+def found_everywhere(game: str, plies: int, seats: int | None = None, *, root: NodePath, board: Board[Any, Any]) -> None:
     rules, state = state_after(game, plies, seats=seats, seed=4)
     board.build(rules.view(state, rules.to_act(state)))
     targets = all_targets(rules.legal(state))

@@ -21,7 +21,7 @@ from game.rules import GAMES
 from game.rules.core import Action, Rng
 from game.scenes.screens.handover import Handover
 from game.scenes.screens.results import Results
-from game.scenes.screens.table import TableScene
+from game.scenes.table.table import TableScene
 from tests.scenes.conftest import press
 from tests.scenes.patience import until
 from tests.scenes.windows import Tale, Window, wait_for
@@ -120,7 +120,7 @@ class Twins:
         self._tale.flow.clear()
         scene = self.app.go("table", session=session, colours=seat_colours(len(session.players)))
         assert isinstance(scene, TableScene)
-        scene.play._thinker = Echo(self.window, session)
+        scene.hotseat.thinker = Echo(self.window, session)
         self.table = scene
         return scene
 
@@ -154,9 +154,9 @@ class Twins:
         for key in ("warning-yes", "bulletin-close"):
             if app.interface.find(key) is not None:
                 return key
-        if app.scene is not table or table.director.busy:
+        if app.scene is not table or table.showing.director.busy:
             return ""
-        return {Mode.CHOOSE: "choose", Mode.END: "end-turn"}.get(table.play.mode, "")
+        return {Mode.CHOOSE: "choose", Mode.END: "end-turn"}.get(table.hotseat.mode, "")
 
     # -- hands -------------------------------------------------------------------------------------------------
 

@@ -45,11 +45,9 @@ def test_the_report_counts_sets_points_seats_and_wonders():
 @pytest.mark.parametrize(
     "words", [["play", "x", "--bot", "genius"], ["play", "x", "--seats", "5"], ["report", "nowhere.jsonl"], ["sing", "x"]]
 )
-def test_a_wrong_wish_is_refused_in_one_line(words, monkeypatch, capsys, tmp_path):
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("sys.argv", ["fairness", *words])
+def test_a_wrong_wish_is_refused_in_one_line(words, capsys, workplace):
     with pytest.raises(SystemExit) as end:
-        fairness.main()
+        fairness.main(words)
     assert end.value.code == 2
     assert "error:" in capsys.readouterr().err
-    assert list(tmp_path.iterdir()) == []
+    assert list(workplace.iterdir()) == []

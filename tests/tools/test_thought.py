@@ -32,9 +32,8 @@ def test_the_report_has_a_row_for_each_game_and_level():
 
 
 @pytest.mark.parametrize("words", [["chess"], ["--levels", "genius"], ["cities", "--seats", "9"], ["--positions", "0"]])
-def test_a_wrong_wish_is_refused_in_one_line(words, monkeypatch, capsys):
-    monkeypatch.setattr("sys.argv", ["thought", *words])
+def test_a_wrong_wish_is_refused_in_one_line(words, capsys):
     with pytest.raises(SystemExit) as end:
-        thought.main()
+        thought.main(words)
     assert end.value.code == 2
     assert words[-1] in capsys.readouterr().err

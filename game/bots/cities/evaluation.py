@@ -1,4 +1,4 @@
-"""How good a city looks, by terms: what every bot of Cities steers by. All seats want the same."""
+"""The evaluation of a city by terms, used by every bot of Cities. It is the same for all seats."""
 
 from game.bots.base import Terms
 from game.bots.cities import ground

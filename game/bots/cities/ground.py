@@ -16,7 +16,7 @@ _rankings: dict[tuple[str, str, int, int, bool], tuple[Place, ...]] = {}
 _halos: dict[tuple[str, str], tuple[int, ...]] = {}
 
 
-def ranked(site: Site, shape: str, cells: int, near: int, *, serves: bool) -> tuple[Place, ...]:
+def rank_places(site: Site, shape: str, cells: int, near: int, *, serves: bool) -> tuple[Place, ...]:
     """The places of a shape on these free cells of a district, those first that spoil least.
 
     `near` are the cells among them that lie beside services; a stage I service itself `serves` and wants free neighbours.

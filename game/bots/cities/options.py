@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from game.bots.cities.ground import NEAR_MOST, cell_worth, need, ranked, room, scarcity, wide_room
+from game.bots.cities.ground import NEAR_MOST, cell_worth, need, rank_places, room, scarcity, wide_room
 from game.bots.cities.hopes import hope, landmark, reward
 from game.bots.cities.survey import SMALL, Survey
 from game.bots.cities.weights import WEIGHTS as W
@@ -191,7 +191,7 @@ def _placed(survey: Survey, idea: _Idea) -> Option | None:
     cell = cell_worth(survey)
     scarce = scarcity(survey) if card.zone >= 0 and survey.small <= W.small_most else 0.0
     for shape in idea.shapes:
-        for spoilt, number, mask in ranked(survey.site, shape, lot.free, lot.near, serves=serves):
+        for spoilt, number, mask in rank_places(survey.site, shape, lot.free, lot.near, serves=serves):
             if _fits(reach, mask):
                 size = mask.bit_count()
                 cost = spoilt * survey.future + cell * size + (scarce if size <= SMALL else 0.0)

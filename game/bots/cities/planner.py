@@ -1,9 +1,8 @@
-"""A planner of Cities: a beam over the plays to come, and the best beginnings played on with sampled decks.
+"""The planner of Cities: a beam search over the coming plays, then play-outs of the best beginnings with sampled decks.
 
-The lines of the beam are made of cards that lie open, so they need no luck: a card to be drawn counts as what its stack is
-worth on average. With several seats the others' displays lie open too, and all want the same: a line goes on with their plays.
-What a few more cards will bring, and so whether to end the milestone, shows only when it is played to its end on decks that
-could be.
+The lines of the beam use open cards only, so they need no luck: a card to be drawn counts as the average of its stack. With
+several seats a line goes on with the plays of the others, whose displays lie open too and who want the same. What a few more
+cards will bring, and so whether to end the milestone, shows only in the play-outs.
 """
 
 from collections.abc import Generator, Iterator, Mapping, Sequence
@@ -128,16 +127,16 @@ class Planner:
             return self._end(survey, state)
         coming = hopes.coming(survey, unseen)
         share = W.swap if isinstance(action, Exchange) else 1.0
-        return self._root(action, undrawn(self._rules.apply(state, action)), share * coming)
+        return self._root(action, without_draws(self._rules.apply(state, action)), share * coming)
 
     def _roots(self, state: State, unseen: Sequence[Sequence[str]]) -> Iterator[_Root]:
         """The plays that look best, an exchange, and the end."""
         survey = Survey(self._table, state)
         coming = hopes.coming(survey, unseen)
         for option in options(survey, most=_OPTIONS) or options(survey, most=1, shapes=99):
-            yield self._root(option.action, undrawn(self._rules.apply(state, option.action)), coming)
+            yield self._root(option.action, without_draws(self._rules.apply(state, option.action)), coming)
         if swap := exchange(survey):
-            yield self._root(swap, undrawn(self._rules.apply(state, swap)), W.swap * coming)
+            yield self._root(swap, without_draws(self._rules.apply(state, swap)), W.swap * coming)
         if can_end(self._table, state):
             yield self._end(survey, state)
 
@@ -170,7 +169,7 @@ class Planner:
             return []
         found = []
         for option in options(Survey(self._table, state), most=_OPTIONS // 2):
-            after = undrawn(self._rules.apply(state, option.action))
+            after = without_draws(self._rules.apply(state, option.action))
             found.append((self._worth(after) + root.offset, after))
         return found
 
@@ -220,7 +219,7 @@ class Planner:
         """The board on which the best line ends best."""
         boards: list[_Root] = []
         for action in legal:
-            after = undrawn(self._rules.apply(state, action))
+            after = without_draws(self._rules.apply(state, action))
             board = _Root(action, after, self._worth(after), 0.0)
             roots = [board]
             for root in self._roots(after, self._rules.possible(view)):
@@ -255,7 +254,7 @@ class Planner:
         return max(legal, key=lambda action: worth[action.stack if isinstance(action, Draw) else action.card])  # type: ignore[attr-defined]
 
 
-def undrawn(state: State) -> State:
+def without_draws(state: State) -> State:
     """The next turn without the cards that would be drawn before it, for nobody knows them."""
     if state.ended or state.phase == "turn":
         return state

@@ -1,4 +1,4 @@
-"""Playing on to the end of the milestone by a rule of thumb: where a beginning leads on a deck that could be."""
+"""Plays a milestone to its end by rules of thumb, to value a beginning on a sampled deck."""
 
 from collections.abc import Sequence
 

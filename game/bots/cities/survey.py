@@ -1,6 +1,6 @@
-"""A state looked at once: what every part of the evaluation and of the planner asks for. It reads only what lies open.
+"""Values of one state that every part of the evaluation and of the planner needs. It reads only what lies open.
 
-A state during a milestone is worth what ending the milestone now would bring, allowed or not: so building on pays as long as it
+During a milestone a state is worth what ending the milestone now would bring, allowed or not. So building pays as long as it
 improves on that, and ending costs nothing.
 """
 
@@ -128,7 +128,7 @@ class Survey:
         after, standing, pace = prospect.after, 0.0, 0.0
         change = prospect.change
         if change is not None:
-            happiness, money, total = ended(values, change)
+            happiness, money, total = milestone_end(values, change)
             pollution = max(0, pollution + change.office_pollution)
             pace = self.pace
             if happiness < -4 or money < prospect.next_board or total < -9:
@@ -160,7 +160,7 @@ class Survey:
         return -W.short * (soon - money) - W.wanted * max(0.0, later - soon)
 
 
-def ended(values: Values, change: Changes) -> tuple[int, int, int]:
+def milestone_end(values: Values, change: Changes) -> tuple[int, int, int]:
     """Happiness, money and total after the steps of a milestone's end; less than 0 money is money that lacks."""
     power, water, garbage, jobs = values[:4]
     happiness, money, total = values[HAPPINESS], values[MONEY], values[TOTAL]

@@ -7,7 +7,7 @@ at once, the last few tried one by one.
 from msgspec import Struct
 
 
-class Weights(Struct, frozen=True):
+class CitiesWeights(Struct, frozen=True):
     """The weights of the evaluation."""
 
     lost: float = -60.0
@@ -79,4 +79,4 @@ class Weights(Struct, frozen=True):
     draw_second: float = 0.38
 
 
-WEIGHTS = Weights()
+WEIGHTS = CitiesWeights()

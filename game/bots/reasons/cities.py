@@ -1,10 +1,22 @@
 """What can be seen to change in Cities: the markers, the districts and what was built. The city is everybody's."""
 
 from game.bots.base import Terms
-from game.bots.reasons.facts import risen
+from game.bots.reasons.facts import from_to, improvements, most_risen
 from game.rules.cities import Game, View
-from game.rules.cities.parts import CRIME, EMPLOYMENT, GARBAGE, HAPPINESS, MONEY, POLLUTION, POWER, TOTAL, TRAFFIC, WATER
-from game.rules.core import Seat
+from game.rules.cities.parts import (
+    CRIME,
+    EMPLOYMENT,
+    GARBAGE,
+    HAPPINESS,
+    MONEY,
+    POLLUTION,
+    POWER,
+    TOTAL,
+    TRACKS,
+    TRAFFIC,
+    WATER,
+)
+from game.rules.core import Because, Seat
 
 SUPPLY, TREASURY, DISTRICT, REWARD, UNIQUE = 0.7, 0.3, 1.2, 0.5, 2.0
 """What one of each is worth in points of the total, about."""
@@ -14,12 +26,11 @@ NEEDED = 2
 
 def gains(game: Game, before: View, after: View, seat: Seat) -> Terms:
     """By name what got better on a turn; whatever a card that is drawn brings was nobody's choice."""
-    return risen(_facts(game, before), _facts(game, after)) if before.phase == "turn" else {}
+    return improvements(_facts(game, before), _facts(game, after)) if before.phase == "turn" else {}
 
 
 def _facts(game: Game, view: View) -> Terms:
     values, city = view.values, view.city
-    districts = game.tables.site(view.setup.layout).districts(view.opened).masks
     return {
         "total": float(values[TOTAL]),
         "happiness": float(values[HAPPINESS]),
@@ -27,7 +38,37 @@ def _facts(game: Game, view: View) -> Terms:
         "burden": -1.0 * (values[POLLUTION] + values[TRAFFIC] + values[CRIME]),
         "jobs": -1.0 * abs(values[EMPLOYMENT]),
         "treasury": TREASURY * values[MONEY],
-        "districts": DISTRICT * sum(min(NEEDED, (mask & city.anchors).bit_count()) for mask in districts),
+        "districts": DISTRICT * sum(_tiles_needed(game, view)),
         "rewards": REWARD * sum(tile.met is True for tile in view.tiles),
         "landmarks": UNIQUE * len(city.landmarks),
     }
+
+
+def _tiles_needed(game: Game, view: View) -> list[int]:
+    """For each district how many of the tiles that it needs it has."""
+    districts = game.tables.site(view.setup.layout).districts(view.opened).masks
+    return [min(NEEDED, (mask & view.city.anchors).bit_count()) for mask in districts]
+
+
+MARKERS = {"total": TOTAL, "happiness": HAPPINESS, "jobs": EMPLOYMENT, "treasury": MONEY}
+GROUPS = {"supply": ((POWER, WATER, GARBAGE), 1), "burden": ((POLLUTION, TRAFFIC, CRIME), -1)}
+"""Markers that count together, and whether they get better upwards or downwards."""
+
+
+def tell(game: Game, before: View, after: View, seat: Seat, name: str) -> Because:
+    """The marker that moved most, the district that got its tile, the card that earned something."""
+    if name in MARKERS:
+        return Because(name, from_to(before.values[MARKERS[name]], after.values[MARKERS[name]]))
+    if name in GROUPS:
+        markers, sign = GROUPS[name]
+        was, is_ = ([sign * view.values[marker] for marker in markers] for view in (before, after))
+        track = markers[most_risen(was, is_)]
+        return Because(name, {"track": TRACKS[track], **from_to(before.values[track], after.values[track])})
+    if name == "districts":
+        was, is_ = _tiles_needed(game, before), _tiles_needed(game, after)
+        was += [0] * (len(is_) - len(was))
+        return Because(name, {"tile": is_[most_risen(was, is_)], "needed": NEEDED})
+    if name == "rewards":
+        earned = {tile.at for tile in before.tiles if tile.met}
+        return Because(name, {"card": next(tile.card for tile in after.tiles if tile.met and tile.at not in earned)})
+    return Because(name, {"card": next(card for card in after.city.landmarks if card not in before.city.landmarks)})

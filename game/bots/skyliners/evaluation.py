@@ -47,7 +47,7 @@ PARTS = {side: tuple(map(_part, LINES[side])) for side in SIDES}
 MASKS = {side: tuple(sum(1 << plot for plot in line) for line in LINES[side]) for side in SIDES}
 
 
-class Row(NamedTuple):
+class SideRow(NamedTuple):
     """A row as its side sees it."""
 
     number: int
@@ -74,7 +74,7 @@ def _count(heights: bytes) -> int:
 
 
 @lru_cache(1 << 16)
-def _row(side: str, row: int, heights: bytes, open_: int) -> Row:
+def _row(side: str, row: int, heights: bytes, open_: int) -> SideRow:
     """Rows change one by one, so nearly all of a position has been looked at before."""
     number = _count(heights)
     plots = following = 0
@@ -90,10 +90,10 @@ def _row(side: str, row: int, heights: bytes, open_: int) -> Row:
             following |= 1 << after
             builds += LIKELY[piece]
             changing += LIKELY[piece] * (after != number)
-    return Row(number, plots, changing / builds if builds else 0.0, following)
+    return SideRow(number, plots, changing / builds if builds else 0.0, following)
 
 
-def rows(state: State | View, seat: Seat) -> list[Row]:
+def rows(state: State | View, seat: Seat) -> list[SideRow]:
     """The rows as the seat's side sees them."""
     side, heights, open_ = state.table.sides[seat], state.heights, state.open
     parts = zip(PARTS[side], MASKS[side], strict=True)
@@ -163,11 +163,11 @@ class Outlook:
         """Is the plan of that row known to be laid?"""
         return self._laid[row] is not None
 
-    def keep(self, row: Row) -> float:
+    def keep(self, row: SideRow) -> float:
         """The chance that a row's number stays as it is while the others build."""
         return float((1 - row.open / self._plots * row.risk) ** self._builds)
 
-    def worth(self, index: int, row: Row) -> float:
+    def worth(self, index: int, row: SideRow) -> float:
         """What the row's plan can expect to bring, or would bring if it were laid now."""
         laid = self._laid[index]
         if laid is None:

@@ -144,7 +144,7 @@ def _ways(order: Sequence[int]) -> Ways:
 _AHEAD, _BACK = _ways(range(5)), _ways(range(4, -1, -1))
 
 
-class Row(NamedTuple):
+class RowPlace(NamedTuple):
     """Where a seat's row lies and what is known of its line."""
 
     line: int
@@ -155,17 +155,17 @@ class Row(NamedTuple):
     """From positions along the line to plots, both as bits."""
 
 
-class Chair(NamedTuple):
+class SiteSide(NamedTuple):
     """How the site looks from one side."""
 
-    rows: tuple[Row, ...]
+    rows: tuple[RowPlace, ...]
     cells: tuple[tuple[int, int, tuple[Changes, Changes, Changes]], ...]
     """For each plot its row, its line, and what each piece there changes."""
     adds: tuple[tuple[int, ...], ...]
     """For each piece and plot what a build adds to the line."""
 
 
-def _chair(side: str) -> Chair:
+def _chair(side: str) -> SiteSide:
     ways = _AHEAD if side in "SW" else _BACK
     cells: list[Any] = [None] * 25
     rows = []
@@ -173,10 +173,10 @@ def _chair(side: str) -> Chair:
         line = {"S": row, "W": 9 - row, "N": 4 - row, "E": 5 + row}[side]
         along = sorted(plots)
         spread = tuple(sum(1 << plot for position, plot in enumerate(along) if bits >> position & 1) for bits in range(32))
-        rows.append(Row(line, ways.counts, ways.outlines, ways.seen, spread))
+        rows.append(RowPlace(line, ways.counts, ways.outlines, ways.seen, spread))
         for position, plot in enumerate(along):
             cells[plot] = row, line, ways.changes[position]
-    return Chair(tuple(rows), tuple(cells), IN_FILE if side in "SN" else IN_RANK)
+    return SiteSide(tuple(rows), tuple(cells), IN_FILE if side in "SN" else IN_RANK)
 
 
 CHAIRS = {side: _chair(side) for side in LINES}
@@ -194,7 +194,7 @@ def lines_of(heights: Sequence[int]) -> list[int]:
 # -- actions ---------------------------------------------------------------------------------------------------
 
 
-def encoded(action: Action) -> int:
+def encode_action(action: Action) -> int:
     """The integer of an action."""
     match action:
         case Build(piece=piece, plot=plot):
@@ -204,7 +204,7 @@ def encoded(action: Action) -> int:
     return LAPSE
 
 
-def decoded(action: int, seat: Seat) -> Action:
+def decode_action(action: int, seat: Seat) -> Action:
     """The action of an integer."""
     if action < BUILDS_END:
         return Build(seat, PIECES[action // 25], PLOTS[action % 25])

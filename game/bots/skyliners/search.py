@@ -35,7 +35,7 @@ from game.bots.skyliners.quick import (
     UNSEEN,
     Outline,
     Position,
-    decoded,
+    decode_action,
 )
 from game.rules.core import Action, Rng, Seat
 from game.rules.skyliners import Game, Plan, View
@@ -218,7 +218,7 @@ class Forecast:
         return [self._weight * self._of_plan(plan, outline) + hope - self._hope for plan in (1, 2, 3, 4)]
 
 
-def look(position: Position, seen_by: Seat, points: Points, weights: Mapping[str, float]) -> list[tuple[float, int]]:
+def rate_actions(position: Position, seen_by: Seat, points: Points, weights: Mapping[str, float]) -> list[tuple[float, int]]:
     """All that the seat to act may do with what it seems to gain, the best first; plans are `UNSEEN` except to one seat."""
     seat, seats, lines = position.turn, len(position.floors), position.lines
     gains = dict.fromkeys(position.builds(), 0.0)
@@ -300,7 +300,7 @@ class Search:
         self.simulations = 0
         if self._weights:
             plain, styled = (
-                {action: gain for gain, action in look(self._samples[0], self._seat, self._points, each)}
+                {action: gain for gain, action in rate_actions(self._samples[0], self._seat, self._points, each)}
                 for each in ({}, self._weights)
             )
             for branch in self.root.branches:
@@ -318,7 +318,7 @@ class Search:
 
     def best(self) -> Action:
         """What was tried most."""
-        return decoded(max(self.root.branches, key=lambda branch: branch.visits).action, self._seat)
+        return decode_action(max(self.root.branches, key=lambda branch: branch.visits).action, self._seat)
 
     def _simulate(self, position: Position) -> None:
         node, path = self.root, []
@@ -343,7 +343,7 @@ class Search:
 
     def _grown(self, node: Node, position: Position, most: int) -> Node:
         """The node with its branches."""
-        found = look(position, self._seat, self._points, self._weights if position.turn == self._seat else {})
+        found = rate_actions(position, self._seat, self._points, self._weights if position.turn == self._seat else {})
         best = found[0][0]
         node.branches = [Branch(action, max(-1.5, TRUST * (gain - best))) for gain, action in found[:most]]
         return node

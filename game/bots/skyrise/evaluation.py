@@ -21,7 +21,7 @@ TALL, LOW = 0, 2
 """Heights in `Tables.height`."""
 
 
-class Weights(NamedTuple):
+class SkyriseWeights(NamedTuple):
     """What one of each is worth in points at the end of the game."""
 
     standing: float = 0.0
@@ -66,7 +66,7 @@ COURSE = {1: (0.0, 0.46), 2: (0.4, 1.0)}
 """By era the part of all structures that stands when it begins and when it ends."""
 AT = {
     1: (
-        Weights(
+        SkyriseWeights(
             standing=1.04,
             growth=1.51,
             room=0.85,
@@ -86,7 +86,7 @@ AT = {
             beaten=-4.9,
             first=0.54,
         ),
-        Weights(
+        SkyriseWeights(
             standing=0.92,
             growth=1.06,
             room=1.0,
@@ -108,7 +108,7 @@ AT = {
         ),
     ),
     2: (
-        Weights(
+        SkyriseWeights(
             standing=0.83,
             growth=0.98,
             room=0.94,
@@ -128,7 +128,7 @@ AT = {
             beaten=-2.5,
             first=1.16,
         ),
-        Weights(
+        SkyriseWeights(
             standing=0.87,
             growth=0.3,
             room=0.61,
@@ -151,7 +151,7 @@ AT = {
     ),
 }
 """By era the weights when it begins and when it ends."""
-FINAL = Weights(standing=1.0, patron=1.0, provision=1.0, control=1.0, panorama=1.0, objective=1.0)
+FINAL = SkyriseWeights(standing=1.0, patron=1.0, provision=1.0, control=1.0, panorama=1.0, objective=1.0)
 """The weights when the game is over: the points themselves."""
 HOPE = {
     "hammer": 1.01,
@@ -187,12 +187,12 @@ _REMEMBERED = 1 << 14
 def evaluate(game: Game, state: State, seat: Seat) -> Terms:
     """In points at the end of the game. A bid that lies highest counts by the chance that it wins."""
     objective = (state.objectives[seat],)
-    terms = standing(game.tables, state, seat, objective)
+    terms = standing_terms(game.tables, state, seat, objective)
     if state.bids and state.bids[-1][0] == seat:
         won = state
         while won.bids:
             won = game.apply(won, Pass(won.actor))
-        gain = sum(standing(game.tables, won, seat, objective).values()) - sum(terms.values())
+        gain = sum(standing_terms(game.tables, won, seat, objective).values()) - sum(terms.values())
         terms["chance"] = gain * _win_chance(state, seat)
     return terms
 
@@ -208,7 +208,7 @@ def _win_chance(state: State, seat: Seat) -> float:
     return chance
 
 
-def standing(book: Tables, state: State, seat: Seat, objectives: tuple[int, ...]) -> Terms:
+def standing_terms(book: Tables, state: State, seat: Seat, objectives: tuple[int, ...]) -> Terms:
     """What is built and taken, and what may still come; a bid that lies is still to be built.
 
     `objectives` are the colours that the seat's secret objective may have, all equally likely.
@@ -230,20 +230,20 @@ def standing(book: Tables, state: State, seat: Seat, objectives: tuple[int, ...]
 
 
 @lru_cache(1 << 10)
-def _weights(phase: str, era: int, built: int, whole: int) -> Weights:
+def _weights(phase: str, era: int, built: int, whole: int) -> SkyriseWeights:
     """The weights when so many of all structures stand; once wonders are chosen the points of era 1 are counted."""
     if phase == "over":
         return FINAL
     era = 2 if phase == "keep" else era
     begin, end = COURSE[era]
     part = min(1.0, max(0.0, (built / whole - begin) / (end - begin)))
-    return Weights(*(first + part * (last - first) for first, last in zip(*AT[era], strict=True)))
+    return SkyriseWeights(*(first + part * (last - first) for first, last in zip(*AT[era], strict=True)))
 
 
 # -- what it is made of ------------------------------------------------------------------------------------------
 
 
-def _colours(book: Tables, state: State, seat: Seat, left: int, weights: Weights) -> float:
+def _colours(book: Tables, state: State, seat: Seat, left: int, weights: SkyriseWeights) -> float:
     """Structures times tracks, now and if what still lies fell evenly; a joker in hand goes where it is best."""
     tableau, own, free, discs = state.tableaux[seat], state.built[seat], state.free, state.discs
     share = left / max(1, free.bit_count())
@@ -268,7 +268,7 @@ def _colours(book: Tables, state: State, seat: Seat, left: int, weights: Weights
     return total + joker
 
 
-def _discs(book: Tables, state: State, seat: Seat, left: int, weights: Weights) -> float:
+def _discs(book: Tables, state: State, seat: Seat, left: int, weights: SkyriseWeights) -> float:
     """Patrons by their known or mean value, and provisions."""
     tableau, values = state.tableaux[seat], book.patrons[state.table.patron_values]
     total = 0.0
@@ -302,7 +302,7 @@ def _owners(book: Tables, islands: str, built: tuple[int, ...], heights: tuple[i
     return tuple(controllers(site, isle) for isle in book.boards[islands].isles)
 
 
-def _panorama(book: Tables, state: State, seat: Seat, weights: Weights) -> float:
+def _panorama(book: Tables, state: State, seat: Seat, weights: SkyriseWeights) -> float:
     table = state.table
     now, nearly = _of_panoramas(book, table.islands, table.panoramas, state.built[seat], state.free)
     return weights.panorama * now + weights.nearly * nearly
@@ -340,7 +340,7 @@ def _objective(book: Tables, state: State, seat: Seat, left: int, objectives: tu
     return numbers.points * hope / len(objectives)
 
 
-def _pieces(book: Tables, state: State, seat: Seat, pieces: Sequence[int], weights: Weights) -> float:
+def _pieces(book: Tables, state: State, seat: Seat, pieces: Sequence[int], weights: SkyriseWeights) -> float:
     """How strong the own buildings are in auctions to come, and who begins the next."""
     buildings = _buildings(bytes(pieces))
     rivals = [_buildings(supply) for other, supply in enumerate(state.supplies) if other != seat]

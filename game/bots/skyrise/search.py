@@ -8,7 +8,7 @@ ways lead there. Of what is hidden only the objectives matter; those of others c
 from collections.abc import Callable, Generator, Mapping
 from typing import Any, NamedTuple
 
-from game.bots.skyrise.evaluation import standing, worthwhile
+from game.bots.skyrise.evaluation import standing_terms, worthwhile
 from game.rules.core import Action
 from game.rules.skyrise import Game, Pass, State, View
 from game.rules.skyrise.content import COLOURS, FIRST_WONDER
@@ -146,7 +146,7 @@ class Search:
 
     def _valued(self, state: State) -> Worth:
         book, seats = self._game.tables, len(state.built)
-        every = [standing(book, state, seat, colours) for seat, colours in enumerate(self._objectives)]
+        every = [standing_terms(book, state, seat, colours) for seat, colours in enumerate(self._objectives)]
         terms = every[self._seat]
         for name, weight in self._weights.items():
             if name in terms:

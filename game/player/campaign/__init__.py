@@ -1,31 +1,31 @@
-"""The campaign of Cities: what is offered, what a finished city counts for, and the file in which that is never lost.
+"""The campaign of Cities: its missions, how a finished city is judged, and the file that stores the progress safely.
 
 It knows the game's rules, matches and files, but no screen.
 """
 
-from game.player.campaign.book import Book, keeper
-from game.player.campaign.judging import Judged, judged
+from game.player.campaign.book import CampaignBook, keeper
+from game.player.campaign.judging import Judged, judge
 from game.player.campaign.missions import (
     ASSISTS,
     Mission,
     Terms,
     again,
     mission_of,
+    mission_options,
     new_seed,
     note_hint,
-    simulated,
     start,
     start_day,
     usual_assists,
 )
-from game.player.campaign.progress import MEDALS, Attempt, Chapter, Day, Earned, Progress, chapters
+from game.player.campaign.progress import MEDALS, Attempt, ChapterRecord, Day, Earned, Progress, chapters
 
 __all__ = [
     "ASSISTS",
     "MEDALS",
     "Attempt",
-    "Book",
-    "Chapter",
+    "CampaignBook",
+    "ChapterRecord",
     "Day",
     "Earned",
     "Judged",
@@ -34,12 +34,12 @@ __all__ = [
     "Terms",
     "again",
     "chapters",
-    "judged",
+    "judge",
     "keeper",
     "mission_of",
+    "mission_options",
     "new_seed",
     "note_hint",
-    "simulated",
     "start",
     "start_day",
     "usual_assists",

@@ -1,8 +1,8 @@
-"""The campaign's file in a profile, and the matches kept beside it: written the moment a mission ends, and never lost.
+"""The campaign's file in a profile, and what is kept beside it: written the moment a mission ends, and never lost.
 
-Beside the file lie its copy and the games that medals, objectives and best cities rest on, as saves named after their mission.
-A damaged file is replaced by the copy. What neither knows of the games, because both are damaged or the program was killed in
-between, is judged again from their moves.
+Beside the file lie its copy, a small file for each attempt, and the games that medals, objectives and best cities rest on, as
+saves named after their mission. A damaged file is replaced by the copy. What neither knows, because both are damaged or newer
+or the program was killed in between, is read off the attempts and, where it may count, judged again from the games.
 """
 
 from collections.abc import Callable, Iterator
@@ -11,14 +11,15 @@ from pathlib import Path
 
 import msgspec
 
-from game.errors import BadInput, no_writing
-from game.files import OwnFile, alone, read_text, sweep, write_text
+from game.errors import BadInput, Newer, no_writing
+from game.files import OwnFile, alone, is_newer, read_text, sweep, write_text
 from game.match import saves
 from game.match.observer import Keeper
 from game.match.session import Session
-from game.player.campaign.judging import Judged, judged
-from game.player.campaign.missions import NOTE, Mission, mission_of, noted
-from game.player.campaign.progress import Attempt, Day, Progress, with_day, worth_keeping
+from game.player.campaign.attempts import ATTEMPTS, Attempts
+from game.player.campaign.judging import Judged, judge
+from game.player.campaign.missions import NOTE, Mission, mission_of, parse_note
+from game.player.campaign.progress import Attempt, Day, Progress, merge_progress, with_day, worth_keeping
 
 FILE, FOLDER, COPY = "campaign.json", "campaign", "progress.json"
 LARGEST = 4_000_000
@@ -35,32 +36,38 @@ def to_text(progress: Progress) -> str:
 
 
 def from_file(path: Path) -> Progress:
-    """Reads it; `BadInput` where it is damaged or newer."""
+    """Reads it; `BadInput` where it is damaged, `Newer` where a newer version wrote it."""
+    text = read_text(path, LARGEST)
     try:
-        return msgspec.json.decode(read_text(path, LARGEST), type=Progress)
+        return msgspec.json.decode(text, type=Progress)
     except (msgspec.DecodeError, RecursionError) as fault:
+        if is_newer(text, Progress().version):
+            message = f"{path}: written by a newer Five Skylines; it stays as it is, and what is played now is kept beside it"
+            raise Newer(message, key="fault.newer_campaign", file=path.name) from None
         message = f"{path}: no progress of the campaign that this version can read ({fault})"
         raise BadInput(message, key="fault.no_campaign") from None
 
 
-class Book:
+class CampaignBook:
     """The campaign of one profile on its drive."""
 
     def __init__(self, data: Path) -> None:
         self._file = OwnFile(data / FILE, largest=LARGEST)
         self.games = data / FOLDER
         """Where the games and the copy lie."""
+        self._attempts = Attempts(self.games / ATTEMPTS)
         self.notice: BadInput | None = None
         """What was wrong with the file, and what could be found again."""
 
     # -- reading -----------------------------------------------------------------------------------------------
 
     def read(self) -> Progress:
-        """What stands there, with all that games tell which the file knows nothing of; that is written down at once."""
+        """What stands there, with all that attempts and games tell which the file knows nothing of; that is written at once."""
         progress, is_behind = self._read()
         if is_behind:
             with suppress(BadInput), self._alone():  # it can be found again next time
-                self._write(self._read()[0])
+                found = self._read()[0]
+                self._write(found, found)
         return progress
 
     def _read(self) -> tuple[Progress, bool]:
@@ -68,14 +75,23 @@ class Book:
         told = self._file.notice
         kept = self._file.read(from_file)
         progress = kept if kept is not None else self._copied()
-        for found in self._unknown(progress):
-            progress = found.counted(progress)
+        for path in self._file.aside():
+            with suppress(BadInput):  # still unreadable
+                progress = merge_progress(progress, from_file(path))
+        progress = self._with_games(merge_progress(progress, self._attempts.unknown(progress)))
+        self._tell(told, progress)
+        return progress, progress != (kept or Progress()) and not self._file.is_newer
+
+    def _tell(self, told: BadInput | None, progress: Progress) -> None:
+        """Says what is wrong with the file, once."""
         damage = self._file.notice
-        if damage is not None and damage is not told:
+        if damage is None or damage is told:
+            return
+        self.notice = damage
+        if not self._file.is_newer:
             count = len(progress.attempts) + len(progress.days)
-            message = f"{damage}; found again in its copy and in stored games: {count}"
+            message = f"{damage}; found again in its copy, in attempts and in stored games: {count}"
             self.notice = BadInput(message, key="fault.campaign_rebuilt", why=damage, count=count)
-        return progress, progress != (kept or Progress())
 
     def _copied(self) -> Progress:
         """What the copy knows; nothing where it is missing or damaged as well."""
@@ -84,6 +100,14 @@ class Book:
         except BadInput:
             return Progress()
 
+    def _with_games(self, progress: Progress) -> Progress:
+        """The progress with the games it does not know and that may count: one of them may open the chapter of another."""
+        waiting = list(self._unknown(progress))
+        while offered := next((found for found in waiting if found.is_offered(progress)), None):
+            progress = offered.counted(progress)
+            waiting.remove(offered)
+        return progress
+
     def _unknown(self, progress: Progress) -> Iterator[Judged]:
         """Games whose mission is not in the progress: normally none, so none is played again. Others' files are left alone."""
         known = {attempt.id for attempt in progress.attempts} | {day.id for day in progress.days.values() if day.ended}
@@ -91,13 +115,13 @@ class Book:
             if mission.id not in known:
                 with suppress(BadInput):  # a broken game is left alone
                     record = saves.read(path)
-                    found = judged(saves.restore(record, str(path))) if record.notes.get(NOTE) == path.stem else None
+                    found = judge(saves.restore(record, str(path))) if record.notes.get(NOTE) == path.stem else None
                     if found is not None:
                         yield found
 
     def _stored(self) -> list[tuple[Path, Mission]]:
         """The games by the missions they are named after, oldest first; none of them is read."""
-        named = [(path, noted(path.stem)) for path, _ in reversed(saves.by_last_use(self.games))]
+        named = [(path, parse_note(path.stem)) for path, _ in reversed(saves.by_last_use(self.games))]
         return [(path, mission) for path, mission in named if mission is not None]
 
     def game(self, attempt: Attempt | Day) -> Path | None:
@@ -112,7 +136,8 @@ class Book:
         if change(before) == before:
             return
         with self._alone():
-            self._write(change(self._read()[0]))
+            before = self._read()[0]
+            self._write(change(before), before)
 
     def begin(self, session: Session) -> None:
         """A mission begins: the first attempt of a day is the one that counts, also if it is left."""
@@ -122,26 +147,42 @@ class Book:
 
     def finish(self, session: Session) -> None:
         """A match ended: where it is a mission, its game and what it counts for are kept. However often this is done."""
-        found = judged(session)
+        found = judge(session)
         if found is None:
             return
         progress = self.read()
         if not found.is_offered(progress) or found.counted(progress) == progress:
             return
         with self._alone():
-            progress = found.counted(self._read()[0])
+            before = self._read()[0]
+            progress = found.counted(before)
             try:
                 if found.is_in(progress):  # not a worse end of a match that was taken back
                     self._keep(found.mission, session)
             finally:
-                self._write(progress)
+                self._write(progress, before)
             self._tidy(progress)
 
-    def _write(self, progress: Progress) -> None:
+    def _write(self, progress: Progress, before: Progress) -> None:
+        """The attempts first, and nothing over a file that a newer version wrote."""
+        with suppress(OSError):  # where they cannot be written, the file has them
+            self._attempts.keep(progress, before)
+        if self._file.is_newer:
+            return
         text = to_text(progress)
         self._file.write(text)
         with suppress(OSError):  # it is only the copy
-            write_text(self.games / COPY, text)
+            if not self._is_copy_newer():
+                write_text(self.games / COPY, text)
+
+    def _is_copy_newer(self) -> bool:
+        try:
+            from_file(self.games / COPY)
+        except Newer:
+            return True
+        except BadInput:
+            return False
+        return False
 
     def _keep(self, mission: Mission, session: Session) -> None:
         path = self.games / f"{mission.note()}{saves.SUFFIX}"
@@ -173,7 +214,7 @@ class Book:
 class Finish:
     """Keeps what a mission counts for the moment it ends, before anything of that is shown."""
 
-    def __init__(self, session: Session, book: Book, tell: Callable[[BadInput], None]) -> None:
+    def __init__(self, session: Session, book: CampaignBook, tell: Callable[[BadInput], None]) -> None:
         self._session, self._book, self._tell = session, book, tell
 
     def on_change(self) -> None:
@@ -188,4 +229,4 @@ class Finish:
 
 def keeper(session: Session, data: Path, tell: Callable[[BadInput], None]) -> Keeper | None:
     """Who keeps the progress of a match; None for free play. It has to keep before the match itself is kept as over."""
-    return Finish(session, Book(data), tell) if mission_of(session) is not None else None
+    return Finish(session, CampaignBook(data), tell) if mission_of(session) is not None else None

@@ -1,4 +1,4 @@
-"""What a match that ended counts for: only for the mission that started it, and only under the mission's own terms."""
+"""Judges a match that ended. It counts only for the mission that started it, and only under the mission's own terms."""
 
 from datetime import date
 
@@ -27,8 +27,10 @@ class Judged(Struct, frozen=True):
         return Day(city.id, city.ended, city.total, city.won)
 
     def is_offered(self, progress: Progress) -> bool:
-        """Is its chapter open there? A match of a closed one was begun elsewhere."""
-        return bool(self.mission.day) or progress.is_open(self.attempt.chapter)
+        """Is its chapter open there, or was this the city with which its day began? Other matches were begun elsewhere."""
+        if self.mission.day:
+            return self.kept(progress) is not None
+        return progress.is_open(self.attempt.chapter)
 
     def kept(self, progress: Progress) -> Attempt | Day | None:
         """What counts there of this match: this end of it, or another one before or after something was taken back."""
@@ -43,7 +45,7 @@ class Judged(Struct, frozen=True):
         return kept is not None and (kept.ended, kept.total) == (city.ended, city.total)
 
 
-def judged(session: Session) -> Judged | None:
+def judge(session: Session) -> Judged | None:
     """What a match counts for; None for free play, matches that go on, and those under other terms than a mission has."""
     mission, state = mission_of(session), session.final_state()
     if mission is None or session.outcome is None or not any(player.is_human for player in session.players):

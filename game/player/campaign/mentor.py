@@ -4,11 +4,12 @@ Every turn is judged from what could be known then, in a few milliseconds. That 
 it plays on from that turn, and of what lies face down it knows no more than the person did.
 """
 
-from collections import deque
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from time import perf_counter
+from typing import TypeVar
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from game.bots import BOTS
 from game.bots.cities import Planner
@@ -24,8 +25,11 @@ PLAYER = "greedy"
 """The planner that plays a city on: a whole one in the time of some pictures."""
 WORTH_A_WORD = 2.5
 """Points; whoever gives away less has played well."""
+MOST_TRIES = 3
+"""Turns whose two ends are played out."""
 MOMENT = 0.012
 """Seconds it thinks between two frames; a turn is always looked at to its end."""
+T = TypeVar("T")
 
 
 class Turning(Struct, frozen=True):
@@ -37,7 +41,8 @@ class Turning(Struct, frozen=True):
     move: tuple[str, str]
     """What was done: kind and card, the latter empty for the end of a milestone."""
     instead: tuple[str, str]
-    points: int
+    ends: tuple[int, int] | None = None
+    """The totals that the planner came to from there, with the move and with its own; None of a city that was lost."""
 
 
 class WayOut(Struct, frozen=True):
@@ -52,14 +57,61 @@ class WayOut(Struct, frozen=True):
     """What it brought the city to."""
 
 
+class _Suspect(Struct, frozen=True):
+    """A turn that the planner would have played otherwise."""
+
+    number: int
+    milestone: int
+    action: Action
+    best: Action
+    regret: float
+
+
+Thoughts = Generator[None, None, T]
+"""Thinks a moment at a time and comes to a result in the end."""
+
+
 def verdict(session: Session) -> Turning | None:
     """Where a match turned; None where little was given away."""
-    return deque(verdicts(session), maxlen=1).pop()
+    return _at_once(think_of_turning_point(session))
 
 
-def verdicts(session: Session) -> Iterator[Turning | None]:
-    """The worst turn so far, after each turn that was looked at."""
-    planner, worst, found = Planner(game(), THOUGHT), WORTH_A_WORD, None
+def way_out(session: Session) -> WayOut | None:
+    """Until when a lost city could be saved; None where it could not."""
+    return _at_once(saving(session))
+
+
+def _at_once(thoughts: Thoughts[T]) -> T:
+    while True:
+        try:
+            next(thoughts)
+        except StopIteration as end:
+            found: T = end.value
+            return found
+
+
+def think_of_turning_point(session: Session) -> Thoughts[Turning | None]:
+    """The turn at which most was given away, a moment at a time.
+
+    How much is not guessed: the planner plays on with both moves, and the two ends are told. Where its own move
+    leads nowhere better, the next turn is tried.
+    """
+    suspects = yield from _suspects(session)
+    is_lost = not is_finished(session.final_state())
+    for each in sorted(suspects, key=lambda each: -each.regret)[:MOST_TRIES]:
+        found = Turning(each.number, each.milestone, _told(each.action), _told(each.best))
+        if is_lost:
+            return found  # what a loss costs is not counted in points
+        own = yield from _play_on(session, each.number, each.action)
+        other = yield from _play_on(session, each.number, each.best)
+        if own is not None and other is not None and other > own:
+            return replace(found, ends=(own, other))
+    return None
+
+
+def _suspects(session: Session) -> Thoughts[list[_Suspect]]:
+    """The turns that the planner thinks little of, by what could be known then."""
+    planner, found = Planner(game(), THOUGHT), list[_Suspect]()
     again = Session(session.rules, session.players, seed=session.seed, options=session.options)
     for number, (_, notation) in enumerate(session.moves()):
         seat, action = again.to_act, again.parse(notation)
@@ -67,34 +119,43 @@ def verdicts(session: Session) -> Iterator[Turning | None]:
         view, is_own = again.view(seat), session.players[seat].is_human
         if is_own and isinstance(action, Build | PlayPolicy | Exchange | End) and view.phase == "turn" and any(view.stocked):
             judged = planner.appraise(view, action, Rng(number + 1))
-            if judged.regret > worst and judged.best != action:
-                worst, milestone = judged.regret, len(view.milestones) + 1
-                found = Turning(number, milestone, _told(action), _told(judged.best), round(judged.regret))
-            yield found
+            if judged.regret > WORTH_A_WORD and judged.best != action:
+                found.append(_Suspect(number, len(view.milestones) + 1, action, judged.best, judged.regret))
+            yield
         again.submit(action)
+    return found
 
 
-def ways_out(session: Session) -> Iterator[WayOut | None]:
-    """From the end back, after each move of the planner's: None until it has saved the city, and for ever where it cannot."""
-    planner = BOTS[PLAYER]()
+def _play_on(session: Session, number: int, action: Action) -> Thoughts[int | None]:
+    """The total that the planner comes to after that move in the place of another; None where it loses the city."""
+    other = session.branch(number)
+    other.submit(action)
+    while other.to_act is not None:
+        other.submit(_chosen(other))
+        yield
+    assert other.outcome is not None, "it ended"
+    return other.outcome.scores[0] if is_finished(other.final_state()) else None
 
-    def chosen(match: Session) -> Action:
-        assert match.to_act is not None, "it goes on"
-        return planner.choose(match.rules, match.view(match.to_act), seeded(match.number))
 
+def _chosen(match: Session) -> Action:
+    """What the planner does now."""
+    assert match.to_act is not None, "it goes on"
+    return BOTS[PLAYER]().choose(match.rules, match.view(match.to_act), seeded(match.number))
+
+
+def saving(session: Session) -> Thoughts[WayOut | None]:
+    """From the end back, a moment at a time: the last decision from which the planner finishes the city above 0."""
     for number, (_, notation) in reversed(list(enumerate(session.moves()))):
         other = session.branch(number)
-        instead, seat = chosen(other), other.to_act
+        instead, seat = _chosen(other), other.to_act
         is_own = seat is not None and session.players[seat].is_human
         if not is_own or isinstance(instead, Draw) or instead == other.parse(notation):
             continue  # another card would have been luck
         milestone = len(other.view(seat).milestones) + 1
-        while other.to_act is not None:
-            other.submit(chosen(other))
-            yield None
-        if other.outcome is not None and is_finished(other.final_state()):
-            yield WayOut(number, milestone, _told(instead), other.outcome.scores[0])
-            return
+        total = yield from _play_on(session, number, instead)
+        if total is not None and total > 0:  # a city that nobody is happy in was not saved
+            return WayOut(number, milestone, _told(instead), total)
+    return None
 
 
 def _told(action: Action) -> tuple[str, str]:
@@ -104,7 +165,7 @@ def _told(action: Action) -> tuple[str, str]:
 
 
 class Mentor:
-    """Looks through one match a moment at a time, so that no picture waits for it."""
+    """Looks through one match a moment at a time, so that no picture waits for it. Of one move it says one thing."""
 
     def __init__(self, session: Session) -> None:
         self.found: Turning | None = None
@@ -114,13 +175,11 @@ class Mentor:
         self._thoughts = self._think(session)
 
     def _think(self, session: Session) -> Iterator[None]:
-        for found in verdicts(session):
-            self.found = found
-            yield
+        found = yield from think_of_turning_point(session)
         if not is_finished(session.final_state()):
-            for way_out in ways_out(session):
-                self.way_out = way_out
-                yield
+            self.way_out = yield from saving(session)
+        is_told = found is not None and self.way_out is not None and found.number == self.way_out.number
+        self.found = None if is_told else found
 
     def poll(self) -> bool:
         """Goes on for a moment; True once it has seen everything."""

@@ -1,4 +1,4 @@
-"""What the campaign offers: a chapter under terms, or the city of a day, as a match that knows what it was started for."""
+"""The missions of the campaign: a chapter under terms, or the city of a day. A match notes the mission it was started for."""
 
 import re
 import secrets
@@ -58,7 +58,7 @@ class Terms(Struct, frozen=True):
         return {"scenario": self.chapter, "difficulty": self.difficulty, **asked}
 
 
-def simulated(name: str, chapter: str, options: dict[str, str], seats: int) -> dict[str, str]:
+def mission_options(name: str, chapter: str, options: dict[str, str], seats: int) -> dict[str, str]:
     """The options of a game played under the terms of a chapter, with what is asked for beside it."""
     if name != game().id:
         raise BadInput(f"--mission belongs to {game().id}")
@@ -87,10 +87,10 @@ def new_id() -> str:
 
 def mission_of(session: Session) -> Mission | None:
     """What the match was started for; None for free play."""
-    return noted(session.notes.get(NOTE, "")) if session.rules.id == game().id else None
+    return parse_note(session.notes.get(NOTE, "")) if session.rules.id == game().id else None
 
 
-def noted(note: str) -> Mission | None:
+def parse_note(note: str) -> Mission | None:
     """The mission a note means; None where it means none."""
     if found := re.fullmatch(r"daily (\d{4}-\d\d-\d\d) ([0-9a-f]{12})", note, re.ASCII):
         try:
@@ -122,7 +122,7 @@ def again(session: Session, *, seed: int | None = None) -> Session:
     assert mission is not None, "a mission is tried again"
     notes = {NOTE: Mission(new_id(), mission.chapter, mission.day).note()}
     wanted = session.seed if seed is None else seed
-    return Session(session.rules, session.players, seed=wanted, options=session.options, notes=notes)
+    return Session(session.rules, session.players, seed=wanted, options=session.wishes, notes=notes)
 
 
 def note_hint(session: Session) -> None:

@@ -1,6 +1,6 @@
-"""What a profile has done in the campaign, as values: finished attempts are the facts, everything else follows from them.
+"""The progress of a profile in the campaign, as values. Finished attempts are stored; everything else is computed from them.
 
-So nothing is counted twice, two programs' progress is put together by collecting, and nothing is ever taken away.
+So nothing is counted twice, the progress of two programs can be merged, and nothing is taken away.
 """
 
 from collections.abc import Callable, Iterable
@@ -15,6 +15,8 @@ from game.rules.cities import Game, is_unlocked
 Medal = Literal["bronze", "silver", "gold"]
 MEDALS: tuple[Medal, ...] = get_args(Medal)
 Name = Annotated[str, Meta(max_length=40)]
+TAKEN_BACK = "undo"
+"""The help without which no city ends twice."""
 FINISHED = "CS-75"
 """The rule by which a city ends that is not lost."""
 
@@ -68,7 +70,7 @@ class Earned(Struct, frozen=True):
     attempt: Attempt
 
 
-class Chapter(Struct, frozen=True):
+class ChapterRecord(Struct, frozen=True):
     """What was achieved in one chapter (CS-119)."""
 
     attempts: int = 0
@@ -99,13 +101,13 @@ class Progress(Struct, frozen=True, forbid_unknown_fields=True):
     notes: tuple[Name, ...] = ()
     """What was explained already."""
 
-    def chapter(self, code: str) -> Chapter:
+    def chapter(self, code: str) -> ChapterRecord:
         """What was achieved there; nothing yet for a chapter never played."""
         own = [attempt for attempt in self.attempts if attempt.chapter == code]
         met = tuple(dict.fromkeys(name for attempt in own for name in attempt.objectives))
         best = max((attempt for attempt in own if attempt.is_finished), key=value, default=None)
         last = own[-1] if own else None
-        return Chapter(len(own), sum(attempt.won for attempt in own), _medals(own), met, best, last)
+        return ChapterRecord(len(own), sum(attempt.won for attempt in own), _medals(own), met, best, last)
 
     def is_open(self, code: str) -> bool:
         """May this chapter be played (CS-115)? Whoever has played it once may always. Free play offers all of them."""
@@ -163,13 +165,18 @@ def _worth(earned: Earned) -> tuple[int, int, tuple[int, int, int, int]]:
 
 
 def with_attempt(progress: Progress, found: Attempt) -> Progress:
-    """The progress with a mission that ended. One that ended before, and was taken back, keeps the better of both ends."""
+    """The progress with a mission that ended. One that ended before, and was taken back, keeps the better of both ends.
+
+    However that was done, by undo or by a save, a better end than the first one says that something was taken back.
+    """
     before = next((attempt for attempt in progress.attempts if attempt.id == found.id), None)
     if before is None:
         return replace(progress, attempts=(*progress.attempts, found))
     better = max(before, found, key=lambda attempt: (attempt.is_finished, value(attempt)))
     met = tuple(dict.fromkeys([*before.objectives, *found.objectives]))
     both = replace(better, objectives=met, won=before.won or found.won)
+    if both != before:  # its end was known, and something was played otherwise
+        both = replace(both, assists=tuple(dict.fromkeys([*both.assists, TAKEN_BACK])))
     return replace(progress, attempts=tuple(both if attempt is before else attempt for attempt in progress.attempts))
 
 
@@ -179,6 +186,17 @@ def with_day(progress: Progress, day: str, found: Day) -> Progress:
     if before is not None and (before.id != found.id or before.ended):
         return progress
     return replace(progress, days={**progress.days, day: found})
+
+
+def merge_progress(progress: Progress, other: Progress) -> Progress:
+    """What both know of."""
+    for attempt in other.attempts:
+        progress = with_attempt(progress, attempt)
+    for day, found in other.days.items():
+        progress = with_day(progress, day, found)
+    for name in other.notes:
+        progress = with_note(name)(progress)
+    return progress
 
 
 def with_note(name: str) -> Callable[[Progress], Progress]:

@@ -1,6 +1,6 @@
-"""What the campaign explains: a note on the first turn where something matters, and tips after a city that did not do well.
+"""The explanations of the campaign: a note on the first turn where something matters, and tips after a weak result.
 
-Notes and tips are names; what they say stands in the texts of the campaign.
+Notes and tips are names; their words are in the texts of the campaign.
 """
 
 from collections.abc import Callable, Collection

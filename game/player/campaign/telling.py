@@ -5,7 +5,7 @@ from datetime import date, timedelta
 from typing import Any
 
 from game.match.session import Session
-from game.player.campaign.judging import judged
+from game.player.campaign.judging import judge
 from game.player.campaign.missions import mission_of
 from game.player.campaign.progress import FINISHED, Progress, chapters, game
 from game.text import Text
@@ -38,7 +38,7 @@ def mission_line(session: Session, text: Text) -> str | None:
         return None
     name = text(f"cities.chapter.{mission.chapter}") if mission.chapter else ""
     what = text("campaign.cli.mission_day", day=mission.day) if mission.day else text("campaign.cli.mission", chapter=name)
-    found = judged(session)
+    found = judge(session)
     if session.outcome is None:
         return f"{what}. {text('campaign.cli.goes_on')}"
     if found is None:

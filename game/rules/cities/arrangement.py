@@ -1,11 +1,11 @@
-"""Boards laid out by hand before a game (CS-110): moved and turned on a lattice, and why an arrangement will not do."""
+"""Boards arranged by hand before a game (CS-110): they move and turn on a lattice. Says why an arrangement is refused."""
 
 from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from game.rules.cities.board import Piece, is_connected, random_layout, read_layout, seams, sides_fit, turned, write_layout
+from game.rules.cities.board import Piece, is_connected, random_layout, read_layout, seams, sides_fit, turn_board, write_layout
 from game.rules.cities.parts import CORNERS, Board
 from game.rules.cities.tables import Tables
 from game.rules.core import Reason, Rng
@@ -56,10 +56,10 @@ class Arrangement(Struct, frozen=True):
 def by_lot(tables: Tables, count: int, rng: Rng) -> Arrangement:
     """Some of the boards as the program would lay them (CS-111), in the middle of the lattice."""
     layout, _ = random_layout(tuple(tables.boards), count, tables.content.scenarios.footprints, rng)
-    return centred(read_layout(layout, tables.boards))
+    return centre_boards(read_layout(layout, tables.boards))
 
 
-def centred(pieces: Sequence[Piece]) -> Arrangement:
+def centre_boards(pieces: Sequence[Piece]) -> Arrangement:
     """The boards of a layout in the middle of their lattice."""
     right = (len(pieces) - 1 - max(piece.column for piece in pieces)) // 2
     down = (ROWS - 1 - max(piece.row for piece in pieces)) // 2
@@ -73,7 +73,7 @@ def refusal(arrangement: Arrangement, boards: Mapping[str, Board]) -> Reason | N
         return Reason("CS-8")
     for first, second, side in seams(pieces):
         if not sides_fit(
-            turned(boards[first.board].rows, first.corner), turned(boards[second.board].rows, second.corner), side
+            turn_board(boards[first.board].rows, first.corner), turn_board(boards[second.board].rows, second.corner), side
         ):
             return Reason("CS-9", {"first": first.board, "second": second.board})
     return None

@@ -42,7 +42,7 @@ class Piece(Struct, frozen=True):
 
 
 @cache
-def turned(rows: Rows, corner: str) -> Rows:
+def turn_board(rows: Rows, corner: str) -> Rows:
     """The board turned clockwise until its water lies in that corner."""
     for _ in range(CORNERS.index(corner)):
         rows = tuple("".join(row[column] for row in reversed(rows)) for column in range(len(rows[0])))
@@ -84,7 +84,7 @@ def _check_layout(pieces: Sequence[Piece], boards: Mapping[str, Board]) -> None:
         raise BadInput(f"board {twice} lies twice in the layout; each board exists once (CS-8)")
     if not is_connected([(piece.column, piece.row) for piece in pieces]):
         raise BadInput("the boards of the layout must be connected side to side (CS-8)")
-    fronts = {piece: turned(boards[piece.board].rows, piece.corner) for piece in pieces}
+    fronts = {piece: turn_board(boards[piece.board].rows, piece.corner) for piece in pieces}
     for first, second, side in seams(pieces):
         if not sides_fit(fronts[first], fronts[second], side):
             raise BadInput(f"{first.board}@{first.corner} and {second.board}@{second.corner} put water beside land (CS-9)")
@@ -199,7 +199,7 @@ class Site:
         self.stride = SIDE * (1 + max(piece.column for piece in pieces)) + _MARGIN
         self.marks: dict[int, str] = {}
         self.names: dict[int, str] = {}
-        self._rows = tuple(turned(boards[piece.board].rows, piece.corner) for piece in pieces)
+        self._rows = tuple(turn_board(boards[piece.board].rows, piece.corner) for piece in pieces)
         for piece, rows in zip(pieces, self._rows, strict=True):
             self._lay(piece, rows)
         self.index = {name: cell for cell, name in self.names.items()}
@@ -359,14 +359,14 @@ def fits(form: Form, free: int) -> int:
 def forms(shape: Shape, stride: int) -> tuple[Form, ...]:
     """A shape in its canonical orientations on ground with rows of that many bits."""
     made = []
-    for orient, cells in oriented(shape.rows):
+    for orient, cells in canonical_orientations(shape.rows):
         first = cells[0][1] * stride + cells[0][0]
         shifts = tuple(y * stride + x - first for x, y in cells)
         made.append(Form(shape.code, orient, mask_of(shifts), shifts[1:]))
     return tuple(made)
 
 
-def oriented(figure: str) -> tuple[tuple[int, tuple[tuple[int, int], ...]], ...]:
+def canonical_orientations(figure: str) -> tuple[tuple[int, tuple[tuple[int, int], ...]], ...]:
     """The canonical orientations of a shape: number, and cells (column, row from the north) in reading order.
 
     0 to 3 are clockwise quarter turns, 4 to 7 those of the mirror image; equal ones keep the lowest number.

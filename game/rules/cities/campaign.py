@@ -1,6 +1,6 @@
-"""The campaign's measure of a city: medals, objectives as they stand, what unlocks a chapter, and the daily city.
+"""Judges a city for the campaign: medals, objectives, what unlocks a chapter, and the daily city.
 
-It judges states and views; what a profile stores is kept elsewhere.
+It reads states and views. Storing the results is done elsewhere.
 """
 
 from collections.abc import Callable
@@ -11,10 +11,13 @@ from msgspec import Struct
 
 from game.rules.cities import hidden
 from game.rules.cities.content import Content
+from game.rules.cities.milestones import close_milestone, is_under_way
 from game.rules.cities.model import Public, State, View
 from game.rules.cities.parts import CRIME, HAPPINESS, MONEY, POLLUTION, SERVICES, TOTAL, TRAFFIC, ObjectiveName
 from game.rules.cities.tables import Tables
 
+FINISHED = "CS-75"
+"""The rule by which a city ends that is not lost."""
 Standing = Literal["open", "held", "met", "missed"]
 """Of an objective: not yet, as it should be if the city ended now, met for good, or out of reach for good."""
 _Measure = Callable[[Tables, Public, int], int]
@@ -33,7 +36,7 @@ class Goal(Struct, frozen=True):
 
 def is_finished(state: Public) -> bool:
     """Did the city come to its end without being lost?"""
-    return state.ended == "CS-75"
+    return state.ended == FINISHED
 
 
 def medal(content: Content, state: State) -> str | None:
@@ -45,15 +48,21 @@ def medal(content: Content, state: State) -> str | None:
     return earned[-1] if earned else None
 
 
-def goals(tables: Tables, known: Public) -> tuple[Goal, ...]:
+def goals(tables: Tables, known: State | View) -> tuple[Goal, ...]:
     """CS-117: the chapter's objectives as they stand, in a state or in anybody's view; the end decides them all."""
-    return tuple(_goal(tables, known, each.name, each.amount) for each in tables.chapters[known.setup.scenario].objectives)
+    then = close_milestone(tables, known) if is_under_way(known) else None
+    wanted = tables.chapters[known.setup.scenario].objectives
+    return tuple(_goal(tables, known, each.name, each.amount, then=then) for each in wanted)
 
 
-def _goal(tables: Tables, known: Public, name: ObjectiveName, amount: int) -> Goal:
+def _goal(tables: Tables, known: Public, name: ObjectiveName, amount: int, *, then: Public | None) -> Goal:
+    """`then` is the city after the end of the milestone that is being played: what is held now is held there too."""
     measure, verdict = _GAUGES[name]
     now = measure(tables, known, amount)
     standing = verdict(known, now, amount)
+    if then is not None and standing in ("held", "open"):
+        is_kept = then.ended in ("", FINISHED) and verdict(then, measure(tables, then, amount), amount) in ("held", "met")
+        standing = "held" if is_kept else "open"
     if standing == "open" and name in _SOURCES and now + _at_most_more(tables, known, name) < _wanted(name, amount):
         standing = "missed"
     if known.ended:

@@ -251,6 +251,6 @@ def _services(names: Iterable[str | None]) -> int:
     return found
 
 
-def shown(effect: Moves) -> str:
+def effect_text(effect: Moves) -> str:
     """An effect as it is written: `w-1 e+1`."""
     return " ".join(f"{TRACKS[track]}{steps:+d}" for track, steps in effect)

@@ -1,6 +1,6 @@
-"""The content of Cities as one value, and the guard rails that keep any later change of it playable.
+"""The content of Cities as one value, and the checks that keep any change of it playable.
 
-Each check raises ValueError with a sentence; nothing here is needed to play.
+Each check raises ValueError with a sentence. Playing needs none of them.
 """
 
 from collections import Counter
@@ -10,7 +10,7 @@ from typing import Any
 from msgspec import Struct
 
 from game.errors import BadInput
-from game.rules.cities.board import LAND, ROAD, SIDE, WATER, corner_choices, read_layout, sides_fit, turned
+from game.rules.cities.board import LAND, ROAD, SIDE, WATER, corner_choices, read_layout, sides_fit, turn_board
 from game.rules.cities.parts import (
     CORNERS,
     CRIME,
@@ -34,8 +34,8 @@ from game.rules.cities.parts import (
     Unique,
     ZoneCard,
     condition,
+    find_repeats,
     moves,
-    repeated,
 )
 
 Cell = tuple[int, int]
@@ -72,7 +72,7 @@ class Content(Struct, frozen=True):
             self.news,
             self.boards,
         )
-        for word in repeated(card.code for cards in lists for card in cards):
+        for word in find_repeats(card.code for cards in lists for card in cards):
             raise ValueError(f"card {word} is written twice")
         codes = "".join(track.code for track in self.administration.tracks)
         ensure(codes == TRACKS[:-1], f"the tracks must be {' '.join(TRACKS[:-1])}, in this order")
@@ -162,7 +162,7 @@ def _check_seams(first: Board, second: Board) -> None:
     ends = (("NE", "NW"), ("SE", "SW"))
     for mine in CORNERS:
         for theirs in CORNERS:
-            one, other = turned(first.rows, mine), turned(second.rows, theirs)
+            one, other = turn_board(first.rows, mine), turn_board(second.rows, theirs)
             by_corners = all((mine == a) == (theirs == b) for a, b in ends)
             here = f"{first.code}@{mine} beside {second.code}@{theirs}"
             ensure(sides_fit(one, other, 1) == by_corners, f"{here}: the corners of the water must decide whether they fit")
@@ -182,7 +182,7 @@ def check_footprints(footprints: Iterable[str]) -> None:
 def check_tiles(shapes: Sequence[Shape], buildings: Sequence[Building], uniques: Sequence[Unique]) -> None:
     """Shapes are known once, drawn fully, and there are 24, 12 and 12 zone tiles."""
     codes = [shape.code for shape in shapes]
-    ensure(not repeated(codes), f"shape {repeated(codes)} is written twice")
+    ensure(not find_repeats(codes), f"shape {find_repeats(codes)} is written twice")
     for shape in shapes:
         rows = shape.rows.split("/")
         ensure(len({len(row) for row in rows}) == 1 and set(shape.rows) <= set("X./"), f"shape {shape.code} is drawn badly")

@@ -1,4 +1,4 @@
-"""What happens in Cities, for logs and tables: frozen events, and those of markers that moved told from their values."""
+"""The events of Cities, and a function that derives the events of moved markers from their values."""
 
 from collections.abc import Sequence
 from typing import ClassVar

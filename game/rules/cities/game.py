@@ -1,4 +1,4 @@
-"""The rules of Cities: what may be done when, what everybody may know, and how a city's story ends."""
+"""The rules of Cities as one object: it connects the other modules of the package."""
 
 from functools import lru_cache
 from typing import Any
@@ -12,8 +12,8 @@ from game.rules.cities.tables import Tables
 from game.rules.core import Action, Emit, Option, Outcome, Prompt, Reason, Rng, Rules, Say, Scores, Seat, Target, seeded
 
 _KEPT_OPENINGS = 64
-_COUNTED = ("turn", "refill", "restock")
-"""The phases whose prompts say how many cards are left, where that is to be shown (CS-125)."""
+_LEFT = {"roles": "", "board": "done", "swap": "begins"}
+"""What the prompt of a phase says about how much is left; all others count milestones and, where CS-125 shows them, cards."""
 
 
 class Game(Rules[State, View]):
@@ -23,6 +23,8 @@ class Game(Rules[State, View]):
     version = 2
     seats = range(1, 5)
     hidden = False
+    cooperative = True
+    endings = scoring.ENDINGS
     turn_rule = "CS-20"
 
     def __init__(self, content: Content) -> None:
@@ -38,7 +40,7 @@ class Game(Rules[State, View]):
 
     def new(self, seats: int, seed: int, *, emit: Emit = None, **options: str) -> State:
         """Chance decides, in this order, over a random layout, the three stacks and the roles."""
-        return setup.found(self.tables, self._opening(seats, tuple(options.items())), seeded(seed), emit)
+        return setup.found_city(self.tables, self._opening(seats, tuple(options.items())), seeded(seed), emit)
 
     def _prepared(self, seats: int, options: tuple[tuple[str, str], ...]) -> setup.Opening:
         return setup.prepare(self.tables, seats, self.resolve(seats, dict(options)))
@@ -76,9 +78,9 @@ class Game(Rules[State, View]):
         """CS-76: success is a total of at least the threshold; one result for all seats."""
         return scoring.outcome(state)
 
-    def projected(self, state: Public) -> Scores:
+    def projected(self, state: State | View) -> Scores:
         """If the milestone and the game ended now, whether that is allowed or not; without forecasts only the game (CS-131)."""
-        return scoring.projected(self.tables, state)
+        return scoring.project_scores(self.tables, state)
 
     def forecast(self, known: State | View) -> Forecast | None:
         """What ending the milestone now would lead to (CS-131); None where it is no turn or the option is off."""
@@ -111,7 +113,7 @@ class Game(Rules[State, View]):
     def prompt(self, state: State | View) -> Prompt:
         """Who is asked for what; how many milestones and cards are left."""
         if state.ended:
-            return Prompt("over", {"total": state.values[TOTAL]})
+            return Prompt("over", {"total": state.values[TOTAL]}, left="total")
         params: dict[str, str | int] = {
             "seat": state.active,
             "milestone": max(1, state.opened.bit_count()),
@@ -119,13 +121,14 @@ class Game(Rules[State, View]):
             "due": state.due[state.active],
         }
         if state.phase == "board" and not state.opened:
-            return Prompt("first_board", params)
+            return Prompt("first_board", params, left="ahead")
         if state.phase == "turn" and not has_stacks(state):
             return Prompt("forced_end", params)
-        if not state.setup.deck_counts:
-            return Prompt(f"{state.phase}_uncounted" if state.phase in _COUNTED else state.phase, params)
-        left = state.stacks if isinstance(state, State) else state.unseen
-        return Prompt(state.phase, params | {"cards": sum(map(len, left))})
+        if state.setup.deck_counts:
+            stacks = state.stacks if isinstance(state, State) else state.unseen
+            params["cards"] = sum(map(len, stacks))
+        counted = "cards" if state.setup.deck_counts else "milestone"
+        return Prompt(state.phase, params, left=_LEFT.get(state.phase, counted))
 
     def draw(self, view: View, say: Say) -> str:
         """The map with its coordinates, and all the rest in words."""
@@ -133,7 +136,7 @@ class Game(Rules[State, View]):
 
     def told(self, view: View, chosen: tuple[Target, ...], target: Target, say: Say) -> str:
         """Cards and tiles in words, and what building on a cell would bring."""
-        return sayings.told(self.tables, view, chosen, target, say)
+        return sayings.describe_target(self.tables, view, chosen, target, say)
 
     def notation(self, action: Action) -> str:
         """`play r11 L3/2 Ac5`: the verb first, unlike pointing, where the card comes first."""

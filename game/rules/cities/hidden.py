@@ -1,4 +1,4 @@
-"""What a seat may know, and how the hidden stacks could lie for those who may not."""
+"""What a seat may know of a state, and full states that fit what it knows."""
 
 from collections import Counter
 from collections.abc import Sequence

@@ -1,7 +1,7 @@
-"""What may be done when: on a turn by masks of free cells, without trying every place.
+"""The legal actions. On a turn they are found by masks of free cells, without trying every place.
 
-Whether a play breaks a limit depends only on the district and on the services in reach, so a card is settled once per district
-(and per set of services) and not at all while every marker is far enough from its end.
+Whether a play breaks a limit depends only on the district and on the services in reach. So a card is checked once for each
+district and set of services, and not at all while every marker is far enough from its end.
 """
 
 from collections.abc import Callable, Iterator

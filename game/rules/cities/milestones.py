@@ -1,11 +1,12 @@
-"""The end of a milestone: offices, utilities, transfer, employment, and what ending it now would lead to."""
+"""The end of a milestone: offices, utilities, transfer, employment, and a forecast of ending it now."""
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from game.rules.cities.board import Site
 from game.rules.cities.effects import shift
 from game.rules.cities.events import MilestoneStep, tell_moves
-from game.rules.cities.model import Public, State, View, has_stacks
+from game.rules.cities.model import Milestone, Public, State, View, has_stacks
 from game.rules.cities.parts import (
     CRIME,
     EMPLOYMENT,
@@ -175,25 +176,61 @@ def is_last(tables: Tables, known: State | View) -> bool:
     return known.opened == tables.site(known.setup.layout).all_open or not has_stacks(known)
 
 
+def is_under_way(known: Public) -> bool:
+    """Is a milestone being played, so that its end is still to come?"""
+    return known.phase in ("turn", "refill")
+
+
+class Reckoning(Struct, frozen=True):
+    """What the engine would count if the milestone ended now."""
+
+    closing: Closing
+    ends: str
+    """The rule by which the game would be over then; empty where it goes on."""
+    is_scored: bool
+    """Would the final scoring take place, or could it, since the game goes on? A city that is lost before has none."""
+    final: int
+    """The total if the game ended there."""
+
+    @property
+    def is_lost(self) -> bool:
+        """Would the city be lost?"""
+        return self.ends not in ("", "CS-75")
+
+
+def reckon(tables: Tables, known: State | View) -> Reckoning:
+    """The end of the milestone as it would be counted now, whether it is allowed or not."""
+    closing = close(tables, known, known.active)
+    final, ends = final_total(closing.values), closing.lost
+    if not ends and is_last(tables, known):
+        ends = "CS-78" if final < tables.administration.lowest_total else "CS-75"
+    elif not ends:
+        ends = "" if affordable(tables, known, closing.values[MONEY]) else "CS-69"
+    is_scored = not closing.lost and ends != "CS-69"
+    return Reckoning(closing, ends, is_scored, final if is_scored else closing.values[TOTAL])
+
+
+def close_milestone(tables: Tables, known: State | View) -> State | View:
+    """The city after the end of its milestone, as far as it can be foreseen: lost, over, or on its way to the next board."""
+    counted = reckon(tables, known)
+    closing = counted.closing
+    record = Milestone(closing.red, closing.transfer, known.values[EMPLOYMENT], closing.paid)
+    return replace(known, values=closing.values, milestones=(*known.milestones, record), phase="board", ended=counted.ends)
+
+
 def forecast(tables: Tables, known: State | View) -> Forecast | None:
     """CS-131: the exact result of ending the milestone now; None where it is no turn or the option is off.
 
     Between a play and its refill it is that of the turn to come, were nothing drawn.
     """
-    if known.phase not in ("turn", "refill") or not known.setup.forecast:
+    if not is_under_way(known) or not known.setup.forecast:
         return None
-    closing, site = close(tables, known, known.active), tables.site(known.setup.layout)
-    values, ends = closing.values, closing.lost
+    counted, site = reckon(tables, known), tables.site(known.setup.layout)
+    closing, values = counted.closing, counted.closing.values
     boards: tuple[tuple[str, int, int], ...] = ()
-    final = final_total(values)
-    if not ends and is_last(tables, known):
-        ends = "CS-78" if final < tables.administration.lowest_total else "CS-75"
-    elif not ends:
+    if not counted.ends:
         money, costs = values[MONEY], development_costs(tables, known)
         boards = tuple((site.boards[i], costs[i], money - costs[i]) for i in affordable(tables, known, money))
-        ends = "" if boards else "CS-69"
-    if closing.lost or ends == "CS-69":  # then there is no final scoring
-        final = values[TOTAL]
     return Forecast(
         missing=missing_districts(tables, known) if has_stacks(known) else (),
         red=closing.red,
@@ -202,7 +239,7 @@ def forecast(tables: Tables, known: State | View) -> Forecast | None:
         payment=closing.due,
         money=values[MONEY],
         total=values[TOTAL],
-        final=final,
-        ends=ends,
+        final=counted.final,
+        ends=counted.ends,
         boards=boards,
     )

@@ -216,6 +216,10 @@ def _disorder(tables: Tables, state: State, words: list[str]) -> Reason | None:
     if words[0] not in tables.cards:
         return _forced(state) or Reason("CS-33")
     rest = Reason("CS-95", {"card": words[0]}) if words[0] in tables.policies else Reason("CS-33")
+    boards = tables.site(state.setup.layout).boards
+    closed = {name for number, name in enumerate(boards) if not state.opened >> number & 1}
+    if len(words) > 1 and words[-1] in closed and words[0] not in tables.policies:
+        rest = Reason("CS-11", {"board": words[-1]})
     return refusal(tables, state, Attempt("play", words[0])) or rest
 
 
@@ -255,11 +259,10 @@ def _forced(state: State) -> Reason | None:
 
 
 def _end(tables: Tables, state: State, attempt: Attempt) -> Reason | None:
-    missing = missing_districts(tables, state) if any(state.stacks) else ()
-    if not missing:
+    if not any(state.stacks) or not missing_districts(tables, state):
         return None
     is_last = state.opened == tables.site(state.setup.layout).all_open
-    return Reason("CS-61" if is_last else "CS-60", {"district": missing[0]})
+    return Reason("CS-61" if is_last else "CS-60")
 
 
 def _draw(tables: Tables, state: State, attempt: Attempt) -> Reason | None:
@@ -304,7 +307,7 @@ def _play(tables: Tables, state: State, attempt: Attempt) -> Reason | None:
     anchor = site.index[attempt.at]
     district = site.districts(state.opened).of[anchor]
     if card.kind == "U" and site.districts(state.opened).masks[district] & state.city.utilities:
-        return Reason("CS-19", {"district": site.districts(state.opened).names[district]})
+        return Reason("CS-19")
     if card.zone in climate.banned:
         return Reason("CS-104", {"card": state.news})
     return _limit(legal.resolve(state, site, deal, climate, form.mask << anchor, anchor), state)
@@ -315,10 +318,10 @@ def _tile(tables: Tables, state: State, card: Card, attempt: Attempt, site: Site
     shapes = legal.shapes_for(tables, state, card)
     if not shapes or (attempt.shape and attempt.shape not in shapes):
         if card.zone < 0:
-            return Reason("CS-32", {"card": card.code, "shape": card.shape})
+            return Reason("CS-32", {"card": card.code})
         return Reason("CS-31", {"kind": card.kind})
     if attempt.orient is not None and site.form(attempt.shape, attempt.orient) is None:
-        return Reason("CS-15", {"shape": attempt.shape})
+        return Reason("CS-15")
     return None
 
 
@@ -334,9 +337,8 @@ def _place(state: State, site: Site, form: Form, at: str) -> Reason | None:
         if site.names[cell][0] not in opened:
             return Reason("CS-11", {"board": site.names[cell][0]})
     for rule, mask in (("CS-12", site.water), ("CS-13", site.road), ("CS-14", state.city.taken)):
-        for cell in cells:
-            if mask >> cell & 1:
-                return Reason(rule, {"cell": site.names[cell]})
+        if any(mask >> cell & 1 for cell in cells):
+            return Reason(rule, {"where": "here"})
     return None
 
 
@@ -352,7 +354,7 @@ def _nowhere(tables: Tables, state: State, card: Card, attempt: Attempt, site: S
     free = legal.free_cells(site, state)
     place = next(_places(tables, state, card, attempt, site, free), None)
     if place is None:
-        return Reason("CS-14", {"cell": "nowhere"})
+        return Reason("CS-14", {"where": "nowhere"})
     form, anchor = place
     name = site.names[anchor]
     full = Attempt("play", card.code, form.shape, form.orient, name)

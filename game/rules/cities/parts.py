@@ -276,7 +276,7 @@ def moves(text: str) -> Moves:
         if not match:
             raise ValueError(f'"{word}" is no effect; write a track of {TRACKS} and signed steps, such as "e+1"')
         found.append((TRACKS.index(match[1]), int(match[2])))
-    if repeated(track for track, _ in found):
+    if find_repeats(track for track, _ in found):
         raise ValueError(f'"{text}" moves a track twice')
     return tuple(found)
 
@@ -306,6 +306,6 @@ def condition(text: str) -> Condition:
     return Condition(tuple(services), tuple(tiles), tuple(tracks))
 
 
-def repeated(words: Iterable[object]) -> list[object]:
+def find_repeats(words: Iterable[object]) -> list[object]:
     """The words that come more than once."""
     return [word for word, count in Counter(words).items() if count > 1]

@@ -1,4 +1,4 @@
-"""A city as a person reads it in a terminal: the map with coordinates; tracks, districts, cards and the forecast in words."""
+"""Draws a city for the terminal: the map with coordinates, then tracks, districts, cards and the forecast in words."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -8,7 +8,7 @@ from game.rules.cities.legal import exchange_price
 from game.rules.cities.milestones import development_costs, forecast, missing_districts
 from game.rules.cities.model import Public, View
 from game.rules.cities.parts import MONEY, STACKS, TOTAL, TRACKS
-from game.rules.cities.sayings import card_words, told
+from game.rules.cities.sayings import card_words, describe_target
 from game.rules.cities.scoring import rank_of
 from game.rules.cities.setup import variants
 from game.rules.cities.tables import Tables
@@ -145,7 +145,7 @@ def _offer(tables: Tables, view: View, say: Say) -> Iterator[str]:
     """The roles to choose from, with what they do."""
     if view.offer:
         yield say("offer")
-        yield from (f"  {told(tables, view, (), Target('role', code), say)}" for code in view.offer)
+        yield from (f"  {describe_target(tables, view, (), Target('role', code), say)}" for code in view.offer)
 
 
 def _displays(tables: Tables, view: View, say: Say) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""What each action does: every function takes the tables, a state and an action, and returns the state at the next decision."""
+"""Applies actions: every function takes the tables, a state and an action, and returns the state at the next decision."""
 
 from typing import Any
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
-from game.errors import BadInput, listed, unknown
+from game.errors import BadInput, list_words, unknown
 from game.rules.cities.board import Site
 from game.rules.cities.legal import pile_choices
 from game.rules.cities.milestones import affordable
@@ -155,7 +155,7 @@ def _read_tile(tables: Tables, site: Site, words: Sequence[str]) -> Tile:
         raise BadInput(f'"{code}" is no card that builds a tile')
     allowed = (card.shape,) if card.zone < 0 else tables.zone_shapes[card.zone]
     if shape not in allowed:
-        raise BadInput(f"{code} cannot be built with {shape}; it must be {listed(allowed)}")
+        raise BadInput(f"{code} cannot be built with {shape}; it must be {list_words(allowed)}")
     if site.form(shape, int(orient)) is None:
         raise BadInput(f"{shape}/{orient} is the same as a lower orientation of {shape}; use that")
     if at not in site.index:

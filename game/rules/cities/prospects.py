@@ -1,13 +1,15 @@
-"""What a card could bring before it is played: where it fits, where its reward would be earned, what would hold there."""
+"""What a card could bring before it is played: where it fits, and where it would earn its reward."""
 
 from functools import lru_cache
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from game.rules.cities.board import Site
 from game.rules.cities.cards import Climate, Deal
 from game.rules.cities.effects import Ground, Settled, Trail, settle_zone, usable
 from game.rules.cities.legal import free_cells, places, resolve, resolve_policy, room_for
+from game.rules.cities.milestones import close, final_total
 from game.rules.cities.model import Build, PlayPolicy, Public
 from game.rules.cities.parts import Moves
 from game.rules.cities.play import condition_parts
@@ -90,6 +92,27 @@ def parts_met(tables: Tables, public: Public, action: Build) -> tuple[bool, ...]
     for track, steps in dict(course(tables, public, action)).get("cost", ()):
         values[track] += steps
     return tuple(fine for _, fine in condition_parts(tables, public, action, tuple(values)))
+
+
+def milestones_left(tables: Tables, public: Public) -> int:
+    """How many milestones are still to be ended, the one being played included."""
+    return 0 if public.ended else len(tables.site(public.setup.layout).boards) - len(public.milestones)
+
+
+def yield_to_the_end(tables: Tables, before: Public, after: Public) -> int | None:
+    """What a move adds to the final total if nothing but milestones followed; None where the city would be lost meanwhile."""
+    was, then = _total_to_the_end(tables, before), _total_to_the_end(tables, after)
+    return None if was is None or then is None else then - was
+
+
+def _total_to_the_end(tables: Tables, public: Public) -> int | None:
+    """The total after all milestones that are left, ended one after the other, and after the final scoring."""
+    for _ in range(milestones_left(tables, public)):
+        closing = close(tables, public, public.active)
+        if closing.lost:
+            return None
+        public = replace(public, values=closing.values)
+    return final_total(public.values)
 
 
 def small_rests(tables: Tables, before: Public, after: Public) -> tuple[str, ...]:

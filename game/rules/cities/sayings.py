@@ -1,4 +1,4 @@
-"""Cards, tiles and moves of Cities in words, for a terminal. The words themselves come from `say`."""
+"""Puts cards, tiles and moves of Cities into words for a terminal. The words come from `say`."""
 
 from game.rules.cities.board import Site
 from game.rules.cities.legal import exchange_price
@@ -30,7 +30,7 @@ def card_words(tables: Tables, code: str, say: Say) -> str:
     return f"{head}: " + (say("asks", cost=cost, asked=asked, gain=gain) if asked else say("gives", cost=cost, gain=gain))
 
 
-def told(tables: Tables, view: View, chosen: tuple[Target, ...], target: Target, say: Say) -> str:
+def describe_target(tables: Tables, view: View, chosen: tuple[Target, ...], target: Target, say: Say) -> str:
     """What a thing is that could be chosen next; empty where its name says enough."""
     site = tables.site(view.setup.layout)
     match target.kind:

@@ -1,13 +1,14 @@
-"""What a city is worth: the final scoring, its rank, how it ended, and what it would come to now."""
+"""The final scoring of a city: its total, its rank, how it ended, and the same if the game ended now."""
 
-from game.rules.cities.milestones import BAD_TRACKS, close, final_total
-from game.rules.cities.model import Public, State
+from game.rules.cities.milestones import BAD_TRACKS, final_total, is_under_way, reckon
+from game.rules.cities.model import Public, State, View
 from game.rules.cities.parts import TOTAL
 from game.rules.cities.tables import Tables
 from game.rules.core import Outcome, ScoreLine, Scores
 
 _DECIDED = {"CS-22": "stuck", "CS-45": "unhappy", "CS-66": "wages", "CS-69": "no_board", "CS-78": "sunk"}
 """By the rule that lost the game."""
+ENDINGS = (*_DECIDED.values(), "success", "modest")
 
 
 def outcome(state: State) -> Outcome | None:
@@ -21,16 +22,19 @@ def outcome(state: State) -> Outcome | None:
     return Outcome((1,) * seats, (total,) * seats, lines, decided, won)
 
 
-def projected(tables: Tables, state: Public) -> Scores:
-    """If the milestone and the game ended now, whether that is allowed or not; without forecasts only the game (CS-131)."""
+def project_scores(tables: Tables, state: State | View) -> Scores:
+    """If the milestone and the game ended now, whether that is allowed or not; without forecasts only the game (CS-131).
+
+    Between two milestones there is none to end: what the last one brought is not counted twice.
+    """
     if state.ended:
         lines = _lines(state.values, _transferred(state), burden=_is_scored(state))
-    elif not state.setup.forecast:
+    elif not state.setup.forecast or not is_under_way(state):
         lines = _lines((*state.values[:TOTAL], final_total(state.values)), _transferred(state), burden=True)
     else:
-        closing = close(tables, state, state.active)
-        values = (*closing.values[:TOTAL], final_total(closing.values))
-        lines = _lines(values, _transferred(state) + closing.transfer, burden=True)
+        counted = reckon(tables, state)
+        values = (*counted.closing.values[:TOTAL], counted.final)
+        lines = _lines(values, _transferred(state) + counted.closing.transfer, burden=counted.is_scored)
     return (lines,) * state.setup.seats
 
 

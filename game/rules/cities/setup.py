@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from game.errors import BadInput, listed
+from game.errors import BadInput, list_words
 from game.rules.cities.board import random_layout, read_layout, write_layout
 from game.rules.cities.events import CardsDealt, CityFounded, RoleChosen, RolesOffered, TopRevealed
 from game.rules.cities.model import Setup, State
@@ -123,7 +123,7 @@ def chosen_layout(tables: Tables, chapter: Chapter, chosen: dict[str, str]) -> t
         return "", boards
     pieces = read_layout(wanted, tables.boards)
     if str(len(pieces)) not in _COUNTS or (count != "scenario" and len(pieces) != boards):
-        right = count if count != "scenario" else listed(_COUNTS)
+        right = count if count != "scenario" else list_words(_COUNTS)
         raise BadInput(f"the layout has {len(pieces)} boards; it must have {right}")
     return write_layout(pieces), len(pieces)
 
@@ -156,7 +156,7 @@ def _blank(tables: Tables, setup: Setup) -> State:
     )
 
 
-def found(tables: Tables, opening: Opening, rng: Rng, emit: Emit) -> State:
+def found_city(tables: Tables, opening: Opening, rng: Rng, emit: Emit) -> State:
     """Chance decides, in this order, over a random layout, the three stacks and the roles."""
     state, hand = opening.blank, opening.hand
     setup = state.setup
@@ -165,7 +165,7 @@ def found(tables: Tables, opening: Opening, rng: Rng, emit: Emit) -> State:
         state = replace(state, setup=replace(setup, layout=layout))
     stacks = []
     for cards in opening.decks:
-        stack, rng = shuffled(tables, cards, rng, smooth=setup.smooth)
+        stack, rng = shuffle_stack(tables, cards, rng, smooth=setup.smooth)
         stacks.append(stack)
     first = stacks[0]
     displays = tuple([first[start : start + hand] for start in range(0, setup.seats * hand, hand)])
@@ -205,7 +205,7 @@ def starting_capital(tables: Tables, setup: Setup) -> int:
 # -- stacks ---------------------------------------------------------------------------------------------------------
 
 
-def shuffled(tables: Tables, cards: Sequence[str], rng: Rng, *, smooth: bool) -> tuple[tuple[str, ...], Rng]:
+def shuffle_stack(tables: Tables, cards: Sequence[str], rng: Rng, *, smooth: bool) -> tuple[tuple[str, ...], Rng]:
     """A stack in random order; a smoothed one has a like share of each class in each of its packets (CS-126)."""
     if not smooth:
         return rng.shuffle(cards)

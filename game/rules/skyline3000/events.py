@@ -1,4 +1,4 @@
-"""What happens in Skyline 3000, in words. Only cards in a bid that is not sealed yet are ever secret."""
+"""The events of Skyline 3000. Only the cards of a bid that is not sealed are secret."""
 
 from game.rules.core import Event, Seat
 
@@ -172,12 +172,14 @@ class BlockScored(Event, frozen=True):
     second_seats: tuple[Seat, ...]
     points: tuple[int, ...]
     doubled: bool
+    by_seat = ("points",)
 
 
 class SupplyOpened(Event, frozen=True):
     """How many cards each seat draws."""
 
     allowances: tuple[int, ...]
+    by_seat = ("allowances",)
 
 
 class CardDrawn(Event, frozen=True):

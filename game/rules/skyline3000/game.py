@@ -1,4 +1,4 @@
-"""The rules of Skyline 3000 as one object: the way to what the other modules decide."""
+"""The rules of Skyline 3000 as one object: it connects the other modules of the package."""
 
 from typing import Any
 
@@ -19,6 +19,7 @@ class Game(Rules[State, View]):
     version = 1
     seats = range(2, 5)
     hidden = True
+    endings = ("points", "hand", "shared")
     turn_rule = "S3K-201"
 
     def __init__(self, content: Content) -> None:
@@ -94,14 +95,20 @@ class Game(Rules[State, View]):
             return Prompt("over")
         params: dict[str, str | int] = {"round": state.round, "rounds": self.content.numbers.rounds}
         if state.phase == CONSTRUCTION:
-            return Prompt("storey", params | {"count": state.pending}) if state.pending else Prompt("construction", params)
+            key = "storey" if state.pending else "construction"
+            return Prompt(key, params | {"count": state.pending}, left="round")
         if state.phase == SUPPLY:
-            return Prompt("supply", params | {"count": state.draws[state.actor]})
-        return Prompt(f"{state.phase}_{self.tables.tile(state.stack, state.round)}", params | {"stack": state.stack + 1})
+            return Prompt("supply", params | {"count": state.draws[state.actor]}, left="round")
+        key = f"{state.phase}_{self.tables.tile(state.stack, state.round)}"
+        return Prompt(key, params | {"stack": state.stack + 1}, left="auction")
 
     def draw(self, view: View, say: Say) -> str:
         """The city by blocks, then what each seat has."""
         return picture.draw(self.tables, view, say)
+
+    def told(self, view: View, chosen: tuple[Target, ...], target: Target, say: Say) -> str:
+        """A building of the own factory and a foundation by what is typed for them; other names say enough."""
+        return picture.describe_target(view, target, say)
 
     def notation(self, action: Action) -> str:
         """The verb first, then what is pointed at."""

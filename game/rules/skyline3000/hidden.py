@@ -6,7 +6,7 @@ from game.rules.core import Rng, Seat
 from game.rules.skyline3000.content import TYPES
 from game.rules.skyline3000.model import BIDDING, CONSTRUCTION, OVER, SUPPLY, Cards, Codes, Public, State, View
 from game.rules.skyline3000.play import key_order
-from game.rules.skyline3000.tables import Tables, merged, without
+from game.rules.skyline3000.tables import Tables, merge_cards, without
 
 
 def public_fields(position: Public) -> dict[str, Any]:
@@ -14,7 +14,7 @@ def public_fields(position: Public) -> dict[str, Any]:
     return {name: getattr(position, name) for name in Public.__struct_fields__}
 
 
-def sealed(position: Public) -> tuple[bool, ...]:
+def sealed_seats(position: Public) -> tuple[bool, ...]:
     """For each seat whether its bid in the present auction is final: seats bid in key order."""
     seats = len(position.scores)
     if position.phase != BIDDING or position.actor is None:
@@ -45,7 +45,7 @@ def view(tables: Tables, state: State, seat: Seat | None) -> View:
         hand=() if seat is None else tables.spelt(state.hands[seat]),
         bid=() if seat is None else tables.spelt_bid(state.bids[seat]),
         take_backs=state.take_backs if seat == state.actor else 0,
-        sealed=sealed(state),
+        sealed=sealed_seats(state),
         hand_sizes=tuple(map(len, held)),
         known=tuple(map(tables.spelt, state.known)),
         hidden=tuple(tables.by_type(without(cards, known)) for cards, known in zip(held, state.known, strict=True)),
@@ -97,7 +97,7 @@ def _deal(tables: Tables, view: View, rng: Rng) -> tuple[list[Cards], list[Cards
         unseen, rng = rng.shuffle(without(tables.decks[pile], seen))
         for seat, hidden in enumerate(view.hidden):
             if seat != view.seat and not view.hands:
-                hands[seat] = merged(hands[seat], unseen[: hidden[pile]])
+                hands[seat] = merge_cards(hands[seat], unseen[: hidden[pile]])
                 unseen = unseen[hidden[pile] :]
         if contents is None:
             piles.append(top + "".join(unseen[: max(0, view.pile_sizes[pile] - 1)]))

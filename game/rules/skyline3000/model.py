@@ -1,4 +1,4 @@
-"""The values Skyline 3000 is made of: state, view and actions. No rule is decided here."""
+"""The values of Skyline 3000: state, view and actions. It holds no rule."""
 
 from msgspec import Struct
 

@@ -20,6 +20,7 @@ from game.rules.skyline3000.model import (
     AddStorey,
     AddToBid,
     Anchor,
+    Cards,
     Draw,
     Pass,
     PlaceBillboard,
@@ -121,7 +122,9 @@ def _why_not_roof(attempt: Attempt) -> Reason | None:
 
 def _why_not_contract(attempt: Attempt) -> Reason | None:
     if attempt.given[:2] == [HOLE, HOLE]:
-        return _why_not_free(attempt, attempt.given[2]) or Reason("S3K-207", {"type": "foundation"})
+        return _why_not_free(attempt, attempt.given[2]) or _why_not_there(attempt, attempt.given[2])
+    if attempt.given[:1] == [HOLE] and len(attempt.given) == 2:
+        return _why_not_any_contract(attempt, attempt.given[1])
     if reason := _card_of_type(attempt):
         return reason
     if len(attempt.given) < 2:
@@ -139,6 +142,36 @@ def _why_not_contract(attempt: Attempt) -> Reason | None:
         return None
     shape = SHAPES[MARKS.index(building[-1])]
     return Reason("S3K-246", {"district": attempt.tables.districts[district], "height": int(building[:-1]), "shape": shape})
+
+
+def _contracts(attempt: Attempt) -> Cards:
+    """The contract cards in hand."""
+    tables, hand = attempt.tables, attempt.state.hands[attempt.seat]
+    return "".join(card for card in hand if TYPES[tables.type_of[card]] == "contract")
+
+
+def _why_not_any_contract(attempt: Attempt, slot: str) -> Reason:
+    """A finished building without a contract: none of those in hand has a place for it, else one has to be chosen first."""
+    building, contracts = attempt.building(slot), _contracts(attempt)
+    open_ = attempt.state.empty | attempt.state.ads[attempt.seat]
+    if not contracts or rooms(attempt.tables, "".join(contracts), ((int(slot), building),), attempt.state.levels, open_)[1]:
+        return Reason("S3K-207", {"type": "contract"})
+    shape = SHAPES[MARKS.index(building[-1])]
+    return Reason("S3K-246", {"case": "hand", "height": int(building[:-1]), "shape": shape})
+
+
+def _why_not_there(attempt: Attempt, place: str) -> Reason:
+    """A foundation alone: what is missing to anchor a building there, else that contract and building come first."""
+    district = attempt.tables.block_index[place[:2]] // 3
+    finished = [building for building in attempt.state.factories[attempt.seat] if building and not building.endswith("-")]
+    contracts = _contracts(attempt)
+    if not contracts or not finished:
+        return Reason("S3K-207", {"type": "foundation"})
+    if all(attempt.tables.district_of[card] != district for card in contracts):
+        return Reason("S3K-207", {"type": attempt.tables.districts[district]})
+    if all(_why_not_block(attempt, building, place) for building in finished):
+        return Reason("S3K-246", {"case": "block"})
+    return Reason("S3K-207", {"type": "foundation"})
 
 
 def _why_not_place(attempt: Attempt, district: int, place: str) -> Reason | None:

@@ -1,6 +1,6 @@
-"""A view as a person reads it in a terminal: in words, with what is typed for them in brackets."""
+"""Draws a view for the terminal: in words, with what is to be typed in brackets."""
 
-from game.rules.core import Say
+from game.rules.core import Say, Target
 from game.rules.skyline3000 import scoring
 from game.rules.skyline3000.content import LETTERS, TYPES
 from game.rules.skyline3000.model import BIDDING, GREEN, NOTHING, View
@@ -24,6 +24,15 @@ def draw(tables: Tables, view: View, say: Say) -> str:
     if view.seat is not None:
         lines.append(say("hand", cards=_cards(view.hand, say)) + (say("bid", cards=_cards(view.bid, say)) if view.bid else ""))
     return "\n".join(lines)
+
+
+def describe_target(view: View, target: Target, say: Say) -> str:
+    """A building of the viewer's factory, or a small foundation, for whoever types a move."""
+    if target.kind == "slot" and target.key.isdecimal() and view.seat is not None:
+        return say("slot", slot=target.key, building=_building(view.factories[view.seat][int(target.key) - 1], say))
+    if target.kind == "foundation" and target.key[2:]:
+        return say("foundation", block=target.key[:2], letter=target.key[2:])
+    return ""
 
 
 def _cards(codes: tuple[str, ...], say: Say) -> str:

@@ -33,7 +33,7 @@ from game.rules.skyline3000.model import (
     State,
     TakeBack,
 )
-from game.rules.skyline3000.tables import Tables, insert, merged, without
+from game.rules.skyline3000.tables import Tables, insert, merge_cards, without
 
 
 @cache
@@ -289,8 +289,8 @@ def _reveal(tables: Tables, state: State, emit: Emit) -> State:
         if seat == won_by:
             known[seat] = without(known[seat], bid)
         elif bid:
-            hands[seat] = merged(hands[seat], bid)
-            known[seat] = merged(known[seat], without(bid, known[seat]))
+            hands[seat] = merge_cards(hands[seat], bid)
+            known[seat] = merge_cards(known[seat], without(bid, known[seat]))
     for card in bids[won_by]:
         discards[tables.type_of[card]] += card
     return replace(

@@ -1,7 +1,7 @@
-"""Positions as text: one `key value` line each, complete when written, with sensible defaults when read.
+"""Positions as text, one `key value` line each. Written positions are complete; missing lines are read as defaults.
 
-What no match could lead to is refused by the rule that forbids it, as far as it is written: pieces and cards left out may be
-anywhere, and only where a `round` line says so is it too early for tiles on the board or known cards.
+A position that no match could lead to is refused with the rule that forbids it, as far as the text says enough: pieces and
+cards that are left out may be anywhere, and only a `round` line makes tiles or known cards too early.
 """
 
 import re

@@ -66,7 +66,7 @@ def insert(cards: Cards, card: str) -> Cards:
     return cards[:place] + card + cards[place:]
 
 
-def merged(cards: Cards, more: Iterable[str]) -> Cards:
+def merge_cards(cards: Cards, more: Iterable[str]) -> Cards:
     """The sorted cards with a few more."""
     for card in more:
         cards = insert(cards, card)

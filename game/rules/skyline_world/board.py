@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from functools import lru_cache
 
-from game.rules.grid import Cell, bits, drawn, mask_of, moved_home, orientations, spread
+from game.rules.grid import Cell, bits, mask_of, moved_home, orientations, parse_figure, spread
 from game.rules.skyline_world.content import LEVELS, Content
 
 _REMEMBERED = 1 << 11
@@ -15,7 +15,7 @@ class Pattern:
     def __init__(self, shapes: Iterable[str], cells: dict[Cell, int]) -> None:
         found = set()
         for shape in shapes:
-            for turned in orientations(moved_home(drawn(shape))):
+            for turned in orientations(moved_home(parse_figure(shape))):
                 for x, y in cells_around(cells):
                     plots = [cells.get((x + dx, y + dy)) for dx, dy in turned]
                     if None not in plots:

@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from game.rules.grid import drawn, moved_home, orientations
+from game.rules.grid import moved_home, orientations, parse_figure
 
 LEVELS = 5
 """The levels of a finished building (SW-32); the floor types but the last stand for one level each."""
@@ -113,7 +113,7 @@ def _check_shapes(content: Content) -> None:
     for code, shape in shapes:
         if "x" not in shape or set(shape) - set("x./"):
             raise ValueError(f'the shape "{shape}" of {code} must be drawn with x, . and /')
-        key = min(orientations(moved_home(drawn(shape))))
+        key = min(orientations(moved_home(parse_figure(shape))))
         if key in known:
             raise ValueError(f"{code} and {known[key]} have the same shape")
         known[key] = code

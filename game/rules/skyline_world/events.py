@@ -1,4 +1,4 @@
-"""What can happen in this game, told in words; each event knows what others may see and keep of it. No rule decides here."""
+"""The events of the game; each knows what other seats may see and keep of it. It holds no rule."""
 
 from typing import ClassVar
 
@@ -157,9 +157,7 @@ class FloorSold(MoneyMoved, frozen=True, gc=False):
 
 
 class TurnEnded(Event, frozen=True, gc=False):
-    """The turn is over for good; `quiet` turns in a row brought no floor."""
-
-    reveals: ClassVar[bool] = True
+    """The turn is over; `quiet` turns in a row brought no floor."""
 
     seat: Seat
     quiet: int
@@ -167,6 +165,8 @@ class TurnEnded(Event, frozen=True, gc=False):
 
 class MissionRevealed(Event, frozen=True, gc=False):
     """A mission in the scoring, with the plots that show it."""
+
+    reveals: ClassVar[bool] = True
 
     seat: Seat
     mission: str

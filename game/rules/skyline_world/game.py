@@ -1,4 +1,4 @@
-"""The rules of Skyline of the World as one object: the way to what the other modules decide."""
+"""The rules of Skyline of the World as one object: it connects the other modules of the package."""
 
 from typing import Any
 
@@ -19,6 +19,7 @@ class Game(Rules[State, View]):
     version = 1
     seats = SEATS
     hidden = True
+    endings = scoring.ENDINGS
     turn_rule = "SW-10"
 
     def __init__(self, content: Content) -> None:
@@ -67,7 +68,7 @@ class Game(Rules[State, View]):
 
     def projected(self, state: State | View) -> Scores:
         """The points if the game ended now; without the missions the viewer does not know."""
-        return scoring.projected(self.tables, state)
+        return scoring.project_scores(self.tables, state)
 
     # -- questions about a position ----------------------------------------------------------------------------
 
@@ -115,10 +116,12 @@ class Game(Rules[State, View]):
             best = self.best_income(state, state.active)
             params |= {"best": best.plots[0], "amount": best.income}
         if state.turns_left is not None:
-            return Prompt(f"{state.phase}_last", {**params, "turns": state.turns_left})
+            key = "invest_last" if state.phase == "invest" else state.phase
+            return Prompt(key, {**params, "turns": state.turns_left}, left="last_lap")
         heights, tops = self.tables.masks(state)
         most = max((top & heights[LEVELS]).bit_count() for top in tops[:-1])
-        return Prompt(state.phase, {**params, "penthouses": most, "last": self.content.numbers.last_penthouse})
+        params |= {"penthouses": most, "last": self.content.numbers.last_penthouse}
+        return Prompt(state.phase, params, left="laps")
 
     def draw(self, view: View, say: Say) -> str:
         """The island as a map, and what each seat has."""

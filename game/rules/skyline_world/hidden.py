@@ -7,7 +7,7 @@ from typing import Any
 from game.rules.core import Rng, Seat
 from game.rules.skyline_world.content import LEVELS, Content
 from game.rules.skyline_world.model import Public, State, View
-from game.rules.skyline_world.pieces import NEUTRAL, built, for_sale, pack, unpack
+from game.rules.skyline_world.pieces import NEUTRAL, count_floors, for_sale, pack, unpack
 from game.rules.skyline_world.tables import Tables
 
 _GUESSED_MONEY, _GUESSED_STOCK = 16, 2
@@ -101,7 +101,7 @@ def _assets(content: Content, view: View, rng: Rng) -> tuple[tuple[int, ...], Se
         open_ = (*(pack(known or ()) for known in view.supply), view.neutrals << 4 * NEUTRAL)
         return tuple(each or 0 for each in view.money), [known or () for known in view.stock], open_, rng
     hidden = [seat for seat in range(seats) if view.stock[seat] is None]
-    standing = built(content, view.buildings, seats)
+    standing = count_floors(content, view.buildings, seats)
     money, stock = list(view.money), [list(known) if known else [0] * (LEVELS + 1) for known in view.stock]
     for seat in hidden:
         money[seat], rng = rng.roll(_GUESSED_MONEY)

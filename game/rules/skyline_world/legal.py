@@ -1,4 +1,4 @@
-"""What one seat may do: every action as a prepared constant, found by masks of plots and of pieces. It changes nothing."""
+"""The legal actions of one seat: prepared constants, found by masks of plots and of pieces. It changes nothing."""
 
 from functools import lru_cache
 from itertools import combinations

@@ -1,4 +1,4 @@
-"""The values of the game: state, view and actions. No rule decides anything here."""
+"""The values of the game: state, view and actions. It holds no rule."""
 
 from typing import Literal
 

@@ -147,7 +147,7 @@ def why_not(tables: Tables, state: State, text: str, targets: tuple[Target, ...]
         wish = _read(tables, state, text)
         return wish and _reason(tables, state, wish)
     if state.phase == "over":
-        return _over(state)
+        return _over()
     legal = tables.choices[state.active].legal(state)
     if any(action.steps()[: len(targets)] == targets for action in legal):
         return None
@@ -163,13 +163,14 @@ def _stuck(first: Target) -> Reason:
     return Reason("SW-86") if first == Target("button", "sell") else Reason("SW-31" if first.kind == "stock" else "SW-12")
 
 
-def _over(state: State) -> Reason:
-    return Reason("SW-104" if state.trigger is None else "SW-101")
+def _over() -> Reason:
+    """SW-10: nobody acts after the end, whatever ended the game."""
+    return Reason("SW-10", {"case": "over"})
 
 
 def _reason(tables: Tables, state: State, wish: Wish) -> Reason | None:
     if state.phase == "over":
-        return _over(state)
+        return _over()
     if state.phase not in _PHASES[wish.verb]:
         return Reason("SW-12")
     refuse = _REFUSALS.get(wish.verb)

@@ -25,7 +25,7 @@ def unpack(counts: int) -> tuple[int, ...]:
     return tuple(counts >> 4 * piece & 15 for piece in range(LEVELS + 1))
 
 
-def built(content: Content, buildings: Iterable[str], seats: int) -> list[list[int]]:
+def count_floors(content: Content, buildings: Iterable[str], seats: int) -> list[list[int]]:
     """By seat, and last for the neutral ones, how many floors of each piece stand on the board."""
     letters, neutral = content.numbers.letters[:seats], content.numbers.neutral
     counts = [[0] * (LEVELS + 1) for _ in range(seats + 1)]
@@ -40,7 +40,7 @@ def built(content: Content, buildings: Iterable[str], seats: int) -> list[list[i
 
 def for_sale(content: Content, buildings: Iterable[str], stock: Sequence[Sequence[int]]) -> list[list[int]]:
     """By seat, and last for the neutral ones, the printed floors less those built and in stock; below zero if too many."""
-    counts = built(content, buildings, len(stock))
+    counts = count_floors(content, buildings, len(stock))
     floors = content.floors
     left = [
         [floor.count - stands - held for floor, stands, held in zip(floors[:LEVELS], row, own[:LEVELS], strict=False)]

@@ -1,7 +1,7 @@
-"""The text of a position: buildings such as `c6=BRYBY`, then `key value` lines; what is left out has a plain default.
+"""Positions as text: buildings such as `c6=BRYBY`, then `key value` lines. Missing lines have plain defaults.
 
-A text is refused by the rule that forbids it. It may be a part of a game only: nobody asks how long a board took to build,
-or where the cards of a large hand came from.
+A text is refused with the rule that forbids it. It may describe a part of a game only: how long a board took to build and where
+the cards of a large hand came from are not checked.
 """
 
 from collections import Counter
@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from typing import Any, get_args
 
-from game.errors import BadInput, listed, unknown
+from game.errors import BadInput, list_words, unknown
 from game.rules.core import Seat
 from game.rules.lines import Lines
 from game.rules.skyline_world.content import LEVELS
@@ -73,7 +73,7 @@ def from_text(tables: Tables, text: str) -> State:
     letters = tables.letters(seats)
     for letter in numbers.letters[seats:]:
         if absent := [key for key in _BY_SEAT if lines.has(f"{key} {letter}")]:
-            raise BadInput(f'"{absent[0]} {letter}" names no seat; it must be {listed(letters[:-1])}')
+            raise BadInput(f'"{absent[0]} {letter}" names no seat; it must be {list_words(letters[:-1])}')
     buildings = _buildings(tables, " ".join(lines.picture).split(), letters)
     stock, supply = _floors(tables, lines, buildings, letters)
     used = _codes(lines, "used", tables.figures, "figure")
@@ -146,7 +146,7 @@ def _buildings(tables: Tables, words: list[str], letters: tuple[str, ...]) -> tu
         if not building:
             raise BadInput(f"{word}: a building has a floor on the ground, such as {plot}={letters[0]} (SW-1)")
         if stray := set(building) - set(letters):
-            raise BadInput(f'{word}: unknown letter "{min(stray)}"; it must be {listed(letters)}')
+            raise BadInput(f'{word}: unknown letter "{min(stray)}"; it must be {list_words(letters)}')
         if len(building) > LEVELS:
             raise BadInput(f"{word}: a building has at most {LEVELS} levels (SW-32)")
         if buildings[board.index[plot]]:
@@ -274,7 +274,7 @@ def _faults_of_income(tables: Tables, state: State) -> Iterator[str]:
         yield f"income cannot be {state.income}: {numbers.letters[seat]} did not top it when the turn began (SW-20)"
     paying = [board.first(group) for group, _ in board.paying(state.tops[seat], state.heights)]
     if not state.built and (state.income or _NONE) not in (paying or [_NONE]):
-        yield f"income cannot be {state.income or _NONE}; it must be {listed(paying or [_NONE])} (SW-25)"
+        yield f"income cannot be {state.income or _NONE}; it must be {list_words(paying or [_NONE])} (SW-25)"
 
 
 def _faults_of_quiet(state: State) -> Iterator[str]:

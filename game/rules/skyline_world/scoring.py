@@ -38,7 +38,7 @@ def partner(seat: Seat) -> Seat:
     return (seat + 2) % 4
 
 
-def projected(tables: Tables, state: State | View) -> Scores:
+def project_scores(tables: Tables, state: State | View) -> Scores:
     """The points if the game ended now; without the missions the viewer does not know."""
     return _lines(tally(tables, state), tables.content.numbers.points, teams=state.setup.teams)
 
@@ -60,12 +60,13 @@ def _lines(tallies: Sequence[Tally], points: Points, *, teams: bool) -> Scores:
 
 
 _TIE_BREAKS = ("points", "penthouses", "mission")
+ENDINGS = (*_TIE_BREAKS, "shared")
 
 
 def outcome(tables: Tables, state: State) -> Outcome:
     """SW-114: points, then penthouses, then missions, then shared; teams by their sums."""
     tallies, teams = tally(tables, state), state.setup.teams
-    scored = projected(tables, state)
+    scored = project_scores(tables, state)
     scores = totals(scored)
     sides = [(seat, partner(seat)) if teams else (seat,) for seat in range(len(tallies))]
     keys = [

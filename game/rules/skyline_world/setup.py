@@ -1,4 +1,4 @@
-"""Before the first turn: the options of a match, and what is dealt (section 5)."""
+"""The set-up: the options of a match, and what is dealt (section 5)."""
 
 from game.rules.core import Emit, Option, seeded
 from game.rules.skyline_world.content import LEVELS

@@ -1,6 +1,6 @@
 """Skyliners: a shared city of 5×5 plots, scored by what each seat sees from its side."""
 
-from game.rules.skyliners.board import Sight, count, counts, seen, sight, tallest
+from game.rules.skyliners.board import Sight, count, counts, seen_plots, sight, tallest
 from game.rules.skyliners.content import Content
 from game.rules.skyliners.game import Game
 from game.rules.skyliners.model import Build, Lapse, LayPlan, Plan, State, View
@@ -17,7 +17,7 @@ __all__ = [
     "View",
     "count",
     "counts",
-    "seen",
+    "seen_plots",
     "sight",
     "tallest",
 ]

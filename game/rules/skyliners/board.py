@@ -58,7 +58,7 @@ def quarters_of(plot: int) -> tuple[str, ...]:
     return tuple(name for name in QUARTERS if plot in QUARTER_PLOTS[name])
 
 
-def seen(heights: Sequence[int], side: str, row: int) -> tuple[int, ...]:
+def seen_plots(heights: Sequence[int], side: str, row: int) -> tuple[int, ...]:
     """The plots a side sees in a row, the nearest first: each higher than everything before it (SL-16)."""
     highest = 0
     found: tuple[int, ...] = ()

@@ -1,4 +1,4 @@
-"""What happens in Skyliners, in words. Nothing here decides or changes anything."""
+"""The events of Skyliners. They decide and change nothing."""
 
 from game.rules.core import Event, Seat
 

@@ -1,4 +1,6 @@
-"""The rules of Skyliners, put together: each part of the work is done in the module of its name."""
+"""The rules of Skyliners as one object: it connects the other modules of the package."""
+
+from collections.abc import Mapping
 
 from game.rules.core import Action, Emit, Option, Outcome, Prompt, Reason, Rng, Rules, Say, Scores, Seat, Target
 from game.rules.skyliners import hidden, notation, picture, play, position, scoring, setup
@@ -15,6 +17,7 @@ class Game(Rules[State, View]):
     version = 1
     seats = range(2, 5)
     hidden = True
+    endings = ("points", "antennas", "shared")
     turn_rule = "SL-30"
 
     def __init__(self, content: Content) -> None:
@@ -38,6 +41,10 @@ class Game(Rules[State, View]):
         """SL-29: the results of chance themselves."""
         return setup.record(state)
 
+    def wishes(self, options: Mapping[str, str]) -> dict[str, str]:
+        """Where cards are pinned the options are a record, and its start seat was pinned too."""
+        return setup.wishes(options)
+
     # -- play --------------------------------------------------------------------------------------------------
 
     legal = legal_actions
@@ -54,7 +61,7 @@ class Game(Rules[State, View]):
 
     def projected(self, state: State | View) -> Scores:
         """The points if the game ended now; antennas as if plans unknown to the viewer had not been laid."""
-        return scoring.projected(state, self.content.points)
+        return scoring.project_scores(state, self.content.points)
 
     # -- what a seat may know ----------------------------------------------------------------------------------
 
@@ -76,9 +83,9 @@ class Game(Rules[State, View]):
             return Prompt("over")
         if state.table.mode == "intro":
             key = "intro_last" if state.round == state.table.rounds else f"intro_{state.action}"
-            return Prompt(key, {"round": state.round, "rounds": state.table.rounds})
-        key = f"full_{state.action}" + ("_ending" if state.ending else "")
-        return Prompt(key, {"round": state.round, "floors": min(state.floors)})
+            return Prompt(key, {"round": state.round, "rounds": state.table.rounds}, left="rounds")
+        params: dict[str, str | int] = {"round": state.round, "floors": min(state.floors)}
+        return Prompt(f"full_{state.action}", params, left="last_round" if state.ending else "floors")
 
     def draw(self, view: View, say: Say) -> str:
         """The site as a plan, with what each side sees in its rows along the edges."""

@@ -1,6 +1,6 @@
-"""What each seat may know, and some whole game that it could come from.
+"""What each seat may know of a state, and full states that fit what it knows.
 
-`view_of` is a method of the game: every thought of a bot begins with one.
+`view_of` is a method of the game because every thought of a bot calls it.
 """
 
 from typing import TYPE_CHECKING, Any

@@ -1,6 +1,6 @@
-"""What the seat on turn may do. Why anything else is refused stands in `notation`.
+"""The legal actions of the seat on turn. `notation` says why others are refused.
 
-They are methods of the game: every ply of every play-out calls them.
+The functions are methods of the game because every ply of every play-out calls them.
 """
 
 from typing import TYPE_CHECKING

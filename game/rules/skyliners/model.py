@@ -1,4 +1,4 @@
-"""The values Skyliners is made of: state, view and actions. No rule is decided here."""
+"""The values of Skyliners: state, view and actions. It holds no rule."""
 
 from collections.abc import Iterable
 from typing import Literal

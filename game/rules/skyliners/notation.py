@@ -1,4 +1,4 @@
-"""Moves of Skyliners as text, and why one is refused. Reads, and changes nothing."""
+"""Moves of Skyliners as text, and why a move is refused. It changes nothing."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""Skyliners in the terminal: the site as a plan, and what stands beside it. It draws a view, so it can tell no secrets."""
+"""Draws Skyliners for the terminal: the site as a plan, and stocks and cards beside it. It sees a view only."""
 
 from game.rules.core import Say
 from game.rules.skyliners.board import SIDES, counts, token

@@ -1,6 +1,6 @@
-"""What a piece, a plan or a lapse leads to: the next action, turn or round, or the end of the game.
+"""Applies a piece, a plan or a lapse: it returns the next action, turn or round, or the end of the game.
 
-`apply` is a method of the game: every ply of every play-out calls it.
+`apply` is a method of the game because every ply of every play-out calls it.
 """
 
 from typing import TYPE_CHECKING, Any

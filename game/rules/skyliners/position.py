@@ -1,7 +1,7 @@
-"""Positions of Skyliners as text that can be written by hand. What no match could lead to is refused with the rule it breaks.
+"""Positions of Skyliners as text. A position that no match could lead to is refused with the rule it breaks.
 
-A position that names the set-up cards (`deck`) tells a match whole, and everything in it has to add up. One without them is a
-sketch: its neutral pieces are those of untold owners, so they need not come out of anybody's stock.
+A position that names the set-up cards (`deck`) is complete, and everything in it has to add up. One without them is a sketch:
+the owners of its neutral pieces are not told, so these pieces need not come out of anybody's stock.
 """
 
 from collections import Counter
@@ -9,7 +9,7 @@ from string import ascii_lowercase
 
 from msgspec.structs import replace
 
-from game.errors import BadInput, listed
+from game.errors import BadInput, list_words
 from game.rules.core import Seat
 from game.rules.lines import Lines
 from game.rules.skyliners.board import CENTRE, FLOOR, INDEX, PARK, PIECES, PLOTS, QUARTERS, ROOF, ROWS, SIDES, diagram
@@ -226,7 +226,7 @@ def _plans(lines: Lines, table: Setup) -> tuple[Plan, ...]:
 def _quarters(lines: Lines, seats: int) -> tuple[str, ...]:
     quarters = tuple(lines.words("skyscrapers", QUARTERS[:seats]))
     if len(quarters) != seats or len(set(quarters)) != seats or not set(quarters) <= set(QUARTERS):
-        raise BadInput(f"skyscrapers must be {seats} different ones of {listed(QUARTERS)} (SL-23)")
+        raise BadInput(f"skyscrapers must be {seats} different ones of {list_words(QUARTERS)} (SL-23)")
     return quarters
 
 

@@ -1,9 +1,9 @@
-"""Final scoring of Skyliners, and the same sums for a game that is still going on. Knows nothing of turns."""
+"""The final scoring of Skyliners, and the same sums for a running game. It knows no turns."""
 
 from msgspec import Struct
 
 from game.rules.core import Emit, Outcome, ScoreLine, Scores, Seat, places, totals
-from game.rules.skyliners.board import PLOTS, QUARTER_PLOTS, ROWS, seen, tallest
+from game.rules.skyliners.board import PLOTS, QUARTER_PLOTS, ROWS, seen_plots, tallest
 from game.rules.skyliners.content import Points
 from game.rules.skyliners.events import (
     AntennaOverflow,
@@ -41,7 +41,7 @@ def score(position: State | View, points: Points, emit: Emit = None) -> Sums:
         for row in range(len(ROWS)):
             for offset in seats:
                 seat = (table.start + offset) % len(seats)
-                _score_row(position, sums, taken, seat, row, seen(position.heights, table.sides[seat], row), points, emit)
+                _score_row(position, sums, taken, seat, row, seen_plots(position.heights, table.sides[seat], row), points, emit)
     else:
         for index, plan in enumerate(position.plans, start=1):
             _score_plan(position, sums, taken, index, plan, points, emit)
@@ -58,7 +58,7 @@ def _score_plan(
     if plan.row is None or plan.number is None:
         return
     row = ROWS.index(plan.row)
-    objects = seen(position.heights, position.table.sides[plan.seat], row)
+    objects = seen_plots(position.heights, position.table.sides[plan.seat], row)
     right = is_right(plan.number, len(objects))
     if emit:
         emit(PlanRevealed(index, plan.seat, plan.row, plan.number, len(objects), right))
@@ -140,6 +140,6 @@ def outcome(state: State, points: Points, emit: Emit = None) -> Outcome:
     return result
 
 
-def projected(position: State | View, points: Points) -> Scores:
+def project_scores(position: State | View, points: Points) -> Scores:
     """The score lines if the game ended now."""
     return _lines(position, points, score(position, points))

@@ -1,6 +1,8 @@
-"""The set-up of Skyliners: the options offered, what chance decides, and the site with its neutral floors."""
+"""The set-up of Skyliners: the options, what chance decides, and the site with its neutral floors."""
 
-from game.errors import BadInput, listed
+from collections.abc import Mapping
+
+from game.errors import BadInput, list_words
 from game.rules.core import Emit, Option, Rng, Seat, seeded
 from game.rules.skyliners.board import CENTRE, FLOOR, PARK, PLOTS, QUARTERS, RISE, SIDES, plot_of_card
 from game.rules.skyliners.content import Content, Kit
@@ -10,6 +12,8 @@ from game.rules.skyliners.tables import BUILDABLE
 
 SEATINGS = {2: ("SW", "WN", "NE", "SE"), 3: ("SWN", "SWE", "SNE", "WNE"), 4: ("SWNE",)}
 """The sides that may be occupied: with two players neighbouring ones (SL-04, SL-05)."""
+CARDS = frozenset({"skyscrapers", "deck"})
+"""Options that only a record has: they name the cards that were dealt."""
 COUNTS_SHOWN = ("all", "own", "none")
 
 
@@ -58,7 +62,7 @@ def _start(sides: str, wanted: str, rng: Rng) -> tuple[Seat, Rng]:
     if wanted == "random":
         return rng.roll(len(sides))
     if wanted not in sides:
-        raise BadInput(f"start cannot be {wanted}: nobody sits there; it must be random, {listed(sides)}")
+        raise BadInput(f"start cannot be {wanted}: nobody sits there; it must be random, {list_words(sides)}")
     return sides.index(wanted), rng
 
 
@@ -69,7 +73,7 @@ def _deal(seats: int, start: Seat, wanted: str, rng: Rng) -> tuple[tuple[str, ..
         return tuple([cards[(seat - start) % seats] for seat in range(seats)]), rng
     quarters = tuple(wanted.split())
     if len(set(quarters)) != seats or len(quarters) != seats or not set(quarters) <= set(QUARTERS):
-        raise BadInput(f'skyscrapers cannot be "{wanted}": it must be {seats} different ones of {listed(QUARTERS)}')
+        raise BadInput(f'skyscrapers cannot be "{wanted}": it must be {seats} different ones of {list_words(QUARTERS)}')
     return quarters, rng
 
 
@@ -123,6 +127,12 @@ def neutral_plots(table: Setup) -> list[int]:
     """SL-25: where the drawn cards put neutral floors, one card for each seat in turn, read from its own side."""
     seats = len(table.sides)
     return [plot_of_card(card, table.sides[(table.start + index) % seats]) for index, card in enumerate(table.deck)]
+
+
+def wishes(options: Mapping[str, str]) -> dict[str, str]:
+    """The options without what chance decided: the cards, and with them the start seat, which a record always names."""
+    is_record = not CARDS.isdisjoint(options)
+    return {name: value for name, value in options.items() if not is_record or name not in {*CARDS, "start"}}
 
 
 def record(state: State) -> dict[str, str]:

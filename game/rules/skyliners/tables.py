@@ -1,4 +1,4 @@
-"""Every action of Skyliners, made once: `legal` only looks them up by masks of plots and hands of cards."""
+"""Every action of Skyliners, made once. `legal` looks them up by masks of plots and hands of cards."""
 
 from itertools import pairwise
 

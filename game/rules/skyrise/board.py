@@ -79,7 +79,7 @@ class Board(Struct, frozen=True):
     """For each quarter the centre of its area: a circle of radius 6.5 round it lies inside."""
 
 
-def turned(point: Point, turns: int) -> Point:
+def turn_point(point: Point, turns: int) -> Point:
     """The point after so many clockwise right angles round the middle of the table."""
     x, y = point
     for _ in range(turns):
@@ -155,7 +155,7 @@ class _Placed:
 
     def __init__(self, island: Island, slot: str, turns: int, index: dict[str, int]) -> None:
         self.island, self.slot, self._turns, self._index = island, slot, turns, index
-        self._corners = tuple(turned((float(x), float(y)), turns) for x, y in island.corners)
+        self._corners = tuple(turn_point((float(x), float(y)), turns) for x, y in island.corners)
 
     def mask(self) -> int:
         return mask_of(self._index[quarter.name] for quarter in self.island.quarters)
@@ -168,7 +168,7 @@ class _Placed:
 
     def port(self, port: Port) -> tuple[str, Point]:
         place = next(place for place in self.island.ports if place.port == port)
-        return place.quarter, turned((float(place.at[0]), float(place.at[1])), self._turns)
+        return place.quarter, turn_point((float(place.at[0]), float(place.at[1])), self._turns)
 
     def lakes(self) -> list[Lake]:
         return [Lake(lake.name, self.quarters(lake.touches), self.outline(lake.corners)) for lake in self.island.lakes]

@@ -9,7 +9,7 @@ from typing import Annotated, Literal, get_args
 
 from msgspec import Meta, Struct
 
-from game.errors import listed, unknown
+from game.errors import list_words, unknown
 
 Colour = Literal["blue", "green", "rose", "gold"]
 COLOURS: tuple[str, ...] = ("blue", "green", "rose", "gold")
@@ -437,7 +437,7 @@ def _check_setups(content: Content) -> None:
     seats = sorted(setup.seats for setup in content.setups)
     if seats != list(SEATS):
         raise ValueError(
-            f"set-ups are needed for {listed(map(str, SEATS))} seats, each once, not for {listed(map(str, seats))}"
+            f"set-ups are needed for {list_words(map(str, SEATS))} seats, each once, not for {list_words(map(str, seats))}"
         )
 
 

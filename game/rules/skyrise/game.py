@@ -12,6 +12,9 @@ from game.rules.skyrise.content import SEATS, Content
 from game.rules.skyrise.model import Decision, Keep, Position, State, View
 from game.rules.skyrise.tables import Tables, seat_word
 
+_LEFT = {"start_bid": "structures", "overbid": "structures", "hammer": "hammer", "keep": "keep"}
+"""What the prompt of a phase says beside what is awaited: the structures to go, or a remark of its own."""
+
 
 class Game(Rules[State, View]):
     """The rules of Skyrise for two to four players."""
@@ -20,6 +23,7 @@ class Game(Rules[State, View]):
     version: ClassVar[int] = 3
     seats: ClassVar[range] = SEATS
     hidden: ClassVar[bool] = True
+    endings: ClassVar[tuple[str, ...]] = ("points", "finished_first")
     turn_rule: ClassVar[str] = "SR-40"
 
     def __init__(self, content: Content) -> None:
@@ -70,11 +74,11 @@ class Game(Rules[State, View]):
 
     def settled(self, view: View) -> View:
         """The view as if the latest bid of the auction won."""
-        return prospects.settled(self.tables, view)
+        return prospects.settle_view(self.tables, view)
 
     def foretold(self, view: View, action: Action) -> View | None:
         """All but what is revealed: an objective, a patron's worth. Of the choice of wonders nothing can be told."""
-        return None if isinstance(action, Keep) else prospects.foretold(self.tables, view, action)
+        return None if isinstance(action, Keep) else prospects.foretell_view(self.tables, view, action)
 
     # -- what a seat may know ----------------------------------------------------------------------------------
 
@@ -102,7 +106,7 @@ class Game(Rules[State, View]):
             params |= {"piece": self.tables.word[piece], "quarter": self.tables.quarters[quarter]}
         if state.phase == "keep":
             params["count"] = self.tables.setups[seats].wonders.kept
-        return Prompt(state.phase, {} if state.phase == "over" else params)
+        return Prompt(state.phase, {} if state.phase == "over" else params, left=_LEFT.get(state.phase, ""))
 
     def draw(self, view: View, say: Say) -> str:
         """The position as lines, for a terminal."""
@@ -110,7 +114,7 @@ class Game(Rules[State, View]):
 
     def told(self, view: View, chosen: tuple[Target, ...], target: Target, say: Say) -> str:
         """What lies on a quarter that could be chosen."""
-        return picture.told(self.tables, view, target, say)
+        return picture.describe_target(self.tables, view, target, say)
 
     def notation(self, action: Action) -> str:
         """The verb, where there is one, and the keys of the steps: `bid 46 c2`."""

@@ -17,7 +17,7 @@ BIDDING = ("start_bid", "overbid", "hammer")
 """The phases in which a bid is awaited."""
 
 
-def banned(tables: Tables, state: Position, seat: Seat, free: int) -> int:
+def banned_quarters(tables: Tables, state: Position, seat: Seat, free: int) -> int:
     """SR-W01: where this seat may not bid tall once the Hammer stands; nothing while all free quarters lie beside it."""
     if state.built[seat] >> state.hammer & 1:
         return 0
@@ -54,7 +54,7 @@ def start_offers(tables: Tables, state: Position, seat: Seat) -> Offers:
     if supply[-1] < FIRST_WONDER and state.hammer < 0:
         return ((supply, places),)  # as most often: nothing but buildings, and no ban
     pieces = start_pieces(tables, supply)
-    zone = banned(tables, state, seat, state.free) if state.hammer >= 0 else 0
+    zone = banned_quarters(tables, state, seat, state.free) if state.hammer >= 0 else 0
     if not zone & places and tables.capital not in supply:
         return ((pieces, places),)
     # SR-W01 (b): the ban never leaves a first bidder without a bid.
@@ -71,12 +71,12 @@ def overbid_offers(tables: Tables, state: Position, seat: Seat, bid: tuple[Seat,
     higher = supply[bisect_right(supply, latest) :]
     if not higher:
         return ()
-    if state.hammer < 0 or not (zone := banned(tables, state, seat, free) & places):
+    if state.hammer < 0 or not (zone := banned_quarters(tables, state, seat, free) & places):
         return ((higher, places),)
     return _in_runs(tables, higher, places, places, zone)
 
 
-def offered(tables: Tables, state: Position) -> Offers:
+def open_bids(tables: Tables, state: Position) -> Offers:
     """The bids open to the seat to act."""
     if state.bids:
         return overbid_offers(tables, state, state.actor, state.bids[-1], state.free)
@@ -103,7 +103,7 @@ def legal(tables: Tables, state: State) -> tuple[Action, ...]:
     if phase in BIDDING:
         rows = tables.bids[seat]
         found: list[Action] = []
-        for pieces, places in offered(tables, state):
+        for pieces, places in open_bids(tables, state):
             take = taker(places)
             for piece in pieces:
                 found += take(rows[piece])

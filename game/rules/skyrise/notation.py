@@ -10,7 +10,7 @@ from typing import NamedTuple, cast
 from game.rules.core import Action, IllegalAction, Reason, Seat, Target
 from game.rules.grid import bits
 from game.rules.skyrise.content import COLOURS, FIRST_WONDER
-from game.rules.skyrise.legal import BIDDING, offered, start_pieces, vault_places
+from game.rules.skyrise.legal import BIDDING, open_bids, start_pieces, vault_places
 from game.rules.skyrise.model import Keep, State
 from game.rules.skyrise.tables import Tables, seat_word, words
 
@@ -125,7 +125,7 @@ def refusal(tables: Tables, state: State, move: Move) -> Reason | None:
 
 def _not_asked(state: State) -> Reason:
     """SR-40: this is not the kind of decision that is awaited. The phase stands for what is, put in words by the text."""
-    return Reason("SR-40", {"seat": state.phase})
+    return Reason("SR-40", {"case": "asked", "phase": state.phase})
 
 
 def _refuse(tables: Tables, state: State, said: list[str]) -> Reason | None:
@@ -187,7 +187,7 @@ def _refuse_ban(tables: Tables, state: State, piece: int | None, place: int | No
     """SR-W01, also for a tall piece alone where no place is left for it."""
     if piece is None:
         return None
-    for pieces, places in offered(tables, state):
+    for pieces, places in open_bids(tables, state):
         if piece in pieces and (place is None or places >> place & 1):
             return None
     return Reason("SR-W01", {"quarter": tables.quarters[state.hammer]})

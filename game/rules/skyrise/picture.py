@@ -64,7 +64,7 @@ def _quarter(tables: Tables, view: View, quarter: int, say: Say) -> str:
     return say("quarter", quarter=name, colour=colour, bears=bears)
 
 
-def told(tables: Tables, view: View, target: Target, say: Say) -> str:
+def describe_target(tables: Tables, view: View, target: Target, say: Say) -> str:
     """A quarter that could be chosen: its name, its colour and what it offers; other things say enough by their names."""
     quarter = tables.quarter.get(target.key) if target.kind == "quarter" else None
     return "" if quarter is None else say("choice", quarter=target.key, rest=_quarter(tables, view, quarter, say))

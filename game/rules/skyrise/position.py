@@ -18,7 +18,7 @@ from typing import Any, cast, get_args
 
 from msgspec.structs import replace
 
-from game.errors import BadInput, listed, unknown
+from game.errors import BadInput, list_words, unknown
 from game.rules.core import Seat, Target
 from game.rules.grid import bits, mask_of
 from game.rules.lines import Lines, number
@@ -76,7 +76,9 @@ class _Reader:
 
     def _seat(self, word: str) -> Seat:
         if word not in self.names:
-            raise BadInput(f'nobody called "{word}" sits at a table with {self.seats} islands; there are {listed(self.names)}')
+            raise BadInput(
+                f'nobody called "{word}" sits at a table with {self.seats} islands; there are {list_words(self.names)}'
+            )
         return self.names.index(word)
 
     def _each(self, key: str) -> list[list[str]]:
@@ -132,7 +134,9 @@ class _Reader:
             _one_of("island", code, codes)
         layouts = [layout.slots for setup in self.tables.content.setups for layout in setup.layouts]
         if tuple(placed) not in layouts or len(set(placed.values())) != text.count(",") + 1:
-            raise BadInput(f"different islands go into the slots {listed(','.join(slots) for slots in layouts)}, in this order")
+            raise BadInput(
+                f"different islands go into the slots {list_words(','.join(slots) for slots in layouts)}, in this order"
+            )
         return text
 
     # -- pieces ------------------------------------------------------------------------------------------------

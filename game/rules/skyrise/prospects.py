@@ -86,14 +86,14 @@ def passings(tables: Tables, view: Position) -> dict[Seat, Passing]:
     return found
 
 
-def settled(tables: Tables, view: View) -> View:
+def settle_view(tables: Tables, view: View) -> View:
     """The view as if the latest bid won; a joker taken with it still waits for its colour. Hidden things stay hidden."""
     if not view.bids:
         return view
     return _as_known(tables, view, _all_pass(tables, _imagined(tables, view), []))
 
 
-def foretold(tables: Tables, view: View, action: Action) -> View:
+def foretell_view(tables: Tables, view: View, action: Action) -> View:
     """The view after a move, but for what it reveals. Hidden things stay hidden."""
     return _as_known(tables, view, APPLY[type(action)](tables, _imagined(tables, view), action, None))
 
@@ -131,11 +131,11 @@ def outlook(tables: Tables, view: View, bid: Bid) -> Outlook:
         tuple(Rival(seat, _pieces(offer)) for seat, offer in offers.items() if offer),
         tuple(bits(places)),
         view.discs[quarter],
-        earned(tables, view, bid),
+        wonder_earnings(tables, view, bid),
     )
 
 
-def earned(tables: Tables, view: View, bid: Bid) -> Counted | None:
+def wonder_earnings(tables: Tables, view: View, bid: Bid) -> Counted | None:
     """What the wonder would earn if this bid won, with the best colour for a joker; None where that is hidden or nothing."""
     piece = tables.piece[bid.piece]
     if piece <= FIRST_WONDER or _is_hidden(tables, view, bid.seat, piece):

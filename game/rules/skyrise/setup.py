@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from game.errors import BadInput, listed
+from game.errors import BadInput, list_words
 from game.rules.core import Emit, Option, seeded
 from game.rules.grid import indexes
 from game.rules.skyrise.content import COLOURS, Discs
@@ -131,7 +131,7 @@ def _islands(tables: Tables, wanted: str, slots: tuple[str, ...], drawn: tuple[s
     if set(placed) != set(slots) or len(set(placed.values())) != len(placed) or not set(placed.values()) <= set(known):
         example = ",".join(f"{slot}={code}" for slot, code in zip(slots, known, strict=False))
         raise BadInput(
-            f'option islands of skyrise cannot be "{wanted}"; it must be random or one of {listed(known)} '
+            f'option islands of skyrise cannot be "{wanted}"; it must be random or one of {list_words(known)} '
             f"for each slot, such as {example}"
         )
     return ",".join(f"{slot}={placed[slot]}" for slot in slots)

@@ -7,17 +7,18 @@ leads to (`advance`), and ends the same way.
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Sequence
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from direct.interval.IntervalGlobal import Func, Interval
 from panda3d.core import GeomNode, LPoint3, NodePath
 
-from game.rules.core import Event, Seat, Target
+from game.rules.core import Action, Event, Seat, Target
 from game.scenes.boards.kit import sides
 from game.scenes.boards.kit.badges import Badge, Badges
 from game.scenes.boards.kit.lens import Lens
 from game.scenes.boards.kit.rims import QUIET, QUIET_LINE, rim
-from game.scenes.boards.thing import Place, Thing, described
+from game.scenes.boards.kit.veil import Veil, hiding
+from game.scenes.boards.thing import Place, Thing, describe_thing
 from game.scenes.boards.tray import HEIGHT, arrange, lay
 from game.scenes.camera import QUARTER, CameraPose, Limits, Point
 from game.scenes.drawing import marks
@@ -33,6 +34,10 @@ from game.scenes.picker import box, field, handle
 from game.scenes.words import target_name
 from game.text import Text, texts
 
+V = TypeVar("V")
+"""What one seat may know of a game."""
+M = TypeVar("M")
+"""What a board shows of it."""
 Sound = Callable[[str, float], None]
 """Plays a sound by name at a rate (1 = as recorded)."""
 
@@ -44,7 +49,7 @@ BEAM = 0.03
 """Half as wide as the beam over a place that is spoken of."""
 
 
-class Board(ABC):
+class Board(ABC, Generic[V, M]):
     """One game's table."""
 
     room: ClassVar[float] = 7.0
@@ -58,6 +63,10 @@ class Board(ABC):
     """By how many degrees the eye must have turned before writing follows it."""
     takes_up: ClassVar[bool] = True
     """Does what a move began with stay chosen for the next one? Not where turns are short and every one is another."""
+    scarce: ClassVar[frozenset[str]] = frozenset()
+    """Keys of things that do not stay chosen although others do: there are few, and nobody should spend one unawares."""
+    tower_kind: ClassVar[str] = ""
+    """The kind of things that stand on places among towers, by the keys of these places; they give way to the pointer."""
     readable: ClassVar[frozenset[str]] = frozenset()
     """Kinds of targets that are pointed at only to be explained: why they cannot be chosen is no question."""
     overlays: ClassVar[tuple[str, ...]] = ()
@@ -83,6 +92,9 @@ class Board(ABC):
         """Is told what light falls on the table now, where that changes in the course of a match."""
         self.facing = 0.0
         """The side the eye is at, as a heading in steps of `turn_step`: usually 0, 90, 180 or 270."""
+        self._eye = (0.0, 0.0)
+        """The heading and the pitch of the eye."""
+        self._veil = Veil()
         self._is_plan = self._is_annotated = False
         self._panelled: frozenset[str] = frozenset()
         self._notes = self.node.attach_new_node("notes")
@@ -99,12 +111,18 @@ class Board(ABC):
         self._offered: tuple[Target, ...] = ()
         self._options: frozenset[Target] = frozenset()
         self._nodes: dict[tuple[str, str], NodePath] = {}
-        self._view: Any = None
-        self._model: Any = None
+        self._view: V | None = None
+        self._model: M | None = None
         self._made: dict[tuple[str, str], Thing] = {}
         self._thinned: set[tuple[str, str]] = set()
         """Things that already look as they will: whoever lays them out makes them again."""
         self._generation = 0
+
+    @property
+    def present(self) -> M:
+        """The model that the board shows now."""
+        assert self._model is not None, "a board shows nothing before it was built"
+        return self._model
 
     @property
     def text(self) -> Text:
@@ -118,30 +136,30 @@ class Board(ABC):
     # -- what a game says ----------------------------------------------------------------------------------------
 
     @abstractmethod
-    def model(self, view: Any) -> Any:
+    def model(self, view: V) -> M:
         """What the board shows of a view: a value of the board's own; pure."""
 
     @abstractmethod
-    def layout(self, model: Any) -> Iterable[Thing]:
+    def layout(self, model: M) -> Iterable[Thing]:
         """Which things lie where; pure."""
 
     @abstractmethod
     def make(self, thing: Thing) -> NodePath:
         """The node of a thing, not yet placed."""
 
-    def advance(self, model: Any, event: Event, view: Any) -> Any:
+    def advance(self, model: M, event: Event, view: V) -> M:
         """The model an event leads to; `view` is what holds after the whole move. Default: everything happens at once."""
         return self.model(view)
 
-    def before(self, model: Any, events: Sequence[Event]) -> Any:
+    def before(self, model: M, events: Sequence[Event]) -> M:
         """The model before a set-up that these events tell of. Default: the table was laid from the beginning."""
         return model
 
-    def motion(self, event: Event, old: Any, new: Any) -> Interval | None:
+    def motion(self, event: Event, old: M, new: M) -> Interval | None:
         """How to get from one model to the next; whatever it leaves undone is put right at its end."""
         return None
 
-    def badges_of(self, model: Any) -> Iterable[Badge]:
+    def badges_of(self, model: M) -> Iterable[Badge]:
         """What is said over places; pure. Default: nothing."""
         return ()
 
@@ -164,23 +182,23 @@ class Board(ABC):
 
     # -- the picture ---------------------------------------------------------------------------------------------
 
-    def build(self, view: Any) -> None:
+    def build(self, view: V) -> None:
         """Shows exactly this, whatever was there before."""
         self._generation += 1
         self.clear_ghost()
         self._view, self._model = view, self.model(view)
-        self._lay_out(self._model)
+        self._lay_out(self.present)
 
-    def open(self, view: Any, events: Sequence[Event]) -> None:
+    def open(self, view: V, events: Sequence[Event]) -> None:
         """Shows the table before its set-up; animating the events then leads to what `build` shows."""
         self.build(view)
-        self._model = self.before(self._model, events)
-        self._lay_out(self._model)
+        self._model = self.before(self.present, events)
+        self._lay_out(self.present)
 
-    def animate(self, event: Event, view: Any) -> Interval | None:
+    def animate(self, event: Event, view: V) -> Interval | None:
         """The way from the present picture to the one the event leads to; None where nothing is to be seen."""
         self.clear_ghost()
-        old, new = self._model, self.advance(self._model, event, view)
+        old, new = self.present, self.advance(self.present, event, view)
         motion = self.motion(event, old, new)
         if motion is None and old == new:
             return None
@@ -188,12 +206,13 @@ class Board(ABC):
         settle = Func(self._settle, new, self._generation)
         return settle if motion is None else in_order(motion, settle)
 
-    def _settle(self, model: Any, generation: int) -> None:
+    def _settle(self, model: M, generation: int) -> None:
         """The end of a motion: every thing is where it belongs. Nothing if the board was built anew meanwhile."""
         if generation == self._generation:
             self._lay_out(model)
 
-    def _lay_out(self, model: Any) -> None:
+    def _lay_out(self, model: M) -> None:
+        self._veil.lift()
         for passing in (self.effects, self.marks, self._hovered, self._told, self._lit):
             self._clear(passing)
         picture = {(thing.kind, thing.key): thing for thing in self.layout(model)}
@@ -234,10 +253,10 @@ class Board(ABC):
         self._nodes.clear()
         self._made.clear()
         self.badges.clear()
-        if self._model is not None:
+        if self._view is not None:
             self.build(self._view)
 
-    def thin(self, model: Any, kind: str, key: str) -> None:
+    def thin(self, model: M, kind: str, key: str) -> None:
         """Shows a supply as it will be in that model while its last piece is on its way."""
         node = self.node_of(kind, key)
         if node is None:
@@ -259,19 +278,23 @@ class Board(ABC):
         """The thing that a node was made for."""
         return self._made[(kind, key)]
 
+    def things_of(self, kind: str) -> dict[str, Thing]:
+        """All things of a kind that are on the board, by their keys."""
+        return {key: thing for (its, key), thing in self._made.items() if its == kind}
+
     def snapshot(self) -> tuple[Any, ...]:
         """Every thing that can be seen and where its node really is: equal after `animate` and after `build`."""
         seen = []
         for key, node in self._nodes.items():
             if not node.is_hidden():
                 at = node.get_pos()
-                seen.append(described(self._made[key], (at.x, at.y, at.z), node.get_h()))
+                seen.append(describe_thing(self._made[key], (at.x, at.y, at.z), node.get_h()))
         return tuple(sorted(seen, key=repr))
 
-    def expected(self, view: Any) -> tuple[Any, ...]:
+    def expected(self, view: V) -> tuple[Any, ...]:
         """The snapshot `build(view)` would lead to."""
         things = self.layout(self.model(view))
-        return tuple(sorted((described(thing, thing.at, thing.heading) for thing in things), key=repr))
+        return tuple(sorted((describe_thing(thing, thing.at, thing.heading) for thing in things), key=repr))
 
     def remove(self) -> None:
         """Takes the board off the table."""
@@ -281,11 +304,11 @@ class Board(ABC):
     # -- pointing ------------------------------------------------------------------------------------------------
 
     @abstractmethod
-    def spots(self, model: Any) -> dict[Target, Spot]:
+    def spots(self, model: M) -> dict[Target, Spot]:
         """Where the targets lie that have a place of their own; pure."""
 
     @abstractmethod
-    def tray(self, model: Any) -> tuple[Place, float]:
+    def tray(self, model: M) -> tuple[Place, float]:
         """Where the buttons of all other targets lie, and from which heading they are read."""
 
     def targets(self) -> dict[Target, NodePath]:
@@ -341,7 +364,7 @@ class Board(ABC):
             return
         spots = [self._spots[target] for target in options if target in self._spots]
         marks.options(spots, strength, contrast=self.look.high_contrast).reparent_to(self.marks)
-        marks.chosen(self._spots[target] for target in chosen if target in self._spots).reparent_to(self.marks)
+        marks.mark_chosen(self._spots[target] for target in chosen if target in self._spots).reparent_to(self.marks)
         for target in options:
             spot = self._spots.get(target)
             if spot is not None:
@@ -355,6 +378,7 @@ class Board(ABC):
         """
         self._clear(self._hovered)
         self.badges.point(target)
+        self._veil.thin(self._in_the_way(target) if target is not None else ())
         spot = self._spots.get(target) if target is not None else None
         if spot is None:
             return
@@ -365,6 +389,16 @@ class Board(ABC):
         else:
             marks.outline(spot, contrast=self.look.high_contrast).reparent_to(self._hovered)
 
+    def _in_the_way(self, target: Target) -> list[NodePath]:
+        """The towers between the eye and a place that can be chosen; along an eye line they stay, since they count there."""
+        if not self.tower_kind or target not in self._options or target not in self._spots or not self._spots[target].deep:
+            return []
+        if self.lens is not None and self.lens.eye:
+            return []
+        heading, pitch = self._eye
+        nodes = (self.node_of(self.tower_kind, each.key) for each in hiding(target, self._spots, heading=heading, pitch=pitch))
+        return [node for node in nodes if node is not None]
+
     def meant(self, target: Target) -> Target:
         """What somebody means who points there, such as the first of several places that stand for one choice."""
         return target
@@ -372,6 +406,14 @@ class Board(ABC):
     def grip(self, target: Target) -> Target:
         """Where somebody points who means that target: the other way round than `meant`."""
         return target
+
+    def is_held_over(self, target: Target) -> bool:
+        """Is something in the hand that is to be put down there, so that nothing else is meant by pointing there?"""
+        return False
+
+    def fitting(self, place: Target, actions: Sequence[Action], wanted: str) -> Target | None:
+        """How to set what is held so that it fits there, as near as can be to the wanted way; None where it does not fit."""
+        return None
 
     def mirrored(self, setting: Target) -> Target | None:
         """How something is set whose other side lies up; None where it has but one."""
@@ -396,7 +438,7 @@ class Board(ABC):
         self._clear(self._told)
         for spot in spots:
             marks.outline(spot, contrast=self.look.high_contrast).reparent_to(self._told)
-            marks.chosen((spot,)).reparent_to(self._told)
+            marks.mark_chosen((spot,)).reparent_to(self._told)
             beam = Mesh()
             x, y, z = spot.top
             beam.block((x - BEAM, y - BEAM, z + 0.25), (x + BEAM, y + BEAM, z + 1.0), marks.HOVER, bevel=BEAM / 2)
@@ -424,11 +466,11 @@ class Board(ABC):
 
     # -- previews ------------------------------------------------------------------------------------------------
 
-    def ghost(self, events: Sequence[Event], view: Any) -> None:
+    def ghost(self, events: Sequence[Event], view: V) -> None:
         """Shows what a move would lead to, without doing it."""
         self.clear_ghost()
 
-    def light_on(self, model: Any) -> Light:
+    def light_on(self, model: M) -> Light:
         """What light falls on the table as the model shows it; pure. Default: that of the look, from beginning to end."""
         return self.look.light
 
@@ -460,7 +502,8 @@ class Board(ABC):
 
     def face(self, pose: CameraPose) -> None:
         """The eye is there now: what is written for everybody turns to it, and from above heights are written."""
-        facing, is_plan = sides.facing(pose.heading, self.turn_step), pose.pitch >= PLAN
+        self._eye = pose.heading, pose.pitch
+        facing, is_plan = sides.nearest_heading(pose.heading, self.turn_step), pose.pitch >= PLAN
         if facing != self.facing:
             self.facing = facing
             for key in [key for key in self._nodes if key[0] in self.turning]:
@@ -483,7 +526,7 @@ class Board(ABC):
             if found is not None:
                 found.reparent_to(self._notes)
 
-    def notes(self, model: Any) -> NodePath | None:
+    def notes(self, model: M) -> NodePath | None:
         """The heights of all places, written on them to be read from `facing`; None where nothing has a height."""
         return None
 
@@ -496,7 +539,7 @@ class Board(ABC):
             if found is not None:
                 found.reparent_to(self._over)
 
-    def drawn_over(self, model: Any, name: str) -> NodePath | None:
+    def drawn_over(self, model: M, name: str) -> NodePath | None:
         """The node of an overlay; None where there is nothing to be seen of it."""
         return None
 

@@ -1,9 +1,9 @@
-"""A board for any game, without art: places with what stands on them, buttons for everything else, and the view in words."""
+"""A board without art for any game. It shows places with their pieces, buttons for everything else, and the view in words."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from math import radians, sin
 from textwrap import wrap
-from typing import Any
+from typing import Generic
 
 from direct.interval.IntervalGlobal import Interval
 from msgspec import Struct
@@ -11,10 +11,9 @@ from panda3d.core import NodePath
 
 from game.rules import GAMES
 from game.rules.core import Event, Seat, Target
-from game.scenes.boards import part
-from game.scenes.boards.board import Board, Sound
+from game.scenes.boards.board import Board, Sound, V
 from game.scenes.boards.kit import flights, ghosts, shadows
-from game.scenes.boards.kit.printed import Printed
+from game.scenes.boards.kit.printed import PrintedBody
 from game.scenes.boards.kit.room import table
 from game.scenes.boards.sheet import Cell
 from game.scenes.boards.thing import Place, Thing, corners
@@ -26,7 +25,7 @@ from game.scenes.drawing.look import Look
 from game.scenes.drawing.marks import Spot
 from game.scenes.drawing.material import last, solid
 from game.scenes.drawing.mesh import WOOD, Mesh
-from game.scenes.drawing.pieces import Part, height_of, tower
+from game.scenes.drawing.pieces import TowerPart, height_of, tower
 
 INK, STONE, PAPER = (0.16, 0.13, 0.11), (0.80, 0.76, 0.69), (0.94, 0.91, 0.84)
 WIDTH = 12.0
@@ -34,13 +33,13 @@ WIDTH = 12.0
 ROOM = 12.5
 """How wide a row of buttons may be."""
 FLOOR = -0.08
-SHEET_WIDTH, SHEET_DEPTH = 7.5, 6.0
+PAPER_WIDTH, PAPER_DEPTH = 7.5, 6.0
 SEAT_PITCH = 54.0
 BETWEEN_PANELS = 0.54
 """The part of the picture's width that panels leave free."""
 
 
-class Sheet(Struct, frozen=True):
+class PlainModel(Struct, frozen=True):
     """What the board shows: its places in table space, and the words beside them."""
 
     cells: tuple[Cell, ...]
@@ -48,24 +47,32 @@ class Sheet(Struct, frozen=True):
     words: str
 
 
-class PlainBoard(Board):
-    """Any game that has rules."""
+class PlainBoard(Board[V, PlainModel], Generic[V]):
+    """A board for every game that has rules."""
 
     room = ROOM
 
-    def __init__(self, parent: NodePath, look: Look, *, game: str, sound: Sound | None = None) -> None:
+    def __init__(
+        self,
+        parent: NodePath,
+        look: Look,
+        *,
+        game: str,
+        cells: Callable[[V], Iterable[Cell]],
+        sound: Sound | None = None,
+    ) -> None:
+        """`cells` reads the places off a view."""
         super().__init__(parent, look, game=game, sound=sound)
-        self._rules = GAMES[game]
+        self._rules, self._cells = GAMES[game], cells
 
     # -- what is shown -------------------------------------------------------------------------------------------
 
-    def model(self, view: Any) -> Sheet:
+    def model(self, view: V) -> PlainModel:
         """The places of a view, centred and scaled to the table."""
-        own = part(self.game, "sheet")
-        found: tuple[Cell, ...] = tuple(own.cells(self._rules, view)) if own is not None else ()
+        found = tuple(self._cells(view))
         words = self._rules.draw(view, self.text.sayer(self.game))
         if not found:
-            return Sheet((), 1.0, words)
+            return PlainModel((), 1.0, words)
         xs, ys = [cell.x for cell in found], [cell.y for cell in found]
         wide, deep = max(xs) - min(xs) + 1, max(ys) - min(ys) + 1
         scale = min(1.0, WIDTH / wide, WIDTH * 0.62 / deep)
@@ -81,9 +88,9 @@ class PlainBoard(Board):
             )
             for cell in found
         )
-        return Sheet(placed, scale, words)
+        return PlainModel(placed, scale, words)
 
-    def layout(self, model: Sheet) -> Iterable[Thing]:
+    def layout(self, model: PlainModel) -> Iterable[Thing]:
         """A table, the ground of all places, what stands on each, and the words."""
         yield Thing("table", "all")
         yield Thing("ground", "all", (model.scale, tuple((cell.key, cell.x, cell.y, cell.text) for cell in model.cells)))
@@ -102,7 +109,7 @@ class PlainBoard(Board):
         return last(solid("table", [wood], self.look))
 
     def _make_ground(self, scale: float, spots: tuple[tuple[str, float, float, str], ...]) -> NodePath:
-        printed = Printed()
+        printed = PrintedBody()
         half = 0.47 * scale
         for key, x, y, text in spots:
             printed.block((x, y, FLOOR), (2 * half, 2 * half, -FLOOR), STONE, bevel=0.03 * scale)
@@ -114,7 +121,7 @@ class PlainBoard(Board):
 
     def _make_stack(self, stack: tuple[tuple[int | None, str], ...], scale: float) -> NodePath:
         edged = self.look.high_contrast
-        parts = [Part(kind if kind != "chip" else "park", self.identity(owner), edged) for owner, kind in stack]
+        parts = [TowerPart(kind if kind != "chip" else "park", self.identity(owner), edged) for owner, kind in stack]
         mesh = Mesh()
         if stack[-1][1] == "chip":
             mesh.cone((0, 0, 0), 0.3, 0.12, self.identity(stack[-1][0]).rgb, sides=20, top=0.27)
@@ -128,17 +135,15 @@ class PlainBoard(Board):
 
     def _make_words(self, words: str) -> NodePath:
         """The view in words on a sheet of paper, read from the south."""
-        lines, size, wide, deep = _sheet_of(words)
-        printed = Printed()
+        lines, size, wide, deep = _paper_of(words)
+        printed = PrintedBody()
         printed.block((0.0, deep / 2, FLOOR), (wide, deep, 0.03), PAPER, bevel=0.01)
         at = (-wide / 2 + 0.3, deep - 0.2 - 0.3 * size, FLOOR + 0.036)
         write(printed.words, "\n".join(lines), at, size, INK, align="left", mono=True)
         return printed.node("paper", self.look)
 
-    def motion(self, event: Event, old: Sheet, new: Sheet) -> Interval | None:
+    def motion(self, event: Event, old: PlainModel, new: PlainModel) -> Interval | None:
         """What is new drops from above, all at once; the first event of a move shows the whole of it."""
-        if old is None:
-            return None
         before = {cell.key: cell.stack for cell in old.cells}
         fresh = [cell for cell in new.cells if cell.stack and cell.stack != before.get(cell.key)]
         if not fresh:
@@ -156,39 +161,39 @@ class PlainBoard(Board):
 
     # -- pointing ------------------------------------------------------------------------------------------------
 
-    def spots(self, model: Sheet) -> dict[Target, Spot]:
+    def spots(self, model: PlainModel) -> dict[Target, Spot]:
         """The places."""
         found = {}
         for cell in model.cells:
-            parts = [Part("floor" if kind == "floor" else "park", self.identity(owner)) for owner, kind in cell.stack]
+            parts = [TowerPart("floor" if kind == "floor" else "park", self.identity(owner)) for owner, kind in cell.stack]
             high = max(0.02, height_of(parts) * model.scale * 0.72)
             size = 0.94 * model.scale
             found[Target(cell.kind, cell.key)] = Spot((cell.x, cell.y, 0.0), (size, size), high, deep=True)
         return found
 
-    def tray(self, model: Sheet) -> tuple[Place, float]:
+    def tray(self, model: PlainModel) -> tuple[Place, float]:
         """South of the places."""
         return (0.0, -self._edge(model) - 0.9, FLOOR), 0.0
 
-    def _edge(self, model: Sheet) -> float:
+    def _edge(self, model: PlainModel) -> float:
         """How far the places reach to the north and south."""
         return max((cell.y for cell in model.cells), default=0.0) + 0.5 * model.scale
 
-    def _half(self, model: Sheet) -> float:
+    def _half(self, model: PlainModel) -> float:
         """How far the places reach to the east and west."""
         return max((cell.x for cell in model.cells), default=0.0) + 0.5 * model.scale
 
-    def _beside(self, model: Sheet) -> Place:
+    def _beside(self, model: PlainModel) -> Place:
         """Where the words lie: west of places that are about square, north of long ones."""
         edge, half = self._edge(model), self._half(model)
-        wide, deep = _sheet_of(model.words)[2:]
+        wide, deep = _paper_of(model.words)[2:]
         if half > 1.5 * edge:
             return 0.0, edge + 0.5, 0.0
         return -half - 0.5 - wide / 2, -deep / 2, 0.0
 
     # -- previews ------------------------------------------------------------------------------------------------
 
-    def ghost(self, events: Sequence[Event], view: Any) -> None:
+    def ghost(self, events: Sequence[Event], view: V) -> None:
         """What would stand somewhere new, as glass."""
         super().ghost(events, view)
         future = self.model(view)
@@ -216,7 +221,7 @@ class PlainBoard(Board):
             return CameraPose((0.0, 0.0, 0.0), 0.0, 90.0, 10.0, field=0.0)
         half, south, north = self._core(self._model)
         x, y, _ = self._beside(self._model)
-        wide, deep = _sheet_of(self._model.words)[2:]
+        wide, deep = _paper_of(self._model.words)[2:]
         west, south, north = min(-half, x - wide / 2), min(south, y), max(north, y + deep)
         size = max(north - south, (half - west) / ASPECT) * 1.12
         return CameraPose(((half + west) / 2, (north + south) / 2, 0.0), 0.0, 90.0, size, field=0.0)
@@ -230,11 +235,11 @@ class PlainBoard(Board):
         found = corners((-half, south, FLOOR), (half, north, FLOOR)) + corners((-half, -north, 0.0), (half, north, high))
         if seat is None:
             x, y, _ = self._beside(self._model)
-            wide, deep = _sheet_of(self._model.words)[2:]
+            wide, deep = _paper_of(self._model.words)[2:]
             found += corners((x - wide / 2, y, FLOOR), (x + wide / 2, y + deep, FLOOR))
         return found
 
-    def _core(self, model: Sheet) -> tuple[float, float, float]:
+    def _core(self, model: PlainModel) -> tuple[float, float, float]:
         """How far places and buttons reach to the east and west, to the south, and to the north."""
         edge, half = self._edge(model), self._half(model)
         if self._panelled:  # panels have the buttons
@@ -250,9 +255,9 @@ class PlainBoard(Board):
         return Limits((0.0, 0.0, 0.0), 7.0, 3.0, 22.0)
 
 
-def _sheet_of(words: str) -> tuple[list[str], float, float, float]:
+def _paper_of(words: str) -> tuple[list[str], float, float, float]:
     """The lines of a text, wrapped, and the size of its letters, the width and the depth of its sheet."""
     lines = [part for line in words.split("\n") for part in (wrap(line, 76, drop_whitespace=False) or [""])]
     longest = max(len(line) for line in lines)
-    size = min(0.26, SHEET_WIDTH / max(1.0, longest * 0.56), SHEET_DEPTH / (1.22 * len(lines)))
+    size = min(0.26, PAPER_WIDTH / max(1.0, longest * 0.56), PAPER_DEPTH / (1.22 * len(lines)))
     return lines, size, longest * 0.56 * size + 0.6, len(lines) * 1.22 * size + 0.4

@@ -1,11 +1,6 @@
-"""What a game's own part of a set-up is drawn from.
-
-`boards/<game>/setting.py` may define `setting(bench) -> Widget | None`, which is shown below the players, and
-`amended(options) -> dict[str, str]`, the options as they are played.
-"""
+"""The values that a game's own part of the set-up page is drawn from (`GameScreen.setting`)."""
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
 from msgspec import Struct
 
@@ -24,5 +19,5 @@ class Bench(Struct, frozen=True):
     theme: Theme
     change: Callable[[str, str], None]
     """Sets an option."""
-    kept: dict[str, Any]
+    kept: dict[str, object]
     """What the game wants to remember as long as the screen is there."""

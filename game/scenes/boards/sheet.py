@@ -1,4 +1,4 @@
-"""Places as the plain board knows them; `boards/<game>/sheet.py` says where they lie and what stands there."""
+"""The places of the plain board. `cells` of a game's `Screen` says where they lie and what stands there."""
 
 from msgspec import Struct
 

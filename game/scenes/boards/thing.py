@@ -25,7 +25,7 @@ def corners(low: Place, high: Place) -> tuple[Place, ...]:
     return tuple((x, y, z) for x in (low[0], high[0]) for y in (low[1], high[1]) for z in (low[2], high[2]))
 
 
-def described(thing: Thing, at: Place, heading: float) -> tuple[Any, ...]:
+def describe_thing(thing: Thing, at: Place, heading: float) -> tuple[Any, ...]:
     """A thing in a snapshot, with the place where it really is."""
     place = tuple(round(_single(value), 3) + 0.0 for value in at)
     return (thing.kind, thing.key, thing.look, place, round(heading % 360, 2) % 360)

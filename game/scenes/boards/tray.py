@@ -18,7 +18,7 @@ GROUND: Colour = (0.93, 0.88, 0.78)
 INK: Colour = (0.16, 0.12, 0.10)
 
 
-class Button(Struct, frozen=True):
+class TrayButton(Struct, frozen=True):
     """A button in a tray: its middle and its size, around the middle of the first row."""
 
     target: Target
@@ -27,7 +27,7 @@ class Button(Struct, frozen=True):
     size: tuple[float, float]
 
 
-def arrange(targets: Iterable[Target], label: Callable[[Target], str], *, room: float = 11.0) -> list[Button]:
+def arrange(targets: Iterable[Target], label: Callable[[Target], str], *, room: float = 11.0) -> list[TrayButton]:
     """The buttons in rows, the first row nearest to the board; more room between kinds."""
     rows: list[list[tuple[Target, str, float, float]]] = [[]]
     used, kind = 0.0, ""
@@ -47,12 +47,12 @@ def arrange(targets: Iterable[Target], label: Callable[[Target], str], *, room: 
     for number, row in enumerate(rows):
         x = -sum(gap + wide for _, _, gap, wide in row) / 2
         for target, words, gap, wide in row:
-            made.append(Button(target, words, (x + gap + wide / 2, -number * (DEPTH + GAP), 0.0), (wide, DEPTH)))
+            made.append(TrayButton(target, words, (x + gap + wide / 2, -number * (DEPTH + GAP), 0.0), (wide, DEPTH)))
             x += gap + wide
     return made
 
 
-def lay(buttons: Iterable[Button], look: Look) -> tuple[NodePath, dict[Target, NodePath]]:
+def lay(buttons: Iterable[TrayButton], look: Look) -> tuple[NodePath, dict[Target, NodePath]]:
     """The tray and a node to point at for each button; two Geoms in all."""
     body, words = Mesh(), Mesh(LETTERS)
     tray = NodePath("tray")

@@ -1,1 +1,1 @@
-"""How things are drawn: meshes, light, letters, motion, tiers of quality. No game and no screen is known here."""
+"""Meshes, light, letters, motion and tiers of quality. Knows no game and no screen."""

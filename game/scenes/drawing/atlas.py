@@ -1,6 +1,6 @@
 """Where in a texture each drawing lies. The program reads them, the asset tool paints them.
 
-Two textures are shared by all tables. A game's board has more of its own: a `Sheet` says what its file is called
+Two textures are shared by all tables. A game's board has more of its own: a `AtlasSheet` says what its file is called
 (`<game>_<what>.png` or `.jpg` in `assets/textures`) and what its cells are.
 """
 
@@ -81,7 +81,7 @@ def _boxes(names: tuple[str, ...], grid: tuple[int, int], inset: float) -> dict[
     }
 
 
-class Sheet(Struct, frozen=True):
+class AtlasSheet(Struct, frozen=True):
     """A game's own texture: cells of equal size from the top left, or with no cells one picture that repeats."""
 
     file: str

@@ -1,16 +1,17 @@
-"""What lies behind a page: a picture out of focus in a dark room, or only the room."""
+"""Draws the backdrop of a page: a blurred picture in a dark room, or the room alone."""
 
 from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
 
-from panda3d.core import Filename, PNMImage, SamplerState, Texture
+from panda3d.core import PNMImage, SamplerState, Texture
 
+from game.scenes.paths import panda_path
 from game.scenes.scene import Scene
 from game.scenes.widgets.cards import picture_node
 from game.scenes.widgets.shapes import Shape
-from game.scenes.widgets.theme import Colour, colour, faded, mixed
+from game.scenes.widgets.theme import Colour, colour, mix_colours, with_alpha
 
 LAMP = colour("#6a5140")
 SMALL = (16, 16)
@@ -38,9 +39,9 @@ class Backdrop:
             picture = self._node.attach_new_node(picture_node(window.w, window.h, radius=0, texture=self._texture, shape=3 / 4))
             picture.set_texture(self._texture)
             picture.set_color_scale(0.5, 0.5, 0.55, 1)
-            self._veil(faded(theme.room, 0.45), faded(theme.room, 0.92))
+            self._veil(with_alpha(theme.room, 0.45), with_alpha(theme.room, 0.92))
         else:
-            self._veil(mixed(theme.room, LAMP, 0.28), theme.room)
+            self._veil(mix_colours(theme.room, LAMP, 0.28), theme.room)
 
     def _veil(self, top: Colour, bottom: Colour) -> None:
         """Two colours over the whole window."""
@@ -54,7 +55,7 @@ class Backdrop:
 def _unfocused(path: Path) -> Texture | None:
     """The picture, blurred by making it tiny; made once, for its box is opened again and again."""
     picture = PNMImage()
-    if not path.is_file() or not picture.read(Filename.from_os_specific(str(path))):
+    if not path.is_file() or not picture.read(panda_path(path)):
         return None
     tiny = PNMImage(*SMALL, 3)
     tiny.gaussian_filter_from(1.2, picture)

@@ -18,7 +18,7 @@ _templates: OrderedDict[Hashable, NodePath] = OrderedDict()
 _vertices: dict[Hashable, int] = {}
 
 
-def kept(key: Hashable, make: Callable[[], NodePath]) -> NodePath:
+def cached_copy(key: Hashable, make: Callable[[], NodePath]) -> NodePath:
     """A copy of what looks like `key`, made only where it is not kept already."""
     found = _templates.get(key)
     if found is None:

@@ -3,11 +3,12 @@
 from functools import cache
 from math import cos, radians, sin
 
-from panda3d.core import DynamicTextFont, DynamicTextGlyph, Filename, SamplerState, Texture
+from panda3d.core import DynamicTextFont, DynamicTextGlyph, SamplerState, Texture
 
 from game.faces import face_path
 from game.scenes.drawing.look import Colour
 from game.scenes.drawing.mesh import Mesh, Vector
+from game.scenes.paths import panda_path
 
 Pen = tuple[float, float]
 LETTERS = "letters"
@@ -20,7 +21,7 @@ _KNOWN = "".join(chr(code) for code in range(33, 127)) + "ÄÖÜäöüß×–−
 
 @cache
 def _font() -> DynamicTextFont:
-    font = DynamicTextFont(Filename.from_os_specific(str(face_path("semibold"))))
+    font = DynamicTextFont(panda_path(face_path("semibold")))
     font.set_pixels_per_unit(56)
     font.set_page_size(1024, 1024)
     font.set_minfilter(SamplerState.FTLinearMipmapLinear)

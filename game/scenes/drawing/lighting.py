@@ -1,11 +1,11 @@
-"""From light to pictures: baked into colours, or by the shaders of `assets/shaders`, made for a tier; how textures are read."""
+"""Applies light to pictures: baked into colours, or by the shaders of `assets/shaders` for a tier. Sets up textures."""
 
 from collections.abc import Callable
 from functools import cache, lru_cache
 from math import exp
 from pathlib import Path
 
-from panda3d.core import Filename, LVecBase4f, PTA_LVecBase4f, SamplerState, Shader, Texture, TexturePool
+from panda3d.core import LVecBase4f, PTA_LVecBase4f, SamplerState, Shader, Texture, TexturePool
 
 from game.content import ASSETS
 from game.scenes.drawing import windows
@@ -13,6 +13,7 @@ from game.scenes.drawing.atlas import CELL_H, CELL_W, FACADES, FIELD, GRID, INSE
 from game.scenes.drawing.light import Light
 from game.scenes.drawing.look import Colour, Tier
 from game.scenes.drawing.mesh import Vector
+from game.scenes.paths import panda_path
 
 # -- baked -------------------------------------------------------------------------------------------------------
 
@@ -49,7 +50,7 @@ def baker(light: Light) -> Callable[[Vector, Colour, float], Colour]:
     return baked
 
 
-def packed(light: Light, *, flow: float = 0.0, table: float = 0.0) -> PTA_LVecBase4f:
+def pack_light(light: Light, *, flow: float = 0.0, table: float = 0.0) -> PTA_LVecBase4f:
     """A light as the shaders read it; `flow` is how far water has moved, `table` how high a polished table lies."""
     rows = (
         (*light.sun_from, light.exposure),
@@ -76,7 +77,7 @@ _NAMES = (
     ("FILL", "HAZE_STRENGTH"),
     ("HAZE", ""),
 )
-"""What the rows of `packed` are called in shaders; the last holds the reach of the haze."""
+"""What the rows of `pack_light` are called in shaders; the last holds the reach of the haze."""
 
 # -- textures ----------------------------------------------------------------------------------------------------
 
@@ -93,11 +94,9 @@ def texture(name: str, *, repeats: bool = False) -> Texture:
     """A texture of `assets/textures`, shared or a game's own, with its alpha in a file beside it if need be; loaded once."""
     if name not in _loaded:
         file = ASSETS / "textures" / name
-        alpha, picture = file.with_name(f"{file.stem}_alpha.png"), Filename.from_os_specific(str(file))
-        if alpha.exists():
-            loaded = TexturePool.load_texture(picture, Filename.from_os_specific(str(alpha)))
-        else:
-            loaded = TexturePool.load_texture(picture)
+        alpha = file.with_name(f"{file.stem}_alpha.png")
+        load, picture = TexturePool.load_texture, panda_path(file)
+        loaded = load(picture, panda_path(alpha)) if alpha.exists() else load(picture)
         if loaded is None:
             raise RuntimeError(f"{name} is not in assets/textures: run tools/make_assets.py")
         loaded.set_magfilter(SamplerState.FT_linear)
@@ -157,7 +156,7 @@ REFLECTED: tuple[str, ...] = ("FLAT", "HDR", "SHADOW_LIFT 0.0", "SHINE 4.4")
 
 
 def _head(words: tuple[str, ...]) -> str:
-    """The first lines of every shader: the switches of tier and material, and names for what `packed` holds."""
+    """The first lines of every shader: the switches of tier and material, and names for what `pack_light` holds."""
     lines = ["#version 150", *(f"#define {word}" for word in words), f"uniform vec4 light[{len(_NAMES) + 1}];"]
     for row, (vector, number) in enumerate(_NAMES):
         lines.append(f"#define {vector} light[{row}].xyz")

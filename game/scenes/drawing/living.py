@@ -25,7 +25,7 @@ Move = Callable[[float], None]
 _TASK = "living"
 
 
-class Screen(Protocol):
+class ClockHost(Protocol):
     """What the clock needs of the program around it."""
 
     win: Any
@@ -46,7 +46,7 @@ class Living:
         self._pace = 1 / RATE
         self._before: tuple[float, float] | None = None
         """The time and the work when something was moved last; None where nothing was moved since."""
-        self._screen: Screen | None = None
+        self._screen: ClockHost | None = None
         self._task: Any = None
         self.in_front: Callable[[Any], bool] = is_in_front
         """Is a window the one people look at?"""
@@ -66,7 +66,7 @@ class Living:
         """Does the clock tick?"""
         return self._task is not None
 
-    def start(self, screen: Screen, look: Look) -> None:
+    def start(self, screen: ClockHost, look: Look) -> None:
         """Lets the clock tick where this look allows it; to be called again when the look changes."""
         self.stop()
         self._screen = screen
@@ -123,7 +123,7 @@ def _home(node: NodePath, name: str, where: Callable[[], Any]) -> Any:
     return node.get_python_tag(name)
 
 
-def turning(node: NodePath, speed: float, *, axis: int = 0) -> Move:
+def turn_node(node: NodePath, speed: float, *, axis: int = 0) -> Move:
     """Turns, so many degrees a second, around one of the node's angles: 0 heading, 1 pitch, 2 roll."""
     start = _home(node, "turning", node.get_hpr)
 
@@ -135,7 +135,7 @@ def turning(node: NodePath, speed: float, *, axis: int = 0) -> Move:
     return move
 
 
-def bobbing(node: NodePath, height: float, period: float, *, phase: float = 0.0) -> Move:
+def bob_node(node: NodePath, height: float, period: float, *, phase: float = 0.0) -> Move:
     """Rises and sinks; `phase` of 0…1 keeps several out of step."""
     x, y, z = _home(node, "bobbing", node.get_pos)
     return lambda seconds: node.set_pos(x, y, z + height * sin(2 * pi * (seconds / period + phase)))

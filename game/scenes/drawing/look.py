@@ -1,4 +1,4 @@
-"""How things are to look: the tier of quality, the players' identities, and what a person asked for. Pure data."""
+"""The look of a picture as pure data: tier of quality, the players' identities, and a person's settings."""
 
 from msgspec import Struct
 

@@ -128,7 +128,7 @@ def line(mesh: Mesh, spot: Spot, colour: Colour, wide: float, rise: float) -> No
         mesh.face(corners, [UP] * 4, colour, uv=[inked] * 4)
 
 
-def chosen(spots: Iterable[Spot]) -> NodePath:
+def mark_chosen(spots: Iterable[Spot]) -> NodePath:
     """The marks of what was already chosen."""
     mesh = Mesh(GLYPHS)
     for spot in map(_lined, spots):

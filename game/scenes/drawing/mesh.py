@@ -20,7 +20,7 @@ from panda3d.core import (
     InternalName,
 )
 
-from game.scenes.drawing.atlas import CELL_BOX, GLYPH_BOX, Box, Sheet
+from game.scenes.drawing.atlas import CELL_BOX, GLYPH_BOX, AtlasSheet, Box
 from game.scenes.drawing.look import Colour, shade
 
 Vector = tuple[float, float, float]
@@ -53,7 +53,7 @@ def _format() -> GeomVertexFormat:
 class Mesh:
     """Triangles that share one texture."""
 
-    def __init__(self, texture: str | Sheet = FACADES, *, fine: bool = True) -> None:
+    def __init__(self, texture: str | AtlasSheet = FACADES, *, fine: bool = True) -> None:
         """`texture` is a file of `assets/textures`, or a game's own sheet; unless `fine`, edges of blocks are not cut."""
         self.texture = texture if isinstance(texture, str) else texture.file
         self.repeats = not isinstance(texture, str) and texture.tiled
@@ -352,7 +352,7 @@ class Mesh:
 class Packed(Mesh):
     """Triangles whose corners are packed already (`PACK`, `packed_row`), in their light: for what is made in great numbers."""
 
-    def __init__(self, texture: str | Sheet, rows: Sequence[bytes], indexes: Sequence[int]) -> None:
+    def __init__(self, texture: str | AtlasSheet, rows: Sequence[bytes], indexes: Sequence[int]) -> None:
         """`indexes` are the corners of one triangle after the other."""
         super().__init__(texture)
         self.rows, self.indexes = rows, indexes

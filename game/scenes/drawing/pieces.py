@@ -16,7 +16,7 @@ EDGE: Colour = (0.0, 0.0, 0.0)
 LINE = 0.035
 
 
-class Part(Struct, frozen=True):
+class TowerPart(Struct, frozen=True):
     """One piece of a tower."""
 
     kind: str
@@ -69,13 +69,13 @@ def _edged(name: str, owner: Identity, lit: bool, height: float) -> Mesh:
     return mesh
 
 
-def height_of(parts: Sequence[Part]) -> float:
+def height_of(parts: Sequence[TowerPart]) -> float:
     """How high a tower of these parts is."""
     return sum(part.height for part in parts)
 
 
 def tower(
-    parts: Sequence[Part],
+    parts: Sequence[TowerPart],
     *,
     around: Sequence[float] = (0, 0, 0, 0),
     mast: Identity | None = None,
@@ -113,7 +113,7 @@ PANE_SIGN = {
 WARM: Colour = (1.0, 0.83, 0.48)
 
 
-def lights(parts: Sequence[Part], *, plot: int = 0, share: float = ROOFED_SHARE) -> Mesh:
+def lights(parts: Sequence[TowerPart], *, plot: int = 0, share: float = ROOFED_SHARE) -> Mesh:
     """Lit windows as signs on the walls of a tower, for tiers without a shader."""
     mesh = Mesh(GLYPHS)
     z = 0.0
@@ -162,7 +162,7 @@ def open_to_light(at: Vector, normal: Vector, around: Sequence[float]) -> float:
     return max(0.25, ground * (1 - closed))
 
 
-def pile(part: Part, places: Sequence[Vector], scale: float) -> Mesh:
+def pile(part: TowerPart, places: Sequence[Vector], scale: float) -> Mesh:
     """Several equal pieces lying together, smaller than on the board."""
     mesh = Mesh()
     for at in places:
@@ -208,7 +208,7 @@ def contact(mesh: Mesh, at: Vector, size: float) -> None:
     mesh.quad(corners, (0.05, 0.04, 0.04), box=_MIDDLE)
 
 
-def grounded(
+def add_ground_shadow(
     mesh: Mesh,
     low: tuple[float, float],
     high: tuple[float, float],

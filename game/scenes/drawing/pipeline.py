@@ -37,13 +37,15 @@ from panda3d.core import (
 
 from game.scenes.drawing import kept
 from game.scenes.drawing.light import LAMP, Light
-from game.scenes.drawing.lighting import SHADOW_SIZE, packed, shader, sharpen
+from game.scenes.drawing.lighting import SHADOW_SIZE, pack_light, shader, sharpen
 from game.scenes.drawing.look import Tier
 from game.scenes.drawing.material import BACKDROP, BODIES, MIRROR_CAMERA, SHADOW_CAMERA, SURFACE, UNLIT
 from game.scenes.drawing.shadows import SQUARE, Extent, aim
 
 MIRROR_SHARE = 2
 """The reflection is this much smaller than the picture; it is soft anyway."""
+MIRRORED = ("facade", "glow")
+"""Materials that keep their own shader in the reflection."""
 SOFTWARE = ("llvmpipe", "softpipe", "swrast", "software", "tiny")
 _BIAS = LMatrix4(0.5, 0, 0, 0, 0, 0.5, 0, 0, 0, 0, 0.5, 0, 0.5, 0.5, 0.5, 1)
 
@@ -124,7 +126,7 @@ class Pipeline:
             self._send_light()
 
     def _send_light(self) -> None:
-        rows = packed(self._light, flow=self._flow, table=self._extent.table)
+        rows = pack_light(self._light, flow=self._flow, table=self._extent.table)
         for path in (self._root, self._finish):
             if path is not None:
                 path.set_shader_input("light", rows)
@@ -158,7 +160,7 @@ class Pipeline:
         node.set_tag_state(UNLIT, _shaded(shader("unlit", self.tier)))
         node.set_tag_state(BACKDROP, _shaded(shader("room", self.tier)))
         for material in BODIES:
-            plain = reflected and material not in ("facade", "glow")
+            plain = reflected and material not in MIRRORED
             made = shader("lit", self.tier, "" if plain else material, reflected=reflected)
             node.set_tag_state(material, _shaded(made))
 
@@ -303,6 +305,19 @@ class Pipeline:
         self._region.disable_clears()
         self._root.clear_fog()
         self._buffers.clear()
+
+
+def shaders(tier: Tier) -> list[Shader]:
+    """Every shader a tier draws with."""
+    if tier == "safe":
+        return []
+    made = [shader(name, tier) for name in ("lit", "unlit", "room", "shadow")]
+    made += [shader("lit", tier, material) for material in BODIES]
+    if tier in ("medium", "high"):
+        made += [shader(name, tier) for name in ("bright", "blur", "finish")]
+    if tier == "high":
+        made += [shader("corners", tier), *(shader("lit", tier, material, reflected=True) for material in ("", *MIRRORED))]
+    return made
 
 
 def is_software(output: GraphicsOutput) -> bool:

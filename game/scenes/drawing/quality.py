@@ -1,4 +1,4 @@
-"""Which tier of quality this machine can afford: known software renderers at once, all others by drawing for a moment."""
+"""Finds the best tier of quality that the driver supports and the machine draws fast enough."""
 
 import re
 import time
@@ -8,18 +8,23 @@ from pathlib import Path
 import yaml
 from direct.showbase.ShowBase import ShowBase
 from msgspec import Struct
-from panda3d.core import Camera, CardMaker, NodePath, OrthographicLens, TransparencyAttrib
+from panda3d.core import Camera, CardMaker, GraphicsStateGuardian, NodePath, OrthographicLens, TransparencyAttrib
 
 from game.content import convert, read_yaml
 from game.errors import BadInput
 from game.files import write_text
 from game.scenes.drawing.look import Tier
+from game.scenes.drawing.pipeline import shaders
 
 SOFTWARE = re.compile(r"llvmpipe|softpipe|swrast|software|gdi generic|tiny|microsoft basic", re.IGNORECASE)
 TINY = "tinydisplay"
 CARDS, FRAMES, SIZE = 40, 6, (1280, 720)
 LIMITS: tuple[tuple[float, Tier], ...] = ((0.0035, "high"), (0.012, "medium"))
 """Seconds a frame of the sample may take for a tier; slower is low."""
+
+
+GLSL = (1, 50)
+"""The version our shaders are written in."""
 
 
 class Measured(Struct, frozen=True):
@@ -39,16 +44,41 @@ def driver(base: ShowBase) -> str:
     return f"{gsg.driver_vendor}, {gsg.driver_renderer}, {gsg.driver_version}"
 
 
+def can_shade(gsg: GraphicsStateGuardian) -> bool:
+    """Does the driver know the language of our shaders?"""
+    version = gsg.get_driver_shader_version_major(), gsg.get_driver_shader_version_minor()
+    return bool(gsg.get_supports_glsl()) and version >= GLSL
+
+
+def can_draw(base: ShowBase, tier: Tier) -> bool:
+    """Can the driver draw a tier? Its shaders are made for that, which a table would do later anyway."""
+    gsg = base.win.get_gsg() if base.win is not None else None
+    if tier == "safe" or gsg is None:
+        return tier == "safe"
+    if not can_shade(gsg):
+        return False
+    made = shaders(tier)
+    for each in made:
+        each.prepare(gsg.get_prepared_objects())
+    base.graphics_engine.render_frame()
+    return not any(each.get_error_flag() for each in made)
+
+
 def tier(base: ShowBase, memory: Path) -> Tier:
     """The tier for this machine; measured once for each driver."""
     name = driver(base)
     known = _remembered(memory)
     if known is not None and known.driver == name:
         return known.tier
-    found: Tier = "safe" if name == "none" or SOFTWARE.search(name) else _by_time(_seconds(base))
+    found: Tier = "safe" if _is_plain(base, name) else tier_for(_seconds(base))
     with suppress(OSError):  # then it is measured again next time
         write_text(memory, yaml.safe_dump({"driver": name, "tier": found}))
     return found
+
+
+def _is_plain(base: ShowBase, name: str) -> bool:
+    """Is there no graphics card, or one that knows no shaders of ours?"""
+    return name == "none" or bool(SOFTWARE.search(name)) or not can_shade(base.win.get_gsg())
 
 
 def _remembered(memory: Path) -> Measured | None:
@@ -58,7 +88,8 @@ def _remembered(memory: Path) -> Measured | None:
         return None
 
 
-def _by_time(seconds: float) -> Tier:
+def tier_for(seconds: float) -> Tier:
+    """The best tier for a machine that needs so long for a frame."""
     return next((name for limit, name in LIMITS if seconds <= limit), "low")
 
 

@@ -1,4 +1,4 @@
-"""Where the sun's shadows are drawn: a map that fits the table, whatever its shape and wherever the sun stands."""
+"""Fits the shadow map to the table for any shape of table and any place of the sun."""
 
 from itertools import product
 

@@ -1,4 +1,4 @@
-"""Signs and plates over a table that turn to whoever looks, keep a size that can be read, and cover one another by depth."""
+"""Signs and plates over a table. They face the viewer, keep a readable size, and cover one another by depth."""
 
 from collections.abc import Sequence
 
@@ -12,7 +12,7 @@ LAYER = 0.004
 """How far a layer of a sign lies before the one below it."""
 
 
-def facing(name: str, layers: Sequence[Mesh], *, through: bool = False, size: float = 0.0) -> NodePath:
+def facing_sign(name: str, layers: Sequence[Mesh], *, through: bool = False, size: float = 0.0) -> NodePath:
     """A sign of layers from the back to the front, drawn in the plane of x and z around its place, as seen from the south.
 
     It turns to the eye, and what is farther away is drawn first. `through` shows it before everything that is no sign;

@@ -1,28 +1,31 @@
-"""A place to draw without a window or a program around it: tests, `render` and `bench` use it."""
+"""A drawing surface without a window or a running program. Tests, `render` and `bench` use it."""
 
 from pathlib import Path
 from time import perf_counter
 
 from panda3d.core import (
     Camera,
-    Filename,
     FrameBufferProperties,
     GraphicsEngine,
     GraphicsOutput,
     GraphicsPipe,
     GraphicsPipeSelection,
     NodePath,
+    PNMFileTypeRegistry,
     PNMImage,
+    StringStream,
     Texture,
     WindowProperties,
     loadPrcFileData,
 )
 
-from game.errors import BadInput
+from game.errors import BadInput, no_writing
+from game.files import write_bytes
 from game.scenes.camera import ORTHOGRAPHIC_BELOW, CameraPose, apply
 from game.scenes.drawing.light import LAMP, Light
 from game.scenes.drawing.look import Tier
 from game.scenes.drawing.pipeline import Pipeline
+from game.scenes.drawing.quality import can_shade
 from game.scenes.drawing.shadows import SQUARE, Extent
 
 PIPES = ("p3headlessgl", "p3tinydisplay")
@@ -89,7 +92,7 @@ class Stage:
     @property
     def best(self) -> Tier:
         """The highest tier this driver can draw at all."""
-        return "high" if self.output.get_gsg().get_supports_glsl() else "safe"
+        return "high" if can_shade(self.output.get_gsg()) else "safe"
 
     @property
     def tier(self) -> Tier:
@@ -144,9 +147,15 @@ class Stage:
 
     @staticmethod
     def write(picture: PNMImage, path: Path) -> None:
-        """Writes a picture; the end of the name says how."""
-        if not picture.write(Filename.from_os_specific(str(path))):
+        """Writes a picture, whole or not at all; the end of the name says how."""
+        kind = PNMFileTypeRegistry.get_global_ptr().get_type_from_extension(path.suffix)
+        drawn = StringStream()
+        if not path.suffix or kind is None or not picture.write(drawn, f"picture{path.suffix}", kind):
             raise BadInput(f"{path}: the picture cannot be written", key="fault.no_picture_there", path=path)
+        try:
+            write_bytes(path, drawn.data)
+        except OSError as fault:
+            raise no_writing(path, fault) from None
 
     def seconds(self, frames: int = 8) -> float:
         """How long a frame takes now."""

@@ -1,6 +1,6 @@
-"""What lies around a table that stands under the open sky: a dome in the colours of the hour, and far things on its horizon.
+"""Draws the surroundings of an outdoor table: a dome in the colours of the hour, and distant things on its horizon.
 
-A value per game, drawn in the light of the `Look`; a table in a house has a room instead (`boards/kit/room.py`).
+Each game has one such value, drawn in the light of the `Look`. An indoor table has a room instead (`boards/kit/room.py`).
 """
 
 from math import cos, pi, sin
@@ -8,7 +8,7 @@ from math import cos, pi, sin
 from msgspec import Struct
 from panda3d.core import NodePath, TransparencyAttrib
 
-from game.scenes.drawing.atlas import CELL_BOX, Sheet
+from game.scenes.drawing.atlas import CELL_BOX, AtlasSheet
 from game.scenes.drawing.look import Colour, Look
 from game.scenes.drawing.material import backdrop
 from game.scenes.drawing.mesh import FACADES, Mesh, Vertex
@@ -76,7 +76,7 @@ def _dome(place: Surroundings, look: Look) -> Mesh:
 
 def _strip(place: Surroundings) -> Mesh:
     """The painted strip as a ring."""
-    mesh = Mesh(Sheet(place.far))
+    mesh = Mesh(AtlasSheet(place.far))
     low, high = place.span
     for i in range(SIDES + 1):
         turn = -2 * pi * i / SIDES

@@ -1,107 +1,207 @@
 """The bubble beside the pointed place: what it is, why it cannot be chosen, what it would change for every seat, the keys."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from msgspec import Struct
 
 from game.match.hotseat import Change, Glance
-from game.scenes.hud.extras import Note, Remark, Warning, extras
-from game.scenes.hud.panels import Scenery
-from game.scenes.widgets import Column, Emblem, Icon, Label, Panel, Row, Space, Widget
-from game.scenes.words import move_name, signed
+from game.rules.core import Seat
+from game.scenes.boards.screen import GameScreen, OwnPanel
+from game.scenes.hud.frame import HudFrame
+from game.scenes.hud.part import Part
+from game.scenes.hud.regions import beside
+from game.scenes.hud.style import Style
+from game.scenes.table.situation import Advice, Note, Remark, Situation, Warning
+from game.scenes.widgets import Column, Emblem, Icon, Label, Panel, Rect, Row, Space, Widget
+from game.scenes.words import move_name, signed_points, target_name
+from game.text import Text
 
 WIDTH = 340.0
 MOST_REMARKS = 6
 
 
-class Bubble(Panel):
+class BubbleData(Struct, frozen=True):
+    """What the bubble tells."""
+
+    glance: Glance | None
+    view: Any
+    """What the eyes at the screen know before the move."""
+    player: Seat | None
+    names: tuple[str, ...]
+    advice: Advice | None
+    warnings: tuple[Warning, ...]
+    settings: tuple[str, ...]
+    by_keys: bool
+    with_scores: bool
+    near: OwnPanel[Any] | None
+    """What a closer look at the pointed thing is drawn from."""
+
+
+class BubblePanel(Panel):
     """It only shows: whatever lies below it can still be pointed at."""
 
     solid = False
 
 
-def bubble(
-    scenery: Scenery,
-    glance: Glance | None,
-    *,
-    advice: str,
-    warnings: Sequence[Warning],
-    keys: str,
-    near: Widget | None = None,
-    with_scores: bool,
-) -> Widget:
-    """Nothing where there is nothing to say beyond the name of the place; `near` is what one sees of it from near."""
-    theme, lines = scenery.theme, [near] if near is not None else list[Widget]()
-    if advice:
-        lines.append(Row(Icon("hint", size=16, ink=theme.accent), Label(advice, scenery.line), gap=8))
-    if glance is not None and glance.reason is not None and near is None:
-        why = scenery.text.reason(scenery.game, glance.reason)
-        lines.append(Row(Icon("lock", size=14, ink=theme.bad), Label(why, scenery.line), gap=8))
-    lines += [
-        Row(Icon("warning", size=15, ink=theme.bad), Label(each.words, scenery.line, ink=theme.bad), gap=8) for each in warnings
-    ]
-    if glance is not None:
-        lines += [_note(scenery, note) for note in _notes(scenery, glance)]
-    if glance is not None and glance.preview is not None:
-        lines += _changes(scenery, glance.changes) if with_scores else []
-        before = scenery.play.session.view(scenery.play.viewer)
-        remarks = extras(scenery.game).remarks(scenery.text, before, glance.preview.view)
-        own = [remark for remark in remarks if remark.seat == scenery.play.player]
-        others = [remark for remark in remarks if remark.seat != scenery.play.player]
-        lines += [_remark(scenery, remark) for remark in (*own, *others)[:MOST_REMARKS]]
-    if keys and glance is not None and glance.can_choose:
-        lines.append(Row(Icon("keyboard", size=14, ink=theme.ink_soft), Label(keys, scenery.fine, soft=True), gap=8))
-    if not lines:
-        return Space()
-    head = [Label(_what(scenery, glance), scenery.strong)] if glance is not None else []
-    return Bubble(Column(*head, *lines, gap=4), pad=10, rim=theme.accent, most=WIDTH, key="bubble")
+class Bubble(Part[BubbleData]):
+    """The bubble of one table."""
+
+    name = "bubble"
+
+    def __init__(
+        self,
+        screen: GameScreen[Any, Any],
+        frame: HudFrame,
+        *,
+        is_cooperative: bool,
+        by_keys: Callable[[], bool],
+        is_on_board: Callable[[Any], bool],
+        own_panel: Callable[[Situation[Any]], OwnPanel[Any]],
+        key_hint: Callable[[str], str],
+        places: Callable[[], tuple[Rect | None, list[tuple[float, float]]]],
+        card: Callable[[], Rect | None],
+        window: Callable[[], Rect],
+    ) -> None:
+        """`places` is where the pointed thing lies and what else can be chosen; `card` where an enlarged card lies."""
+        self._screen, self._frame, self._is_cooperative = screen, frame, is_cooperative
+        self._by_keys, self._is_on_board, self._own_panel = by_keys, is_on_board, own_panel
+        self._key_hint, self._places, self._card, self._window = key_hint, places, card, window
+
+    def data(self, situation: Situation[Any]) -> BubbleData:
+        """All that can be said about what is pointed at."""
+        glance = situation.glance
+        is_near = glance is not None and self._is_on_board(glance.target)
+        return BubbleData(
+            glance,
+            situation.view,
+            situation.player,
+            situation.names,
+            situation.advice,
+            situation.warnings,
+            situation.settings,
+            self._by_keys(),
+            situation.with_scores,
+            self._own_panel(situation) if is_near else None,
+        )
+
+    def draw(self, data: BubbleData, style: Style) -> Widget:
+        """Nothing where there is nothing to say beyond the name of the place."""
+        glance, theme = data.glance, style.theme
+        near = self._screen.close_up(data.near, glance.target) if data.near is not None and glance is not None else None
+        lines: list[Widget] = [near] if near is not None else []
+        if data.advice is not None:
+            advice = self._advise(data, data.advice, style.text)
+            lines.append(Row(Icon("hint", size=16, ink=theme.accent), Label(advice, style.line), gap=8))
+        if glance is not None and glance.reason is not None and near is None:
+            why = style.text.reason(self._screen.game, glance.reason)
+            lines.append(Row(Icon("lock", size=14, ink=theme.bad), Label(why, style.line), gap=8))
+        lines += [
+            Row(Icon("warning", size=15, ink=theme.bad), Label(each.words, style.line, ink=theme.bad), gap=8)
+            for each in data.warnings
+        ]
+        if glance is not None:
+            lines += self._tell(data, glance, style)
+        if not lines:
+            return Space()
+        head = [Label(self._what(data, glance, style.text), style.strong)] if glance is not None else []
+        return BubblePanel(Column(*head, *lines, gap=4), pad=10, rim=theme.accent, most=WIDTH, key="bubble")
+
+    def _tell(self, data: BubbleData, glance: Glance, style: Style) -> list[Widget]:
+        """What to know about the move, what it changes for whom, and the keys."""
+        lines = [_note(style, note) for note in self._notes(data.view, glance, style.text)]
+        if glance.preview is not None:
+            own_words = self._screen.outlook(style.text, data.view, glance.preview.view)
+            if own_words is not None:
+                lines += [_note(style, note) for note in own_words]
+            elif data.with_scores:
+                lines += self._changes(data, glance.changes, style)
+            remarks = self._screen.remarks(style.text, data.view, glance.preview.view)
+            own = [remark for remark in remarks if remark.seat == data.player]
+            others = [remark for remark in remarks if remark.seat != data.player]
+            shown = (*own, *others)[:MOST_REMARKS]
+            lines += [_remark(style, remark, is_own=remark.seat == data.player) for remark in shown]
+        keys = self._keys(data, style.text)
+        if keys and glance.can_choose:
+            lines.append(Row(Icon("keyboard", size=14, ink=style.theme.ink_soft), Label(keys, style.fine, soft=True), gap=8))
+        return lines
+
+    def _keys(self, data: BubbleData, text: Text) -> str:
+        """How to set what can be set, and, where the keyboard is in use, the other keys of the moment."""
+        keys = dict(zip(reversed(data.settings), ("setting_last", "setting_first"), strict=False))
+        words = [text(f"{self._screen.game}.pick.{kind}") + self._key_hint(key) for kind, key in keys.items()]
+        return ", ".join([*words, *([text("table.keys")] if data.by_keys else [])])
+
+    def _advise(self, data: BubbleData, advice: Advice, text: Text) -> str:
+        """Where to look; with a second question which move, with a third why."""
+        game, action = self._screen.game, advice.hint.action
+        steps = action.steps()
+        words = [text("table.hint_where", where=target_name(text, game, steps[-1]))]
+        if advice.steps > 1:
+            own = self._screen.move_name(text, data.view, action)
+            words.append(text("table.hint_which", which=own or move_name(text, game, steps)))
+        if advice.steps > 2 and advice.hint.why:
+            why = text.because(game, advice.hint.why, data.names)
+            words.append(text("table.hint_why", why=why))
+        return " ".join(words)
+
+    def _what(self, data: BubbleData, glance: Glance, text: Text) -> str:
+        """The move it would make, as far as it is chosen; how things are set can be seen."""
+        action = glance.action
+        said = self._screen.move_name(text, data.view, action) if action is not None else ""
+        if said:
+            return said
+        steps = [step for step in action.steps() if step.kind not in action.settings] if action is not None else []
+        name = move_name(text, self._screen.game, steps or [glance.target])
+        return name[:1].upper() + name[1:]
+
+    def _notes(self, view: Any, glance: Glance, text: Text) -> tuple[Note, ...]:
+        """What the game says about the move, or about the thing where there is no move yet."""
+        if glance.action is not None:
+            return self._screen.notes(text, view, glance.action)
+        return self._screen.about(text, view, glance.target)
+
+    def _changes(self, data: BubbleData, changes: Sequence[Change], style: Style) -> list[Widget]:
+        """Signed points of every seat, and below them what one's own come from."""
+        theme, together, game = style.theme, self._is_cooperative, self._screen.game
+        points = {change.seat: change.points for change in changes}
+        friends = self._screen.friends(data.view, data.player) if data.player is not None else ()
+        signs: list[Widget] = []
+        for seat in range(1 if together else len(data.names)):
+            change = points.get(seat, 0)
+            ink = None if not change else theme.good if (change > 0) == (together or seat in friends) else theme.bad
+            label = Label(signed_points(change), style.strong, ink=ink, soft=not change)
+            sign = Icon("flag", size=14) if together else Emblem(style.look.identity(seat), size=20)
+            signs.append(Row(sign, label, gap=5))
+        found: list[Widget] = [Row(*signs, gap=14, wrap=True)]
+        for each in changes:
+            if each.seat == (0 if together else data.player) or len(changes) == 1:
+                parts = (f"{style.text(f'{game}.score.{reason}')} {signed_points(value)}" for reason, value in each.lines)
+                found.append(Label(", ".join(parts), style.fine, soft=True))
+        return found
+
+    def region(self, _window: Rect, widget: Widget) -> Rect:
+        """Beside the pointed place, where it covers the fewest places that can be chosen."""
+        free, strip = self._frame.free(), self._frame.taken("strip")
+        if strip is not None and strip.y < free.bottom:  # raised cards stand out of the lower band
+            free = free.top(max(0.0, strip.y - free.y))
+        size = widget.asked(min(WIDTH, free.w))
+        if not size.h:
+            return free.top(0.0)
+        spot, avoided = self._places()
+        room = free if size.h <= free.h else self._window()  # rather over panels than cut off
+        quiet = self._card() or Rect(free.x + free.w / 2, free.bottom, 0.0, 0.0)
+        return beside(spot or quiet, (size.w + 2, size.h), room, tuple(avoided))
 
 
-def _what(scenery: Scenery, glance: Glance) -> str:
-    """The move it would make, as far as it is chosen: "floor c3"; how things are set can be seen."""
-    action, view = glance.action, scenery.play.session.view(scenery.play.viewer)
-    said = extras(scenery.game).move_name(scenery.text, view, action) if action is not None else ""
-    if said:
-        return said
-    steps = [step for step in action.steps() if step.kind not in action.settings] if action is not None else [glance.target]
-    return move_name(scenery.text, scenery.game, steps)
-
-
-def _changes(scenery: Scenery, changes: Sequence[Change]) -> list[Widget]:
-    """Signed points of every seat, and below them what one's own come from."""
-    theme, viewer, session = scenery.theme, scenery.play.player, scenery.play.session
-    points = {change.seat: change.points for change in changes}
-    signs: list[Widget] = []
-    together = 1 in session.rules.seats  # whoever may play alone plays with others, not against them
-    for seat in range(1 if together else len(session.players)):
-        change = points.get(seat, 0)
-        ink = None if not change else theme.good if (change > 0) == (together or scenery.is_friend(seat)) else theme.bad
-        label = Label(signed(change), scenery.strong, ink=ink, soft=not change)
-        sign = Icon("flag", size=14) if together else Emblem(scenery.look.identity(seat), size=20)
-        signs.append(Row(sign, label, gap=5))
-    found: list[Widget] = [Row(*signs, gap=14, wrap=True)]
-    for each in changes:
-        if each.seat == (0 if together else viewer) or len(changes) == 1:
-            parts = (f"{scenery.text(f'{scenery.game}.score.{reason}')} {signed(value)}" for reason, value in each.lines)
-            found.append(Label(", ".join(parts), scenery.fine, soft=True))
-    return found
-
-
-def _notes(scenery: Scenery, glance: Glance) -> tuple[Note, ...]:
-    """What the game says about the move, or about the thing where there is no move yet."""
-    own, view = extras(scenery.game), scenery.play.session.view(scenery.play.viewer)
-    if glance.action is not None:
-        return own.notes(scenery.text, view, glance.action)
-    return own.about(scenery.text, view, glance.target)
-
-
-def _note(scenery: Scenery, note: Note) -> Widget:
-    ink = None if note.good is None else scenery.theme.good if note.good else scenery.theme.bad
-    sign: Widget = Icon(note.icon, size=14, ink=ink or scenery.theme.ink_soft)
+def _note(style: Style, note: Note) -> Widget:
+    ink = None if note.good is None else style.theme.good if note.good else style.theme.bad
+    sign: Widget = Icon(note.icon, size=14, ink=ink or style.theme.ink_soft)
     if note.seat is not None:
-        sign = Emblem(scenery.look.identity(note.seat), size=18)
-    return Row(sign, Label(note.words, scenery.fine, ink=ink), gap=8 if note.seat is None else 4)
+        sign = Emblem(style.look.identity(note.seat), size=18)
+    return Row(sign, Label(note.words, style.fine, ink=ink), gap=8 if note.seat is None else 4)
 
 
-def _remark(scenery: Scenery, remark: Remark) -> Widget:
-    is_own = remark.seat == scenery.play.player
-    ink = (scenery.theme.good if remark.good else scenery.theme.bad) if is_own else scenery.theme.ink_soft
-    return Row(Emblem(scenery.look.identity(remark.seat), size=18), Label(remark.words, scenery.fine, ink=ink), gap=6)
+def _remark(style: Style, remark: Remark, *, is_own: bool) -> Widget:
+    ink = (style.theme.good if remark.good else style.theme.bad) if is_own else style.theme.ink_soft
+    return Row(Emblem(style.look.identity(remark.seat), size=18), Label(remark.words, style.fine, ink=ink), gap=6)

@@ -5,7 +5,7 @@ from collections.abc import Callable, Collection
 from game.rules.core import Target
 from game.scenes.widgets import CardButton, Widget
 from game.scenes.widgets.shapes import Shape
-from game.scenes.widgets.theme import faded
+from game.scenes.widgets.theme import with_alpha
 
 
 class LitRow(CardButton):
@@ -38,6 +38,6 @@ class LitRow(CardButton):
         """A ground only where it is pointed at."""
         mesh = Shape()
         if self.hovered or self.held:
-            self.ground(mesh, faded(self.kit.theme.hover, 0.85))
+            self.ground(mesh, with_alpha(self.kit.theme.hover, 0.85))
         self.ring(mesh)
         self.put(mesh)

@@ -1,13 +1,30 @@
 """What is said in passing: banners where the match takes a turn, and a line for each thing a bot did."""
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from msgspec import Struct
 
 from game.rules.core import Seat
-from game.scenes.hud.extras import Warning
-from game.scenes.hud.panels import Scenery
-from game.scenes.widgets import Button, CardButton, Column, Emblem, Icon, Label, Panel, Row, Scroll, Space, Toggle, Widget
+from game.scenes.hud.frame import HudFrame
+from game.scenes.hud.part import Part
+from game.scenes.hud.style import Style
+from game.scenes.table.situation import Situation, Warning
+from game.scenes.widgets import (
+    Button,
+    CardButton,
+    Column,
+    Emblem,
+    Icon,
+    Label,
+    Panel,
+    Rect,
+    Row,
+    Scroll,
+    Space,
+    Toggle,
+    Widget,
+)
 from game.scenes.widgets.theme import GAP_SMALL
 from game.text import Text
 
@@ -22,17 +39,22 @@ class Notice(Struct, frozen=True):
     words: str
 
 
-class Passing:
+class Notices:
     """What is said in passing at one table, each thing until it has stood long enough."""
 
-    def __init__(self, changed: Callable[[str], None], later: Callable[[float, Callable[[], None]], object]) -> None:
-        """`changed` hears which part of the window says something else now, "toasts" or "banner"."""
+    def __init__(self, later: Callable[[float, Callable[[], None]], object]) -> None:
         self.toasts: tuple[Notice, ...] = ()
         self.banner: Notice | None = None
-        self._changed, self._later = changed, later
+        self.on_change: Callable[[], None] = lambda: None
+        """Is told when something else is said."""
+        self.is_silent: Callable[[], bool] = lambda: False
+        """Does something else tell what bots did, such as the open log?"""
+        self._later = later
 
     def toast(self, notice: Notice) -> None:
         """Says what somebody did; the oldest line makes room."""
+        if self.is_silent():
+            return
         self._show((*self.toasts, notice)[-MOST_TOASTS:])
         self._later(TOAST_SECONDS, lambda: self._show(tuple(each for each in self.toasts if each is not notice)))
 
@@ -47,48 +69,84 @@ class Passing:
 
     def _show(self, toasts: tuple[Notice, ...]) -> None:
         self.toasts = toasts
-        self._changed("toasts")
+        self.on_change()
 
     def _hang(self, banner: Notice | None) -> None:
         self.banner = banner
-        self._changed("banner")
+        self.on_change()
 
 
-class Banner(Panel):
-    """It only shows."""
+class BannerPanel(Panel):
+    """A panel that only shows."""
 
     solid = False
 
 
-def toasts(scenery: Scenery, notices: Sequence[Notice], on_click: Callable[[], None]) -> Widget:
-    """A short line with the emblem for each; a click opens the log."""
-    if not notices:
-        return Space()
-    lines = []
-    for index, notice in enumerate(notices[-MOST_TOASTS:]):
-        sign: Widget = (
-            Icon("log", size=14) if notice.seat is None else Emblem(scenery.look.identity(notice.seat), size=scenery.emblem - 4)
-        )
-        line = Row(sign, Label(notice.words, scenery.fine, lines=1, grow=1), gap=8)
-        lines.append(CardButton(line, on_click, says=notice.words, pad=6, key=f"toast-{index}"))
-    return Column(*lines, gap=4)
+class Toasts(Part[tuple[Notice, ...]]):
+    """A short line with an emblem for each thing that a bot did; a click opens the log."""
+
+    name = "toasts"
+
+    def __init__(self, notices: Notices, frame: HudFrame, on_click: Callable[[], None]) -> None:
+        self._notices, self._frame, self._on_click = notices, frame, on_click
+
+    def data(self, situation: Situation[Any]) -> tuple[Notice, ...]:
+        """What is said now."""
+        return self._notices.toasts
+
+    def draw(self, data: tuple[Notice, ...], style: Style) -> Widget:
+        """One line below the other."""
+        if not data:
+            return Space()
+        lines = []
+        for index, notice in enumerate(data[-MOST_TOASTS:]):
+            sign: Widget = (
+                Icon("log", size=14) if notice.seat is None else Emblem(style.look.identity(notice.seat), size=style.emblem - 4)
+            )
+            line = Row(sign, Label(notice.words, style.fine, lines=1, grow=1), gap=8)
+            lines.append(CardButton(line, self._on_click, says=notice.words, pad=6, key=f"toast-{index}"))
+        return Column(*lines, gap=4)
+
+    def region(self, _window: Rect, widget: Widget) -> Rect:
+        """In the upper left corner of the picture."""
+        free = self._frame.free()
+        width = min(420.0, free.w * 0.6)
+        return free.left(width).top(widget.asked(width).h)
 
 
-def banner(scenery: Scenery, notice: Notice | None) -> Widget:
+class Banner(Part[Notice | None]):
     """A turn of the match, large, for a moment."""
-    if notice is None:
-        return Space()
-    sign = [Emblem(scenery.look.identity(notice.seat), size=40)] if notice.seat is not None else []
-    words = Label(notice.words, "heading", align="centre", grow=1)
-    return Banner(Row(*sign, words), pad=16, rim=scenery.theme.accent, key="banner")
+
+    name = "banner"
+
+    def __init__(self, notices: Notices, frame: HudFrame) -> None:
+        self._notices, self._frame = notices, frame
+
+    def data(self, situation: Situation[Any]) -> Notice | None:
+        """What is announced now."""
+        return self._notices.banner
+
+    def draw(self, data: Notice | None, style: Style) -> Widget:
+        """The words with the emblem of whoever did it."""
+        if data is None:
+            return Space()
+        sign = [Emblem(style.look.identity(data.seat), size=40)] if data.seat is not None else []
+        words = Label(data.words, "heading", align="centre", grow=1)
+        return BannerPanel(Row(*sign, words), pad=16, rim=style.theme.accent, key="banner")
+
+    def region(self, _window: Rect, widget: Widget) -> Rect:
+        """In the upper part of the picture."""
+        free = self._frame.free()
+        size = widget.asked(min(620.0, free.w))
+        return Rect(free.x + (free.w - size.w) / 2, free.y + free.h * 0.16, size.w + 2, size.h) if size.h else free.top(0.0)
 
 
 def question(t: Text, warnings: Sequence[Warning], on_yes: Callable[[bool], None], on_no: Callable[[], None]) -> Widget:
-    """Asks before a costly move; `on_yes` hears whether to ask again the next time."""
+    """Asks before a costly move; `on_yes` hears whether to ask again the next time. The safe answer is the gold one."""
     again = Toggle(t("table.do_not_ask"), False, key="do-not-ask")
     buttons = Row(
-        Button(t("table.not_so"), on_no, icon="back", key="warning-no"),
-        Button(t("table.do_it"), lambda: on_yes(not again.value), icon="check", look="primary", key="warning-yes"),
+        Button(t("table.do_it"), lambda: on_yes(not again.value), icon="check", key="warning-yes"),
+        Button(t("table.not_so"), on_no, icon="back", look="primary", key="warning-no"),
         gap=GAP_SMALL,
         align="end",
     )

@@ -1,24 +1,24 @@
-"""The best city of a chapter, small, on its site: built by the table's own parts from a view. Kept by what it looks like."""
+"""Builds the best city of a chapter as a small model on its site, from a view. Equal cities share one node."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from msgspec.structs import replace
 from panda3d.core import NodePath
 
+from game.rules.cities import View
 from game.rules.cities.board import SIDE
 from game.scenes.boards.cities import buildings, land
 from game.scenes.boards.cities.buildings.masonry import Masonry
 from game.scenes.boards.cities.buildings.site import Cell
-from game.scenes.boards.cities.model import Shown, shown
+from game.scenes.boards.cities.model import Shown, model_of
 from game.scenes.boards.cities.places import open_boards, region
 from game.scenes.boards.cities.things import tile_thing
-from game.scenes.drawing.kept import kept
+from game.scenes.drawing.kept import cached_copy
 from game.scenes.drawing.look import Look, rgb
 from game.scenes.drawing.material import GLAZED, SHADOW_CAMERA, last, overlay, solid
 from game.scenes.drawing.mesh import GLYPHS, Mesh, Vector
 from game.scenes.region.geography import Ground
-from game.scenes.region.survey import fitting
+from game.scenes.region.survey import fitting_cell
 from game.scenes.region.terrain import height
 
 TALLER = 1.7
@@ -30,21 +30,21 @@ EVENING = 2
 SHADE = (0.05, 0.06, 0.08)
 
 
-def diorama(ground: Ground, view: Any, look: Look) -> NodePath:
+def diorama(ground: Ground, view: View, look: Look) -> NodePath:
     """The city of a view on its ground."""
-    known = shown(view)
+    known = model_of(view)
     key = ("region city", known.layout, known.opened, known.tiles, look.tier, look.light)
-    node = kept(key, lambda: _city(known, look))
+    node = cached_copy(key, lambda: _city(known, look))
     node.set_name(f"city {ground.code}")
     laid = region(known.layout)
-    size = fitting(ground, laid.wide, laid.tall) / laid.scale
+    size = fitting_cell(ground, laid.wide, laid.tall) / laid.scale
     node.set_pos_hpr_scale(ground.x, ground.y, height(ground.x, ground.y) + 0.02, ground.turn, 0, 0, size, size, size * TALLER)
     return node
 
 
-def unopened(view: Any) -> tuple[str, list[str]]:
+def unopened_boards(view: View) -> tuple[str, list[str]]:
     """The layout of a city, and the boards of it that were never opened."""
-    known = shown(view)
+    known = model_of(view)
     is_open = open_boards(known.layout, known.opened)
     return known.layout, [piece.board for piece in region(known.layout).pieces if piece.board not in is_open]
 

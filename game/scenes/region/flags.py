@@ -1,4 +1,4 @@
-"""The flags of the map: banners that face the eye, as large wherever they stand: a disc, a name, and stars or a line below."""
+"""Makes the flags of the map: a disc, a name, and stars or a line below. They face the eye and keep their size."""
 
 from math import cos, pi, sin
 
@@ -9,7 +9,7 @@ from game.scenes.drawing.atlas import GLYPH_BOX
 from game.scenes.drawing.lettering import LETTERS, width, write
 from game.scenes.drawing.look import Colour, rgb, shade
 from game.scenes.drawing.mesh import GLYPHS, Mesh
-from game.scenes.drawing.signs import facing
+from game.scenes.drawing.signs import facing_sign
 from game.scenes.region.plots import Plot
 
 CLOTHS = {"done": rgb("#2C4467"), "next": rgb("#A65316"), "closed": rgb("#4B5160"), "daily": rgb("#8E3B34")}
@@ -51,7 +51,7 @@ def flag(plot: Plot, scale: float = 1.0) -> NodePath:
     elif has_two:
         _write(words, plot.below, left + 0.01, -0.345, LINE, mix(CREAM, tone, 0.12))
     _disc(cloth, words, plot, (TOP + bottom) / 2, tone, edge)
-    node = facing(f"flag {plot.code}", [_frame(plot, wide, bottom), cloth, words], through=True, size=DRAWN_AT)
+    node = facing_sign(f"flag {plot.code}", [_frame(plot, wide, bottom), cloth, words], through=True, size=DRAWN_AT)
     mark(node, scale, is_framed=False)
     return node
 

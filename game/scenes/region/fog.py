@@ -1,4 +1,4 @@
-"""Fog over a site that is still closed: level veils and soft clouds from back to front in one Geom."""
+"""Makes the fog over a closed site: level veils and soft clouds in one Geom."""
 
 from math import cos, hypot, radians, sin
 from random import Random
@@ -6,14 +6,14 @@ from random import Random
 from panda3d.core import NodePath
 
 from game.scenes.boards.cities.buildings.town import mix
-from game.scenes.drawing.atlas import Box, Sheet
+from game.scenes.drawing.atlas import AtlasSheet, Box
 from game.scenes.drawing.look import rgb
 from game.scenes.drawing.material import haze
 from game.scenes.drawing.mesh import UP, Mesh, Vector
 from game.scenes.region.geography import Ground
 from game.scenes.region.terrain import height
 
-FOG = Sheet("region_fog.png", (4, 1), ("cloud", "cloud2", "cloud3", "veil"))
+FOG = AtlasSheet("region_fog.png", (4, 1), ("cloud", "cloud2", "cloud3", "veil"))
 SLANT = radians(41.0)
 """Clouds stand square to an eye that looks down so steeply."""
 DENSE = 0.62

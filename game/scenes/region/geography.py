@@ -1,6 +1,6 @@
-"""The region of the campaign in numbers: where sites, waters, roads, hills and farms lie. x runs east, y north.
+"""The region of the campaign in numbers: sites, waters, roads, hills and farms. x runs east, y north. Pure.
 
-`tools/make_region.py` paints land and woods by these numbers, the modules beside this one build by them.
+`tools/make_region.py` paints land and woods by these numbers; the other modules of the folder build by them.
 """
 
 from math import cos, hypot, radians, sin

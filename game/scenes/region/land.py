@@ -1,4 +1,4 @@
-"""The land of the region and its woods as nodes: one Geom each. Nothing that belongs to a player is known here."""
+"""Makes the land of the region and its woods: one Geom each. It knows nothing of players."""
 
 from itertools import pairwise
 from math import cos, hypot, pi, sin
@@ -8,7 +8,7 @@ from panda3d.core import NodePath
 
 from game.scenes.boards.cities.buildings.masonry import PLAIN
 from game.scenes.boards.cities.buildings.town import FAR_TOWN
-from game.scenes.drawing.atlas import Sheet
+from game.scenes.drawing.atlas import AtlasSheet
 from game.scenes.drawing.lighting import baker
 from game.scenes.drawing.look import Look, Tier, rgb
 from game.scenes.drawing.material import GLAZED, SHADOW_CAMERA, backdrop, last, solid
@@ -17,7 +17,7 @@ from game.scenes.region import terrain
 from game.scenes.region.geography import across, along
 from game.scenes.region.terrain import FINE
 
-LAND, LAND_LIT = Sheet("region_land.jpg", cells=("land",)), Sheet("region_land_safe.jpg", cells=("land",))
+LAND, LAND_LIT = AtlasSheet("region_land.jpg", cells=("land",)), AtlasSheet("region_land_safe.jpg", cells=("land",))
 """The picture to be lit, and the one with the evening on it."""
 WOODS = tuple(rgb(code) for code in ("#587F43", "#487043", "#648C48", "#78913F", "#3F6640", "#97863F"))
 HAZE = rgb("#C9B3A6")
@@ -72,7 +72,7 @@ def _ground() -> Packed:
 
 
 def woods(look: Look) -> NodePath:
-    """Every tree in one Geom; where drawing is dear fewer far away, and of fewer corners."""
+    """All trees in one Geom; on low quality fewer of them, with fewer corners."""
     standing, bodies = terrain.trees(), BODIES
     if look.tier in FAR:
         standing = [tree for number, tree in enumerate(standing) if tree.y < FAR[look.tier] or number % 2]

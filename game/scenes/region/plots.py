@@ -1,8 +1,10 @@
-"""What the map is told of a site: its name, what stands below it, and what has become of it. Pure data."""
+"""The data that the map shows of a site. Pure."""
 
-from typing import Any, Literal
+from typing import Literal
 
 from msgspec import Struct
+
+from game.rules.cities import View
 
 State = Literal["done", "next", "closed", "daily"]
 
@@ -22,5 +24,5 @@ class Plot(Struct, frozen=True):
     """0 none, 1 bronze, 2 silver, 3 gold."""
     stars: tuple[bool, ...] = ()
     """The objectives: which are met."""
-    view: Any = None
-    """Of the best city there, for a diorama (a view of Cities)."""
+    view: View | None = None
+    """Of the best city there, for a diorama."""

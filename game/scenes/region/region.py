@@ -1,4 +1,4 @@
-"""The map of the campaign as one node: land, woods and what stands there, and the sites as they are told."""
+"""The map of the campaign as one node: land, woods, decorations and the sites."""
 
 from collections.abc import Sequence
 from itertools import product
@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from panda3d.core import NodePath
 
 from game.rules.core import Target
-from game.scenes.camera import ASPECT, WHOLE, CameraPose, Frame, Point, framed
+from game.scenes.camera import ASPECT, WHOLE, CameraPose, Frame, Point, frame_points
 from game.scenes.drawing.light import Light, light_of
 from game.scenes.drawing.living import Move
 from game.scenes.drawing.look import Look
@@ -49,8 +49,8 @@ class Region:
         self._moves: list[Move] = []
         land.land(self.look).reparent_to(self.node)
         land.woods(self.look).reparent_to(self.node)
-        things.still(self.look).reparent_to(self.node)
-        for node, move in things.moving(self.look):
+        things.still_things(self.look).reparent_to(self.node)
+        for node, move in things.moving_things(self.look):
             node.reparent_to(self.node)
             self._moves.append(move)
 
@@ -101,13 +101,13 @@ class Region:
     def pose(self, code: str | None, free: Frame = WHOLE, aspect: float = ASPECT) -> CameraPose:
         """From where a site is seen in the free part of the picture, or with None the whole map."""
         if code is None:
-            found = framed(ALL, [*product((WEST, EAST), (SOUTH, NORTH), (0.0, HIGH)), FARTHEST], free, aspect)
+            found = frame_points(ALL, [*product((WEST, EAST), (SOUTH, NORTH), (0.0, HIGH)), FARTHEST], free, aspect)
             return replace(found, size=min(found.size, LARGEST))
         (x0, y0, _), (x1, y1, z1) = bounds(geo.GROUNDS.get(code))
         points: list[Point] = [
             (x, y, z) for x in (x0 - AROUND, x1 + AROUND) for y in (y0 - AROUND, y1 + AROUND) for z in (0.0, z1 + AROUND)
         ]
-        return framed(replace(NEAR, centre=((x0 + x1) / 2, (y0 + y1) / 2, 0.1)), points, free, aspect)
+        return frame_points(replace(NEAR, centre=((x0 + x1) / 2, (y0 + y1) / 2, 0.1)), points, free, aspect)
 
     def seen_from(self, distance: float) -> None:
         """The eye is that far away now."""

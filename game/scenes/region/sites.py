@@ -1,4 +1,4 @@
-"""A site of the map as it stands: city, pegs or fog, its pole and flag, the line around it, and where it can be pointed at."""
+"""A site on the map: its city, pegs or fog, its flag, the line around it, and its solids for the pointer."""
 
 from panda3d.core import NodePath, TransformState
 
@@ -12,11 +12,11 @@ from game.scenes.drawing.look import Look, rgb
 from game.scenes.drawing.material import GLAZED, overlay, solid
 from game.scenes.drawing.mesh import NONE, UP, Mesh
 from game.scenes.region import geography as geo
-from game.scenes.region.dioramas import diorama, unopened
+from game.scenes.region.dioramas import diorama, unopened_boards
 from game.scenes.region.flags import DRAWN_AT, flag, mark, reach
 from game.scenes.region.fog import fog
 from game.scenes.region.plots import Plot
-from game.scenes.region.survey import pegged, survey
+from game.scenes.region.survey import peg_boards, survey
 from game.scenes.region.terrain import height
 
 CHAPTER = "chapter"
@@ -62,8 +62,8 @@ class Site:
             self.city = diorama(ground, plot.view, look)
             self.city.reparent_to(self.node)
             self._stands = self.city.get_transform()
-            layout, boards = unopened(plot.view)
-            pegged(bare, ground, layout, boards)
+            layout, boards = unopened_boards(plot.view)
+            peg_boards(bare, ground, layout, boards)
         else:
             survey(bare, ground)
 

@@ -1,4 +1,4 @@
-"""The next site: the layout of its boards pegged out on bare earth with stakes and string, a hut, timber and a crane."""
+"""Builds an open site without a city: boards pegged out with stakes and string, a hut, timber and a crane."""
 
 from collections.abc import Sequence
 
@@ -19,15 +19,15 @@ SAMPLE = ((1, 0), (1, 1), (0, 2), (1, 2))
 
 
 def survey(m: Masonry, ground: Ground) -> None:
-    """Adds the pegged out site."""
+    """Adds a site that is pegged out."""
     layout = tables().chapters[ground.code].layout
     if layout:
-        pegged(m, ground, layout, [piece.board for piece in region(layout).pieces])
+        peg_boards(m, ground, layout, [piece.board for piece in region(layout).pieces])
         known = region(layout)
         corners = _corners(known.wide, known.tall, [(piece.column, piece.row) for piece in known.pieces], ground)
-        cell = fitting(ground, known.wide, known.tall)
+        cell = fitting_cell(ground, known.wide, known.tall)
     else:
-        cell = fitting(ground, 2 * SIDE, 3 * SIDE)
+        cell = fitting_cell(ground, 2 * SIDE, 3 * SIDE)
         corners = _corners(2 * SIDE, 3 * SIDE, SAMPLE, ground)
         one = m.fresh()
         _lots(one, corners, SIDE * cell)
@@ -38,10 +38,10 @@ def survey(m: Masonry, ground: Ground) -> None:
     _add(m, one, ground)
 
 
-def pegged(m: Masonry, ground: Ground, layout: str, boards: Sequence[str]) -> None:
+def peg_boards(m: Masonry, ground: Ground, layout: str, boards: Sequence[str]) -> None:
     """Adds these boards of a layout as earth with stakes and string, their streets and lakes marked on it."""
     known, one = region(layout), m.fresh()
-    cell = fitting(ground, known.wide, known.tall)
+    cell = fitting_cell(ground, known.wide, known.tall)
     places = [(piece.column, piece.row) for piece in known.pieces if piece.board in boards]
     _lots(one, _corners(known.wide, known.tall, places, ground), SIDE * cell)
     half = 0.5 * cell
@@ -63,7 +63,7 @@ def _add(m: Masonry, one: Masonry, ground: Ground) -> None:
 
 def _corners(wide: int, tall: int, places: Sequence[tuple[int, int]], ground: Ground) -> list[Point]:
     """The south-west corners of boards, given by columns and rows, around the middle of their frame."""
-    cell = fitting(ground, wide, tall)
+    cell = fitting_cell(ground, wide, tall)
     return [((SIDE * column - wide / 2) * cell, (tall / 2 - SIDE * (row + 1)) * cell) for column, row in places]
 
 
@@ -73,7 +73,7 @@ def _lots(m: Masonry, corners: Sequence[Point], size: float) -> None:
     _stakes(m, corners, size)
 
 
-def fitting(ground: Ground, wide: int, tall: int) -> float:
+def fitting_cell(ground: Ground, wide: int, tall: int) -> float:
     """How large a cell is of a layout so many cells wide and tall, on this ground."""
     east, north = ground.half
     return min(ground.cell, 2 * east / wide, 2 * north / tall)

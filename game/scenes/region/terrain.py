@@ -1,4 +1,4 @@
-"""The shape of the land and every tree on it, as made beforehand: heights on a grid and trees in a few bytes each.
+"""The heights of the land and its trees, read from files that a tool made.
 
 The grid is finer in the middle, as the picture of the land is (`geography.across`, `along`).
 """
@@ -40,7 +40,7 @@ class Terrain(Struct, frozen=True):
     """The land in few triangles, for plain pictures: corners as columns and rows of a grid of `COARSE` cells, a byte each."""
 
 
-class Tree(Struct, frozen=True):
+class MapTree(Struct, frozen=True):
     """A tree: where it stands, which body it has, how large and bright it is, and which of the tones."""
 
     x: float
@@ -91,7 +91,7 @@ def coarse() -> list[Corner]:
     return [(column / COARSE, row / COARSE) for column, row in zip(data[::2], data[1::2], strict=True)]
 
 
-def trees() -> list[Tree]:
+def trees() -> list[MapTree]:
     """Every tree of the region."""
     data, found = terrain().trees, []
     places = array("h")
@@ -100,5 +100,5 @@ def trees() -> list[Tree]:
     for number in range(len(data) // TREE):
         kind, size, tone, bright = data[number * TREE + 4 : number * TREE + 8]
         x, y = places[2 * number] / PLACE, places[2 * number + 1] / PLACE
-        found.append(Tree(x, y, kind, size / SIZE, tone, bright / BRIGHT))
+        found.append(MapTree(x, y, kind, size / SIZE, tone, bright / BRIGHT))
     return found

@@ -1,6 +1,6 @@
-"""What stands in the land whoever plays: bridges, harbour, hamlets, boats, lighthouses, and the town hall with its clock.
+"""Builds the decorations of the map: bridges, harbour, hamlets, boats, lighthouses and the town hall.
 
-Everything that keeps still is one Geom; boats, sails of mills and gulls are nodes that a slow clock may move.
+All that keeps still is one Geom. Boats, sails of mills and gulls are nodes that a slow clock may move.
 """
 
 from collections.abc import Iterator
@@ -12,7 +12,7 @@ from panda3d.core import NodePath
 from game.scenes.boards.cities.buildings.masonry import PLAIN, Masonry
 from game.scenes.boards.cities.buildings.town import CREAM, DARK, GOLD, INK, RED, TIMBER
 from game.scenes.drawing.atlas import GLYPH_BOX
-from game.scenes.drawing.kept import kept
+from game.scenes.drawing.kept import cached_copy
 from game.scenes.drawing.living import Move
 from game.scenes.drawing.look import Look, rgb, shade
 from game.scenes.drawing.material import GLAZED, overlay, solid
@@ -27,7 +27,7 @@ STONES = 1.22
 """How much larger than its plan the town hall is."""
 
 
-def still(look: Look) -> NodePath:
+def still_things(look: Look) -> NodePath:
     """All that never moves."""
 
     def make() -> NodePath:
@@ -44,7 +44,7 @@ def still(look: Look) -> NodePath:
         _town_hall(m)
         return solid("things", [m], look, GLAZED)
 
-    return kept(("region things", look.tier, look.light), make)
+    return cached_copy(("region things", look.tier, look.light), make)
 
 
 # -- roads and houses --------------------------------------------------------------------------------------------------
@@ -193,21 +193,21 @@ GULLS = ((-7.9, 1.7, 1.0, 0.34), (-6.9, -1.6, 0.9, 0.26), (-8.6, 6.3, 1.2, 0.34)
 """Place and size of the flocks of gulls."""
 
 
-def moving(look: Look) -> Iterator[tuple[NodePath, Move]]:
+def moving_things(look: Look) -> Iterator[tuple[NodePath, Move]]:
     """Boats that sail to and fro, sails that turn, gulls that circle."""
     key = (look.tier, look.light)
     for number, (x, y, turn, size) in enumerate((*BOATS, SHIP)):
         make, name = (freighter, "ship") if number == len(BOATS) else (sailboat, "boat")
-        node = kept((f"region {name}", key), lambda make=make, name=name: solid(name, [make()], look, GLAZED))  # type: ignore[misc]
+        node = cached_copy((f"region {name}", key), lambda make=make, name=name: solid(name, [make()], look, GLAZED))  # type: ignore[misc]
         node.set_pos_hpr_scale(x, y, 0.0, turn, 0, 0, size, size, size)
         yield node, _sailing(node, number)
     for number, (x, y) in enumerate(geo.MILLS):
-        node = kept(("region sails", key), lambda: solid("sails", [_sails()], look, GLAZED))
+        node = cached_copy(("region sails", key), lambda: solid("sails", [_sails()], look, GLAZED))
         node.set_pos(x, y - 0.085, height(x, y) + 0.26)
         node.set_r(20.0 * number)
         yield node, _turning(node, 24.0 + 3 * number)
     for number, (x, y, z, size) in enumerate(GULLS):
-        node = kept(("region gulls", size), lambda size=size: overlay("gulls", _gulls(size)))  # type: ignore[misc]
+        node = cached_copy(("region gulls", size), lambda size=size: overlay("gulls", _gulls(size)))  # type: ignore[misc]
         node.set_pos(x, y, z)
         yield node, _circling(node, number)
 

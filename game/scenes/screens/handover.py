@@ -1,4 +1,4 @@
-"""The cover between two people at one screen: whose turn it is, and nothing else."""
+"""The cover between two people at one screen. It shows whose turn it is, and nothing else."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from game.scenes.drawing.backdrop import Backdrop
 from game.scenes.scene import Scene
-from game.scenes.widgets import Button, Column, Emblem, Label, Panel, Widget, centred
+from game.scenes.widgets import Button, Column, Emblem, Label, Panel, Widget, centred_region
 from game.scenes.widgets.theme import GAP, GAP_WIDE
 from game.scenes.words import identity_name
 
@@ -34,7 +34,7 @@ class Handover(Scene):
             self.app.cam.node().set_active(False)
         self.player = self.player or self.t("seat.player", number=self.seat + 1)
         self._backdrop = Backdrop(self)
-        self.show(self._compose, centred(620))
+        self.show(self._compose, centred_region(620))
         self.listen("confirm", self._ready)
 
     def leave(self) -> None:

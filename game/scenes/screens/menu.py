@@ -1,21 +1,39 @@
-"""The menu: a shelf with a box for each game, the match to go on with, and the few other doors."""
+"""The menu: a shelf with a box for each game, the match to continue, and the other screens."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from panda3d.core import AsyncTask, PerspectiveLens, PythonTask
 
+from game import __version__
+from game.errors import BadInput
 from game.player import keepsake
+from game.player.folder import open_folder
+from game.player.statistics import StatisticsFile, with_match
 from game.rules import GAMES
 from game.scenes.scene import Scene
 from game.scenes.screens import snapshot
 from game.scenes.screens.shelf import DISTANCE, BoxStop, Shelf, ShelfScenery, lens_for
-from game.scenes.screens.ways import table_of
-from game.scenes.widgets import Button, CardButton, Column, Emblem, Label, Picture, Rect, Row, Space, Widget, centred, dialog
+from game.scenes.screens.ways import end_of
+from game.scenes.widgets import (
+    Button,
+    CardButton,
+    Column,
+    Emblem,
+    Label,
+    Picture,
+    Rect,
+    Row,
+    Space,
+    Widget,
+    centred_region,
+    dialog,
+)
 from game.scenes.widgets.theme import GAP, GAP_SMALL
-from game.scenes.words import called, cover_path, date, match_name, seats_words
+from game.scenes.words import cover_path, date, match_name, names_in, seats_words
 
 if TYPE_CHECKING:
     from game.app import App
@@ -110,10 +128,27 @@ class Menu(Scene):
         if high >= LOW:
             title.append(Label(t("menu.about"), soft=True))
         self._caption = Label(
-            t("menu.choose"), "body", soft=True, align="centre", lines=1 if high < MIDDLE else 0, key="caption"
+            t("menu.choose"), "body", soft=True, align="centre", lines=1 if high < MIDDLE else 0, key="caption", grow=1
         )
         shelf = Shelf(*stops, on_place=lambda: self._build(shelf))
-        return Column(Column(*title, gap=0), shelf, self._caption, self._footer(high), gap=GAP_SMALL if high < LOW else GAP)
+        below = Row(self._caption, self._report_door())
+        return Column(Column(*title, gap=0), shelf, below, self._footer(high), gap=GAP_SMALL if high < LOW else GAP)
+
+    def _report_door(self) -> Widget:
+        """Which version this is, and where to find what somebody who helps will ask for."""
+        words, narrow = self.t("menu.report", version=__version__), self.app.interface.window.w < TIGHT
+        text, tip = ("", words) if narrow else (words, "")
+        return Button(text, self._report, icon="folder" if narrow else "", look="quiet", kind="small", tip=tip, key="report")
+
+    def _report(self) -> None:
+        """Opens the folder with log and report; nothing is sent anywhere."""
+        try:
+            folder = self.app.watch.describe_problem()
+            open_folder(folder)
+        except BadInput as fault:
+            self.app.toast(fault)
+            return
+        self.app.toast(self.t("menu.report_done", path=folder))
 
     def _footer(self, high: float) -> Widget:
         t, narrow = self.t, self.app.interface.window.w < NARROW
@@ -128,7 +163,7 @@ class Menu(Scene):
         if self._slot is None or self._slot.record is None:
             return Row(*doors, wrap=True, align="centre")
         if high < LOW or narrow:
-            text = t("menu.continue_short", game=t(f"{self._slot.record.game}.name"))
+            text = t("menu.ended_short" if self._is_over else "menu.continue_short", game=t(f"{self._slot.record.game}.name"))
             return Row(
                 Button(text, self._continue, icon="resume", look="primary", key="continue"), *doors, wrap=True, align="centre"
             )
@@ -149,7 +184,7 @@ class Menu(Scene):
         picture = keepsake.picture_path(slot.path)
         picture_high = 92.0 if high >= MIDDLE and self.app.interface.window.w >= TIGHT else 76.0
         text = Column(
-            Label(t("menu.continue"), "strong", ink=self.app.interface.kit.theme.accent),
+            Label(self._way_on, "strong", ink=self.app.interface.kit.theme.accent),
             Label(match_name(t, slot.record), lines=1),
             *self._turn(),
             Label(date(t, slot.saved), "small", soft=True, lines=1),
@@ -157,13 +192,25 @@ class Menu(Scene):
         )
         path = picture if picture.is_file() else cover_path(slot.record.game)
         shown = Picture(path if self._found else None, picture_high * 16 / 9, picture_high)  # the first frame does not wait
-        return CardButton(Row(shown, text), self._continue, says=t("menu.continue"), most=520, key="continue")
+        return CardButton(Row(shown, text), self._continue, says=self._way_on, most=520, key="continue")
+
+    @property
+    def _is_over(self) -> bool:
+        """Has the match of the card come to an end that nobody has read yet?"""
+        return self._slot is not None and self._slot.record is not None and self._slot.record.is_over
+
+    @property
+    def _way_on(self) -> str:
+        """What the card leads to."""
+        return self.t("menu.ended" if self._is_over else "menu.continue")
 
     def _turn(self) -> list[Widget]:
-        """Whose turn it is, once that is known."""
+        """Whose turn it is, once that is known; that it ended, where nobody has read how."""
+        if self._is_over:
+            return [Label(self.t("menu.ended_unread"), lines=1)]
         if self._found is None or (seat := self._found.session.to_act) is None:
             return []
-        name = called(self.t, self._found.session.players)[seat].name
+        name = names_in(self.t, self._found.session.players)[seat]
         emblem = Emblem(self.app.look(self._found.colours).identity(seat), size=20)
         return [Row(emblem, Label(self.t("menu.continue_turn", name=name), lines=1), gap=GAP_SMALL)]
 
@@ -214,7 +261,12 @@ class Menu(Scene):
         self._find()
         if self._found is not None:
             match = self._found
-            self.app.go(table_of(match.session), session=match.session, colours=match.colours, save=match.path)
+            if match.session.outcome is not None:
+                with suppress(BadInput):  # the program was killed before it could count it
+                    StatisticsFile(self.app.profile.data).change(lambda before: with_match(before, match.session, match.saved))
+                self.app.go(end_of(match.session), session=match.session, colours=match.colours)
+            else:
+                self.app.go("table", session=match.session, colours=match.colours, save=match.path)
 
     def _offer(self, report: str) -> None:
         """The last run failed: say so, and offer the match."""
@@ -226,7 +278,7 @@ class Menu(Scene):
             if report:
                 parts.append(t("menu.failed_report", path=report))
             if self._found is not None:
-                parts.append(t("menu.failed_match"))
+                parts.append(t("menu.failed_ended" if self._is_over else "menu.failed_match"))
             return "\n".join(parts)
 
         def close() -> None:
@@ -235,10 +287,10 @@ class Menu(Scene):
         def compose() -> Widget:
             if self._found is None:  # no match was going on
                 return dialog(t("menu.failed_idle"), text(), [(t("menu.failed_ok"), close, "primary")])
-            answers = [(t("menu.continue"), self._continue, "primary"), (t("menu.failed_close"), close, "plain")]
-            return dialog(t("menu.failed_title"), text(), answers)  # type: ignore[arg-type]
+            answers = [(self._way_on, self._continue, "primary"), (t("menu.failed_close"), close, "plain")]
+            return dialog(t("menu.failed_idle" if self._is_over else "menu.failed_title"), text(), answers)  # type: ignore[arg-type]
 
-        layer = self.show(compose, centred(620), modal=True, shade=True, on_cancel=close)
+        layer = self.show(compose, centred_region(620), modal=True, shade=True, on_cancel=close)
 
     def _ask_to_quit(self) -> None:
         t = self.t
@@ -253,7 +305,7 @@ class Menu(Scene):
                 [(t("menu.quit_yes"), self.app.quit, "primary"), (t("menu.quit_no"), close, "plain")],
             )
 
-        layer = self.show(compose, centred(480), modal=True, shade=True, on_cancel=close)
+        layer = self.show(compose, centred_region(480), modal=True, shade=True, on_cancel=close)
 
 
 def _margins(window: Rect, _widget: Widget) -> Rect:

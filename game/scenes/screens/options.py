@@ -1,13 +1,14 @@
-"""Options: everything a player can set, and the keys. Changes hold at once."""
+"""The options: all settings of a player, and the keys. Changes take effect at once."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
 from msgspec.structs import replace
 
-from game.content import LANGUAGES
+from game.content import LANGUAGES, load
 from game.errors import BadInput
 from game.scenes.drawing.backdrop import Backdrop
 from game.scenes.drawing.look import TIERS
@@ -26,18 +27,26 @@ from game.scenes.widgets import (
     Space,
     Toggle,
     Widget,
-    centred,
+    centred_region,
     dialog,
 )
 from game.scenes.widgets.fields import Field, page
 from game.scenes.widgets.theme import GAP, GAP_SMALL
-from game.scenes.words import key_words, name_anew
-from game.text import texts
+from game.scenes.window import LARGEST_SCALE
+from game.scenes.words import key_words
 
 if TYPE_CHECKING:
     from game.app import App
 
 WINDOWS = ((1280, 720), (1600, 900), (1920, 1080), (2560, 1440), (3840, 2160))
+
+
+class Work(Struct, frozen=True, forbid_unknown_fields=True):
+    """Something of others that is packed with the program."""
+
+    name: str
+    by: str
+    licence: str
 
 
 class KeyButton(Button):
@@ -97,8 +106,22 @@ class Options(Scene):
         panels = [self._general(), self._screen(), self._play(), self._sound()]
         body = Column(Grid(*panels, least=440, most=2, gap=GAP * 1.5), self.palette.compose(), self._keys(), gap=GAP * 1.5)
         title = Label(t("options.title"), "title" if window.h >= 600 else "heading")
-        footer = Row(Space(grow=1), Button(t("options.done"), self.app.pop, icon="check", look="primary", key="done"))
+        licences = Button(t("options.licences"), self._show_licences, look="quiet", key="licences")
+        footer = Row(licences, Space(grow=1), Button(t("options.done"), self.app.pop, icon="check", look="primary", key="done"))
         return page(title, body, footer, window=window)
+
+    def _show_licences(self) -> None:
+        """Whose work this stands on, and under which licence."""
+        lines = [f"{each.name}: {each.by} ({each.licence})" for each in load("licences.yaml", tuple[Work, ...])]
+
+        def close() -> None:
+            self.close(layer)
+
+        def compose() -> Widget:
+            text = "\n".join([self.t("options.licences_about"), *lines])
+            return dialog(self.t("options.licences"), text, [(self.t("options.licences_close"), close, "primary")])
+
+        layer = self.show(compose, centred_region(720), modal=True, shade=True, on_cancel=close)
 
     def _panel(self, key: str, *fields: Widget) -> Widget:
         return Panel(Column(Label(self.t(f"options.{key}"), "heading"), *fields, gap=GAP))
@@ -111,10 +134,10 @@ class Options(Scene):
         t, settings = self.t, self.app.settings
         languages = [(language, t(f"options.language_{language}")) for language in LANGUAGES]
         scale = Slider(
-            settings.ui_scale,
-            lambda value: self.app.change(ui_scale=round(value, 2)),
+            self.app.scale,
+            self._set_scale,
             least=0.75,
-            most=2.0,
+            most=LARGEST_SCALE,
             step=0.05,
             shown=self._percent,
             late=True,
@@ -128,23 +151,29 @@ class Options(Scene):
             self._switch("reduced_motion"),
         )
 
+    def _set_scale(self, value: float) -> None:
+        self.app.change(ui_scale=round(value, 2))
+        self.refresh()
+
+    def _follow_screen(self, follows: bool) -> None:
+        self.app.change(ui_scale="auto" if follows else round(self.app.scale, 2))
+        self.refresh()
+
     def _set_language(self, language: str) -> None:
-        """A match that waits below calls its players as the new language does."""
-        for scene in self.app.scenes:
-            if scene.match is not None:
-                name_anew(texts(language), scene.match)
         self.app.change(language=language)
 
     def _screen(self) -> Widget:
         t, settings = self.t, self.app.settings
-        sizes = [*WINDOWS] if settings.window in WINDOWS else [settings.window, *WINDOWS]
+        now, most = self.app.pixels, self.app.room_on_screen
+        sizes = sorted({now, *(size for size in WINDOWS if most is None or (size[0] <= most[0] and size[1] <= most[1]))})
         windows = [(f"{w}x{h}", f"{w} × {h}") for w, h in sizes]
-        size = f"{settings.window[0]}x{settings.window[1]}"
+        size = f"{now[0]}x{now[1]}"
         automatic = t("options.quality_auto", tier=t(f"options.tier.{self.app.quality}"))
         tiers = [("auto", automatic), *((tier, t(f"options.tier.{tier}")) for tier in TIERS)]
         return self._panel(
             "screen",
             self._switch("fullscreen"),
+            Toggle(t("options.ui_scale_auto"), settings.ui_scale == "auto", self._follow_screen, key="ui_scale_auto"),
             Field(t("options.window"), Choice(windows, size, self._set_window, folded=True, key="window")),
             Field(t("options.quality"), Choice(tiers, settings.quality, self._set_quality, folded=True, key="quality")),
         )
@@ -170,14 +199,16 @@ class Options(Scene):
     def _warnings(self) -> Widget:
         """Brings back the warnings that somebody did not want to be asked again."""
         silenced = self.app.settings.silenced
-        button = Button(self.t("options.silenced", count=len(silenced)), self._ask_again, icon="reset", key="silenced")
+        words = self.t("options.silenced", count=len(silenced)) if silenced else self.t("options.silenced_none")
+        button = Button(words, self._ask_again, icon="reset", key="silenced")
         button.enabled = bool(silenced)
         return button
 
     def _steps(self) -> Widget:
         """Lets steps be taken by themselves again that somebody wanted to take by hand."""
         by_hand = self.app.settings.by_hand
-        button = Button(self.t("options.by_hand", count=len(by_hand)), self._let_go, icon="reset", key="by_hand")
+        words = self.t("options.by_hand", count=len(by_hand)) if by_hand else self.t("options.by_hand_none")
+        button = Button(words, self._let_go, icon="reset", key="by_hand")
         button.enabled = bool(by_hand)
         return button
 
@@ -261,7 +292,7 @@ class Options(Scene):
             answers = [(t("options.keys_take"), take, "primary"), (t("options.keys_leave"), close, "plain")]
             return dialog(t("options.keys_taken_title"), text, answers)  # type: ignore[arg-type]
 
-        layer = self.show(compose, centred(560), modal=True, shade=True, on_cancel=close)
+        layer = self.show(compose, centred_region(560), modal=True, shade=True, on_cancel=close)
 
     def _bind(self, action: str, key: str) -> None:
         self._change_keys(lambda: self.app.keys.bind(action, key))

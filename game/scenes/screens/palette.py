@@ -13,7 +13,7 @@ from game.scenes.widgets import Button, Column, Control, Grid, Icon, Label, Pane
 from game.scenes.widgets.fields import Field
 from game.scenes.widgets.label import add_emblem
 from game.scenes.widgets.shapes import Shape, add_disc, add_ring, add_rounded
-from game.scenes.widgets.theme import GAP, Colour, faded, readable_on
+from game.scenes.widgets.theme import GAP, Colour, readable_on, with_alpha
 from game.scenes.words import identity_name
 
 if TYPE_CHECKING:
@@ -173,7 +173,7 @@ class IdentityButton(Control):
 def add_facade(mesh: Shape, x: float, y: float, *, w: float, h: float, identity: Identity, soft: float) -> None:
     """A wall in the player's colour with the windows of their façade."""
     ground: Colour = (*identity.rgb, 1.0)
-    ink = faded(readable_on(ground), 0.72)
+    ink = with_alpha(readable_on(ground), 0.72)
     add_rounded(mesh, x, y, w=w, h=h, radius=4, top=ground, soft=soft)
     add_ring(mesh, x, y, w=w, h=h, radius=4, colour=(1, 1, 1, 0.6), line=1.5, soft=soft)
     columns, rows = {"ribbon": (1, 4), "upright": (5, 2), "lattice": (5, 4)}.get(identity.facade, (4, 3))

@@ -1,8 +1,8 @@
-"""Pause: a short menu over the table, which stays as it is below."""
+"""The pause menu over the table. The table below does not change."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from game.errors import BadInput
@@ -11,7 +11,7 @@ from game.match.session import Session
 from game.player import keepsake
 from game.scenes.scene import Scene
 from game.scenes.screens import snapshot
-from game.scenes.widgets import Button, Column, Label, Panel, Scroll, TextField, Widget, centred, dialog
+from game.scenes.widgets import Button, Column, Icon, Label, Panel, Row, Scroll, TextField, Widget, centred_region, dialog
 from game.scenes.widgets.theme import GAP, GAP_SMALL, GAP_WIDE
 
 if TYPE_CHECKING:
@@ -29,10 +29,14 @@ class Pause(Scene):
         *,
         saves_only: bool = False,
         on_retry: Callable[[], object] | None = None,
+        notes: Sequence[str] = (),
     ) -> None:
-        """With `saves_only` it asks for a name at once, and that is all; with `on_retry` the match can be begun again."""
+        """With `saves_only` it asks for a name at once, and that is all; with `on_retry` the match can be begun again.
+
+        `notes` are the notes of the campaign that can be read again.
+        """
         super().__init__(app)
-        self.on_retry = on_retry
+        self.on_retry, self.notes = on_retry, notes
         self.session, self.colours, self.saves_only = session, colours, saves_only
         self._name = ""
         """What the match is to be saved as."""
@@ -42,7 +46,7 @@ class Pause(Scene):
         if self.saves_only:
             self._ask_name()
         else:
-            self.show(self._compose, centred(420), modal=True, shade=True, on_cancel=self.app.pop)
+            self.show(self._compose, centred_region(420), modal=True, shade=True, on_cancel=self.app.pop)
 
     def _compose(self) -> Widget:
         t, low = self.t, self.app.interface.window.h < 520
@@ -51,6 +55,8 @@ class Pause(Scene):
             doors.append(("save", "save", self._ask_name))
         if self.on_retry is not None:
             doors.append(("retry", "rematch", self.on_retry))
+        if self.notes:
+            doors.append(("notes", "hint", self._show_notes))
         doors += [
             ("load", "load", lambda: self.app.push("load")),
             ("options", "options", lambda: self.app.push("options")),
@@ -68,6 +74,21 @@ class Pause(Scene):
         if self.session is not None and not low:
             parts.append(Label(t("pause.kept"), "small", soft=True, align="centre"))
         return Panel(Column(*parts, gap=GAP), pad=GAP_WIDE)
+
+    def _show_notes(self) -> None:
+        """Lays all notes over the menu that were told so far."""
+
+        def close() -> None:
+            self.close(layer)
+
+        def compose() -> Widget:
+            lines = [
+                Row(Icon("hint", size=16), Label(self.t(f"campaign.note.{name}"), grow=1), across="start")
+                for name in self.notes
+            ]
+            return dialog(self.t("pause.notes"), "", [(self.t("pause.back"), close, "primary")], *lines)
+
+        layer = self.show(compose, centred_region(620), modal=True, shade=True, on_cancel=close)
 
     # -- save as -----------------------------------------------------------------------------------------------
 
@@ -90,7 +111,7 @@ class Pause(Scene):
             answers = [(t("pause.save_do"), save, "primary"), (t("pause.cancel"), close, "plain")]
             return dialog(t("pause.save_title"), t("pause.save_name"), answers, field)  # type: ignore[arg-type]
 
-        layer = self.show(compose, centred(520), modal=True, shade=True, on_cancel=close)
+        layer = self.show(compose, centred_region(520), modal=True, shade=True, on_cancel=close)
 
     def _set_name(self, name: str) -> None:
         self._name = name
@@ -98,7 +119,7 @@ class Pause(Scene):
     def _save(self, done: Callable[[], None]) -> None:
         assert self.session is not None
         try:
-            path = saves.named(self.app.profile.saves, self._name)
+            path = saves.save_path(self.app.profile.saves, self._name)
         except BadInput as fault:
             self.app.toast(fault)
             return
@@ -118,14 +139,14 @@ class Pause(Scene):
             self._write(done)
 
         def compose() -> Widget:
-            answers = [(t("pause.save_over"), replace, "primary"), (t("pause.cancel"), close, "plain")]
+            answers = [(t("pause.save_over"), replace, "danger"), (t("pause.cancel"), close, "primary")]
             return dialog(name, t("pause.exists"), answers)  # type: ignore[arg-type]
 
-        layer = self.show(compose, centred(480), modal=True, shade=True, on_cancel=close)
+        layer = self.show(compose, centred_region(480), modal=True, shade=True, on_cancel=close)
 
     def _write(self, done: Callable[[], None]) -> None:
         assert self.session is not None
-        path = saves.named(self.app.profile.saves, self._name)
+        path = saves.save_path(self.app.profile.saves, self._name)
         try:
             saves.save(self.session, path)
         except BadInput as fault:

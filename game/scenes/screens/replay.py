@@ -1,19 +1,23 @@
-"""A match seen again: a timeline, points and moves beside it, any seat's camera, and ways back into the game."""
+"""The replay of a match: a timeline, points and moves beside it, any seat's camera, and ways to play on from there."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from game.match.observer import Step
 from game.match.session import LogLine, Player, Session
 from game.rules.core import Seat
+from game.scenes.board_scene import BoardScene
+from game.scenes.boards.screen import OwnPanel
 from game.scenes.director import Director
-from game.scenes.hud.extras import Page, extras
+from game.scenes.hud.compass import SeatCompass
 from game.scenes.hud.regions import COMPASS
+from game.scenes.hud.style import Style
 from game.scenes.screens.story import Moves, standings
-from game.scenes.screens.ways import end_of, table_of
-from game.scenes.tabletop import Tabletop
+from game.scenes.screens.ways import end_of
+from game.scenes.table.situation import seen_as
 from game.scenes.widgets import (
     Button,
     Choice,
@@ -30,7 +34,8 @@ from game.scenes.widgets import (
     Widget,
 )
 from game.scenes.widgets.theme import GAP_SMALL
-from game.scenes.words import name_anew
+from game.scenes.words import key_hint
+from game.text import Text
 
 if TYPE_CHECKING:
     from game.app import App
@@ -51,7 +56,7 @@ ROOMY = (1100.0, 600.0)
 """The window in which moves and drawings stand beside the board from the beginning."""
 
 
-class Replay(Tabletop):
+class Replay(BoardScene):
     """The moves of a match on a timeline.
 
     Laid over the table of a match that goes on, it has the eyes of whoever sits there, and leads back to it.
@@ -71,20 +76,23 @@ class Replay(Tabletop):
         """It begins with move `number`, as `viewer` may know it; `on_leave` leads elsewhere than to the end of the match."""
         super().__init__(app, session.rules.id, colours)
         self.session, self.colours = session, colours
-        name_anew(self.t, session)
         self.viewer, self.over_table, self.on_leave = viewer, over_table, on_leave
-        self.home = viewer or 0
+        self.standpoint.home = viewer or 0
+        self._compass = SeatCompass(self.board, sit=self.standpoint.sit, key_hint=partial(key_hint, app))
+        self.standpoint.on_moved = self._compass.turn
+        self.standpoint.on_rearranged = self._refresh
         self.is_playing = False
-        self._steps = session.history(viewer)
+        self.steps = session.history(viewer)
+        """Everything that happened, as these eyes saw it."""
         self._said: dict[tuple[Seat | None, str], tuple[LogLine, ...]] = {}
         """The moves as lines, by viewer and language."""
         self.open = {"log", "drawings"} if self._is_roomy else set[str]()
         """The parts beside the board that are open."""
         self._moves: Moves | None = None
-        self.place = max(place for place, step in enumerate(self._steps) if step.number <= number)
+        self.place = max(place for place, step in enumerate(self.steps) if step.number <= number)
         """Which of the steps is shown."""
         self.director = Director(
-            self.board, speed=lambda _step: app.settings.bot_speed, approach=self.approach, on_shown=self._shown
+            self.board, speed=lambda _step: app.settings.bot_speed, approach=self.standpoint.approach, on_shown=self._shown
         )
 
     @property
@@ -93,16 +101,26 @@ class Replay(Tabletop):
         return window.w >= ROOMY[0] and window.h >= ROOMY[1]
 
     @property
+    def shown_match(self) -> Session:
+        """The match that is shown again."""
+        return self.session
+
+    @property
+    def t(self) -> Text:
+        """The texts as they are said to the viewer."""
+        return self.tabletop.screen.speak(self.app.t, self.session.view(self.viewer), self.names)
+
+    @property
     def names(self) -> tuple[str, ...]:
         """Who sits here, by seat."""
         return self.session.names
 
     def enter(self) -> None:
         """Shows the moment it was opened for."""
-        self.board.build(self._steps[self.place].view)
-        self.rig.set(self.seat_pose(self.home))
+        self.board.build(self.steps[self.place].view)
+        self.standpoint.rig.set(self.standpoint.pose(self.standpoint.home))
         self._foot = self.show(self._compose, self._at_bottom)
-        self._corner = self.show(self.compose_compass, self._at_corner)
+        self._corner = self.show(self._compose_compass, self._at_corner)
         self._score = self.show(self._compose_scores, self._at_left)
         self._drawn = self.show(self._compose_drawings, self._below_scores)
         self._log = self.show(self._compose_log, self._at_right)
@@ -113,7 +131,7 @@ class Replay(Tabletop):
         for event in ("redo", "target_right"):
             self.listen(event, lambda: self.jump(self.place + 1))
         self.listen("log", lambda: self._open_part("log"))
-        self._stand(self.home, at_once=True)
+        self.standpoint.stand(self.standpoint.home, at_once=True)
         self.jump(self.place)
 
     def leave(self) -> None:
@@ -126,21 +144,21 @@ class Replay(Tabletop):
     @property
     def number(self) -> int:
         """How many moves the viewer knows of at the moment that is shown."""
-        return self._steps[self.place].number
+        return self.steps[self.place].number
 
     def jump(self, place: int) -> None:
         """Shows the moment after that step."""
-        self.place = max(0, min(place, len(self._steps) - 1))
-        self.director.on_reset(self._steps[self.place])
-        self.depart()
-        spots = {spot for event in self._steps[self.place].events for spot in self.board.spots_of(event)}
+        self.place = max(0, min(place, len(self.steps) - 1))
+        self.director.on_reset(self.steps[self.place])
+        self.standpoint.depart()
+        spots = {spot for event in self.steps[self.place].events for spot in self.board.spots_of(event)}
         if self.place and len(spots) <= MOST_SPOTS:
             self.board.point_out(spots)
         self._refresh()
 
     def _toggle(self) -> None:
         self.is_playing = not self.is_playing
-        if self.is_playing and self.place == len(self._steps) - 1:
+        if self.is_playing and self.place == len(self.steps) - 1:
             self.jump(0)
         self._refresh()
         self._next()
@@ -149,12 +167,12 @@ class Replay(Tabletop):
         """The next move, while it plays by itself."""
         if not self.is_playing or self.director.busy:
             return
-        if self.place == len(self._steps) - 1:
+        if self.place == len(self.steps) - 1:
             self.is_playing = False
             self._refresh()
             return
         self.place += 1
-        self.director.on_step(self._steps[self.place])
+        self.director.on_step(self.steps[self.place])
         self._refresh()
 
     def _shown(self, _step: Step) -> None:
@@ -171,7 +189,7 @@ class Replay(Tabletop):
         elif self.session.outcome is not None:
             self.app.go(end_of(self.session), session=self.session, colours=self.colours)
         else:
-            self.app.go(table_of(self.session), session=self.session, colours=self.colours)
+            self.app.go("table", session=self.session, colours=self.colours)
 
     def _play_on(self) -> None:
         """A new match that begins here."""
@@ -182,22 +200,23 @@ class Replay(Tabletop):
         """The same start, everybody one seat further."""
         players: tuple[Player, ...] = (*self.session.players[1:], self.session.players[0])
         again = Session(self.session.rules, players, seed=self.session.seed, options=self.session.options)
+        again.wishes = self.session.wishes
         self.app.go("table", session=again, colours=(*self.colours[1:], *self.colours[:1]))
 
     # -- panels ------------------------------------------------------------------------------------------------
 
-    def _see_as(self, value: str) -> None:
+    def see_as(self, value: str) -> None:
         """Another seat's eyes; secrets of a match that goes on stay secret."""
         number = self.session.number_of(self.viewer, self.number)
         self.viewer = None if value == "all" else int(value)
-        self._steps = self.session.history(self.viewer)
-        self.home = self.viewer or 0
-        self.sit(self.home)
+        self.steps = self.session.history(self.viewer)
+        self.standpoint.home = self.viewer or 0
+        self.standpoint.go_home()
         self._open_move(self.session.count(self.viewer, number))
 
     def _open_move(self, number: int) -> None:
         """To the moment after that move of those the viewer knows of, or the last one before it."""
-        self.jump(max(place for place, step in enumerate(self._steps) if step.number <= number))
+        self.jump(max(place for place, step in enumerate(self.steps) if step.number <= number))
 
     def _lines(self) -> tuple[LogLine, ...]:
         """Every move in words, as the viewer may know it."""
@@ -214,7 +233,7 @@ class Replay(Tabletop):
     def _open_part(self, part: str) -> None:
         self.open ^= {part}
         self._refresh()
-        self.reframe()
+        self.standpoint.reframe()
 
     def _compose(self) -> Widget:
         t = self.t
@@ -223,9 +242,9 @@ class Replay(Tabletop):
             self.place,
             lambda value: self.jump(round(value)),
             least=0,
-            most=max(1, len(self._steps) - 1),
+            most=max(1, len(self.steps) - 1),
             step=1,
-            shown=lambda value: f"{round(value)} / {len(self._steps) - 1}",
+            shown=lambda value: f"{round(value)} / {len(self.steps) - 1}",
             key="timeline",
             grow=1,
         )
@@ -275,43 +294,48 @@ class Replay(Tabletop):
         if self.session.outcome is not None or not self.session.rules.hidden:
             eyes = [("all", t("replay.everybody")), *((str(seat), name) for seat, name in enumerate(self.names))]
             seen_as = "all" if self.viewer is None else str(self.viewer)
-            ways.insert(0, Choice(eyes, seen_as, self._see_as, folded=True, key="eyes"))
+            ways.insert(0, Choice(eyes, seen_as, self.see_as, folded=True, key="eyes"))
         return ways
 
     def _compose_scores(self) -> Widget:
         """What everybody would have scored at that moment, as far as the viewer may know."""
-        if self.rig.is_at_eye:
+        if self.standpoint.rig.is_at_eye:
             return Space()
-        step = self._steps[self.place]
+        step = self.steps[self.place]
         outcome = self.session.outcome
         points: Sequence[int | None] | None = None
-        if outcome is not None and self.place == len(self._steps) - 1:
+        if outcome is not None and self.place == len(self.steps) - 1:
             points = outcome.scores
         elif self.app.settings.projected_scores or outcome is not None:
             lines = self.session.rules.projected(step.view)
             points = [sum(line.points for line in own) if own else None for own in lines]
-        return standings(self.names, self.look, points, seat=step.seat, compact=not self._is_roomy)
+        return standings(self.names, self.tabletop.look, points, seat=step.seat, compact=not self._is_roomy)
 
     def _drawing(self) -> Widget | None:
         """What the game draws beside its table."""
-        theme = self.app.interface.kit.theme
-        page = Page(self._steps[self.place].view, self.look, self.t, theme, self.names, is_roomy=self._is_roomy)
-        return extras(self.game).drawings(page)
+        session, view = self.session, self.steps[self.place].view
+        situation = seen_as(session.rules.id, view, session.players)
+        return self.tabletop.screen.drawings(OwnPanel(situation, self._style))
+
+    @property
+    def _style(self) -> Style:
+        return Style(self.t, self.tabletop.look, self.app.interface.kit.theme, is_roomy=self._is_roomy)
+
+    def _compose_compass(self) -> Widget:
+        is_bare = self.standpoint.rig.is_at_eye
+        headings = self._compass.headings(len(self.names)) if not is_bare else ()
+        return self._compass.draw(self.names, headings, self._style)
 
     def _compose_drawings(self) -> Widget:
-        is_open = "drawings" in self.open and not self.rig.is_at_eye
+        is_open = "drawings" in self.open and not self.standpoint.rig.is_at_eye
         return (self._drawing() if is_open else None) or Space()
 
     def _compose_log(self) -> Widget:
-        if "log" not in self.open or self.rig.is_at_eye:
+        if "log" not in self.open or self.standpoint.rig.is_at_eye:
             return Space()
         head = Row(Icon("log", size=18), Label(self.t("table.log"), "strong", grow=1))
         self._moves = Moves(self._lines(), self._told, self._open_move)
         return Panel(Column(head, Rule(), self._moves, gap=GAP_SMALL), pad=12)
-
-    def rearrange(self) -> None:
-        """Along an eye line nothing stands beside the board."""
-        self._refresh()
 
     def free(self) -> Rect:
         """What the panels leave of the window; where room is short only the timeline and the row of points count."""

@@ -10,7 +10,7 @@ from game.match.session import Player, Session
 from game.player import keepsake
 from game.rules import GAMES
 from game.rules.core import Outcome, Rng, Seat, seeded, totals
-from game.scenes.boards import part
+from game.scenes.boards.screen import screen_of
 from game.scenes.drawing.backdrop import Backdrop
 from game.scenes.drawing.look import Identity
 from game.scenes.scene import Scene
@@ -20,7 +20,7 @@ from game.scenes.widgets.fields import page
 from game.scenes.widgets.graph import Graph
 from game.scenes.widgets.rows import TableRow
 from game.scenes.widgets.theme import GAP, GAP_SMALL
-from game.scenes.words import cover_path, name_anew, own_name, plain
+from game.scenes.words import cover_path, own_name, plain
 
 if TYPE_CHECKING:
     from game.app import App
@@ -52,17 +52,22 @@ class Results(Scene):
     def __init__(self, app: App, session: Session | None = None, colours: tuple[str, ...] = ()) -> None:
         super().__init__(app)
         self.session = session or _sample()
-        name_anew(self.t, self.session)
         self.colours = keepsake.seat_colours(len(self.session.players), colours)
         outcome = self.session.outcome
         assert outcome is not None, "a match that goes on has no results"
         self.outcome: Outcome = outcome
         self._lines = score_lines(self.session)
 
+    @property
+    def shown_match(self) -> Session:
+        """The match that is over."""
+        return self.session
+
     def enter(self) -> None:
         """One page, before the picture of the box."""
         self._backdrop = Backdrop(self, cover_path(self.session.rules.id))
         self.show(self._compose)
+        keepsake.note_read(self.app.profile, self.session)
         self.listen("back", lambda: self.app.go("menu"))
 
     def adapt(self) -> None:
@@ -100,8 +105,7 @@ class Results(Scene):
             caption=t("results.graph_moves"),
             height=max(230.0, min(560.0, window.h - 290)),
         )
-        own = getattr(part(game, "panels"), "report", None)
-        report: Widget | None = own(self.session.view(None), self.app.look(self.colours), t) if own is not None else None
+        report = screen_of(game).report(self.session.view(None), self.app.look(self.colours), t)
         told = [self._table(), *([Rule(), report] if report is not None else [])]
         body = Grid(  # each as high as it is
             Column(Panel(Column(*told, gap=GAP_SMALL))),
@@ -183,9 +187,7 @@ class Results(Scene):
         """The same players and options, another beginning."""
         old = self.session
         seed = seeded(old.seed).roll(SEEDS)[0]
-        pinned = old.rules.record(old.final_state())
-        options = {name: value for name, value in old.options.items() if name not in pinned}
-        session = Session(old.rules, old.players, seed=seed, options=options)
+        session = Session(old.rules, old.players, seed=seed, options=old.wishes)
         self.app.go("table", session=session, colours=self.colours)
 
     def _change(self) -> None:
@@ -196,7 +198,7 @@ class Results(Scene):
             Chair(player.kind, colour, own_name(player))
             for player, colour in zip(self.session.players, self.colours, strict=True)
         ]
-        seating = Seating((*taken, *(Chair(EMPTY, colour) for colour in spare)), self.session.options)
+        seating = Seating((*taken, *(Chair(EMPTY, colour) for colour in spare)), self.session.wishes)
         self.app.go("setup", game=self.session.rules.id, seating=seating)
 
 

@@ -1,4 +1,4 @@
-"""Matches to load: those with a name and those kept by themselves; broken ones are shown with what is wrong."""
+"""The list of matches to load: named ones and automatic ones. A broken file is listed with its fault."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 from game.errors import BadInput
 from game.match import saves
-from game.match.saves import Slot
+from game.match.saves import SaveSlot
 from game.player import keepsake
 from game.scenes.drawing.backdrop import Backdrop
 from game.scenes.scene import Scene
 from game.scenes.screens import snapshot
-from game.scenes.screens.ways import end_of, table_of
+from game.scenes.screens.ways import end_of
 from game.scenes.widgets import (
     Button,
     CardButton,
@@ -24,12 +24,12 @@ from game.scenes.widgets import (
     Row,
     Space,
     Widget,
-    centred,
+    centred_region,
     dialog,
 )
 from game.scenes.widgets.fields import page
 from game.scenes.widgets.theme import GAP, GAP_SMALL
-from game.scenes.words import called, cover_path, date, match_name
+from game.scenes.words import cover_path, date, match_name, names_in
 
 if TYPE_CHECKING:
     from game.app import App
@@ -73,7 +73,7 @@ class Saved(Scene):
         footer = Row(Button(t("saves.back"), self.app.pop, icon="back", key="back"), Space(grow=1))
         return page(title, Column(*parts, gap=GAP), footer, window=window)
 
-    def _row(self, slot: Slot, key: str) -> Widget:
+    def _row(self, slot: SaveSlot, key: str) -> Widget:
         t = self.t
         delete = Button(
             "", lambda: self._ask_delete(slot), icon="trash", look="quiet", key=f"delete-{key}", tip=t("saves.delete")
@@ -81,7 +81,7 @@ class Saved(Scene):
         card = self._card(slot, key) if slot.record else self._broken(slot)
         return Row(card, delete, gap=GAP_SMALL)
 
-    def _card(self, slot: Slot, key: str) -> Widget:
+    def _card(self, slot: SaveSlot, key: str) -> Widget:
         record, t = slot.record, self.t
         assert record is not None
         game = match_name(t, record)
@@ -89,16 +89,16 @@ class Saved(Scene):
         moves = t("saves.moves", count=len(record.moves))
         words = Column(
             Label(slot.path.stem if named else game, "strong", lines=1),
-            Label(", ".join(player.name for player in called(t, record.players)), "small", soft=True, lines=1),
+            Label(", ".join(names_in(t, record.players)), "small", soft=True, lines=1),
             Label(t("saves.line", date=date(t, slot.saved), moves=moves), "small", soft=True, lines=1),
             gap=0,
             grow=1,
         )
         picture = keepsake.picture_path(slot.path)
         shown = Picture(picture if picture.is_file() else cover_path(record.game), 112, 74)
-        return CardButton(Row(shown, words), lambda: self._load(slot), says=game, key=f"save-{key}", grow=1)
+        return CardButton(Row(shown, words), lambda: self.load(slot), says=game, key=f"save-{key}", grow=1)
 
-    def _broken(self, slot: Slot) -> Widget:
+    def _broken(self, slot: SaveSlot) -> Widget:
         t, theme = self.t, self.app.interface.kit.theme
         assert slot.fault is not None, "a save without a record has a fault"
         words = Column(
@@ -112,7 +112,7 @@ class Saved(Scene):
 
     # -- what happens ------------------------------------------------------------------------------------------
 
-    def _load(self, slot: Slot) -> None:
+    def load(self, slot: SaveSlot) -> None:
         """To the table; a match that is over goes to its results."""
         try:
             session = saves.load(slot.path)
@@ -124,9 +124,9 @@ class Saved(Scene):
             self.app.go(end_of(session), session=session, colours=colours)
             return
         own = slot.path.parent == self.app.profile.autosaves
-        self.app.go(table_of(session), session=session, colours=colours, save=slot.path if own else None)
+        self.app.go("table", session=session, colours=colours, save=slot.path if own else None)
 
-    def _ask_delete(self, slot: Slot) -> None:
+    def _ask_delete(self, slot: SaveSlot) -> None:
         t = self.t
 
         def close() -> None:
@@ -139,7 +139,7 @@ class Saved(Scene):
             self.refresh()
 
         def compose() -> Widget:
-            answers = [(t("saves.delete"), delete, "danger"), (t("saves.keep"), close, "plain")]
+            answers = [(t("saves.delete"), delete, "danger"), (t("saves.keep"), close, "primary")]
             return dialog(t("saves.delete_title"), t("saves.delete_text", name=slot.path.stem), answers)  # type: ignore[arg-type]
 
-        layer = self.show(compose, centred(520), modal=True, shade=True, on_cancel=close)
+        layer = self.show(compose, centred_region(520), modal=True, shade=True, on_cancel=close)

@@ -7,7 +7,7 @@ from msgspec import Struct
 from game.scenes.drawing.look import Identity
 from game.scenes.widgets import Emblem, Label, Rect, Size, Widget
 from game.scenes.widgets.shapes import Shape, add_ring, add_rounded
-from game.scenes.widgets.theme import faded
+from game.scenes.widgets.theme import with_alpha
 
 TABLE, SIGN, GAP = 76.0, 28.0, 6.0
 """Points: the side of the table, an emblem, the room between."""
@@ -78,7 +78,7 @@ class SeatPlan(Widget):
                     w=cell - 2,
                     h=cell - 2,
                     radius=2,
-                    top=faded(theme.ink_soft, 0.22),
+                    top=with_alpha(theme.ink_soft, 0.22),
                     soft=pixel,
                 )
         self.put(mesh)

@@ -19,13 +19,13 @@ from game.content import convert, read_yaml
 from game.errors import BadInput, unknown
 from game.files import write_text
 from game.match.saves import SEEDS
-from game.match.session import Player, Session
+from game.match.session import Player, Session, one_name
 from game.player import keepsake
 from game.player.crash import LOG
-from game.player.statistics import Book
+from game.player.statistics import StatisticsFile
 from game.rules import GAMES
 from game.rules.core import Option
-from game.scenes.boards import part
+from game.scenes.boards.screen import screen_of
 from game.scenes.boards.setting import Bench
 from game.scenes.drawing.backdrop import Backdrop
 from game.scenes.drawing.look import Identity, identities
@@ -57,6 +57,8 @@ if TYPE_CHECKING:
     from game.app import App
 
 EMPTY = "empty"
+LONGEST_TYPED = 18
+"""Letters of a name for which a seat's panel has room."""
 SWITCH = frozenset({"on", "off"})
 FIRST_OPTIONS = 3
 """How many options are shown before "more"."""
@@ -95,6 +97,20 @@ def usual_seating(game: str) -> Seating:
     return Seating(tuple(Chair(kind, colour) for kind, colour in zip(kinds, colours, strict=False)))
 
 
+def choosable(game: str, count: int) -> list[Option]:
+    """The options that many players can choose here: those with values, and those in free text that the game asks for."""
+    own = screen_of(game).free_options
+    return [option for option in GAMES[game].options(count) if option.values or option.name in own]
+
+
+def choosable_seating(game: str, seating: Seating) -> Seating:
+    """A set-up with only those options that people can choose here: what chance decided in a match is none of them."""
+    shown = {option.name for count in GAMES[game].seats for option in choosable(game, count)}
+    options = {name: value for name, value in GAMES[game].wishes(seating.options).items() if name in shown}
+    chairs = tuple(msgspec.structs.replace(seat, name=one_name(seat.name)) for seat in seating.seats)
+    return Seating(chairs, options)
+
+
 class Setup(Scene):
     """Prepares a match of one game."""
 
@@ -104,11 +120,11 @@ class Setup(Scene):
         if self.game not in GAMES:
             raise BadInput(unknown("game", self.game, GAMES))
         self.rules = GAMES[self.game]
-        self.seating = seating or self._remembered() or usual_seating(self.game)
+        self.seating = choosable_seating(self.game, seating) if seating else self._remembered() or usual_seating(self.game)
         self.seed = ""
         self.more = False
         self._noted: dict[str, Any] = {}
-        self._book = Book(app.profile.data)
+        self._book = StatisticsFile(app.profile.data)
         self.is_newcomer = all(match.game != self.game for match in self._book.read().matches)
         """Has nobody here finished a match of this game? Then the introductory game is suggested."""
 
@@ -130,13 +146,17 @@ class Setup(Scene):
     def _memory(self) -> Path:
         return self.app.profile.config / "setup.yaml"
 
+    def _seatings(self) -> dict[str, Seating]:
+        """How each game was set up last time; nothing where the file cannot be read."""
+        try:
+            found = convert(read_yaml(self._memory), dict[str, Seating], source=str(self._memory))
+        except BadInput:
+            return {}
+        return {game: choosable_seating(game, seating) if game in GAMES else seating for game, seating in found.items()}
+
     def _remembered(self) -> Seating | None:
         """How this game was set up last time, if that still makes sense."""
-        try:
-            seatings = convert(read_yaml(self._memory), dict[str, Seating], source=str(self._memory))
-        except BadInput:
-            return None
-        seating = seatings.get(self.game)
+        seating = self._seatings().get(self.game)
         if seating is None or len(seating.seats) != self.rules.seats[-1]:
             return None
         known = {EMPTY, "human", *BOTS}
@@ -145,11 +165,7 @@ class Setup(Scene):
         return seating
 
     def _remember(self) -> None:
-        try:
-            seatings = convert(read_yaml(self._memory), dict[str, Seating], source=str(self._memory))
-        except BadInput:
-            seatings = {}
-        seatings[self.game] = self.seating
+        seatings = {**self._seatings(), self.game: self.seating}
         with suppress(OSError):  # then it is chosen again next time
             write_text(self._memory, yaml.safe_dump(msgspec.to_builtins(seatings), sort_keys=False, allow_unicode=True))
 
@@ -177,17 +193,17 @@ class Setup(Scene):
         return value if value in option.values or not option.values else usual
 
     def _chosen(self, count: int) -> dict[str, str]:
-        """Every option as it will be played, those included that take free text."""
-        options = {option.name: self.value(option) for option in self.rules.options(count)}
-        own = part(self.game, "setting")
-        return own.amended(options) if own is not None and hasattr(own, "amended") else options
+        """Every option as it will be played."""
+        options = {option.name: self.value(option) for option in choosable(self.game, count)}
+        return screen_of(self.game).amend(options)
 
     def _change_seat(self, index: int, **changes: str) -> None:
         seats = list(self.seating.seats)
         seats[index] = msgspec.structs.replace(seats[index], **changes)
         self.seating = msgspec.structs.replace(self.seating, seats=tuple(seats))
 
-    def _set_kind(self, index: int, kind: str) -> None:
+    def set_kind(self, index: int, kind: str) -> None:
+        """Gives a seat to a person or a bot, or leaves it empty."""
         self._change_seat(index, kind=kind)
         self.refresh()
 
@@ -202,7 +218,8 @@ class Setup(Scene):
         self._change_seat(index, colour=wanted)
         self.refresh()
 
-    def _set_option(self, name: str, value: str) -> None:
+    def set_option(self, name: str, value: str) -> None:
+        """Chooses how the match is played."""
         self.seating = msgspec.structs.replace(self.seating, options={**self.seating.options, name: value})
         self.refresh()
 
@@ -239,11 +256,12 @@ class Setup(Scene):
 
     def _setting(self) -> list[Widget]:
         """What the game itself has to show or to ask."""
-        own, count = part(self.game, "setting"), len(self.taken)
-        if own is None or count not in self.rules.seats:
+        count = len(self.taken)
+        if count not in self.rules.seats:
             return []
         theme = self.app.interface.kit.theme
-        found: Widget | None = own.setting(Bench(count, self._chosen(count), self.t, theme, self._set_option, self._noted))
+        bench = Bench(count, self._chosen(count), self.t, theme, self.set_option, self._noted)
+        found = screen_of(self.game).setting(bench)
         return [Panel(found)] if found is not None else []
 
     def _seats(self) -> list[Widget]:
@@ -271,7 +289,7 @@ class Setup(Scene):
         return Choice(
             names,
             kind,
-            lambda kind: self._set_kind(index, kind),
+            lambda kind: self.set_kind(index, kind),
             folded=True,
             notes=notes,
             apart=(LEVELS[0], others[0], EMPTY),
@@ -292,9 +310,9 @@ class Setup(Scene):
         )
         field = TextField(
             seat.name,
-            lambda text: self._change_seat(index, name=" ".join(text.split())),
+            lambda text: self._change_seat(index, name=one_name(text)),
             hint=self.usual_name(index),
-            most=18,
+            most=LONGEST_TYPED,
             width=220,
             key=f"name-{index}",
             tip=t("setup.name", number=number),
@@ -323,7 +341,7 @@ class Setup(Scene):
         value = self.value(option)
 
         def change(value: str) -> None:
-            self._set_option(option.name, value)
+            self.set_option(option.name, value)
 
         if set(option.values) == SWITCH:
             switch: Widget = Toggle("", value == "on", lambda on: change("on" if on else "off"), key=f"option-{option.name}")

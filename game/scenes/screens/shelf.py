@@ -26,7 +26,7 @@ from game.content import ASSETS
 from game.scenes.widgets import Control, Kit, Rect, Size, Widget
 from game.scenes.widgets.cards import texture_of
 from game.scenes.widgets.shapes import Shape
-from game.scenes.widgets.theme import Colour, colour, mixed
+from game.scenes.widgets.theme import Colour, colour, mix_colours
 from game.scenes.words import cover_path
 
 UNIT = 100.0
@@ -141,7 +141,7 @@ class ShelfScenery:
         rows = []
         for ring in range(rings + 1):
             share = ring / rings
-            tint = mixed(dark, glow, (1 - share) ** 1.5)
+            tint = mix_colours(dark, glow, (1 - share) ** 1.5)
             angles = [2 * math.pi * step / steps for step in range(steps)]
             spots = [(math.cos(angle) * wide * 0.8 * share, math.sin(angle) * high * 0.95 * share) for angle in angles]
             rows.append([mesh.vertex(x, y, tint) for x, y in spots])

@@ -1,6 +1,6 @@
-"""The picture of a match that no table has drawn: laid out of sight, drawn once, kept beside the save.
+"""Makes the picture of a saved match that no table has drawn: out of sight, once, stored beside the save.
 
-A table keeps a picture when it is left. A program that was killed has left none, or an old one.
+A table stores a picture when it is left. A program that was killed leaves none, or an old one.
 """
 
 from __future__ import annotations
@@ -8,14 +8,15 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from panda3d.core import Filename, PNMImage, TexturePool
+from panda3d.core import PNMImage, TexturePool
 
 from game.match.session import Session
 from game.player.crash import LOG
 from game.player.keepsake import picture_path
 from game.scenes import photo
-from game.scenes.boards import make_board
+from game.scenes.boards.screen import screen_of
 from game.scenes.drawing.stage import Stage
+from game.scenes.paths import panda_path
 
 if TYPE_CHECKING:
     from game.app import App
@@ -48,7 +49,7 @@ def take(app: App, session: Session, colours: tuple[str, ...], save: Path) -> bo
 def _drawn(app: App, session: Session, colours: tuple[str, ...]) -> PNMImage:
     stage = Stage((WIDTH * FINER, WIDTH * FINER * 9 // 16), tier=app.quality, pipe=app.pipe)
     try:
-        board = make_board(session.rules.id, stage.root, app.look(colours))
+        board = screen_of(session.rules.id).make_board(stage.root, app.look(colours))
         board.build(session.view(None))
         stage.show(board.seat_camera(0))
         return stage.picture()
@@ -58,6 +59,6 @@ def _drawn(app: App, session: Session, colours: tuple[str, ...]) -> PNMImage:
 
 def forget(save: Path) -> None:
     """The picture beside a save is read anew when it is shown next."""
-    name = Filename.from_os_specific(str(picture_path(save)))
+    name = panda_path(picture_path(save))
     if TexturePool.has_texture(name):
         TexturePool.release_texture(TexturePool.load_texture(name))

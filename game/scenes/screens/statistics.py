@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+from pathlib import Path
 from typing import TYPE_CHECKING
 
-from game.player.statistics import Book, Line, Match, Statistics, Summary, summary
+from game.errors import BadInput
+from game.match import saves
+from game.player.keepsake import colours_of
+from game.player.profile import Profile
+from game.player.statistics import MatchRecord, Statistics, StatisticsFile, Summary, SummaryLine, start_of, summary
 from game.rules import GAMES
 from game.scenes.drawing.backdrop import Backdrop
 from game.scenes.scene import Scene
-from game.scenes.widgets import Button, Column, Grid, Icon, Label, Panel, Picture, Row, Rule, Space, Widget
+from game.scenes.widgets import Button, CardButton, Column, Grid, Icon, Label, Panel, Picture, Row, Rule, Space, Widget
 from game.scenes.widgets.fields import page
 from game.scenes.widgets.rows import TableRow
 from game.scenes.widgets.theme import GAP, GAP_SMALL
@@ -19,6 +25,8 @@ if TYPE_CHECKING:
 
 RECENT = 12
 """How many of the latest matches are listed."""
+LOOKED_AT = 200
+"""How many saves of a folder are looked through for them."""
 SHARE = 0.86
 """Of a row that belongs to the numbers."""
 SIGNS = {"won": "trophy", "shared": "users", "lost": "flag"}
@@ -30,11 +38,15 @@ class StatisticsScene(Scene):
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self._statistics = Statistics()
+        self._records: dict[str, Path] = {}
+        """The records of the latest matches that are still there, by what the matches are known by."""
 
     def enter(self) -> None:
         """Reads the file."""
-        book = Book(self.app.profile.data)
+        book = StatisticsFile(self.app.profile.data)
         self._statistics = book.read()
+        latest = {match.start for match in self._statistics.matches[-RECENT:]}
+        self._records = records(latest, self.app.profile) if latest else {}
         self._backdrop = Backdrop(self)
         self.show(self._compose)
         self.listen("back", self.app.pop)
@@ -100,7 +112,7 @@ class StatisticsScene(Scene):
         own = f"{game}.result.{result}"
         return self.t(own if self.t.has(own) else f"statistics.{kind}.{result}")
 
-    def _cells(self, line: Line) -> list[Widget]:
+    def _cells(self, line: SummaryLine) -> list[Widget]:
         numbers = [str(each) for each in (line.finished, line.won, line.shared, line.lost)]
         mean = f"{line.mean:.1f}".replace(".", self.t("statistics.decimal"))
         return [Label(number, align="centre") for number in (*numbers, plain(line.best), plain(mean))]
@@ -111,7 +123,7 @@ class StatisticsScene(Scene):
         listed = Grid(*rows, least=480, most=2, gap=GAP, between=GAP * 3)
         return Panel(Column(Label(self.t("statistics.recent"), "heading"), listed, gap=GAP))
 
-    def _match(self, match: Match) -> Widget:
+    def _match(self, match: MatchRecord) -> Widget:
         t, theme = self.t, self.app.interface.kit.theme
         tints = {"won": theme.accent, "shared": theme.accent, "lost": theme.ink_soft}
         scores = " · ".join(t("statistics.score", name=each.name, points=plain(each.points)) for each in match.scores)
@@ -122,4 +134,38 @@ class StatisticsScene(Scene):
             gap=0,
             grow=1,
         )
-        return Row(Icon(SIGNS[match.result], size=26, ink=tints[match.result]), words, gap=GAP)
+        row = Row(Icon(SIGNS[match.result], size=26, ink=tints[match.result]), words, gap=GAP)
+        if match.start not in self._records:
+            return row
+        says = t("statistics.replay")
+        return CardButton(row, lambda: self._watch(match), says=says, tip=says, key=f"replay-{match.start}")
+
+    def _watch(self, match: MatchRecord) -> None:
+        """The match once more, move by move, and back to this page."""
+        path = self._records[match.start]
+
+        def leave() -> None:
+            self.app.go("menu")
+            self.app.push("statistics")
+
+        try:
+            session = saves.load(path)
+        except BadInput as fault:
+            self.app.toast(fault)
+            return
+        self.app.go("replay", session=session, colours=colours_of(path, len(session.players)), on_leave=leave)
+
+
+def records(starts: set[str], profile: Profile) -> dict[str, Path]:
+    """Where the matches of these starts are kept, as far as they were played to their end; the newest are looked at first."""
+    found: dict[str, Path] = {}
+    for folder in (profile.autosaves, profile.saves):
+        for path, _ in saves.by_last_use(folder)[:LOOKED_AT]:
+            if len(found) == len(starts):
+                return found
+            if saves.says_over(path):
+                with suppress(BadInput):
+                    start = start_of(saves.read(path))
+                    if start in starts:
+                        found.setdefault(start, path)
+    return found

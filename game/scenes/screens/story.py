@@ -1,4 +1,4 @@
-"""What stands beside a match that is seen again: everybody's points at that moment, and the moves as lines to jump to."""
+"""The column beside a replay: all points at the shown moment, and the moves as lines to jump to."""
 
 from collections.abc import Callable, Sequence
 
@@ -7,7 +7,7 @@ from game.rules.core import Seat
 from game.scenes.drawing.look import Look
 from game.scenes.widgets import Column, Control, Emblem, Label, Panel, Rect, Row, Scroll, Size, Widget
 from game.scenes.widgets.shapes import Shape, add_rounded
-from game.scenes.widgets.theme import GAP_SMALL, RADIUS_SMALL, faded
+from game.scenes.widgets.theme import GAP_SMALL, RADIUS_SMALL, with_alpha
 from game.scenes.words import plain
 
 BEFORE, AFTER = 24, 12
@@ -35,7 +35,7 @@ def standings(
     return Panel(Scroll(Column(*lines, gap=GAP_SMALL)), pad=12, key="standings")
 
 
-class Line(Widget):
+class StoryLine(Widget):
     """One sentence; the present ones have a ground."""
 
     PAD_X, PAD_Y = 8.0, 2.0
@@ -59,7 +59,7 @@ class Line(Widget):
     def draw(self) -> None:
         """The ground of a present line."""
         if self.is_present:
-            mesh, (w, h), tint = Shape(), self.rect.size, faded(self.kit.theme.hover, 0.85)
+            mesh, (w, h), tint = Shape(), self.rect.size, with_alpha(self.kit.theme.hover, 0.85)
             add_rounded(mesh, 0, 0, w=w, h=h, radius=RADIUS_SMALL, top=tint, soft=self.kit.pixel)
             self.put(mesh)
 
@@ -71,11 +71,11 @@ class Moves(Control):
         """`number` is the move that is shown, `on_open` hears the number of another."""
         here = next((index for index, line in enumerate(lines) if line.number >= number), len(lines))
         shown = lines[max(0, here - BEFORE) : here + AFTER]
-        self.lines = [Line(line, is_present=line.number == number) for line in shown]
+        self.lines = [StoryLine(line, is_present=line.number == number) for line in shown]
         self.scroll = Scroll(Column(*self.lines, gap=0))
         super().__init__(self.scroll, key="moves", grow=1.0)
         self.on_open = on_open
-        self._meant: Line | None = None
+        self._meant: StoryLine | None = None
 
     def wants(self, width: float) -> Size:
         """All lines; it gives way where the room is too low."""

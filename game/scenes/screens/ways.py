@@ -1,11 +1,6 @@
-"""On which screens a match belongs: missions of the campaign have a table and a report of their own."""
+"""Chooses the screen for the end of a match: a mission of the campaign has its own report."""
 
 from game.match.session import Session
-
-
-def table_of(session: Session) -> str:
-    """The screen at which a match is played."""
-    return "mission" if _is_mission(session) else "table"
 
 
 def end_of(session: Session) -> str:

@@ -1,11 +1,11 @@
-"""The interface's own small set of widgets: themed, scalable, reachable by pointer and keyboard."""
+"""The widgets of the interface: themed, scalable, and usable by pointer and keyboard."""
 
 from game.scenes.widgets.boxes import Column, Grid, Panel, Row, Scroll, Space
 from game.scenes.widgets.cards import CardButton, Picture
 from game.scenes.widgets.controls import Button, Control, Slider, Toggle
 from game.scenes.widgets.dialog import dialog
 from game.scenes.widgets.entries import Choice, TextField
-from game.scenes.widgets.interface import Interface, Layer, Region, centred, fill
+from game.scenes.widgets.interface import Interface, Layer, Region, centred_region, fill
 from game.scenes.widgets.label import Emblem, Icon, Label, Rule
 from game.scenes.widgets.layout import Rect, Size
 from game.scenes.widgets.widget import Kit, Widget
@@ -36,7 +36,7 @@ __all__ = [
     "TextField",
     "Toggle",
     "Widget",
-    "centred",
+    "centred_region",
     "dialog",
     "fill",
 ]

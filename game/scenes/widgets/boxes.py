@@ -1,4 +1,4 @@
-"""Widgets that hold others: columns, rows, grids, panels, scrolling views. They place; they say nothing themselves."""
+"""Widgets that place other widgets: columns, rows, grids, panels and scrolling views."""
 
 from typing import Literal
 
@@ -6,7 +6,7 @@ from panda3d.core import LPoint3, NodePath
 
 from game.scenes.widgets.layout import Rect, Size, columns_for, lines_of, shares
 from game.scenes.widgets.shapes import Shape, add_ring, add_rounded, add_shadow
-from game.scenes.widgets.theme import GAP, PAD, RADIUS, Colour, faded
+from game.scenes.widgets.theme import GAP, PAD, RADIUS, Colour, with_alpha
 from game.scenes.widgets.widget import Kit, Widget
 
 Align = Literal["start", "centre", "end", "fill"]
@@ -332,8 +332,8 @@ class Scroll(Widget):
         theme, mesh = self.kit.theme, Shape()
         top, height = self._thumb()
         x, w, pixel = self.rect.w - self.BAR + 2, self.BAR - 4, self.kit.pixel
-        add_rounded(mesh, x, 0, w=w, h=self.rect.h, radius=w / 2, top=faded(theme.ink_soft, 0.12), soft=pixel)
-        tint = theme.accent if self.held else faded(theme.ink_soft, 0.75)
+        add_rounded(mesh, x, 0, w=w, h=self.rect.h, radius=w / 2, top=with_alpha(theme.ink_soft, 0.12), soft=pixel)
+        tint = theme.accent if self.held else with_alpha(theme.ink_soft, 0.75)
         add_rounded(mesh, x, top, w=w, h=height, radius=w / 2, top=tint, soft=pixel)
         self.bar.attach_new_node(mesh.node("bar"))
 

@@ -8,15 +8,15 @@ from panda3d.core import NodePath
 from game.scenes.drawing.look import Identity, Look
 from game.scenes.widgets.faces import CardFace
 from game.scenes.widgets.layout import Size
-from game.scenes.widgets.pen import Pen, Printed
-from game.scenes.widgets.printing import Form, dimmed, print_card, size_of
+from game.scenes.widgets.pen import Pen, PrintedWords
+from game.scenes.widgets.printing import Form, dim_colour, print_card, size_of
 from game.scenes.widgets.theme import Colour, paper
 from game.scenes.widgets.widget import Kit, Widget
 
 KEPT = 512
 """So many pictures are kept for each scale and theme."""
 
-Known = dict[tuple[CardFace, Form, bool, Identity], tuple[NodePath, tuple[Printed, ...]]]
+Known = dict[tuple[CardFace, Form, bool, Identity], tuple[NodePath, tuple[PrintedWords, ...]]]
 _pictures: "WeakKeyDictionary[Kit, Known]" = WeakKeyDictionary()
 
 
@@ -35,7 +35,7 @@ class Card(Widget):
     ) -> None:
         super().__init__(key=key)
         self.face, self.form, self.look, self.is_dim, self.zoom = face, form, look or Look(), is_dim, zoom
-        self.printed: Sequence[Printed] = ()
+        self.printed: Sequence[PrintedWords] = ()
         """What is written on it, for the audit."""
 
     def wants(self, width: float) -> Size:
@@ -62,8 +62,8 @@ class Card(Widget):
         picture, self.printed = known[key]
         picture.copy_to(self.art).set_scale(self.zoom)
 
-    def _picture(self) -> tuple[NodePath, tuple[Printed, ...]]:
-        tone: Callable[[Colour], Colour] = dimmed if self.is_dim else lambda tint: tint
+    def _picture(self) -> tuple[NodePath, tuple[PrintedWords, ...]]:
+        tone: Callable[[Colour], Colour] = dim_colour if self.is_dim else lambda tint: tint
         art = NodePath("card")
         pen = Pen(self.kit.larger(self.zoom), art, paper=paper(self.kit.theme), tone=tone)
         print_card(pen, self.face, self.form, self.look)

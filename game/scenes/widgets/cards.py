@@ -4,7 +4,6 @@ from collections.abc import Callable
 from pathlib import Path
 
 from panda3d.core import (
-    Filename,
     Geom,
     GeomNode,
     GeomTriangles,
@@ -16,10 +15,11 @@ from panda3d.core import (
     TexturePool,
 )
 
+from game.scenes.paths import panda_path
 from game.scenes.widgets.controls import Control
 from game.scenes.widgets.layout import Rect, Size
 from game.scenes.widgets.shapes import Shape, add_ring, outline
-from game.scenes.widgets.theme import GAP, RADIUS, RADIUS_SMALL, faded
+from game.scenes.widgets.theme import GAP, RADIUS, RADIUS_SMALL, with_alpha
 from game.scenes.widgets.widget import Widget
 
 
@@ -27,7 +27,7 @@ def texture_of(path: Path) -> Texture | None:
     """A picture file, smooth when made smaller; None where it cannot be read."""
     if not path.is_file():
         return None
-    texture = TexturePool.load_texture(Filename.from_os_specific(str(path)))
+    texture = TexturePool.load_texture(panda_path(path))
     if texture is None:
         return None
     texture.set_minfilter(SamplerState.FT_linear_mipmap_linear)
@@ -126,7 +126,7 @@ class CardButton(Control):
         """A ground that answers the pointer."""
         theme, mesh = self.kit.theme, Shape()
         ground = theme.pressed if self.held else theme.hover if self.hovered else theme.raised
-        self.ground(mesh, ground if self.enabled else faded(theme.raised, 0.35), theme.raised_line)
+        self.ground(mesh, ground if self.enabled else with_alpha(theme.raised, 0.35), theme.raised_line)
         self.ring(mesh)
         self.put(mesh)
 

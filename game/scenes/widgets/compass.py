@@ -1,4 +1,4 @@
-"""A compass: the table from above as the camera sees it, with every seat at its side. A click on a seat sits there."""
+"""A compass: the table from above as the camera sees it, with every seat. A click on a seat moves the camera there."""
 
 from collections.abc import Callable, Sequence
 from math import cos, radians, sin
@@ -8,7 +8,7 @@ from game.scenes.widgets.controls import Control
 from game.scenes.widgets.label import add_emblem
 from game.scenes.widgets.layout import Rect, Size
 from game.scenes.widgets.shapes import Shape, add_disc, add_polygon, add_ring
-from game.scenes.widgets.theme import faded
+from game.scenes.widgets.theme import with_alpha
 from game.scenes.widgets.widget import Widget
 
 
@@ -98,7 +98,7 @@ class Compass(Widget):
         """A dark dial with a light rim, the table on it, and an arrow the way the camera looks."""
         mesh, theme, pixel = Shape(), self.kit.theme, self.kit.pixel
         middle, radius = self.size / 2, self.size / 2 - SeatSign.SIZE / 2 - 1
-        add_disc(mesh, middle, middle, radius=self.size / 2, colour=faded(theme.panel, 0.6), soft=pixel)
+        add_disc(mesh, middle, middle, radius=self.size / 2, colour=with_alpha(theme.panel, 0.6), soft=pixel)
         edge = middle - radius
         add_ring(
             mesh,

@@ -1,11 +1,11 @@
-"""Widgets that answer: buttons, toggles, sliders. Each works by pointer and by keyboard alone."""
+"""Controls: buttons, toggles and sliders. Each can be used by pointer alone or by keyboard alone."""
 
 from collections.abc import Callable
 from typing import Literal
 
 from game.scenes.widgets.layout import Size
 from game.scenes.widgets.shapes import Shape, add_disc, add_ring, add_rounded
-from game.scenes.widgets.theme import CONTROL, RADIUS_SMALL, RING, TYPE, Colour, faded
+from game.scenes.widgets.theme import CONTROL, RADIUS_SMALL, RING, TYPE, Colour, with_alpha
 from game.scenes.widgets.widget import Widget
 
 Look = Literal["plain", "primary", "quiet", "danger"]
@@ -50,6 +50,11 @@ class Control(Widget):
 
 class Button(Control):
     """An icon, a word, or both."""
+
+    @property
+    def first_rank(self) -> int:
+        """The gold button comes first: Enter means it."""
+        return 2 if self.look == "primary" else 1
 
     def __init__(
         self,
@@ -114,7 +119,7 @@ class Button(Control):
         """Ground, line and ink for how things stand."""
         theme = self.kit.theme
         if not self.enabled:
-            return faded(theme.raised, 0.35), faded(theme.raised_line, 0.12), theme.ink_faint
+            return with_alpha(theme.raised, 0.35), with_alpha(theme.raised_line, 0.12), theme.ink_faint
         if self.look == "primary" or self.selected:
             return (theme.accent_hover if self.hovered or self.held else theme.accent), None, theme.accent_ink
         ground: Colour | None = theme.pressed if self.held else theme.hover if self.hovered else theme.raised
@@ -160,6 +165,11 @@ class Toggle(Control):
 
     WIDTH, HEIGHT = 52.0, 28.0
 
+    @property
+    def first_rank(self) -> int:
+        """A switch is no answer."""
+        return 0
+
     def __init__(
         self,
         text: str,
@@ -194,7 +204,7 @@ class Toggle(Control):
         """The knob's place, not only the colour, tells on from off; so does the sign on it."""
         theme, mesh, pixel = self.kit.theme, Shape(), self.kit.pixel
         if self.hovered:
-            self.ground(mesh, faded(theme.hover, 0.45))
+            self.ground(mesh, with_alpha(theme.hover, 0.45))
         x, y = self.rect.w - self.WIDTH, (self.rect.h - self.HEIGHT) / 2
         r = self.HEIGHT / 2
         track = theme.accent if self.value else theme.well

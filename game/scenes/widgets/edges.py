@@ -1,4 +1,4 @@
-"""The lower edges of card headers: each kind has its own silhouette, so that it is told without colour. Pure geometry."""
+"""The lower edges of card headers. Each kind has its own silhouette, so it can be recognised without colour. Pure geometry."""
 
 from collections.abc import Callable
 from math import cos, pi, sin

@@ -1,4 +1,4 @@
-"""Widgets that take more than a yes: text fields, and choices of one among several."""
+"""Controls with a value: text fields, and choices of one among several."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 
@@ -7,7 +7,7 @@ from game.scenes.widgets.controls import Button, Control, nothing
 from game.scenes.widgets.label import Rule
 from game.scenes.widgets.layout import Rect, Size
 from game.scenes.widgets.shapes import Shape, add_line, add_rounded
-from game.scenes.widgets.theme import CONTROL, GAP_SMALL, faded
+from game.scenes.widgets.theme import CONTROL, GAP_SMALL, with_alpha
 from game.scenes.widgets.widget import Widget
 
 
@@ -123,12 +123,12 @@ class TextField(Control):
         self._write(self.text, start + places.index(min(places)))
 
 
-class Sheet(Panel):
+class SheetPanel(Panel):
     """A panel that nothing shines through, for what lies over other panels."""
 
     def draw(self) -> None:
         """As a panel, but opaque."""
-        self.ground = faded(self.kit.theme.panel, 1.0)
+        self.ground = with_alpha(self.kit.theme.panel, 1.0)
         super().draw()
 
 
@@ -244,7 +244,7 @@ class Choice(Control):
                 key=f"list-{value}",
             )
             parts.append(button)
-        return Sheet(Scroll(Column(*parts, gap=2)), pad=GAP_SMALL)
+        return SheetPanel(Scroll(Column(*parts, gap=2)), pad=GAP_SMALL)
 
     def set(self, value: str) -> None:
         """Chooses a value."""

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from game.content import load
 from game.rules.core import Seat, Target
+from game.scenes.widgets.drawings import Drawing, Sign
 
 Edge = Literal[
     "straight", "double", "gables", "gable", "awning", "sawtooth", "steps", "bow", "arches", "wave", "torn", "fan", "notches"
@@ -52,81 +53,6 @@ class Rows(Struct, frozen=True):
 
     label: str = ""
     amounts: tuple[Amount, ...] = ()
-
-
-class Tile(Struct, frozen=True, tag=True):
-    """Cells of a tile, rows from the north; hollow where the player chooses among shapes."""
-
-    rows: str
-    is_free: bool = False
-
-
-class Plots(Struct, frozen=True, tag=True):
-    """A figure of plots: `x` must be topped, `.` may be anything; where there is another, either will do."""
-
-    rows: str
-    other: str = ""
-
-
-class Roofs(Struct, frozen=True, tag=True):
-    """Roofs beside each other: "barrel", "gable", or "seat" for the owner's own shape."""
-
-    shapes: tuple[str, ...]
-
-
-class Slabs(Struct, frozen=True, tag=True):
-    """Floors upon one another, in the colour of the kind or of the seat."""
-
-    count: int
-
-
-class Ground(Struct, frozen=True, tag=True):
-    """A district: its letter on its pattern."""
-
-    letter: str
-    pattern: Literal["bars", "dots", "weave"]
-
-
-class Ladder(Struct, frozen=True, tag=True):
-    """Five levels of a tower with one of them filled; 0 = any."""
-
-    level: int
-
-
-class Tower(Struct, frozen=True, tag=True):
-    """A building of one, two or three tiers in the seat's colour."""
-
-    tiers: int
-
-
-class Medallion(Struct, frozen=True, tag=True):
-    """A disc in the colour and with the sign of a kind, and how much of what is needed is there."""
-
-    kind: str
-    need: int = 0
-    have: int = 0
-
-
-class Vista(Struct, frozen=True, tag=True):
-    """What a panorama looks at."""
-
-    name: Literal["bridges", "lakes", "blimps", "chains", "windmills"]
-
-
-class Sign(Struct, frozen=True, tag=True):
-    """An icon, large."""
-
-    icon: str
-
-
-class Site(Struct, frozen=True, tag=True):
-    """A board of plots as its viewer sees it, the far row first; `x` is meant, and an eye may look along a column."""
-
-    rows: str
-    eye: int | None = None
-
-
-Drawing = Tile | Plots | Roofs | Slabs | Ground | Ladder | Tower | Medallion | Vista | Sign | Site
 
 
 class CardFace(Struct, frozen=True, kw_only=True):
@@ -197,7 +123,7 @@ class StripItem(Struct, frozen=True):
     """Is it pointed at elsewhere, such as where it lies on the board?"""
 
 
-def ticked(face: CardFace, met: Sequence[bool | None]) -> CardFace:
+def tick_conditions(face: CardFace, met: Sequence[bool | None]) -> CardFace:
     """The face with a tick or a cross at each part of its condition."""
     parts = tuple(replace(part, met=mark) for part, mark in zip(face.asks.amounts, met, strict=True))
     return replace(face, asks=Rows(face.asks.label, parts))

@@ -1,4 +1,4 @@
-"""How pages and forms are put together."""
+"""Layouts that pages and forms share."""
 
 from game.scenes.widgets.boxes import Column, Scroll
 from game.scenes.widgets.label import Label

@@ -1,4 +1,4 @@
-"""Which widget the keyboard goes to next. Pure geometry over a list of widgets."""
+"""Finds the widget that gets the keyboard focus next. Pure geometry over a list of widgets."""
 
 from collections.abc import Sequence
 
@@ -14,7 +14,12 @@ def stops(roots: Sequence[Widget]) -> list[Widget]:
     return [widget for root in roots for widget in root.walk() if widget.focusable and widget.enabled and widget.rect.w > 0]
 
 
-def following(widgets: Sequence[Widget], current: Widget | None, *, back: bool = False) -> Widget | None:
+def first_of(roots: Sequence[Widget]) -> Widget | None:
+    """Where the keyboard begins on a new sheet: a field to write in, else the gold button, never a switch if there is more."""
+    return max(stops(roots), key=lambda widget: widget.first_rank, default=None)
+
+
+def next_stop(widgets: Sequence[Widget], current: Widget | None, *, back: bool = False) -> Widget | None:
     """The next stop for Tab; after the last comes the first."""
     if not widgets:
         return None

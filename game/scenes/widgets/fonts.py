@@ -1,8 +1,9 @@
 """Type and icons at exactly the size of the screen's pixels, so that text is crisp at every scale. Knows no widget."""
 
-from panda3d.core import DynamicTextFont, Filename, SamplerState
+from panda3d.core import DynamicTextFont, SamplerState
 
 from game.faces import face_path
+from game.scenes.paths import panda_path
 
 
 class Fonts:
@@ -49,7 +50,7 @@ class TableFonts(Fonts):
 
 
 def _made(face: str, pixels: int, *, page: int = 0) -> DynamicTextFont:
-    font = DynamicTextFont(Filename.from_os_specific(str(face_path(face))))
+    font = DynamicTextFont(panda_path(face_path(face)))
     font.set_pixels_per_unit(pixels)
     font.set_scale_factor(1)
     font.set_native_antialias(True)

@@ -6,7 +6,7 @@ from game.scenes.drawing.look import Identity
 from game.scenes.widgets.label import add_emblem
 from game.scenes.widgets.layout import Size
 from game.scenes.widgets.shapes import Shape, add_line
-from game.scenes.widgets.theme import Colour, faded, mixed
+from game.scenes.widgets.theme import Colour, mix_colours, with_alpha
 from game.scenes.widgets.widget import Widget
 
 EMBLEM = 24.0
@@ -63,7 +63,7 @@ class Graph(Widget):
             return 12 + h * (1 - (value - low) / (high - low))
 
         for number in grid:
-            tint = faded(theme.ink_soft, 0.4 if number == 0 else 0.16)
+            tint = with_alpha(theme.ink_soft, 0.4 if number == 0 else 0.16)
             add_line(mesh, [(LEFT, y_of(number)), (LEFT + w, y_of(number))], colour=tint, width=1.5, soft=pixel)
         ends: list[tuple[float, Identity]] = []
         for index, (identity, line) in enumerate(self.lines):
@@ -88,7 +88,7 @@ def _visible(identity: Identity) -> Colour:
     """Dark colours are lightened, so that a thin line of them can be seen on a dark ground."""
     red, green, blue = identity.rgb
     light = 0.3 * red + 0.59 * green + 0.11 * blue
-    return mixed((red, green, blue, 1.0), (1, 1, 1, 1), max(0.0, 0.42 - light))
+    return mix_colours((red, green, blue, 1.0), (1, 1, 1, 1), max(0.0, 0.42 - light))
 
 
 def _apart(ends: list[tuple[float, Identity]], least: float, bottom: float) -> list[tuple[float, Identity]]:

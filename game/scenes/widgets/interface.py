@@ -1,6 +1,6 @@
-"""The layers of widgets over the window: who is under the pointer, who has the keyboard, which tip is shown.
+"""The layers of widgets over the window: which is under the pointer, which has the focus, which tip is shown.
 
-It knows widgets and points, but no scene, file or window: whoever owns the window tells it what happened.
+It knows no scene, file or window. The owner of the window reports input to it.
 """
 
 from collections.abc import Callable
@@ -26,7 +26,7 @@ def fill(window: Rect, _widget: Widget) -> Rect:
     return window
 
 
-def centred(most: float = 640.0, margin: float = PAD) -> Region:
+def centred_region(most: float = 640.0, margin: float = PAD) -> Region:
     """In the middle, as large as it wants, at most that wide."""
 
     def region(window: Rect, widget: Widget) -> Rect:
@@ -42,8 +42,17 @@ class Layer:
     """A tree of widgets over the window, composed anew whenever language, size or theme change."""
 
     def __init__(
-        self, compose: Compose, region: Region, *, modal: bool, shade: bool, on_cancel: Callable[[], None] | None
+        self,
+        compose: Compose,
+        region: Region,
+        *,
+        modal: bool,
+        shade: bool,
+        on_cancel: Callable[[], None] | None,
+        closes_beside: bool = False,
     ) -> None:
+        """`closes_beside` says that a click beside it closes it, as with a list; a sheet wants an answer."""
+        self.closes_beside = closes_beside
         self.compose, self.region, self.modal, self.shade, self.on_cancel = compose, region, modal, shade, on_cancel
         self.root: Widget | None = None
         self.node: NodePath | None = None
@@ -95,17 +104,17 @@ class Interface:
         modal: bool = False,
         shade: bool = False,
         on_cancel: Callable[[], None] | None = None,
+        closes_beside: bool = False,
     ) -> Layer:
         """Puts a layer on top."""
-        layer = Layer(compose, region, modal=modal, shade=shade, on_cancel=on_cancel)
+        layer = Layer(compose, region, modal=modal, shade=shade, on_cancel=on_cancel, closes_beside=closes_beside)
         if modal and self.current is not None:
             layer.focus_before = self.current.key
         self.layers.append(layer)
         self._hide_tip()
         self._build(layer)
         if modal:
-            found = focus.stops([layer.root]) if layer.root else []
-            self._focus(found[0] if found else None)
+            self._focus(focus.first_of([layer.root]) if layer.root else None)
         self._rehover()
         self.kit.changed()
         return layer
@@ -290,7 +299,7 @@ class Interface:
             return True
         if key in ("tab", "shift-tab"):
             self._by_keys = True
-            self._focus(focus.following(self.stops(), self.current, back=key == "shift-tab"))
+            self._focus(focus.next_stop(self.stops(), self.current, back=key == "shift-tab"))
             return self.current is not None
         if key in focus.ARROWS:
             return self._arrow(key)
@@ -345,7 +354,7 @@ class Interface:
         """Does the interface keep the pointer from the scene below?"""
         return self._held is not None or self.is_modal or any(widget.solid for widget in self.under)
 
-    def _path(self, x: float, y: float) -> list[Widget]:
+    def path_at(self, x: float, y: float) -> list[Widget]:
         """The widgets under a point, the innermost last, of the topmost layer that has any solid one there."""
         for root in reversed(self.roots()):
             path = _path(root, x, y)
@@ -364,7 +373,7 @@ class Interface:
             rect = self._held.absolute()
             self._held.on_drag(x - rect.x, y - rect.y)
             return
-        path = self._path(x, y)
+        path = self.path_at(x, y)
         if [id(widget) for widget in path] == [id(widget) for widget in self.under]:
             return
         for widget in self.under:
@@ -398,7 +407,7 @@ class Interface:
             target = bar
         if target is None:
             top = self.active()[0] if self.is_modal else None
-            if top is not None and top.on_cancel is not None and not top.shade and not self.under:
+            if top is not None and top.on_cancel is not None and top.closes_beside and not self.under:
                 top.on_cancel()  # a list is closed by a click beside it, a question wants an answer
                 return True
             return self.has_pointer
@@ -433,6 +442,11 @@ class Interface:
         return self.has_pointer
 
     # -- tips and lists ----------------------------------------------------------------------------------------
+
+    @property
+    def now(self) -> float:
+        """The time of the last tick, in seconds."""
+        return self._now
 
     def tick(self, now: float) -> None:
         """Time passes; a tip may be due."""
@@ -500,7 +514,9 @@ class Interface:
             y = anchor.bottom + 4 if anchor.bottom + 4 + h <= window.h - 8 else max(8.0, min(anchor.y, window.h - 8 - h))
             return Rect(max(8.0, min(anchor.x, window.w - w - 8)), y, w, h)
 
-        layer = self.show(lambda: choice.menu(pick), region, modal=True, on_cancel=lambda: self.close(layer))
+        layer = self.show(
+            lambda: choice.menu(pick), region, modal=True, on_cancel=lambda: self.close(layer), closes_beside=True
+        )
         self.focus_key(f"list-{choice.value}")
 
 

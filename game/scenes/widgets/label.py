@@ -1,11 +1,11 @@
-"""Widgets that only show: text, icons, chips of players, lines."""
+"""Widgets without input: text, icons, chips of players, lines."""
 
 from typing import Literal
 
 from game.scenes.drawing.look import Identity
 from game.scenes.widgets.layout import Size
 from game.scenes.widgets.shapes import Shape, add_disc, add_polygon, add_ring, add_rounded
-from game.scenes.widgets.theme import TYPE, Colour, mixed, readable_on
+from game.scenes.widgets.theme import TYPE, Colour, mix_colours, readable_on
 from game.scenes.widgets.widget import Widget
 
 NAME, WORD = 8.0, 3.0
@@ -85,10 +85,9 @@ class Label(Widget):
         text = self._text(self.shown_text(), style.face, size=style.size, ink=ink, wrap=wrap)
         y = 0.0
         unit = self.kit.fonts.pixels(style.size) * self.kit.pixel
-        self.ink_size = Size(text.get_width() * unit, text.get_height() * unit)
         for line in text.get_wordwrapped_wtext().split("\n") if self.align != "start" else ():
             part = self._text(line.strip(), style.face, size=style.size, ink=ink)
-            spare = self.rect.w - part.get_width() * unit
+            spare = self.rect.w - self._extent(part, style.size).w
             self._show(part, spare / 2 if self.align == "centre" else spare, y, size=style.size)
             y += part.get_line_height() * unit
         if self.align == "start":
@@ -149,7 +148,7 @@ def add_emblem(mesh: Shape, x: float, y: float, *, size: float, identity: Identi
         w=size,
         h=size,
         radius=size * 0.3,
-        top=mixed(ground, (1, 1, 1, 1), 0.08),
+        top=mix_colours(ground, (1, 1, 1, 1), 0.08),
         bottom=ground,
         soft=soft,
     )

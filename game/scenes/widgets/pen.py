@@ -24,7 +24,7 @@ DARK_WORDS, DARK = "dark", 0.2
 """The name of nodes with dark letters, and how light their ink is at most."""
 
 
-class Printed(NamedTuple):
+class PrintedWords(NamedTuple):
     """Words as they stand on a card; an icon is written `<name>`."""
 
     words: str
@@ -33,7 +33,7 @@ class Printed(NamedTuple):
     ink: Colour
     ground: Colour
 
-    def larger(self, zoom: float) -> "Printed":
+    def larger(self, zoom: float) -> "PrintedWords":
         """As it stands where everything is so many times as large."""
         box = Rect(*(length * zoom for length in self.box))
         return self._replace(box=box, size=self.size * zoom)
@@ -45,7 +45,7 @@ class Pen:
     def __init__(self, kit: Kit, art: NodePath, *, paper: Paper, tone: Callable[[Colour], Colour] = lambda tint: tint) -> None:
         """`tone` is laid over every colour: a card that cannot be played is greyer."""
         self.kit, self.art, self.paper, self.tone = kit, art, paper, tone
-        self.printed: list[Printed] = []
+        self.printed: list[PrintedWords] = []
         self._shapes = Shape()
         self._words: list[NodePath] = []
 
@@ -124,7 +124,8 @@ class Pen:
         """The width of a line."""
         known, key = self.kit.measured, (words, f"{face} {size:g}", 0.0)
         if key not in known:
-            width = self._text(words, face, size, self.paper.print).get_width()
+            # An empty text has no size of its own in Panda3D: what it answers is uninitialised.
+            width = self._text(words, face, size, self.paper.print).get_width() if words else 0.0
             known[key] = Size(width * self._unit(size), size)
         return known[key].w
 
@@ -152,7 +153,7 @@ class Pen:
         node.set_pos(left, 0, -base)
         self._words.append(node)
         box = Rect(left, base - CAPITALS * unit, wide, CAPITALS * unit + 0.2 * unit)
-        self.printed.append(Printed(words, box, size, self.tone(ink), self.tone(ground or self.paper.ground)))
+        self.printed.append(PrintedWords(words, box, size, self.tone(ink), self.tone(ground or self.paper.ground)))
         return wide
 
     def icon_width(self, name: str, size: float) -> float:
@@ -177,7 +178,7 @@ class Pen:
         w, h = self.icon_width(name, size), min(size, (top - bottom) * unit)
         box = Rect(x - w / 2, y - h / 2, w, h)
         tint, under = self.tone(ink or self.paper.print), self.tone(ground or self.paper.ground)
-        self.printed.append(Printed(f"<{name}>", box, size, tint, under))
+        self.printed.append(PrintedWords(f"<{name}>", box, size, tint, under))
 
     def lines(self, words: str, wide: float, *, size: float, face: str = "regular") -> list[str]:
         """Broken at blanks, after hyphens and, where a word alone is too wide, at its soft hyphens."""

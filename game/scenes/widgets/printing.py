@@ -10,31 +10,19 @@ from typing import Literal
 from msgspec.structs import replace
 
 from game.scenes.drawing.look import Look
-from game.scenes.widgets.drawings import BLACK, WHITE, draw, height, ink_on, strong
+from game.scenes.widgets.drawings import BLACK, WHITE, Drawing, Roofs, Sign, ink_on, strong
 from game.scenes.widgets.edges import edge
 from game.scenes.widgets.faces import (
     SOFT_HYPHEN,
     Amount,
     CardFace,
-    Drawing,
-    Ground,
-    Ladder,
-    Medallion,
-    Plots,
-    Roofs,
     Rows,
-    Sign,
-    Site,
-    Slabs,
-    Tile,
-    Tower,
-    Vista,
     kinds,
 )
 from game.scenes.widgets.layout import Rect, Size
 from game.scenes.widgets.pen import Pen
 from game.scenes.widgets.shapes import add_shadow
-from game.scenes.widgets.theme import Colour, Paper, colour, faded, lightness, mixed
+from game.scenes.widgets.theme import Colour, Paper, colour, lightness, mix_colours, with_alpha
 
 Form = Literal["strip", "large", "tab"]
 SIZES: dict[Form, Size] = {"strip": Size(112, 150), "large": Size(220, 300), "tab": Size(104, 28)}
@@ -46,13 +34,13 @@ GREY, SHADE = 0.70, 0.23
 INKY = 0.03
 
 
-def dimmed(tint: Colour) -> Colour:
+def dim_colour(tint: Colour) -> Colour:
     """A colour on a card that cannot be played: greyer and a little darker; print is black, to be read on that."""
     if lightness(tint) < INKY:
-        return faded(BLACK, tint[3])
+        return with_alpha(BLACK, tint[3])
     level = 0.299 * tint[0] + 0.587 * tint[1] + 0.114 * tint[2]
-    grey = mixed(tint, (level, level, level, tint[3]), GREY)
-    return mixed(grey, (*colour("#10141d")[:3], tint[3]), SHADE)
+    grey = mix_colours(tint, (level, level, level, tint[3]), GREY)
+    return mix_colours(grey, (*colour("#10141d")[:3], tint[3]), SHADE)
 
 
 def size_of(form: Form, face: CardFace) -> Size:
@@ -120,7 +108,7 @@ class _Printer:
         pen, w, h, r, band = self.pen, self.w, self.h, RADII[self.form], BANDS[self.form]
         deep = 5.0 if self.form == "strip" else 8.0
         if self.shadow:
-            add_shadow(pen.mesh(), w=w, h=h, radius=r, colour=faded(BLACK, 0.4), drop=2, soft=4)
+            add_shadow(pen.mesh(), w=w, h=h, radius=r, colour=with_alpha(BLACK, 0.4), drop=2, soft=4)
         pen.box(0, 0, w=w, h=h, r=r, fill=self.paper.ground)
         inner, wide = r - BORDER, w - 2 * BORDER
         pen.box(BORDER, BORDER, w=wide, h=band - BORDER, r=inner, fill=self.tint)
@@ -134,7 +122,7 @@ class _Printer:
                 turns = [pi * step / 8 for step in range(9)]
                 arc = [(x + way * cut * sin(turn), band - cut * cos(turn)) for turn in turns]
                 pen.shape(arc, fill=self.paper.ground)
-        line = BLACK if self.pen.kit.theme.line > 1 else faded(BLACK, 0.33)
+        line = BLACK if self.pen.kit.theme.line > 1 else with_alpha(BLACK, 0.33)
         pen.box(0, 0, w=w, h=h, r=r, line=line, width=self.pen.kit.theme.line)
 
     def _header(self) -> None:
@@ -159,11 +147,9 @@ class _Printer:
             pen.text(x, y, face.corner, size=size, face="bold", ink=ink, ground=self.tint, anchor="right")
         for index in range(face.dots):
             pen.disc(x - dot - index * dot * 2.8, y, r=dot, fill=ink)
-        if isinstance(face.drawing, Tile):
-            cell = 6.5 if self.form == "strip" else 10.0
-            wide = max(map(len, face.drawing.rows.split("/"))) * cell
-            unit = min(1.0, 22 / (cell * (face.drawing.rows.count("/") + 1))) if self.form == "strip" else 1.0
-            draw(pen, face.drawing, x - wide * unit / 2, y + 0.5, unit=cell / 10 * unit, tint=ink)
+        if face.drawing is not None and face.drawing.place == "header":
+            unit = min(0.65, 22 / face.drawing.height) if self.form == "strip" else 1.0
+            face.drawing.draw(pen, x - face.drawing.width * unit / 2, y + 0.5, unit=unit, tint=ink)
 
     # -- amounts ---------------------------------------------------------------------------------------------------
 
@@ -224,7 +210,7 @@ class _Printer:
                 pen.text(self.w / 2, top + 14 * index, row, size=13, face="semibold", anchor="middle")
         if face.gains.amounts:
             self._small_rows()
-        elif isinstance(face.drawing, Ladder):
+        elif face.drawing is not None and face.drawing.place == "beside":
             self._small_level(face.drawing)
         else:
             self._small_stack()
@@ -253,11 +239,11 @@ class _Printer:
         pen.icon((self.w - used) / 2 + 7, y, note.icon, size=12, ink=self.paper.soft)
         pen.text((self.w - used) / 2 + 18, y, note.behind, size=13, ink=self.paper.soft)
 
-    def _small_level(self, ladder: Ladder) -> None:
+    def _small_level(self, ladder: Drawing) -> None:
         """A number with its level in the tower, and two facts below."""
         face, pen = self.face, self.pen
         pen.text(29, 64, face.big, size=40 if len(face.big) < 2 else 32, face="bold", anchor="middle")
-        draw(pen, ladder, 80, 63, unit=0.86, tint=self.tint)
+        ladder.draw(pen, 80, 63, unit=0.86, tint=self.tint)
         for index, fact in enumerate(face.facts):
             if index:
                 pen.text(self.w - 8, 104, fact.behind, size=13, ink=self.paper.soft, anchor="right")
@@ -270,14 +256,14 @@ class _Printer:
         face, pen, middle = self.face, self.pen, self.w / 2
         title = len(pen.lines(face.title, self.w - 12, size=13, face="semibold"))
         top, bottom = (36.0, 60.0, 66.0)[min(title, 2)], (118.0 if face.foot or face.price else self.h - 7)
-        drawing = None if isinstance(face.drawing, Tile) else face.drawing
-        stands = isinstance(drawing, Tower)
+        drawing = self._in_stack()
+        stands = drawing is not None and drawing.stands
         words = pen.lines(face.short, self.w - 10, size=13)
-        unit = 16 / 18 if isinstance(drawing, Plots) and (face.foot or drawing.rows.count("/") > 1) else 1.0
         number, lines = 50.0 if face.big else 0.0, 15.5 * len(words)
+        unit = 1.0
         if drawing:
-            unit = min(unit, (bottom - top - number - lines - 3) / height(drawing))
-        high = (number, height(drawing) * unit if drawing else 0.0, lines)
+            unit = min(drawing.strip_unit(has_foot=bool(face.foot)), (bottom - top - number - lines - 3) / drawing.height)
+        high = (number, drawing.height * unit if drawing else 0.0, lines)
         gap = (bottom - top - sum(high)) / (sum(bool(part) for part in high) + 1)
         y = top + gap
         if face.big:
@@ -288,7 +274,7 @@ class _Printer:
             y = bottom - high[1] if stands else y
             if stands:
                 pen.path([(10, bottom), (self.w - 10, bottom)], ink=self.paper.line)
-            draw(pen, drawing, middle, y + high[1] / 2, unit=unit, tint=self._tint_for(drawing))
+            drawing.draw(pen, middle, y + high[1] / 2, unit=unit, tint=self._tint_for(drawing))
             y += high[1] + gap
         for index, row in enumerate(words):
             pen.text(middle, y + 15.5 * (index + 0.5), row, size=13, anchor="middle")
@@ -361,20 +347,22 @@ class _Printer:
         tint = strong(self.tint, self.paper.ground)
         if room < 56:
             return
-        if isinstance(face.drawing, Tile) and not face.drawing.is_free:
-            cell = min(26.0, (room - 12) / (face.drawing.rows.count("/") + 1))
-            draw(self.pen, face.drawing, self.w / 2, (top + bottom) / 2, unit=cell / 10, tint=tint)
-        elif not isinstance(face.drawing, Tile):
-            pale, size = mixed(self.paper.ground, tint, 0.3), min(64.0, room - 16)
+        if face.drawing is not None and face.drawing.place == "header":
+            if face.drawing.shows_large:
+                unit = min(2.6, (room - 12) / face.drawing.height)
+                face.drawing.draw(self.pen, self.w / 2, (top + bottom) / 2, unit=unit, tint=tint)
+        else:
+            pale, size = mix_colours(self.paper.ground, tint, 0.3), min(64.0, room - 16)
             self.pen.icon(self.w / 2, (top + bottom) / 2, face.icon or self.kind.icon, size=size, ink=pale)
 
     def _large_stack(self, y: float) -> None:
         """Number, drawing, the whole text, and the foot."""
         face, pen, middle = self.face, self.pen, self.w / 2
         bottom = self.h - (60.0 if face.foot or face.price else 16.0)
-        drawing = None if isinstance(face.drawing, Tile) else face.drawing
+        drawing = self._in_stack()
         drawing = None if isinstance(drawing, Sign) and face.long else drawing
-        if isinstance(drawing, Ladder):
+        beside = drawing is not None and drawing.place == "beside"
+        if drawing is not None and beside:
             y = self._large_level(drawing)
         elif face.big or drawing:
             lines = pen.lines(face.long, self.w - 32, size=14)
@@ -382,7 +370,7 @@ class _Printer:
             pen.paragraph(Rect(16, below, self.w - 32, 60), face.long, size=14, lead=1.25, anchor="middle")
             self._large_drawing(y, below - 8, middle)
             y = bottom
-        if isinstance(drawing, Ladder) or (face.long and not (drawing or face.big)):
+        if beside or (face.long and not (drawing or face.big)):
             size = 16.0 if len(pen.lines(face.long, self.w - 32, size=16)) < 7 else 15.0
             y = pen.paragraph(Rect(16, y + 2, self.w - 32, 60), face.long, size=size, lead=1.28)
             self._art(y, bottom)
@@ -395,25 +383,29 @@ class _Printer:
             size = 84 if len(face.big) < 4 else 56
             pen.text(middle, top + 40, face.big, size=size, face="bold", anchor="middle")
             top += 82
-        drawing = face.drawing
-        if drawing is None or isinstance(drawing, Tile):
+        drawing = self._in_stack()
+        if drawing is None:
             return
-        most = 2.0 if isinstance(drawing, Plots | Vista | Tower | Medallion | Site) else 1.6
-        unit = min(most, (bottom - top) / height(drawing))
+        unit = min(drawing.most, (bottom - top) / drawing.height)
         y = (top + bottom) / 2
-        if isinstance(drawing, Tower):
-            y = bottom - height(drawing) * unit / 2
+        if drawing.stands:
+            y = bottom - drawing.height * unit / 2
             pen.path([(30, bottom), (self.w - 30, bottom)], ink=self.paper.line)
-        draw(pen, drawing, middle, y, unit=unit, tint=self._tint_for(drawing))
+        drawing.draw(pen, middle, y, unit=unit, tint=self._tint_for(drawing))
+
+    def _in_stack(self) -> Drawing | None:
+        """The drawing, where it does not stand in the header."""
+        drawing = self.face.drawing
+        return None if drawing is None or drawing.place == "header" else drawing
 
     def _tint_for(self, drawing: Drawing) -> Colour:
         """What is outlined keeps the colour of kind or owner; other things are dark enough to be seen on paper."""
-        return self.tint if isinstance(drawing, Tower | Ground | Slabs | Roofs) else strong(self.tint, self.paper.ground)
+        return self.tint if drawing.is_outlined else strong(self.tint, self.paper.ground)
 
-    def _large_level(self, ladder: Ladder) -> float:
+    def _large_level(self, ladder: Drawing) -> float:
         face, pen = self.face, self.pen
         pen.text(58, 106, face.big, size=72 if len(face.big) < 2 else 56, face="bold", anchor="middle")
-        draw(pen, ladder, 156, 106, unit=1.7, tint=self.tint)
+        ladder.draw(pen, 156, 106, unit=1.7, tint=self.tint)
         for fact in face.facts[:1]:
             pen.icon(28, 172, fact.icon, size=18)
             pen.text(44, 172, fact.words, size=15, face="semibold")
@@ -436,8 +428,8 @@ class _Printer:
     def _tab(self) -> None:
         """What it is and what it brings, in one line."""
         pen, face, w = self.pen, self.face, self.w
-        add_shadow(pen.mesh(), w=w, h=self.h, radius=8, colour=faded(BLACK, 0.4), drop=2, soft=3)
-        pen.box(0, 0, w=w, h=self.h, r=8, fill=self.paper.ground, line=faded(BLACK, 0.33))
+        add_shadow(pen.mesh(), w=w, h=self.h, radius=8, colour=with_alpha(BLACK, 0.4), drop=2, soft=3)
+        pen.box(0, 0, w=w, h=self.h, r=8, fill=self.paper.ground, line=with_alpha(BLACK, 0.33))
         pen.box(2, 2, w=28, h=24, r=6, fill=self.tint)
         pen.icon(16, 14, face.icon or self.kind.icon, size=13, ink=self.head_ink)
         if face.gains.amounts:
@@ -455,7 +447,7 @@ class _Printer:
             corners = [(low + cut, low), (high - cut, low), (high, low + cut), (high, high - cut)]
             corners += [(high - cut, high), (low + cut, high), (low, high - cut), (low, low + cut)]
             if fill:
-                pen.shape(corners, fill=fill, line=faded(BLACK, 0.4))
+                pen.shape(corners, fill=fill, line=with_alpha(BLACK, 0.4))
             else:
                 pen.path([*corners, corners[0]], ink=soft)
         pen.icon(side / 2, 34 * unit, face.icon or self.kind.icon, size=28 * unit)

@@ -18,7 +18,7 @@ from game.scenes.widgets.label import Label
 from game.scenes.widgets.layout import Rect, Size
 from game.scenes.widgets.pen import Pen
 from game.scenes.widgets.printing import SIZES, Form
-from game.scenes.widgets.theme import GAP_SMALL, RADIUS_SMALL, faded, paper
+from game.scenes.widgets.theme import GAP_SMALL, RADIUS_SMALL, paper, with_alpha
 from game.scenes.widgets.widget import Kit, Widget
 from game.text import Text
 
@@ -52,7 +52,7 @@ def height(*, is_compact: bool = False, zoom: float = 1.0) -> float:
     return HEADROOM / 2 + SIZES["tab"].h + BAR_ROOM if is_compact else HEADROOM + SIZES["strip"].h * zoom + 2
 
 
-class Slot(Widget):
+class StripSlot(Widget):
     """One place of the strip: a card, raised by its state, with bar, frame, lock and count over it."""
 
     solid = True
@@ -112,7 +112,7 @@ class Slot(Widget):
             pen.box(-2, -2, w=w + 4, h=h + 4, r=radius + 2, line=theme.ring, width=2)
         if state == "locked":
             size, side = (11.0, 12.0) if self.form == "strip" else (9.0, 9.0)
-            pen.disc(w - side, h - side, r=size, fill=faded(theme.panel, 1.0), line=theme.ink)
+            pen.disc(w - side, h - side, r=size, fill=with_alpha(theme.panel, 1.0), line=theme.ink)
             pen.icon(w - side, h - side, "lock", size=size - 1, ink=theme.ink)
         if self.item.is_suggested:
             pen.over()
@@ -176,13 +176,13 @@ class HandStrip(Control):
         """`under` says which widgets the pointer is on; `memory` outlives the widget; a card is laid back, or the last one."""
         self.form: Form = "tab" if is_compact else "strip"
         self.zoom = zoom
-        self.slots = [Slot(item, self.form, look=look, text=text, zoom=zoom) for item in items]
+        self.slots = [StripSlot(item, self.form, look=look, text=text, zoom=zoom) for item in items]
         super().__init__(*self.slots, key=key, grow=grow)
         self.under, self.on_point, self.on_choose, self.on_lay_back = under, on_point, on_choose, on_lay_back
         self.memory = memory
         self.enabled = bool(items)
-        self._pointed: Slot | None = None
-        self._pressed: Slot | None = None
+        self._pointed: StripSlot | None = None
+        self._pressed: StripSlot | None = None
 
     def mount(self, kit: Kit, parent: NodePath) -> None:
         """Arrows that say there is more lie over the cards."""
@@ -281,7 +281,7 @@ class HandStrip(Control):
             (self.memory.offset < self.travel - 1, self.rect.w - 12, "right"),
         ):
             if shown:
-                pen.disc(x, y, r=12, fill=faded(theme.panel, 1.0), line=theme.accent)
+                pen.disc(x, y, r=12, fill=with_alpha(theme.panel, 1.0), line=theme.accent)
                 pen.icon(x, y, sign, size=13, ink=theme.ink)
         pen.over()
 
@@ -295,7 +295,7 @@ class HandStrip(Control):
         self.kit.changed()
         return True
 
-    def _reveal(self, slot: Slot) -> None:
+    def _reveal(self, slot: StripSlot) -> None:
         index, w = self.slots.index(slot), slot.rect.w
         x = index * self.step
         if x - MARGIN < self.memory.offset:
@@ -306,7 +306,7 @@ class HandStrip(Control):
     # -- pointing and choosing -----------------------------------------------------------------------------------
 
     @property
-    def current(self) -> Slot | None:
+    def current(self) -> StripSlot | None:
         """The card the keyboard is on: where it was, else the chosen one, the first that can be played, the first."""
         by_target = {slot.item.held.target: slot for slot in self.slots}
         if self.memory.cursor in by_target:
@@ -321,11 +321,13 @@ class HandStrip(Control):
         """Told anew whenever the pointer is on something else: raises what is looked at, and tells it."""
         super().set_state(hovered=hovered, held=held, focused=focused)
         pointed = (
-            [widget for widget in self.under() if isinstance(widget, Slot) and widget in self.slots] if self.hovered else []
+            [widget for widget in self.under() if isinstance(widget, StripSlot) and widget in self.slots]
+            if self.hovered
+            else []
         )
         self._look(pointed[0] if pointed else self.current if self.focused else None)
 
-    def _look(self, slot: Slot | None) -> None:
+    def _look(self, slot: StripSlot | None) -> None:
         self.tip = slot.tip if slot is not None else ""
         if slot is self._pointed:
             return
@@ -400,7 +402,7 @@ class HandStrip(Control):
         if self.current is not None:
             self._choose(self.current)
 
-    def _choose(self, slot: Slot) -> None:
+    def _choose(self, slot: StripSlot) -> None:
         state, target = slot.item.state, slot.item.held.target
         self.memory.cursor = target
         if state == "chosen":

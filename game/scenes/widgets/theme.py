@@ -14,12 +14,12 @@ def colour(code: str, alpha: float = 1.0) -> Colour:
     return red, green, blue, alpha
 
 
-def faded(base: Colour, alpha: float) -> Colour:
+def with_alpha(base: Colour, alpha: float) -> Colour:
     """The same colour with another opacity."""
     return base[0], base[1], base[2], alpha
 
 
-def mixed(first: Colour, second: Colour, share: float) -> Colour:
+def mix_colours(first: Colour, second: Colour, share: float) -> Colour:
     """`share` of the way from the first colour to the second."""
     red, green, blue, alpha = (a + (b - a) * share for a, b in zip(first, second, strict=True))
     return red, green, blue, alpha

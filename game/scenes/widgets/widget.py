@@ -1,4 +1,4 @@
-"""What every widget is: a place in a tree, a rectangle in points, a picture made by `draw`. It knows no scene.
+"""The base class of widgets: a place in a tree, a rectangle in points, a picture made by `draw`. It knows no scene.
 
 A widget is composed first, mounted on a node by the interface, asked what it `wants`, and then `place`d.
 """
@@ -69,6 +69,12 @@ class Widget:
     clips = False
     """Are its children cut off at its edge?"""
     takes_text = False
+
+    @property
+    def first_rank(self) -> int:
+        """How much it is what the keyboard should begin with on a new sheet; of equals the first one is taken."""
+        return 3 if self.takes_text else 1
+
     """Does it take the keys that write?"""
     tip_beside = False
     """Does its tip appear at its right, so that what stands below it stays in sight?"""
@@ -269,8 +275,7 @@ class Widget:
         if (words, kind, wrap) not in known:
             style = TYPE[kind]
             text = self._text(words, style.face, size=style.size, wrap=wrap)
-            unit = self.kit.fonts.pixels(style.size) * self.kit.pixel
-            known[words, kind, wrap] = Size(text.get_width() * unit, text.get_height() * unit)
+            known[words, kind, wrap] = self._extent(text, style.size)
         return known[words, kind, wrap]
 
     def _text(self, words: str, face: str, *, size: float, ink: Colour | None = None, wrap: float = 0.0) -> TextNode:
@@ -282,12 +287,21 @@ class Widget:
         text.set_text(words)
         return text
 
+    def _extent(self, text: TextNode, size: float) -> Size:
+        """The size of a text in points. Panda3D leaves that of an empty text uninitialised: any number, NaN too."""
+        if not text.has_text():
+            return Size(0, 0)
+        unit = self.kit.fonts.pixels(size) * self.kit.pixel
+        return Size(text.get_width() * unit, text.get_height() * unit)
+
     def _show(self, text: TextNode, x: float, y: float, *, size: float) -> Size:
+        if not text.has_text():
+            return Size(0, 0)
         unit = self.kit.fonts.pixels(size) * self.kit.pixel
         node = self.art.attach_new_node(text.generate())
         node.set_scale(unit)
         node.set_pos(self.kit.snap(x), 0, -self.kit.snap(y + (text.get_top() - LIFT) * unit))
-        return Size(text.get_width() * unit, text.get_height() * unit)
+        return self._extent(text, size)
 
     def spoken(self) -> str:
         """What the widget says, for tests and readers; empty where it says nothing."""

@@ -7,7 +7,7 @@ from pathlib import Path
 from game.bots import BOTS
 from game.match import saves
 from game.match.session import Player, Session
-from game.player.campaign import MEDALS, Attempt, Mission, Progress, Terms, judged, start
+from game.player.campaign import MEDALS, Attempt, Mission, Progress, Terms, judge, start
 from game.player.campaign.missions import NOTE
 from game.player.campaign.progress import game
 from game.rules.core import seeded
@@ -68,7 +68,7 @@ def golden(chapter: str) -> Session:
 
 def attempt(session: Session) -> Attempt:
     """What it counts for."""
-    found = judged(session)
+    found = judge(session)
     assert found is not None
     return found.attempt
 

@@ -2,24 +2,25 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
 from game.cli import main
 from game.match import saves
-from game.player.campaign import Book, Terms
+from game.player.campaign import CampaignBook, Terms
 from game.player.campaign.missions import hints
 from game.player.campaign.progress import with_attempt
-from game.player.profile import HOME_VARIABLE
+from game.text import texts
 from tests.player.campaign.cities import GOLDEN, attempt, golden, modest, offered
 
 
 @pytest.fixture
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A profile of its own."""
-    monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
-    return tmp_path
+def home(home: Path) -> Path:
+    """A profile that is there, and empty."""
+    home.mkdir()
+    return home
 
 
 def told(capsys: pytest.CaptureFixture[str], *argv: str) -> tuple[int, str, str]:
@@ -31,27 +32,27 @@ def test_an_empty_profile_has_one_open_chapter(home: Path, capsys: pytest.Captur
     code, out, err = told(capsys, "campaign")
     assert (code, err) == (0, "")
     lines = out.splitlines()
-    assert lines[0] == "0 of 6 cities stand, 0 of 18 goals"
+    assert lines[0] == "0 of 6 cities stand, 0 of 18 objectives"
     assert lines[2].split() == ["First", "streets", "0", "-", "-", "-", "-", "0/3"]
     assert all(line.endswith("closed") for line in lines[3:8])
     assert not any(home.iterdir()), "looking writes nothing"
 
 
 def test_medals_helps_and_objectives_stand_in_the_table(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    book = Book(home)
+    book = CampaignBook(home)
     book.finish(golden("intro"))
     book.change(lambda before: with_attempt(before, replace(attempt(golden("1")), id="x", difficulty="relaxed", hints=1)))
     _, out, _ = told(capsys, "campaign")
     rows = out.splitlines()
     assert rows[2].split()[2:] == ["1", "36", "-", "Gold", "-", "2/3"]
     assert rows[3].split()[1:] == ["1", "47", "Gold*", "-", "-", "3/3"]
-    assert "* with helps or hints" in out
+    assert texts("en")("campaign.cli.helped") in out
     _, out, _ = told(capsys, "campaign", "--lang", "de")
     assert "Erste Straßen" in out
 
 
 def test_programs_get_json_and_nothing_else(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    Book(home).finish(modest())
+    CampaignBook(home).finish(modest())
     code, out, err = told(capsys, "campaign", "--json")
     found = json.loads(out)
     assert (code, err) == (0, "")
@@ -61,13 +62,13 @@ def test_programs_get_json_and_nothing_else(home: Path, capsys: pytest.CaptureFi
 
 
 def test_a_damaged_file_is_said_in_one_line_and_the_medals_stay(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    Book(home).finish(golden("intro"))
+    CampaignBook(home).finish(golden("intro"))
     (home / "campaign.json").write_text("{")
     code, out, err = told(capsys, "campaign")
     assert code == 0
     assert "Gold" in out
     assert err.count("\n") == 1
-    assert "set aside" in err
+    assert "campaign.json" in err
 
 
 def test_a_replay_says_which_mission_it_was(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -76,24 +77,16 @@ def test_a_replay_says_which_mission_it_was(home: Path, capsys: pytest.CaptureFi
     assert out.startswith("Mission: Good people. It counts: Gold with 45.\n")
     path = home / "going.skyline"
     saves.save(offered(Terms("intro")), path)
-    assert "It goes on." in told(capsys, "replay", str(path), "--verify")[1]
+    assert texts("en")("campaign.cli.goes_on") in told(capsys, "replay", str(path), "--verify")[1]
     free = golden("2").branch(4)
     saves.save(free, path)
     assert "Mission" not in told(capsys, "replay", str(path), "--verify")[1]
 
 
-def test_hints_in_the_terminal_are_noted_too(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_hints_in_the_terminal_are_noted_too(home: Path, type_in: Any) -> None:
     path = home / "going.skyline"
     saves.save(offered(Terms("intro")), path)
-    typed = iter(["hint", "hint", "open A", "hint"])
-
-    def type_in(_prompt: str = "") -> str:
-        try:
-            return next(typed)
-        except StopIteration:
-            raise EOFError from None
-
-    monkeypatch.setattr("builtins.input", type_in)
+    type_in(["hint", "hint", "open A", "hint"])
     assert main(("--text", "--load", str(path))) == 0
     [kept] = (home / "autosaves").glob("*.skyline")
     assert hints(saves.load(kept)) == 2, "asked again, the same hint is no other"

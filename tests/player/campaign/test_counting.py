@@ -8,9 +8,9 @@ from msgspec.structs import replace
 from game.errors import BadInput
 from game.match import saves
 from game.match.session import Player, Session
-from game.player.campaign import Day, Mission, Progress, Terms, again, chapters, judged, mission_of, note_hint, start, start_day
+from game.player.campaign import Day, Mission, Progress, Terms, again, chapters, judge, mission_of, note_hint, start, start_day
 from game.player.campaign.judging import assists
-from game.player.campaign.missions import NOTE, noted
+from game.player.campaign.missions import NOTE, parse_note
 from game.player.campaign.progress import Attempt, value, with_attempt, with_day, worth_keeping
 from game.rules import GAMES
 from tests.player.campaign.cities import attempt, golden, lost, medals, mission, modest, offered, to_the_end, won
@@ -21,7 +21,7 @@ NOTHING = Progress()
 
 def counted(*sessions: Session, before: Progress = NOTHING) -> Progress:
     for session in sessions:
-        found = judged(session)
+        found = judge(session)
         before = found.counted(before) if found else before
     return before
 
@@ -43,14 +43,14 @@ def test_free_play_counts_for_nothing_and_wins_no_closed_chapter() -> None:
         free.submit(free.parse(notation))
     assert free.outcome == game.outcome
     assert mission_of(free) is None
-    assert judged(free) is None
-    assert judged(game) is not None
+    assert judge(free) is None
+    assert judge(game) is not None
 
 
 def test_going_on_from_a_replay_is_free_play() -> None:
     branch = won().branch(3)
     assert mission_of(branch) is None
-    assert judged(to_the_end(branch)) is None
+    assert judge(to_the_end(branch)) is None
 
 
 def test_saving_and_loading_keep_the_mission() -> None:
@@ -60,29 +60,29 @@ def test_saving_and_loading_keep_the_mission() -> None:
 
 
 def test_a_match_of_another_chapter_does_not_count_for_its_note() -> None:
-    assert judged(mission("intro", options={"scenario": "1"})) is None
+    assert judge(mission("intro", options={"scenario": "1"})) is None
 
 
 @pytest.mark.parametrize("options", [{"success_from": "1"}, {"boards": "4"}, {"layout": "random"}])
 def test_changed_thresholds_boards_and_layouts_do_not_count(options: dict[str, str]) -> None:
-    assert judged(mission("intro", options=options)) is None
+    assert judge(mission("intro", options=options)) is None
 
 
 def test_written_out_defaults_count_as_well() -> None:
     defaults = {"success_from": "scenario", "boards": "scenario", "layout": "scenario", "undo": "draw"}
-    assert judged(mission("intro", options=defaults)) is not None
-    assert judged(mission("5", options={"boards": "4", "layout": "random"})) is not None
-    assert judged(mission("5", options={"layout": "A@SE B@SW / C@NE D@NW"})) is None, "chosen boards are free play"
+    assert judge(mission("intro", options=defaults)) is not None
+    assert judge(mission("5", options={"boards": "4", "layout": "random"})) is not None
+    assert judge(mission("5", options={"layout": "A@SE B@SW / C@NE D@NW"})) is None, "chosen boards are free play"
 
 
 def test_matches_that_go_on_and_those_of_bots_alone_do_not_count() -> None:
-    assert judged(offered(Terms("intro"))) is None
-    assert judged(to_the_end(offered(Terms("intro"), [Player("Bot", "easy")]))) is None
+    assert judge(offered(Terms("intro"))) is None
+    assert judge(to_the_end(offered(Terms("intro"), [Player("Bot", "easy")]))) is None
 
 
 @pytest.mark.parametrize("note", ["", "intro", "7 0123456789ab", "intro 0123", "daily 2026-02-30 0123456789ab", "intro x y"])
 def test_a_note_that_means_nothing_is_free_play(note: str) -> None:
-    assert noted(note) is None
+    assert parse_note(note) is None
     assert mission_of(Session(GAMES["cities"], [Player("Ann")], seed=1, notes={NOTE: note})) is None
 
 
@@ -234,20 +234,20 @@ def test_CS_120_the_first_attempt_that_was_started_counts_also_if_it_is_left() -
 def test_a_daily_city_under_other_terms_does_not_count(changed: dict[str, str]) -> None:
     usual = start_day(DAY, Player("Ann"))
     session = Session(usual.rules, usual.players, seed=usual.seed, options={**usual.options, **changed}, notes=usual.notes)
-    assert judged(to_the_end(session, "random")) is None
+    assert judge(to_the_end(session, "random")) is None
 
 
 def test_a_daily_city_needs_no_options_that_are_the_defaults() -> None:
     usual = start_day(DAY, Player("Ann"))
     session = Session(usual.rules, usual.players, seed=usual.seed, options={"scenario": "5"}, notes=usual.notes)
-    assert judged(to_the_end(session, "random")) is not None
+    assert judge(to_the_end(session, "random")) is not None
 
 
 def test_another_days_seed_or_more_planners_do_not_count() -> None:
     usual = start_day(DAY, Player("Ann"))
     for players, seed in (([Player("Ann")], 20260302), ([Player("Ann"), Player("Ben")], usual.seed)):
         session = Session(usual.rules, players, seed=seed, options=usual.options, notes=usual.notes)
-        assert judged(to_the_end(session, "random")) is None
+        assert judge(to_the_end(session, "random")) is None
 
 
 # -- the whole campaign ------------------------------------------------------------------------------------------

@@ -1,8 +1,11 @@
 """What the campaign explains: notes on the turn where they matter, tips with true numbers, the planner as mentor."""
 
+from collections.abc import Iterator
+
 import pytest
 
-from game.player.campaign.mentor import Mentor, verdict, ways_out
+from game.match.session import Session
+from game.player.campaign.mentor import Mentor, verdict, way_out
 from game.player.campaign.progress import game
 from game.player.campaign.teaching import NOTES, OFF, note, tips
 from game.rules.cities import State
@@ -88,16 +91,54 @@ def test_a_quiet_city_needs_no_tips_and_nobody_gets_more_than_three() -> None:
 def test_the_mentor_finds_where_a_city_turned_and_what_would_have_been_better() -> None:
     found = verdict(lost())
     assert found is not None
-    assert found.points > 5
+    assert found.ends is None, "what a loss costs is not counted in points"
     assert found.move != found.instead
     assert 0 <= found.number < lost().number
     _, notation = lost().moves()[found.number]
     assert found.move[1] in notation, "the move it names is the one that was made"
 
 
+def ends_with(session: Session, number: int, move: tuple[str, str]) -> Iterator[int]:
+    """The totals that the planner comes to after each way of making such a move."""
+    for action in session.branch(number).legal(0):
+        if (action.kind(), getattr(action, "card", "")) == move:
+            other = session.branch(number)
+            other.submit(action)
+            outcome = to_the_end(other).outcome
+            assert outcome is not None
+            yield outcome.scores[0]
+
+
+def test_the_mentor_tells_the_two_ends_that_the_engine_counts() -> None:
+    """With the move that was made and with the better one, both played on by the same planner."""
+    sessions = [mission("intro", seed=seed) for seed in (2, 3, 5, 6)]
+    found = [(session, turn) for session in sessions if (turn := verdict(session)) is not None]
+    assert found
+    for session, turn in found:
+        assert turn.ends is not None
+        assert turn.ends[0] < turn.ends[1]
+        for move, total in zip((turn.move, turn.instead), turn.ends, strict=True):
+            assert any(total == end for end in ends_with(session, turn.number, move))
+
+
 def test_the_mentor_has_little_to_say_of_a_good_city() -> None:
     worst = verdict(golden("intro"))
-    assert worst is None or worst.points < 8
+    assert worst is None or (worst.ends is not None and worst.ends[0] < worst.ends[1])
+
+
+def test_the_mentor_gives_one_advice_for_one_move_and_saves_no_city_below_0() -> None:
+    found = 0
+    for seed in range(1, 6):
+        session = mission("intro", seed=seed, bot="random")
+        mentor = Mentor(session)
+        while not mentor.poll():
+            pass
+        if mentor.way_out is None:
+            continue
+        found += 1
+        assert mentor.way_out.total > 0
+        assert mentor.found is None or mentor.found.number != mentor.way_out.number
+    assert found
 
 
 def test_the_mentor_says_the_same_again_and_a_moment_at_a_time() -> None:
@@ -111,7 +152,7 @@ def test_the_mentor_says_the_same_again_and_a_moment_at_a_time() -> None:
 
 def test_a_lost_city_could_be_saved_until_the_move_the_mentor_names() -> None:
     session = lost()
-    *_, found = ways_out(session)
+    found = way_out(session)
     assert found is not None
     saved = to_the_end(session.branch(found.number))
     assert ended(saved).ended == "CS-75"

@@ -3,7 +3,7 @@
 import pytest
 
 from game.errors import BadInput
-from game.rules.cities.arrangement import Arrangement, by_lot, centred, refusal
+from game.rules.cities.arrangement import Arrangement, by_lot, centre_boards, refusal
 from game.rules.cities.board import Piece, read_layout
 from game.rules.core import seeded
 from tests.rules.cities.desk import GAME
@@ -12,7 +12,7 @@ BOARDS = GAME.tables.boards
 
 
 def laid(layout: str) -> Arrangement:
-    return centred(read_layout(layout, BOARDS))
+    return centre_boards(read_layout(layout, BOARDS))
 
 
 def broken(arrangement: Arrangement) -> str | None:

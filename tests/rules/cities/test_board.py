@@ -3,6 +3,7 @@
 import pytest
 
 from game.rules.cities.parts import MONEY
+from game.text import texts
 from tests.rules.cities.desk import GAME, at, do, effect, first, intro, legal, refused, told
 
 
@@ -38,6 +39,10 @@ def test_CS_14_not_on_a_tile():
     state = intro("tile hea1 D2/0 Ae7", "display r11")
     assert refused(state, "play r11 D2/0 Af7") == "CS-14"
     assert refused(state, "play r11 D2/1 Ae6") == "CS-14"
+    crowded = intro("display r11 wat1 pow3", "tile pow1 I3/0 Ae5")
+    for reason, where in ((GAME.why_not(state, "play r11 D2/0 Af7"), "here"), (GAME.why_not(crowded, "r11 I4"), "nowhere")):
+        assert reason is not None
+        assert texts("en").reason("cities", reason) == texts("en")(f"cities.taken.{where}")
 
 
 def test_CS_15_only_canonical_orientations_and_seams_may_be_crossed():

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from game.content import load_game
 from game.errors import BadInput
 from game.rules.cities import Content, content
-from game.rules.cities.board import Site, corner_choices, oriented, read_layout, turned, write_layout
+from game.rules.cities.board import Site, canonical_orientations, corner_choices, read_layout, turn_board, write_layout
 from game.rules.cities.parts import CORNERS, condition, moves
 from game.text import texts
 from tests.rules.cities.desk import GAME
@@ -89,13 +89,13 @@ def test_layouts(scenario, sizes, costs):
 
 
 def test_orientations_of_the_shapes():
-    counts = {shape.code: len(oriented(shape.rows)) for shape in CONTENT.shapes}
+    counts = {shape.code: len(canonical_orientations(shape.rows)) for shape in CONTENT.shapes}
     assert counts == {
         "M1": 1, "D2": 2, "I3": 2, "L3": 4, "I4": 2, "O4": 1, "L4": 8, "S4": 4,
         "T4": 4, "P5": 8, "U5": 4, "V5": 4, "L5": 8, "W5": 4, "O6": 2,
     }  # fmt: skip
-    assert [number for number, _ in oriented(".XX/XX.")] == [0, 1, 4, 5]
-    assert dict(oriented("XX/X."))[1] == ((0, 0), (1, 0), (1, 1))
+    assert [number for number, _ in canonical_orientations(".XX/XX.")] == [0, 1, 4, 5]
+    assert dict(canonical_orientations("XX/X."))[1] == ((0, 0), (1, 0), (1, 1))
 
 
 def test_corner_choices_of_the_footprints_of_four():
@@ -265,4 +265,4 @@ def test_layouts_read_and_write():
     text = "A@NW . / E@SW . / D@NW C@NE"
     assert write_layout(read_layout(text, BOARDS)) == text
     assert write_layout(read_layout(". A@NW", BOARDS)) == "A@NW"
-    assert turned(("ab", "cd"), "NE") == ("ca", "db")
+    assert turn_board(("ab", "cd"), "NE") == ("ca", "db")

@@ -4,7 +4,7 @@ import pytest
 
 from game.bots import BOTS
 from game.rules.cities.parts import STACKS
-from game.rules.cities.setup import shuffled
+from game.rules.cities.setup import shuffle_stack
 from game.rules.core import seeded
 from game.text import texts
 from tests.rules.cities.desk import DESK, GAME, at, do, intro, story, told
@@ -72,7 +72,7 @@ def test_CS_125_counts_are_shown_only_where_the_option_says_so():
     assert "Stack III: empty" in drawn(GAME, view)
     prompt = GAME.prompt(view)
     assert prompt == GAME.prompt(state)
-    assert (prompt.key, "cards" in prompt.params) == ("turn_uncounted", False)
+    assert (prompt.key, prompt.left, "cards" in prompt.params) == ("turn", "milestone", False)
 
 
 def test_CS_125_views_tell_no_counts_apart_that_are_not_shown():
@@ -160,7 +160,7 @@ def test_determinize_gives_playable_states_that_look_the_same(options):
 def test_a_smoothed_stack_is_guessed_by_its_packets():
     cards = TABLES.stack_cards(TABLES.chapters["4"])[1]
     for seed in range(20):
-        stack, _ = shuffled(TABLES, cards, seeded(seed), smooth=True)
+        stack, _ = shuffle_stack(TABLES, cards, seeded(seed), smooth=True)
         line = f"stack II {' '.join(stack[11:])}"
         state = at("scenario 4", "smooth on", "open A", "money 9", "display r11", line)
         guess = GAME.determinize(GAME.view(state, 0), seeded(seed + 99)).stacks[1]

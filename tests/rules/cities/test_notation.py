@@ -1,6 +1,7 @@
 """Moves as text and as what was pointed at, why they are refused, and text that is no move."""
 
 import random
+import re
 
 import pytest
 from msgspec.structs import replace
@@ -9,6 +10,8 @@ from game.rules.cities import State
 from game.rules.core import IllegalAction, Target
 from game.text import texts
 from tests.rules.cities.desk import FILLED, GAME, at, do, intro, legal, random_states, refused
+
+CELL = re.compile(r"\b[A-F][a-g][1-7]\b")
 
 
 def test_parse_reads_what_was_pointed_at():
@@ -132,7 +135,9 @@ def _asked(state: State, seen: set[Target]) -> int:
                 text = " ".join(each.key for each in (*path, target))
                 reason = GAME.why_not(state, text)
                 assert reason is not None, (state.phase, text)
-                assert all(texts(language).reason("cities", reason) for language in ("en", "de"))
+                said = [texts(language).reason("cities", reason) for language in ("en", "de")]
+                assert all(said)
+                assert not any(CELL.search(words) for words in said), said
                 reasons += 1
     return reasons
 

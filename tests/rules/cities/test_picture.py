@@ -26,7 +26,7 @@ def test_the_map_has_coordinates() -> None:
 
 def test_tracks_cards_and_districts_are_told_in_words() -> None:
     shown = read("open A", "tile hea1 D2/0 Ae6", "tracks w-2", "display r11 pow2")
-    assert "Power 0, Water -2, Garbage 0 (-6 to 8;" in shown
+    assert "Power 0, Water −2, Garbage 0 (−6 to 8;" in shown
     assert "Mill houses [r11], residential I: Water -1, Employment +1; if healthcare: Money +1" in shown
     assert "Coal power plant [pow2], utility II: Money -3; brings Power +5, Pollution +1" in shown
     assert "District Ae5: 7 of 9 cells free, tiles 1; Medical clinic on Ae6 (serves only what is beside it)" in shown
@@ -60,7 +60,7 @@ def test_every_option_is_seen() -> None:
     helped = read("open A", "display r11", "open_tops on", "exchange_price 1", "small_rest on", "smooth on", "undo full")
     assert "; on top " in helped
     assert "Exchanging a card costs 1 money." in helped
-    assert "Options: Exchange: 1 money, Open stacks: Yes, Smoothed stacks: Yes, Small gaps: Yes, Undo: Without limit." in helped
+    assert "Options: Exchange: 1 money, Open stacks: Yes, Even stacks: Yes, Small gaps: Yes, Undo: Without limit." in helped
 
 
 def test_a_place_says_what_building_there_would_bring() -> None:

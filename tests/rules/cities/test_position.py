@@ -23,7 +23,7 @@ def test_the_picture_shows_the_map():
     assert "Mill houses [r11]" in picture
     assert "Exchange pile:\n  Wind turbine [pow1], utility I: Money -3; brings Power +3" in picture
     assert "Roles to choose from:" in drawn(GAME, GAME.view(GAME.new(1, 1, scenario="2"), 0))
-    assert "News: Dear materials." in drawn(GAME, GAME.view(at("scenario 4", "open A", "news nw02", "money 9"), 0))
+    assert "News: Costly materials." in drawn(GAME, GAME.view(at("scenario 4", "open A", "news nw02", "money 9"), 0))
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ import pytest
 from game.errors import BadInput
 from game.rules.cities.board import random_layout
 from game.rules.cities.parts import MONEY
-from game.rules.cities.setup import shuffled
+from game.rules.cities.setup import shuffle_stack
 from game.rules.core import seeded
 from tests.rules.cities.desk import GAME, do, legal, refused
 
@@ -174,7 +174,7 @@ def test_CS_118_relaxed_switches_the_gentle_options_on():
 @pytest.mark.parametrize("scenario", ["intro", "4"])
 def test_CS_126_every_packet_of_a_smoothed_stack_has_its_share(scenario):
     for number, cards in enumerate(TABLES.stack_cards(TABLES.chapters[scenario])):
-        stack, _ = shuffled(TABLES, cards, seeded(number), smooth=True)
+        stack, _ = shuffle_stack(TABLES, cards, seeded(number), smooth=True)
         assert sorted(stack) == sorted(cards)
         size = len(cards) // 5
         totals = Counter(map(TABLES.group, cards))

@@ -183,9 +183,9 @@ def test_labels_prompts_and_the_terminal_picture():
     assert GAME.prompt(at("phase supply")).params["count"] == 6
     assert GAME.to_act(at("phase over")) is None
     picture = drawn(GAME, GAME.view(at_auction("hand 0 F1 R2", "bid 0 CB8", "board b2=spaceport r1a=1:1B"), 0))
-    assert "a: seat 2, 1 storey, barrel roof" in picture
-    assert "Your hand: roof 2 (R2), floor 1 (F1); your bid: blue contract 8 (CB8)" in picture
-    assert "roof 2" not in drawn(GAME, GAME.view(at("hand 0 R2", "pile roof R1"), None))
+    assert "a: seat 2, 1 floor, barrel roof" in picture
+    assert "Your hand: roof card 2 (R2), floor card 1 (F1); your bid: blue contract 8 (CB8)" in picture
+    assert "roof card 2" not in drawn(GAME, GAME.view(at("hand 0 R2", "pile roof R1"), None))
 
 
 def test_every_round_and_phase_is_told():

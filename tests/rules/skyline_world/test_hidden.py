@@ -106,13 +106,13 @@ def test_SW_121_a_log_keeps_what_was_built_but_not_what_others_paid() -> None:
     names = ("Ann", "Ben", "Cem", "Dan")
     [built] = told(at("b5=P", HIDDEN, "stock Y 2"), "floor_built", "build 2 b5")
     for viewer, sentence in (
-        (0, "Ann builds a floor of 2 in Greenwich: 2 million to Ben."),
-        (1, "Ann builds a floor of 2 in Greenwich: 2 million to Ben."),
-        (2, "Ann builds a floor of 2 in Greenwich."),
-        (None, "Ann builds a floor of 2 in Greenwich."),
+        (0, "Ann builds a 2-million floor in Greenwich Village: 2 million to Ben."),
+        (1, "Ann builds a 2-million floor in Greenwich Village: 2 million to Ben."),
+        (2, "Ann builds a 2-million floor in Greenwich Village."),
+        (None, "Ann builds a 2-million floor in Greenwich Village."),
     ):
         assert texts("en").event("skyline_world", built.kept_by(viewer), names) == sentence
-    assert texts("de").event("skyline_world", built.kept_by(2), names) == "Ann baut eine Etage zu 2 in Greenwich."
+    assert texts("de").event("skyline_world", built.kept_by(2), names) == "Ann baut eine Etage zu 2 Mio. in Greenwich Village."
     [open_] = told(at("b5=P", "stock Y 2"), "floor_built", "build 2 b5")
     assert open_.kept_by(2) == open_
 
@@ -141,14 +141,23 @@ def test_open_hands_show_cards_but_no_missions() -> None:
     assert all(event.seen_by(None) == event for event in only("open_card_dealt", events))
 
 
-def test_undo_stops_at_the_end_of_a_turn_and_with_open_hands_at_a_penthouse() -> None:
+def test_a_turn_reveals_nothing_but_with_open_hands_the_cards_of_a_penthouse() -> None:
     def barriers(*lines: str) -> set[str]:
         state = at("b5=YPYB", "stock Y 10 1", "hand Y UBT FLA EMP", "money 20 0 0 0", *lines)
         events = story(state, "build 1 b6", "build 10 b5", "trade UBT FLA EMP", "invest", "buy 1", "sell 1", "end")
         return {event.kind() for event in events if event.reveals}
 
-    assert barriers() == {"turn_ended"}
-    assert barriers("open_hands on") == {"turn_ended", "open_card_drawn"}
+    assert barriers() == set()
+    assert barriers("open_hands on") == {"open_card_drawn"}
+
+
+def test_the_end_of_the_match_reveals_missions() -> None:
+    state = GAME.new(2, 1, stall_laps="2")
+    events: list[Event] = []
+    while GAME.to_act(state) is not None:
+        events.clear()
+        state = GAME.apply(state, GAME.legal(state)[-1], events.append)
+    assert {event.kind() for event in events if event.reveals} == {"mission_revealed"}
 
 
 def test_events_hide_missions_and_cards() -> None:

@@ -158,10 +158,8 @@ def test_SW_25_a_plot_that_names_no_paying_group_tells_which_do() -> None:
     state = at("b5=Y b8=Y b9=Y", "phase income")
     reason = GAME.why_not(state, "b9", (Target("plot", "b9"),))
     assert reason is not None
-    assert (
-        texts("en").reason("skyline_world", reason)
-        == "Only groups that pay can be chosen; they begin with Greenwich, Columbus Circle. (SW-25)"
-    )
+    said = texts("en").reason("skyline_world", reason)
+    assert said == "This group pays nothing. Choose one that pays: Greenwich Village, Columbus Circle."
 
 
 def test_SW_30_a_plot_without_a_floor_says_what_is_missing() -> None:
@@ -189,14 +187,20 @@ def test_SW_69_the_cards_of_a_trade_are_pointed_at_in_their_order() -> None:
     assert _why_not(at("", "hand Y UBT FLA"), trade) == "SW-69"
 
 
-def test_SW_101_after_the_end_everything_is_refused_because_the_game_is_over() -> None:
+def test_SW_10_after_the_end_everything_is_refused_because_the_game_is_over() -> None:
     stalled = at("b5=Y", "phase over")
     last_lap = at("b5=YPYPY b6=YPYPY b7=YPYPY", "acts R", "phase over")
-    for state, rule in ((stalled, "SW-104"), (last_lap, "SW-101")):
+    for state in (stalled, last_lap):
         for target in SEEN:
-            assert _why_not(state, target) == rule
+            assert _why_not(state, target) == "SW-10"
         for move in ("b5", "1", "1 b5", "income b5", "build 1 b5", "UBT", "trade", "invest", "buy 1", "sell", "end"):
-            assert refused(state, move) == rule
+            assert refused(state, move) == "SW-10"
+        reason = GAME.why_not(state, "end")
+        assert reason is not None
+        assert [texts(language).reason(GAME.id, reason).partition(".")[0] for language in ("en", "de")] == [
+            "The game is over",
+            "Das Spiel ist zu Ende",
+        ]
 
 
 def test_capitals_and_spaces_do_not_matter() -> None:
@@ -263,7 +267,9 @@ def test_log_sentences() -> None:
         state = GAME.apply(state, action, events.append)
     english, german = texts("en"), texts("de")
     assert [english.event("skyline_world", event, names) for event in events] == [
-        "Ann builds a floor of 2 in Greenwich: 2 million to Ben.",
-        "Ann builds a neutral floor on Herald Square: free.",
+        "Ann builds a 2-million floor in Greenwich Village: 2 million to Ben.",
+        "Ann builds a neutral floor at Herald Square: free.",
     ]
-    assert german.event("skyline_world", events[0], names) == "Ann baut eine Etage zu 2 in Greenwich: 2 Millionen an Ben."
+    assert (
+        german.event("skyline_world", events[0], names) == "Ann baut eine Etage zu 2 Mio. in Greenwich Village: 2 Mio. an Ben."
+    )

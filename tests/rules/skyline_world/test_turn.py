@@ -77,8 +77,8 @@ def test_SW_10_turns_go_clockwise_and_nobody_acts_after_the_end() -> None:
     over = at("", "phase over")
     assert GAME.to_act(over) is None
     assert GAME.legal(over) == ()
-    assert refused(over, "end") == "SW-104"
-    assert refused(at("b5=YPYPY b6=YPYPY b7=YPYPY", "phase over", "trigger Y"), "end") == "SW-101"
+    assert refused(over, "end") == "SW-10"
+    assert refused(at("b5=YPYPY b6=YPYPY b7=YPYPY", "phase over", "trigger Y"), "end") == "SW-10"
     assert GAME.turn_rule == "SW-10"
 
 
@@ -133,4 +133,5 @@ def test_label_and_prompt() -> None:
     last = at("b5=BPBPB b6=BPBPB b7=BPBPB", "acts R", "trigger B", "phase invest")
     assert GAME.prompt(last).key == "invest_last"
     assert GAME.prompt(last).params == {"lap": 1, "turns": 2}
+    assert (GAME.prompt(state).left, GAME.prompt(last).left) == ("laps", "last_lap")
     assert GAME.prompt(at("", "phase over")).key == "over"

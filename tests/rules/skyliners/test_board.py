@@ -5,7 +5,7 @@ from itertools import product
 import pytest
 
 from game.errors import BadInput
-from game.rules.skyliners import count, counts, seen, sight
+from game.rules.skyliners import count, counts, seen_plots, sight
 from game.rules.skyliners.board import PLOTS, plot_of_card, quarters_of
 from tests.rules.skyliners.desk import (
     GAME,
@@ -227,7 +227,7 @@ def test_SL_15_every_row_is_judged_alone() -> None:
     ],
 )
 def test_SL_16_seen_is_what_is_higher_than_everything_nearer(heights: tuple[int, ...], expected: str) -> None:
-    assert [PLOTS[plot] for plot in seen(line(*heights), "S", 0)] == expected.split()
+    assert [PLOTS[plot] for plot in seen_plots(line(*heights), "S", 0)] == expected.split()
 
 
 def test_SL_16_sight_agrees_with_a_second_opinion_in_every_position() -> None:
@@ -235,7 +235,7 @@ def test_SL_16_sight_agrees_with_a_second_opinion_in_every_position() -> None:
         for state in match.states[::3]:
             for side, row in product("SWNE", range(5)):
                 expected = visible(state, side, row)
-                assert [PLOTS[plot] for plot in seen(state.heights, side, row)] == expected
+                assert [PLOTS[plot] for plot in seen_plots(state.heights, side, row)] == expected
                 assert [each.plot for each in sight(state.heights, side, row) if each.state == "seen"] == expected
                 assert count(state.heights, side, row) == counts(state.heights)[side][row] == len(expected)
 
@@ -271,7 +271,7 @@ def test_SL_19_row_C_is_1_to_4_because_of_the_centre_park() -> None:
     for first, second, fourth, fifth in product(range(7), repeat=4):
         heights = line(first, second, 1, fourth, fifth)
         found.add(count(heights, "S", 0))
-        assert (10 in seen(heights, "S", 0)) == (not first and not second)
+        assert (10 in seen_plots(heights, "S", 0)) == (not first and not second)
     assert found == {1, 2, 3, 4}
 
 

@@ -88,7 +88,8 @@ def test_every_refusal_has_a_sentence(language: str) -> None:
     ):
         reason = GAME.why_not(state, move)
         sentence = texts(language).reason("skyliners", reason)
-        assert sentence.endswith(f"({reason.rule})")
+        assert sentence
+        assert reason.rule not in sentence
         assert "{" not in sentence
     reason = GAME.why_not(position(roofs="0 0 0 0"), "roof a1")
     assert texts(language)("skyliners.no.roof") in texts(language).reason("skyliners", reason)

@@ -235,21 +235,21 @@ def test_the_label_of_a_move_is_round_side_and_action() -> None:
 
 
 @pytest.mark.parametrize(
-    ("lines", "key"),
+    ("lines", "key", "left"),
     [
-        ({"mode": "intro"}, "intro_1"),
-        ({"mode": "intro", "action": 2}, "intro_2"),
-        ({"mode": "intro", "round": 8}, "intro_last"),
-        ({}, "full_1"),
-        ({"action": 2}, "full_2"),
-        ({"floors": "0 1 1 1", "turn": "W"}, "full_1_ending"),
-        ({"floors": "0 1 1 1", "action": 2}, "full_2_ending"),
-        ({"over": "yes"}, "over"),
+        ({"mode": "intro"}, "intro_1", "rounds"),
+        ({"mode": "intro", "action": 2}, "intro_2", "rounds"),
+        ({"mode": "intro", "round": 8}, "intro_last", "rounds"),
+        ({}, "full_1", "floors"),
+        ({"action": 2}, "full_2", "floors"),
+        ({"floors": "0 1 1 1", "turn": "W"}, "full_1", "last_round"),
+        ({"floors": "0 1 1 1", "action": 2}, "full_2", "last_round"),
+        ({"over": "yes"}, "over", ""),
     ],
 )
-def test_the_prompt_says_what_is_awaited(lines: dict[str, object], key: str) -> None:
+def test_the_prompt_says_what_is_awaited_and_how_much_is_left(lines: dict[str, object], key: str, left: str) -> None:
     state = position(PLAIN, **lines)
-    assert GAME.prompt(state).key == key
+    assert (GAME.prompt(state).key, GAME.prompt(state).left) == (key, left)
     assert GAME.prompt(GAME.view(state, 0)) == GAME.prompt(state)
 
 

@@ -5,7 +5,6 @@ from typing import Any
 
 import pytest
 
-from game.rules.skyliners import scoring as rules_of_scoring
 from game.rules.skyliners.board import PLOTS, tallest
 from tests.rules.desk import kinds, only
 from tests.rules.skyliners.desk import (
@@ -256,15 +255,14 @@ Ranked = Callable[..., Any]
 
 
 @pytest.fixture
-def ranked(monkeypatch: pytest.MonkeyPatch) -> Ranked:
+def ranked(sums: Any) -> Ranked:
     """The outcome of a game with these results, each (points, antennas) or (points, antennas, overflow)."""
 
     def outcome_of(*results: tuple[int, ...]) -> Any:
         antennas = [result[1] for result in results]
         overflow = [sum(result[2:]) for result in results]
         view = [result[0] - sum(result[1:]) for result in results]
-        sums = rules_of_scoring.Sums(view, antennas, overflow, [0] * len(results))
-        monkeypatch.setattr(rules_of_scoring, "score", lambda *_: sums)
+        sums(view, antennas, overflow, [0] * len(results))
         return GAME.outcome(position(sides="SWNE"[: len(results)], over="yes"))
 
     return outcome_of

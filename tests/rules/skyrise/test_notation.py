@@ -120,13 +120,13 @@ def test_SR_110_whatever_cannot_be_chosen_has_a_reason_in_every_phase(seats: int
 def test_SR_110_a_card_and_a_piece_of_the_same_number_are_told_apart() -> None:
     choosing = at("turn P1 keep", "P1 supply", "P1 hand 6 7 8")
     assert GAME.why_not(choosing, "6", (Target("card", "6"),)) is None
-    assert GAME.why_not(choosing, "6", (Target("piece", "6"),)) == Reason("SR-40", {"seat": "keep"})
+    assert GAME.why_not(choosing, "6", (Target("piece", "6"),)) == Reason("SR-40", {"case": "asked", "phase": "keep"})
     bidding = at("P1 hand 6 7 8")
     assert GAME.why_not(bidding, "6", (Target("piece", "6"),)) is None
-    assert GAME.why_not(bidding, "6", (Target("card", "6"),)) == Reason("SR-40", {"seat": "start_bid"})
+    assert GAME.why_not(bidding, "6", (Target("card", "6"),)) == Reason("SR-40", {"case": "asked", "phase": "start_bid"})
 
 
 def test_SR_40_says_whose_decision_it_is_or_what_is_asked() -> None:
     state = at()
     said = [texts("en").reason("skyrise", GAME.why_not(state, move)) for move in ("P2 bid 2 c1", "joker rose")]  # type: ignore[arg-type]
-    assert said == ["Awaited now: P1. (SR-40)", "Awaited now: a piece and then a quarter for the start bid. (SR-40)"]
+    assert said == ["It is P1's turn.", "Now: a building or wonder, then a quarter for the start bid."]

@@ -7,7 +7,7 @@ from game.rules.core import Event, seeded, totals
 from game.rules.skyrise import Bid, Joker, Keep, Pass, State
 from game.rules.skyrise.events import ObjectiveRevealed, WonderScored
 from game.rules.skyrise.legal import legal
-from game.rules.skyrise.prospects import at_best, beaters, earned, outlook
+from game.rules.skyrise.prospects import at_best, beaters, outlook, wonder_earnings
 from tests.rules.skyrise.desk import GAME, played
 
 TABLES = GAME.tables
@@ -32,7 +32,7 @@ def test_a_wonder_earns_what_was_foreseen(seats: int) -> None:
             if after.phase == "joker":
                 continue
             paid = next((event.vp for event in events if isinstance(event, WonderScored)), None)
-            told = earned(TABLES, GAME.view(state, action.seat), action)
+            told = wonder_earnings(TABLES, GAME.view(state, action.seat), action)
             assert (told.vp if told else None) == paid
             best = at_best(TABLES, GAME.view(state, action.seat), action.seat, int(action.piece[1:]))
             if paid and not state.bids:
@@ -95,8 +95,8 @@ def test_points_of_the_objective_are_foreseen_only_by_its_owner() -> None:
     state = replace(state, actor=0, supplies=(supply, *state.supplies[1:]))
     place = next(bid.quarter for bid in legal(TABLES, state) if isinstance(bid, Bid))
     bid = Bid(0, "W8", place)
-    assert earned(TABLES, GAME.view(state, 0), bid) is not None
-    assert earned(TABLES, GAME.view(state, 1), bid) is None
+    assert wonder_earnings(TABLES, GAME.view(state, 0), bid) is not None
+    assert wonder_earnings(TABLES, GAME.view(state, 1), bid) is None
     lying = replace(
         state,
         bids=((0, TABLES.piece["W8"], TABLES.quarter[place]),),
@@ -117,7 +117,7 @@ def test_a_joker_is_foreseen_in_its_best_colour() -> None:
     tableaux = (b"", bytes([1, 2, 3, 4]))
     supply = bytes(sorted({*state.supplies[0], card}))
     state = replace(state, actor=0, discs=bytes(discs), tableaux=tableaux, supplies=(supply, state.supplies[1]))
-    told = earned(TABLES, GAME.view(state, 0), Bid(0, "W9", TABLES.quarters[place]))
+    told = wonder_earnings(TABLES, GAME.view(state, 0), Bid(0, "W9", TABLES.quarters[place]))
     assert told is not None
     assert told.vp == TABLES.wonder[card].each
     assert Joker(0, told.parts[0]) in TABLES.jokers[0]

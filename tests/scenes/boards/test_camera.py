@@ -32,14 +32,14 @@ def test_a_move_begins_and_ends_exactly_and_takes_the_short_way() -> None:
 def test_no_pose_goes_below_the_table_or_gets_lost() -> None:
     pose = START
     for _ in range(50):
-        pose = camera.limited(camera.panned(camera.zoomed(camera.orbited(pose, 17, -9), 0.8), 0.4, 0.4), LIMITS)
+        pose = camera.limit_pose(camera.pan_pose(camera.zoom_pose(camera.orbit_pose(pose, 17, -9), 0.8), 0.4, 0.4), LIMITS)
         assert pose.eye[2] > 0
         assert LIMITS.smallest <= pose.size <= LIMITS.largest
         assert (pose.centre[0] ** 2 + pose.centre[1] ** 2) ** 0.5 <= LIMITS.reach + 1e-6
 
 
 def test_quarter_turns_snap_to_the_sides() -> None:
-    assert camera.quarter(camera.orbited(START, 20, 0), 1).heading == 90
+    assert camera.quarter(camera.orbit_pose(START, 20, 0), 1).heading == 90
     assert camera.quarter(START, -1).heading == -90
 
 
@@ -47,7 +47,7 @@ def test_the_orthographic_switch_shows_the_same_part_of_the_table() -> None:
     root = NodePath("root")
     eye = root.attach_new_node(Camera("eye"))
     places = []
-    for pose in (START, camera.seen(START, flat=True)):
+    for pose in (START, camera.player_pose(START, flat=True)):
         camera.apply(pose, eye, 16 / 9)
         places.append(camera.on_screen(START.centre, eye, root))
     assert isinstance(eye.node().get_lens(), OrthographicLens)
@@ -56,9 +56,9 @@ def test_the_orthographic_switch_shows_the_same_part_of_the_table() -> None:
 
 
 def test_straight_down_is_a_plan_and_perspective_comes_back_by_and_by() -> None:
-    fields = [camera.seen(CameraPose((0, 0, 0), 0, pitch, 9), flat=False).field for pitch in (40, 80, 85, 90)]
+    fields = [camera.player_pose(CameraPose((0, 0, 0), 0, pitch, 9), flat=False).field for pitch in (40, 80, 85, 90)]
     assert fields == [camera.FIELD, camera.FIELD, camera.FIELD / 2, 0.0]
-    assert camera.seen(START, flat=True).field == 0.0
+    assert camera.player_pose(START, flat=True).field == 0.0
 
 
 def test_each_seat_looks_from_its_own_side_and_empty_sides_from_theirs(board: Board) -> None:
@@ -100,7 +100,7 @@ def test_a_frame_holds_all_points_and_two_of_its_edges_are_met(free: Frame, aspe
     for heading in (0.0, 37.0, 90.0, 205.0, 270.0):
         for pitch in (0.0, 2.0, 15.0, 42.0, 88.0, 90.0):
             start = CameraPose((0.5, -1.0, 0.2), heading, pitch, 9.0, field)
-            pose = camera.framed(start, BOX, free, aspect)
+            pose = camera.frame_points(start, BOX, free, aspect)
             assert (pose.heading, pose.pitch, pose.field) == (heading, pitch, field)
             places = placed(pose, BOX, aspect)
             left, right = min(x for x, _ in places) - free.left, free.right - max(x for x, _ in places)
@@ -111,21 +111,26 @@ def test_a_frame_holds_all_points_and_two_of_its_edges_are_met(free: Frame, aspe
 
 def test_framing_twice_changes_nothing_and_one_point_or_none_does_no_harm() -> None:
     free = Frame(-0.4, 1.0, -0.6, 0.9)
-    once = camera.framed(START, BOX, free, 1.5)
-    twice = camera.framed(once, BOX, free, 1.5)
+    once = camera.frame_points(START, BOX, free, 1.5)
+    twice = camera.frame_points(once, BOX, free, 1.5)
     assert twice.centre == pytest.approx(once.centre)
     assert twice.size == pytest.approx(once.size)
     for field in (0.0, camera.FIELD):
-        near = camera.framed(CameraPose((0, 0, 0), 0, 42, 9, field), [(1.0, 1.0, 0.0)], free, 1.5)
+        near = camera.frame_points(CameraPose((0, 0, 0), 0, 42, 9, field), [(1.0, 1.0, 0.0)], free, 1.5)
         assert placed(near, [(1.0, 1.0, 0.0)], 1.5)[0] == pytest.approx(free.middle, abs=1e-3)
-    assert camera.framed(START, (), free, 1.5).size == START.size
+    assert camera.frame_points(START, (), free, 1.5).size == START.size
 
 
 def test_a_framed_table_turns_in_the_middle_of_what_is_free() -> None:
     """Orbit, zoom and quarter turns keep the centre where it is in the picture; so does the way between two poses."""
     free = Frame(-0.5, 0.9, -0.4, 0.8)
-    pose = camera.framed(START, BOX, free, 1.5)
-    moved = (camera.orbited(pose, 50, 10), camera.zoomed(pose, 0.5), camera.quarter(pose, 1), camera.limited(pose, LIMITS))
+    pose = camera.frame_points(START, BOX, free, 1.5)
+    moved = (
+        camera.orbit_pose(pose, 50, 10),
+        camera.zoom_pose(pose, 0.5),
+        camera.quarter(pose, 1),
+        camera.limit_pose(pose, LIMITS),
+    )
     for each in (*moved, camera.between(pose, moved[0], 0.4)):
         assert placed(each, [each.centre], 1.5)[0] == pytest.approx(free.middle, abs=1e-3)
 
@@ -149,7 +154,7 @@ def test_what_a_board_says_it_needs_holds_every_place_to_point_at(game: str) -> 
         (board.seat_camera(seat), board.extent(seat)),
         (board.top_camera(seat), board.extent()),
     ):
-        pose = camera.framed(pose, extent, free, 1.6)
+        pose = camera.frame_points(pose, extent, free, 1.6)
         middles = [found for target in targets if (found := board.focus(target)) is not None]
         assert middles
         for x, y in placed(pose, middles, 1.6):

@@ -37,7 +37,7 @@ def stage() -> Iterator[Stage]:
 
 def test_a_lying_card_shows_the_colour_of_its_kind_its_paper_and_its_print(stage: Stage) -> None:
     face = cities.face("c21", TEXT)
-    cards.lying(face, SAFE).reparent_to(stage.root)
+    cards.lay_card(face, SAFE).reparent_to(stage.root)
     stage.show(CameraPose((0.0, 0.0, 0.0), 0.0, 90.0, 0.9, 0.0))
     shown = stage.colours()
     tint = tuple(round(part * 255 * cards.WHITEST) for part in tint_of(face, SAFE)[:3])
@@ -47,7 +47,7 @@ def test_a_lying_card_shows_the_colour_of_its_kind_its_paper_and_its_print(stage
 
 def test_a_card_is_as_large_as_its_form_says() -> None:
     face = cities.face("c21", TEXT)
-    low, high = cards.lying(face, SAFE, width=1.0).get_tight_bounds()
+    low, high = cards.lay_card(face, SAFE, width=1.0).get_tight_bounds()
     assert high.x - low.x == pytest.approx(1.0, abs=0.02)
     assert high.y - low.y == pytest.approx(150 / 112, abs=0.02)
     plate = cards.extent(moon.tile("mall", TEXT), width=1.0)
@@ -75,14 +75,14 @@ def test_a_pile_is_as_high_as_there_are_many_up_to_a_point() -> None:
 
 
 def test_a_leaning_card_stands_on_its_lower_edge() -> None:
-    low, high = cards.leaning(moon.tile("green", TEXT), SAFE).get_tight_bounds()
+    low, high = cards.lean_card(moon.tile("green", TEXT), SAFE).get_tight_bounds()
     assert low.z == pytest.approx(0.0, abs=0.02)
     assert high.z > 0.4
 
 
 def test_a_face_is_made_once() -> None:
     face: CardFace = cities.face("r11", TEXT)
-    cards.lying(face, SAFE)
+    cards.lay_card(face, SAFE)
     before = cards._printed.cache_info().misses
-    cards.lying(cities.face("r11", TEXT), SAFE)
+    cards.lay_card(cities.face("r11", TEXT), SAFE)
     assert cards._printed.cache_info().misses == before

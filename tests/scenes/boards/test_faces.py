@@ -7,7 +7,9 @@ import pytest
 from game.content import LANGUAGES
 from game.rules import GAMES
 from game.rules.core import Target, seeded
-from game.scenes.boards import part
+from game.scenes.boards.cities import faces as cities
+from game.scenes.boards.screen import screen_of
+from game.scenes.boards.skyliners import faces as skyliners
 from game.scenes.widgets.faces import Held
 from game.text import texts
 
@@ -29,10 +31,7 @@ def positions(game: str, seats: int, seed: int = 3, most: int = 160) -> list[Any
 
 
 def hand(game: str, view: Any) -> tuple[Held, ...]:
-    module = part(game, "faces")
-    assert module is not None
-    found: tuple[Held, ...] = module.hand(view, TEXT)
-    return found
+    return screen_of(game).hand(view, TEXT)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -61,8 +60,7 @@ def test_a_hand_is_made_of_what_its_seat_knows(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_all_that_can_be_played_has_a_face(game: str) -> None:
-    rules, module = GAMES[game], part(game, "faces")
-    assert module is not None
+    rules, screen = GAMES[game], screen_of(game)
     for state in positions(game, rules.seats[0])[::4]:
         seat = rules.to_act(state)
         if seat is None:
@@ -74,7 +72,7 @@ def test_all_that_can_be_played_has_a_face(game: str) -> None:
             if target.kind in HELD and not _lies_on_the_table(state, target):
                 assert target in offered, target
             if target.kind in HELD and target not in offered:
-                assert module.face_of(view, target, TEXT) is not None, target
+                assert screen.face_of(view, target, TEXT) is not None, target
 
 
 def _lies_on_the_table(state: Any, target: Target) -> bool:
@@ -92,15 +90,18 @@ def test_no_two_places_of_a_hand_are_the_same_thing(game: str) -> None:
 
 
 def test_a_laid_plan_of_skyliners_says_whether_it_is_right_now() -> None:
-    module = part("skyliners", "faces")
-    assert module is not None
     for language in LANGUAGES:
-        right = module.laid_plan("B", 4, "S", 5, texts(language))
-        wrong = module.laid_plan("B", 2, "S", 5, texts(language))
+        right = skyliners.laid_plan("B", 4, "S", 5, texts(language))
+        wrong = skyliners.laid_plan("B", 2, "S", 5, texts(language))
         assert right.is_lit
         assert right.price[0].met is True
         assert not wrong.is_lit
         assert wrong.price[0].met is False
+
+
+def test_the_skyscraper_card_has_the_compass_of_its_language() -> None:
+    cards = {language: skyliners.skyscraper("NE", "W", True, texts(language)) for language in LANGUAGES}
+    assert {language: (card.corner, card.compact) for language, card in cards.items()} == {"en": ("NE",) * 2, "de": ("NO",) * 2}
 
 
 def test_own_secrets_of_skyliners_are_in_the_strip_and_those_of_others_are_not() -> None:
@@ -115,6 +116,18 @@ def test_own_secrets_of_skyliners_are_in_the_strip_and_those_of_others_are_not()
     assert [held.target.key for held in shown if held.target.kind == "skyscraper"] == [state.quarters[0]]
 
 
+def test_the_own_skyscraper_card_of_skyliners_is_in_the_strip_in_both_modes() -> None:
+    rules = GAMES["skyliners"]
+    for mode in ("full", "intro"):
+        state = rules.start(4, 3, {"mode": mode})
+        for seat in range(4):
+            kinds = {held.target.kind: held for held in hand("skyliners", rules.view(state, seat))}
+            assert kinds["skyscraper"].target.key == state.quarters[seat], mode
+            assert kinds["skyscraper"].face.corner == state.quarters[seat], mode
+        targets = {held.target for held in hand("skyliners", rules.view(state, 0))}
+        assert (Target("piece", "plan") in targets) is (mode == "full"), "only the full game has plans"
+
+
 def test_equal_cards_are_one_place_with_a_count() -> None:
     rules = GAMES["skyline3000"]
     for state in positions("skyline3000", 4)[::10]:
@@ -125,9 +138,7 @@ def test_equal_cards_are_one_place_with_a_count() -> None:
 
 
 def test_conditions_of_cities_stand_in_the_order_of_the_card() -> None:
-    module = part("cities", "faces")
-    assert module is not None
-    face = module.face("i31", TEXT)  # C>=3 & fire
+    face = cities.face("i31", TEXT)  # C>=3 & fire
     assert [(part.icon, part.before) for part in face.asks.amounts] == [("commercial", "3"), ("fire", "")]
-    face = module.face("c14", TEXT)  # e>=0
+    face = cities.face("c14", TEXT)  # e>=0
     assert [(part.icon, part.behind) for part in face.asks.amounts] == [("employment", "≥ 0")]

@@ -49,9 +49,10 @@ def test_building_the_same_view_twice_makes_nothing_again(game: str) -> None:
     rules, state = state_after(game, 20, seed=2)
     board = new_board(game)
     board.build(rules.view(state, 0))
-    made = dict(board._nodes)
+    made = list(board.things.get_children())
     board.build(rules.view(state, 0))
-    assert board._nodes == made
+    assert made
+    assert list(board.things.get_children()) == made
 
 
 # -- pointing ------------------------------------------------------------------------------------------------------
@@ -87,7 +88,7 @@ def test_every_legal_target_can_be_pointed_at_from_every_seat(game: str, seed: i
         board.highlight(placed)
         views = [(board.seat_camera(other), board.extent(other)) for other in range(players(game, seed))]
         for pose, extent in (*views, (board.top_camera(), board.extent())):
-            camera.apply(camera.framed(pose, extent, free, 16 / 9), eye, 16 / 9)
+            camera.apply(camera.frame_points(pose, extent, free, 16 / 9), eye, 16 / 9)
             unseen = [target for target in placed if picker.find(target, board.targets()[target]) is None]
             assert not unseen, (pose.heading, unseen)
 

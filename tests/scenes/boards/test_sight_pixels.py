@@ -6,7 +6,7 @@ from random import Random
 import pytest
 from panda3d.core import NodePath
 
-from game.rules.skyliners.board import CENTRE, PLOTS, SIDES, counts, seen
+from game.rules.skyliners.board import CENTRE, PLOTS, SIDES, counts, seen_plots
 from game.scenes.boards.skyliners import sight
 from game.scenes.boards.skyliners.board import GameBoard
 from game.scenes.drawing.look import Look
@@ -45,7 +45,7 @@ def shown_plots(stage: Stage, board: GameBoard, side: str) -> set[str]:
 def check(stage: Stage, board: GameBoard, heights: bytes) -> None:
     in_flat_colours(board)
     for side in SIDES:
-        wanted = {PLOTS[plot] for row in range(5) for plot in seen(heights, side, row)}
+        wanted = {PLOTS[plot] for row in range(5) for plot in seen_plots(heights, side, row)}
         assert shown_plots(stage, board, side) == wanted, side
 
 
@@ -110,7 +110,7 @@ def test_strips_hold_every_piece_and_number_what_is_seen() -> None:
         strip = sight.strip(CITY, towers, side)
         assert strip.counts == counts(CITY)[side]
         assert {rect.plot for rect in strip.rects if rect.seen} == set(sight.order(CITY, side))
-        assert {rect.plot for rect in strip.rects if not rect.seen} == sight.hidden(CITY, side)
+        assert {rect.plot for rect in strip.rects if not rect.seen} == sight.hidden_plots(CITY, side)
         tops = {rect.plot: rect.top for rect in strip.rects}
         assert all(tops[name] == CITY[index] for index, name in enumerate(PLOTS) if CITY[index])
 

@@ -6,14 +6,14 @@ import pytest
 
 from game.errors import BadInput
 from game.render import render
-from game.scenes.boards import make_board
+from game.scenes.boards.screen import screen_of
 from game.scenes.drawing.look import TIERS, Look
 from game.scenes.drawing.stage import Stage, open_pipe
 from tests.scenes.positions import state_after
 
 
 def draw(stage: Stage) -> set[tuple[int, int, int]]:
-    board = make_board("skyliners", stage.root, Look(tier=stage.tier))
+    board = screen_of("skyliners").make_board(stage.root, Look(tier=stage.tier))
     rules, state = state_after("skyliners", 20)
     board.build(rules.view(state, 0))
     stage.show(board.seat_camera(0))

@@ -173,9 +173,9 @@ def test_another_quality_and_contrast_reach_a_paused_table_too(app: App) -> None
     app.push("options")
     app.change(quality="low", high_contrast=True)
     app.pop()
-    assert table.look.high_contrast  # type: ignore[attr-defined]
-    assert table.board.look == table.look  # type: ignore[attr-defined]
-    assert table._light.tier == "low"  # type: ignore[attr-defined]
+    assert table.tabletop.look.high_contrast  # type: ignore[attr-defined]
+    assert table.board.look == table.tabletop.look  # type: ignore[attr-defined]
+    assert table.tabletop.look.tier == "low"  # type: ignore[attr-defined]
 
 
 def test_without_a_change_nothing_is_built_anew(app: App) -> None:
@@ -198,4 +198,6 @@ def test_a_table_of_few_seats_needs_no_more_colours(app: App, game: str) -> None
     seats = rules.seats[0]
     players = [Player(str(seat), "human") for seat in range(seats)]
     app.go("table", session=Session(rules, players, seed=3), colours=("red", "blue")[:seats])
-    assert [each.name for each in (app.scenes[-1].look.identity(seat) for seat in range(seats))] == ["red", "blue"][:seats]
+    assert [each.name for each in (app.scenes[-1].tabletop.look.identity(seat) for seat in range(seats))] == ["red", "blue"][
+        :seats
+    ]

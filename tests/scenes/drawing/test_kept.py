@@ -5,9 +5,9 @@ from collections.abc import Iterator
 import pytest
 from panda3d.core import Geom, GeomNode, GeomVertexData, GeomVertexFormat, NodePath
 
-from game.scenes.boards import make_board
+from game.scenes.boards.screen import screen_of
 from game.scenes.drawing import kept as store
-from game.scenes.drawing.kept import SIZE, VERTICES, kept
+from game.scenes.drawing.kept import SIZE, VERTICES, cached_copy
 from game.scenes.drawing.look import Look
 from game.scenes.drawing.material import solid
 from game.scenes.drawing.mesh import GRAIN, Mesh
@@ -36,8 +36,8 @@ def test_equal_looks_are_made_once_and_share_their_triangles() -> None:
         made.append(1)
         return block()
 
-    one, other = kept(("block", 1), make), kept(("block", 1), make)
-    kept(("block", 2), make)
+    one, other = cached_copy(("block", 1), make), cached_copy(("block", 1), make)
+    cached_copy(("block", 2), make)
     assert len(made) == 2
     one.set_pos(1, 2, 3)
     one.set_color_scale(0.5, 0.5, 0.5, 1)
@@ -57,24 +57,24 @@ def test_no_more_vertices_are_kept_than_there_is_room_for() -> None:
         return NodePath(node)
 
     for number in range(5):
-        kept(number, lambda: cloud(VERTICES // 4))
+        cached_copy(number, lambda: cloud(VERTICES // 4))
     assert store.count() == 4
-    kept("all of it", lambda: cloud(VERTICES + 1))
+    cached_copy("all of it", lambda: cloud(VERTICES + 1))
     assert store.count() == 1
 
 
 def test_no_more_is_kept_than_there_is_room_for_and_the_oldest_goes() -> None:
     for number in range(SIZE + 5):
-        kept(number, lambda: NodePath("thing"))
-        kept(0, lambda: NodePath("thing"))
+        cached_copy(number, lambda: NodePath("thing"))
+        cached_copy(0, lambda: NodePath("thing"))
     assert store.count() == SIZE
-    kept(1, lambda: NodePath("new")).get_name()
-    assert kept(0, lambda: NodePath("new")).get_name() == "thing"
-    assert kept(1, lambda: NodePath("thing")).get_name() == "new"
+    cached_copy(1, lambda: NodePath("new")).get_name()
+    assert cached_copy(0, lambda: NodePath("new")).get_name() == "thing"
+    assert cached_copy(1, lambda: NodePath("thing")).get_name() == "new"
 
 
 def test_another_tier_keeps_nothing_of_the_last() -> None:
-    kept("x", lambda: NodePath("thing"))
+    cached_copy("x", lambda: NodePath("thing"))
     store.serve("safe")
     assert store.count() == 1
     store.serve("low")
@@ -84,12 +84,12 @@ def test_another_tier_keeps_nothing_of_the_last() -> None:
 def test_a_table_laid_again_makes_no_mesh() -> None:
     rules, state = state_after("skyliners", 40)
     view = rules.view(state, 0)
-    first = make_board("skyliners", NodePath("root"), Look())
+    first = screen_of("skyliners").make_board(NodePath("root"), Look())
     first.build(view)
     before, made = first.snapshot(), []
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Mesh, "geom", lambda *_, **__: made.append(1))
-        second = make_board("skyliners", NodePath("root"), Look())
+        second = screen_of("skyliners").make_board(NodePath("root"), Look())
         second.build(view)
     assert second.snapshot() == before
     assert not made

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from game.rules import GAMES
 from game.scenes.drawing.light import LAMP, TIMES, Light, between, light_of, lights
-from game.scenes.drawing.lighting import baker, packed
+from game.scenes.drawing.lighting import baker, pack_light
 from game.scenes.drawing.look import TIERS, Look
 from game.scenes.drawing.material import solid
 from game.scenes.drawing.mesh import GRAIN, Mesh
@@ -59,13 +59,13 @@ def test_an_evening_falls_without_jumps() -> None:
 
 
 def test_shaders_read_all_of_a_light() -> None:
-    base = [tuple(row) for row in packed(LAMP)]
+    base = [tuple(row) for row in pack_light(LAMP)]
     for name in LAMP.__struct_fields__:
         if name == "dark":  # what the window is cleared with
             continue
         old = getattr(LAMP, name)
         other = replace(LAMP, **{name: tuple(part + 0.1 for part in old) if isinstance(old, tuple) else old + 0.1})
-        assert [tuple(row) for row in packed(other)] != base, name
+        assert [tuple(row) for row in pack_light(other)] != base, name
 
 
 @pytest.mark.parametrize("tier", TIERS)

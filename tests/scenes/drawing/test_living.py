@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from panda3d.core import NodePath
 
-from game.scenes.drawing.living import RATE, REST, SLOWEST, Living, along, bobbing, turning
+from game.scenes.drawing.living import RATE, REST, SLOWEST, Living, along, bob_node, turn_node
 from game.scenes.drawing.look import Look
 
 
@@ -92,9 +92,9 @@ def test_stopped_it_asks_for_nothing_more() -> None:
 
 def test_ways_to_move() -> None:
     node = NodePath("mill")
-    turning(node, 90.0, axis=2)(5.0)
+    turn_node(node, 90.0, axis=2)(5.0)
     assert node.get_r() == pytest.approx(90)
-    bobbing(node, 0.5, 4.0)(1.0)
+    bob_node(node, 0.5, 4.0)(1.0)
     assert node.get_z() == pytest.approx(0.5)
     way = along(node, [(0, 0, 0), (4, 0, 0), (4, 4, 0), (0, 4, 0)], 2.0)
     way(1.0)

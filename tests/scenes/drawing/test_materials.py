@@ -8,15 +8,15 @@ from panda3d.core import GeomNode, PNMImage, TextureAttrib
 
 from game.content import ASSETS
 from game.rules import GAMES
-from game.scenes.boards.kit.room import standing
+from game.scenes.boards.kit.room import make_table
 from game.scenes.camera import CameraPose
-from game.scenes.drawing.atlas import CELL_BOX, Sheet
+from game.scenes.drawing.atlas import CELL_BOX, AtlasSheet
 from game.scenes.drawing.light import light_of
 from game.scenes.drawing.look import TIERS, Look, Tier
 from game.scenes.drawing.material import beam, glow, haze, solid, water
 from game.scenes.drawing.mesh import GLYPHS, GRAIN, NONE, Mesh
 from game.scenes.drawing.shadows import Extent
-from game.scenes.drawing.signs import facing
+from game.scenes.drawing.signs import facing_sign
 from game.scenes.drawing.stage import Stage
 from game.scenes.drawing.surroundings import Surroundings, surroundings
 
@@ -89,7 +89,7 @@ def test_water_is_blue_and_shows_in_every_tier(stage: Stage) -> None:
 def test_a_sign_faces_the_eye_from_everywhere(stage: Stage, heading: float) -> None:
     plate = Mesh(GLYPHS)
     plate.sign("tile", (0.0, 0.0, 0.0), 1.6, (1.0, 1.0, 1.0), upright=True)
-    node = facing("badge", [plate])
+    node = facing_sign("badge", [plate])
     node.reparent_to(stage.root)
     node.set_pos(0, 0, 0.5)
     stage.show(replace(ABOVE, centre=(0.0, 0.0, 0.5), heading=heading))
@@ -100,7 +100,7 @@ def test_a_sign_with_a_size_is_as_large_near_and_far(stage: Stage) -> None:
     def wide(y: float) -> int:
         plate = Mesh(GLYPHS)
         plate.sign("tile", (0.0, 0.0, 0.0), 1.6, (1.0, 1.0, 1.0), upright=True)
-        node = facing("badge", [plate], size=8.0)
+        node = facing_sign("badge", [plate], size=8.0)
         node.reparent_to(stage.root)
         node.set_pos(0, y, 0)
         picture = stage.picture()
@@ -117,7 +117,7 @@ def test_of_two_signs_the_nearer_covers_the_farther_whatever_their_order(stage: 
     for colour, y in (((0.0, 0.0, 1.0), -1.0), ((1.0, 0.0, 0.0), 1.0)):
         plate = Mesh(GLYPHS)
         plate.sign("tile", (0.0, 0.0, 0.0), 1.6, colour, upright=True)
-        node = facing("badge", [plate], through=True)
+        node = facing_sign("badge", [plate], through=True)
         node.set_pos(0, y, -0.35 * y)
         node.reparent_to(stage.root)
     red, _, blue = middle(stage)
@@ -153,7 +153,7 @@ def test_around_the_table_is_no_empty_dark(stage: Stage, game: str) -> None:
     if (ASSETS / "textures" / far).exists():
         surroundings(Surroundings(far=far), look).reparent_to(stage.root)
     else:
-        standing(look, z=-0.3, half=7.0).reparent_to(stage.root)
+        make_table(look, z=-0.3, half=7.0).reparent_to(stage.root)
     stage.show(CameraPose((0.0, 0.0, 0.0), 0.0, 22.0, 14.0))
     picture = stage.picture()
     upper = {tuple(round(20 * part) for part in picture.get_xel(x, y)) for x in range(0, 96, 4) for y in range(0, 16, 3)}
@@ -162,11 +162,11 @@ def test_around_the_table_is_no_empty_dark(stage: Stage, game: str) -> None:
 
 def test_for_high_contrast_there_are_no_surroundings() -> None:
     assert surroundings(Surroundings(), Look(high_contrast=True)).get_num_children() == 0
-    assert standing(Look(high_contrast=True), z=0.0).find("**/around").is_empty()
+    assert make_table(Look(high_contrast=True), z=0.0).find("**/around").is_empty()
 
 
 def test_a_game_names_its_own_texture_by_a_sheet() -> None:
-    own = Sheet("cities_ground.png", (4, 2), ("grass", "sand", "water", "road"))
+    own = AtlasSheet("cities_ground.png", (4, 2), ("grass", "sand", "water", "road"))
     left, bottom, wide, high = own.box("water")
     assert 0.5 < left < 0.75
     assert 0.5 < bottom < 1
@@ -174,7 +174,7 @@ def test_a_game_names_its_own_texture_by_a_sheet() -> None:
     assert high < 0.5
     assert Mesh(own).texture == "cities_ground.png"
     assert not Mesh(own).repeats
-    assert Mesh(Sheet("skyrise_far.png")).repeats
+    assert Mesh(AtlasSheet("skyrise_far.png")).repeats
 
 
 def test_bodies_are_drawn_from_the_top_down_without_a_texture_that_shows_nothing() -> None:

@@ -7,7 +7,7 @@ import pytest
 from game.scenes.drawing.atlas import CELL_BOX, FACADES, PANES
 from game.scenes.drawing.look import Look
 from game.scenes.drawing.models import model, piece
-from game.scenes.drawing.pieces import Part, lights, tower
+from game.scenes.drawing.pieces import TowerPart, lights, tower
 from game.scenes.drawing.windows import OPEN_SHARE, ROOFED_SHARE, chance, shift
 
 PLOTS, LEVELS, SIDES = range(25), range(6), range(4)
@@ -42,7 +42,7 @@ def test_windows_lit_without_a_roof_stay_lit_with_one() -> None:
 
 
 def test_a_piece_that_flies_has_the_windows_it_will_have_in_its_tower() -> None:
-    part = Part("floor", Look().identity(1))
+    part = TowerPart("floor", Look().identity(1))
     standing = tower([part] * 3, plot=7)
     third = standing.vertices[2 * len(part.mesh().vertices) :]
     flying = part.at_home(7, 2).vertices
@@ -53,7 +53,7 @@ def test_a_piece_that_flies_has_the_windows_it_will_have_in_its_tower() -> None:
 def test_the_whole_numbers_of_a_place_tell_plot_level_side_and_light() -> None:
     left, bottom, wide, high = CELL_BOX["upright"]
     owner = next(owner for owner in map(Look().identity, range(4)) if owner.facade == "upright")
-    mesh = tower([Part("floor", owner)] * 2, plot=3, lit=True)
+    mesh = tower([TowerPart("floor", owner)] * 2, plot=3, lit=True)
     sides = set()
     for _, normal, _, _, (u, v) in mesh.vertices:
         inside = left <= u % 1 <= left + wide and bottom <= v % 1 <= bottom + high
@@ -65,10 +65,10 @@ def test_the_whole_numbers_of_a_place_tell_plot_level_side_and_light() -> None:
 
 def test_signs_for_lights_lie_on_all_four_walls_of_floors_only() -> None:
     owner = Look().identity(0)
-    mesh = lights([Part("floor", owner), Part("roof", owner)], plot=4)
+    mesh = lights([TowerPart("floor", owner), TowerPart("roof", owner)], plot=4)
     walls = {tuple(round(part) for part in normal) for _, normal, _, _, _ in mesh.vertices}
     assert walls == {(0, -1, 0), (1, 0, 0), (0, 1, 0), (-1, 0, 0)}
-    assert max(at[2] for at, *_ in mesh.vertices) < Part("floor", owner).height
+    assert max(at[2] for at, *_ in mesh.vertices) < TowerPart("floor", owner).height
 
 
 def test_flat_floors_have_the_outline_of_deep_ones_and_few_corners() -> None:

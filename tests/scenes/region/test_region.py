@@ -11,7 +11,7 @@ from panda3d.core import NodePath
 from game.content import ASSETS, LANGUAGES
 from game.rules import GAMES
 from game.rules.core import Target, seeded
-from game.scenes.camera import Frame, on_screen, zoomed
+from game.scenes.camera import Frame, on_screen, zoom_pose
 from game.scenes.drawing.look import Look
 from game.scenes.drawing.stage import Stage
 from game.scenes.picker import Picker
@@ -126,7 +126,7 @@ def test_every_site_can_be_pointed_at(region: Region, stage: Stage) -> None:
 def test_a_flag_is_pointed_at_from_its_pole_to_its_tail_however_near_it_is(region: Region, stage: Stage) -> None:
     region.show(plots(2))
     pointer = Picker(stage.root, stage.camera)
-    for pose, code in ((region.pose(None), "intro"), (region.pose(None), "1"), (zoomed(region.pose("1"), 1.5), "1")):
+    for pose, code in ((region.pose(None), "intro"), (region.pose(None), "1"), (zoom_pose(region.pose("1"), 1.5), "1")):
         stage.show(pose)
         region.seen_from(pose.distance)
         at = on_screen(region.sites[code].top(), stage.camera, stage.root)

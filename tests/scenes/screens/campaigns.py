@@ -4,11 +4,11 @@ import pytest
 
 from game.app import App
 from game.match.session import Session
-from game.player.campaign import Book
+from game.player.campaign import CampaignBook
 from game.player.campaign.progress import with_note
 from game.player.campaign.teaching import OFF
-from game.scenes.screens.campaign import Campaign
-from game.scenes.screens.campaign_planners import recall, remember
+from game.scenes.screens.campaign.campaign import Campaign
+from game.scenes.screens.campaign.planners import recall, remember
 from tests.scenes.screens.conftest import settle
 
 
@@ -16,13 +16,13 @@ from tests.scenes.screens.conftest import settle
 def quick(app: App) -> App:
     """Nothing moves by itself, and nothing is explained."""
     app.change(own_speed=0, bot_speed=0, reduced_motion=True)
-    Book(app.profile.data).change(with_note(OFF))
+    CampaignBook(app.profile.data).change(with_note(OFF))
     return app
 
 
-def played(app: App, *sessions: Session) -> Book:
+def played(app: App, *sessions: Session) -> CampaignBook:
     """A profile in which these missions ended."""
-    book = Book(app.profile.data)
+    book = CampaignBook(app.profile.data)
     for session in sessions:
         book.finish(session)
     return book

@@ -11,10 +11,10 @@ from game.match.session import Session
 from game.player import keepsake
 from game.scenes import SCENES
 from game.scenes.scene import Scene
-from game.scenes.screens.campaign_planners import Choices, remember
-from game.scenes.widgets.audit import faults
+from game.scenes.screens.campaign.planners import Choices, remember
 from tests.scenes.conftest import LARGE, SMALL
 from tests.scenes.samples import match
+from tools.audit import faults
 
 OWN = ("menu", "setup", "handover", "results", "pause", "options", "load", "statistics", "replay", "campaign")
 SIZES = [(size, scale) for size in (SMALL, LARGE) for scale in (0.75, 1.0, 1.5, 2.0)]
@@ -51,8 +51,10 @@ def matches(app: App) -> Path:
     path = keepsake.new_autosave(app.profile, session)
     saves.save(session, path)
     keepsake.keep_colours(path, ("green", "red", "blue"))
-    saves.save(session, saves.named(app.profile.saves, "Sunday"))
-    saves.save(match("skyliners"), saves.named(app.profile.saves, "A match with a very long name that was played to its end"))
+    saves.save(session, saves.save_path(app.profile.saves, "Sunday"))
+    saves.save(
+        match("skyliners"), saves.save_path(app.profile.saves, "A match with a very long name that was played to its end")
+    )
     (app.profile.saves / "broken.skyline").write_text("five-skylines 1\nnonsense\n", encoding="utf-8")
     return path
 

@@ -8,7 +8,7 @@ from game.match.session import Player, Session
 from game.rules import GAMES
 from game.rules.core import Rng
 from game.scenes.hud.regions import Anatomy, beside
-from game.scenes.screens.table import TableScene
+from game.scenes.table.table import TableScene
 from game.scenes.widgets import Rect
 from game.scenes.widgets.strip import KEY as STRIP
 from game.scenes.widgets.strip import HandStrip
@@ -35,7 +35,7 @@ def _table(app: App, game: str, moves: int) -> TableScene:
     assert isinstance(scene, TableScene)
     for _ in range(20):
         app.step()
-    assert scene.play.mode is Mode.CHOOSE
+    assert scene.hotseat.mode is Mode.CHOOSE
     return scene
 
 
@@ -46,7 +46,7 @@ def test_the_board_has_at_least_half_of_a_small_window(app: App, game: str, scal
     scene = _table(app, game, 6)
     window, free = app.interface.window, scene.hud.free()
     assert free.w * free.h >= least * window.w * window.h - 1
-    for name, layer in scene.hud.layers.items():
+    for name, layer in scene.hud.frame.layers.items():
         if name not in (*OVER_THE_PICTURE, "compass", "strip") and layer.root is not None:
             assert free.inset(1).overlap(layer.root.rect) is None, f"{name} lies over the picture"
 
@@ -59,10 +59,10 @@ def test_no_legal_target_lies_under_a_panel_at_the_default_camera_of_any_seat(
     fit(app, size, scale, "en")
     scene = _table(app, game, 12)
     for seat in range(_seats(game)):
-        scene.sit(seat)
-        chooser = scene.play.chooser
-        for target in {step for action in chooser.every() for step in action.steps()} & scene.on_board:
-            place = scene._at(scene.board.targets()[target])
+        scene.standpoint.sit(seat)
+        chooser = scene.hotseat.chooser
+        for target in {step for action in chooser.every() for step in action.steps()} & scene.selection.on_board:
+            place = scene.tabletop.place_of(scene.board.targets()[target])
             assert place is not None, f"{target} is out of the picture of seat {seat}"
             app.interface.move(*place)
             under = [widget for widget in app.interface.under if widget.solid]
@@ -73,23 +73,23 @@ def test_no_legal_target_lies_under_a_panel_at_the_default_camera_of_any_seat(
 
 def test_opening_the_log_moves_the_board_and_a_hand_on_the_camera_stops_that(app: App) -> None:
     scene = _table(app, "skyliners", 8)
-    before, wide = scene.rig.pose, scene.hud.free().w
+    before, wide = scene.standpoint.rig.pose, scene.hud.free().w
     scene.hud.toggle("log")
     assert scene.hud.free().w < wide
-    assert scene.rig.pose != before
+    assert scene.standpoint.rig.pose != before
     scene.hud.toggle("log")
-    assert scene.rig.pose == before
-    scene._freely(scene.rig.quarter, 1)
-    moved = scene.rig.pose
+    assert scene.standpoint.rig.pose == before
+    scene.standpoint.move(scene.standpoint.rig.quarter, 1)
+    moved = scene.standpoint.rig.pose
     scene.hud.toggle("log")
-    assert scene.rig.pose == moved
+    assert scene.standpoint.rig.pose == moved
 
 
 def test_only_one_button_is_amber(app: App) -> None:
     scene = _table(app, "skyline_world", 8)
     scene.hud.toggle("log")
     scene.hud.toggle("more")
-    looks = [getattr(widget, "look", "") for layer in scene.hud.layers.values() for widget in layer.root.walk()]  # type: ignore[union-attr]
+    looks = [getattr(widget, "look", "") for layer in scene.hud.frame.layers.values() for widget in layer.root.walk()]  # type: ignore[union-attr]
     assert looks.count("primary") <= 1
 
 

@@ -8,21 +8,21 @@ from msgspec.structs import replace
 
 from game.app import App
 from game.match.session import Session
-from game.player.campaign import Book, Day, Terms, chapters, mission_of
+from game.player.campaign import CampaignBook, Day, Terms, chapters, mission_of
 from game.player.campaign.progress import with_attempt, with_day
 from game.rules.core import Target
-from game.scenes.screens.campaign import DAILY, Campaign
-from game.scenes.screens.campaign_marks import DayStrip, MedalDisc
-from game.scenes.screens.campaign_planners import Choices, recall
-from game.scenes.screens.campaign_table import MissionTable
+from game.scenes.screens.campaign.campaign import DAILY, Campaign
+from game.scenes.screens.campaign.marks import DayStrip, MedalDisc
+from game.scenes.screens.campaign.planners import Choices, recall
 from game.scenes.screens.replay import Replay
 from game.scenes.screens.setup import Setup
+from game.scenes.table.table import TableScene
 from game.scenes.widgets import Choice, Label
-from game.scenes.widgets.audit import faults, report
 from tests.player.campaign.cities import attempt, golden, lost
 from tests.scenes.conftest import belongings, click, fit, press
 from tests.scenes.screens.campaigns import campaign_of, played, quick, said
 from tests.scenes.screens.conftest import SIZES, settle, wrong
+from tools.audit import faults, report
 
 __all__ = ["quick"]
 """A fixture."""
@@ -118,7 +118,7 @@ def test_start_begins_a_mission_with_the_chosen_planners(quick: App) -> None:
     scene.change(planners=("human", "human", "easy", "empty"), difficulty="expert")
     click(quick, "start")
     table = quick.scene
-    assert isinstance(table, MissionTable)
+    assert isinstance(table, TableScene)
     found = mission_of(table.session)
     assert found is not None
     assert found.chapter == "intro"
@@ -135,7 +135,7 @@ def test_the_same_start_can_be_tried_again_from_the_sheet(quick: App, ended: Cal
     choice.set("same")
     settle(quick)
     click(quick, "start")
-    assert isinstance(quick.scene, MissionTable)
+    assert isinstance(quick.scene, TableScene)
     assert quick.scene.session.seed == ended().seed
 
 
@@ -155,7 +155,7 @@ def test_the_best_city_can_be_watched_and_leads_back(quick: App) -> None:
 def test_best_cities_stand_on_the_map_and_the_others_are_pegged_out_or_in_fog(quick: App) -> None:
     played(quick, golden("intro"), golden("1"))
     scene = campaign_of(quick, is_map=True)
-    shown = scene._map
+    shown = scene.map
     assert shown is not None
     assert scene.chosen == "2"
     states = {plot.code: plot.state for plot in shown.region.plots}
@@ -167,14 +167,14 @@ def test_best_cities_stand_on_the_map_and_the_others_are_pegged_out_or_in_fog(qu
 
 def test_a_site_on_the_map_opens_its_sheet(quick: App) -> None:
     scene = campaign_of(quick, is_map=True)
-    shown = scene._map
+    shown = scene.map
     assert shown is not None
-    before = shown._pose
+    before = shown.pose
     click(quick, "whole")
     settle(quick)
-    assert shown._pose != before
+    assert shown.pose != before
     node = shown.region.node.find("**/=target=chapter:3")
-    place = shown._picker.find(Target("chapter", "3"), node)
+    place = shown.picker.find(Target("chapter", "3"), node)
     assert place is not None
     window = quick.interface.window
     quick.point(((place[0] + 1) / 2 * window.w, (1 - place[1]) / 2 * window.h))
@@ -191,11 +191,11 @@ def test_whoever_prefers_words_has_the_list_and_keeps_it(quick: App) -> None:
     scene = campaign_of(quick, is_map=True)
     click(quick, "as-map")
     settle(quick)
-    assert scene._map is None
+    assert scene.map is None
     assert not recall(quick.profile.config).is_map
     click(quick, "as-map")
     settle(quick)
-    assert scene._map is not None
+    assert scene.map is not None
 
 
 def test_the_panels_around_the_map_fit_and_nothing_is_left_of_it(quick: App) -> None:
@@ -205,7 +205,7 @@ def test_the_panels_around_the_map_fit_and_nothing_is_left_of_it(quick: App) -> 
     for (size, scale), language in zip(SIZES, ("de", "de", "en", "en", "en", "de", "de", "en"), strict=True):
         fit(quick, size, scale, language)
         window = quick.interface.window
-        assert scene.has_map == (scene._map is not None) == (window.w >= 1200 and window.h >= 640)
+        assert scene.has_map == (scene.map is not None) == (window.w >= 1200 and window.h >= 640)
         for code in ("1", DAILY):
             scene.choose(code)
             assert not wrong(quick), f"{code} {size} {scale}:\n{report(wrong(quick))}"
@@ -221,21 +221,21 @@ def test_the_daily_city_counts_from_its_first_start_and_says_so(quick: App) -> N
     campaign_of(quick, DAILY)
     assert "even if you only look and leave" in said(quick)
     click(quick, "start")
-    assert isinstance(quick.scene, MissionTable)
+    assert isinstance(quick.scene, TableScene)
     today = str(date.today())
     first = mission_of(quick.scene.session)
     assert first is not None
-    assert Book(quick.profile.data).read().days[today] == Day(first.id)
+    assert CampaignBook(quick.profile.data).read().days[today] == Day(first.id)
     campaign_of(quick, DAILY)
     assert "practice" in said(quick)
     click(quick, "start")
-    assert Book(quick.profile.data).read().days[today] == Day(first.id), "the second is practice"
+    assert CampaignBook(quick.profile.data).read().days[today] == Day(first.id), "the second is practice"
 
 
 def test_the_strip_tells_of_thirty_days(app: App) -> None:
     today = date.today()
     states = {1: Day("a", "CS-75", 34, True), 2: Day("b", "CS-66", -3), 3: Day("c"), 4: Day("d", "CS-75", 12)}
-    book = Book(app.profile.data)
+    book = CampaignBook(app.profile.data)
     for back, day in states.items():
         book.change(lambda progress, back=back, day=day: with_day(progress, str(today - timedelta(days=back)), day))  # type: ignore[misc]
     campaign_of(app, DAILY)

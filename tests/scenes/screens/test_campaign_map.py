@@ -6,12 +6,12 @@ import pytest
 from panda3d.core import NodePath
 
 from game.app import App
-from game.player.campaign import Book, chapters
-from game.scenes.screens.campaign import DAILY, Campaign
-from game.scenes.screens.campaign_map import CampaignMap, nearest
-from game.scenes.screens.campaign_seen import FILE, built, opened, recall
+from game.player.campaign import CampaignBook, chapters
+from game.scenes.screens.campaign.campaign import DAILY, Campaign
+from game.scenes.screens.campaign.map import CampaignMap, nearest
+from game.scenes.screens.campaign.seen import FILE, newly_built, newly_opened, recall
 from tests.player.campaign.cities import golden
-from tests.scenes.conftest import fit, press
+from tests.scenes.conftest import click, fit, press
 from tests.scenes.screens.conftest import FRAMES, settle
 
 ARROWS = {"arrow_left": (-1, 0), "arrow_right": (1, 0), "arrow_up": (0, -1), "arrow_down": (0, 1)}
@@ -30,8 +30,8 @@ def unrolled(app: App, chosen: str = "") -> tuple[Campaign, CampaignMap]:
     assert isinstance(scene, Campaign)
     for _ in range(FRAMES):
         app.step()
-        if scene._map is not None and scene._map.is_ready:
-            return scene, scene._map
+        if scene.map is not None and scene.map.is_ready:
+            return scene, scene.map
     raise AssertionError("the map was not unrolled")
 
 
@@ -42,23 +42,22 @@ def marked(shown: CampaignMap) -> list[str]:
 
 def test_whoever_goes_on_while_the_map_is_built_is_not_held_up(quick: App) -> None:
     for code in ("intro", "1", "2"):
-        Book(quick.profile.data).finish(golden(code))
+        CampaignBook(quick.profile.data).finish(golden(code))
     scene = quick.go("campaign")
     assert isinstance(scene, Campaign)
-    scene._unroll()
-    quick.step()
-    assert scene._map is not None
-    assert not scene._map.is_ready
+    while scene.map is None:
+        quick.step()
+    assert not scene.map.is_ready
     press(quick, "home")
     press(quick, "arrow_up")  # to a site that does not stand yet
     scene.choose("2")
-    scene._toggle_map()
+    click(quick, "as-map")
     settle(quick)
-    assert scene._map is None
-    scene._toggle_map()
+    assert scene.map is None
+    click(quick, "as-map")
     settle(quick)
-    assert scene._map is not None
-    assert scene._map.is_ready
+    assert scene.map is not None
+    assert scene.map.is_ready
 
 
 # -- by keyboard -------------------------------------------------------------------------------------------------
@@ -67,8 +66,8 @@ def test_whoever_goes_on_while_the_map_is_built_is_not_held_up(quick: App) -> No
 @pytest.mark.parametrize(("size", "scale"), [((1280, 720), 1.0), ((1920, 1080), 1.5), ((1920, 1080), 0.75)])
 def test_arrows_lead_from_every_site_to_every_other(quick: App, size: tuple[int, int], scale: float) -> None:
     fit(quick, size, scale, "de")
-    scene, shown = unrolled(quick)
-    scene._step_back(True)
+    _, shown = unrolled(quick)
+    press(quick, "home")
     settle(quick)
     sites = {*chapters(), DAILY}
     assert set(shown.region.sites) == sites
@@ -88,7 +87,7 @@ def test_the_nearest_straight_ahead_comes_first() -> None:
 
 
 def test_a_site_is_chosen_by_arrows_and_opened_by_enter(quick: App) -> None:
-    Book(quick.profile.data).finish(golden("intro"))
+    CampaignBook(quick.profile.data).finish(golden("intro"))
     scene, shown = unrolled(quick, "intro")
     press(quick, "home")
     settle(quick)
@@ -108,7 +107,7 @@ def test_a_site_is_chosen_by_arrows_and_opened_by_enter(quick: App) -> None:
 
 def test_where_no_site_is_left_the_arrow_leads_to_the_bar_and_escape_back_to_the_sheet(quick: App) -> None:
     scene, _ = unrolled(quick, "5")
-    scene._step_back(True)
+    press(quick, "home")
     settle(quick)
     press(quick, "arrow_up")
     press(quick, "arrow_up")
@@ -136,13 +135,13 @@ def standing(shown: CampaignMap) -> list[tuple[str, str, bool]]:
 def test_what_opened_and_what_was_built_since_is_told_apart() -> None:
     before = {"intro": "a", "1": "b", "2": "open", "3": "closed", "4": "closed"}
     now = {"intro": "a", "1": "c", "2": "open", "3": "open", "4": "d"}
-    assert opened(before, now) == ["3", "4"]
-    assert built(before, now) == ["1", "4"]
-    assert opened(now, now) == built(now, now) == []
+    assert newly_opened(before, now) == ["3", "4"]
+    assert newly_built(before, now) == ["1", "4"]
+    assert newly_opened(now, now) == newly_built(now, now) == []
 
 
 def test_a_new_city_rises_and_fog_draws_off_once_and_ends_as_if_it_had_always_stood(app: App) -> None:
-    book = Book(app.profile.data)
+    book = CampaignBook(app.profile.data)
     _, first = unrolled(app)
     assert not first.settle()  # whoever looks for the first time sees everything as it is
     book.finish(golden("intro"))
@@ -150,30 +149,29 @@ def test_a_new_city_rises_and_fog_draws_off_once_and_ends_as_if_it_had_always_st
     city, site = shown.region.sites["intro"], shown.region.sites["1"]
     assert city.city is not None
     assert site.fog is not None
-    assert shown._motion is not None
-    assert shown._motion.isPlaying()
+    assert shown.is_moving
     assert city.city.get_sz() < shown.region.sites["intro"]._stands.get_scale().z  # type: ignore[union-attr]
     app.point((520, 620))  # where no site is
     app.press("mouse1")
     app.release("mouse1")
-    assert not shown._motion or not shown._motion.isPlaying()
-    ended, pose = standing(shown), shown._pose
+    assert not shown.is_moving
+    ended, pose = standing(shown), shown.pose
     _, again = unrolled(app)
-    assert again._motion is None
+    assert not again.is_moving
     assert standing(again) == ended
-    assert again._pose == pose
+    assert again.pose == pose
 
 
 def test_with_reduced_motion_or_without_a_memory_everything_stands_at_once(quick: App) -> None:
     unrolled(quick)
-    Book(quick.profile.data).finish(golden("intro"))
+    CampaignBook(quick.profile.data).finish(golden("intro"))
     _, shown = unrolled(quick)
-    assert shown._motion is None
+    assert not shown.is_moving
     assert recall(quick.profile.data) is not None
     quick.change(reduced_motion=False)
     memory = quick.profile.data / FILE
     memory.write_text("[broken")
-    assert unrolled(quick)[1]._motion is None
+    assert not unrolled(quick)[1].is_moving
     memory.unlink()
     memory.mkdir()  # neither read nor written
-    assert unrolled(quick)[1]._motion is None
+    assert not unrolled(quick)[1].is_moving

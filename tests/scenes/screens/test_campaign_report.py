@@ -6,27 +6,27 @@ import pytest
 
 from game.app import App
 from game.match.session import Player, Session
-from game.player.campaign import Book, start_day
-from game.scenes.screens.campaign_marks import MedalDisc
-from game.scenes.screens.campaign_report import Report
-from game.scenes.screens.campaign_table import MissionTable
+from game.player.campaign import CampaignBook, start_day
+from game.scenes.screens.campaign.marks import MedalDisc
+from game.scenes.screens.campaign.report import MissionReport
 from game.scenes.screens.replay import Replay
+from game.scenes.table.table import TableScene
 from game.scenes.widgets import Rect
-from game.scenes.widgets.audit import faults, report
 from game.scenes.words import plain
 from tests.player.campaign.cities import golden, lost, modest, to_the_end, won
 from tests.scenes.conftest import belongings, click, fit, press
 from tests.scenes.screens.campaigns import played, quick, said
 from tests.scenes.screens.conftest import SIZES, settle, wrong
+from tools.audit import faults, report
 
 __all__ = ["quick"]
 """A fixture."""
 
 
-def report_of(app: App, session: Session) -> Report:
+def report_of(app: App, session: Session) -> MissionReport:
     played(app, session)
     scene = app.go("report", session=session)
-    assert isinstance(scene, Report)
+    assert isinstance(scene, MissionReport)
     for _ in range(200):
         app.step()
         if scene.mentor is None or scene.mentor.is_done:
@@ -50,31 +50,31 @@ def test_a_finished_city_below_the_threshold_is_not_called_lost(quick: App) -> N
     words = said(quick)
     assert "lost" not in words.lower()
     assert "Nameless town" in words
-    assert "bronze needs 1 more" in words
+    assert quick.t("campaign.report.no_medal", points=1) in words
     assert "Two more attempts open the next chapter" in words or "Your best city" in words
-    assert "Where it turned" in words
+    assert quick.t("campaign.report.mentor") in words
 
 
-def test_a_lost_city_says_by_which_rule_and_where_it_turned(quick: App) -> None:
+def test_a_lost_city_says_why_and_where_it_turned(quick: App) -> None:
     scene = report_of(quick, lost())
     words = said(quick)
-    assert "CS-66" in words
+    assert quick.t("cities.end.wages") in words
     assert "earns no medal" in words
-    assert "With this the planner saw your prospects fall most" in words
+    assert "this hurt your chances most" in words
     found = scene.mentor.way_out if scene.mentor else None
     assert found is not None
-    assert f"Until move {found.number + 1}, in milestone {found.milestone}." in words
-    assert f"finished this city, with a total of {plain(found.total)}." in words
+    assert f"until move {found.number + 1} in milestone {found.milestone}." in words
+    assert f"finished this city with a total of {plain(found.total)}." in words
     scene.to_moment(found.number)
     assert isinstance(quick.scene, Replay)
     assert quick.scene.number == found.number, "the move that is named is the next one there"
     press(quick, "escape")
-    assert isinstance(quick.scene, Report)
+    assert isinstance(quick.scene, MissionReport)
 
 
 def test_a_city_of_the_day_says_whether_it_counts(quick: App) -> None:
     first, second = (start_day(date.today(), Player("A")) for _ in range(2))
-    Book(quick.profile.data).begin(first)
+    CampaignBook(quick.profile.data).begin(first)
     report_of(quick, to_the_end(second))
     assert "Practice for the city of" in said(quick)
     report_of(quick, to_the_end(first))
@@ -95,17 +95,17 @@ def test_a_worse_end_of_the_same_match_says_that_the_other_counts(quick: App) ->
     played(quick, golden("intro"))
     report_of(quick, other_end(golden("intro")))
     words = said(quick)
-    assert "An earlier end of this match counts, with 36." in words
+    assert quick.t("campaign.report.other_end", total=36) in words
     assert "Your best city" not in words
     assert "Now open" not in words
 
 
 def test_a_city_that_was_played_elsewhere_does_not_count_here(quick: App) -> None:
     scene = quick.go("report", session=golden("intro"), is_new=True)
-    assert isinstance(scene, Report)
+    assert isinstance(scene, MissionReport)
     settle(quick)
-    assert "does not stand in your campaign" in said(quick)
-    assert not Book(quick.profile.data).read().attempts
+    assert quick.t("campaign.report.not_written") in said(quick)
+    assert not CampaignBook(quick.profile.data).read().attempts
     assert scene.following is None
 
 
@@ -113,22 +113,22 @@ def test_trying_again_from_the_report(quick: App) -> None:
     session = modest()
     report_of(quick, session)
     click(quick, "retry_same")
-    assert isinstance(quick.scene, MissionTable)
+    assert isinstance(quick.scene, TableScene)
     assert quick.scene.session.seed == session.seed
     report_of(quick, session)
     click(quick, "retry_new")
-    assert isinstance(quick.scene, MissionTable)
+    assert isinstance(quick.scene, TableScene)
     assert quick.scene.session.seed != session.seed
 
 
 def test_a_photo_shows_the_whole_city_in_the_middle(quick: App, monkeypatch: pytest.MonkeyPatch) -> None:
     scene, taken = report_of(quick, won()), list[tuple[Rect, object]]()
-    before = scene.rig.pose
-    monkeypatch.setattr(quick, "photo", lambda: taken.append((scene.free(), scene.rig.pose)))
+    before = scene.standpoint.rig.pose
+    monkeypatch.setattr(quick, "photo", lambda: taken.append((scene.free(), scene.standpoint.rig.pose)))
     click(quick, "photo")
     [(free, pose)] = taken
     assert free == quick.interface.window
-    assert pose != before == scene.rig.pose, "and then it stands beside the report again"
+    assert pose != before == scene.standpoint.rig.pose, "and then it stands beside the report again"
 
 
 def test_a_medal_is_handed_over(quick: App) -> None:
@@ -153,4 +153,4 @@ def test_reports_fit_at_every_size_and_leave_nothing(quick: App) -> None:
 
 
 def test_whoever_starts_with_a_report_sees_one(quick: App) -> None:
-    assert isinstance(quick.go("report"), Report)
+    assert isinstance(quick.go("report"), MissionReport)

@@ -1,5 +1,6 @@
 """How missions begin and go on: an attempt that counts is never lost, and none is begun that could not be noted."""
 
+import errno
 import os
 from collections.abc import Callable
 from datetime import date, timedelta
@@ -12,12 +13,12 @@ from game.app import App
 from game.match import saves
 from game.match.session import Player, Session
 from game.player import keepsake
-from game.player.campaign import Book, Day, Progress, Terms, mission_of, start, start_day
+from game.player.campaign import CampaignBook, Day, Progress, Terms, mission_of, start, start_day
 from game.player.campaign.progress import with_day
 from game.player.profile import Profile
-from game.scenes.screens.campaign import DAILY, Campaign
-from game.scenes.screens.campaign_start import begin
-from game.scenes.screens.campaign_table import MissionTable
+from game.scenes.screens.campaign.campaign import DAILY, Campaign
+from game.scenes.screens.campaign.start import begin
+from game.scenes.table.table import TableScene
 from tests.player.campaign.cities import attempt, golden
 from tests.player.campaign.test_book import dies_at
 from tests.scenes.conftest import click
@@ -46,12 +47,12 @@ def test_an_attempt_that_was_left_goes_on_from_its_sheet(quick: App) -> None:
     session = mission()
     path = left(quick, session)
     campaign_of(quick, "intro")
-    assert "Start anew" in said(quick)
+    assert quick.t("campaign.start_anew") in said(quick)
     assert "Not played yet" not in said(quick)
     click(quick, "go-on")
-    assert isinstance(quick.scene, MissionTable)
+    assert isinstance(quick.scene, TableScene)
     assert mission_of(quick.scene.session) == mission_of(session)
-    assert quick.scene.autosave.path == path
+    assert quick.scene.keeping.autosave.path == path
 
 
 def test_a_match_that_cannot_be_read_any_more_is_not_offered_again(quick: App) -> None:
@@ -60,7 +61,7 @@ def test_a_match_that_cannot_be_read_any_more_is_not_offered_again(quick: App) -
     path.write_text("five-skylines 1\n")
     record = scene.going["intro"].record
     assert record is not None
-    scene.going["intro"] = saves.Slot(path, 0.0, None)
+    scene.going["intro"] = saves.SaveSlot(path, 0.0, None)
     click(quick, "go-on")
     assert isinstance(quick.scene, Campaign)
     settle(quick)
@@ -73,7 +74,7 @@ def test_the_attempt_of_today_goes_on_and_another_one_does_not(quick: App) -> No
         start_day(TODAY, Player("A")),
         start_day(TODAY - timedelta(1), Player("A")),
     )
-    Book(quick.profile.data).begin(session)
+    CampaignBook(quick.profile.data).begin(session)
     for other in (practice, earlier):
         left(quick, other)
     campaign_of(quick, DAILY)
@@ -82,10 +83,10 @@ def test_the_attempt_of_today_goes_on_and_another_one_does_not(quick: App) -> No
     left(quick, session)
     campaign_of(quick, DAILY)
     assert "Started, not finished yet" in said(quick)
-    assert "has begun and counts" in said(quick)
+    assert quick.t("campaign.daily.going_about") in said(quick)
     assert ": started, not finished yet" in said(quick)
     click(quick, "go-on")
-    assert isinstance(quick.scene, MissionTable)
+    assert isinstance(quick.scene, TableScene)
     assert mission_of(quick.scene.session) == mission_of(session)
 
 
@@ -96,7 +97,7 @@ def test_after_midnight_the_city_of_the_new_day_is_shown_before_it_begins(quick:
     assert isinstance(quick.scene, Campaign)
     assert quick.scene is not scene
     assert (quick.scene.chosen, quick.scene.today) == (DAILY, TODAY)
-    assert not Book(quick.profile.data).read().days
+    assert not CampaignBook(quick.profile.data).read().days
 
 
 def test_a_best_game_that_cannot_be_played_again_is_said_and_its_medal_stays(quick: App) -> None:
@@ -108,11 +109,11 @@ def test_a_best_game_that_cannot_be_played_again_is_said_and_its_medal_stays(qui
     campaign_of(quick, "intro", is_map=True)
     click(quick, "watch")
     assert isinstance(quick.scene, Campaign)
-    assert Book(quick.profile.data).read().chapter("intro").medal == "gold"
+    assert CampaignBook(quick.profile.data).read().chapter("intro").medal == "gold"
 
 
 def test_only_the_thirty_days_that_are_shown_are_summed_up(app: App) -> None:
-    book = Book(app.profile.data)
+    book = CampaignBook(app.profile.data)
     days = {
         -1: Day("a", "CS-75", 60, True),
         2: Day("b", "CS-66", -3),
@@ -128,20 +129,13 @@ def test_only_the_thirty_days_that_are_shown_are_summed_up(app: App) -> None:
 # -- faults ------------------------------------------------------------------------------------------------------
 
 
-def no_room(*_args: Any) -> int:
-    raise OSError(28, "No space left on device")
-
-
 @pytest.mark.parametrize(("chosen", "begins"), [("intro", True), (DAILY, False)])
-def test_a_full_disk_stops_only_what_has_to_be_noted(
-    quick: App, monkeypatch: pytest.MonkeyPatch, chosen: str, begins: bool
-) -> None:
+def test_a_full_disk_stops_only_what_has_to_be_noted(quick: App, break_disk: Any, chosen: str, begins: bool) -> None:
     campaign_of(quick, chosen)
-    with monkeypatch.context() as patch:
-        patch.setattr(os, "write", no_room)
+    with break_disk("os.write", errno.ENOSPC):
         click(quick, "start")
-    assert isinstance(quick.scene, MissionTable if begins else Campaign)
-    assert not Book(quick.profile.data).read().days
+    assert isinstance(quick.scene, TableScene if begins else Campaign)
+    assert not CampaignBook(quick.profile.data).read().days
     assert not list(quick.profile.autosaves.glob("*.skyline"))
 
 
@@ -162,7 +156,7 @@ def test_killed_at_any_moment_of_its_start_an_attempt_that_counts_can_be_gone_on
     while is_killed:
         home = tmp_path / str(number)
         is_killed = dies_at(number, lambda home=home: begin(cast(App, Nobody(home)), start_day(TODAY, Player("A")), ("red",)))  # type: ignore[misc]
-        day = Book(home).read().days.get(str(TODAY))
+        day = CampaignBook(home).read().days.get(str(TODAY))
         kept = {
             found.id for slot in keepsake.going_on(Profile(home)) if (found := mission_of(saves.load(slot.path))) is not None
         }

@@ -5,21 +5,20 @@ from game.match import saves
 from game.match.hotseat import Mode
 from game.match.session import Player, Session
 from game.player import keepsake
-from game.player.campaign import Book, Mission, again, mission_of, teaching
+from game.player.campaign import CampaignBook, Mission, again, mission_of, teaching
 from game.player.campaign.missions import HINTS, NOTE
 from game.player.campaign.progress import game
 from game.rules.core import Target
-from game.scenes.screens.campaign import Campaign
-from game.scenes.screens.campaign_report import Report
-from game.scenes.screens.campaign_table import MissionTable
+from game.scenes.screens.campaign.campaign import Campaign
+from game.scenes.screens.campaign.report import MissionReport
 from game.scenes.screens.pause import Pause
-from game.scenes.screens.table import TableScene
-from game.scenes.widgets.audit import faults, report
+from game.scenes.table.table import TableScene
 from tests.player.campaign.cities import golden
 from tests.player.campaign.test_book import last_move
 from tests.scenes.conftest import click, fit, press
 from tests.scenes.screens.campaigns import quick, said
 from tests.scenes.screens.conftest import SIZES, settle
+from tools.audit import faults, report
 
 __all__ = ["quick"]
 """A fixture."""
@@ -33,42 +32,84 @@ def mission(chapter: str = "intro", players: int = 1) -> Session:
 
 def test_what_matters_is_explained_once_on_the_turn_where_it_matters(app: App) -> None:
     app.change(own_speed=0, bot_speed=0, reduced_motion=True)
-    scene = app.go("mission", session=mission())
-    assert isinstance(scene, MissionTable)
+    scene = app.go("table", session=mission())
+    assert isinstance(scene, TableScene)
     settle(app)
     assert "Open a cheap board first" in said(app)
     click(app, "note-ok")
-    assert not scene.is_read
-    scene.choose(Target("board", "A"))
+    assert not scene.questions.is_read
+    scene.selection.choose(Target("board", "A"))
     settle(app)
     assert "A zone gives its reward" in said(app)
     press(app, "escape")
-    assert {"first_board", "first_card"} <= set(Book(app.profile.data).read().notes)
-    app.go("mission", session=again(scene.session))
+    assert {"first_board", "first_card"} <= set(CampaignBook(app.profile.data).read().notes)
+    app.go("table", session=again(scene.session))
     settle(app)
     assert "Open a cheap board first" not in said(app)
 
 
+def test_a_note_waits_until_it_is_put_away(app: App) -> None:
+    """A click beside it changes nothing; Enter puts it away and does not switch notes off."""
+    app.change(own_speed=0, bot_speed=0, reduced_motion=True)
+    scene = app.go("table", session=mission())
+    assert isinstance(scene, TableScene)
+    settle(app)
+    note = app.interface.find("note")
+    assert note is not None
+    rect = note.absolute()
+    app.point((rect.centre[0], rect.y - 60))
+    app.press("mouse1")
+    app.release("mouse1")
+    assert scene.questions.is_read
+    assert "Open a cheap board first" in said(app)
+    assert scene.session.number == 0
+    press(app, "enter")
+    assert not scene.questions.is_read
+    assert teaching.OFF not in CampaignBook(app.profile.data).read().notes
+
+
+def test_notes_can_be_read_again_from_the_pause_menu(app: App) -> None:
+    app.change(own_speed=0, bot_speed=0, reduced_motion=True)
+    scene = app.go("table", session=mission())
+    assert isinstance(scene, TableScene)
+    settle(app)
+    press(app, "escape")
+    scene.selection.choose(Target("board", "A"))
+    settle(app)
+    press(app, "escape")
+    for language, words in (("en", ("Open a cheap board first", "A zone gives its reward")), ("de", ("günstigen Spielplan",))):
+        app.change(language=language)
+        press(app, "escape")
+        assert isinstance(app.scene, Pause)
+        click(app, "notes")
+        assert all(each in said(app) for each in words)
+        press(app, "enter")
+        assert "notes" in {widget.key for widget in app.interface.stops()}, "back in the menu"
+        press(app, "escape")
+        assert app.scene is scene
+
+
 def test_notes_can_be_switched_off(app: App) -> None:
     app.change(own_speed=0, bot_speed=0, reduced_motion=True)
-    scene = app.go("mission", session=mission())
-    assert isinstance(scene, MissionTable)
+    scene = app.go("table", session=mission())
+    assert isinstance(scene, TableScene)
     settle(app)
     click(app, "note-off")
-    scene.choose(Target("board", "A"))
+    scene.selection.choose(Target("board", "A"))
     settle(app)
     assert scene.session.number == 1
-    assert scene.play.mode is Mode.CHOOSE
-    assert not scene.is_read
+    assert scene.hotseat.mode is Mode.CHOOSE
+    assert not scene.questions.is_read
 
 
 def test_every_note_fits(quick: App) -> None:
-    scene = quick.go("mission", session=mission())
-    assert isinstance(scene, MissionTable)
+    scene = quick.go("table", session=mission())
+    assert isinstance(scene, TableScene)
     settle(quick)
     for name, (size, scale) in zip(teaching.NOTES, (*SIZES, *SIZES), strict=False):
         fit(quick, size, scale, "de")
-        scene._explain(name)
+        assert scene.mission is not None
+        scene.mission.show_note(name)
         root = scene.layers[-1].root
         assert root is not None
         assert not (found := faults(root, quick.interface.window)), report(found)
@@ -82,44 +123,44 @@ def test_the_report_of_a_milestone_does_not_come_back_with_undo(quick: App) -> N
     session = Session(game(), played_well.players, seed=played_well.seed, options=played_well.options, notes=played_well.notes)
     for notation in moves[:end]:
         session.submit(session.parse(notation))
-    scene = quick.go("mission", session=session)
-    assert isinstance(scene, MissionTable)
+    scene = quick.go("table", session=session)
+    assert isinstance(scene, TableScene)
     settle(quick)
     for notation, is_read in ((moves[end], True), (moves[end + 1], False)):
-        scene.play.make(session.parse(notation))
-        scene._moved()
+        scene.selection.submit((session.parse(notation),))
         settle(quick)
-        assert scene.is_read == is_read
+        assert scene.questions.is_read == is_read
         if is_read:
             press(quick, "escape")
         settle(quick)
     for left in (1, 0):
-        scene.undo()
+        scene.flow.undo()
         settle(quick)
         assert len(session.final_state().milestones) == left
-        assert not scene.is_read
-        assert scene.play.mode is Mode.CHOOSE
+        assert not scene.questions.is_read
+        assert scene.hotseat.mode is Mode.CHOOSE
 
 
 def test_a_hint_is_noted_once_however_much_of_it_is_asked_for(quick: App) -> None:
-    scene = quick.go("mission", session=mission())
-    assert isinstance(scene, MissionTable)
+    scene = quick.go("table", session=mission())
+    assert isinstance(scene, TableScene)
     settle(quick)
     for _ in range(3):
-        scene.advise()
+        scene.selection.advise()
     assert scene.session.notes[HINTS] == "1"
-    assert saves.load(scene.autosave.path).notes[HINTS] == "1", "kept at once"
+    assert saves.load(scene.keeping.autosave.path).notes[HINTS] == "1", "kept at once"
 
 
 def test_the_pause_menu_of_a_mission_begins_it_again_with_the_same_cards(quick: App) -> None:
     first = mission()
-    quick.go("mission", session=first)
+    quick.go("table", session=first)
     settle(quick)
     press(quick, "escape")
     assert isinstance(quick.scene, Pause)
+    assert quick.interface.find("notes") is None, "nothing was told yet"
     click(quick, "retry")
     scene = quick.scene
-    assert isinstance(scene, MissionTable)
+    assert isinstance(scene, TableScene)
     assert scene.session.seed == first.seed
     assert mission_of(scene.session) != mission_of(first)
 
@@ -138,25 +179,25 @@ def test_continue_and_saves_lead_to_the_mission_again(quick: App) -> None:
     quick.go("menu")
     settle(quick)
     click(quick, "continue")
-    assert isinstance(quick.scene, MissionTable)
+    assert isinstance(quick.scene, TableScene)
     assert mission_of(quick.scene.session) == mission_of(session)
 
 
 def test_the_end_of_a_mission_is_counted_and_reported(quick: App) -> None:
     session, move = last_move(golden("intro"))
-    scene = quick.go("mission", session=session)
-    assert isinstance(scene, MissionTable)
+    scene = quick.go("table", session=session)
+    assert isinstance(scene, TableScene)
     settle(quick)
     session.submit(session.parse(move))
-    assert Book(quick.profile.data).read().chapter("intro").medal == "gold", "before anything is shown"
-    scene.to_results()
-    assert isinstance(quick.scene, Report)
+    assert CampaignBook(quick.profile.data).read().chapter("intro").medal == "gold", "before anything is shown"
+    scene.doors.finish()
+    assert isinstance(quick.scene, MissionReport)
     click(quick, "next")
     assert isinstance(quick.scene, Campaign)
     assert quick.scene.chosen == "1"
     settle(quick)
     click(quick, "start")
-    assert isinstance(quick.scene, MissionTable)
+    assert isinstance(quick.scene, TableScene)
 
 
 def test_a_free_match_of_cities_has_the_usual_table_and_results(quick: App) -> None:

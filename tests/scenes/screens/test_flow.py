@@ -1,26 +1,24 @@
 """What a table does around the moves: ends of turns, recaps, warnings, either order, the keyboard between places."""
 
 import pytest
+from msgspec.structs import replace
 
 from game.app import App
 from game.match.hotseat import Mode
 from game.match.session import Player, Session
 from game.rules import GAMES
-from game.rules.core import Rng, Target
-from game.scenes.director import Director
-from game.scenes.hud.seats import Gains
+from game.rules.core import Rng, Target, totals
+from game.scenes.hud.players import Gains
 from game.scenes.screens.handover import Handover
 from game.scenes.screens.results import Results
-from game.scenes.screens.table import TableScene
+from game.scenes.table.situation import Presentation
+from game.scenes.table.table import TableScene
+from tests.matches import session_at
 from tests.scenes.conftest import click, press
 from tests.scenes.patience import until
 
 COLOURS = ("red", "blue", "yellow", "green")
-
-
-@pytest.fixture(autouse=True)
-def no_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("game.scenes.screens.table.RESULTS_AFTER", 0.0)
+pytestmark = pytest.mark.usefixtures("no_waiting")
 
 
 def _match(kinds: tuple[str, ...], *, moves: int = 0, before_end: int = 0, game: str = "skyliners", **options: str) -> Session:
@@ -41,7 +39,7 @@ def _sit(app: App, session: Session, **settings: object) -> TableScene:
 
 
 def _on_turn(app: App, scene: TableScene) -> bool:
-    return app.scene is scene and scene.play.mode is Mode.CHOOSE and not scene.director.busy
+    return app.scene is scene and scene.hotseat.mode is Mode.CHOOSE and not scene.showing.director.busy
 
 
 def _take_seat(app: App, scene: TableScene) -> None:
@@ -51,7 +49,7 @@ def _take_seat(app: App, scene: TableScene) -> None:
 
 
 def _said(scene: TableScene, part: str) -> str:
-    root = scene.hud.layers[part].root
+    root = scene.hud.frame.layers[part].root
     assert root is not None
     return " ".join(widget.spoken() for widget in root.walk())
 
@@ -62,15 +60,15 @@ def _said(scene: TableScene, part: str) -> str:
 def test_the_last_action_of_a_hot_seat_match_waits_for_end_turn(app: App) -> None:
     scene = _sit(app, _match(("human", "human"), before_end=1))
     _take_seat(app, scene)
-    for target in scene.play.chooser.every()[0].steps():
-        scene.choose(target)
-    assert scene.play.mode is Mode.END
+    for target in scene.hotseat.chooser.every()[0].steps():
+        scene.selection.choose(target)
+    assert scene.hotseat.mode is Mode.END
     assert scene.session.outcome is None
     click(app, "tool-undo")
     until(app, lambda: _on_turn(app, scene))
-    for target in scene.play.chooser.every()[0].steps():
-        if target not in scene.play.chooser.chosen:
-            scene.choose(target)
+    for target in scene.hotseat.chooser.every()[0].steps():
+        if target not in scene.hotseat.chooser.chosen:
+            scene.selection.choose(target)
     click(app, "end-turn")
     until(app, lambda: isinstance(app.scene, Results))
     assert scene.session.outcome is not None
@@ -95,32 +93,24 @@ def test_after_loading_a_recap_tells_only_what_this_person_missed(app: App) -> N
     scene = _sit(app, session)
     until(app, lambda: isinstance(app.scene, Handover))
     told: list[int] = []
-    scene.director._on_event = lambda _event, step: told.append(step.number)
+    scene.showing.director.on_event = lambda _event, step: told.append(step.number)
     click(app, "ready")
     until(app, lambda: _on_turn(app, scene))
     assert told
     assert min(told) > session.last_of(seat) > 0
 
 
-def test_a_recap_is_over_within_its_time(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_recap_is_over_within_its_time(app: App) -> None:
     scene = _sit(app, _match(("human", "random"), moves=30), own_speed=4, bot_speed=4, reduced_motion=False)
-    director, spent = scene.director, 0.0
+    director, spent = scene.showing.director, 0.0
     steps = scene.session.history(0)
-    play = Director._hurried
-
-    def hurried(self: Director, rate: float, motion: object) -> float:
-        nonlocal spent
-        rate = play(self, rate, motion)  # type: ignore[arg-type]
-        spent += motion.getDuration() / rate  # type: ignore[attr-defined]
-        return rate
-
-    monkeypatch.setattr(Director, "_hurried", hurried)
     director.recap(steps[0], steps[1:], within=10.0)
     assert director.busy
     assert director.is_recapping
-    scene.hud.update()
+    scene.update()
     assert app.interface.find("skip") is not None
-    while director._motion is not None:
+    while director.rate:
+        spent += director.seconds_left
         director.skip_one()
     assert 0 < spent <= 10.5
 
@@ -129,12 +119,12 @@ def test_panels_do_not_run_ahead_of_the_set_up(app: App) -> None:
     players = [Player("Anna"), Player("Bot", "random")]
     scene = _sit(app, Session(GAMES["skyliners"], players, seed=3), own_speed=4, reduced_motion=False)
     scene.hud.toggle("log")
-    every = [line.text for line in scene.session.log(0, app.t)]
-    assert scene.is_opening
+    every = [line.text for line in scene.session.log(0, scene.t)]
+    assert scene.situation.presentation is Presentation.SETUP
     assert every[-1] not in _said(scene, "log")
     assert every[0] in _said(scene, "log")
     assert app.interface.find("drawings") is None
-    scene.director.skip()
+    scene.showing.director.skip()
     until(app, lambda: _on_turn(app, scene))
     assert every[-1] in _said(scene, "log")
     assert app.interface.find("drawings") is not None
@@ -146,17 +136,17 @@ def test_panels_do_not_run_ahead_of_the_set_up(app: App) -> None:
 def test_a_plot_before_a_piece_offers_the_pieces_that_fit(app: App) -> None:
     scene = _sit(app, _match(("human", "random"), start="S"))
     until(app, lambda: _on_turn(app, scene))
-    while scene.play.chooser.chosen:
-        scene.lay_back()
-    plot = next(action.steps()[1] for action in scene.play.chooser.every() if action.steps()[0].key == "park")
-    scene._look_at(plot)
+    while scene.hotseat.chooser.chosen:
+        scene.selection.lay_back()
+    plot = next(action.steps()[1] for action in scene.hotseat.chooser.every() if action.steps()[0].key == "park")
+    scene.selection.look_at(plot)
     press(app, "enter")
-    assert scene.play.chooser.chosen == (plot,)
-    states = {item.held.target.key: item.state for item in scene.hud._items()}
+    assert scene.hotseat.chooser.chosen == (plot,)
+    states = {item.held.target.key: item.state for item in scene.hud.strip.items(scene.situation)}
     assert states["floor"] == states["park"] == "playable"
     assert states["roof"] == "locked", "there is nothing to put a roof on"
     number = scene.session.number
-    scene.choose(Target("piece", "park"))
+    scene.selection.choose(Target("piece", "park"))
     until(app, lambda: _on_turn(app, scene))
     assert scene.session.number == number + 1
 
@@ -164,32 +154,30 @@ def test_a_plot_before_a_piece_offers_the_pieces_that_fit(app: App) -> None:
 def test_the_last_kind_of_piece_stays_chosen_until_it_is_laid_back(app: App) -> None:
     scene = _sit(app, _match(("human", "random"), start="S"))
     until(app, lambda: _on_turn(app, scene))
-    scene.choose(Target("piece", "floor"))
-    scene.choose(Target("plot", "a1"))
+    scene.selection.choose(Target("piece", "floor"))
+    scene.selection.choose(Target("plot", "a1"))
     until(app, lambda: _on_turn(app, scene))
-    assert scene.play.chooser.chosen == (Target("piece", "floor"),)
+    assert scene.hotseat.chooser.chosen == (Target("piece", "floor"),)
     press(app, "escape")
-    assert scene.play.chooser.chosen == ()
+    assert scene.hotseat.chooser.chosen == ()
     assert app.scene is scene
 
 
 def test_pieces_that_cannot_be_used_stay_in_the_strip_and_say_why(app: App) -> None:
     scene = _sit(app, _match(("human", "random"), start="S"))
     until(app, lambda: _on_turn(app, scene))
-    plan = next(item for item in scene.hud._items() if item.held.target.key == "plan")
+    plan = next(item for item in scene.hud.strip.items(scene.situation) if item.held.target.key == "plan")
     assert plan.state == "locked"
-    assert "SL-32" in plan.reason
+    assert plan.reason == app.t("skyliners.why.SL-32")
 
 
-def test_a_forced_lapse_says_so_and_why(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    scene = _sit(app, _match(("human", "random"), start="S"))
+def test_a_forced_lapse_says_so_and_why(app: App) -> None:
+    rules = GAMES["skyliners"]
+    spent = replace(rules.new(2, 1, mode="intro"), floors=(0, 16), roofs=(0, 2), parks=(0, 1), turn=0)
+    scene = _sit(app, session_at(rules, spent, [Player("Anna"), Player("Bot", "random")]))
     until(app, lambda: _on_turn(app, scene))
-    lapse = Target("button", "lapse")
-    monkeypatch.setattr(scene.play.chooser, "options", lambda: (lapse,))
-    scene.hud.update()
     said = _said(scene, "now")
-    assert "Nothing else is possible" in said
-    assert "SL-" in said
+    assert "Only one move is possible" in said
     button = app.interface.find("target-button-lapse")
     assert getattr(button, "look", "") == "primary"
 
@@ -215,16 +203,16 @@ def test_the_move_that_ends_the_game_wants_a_yes(app: App) -> None:
     scene = _sit(app, _before_the_last_floor())
     until(app, lambda: _on_turn(app, scene))
     number = scene.session.number
-    if not scene.play.chooser.chosen:
-        scene.choose(Target("piece", "floor"))
-    plot = scene.play.chooser.options()[0]
-    scene._look_at(plot)
+    if not scene.hotseat.chooser.chosen:
+        scene.selection.choose(Target("piece", "floor"))
+    plot = scene.hotseat.chooser.options()[0]
+    scene.selection.look_at(plot)
     assert "last floor" in _said(scene, "bubble")
-    scene.choose(plot)
+    scene.selection.choose(plot)
     assert scene.session.number == number
     click(app, "warning-no")
     assert scene.session.number == number
-    scene.choose(plot)
+    scene.selection.choose(plot)
     click(app, "do-not-ask")
     click(app, "warning-yes")
     assert scene.session.number > number
@@ -235,9 +223,9 @@ def test_a_silenced_warning_is_not_asked(app: App) -> None:
     scene = _sit(app, _before_the_last_floor(), silenced=("skyliners.ends_game",))
     until(app, lambda: _on_turn(app, scene))
     number = scene.session.number
-    if not scene.play.chooser.chosen:
-        scene.choose(Target("piece", "floor"))
-    scene.choose(scene.play.chooser.options()[0])
+    if not scene.hotseat.chooser.chosen:
+        scene.selection.choose(Target("piece", "floor"))
+    scene.selection.choose(scene.hotseat.chooser.options()[0])
     assert scene.session.number > number
 
 
@@ -248,26 +236,28 @@ def test_what_a_bot_did_is_said_in_passing_and_leads_to_the_log(app: App) -> Non
     scene = _sit(app, _match(("human", "greedy"), start="S"))
     until(app, lambda: _on_turn(app, scene))
     for plot in ("a1", "b1"):
-        if not scene.play.chooser.chosen:
-            scene.choose(Target("piece", "floor"))
-        scene.choose(Target("plot", plot))
+        if not scene.hotseat.chooser.chosen:
+            scene.selection.choose(Target("piece", "floor"))
+        scene.selection.choose(Target("plot", plot))
         until(app, lambda: _on_turn(app, scene))
-    assert "Player 1" in " ".join(notice.words for notice in scene.hud.passing.toasts)
+    assert "Player 1" in " ".join(notice.words for notice in scene.showing.notices.toasts)
     click(app, "toast-0")
-    assert "log" in scene.hud.open
-    assert not scene.hud.passing.toasts
+    assert "log" in scene.hud.frame.open
+    assert not scene.showing.notices.toasts
 
 
 def test_points_that_change_stand_beside_the_score_for_a_moment(app: App) -> None:
     scene = _sit(app, _match(("human", "random"), moves=20, mode="intro"))
     until(app, lambda: _on_turn(app, scene))
-    scene.hud.gains.land()
-    before = scene.hud.gains._before
-    assert before is not None
-    scene.hud.gains._before = (before[0] - 3, before[1])
-    scene.hud.refresh("players")
+    gains, view = scene.hud.players.gains, scene.hotseat.view
+    gains.land()
+    points = totals(scene.session.rules.projected(view))
+    gains.note((points[0] - 3, points[1]), view.seat)
+    gains.land()
+    scene.refresh_panels()
     assert "+3" in _said(scene, "players")
-    scene.hud._land()
+    gains.land()
+    scene.refresh_panels()
     assert "+3" not in _said(scene, "players")
 
 
@@ -285,13 +275,13 @@ def test_a_difference_between_what_two_viewers_know_is_no_gain() -> None:
 def test_a_turn_of_the_match_is_announced_once(app: App) -> None:
     session = _match(("human", "random"), before_end=1)
     scene = _sit(app, session, own_speed=2, bot_speed=2, reduced_motion=False)
-    until(app, lambda: scene.hud.passing.banner is not None or _on_turn(app, scene))
-    if scene.hud.passing.banner is None:
-        for target in scene.play.chooser.every()[0].steps():
-            scene.choose(target)
-    until(app, lambda: scene.hud.passing.banner is not None)
-    assert scene.hud.passing.banner is not None
-    assert scene.hud.passing.banner.words in _said(scene, "banner")
+    until(app, lambda: scene.showing.notices.banner is not None or _on_turn(app, scene))
+    if scene.showing.notices.banner is None:
+        for target in scene.hotseat.chooser.every()[0].steps():
+            scene.selection.choose(target)
+    until(app, lambda: scene.showing.notices.banner is not None)
+    assert scene.showing.notices.banner is not None
+    assert scene.showing.notices.banner.words in _said(scene, "banner")
 
 
 def test_the_score_explains_itself(app: App) -> None:
@@ -311,7 +301,7 @@ def test_a_click_on_a_strip_opens_that_eye_line_and_v_shows_the_seat_just_chosen
     assert scene.board.lens is not None
     click(app, "sight-2")
     assert scene.board.lens.eye == scene.board.lens.eyes()[2]
-    scene.use_lens(False)
+    scene.standpoint.use_lens(False)
     press(app, "2")
     app.press("v")
     assert scene.board.lens.eye == scene.board.lens.eyes()[1]
@@ -322,22 +312,22 @@ def test_a_click_on_a_strip_opens_that_eye_line_and_v_shows_the_seat_just_chosen
 def test_arrows_go_from_place_to_place_while_choosing_and_turn_the_table_with_shift(app: App) -> None:
     scene = _sit(app, _match(("human", "random"), start="S"))
     until(app, lambda: _on_turn(app, scene))
-    scene.choose(Target("piece", "floor"))
-    scene._look_at(Target("plot", "a1"))
-    pose = scene.rig.pose
+    scene.selection.choose(Target("piece", "floor"))
+    scene.selection.look_at(Target("plot", "a1"))
+    pose = scene.standpoint.rig.pose
     press(app, "arrow_right")
-    assert scene._pointed == Target("plot", "b1")
+    assert scene.selection.pointed == Target("plot", "b1")
     press(app, "arrow_left")
-    assert scene._pointed == Target("plot", "a1")
+    assert scene.selection.pointed == Target("plot", "a1")
     press(app, "arrow_up")
-    assert scene._pointed is not None
-    assert scene._pointed.key.startswith("a")
-    assert scene.rig.pose == pose
-    assert scene.keys_words(), "the keys are told while they are used"
+    assert scene.selection.pointed is not None
+    assert scene.selection.pointed.key.startswith("a")
+    assert scene.standpoint.rig.pose == pose
+    assert app.t("table.keys") in _said(scene, "bubble"), "the keys are told while they are used"
     press(app, "shift-arrow_left")
-    assert scene.rig.pose != pose
+    assert scene.standpoint.rig.pose != pose
     app.point((700.0, 300.0))
-    assert not scene.keys_words()
+    assert app.t("table.keys") not in _said(scene, "bubble")
 
 
 def test_shift_tab_goes_back(app: App) -> None:

@@ -7,17 +7,21 @@ from pathlib import Path
 import pytest
 from panda3d.core import PNMImage
 
+from game import __version__
 from game.app import App
 from game.content import ASSETS
 from game.match import saves
 from game.match.session import Player, Session
 from game.player import keepsake
+from game.player.folder import open_folder
 from game.rules import GAMES
-from game.scenes.screens import snapshot
+from game.scenes.boards.skyliners.screen import Screen
+from game.scenes.screens import menu
 from game.scenes.screens.setup import Setup
 from game.scenes.widgets import Label, Picture, Widget
 from game.scenes.widgets.cards import texture_of
-from game.scenes.words import cover_path
+from game.scenes.words import cover_path, names_in, own_name
+from game.text import texts
 from tests.scenes.conftest import belongings, click, fit, press
 from tests.scenes.samples import match
 from tests.scenes.screens.conftest import SIZES, Table, enter, settle, spoken
@@ -133,7 +137,7 @@ def test_a_table_that_cannot_be_drawn_does_not_close_the_menu(app: App, matches:
     def broken(*_: object, **__: object) -> None:
         raise ValueError("no board")
 
-    monkeypatch.setattr(snapshot, "make_board", broken)
+    monkeypatch.setattr(Screen, "make_board", broken)
     before = belongings(app)["windows"]
     enter(app, "menu")
     assert shown_picture(app) == cover_path("skyliners")
@@ -169,25 +173,41 @@ def test_usual_names_follow_the_language_of_whoever_looks(app: App, table: type[
     app.push("options")
     click(app, "language")
     assert app.settings.language == "de"
-    assert session.names == ("Spieler 1", "Normaler Bot 3", "Zoé")
+    assert session.names == ("Spieler 1", "Hobby-Bot 3", "Zoé")
+
+
+@pytest.mark.parametrize("name", ["results", "replay"])
+def test_usual_names_follow_the_language_where_a_match_is_over(app: App, name: str) -> None:
+    session = nameless(10**6)
+    app.go(name, session=session)
+    app.change(language="de")
+    assert session.names == ("Spieler 1", "Hobby-Bot 3", "Zoé")
 
 
 def test_saved_matches_and_the_card_call_people_in_the_present_language(app: App, table: type[Table]) -> None:
     session = nameless()
-    saves.save(session, saves.named(app.profile.saves, "Alt"))
+    saves.save(session, saves.save_path(app.profile.saves, "Alt"))
     saves.save(session, keepsake.new_autosave(app.profile, session))
     app.change(language="de")
     scene = enter(app, "load")
-    assert "Spieler 1, Normaler Bot 3, Zoé" in spoken(app)
-    scene._load(saves.slots(app.profile.saves)[0])  # type: ignore[attr-defined]
+    assert "Spieler 1, Hobby-Bot 3, Zoé" in spoken(app)
+    scene.load(saves.slots(app.profile.saves)[0])  # type: ignore[attr-defined]
     assert table.given["session"].names[0] == "Spieler 1"
     enter(app, "menu")
     who = session.to_act
     assert who is not None
-    wanted = ("Spieler 1", "Normaler Bot 3", "Zoé")[who]
+    wanted = ("Spieler 1", "Hobby-Bot 3", "Zoé")[who]
     assert wanted in " ".join(widget.spoken() for widget in card(app).walk())
     click(app, "continue")
-    assert table.given["session"].names == ("Spieler 1", "Normaler Bot 3", "Zoé")
+    assert table.given["session"].names == ("Spieler 1", "Hobby-Bot 3", "Zoé")
+
+
+def test_names_that_bots_had_once_are_usual_names() -> None:
+    former = (Player("Schwerer Bot 2", "hard"), Player("Normaler Bot 1", "normal"), Player("Leichter Bot 3", "easy"))
+    assert list(names_in(texts("de"), former)) == ["Profi-Bot 2", "Hobby-Bot 1", "Einsteiger-Bot 3"]
+    assert list(names_in(texts("en"), former)) == ["Hard bot 2", "Normal bot 1", "Easy bot 3"]
+    somebody = Player("Schwerer Bot 2", "easy")
+    assert own_name(somebody) == "Schwerer Bot 2", "a level was never called by another one's name"
 
 
 def test_a_usual_name_is_no_name_of_ones_own_in_the_set_up(app: App) -> None:
@@ -219,3 +239,31 @@ def test_names_are_whole_at_every_size(app: App, matches: Path, language: str) -
             part = app.interface.find(key) if key else app.interface.roots()[0]
             assert part is not None
             assert not cut(part), f"{name} {size} {scale}: {cut(part)}"
+
+
+def test_the_menu_says_its_version_and_opens_the_folder_for_whoever_helps(
+    app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened: list[Path] = []
+    monkeypatch.setattr(menu, "open_folder", opened.append)
+    enter(app, "menu")
+    assert __version__ in spoken(app)
+    click(app, "report")
+    assert opened == [tmp_path]
+    report = (tmp_path / "problem.txt").read_text(encoding="utf-8")
+    assert report.startswith(f"Five Skylines {__version__}\n")
+    assert str(tmp_path) in spoken(app)
+
+
+def test_where_nothing_opens_folders_the_folder_is_named(app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", "/nowhere")
+    enter(app, "menu")
+    click(app, "report")
+    assert str(tmp_path) in spoken(app)
+
+
+@pytest.mark.parametrize(("system", "opener"), [("linux", "xdg-open"), ("darwin", "open"), ("win32", "explorer")])
+def test_a_folder_is_opened_by_the_program_of_the_system(tmp_path: Path, system: str, opener: str) -> None:
+    asked: list[object] = []
+    open_folder(tmp_path, system=system, start=lambda words: asked.extend(words))
+    assert asked == [opener, str(tmp_path)]

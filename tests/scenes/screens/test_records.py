@@ -1,5 +1,7 @@
 """What is kept: saved matches and statistics."""
 
+import time
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -7,13 +9,16 @@ import pytest
 from game.app import App
 from game.match import saves
 from game.match.session import Session
-from game.player.statistics import Book, Match, Score, Statistics
+from game.player import keepsake
+from game.player.statistics import MatchRecord, Score, Statistics, StatisticsFile, with_match
 from game.rules import GAMES
+from game.rules.core import Rng
+from game.scenes.screens.replay import Replay
 from game.scenes.screens.results import Results
-from game.scenes.widgets.audit import report
 from tests.scenes.conftest import click, fit, press
 from tests.scenes.samples import match
 from tests.scenes.screens.conftest import SIZES, Table, enter, settle, spoken, wrong
+from tools.audit import report
 
 # -- load --------------------------------------------------------------------------------------------------------
 
@@ -35,7 +40,7 @@ def test_loading_goes_to_the_table_and_a_finished_match_to_its_results(app: App,
     for slot in saves.slots(app.profile.saves):
         if slot.record is None:
             continue
-        scene._load(slot)  # type: ignore[attr-defined]
+        scene.load(slot)  # type: ignore[attr-defined]
         settle(app)
         assert isinstance(app.scene, Results | Table)
         scene = enter(app, "load")
@@ -67,11 +72,11 @@ def play_out(app: App, session: Session) -> None:
 def test_a_finished_match_stands_in_the_statistics_once(app: App, table: type[Table]) -> None:
     session = match("skyliners", moves=2)
     play_out(app, session)
-    assert len(Book(app.profile.data).read().matches) == 1
+    assert len(StatisticsFile(app.profile.data).read().matches) == 1
     for number in (0, 10, session.number):
         play_out(app, session.branch(number))
     app.go("results", session=match("skyrise"))
-    assert len(Book(app.profile.data).read().matches) == 1
+    assert len(StatisticsFile(app.profile.data).read().matches) == 1
     app.go("menu")
     click(app, "statistics")
     assert "Skyliners" in spoken(app)
@@ -86,9 +91,46 @@ def test_an_unfinished_match_does_not_count_but_its_time_does(app: App, table: t
     assert app._sitting is not None
     app._sitting.pass_time(40)
     app.go("menu")
-    statistics = Book(app.profile.data).read()
+    statistics = StatisticsFile(app.profile.data).read()
     assert statistics.matches == ()
     assert statistics.seconds["skyliners"] >= 40
+
+
+def test_time_at_a_table_is_kept_while_it_passes(app: App, table: type[Table], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not only when the table is left: the program may be killed before."""
+    app.go("table", session=match("skyliners", moves=2))
+    begun = time.monotonic()
+    for seconds in range(50, 300, 50):
+        monkeypatch.setattr(time, "monotonic", partial(float, begun + seconds))
+        app.stir()
+    assert 150 <= StatisticsFile(app.profile.data).read().seconds["skyliners"] <= 260
+    app.go("menu")
+    assert 245 <= StatisticsFile(app.profile.data).read().seconds["skyliners"] <= 260
+
+
+def test_a_match_in_the_statistics_leads_to_its_replay_and_back(app: App) -> None:
+    app.change(reduced_motion=True)
+    session = match("skyliners", 3, moves=2)
+    path = keepsake.new_autosave(app.profile, session)
+    session.keep(saves.Autosave(session, path, pytest.fail))
+    keepsake.keep_colours(path, ("green", "red", "blue"))
+    rng = Rng(3)
+    while session.to_act is not None:
+        action, rng = rng.pick(session.legal(session.to_act))
+        session.submit(action)
+    other = match("skyrise")
+    StatisticsFile(app.profile.data).change(lambda before: with_match(with_match(before, other, 5.0), session, 9.0))
+    enter(app, "statistics")
+    doors = [widget for root in app.interface.roots() for widget in root.walk() if widget.key.startswith("replay-")]
+    assert len(doors) == 1, "the other record is not kept"
+    click(app, doors[0].key)
+    assert isinstance(app.scene, Replay)
+    assert app.scene.session.moves() == session.moves()
+    assert app.scene.colours == ("green", "red", "blue")
+    click(app, "leave")
+    assert type(app.scene).__name__ == "StatisticsScene"
+    press(app, "escape")
+    assert type(app.scene).__name__ == "Menu"
 
 
 def test_without_a_match_the_statistics_say_so_kindly(app: App) -> None:
@@ -106,9 +148,9 @@ def test_damaged_statistics_are_set_aside_and_said(app: App) -> None:
 
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_full_statistics_fit(app: App, language: str) -> None:
-    names = ("Anna", "Maximilian von Hohenstein", "Zoé", "Schwerer Bot 4")
+    names = ("Anna", "Maximilian von Hohenstein", "Zoé", "Profi-Bot 4")
     matches = [
-        Match(
+        MatchRecord(
             f"{game}{number}",
             game,
             1_700_000_000 + number * 86_400,
@@ -120,7 +162,7 @@ def test_full_statistics_fit(app: App, language: str) -> None:
         for game in GAMES
         for number in range(123)
     ]
-    Book(app.profile.data).change(lambda _: Statistics(seconds=dict.fromkeys(GAMES, 123_456), matches=tuple(matches)))
+    StatisticsFile(app.profile.data).change(lambda _: Statistics(seconds=dict.fromkeys(GAMES, 123_456), matches=tuple(matches)))
     enter(app, "statistics")
     for size, scale in SIZES:
         fit(app, size, scale, language)

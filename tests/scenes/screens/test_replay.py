@@ -28,16 +28,16 @@ def test_arrows_step_through_a_replay_also_after_a_click(app: App) -> None:
     assert scene.number == 7
     press(app, "arrow_right")
     assert scene.number == 8
-    before = scene.rig.pose
+    before = scene.standpoint.rig.pose
     press(app, "shift-arrow_up")
-    assert scene.rig.pose != before  # with Shift they are the camera's
+    assert scene.standpoint.rig.pose != before  # with Shift they are the camera's
     assert scene.number == 8
 
 
 def test_beside_a_replay_stand_points_strips_and_log_of_that_moment(app: App) -> None:
     session = match("skyline_world", 3)
     scene = replay_of(app, session, 40)
-    points = [sum(line.points for line in own) for own in session.rules.projected(scene._steps[scene.place].view)]
+    points = [sum(line.points for line in own) for own in session.rules.projected(scene.steps[scene.place].view)]
     score = app.interface.find("standings")
     assert score is not None
     shown = [widget.spoken() for widget in score.walk() if isinstance(widget, Label)]
@@ -82,9 +82,8 @@ def test_points_that_rest_on_secrets_are_not_told_in_a_replay(app: App) -> None:
 def test_nothing_beside_a_replay_covers_anything_else(app: App) -> None:
     scene = replay_of(app, match("skyliners", 4), 30)
     for size, scale in SIZES:
-        fit(app, size, scale, "de")
         scene.open = {"log", "drawings"}
-        scene._refresh()
+        fit(app, size, scale, "de")
         rects = [layer.root.rect for layer in scene.layers if layer.root is not None and layer.root.rect.h > 1]
         assert len(rects) >= 4
         for index, one in enumerate(rects):

@@ -17,10 +17,10 @@ from game.scenes.screens.replay import Replay
 from game.scenes.screens.results import Results, score_lines
 from game.scenes.screens.setup import EMPTY, Setup
 from game.scenes.widgets import Label, Scroll, TextField
-from game.scenes.widgets.audit import report
 from tests.scenes.conftest import SMALL, click, fit, press
 from tests.scenes.samples import match
 from tests.scenes.screens.conftest import Table, enter, spoken, wrong
+from tools.audit import report
 
 # -- pause, cover, results ---------------------------------------------------------------------------------------
 
@@ -34,7 +34,7 @@ def test_saving_under_a_name_and_replacing_it(app: App) -> None:
         click(app, "answer-0")
         if app.interface.find("save-name") is not None:  # the second time a question stands between
             click(app, "answer-0")
-    path = saves.named(app.profile.saves, "Skyliners")
+    path = saves.save_path(app.profile.saves, "Skyliners")
     assert saves.load(path).moves() == session.moves()
     assert keepsake.colours_of(path, 2) == ("red", "blue")
 
@@ -182,9 +182,9 @@ def test_the_results_lead_to_the_final_table_and_back(app: App) -> None:
     assert isinstance(scene, Replay)
     assert scene.number == session.number
     assert scene.board.snapshot() == scene.board.expected(session.view(None))
-    before = scene.rig.pose
+    before = scene.standpoint.rig.pose
     press(app, "q")
-    assert scene.rig.pose != before
+    assert scene.standpoint.rig.pose != before
     assert session.outcome is not None
     assert all(str(score) in spoken(app) for score in session.outcome.scores)
     click(app, "leave")

@@ -12,10 +12,10 @@ from game.scenes.scene import Scene
 from game.scenes.screens.options import Options
 from game.scenes.screens.setup import Chair, Seating, Setup
 from game.scenes.widgets import Control, Widget
-from game.scenes.widgets.audit import faults, report
 from tests.scenes.conftest import SMALL, belongings, click, fit, press
 from tests.scenes.samples import match
-from tests.scenes.screens.conftest import OWN, SIZES, enter, wrong
+from tests.scenes.screens.conftest import OWN, SIZES, enter, spoken, wrong
+from tools.audit import faults, report
 
 # -- nothing is left ---------------------------------------------------------------------------------------------
 
@@ -135,6 +135,16 @@ def _dialogs() -> dict[str, Callable[[App], None]]:
         click(app, "who-1")
 
     return {each.__name__: each for each in (save_as, delete, quit_, failed, taken, opened)}
+
+
+def test_where_nothing_was_switched_off_nothing_is_counted(app: App) -> None:
+    enter(app, "options")
+    assert app.t("options.silenced_none") in spoken(app)
+    assert app.t("options.by_hand_none") in spoken(app)
+    app.change(silenced=("skyliners.ends_game",), by_hand=("skyliners.lapse", "skyrise.pass"))
+    enter(app, "options")
+    assert app.t("options.silenced", count=1) in spoken(app)
+    assert app.t("options.by_hand", count=2) in spoken(app)
 
 
 @pytest.mark.parametrize("language", ["en", "de"])

@@ -5,7 +5,7 @@ import pytest
 from game.app import App
 from game.bots import BOTS, USUAL
 from game.bots.levels import LEVELS
-from game.player.statistics import Book, Match, Score, Statistics
+from game.player.statistics import MatchRecord, Score, Statistics, StatisticsFile
 from game.rules import GAMES
 from game.scenes.screens.seatplan import SeatPlan
 from game.scenes.screens.setup import EMPTY, Setup, usual_seating
@@ -20,7 +20,7 @@ def test_every_game_can_be_set_up_with_every_number_of_seats(app: App, table: ty
         scene = app.go("setup", game=game)
         assert isinstance(scene, Setup)
         for index in range(len(scene.seating.seats)):
-            scene._set_kind(index, next(iter(BOTS)) if index < count else EMPTY)
+            scene.set_kind(index, next(iter(BOTS)) if index < count else EMPTY)
         scene.start()
         assert len(table.given["session"].players) == count
 
@@ -32,8 +32,8 @@ def test_names_kinds_colours_options_and_seed_reach_the_match(app: App, table: t
     for letter in "Ann ":
         app.write(letter)
     click(app, "colour-0")
-    scene._set_kind(2, "random")
-    scene._set_option("mode", "intro")
+    scene.set_kind(2, "random")
+    scene.set_option("mode", "intro")
     click(app, "seed")
     for digit in "42":
         app.write(digit)
@@ -49,8 +49,8 @@ def test_names_kinds_colours_options_and_seed_reach_the_match(app: App, table: t
 def test_the_set_up_is_remembered(app: App, table: type[Table]) -> None:
     scene = app.go("setup", game="skyliners")
     assert isinstance(scene, Setup)
-    scene._set_kind(3, "random")
-    scene._set_option("mode", "intro")
+    scene.set_kind(3, "random")
+    scene.set_option("mode", "intro")
     scene.start()
     again = app.go("setup", game="skyliners")
     assert isinstance(again, Setup)
@@ -68,7 +68,7 @@ def test_a_damaged_memory_of_the_set_up_is_no_obstacle(app: App) -> None:
 def test_with_too_few_players_the_game_cannot_start(app: App, table: type[Table]) -> None:
     scene = app.go("setup", game="skyliners")
     assert isinstance(scene, Setup)
-    scene._set_kind(1, EMPTY)
+    scene.set_kind(1, EMPTY)
     click(app, "start")
     assert not table.given
     start = app.interface.find("start")
@@ -81,7 +81,7 @@ def test_options_follow_the_number_of_players(app: App) -> None:
     assert isinstance(scene, Setup)
     two = app.interface.find("option-sides")
     assert isinstance(two, Choice)
-    scene._set_kind(2, "random")
+    scene.set_kind(2, "random")
     three = app.interface.find("option-sides")
     assert isinstance(three, Choice)
     assert {value for value, _ in two.values} != {value for value, _ in three.values}
@@ -117,10 +117,10 @@ def test_the_set_up_shows_each_player_at_their_side(app: App) -> None:
         return [(each.identity.name, each.side) for each in plan.sitters]
 
     assert sides() == [("red", "S"), ("blue", "W")]
-    scene._set_option("sides", "NE")
+    scene.set_option("sides", "NE")
     assert sides() == [("red", "N"), ("blue", "E")]
-    scene._set_kind(1, EMPTY)
-    scene._set_kind(3, "hard")
+    scene.set_kind(1, EMPTY)
+    scene.set_kind(3, "hard")
     assert sides() == [("red", "N"), ("green", "E")]
     plan = app.interface.find("plan")
     assert plan is not None
@@ -133,23 +133,23 @@ def test_the_set_up_shows_each_player_at_their_side(app: App) -> None:
 
 
 def finished(game: str) -> Statistics:
-    return Statistics(matches=(Match("x", game, 1, "won", (Score("Anna", "human", 3),)),))
+    return Statistics(matches=(MatchRecord("x", game, 1, "won", (Score("Anna", "human", 3),)),))
 
 
 def test_newcomers_start_with_the_introductory_game_until_they_have_finished_one(app: App, table: type[Table]) -> None:
-    Book(app.profile.data).change(lambda _: finished("skyrise"))
+    StatisticsFile(app.profile.data).change(lambda _: finished("skyrise"))
     scene = app.go("setup", game="skyliners")
     assert app.t("setup.newcomer") in spoken(app)
     click(app, "start")
     assert table.given["session"].options["mode"] == "intro"
-    Book(app.profile.data).change(lambda _: finished("skyliners"))
+    StatisticsFile(app.profile.data).change(lambda _: finished("skyliners"))
     scene = app.go("setup", game="skyliners")
     assert app.t("setup.newcomer") not in spoken(app)
     click(app, "start")
     assert table.given["session"].options["mode"] == "full"
     scene = app.go("setup", game="skyliners")
     assert isinstance(scene, Setup)
-    scene._set_option("mode", "intro")
+    scene.set_option("mode", "intro")
     scene.start()
     app.go("setup", game="skyliners")
     click(app, "start")
@@ -159,7 +159,7 @@ def test_newcomers_start_with_the_introductory_game_until_they_have_finished_one
 def test_a_newcomer_who_wants_the_full_game_gets_it(app: App, table: type[Table]) -> None:
     scene = app.go("setup", game="skyliners")
     assert isinstance(scene, Setup)
-    scene._set_option("mode", "full")
+    scene.set_option("mode", "full")
     assert app.t("setup.newcomer") not in spoken(app)
     scene.start()
     assert table.given["session"].options["mode"] == "full"

@@ -11,17 +11,17 @@ from game.match.session import Player, Session
 from game.rules import GAMES
 from game.rules.core import Target
 from game.scenes.hud.log import KEY as LOG_KEY
-from game.scenes.hud.log import MOST, Entry, Lines
+from game.scenes.hud.log import MOST, Lines, LogEntry
 from game.scenes.screens.handover import Handover
 from game.scenes.screens.replay import Replay
 from game.scenes.screens.results import Results
-from game.scenes.screens.table import TableScene
-from game.scenes.widgets.audit import faults
+from game.scenes.table.table import TableScene
 from game.scenes.widgets.compass import Compass
 from game.scenes.widgets.focus import reveal
 from tests.scenes.conftest import LARGE, SMALL, belongings, click, fit, point_at, press
 from tests.scenes.patience import until
 from tests.scenes.samples import match
+from tools.audit import faults
 
 SEED_ENDED_BY_THE_PERSON = 3
 COLOURS = ("red", "blue", "yellow", "green")
@@ -37,13 +37,11 @@ def _sit_down(app: App, *kinds: str, game: str = "skyliners", seed: int = 5, **o
     return scene
 
 
-@pytest.fixture(autouse=True)
-def no_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("game.scenes.screens.table.RESULTS_AFTER", 0.0)
+pytestmark = pytest.mark.usefixtures("no_waiting")
 
 
 def _on_turn(app: App, scene: TableScene) -> bool:
-    return app.scene is scene and scene.play.mode is Mode.CHOOSE and not scene.director.busy
+    return app.scene is scene and scene.hotseat.mode is Mode.CHOOSE and not scene.showing.director.busy
 
 
 def _click_target(app: App, scene: TableScene, target: Target) -> None:
@@ -55,17 +53,17 @@ def _click_target(app: App, scene: TableScene, target: Target) -> None:
 
 def test_a_whole_introductory_match_by_pointing_at_the_board(app: App) -> None:
     scene = _sit_down(app, "human", "random", mode="intro", start="S")
-    for layer in scene.hud.layers.values():
+    for layer in scene.hud.frame.layers.values():
         app.interface.hide(layer, True)  # panels may lie over a piece; people turn the table, this test hides them
     while True:
         until(app, lambda: app.scene is not scene or _on_turn(app, scene))
         if app.scene is not scene:
             break
-        for target in scene.play.chooser.matching()[0].steps():
+        for target in scene.hotseat.chooser.matching()[0].steps():
             _click_target(app, scene, target)
             app.step()
     assert isinstance(app.scene, Results)
-    assert scene.director.repairs == 0
+    assert scene.showing.director.repairs == 0
 
 
 def test_a_whole_introductory_match_by_keyboard_alone(app: App) -> None:
@@ -106,7 +104,7 @@ def test_every_game_can_be_played_by_keyboard(app: App, game: str) -> None:
                 press(app, "n", "enter")
         app.step()
     assert scene.session.number > before + 10
-    assert scene.director.repairs == 0
+    assert scene.showing.director.repairs == 0
 
 
 def _everything(root: NodePath) -> list[str]:
@@ -130,7 +128,7 @@ def test_a_cover_leaves_no_secret_in_any_node_or_text(app: App) -> None:
         until(app, lambda: _on_turn(app, scene))  # noqa: B023 - called at once
         for keys in (("floor", "b2"), ("plan", *plan)):
             _choose(scene, *keys)
-            until(app, lambda: scene.play.mode is not Mode.WATCH)  # noqa: B023
+            until(app, lambda: scene.hotseat.mode is not Mode.WATCH)  # noqa: B023
         click(app, "end-turn")
         until(app, lambda: isinstance(app.scene, Handover))
         seen.append((_everything(scene.node), _everything(app.render2d), scene.board.snapshot()))
@@ -140,21 +138,21 @@ def test_a_cover_leaves_no_secret_in_any_node_or_text(app: App) -> None:
 def test_pointing_at_the_wrong_place_says_why(app: App) -> None:
     scene = _sit_down(app, "human", "random", start="S")
     until(app, lambda: _on_turn(app, scene))
-    scene.choose(Target("piece", "floor"))
-    scene._look_at(Target("plot", "c3"))
-    said = [widget.spoken() for widget in scene.hud.layers["bubble"].root.walk()]  # type: ignore[union-attr]
-    assert any("SL-41" in words for words in said)
+    scene.selection.choose(Target("piece", "floor"))
+    scene.selection.look_at(Target("plot", "c3"))
+    said = [widget.spoken() for widget in scene.hud.frame.layers["bubble"].root.walk()]  # type: ignore[union-attr]
+    assert any(app.t("skyliners.why.SL-41") in words for words in said)
 
 
 def test_hovering_shows_what_the_move_will_do(app: App) -> None:
     scene = _sit_down(app, "human", "random", mode="intro", start="S")
     until(app, lambda: _on_turn(app, scene))
-    scene.choose(Target("piece", "floor"))
-    scene._look_at(Target("plot", "a1"))
-    assert scene.glance is not None
-    preview = scene.glance.preview
+    scene.selection.choose(Target("piece", "floor"))
+    scene.selection.look_at(Target("plot", "a1"))
+    assert scene.situation.glance is not None
+    preview = scene.situation.glance.preview
     assert preview is not None
-    scene.choose(Target("plot", "a1"))
+    scene.selection.choose(Target("plot", "a1"))
     assert scene.session.view(0) == preview.view
 
 
@@ -162,14 +160,24 @@ def test_what_stays_chosen_is_meant_by_the_first_click_on_it_and_laid_back_by_th
     scene = _sit_down(app, "human", "random", mode="intro", start="S")
     until(app, lambda: _on_turn(app, scene))
     floor = Target("piece", "floor")
-    scene.choose(floor)
-    scene.choose(scene.play.chooser.options()[0])
+    scene.selection.choose(floor)
+    scene.selection.choose(scene.hotseat.chooser.options()[0])
     until(app, lambda: _on_turn(app, scene))
-    assert scene.play.chooser.chosen == (floor,), "the last kind stays chosen"
-    scene.choose(floor)
-    assert scene.play.chooser.chosen == (floor,)
-    scene.choose(floor)
-    assert scene.play.chooser.chosen == ()
+    assert scene.hotseat.chooser.chosen == (floor,), "the last kind stays chosen"
+    scene.selection.choose(floor)
+    assert scene.hotseat.chooser.chosen == (floor,)
+    scene.selection.choose(floor)
+    assert scene.hotseat.chooser.chosen == ()
+
+
+def test_no_scarce_piece_stays_chosen(app: App) -> None:
+    scene = _sit_down(app, "human", "random", mode="intro", start="S")
+    until(app, lambda: _on_turn(app, scene))
+    for piece in ("park", "roof"):
+        scene.selection.choose(Target("piece", piece))
+        scene.selection.choose(scene.hotseat.chooser.options()[0])
+        until(app, lambda: _on_turn(app, scene))
+        assert scene.hotseat.chooser.chosen == (), piece
 
 
 def test_undo_redo_reset_and_hint(app: App) -> None:
@@ -185,7 +193,12 @@ def test_undo_redo_reset_and_hint(app: App) -> None:
     until(app, lambda: _on_turn(app, scene))
     assert scene.session.number == 1
     press(app, "h", "h", "h")
-    assert scene.advice.words(app.t, "skyliners", scene.session.view(0)).count(".") == 3
+    assert scene.situation.advice is not None
+    assert scene.situation.advice.steps == 3
+    bubble = scene.hud.frame.layers["bubble"].root
+    assert bubble is not None
+    said = next(words for words in (widget.spoken() for widget in bubble.walk()) if words)
+    assert said.count(".") == 3, "where, which, why"
     press(app, "control-r")
     until(app, lambda: _on_turn(app, scene))
     assert scene.session.number == 0
@@ -226,7 +239,7 @@ def test_the_replay_stays_at_its_moment_whosever_eyes_it_has(app: App) -> None:
         moment += 1
     scene.jump(session.count(None, moment))
     for eyes in ("0", "1", "all"):
-        scene._see_as(eyes)
+        scene.see_as(eyes)
         assert session.number_of(scene.viewer, scene.number) == moment
 
 
@@ -244,11 +257,11 @@ def test_an_idle_table_draws_nothing(app: App) -> None:
 def test_a_click_on_a_tool_leaves_the_keyboard_to_the_table(app: App) -> None:
     scene = _sit_down(app, "human", "random", start="S")
     until(app, lambda: _on_turn(app, scene))
-    is_open = "log" in scene.hud.open
+    is_open = "log" in scene.hud.frame.open
     click(app, "log-line")
     press(app, "n", "enter")
-    assert ("log" in scene.hud.open) is not is_open
-    assert scene.play.chooser.chosen, "Enter chose what N pointed at"
+    assert ("log" in scene.hud.frame.open) is not is_open
+    assert scene.hotseat.chooser.chosen, "Enter chose what N pointed at"
 
 
 # -- the log -------------------------------------------------------------------------------------------------------
@@ -259,7 +272,7 @@ def _told(scene: TableScene) -> int:
     return scene.board.node.find("told").get_num_children()
 
 
-def _entry(app: App, words: str) -> Entry:
+def _entry(app: App, words: str) -> LogEntry:
     lines = app.interface.find(LOG_KEY)
     assert isinstance(lines, Lines)
     entry = next(entry for entry in reversed(lines.entries) if words in entry.line.text)
@@ -270,14 +283,14 @@ def _entry(app: App, words: str) -> Entry:
 def _choose(scene: TableScene, *keys: str) -> None:
     """Chooses targets by their keys; what the last move began with may still be chosen."""
     for key in keys:
-        chooser = scene.play.chooser
+        chooser = scene.hotseat.chooser
         if all(target.key != key for target in chooser.chosen):
-            scene.choose(next(target for target in (*chooser.options(), *chooser.swaps()) if target.key == key))
+            scene.selection.choose(next(target for target in (*chooser.options(), *chooser.swaps()) if target.key == key))
 
 
 def _make(app: App, scene: TableScene, *keys: str) -> None:
     _choose(scene, *keys)
-    until(app, lambda: scene.play.mode is not Mode.WATCH and not scene.director.busy)
+    until(app, lambda: scene.hotseat.mode is not Mode.WATCH and not scene.showing.director.busy)
 
 
 def test_resting_on_a_line_of_the_log_shows_where_it_was(app: App) -> None:
@@ -285,7 +298,7 @@ def test_resting_on_a_line_of_the_log_shows_where_it_was(app: App) -> None:
     until(app, lambda: _on_turn(app, scene))
     scene.hud.toggle("log")
     _make(app, scene, "floor", "a1")
-    line = _entry(app, "on a1").visible()
+    line = _entry(app, "on your row A, position 1").visible()
     assert line is not None
     app.point(line.centre)
     assert _told(scene) > 0
@@ -303,7 +316,7 @@ def test_the_log_leads_into_the_replay_and_back_by_keyboard(app: App) -> None:
     until(app, lambda: _on_turn(app, scene))
     scene.hud.toggle("log")
     _make(app, scene, "floor", "a1")
-    scene.choose(Target("piece", "park"))
+    scene.selection.choose(Target("piece", "park"))
     while app.interface.current is None or app.interface.current.key != LOG_KEY:
         press(app, "tab")
     assert _told(scene) > 0, "the newest line is looked at first"
@@ -319,8 +332,8 @@ def test_the_log_leads_into_the_replay_and_back_by_keyboard(app: App) -> None:
     press(app, "escape")
     assert app.scene is scene
     assert not scene.node.is_hidden()
-    assert scene.play.mode is Mode.CHOOSE
-    assert scene.play.chooser.chosen == (Target("piece", "park"),), "nothing is lost"
+    assert scene.hotseat.mode is Mode.CHOOSE
+    assert scene.hotseat.chooser.chosen == (Target("piece", "park"),), "nothing is lost"
 
 
 def test_older_lines_of_a_long_log_come_on_request(app: App) -> None:
@@ -347,13 +360,13 @@ def test_the_replay_of_a_running_match_has_the_eyes_of_whoever_sits_there(app: A
     until(app, lambda: isinstance(app.scene, Handover))
     click(app, "ready")
     until(app, lambda: _on_turn(app, scene))
-    scene.visit(scene.session.log(1, app.t)[-1])
+    scene.doors.visit(scene.session.log(1, app.t)[-1])
     replay = app.scene
     assert isinstance(replay, Replay)
-    assert {step.view.seat for step in replay._steps} == {1}
+    assert {step.view.seat for step in replay.steps} == {1}
     assert app.interface.find("eyes") is None, "nobody else's eyes are offered while the match goes on"
     assert app.interface.find("play-on") is None
-    plans = [plan for step in replay._steps for plan in step.view.plans]
+    plans = [plan for step in replay.steps for plan in step.view.plans]
     assert plans
     assert all(plan.row is None for plan in plans)
 
@@ -363,11 +376,9 @@ def test_a_bot_waits_while_the_replay_is_looked_at(app: App) -> None:
     until(app, lambda: _on_turn(app, scene))
     _make(app, scene, "floor", "a1")
     _choose(scene, "floor", "b1")
-    until(app, lambda: scene.play.mode is Mode.THINK)
-    scene.visit(scene.session.log(0, app.t)[-1])
-    wire = scene.play._thinker._wire
-    assert wire is not None
-    wire.poll(20)
+    until(app, lambda: scene.hotseat.mode is Mode.THINK)
+    scene.doors.visit(scene.session.log(0, app.t)[-1])
+    scene.hotseat.thinker.wait(20)
     for _ in range(5):
         app.step()
     assert scene.session.number == 2
@@ -381,7 +392,7 @@ def test_a_bot_waits_while_the_replay_is_looked_at(app: App) -> None:
 
 def test_the_turn_is_handed_over_only_when_its_owner_says_so(app: App) -> None:
     scene = _end_of_turn(app)
-    assert scene.session.view(scene.play.viewer).plans[0].row == "B"
+    assert scene.session.view(scene.hotseat.viewer).plans[0].row == "B"
     click(app, "tool-undo")
     until(app, lambda: _on_turn(app, scene))
     assert scene.session.number == 1
@@ -403,15 +414,16 @@ def test_the_recap_after_the_cover_is_over_at_a_click(app: App) -> None:
     click(app, "end-turn")
     until(app, lambda: isinstance(app.scene, Handover))
     click(app, "ready")
-    assert scene.director.busy
-    assert "Player 0 builds a floor on b2." in [widget.spoken() for widget in scene.hud.layers["now"].root.walk()]  # type: ignore[union-attr]
+    assert scene.showing.director.busy
+    told = [widget.spoken() for widget in scene.hud.frame.layers["now"].root.walk()]  # type: ignore[union-attr]
+    assert "Player 0 builds a floor on your row D, position 2." in told
     app.point((640.0, 400.0))
     app.press("mouse1")
     app.release("mouse1")
-    assert not scene.director.busy
+    assert not scene.showing.director.busy
     until(app, lambda: _on_turn(app, scene))
-    assert scene.play.viewer == 1
-    assert scene.director.repairs == 0
+    assert scene.hotseat.viewer == 1
+    assert scene.showing.director.repairs == 0
 
 
 def _at_the_end(app: App, *, speed: int) -> TableScene:
@@ -423,7 +435,7 @@ def _at_the_end(app: App, *, speed: int) -> TableScene:
     until(app, lambda: _on_turn(app, scene))
     app.change(own_speed=speed)
     for target in scene.session.parse(session.moves()[-1][1]).steps():
-        scene.choose(target)
+        scene.selection.choose(target)
     return scene
 
 
@@ -438,36 +450,36 @@ def test_the_scoring_is_seen_from_the_eyes_of_whom_it_belongs_to(app: App) -> No
     log = scene.session.log(0, app.t)
     assert "Winner" in log[-1].text
     assert all("Winner" not in widget.spoken() for layer in app.interface.layers for widget in layer.root.walk())  # type: ignore[union-attr]
-    waiting = len(scene.director._waiting)
+    waiting = scene.showing.director.waiting
     app.point((640.0, 300.0))
     app.press("mouse1")
     app.release("mouse1")
-    assert 0 < len(scene.director._waiting) <= waiting, "a click ends only what is being shown"
+    assert 0 < scene.showing.director.waiting <= waiting, "a click ends only what is being shown"
     app.interface.blur()
     press(app, "enter")
-    assert not scene.director.busy
+    assert not scene.showing.director.busy
     until(app, lambda: isinstance(app.scene, Results))
-    assert scene.director.repairs == 0
-    assert not scene.rig.is_at_eye
+    assert scene.showing.director.repairs == 0
+    assert not scene.standpoint.rig.is_at_eye
 
 
 def test_nothing_swings_where_nothing_takes_time(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("game.scenes.tabletop.Tabletop.approach", lambda *_: pytest.fail("the camera was moved"))
+    monkeypatch.setattr("game.scenes.table.standpoint.Standpoint.approach", lambda *_: pytest.fail("the camera was moved"))
     scene = _at_the_end(app, speed=0)
     until(app, lambda: isinstance(app.scene, Results))
-    assert scene.director.repairs == 0
+    assert scene.showing.director.repairs == 0
 
 
 def test_settings_that_changed_during_the_pause_hold_afterwards(app: App) -> None:
     scene = _sit_down(app, "human", "random", start="S")
     until(app, lambda: _on_turn(app, scene))
     before = scene.board.snapshot()
-    scene.pause()
+    scene.doors.pause()
     app.change(high_contrast=True, highlights=0, reduced_motion=False)
     app.pop()
-    assert scene.look.high_contrast
-    assert scene.board.look is scene.look
-    assert not scene.look.reduced_motion
+    assert scene.tabletop.look.high_contrast
+    assert scene.board.look is scene.tabletop.look
+    assert not scene.tabletop.look.reduced_motion
     assert scene.board.snapshot() == before
     assert not scene.board.marks.get_num_children(), "the marks are off"
 
@@ -483,13 +495,13 @@ def test_the_compass_turns_with_the_camera_and_seats_whoever_clicks(app: App) ->
     own, left = compass.seats[0], compass.seats[1]
     assert own.rect.y > left.rect.y, "one's own seat is nearest"
     click(app, "compass-1")
-    assert scene.rig.pose.heading % 360 == scene.board.seat_camera(1).heading % 360
+    assert scene.standpoint.rig.pose.heading % 360 == scene.board.seat_camera(1).heading % 360
     compass = app.interface.find("compass")
     assert isinstance(compass, Compass)
     assert compass.seats[1].rect.y > compass.seats[0].rect.y
     press(app, "q")
-    assert compass.heading == scene.rig.pose.heading
-    scene.use_lens(True)
+    assert compass.heading == scene.standpoint.rig.pose.heading
+    scene.standpoint.use_lens(True)
     assert app.interface.find("compass") is None
 
 
@@ -497,14 +509,14 @@ def test_the_compass_turns_with_the_camera_and_seats_whoever_clicks(app: App) ->
 def test_any_way_out_of_an_eye_line_puts_the_lens_away_and_brings_the_panels_back(app: App, leave: str) -> None:
     scene = _sit_down(app, "human", "greedy", start="S")
     until(app, lambda: _on_turn(app, scene))
-    scene.use_lens(True)
+    scene.standpoint.use_lens(True)
     assert app.interface.find("player-0") is None
     app.interface.blur()
     press(app, leave)
-    assert not scene.rig.is_at_eye
+    assert not scene.standpoint.rig.is_at_eye
     assert scene.board.lens.eye is None
     assert app.interface.find("player-0") is not None
-    assert not scene.rig.pose.bare
+    assert not scene.standpoint.rig.pose.bare
 
 
 def test_the_camera_follows_a_growing_city_until_a_hand_moves_it(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -513,12 +525,12 @@ def test_the_camera_follows_a_growing_city_until_a_hand_moves_it(app: App, monke
     for height, is_free in ((4.0, False), (7.0, True)):
         if is_free:
             press(app, "q")
-        before, larger = scene.rig.pose, (*scene.board.extent(0), (0.0, 0.0, height))
+        before, larger = scene.standpoint.rig.pose, (*scene.board.extent(0), (0.0, 0.0, height))
         monkeypatch.setattr(scene.board, "extent", lambda _seat=None, points=larger: points)
-        scene.reframe()
-        assert (scene.rig.pose == before) is is_free
+        scene.standpoint.reframe()
+        assert (scene.standpoint.rig.pose == before) is is_free
     press(app, "home")
-    assert scene.rig.pose == scene.seat_pose(0)
+    assert scene.standpoint.rig.pose == scene.standpoint.pose(0)
 
 
 def test_a_board_seen_from_one_side_needs_no_compass(app: App) -> None:
@@ -551,8 +563,8 @@ def test_bots_say_in_the_log_why_they_moved(app: App) -> None:
     _make(app, scene, "floor", "b1")
     until(app, lambda: _on_turn(app, scene))
     scene.hud.toggle("log")
-    said = [widget.spoken() for widget in scene.hud.layers["log"].root.walk()]  # type: ignore[union-attr]
-    assert sum(words.startswith("Why:") for words in said) == sum(scene.play.reason(n) is not None for n in (3, 4)) > 0
+    said = [widget.spoken() for widget in scene.hud.frame.layers["log"].root.walk()]  # type: ignore[union-attr]
+    assert sum(words.startswith("Why:") for words in said) == sum(scene.hotseat.reason(n) is not None for n in (3, 4)) > 0
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
@@ -563,11 +575,11 @@ def test_panels_fit_at_every_size(app: App, size: tuple[int, int], scale: float,
     scene = _sit_down(app, "human", "greedy", "greedy", "random", start="S")
     until(app, lambda: _on_turn(app, scene))
     assert _wrong(app, scene) == []
-    scene.choose(Target("piece", "floor"))
-    scene._look_at(Target("plot", "a1"))
-    scene.advise()
+    scene.selection.choose(Target("piece", "floor"))
+    scene.selection.look_at(Target("plot", "a1"))
+    scene.selection.advise()
     assert _wrong(app, scene) == []
-    for part in sorted({"log", "scores", "drawings"} - scene.hud.open):
+    for part in sorted({"log", "scores", "drawings"} - scene.hud.frame.open):
         scene.hud.toggle(part)
     assert _wrong(app, scene) == []
     scene = _end_of_turn(app)
@@ -582,15 +594,15 @@ def _end_of_turn(app: App) -> TableScene:
     until(app, lambda: _on_turn(app, scene))
     _make(app, scene, "floor", "b2")
     _make(app, scene, "plan", "B", "3")
-    assert scene.play.mode is Mode.END
+    assert scene.hotseat.mode is Mode.END
     return scene
 
 
 def _wrong(app: App, scene: TableScene) -> list[str]:
     """Faults within panels, and panels that lie over one another."""
     window = app.interface.window
-    found = [fault for layer in scene.hud.layers.values() if layer.root for fault in faults(layer.root, window)]
-    rects = {name: layer.root.rect for name, layer in scene.hud.layers.items() if layer.root and layer.root.rect.h > 1}
+    found = [fault for layer in scene.hud.frame.layers.values() if layer.root for fault in faults(layer.root, window)]
+    rects = {name: layer.root.rect for name, layer in scene.hud.frame.layers.items() if layer.root and layer.root.rect.h > 1}
     names = sorted(rects)
     return found + [
         f"{one} lies over {other}"
@@ -604,7 +616,7 @@ def test_a_killed_program_loses_nothing(app: App, tmp_path: Path) -> None:
     scene = _sit_down(app, "human", "greedy", start="S")
     until(app, lambda: _on_turn(app, scene))
     _choose(scene, "floor", "a1")
-    kept = scene.autosave.path.read_text(encoding="utf-8")
+    kept = scene.keeping.autosave.path.read_text(encoding="utf-8")
     assert "1.S.1 floor a1" in kept
 
 

@@ -8,29 +8,27 @@ from panda3d.core import NodePath
 from game.app import App
 from game.content import LANGUAGES
 from game.rules import GAMES
-from game.scenes.boards import part
+from game.scenes.boards.screen import screen_of
 from game.scenes.drawing.look import Look
-from game.scenes.widgets.audit import misprints, report
 from game.scenes.widgets.card import Card
 from game.scenes.widgets.drawings import ink_on
 from game.scenes.widgets.edges import EDGES, edge
-from game.scenes.widgets.faces import SOFT_HYPHEN, CardFace, kinds, plain_face, ticked
+from game.scenes.widgets.faces import SOFT_HYPHEN, CardFace, kinds, plain_face, tick_conditions
 from game.scenes.widgets.fonts import Fonts
 from game.scenes.widgets.layout import Rect
 from game.scenes.widgets.pen import Pen
-from game.scenes.widgets.printing import Form, dimmed, size_of, tint_of
+from game.scenes.widgets.printing import Form, dim_colour, size_of, tint_of
 from game.scenes.widgets.theme import CALM, CALM_PAPER, CONTRAST, ICONS, LEGIBLE, SIGNS, Theme, contrast, paper
 from game.scenes.widgets.widget import Kit
 from game.text import texts
+from tools.audit import misprints, report
 
 FORMS: tuple[Form, ...] = ("strip", "large", "tab")
 
 
 @cache
 def faces(game: str, language: str) -> tuple[CardFace, ...]:
-    module = part(game, "faces")
-    assert module is not None
-    return tuple(module.every_face(texts(language)))
+    return screen_of(game).every_face(texts(language))
 
 
 def printed(face: CardFace, form: Form, kit: Kit, *, is_dim: bool = False) -> Card:
@@ -156,7 +154,7 @@ def test_a_word_breaks_at_soft_hyphens_only_where_it_must() -> None:
 def test_a_tick_or_a_cross_stands_at_each_part_of_a_condition() -> None:
     card = next(face for face in faces("cities", "en") if len(face.asks.amounts) == 3)
     kit = kit_of(CALM, 1.0)
-    shown = [word.words for word in printed(ticked(card, (True, False, True)), "strip", kit).printed]
+    shown = [word.words for word in printed(tick_conditions(card, (True, False, True)), "strip", kit).printed]
     assert shown.count("<check>") == 2
     assert shown.count("<cross>") == 1
     assert not [word for word in shown if "?" in word]
@@ -165,9 +163,9 @@ def test_a_tick_or_a_cross_stands_at_each_part_of_a_condition() -> None:
 
 def test_a_dimmed_card_is_greyer_and_darker() -> None:
     red = (0.8, 0.1, 0.1, 1.0)
-    grey = dimmed(red)
+    grey = dim_colour(red)
     assert max(grey[:3]) - min(grey[:3]) < 0.3
-    assert sum(dimmed((1.0, 1.0, 1.0, 1.0))[:3]) < 3
+    assert sum(dim_colour((1.0, 1.0, 1.0, 1.0))[:3]) < 3
 
 
 def test_equal_cards_share_one_picture(app: App) -> None:

@@ -9,14 +9,14 @@ from game.rules.core import Target
 from game.scenes.drawing.look import Look
 from game.scenes.scene import Scene
 from game.scenes.widgets import Button, Column, Rect, Widget
-from game.scenes.widgets.audit import faults, report
 from game.scenes.widgets.card import Card
 from game.scenes.widgets.faces import Held, State, StripItem, plain_face
-from game.scenes.widgets.strip import KEY, STEP, HandMemory, HandStrip, Slot, height
+from game.scenes.widgets.strip import KEY, STEP, HandMemory, HandStrip, StripSlot, height
 from game.text import texts
 from tests.scenes.conftest import press
+from tools.audit import faults, report
 
-REASON = "No floors are left. (SL-40)"
+REASON = "No floors are left."
 
 
 class Table(Scene):
@@ -82,12 +82,12 @@ def lay(app: App) -> Lay:
     return make
 
 
-def point(app: App, slot: Slot) -> None:
+def point(app: App, slot: StripSlot) -> None:
     rect = slot.absolute()
     app.point((rect.x + 20, rect.y + 20))
 
 
-def click(app: App, slot: Slot) -> None:
+def click(app: App, slot: StripSlot) -> None:
     point(app, slot)
     app.press("mouse1")
     app.release("mouse1")
@@ -129,7 +129,7 @@ def test_after_half_a_second_the_enlarged_card_is_shown_above(app: App, lay: Lay
     table = lay(items("playable", "locked"))
     point(app, table.strip.slots[1])
     assert app.interface.tip == ""
-    app.interface.tick(app.interface._now + 10)
+    app.interface.tick(app.interface.now + 10)
     shown = app.interface._tip
     assert shown is not None
     large = [widget for widget in shown.walk() if isinstance(widget, Card)]

@@ -1,1 +1,1 @@
-"""Cities on the screen."""
+"""Shows Cities on the screen. The entry is `screen.Screen`."""

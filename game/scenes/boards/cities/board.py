@@ -1,26 +1,26 @@
-"""The table of Cities: what it shows, what can be pointed at, and how moves are previewed."""
+"""The table of Cities: its picture, its targets, its cameras and the preview of a move."""
 
 from collections.abc import Collection, Iterable, Sequence
-from typing import Any
 
 from direct.interval.IntervalGlobal import Interval
 from panda3d.core import NodePath
 
-from game.rules.cities.board import LAND, SIDE
+from game.rules.cities import Build, View
+from game.rules.cities.board import SIDE
 from game.rules.cities.events import TilePlaced
 from game.rules.cities.model import Tile
 from game.rules.cities.parts import STACKS
-from game.rules.core import Event, Seat, Target
+from game.rules.core import Action, Event, Seat, Target
 from game.scenes.boards.board import Board, Sound
 from game.scenes.boards.cities import districts, marking, motions, streets, things
-from game.scenes.boards.cities.hanging import Hand, hanging
-from game.scenes.boards.cities.model import Cell, Shown, after, cells_of, covered, offsets, shown
-from game.scenes.boards.cities.places import CARD, MARGIN, Region, beside, height, open_boards, region
+from game.scenes.boards.cities.hanging import Hand, held_tile, nearest_turn
+from game.scenes.boards.cities.model import Cell, Shown, after, cells_of, model_of, offsets, tiles_by_cell
+from game.scenes.boards.cities.places import CARD, MARGIN, TableRegion, beside, height, open_boards, region
 from game.scenes.boards.kit.badges import Badge
-from game.scenes.boards.kit.sides import turned
+from game.scenes.boards.kit.sides import table_place
 from game.scenes.boards.thing import Place, Thing, corners
 from game.scenes.camera import CameraPose, Limits, Point
-from game.scenes.drawing.living import Move, bobbing, turning
+from game.scenes.drawing.living import Move, bob_node, turn_node
 from game.scenes.drawing.look import Look
 from game.scenes.drawing.marks import HOVER, OPTION, Spot
 from game.scenes.drawing.shadows import Extent
@@ -36,14 +36,13 @@ STRENGTHS = (0.0, 0.35, 0.6, 1.0)
 """How clearly the places of a tile are marked, by the strength that was asked for."""
 
 
-class GameBoard(Board):
+class GameBoard(Board[View, Shown]):
     """One table for one to four planners, who all sit at the same side of it."""
 
     ground = Extent(wide=8.0, deep=5.6, high=1.6, table=-0.02)
 
     def __init__(self, parent: NodePath, look: Look, *, game: str, sound: Sound | None = None) -> None:
         super().__init__(parent, look, game=game, sound=sound)
-        self._model: Shown | None = None
         self._hand: Hand | None = None
         """The tile in the hand of whoever points."""
         self._bodies = self.node.attach_new_node("bodies")
@@ -53,9 +52,9 @@ class GameBoard(Board):
         self._felled: set[str] = set()
         """Boards without the trees of a tile that is previewed."""
 
-    def model(self, view: Any) -> Shown:
+    def model(self, view: View) -> Shown:
         """The table of a view."""
-        return shown(view)
+        return model_of(view)
 
     def layout(self, model: Shown) -> Iterable[Thing]:
         """All its things."""
@@ -65,7 +64,7 @@ class GameBoard(Board):
         """The node of a thing."""
         return things.make(thing, self.look)
 
-    def advance(self, model: Shown, event: Event, view: Any) -> Shown:
+    def advance(self, model: Shown, event: Event, view: View) -> Shown:
         """The table once the event has happened."""
         return after(model, event, self.model(view))
 
@@ -78,7 +77,7 @@ class GameBoard(Board):
         return districts.badges(model, self.text)
 
     @property
-    def region(self) -> Region:
+    def region(self) -> TableRegion:
         """The ground on the table."""
         assert self._model is not None, "a table is laid"
         return region(self._model.layout)
@@ -86,7 +85,7 @@ class GameBoard(Board):
     # -- cameras -------------------------------------------------------------------------------------------------
 
     def seat_camera(self, seat: Seat) -> CameraPose:
-        """From the south for everybody: it is one city."""
+        """From the south for every seat, since they share one city."""
         if self._model is None:
             return CameraPose((0.0, 0.0, 0.0), 0.0, SEAT_PITCH, 10.0)
         wide, tall = self.region.wide * self.region.scale, self.region.tall * self.region.scale
@@ -133,7 +132,7 @@ class GameBoard(Board):
 
     def label(self, target: Target) -> str:
         """A cell that is built on is called like its card."""
-        tile = covered(self._model.layout, self._model.tiles).get(target.key) if self._model is not None else None
+        tile = tiles_by_cell(self._model.layout, self._model.tiles).get(target.key) if self._model is not None else None
         return super().label(Target("card", tile.card) if tile is not None and target.kind == "cell" else target)
 
     def spots(self, model: Shown) -> dict[Target, Spot]:
@@ -163,7 +162,7 @@ class GameBoard(Board):
         if self._model is None:
             return
         scale = self.region.scale
-        for name, tile in covered(self._model.layout, self._model.tiles).items():
+        for name, tile in tiles_by_cell(self._model.layout, self._model.tiles).items():
             (x, y, z), half = self.region.cell(name), 0.46 * scale
             top = z + height(tile.card) * scale
             box(self._bodies, Target("cell", name), (x - half, y - half, z), (x + half, y + half, top))
@@ -192,8 +191,8 @@ class GameBoard(Board):
     # -- a tile in the hand --------------------------------------------------------------------------------------
 
     def highlight(self, options: Collection[Target], chosen: Sequence[Target] = (), strength: int = 2) -> None:
-        """Where the tile in the hand may lie, cell by cell; without one as everywhere."""
-        held = hanging(chosen)
+        """Marks cell by cell where the held tile may lie; without a held tile, the usual marks."""
+        held = held_tile(chosen)
         if held is None or self._model is None:
             self._hand = None
             self._bodies.unstash()
@@ -210,11 +209,25 @@ class GameBoard(Board):
 
     def meant(self, target: Target) -> Target:
         """Pointing at a cell with a tile in the hand means the place it snaps to, named by its anchor."""
-        return Target("cell", self._hand.snapped(target.key)) if self._hand is not None and target.kind == "cell" else target
+        return Target("cell", self._hand.snap(target.key)) if self._hand is not None and target.kind == "cell" else target
 
     def grip(self, target: Target) -> Target:
         """The cell by which the tile is held."""
         return Target("cell", self._hand.held_at(target.key)) if self._hand is not None and target.kind == "cell" else target
+
+    def is_held_over(self, target: Target) -> bool:
+        """A tile in the hand is to be laid on cells."""
+        return self._hand is not None and target.kind == "cell"
+
+    def fitting(self, place: Target, actions: Sequence[Action], wanted: str) -> Target | None:
+        """The turn with which the held tile can cover that cell."""
+        if self._hand is None or place.kind != "cell":
+            return None
+        held = self._hand.held
+        builds = (action for action in actions if isinstance(action, Build))
+        known = [(each.orient, each.at) for each in builds if (each.card, each.shape) == (held.card, held.shape)]
+        turns = self._hand.turns(place.key, known)
+        return Target("orientation", str(nearest_turn(turns, int(wanted)))) if turns else None
 
     def mirrored(self, setting: Target) -> Target | None:
         """Tiles have two sides; orientations from 4 on lie on the other one."""
@@ -225,7 +238,7 @@ class GameBoard(Board):
         if self._hand is None or target.kind != "cell":
             return None
         known = {each.key for each in self._spots if each.kind == "cell"}
-        x, y, _ = turned(self.facing, right, -down)
+        x, y, _ = table_place(self.facing, right, -down)
         return Target("cell", self._hand.beside(target.key, (round(x), round(y)), known))
 
     def hover(self, target: Target | None, *, quiet: bool | None = None) -> None:
@@ -242,27 +255,27 @@ class GameBoard(Board):
         self._make_clear(cells)
         if district is not None:
             marking.outline(self.region, district.cells, HOVER, wide=0.07, depth=3).reparent_to(self._hovered)
-        if self._hand is None:
+        if self._hand is None or target.key in self._hand.anchors:
             marking.outline(self.region, cells, HOVER).reparent_to(self._hovered)
-        elif target.key not in self._hand.anchors:
+        else:
             self._considered(self._hand.tile(target.key), is_legal=False).reparent_to(self._hovered)
 
     def _cells_at(self, name: str) -> tuple[Cell, ...]:
-        """The cells that pointing at one is about: those under the tile in the hand, or of the tile that stands there."""
+        """The cells that a pointed cell stands for: those under the held tile, or those of the tile that stands there."""
         assert self._model is not None, "a table is laid"
         if self._hand is not None:
             return self._hand.cells(name)
-        tile = covered(self._model.layout, self._model.tiles).get(name)
+        tile = tiles_by_cell(self._model.layout, self._model.tiles).get(name)
         names = cells_of(self._model.layout, tile) if tile is not None else (name,)
         return tuple(self.region.cells[each] for each in names)
 
     def _make_clear(self, cells: Iterable[Cell]) -> None:
         """Buildings before these cells become clear."""
         assert self._model is not None, "a table is laid"
-        built = covered(self._model.layout, self._model.tiles)
+        built = tiles_by_cell(self._model.layout, self._model.tiles)
         heights = {self.region.cells[name]: (tile.at, height(tile.card)) for name, tile in built.items()}
-        x, y, _ = turned(self.facing, 0.0, -1.0)
-        for at in marking.hiding(cells, heights, (round(x), round(y))):
+        x, y, _ = table_place(self.facing, 0.0, -1.0)
+        for at in marking.hiding_tiles(cells, heights, (round(x), round(y))):
             node = self.node_of("tile", at)
             if node is not None:
                 marking.clear(node)
@@ -279,7 +292,7 @@ class GameBoard(Board):
 
     # -- previews ------------------------------------------------------------------------------------------------
 
-    def ghost(self, events: Sequence[Event], view: Any) -> None:
+    def ghost(self, events: Sequence[Event], view: View) -> None:
         """The tile as glass where it would stand."""
         super().ghost(events, view)
         placed = next((event for event in events if isinstance(event, TilePlaced)), None)
@@ -303,7 +316,7 @@ class GameBoard(Board):
             node = self.node_of("trees", board)
             if node is not None:
                 layout, free = self.thing_of("trees", board).look
-                streets.fell(node.find("**/trees"), layout, free, cells)
+                streets.fell_trees(node.find("**/trees"), layout, free, cells)
                 self._felled.add(board)
 
     def _considered(self, tile: Tile, *, is_legal: bool) -> NodePath:
@@ -320,13 +333,10 @@ class GameBoard(Board):
         return holder
 
     def notes(self, model: Shown) -> NodePath:
-        """The marks of all tiles, and the names of free cells."""
-        ground, built = region(model.layout), covered(model.layout, model.tiles)
+        """The marks of all tiles."""
+        ground = region(model.layout)
         named = ((tile.card, cells_of(model.layout, tile)) for tile in model.tiles)
-        node = marking.plan(ground, ((card, [ground.cells[name] for name in names]) for card, names in named), self.look)
-        free = [name for name in ground.cells if name[0] in open_boards(model.layout, model.opened) and name not in built]
-        marking.names(ground, [name for name in free if ground.marks[ground.cells[name]] == LAND]).reparent_to(node)
-        return node
+        return marking.plan(ground, ((card, [ground.cells[name] for name in names]) for card, names in named), self.look)
 
     # -- what lives ----------------------------------------------------------------------------------------------
 
@@ -339,9 +349,9 @@ class GameBoard(Board):
         for car, (way, phase) in zip(cars.find_all_matches("**/car"), drives, strict=True):
             yield streets.drive(car, way, phase)
         for number, blades in enumerate(self.things.find_all_matches("**/rotor")):
-            yield turning(blades, 50.0 + 7.0 * (number % 3), axis=2)
+            yield turn_node(blades, 50.0 + 7.0 * (number % 3), axis=2)
         if smoke is not None and smoke.get_num_children():
-            yield bobbing(smoke.get_child(0), 0.03, 3.2)
+            yield bob_node(smoke.get_child(0), 0.03, 3.2)
 
 
 def _around(at: Place, size: tuple[float, float]) -> tuple[Point, ...]:

@@ -1,10 +1,11 @@
-"""Small rows of a seat's open cards, for those who share a city: kinds at a glance, the cards themselves on pointing."""
+"""Draws the open cards of each seat as small plates. Pointing at a row shows the cards themselves."""
 
 from collections.abc import Sequence
 
+from game.rules.cities import View
 from game.rules.core import Seat
 from game.scenes.boards.cities import faces, ledger
-from game.scenes.hud.extras import Page
+from game.scenes.boards.screen import OwnPanel
 from game.scenes.widgets import Column, Control, Emblem, Icon, Label, Panel, Row, Size, Widget
 from game.scenes.widgets.card import Card
 from game.scenes.widgets.drawings import ink_on
@@ -15,27 +16,29 @@ from game.scenes.widgets.theme import RADIUS_SMALL, colour
 GAME = ledger.GAME
 
 
-def seat_rows(page: Page) -> list[Widget]:
-    """Who plans this city; alone nobody needs to be told. Displays lie open (CS-1)."""
-    seats = range(len(page.view.displays))
-    return [Column(*(_seat_row(page, seat) for seat in seats), gap=4)] if len(seats) > 1 else []
+def seat_rows(panel: OwnPanel[View]) -> list[Widget]:
+    """A row for each planner with their open cards (CS-1); none where one person plans alone."""
+    seats = range(len(panel.view.displays))
+    return [Column(*(_seat_row(panel, seat) for seat in seats), gap=4)] if len(seats) > 1 else []
 
 
-def _seat_row(page: Page, seat: Seat) -> Widget:
-    is_turn = page.view.active == seat and not page.view.ended
-    name = Name(page.names[seat], page.strong, lines=1, ink=page.theme.accent if is_turn else None, grow=1)
-    parts: list[Widget] = [Emblem(page.look.identity(seat), size=20), name]
+def _seat_row(panel: OwnPanel[View], seat: Seat) -> Widget:
+    is_turn = panel.view.active == seat and not panel.view.ended
+    name = ShortName(
+        panel.situation.names[seat], panel.style.strong, lines=1, ink=panel.theme.accent if is_turn else None, grow=1
+    )
+    parts: list[Widget] = [Emblem(panel.look.identity(seat), size=20), name]
     if is_turn:
-        parts.append(Icon("pointer", size=11, ink=page.theme.accent))
-    role = page.view.roles[seat]
-    cards = [*((role,) if role else ()), *(page.view.displays[seat] if seat != page.view.seat else ())]
+        parts.append(Icon("pointer", size=11, ink=panel.theme.accent))
+    role = panel.view.roles[seat]
+    cards = [*((role,) if role else ()), *(panel.view.displays[seat] if seat != panel.view.seat else ())]
     if cards:
-        title = page.text(f"{GAME}.admin.display", name=page.names[seat])
-        parts.append(Chips([faces.face(code, page.text) for code in cards], title, page, key=f"display-{seat}"))
+        title = panel.text(f"{GAME}.admin.display", name=panel.situation.names[seat])
+        parts.append(Chips([faces.face(code, panel.text) for code in cards], title, panel, key=f"display-{seat}"))
     return Row(*parts, gap=5, key=f"player-{seat}")
 
 
-class Name(Label):
+class ShortName(Label):
     """A name that gives way to the cards beside it."""
 
     def least(self) -> float:
@@ -48,10 +51,10 @@ class Chips(Control):
 
     WIDE, HIGH, GAP = 18.0, 20.0, 1.0
 
-    def __init__(self, cards: Sequence[CardFace], title: str, page: Page, *, key: str) -> None:
+    def __init__(self, cards: Sequence[CardFace], title: str, panel: OwnPanel[View], *, key: str) -> None:
         super().__init__(key=key, tip=" ".join([title, *(face.spoken for face in cards)]))
-        self.cards, self.title, self.page = cards, title, page
-        self.same = (tuple(cards), title, page.look)
+        self.cards, self.title, self.panel = cards, title, panel
+        self.same = (tuple(cards), title, panel.look)
 
     def wants(self, width: float) -> Size:
         """Side by side."""
@@ -82,7 +85,7 @@ class Chips(Control):
 
     def bubble(self) -> Widget:
         """The cards side by side."""
-        cards = [Card(face, look=self.page.look) for face in self.cards]
+        cards = [Card(face, look=self.panel.look) for face in self.cards]
         head = Label(self.title, "small")
         return Panel(Column(head, Row(*cards, gap=6, wrap=True), gap=6), pad=10, radius=RADIUS_SMALL)
 

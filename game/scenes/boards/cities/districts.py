@@ -1,4 +1,4 @@
-"""Districts as one sees them: their outlines, and what is said of them. Pure."""
+"""The outlines of districts and the badges over them. Pure."""
 
 from collections.abc import Iterator
 from functools import lru_cache
@@ -9,7 +9,7 @@ from game.rules.cities.parts import SERVICES
 from game.rules.core import Target
 from game.rules.grid import bits
 from game.scenes.boards.cities.model import Cell, Shown, kind_of, stage_of, tables
-from game.scenes.boards.cities.places import AROUND, SLAB, Region, middle, region
+from game.scenes.boards.cities.places import AROUND, SLAB, TableRegion, middle, region
 from game.scenes.boards.kit.badges import Badge
 from game.scenes.boards.kit.sayings import capital
 from game.text import Text
@@ -77,7 +77,7 @@ def of_cell(known: Shown, name: str) -> District | None:
     return next((district for district in districts(known) if cell in district.cells), None)
 
 
-def outline(ground: Region, cells: frozenset[Cell]) -> Iterator[Line]:
+def outline(ground: TableRegion, cells: frozenset[Cell]) -> Iterator[Line]:
     """The edges around some cells, on the table."""
     for x, y in sorted(cells):
         for dx, dy in AROUND:

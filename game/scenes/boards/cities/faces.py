@@ -1,22 +1,24 @@
-"""The faces of Cities: what a card of the display, a role or the news looks like, and the display as a hand. No Panda here."""
+"""The faces of the cards, roles and news of Cities, and the display as a hand. It imports no Panda."""
 
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, cast
 
 from msgspec.structs import replace
 
 from game.rules import GAMES
-from game.rules.cities import Build, Game
+from game.rules.cities import Build, Game, View
 from game.rules.cities.content import Content
 from game.rules.cities.parts import SERVICES, TRACKS, Building, News, Policy, Role, Unique, ZoneCard, moves
 from game.rules.cities.prospects import parts_met, prospect
 from game.rules.core import Target
-from game.scenes.boards.kit.sayings import capital, hyphened, joined, named
-from game.scenes.widgets.faces import Amount, CardFace, Held, Rows, StripItem, Tile, ticked
-from game.scenes.words import signed
+from game.scenes.boards.cities.drawings import TileDrawing
+from game.scenes.boards.kit.sayings import capital, card_title, hyphenate, join_sentences
+from game.scenes.widgets.faces import Amount, CardFace, Held, Rows, StripItem, tick_conditions
+from game.scenes.words import signed_points
 from game.text import Text
 
 if TYPE_CHECKING:
-    from game.scenes.hud.extras import Page
+    from game.scenes.boards.screen import OwnPanel
 
 GAME = "cities"
 STAGES = ("", "I", "II", "III")
@@ -28,7 +30,9 @@ TRACK_ICONS = dict(
         strict=True,
     )
 )
-FREE = Tile("XX/X.", is_free=True)
+Staged = ZoneCard | Building | Unique | Policy | News
+"""Cards of the stacks, which belong to a stage."""
+FREE = TileDrawing("XX/X.", is_free=True)
 """A zone takes any shape that is left."""
 
 
@@ -42,30 +46,29 @@ def content() -> Content:
     return rules().content
 
 
-def _cards() -> dict[str, Any]:
+def _cards() -> dict[str, Staged | Role]:
     known = content()
-    lists: tuple[tuple[Any, ...], ...] = (
-        known.zones,
-        known.buildings,
-        known.uniques,
-        known.policies,
-        known.news,
-        known.roles,
+    cards: tuple[Staged | Role, ...] = (
+        *known.zones,
+        *known.buildings,
+        *known.uniques,
+        *known.policies,
+        *known.news,
+        *known.roles,
     )
-    return {card.code: card for cards in lists for card in cards}
+    return {card.code: card for card in cards}
 
 
 def face(code: str, text: Text) -> CardFace:
     """The face of any card, role or headline."""
     card = _cards()[code]
-    made: CardFace = _FACES[type(card)](card, text)
-    return made
+    return _FACES[type(card)](card, text)
 
 
 def amounts(effects: str, text: Text) -> tuple[Amount, ...]:
     """`w-1 e+1` as signed amounts with icons."""
     return tuple(
-        Amount(TRACK_ICONS[TRACKS[track]], signed(steps), words=text(f"{GAME}.track.{TRACKS[track]}"))
+        Amount(TRACK_ICONS[TRACKS[track]], signed_points(steps), words=text(f"{GAME}.track.{TRACKS[track]}"))
         for track, steps in moves(effects)
     )
 
@@ -79,6 +82,19 @@ def conditions(when: str, text: Text) -> tuple[Amount, ...]:
     return tuple(_condition(part.strip(), text) for part in when.split("&"))
 
 
+def condition_words(part: str, text: Text) -> str:
+    """A part of a condition in words that stand alone: zones are counted in the district of the tile."""
+    words = text(f"{GAME}.word.{part}")
+    return text(f"{GAME}.face.in_district", what=words) if part[0] in ZONES else words
+
+
+def _counted(parts: Sequence[str], text: Text) -> Amount | None:
+    """Where zones are counted that a condition asks for."""
+    if not any(part[0] in ZONES for part in parts):
+        return None
+    return Amount("info", behind=text(f"{GAME}.face.district"), words=text(f"{GAME}.face.counted"))
+
+
 def _condition(part: str, text: Text) -> Amount:
     words = text(f"{GAME}.word.{part}")
     if part[0] in ZONES:
@@ -90,36 +106,40 @@ def _condition(part: str, text: Text) -> Amount:
     return Amount(TRACK_ICONS[part[0]], behind=asked, words=words)
 
 
-def _stage(card: Any, text: Text, kind: str) -> dict[str, Any]:
-    return {
-        "word": STAGES[card.stage],
-        "word_long": text(f"{GAME}.face.kind.{kind}"),
-        "under": text(f"{GAME}.face.stage", stage=STAGES[card.stage]),
-    }
+def _with_stage(face: CardFace, card: Staged, text: Text, kind: str) -> CardFace:
+    """The face with kind and stage in its header."""
+    return replace(
+        face,
+        word=STAGES[card.stage],
+        word_long=text(f"{GAME}.face.kind.{kind}"),
+        under=text(f"{GAME}.face.stage", stage=STAGES[card.stage]),
+    )
 
 
 def _zone(card: ZoneCard, text: Text) -> CardFace:
     costs, asks, gains = amounts(card.cost, text), conditions(card.when, text), amounts(card.reward, text)
     kind = text(f"{GAME}.face.kind.{card.kind}")
-    return CardFace(
+    parts = [part.strip() for part in card.when.split("&")]
+    face = CardFace(
         kind=ZONES[card.kind],
-        title=named(text, GAME, card.code),
+        title=card_title(text, GAME, card.code),
         costs=Rows(text("card.costs"), costs),
         asks=Rows(text("card.if"), asks),
         gains=Rows(text("card.then"), gains),
+        note=_counted(parts, text),
         drawing=FREE,
-        spoken=joined(
+        spoken=join_sentences(
             f"{text(f'{GAME}.word.{card.code}')}, {kind} {STAGES[card.stage]}.",
             text("card.spoken.costs", amounts=_said(costs)),
-            text("card.spoken.if", amounts=", ".join(part.words for part in asks)),
+            text("card.spoken.if", amounts=", ".join(condition_words(part, text) for part in parts)),
             text("card.spoken.gives", amounts=_said(gains)),
         ),
-        **_stage(card, text, card.kind),
     )
+    return _with_stage(face, card, text, card.kind)
 
 
-def _shape(code: str) -> Tile:
-    return Tile(next(shape.rows for shape in content().shapes if shape.code == code))
+def _shape(code: str) -> TileDrawing:
+    return TileDrawing(next(shape.rows for shape in content().shapes if shape.code == code))
 
 
 def _building(card: Building, text: Text) -> CardFace:
@@ -127,41 +147,41 @@ def _building(card: Building, text: Text) -> CardFace:
     note = "one_utility" if card.kind == "U" else "district" if card.stage > 1 else "beside"
     costs, gains = amounts(card.cost, text), amounts(card.effect, text)
     words = text(f"{GAME}.face.{note}_long")
-    return CardFace(
+    face = CardFace(
         kind="utility" if card.kind == "U" else "service",
         icon=card.serves,
-        title=named(text, GAME, card.code),
+        title=card_title(text, GAME, card.code),
         costs=Rows(text("card.costs"), costs),
         gains=Rows(text("card.gives"), gains),
         note=Amount(card.serves, behind=text(f"{GAME}.face.{note}"), words=words),
         drawing=_shape(card.shape),
-        spoken=joined(
+        spoken=join_sentences(
             f"{text(f'{GAME}.word.{card.code}')}, {text(f'{GAME}.face.kind.{card.kind}')} {STAGES[card.stage]}.",
             text("card.spoken.costs", amounts=_said(costs)),
             text("card.spoken.gives", amounts=_said(gains)),
             words,
         ),
-        **_stage(card, text, card.kind),
     )
+    return _with_stage(face, card, text, card.kind)
 
 
 def _unique(card: Unique, text: Text) -> CardFace:
-    price = Amount("money", signed(-card.price), words=text(f"{GAME}.track.m"))
-    return CardFace(
+    price = Amount("money", signed_points(-card.price), words=text(f"{GAME}.track.m"))
+    face = CardFace(
         kind="unique",
-        title=named(text, GAME, card.code),
-        short=hyphened(text, text(f"{GAME}.short.{card.code}")),
+        title=card_title(text, GAME, card.code),
+        short=hyphenate(text, text(f"{GAME}.short.{card.code}")),
         long=text(f"{GAME}.text.{card.code}"),
         price=(price,),
         drawing=_shape(card.shape),
-        compact=signed(-card.price),
-        spoken=joined(
+        compact=signed_points(-card.price),
+        spoken=join_sentences(
             f"{text(f'{GAME}.word.{card.code}')}, {text(f'{GAME}.face.kind.Q')} {STAGES[card.stage]}.",
             text(f"{GAME}.text.{card.code}"),
             text("card.spoken.costs", amounts=_said((price,))),
         ),
-        **_stage(card, text, "Q"),
     )
+    return _with_stage(face, card, text, "Q")
 
 
 def _policy(card: Policy, text: Text) -> CardFace:
@@ -174,31 +194,33 @@ def _policy(card: Policy, text: Text) -> CardFace:
     costs = amounts(card.cost, text)
     special = card.toward_zero or card.festival
     words = text(f"{GAME}.text.{card.code}") if special else text(f"{GAME}.face.milestone_long")
-    return CardFace(
+    face = CardFace(
         kind="policy",
-        title=named(text, GAME, card.code),
+        title=card_title(text, GAME, card.code),
         costs=Rows(text("card.costs"), costs),
         gains=Rows(text("card.gives"), gains),
         note=Amount("hourglass", behind=text(f"{GAME}.face.milestone"), words=words),
-        spoken=joined(
+        spoken=join_sentences(
             f"{text(f'{GAME}.word.{card.code}')}, {text(f'{GAME}.face.kind.P')} {STAGES[card.stage]}.",
             text(f"{GAME}.text.{card.code}"),
         ),
-        **_stage(card, text, "P"),
     )
+    return _with_stage(face, card, text, "P")
 
 
 def _news(card: News, text: Text) -> CardFace:
-    return CardFace(
+    face = CardFace(
         kind="news",
-        title=named(text, GAME, card.code),
-        short=hyphened(text, text(f"{GAME}.short.{card.code}")),
+        title=card_title(text, GAME, card.code),
+        short=hyphenate(text, text(f"{GAME}.short.{card.code}")),
         long=text(f"{GAME}.text.{card.code}"),
         foot=text(f"{GAME}.face.news"),
         foot_long=text(f"{GAME}.face.news_long"),
-        spoken=joined(f"{text(f'{GAME}.word.{card.code}')}, {text(f'{GAME}.face.kind.N')}.", text(f"{GAME}.text.{card.code}")),
-        **_stage(card, text, "N"),
+        spoken=join_sentences(
+            f"{text(f'{GAME}.word.{card.code}')}, {text(f'{GAME}.face.kind.N')}.", text(f"{GAME}.text.{card.code}")
+        ),
     )
+    return _with_stage(face, card, text, "N")
 
 
 def _role(card: Role, text: Text) -> CardFace:
@@ -206,15 +228,15 @@ def _role(card: Role, text: Text) -> CardFace:
     return CardFace(
         kind="role",
         word=text(f"{GAME}.face.kind.role"),
-        title=named(text, GAME, card.code),
-        short=hyphened(text, text(f"{GAME}.short.{card.code}")),
+        title=card_title(text, GAME, card.code),
+        short=hyphenate(text, text(f"{GAME}.short.{card.code}")),
         long=text(f"{GAME}.text.{card.code}"),
         foot=foot,
-        spoken=joined(f"{text(f'{GAME}.word.{card.code}')}.", text(f"{GAME}.text.{card.code}"), f"{capital(foot)}."),
+        spoken=join_sentences(f"{text(f'{GAME}.word.{card.code}')}.", text(f"{GAME}.text.{card.code}"), f"{capital(foot)}."),
     )
 
 
-_FACES: dict[type, Any] = {
+_FACES: dict[type, Callable[[Any, Text], CardFace]] = {
     ZoneCard: _zone,
     Building: _building,
     Unique: _unique,
@@ -224,8 +246,8 @@ _FACES: dict[type, Any] = {
 }
 
 
-def hand(view: Any, text: Text) -> tuple[Held, ...]:
-    """The display of the viewer; of the active seat for those who only watch, for all displays are open."""
+def hand(view: View, text: Text) -> tuple[Held, ...]:
+    """The display of the viewer; for onlookers that of the active seat, since all displays are public."""
     seat = view.active if view.seat is None else view.seat
     if view.phase == "roles" and view.active == seat:
         return tuple(Held(Target("role", code), face(code, text)) for code in view.offer)
@@ -237,23 +259,23 @@ def title(code: str, text: Text) -> str:
     return capital(text(f"{GAME}.word.{code}"))
 
 
-def item(page: "Page", shown: StripItem) -> StripItem:
-    """A card whose reward is out of reach everywhere says so; of the chosen one the parts of its condition are judged."""
-    code, view = shown.held.target.key, page.view
+def item(panel: "OwnPanel[View]", shown: StripItem) -> StripItem:
+    """Marks a card whose reward is out of reach everywhere, and ticks the parts of the chosen card's condition."""
+    code, view = shown.held.target.key, panel.view
     if shown.held.target.kind != "card" or view.phase != "turn" or code not in view.displays[view.active]:
         return shown
     tables = rules().tables
     if shown.state == "playable" and prospect(tables, view, view.active, code).is_unrewarded:
         return replace(shown, state="unrewarded")
-    action = page.action
+    action = panel.action
     if shown.state == "chosen" and isinstance(action, Build) and action.card == code and shown.held.face.asks.amounts:
-        face = ticked(shown.held.face, parts_met(tables, view, action))
+        face = tick_conditions(shown.held.face, parts_met(tables, view, action))
         return replace(shown, held=replace(shown.held, face=face))
     return shown
 
 
-def face_of(view: Any, target: Target, text: Text) -> CardFace | None:
-    """The face of something one can point at."""
+def face_of(target: Target, text: Text) -> CardFace | None:
+    """The face of a pointed card or role."""
     return face(target.key, text) if target.kind in ("card", "role") and target.key in _cards() else None
 
 

@@ -1,11 +1,11 @@
-"""The drawn parts of the administration of Cities: bars of tracks, the bar of medals, boxes of milestones."""
+"""The gauges in the administration of Cities: bars of tracks, the bar of medals, boxes of milestones."""
 
 from collections.abc import Sequence
 
 from game.scenes.boards.cities.ledger import Course, Marker
 from game.scenes.widgets import Size, Widget
 from game.scenes.widgets.shapes import Shape, add_disc, add_line, add_ring, add_rounded
-from game.scenes.widgets.theme import Colour, Theme, colour, faded, mixed
+from game.scenes.widgets.theme import Colour, Theme, colour, mix_colours, with_alpha
 
 RED = colour("#b3433f")
 BURDEN = colour("#8c7338")
@@ -62,7 +62,9 @@ class TrackBar(Widget):
         _ground(mesh, theme, top, w=self.rect.w, h=self.BAR, pixel=pixel)
         if marker.red is not None:
             end = self._x(marker.red[1])
-            add_rounded(mesh, 0, top, w=end, h=self.BAR, radius=self.BAR / 2, top=mixed(RED, theme.well, 0.45), soft=pixel)
+            add_rounded(
+                mesh, 0, top, w=end, h=self.BAR, radius=self.BAR / 2, top=mix_colours(RED, theme.well, 0.45), soft=pixel
+            )
             hatch(mesh, 2, end, top, high=self.BAR, ink=RED, pixel=pixel)
         if marker.is_burden and marker.value > marker.low:
             add_rounded(mesh, 0, top, w=self._x(marker.value), h=self.BAR, radius=self.BAR / 2, top=BURDEN, soft=pixel)
@@ -87,6 +89,7 @@ class MedalBar(Widget):
     BAR, DISC = 9.0, 9.0
 
     def __init__(self, total: int, final: int | None, medals: Sequence[tuple[str, int]], says: str, *, kind: str) -> None:
+        """`final` is None for a city that is or would be lost: no medal is lit then."""
         super().__init__()
         self.total, self.final, self.medals, self.says, self.kind = total, final, medals, says, kind
 
@@ -114,13 +117,17 @@ class MedalBar(Widget):
             hatch(mesh, min(here, there), max(here, there), top, high=high, ink=ink, pixel=pixel)
             line = {"w": abs(there - here), "h": high, "radius": 2.0, "line": 1.2}
             add_ring(mesh, min(here, there), top, colour=ink, soft=pixel, **line)
-        reached = self.total if self.final is None else max(self.total, self.final)
         for code, threshold in self.medals:
-            self._medal(mesh, code, threshold, is_reached=reached >= threshold)
+            self._medal(mesh, code, threshold, is_reached=code in self.lit)
         self.put(mesh)
         for index, (code, threshold) in enumerate(self.medals):
-            ground = MEDALS[code] if reached >= threshold else None
+            ground = MEDALS[code] if code in self.lit else None
             self._words(STROKES[index], threshold, ground)
+
+    @property
+    def lit(self) -> tuple[str, ...]:
+        """The medals that the city would have earned if it ended now."""
+        return tuple(code for code, threshold in self.medals if self.final is not None and self.final >= threshold)
 
     def _medal(self, mesh: Shape, code: str, threshold: int, *, is_reached: bool) -> None:
         theme, pixel, x = self.kit.theme, self.kit.pixel, self._x(threshold)
@@ -141,7 +148,7 @@ class MedalBar(Widget):
         self.write(number, x - wide / 2, y + self.DISC, kind=self.kind, ink=self.kit.theme.ink_soft)
 
 
-class Boxes(Widget):
+class MilestoneBoxes(Widget):
     """Milestones as boxes: those that are over ticked, the one being played with its number in amber."""
 
     def __init__(self, course: Course, says: str, *, size: float) -> None:
@@ -169,7 +176,7 @@ class Boxes(Widget):
             if fill:
                 add_rounded(mesh, x, 0, w=size, h=size, radius=4, top=fill, soft=pixel)
             else:
-                line = faded(theme.ink_soft, 0.7)
+                line = with_alpha(theme.ink_soft, 0.7)
                 add_ring(mesh, x, 0, w=size, h=size, radius=4, colour=line, line=1.2, soft=pixel)
         self.put(mesh)
         for number in range(1, self.course.count + 1):

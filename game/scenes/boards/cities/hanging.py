@@ -1,13 +1,13 @@
-"""A tile that hangs under the pointer before it is built: how it lies, where it is held, and where it snaps to. Pure."""
+"""The tile under the pointer before it is built: how it lies, where it is held, and where it snaps to. Pure."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from msgspec import Struct
 
 from game.rules.cities.model import Tile
 from game.rules.core import Target
 from game.scenes.boards.cities.model import Cell, offsets
-from game.scenes.boards.cities.places import Region, middle
+from game.scenes.boards.cities.places import TableRegion, middle
 
 
 class Hanging(Struct, frozen=True):
@@ -28,7 +28,7 @@ class Hanging(Struct, frozen=True):
         return middle(self.cells)
 
 
-def hanging(chosen: Sequence[Target]) -> Hanging | None:
+def held_tile(chosen: Sequence[Target]) -> Hanging | None:
     """The tile that these choices and settings mean; None where they mean none."""
     keys = {target.kind: target.key for target in chosen}
     if not {"card", "shape", "orientation"} <= keys.keys():
@@ -36,11 +36,16 @@ def hanging(chosen: Sequence[Target]) -> Hanging | None:
     return Hanging(keys["card"], keys["shape"], int(keys["orientation"]))
 
 
+def nearest_turn(turns: Collection[int], wanted: int) -> int:
+    """The turn that is least far from the wanted one; the other side of the tile is farther than any turn."""
+    return min(turns, key=lambda turn: (turn // 4 != wanted // 4, min((turn - wanted) % 4, (wanted - turn) % 4), turn))
+
+
 class Hand(Struct, frozen=True):
     """A hand with a tile over a region. Places are named by cells, those of the tile by its anchor."""
 
     held: Hanging
-    ground: Region
+    ground: TableRegion
     anchors: frozenset[str]
     """Where it may lie."""
 
@@ -62,7 +67,7 @@ class Hand(Struct, frozen=True):
         (x, y), (gx, gy) = self.ground.cells[anchor], self.held.grip
         return self.ground.names.get((x + gx, y + gy), anchor)
 
-    def snapped(self, pointed: str) -> str:
+    def snap(self, pointed: str) -> str:
         """Its anchor when that cell is pointed at.
 
         It is held there by its grip. Where it may not lie so, but otherwise over the same cell, it moves as little as it must.
@@ -72,6 +77,16 @@ class Hand(Struct, frozen=True):
         near = sorted(self.held.cells, key=lambda cell: ((cell[0] - gx) ** 2 + (cell[1] - gy) ** 2, cell))
         ways = (self.ground.names.get((x - dx, y - dy)) for dx, dy in near)
         return next((name for name in ways if name in self.anchors), held) or pointed
+
+    def turns(self, pointed: str, places: Iterable[tuple[int, str]]) -> frozenset[int]:
+        """Of the turns and anchors with which it may lie, the turns with which it covers that cell."""
+        x, y = self.ground.cells[pointed]
+        found = set()
+        for turn, anchor in places:
+            ax, ay = self.ground.cells[anchor]
+            if turn not in found and (x - ax, y - ay) in offsets(self.held.shape, turn):
+                found.add(turn)
+        return frozenset(found)
 
     def beside(self, anchor: str, way: Cell, known: Collection[str]) -> str:
         """The next known cell in a direction; itself where there is none."""

@@ -1,4 +1,4 @@
-"""The ground of Cities as meshes: boards as land or plan, price tags on closed ones, the sheet they lie on. No match here."""
+"""Makes the ground of Cities: boards as land or plan, price tags of closed boards, and the sheet below. It knows no match."""
 
 from collections.abc import Sequence
 from itertools import pairwise
@@ -28,7 +28,7 @@ UNDER_TILES, UNDER_BOARDS = -2, -1
 """In which order the ground is drawn, after all that covers it and before the desk."""
 
 
-def mixed(one: Colour, other: Colour, part: float) -> Colour:
+def mix(one: Colour, other: Colour, part: float) -> Colour:
     """A colour on the way from one to the other."""
     r, g, b = (a + (c - a) * part for a, c in zip(one, other, strict=True))
     return r, g, b
@@ -37,14 +37,14 @@ def mixed(one: Colour, other: Colour, part: float) -> Colour:
 # -- boards ------------------------------------------------------------------------------------------------------
 
 
-def painted(look: Look, *, far: bool = False) -> str:
+def land_picture(look: Look, *, far: bool = False) -> str:
     """The picture of the boards; without shaders the one with light on it."""
     return (LAND_FAR if far else LAND) if look.lit else LAND_LIT
 
 
 def board(look: Look, front: str, corner: str, scale: float, *, far: bool = False) -> NodePath:
     """A board around its middle: `front` is a field of the picture, land stands on a slab; `far` is for small cities."""
-    mesh = Mesh(painted(look, far=far))
+    mesh = Mesh(land_picture(look, far=far))
     is_land = front.startswith("land")
     face(mesh, front, corner, (-HALF, HALF), z=SLAB if is_land else PLAN)
     if is_land:
@@ -52,7 +52,7 @@ def board(look: Look, front: str, corner: str, scale: float, *, far: bool = Fals
             _wall(mesh, (HALF * x0, HALF * y0), (HALF * x1, HALF * y1))
     node = last(solid("board", [mesh], look, GLAZED), UNDER_TILES)
     node.set_scale(scale)
-    return held(node)
+    return hold_node(node)
 
 
 def face(mesh: Mesh, front: str, corner: str, across: tuple[float, float], *, z: float, below: bool = False) -> None:
@@ -78,7 +78,7 @@ def _wall(mesh: Mesh, start: tuple[float, float], end: tuple[float, float]) -> N
     mesh.quad([(x0, y0, 0.0), (x1, y1, 0.0), (x1, y1, SLAB), (x0, y0, SLAB)], WHITE, box=field("sides"))
 
 
-def held(node: NodePath) -> NodePath:
+def hold_node(node: NodePath) -> NodePath:
     """A node in a holder, which may be placed and scaled by others."""
     holder = NodePath("holder")
     node.reparent_to(holder)
@@ -97,7 +97,7 @@ def tag(look: Look, letter: str, price: int, scale: float) -> NodePath:
     node = solid("tag", [body], look, PAPER)
     overlay("words", words).reparent_to(node)
     node.set_scale(scale)
-    return held(node)
+    return hold_node(node)
 
 
 # -- the sheet ---------------------------------------------------------------------------------------------------
@@ -111,7 +111,7 @@ class _Drafting:
 
     def stroke(self, points: Sequence[tuple[float, float]], wide: float, part: float, z: float = 0.004) -> None:
         """A line, so much lighter than the paper."""
-        tone = mixed(BLUE, LINE, part)
+        tone = mix(BLUE, LINE, part)
         for (ax, ay), (bx, by) in pairwise(points):
             long = hypot(bx - ax, by - ay) or 1.0
             nx, ny = -(by - ay) / long * wide / 2, (bx - ax) / long * wide / 2
@@ -120,7 +120,7 @@ class _Drafting:
 
     def write(self, words: str, at: tuple[float, float], size: float, part: float, *, align: str = "centre") -> None:
         """Words of one line."""
-        write(self.words, words, (*at, 0.02), size, mixed(BLUE, LINE, part), align=align)
+        write(self.words, words, (*at, 0.02), size, mix(BLUE, LINE, part), align=align)
 
 
 def sheet(look: Look, layout: str, scenario: str, spare: bool) -> NodePath:
@@ -151,7 +151,7 @@ def sheet(look: Look, layout: str, scenario: str, spare: bool) -> NodePath:
     solid("marks", [pen.marks], look, PAPER).reparent_to(node)
     overlay("words", pen.words).reparent_to(node)
     node.set_scale(ground.scale)
-    return held(node)
+    return hold_node(node)
 
 
 def _grid(pen: _Drafting, wide: float, tall: float) -> None:
@@ -197,7 +197,7 @@ def _compass(pen: _Drafting, x: float, y: float) -> None:
             lean = turn + side * pi / 5
             base = (x + 0.22 * sin(lean), y + 0.22 * cos(lean), 0.007)
             corners: list[Vector] = [(x, y, 0.007), tip, base] if side < 0 else [(x, y, 0.007), base, tip]
-            tone = mixed(BLUE, LINE, 0.85 if side < 0 else 0.45)
+            tone = mix(BLUE, LINE, 0.85 if side < 0 else 0.45)
             pen.paper.face(corners, [UP] * 3, tone, uv=[(0.1, 0.1)] * 3)
     circle = [(x + 1.5 * cos(2 * pi * k / 48), y + 1.5 * sin(2 * pi * k / 48)) for k in range(49)]
     pen.stroke(circle, 0.05, 0.7, 0.006)

@@ -1,13 +1,15 @@
-"""What the administration of a city tells, as pure data read off a view. No Panda here."""
+"""What the administration of a city tells, as values computed from a view. It imports no Panda."""
 
-from typing import Any, Literal
+from collections.abc import Iterable
+from typing import Literal
 
 from msgspec import Struct
 
 from game.rules.cities import Goal, MilestoneStep, Paid, TotalChanged, TrackMoved, View, goals, setup
-from game.rules.cities.milestones import BAD_TRACKS, UTILITY_TRACKS, Forecast, close, final_total
+from game.rules.cities.campaign import is_finished
+from game.rules.cities.milestones import BAD_TRACKS, UTILITY_TRACKS, Forecast, close, final_total, is_under_way, reckon
 from game.rules.cities.parts import EMPLOYMENT, HAPPINESS, MONEY, TOTAL, TRACKS
-from game.rules.core import Event, Seat
+from game.rules.core import Event, ScoreLine, Seat
 from game.scenes.boards.cities.faces import GAME as GAME
 from game.scenes.boards.cities.faces import rules
 
@@ -114,14 +116,25 @@ def medals(view: View) -> tuple[tuple[str, int], ...]:
 def medal(view: View) -> str:
     """The best medal a finished city has earned, empty for none; lost ones earn none."""
     earned = [code for code, threshold in medals(view) if view.values[TOTAL] >= threshold]
-    return earned[-1] if earned and view.ended == "CS-75" else ""
+    return earned[-1] if earned and is_finished(view) else ""
 
 
 def final(view: View) -> int | None:
-    """What the total would come to if the milestone and the game ended now; None where nobody wants to know (CS-131)."""
+    """What the total would come to if the milestone and the game ended now; None for a city that is or would be lost.
+
+    Without forecasts (CS-131), and between two milestones, only the game would end.
+    """
     if view.ended:
-        return view.values[TOTAL]
-    return final_total(close(rules().tables, view, view.active).values) if view.setup.forecast else None
+        return view.values[TOTAL] if is_finished(view) else None
+    if not view.setup.forecast or not is_under_way(view):
+        return final_total(view.values)
+    counted = reckon(rules().tables, view)
+    return None if counted.is_lost else counted.final
+
+
+def score_lines(view: View) -> tuple[ScoreLine, ...]:
+    """What the total would consist of if the milestone and the game ended now."""
+    return tuple(rules().projected(view)[0])
 
 
 # -- what is in force -------------------------------------------------------------------------------------------------
@@ -165,14 +178,14 @@ class Move(Struct, frozen=True):
     after: int
 
 
-class Entry(Struct, frozen=True):
+class StepEntry(Struct, frozen=True):
     """A step of the end of a milestone, with what it moves."""
 
     name: str
     moves: tuple[Move, ...]
 
 
-def entries(events: Any) -> tuple[Entry, ...]:
+def entries(events: Iterable[Event]) -> tuple[StepEntry, ...]:
     """The steps that these events tell of, in order; the final scoring is the last of them."""
     found: list[tuple[str, list[Move]]] = []
     for event in events:
@@ -182,7 +195,7 @@ def entries(events: Any) -> tuple[Entry, ...]:
             if getattr(event, "reason", "") == "burden":
                 found.append(("burden", []))
             found[-1][1].append(move)
-    return tuple(Entry(name, tuple(moves)) for name, moves in found)
+    return tuple(StepEntry(name, tuple(moves)) for name, moves in found)
 
 
 def _move(event: Event) -> Move | None:
@@ -193,15 +206,20 @@ def _move(event: Event) -> Move | None:
     return Move("total", event.before, event.after) if isinstance(event, TotalChanged) else None
 
 
-class Outlook(Struct, frozen=True):
+class EndOutlook(Struct, frozen=True):
     """What ending the milestone now would lead to, step by step."""
 
     forecast: Forecast
-    entries: tuple[Entry, ...]
+    entries: tuple[StepEntry, ...]
+
+    @property
+    def final(self) -> int | None:
+        """The total if the game ended there; None for a city that would be lost."""
+        return None if self.forecast.lost else self.forecast.final
 
 
-def outlook(view: View) -> Outlook | None:
-    """The forecast with its steps; None where it is no turn or nobody wants to know (CS-131)."""
+def outlook(view: View) -> EndOutlook | None:
+    """The forecast with its steps; None where it is no turn or the option is off (CS-131)."""
     seen = rules().forecast(view)
     if seen is None:
         return None
@@ -209,4 +227,4 @@ def outlook(view: View) -> Outlook | None:
     closing = close(rules().tables, view, view.active, told.append)
     if seen.ends == "CS-75" and seen.final != seen.total:
         told.append(TotalChanged(closing.values[TOTAL], seen.final, "burden"))
-    return Outlook(seen, entries(told))
+    return EndOutlook(seen, entries(told))

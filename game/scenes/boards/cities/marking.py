@@ -1,4 +1,4 @@
-"""What is drawn on the land of Cities for whoever points: outlines, fields, frames and glass. Nodes only, no match."""
+"""Makes the marks on the land of Cities: outlines, fields, frames and glass. It knows no match."""
 
 from collections.abc import Collection, Iterable, Sequence
 
@@ -9,9 +9,8 @@ from game.scenes.boards.cities.buildings import town
 from game.scenes.boards.cities.buildings.site import kinds
 from game.scenes.boards.cities.buildings.town import TOWN, mix
 from game.scenes.boards.cities.model import Cell
-from game.scenes.boards.cities.places import SLAB, Region, middle
+from game.scenes.boards.cities.places import SLAB, TableRegion, middle
 from game.scenes.drawing.atlas import Box
-from game.scenes.drawing.lettering import LETTERS, write
 from game.scenes.drawing.look import Colour, Look, rgb
 from game.scenes.drawing.marks import EDGE, OPTION
 from game.scenes.drawing.material import PAPER, SHADOW_CAMERA, overlay, solid
@@ -20,14 +19,13 @@ from game.scenes.drawing.mesh import GLYPHS, Mesh, Vector
 LEGAL, ILLEGAL = rgb("#A6F07A"), rgb("#FF7A5C")
 OVER = 1.5
 """How high over the sheet the marks of a plan lie, in cells."""
-PAPER_WHITE: Colour = (0.98, 0.97, 0.92)
 CLEAR = 0.3
 """How much is left of buildings that stand before a pointed place."""
 STEEPEST = 1.35
 """How far a building hides what lies behind it, in heights, seen from a seat."""
 
 
-def outline(ground: Region, cells: Iterable[Cell], colour: Colour, *, wide: float = 0.09, depth: int = 4) -> NodePath:
+def outline(ground: TableRegion, cells: Iterable[Cell], colour: Colour, *, wide: float = 0.09, depth: int = 4) -> NodePath:
     """Lines with a dark edge around some cells, on the land."""
     mesh, found = Mesh(), frozenset(cells)
     for width, tone, rise in ((1.5 * wide, EDGE, 0.0), (wide, colour, 0.004)):
@@ -38,8 +36,8 @@ def outline(ground: Region, cells: Iterable[Cell], colour: Colour, *, wide: floa
     return overlay("outline", mesh, depth=depth)
 
 
-def fields(ground: Region, cells: Collection[Cell], strength: float, *, colour: Colour = OPTION) -> NodePath:
-    """A frame and a breath of light on every one of some cells."""
+def fields(ground: TableRegion, cells: Collection[Cell], strength: float, *, colour: Colour = OPTION) -> NodePath:
+    """A frame and a faint light on each of these cells."""
     mesh, soft = Mesh(GLYPHS), Mesh()
     for x, y in sorted(cells):
         px, py, pz = ground.at(x, y, SLAB + 0.022)
@@ -57,7 +55,7 @@ def fields(ground: Region, cells: Collection[Cell], strength: float, *, colour: 
     return node
 
 
-def glassy(node: NodePath, ground: Region, *, is_legal: bool) -> NodePath:
+def glassy(node: NodePath, ground: TableRegion, *, is_legal: bool) -> NodePath:
     """A tile that is only considered: half clear, a little above the land, reddish where it may not lie."""
     node.set_transparency(TransparencyAttrib.MAlpha)
     node.set_alpha_scale(0.72 if is_legal else 0.55)
@@ -67,7 +65,7 @@ def glassy(node: NodePath, ground: Region, *, is_legal: bool) -> NodePath:
     return node
 
 
-def plan(ground: Region, tiles: Iterable[tuple[str, Sequence[Cell]]], look: Look) -> NodePath:
+def plan(ground: TableRegion, tiles: Iterable[tuple[str, Sequence[Cell]]], look: Look) -> NodePath:
     """For eyes that look straight down: the mark of every tile over its middle, with a dot for each stage."""
     mesh, s = Mesh(TOWN), ground.scale
     for card, cells in tiles:
@@ -92,17 +90,6 @@ def plan(ground: Region, tiles: Iterable[tuple[str, Sequence[Cell]]], look: Look
     return node
 
 
-def names(ground: Region, cells: Iterable[str]) -> NodePath:
-    """What free cells are called."""
-    mesh = Mesh(LETTERS)
-    for name in cells:
-        x, y, z = ground.cell(name, SLAB + 0.03)
-        write(mesh, name, (x, y, z), 0.34 * ground.scale, PAPER_WHITE)
-    node = overlay("names", mesh, depth=3)
-    node.set_alpha_scale(0.85)
-    return node
-
-
 def _plate(mesh: Mesh, low: Vector, high: tuple[float, float], painted: Box, colour: Colour) -> None:
     (x0, y0, z), (x1, y1) = low, high
     mesh.quad([(x0, y0, z), (x1, y0, z), (x1, y1, z), (x0, y1, z)], colour, box=painted)
@@ -114,7 +101,7 @@ def clear(node: NodePath) -> None:
     node.set_alpha_scale(CLEAR)
 
 
-def hiding(cells: Iterable[Cell], heights: dict[Cell, tuple[str, float]], towards: Cell) -> set[str]:
+def hiding_tiles(cells: Iterable[Cell], heights: dict[Cell, tuple[str, float]], towards: Cell) -> set[str]:
     """Which tiles stand between the eye and some cells: `heights` says tile and height of each built cell."""
     own, found = set(cells), set()
     for x, y in own:

@@ -1,4 +1,4 @@
-"""What the table of Cities shows, as pure data: from a view, and from one event to the next."""
+"""What the table of Cities shows, as pure data. It is computed from a view, or from the model before an event."""
 
 from functools import cache, lru_cache
 
@@ -6,7 +6,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from game.rules import GAMES
-from game.rules.cities.board import Site, oriented
+from game.rules.cities.board import Site, canonical_orientations
 from game.rules.cities.events import BoardOpened, TilePlaced
 from game.rules.cities.milestones import UTILITY_TRACKS, development_costs
 from game.rules.cities.model import Tile, View
@@ -59,7 +59,7 @@ def tables() -> Tables:
     return found
 
 
-def shown(view: View) -> Shown:
+def model_of(view: View) -> Shown:
     """The table of a view."""
     values = view.values
     counted = view.setup.deck_counts
@@ -113,7 +113,7 @@ def is_dark(known: Shown, tile: Tile) -> bool:
 
 
 def cheer(known: Shown, tile: Tile) -> int:
-    """How merry it looks, in steps."""
+    """How lively a tile looks, in steps."""
     return sum(known.happiness >= step + _chance(tile, STAGGER) for step in CHEER)
 
 
@@ -126,7 +126,7 @@ def _chance(tile: Tile, number: int) -> int:
 def offsets(shape: str, orient: int) -> tuple[Cell, ...]:
     """The cells of a tile relative to its anchor, which is the first: x east, y north."""
     figure = next(each.rows for each in tables().content.shapes if each.code == shape)
-    cells = dict(oriented(figure))[orient]
+    cells = dict(canonical_orientations(figure))[orient]
     x0, y0 = cells[0]
     return tuple((x - x0, y0 - y) for x, y in cells)
 
@@ -137,6 +137,6 @@ def cells_of(layout: str, tile: Tile) -> tuple[str, ...]:
 
 
 @lru_cache(64)
-def covered(layout: str, tiles: tuple[Tile, ...]) -> dict[str, Tile]:
+def tiles_by_cell(layout: str, tiles: tuple[Tile, ...]) -> dict[str, Tile]:
     """For each cell that is built on its tile."""
     return {name: tile for tile in tiles for name in cells_of(layout, tile)}

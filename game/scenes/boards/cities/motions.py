@@ -1,4 +1,4 @@
-"""How the events of Cities look: a board turns from plan to land strip by strip, tiles grow, cards fly to and from the pile."""
+"""Animates the events of Cities: a board turns over in strips, tiles grow, cards fly to and from the pile."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
@@ -66,7 +66,7 @@ def _opened(board: "GameBoard", event: BoardOpened, old: Shown, new: Shown) -> I
 
 def _strip(board: "GameBoard", piece: Piece, front: str, column: int) -> NodePath:
     """A column of a board that can be turned over: land on one side, the plan on the other."""
-    ground, mesh = board.region, Mesh(land.painted(board.look))
+    ground, mesh = board.region, Mesh(land.land_picture(board.look))
     west = column - SIDE / 2
     land.face(mesh, f"land {piece.board}", piece.corner, (west, west + 1), z=SLAB)
     land.face(mesh, front, piece.corner, (west, west + 1), z=0.0, below=True)
@@ -133,7 +133,7 @@ def _laid(board: "GameBoard", event: CardExchanged | CardReturned, old: Shown, n
 
 
 def _fly(board: "GameBoard", code: str, start: Place, end: Place) -> Interval:
-    card = cards.lying(faces.face(code, board.text), board.look, width=CARD[0])
+    card = cards.lay_card(faces.face(code, board.text), board.look, width=CARD[0])
     return flights.lay(board, card, start, end, sound=move.call(board.sound, "card", 1.0), seconds=0.6)
 
 

@@ -1,16 +1,17 @@
-"""What to know about a move before it is made, in words: what it costs, which parts of a condition hold, what it brings."""
+"""Says what a pointed move costs, which parts of its condition hold, and what it brings. Words only."""
 
 from collections.abc import Iterable
 
 from game.rules.cities import Build, Exchange, OpenBoard, PlayPolicy, Return, View
 from game.rules.cities.legal import exchange_price, return_price
 from game.rules.cities.milestones import development_cost
-from game.rules.cities.parts import TRACKS
-from game.rules.cities.prospects import course, parts_met
+from game.rules.cities.parts import TOTAL, TRACKS
+from game.rules.cities.prospects import course, milestones_left, parts_met, yield_to_the_end
 from game.rules.core import Action
+from game.scenes.boards.cities import faces, ledger
 from game.scenes.boards.cities.faces import GAME, rules
-from game.scenes.hud.extras import Note
-from game.scenes.words import signed
+from game.scenes.table.situation import Note
+from game.scenes.words import plain, signed_points
 from game.text import Text
 
 ICONS = {"cost": "minus", "reward": "gift", "effect": "gift", "trigger": "landmark"}
@@ -22,6 +23,54 @@ def notes(text: Text, view: View, action: Action) -> tuple[Note, ...]:
         return tuple(_played(text, view, action))
     price = _price(view, action)
     return (Note("money", text(f"{GAME}.note.price", price=price)),) if price is not None else ()
+
+
+def move_name(text: Text, action: Action) -> str:
+    """A move in a few words; where it is made can be seen."""
+    code = next(filter(None, (getattr(action, name, "") for name in ("card", "role"))), "")
+    what = getattr(action, "board", "") or getattr(action, "stack", "")
+    return text(f"{GAME}.move.{action.kind()}", what=faces.title(code, text) if code else what)
+
+
+def outlook(text: Text, before: View, after: View) -> tuple[Note, ...]:
+    """What the end of the milestone would bring before and after a move; where one ended, what it brought."""
+    was, then = before.values[TOTAL], ledger.final(after)
+    if after.ended:
+        said = text(
+            f"{GAME}.note.{'final' if then is not None else 'total'}", before=plain(was), after=plain(after.values[TOTAL])
+        )
+        return (Note("flag", said, then is not None and then >= was),)
+    if len(after.milestones) > len(before.milestones):
+        now = after.values[TOTAL]
+        return (Note("star", text(f"{GAME}.note.total", before=plain(was), after=plain(now)), now >= was),)
+    return (*_if_ended(text, before, after), *_to_the_end(text, before, after))
+
+
+def _to_the_end(text: Text, before: View, after: View) -> tuple[Note, ...]:
+    """What the move is worth over all milestones to come; with one left that is what its end brings."""
+    tables = rules().tables
+    count, points = milestones_left(tables, before), yield_to_the_end(tables, before, after)
+    if not before.setup.forecast or before.values == after.values or count < 2 or points is None or ledger.final(after) is None:
+        return ()
+    return (
+        Note(
+            "star", text(f"{GAME}.note.to_the_end", count=count, points=signed_points(points)), points > 0 if points else None
+        ),
+    )
+
+
+def _if_ended(text: Text, before: View, after: View) -> tuple[Note, ...]:
+    """What the end of this milestone would bring before and after the move."""
+    expected, then = ledger.final(before), ledger.final(after)
+    if not before.setup.forecast or (then is None and expected is None):
+        return ()
+    if then is None:
+        return (Note("cross", text(f"{GAME}.note.if_lost"), False),)
+    if expected is None:
+        return (Note("flag", text(f"{GAME}.note.if_saved", after=plain(then)), True),)
+    key = "if_now" if then != expected else "if_same"
+    is_good = None if then == expected else then > expected
+    return (Note("flag", text(f"{GAME}.note.{key}", before=plain(expected), after=plain(then)), is_good),)
 
 
 def _price(view: View, action: Action) -> int | None:
@@ -43,7 +92,7 @@ def _played(text: Text, view: View, action: Build | PlayPolicy) -> Iterable[Note
     if isinstance(action, Build):
         asked = [part for part, _ in tables.cards[action.card].parts]
         for part, fine in zip(asked, parts_met(tables, view, action), strict=False):
-            yield Note("check" if fine else "cross", text(f"{GAME}.word.{part}"), fine)
+            yield Note("check" if fine else "cross", faces.condition_words(part, text), fine)
         if asked and "reward" not in parts:
             yield Note("empty", text(f"{GAME}.note.no_reward"), False)
     for reason in ("reward", "effect", "trigger"):
@@ -56,4 +105,4 @@ def _moves(text: Text, moves: Iterable[tuple[int, int]]) -> str:
     names = (*TRACKS, "total")
     said = [(names[track], steps) for track, steps in moves]
     words = [(text(f"{GAME}.admin.total") if name == "total" else text(f"{GAME}.track.{name}"), steps) for name, steps in said]
-    return ", ".join(f"{name} {signed(steps)}" for name, steps in words)
+    return ", ".join(f"{name} {signed_points(steps)}" for name, steps in words)

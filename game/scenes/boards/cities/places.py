@@ -1,6 +1,6 @@
-"""Where everything of Cities lies on the table; the middle of the region is the origin, north is +y. Pure.
+"""Where everything of Cities lies on the table. The middle of the region is the origin, north is +y. Pure.
 
-Cells are counted from the south-west corner of the region's frame; on the table they are `Region.scale` wide.
+Cells are counted from the south-west corner of the region's frame; on the table they are `TableRegion.scale` wide.
 """
 
 from collections.abc import Collection
@@ -36,7 +36,7 @@ _NEAR = (1.0, 0.12, 0.05, 0.02, 0.01)
 """How much a road counts for the side of a street by its distance."""
 
 
-class Region(Struct, frozen=True):
+class TableRegion(Struct, frozen=True):
     """The ground of a layout on the table."""
 
     pieces: tuple[Piece, ...]
@@ -76,13 +76,13 @@ class Region(Struct, frozen=True):
 
 
 @cache
-def region(layout: str) -> Region:
+def region(layout: str) -> TableRegion:
     """The ground of a layout."""
     site = tables().site(layout)
     pieces = read_layout(layout, tables().boards)
     wide, tall = (SIDE * (1 + max(getattr(piece, way) for piece in pieces)) for way in ("column", "row"))
     cells = {name: (cell % site.stride, tall - 1 - cell // site.stride) for cell, name in site.names.items()}
-    return Region(
+    return TableRegion(
         pieces=pieces,
         wide=wide,
         tall=tall,

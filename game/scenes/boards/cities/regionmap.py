@@ -1,14 +1,14 @@
-"""The boards of a region as a small map: only to be seen, or to be moved by dragging and stepping, and turned."""
+"""A small map of the boards of a region. It can be read only, or boards can be dragged, stepped and turned."""
 
 from collections.abc import Callable, Mapping
 
 from game.rules.cities.arrangement import ROWS, Arrangement
-from game.rules.cities.board import LAND, ROAD, SIDE, WATER, turned
+from game.rules.cities.board import LAND, ROAD, SIDE, WATER, turn_board
 from game.rules.cities.parts import Board
 from game.scenes.widgets import Control, Size
 from game.scenes.widgets.drawings import ink_on
 from game.scenes.widgets.shapes import Shape, add_ring, add_rounded
-from game.scenes.widgets.theme import Colour, colour, faded
+from game.scenes.widgets.theme import Colour, colour, with_alpha
 
 TINTS: dict[str, Colour] = {LAND: colour("#86a662"), ROAD: colour("#565a60"), WATER: colour("#6fb7c6")}
 PLATE = colour("#f4efe4")
@@ -95,13 +95,13 @@ class RegionMap(Control):
         piece, pixel, mesh = self.arrangement.pieces[number], self.kit.pixel, Shape()
         board = self.boards[piece.board]
         cell = side / SIDE
-        for row, marks in enumerate(turned(board.rows, piece.corner)):
+        for row, marks in enumerate(turn_board(board.rows, piece.corner)):
             for column, mark in enumerate(marks):
                 left, top = x + column * cell, y + row * cell
                 corners = ((left, top), (left + cell, top), (left + cell, top + cell), (left, top + cell))
                 mesh.quad(*(mesh.vertex(*corner, TINTS[mark]) for corner in corners))
         is_chosen = self.on_change is not None and number == self.chosen
-        line = self.kit.theme.accent if is_chosen else faded(self.kit.theme.ink, 0.8)
+        line = self.kit.theme.accent if is_chosen else with_alpha(self.kit.theme.ink, 0.8)
         add_ring(mesh, x, y, w=side, h=side, radius=2, colour=line, line=3.0 if is_chosen else 1.2, soft=pixel)
         words = f"{piece.board} {board.cost}"
         size = self.measure(words, kind="name")

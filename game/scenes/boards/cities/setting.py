@@ -1,4 +1,4 @@
-"""What the set-up of Cities shows besides its options: the chapter, who plans, and the region, which players may arrange."""
+"""Draws the part of Cities in the set-up: the chapter, who plans, and the region, which players may arrange."""
 
 import time
 from collections.abc import Mapping
@@ -17,9 +17,11 @@ from game.scenes.widgets.theme import GAP, GAP_SMALL
 
 LOT, OWN = "lot", "own"
 KEPT = "arrangement"
+OPTIONS = ("layout",)
+"""Options in free text that are chosen here."""
 
 
-class Laid(Struct, frozen=True):
+class Draft(Struct, frozen=True):
     """An arrangement people work at, and the board that is in their hands."""
 
     arrangement: Arrangement
@@ -40,7 +42,7 @@ def setting(bench: Bench) -> Widget | None:
     )
 
 
-def amended(options: Mapping[str, str]) -> dict[str, str]:
+def amend(options: Mapping[str, str]) -> dict[str, str]:
     """The options as they are played: an arrangement that does not fit the other ones any more gives way to them."""
     count, fixed = _boards(options)
     return dict(options) if not fixed and options["layout"].count("@") == count else {**options, "layout": "scenario"}
@@ -60,7 +62,7 @@ def _region(bench: Bench) -> list[Widget]:
     text, tables = bench.text, rules().tables
     count, fixed = _boards(bench.options)
     if fixed:
-        boards = arrangement.centred(read_layout(fixed, tables.boards))
+        boards = arrangement.centre_boards(read_layout(fixed, tables.boards))
         words = text(f"{GAME}.setting.boards")
         return [Row(RegionMap(boards, tables.boards, words), Label(words, "small", soft=True, grow=1), gap=GAP)]
     own = _own(bench)
@@ -71,29 +73,29 @@ def _region(bench: Bench) -> list[Widget]:
     return [choice, *_arranger(bench, own, count)]
 
 
-def _own(bench: Bench) -> Laid | None:
+def _own(bench: Bench) -> Draft | None:
     """What people have arranged, here or the last time; None where lot decides."""
-    layout, made = amended(bench.options)["layout"], bench.kept.get(KEPT)
+    layout, made = amend(bench.options)["layout"], bench.kept.get(KEPT)
     if layout == "scenario":
         return None
-    if made is None or made.arrangement.layout != layout:
-        made = Laid(arrangement.centred(read_layout(layout, rules().tables.boards)))
+    if not isinstance(made, Draft) or made.arrangement.layout != layout:
+        made = Draft(arrangement.centre_boards(read_layout(layout, rules().tables.boards)))
     return made
 
 
 def _choose(bench: Bench, value: str, count: int) -> None:
     if value == OWN:
-        _keep(bench, Laid(arrangement.by_lot(rules().tables, count, seeded(time.time_ns()))))
+        _keep(bench, Draft(arrangement.by_lot(rules().tables, count, seeded(time.time_ns()))))
     else:
         bench.change("layout", "scenario")
 
 
-def _keep(bench: Bench, made: Laid) -> None:
+def _keep(bench: Bench, made: Draft) -> None:
     bench.kept[KEPT] = made
     bench.change("layout", made.arrangement.layout)
 
 
-def _arranger(bench: Bench, own: Laid, count: int) -> list[Widget]:
+def _arranger(bench: Bench, own: Draft, count: int) -> list[Widget]:
     """The boards to be moved and turned, whether they may lie so, and how to draw others."""
     text, boards = bench.text, rules().tables.boards
     refused = arrangement.refusal(own.arrangement, boards)
@@ -109,7 +111,7 @@ def _arranger(bench: Bench, own: Laid, count: int) -> list[Widget]:
     )
 
     def lay(made: Arrangement, chosen: int) -> None:
-        _keep(bench, Laid(made, chosen))
+        _keep(bench, Draft(made, chosen))
 
     region = RegionMap(own.arrangement, boards, text(f"{GAME}.setting.boards"), lay, chosen=own.chosen)
     return [Row(region, beside, gap=GAP, across="start")]

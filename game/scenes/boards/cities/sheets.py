@@ -1,4 +1,4 @@
-"""Where the painted boards lie in their picture: `tools/make_land.py` paints them, `land` lays them. Pure numbers."""
+"""Where the painted boards lie in their picture. `tools/make_land.py` paints it, `land` uses it. Pure numbers."""
 
 from game.scenes.drawing.atlas import Box
 

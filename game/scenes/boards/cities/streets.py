@@ -1,7 +1,7 @@
-"""What stands and moves along the roads of Cities: trees on free land, lamps, cars and people, as the tracks have it. No match.
+"""Makes what stands and moves along the roads of Cities: trees, lamps, cars and people, by the values of the tracks.
 
-Everything is made by rule from the layout and grows from the same numbers, so each replay shows the same town. Lengths are
-in cells; nodes are scaled by whoever makes them.
+All of it follows from the layout and the tracks, so each replay shows the same town. Lengths are in cells; the caller
+scales the nodes. It knows no match.
 """
 
 from collections.abc import Collection, Iterable, Iterator
@@ -76,7 +76,7 @@ def forest(layout: str, cells: Iterable[str]) -> Mesh:
     return mesh
 
 
-def fell(node: NodePath, layout: str, cells: Iterable[str], gone: Collection[str]) -> None:
+def fell_trees(node: NodePath, layout: str, cells: Iterable[str], gone: Collection[str]) -> None:
     """Takes the trees of some cells out of the node of a forest."""
     first = 0
     for name in cells:

@@ -1,4 +1,4 @@
-"""The things of Cities: where each lies for what is shown (pure), and the node of each."""
+"""The things of Cities: where each lies in a model (pure), and the node of each."""
 
 from collections.abc import Callable, Iterable, Iterator
 
@@ -7,14 +7,14 @@ from panda3d.core import NodePath
 from game.rules.cities.model import Tile
 from game.rules.cities.parts import STACKS
 from game.scenes.boards.cities import buildings, faces, land, streets
-from game.scenes.boards.cities.buildings import Site
-from game.scenes.boards.cities.model import Shown, cells_of, cheer, covered, is_dark, kind_of, offsets
+from game.scenes.boards.cities.buildings import TileSite
+from game.scenes.boards.cities.model import Shown, cells_of, cheer, is_dark, kind_of, offsets, tiles_by_cell
 from game.scenes.boards.cities.places import CARD, DESK, PLAN, SLAB, beside, open_boards, region, street
 from game.scenes.boards.kit import cards, room
-from game.scenes.boards.kit.printed import Printed
+from game.scenes.boards.kit.printed import PrintedBody
 from game.scenes.boards.kit.rims import rim
 from game.scenes.boards.thing import Place, Thing
-from game.scenes.drawing.kept import kept
+from game.scenes.drawing.kept import cached_copy
 from game.scenes.drawing.lettering import LETTERS, write
 from game.scenes.drawing.look import Colour, Look, rgb, shade
 from game.scenes.drawing.marks import LIFT, Spot
@@ -50,7 +50,7 @@ def things(known: Shown) -> Iterator[Thing]:
             tag = (piece.board, known.prices[number], ground.scale)
             yield Thing("tag", piece.board, tag, ground.board(piece, PLAN))
         yield Thing("board", piece.board, (front, piece.corner, ground.scale), ground.board(piece))
-    taken = covered(known.layout, known.tiles)
+    taken = tiles_by_cell(known.layout, known.tiles)
     for board in boards:
         free = tuple(name for name in site.index if name[0] == board and name not in taken)
         yield Thing("trees", board, (known.layout, free))
@@ -74,7 +74,7 @@ def tile_thing(known: Shown, tile: Tile) -> Thing:
     ground, cells = region(known.layout), offsets(tile.shape, tile.orient)
     x, y = ground.cells[tile.at]
     side = street(known.layout, tuple((x + dx, y + dy) for dx, dy in cells))
-    site = Site(tile.card, cells, side, tile.card, is_dark(known, tile), cheer(known, tile))
+    site = TileSite(tile.card, cells, side, tile.card, is_dark(known, tile), cheer(known, tile))
     return Thing("tile", tile.at, (site, ground.scale), ground.cell(tile.at))
 
 
@@ -104,10 +104,10 @@ def _cards(known: Shown) -> Iterator[Thing]:
 
 def make(thing: Thing, look: Look) -> NodePath:
     """The node of a thing."""
-    return kept(("cities", thing.kind, thing.look, look), lambda: _MAKERS[thing.kind](look, *thing.look))
+    return cached_copy(("cities", thing.kind, thing.look, look), lambda: _MAKERS[thing.kind](look, *thing.look))
 
 
-def _tile(look: Look, site: Site, scale: float) -> NodePath:
+def _tile(look: Look, site: TileSite, scale: float) -> NodePath:
     """A tile with its buildings; the blades of turbines are nodes of their own where they turn."""
     is_turning = moves(look)
     node = buildings.grow(site, look, turning=is_turning)
@@ -116,7 +116,7 @@ def _tile(look: Look, site: Site, scale: float) -> NodePath:
         blades.set_pos(*at)
         blades.reparent_to(node)
     node.set_scale(scale)
-    return land.held(node)
+    return land.hold_node(node)
 
 
 def moves(look: Look) -> bool:
@@ -130,7 +130,7 @@ def _trees(look: Look, layout: str, free: tuple[str, ...]) -> NodePath:
 
 def _scaled(node: NodePath, layout: str) -> NodePath:
     node.set_scale(region(layout).scale)
-    return land.held(node)
+    return land.hold_node(node)
 
 
 def _lamps(look: Look, layout: str, boards: tuple[str, ...], crime: int) -> NodePath:
@@ -154,7 +154,9 @@ def _cars(look: Look, layout: str, boards: tuple[str, ...], traffic: int) -> Nod
 
 
 def _car(look: Look, tone: Colour, is_bus: bool) -> NodePath:
-    return kept(("cities", "car", tone, is_bus, look), lambda: solid("car", [streets.car(tone, is_bus=is_bus)], look, "stone"))
+    return cached_copy(
+        ("cities", "car", tone, is_bus, look), lambda: solid("car", [streets.car(tone, is_bus=is_bus)], look, "stone")
+    )
 
 
 def _people(look: Look, layout: str, boards: tuple[str, ...], cheer: int) -> NodePath:
@@ -181,10 +183,10 @@ def _smoke(look: Look, mouths: tuple[Place, ...], thick: int) -> NodePath:
         for k in range(1 + thick):
             at = (x + 0.025 * k * k + 0.01, y + 0.012 * k, z + 0.03 + 0.08 * k)
             mesh.ball(at, 0.03 + 0.018 * k, shade(SMOKE, 1.0 - 0.03 * k), sides=7, rings=5)
-    return land.held(solid("smoke", [mesh], look, "stone"))
+    return land.hold_node(solid("smoke", [mesh], look, "stone"))
 
 
-def _shadows(look: Look, tiles: tuple[tuple[Place, tuple[Site, float]], ...]) -> NodePath:
+def _shadows(look: Look, tiles: tuple[tuple[Place, tuple[TileSite, float]], ...]) -> NodePath:
     """Where the sun does not come: drawn only where no shader does it."""
     if look.lit:
         return NodePath("shadows")
@@ -202,7 +204,7 @@ def _shadows(look: Look, tiles: tuple[tuple[Place, tuple[Site, float]], ...]) ->
 
 def _stack(look: Look, stage: int, count: int, top: str | None) -> NodePath:
     """A closed stack with its stage and how many cards are left; its place where none is."""
-    printed = Printed()
+    printed = PrintedBody()
     wide, deep = CARD
     layers = min(12, count // 3 + 1) if count > 0 else 8 if count < 0 else 0
     z = 0.0
@@ -219,7 +221,7 @@ def _stack(look: Look, stage: int, count: int, top: str | None) -> NodePath:
         write(printed.words, str(count), (0.0, -0.2, z + 0.02), 0.36, ink)
     node = printed.node("stack", look)
     if top is not None:
-        face = cards.lying(faces.face(top, texts(look.language)), look, width=wide)
+        face = cards.lay_card(faces.face(top, texts(look.language)), look, width=wide)
         face.set_z(z)
         face.reparent_to(node)
     return node
@@ -242,7 +244,7 @@ def _pile(look: Look, pile: tuple[str, ...], space: float) -> NodePath:
 
 
 _MAKERS: dict[str, Callable[..., NodePath]] = {
-    "desk": lambda look: room.standing(look, z=DESK, colour=OAK, reach=17.0),
+    "desk": lambda look: room.make_table(look, z=DESK, colour=OAK, reach=17.0),
     "sheet": land.sheet,
     "board": land.board,
     "tag": land.tag,

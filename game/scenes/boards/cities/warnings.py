@@ -1,7 +1,6 @@
-"""What a planner should think of before a move: each warning can be switched off by its name. No Panda here."""
+"""The warnings of Cities before a move. Each can be switched off by its name. It imports no Panda."""
 
 from collections.abc import Callable
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -12,12 +11,12 @@ from game.rules.cities.prospects import small_rests
 from game.rules.core import Action
 from game.scenes.boards.cities import faces
 from game.scenes.boards.cities.faces import GAME, rules
-from game.scenes.hud.extras import Warning
+from game.scenes.table.situation import Warning
 from game.text import Text
 
 
 def warnings(text: Text, before: View, action: Action, after: View | None) -> tuple[Warning, ...]:
-    """All that speaks against the move, were one to make it without thinking."""
+    """The warnings that apply to the move."""
     found = _CHECKS.get(type(action))
     return tuple(found(text, before, after)) if found is not None else ()
 
@@ -43,14 +42,14 @@ def _unhappy(text: Text, before: View, after: View) -> list[Warning]:
     return [_say(text, "lowest")] if after.values[HAPPINESS] == lowest < before.values[HAPPINESS] else []
 
 
-def ending(view: View) -> Forecast | None:
-    """What ending the milestone would lead to, whether forecasts are wanted or not: nobody loses a city by a slip."""
+def forecast_end(view: View) -> Forecast | None:
+    """What the end of the milestone would lead to. It ignores the forecast option, so that a lost city is always warned of."""
     return rules().forecast(replace(view, setup=replace(view.setup, forecast=True)))
 
 
 def _end(text: Text, before: View, _after: View | None) -> list[Warning]:
     """An end that loses the city, and policies that leave with it (CS-68)."""
-    seen = ending(before)
+    seen = forecast_end(before)
     found = []
     if seen is not None and seen.lost:
         found.append(_say(text, "lost", why=text(f"{GAME}.forecast.lost.{seen.lost}")))
@@ -64,12 +63,12 @@ def _end(text: Text, before: View, _after: View | None) -> list[Warning]:
 
 
 def _draw(text: Text, before: View, _after: View | None) -> list[Warning]:
-    """With the last card of the stacks the next turn is the last one (CS-21); where nobody counts them nobody knows."""
+    """With the last card of the stacks the next turn is the last one (CS-21); not told where cards are not counted."""
     left = sum(map(len, before.unseen))
     return [_say(text, "last_card")] if before.setup.deck_counts and left == 1 else []
 
 
-_CHECKS: dict[type, Callable[[Text, Any, Any], list[Warning]]] = {
+_CHECKS: dict[type[Action], Callable[[Text, View, View | None], list[Warning]]] = {
     Build: _play,
     PlayPolicy: _play,
     End: _end,

@@ -1,1 +1,1 @@
-"""What the tables of several games share."""
+"""Parts that the boards of several games share. They know no game."""

@@ -1,7 +1,7 @@
-"""Badges over places: flat, always facing the eye, one line at rest and a table on pointing. They know places, not games.
+"""Badges over places. They face the camera, show one line or a few at rest, and a table while their place is pointed at.
 
-A badge is one mesh of letters, ground and all, so that badges can be sorted from back to front as whole things; only the
-emblems of players lie on it as a second one. Where one line will not do, a badge is a plate of a few.
+A badge is one mesh of letters and ground, so that badges are sorted from back to front as wholes. Emblems of players lie on
+it as a second mesh.
 """
 
 from collections.abc import Iterable
@@ -31,15 +31,17 @@ SOFT: Colour = (0.78, 0.75, 0.70)
 AMBER: Colour = (0.98, 0.74, 0.26)
 CHIP, CHIP_GAP, OVERLAP = 0.26, 0.06, -0.05
 """How large an emblem or a figure in a line is, and the room between cells."""
+STRIPE = 0.3
+"""How wide the emblem of an owner is."""
 
 
-class Figure(Struct, frozen=True):
+class Pictogram(Struct, frozen=True):
     """A small drawing in a line: convex shapes in a square of 1 around its middle, anticlockwise, each in its colour."""
 
     shapes: tuple[tuple[tuple[tuple[float, float], ...], Colour], ...]
 
 
-Cell = str | Identity | Figure
+Cell = str | Identity | Pictogram
 """Words, the emblem of a player, or a drawing."""
 
 
@@ -63,6 +65,8 @@ class Badge(Struct, frozen=True):
     """The ground of its first line, where that has one of its own."""
     size: float = 1.0
     """How much larger than usual it is."""
+    opens_left: bool = False
+    """Does it unfold to its left, so that what lies at its right stays in sight?"""
 
 
 class Badges:
@@ -78,13 +82,13 @@ class Badges:
         self._factor = 1.0
 
     def enlarge(self, factor: float) -> None:
-        """How large they are from now on: eyes that are far away need them larger."""
+        """Scales all badges; a distant camera needs larger ones."""
         self._factor = factor
         for badge, _, node in self._nodes.values():
             node.set_scale(factor * badge.size)
 
     def show(self, badges: Iterable[Badge]) -> None:
-        """Exactly these; those that stay as they are are not made again."""
+        """Shows exactly these badges. Unchanged ones keep their nodes."""
         self._known = {badge.target: badge for badge in badges}
         self._lay_out()
 
@@ -95,20 +99,20 @@ class Badges:
             self._lay_out()
 
     def turn(self, mode: Mode) -> None:
-        """One line each, all tables, or nothing."""
+        """Sets the mode: one line each, all tables, or nothing."""
         self.mode = mode
         self._lay_out()
 
     def toggle(self, mode: Mode) -> None:
-        """That mode, or at rest again."""
+        """Sets that mode, or the rest mode if it is set already."""
         self.turn("rest" if self.mode == mode else mode)
 
     def words(self) -> tuple[str, ...]:
-        """All that is to be read now."""
+        """Everything that can be read now."""
         return tuple("\n".join(lines(badge, unfolded=full)) for badge, full, _ in self._nodes.values())
 
     def clear(self) -> None:
-        """Makes everything again the next time: another look, another language."""
+        """Removes all nodes, so that they are made again in another look or language."""
         for _, _, node in self._nodes.values():
             node.remove_node()
         self._nodes.clear()
@@ -124,7 +128,7 @@ class Badges:
                 continue
             if made is not None:
                 made[2].remove_node()
-            node = drawn(badge, unfolded=full)
+            node = make_badge(badge, unfolded=full)
             node.set_scale(self._factor * badge.size)
             node.reparent_to(self._node)
             self._nodes[target] = badge, full, node
@@ -133,7 +137,7 @@ class Badges:
 def lines(badge: Badge, *, unfolded: bool) -> tuple[str, ...]:
     """What a badge says: its lines, and unfolded the rows below them."""
     told = (*badge.lines, *(badge.rows if unfolded else ()))
-    return (badge.words, *("  ".join(map(_said, line)) for line in told))
+    return (badge.words, *("  ".join(map(_words_of, line)) for line in told))
 
 
 def height(badge: Badge, *, unfolded: bool) -> float:
@@ -141,11 +145,11 @@ def height(badge: Badge, *, unfolded: bool) -> float:
     return (1 + len(badge.lines) + (len(badge.rows) if unfolded else 0)) * LINE * LETTER + PAD
 
 
-def _said(cell: Cell) -> str:
+def _words_of(cell: Cell) -> str:
     return cell if isinstance(cell, str) else cell.name if isinstance(cell, Identity) else ""
 
 
-def drawn(badge: Badge, *, unfolded: bool) -> NodePath:
+def make_badge(badge: Badge, *, unfolded: bool) -> NodePath:
     """The node of a badge: ground, stripe, lines and table."""
     rows = badge.rows if unfolded else ()
     table = [row for row in rows if len(row) > 1]  # a cell alone may be as wide as all of them
@@ -153,9 +157,8 @@ def drawn(badge: Badge, *, unfolded: bool) -> NodePath:
         max((_wide(row[k]) for row in table if k < len(row)), default=0.0) for k in range(max(map(len, rows), default=0))
     ]
     across = max([sum(columns) + ROW_GAP * max(0, len(columns) - 1), *(_wide(row[0]) for row in rows if len(row) == 1)])
-    stripe = 0.3 if badge.owner is not None else 0.0
-    plate = max((_line_wide(line) for line in badge.lines), default=0.0)
-    wide = max(width(badge.words, LETTER) + stripe, across, plate) + 2 * PAD
+    stripe = STRIPE if badge.owner is not None else 0.0
+    wide = max(_rest_wide(badge), across + 2 * PAD)
     step, tall = LINE * LETTER, height(badge, unfolded=unfolded)
     mesh, upright, emblems = Mesh(LETTERS), Mesh(LETTERS), Mesh(GLYPHS)
     if badge.is_concerned:
@@ -177,7 +180,22 @@ def drawn(badge: Badge, *, unfolded: bool) -> NodePath:
             _write_cell(upright, emblems, cell, x, line, SOFT)
             x += column + ROW_GAP
     _stand(mesh, upright)
+    if unfolded and badge.opens_left:
+        aside = (_rest_wide(badge) - wide) / 2
+        _move(mesh, aside)
+        _move(emblems, aside)
     return _node(badge, mesh, emblems)
+
+
+def _rest_wide(badge: Badge) -> float:
+    """How wide a badge is at rest."""
+    stripe = STRIPE if badge.owner is not None else 0.0
+    return max(width(badge.words, LETTER) + stripe, *map(_line_wide, badge.lines), 0.0) + 2 * PAD
+
+
+def _move(mesh: Mesh, along: float) -> None:
+    moved = [((at[0] + along, at[1], at[2]), normal, colour, ao, uv) for at, normal, colour, ao, uv in mesh.vertices]
+    mesh.vertices = moved
 
 
 def _node(badge: Badge, mesh: Mesh, emblems: Mesh) -> NodePath:
@@ -200,12 +218,12 @@ def _line_wide(cells: tuple[Cell, ...]) -> float:
 
 
 def _gap(one: Cell, two: Cell) -> float:
-    """Emblems of several players lie over one another."""
+    """The room between two cells. Emblems of several players overlap."""
     return OVERLAP if isinstance(one, Identity) and isinstance(two, Identity) else CHIP_GAP
 
 
 def _write_line(upright: Mesh, emblems: Mesh, cells: tuple[Cell, ...], half: float, line: float) -> None:
-    """Cells from the left, the last at the right end."""
+    """Writes cells from the left; the last one stands at the right end."""
     x = -half
     for cell, following in pairwise(cells):
         _write_cell(upright, emblems, cell, x, line, INK)
@@ -215,7 +233,7 @@ def _write_line(upright: Mesh, emblems: Mesh, cells: tuple[Cell, ...], half: flo
 
 
 def _write_cell(upright: Mesh, emblems: Mesh, cell: Cell, x: float, line: float, ink: Colour) -> None:
-    """A cell whose left end is there."""
+    """Writes a cell whose left end is at `x`."""
     if isinstance(cell, str):
         write(upright, cell, (x, line, 0.0), LETTER, ink, align="left")
     elif isinstance(cell, Identity):
@@ -223,7 +241,7 @@ def _write_cell(upright: Mesh, emblems: Mesh, cell: Cell, x: float, line: float,
     else:
         for points, colour in cell.shapes:
             corners = [(x + CHIP * (0.5 + a), line + CHIP * b, 0.0) for a, b in points]
-            upright.face(corners, [(0.0, 0.0, 1.0)] * len(corners), colour, uv=[_inked()] * len(corners))
+            upright.face(corners, [(0.0, 0.0, 1.0)] * len(corners), colour, uv=[_ink_spot()] * len(corners))
 
 
 def _emblem(mesh: Mesh, owner: Identity, x: float, z: float) -> None:
@@ -233,7 +251,7 @@ def _emblem(mesh: Mesh, owner: Identity, x: float, z: float) -> None:
 
 def _ground(mesh: Mesh, wide: float, low: float, high: float, colour: Colour) -> None:
     corners = [(-wide / 2, 0.0, low), (wide / 2, 0.0, low), (wide / 2, 0.0, high), (-wide / 2, 0.0, high)]
-    mesh.face(corners, [(0.0, -1.0, 0.0)] * 4, colour, uv=[_inked()] * 4)
+    mesh.face(corners, [(0.0, -1.0, 0.0)] * 4, colour, uv=[_ink_spot()] * 4)
 
 
 def _stand(mesh: Mesh, lying: Mesh) -> None:
@@ -244,8 +262,8 @@ def _stand(mesh: Mesh, lying: Mesh) -> None:
 
 
 @cache
-def _inked() -> tuple[float, float]:
-    """A place in the texture of letters that is all ink: the middle of an upright stroke."""
+def _ink_spot() -> tuple[float, float]:
+    """A point of the letter texture that is full ink: the middle of an upright stroke."""
     stroke = Mesh(LETTERS)
     write(stroke, "|", (0.0, 0.0, 0.0), 1.0, INK)
     corners = [vertex[4] for vertex in stroke.vertices]
@@ -253,7 +271,7 @@ def _inked() -> tuple[float, float]:
 
 
 def bin_name() -> str:
-    """Over everything else, from back to front."""
+    """The draw bin of badges: over everything else, from back to front."""
     bins = CullBinManager.get_global_ptr()
     if bins.find_bin(BIN) < 0:
         bins.add_bin(BIN, CullBinManager.BTBackToFront, bins.get_bin_sort(bins.find_bin("fixed")) + 5)

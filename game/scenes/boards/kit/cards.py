@@ -1,7 +1,6 @@
-"""Cards with their faces on the table: lying, leaning, side by side or on a pile. Backs and closed piles are in `fans`.
+"""Open cards on the table: lying, leaning, in a row or on a pile. Backs and closed piles are in `fans`.
 
-The face is printed by the same pen as in the hand strip, as letters and shapes that lie on the card: nothing of it is a
-picture file, it is sharp from near and far, and all faces of a row are a handful of Geoms. It knows no game.
+The pen of the hand strip prints the faces as letters and shapes. They are sharp at any distance, and a row takes few Geoms.
 """
 
 from collections.abc import Iterable, Sequence
@@ -45,7 +44,7 @@ def extent(face: CardFace, *, width: float = WIDTH, form: Form = "strip") -> Siz
     return Size(width, width * size.h / size.w)
 
 
-def lying(face: CardFace, look: Look, *, width: float = WIDTH, form: Form = "strip") -> NodePath:
+def lay_card(face: CardFace, look: Look, *, width: float = WIDTH, form: Form = "strip") -> NodePath:
     """A card that lies on the table around the origin, face up, read from the south."""
     card = NodePath("card")
     _body(face, look, width, form).reparent_to(card)
@@ -53,12 +52,12 @@ def lying(face: CardFace, look: Look, *, width: float = WIDTH, form: Form = "str
     return card
 
 
-def leaning(face: CardFace, look: Look, *, width: float = WIDTH, form: Form = "strip", lean: float = LEAN) -> NodePath:
+def lean_card(face: CardFace, look: Look, *, width: float = WIDTH, form: Form = "strip", lean: float = LEAN) -> NodePath:
     """A card on its lower edge at the origin, leaning back."""
     stand = NodePath("stand")
     edge = stand.attach_new_node("edge")
     edge.set_p(lean)
-    card = lying(face, look, width=width, form=form)
+    card = lay_card(face, look, width=width, form=form)
     card.reparent_to(edge)
     card.set_y(extent(face, width=width, form=form).h / 2)
     return stand
@@ -87,7 +86,7 @@ def _spread(count: int, width: float, room: float) -> tuple[list[float], list[fl
 
 
 def pile(face: CardFace, count: int, look: Look, *, width: float = WIDTH, form: Form = "strip") -> NodePath:
-    """Cards on one another with the topmost open; as high as there are many."""
+    """Cards on a pile whose topmost lies open. The pile grows with its count."""
     stack = NodePath("pile")
     shown = max(1, min(count, MOST))
     for level in range(shown):
@@ -103,7 +102,7 @@ def pile(face: CardFace, count: int, look: Look, *, width: float = WIDTH, form: 
 
 
 def _body(face: CardFace, look: Look, width: float, form: Form) -> NodePath:
-    """The cardboard: rounded corners, a plate's are cut; its edge has the colour of the kind."""
+    """The cardboard. Cards have round corners, plates have cut ones; the edge has the colour of the kind."""
     size, (across, _) = extent(face, width=width, form=form), size_of(form, face)
     is_plate = kinds()[face.kind].shape == "plate"
     corner = (14 * across / 112 if is_plate else RADII[form]) * width / across
@@ -125,7 +124,7 @@ def _outline(half: float, deep: float, corner: float, *, steps: int) -> list[tup
 
 
 def _print(face: CardFace, look: Look, width: float, form: Form) -> NodePath:
-    """What is printed on it, on the height of its face."""
+    """The printed face, at the height of the cardboard."""
     size = size_of(form, face)
     path = NodePath("print")
     flat = _printed(face, form, look).copy_to(path)
@@ -138,7 +137,7 @@ def _print(face: CardFace, look: Look, width: float, form: Form) -> NodePath:
 
 
 def _lie(path: NodePath) -> None:
-    """Blended over its card in the order of printing, never lit and without a shadow."""
+    """Makes a print blend over its card in the order of printing, without light and shadow."""
     path.set_transparency(TransparencyAttrib.MAlpha)
     path.set_depth_write(False)
     path.set_depth_offset(1)
@@ -162,13 +161,13 @@ def _printed(face: CardFace, form: Form, look: Look) -> NodePath:
 
 
 def _matt(tint: Colour) -> Colour:
-    """No printed colour shines: pure white would be the brightest thing on a lit table."""
+    """The colour without its glare: pure white would be the brightest thing on a lit table."""
     red, green, blue, alpha = tint
     return WHITEST * red, WHITEST * green, WHITEST * blue, alpha
 
 
 def _strengthen(art: NodePath) -> None:
-    """Light is added up where a shader lights the table, which thins dark letters on light ground: they are printed twice."""
+    """Prints words twice. A shader that lights the table adds up light, which thins dark letters on light ground."""
     for node in art.find_all_matches(f"**/{DARK_WORDS}"):
         node.copy_to(art, sort=node.get_sort())
 

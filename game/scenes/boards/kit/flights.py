@@ -1,9 +1,9 @@
-"""Pieces, cards, money and points in motion. Here alone is decided what reduced motion means: things fade in where they end.
+"""Motions of pieces, cards, money and points. With reduced motion things fade in where they end.
 
-Every motion ends with its node where it shall be, or is an effect that the board clears away.
+A motion ends with its node in place, or its node is an effect that the board clears away.
 """
 
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from direct.interval.IntervalGlobal import Interval
 from panda3d.core import NodePath
@@ -11,12 +11,9 @@ from panda3d.core import NodePath
 from game.scenes.boards.kit.badges import bin_name
 from game.scenes.boards.thing import Place
 from game.scenes.drawing import motion as move
-from game.scenes.drawing.look import Colour
+from game.scenes.drawing.look import Colour, Look
 from game.scenes.drawing.material import new_bin, overlay
 from game.scenes.drawing.mesh import GLYPHS, Mesh
-
-if TYPE_CHECKING:
-    from game.scenes.boards.board import Board
 
 SCALE = (0, 2, 4, 7, 9, 12, 14, 16, 19, 21, 24)
 """Half tones of a tower's storeys: a pentatonic scale."""
@@ -25,13 +22,20 @@ NUMBERS_BIN = "numbers"
 DUST: Colour = (0.93, 0.88, 0.78)
 
 
+class FlightTable(Protocol):
+    """What a motion needs of a board."""
+
+    look: Look
+    effects: NodePath
+
+
 def rate(storey: int) -> float:
     """How fast the sound of a landing is played: a tower plays a scale upwards."""
     return float(2 ** (SCALE[min(storey, len(SCALE) - 1)] / 12))
 
 
 def drop(
-    board: "Board",
+    board: FlightTable,
     node: NodePath,
     start: Place,
     end: Place,
@@ -45,7 +49,7 @@ def drop(
     give: float = 0.28,
     dusty: bool = False,
 ) -> Interval:
-    """A piece is lifted from where it lies, grows from its size there, lands and gives way; so does what it lands on."""
+    """A piece flies to its place, grows to full size and lands; what it lands on gives way."""
     node.reparent_to(board.effects)
     if board.look.reduced_motion:
         return _appear(node, end, sound)
@@ -62,7 +66,7 @@ def drop(
 
 
 def lay(
-    board: "Board",
+    board: FlightTable,
     node: NodePath,
     start: Place,
     end: Place,
@@ -80,14 +84,16 @@ def lay(
     return move.in_order(move.travel(node, start, end, lift=lift, seconds=seconds, turn=turn), sound)
 
 
-def slide(board: "Board", node: NodePath | None, start: Place, end: Place, *, lift: float, seconds: float) -> Interval | None:
-    """Something of the table moves on: a marker, a lantern; None where it shall just be there."""
+def slide(
+    board: FlightTable, node: NodePath | None, start: Place, end: Place, *, lift: float, seconds: float
+) -> Interval | None:
+    """Something on the table moves on, such as a marker. None where nothing may or has to move."""
     if node is None or board.look.reduced_motion or start == end:
         return None
     return move.travel(node, start, end, lift=lift, seconds=seconds)
 
 
-def number(board: "Board", words: str, colour: Colour, ink: Colour, edge: Colour) -> NodePath:
+def number(board: FlightTable, words: str, colour: Colour, ink: Colour, edge: Colour) -> NodePath:
     """Points or money on a badge that always faces the eye, ready to fly."""
     mesh = Mesh(GLYPHS)
     mesh.sign("dot", (0, 0, 0), 0.72, edge, upright=True)
@@ -101,9 +107,9 @@ def number(board: "Board", words: str, colour: Colour, ink: Colour, edge: Colour
 
 
 def earn(
-    board: "Board", node: NodePath, start: Place, end: Place, *, sound: Interval, then: Interval | None = None
+    board: FlightTable, node: NodePath, start: Place, end: Place, *, sound: Interval, then: Interval | None = None
 ) -> Interval:
-    """A number rises where it was earned or paid and flies to whoever gets it; `then` follows, a marker that moves on."""
+    """A number rises where points were earned or paid and flies to their seat; `then` follows."""
     if board.look.reduced_motion:
         return _appear(node, start, sound, seconds=0.3)
     node.set_alpha_scale(0)
@@ -111,8 +117,8 @@ def earn(
     return way if then is None else move.in_order(way, then)
 
 
-def glide(board: "Board", node: NodePath, start: Place, end: Place, *, sound: Interval) -> Interval:
-    """A number goes straight to where it is counted, for eyes that look at the table from its edge."""
+def glide(board: FlightTable, node: NodePath, start: Place, end: Place, *, sound: Interval) -> Interval:
+    """A number moves straight to where points are counted, for a level camera."""
     if board.look.reduced_motion:
         return _appear(node, start, sound, seconds=0.3)
     node.set_pos(*start)
@@ -120,7 +126,7 @@ def glide(board: "Board", node: NodePath, start: Place, end: Place, *, sound: In
     return move.in_order(move.fade(node, 0.0, 1.0, seconds=0.2), way, sound)
 
 
-def puff(board: "Board", at: Place, *, size: float = 1.25) -> Interval:
+def puff(board: FlightTable, at: Place, *, size: float = 1.25) -> Interval:
     """A ring of dust where something lands."""
     mesh = Mesh(GLYPHS)
     mesh.sign("halo", (0, 0, 0), 1.0, DUST)

@@ -1,4 +1,4 @@
-"""What stands around a table's middle: frames and trays of wood, felt, mats for cards, rails with steps, markers and stocks."""
+"""Furniture of a table: frames, trays, mats, score rails, lanterns, markers and stocks."""
 
 from collections.abc import Iterable, Sequence
 
@@ -12,7 +12,7 @@ from game.scenes.drawing.look import Colour, Look, shade
 from game.scenes.drawing.material import solid
 from game.scenes.drawing.mesh import FELT, GRAIN, WOOD, Mesh, square
 from game.scenes.drawing.models import piece
-from game.scenes.drawing.pieces import Part, pile
+from game.scenes.drawing.pieces import TowerPart, pile
 
 BOARD_LENGTH = 2.6
 """How much wood one picture of its grain shows."""
@@ -70,7 +70,7 @@ def mat(stone: Mesh, middle: tuple[float, float], half: float, z: float, *, colo
     stone.add(one)
 
 
-class Step(Struct, frozen=True):
+class RailStep(Struct, frozen=True):
     """A step of a rail: where, which way it runs, and what is written on it."""
 
     at: tuple[float, float]
@@ -80,7 +80,9 @@ class Step(Struct, frozen=True):
     """The heading from which the words are read."""
 
 
-def steps(stone: Mesh, signs: Mesh, along: Iterable[Step], *, z: float, pad: Colour, ink: Colour, half: float = 0.175) -> None:
+def steps(
+    stone: Mesh, signs: Mesh, along: Iterable[RailStep], *, z: float, pad: Colour, ink: Colour, half: float = 0.175
+) -> None:
     """The pads of a rail, those with words lighter."""
     for step in along:
         x, y = step.at
@@ -92,7 +94,7 @@ def steps(stone: Mesh, signs: Mesh, along: Iterable[Step], *, z: float, pad: Col
 
 
 def lantern(look: Look, seat: Seat) -> NodePath:
-    """Whose turn it is: a lantern in their colour."""
+    """The lantern that marks the turn, in the colour of its seat."""
     mesh = Mesh()
     mesh.cone((0, 0, 0), 0.13, 0.05, IRON, sides=16, top=0.11)
     mesh.cone((0, 0, 0.05), 0.07, 0.2, shade(look.identity(seat).rgb, 1.15), sides=16, top=0.09)
@@ -107,7 +109,7 @@ def marker(look: Look, seat: Seat, model: str, *, scale: float) -> NodePath:
     return solid("marker", [mesh], look)
 
 
-def stock(look: Look, part: Part, places: Sequence[Place], scale: float) -> NodePath:
+def stock(look: Look, part: TowerPart, places: Sequence[Place], scale: float) -> NodePath:
     """Equal pieces that lie together, smaller than on the board; those on the ground have their shadow."""
     node = solid("stock", [pile(part, places, scale)], look)
     low = min((place[2] for place in places), default=0.0)

@@ -1,9 +1,9 @@
-"""What a move would lead to, shown without doing it: bodies of glass, and plates with the number that would be there."""
+"""Previews of a move: bodies of glass, and plates with changed numbers."""
 
 from panda3d.core import NodePath, TransparencyAttrib
 
-from game.scenes.boards.kit.printed import Printed
-from game.scenes.boards.kit.sides import turned
+from game.scenes.boards.kit.printed import PrintedBody
+from game.scenes.boards.kit.sides import table_place
 from game.scenes.boards.thing import Place
 from game.scenes.drawing.look import Colour
 
@@ -13,7 +13,7 @@ LESS: Colour = (1.0, 0.66, 0.55)
 
 
 def glass(node: NodePath, *, strength: float = GLASS) -> NodePath:
-    """The node as a ghost of itself."""
+    """Makes a node look like glass and returns it."""
     node.set_transparency(TransparencyAttrib.MAlpha)
     node.set_alpha_scale(strength)
     return node
@@ -25,15 +25,15 @@ class Plates:
     def __init__(self, ink: Colour, plate: Colour) -> None:
         """`ink` is the ground of the plates, `plate` what is written on them where a number stays."""
         self._ink, self._plate = ink, plate
-        self.printed = Printed()
+        self.printed = PrintedBody()
 
     def add(self, at: Place, heading: float, before: int, after: int) -> None:
-        """One number, read from a heading."""
+        """Adds a plate for one number, read from a heading."""
         x, y, _ = at
         z = self.printed.block(at, (0.6, 0.52, 0.09), self._ink, heading=heading, bevel=0.03) + 0.006
         colour = MORE if after > before else LESS if after < before else self._plate
-        dx, dy, _ = turned(heading, -0.1, 0.0)
+        dx, dy, _ = table_place(heading, -0.1, 0.0)
         self.printed.signs.text(str(after), (x + dx, y + dy, z), 0.42, colour, heading=heading)
-        dx, dy, _ = turned(heading, 0.16, 0.0)
+        dx, dy, _ = table_place(heading, 0.16, 0.0)
         sign, turn = ("arrow", 180.0 if after < before else 0.0) if after != before else ("×", 0.0)
         self.printed.signs.sign(sign, (x + dx, y + dy, z), 0.22, colour, heading=heading + turn)

@@ -1,4 +1,4 @@
-"""The seat-eye lens: what a board offers where it matters what a seat sees along its own eye line. Most boards have none."""
+"""The base of the seat-eye lens, for boards where it matters what a seat sees along its row. Most boards have none."""
 
 from abc import ABC, abstractmethod
 
@@ -26,10 +26,10 @@ class Lens(ABC):
 
     @abstractmethod
     def refresh(self) -> None:
-        """Draws what it adds for the table as it stands."""
+        """Draws what the lens adds to the present table."""
 
     def look_from(self, eye: str | None) -> None:
-        """On for one eye line, or off; it stays so while the board changes."""
+        """Switches the lens to an eye line, or off with None. It stays so while the board changes."""
         was, self.eye = self.eye, eye
         if was or eye:
             self.refresh()

@@ -1,4 +1,4 @@
-"""Bodies and what is printed on them, gathered as meshes and made into one node of few Geoms."""
+"""Bodies with signs and words printed on them, gathered as meshes and made into one node of few Geoms."""
 
 from panda3d.core import NodePath
 
@@ -9,14 +9,14 @@ from game.scenes.drawing.material import PAPER, overlay, solid
 from game.scenes.drawing.mesh import GLYPHS, GRAIN, Mesh
 
 
-class Printed:
+class PrintedBody:
     """A node in the making: a body, signs on it, words on it."""
 
     def __init__(self, grain: str = GRAIN) -> None:
         self.body, self.signs, self.words = Mesh(grain), Mesh(GLYPHS), Mesh(LETTERS)
 
     def block(self, at: Place, size: Place, colour: Colour, *, heading: float = 0.0, bevel: float = 0.02) -> float:
-        """A block on its middle, of that width, depth and height; returns where its top is."""
+        """Adds a block of that width, depth and height whose foot is centred at `at`. Returns the height of its top."""
         wide, deep, high = size
         one = Mesh(self.body.texture)
         one.block((-wide / 2, -deep / 2, 0.0), (wide / 2, deep / 2, high), colour, bevel=bevel)
@@ -24,7 +24,7 @@ class Printed:
         return at[2] + high
 
     def node(self, name: str, look: Look, *, depth: int = 1) -> NodePath:
-        """All of it; the print lies on the body by so much depth."""
+        """The finished node; `depth` lifts the print over the body."""
         node = solid(name, [self.body], look, PAPER)
         for kind, mesh in (("print", self.signs), ("words", self.words)):
             if mesh.triangles:

@@ -1,4 +1,4 @@
-"""Thin lines around the top or the base of a place: quieter than the outline of a body."""
+"""Thin outlines around the top or the base of a place. They are quieter than the outline of a body."""
 
 from panda3d.core import NodePath
 

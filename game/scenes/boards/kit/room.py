@@ -1,16 +1,17 @@
-"""The table under every board: polished wood with an edge, under a lamp; and the study around it."""
+"""The wooden table under every board, the lamp over it, and the study around it."""
 
 from collections.abc import Iterator
 from functools import cache
 from math import cos, hypot, pi, sin
 
-from panda3d.core import Filename, NodePath, PNMImage
+from panda3d.core import NodePath, PNMImage
 
 from game.content import ASSETS
 from game.scenes.drawing.atlas import Box
 from game.scenes.drawing.look import Colour, Look, rgb, shade
 from game.scenes.drawing.material import MIRROR_CAMERA, backdrop, last, solid
 from game.scenes.drawing.mesh import GRAIN, NONE, ROOM, UP, WOOD, Mesh, Vector, Vertex
+from game.scenes.paths import panda_path
 
 WALNUT: Colour = rgb("#5C4636")
 BRASS: Colour = rgb("#B08A4E")
@@ -39,8 +40,8 @@ _GRAIN = 5.2
 """How large the picture of the wood is."""
 
 
-def standing(look: Look, *, z: float, half: float = HALF, colour: Colour = WALNUT, reach: float = REACH) -> NodePath:
-    """A table with brass around its edge in a study; for eyes that need contrast, in the dark. `reach` is that of its light."""
+def make_table(look: Look, *, z: float, half: float = HALF, colour: Colour = WALNUT, reach: float = REACH) -> NodePath:
+    """The table in the study, with brass around its edge. In high contrast there is no study. `reach` is that of its light."""
     node = NodePath("standing")
     wood, brass = Mesh(WOOD), Mesh(GRAIN)
     table(wood, z=z, colour=colour, half=half, reach=reach)
@@ -55,7 +56,7 @@ def standing(look: Look, *, z: float, half: float = HALF, colour: Colour = WALNU
 
 
 def table(wood: Mesh, *, z: float, colour: Colour = WALNUT, half: float = HALF, reach: float = REACH) -> None:
-    """Bright in the middle, dimmer towards its edge, which is rounded."""
+    """Adds a round-edged table that is bright in the middle and dimmer towards its edge."""
     rim = outline(half)
     count, first = len(rim), len(wood.vertices)
     for share in _RINGS:
@@ -131,9 +132,9 @@ def room(z: float, half: float, look: Look) -> NodePath:
 
 
 def _hang(mesh: Mesh, corners: list[Vector], box: Box, *, hole: int = 0) -> None:
-    """A part of the picture of the room on a quadrilateral, from the lower left corner anticlockwise.
+    """Draws a part of the room picture on a quadrilateral, from the lower left corner anticlockwise.
 
-    A coarse one may have a `hole` of twice as many fields each way: under the table, where it is dark.
+    A coarse one may leave out a `hole` of twice as many fields each way: under the table, where it is dark.
     """
     if mesh.texture:
         mesh.quad(corners, (1.0, 1.0, 1.0), box=box)
@@ -143,7 +144,7 @@ def _hang(mesh: Mesh, corners: list[Vector], box: Box, *, hole: int = 0) -> None
         for column in range(wide):
             u, v = column / _COARSE, row / _COARSE
             at = tuple(a[k] + u * (b[k] - a[k]) + v * (d[k] - a[k]) for k in range(3))
-            tone = _painted(box[0] + u * box[2], box[1] + v * box[3])
+            tone = _paint_at(box[0] + u * box[2], box[1] + v * box[3])
             mesh.vertices.append(((at[0], at[1], at[2]), UP, tone, 1.0, (0.0, 0.0)))
     for row in range(_COARSE):
         for column in range(_COARSE):
@@ -152,7 +153,7 @@ def _hang(mesh: Mesh, corners: list[Vector], box: Box, *, hole: int = 0) -> None
                 mesh.triangles += [(i, i + 1, i + wide + 1), (i, i + wide + 1, i + wide)]
 
 
-def _painted(u: float, v: float) -> Colour:
+def _paint_at(u: float, v: float) -> Colour:
     """The colour of the picture of the room around a place."""
     small = _small_room()
     x = min(small.get_x_size() - 1, int(u * small.get_x_size()))
@@ -165,6 +166,6 @@ def _small_room() -> PNMImage:
     """The picture of the room, as coarse as it is drawn."""
     picture, small = PNMImage(), PNMImage(4 * _COARSE, 2 * _COARSE)
     picture.set_read_size(small.get_x_size(), small.get_y_size())
-    picture.read(Filename.from_os_specific(str(ASSETS / "textures" / ROOM)))
+    picture.read(panda_path(ASSETS / "textures" / ROOM))
     small.quick_filter_from(picture)
     return small

@@ -1,4 +1,4 @@
-"""Where things touch the ground: the soft dark under them, and in tiers without real shadows a soft one of the sun."""
+"""Shadows on the ground: contact shadows under things, and soft sun shadows where there are no real ones."""
 
 from collections.abc import Iterable
 
@@ -15,7 +15,7 @@ UNDER, BAKED, LONG = 0.6, 0.8, 0.45
 
 
 def contacts(places: Iterable[Place], size: float, look: Look) -> NodePath:
-    """The dark where something stands at each of the places, `size` across."""
+    """Contact shadows at these places, `size` across."""
     mesh = Mesh(GLYPHS)
     for x, y, z in places:
         contact(mesh, (x, y, z + 0.004), size)
@@ -25,7 +25,7 @@ def contacts(places: Iterable[Place], size: float, look: Look) -> NodePath:
 
 
 def ground(standing: Iterable[tuple[Place, float]], size: float, look: Look) -> NodePath:
-    """Under bodies of those heights: contact shadows, and without a shader soft ones of the sun."""
+    """Contact shadows under bodies of these heights; without a shader also soft sun shadows."""
     found = tuple(standing)
     node = NodePath("ground")
     contacts((at for at, _ in found), size, look).reparent_to(node)

@@ -1,4 +1,4 @@
-"""How seats sit around a table: places turned to a side, and the cameras behind it. Pure; headings as Panda counts them."""
+"""Seats around a table: places turned to a side, and the cameras behind it. Pure; headings are those of Panda3D."""
 
 from math import cos, radians, sin
 
@@ -14,7 +14,7 @@ def around(seats: int) -> tuple[float, ...]:
     return tuple(-360.0 * seat / seats for seat in range(seats))
 
 
-def turned(heading: float, x: float, y: float, z: float = 0.0) -> Place:
+def table_place(heading: float, x: float, y: float, z: float = 0.0) -> Place:
     """A place given as seen from a side (x to the right, y away) in table space."""
     c, s = cos(radians(heading)), sin(radians(heading))
     return round(c * x - s * y, 6), round(s * x + c * y, 6), z
@@ -26,14 +26,14 @@ def seen_from(heading: float, x: float, y: float) -> tuple[float, float]:
     return round(c * x + s * y, 6), round(c * y - s * x, 6)
 
 
-def facing(heading: float, step: float = QUARTER) -> float:
-    """The quarter (or other step) nearest to a heading, 0, 90, 180 or 270: where writing must turn to be read from there."""
+def nearest_heading(heading: float, step: float = QUARTER) -> float:
+    """The heading in steps (usually quarters) that is nearest to a heading: writing turns to it."""
     return round(heading / step) * step % 360
 
 
 def seat_camera(heading: float, *, back: float, high: float, pitch: float, size: float) -> CameraPose:
     """From behind a side; the centre lies `back` from the middle towards the seat."""
-    return CameraPose(turned(heading, 0.0, -back, high), heading, pitch, size)
+    return CameraPose(table_place(heading, 0.0, -back, high), heading, pitch, size)
 
 
 def plan_camera(heading: float, *, size: float) -> CameraPose:

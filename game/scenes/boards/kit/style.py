@@ -1,4 +1,4 @@
-"""The look of one table's furniture: named paints from its `look.yaml`, clearer ones for high contrast, ink to read on them."""
+"""The paints of a table's furniture from its `look.yaml`: named colours, clearer ones for high contrast, readable ink."""
 
 from functools import cached_property
 
@@ -12,7 +12,7 @@ LIGHT, DARK = "plate", "ink"
 """The paints every table has: what is light to write on, and what is dark to write with."""
 
 
-class Style(Struct, frozen=True, forbid_unknown_fields=True):
+class LookFile(Struct, frozen=True, forbid_unknown_fields=True):
     """The file `config/games/<id>/look.yaml`."""
 
     board: dict[str, str]
@@ -30,16 +30,16 @@ class Paints:
         self._file = f"games/{game}/look.yaml"
 
     @cached_property
-    def style(self) -> Style:
-        """What the file says."""
-        found: Style = load(self._file, Style)
+    def style(self) -> LookFile:
+        """The contents of the file."""
+        found: LookFile = load(self._file, LookFile)
         for name in (LIGHT, DARK, *found.contrast):
             if name not in found.board:
                 raise BadInput(f"{self._file}: no paint {name!r} under 'board'; every table needs {LIGHT!r} and {DARK!r}")
         return found
 
     def __call__(self, name: str, look: Look | None = None) -> Colour:
-        """A paint, the clearer one where the look asks for it."""
+        """A paint by name; the clearer one where the look asks for high contrast."""
         style = self.style
         code = style.contrast.get(name) if look is not None and look.high_contrast else None
         return rgb(code or style.board[name])
@@ -49,7 +49,7 @@ class Paints:
         return self.style.counts[name]
 
     def ink_on(self, colour: Colour) -> Colour:
-        """Light or dark, whichever can be read on a colour."""
+        """The light or the dark ink, whichever can be read on a colour."""
         return clearer(colour, self(LIGHT), self(DARK))
 
 

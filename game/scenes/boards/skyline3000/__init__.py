@@ -1,1 +1,1 @@
-"""Skyline 3000 on the screen."""
+"""Skyline 3000 on the screen. `screen` is the entry to everything in this folder."""

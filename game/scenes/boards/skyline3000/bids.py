@@ -1,4 +1,4 @@
-"""Bids: closed cases while they are sealed, one's own as cards over the factory, all of them open over the colony. Nodes."""
+"""Nodes of bids: a closed case for a sealed bid, cards over the factory for the own one, rows over the colony for open ones."""
 
 from math import cos, radians, sin
 
@@ -6,8 +6,8 @@ from panda3d.core import NodePath
 
 from game.rules.core import Seat
 from game.scenes.boards.kit import cards
-from game.scenes.boards.kit.printed import Printed
-from game.scenes.boards.kit.sides import turned
+from game.scenes.boards.kit.printed import PrintedBody
+from game.scenes.boards.kit.sides import table_place
 from game.scenes.boards.skyline3000 import faces
 from game.scenes.boards.skyline3000.forms import paint
 from game.scenes.boards.skyline3000.model import Codes, Revealed
@@ -33,7 +33,7 @@ MIDDLE: Place = (0.0, 0.0, 0.4)
 
 def capsule(look: Look, seat: int) -> NodePath:
     """A sealed bid: a closed case, the same whatever is in it."""
-    printed, who = Printed(), look.identity(seat)
+    printed, who = PrintedBody(), look.identity(seat)
     printed.block((0.0, 0.0, 0.0), (1.25, 0.34, 0.86), paint("panel"), bevel=0.06)
     printed.block((0.0, 0.0, 0.10), (1.31, 0.40, 0.10), who.rgb)
     printed.block((0.0, 0.0, 0.66), (1.31, 0.40, 0.10), who.rgb)
@@ -52,7 +52,7 @@ def along(count: int, room: float = ROOM) -> list[float]:
 
 
 def shift(count: int, heading: float, facing: float) -> float:
-    """By how much the row of a bid is moved along: at the sides of the table towards its middle, to stay in the picture."""
+    """How far the row of a bid moves along. At the sides of the table it moves to the middle, to stay in the picture."""
     way = {90: -1, 270: 1}.get(round(heading - facing) % 360, 0)
     half = along(count)[-1] + CARD / 2 if count else 0.0
     return way * max(0.0, half + (SUM_WIDE if way < 0 else 0.0) - ASIDE)
@@ -63,9 +63,9 @@ def tray(look: Look, facing: float, codes: Codes, heading: float) -> NodePath:
     node = NodePath("tray")
     stand = node.attach_new_node("stand")
     aside = shift(len(codes), heading, facing)
-    stand.set_pos_hpr(*turned(facing, aside, 0.0, RAISED if aside else 0.0), facing, LEAN, 0)
+    stand.set_pos_hpr(*table_place(facing, aside, 0.0, RAISED if aside else 0.0), facing, LEAN, 0)
     _cards(look, codes, ROOM).reparent_to(stand)
-    printed = Printed()
+    printed = PrintedBody()
     _sum(printed, sum(map(faces.value, codes)), along(len(codes))[-1] + CARD / 2 + 0.62, is_gold=False)
     printed.node("sum", look).reparent_to(stand)
     return foremost(node)
@@ -78,7 +78,7 @@ def _cards(look: Look, codes: Codes, room: float) -> NodePath:
     return row
 
 
-def _sum(printed: Printed, total: int, x: float, *, is_gold: bool) -> None:
+def _sum(printed: PrintedBody, total: int, x: float, *, is_gold: bool) -> None:
     """What a bid is worth, on a plate."""
     top = printed.block((x, 0.62, 0.0), (0.92, 0.80, 0.05), paint("gold" if is_gold else "panel"), bevel=0.02)
     write(printed.words, str(total), (x, 0.62, top + 0.01), 0.60, paint("ink" if is_gold else "plate"))
@@ -88,14 +88,14 @@ def _sum(printed: Printed, total: int, x: float, *, is_gold: bool) -> None:
 
 
 def level(seat: Seat, seats: int) -> float:
-    """How far up from the middle an open bid stands: the first seat's above the others."""
+    """How far up from the middle an open bid stands; the first seat is on top."""
     return ROW * ((seats - 1) / 2 - seat)
 
 
 def place(facing: float, seat: Seat, seats: int) -> Place:
-    """Where that is over the colony, as the eye sees it."""
+    """Where an open bid stands over the colony, as the camera sees it."""
     up, lean = level(seat, seats), radians(LEAN)
-    x, y, z = turned(facing, 0.0, up * cos(lean), up * sin(lean))
+    x, y, z = table_place(facing, 0.0, up * cos(lean), up * sin(lean))
     return x + MIDDLE[0], y + MIDDLE[1], z + MIDDLE[2]
 
 
@@ -105,7 +105,7 @@ def start(bids: tuple[Codes, ...]) -> float:
     return -(2 * HEAD + spread[-1] - spread[0] + CARD) / 2
 
 
-def opened(look: Look, facing: float, seat: Seat, revealed: Revealed, is_judged: bool = True) -> NodePath:
+def open_bid(look: Look, facing: float, seat: Seat, revealed: Revealed, is_judged: bool = True) -> NodePath:
     """A bid that everybody sees: whose it is, its sum, golden for the winner's, and its cards."""
     node = NodePath("opened")
     tilted = node.attach_new_node("tilted")
@@ -113,7 +113,7 @@ def opened(look: Look, facing: float, seat: Seat, revealed: Revealed, is_judged:
     stand = tilted.attach_new_node("stand")
     stand.set_scale(SHOWN)
     stand.set_y(level(seat, len(revealed.bids)) - 0.66 * SHOWN)
-    printed, who, codes = Printed(), look.identity(seat), revealed.bids[seat]
+    printed, who, codes = PrintedBody(), look.identity(seat), revealed.bids[seat]
     left = start(revealed.bids)
     x = left + HEAD / 2
     top = printed.block((x, 0.62, 0.0), (0.92, 0.80, 0.05), who.rgb, bevel=0.02)

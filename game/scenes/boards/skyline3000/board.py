@@ -1,8 +1,7 @@
-"""The table of Skyline 3000: what it shows, what can be pointed at, and how moves are previewed."""
+"""The board of Skyline 3000: its cameras, the places that can be pointed at, and previews of moves."""
 
 from collections.abc import Iterable, Sequence
 from math import cos, radians
-from typing import Any
 
 from direct.interval.IntervalGlobal import Interval
 from msgspec.structs import replace
@@ -18,12 +17,12 @@ from game.rules.skyline3000.events import (
     RoofPlaced,
     StoreyAdded,
 )
-from game.rules.skyline3000.model import MARKS, SHAPES
+from game.rules.skyline3000.model import MARKS, SHAPES, View
 from game.scenes.boards.board import Board, Sound
 from game.scenes.boards.kit import badges, cards, ghosts, sides
 from game.scenes.boards.kit.badges import Badge
 from game.scenes.boards.skyline3000 import bids, factories, living, motions, places, plates, things, tiles, towers
-from game.scenes.boards.skyline3000.model import Shown, after, building, shown
+from game.scenes.boards.skyline3000.model import Shown, after, building, model_of
 from game.scenes.boards.skyline3000.places import BLOCKS, SITES, STOREY
 from game.scenes.boards.thing import Place, Thing
 from game.scenes.camera import CameraPose, Limits, Point
@@ -43,7 +42,7 @@ ROOM_ABOVE = 1.7
 """How high things rise that have to be in the picture of a seat."""
 
 
-class GameBoard(Board):
+class GameBoard(Board[View, Shown]):
     """One colony for two to four."""
 
     turning = things.TURNING
@@ -52,15 +51,14 @@ class GameBoard(Board):
 
     def __init__(self, parent: NodePath, look: Look, *, game: str, sound: Sound | None = None) -> None:
         super().__init__(parent, look, game=game, sound=sound)
-        self._model: Shown | None = None
         self._future: Shown | None = None
         """How the table would stand after the move that is previewed."""
 
     # -- what is shown -------------------------------------------------------------------------------------------
 
-    def model(self, view: Any) -> Shown:
-        """The table of a view."""
-        return shown(view)
+    def model(self, view: View) -> Shown:
+        """The model of a view."""
+        return model_of(view)
 
     def layout(self, model: Shown) -> Iterable[Thing]:
         """All its things."""
@@ -70,21 +68,15 @@ class GameBoard(Board):
         """The node of a thing."""
         return things.make(thing, self.look, self.facing)
 
-    def advance(self, model: Shown, event: Event, view: Any) -> Shown:
-        """One event further."""
+    def advance(self, model: Shown, event: Event, view: View) -> Shown:
+        """The model after an event."""
         return after(model, event, view)
 
     def motion(self, event: Event, old: Shown, new: Shown) -> Interval | None:
-        """How the event looks."""
+        """The motion of an event."""
         return motions.motion(self, event, old, new)
 
     # -- cameras -------------------------------------------------------------------------------------------------
-
-    @property
-    def known(self) -> Shown:
-        """The table as it stands."""
-        assert self._model is not None, "the table has been laid"
-        return self._model
 
     @property
     def seats(self) -> int:
@@ -105,10 +97,10 @@ class GameBoard(Board):
         if seat is None:
             return corners
         side = places.heading(self.seats, seat)
-        return (*corners, *(sides.turned(side, x, 6.0, ROOM_ABOVE) for x in (-6.2, 6.2)))
+        return (*corners, *(sides.table_place(side, x, 6.0, ROOM_ABOVE) for x in (-6.2, 6.2)))
 
     def vantage(self, event: Event) -> str | CameraPose | None:
-        """Blocks are scored seen from higher above one's own side, so that no tower hides another."""
+        """Blocks are scored from higher above the own side, so that no tower hides another."""
         if isinstance(event, BlockScored):
             viewer = self._model.viewer if self._model is not None else None
             return replace(self.seat_camera(viewer or 0), pitch=COUNT_PITCH)
@@ -136,7 +128,7 @@ class GameBoard(Board):
         return Limits((0.0, 0.0, 0.3), 8.0, 4.0, 24.0)
 
     def face(self, pose: CameraPose) -> None:
-        """Rafts turn to the eye, and with them what lies on them to be pointed at."""
+        """Turns the rafts to the camera, and the places on them too."""
         before = self.facing
         super().face(pose)
         if self.facing != before and self._model is not None:
@@ -169,14 +161,14 @@ class GameBoard(Board):
         found, (x, y, z), count = {}, things.tray_place(model, seat), len(model.bid)
         shift = bids.shift(count, places.heading(model.seats, seat), self.facing)
         for code, along in zip(model.bid, bids.along(count), strict=True):
-            dx, dy, _ = sides.turned(self.facing, along + shift, 0.34)
+            dx, dy, _ = sides.table_place(self.facing, along + shift, 0.34)
             found[Target("bid", code)] = Spot((x + dx, y + dy, z), (0.80, 0.30), 1.0, self.facing, low=True)
         return found
 
     def _yard(self, model: Shown, seat: Seat) -> dict[Target, Spot]:
         """What can be pointed at in the factory of a seat."""
         slots, heading = model.factories[seat], places.heading(model.seats, seat)
-        count = places.shown_slots(slots)
+        count = places.slot_count(slots)
         _, _, size = places.yard(count)
         found = {}
         for number, slot in enumerate(slots, 1):
@@ -210,7 +202,7 @@ class GameBoard(Board):
             self.badges.show(self.badges_of(self._model))
 
     def hover(self, target: Target | None, *, quiet: bool | None = None) -> None:
-        """Whoever points at a foundation reads its block's badge."""
+        """Unfolds the badge of the block whose foundation is pointed at."""
         super().hover(target, quiet=quiet)
         is_option = target in self._options  # then its badge tells what would change, and leaves the places beside it in sight
         is_place = target is not None and target.kind == "foundation" and not is_option
@@ -224,8 +216,8 @@ class GameBoard(Board):
         x, y, z = badge.at
         return x, y, z + badges.height(badge, unfolded=True) * badge.size / cos(radians(PITCH))
 
-    def ghost(self, events: Sequence[Event], view: Any) -> None:
-        """What would stand where, as glass, and on every badge what would change."""
+    def ghost(self, events: Sequence[Event], view: View) -> None:
+        """Shows what would stand where as glass, and on every badge what would change."""
         super().ghost(events, view)
         if self._model is None:
             return
@@ -252,10 +244,10 @@ class GameBoard(Board):
             self._ghost_in_factory(event, future)
 
     def _ghost_in_factory(self, event: StoreyAdded | RoofPlaced, future: Shown) -> None:
-        """On the slots of now; a second new building stands on the next."""
+        """Shows a storey or roof as glass on the present slots; a second new building stands on the next slot."""
         assert self._model is not None, "somebody points at the table"
         seats, seat = self._model.seats, event.seat
-        count = max(places.shown_slots(self._model.factories[seat]), len(future.factories[seat]))
+        count = max(places.slot_count(self._model.factories[seat]), len(future.factories[seat]))
         _, _, size = places.yard(count)
         x, y, z = places.slot(event.slot, count)
         if isinstance(event, StoreyAdded):

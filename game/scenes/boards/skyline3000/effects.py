@@ -1,11 +1,11 @@
-"""What is seen for a moment: bodies in flight, a beam of light, words over a place, the frame of a block that scores. Nodes."""
+"""Nodes that are seen for a moment: bodies in flight, a beam of light, words over a place, the frame of a scoring block."""
 
 from typing import TYPE_CHECKING
 
 from panda3d.core import NodePath, TransparencyAttrib
 
 from game.rules.core import Target
-from game.scenes.boards.kit.badges import Badge, drawn
+from game.scenes.boards.kit.badges import Badge, make_badge
 from game.scenes.boards.skyline3000 import tiles, towers
 from game.scenes.boards.skyline3000.factories import glass
 from game.scenes.boards.skyline3000.forms import line, mix, octagon
@@ -75,7 +75,7 @@ def beam(board: "GameBoard", at: Place, owner: Identity) -> NodePath:
 
 def words(board: "GameBoard", said: str, at: Place) -> NodePath:
     """A line over a place that everybody should read."""
-    node = drawn(Badge(Target("words", said), at, said, is_concerned=True, size=1.8), unfolded=False)
+    node = make_badge(Badge(Target("words", said), at, said, is_concerned=True, size=1.8), unfolded=False)
     node.reparent_to(board.effects)
     return node
 

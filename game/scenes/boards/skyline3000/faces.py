@@ -1,16 +1,19 @@
-"""The faces of Skyline 3000: roof, floor and contract cards with their numbers, and the tiles of the auction. No Panda here."""
+"""The card faces of Skyline 3000: roof, floor and contract cards, billboards and tiles. It imports no Panda3D."""
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Any, Literal
+from typing import Literal
 
 from msgspec.structs import replace
 
 from game.rules import GAMES
 from game.rules.core import Target
 from game.rules.skyline3000.content import TILES, Content, Suit
-from game.scenes.boards.kit.sayings import joined, named
-from game.scenes.widgets.faces import CardFace, Drawing, Ground, Held, Roofs, Sign, Slabs
+from game.rules.skyline3000.model import View
+from game.scenes.boards.kit.sayings import card_title, join_sentences
+from game.scenes.boards.skyline3000.drawings import DistrictGround
+from game.scenes.widgets.drawings import Drawing, Roofs, Sign, Slabs
+from game.scenes.widgets.faces import CardFace, Held
 from game.text import Text
 
 GAME = "skyline3000"
@@ -28,6 +31,12 @@ def _suit(code: str) -> tuple[Suit, str]:
     return suit, code[len(suit.code) :]
 
 
+def _order(code: str) -> tuple[int, int]:
+    """Where a card stands in a hand: by its suit, then by its number."""
+    suit, number = _suit(code)
+    return content().cards.index(suit), int(number)
+
+
 def face(code: str, text: Text) -> CardFace:
     """A card of the hand: what it builds and what it bids."""
     suit, number = _suit(code)
@@ -35,7 +44,7 @@ def face(code: str, text: Text) -> CardFace:
     if suit.type == "roof":
         drawing = Roofs(("barrel", "gable"))
     elif suit.district:
-        drawing = Ground(suit.code[1], PATTERNS[suit.district])
+        drawing = DistrictGround(_letter(suit, text), PATTERNS[suit.district])
     under = text(f"{GAME}.face.district.{suit.district}") if suit.district else ""
     long = text(f"{GAME}.face.{suit.type}_long", number=number, floors=content().numbers.floors_per_card)
     word = text(f"{GAME}.face.{suit.type}")
@@ -43,15 +52,15 @@ def face(code: str, text: Text) -> CardFace:
         kind=f"contract_{suit.district}" if suit.district else suit.type,
         word=word,
         under=under,
-        corner=suit.code[1] if suit.district else "",
+        corner=_letter(suit, text) if suit.district else "",
         big=number,
         drawing=drawing,
         long=long,
-        spoken=joined(f"{word} {number}{f', {under}' if under else ''}.", long),
+        spoken=join_sentences(f"{word} {number}{f', {under}' if under else ''}.", long),
     )
 
 
-def counted(known: CardFace, count: int) -> CardFace:
+def with_count(known: CardFace, count: int) -> CardFace:
     """The face of several equal cards, as a tab says it."""
     return replace(known, compact=f"{known.big} ×{count}")
 
@@ -61,14 +70,19 @@ def value(code: str) -> int:
     return int(_suit(code)[1])
 
 
-def short(code: str) -> str:
+def short(code: str, text: Text) -> str:
     """The number of a card, a contract's with the letter of its district."""
     suit, number = _suit(code)
-    return f"{suit.code[1]} {number}" if suit.district else number
+    return f"{_letter(suit, text)} {number}" if suit.district else number
+
+
+def _letter(suit: Suit, text: Text) -> str:
+    """The letter of a contract's district, as on the plates of its blocks."""
+    return text(f"{GAME}.mark.{suit.district[0]}")
 
 
 def tile(name: str, text: Text) -> CardFace:
-    """A tile on offer: a plate, no card."""
+    """A tile on offer. It is a plate, not a card."""
     numbers = content().numbers
     params = {
         "green": numbers.green,
@@ -77,8 +91,8 @@ def tile(name: str, text: Text) -> CardFace:
         "second": numbers.spaceport.second,
     }
     long = text(f"{GAME}.face.long.{name}", **params)
-    title = named(text, GAME, name)
-    spoken = joined(f"{text(f'{GAME}.word.{name}')}.", long)
+    title = card_title(text, GAME, name)
+    spoken = join_sentences(f"{text(f'{GAME}.word.{name}')}.", long)
     return CardFace(kind=name, title=title, short=text(f"{GAME}.face.short.{name}", **params), long=long, spoken=spoken)
 
 
@@ -97,28 +111,29 @@ def billboard(left: int, seat: int, text: Text) -> CardFace:
         foot=foot,
         long=long,
         compact=str(left),
-        spoken=joined(f"{word}, {foot}.", long),
+        spoken=join_sentences(f"{word}, {foot}.", long),
     )
 
 
-def _held(kind: str, codes: Sequence[str], text: Text, foot: str = "") -> list[Held]:
+def _stacks(kind: str, codes: Sequence[str], text: Text, foot: str = "") -> list[Held]:
     return [
         Held(Target(kind, code), replace(face(code, text), foot=foot, is_lit=bool(foot)), count)
         for code, count in Counter(codes).items()
     ]
 
 
-def hand(view: Any, text: Text) -> tuple[Held, ...]:
+def hand(view: View, text: Text) -> tuple[Held, ...]:
     """The viewer's own cards, equal ones once, those of its bid marked; while it builds also its billboards."""
     if view.seat is None:
         return ()
-    held = _held("card", view.hand, text) + _held("bid", view.bid, text, text(f"{GAME}.face.in_bid"))
+    found = [*_stacks("card", view.hand, text), *_stacks("bid", view.bid, text, text(f"{GAME}.face.in_bid"))]
+    held = sorted(found, key=lambda each: _order(each.target.key))  # a card that is bid stays where it was
     if view.phase == "construction":
         held.append(Held(Target("stock", "billboard"), billboard(view.billboards[view.seat], view.seat, text)))
     return tuple(held)
 
 
-def face_of(view: Any, target: Target, text: Text) -> CardFace | None:
+def face_of(view: View, target: Target, text: Text) -> CardFace | None:
     """The face of something one can point at."""
     if target.kind in ("card", "bid"):
         return face(target.key, text)

@@ -1,13 +1,13 @@
-"""Factories that hover before each seat, and the rafts before the eye: floors, piles, and the auction house. Nodes.
+"""Nodes of the factories before the seats, and of the rafts with floors, draw piles and the auction house.
 
-A factory is read from its own seat; rafts lie before whoever looks.
+A factory faces its seat. Rafts face the camera.
 """
 
 from panda3d.core import NodePath, TransparencyAttrib
 
 from game.rules.skyline3000.content import TYPES
 from game.scenes.boards.kit import cards, fans
-from game.scenes.boards.kit.printed import Printed
+from game.scenes.boards.kit.printed import PrintedBody
 from game.scenes.boards.skyline3000 import faces, places, tiles, towers
 from game.scenes.boards.skyline3000.forms import Ring, boat, house, line, matter, mix, octagon, paint
 from game.scenes.boards.skyline3000.model import Codes
@@ -35,7 +35,7 @@ def parts(node: NodePath, look: Look, body: Mesh, light: Mesh, signs: Mesh, word
     """Bodies and what is lit and written on them, in the order in which they lie over one another."""
     nearest_first(solid("bodies", matter(body, look), look)).reparent_to(node)
     if light.triangles:
-        shining("lamps", light, look, 2).reparent_to(node)
+        light_node("lamps", light, look, 2).reparent_to(node)
     for order, (name, mesh) in enumerate((("signs", signs), ("words", words)), start=2):
         if mesh.triangles:
             path = overlay(name, mesh, depth=order)
@@ -44,8 +44,8 @@ def parts(node: NodePath, look: Look, body: Mesh, light: Mesh, signs: Mesh, word
     return node
 
 
-def shining(name: str, light: Mesh, look: Look, order: int) -> NodePath:
-    """Lines and faces of light on what is drawn before; without shaders neither a texture nor blending is spent on them."""
+def light_node(name: str, light: Mesh, look: Look, order: int) -> NodePath:
+    """Lines and faces of light over what is drawn before them. Without shaders they take no texture and no blending."""
     light.texture = light.texture if look.lit else NONE
     path = overlay(name, light)
     path.set_bin("fixed", order)
@@ -55,7 +55,7 @@ def shining(name: str, light: Mesh, look: Look, order: int) -> NodePath:
 
 
 def glass(mesh: Mesh, look: Look) -> NodePath:
-    """What one looks through."""
+    """A transparent node."""
     path = solid("glass", matter(mesh, look), look)
     path.set_transparency(TransparencyAttrib.MAlpha)
     path.set_alpha_scale(GLASS)
@@ -93,7 +93,7 @@ def hull(look: Look, seat: int) -> NodePath:
 def yard(look: Look, seat: int, slots: Codes) -> NodePath:
     """The numbered slots of a factory and the buildings on them."""
     body, light, signs, words = Mesh(), Mesh(), Mesh(GLYPHS), Mesh(LETTERS)
-    who, count = look.identity(seat), places.shown_slots(slots)
+    who, count = look.identity(seat), places.slot_count(slots)
     _, _, size = places.yard(count)
     for number in range(1, count + 1):
         x, y, z = places.slot(number, count)
@@ -115,7 +115,7 @@ def yard(look: Look, seat: int, slots: Codes) -> NodePath:
 
 def stores(look: Look, seat: int, roofs: tuple[int, int], billboards: int, hand: int) -> NodePath:
     """What a seat has left beside its buildings: roofs of both shapes, billboards, and the backs of its cards."""
-    printed, who = Printed(), look.identity(seat)
+    printed, who = PrintedBody(), look.identity(seat)
     x = places.STOCK[0]
     for row, (shape, left) in enumerate(zip("BG", roofs, strict=True)):
         y = 0.46 - row * 0.42
@@ -196,7 +196,7 @@ def piles(look: Look, facing: float, floors: int, tops: Codes, sizes: tuple[int,
         if top:
             high = pile_height(size)
             body.block((x - 0.34, places.PILE_Y - 0.46, 0.0), (x + 0.34, places.PILE_Y + 0.46, high), PAPER, bevel=0.015)
-            card = cards.lying(faces.face(top, text), look, width=CARD)
+            card = cards.lay_card(faces.face(top, text), look, width=CARD)
             card.reparent_to(inner)
             card.set_pos(x, places.PILE_Y, high)
         else:

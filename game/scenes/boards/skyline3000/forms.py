@@ -1,4 +1,4 @@
-"""Shapes that the colony is made of: octagons drawn upwards, lines and rings of light, things that are raised. Meshes only."""
+"""Basic shapes of the colony as meshes: octagons, walls, hulls, lines and rings of light."""
 
 from collections.abc import Sequence
 from itertools import pairwise
@@ -27,7 +27,7 @@ def octagon(half: float, corner: float, deep: float | None = None) -> list[tuple
 
 
 def normal_of(a: Vector, b: Vector, c: Vector) -> Vector:
-    """What a face looks at whose corners run anticlockwise."""
+    """The normal of a face whose corners run anticlockwise."""
     u, v = [b[k] - a[k] for k in range(3)], [c[k] - a[k] for k in range(3)]
     n = (u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0])
     size = hypot(*n) or 1.0
@@ -48,7 +48,7 @@ def lid(mesh: Mesh, outline: Outline, z: float, colour: Colour) -> None:
 
 
 def boat(mesh: Mesh, half: tuple[float, float], corner: float, rings: Sequence[Ring], deck: Colour) -> None:
-    """A hovering hull: rings that say how high they lie and by how much they are wider than its deck."""
+    """A hovering hull. Each ring says how high it lies and how much wider than the deck it is."""
     wide, deep = half
 
     def at(more: float) -> list[tuple[float, float]]:
@@ -93,8 +93,8 @@ def band(mesh: Mesh, radius: float, z0: float, z1: float, colour: Colour, *, sid
         mesh.quad([(ax, ay, z0), (bx, by, z0), (bx, by, z1), (ax, ay, z1)], colour)
 
 
-def raised(mesh: Mesh, tilt: float) -> Mesh:
-    """A mesh that was drawn flat, raised around its lower edge by so many degrees."""
+def tilt_up(mesh: Mesh, tilt: float) -> Mesh:
+    """A mesh that was drawn flat, turned up around its lower edge by so many degrees."""
     c, s = cos(radians(tilt)), sin(radians(tilt))
     made = Mesh(mesh.texture)
     made.vertices = [
@@ -106,7 +106,7 @@ def raised(mesh: Mesh, tilt: float) -> Mesh:
 
 
 def matter(mesh: Mesh, look: Look) -> list[Mesh]:
-    """What a body is drawn from: without shaders its faces of one colour go without a texture, which costs them far less."""
+    """The meshes of a body. Without shaders its faces of one colour take no texture, which costs far less."""
     if look.lit:
         return [mesh]
     windows, plain = Mesh(mesh.texture), Mesh(NONE)
@@ -130,8 +130,8 @@ def _is_blank(uv: tuple[float, float]) -> bool:
     return u <= uv[0] % 1 <= u + w and v <= uv[1] % 1 <= v + h
 
 
-def inked(name: str) -> Box:
-    """The middle of a glyph that is filled there, for shapes of one colour among glyphs."""
+def ink_box(name: str) -> Box:
+    """The filled middle of a glyph, for shapes of one colour in a mesh of glyphs."""
     u, v, w, h = GLYPH_BOX[name]
     return u + w * 0.3, v + h * 0.3, w * 0.4, h * 0.4
 
@@ -139,7 +139,7 @@ def inked(name: str) -> Box:
 def house(mesh: Mesh, shape: str, at: Vector, colour: Colour, *, size: float = 1.0) -> None:
     """A sign of a little house with a barrel (`B`) or gable (`G`) roof, lying on the table; for a mesh of glyphs."""
     x, y, z = at
-    box = inked("tile")
+    box = ink_box("tile")
     spot = (box[0] + box[2] / 2, box[1] + box[3] / 2)
     walls = [(-0.12, -0.13), (0.12, -0.13), (0.12, -0.02), (-0.12, -0.02)]
     if shape == "B":

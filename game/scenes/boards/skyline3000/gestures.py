@@ -1,14 +1,16 @@
-"""How people point in Skyline 3000: a floor card goes to one building unless it is to be split, a roof's shape is held, and
-whoever points at a building need not pick the card that pays for it. Pure.
+"""Gestures of Skyline 3000 in the place of legal moves. Pure.
+
+A floor card goes to one building unless it is split. The shape of a roof is a setting. Pointing at a building first lets the
+game pick the card that pays.
 """
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations_with_replacement
-from typing import Any, ClassVar, TypeVar
+from typing import ClassVar, TypeVar
 
 from game.match.gesture import Gesture
 from game.rules.core import Action, Target
-from game.rules.skyline3000.model import AddStorey, Anchor, PlaceRoof, PlayFloor
+from game.rules.skyline3000.model import AddStorey, Anchor, PlaceRoof, PlayFloor, View
 from game.scenes.boards.skyline3000.faces import value
 from game.scenes.boards.skyline3000.model import numbers
 
@@ -22,8 +24,8 @@ class Roofing(Gesture, frozen=True):
     settings: ClassVar[tuple[str, ...]] = ("roof",)
 
 
-def gestures(view: Any, legal: Sequence[Action]) -> tuple[Action, ...]:
-    """What is pointed at in the place of the legal moves; the last of them, such as to pass, stays the last."""
+def gestures(view: View, legal: Sequence[Action]) -> tuple[Action, ...]:
+    """What is pointed at in the place of the legal moves. The last move, such as to pass, stays last."""
     found: list[Action] = []
     for action in legal:
         if isinstance(action, PlayFloor):
@@ -47,7 +49,7 @@ def _slot(number: int) -> Target:
     return Target("slot", str(number) if number else "new")
 
 
-def _floors(view: Any, play: PlayFloor) -> Iterator[Gesture]:
+def _floors(view: View, play: PlayFloor) -> Iterator[Gesture]:
     """All floors of a card on one building, or split among several (S3K-210…214)."""
     seat, slots = play.seat, view.factories[play.seat]
     count = min(numbers().floors_per_card, view.floors)
@@ -75,7 +77,7 @@ def _towers(legal: Sequence[Anchor]) -> Iterator[Gesture]:
         yield Gesture(action.seat, (_slot(action.slot), Target("foundation", action.foundation)), (action,))
 
 
-def _contracts(view: Any, legal: Sequence[Anchor]) -> Iterator[Gesture]:
+def _contracts(view: View, legal: Sequence[Anchor]) -> Iterator[Gesture]:
     """A contract and a foundation that only one kind of building fits."""
     found: dict[tuple[str, str], list[Anchor]] = {}
     for action in legal:
@@ -87,7 +89,7 @@ def _contracts(view: Any, legal: Sequence[Anchor]) -> Iterator[Gesture]:
 
 
 def _cheapest(legal: Sequence[Paid], what: Callable[[Paid], object]) -> list[Paid]:
-    """Of the moves that do the same the one whose card has the lowest number."""
+    """The move with the lowest card among moves that do the same."""
     found: dict[object, Paid] = {}
     for action in sorted(legal, key=lambda each: value(each.card)):
         found.setdefault(what(action), action)

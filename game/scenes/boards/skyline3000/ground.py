@@ -1,4 +1,4 @@
-"""What never moves in the colony: the moon with its craters and cliff, plateaus, streets, bridges, foundations at rest."""
+"""The fixed parts of the colony: the moon with craters and cliff, plateaus, streets and bridges."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -9,15 +9,16 @@ from random import Random
 from panda3d.core import NodePath
 
 from game.scenes.boards.skyline3000 import places
-from game.scenes.boards.skyline3000.factories import shining
-from game.scenes.boards.skyline3000.forms import between, line, matter, mix, normal_of, octagon, paint, raised, ring
+from game.scenes.boards.skyline3000.factories import light_node
+from game.scenes.boards.skyline3000.forms import between, line, matter, mix, normal_of, octagon, paint, ring, tilt_up
 from game.scenes.boards.skyline3000.places import BLOCKS, CENTRE, CORNER, DISTRICT, PLATEAU, SLAB, STREET, TOP
-from game.scenes.drawing.atlas import Sheet
+from game.scenes.drawing.atlas import AtlasSheet
 from game.scenes.drawing.look import Colour, Look, shade
 from game.scenes.drawing.material import haze, last, nearest_first, solid
 from game.scenes.drawing.mesh import NONE, UP, Mesh, Vector, Vertex, circle
 
-DUST, DECKS = Sheet("skyline3000_dust.jpg"), Sheet("skyline3000_decks.jpg", (2, 2), ("red", "yellow", "blue", "plain"))
+DUST = AtlasSheet("skyline3000_dust.jpg")
+DECKS = AtlasSheet("skyline3000_decks.jpg", (2, 2), ("red", "yellow", "blue", "plain"))
 GRAIN = 5.5
 """How much of the moon one picture of its dust covers."""
 RINGS, SPOKES = 28, 96
@@ -38,7 +39,7 @@ def light_of(block: str, look: Look | None = None) -> Colour:
 
 
 def ground(look: Look) -> NodePath:
-    """Everything that stands still, but what is lit on foundations."""
+    """Everything that stands still, without the lights of foundations."""
     node = NodePath("ground")
     last(solid("moon", [_moon(look.high_contrast)], look)).reparent_to(node)
     last(solid("plateaus", [_plateaus(look)], look), -1).reparent_to(node)
@@ -52,7 +53,7 @@ def ground(look: Look) -> NodePath:
     spilt = haze("spill", _spill(look))
     spilt.set_alpha_scale(SPILL)
     spilt.reparent_to(node)
-    shining("lamps", light, look, 1).reparent_to(node)
+    light_node("lamps", light, look, 1).reparent_to(node)
     return node
 
 
@@ -80,7 +81,7 @@ def _craters() -> tuple[Vector, ...]:
 
 
 def height(x: float, y: float) -> float:
-    """Flat streets, craters, and low ridges towards the broken edge."""
+    """The height of the moon: flat streets, craters, and low ridges towards the broken edge."""
     z = 0.012 * sin(x * 3.1 + 1) * sin(y * 2.7)
     for cx, cy, r in _craters():
         dx, dy = x - cx, y - cy
@@ -95,8 +96,8 @@ def height(x: float, y: float) -> float:
     return z
 
 
-def _dusty(x: float, y: float, dust: Colour) -> Vertex:
-    """A place of the moon."""
+def _dust_vertex(x: float, y: float, dust: Colour) -> Vertex:
+    """A vertex of the moon."""
     z, step = height(x, y), 0.05
     dx, dy = (height(x + step, y) - z) / step, (height(x, y + step) - z) / step
     size = hypot(dx, dy, 1)
@@ -113,7 +114,7 @@ def _moon(is_clear: bool) -> Mesh:
     turns = [2 * pi * k / SPOKES for k in range(SPOKES)]
     for row in range(RINGS + 1):
         part = (row / RINGS) ** 0.8
-        mesh.vertices += [_dusty(cos(a) * _edge(a) * part, sin(a) * _edge(a) * part, dust) for a in turns]
+        mesh.vertices += [_dust_vertex(cos(a) * _edge(a) * part, sin(a) * _edge(a) * part, dust) for a in turns]
     rim = mesh.vertices[-SPOKES:]
     for level, (down, out, tone) in enumerate(CLIFF):
         for k, ((x, y, z), *_) in enumerate(rim):
@@ -216,7 +217,7 @@ def _bridges(body: Mesh, light: Mesh, look: Look) -> None:
 
 
 def _streets(body: Mesh, light: Mesh) -> None:
-    """Tracks with a dotted light, lamp posts, a dish and solar fields: they tell how big everything is."""
+    """Tracks with dotted lights, lamp posts, a dish and solar fields. They show the scale."""
     for along in (-STREET, STREET):
         for k in range(-26, 27):
             t = k * 0.24
@@ -232,11 +233,11 @@ def _streets(body: Mesh, light: Mesh) -> None:
     panel.block((-0.26, -0.16, 0.0), (0.26, 0.16, 0.02), (0.18, 0.27, 0.45), bevel=0.006)
     for x, y in SOLAR:
         body.cone((x, y, height(x, y) - 0.05), 0.02, 0.22, steel, sides=6, top=0.018)
-        body.add(raised(panel, 32), at=(x, y, height(x, y) + 0.14), heading=-25)
+        body.add(tilt_up(panel, 32), at=(x, y, height(x, y) + 0.14), heading=-25)
     dish, foot = Mesh(), (-2.3, 6.8, height(-2.3, 6.8))
     dish.cone((0, 0, 0), 0.05, 0.16, paint("white"), sides=12, top=0.24)
     body.cone((foot[0], foot[1], foot[2] - 0.05), 0.03, 0.35, steel, sides=6, top=0.027)
-    body.add(raised(dish, 30), at=(foot[0], foot[1], foot[2] + 0.26), heading=30)
+    body.add(tilt_up(dish, 30), at=(foot[0], foot[1], foot[2] + 0.26), heading=30)
 
 
 @cache

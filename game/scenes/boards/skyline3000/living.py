@@ -1,4 +1,4 @@
-"""What moves by itself around the colony: rovers on its streets and a freighter beyond its edge. No part of what is shown."""
+"""Decorations that move by themselves: rovers on the streets and a freighter around the moon. They are no part of the model."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -55,7 +55,7 @@ def orbit() -> Way:
 
 
 def traffic(look: Look) -> NodePath:
-    """All that moves, each where it begins."""
+    """All vehicles, each at its start."""
     node = NodePath("traffic")
     for way, phase in ROVERS:
         holder = node.attach_new_node("rover")
@@ -72,7 +72,7 @@ def traffic(look: Look) -> NodePath:
 
 @cache
 def _ahead() -> Mesh:
-    """A rover whose nose is where it drives."""
+    """A rover whose nose points along its way."""
     mesh = Mesh()
     mesh.add(rover(), heading=90.0)
     return mesh
@@ -96,7 +96,7 @@ def _freighter() -> tuple[Mesh, Mesh]:
 
 
 def moves(node: NodePath) -> Iterator[Move]:
-    """How all of it moves."""
+    """The motions of all vehicles."""
     for rover_, (way, phase) in zip(node.find_all_matches("**/rover"), ROVERS, strict=True):
         yield along(rover_, ways()[way], SPEED, phase=phase)
     yield along(node.find("**/freighter"), orbit(), FLIGHT, phase=0.3)

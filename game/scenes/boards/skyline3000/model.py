@@ -1,7 +1,7 @@
-"""What the table of Skyline 3000 shows, as pure data: from a view, and from one event to the next.
+"""The model of the Skyline 3000 board as pure data: made from a view, and advanced event by event.
 
-Places, factories and points are followed event by event. What no event tells of (whose turn it is, the phase, sizes of hands
-and piles) is taken from the view after the move.
+Places, factories and points follow the events. What no event tells (turn, phase, sizes of hands and piles) comes from the
+view after the move.
 """
 
 from collections.abc import Callable
@@ -89,18 +89,18 @@ class Shown(Struct, frozen=True):
 
 @cache
 def tables() -> Tables:
-    """What the rules look up."""
+    """The look-up tables of the rules."""
     found: Tables = GAMES["skyline3000"].tables  # type: ignore[attr-defined]
     return found
 
 
 def numbers() -> Numbers:
-    """Everything that can be counted."""
+    """The numbers of the rules."""
     return tables().numbers
 
 
-def shown(view: View) -> Shown:
-    """The table of a view."""
+def model_of(view: View) -> Shown:
+    """The model of a view."""
     is_auction = view.phase in (BIDDING, PLACING)
     return Shown(
         viewer=view.seat,
@@ -134,8 +134,8 @@ def shown(view: View) -> Shown:
 
 
 def after(known: Shown, event: Event, view: View) -> Shown:
-    """The table once the event has happened; `view` is what holds after the whole move."""
-    final = shown(view)
+    """The model after an event; `view` is what holds after the whole move."""
+    final = model_of(view)
     follow = _FOLLOW.get(type(event))
     known = follow(known, event) if follow else known
     return replace(
@@ -155,7 +155,7 @@ def _site(known: Shown, name: str, what: str) -> Shown:
 
 
 def _slot(known: Shown, seat: Seat, slot: int, what: str) -> Shown:
-    """A slot of a factory; free ones behind the last building are not kept."""
+    """Changes a slot of a factory. Free slots behind the last building are dropped."""
     slots = known.factories[seat]
     slots = put((*slots, *[""] * (slot - len(slots))), slot - 1, what)
     while slots and not slots[-1]:
@@ -163,11 +163,11 @@ def _slot(known: Shown, seat: Seat, slot: int, what: str) -> Shown:
     return replace(known, factories=put(known.factories, seat, slots))
 
 
-def _storey(known: Shown, event: StoreyAdded) -> Shown:
+def _add_storey(known: Shown, event: StoreyAdded) -> Shown:
     return _slot(known, event.seat, event.slot, f"{event.height}-")
 
 
-def _roofed(known: Shown, event: RoofPlaced) -> Shown:
+def _put_roof(known: Shown, event: RoofPlaced) -> Shown:
     shape = SHAPES.index(event.shape)
     stock = known.roofs[event.seat]
     left = (stock[0] - 1, stock[1]) if shape == 0 else (stock[0], stock[1] - 1)
@@ -175,55 +175,55 @@ def _roofed(known: Shown, event: RoofPlaced) -> Shown:
     return replace(roofed, roofs=put(known.roofs, event.seat, left))
 
 
-def _anchored(known: Shown, event: BuildingAnchored) -> Shown:
+def _anchor(known: Shown, event: BuildingAnchored) -> Shown:
     building = f"{event.seat}:{event.height}{MARKS[SHAPES.index(event.shape)]}"
     return _site(_slot(known, event.seat, event.slot, ""), event.foundation, building)
 
 
-def _advertised(known: Shown, event: BillboardPlaced) -> Shown:
+def _put_billboard(known: Shown, event: BillboardPlaced) -> Shown:
     left = put(known.billboards, event.seat, known.billboards[event.seat] - 1)
     return replace(_site(known, event.foundation, f"ad:{event.seat}"), billboards=left)
 
 
-def _cleared(known: Shown, event: BillboardRemoved) -> Shown:
+def _remove_billboard(known: Shown, event: BillboardRemoved) -> Shown:
     return _site(known, event.foundation, "")
 
 
-def _furnished(known: Shown, event: AmenityPlaced) -> Shown:
+def _put_tile(known: Shown, event: AmenityPlaced) -> Shown:
     if len(event.place) > 2:
         return _site(known, event.place, event.tile)
     return replace(known, larges=put(known.larges, BLOCKS.index(event.place), event.tile))
 
 
-def _scored(known: Shown, event: BlockScored) -> Shown:
+def _score_block(known: Shown, event: BlockScored) -> Shown:
     return replace(known, scores=tuple(map(sum, zip(known.scores, event.points, strict=True))))
 
 
-def _counted(known: Shown, event: ScoreChanged) -> Shown:
+def _set_score(known: Shown, event: ScoreChanged) -> Shown:
     return replace(known, scores=put(known.scores, event.seat, event.total))
 
 
-def _revealed(known: Shown, event: BidsRevealed) -> Shown:
+def _reveal_bids(known: Shown, event: BidsRevealed) -> Shown:
     winner = event.winner_seats[0] if event.winner_seats else None
     return replace(known, revealed=Revealed(event.bids, event.totals, winner, event.decided_by))
 
 
-def _settled(known: Shown, event: BidPaid | AmenityRemoved) -> Shown:
+def _settle_bids(known: Shown, event: BidPaid | AmenityRemoved) -> Shown:
     return replace(known, revealed=None)
 
 
 _FOLLOW: dict[type[Event], Callable[[Shown, Any], Shown]] = {
-    StoreyAdded: _storey,
-    RoofPlaced: _roofed,
-    BuildingAnchored: _anchored,
-    BillboardPlaced: _advertised,
-    BillboardRemoved: _cleared,
-    AmenityPlaced: _furnished,
-    BlockScored: _scored,
-    ScoreChanged: _counted,
-    BidsRevealed: _revealed,
-    BidPaid: _settled,
-    AmenityRemoved: _settled,
+    StoreyAdded: _add_storey,
+    RoofPlaced: _put_roof,
+    BuildingAnchored: _anchor,
+    BillboardPlaced: _put_billboard,
+    BillboardRemoved: _remove_billboard,
+    AmenityPlaced: _put_tile,
+    BlockScored: _score_block,
+    ScoreChanged: _set_score,
+    BidsRevealed: _reveal_bids,
+    BidPaid: _settle_bids,
+    AmenityRemoved: _settle_bids,
 }
 
 
@@ -247,7 +247,7 @@ def score(known: Shown, block: str) -> BlockScore:
     return scoring.score_block(numbers(), block_of(known, block), large, known.seats, known.rest_second)
 
 
-def wanted(known: Shown, block: str) -> tuple[str, int, int]:
+def demand_of(known: Shown, block: str) -> tuple[str, int, int]:
     """What a block takes next: its roofs (`B`, `G`, or `BG` for either), and the lowest and highest building."""
     standing = [found for site in block_of(known, block) if (found := building(site))]
     if standing:

@@ -1,4 +1,4 @@
-"""How the events of Skyline 3000 look: storeys and roofs are set, towers are lowered on a beam, bids turn over, points fly."""
+"""Motions for the events of Skyline 3000: storeys, roofs, towers, tiles, cards, bids and points."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
@@ -51,7 +51,7 @@ READ, READ_EACH = 1.2, 0.6
 
 
 def motion(board: "GameBoard", event: Event, old: Shown, new: Shown) -> Interval | None:
-    """The way from one table to the next, where the event has one."""
+    """The motion from one model to the next; None where the event has none."""
     show = _SHOW.get(type(event))
     return show(board, event, old, new) if show else None
 
@@ -69,7 +69,7 @@ def _sound(board: "GameBoard", name: str, rate: float = 1.0) -> Interval:
 
 def _slot(known: Shown, seat: Seat, slot: int, level: int) -> tuple[Place, float]:
     """Where a storey of a slot begins, and how large it is there."""
-    shown = places.shown_slots(known.factories[seat])
+    shown = places.slot_count(known.factories[seat])
     _, _, size = places.yard(shown)
     x, y, z = places.slot(slot, shown)
     return places.in_factory(known.seats, seat, x, y, z + level * STOREY * size), size
@@ -85,14 +85,14 @@ def _set_down(board: "GameBoard", mesh: Mesh, start: Place, end: Place, seat: Se
     return flights.drop(board, holder, start, end, sound=sound, turn=(turn, turn), lift=0.9, seconds=0.6, scale=0.8)
 
 
-def _storey(board: "GameBoard", event: StoreyAdded, old: Shown, new: Shown) -> Interval:
+def _add_storey(board: "GameBoard", event: StoreyAdded, old: Shown, new: Shown) -> Interval:
     end, size = _slot(new, event.seat, event.slot, event.height - 1)
     start = places.on_raft(board.facing, places.PILES_AT, places.SUPPLY_X, 0.1, 0.4)
     sound = _sound(board, "floor", flights.rate(event.height - 1))
     return _set_down(board, towers.storey(board.identity(event.seat)), start, end, event.seat, sound, size)
 
 
-def _roofed(board: "GameBoard", event: RoofPlaced, old: Shown, new: Shown) -> Interval:
+def _put_roof(board: "GameBoard", event: RoofPlaced, old: Shown, new: Shown) -> Interval:
     end, size = _slot(new, event.seat, event.slot, event.height)
     start = places.in_factory(new.seats, event.seat, places.STOCK[0], 0.4, 0.2)
     mesh = towers.top(board.identity(event.seat), MARKS[SHAPES.index(event.shape)])
@@ -102,7 +102,7 @@ def _roofed(board: "GameBoard", event: RoofPlaced, old: Shown, new: Shown) -> In
 # -- on the moon ---------------------------------------------------------------------------------------------------
 
 
-def _anchored(board: "GameBoard", event: BuildingAnchored, old: Shown, new: Shown) -> Interval:
+def _anchor(board: "GameBoard", event: BuildingAnchored, old: Shown, new: Shown) -> Interval:
     """A tower leaves its factory, and is lowered in a beam of light."""
     who, roof = board.identity(event.seat), MARKS[SHAPES.index(event.shape)]
     start, size = _slot(old, event.seat, event.slot, 0)
@@ -125,7 +125,7 @@ def _anchored(board: "GameBoard", event: BuildingAnchored, old: Shown, new: Show
     return move.in_order(move.together(way, grown), move.together(down, lit), sound, move.together(landing, fading))
 
 
-def _advertised(board: "GameBoard", event: BillboardPlaced, old: Shown, new: Shown) -> Interval:
+def _put_billboard(board: "GameBoard", event: BillboardPlaced, old: Shown, new: Shown) -> Interval:
     body, signs = tiles.billboard(board.identity(event.seat))
     node = effects.body(board.look, body, signs)
     start = places.in_factory(old.seats, event.seat, *places.STOCK, 0.1)
@@ -134,8 +134,8 @@ def _advertised(board: "GameBoard", event: BillboardPlaced, old: Shown, new: Sho
     return flights.drop(board, node, start, end, sound=_sound(board, "card"), turn=turn, scale=0.5, seconds=0.7)
 
 
-def _cleared(board: "GameBoard", event: BillboardRemoved, old: Shown, new: Shown) -> Interval | None:
-    """A billboard rises and is gone."""
+def _remove_billboard(board: "GameBoard", event: BillboardRemoved, old: Shown, new: Shown) -> Interval | None:
+    """A billboard rises and fades out."""
     node = effects.body(board.look, *tiles.billboard(board.identity(event.seat)))
     at = places.foundation(event.foundation)
     node.reparent_to(board.effects)
@@ -147,7 +147,7 @@ def _cleared(board: "GameBoard", event: BillboardRemoved, old: Shown, new: Shown
     return move.together(rise, move.fade(node, 1.0, 0.0, seconds=0.45))
 
 
-def _furnished(board: "GameBoard", event: AmenityPlaced, old: Shown, new: Shown) -> Interval:
+def _put_tile(board: "GameBoard", event: AmenityPlaced, old: Shown, new: Shown) -> Interval:
     """The tile that was won comes from the auction house."""
     node = effects.tile(board.look, event.tile)
     stack = old.offer if old.offer is not None else 0
@@ -155,8 +155,8 @@ def _furnished(board: "GameBoard", event: AmenityPlaced, old: Shown, new: Shown)
     return flights.drop(board, node, start, end, sound=_sound(board, "park"), scale=0.8, seconds=0.9, dusty=True)
 
 
-def _removed(board: "GameBoard", event: AmenityRemoved, old: Shown, new: Shown) -> Interval:
-    """Nobody gets it: it rises from the auction house and is gone."""
+def _remove_tile(board: "GameBoard", event: AmenityRemoved, old: Shown, new: Shown) -> Interval:
+    """A tile that nobody gets rises from the auction house and fades out."""
     node = effects.tile(board.look, event.tile)
     at = _above(places.stack(board.facing, old.offer or 0), 0.3)
     node.reparent_to(board.effects)
@@ -171,7 +171,7 @@ def _removed(board: "GameBoard", event: AmenityRemoved, old: Shown, new: Shown) 
 def _card(board: "GameBoard", code: str) -> NodePath:
     """A card that can be read while it flies."""
     node = NodePath("card")
-    stand = cards.leaning(faces.face(code, board.text), board.look, width=bids.CARD, lean=bids.LEAN)
+    stand = cards.lean_card(faces.face(code, board.text), board.look, width=bids.CARD, lean=bids.LEAN)
     stand.reparent_to(node)
     node.set_h(board.facing)
     return node
@@ -191,17 +191,17 @@ def _fly(board: "GameBoard", node: NodePath, start: Place, end: Place, *, second
     return flights.lay(board, node, start, end, sound=_sound(board, "card"), turn=turn, seconds=seconds, lift=lift)
 
 
-def _played(board: "GameBoard", event: CardPlayed, old: Shown, new: Shown) -> Interval:
+def _play_card(board: "GameBoard", event: CardPlayed, old: Shown, new: Shown) -> Interval:
     board.thin(new, "stores", str(event.seat))
     return _fly(board, _card(board, event.card), _hand(old, event.seat), _to_pile(board, event.card), seconds=0.8)
 
 
-def _drawn(board: "GameBoard", event: CardDrawn, old: Shown, new: Shown) -> Interval:
+def _draw_card(board: "GameBoard", event: CardDrawn, old: Shown, new: Shown) -> Interval:
     board.thin(new, "piles", "all")
     return _fly(board, _card(board, event.card), _to_pile(board, event.card), _hand(new, event.seat), seconds=0.6)
 
 
-def _reshuffled(board: "GameBoard", event: PileReshuffled, old: Shown, new: Shown) -> Interval:
+def _reshuffle(board: "GameBoard", event: PileReshuffled, old: Shown, new: Shown) -> Interval:
     at = _above(places.pile(board.facing, event.pile), 0.3)
     return move.in_order(_sound(board, "card", 0.8), flights.puff(board, at, size=1.1))
 
@@ -209,7 +209,7 @@ def _reshuffled(board: "GameBoard", event: PileReshuffled, old: Shown, new: Show
 # -- auctions ------------------------------------------------------------------------------------------------------
 
 
-def _opened(board: "GameBoard", event: AuctionOpened, old: Shown, new: Shown) -> Interval:
+def _open_auction(board: "GameBoard", event: AuctionOpened, old: Shown, new: Shown) -> Interval:
     """The tile on offer is raised for a moment."""
     node = effects.tile(board.look, event.tile)
     at = _above(places.stack(board.facing, event.stack - 1), 0.35)
@@ -221,7 +221,7 @@ def _opened(board: "GameBoard", event: AuctionOpened, old: Shown, new: Shown) ->
     return move.in_order(_sound(board, "antenna"), rise, move.pulse(node, seconds=0.5, by=0.3))
 
 
-def _sealed(board: "GameBoard", event: BidSealed, old: Shown, new: Shown) -> Interval:
+def _seal_bid(board: "GameBoard", event: BidSealed, old: Shown, new: Shown) -> Interval:
     """A closed case appears over the factory, the same whatever is in it."""
     node = bids.capsule(board.look, event.seat)
     node.set_h(places.heading(old.seats, event.seat))
@@ -231,8 +231,8 @@ def _sealed(board: "GameBoard", event: BidSealed, old: Shown, new: Shown) -> Int
     return flights.lay(board, node, _hand(old, event.seat), at, sound=sound, turn=turn, lift=0.5, seconds=0.4)
 
 
-def _revealed(board: "GameBoard", event: BidsRevealed, old: Shown, new: Shown) -> Interval:
-    """All bids come over the colony and turn over at once; then it is seen who wins, and by what."""
+def _reveal_bids(board: "GameBoard", event: BidsRevealed, old: Shown, new: Shown) -> Interval:
+    """All bids come over the colony and turn over at once; then the winner is shown."""
     assert new.revealed is not None, "the bids lie open now"
     board.badges.show(())
     parts, ways, nodes = [_sound(board, "card")], list[Interval](), list[NodePath]()
@@ -240,16 +240,16 @@ def _revealed(board: "GameBoard", event: BidsRevealed, old: Shown, new: Shown) -
         closed = [board.node_of(kind, str(seat)) for kind in ("sealed", "tray")]
         for node in filter(None, closed):
             node.hide()
-        nodes.append(bids.opened(board.look, board.facing, seat, new.revealed, is_judged=False))
+        nodes.append(bids.open_bid(board.look, board.facing, seat, new.revealed, is_judged=False))
         nodes[-1].reparent_to(board.effects)
-        ways.append(_turned_over(nodes[-1], things.tray_place(old, seat), board.look.reduced_motion))
+        ways.append(_turn_over(nodes[-1], things.tray_place(old, seat), board.look.reduced_motion))
     parts += [move.together(*ways), move.wait(READ + READ_EACH * old.seats)]
     if event.winner_seats:
-        parts += _judged(board, new.revealed, nodes)
+        parts += _judge_bids(board, new.revealed, nodes)
     return move.in_order(*parts)
 
 
-def _turned_over(node: NodePath, start: Place, is_quiet: bool) -> Interval:
+def _turn_over(node: NodePath, start: Place, is_quiet: bool) -> Interval:
     """From its factory to the middle of the table, seen from its edge at first."""
     end = bids.MIDDLE
     node.set_pos(*end)
@@ -264,15 +264,15 @@ def _turned_over(node: NodePath, start: Place, is_quiet: bool) -> Interval:
     return move.over(1.1, step)
 
 
-def _judged(board: "GameBoard", revealed: Revealed, nodes: list[NodePath]) -> list[Interval]:
-    """The winning bid turns golden; a tie is told by what breaks it."""
+def _judge_bids(board: "GameBoard", revealed: Revealed, nodes: list[NodePath]) -> list[Interval]:
+    """The winning bid turns golden. After a tie a sign says what breaks it."""
     winner, parts = revealed.winner or 0, list[Interval]()
     if revealed.decided_by in ("card", "key"):
         above = bids.place(board.facing, -1, len(nodes))
         sign = effects.words(board, board.text(f"skyline3000.tie.{revealed.decided_by}"), above)
         sign.hide()
         parts += [move.call(sign.show), move.wait(READ)]
-    gold = bids.opened(board.look, board.facing, winner, revealed)
+    gold = bids.open_bid(board.look, board.facing, winner, revealed)
     gold.reparent_to(board.effects)
     gold.set_pos(*bids.MIDDLE)
     gold.hide()
@@ -280,7 +280,7 @@ def _judged(board: "GameBoard", revealed: Revealed, nodes: list[NodePath]) -> li
     return [*parts, _sound(board, "right"), *shown, move.pulse(gold, seconds=0.6, by=0.06), move.wait(0.6)]
 
 
-def _paid(board: "GameBoard", event: BidPaid, old: Shown, new: Shown) -> Interval:
+def _pay_bid(board: "GameBoard", event: BidPaid, old: Shown, new: Shown) -> Interval:
     """The winner's cards go to their discards; the others take theirs back."""
     at = bids.place(board.facing, event.seat, old.seats)
     board.thin(new, "stores", str(event.seat))
@@ -297,7 +297,7 @@ def _paid(board: "GameBoard", event: BidPaid, old: Shown, new: Shown) -> Interva
 # -- points --------------------------------------------------------------------------------------------------------
 
 
-def _scores(board: "GameBoard", seat: Seat, words: str, start: Place, sound: Interval) -> Interval:
+def _fly_points(board: "GameBoard", seat: Seat, words: str, start: Place, sound: Interval) -> Interval:
     """A number flies to a factory."""
     colour = board.identity(seat).rgb
     number = flights.number(board, words, colour, paint.ink_on(colour), paint("ink"))
@@ -305,26 +305,26 @@ def _scores(board: "GameBoard", seat: Seat, words: str, start: Place, sound: Int
     return flights.earn(board, number, start, end, sound=sound)
 
 
-def _block(board: "GameBoard", event: BlockScored, old: Shown, new: Shown) -> Interval:
+def _score_block(board: "GameBoard", event: BlockScored, old: Shown, new: Shown) -> Interval:
     """The block lights up, and the points of first and second place fly to their owners at once."""
     x, y, _ = places.foundation(event.block)
     halo = effects.frame(board, event.block)
     sound = _sound(board, "point", 1.0 + 0.04 * places.BLOCKS.index(event.block))
-    ways = [_scores(board, seat, f"+{points}", (x, y, 1.6), sound) for seat, points in enumerate(event.points) if points]
+    ways = [_fly_points(board, seat, f"+{points}", (x, y, 1.6), sound) for seat, points in enumerate(event.points) if points]
     glow = move.over(0.6, lambda t: halo.set_alpha_scale(min(1.0, 4 * t, 4 * (1.01 - t))))
     return move.together(glow, *ways) if ways else glow
 
 
-def _counted(board: "GameBoard", event: ScoreChanged, old: Shown, new: Shown) -> Interval | None:
-    """What a billboard costs leaves the factory; what blocks brought has flown already."""
+def _pay_points(board: "GameBoard", event: ScoreChanged, old: Shown, new: Shown) -> Interval | None:
+    """A number with the cost of a billboard rises over the factory. Points of blocks have flown already."""
     if event.reason == "scoring":
         return None
     start = places.in_factory(old.seats, event.seat, *places.STOCK, 0.6)
     words = f"\N{MINUS SIGN}{-event.delta}" if event.delta < 0 else f"+{event.delta}"
-    return _scores(board, event.seat, words, start, _sound(board, "wrong"))
+    return _fly_points(board, event.seat, words, start, _sound(board, "wrong"))
 
 
-def _supply(board: "GameBoard", event: SupplyOpened, old: Shown, new: Shown) -> Interval:
+def _open_supply(board: "GameBoard", event: SupplyOpened, old: Shown, new: Shown) -> Interval:
     """Over every factory how many cards it draws."""
     nodes = []
     for seat, count in enumerate(event.allowances):
@@ -335,28 +335,28 @@ def _supply(board: "GameBoard", event: SupplyOpened, old: Shown, new: Shown) -> 
     return move.in_order(_sound(board, "point"), move.together(*(move.pulse(node, seconds=1.0, by=0.2) for node in nodes)))
 
 
-def _key(board: "GameBoard", event: KeyPassed, old: Shown, new: Shown) -> Interval | None:
+def _pass_key(board: "GameBoard", event: KeyPassed, old: Shown, new: Shown) -> Interval | None:
     start, end = things.key_place(old, event.from_seat), things.key_place(new, event.to_seat)
     return flights.slide(board, board.node_of("key", "all"), start, end, lift=1.4, seconds=0.8)
 
 
 _SHOW: dict[type[Event], Callable[["GameBoard", Any, Shown, Shown], Interval | None]] = {
-    StoreyAdded: _storey,
-    RoofPlaced: _roofed,
-    BuildingAnchored: _anchored,
-    BillboardPlaced: _advertised,
-    BillboardRemoved: _cleared,
-    AmenityPlaced: _furnished,
-    AmenityRemoved: _removed,
-    CardPlayed: _played,
-    CardDrawn: _drawn,
-    PileReshuffled: _reshuffled,
-    AuctionOpened: _opened,
-    BidSealed: _sealed,
-    BidsRevealed: _revealed,
-    BidPaid: _paid,
-    BlockScored: _block,
-    ScoreChanged: _counted,
-    SupplyOpened: _supply,
-    KeyPassed: _key,
+    StoreyAdded: _add_storey,
+    RoofPlaced: _put_roof,
+    BuildingAnchored: _anchor,
+    BillboardPlaced: _put_billboard,
+    BillboardRemoved: _remove_billboard,
+    AmenityPlaced: _put_tile,
+    AmenityRemoved: _remove_tile,
+    CardPlayed: _play_card,
+    CardDrawn: _draw_card,
+    PileReshuffled: _reshuffle,
+    AuctionOpened: _open_auction,
+    BidSealed: _seal_bid,
+    BidsRevealed: _reveal_bids,
+    BidPaid: _pay_bid,
+    BlockScored: _score_block,
+    ScoreChanged: _pay_points,
+    SupplyOpened: _open_supply,
+    KeyPassed: _pass_key,
 }

@@ -1,28 +1,21 @@
-"""What Skyline 3000 adds to the panels over its table: players, piles, what a move changes in every block, warnings."""
+"""The panels of Skyline 3000: stocks of a seat, labels of buttons, remarks and warnings about a move."""
 
-from typing import Any
+from collections.abc import Sequence
 
 from game.match.gesture import moves_of
-from game.rules.core import Action, Event, Seat, Target
-from game.rules.skyline3000.events import PhaseStarted, RoundStarted
-from game.rules.skyline3000.model import OVER, SHAPES, Anchor, Pass, Stall
-from game.rules.skyline3000.scoring import BlockScore, block_scores
-from game.scenes.boards.skyline3000 import faces, market, players
-from game.scenes.boards.skyline3000.gestures import gestures as gestures
+from game.rules.core import Action, Seat, Target
+from game.rules.skyline3000.model import OVER, SHAPES, Anchor, Pass, Stall, View
+from game.rules.skyline3000.scoring import BlockScore, allowances, block_scores
+from game.scenes.boards.skyline3000 import faces
 from game.scenes.boards.skyline3000.model import tables
 from game.scenes.boards.skyline3000.places import BLOCKS
-from game.scenes.boards.skyline3000.report import report as report
-from game.scenes.boards.skyline3000.told import asked as asked
-from game.scenes.boards.skyline3000.told import move_name as move_name
-from game.scenes.boards.skyline3000.told import notes as notes
-from game.scenes.hud.extras import Fact, Page, Remark, Warning
-from game.scenes.widgets import Widget
+from game.scenes.table.situation import Fact, Remark, Warning
 from game.text import Text
 
 GAME = "skyline3000"
 
 
-def facts(view: Any, seat: Seat) -> tuple[Fact, ...]:
+def facts(view: View, seat: Seat) -> tuple[Fact, ...]:
     """What is left of each stock."""
     barrel, gable = view.roofs[seat]
     return (
@@ -32,23 +25,8 @@ def facts(view: Any, seat: Seat) -> tuple[Fact, ...]:
     )
 
 
-def column(page: Page) -> Widget | None:
-    """Dial and seats."""
-    return players.column(page)
-
-
-def row(page: Page) -> Widget | None:
-    """The seats in one line."""
-    return players.row(page)
-
-
-def drawings(page: Page) -> Widget | None:
-    """Piles and auction house."""
-    return market.market(page)
-
-
-def label(text: Text, view: Any, target: Target) -> str:
-    """What is sealed: the sum of the bid, or that there is none; and how many roofs of a shape are left."""
+def label(text: Text, view: View, target: Target) -> str:
+    """The sum of the bid to be sealed, or that there is none; and how many roofs of a shape are left."""
     if target.key in SHAPES and view.seat is not None:
         left = view.roofs[view.seat][SHAPES.index(target.key)]
         return text(f"{GAME}.button.roof_left", roof=text(f"{GAME}.button.{target.key}"), count=left)
@@ -61,15 +39,27 @@ def label(text: Text, view: Any, target: Target) -> str:
 # -- what a move changes ---------------------------------------------------------------------------------------
 
 
-def remarks(text: Text, before: Any, after: Any) -> tuple[Remark, ...]:
-    """Who is first or second in a block that was not, who no longer is, and what their places are worth."""
-    if after.phase == OVER or after.round != before.round:
+def remarks(text: Text, before: View, after: View) -> tuple[Remark, ...]:
+    """Who gains or loses a place in a block, what the places are worth, and who would draw more or fewer cards."""
+    if after.round != before.round:
         return ()
     found: list[Remark] = []
-    for block, old, new in zip(BLOCKS, block_scores(tables(), before), block_scores(tables(), after), strict=True):
+    was, will = block_scores(tables(), before), block_scores(tables(), after)
+    for block, old, new in zip(BLOCKS, was, will, strict=True):
         if old != new:
-            found += _block_remarks(text, block.upper(), old, new)
+            found += _block_remarks(text, text(f"{GAME}.word.{block}"), old, new)
+    if after.phase != OVER and before.round < tables().numbers.rounds:
+        found += _card_remarks(text, allowances(tables(), before, was), allowances(tables(), after, will))
     return tuple(found)
+
+
+def _card_remarks(text: Text, before: Sequence[int], after: Sequence[int]) -> list[Remark]:
+    """Whose spaceports would bring more or fewer cards."""
+    return [
+        Remark(seat, text(f"{GAME}.remark.more_cards", before=old, after=new), new > old)
+        for seat, (old, new) in enumerate(zip(before, after, strict=True))
+        if old != new
+    ]
 
 
 def _block_remarks(text: Text, block: str, old: BlockScore, new: BlockScore) -> list[Remark]:
@@ -96,8 +86,8 @@ def _rank(score: BlockScore, seat: Seat) -> str:
 # -- warnings --------------------------------------------------------------------------------------------------
 
 
-def warnings(text: Text, before: Any, action: Action, after: Any) -> tuple[Warning, ...]:
-    """Before a pass with cards that could still build, and before a card is thrown away that could do something."""
+def warnings(text: Text, before: View, action: Action, after: View | None) -> tuple[Warning, ...]:
+    """Warns before passing in the last round with cards in hand, throwing a card away, and building on an own billboard."""
     (move, *_) = moves_of((action,))
     if isinstance(move, Pass) and before.hand and before.round == len(tables().numbers.stacks[0]):
         return (Warning("last_pass", text(f"{GAME}.warning.last_pass")),)
@@ -108,11 +98,6 @@ def warnings(text: Text, before: Any, action: Action, after: Any) -> tuple[Warni
     return ()
 
 
-def _gives_way(before: Any, action: Anchor) -> bool:
+def _gives_way(before: View, action: Anchor) -> bool:
     """Would the building stand on an own billboard?"""
     return bool(before.sites[tables().site_index[action.foundation]] == f"ad:{action.seat}")
-
-
-def is_turning_point(event: Event) -> bool:
-    """A round or a phase begins."""
-    return isinstance(event, RoundStarted | PhaseStarted)

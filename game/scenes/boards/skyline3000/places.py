@@ -1,4 +1,4 @@
-"""Where everything of Skyline 3000 lies; lengths in cells, the middle of the colony is the origin, north is +y."""
+"""Positions on the Skyline 3000 table. One unit is a cell, the middle of the colony is the origin, north is +y."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -6,7 +6,7 @@ from functools import cache
 from game.rules import GAMES
 from game.rules.core import Seat
 from game.rules.skyline3000.content import TYPES, Board
-from game.scenes.boards.kit.sides import turned
+from game.scenes.boards.kit.sides import table_place
 from game.scenes.boards.thing import Place
 
 # -- sizes -----------------------------------------------------------------------------------------------------
@@ -47,7 +47,7 @@ def heading(seats: int, seat: Seat) -> float:
 
 def factory(seats: int, seat: Seat) -> Place:
     """The middle of a seat's factory."""
-    return turned(heading(seats, seat), 0.0, -FACTORY, DECK)
+    return table_place(heading(seats, seat), 0.0, -FACTORY, DECK)
 
 
 # -- the colony ------------------------------------------------------------------------------------------------
@@ -55,7 +55,7 @@ def factory(seats: int, seat: Seat) -> Place:
 
 @cache
 def plan() -> Board:
-    """The city of the rules."""
+    """The map of the rules."""
     found: Board = GAMES["skyline3000"].content.board  # type: ignore[attr-defined]
     return found
 
@@ -80,7 +80,7 @@ def foundation(name: str) -> Place:
 def badge(block: str, facing: float) -> Place:
     """The foot of a block's badge: in the street to its left as the eye sees it, where no tower hides it."""
     x, y = CENTRE[block]
-    dx, dy, _ = turned(facing, -STREET, -0.95)
+    dx, dy, _ = table_place(facing, -STREET, -0.95)
     return x + dx, y + dy, 0.10
 
 
@@ -92,30 +92,30 @@ ROW = 9
 """Up to so many stand in one row; then there are two."""
 
 
-def shown_slots(slots: Sequence[str]) -> int:
-    """So many slots a factory shows: those that are printed, and always a free one."""
+def slot_count(slots: Sequence[str]) -> int:
+    """How many slots a factory shows: at least the printed ones, and always a free one."""
     return max(SITES_PRINTED, len(slots) + ("" not in slots))
 
 
-def yard(shown: int) -> tuple[int, float, float]:
+def yard(count: int) -> tuple[int, float, float]:
     """How many columns of slots there are, how far apart they lie, and how large what stands on them is."""
-    columns = shown if shown <= ROW else -(-shown // 2)
+    columns = count if count <= ROW else -(-count // 2)
     step = min(1.10, (2 * FACTORY_HALF[0] - 2.0) / columns)
     size = min(1.0, step / 0.98)
-    return columns, step, size if shown <= ROW else min(size, 0.70)
+    return columns, step, size if count <= ROW else min(size, 0.70)
 
 
-def slot(number: int, shown: int) -> Place:
+def slot(number: int, count: int) -> Place:
     """Where a slot lies in its factory, seen from its seat, out of so many; the far of two rows is seen between the near."""
-    columns, step, _ = yard(shown)
+    columns, step, _ = yard(count)
     row, column = divmod(number - 1, columns)
     x = (column - (columns - 1) / 2) * step - 0.30
-    return (x, 0.10, 0.03) if shown == columns else (x + (0.34, -0.08)[row] * step, (0.46, -0.34)[row], 0.03)
+    return (x, 0.10, 0.03) if count == columns else (x + (0.34, -0.08)[row] * step, (0.46, -0.34)[row], 0.03)
 
 
 def in_factory(seats: int, seat: Seat, x: float, y: float, z: float = 0.0) -> Place:
     """A place of a factory, given as seen from its seat, on the table."""
-    return turned(heading(seats, seat), x, y - FACTORY, z + DECK)
+    return table_place(heading(seats, seat), x, y - FACTORY, z + DECK)
 
 
 HAND, KEY, STOCK = (-3.84, -0.26), (-3.86, 0.52), (3.84, -0.46)
@@ -134,7 +134,7 @@ STACK_X: tuple[float, ...] = (-0.98, 0.0, 0.98)
 
 def on_raft(facing: float, middle: float, x: float, y: float, z: float = 0.0) -> Place:
     """A place of a raft before the eye."""
-    return turned(facing, middle + x, RAFT_AT + y, RAFT_DECK + z)
+    return table_place(facing, middle + x, RAFT_AT + y, RAFT_DECK + z)
 
 
 def pile(facing: float, kind: str) -> Place:

@@ -1,4 +1,4 @@
-"""The badge of every block: what it takes next, who is first and second and what that is worth, now and after a move. Pure."""
+"""The badges of the blocks: which buildings fit, who is first and second, and what a move changes. Pure."""
 
 from collections.abc import Iterator
 from math import cos, pi, sin
@@ -6,10 +6,10 @@ from math import cos, pi, sin
 from game.rules.core import Seat, Target
 from game.rules.skyline3000.model import MARKS, SHAPES
 from game.rules.skyline3000.scoring import BlockScore
-from game.scenes.boards.kit.badges import INK, Badge, Cell, Figure
+from game.scenes.boards.kit.badges import INK, Badge, Cell, Pictogram
 from game.scenes.boards.skyline3000 import places
 from game.scenes.boards.skyline3000.forms import paint
-from game.scenes.boards.skyline3000.model import Shown, score, wanted
+from game.scenes.boards.skyline3000.model import Shown, demand_of, numbers, score
 from game.scenes.boards.skyline3000.places import BLOCKS, DISTRICT
 from game.scenes.drawing.look import Colour, Look, shade
 from game.text import Text
@@ -21,8 +21,17 @@ _ROOFS = {
     "B": tuple((0.48 * cos(pi * k / 8), 0.50 * sin(pi * k / 8)) for k in range(9)),
     "G": ((0.52, 0.0), (0.0, 0.56), (-0.52, 0.0)),
 }
-ROOFS = {shape: Figure(((_WALLS, WALL), (points, INK))) for shape, points in _ROOFS.items()}
+ROOFS = {shape: Pictogram(((_WALLS, WALL), (points, INK))) for shape, points in _ROOFS.items()}
 """A little house with each roof."""
+_HULL = ((-0.16, -0.30), (0.16, -0.30), (0.16, 0.16), (0.0, 0.50), (-0.16, 0.16))
+_FINS = ((-0.38, -0.46), (0.38, -0.46), (0.0, 0.0))
+ROCKET = Pictogram(((_FINS, WALL), (_HULL, INK)))
+"""The mark of a spaceport."""
+
+
+def mark(block: str, text: Text) -> str:
+    """A block in two signs, where its name has no room: its district's letter and its number."""
+    return text(f"skyline3000.mark.{block[0]}") + block[1:]
 
 
 def block_target(block: str) -> Target:
@@ -34,22 +43,23 @@ def badges(known: Shown, future: Shown | None, look: Look, text: Text, facing: f
     """A plate for each block; `future` is how things would stand after the pointed move."""
     for index, block in enumerate(BLOCKS):
         now, then = score(known, block), score(future or known, block)
-        takes = wanted(future or known, block)
-        doubled = " ×2" if (future or known).larges[index] == "mall" else ""
-        is_concerned = future is not None and (now != then or wanted(known, block) != takes)
-        lines = [_takes(takes)]
+        takes = demand_of(future or known, block)
+        large = (future or known).larges[index]
+        is_concerned = future is not None and (now != then or demand_of(known, block) != takes or known.larges[index] != large)
+        lines = [(*_takes(takes), *([ROCKET] if large == "spaceport" else []))]
         if now.first or then.first:
             lines += [_place(now.first, then.first, now.first_points, then.first_points, look)]
             lines += [_place(now.second, then.second, now.second_points, then.second_points, look)]
         yield Badge(
             target=block_target(block),
             at=places.badge(block, facing),
-            words=f"{block.upper()}{doubled}",
+            words=f"{mark(block, text)} ×{numbers().mall}" if large == "mall" else mark(block, text),
             lines=tuple(line for line in lines if line),
-            rows=(_needs(takes, text), *_storeys(then, look, text)),
+            rows=(_needs(takes, text), *_large(large, text), *_storeys(then, look, text)),
             is_concerned=is_concerned,
             tint=shade(paint(DISTRICT[block], look), 0.88),
             size=SIZE,
+            opens_left=True,
         )
 
 
@@ -67,13 +77,22 @@ def _needs(takes: tuple[str, int, int], text: Text) -> tuple[Cell, ...]:
 
 
 def _place(seats: tuple[Seat, ...], later: tuple[Seat, ...], points: int, worth: int, look: Look) -> tuple[Cell, ...]:
-    """Who has a place and what it is worth; where a move would change that, both."""
+    """The seats on a place and its points; before and after where a move changes them."""
     old: list[Cell] = [look.identity(seat) for seat in seats]
     new: list[Cell] = [look.identity(seat) for seat in later]
     if seats == later:
         change = f"{points}→{worth}" if points != worth else f"+{points}"
         return (*new, change) if seats else ()
     return (*(old or ["–"]), "→", *(new or ["–"]), *((f"+{worth}",) if later else ()))
+
+
+def _large(large: str, text: Text) -> tuple[tuple[Cell, ...], ...]:
+    """What the spaceport or mall of a block does, in words."""
+    if not large:
+        return ()
+    port = numbers().spaceport
+    words = text(f"skyline3000.badge.{large}", first=port.first, second=port.second, mall=numbers().mall)
+    return ((words,),)
 
 
 def _storeys(found: BlockScore, look: Look, text: Text) -> Iterator[tuple[Cell, ...]]:

@@ -1,59 +1,70 @@
-"""The left column of Skyline 3000: the dial of phases and rounds, and a card for every seat with its factory drawn."""
+"""The left column of Skyline 3000: the dial of phases and rounds, and a card for every seat."""
 
 from collections import Counter
-from typing import Any
+from collections.abc import Sequence
 
-from game.rules.core import Seat
+from game.rules.core import Event, Seat
 from game.rules.skyline3000 import scoring
 from game.rules.skyline3000.content import TYPES
-from game.rules.skyline3000.model import BIDDING, CONSTRUCTION, OVER, PLACING, SUPPLY
+from game.rules.skyline3000.events import PhaseStarted
+from game.rules.skyline3000.model import BIDDING, CONSTRUCTION, OVER, PLACING, SUPPLY, View
+from game.scenes.boards.screen import OwnPanel
 from game.scenes.boards.skyline3000 import faces
-from game.scenes.boards.skyline3000.drawn import Dial, RoofSign, Yard
+from game.scenes.boards.skyline3000.gauges import Dial, DialStep, RoofSign, Yard
 from game.scenes.boards.skyline3000.model import numbers, tables
-from game.scenes.hud.extras import Page
 from game.scenes.widgets import Column, Emblem, Icon, Label, Panel, Row, Scroll, Space, Widget
 from game.scenes.widgets.card import Card
+from game.scenes.widgets.faces import CardFace
 from game.scenes.widgets.theme import Colour
-from game.scenes.words import plain, signed
+from game.scenes.words import plain, signed_points
 
 GAME = "skyline3000"
 PHASES = (("build", "floors"), ("bid", "gavel"), ("score", "medal"), ("draw", "card"))
 """The steps of a round and their signs."""
 STEP = {CONSTRUCTION: 0, BIDDING: 1, PLACING: 1, OVER: 2, SUPPLY: 3}
+PHASE_STEP = {"construction": 0, "amenities": 1, "scoring": 2, "supply": 3}
+"""The steps as events call them."""
 
 
-def column(page: Page) -> Widget:
+def column(panel: OwnPanel[View]) -> Widget:
     """Dial and cards."""
-    cards = [seat_card(page, seat) for seat in range(len(page.view.scores))]
-    return Scroll(Column(dial(page), *cards, gap=8 if page.is_roomy else 6), key="players")
+    cards = [seat_card(panel, seat) for seat in range(len(panel.view.scores))]
+    return Scroll(Column(dial(panel), *cards, gap=8 if panel.style.is_roomy else 6), key="players")
 
 
-def row(page: Page) -> Widget:
+def row(panel: OwnPanel[View]) -> Widget:
     """Names, points and what matters of every seat in one line, for a window without room."""
-    return Row(*(_small(page, seat) for seat in range(len(page.view.scores))), gap=4, across="fill")
+    return Row(*(_small(panel, seat) for seat in range(len(panel.view.scores))), gap=4, across="fill")
 
 
-def _small(page: Page, seat: Seat) -> Widget:
-    parts = Row(*_head(page, seat), *_state(page, seat), gap=5)
-    return Panel(parts, pad=4, rim=_rim(page, seat), key=f"player-{seat}", grow=1)
+def _small(panel: OwnPanel[View], seat: Seat) -> Widget:
+    parts = Row(*_head(panel, seat), *_state(panel, seat), gap=5)
+    return Panel(parts, pad=4, rim=_rim(panel, seat), key=f"player-{seat}", grow=1)
 
 
-def dial(page: Page) -> Widget:
+def dial(panel: OwnPanel[View]) -> Widget:
     """Four phases, the present one lit, over four rounds."""
-    view, rounds = page.view, numbers().rounds
-    words = tuple(page.text(f"{GAME}.dial.{name}") for name, _ in PHASES)
-    step = STEP[view.phase]
-    says = page.text(f"{GAME}.dial.says", phase=words[step], round=view.round, rounds=rounds)
-    made = Dial(words, tuple(icon for _, icon in PHASES), step, view.round, rounds, kind=page.fine, tip=says)
-    panel = Panel(made, pad=8, key="dial")
-    panel.same = (says, page.look, page.is_roomy)
-    return panel
+    view, rounds = panel.view, numbers().rounds
+    text, step = panel.text, present_step(view, panel.situation.reached)
+    steps = tuple(DialStep(text(f"{GAME}.dial.{name}"), icon, text(f"{GAME}.dial.about.{name}")) for name, icon in PHASES)
+    says = text(f"{GAME}.dial.says", phase=steps[step].word, round=view.round, rounds=rounds)
+    about_rounds = text(f"{GAME}.dial.rounds", round=view.round, rounds=rounds)
+    made = Dial(steps, step, view.round, rounds, kind=panel.style.fine, tip=says, about_rounds=about_rounds)
+    framed = Panel(made, pad=8, key="dial")
+    framed.same = (says, panel.look, panel.style.is_roomy)
+    return framed
+
+
+def present_step(view: View, reached: Sequence[Event]) -> int:
+    """The step that is being shown: that of the view, or one that has begun since."""
+    phases = [event.phase for event in reached if isinstance(event, PhaseStarted)]
+    return PHASE_STEP[phases[-1]] if phases else STEP[view.phase]
 
 
 # -- a seat ----------------------------------------------------------------------------------------------------
 
 
-def next_scoring(view: Any) -> tuple[int, ...]:
+def next_scoring(view: View) -> tuple[int, ...]:
     """What every seat would get if the blocks were scored now."""
     return tuple(map(sum, zip(*(block.points for block in scoring.block_scores(tables(), view)), strict=True)))
 
@@ -70,141 +81,153 @@ class SeatCard(Panel):
         return self.known
 
 
-def seat_card(page: Page, seat: Seat) -> Widget:
+def seat_card(panel: OwnPanel[View], seat: Seat) -> Widget:
     """Points, stocks, what the next scoring would bring, and the factory."""
-    view = page.view
-    rows: list[Widget] = [Row(*_head(page, seat), gap=6), Row(*_stocks(page, seat), gap=4)]
-    drawn = Yard(page.look.identity(seat), view.factories[seat], _yard_says(page, seat))
-    state = _state(page, seat)
+    view = panel.view
+    rows: list[Widget] = [Row(*_head(panel, seat), gap=6), Row(*_stocks(panel, seat), gap=4)]
+    drawn = Yard(panel.look.identity(seat), view.factories[seat], _yard_says(panel, seat))
+    state = _state(panel, seat)
     rows.append(Row(drawn, *state, gap=6) if state else drawn)
-    known, tip = _memory(page, seat)
-    card = SeatCard(Column(*rows, gap=3), known, tip, _rim(page, seat), f"player-{seat}")
-    card.same = _data(page, seat)
+    known, tip = _memory(panel, seat)
+    card = SeatCard(Column(*rows, gap=3), known, tip, _rim(panel, seat), f"player-{seat}")
+    card.same = _data(panel, seat)
     return card
 
 
-def _data(page: Page, seat: Seat) -> tuple[Any, ...]:
-    """All that a card tells: while it is the same, the card stays as it is."""
-    view, after = page.view, page.after
+def _data(panel: OwnPanel[View], seat: Seat) -> tuple[object, ...]:
+    """Everything that the card tells. While it is equal the card is not drawn again."""
+    view, after = panel.view, panel.after
     told = [(each.scores[seat], next_scoring(each)[seat], each.phase) for each in (view, after) if each is not None]
     stocks = (view.hand_sizes[seat], view.billboards[seat], view.roofs[seat], view.factories[seat], view.known[seat])
     state = (view.actor == seat, view.key == seat, view.passed[seat], view.sealed[seat], view.draws[seat], view.hidden[seat])
-    return (told, stocks, state, view.seat, page.names[seat], page.look, page.text.language, page.is_roomy)
+    return (told, stocks, state, view.seat, panel.situation.names[seat], panel.look, panel.text.language, panel.style.is_roomy)
 
 
-def _rim(page: Page, seat: Seat) -> Colour | None:
-    return page.theme.accent if page.view.actor == seat else None
+def _rim(panel: OwnPanel[View], seat: Seat) -> Colour | None:
+    return panel.theme.accent if panel.view.actor == seat else None
 
 
-def _head(page: Page, seat: Seat) -> list[Widget]:
+def _head(panel: OwnPanel[View], seat: Seat) -> list[Widget]:
     """Emblem, name, turn and key, and the points, with what the hovered move would make of them."""
-    view, theme, is_turn = page.view, page.theme, page.view.actor == seat
+    view, theme, is_turn = panel.view, panel.theme, panel.view.actor == seat
     parts: list[Widget] = [
-        Emblem(page.look.identity(seat), size=page.emblem),
-        Label(page.names[seat], page.strong, lines=1, ink=theme.accent if is_turn else None),
+        Emblem(panel.look.identity(seat), size=panel.style.emblem),
+        Label(panel.situation.names[seat], panel.style.strong, lines=1, ink=theme.accent if is_turn else None),
     ]
     if is_turn:
         parts.append(Icon("pointer", size=13, ink=theme.accent))
     if view.key == seat:
-        parts.append(Icon("key", size=13, ink=theme.accent, tip=page.text(f"{GAME}.card_tip.key")))
-    parts += [Space(grow=1), Label(plain(view.scores[seat]), page.number, key=f"score-{seat}")]
-    then = page.after if page.after is not None and page.after.phase == view.phase else view
+        parts.append(Icon("key", size=13, ink=theme.accent, tip=panel.text(f"{GAME}.card_tip.key")))
+    points = Label(plain(view.scores[seat]), panel.style.number, key=f"score-{seat}", tip=_points_tip(panel, seat))
+    parts += [Space(grow=1), points]
+    then = panel.after if panel.after is not None and panel.after.phase == view.phase else view
     after = then.scores[seat]
     if after != view.scores[seat]:
-        parts += [Icon("next", size=11, ink=theme.ink_soft), _changed(page, seat, plain(after), after - view.scores[seat])]
+        parts += [
+            Icon("next", size=11, ink=theme.ink_soft),
+            _change_label(panel, seat, plain(after), after - view.scores[seat]),
+        ]
     return parts
 
 
-def _changed(page: Page, seat: Seat, words: str, change: int) -> Widget:
-    good = (change > 0) == (seat == page.view.seat)
-    return Label(words, page.number, ink=page.theme.good if good else page.theme.bad)
+def _points_tip(panel: OwnPanel[View], seat: Seat) -> str:
+    """What was scored, and what the blocks would bring now."""
+    view, scored = panel.view, panel.view.scores[seat]
+    if view.phase == OVER:
+        return panel.text(f"{GAME}.card_tip.points", count=scored)
+    return panel.text(f"{GAME}.card_tip.expected", scored=plain(scored), expected=signed_points(next_scoring(view)[seat]))
 
 
-def _stocks(page: Page, seat: Seat) -> list[Widget]:
+def _change_label(panel: OwnPanel[View], seat: Seat, words: str, change: int) -> Widget:
+    good = (change > 0) == (seat == panel.view.seat)
+    return Label(words, panel.style.number, ink=panel.theme.good if good else panel.theme.bad)
+
+
+def _stocks(panel: OwnPanel[View], seat: Seat) -> list[Widget]:
     """Cards, billboards and roofs left, and what the next scoring would bring."""
-    view, theme = page.view, page.theme
+    view, theme = panel.view, panel.theme
     barrel, gable = view.roofs[seat]
     found: list[Widget] = []
     for sign, value, name in (
-        (Icon("card", size=13, tip=page.text(f"{GAME}.card_tip.cards")), view.hand_sizes[seat], "cards"),
-        (Icon("billboard", size=13, tip=page.text(f"{GAME}.card_tip.billboards")), view.billboards[seat], "billboards"),
-        (RoofSign("B", tip=page.text(f"{GAME}.card_tip.barrel")), barrel, "barrel"),
-        (RoofSign("G", tip=page.text(f"{GAME}.card_tip.gable")), gable, "gable"),
+        (Icon("card", size=13, tip=panel.text(f"{GAME}.card_tip.cards")), view.hand_sizes[seat], "cards"),
+        (Icon("billboard", size=13, tip=panel.text(f"{GAME}.card_tip.billboards")), view.billboards[seat], "billboards"),
+        (RoofSign("B", tip=panel.text(f"{GAME}.card_tip.barrel")), barrel, "barrel"),
+        (RoofSign("G", tip=panel.text(f"{GAME}.card_tip.gable")), gable, "gable"),
     ):
-        found += [sign, Label(str(value), page.fine, tip=page.text(f"{GAME}.card_tip.{name}")), Space(3)]
+        found += [sign, Label(str(value), panel.style.fine, tip=panel.text(f"{GAME}.card_tip.{name}")), Space(3)]
     if view.phase != OVER:
         now = next_scoring(view)[seat]
-        then = next_scoring(page.after)[seat] if page.after is not None else now
-        tip = page.text(f"{GAME}.card_tip.next")
-        found += [Space(grow=1), Icon("medal", size=13, tip=tip), Label(signed(now), page.fine, tip=tip)]
+        then = next_scoring(panel.after)[seat] if panel.after is not None else now
+        tip = panel.text(f"{GAME}.card_tip.next")
+        found += [Space(grow=1), Icon("medal", size=13, tip=tip), Label(signed_points(now), panel.style.fine, tip=tip)]
         if then != now:
             good = (then > now) == (seat == view.seat)
             ink = theme.good if good else theme.bad
-            found += [Icon("next", size=10, ink=theme.ink_soft), Label(signed(then), page.fine, ink=ink, tip=tip)]
+            found += [Icon("next", size=10, ink=theme.ink_soft), Label(signed_points(then), panel.style.fine, ink=ink, tip=tip)]
     return found
 
 
-def _state(page: Page, seat: Seat) -> list[Widget]:
+def _state(panel: OwnPanel[View], seat: Seat) -> list[Widget]:
     """Who has passed or sealed, and how many cards are still to be drawn."""
-    view, theme = page.view, page.theme
+    view, theme = panel.view, panel.theme
     if view.phase == CONSTRUCTION and view.passed[seat]:
-        return [Label(page.text(f"{GAME}.state.passed"), page.fine, soft=True, lines=1)]
+        return [Label(panel.text(f"{GAME}.state.passed"), panel.style.fine, soft=True, lines=1)]
     if view.phase == BIDDING and view.sealed[seat]:
-        sealed = Label(page.text(f"{GAME}.state.sealed"), page.fine, soft=True, lines=1)
+        sealed = Label(panel.text(f"{GAME}.state.sealed"), panel.style.fine, soft=True, lines=1)
         return [Icon("lock", size=13, ink=theme.accent), sealed]
     if view.phase == SUPPLY and view.draws[seat]:
-        draws = Label(page.text(f"{GAME}.state.draws", count=view.draws[seat]), page.fine, lines=1)
-        return [draws, *_bonus(page, port_bonus(view, seat))]
+        draws = Label(panel.text(f"{GAME}.state.draws", count=view.draws[seat]), panel.style.fine, lines=1)
+        return [draws, *_bonus(panel, port_bonus(view, seat))]
     return []
 
 
-def _bonus(page: Page, count: int) -> list[Widget]:
+def _bonus(panel: OwnPanel[View], count: int) -> list[Widget]:
     """How many of the cards to draw come from spaceports."""
     if not count:
         return []
-    tip = page.text(f"{GAME}.state.bonus", count=count)
-    return [Icon("rocket", size=12, ink=page.theme.accent, tip=tip), Label(f"+{count}", page.fine, tip=tip)]
+    tip = panel.text(f"{GAME}.state.bonus", count=count)
+    return [Icon("rocket", size=12, ink=panel.theme.accent, tip=tip), Label(f"+{count}", panel.style.fine, tip=tip)]
 
 
-def port_bonus(view: Any, seat: Seat) -> int:
+def port_bonus(view: View, seat: Seat) -> int:
     """The cards a seat draws more because of spaceports."""
     return scoring.allowances(tables(), view, scoring.block_scores(tables(), view))[seat] - numbers().draws
 
 
-def _yard_says(page: Page, seat: Seat) -> str:
+def _yard_says(panel: OwnPanel[View], seat: Seat) -> str:
     """The buildings of a factory in words."""
     said = []
-    for number, slot in enumerate(page.view.factories[seat], 1):
+    for number, slot in enumerate(panel.view.factories[seat], 1):
         if slot:
             kind = {"B": "barrel", "G": "gable", "-": "open"}[slot[-1]]
-            said.append(f"{number}: " + page.text(f"{GAME}.yard.{kind}", count=int(slot[:-1])))
-    return page.text(f"{GAME}.yard.title") + " " + (", ".join(said) if said else page.text(f"{GAME}.yard.none"))
+            said.append(f"{number}: " + panel.text(f"{GAME}.yard.{kind}", count=int(slot[:-1])))
+    return panel.text(f"{GAME}.yard.title") + " " + (", ".join(said) if said else panel.text(f"{GAME}.yard.none"))
 
 
 # -- memory aid ------------------------------------------------------------------------------------------------
 
 
-def _memory(page: Page, seat: Seat) -> tuple[Widget | None, str]:
+def _memory(panel: OwnPanel[View], seat: Seat) -> tuple[Widget | None, str]:
     """The cards of a rival that everybody has seen, and how many others there are of each type; None for one's own."""
-    view = page.view
+    view = panel.view
     if view.house.memory_aid != "on" or seat == view.seat or view.phase == OVER:
         return None, ""
     known, hidden = Counter(view.known[seat]), dict(zip(TYPES, view.hidden[seat], strict=True))
-    words = _memory_words(page, known, hidden)
-    lines: list[Widget] = [Label(page.text(f"{GAME}.memory.title", name=page.names[seat]), "small")]
-    tabs = [Card(_tab(page, code, count), "tab", look=page.look) for code, count in known.items()]
+    words = _memory_words(panel, known, hidden)
+    lines: list[Widget] = [Label(panel.text(f"{GAME}.memory.title", name=panel.situation.names[seat]), "small")]
+    tabs = [Card(_tab(panel, code, count), "tab", look=panel.look) for code, count in known.items()]
     lines += [Row(*tabs[start : start + 3], gap=4) for start in range(0, len(tabs), 3)]
     lines.append(Label(words, "small", soft=True))
     return Panel(Column(*lines, gap=5), pad=10), words
 
 
-def _tab(page: Page, code: str, count: int) -> Any:
-    face = faces.face(code, page.text)
-    return faces.counted(face, count) if count > 1 else face
+def _tab(panel: OwnPanel[View], code: str, count: int) -> CardFace:
+    face = faces.face(code, panel.text)
+    return faces.with_count(face, count) if count > 1 else face
 
 
-def _memory_words(page: Page, known: Counter[str], hidden: dict[str, int]) -> str:
+def _memory_words(panel: OwnPanel[View], known: Counter[str], hidden: dict[str, int]) -> str:
     if not any(hidden.values()):
-        return page.text(f"{GAME}.memory.{'complete' if known else 'empty'}")
-    others = ", ".join(page.text(f"{GAME}.memory.{kind}", count=count) for kind, count in hidden.items() if count)
-    return page.text(f"{GAME}.memory.{'rest' if known else 'all'}", others=others)
+        return panel.text(f"{GAME}.memory.{'complete' if known else 'empty'}")
+    others = ", ".join(panel.text(f"{GAME}.memory.{kind}", count=count) for kind, count in hidden.items() if count)
+    return panel.text(f"{GAME}.memory.{'rest' if known else 'all'}", others=others)

@@ -1,8 +1,7 @@
-"""What the results of Skyline 3000 tell beside points: how every block stood in the end, and the cards left in hand."""
-
-from typing import Any
+"""The results of Skyline 3000 beside the points: every block at the end, and the cards left in hand."""
 
 from game.rules.core import Seat
+from game.rules.skyline3000.model import View
 from game.rules.skyline3000.scoring import BlockScore, block_scores
 from game.scenes.boards.skyline3000 import faces
 from game.scenes.boards.skyline3000.model import tables
@@ -15,13 +14,13 @@ from game.text import Text
 GAME = "skyline3000"
 
 
-def report(view: Any, _look: Look, text: Text) -> Widget | None:
+def report(view: View, _look: Look, text: Text) -> Widget | None:
     """A line for each block, in the columns of the score table: storeys and what they brought in the last scoring."""
     seats = range(len(view.scores))
     lines: list[Widget] = [Label(text(f"{GAME}.report.title"), "small", soft=True)]
     for block, score in zip(BLOCKS, block_scores(tables(), view), strict=True):
         if score.first:
-            name = Label(text(f"{GAME}.report.block", block=block.upper()))
+            name = Label(text(f"{GAME}.report.block", block=text(f"{GAME}.word.{block}")))
             lines.append(TableRow(name, [_cell(score, seat, text) for seat in seats]))
     if view.hands:
         sums = [Label(str(sum(faces.value(code) for code in hand)), "small", align="centre") for hand in view.hands]

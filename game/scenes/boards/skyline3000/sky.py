@@ -1,4 +1,4 @@
-"""What is around the moon: night with stars on all sides, and the ringed planet, always beyond the far edge of the table."""
+"""The sky around the moon: a night with stars, and a ringed planet that stays beyond the far edge of the table."""
 
 from math import cos, pi, sin
 from random import Random
@@ -6,12 +6,12 @@ from random import Random
 from panda3d.core import NodePath, TransparencyAttrib
 
 from game.scenes.boards.skyline3000.forms import mix
-from game.scenes.drawing.atlas import GLYPH_BOX, Sheet
+from game.scenes.drawing.atlas import GLYPH_BOX, AtlasSheet
 from game.scenes.drawing.look import Colour, Look, rgb
 from game.scenes.drawing.material import MIRROR_CAMERA, backdrop, overlay
 from game.scenes.drawing.mesh import GLYPHS, NONE, UP, Mesh, Vector
 
-PLANET = Sheet("skyline3000_planet.png", (1, 1), ("planet",))
+PLANET = AtlasSheet("skyline3000_planet.png", (1, 1), ("planet",))
 RADIUS, SIDES, STARS = 26.0, 24, 520
 NIGHT, HAZE, DAWN = rgb("#080817"), rgb("#2B2150"), rgb("#6B3F78")
 BANDS: tuple[tuple[float, Colour], ...] = (
@@ -33,7 +33,7 @@ SIZE, TILT = 20.0, 33.0
 
 
 def sky(look: Look) -> NodePath:
-    """Everything around; for eyes that need contrast, nothing."""
+    """The whole sky; empty in high contrast."""
     node = NodePath("sky")
     if look.high_contrast:
         return node
@@ -55,7 +55,7 @@ def sky(look: Look) -> NodePath:
 
 
 def _dome() -> Mesh:
-    """Seen only from inside."""
+    """A sphere that is seen only from inside."""
     mesh = Mesh(NONE)
     for high, colour in BANDS:
         across = RADIUS * max(0.0, 1 - high * high) ** 0.5
@@ -70,7 +70,7 @@ def _dome() -> Mesh:
 
 
 def _stars() -> Mesh:
-    """Points of light on the dome, more below its middle, where one sees past the moon."""
+    """Points of light on the dome, more below its middle, where the camera sees past the moon."""
     mesh, rng, far = Mesh(GLYPHS), Random(4), RADIUS - 0.5
     for _ in range(STARS):
         high, turn = rng.triangular(-0.95, 0.45, -0.25), rng.uniform(0, 2 * pi)

@@ -1,24 +1,26 @@
-"""The things of Skyline 3000: where each lies for what is shown (pure), and the node of each."""
+"""The things on the Skyline 3000 table. `things` says where they lie and is pure; `make` builds their nodes."""
 
 from collections.abc import Callable, Iterator
 
 from panda3d.core import NodePath
 
 from game.scenes.boards.kit import shadows
-from game.scenes.boards.kit.sides import turned
+from game.scenes.boards.kit.sides import table_place
 from game.scenes.boards.skyline3000 import bids, factories, places, tiles, towers
 from game.scenes.boards.skyline3000.forms import between, lid, line, mix, octagon, paint
 from game.scenes.boards.skyline3000.ground import ground, light_of
 from game.scenes.boards.skyline3000.living import traffic
 from game.scenes.boards.skyline3000.model import Codes, Shown, block_of, building
 from game.scenes.boards.skyline3000.places import BLOCKS, CENTRE, LETTERS, PAD, PAD_TOP, STOREY, TOP
+from game.scenes.boards.skyline3000.plates import mark
 from game.scenes.boards.skyline3000.sky import sky
 from game.scenes.boards.thing import Place, Thing
 from game.scenes.drawing import lettering
-from game.scenes.drawing.kept import kept
+from game.scenes.drawing.kept import cached_copy
 from game.scenes.drawing.look import Look, shade
 from game.scenes.drawing.material import overlay
 from game.scenes.drawing.mesh import GLYPHS, Mesh
+from game.text import texts
 
 TURNING = frozenset({"block", "piles", "auction", "tray", "opened"})
 """Kinds that turn to the eye."""
@@ -75,7 +77,7 @@ def tray_place(known: Shown, seat: int) -> Place:
 def make(thing: Thing, look: Look, facing: float) -> NodePath:
     """The node of a thing; what turns to the eye is told where that is."""
     to = (facing,) if thing.kind in TURNING else ()
-    return kept(("skyline3000", thing.kind, thing.look, look, to), lambda: _MAKERS[thing.kind](look, *to, *thing.look))
+    return cached_copy(("skyline3000", thing.kind, thing.look, look, to), lambda: _MAKERS[thing.kind](look, *to, *thing.look))
 
 
 def _block(look: Look, facing: float, block: str, sites: Codes, large: str) -> NodePath:
@@ -109,7 +111,7 @@ def _block(look: Look, facing: float, block: str, sites: Codes, large: str) -> N
         light.add(lamp, at=middle)
     else:
         ink = mix(light_of(block, look), paint("plate"), 0.45)
-        lettering.write(words, block.upper(), (0.0, 0.0, TOP + 0.05), 0.56, ink, heading=facing)
+        lettering.write(words, mark(block, texts(look.language)), (0.0, 0.0, TOP + 0.05), 0.56, ink, heading=facing)
     node = factories.parts(NodePath("block"), look, body, light, signs, words)
     if dome.triangles:
         factories.glass(dome, look).reparent_to(node)
@@ -145,7 +147,7 @@ def notes(known: Shown, facing: float) -> NodePath:
         for letter, site in zip(LETTERS, block_of(known, block), strict=True):
             if found := building(site):
                 x, y, z = places.foundation(block + letter)
-                dx, dy, _ = turned(facing, 0.27, -0.27)
+                dx, dy, _ = table_place(facing, 0.27, -0.27)
                 at = (x + dx, y + dy, z + found[1] * STOREY + 0.56)
                 mesh.sign("dot", at, 0.40, paint("ink"), heading=facing)
                 mesh.text(str(found[1]), (at[0], at[1], at[2] + 0.006), 0.34, paint("plate"), heading=facing)
@@ -163,7 +165,7 @@ _MAKERS: dict[str, Callable[..., NodePath]] = {
     "key": factories.key,
     "turn": factories.turn,
     "tray": bids.tray,
-    "opened": bids.opened,
+    "opened": bids.open_bid,
     "sealed": bids.capsule,
     "piles": factories.piles,
     "auction": factories.auction,

@@ -1,10 +1,10 @@
-"""What stands on foundations beside towers: billboards, gardens under glass, the shuttle, the mall. Meshes only, shared."""
+"""Meshes of what stands on foundations besides towers: billboards, gardens, the spaceport, the mall. They are shared."""
 
 from functools import cache
 from math import cos, pi, sin
 from random import Random
 
-from game.scenes.boards.skyline3000.forms import band, mix, paint, raised, ring
+from game.scenes.boards.skyline3000.forms import band, mix, paint, ring, tilt_up
 from game.scenes.drawing.look import Identity
 from game.scenes.drawing.mesh import GLYPHS, UP, Mesh, circle
 
@@ -25,8 +25,8 @@ def billboard(owner: Identity) -> tuple[Mesh, Mesh]:
     panel.block((-0.33, 0.0, -0.05), (0.33, 0.50, 0.0), owner.rgb, bevel=0.02, foot=0.02)
     face.sign("tile", (0, 0.25, 0.006), 0.42, paint("panel"), wide=0.57)
     face.sign(owner.emblem, (0, 0.25, 0.012), 0.42, mix(owner.rgb, (1.0, 1.0, 1.0), 0.45))
-    body.add(raised(panel, LEAN), at=(0.0, -0.13, 0.15))
-    signs.add(raised(face, LEAN), at=(0.0, -0.13, 0.15))
+    body.add(tilt_up(panel, LEAN), at=(0.0, -0.13, 0.15))
+    signs.add(tilt_up(face, LEAN), at=(0.0, -0.13, 0.15))
     return body, signs
 
 

@@ -1,10 +1,10 @@
-"""Towers of modules with a barrel or gable roof, or under a scaffold; their fronts look to -y. Meshes only, shared."""
+"""Meshes of towers with a barrel roof, a gable roof or a scaffold. Their fronts face -y. They are shared."""
 
 from functools import cache
 from itertools import pairwise
 from math import cos, hypot, pi, sin
 
-from game.scenes.boards.kit.sides import turned
+from game.scenes.boards.kit.sides import table_place
 from game.scenes.boards.skyline3000.forms import mix, normal_of, octagon, paint
 from game.scenes.boards.skyline3000.places import CHAMFER, HALF, STOREY
 from game.scenes.drawing.atlas import CELL_BOX, GLYPH_BOX, Box
@@ -197,5 +197,5 @@ def _lamps(mesh: Mesh, facade: str, level: int, plot: int) -> None:
     for side in (0, 1, 3):  # towers turn their fronts to the eye: nobody sees their backs
         for k in range(count):
             if chance(plot, level, side, k, 0) < ROOFED_SHARE:
-                x, y, _ = turned(90.0 * side, (k - (count - 1) / 2) * step, -HALF - 0.006)
+                x, y, _ = table_place(90.0 * side, (k - (count - 1) / 2) * step, -HALF - 0.006)
                 mesh.sign(glyph, (x, y, z), tall, paint("lamp"), heading=90.0 * side, upright=True, wide=wide)

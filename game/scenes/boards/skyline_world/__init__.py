@@ -1,1 +1,1 @@
-"""Skyline of the World on the screen."""
+"""Shows Skyline of the World on the screen. The entry is `screen.Screen`."""

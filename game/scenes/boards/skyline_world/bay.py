@@ -1,7 +1,7 @@
-"""What lies around the island: water that turns with the eye, the far shore under an afterglow, and ferries.
+"""Makes what lies around the island: water, the far shore under an afterglow, and ferries.
 
-At the slant of a seat no true horizon would be in the picture, so sky and shore stand close behind the island and turn with
-whoever looks.
+From a seat the true horizon is outside the picture. So sky and shore stand close behind the island and turn with the
+camera.
 """
 
 import itertools
@@ -92,7 +92,7 @@ def _veil(name: str, mesh: Mesh, order: int) -> NodePath:
 
 
 def bay(look: Look) -> NodePath:
-    """Sky, far shore and water, as seen from the south; whoever shows it turns it to the eye."""
+    """Sky, far shore and water, as seen from the south; the caller turns it to the eye."""
     node = NodePath("bay")
     if look.high_contrast:
         return node

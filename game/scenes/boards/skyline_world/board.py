@@ -1,14 +1,13 @@
-"""The board of Skyline of the World: what it shows, what can be pointed at, and how moves are previewed."""
+"""The board of Skyline of the World: its picture, its targets, its cameras and the preview of a move."""
 
 from collections.abc import Iterable, Sequence
-from typing import Any
 
 from direct.interval.IntervalGlobal import Interval
 from msgspec.structs import replace
 from panda3d.core import NodePath
 
 from game.rules.core import Event, Seat, Target
-from game.rules.skyline_world import LEVELS
+from game.rules.skyline_world import LEVELS, View
 from game.rules.skyline_world.events import MissionRevealed
 from game.scenes.boards.board import Board, Sound
 from game.scenes.boards.kit import sides
@@ -16,10 +15,10 @@ from game.scenes.boards.kit.badges import Badge
 from game.scenes.boards.kit.rims import QUIET, QUIET_LINE, rim
 from game.scenes.boards.skyline_world import bay, living, motions, overlays, places, pointers, things
 from game.scenes.boards.skyline_world.fits import fit
-from game.scenes.boards.skyline_world.model import NOBODY, Shown, after, island, offered, shown
+from game.scenes.boards.skyline_world.model import NOBODY, Shown, after, island, model_of, offered_groups
 from game.scenes.boards.thing import Place, Thing
 from game.scenes.camera import CameraPose, Limits, Point
-from game.scenes.drawing.kept import kept
+from game.scenes.drawing.kept import cached_copy
 from game.scenes.drawing.living import Move
 from game.scenes.drawing.look import Look
 from game.scenes.drawing.marks import Spot
@@ -39,7 +38,7 @@ COUNT_PITCH = 55.0
 """How steeply the camera looks down while points are counted."""
 
 
-class GameBoard(Board):
+class GameBoard(Board[View, Shown]):
     """One island for two to four."""
 
     turning = frozenset({"names", "barge", "money", "bank"})
@@ -49,24 +48,23 @@ class GameBoard(Board):
 
     def __init__(self, parent: NodePath, look: Look, *, game: str, sound: Sound | None = None) -> None:
         super().__init__(parent, look, game=game, sound=sound)
-        self._model: Shown | None = None
         self._heading = places.HEADINGS[0]
         self._reflections = self.node.attach_new_node("reflections")
         self._reflected: object = None
         """What the lights on the water were drawn for."""
-        self._boats = self._launched()
+        self._boats = self._launch_boats()
         self.node.hide(MIRROR_CAMERA)
 
-    def _launched(self) -> NodePath:
+    def _launch_boats(self) -> NodePath:
         boats = living.ferries(self.look)
         boats.reparent_to(self.node)
         return boats
 
     # -- what is shown -------------------------------------------------------------------------------------------
 
-    def model(self, view: Any) -> Shown:
+    def model(self, view: View) -> Shown:
         """The table of a view."""
-        return shown(view)
+        return model_of(view)
 
     def layout(self, model: Shown) -> Iterable[Thing]:
         """All its things."""
@@ -80,7 +78,7 @@ class GameBoard(Board):
                 part.set_h(self._heading)
         return node
 
-    def advance(self, model: Shown, event: Event, view: Any) -> Shown:
+    def advance(self, model: Shown, event: Event, view: View) -> Shown:
         """One event further."""
         return after(model, event, view)
 
@@ -89,9 +87,9 @@ class GameBoard(Board):
         return motions.motion(self, event, old, new)
 
     def badges_of(self, model: Shown) -> Iterable[Badge]:
-        """The names of the strategic plots with whoever tops them, on pointing all owners; and what groups pay."""
+        """The names of the strategic plots with their owners (all owners when pointed at), and what groups pay."""
         yield from self._districts(model)
-        for seat, group in offered(model):
+        for seat, group in offered_groups(model):
             target, at = Target("group", group.plots[0]), overlays.middle(model, group.plots)
             yield Badge(target, at, f"+{group.income}", (), self.identity(seat))
 
@@ -103,19 +101,19 @@ class GameBoard(Board):
         floors = model.buildings[index]
         owner = None if not floors or floors[-1] == NOBODY else self.identity(floors[-1])
         x, y, z = places.top(name, len(floors), crowned=len(floors) == LEVELS and owner is not None)
-        levels = tuple((str(level + 1), self._called(each)) for level, each in reversed(list(enumerate(floors))))
+        levels = tuple((str(level + 1), self._owner_name(each)) for level, each in reversed(list(enumerate(floors))))
         stands = self._model.owner(index) if self._model is not None else model.owner(index)
         words = self.text(f"{self.game}.word.{name}")
         return Badge(Target("plot", name), (x, y, z + 0.12), words, levels, owner, stands != model.owner(index))
 
-    def _called(self, owner: int) -> str:
+    def _owner_name(self, owner: int) -> str:
         return identity_name(self.text, self.identity(None if owner == NOBODY else owner))
 
     def restyle(self, look: Look) -> None:
         """The ferries too."""
         self.look, self._reflected = look, None
         self._boats.remove_node()
-        self._boats = self._launched()
+        self._boats = self._launch_boats()
         super().restyle(look)
 
     def living(self) -> Iterable[Move]:
@@ -148,7 +146,7 @@ class GameBoard(Board):
 
     def top_camera(self, seat: Seat = 0) -> CameraPose:
         """Straight down as a plan, the long side of that seat at the bottom."""
-        return sides.plan_camera(sides.facing(self.seat_camera(seat).heading), size=8.9)
+        return sides.plan_camera(sides.nearest_heading(self.seat_camera(seat).heading), size=8.9)
 
     def extent(self, seat: Seat | None = None) -> tuple[Point, ...]:
         """The island with its towers and the barge of the seat; from above all barges."""
@@ -169,11 +167,11 @@ class GameBoard(Board):
         spot = self._spots.get(target)
         if spot is None or self._model is None:
             return None
-        listed = pointers.listed(target.key, len(self._model.buildings[island().index[target.key]]))
+        listed = pointers.list_height(target.key, len(self._model.buildings[island().index[target.key]]))
         return spot.top[0], spot.top[1], spot.top[2] + PREVIEW_HIGH + listed
 
     def vantage(self, event: Event) -> str | CameraPose | None:
-        """What is counted at the end from high above one's own side."""
+        """The final count is seen from high above the viewer's side."""
         if not isinstance(event, MissionRevealed):
             return None
         viewer = self._model.viewer if self._model else None
@@ -216,7 +214,7 @@ class GameBoard(Board):
         if key != self._reflected:
             self._reflected = key
             self._clear(self._reflections)
-            kept(key, lambda: bay.reflections(self.look, heading, towers)).reparent_to(self._reflections)
+            cached_copy(key, lambda: bay.reflections(self.look, heading, towers)).reparent_to(self._reflections)
 
     # -- pointing ------------------------------------------------------------------------------------------------
 
@@ -234,9 +232,9 @@ class GameBoard(Board):
         return places.on_barge(model.seats, seat, 0.0, -places.BARGE[1] - 0.5), places.barge(model.seats, seat)[1]
 
     def meant(self, target: Target) -> Target:
-        """While one chooses an income, every plot of a group stands for its first."""
+        """While an income is chosen, every plot of a group stands for the first plot of the group."""
         if target.kind == "plot" and self._model is not None and self._model.phase == "income":
-            for _, group in offered(self._model):
+            for _, group in offered_groups(self._model):
                 if target.key in group.plots:
                     return Target("plot", group.plots[0])
         return target
@@ -253,13 +251,13 @@ class GameBoard(Board):
                 rim(pointers.roof(model, target.key), QUIET, wide=QUIET_LINE).reparent_to(self._hovered)
             for outline in pointers.own_floors(model, island().index[target.key], self.look):
                 outline.reparent_to(self._hovered)
-        elif target.kind in ("card", "mission") and model.viewer is not None:
+        elif target.kind in ("card", "mission") and self._view is not None and model.viewer is not None:
             stands = fit(self._view, model.viewer, target.key)
             pointers.figure(stands, model, model.viewer).reparent_to(self._hovered)
 
     # -- previews ------------------------------------------------------------------------------------------------
 
-    def ghost(self, events: Sequence[Event], view: Any) -> None:
+    def ghost(self, events: Sequence[Event], view: View) -> None:
         """What a move would lead to: floors of glass, prices, groups and figures that pay, and whose districts would be."""
         super().ghost(events, view)
         if self._model is None:

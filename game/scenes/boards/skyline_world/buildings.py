@@ -1,4 +1,4 @@
-"""Buildings: levels that narrow upwards, so that all owners show; roofs in the shape of whoever tops them; crowns of gold."""
+"""Builds towers whose levels narrow upwards, so that every owner shows, with the roof of whoever tops them."""
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
@@ -201,7 +201,7 @@ def identity(look: Look, owner: int) -> Identity:
     return look.identity(None if owner == NOBODY else owner)
 
 
-def topped(level: int, owner: Identity) -> Painted:
+def top_part(level: int, owner: Identity) -> Painted:
     """What stands on the highest floor: a crown on a penthouse, else a roof."""
     return crown(owner) if level == LEVELS - 1 and owner.name != "neutral" else roof(level, owner)
 
@@ -210,7 +210,7 @@ def building(look: Look, owners: tuple[int, ...], plot: int, around: tuple[float
     """All floors of a plot as one body, darker beside its neighbours; from the top, for that hides much of what is below."""
     made = Painted()
     if owners:
-        made.add(topped(len(owners) - 1, identity(look, owners[-1])), at=(0.0, 0.0, height(len(owners))))
+        made.add(top_part(len(owners) - 1, identity(look, owners[-1])), at=(0.0, 0.0, height(len(owners))))
     for level, owner in reversed(list(enumerate(owners))):
         seed = (plot * LEVELS + level) % VARIETY
         one = floor(level, identity(look, owner), seed, golden=golden, edged=look.high_contrast)

@@ -1,17 +1,17 @@
-"""Where in the city's own texture walls, plates and lamps lie. Pure: the program reads it, the asset tool paints it.
+"""Where walls, plates and lamps lie in the texture of the city. Pure data; the asset tool paints by it.
 
-The colours of the texture are multiplied by the paint of a body; its alpha says what shines: lit windows, digits, lamps.
+The colours of the texture are multiplied by the paint of a body. Its alpha says what shines: lit windows, digits, lamps.
 """
 
-from game.scenes.drawing.atlas import Box, Sheet
+from game.scenes.drawing.atlas import AtlasSheet, Box
 
-CITY = Sheet("skyline_world_city.png")
+CITY = AtlasSheet("skyline_world_city.png")
 """Bands of windows that repeat sideways, below them square cells."""
-WALLS = Sheet("skyline_world_walls.png")
+WALLS = AtlasSheet("skyline_world_walls.png")
 """The same without shaders: alpha says how much of a wall's own paint is covered by glass, plates and lights."""
-VEILS = Sheet("skyline_world_veils.png", (4, 1), ("smear", "wake", "beam", "blank"))
+VEILS = AtlasSheet("skyline_world_veils.png", (4, 1), ("smear", "wake", "beam", "blank"))
 """White with alpha: a light drawn out over water, the wake of a boat, a shaft of light."""
-RIPPLES = Sheet("skyline_world_ripples.png")
+RIPPLES = AtlasSheet("skyline_world_ripples.png")
 
 SIZE, BAND, EDGE, MODULE = 1024, 104, 4, 64
 """Pixels of the texture, of a band, of what is kept clear at its edges, and of one window's place along it."""

@@ -1,14 +1,14 @@
-"""The faces of Skyline of the World: figures of plots, the mission, and floors by level. No Panda here."""
+"""The faces of Skyline of the World: bonus cards, the mission, and floors by level. It imports no Panda."""
 
 from collections import Counter
-from typing import Any
 
-from game.rules.core import Target
-from game.rules.skyline_world import LEVELS
-from game.scenes.boards.kit.sayings import capital, joined, named
+from game.rules.core import Seat, Target
+from game.rules.skyline_world import LEVELS, View
+from game.scenes.boards.kit.sayings import capital, card_title, join_sentences
+from game.scenes.boards.skyline_world.drawings import Ladder, Plots
 from game.scenes.boards.skyline_world.fits import Fit, fit
 from game.scenes.boards.skyline_world.model import GAME, content
-from game.scenes.widgets.faces import Amount, CardFace, Held, Ladder, Plots
+from game.scenes.widgets.faces import Amount, CardFace, Held
 from game.text import Text
 
 
@@ -22,13 +22,13 @@ def figure(code: str, text: Text, stands: Fit | None = None, *, used: bool = Fal
         word=text(f"{GAME}.face.bonus"),
         under=text(f"{GAME}.city.{code}"),
         corner=value,
-        title=named(text, GAME, code),
+        title=card_title(text, GAME, code),
         drawing=Plots(card.shapes[0], card.shapes[1] if len(card.shapes) > 1 else ""),
         long=long,
         foot=foot,
         is_lit=stands is not None and stands.is_shown and not used,
         compact=value,
-        spoken=joined(f"{text(f'{GAME}.word.{code}')}.", long, capital(f"{foot}.") if foot else ""),
+        spoken=join_sentences(f"{text(f'{GAME}.word.{code}')}.", long, capital(f"{foot}.") if foot else ""),
     )
 
 
@@ -40,12 +40,12 @@ def mission(code: str, text: Text, stands: Fit | None = None) -> CardFace:
     return CardFace(
         kind="mission",
         word=word,
-        title=named(text, GAME, code),
+        title=card_title(text, GAME, code),
         drawing=Plots(card.shape),
         long=long,
         foot=foot,
         is_lit=stands is not None and stands.is_shown,
-        spoken=joined(f"{word} {name}: {text(f'{GAME}.shape.{code}')}.", long, capital(f"{foot}.") if foot else ""),
+        spoken=join_sentences(f"{word} {name}: {text(f'{GAME}.shape.{code}')}.", long, capital(f"{foot}.") if foot else ""),
     )
 
 
@@ -84,56 +84,69 @@ def floor(piece: str, have: int, left: int, text: Text, *, for_sale: bool = Fals
         foot_long=foot,
         long=long,
         compact=text(f"{GAME}.face.buy", what=name) if for_sale else f"{name} \N{MULTIPLICATION SIGN}{have}",
-        spoken=joined(f"{capital(text(f'{GAME}.a.{piece}'))}: {price}, {foot}.", long),
+        spoken=join_sentences(f"{capital(text(f'{GAME}.a.{piece}'))}: {price}, {foot}.", long),
     )
 
 
-def _floor(view: Any, piece: str, text: Text, kind: str) -> CardFace | None:
+def _floor(view: View, seat: Seat, target: Target, text: Text) -> CardFace | None:
     pieces = [each.piece for each in content().floors]
-    stock, supply = view.stock[view.seat], view.supply[view.seat]
+    stock, supply = view.stock[seat], view.supply[seat]
     if stock is None or supply is None:
         return None
-    index = pieces.index(piece)
+    index = pieces.index(target.key)
     left = view.neutrals if index >= LEVELS else supply[index]
-    return floor(piece, stock[index], left, text, for_sale=kind == "supply")
+    return floor(target.key, stock[index], left, text, for_sale=target.kind == "supply")
 
 
-def hand(view: Any, text: Text) -> tuple[Held, ...]:
-    """Own figures, the mission, the floors of the stock, and of the supply while one may invest."""
+def hand(view: View, text: Text) -> tuple[Held, ...]:
+    """The viewer's figures, mission and floors in stock, and in the invest phase the floors of the supply."""
     seat = view.seat
     if seat is None:
         return ()
     figures = Counter(view.hands[seat] or ())
-    held = [Held(Target("card", code), _figure(view, code, text), count) for code, count in figures.items()]
-    if view.missions[seat]:
-        held.append(Held(Target("mission", view.missions[seat]), _mission(view, view.missions[seat], text)))
+    held = [Held(Target("card", code), _figure(view, seat, code, text), count) for code, count in figures.items()]
+    if own := view.missions[seat]:
+        held.append(Held(Target("mission", own), mission(own, text, fit(view, seat, own))))
     can_buy = view.phase == "invest" and view.active == seat
     for kind in ("stock", "supply") if can_buy else ("stock",):
         for index, each in enumerate(content().floors):
             have = (view.stock[seat] or (0,) * (LEVELS + 1))[index]
-            if (kind == "supply" or have) and (shown := _floor(view, each.piece, text, kind)):
-                held.append(Held(Target(kind, each.piece), shown))
+            target = Target(kind, each.piece)
+            if (kind == "supply" or have) and (found := _floor(view, seat, target, text)):
+                held.append(Held(target, found))
     return tuple(held)
 
 
-def _figure(view: Any, code: str, text: Text) -> CardFace:
-    used = view.active == view.seat and code in view.used
-    return figure(code, text, fit(view, view.seat, code), used=used)
+def _figure(view: View, seat: Seat, code: str, text: Text) -> CardFace:
+    return figure(code, text, fit(view, seat, code), used=_is_used(view, seat, code))
 
 
-def _mission(view: Any, code: str, text: Text) -> CardFace:
-    return mission(code, text, fit(view, view.seat, code))
+def _is_used(view: View, seat: Seat, code: str) -> bool:
+    """Was this figure handed in this turn, so that another card of it has to wait?"""
+    return view.active == seat and code in view.used
 
 
-def face_of(view: Any, target: Target, text: Text) -> CardFace | None:
-    """The face of something one can point at."""
+def face_of(view: View, target: Target, text: Text) -> CardFace | None:
+    """The face of a pointed card, mission or floor."""
+    seat = view.seat
+    if seat is None:
+        return figure(target.key, text) if target.kind == "card" else None
     if target.kind == "card":
-        return figure(target.key, text) if view.seat is None else _figure(view, target.key, text)
-    if target.kind == "mission" and view.seat is not None:
-        return _mission(view, target.key, text)
-    if target.kind in ("stock", "supply") and view.seat is not None:
-        return _floor(view, target.key, text, target.kind)
-    return None
+        return _figure(view, seat, target.key, text)
+    if target.kind == "mission":
+        return mission(target.key, text, fit(view, seat, target.key))
+    return _floor(view, seat, target, text) if target.kind in ("stock", "supply") else None
+
+
+def face_after(before: View, after: View, target: Target, text: Text) -> CardFace | None:
+    """A figure or the mission as it would stand after a move; a card counts as handed in only once that has happened."""
+    seat = before.seat
+    if seat is None or target.kind not in ("card", "mission"):
+        return None
+    stands = fit(after, seat, target.key)
+    if target.kind == "mission":
+        return mission(target.key, text, stands)
+    return figure(target.key, text, stands, used=_is_used(before, seat, target.key))
 
 
 def every_face(text: Text) -> tuple[CardFace, ...]:

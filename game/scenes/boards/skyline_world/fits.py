@@ -1,12 +1,11 @@
-"""Where figures and missions lie on the island: complete, and where they are nearest to it. Pure."""
+"""Where figures and missions are complete on the island, and where they are nearest to it. Pure."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from msgspec import Struct
 
 from game.rules.core import Seat
-from game.rules.skyline_world import Pattern
+from game.rules.skyline_world import Pattern, View
 from game.scenes.boards.skyline_world.model import island, rules
 
 
@@ -39,7 +38,7 @@ def pattern(code: str) -> Pattern:
     return board.figures[code] if code in board.figures else board.missions[code]
 
 
-def fit(view: Any, seat: Seat, code: str) -> Fit:
+def fit(view: View, seat: Seat, code: str) -> Fit:
     """How a figure or mission stands for a seat now."""
     found, tops = pattern(code), rules().tables.masks(view)[1][seat]
     places = tuple(island().names(place) for place in found.places if place & tops == place)
@@ -47,7 +46,7 @@ def fit(view: Any, seat: Seat, code: str) -> Fit:
     return Fit(found.size if places else have, found.size, places[0] if places else best, places)
 
 
-def newly_shown(before: Any, after: Any, seat: Seat, codes: Sequence[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def fit_changes(before: View, after: View, seat: Seat, codes: Sequence[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Of these figures or missions those that a move completes, and those it breaks."""
     was, will = ({code: fit(view, seat, code).is_shown for code in codes} for view in (before, after))
     return tuple(code for code in was if will[code] > was[code]), tuple(code for code in was if will[code] < was[code])

@@ -1,4 +1,4 @@
-"""The island: quays and streets, lots and lawns, trees and lamps, piers of wood and the bridge. It knows plots, no players."""
+"""Builds the island: quays, streets, lots, lawns, trees, lamps, piers and the bridge. It knows plots, but no players."""
 
 from collections.abc import Iterator, Sequence
 from math import cos, hypot, radians, sin
@@ -263,11 +263,11 @@ def names(look: Look, facing: float, empty: tuple[bool, ...]) -> NodePath:
     words, heading = Mesh(LETTERS), readable(facing)
     for index, (name, is_empty) in enumerate(zip(island().plots, empty, strict=True)):
         if is_empty and not island().strategic >> index & 1:
-            _name(words, called(name, look), plot(name), heading, paint("name", look))
+            _name(words, plot_name(name, look), plot(name), heading, paint("name", look))
     return overlay("names", words, depth=2)
 
 
-def called(name: str, look: Look) -> str:
+def plot_name(name: str, look: Look) -> str:
     """What a plot is called."""
     return texts(look.language)(f"{GAME}.word.{name}")
 

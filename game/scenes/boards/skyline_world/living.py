@@ -1,4 +1,4 @@
-"""What moves by itself: ferries that cross the bay. They are no part of what the board shows."""
+"""The ferries that cross the bay by themselves. They are no part of the model."""
 
 from collections.abc import Iterator
 
@@ -7,7 +7,7 @@ from panda3d.core import NodePath
 from game.scenes.boards.skyline_world import bay
 from game.scenes.boards.skyline_world.places import WATER
 from game.scenes.boards.thing import Place
-from game.scenes.drawing.kept import kept
+from game.scenes.drawing.kept import cached_copy
 from game.scenes.drawing.living import Move, along
 from game.scenes.drawing.look import Look
 
@@ -27,7 +27,7 @@ def ferries(look: Look) -> NodePath:
     """All ferries where they begin."""
     fleet = NodePath("ferries")
     for points, speed, phase in ROUTES:
-        boat = kept(("skyline_world", "ferry", look), lambda: bay.ferry(look))
+        boat = cached_copy(("skyline_world", "ferry", look), lambda: bay.ferry(look))
         boat.set_scale(SIZE)
         boat.reparent_to(fleet)
         along(boat, points, speed, phase=phase)(0.0)

@@ -1,4 +1,4 @@
-"""What the board of Skyline of the World shows, as pure data: from a view, and from one event to the next."""
+"""What the board of Skyline of the World shows, as pure data. It is computed from a view, or from the model before an event."""
 
 from collections.abc import Callable
 from typing import Any
@@ -94,7 +94,7 @@ class Shown(Struct, frozen=True):
         return tuple((self.active + 1 + turn) % self.seats for turn in range(turns))
 
 
-def shown(view: View) -> Shown:
+def model_of(view: View) -> Shown:
     """The table of a view."""
     owner = {letter: seat for seat, letter in enumerate(rules().letters(view)[:-1])}
     over = view.phase == "over"
@@ -203,7 +203,7 @@ def _mission_revealed(known: Shown, event: MissionRevealed, view: View) -> Shown
 
 
 def _ended(_known: Shown, _event: GameEnded, view: View) -> Shown:
-    return shown(view)
+    return model_of(view)
 
 
 _FOLLOW: dict[type[Event], Callable[[Shown, Any, View], Shown]] = {
@@ -228,7 +228,7 @@ _FOLLOW: dict[type[Event], Callable[[Shown, Any, View], Shown]] = {
 # -- groups ----------------------------------------------------------------------------------------------------------
 
 
-def paying(known: Shown, seat: Seat) -> tuple[Group, ...]:
+def paying_groups(known: Shown, seat: Seat) -> tuple[Group, ...]:
     """The groups of a seat that pay, the best first."""
     board = island()
     heights = [0] * (LEVELS + 1)
@@ -238,9 +238,9 @@ def paying(known: Shown, seat: Seat) -> tuple[Group, ...]:
     return tuple(sorted(found, key=lambda group: -group.income))
 
 
-def offered(known: Shown) -> tuple[tuple[Seat, Group], ...]:
+def offered_groups(known: Shown) -> tuple[tuple[Seat, Group], ...]:
     """The groups to outline on the island: those a player may take income of now, else the best of whoever has the turn."""
     if known.active is None:
         return ()
-    groups = paying(known, known.active)
+    groups = paying_groups(known, known.active)
     return tuple((known.active, group) for group in (groups if known.phase == "income" else groups[:1]))

@@ -1,4 +1,4 @@
-"""How the events of Skyline of the World look: floors fly to their plots, money to whoever gets it, cards to hands and bank."""
+"""Animates the events of Skyline of the World: floors fly to plots, money to its receiver, cards to hands and bank."""
 
 from collections.abc import Callable, Iterable
 from math import cos, pi, sin
@@ -24,7 +24,7 @@ from game.rules.skyline_world.events import (
     TurnStarted,
 )
 from game.scenes.boards.kit import cards, flights
-from game.scenes.boards.kit.printed import Printed
+from game.scenes.boards.kit.printed import PrintedBody
 from game.scenes.boards.skyline_world import buildings, faces, overlays, places, things
 from game.scenes.boards.skyline_world.model import Shown, content, island, rules
 from game.scenes.boards.skyline_world.painted import LAMP, paint
@@ -33,6 +33,7 @@ from game.scenes.drawing import motion as move
 from game.scenes.drawing.look import Colour
 from game.scenes.drawing.material import overlay
 from game.scenes.drawing.mesh import GLYPHS, Mesh
+from game.scenes.widgets.faces import CardFace
 
 if TYPE_CHECKING:
     from game.scenes.boards.skyline_world.board import GameBoard
@@ -185,7 +186,7 @@ def _hand(known: Shown, seat: Seat) -> Place:
 
 
 def _drawn(board: "GameBoard", event: CardDrawn | OpenCardDrawn, old: Shown, new: Shown) -> Interval:
-    printed = Printed()
+    printed = PrintedBody()
     things.card_back(printed, board.identity(event.seat), (0.0, 0.0, 0.0))
     x, y, z = places.BANK
     sound = move.call(board.sound, "card", 1.0)
@@ -194,10 +195,10 @@ def _drawn(board: "GameBoard", event: CardDrawn | OpenCardDrawn, old: Shown, new
     return flights.lay(board, printed.node("card", board.look), start, end, sound=sound, seconds=CARRY, turn=(0.0, heading))
 
 
-def _shown(board: "GameBoard", face: Any, at: Place) -> tuple[NodePath, Interval]:
+def _hold_up(board: "GameBoard", face: CardFace, at: Place) -> tuple[NodePath, Interval]:
     """A card held up for everybody."""
     card = NodePath("shown")
-    cards.leaning(face, board.look, width=SHOWN_CARD, lean=90.0).reparent_to(card)
+    cards.lean_card(face, board.look, width=SHOWN_CARD, lean=90.0).reparent_to(card)
     card.set_billboard_point_eye()
     card.reparent_to(board.effects)
     card.set_pos(*places.towards(board.heading, at))
@@ -209,7 +210,7 @@ def _card_played(board: "GameBoard", event: CardPlayed, old: Shown, new: Shown) 
     """The card is held up over its figure, whose plots are outlined; the bank pays."""
     outline = _outlined(board, event.seat, event.plots, new)
     at = _middle(new, event.plots)
-    _, appear = _shown(board, faces.figure(event.figure, board.text), at)
+    _, appear = _hold_up(board, faces.figure(event.figure, board.text), at)
     board.thin(new, "hand", str(event.seat))
     coin = _coin(board, event.amount, safe(), purse(new, event.seat))
     return move.in_order(move.together(appear, move.fade(outline, 0.0, 1.0, seconds=0.25)), move.wait(0.5), coin)
@@ -219,7 +220,7 @@ def _cards_traded(board: "GameBoard", event: CardsTraded, old: Shown, new: Shown
     board.thin(new, "hand", str(event.seat))
     ways = []
     for index, code in enumerate(event.figures):
-        face = cards.lying(faces.figure(code, board.text), board.look, width=0.34)
+        face = cards.lay_card(faces.figure(code, board.text), board.look, width=0.34)
         x, y, z = _hand(old, event.seat)
         start, end = (x + 0.3 * index, y, z), (safe()[0] - 0.5 + 0.4 * index, safe()[1], safe()[2] - 0.4)
         ways.append(
@@ -290,7 +291,7 @@ def _mission_revealed(board: "GameBoard", event: MissionRevealed, old: Shown, ne
             if things.is_strategic(index):
                 parts.append(_points(board, seat, numbers.strategic, start, new))
     at = _middle(new, event.plots) if event.fulfilled else purse(new, seat)
-    _, appear = _shown(board, faces.mission(event.mission, board.text), at)
+    _, appear = _hold_up(board, faces.mission(event.mission, board.text), at)
     parts += [appear, move.call(board.sound, "right" if event.fulfilled else "wrong", 1.0)]
     if event.fulfilled:
         outline = _outlined(board, seat, event.plots, new)

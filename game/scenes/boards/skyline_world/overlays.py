@@ -1,4 +1,4 @@
-"""What can be laid over the island to be read: all owners as letters, everybody's best group, the ladder of levels."""
+"""The overlays of the island: owners as letters, the best group of each seat, and the ladder of levels."""
 
 from panda3d.core import NodePath
 
@@ -7,13 +7,13 @@ from game.rules.skyline_world import LEVELS
 from game.scenes.boards.kit.style import clearer
 from game.scenes.boards.skyline_world import places, things
 from game.scenes.boards.skyline_world.buildings import brightness
-from game.scenes.boards.skyline_world.model import NOBODY, Shown, content, island, paying
+from game.scenes.boards.skyline_world.model import NOBODY, Shown, content, island, paying_groups
 from game.scenes.boards.skyline_world.painted import paint
 from game.scenes.boards.thing import Place
 from game.scenes.drawing.lettering import LETTERS, width, write
 from game.scenes.drawing.look import Colour, Identity, Look, shade
 from game.scenes.drawing.mesh import GLYPHS, Mesh
-from game.scenes.drawing.signs import facing
+from game.scenes.drawing.signs import facing_sign
 from game.scenes.words import identity_name
 from game.text import texts
 
@@ -77,7 +77,7 @@ def _pill(floors: tuple[int, ...], named: dict[int, str], look: Look) -> NodePat
             tint = clearer(colour, paint("plate"), ink)
         write(words, named[owner], (x + step / 2, -DOWN, 0.0), LETTER, tint)
         x += step
-    return facing("pill", [_stood(back), _stood(words)], through=True)
+    return facing_sign("pill", [_stood(back), _stood(words)], through=True)
 
 
 # -- income --------------------------------------------------------------------------------------------------------
@@ -87,7 +87,7 @@ def incomes(known: Shown, look: Look) -> NodePath:
     """The group of every player that pays most, outlined, with what it pays."""
     node = NodePath("incomes")
     for seat in range(known.seats):
-        for group in paying(known, seat)[:1]:
+        for group in paying_groups(known, seat)[:1]:
             floors = tuple(len(known.buildings[island().index[name]]) for name in group.plots)
             things.group(look, seat, group.plots, floors).reparent_to(node)
             plate = amount(f"+{group.income}", look.identity(seat))
@@ -118,7 +118,7 @@ def amount(words: str, owner: Identity) -> NodePath:
     ink = clearer(owner.rgb, paint("plate"), paint("ink"))
     back.sign(owner.emblem, (-wide / 2 + 0.22, 0.0, 0.0), 0.25, ink)
     write(print_, words, (-wide / 2 + 0.42, 0.0, 0.0), size, (1.0, 0.95, 0.82), align="left")
-    return facing("amount", [_stood(back), _stood(print_)], through=True)
+    return facing_sign("amount", [_stood(back), _stood(print_)], through=True)
 
 
 # -- the ladder ----------------------------------------------------------------------------------------------------
@@ -145,7 +145,7 @@ def _rung(level: int, look: Look, seat: Seat | None) -> NodePath:
     _tile(back, 0.0, 0.0, wide + 0.05, high, shade(owner.rgb, 1.1))
     _tile(back, 0.0, 0.0, wide, high - 0.05, paint("ink"))
     write(words, said, (0.0, 0.0, 0.0), 0.2, paint("plate"))
-    return facing("rung", [_stood(back), _stood(words)], through=True)
+    return facing_sign("rung", [_stood(back), _stood(words)], through=True)
 
 
 OVERLAYS = {"owners": owners, "income": incomes, "ladder": ladder}

@@ -1,4 +1,4 @@
-"""Bodies that wear the city's texture, and what of them shines: two meshes that are made and moved together."""
+"""Bodies in the texture of the city together with what shines on them: two meshes that are made and moved as one."""
 
 from collections.abc import Sequence
 from math import cos, radians, sin

@@ -1,20 +1,18 @@
-"""What Skyline of the World adds to the panels: cards of the players with money, income and stock; shop; previews; warnings."""
+"""The panels of Skyline of the World: cards of the players, the bank, previews, warnings and automatic steps."""
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
-from game.rules.core import Action, Event, Seat, Target, totals
-from game.rules.skyline_world import LEVELS, NEUTRAL, PENTHOUSE, Build, End, Income, Invest, Sell, partner
-from game.rules.skyline_world.events import EndTriggered, GameEnded
+from game.rules.core import Action, Seat, Target, totals
+from game.rules.skyline_world import LEVELS, NEUTRAL, PENTHOUSE, Build, End, Income, Invest, Sell, View, partner
+from game.scenes.boards.screen import OwnPanel
 from game.scenes.boards.skyline_world import faces
-from game.scenes.boards.skyline_world.fits import newly_shown
+from game.scenes.boards.skyline_world.fits import fit_changes
 from game.scenes.boards.skyline_world.model import GAME, content, island, rules
-from game.scenes.boards.skyline_world.report import report as report
 from game.scenes.boards.skyline_world.shop import Chip, Shop
-from game.scenes.hud.extras import Automatic, Fact, Note, Page, Remark, Warning
 from game.scenes.hud.lit import LitRow
+from game.scenes.table.situation import Automatic, Fact, Note, Remark, Warning
 from game.scenes.widgets import Column, Emblem, Icon, Label, Panel, Row, Scroll, Size, Space, Toggle, Widget
 from game.scenes.widgets.faces import State, StripItem
 from game.scenes.widgets.shapes import Shape, add_ring, add_rounded
@@ -25,12 +23,12 @@ MOST_CHIPS = 4
 """So many floors of a stock stand side by side; where there are more, equal ones are counted."""
 
 
-def _penthouses(view: Any, seat: Seat) -> int:
+def _penthouses(view: View, seat: Seat) -> int:
     heights, tops = rules().tables.masks(view)
     return (tops[seat] & heights[LEVELS]).bit_count()
 
 
-def friends(view: Any, seat: Seat) -> tuple[Seat, ...]:
+def friends(view: View, seat: Seat) -> tuple[Seat, ...]:
     """In teams the partner too."""
     return (seat, partner(seat)) if view.setup.teams else (seat,)
 
@@ -39,7 +37,7 @@ def _known(value: int | None) -> str:
     return HIDDEN if value is None else str(value)
 
 
-def facts(view: Any, seat: Seat) -> tuple[Fact, ...]:
+def facts(view: View, seat: Seat) -> tuple[Fact, ...]:
     """Money, the best income and penthouses: for windows without room for more."""
     return (
         Fact("money", "money", _known(view.money[seat])),
@@ -48,7 +46,7 @@ def facts(view: Any, seat: Seat) -> tuple[Fact, ...]:
     )
 
 
-def label(text: Text, view: Any, target: Target) -> str:
+def label(text: Text, target: Target) -> str:
     """What three cards bring stands on the button."""
     trade = content().numbers.trade
     return text(f"{GAME}.panel.trade", cards=trade.cards, amount=trade.money) if target == Target("button", "trade") else ""
@@ -57,37 +55,37 @@ def label(text: Text, view: Any, target: Target) -> str:
 # -- the column ----------------------------------------------------------------------------------------------------
 
 
-def column(page: Page) -> Widget | None:
+def column(panel: OwnPanel[View]) -> Widget | None:
     """A card for each player: points, money, income, cards, floors in stock and penthouses; what a move changes shows both."""
-    cards = [_card(page, seat) for seat in range(page.view.setup.seats)]
+    cards = [_card(panel, seat) for seat in range(panel.view.setup.seats)]
     return Scroll(Column(*cards, gap=6), key="players")
 
 
-def _card(page: Page, seat: Seat) -> Widget:
-    assert page.card is not None, "a table has the usual cards"
-    told = [None if view is None else _told(view, seat) for view in (page.view, page.after)]
-    return page.card(seat, _purse(page, seat), _stock(page, seat), same=tuple(told))
+def _card(panel: OwnPanel[View], seat: Seat) -> Widget:
+    assert panel.card is not None, "a table has the usual cards"
+    told = [None if view is None else _card_data(view, seat) for view in (panel.view, panel.after)]
+    return panel.card(seat, _purse(panel, seat), _stock(panel, seat), same=tuple(told))
 
 
-def _told(view: Any, seat: Seat) -> tuple[object, ...]:
+def _card_data(view: View, seat: Seat) -> tuple[object, ...]:
     """All that the card of a seat tells of a view."""
     best, cards = rules().best_income(view, seat), view.hand_sizes[seat]
     return view.money[seat], view.stock[seat], best, cards, _penthouses(view, seat)
 
 
-def _purse(page: Page, seat: Seat) -> Widget:
+def _purse(panel: OwnPanel[View], seat: Seat) -> Widget:
     """Money and income as they are and as they would be, cards in hand, in teams the partner's emblem."""
-    view, after, text = page.view, page.after, page.text
-    money = _both(page, seat, view.money[seat], after.money[seat] if after is not None else None, key=f"money-{seat}")
+    view, after, text = panel.view, panel.after, panel.text
+    money = _both(panel, seat, view.money[seat], after.money[seat] if after is not None else None, key=f"money-{seat}")
     best = rules().best_income(view, seat)
     will = rules().best_income(after, seat).income if after is not None else None
-    income = _both(page, seat, best.income, will, words=lambda number: f"+{number}", key=f"income-{seat}")
+    income = _both(panel, seat, best.income, will, words=lambda number: f"+{number}", key=f"income-{seat}")
     is_tight = view.setup.teams or len(money) + len(income) > 2
-    words = Label(text(f"{GAME}.panel.a_turn"), page.fine, soft=True)
+    words = Label(text(f"{GAME}.panel.a_turn"), panel.style.fine, soft=True)
     group = LitRow(
-        Row(Icon("chart", size=12, ink=page.theme.ink_soft), *income, gap=4) if is_tight else Row(*income, words, gap=3),
+        Row(Icon("chart", size=12, ink=panel.theme.ink_soft), *income, gap=4) if is_tight else Row(*income, words, gap=3),
         [Target("plot", name) for name in best.plots],
-        page.light,
+        panel.deeds.light,
         says=text(f"{GAME}.fact.income"),
         key=f"group-{seat}",
         tip=text(f"{GAME}.fact.income"),
@@ -101,57 +99,79 @@ def _purse(page: Page, seat: Seat) -> Widget:
     ]
     if view.setup.teams:
         mate = partner(seat)
-        parts.append(Emblem(page.look.identity(mate), size=18, tip=text(f"{GAME}.panel.partner", name=page.names[mate])))
+        parts.append(
+            Emblem(panel.look.identity(mate), size=18, tip=text(f"{GAME}.panel.partner", name=panel.situation.names[mate]))
+        )
     cards = text(f"{GAME}.fact.cards")
-    parts.append(Row(Icon("card", size=13, tip=cards), Label(str(view.hand_sizes[seat]), page.fine, tip=cards), gap=3))
+    parts.append(Row(Icon("card", size=13, tip=cards), Label(str(view.hand_sizes[seat]), panel.style.fine, tip=cards), gap=3))
     return Row(*parts, gap=6)
 
 
-def _both(page: Page, seat: Seat, now: int | None, will: int | None, *, words: Any = str, key: str) -> list[Widget]:
-    """A number; where it would change both, the new one in good or bad for whoever looks: what a rival gets is bad."""
-    shown: list[Widget] = [Label(HIDDEN if now is None else words(now), page.strong, key=key)]
+def _both(
+    panel: OwnPanel[View], seat: Seat, now: int | None, will: int | None, *, words: Callable[[int], str] = str, key: str
+) -> list[Widget]:
+    """A number. Where the pointed move changes it, the new number follows, coloured good or bad for the viewer."""
+    shown: list[Widget] = [Label(HIDDEN if now is None else words(now), panel.style.strong, key=key)]
     if now is not None and will is not None and will != now:
-        shown.append(Icon("next", size=10, ink=page.theme.ink_soft))
-        viewer = page.view.seat
-        good = (will > now) == (viewer is None or seat in friends(page.view, viewer))
-        shown.append(Label(words(will), page.strong, ink=page.theme.good if good else page.theme.bad))
+        shown.append(Icon("next", size=10, ink=panel.theme.ink_soft))
+        viewer = panel.view.seat
+        good = (will > now) == (viewer is None or seat in friends(panel.view, viewer))
+        shown.append(Label(words(will), panel.style.strong, ink=panel.theme.good if good else panel.theme.bad))
     return shown
 
 
-def _stock(page: Page, seat: Seat) -> Widget:
+def _stock(panel: OwnPanel[View], seat: Seat) -> Widget:
     """The floors in stock as small blocks, hollow ones as they would come, and boxes for penthouses."""
-    view, after = page.view, page.after
+    view, after = panel.view, panel.after
     has = view.stock[seat]
     will = after.stock[seat] if after is not None else has
     chips: list[Widget] = []
     if has is None or will is None:
-        chips.append(Label(page.text(f"{GAME}.panel.hidden"), page.fine, soft=True))
+        chips.append(Label(panel.text(f"{GAME}.panel.hidden"), panel.style.fine, soft=True))
     else:
-        chips += _chips(page, seat, has, will) or [Label(page.text(f"{GAME}.panel.no_stock"), page.fine, soft=True)]
-    boxes = Boxes(_penthouses(view, seat), _penthouses(after, seat) if after is not None else None)
-    boxes.tip = page.text(f"{GAME}.fact.penthouses")
-    floors = Row(*chips, Space(h=Chip.SIZE), gap=4, wrap=True, grow=1)  # as high without a floor as with one
-    return Row(floors, Icon("crown", size=12, ink=page.theme.ink_soft), boxes, gap=4)
+        chips += _chips(panel, seat, has, will) or [Label(panel.text(f"{GAME}.panel.no_stock"), panel.style.fine, soft=True)]
+    boxes = PenthouseBoxes(_penthouses(view, seat), _penthouses(after, seat) if after is not None else None)
+    boxes.tip = panel.text(f"{GAME}.fact.penthouses")
+    lines = 2 if seat == view.seat and is_shopping(view) else 1  # whatever is put into the basket, the shop below stays
+    floors = AtLeast(Row(*chips, gap=4, wrap=True), lines * Chip.SIZE + (lines - 1) * 4)
+    return Row(floors, Icon("crown", size=12, ink=panel.theme.ink_soft, tip=boxes.tip), boxes, gap=4)
 
 
-def _chips(page: Page, seat: Seat, has: Sequence[int], will: Sequence[int]) -> list[Widget]:
+class AtLeast(Widget):
+    """A child in a room that keeps its height whatever the child tells; it takes what room is left beside it."""
+
+    def __init__(self, child: Widget, height: float) -> None:
+        super().__init__(child, grow=1)
+        self._height = height
+
+    def wants(self, width: float) -> Size:
+        """At least that high."""
+        size = self.children[0].asked(width)
+        return Size(size.w, max(size.h, self._height))
+
+    def least(self) -> float:
+        """What its child needs."""
+        return self.children[0].least()
+
+
+def _chips(panel: OwnPanel[View], seat: Seat, has: Sequence[int], will: Sequence[int]) -> list[Widget]:
     total = sum(map(max, has, will))
     found: list[Widget] = []
     for piece, (now, then) in enumerate(zip(has, will, strict=True)):
-        owner = page.look.identity(None if piece == NEUTRAL else seat)
-        name, tip = content().floors[piece].piece, page.text(f"{GAME}.a.{content().floors[piece].piece}")
+        owner = panel.look.identity(None if piece == NEUTRAL else seat)
+        name, tip = content().floors[piece].piece, panel.text(f"{GAME}.a.{content().floors[piece].piece}")
         if total <= MOST_CHIPS:
             found += [Chip(name, owner, ghost=number >= min(now, then), tip=tip) for number in range(max(now, then))]
         elif now or then:
             chip = Chip(name, owner, ghost=not min(now, then), tip=tip)
             many = then > 1 or now != then
-            count = [Label(f"\N{MULTIPLICATION SIGN}{then}", page.fine, soft=now == then)] if many else []
+            count = [Label(f"\N{MULTIPLICATION SIGN}{then}", panel.style.fine, soft=now == then)] if many else []
             found.append(Row(chip, *count, gap=2))
     return found
 
 
-class Boxes(Widget):
-    """Three boxes for penthouses; a half-filled one would be built by the hovered move."""
+class PenthouseBoxes(Widget):
+    """Three boxes for penthouses; one with a bright rim would be built by the pointed move."""
 
     SIDE, GAP = 15.0, 4.0
 
@@ -187,57 +207,65 @@ class Boxes(Widget):
 # -- below it --------------------------------------------------------------------------------------------------------
 
 
-def drawings(page: Page) -> Widget | None:
-    """The shop while one invests; else the bank, and where somebody plays which steps go by themselves."""
-    is_played = page.card is not None
-    own = Shop(page) if is_played and is_shopping(page.view) else _bank(page, is_played)
-    return Column(*_last_lap(page), own, gap=6)
+def drawings(panel: OwnPanel[View]) -> Widget | None:
+    """The shop in the invest phase, else the bank with the switches of automatic steps."""
+    is_played = panel.card is not None
+    own = Shop(panel) if is_played and is_shopping(panel.view) else _bank(panel, is_played)
+    return Column(*_last_lap(panel), own, gap=6)
 
 
-def is_shopping(view: Any) -> bool:
+def is_shopping(view: View) -> bool:
     """May the viewer buy and sell now?"""
     return view.seat is not None and view.phase == "invest" and view.active == view.seat
 
 
-def panelled(view: Any) -> frozenset[Target]:
+def panel_targets(view: View) -> frozenset[Target]:
     """Floors to buy, and selling."""
     if not is_shopping(view):
         return frozenset()
     return frozenset((Target("button", "sell"), *(Target("supply", each.piece) for each in content().floors)))
 
 
-def _last_lap(page: Page) -> list[Widget]:
+def _last_lap(panel: OwnPanel[View]) -> list[Widget]:
     """The last lap, and how many turns are to come after this one."""
-    left = page.view.turns_left
-    if left is None or page.view.phase == "over":
+    left = panel.view.turns_left
+    if left is None or panel.view.phase == "over":
         return []
-    words = page.text(f"{GAME}.panel.last_lap", turns=left) if left else page.text(f"{GAME}.panel.last_turn")
-    row = Row(Icon("flag", size=15, ink=page.theme.accent), Label(words, page.fine, grow=1), gap=8)
-    return [Panel(row, pad=8, rim=page.theme.accent, key="last-lap")]
+    words = panel.text(f"{GAME}.panel.last_lap", turns=left) if left else panel.text(f"{GAME}.panel.last_turn")
+    row = Row(Icon("flag", size=15, ink=panel.theme.accent), Label(words, panel.style.fine, grow=1), gap=8)
+    return [Panel(row, pad=8, rim=panel.theme.accent, key="last-lap")]
 
 
-def _bank(page: Page, is_played: bool) -> Widget:
-    view, text = page.view, page.text
+def _bank(panel: OwnPanel[View], is_played: bool) -> Widget:
+    view, text = panel.view, panel.text
     rows: list[Widget] = [
-        Row(Icon("card", size=14), Label(text(f"{GAME}.panel.pile", count=view.pile_size), page.fine, grow=1), gap=6),
+        Row(Icon("card", size=14), Label(text(f"{GAME}.panel.pile", count=view.pile_size), panel.style.fine, grow=1), gap=6),
         Row(
-            Chip("n", page.look.identity(None), size=18.0),
-            Label(text(f"{GAME}.panel.neutrals", count=view.neutrals), page.fine, grow=1),
+            Chip("n", panel.look.identity(None), size=18.0),
+            Label(text(f"{GAME}.panel.neutrals", count=view.neutrals), panel.style.fine, grow=1),
             gap=6,
         ),
     ]
     if is_played and view.seat is not None and view.phase != "over":
-        rows += [_switch(page, name) for name in (BEST_INCOME, EMPTY_PHASES)]
+        rows += [_switch(panel, name) for name in (BEST_INCOME, EMPTY_PHASES)]
     bank = Panel(Column(*rows, gap=5), pad=8, key="bank")
-    bank.same = (view.pile_size, view.neutrals, len(rows), page.by_hand, page.look, text.language, page.is_roomy)
+    bank.same = (
+        view.pile_size,
+        view.neutrals,
+        len(rows),
+        panel.situation.by_hand,
+        panel.look,
+        text.language,
+        panel.style.is_roomy,
+    )
     return bank
 
 
-def _switch(page: Page, name: str) -> Widget:
-    is_on = f"{GAME}.{name}" not in page.by_hand
-    toggle = Switch("", is_on, lambda on: page.take_by_hand(name, not on), key=f"automatic-{name}")
-    tip = page.text(f"{GAME}.automatic.{name}_tip")
-    return Row(Label(page.text(f"{GAME}.automatic.{name}"), page.fine, grow=1, tip=tip), toggle, gap=6)
+def _switch(panel: OwnPanel[View], name: str) -> Widget:
+    is_on = f"{GAME}.{name}" not in panel.situation.by_hand
+    toggle = Switch("", is_on, lambda on: panel.deeds.take_by_hand(name, not on), key=f"automatic-{name}")
+    toggle.tip = tip = panel.text(f"{GAME}.automatic.{name}_tip")
+    return Row(Label(panel.text(f"{GAME}.automatic.{name}"), panel.style.fine, grow=1, tip=tip), toggle, gap=6)
 
 
 class Switch(Toggle):
@@ -253,10 +281,10 @@ class Switch(Toggle):
 BEST_INCOME, EMPTY_PHASES = "best_income", "empty_phases"
 
 
-def automatic(view: Any, legal: Sequence[Action]) -> Automatic | None:
+def automatic(view: View, legal: Sequence[Action]) -> Automatic | None:
     """The best income, and the end of a phase in which there is nothing else to do."""
     if legal and isinstance(legal[0], Income):
-        best = rules().best_income(view, view.seat).plots[0]
+        best = rules().best_income(view, legal[0].seat).plots[0]
         return Automatic(BEST_INCOME, next(each for each in legal if isinstance(each, Income) and each.plot == best))
     if len(legal) == 1 and isinstance(legal[0], Invest | End):
         return Automatic(EMPTY_PHASES, legal[0], isinstance(legal[0], End))
@@ -266,7 +294,7 @@ def automatic(view: Any, legal: Sequence[Action]) -> Automatic | None:
 # -- what a move means -----------------------------------------------------------------------------------------------
 
 
-def notes(text: Text, view: Any, action: Action) -> tuple[Note, ...]:
+def notes(text: Text, view: View, action: Action) -> tuple[Note, ...]:
     """What a floor costs, and who gets it; of a penthouse also that it gives cards to the rivals."""
     if not isinstance(action, Build):
         return ()
@@ -278,12 +306,30 @@ def notes(text: Text, view: Any, action: Action) -> tuple[Note, ...]:
     return (cost, *([Note("card", text(f"{GAME}.preview.draw", count=cards))] if cards else []))
 
 
-def about(text: Text, view: Any, target: Target) -> tuple[Note, ...]:
-    """Of a plot while one builds: what goes there next and who is paid for it, and whether it may carry an own penthouse."""
-    if target.kind != "plot" or target.key not in island().index or view.seat is None or view.phase != "build":
+def about(text: Text, view: View, target: Target) -> tuple[Note, ...]:
+    """Whose floor is on top and what it brings; in the build phase also what goes there next and who may crown it."""
+    if target.kind != "plot" or target.key not in island().index:
         return ()
     floors = view.buildings[island().index[target.key]]
-    if len(floors) == LEVELS:
+    return (*_top(text, view, floors), *_next(text, view, floors))
+
+
+def _top(text: Text, view: View, floors: str) -> tuple[Note, ...]:
+    """The top floor of a building, with the emblem of its owner."""
+    if not floors:
+        return ()
+    owner, level = rules().tables.owners.get(floors[-1]), len(floors)
+    if owner is None:
+        return (Note("floors", text(f"{GAME}.here.neutral", level=level)),)
+    if level == LEVELS:
+        points = content().numbers.points.penthouse
+        return (Note("crown", text(f"{GAME}.here.crowned", points=points), seat=owner),)
+    return (Note("floors", text(f"{GAME}.here.top", level=level, income=content().floors[level - 1].income), seat=owner),)
+
+
+def _next(text: Text, view: View, floors: str) -> tuple[Note, ...]:
+    """In the build phase: what goes there next, who is paid for it, and whether the viewer may build a penthouse there."""
+    if view.seat is None or view.phase != "build" or len(floors) == LEVELS:
         return ()
     payee, next_ = rules().tables.owners.get(floors[-1:]), content().floors[len(floors)]
     key = "own" if payee == view.seat else "bank" if payee is None else "seat"
@@ -294,7 +340,7 @@ def about(text: Text, view: Any, target: Target) -> tuple[Note, ...]:
     return (Note("floors", said), *crown)
 
 
-def _price(view: Any, action: Build) -> tuple[int, Seat | None]:
+def _price(view: View, action: Build) -> tuple[int, Seat | None]:
     """What a floor costs there, and the seat that gets it; None is the bank."""
     below = view.buildings[island().index[action.plot]][-1:]
     payee = rules().tables.owners.get(below)
@@ -303,7 +349,7 @@ def _price(view: Any, action: Build) -> tuple[int, Seat | None]:
     return content().floors[rules().pieces[action.piece]].price, payee
 
 
-def remarks(text: Text, before: Any, after: Any) -> tuple[Remark, ...]:
+def remarks(text: Text, before: View, after: View) -> tuple[Remark, ...]:
     """Who is paid, whose income changes, and which cards and missions would fit or fit no longer."""
     seat, found = before.seat, list[Remark]()
     for each in range(before.setup.seats):
@@ -316,13 +362,13 @@ def remarks(text: Text, before: Any, after: Any) -> tuple[Remark, ...]:
     if seat is None:
         return tuple(found)
     codes = [*dict.fromkeys(after.hands[seat] or ()), *filter(None, [before.missions[seat]])]
-    fits, breaks = newly_shown(before, after, seat, codes)
+    fits, breaks = fit_changes(before, after, seat, codes)
     for key, names, good in (("fits", fits, True), ("breaks", breaks, False)):
         found += [Remark(seat, text(f"{GAME}.preview.{key}", card=text(f"{GAME}.word.{code}")), good) for code in names]
     return tuple(found)
 
 
-def _paid(before: Any, after: Any, seat: Seat) -> int:
+def _paid(before: View, after: View, seat: Seat) -> int:
     """What a seat gets because its floor is covered; worked out from the board, since its money may be hidden."""
     for was, will in zip(before.buildings, after.buildings, strict=True):
         if len(will) > len(was) and rules().tables.owners.get(was[-1:]) == seat and seat != before.active:
@@ -332,19 +378,19 @@ def _paid(before: Any, after: Any, seat: Seat) -> int:
     return 0
 
 
-def item(page: Page, item: StripItem) -> StripItem:
+def item(panel: OwnPanel[View], item: StripItem) -> StripItem:
     """Figures and the mission as they would stand after the hovered move; what only waits for its time is not locked."""
-    target, after, view = item.held.target, page.after, page.view
+    target, after, view = item.held.target, panel.after, panel.view
     state: State = item.state
     if state == "locked" and (target.key not in view.used if target.kind == "card" else view.phase == "invest"):
         state = "rest"
     if after is None or after.seat is None or target.kind not in ("card", "mission"):
         return replace(item, state=state)
-    face = faces.face_of(after, target, page.text)
+    face = faces.face_after(view, after, target, panel.text)
     return replace(item, state=state, held=replace(item.held, face=face or item.held.face))
 
 
-def warnings(text: Text, before: Any, action: Action, after: Any) -> tuple[Warning, ...]:
+def warnings(text: Text, before: View, action: Action, after: View | None) -> tuple[Warning, ...]:
     """Before the third penthouse, before a sale that brings nothing, and before a turn ends with nothing to build next time."""
     if isinstance(action, Build) and _ends_the_game(before, action):
         points = totals(rules().projected(after if after is not None else before))
@@ -358,22 +404,17 @@ def warnings(text: Text, before: Any, action: Action, after: Any) -> tuple[Warni
     return ()
 
 
-def _ends_the_game(view: Any, action: Build) -> bool:
+def _ends_the_game(view: View, action: Build) -> bool:
     """Is it the penthouse that starts the last lap (SW-100)?"""
     is_penthouse = rules().pieces[action.piece] == PENTHOUSE
     last = content().numbers.last_penthouse
     return is_penthouse and view.trigger is None and _penthouses(view, action.seat) == last - 1
 
 
-def _plays_with(view: Any, seat: Seat, other: Seat) -> bool:
+def _plays_with(view: View, seat: Seat, other: Seat) -> bool:
     return seat == other or (view.setup.teams and partner(seat) == other)
 
 
-def _is_stranded(view: Any, seat: Seat) -> bool:
+def _is_stranded(view: View, seat: Seat) -> bool:
     """Would the next turn begin without a floor to build, though there is money for one?"""
     return not any(view.stock[seat] or (1,)) and (view.money[seat] or 0) > content().floors[0].price
-
-
-def is_turning_point(event: Event) -> bool:
-    """A third penthouse, and the end."""
-    return isinstance(event, EndTriggered | GameEnded)

@@ -137,7 +137,7 @@ def barge(seats: int, seat: Seat) -> tuple[Place, float]:
 def on_barge(seats: int, seat: Seat, x: float, y: float, z: float = 0.0) -> Place:
     """A place on a barge, given as its seat sees it."""
     (mx, my, mz), heading = barge(seats, seat)
-    dx, dy, _ = sides.turned(heading, x, y)
+    dx, dy, _ = sides.table_place(heading, x, y)
     return mx + dx, my + dy, mz + z
 
 
@@ -167,7 +167,7 @@ def seat_camera(seats: int, seat: Seat) -> CameraPose:
 
 def towards(heading: float, at: Place) -> Place:
     """Between a place on the island and an eye at that heading, before all towers."""
-    dx, dy, _ = sides.turned(heading, 0.0, -NEARER)
+    dx, dy, _ = sides.table_place(heading, 0.0, -NEARER)
     return 0.5 * at[0] + dx, 0.5 * at[1] + dy, SHOWN_HIGH
 
 

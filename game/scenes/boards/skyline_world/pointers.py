@@ -1,4 +1,4 @@
-"""What is drawn while somebody points: own floors inside a building, the plots of a figure, and what a move would lead to."""
+"""Makes the marks of a pointed thing: own floors inside a building, plots of a figure, and the preview of a move."""
 
 from collections.abc import Iterable
 
@@ -85,7 +85,7 @@ def _floor(event: FloorBuilt, look: Look) -> NodePath:
     piece, level = rules().pieces[event.piece], event.level - 1
     owner, made = look.identity(None if piece == NEUTRAL else event.seat), Painted()
     made.add(buildings.floor(level, owner, edged=look.high_contrast))
-    made.add(buildings.topped(level, owner), at=(0.0, 0.0, places.TALL[level]))
+    made.add(buildings.top_part(level, owner), at=(0.0, 0.0, places.TALL[level]))
     node = _glass(made.node("ghost", look, stays=False), look)
     x, y, z = places.plot(event.plot)
     node.set_pos(x, y, z + places.height(level) + 0.012)
@@ -105,11 +105,11 @@ def _price(event: FloorBuilt, look: Look) -> NodePath:
     payee = look.identity(event.payee_seats[0] if event.payee_seats else None)
     plate = overlays.amount(f"{event.price}", payee)
     x, y, z = places.top(event.plot, event.level, crowned=event.level == LEVELS)
-    plate.set_pos(x, y, z + PRICE_HIGH + listed(event.plot, event.level))
+    plate.set_pos(x, y, z + PRICE_HIGH + list_height(event.plot, event.level))
     return plate
 
 
-def listed(name: str, floors: int) -> float:
+def list_height(name: str, floors: int) -> float:
     """How high the list of owners is that stands over a plot with a name while it is pointed at."""
     return LINE_HIGH * (1 + floors) if things.is_strategic(island().index[name]) else 0.0
 

@@ -1,18 +1,15 @@
-"""What the results of Skyline of the World tell beside points: missions, strategic plots, and what was left in the end."""
-
-from typing import Any
+"""What Skyline of the World adds to the results: missions, strategic plots, income and money."""
 
 from game.rules.core import Seat
-from game.rules.skyline_world import LEVELS
+from game.rules.skyline_world import LEVELS, View
 from game.scenes.boards.skyline_world.fits import fit
 from game.scenes.boards.skyline_world.model import GAME, island, rules
-from game.scenes.drawing.look import Look
 from game.scenes.widgets import Column, Icon, Label, Row, Widget
 from game.scenes.widgets.rows import TableRow
 from game.text import Text
 
 
-def report(view: Any, _look: Look, text: Text) -> Widget | None:
+def report(view: View, text: Text) -> Widget | None:
     """A line for each, in the columns of the score table."""
     seats = range(view.setup.seats)
     lines: list[Widget] = [Label(text(f"{GAME}.report.title"), "small", soft=True)]
@@ -28,7 +25,7 @@ def _number(words: str) -> Widget:
     return Label(words, "small", align="centre")
 
 
-def _mission(view: Any, seat: Seat, text: Text) -> Widget:
+def _mission(view: View, seat: Seat, text: Text) -> Widget:
     """The mission and whether it came true."""
     code = view.missions[seat]
     if code is None:
@@ -40,7 +37,7 @@ def _mission(view: Any, seat: Seat, text: Text) -> Widget:
     return Column(Label(name, "small", align="centre", tip=tip), Row(sign, align="centre"), gap=0)
 
 
-def _districts(view: Any, seat: Seat, text: Text) -> Widget:
+def _districts(view: View, seat: Seat, text: Text) -> Widget:
     """The strategic plots a seat tops; a crown where that is a penthouse."""
     heights, tops = rules().tables.masks(view)
     own = island().names(tops[seat] & island().strategic)
@@ -49,6 +46,6 @@ def _districts(view: Any, seat: Seat, text: Text) -> Widget:
     crowned = {name for name in own if heights[LEVELS] >> island().index[name] & 1}
     cells = []
     for name in own:
-        crown = [Icon("crown", size=12)] if name in crowned else []
+        crown = [Icon("crown", size=12, tip=text(f"{GAME}.report.crowned"))] if name in crowned else []
         cells.append(Row(Label(text(f"{GAME}.word.{name}"), "small"), *crown, gap=2, align="centre"))
     return Column(*cells, gap=0)

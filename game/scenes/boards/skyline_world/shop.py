@@ -1,25 +1,25 @@
-"""The shop of the invest phase: every floor with its price, the stock and the supply; bought and sold in one gesture."""
+"""The shop of the invest phase. Floors are bought and sold together, as one gesture."""
 
+from collections.abc import Callable
 from functools import partial
-from typing import Any
 
 from game.rules.core import Action
-from game.rules.skyline_world import LEVELS, Buy, End, Sell
+from game.rules.skyline_world import LEVELS, Buy, End, Sell, View
 from game.scenes.boards.kit.sayings import capital
+from game.scenes.boards.screen import OwnPanel
 from game.scenes.boards.skyline_world.model import GAME, content, rules
 from game.scenes.drawing.look import Identity
-from game.scenes.hud.choices import TightButton
-from game.scenes.hud.extras import Page
+from game.scenes.hud.commands import TightButton
 from game.scenes.widgets import Button, Column, Label, Panel, Row, Scroll, Size, Space, Widget
 from game.scenes.widgets.layout import Rect
 from game.scenes.widgets.shapes import Shape, add_ring, add_rounded
 from game.scenes.widgets.theme import Colour, readable_on
-from game.scenes.words import signed
+from game.scenes.words import signed_points
 from game.text import Text
 
 ROW = 29.0
 """How high a row is where there is little room."""
-COLUMNS = {False: (42.0, 34.0), True: (58.0, 48.0)}
+COLUMNS = {False: (40.0, 31.0), True: (58.0, 48.0)}
 """How wide the columns of what one has and of what is left are, where there is little room and where there is much."""
 
 
@@ -103,16 +103,23 @@ class Basket:
 class Shop(Widget):
     """The panel: it keeps what is in the basket for as long as nothing else changes."""
 
-    def __init__(self, page: Page) -> None:
+    def __init__(self, panel: OwnPanel[View]) -> None:
         super().__init__(key="shop", grow=1.0)
-        self._page, view = page, page.view
+        self._panel, view = panel, panel.view
+        assert view.seat is not None, "only a player shops"
         self._seat = view.seat
-        self.basket = Basket(view.money[self._seat], view.stock[self._seat], (*view.supply[self._seat], view.neutrals))
-        self.same = _offer(view, page)
+        money, stock, supply = view.money[self._seat], view.stock[self._seat], view.supply[self._seat]
+        assert money is not None, "everybody knows their own money"
+        assert stock is not None, "everybody knows their own stock"
+        assert supply is not None, "everybody knows their own supply"
+        self.basket = Basket(money, stock, (*supply, view.neutrals))
+        self.same = (view.turn, money, stock, supply, view.neutrals, *_style_of(panel), bool(panel.options))
         self._steps = {(piece, step): self._step(piece, step) for piece in range(LEVELS + 1) for step in (-1, 1)}
-        self._confirm = TightButton("", self._submit, kind=page.fine, height=36, key="shop-confirm")
-        words = page.text(f"{GAME}.shop.and_end")
-        self._finish = TightButton(words, partial(self._submit, End(self._seat)), kind=page.fine, height=30, key="shop-finish")
+        self._confirm = Confirm("", self._submit, kind=panel.style.fine, height=36, key="shop-confirm")
+        words = panel.text(f"{GAME}.shop.and_end")
+        self._finish = TightButton(
+            words, partial(self._submit, End(self._seat)), kind=panel.style.fine, height=30, key="shop-finish"
+        )
         """The buttons stay the same while the rest is composed anew, so that the keyboard stays on them."""
         self.replace_children(self._composed())
 
@@ -121,36 +128,39 @@ class Shop(Widget):
         return self.children[0].asked(width)
 
     def _composed(self) -> Widget:
-        page, text = self._page, self._page.text
-        yours, left = (Label(text(f"{GAME}.shop.{name}"), page.fine, soft=True, align="centre") for name in ("yours", "left"))
-        wide, narrow = COLUMNS[page.is_roomy]
-        title = Label(text(f"{GAME}.shop.title"), page.strong, grow=1)
-        head = Row(title, Cell(yours, wide), Cell(left, narrow), Space(2 * ROW + 2), gap=2)
+        panel, text = self._panel, self._panel.text
+        yours, left = (
+            Label(text(f"{GAME}.shop.{name}"), panel.style.fine, soft=True, align="centre") for name in ("yours", "left")
+        )
+        wide, narrow = COLUMNS[panel.style.is_roomy]
+        title = Label(text(f"{GAME}.shop.title"), panel.style.strong, grow=1)
+        head = Row(title, FixedWidth(yours, wide), FixedWidth(left, narrow), Space(2 * ROW + 2), gap=2)
         rows: list[Widget] = [head]
         for piece in range(LEVELS + 1):
             rows.append(self._row(piece))
-        if any(count < 0 and not rules().tables.sales[piece] for piece, count in enumerate(self.basket.counts)):
-            rows.append(Label(text(f"{GAME}.shop.worthless"), page.fine, ink=page.theme.bad))
+        remark = ShopRemark(text(f"{GAME}.shop.worthless"), panel.style.fine, ink=panel.theme.bad)
+        remark.is_said = any(count < 0 and not rules().tables.sales[piece] for piece, count in enumerate(self.basket.counts))
+        rows.append(remark)
         self._judge()
-        last = [self._finish] if _goes_on(page.view) else []
+        last = [self._finish] if _goes_on(panel.view) else []
         return Panel(Column(Scroll(Column(*rows, gap=3)), self._confirm, *last, gap=4), pad=8)
 
     def _row(self, piece: int) -> Widget:
-        page, text, basket = self._page, self._page.text, self.basket
+        panel, text, basket = self._panel, self._panel.text, self.basket
         floor, count = content().floors[piece], basket.counts[piece]
-        owner = page.look.identity(None if piece == LEVELS else self._seat)
+        owner = panel.look.identity(None if piece == LEVELS else self._seat)
         name = text(f"{GAME}.a.{floor.piece}")
-        ink = None if floor.price <= basket.money else page.theme.bad
-        price = Label(text(f"{GAME}.face.million", amount=floor.price), page.fine, ink=ink, lines=1)
+        ink = None if floor.price <= basket.money else panel.theme.bad
+        price = Label(text(f"{GAME}.face.million", amount=floor.price), panel.style.fine, ink=ink, lines=1)
         have = Row(
-            Label(str(basket.stock[piece]), page.strong),
-            *([Label(signed(count), page.strong, ink=page.theme.accent)] if count else []),
+            Label(str(basket.stock[piece]), panel.style.strong),
+            *([Label(signed_points(count), panel.style.strong, ink=panel.theme.accent)] if count else []),
             gap=4,
         )
-        rest = Label(str(basket.supply[piece] - max(0, count)), page.fine, soft=True, align="centre")
+        rest = Label(str(basket.supply[piece] - count), panel.style.fine, soft=True, align="centre")
         chip, less, more = Chip(floor.piece, owner, tip=name), self._steps[piece, -1], self._steps[piece, 1]
-        wide, narrow = COLUMNS[page.is_roomy]
-        return Row(chip, price, Space(grow=1), Cell(have, wide), Cell(rest, narrow), less, more, gap=2)
+        wide, narrow = COLUMNS[panel.style.is_roomy]
+        return Row(chip, price, Space(grow=1), FixedWidth(have, wide), FixedWidth(rest, narrow), less, more, gap=2)
 
     def _step(self, piece: int, step: int) -> Button:
         """One more, or one less of a piece; keys that step through what can be chosen stop at the former."""
@@ -162,10 +172,10 @@ class Shop(Widget):
         """Which buttons can be pressed, and what confirming would do."""
         basket, confirm = self.basket, self._confirm
         for (piece, step), button in self._steps.items():
-            button.enabled = basket.can_add(piece, step) and bool(self._page.options)
-            button.tip = capital(tip(basket, piece, step, self._page.text))
+            button.enabled = basket.can_add(piece, step) and bool(self._panel.options)
+            button.tip = capital(tip(basket, piece, step, self._panel.text))
         is_full = any(basket.counts)
-        confirm.text, confirm.enabled = said(basket, self._page.text), is_full
+        confirm.text, confirm.enabled = confirm_words(basket, self._panel.text), is_full
         confirm.sign, confirm.look = ("check", "primary") if is_full else ("", "quiet")
         self._finish.enabled, self._finish.look = is_full, "plain" if is_full else "quiet"
 
@@ -175,13 +185,21 @@ class Shop(Widget):
         self.relayout()
         for button in (*self._steps.values(), self._confirm, self._finish):
             button.redraw()
-        self._page.consider(self.basket.actions(self._seat))
+        self._panel.deeds.consider(self.basket.actions(self._seat))
 
     def _submit(self, *then: Action) -> None:
-        self._page.submit((*self.basket.actions(self._seat), *then))
+        self._panel.deeds.submit((*self.basket.actions(self._seat), *then))
 
 
-class Cell(Widget):
+class Confirm(TightButton):
+    """It is as high with one line as with two, so that the button below it stays where it is."""
+
+    def wants(self, width: float) -> Size:
+        """Room for two lines."""
+        return Size(super().wants(width).w, max(self.height, 2 * self.measure("x", kind=self.kind).h + 8))
+
+
+class FixedWidth(Widget):
     """A child in a column of fixed width, centred."""
 
     def __init__(self, child: Widget, width: float) -> None:
@@ -197,12 +215,27 @@ class Cell(Widget):
         return self._width
 
 
+class ShopRemark(Label):
+    """A line that keeps its place while it has nothing to say, so that nothing around it moves."""
+
+    is_said = True
+
+    def spoken(self) -> str:
+        """Nothing while it keeps silent."""
+        return super().spoken() if self.is_said else ""
+
+    def draw(self) -> None:
+        """Nothing while it keeps silent."""
+        if self.is_said:
+            super().draw()
+
+
 class Small(Button):
     """A square button with an icon in a row of the shop; its tip stands beside the row, not over the next one."""
 
     tip_beside = True
 
-    def __init__(self, icon: str, act: Any, *, key: str) -> None:
+    def __init__(self, icon: str, act: Callable[[], None], *, key: str) -> None:
         super().__init__(icon=icon, on_click=act, key=key, height=ROW, kind="line")
 
     def bubble_place(self) -> Rect:
@@ -235,7 +268,7 @@ def tip(basket: Basket, piece: int, step: int, text: Text) -> str:
     return text(f"{GAME}.shop.{key}", what=what, amount=floor.price, price=floor.price, money=basket.money)
 
 
-def said(basket: Basket, text: Text) -> str:
+def confirm_words(basket: Basket, text: Text) -> str:
     """What confirming would do, and the money that would be left."""
     bought, sold = (sum(max(0, sign * count) for count in basket.counts) for sign in (1, -1))
     left = text(f"{GAME}.shop.money_left", amount=basket.money)
@@ -246,13 +279,11 @@ def said(basket: Basket, text: Text) -> str:
     return text(f"{GAME}.shop.{key}", bought=bought, sold=sold, paid=paid, left=left, amount=basket.money)
 
 
-def _goes_on(view: Any) -> bool:
+def _goes_on(view: View) -> bool:
     """Does the match go on after this turn, so that what is bought can still be built?"""
     return view.trigger is None and (view.built or view.quiet + 1 < view.setup.stall_laps * view.setup.seats)
 
 
-def _offer(view: Any, page: Page) -> tuple[object, ...]:
-    """All that decides what can be bought and sold."""
-    seat = view.seat
-    offer = (view.turn, view.money[seat], view.stock[seat], view.supply[seat], view.neutrals)
-    return (*offer, page.look, page.text.language, page.is_roomy, bool(page.options))
+def _style_of(panel: OwnPanel[View]) -> tuple[object, ...]:
+    """What the letters and colours of the shop depend on."""
+    return panel.look, panel.text.language, panel.style.is_roomy

@@ -1,4 +1,4 @@
-"""The things of Skyline of the World: where each lies for what is shown (pure), and the node of each."""
+"""The things of Skyline of the World: where each lies in a model (pure), and the node of each."""
 
 from collections.abc import Callable, Iterator
 from math import cos, radians, sin
@@ -9,12 +9,12 @@ from game.rules.core import Seat
 from game.rules.skyline_world import LEVELS, NEUTRAL
 from game.scenes.boards.kit import fans
 from game.scenes.boards.kit import furniture as kit
-from game.scenes.boards.kit.printed import Printed
+from game.scenes.boards.kit.printed import PrintedBody
 from game.scenes.boards.skyline_world import bay, buildings, ground, places
-from game.scenes.boards.skyline_world.model import NOBODY, Shown, content, island, offered
+from game.scenes.boards.skyline_world.model import NOBODY, Shown, content, island, offered_groups
 from game.scenes.boards.skyline_world.painted import WHITE, Painted, paint, plain
 from game.scenes.boards.thing import Thing
-from game.scenes.drawing.kept import kept
+from game.scenes.drawing.kept import cached_copy
 from game.scenes.drawing.lettering import LETTERS, write
 from game.scenes.drawing.look import Colour, Identity, Look, shade
 from game.scenes.drawing.material import beam as shaft
@@ -50,7 +50,7 @@ def things(known: Shown) -> Iterator[Thing]:
             high = places.height(len(known.buildings[index]))
             yield Thing("ring", name, (known.owner(index),), places.plot(name))
             yield Thing("shaft", name, (known.owner(index), high), places.plot(name))
-    for seat, group in offered(known):
+    for seat, group in offered_groups(known):
         heights = tuple(len(known.buildings[island().index[name]]) for name in group.plots)
         yield Thing("group", group.plots[0], (seat, group.plots, heights))
     for seat in range(known.seats):
@@ -92,7 +92,7 @@ def _barge(known: Shown, seat: Seat) -> Iterator[Thing]:
 def make(thing: Thing, look: Look, *facing: float) -> NodePath:
     """The node of a thing; what turns to the eye is told where that is."""
     key = ("skyline_world", thing.kind, thing.look, look, facing)
-    return kept(key, lambda: _MAKERS[thing.kind](look, *facing, *thing.look))
+    return cached_copy(key, lambda: _MAKERS[thing.kind](look, *facing, *thing.look))
 
 
 def _shadows(look: Look, floors: tuple[int, ...]) -> NodePath:
@@ -269,7 +269,7 @@ def pile(made: Painted, piece: int, owner: Identity, count: int, at: tuple[float
 
 def _money(look: Look, facing: float, heading: float, money: int | None) -> NodePath:
     """The money of a seat in millions, on a plate at the bow."""
-    printed = Printed()
+    printed = PrintedBody()
     x, y = places.PURSE
     top = printed.block((x, y, 0.0), (0.62, 0.28, 0.03), paint("ink", look)) + 0.004
     words = HIDDEN if money is None else f"{money} M"
@@ -279,7 +279,7 @@ def _money(look: Look, facing: float, heading: float, money: int | None) -> Node
 
 def _hand(look: Look, seat: Seat, count: int) -> NodePath:
     """The backs of the cards of a hand, at the bow."""
-    printed, owner = Printed(), look.identity(seat)
+    printed, owner = PrintedBody(), look.identity(seat)
     shown, (x, y) = min(count, MOST_BACKS), places.HAND
     step = min(0.05, 0.2 / shown)
     for index in range(shown):
@@ -304,7 +304,7 @@ MOST_BACKS = 9
 """So many backs of a hand are laid; the panel tells the number."""
 
 
-def card_back(printed: Printed, owner: Identity, at: tuple[float, float, float]) -> None:
+def card_back(printed: PrintedBody, owner: Identity, at: tuple[float, float, float]) -> None:
     """The back of a bonus card with the emblem of whose it is."""
     x, y, z = at
     one, face = Mesh(GRAIN), z + 0.022
@@ -316,7 +316,7 @@ def card_back(printed: Printed, owner: Identity, at: tuple[float, float, float])
 
 def _bank(look: Look, facing: float, cards: int, neutrals: int) -> NodePath:
     """The bank's pontoon: the pile of bonus cards and the neutral floors that are for sale."""
-    made, printed, words = Painted(), Printed(), Mesh(LETTERS)
+    made, printed, words = Painted(), PrintedBody(), Mesh(LETTERS)
     _hull(made, places.BANK_SIZE, paint("gold"), paint("deck", look), look)
     pile(made, NEUTRAL, look.identity(None), min(neutrals, 3), (0.42, 0.12, 0.0))
     pile(made, NEUTRAL, look.identity(None), max(0, neutrals - 3), (0.80, 0.12, 0.0))

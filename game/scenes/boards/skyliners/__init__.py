@@ -1,1 +1,1 @@
-"""Skyliners on the screen: a box insert with a city that everybody sees from another side."""
+"""Skyliners on the screen. `screen` is the entry to everything in this folder."""

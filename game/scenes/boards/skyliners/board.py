@@ -1,7 +1,6 @@
-"""The Skyliners board: what it shows, what can be pointed at, and how moves are previewed."""
+"""The board of Skyliners: its cameras, the places that can be pointed at, and previews of moves."""
 
 from collections.abc import Iterable, Sequence
-from typing import Any
 
 from direct.interval.IntervalGlobal import Interval
 from msgspec.structs import replace
@@ -19,13 +18,13 @@ from game.rules.skyliners.events import (
     RowScored,
     SkyscraperScored,
 )
-from game.rules.skyliners.model import NEUTRAL
+from game.rules.skyliners.model import NEUTRAL, View
 from game.scenes.boards.board import Board, Sound
 from game.scenes.boards.kit import ghosts, sides
 from game.scenes.boards.skyliners import motions, places, sight, things
 from game.scenes.boards.skyliners.furniture import paint
 from game.scenes.boards.skyliners.lens import SeatEyes
-from game.scenes.boards.skyliners.model import KINDS, Shown, after, shown, side_of
+from game.scenes.boards.skyliners.model import KINDS, Shown, after, model_of, side_of
 from game.scenes.boards.thing import Place, Thing, corners
 from game.scenes.camera import BARE, CameraPose, Limits, Point
 from game.scenes.drawing.look import Look
@@ -33,7 +32,7 @@ from game.scenes.drawing.marks import Spot
 from game.scenes.drawing.material import overlay, solid
 from game.scenes.drawing.mesh import GLYPHS, Mesh
 from game.scenes.drawing.models import UNIT
-from game.scenes.drawing.pieces import Part
+from game.scenes.drawing.pieces import TowerPart
 
 SEAT_PITCH, SEAT_SIZE = 42.0, 8.7
 COUNT_PITCH = 64.0
@@ -44,22 +43,23 @@ LEAST_HIGH = 1.5
 """Room for three floors from the beginning, so that the picture need not change with each of the first ones."""
 
 
-class GameBoard(Board):
+class GameBoard(Board[View, Shown]):
     """One table for two to four."""
 
     turning = frozenset({"badges", "tallest"})
+    scarce = frozenset({"roof", "park", "plan"})
+    tower_kind = "tower"
 
     def __init__(self, parent: NodePath, look: Look, *, game: str, sound: Sound | None = None) -> None:
         super().__init__(parent, look, game=game, sound=sound)
-        self._model: Shown | None = None
         self._ghost: Shown | None = None
         self.lens: SeatEyes = SeatEyes(self)
 
     # -- what is shown -------------------------------------------------------------------------------------------
 
-    def model(self, view: Any) -> Shown:
+    def model(self, view: View) -> Shown:
         """The table of a view."""
-        return shown(view)
+        return model_of(view)
 
     def layout(self, model: Shown) -> Iterable[Thing]:
         """All its things."""
@@ -73,7 +73,7 @@ class GameBoard(Board):
         return node
 
     def before(self, model: Shown, events: Sequence[Event]) -> Shown:
-        """Without the neutral floors of the set-up."""
+        """The model before the neutral floors of the set-up."""
         heights, towers = bytearray(model.heights), list(model.towers)
         for event in events:
             if isinstance(event, NeutralPlaced):
@@ -81,8 +81,8 @@ class GameBoard(Board):
                 heights[plot], towers[plot] = heights[plot] - RISE["floor"], towers[plot][:-1]
         return replace(model, heights=bytes(heights), towers=tuple(towers))
 
-    def advance(self, model: Shown, event: Event, view: Any) -> Shown:
-        """One event further."""
+    def advance(self, model: Shown, event: Event, view: View) -> Shown:
+        """The model after an event."""
         if isinstance(event, NeutralPlaced):
             plot = INDEX[event.plot]
             heights, towers = bytearray(model.heights), list(model.towers)
@@ -91,7 +91,7 @@ class GameBoard(Board):
         return after(model, event)
 
     def motion(self, event: Event, old: Shown, new: Shown) -> Interval | None:
-        """How the event looks."""
+        """The motion of an event."""
         return motions.motion(self, event, old, new)
 
     # -- cameras -------------------------------------------------------------------------------------------------
@@ -109,8 +109,8 @@ class GameBoard(Board):
         return sides.seat_camera(places.HEADING[side], back=0.75, high=high, pitch=SEAT_PITCH, size=SEAT_SIZE + more)
 
     @property
-    def known(self) -> Shown | None:
-        """The table as it stands, or as it would stand after the move that is previewed."""
+    def foreseen_model(self) -> Shown | None:
+        """The model after the previewed move, or the present one."""
         return self._ghost or self._model
 
     @property
@@ -130,7 +130,7 @@ class GameBoard(Board):
         return site + places.before(side_of(self.sides_taken, seat))
 
     def vantage(self, event: Event) -> str | CameraPose | None:
-        """Plans and rows from the eye line of their owner, what is counted at the end from high above one's own side."""
+        """Plans and rows are scored from the eye line of their owner, antennas and skyscrapers from high above the own side."""
         if isinstance(event, PlanRevealed | RowScored | AntennaPlaced | AntennaOverflow):
             return side_of(self.sides_taken, event.seat)
         if isinstance(event, AntennasCounted | SkyscraperScored):
@@ -139,7 +139,7 @@ class GameBoard(Board):
         return None
 
     def tally(self) -> tuple[int, ...] | None:
-        """What the gulls have reached."""
+        """The points that the gulls show."""
         return self._model.points if self._model else None
 
     @property
@@ -150,7 +150,7 @@ class GameBoard(Board):
     # -- pointing ------------------------------------------------------------------------------------------------
 
     def spots(self, model: Shown) -> dict[Target, Spot]:
-        """Plots; and of the seat to act its supplies, the plates of its rows, the numbers of a plan."""
+        """The plots. For the seat to act also its supplies, the plates of its rows and the numbers of a plan."""
         found = {
             Target("plot", name): Spot(places.plot(name), (0.96, 0.96), max(0.02, model.heights[index] * UNIT), deep=True)
             for index, name in enumerate(PLOTS)
@@ -174,7 +174,7 @@ class GameBoard(Board):
         return found
 
     def spots_of(self, event: Event) -> tuple[Spot, ...]:
-        """Plots, and the plate of a row at the side of whoever it belongs to."""
+        """The plots of an event, and the plate of its row at the side of its seat."""
         row, seat = getattr(event, "row", None), getattr(event, "seat", None)
         if row is None or seat is None or self._model is None:
             return super().spots_of(event)
@@ -189,8 +189,8 @@ class GameBoard(Board):
 
     # -- previews ------------------------------------------------------------------------------------------------
 
-    def ghost(self, events: Sequence[Event], view: Any) -> None:
-        """The piece where it would stand, and on the plates of every side what would change."""
+    def ghost(self, events: Sequence[Event], view: View) -> None:
+        """Shows the piece as glass, and the new counts on the plates of every side."""
         super().ghost(events, view)
         if self._model is None:
             return
@@ -205,8 +205,8 @@ class GameBoard(Board):
             self._ghost_counts(sight.changes(before, behind))
         self.lens.look_from(self.lens.eye)
 
-    def _ghost_counts(self, changes: Sequence[sight.Change]) -> None:
-        """On the plate of each row that would change: its new count, larger, with an arrow up or down."""
+    def _ghost_counts(self, changes: Sequence[sight.RowChange]) -> None:
+        """Draws the new count of every changed row on its plate, with an arrow up or down."""
         plates = ghosts.Plates(paint("ink"), paint("plate"))
         for change in (change for change in changes if change.side in self.sides_taken):
             at = places.badge(change.side, ROWS.index(change.row))
@@ -214,7 +214,7 @@ class GameBoard(Board):
         plates.printed.node("previews", self.look, depth=3).reparent_to(self._ghosts)
 
     def _ghost_piece(self, event: Built) -> None:
-        node = ghosts.glass(solid("ghost", [Part(event.piece, self.identity(event.seat)).mesh()], self.look))
+        node = ghosts.glass(solid("ghost", [TowerPart(event.piece, self.identity(event.seat)).mesh()], self.look))
         x, y, _ = places.plot(event.plot)
         node.set_pos(x, y, event.height_before * UNIT + 0.012)
         node.reparent_to(self._ghosts)

@@ -1,17 +1,17 @@
-"""What never moves in Skyliners: the table, the box insert with its plots, the coloured edges, the score rail, the trays."""
+"""The fixed parts of the Skyliners table: box insert with plots, coloured edges, score rail and trays."""
 
 from panda3d.core import NodePath
 
 from game.rules.core import Seat
 from game.rules.skyliners.board import INDEX, PLOTS, ROWS, SIDES
 from game.scenes.boards.kit import furniture as kit
-from game.scenes.boards.kit.room import standing
+from game.scenes.boards.kit.room import make_table
 from game.scenes.boards.kit.style import Paints, light
 from game.scenes.boards.skyliners import places
 from game.scenes.drawing.look import Colour, Look, shade
 from game.scenes.drawing.material import MIRROR_CAMERA, overlay, solid
 from game.scenes.drawing.mesh import FELT, GLYPHS, GRAIN, WOOD, Mesh, square
-from game.scenes.drawing.pieces import grounded
+from game.scenes.drawing.pieces import add_ground_shadow
 
 paint = Paints("skyliners")
 
@@ -29,7 +29,7 @@ def furniture(sides: str, look: Look) -> NodePath:
     for middle in (places.CONTAINER, places.DECK):
         kit.mat(stone, middle, places.MAT, places.TABLE)
     node = NodePath("furniture")
-    standing(look, z=places.TABLE, half=places.EDGE, colour=paint("table", look)).reparent_to(node)
+    make_table(look, z=places.TABLE, half=places.EDGE, colour=paint("table", look)).reparent_to(node)
     _contacts(sides, look).reparent_to(node)
     solid("bodies", [wood, stone, felt], look).reparent_to(node)
     overlay("print", signs).reparent_to(node)
@@ -37,17 +37,17 @@ def furniture(sides: str, look: Look) -> NodePath:
 
 
 def _contacts(sides: str, look: Look) -> NodePath:
-    """Soft dark where frame, trays and mats stand on the table; without a shader drawn out away from the lamp."""
+    """Contact shadows of frame, trays and mats; without a shader they are drawn out away from the lamp."""
     mesh, (near, far), half, mat = Mesh(GLYPHS), places.TRAY, places.TRAY_HALF, places.MAT
     boxes = [((-places.FRAME, -places.FRAME), (places.FRAME, places.FRAME), 0.44)]
     for side in sides:
-        (ax, ay, _), (bx, by, _) = (places.turned(side, x, y) for x, y in ((-half, -far), (half, -near)))
+        (ax, ay, _), (bx, by, _) = (places.from_side(side, x, y) for x, y in ((-half, -far), (half, -near)))
         boxes.append(((min(ax, bx), min(ay, by)), (max(ax, bx), max(ay, by)), 0.12))
     boxes += [((x - mat, y - mat), (x + mat, y + mat), 0.035) for x, y in (places.CONTAINER, places.DECK)]
     for low, high, tall in boxes:
         away, reach = (0.0, 0.10 + 0.42 * tall) if look.lit else (0.55 * tall, 0.05 + 0.36 * tall)
         shift = (look.light.shadow[0] * away, look.light.shadow[1] * away)
-        grounded(mesh, low, high, places.TABLE + 0.004, reach=reach, shift=shift)
+        add_ground_shadow(mesh, low, high, places.TABLE + 0.004, reach=reach, shift=shift)
     path = overlay("contacts", mesh)
     path.set_alpha_scale(0.75 if look.lit else 0.95)
     path.hide(MIRROR_CAMERA)
@@ -95,9 +95,9 @@ def _knuckle(wood: Mesh, sx: int, sy: int, colour: Colour) -> None:
 
 
 def _band(stone: Mesh, signs: Mesh, side: str, seat: Seat | None, look: Look) -> None:
-    """The edge of a side in the colour of who sits there, printed with the emblem; letters to be read from the seat.
+    """The edge of a side in the colour and with the emblem of its seat. Letters are read from the seat.
 
-    A side nobody has is bare wood: whoever looks for numbers looks where somebody sits.
+    The edge of a free side is bare wood.
     """
     owner = look.identity(seat) if seat is not None else None
     colour = shade(owner.rgb, 0.92) if owner else paint("vacant", look)
@@ -113,7 +113,7 @@ def _band(stone: Mesh, signs: Mesh, side: str, seat: Seat | None, look: Look) ->
         for out in (0.13, 0.40, 0.67):
             along = column * 0.5
             if column % 2 and abs(along) < near - 0.1:
-                x, y, _ = places.turned(side, along, -(near + out))
+                x, y, _ = places.from_side(side, along, -(near + out))
                 signs.sign(owner.emblem, (x, y, z), 0.19, print_, heading=heading)
     for row, name in enumerate(ROWS):
         x, y, _ = places.letter(side, row)
@@ -145,11 +145,11 @@ def _rail(stone: Mesh, signs: Mesh, look: Look) -> None:
     )
 
 
-def _step(step: int, count: int) -> kit.Step:
+def _step(step: int, count: int) -> kit.RailStep:
     """A step of the rail; each fifth is numbered, to be read from within."""
     x, y, heading = places.rail(step, count)
     towards = {0.0: -90.0, -90.0: 180.0, 180.0: 90.0, 90.0: 0.0}[heading]
-    return kit.Step((x, y), heading, str(step) if step % 5 == 0 else "", towards)
+    return kit.RailStep((x, y), heading, str(step) if step % 5 == 0 else "", towards)
 
 
 # -- trays -----------------------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""The seat-eye lens: rays over the rows, seen objects numbered and lit, hidden ones faded behind hatching."""
+"""The seat-eye lens. It draws rays over the rows, numbers the seen objects, and fades the hidden ones."""
 
 from collections.abc import Sequence
 from itertools import pairwise
@@ -37,12 +37,14 @@ DUSK: tuple[tuple[float, Colour], ...] = (
 
 
 class SeatEyes(Lens):
-    """What each side sees: rays, numbers, lit windows; what it does not see fades."""
+    """Shows what a side sees with rays, numbers and lit windows, and fades what it does not see."""
 
     def __init__(self, board: "GameBoard") -> None:
         super().__init__()
         self._board = board
         self._node = board.node.attach_new_node("lens")
+        self._faded: frozenset[str] = frozenset()
+        """The plots whose objects are faded now."""
 
     def eyes(self) -> tuple[str, ...]:
         """All four sides, those of the seats first."""
@@ -61,15 +63,19 @@ class SeatEyes(Lens):
         """Draws what the lens adds, for what stands or would stand."""
         for child in self._node.get_children():
             child.remove_node()
-        known = self._board.known
+        known = self._board.foreseen_model
         if known is None:
             return
-        unseen = sight.hidden(known.heights, self.eye) if self.eye else frozenset()
+        unseen = sight.hidden_plots(known.heights, self.eye) if self.eye else frozenset()
         for name in PLOTS:
             node = self._board.node_of("tower", name)
             if node is not None:
-                (fade if name in unseen else unfade)(node)
+                if name in unseen:
+                    fade(node)
+                elif name in self._faded:  # others may be clear for another reason
+                    unfade(node)
                 self._light(name, node, on=self.eye is not None and name not in unseen)
+        self._faded = unseen
         if self.eye:
             seat = seat_of(known.sides, self.eye)
             owner = None if seat is None else self._board.identity(seat)
@@ -78,7 +84,7 @@ class SeatEyes(Lens):
                 score_plate(self.eye, self._board.highest, known.points[seat], owner).reparent_to(self._node)
 
     def _light(self, name: str, node: NodePath, *, on: bool) -> None:
-        """The windows of a seen tower shine: while the lens is on, a lit body takes the place of its own."""
+        """Shows a tower with lit windows while the lens sees it, and its own body otherwise."""
         plain, lit = node.find("tower"), node.find("lit")
         if not lit.is_empty():
             lit.remove_node()
@@ -92,14 +98,14 @@ class SeatEyes(Lens):
 def eye_pose(side: str, highest: float) -> CameraPose:
     """Level and orthographic before a side; only the site itself is in the picture."""
     size = max(4.6, highest + 2.0)
-    centre = places.turned(side, 0.0, 0.0, size / 2 - 1.05)
+    centre = places.from_side(side, 0.0, 0.0, size / 2 - 1.05)
     return CameraPose(centre, places.HEADING[side], 0.0, size, 0.0, NEAR, FAR, bare=True)
 
 
 def score_place(side: str, highest: float) -> Vector:
     """Where a seat's points are counted while the eye is level: in the sky, at the upper right."""
     pose = eye_pose(side, highest)
-    x, y, _ = places.turned(side, pose.size * 0.74, -places.SITE)
+    x, y, _ = places.from_side(side, pose.size * 0.74, -places.SITE)
     return x, y, pose.centre[2] + pose.size * 0.2
 
 
@@ -107,7 +113,7 @@ def score_plate(side: str, highest: float, points: int, owner: Identity) -> Node
     """The points so far, on a disc in the colour of their seat with its emblem above."""
     mesh, heading = Mesh(GLYPHS), places.HEADING[side]
     x, y, z = score_place(side, highest)
-    near, nearer = (places.turned(side, 0.0, -0.01 * step) for step in (1, 2))
+    near, nearer = (places.from_side(side, 0.0, -0.01 * step) for step in (1, 2))
     mesh.sign("dot", (x, y, z), 1.02, paint("plate"), heading=heading, upright=True)
     mesh.sign("dot", (x + near[0], y + near[1], z), 0.94, owner.rgb, heading=heading, upright=True)
     ink = paint.ink_on(owner.rgb)
@@ -129,13 +135,13 @@ def lens_node(heights: Sequence[int], side: str, owner: Identity | None) -> Node
 
 
 def fade(node: NodePath) -> None:
-    """A hidden object becomes glass."""
+    """Makes a hidden object look like glass."""
     node.set_transparency(TransparencyAttrib.MAlpha)
     node.set_color_scale(0.62, 0.66, 0.74, FADED)
 
 
 def unfade(node: NodePath) -> None:
-    """As it was."""
+    """Ends `fade`."""
     node.clear_transparency()
     node.clear_color_scale()
 
@@ -148,7 +154,7 @@ def _rays(heights: Sequence[int], side: str, colour: Colour) -> NodePath:
     for row in range(len(ROWS)):
         for part in sight.ray(heights, side, row):
             ends = [
-                places.turned(side, row - 2.0, at - places.SITE, high * UNIT + 0.035) for at, high in (part.start, part.end)
+                places.from_side(side, row - 2.0, at - places.SITE, high * UNIT + 0.035) for at, high in (part.start, part.end)
             ]
             if part.gap:
                 _dashes(mesh, ends[1], ends[0], paint("ink"))
@@ -184,10 +190,10 @@ def _numbers(heights: Sequence[int], side: str) -> NodePath:
     for plot, number in sight.order(heights, side).items():
         x, y, _ = places.plot(plot)
         top = heights[INDEX[plot]] * UNIT
-        fx, fy, _ = places.turned(side, 0.0, -(WIDTH / 2 + 0.030))
+        fx, fy, _ = places.from_side(side, 0.0, -(WIDTH / 2 + 0.030))
         at = (x + fx, y + fy, top - 0.125)
         mesh.sign("dot", at, 0.235, paint("ink"), heading=heading, upright=True)
-        fx, fy, _ = places.turned(side, 0.0, -(WIDTH / 2 + 0.038))
+        fx, fy, _ = places.from_side(side, 0.0, -(WIDTH / 2 + 0.038))
         mesh.sign(str(number), (x + fx, y + fy, top - 0.125), 0.2, paint("plate"), heading=heading, upright=True)
         mesh.sign("dot", (x, y, top + 0.02), 0.36, paint("ink"), heading=heading)
         mesh.sign(str(number), (x, y, top + 0.026), 0.32, paint("plate"), heading=heading)
@@ -200,10 +206,10 @@ def _hatching(heights: Sequence[int], side: str) -> NodePath:
     """Outline and hatching of hidden objects, on the face towards the side and on top; the outline shows through."""
     mesh, edges = Mesh(GLYPHS), Mesh()
     heading = places.HEADING[side]
-    for plot in sight.hidden(heights, side):
+    for plot in sight.hidden_plots(heights, side):
         x, y, _ = places.plot(plot)
         tall = heights[INDEX[plot]] * UNIT
-        fx, fy, _ = places.turned(side, 0.0, -(WIDTH / 2 + 0.004))
+        fx, fy, _ = places.from_side(side, 0.0, -(WIDTH / 2 + 0.004))
         mesh.sign("hatch", (x + fx, y + fy, tall / 2), tall, paint("plate"), heading=heading, upright=True, wide=WIDTH)
         mesh.sign("hatch", (x, y, tall + 0.012), WIDTH, paint("plate"), heading=heading)
         _outline(edges, side, (x, y), tall)
@@ -227,8 +233,8 @@ def _outline(mesh: Mesh, side: str, middle: tuple[float, float], tall: float) ->
             start, end = (step + 0.2) / steps, (step + 0.8) / steps
             left, right = sorted((ax + (bx - ax) * start, ax + (bx - ax) * end))
             low, high = sorted((az + (bz - az) * start, az + (bz - az) * end))
-            a = places.turned(side, left - LINE, -WIDTH / 2 - 0.006)
-            b = places.turned(side, right + LINE, -WIDTH / 2 - 0.006)
+            a = places.from_side(side, left - LINE, -WIDTH / 2 - 0.006)
+            b = places.from_side(side, right + LINE, -WIDTH / 2 - 0.006)
             x, y = middle
             quad = [(x + a[0], y + a[1], low - LINE), (x + b[0], y + b[1], low - LINE)]
             mesh.quad([*quad, (x + b[0], y + b[1], high + LINE), (x + a[0], y + a[1], high + LINE)], paint("plate"))
@@ -242,10 +248,10 @@ def _sill(heights: Sequence[int], side: str, colour: Colour) -> NodePath:
     out = places.SITE + 0.02
     bar.quad(_upright(side, -2.56, 2.56, -0.92, -0.03, out - 0.005), shade(colour, 0.55))
     for row, name in enumerate(ROWS):
-        x, y, _ = places.turned(side, row - 2.0, -out - 0.004)
+        x, y, _ = places.from_side(side, row - 2.0, -out - 0.004)
         signs.sign(name, (x, y, -0.69), 0.32, shade(colour, 1.5), heading=heading, upright=True)
         signs.sign("dot", (x, y, -0.3), 0.52, paint("plate"), heading=heading, upright=True)
-        x, y, _ = places.turned(side, row - 2.0, -out - 0.012)
+        x, y, _ = places.from_side(side, row - 2.0, -out - 0.012)
         signs.sign(str(seen[row]), (x, y, -0.3), 0.42, paint("ink"), heading=heading, upright=True)
     node = NodePath("sill")
     for part, name in ((bar, "bar"), (signs, "signs")):
@@ -254,7 +260,7 @@ def _sill(heights: Sequence[int], side: str, colour: Colour) -> NodePath:
 
 
 def _upright(side: str, left: float, right: float, low: float, high: float, out: float) -> list[Vector]:
-    a, b = places.turned(side, left, -out), places.turned(side, right, -out)
+    a, b = places.from_side(side, left, -out), places.from_side(side, right, -out)
     return [(a[0], a[1], low), (b[0], b[1], low), (b[0], b[1], high), (a[0], a[1], high)]
 
 
@@ -262,7 +268,7 @@ def _sky(side: str) -> NodePath:
     """A dusk behind the far edge, only to be seen from the level eye."""
     mesh = Mesh()
     for (low, below), (high, above) in pairwise(DUSK):
-        a, b = places.turned(side, -30.0, places.SITE + 0.1), places.turned(side, 30.0, places.SITE + 0.1)
+        a, b = places.from_side(side, -30.0, places.SITE + 0.1), places.from_side(side, 30.0, places.SITE + 0.1)
         first = len(mesh.vertices)
         mesh.quad([(a[0], a[1], low), (b[0], b[1], low), (b[0], b[1], high), (a[0], a[1], high)], below)
         for index in (first + 2, first + 3):

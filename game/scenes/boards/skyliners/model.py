@@ -1,13 +1,13 @@
-"""What the Skyliners board shows, as pure data: from a view, and from one event to the next."""
+"""The model of the Skyliners board as pure data: made from a view, and advanced event by event."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from game.rules import GAMES
-from game.rules.core import Event, Seat, totals
+from game.rules.core import Event, Seat, put, totals
 from game.rules.skyliners import scoring
 from game.rules.skyliners.board import INDEX, PLOTS, RISE, SIDES, counts
 from game.rules.skyliners.events import (
@@ -25,11 +25,12 @@ from game.rules.skyliners.events import (
     TurnStarted,
 )
 from game.rules.skyliners.model import NEUTRAL, View
+from game.scenes.boards.sheet import Cell
 
 KINDS = ("floor", "roof", "park")
 
 
-class Laid(Struct, frozen=True):
+class LaidPlan(Struct, frozen=True):
     """A plan card in the container; row and number only where they are known."""
 
     seat: Seat
@@ -59,7 +60,7 @@ class Shown(Struct, frozen=True):
     """For each plot the owner of its antenna."""
     hands: tuple[int, ...]
     """Plan cards in hand by seat."""
-    plans: tuple[Laid, ...]
+    plans: tuple[LaidPlan, ...]
     quarters: tuple[str | None, ...]
     opened: tuple[bool, ...]
     """Skyscraper cards that were turned up for all."""
@@ -69,8 +70,8 @@ class Shown(Struct, frozen=True):
     used: str | None
 
 
-def shown(view: View) -> Shown:
-    """The table of a view."""
+def model_of(view: View) -> Shown:
+    """The model of a view."""
     table = view.table
     seats = len(table.sides)
     towers: list[list[int]] = [[] for _ in PLOTS]
@@ -93,7 +94,7 @@ def shown(view: View) -> Shown:
         antennas=(table.antennas,) * seats,
         masts=(None,) * len(PLOTS),
         hands=tuple((5 if full else 0) - number for number in laid),
-        plans=tuple(Laid(plan.seat, plan.row, plan.number) for plan in view.plans),
+        plans=tuple(LaidPlan(plan.seat, plan.row, plan.number) for plan in view.plans),
         quarters=view.quarters,
         opened=(False,) * seats,
         points=(0,) * seats,
@@ -101,11 +102,26 @@ def shown(view: View) -> Shown:
         action=0 if view.over else view.action,
         used=None if view.over or not view.used else PLOTS[view.used.bit_length() - 1],
     )
-    return _scored(known, view) if view.over else known
+    return _after_scoring(known, view) if view.over else known
 
 
-def _scored(known: Shown, view: View) -> Shown:
-    """The table after the scoring: its events are told again, and followed like those of a move."""
+def piece_kinds(count: int, height: int) -> tuple[str, ...]:
+    """The kinds of the pieces of a plot from the ground up; an odd height ends in a park or a roof."""
+    top = () if height % 2 == 0 else ("park",) if height == 1 else ("roof",)
+    return ("floor",) * (count - len(top)) + top
+
+
+def cells(view: View) -> Iterator[Cell]:
+    """The plots with their pieces, as the plain board shows them."""
+    model = model_of(view)
+    for index, (name, owners) in enumerate(zip(PLOTS, model.towers, strict=True)):
+        kinds = piece_kinds(len(owners), model.heights[index])
+        stack = tuple((owner(code), kind) for code, kind in zip(owners, kinds, strict=True))
+        yield Cell("plot", name, index % 5, index // 5, stack)
+
+
+def _after_scoring(known: Shown, view: View) -> Shown:
+    """The model after the scoring. The rules score the view again, and the model follows their events."""
     rules = GAMES["skyliners"]
     events: list[Event] = []
     scoring.score(view, rules.content.points, events.append)  # type: ignore[attr-defined]
@@ -115,98 +131,94 @@ def _scored(known: Shown, view: View) -> Shown:
 
 
 def after(known: Shown, event: Event) -> Shown:
-    """The table once the event has happened."""
+    """The model after an event."""
     follow = _FOLLOW.get(type(event))
     return follow(known, event) if follow else known
 
 
-def _changed(values: tuple[Any, ...], index: int, value: Any) -> tuple[Any, ...]:
-    return (*values[:index], value, *values[index + 1 :])
-
-
-def _built(known: Shown, event: Built) -> Shown:
+def _build(known: Shown, event: Built) -> Shown:
     plot, kind = INDEX[event.plot], KINDS.index(event.piece)
     stock = known.stocks[event.seat]
     heights = bytearray(known.heights)
     heights[plot] += RISE[event.piece]
     return replace(
         known,
-        towers=_changed(known.towers, plot, (*known.towers[plot], event.seat)),
+        towers=put(known.towers, plot, (*known.towers[plot], event.seat)),
         heights=bytes(heights),
-        stocks=_changed(known.stocks, event.seat, _changed(stock, kind, stock[kind] - 1)),
+        stocks=put(known.stocks, event.seat, put(stock, kind, stock[kind] - 1)),
         action=2 if event.action == 1 else known.action,
         used=event.plot if event.action == 1 else known.used,
     )
 
 
-def _plan_laid(known: Shown, event: PlanLaid) -> Shown:
+def _lay_plan(known: Shown, event: PlanLaid) -> Shown:
     return replace(
         known,
-        plans=(*known.plans, Laid(event.seat, event.row, event.number)),
-        hands=_changed(known.hands, event.seat, known.hands[event.seat] - 1),
+        plans=(*known.plans, LaidPlan(event.seat, event.row, event.number)),
+        hands=put(known.hands, event.seat, known.hands[event.seat] - 1),
     )
 
 
-def _turn_started(known: Shown, event: TurnStarted) -> Shown:
+def _start_turn(known: Shown, event: TurnStarted) -> Shown:
     return replace(known, turn=event.seat, action=1, used=None)
 
 
-def _turn_ended(known: Shown, event: TurnEnded) -> Shown:
+def _end_turn(known: Shown, event: TurnEnded) -> Shown:
     return replace(known, used=None)
 
 
-def _scoring_started(known: Shown, event: ScoringStarted) -> Shown:
+def _start_scoring(known: Shown, event: ScoringStarted) -> Shown:
     return replace(known, turn=None, action=0, used=None)
 
 
-def _plan_revealed(known: Shown, event: PlanRevealed) -> Shown:
-    plan = Laid(event.seat, event.row, event.number, event.right)
-    return replace(known, plans=_changed(known.plans, event.index - 1, plan))
+def _reveal_plan(known: Shown, event: PlanRevealed) -> Shown:
+    plan = LaidPlan(event.seat, event.row, event.number, event.right)
+    return replace(known, plans=put(known.plans, event.index - 1, plan))
 
 
-def _antenna(known: Shown, event: AntennaPlaced) -> Shown:
+def _place_antenna(known: Shown, event: AntennaPlaced) -> Shown:
     return replace(
         known,
-        masts=_changed(known.masts, INDEX[event.plot], event.seat),
-        antennas=_changed(known.antennas, event.seat, event.left),
+        masts=put(known.masts, INDEX[event.plot], event.seat),
+        antennas=put(known.antennas, event.seat, event.left),
     )
 
 
-def _scored_points(known: Shown, event: RowScored | AntennaOverflow | AntennasCounted) -> Shown:
-    return replace(known, points=_changed(known.points, event.seat, known.points[event.seat] + event.points))
+def _add_points(known: Shown, event: RowScored | AntennaOverflow | AntennasCounted) -> Shown:
+    return replace(known, points=put(known.points, event.seat, known.points[event.seat] + event.points))
 
 
-def _skyscraper(known: Shown, event: SkyscraperScored) -> Shown:
+def _open_skyscraper(known: Shown, event: SkyscraperScored) -> Shown:
     turned = replace(
         known,
-        quarters=_changed(known.quarters, event.seat, event.quarter),
-        opened=_changed(known.opened, event.seat, True),
+        quarters=put(known.quarters, event.seat, event.quarter),
+        opened=put(known.opened, event.seat, True),
     )
-    return replace(turned, points=_changed(turned.points, event.seat, turned.points[event.seat] + event.points))
+    return replace(turned, points=put(turned.points, event.seat, turned.points[event.seat] + event.points))
 
 
-def _over(known: Shown, event: GameOver) -> Shown:
+def _end_match(known: Shown, event: GameOver) -> Shown:
     return replace(known, points=event.totals)
 
 
 _FOLLOW: dict[type[Event], Callable[[Shown, Any], Shown]] = {
-    Built: _built,
-    PlanLaid: _plan_laid,
-    TurnStarted: _turn_started,
-    TurnEnded: _turn_ended,
-    ScoringStarted: _scoring_started,
-    PlanRevealed: _plan_revealed,
-    AntennaPlaced: _antenna,
-    RowScored: _scored_points,
-    AntennaOverflow: _scored_points,
-    AntennasCounted: _scored_points,
-    SkyscraperScored: _skyscraper,
-    GameOver: _over,
+    Built: _build,
+    PlanLaid: _lay_plan,
+    TurnStarted: _start_turn,
+    TurnEnded: _end_turn,
+    ScoringStarted: _start_scoring,
+    PlanRevealed: _reveal_plan,
+    AntennaPlaced: _place_antenna,
+    RowScored: _add_points,
+    AntennaOverflow: _add_points,
+    AntennasCounted: _add_points,
+    SkyscraperScored: _open_skyscraper,
+    GameOver: _end_match,
 }
 
 
 def row_counts(known: Shown) -> dict[str, tuple[int, ...]]:
-    """The counts to show by side: all, the viewer's own, or none, as the table agreed."""
+    """The counts to show by side: all, the own ones, or none, as the table option says."""
     every = counts(known.heights)
     if known.show_counts == "all":
         return every
@@ -217,12 +229,12 @@ def row_counts(known: Shown) -> dict[str, tuple[int, ...]]:
 
 
 def seat_of(sides: str, side: str) -> Seat | None:
-    """Who sits at a side."""
+    """The seat at a side; None for a free one."""
     return sides.index(side) if side in sides else None
 
 
 def side_of(sides: str, seat: Seat) -> str:
-    """The side of a seat; beyond the players the sides nobody has, in turn."""
+    """The side of a seat. Numbers beyond the players get the free sides in turn."""
     order = sides + "".join(side for side in SIDES if side not in sides)
     return order[seat % len(order)]
 

@@ -1,4 +1,4 @@
-"""How the events of Skyliners look: a piece is lifted and dropped, a card laid, masts rise, points fly to the rail."""
+"""Motions for the events of Skyliners: pieces, plan cards, antennas and points."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
@@ -21,10 +21,10 @@ from game.rules.skyliners.events import (
     TurnStarted,
 )
 from game.scenes.boards.kit import flights
-from game.scenes.boards.kit.printed import Printed
+from game.scenes.boards.kit.printed import PrintedBody
 from game.scenes.boards.skyliners import lens, places, things
 from game.scenes.boards.skyliners.furniture import paint
-from game.scenes.boards.skyliners.model import KINDS, Laid, Shown
+from game.scenes.boards.skyliners.model import KINDS, LaidPlan, Shown
 from game.scenes.boards.thing import Place
 from game.scenes.drawing import motion as move
 from game.scenes.drawing.material import overlay, solid
@@ -34,9 +34,12 @@ from game.scenes.drawing.models import UNIT, piece
 if TYPE_CHECKING:
     from game.scenes.boards.skyliners.board import GameBoard
 
+Earning = RowScored | AntennaOverflow | AntennasCounted | SkyscraperScored
+"""Events that bring a seat points."""
+
 
 def motion(board: "GameBoard", event: Event, old: Shown, new: Shown) -> Interval | None:
-    """The way from one table to the next, where the event has one."""
+    """The motion from one model to the next; None where the event has none."""
     show = _SHOW.get(type(event))
     return show(board, event, old, new) if show else None
 
@@ -44,7 +47,7 @@ def motion(board: "GameBoard", event: Event, old: Shown, new: Shown) -> Interval
 # -- building and planning -----------------------------------------------------------------------------------------
 
 
-def _built(board: "GameBoard", event: Built, old: Shown, new: Shown) -> Interval:
+def _build(board: "GameBoard", event: Built, old: Shown, new: Shown) -> Interval:
     seat, side = event.seat, old.sides[event.seat]
     piece_ = _flyer(board, event.plot, new)
     x, y, _ = places.plot(event.plot)
@@ -77,8 +80,8 @@ def _rate(height: int) -> float:
     return flights.rate(height // 2)
 
 
-def _neutral_placed(board: "GameBoard", event: NeutralPlaced, old: Shown, new: Shown) -> Interval:
-    """A floor of nobody's comes from the card that named its plot."""
+def _place_neutral(board: "GameBoard", event: NeutralPlaced, old: Shown, new: Shown) -> Interval:
+    """A neutral floor flies from the set-up card that named its plot."""
     piece_ = _flyer(board, event.plot, new)
     x, y, _ = places.plot(event.plot)
     height = old.heights[INDEX[event.plot]]
@@ -90,14 +93,14 @@ def _neutral_placed(board: "GameBoard", event: NeutralPlaced, old: Shown, new: S
 def _from_pile(side: str, kind: str, count: int) -> Place:
     """The place of the last piece of a supply."""
     x, y, z = places.in_stack(count - 1) if kind == "floor" else (0.0, 0.0, (count - 1) * UNIT * places.PILE)
-    dx, dy, _ = places.turned(side, x, y)
+    dx, dy, _ = places.from_side(side, x, y)
     base = places.supply(side, kind)
     return base[0] + dx, base[1] + dy, base[2] + z
 
 
-def _plan_laid(board: "GameBoard", event: PlanLaid, old: Shown, new: Shown) -> Interval:
+def _lay_plan(board: "GameBoard", event: PlanLaid, old: Shown, new: Shown) -> Interval:
     side = old.sides[event.seat]
-    laid = _card(board, Laid(event.seat, event.row, event.number), event.index)
+    laid = _card(board, LaidPlan(event.seat, event.row, event.number), event.index)
     board.thin(new, "hand", str(event.seat))
     return flights.lay(
         board,
@@ -109,14 +112,14 @@ def _plan_laid(board: "GameBoard", event: PlanLaid, old: Shown, new: Shown) -> I
     )
 
 
-def _card(board: "GameBoard", plan: Laid, index: int) -> NodePath:
+def _card(board: "GameBoard", plan: LaidPlan, index: int) -> NodePath:
     """A plan card on its own."""
-    printed = Printed()
+    printed = PrintedBody()
     things.plan_card(printed, plan, board.look, at=(0.0, 0.0, 0.0), number=index)
     return printed.node("card", board.look)
 
 
-def _turn_started(board: "GameBoard", event: TurnStarted, old: Shown, new: Shown) -> Interval | None:
+def _pass_turn(board: "GameBoard", event: TurnStarted, old: Shown, new: Shown) -> Interval | None:
     if old.turn is None:
         return None
     start, end = things.lantern(old.sides, old.turn), things.lantern(new.sides, event.seat)
@@ -126,7 +129,7 @@ def _turn_started(board: "GameBoard", event: TurnStarted, old: Shown, new: Shown
 # -- scoring -----------------------------------------------------------------------------------------------------
 
 
-def _plan_revealed(board: "GameBoard", event: PlanRevealed, old: Shown, new: Shown) -> Interval:
+def _reveal_plan(board: "GameBoard", event: PlanRevealed, old: Shown, new: Shown) -> Interval:
     sound = move.call(board.sound, "right" if event.right else "wrong", 1.0)
     if board.lens.eye is not None:
         verdict = _verdict(board, event, new)
@@ -153,18 +156,18 @@ def _verdict(board: "GameBoard", event: PlanRevealed, known: Shown) -> NodePath:
     return node
 
 
-def _over_row(board: "GameBoard", event: Any, known: Shown) -> Place:
+def _over_row(board: "GameBoard", event: PlanRevealed | RowScored, known: Shown) -> Place:
     """Before the highest object of a row, a little above it, but not above the picture of the level eye."""
     side = known.sides[event.seat]
     row = ROWS.index(event.row)
     top = max(known.heights[plot] for plot in LINES[side][row]) * UNIT
-    return places.turned(side, row - 2.0, -places.SITE, min(top + 0.55, lens.score_place(side, board.highest)[2]))
+    return places.from_side(side, row - 2.0, -places.SITE, min(top + 0.55, lens.score_place(side, board.highest)[2]))
 
 
-def _points(board: "GameBoard", event: Any, old: Shown, new: Shown) -> Interval | None:
-    """A number flies from where it was earned to the gull, and the gull moves on.
+def _fly_points(board: "GameBoard", event: Earning, old: Shown, new: Shown) -> Interval | None:
+    """A number flies from its source to the gull, and the gull moves on.
 
-    The rail is out of the level picture: there it flies to where the seat's points are counted in the sky.
+    The level camera does not see the rail. There the number flies to the score in the sky.
     """
     if not event.points:
         return None
@@ -173,14 +176,14 @@ def _points(board: "GameBoard", event: Any, old: Shown, new: Shown) -> Interval 
     number = flights.number(board, f"+{event.points}", colour, paint.ink_on(colour), paint("ink"))
     sound = move.call(board.sound, "point", 1.0 + 0.03 * min(new.points[seat], 30))
     if eye is not None:
-        start = _over_row(board, event, new) if isinstance(event, RowScored) else _earned(event, new)
+        start = _over_row(board, event, new) if isinstance(event, RowScored) else _source_of(event, new)
         return flights.glide(board, number, start, lens.score_place(eye, board.highest), sound=sound)
     (before, _), (behind, _) = (places.gull(known.points[seat], seat, paint.count("rail_steps")) for known in (old, new))
     path = flights.slide(board, board.node_of("gull", str(seat)), before, behind, lift=0.3, seconds=0.45)
-    return flights.earn(board, number, _earned(event, old), (before[0], before[1], 0.5), sound=sound, then=path)
+    return flights.earn(board, number, _source_of(event, old), (before[0], before[1], 0.5), sound=sound, then=path)
 
 
-def _earned(event: Any, known: Shown) -> Place:
+def _source_of(event: Earning, known: Shown) -> Place:
     """Where points come from: a row's plate, a plot, a tray."""
     side = known.sides[event.seat]
     if isinstance(event, RowScored):
@@ -193,31 +196,31 @@ def _earned(event: Any, known: Shown) -> Place:
     return x, y, z + 0.6
 
 
-def _antenna(board: "GameBoard", event: AntennaPlaced, old: Shown, new: Shown) -> Interval:
+def _raise_antenna(board: "GameBoard", event: AntennaPlaced, old: Shown, new: Shown) -> Interval:
     mast = solid("mast", [piece("antenna", board.identity(event.seat))], board.look)
     x, y, _ = places.plot(event.plot)
-    top = known_top(new, event.plot)
+    top = mast_foot(new, event.plot)
     is_level = board.lens.eye is not None  # the tray is out of the level picture: masts come from the sky
     start = (x, y, top + 1.5) if is_level else places.supply(old.sides[event.seat], "antenna")
     sound = move.call(board.sound, "antenna", _rate(old.heights[INDEX[event.plot]]))
     return flights.lay(board, mast, start, (x, y, top), sound=sound, lift=0.1 if is_level else 0.8, seconds=0.5)
 
 
-def known_top(known: Shown, plot: str) -> float:
+def mast_foot(known: Shown, plot: str) -> float:
     """Where a mast stands on a plot."""
     height = known.heights[INDEX[plot]]
     return height * UNIT - (0.1 if height == 1 else 0.0)
 
 
 _SHOW: dict[type[Event], Callable[["GameBoard", Any, Shown, Shown], Interval | None]] = {
-    NeutralPlaced: _neutral_placed,
-    Built: _built,
-    PlanLaid: _plan_laid,
-    TurnStarted: _turn_started,
-    PlanRevealed: _plan_revealed,
-    RowScored: _points,
-    AntennaOverflow: _points,
-    AntennasCounted: _points,
-    SkyscraperScored: _points,
-    AntennaPlaced: _antenna,
+    NeutralPlaced: _place_neutral,
+    Built: _build,
+    PlanLaid: _lay_plan,
+    TurnStarted: _pass_turn,
+    PlanRevealed: _reveal_plan,
+    RowScored: _fly_points,
+    AntennaOverflow: _fly_points,
+    AntennasCounted: _fly_points,
+    SkyscraperScored: _fly_points,
+    AntennaPlaced: _raise_antenna,
 }

@@ -1,21 +1,21 @@
-"""What Skyliners adds to the panels: stocks, who sees what after a move, and the skyline strip of every seat."""
+"""The panels of Skyliners: stocks of a seat, remarks and warnings about a move, and the skyline strips."""
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
 
 from game.rules.core import Action, Seat
 from game.rules.skyliners.board import ROWS, count
+from game.rules.skyliners.model import View
 from game.rules.skyliners.scoring import is_right
+from game.scenes.boards.screen import OwnPanel
 from game.scenes.boards.skyliners.furniture import paint
-from game.scenes.boards.skyliners.model import shown
-from game.scenes.boards.skyliners.report import report as report
-from game.scenes.boards.skyliners.sight import Strip, changes, strip
+from game.scenes.boards.skyliners.model import model_of
+from game.scenes.boards.skyliners.sight import ElevationStrip, changes, strip
 from game.scenes.drawing.look import Look
-from game.scenes.hud.extras import Fact, Page, Remark, Warning
+from game.scenes.table.situation import Fact, Remark, Warning
 from game.scenes.widgets import CardButton, Column, Emblem, Label, Panel, Row, Scroll, Size, Widget
 from game.scenes.widgets.shapes import Shape, add_line, add_rounded
-from game.scenes.widgets.theme import Colour, faded
+from game.scenes.widgets.theme import Colour, with_alpha
 from game.scenes.words import identity_name
 from game.text import Text
 
@@ -23,7 +23,7 @@ FEW_FLOORS = 3
 """With so few floors left somewhere the end is near, and the panel says so."""
 
 
-def facts(view: Any, seat: Seat) -> tuple[Fact, ...]:
+def facts(view: View, seat: Seat) -> tuple[Fact, ...]:
     """Pieces and plan cards left."""
     is_full = view.table.mode == "full"
     found = [
@@ -36,8 +36,8 @@ def facts(view: Any, seat: Seat) -> tuple[Fact, ...]:
     return tuple(found)
 
 
-def remarks(text: Text, before: Any, after: Any) -> tuple[Remark, ...]:
-    """Rows whose count changes, and own plans that turn right or wrong; at most a line for each side and plan."""
+def remarks(text: Text, before: View, after: View) -> tuple[Remark, ...]:
+    """Rows whose count changes, and own plans that become right or wrong."""
     table = before.table
     found = [
         Remark(
@@ -50,7 +50,7 @@ def remarks(text: Text, before: Any, after: Any) -> tuple[Remark, ...]:
         and (table.show_counts == "all" or (table.show_counts == "own" and table.sides.index(change.side) == before.seat))
     ]
     for plan in before.plans:
-        if plan.seat == before.seat and plan.row is not None:
+        if plan.seat == before.seat and plan.row is not None and plan.number is not None:
             side, row = table.sides[plan.seat], ROWS.index(plan.row)
             was, will = (is_right(plan.number, count(position.heights, side, row)) for position in (before, after))
             if was != will:
@@ -61,20 +61,20 @@ def remarks(text: Text, before: Any, after: Any) -> tuple[Remark, ...]:
     return tuple(found)
 
 
-def warnings(text: Text, before: Any, action: Action, after: Any) -> tuple[Warning, ...]:
-    """Before the last floor of a stock, which ends the game with its round (SL-72)."""
+def warnings(text: Text, before: View, action: Action, after: View | None) -> tuple[Warning, ...]:
+    """Warns before the last floor of a stock, which ends the game with its round (SL-72)."""
     ends = before.table.mode == "full" and not before.ending and before.floors[action.seat] == 1
     if action.steps()[0].key != "floor":
         return ()
     return (Warning("ends_game", text("skyliners.warning.ends_game")),) if ends else ()
 
 
-def drawings(page: Page) -> Widget | None:
-    """The elevation each seat sees, as it would be after the hovered move; a click on one opens that eye line."""
-    view, look, text, on_seat = page.view, page.look, page.text, page.on_seat
+def drawings(panel: OwnPanel[View]) -> Widget | None:
+    """The elevations that seats see after the pointed move. A click on one opens its eye line."""
+    view, look, text, look_through = panel.view, panel.look, panel.text, panel.deeds.look_through
     if view.table.show_counts == "none":
         return None
-    model = shown(page.after or view)
+    model = model_of(panel.after or view)
     rows = []
     for seat, side in enumerate(view.table.sides):
         if view.table.show_counts == "all" or seat == view.seat:
@@ -82,28 +82,28 @@ def drawings(page: Page) -> Widget | None:
             elevation = Elevation(strip(model.heights, model.towers, side), look)
             row = Row(Emblem(identity, size=22), elevation, gap=6)
             tip = text("skyliners.sight.strip_tip", name=identity_name(text, identity))
-            sight = Sight(row, partial(on_seat or _nowhere, seat), tip if on_seat else "", seat)
-            sight.enabled, sight.same = on_seat is not None, (elevation.elevation, look, tip)
+            sight = Sight(row, partial(look_through or _nowhere, seat), tip if look_through else "", seat)
+            sight.enabled, sight.same = look_through is not None, (elevation.elevation, look, tip)
             rows.append(sight)
     strips = Label(text("skyliners.sight.strips"), "small", soft=True)
     return Panel(Scroll(Column(strips, *rows, gap=6)), pad=8, key="drawings")
 
 
 def _nowhere(_seat: Seat) -> None:
-    """Where no eye line can be opened."""
+    """Does nothing, where no eye line can be opened."""
 
 
 class Sight(CardButton):
-    """A strip to click on: quiet until the pointer is there."""
+    """A strip that can be clicked. It has a ground only while it is pointed at."""
 
     def __init__(self, row: Widget, on_click: Callable[[], None], tip: str, seat: Seat) -> None:
         super().__init__(row, on_click, says=tip, pad=2, key=f"sight-{seat}", tip=tip)
 
     def draw(self) -> None:
-        """A ground only where it is pointed at."""
+        """Draws the ground while the strip is pointed at."""
         mesh = Shape()
         if self.hovered or self.held:
-            self.ground(mesh, faded(self.kit.theme.hover, 0.85))
+            self.ground(mesh, with_alpha(self.kit.theme.hover, 0.85))
         self.ring(mesh)
         self.put(mesh)
 
@@ -115,7 +115,7 @@ class Elevation(Widget):
     ROOMY = 200.0
     """From this width on the counts are in large letters."""
 
-    def __init__(self, elevation: Strip, look: Look) -> None:
+    def __init__(self, elevation: ElevationStrip, look: Look) -> None:
         super().__init__(grow=1.0)
         self.elevation, self.look = elevation, look
 
@@ -136,17 +136,17 @@ class Elevation(Widget):
         mesh, theme, pixel = Shape(), self.kit.theme, self.kit.pixel
         wide, ground = self.rect.w / len(ROWS), self.rect.h - 20
         unit = ground / self.elevation.height
-        for rect in self.elevation.rects:
-            x, w = rect.left * wide, (rect.right - rect.left) * wide
-            y, h = ground - rect.top * unit, (rect.top - rect.bottom) * unit
-            colour: Colour = (*self.look.identity(rect.owner).rgb, 1.0)
-            if rect.kind == "park":
+        for part in self.elevation.rects:
+            x, w = part.left * wide, (part.right - part.left) * wide
+            y, h = ground - part.top * unit, (part.top - part.bottom) * unit
+            colour: Colour = (*self.look.identity(part.owner).rgb, 1.0)
+            if part.kind == "park":
                 colour = (0.36, 0.62, 0.33, 1.0)
-            if rect.seen:
+            if part.seen:
                 corners = ((x, y), (x + w, y), (x + w, y + h - pixel), (x, y + h - pixel))
                 mesh.quad(*(mesh.vertex(*corner, colour) for corner in corners))
             else:
-                hatch = faded(theme.ink_soft, 0.5)
+                hatch = with_alpha(theme.ink_soft, 0.5)
                 add_line(
                     mesh, [(x + 3, y + h), (x + 3, y), (x + w - 3, y), (x + w - 3, y + h)], colour=hatch, width=1, soft=pixel
                 )

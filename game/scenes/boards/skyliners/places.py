@@ -1,4 +1,4 @@
-"""Where everything of Skyliners lies on the table; lengths in plots, the middle of the site is the origin, north is +y."""
+"""Positions on the Skyliners table. One unit is a plot, the middle of the site is the origin, north is +y."""
 
 from game.rules.skyliners.board import INDEX
 from game.scenes.boards.kit import sides
@@ -22,9 +22,9 @@ HEADING = sides.COMPASS
 """How a camera is turned that looks from a side."""
 
 
-def turned(side: str, x: float, y: float, z: float = 0.0) -> Place:
+def from_side(side: str, x: float, y: float, z: float = 0.0) -> Place:
     """A place given as seen from a side (x to the right, y away) in table space."""
-    return sides.turned(HEADING[side], x, y, z)
+    return sides.table_place(HEADING[side], x, y, z)
 
 
 def seen_from(side: str, x: float, y: float) -> tuple[float, float]:
@@ -40,12 +40,12 @@ def plot(name: str) -> Place:
 
 def badge(side: str, row: int) -> Place:
     """The number plate of a row, at its near end."""
-    return turned(side, row - 2.0, -(BAND[0] + 0.30), RIM)
+    return from_side(side, row - 2.0, -(BAND[0] + 0.30), RIM)
 
 
 def letter(side: str, row: int) -> Place:
     """The letter of a row."""
-    return turned(side, row - 2.0, -(BAND[1] - 0.155), RIM)
+    return from_side(side, row - 2.0, -(BAND[1] - 0.155), RIM)
 
 
 # -- the trays -------------------------------------------------------------------------------------------------
@@ -59,7 +59,7 @@ COLUMNS = {"plan": -2.82, "floor": -1.35, "roof": 2.08 - 0.58, "park": 2.66 - 0.
 
 def supply(side: str, kind: str) -> Place:
     """Where a supply lies in the tray of a side."""
-    return turned(side, COLUMNS[kind], -_DEEP, TABLE + 0.06)
+    return from_side(side, COLUMNS[kind], -_DEEP, TABLE + 0.06)
 
 
 def in_stack(index: int) -> Place:
@@ -70,7 +70,7 @@ def in_stack(index: int) -> Place:
 def pile_middle(side: str, kind: str, count: int) -> Place:
     """The middle of a supply."""
     shift = ((count - 1) // PER_STACK - 1) * _STACK / 2 if kind == "floor" else 0.0
-    return turned(side, COLUMNS[kind] + shift, -_DEEP, TABLE + 0.06)
+    return from_side(side, COLUMNS[kind] + shift, -_DEEP, TABLE + 0.06)
 
 
 def pile_size(kind: str, count: int) -> tuple[tuple[float, float], float]:
@@ -88,26 +88,26 @@ FAN = (-0.66, 0.33)
 
 def hand_middle(side: str, count: int) -> Place:
     """The middle of a fan of plan cards."""
-    return turned(side, COLUMNS["plan"] + FAN[0] + (count - 1) * FAN[1] / 2, -_DEEP, TABLE + 0.06)
+    return from_side(side, COLUMNS["plan"] + FAN[0] + (count - 1) * FAN[1] / 2, -_DEEP, TABLE + 0.06)
 
 
 def number(side: str, value: int) -> Place:
     """The token of a plan's number, beside the tray, two by two."""
     column, row = (value - 1) % 2, (value - 1) // 2
-    return turned(side, -(TRAY_HALF + 0.67) + 0.42 * column, -(TRAY[0] + 0.34 + 0.42 * row), TABLE)
+    return from_side(side, -(TRAY_HALF + 0.67) + 0.42 * column, -(TRAY[0] + 0.34 + 0.42 * row), TABLE)
 
 
 def tray_front(side: str) -> Place:
     """Where buttons lie that have no place of their own."""
-    return turned(side, 0.0, -(TRAY[1] - 0.5), TABLE + 0.06)
+    return from_side(side, 0.0, -(TRAY[1] - 0.5), TABLE + 0.06)
 
 
 def before(side: str) -> tuple[Place, ...]:
     """The corners of what a seat plays on: the frame, and before it the tray with the numbers of a plan beside it."""
     wide, near, far = TRAY_HALF + 0.95, -TRAY[1] - 0.1, FRAME
     return (
-        *(turned(side, x, near, TABLE) for x in (-wide, wide)),
-        *(turned(side, x, y, 0.14) for x in (-FRAME, FRAME) for y in (-FRAME, far)),
+        *(from_side(side, x, near, TABLE) for x in (-wide, wide)),
+        *(from_side(side, x, y, 0.14) for x in (-FRAME, FRAME) for y in (-FRAME, far)),
     )
 
 

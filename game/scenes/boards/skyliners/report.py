@@ -1,9 +1,7 @@
-"""What the results of Skyliners tell beside points: every plan with what was seen in the end, and the skyscraper cards."""
-
-from typing import Any
+"""The results of Skyliners beside the points: plans with what was seen, and the skyscraper cards."""
 
 from game.rules.skyliners.board import ROWS, count
-from game.rules.skyliners.model import Plan
+from game.rules.skyliners.model import Plan, View
 from game.rules.skyliners.scoring import is_right
 from game.scenes.drawing.look import Look
 from game.scenes.widgets import Column, Icon, Label, Row, Widget
@@ -11,7 +9,7 @@ from game.scenes.widgets.rows import TableRow
 from game.text import Text
 
 
-def report(view: Any, _look: Look, text: Text) -> Widget | None:
+def report(view: View, _look: Look, text: Text) -> Widget | None:
     """A line for each row of the site, in the columns of the score table: planned = seen, or planned ≠ seen.
 
     None in the introductory game, which has no plans.
@@ -29,7 +27,7 @@ def report(view: Any, _look: Look, text: Text) -> Widget | None:
     return Column(*lines, gap=4)
 
 
-def _cell(view: Any, plan: Plan | None, text: Text) -> Widget:
+def _cell(view: View, plan: Plan | None, text: Text) -> Widget:
     """What was planned and what was seen, with a tick or a cross."""
     if plan is None or plan.number is None or plan.row is None:
         return Label("–", "small", soft=True, align="centre")

@@ -1,11 +1,11 @@
-"""Who sees what, as lines and rectangles to draw: all from the rules' own query, never from a picture. Pure data."""
+"""What each side sees, as lines and rectangles to draw. Pure data, computed by the rules."""
 
 from collections.abc import Sequence
 
 from msgspec import Struct
 
 from game.rules.core import Seat
-from game.rules.skyliners.board import INDEX, LINES, PLOTS, ROWS, SIDES, count, seen, sight
+from game.rules.skyliners.board import INDEX, LINES, PLOTS, ROWS, SIDES, count, seen_plots, sight
 from game.rules.skyliners.model import NEUTRAL
 
 
@@ -18,7 +18,7 @@ class Segment(Struct, frozen=True):
     """A drop from the ray to the top of a hidden object: by so much it is too low."""
 
 
-class Rect(Struct, frozen=True):
+class ElevationPart(Struct, frozen=True):
     """A part of an elevation: a row is 1 wide, heights are half units."""
 
     row: int
@@ -35,11 +35,11 @@ class Rect(Struct, frozen=True):
     """Which of the seen objects of its row it is, from 1; 0 for hidden ones."""
 
 
-class Strip(Struct, frozen=True):
+class ElevationStrip(Struct, frozen=True):
     """A side's elevation of all five rows: what is seen, and behind it, hatched, what is not."""
 
     side: str
-    rects: tuple[Rect, ...]
+    rects: tuple[ElevationPart, ...]
     """From far to near: drawn in this order, near ones cover far ones."""
     counts: tuple[int, ...]
     height: int
@@ -68,28 +68,28 @@ def ray(heights: Sequence[int], side: str, row: int) -> tuple[Segment, ...]:
 
 def order(heights: Sequence[int], side: str) -> dict[str, int]:
     """For each seen plot of a side its number in its row, from 1."""
-    return {PLOTS[plot]: i for row in range(len(ROWS)) for i, plot in enumerate(seen(heights, side, row), start=1)}
+    return {PLOTS[plot]: i for row in range(len(ROWS)) for i, plot in enumerate(seen_plots(heights, side, row), start=1)}
 
 
-def hidden(heights: Sequence[int], side: str) -> frozenset[str]:
+def hidden_plots(heights: Sequence[int], side: str) -> frozenset[str]:
     """The plots with objects that a side does not see."""
     visible = order(heights, side)
     return frozenset(name for index, name in enumerate(PLOTS) if heights[index] and name not in visible)
 
 
-def strip(heights: Sequence[int], towers: Sequence[Sequence[int]], side: str) -> Strip:
+def strip(heights: Sequence[int], towers: Sequence[Sequence[int]], side: str) -> ElevationStrip:
     """The elevation of a side; `towers` holds the owners of the pieces of each plot from the ground up."""
     numbers = order(heights, side)
-    rects: list[Rect] = []
+    parts: list[ElevationPart] = []
     for row, line in enumerate(LINES[side]):
         for plot in reversed(line):
-            rects += _rects(row, PLOTS[plot], heights[plot], towers[plot], numbers.get(PLOTS[plot], 0))
-    return Strip(
-        side, tuple(rects), tuple(count(heights, side, row) for row in range(len(ROWS))), max(4, max(heights, default=0))
+            parts += _parts(row, PLOTS[plot], heights[plot], towers[plot], numbers.get(PLOTS[plot], 0))
+    return ElevationStrip(
+        side, tuple(parts), tuple(count(heights, side, row) for row in range(len(ROWS))), max(4, max(heights, default=0))
     )
 
 
-def _rects(row: int, plot: str, height: int, owners: Sequence[int], number: int) -> list[Rect]:
+def _parts(row: int, plot: str, height: int, owners: Sequence[int], number: int) -> list[ElevationPart]:
     """One rectangle for each piece of an object."""
     made, bottom = [], 0
     for level, code in enumerate(owners):
@@ -97,12 +97,12 @@ def _rects(row: int, plot: str, height: int, owners: Sequence[int], number: int)
         kind = "floor" if height % 2 == 0 or not last else "park" if height == 1 else "roof"
         top = bottom + (2 if kind == "floor" else 1)
         owner = None if code == NEUTRAL else code
-        made.append(Rect(row, row + MARGIN, row + 1 - MARGIN, bottom, top, plot, owner, kind, number > 0, number))
+        made.append(ElevationPart(row, row + MARGIN, row + 1 - MARGIN, bottom, top, plot, owner, kind, number > 0, number))
         bottom = top
     return made
 
 
-class Change(Struct, frozen=True):
+class RowChange(Struct, frozen=True):
     """What a move does to a row of a side."""
 
     side: str
@@ -113,14 +113,14 @@ class Change(Struct, frozen=True):
     vanishes: tuple[str, ...]
 
 
-def changes(before: Sequence[int], after: Sequence[int], sides: str = SIDES) -> tuple[Change, ...]:
-    """The rows whose view differs between two sites, at most one for each side after one build (SL-08)."""
+def changes(before: Sequence[int], after: Sequence[int], sides: str = SIDES) -> tuple[RowChange, ...]:
+    """The rows whose seen objects differ between two sites. One build changes at most one row per side (SL-08)."""
     found = []
     for side in sides:
         for row, name in enumerate(ROWS):
-            old, new = seen(before, side, row), seen(after, side, row)
+            old, new = seen_plots(before, side, row), seen_plots(after, side, row)
             if old != new:
                 appears = tuple(PLOTS[plot] for plot in new if plot not in old)
                 vanishes = tuple(PLOTS[plot] for plot in old if plot not in new)
-                found.append(Change(side, name, len(old), len(new), appears, vanishes))
+                found.append(RowChange(side, name, len(old), len(new), appears, vanishes))
     return tuple(found)

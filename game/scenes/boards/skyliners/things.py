@@ -1,7 +1,6 @@
-"""The things of Skyliners: where each lies for what is shown (pure), and the node of each."""
+"""The things on the Skyliners table. `things` says where they lie and is pure; `make` builds their nodes."""
 
 from collections.abc import Callable, Iterator
-from typing import Any
 
 from panda3d.core import NodePath
 
@@ -9,29 +8,27 @@ from game.rules.skyliners.board import INDEX, PLOTS, QUARTER_PLOTS, ROWS, count,
 from game.rules.skyliners.scoring import is_right
 from game.scenes.boards.kit import fans, shadows
 from game.scenes.boards.kit import furniture as kit
-from game.scenes.boards.kit.printed import Printed
-from game.scenes.boards.kit.sides import turned
+from game.scenes.boards.kit.printed import PrintedBody
+from game.scenes.boards.kit.sides import table_place
 from game.scenes.boards.skyliners import places
 from game.scenes.boards.skyliners.furniture import furniture, paint
-from game.scenes.boards.skyliners.model import KINDS, Laid, Shown, owner, row_counts
+from game.scenes.boards.skyliners.model import KINDS, LaidPlan, Shown, owner, piece_kinds, row_counts
 from game.scenes.boards.thing import Place, Thing
-from game.scenes.drawing.kept import kept
+from game.scenes.drawing.kept import cached_copy
 from game.scenes.drawing.look import Look, shade
 from game.scenes.drawing.material import overlay, solid
 from game.scenes.drawing.mesh import GLYPHS, Mesh
 from game.scenes.drawing.models import UNIT, piece
-from game.scenes.drawing.pieces import CARD, Part, card, lights, tower
+from game.scenes.drawing.pieces import CARD, TowerPart, card, lights, tower
 
 SKY_CARD = (0.62, 0.86)
 
 
-def parts(owners: tuple[int, ...], height: int, look: Look) -> tuple[Part, ...]:
+def parts(owners: tuple[int, ...], height: int, look: Look) -> tuple[TowerPart, ...]:
     """The pieces of a tower from the ground up: all floors, but the last a roof or park where the height is odd."""
-    kinds = ["floor"] * len(owners)
-    if height % 2:
-        kinds[-1] = "park" if height == 1 else "roof"
+    kinds = piece_kinds(len(owners), height)
     edged, flat = look.high_contrast, not look.lit
-    return tuple(Part(kind, look.identity(owner(code)), edged, flat) for kind, code in zip(kinds, owners, strict=True))
+    return tuple(TowerPart(kind, look.identity(owner(code)), edged, flat) for kind, code in zip(kinds, owners, strict=True))
 
 
 # -- where ------------------------------------------------------------------------------------------------------
@@ -61,7 +58,7 @@ def things(known: Shown) -> Iterator[Thing]:
 
 def lantern(sides: str, seat: int) -> Place:
     """Where the lantern stands that shows whose turn it is: on the frame before the seat."""
-    return places.turned(sides[seat], 0.0, -(places.FRAME - 0.1), 0.14)
+    return places.from_side(sides[seat], 0.0, -(places.FRAME - 0.1), 0.14)
 
 
 def _around(heights: bytes, index: int) -> tuple[int, int, int, int]:
@@ -105,8 +102,10 @@ def _marks(known: Shown) -> tuple[tuple[str, str, int, bool], ...]:
 
 
 def make(thing: Thing, look: Look, *facing: float) -> NodePath:
-    """The node of a thing; what turns to the eye is told where that is."""
-    return kept(("skyliners", thing.kind, thing.look, look, facing), lambda: _MAKERS[thing.kind](look, *facing, *thing.look))
+    """The node of a thing. Things that turn to the camera get its heading."""
+    return cached_copy(
+        ("skyliners", thing.kind, thing.look, look, facing), lambda: _MAKERS[thing.kind](look, *facing, *thing.look)
+    )
 
 
 def tower_body(
@@ -136,9 +135,9 @@ def tower_body(
     return node
 
 
-def _tower(look: Look, *parameters: Any) -> NodePath:
+def _tower(look: Look, owners: tuple[int, ...], height: int, mast: int | None, around: tuple[int, ...], plot: int) -> NodePath:
     holder = NodePath("plot")
-    tower_body(look, *parameters).reparent_to(holder)
+    tower_body(look, owners, height, mast, around, plot).reparent_to(holder)
     return holder
 
 
@@ -156,7 +155,7 @@ def _badges(
     marks: tuple[tuple[str, str, int, bool], ...],
 ) -> NodePath:
     """A plate for each row of the sides somebody sits at, its count turned to the eye; and the viewer's own plans."""
-    printed, by_side = Printed(), dict(counts)
+    printed, by_side = PrintedBody(), dict(counts)
     for side in sides:
         for row in range(len(ROWS)):
             x, y, _ = at = places.badge(side, row)
@@ -168,15 +167,15 @@ def _badges(
     return printed.node("badges", look)
 
 
-def _plan_mark(printed: Printed, facing: float, at: Place, heading: float, number: int, right: bool) -> None:
+def _plan_mark(printed: PrintedBody, facing: float, at: Place, heading: float, number: int, right: bool) -> None:
     """Beside the plate of a row: the number the viewer planned for it, and whether it holds now."""
     dot, signs, z = shade(paint("plate"), 0.9), printed.signs, at[2] + 0.05
-    x, y, _ = turned(heading, 0.36, 0.0)
+    x, y, _ = table_place(heading, 0.36, 0.0)
     x, y = at[0] + x, at[1] + y
     signs.sign("dot", (x, y, z), 0.3, dot if right else paint("ink"), heading=facing)
     value = "4/5" if number == 4 else str(number)
     signs.sign(value, (x, y, z + 0.006), 0.22, paint("ink") if right else dot, heading=facing)
-    dx, dy, _ = turned(facing, 0.0, 0.22)
+    dx, dy, _ = table_place(facing, 0.0, 0.22)
     signs.sign("tick" if right else "wrong", (x + dx, y + dy, z + 0.006), 0.16, paint("plate"), heading=facing)
 
 
@@ -185,7 +184,7 @@ def _stock(look: Look, seat: int, kind: str, count: int) -> NodePath:
         spots = [places.in_stack(index) for index in range(count)]
     else:
         spots = [(0.0, 0.0, index * UNIT * places.PILE) for index in range(count)]
-    return kit.stock(look, Part(kind, look.identity(seat), look.high_contrast), spots, places.PILE)
+    return kit.stock(look, TowerPart(kind, look.identity(seat), look.high_contrast), spots, places.PILE)
 
 
 def _antennas(look: Look, seat: int, count: int) -> NodePath:
@@ -197,14 +196,14 @@ def _antennas(look: Look, seat: int, count: int) -> NodePath:
 
 def _hand(look: Look, seat: int, count: int) -> NodePath:
     """Plan cards in hand: a fan of backs."""
-    printed = Printed()
+    printed = PrintedBody()
     fans.fan(printed, look.identity(seat), count, start=places.FAN[0], step=places.FAN[1], size=places.PLAN)
     return printed.node("hand", look)
 
 
 def _sky(look: Look, seat: int, quarter: str | None, side: str) -> NodePath:
     """The skyscraper card: its back, or the site with the quarter marked as seen from above, north up on the table."""
-    printed = Printed()
+    printed = PrintedBody()
     owner_ = look.identity(seat)
     face = quarter is not None
     signs = printed.signs
@@ -221,15 +220,15 @@ def _sky(look: Look, seat: int, quarter: str | None, side: str) -> NodePath:
     return printed.node("sky", look)
 
 
-def _container(look: Look, plans: tuple[Laid, ...]) -> NodePath:
-    printed = Printed()
+def _container(look: Look, plans: tuple[LaidPlan, ...]) -> NodePath:
+    printed = PrintedBody()
     for index, plan in enumerate(plans):
         plan_card(printed, plan, look, at=places.in_container(index), number=index + 1)
     return printed.node("container", look)
 
 
-def plan_card(printed: Printed, plan: Laid, look: Look, *, at: Place, number: int) -> None:
-    """A plan in the container: the owner's back with its number in the row; what is known of it is printed small."""
+def plan_card(printed: PrintedBody, plan: LaidPlan, look: Look, *, at: Place, number: int) -> None:
+    """Draws a plan in the container: the owner's back with its number, and small what is known of it."""
     x, y, _ = at
     signs, owner_ = printed.signs, look.identity(plan.seat)
     open_ = plan.right is not None
@@ -254,7 +253,7 @@ def plan_card(printed: Printed, plan: Laid, look: Look, *, at: Place, number: in
 
 def _deck(look: Look, cards: tuple[str, ...], start: int, seats: int) -> NodePath:
     """The set-up cards in the order drawn, each in the colour of the seat that read it."""
-    printed = Printed()
+    printed = PrintedBody()
     for index, name in enumerate(cards):
         x, y, z = places.in_deck(index, len(cards))
         owner_ = look.identity((start + index) % seats)
@@ -266,7 +265,7 @@ def _deck(look: Look, cards: tuple[str, ...], start: int, seats: int) -> NodePat
 
 def _numbers(look: Look, side: str) -> NodePath:
     """The four numbers of a plan, as tokens."""
-    printed = Printed()
+    printed = PrintedBody()
     for value in (1, 2, 3, 4):
         x, y, _ = at = places.number(side, value)
         top = printed.block(at, (0.36, 0.36, 0.09), paint("plate"), heading=places.HEADING[side], bevel=0.035) + 0.006
@@ -279,7 +278,7 @@ def _numbers(look: Look, side: str) -> NodePath:
 def _tallest(look: Look, facing: float) -> NodePath:
     """A star on the highest towers, in the far right corner."""
     mesh = Mesh(GLYPHS)
-    x, y, _ = turned(facing, 0.27, 0.27)
+    x, y, _ = table_place(facing, 0.27, 0.27)
     mesh.sign("dot", (x, y, 0.014), 0.27, paint("ink"), heading=facing)
     mesh.sign("star", (x, y, 0.02), 0.21, (1.0, 0.82, 0.35), heading=facing)
     return overlay("tallest", mesh, depth=2)
@@ -293,7 +292,7 @@ def notes(known: Shown, facing: float) -> NodePath:
             words = height_words(known.heights[index])
             wide = 0.2 + 0.19 * len(words)
             x, y, _ = places.plot(name)
-            dx, dy, _ = turned(facing, wide / 2 - 0.45, -0.26)
+            dx, dy, _ = table_place(facing, wide / 2 - 0.45, -0.26)
             at = (x + dx, y + dy, known.heights[index] * UNIT + 0.02)
             mesh.sign("tile", at, 0.38, paint("ink"), heading=facing, wide=wide)
             mesh.text(words, (at[0], at[1], at[2] + 0.006), 0.34, paint("plate"), heading=facing)
@@ -305,7 +304,7 @@ def height_words(height: int) -> list[str]:
     return [*(str(height // 2) if height > 1 else ""), *("½" if height % 2 else "")]
 
 
-def _used(look: Look) -> NodePath:
+def _used_mark(look: Look) -> NodePath:
     """Hatching on the plot already built on in this turn."""
     mesh = Mesh(GLYPHS)
     mesh.sign("hatch", (0, 0, 0.012), 0.8, (0.15, 0.12, 0.1))
@@ -329,6 +328,6 @@ _MAKERS: dict[str, Callable[..., NodePath]] = {
     "numbers": _numbers,
     "gull": lambda look, seat: kit.marker(look, seat, "gull", scale=0.78),
     "turn": kit.lantern,
-    "used": _used,
+    "used": _used_mark,
     "tallest": _tallest,
 }

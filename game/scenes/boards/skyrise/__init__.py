@@ -1,1 +1,1 @@
-"""Skyrise on the screen."""
+"""Shows Skyrise on the screen. The entry is `screen.Screen`."""

@@ -1,8 +1,7 @@
-"""The Skyrise board: floating islands, what can be pointed at on them, the cameras of a wide map, and previews of bids."""
+"""The board of Skyrise: its picture, its targets, its cameras and the preview of a bid."""
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import cache
-from typing import Any
 
 from direct.interval.IntervalGlobal import Interval
 from msgspec.structs import replace
@@ -22,16 +21,17 @@ from game.rules.skyrise.events import (
     PatronsRevealed,
 )
 from game.rules.skyrise.legal import BIDDING
+from game.rules.skyrise.model import View
 from game.scenes.boards.board import Board, Sound
 from game.scenes.boards.kit import ghosts, sides
 from game.scenes.boards.kit.badges import Badge
 from game.scenes.boards.skyrise import display, living, motions, overlays, parting, places, signs, telling, things
-from game.scenes.boards.skyrise.model import Shown, after, height_of, rules, shown
+from game.scenes.boards.skyrise.model import Shown, after, height_of, model_of, rules
 from game.scenes.boards.skyrise.places import Chart, chart
 from game.scenes.boards.skyrise.signs import ZOOM
 from game.scenes.boards.skyrise.sky import DOME, HORIZON
 from game.scenes.boards.thing import Place, Thing
-from game.scenes.camera import CameraPose, Frame, Limits, Point, framed
+from game.scenes.camera import CameraPose, Frame, Limits, Point, frame_points
 from game.scenes.drawing import marks
 from game.scenes.drawing.light import Light
 from game.scenes.drawing.living import Move
@@ -60,19 +60,19 @@ ISLAND_MARGIN = 0.6
 COUNTED = (ControlScored, PanoramaScored, FinalScored, ObjectiveRevealed, PatronsRevealed)
 
 
-class GameBoard(Board):
+class GameBoard(Board[View, Shown]):
     """One table for two to four."""
 
     ground = Extent(wide=8.2, deep=8.2, high=2.4, table=-1.2)
     turning = things.FACING
     turn_step = 45.0
     overlays = overlays.NAMES
-    readable = frozenset({display.VISTA, display.TILE})
+    readable = frozenset({display.VISTA, display.TILE, "island"})
     takes_up = False
+    tower_kind = "structure"
 
     def __init__(self, parent: NodePath, look: Look, *, game: str, sound: Sound | None = None) -> None:
         super().__init__(parent, look, game=game, sound=sound)
-        self._model: Shown | None = None
         self._zoom, self._heading, self._pitch = 1.0, 0.0, PITCH
         self.node.hide(MIRROR_CAMERA)
 
@@ -83,9 +83,9 @@ class GameBoard(Board):
         """The map on the table."""
         return chart(self._model.islands if self._model else _ANY)
 
-    def model(self, view: Any) -> Shown:
+    def model(self, view: View) -> Shown:
         """The table of a view."""
-        return shown(view)
+        return model_of(view)
 
     def layout(self, model: Shown) -> Iterable[Thing]:
         """All its things."""
@@ -113,9 +113,9 @@ class GameBoard(Board):
         dealt = mask_of(event.seat for event in events if isinstance(event, CardsDealt))
         return replace(model, dealt=model.dealt & ~dealt)
 
-    def advance(self, model: Shown, event: Event, view: Any) -> Shown:
-        """One event further; the lantern goes at once to whoever is asked after the whole move."""
-        return replace(after(model, event), turn=shown(view).turn)
+    def advance(self, model: Shown, event: Event, view: View) -> Shown:
+        """The model after the event; the lantern already stands at the seat that acts after the whole move."""
+        return replace(after(model, event), turn=model_of(view).turn)
 
     def motion(self, event: Event, old: Shown, new: Shown) -> Interval | None:
         """How the event looks."""
@@ -158,7 +158,7 @@ class GameBoard(Board):
 
     def _said(self, heading: float) -> Iterator[Point]:
         """The ends of the badges as they float for an eye on that side."""
-        dx, dy, _ = sides.turned(heading, BADGE_HALF, 0.0)
+        dx, dy, _ = sides.table_place(heading, BADGE_HALF, 0.0)
         for number in range(len(self.chart.board.isles)):
             x, y, z = overlays.badge_place(self.chart, number, heading)
             yield from ((x + s * dx, y + s * dy, z) for s in (-1, 1))
@@ -177,7 +177,7 @@ class GameBoard(Board):
 
     def around(self, target: Target) -> tuple[Point, ...]:
         """The shore of an island with what stands there, or the stand that something lies on."""
-        if target.kind in self.readable:
+        if target.kind in (display.VISTA, display.TILE):
             side = display.LEFT if target.kind == display.VISTA else display.RIGHT
             return tuple(_stand(self.chart, self.chart.side(self.facing), side))
         number = self._isle_of(target)
@@ -247,7 +247,7 @@ class GameBoard(Board):
             sign.set_scale(min(self._zoom, float(sign.get_tag(ZOOM))))
 
     def vantage(self, event: Event) -> CameraPose | None:
-        """Points are counted from higher above one's own side, so that nothing lit is hidden."""
+        """Scoring is seen from higher above the viewer's side, so that nothing lit is hidden."""
         if not isinstance(event, COUNTED) or self._model is None:
             return None
         return replace(self.seat_camera(self._model.viewer or 0), pitch=COUNT_PITCH)
@@ -273,7 +273,7 @@ class GameBoard(Board):
     # -- pointing ------------------------------------------------------------------------------------------------
 
     def spots(self, model: Shown) -> dict[Target, Spot]:
-        """Quarters, of the seat to act the pieces on its dock, and what lies open on the stands."""
+        """Quarters, of the seat to act the pieces on its dock, what lies open on the stands, and the badges of islands."""
         map_, tables = chart(model.islands), rules().tables
         standing = {quarter: piece for quarter, piece in enumerate(model.structures) if piece}
         standing |= {quarter: piece for _, piece, quarter in model.bids}
@@ -289,12 +289,12 @@ class GameBoard(Board):
                 high = things.tall(piece) * places.PIECE
                 at = things.on_shelf(model, model.turn, number)
                 found[Target("piece", tables.word[piece])] = Spot(at, (0.27, 0.27), high, heading, low=True)
-        return found | dict(display.spots(map_, self.facing, model.panoramas))
+        return found | dict(display.spots(map_, self.facing, model.panoramas)) | dict(overlays.badge_spots(model, self.facing))
 
     def highlight(self, options: Collection[Target], chosen: Sequence[Target] = (), strength: int = 2) -> None:
         """Marks what can be pointed at next; while bidding where the next bid has to lie, with a star where it wins at once."""
         super().highlight(options, chosen, strength)
-        if strength and self._model is not None and self._view.phase in BIDDING:
+        if strength and self._model is not None and self._view is not None and self._view.phase in BIDDING:
             tables = rules().tables
             if options and not chosen and self._model.bids:
                 marks.options(self._beside_latest(self._model), 1, contrast=self.look.high_contrast).reparent_to(self.marks)
@@ -310,19 +310,27 @@ class GameBoard(Board):
         return [self._spots[Target("quarter", quarters[quarter])] for quarter in bits(near & model.free)]
 
     def hover(self, target: Target | None, *, quiet: bool | None = None) -> None:
-        """Outlines what the pointer is on, and unfolds the badge of its island, unless somebody is choosing a place."""
+        """Outlines what the pointer is on, and unfolds the badge of its island, unless a place is being chosen."""
         super().hover(target, quiet=quiet)
-        if target is not None and target.kind == display.VISTA:
-            items = self.chart.board.sights[target.key]
-            lit = [spot for item in items if (spot := self.spot_of(Target(telling.ITEMS[target.key], item.name))) is not None]
-            overlays.lit(lit, contrast=self.look.high_contrast).reparent_to(self._hovered)
+        if target is not None and target.kind in (display.VISTA, "island"):
+            lit = [spot for each in self._meant_by(target) if (spot := self.spot_of(each)) is not None]
+            overlays.outlines(lit, contrast=self.look.high_contrast).reparent_to(self._hovered)
+        is_badge = target is not None and target.kind == "island"
+        if is_badge:
+            self.badges.point(None)  # what stands on it unfolded is told beside it
         number = self._isle_of(target) if target is not None and target not in self._options else None
-        if number is not None:
+        if number is not None and not is_badge:
             self.badges.point(Target("island", self.chart.board.isles[number].code))
 
+    def _meant_by(self, target: Target) -> list[Target]:
+        """What on the map a card or a badge tells of."""
+        if target.kind == "island":
+            return [target]
+        return [Target(telling.ITEMS[target.key], item.name) for item in self.chart.board.sights[target.key]]
+
     def spot_of(self, target: Target) -> Spot | None:
-        """Where something lies, on the map or on a dock."""
-        found = self._spots.get(target)
+        """Where something lies, on the map or on a dock; of an island its land, not its badge."""
+        found = self._spots.get(target) if target.kind != "island" else None
         return found if found is not None or self._model is None else overlays.spot(self._model, target)
 
     def light(self, targets: Collection[Target]) -> None:
@@ -330,18 +338,18 @@ class GameBoard(Board):
         self._clear(self._lit)
         spots = [spot for spot in map(self.spot_of, targets) if spot is not None]
         if spots:
-            overlays.lit(spots, contrast=self.look.high_contrast).reparent_to(self._lit)
+            overlays.outlines(spots, contrast=self.look.high_contrast).reparent_to(self._lit)
 
     def spots_of(self, event: Event) -> tuple[Spot, ...]:
         """Where an event happened, or what it counts."""
         if self._model is None:
             return ()
-        found = (self.spot_of(target) for target in telling.told(self._model, event))
+        found = (self.spot_of(target) for target in telling.targets_of(self._model, event))
         return tuple(spot for spot in found if spot is not None)
 
     def drawn_over(self, model: Shown, name: str) -> NodePath | None:
         """Neighbours, values or control."""
-        node = overlays.drawn(model, name, self.look_at(model), self.facing)
+        node = overlays.overlay_node(model, name, self.look_at(model), self.facing)
         self.enlarge(node)
         return node
 
@@ -351,7 +359,7 @@ class GameBoard(Board):
 
     # -- previews ------------------------------------------------------------------------------------------------
 
-    def ghost(self, events: Sequence[Event], view: Any) -> None:
+    def ghost(self, events: Sequence[Event], view: View) -> None:
         """The piece where it would stand with its pin, and what it would open to others, or that it would win at once."""
         super().ghost(events, view)
         if self._model is None:
@@ -367,7 +375,7 @@ class GameBoard(Board):
         pin = signs.pin(overlays.words_of(piece), self.identity(seat), number=len(known.bids) + 1, is_latest=True)
         pin.set_pos(at[0], at[1], at[2] + things.tall(piece))
         wins = any(isinstance(event, AuctionWon) for event in events)
-        mark = overlays.at_once(known, (quarter,), None, always=True) if wins else overlays.opened(known, quarter)
+        mark = overlays.at_once(known, (quarter,), None, always=True) if wins else overlays.opening_marks(known, quarter)
         for node in (body, pin, mark):
             node.reparent_to(self._ghosts)
             self.enlarge(node)
@@ -385,7 +393,7 @@ class GameBoard(Board):
 def _seat_pose(map_: Chart, seat: Seat, seats: int) -> CameraPose:
     """From behind a seat's dock, with all land, that dock and its stands in it; from a side that nobody has, the land."""
     found = [*_land(map_), *((*_dock(map_, seat), *_stands(map_, seat)) if seat < seats else ())]
-    return framed(CameraPose((0.0, 0.0, 0.0), map_.heading(seat), PITCH, SIZE), found, MARGIN, ASPECT)
+    return frame_points(CameraPose((0.0, 0.0, 0.0), map_.heading(seat), PITCH, SIZE), found, MARGIN, ASPECT)
 
 
 def _land(map_: Chart) -> Iterator[Point]:
@@ -405,10 +413,10 @@ def _stands(map_: Chart, seat: Seat) -> Iterator[Point]:
 
 
 def _stand(map_: Chart, seat: Seat, side: int) -> Iterator[Point]:
-    """The ends of one of them."""
+    """The ends of a stand."""
     (wide, deep), (x, y, z) = places.STAND, map_.stand(seat, side)
     for right, away in ((-wide, 0.0), (wide, 0.0), (0.0, -deep), (0.0, deep)):
-        dx, dy, _ = sides.turned(map_.heading(seat), right, away)
+        dx, dy, _ = sides.table_place(map_.heading(seat), right, away)
         yield x + dx, y + dy, z
 
 

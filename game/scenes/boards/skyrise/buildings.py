@@ -1,4 +1,4 @@
-"""Skyrise's buildings in three heights, bridges, windmills, blimps and discs, as meshes. No view is known here."""
+"""Builds the meshes of Skyrise: buildings in three heights, bridges, windmills, blimps and discs. It knows no view."""
 
 import itertools
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""The auction as a picture: a lit path from bid to bid over the map, and lines around quarters that are spoken of."""
+"""Draws the auction on the map: lit pads under the bids, and an arrow from each bid to the next."""
 
 import itertools
 from collections.abc import Sequence

@@ -1,19 +1,18 @@
-"""What lies open for everybody beside Skyrise's islands: the panorama cards on one stand, the patron tiles on another.
+"""Makes the two stands beside the islands: one with the panorama cards, one with the patron tiles.
 
-The stands float to the left and right of the dock of whoever looks, so that they can be read from every side.
+The stands float to the left and right of the dock on the side of the eye, so that they can be read from every side.
 """
 
 from collections.abc import Iterator
-from typing import cast
 
 from msgspec.structs import replace
 from panda3d.core import NodePath
 
 from game.rules.core import Seat, Target
-from game.rules.skyrise.content import LETTERS, PanoramaName
+from game.rules.skyrise.content import LETTERS
 from game.scenes.boards.kit import cards
-from game.scenes.boards.kit.printed import Printed
-from game.scenes.boards.kit.sides import turned
+from game.scenes.boards.kit.printed import PrintedBody
+from game.scenes.boards.kit.sides import table_place
 from game.scenes.boards.skyrise import faces, islands
 from game.scenes.boards.skyrise.paints import GOLD, INK, PAPER, PATRON_RIM
 from game.scenes.boards.skyrise.places import Chart
@@ -38,7 +37,7 @@ TILES = "tiles"
 
 
 def stands(map_: Chart, facing: float, look: Look, panoramas: tuple[str, ...], patrons: Values) -> NodePath:
-    """Both stands with what lies on them, where an eye on that side wants them."""
+    """Both stands with their cards and tiles, placed for an eye on that side."""
     node, seat = NodePath("stands"), map_.side(facing)
     for side, shown in ((LEFT, _panoramas(look, panoramas)), (RIGHT, tiles(look, patrons))):
         quay = islands.stand(side, look)
@@ -51,15 +50,15 @@ def stands(map_: Chart, facing: float, look: Look, panoramas: tuple[str, ...], p
 
 
 def _panoramas(look: Look, names: tuple[str, ...]) -> NodePath:
-    """The cards in play side by side, without what one seat has of them."""
+    """The cards in play side by side, without the count of any seat."""
     text = texts(look.language)
-    found = (faces.panorama(cast(PanoramaName, name), 0, text) for name in names)
+    found = (faces.panorama(name, 0, text) for name in names)
     return cards.row([replace(face, foot="", foot_long="") for face in found], look, width=CARD)
 
 
 def tiles(look: Look, patrons: Values) -> NodePath:
-    """The patrons' tiles, each with its letter, and its value or that nobody here knows it."""
-    printed = Printed(GRAIN)
+    """The patrons' tiles, each with its letter and its value, or `?` where the viewer does not know it."""
+    printed = PrintedBody(GRAIN)
     for number, (letter, value) in enumerate(zip(LETTERS, patrons, strict=True)):
         _tile(printed, _tile_x(number), letter, value)
     return printed.node(TILES, look)
@@ -67,12 +66,12 @@ def tiles(look: Look, patrons: Values) -> NodePath:
 
 def tile(look: Look, letter: str, value: int | None) -> NodePath:
     """One of them alone, around the origin."""
-    printed = Printed(GRAIN)
+    printed = PrintedBody(GRAIN)
     _tile(printed, 0.0, letter, value)
     return printed.node("tile", look)
 
 
-def _tile(printed: Printed, x: float, letter: str, value: int | None) -> None:
+def _tile(printed: PrintedBody, x: float, letter: str, value: int | None) -> None:
     printed.block((x, 0.0, 0.0), (*SQUARE, THICK), PATRON_RIM, bevel=0.012)
     z = printed.block((x, 0.0, THICK - 0.006), (SQUARE[0] - 0.05, SQUARE[1] - 0.05, 0.014), INK, bevel=0.004) + 0.003
     printed.signs.sign(letter, (x, 0.16, z), 0.36, PAPER)
@@ -89,7 +88,7 @@ def tile_at(map_: Chart, seat: Seat, number: int) -> Place:
 
 
 def _on(map_: Chart, seat: Seat, side: int, x: float) -> Place:
-    dx, dy, _ = turned(map_.heading(seat), x, 0.0)
+    dx, dy, _ = table_place(map_.heading(seat), x, 0.0)
     at = map_.stand(seat, side)
     return at[0] + dx, at[1] + dy, at[2] + LIE
 

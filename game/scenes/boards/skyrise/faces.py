@@ -1,22 +1,23 @@
-"""The faces of Skyrise: buildings to bid with, wonders, the secret objective and the panoramas. No Panda here."""
+"""The faces of Skyrise: buildings, wonders, the secret objective and the panoramas. It imports no Panda."""
 
-from typing import TYPE_CHECKING, Any, get_args
+from typing import TYPE_CHECKING, get_args
 
 from msgspec.structs import replace
 
 from game.rules.core import Seat, Target
 from game.rules.skyrise.content import COLOURS, FIRST_WONDER, HEIGHTS, PanoramaName
 from game.rules.skyrise.legal import BIDDING
-from game.rules.skyrise.prospects import at_best, earned
+from game.rules.skyrise.model import View
+from game.rules.skyrise.prospects import at_best, wonder_earnings
 from game.rules.skyrise.scoring import colour_discs
-from game.rules.skyrise.scoring import panorama as counted
-from game.scenes.boards.kit.sayings import joined, named
+from game.scenes.boards.kit.sayings import card_title, join_sentences
+from game.scenes.boards.skyrise.drawings import Medallion, Tower, Vista
 from game.scenes.boards.skyrise.sayings import GAME, rules
-from game.scenes.widgets.faces import CardFace, Held, Medallion, StripItem, Tower, Vista
+from game.scenes.widgets.faces import CardFace, Held, StripItem
 from game.text import Text
 
 if TYPE_CHECKING:
-    from game.scenes.hud.extras import Page
+    from game.scenes.boards.screen import OwnPanel
 
 MOST_BESIDE = 7
 """So many pieces lie in the strip without covering each other's values."""
@@ -38,7 +39,7 @@ def building(value: int, seat: Seat, text: Text, *, is_tight: bool = False) -> C
         big=str(value),
         drawing=Tower(len(HEIGHTS) - HEIGHTS.index(height)),
         long=long,
-        spoken=joined(f"{word}.", long),
+        spoken=join_sentences(f"{word}.", long),
     )
 
 
@@ -46,7 +47,7 @@ def wonder(number: int, text: Text) -> CardFace:
     """A wonder and what it is worth."""
     card = rules().tables.wonder[FIRST_WONDER + number]
     code = f"W{number}"
-    numbers: dict[str, Any] = {"points": card.points, "each": card.each, "need": card.need}
+    numbers: dict[str, object] = {"points": card.points, "each": card.each, "need": card.need}
     steps = ", ".join(map(str, card.steps))
     long = text(f"{GAME}.wonder.{code}", steps=steps, **numbers)
     foot = "both" if card.points and card.each else "points" if card.points else "each" if card.each else "free"
@@ -57,16 +58,16 @@ def wonder(number: int, text: Text) -> CardFace:
     return CardFace(
         kind="wonder",
         word=word,
-        title=named(text, GAME, code),
+        title=card_title(text, GAME, code),
         short=text(f"{GAME}.short.{code}", **numbers),
         long=long,
         foot=foot_words,
         compact=name,
-        spoken=joined(f"{word} {name}.", long),
+        spoken=join_sentences(f"{word} {name}.", long),
     )
 
 
-def dealt(numbers: tuple[int, ...], text: Text) -> CardFace:
+def dealt_cards(numbers: tuple[int, ...], text: Text) -> CardFace:
     """The wonder cards in hand until one is chosen: only to be looked at."""
     cards = [wonder(number, text) for number in numbers]
     lines = [f"{card.compact}: {card.short} ({card.foot})." for card in cards]
@@ -78,7 +79,7 @@ def dealt(numbers: tuple[int, ...], text: Text) -> CardFace:
         short=text(f"{GAME}.face.dealt_foot"),
         long=" ".join(lines),
         compact=str(len(numbers)),
-        spoken=joined(*(card.spoken for card in cards)),
+        spoken=join_sentences(*(card.spoken for card in cards)),
     )
 
 
@@ -95,11 +96,11 @@ def objective(colour: str, have: int, text: Text) -> CardFace:
         short=text(f"{GAME}.face.at", points=rule.points, need=rule.need),
         long=long,
         compact=f"{have}/{rule.need}",
-        spoken=joined(f"{word} {guild}.", long, f"{have}/{rule.need}."),
+        spoken=join_sentences(f"{word} {guild}.", long, f"{have}/{rule.need}."),
     )
 
 
-def panorama(name: PanoramaName, have: int, text: Text) -> CardFace:
+def panorama(name: str, have: int, text: Text) -> CardFace:
     """One of the panoramas, with how often the viewer has it now."""
     card = rules().tables.panoramas[name]
     word, title = text(f"{GAME}.face.panorama"), text(f"{GAME}.word.{name}")
@@ -114,7 +115,7 @@ def panorama(name: PanoramaName, have: int, text: Text) -> CardFace:
         long=long,
         foot=foot,
         foot_long=text(f"{GAME}.face.now_long", each=card.each, count=have),
-        spoken=joined(f"{word} {title}.", long, f"{foot}."),
+        spoken=join_sentences(f"{word} {title}.", long, f"{foot}."),
     )
 
 
@@ -122,25 +123,28 @@ def _piece(code: int, seat: Seat, text: Text, *, is_tight: bool = False) -> Card
     return wonder(code - FIRST_WONDER, text) if code > FIRST_WONDER else building(code, seat, text, is_tight=is_tight)
 
 
-def _kept(number: int, view: Any, seat: Seat, text: Text) -> CardFace:
+def _kept(number: int, view: View, seat: Seat, text: Text) -> CardFace:
     """A wonder card to choose from: also what it could earn now."""
     face, best = wonder(number, text), at_best(rules().tables, view, seat, number)
     return replace(face, foot_long=text(f"{GAME}.face.best", points=best[0].vp)) if best is not None else face
 
 
-def item(page: "Page", shown: StripItem) -> StripItem:
+def item(panel: "OwnPanel[View]", shown: StripItem) -> StripItem:
     """A wonder tells what it would earn on the quarter that is chosen or pointed at."""
-    target, quarter = shown.held.target, next((each for each in (page.pointed, *page.chosen) if _is_quarter(each)), None)
-    if quarter is None or target.kind != "piece" or shown.held.face.kind != "wonder" or page.view.phase not in BIDDING:
+    target, quarter = (
+        shown.held.target,
+        next((each for each in (panel.pointed, *panel.situation.chosen) if _is_quarter(each)), None),
+    )
+    if quarter is None or target.kind != "piece" or shown.held.face.kind != "wonder" or panel.view.phase not in BIDDING:
         return shown
-    tables, view = rules().tables, page.view
+    tables, view = rules().tables, panel.view
     if not view.free >> tables.quarter[quarter.key] & 1:
         return shown
     seat = view.seat if view.seat is not None else view.actor
-    here = earned(tables, view, tables.bids[seat][tables.piece[target.key]][tables.quarter[quarter.key]])
+    here = wonder_earnings(tables, view, tables.bids[seat][tables.piece[target.key]][tables.quarter[quarter.key]])
     if here is None:
         return shown
-    foot = page.text(f"{GAME}.face.here", points=here.vp)
+    foot = panel.text(f"{GAME}.face.here", points=here.vp)
     face = replace(shown.held.face, foot=foot, foot_long="", is_lit=here.vp > 0)
     return replace(shown, held=replace(shown.held, face=face))
 
@@ -149,24 +153,13 @@ def _is_quarter(target: Target | None) -> bool:
     return target is not None and target.kind == "quarter"
 
 
-def own_objective(view: Any, seat: Seat, text: Text) -> CardFace | None:
-    """The objective of a seat with how far it has come; None where the viewer may not know it."""
-    colour = view.objectives[seat]
-    if colour is None:
-        return None
+def _own_objective(view: View, seat: Seat, colour: int, text: Text) -> CardFace:
+    """The objective of a seat with how far it has come."""
     have = (view.built[seat] & rules().tables.boards[view.table.islands].colours[colour]).bit_count()
     return objective(COLOURS[colour], have, text)
 
 
-def panoramas(view: Any, text: Text) -> tuple[CardFace, ...]:
-    """The panoramas in play, counted for the viewer."""
-    tables = rules().tables
-    board = tables.boards[view.table.islands]
-    own = view.built[view.seat] if view.seat is not None else 0
-    return tuple(panorama(name, len(counted(tables, board, name, own).parts), text) for name in view.table.panoramas)
-
-
-def joker(colour: str, view: Any, seat: Seat, text: Text) -> CardFace:
+def joker(colour: str, view: View, seat: Seat, text: Text) -> CardFace:
     """A colour for a joker, with what its track would give."""
     tables, index = rules().tables, COLOURS.index(colour)
     count, track = colour_discs(view.tableaux[seat], index), tables.tracks[view.table.tracks][index]
@@ -185,14 +178,14 @@ def joker(colour: str, view: Any, seat: Seat, text: Text) -> CardFace:
         foot=text(f"{GAME}.face.joker_{told}", **numbers),
         long=long,
         compact=text(f"{GAME}.word.{colour}"),
-        spoken=joined(f"{word} {guild}.", long),
+        spoken=join_sentences(f"{word} {guild}.", long),
     )
 
 
-def hand(view: Any, text: Text) -> tuple[Held, ...]:
+def hand(view: View, text: Text) -> tuple[Held, ...]:
     """The viewer's pieces to bid with, the wonder cards it chooses from, and its objective.
 
-    For those who only watch the pieces of whoever decides, for all supplies are open.
+    Onlookers see the pieces of the seat to act, since all supplies are public.
     """
     seat = view.seat if view.seat is not None else view.actor
     if view.phase == "joker" and seat == view.actor:
@@ -203,14 +196,15 @@ def hand(view: Any, text: Text) -> tuple[Held, ...]:
     if view.phase == "keep":
         held += [Held(Target("card", str(number)), _kept(number, view, seat, text)) for number in view.hand]
     elif view.hand:
-        held.append(Held(Target("dealt", ""), dealt(view.hand, text), len(view.hand)))
-    if view.seat is not None and (own := own_objective(view, seat, text)):
-        held.append(Held(Target("objective", COLOURS[view.objectives[seat]]), own))
+        held.append(Held(Target("dealt", ""), dealt_cards(view.hand, text), len(view.hand)))
+    colour = view.objectives[seat] if view.seat is not None else None
+    if colour is not None:
+        held.append(Held(Target("objective", COLOURS[colour]), _own_objective(view, seat, colour, text)))
     return tuple(held)
 
 
-def face_of(view: Any, target: Target, text: Text) -> CardFace | None:
-    """The face of something one can point at."""
+def face_of(view: View, target: Target, text: Text) -> CardFace | None:
+    """The face of a pointed piece or wonder card."""
     if target.kind == "card" and target.key.isdigit():
         return wonder(int(target.key), text)
     if target.kind == "piece" and target.key in rules().tables.piece and view.seat is not None:

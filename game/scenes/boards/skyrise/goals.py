@@ -1,10 +1,8 @@
-"""The goals of Skyrise side by side: objective, panoramas, control of the islands, colour tracks, patrons and the keys.
+"""Draws the goals of Skyrise side by side: objective, panoramas, islands, colour tracks, patrons and keys.
 
-Every row lights on the board what it counts; with a move pointed at it tells what stands there if its bid wins. Of hidden
-things it knows what the view does.
+A row lights on the board what it counts. With a move pointed at, it shows the numbers as they are if its bid wins. It
+knows only the view, so hidden things stay hidden.
 """
-
-from typing import Any
 
 from msgspec import Struct
 
@@ -12,6 +10,7 @@ from game.rules.core import Seat, Target
 from game.rules.grid import bits
 from game.rules.skyrise.board import Isle, Item
 from game.rules.skyrise.content import COLOURS, LETTERS
+from game.rules.skyrise.model import View
 from game.rules.skyrise.scoring import (
     colour_discs,
     controllers,
@@ -21,6 +20,7 @@ from game.rules.skyrise.scoring import (
     track_value,
     triples,
 )
+from game.scenes.boards.screen import OwnPanel
 from game.scenes.boards.skyrise.sayings import (
     COLOUR_ICONS,
     GAME,
@@ -35,13 +35,12 @@ from game.scenes.boards.skyrise.sayings import (
 )
 from game.scenes.boards.skyrise.telling import ITEMS
 from game.scenes.boards.skyrise.tokens import Medal, Track
-from game.scenes.hud.extras import Page
 from game.scenes.hud.lit import LitRow
 from game.scenes.widgets import Column, Emblem, Icon, Label, Panel, Row, Scroll, Widget
 from game.scenes.widgets.faces import kinds
 from game.scenes.widgets.rows import TableRow
 from game.scenes.widgets.theme import colour
-from game.scenes.words import signed
+from game.scenes.words import signed_points
 from game.text import Text
 
 Lit = tuple[Target, ...]
@@ -54,9 +53,9 @@ SHARES = {2: 0.48, 3: 0.56, 4: 0.72}
 class Both(Struct, frozen=True):
     """How things stand, and how they would with the pointed move."""
 
-    page: Page
-    now: Any
-    then: Any
+    panel: OwnPanel[View]
+    now: View
+    then: View
 
     @property
     def seats(self) -> range:
@@ -64,20 +63,22 @@ class Both(Struct, frozen=True):
         return range(len(self.now.built))
 
 
-def drawings(page: Page) -> Widget | None:
+def drawings(panel: OwnPanel[View]) -> Widget | None:
     """All goals, those first that are about places."""
-    both = Both(page, page.view, rules().settled(page.after) if page.after is not None else page.view)
+    both = Both(panel, panel.view, rules().settled(panel.after) if panel.after is not None else panel.view)
     rows = [
         _head(both),
         *_objectives(both),
-        *(_panorama(both, card) for card in page.view.table.panoramas),
-        *(_island(both, isle) for isle in rules().board(page.view).isles),
+        *(_panorama(both, card) for card in panel.view.table.panoramas),
+        *(_island(both, isle) for isle in rules().board(panel.view).isles),
         *(_track(both, index) for index in range(len(COLOURS))),
         _patrons(both),
         *_peeked(both),
         _pieces(both),
     ]
-    return Panel(Scroll(Column(*rows, gap=0 if page.is_folded or not page.is_roomy else 4)), pad=8, key="drawings")
+    return Panel(
+        Scroll(Column(*rows, gap=0 if panel.style.is_folded or not panel.style.is_roomy else 4)), pad=8, key="drawings"
+    )
 
 
 def _row(
@@ -88,39 +89,42 @@ def _row(
     key: str,
     says: str,
     tip: str,
-    same: Any,
+    same: object,
     lit: tuple[Target, ...] = (),
 ) -> Widget:
     """A row that lights what it counts; it stays while the numbers in its cells, `same`, do."""
     row = TableRow(Row(*name, gap=5), cells, share=SHARES[len(cells)])
-    return _kept(both, LitRow(row, lit, both.page.light, says=says, key=f"goal-{key}", tip=tip, pad=0), (same, tip, lit))
+    return _kept(both, LitRow(row, lit, both.panel.deeds.light, says=says, key=f"goal-{key}", tip=tip, pad=0), (same, tip, lit))
 
 
-def _kept(both: Both, row: Widget, same: Any) -> Widget:
-    row.same = (same, both.now.seat, both.page.text.language, both.page.look, both.page.is_roomy)
+def _kept(both: Both, row: Widget, same: object) -> Widget:
+    row.same = (same, both.now.seat, both.panel.text.language, both.panel.look, both.panel.style.is_roomy)
     return row
 
 
 def _head(both: Both) -> Widget:
-    page = both.page
+    panel = both.panel
     cells = [
-        Row(Emblem(page.look.identity(seat), size=18, tip=page.names[seat] if page.names else ""), align="centre")
+        Row(
+            Emblem(panel.look.identity(seat), size=18, tip=panel.situation.names[seat] if panel.situation.names else ""),
+            align="centre",
+        )
         for seat in both.seats
     ]
-    row = TableRow(Label(page.text(f"{GAME}.goals.title"), page.strong, lines=1), cells, share=SHARES[len(cells)])
+    row = TableRow(Label(panel.text(f"{GAME}.goals.title"), panel.style.strong, lines=1), cells, share=SHARES[len(cells)])
     row.key = "goal-head"
-    return _kept(both, row, page.names)
+    return _kept(both, row, panel.situation.names)
 
 
 def _changed(both: Both, old: str, new: str, *, better: bool | None, is_lead: bool = False, soft: bool = False) -> Widget:
     """A cell; a number that would change shows both."""
-    page = both.page
+    panel = both.panel
     if old == new or better is None:
-        ink = page.theme.accent if is_lead else None
-        return Label(new, page.fine, ink=ink, soft=soft and not is_lead, align="centre")
-    ink = page.theme.good if better else page.theme.bad
+        ink = panel.theme.accent if is_lead else None
+        return Label(new, panel.style.fine, ink=ink, soft=soft and not is_lead, align="centre")
+    ink = panel.theme.good if better else panel.theme.bad
     words = f"{old}→{new}" if old != NONE and len(old) + len(new) < 4 else new
-    return Label(words, page.fine, ink=ink, align="centre", tip=f"{old} → {new}")
+    return Label(words, panel.style.fine, ink=ink, align="centre", tip=f"{old} → {new}")
 
 
 # -- objective -----------------------------------------------------------------------------------------------------
@@ -133,19 +137,19 @@ def _objectives(both: Both) -> list[Widget]:
 
 
 def _objective(both: Both, seat: Seat, word: str) -> Widget:
-    page, text, rule = both.page, both.page.text, rules().content.scoring.objective
+    panel, text, rule = both.panel, both.panel.text, rules().content.scoring.objective
     have, will = (min(on_colour(view, seat, word), rule.need) for view in (both.now, both.then))
     mask = rules().board(both.now).colours[COLOURS.index(word)]
     guild, named = text(f"{GAME}.guild.{word}"), text(f"{GAME}.word.{word}")
     tip = text(f"{GAME}.card.objective", points=rule.points, need=rule.need, colour=named)
     signs: list[Widget] = [Medal(COLOUR_ICONS[word], colour(kinds()[f"quarter_{word}"].colour), tip)]
     if seat != both.now.seat:
-        signs.append(Emblem(page.look.identity(seat), size=16))
+        signs.append(Emblem(panel.look.identity(seat), size=16))
     told = text(f"{GAME}.goals.of", have=will, need=rule.need)
-    ink = page.theme.good if will > have or will >= rule.need else None
-    row = Row(*signs, Label(guild, page.fine, lines=1, grow=1), Label(told, page.fine, ink=ink), gap=5)
+    ink = panel.theme.good if will > have or will >= rule.need else None
+    row = Row(*signs, Label(guild, panel.style.fine, lines=1, grow=1), Label(told, panel.style.fine, ink=ink), gap=5)
     lit = places(both.now.built[seat] & mask)
-    made = LitRow(row, lit, page.light, says=f"{guild}: {told}", key=f"goal-objective-{seat}", tip=tip, pad=0)
+    made = LitRow(row, lit, panel.deeds.light, says=f"{guild}: {told}", key=f"goal-objective-{seat}", tip=tip, pad=0)
     return _kept(both, made, (word, have, will, lit))
 
 
@@ -153,8 +157,8 @@ def _objective(both: Both, seat: Seat, word: str) -> Widget:
 
 
 def _panorama(both: Both, card: str) -> Widget:
-    """How often everybody has it."""
-    page, text, numbers = both.page, both.page.text, tables().panoramas[card]
+    """How often each seat has it."""
+    panel, text, numbers = both.panel, both.panel.text, tables().panoramas[card]
     board = rules().board(both.now)
     cells, told = list[Widget](), []
     for seat in both.seats:
@@ -165,24 +169,24 @@ def _panorama(both: Both, card: str) -> Widget:
     rule = text(f"{GAME}.panorama.{card}", each=numbers.each, need=numbers.need)
     tip = "\n".join([f"{name}: {rule}", *_progress(both, card)])
     words = name if len(both.seats) < 4 else text(f"{GAME}.face.points", points=numbers.each)
-    signs = [*([] if len(both.seats) == 3 else [_sign(both, PANORAMA_ICONS[card])]), Label(words, page.fine, lines=1)]
+    signs = [*([] if len(both.seats) == 3 else [_sign(both, PANORAMA_ICONS[card])]), Label(words, panel.style.fine, lines=1)]
     says = f"{name}: {', '.join(told)}"
     return _row(both, signs, cells, key=card, says=says, tip=tip, same=told, lit=_sights(both, card))
 
 
 def _sign(both: Both, icon: str) -> Widget:
-    return Icon(icon, size=14, ink=both.page.theme.ink_soft)
+    return Icon(icon, size=14, ink=both.panel.theme.ink_soft)
 
 
 def _titled(both: Both, icon: str, words: str) -> list[Widget]:
     """A sign and a word; beside many columns there is room for the word alone."""
     signs = [_sign(both, icon)] if len(both.seats) < 4 else []
-    return [*signs, Label(words, both.page.fine, lines=1)]
+    return [*signs, Label(words, both.panel.style.fine, lines=1)]
 
 
 def _subject(both: Both) -> Seat:
     """Whose things are lit: the viewer's own, before everyone's eyes those of the seat to act."""
-    view: Any = both.now
+    view: View = both.now
     return Seat(view.seat if view.seat is not None else view.actor)
 
 
@@ -196,7 +200,7 @@ def _touched(both: Both, card: str, seat: Seat) -> list[tuple[Item, int]]:
 
 
 def _sights(both: Both, card: str) -> Lit:
-    """What the panorama looks at, as far as something of one's own stands there."""
+    """The items of the panorama beside which the subject has built, with its quarters there."""
     found: list[Target] = []
     for item, here in _touched(both, card, _subject(both)):
         found += [Target(ITEMS[card], item.name), *places(here)]
@@ -205,7 +209,7 @@ def _sights(both: Both, card: str) -> Lit:
 
 def _progress(both: Both, card: str) -> list[str]:
     """What everybody has of the items they have begun with: `Ben: Gull 3/3, Kite 1/3 = 3 VP`."""
-    text, numbers, board, found = both.page.text, tables().panoramas[card], rules().board(both.now), list[str]()
+    text, numbers, board, found = both.panel.text, tables().panoramas[card], rules().board(both.now), list[str]()
     for seat in both.seats:
         begun = _touched(both, card, seat)
         parts = [f"{_where(both, item)} {min(numbers.need, here.bit_count())}/{numbers.need}" for item, here in begun]
@@ -216,12 +220,12 @@ def _progress(both: Both, card: str) -> list[str]:
 
 
 def _name(both: Both, seat: Seat) -> str:
-    return both.page.names[seat] if both.page.names else ""
+    return both.panel.situation.names[seat] if both.panel.situation.names else ""
 
 
 def _where(both: Both, item: Item) -> str:
     """The islands an item belongs to."""
-    board, text = rules().board(both.now), both.page.text
+    board, text = rules().board(both.now), both.panel.text
     isles = dict.fromkeys(board.isles[board.isle_of[quarter]].code for quarter in bits(item.touches))
     return "–".join(_capital(text(f"{GAME}.word.{code}")) for code in isles)
 
@@ -232,7 +236,7 @@ def _capital(words: str) -> str:
 
 def _island(both: Both, isle: Isle) -> Widget:
     """Tall, mid and low buildings of everybody, with those marked who control the island."""
-    text = both.page.text
+    text = both.panel.text
     old, new = triples(both.now, isle), triples(both.then, isle)
     were, will = controllers(both.now, isle), controllers(both.then, isle)
     cells = [
@@ -249,7 +253,7 @@ def _island(both: Both, isle: Isle) -> Widget:
     name = _capital(text(f"{GAME}.word.{isle.code}"))
     tip = "\n".join([name, _card(text), text(f"{GAME}.goals.control_tip")])
     told = " | ".join(_triple(each) for each in new)
-    label = Label(name, both.page.fine, lines=1)
+    label = Label(name, both.panel.style.fine, lines=1)
     same, lit = (old, new, were, will), (Target("island", isle.code),)
     return _row(both, [label], cells, key=isle.code, says=f"{name}: {told}", tip=tip, same=same, lit=lit)
 
@@ -267,18 +271,18 @@ def _triple(counts: tuple[int, int, int]) -> str:
 
 def _track(both: Both, index: int) -> Widget:
     """Discs on the track of a colour, and what a structure on that colour is worth by them."""
-    text, word = both.page.text, COLOURS[index]
+    text, word = both.panel.text, COLOURS[index]
     cells, told = list[Widget](), []
     for seat in both.seats:
         discs = [min(colour_discs(view.tableaux[seat], index), tables().full) for view in (both.now, both.then)]
         each = [track_value(tables(), view, seat, index) for view in (both.now, both.then)]
-        cells.append(Track(discs[0], discs[1], tables().full, str(each[1]), both.page.fine))
+        cells.append(Track(discs[0], discs[1], tables().full, str(each[1]), both.panel.style.fine))
         told.append((*discs, *each))
     guild = text(f"{GAME}.guild.{word}")
     tip = _track_tip(both, index)
     signs: list[Widget] = [Medal(COLOUR_ICONS[word], colour(kinds()[f"quarter_{word}"].colour), tip)]
     if len(both.seats) == 2:
-        signs.append(Label(guild, both.page.fine, lines=1))
+        signs.append(Label(guild, both.panel.style.fine, lines=1))
     mask = rules().board(both.now).colours[index]
     own = both.now.built[_subject(both)] & mask
     says = f"{guild}: {' '.join(str(each[-1]) for each in told)}"
@@ -287,7 +291,7 @@ def _track(both: Both, index: int) -> Widget:
 
 def _track_tip(both: Both, index: int) -> str:
     """The steps of the track, and what everybody has by it."""
-    text, view, word = both.page.text, both.now, COLOURS[index]
+    text, view, word = both.panel.text, both.now, COLOURS[index]
     steps = tables().tracks[view.table.tracks][index]
     told = {"guild": text(f"{GAME}.guild.{word}"), "colour": text(f"{GAME}.word.{word}")}
     lines = [text(f"{GAME}.goals.track_tip", steps=" · ".join(map(str, steps)), **told)]
@@ -302,7 +306,7 @@ def _track_tip(both: Both, index: int) -> str:
 
 def _patrons(both: Both) -> Widget:
     """The letters of everybody's patron discs, and the values the viewer knows."""
-    text = both.page.text
+    text = both.panel.text
     cells = []
     for seat in both.seats:
         old, new = (_short(letters(view, seat)) for view in (both.now, both.then))
@@ -325,11 +329,13 @@ def _known(both: Both) -> str:
 
 def _peeked(both: Both) -> list[Widget]:
     """The patrons whose worth the viewer has seen."""
-    values, page = _known(both), both.page
+    values, panel = _known(both), both.panel
     if not values or both.now.phase == "over":
         return []
-    told = page.text(f"{GAME}.goals.known", values=values)
-    return [_kept(both, LitRow(Label(told, page.fine), (), page.light, says=told, key="goal-known", pad=0), values)]
+    told = panel.text(f"{GAME}.goals.known", values=values)
+    return [
+        _kept(both, LitRow(Label(told, panel.style.fine), (), panel.deeds.light, says=told, key="goal-known", pad=0), values)
+    ]
 
 
 def _short(found: str) -> str:
@@ -339,7 +345,7 @@ def _short(found: str) -> str:
 
 def _pieces(both: Both) -> Widget:
     """Who is nearest to a key: the pieces left, or the points of the key."""
-    text = both.page.text
+    text = both.panel.text
     cells, told = list[Widget](), []
     for seat in both.seats:
         old, new = (_left(view, seat) for view in (both.now, both.then))
@@ -353,6 +359,6 @@ def _pieces(both: Both) -> Widget:
     return _row(both, label, cells, key="pieces", says=says, tip=tip, same=told)
 
 
-def _left(view: Any, seat: Seat) -> str:
+def _left(view: View, seat: Seat) -> str:
     keys = sum(keys_of(tables(), view, seat))
-    return signed(keys) if keys else str(left_to_build(view, seat))
+    return signed_points(keys) if keys else str(left_to_build(view, seat))

@@ -1,6 +1,6 @@
-"""The land of Skyrise: islands of rock with paved quarters, lakes that spill over the rim, trees; and the seats' docks.
+"""Builds the land of Skyrise: rocks with paved quarters, lakes, falls and trees, and the docks of the seats.
 
-Everything here stands still and depends on nothing but the map, so it is made once and kept.
+All of it depends on the map alone, so it is made once and kept.
 """
 
 import itertools
@@ -62,7 +62,7 @@ _COARSE = (0, 1, 2, 4, 6, 8)
 FLOWERS = (rgb("#D98AA0"), rgb("#F0D9D2"), rgb("#B8556F"))
 
 
-class Ground:
+class IslandParts:
     """Land in the making: painted surfaces, plain bodies, water, and water that falls."""
 
     def __init__(self, look: Look) -> None:
@@ -96,7 +96,7 @@ def _in_cell(box: Box, point: Flat, middle: Flat, across: float) -> tuple[float,
 def island(chart: Chart, number: int, look: Look) -> NodePath:
     """One island around the height it floats at: what is under it, its quarters, lakes and trees."""
     isle, shore = chart.board.isles[number], chart.shores[number]
-    ground, chance = Ground(look), Random(isle.code)
+    ground, chance = IslandParts(look), Random(isle.code)
     rock(ground, shore, chance, deep=0.8 if number == 0 else 1.0)
     middle = middle_of(shore)
     ends = [end for span in chart.board.bridges for end in chart.spans[span.name]]
@@ -115,7 +115,7 @@ def island(chart: Chart, number: int, look: Look) -> NodePath:
 # -- rock ----------------------------------------------------------------------------------------------------------
 
 
-def rock(ground: Ground, shore: Sequence[Flat], chance: Random, *, deep: float) -> None:
+def rock(ground: IslandParts, shore: Sequence[Flat], chance: Random, *, deep: float) -> None:
     """A collar of grass, then steps of rock that taper away into the haze below."""
     fine, edge = _rim(shore, chance)
     middle = middle_of(fine)
@@ -169,7 +169,7 @@ def _ring(rim: list[Flat], middle: Flat, step: tuple[float, float, float], deep:
     return ring
 
 
-def _hanging(ground: Ground, rim: list[Flat], middle: Flat, deep: float, chance: Random) -> None:
+def _hanging(ground: IslandParts, rim: list[Flat], middle: Flat, deep: float, chance: Random) -> None:
     """A faceted stone below an island, pointed below."""
     (x, y), t = chance.choice(rim), chance.uniform(0.45, 0.9)
     x, y, z = middle[0] + (x - middle[0]) * t, middle[1] + (y - middle[1]) * t, -chance.uniform(1.3, 2.6) * deep
@@ -186,15 +186,15 @@ def _hanging(ground: Ground, rim: list[Flat], middle: Flat, deep: float, chance:
 # -- quarters ------------------------------------------------------------------------------------------------------
 
 
-def _border(ground: Ground, outline: Sequence[Flat], middle: Flat) -> None:
-    """The stone between quarters: only the line itself, for what lies under the paving would be drawn for nobody."""
+def _border(ground: IslandParts, outline: Sequence[Flat], middle: Flat) -> None:
+    """The stone between quarters: only the visible line, not what lies under the paving."""
     inner = inset(outline, LINE)
     for a in range(len(outline)):
         b = (a + 1) % len(outline)
         ground.flat((outline[a], outline[b], inner[b], inner[a]), 0.0, BORDER, "stone", middle=middle, across=140 * UNIT)
 
 
-def _quarter(ground: Ground, chart: Chart, quarter: int) -> None:
+def _quarter(ground: IslandParts, chart: Chart, quarter: int) -> None:
     """Paving with a low kerb."""
     name = chart.colour_of[quarter]
     outer = inset(chart.outlines[quarter], LINE)
@@ -285,7 +285,7 @@ def _trees(mesh: Mesh, shore: Sequence[Flat], ends: list[Flat], chance: Random, 
 # -- water ---------------------------------------------------------------------------------------------------------
 
 
-def _lake(ground: Ground, chart: Chart, isle: Isle, name: str, shore: Sequence[Flat], chance: Random) -> None:
+def _lake(ground: IslandParts, chart: Chart, isle: Isle, name: str, shore: Sequence[Flat], chance: Random) -> None:
     """Three shades of water, a boat, and the stream that falls over the rim."""
     outline = chart.lakes[name]
     middle, plain = middle_of(outline), ground.bodies
@@ -392,13 +392,13 @@ def dock(seat: int, look: Look) -> NodePath:
 
 
 def stand(side: int, look: Look) -> NodePath:
-    """A floating quay for what belongs to nobody."""
+    """A floating quay that belongs to no seat."""
     return _quay("stand", STAND, shade(BORDER, 0.72), look, seed=side)
 
 
 def _quay(name: str, half: Flat, line: Colour, look: Look, *, seed: int) -> NodePath:
     """Paved rock with a line around it."""
-    ground = Ground(look)
+    ground = IslandParts(look)
     outline = [(x * half[0], y * half[1]) for x, y in circle(1.0, 18)]
     rock(ground, outline, Random(f"{name}{seed}"), deep=0.55)
     ground.flat(outline, 0.0, shade(BORDER, 0.95), "stone", middle=(0.0, 0.0), across=60 * UNIT)

@@ -1,4 +1,7 @@
-"""What the Skyrise board shows, as pure data: from a view, and from one event to the next. Hidden cards are only counted."""
+"""What the board of Skyrise shows, as pure data. It is computed from a view, or from the model before an event.
+
+Hidden cards are only counted.
+"""
 
 from collections.abc import Callable
 from typing import Any
@@ -106,7 +109,7 @@ class Shown(Struct, frozen=True):
         return next((seat for seat, built in enumerate(self.built) if built >> quarter & 1), None)
 
 
-def shown(view: View) -> Shown:
+def model_of(view: View) -> Shown:
     """The table of a view."""
     over, keeping = view.phase == "over", view.phase == "keep"
     counted = zip(view.control1, view.panorama1, view.wonders, strict=True)

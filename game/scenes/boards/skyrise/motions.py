@@ -1,4 +1,4 @@
-"""How the events of Skyrise look: pieces fly to quarters and back, discs and points to the docks, and evening falls."""
+"""Animates the events of Skyrise: pieces fly to quarters and back, discs and points to the docks, evening falls."""
 
 from collections.abc import Callable
 from functools import partial
@@ -46,6 +46,7 @@ from game.scenes.boards.thing import Place
 from game.scenes.drawing import motion as move
 from game.scenes.drawing.light import between
 from game.scenes.drawing.look import Colour
+from game.scenes.drawing.marks import Spot
 
 if TYPE_CHECKING:
     from game.scenes.boards.skyrise.board import GameBoard
@@ -58,7 +59,7 @@ DUSK_SECONDS, MADE_A_FRAME = 2.4, 4
 
 
 def motion(board: "GameBoard", event: Event, old: Shown, new: Shown) -> Interval | None:
-    """The way from one table to the next; the lantern goes along to whoever is asked next."""
+    """The animation of an event; the lantern moves along to the seat that acts next."""
     show = _SHOW.get(type(event))
     found = show(board, event, old, new) if show else None
     lantern = _lantern(board, old, new)
@@ -89,11 +90,11 @@ def _hide(board: "GameBoard", kind: str, *keys: str) -> None:
             node.hide()
 
 
-def _piece(event: Any) -> int:
+def _piece(event: BidPlaced) -> int:
     return rules().tables.piece[event.piece]
 
 
-def _quarter(event: Any) -> int:
+def _quarter(event: BidPlaced | Built | DiscTaken) -> int:
     return rules().tables.quarter[event.quarter]
 
 
@@ -126,7 +127,7 @@ def _passed(board: "GameBoard", event: Passed, old: Shown, new: Shown) -> Interv
 
 def _pop(board: "GameBoard", known: Shown, seat: Seat, name: str, colour: Colour) -> Interval:
     """A sign over a dock for a moment."""
-    sign = signs.Sign()
+    sign = signs.UprightSign()
     sign.put("dot", 0.0, 0.0, 0.62, 0.62, board.identity(seat).rgb)
     sign.put("dot", 0.0, 0.0, 0.52, 0.52, INK)
     sign.put(name, 0.0, 0.0, 0.40, 0.40, colour)
@@ -376,13 +377,13 @@ def _points(board: "GameBoard", known: Shown, seat: Seat, vp: int, start: Place)
 def _shown_places(board: "GameBoard", event: Event) -> Place:
     """Lights the places of an event, and gives where its points rise: over the middle of them."""
     spots = board.spots_of(event)
-    overlays.lit(spots, contrast=board.look.high_contrast).reparent_to(board.effects)
+    overlays.outlines(spots, contrast=board.look.high_contrast).reparent_to(board.effects)
     middles = [_middle(spot) for spot in spots] or [(0.0, 0.0, 0.0)]
     x, y, z = (sum(part) / len(middles) for part in zip(*middles, strict=True))
     return x, y, z + 1.2
 
 
-def _middle(spot: Any) -> Place:
+def _middle(spot: Spot) -> Place:
     x, y, z = spot.at
     if (x, y) == (0.0, 0.0) and spot.outline:
         x, y = places.middle_of(spot.outline)

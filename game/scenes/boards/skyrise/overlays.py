@@ -1,4 +1,4 @@
-"""What is laid over Skyrise's map to be read there: neighbours, values and control; what is lit, and what a bid would open."""
+"""The overlays of Skyrise (neighbours, values, control), the badges of islands, and the marks of places."""
 
 from collections.abc import Iterable, Iterator
 
@@ -22,6 +22,7 @@ from game.scenes.drawing.look import Colour, Look, rgb
 from game.scenes.drawing.marks import Spot
 from game.scenes.drawing.material import before_all, new_bin, overlay
 from game.scenes.drawing.mesh import GLYPHS, UP, Mesh, inset
+from game.scenes.picker import handle
 from game.text import Text
 
 NAMES = ("neighbours", "values", "control")
@@ -31,6 +32,10 @@ OUTWARDS = 1.3
 """How far from the middle of an island beside the eye its badge floats, so that it leaves the stands clear."""
 BESIDE = 0.75
 """An island lies beside the eye where its direction is this much across."""
+STAR_HIGH, STAR_REACH = 0.62, 0.2
+"""How high over its quarter a star is, and how far from its middle it can be pointed at."""
+BADGE_SPOT = (1.3, 0.3), 0.36
+"""Where a badge can be pointed at: how wide and deep, and how high."""
 DISC_BIN = "discs"
 """Discs that are shown before everything, below the signs."""
 
@@ -38,7 +43,7 @@ DISC_BIN = "discs"
 # -- overlays ------------------------------------------------------------------------------------------------------
 
 
-def drawn(known: Shown, name: str, look: Look, facing: float) -> NodePath:
+def overlay_node(known: Shown, name: str, look: Look, facing: float) -> NodePath:
     """One of the overlays, to be read from a side."""
     return {"neighbours": _neighbours, "values": _values, "control": _control}[name](known, look, facing)
 
@@ -68,8 +73,12 @@ def _thread(mesh: Mesh, start: Place, end: Place, wide: float, colour: Colour) -
 
 
 def _values(known: Shown, look: Look, facing: float) -> NodePath:
-    """What every building bid and which disc lies where, before everything that stands in the way."""
+    """What every building bid and which disc lies where, before everything that stands in the way.
+
+    The disc below a bid is left out: it would cover the number on the bid's pin.
+    """
     map_, node = chart(known.islands), NodePath("values")
+    bid = {quarter for _, _, quarter in known.bids}
     for quarter in bits(map_.board.quarters):
         piece, (x, y, z) = known.structures[quarter], map_.at(quarter)
         if piece and not is_wonder(piece):
@@ -78,7 +87,7 @@ def _values(known: Shown, look: Look, facing: float) -> NodePath:
         elif piece:
             sign = signs.star()
             z += 0.5 * tall(piece)
-        elif known.discs[quarter] != NO_DISC:
+        elif known.discs[quarter] != NO_DISC and quarter not in bid:
             sign = before_all(coin(look, DISCS[known.discs[quarter]], facing), new_bin(DISC_BIN, after="fixed"))
         else:
             continue
@@ -150,6 +159,14 @@ def badge_place(map_: Chart, number: int, facing: float) -> Place:
     return cx / away * reach, cy / away * reach, LEVELS[number] - (0.75 if is_near else 0.0)
 
 
+def badge_spots(known: Shown, facing: float) -> Iterator[tuple[Target, Spot]]:
+    """Where the badges that are shown can be pointed at."""
+    map_, (size, high) = chart(known.islands), BADGE_SPOT
+    for number, isle in enumerate(map_.board.isles):
+        if leaders(triples(known, number)):
+            yield Target("island", isle.code), Spot(badge_place(map_, number, facing), size, high, facing, low=True)
+
+
 # -- what is lit ---------------------------------------------------------------------------------------------------
 
 
@@ -182,7 +199,7 @@ def _along(map_: Chart, name: str) -> tuple[tuple[float, float], ...]:
     return (ax - nx, ay - ny), (bx - nx, by - ny), (bx + nx, by + ny), (ax + nx, ay + ny)
 
 
-def lit(spots: Iterable[Spot], *, contrast: bool = False) -> NodePath:
+def outlines(spots: Iterable[Spot], *, contrast: bool = False) -> NodePath:
     """Places that are spoken of: a lit line along each, seen faintly through what stands before it."""
     node, mesh = NodePath("lit"), Mesh(GLYPHS)
     for each in spots:
@@ -203,7 +220,7 @@ def lit(spots: Iterable[Spot], *, contrast: bool = False) -> NodePath:
 
 
 def wins_at_once(known: Shown, quarter: int, piece: int | None) -> bool:
-    """Would a bid there win at once, as far as all can see: enclosed, or with a piece that nobody left can beat?"""
+    """Would a bid there win at once by public knowledge: enclosed, or with a piece that no rival can beat?"""
     if not known.board.near[quarter] & known.free & ~(1 << quarter):
         return True
     if piece is None:
@@ -214,18 +231,19 @@ def wins_at_once(known: Shown, quarter: int, piece: int | None) -> bool:
 
 
 def at_once(known: Shown, quarters: Iterable[int], piece: int | None, *, always: bool = False) -> NodePath:
-    """A star over the quarters where a bid would win at once; `always` over all of them."""
+    """A star over the quarters where a bid would win at once; `always` over all of them. A star stands for its quarter."""
     map_, node = chart(known.islands), NodePath("at once")
     for quarter in quarters:
         if always or wins_at_once(known, quarter, piece):
             sign = signs.star(marked=True)
             sign.reparent_to(node)
             x, y, z = map_.at(quarter)
-            sign.set_pos(x, y, z + 0.62)
+            sign.set_pos(x, y, z + STAR_HIGH)
+            handle(node, Target("quarter", rules().tables.quarters[quarter]), (x, y, z + STAR_HIGH), radius=STAR_REACH)
     return node
 
 
-def opened(known: Shown, bid: int) -> NodePath:
+def opening_marks(known: Shown, bid: int) -> NodePath:
     """The quarters that a bid would open to the others: an arrow to each, and a line around it."""
     map_, mesh, node = chart(known.islands), Mesh(GLYPHS), NodePath("opened")
     for quarter in bits(known.board.near[bid] & known.free & ~(1 << bid)):

@@ -1,9 +1,9 @@
-"""The paints of Skyrise's table and the textures that are painted with them. Pure data: the tool that paints reads it too.
+"""The colours of the table of Skyrise and its textures. Pure data; the tool that paints reads it too.
 
-The sea is the only cool, soft, dark thing; land is warm and light. Strong colour belongs to the seats and to the discs.
+The sea is cool, soft and dark; land is warm and light. Strong colours are kept for the seats and the discs.
 """
 
-from game.scenes.drawing.atlas import Sheet
+from game.scenes.drawing.atlas import AtlasSheet
 from game.scenes.drawing.look import Colour, rgb
 
 QUARTER = {"blue": rgb("#7396B5"), "green": rgb("#8CA86C"), "rose": rgb("#C88F8F"), "gold": rgb("#D3B164")}
@@ -24,8 +24,8 @@ ARROW_EDGE = rgb("#7A4B12")
 FLAME = rgb("#FFD694")
 """Lamps by night."""
 
-LAND = Sheet("skyrise_land.jpg", (4, 2), (*QUARTER, "grass", "rock", "stone", "plain"))
-DISCS = Sheet("skyrise_discs.png", (4, 3), (*COIN, "joker", "provision", "A", "B", "C", "D"))
+LAND = AtlasSheet("skyrise_land.jpg", (4, 2), (*QUARTER, "grass", "rock", "stone", "plain"))
+DISCS = AtlasSheet("skyrise_discs.png", (4, 3), (*COIN, "joker", "provision", "A", "B", "C", "D"))
 PAVE_ACROSS = 36.0
 """Layout units that a cell of paving shows."""
 

@@ -1,22 +1,14 @@
-"""What Skyrise adds to the panels: a seat's numbers, what a bid means in words, warnings, the auction, goals, reports."""
-
-from typing import Any
+"""What Skyrise says about seats, places and moves: facts, notes, remarks and warnings. Words only."""
 
 from game.match.hotseat import changes
-from game.rules.core import Action, Event, Seat, Target
+from game.rules.core import Action, Seat, Target
 from game.rules.grid import bits
 from game.rules.skyrise.content import COLOURS, FIRST_WONDER, HEIGHTS, LETTERS
-from game.rules.skyrise.events import EraEnded, KeyTaken, WondersRevealed
-from game.rules.skyrise.legal import BIDDING, offered
-from game.rules.skyrise.model import ASSIGNED, COLOUR_DISCS, JOKER, PATRON_DISCS, Bid, Joker, Keep, Pass, Vault
+from game.rules.skyrise.legal import BIDDING, open_bids
+from game.rules.skyrise.model import ASSIGNED, COLOUR_DISCS, JOKER, PATRON_DISCS, Bid, Joker, Keep, Pass, Vault, View
 from game.rules.skyrise.prospects import ON_THE_OBJECTIVE, Outlook, at_best, beaters, outlook
-from game.rules.skyrise.scoring import colour_discs, controllers, keys_of, track_value
+from game.rules.skyrise.scoring import colour_discs, controllers, keys_of, track_value, triples
 from game.rules.skyrise.wonders import WORTH
-from game.scenes.boards.skyrise.auction_panel import column as column
-from game.scenes.boards.skyrise.auction_panel import row as row
-from game.scenes.boards.skyrise.goals import drawings as drawings
-from game.scenes.boards.skyrise.report import bulletin as bulletin
-from game.scenes.boards.skyrise.report import report as report
 from game.scenes.boards.skyrise.sayings import (
     COLOUR_ICONS,
     GAME,
@@ -28,22 +20,22 @@ from game.scenes.boards.skyrise.sayings import (
     left_to_build,
     patron_worth,
     piece_name,
-    pieces_named,
+    piece_names,
     place,
     place_name,
     rules,
     tables,
     wonder_words,
 )
-from game.scenes.hud.extras import Fact, Note, Reach, Remark, Warning
-from game.scenes.words import signed
+from game.scenes.table.situation import Fact, Note, Reach, Remark, Warning
+from game.scenes.words import signed_points
 from game.text import Text
 
 MOST_NAMED = 4
 """So many neighbours are named; of more only the number is told."""
 
 
-def facts(view: Any, seat: Seat) -> tuple[Fact, ...]:
+def facts(view: View, seat: Seat) -> tuple[Fact, ...]:
     """Pieces left, discs by colour, patrons and keys."""
     tableau = view.tableaux[seat]
     left = left_to_build(view, seat)
@@ -56,13 +48,13 @@ def facts(view: Any, seat: Seat) -> tuple[Fact, ...]:
     return tuple(found)
 
 
-def reach(view: Any, card: Target) -> Reach:
+def reach(view: View, card: Target) -> Reach:
     """Where a piece could be bid now: best where it would win at once."""
     seat = view.actor
     if card.kind != "piece" or view.phase not in BIDDING or tables().piece.get(card.key, 0) not in view.supplies[seat]:
         return Reach()
     piece, row = tables().piece[card.key], tables().bids[seat][tables().piece[card.key]]
-    mask = sum(where for pieces, where in offered(tables(), view) if piece in pieces)
+    mask = sum(where for pieces, where in open_bids(tables(), view) if piece in pieces)
     wins = {quarter: bool(outlook(tables(), view, row[quarter]).wins) for quarter in bits(mask)}
     return Reach(
         tuple(place(quarter) for quarter, at_once in wins.items() if at_once),
@@ -70,18 +62,15 @@ def reach(view: Any, card: Target) -> Reach:
     )
 
 
-def is_turning_point(event: Event) -> bool:
-    """The end of an era, the wonders turned up, and a city key."""
-    return isinstance(event, EraEnded | WondersRevealed | KeyTaken)
-
-
 # -- what to know about a place ------------------------------------------------------------------------------------
 
 
-def about(text: Text, view: Any, target: Target) -> tuple[Note, ...]:
+def about(text: Text, view: View, target: Target) -> tuple[Note, ...]:
     """A quarter: its colour, what stands or lies there, what it counts for, and its free neighbours; or what lies open."""
     if target.kind in ("vista", "tile"):
         return _open(text, view, target)
+    if target.kind == "island":
+        return _controls(text, view, target.key)
     book, board = tables(), rules().board(view)
     quarter = book.quarter.get(target.key, -1) if target.kind == "quarter" else -1
     if quarter < 0 or not board.quarters >> quarter & 1:
@@ -104,7 +93,16 @@ def about(text: Text, view: Any, target: Target) -> tuple[Note, ...]:
     return tuple(found)
 
 
-def _open(text: Text, view: Any, target: Target) -> tuple[Note, ...]:
+def _controls(text: Text, view: View, code: str) -> tuple[Note, ...]:
+    """What the numbers on the badge of an island are, and those of everybody who has built there."""
+    isle = next(isle for isle in rules().board(view).isles if isle.code == code)
+    counts = enumerate(triples(view, isle))
+    rows = [(seat, dict(zip(HEIGHTS, count, strict=True))) for seat, count in counts if any(count)]
+    found = [Note("flag", text(f"{GAME}.place.counts", **count), seat=seat) for seat, count in rows]
+    return (Note("flag", text(f"{GAME}.place.badge")), *found)
+
+
+def _open(text: Text, view: View, target: Target) -> tuple[Note, ...]:
     """What a panorama card counts, or what a patron is worth as far as the viewer knows."""
     if target.kind == "vista":
         card = tables().panoramas[target.key]
@@ -116,7 +114,7 @@ def _open(text: Text, view: Any, target: Target) -> tuple[Note, ...]:
     return (Note("medal", text(f"{GAME}.goals.patrons_tip", least=least, most=most)),)
 
 
-def _standing(text: Text, view: Any, quarter: int) -> list[Note]:
+def _standing(text: Text, view: View, quarter: int) -> list[Note]:
     """The structure or the bid on a quarter; a wonder is explained."""
     bid = next((piece for _, piece, place in view.bids if place == quarter), 0)
     piece = view.structures[quarter] or bid
@@ -131,7 +129,7 @@ def _standing(text: Text, view: Any, quarter: int) -> list[Note]:
 # -- what to know about a move -------------------------------------------------------------------------------------
 
 
-def notes(text: Text, view: Any, action: Action) -> tuple[Note, ...]:
+def notes(text: Text, view: View, action: Action) -> tuple[Note, ...]:
     """What the move means: whether it wins, what it takes and opens, what a wonder earns."""
     if isinstance(action, Bid):
         return _bid_notes(text, view, action, outlook(tables(), view, action))
@@ -148,7 +146,7 @@ def notes(text: Text, view: Any, action: Action) -> tuple[Note, ...]:
     return ()
 
 
-def _pass_notes(text: Text, view: Any, seat: Seat) -> tuple[Note, ...]:
+def _pass_notes(text: Text, view: View, seat: Seat) -> tuple[Note, ...]:
     """Who could still bid then; where nobody can, the latest bid wins."""
     leader, piece, quarter = view.bids[-1]
     others = [each for each in range(len(view.built)) if each not in (leader, seat)] if view.phase != "hammer" else []
@@ -159,10 +157,10 @@ def _pass_notes(text: Text, view: Any, seat: Seat) -> tuple[Note, ...]:
 
 
 def _rival_note(text: Text, seat: Seat, pieces: bytes) -> Note:
-    return Note("", text(f"{GAME}.note.could_beat", pieces=pieces_named(text, pieces)), seat=seat)
+    return Note("", text(f"{GAME}.note.could_beat", pieces=piece_names(text, pieces)), seat=seat)
 
 
-def _bid_notes(text: Text, view: Any, bid: Bid, ahead: Outlook) -> tuple[Note, ...]:
+def _bid_notes(text: Text, view: View, bid: Bid, ahead: Outlook) -> tuple[Note, ...]:
     found = [_standing_note(text, ahead), *(_rival_note(text, rival.seat, rival.pieces) for rival in ahead.rivals)]
     if ahead.disc:
         found.append(_disc_note(text, view, bid.seat, ahead.disc, ahead.disc, key="takes" if ahead.wins else "would_take"))
@@ -182,7 +180,7 @@ def _standing_note(text: Text, ahead: Outlook) -> Note:
     return Note("expand", text(f"{GAME}.note.opens", places=told))
 
 
-def _wonder_note(text: Text, view: Any, bid: Bid, ahead: Outlook) -> Note:
+def _wonder_note(text: Text, view: View, bid: Bid, ahead: Outlook) -> Note:
     """What the card earns here; where that is a secret or nothing, what it does."""
     card = tables().wonder[tables().piece[bid.piece]]
     name = text(f"{GAME}.word.{bid.piece}")
@@ -192,7 +190,7 @@ def _wonder_note(text: Text, view: Any, bid: Bid, ahead: Outlook) -> Note:
     return Note("gem", text(f"{GAME}.note.does.{key}", name=name))
 
 
-def _disc_note(text: Text, view: Any, seat: Seat, disc: int, taken: int, *, key: str = "takes") -> Note:
+def _disc_note(text: Text, view: View, seat: Seat, disc: int, taken: int, *, key: str = "takes") -> Note:
     """Which disc it takes, and what its track gives then."""
     words = text(f"{GAME}.note.{key}", disc=disc_name(text, view, disc))
     if disc == JOKER or disc not in COLOUR_DISCS:
@@ -212,7 +210,7 @@ def _disc_note(text: Text, view: Any, seat: Seat, disc: int, taken: int, *, key:
     return Note(disc_icon(disc), f"{words} {track}" if taken == disc else track)
 
 
-def _kept_note(text: Text, view: Any, seat: Seat, number: int) -> Note:
+def _kept_note(text: Text, view: View, seat: Seat, number: int) -> Note:
     """A wonder card to keep: what it could earn where."""
     name, best = text(f"{GAME}.word.W{number}"), at_best(tables(), view, seat, number)
     if best is None:
@@ -224,7 +222,7 @@ def _kept_note(text: Text, view: Any, seat: Seat, number: int) -> Note:
 # -- what it changes -----------------------------------------------------------------------------------------------
 
 
-def remarks(text: Text, before: Any, after: Any) -> tuple[Remark, ...]:
+def remarks(text: Text, before: View, after: View) -> tuple[Remark, ...]:
     """What everybody else gains or loses by bucket if the bid wins, and who controls what then."""
     then = rules().settled(after)
     own = before.seat if before.seat is not None else before.actor
@@ -232,12 +230,12 @@ def remarks(text: Text, before: Any, after: Any) -> tuple[Remark, ...]:
     for change in changed if len(changed) > 1 else ():  # what is a single player's stands beside the points already
         lines = [(reason, points) for reason, points in change.lines if not reason.startswith("control")]
         if change.seat != own and lines:
-            words = ", ".join(f"{text(f'{GAME}.score.{reason}')} {signed(points)}" for reason, points in lines)
+            words = ", ".join(f"{text(f'{GAME}.score.{reason}')} {signed_points(points)}" for reason, points in lines)
             found.append(Remark(change.seat, words, change.points > 0))
     return tuple(found)
 
 
-def _control(text: Text, before: Any, then: Any) -> list[Remark]:
+def _control(text: Text, before: View, then: View) -> list[Remark]:
     """Islands that change hands, as far as an era's scoring still counts them."""
     found = []
     for isle in rules().board(before).isles:
@@ -251,7 +249,7 @@ def _control(text: Text, before: Any, then: Any) -> list[Remark]:
 # -- warnings ------------------------------------------------------------------------------------------------------
 
 
-def warnings(text: Text, before: Any, action: Action, after: Any) -> tuple[Warning, ...]:
+def warnings(text: Text, before: View, action: Action) -> tuple[Warning, ...]:
     """Before a wonder that earns nothing, before an objective is shown, and before a bid that ends era 1 at once."""
     if not isinstance(action, Bid):
         return ()
@@ -268,6 +266,6 @@ def warnings(text: Text, before: Any, action: Action, after: Any) -> tuple[Warni
     return tuple(found)
 
 
-def _has_bids(view: Any, seat: Seat) -> bool:
+def _has_bids(view: View, seat: Seat) -> bool:
     """Would beaten bids come back to its supply?"""
     return any(bid[0] == seat for bid in view.bids)

@@ -1,4 +1,4 @@
-"""Where the heads of pins are in the picture, and how far each must be lifted so that none hides another. Pure."""
+"""Computes how far the heads of pins must be lifted so that none hides another in the picture. Pure."""
 
 from collections.abc import Sequence
 from math import cos, radians, sin

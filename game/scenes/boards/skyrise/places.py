@@ -1,7 +1,7 @@
-"""Where things are on Skyrise's table: the map in the units of the scene, turned so that a seat sits in the south. Pure.
+"""Where things lie on the table of Skyrise. Pure.
 
-The rules lay the islands out in units of their own; a `Chart` is that map as it floats here. Islands hang at slightly
-different heights, the centre above all; every seat has a dock in a gap between them.
+The rules lay the islands out in units of their own. A `Chart` is that map in the units of the scene, turned so that a seat
+sits in the south. Islands float at slightly different heights; each seat has a dock in a gap between them.
 """
 
 from collections.abc import Iterator, Sequence
@@ -13,7 +13,7 @@ from game.rules.grid import bits
 from game.rules.skyrise.board import Isle
 from game.rules.skyrise.content import COLOURS
 from game.rules.skyrise.tables import placement
-from game.scenes.boards.kit.sides import seen_from, turned
+from game.scenes.boards.kit.sides import seen_from, table_place
 from game.scenes.boards.skyrise.model import rules
 from game.scenes.boards.thing import Place
 
@@ -73,7 +73,7 @@ class Chart:
 
     def flat(self, point: Flat) -> Flat:
         """A point of the layout in the scene, seen from above."""
-        x, y, _ = turned(self._turn, point[0] * UNIT, point[1] * UNIT)
+        x, y, _ = table_place(self._turn, point[0] * UNIT, point[1] * UNIT)
         return x, y
 
     def _shape(self, outline: Outline) -> Outline:
@@ -140,7 +140,7 @@ class Chart:
     # -- seats ---------------------------------------------------------------------------------------------------
 
     def heading(self, seat: Seat) -> float:
-        """From where a seat looks; seats nobody has look from the sides that are left."""
+        """The heading from which a seat looks; seats without a player look from the remaining sides."""
         taken = [heading for heading, _ in self._docks]
         rest = [heading for heading in (0.0, 270.0, 180.0, 90.0, 45.0, 315.0) if heading not in taken]
         return (taken + rest)[seat % (len(taken) + len(rest))]
@@ -148,11 +148,11 @@ class Chart:
     def dock(self, seat: Seat) -> Place:
         """The middle of a seat's dock."""
         heading, away = self._docks[seat]
-        return turned(heading, 0.0, -away, DOCK_LEVEL)
+        return table_place(heading, 0.0, -away, DOCK_LEVEL)
 
     def on_dock(self, seat: Seat, x: float, y: float, z: float = 0.0) -> Place:
         """A place on a dock, as seen from its seat: x to the right, y away."""
-        dx, dy, _ = turned(self.heading(seat), x, y)
+        dx, dy, _ = table_place(self.heading(seat), x, y)
         at = self.dock(seat)
         return at[0] + dx, at[1] + dy, at[2] + z
 
@@ -173,7 +173,7 @@ class Chart:
 
         tried = ((0.25 * across, low + 0.25 * up) for across in range(4, 40) for up in range(-8, 24))
         x, y = next(filter(is_clear, sorted(tried, key=cost)))
-        return turned(heading, side * x, y, STAND_LEVEL)
+        return table_place(heading, side * x, y, STAND_LEVEL)
 
     def _land(self) -> Iterator[Flat]:
         """Points all over the land, and around the docks."""

@@ -1,18 +1,17 @@
-"""What was scored, by bucket: the sheet of an era when it has ended, and in the results what every line came from."""
+"""Draws the score sheet of an era, and what Skyrise adds to the results."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from game.rules.core import Event, Seat
 from game.rules.skyrise.content import COLOURS, FIRST_WONDER, LETTERS
 from game.rules.skyrise.events import ControlScored, EraEnded, FinalScored, PanoramaScored, WonderScored
-from game.rules.skyrise.model import PATRON_DISCS
+from game.rules.skyrise.model import PATRON_DISCS, View
 from game.rules.skyrise.scoring import BUCKETS, colour_discs, controllers, panorama, track_value, triples
 from game.scenes.boards.kit.sayings import capital
+from game.scenes.boards.screen import OwnPanel
 from game.scenes.boards.skyrise.sayings import COLOUR_ICONS, GAME, PANORAMA_ICONS, on_colour, rules, tables, wonder_words
 from game.scenes.boards.skyrise.tokens import Medal
 from game.scenes.drawing.look import Look
-from game.scenes.hud.extras import Page
 from game.scenes.widgets import Column, Emblem, Icon, Label, Panel, Row, Rule, Space, Widget
 from game.scenes.widgets.faces import kinds
 from game.scenes.widgets.rows import TableRow
@@ -20,16 +19,16 @@ from game.scenes.widgets.theme import colour
 from game.text import Text
 
 
-def bulletin(page: Page, events: Sequence[Event]) -> Widget | None:
+def bulletin(panel: OwnPanel[View], events: Sequence[Event]) -> Widget | None:
     """After the first era: who got what for which island and panorama, and what comes next."""
     ended = next((event for event in events if isinstance(event, EraEnded)), None)
     if ended is None or ended.era != 1:  # after the second the results tell it all
         return None
-    view, text = page.view, page.text
+    view, text = panel.view, panel.text
     totals = [control + sight for control, sight in zip(view.control1, view.panorama1, strict=True)]
     rows: list[Widget] = [
         Label(text(f"{GAME}.report.era", era=ended.era), "heading"),
-        _heads(page.look, page.names),
+        _heads(panel.look, panel.situation.names),
         Rule(),
         Label(text(f"{GAME}.report.legend"), "small", soft=True),
         *_era(view, text),
@@ -40,18 +39,20 @@ def bulletin(page: Page, events: Sequence[Event]) -> Widget | None:
     return Column(*rows, gap=6)
 
 
-def sheet(page: Page) -> Widget:
+def sheet(panel: OwnPanel[View]) -> Widget:
     """The score sheet while it is filled in: what stood before, and what has been counted so far."""
-    text, counted = page.text, scored(page.view, page.told)
-    heads = [Row(Emblem(page.look.identity(seat), size=18), align="centre") for seat in range(len(page.view.built))]
-    rows: list[Widget] = [TableRow(Label(text(f"{GAME}.report.sheet"), page.strong, lines=1), heads, share=0.5)]
+    text, counted = panel.text, points_by_bucket(panel.view, panel.situation.counted)
+    heads = [Row(Emblem(panel.look.identity(seat), size=18), align="centre") for seat in range(len(panel.view.built))]
+    rows: list[Widget] = [TableRow(Label(text(f"{GAME}.report.sheet"), panel.style.strong, lines=1), heads, share=0.5)]
     for bucket, points in counted.items():
-        cells = [Space() if each is None else Label(str(each), page.fine, align="centre", soft=not each) for each in points]
-        rows.append(TableRow(Label(text(f"{GAME}.sheet.{bucket}"), page.fine, lines=1), cells, share=0.5))
+        cells = [
+            Space() if each is None else Label(str(each), panel.style.fine, align="centre", soft=not each) for each in points
+        ]
+        rows.append(TableRow(Label(text(f"{GAME}.sheet.{bucket}"), panel.style.fine, lines=1), cells, share=0.5))
     return Panel(Column(*rows, gap=0), pad=8, key="sheet")
 
 
-def scored(view: Any, events: Sequence[Event]) -> dict[str, list[int | None]]:
+def points_by_bucket(view: View, events: Sequence[Event]) -> dict[str, list[int | None]]:
     """For each bucket the points of every seat, None where nothing of it has been counted yet."""
     seats = range(len(view.built))
     found: dict[str, list[int | None]] = {bucket: [None] * len(seats) for bucket in BUCKETS}
@@ -76,7 +77,7 @@ def scored(view: Any, events: Sequence[Event]) -> dict[str, list[int | None]]:
     return found
 
 
-def report(view: Any, look: Look, text: Text) -> Widget | None:
+def report(view: View, look: Look, text: Text) -> Widget | None:
     """What stands in the end: islands, panoramas, objectives, patrons, tracks, wonders, in the columns of the score table."""
     rows: list[Widget] = [Label(text(f"{GAME}.report.title"), "small", soft=True), *_era(view, text)]
     rows += [_objectives(view, text), _patrons(view, text)]
@@ -104,7 +105,7 @@ def _number(words: str, kind: str = "small", *, soft: bool = False, tip: str = "
     return Label(words, kind, soft=soft, align="centre", tip=tip)
 
 
-def _era(view: Any, text: Text) -> list[Widget]:
+def _era(view: View, text: Text) -> list[Widget]:
     """The islands with everybody's buildings, and the panoramas."""
     rows: list[Widget] = []
     each = rules().content.scoring.control
@@ -124,7 +125,7 @@ def _islands_cell(text: Text, counts: tuple[int, int, int], points: int) -> Widg
     return _number(words, soft=not points, tip=text(f"{GAME}.goals.control_tip"))
 
 
-def _panorama(view: Any, text: Text, card: str) -> Widget:
+def _panorama(view: View, text: Text, card: str) -> Widget:
     cells = []
     for built in view.built:
         counted = panorama(tables(), rules().board(view), card, built)
@@ -134,7 +135,7 @@ def _panorama(view: Any, text: Text, card: str) -> Widget:
     return TableRow(name, cells)
 
 
-def _objectives(view: Any, text: Text) -> Widget:
+def _objectives(view: View, text: Text) -> Widget:
     """Everybody's objective, and how many structures stand on its colour."""
     need = rules().content.scoring.objective.need
     cells: list[Widget] = []
@@ -152,13 +153,13 @@ def _medal(word: str, text: Text) -> Widget:
     return Medal(COLOUR_ICONS[word], colour(kinds()[f"quarter_{word}"].colour), text(f"{GAME}.guild.{word}"))
 
 
-def _patrons(view: Any, text: Text) -> Widget:
+def _patrons(view: View, text: Text) -> Widget:
     """The patron discs of everybody by letter and value."""
     cells = [_number(_letters(view, seat) or "–", soft=not _letters(view, seat)) for seat in range(len(view.built))]
     return TableRow(Label(text(f"{GAME}.score.patrons")), cells)
 
 
-def _letters(view: Any, seat: Seat) -> str:
+def _letters(view: View, seat: Seat) -> str:
     found = []
     for letter, disc, value in zip(LETTERS, PATRON_DISCS, view.patrons, strict=True):
         if count := view.tableaux[seat].count(disc):
@@ -166,7 +167,7 @@ def _letters(view: Any, seat: Seat) -> str:
     return "\n".join(found)
 
 
-def _track(view: Any, text: Text, index: int) -> Widget:
+def _track(view: View, text: Text, index: int) -> Widget:
     """Structures on a colour times what its track gives."""
     word, cells = COLOURS[index], list[Widget]()
     for seat in range(len(view.built)):
@@ -177,6 +178,6 @@ def _track(view: Any, text: Text, index: int) -> Widget:
     return TableRow(Row(_medal(word, text), Label(text(f"{GAME}.guild.{word}")), gap=6), cells)
 
 
-def _tip(text: Text, word: str, discs: int, each: int, here: int) -> dict[str, Any]:
+def _tip(text: Text, word: str, discs: int, each: int, here: int) -> dict[str, object]:
     guild, named = text(f"{GAME}.guild.{word}"), text(f"{GAME}.word.{word}")
     return {"guild": guild, "colour": named, "count": discs, "each": each, "built": here}

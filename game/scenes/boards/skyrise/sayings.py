@@ -1,15 +1,14 @@
-"""Pieces, places and discs of Skyrise in words and signs. No Panda here."""
+"""Names and icons of the pieces, places and discs of Skyrise. It imports no Panda."""
 
 from collections.abc import Iterable, Sequence
 from functools import cache
-from typing import Any
 
 from game.rules import GAMES
 from game.rules.core import Seat, Target
 from game.rules.grid import bits
 from game.rules.skyrise.content import COLOURS, FIRST_WONDER
 from game.rules.skyrise.game import Game
-from game.rules.skyrise.model import COLOUR_DISCS, DISCS, JOKER, PATRON_DISCS, PROVISION
+from game.rules.skyrise.model import COLOUR_DISCS, DISCS, JOKER, PATRON_DISCS, PROVISION, View
 from game.rules.skyrise.tables import Tables
 from game.text import Text
 
@@ -50,7 +49,7 @@ def wonder_words(text: Text, piece: int) -> str:
     return text(f"{GAME}.wonder.{tables().word[piece]}", points=card.points, each=card.each, need=card.need, steps=steps)
 
 
-def pieces_named(text: Text, pieces: Iterable[int]) -> str:
+def piece_names(text: Text, pieces: Iterable[int]) -> str:
     """Several of them, the last after "or"."""
     return either(text, [piece_name(text, piece) for piece in pieces])
 
@@ -91,35 +90,35 @@ def disc_icon(disc: int) -> str:
     return {JOKER: "question", PROVISION: "plus"}.get(disc, "medal" if disc in PATRON_DISCS else "circle")
 
 
-def disc_name(text: Text, view: Any, disc: int) -> str:
+def disc_name(text: Text, view: View, disc: int) -> str:
     """`a blue disc`; of a patron whose worth the viewer knows, with that."""
     named = text(f"{GAME}.a.{DISCS[disc]}")
     worth = view.patrons[PATRON_DISCS.index(disc)] if disc in PATRON_DISCS else None
     return named if worth is None else text(f"{GAME}.note.worth", disc=named, points=worth)
 
 
-def letters(view: Any, seat: Seat) -> str:
+def letters(view: View, seat: Seat) -> str:
     """The letters of a seat's patron discs, sorted: `AAC`."""
     return "".join(sorted(DISCS[disc] for disc in view.tableaux[seat] if disc in PATRON_DISCS))
 
 
-def on_colour(view: Any, seat: Seat, colour: str) -> int:
+def on_colour(view: View, seat: Seat, colour: str) -> int:
     """How many structures a seat has on quarters of a colour."""
     mask = rules().board(view).colours[COLOURS.index(colour)]
     return int((view.built[seat] & mask).bit_count())
 
 
-def left_to_build(view: Any, seat: Seat) -> int:
+def left_to_build(view: View, seat: Seat) -> int:
     """How many pieces a seat has not built yet, those that lie as bids included."""
     return int(len(view.supplies[seat]) + sum(bid[0] == seat for bid in view.bids))
 
 
-def wonders_each(view: Any) -> int:
+def wonders_each(view: View) -> int:
     """How many wonders everybody chooses."""
     return tables().setups[len(view.built)].wonders.kept
 
 
-def patron_worth(view: Any) -> tuple[int, int]:
+def patron_worth(view: View) -> tuple[int, int]:
     """The least and the most that a patron can be worth."""
     values = tables().patrons[view.table.patron_values]
     return min(values), max(values)

@@ -1,6 +1,6 @@
-"""Signs of Skyrise's table that turn to the eye: value plates, pins of bids, scores. Each is one mesh, drawn from the south.
+"""Signs on the table of Skyrise that turn to the eye: value plates, pins of bids, scores. Each is one mesh.
 
-Layers of a sign lie one before the other, so that it can write its depth: what is near stays sharp before the far sea.
+The layers of a sign lie one before the other, so that it can write its depth.
 """
 
 from panda3d.core import NodePath
@@ -28,7 +28,7 @@ def ink_on(colour: Colour) -> Colour:
     return clearer(colour, INK, PAPER)
 
 
-class Sign:
+class UprightSign:
     """A sign in the making."""
 
     def __init__(self, *, out: float = 0.0) -> None:
@@ -69,7 +69,7 @@ def value(
     words: str, *, is_late: bool, tall: float = 0.20, out: float = OUT, most: float = 1.4, through: bool = False
 ) -> NodePath:
     """The value of a building on a small plate, with the dot of the second era."""
-    sign = Sign(out=out)
+    sign = UprightSign(out=out)
     wide = tall * (0.62 + 0.48 * len(words))
     sign.put("tile", 0.0, 0.0, wide + 0.03, tall + 0.03, INK)
     sign.put("tile", 0.0, 0.0, wide, tall, PAPER)
@@ -92,7 +92,7 @@ def pin_width(words: str, *, is_latest: bool) -> float:
 
 def pin(words: str, owner: Identity, *, number: int, is_latest: bool) -> NodePath:
     """A bid: whose it is, its value large, and its number in the chain; the latest with a lit edge. A star for a wonder."""
-    tall, sign, stem = LATEST if is_latest else PIN, Sign(), Sign()
+    tall, sign, stem = LATEST if is_latest else PIN, UprightSign(), UprightSign()
     wide, middle = tall * (1.55 + 0.42 * max(1, len(words))), tall / 2
     stem.put("tile", 0.0, LOW / 2, 0.045, LOW + 0.2, INK)
     sign.put("tile", 0.0, middle, wide + 0.2 * tall, tall * 1.2, EDGE if is_latest else INK)
@@ -126,7 +126,7 @@ def raise_pin(holder: NodePath, by: float) -> None:
 
 def star(*, marked: bool = False) -> NodePath:
     """A wonder; or `marked`, on a dark ground, a place where a bid wins at once."""
-    sign = Sign()
+    sign = UprightSign()
     if marked:
         sign.put("dot", 0.0, 0.0, 0.46, 0.46, LIT)
         sign.put("dot", 0.0, 0.0, 0.40, 0.40, INK)
@@ -136,7 +136,7 @@ def star(*, marked: bool = False) -> NodePath:
 
 def bars(count: int, owner: Identity) -> NodePath:
     """The height of a building: three bars for tall, two for mid, one for low; a star for a wonder."""
-    sign, ink = Sign(), ink_on(owner.rgb)
+    sign, ink = UprightSign(), ink_on(owner.rgb)
     sign.put(owner.emblem, -0.14 if count else 0.0, 0.0, 0.26, 0.26, ink)
     for k in range(count):
         sign.put("tile", 0.14, 0.11 * (k - (count - 1) / 2), 0.2, 0.085, ink)
@@ -147,7 +147,7 @@ def score(points: int | None, owner: Identity, *, is_turn: bool, is_out: bool) -
     """A seat's emblem on its dock, and its points once they are counted; a lit edge where it is to act, struck out where it
     has passed."""
     words, tall = "" if points is None else str(points), 0.30
-    sign, wide = Sign(), tall * (1.3 + 0.5 * len(words)) if words else 1.08 * 0.30
+    sign, wide = UprightSign(), tall * (1.3 + 0.5 * len(words)) if words else 1.08 * 0.30
     if is_turn:
         sign.put("tile", 0.0, 0.0, wide + 0.10, tall + 0.10, EDGE)
     sign.put("tile", 0.0, 0.0, wide + 0.04, tall + 0.04, PAPER)

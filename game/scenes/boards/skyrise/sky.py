@@ -1,6 +1,6 @@
-"""What is under and around the islands of Skyrise: a sea of cloud, heaps of it between the rocks, and the sky behind.
+"""Makes what lies under and around the islands of Skyrise: a sea of cloud, heaps of cloud and the sky.
 
-It is painted with its light, an afternoon's or an evening's, and costs little: nothing here is lit.
+Its textures include the light of the hour, so nothing here is lit.
 """
 
 from collections.abc import Iterator
@@ -8,18 +8,19 @@ from functools import cache
 from math import cos, hypot, pi, radians, sin
 from random import Random
 
-from panda3d.core import Filename, NodePath, PNMImage, TransparencyAttrib
+from panda3d.core import NodePath, PNMImage, TransparencyAttrib
 
 from game.content import ASSETS
 from game.scenes.boards.skyrise.paints import mix
 from game.scenes.boards.skyrise.places import SEA, Chart
 from game.scenes.boards.thing import Place
-from game.scenes.drawing.atlas import GLYPH_BOX, Sheet
+from game.scenes.drawing.atlas import GLYPH_BOX, AtlasSheet
 from game.scenes.drawing.light import Time
 from game.scenes.drawing.look import Look
 from game.scenes.drawing.material import backdrop, haze, overlay
 from game.scenes.drawing.mesh import GLYPHS, NONE, UP, Mesh
 from game.scenes.drawing.surroundings import Surroundings, surroundings
+from game.scenes.paths import panda_path
 
 ACROSS = 21.0
 """How much of the sea one picture of it shows."""
@@ -70,7 +71,7 @@ def _sea(hour: Time, look: Look) -> NodePath:
 
 def _painted(hour: Time) -> Mesh:
     """A disc with the picture of the sea, here and there a little darker, so that it does not seem to repeat."""
-    mesh, chance = Mesh(Sheet(_file(hour))), Random(7)
+    mesh, chance = Mesh(AtlasSheet(_file(hour))), Random(7)
     for r in RINGS:
         for k in range(SIDES):
             x, y = r * cos(2 * pi * k / SIDES), r * sin(2 * pi * k / SIDES)
@@ -108,7 +109,7 @@ def _small(hour: Time) -> PNMImage:
     """The picture of the sea, as coarse as it is drawn without a texture."""
     picture, small = PNMImage(), PNMImage(SMALL, SMALL)
     picture.set_read_size(SMALL, SMALL)
-    picture.read(Filename.from_os_specific(str(ASSETS / "textures" / _file(hour))))
+    picture.read(panda_path(ASSETS / "textures" / _file(hour)))
     small.quick_filter_from(picture)
     return small
 
@@ -162,14 +163,14 @@ def _heaps(seats: int) -> Iterator[tuple[Place, float, int, bool]]:
 
 
 def banks(seats: int, hour: Time, facing: float, look: Look) -> NodePath:
-    """Heaps of cloud that look to one side, the farthest first; few where nothing helps the processor."""
+    """Heaps of cloud that look to one side, the farthest first; fewer where the processor draws them."""
     if look.high_contrast:
         return NodePath("banks")
     h, p = radians(facing), radians(TILT)
     across, up = (cos(h), sin(h), 0.0), (-sin(h) * sin(p), cos(h) * sin(p), cos(p))
     to = (sin(h) * cos(p), -cos(h) * cos(p), sin(p))
     found = sorted(_heaps(seats), key=lambda heap: sum(a * b for a, b in zip(heap[0], to, strict=True)))
-    mesh = Mesh(Sheet(f"skyrise_banks_{hour}.png"))
+    mesh = Mesh(AtlasSheet(f"skyrise_banks_{hour}.png"))
     for number, (at, size, kind, mirrored) in enumerate(found):
         if not look.lit and (number % 3 or hypot(at[0], at[1]) < 9):
             continue

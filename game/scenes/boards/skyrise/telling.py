@@ -1,4 +1,4 @@
-"""Which places an event of Skyrise tells of, so that they can be lit: pure, from what is shown and the event's words."""
+"""Finds the places that an event of Skyrise is about, so that they can be lit. Pure."""
 
 from collections.abc import Iterator
 
@@ -19,12 +19,12 @@ ITEMS = {"blimps": "blimp", "bridges": "bridge", "lakes": "lake", "windmills": "
 """What the items of a panorama are."""
 
 
-def told(known: Shown, event: Event) -> tuple[Target, ...]:
+def targets_of(known: Shown, event: Event) -> tuple[Target, ...]:
     """The places of an event, each once."""
-    return tuple(dict.fromkeys(_told(known, event)))
+    return tuple(dict.fromkeys(_targets(known, event)))
 
 
-def _told(known: Shown, event: Event) -> Iterator[Target]:
+def _targets(known: Shown, event: Event) -> Iterator[Target]:
     if isinstance(event, ControlScored):
         yield Target("island", event.island)
     elif isinstance(event, PanoramaScored):

@@ -1,8 +1,7 @@
-"""The things of Skyrise: where each lies for what is shown (pure), and the node of each."""
+"""The things of Skyrise: where each lies in a model (pure), and the node of each."""
 
 from collections.abc import Callable, Iterator
 from math import atan2, degrees
-from typing import Any
 
 from msgspec.structs import replace
 from panda3d.core import NodePath
@@ -13,7 +12,7 @@ from game.rules.skyrise.content import FIRST_WONDER
 from game.rules.skyrise.model import DISCS, NO_DISC
 from game.scenes.boards.kit import fans
 from game.scenes.boards.kit import furniture as kit
-from game.scenes.boards.kit.printed import Printed
+from game.scenes.boards.kit.printed import PrintedBody
 from game.scenes.boards.kit.shadows import ground
 from game.scenes.boards.skyrise import buildings, display, islands, places, signs, sky, wonders
 from game.scenes.boards.skyrise.chain import chain
@@ -24,9 +23,9 @@ from game.scenes.boards.skyrise.paints import GOLD, IVORY, WOODEN
 from game.scenes.boards.skyrise.places import LEVELS, Chart, chart
 from game.scenes.boards.thing import Place, Thing
 from game.scenes.drawing import marks
-from game.scenes.drawing.kept import kept
+from game.scenes.drawing.kept import cached_copy
 from game.scenes.drawing.light import Time, light_of
-from game.scenes.drawing.look import Colour, Look
+from game.scenes.drawing.look import Colour, Identity, Look
 from game.scenes.drawing.marks import Spot
 from game.scenes.drawing.material import PAPER, glow, overlay, solid
 from game.scenes.drawing.mesh import GLYPHS, Mesh, circle
@@ -113,7 +112,7 @@ def plate(piece: int) -> float:
     return max(0.14, buildings.top_of(height_of(piece)) - 0.34)
 
 
-def _anybody() -> Any:
+def _anybody() -> Identity:
     return Look().identity(None)
 
 
@@ -175,7 +174,9 @@ def piles(tableau: bytes) -> tuple[tuple[str, int], ...]:
 
 def make(thing: Thing, look: Look, *facing: float) -> NodePath:
     """The node of a thing; what turns to the eye is told where that is."""
-    return kept(("skyrise", thing.kind, thing.look, look, facing), lambda: _MAKERS[thing.kind](look, *facing, *thing.look))
+    return cached_copy(
+        ("skyrise", thing.kind, thing.look, look, facing), lambda: _MAKERS[thing.kind](look, *facing, *thing.look)
+    )
 
 
 def at_hour(look: Look, hour: Time) -> Look:
@@ -222,7 +223,7 @@ def body(look: Look, seat: Seat | None, height: str, variant: int, hour: Time) -
             return solid("wonder", [wonders.wonder(int(height[1:]), owner, fine=look.lit)[0]], look, PAPER)
         return solid("building", [buildings.building(owner, height, plot=variant, lit=hour == "dusk", fine=look.lit)], look)
 
-    return kept(("skyrise", "body", owner, height, variant, hour, look), built)
+    return cached_copy(("skyrise", "body", owner, height, variant, hour, look), built)
 
 
 def _piece(look: Look, seat: Seat, height: str, hour: Time) -> NodePath:
@@ -293,7 +294,7 @@ def key(look: Look, place: int, hour: Time) -> NodePath:
 
 def _cards(look: Look, seat: Seat, count: int, aside: int, hour: Time) -> NodePath:
     """Backs of the wonder cards in hand; those chosen lie apart."""
-    printed = Printed()
+    printed = PrintedBody()
     owner = look.identity(seat)
     for number in range(count):
         fans.back(printed, owner, ((number - (count - 1) / 2) * 0.13 - 0.1, 0.0, 0.01 * number), BACK)
@@ -304,7 +305,7 @@ def _cards(look: Look, seat: Seat, count: int, aside: int, hour: Time) -> NodePa
 
 def back(look: Look, seat: Seat) -> NodePath:
     """The back of one card."""
-    printed = Printed()
+    printed = PrintedBody()
     fans.back(printed, look.identity(seat), (0.0, 0.0, 0.0), BACK)
     return printed.node("back", look)
 

@@ -1,4 +1,4 @@
-"""Small signs of Skyrise's panels: the pieces of a supply as towers, a guild's disc, a colour track."""
+"""Small widgets in the panels of Skyrise: a supply of pieces, a guild's disc, a colour track."""
 
 from collections.abc import Sequence
 
@@ -7,7 +7,7 @@ from msgspec import Struct
 from game.scenes.widgets import Size, Widget
 from game.scenes.widgets.layout import lines_of
 from game.scenes.widgets.shapes import Shape, add_disc, add_ring, add_rounded
-from game.scenes.widgets.theme import Colour, faded
+from game.scenes.widgets.theme import Colour, with_alpha
 
 
 class Piece(Struct, frozen=True):
@@ -57,7 +57,7 @@ class Supply(Widget):
             for index in line:
                 piece = self.pieces[index]
                 is_faint = self.is_bidding and not piece.can_beat
-                ink = faded(theme.ink_soft, 0.8) if is_faint else theme.ink
+                ink = with_alpha(theme.ink_soft, 0.8) if is_faint else theme.ink
                 self._piece(mesh, piece, x, base, ink)
                 x += self._wide(piece) + self.GAP
         self.put(mesh)
@@ -131,7 +131,7 @@ class Track(Widget):
                 tint = theme.ink if place < self.now else theme.good
                 add_rounded(mesh, x, top, w=3, h=10, radius=1, top=tint, soft=pixel)
             else:
-                tint = faded(theme.ink_soft, 0.55)
+                tint = with_alpha(theme.ink_soft, 0.55)
                 add_ring(mesh, x, top, w=3, h=10, radius=1, colour=tint, line=1, soft=pixel)
             x += self.STEP
         self.put(mesh)

@@ -1,6 +1,6 @@
-"""The twenty wonders of Skyrise, each with a silhouette of its own, from a kit of domes, arches, rings, sails and spires.
+"""Builds the twenty wonders of Skyrise from domes, arches, rings, sails and spires. Each has its own silhouette.
 
-Ivory and gold stand for no seat; a plinth and four banners in the owner's colour and emblem say whose it is.
+Ivory and gold stand for no seat. A plinth and four banners show the owner's colour and emblem.
 """
 
 import itertools

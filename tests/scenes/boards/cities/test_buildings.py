@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from panda3d.core import GeomNode
 
 from game.rules import GAMES
-from game.scenes.boards.cities.buildings import CHEERS, LOT, Site, chimneys, grow, growth, rises, rotors
+from game.scenes.boards.cities.buildings import CHEERS, LOT, TileSite, chimneys, grow, growth, rises, rotors
 from game.scenes.boards.cities.buildings.growth import BUILDERS
 from game.scenes.boards.cities.buildings.site import kinds
 from game.scenes.boards.cities.buildings.town import BAYS, KERBS, MARKS, STATES, cell, mark
@@ -53,7 +53,7 @@ def test_buildings_stay_on_their_cells_whatever_the_shape_and_the_street(kind: s
     counts = list[int]()
     for first, card in enumerate(card for card, (own, _, _) in kinds().items() if own == kind):
         for number, shape in enumerate(shapes_of(card)[first % 3 :: 3] or shapes_of(card)):  # together every shape
-            site = Site(card, cells(shape), street=(first + number) % 4, seed=shape)
+            site = TileSite(card, cells(shape), street=(first + number) % 4, seed=shape)
             made = growth.mesh(site)
             counts.append(len(made.vertices))
             home = set(site.cells)
@@ -71,13 +71,13 @@ def test_buildings_stay_on_their_cells_whatever_the_shape_and_the_street(kind: s
 @pytest.mark.parametrize("shape", ["M1", "D2", "W5", "O6"])
 def test_every_builder_knows_what_to_do_with_every_shape(shape: str) -> None:
     for card in BUILDERS:
-        assert growth.mesh(Site(card, cells(shape))).triangles, card
+        assert growth.mesh(TileSite(card, cells(shape))).triangles, card
 
 
 def test_no_tower_hides_two_rows_behind_it() -> None:
     """From the seat a thing as high as 1.3 covers one row; what is higher is slender."""
     for card in BUILDERS:
-        made = growth.mesh(Site(card, cells(shapes_of(card)[-1]), seed="a"), turning=True)
+        made = growth.mesh(TileSite(card, cells(shapes_of(card)[-1]), seed="a"), turning=True)
         high = [at for at, *_ in made.vertices if at[2] > 1.3 + LOT]
         for cx, cy in {(round(x), round(y)) for x, y, _ in high}:
             xs = [x for x, y, _ in high if (round(x), round(y)) == (cx, cy)]
@@ -85,7 +85,7 @@ def test_no_tower_hides_two_rows_behind_it() -> None:
 
 
 def test_the_same_site_looks_the_same_and_another_seed_does_not() -> None:
-    site = Site("r15", cells("L4"), seed="b3")
+    site = TileSite("r15", cells("L4"), seed="b3")
     first = growth.mesh(site).vertices
     growth._built.cache_clear()
     assert growth.mesh(site).vertices == first
@@ -93,7 +93,7 @@ def test_the_same_site_looks_the_same_and_another_seed_does_not() -> None:
 
 
 def test_a_tile_is_one_node_with_one_geom_and_is_kept() -> None:
-    look, site = Look(), Site("c23", cells("P5"), street=1, seed="x")
+    look, site = Look(), TileSite("c23", cells("P5"), street=1, seed="x")
     one, other = grow(site, look), grow(site, look)
     assert isinstance(one.node(), GeomNode)
     assert one.node().get_num_geoms() == 1
@@ -102,7 +102,7 @@ def test_a_tile_is_one_node_with_one_geom_and_is_kept() -> None:
 
 
 def test_turning_a_street_turns_the_houses_and_not_the_kerb() -> None:
-    square = Site("hea1", cells("D2"), seed="x")
+    square = TileSite("hea1", cells("D2"), seed="x")
     south, north = (growth.mesh(replace(square, street=street)) for street in (0, 2))
     kerb = [at for at, *_ in south.vertices if at[2] <= LOT + 1e-6 and abs(at[1]) > 0.4]
     assert set(kerb) <= {at for at, *_ in north.vertices}
@@ -111,7 +111,7 @@ def test_turning_a_street_turns_the_houses_and_not_the_kerb() -> None:
 
 @pytest.mark.parametrize("card", ["r22", "c31", "i21", "pow2", "edu3", "uq04"])
 def test_windows_go_out_and_light_up_without_moving_a_stone(card: str) -> None:
-    site = Site(card, cells(shapes_of(card)[-1]), seed="w")
+    site = TileSite(card, cells(shapes_of(card)[-1]), seed="w")
     usual, dark, lit = (growth.mesh(each) for each in (site, replace(site, dark=True), replace(site, cheer=CHEERS - 1)))
     assert [at for at, *_ in usual.vertices] == [at for at, *_ in dark.vertices]
     assert len(lit.vertices) > len(usual.vertices)  # people
@@ -129,7 +129,7 @@ def test_kinds_are_told_apart_without_colour() -> None:
     for one, other in combinations(KERBS.values(), 2):
         assert abs(lightness(rgb(one)) - lightness(rgb(other))) > 8
     assert len({mark(name) for name in MARKS}) == len(MARKS)
-    stages = [growth.mesh(Site(card, cells("D2"), seed="")).vertices for card in ("r15", "r22", "r34")]
+    stages = [growth.mesh(TileSite(card, cells("D2"), seed="")).vertices for card in ("r15", "r22", "r34")]
     heights = [max(at[2] for at, *_ in made) for made in stages]
     assert heights[0] < heights[1] - 0.1 < heights[2] - 0.3
 
@@ -139,30 +139,30 @@ def test_every_landmark_and_every_zone_card_has_a_silhouette_of_its_own() -> Non
     for group in ([card for card, (kind, _, _) in kinds().items() if kind == "Q"], list(BUILDERS)[:48]):
         seen: dict[frozenset[tuple[int, int]], str] = {}
         for card in group:
-            made = growth.mesh(Site(card, cells("O4"), seed="s"))
+            made = growth.mesh(TileSite(card, cells("O4"), seed="s"))
             outline = frozenset((round(10 * x), round(10 * z)) for (x, _, z), *_ in made.vertices if z > 0.1)
             assert outline not in seen, f"{card} looks like {seen.get(outline)}"
             seen[outline] = card
 
 
 def test_living_details_know_their_places() -> None:
-    wind = Site("pow1", cells("I3"), street=3)
+    wind = TileSite("pow1", cells("I3"), street=3)
     assert len(rotors(wind)) == 3
     assert all(min(max(abs(x - cx), abs(y - cy)) for cx, cy in wind.cells) < 0.5 and z > 1 for x, y, z in rotors(wind))
     assert len(growth.mesh(wind, turning=True).vertices) < len(growth.mesh(wind).vertices)
     for card in (card for card, (kind, _, _) in kinds().items() if kind == "I"):
-        works = Site(card, cells("L4"), street=1, seed="k")
+        works = TileSite(card, cells("L4"), street=1, seed="k")
         assert chimneys(works)
         assert all(min(max(abs(x - cx), abs(y - cy)) for cx, cy in works.cells) < 0.5 for x, y, _ in chimneys(works))
-    assert chimneys(Site("par1", cells("L3"))) == rotors(Site("r11", cells("L3"))) == ()
-    tall = rises(Site("r34", cells("L3"), street=1))
+    assert chimneys(TileSite("par1", cells("L3"))) == rotors(TileSite("r11", cells("L3"))) == ()
+    tall = rises(TileSite("r34", cells("L3"), street=1))
     assert set(tall) == set(cells("L3"))
     assert all(0.4 < high < 1.4 for high in tall.values())
 
 
 def test_from_far_there_is_less_of_it() -> None:
     for card in ("r31", "i21", "hea2", "uq03"):
-        site = Site(card, cells(shapes_of(card)[-1]), seed="f")
+        site = TileSite(card, cells(shapes_of(card)[-1]), seed="f")
         near, far = growth.mesh(site), growth.afar(site)
         assert len(far.vertices) < 0.8 * len(near.vertices), card
         assert max(at[2] for at, *_ in far.vertices) > 0.6 * max(at[2] for at, *_ in near.vertices)
@@ -177,7 +177,7 @@ def test_in_the_evening_merry_windows_shine_and_dark_ones_do_not() -> None:
     stage.show(CameraPose((0.5, 0.0, 0.3), 0.0, 20.0, 1.6))
 
     def bright(**fares: Any) -> int:
-        node = grow(Site("r37", cells("D2"), seed="t", **fares), Look(tier="low", light=stage.light))
+        node = grow(TileSite("r37", cells("D2"), seed="t", **fares), Look(tier="low", light=stage.light))
         node.reparent_to(stage.root)
         picture = stage.picture()
         node.remove_node()
@@ -196,13 +196,13 @@ def test_a_tile_shows_in_tiers_with_and_without_shaders(tier: str) -> None:
     stage.tier = tier
     stage.show(CameraPose((0.5, 0.0, 0.2), 0.0, 45.0, 3.0))
     empty = stage.colours()
-    grow(Site("r22", cells("L3"), seed="t"), Look(tier=tier)).reparent_to(stage.root)
+    grow(TileSite("r22", cells("L3"), seed="t"), Look(tier=tier)).reparent_to(stage.root)
     assert len(stage.colours() - empty) > 150
     stage.close()
 
 
 def test_walls_take_whole_bays() -> None:
-    made = growth.mesh(Site("hea1", cells("D2"), seed="x"))
+    made = growth.mesh(TileSite("hea1", cells("D2"), seed="x"))
     u, v, w, h = cell("school")
     bays = {round((x - u) / w * BAYS, 1) for *_, (x, y) in made.vertices if u < x < u + w and v < y < v + h}
     assert bays

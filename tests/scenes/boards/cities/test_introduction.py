@@ -7,7 +7,7 @@ import pytest
 from game.app import App
 from game.match.hotseat import Mode
 from game.match.session import Player, Session
-from game.scenes.screens.table import TableScene
+from game.scenes.table.table import TableScene
 from tests.rules.cities.desk import GAME
 from tests.scenes.conftest import click
 from tests.scenes.mirror import settle
@@ -54,13 +54,13 @@ def test_two_people_plan_scenario_4_at_one_screen(app: App) -> None:
         for key in ("warning-yes", "bulletin-close"):
             if app.interface.find(key) is not None:
                 click(app, key)
-        assert scene.play.mode is Mode.CHOOSE
-        assert scene.play.viewer == session.to_act
+        assert scene.hotseat.mode is Mode.CHOOSE
+        assert scene.hotseat.viewer == session.to_act
         actors.append(session.to_act)
         action = next((each for each in session.legal(session.to_act or 0)), None)
         assert action is not None
         for step in action.steps():
-            scene.choose(scene.board.meant(scene.board.grip(step)))
+            scene.selection.choose(scene.board.meant(scene.board.grip(step)))
     assert set(actors) == {0, 1}
     assert len(session.view(None).tiles) >= 2
     assert len({scene.board.seat_camera(seat) for seat in (0, 1)}) == 1

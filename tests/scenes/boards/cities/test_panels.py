@@ -1,6 +1,7 @@
 """The panels of Cities: the administration tells the truth, warns before slips, reports milestones, and fits every window."""
 
 import pytest
+from msgspec.structs import replace
 
 from game.app import App
 from game.match.hotseat import Mode
@@ -8,26 +9,26 @@ from game.match.session import Player, Session
 from game.rules.cities import Build, End, MilestoneStep, State, View
 from game.rules.cities.parts import TRACKS
 from game.rules.core import Action, Event, Target
-from game.scenes.boards.cities import closeup, faces, ledger, panels, report
+from game.scenes.boards.cities import closeup, ledger
 from game.scenes.boards.cities.chips import Chips
-from game.scenes.boards.cities.gauges import Boxes
-from game.scenes.boards.cities.notes import notes
-from game.scenes.boards.cities.warnings import warnings
+from game.scenes.boards.cities.gauges import MedalBar, MilestoneBoxes
+from game.scenes.boards.cities.screen import Screen
 from game.scenes.drawing.look import Look
-from game.scenes.hud.extras import Page, Reach
-from game.scenes.screens.table import TableScene
+from game.scenes.table.situation import Reach
+from game.scenes.table.table import TableScene
 from game.scenes.widgets import Widget
-from game.scenes.widgets.audit import faults
 from game.scenes.widgets.faces import StripItem
 from game.scenes.widgets.strip import HandStrip
-from game.scenes.widgets.theme import CALM
-from game.scenes.words import signed
+from game.scenes.words import signed_points
 from game.text import texts
 from tests.rules.cities.desk import FILLED, GAME, at, do, intro
+from tests.scenes.boards.own_panels import own_panel
 from tests.scenes.conftest import LARGE, SMALL, click, fit, press
 from tests.scenes.patience import until
+from tools.audit import faults
 
 EN = texts("en")
+SCREEN = Screen("cities")
 
 
 def view_of(state: State) -> View:
@@ -69,6 +70,41 @@ def test_the_total_has_its_rank_the_next_one_and_the_medals() -> None:
     assert ledger.medal(view_of(at(*over, "ended CS-66"))) == "", "a lost city earns none"
 
 
+def test_a_move_that_would_lose_the_city_promises_no_number_and_lights_no_medal() -> None:
+    """Without money for the next board nothing is taken from the total any more; that is no gain."""
+    rich = view_of(intro(*FILLED, "total 9", "tracks h4 o2 t2", "money 9", "display r12"))
+    poor = view_of(intro(*FILLED, "total 9", "tracks h4 o2 t2", "money 0", "display r12"))
+    column = SCREEN.column(own_panel("cities", rich, names=("A",), after=poor))
+    assert column is not None
+    (bar,) = (each for each in column.walk() if isinstance(each, MedalBar))
+    assert bar.lit == ()
+    assert ledger.final(rich) == 9
+    assert "13" not in words(column)
+    assert [note.words for note in SCREEN.outlook(EN, rich, poor)] == ["If you end it then: the city is lost"]
+    assert EN("cities.admin.if_lost") in words(column)
+
+
+def test_the_end_of_a_milestone_tells_what_it_makes_of_the_total() -> None:
+    before = intro(*FILLED, "tracks h2 o3", "display r12")
+    after = do(before, "end")
+    assert [note.words for note in SCREEN.outlook(EN, view_of(before), view_of(after))] == ["Total happiness: 0 → 2"]
+
+
+def test_the_details_of_the_score_add_up_to_the_total() -> None:
+    view = view_of(intro(*FILLED, "total 9", "tracks h4 o2 c1", "money 9", "display r12"))
+    without, column = (
+        SCREEN.column(replace(own_panel("cities", view, names=("A",)), with_lines=wanted)) for wanted in (False, True)
+    )
+    assert without is not None
+    assert column is not None
+    assert not any(each.key == "score-lines" for each in without.walk())
+    (lines,) = (each for each in column.walk() if each.key == "score-lines")
+    told = words(lines).split("\n")
+    assert told[-2:] == ["Total", "10"]
+    assert told[told.index("Pollution") : told.index("Pollution") + 2] == ["Pollution", "−2"]
+    assert sum(line.points for line in ledger.score_lines(view)) == ledger.final(view) == 10
+
+
 def test_the_outlook_has_every_step_of_the_forecast() -> None:
     state = intro(*FILLED, "tracks h9 p-2 g-1 e-2", "display r12")
     seen = ledger.outlook(view_of(state))
@@ -100,56 +136,56 @@ def test_what_is_in_force_is_told_and_what_gave_once_is_not() -> None:
 def test_cards_say_that_their_reward_is_out_of_reach_and_judge_the_pointed_place() -> None:
     state = intro("tile hea2 L4/0 Ae1", "display r11 r14")
     action = move(state, "play r11 D2/0 Af3")
-    page = Page(view_of(state), Look(), EN, CALM, action=action)
-    held = {each.target.key: each for each in faces.hand(page.view, EN)}
-    assert faces.item(page, StripItem(held["r14"], "playable")).state == "unrewarded", "there is no park"
-    assert faces.item(page, StripItem(held["r11"], "playable")).state == "playable"
-    ticked = faces.item(page, StripItem(held["r11"], "chosen")).held.face
+    panel = own_panel("cities", view_of(state), action=action)
+    held = {each.target.key: each for each in SCREEN.hand(panel.view, EN)}
+    assert SCREEN.item(panel, StripItem(held["r14"], "playable")).state == "unrewarded", "there is no park"
+    assert SCREEN.item(panel, StripItem(held["r11"], "playable")).state == "playable"
+    ticked = SCREEN.item(panel, StripItem(held["r11"], "chosen")).held.face
     assert [part.met for part in ticked.asks.amounts] == [True]
-    away = Page(page.view, Look(), EN, CALM, action=move(state, "play r11 D2/0 Ae5"))
-    crossed = faces.item(away, StripItem(held["r11"], "chosen")).held.face
+    away = own_panel("cities", panel.view, action=move(state, "play r11 D2/0 Ae5"))
+    crossed = SCREEN.item(away, StripItem(held["r11"], "chosen")).held.face
     assert [part.met for part in crossed.asks.amounts] == [False]
 
 
 def test_pointing_at_a_card_marks_where_its_reward_would_be_earned() -> None:
     state = intro("tile hea2 L4/0 Ae1", "display r11 r12")
-    found = panels.reach(view_of(state), Target("card", "r11"))
+    found = SCREEN.reach(view_of(state), Target("card", "r11"))
     assert Target("cell", "Af3") in found.best, "the hospital serves its district"
     assert Target("cell", "Ae5") in found.possible
     assert not set(found.best) & set(found.possible)
-    assert panels.reach(view_of(state), Target("card", "hea1")) == Reach(), "it lies in no display"
+    assert SCREEN.reach(view_of(state), Target("card", "hea1")) == Reach(), "it lies in no display"
 
 
 def test_a_stack_tells_what_is_unseen_and_the_pile_shows_its_cards() -> None:
     state = intro("display r11 r12", "pile c14", "stack I r13 r14 hea1")
-    page = Page(view_of(state), Look(), EN, CALM)
-    kinds = {kind: (unseen, whole) for kind, unseen, whole, _ in closeup.composition(page, 0)}
+    panel = own_panel("cities", view_of(state))
+    kinds = {kind: (unseen, whole) for kind, unseen, whole, _ in closeup.composition(panel, 0)}
     assert kinds["R"] == (2, 8)
     assert kinds["C"] == (0, 4)
-    stack, card = panels.close_up(page, Target("stack", "I")), panels.close_up(page, Target("card", "c14"))
+    stack, card = SCREEN.close_up(panel, Target("stack", "I")), SCREEN.close_up(panel, Target("card", "c14"))
     assert stack is not None
     assert "Garden cottages" in words(stack)
     assert card is not None
     assert "Tavern lane" in words(card)
-    assert panels.close_up(page, Target("cell", "Ae5")) is None
-    quiet = Page(view_of(intro("display r11", "deck_counts off")), Look(), EN, CALM)
-    hidden = panels.close_up(quiet, Target("stack", "I"))
+    assert SCREEN.close_up(panel, Target("cell", "Ae5")) is None
+    quiet = own_panel("cities", view_of(intro("display r11", "deck_counts off")))
+    hidden = SCREEN.close_up(quiet, Target("stack", "I"))
     assert hidden is not None
     assert words(hidden) == EN("cities.stack.uncounted")
 
 
 def test_a_move_is_told_part_by_part() -> None:
     state = intro("tile hea2 L4/0 Ae1", "display r11")
-    told = notes(EN, view_of(state), move(state, "play r11 D2/0 Af3"))
+    told = SCREEN.notes(EN, view_of(state), move(state, "play r11 D2/0 Af3"))
     assert [(note.words, note.good) for note in told] == [
         ("Costs: Water −1, Employment +1", None),
         ("healthcare", True),
         ("Reward: Money +1", True),
     ]
-    apart = notes(EN, view_of(state), move(state, "play r11 D2/0 Ae5"))
+    apart = SCREEN.notes(EN, view_of(state), move(state, "play r11 D2/0 Ae5"))
     assert [(note.words, note.good) for note in apart[1:]] == [("healthcare", False), ("No reward here", False)]
     cheap = intro("exchange_price 1", "display r11")
-    assert [note.words for note in notes(EN, view_of(cheap), move(cheap, "exchange r11"))] == ["Costs 1 money"]
+    assert [note.words for note in SCREEN.notes(EN, view_of(cheap), move(cheap, "exchange r11"))] == ["Costs 1 money"]
 
 
 # -- warnings ---------------------------------------------------------------------------------------------------------
@@ -158,7 +194,7 @@ def test_a_move_is_told_part_by_part() -> None:
 def warned(state: State, notation: str) -> list[str]:
     action = move(state, notation)
     after = None if notation.startswith("draw") else view_of(GAME.apply(state, action))
-    return [warning.name for warning in warnings(EN, view_of(state), action, after)]
+    return [warning.name for warning in SCREEN.warnings(EN, view_of(state), action, after)]
 
 
 def test_planners_are_warned_before_the_moves_that_cost_the_city() -> None:
@@ -175,7 +211,7 @@ def test_planners_are_warned_before_the_moves_that_cost_the_city() -> None:
     assert warned(intro(*FILLED, "tracks h-2 p-2", "display r12"), "end") == ["lowest"]
     assert warned(intro(*FILLED, "tracks h6", "display r12"), "end") == []
     third = at("scenario 3", "open B", "money 30", "display po01 r11 r12 r13 r14 r15 r16")
-    assert [warning.name for warning in warnings(EN, view_of(third), End(0), None)] == ["policy_lost"]
+    assert [warning.name for warning in SCREEN.warnings(EN, view_of(third), End(0), None)] == ["policy_lost"]
 
 
 def test_the_last_card_of_the_stacks_is_told() -> None:
@@ -192,18 +228,18 @@ def test_the_last_card_of_the_stacks_is_told() -> None:
 def test_the_report_of_a_milestone_has_its_steps_and_the_end_has_an_epilogue() -> None:
     state, events = intro(*FILLED, "tracks h9 p-2 g-1 e-2", "display r12"), list[Event]()
     after = GAME.apply(state, move(state, "end"), events.append)
-    page = Page(view_of(after), Look(), EN, CALM, names=("Anna",))
-    sheet = report.bulletin(page, events)
+    panel = own_panel("cities", view_of(after), names=("Anna",))
+    sheet = SCREEN.bulletin(panel, events)
     assert sheet is not None
     assert "3 red steps" in words(sheet)
     assert "Total happiness 6: Nameless town" in words(sheet)
-    assert report.bulletin(page, [event for event in events if not isinstance(event, MilestoneStep)]) is None
+    assert SCREEN.bulletin(panel, [event for event in events if not isinstance(event, MilestoneStep)]) is None
     over = at("phase over", "ended CS-75", "total 23", "open_tops on", "milestone 1 12 0 2", "milestone 0 11 0 0")
-    end = report.report(view_of(over), Look(), EN)
+    end = SCREEN.report(view_of(over), Look(), EN)
     assert end is not None
     assert EN("cities.epilogue.busy") in words(end)
     assert "Open stacks" in words(end), "assists are noted beside the medal"
-    lost = report.report(view_of(at("phase over", "ended CS-66")), Look(), EN)
+    lost = SCREEN.report(view_of(at("phase over", "ended CS-66")), Look(), EN)
     assert lost is not None
     assert EN("cities.epilogue.nameless") not in words(lost)
 
@@ -225,12 +261,12 @@ def table(app: App, session: Session) -> TableScene:
     colours = ("red", "blue", "yellow", "green")[: len(session.players)]
     scene = app.go("table", session=session, colours=colours)
     assert isinstance(scene, TableScene)
-    until(app, lambda: scene.play.mode is Mode.CHOOSE and not scene.director.busy)
+    until(app, lambda: scene.hotseat.mode is Mode.CHOOSE and not scene.showing.director.busy)
     return scene
 
 
 def told(scene: TableScene, *parts: str) -> str:
-    return "\n".join(words(scene.hud.layers[name].root) for name in parts or ("players",))  # type: ignore[arg-type]
+    return "\n".join(words(scene.hud.frame.layers[name].root) for name in parts or ("players",))  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(
@@ -248,16 +284,16 @@ def test_every_panel_fits_its_window(app: App, size: tuple[int, int], scale: flo
     fit(app, size, scale, language)
     boards = "6" if seats == 2 else "scenario"
     scene = table(app, match(seats, 3, scenario="4", boards=boards, difficulty="relaxed", open_tops="on", exchange_cost="1"))
-    action = next(action for action in scene.play.chooser.every() if isinstance(action, Build))
-    scene.choose(Target("card", action.card))
-    scene._look_at(Target("cell", action.at))
-    if scene.hud.anatomy.is_folded:
+    action = next(action for action in scene.hotseat.chooser.every() if isinstance(action, Build))
+    scene.selection.choose(Target("card", action.card))
+    scene.selection.look_at(Target("cell", action.at))
+    if scene.hud.frame.anatomy.is_folded:
         scene.hud.toggle("drawings")
     app.step()
-    for name, layer in scene.hud.layers.items():
+    for name, layer in scene.hud.frame.layers.items():
         if layer.root is not None:
             assert not faults(layer.root, app.interface.window), name
-            for drawn in (each for each in layer.root.walk() if isinstance(each, Chips | Boxes)):
+            for drawn in (each for each in layer.root.walk() if isinstance(each, Chips | MilestoneBoxes)):
                 room = layer.root.absolute().inset(6)
                 assert room.x <= drawn.absolute().x < drawn.absolute().right <= room.right, "it stays inside its panel"
 
@@ -269,7 +305,7 @@ def test_the_end_of_a_milestone_has_a_button_that_fits_everywhere(app: App) -> N
     for scale in (1.0, 1.5, 2.0):
         fit(app, SMALL, scale, "de")
         scene = table(app, session)
-        tools = scene.hud.layers["tools"].root
+        tools = scene.hud.frame.layers["tools"].root
         assert tools is not None
         button = app.interface.find("target-button-end")
         assert button is not None
@@ -280,24 +316,24 @@ def test_the_end_of_a_milestone_has_a_button_that_fits_everywhere(app: App) -> N
 
 def test_the_column_follows_the_hovered_move(app: App) -> None:
     scene = table(app, match())
-    action = next(action for action in scene.play.chooser.every() if isinstance(action, Build) and action.card[0] == "r")
-    scene.choose(Target("card", action.card))
-    scene._look_at(Target("cell", action.at))
+    action = next(action for action in scene.hotseat.chooser.every() if isinstance(action, Build) and action.card[0] == "r")
+    scene.selection.choose(Target("card", action.card))
+    scene.selection.look_at(Target("cell", action.at))
     track, step = GAME.tables.cards[action.card].cost[0]
-    assert f"{EN(f'cities.track.{TRACKS[track]}')} 0 → {signed(step)}" in told(scene)
-    scene._look_at(None)
+    assert f"{EN(f'cities.track.{TRACKS[track]}')} 0 → {signed_points(step)}" in told(scene)
+    scene.selection.look_at(None)
     assert "→" not in told(scene)
 
 
 def test_options_are_seen(app: App) -> None:
     usual = table(app, match(scenario="1"))
-    assert "If it ended now" in told(usual)
+    assert EN("cities.forecast.title") in told(usual)
     assert "cards left" in told(usual, "now")
     hidden = {"forecast": "off", "deck_counts": "off", "closed_fronts": "hidden"}
     odd = table(app, match(scenario="1", undo="full", smooth="on", **hidden))
-    assert "If it ended now" not in told(odd)
+    assert EN("cities.forecast.title") not in told(odd)
     assert "cards left" not in told(odd, "now")
-    for name in ("Forecast: No", "Cards left: No", "Undo: Without limit", "Closed boards: Only water", "Smoothed stacks: Yes"):
+    for name in ("Forecast: No", "Cards left: No", "Undo: Without limit", "Closed boards: Only water", "Even stacks: Yes"):
         assert name in told(odd), name
     helped = table(app, match(scenario="1", open_tops="on", exchange_cost="1", small_rest="on"))
     for name in ("Open stacks: Yes", "Exchange: 1 money", "Small gaps: Yes"):
@@ -320,10 +356,10 @@ def test_the_end_of_a_milestone_is_read_before_the_game_goes_on(app: App) -> Non
     while not any(isinstance(action, End) for action in session.legal(0)):
         session.submit(towards_the_end(session))
     scene = table(app, session)
-    scene.choose(Target("button", "end"))
+    scene.selection.choose(Target("button", "end"))
     until(app, lambda: app.interface.find("bulletin-close") is not None)
     click(app, "bulletin-close")
-    until(app, lambda: scene.play.mode is Mode.CHOOSE)
+    until(app, lambda: scene.hotseat.mode is Mode.CHOOSE)
     assert app.interface.find("bulletin-close") is None
     assert session.final_state().phase == "board"
 
@@ -331,22 +367,22 @@ def test_the_end_of_a_milestone_is_read_before_the_game_goes_on(app: App) -> Non
 def test_people_at_one_screen_suggest_moves_to_each_other(app: App) -> None:
     scene = table(app, match(2, scenario="1"))
     card = Target("card", scene.session.view(0).displays[0][0])
-    scene.look_at_card(card)
+    scene.selection.look_at_card(card)
     press(app, "k")
-    assert scene.suggested == card
-    strip = scene.hud.layers["strip"].root
+    assert scene.selection.suggested == card
+    strip = scene.hud.frame.layers["strip"].root
     assert isinstance(strip, HandStrip)
     assert [slot.item.held.target for slot in strip.slots if slot.item.is_suggested] == [card]
     cell = next(target for target in scene.board.targets() if target.kind == "cell")
-    scene.look_at_card(None)
-    scene._look_at(cell)
-    scene.clicked("mouse2")
-    assert scene.suggested == cell
-    assert scene.board._told.get_num_children(), "a beam stands over the place"
-    scene.clicked("mouse2")
-    assert scene.suggested is None
-    assert not scene.board._told.get_num_children()
+    scene.selection.look_at_card(None)
+    scene.selection.look_at(cell)
+    scene.flow.click("mouse2")
+    assert scene.selection.suggested == cell
+    assert scene.board.node.find("told").get_num_children(), "a beam stands over the place"
+    scene.flow.click("mouse2")
+    assert scene.selection.suggested is None
+    assert not scene.board.node.find("told").get_num_children()
     alone = table(app, match(scenario="1"))
-    alone._look_at(cell)
+    alone.selection.look_at(cell)
     press(app, "k")
-    assert alone.suggested is None, "nobody is there to talk to"
+    assert alone.selection.suggested is None, "nobody is there to talk to"

@@ -2,19 +2,19 @@
 
 from game.app import App
 from game.scenes.boards.cities.regionmap import LARGEST, RegionMap
-from game.scenes.boards.cities.setting import amended
+from game.scenes.boards.cities.setting import amend
 from game.scenes.screens.setup import Setup
 from game.scenes.widgets import Choice, Label
-from game.scenes.widgets.audit import faults
 from tests.rules.cities.desk import GAME
 from tests.scenes.conftest import LARGE, SMALL, fit, press
+from tools.audit import faults
 
 
 def open_setup(app: App, **options: str) -> Setup:
     scene = app.go("setup", game="cities")
     assert isinstance(scene, Setup)
     for name, value in options.items():
-        scene._set_option(name, value)
+        scene.set_option(name, value)
     return scene
 
 
@@ -56,7 +56,7 @@ def test_one_person_alone_is_the_default(app: App) -> None:
 
 def test_planner_bots_may_be_colleagues(app: App) -> None:
     scene = open_setup(app, scenario="2")
-    scene._set_kind(1, "normal")
+    scene.set_kind(1, "normal")
     session = scene.session()
     assert [player.kind for player in session.players] == ["human", "normal"]
     assert len(session.view(0).displays[0]) == 5
@@ -66,13 +66,13 @@ def test_boards_are_dragged_stepped_and_turned_and_the_game_is_played_on_them(ap
     fit(app, LARGE, 1.0, "en")
     scene = open_setup(app, scenario="5")
     before = arrange(app)
-    assert said(app) == "So it can be played."
+    assert said(app) == app.t("cities.setting.fits")
     piece = before.arrangement.pieces[0]
     free = next(x for x in range(4) if before.arrangement.at(x, 3) is None and before.arrangement.at(x, 2) is None)
     drag(app, before, (piece.column, piece.row), (free, 3))
     moved = region(app)
     assert (moved.arrangement.pieces[0].column, moved.arrangement.pieces[0].row) == (free, 3)
-    assert said(app).endswith("(CS-8)"), "nothing lies beside it"
+    assert said(app) == app.t("cities.why.CS-8"), "nothing lies beside it"
     app.interface.focus_key("region-map")
     press(app, "n", "n", "n", "r")
     assert region(app).chosen == 3
@@ -86,11 +86,11 @@ def test_boards_are_dragged_stepped_and_turned_and_the_game_is_played_on_them(ap
 
 def test_an_arrangement_gives_way_to_other_options() -> None:
     own = {"scenario": "5", "boards": "scenario", "layout": "A@SE B@SW / C@NE D@NW"}
-    assert amended(own)["layout"] == own["layout"]
-    assert amended({**own, "boards": "5"})["layout"] == "scenario", "it has four boards"
-    assert amended({**own, "scenario": "1"})["layout"] == "scenario", "that scenario has a layout of its own"
-    assert amended({**own, "layout": "random"})["layout"] == "scenario"
-    assert GAME.new(1, 1, **amended(own)).setup.layout == own["layout"]
+    assert amend(own)["layout"] == own["layout"]
+    assert amend({**own, "boards": "5"})["layout"] == "scenario", "it has four boards"
+    assert amend({**own, "scenario": "1"})["layout"] == "scenario", "that scenario has a layout of its own"
+    assert amend({**own, "layout": "random"})["layout"] == "scenario"
+    assert GAME.new(1, 1, **amend(own)).setup.layout == own["layout"]
 
 
 def test_it_fits_its_window(app: App) -> None:

@@ -14,8 +14,8 @@ from game.rules.core import Target
 from game.scenes.boards.cities import streets
 from game.scenes.boards.cities.board import GameBoard
 from game.scenes.boards.cities.districts import districts, of_cell
-from game.scenes.boards.cities.hanging import Hand, hanging
-from game.scenes.boards.cities.model import after, covered, is_dark, shown
+from game.scenes.boards.cities.hanging import Hand, held_tile
+from game.scenes.boards.cities.model import after, is_dark, model_of, tiles_by_cell
 from game.scenes.boards.cities.places import region
 from game.scenes.drawing.look import Look
 from tests.rules.cities.desk import GAME
@@ -43,12 +43,8 @@ def city(plies: int = 30, scenario: str = "1") -> tuple[GameBoard, Any]:
     return board, state
 
 
-def kinds(board: GameBoard) -> list[str]:
-    return [kind for kind, _ in board._made]
-
-
 def fronts(board: GameBoard) -> dict[str, str]:
-    return {key: thing.look[0] for (kind, key), thing in board._made.items() if kind == "board"}
+    return {key: thing.look[0] for key, thing in board.things_of("board").items()}
 
 
 # -- land ----------------------------------------------------------------------------------------------------------
@@ -62,8 +58,8 @@ def test_boards_are_plans_with_a_price_until_they_are_opened(scenario: str) -> N
     opened = next(action for action in GAME.legal(state) if isinstance(action, OpenBoard))
     board.build(GAME.view(GAME.apply(state, opened), 0))
     assert all(front == ("land" if key == opened.board else "plan") + f" {key}" for key, front in fronts(board).items())
-    assert kinds(board).count("tag") == len(fronts(board)) - 1
-    assert [key for kind, key in board._made if kind == "trees"] == [opened.board]
+    assert len(board.things_of("tag")) == len(fronts(board)) - 1
+    assert list(board.things_of("trees")) == [opened.board]
 
 
 def test_of_boards_that_lie_face_down_only_the_water_is_drawn() -> None:
@@ -93,10 +89,10 @@ def test_a_board_turns_over_on_its_way_to_land() -> None:
 
 def test_trees_stand_on_free_land_and_go_when_it_is_built_on() -> None:
     board, state = city()
-    known = shown(GAME.view(state, 0))
-    built = covered(known.layout, known.tiles)
+    known = model_of(GAME.view(state, 0))
+    built = tiles_by_cell(known.layout, known.tiles)
     assert built
-    standing = {name for (kind, _), thing in board._made.items() if kind == "trees" for name in thing.look[1]}
+    standing = {name for thing in board.things_of("trees").values() for name in thing.look[1]}
     assert not standing & set(built)
     assert standing | set(built) == {name for name in known.site.index if name[0] in fronts_open(board)}
 
@@ -119,7 +115,7 @@ def placements(state: Any) -> dict[tuple[str, str, int], set[str]]:
 def hands(state: Any) -> list[Hand]:
     ground, made = region(state.setup.layout), []
     for (card, shape, orient), anchors in placements(state).items():
-        held = hanging((Target("card", card), Target("shape", shape), Target("orientation", str(orient))))
+        held = held_tile((Target("card", card), Target("shape", shape), Target("orientation", str(orient))))
         assert held is not None
         made.append(Hand(held, ground, frozenset(anchors)))
     assert made
@@ -128,14 +124,14 @@ def hands(state: Any) -> list[Hand]:
 
 def test_every_placement_is_meant_by_pointing_at_the_cell_under_its_grip() -> None:
     _, state = city(20)
-    assert all(hand.snapped(hand.held_at(anchor)) == anchor for hand in hands(state) for anchor in hand.anchors)
+    assert all(hand.snap(hand.held_at(anchor)) == anchor for hand in hands(state) for anchor in hand.anchors)
 
 
 def test_pointing_at_a_cell_that_can_be_covered_covers_it() -> None:
     _, state = city(20)
     for hand in hands(state):
         for cell in hand.reach():
-            anchor = hand.snapped(hand.ground.names[cell])
+            anchor = hand.snap(hand.ground.names[cell])
             assert anchor in hand.anchors
             assert cell in hand.cells(anchor)
 
@@ -145,7 +141,7 @@ def test_where_a_tile_cannot_lie_it_hangs_where_it_is_held() -> None:
     _, state = city(20)
     for hand in hands(state)[:8]:
         for name, cell in hand.ground.cells.items():
-            anchor = hand.snapped(name)
+            anchor = hand.snap(name)
             assert anchor in hand.ground.cells
             if cell not in hand.reach() and hand.held_at(anchor) != name:
                 assert anchor == name
@@ -205,10 +201,16 @@ def test_trees_give_way_to_the_ghost_and_come_back() -> None:
     assert board.node.find("ghosts/considered").is_empty()
 
 
+def cleared(board: GameBoard) -> list[str]:
+    """The tiles one can see through."""
+    nodes = {at: board.node_of("tile", at) for at in board.things_of("tile")}
+    return [at for at, node in nodes.items() if node is not None and node.has_transparency()]
+
+
 def test_buildings_before_a_pointed_cell_become_clear_and_whole_again() -> None:
     board, state = city(40)
-    known = shown(GAME.view(state, 0))
-    built = covered(known.layout, known.tiles)
+    known = model_of(GAME.view(state, 0))
+    built = tiles_by_cell(known.layout, known.tiles)
     cells = region(known.layout).cells
     behind = next(
         name
@@ -219,11 +221,10 @@ def test_buildings_before_a_pointed_cell_become_clear_and_whole_again() -> None:
     board.hover(Target("cell", behind))
     node = board.node_of("tile", before.at)
     assert node is not None
-    assert node.has_transparency() == (before.at in board._cleared)
-    assert board._cleared or GAME.tables.cards[before.card].stage == 1
+    assert cleared(board) or GAME.tables.cards[before.card].stage == 1, "only low buildings hide nothing"
+    assert node.has_transparency() == (before.at in cleared(board))
     board.hover(None)
-    assert not board._cleared
-    assert not node.has_transparency()
+    assert not cleared(board)
 
 
 # -- districts ---------------------------------------------------------------------------------------------------
@@ -232,7 +233,7 @@ def test_buildings_before_a_pointed_cell_become_clear_and_whole_again() -> None:
 def test_districts_tell_their_tiles_and_what_they_need() -> None:
     _, state = city(40)
     view = GAME.view(state, 0)
-    known = shown(view)
+    known = model_of(view)
     found = districts(known)
     assert sum(district.tiles for district in found) == len(view.tiles)
     forecast = GAME.forecast(replace(view, phase="turn"))
@@ -244,7 +245,7 @@ def test_districts_tell_their_tiles_and_what_they_need() -> None:
 
 def test_badges_are_one_for_each_district_and_unfold_where_one_points() -> None:
     board, state = city(40)
-    found = districts(shown(GAME.view(state, 0)))
+    found = districts(model_of(GAME.view(state, 0)))
     assert len(board.badges.words()) == len(found)
     assert not any("\n" in words for words in board.badges.words())
     board.hover(Target("cell", found[0].name))
@@ -256,7 +257,7 @@ def test_badges_are_one_for_each_district_and_unfold_where_one_points() -> None:
 
 def test_cars_lamps_and_people_go_by_the_tracks() -> None:
     board, state = city(20)
-    known = shown(GAME.view(state, 0))
+    known = model_of(GAME.view(state, 0))
     boards = tuple(fronts_open(board))
     assert len(list(streets.drives(known.layout, boards, 6))) > len(list(streets.drives(known.layout, boards, 0))) > 0
     dark = [len(streets.lamps(known.layout, boards, crime)[1].vertices) for crime in (0, 4, 8)]
@@ -267,7 +268,7 @@ def test_cars_lamps_and_people_go_by_the_tracks() -> None:
 
 def test_ways_of_cars_close_and_keep_to_the_roads() -> None:
     _, state = city(40, "4")
-    known = shown(GAME.view(state, 0))
+    known = model_of(GAME.view(state, 0))
     ground = region(known.layout)
     for way in streets.ways(known.layout, known.site.boards):
         for x, y, _ in way:
@@ -278,7 +279,7 @@ def test_ways_of_cars_close_and_keep_to_the_roads() -> None:
 
 def test_windows_go_dark_where_a_utility_is_in_the_red() -> None:
     _, state = city(40)
-    known = shown(GAME.view(state, 0))
+    known = model_of(GAME.view(state, 0))
     well, ill = replace(known, red=(0, 0, 0)), replace(known, red=(6, 6, 6))
     assert not any(is_dark(well, tile) for tile in known.tiles)
     assert all(is_dark(ill, tile) for tile in known.tiles)

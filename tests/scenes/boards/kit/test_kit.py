@@ -13,8 +13,8 @@ from game.rules import GAMES
 from game.rules.core import Target
 from game.scenes.boards.board import Board
 from game.scenes.boards.kit import badges, fans, flights, ghosts, sides, style
-from game.scenes.boards.kit.badges import Badge, Badges, Figure
-from game.scenes.boards.kit.printed import Printed
+from game.scenes.boards.kit.badges import Badge, Badges, Pictogram
+from game.scenes.boards.kit.printed import PrintedBody
 from game.scenes.drawing.look import Look, identities
 from tests.scenes.positions import new_board, state_after
 
@@ -40,21 +40,21 @@ def test_no_module_of_the_kit_knows_a_game(path: Path) -> None:
 
 @pytest.mark.parametrize("heading", [0.0, 90.0, -90.0, 180.0, -72.0])
 def test_turning_a_place_to_a_side_and_back_changes_nothing(heading: float) -> None:
-    x, y, z = sides.turned(heading, 1.5, -2.0, 0.3)
+    x, y, z = sides.table_place(heading, 1.5, -2.0, 0.3)
     assert sides.seen_from(heading, x, y) == pytest.approx((1.5, -2.0), abs=1e-5)
     assert z == 0.3
 
 
 def test_seats_sit_evenly_around_and_writing_turns_to_the_nearest_side() -> None:
     assert sides.around(4) == (0.0, -90.0, -180.0, -270.0)
-    assert [sides.facing(heading) for heading in (0, 44, 46, -44, -90, 200, 359)] == [0, 0, 90, 0, 270, 180, 0]
+    assert [sides.nearest_heading(heading) for heading in (0, 44, 46, -44, -90, 200, 359)] == [0, 0, 90, 0, 270, 180, 0]
 
 
 # -- style -------------------------------------------------------------------------------------------------------
 
 
 def test_a_look_file_without_ink_is_refused_by_name(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(style, "load", lambda name, kind: style.Style(board={"plate": "#FFFFFF"}))
+    monkeypatch.setattr(style, "load", lambda name, kind: style.LookFile(board={"plate": "#FFFFFF"}))
     with pytest.raises(BadInput, match=r"look.yaml.*'ink'"):
         style.Paints("somewhere")("plate")
 
@@ -72,12 +72,12 @@ def test_a_fan_has_as_many_backs_as_cards_and_a_pile_grows_with_its_count() -> N
     owner = identities().identities[0]
     drawn = []
     for count in (1, 2, 5):
-        printed = Printed()
+        printed = PrintedBody()
         fans.fan(printed, owner, count, start=0.0, step=0.3, size=(0.4, 0.6))
         drawn.append(len(printed.body.triangles))
     assert drawn[1] == 2 * drawn[0]
     assert drawn[2] == 5 * drawn[0]
-    heights = [fans.pile(Printed(), count, NOWHERE, (0.4, 0.6), owner.rgb) for count in (0, 1, 3, 12, 40)]
+    heights = [fans.pile(PrintedBody(), count, NOWHERE, (0.4, 0.6), owner.rgb) for count in (0, 1, 3, 12, 40)]
     assert heights == pytest.approx([fans.pile_height(count) for count in (0, 1, 3, 12, 40)])
     assert heights[0] < heights[1] < heights[2] < heights[3] == heights[4]
 
@@ -169,22 +169,22 @@ def test_badges_that_stay_are_not_drawn_again_and_each_is_few_geoms() -> None:
 
 def test_a_plate_has_lines_of_words_emblems_and_figures_at_rest() -> None:
     who = identities().identities[0]
-    roof = Figure(((((0.5, 0.0), (0.0, 0.5), (-0.5, 0.0)), (1.0, 1.0, 1.0)),))
+    roof = Pictogram(((((0.5, 0.0), (0.0, 0.5), (-0.5, 0.0)), (1.0, 1.0, 1.0)),))
     plate = Badge(Target("block", "A"), NOWHERE, "A", lines=((roof, "2–3"), (who, "+4")), tint=(0.9, 0.2, 0.2), size=2.0)
     assert badges.lines(plate, unfolded=False) == ("A", "  2–3", f"{who.name}  +4")
-    node = badges.drawn(plate, unfolded=False)
+    node = badges.make_badge(plate, unfolded=False)
     assert len(node.find_all_matches("**/+GeomNode")) == 1, "the emblems, over all the rest"
     low, high = node.get_tight_bounds()
-    one_low, one_high = badges.drawn(Badge(plate.target, NOWHERE, "A"), unfolded=False).get_tight_bounds()
+    one_low, one_high = badges.make_badge(Badge(plate.target, NOWHERE, "A"), unfolded=False).get_tight_bounds()
     assert high.z - low.z > 4 * (one_high.z - one_low.z)
 
 
 def test_a_badge_faces_the_eye_and_is_seen_through_towers() -> None:
-    node = badges.drawn(FIRST, unfolded=True)
+    node = badges.make_badge(FIRST, unfolded=True)
     assert node.has_billboard()
     tested = node.get_attrib(DepthTestAttrib.get_class_type())
     assert tested.get_mode() == RenderAttrib.M_always, "nothing hides it, and it is as near as it is"
     assert node.get_bin_name() == badges.BIN
     low, high = node.get_tight_bounds()
-    small_low, small_high = badges.drawn(FIRST, unfolded=False).get_tight_bounds()
+    small_low, small_high = badges.make_badge(FIRST, unfolded=False).get_tight_bounds()
     assert high.z - low.z > 2 * (small_high.z - small_low.z)

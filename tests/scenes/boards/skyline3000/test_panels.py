@@ -4,20 +4,17 @@ from typing import Any
 
 from game.rules import GAMES
 from game.rules.core import Target
-from game.scenes.boards.skyline3000 import panels, players
+from game.rules.skyline3000.events import PhaseStarted
+from game.scenes.boards.screen import screen_of
+from game.scenes.boards.skyline3000 import players
 from game.scenes.drawing.look import Look
-from game.scenes.hud.extras import Page
 from game.scenes.widgets import Widget
-from game.scenes.widgets.theme import CALM
 from game.text import texts
+from tests.scenes.boards.skyline3000.panel import panel_of
 
 RULES: Any = GAMES["skyline3000"]
 TEXT = texts("en")
-NAMES = ("Ann", "Ben", "Cleo", "Dan")
-
-
-def page(view: Any, after: Any | None = None) -> Page:
-    return Page(view, Look(), TEXT, CALM, names=NAMES[: len(view.scores)], after=after)
+SCREEN = screen_of("skyline3000")
 
 
 def said(widget: Widget | None) -> list[str]:
@@ -42,48 +39,48 @@ def test_a_card_tells_points_stocks_factory_and_the_next_scoring_before_and_afte
     now, then = (players.next_scoring(view) for view in (before, after))
     assert now == (0, 4)
     assert then == (4, 4)
-    words = said(players.seat_card(page(before, after), 0))
+    words = said(players.seat_card(panel_of(before, after), 0))
     assert {"Ann", "4", "+4"} <= set(words)
     assert "±0" in words
-    assert any("3 storeys without a roof" in each for each in words)
+    assert any("3 floors without a roof" in each for each in words)
 
 
 def test_the_dial_says_phase_and_round() -> None:
     view = RULES.view(RULES.from_text("seats 2\nround 3\nphase supply\ndraws 6 6"), 0)
-    assert "Draw, round 3 of 4" in said(players.dial(page(view)))
-    assert "draws 6" in said(players.seat_card(page(view), 1))
+    assert "Supply, round 3 of 4" in said(players.dial(panel_of(view)))
+    assert "draws 6" in said(players.seat_card(panel_of(view), 1))
 
 
 def test_the_memory_aid_shows_what_everybody_knows_of_rivals_unless_it_is_switched_off() -> None:
     position = "seats 2\nhand 1 F3 F3 R2 CB8\nknown 1 F3 R2\nmemory_aid {}"
     aid, none = (RULES.view(RULES.from_text(position.format(value)), 0) for value in ("on", "off"))
-    card = players.seat_card(page(aid), 1)
+    card = players.seat_card(panel_of(aid), 1)
     assert "1 floor card, 1 contract" in card.tip
     assert any("Floor 3" in words for words in said(card.bubble()))
-    assert not players.seat_card(page(none), 1).tip
-    assert not players.seat_card(page(aid), 0).tip, "one knows one's own hand"
+    assert not players.seat_card(panel_of(none), 1).tip
+    assert not players.seat_card(panel_of(aid), 0).tip, "one knows one's own hand"
 
 
 def test_piles_and_stacks_tell_their_tops_and_sizes() -> None:
     view = RULES.view(RULES.from_text("seats 2\npile roof R5 R6\npile contract CY3"), 0)
-    words = said(panels.drawings(page(view)))
+    words = said(SCREEN.drawings(panel_of(view)))
     assert {"5", "Y 3", "2 left", "1 left"} <= set(words)
 
 
 def test_a_move_is_remarked_for_everybody_whose_place_it_changes() -> None:
     before, _, after = applied(PLAN, "contract CR5 1 r1b")
-    found = panels.remarks(TEXT, before, after)
+    found = SCREEN.remarks(TEXT, before, after)
     assert [(remark.seat, remark.good) for remark in found] == [(0, True), (1, False)]
-    assert found[0].words == "R1: shares first place, +4"
+    assert found[0].words == "Red 1: shares first place, +4"
 
 
 def test_a_move_says_what_it_builds_costs_and_does() -> None:
     def noted(position: str, move: str) -> list[str]:
         before, action, _ = applied(position, move)
-        return [note.words for note in panels.notes(TEXT, before, action)]
+        return [note.words for note in SCREEN.notes(TEXT, before, action)]
 
-    assert noted(PLAN, "contract CR5 1 r1b") == ["1 storey with a barrel roof"]
-    assert noted(PLAN, "roof R2 2 gable") == ["3 storeys with a gable roof", "4 barrel, 5 gable roofs left"]
+    assert noted(PLAN, "contract CR5 1 r1b") == ["1 floor with a barrel roof"]
+    assert noted(PLAN, "roof R2 2 gable") == ["3 floors with a gable roof", "4 barrel, 5 gable roofs left"]
     assert noted(PLAN, "billboard b2a") == ["Costs 1 point"]
     assert noted(PLAN, "pass") == []
 
@@ -91,16 +88,16 @@ def test_a_move_says_what_it_builds_costs_and_does() -> None:
 def test_a_seal_says_its_sum_and_a_roof_how_many_are_left() -> None:
     view = RULES.view(RULES.from_text("seats 2\nphase bidding\nhand 0 R1\nbid 0 F8 CB3"), 0)
     seal = Target("button", "seal")
-    assert panels.label(TEXT, view, seal) == "Seal 11"
-    assert panels.label(TEXT, RULES.view(RULES.from_text("seats 2\nphase bidding\nhand 0 R1"), 0), seal) == "No bid"
-    assert panels.label(TEXT, view, Target("button", "gable")).endswith(f"{view.roofs[0][1]} left")
-    assert panels.label(TEXT, view, Target("button", "pass")) == ""
+    assert SCREEN.label(TEXT, view, seal) == "Bid 11"
+    assert SCREEN.label(TEXT, RULES.view(RULES.from_text("seats 2\nphase bidding\nhand 0 R1"), 0), seal) == "No bid"
+    assert SCREEN.label(TEXT, view, Target("button", "gable")).endswith(f"{view.roofs[0][1]} left")
+    assert SCREEN.label(TEXT, view, Target("button", "pass")) == ""
 
 
 def test_costly_moves_are_warned_of() -> None:
     def warned(position: str, move: str) -> list[str]:
         before, action, after = applied(position, move)
-        return [warning.name for warning in panels.warnings(TEXT, before, action, after)]
+        return [warning.name for warning in SCREEN.warnings(TEXT, before, action, after)]
 
     assert warned(PLAN, "stall F1") == ["stall"]
     assert warned(PLAN, "contract CR5 1 r1c") == ["billboard"]
@@ -111,7 +108,69 @@ def test_costly_moves_are_warned_of() -> None:
 
 def test_the_results_tell_every_block_and_the_hands() -> None:
     view = RULES.view(RULES.from_text("seats 2\nround 4\nphase over\nboard r1a=0:1B r1b=1:1B r1c=1:2B\nhand 0 R5 F4"), None)
-    words = said(panels.report(view, Look(), TEXT))
-    assert "Block R1" in words
+    words = said(SCREEN.report(view, Look(), TEXT))
+    assert "Red 1" in words
     assert "3 · +3" in words
     assert "9" in words
+
+
+def test_the_dial_follows_what_is_being_shown_and_every_step_says_what_it_is() -> None:
+    """The view is of before the scoring while that is shown."""
+    view = RULES.view(RULES.from_text("seats 2\nround 3\nphase supply\ndraws 6 6"), 0)
+    assert players.present_step(view, ()) == 3
+    assert players.present_step(view, (PhaseStarted("amenities"), PhaseStarted("scoring"))) == 2
+    words = said(players.dial(panel_of(view)))
+    assert "Round 3 of 4" in words
+    for name in ("build", "bid", "score", "draw"):
+        assert TEXT(f"skyline3000.dial.about.{name}") in words
+
+
+def test_the_points_say_what_is_scored_and_what_is_expected() -> None:
+    view = RULES.view(RULES.from_text(PLAN), 1)
+    card = players.seat_card(panel_of(view), 1)
+    (label,) = (each for each in card.walk() if each.key == "score-1")
+    assert label.tip == "5 points scored so far, and +4 if the blocks were scored now"
+
+
+def test_a_spaceport_and_a_building_beside_one_tell_the_cards_they_bring() -> None:
+    """Also an amenity that was placed last, though the scoring follows it."""
+    before, _, after = applied("seats 2\nhand 0 CR5 F1\nfactory 0 1B\nboard r1=spaceport", "contract CR5 1 r1b")
+    words = [(each.seat, each.words, each.good) for each in SCREEN.remarks(TEXT, before, after)]
+    more = 6 + 2
+    assert (0, f"draws {more} cards instead of 6", True) in words
+    before, _, after = applied("seats 2\nphase placing\nround 1\nstack 3\nact 0\nboard r1a=1:1B", "spaceport r1")
+    found = [(each.seat, each.words) for each in SCREEN.remarks(TEXT, before, after)]
+    assert found == [(1, f"draws {more} cards instead of 6")]
+
+
+def test_a_card_that_is_bid_stays_where_it_was_in_the_hand() -> None:
+    position = "seats 2\nphase bidding\nstack 1\nhand 0 R2 F1 F4 CR5 CB7\nhand 1 F3"
+    before, _, after = applied(position, "bid F4")
+    places = [[held.target.key for held in SCREEN.hand(view, TEXT)] for view in (before, after)]
+    assert places[0] == places[1] == ["R2", "F1", "F4", "CR5", "CB7"]
+    assert [held.target.kind for held in SCREEN.hand(after, TEXT)] == ["card", "card", "bid", "card", "card"]
+
+
+def test_what_is_pointed_at_says_what_it_is_and_whose() -> None:
+    board = "board r1a=1:1B r1b=ad:0 r1c=green r1=spaceport"
+    view = RULES.view(RULES.from_text(f"seats 2\nhand 0 F1\nfactory 0 1B 3-\n{board}"), 0)
+
+    def told(kind: str, key: str) -> list[tuple[int | None, str]]:
+        return [(note.seat, note.words) for note in SCREEN.about(TEXT, view, Target(kind, key))]
+
+    assert told("slot", "1") == [(None, "1 floor with a barrel roof")]
+    assert told("slot", "2") == [(None, "3 floors without a roof")]
+    assert told("slot", "new") == told("foundation", "r2a") == told("foundation", "b1") == []
+    assert told("foundation", "r1a") == [(1, "1 floor with a barrel roof")]
+    assert told("foundation", "r1b") == [(0, "Billboard: first and second place of this block get 1 point more.")]
+    assert told("foundation", "r1c") == [(None, "First and second place of its block get 1 point more.")]
+    assert told("foundation", "r1") == [(None, "First place of its block draws 2 cards more, second 1.")]
+
+
+def test_stacks_say_what_is_on_offer_and_contracts_bear_the_letter_of_their_district() -> None:
+    view = RULES.view(RULES.from_text("seats 2\nphase bidding\nstack 1\nhand 0 CY3\nhand 1 F3"), 0)
+    (stack,) = (each for each in (SCREEN.drawings(panel_of(view)) or Widget()).walk() if each.key == "stack-0")
+    assert stack.tip.startswith("Green space. Stack 1: ")
+    for language, letter in (("en", "Y"), ("de", "G")):
+        (held,) = SCREEN.hand(view, texts(language))
+        assert held.face.corner == letter

@@ -12,7 +12,7 @@ from game.rules import GAMES
 from game.rules.core import Target, seeded
 from game.scenes.screens.handover import Handover
 from game.scenes.screens.results import Results
-from game.scenes.screens.table import TableScene
+from game.scenes.table.table import TableScene
 from game.scenes.widgets.strip import KEY as STRIP
 from game.scenes.widgets.strip import HandStrip
 from tests.scenes.conftest import click, point_at, press
@@ -21,11 +21,7 @@ from tests.scenes.patience import until
 RULES: Any = GAMES["skyline3000"]
 COLOURS = ("red", "blue")
 MOVES_LEFT = 22
-
-
-@pytest.fixture(autouse=True)
-def no_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("game.scenes.screens.table.RESULTS_AFTER", 0.0)
+pytestmark = pytest.mark.usefixtures("no_waiting")
 
 
 def sit(app: App, session: Session) -> TableScene:
@@ -36,7 +32,7 @@ def sit(app: App, session: Session) -> TableScene:
 
 
 def on_turn(app: App, scene: TableScene) -> bool:
-    return app.scene is scene and scene.play.mode is Mode.CHOOSE and not scene.director.busy
+    return app.scene is scene and scene.hotseat.mode is Mode.CHOOSE and not scene.showing.director.busy
 
 
 def match(*kinds: str, seed: int = 2) -> Session:
@@ -96,8 +92,10 @@ def everything(root: NodePath) -> list[str]:
     return sorted(found)
 
 
-def seal_word(scene: TableScene) -> str:
-    return scene.hud._words()[1].text
+def seal_word(app: App) -> str:
+    button = app.interface.find("target-button-seal")
+    assert button is not None
+    return button.spoken()
 
 
 def test_cards_go_to_and_fro_between_hand_and_bid_and_the_button_says_the_sum(app: App) -> None:
@@ -105,17 +103,17 @@ def test_cards_go_to_and_fro_between_hand_and_bid_and_the_button_says_the_sum(ap
     until(app, lambda: isinstance(app.scene, Handover))
     click(app, "ready")
     until(app, lambda: on_turn(app, scene))
-    assert seal_word(scene) == "No bid"
-    code = scene.session.view(scene.play.viewer).hand[0]
+    assert seal_word(app) == "No bid"
+    code = scene.session.view(scene.hotseat.viewer).hand[0]
     choose_card(app, "card", code)
     until(app, lambda: on_turn(app, scene))
-    assert seal_word(scene) == f"Seal {code[-1]}"
+    assert seal_word(app) == f"Bid {code[-1]}"
     choose_card(app, "bid", code)
     until(app, lambda: on_turn(app, scene))
-    assert seal_word(scene) == "No bid"
+    assert seal_word(app) == "No bid"
     click(app, "tool-undo")
     until(app, lambda: on_turn(app, scene))
-    assert scene.session.view(scene.play.viewer).bid == (code,)
+    assert scene.session.view(scene.hotseat.viewer).bid == (code,)
 
 
 def test_a_curtain_tells_nothing_of_a_sealed_bid_and_all_bids_are_opened_together(app: App) -> None:
@@ -127,8 +125,8 @@ def test_a_curtain_tells_nothing_of_a_sealed_bid_and_all_bids_are_opened_togethe
         scene = sit(app, session)
         codes = tuple(dict.fromkeys(session.view(first).hand))[:count]
         bid(app, scene, codes)
-        until(app, lambda: isinstance(app.scene, Handover) or scene.play.mode is Mode.END)  # noqa: B023 - called at once
-        if scene.play.mode is Mode.END:
+        until(app, lambda: isinstance(app.scene, Handover) or scene.hotseat.mode is Mode.END)  # noqa: B023 - called at once
+        if scene.hotseat.mode is Mode.END:
             click(app, "end-turn")
         until(app, lambda: isinstance(app.scene, Handover))
         seen.append((everything(scene.node), everything(app.render2d), scene.board.snapshot()))
@@ -139,7 +137,7 @@ def test_a_curtain_tells_nothing_of_a_sealed_bid_and_all_bids_are_opened_togethe
     bid(app, scene, ())
     until(app, lambda: session.view(None).phase == "placing")
     assert session.to_act == first, "the only bid wins"
-    assert scene.director.repairs == 0
+    assert scene.showing.director.repairs == 0
 
 
 # -- to the end ----------------------------------------------------------------------------------------------------
@@ -159,13 +157,13 @@ def test_the_end_of_a_match_by_mouse_and_by_keyboard_in_turns(app: App) -> None:
             _move_by_keyboard(app, scene)
     assert isinstance(app.scene, Results)
     assert decisions > 3
-    assert scene.director.repairs == 0
+    assert scene.showing.director.repairs == 0
 
 
 def _move_by_mouse(app: App, scene: TableScene) -> None:
     number = scene.session.number
-    for target in scene.play.chooser.matching()[0].steps():
-        if target not in scene.play.chooser.chosen and scene.session.number == number:
+    for target in scene.hotseat.chooser.matching()[0].steps():
+        if target not in scene.hotseat.chooser.chosen and scene.session.number == number:
             _point_and_click(app, scene, target)
 
 
@@ -179,7 +177,7 @@ def _point_and_click(app: App, scene: TableScene, target: Target) -> None:
     """A card in the strip, a word on its button, everything else where it is seen on the board."""
     key = f"target-{target.kind}-{target.key}"
     if target.kind in ("card", "bid", "stock"):
-        scene.choose(target) if _is_covered(app, target) else choose_card(app, target.kind, target.key)
+        scene.selection.choose(target) if _is_covered(app, target) else choose_card(app, target.kind, target.key)
     elif app.interface.find(key) is not None:
         click(app, key)
     else:

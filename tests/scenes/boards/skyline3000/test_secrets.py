@@ -11,16 +11,18 @@ from game.rules import GAMES
 from game.rules.core import Event, Rng, Seat, seeded
 from game.rules.skyline3000.events import BidPaid, BidShown, CardDrawn, CardPlayed
 from game.rules.skyline3000.model import BIDDING
-from game.scenes.boards.skyline3000 import faces, panels, plates, things
-from game.scenes.boards.skyline3000.model import shown
+from game.scenes.boards.screen import screen_of
+from game.scenes.boards.skyline3000 import faces, plates, things
+from game.scenes.boards.skyline3000.model import model_of
 from game.scenes.drawing.look import Look
-from game.scenes.hud.extras import Page
 from game.scenes.widgets import Widget
-from game.scenes.widgets.theme import CALM
 from game.text import texts
+from tests.matches import session_at
+from tests.scenes.boards.skyline3000.panel import panel_of
 
 RULES: Any = GAMES["skyline3000"]
 TEXT = texts("en")
+SCREEN = screen_of("skyline3000")
 
 
 def said(widget: Widget | None) -> list[str]:
@@ -35,13 +37,13 @@ def said(widget: Widget | None) -> list[str]:
 def seen(session: Session, viewer: Seat | None) -> list[object]:
     """Everything a viewer sees: the things on the table, badges, panels, the hand, the log and what can be replayed."""
     view, look = session.view(viewer), Look()
-    page = Page(view, look, TEXT, CALM, names=session.names)
+    panel = panel_of(view)
     return [
-        tuple(things.things(shown(view))),
-        tuple(plates.badges(shown(view), None, look, TEXT, 0.0)),
-        said(panels.column(page)),
-        said(panels.drawings(page)),
-        said(panels.row(page)),
+        tuple(things.things(model_of(view))),
+        tuple(plates.badges(model_of(view), None, look, TEXT, 0.0)),
+        said(SCREEN.column(panel)),
+        said(SCREEN.drawings(panel)),
+        said(SCREEN.row(panel)),
         faces.hand(view, TEXT),
         [(line.text, line.barrier) for line in session.log(viewer, TEXT)],
         session.history(viewer),
@@ -60,10 +62,9 @@ def at_bids(seats: int, seed: int) -> list[Any]:
     return found
 
 
-def sealed(monkeypatch: pytest.MonkeyPatch, state: Any, rng: Rng) -> tuple[Session, Rng]:
+def sealed(state: Any, rng: Rng) -> tuple[Session, Rng]:
     """A match that begins there, in which whoever is to act puts cards into a bid, takes some back, and seals."""
-    monkeypatch.setattr(RULES, "start", lambda *_: state)
-    session, bidder = Session(RULES, [Player(f"P{seat}") for seat in range(len(state.scores))], seed=1), state.actor
+    session, bidder = session_at(RULES, state), state.actor
     for _ in range(5):
         action, rng = rng.pick([each for each in session.legal(bidder) if each.kind() != "seal"] or session.legal(bidder))
         session.submit(action)
@@ -72,13 +73,13 @@ def sealed(monkeypatch: pytest.MonkeyPatch, state: Any, rng: Rng) -> tuple[Sessi
 
 
 @pytest.mark.parametrize("seats", [2, 4])
-def test_whatever_others_hold_bid_or_find_in_piles_looks_the_same(monkeypatch: pytest.MonkeyPatch, seats: int) -> None:
+def test_whatever_others_hold_bid_or_find_in_piles_looks_the_same(seats: int) -> None:
     rng, bids = seeded(seats), set()
     for state in at_bids(seats, seed=3 + seats):
         for viewer in (*(seat for seat in range(seats) if seat != state.actor), None):
             other = RULES.determinize(RULES.view(state, viewer), rng)
-            first, rng = sealed(monkeypatch, state, rng)
-            second, rng = sealed(monkeypatch, other, rng)
+            first, rng = sealed(state, rng)
+            second, rng = sealed(other, rng)
             bids |= {first.final_state().bids, second.final_state().bids}
             assert seen(first, viewer) == seen(second, viewer)
     assert len(bids) > 2, "they did bid differently"
@@ -108,12 +109,12 @@ def test_the_memory_aid_tells_what_could_be_seen_and_nothing_else() -> None:
             continue
         told = session.count(2)
         view = session.view(2)
-        cards = panels.column(Page(view, Look(), TEXT, CALM, names=session.names))
+        cards = SCREEN.column(panel_of(view))
         assert cards is not None
         found = [each for each in cards.walk() if each.key.startswith("player-")]
         for seat in (0, 1):
             bubble = found[seat].bubble()
-            faces_told = [words for words in said(bubble) if "Bids" in words]
+            faces_told = [words for words in said(bubble) if "in a bid" in words]
             assert len(faces_told) == len({*faces_told}) == len(known[seat])
             assert all(any(faces.face(code, TEXT).long in words for words in faces_told) for code in known[seat])
         assert found[2].bubble() is None, "one knows one's own hand"

@@ -6,10 +6,10 @@ import pytest
 
 from game.rules import GAMES
 from game.rules.core import Event, Target
-from game.scenes.boards.kit.badges import lines
+from game.scenes.boards.kit.badges import lines, make_badge
 from game.scenes.boards.skyline3000 import faces, places, plates, things
 from game.scenes.boards.skyline3000.board import GameBoard
-from game.scenes.boards.skyline3000.model import after, building, shown, wanted
+from game.scenes.boards.skyline3000.model import after, building, demand_of, model_of
 from game.scenes.boards.skyline3000.places import BLOCKS
 from game.scenes.drawing.look import Look
 from game.text import texts
@@ -30,7 +30,7 @@ def table(text: str, viewer: int | None = 0) -> GameBoard:
 
 
 def plate(board: GameBoard, block: str, *, unfolded: bool = False) -> tuple[str, ...]:
-    found = next(badge for badge in board.badges_of(board.known) if badge.target == plates.block_target(block))
+    found = next(badge for badge in board.badges_of(board.present) if badge.target == plates.block_target(block))
     return lines(found, unfolded=unfolded)
 
 
@@ -41,11 +41,11 @@ def plate(board: GameBoard, block: str, *, unfolded: bool = False) -> tuple[str,
 def test_events_of_a_whole_match_lead_to_what_each_view_shows(seats: int, viewer: int | None) -> None:
     options = {"layout": "varied", "round4_key": "trailing"} if seats == 3 else {}
     told = steps("skyline3000", seats=seats, seed=seats, viewer=viewer, limit=10_000, **options)
-    known = shown(next(told).view)
+    known = model_of(next(told).view)
     for step in told:
         for event in step.events:
             known = after(known, event, step.view)
-        assert known == shown(step.view), step.label
+        assert known == model_of(step.view), step.label
     assert known.phase == "over"
 
 
@@ -57,17 +57,41 @@ def test_a_badge_says_what_its_block_takes_and_what_its_places_are_worth_now() -
     look = Look()
     head, takes, first, second = plate(board, "y1")
     assert head == "Y1"
-    assert takes.endswith("2–3")
+    assert takes.split() == ["2–3"]
     assert first == f"{look.identity(1).name}  +3"
     assert second == f"{look.identity(2).name}  +1"
     assert plate(board, "b3") == ("B3", "    1"), "either roof, one storey, nobody there"
 
 
+def test_a_badge_bears_the_mark_of_its_spaceport_and_says_on_pointing_what_that_brings() -> None:
+    board = table("seats 4\nboard y1a=1:1B y1=spaceport b1=mall")
+    ports = [badge.target.key for badge in board.badges_of(board.present) if plates.ROCKET in badge.lines[0]]
+    assert ports == ["y1"]
+    assert any(words.startswith("spaceport: +2 cards") for words in plate(board, "y1", unfolded=True))
+    assert "mall: all points ×2" in plate(board, "b1", unfolded=True)
+
+
+def test_a_badge_unfolds_away_from_the_foundations_of_its_block() -> None:
+    board = table("seats 4\nboard y2a=2:1B y2b=3:1B y2=spaceport")
+    for badge in board.badges_of(board.present):
+        ends = []
+        for unfolded in (False, True):
+            low, high = make_badge(badge, unfolded=unfolded).get_tight_bounds()
+            ends.append((low.x, high.x))
+        (_, rest), (left, right) = ends
+        assert right <= rest + 1e-4, badge.target
+        assert left < rest
+
+
+def test_a_plate_is_marked_in_the_language_of_its_reader() -> None:
+    assert [plates.mark("y3", texts(language)) for language in ("en", "de")] == ["Y3", "G3"]
+
+
 def test_the_third_block_of_a_district_takes_only_the_other_roof() -> None:
-    known = shown(RULES.view(position("seats 4\nboard r1a=0:1B r2a=1:1B"), 0))
-    assert wanted(known, "r3") == ("G", 1, 1)
-    assert wanted(known, "r1") == ("B", 1, 2)
-    assert wanted(known, "y1") == ("BG", 1, 1)
+    known = model_of(RULES.view(position("seats 4\nboard r1a=0:1B r2a=1:1B"), 0))
+    assert demand_of(known, "r3") == ("G", 1, 1)
+    assert demand_of(known, "r1") == ("B", 1, 2)
+    assert demand_of(known, "y1") == ("BG", 1, 1)
 
 
 def test_on_pointing_storeys_and_what_breaks_a_tie_are_told() -> None:
@@ -91,7 +115,7 @@ def test_a_preview_shows_what_would_change_in_a_block_and_ends_without_a_trace()
     action = RULES.parse(state, "contract CR5 1 r1b")
     view = RULES.view(RULES.apply(state, action, events.append), 0)
     board.ghost(events, view)
-    concerned = [badge for badge in board.badges_of(board.known) if badge.is_concerned]
+    concerned = [badge for badge in board.badges_of(board.present) if badge.is_concerned]
     assert [badge.target.key for badge in concerned] == ["r1"]
     red, blue = Look().identity(0).name, Look().identity(1).name
     assert lines(concerned[0], unfolded=False)[2] == f"{blue}  →  {red}  {blue}  +3"
@@ -105,7 +129,7 @@ def test_a_preview_shows_what_would_change_in_a_block_and_ends_without_a_trace()
 
 @pytest.mark.parametrize("slots", [1, 6, 9, 10, 14, 18])
 def test_any_number_of_buildings_and_a_free_site_stand_apart_on_the_deck_of_a_factory(slots: int) -> None:
-    shown_ = places.shown_slots(["1-"] * slots)
+    shown_ = places.slot_count(["1-"] * slots)
     assert shown_ > slots or shown_ == places.SITES_PRINTED
     _, _, size = places.yard(shown_)
     found = [places.slot(number, shown_) for number in range(1, shown_ + 1)]
@@ -121,7 +145,7 @@ def test_piles_lie_before_the_eye_wherever_it_looks_from() -> None:
     found = set()
     for seat in range(4):
         board.face(board.seat_camera(seat))
-        spot = board.spots(board.known)[pile]
+        spot = board.spots(board.present)[pile]
         found.add(spot.at)
         assert board.snapshot() == before
         assert board.focus(pile) == pytest.approx((spot.at[0], spot.at[1], spot.at[2] + spot.height / 2))
@@ -141,7 +165,9 @@ def bidding(*bids: str) -> Any:
 
 def test_a_sealed_bid_looks_the_same_whatever_is_in_it() -> None:
     for viewer in (1, None):
-        seen = [tuple(things.things(shown(RULES.view(bidding(*bids), viewer)))) for bids in ((), ("R1",), ("R7", "F8", "CB8"))]
+        seen = [
+            tuple(things.things(model_of(RULES.view(bidding(*bids), viewer)))) for bids in ((), ("R1",), ("R7", "F8", "CB8"))
+        ]
         assert seen[0] == seen[1] == seen[2]
         assert ("sealed", "0") in {(thing.kind, thing.key) for thing in seen[0]}
 
@@ -150,7 +176,7 @@ def test_only_its_owner_sees_the_cards_of_a_bid_and_can_take_them_back() -> None
     state = position("seats 2\nkey 0\nphase bidding\nhand 0 R1 R7 F8\nhand 1 R2 F3")
     state = RULES.apply(state, RULES.parse(state, "bid R7"))
     state = RULES.apply(state, RULES.parse(state, "bid F8"))
-    own, other = (shown(RULES.view(state, seat)) for seat in (0, 1))
+    own, other = (model_of(RULES.view(state, seat)) for seat in (0, 1))
     bids = [thing for thing in things.things(own) if thing.kind == "tray"]
     assert [sum(map(faces.value, thing.look[0])) for thing in bids] == [15]
     assert not [thing for thing in things.things(other) if thing.kind == "tray"]
@@ -164,13 +190,13 @@ def test_only_its_owner_sees_the_cards_of_a_bid_and_can_take_them_back() -> None
 def test_open_bids_lie_until_they_are_paid() -> None:
     state, events = bidding("R7", "F8"), list[Event]()
     state = RULES.apply(state, RULES.parse(state, "seal"), events.append)
-    view, known = RULES.view(state, None), shown(RULES.view(bidding("R7", "F8"), None))
+    view, known = RULES.view(state, None), model_of(RULES.view(bidding("R7", "F8"), None))
     open_ = []
     for event in events:
         known = after(known, event, view)
         open_.append(known.revealed is not None)
     assert True in open_
-    assert known == shown(view)
+    assert known == model_of(view)
 
 
 def test_every_block_and_foundation_has_a_place() -> None:

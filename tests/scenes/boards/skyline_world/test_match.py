@@ -5,8 +5,8 @@ from game.match.hotseat import Mode
 from game.match.session import Player, Session
 from game.rules import GAMES
 from game.rules.core import Target
-from game.scenes.screens.table import TableScene
-from game.scenes.widgets.strip import Slot
+from game.scenes.table.table import TableScene
+from game.scenes.widgets.strip import StripSlot
 from tests.scenes.conftest import click, press
 
 FIRST = ["build 1 c6", "invest", "buy 2", "buy 2", "end"]
@@ -46,7 +46,7 @@ def press_at(app: App, place: tuple[float, float]) -> None:
 def plot_at(app: App, scene: TableScene, plot: str) -> tuple[float, float]:
     """Where in the window a plot can be pointed at."""
     target = Target("plot", plot)
-    found = scene.picker.find(target, scene.board.targets()[target])
+    found = scene.tabletop.picker.find(target, scene.board.targets()[target])
     assert found is not None
     window = app.interface.window
     return (found[0] + 1) / 2 * window.w, (1 - found[1]) / 2 * window.h
@@ -55,7 +55,7 @@ def plot_at(app: App, scene: TableScene, plot: str) -> tuple[float, float]:
 def card_at(app: App, target: Target) -> tuple[float, float]:
     """Where in the window a card of the strip is."""
     shown = (widget for layer in app.interface.layers if layer.root for widget in layer.root.walk())
-    slot = next(widget for widget in shown if isinstance(widget, Slot) and widget.item.held.target == target)
+    slot = next(widget for widget in shown if isinstance(widget, StripSlot) and widget.item.held.target == target)
     rect = slot.visible()
     assert rect is not None
     return rect.x + 20, rect.centre[1]
@@ -69,14 +69,15 @@ def push(app: App, key: str) -> None:
 def test_a_whole_match_by_the_mouse(app: App) -> None:
     scene = begin(app)
     push(app, "ready")
-    assert scene.play.viewer == 0
+    assert scene.hotseat.viewer == 0
     press_at(app, card_at(app, Target("stock", "1")))
     press_at(app, plot_at(app, scene, "c6"))
     push(app, "target-button-invest")
     for key in ("target-supply-2", "target-supply-2", "shop-confirm", "target-button-end"):
         push(app, key)
     assert made(scene) == FIRST
-    while scene.session.outcome is None and scene.play.mode is not Mode.END:
+    for _ in range(4):
+        push(app, "end-turn")
         push(app, "ready")
         push(app, "target-button-invest")
         push(app, "target-button-end")
@@ -86,6 +87,22 @@ def test_a_whole_match_by_the_mouse(app: App) -> None:
     assert scene.session.outcome is not None
 
 
+def test_what_was_bought_and_ended_in_one_gesture_is_taken_back_together(app: App) -> None:
+    scene = begin(app)
+    push(app, "ready")
+    press_at(app, card_at(app, Target("stock", "1")))
+    press_at(app, plot_at(app, scene, "c6"))
+    push(app, "target-button-invest")
+    before = made(scene)
+    for key in ("target-supply-2", "shop-finish"):
+        push(app, key)
+    assert made(scene) == [*before, "buy 2", "end"]
+    assert scene.hotseat.mode is Mode.END
+    push(app, "tool-undo")
+    assert made(scene) == before
+    assert scene.hotseat.mode is Mode.CHOOSE
+
+
 # -- by the keyboard -----------------------------------------------------------------------------------------------
 
 
@@ -93,10 +110,10 @@ def choose(app: App, scene: TableScene, *targets: Target) -> None:
     """Steps through what can be chosen until the wanted thing is pointed at, and takes it."""
     for target in targets:
         for _ in range(60):
-            if scene._pointed == target:
+            if scene.selection.pointed == target:
                 break
             press(app, "n")
-        assert scene._pointed == target
+        assert scene.selection.pointed == target
         press(app, "enter")
         settle(app)
 
@@ -122,9 +139,10 @@ def test_a_whole_match_by_the_keyboard(app: App) -> None:
         walk(app, key)
     choose(app, scene, Target("button", "end"))
     assert made(scene) == FIRST
-    while scene.session.outcome is None and scene.play.mode is not Mode.END:
-        press(app, "enter")
-        settle(app)
+    for _ in range(4):
+        for _ in ("end the turn", "ready"):
+            press(app, "enter")
+            settle(app)
         choose(app, scene, Target("button", "invest"), Target("button", "end"))
     press(app, "enter")
     settle(app, 40)
@@ -141,9 +159,9 @@ def test_keys_show_where_they_are_and_only_there(app: App) -> None:
     for target in (Target("stock", "1"), Target("button", "trade"), Target("button", "invest")):
         press(app, "n")
         settle(app, 3)
-        assert scene._pointed == target
+        assert scene.selection.pointed == target
         shown = (widget for layer in app.interface.layers if layer.root for widget in layer.root.walk())
-        marked.append([widget.item.held.target for widget in shown if isinstance(widget, Slot) and widget.is_pointed])
+        marked.append([widget.item.held.target for widget in shown if isinstance(widget, StripSlot) and widget.is_pointed])
     assert marked == [[Target("stock", "1")], [], []]
     assert app.interface.current is not None
     assert app.interface.current.key == "target-button-invest"

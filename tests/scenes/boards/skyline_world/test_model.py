@@ -10,8 +10,8 @@ from game.content import LANGUAGES
 from game.rules import GAMES
 from game.rules.core import Event, Scores, seeded
 from game.scenes.boards.skyline_world import buildings, ground, model, motions, overlays, places, things
-from game.scenes.boards.skyline_world.fits import fit, newly_shown
-from game.scenes.boards.skyline_world.model import NOBODY, after, island, paying, shown
+from game.scenes.boards.skyline_world.fits import fit, fit_changes
+from game.scenes.boards.skyline_world.model import NOBODY, after, island, model_of, paying_groups
 from game.scenes.drawing.look import Look
 from tests.rules.skyline_world.desk import GAME as RULES
 from tests.rules.skyline_world.desk import at
@@ -27,7 +27,7 @@ def test_following_the_events_of_a_whole_match_leads_to_what_the_view_says(
     """Through penthouses, cards, sales and the scoring."""
     rules = GAMES["skyline_world"]
     state, rng = rules.new(seats, 3, stall_laps="2", **options), seeded(3)
-    known = shown(rules.view(state, viewer))
+    known = model_of(rules.view(state, viewer))
     while rules.to_act(state) is not None:
         action, rng = rules.random_action(state, rng)
         events: list[Event] = []
@@ -37,7 +37,7 @@ def test_following_the_events_of_a_whole_match_leads_to_what_the_view_says(
             seen = event.seen_by(viewer)
             assert seen is not None
             known = after(known, seen, view)
-        assert known == shown(view), action
+        assert known == model_of(view), action
         assert len(known.to_come) == (view.turns_left or 0) if known.active is not None else not known.to_come
     assert known.active is None
     assert known.points == tuple(
@@ -58,17 +58,17 @@ def test_hidden_assets_are_no_part_of_anything_that_is_laid() -> None:
         action, rng = rules.random_action(state, rng)
         state = rules.apply(state, action)
     for viewer in (None, 0, 2):
-        known = shown(rules.view(state, viewer))
+        known = model_of(rules.view(state, viewer))
         for seat in range(4):
             assert (known.money[seat] is None) == (seat != viewer)
             assert (known.stock[seat] is None) == (seat != viewer)
-        other = shown(rules.view(rules.determinize(rules.view(state, viewer), seeded(9)), viewer))
+        other = model_of(rules.view(rules.determinize(rules.view(state, viewer), seeded(9)), viewer))
         assert list(things.things(known)) == list(things.things(other))
 
 
 def test_whoever_still_has_a_turn_in_the_last_lap_flies_a_pennant() -> None:
     """The second of four has begun it: the others follow in turn, and each strikes the pennant when it is on."""
-    known = replace(shown(RULES.view(at("b5=Y"), 0)), active=1, trigger=1)
+    known = replace(model_of(RULES.view(at("b5=Y"), 0)), active=1, trigger=1)
     flown = []
     while known.to_come:
         flown.append([thing.key for thing in things.things(known) if thing.kind == "pennant"])
@@ -84,7 +84,7 @@ def test_every_event_that_changes_the_table_is_seen_in_motion() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_plot_has_a_name_of_its_own(language: str) -> None:
-    names = {ground.called(plot, Look(language=language)) for plot in island().plots}
+    names = {ground.plot_name(plot, Look(language=language)) for plot in island().plots}
     assert len(names) == len(island().plots)
     assert not names & set(island().plots)
 
@@ -129,7 +129,8 @@ def test_the_letters_of_owners_tell_them_apart(language: str) -> None:
 def test_groups_that_pay_come_best_first() -> None:
     """The spec's example of a link: 7 and 1."""
     view = RULES.view(at("a7=YBP b7=YP b6=P c7=Y d7=P"), 1)
-    assert [(group.plots, group.income) for group in paying(shown(view), 1)] == [(("b6", "a7", "b7"), 7), (("d7",), 1)]
+    found = [(group.plots, group.income) for group in paying_groups(model_of(view), 1)]
+    assert found == [(("b6", "a7", "b7"), 7), (("d7",), 1)]
 
 
 def test_a_figure_says_where_it_lies_or_how_near_it_is() -> None:
@@ -143,4 +144,4 @@ def test_a_figure_says_where_it_lies_or_how_near_it_is() -> None:
     assert (square.have, square.need, square.is_shown) == (2, 4, False)
     assert len(square.best) == 4
     covered = RULES.view(at("c4=Y c5=YP c6=Y c7=YN"), 0)
-    assert newly_shown(view, covered, 0, ["UBT", "WIL"]) == ((), ("UBT",))
+    assert fit_changes(view, covered, 0, ["UBT", "WIL"]) == ((), ("UBT",))

@@ -10,16 +10,21 @@ from game.match.session import Player, Session
 from game.rules import GAMES
 from game.rules.core import Target, seeded
 from game.rules.skyline_world import Build, End, Income, Sell
-from game.scenes.boards.skyline_world import panels
+from game.scenes.boards.skyline_world import faces
 from game.scenes.boards.skyline_world.model import content
-from game.scenes.boards.skyline_world.shop import Basket, Shop, said
-from game.scenes.screens.table import TableScene
-from game.scenes.widgets.audit import faults
+from game.scenes.boards.skyline_world.screen import Screen
+from game.scenes.boards.skyline_world.shop import Basket, Shop, confirm_words
+from game.scenes.table.table import TableScene
+from game.scenes.widgets import Icon
+from game.scenes.widgets.faces import Held, StripItem
 from game.text import texts
 from tests.rules.skyline_world.desk import GAME, at
+from tests.scenes.boards.own_panels import own_panel
 from tests.scenes.conftest import LARGE, SMALL, click, fit, press
+from tools.audit import faults
 
 TEXT = texts("en")
+SCREEN = Screen("skyline_world")
 RULES = GAMES["skyline_world"]
 
 
@@ -46,7 +51,7 @@ def match(*moves: str, seats: int = 2, kinds: str = "random", seed: int = 1, **o
 
 
 def spoken(scene: TableScene, part: str) -> list[str]:
-    root = scene.hud.layers[part].root
+    root = scene.hud.frame.layers[part].root
     assert root is not None
     return [words for widget in root.walk() if (words := widget.spoken())]
 
@@ -87,7 +92,7 @@ def test_what_is_in_a_basket_is_legal_in_its_order_and_costs_what_it_says() -> N
         assert action in GAME.legal(state)
         state = GAME.apply(state, action)
     assert state.money[0] == wishes.money
-    assert said(wishes, TEXT) == "Buy 1, sell 2: 1 M left"
+    assert confirm_words(wishes, TEXT) == "Buy 1, sell 2: 1 M left"
 
 
 def test_several_floors_are_bought_by_one_confirmation_and_taken_back_together(app: App) -> None:
@@ -96,14 +101,14 @@ def test_several_floors_are_bought_by_one_confirmation_and_taken_back_together(a
     for key in ("target-supply-1", "target-supply-4", "target-supply-4", "shop-minus-4"):
         click(app, key)
         settle(app, 2)
-    assert scene.considered is not None
+    assert scene.selection.considered is not None
     assert str(money - 5) in spoken(scene, "players"), "the money left shows at once"
     assert scene.session.number == 1
     click(app, "shop-confirm")
     settle(app)
     assert [words for _, words in scene.session.moves()] == ["invest", "buy 1", "buy 4"]
-    assert scene.considered is None
-    scene.undo()
+    assert scene.selection.considered is None
+    scene.flow.undo()
     settle(app)
     assert scene.session.number == 1
     shop = app.interface.find("shop")
@@ -140,18 +145,18 @@ def test_a_basket_is_filled_by_keys_and_asked_about_before_it_is_lost(app: App) 
     assert app.interface.current is not None
     assert app.interface.current.key == "target-supply-2", "the keyboard stays where it was"
     assert app.interface.current.is_mounted
-    scene.choose(Target("button", "end"))
+    scene.selection.choose(Target("button", "end"))
     settle(app, 2)
     assert scene.session.number == 1, "a question waits"
 
 
 def test_neither_strip_nor_buttons_repeat_what_the_shop_sells(app: App) -> None:
     scene = sit(app, match("invest"))
-    assert all(item.held.target.kind != "supply" for item in scene.hud._items())
+    assert all(item.held.target.kind != "supply" for item in scene.hud.strip.items(scene.situation))
     assert app.interface.find("target-button-sell") is None
     scene.hud.toggle("drawings")
     settle(app)
-    assert any(item.held.target.kind == "supply" for item in scene.hud._items())
+    assert any(item.held.target.kind == "supply" for item in scene.hud.strip.items(scene.situation))
 
 
 # -- hidden assets -------------------------------------------------------------------------------------------------
@@ -183,7 +188,7 @@ def test_a_preview_tells_who_is_paid_though_nobody_sees_the_money(secretive: Tab
     before = session.view(0)
     after = session.preview(session.parse("build 2 c12"))
     assert after is not None
-    found = panels.remarks(TEXT, before, after.view)
+    found = SCREEN.remarks(TEXT, before, after.view)
     assert [(each.seat, each.words) for each in found if each.seat == 1] == [(1, "gets 2 million"), (1, "income 2 → 1")]
 
 
@@ -196,36 +201,36 @@ def test_the_best_income_is_taken_by_itself_and_undo_brings_the_choice_back(app:
     scene = sit(app, match(*TWO_GROUPS))
     assert scene.session.view(0).phase == "build"
     assert scene.session.number == len(TWO_GROUPS) + 1
-    scene.undo()
+    scene.flow.undo()
     settle(app)
     assert scene.session.view(0).phase == "income", "it waits for the player now"
-    scene.choose(Target("plot", "c12"))
+    scene.selection.choose(Target("plot", "c12"))
     settle(app)
     assert scene.session.view(0).income == "c12"
 
 
 def test_whoever_wants_to_choose_the_income_does_so_at_any_plot_of_a_group(app: App) -> None:
     scene = sit(app, match(*TWO_GROUPS), by_hand=("skyline_world.best_income",))
-    assert scene.play.mode is Mode.CHOOSE
+    assert scene.hotseat.mode is Mode.CHOOSE
     assert scene.session.view(0).phase == "income"
     assert scene.board.meant(Target("plot", "c12")) == Target("plot", "c12")
     assert scene.board.meant(Target("plot", "b5")) == Target("plot", "b5")
-    scene.take_by_hand("best_income", False)
+    scene.doors.take_by_hand("best_income", False)
     assert app.settings.by_hand == ()
 
 
 def test_an_empty_phase_is_passed_but_never_what_could_still_be_taken_back() -> None:
     state = at("b1=Y", "money 0 0 0 0", "stock Y", "hand Y", "phase build")
-    passed = panels.automatic(GAME.view(state, 0), GAME.legal(state))
+    passed = SCREEN.automatic(GAME.view(state, 0), GAME.legal(state))
     assert passed is not None
     assert not passed.is_final
     state = GAME.apply(state, passed.action)
-    ended = panels.automatic(GAME.view(state, 0), GAME.legal(state))
+    ended = SCREEN.automatic(GAME.view(state, 0), GAME.legal(state))
     assert ended is not None
     assert isinstance(ended.action, End)
     assert ended.is_final
     rich = at("b5=Y b8=PY b9=Y", "phase income")
-    best = panels.automatic(GAME.view(rich, 0), GAME.legal(rich))
+    best = SCREEN.automatic(GAME.view(rich, 0), GAME.legal(rich))
     assert best is not None
     assert best.action == Income(0, "b8")
 
@@ -238,8 +243,8 @@ def test_a_preview_tells_price_receiver_incomes_and_cards() -> None:
     state = at("a7=YBP b7=YP b6=P c7=Y d7=P", "acts P", "stock P 2", "hand P EMP", "phase build")
     action = Build(1, "2", "c7")
     before, after = GAME.view(state, 1), GAME.view(GAME.apply(state, action), 1)
-    assert [note.words for note in panels.notes(TEXT, before, action)] == ["Costs 2 million"]
-    found = {(each.seat, each.words) for each in panels.remarks(TEXT, before, after)}
+    assert [note.words for note in SCREEN.notes(TEXT, before, action)] == ["Costs 2 million"]
+    found = {(each.seat, each.words) for each in SCREEN.remarks(TEXT, before, after)}
     assert found == {
         (0, "gets 2 million"),
         (0, "income 1 → 0"),
@@ -253,13 +258,16 @@ def test_a_plot_that_is_pointed_at_tells_what_goes_there_next_and_who_may_crown_
     view = GAME.view(state, 0)
 
     def told(plot: str) -> list[str]:
-        return [note.words for note in panels.about(TEXT, view, Target("plot", plot))]
+        return [note.words for note in SCREEN.about(TEXT, view, Target("plot", plot))]
 
-    assert told("c12") == ["Next is level 1: a floor of 1, 1 million to the bank."]
+    assert told("c12") == ["Next is level 1: a 1-million floor, 1 million to the bank."]
     own = "You own a floor here: the penthouse on level 5 may be yours."
-    assert told("b1") == ["Next is level 3: a floor of 4, 4 million to the owner below.", own]
-    assert told("b2") == ["Your own floor is on top. Only a neutral floor goes on it, for nothing."]
-    assert told("b3") == [], "nothing goes on level five"
+    top = "The top floor, on level {}: it pays {} million income."
+    assert told("b1") == [top.format(2, 2), "Next is level 3: a 4-million floor, 4 million to the owner below.", own]
+    assert told("b2") == [top.format(1, 1), "Your own floor is on top. Only a neutral floor may go on it, free of charge."]
+    assert told("b3") == ["A penthouse: 1 point, no income."], "nothing goes on level five"
+    (note,) = SCREEN.about(TEXT, view, Target("plot", "b3"))
+    assert note.seat == 0, "its owner's emblem stands before it"
 
 
 def test_warnings_before_the_last_lap_and_before_selling_for_nothing() -> None:
@@ -267,10 +275,10 @@ def test_warnings_before_the_last_lap_and_before_selling_for_nothing() -> None:
     third = Build(0, "10", "c7")
     assert third in GAME.legal(state)
     view = GAME.view(state, 0)
-    [warning] = panels.warnings(TEXT, view, third, GAME.view(GAME.apply(state, third), 0))
+    [warning] = SCREEN.warnings(TEXT, view, third, GAME.view(GAME.apply(state, third), 0))
     assert warning.name == "last_lap"
-    assert "You would have 3 points" in warning.words
-    [worthless] = panels.warnings(TEXT, view, Sell(0, content().floors[0].piece), None)
+    assert warning.words == TEXT("skyline_world.warning.last_lap", own=3, rivals=2)
+    [worthless] = SCREEN.warnings(TEXT, view, Sell(0, content().floors[0].piece), None)
     assert worthless.name == "worthless"
 
 
@@ -287,7 +295,7 @@ def test_the_last_lap_is_played_to_its_end_by_the_mouse_and_scored_step_by_step(
     scene = sit(app, session)
     assert app.interface.find("last-lap") is not None
     for button in ("invest", "end"):
-        if session.outcome is None and scene.play.mode is Mode.CHOOSE:
+        if session.outcome is None and scene.hotseat.mode is Mode.CHOOSE:
             click(app, f"target-button-{button}")
             settle(app)
             if app.interface.find("warning-yes") is not None:
@@ -306,7 +314,7 @@ def test_panels_fit_their_window(app: App, size: tuple[int, int], scale: float, 
     fit(app, size, scale, language)
     scene = sit(app, match(seats=4, teams="on"))
     assert not faults_of(app, scene)
-    scene.choose(Target("button", "invest"))
+    scene.selection.choose(Target("button", "invest"))
     settle(app)
     if app.interface.find("target-supply-4") is not None:
         for key in ("target-supply-4", "shop-minus-2", "shop-minus-1"):
@@ -317,6 +325,94 @@ def test_panels_fit_their_window(app: App, size: tuple[int, int], scale: float, 
 
 def faults_of(app: App, scene: TableScene) -> list[object]:
     roots = [
-        layer.root for name, layer in scene.hud.layers.items() if layer.root is not None and name in ("players", "drawings")
+        layer.root
+        for name, layer in scene.hud.frame.layers.items()
+        if layer.root is not None and name in ("players", "drawings")
     ]
     return [fault for root in roots for fault in faults(root, app.interface.window)]
+
+
+# -- nothing moves under the pointer -----------------------------------------------------------------------------------
+
+
+def rects_of_shop(app: App) -> dict[str, object]:
+    """Where the buttons of the shop lie."""
+    shop = app.interface.find("shop")
+    assert isinstance(shop, Shop)
+    return {widget.key: widget.absolute() for widget in shop.walk() if widget.key and widget is not shop}
+
+
+@pytest.mark.parametrize(("size", "scale"), [(SMALL, 1.0), (LARGE, 1.0), (LARGE, 1.5)])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_rows_of_the_shop_stay_where_they_are_while_a_basket_is_filled_and_emptied(
+    app: App, size: tuple[int, int], scale: float, language: str
+) -> None:
+    fit(app, size, scale, language)
+    sit(app, match("invest", seats=2))
+    before = rects_of_shop(app)
+    assert len(before) > 12
+    wished = ("supply-1", "supply-1", "supply-2", "supply-n")
+    keys = [f"target-{key}" for key in wished] + ["shop-minus-2", "shop-minus-n", "shop-minus-1", "shop-minus-1"]
+    for key in (*keys, "shop-minus-1", "shop-minus-1", "shop-minus-2", "shop-minus-n"):
+        click(app, key)
+        settle(app, 2)
+        assert rects_of_shop(app) == before, key
+
+
+def test_what_the_bank_has_left_counts_sales_too(app: App) -> None:
+    scene = sit(app, match("invest"))
+    view = scene.session.view(0)
+    stock, supply = view.stock[0], view.supply[0]
+    assert stock is not None
+    assert supply is not None
+    assert stock[0]
+    click(app, "shop-minus-1")
+    settle(app, 2)
+    button = app.interface.find("shop-minus-1")
+    assert button is not None
+    assert button.parent is not None
+    told = [widget.spoken() for widget in button.parent.walk()]
+    assert str(supply[0] + 1) in told, "the floor would be back in the bank"
+
+
+def test_a_card_that_is_only_pointed_at_is_not_called_handed_in() -> None:
+    state = at("b1=Y b2=Y b3=Y c3=Y b4=Y", "hand Y EMP EMP", "phase build")
+    play = next(action for action in GAME.legal(state) if action.kind() == "card")
+    (target,) = (step for step in play.steps() if step.kind == "card")
+    before, after = GAME.view(state, 0), GAME.view(GAME.apply(state, play), 0)
+    assert target.key in after.used
+    used = TEXT("skyline_world.face.used")
+    for shown in (before, after):
+        panel = own_panel("skyline_world", shown, names=("A", "B", "C", "D"), after=after, action=play)
+        face = faces.face_of(before, target, TEXT)
+        assert face is not None
+        item = SCREEN.item(panel, StripItem(Held(target, face)))
+        assert (item.held.face.foot == used) == (shown is after)
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+def test_to_invest_and_to_end_the_turn_stand_at_different_places(app: App, size: tuple[int, int]) -> None:
+    """Whoever presses the former twice, or as the phase is passed by itself, does not end the turn."""
+    fit(app, size, 1.0, "en")
+    sit(app, match("build 1 b1"))
+    invest = app.interface.find("target-button-invest")
+    assert invest is not None
+    where = invest.absolute()
+    click(app, "target-button-invest")
+    settle(app)
+    end = app.interface.find("target-button-end")
+    assert end is not None
+    assert where.overlap(end.absolute()) is None
+
+
+def test_every_sign_and_switch_of_the_bank_and_of_the_cards_says_what_it_is(app: App) -> None:
+    scene = sit(app, match())
+    for name in ("best_income", "empty_phases"):
+        switch = app.interface.find(f"automatic-{name}")
+        assert switch is not None
+        assert switch.tip == TEXT(f"skyline_world.automatic.{name}_tip")
+    root = scene.hud.frame.layers["players"].root
+    assert root is not None
+    crowns = [widget for widget in root.walk() if isinstance(widget, Icon) and widget.name == "crown"]
+    assert crowns
+    assert all(crown.tip == TEXT("skyline_world.fact.penthouses") for crown in crowns)

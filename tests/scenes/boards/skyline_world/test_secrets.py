@@ -9,7 +9,7 @@ from game.app import App
 from game.match.session import Player, Session
 from game.rules.core import Target, seeded
 from game.scenes.screens.replay import Replay
-from game.scenes.screens.table import TableScene
+from game.scenes.table.table import TableScene
 from game.text import texts
 from tests.rules.skyline_world.desk import GAME
 
@@ -54,15 +54,15 @@ def looks(app: App, session: Session) -> Iterator[object]:
     assert isinstance(scene, TableScene)
     for _ in range(12):
         app.step()
-    assert scene.play.viewer == 0
+    assert scene.hotseat.viewer == 0
     yield from (scene.board.snapshot(), said(app), session.log(0, texts("en")), session.view(0))
     for choice in (None, Target("stock", "1")):
         if choice is not None:
-            scene.choose(choice)
+            scene.selection.choose(choice)
         for plot in ("b1", "b3", "b5", "c12"):
-            scene._look_at(Target("plot", plot))
-            yield said(app), scene.glance
-    yield scene.play.hint()
+            scene.selection.look_at(Target("plot", plot))
+            yield said(app), scene.situation.glance
+    yield scene.hotseat.hint()
     replay = app.go("replay", session=session, viewer=0)
     assert isinstance(replay, Replay)
     for place, step in enumerate(session.history(0)):

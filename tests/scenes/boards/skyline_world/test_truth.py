@@ -9,13 +9,15 @@ from game.bots import BOTS
 from game.rules.core import Event, seeded, totals
 from game.rules.skyline_world import LEVELS, Build, Card, End, Income
 from game.rules.skyline_world.events import IncomeReceived, TurnStarted
-from game.scenes.boards.skyline_world import faces, panels
+from game.scenes.boards.skyline_world import faces
 from game.scenes.boards.skyline_world.fits import fit, pattern
+from game.scenes.boards.skyline_world.screen import Screen
 from game.text import texts
 from tests.matches import random_match
 from tests.rules.skyline_world.desk import GAME
 
 TEXT = texts("en")
+SCREEN = Screen("skyline_world")
 TABLES = [(2, {}), (3, {}), (4, {}), (4, {"teams": "on"}), (3, {"hidden_assets": "on"})]
 
 
@@ -30,7 +32,7 @@ def test_a_preview_says_who_pays_whom_and_what_everybody_would_earn(seats: int, 
         for action in [each for each in GAME.legal(state) if isinstance(each, Build)][::7]:
             later = GAME.apply(state, action)
             before, after = GAME.view(state, action.seat), GAME.view(later, action.seat)
-            note, *cards = panels.notes(TEXT, before, action)
+            note, *cards = SCREEN.notes(TEXT, before, action)
             drawn = sum(will > was for was, will in zip(before.hand_sizes, after.hand_sizes, strict=True))
             told = "A rival draws a bonus card" if drawn == 1 else f"{drawn} rivals draw a bonus card each"
             assert [each.words for each in cards] == ([told] if drawn else [])
@@ -44,7 +46,7 @@ def test_a_preview_says_who_pays_whom_and_what_everybody_would_earn(seats: int, 
                 if to_bank
                 else f"Costs {paid} million"
             )
-            words = [(each.seat, each.words) for each in panels.remarks(TEXT, before, after)]
+            words = [(each.seat, each.words) for each in SCREEN.remarks(TEXT, before, after)]
             assert [found for found in words if "gets" in found[1]] == [
                 (seat, f"gets {gain} million") for seat, gain in gains.items() if gain
             ]
@@ -61,12 +63,12 @@ def test_the_income_that_is_forecast_is_what_the_next_turn_brings(seats: int, op
         if not isinstance(action, End) or later.phase == "over":
             continue
         heir = later.active
-        [forecast] = [fact.value for fact in panels.facts(GAME.view(state, None), heir) if fact.name == "income"]
+        [forecast] = [fact.value for fact in SCREEN.facts(GAME.view(state, None), heir) if fact.name == "income"]
         events: list[Event] = []
         GAME.apply(state, action, events.append)
         received = [event.amount for event in events if isinstance(event, IncomeReceived)]
         if not received:
-            found = panels.automatic(GAME.view(later, heir), GAME.legal(later))
+            found = SCREEN.automatic(GAME.view(later, heir), GAME.legal(later))
             assert found is not None
             assert isinstance(found.action, Income)
             GAME.apply(later, found.action, events.append)
@@ -106,11 +108,11 @@ def test_the_last_lap_has_as_many_turns_to_come_as_it_says_and_its_warning_tells
         started = any(isinstance(event, TurnStarted) for event in events)
         if isinstance(action, Build) and before.trigger is None and state.trigger is not None:
             after = GAME.view(state, action.seat)
-            [warning] = panels.warnings(TEXT, GAME.view(before, action.seat), action, after)
+            [warning] = SCREEN.warnings(TEXT, GAME.view(before, action.seat), action, after)
             own = totals(GAME.projected(after))
-            rivals = [seat for seat in range(seats) if seat not in panels.friends(after, action.seat)]
-            assert f"You would have {own[action.seat]} points" in warning.words
-            assert warning.words.endswith(f"the best of the others {max(own[seat] for seat in rivals)}.")
+            rivals = [seat for seat in range(seats) if seat not in SCREEN.friends(after, action.seat)]
+            best = max(own[seat] for seat in rivals)
+            assert warning.words == TEXT("skyline_world.warning.last_lap", own=own[action.seat], rivals=best)
         if state.turns_left is not None and (started or not claims):
             claims.append(state.turns_left)
     assert claims == list(range(seats - 1, -1, -1)), "one turn for each of the others, counted down"

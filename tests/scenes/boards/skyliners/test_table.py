@@ -53,7 +53,7 @@ def test_turning_less_than_half_a_quarter_draws_nothing_again() -> None:
 
 
 def test_heights_are_written_in_the_view_from_above_and_everywhere_on_request() -> None:
-    board, _, _ = table()
+    board, rules, state = table()
     notes = board.node.find("notes")
     assert not notes.get_num_children()
     board.face(board.top_camera(0))
@@ -62,7 +62,7 @@ def test_heights_are_written_in_the_view_from_above_and_everywhere_on_request() 
     assert not notes.get_num_children()
     board.annotate(True)
     assert notes.get_num_children() == 1
-    board.build(board._view)
+    board.build(rules.view(state, None))
     assert notes.get_num_children() == 1, "they stay while the board changes"
     board.annotate(False)
     assert not notes.get_num_children()
@@ -76,7 +76,7 @@ def test_sides_nobody_has_are_quiet(seats: int) -> None:
     assert node is not None
     low, high = node.get_tight_bounds()
     for seat in range(4):
-        x, y, _ = places.turned(side_of(board.sides_taken, seat), 0.0, -(places.BAND[0] + 0.3))  # type: ignore[attr-defined]
+        x, y, _ = places.from_side(side_of(board.sides_taken, seat), 0.0, -(places.BAND[0] + 0.3))  # type: ignore[attr-defined]
         is_within = low.x - 0.01 <= x <= high.x + 0.01 and low.y - 0.01 <= y <= high.y + 0.01
         assert is_within is (seat < seats)
 
@@ -144,7 +144,7 @@ def windows(node: NodePath) -> set[tuple[float, float]]:
 
 def test_a_piece_flies_with_the_windows_it_will_have() -> None:
     board, _, _ = table()
-    model = board._model
+    model = board.present
     highest = max(range(len(PLOTS)), key=lambda plot: len(model.towers[plot]))
     flyer = _flyer(board, PLOTS[highest], model)
     tower = board.node_of("tower", PLOTS[highest])

@@ -3,15 +3,16 @@
 from typing import Any
 
 from game.rules.skyrise import State
+from game.rules.skyrise.model import View
+from game.scenes.boards.screen import OwnPanel
 from game.scenes.boards.skyrise.sayings import rules
-from game.scenes.drawing.look import Look
-from game.scenes.hud.extras import Page
+from game.scenes.boards.skyrise.screen import Screen
 from game.scenes.widgets import Widget
-from game.scenes.widgets.theme import CALM
 from game.text import texts
 from tests.rules.skyrise import desk
+from tests.scenes.boards.own_panels import own_panel
 
-GAME = rules()
+GAME, SCREEN = rules(), Screen("skyrise")
 EN = texts("en")
 NAMES = ("Anna", "Ben", "Cleo", "Dan")
 
@@ -21,8 +22,9 @@ def played(seats: int, seed: int = 4, **options: str) -> list[State]:
     return [state for state, _ in desk.played(seats, seed, game=GAME, **options)]
 
 
-def page(view: Any, language: str = "en", **more: Any) -> Page:
-    return Page(view, Look(), texts(language), CALM, names=NAMES[: len(view.built)], **more)
+def panel_of(view: View, language: str = "en", **more: Any) -> OwnPanel[View]:
+    """The panel of a view with the names of its players."""
+    return own_panel(GAME.id, view, names=NAMES[: len(view.built)], language=language, **more)
 
 
 def words(widget: Widget | None) -> list[str]:

@@ -8,10 +8,9 @@ import pytest
 from game.rules.core import Event, Seat, Target, seeded
 from game.rules.skyrise import Bid, Pass, State
 from game.rules.skyrise.events import AuctionStarted, Passed
-from game.scenes.boards.skyrise import panels
 from game.scenes.boards.skyrise.auction_panel import player
-from game.scenes.hud.extras import Reach
-from tests.scenes.boards.skyrise.games import EN, GAME, page, played, words
+from game.scenes.table.situation import Reach
+from tests.scenes.boards.skyrise.games import EN, GAME, SCREEN, panel_of, played, words
 
 
 def asked(state: State, seat: Seat) -> list[str]:
@@ -67,16 +66,16 @@ def test_a_card_says_who_leads_who_passed_and_why_and_who_could_beat_what(seats:
         view = GAME.view(state, None)
         for seat in range(seats):
             offered = asked(state, seat)
-            said = words(player(page(view), seat))
+            said = words(player(panel_of(view), seat))
             left = len(state.supplies[seat]) + sum(bid[0] == seat for bid in state.bids)
-            word = "leads" if seat == state.bids[-1][0] else gone.get(seat) or ("in" if offered else "cannot")
+            word = "leads" if seat == state.bids[-1][0] else gone.get(seat) or ("can beat" if offered else "cannot beat")
             assert (word if left else "all built") in said
             listed = [line for line in "\n".join(said).splitlines() if line.startswith("Could beat the latest bid: ")]
             assert [line.removeprefix("Could beat the latest bid: ") for line in listed] == (
                 [either(offered)] if offered else []
             )
             seen[word] += 1
-    assert seen.keys() == {"leads", "in"} | ({"passed", "had to pass", "cannot"} if seats > 2 else set())
+    assert seen.keys() == {"leads", "can beat"} | ({"passed", "had to pass", "cannot beat"} if seats > 2 else set())
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -88,7 +87,7 @@ def test_what_is_said_of_a_bid_is_what_the_rules_do(seats: int) -> None:
             continue
         action, rng = rng.pick([each for each in GAME.legal(state) if isinstance(each, Bid)])
         after, view = GAME.apply(state, action), GAME.view(state, action.seat)
-        first, *others = panels.notes(EN, view, action)
+        first, *others = SCREEN.notes(EN, view, action)
         assert first.words.startswith("Wins at once: " if not after.bids else "Others can beat it on ")
         reasons.add(first.words if not after.bids else "")
         rivals = {note.seat: note.words for note in others if note.seat is not None}
@@ -113,7 +112,7 @@ def test_what_is_said_of_a_pass_is_what_the_rules_do(seats: int) -> None:
             continue
         action = Pass(state.actor)
         after = GAME.apply(state, action)
-        *rivals, last = panels.notes(EN, GAME.view(state, state.actor), action)
+        *rivals, last = SCREEN.notes(EN, GAME.view(state, state.actor), action)
         piece, quarter = EN.word(GAME.id, GAME.tables.word[state.bids[-1][1]]), GAME.tables.quarters[state.bids[-1][2]]
         told = f"{piece:} wins on {EN.word(GAME.id, quarter):}."
         assert last.words == (f"If nobody else bids, {told}" if after.bids else told.replace(" wins", " then wins"))
@@ -130,7 +129,7 @@ def test_pointing_at_a_piece_marks_where_it_may_lie_and_where_it_wins_at_once(se
     for state in played(seats, seed=8)[::5]:
         if state.phase in ("start_bid", "overbid"):
             piece = GAME.tables.word[state.supplies[state.actor][-1]]
-            reach = panels.reach(GAME.view(state, state.actor), Target("piece", piece))
+            reach = SCREEN.reach(GAME.view(state, state.actor), Target("piece", piece))
             own = [bid for bid in bids(state, state.actor) if bid.piece == piece]
             wins = {bid.quarter for bid in own if not GAME.apply(state, bid).bids}
             assert {target.key for target in reach.best} == wins
@@ -139,4 +138,4 @@ def test_pointing_at_a_piece_marks_where_it_may_lie_and_where_it_wins_at_once(se
 
 def test_other_cards_reach_nowhere() -> None:
     view = GAME.view(played(2)[0], 0)
-    assert panels.reach(view, Target("objective", "blue")) == panels.reach(view, Target("button", "pass")) == Reach()
+    assert SCREEN.reach(view, Target("objective", "blue")) == SCREEN.reach(view, Target("button", "pass")) == Reach()

@@ -17,18 +17,19 @@ from game.rules.core import Action, Event, Seat, Target, seeded
 from game.rules.skyrise import Bid, Game, Keep, Pass, State
 from game.rules.skyrise.events import EraEnded, Passed, WondersRevealed
 from game.rules.skyrise.scoring import BUCKETS, triples
-from game.scenes.boards.skyrise import faces, panels
-from game.scenes.boards.skyrise.report import scored
+from game.scenes.boards.screen import Deeds
+from game.scenes.boards.skyrise.report import points_by_bucket
 from game.scenes.drawing.look import Look
-from game.scenes.screens.table import TableScene
+from game.scenes.table.table import TableScene
 from game.scenes.widgets import Space
-from game.scenes.widgets.audit import faults
 from game.scenes.widgets.faces import StripItem
 from game.scenes.words import move_name
 from game.text import texts
-from tests.scenes.boards.skyrise.games import EN, GAME, NAMES, page, played, words
+from tests.matches import session_at
+from tests.scenes.boards.skyrise.games import EN, GAME, NAMES, SCREEN, panel_of, played, words
 from tests.scenes.conftest import LARGE, SMALL, fit
 from tests.scenes.patience import until
+from tools.audit import faults
 
 CODES = re.compile(r"\b(W\d+|[cghks]\d{1,2}|P[1-4]|[NESW][lr]|[cghks][LB]\d)\b")
 """How records write wonders, quarters, seats, bridges, lakes and blimps; no player reads that."""
@@ -39,24 +40,23 @@ def told(view: Any, action: Action | None, language: str = "en", *, state: State
     text = texts(language)
     after = None
     if action is not None:
-        events: list[Event] = []
-        there = GAME.apply(state or GAME.determinize(view, seeded(1)), action, events.append)
-        is_told = any(event.reveals for event in events)
-        after = GAME.foretold(view, action) if is_told else GAME.view(there, view.seat)
-    leaf = page(view, language, after=after, action=action, pointed=action.steps()[-1] if action is not None else None)
-    found = [*words(panels.column(leaf)), *words(panels.drawings(leaf))]
-    for held in faces.hand(view, text):
-        face = faces.item(leaf, StripItem(held)).held.face
+        session = session_at(GAME, state or GAME.determinize(view, seeded(1)))
+        preview = session.preview(action, public=view.seat is None)
+        after = preview.view if preview is not None else None
+    leaf = panel_of(view, language, after=after, action=action, pointed=action.steps()[-1] if action is not None else None)
+    found = [*words(SCREEN.column(leaf)), *words(SCREEN.drawings(leaf))]
+    for held in SCREEN.hand(view, text):
+        face = SCREEN.item(leaf, StripItem(held)).held.face
         found += [face.spoken, face.title, face.short, face.foot, face.foot_long, face.long]
     if action is not None:
-        found += [note.words for note in panels.notes(text, view, action)]
-        found += [warning.words for warning in panels.warnings(text, view, action, after)]
-        found += [remark.words for remark in panels.remarks(text, view, after)] if after is not None else []
+        found += [note.words for note in SCREEN.notes(text, view, action)]
+        found += [warning.words for warning in SCREEN.warnings(text, view, action, after)]
+        found += [remark.words for remark in SCREEN.remarks(text, view, after)] if after is not None else []
     for quarter in GAME.tables.quarters[::7]:
-        found += [note.words for note in panels.about(text, view, Target("quarter", quarter))]
-    reached = [panels.reach(view, Target("piece", GAME.tables.word[piece])) for piece in view.supplies[view.actor]]
+        found += [note.words for note in SCREEN.about(text, view, Target("quarter", quarter))]
+    reached = [SCREEN.reach(view, Target("piece", GAME.tables.word[piece])) for piece in view.supplies[view.actor]]
     found += [text.target(GAME.id, target) for reach in reached for target in (*reach.best, *reach.possible)]
-    found += [fact.value for seat in range(len(view.built)) for fact in panels.facts(view, seat)]
+    found += [fact.value for seat in range(len(view.built)) for fact in SCREEN.facts(view, seat)]
     return found
 
 
@@ -89,10 +89,11 @@ def test_panels_say_the_same_on_every_table_that_looks_the_same(seats: int, peek
 def test_an_objective_is_told_to_its_owner_alone() -> None:
     state = played(3)[10]
     own = {
-        seat: [line for line in words(panels.drawings(page(GAME.view(state, seat)))) if " of 4" in line] for seat in range(3)
+        seat: [line for line in words(SCREEN.drawings(panel_of(GAME.view(state, seat)))) if " of 4" in line]
+        for seat in range(3)
     }
     assert all(own.values())
-    assert not [line for line in words(panels.drawings(page(GAME.view(state, None)))) if " of 4" in line]
+    assert not [line for line in words(SCREEN.drawings(panel_of(GAME.view(state, None)))) if " of 4" in line]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -102,7 +103,7 @@ def test_no_panel_log_or_question_speaks_in_codes(language: str) -> None:
         for state in played(seats, seed=6)[::4]:
             seat = GAME.to_act(state)
             view = GAME.view(state, seat)
-            said = [text.prompt(GAME.id, GAME.prompt(view))]
+            said = [text.prompt(GAME.id, GAME.prompt(view)), text.left(GAME.id, GAME.prompt(view))]
             if seat is not None:
                 action, rng = GAME.random_action(state, rng)
                 events: list[Event] = []
@@ -111,7 +112,7 @@ def test_no_panel_log_or_question_speaks_in_codes(language: str) -> None:
                 said += [text.event(GAME.id, event, NAMES) for event in events]
                 said += [move_name(text, GAME.id, action.steps())]
                 refused = GAME.why_not(state, "bid 2 k9", (Target("piece", "2"), Target("quarter", "k9")))
-                said += [text.reason(GAME.id, refused).rsplit("(", 1)[0]] if refused is not None else []
+                said += [text.reason(GAME.id, refused)] if refused is not None else []
             assert not [line for line in said if CODES.search(line)]
 
 
@@ -128,7 +129,7 @@ def test_moves_are_called_by_names(language: str) -> None:
 def test_of_a_long_chain_the_earlier_bids_are_counted() -> None:
     state = max(played(4, seed=8), key=lambda each: len(each.bids))
     assert len(state.bids) > 4
-    narrow = words(panels.column(page(GAME.view(state, None), is_roomy=False)))
+    narrow = words(SCREEN.column(panel_of(GAME.view(state, None), is_roomy=False)))
     assert f"{len(state.bids) - 3} earlier bids" in narrow
 
 
@@ -137,7 +138,7 @@ def test_of_a_long_chain_the_earlier_bids_are_counted() -> None:
 
 def test_control_is_three_numbers_for_each_player() -> None:
     state = played(3)[-40]
-    said = words(panels.drawings(page(GAME.view(state, 0))))
+    said = words(SCREEN.drawings(panel_of(GAME.view(state, 0))))
     for isle in GAME.board(state).isles:
         for counts in triples(state, isle):
             if any(counts):
@@ -154,15 +155,15 @@ def test_pointing_at_a_bid_shows_what_would_stand_there_if_it_won() -> None:
                 continue
             then = GAME.settled(GAME.view(after, state.actor))
             assert then.built[action.seat] >> GAME.tables.quarter[action.quarter] & 1
-            before, shown = (words(panels.drawings(page(view, after=each))) for each in (None, GAME.view(after, state.actor)))
-            assert before != shown
+            then = GAME.view(after, state.actor)
+            assert words(SCREEN.drawings(panel_of(view))) != words(SCREEN.drawings(panel_of(view, after=then)))
             return
 
 
 def test_a_row_lights_what_it_counts() -> None:
     state = next(each for each in reversed(played(2)) if each.phase == "start_bid")
     lit: list[tuple[Target, ...]] = []
-    panel = panels.drawings(page(GAME.view(state, 0), light=lambda targets: lit.append(tuple(targets))))
+    panel = SCREEN.drawings(panel_of(GAME.view(state, 0), deeds=Deeds(light=lambda targets: lit.append(tuple(targets)))))
     assert panel is not None
     row = next(each for each in panel.walk() if each.key == f"goal-{state.table.panoramas[0]}")
     row.set_state(hovered=True)
@@ -183,7 +184,7 @@ def test_warnings_come_before_wonders_that_earn_nothing_and_before_the_end_of_an
         for state in played(seats, seed):
             for action in GAME.legal(state)[::3]:
                 view = GAME.view(state, action.seat)
-                for warning in panels.warnings(EN, view, action, None):
+                for warning in SCREEN.warnings(EN, view, action, None):
                     names.add(warning.name)
                     after = GAME.apply(state, action)
                     if warning.name == "ends_era":
@@ -198,13 +199,13 @@ def test_a_warning_comes_before_the_wonder_that_shows_an_objective() -> None:
     supply = bytes([GAME.tables.piece["W8"]])
     state = replace(state, actor=0, supplies=(supply, *state.supplies[1:]))
     bid = next(action for action in GAME.legal(state) if isinstance(action, Bid))
-    assert [each.name for each in panels.warnings(EN, GAME.view(state, 0), bid, None)] == ["shows_objective"]
+    assert [each.name for each in SCREEN.warnings(EN, GAME.view(state, 0), bid, None)] == ["shows_objective"]
 
 
 def test_the_end_of_an_era_and_the_wonders_are_turning_points() -> None:
-    assert panels.is_turning_point(EraEnded(1))
-    assert panels.is_turning_point(WondersRevealed((0,), ("W1",)))
-    assert not panels.is_turning_point(Passed(0, True))
+    assert EraEnded in SCREEN.turning_points
+    assert WondersRevealed in SCREEN.turning_points
+    assert Passed not in SCREEN.turning_points
 
 
 def test_piece_and_quarter_may_be_chosen_in_either_order() -> None:
@@ -221,18 +222,18 @@ def test_piece_and_quarter_may_be_chosen_in_either_order() -> None:
 
 def test_the_sheet_of_an_era_adds_up() -> None:
     state = next(each for each in played(4) if each.phase == "keep")
-    said = words(panels.bulletin(page(GAME.view(state, None)), [EraEnded(1)]))
+    said = words(SCREEN.bulletin(panel_of(GAME.view(state, None)), [EraEnded(1)]))
     sums = [control + sight for control, sight in zip(state.control1, state.panorama1, strict=True)]
     assert [int(line) for line in said if line.isdigit()] == sums
     assert sum(line.endswith("= 5") for line in said) * 5 == sum(state.control1)
-    assert panels.bulletin(page(GAME.view(state, None)), [Passed(0, True)]) is None
-    assert panels.bulletin(page(GAME.view(state, None)), [EraEnded(2)]) is None, "then come the results"
+    assert SCREEN.bulletin(panel_of(GAME.view(state, None)), [Passed(0, True)]) is None
+    assert SCREEN.bulletin(panel_of(GAME.view(state, None)), [EraEnded(2)]) is None, "then come the results"
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_the_report_of_a_finished_game_tells_every_objective_and_track(seats: int) -> None:
     state = played(seats)[-1]
-    said = words(panels.report(GAME.view(state, None), Look(), EN))
+    said = words(SCREEN.report(GAME.view(state, None), Look(), EN))
     outcome = GAME.outcome(state)
     assert outcome is not None
     colours = [line.points for lines in outcome.lines for line in lines if line.reason == "colours"]
@@ -250,12 +251,12 @@ def test_the_score_sheet_fills_up_to_the_outcome() -> None:
     outcome = GAME.outcome(last)
     assert outcome is not None
     view = GAME.view(before, 0)
-    sheet = scored(view, events)
+    sheet = points_by_bucket(view, events)
     lines = [{line.reason: line.points for line in lines} for lines in outcome.lines]
     assert {bucket: [each or 0 for each in points] for bucket, points in sheet.items()} == {
         bucket: [each[bucket] for each in lines] for bucket in BUCKETS
     }
-    half = words(panels.column(page(view, told=tuple(events[: len(events) // 2]), card=lambda _seat, *_rows: Space())))
+    half = words(SCREEN.column(panel_of(view, counted=tuple(events[: len(events) // 2]), card=lambda _seat, *_rows: Space())))
     assert half[0] == "Score sheet"
 
 
@@ -274,12 +275,12 @@ def table(app: App, seats: int, until_phase: str, *, people: int = 1, seed: int 
         session.submit(action, hands_over=False)
     scene = app.go("table", session=session, colours=("red", "blue", "yellow", "green")[:seats])
     assert isinstance(scene, TableScene)
-    until(app, lambda: scene.is_read or scene.play.mode in (Mode.CHOOSE, Mode.COVER))
-    if scene.is_read:
+    until(app, lambda: scene.questions.is_read or scene.hotseat.mode in (Mode.CHOOSE, Mode.COVER))
+    if scene.questions.is_read:
         close = app.interface.find("bulletin-close")
         assert close is not None
         close.activate()
-        until(app, lambda: scene.play.mode in (Mode.CHOOSE, Mode.COVER))
+        until(app, lambda: scene.hotseat.mode in (Mode.CHOOSE, Mode.COVER))
     return scene
 
 
@@ -297,35 +298,52 @@ def table(app: App, seats: int, until_phase: str, *, people: int = 1, seed: int 
 def test_the_panels_fit(app: App, seats: int, phase: str, size: tuple[int, int], scale: float, language: str) -> None:
     fit(app, size, scale, language)
     scene = table(app, seats, phase)
-    if "drawings" not in scene.hud.open:
+    if "drawings" not in scene.hud.frame.open:
         scene.hud.toggle("drawings")
         app.step()
     window = app.interface.window
     assert not [fault for root in app.interface.roots() for fault in faults(root, window)]
-    *before, last = scene.play.chooser.matching()[0].steps()
+    *before, last = scene.hotseat.chooser.matching()[0].steps()
     for step in before:
-        scene.choose(step)
-    scene._look_at(last)
+        scene.selection.choose(step)
+    scene.selection.look_at(last)
     app.step()
     assert not [fault for root in app.interface.roots() for fault in faults(root, window)]
 
 
+def test_score_details_stand_on_the_cards_of_the_players(app: App) -> None:
+    fit(app, LARGE, 1.0, "en")
+    scene = table(app, 3, "keep")
+    lines = [EN(f"skyrise.score.{line.reason}") for line in GAME.projected(scene.hotseat.view)[0] if line.points]
+    assert lines
+
+    def said() -> list[str]:
+        layer = scene.hud.frame.layers["players"]
+        return [widget.spoken() for widget in layer.root.walk()]  # type: ignore[union-attr]
+
+    before = said()
+    scene.hud.toggle("scores")
+    app.step()
+    assert set(lines) - set(before)
+    assert set(lines) <= set(said())
+
+
 def test_before_everyones_eyes_no_secret_is_on_the_screen_but_behind_a_cover(app: App) -> None:
     scene = table(app, 2, "overbid", people=2)
-    play, session = scene.play, scene.session
+    play, session = scene.hotseat, scene.session
     for seat in range(2):  # they have looked at their cards
         play._told[seat] = play._secrets(seat)
     play.mode, play.viewer = Mode.WATCH, None
     while app.scenes[-1] is not scene:
         app.pop()
-    scene._proceed()
+    scene.flow.proceed()
     app.step()
     assert play.is_public
     said = [line for root in app.interface.roots() for each in root.walk() for line in (each.spoken(), each.tip) if line]
     guilds = [EN(f"skyrise.guild.{colour}") for colour in ("blue", "green", "rose", "gold")]
     assert not [line for line in said if "of 4" in line and any(guild in line for guild in guilds)]
     assert app.interface.find("own-cards") is not None
-    scene.look_at_own()
+    scene.flow.look_at_own()
     app.step()
     assert type(app.scenes[-1]).__name__ == "Handover"
     assert session.to_act == play.awaited
@@ -341,8 +359,8 @@ def test_a_wonder_says_what_it_earns_on_the_pointed_quarter() -> None:
     )
     view = GAME.view(state, seat)
     bid = next(action for action in GAME.legal(state) if isinstance(action, Bid))
-    leaf = page(view, pointed=Target("quarter", bid.quarter))
-    items = [faces.item(leaf, StripItem(held)).held.face for held in faces.hand(view, EN)]
+    leaf = panel_of(view, pointed=Target("quarter", bid.quarter))
+    items = [SCREEN.item(leaf, StripItem(held)).held.face for held in SCREEN.hand(view, EN)]
     after = GAME.apply(state, bid)
     while after.bids:
         after = GAME.apply(after, Pass(after.actor))

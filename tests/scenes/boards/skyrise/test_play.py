@@ -11,7 +11,7 @@ from game.rules import GAMES
 from game.rules.core import Target, seeded
 from game.scenes.screens.handover import Handover
 from game.scenes.screens.results import Results
-from game.scenes.screens.table import TableScene
+from game.scenes.table.table import TableScene
 from game.scenes.widgets.strip import KEY as STRIP
 from game.scenes.widgets.strip import HandStrip
 from tests.scenes.conftest import click, point_at, press
@@ -21,11 +21,7 @@ RULES: Any = GAMES["skyrise"]
 COLOURS = ("red", "blue", "yellow", "green")
 WARNINGS = ("earns_nothing", "shows_objective", "ends_era")
 MOVES_LEFT = 7
-
-
-@pytest.fixture(autouse=True)
-def no_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("game.scenes.screens.table.RESULTS_AFTER", 0.0)
+pytestmark = pytest.mark.usefixtures("no_waiting")
 
 
 def sit(app: App, session: Session) -> TableScene:
@@ -59,7 +55,7 @@ def at_the_choice(*kinds: str) -> Session:
 
 
 def on_turn(app: App, scene: TableScene) -> bool:
-    return app.scene is scene and scene.play.mode is Mode.CHOOSE and not scene.director.busy
+    return app.scene is scene and scene.hotseat.mode is Mode.CHOOSE and not scene.showing.director.busy
 
 
 def awaited(app: App, scene: TableScene) -> bool:
@@ -78,7 +74,7 @@ def awaited(app: App, scene: TableScene) -> bool:
 def _pending(app: App, scene: TableScene) -> str | None:
     if app.interface.find("bulletin-close") is not None:
         return "bulletin-close"
-    return "end-turn" if app.scene is scene and scene.play.mode is Mode.END and not scene.director.busy else None
+    return "end-turn" if app.scene is scene and scene.hotseat.mode is Mode.END and not scene.showing.director.busy else None
 
 
 def choose_by_mouse(app: App, scene: TableScene, target: Target) -> None:
@@ -106,8 +102,8 @@ def play_by_mouse(app: App, scene: TableScene) -> int:
     clicks = 0
     while awaited(app, scene):
         number = scene.session.number
-        for target in scene.play.chooser.matching()[0].steps():
-            if scene.session.number == number and target not in scene.play.chooser.chosen and on_turn(app, scene):
+        for target in scene.hotseat.chooser.matching()[0].steps():
+            if scene.session.number == number and target not in scene.hotseat.chooser.chosen and on_turn(app, scene):
                 choose_by_mouse(app, scene, target)
                 clicks += 1
     return clicks
@@ -117,7 +113,7 @@ def test_the_end_of_a_match_of_two_people_by_mouse(app: App) -> None:
     scene = sit(app, near_the_end("human", "human"))
     assert play_by_mouse(app, scene) >= MOVES_LEFT
     assert isinstance(app.scene, Results)
-    assert scene.director.repairs == 0
+    assert scene.showing.director.repairs == 0
 
 
 def test_the_end_of_a_match_with_bots_by_keyboard(app: App) -> None:
@@ -128,7 +124,7 @@ def test_the_end_of_a_match_with_bots_by_keyboard(app: App) -> None:
         press(app, "n", "enter")
         app.step()
     assert isinstance(app.scene, Results)
-    assert scene.director.repairs == 0
+    assert scene.showing.director.repairs == 0
 
 
 def test_wonders_are_chosen_behind_curtains_and_evening_comes(app: App) -> None:
@@ -137,16 +133,16 @@ def test_wonders_are_chosen_behind_curtains_and_evening_comes(app: App) -> None:
     seen = []
     for _ in range(2):
         assert awaited(app, scene)
-        chosen = scene.play.chooser.matching()[0].steps()
+        chosen = scene.hotseat.chooser.matching()[0].steps()
         seen.append([target.key for target in chosen])
         for target in chosen:
             choose_by_mouse(app, scene, target)
         if scene.session.view(None).era == 1:
-            until(app, lambda: isinstance(app.scene, Handover) or scene.play.mode is Mode.END)
+            until(app, lambda: isinstance(app.scene, Handover) or scene.hotseat.mode is Mode.END)
             words = repr(scene.board.snapshot())
             assert not any(f"'W{card}'" in words for card in seen[0])
     assert awaited(app, scene)
     words = repr(scene.board.snapshot())
     assert all(f"'W{card}'" in words for cards in seen for card in cards), "now all lie open on the docks"
     assert "'day'" not in words
-    assert scene.director.repairs == 0
+    assert scene.showing.director.repairs == 0

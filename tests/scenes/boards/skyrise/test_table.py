@@ -21,12 +21,14 @@ from game.rules.skyrise.events import (
 from game.rules.skyrise.scoring import controllers
 from game.rules.skyrise.scoring import triples as counted
 from game.scenes.boards.kit import sides
-from game.scenes.boards.skyrise import display, overlays, panels, parting, places
+from game.scenes.boards.skyrise import display, overlays, parting, places
 from game.scenes.boards.skyrise.board import GameBoard
-from game.scenes.boards.skyrise.model import leaders, rules, shown, triples
+from game.scenes.boards.skyrise.model import leaders, model_of, rules, triples
+from game.scenes.boards.skyrise.screen import Screen
 from game.scenes.boards.skyrise.wonders import WONDERS, wonder
 from game.scenes.drawing.light import light_of
 from game.scenes.drawing.look import Look
+from game.scenes.picker import target_of
 from game.text import texts
 from tests.scenes.positions import all_targets, new_board, state_after, steps
 
@@ -192,7 +194,7 @@ def test_a_preview_says_whether_a_bid_wins_at_once_or_what_it_opens() -> None:
         assert ghosts.find("**/at once").is_empty() is not wins
         assert ghosts.find("**/opened").is_empty() is wins
         quarter, piece = rules().tables.quarter[bid.quarter], rules().tables.piece[bid.piece]
-        assert overlays.wins_at_once(shown(game.view(state, action.seat)), quarter, piece) is wins
+        assert overlays.wins_at_once(model_of(game.view(state, action.seat)), quarter, piece) is wins
         found.add(wins)
     board.clear_ghost()
     assert found == {True, False}
@@ -213,7 +215,7 @@ def test_quarters_are_pointed_at_by_their_shape_and_pieces_on_the_dock() -> None
 @pytest.mark.parametrize("seed", [3, 9])
 def test_badges_say_what_the_rules_say_of_control(seed: int) -> None:
     board, state = table(70, seed=seed)
-    known = shown(GAMES["skyrise"].view(state, 0))
+    known = model_of(GAMES["skyrise"].view(state, 0))
     for number, isle in enumerate(known.board.isles):
         assert triples(known, number) == counted(state, isle)  # type: ignore[arg-type]
         assert leaders(triples(known, number)) == controllers(state, isle)  # type: ignore[arg-type]
@@ -224,11 +226,48 @@ def test_badges_say_what_the_rules_say_of_control(seed: int) -> None:
     assert board.badges.words() != said, "pointing at a quarter unfolds the badge of its island"
 
 
+def test_a_badge_can_be_pointed_at_and_says_what_its_numbers_are() -> None:
+    board, state = table(70)
+    view = GAMES["skyrise"].view(state, 0)
+    said = board.badges.words()
+    badges = [target for target in board.targets() if target.kind == "island"]
+    assert len(badges) == len(said) > 0
+    for target in badges:
+        board.hover(target)
+        assert board.badges.words() == said, "it stays as it is below the pointer"
+        assert not board.node.find("hovered/lit").is_empty(), "its island is lit"
+        note, *counts = Screen("skyrise").about(texts("en"), view, target)
+        assert "tall, mid and low" in note.words
+        isle = next(isle for isle in board.present.board.isles if isle.code == target.key)
+        told = {each.seat: each.words for each in counts}
+        standing = enumerate(counted(state, isle))  # type: ignore[arg-type]
+        assert told == {seat: f"{a} tall, {b} mid, {c} low" for seat, (a, b, c) in standing if a or b or c}
+
+
+def test_pointing_at_a_star_means_the_quarter_where_a_bid_wins_at_once() -> None:
+    board, _ = table(12)
+    quarter = next(target for target in board.targets() if target.kind == "quarter")
+    star = overlays.at_once(board.present, (rules().tables.quarter[quarter.key],), None, always=True)
+    assert [target_of(node) for node in star.find_all_matches("**/+CollisionNode")] == [quarter]
+
+
+def test_the_values_leave_the_number_of_a_bid_uncovered() -> None:
+    board = next(board for plies in range(8, 60) if len((board := table(plies)[0]).present.bids) > 1)
+    known = board.present
+    shown = {
+        (round(node.get_x(), 3), round(node.get_y(), 3))
+        for node in overlays.overlay_node(known, "values", Look(), 0.0).get_children()
+    }
+    bid = [board.chart.at(quarter) for _, _, quarter in known.bids]
+    assert shown
+    assert not shown & {(round(x, 3), round(y, 3)) for x, y, _ in bid}
+
+
 def test_overlays_stay_while_the_table_changes_and_few_geoms_are_drawn() -> None:
-    board, _ = table(1000, seed=2)
+    board, state = table(1000, seed=2)
     for name in (*board.overlays, None):
         board.lay_over(name)
-        board.build(board._view)
+        board.build(GAMES["skyrise"].view(state, None))
         assert bool(board.node.find("over").get_num_children()) is (name is not None)
         geoms = sum(node.node().get_num_geoms() for node in board.node.find_all_matches("**/+GeomNode"))  # type: ignore[attr-defined]
         assert geoms < 300, name
@@ -262,7 +301,7 @@ def test_cards_and_tiles_lie_beside_whoever_looks_and_say_what_they_mean() -> No
         seen.add(tuple(places_of))
         for target in (*vistas, *tiles):
             assert target in board.targets()
-            (note,) = panels.about(text, view, target)
+            (note,) = Screen("skyrise").about(text, view, target)
             assert "{" not in note.words + text.target("skyrise", target)
     assert len(seen) == 3, "they come along"
     board.hover(vistas[0])

@@ -1,6 +1,6 @@
 """The buildings of Cities: every tile grows what fits its card, its cells and its street, the same in every replay.
 
-    site = Site("r24", ((0, 0), (1, 0), (0, 1)), street=0, seed="c4")
+    site = TileSite("r24", ((0, 0), (1, 0), (0, 1)), street=0, seed="c4")
     grow(site, look)      # one node, one Geom
     rotors(site)          # where blades turn; `rotor(look)` are the blades
     chimneys(site)        # where smoke rises
@@ -12,6 +12,6 @@ This package knows cards and cells, but neither views nor the table. The modules
 
 from game.scenes.boards.cities.buildings.growth import afar, chimneys, grow, heights, rises, rotor, rotors
 from game.scenes.boards.cities.buildings.kerbs import LOT
-from game.scenes.boards.cities.buildings.site import CHEERS, Site
+from game.scenes.boards.cities.buildings.site import CHEERS, TileSite
 
-__all__ = ["CHEERS", "LOT", "Site", "afar", "chimneys", "grow", "heights", "rises", "rotor", "rotors"]
+__all__ = ["CHEERS", "LOT", "TileSite", "afar", "chimneys", "grow", "heights", "rises", "rotor", "rotors"]

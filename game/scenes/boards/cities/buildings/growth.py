@@ -1,4 +1,4 @@
-"""From a site to its one mesh: kerb, lot and buildings, and what moves on them. Kept by what it looks like."""
+"""Builds the mesh of a tile: kerb, lot and buildings. Equal tiles share one mesh."""
 
 from collections.abc import Callable, Iterable
 from functools import cache, lru_cache
@@ -9,32 +9,32 @@ from game.scenes.boards.cities.buildings.homes import HOMES
 from game.scenes.boards.cities.buildings.kerbs import LOT, kerb, plaque
 from game.scenes.boards.cities.buildings.landmarks import LANDMARKS
 from game.scenes.boards.cities.buildings.masonry import Masonry
-from game.scenes.boards.cities.buildings.plot import Plot
+from game.scenes.boards.cities.buildings.plot import TilePlot
 from game.scenes.boards.cities.buildings.services import SERVICES
 from game.scenes.boards.cities.buildings.shops import SHOPS
-from game.scenes.boards.cities.buildings.site import TURNS, Cell, Site
+from game.scenes.boards.cities.buildings.site import TURNS, Cell, TileSite
 from game.scenes.boards.cities.buildings.utilities import UTILITIES, blades
 from game.scenes.boards.cities.buildings.works import WORKS
-from game.scenes.drawing.kept import kept
+from game.scenes.drawing.kept import cached_copy
 from game.scenes.drawing.look import Colour, Look
 from game.scenes.drawing.material import GLAZED, solid
 from game.scenes.drawing.mesh import Vector
 
-BUILDERS: dict[str, Callable[[Plot], None]] = HOMES | SHOPS | WORKS | UTILITIES | SERVICES | LANDMARKS
+BUILDERS: dict[str, Callable[[TilePlot], None]] = HOMES | SHOPS | WORKS | UTILITIES | SERVICES | LANDMARKS
 """Who builds on the tile of each card."""
 _KEPT_PLOTS = 256
 
 
-def grow(site: Site, look: Look, *, turning: bool = False) -> NodePath:
+def grow(site: TileSite, look: Look, *, turning: bool = False) -> NodePath:
     """The tile as one node with one Geom, its anchor's middle at the origin, standing on z = 0; one unit is a cell.
 
     `turning` leaves out the blades of turbines, for those who put a `rotor` at each of `rotors` and let it turn.
     """
     key = ("cities tile", site, turning, look.tier, look.light)
-    return kept(key, lambda: solid(site.card, [mesh(site, turning=turning)], look, GLAZED))
+    return cached_copy(key, lambda: solid(site.card, [mesh(site, turning=turning)], look, GLAZED))
 
 
-def afar(site: Site) -> Masonry:
+def afar(site: TileSite) -> Masonry:
     """All triangles of a tile for small cities: without plaques, trees and cars, and without what looks north."""
     whole, plot = Masonry(site.windows, far=True), _build(site, far=True)
     kerb(whole, site)
@@ -49,20 +49,20 @@ def afar(site: Site) -> Masonry:
 
 def rotor(look: Look) -> NodePath:
     """The blades of a turbine around their hub; they turn by their roll."""
-    return kept(("cities rotor", look.tier, look.light), lambda: solid("rotor", [blades()], look, GLAZED))
+    return cached_copy(("cities rotor", look.tier, look.light), lambda: solid("rotor", [blades()], look, GLAZED))
 
 
-def rotors(site: Site) -> tuple[Vector, ...]:
+def rotors(site: TileSite) -> tuple[Vector, ...]:
     """Where blades turn."""
     return _placed(site, tuple(_built(site).hubs))
 
 
-def chimneys(site: Site) -> tuple[Vector, ...]:
+def chimneys(site: TileSite) -> tuple[Vector, ...]:
     """Where smoke rises."""
     return _placed(site, tuple(_built(site).chimneys))
 
 
-def rises(site: Site) -> dict[Cell, float]:
+def rises(site: TileSite) -> dict[Cell, float]:
     """How high most of what stands on each cell is: for soft shadows where there are no real ones."""
     c, s = TURNS[site.street % 4]
     found = heights(_built(site).m, site.turned)
@@ -78,7 +78,7 @@ def heights(m: Masonry, cells: Iterable[Cell]) -> dict[Cell, float]:
     return {cell: all_[int(0.75 * len(all_))] for cell, all_ in tall.items()}
 
 
-def mesh(site: Site, *, turning: bool = False) -> Masonry:
+def mesh(site: TileSite, *, turning: bool = False) -> Masonry:
     """All triangles of a tile."""
     whole, plot = Masonry(site.windows), _built(site)
     kerb(whole, site)
@@ -90,20 +90,20 @@ def mesh(site: Site, *, turning: bool = False) -> Masonry:
     return whole
 
 
-def _add(whole: Masonry, site: Site, plot: Plot) -> None:
+def _add(whole: Masonry, site: TileSite, plot: TilePlot) -> None:
     """The buildings on their lot, turned to their street."""
     whole.add(plot.m, at=(0.0, 0.0, LOT), heading=90.0 * (site.street % 4))
 
 
 @lru_cache(_KEPT_PLOTS)
-def _built(site: Site) -> Plot:
+def _built(site: TileSite) -> TilePlot:
     """The buildings in the frame of their street, kept: several ask for them."""
     return _build(site)
 
 
-def _build(site: Site, *, far: bool = False) -> Plot:
+def _build(site: TileSite, *, far: bool = False) -> TilePlot:
     """The buildings in the frame of their street."""
-    plot = Plot(site, far=far)
+    plot = TilePlot(site, far=far)
     BUILDERS[site.card](plot)
     plot.people()
     if far:
@@ -119,7 +119,7 @@ def _openness(at: Vector, normal: Vector) -> float:
     return 1.0 if at[2] > 0.05 else 0.93
 
 
-def _placed(site: Site, places: tuple[Vector, ...]) -> tuple[Vector, ...]:
+def _placed(site: TileSite, places: tuple[Vector, ...]) -> tuple[Vector, ...]:
     """From the street's frame to the tile's."""
     c, s = TURNS[site.street % 4]
     return tuple((c * x - s * y, s * x + c * y, z + LOT) for x, y, z in places)

@@ -1,9 +1,9 @@
-"""Homes: cottages and rows of stage I, blocks and villas of stage II, towers and grand terraces of stage III."""
+"""Builds homes: cottages and rows in stage I, blocks and villas in stage II, towers and terraces in stage III."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from game.scenes.boards.cities.buildings.plot import Plot, bus, flag
+from game.scenes.boards.cities.buildings.plot import TilePlot, bus, flag
 from game.scenes.boards.cities.buildings.town import (
     BRICKS,
     CREAM,
@@ -30,7 +30,7 @@ CLADDINGS = tuple(rgb(code) for code in ("#C0806A", "#E9DCC4", "#B07660", "#D9C3
 GREEN_DECK = rgb("#7FA653")
 
 
-def _garden(plot: Plot, tone: Colour | None = None) -> None:
+def _garden(plot: TilePlot, tone: Colour | None = None) -> None:
     """Grass, a path along the street, hedges at the back."""
     plot.lawn(tone or mix(LAWN, rgb(LOTS["R"]), 0.25))
     for x, y in plot.fronts:
@@ -38,7 +38,7 @@ def _garden(plot: Plot, tone: Colour | None = None) -> None:
     plot.hedges()
 
 
-def _backyard(plot: Plot, size: float = 0.1, places: Sequence[float] = (-0.3, 0.03, 0.32)) -> None:
+def _backyard(plot: TilePlot, size: float = 0.1, places: Sequence[float] = (-0.3, 0.03, 0.32)) -> None:
     """Trees behind the houses."""
     for x, y in plot.order:
         for k in places:
@@ -49,7 +49,7 @@ def _backyard(plot: Plot, size: float = 0.1, places: Sequence[float] = (-0.3, 0.
 # -- stage I -----------------------------------------------------------------------------------------------------------
 
 
-def _cottages(plot: Plot, *, pairs: float = 0.7) -> None:
+def _cottages(plot: TilePlot, *, pairs: float = 0.7) -> None:
     """One or two small houses on every cell."""
     _garden(plot)
     for x, y in plot.order:
@@ -62,7 +62,7 @@ def _cottages(plot: Plot, *, pairs: float = 0.7) -> None:
     _backyard(plot)
 
 
-def _mill_houses(plot: Plot) -> None:
+def _mill_houses(plot: TilePlot) -> None:
     """Cottages beside a mill with its wheel."""
     _garden(plot)
     x, y = plot.order[0]
@@ -78,7 +78,7 @@ def _mill_houses(plot: Plot) -> None:
     _backyard(plot)
 
 
-def _garden_cottages(plot: Plot) -> None:
+def _garden_cottages(plot: TilePlot) -> None:
     """One cottage a cell, beds and fruit trees around it."""
     _garden(plot, LAWN)
     for x, y in plot.order:
@@ -88,7 +88,7 @@ def _garden_cottages(plot: Plot) -> None:
         plot.trees([(x + 0.28, y + 0.28), (x - 0.33, y + 0.31), (x - 0.34, y - 0.22)], 0.12)
 
 
-def _rows(plot: Plot, *, walls: Sequence[Colour], wide: float, crossing: float, face: str = "house") -> None:
+def _rows(plot: TilePlot, *, walls: Sequence[Colour], wide: float, crossing: float, face: str = "house") -> None:
     """Narrow houses wall to wall."""
     _garden(plot)
     high = 0.31 if crossing else 0.22
@@ -96,7 +96,7 @@ def _rows(plot: Plot, *, walls: Sequence[Colour], wide: float, crossing: float, 
     _backyard(plot)
 
 
-def _bus_estate(plot: Plot) -> None:
+def _bus_estate(plot: TilePlot) -> None:
     """Flat houses of two storeys; the bus stops before them."""
     _garden(plot)
     plot.terrace(0.38, wide=0.33, low=0.25, high=0.29, face="flats", tones=[kerb_colour("R")], roof="flat", dormers=0)
@@ -108,7 +108,7 @@ def _bus_estate(plot: Plot) -> None:
     _backyard(plot)
 
 
-def _over_shops(plot: Plot) -> None:
+def _over_shops(plot: TilePlot) -> None:
     """Flats over shops with awnings."""
     _garden(plot)
     plot.terrace(0.44, wide=0.38, low=0.34, high=0.42, face="shop", tones=ROOFS, dormers=1.0)
@@ -116,7 +116,7 @@ def _over_shops(plot: Plot) -> None:
     _backyard(plot, 0.09, (0.36,))
 
 
-def _courtyard(plot: Plot) -> None:
+def _courtyard(plot: TilePlot) -> None:
     """A closed row of flats around a yard."""
     _garden(plot)
     plot.terrace(0.44, wide=0.38, low=0.36, high=0.42, face="flats", tones=ROOFS[1:], dormers=1.0, crossing=0.1)
@@ -126,7 +126,7 @@ def _courtyard(plot: Plot) -> None:
 # -- stage II ----------------------------------------------------------------------------------------------------------
 
 
-def _villas(plot: Plot, *, walls: Sequence[Colour], green: bool) -> None:
+def _villas(plot: TilePlot, *, walls: Sequence[Colour], green: bool) -> None:
     """A large house on every cell, with a bay to the street and old trees; or all around a green."""
     _garden(plot, LAWN if green else None)
     for x, y in plot.order:
@@ -138,7 +138,7 @@ def _villas(plot: Plot, *, walls: Sequence[Colour], green: bool) -> None:
         plot.trees([(x - 0.35, y + 0.33), (x + 0.35, y + 0.33), (x - 0.37, y - 0.1)], 0.12)
 
 
-def _semis(plot: Plot) -> None:
+def _semis(plot: TilePlot) -> None:
     """Two houses under one roof on every cell, with a garden hut each."""
     _garden(plot)
     for x, y in plot.order:
@@ -152,7 +152,7 @@ def _semis(plot: Plot) -> None:
         plot.trees([(x, y + 0.33), (x - 0.4, y - 0.2)], 0.11)
 
 
-def _blocks(plot: Plot, *, walls: Sequence[Colour], tones: Sequence[Colour], face: str = "flats") -> None:
+def _blocks(plot: TilePlot, *, walls: Sequence[Colour], tones: Sequence[Colour], face: str = "flats") -> None:
     """Houses of four storeys under steep roofs."""
     _garden(plot)
     plot.terrace(
@@ -163,7 +163,7 @@ def _blocks(plot: Plot, *, walls: Sequence[Colour], tones: Sequence[Colour], fac
     _backyard(plot, 0.09, (-0.36, 0.36))
 
 
-def _company_flats(plot: Plot) -> None:
+def _company_flats(plot: TilePlot) -> None:
     """Brick slabs with flat roofs and stairs between them."""
     _garden(plot)
     for number, (x, y) in enumerate(plot.order):
@@ -175,7 +175,7 @@ def _company_flats(plot: Plot) -> None:
         plot.trees([(x + 0.36, y - 0.36), (x - 0.36, y + 0.36)], 0.10)
 
 
-def _car_free(plot: Plot) -> None:
+def _car_free(plot: TilePlot) -> None:
     """Blocks with green roofs along a walk."""
     plot.lawn(LAWN)
     for number, (x, y) in enumerate(plot.order):
@@ -189,7 +189,7 @@ def _car_free(plot: Plot) -> None:
         plot.trees([(x - 0.33, y - 0.31), (x, y - 0.33), (x + 0.33, y - 0.31), (x, y + 0.36)], 0.10)
 
 
-def _safe_court(plot: Plot) -> None:
+def _safe_court(plot: TilePlot) -> None:
     """Blocks behind a wall with a gate."""
     _garden(plot)
     tones = (ROOFS[3], SLATES[1])
@@ -209,13 +209,13 @@ def _safe_court(plot: Plot) -> None:
 # -- stage III ---------------------------------------------------------------------------------------------------------
 
 
-def _plinth(plot: Plot, deck: Colour, face: str = "shop") -> None:
+def _plinth(plot: TilePlot, deck: Colour, face: str = "shop") -> None:
     """A storey under all cells, on which towers stand."""
     plot.lawn(mix(LAWN, rgb(LOTS["R"]), 0.25))
     plot.wings(0.68, 0.15, rgb("#D8CDB8"), face=face, deck=deck)
 
 
-def _garden_towers(plot: Plot) -> None:
+def _garden_towers(plot: TilePlot) -> None:
     """Towers with trees on every second floor."""
     _plinth(plot, rgb("#8FA86A"))
     for number, (x, y) in enumerate(plot.order):
@@ -230,7 +230,7 @@ def _garden_towers(plot: Plot) -> None:
         plot.tree(x + 0.37, y - 0.37, 0.1)
 
 
-def _towers(plot: Plot, *, sizes: Sequence[tuple[float, float]], shift: int, lowest: float = 0.70) -> None:
+def _towers(plot: TilePlot, *, sizes: Sequence[tuple[float, float]], shift: int, lowest: float = 0.70) -> None:
     """Towers of plain flats on a plinth."""
     _plinth(plot, rgb("#CBB79A"))
     clad = CLADDINGS[shift % 4]
@@ -246,7 +246,7 @@ def _towers(plot: Plot, *, sizes: Sequence[tuple[float, float]], shift: int, low
         plot.tree(x + 0.37, y - 0.37, 0.1)
 
 
-def _lofts(plot: Plot) -> None:
+def _lofts(plot: TilePlot) -> None:
     """Old brick stores with glass on their roofs."""
     _garden(plot, rgb("#B9B49A"))
     for number, (x, y) in enumerate(plot.order):
@@ -263,7 +263,7 @@ def _lofts(plot: Plot) -> None:
         plot.tree(x + 0.4, y - 0.38, 0.09)
 
 
-def _grand(plot: Plot, *, shops: bool, tones: Sequence[Colour]) -> None:
+def _grand(plot: TilePlot, *, shops: bool, tones: Sequence[Colour]) -> None:
     """Tall houses under mansard roofs."""
     _garden(plot)
     face = "shop" if shops else "flats"
@@ -277,7 +277,7 @@ def _grand(plot: Plot, *, shops: bool, tones: Sequence[Colour]) -> None:
     plot.trees(places, 0.10)
 
 
-def _penthouses(plot: Plot) -> None:
+def _penthouses(plot: TilePlot) -> None:
     """Stepped blocks, a house of glass on each."""
     _plinth(plot, rgb("#CBB79A"), "flats")
     for number, (x, y) in enumerate(plot.order):
@@ -291,7 +291,7 @@ def _penthouses(plot: Plot) -> None:
         plot.tree(x + 0.18, y - 0.19, 0.06, base)
 
 
-def _eco_village(plot: Plot) -> None:
+def _eco_village(plot: TilePlot) -> None:
     """Round houses under domes of grass."""
     plot.lawn(rgb("#8DB061"))
     for x, y in plot.order:
@@ -305,7 +305,7 @@ def _eco_village(plot: Plot) -> None:
         plot.trees([(x + 0.25, y - 0.25), (x - 0.05, y + 0.3)], 0.13)
 
 
-def _commuters(plot: Plot) -> None:
+def _commuters(plot: TilePlot) -> None:
     """Long slabs, high and alike; cars between them."""
     plot.lawn(rgb("#B4AE9A"))
     for number, (x, y) in enumerate(plot.order):
@@ -320,7 +320,7 @@ def _commuters(plot: Plot) -> None:
     flag(plot.m, plot.order[0][0] + 0.4, plot.order[0][1] - 0.38, 0.3, kerb_colour("R"))
 
 
-HOMES: dict[str, Callable[[Plot], None]] = {
+HOMES: dict[str, Callable[[TilePlot], None]] = {
     "r11": _mill_houses,
     "r12": partial(_rows, walls=BRICKS, wide=0.25, crossing=0.0),
     "r13": partial(_rows, walls=PLASTERS, wide=0.27, crossing=0.3),

@@ -1,9 +1,9 @@
-"""What frames every tile: the kerb in its kind's colour, the lot, and the plaque with the kind's mark and the stage."""
+"""Builds the frame of a tile: a kerb in the colour of its kind, the lot, and a plaque with kind and stage."""
 
 from math import hypot
 
 from game.scenes.boards.cities.buildings.masonry import PLAIN, Masonry, Place
-from game.scenes.boards.cities.buildings.site import Site
+from game.scenes.boards.cities.buildings.site import TileSite
 from game.scenes.boards.cities.buildings.town import CREAM, INK, LOTS, WHITE, kerb_colour, mark, mix
 from game.scenes.drawing.look import Colour, rgb, shade
 
@@ -16,7 +16,7 @@ GAP, STRIP = 0.035, 0.075
 _SIDES = {"s": (0, -1), "e": (1, 0), "n": (0, 1), "w": (-1, 0)}
 
 
-def kerb(m: Masonry, site: Site) -> None:
+def kerb(m: Masonry, site: TileSite) -> None:
     """A low slab with a strip in the kind's colour around the lot."""
     colour, lot, cells = kerb_colour(site.kind), rgb(LOTS[site.kind]), frozenset(site.cells)
     for x, y in sorted(cells):
@@ -53,7 +53,7 @@ def _angles(m: Masonry, x: int, y: int, cells: frozenset[tuple[int, int]], colou
             m.wall((x1, y1) if dy < 0 else (x0, y0), (x0, y1) if dy < 0 else (x1, y0), LOT, top, shade(colour, 0.8))
 
 
-def plaque(m: Masonry, site: Site) -> None:
+def plaque(m: Masonry, site: TileSite) -> None:
     """A small desk sign on the southern kerb that leans back to face the seat: the mark, and a dot for each stage."""
     colour = kerb_colour(site.kind)
     cell = min(site.cells, key=lambda each: (each[1], each[0]))

@@ -1,11 +1,11 @@
-"""Landmarks: ten buildings of which there is only one, each with a silhouette of its own."""
+"""Builds the ten landmarks. Each has a silhouette of its own."""
 
 from collections.abc import Callable
 from itertools import pairwise
 from math import cos, hypot, pi, sin
 
 from game.scenes.boards.cities.buildings.masonry import Place, part
-from game.scenes.boards.cities.buildings.plot import Plot, flag, runs
+from game.scenes.boards.cities.buildings.plot import TilePlot, flag, runs
 from game.scenes.boards.cities.buildings.services import park
 from game.scenes.boards.cities.buildings.town import (
     CREAM,
@@ -31,7 +31,7 @@ COPPER = rgb("#5E8F86")
 # -- opera -------------------------------------------------------------------------------------------------------------
 
 
-def _opera(plot: Plot) -> None:
+def _opera(plot: TilePlot) -> None:
     """White sails on a broad base."""
     plot.lawn(STONE)
     for number, (x, y) in enumerate(plot.order):
@@ -41,7 +41,7 @@ def _opera(plot: Plot) -> None:
             _sail(plot, (x, y + 0.30 - 0.34 * k), 0.14, 0.38 - 0.08 * k, high, 0.46 - 0.10 * k)
 
 
-def _sail(plot: Plot, at: Place, z: float, half: float, high: float, deep: float) -> None:
+def _sail(plot: TilePlot, at: Place, z: float, half: float, high: float, deep: float) -> None:
     """A pointed arch that runs forward to one point on the ground; glass fills the arch at its back."""
     (x, y), n = at, 6
     arch: list[Vector] = []
@@ -69,7 +69,7 @@ def _outward(p: Vector, q: Vector, tip: Vector, axis: Vector) -> Vector:
 # -- mall --------------------------------------------------------------------------------------------------------------
 
 
-def _mall(plot: Plot) -> None:
+def _mall(plot: TilePlot) -> None:
     """Glazed streets that meet under a golden dome."""
     plot.wings(0.74, 0.36, rgb("#EADFEA"), face="shop", deck=rgb("#BFA6C6"))
     plot.rim(0.74, 0.36, PLUM, rise=0.06, thick=0.05)
@@ -91,7 +91,7 @@ def _mall(plot: Plot) -> None:
 # -- stadium -----------------------------------------------------------------------------------------------------------
 
 
-def _stadium(plot: Plot) -> None:
+def _stadium(plot: TilePlot) -> None:
     """An oval bowl with striped stands."""
     plot.lawn(rgb("#CFC8BC"))
     x0, y0, x1, y1 = plot.bounds
@@ -115,7 +115,7 @@ def _stadium(plot: Plot) -> None:
     _field(plot, mx, my, 0.46 * a, 0.42 * b)
 
 
-def _field(plot: Plot, x: float, y: float, w: float, h: float) -> None:
+def _field(plot: TilePlot, x: float, y: float, w: float, h: float) -> None:
     plot.m.flat(x - 1.26 * w, y - 1.2 * h, x + 1.26 * w, y + 1.2 * h, 0.012, rgb("#C9704F"))
     plot.m.flat(x - w, y - h, x + w, y + h, 0.018, rgb("#74AE52"))
     for k in range(4):
@@ -129,7 +129,7 @@ def _field(plot: Plot, x: float, y: float, w: float, h: float) -> None:
 # -- town hall ---------------------------------------------------------------------------------------------------------
 
 
-def _town_hall(plot: Plot) -> None:
+def _town_hall(plot: TilePlot) -> None:
     """Copper roofs around a clock tower."""
     plot.wings(0.62, 0.42, STONE, face="flats", deck=COPPER, roof="hip", pitch=0.34)
     x0, y0, x1, _ = plot.bounds
@@ -149,7 +149,7 @@ def _town_hall(plot: Plot) -> None:
 # -- research ----------------------------------------------------------------------------------------------------------
 
 
-def _campus(plot: Plot) -> None:
+def _campus(plot: TilePlot) -> None:
     """Glass houses under solar roofs, and observatories between them."""
     plot.lawn(LAWN)
     for number, (x, y) in enumerate(plot.order):
@@ -178,7 +178,7 @@ def _campus(plot: Plot) -> None:
 # -- garden, station, reservoir ----------------------------------------------------------------------------------------
 
 
-def _botanical_garden(plot: Plot) -> None:
+def _botanical_garden(plot: TilePlot) -> None:
     """Glasshouses in a park."""
     park(plot, trees=9)
     for number, (x, y) in enumerate(plot.order):
@@ -190,7 +190,7 @@ def _botanical_garden(plot: Plot) -> None:
             plot.m.mass(x, y - 0.38, 0.16, 0.06, 0, 0.2, PLUM, roof=CREAM)
 
 
-def _station(plot: Plot) -> None:
+def _station(plot: TilePlot) -> None:
     """A train shed of glass, its front with a clock tower."""
     stone = rgb("#D9B79A")
     for x, y in plot.order:
@@ -208,7 +208,7 @@ def _station(plot: Plot) -> None:
     plot.m.wall((tx - 0.006, ty - 0.466), (tx + 0.006, ty - 0.466), 0.825, 0.885, INK)
 
 
-def _reservoir(plot: Plot) -> None:
+def _reservoir(plot: TilePlot) -> None:
     """A lake behind a dam with a round tower."""
     plot.lawn(rgb("#8FAE68"))
     plot.lawn(rgb("#58A5BC"), 0.14, 0.07)
@@ -230,7 +230,7 @@ def _reservoir(plot: Plot) -> None:
 # -- fair and tower ----------------------------------------------------------------------------------------------------
 
 
-def _fair(plot: Plot) -> None:
+def _fair(plot: TilePlot) -> None:
     """Halls under waves of roofs, a mast between them, flags along the street."""
     for number, (x, y) in enumerate(plot.order):
         h = 0.34 + 0.05 * (number % 2)
@@ -247,7 +247,7 @@ def _fair(plot: Plot) -> None:
             flag(plot.m, x + k, y - 0.44, 0.36, (PLUM, GOLD)[(number + (k > 0)) % 2])
 
 
-def _observation_tower(plot: Plot) -> None:
+def _observation_tower(plot: TilePlot) -> None:
     """A slender tower with a glazed ring, in a park."""
     plot.lawn(LAWN)
     x, y = plot.hub
@@ -262,7 +262,7 @@ def _observation_tower(plot: Plot) -> None:
             plot.trees([(cx + k, cy + j) for k in (-0.26, 0.26) for j in (-0.26, 0.26)], 0.13)
 
 
-LANDMARKS: dict[str, Callable[[Plot], None]] = {
+LANDMARKS: dict[str, Callable[[TilePlot], None]] = {
     "uq01": _opera,
     "uq02": _mall,
     "uq03": _stadium,

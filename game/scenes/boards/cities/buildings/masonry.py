@@ -1,6 +1,6 @@
-"""What houses are put together from, in the texture of the town: walls, flat and pitched roofs, vaults, domes, drums.
+"""The parts of houses, in the texture of the town: walls, flat and pitched roofs, vaults, domes, drums.
 
-A `Masonry` is a mesh that knows these parts. It knows neither cards nor tiles. One unit is a cell of the land.
+A `Masonry` is a mesh with methods that add these parts. It knows neither cards nor tiles. One unit is a cell of the land.
 """
 
 from collections.abc import Sequence
@@ -424,7 +424,7 @@ class Masonry(Mesh):
         self.face(corners, [(0.0, -0.06 / n, reach / n)] * 4, colour, uv=part("awning"))
         self.wall((x0, y - reach), (x1, y - reach), z - 0.088, z - 0.06, colour, "awning")
 
-    def glazed(self, x: float, y: float, w: float, d: float, z: float, rise: float) -> None:
+    def glass_roof(self, x: float, y: float, w: float, d: float, z: float, rise: float) -> None:
         """A skylight."""
         self.vault(x - w / 2, y - d / 2, x + w / 2, y + d / 2, z, rise, WHITE, level=True, end=STEEL, steps=5)
 

@@ -1,14 +1,14 @@
-"""A tile while it is built on: its cells in a frame whose south is the street, the masonry that grows, chance of its own.
+"""A tile while it is built on: its cells, turned so that the street lies south, its mesh and its random numbers.
 
-Here is what tiles of every kind share: how cells fall into rows and columns, wings and terraces along them, gardens,
-trees, cars and people.
+The module holds what tiles of every kind share: rows and columns of cells, wings and terraces, gardens, trees, cars and
+people.
 """
 
 from collections.abc import Iterable, Sequence
 from random import Random
 
 from game.scenes.boards.cities.buildings.masonry import Masonry, Place
-from game.scenes.boards.cities.buildings.site import Cell, Site
+from game.scenes.boards.cities.buildings.site import Cell, TileSite
 from game.scenes.boards.cities.buildings.town import (
     CLOTHES,
     CREAM,
@@ -32,10 +32,10 @@ WOODY = 0.125
 DOORS = (rgb("#6B4B3A"), TEAL, rgb("#3B5F94"), rgb("#8C3B2E"))
 
 
-class Plot:
+class TilePlot:
     """What builders of all kinds work on."""
 
-    def __init__(self, site: Site, *, far: bool = False) -> None:
+    def __init__(self, site: TileSite, *, far: bool = False) -> None:
         self.site, self.far = site, far
         self.cells: Cells = site.turned
         self.order = sorted(self.cells, key=lambda cell: (cell[1], cell[0]))

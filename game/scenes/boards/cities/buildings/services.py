@@ -1,10 +1,10 @@
-"""Services: care, schools, transport, fire, police and parks, larger with every stage."""
+"""Builds services: care, schools, transport, fire, police and parks. They grow with every stage."""
 
 from collections.abc import Callable
 from functools import partial
 from math import hypot
 
-from game.scenes.boards.cities.buildings.plot import Plot, bus, flag
+from game.scenes.boards.cities.buildings.plot import TilePlot, bus, flag
 from game.scenes.boards.cities.buildings.town import (
     ASPHALT,
     CREAM,
@@ -28,12 +28,12 @@ CLAY, CREST = rgb("#C97B57"), rgb("#DCE5E2")
 # -- care ----------------------------------------------------------------------------------------------------------------
 
 
-def _cross(plot: Plot, x: float, y: float, z: float, s: float) -> None:
+def _cross(plot: TilePlot, x: float, y: float, z: float, s: float) -> None:
     plot.m.mass(x, y, 0.56 * s, 2 * s, z, z + 0.03, RED)
     plot.m.mass(x, y, 2 * s, 0.56 * s, z, z + 0.031, RED)
 
 
-def _care(plot: Plot, *, h: float) -> None:
+def _care(plot: TilePlot, *, h: float) -> None:
     """White wings with a cross on the roof; larger ones have a tower and a landing place."""
     plot.wings(0.60, h, CLEAN, face="school", deck=CREST, bay=0.14)
     plot.rim(0.60, h, TEAL)
@@ -57,7 +57,7 @@ def _care(plot: Plot, *, h: float) -> None:
 # -- schools -------------------------------------------------------------------------------------------------------------
 
 
-def _pitch(plot: Plot, x: float, y: float) -> None:
+def _pitch(plot: TilePlot, x: float, y: float) -> None:
     """A court to play on."""
     plot.m.flat(x - 0.36, y - 0.36, x + 0.36, y + 0.36, 0.008, CLAY)
     for k in (-0.2, 0.2):
@@ -69,7 +69,7 @@ def _pitch(plot: Plot, x: float, y: float) -> None:
     plot.trees([(x + 0.36, y + 0.38), (x - 0.36, y + 0.38)], 0.12)
 
 
-def _school(plot: Plot, *, h: float) -> None:
+def _school(plot: TilePlot, *, h: float) -> None:
     """A house with a bell tower, and a court."""
     court = plot.order[-1]
     plot.wings(0.56, h, PLASTER, face="school", deck=ROOF, roof="hip", pitch=0.34, cells=frozenset(plot.cells - {court}))
@@ -81,7 +81,7 @@ def _school(plot: Plot, *, h: float) -> None:
     _pitch(plot, *court)
 
 
-def _university(plot: Plot) -> None:
+def _university(plot: TilePlot) -> None:
     """Long wings with a portico under a green dome, a quad with trees."""
     plot.lawn(LAWN)
     plot.terrace(
@@ -113,7 +113,7 @@ def _university(plot: Plot) -> None:
 # -- transport -----------------------------------------------------------------------------------------------------------
 
 
-def _bus_stop(plot: Plot) -> None:
+def _bus_stop(plot: TilePlot) -> None:
     """A shelter, a sign and the bus."""
     x, y = plot.order[0]
     plot.m.flat(x - 0.38, y - 0.38, x + 0.38, y - 0.08, 0.006, ASPHALT)
@@ -128,12 +128,12 @@ def _bus_stop(plot: Plot) -> None:
     plot.trees([(x - 0.36, y + 0.38), (x + 0.34, y + 0.38)], 0.1)
 
 
-def _rails(plot: Plot, x: float, y: float) -> None:
+def _rails(plot: TilePlot, x: float, y: float) -> None:
     for k in (-0.05, 0.05):
         plot.m.mass(x + k, y - 0.36, 0.016, 0.24, 0.004, 0.014, STEEL)
 
 
-def _tram_depot(plot: Plot) -> None:
+def _tram_depot(plot: TilePlot) -> None:
     """Vaulted halls with trams at their gates."""
     for number, (x, y) in enumerate(plot.order):
         plot.m.mass(x, y + 0.06, 0.80, 0.60, 0, 0.34, CLEAN, face="shop", roof=STEEL, bay=0.2)
@@ -145,7 +145,7 @@ def _tram_depot(plot: Plot) -> None:
             plot.m.add(bus(SUNNY, 0.34), at=(x - 0.1, y - 0.3, 0.01))
 
 
-def _underground(plot: Plot) -> None:
+def _underground(plot: TilePlot) -> None:
     """One long hall of glass over the tracks, stairs down before it, a tall sign."""
     ends = [(x, y) for x, y in plot.order]
     plot.m.flat(ends[0][0] - 0.39, ends[0][1] - 0.39, ends[0][0] + 0.39, ends[0][1] + 0.39, 0.006, rgb("#CFC9BB"))
@@ -165,7 +165,7 @@ def _underground(plot: Plot) -> None:
 # -- fire and police -------------------------------------------------------------------------------------------------------
 
 
-def _fire(plot: Plot, *, h: float) -> None:
+def _fire(plot: TilePlot, *, h: float) -> None:
     """Halls with red doors, engines before them, and a tower to dry the hoses."""
     wall = rgb("#E4D6C2")
     for x, y in plot.order:
@@ -183,7 +183,7 @@ def _fire(plot: Plot, *, h: float) -> None:
             plot.car(x + k, y - 0.36, 0.0, RED, long=0.19)
 
 
-def _police(plot: Plot, *, h: float) -> None:
+def _police(plot: TilePlot, *, h: float) -> None:
     """Pale wings with a blue rim, a mast and cars before them."""
     plot.wings(0.56, h, rgb("#E6E7E8"), face="school", deck=rgb("#8FA3BF"))
     plot.rim(0.56, h, NAVY, rise=0.07, thick=0.04)
@@ -205,7 +205,7 @@ def _police(plot: Plot, *, h: float) -> None:
 # -- parks ---------------------------------------------------------------------------------------------------------------
 
 
-def park(plot: Plot, *, trees: int) -> None:
+def park(plot: TilePlot, *, trees: int) -> None:
     """Paths, a pond, trees and flowers."""
     plot.lawn(rgb("#7FAE58"), 0.09)
     for x, y in plot.order:
@@ -232,14 +232,14 @@ def park(plot: Plot, *, trees: int) -> None:
         plot.m.lathe(x, y, [(0.24, 0.21), (0.22, 0.24), (0.0, 0.38)], TEAL, sides=8)
 
 
-def _pond(plot: Plot, x: float, y: float) -> None:
+def _pond(plot: TilePlot, x: float, y: float) -> None:
     plot.m.disc(x, y, 0.014, 0.34, rgb("#D9D2C0"))
     plot.m.disc(x, y, 0.019, 0.28, WATER)
     plot.m.lathe(x, y, [(0.06, 0.01), (0.04, 0.11), (0.07, 0.12), (0.0, 0.14)], CREAM, sides=8)
     plot.m.globe(x, y, 0.16, 0.04, rgb("#E4F5F5"), sides=6, rings=4)
 
 
-SERVICES: dict[str, Callable[[Plot], None]] = {
+SERVICES: dict[str, Callable[[TilePlot], None]] = {
     "hea1": partial(_care, h=0.34),
     "hea2": partial(_care, h=0.56),
     "hea3": partial(_care, h=0.66),

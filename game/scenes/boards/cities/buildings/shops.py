@@ -1,8 +1,8 @@
-"""Shops: houses with awnings and markets of stage I, halls, strips and cafés of stage II, stores and towers of stage III."""
+"""Builds shops: awnings and markets in stage I, halls and cafés in stage II, stores and towers in stage III."""
 
 from collections.abc import Callable
 
-from game.scenes.boards.cities.buildings.plot import Cells, Plot, flag, runs, stall
+from game.scenes.boards.cities.buildings.plot import Cells, TilePlot, flag, runs, stall
 from game.scenes.boards.cities.buildings.town import (
     CREAM,
     DARK,
@@ -31,7 +31,7 @@ NIGHT = rgb("#3D4660")
 NEON = tuple(rgb(code) for code in ("#FF7FB0", "#7FE3FF", "#FFD96B"))
 
 
-def _board(plot: Plot, x: float, y: float, z: float, wide: float = 0.32, high: float = 0.11) -> None:
+def _board(plot: TilePlot, x: float, y: float, z: float, wide: float = 0.32, high: float = 0.11) -> None:
     """A sign over a shop that looks south and shines in the evening."""
     plot.m.mass(x, y, wide, 0.02, z, z + high, shade(BLUE, 0.62))
     a, b, y0 = x - 0.38 * wide, x + 0.38 * wide, y - 0.012
@@ -42,7 +42,7 @@ def _board(plot: Plot, x: float, y: float, z: float, wide: float = 0.32, high: f
 # -- stage I -----------------------------------------------------------------------------------------------------------
 
 
-def _corner_shops(plot: Plot) -> None:
+def _corner_shops(plot: TilePlot) -> None:
     """Shop houses wall to wall, goods before the doors."""
     plot.terrace(0.52, wide=0.36, low=0.28, high=0.42, face="shop", tones=BLUE_ROOFS, pitch=0.34)
     plot.awnings(0.52, 0.17, BLUE)
@@ -52,7 +52,7 @@ def _corner_shops(plot: Plot) -> None:
         plot.m.slab(x + 0.19, y - 0.41, 0.11, 0.06, 0, 0.05, TIMBER)
 
 
-def _flat_shops(plot: Plot, cells: Cells) -> None:
+def _flat_shops(plot: TilePlot, cells: Cells) -> None:
     plot.wings(0.58, 0.30, rgb("#EFE7D8"), face="shop", deck=DECK, bay=0.145, cells=cells)
     plot.rim(0.58, 0.30, BLUE, rise=0.045, cells=cells)
     front = [(x, y) for x, y in sorted(cells) if (x, y - 1) not in plot.cells]
@@ -62,7 +62,7 @@ def _flat_shops(plot: Plot, cells: Cells) -> None:
     plot.units(sorted(cells), 0.30)
 
 
-def _market_square(plot: Plot) -> None:
+def _market_square(plot: TilePlot) -> None:
     """Flat shops around a square with stalls."""
     square = plot.fronts[0] if len(plot.cells) > 2 else None
     _flat_shops(plot, frozenset(plot.cells - {square}) if square else plot.cells)
@@ -73,7 +73,7 @@ def _market_square(plot: Plot) -> None:
             stall(plot.m, x + (-0.18, 0.18)[k % 2], y + (-0.17, 0.17)[k // 2], cloth)
 
 
-def _platform_kiosks(plot: Plot) -> None:
+def _platform_kiosks(plot: TilePlot) -> None:
     """Kiosks under a long roof, as at a tram stop."""
     plot.lawn(rgb("#B8B6AE"))
     for x, y in plot.order:
@@ -88,7 +88,7 @@ def _platform_kiosks(plot: Plot) -> None:
         plot.m.slab(x, y - 0.42, 0.9, 0.02, 0.004, 0.014, STEEL)
 
 
-def _tavern_lane(plot: Plot) -> None:
+def _tavern_lane(plot: TilePlot) -> None:
     """Half-timbered inns with gables to the street and tables before them."""
     plot.lawn(rgb("#CFC3A4"))
     for x, y in plot.order:
@@ -110,7 +110,7 @@ def _tavern_lane(plot: Plot) -> None:
 # -- stage II ----------------------------------------------------------------------------------------------------------
 
 
-def _shopping_mile(plot: Plot) -> None:
+def _shopping_mile(plot: TilePlot) -> None:
     """Shops along a glazed street."""
     plot.wings(0.74, 0.34, rgb("#E7E6E0"), face="shop", deck=DECK, bay=0.16)
     plot.rim(0.74, 0.34, BLUE, rise=0.055, thick=0.035)
@@ -120,14 +120,14 @@ def _shopping_mile(plot: Plot) -> None:
     for x, y0, y1 in columns:
         plot.m.vault(x - 0.14, y0 - 0.32, x + 0.14, y1 + 0.32, 0.345, 0.18, WHITE)
     for x, y in singles:
-        plot.m.glazed(x, y, 0.5, 0.3, 0.345, 0.19)
+        plot.m.glass_roof(x, y, 0.5, 0.3, 0.345, 0.19)
     plot.awnings(0.74, 0.17, BLUE, 0.08)
     x, y = plot.fronts[0]
     plot.m.mass(x, y - 0.36, 0.26, 0.06, 0, 0.52, CREAM, face="glass", bay=0.08)
     _board(plot, x, y - 0.37, 0.40, 0.24, 0.13)
 
 
-def _night_strip(plot: Plot) -> None:
+def _night_strip(plot: TilePlot) -> None:
     """Dark houses with bright signs, a canopy over every door."""
     plot.lawn(rgb("#7F8390"))
     for number, (x, y) in enumerate(plot.order):
@@ -147,7 +147,7 @@ def _night_strip(plot: Plot) -> None:
     plot.units(plot.order, 0.36, 1)
 
 
-def _upright_sign(plot: Plot, x: float, y: float, h: float, neon: Colour) -> None:
+def _upright_sign(plot: TilePlot, x: float, y: float, h: float, neon: Colour) -> None:
     """A tall sign that stands out from a wall."""
     plot.m.mass(x, y, 0.09, 0.03, 0.2, h + 0.24, NIGHT)
     for k in range(3):
@@ -158,7 +158,7 @@ def _upright_sign(plot: Plot, x: float, y: float, h: float, neon: Colour) -> Non
         )
 
 
-def _supermarket(plot: Plot) -> None:
+def _supermarket(plot: TilePlot) -> None:
     """One wide hall, cars before it, a pylon at the street."""
     lot = plot.fronts[-1]
     hall = frozenset(plot.cells - {lot})
@@ -166,7 +166,7 @@ def _supermarket(plot: Plot) -> None:
     plot.wings(0.76, 0.30, rgb("#EDEBE4"), face="shop", deck=rgb("#C9D3D6"), bay=0.21, cells=hall)
     plot.rim(0.76, 0.30, BLUE, rise=0.09, thick=0.03, cells=hall)
     for number, (x, y) in enumerate(sorted(hall)):
-        plot.m.glazed(x, y + 0.05, 0.42, 0.20, 0.305, 0.07)
+        plot.m.glass_roof(x, y + 0.05, 0.42, 0.20, 0.305, 0.07)
         if number == 0:
             plot.m.mass(x + 0.12, y - 0.39, 0.34, 0.05, 0, 0.24, BLUE, face="glass", bay=0.1)
     x, y = lot
@@ -181,7 +181,7 @@ def _supermarket(plot: Plot) -> None:
     _board(plot, x + 0.32, y - 0.405, 0.54, 0.22, 0.18)
 
 
-def _garden_cafes(plot: Plot) -> None:
+def _garden_cafes(plot: TilePlot) -> None:
     """Pavilions among trees, tables under umbrellas."""
     plot.lawn(LAWN)
     for number, (x, y) in enumerate(plot.order):
@@ -201,7 +201,7 @@ def _garden_cafes(plot: Plot) -> None:
 # -- stage III ---------------------------------------------------------------------------------------------------------
 
 
-def _department_store(plot: Plot) -> None:
+def _department_store(plot: TilePlot) -> None:
     """One great house of five storeys with a round corner under a dome."""
     stone = rgb("#E6DCC8")
     plot.wings(0.74, 0.64, stone, face="office", deck=DECK, bay=0.12)
@@ -219,7 +219,7 @@ def _department_store(plot: Plot) -> None:
         flag(plot.m, x - 0.2, y - 0.36, 0.26, (BLUE, CREAM)[number % 2], 0.64)
 
 
-def _office_park(plot: Plot) -> None:
+def _office_park(plot: TilePlot) -> None:
     """Towers of glass on a plinth."""
     plot.wings(0.74, 0.30, rgb("#DCE3E4"), face="shop", deck=DECK)
     for number, (x, y) in enumerate(plot.order):
@@ -233,7 +233,7 @@ def _office_park(plot: Plot) -> None:
     plot.awnings(0.74, 0.17, BLUE, 0.08)
 
 
-def _casino(plot: Plot) -> None:
+def _casino(plot: TilePlot) -> None:
     """Stepped towers with golden crowns, a fountain before them."""
     plot.lawn(rgb("#C9BFAE"))
     basin = plot.fronts[-1] if len(plot.cells) > 2 else None
@@ -254,7 +254,7 @@ def _casino(plot: Plot) -> None:
             plot.m.post(x + off, y + up, 0.04, 0.14, 0.012, rgb("#E4F5F5"))
 
 
-def _arcade(plot: Plot) -> None:
+def _arcade(plot: TilePlot) -> None:
     """Two rows of fine shops under one high vault of glass."""
     plot.wings(0.75, 0.50, STONE, face="brick", deck=rgb("#C9CFD0"), bay=0.12)
     plot.rim(0.77, 0.48, mix(BLUE, CREAM, 0.3), rise=0.06, thick=0.05)
@@ -274,7 +274,7 @@ def _arcade(plot: Plot) -> None:
     plot.awnings(0.75, 0.2, BLUE, 0.06)
 
 
-SHOPS: dict[str, Callable[[Plot], None]] = {
+SHOPS: dict[str, Callable[[TilePlot], None]] = {
     "c11": _corner_shops,
     "c12": _market_square,
     "c13": _platform_kiosks,

@@ -1,6 +1,6 @@
-"""A tile as the buildings see it: which card, on which cells, where its street is, and how it fares. Pure data.
+"""A tile as the buildings need it: its card, its cells, the side of its street, and how it fares. Pure data.
 
-It knows what a card is (kind, stage, mark) from the rules' content, but nothing of views, tables and nodes.
+It reads kind, stage and mark of a card from the content of the rules. It knows no view, table or node.
 """
 
 from functools import cache
@@ -17,7 +17,7 @@ TURNS = ((1, 0), (0, 1), (-1, 0), (0, -1))
 """Cosine and sine of so many quarter turns."""
 
 
-class Site(Struct, frozen=True):
+class TileSite(Struct, frozen=True):
     """A tile with its card. Everything it looks like follows from these values."""
 
     card: str

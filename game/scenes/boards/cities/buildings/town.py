@@ -1,10 +1,10 @@
-"""Where walls, roofs and marks lie in the texture of the town, and its colours. The program reads it, a tool paints it.
+"""Where walls, roofs and marks lie in the texture of the town, and the colours of the town. Pure data.
 
-A wall is painted eight bays wide and eight storeys high; a building takes as many of them as it is large. Every wall is
-there three times: as usual, with all windows dark, and with many of them lit.
+The texture is painted by a tool that reads this module. A wall is eight bays wide and eight storeys high; a building uses
+as much of it as it needs. Each wall is there three times: as usual, with dark windows, and with many lit ones.
 """
 
-from game.scenes.drawing.atlas import Box, Sheet
+from game.scenes.drawing.atlas import AtlasSheet, Box
 from game.scenes.drawing.look import Colour, rgb
 
 BAYS = 8
@@ -17,7 +17,7 @@ CELLS = (
     *("plain", "tiles", "trim", "vault", "solar", "sheet", "marks", "marks2"),
 )
 """From the upper left; `plain` lies at the lower left, where everything without a place of its own in the texture lies."""
-TOWN, FAR_TOWN = Sheet("cities_town.png", GRID, CELLS), Sheet("region_town.png", GRID, CELLS)
+TOWN, FAR_TOWN = AtlasSheet("cities_town.png", GRID, CELLS), AtlasSheet("region_town.png", GRID, CELLS)
 """The texture, and the same at half the size for what is far away."""
 PIXELS = 256
 """Pixels of a cell."""

@@ -1,10 +1,10 @@
-"""Utilities: wind, coal and oil; tower, basins and works for water; mounds, bins and furnace for what is thrown away."""
+"""Builds utilities: power from wind, coal and oil, water works, and places for garbage."""
 
 from collections.abc import Callable
 from math import cos, pi, sin
 
 from game.scenes.boards.cities.buildings.masonry import PLAIN, Masonry
-from game.scenes.boards.cities.buildings.plot import Plot
+from game.scenes.boards.cities.buildings.plot import TilePlot
 from game.scenes.boards.cities.buildings.town import (
     CREAM,
     DARK,
@@ -41,7 +41,7 @@ def blades() -> Masonry:
 # -- power -------------------------------------------------------------------------------------------------------------
 
 
-def _wind(plot: Plot) -> None:
+def _wind(plot: TilePlot) -> None:
     """Turbines over striped fields."""
     plot.lawn(rgb("#9DB672"))
     for number, (x, y) in enumerate(plot.order):
@@ -57,20 +57,20 @@ def _wind(plot: Plot) -> None:
         plot.m.mass(x + 0.27, y - 0.28, 0.14, 0.12, 0, 0.1, IRON, roof=SLATE)
 
 
-def _cooling_tower(plot: Plot, x: float, y: float) -> None:
+def _cooling_tower(plot: TilePlot, x: float, y: float) -> None:
     profile = [(0.36, 0), (0.29, 0.25), (0.25, 0.48), (0.245, 0.62), (0.27, 0.80), (0.27, 0.80), (0.24, 0.80), (0.22, 0.66)]
     plot.m.lathe(x, y, profile, rgb("#D9D6CC"), sides=14)
     plot.m.disc(x, y, 0.67, 0.22, DARK)
     plot.chimneys.append((x, y, 0.84))
 
 
-def _boiler_house(plot: Plot, x: float, y: float) -> None:
+def _boiler_house(plot: TilePlot, x: float, y: float) -> None:
     plot.m.mass(x - 0.01, y + 0.01, 0.70, 0.62, 0, 0.52, IRON, face="works", roof=SLATE)
     plot.m.mass(x - 0.13, y + 0.11, 0.46, 0.42, 0.52, 0.72, IRON, face="works", roof=SLATE)
     plot.chimney(x + 0.24, y + 0.18, 0.75, 0.075, rgb("#EDE6D8"), z=0.5)
 
 
-def _coal(plot: Plot) -> None:
+def _coal(plot: TilePlot) -> None:
     """A cooling tower, the boiler house, a store, and heaps of coal under their belt."""
     plot.lawn(rgb("#9A958A"))
     parts = (_cooling_tower, _boiler_house, _store, _coal_heap)
@@ -78,18 +78,18 @@ def _coal(plot: Plot) -> None:
         parts[number % len(parts)](plot, *cell)
 
 
-def _store(plot: Plot, x: float, y: float) -> None:
+def _store(plot: TilePlot, x: float, y: float) -> None:
     plot.m.mass(x, y, 0.68, 0.60, 0, 0.34, mix(IRON, WHITE, 0.2), face="works", roof=SLATE)
     plot.pipe((x, y + 0.3), (x, y + 0.48), 0.3)
 
 
-def _coal_heap(plot: Plot, x: float, y: float) -> None:
+def _coal_heap(plot: TilePlot, x: float, y: float) -> None:
     plot.m.lathe(x - 0.08, y, [(0.32, 0), (0.05, 0.24), (0, 0.25)], rgb("#33343A"), sides=9)
     plot.m.lathe(x + 0.2, y - 0.16, [(0.2, 0), (0, 0.16)], rgb("#3B3C42"), sides=8)
     plot.m.box(x - 0.36, y + 0.28, x + 0.1, y + 0.36, 0.12, 0.18, SUNNY, roof=shade(SUNNY, 0.8))
 
 
-def _oil(plot: Plot) -> None:
+def _oil(plot: TilePlot) -> None:
     """Tanks around the engine house."""
     plot.lawn(rgb("#9A958A"))
     cells = sorted(plot.cells, key=lambda cell: (-cell[1], cell[0]))
@@ -111,7 +111,7 @@ def _oil(plot: Plot) -> None:
 # -- water -------------------------------------------------------------------------------------------------------------
 
 
-def _water_tower(plot: Plot) -> None:
+def _water_tower(plot: TilePlot) -> None:
     """A tank on legs, the keeper's house beside it."""
     plot.lawn(rgb("#9DB672"))
     x, y = plot.order[0]
@@ -126,7 +126,7 @@ def _water_tower(plot: Plot) -> None:
     plot.trees([(x + 0.32, y + 0.3), (x + 0.3, y - 0.1)], 0.12)
 
 
-def _basin(plot: Plot, x: float, y: float, r: float = 0.37) -> None:
+def _basin(plot: TilePlot, x: float, y: float, r: float = 0.37) -> None:
     plot.m.lathe(
         x, y, [(r, 0), (r, 0.10), (r, 0.10), (r - 0.05, 0.10), (r - 0.05, 0.10), (r - 0.05, 0.07)], rgb("#C9C6BC"), sides=16
     )
@@ -135,7 +135,7 @@ def _basin(plot: Plot, x: float, y: float, r: float = 0.37) -> None:
     plot.m.lathe(x, y, [(0.06, 0.07), (0.05, 0.19), (0.0, 0.19)], IRON, sides=7)
 
 
-def _pumping_station(plot: Plot) -> None:
+def _pumping_station(plot: TilePlot) -> None:
     """Round basins and the engine house of brick."""
     plot.lawn(rgb("#A9B48A"))
     house = plot.hub
@@ -149,7 +149,7 @@ def _pumping_station(plot: Plot) -> None:
     plot.m.mass(x + 0.22, y + 0.16, 0.1, 0.1, 0.34, 0.68, brick, roof=CREAM)
 
 
-def _waterworks(plot: Plot) -> None:
+def _waterworks(plot: TilePlot) -> None:
     """Basins in a row, filter beds and a domed house."""
     plot.lawn(rgb("#A9B48A"))
     house = plot.hub
@@ -169,7 +169,7 @@ def _waterworks(plot: Plot) -> None:
 # -- garbage -----------------------------------------------------------------------------------------------------------
 
 
-def _landfill(plot: Plot) -> None:
+def _landfill(plot: TilePlot) -> None:
     """Mounds with things in them, and a digger."""
     plot.lawn(rgb("#A08C66"))
     earths = (rgb("#8E7A57"), rgb("#7E7160"), rgb("#97906F"))
@@ -189,7 +189,7 @@ def _landfill(plot: Plot) -> None:
     plot.pipe((x + 0.06, y - 0.3), (x + 0.16, y - 0.3), 0.13, 0.018, rgb("#E3A72F"))
 
 
-def _recycling(plot: Plot) -> None:
+def _recycling(plot: TilePlot) -> None:
     """Rows of bins by colour, a sorting hall."""
     plot.lawn(rgb("#A3A093"))
     for number, (x, y) in enumerate(sorted(plot.cells, key=lambda cell: (-cell[1], cell[0]))):
@@ -206,14 +206,14 @@ def _recycling(plot: Plot) -> None:
             plot.m.mass(px, py, 0.2, 0.13, 0.10, 0.155, mix(tone, CREAM, 0.45))
 
 
-def _incinerator(plot: Plot) -> None:
+def _incinerator(plot: TilePlot) -> None:
     """A dark hall with a bright chimney and a golden ball on it."""
     plot.lawn(rgb("#9A958A"))
     plot.wings(0.68, 0.38, IRON, face="works", deck=SLATE)
     plot.rim(0.68, 0.38, mix(GOLD, IRON, 0.25), rise=0.03, thick=0.025)
     for number, (x, y) in enumerate(plot.order):
         if number % 2 == 0:
-            plot.m.glazed(x, y, 0.40, 0.16, 0.385, 0.06)
+            plot.m.glass_roof(x, y, 0.40, 0.16, 0.385, 0.06)
     cells = sorted(plot.cells, key=lambda cell: (-cell[1], cell[0]))
     x, y = cells[0]
     plot.chimney(x, y, 0.9, 0.09, rgb("#EDE6D8"), z=0.36)
@@ -224,7 +224,7 @@ def _incinerator(plot: Plot) -> None:
         plot.m.mass(x - 0.2 + 0.2 * k, y - 0.345, 0.13, 0.02, 0, 0.24, mix(tone, CREAM, 0.2))
 
 
-UTILITIES: dict[str, Callable[[Plot], None]] = {
+UTILITIES: dict[str, Callable[[TilePlot], None]] = {
     "pow1": _wind,
     "pow2": _coal,
     "pow3": _oil,

@@ -1,8 +1,8 @@
-"""Works: sheds and yards of stage I, halls of stage II, combines of stage III. Every yard cell has its own goods."""
+"""Builds industry: sheds and yards in stage I, halls in stage II, combines in stage III."""
 
 from collections.abc import Callable
 
-from game.scenes.boards.cities.buildings.plot import Cells, Plot, runs
+from game.scenes.boards.cities.buildings.plot import Cells, TilePlot, runs
 from game.scenes.boards.cities.buildings.site import Cell
 from game.scenes.boards.cities.buildings.town import (
     CREAM,
@@ -29,13 +29,13 @@ PLANK, COPPER = rgb("#D9B27A"), rgb("#6F8A80")
 CRATES = (RED, TEAL, rgb("#4F9CC4"), OCHRE, rgb("#8B6B4C"))
 
 
-def _ground(plot: Plot) -> Cell:
+def _ground(plot: TilePlot) -> Cell:
     """The yard's ground; which cell stays open."""
     plot.lawn(YARD)
     return min(plot.order, key=lambda cell: (cell[1], -cell[0]))
 
 
-def _rest(plot: Plot, *taken: Cell) -> Cells:
+def _rest(plot: TilePlot, *taken: Cell) -> Cells:
     return frozenset(plot.cells - set(taken)) if len(plot.cells) > len(taken) else plot.cells
 
 
@@ -46,19 +46,19 @@ def _halls(cells: Cells) -> list[tuple[int, int, int]]:
     return rows + [(x, x, y) for x, y in sorted(cells) if (x, y) not in used]
 
 
-def _sawteeth(plot: Plot, cells: Cells, h: float, colour: Colour, tone: Colour = SHEET) -> None:
+def _sawteeth(plot: TilePlot, cells: Cells, h: float, colour: Colour, tone: Colour = SHEET) -> None:
     for x0, x1, y in _halls(cells):
         teeth = 3 * (x1 - x0 + 1)
         plot.m.sawtooth(x0 - 0.36, y - 0.34, x1 + 0.36, y + 0.34, h, colour, tone, teeth, ridge=OCHRE, away=plot.away)
 
 
-def _tanks(plot: Plot, x: float, y: float) -> None:
+def _tanks(plot: TilePlot, x: float, y: float) -> None:
     plot.m.drum(x + 0.18, y + 0.14, 0, 0.16, 0.30, rgb("#D9D4C4"), roof=OCHRE, sides=10)
     plot.m.drum(x + 0.18, y - 0.20, 0, 0.12, 0.22, rgb("#D9D4C4"), roof=OCHRE, sides=10)
     plot.pipe((x - 0.2, y + 0.1), (x + 0.2, y + 0.1), 0.2)
 
 
-def _crates(plot: Plot, x: float, y: float, tones: tuple[Colour, ...], *, rows: int = 2) -> None:
+def _crates(plot: TilePlot, x: float, y: float, tones: tuple[Colour, ...], *, rows: int = 2) -> None:
     for k in range(3):
         for j in range(rows):
             h = 0.10 + 0.06 * ((k + j) % 2)
@@ -68,7 +68,7 @@ def _crates(plot: Plot, x: float, y: float, tones: tuple[Colour, ...], *, rows: 
 # -- stage I -----------------------------------------------------------------------------------------------------------
 
 
-def _workshops(plot: Plot) -> None:
+def _workshops(plot: TilePlot) -> None:
     """Small halls with gables, each in another brick."""
     x, y = _ground(plot)
     for number, (cx, cy) in enumerate(sorted(_rest(plot, (x, y)))):
@@ -83,7 +83,7 @@ def _workshops(plot: Plot) -> None:
     _crates(plot, x + 0.05, y, CRATES)
 
 
-def _timber_yard(plot: Plot) -> None:
+def _timber_yard(plot: TilePlot) -> None:
     """Open sheds with stacks of boards before them, and a yard full of trunks."""
     x, y = _ground(plot)
     for cx, cy in sorted(_rest(plot, (x, y))):
@@ -103,7 +103,7 @@ def _timber_yard(plot: Plot) -> None:
     plot.m.lathe(x + 0.27, y - 0.1, [(0.14, 0), (0.0, 0.17)], rgb("#DDBB86"), sides=8)
 
 
-def _paint_works(plot: Plot) -> None:
+def _paint_works(plot: TilePlot) -> None:
     """Saw-tooth halls and vats in many colours."""
     x, y = _ground(plot)
     _sawteeth(plot, _rest(plot, (x, y)), 0.28, BRICK)
@@ -115,7 +115,7 @@ def _paint_works(plot: Plot) -> None:
     plot.pipe((x - 0.05, y - 0.05), (x + 0.23, y - 0.05), 0.25)
 
 
-def _brewery(plot: Plot) -> None:
+def _brewery(plot: TilePlot) -> None:
     """A tall brick house under a copper cap, kettles and a row of silos."""
     x, y = _ground(plot)
     rest = sorted(_rest(plot, (x, y)))
@@ -138,7 +138,7 @@ def _brewery(plot: Plot) -> None:
 # -- stage II ----------------------------------------------------------------------------------------------------------
 
 
-def _machine_works(plot: Plot) -> None:
+def _machine_works(plot: TilePlot) -> None:
     """Saw-tooth halls around a yard with tanks."""
     x, y = _ground(plot)
     _sawteeth(plot, _rest(plot, (x, y)), 0.34, UMBER)
@@ -147,7 +147,7 @@ def _machine_works(plot: Plot) -> None:
     plot.m.mass(x - 0.18, y - 0.22, 0.24, 0.20, 0, 0.12, rgb("#8B6B4C"))
 
 
-def _foundry(plot: Plot) -> None:
+def _foundry(plot: TilePlot) -> None:
     """High halls with a raised roof light, and two stout chimneys."""
     x, y = _ground(plot)
     for x0, x1, cy in _halls(_rest(plot, (x, y))):
@@ -163,7 +163,7 @@ def _foundry(plot: Plot) -> None:
         plot.m.lathe(x - 0.3 + 0.14 * k, y - 0.24, [(0.10, 0), (0.0, 0.12)], rgb("#3B3C42"), sides=7)
 
 
-def _freight_yard(plot: Plot) -> None:
+def _freight_yard(plot: TilePlot) -> None:
     """Containers on rails under a portal crane, one long store."""
     x, y = _ground(plot)
     halls = sorted(_rest(plot, (x, y)))
@@ -188,7 +188,7 @@ def _freight_yard(plot: Plot) -> None:
     plot.chimney(store[0] + 0.3, store[1] + 0.24, 0.4, 0.04, rgb("#8A8F94"), bands=False, z=0.34)
 
 
-def _laboratory(plot: Plot) -> None:
+def _laboratory(plot: TilePlot) -> None:
     """White halls, pipes and round vessels."""
     x, y = _ground(plot)
     for number, (cx, cy) in enumerate(sorted(_rest(plot, (x, y)))):
@@ -209,7 +209,7 @@ def _laboratory(plot: Plot) -> None:
 # -- stage III ---------------------------------------------------------------------------------------------------------
 
 
-def _port(plot: Plot) -> None:
+def _port(plot: TilePlot) -> None:
     """Stores and containers, quay cranes with their arms raised."""
     x, y = _ground(plot)
     rest = sorted(_rest(plot, (x, y)))
@@ -236,7 +236,7 @@ def _port(plot: Plot) -> None:
     plot.chimney(cx - 0.28, cy + 0.22, 0.70, 0.06, rgb("#D6CFC0"))
 
 
-def _steel_mill(plot: Plot) -> None:
+def _steel_mill(plot: TilePlot) -> None:
     """Blast furnaces with their slopes, long halls, tall chimneys."""
     x, y = _ground(plot)
     rest = sorted(_rest(plot, (x, y)))
@@ -269,7 +269,7 @@ def _steel_mill(plot: Plot) -> None:
         plot.m.mass(x - 0.24 + 0.2 * k, y - 0.24, 0.16, 0.2, 0, 0.08, rgb("#9A5A40"), roof=rgb("#D8794A"))
 
 
-def _chip_plant(plot: Plot) -> None:
+def _chip_plant(plot: TilePlot) -> None:
     """Clean halls with ribbed roofs and ducts; hardly a chimney."""
     x, y = _ground(plot)
     white = rgb("#F2EFE8")
@@ -287,7 +287,7 @@ def _chip_plant(plot: Plot) -> None:
         plot.car(x - 0.24 + 0.16 * k, y - 0.34, 0.0, PAINTS[k], long=0.13)
 
 
-def _food_combine(plot: Plot) -> None:
+def _food_combine(plot: TilePlot) -> None:
     """A battery of silos, a tall mill and halls."""
     x, y = _ground(plot)
     rest = sorted(_rest(plot, (x, y)))
@@ -308,7 +308,7 @@ def _food_combine(plot: Plot) -> None:
     _crates(plot, x + 0.02, y - 0.06, (rgb("#D0A468"), CREAM, OCHRE), rows=2)
 
 
-WORKS: dict[str, Callable[[Plot], None]] = {
+WORKS: dict[str, Callable[[TilePlot], None]] = {
     "i11": _workshops,
     "i12": _timber_yard,
     "i13": _paint_works,

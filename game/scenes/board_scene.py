@@ -1,0 +1,90 @@
+"""A scene that shows a board: the table of a match, a replay, the report of a city."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from game.rules.core import Target
+from game.scenes.drawing.light import Time
+from game.scenes.scene import Scene
+from game.scenes.table.mouse import Mouse
+from game.scenes.table.standpoint import Standpoint
+from game.scenes.table.tabletop import Tabletop
+from game.scenes.words import target_name
+
+if TYPE_CHECKING:
+    from game.app import App
+
+
+class BoardScene(Scene):
+    """Owns a board in the window and the camera over it, and hands the mouse and the settings on to them."""
+
+    arrows_always = False
+    has_board = True
+
+    def __init__(self, app: App, game: str, colours: tuple[str, ...] = (), *, hour: Time | None = None) -> None:
+        """`hour` is the time of day at the table; None = the game's usual one."""
+        super().__init__(app)
+        self.tabletop = Tabletop(app, self.node, game, colours, hour=hour)
+        self.standpoint = Standpoint(app, self.tabletop, free=self.free)
+        self.mouse = Mouse(self.standpoint, height=lambda: app.interface.window.h, place=lambda: app.pointer_place)
+        self.mouse.on_double = self.look_closely
+        for event, act in {**self.standpoint.commands(), "near": self.look_closely}.items():
+            self.listen(event, act)
+
+    @property
+    def board(self) -> Any:
+        """The board in the window."""
+        return self.tabletop.board
+
+    def target_there(self) -> Target | None:
+        """What is pointed at."""
+        return self.tabletop.pick()
+
+    def look_closely(self) -> bool:
+        """Near what is pointed at; from there back to one's seat. False where there is nothing to see."""
+        return self.standpoint.look_closely(self.target_there())
+
+    def pointed_at(self) -> tuple[str, str]:
+        """The name of the target under the pointer."""
+        target = self.target_there()
+        return (target_name(self.t, self.tabletop.game, target), "") if target is not None else ("", "")
+
+    def adapt(self) -> None:
+        """Look, buffers and lens follow the window and the settings, then the panels, then the frame between them."""
+        self.tabletop.adapt()
+        if not self.tabletop.is_hidden:
+            self.standpoint.adapt()
+            self.adapt_panels()
+            self.standpoint.reframe(at_once=True)
+
+    def adapt_panels(self) -> None:
+        """Panels follow too, before the board is framed between them."""
+
+    def take_picture(self, path: Path, view: Any, *, width: int) -> None:
+        """Keeps a picture of a view, without panels and marks; the board is left at that view."""
+        self.tabletop.take_picture(path, view, width=width)
+
+    def leave(self) -> None:
+        """Gives camera and buffers back."""
+        self.standpoint.rig.stop()
+        self.tabletop.close()
+
+    # -- the mouse -----------------------------------------------------------------------------------------------
+
+    def pointer_pressed(self, button: str, x: float, y: float) -> None:
+        """A hand may be about to drag the table."""
+        self.mouse.press(button, x, y)
+
+    def pointer_moved(self, x: float, y: float) -> None:
+        """Drags the table, or points at something."""
+        self.mouse.move(x, y)
+
+    def pointer_released(self, button: str, x: float, y: float) -> None:
+        """Ends a drag, or clicks."""
+        self.mouse.release(button, x, y)
+
+    def wheel(self, steps: float) -> None:
+        """Zooms."""
+        self.mouse.wheel(steps)

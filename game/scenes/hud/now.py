@@ -1,0 +1,118 @@
+"""The upper band: what is being shown; else who acts, what is awaited, and how much game is left."""
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec import Struct
+
+from game.match.hotseat import Mode
+from game.rules.core import Prompt, Seat, Target
+from game.scenes.boards.screen import GameScreen
+from game.scenes.hud.frame import HudFrame
+from game.scenes.hud.part import Part
+from game.scenes.hud.strip import Strip
+from game.scenes.hud.style import Style
+from game.scenes.table.situation import Situation, Told
+from game.scenes.widgets import Emblem, Icon, Label, Panel, Rect, Row, Space, Widget
+from game.scenes.widgets.boxes import Ends
+from game.scenes.widgets.theme import GAP_SMALL
+from game.scenes.words import target_name
+from game.text import Text
+
+
+class NowData(Struct, frozen=True):
+    """What the now bar tells."""
+
+    told: Told | None
+    mode: Mode
+    is_pending: bool
+    seat: Seat | None
+    """Who is awaited, or whose turn can still be taken back."""
+    names: tuple[str, ...]
+    to_act: Seat | None
+    prompt: Prompt | None
+    chosen: tuple[Target, ...]
+    options: tuple[Target, ...]
+    asked: str
+    """What the game asks for next in its own words."""
+    forced: Target | None
+    """The only thing that is left to do, where it is none that one would choose."""
+    locked: str
+    """Why nothing else is left."""
+
+
+class Now(Part[NowData]):
+    """The now bar of one table."""
+
+    name = "now"
+
+    def __init__(self, screen: GameScreen[Any, Any], frame: HudFrame, strip: Strip, text: Callable[[], Text]) -> None:
+        self._screen, self._frame, self._strip, self._text = screen, frame, strip, text
+
+    def data(self, situation: Situation[Any]) -> NowData:
+        """Who acts and what is awaited."""
+        chosen, options = situation.chosen, situation.options
+        forced = self._forced(situation)
+        locked = next((item.reason for item in self._strip.items(situation) if item.state == "locked"), "") if forced else ""
+        return NowData(
+            situation.told,
+            situation.mode,
+            situation.pending is not None,
+            situation.player if situation.mode is Mode.END else situation.to_act,
+            situation.names,
+            situation.to_act,
+            situation.prompt,
+            chosen,
+            options if chosen else (),
+            self._screen.asked(self._text(), situation.shown, chosen, options) if chosen else "",
+            forced,
+            locked,
+        )
+
+    @staticmethod
+    def _forced(situation: Situation[Any]) -> Target | None:
+        options = situation.options if situation.is_choosing and not situation.chosen else ()
+        return options[0] if len(options) == 1 and options[0].kind == "button" else None
+
+    def draw(self, data: NowData, style: Style) -> Widget:
+        """One line with the emblem of whoever is spoken of."""
+        text, game = style.text, self._screen.game
+        if data.told is not None:
+            return _line(style, data.told.seat, "", data.told.words, data.told.reason)
+        name = data.names[data.seat] if data.seat is not None else ""
+        if data.mode is Mode.END:
+            heir = data.names[data.to_act] if data.to_act is not None else ""
+            said = text("table.match_over") if data.is_pending else text("table.turn_over", next=heir)
+            return _line(style, data.seat, name, said)
+        said = text.prompt(game, data.prompt) if data.prompt is not None else ""
+        left = text.left(game, data.prompt) if data.prompt is not None else ""
+        if data.seat is not None and data.mode is Mode.THINK:
+            said = text("table.thinks")
+        elif data.forced is not None:
+            said = " ".join(filter(None, [text("table.forced", what=target_name(text, game, data.forced)), data.locked]))
+        elif data.chosen:
+            said = self._ask(data, text)
+        return _line(style, data.seat, name, said, left)
+
+    def _ask(self, data: NowData, text: Text) -> str:
+        """What was chosen last, or the button that says what all of it is for, and what is asked for next."""
+        game, first, last = self._screen.game, data.chosen[0], data.chosen[-1]
+        chosen = target_name(text, game, first if first.kind == "button" else last)
+        things = [target for target in data.options if target.kind != "button"] or data.options  # buttons speak for themselves
+        asked = data.asked or " / ".join(dict.fromkeys(text(f"{game}.pick.{target.kind}") for target in things))
+        return f"{chosen[:1].upper()}{chosen[1:]}: {asked}"
+
+    def region(self, _window: Rect, widget: Widget) -> Rect:
+        """At the left of the upper band, which grows with it."""
+        anatomy = self._frame.anatomy
+        return anatomy.now(widget.asked(anatomy.now().w).h)
+
+
+def _line(style: Style, seat: Seat | None, name: str, said: str, left: str = "") -> Widget:
+    sign: Widget = Icon("log", size=18) if seat is None else Emblem(style.look.identity(seat), size=style.emblem)
+    parts: list[Widget] = [sign]
+    if name:
+        parts.append(Label(name, style.strong, lines=1))
+    rest = Label(left, style.fine, soft=True) if left else Space()
+    parts.append(Ends(Label(said, style.line), rest))
+    return Panel(Row(Space(2), *parts, Space(2), gap=GAP_SMALL), pad=0, key="now")

@@ -1,0 +1,278 @@
+"""Who plays: a card for each seat in the column, or a row of small ones; what a seat has, and what it would score."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from game.rules.core import Rules, ScoreLine, Scores, Seat, totals
+from game.scenes.boards.board import Board
+from game.scenes.boards.screen import Deeds, GameScreen, OwnPanel
+from game.scenes.hud.frame import HudFrame
+from game.scenes.hud.part import Part
+from game.scenes.hud.style import Style
+from game.scenes.table.situation import Fact, Presentation, Situation
+from game.scenes.widgets import Column, Emblem, Icon, Label, Panel, Rect, Row, Scroll, Space, Widget
+from game.scenes.widgets.theme import Colour
+from game.scenes.words import plain, signed_points
+
+GAIN_SECONDS = 1.6
+"""So long points that were won stand beside the score."""
+
+
+class Standing(Struct, frozen=True):
+    """All that a seat's card tells."""
+
+    seat: Seat
+    name: str
+    is_human: bool
+    points: int | None
+    """What it has, or would score now; None where that is not wanted."""
+    change: int = 0
+    """What the pointed move would change."""
+    is_good: bool = True
+    """Is a gain of this seat good news for whoever decides?"""
+    gain: int = 0
+    """What has just been won or lost."""
+    lines: tuple[ScoreLine, ...] = ()
+    facts: tuple[Fact, ...] = ()
+    is_turn: bool = False
+
+
+class PlayersData(Struct, frozen=True):
+    """What the column tells."""
+
+    standings: tuple[Standing, ...]
+    is_unfolded: bool
+    own: OwnPanel[Any] | None
+    """What the game's own column is drawn from."""
+
+
+class Players(Part[PlayersData | None]):
+    """The players of one table."""
+
+    name = "players"
+
+    def __init__(
+        self,
+        screen: GameScreen[Any, Any],
+        rules: Rules[Any, Any],
+        board: Board[Any, Any],
+        frame: HudFrame,
+        *,
+        deeds: Deeds,
+        style: Callable[[], Style],
+    ) -> None:
+        self._screen, self._rules, self._board, self._frame = screen, rules, board, frame
+        self._deeds, self._style = deeds, style
+        self.gains = Gains()
+        self._scored: tuple[object, Scores] | None = None
+        """The view whose scores were worked out last, and the scores."""
+
+    def data(self, situation: Situation[Any]) -> PlayersData | None:
+        """How every seat stands; nothing along an eye line, but for the scoring."""
+        if situation.sights.is_at_eye and situation.presentation is not Presentation.SCORING:
+            return None
+        has_own = self._screen.has_column
+        own = self.own_panel(situation.of_panel()) if has_own else None
+        return PlayersData(self.standings(situation), "scores" in self._frame.open, own)
+
+    def own_panel(self, situation: Situation[Any]) -> OwnPanel[Any]:
+        """What a game's own panel is drawn from in a situation."""
+        standings = self.standings(situation)
+        style, is_unfolded = self._style(), "scores" in self._frame.open
+        cards = SeatCards(self._screen.game, style, standings, situation.player, is_unfolded and not style.is_folded)
+        return OwnPanel(situation, style, self._deeds, cards, with_lines=is_unfolded)
+
+    def scores(self, view: Any) -> Scores:
+        """The points if the game ended with that view, worked out once."""
+        if self._scored is None or self._scored[0] != view:
+            self._scored = view, self._rules.projected(view)
+        return self._scored[1]
+
+    def note_gains(self, situation: Situation[Any]) -> bool:
+        """Notes points that changed; True where they are worth a look."""
+        is_counted = situation.with_scores and situation.presentation is not Presentation.SCORING
+        if not is_counted or situation.player is None:
+            self.gains.forget()
+            return False
+        return self.gains.note(totals(self.scores(situation.shown)), situation.shown.seat)
+
+    def standings(self, situation: Situation[Any]) -> tuple[Standing, ...]:
+        """How every seat stands; while the end of a match is shown, what was counted so far."""
+        view = situation.shown
+        tally = self._board.tally() if situation.presentation is Presentation.SCORING else None
+        scores = self.scores(view) if situation.with_scores and tally is None else None
+        points = tally if tally is not None else totals(scores) if scores is not None else None
+        changes = {change.seat: change.points for change in situation.changes}
+        friends = self._screen.friends(view, situation.player) if situation.player is not None else ()
+        return tuple(
+            Standing(
+                seat,
+                player.name,
+                player.is_human,
+                None if points is None else points[seat],
+                changes.get(seat, 0),
+                seat in friends,
+                self.gains.fresh.get(seat, 0),
+                tuple(scores[seat]) if scores is not None else (),
+                self._screen.facts(view, seat),
+                situation.on_turn == seat,
+            )
+            for seat, player in enumerate(situation.players)
+        )
+
+    def draw(self, data: PlayersData | None, style: Style) -> Widget:
+        """The game's own column or row, else the cards of the players."""
+        if data is None:
+            return Space()
+        screen, game, own = self._screen, self._screen.game, data.own
+        if style.is_folded:
+            return (screen.row(own) if own is not None else None) or _row(style, game, data.standings)
+        drawn = screen.column(own) if own is not None else None
+        return drawn or _column(style, game, data.standings, unfolded=data.is_unfolded)
+
+    def region(self, _window: Rect, widget: Widget) -> Rect:
+        """The left column, or the row below the upper band."""
+        anatomy = self._frame.anatomy
+        now = self._frame.taken("now") or anatomy.now()
+        room = anatomy.players(now.bottom + 4)
+        wanted = widget.asked(room.w).h
+        return room.top(min(room.h, wanted) if wanted else 0.0)
+
+
+class SeatCards(Struct, frozen=True):
+    """Makes the usual card of a seat with a game's own rows; unfolded also with the lines of its score that count something."""
+
+    game: str
+    style: Style
+    standings: tuple[Standing, ...]
+    player: Seat | None
+    is_unfolded: bool = False
+
+    def __call__(self, seat: Seat, *rows: Widget, same: object = None) -> Widget:
+        """`same` is all that the rows tell: the card stays as it is while that is equal."""
+        each, style = self.standings[seat], self.style
+        head = Row(*_head(style, self.game, each), gap=6)
+        lines = [_score_line(style, self.game, line) for line in each.lines if line.points] if self.is_unfolded else []
+        made = Panel(Column(head, *rows, *lines, gap=4), pad=8, rim=_rim(style, each), key=f"player-{each.seat}")
+        if same is not None:
+            made.same = (each, same, self.is_unfolded, self.player, style.text.language, style.look, style.is_roomy)
+        return made
+
+
+def _column(style: Style, game: str, found: Sequence[Standing], *, unfolded: bool) -> Widget:
+    """A card for every seat; unfolded each tells the lines of its score that count something."""
+    return Scroll(Column(*(_card(style, game, each, unfolded) for each in found), gap=6), key="players")
+
+
+def _row(style: Style, game: str, found: Sequence[Standing]) -> Widget:
+    """The seats side by side, with their names and points only."""
+    cards = []
+    for each in found:
+        facts = [_fact(style, game, fact) for fact in each.facts] if len(found) < 3 else []
+        parts = Row(*_head(style, game, each), *facts, gap=6)
+        cards.append(Panel(parts, pad=5, rim=_rim(style, each), key=f"player-{each.seat}", grow=1))
+    return Row(*cards, gap=4, across="fill")
+
+
+def _rim(style: Style, each: Standing) -> Colour | None:
+    return style.theme.accent if each.is_turn else None
+
+
+def _card(style: Style, game: str, each: Standing, unfolded: bool) -> Widget:
+    parts: list[Widget] = [Row(*_head(style, game, each), gap=6)]
+    if each.facts:
+        parts.append(Row(*(_fact(style, game, fact) for fact in each.facts), gap=10, wrap=True))
+    if unfolded:
+        parts += [_score_line(style, game, line) for line in each.lines if line.points]
+    card = Panel(Column(*parts, gap=4), pad=8, rim=_rim(style, each), key=f"player-{each.seat}")
+    card.same = (each, unfolded, style.text.language, style.look, style.is_roomy)
+    return card
+
+
+class Name(Label):
+    """A player's name; where both what is and what would be have to stand beside it, it gives way."""
+
+    LEAST = 52.0
+
+    def least(self) -> float:
+        """A few letters."""
+        return min(super().least(), self.LEAST)
+
+
+def _head(style: Style, game: str, each: Standing) -> list[Widget]:
+    theme = style.theme
+    parts: list[Widget] = [
+        Emblem(style.look.identity(each.seat), size=style.emblem),
+        Name(each.name, style.strong, lines=1, ink=theme.accent if each.is_turn else None),
+    ]
+    if each.is_turn:
+        parts.append(Icon("pointer", size=13, ink=theme.accent))
+    elif not each.is_human:
+        parts.append(Icon("bot", size=14, ink=theme.ink_soft))
+    parts.append(Space(grow=1))
+    if each.gain:
+        parts.append(Label(signed_points(each.gain), style.strong, ink=theme.good if each.gain > 0 else theme.bad))
+    if each.points is not None:
+        parts += _points(style, game, each, each.points)
+    return parts
+
+
+def _points(style: Style, game: str, each: Standing, points: int) -> list[Widget]:
+    """The number, which explains itself to whoever points at it; a number that would change shows both."""
+    text, theme = style.text, style.theme
+    told = [line for line in each.lines if line.points] or each.lines
+    lines = [f"{text(f'{game}.score.{line.reason}')}: {plain(line.points)}" for line in told]
+    tip = "\n".join([text("table.if_now", name=each.name), *lines]) if each.lines else ""
+    shown: list[Widget] = [Label(plain(points), style.number, tip=tip, key=f"score-{each.seat}")]
+    if each.change:
+        good = (each.change > 0) == each.is_good
+        shown.append(Icon("next", size=11, ink=theme.ink_soft))
+        shown.append(Label(plain(points + each.change), style.number, ink=theme.good if good else theme.bad))
+    return shown
+
+
+def _score_line(style: Style, game: str, line: ScoreLine) -> Widget:
+    name = style.text(f"{game}.score.{line.reason}")
+    return Row(Label(name, style.fine, soft=True, grow=1), Label(plain(line.points), style.fine))
+
+
+def _fact(style: Style, game: str, fact: Fact) -> Widget:
+    ink = style.theme.bad if fact.is_urgent else None
+    name = style.text(f"{game}.fact.{fact.name}")
+    return Row(Icon(fact.icon, size=14, ink=ink, tip=name), Label(fact.value, style.fine, ink=ink, tip=name), gap=3)
+
+
+class Gains:
+    """Points in flight: what each seat has won or lost since the panels told last."""
+
+    def __init__(self) -> None:
+        self._before: tuple[int, ...] | None = None
+        self._viewer: Seat | None = None
+        self.fresh: dict[Seat, int] = {}
+        """What is to be seen beside the scores now."""
+
+    def note(self, points: tuple[int, ...], viewer: Seat | None) -> bool:
+        """These are the scores now, as that viewer knows them; True where something changed that is worth a look.
+
+        Where another looks than before, the difference would tell what only one of them knows.
+        """
+        if viewer != self._viewer:
+            self.forget()
+        self._viewer = viewer
+        before, self._before = self._before, points
+        if before is None or before == points:
+            return False
+        for seat, (old, new) in enumerate(zip(before, points, strict=True)):
+            self.fresh[seat] = self.fresh.get(seat, 0) + new - old
+        self.fresh = {seat: gain for seat, gain in self.fresh.items() if gain}
+        return bool(self.fresh)
+
+    def forget(self) -> None:
+        """They have been seen; another viewer begins anew."""
+        self._before, self.fresh = None, {}
+
+    def land(self) -> None:
+        """They have arrived."""
+        self.fresh = {}

@@ -1,0 +1,173 @@
+"""The strip at the lower end of the window: what the viewer chooses from."""
+
+from collections.abc import Callable, Collection
+from typing import Any, Protocol
+
+from msgspec.structs import replace
+
+from game.match.hotseat import Hotseat, Mode
+from game.rules.core import Target
+from game.scenes.boards.screen import GameScreen, OwnPanel
+from game.scenes.hud.frame import HudFrame
+from game.scenes.hud.part import Part
+from game.scenes.hud.style import Style
+from game.scenes.table.situation import Means, Situation
+from game.scenes.widgets import Rect, Widget
+from game.scenes.widgets.faces import Held, State, StripItem, plain_face
+from game.scenes.widgets.strip import HandMemory, HandStrip
+from game.scenes.widgets.strip import height as strip_height
+from game.scenes.words import target_name
+
+PLAIN = "plain"
+"""The kind of a face that nobody has drawn."""
+
+
+class Chooses(Protocol):
+    """What can be done with the cards of the strip."""
+
+    @property
+    def on_board(self) -> frozenset[Target]:
+        """What is chosen on the board itself."""
+
+    def look_at_card(self, target: Target | None) -> None:
+        """Points at a card; None where the pointer left."""
+
+    def choose(self, target: Target) -> None:
+        """Chooses a card."""
+
+    def lay_back(self, target: Target | None = None) -> None:
+        """Lays a chosen card back."""
+
+
+class Strip(Part[tuple[StripItem, ...]]):
+    """The strip of one table; its data are its cards."""
+
+    name = "strip"
+
+    def __init__(
+        self,
+        screen: GameScreen[Any, Any],
+        hotseat: Hotseat,
+        frame: HudFrame,
+        *,
+        chooses: Chooses,
+        style: Callable[[], Style],
+        own_panel: Callable[[Situation[Any]], OwnPanel[Any]],
+        under: Callable[[], Any],
+    ) -> None:
+        self._screen, self._hotseat, self._frame, self._chooses = screen, hotseat, frame, chooses
+        self._style, self._own_panel, self._under = style, own_panel, under
+        self.memory = HandMemory()
+        self._beside = 0.0
+        """How wide the words beside the strip were when a decision was awaited last."""
+        self._is_passing = False
+        """Do cards stay where they are, because words beside them are only gone for a while?"""
+        self._known: tuple[object, tuple[StripItem, ...]] | None = None
+        """How the cards stand, and for what that was worked out."""
+
+    # -- what it tells -------------------------------------------------------------------------------------------
+
+    def data(self, situation: Situation[Any]) -> tuple[StripItem, ...]:
+        """The cards."""
+        self._is_passing = situation.is_showing or bool(situation.chosen)
+        return self.items(situation)
+
+    def items(self, situation: Situation[Any]) -> tuple[StripItem, ...]:
+        """The cards; how they stand is worked out once a decision, what they say of the pointed place each time."""
+        panel = self._own_panel(situation)
+        found = tuple(self._screen.item(panel, item) for item in self._standing(situation))
+        if situation.suggested is not None:
+            found = tuple(replace(item, is_suggested=item.held.target == situation.suggested) for item in found)
+        if situation.pointed is not None and situation.means is not Means.STRIP:
+            pointed = situation.pointed
+            found = tuple(replace(item, is_pointed=True) if item.held.target == pointed else item for item in found)
+        return found
+
+    def _standing(self, situation: Situation[Any]) -> tuple[StripItem, ...]:
+        style, panelled = self._style(), self.panelled(situation)
+        on_board = self._chooses.on_board
+        key = (
+            situation.shown,
+            situation.view,
+            situation.player,
+            situation.mode,
+            situation.chosen,
+            situation.options,
+            on_board,
+            panelled,
+            style.text.language,
+            style.is_folded,
+        )
+        if self._known is None or self._known[0] != key:
+            found = self._cards(situation, on_board | panelled, style)
+            self._known = key, tuple(item for item in found if item.held.target not in panelled)
+        return self._known[1]
+
+    def panelled(self, situation: Situation[Any]) -> frozenset[Target]:
+        """What the game's own panel offers, where it is open all the time."""
+        is_open = "drawings" in self._frame.open and not self._frame.anatomy.is_folded
+        return self._screen.panelled(situation.shown) if is_open else frozenset()
+
+    def _cards(self, situation: Situation[Any], elsewhere: Collection[Target], style: Style) -> tuple[StripItem, ...]:
+        """The hand, and what can be chosen next and lies neither there nor elsewhere.
+
+        What cannot be used stays where it is, and says why. A folded window has room for one button; other words stand here.
+        """
+        text, game = style.text, self._screen.game
+        hand = self._screen.hand(situation.shown, text) if situation.player is not None else ()
+        if situation.mode is not Mode.CHOOSE:
+            return tuple(StripItem(held) for held in hand)
+        held, swaps = {each.target for each in hand}, self._hotseat.chooser.swaps()
+        shown = [StripItem(each, *self._state(situation, each.target, swaps, style)) for each in hand]
+        buttons = [target for target in situation.options if target.kind == "button"]
+        named = buttons[-1:] if style.is_folded else buttons
+        for target in situation.options:
+            if target not in held and target not in elsewhere and target not in named:
+                face = plain_face(PLAIN, target_name(text, game, target))
+                shown.append(StripItem(Held(target, face), "playable"))
+        return tuple(shown)
+
+    def _state(self, situation: Situation[Any], target: Target, swaps: Collection[Target], style: Style) -> tuple[State, str]:
+        """How a card stands: what is asked for next is told from what does not fit to what was chosen."""
+        hotseat, options, game = self._hotseat, situation.options, self._screen.game
+        if target in situation.chosen:
+            return "chosen", ""
+        is_asked = any(option.kind == target.kind for option in options)
+        if target in options or (target in swaps and not is_asked):
+            return "playable", ""
+        if situation.player is None or not style.text.has(f"{game}.pick.{target.kind}"):  # only held, and never chosen
+            return "rest", ""
+        chooser = hotseat.chooser
+        reason = hotseat.glance(target).reason if target not in swaps else None
+        reason = reason or hotseat.session.why_not(situation.player, chooser.attempt(target), chooser.attempt_targets(target))
+        return ("locked", style.text.reason(game, reason)) if reason is not None else ("rest", "")
+
+    # -- how it is drawn -----------------------------------------------------------------------------------------
+
+    def draw(self, data: tuple[StripItem, ...], style: Style) -> Widget:
+        """The hand strip: pointing at a card is pointing at its target."""
+        chooses = self._chooses
+        return HandStrip(
+            data,
+            text=style.text,
+            look=style.look,
+            under=self._under,
+            on_point=chooses.look_at_card,
+            on_choose=chooses.choose,
+            on_lay_back=chooses.lay_back,
+            memory=self.memory,
+            is_compact=style.is_folded,
+            zoom=self._frame.anatomy.sizes.card,
+            grow=1.0,
+        )
+
+    def region(self, _window: Rect, _widget: Widget) -> Rect:
+        """Before the words; cards stay where they are while these go away for a part of a decision."""
+        anatomy, words = self._frame.anatomy, self._frame.taken("words")
+        self._beside = max(words.w if words is not None else 0.0, self._beside if self._is_passing else 0.0)
+        high = strip_height(is_compact=anatomy.is_folded, zoom=anatomy.sizes.card)
+        return anatomy.strip(high, self._beside)
+
+    def adapt(self) -> None:
+        """The window has another size, or everything is drawn anew."""
+        self._beside, self._known = 0.0, None

@@ -1,0 +1,525 @@
+"""What is pointed at and chosen at a table: by pointer, in the strip, by keys.
+
+It turns targets into choices of the hot seat and shows on the board what choosing would mean. What follows from a move is
+up to the flow of the match.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from functools import partial
+from math import dist
+from typing import TYPE_CHECKING, Protocol
+
+from msgspec.structs import replace
+
+from game.match.hotseat import Glance, Hotseat, Mode, next_in_order
+from game.match.session import LogLine, Preview
+from game.rules.core import Action, Target
+from game.scenes.table.questions import Questions
+from game.scenes.table.situation import Advice, Means, Reach, Warning
+from game.scenes.table.standpoint import Standpoint
+from game.scenes.table.tabletop import Point, Tabletop
+from game.scenes.widgets import Rect
+from game.scenes.words import target_name
+from game.text import Text
+
+if TYPE_CHECKING:
+    from game.app import App
+
+SPOT = 20.0
+"""Half as wide as what is left free around a pointed place, in points."""
+ROW = 40.0
+"""Places in the window whose heights differ by less than this, in points, are in one row for the keyboard."""
+WAYS = {"target_left": (-1, 0), "target_right": (1, 0), "target_up": (0, -1), "target_down": (0, 1)}
+"""Keys that point to the next option in a direction: to the right, down."""
+HINT_STEPS = 3
+STOCK = ("piece", "stock")
+"""Kinds of things of which there are several alike."""
+
+
+class Stops(Protocol):
+    """Where the keyboard finds what is chosen in a panel and not on the board."""
+
+    def is_panelled(self, target: Target) -> bool:
+        """Is it a part of what a game's own panel puts together?"""
+
+    def has_stop(self, target: Target) -> bool:
+        """Can the keyboard go to where it is chosen?"""
+
+    def go_to(self, target: Target) -> None:
+        """Takes the keyboard to where it is chosen."""
+
+
+class Selection:
+    """Pointing and choosing at one table."""
+
+    stops: Stops
+    """Where the keyboard goes that leaves the board; set by whoever makes the panels."""
+
+    def __init__(
+        self,
+        app: App,
+        hotseat: Hotseat,
+        *,
+        tabletop: Tabletop,
+        standpoint: Standpoint,
+        questions: Questions,
+        text: Callable[[], Text],
+    ) -> None:
+        self._app, self._hotseat, self._tabletop, self._questions = app, hotseat, tabletop, questions
+        self._text = text
+        self._board, self._screen, self._standpoint = tabletop.board, tabletop.screen, standpoint
+        self.on_pointed: Callable[[], None] = lambda: None
+        """Is told when something else is pointed at."""
+        self.on_chosen: Callable[[], None] = lambda: None
+        """Is told when something was chosen or laid back that makes no move yet."""
+        self.on_move: Callable[[], None] = lambda: None
+        """Is told when a move was made, or held back until its turn is ended."""
+        self.on_hint: Callable[[], None] = lambda: None
+        """Is told when somebody asks for a new hint."""
+        self.pointed: Target | None = None
+        self.means = Means.BOARD
+        self.by_keys = False
+        """Is the keyboard in use?"""
+        self.glance: Glance | None = None
+        """What choosing the pointed thing would mean."""
+        self.considered: Preview | None = None
+        self.suggested: Target | None = None
+        self.advice: Advice | None = None
+        self.on_board: frozenset[Target] = frozenset()
+        """What can be pointed at on the board itself."""
+        self._last: Target | None = None
+        """What the last move began with: it stays chosen."""
+        self._carried: Target | None = None
+        """What is chosen only because the last move began with it: pointing at it confirms it and does not lay it back."""
+
+        self._turned = ""
+        """How something was last turned by hand."""
+        self._fitted: Target | None = None
+        """The place for which something was turned by itself."""
+
+    # -- pointing ------------------------------------------------------------------------------------------------
+
+    def hover(self) -> None:
+        """Shows what the target under the pointer would mean."""
+        self.by_keys = False
+        if self._app.pointer_place is None or self._hotseat.mode is not Mode.CHOOSE:
+            return
+        chooser = self._hotseat.chooser
+        found = self._tabletop.pick({*chooser.options(), *chooser.swaps()})
+        self._turn_to_fit(found)
+        self.look_at(self._board.meant(found) if found is not None else None)
+
+    def look_at_card(self, target: Target | None) -> None:
+        """The pointer or the keyboard is on a card of the strip, or on a button; None where it left."""
+        if self._hotseat.mode is Mode.CHOOSE:
+            self.look_at(target, Means.STRIP if target is not None else Means.BOARD)
+
+    def look_at(self, target: Target | None, means: Means | None = None) -> None:
+        """Points at a target: outlines it, shows the preview, marks where a card could go."""
+        self.means = means or (Means.KEYS if self.by_keys else Means.BOARD)
+        if target == self.pointed:
+            return
+        self.pointed, self.glance = target, self._glance(target) if target is not None else None
+        self._board.hover(target)
+        self._show_reach()
+        self._show_preview()
+        self.on_pointed()
+
+    def _glance(self, target: Target) -> Glance:
+        """What choosing it would mean. Nobody asks why something cannot be chosen that is only to be read."""
+        glance = self._hotseat.glance(target, swaps=not self._board.is_held_over(target))
+        return replace(glance, reason=None) if target.kind in self._board.readable else glance
+
+    def _show_preview(self) -> None:
+        glance = self.glance
+        preview = glance.preview if glance is not None and glance.preview is not None else self.considered
+        if preview is None:
+            self._board.clear_ghost()
+        else:
+            self._board.ghost(preview.events, preview.view)
+
+    def clear_preview(self) -> None:
+        """Shows no preview any more."""
+        self._board.clear_ghost()
+
+    def show_pending(self, action: Action) -> None:
+        """Shows the last move of a match as it will be, until its turn is ended."""
+        self._board.ghost(*self._hotseat.session.foreseen(action, public=self._hotseat.is_public))
+
+    def _show_reach(self) -> None:
+        """Marks where the card could go that is pointed at in the strip, or by the keyboard where it lies."""
+        found = Reach()
+        if self.pointed is not None and (self.means is Means.STRIP or self.by_keys):
+            found = self._screen.reach(self._hotseat.view, self.pointed)
+        self._board.reach(found.best, found.possible)
+
+    def consider(self, actions: Sequence[Action]) -> None:
+        """Shows what moves lead to that are being put together in a panel; () for none."""
+        hotseat = self._hotseat
+        self.considered = hotseat.preview_all(actions) if hotseat.mode is Mode.CHOOSE else None
+        if self.glance is None or self.glance.preview is None:
+            self._show_preview()
+        self.on_pointed()
+        self._app.redraw()
+
+    def light(self, targets: Collection[Target]) -> None:
+        """Outlines on the board what a panel tells of."""
+        self._board.light(targets)
+        self._app.redraw()
+
+    def forget(self) -> None:
+        """Nothing is pointed at any more."""
+        self.pointed = self.glance = None
+
+    def follow_camera(self) -> None:
+        """The picture was moved: what the pointer was on lies elsewhere now, and words beside a place follow it."""
+        if self.pointed is not None and self.means is Means.BOARD:
+            self.look_at(None)
+        elif self.pointed is not None:
+            self.on_pointed()
+
+    def can_choose_there(self) -> bool:
+        """Is what is pointed at an option?"""
+        hotseat, pointed = self._hotseat, self.pointed
+        if pointed is None or hotseat.mode is not Mode.CHOOSE:
+            return False
+        return (
+            pointed in hotseat.chooser.options() if self._board.is_held_over(pointed) else hotseat.chooser.can_choose(pointed)
+        )
+
+    @property
+    def pointed_on_board(self) -> Target | None:
+        """What is pointed at elsewhere than in the strip."""
+        return self.pointed if self.means is not Means.STRIP else None
+
+    def places(self) -> tuple[Rect | None, list[Point]]:
+        """Where what is pointed at lies in the window, and every other place that can be chosen now."""
+        targets = {*self._hotseat.chooser.options(), *filter(None, [self.pointed])}
+        found = self._tabletop.places(targets)
+        here = found.pop(self.pointed, None) if self.pointed is not None else None
+        avoided = list(found.values())
+        if here is None or self.pointed is None or self.means is Means.STRIP:
+            return None, avoided
+        spot, above = Rect(*here, 0.0, 0.0).inset(-SPOT), self._tabletop.top_of(self.pointed)
+        top = min(spot.y, above) if above is not None else spot.y
+        return Rect(spot.x, top, spot.w, spot.bottom - top), avoided
+
+    def about(self, target: Target) -> str:
+        """Whether a target can be chosen now, and else why not, in a sentence."""
+        glance, t = self._glance(target), self._text()
+        if glance.reason is not None:
+            return t.reason(self._tabletop.game, glance.reason)
+        return t("help.can_choose") if glance.can_choose else ""
+
+    def describe(self) -> str:
+        """What is pointed at, what was chosen, and how things are set, for a full log."""
+        chooser, pointed = self._hotseat.chooser, self.pointed
+        where = f"at {pointed.kind} {pointed.key}" if pointed is not None else "at nothing"
+        chosen = ", ".join(f"{target.kind} {target.key}" for target in (*chooser.chosen, *chooser.as_set()))
+        return f"{where}, chosen: {chosen}"
+
+    def warnings(self) -> tuple[Warning, ...]:
+        """What to think of before the pointed move."""
+        return self._warnings_of(self.glance) if self.glance is not None else ()
+
+    def _warnings_of(self, glance: Glance) -> tuple[Warning, ...]:
+        if glance.action is None or self._hotseat.mode is not Mode.CHOOSE:
+            return ()
+        after = glance.preview.view if glance.preview is not None and glance.preview.is_whole else None
+        found = self._screen.warnings(self._text(), self._hotseat.view, glance.action, after)
+        unmade = (Warning("unconfirmed", self._app.t("table.unconfirmed")),) if self.considered is not None else ()
+        return (*unmade, *found)
+
+    # -- choosing ------------------------------------------------------------------------------------------------
+
+    def offer(self) -> None:
+        """Lays out all that the awaited decision can point at; nothing is pointed at yet."""
+        offered = self._hotseat.offered() if self._hotseat.mode is Mode.CHOOSE else ()
+        self._board.leave_to_panels({target.kind for target in offered})
+        self._board.offer(offered)
+        self.on_board = frozenset(self._board.targets())
+        self.pointed = self.glance = self.considered = self._fitted = None
+        self._board.hover(None)
+        self.highlight()
+
+    def withdraw(self) -> None:
+        """Nothing can be chosen any more."""
+        self.forget()
+        self._board.offer(())
+        self._board.highlight(())
+
+    def highlight(self) -> None:
+        """Marks what can be chosen, and what was chosen."""
+        chooser = self._hotseat.chooser
+        chosen = (*chooser.chosen, *chooser.as_set()) if chooser.chosen else ()
+        self._board.highlight(chooser.options(), chosen, self._app.settings.highlights)
+
+    def confirm(self) -> None:
+        """Chooses what is pointed at; a refusal is heard."""
+        if self.can_choose_there() and self.pointed is not None:
+            self.choose(self.pointed)
+        elif self.glance is not None and self.glance.reason is not None:
+            self._app.audio.play("error")
+
+    def choose(self, target: Target) -> None:
+        """Chooses a target by whatever means; asks first where that would be rash."""
+        if self._confirms_carried(target):
+            return
+        hotseat = self._hotseat
+        known = self.glance if self.glance is not None and self.glance.target == target else None
+        glance = (known or hotseat.glance(target)) if hotseat.mode is Mode.CHOOSE else None
+        warnings = self._warnings_of(glance) if glance is not None else ()
+        if not self._questions.ask(warnings, partial(self._take, target)):
+            self._take(target)
+
+    def _confirms_carried(self, target: Target) -> bool:
+        """Does pointing there only say that what was carried over from the last move is meant?"""
+        carried, self._carried = self._carried, None
+        if target != carried or target not in self._hotseat.chooser.chosen:
+            return False
+        self._app.audio.play("tick")
+        return True
+
+    def _take(self, target: Target) -> None:
+        if self.by_keys:
+            self._app.interface.blur()  # what comes next may lie on the board
+        self._board.clear_ghost()
+        self.advice = None
+        if self._hotseat.point(target) or self._hotseat.is_turn_over:
+            self.on_move()
+            return
+        self._app.audio.play("tick")
+        self.forget()
+        self._fitted = None
+        self.highlight()
+        self.on_chosen()
+
+    def submit(self, actions: Sequence[Action]) -> None:
+        """Makes moves that a panel was filled in for, as one gesture."""
+        if self._hotseat.mode is not Mode.CHOOSE:
+            return
+        self._board.clear_ghost()
+        self.advice = None
+        is_made = self._hotseat.make_all(actions)
+        if is_made or self._hotseat.is_turn_over:
+            self.on_move()
+
+    def remember_move(self) -> None:
+        """A move was made: notes what it began with, where there is more of that."""
+        chosen = self._hotseat.chooser.chosen
+        self._last = next((step for step in chosen if step not in self.on_board or step.kind in STOCK), None)
+        self.considered = self.suggested = None
+        self.withdraw()
+
+    def forget_move(self) -> None:
+        """What the last move began with does not stay chosen."""
+        self._last = None
+
+    def carry_over(self) -> None:
+        """Chooses what the last move began with, where there is more of it and it still leads somewhere."""
+        chooser, last, board = self._hotseat.chooser, self._last, self._board
+        if last is None or not board.takes_up or last.key in board.scarce:
+            return
+        if last in chooser.options() and not chooser.would_complete(last):
+            chooser.choose(last)
+            self._carried = last
+
+    def step_back(self) -> bool:
+        """Takes back the last target; False where nothing was chosen."""
+        if self._hotseat.mode is not Mode.CHOOSE or not self._hotseat.back():
+            return False
+        self._last = None
+        self.offer()
+        self.on_chosen()
+        return True
+
+    def lay_back(self, target: Target | None = None) -> None:
+        """Takes back a chosen target; the last one where the rest does not do without it, or where none is named."""
+        if target is not None and self._confirms_carried(target):
+            return
+        if target is not None and self._hotseat.chooser.can_choose(target):
+            self._last = None
+            self.choose(target)
+        else:
+            self.step_back()
+
+    # -- advice --------------------------------------------------------------------------------------------------
+
+    def advise(self) -> None:
+        """A hint in three steps: where, which, why."""
+        if self._hotseat.mode is not Mode.CHOOSE:
+            return
+        if self.advice is not None:
+            self.advice = replace(self.advice, steps=min(HINT_STEPS, self.advice.steps + 1))
+        else:
+            self.on_hint()
+            hint = self._hotseat.hint()
+            self.advice = Advice(hint) if hint is not None else None
+        if self.advice is not None:
+            self._board.hover(self.advice.hint.action.steps()[-1])
+        else:
+            self._app.toast(self._app.t("table.no_hint"))
+        self.on_pointed()
+
+    @property
+    def can_talk(self) -> bool:
+        """Do several people look at this screen who have no secrets from each other?"""
+        return len(self._hotseat.people) > 1 and not self._hotseat.has_secrets
+
+    def talk(self) -> None:
+        """Marks what is pointed at as a suggestion until a move is made; once more takes the mark away."""
+        if not self.can_talk or self.pointed is None:
+            return
+        self.suggested = self.pointed if self.suggested != self.pointed else None
+        if self.suggested is not None:
+            what = target_name(self._text(), self._tabletop.game, self.suggested)
+            self._app.toast(self._text()("table.suggested", what=what))
+        self.point_out_suggested()
+        self.on_pointed()
+        self._app.redraw()
+
+    def point_out(self, line: LogLine | None) -> None:
+        """Shows on the board where a line of the log was; None for the suggestion again."""
+        if line is not None:
+            self._board.point_out(self._board.spots_of(line.event))
+        else:
+            self.point_out_suggested()
+        self._app.redraw()
+
+    def point_out_suggested(self) -> None:
+        """Marks the suggestion on the board; nothing else is pointed out there then."""
+        self._board.point_out(self._board.spots_at((self.suggested,) if self.suggested is not None else ()))
+
+    # -- settings ------------------------------------------------------------------------------------------------
+
+    @property
+    def settings(self) -> tuple[str, ...]:
+        """The kinds of settings that can be changed now."""
+        return tuple(kind for kind, values in self._settings().items() if len(values) > 1)
+
+    @property
+    def can_mirror(self) -> bool:
+        """Is there another side to what is about to be put down?"""
+        return any(self._mirrored(kind) in values for kind, values in self._settings().items())
+
+    def _settings(self) -> dict[str, tuple[Target, ...]]:
+        """What can be set now, such as how a tile lies."""
+        chooser = self._hotseat.chooser
+        return chooser.settings() if self._hotseat.mode is Mode.CHOOSE and chooser.chosen else {}
+
+    def _mirrored(self, kind: str) -> Target | None:
+        return self._board.mirrored(Target(kind, self._hotseat.chooser.setting(kind)))
+
+    def turn_setting(self, which: int, step: int = 1) -> bool:
+        """Sets the first (0) or the last (-1) thing there is to set anew; False where there is nothing to set."""
+        kinds = self.settings
+        if not kinds:
+            return False
+        grip = self._grip()
+        self._hotseat.chooser.turn(kinds[which], step)
+        self._set_anew(grip)
+        return True
+
+    def _turn_to_fit(self, place: Target | None) -> None:
+        """Turns what is held so that it fits where somebody points now, back to how it was turned by hand where that fits.
+
+        Whoever turns it by hand has it so until they point elsewhere.
+        """
+        kinds = tuple(self._settings())
+        if place is None or place == self._fitted or not kinds:
+            return
+        self._fitted = place
+        chooser, now = self._hotseat.chooser, self._hotseat.chooser.setting(kinds[-1])
+        self._turned = self._turned or now
+        found = self._board.fitting(place, chooser.every(), self._turned)
+        if found is not None and found.key != now:
+            chooser.choose(found)
+            self.pointed = None
+            self.highlight()
+
+    def mirror(self) -> None:
+        """Turns over what is about to be put down, where its other side can lie up."""
+        for kind, values in self._settings().items():
+            found = self._mirrored(kind)
+            if found is not None and found in values:
+                grip = self._grip()
+                self._hotseat.chooser.choose(found)
+                self._set_anew(grip)
+
+    def _grip(self) -> Target | None:
+        """Where what is about to be put down is held."""
+        return self._board.grip(self.pointed) if self.pointed is not None else None
+
+    def _set_anew(self, grip: Target | None) -> None:
+        """Something is set otherwise: it is still held at the same place."""
+        self._app.audio.play("tick")
+        self.pointed = None
+        self._turned = self._hotseat.chooser.setting(tuple(self._settings())[-1])
+        self.highlight()
+        if not self.by_keys and self.means is not Means.STRIP:
+            self.hover()
+        if self.pointed is None:
+            self.look_at(self._board.meant(grip) if grip is not None else None, self.means)
+        self.on_chosen()
+
+    # -- the keyboard --------------------------------------------------------------------------------------------
+
+    def commands(self) -> dict[str, Callable[[], object]]:
+        """What the keys for pointing do, by the names in `config/keys.yaml`."""
+        return {
+            "target_next": partial(self.step_target, 1),
+            "target_previous": partial(self.step_target, -1),
+            **{name: partial(self.step_towards, *way) for name, way in WAYS.items()},
+            "setting_last": partial(self.turn_setting, -1),
+            "setting_first": partial(self.turn_setting, 0),
+            "setting_mirror": self.mirror,
+            "hint": self.advise,
+            "talk": self.talk,
+        }
+
+    def step_target(self, step: int) -> None:
+        """From option to option as they lie in the picture, then to those that are chosen in panels."""
+        before = self.pointed
+        self._use_keys()
+        options = self._hotseat.chooser.options()
+        places = self._tabletop.places(options)
+        ordered = sorted(places, key=lambda target: (round(places[target][1] / ROW), places[target][0]))
+        rest = [target for target in options if target not in places and self.stops.has_stop(target)]
+        found = next_in_order([*ordered, *rest], before, step)
+        self.look_at(found if found is None or not self.stops.is_panelled(found) else None)
+        self.pointed = found
+        if found is not None and found in rest:
+            self.stops.go_to(found)
+
+    def step_towards(self, right: int, down: int) -> None:
+        """To the nearest option in a direction; where there is none on the board to the next one, or the table turns."""
+        is_choosing = self._hotseat.mode is Mode.CHOOSE
+        places = self._tabletop.places(self._hotseat.chooser.options())
+        if is_choosing and not places and self.by_keys:
+            self.step_target(right + down)
+        elif not is_choosing or not places:
+            self._standpoint.move(self._standpoint.rig.nudge, right, -down)
+        else:
+            self._use_keys()
+            self._step_among(places, right, down)
+
+    def _step_among(self, places: dict[Target, Point], right: int, down: int) -> None:
+        beside = self._board.beside(self.pointed, right, down) if self.pointed is not None else None
+        here = places.get(self.pointed) if self.pointed is not None else None
+        if beside is not None:
+            self.look_at(beside)
+        elif here is None:
+            middle = self._standpoint.free.centre
+            self.look_at(min(places, key=lambda target: dist(places[target], middle)))
+        else:
+            x, y = here
+            ahead = {target: ((px - x) * right + (py - y) * down, px - x, py - y) for target, (px, py) in places.items()}
+            onward = {target: way + 3 * abs(dy if right else dx) for target, (way, dx, dy) in ahead.items() if way > 2}
+            if onward:
+                self.look_at(min(onward, key=lambda target: onward[target]))
+
+    def _use_keys(self) -> None:
+        self._app.interface.blur()
+        self.by_keys, self.means = True, Means.KEYS

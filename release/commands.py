@@ -1,0 +1,74 @@
+"""Panda's `build_apps` and `bdist_apps` with what they leave to others: bundles, resources, licences, installers, sums."""
+
+import hashlib
+import os
+import shutil
+import subprocess
+from pathlib import Path
+from typing import Any
+
+from direct.dist import commands, pefile
+
+from release import appimage, facts, licences, linux, macos, windows
+
+
+class BuildApps(commands.build_apps):  # type: ignore[misc]
+    """Builds the programs."""
+
+    def build_runtimes(self, platform: str, use_wheels: bool) -> None:
+        """A program, and beside it what belongs to one on that system."""
+        super().build_runtimes(platform, use_wheels)
+        folder = Path(self.build_base) / platform
+        inside = folder
+        if platform.startswith("macosx"):
+            inside = macos.finish(folder, platform.partition("_1")[2].split("_", 2)[2]) / "Contents" / "Resources"
+        elif "linux" in platform:
+            linux.finish(folder)
+        licences.write(inside / "licences", self.wheels[platform])
+
+    def download_wheels(self, platform: str) -> list[str]:
+        """What is packed is remembered: its licences are packed, too."""
+        found: list[str] = super().download_wheels(platform)
+        self.wheels = {**getattr(self, "wheels", {}), platform: sorted(map(Path, found))}
+        return found
+
+    def update_pe_resources(self, appname: str, runtime: str) -> None:
+        """Icon and version of the program's file."""
+        file: Any = pefile.PEFile()
+        file.open(runtime, "r+")
+        file.add_icon(self.icon_objects[appname])
+        strings = {name: value.encode("ascii").decode() for name, value in windows.STRINGS.items()}
+        file.add_version_info(facts.numbers(), facts.numbers(), strings)
+        file.add_resource_section()
+        file.write_changes()
+        file.close()
+
+
+class BdistApps(commands.bdist_apps):  # type: ignore[misc]
+    """Packs the programs into what people download."""
+
+    def run(self) -> None:
+        """All archives, an AppImage where it can be made, and the sums of them all."""
+        before = os.getcwd()
+        super().run()
+        os.chdir(before)
+        dist, build = Path(self.dist_dir).absolute(), self.get_finalized_command("build_apps")
+        for platform in build.platforms:
+            if "linux" in platform and appimage.can_make():
+                out = dist / f"{facts.APP}-{facts.version()}-x86_64.AppImage"
+                appimage.make(Path(build.build_base) / platform, out)
+        write_sums(dist)
+
+    def create_nsis(self, basename: str, build_dir: str, is_64bit: bool) -> None:
+        """Our own installer: Panda's asks for an administrator and removes whole folders."""
+        out = Path(self.dist_dir).absolute() / f"{basename}-setup.exe"
+        script = Path(self.get_finalized_command("build_apps").build_base) / f"{facts.APP}.nsi"
+        script.write_text(windows.installer(Path(build_dir).absolute(), out), encoding="utf-8-sig")
+        subprocess.check_call([shutil.which("makensis") or "makensis", "-V2", str(script)])
+
+
+def write_sums(dist: Path) -> None:
+    """`SHA256SUMS`, as `sha256sum --check` reads it."""
+    files = sorted(path for path in dist.iterdir() if path.is_file() and path.name != "SHA256SUMS")
+    lines = [f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {path.name}\n" for path in files]
+    (dist / "SHA256SUMS").write_text("".join(lines), encoding="ascii")

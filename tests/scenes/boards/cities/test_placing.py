@@ -1,0 +1,123 @@
+"""Laying a tile forgives: wherever somebody points it is seen, it turns by itself where that helps, and else says why not."""
+
+import pytest
+
+from game.app import App
+from game.match.session import Player, Session
+from game.rules.cities import Build
+from game.rules.core import Target
+from game.scenes.boards.cities.hanging import nearest_turn
+from game.scenes.boards.cities.model import offsets
+from game.scenes.table.table import TableScene
+from tests.rules.cities.desk import GAME
+from tests.scenes.conftest import point_at
+from tests.scenes.mirror import settle
+
+MOVES = ("open A", "play wat1 D2/0 Aa3", "draw I", "play gar1 L3/1 Aa5", "draw I")
+
+
+def table_with(app: App, kind: str) -> TableScene:
+    """An introduction after some moves, with a card of that kind chosen."""
+    app.change(own_speed=0, reduced_motion=True)
+    session = Session(GAME, [Player("Anna")], seed=24, options={"scenario": "intro"})
+    for move in MOVES:
+        session.submit(session.parse(move))
+    scene = app.go("table", session=session)
+    assert isinstance(scene, TableScene)
+    settle(app)
+    (card, *_) = [code for code in session.view(0).displays[0] if GAME.tables.cards[code].kind == kind]
+    scene.selection.choose(Target("card", card))
+    return scene
+
+
+def cells_of(scene: TableScene) -> list[Target]:
+    """The cells of the open boards that no panel lies over."""
+    return [target for target in scene.board.targets() if target.kind == "cell"]
+
+
+def covers(action: Build, cell: str) -> bool:
+    site = GAME.tables.site(GAME.tables.chapters["intro"].layout)
+    form = site.form(action.shape, action.orient)
+    assert form is not None
+    anchor = site.index[action.at]
+    return site.index[cell] in (anchor, *(anchor + shift for shift in form.shifts))
+
+
+@pytest.mark.parametrize("kind", ["R", "S"])
+def test_no_place_is_without_a_tile_in_the_hand(app: App, kind: str) -> None:
+    """Where the tile can cover the pointed cell, whichever way round, it does; elsewhere it is red and says why."""
+    scene = table_with(app, kind)
+    chooser = scene.hotseat.chooser
+    shape = next(target.key for target in (*chooser.chosen, *chooser.as_set()) if target.kind == "shape")
+    builds = [each for each in chooser.every() if isinstance(each, Build) and each.card == chooser.chosen[0].key]
+    builds = [each for each in builds if each.shape == shape]
+    fitted = refused = 0
+    for target in cells_of(scene):
+        point_at(app, scene, target)
+        glance = scene.selection.glance
+        assert glance is not None
+        if any(covers(each, target.key) for each in builds):
+            fitted += 1
+            assert glance.preview is not None, f"it could lie over {target.key}"
+            assert isinstance(glance.action, Build)
+            assert covers(glance.action, target.key)
+        else:
+            refused += 1
+            assert glance.reason is not None, f"nobody says why it does not lie over {target.key}"
+            assert not scene.board.node.find("**/considered").is_empty(), f"nothing is seen over {target.key}"
+    assert fitted
+    assert refused
+
+
+def test_the_turn_by_hand_is_kept_where_it_fits(app: App) -> None:
+    scene = table_with(app, "S")
+    chooser = scene.hotseat.chooser
+    scene.selection.turn_setting(-1)
+    by_hand = chooser.setting("orientation")
+    kept = turned = 0
+    for target in cells_of(scene):
+        point_at(app, scene, target)
+        action = scene.selection.glance.action if scene.selection.glance is not None else None
+        if not isinstance(action, Build):
+            continue
+        alike = [each for each in chooser.every() if isinstance(each, Build) and each.card == action.card]
+        could = any(covers(each, target.key) for each in alike if str(each.orient) == by_hand)
+        assert (str(action.orient) == by_hand) == could
+        kept, turned = kept + could, turned + (not could)
+    assert kept
+    assert turned
+
+
+def test_whoever_turns_a_tile_has_it_so_until_they_point_elsewhere(app: App) -> None:
+    scene = table_with(app, "S")
+    chooser = scene.hotseat.chooser
+    place = next(target for target in cells_of(scene) if _fits_one_way_only(scene, target))
+    point_at(app, scene, place)
+    before = chooser.setting("orientation")
+    scene.selection.turn_setting(-1)
+    assert chooser.setting("orientation") != before
+    assert scene.selection.glance is not None
+    assert scene.selection.glance.reason is not None
+
+
+def _fits_one_way_only(scene: TableScene, target: Target) -> bool:
+    card = scene.hotseat.chooser.chosen[0].key
+    builds = [each for each in scene.hotseat.chooser.every() if isinstance(each, Build) and each.card == card]
+    return len({each.orient for each in builds if covers(each, target.key)}) == 1
+
+
+def test_the_nearest_turn_stays_on_the_same_side() -> None:
+    assert nearest_turn({1, 2}, 0) == 1
+    assert nearest_turn({3, 2}, 0) == 3
+    assert nearest_turn({2, 4}, 0) == 2
+    assert nearest_turn({5}, 0) == 5
+    assert offsets("L3", 0) != offsets("L3", 1)
+
+
+def test_a_closed_board_says_that_it_is_closed(app: App) -> None:
+    scene = table_with(app, "S")
+    closed = next(target for target in scene.board.targets() if target.kind == "board")
+    scene.selection.look_at(closed)
+    assert scene.selection.glance is not None
+    assert scene.selection.glance.reason is not None
+    assert scene.selection.glance.reason.rule == "CS-11"
