@@ -154,10 +154,10 @@ def quarter(pose: CameraPose, turns: int) -> CameraPose:
     return replace(pose, heading=(round(pose.heading / QUARTER) + turns) * QUARTER, near=None, far=None, bare=False)
 
 
-def player_pose(pose: CameraPose, *, flat: bool) -> CameraPose:
+def player_pose(pose: CameraPose, *, flat: bool, field: float = FIELD) -> CameraPose:
     """The pose as a player looks: flat where they want it so. Straight down everything is flat, a true plan, and near it
     perspective comes by and by."""
-    return replace(pose, field=0.0 if flat else FIELD * min(1.0, (STEEPEST - min(pose.pitch, STEEPEST)) / PLAN_BEGINS))
+    return replace(pose, field=0.0 if flat else field * min(1.0, (STEEPEST - min(pose.pitch, STEEPEST)) / PLAN_BEGINS))
 
 
 def frame_points(pose: CameraPose, points: Iterable[Point], free: Frame, aspect: float) -> CameraPose:

@@ -78,7 +78,11 @@ class Rig:
 
     def _lensed(self, pose: CameraPose) -> CameraPose:
         """With the player's choice of perspective; an eye line keeps its own."""
-        return pose if pose.near is not None else camera.player_pose(pose, flat=self.is_flat)
+        return pose if pose.near is not None else self._seen(pose)
+
+    def _seen(self, pose: CameraPose) -> CameraPose:
+        """As the player looks at this board."""
+        return camera.player_pose(pose, flat=self.is_flat, field=self._board.field)
 
     def stop(self) -> None:
         """Stays where it is."""
@@ -165,4 +169,4 @@ class Rig:
         self.set(self._limited(pose))
 
     def _limited(self, pose: CameraPose) -> CameraPose:
-        return camera.player_pose(camera.limit_pose(pose, self._board.limits), flat=self.is_flat)
+        return self._seen(camera.limit_pose(pose, self._board.limits))

@@ -20,7 +20,7 @@ from game.scenes.boards.kit.rims import QUIET, QUIET_LINE, rim
 from game.scenes.boards.kit.veil import Veil, hiding
 from game.scenes.boards.thing import Place, Thing, describe_thing
 from game.scenes.boards.tray import HEIGHT, arrange, lay
-from game.scenes.camera import QUARTER, CameraPose, Limits, Point
+from game.scenes.camera import FIELD, QUARTER, CameraPose, Limits, Point
 from game.scenes.drawing import marks
 from game.scenes.drawing.light import Light
 from game.scenes.drawing.living import Move
@@ -56,6 +56,8 @@ class Board(ABC, Generic[V, M]):
     """How wide a row of buttons may be."""
     ground: ClassVar[Extent] = SQUARE
     """How far the table reaches, so that shadows fit it."""
+    field: ClassVar[float] = FIELD
+    """How wide the lens is that looks at it, in degrees up and down: a wider one stands nearer, and towers rise higher."""
     turning: ClassVar[frozenset[str]] = frozenset()
     """Kinds of things whose writing turns to the eye: their nodes are made for `facing`."""
 

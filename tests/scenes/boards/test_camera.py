@@ -59,6 +59,7 @@ def test_straight_down_is_a_plan_and_perspective_comes_back_by_and_by() -> None:
     fields = [camera.player_pose(CameraPose((0, 0, 0), 0, pitch, 9), flat=False).field for pitch in (40, 80, 85, 90)]
     assert fields == [camera.FIELD, camera.FIELD, camera.FIELD / 2, 0.0]
     assert camera.player_pose(START, flat=True).field == 0.0
+    assert camera.player_pose(START, flat=False, field=34.0).field == 34.0, "a board may want a wider lens"
 
 
 def test_each_seat_looks_from_its_own_side_and_empty_sides_from_theirs(board: Board) -> None:
