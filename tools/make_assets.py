@@ -1,4 +1,5 @@
-"""Makes everything in `assets/` that is not written by hand: `python tools/make_assets.py [folder]`. Needs numpy and pillow.
+"""Makes everything in `assets/` that is not written by hand: `python tools/make_assets.py [folder]`. Needs numpy, pillow
+and a renderer.
 
 The same numbers give the same files: models to the last digit, textures and sounds as far as the libraries agree.
 """
@@ -9,7 +10,7 @@ from pathlib import Path
 ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT))
 
-from tools import make_covers, make_land, make_models, make_region, make_sounds, make_textures  # noqa: E402
+from tools import make_covers, make_land, make_models, make_region, make_sounds, make_textures, make_wonder_pictures  # noqa: E402
 
 
 def make(folder: Path) -> list[Path]:
@@ -20,6 +21,7 @@ def make(folder: Path) -> list[Path]:
         *make_covers.make(folder / "textures"),
         *make_land.make(folder / "textures"),
         *make_region.make(folder),
+        *make_wonder_pictures.make(folder / "textures"),
         *make_sounds.make(folder / "sounds"),
     ]
 

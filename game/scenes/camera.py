@@ -5,7 +5,7 @@ back, and at field 0 the picture is orthographic. So the switch between the two 
 """
 
 from collections.abc import Iterable
-from math import atan2, cos, degrees, radians, sin, tan
+from math import atan2, cos, degrees, hypot, radians, sin, tan
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -185,6 +185,29 @@ def frame_points(pose: CameraPose, points: Iterable[Point], free: Frame, aspect:
         depth = _depth(pose, r, u, eye) - eye
     x, y, z = (a * r + b * u + c * (eye + depth) for a, b, c in zip(right, up, forward, strict=True))
     return replace(pose, centre=(x, y, z), size=size, shift=free.middle)
+
+
+def seen_at(pose: CameraPose, point: Point, aspect: float) -> Point:
+    """Where a point is in the picture, in halves of its height around the middle, and how far before the eye. Pure."""
+    right, up, forward = _axes(pose)
+    x, y, z = (a - b for a, b in zip(point, pose.centre, strict=True))
+    depth = max(_along((x, y, z), forward) + pose.distance, CLOSEST)
+    half = pose.size / 2 * max(1.0, ASPECT / aspect) * (1.0 if pose.field < ORTHOGRAPHIC_BELOW else depth / pose.distance)
+    across, upright = (_along((x, y, z), axis) / half for axis in (right, up))
+    return across + pose.shift[0] * aspect, upright + pose.shift[1], depth
+
+
+def sight_line(pose: CameraPose, point: Point) -> tuple[float, float]:
+    """The heading and the pitch at which the eye sees a point; without perspective those of the pose everywhere."""
+    if pose.field < ORTHOGRAPHIC_BELOW:
+        return pose.heading, pose.pitch
+    x, y, z = (a - b for a, b in zip(point, pose.eye, strict=True))
+    return degrees(atan2(-x, y)), degrees(atan2(-z, hypot(x, y)))
+
+
+def scale_at(pose: CameraPose, depth: float, aspect: float) -> float:
+    """How large one unit is at that depth, in halves of the picture's height."""
+    return 2 / (pose.size * max(1.0, ASPECT / aspect)) * (pose.distance / depth if pose.field >= ORTHOGRAPHIC_BELOW else 1.0)
 
 
 def _between_edges(places: list[tuple[float, float]], half: float, slope: float) -> tuple[float, float]:

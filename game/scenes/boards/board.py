@@ -20,7 +20,7 @@ from game.scenes.boards.kit.rims import QUIET, QUIET_LINE, rim
 from game.scenes.boards.kit.veil import Veil, hiding
 from game.scenes.boards.thing import Place, Thing, describe_thing
 from game.scenes.boards.tray import HEIGHT, arrange, lay
-from game.scenes.camera import FIELD, QUARTER, CameraPose, Limits, Point
+from game.scenes.camera import ASPECT, FIELD, QUARTER, WHOLE, CameraPose, Frame, Limits, Point, sight_line
 from game.scenes.drawing import marks
 from game.scenes.drawing.light import Light
 from game.scenes.drawing.living import Move
@@ -69,6 +69,8 @@ class Board(ABC, Generic[V, M]):
     """Keys of things that do not stay chosen although others do: there are few, and nobody should spend one unawares."""
     tower_kind: ClassVar[str] = ""
     """The kind of things that stand on places among towers, by the keys of these places; they give way to the pointer."""
+    looks_behind: ClassVar[bool] = False
+    """Do towers also give way to a pointed place that cannot be chosen, since there is something to read there?"""
     readable: ClassVar[frozenset[str]] = frozenset()
     """Kinds of targets that are pointed at only to be explained: why they cannot be chosen is no question."""
     overlays: ClassVar[tuple[str, ...]] = ()
@@ -94,8 +96,10 @@ class Board(ABC, Generic[V, M]):
         """Is told what light falls on the table now, where that changes in the course of a match."""
         self.facing = 0.0
         """The side the eye is at, as a heading in steps of `turn_step`: usually 0, 90, 180 or 270."""
-        self._eye = (0.0, 0.0)
-        """The heading and the pitch of the eye."""
+        self.free, self.aspect = WHOLE, ASPECT
+        """The part of the picture that panels leave free, and how wide the picture is for its height."""
+        self._pose: CameraPose | None = None
+        """Where the eye is."""
         self._veil = Veil()
         self._is_plan = self._is_annotated = False
         self._panelled: frozenset[str] = frozenset()
@@ -393,11 +397,12 @@ class Board(ABC, Generic[V, M]):
 
     def _in_the_way(self, target: Target) -> list[NodePath]:
         """The towers between the eye and a place that can be chosen; along an eye line they stay, since they count there."""
-        if not self.tower_kind or target not in self._options or target not in self._spots or not self._spots[target].deep:
+        spot = self._spots.get(target)
+        if not self.tower_kind or not (self.looks_behind or target in self._options) or spot is None or not spot.deep:
             return []
-        if self.lens is not None and self.lens.eye:
+        if self._pose is None or (self.lens is not None and self.lens.eye):
             return []
-        heading, pitch = self._eye
+        heading, pitch = sight_line(self._pose, spot.top)
         nodes = (self.node_of(self.tower_kind, each.key) for each in hiding(target, self._spots, heading=heading, pitch=pitch))
         return [node for node in nodes if node is not None]
 
@@ -502,9 +507,13 @@ class Board(ABC, Generic[V, M]):
         """The points of each seat as they are counted on the board now; None where it counts none."""
         return None
 
+    def fit(self, free: Frame, aspect: float) -> None:
+        """Panels leave that part of a picture of that shape free: what gives way to panels is arranged for it from now on."""
+        self.free, self.aspect = free, aspect
+
     def face(self, pose: CameraPose) -> None:
         """The eye is there now: what is written for everybody turns to it, and from above heights are written."""
-        self._eye = pose.heading, pose.pitch
+        self._pose = pose
         facing, is_plan = sides.nearest_heading(pose.heading, self.turn_step), pose.pitch >= PLAN
         if facing != self.facing:
             self.facing = facing

@@ -166,6 +166,7 @@ class Standpoint:
     def _fit_free(self) -> None:
         window, free = self._app.interface.window, self._room()
         self.rig.free = part_of(window.size, (free.x, free.y), free.size)
+        self._board.fit(self.rig.free, self._aspect())
 
     def reframe(self, *, at_once: bool = False) -> None:
         """The board has grown, or panels have come or gone: the camera follows, unless a hand has moved it."""

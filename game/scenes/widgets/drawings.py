@@ -15,13 +15,16 @@ if TYPE_CHECKING:
 
 BLACK, WHITE = colour("#000000"), colour("#ffffff")
 WINDOW = colour("#e8d9a8")
+DUSK, EMBER = colour("#51478f"), colour("#f0be92")
+"""The sky behind a picture, above and below."""
 
 
 class Drawing(Struct, frozen=True):
     """A small drawing on a card; all measures are for unit 1."""
 
-    place: ClassVar[Literal["stack", "header", "beside"]] = "stack"
-    """Where a card shows it: between number and words, in the corner of its header, or beside the number."""
+    place: ClassVar[Literal["stack", "header", "beside", "scene"]] = "stack"
+    """Where a card shows it: between number and words, in the corner of its header, beside the number, or beside what the
+    card is worth."""
     most: ClassVar[float] = 1.6
     """How much larger it may be on an enlarged card."""
     is_outlined: ClassVar[bool] = False
@@ -133,6 +136,39 @@ def _emblem_roof(pen: "Pen", shape: str, left: float, y: float, w: float, h: flo
         pen.disc(x, middle, r=r, fill=tint, line=ink)
         if shape == "ring":
             pen.disc(x, middle, r=r * 0.5, fill=pen.paper.ground, line=ink)
+
+
+class ModelPicture(Drawing, frozen=True):
+    """A picture of something that stands on the table, before an evening sky: a cell of a sheet in `assets/textures`.
+
+    A card of the strip shows it beside what the thing is worth, with the name below.
+    """
+
+    file: str
+    grid: tuple[int, int]
+    """Columns and rows of the sheet."""
+    cell: int
+    """Which of its cells, from the top left."""
+    place = "scene"
+    most = 2.1
+
+    @property
+    def height(self) -> float:
+        """As its sky."""
+        return 62.0
+
+    def draw(self, pen: "Pen", x: float, y: float, *, unit: float, tint: Colour) -> None:
+        """The sky, a shadow on the ground, the thing; wider where there is room."""
+        side, (columns, rows), r = self.height * unit, self.grid, 5 * unit**0.5
+        wide = (1.5 if unit > 1 else 1.06) * side
+        pen.fade(x - wide / 2, y - side / 2, w=wide, h=side, r=r, top=DUSK, bottom=EMBER)
+        for k, dark in enumerate((0.10, 0.16, 0.22)):
+            reach, deep = (0.42 - 0.08 * k) * side, (0.065 - 0.015 * k) * side
+            points = [(x + reach * cos(pi * a / 16), y + 0.425 * side + deep * sin(pi * a / 16)) for a in range(32)]
+            pen.shape(points, fill=mix_colours(EMBER, BLACK, dark))
+        row, column = divmod(self.cell, columns)
+        part = (column / columns, 1 - (row + 1) / rows, 1 / columns, 1 / rows)
+        pen.picture(self.file, part, x - side / 2, y - 0.54 * side, w=side, h=side)
 
 
 def strong(tint: Colour, ground: Colour) -> Colour:

@@ -73,6 +73,8 @@ class CardFace(Struct, frozen=True, kw_only=True):
     """Whose colour it bears, where the kind has none."""
     corner: str = ""
     """A mark at the right of the header: a letter, a level, a value."""
+    corner_long: str = ""
+    """There on the enlarged card, where it differs."""
     dots: int = 0
     """Dots at the right of the header: an era."""
     title: str = ""

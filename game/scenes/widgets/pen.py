@@ -7,8 +7,10 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import Literal, NamedTuple
 
-from panda3d.core import LVecBase4, NodePath, TextGlyph, TextNode
+from panda3d.core import CardMaker, LVecBase4, NodePath, SamplerState, TextGlyph, TextNode, TransparencyAttrib
 
+from game.scenes.drawing.atlas import Box
+from game.scenes.drawing.lighting import texture
 from game.scenes.widgets.faces import SOFT_HYPHEN
 from game.scenes.widgets.layout import Rect, Size
 from game.scenes.widgets.shapes import Point, Shape, add_disc, add_line, add_polygon, add_ring, add_rounded
@@ -99,6 +101,23 @@ class Pen:
     def mesh(self) -> Shape:
         """The shapes of the present layer, for what else one may draw there."""
         return self._shapes
+
+    def fade(self, x: float, y: float, *, w: float, h: float, r: float, top: Colour, bottom: Colour) -> None:
+        """A rounded box whose colour changes from top to bottom."""
+        tones = {"top": self.tone(top), "bottom": self.tone(bottom)}
+        add_rounded(self._shapes, x, y, w=w, h=h, radius=r, soft=self.kit.pixel, **tones)
+
+    def picture(self, file: str, part: Box, x: float, y: float, *, w: float, h: float) -> None:
+        """A part of a texture (left, low, wide, high; 0…1) in a box, over all that was drawn so far."""
+        self.over()
+        card = CardMaker("picture")
+        card.set_frame(x, x + w, -y - h, -y)
+        card.set_uv_range((part[0], part[1]), (part[0] + part[2], part[1] + part[3]))
+        node, found = self.art.attach_new_node(card.generate()), texture(file)
+        found.set_minfilter(SamplerState.FT_linear_mipmap_linear)  # cards are small, whatever the table is drawn with
+        node.set_texture(found)
+        node.set_transparency(TransparencyAttrib.MAlpha)
+        node.set_color(*self.tone((1.0, 1.0, 1.0, 1.0)))
 
     def over(self) -> None:
         """What follows lies above everything so far."""

@@ -3,6 +3,7 @@
 It knows the layout of cards, but no widget and no game.
 """
 
+import re
 from collections.abc import Sequence
 from math import cos, pi, sin
 from typing import Literal
@@ -32,6 +33,8 @@ BORDER = 3.0
 """Paper all round the header, so that dark ones never melt into a dark ground."""
 GREY, SHADE = 0.70, 0.23
 INKY = 0.03
+WORTH, WORTH_WIDE = 27.0, 48.0
+"""Where on a small card with a picture stands what it is worth, and how wide that may be."""
 
 
 def dim_colour(tint: Colour) -> Colour:
@@ -63,6 +66,12 @@ def print_card(pen: Pen, face: CardFace, form: Form, look: Look, *, shadow: bool
     """Draws a face with a pen; on a table it casts no drawn shadow."""
     _Printer(pen, _owned(face, look), form, tint_of(face, look), shadow=shadow).print()
     pen.over()
+
+
+def _worth(words: str) -> tuple[str, str, str]:
+    """What stands before the first number, the number, and what follows it; without a plain number only the last."""
+    found = re.match(r"([^\d]*)\b(\d{1,2})(?:\s(.*))?$", words)
+    return (found[1].strip(), found[2], found[3] or "") if found else ("", "", words)
 
 
 def tint_of(face: CardFace, look: Look) -> Colour:
@@ -131,20 +140,20 @@ class _Printer:
         if self.form == "strip":
             pen.icon(18, 14, sign, size=15, ink=ink)
             pen.text(31, 14, face.word, size=13, face="semibold", ink=ink, ground=self.tint)
-            self._corner(face, x=self.w - 8, y=14, size=14, dot=4)
+            self._corner(face.corner, x=self.w - 8, y=14, size=14, dot=4)
         else:
             pen.icon(28, 23, sign, size=22, ink=ink)
             words = face.word_long or face.word
             pen.text(50, 15 if face.under else 23, words, size=15, face="semibold", ink=ink, ground=self.tint)
             if face.under:
                 pen.text(50, 33, face.under, size=13, ink=ink, ground=self.tint)
-            self._corner(face, x=self.w - 16, y=23, size=20, dot=6)
+            self._corner(face.corner_long or face.corner, x=self.w - 16, y=23, size=20, dot=6)
 
-    def _corner(self, face: CardFace, *, x: float, y: float, size: float, dot: float) -> None:
+    def _corner(self, mark: str, *, x: float, y: float, size: float, dot: float) -> None:
         """A letter, dots, or the shape of the tile at the right of the header."""
-        pen, ink = self.pen, self.head_ink
-        if face.corner:
-            pen.text(x, y, face.corner, size=size, face="bold", ink=ink, ground=self.tint, anchor="right")
+        face, pen, ink = self.face, self.pen, self.head_ink
+        if mark:
+            pen.text(x, y, mark, size=size, face="bold", ink=ink, ground=self.tint, anchor="right")
         for index in range(face.dots):
             pen.disc(x - dot - index * dot * 2.8, y, r=dot, fill=ink)
         if face.drawing is not None and face.drawing.place == "header":
@@ -203,6 +212,9 @@ class _Printer:
 
     def _small(self) -> None:
         face, pen = self.face, self.pen
+        if face.drawing is not None and face.drawing.place == "scene":
+            self._small_scene(face.drawing)
+            return
         if face.title:
             rows = pen.lines(face.title, self.w - 12, size=13, face="semibold")
             top = 50.0 if len(rows) == 1 else 42.0
@@ -278,6 +290,31 @@ class _Printer:
             y += high[1] + gap
         for index, row in enumerate(words):
             pen.text(middle, y + 15.5 * (index + 0.5), row, size=13, anchor="middle")
+
+    def _small_scene(self, picture: Drawing) -> None:
+        """What it is worth at the left, its picture at the right, its name and a few words below."""
+        face, pen, paper = self.face, self.pen, self.paper
+        picture.draw(pen, self.w - 31.5, 63, unit=0.85, tint=self.tint)
+        ground = paper.reward if face.is_lit else paper.ground
+        if face.is_lit:
+            pen.box(4, 38, w=44, h=46, r=7, fill=paper.reward, line=paper.reward_line)
+        before, number, behind = _worth(face.foot)
+        if number:
+            y = 51.0 if not before else 59.0
+            pen.text(WORTH, y, number, size=28, face="bold", anchor="middle", ground=ground)
+        if before:
+            pen.text(WORTH, 41, before, size=13, anchor="middle", ground=ground)
+        y = 56.0 if not number else 71.0 if not before else 81.0
+        for index, row in enumerate(pen.lines(behind, WORTH_WIDE, size=13)):
+            pen.text(WORTH, y + 13 * index, row, size=13, anchor="middle", ground=ground)
+        name, told = pen.lines(face.title, self.w - 10, size=13, face="semibold"), pen.lines(face.short, self.w - 7, size=13)
+        y = 101.0 if len(name) + len(told) < 4 else 97.0
+        for row in name:
+            pen.text(self.w / 2, y, row, size=13, face="semibold", anchor="middle")
+            y += 13.5
+        for row in told:
+            pen.text(self.w / 2, y + 1, row, size=13, ink=paper.soft, anchor="middle")
+            y += 13.0
 
     def _small_foot(self) -> None:
         face, pen = self.face, self.pen

@@ -1,7 +1,7 @@
 """Cameras: poses are values, stay within their limits, and meet both ends of a move exactly."""
 
 import pytest
-from panda3d.core import Camera, NodePath, OrthographicLens
+from panda3d.core import Camera, LPoint2, NodePath, OrthographicLens
 
 from game.rules import GAMES
 from game.scenes import camera
@@ -161,3 +161,30 @@ def test_what_a_board_says_it_needs_holds_every_place_to_point_at(game: str) -> 
         for x, y in placed(pose, middles, 1.6):
             assert free.left <= x <= free.right
             assert free.bottom <= y <= free.top
+
+
+@pytest.mark.parametrize("aspect", [4 / 3, 16 / 9, 21 / 9])
+@pytest.mark.parametrize("field", [0.0, 26.0, 33.0])
+def test_where_a_point_is_seen_can_be_told_without_a_camera(aspect: float, field: float) -> None:
+    root = NodePath("root")
+    eye = root.attach_new_node(Camera("eye"))
+    pose = CameraPose((0.4, -1.0, 0.2), 25.0, 40.0, 9.0, field=field, shift=(0.1, -0.2))
+    lens = camera.apply(pose, eye, aspect)
+    for point in ((0.0, 0.0, 0.0), (2.0, 1.0, 0.7), (-1.5, -2.0, 1.0)):
+        x, y, depth = camera.seen_at(pose, point, aspect)
+        assert (x / aspect, y) == pytest.approx(camera.on_screen(point, eye, root), abs=1e-3)
+        assert depth == pytest.approx(eye.get_relative_point(root, point).y, abs=1e-3)
+        high = camera.seen_at(pose, point, aspect)[1] + camera.scale_at(pose, depth, aspect) * 0.01
+        above = eye.get_relative_point(root, point) + eye.get_relative_vector(eye, (0, 0, 0.01))
+        found = LPoint2()
+        assert lens.project(above, found)
+        assert found.y == pytest.approx(high, abs=1e-3)
+
+
+def test_a_line_of_sight_leads_from_the_eye_to_a_place() -> None:
+    straight = CameraPose((0.0, 0.0, 0.0), 0.0, 40.0, 9.0)
+    assert camera.sight_line(straight, (0.0, 0.0, 0.0)) == pytest.approx((0.0, 40.0))
+    heading, pitch = camera.sight_line(straight, (3.0, 3.0, 0.0))
+    assert heading < 0, "what lies to the right is seen looking to the right"
+    assert pitch < 40, "what lies farther away is seen less steeply"
+    assert camera.sight_line(camera.player_pose(straight, flat=True), (3.0, 3.0, 0.0)) == (0.0, 40.0)

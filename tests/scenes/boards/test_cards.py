@@ -3,14 +3,22 @@
 from collections.abc import Iterator
 
 import pytest
-from panda3d.core import NodePath
+from panda3d.core import NodePath, PNMImage
 
+from game.content import ASSETS
 from game.scenes.boards.cities import faces as cities
 from game.scenes.boards.kit import cards
+from game.scenes.boards.screen import screen_of
 from game.scenes.boards.skyline3000 import faces as moon
+from game.scenes.boards.skyline_world import silhouettes
+from game.scenes.boards.skyline_world.drawings import Plots
+from game.scenes.boards.skyline_world.model import content as world_content
+from game.scenes.boards.skyrise.faces import WONDER_GRID, WONDER_PICTURES, wonder
 from game.scenes.camera import CameraPose
 from game.scenes.drawing.look import Look
 from game.scenes.drawing.stage import Stage
+from game.scenes.paths import panda_path
+from game.scenes.widgets.drawings import ModelPicture
 from game.scenes.widgets.faces import CardFace
 from game.scenes.widgets.printing import tint_of
 from game.text import texts
@@ -86,3 +94,31 @@ def test_a_face_is_made_once() -> None:
     before = cards._printed.cache_info().misses
     cards.lay_card(cities.face("r11", TEXT), SAFE)
     assert cards._printed.cache_info().misses == before
+
+
+def test_every_bonus_card_shows_its_tower_and_every_tower_is_on_a_card() -> None:
+    codes = {figure.code for figure in world_content().figures}
+    assert codes == set(silhouettes.TOWERS)
+    shown = [face.drawing for face in screen_of("skyline_world").every_face(TEXT) if face.kind == "bonus"]
+    assert {drawing.tower for drawing in shown if isinstance(drawing, Plots)} == codes
+    for name, pieces in silhouettes.TOWERS.items():
+        assert max(y for piece in pieces for _, y in piece) == pytest.approx(1.0), f"{name} is not as high as the others"
+
+
+def test_every_wonder_card_has_a_picture_of_its_own() -> None:
+    sheet = PNMImage()
+    assert sheet.read(panda_path(ASSETS / "textures" / WONDER_PICTURES))
+    columns, rows = WONDER_GRID
+    wide, high = sheet.get_x_size() // columns, sheet.get_y_size() // rows
+    pictures = set()
+    for number in range(1, 21):
+        drawing = wonder(number, TEXT).drawing
+        assert isinstance(drawing, ModelPicture)
+        row, column = divmod(drawing.cell, columns)
+        part = PNMImage(wide, high, 4)
+        part.copy_sub_image(sheet, 0, 0, column * wide, row * high, wide, high)
+        inked = [part.get_alpha(x, y) for x in range(4, wide, 8) for y in range(4, high, 8)]
+        assert 0.08 < sum(inked) / len(inked) < 0.8, f"wonder {number} is cut out of its ground"
+        assert not any(part.get_alpha(x, y) for x in (0, wide - 1) for y in (0, high - 1))
+        pictures.add(tuple(round(alpha, 2) for alpha in inked))
+    assert len(pictures) == 20

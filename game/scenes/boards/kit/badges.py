@@ -7,6 +7,7 @@ it as a second mesh.
 from collections.abc import Iterable
 from functools import cache
 from itertools import pairwise
+from math import cos, pi, radians, sin
 from typing import Literal
 
 from msgspec import Struct
@@ -17,7 +18,7 @@ from game.scenes.boards.kit.style import clearer
 from game.scenes.boards.thing import Place
 from game.scenes.camera import BARE
 from game.scenes.drawing.lettering import LETTERS, LINE, width, write
-from game.scenes.drawing.look import Colour, Identity
+from game.scenes.drawing.look import Colour, Identity, rgb
 from game.scenes.drawing.material import before_all, overlay
 from game.scenes.drawing.mesh import GLYPHS, Mesh
 
@@ -25,9 +26,14 @@ Mode = Literal["rest", "all", "none"]
 """One line each, all tables, or nothing."""
 BIN = "badges"
 LETTER, PAD, ROW_GAP = 0.24, 0.12, 0.18
-GROUND: Colour = (0.12, 0.11, 0.13)
-INK: Colour = (0.97, 0.94, 0.88)
-SOFT: Colour = (0.78, 0.75, 0.70)
+GROUND: Colour = rgb("#171D2A")
+RIM: Colour = rgb("#3A465F")
+INK: Colour = rgb("#F2F4FA")
+SOFT: Colour = rgb("#C6CEDF")
+FAINT: Colour = rgb("#6B7792")
+"""Ground, line and inks as panels have them, so that what floats over a table is of one kind with what surrounds it."""
+CORNER, CORNER_STEPS = 0.10, 4
+"""How round the corners of a badge are, and of how many pieces each is made."""
 AMBER: Colour = (0.98, 0.74, 0.26)
 CHIP, CHIP_GAP, OVERLAP = 0.26, 0.06, -0.05
 """How large an emblem or a figure in a line is, and the room between cells."""
@@ -161,8 +167,8 @@ def make_badge(badge: Badge, *, unfolded: bool) -> NodePath:
     wide = max(_rest_wide(badge), across + 2 * PAD)
     step, tall = LINE * LETTER, height(badge, unfolded=unfolded)
     mesh, upright, emblems = Mesh(LETTERS), Mesh(LETTERS), Mesh(GLYPHS)
-    if badge.is_concerned:
-        _ground(mesh, wide + 0.06, -0.03, tall + 0.03, AMBER)
+    edge, tone = (0.03, AMBER) if badge.is_concerned else (0.015, RIM)
+    _ground(mesh, wide + 2 * edge, -edge, tall + edge, tone)
     _ground(mesh, wide, 0.0, tall, GROUND)
     line = tall - PAD / 2 - step / 2
     if badge.tint is not None:
@@ -250,8 +256,13 @@ def _emblem(mesh: Mesh, owner: Identity, x: float, z: float) -> None:
 
 
 def _ground(mesh: Mesh, wide: float, low: float, high: float, colour: Colour) -> None:
-    corners = [(-wide / 2, 0.0, low), (wide / 2, 0.0, low), (wide / 2, 0.0, high), (-wide / 2, 0.0, high)]
-    mesh.face(corners, [(0.0, -1.0, 0.0)] * 4, colour, uv=[_ink_spot()] * 4)
+    """A plate with round corners."""
+    r = min(CORNER, (high - low) / 2, wide / 2)
+    x, low, high = wide / 2 - r, low + r, high - r
+    steps = [radians(90 * k / CORNER_STEPS) for k in range(CORNER_STEPS + 1)]
+    middles = ((x, low, -pi / 2), (x, high, 0.0), (-x, high, pi / 2), (-x, low, pi))
+    corners = [(a + r * cos(turn + t), 0.0, b + r * sin(turn + t)) for a, b, turn in middles for t in steps]
+    mesh.face(corners, [(0.0, -1.0, 0.0)] * len(corners), colour, uv=[_ink_spot()] * len(corners))
 
 
 def _stand(mesh: Mesh, lying: Mesh) -> None:

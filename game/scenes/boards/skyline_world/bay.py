@@ -19,7 +19,7 @@ from game.scenes.boards.skyline_world.painted import DIGITS, LAMP, WHITE, WINDOW
 from game.scenes.boards.skyline_world.places import PITCH, QUAY, WATER, around, height, plot, shore
 from game.scenes.drawing.look import Colour, Look, rgb, shade
 from game.scenes.drawing.material import GROUND_BIN, SHADOW_CAMERA, backdrop, haze, new_bin
-from game.scenes.drawing.mesh import NONE, UP, Mesh
+from game.scenes.drawing.mesh import NONE, UP, Mesh, circle
 
 SHORE_AT, SKY_AT = 8.3, 9.7
 """How far behind the middle the far shore and the sky begin."""
@@ -36,6 +36,14 @@ SKY = (
     (16.0, "#0A0F26"),
 )
 """Heights and colours of the afterglow."""
+SUN, SUN_SIZE = (1.4, 0.26), 0.52
+"""Where the sun stands on the backdrop, and how large it is."""
+SUNLIGHT: Colour = rgb("#FFF0C4")
+GLOW, ROAD, NIGHT = rgb("#FFC978"), rgb("#FFC680"), rgb("#3A2A55")
+"""The sky around the sun, the sun's road over the water, and the sky far from it."""
+GLOW_STEPS = (-3.6, -2.4, -1.6, -1.0, -0.5, 0.0, 0.5, 1.0, 1.6, 2.4, 3.6)
+GLOW_ROWS = (0.0, 0.5, 1.0, 1.7, 2.7)
+"""Where the paint of the sky is finer: across, seen from the sun, and up."""
 DEPTHS = (
     (-20.0, "#060B17"),
     (-6.5, "#091222"),
@@ -51,6 +59,7 @@ RIDGE: Colour = rgb("#5A3038")
 """Hills before the afterglow."""
 ACROSS = (-22.0, -16.0, -12.0, -8.0, -5.0, -2.5, 0.0, 2.5, 5.0, 8.0, 12.0, 16.0, 22.0)
 ALONG = (-20.0, -14.0, -10.0, -8.0, -6.5, -5.0, -3.5, -2.5, -1.0, 0.5, 2.0, 3.2, 4.5, 5.5, 6.5, 7.4, 8.3, SKY_AT)
+ROAD_SMEARS = 26
 CLEAR = 0.80
 """How much of what is mirrored water hides, where it mirrors."""
 WATER_BIN = "water"
@@ -109,6 +118,10 @@ def bay(look: Look) -> NodePath:
         x = dice.uniform(-12, 12)
         ink = mix(rgb("#FFD08A"), rgb("#FF9A5A"), dice.random())
         _smear(smears, (x, _edge(x)), EYE, dice.uniform(0.08, 0.2), dice.uniform(0.8, 2.2), ink, dice.uniform(0.25, 0.6))
+    for _ in range(ROAD_SMEARS):
+        x = SUN[0] + dice.gauss(0.0, 0.34)
+        at = (x, _edge(x) - dice.uniform(0.0, 1.2))
+        _smear(smears, at, EYE, dice.uniform(0.10, 0.5), dice.uniform(1.2, 4.6), ROAD, dice.uniform(0.25, 0.6))
     _veil("smears", smears, 2).reparent_to(node)
     return node
 
@@ -119,13 +132,19 @@ def _sheet(look: Look) -> Mesh:
 
 
 def _sky(look: Look) -> NodePath:
-    """A straight backdrop from ember to deep blue."""
+    """A straight backdrop from ember to deep blue, the sun half behind the hills; its glow is in the paint."""
     mesh, white = _sheet(look), _white()
-    for z, _ in SKY:
-        for x in ACROSS:
-            ink = mix(_stop(SKY, z), rgb("#3A2A55"), min(0.7, (x / 18) ** 2))
-            mesh.vertices.append(((x, SKY_AT, z), UP, ink, 1.0, white))
-    _grid(mesh, len(SKY), len(ACROSS))
+    columns = sorted({*ACROSS, *(SUN[0] + step for step in GLOW_STEPS)})
+    rows = sorted({*(z for z, _ in SKY), *GLOW_ROWS})
+    for z in rows:
+        for x in columns:
+            away = hypot((x - SUN[0]) / 1.6, z - SUN[1])
+            ink = mix(_stop(SKY, z), NIGHT, min(0.7, ((x - SUN[0]) / 18) ** 2))
+            ink = mix(ink, GLOW, 0.75 * max(0.0, 1 - away / 2.6) ** 2)
+            mesh.vertices.append(((x, SKY_AT, z), UP, mix(ink, SUNLIGHT, max(0.0, 1 - away / 0.9) ** 2), 1.0, white))
+    _grid(mesh, len(rows), len(columns))
+    disc = [(SUN[0] + SUN_SIZE * x, SKY_AT - 0.02, SUN[1] + SUN_SIZE * z) for x, z in circle(1.0, 30)]
+    mesh.face(disc, [UP] * len(disc), SUNLIGHT, uv=[white] * len(disc))
     return backdrop("sky", mesh)
 
 

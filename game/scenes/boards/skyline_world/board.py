@@ -26,8 +26,10 @@ from game.scenes.drawing.material import MIRROR_CAMERA
 from game.scenes.drawing.shadows import Extent
 from game.scenes.words import identity_name
 
-LEAST_HIGH = 1.6
-"""Room for four floors from the beginning, so that the picture need not change with each of the first ones."""
+LEAST_FLOORS = 3
+"""Room for so many floors from the beginning, so that the picture need not change with each of the first ones."""
+NAMED, UNNAMED = 0.75, 0.2
+"""How much room there is over a tower: for the name of its plot, or only to breathe."""
 REFLECTION_STEP = 9.0
 """Lights on the water are drawn anew when the eye has turned by so many degrees."""
 PREVIEW_HIGH = 1.5
@@ -42,9 +44,12 @@ class GameBoard(Board[View, Shown]):
     """One island for two to four."""
 
     turning = frozenset({"names", "barge", "money", "bank"})
-    ground = Extent(wide=8.2, deep=3.6, high=3.0, table=places.WATER)
+    ground = Extent(wide=8.2, deep=3.6, high=4.4, table=places.WATER)
+    field = places.FIELD
     overlays = tuple(overlays.OVERLAYS)
     takes_up = False
+    tower_kind = "tower"
+    looks_behind = True
 
     def __init__(self, parent: NodePath, look: Look, *, game: str, sound: Sound | None = None) -> None:
         super().__init__(parent, look, game=game, sound=sound)
@@ -132,14 +137,6 @@ class GameBoard(Board[View, Shown]):
         """Where the eye looks."""
         return self._heading
 
-    @property
-    def highest(self) -> float:
-        """How high the highest building stands."""
-        if self._model is None:
-            return 0.0
-        floors = max(map(len, self._model.buildings))
-        return places.height(floors) + (places.CROWN if floors == LEVELS else 0.0)
-
     def seat_camera(self, seat: Seat) -> CameraPose:
         """Over a long side of the island, from the corner of a seat."""
         return places.seat_camera(self.seats, seat)
@@ -149,10 +146,19 @@ class GameBoard(Board[View, Shown]):
         return sides.plan_camera(sides.nearest_heading(self.seat_camera(seat).heading), size=8.9)
 
     def extent(self, seat: Seat | None = None) -> tuple[Point, ...]:
-        """The island with its towers and the barge of the seat; from above all barges."""
-        if seat is None:
-            return places.table()
-        return places.before(self.seats, seat, max(LEAST_HIGH, self.highest))
+        """The island with its towers and all barges."""
+        return places.table() if seat is None else places.before(self.seats, self._heights())
+
+    def _heights(self) -> dict[str, float]:
+        """How high the picture reaches over each plot; in steps, so that it need not change with every floor."""
+        if self._model is None:
+            return {}
+        found = {}
+        for index, (name, floors) in enumerate(zip(island().plots, self._model.buildings, strict=True)):
+            room = NAMED if things.is_strategic(index) else UNNAMED
+            crown = places.CROWN if len(floors) == LEVELS else 0.0
+            found[name] = places.height(max(len(floors), LEAST_FLOORS)) + crown + room
+        return found
 
     def near(self, target: Target) -> CameraPose | None:
         """A low look at a plot and its neighbours."""

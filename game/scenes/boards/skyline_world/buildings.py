@@ -19,8 +19,8 @@ from game.scenes.drawing.pieces import open_to_light
 CORNICE = 0.035
 WINDOW = 0.15
 """About how wide a window's place is."""
-TWO_ROWS = 3
-"""From this level on there is a second row of windows above the value."""
+STOREY, ROW, LEAST = 0.30, 0.22, 0.13
+"""How high the row of windows beside the value is, about how high rows above it are, and what is too low for one."""
 TANK: tuple[Colour, Colour, Colour] = (rgb("#4A4038"), rgb("#8A6A4C"), rgb("#5B4A3E"))
 MACHINE: Colour = rgb("#A9A39A")
 VARIETY = 12
@@ -47,8 +47,10 @@ def _walls(made: Painted, owner: Identity, level: int, seed: int) -> None:
     bottom, top_ = band(owner.facade)
     half, z1, dice = WIDE[level] / 2, TALL[level] - CORNICE, Random(seed)
     name = value(level, owner)
-    first = z1 if level < TWO_ROWS else 0.6 * z1
-    tall = min(0.235, first * 0.82)
+    first = z1 if z1 - STOREY < LEAST else STOREY
+    above = round((z1 - first) / ROW) or 1
+    step = (z1 - first) / above
+    tall = min(0.26, first * 0.86)
     wide = tall * (1.12 if name == "10" else 0.92)
     gap = wide / 2 + 0.022
 
@@ -70,7 +72,8 @@ def _walls(made: Painted, owner: Identity, level: int, seed: int) -> None:
     u, v, w, h = cell(name)
     blank = spot("blank")
     for side in range(4):
-        rows = [(-half, -gap, 0.0, first), (gap, half, 0.0, first), *([(-half, half, first, z1)] if level >= TWO_ROWS else [])]
+        rows = [(-half, -gap, 0.0, first), (gap, half, 0.0, first)]
+        rows += [(-half, half, first + k * step, first + (k + 1) * step) for k in range(above) if step]
         for left, right, low, high in rows:
             shift = dice.randrange(SHIFTS) / SHIFTS
             strip(side, left, right, low, high, (shift, bottom, shift + _windows(right - left), top_))

@@ -19,11 +19,12 @@ def figure(code: str, text: Text, stands: Fit | None = None, *, used: bool = Fal
     value, foot = text(f"{GAME}.face.million", amount=card.value), _stands(stands, text, used=used)
     return CardFace(
         kind="bonus",
-        word=text(f"{GAME}.face.bonus"),
+        word=value,
+        word_long=text(f"{GAME}.face.bonus"),
         under=text(f"{GAME}.city.{code}"),
-        corner=value,
+        corner_long=value,
         title=card_title(text, GAME, code),
-        drawing=Plots(card.shapes[0], card.shapes[1] if len(card.shapes) > 1 else ""),
+        drawing=Plots(card.shapes[0], card.shapes[1] if len(card.shapes) > 1 else "", tower=code),
         long=long,
         foot=foot,
         is_lit=stands is not None and stands.is_shown and not used,

@@ -3,6 +3,7 @@
 x runs from the southern tip (row 1) to the north, y from column d (near) to column a (far). Pure.
 """
 
+from collections.abc import Mapping
 from functools import cache
 from math import hypot
 
@@ -22,9 +23,9 @@ QUAY = 0.20
 WATER, STREET, GROUND = -0.26, 0.033, 0.068
 """How high the water, the streets and the lots lie."""
 WIDE = (0.94, 0.80, 0.665, 0.54, 0.43)
-TALL = (0.27, 0.31, 0.37, 0.44, 0.52)
+TALL = (0.38, 0.48, 0.58, 0.70, 0.84)
 """How wide and tall the levels are."""
-ROOF, CROWN = 0.12, 0.75
+ROOF, CROWN = 0.12, 0.98
 """How much a roof or the crown of a penthouse adds."""
 NORTH_END, SOUTH_END = 7.2, -7.2
 
@@ -108,10 +109,13 @@ MOORINGS: tuple[tuple[float, float, float], ...] = (
     (5.65, -2.15, 0.0),
 )
 """Where barges lie, and from where they are read: near left, far left, far right, near right."""
-HEADINGS = (-27.0, 207.0, 153.0, 27.0)
+HEADINGS = (-20.0, 200.0, 160.0, 20.0)
 CENTRES: tuple[Place, ...] = ((-0.30, -0.50, 0.6), (-0.15, 0.60, 0.6), (0.0, 0.55, 0.6), (0.30, -0.60, 0.6))
 """Every seat looks over a long side from a corner of its own, so that the island lies across the picture."""
-PITCH_DOWN, SIZE = 36.0, 9.15
+PITCH_DOWN, SIZE, FIELD = 28.0, 9.15, 33.0
+"""How a seat looks: lower and from nearer than at other tables, so that towers rise before the afterglow."""
+LOWEST_ROOFS = 0.9
+"""So much room there is over the whole island from the beginning."""
 BARGE = (1.95, 0.52)
 """Half the length and width of a barge."""
 DECK = WATER + 0.159
@@ -162,7 +166,7 @@ NEARER, SHOWN_HIGH = 3.6, 0.6
 def seat_camera(seats: int, seat: Seat) -> CameraPose:
     """From the corner of a seat."""
     place = mooring(seats, seat)
-    return CameraPose(CENTRES[place], HEADINGS[place], PITCH_DOWN, SIZE)
+    return CameraPose(CENTRES[place], HEADINGS[place], PITCH_DOWN, SIZE, FIELD)
 
 
 def towards(heading: float, at: Place) -> Place:
@@ -171,13 +175,12 @@ def towards(heading: float, at: Place) -> Place:
     return 0.5 * at[0] + dx, 0.5 * at[1] + dy, SHOWN_HIGH
 
 
-def before(seats: int, seat: Seat, high: float) -> tuple[Place, ...]:
-    """The corners of what a seat plays on: the island with its towers, and the own barge."""
-    coast_ = inset(coast(), -QUAY)
-    (x, y, z), _ = barge(seats, seat)
-    deck = ((x + sx * BARGE[0], y + sy * BARGE[1], z) for sx in (-1, 1) for sy in (-1, 1))
-    roofs = ((px, py, high) for px, py in coast_)
-    return (*((px, py, 0.0) for px, py in coast_), *roofs, *deck)
+def before(seats: int, heights: Mapping[str, float]) -> tuple[Place, ...]:
+    """The corners of what is seen from a seat: the island, every tower as high as it stands, and all barges."""
+    decks = (barge(seats, seat)[0] for seat in range(seats))
+    corners = ((x + sx * BARGE[0], y + sy * BARGE[1], z) for x, y, z in decks for sx in (-1, 1) for sy in (-1, 1))
+    roofs = ((*plot(name)[:2], high) for name, high in heights.items())
+    return (*((px, py, z) for px, py in inset(coast(), -QUAY) for z in (0.0, LOWEST_ROOFS)), *roofs, *corners)
 
 
 def table() -> tuple[Place, ...]:

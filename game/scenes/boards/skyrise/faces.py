@@ -13,12 +13,15 @@ from game.rules.skyrise.scoring import colour_discs
 from game.scenes.boards.kit.sayings import card_title, join_sentences
 from game.scenes.boards.skyrise.drawings import Medallion, Tower, Vista
 from game.scenes.boards.skyrise.sayings import GAME, rules
+from game.scenes.widgets.drawings import ModelPicture
 from game.scenes.widgets.faces import CardFace, Held, StripItem
 from game.text import Text
 
 if TYPE_CHECKING:
     from game.scenes.boards.screen import OwnPanel
 
+WONDER_PICTURES, WONDER_GRID = "skyrise_wonders.png", (5, 4)
+"""The wonders as they stand on the table, in the order of their cards; `tools/make_wonder_pictures.py` paints them."""
 MOST_BESIDE = 7
 """So many pieces lie in the strip without covering each other's values."""
 
@@ -59,6 +62,7 @@ def wonder(number: int, text: Text) -> CardFace:
         kind="wonder",
         word=word,
         title=card_title(text, GAME, code),
+        drawing=ModelPicture(WONDER_PICTURES, WONDER_GRID, number - 1),
         short=text(f"{GAME}.short.{code}", **numbers),
         long=long,
         foot=foot_words,

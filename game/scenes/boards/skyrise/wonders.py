@@ -336,7 +336,7 @@ WONDERS: tuple[Callable[[Mesh], float], ...] = (
 
 
 @cache
-def wonder(number: int, owner: Identity, *, fine: bool = True) -> tuple[Mesh, float]:
+def wonder(number: int, owner: Identity, *, fine: bool = True, has_banners: bool = True) -> tuple[Mesh, float]:
     """The mesh of a card's wonder, and how high it is. Shared: do not change it."""
     mesh, part = Mesh(fine=fine), Mesh(fine=fine)
     mesh.block((-PLINTH, -PLINTH, 0.0), (PLINTH, PLINTH, 0.05), STONE, bevel=0.012)
@@ -344,7 +344,7 @@ def wonder(number: int, owner: Identity, *, fine: bool = True) -> tuple[Mesh, fl
     mesh.block((-half, -half, 0.05), (half, half, BASE), owner.rgb, bevel=0.015)
     high = WONDERS[number - 1](part)
     mesh.add(part, at=(0.0, 0.0, BASE))
-    for sx, sy in ((-1, -1), (1, -1), (1, 1), (-1, 1)):
+    for sx, sy in ((-1, -1), (1, -1), (1, 1), (-1, 1)) if has_banners else ():
         _banner(mesh, sx, sy, owner)
     mesh.shaded(lambda at, normal: 0.82 + 0.18 * min(1.0, at[2] / 0.5))
     return mesh, BASE + high
