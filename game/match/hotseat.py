@@ -148,6 +148,19 @@ class Hotseat:
         self._told: dict[Seat, frozenset[Secret]] = {}
         """What each person has seen of what they alone may know."""
 
+    def lay(self, state: Any) -> None:
+        """Lays another position: nobody has seen, chosen or thought of anything yet."""
+        self.thinker.forget()
+        self.mode, self.pending, self.chooser, self.is_public = Mode.WATCH, None, Chooser(()), False
+        self._reasons, self._known, self._told = {0: None}, dict.fromkeys(self.people, 0), {}
+        self.session.lay(state)
+
+    def show_move(self, action: Action) -> None:
+        """Makes a given move of whoever is to act, as if it were watched."""
+        self.thinker.forget()
+        self.mode, self.chooser = Mode.WATCH, Chooser(())
+        self.session.submit(action, hands_over=False)
+
     def close(self) -> None:
         """Ends the process in which bots think."""
         self.thinker.close()

@@ -61,7 +61,9 @@ class SaveSlot(Struct, frozen=True):
 
 
 def record(session: Session) -> Record:
-    """The record of a session as it stands."""
+    """The record of a session as it stands; `BadInput` for one that began in the middle."""
+    if session.is_sketch:
+        raise BadInput("a match that began in the middle cannot be kept", key="fault.save_sketch")
     return Record(
         session.rules.id,
         session.rules.version,

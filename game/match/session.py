@@ -91,18 +91,23 @@ class Session:
         seed: int,
         options: Mapping[str, str] | None = None,
         notes: Mapping[str, str] | None = None,
+        state: Any = None,
     ) -> None:
+        """With a `state` the match begins there, as one does that is only tried out: it is no whole match (`is_sketch`)."""
+        self.is_sketch = state is not None
+        """Did it begin in the middle? Then no record of its moves could lead to it again, and nothing of it is kept."""
         events: list[Event] = []
-        state = rules.start(len(players), seed, options or {}, events.append)
+        if state is None:
+            state = rules.start(len(players), seed, options or {}, events.append)
         self.rules = rules
         self._players = tuple(players)
         self.seed = seed
-        self.options = {**(options or {}), **rules.record(state)}
+        self.options = {**(options or {}), **({} if self.is_sketch else rules.record(state))}
         self.wishes = rules.wishes(options or {})
         """The options as people chose them, for another match: nothing that chance decided is among them."""
         self.notes = dict(notes or {})
         """What is kept with the match beside its moves, such as what it was started for; neither rules nor players ask."""
-        self._past = [_Move("", None, tuple(events), state, "start", (0,) * (len(players) + 1))]
+        self._past = [self._beginning(state, events)]
         self._future: list[_Move] = []
         self._views: tuple[Any, dict[Seat | None, Any]] = (None, {})
         """The state that views were asked of last, and these views."""
@@ -110,6 +115,15 @@ class Session:
         """The moves that were tried last: from which state, what would happen, and where they lead."""
         self._observers: list[Observer] = []
         self._keepers: list[Keeper] = []
+
+    def _beginning(self, state: Any, events: Sequence[Event] = ()) -> _Move:
+        return _Move("", None, tuple(events), state, "start", (0,) * (len(self._players) + 1))
+
+    def lay(self, state: Any) -> None:
+        """Lays another position in a match that began in the middle: what was played is forgotten, and everybody is shown."""
+        assert self.is_sketch, "a whole match goes on as it began"
+        self._past, self._future, self._tried = [self._beginning(state)], [], None
+        self._reset()
 
     # -- what stands -------------------------------------------------------------------------------------------
 
@@ -249,7 +263,8 @@ class Session:
 
     def branch(self, number: int) -> "Session":
         """A match of its own that shares the first `number` of all moves with this one, but none of its notes."""
-        other = Session(self.rules, self.players, seed=self.seed, options=self.options)
+        begun = self._past[0].state if self.is_sketch else None
+        other = Session(self.rules, self.players, seed=self.seed, options=self.options, state=begun)
         other.wishes = self.wishes
         for move in self._past[1 : number + 1]:
             if move.action is not None:

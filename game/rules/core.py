@@ -140,6 +140,11 @@ class Event(Struct, frozen=True, tag=snake, gc=False):
 
 Emit = Callable[[Event], None] | None
 
+Measure = Callable[..., int]
+"""A number of a view, given the view and words such as a seat and a row."""
+TargetSet = Callable[..., Iterable["Target"]]
+"""Places that have something in common in a view, given the view and words."""
+
 Say = Callable[..., str]
 """Puts a view into words: the sentence of a key of the game, `<game>.draw.<key>`, with its parameters."""
 
@@ -357,6 +362,16 @@ class Rules(ABC, Generic[S, V]):
     @abstractmethod
     def determinize(self, view: V, rng: Rng) -> S:
         """Some full state that this view could come from: `view(determinize(v, rng), v.seat) == v`."""
+
+    # -- what can be said of a position ------------------------------------------------------------------------
+
+    def measures(self) -> Mapping[str, Measure]:
+        """Numbers of a view by name, for claims and conditions such as `sees 0 E = 3`. Words after the name are arguments."""
+        return {}
+
+    def sets(self) -> Mapping[str, TargetSet]:
+        """Sets of places of a view by name, such as `seen 0 A`, for questions that are answered by pointing."""
+        return {}
 
     # -- text --------------------------------------------------------------------------------------------------
 

@@ -2,8 +2,23 @@
 
 from collections.abc import Mapping
 
-from game.rules.core import Action, Emit, Option, Outcome, Prompt, Reason, Rng, Rules, Say, Scores, Seat, Target
-from game.rules.skyliners import hidden, notation, picture, play, position, scoring, setup
+from game.rules.core import (
+    Action,
+    Emit,
+    Measure,
+    Option,
+    Outcome,
+    Prompt,
+    Reason,
+    Rng,
+    Rules,
+    Say,
+    Scores,
+    Seat,
+    Target,
+    TargetSet,
+)
+from game.rules.skyliners import hidden, measures, notation, picture, play, position, scoring, setup
 from game.rules.skyliners.content import Content, Kit
 from game.rules.skyliners.hidden import view_of
 from game.rules.skyliners.legal import legal_actions, random_legal
@@ -70,6 +85,16 @@ class Game(Rules[State, View]):
     def determinize(self, view: View, rng: Rng) -> State:
         """Deals the unknown quarters and fills the unknown plans at random, one row only once for each seat."""
         return hidden.determinize(view, rng)
+
+    # -- what can be said of a position ------------------------------------------------------------------------
+
+    def measures(self) -> Mapping[str, Measure]:
+        """What seats see, and how high towers are."""
+        return measures.MEASURES
+
+    def sets(self) -> Mapping[str, TargetSet]:
+        """What seats see, whole rows, what is open, and the tallest towers."""
+        return measures.SETS
 
     # -- text --------------------------------------------------------------------------------------------------
 

@@ -7,9 +7,11 @@ leads to (`advance`), and ends the same way.
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Sequence
+from math import cos, radians, sin
 from typing import Any, ClassVar, Generic, TypeVar
 
 from direct.interval.IntervalGlobal import Func, Interval
+from msgspec.structs import replace
 from panda3d.core import GeomNode, LPoint3, NodePath
 
 from game.rules.core import Action, Event, Seat, Target
@@ -43,6 +45,8 @@ Sound = Callable[[str, float], None]
 
 
 HANDLE_RADIUS = 0.13
+FRAME = (0.90, 0.64, 0.26)
+"""The line around what is explained; darker than marks, for where light blooms a brighter one washes out what stands beside."""
 PLAN = 75.0
 """Eyes that look down this steeply see a plan: heights have to be written there."""
 BEAM = 0.03
@@ -107,6 +111,8 @@ class Board(ABC, Generic[V, M]):
         self._ghosts = self.node.attach_new_node("ghosts")
         self._hovered = self.node.attach_new_node("hovered")
         self._told = self.node.attach_new_node("told")
+        self._frames = self.node.attach_new_node("frames")
+        self._framed: tuple[Target, ...] = ()
         self._lit = self.node.attach_new_node("lit")
         self._over = self.node.attach_new_node("over")
         self._solids = self.node.attach_new_node("solids")
@@ -238,6 +244,7 @@ class Board(ABC, Generic[V, M]):
         if self.lens is not None:
             self.lens.look_from(self.lens.eye)
         self._annotate()
+        self._draw_frames()
         self.lay_over(self.overlay)
         self.on_light(self.light_on(model))
         self.on_laid()
@@ -457,6 +464,30 @@ class Board(ABC, Generic[V, M]):
         for target in targets:
             if target in self._spots:
                 marks.outline(self._spots[target], contrast=self.look.high_contrast).reparent_to(self._lit)
+
+    def frame(self, targets: Collection[Target]) -> None:
+        """Draws a line around places that somebody explains, until others are named; () for none."""
+        if tuple(targets) != self._framed:
+            self._framed = tuple(targets)
+            self._draw_frames()
+
+    def _draw_frames(self) -> None:
+        self._clear(self._frames)
+        tint = marks.BRIGHT if self.look.high_contrast else FRAME
+        for spot in self.spots_at(self._framed):
+            rim(replace(spot, low=True), tint, wide=0.075).reparent_to(self._frames)
+
+    def corners_of(self, target: Target) -> tuple[Point, ...]:
+        """The corners of a place, with what stands there; none where it has no place of its own."""
+        spot = self._spots.get(target)
+        if spot is None:
+            return ()
+        (x, y, z), turn, (wide, deep) = spot.at, radians(spot.heading), spot.size
+        around = spot.outline or tuple(
+            (a * cos(turn) - b * sin(turn), a * sin(turn) + b * cos(turn))
+            for a, b in ((-wide / 2, -deep / 2), (wide / 2, -deep / 2), (wide / 2, deep / 2), (-wide / 2, deep / 2))
+        )
+        return tuple((x + a, y + b, z + up) for a, b in around for up in (0.0, spot.height))
 
     def reach(self, best: Collection[Target], possible: Collection[Target]) -> None:
         """Marks where a card that is pointed at would bring most, and, fainter, where else it could go; () for nowhere."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from game.scenes.hud.regions import Anatomy, without
+from game.scenes.hud.regions import GAP, Anatomy, without
 from game.scenes.widgets import Layer, Rect
 
 SIDES = frozenset({"log", "drawings", "more"})
@@ -49,8 +49,19 @@ class HudFrame:
     @property
     def top(self) -> float:
         """Where the upper band ends."""
-        taken = [self.taken("now"), self.taken("players") if self.anatomy.is_folded else None]
-        return max((rect.bottom for rect in taken if rect is not None), default=self.anatomy.now().bottom)
+        row = self.taken("players") if self.anatomy.is_folded else None
+        return max(self.band, row.bottom) if row is not None else self.band
+
+    @property
+    def band(self) -> float:
+        """Where what stands in the upper band ends, before a row of players below it."""
+        taken = [rect for rect in (self.taken("now"), self.taken("guide")) if rect is not None]
+        return max((rect.bottom for rect in taken), default=self.anatomy.now().bottom)
+
+    def guide(self, high: float) -> Rect:
+        """What leads somebody: all of the upper band, or below the now bar where that stays."""
+        inner, now = self.anatomy.inner(), self.taken("now")
+        return Rect(inner.x, inner.y if now is None else now.bottom + GAP, inner.w, high)
 
     def free(self) -> Rect:
         """What the parts leave of the window for the picture."""

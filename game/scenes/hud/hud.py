@@ -28,6 +28,7 @@ from game.scenes.hud.players import GAIN_SECONDS, Players
 from game.scenes.hud.strip import Strip
 from game.scenes.hud.style import Style
 from game.scenes.scene import Scene
+from game.scenes.table.guide import Guide
 from game.scenes.table.selection import Selection
 from game.scenes.table.showing import Showing
 from game.scenes.table.situation import Situation
@@ -36,6 +37,11 @@ from game.scenes.widgets import Rect, Scroll, Widget
 from game.scenes.widgets.strip import KEY as STRIP_KEY
 from game.scenes.widgets.strip import HandStrip
 from game.scenes.words import key_hint
+
+DIMMED = (0.50, 0.52, 0.58, 1.0)
+"""What dimmed parts are multiplied by."""
+SAID = frozenset({"guide", "bubble", "banner", "toasts", "more"})
+"""Parts that say something of the moment, and are never dimmed."""
 
 
 class Hud:
@@ -56,6 +62,7 @@ class Hud:
         on_look: Callable[[LogLine | None], None],
         on_open: Callable[[LogLine], None],
         on_toggle: Callable[[], None],
+        guide: Guide | None = None,
     ) -> None:
         """`scene` carries the layers; `commands` is what tools do; `on_toggle` hears that a part was opened or closed."""
         self._scene, self._tabletop, self._interface = scene, tabletop, scene.app.interface
@@ -85,11 +92,13 @@ class Hud:
             card=self._enlarged_card,
             window=lambda: self._interface.window,
         )
+        newest = NewestLine(chronicle, frame, on_click=partial(self.toggle, "log"))
+        band: list[Part[Any]] = [Now(screen, frame, self.strip, text), newest] if guide is None or guide.keeps_now else []
         parts: list[Part[Any]] = [
-            Now(screen, frame, self.strip, text),
+            *band,
+            *([guide.bar(frame)] if guide is not None else []),
             self.players,
             Drawings(screen, frame, self.players),
-            NewestLine(chronicle, frame, on_click=partial(self.toggle, "log")),
             self.strip,
             WordsPart(wording, frame, buttons),
             Tools(wording, frame, buttons),
@@ -166,6 +175,15 @@ class Hud:
         log = self._interface.find(SCROLL_KEY)
         if isinstance(log, Scroll):
             log.scroll_to(log.travel)  # the newest line is last
+
+    def dim(self, needed: frozenset[str] | None) -> None:
+        """Darkens the parts that nobody needs now; they stay where they are. None = all are needed."""
+        is_plain = needed is None or self._tabletop.look.high_contrast
+        for name, layer in self.frame.layers.items():
+            if layer.node is not None and (is_plain or needed is None or name in needed or name in SAID):
+                layer.node.clear_color_scale()
+            elif layer.node is not None:
+                layer.node.set_color_scale(DIMMED)
 
     # -- what is open --------------------------------------------------------------------------------------------
 

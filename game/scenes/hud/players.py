@@ -135,8 +135,7 @@ class Players(Part[PlayersData | None]):
     def region(self, _window: Rect, widget: Widget) -> Rect:
         """The left column, or the row below the upper band."""
         anatomy = self._frame.anatomy
-        now = self._frame.taken("now") or anatomy.now()
-        room = anatomy.players(now.bottom + 4)
+        room = anatomy.players(self._frame.band + 4)
         wanted = widget.asked(room.w).h
         return room.top(min(room.h, wanted) if wanted else 0.0)
 

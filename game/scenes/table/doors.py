@@ -11,6 +11,7 @@ from game.player.crash import LOG
 from game.rules.core import Event, Seat
 from game.scenes.boards.screen import OwnPanel
 from game.scenes.scene import Scene
+from game.scenes.table.guide import Guide
 from game.scenes.table.mission import MissionPart
 from game.scenes.table.questions import Questions
 from game.scenes.table.situation import Automatic
@@ -19,7 +20,7 @@ from game.scenes.widgets import Space, Widget
 
 
 class TableDoors:
-    """The doors of one table. A mission has a report in place of results, and can be tried again."""
+    """The doors of one table. A mission has a report in place of results, and can be tried again; a guide has its own ways."""
 
     def __init__(
         self,
@@ -30,9 +31,10 @@ class TableDoors:
         *,
         colours: tuple[str, ...],
         mission: MissionPart | None,
+        guide: Guide | None = None,
     ) -> None:
         self._scene, self._app, self._hotseat, self._tabletop = scene, scene.app, hotseat, tabletop
-        self._questions, self._mission = questions, mission
+        self._questions, self._mission, self._guide = questions, mission, guide
         self._match: dict[str, Any] = {"session": hotseat.session, "colours": colours}
         self.is_visiting = False
         """Does the replay have the window for a while?"""
@@ -51,23 +53,31 @@ class TableDoors:
 
     def finish(self) -> None:
         """Shows what came of the match."""
-        if self._scene.is_active and self._mission is not None:
+        if self._guide is not None:
+            self._guide.finish()
+        elif self._scene.is_active and self._mission is not None:
             self._app.go("report", **self._match, is_new=True)
         elif self._scene.is_active:
             self._app.go("results", **self._match)
 
     def pause(self) -> None:
         """Opens the pause menu."""
+        if self._guide is not None:
+            self._guide.leave()
+            return
         mission = self._mission
         more = {"on_retry": mission.retry, "notes": mission.notes} if mission is not None else {}
         self._app.push("pause", **self._match, **more)
 
     def save(self) -> None:
         """Asks for a name to save the match under."""
-        self._app.push("pause", **self._match, saves_only=True)
+        if self._guide is None:
+            self._app.push("pause", **self._match, saves_only=True)
 
     def visit(self, line: LogLine) -> None:
         """Shows the moment of a line of the log to the eyes that are at the screen; the match waits below."""
+        if self._guide is not None:
+            return
         self._tabletop.board.point_out(())
         self.is_visiting = True
         self._app.push("replay", **self._match, viewer=self._hotseat.viewer, number=line.number, over_table=True)
@@ -94,7 +104,7 @@ class TableDoors:
     def find_automatic(self) -> Automatic | None:
         """The step that needs no thought, unless the player takes it by hand or it ends what could still be taken back."""
         viewer, session = self._hotseat.viewer, self._hotseat.session
-        if viewer is None:
+        if viewer is None or self._guide is not None:
             return None
         found = self._tabletop.screen.automatic(session.view(viewer), session.legal(viewer))
         if found is None or self._id(found.name) in self._app.settings.by_hand or (found.is_final and session.can_undo):

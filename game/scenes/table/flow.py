@@ -81,6 +81,10 @@ class Flow:
         self._director = showing.director
         self.on_decision: Callable[[], None] = lambda: None
         """Is told when the person at the screen has to decide."""
+        self.on_settled: Callable[[], None] = lambda: None
+        """Is told when all has been shown, before anybody decides."""
+        self.waits: Callable[[], bool] = lambda: False
+        """Does the match wait for something else than the next decision?"""
         self.is_visited = self._session.outcome is not None
         """Has somebody come back to look at a match that is over?"""
         self._was_taken_back = False
@@ -114,6 +118,11 @@ class Flow:
             return
         self._selection.advice = self._showing.told = None
         self._standpoint.depart()
+        self.on_settled()
+        if self.waits() or self._director.busy:
+            self._selection.offer()
+            self._doors.update()
+            return
         mode = self._hotseat.go_on()
         if mode is Mode.CHOOSE:
             self._selection.carry_over()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from game.match.observer import Keeper
 from game.match.saves import Autosave, record, to_text
@@ -18,6 +18,38 @@ if TYPE_CHECKING:
 CRASH_NOTE = "replay.skyline"
 CARD_WIDTH = 480
 """Pixels of the picture on the Continue card."""
+
+
+class Keeps(Protocol):
+    """What a table keeps of its match."""
+
+    def start(self) -> None:
+        """Keeps every change from now on."""
+
+    def stop(self) -> None:
+        """Keeps nothing more."""
+
+    @property
+    def can_picture(self) -> bool:
+        """Is there a window to draw in, and a match to go on with?"""
+
+    def take_picture(self, tabletop: Tabletop) -> None:
+        """Keeps the table without panels, as everybody may see it; the board is left so."""
+
+
+class KeepsNothing:
+    """For a match that began in the middle: it leaves no trace."""
+
+    can_picture = False
+
+    def start(self) -> None:
+        """Nothing is kept."""
+
+    def stop(self) -> None:
+        """Nothing was kept."""
+
+    def take_picture(self, tabletop: Tabletop) -> None:
+        """Nobody goes on with it."""
 
 
 class Keeping:

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from game.match.hotseat import Glance, Hotseat, Mode, next_in_order
 from game.match.session import LogLine, Preview
-from game.rules.core import Action, Target
+from game.rules.core import Action, Reason, Target
 from game.scenes.table.questions import Questions
 from game.scenes.table.situation import Advice, Means, Reach, Warning
 from game.scenes.table.standpoint import Standpoint
@@ -78,6 +78,12 @@ class Selection:
         """Is told when a move was made, or held back until its turn is ended."""
         self.on_hint: Callable[[], None] = lambda: None
         """Is told when somebody asks for a new hint."""
+        self.on_refused: Callable[[Reason], None] = lambda reason: None
+        """Is told when somebody chooses what the rules forbid."""
+        self.asked: Callable[[], tuple[Target, ...] | None] = lambda: None
+        """What can be pointed at in place of the options of a move; None where the match is played."""
+        self.answers: Callable[[Target], bool] = lambda target: False
+        """Takes a choice that is no move; True where it did."""
         self.pointed: Target | None = None
         self.means = Means.BOARD
         self.by_keys = False
@@ -104,10 +110,13 @@ class Selection:
     def hover(self) -> None:
         """Shows what the target under the pointer would mean."""
         self.by_keys = False
-        if self._app.pointer_place is None or self._hotseat.mode is not Mode.CHOOSE:
+        asked = self.asked()
+        if self._app.pointer_place is None or (self._hotseat.mode is not Mode.CHOOSE and not asked):
             return
         chooser = self._hotseat.chooser
-        found = self._tabletop.pick({*chooser.options(), *chooser.swaps()})
+        found = self._tabletop.pick({*chooser.options(), *chooser.swaps()} if asked is None else asked)
+        if asked is not None and found not in asked:
+            found = None
         self._turn_to_fit(found)
         self.look_at(self._board.meant(found) if found is not None else None)
 
@@ -121,7 +130,8 @@ class Selection:
         self.means = means or (Means.KEYS if self.by_keys else Means.BOARD)
         if target == self.pointed:
             return
-        self.pointed, self.glance = target, self._glance(target) if target is not None else None
+        self.pointed = target
+        self.glance = self._glance(target) if target is not None and self.asked() is None else None
         self._board.hover(target)
         self._show_reach()
         self._show_preview()
@@ -182,7 +192,9 @@ class Selection:
 
     def can_choose_there(self) -> bool:
         """Is what is pointed at an option?"""
-        hotseat, pointed = self._hotseat, self.pointed
+        hotseat, pointed, asked = self._hotseat, self.pointed, self.asked()
+        if asked is not None:
+            return pointed in asked
         if pointed is None or hotseat.mode is not Mode.CHOOSE:
             return False
         return (
@@ -253,6 +265,9 @@ class Selection:
     def highlight(self) -> None:
         """Marks what can be chosen, and what was chosen."""
         chooser = self._hotseat.chooser
+        if self.asked() is not None:  # marks would answer what is asked
+            self._board.highlight(())
+            return
         chosen = (*chooser.chosen, *chooser.as_set()) if chooser.chosen else ()
         self._board.highlight(chooser.options(), chosen, self._app.settings.highlights)
 
@@ -262,10 +277,11 @@ class Selection:
             self.choose(self.pointed)
         elif self.glance is not None and self.glance.reason is not None:
             self._app.audio.play("error")
+            self.on_refused(self.glance.reason)
 
     def choose(self, target: Target) -> None:
         """Chooses a target by whatever means; asks first where that would be rash."""
-        if self._confirms_carried(target):
+        if self.answers(target) or self._confirms_carried(target):
             return
         hotseat = self._hotseat
         known = self.glance if self.glance is not None and self.glance.target == target else None
@@ -298,7 +314,7 @@ class Selection:
 
     def submit(self, actions: Sequence[Action]) -> None:
         """Makes moves that a panel was filled in for, as one gesture."""
-        if self._hotseat.mode is not Mode.CHOOSE:
+        if self._hotseat.mode is not Mode.CHOOSE or self.asked() is not None:
             return
         self._board.clear_ghost()
         self.advice = None
@@ -483,7 +499,7 @@ class Selection:
         """From option to option as they lie in the picture, then to those that are chosen in panels."""
         before = self.pointed
         self._use_keys()
-        options = self._hotseat.chooser.options()
+        options = self._options()
         places = self._tabletop.places(options)
         ordered = sorted(places, key=lambda target: (round(places[target][1] / ROW), places[target][0]))
         rest = [target for target in options if target not in places and self.stops.has_stop(target)]
@@ -493,10 +509,15 @@ class Selection:
         if found is not None and found in rest:
             self.stops.go_to(found)
 
+    def _options(self) -> tuple[Target, ...]:
+        """What the keyboard walks through."""
+        asked = self.asked()
+        return self._hotseat.chooser.options() if asked is None else asked
+
     def step_towards(self, right: int, down: int) -> None:
         """To the nearest option in a direction; where there is none on the board to the next one, or the table turns."""
-        is_choosing = self._hotseat.mode is Mode.CHOOSE
-        places = self._tabletop.places(self._hotseat.chooser.options())
+        is_choosing = self._hotseat.mode is Mode.CHOOSE or self.asked() is not None
+        places = self._tabletop.places(self._options())
         if is_choosing and not places and self.by_keys:
             self.step_target(right + down)
         elif not is_choosing or not places:

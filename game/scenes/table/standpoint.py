@@ -7,6 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from direct.interval.IntervalGlobal import Func, Interval
+from msgspec import Struct
 
 from game.match.observer import Step
 from game.rules.core import Event, Seat, Target
@@ -28,6 +29,13 @@ TOP = "top"
 """The standpoint straight above."""
 
 
+class Lookout(Struct, frozen=True):
+    """A place to look from that somebody chose, and what has to be in the picture."""
+
+    pose: CameraPose
+    points: tuple[Point, ...]
+
+
 class Standpoint:
     """The camera of one table."""
 
@@ -45,8 +53,10 @@ class Standpoint:
         """The seat that the camera returns to."""
         self.is_labelled = False
         """Are heights written on all places?"""
-        self._standpoint: Seat | str | None = None
-        """Where the table sent the camera: a seat, above (`TOP`), or None once a hand has moved it."""
+        self._standpoint: Seat | str | Lookout | None = None
+        """Where the table sent the camera: a seat, above (`TOP`), a lookout, or None once a hand has moved it."""
+        self._rest: Lookout | None = None
+        """Where it returns to after events that had to be seen from elsewhere; None = one's own seat."""
         self._aim: CameraPose | None = None
         """The pose it was sent to."""
         self._eye_seat: Seat | None = None
@@ -132,8 +142,13 @@ class Standpoint:
         """To the plan, one's own seat at the bottom."""
         self.stand(TOP)
 
-    def stand(self, standpoint: Seat | str, *, at_once: bool = False) -> None:
-        """To a seat's view, or above; an eye line is left."""
+    def rest_at(self, lookout: Lookout | None, *, at_once: bool = False) -> None:
+        """From now on the camera is there while nothing else has to be seen; None for one's own seat."""
+        self._rest = lookout
+        self.stand(self.home if lookout is None else lookout, at_once=at_once)
+
+    def stand(self, standpoint: Seat | str | Lookout, *, at_once: bool = False) -> None:
+        """To a seat's view, above, or to a lookout; an eye line is left."""
         self._standpoint, self._is_near = standpoint, False
         self._look_from(None)
         was_at_eye = self.rig.is_at_eye
@@ -146,9 +161,11 @@ class Standpoint:
         if was_at_eye:
             self.on_rearranged()
 
-    def pose(self, standpoint: Seat | str) -> CameraPose:
+    def pose(self, standpoint: Seat | str | Lookout) -> CameraPose:
         """The view from there, with the board in what panels leave free."""
         self._fit_free()
+        if isinstance(standpoint, Lookout):
+            return self.rig.framed(standpoint.pose, standpoint.points)
         if isinstance(standpoint, str):
             return self.rig.framed(self._board.top_camera(self.home), self._board.extent())
         return self.rig.framed(self._board.seat_camera(standpoint), self._board.extent(standpoint))
@@ -247,10 +264,10 @@ class Standpoint:
         return in_order(Func(self._look_from, eye), way)
 
     def depart(self) -> None:
-        """Back to one's own seat, after events that had to be seen from elsewhere."""
+        """Back to where it rests, after events that had to be seen from elsewhere."""
         if self._vantage is not None:
             self._vantage = None
-            self.stand(self.home)
+            self.rest_at(self._rest)
 
     # -- eye lines -----------------------------------------------------------------------------------------------
 

@@ -18,7 +18,9 @@ from game.scenes.hud.hud import Hud
 from game.scenes.hud.notices import Notices
 from game.scenes.table.doors import TableDoors
 from game.scenes.table.flow import Flow
-from game.scenes.table.keeping import Keeping
+from game.scenes.table.guide import Guide
+from game.scenes.table.joints import join_guide, join_parts
+from game.scenes.table.keeping import Keeping, Keeps, KeepsNothing
 from game.scenes.table.mission import MissionPart
 from game.scenes.table.observe import observe
 from game.scenes.table.questions import Questions
@@ -34,17 +36,25 @@ if TYPE_CHECKING:
 
 
 class TableScene(BoardScene):
-    """A match being played. It owns its parts; what a mission adds is one more part."""
+    """A match being played. It owns its parts; what a mission or a guide adds is one more part."""
 
-    def __init__(self, app: App, session: Session, colours: tuple[str, ...] = (), save: Path | None = None) -> None:
+    def __init__(
+        self,
+        app: App,
+        session: Session,
+        colours: tuple[str, ...] = (),
+        save: Path | None = None,
+        guide: Guide | None = None,
+    ) -> None:
+        """`save` is the file that the match came from; `guide` leads whoever plays: then nothing of the match is kept."""
         super().__init__(app, session.rules.id, colours)
-        self.session, self.colours = session, colours
+        self.session, self.colours, self.guide = session, colours, guide
         tabletop, standpoint = self.tabletop, self.standpoint
         self.hotseat = hotseat = Hotseat(session, tabletop.screen.gestures)
-        self.keeping = Keeping(app, session, colours, save)
+        self.keeping: Keeps = KeepsNothing() if session.is_sketch else Keeping(app, session, colours, save)
         self.questions = questions = Questions(self, tabletop.game)
         self.mission = MissionPart(app, hotseat, questions, colours=colours) if mission_of(session) is not None else None
-        self.doors = TableDoors(self, hotseat, tabletop, questions, colours=colours, mission=self.mission)
+        self.doors = TableDoors(self, hotseat, tabletop, questions, colours=colours, mission=self.mission, guide=guide)
         notices = Notices(self.later)
         self.selection = Selection(
             app, hotseat, tabletop=tabletop, standpoint=standpoint, questions=questions, text=lambda: self.t
@@ -62,7 +72,8 @@ class TableScene(BoardScene):
         self.commands: dict[str, Callable[[], object]] = {}
         """What tools do, by name."""
         self.hud = self._make_hud(notices)
-        self._join_parts()
+        join_parts(self)
+        self.spotlight = join_guide(self, guide) if guide is not None else None
         self.situation = self._observe()
         """How things stand, as the panels show it."""
 
@@ -91,41 +102,8 @@ class TableScene(BoardScene):
             on_look=selection.point_out,
             on_open=self.doors.visit,
             on_toggle=self._reframe,
+            guide=self.guide,
         )
-
-    def _join_parts(self) -> None:
-        """Lets each part tell the others what they have to know, and binds keys and tools."""
-        selection, flow, showing, standpoint, doors = self.selection, self.flow, self.showing, self.standpoint, self.doors
-        doors.update, doors.refresh = self.update, self.refresh_panels
-        doors.forget_gains, doors.own_panel = self.hud.players.gains.forget, self.hud.own_panel
-        selection.stops = self.hud
-        selection.on_pointed, selection.on_chosen, selection.on_move = self.refresh_panels, self.update, flow.finish_move
-        showing.on_told, showing.on_shown = self.refresh_panels, flow.step_shown
-        standpoint.on_rearranged, standpoint.on_turned = self.update, selection.follow_camera
-        self.mouse.on_hover, self.mouse.on_click = selection.hover, flow.click
-        if self.mission is not None:
-            self.mission.free = self.free
-            selection.on_hint, flow.on_decision = self.mission.note_hint, self.mission.explain
-        keys: dict[str, Callable[[], object]] = {
-            **selection.commands(),
-            **flow.commands(),
-            "back": self._back,
-            "log": partial(self.hud.toggle, "log"),
-            "scores": partial(self.hud.toggle, "scores"),
-            "save": doors.save,
-        }
-        for event, act in keys.items():
-            self.listen(event, act)
-        self.commands |= {
-            **standpoint.commands(),
-            **keys,
-            "lens": lambda: standpoint.use_lens(not standpoint.rig.is_at_eye),
-            "drawings": partial(self.hud.toggle, "drawings"),
-            "more": partial(self.hud.toggle, "more"),
-            "pause": doors.pause,
-            "lay_back": selection.lay_back,
-            "to_results": doors.finish,
-        }
 
     # -- coming and going ----------------------------------------------------------------------------------------
 
@@ -135,7 +113,12 @@ class TableScene(BoardScene):
         return self.tabletop.screen.speak(self.app.t, self.hotseat.view, self.session.names)
 
     @property
-    def match(self) -> Session:
+    def match(self) -> Session | None:
+        """The match on the table; one that began in the middle is no time played."""
+        return None if self.session.is_sketch else self.session
+
+    @property
+    def shown_match(self) -> Session:
         """The match on the table."""
         return self.session
 
@@ -146,8 +129,10 @@ class TableScene(BoardScene):
         self.standpoint.change_home(self.hotseat.viewer or 0, at_once=True)
         self.keeping.start()
         self.session.watch(self.showing.director)
-        if self.session.number == 0:
+        if self.session.number == 0 and not self.session.is_sketch:
             self.showing.director.open(self.session.missed(self.hotseat.viewer)[0])
+        if self.guide is not None:
+            self.guide.enter()
 
     def covered(self) -> None:
         """A good moment for the picture of the match."""
@@ -194,6 +179,8 @@ class TableScene(BoardScene):
         """Shows how things stand now."""
         self.situation = self._observe()
         self.hud.tell(self.situation)
+        if self.spotlight is not None and self.guide is not None:
+            self.spotlight.show(self.guide.marks())
 
     def update(self) -> None:
         """Something was decided or rearranged: panels follow, and a click does not keep the keyboard."""
@@ -220,7 +207,7 @@ class TableScene(BoardScene):
 
     # -- pointing ------------------------------------------------------------------------------------------------
 
-    def _back(self) -> None:
+    def step_back(self) -> None:
         """Takes back the last target; with none chosen, opens the pause menu."""
         if not self.selection.step_back():
             self.doors.pause()

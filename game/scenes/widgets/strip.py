@@ -347,6 +347,11 @@ class HandStrip(Control):
         """Above the card that is looked at."""
         return (self._pointed or self).absolute()
 
+    def place_of(self, target: Target) -> Rect | None:
+        """Where the card of a target lies in the window; None where there is none in sight."""
+        slot = next((slot for slot in self.slots if slot.item.held.target == target), None)
+        return slot.card.visible() if slot is not None else None
+
     def enlarged(self) -> Rect | None:
         """Where the enlarged card comes once one has looked long enough; None where no card is looked at."""
         if self._pointed is None:

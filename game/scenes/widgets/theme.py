@@ -217,6 +217,7 @@ ICONS = {
     "hint": "\uf0eb",
     "log": "\uf03a",
     "eye": "\uf06e",
+    "eye_off": "\uf070",
     "camera": "\uf030",
     "trophy": "\uf091",
     "chart": "\uf201",

@@ -1,0 +1,83 @@
+"""Joins the parts of a table: each tells the others what they have to know, and keys and tools do something."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
+from game.scenes.camera import CameraPose
+from game.scenes.table.guide import Guide, GuidedTable
+from game.scenes.table.spotlight import Spotlight
+
+if TYPE_CHECKING:
+    from game.scenes.table.table import TableScene
+
+
+def join_parts(table: TableScene) -> None:
+    """Lets each part tell the others what they have to know, and binds keys and tools."""
+    selection, flow, showing, standpoint, doors = table.selection, table.flow, table.showing, table.standpoint, table.doors
+    doors.update, doors.refresh = table.update, table.refresh_panels
+    doors.forget_gains, doors.own_panel = table.hud.players.gains.forget, table.hud.own_panel
+    selection.stops = table.hud
+    selection.on_pointed, selection.on_chosen, selection.on_move = table.refresh_panels, table.update, flow.finish_move
+    showing.on_told, showing.on_shown = table.refresh_panels, flow.step_shown
+    standpoint.on_rearranged, standpoint.on_turned = table.update, selection.follow_camera
+    table.mouse.on_hover, table.mouse.on_click = selection.hover, flow.click
+    if table.mission is not None:
+        table.mission.free = table.free
+        selection.on_hint, flow.on_decision = table.mission.note_hint, table.mission.explain
+    _bind(table)
+
+
+def _bind(table: TableScene) -> None:
+    selection, flow, standpoint, doors, hud = table.selection, table.flow, table.standpoint, table.doors, table.hud
+    keys: dict[str, Callable[[], object]] = {
+        **selection.commands(),
+        **flow.commands(),
+        "back": table.step_back,
+        "log": partial(hud.toggle, "log"),
+        "scores": partial(hud.toggle, "scores"),
+        "save": doors.save,
+        **(table.guide.commands() if table.guide is not None else {}),
+    }
+    for event, act in keys.items():
+        table.listen(event, act)
+    table.commands |= {
+        **standpoint.commands(),
+        **keys,
+        "lens": lambda: standpoint.use_lens(not standpoint.rig.is_at_eye),
+        "drawings": partial(hud.toggle, "drawings"),
+        "more": partial(hud.toggle, "more"),
+        "pause": doors.pause,
+        "lay_back": selection.lay_back,
+        "to_results": doors.finish,
+    }
+
+
+def join_guide(table: TableScene, guide: Guide) -> Spotlight:
+    """Lets a guide lead at the table; returns what shows on the board and the panels what it points out."""
+    selection, flow = table.selection, table.flow
+    guide.join(
+        GuidedTable(
+            table,
+            table.hotseat,
+            table.tabletop,
+            table.standpoint,
+            selection=selection,
+            flow=flow,
+            update=table.update,
+            situation=lambda: table.situation,
+        )
+    )
+    selection.asked, selection.answers, selection.on_refused = guide.asked, guide.answer, guide.refuse
+    flow.on_settled, flow.waits = guide.settle, guide.waits
+    spotlight = Spotlight(table, table.tabletop, table.hud)
+    turn = table.standpoint.on_moved
+
+    def follow(pose: CameraPose) -> None:
+        turn(pose)
+        spotlight.follow()
+
+    table.standpoint.on_moved = follow
+    return spotlight

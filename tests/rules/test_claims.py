@@ -1,0 +1,80 @@
+"""What is said of positions: conditions, claims, numbers and sets, and how what cannot be read is refused."""
+
+import pytest
+
+from game.errors import BadInput
+from game.rules import GAMES
+from game.rules.claims import broken_claim, holds, is_true, number_in, state_at, targets_in
+from game.rules.core import Target
+
+SITE = """
+5 3^ .  1  .  2
+4 2  2  .  1^ .
+3 1^ .  P  2  .
+2 2  1^ 1  .  1
+1 1  .  .  2  .
+mode intro
+sides SW
+round 8
+"""
+RULES = GAMES["skyliners"]
+STATE = state_at(RULES, SITE)
+VIEW = RULES.view(STATE, 0)
+
+
+@pytest.mark.parametrize(
+    ("condition", "is_so"),
+    [
+        ("sees 0 A = 3", True),
+        ("sees 0 A != 3", False),
+        ("sees 0 A > sees 0 B", True),
+        ("height a5 >= 7", True),
+        ("height a5 < 7", False),
+        ("points 0 <= 0", False),
+        ("line 0 view > 1", True),
+    ],
+)
+def test_a_condition_compares_numbers_of_a_view(condition: str, is_so: bool) -> None:
+    assert holds(RULES, VIEW, condition) is is_so
+    assert is_true(RULES, STATE, condition, 0) is is_so
+
+
+@pytest.mark.parametrize(
+    ("condition", "fault"),
+    [
+        ("sees 0 A", "a condition is"),
+        ("sees 0 A =", "a condition is"),
+        ("sees 0 A = 3 = 3", "a condition is"),
+        ("sees 0 Q = 3", "cannot be read as a number"),
+        ("sees 9 A = 3", "cannot be read as a number"),
+        ("sees 0 A B = 3", "cannot be read as a number"),
+        ("sese 0 A = 3", 'did you mean "sees"|sees'),
+    ],
+)
+def test_a_condition_that_cannot_be_read_is_refused(condition: str, fault: str) -> None:
+    with pytest.raises(BadInput, match=fault):
+        holds(RULES, VIEW, condition)
+
+
+def test_a_set_is_found_in_order_and_a_place_stands_for_itself() -> None:
+    assert targets_in(RULES, VIEW, "seen 0 A") == tuple(Target("plot", key) for key in ("a1", "a2", "a5"))
+    assert targets_in(RULES, VIEW, "plot b2") == (Target("plot", "b2"),)
+    for phrase in ("seen 0 Q", "somewhere", "plot b2 b3"):
+        with pytest.raises(BadInput):
+            targets_in(RULES, VIEW, phrase)
+
+
+def test_the_first_claim_that_is_not_true_is_named() -> None:
+    claims = ["turn 0", "legal floor a1", "refused SL-44 floor a3", "sees 0 A = 4", "turn 1"]
+    assert broken_claim(RULES, STATE, claims, 0) == "sees 0 A = 4"
+    assert broken_claim(RULES, STATE, claims[:3], 0) is None
+    with pytest.raises(BadInput):
+        is_true(RULES, STATE, "nonsense")
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_every_game_can_be_asked_for_points_and_a_number_never_needs_more_than_the_view(game: str) -> None:
+    rules = GAMES[game]
+    state = rules.new(rules.seats[-1], 1)
+    for seat in (0, None):
+        assert isinstance(number_in(rules, rules.view(state, seat), "points 0"), int)
