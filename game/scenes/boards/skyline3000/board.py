@@ -1,6 +1,6 @@
 """The board of Skyline 3000: its cameras, the places that can be pointed at, and previews of moves."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from math import cos, radians
 
 from direct.interval.IntervalGlobal import Interval
@@ -33,12 +33,13 @@ from game.scenes.drawing.material import solid
 from game.scenes.drawing.mesh import Mesh
 from game.scenes.drawing.shadows import Extent
 
-PITCH, SIZE = 35.0, 13.2
+PITCH, SIZE, FIELD = 31.5, 14.4, 33.0
+"""The view from a seat: its slope, how much of the table it shows, and how wide its lens is."""
 COUNT_PITCH = 52.0
 """How steeply the camera looks down while blocks are scored."""
 NEAR_PITCH, NEAR_SIZE = 38.0, 5.6
 """The view of one block."""
-ROOM_ABOVE = 1.7
+ROOM_ABOVE = 1.9
 """How high things rise that have to be in the picture of a seat."""
 
 
@@ -47,12 +48,15 @@ class GameBoard(Board[View, Shown]):
 
     turning = things.TURNING
     takes_up = False
-    ground = Extent(wide=9.4, deep=9.4, high=3.6, table=-0.3)
+    field = FIELD
+    ground = Extent(wide=10.0, deep=10.0, high=4.4, table=-0.3)
 
     def __init__(self, parent: NodePath, look: Look, *, game: str, sound: Sound | None = None) -> None:
         super().__init__(parent, look, game=game, sound=sound)
         self._future: Shown | None = None
         """How the table would stand after the move that is previewed."""
+        self._marked: tuple[Collection[Target], Sequence[Target], int] = ((), (), 0)
+        """What was marked last, so that marks follow what turns to the eye."""
 
     # -- what is shown -------------------------------------------------------------------------------------------
 
@@ -62,7 +66,7 @@ class GameBoard(Board[View, Shown]):
 
     def layout(self, model: Shown) -> Iterable[Thing]:
         """All its things."""
-        return things.things(model)
+        return things.things(model, self.facing)
 
     def make(self, thing: Thing) -> NodePath:
         """The node of a thing."""
@@ -85,11 +89,12 @@ class GameBoard(Board[View, Shown]):
 
     def seat_camera(self, seat: Seat) -> CameraPose:
         """Behind the factory of a seat."""
-        return sides.seat_camera(places.heading(self.seats, seat), back=1.6, high=0.3, pitch=PITCH, size=SIZE)
+        pose = sides.seat_camera(places.heading(self.seats, seat), back=1.6, high=0.3, pitch=PITCH, size=SIZE)
+        return replace(pose, field=FIELD)
 
     def top_camera(self, seat: Seat = 0) -> CameraPose:
         """Straight down as a plan, that seat at the bottom."""
-        return sides.plan_camera(places.heading(self.seats, seat), size=19.6)
+        return sides.plan_camera(places.heading(self.seats, seat), size=21.6)
 
     def extent(self, seat: Seat | None = None) -> tuple[Point, ...]:
         """All there is; from a seat with the towers of the farthest blocks."""
@@ -97,7 +102,7 @@ class GameBoard(Board[View, Shown]):
         if seat is None:
             return corners
         side = places.heading(self.seats, seat)
-        return (*corners, *(sides.table_place(side, x, 6.0, ROOM_ABOVE) for x in (-6.2, 6.2)))
+        return (*corners, *(sides.table_place(side, x, 6.6, ROOM_ABOVE) for x in (-6.8, 6.8)))
 
     def vantage(self, event: Event) -> str | CameraPose | None:
         """Blocks are scored from higher above the own side, so that no tower hides another."""
@@ -116,7 +121,7 @@ class GameBoard(Board[View, Shown]):
         if target.kind != "foundation":
             return None
         x, y = places.CENTRE[target.key[:2]]
-        return CameraPose((x, y, 0.5), self.facing, NEAR_PITCH, NEAR_SIZE)
+        return CameraPose((x, y, 0.5 + places.RISE[target.key[:2]]), self.facing, NEAR_PITCH, NEAR_SIZE)
 
     def tally(self) -> tuple[int, ...] | None:
         """The points so far, while blocks are being scored."""
@@ -125,15 +130,30 @@ class GameBoard(Board[View, Shown]):
     @property
     def limits(self) -> Limits:
         """Around the colony."""
-        return Limits((0.0, 0.0, 0.3), 8.0, 4.0, 24.0)
+        return Limits((0.0, 0.0, 0.3), 8.5, 4.0, 26.0)
 
     def face(self, pose: CameraPose) -> None:
-        """Turns the rafts to the camera, and the places on them too."""
+        """Turns rafts and factories to the camera, and the places on them too."""
         before = self.facing
         super().face(pose)
         if self.facing != before and self._model is not None:
+            self._turn_factories(self._model)
             self._lay_targets()
+            self.highlight(*self._marked)
             self._show_badges()
+
+    def highlight(self, options: Collection[Target], chosen: Sequence[Target] = (), strength: int = 2) -> None:
+        """Marks what can be chosen; the marks follow slots and piles when these turn to the eye."""
+        self._marked = options, chosen, strength
+        super().highlight(options, chosen, strength)
+
+    def _turn_factories(self, model: Shown) -> None:
+        """Moves what lies on and over factories with them; what it looks like is left to whoever is about to change it."""
+        for thing in self.layout(model):
+            node, key = self.node_of(thing.kind, thing.key), (thing.kind, thing.key)
+            if node is not None:
+                self._made[key] = replace(self._made[key], at=thing.at, heading=thing.heading)
+                node.set_pos_hpr(*thing.at, thing.heading, 0, 0)
 
     # -- pointing ------------------------------------------------------------------------------------------------
 
@@ -158,7 +178,7 @@ class GameBoard(Board[View, Shown]):
 
     def _bid(self, model: Shown, seat: Seat) -> dict[Target, Spot]:
         """The cards of one's own bid, which stand over the factory: pointing at one takes it back."""
-        found, (x, y, z), count = {}, things.tray_place(model, seat), len(model.bid)
+        found, (x, y, z), count = {}, things.tray_place(model, seat, self.facing), len(model.bid)
         shift = bids.shift(count, places.heading(model.seats, seat), self.facing)
         for code, along in zip(model.bid, bids.along(count), strict=True):
             dx, dy, _ = sides.table_place(self.facing, along + shift, 0.34)
@@ -167,27 +187,28 @@ class GameBoard(Board[View, Shown]):
 
     def _yard(self, model: Shown, seat: Seat) -> dict[Target, Spot]:
         """What can be pointed at in the factory of a seat."""
-        slots, heading = model.factories[seat], places.heading(model.seats, seat)
+        slots, heading = model.factories[seat], places.berth(model.seats, seat, self.facing)[1]
         count = places.slot_count(slots)
         _, _, size = places.yard(count)
         found = {}
         for number, slot in enumerate(slots, 1):
             if slot:
-                at = places.in_factory(model.seats, seat, *places.slot(number, count))
+                at = places.in_factory(model.seats, seat, *places.slot(number, count), facing=self.facing)
                 high = size * (int(slot[:-1]) * STOREY + places.ROOF[slot[-1]])
                 found[Target("slot", str(number))] = Spot(at, (0.84 * size, 0.84 * size), high, heading)
         free = slots.index("") + 1 if "" in slots else len(slots) + 1
-        at = places.in_factory(model.seats, seat, *places.slot(free, count))
+        at = places.in_factory(model.seats, seat, *places.slot(free, count), facing=self.facing)
         found[Target("slot", "new")] = Spot(at, (0.84 * size, 0.84 * size), 0.04, heading)
         x, y = places.STOCK
-        stock = places.in_factory(model.seats, seat, x, y, 0.01)
+        stock = places.in_factory(model.seats, seat, x, y, 0.01, facing=self.facing)
         found[Target("stock", "billboard")] = Spot(stock, (0.80, 0.36), 0.04, heading, low=True)
         return found
 
     def tray(self, model: Shown) -> tuple[Place, float]:
         """On the factory of the seat to act."""
         seat = model.turn or 0
-        return places.in_factory(model.seats, seat, 0.0, 0.6, 0.1), places.heading(model.seats, seat)
+        heading = places.berth(model.seats, seat, self.facing)[1]
+        return places.in_factory(model.seats, seat, 0.0, 0.6, 0.1, facing=self.facing), heading
 
     # -- previews ------------------------------------------------------------------------------------------------
 
@@ -254,8 +275,8 @@ class GameBoard(Board[View, Shown]):
             body, level = towers.storey(self.identity(seat)), event.height - 1
         else:
             body, level = towers.top(self.identity(seat), MARKS[SHAPES.index(event.shape)]), event.height
-        at = places.in_factory(seats, seat, x, y, z + level * STOREY * size)
-        self._show_ghost(body, at, places.heading(seats, seat), size)
+        at = places.in_factory(seats, seat, x, y, z + level * STOREY * size, facing=self.facing)
+        self._show_ghost(body, at, places.berth(seats, seat, self.facing)[1], size)
 
     def _show_ghost(self, body: Mesh, at: Place, heading: float, size: float = 1.0) -> None:
         node = ghosts.glass(solid("ghost", [body], self.look))

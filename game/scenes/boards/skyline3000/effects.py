@@ -10,7 +10,7 @@ from game.scenes.boards.skyline3000 import tiles, towers
 from game.scenes.boards.skyline3000.factories import glass
 from game.scenes.boards.skyline3000.forms import line, mix, octagon
 from game.scenes.boards.skyline3000.ground import light_of
-from game.scenes.boards.skyline3000.places import CENTRE, CORNER, PLATEAU, TOP
+from game.scenes.boards.skyline3000.places import CENTRE, CORNER, PLATEAU, RISE, TOP
 from game.scenes.boards.thing import Place
 from game.scenes.drawing import material
 from game.scenes.drawing.atlas import GLYPH_BOX
@@ -85,7 +85,7 @@ def frame(board: "GameBoard", block: str) -> NodePath:
     mesh = Mesh()
     line(mesh, octagon(PLATEAU + 0.16, CORNER + 0.06), 0.17, TOP + 0.03, mix(light_of(block), (1.0, 1.0, 1.0), 0.55))
     node = overlay("frame", mesh, through=True)
-    node.set_pos(*CENTRE[block], 0.0)
+    node.set_pos(*CENTRE[block], RISE[block])
     node.set_alpha_scale(0.0)
     node.reparent_to(board.effects)
     return node

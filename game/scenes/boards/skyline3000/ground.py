@@ -11,7 +11,7 @@ from panda3d.core import NodePath
 from game.scenes.boards.skyline3000 import places
 from game.scenes.boards.skyline3000.factories import light_node
 from game.scenes.boards.skyline3000.forms import between, line, matter, mix, normal_of, octagon, paint, ring, tilt_up
-from game.scenes.boards.skyline3000.places import BLOCKS, CENTRE, CORNER, DISTRICT, PLATEAU, SLAB, STREET, TOP
+from game.scenes.boards.skyline3000.places import BLOCKS, CENTRE, CORNER, DISTRICT, PLATEAU, RISE, SLAB, STREET, TOP
 from game.scenes.drawing.atlas import AtlasSheet
 from game.scenes.drawing.look import Colour, Look, shade
 from game.scenes.drawing.material import haze, last, nearest_first, solid
@@ -24,9 +24,11 @@ GRAIN = 5.5
 RINGS, SPOKES = 28, 96
 """How finely the moon is drawn."""
 CRATERS = 40
+LEVEL = 0.22
+"""By so much a terrace is higher for each row of windows in its wall."""
 CLIFF = ((0.0, 0.03, 1.0), (-0.35, 0.10, 0.86), (-0.9, -0.25, 0.62), (-1.7, -1.1, 0.42), (-2.6, -2.4, 0.3))
 """From the edge down: how deep, how far out, how bright."""
-SOLAR = ((6.8, 2.0), (6.8, 2.5), (6.8, -2.0), (6.8, -2.5), (2.0, 6.75), (2.55, 6.75))
+SOLAR = ((7.35, 2.3), (7.35, 2.8), (7.35, -2.3), (7.35, -2.8), (2.3, 7.3), (2.85, 7.3))
 SPILL = 0.36
 """How strong the light of plateaus on the dust is."""
 FADING = ((0.02, 1.0), (0.22, 0.84), (0.42, 0.40), (0.62, 0.0))
@@ -72,7 +74,7 @@ def _craters() -> tuple[Vector, ...]:
     """Places and radii of craters, off the plateaus and apart from each other."""
     rng, found = Random(11), list[Vector]()
     while len(found) < CRATERS:
-        x, y, r = rng.uniform(-7.6, 7.6), rng.uniform(-7.6, 7.6), 0.14 + 0.5 * rng.random() ** 2.2
+        x, y, r = rng.uniform(-8.2, 8.2), rng.uniform(-8.2, 8.2), 0.14 + 0.5 * rng.random() ** 2.2
         clear = min(max(abs(x - bx), abs(y - by)) - PLATEAU for bx, by in CENTRE.values())
         is_within = hypot(x, y) < _edge(atan2(y, x)) - 0.6 * r
         if clear > 1.25 * r and is_within and all(hypot(x - a, y - b) > 1.15 * (r + q) for a, b, q in found):
@@ -88,9 +90,9 @@ def height(x: float, y: float) -> float:
         if abs(dx) < 1.8 * r and abs(dy) < 1.8 * r:
             d = hypot(dx, dy) / r
             z += r * (0.22 * exp(-(((d - 1.0) / 0.28) ** 2)) - 0.34 * max(0.0, 1 - d * d)) if d < 1.8 else 0.0
-    out = max(abs(x), abs(y)) - 6.45
+    out = max(abs(x), abs(y)) - 7.05
     if out > 0:
-        far = min(1.0, max(0.0, min(abs(x), abs(y)) - 5.75) / 0.9)
+        far = min(1.0, max(0.0, min(abs(x), abs(y)) - 6.35) / 0.9)
         swell = 0.10 * sin(x * 1.9 + 0.6) * sin(y * 1.7 + 1.1) + 0.07 * sin(x * 5.1 + y * 3.3)
         z += min(out, 1.0) * (0.06 + 0.40 * far + swell)
     return z
@@ -151,9 +153,9 @@ def _plateaus(look: Look) -> Mesh:
     plain = (pu + pw / 2, pv + ph / 2)
     foot, edge, brow = octagon(PLATEAU + 0.10, CORNER), octagon(PLATEAU, CORNER), octagon(PLATEAU - 0.05, CORNER)
     for block in BLOCKS:
-        x0, y0 = CENTRE[block]
+        (x0, y0), top = CENTRE[block], RISE[block] + TOP
         side = mix(deck, light_of(block), 0.12)
-        for low, z0, high, z1, tone in ((foot, -0.12, edge, TOP - 0.05, 0.55), (edge, TOP - 0.05, brow, TOP, 1.0)):
+        for low, z0, high, z1, tone in ((foot, -0.12, edge, top - 0.05, 0.55), (edge, top - 0.05, brow, top, 1.0)):
             for i in range(8):
                 j = (i + 1) % 8
                 quad = [(*low[i], z0), (*low[j], z0), (*high[j], z1), (*high[i], z1)]
@@ -161,16 +163,31 @@ def _plateaus(look: Look) -> Mesh:
                 mesh.face(at, [normal_of(*quad[:3])] * 4, shade(side, tone), uv=[plain] * 4, ao=0.9)
         u, v, w, h = DECKS.box(DISTRICT[block])
         uv = [(u + w * (x + PLATEAU) / (2 * PLATEAU), v + h * (y + PLATEAU) / (2 * PLATEAU)) for x, y in brow]
-        mesh.face([(x + x0, y + y0, TOP) for x, y in brow], [UP] * 8, mix(deck, light_of(block), 0.16), uv=uv)
+        mesh.face([(x + x0, y + y0, top) for x, y in brow], [UP] * 8, mix(deck, light_of(block), 0.16), uv=uv)
     return mesh
 
 
 def _edges(light: Mesh, block: str, look: Look) -> None:
     """Lines of light along the brow and around the foot of a plateau."""
-    one, glow = Mesh(), light_of(block, look)
-    line(one, octagon(PLATEAU - 0.07, CORNER - 0.02), 0.055, TOP + 0.006, glow)
-    between(one, octagon(PLATEAU + 0.056, CORNER), 0.02, octagon(PLATEAU + 0.040, CORNER), 0.065, glow)
+    one, glow, rise = Mesh(), light_of(block, look), RISE[block]
+    line(one, octagon(PLATEAU - 0.07, CORNER - 0.02), 0.055, rise + TOP + 0.006, glow)
+    between(one, octagon(PLATEAU + 0.085, CORNER), 0.02, octagon(PLATEAU + 0.075, CORNER), 0.065, glow)
+    _windows(one, rise, mix((1.0, 0.86, 0.58), glow, 0.25))
     light.add(one, at=(*CENTRE[block], 0.0))
+
+
+def _windows(light: Mesh, rise: float, tone: Colour) -> None:
+    """Lit windows in the wall below a terrace: a row for each level it is raised by."""
+    for row in range(round(rise / LEVEL)):
+        low = 0.13 + 0.21 * row
+        out = PLATEAU + 0.012 + 0.10 * (1 - low / (rise + TOP))
+        for turn in (0.0, 90.0, 180.0, 270.0):
+            wall = Mesh()
+            for k in range(-6, 7):
+                if (k * 7 + row * 5 + round(turn)) % 4:
+                    x0, x1, inner = k * 0.17 - 0.05, k * 0.17 + 0.05, 0.01 - out
+                    wall.quad([(x0, -out, low), (x1, -out, low), (x1, inner, low + 0.10), (x0, inner, low + 0.10)], tone)
+            light.add(wall, heading=turn)
 
 
 def _spill(look: Look) -> Mesh:
@@ -193,11 +210,11 @@ def _field(body: Mesh, light: Mesh, block: str, look: Look) -> None:
     """The landing field in the middle of a block: a round pad with a ring of its district's light and marks around it."""
     pad, lamp = Mesh(), Mesh()
     pad.prism(circle(places.FIELD, 24), TOP - 0.02, TOP + 0.035, paint("pad", look), bevel=0.02, smooth=True)
-    body.add(pad, at=(*CENTRE[block], 0.0))
+    body.add(pad, at=(*CENTRE[block], RISE[block]))
     ring(lamp, (0.455, 0.485), TOP + 0.042, light_of(block, look))
     for k in range(8):
         ring(lamp, (0.495, 0.520), TOP + 0.040, paint("plate"), part=(k * 45 - 5, k * 45 + 5), sides=1)
-    light.add(lamp, at=(*CENTRE[block], 0.0))
+    light.add(lamp, at=(*CENTRE[block], RISE[block]))
 
 
 # -- between them ----------------------------------------------------------------------------------------------
@@ -207,21 +224,21 @@ def _bridges(body: Mesh, light: Mesh, look: Look) -> None:
     """Short causeways that join the three blocks of a district, in its light."""
     for north, south in ((one, two) for one, two in pairwise(BLOCKS) if one[0] == two[0]):
         glow, (x, y1), (_, y0) = light_of(north, look), CENTRE[north], CENTRE[south]
-        y0, y1 = y0 + PLATEAU - 0.04, y1 - PLATEAU + 0.04
-        body.block((x - 0.30, y0, 0.06), (x + 0.30, y1, TOP - 0.02), mix(paint("deck", look), glow, 0.10), bevel=0.02)
+        y0, y1, top = y0 + PLATEAU - 0.04, y1 - PLATEAU + 0.04, TOP + RISE[north]
+        body.block((x - 0.30, y0, top - 0.14), (x + 0.30, y1, top - 0.02), mix(paint("deck", look), glow, 0.10), bevel=0.02)
         for side in (x - 0.27, x + 0.27):
             rail = shade(paint("deck", look), 0.7)
-            body.block((side - 0.03, y0, TOP - 0.04), (side + 0.03, y1, TOP + 0.05), rail, bevel=0.01)
-            a, b, z = side - 0.014, side + 0.014, TOP + 0.056
+            body.block((side - 0.03, y0, top - 0.04), (side + 0.03, y1, top + 0.05), rail, bevel=0.01)
+            a, b, z = side - 0.014, side + 0.014, top + 0.056
             light.quad([(a, y0, z), (b, y0, z), (b, y1, z), (a, y1, z)], glow)
 
 
 def _streets(body: Mesh, light: Mesh) -> None:
     """Tracks with dotted lights, lamp posts, a dish and solar fields. They show the scale."""
     for along in (-STREET, STREET):
-        for k in range(-26, 27):
+        for k in range(-29, 30):
             t = k * 0.24
-            if abs(t) < 6.3 and abs(abs(t) - STREET) >= 0.3:
+            if abs(t) < 6.9 and abs(abs(t) - STREET) >= 0.3:
                 for x, y, w, d in ((along, t, 0.018, 0.05), (t, along, 0.05, 0.018)):
                     z = height(x, y) + 0.03
                     light.quad([(x - w, y - d, z), (x + w, y - d, z), (x + w, y + d, z), (x - w, y + d, z)], (0.79, 0.76, 0.71))
@@ -234,7 +251,7 @@ def _streets(body: Mesh, light: Mesh) -> None:
     for x, y in SOLAR:
         body.cone((x, y, height(x, y) - 0.05), 0.02, 0.22, steel, sides=6, top=0.018)
         body.add(tilt_up(panel, 32), at=(x, y, height(x, y) + 0.14), heading=-25)
-    dish, foot = Mesh(), (-2.3, 6.8, height(-2.3, 6.8))
+    dish, foot = Mesh(), (-2.5, 7.4, height(-2.5, 7.4))
     dish.cone((0, 0, 0), 0.05, 0.16, paint("white"), sides=12, top=0.24)
     body.cone((foot[0], foot[1], foot[2] - 0.05), 0.03, 0.35, steel, sides=6, top=0.027)
     body.add(tilt_up(dish, 30), at=(foot[0], foot[1], foot[2] + 0.26), heading=30)

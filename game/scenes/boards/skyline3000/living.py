@@ -17,11 +17,11 @@ from game.scenes.drawing.material import overlay, solid
 from game.scenes.drawing.mesh import Mesh
 
 Way = tuple[Place, ...]
-OUT = 6.55
+OUT = 7.15
 """How far out the street around the colony runs."""
 LANE = 0.12
 """Rovers keep to a side of their street."""
-ORBIT, ORBIT_HIGH = 12.6, 0.7
+ORBIT, ORBIT_HIGH = 14.2, 0.7
 SPEED, FLIGHT = 0.35, 0.9
 ROVERS = ((0, 0.10), (0, 0.62), (1, 0.35), (2, 0.80))
 """Which way each takes, and where on it it begins."""

@@ -67,12 +67,21 @@ def _sound(board: "GameBoard", name: str, rate: float = 1.0) -> Interval:
 # -- in the factory ------------------------------------------------------------------------------------------------
 
 
-def _slot(known: Shown, seat: Seat, slot: int, level: int) -> tuple[Place, float]:
+def _in_factory(board: "GameBoard", seat: Seat, x: float, y: float, z: float = 0.0) -> Place:
+    return places.in_factory(board.seats, seat, x, y, z, facing=board.facing)
+
+
+def _turn(board: "GameBoard", seat: Seat) -> float:
+    """How the factory of a seat is turned now."""
+    return places.berth(board.seats, seat, board.facing)[1]
+
+
+def _slot(board: "GameBoard", known: Shown, seat: Seat, slot: int, level: int) -> tuple[Place, float]:
     """Where a storey of a slot begins, and how large it is there."""
     shown = places.slot_count(known.factories[seat])
     _, _, size = places.yard(shown)
     x, y, z = places.slot(slot, shown)
-    return places.in_factory(known.seats, seat, x, y, z + level * STOREY * size), size
+    return places.in_factory(known.seats, seat, x, y, z + level * STOREY * size, facing=board.facing), size
 
 
 def _set_down(board: "GameBoard", mesh: Mesh, start: Place, end: Place, seat: Seat, sound: Interval, size: float) -> Interval:
@@ -81,20 +90,20 @@ def _set_down(board: "GameBoard", mesh: Mesh, start: Place, end: Place, seat: Se
     body = solid("part", [mesh], board.look)
     body.reparent_to(holder)
     body.set_scale(size)
-    turn = places.heading(board.seats, seat)
+    turn = _turn(board, seat)
     return flights.drop(board, holder, start, end, sound=sound, turn=(turn, turn), lift=0.9, seconds=0.6, scale=0.8)
 
 
 def _add_storey(board: "GameBoard", event: StoreyAdded, old: Shown, new: Shown) -> Interval:
-    end, size = _slot(new, event.seat, event.slot, event.height - 1)
+    end, size = _slot(board, new, event.seat, event.slot, event.height - 1)
     start = places.on_raft(board.facing, places.PILES_AT, places.SUPPLY_X, 0.1, 0.4)
     sound = _sound(board, "floor", flights.rate(event.height - 1))
     return _set_down(board, towers.storey(board.identity(event.seat)), start, end, event.seat, sound, size)
 
 
 def _put_roof(board: "GameBoard", event: RoofPlaced, old: Shown, new: Shown) -> Interval:
-    end, size = _slot(new, event.seat, event.slot, event.height)
-    start = places.in_factory(new.seats, event.seat, places.STOCK[0], 0.4, 0.2)
+    end, size = _slot(board, new, event.seat, event.slot, event.height)
+    start = _in_factory(board, event.seat, places.STOCK[0], 0.4, 0.2)
     mesh = towers.top(board.identity(event.seat), MARKS[SHAPES.index(event.shape)])
     return _set_down(board, mesh, start, end, event.seat, _sound(board, "roof", flights.rate(event.height)), size)
 
@@ -105,7 +114,7 @@ def _put_roof(board: "GameBoard", event: RoofPlaced, old: Shown, new: Shown) -> 
 def _anchor(board: "GameBoard", event: BuildingAnchored, old: Shown, new: Shown) -> Interval:
     """A tower leaves its factory, and is lowered in a beam of light."""
     who, roof = board.identity(event.seat), MARKS[SHAPES.index(event.shape)]
-    start, size = _slot(old, event.seat, event.slot, 0)
+    start, size = _slot(board, old, event.seat, event.slot, 0)
     end = places.foundation(event.foundation)
     node = effects.tower(board.look, who, event.height, roof)
     board.thin(new, "yard", str(event.seat))
@@ -114,7 +123,7 @@ def _anchor(board: "GameBoard", event: BuildingAnchored, old: Shown, new: Shown)
         return flights.lay(board, node, start, end, sound=sound)
     node.reparent_to(board.effects)
     node.set_scale(size)
-    ray, turn = effects.beam(board, end, who), places.heading(old.seats, event.seat)
+    ray, turn = effects.beam(board, end, who), _turn(board, event.seat)
     facing = turn + (board.facing - turn + 180) % 360 - 180
     way = move.travel(node, start, _above(end, HOVER), lift=1.2, seconds=0.8, turn=(turn, facing))
     grown = move.over(0.8, lambda t: node.set_scale(size + (1 - size) * move.ease(t)))
@@ -128,7 +137,7 @@ def _anchor(board: "GameBoard", event: BuildingAnchored, old: Shown, new: Shown)
 def _put_billboard(board: "GameBoard", event: BillboardPlaced, old: Shown, new: Shown) -> Interval:
     body, signs = tiles.billboard(board.identity(event.seat))
     node = effects.body(board.look, body, signs)
-    start = places.in_factory(old.seats, event.seat, *places.STOCK, 0.1)
+    start = _in_factory(board, event.seat, *places.STOCK, 0.1)
     end = places.foundation(event.foundation)
     turn = (board.facing, board.facing)
     return flights.drop(board, node, start, end, sound=_sound(board, "card"), turn=turn, scale=0.5, seconds=0.7)
@@ -177,8 +186,8 @@ def _card(board: "GameBoard", code: str) -> NodePath:
     return node
 
 
-def _hand(known: Shown, seat: Seat) -> Place:
-    return places.in_factory(known.seats, seat, *places.HAND, 0.3)
+def _hand(board: "GameBoard", seat: Seat) -> Place:
+    return _in_factory(board, seat, *places.HAND, 0.3)
 
 
 def _to_pile(board: "GameBoard", code: str) -> Place:
@@ -193,12 +202,12 @@ def _fly(board: "GameBoard", node: NodePath, start: Place, end: Place, *, second
 
 def _play_card(board: "GameBoard", event: CardPlayed, old: Shown, new: Shown) -> Interval:
     board.thin(new, "stores", str(event.seat))
-    return _fly(board, _card(board, event.card), _hand(old, event.seat), _to_pile(board, event.card), seconds=0.8)
+    return _fly(board, _card(board, event.card), _hand(board, event.seat), _to_pile(board, event.card), seconds=0.8)
 
 
 def _draw_card(board: "GameBoard", event: CardDrawn, old: Shown, new: Shown) -> Interval:
     board.thin(new, "piles", "all")
-    return _fly(board, _card(board, event.card), _to_pile(board, event.card), _hand(new, event.seat), seconds=0.6)
+    return _fly(board, _card(board, event.card), _to_pile(board, event.card), _hand(board, event.seat), seconds=0.6)
 
 
 def _reshuffle(board: "GameBoard", event: PileReshuffled, old: Shown, new: Shown) -> Interval:
@@ -224,11 +233,11 @@ def _open_auction(board: "GameBoard", event: AuctionOpened, old: Shown, new: Sho
 def _seal_bid(board: "GameBoard", event: BidSealed, old: Shown, new: Shown) -> Interval:
     """A closed case appears over the factory, the same whatever is in it."""
     node = bids.capsule(board.look, event.seat)
-    node.set_h(places.heading(old.seats, event.seat))
-    at = things.tray_place(old, event.seat)
-    heading = places.heading(old.seats, event.seat)
+    heading = _turn(board, event.seat)
+    node.set_h(heading)
+    at = things.tray_place(old, event.seat, board.facing)
     sound, turn = _sound(board, "click"), (heading, heading)
-    return flights.lay(board, node, _hand(old, event.seat), at, sound=sound, turn=turn, lift=0.5, seconds=0.4)
+    return flights.lay(board, node, _hand(board, event.seat), at, sound=sound, turn=turn, lift=0.5, seconds=0.4)
 
 
 def _reveal_bids(board: "GameBoard", event: BidsRevealed, old: Shown, new: Shown) -> Interval:
@@ -242,7 +251,7 @@ def _reveal_bids(board: "GameBoard", event: BidsRevealed, old: Shown, new: Shown
             node.hide()
         nodes.append(bids.open_bid(board.look, board.facing, seat, new.revealed, is_judged=False))
         nodes[-1].reparent_to(board.effects)
-        ways.append(_turn_over(nodes[-1], things.tray_place(old, seat), board.look.reduced_motion))
+        ways.append(_turn_over(nodes[-1], things.tray_place(old, seat, board.facing), board.look.reduced_motion))
     parts += [move.together(*ways), move.wait(READ + READ_EACH * old.seats)]
     if event.winner_seats:
         parts += _judge_bids(board, new.revealed, nodes)
@@ -301,7 +310,7 @@ def _fly_points(board: "GameBoard", seat: Seat, words: str, start: Place, sound:
     """A number flies to a factory."""
     colour = board.identity(seat).rgb
     number = flights.number(board, words, colour, paint.ink_on(colour), paint("ink"))
-    end = places.in_factory(board.seats, seat, 0.0, 0.0, 1.2)
+    end = _in_factory(board, seat, 0.0, 0.0, 1.2)
     return flights.earn(board, number, start, end, sound=sound)
 
 
@@ -319,7 +328,7 @@ def _pay_points(board: "GameBoard", event: ScoreChanged, old: Shown, new: Shown)
     """A number with the cost of a billboard rises over the factory. Points of blocks have flown already."""
     if event.reason == "scoring":
         return None
-    start = places.in_factory(old.seats, event.seat, *places.STOCK, 0.6)
+    start = _in_factory(board, event.seat, *places.STOCK, 0.6)
     words = f"\N{MINUS SIGN}{-event.delta}" if event.delta < 0 else f"+{event.delta}"
     return _fly_points(board, event.seat, words, start, _sound(board, "wrong"))
 
@@ -330,13 +339,13 @@ def _open_supply(board: "GameBoard", event: SupplyOpened, old: Shown, new: Shown
     for seat, count in enumerate(event.allowances):
         colour = board.identity(seat).rgb
         number = flights.number(board, f"+{count}", colour, paint.ink_on(colour), paint("ink"))
-        number.set_pos(*places.in_factory(new.seats, seat, 0.0, 0.0, 1.5))
+        number.set_pos(*_in_factory(board, seat, 0.0, 0.0, 1.5))
         nodes.append(number)
     return move.in_order(_sound(board, "point"), move.together(*(move.pulse(node, seconds=1.0, by=0.2) for node in nodes)))
 
 
 def _pass_key(board: "GameBoard", event: KeyPassed, old: Shown, new: Shown) -> Interval | None:
-    start, end = things.key_place(old, event.from_seat), things.key_place(new, event.to_seat)
+    start, end = things.key_place(old, event.from_seat, board.facing), things.key_place(new, event.to_seat, board.facing)
     return flights.slide(board, board.node_of("key", "all"), start, end, lift=1.4, seconds=0.8)
 
 

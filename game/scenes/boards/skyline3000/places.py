@@ -6,28 +6,34 @@ from functools import cache
 from game.rules import GAMES
 from game.rules.core import Seat
 from game.rules.skyline3000.content import TYPES, Board
-from game.scenes.boards.kit.sides import table_place
+from game.scenes.boards.kit.sides import seen_from, table_place
 from game.scenes.boards.thing import Place
 
 # -- sizes -----------------------------------------------------------------------------------------------------
 
-STOREY, HALF, CHAMFER = 0.40, 0.37, 0.07
+STOREY, HALF, CHAMFER = 0.66, 0.36, 0.07
 """Of a tower: how high a storey is, half its width, its cut corners."""
 ROOF = {"B": 0.40, "G": 0.54, "-": 0.0}
 """How high each roof is; an unfinished building has none."""
-PLATEAU, CORNER, TOP = 1.74, 0.62, 0.20
+PLATEAU, CORNER, TOP = 1.64, 0.44, 0.20
 """Of a block: half its width, its cut corners, how high it lies."""
 PAD, PAD_TOP, FIELD = 0.43, 0.245, 0.53
 """Half a small foundation and how high it lies; the radius of the large one."""
-SLAB = 7.45
+SPREAD = 1.13
+"""How much farther apart blocks lie than the rules say: plaques stand in the streets between them."""
+SLAB = 8.05
 """How far the moon reaches."""
-STREET = 2.25
+STREET = 2.25 * SPREAD
 """The middle of the streets between blocks."""
-FACTORY, FACTORY_HALF, DECK = 8.45, (4.3, 0.86), 0.02
+FACTORY, FACTORY_HALF, DECK = 9.05, (4.3, 0.86), 0.02
 """How far out the middle of a factory is, half its size, how high its deck lies."""
-FACTORY_HIGH = 1.3
+ASIDE, SPLAY = (9.75, 3.0), 58.0
+"""Where the middle of a factory beside the eye is, and how far it turns so that its slots can be counted."""
+FAR_RISE = 0.75
+"""How much higher the factory beyond the colony hovers, so that towers before it hide less of it."""
+FACTORY_HIGH = 1.9
 """How high things rise there that have to be in the picture."""
-RAFT_DECK, RAFT_AT = 0.12, -8.22
+RAFT_DECK, RAFT_AT = 0.12, -8.85
 """How high the rafts beside a factory hover, and how far out."""
 PILES_AT, AUCTION_AT = -6.62, 6.45
 """Where along that line the middles of the two rafts are."""
@@ -45,9 +51,20 @@ def heading(seats: int, seat: Seat) -> float:
     return (*taken, *(side for side in HEADINGS[4] if side not in taken))[seat % 4]
 
 
-def factory(seats: int, seat: Seat) -> Place:
-    """The middle of a seat's factory."""
-    return table_place(heading(seats, seat), 0.0, -FACTORY, DECK)
+def berth(seats: int, seat: Seat, facing: float) -> tuple[Place, float]:
+    """The middle of a seat's factory and its heading: the own before the eye, the others turned so that the eye reads them."""
+    side = round(heading(seats, seat) - facing) % 360
+    x, y, z, turn = _BERTHS[side]
+    return table_place(facing, x, y, z), facing + turn
+
+
+_BERTHS = {
+    0: (0.0, -FACTORY, DECK, 0.0),
+    90: (*ASIDE, DECK, -SPLAY),
+    180: (0.0, FACTORY - 0.2, DECK + FAR_RISE, 0.0),
+    270: (-ASIDE[0], ASIDE[1], DECK, SPLAY),
+}
+"""By the side of the eye it lies at: where a factory hovers, to the right, away and up, and how it is turned."""
 
 
 # -- the colony ------------------------------------------------------------------------------------------------
@@ -63,25 +80,38 @@ def plan() -> Board:
 BLOCKS: tuple[str, ...] = tuple(block.name for block in plan().blocks)
 LETTERS: tuple[str, ...] = tuple(spot.letter for spot in plan().foundations)
 SITES: tuple[str, ...] = tuple(block + letter for block in BLOCKS for letter in LETTERS)
-CENTRE: dict[str, tuple[float, float]] = {block.name: (block.x, block.y) for block in plan().blocks}
+CENTRE: dict[str, tuple[float, float]] = {block.name: (SPREAD * block.x, SPREAD * block.y) for block in plan().blocks}
 AROUND: dict[str, tuple[float, float]] = {spot.letter: (spot.x, spot.y) for spot in plan().foundations}
 DISTRICT: dict[str, str] = {block.name: district.name for district in plan().districts for block in district.blocks}
+TERRACE = {"red": 0.0, "yellow": 0.46, "blue": 0.23}
+RISE: dict[str, float] = {block: TERRACE[DISTRICT[block]] for block in BLOCKS}
+"""How much higher than the lowest the blocks of a district lie."""
 
 
 def foundation(name: str) -> Place:
     """The middle of a foundation's top: a large one has the name of its block."""
-    x, y = CENTRE[name[:2]]
+    (x, y), rise = CENTRE[name[:2]], RISE[name[:2]]
     if len(name) == 2:
-        return x, y, TOP + 0.035
+        return x, y, rise + TOP + 0.035
     dx, dy = AROUND[name[2]]
-    return x + dx, y + dy, PAD_TOP
+    return x + dx, y + dy, rise + PAD_TOP
 
 
 def badge(block: str, facing: float) -> Place:
-    """The foot of a block's badge: in the street to its left as the eye sees it, where no tower hides it."""
+    """The foot of a block's plaque: in the street to its left as the eye sees it, where no tower hides it."""
     x, y = CENTRE[block]
-    dx, dy, _ = table_place(facing, -STREET, -0.95)
-    return x + dx, y + dy, 0.10
+    column = round(seen_from(facing, x, y)[0] / (2 * STREET))
+    dx, dy, _ = table_place(facing, -STREET - _OUT[column], -1.15)
+    return x + dx, y + dy, 0.04
+
+
+_OUT = {-1: 0.42, 0: -0.03, 1: 0.07}
+"""How much farther left than the middle of its street a plaque stands, by its column as the eye sees it."""
+
+
+def nearness(block: str, facing: float) -> float:
+    """How much larger the plaque of a far row is, so that all are read as easily."""
+    return 1.0 + 0.032 * seen_from(facing, *CENTRE[block])[1]
 
 
 # -- factories -------------------------------------------------------------------------------------------------
@@ -113,9 +143,11 @@ def slot(number: int, count: int) -> Place:
     return (x, 0.10, 0.03) if count == columns else (x + (0.34, -0.08)[row] * step, (0.46, -0.34)[row], 0.03)
 
 
-def in_factory(seats: int, seat: Seat, x: float, y: float, z: float = 0.0) -> Place:
-    """A place of a factory, given as seen from its seat, on the table."""
-    return table_place(heading(seats, seat), x, y - FACTORY, z + DECK)
+def in_factory(seats: int, seat: Seat, x: float, y: float, z: float = 0.0, *, facing: float) -> Place:
+    """A place of a factory, given as seen from its front, on the table."""
+    (mx, my, mz), turn = berth(seats, seat, facing)
+    dx, dy, _ = table_place(turn, x, y)
+    return mx + dx, my + dy, mz + z
 
 
 HAND, KEY, STOCK = (-3.84, -0.26), (-3.86, 0.52), (3.84, -0.46)
@@ -151,10 +183,10 @@ def table(seats: int, seat: Seat | None) -> tuple[Place, ...]:
     """The corners of all that lies here: the moon, every factory, and before a seat its rafts."""
     wide, deep = FACTORY_HALF
     corners = [(x, y, 0.0) for x in (-SLAB + 0.9, SLAB - 0.9) for y in (-SLAB + 0.9, SLAB - 0.9)]
-    for other in range(seats):
-        corners += [in_factory(seats, other, x, y) for x in (-wide, wide) for y in (-deep, deep)]
-        corners += [in_factory(seats, other, x, 0.0, FACTORY_HIGH) for x in (0.5 - wide, wide - 0.5)]
     side = heading(seats, seat or 0)
+    for other in range(seats):
+        corners += [in_factory(seats, other, x, y, facing=side) for x in (-wide, wide) for y in (-deep, deep)]
+        corners += [in_factory(seats, other, x, 0.0, FACTORY_HIGH, facing=side) for x in (0.5 - wide, wide - 0.5)]
     corners += [on_raft(side, PILES_AT, -PILES_HALF[0], y) for y in (-0.8, 0.8)]
     corners += [on_raft(side, AUCTION_AT, AUCTION_HALF[0], y) for y in (-0.8, 0.8)]
     return tuple(corners)

@@ -14,7 +14,7 @@ from game.scenes.boards.skyline3000.places import BLOCKS, DISTRICT
 from game.scenes.drawing.look import Colour, Look, shade
 from game.text import Text
 
-SIZE = 1.42
+SIZE = 1.40
 WALL: Colour = shade(INK, 0.55)
 _WALLS = ((-0.38, -0.44), (0.38, -0.44), (0.38, -0.06), (-0.38, -0.06))
 _ROOFS = {
@@ -23,10 +23,18 @@ _ROOFS = {
 }
 ROOFS = {shape: Pictogram(((_WALLS, WALL), (points, INK))) for shape, points in _ROOFS.items()}
 """A little house with each roof."""
-_HULL = ((-0.16, -0.30), (0.16, -0.30), (0.16, 0.16), (0.0, 0.50), (-0.16, 0.16))
+_FLAME: Colour = (0.98, 0.66, 0.24)
+_HULL = ((-0.16, -0.30), (0.16, -0.30), (0.16, 0.16), (-0.16, 0.16))
+_NOSE = ((-0.16, 0.16), (0.16, 0.16), (0.0, 0.50))
 _FINS = ((-0.38, -0.46), (0.38, -0.46), (0.0, 0.0))
-ROCKET = Pictogram(((_FINS, WALL), (_HULL, INK)))
+ROCKET = Pictogram(((_FINS, _FLAME), (_HULL, INK), (_NOSE, _FLAME)))
 """The mark of a spaceport."""
+_DISC = tuple((0.46 * cos(pi * k / 8), 0.46 * sin(pi * k / 8)) for k in range(16))
+MALL = Pictogram(((_DISC, (0.93, 0.36, 0.78)), (tuple((x / 2, y / 2) for x, y in _DISC), (1.0, 0.88, 0.54))))
+"""The mark of a mall: its round hall, seen from above."""
+ABREAST = 3
+"""So many emblems of first and second place have room in one line."""
+GAP = " "
 
 
 def mark(block: str, text: Text) -> str:
@@ -46,19 +54,20 @@ def badges(known: Shown, future: Shown | None, look: Look, text: Text, facing: f
         takes = demand_of(future or known, block)
         large = (future or known).larges[index]
         is_concerned = future is not None and (now != then or demand_of(known, block) != takes or known.larges[index] != large)
-        lines = [(*_takes(takes), *([ROCKET] if large == "spaceport" else []))]
-        if now.first or then.first:
-            lines += [_place(now.first, then.first, now.first_points, then.first_points, look)]
-            lines += [_place(now.second, then.second, now.second_points, then.second_points, look)]
+        first = _place(now.first, then.first, now.first_points, then.first_points, look)
+        second = _place(now.second, then.second, now.second_points, then.second_points, look)
+        is_crowded = is_concerned or len(then.first) + len(then.second) > ABREAST
+        ranks = [first, second] if is_crowded or not second else [(*first, GAP, *second)]
+        lines = [(*_takes(takes), *_mark_of(large)), *ranks]
         yield Badge(
             target=block_target(block),
             at=places.badge(block, facing),
-            words=f"{mark(block, text)} ×{numbers().mall}" if large == "mall" else mark(block, text),
+            words=text(f"skyline3000.word.{block}"),
             lines=tuple(line for line in lines if line),
             rows=(_needs(takes, text), *_large(large, text), *_storeys(then, look, text)),
             is_concerned=is_concerned,
             tint=shade(paint(DISTRICT[block], look), 0.88),
-            size=SIZE,
+            size=SIZE * places.nearness(block, facing),
             opens_left=True,
         )
 
@@ -67,6 +76,11 @@ def _takes(takes: tuple[str, int, int]) -> tuple[Cell, ...]:
     """The roofs a block takes, and the heights."""
     shapes, low, high = takes
     return (*(ROOFS[shape] for shape in shapes), f"{low}–{high}" if high > low else str(low))
+
+
+def _mark_of(large: str) -> tuple[Cell, ...]:
+    """What stands on the large foundation of a block, behind what the block takes."""
+    return {"mall": (GAP, MALL, f"×{numbers().mall}"), "spaceport": (GAP, ROCKET)}.get(large, ())
 
 
 def _needs(takes: tuple[str, int, int], text: Text) -> tuple[Cell, ...]:
@@ -81,7 +95,7 @@ def _place(seats: tuple[Seat, ...], later: tuple[Seat, ...], points: int, worth:
     old: list[Cell] = [look.identity(seat) for seat in seats]
     new: list[Cell] = [look.identity(seat) for seat in later]
     if seats == later:
-        change = f"{points}→{worth}" if points != worth else f"+{points}"
+        change = f"{points}→{worth}" if points != worth else str(points)
         return (*new, change) if seats else ()
     return (*(old or ["–"]), "→", *(new or ["–"]), *((f"+{worth}",) if later else ()))
 

@@ -11,7 +11,7 @@ from game.scenes.boards.skyline3000.forms import between, lid, line, mix, octago
 from game.scenes.boards.skyline3000.ground import ground, light_of
 from game.scenes.boards.skyline3000.living import traffic
 from game.scenes.boards.skyline3000.model import Codes, Shown, block_of, building
-from game.scenes.boards.skyline3000.places import BLOCKS, CENTRE, LETTERS, PAD, PAD_TOP, STOREY, TOP
+from game.scenes.boards.skyline3000.places import BLOCKS, CENTRE, LETTERS, PAD, PAD_TOP, RISE, STOREY, TOP
 from game.scenes.boards.skyline3000.plates import mark
 from game.scenes.boards.skyline3000.sky import sky
 from game.scenes.boards.thing import Place, Thing
@@ -28,47 +28,47 @@ TURNING = frozenset({"block", "piles", "auction", "tray", "opened"})
 # -- where -----------------------------------------------------------------------------------------------------
 
 
-def things(known: Shown) -> Iterator[Thing]:
-    """Everything on the table."""
+def things(known: Shown, facing: float) -> Iterator[Thing]:
+    """Everything on the table; factories lie so that an eye at that side reads them."""
     yield Thing("sky", "all")
     yield Thing("ground", "all")
     yield Thing("traffic", "all")
     for index, block in enumerate(BLOCKS):
-        yield Thing("block", block, (block, block_of(known, block), known.larges[index]), (*CENTRE[block], 0.0))
+        yield Thing("block", block, (block, block_of(known, block), known.larges[index]), (*CENTRE[block], RISE[block]))
     for seat in range(known.seats):
-        yield from _seat(known, seat)
-    yield Thing("key", "all", (), key_place(known, known.key), places.heading(known.seats, known.key))
+        yield from _seat(known, seat, facing)
+    yield Thing("key", "all", (), key_place(known, known.key, facing), places.berth(known.seats, known.key, facing)[1])
     if known.turn is not None:
-        at, heading = places.factory(known.seats, known.turn), places.heading(known.seats, known.turn)
+        at, heading = places.berth(known.seats, known.turn, facing)
         yield Thing("turn", "all", (known.turn,), at, heading)
     yield Thing("piles", "all", (known.floors, known.tops, known.piles))
     yield Thing("auction", "all", (known.tiles, known.offer, known.won))
 
 
-def _seat(known: Shown, seat: int) -> Iterator[Thing]:
+def _seat(known: Shown, seat: int, facing: float) -> Iterator[Thing]:
     """A factory with all that is on it, and the bid that hovers over it."""
-    at, heading = places.factory(known.seats, seat), places.heading(known.seats, seat)
+    at, heading = places.berth(known.seats, seat, facing)
     yield Thing("hull", str(seat), (seat,), at, heading)
     yield Thing("yard", str(seat), (seat, known.factories[seat]), at, heading)
     stores = (seat, known.roofs[seat], known.billboards[seat], known.hands[seat])
     yield Thing("stores", str(seat), stores, at, heading)
-    tray = tray_place(known, seat)
+    tray = tray_place(known, seat, facing)
     if known.revealed is not None:
         yield Thing("opened", str(seat), (seat, known.revealed), bids.MIDDLE)
     elif seat == known.viewer and known.bid:
-        yield Thing("tray", str(seat), (known.bid, heading), tray)
+        yield Thing("tray", str(seat), (known.bid, places.heading(known.seats, seat)), tray)
     elif known.sealed[seat]:
         yield Thing("sealed", str(seat), (seat,), tray, heading)
 
 
-def key_place(known: Shown, seat: int) -> Place:
+def key_place(known: Shown, seat: int, facing: float) -> Place:
     """Where the key lies in a factory."""
-    return places.in_factory(known.seats, seat, *places.KEY)
+    return places.in_factory(known.seats, seat, *places.KEY, facing=facing)
 
 
-def tray_place(known: Shown, seat: int) -> Place:
+def tray_place(known: Shown, seat: int, facing: float) -> Place:
     """Where a bid hovers over a factory."""
-    return places.in_factory(known.seats, seat, *places.TRAY)
+    return places.in_factory(known.seats, seat, *places.TRAY, facing=facing)
 
 
 # -- nodes -----------------------------------------------------------------------------------------------------
@@ -84,6 +84,7 @@ def _block(look: Look, facing: float, block: str, sites: Codes, large: str) -> N
     """All that lies and stands on a plateau: foundations with their lights, towers, billboards, gardens, the large one."""
     body, light, signs, words, dome = Mesh(), Mesh(), Mesh(GLYPHS), Mesh(lettering.LETTERS), Mesh()
     standing: list[tuple[Place, float]] = []
+    leaders = leading_towers(sites)
     for index, (letter, site) in enumerate(zip(LETTERS, sites, strict=True)):
         if site == "-":
             continue
@@ -103,6 +104,12 @@ def _block(look: Look, facing: float, block: str, sites: Codes, large: str) -> N
             made = towers.tower(who, height, roof, edged=look.high_contrast, plain=not look.lit)
             body.add(made, at=at, heading=facing, shift=(2.0 * plot, 0.0))
             signs.add(towers.signs(who, height, roof, lamps=not look.lit, plot=plot), at=at, heading=facing)
+            light.add(towers.courses(who, height), at=at, heading=facing)
+            if index in leaders:
+                mast, lamp = towers.spire(who)
+                top = (at[0], at[1], at[2] + towers.crown(height, roof))
+                body.add(mast, at=top)
+                light.add(lamp, at=top)
             standing.append((at, height * STOREY + 0.3))
     middle = (0.0, 0.0, TOP + 0.035)
     if large:
@@ -118,6 +125,18 @@ def _block(look: Look, facing: float, block: str, sites: Codes, large: str) -> N
     if standing:
         shadows.ground(standing, 1.12, look).reparent_to(node)
     return node
+
+
+def leading_towers(sites: Codes) -> frozenset[int]:
+    """Which towers of a block carry a mast: the tallest of each seat that is first there now."""
+    standing = [(found, -index) for index, site in enumerate(sites) if (found := building(site))]
+    heights: dict[int, list[int]] = {}
+    for (seat, height, _), _ in standing:
+        heights.setdefault(seat, []).append(height)
+    strength = {seat: (sum(own), max(own)) for seat, own in heights.items()}
+    best = max(strength.values(), default=(0, 0))
+    first = [seat for seat, found in strength.items() if found == best]
+    return frozenset(-max((height, place) for (owner, height, _), place in standing if owner == seat)[1] for seat in first)
 
 
 def _pad(body: Mesh, light: Mesh, words: Mesh, letter: str, site: str, at: Place, look: Look, facing: float) -> None:

@@ -9,20 +9,22 @@ from game.scenes.boards.skyline3000.forms import mix, normal_of, octagon, paint
 from game.scenes.boards.skyline3000.places import CHAMFER, HALF, STOREY
 from game.scenes.drawing.atlas import CELL_BOX, GLYPH_BOX, Box
 from game.scenes.drawing.look import Colour, Identity, shade
-from game.scenes.drawing.mesh import GLYPHS, Mesh, Vector
+from game.scenes.drawing.mesh import GLYPHS, Mesh, Vector, circle
 from game.scenes.drawing.windows import ROOFED_SHARE, chance
 
 ROW = {"upright": (0.10, 0.90), "round": (0.12, 0.50), "ribbon": (0.13, 0.62), "lattice": (0.10, 0.54), "plain": (0.2, 0.8)}
 """Which part of a façade a storey shows, from its top: one row of windows, so that they are large enough to tell."""
 PANES = {
-    "upright": ("tile", 6, 0.092, 0.055, 0.23),
-    "round": ("dot", 4, 0.14, 0.10, 0.20),
-    "ribbon": ("tile", 1, 0.0, 0.5, 0.09),
-    "lattice": ("diamond", 4, 0.14, 0.18, 0.30),
-    "plain": ("tile", 3, 0.18, 0.09, 0.20),
+    "upright": ("tile", 6, 0.092, 0.055, 0.40),
+    "round": ("dot", 4, 0.14, 0.11, 0.32),
+    "ribbon": ("tile", 1, 0.0, 0.5, 0.14),
+    "lattice": ("diamond", 4, 0.14, 0.19, 0.46),
+    "plain": ("tile", 3, 0.18, 0.09, 0.34),
 }
 """For the tier without a shader, where a texture cannot shine: glyph, how many, how far apart, width, height."""
 LINE = 0.03
+COURSE = (0.075, 0.04)
+"""From where to where below the head of a storey its line of light runs."""
 BLACK: Colour = (0.0, 0.0, 0.0)
 
 
@@ -150,6 +152,40 @@ def _scaffold(mesh: Mesh) -> None:
     mesh.block((0.20, 0.20, 0.0), (0.25, 0.25, 0.62), hazard, bevel=0.005)
     mesh.block((-0.34, 0.205, 0.56), (0.38, 0.245, 0.60), hazard, bevel=0.005)
     mesh.block((-0.30, 0.18, 0.30), (-0.20, 0.27, 0.38), paint("steel"), bevel=0.01)
+
+
+# -- lights ----------------------------------------------------------------------------------------------------
+
+
+@cache
+def courses(owner: Identity, height: int) -> Mesh:
+    """A line of light around the head of every storey, so that storeys are counted at a glance."""
+    light, tone = Mesh(), mix(owner.rgb, (1.0, 0.94, 0.80), 0.62)
+    out, wide = HALF + 0.004, HALF - CHAMFER
+    for turn in (0.0, 90.0, 270.0):  # towers turn their fronts to the eye: nobody sees their backs
+        wall = Mesh()
+        for level in range(1, height + 1):
+            low, high = level * STOREY - COURSE[0], level * STOREY - COURSE[1]
+            wall.quad([(-wide, -out, low), (wide, -out, low), (wide, -out, high), (-wide, -out, high)], tone)
+        light.add(wall, heading=turn)
+    return light
+
+
+@cache
+def spire(owner: Identity) -> tuple[Mesh, Mesh]:
+    """The mast on the tallest tower of whoever leads in a block: its body, and its lamp."""
+    body, light, gold = Mesh(), Mesh(), paint("gold")
+    body.cone((0, 0, 0), 0.07, 0.16, paint("dark"), sides=8, top=0.045)
+    body.cone((0, 0, 0.14), 0.030, 0.86, paint("steel"), sides=6, top=0.010)
+    for z, radius in ((0.30, 0.13), (0.48, 0.095), (0.64, 0.065)):
+        body.prism(circle(radius, 10), z, z + 0.035, gold, bevel=0.008)
+    light.ball((0, 0, 1.02), 0.062, mix(owner.rgb, (1.0, 1.0, 1.0), 0.45), sides=8, rings=5)
+    return body, light
+
+
+def crown(height: int, roof: str) -> float:
+    """Where a mast stands on a building, above its foundation."""
+    return height * STOREY + {"B": 0.37, "G": 0.48}[roof]
 
 
 # -- signs -----------------------------------------------------------------------------------------------------

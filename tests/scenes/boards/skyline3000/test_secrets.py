@@ -39,7 +39,7 @@ def seen(session: Session, viewer: Seat | None) -> list[object]:
     view, look = session.view(viewer), Look()
     panel = panel_of(view)
     return [
-        tuple(things.things(model_of(view))),
+        tuple(things.things(model_of(view), 0.0)),
         tuple(plates.badges(model_of(view), None, look, TEXT, 0.0)),
         said(SCREEN.column(panel)),
         said(SCREEN.drawings(panel)),

@@ -1,16 +1,21 @@
 """The colony tells what stands where: events are followed exactly, badges say what blocks take and pay, bids stay secret."""
 
+from math import cos, radians, sin, tan
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from game.rules import GAMES
 from game.rules.core import Event, Target
+from game.scenes import camera
+from game.scenes.boards.kit import sides
 from game.scenes.boards.kit.badges import lines, make_badge
 from game.scenes.boards.skyline3000 import faces, places, plates, things
 from game.scenes.boards.skyline3000.board import GameBoard
 from game.scenes.boards.skyline3000.model import after, building, demand_of, model_of
 from game.scenes.boards.skyline3000.places import BLOCKS
+from game.scenes.camera import CameraPose, Frame, Point
 from game.scenes.drawing.look import Look
 from game.text import texts
 from tests.scenes.positions import new_board, steps
@@ -34,6 +39,22 @@ def plate(board: GameBoard, block: str, *, unfolded: bool = False) -> tuple[str,
     return lines(found, unfolded=unfolded)
 
 
+def axes(pose: CameraPose) -> tuple[Point, Point, Point]:
+    """What is right, up and forward in a pose."""
+    turn, rise = radians(pose.heading), radians(pose.pitch)
+    away = (-sin(turn), cos(turn))
+    up = (away[0] * sin(rise), away[1] * sin(rise), cos(rise))
+    return (cos(turn), sin(turn), 0.0), up, (away[0] * cos(rise), away[1] * cos(rise), -sin(rise))
+
+
+def in_picture(pose: CameraPose, point: Point) -> tuple[float, float]:
+    """Where a point is seen, in half heights of the picture from its middle."""
+    away = [a - b for a, b in zip(point, pose.eye, strict=True)]
+    across, upright, forward = (sum(a * b for a, b in zip(away, axis, strict=True)) for axis in axes(pose))
+    slope = tan(radians(pose.field) / 2)
+    return across / forward / slope, upright / forward / slope
+
+
 # -- following ---------------------------------------------------------------------------------------------------
 
 
@@ -55,18 +76,26 @@ def test_events_of_a_whole_match_lead_to_what_each_view_shows(seats: int, viewer
 def test_a_badge_says_what_its_block_takes_and_what_its_places_are_worth_now() -> None:
     board = table("seats 4\nboard y1a=1:1B y1b=1:2B y1c=2:2B y1d=ad:3 y1=spaceport")
     look = Look()
-    head, takes, first, second = plate(board, "y1")
-    assert head == "Y1"
+    head, takes, ranks = plate(board, "y1")
+    assert head == "Yellow 1"
     assert takes.split() == ["2–3"]
-    assert first == f"{look.identity(1).name}  +3"
-    assert second == f"{look.identity(2).name}  +1"
-    assert plate(board, "b3") == ("B3", "    1"), "either roof, one storey, nobody there"
+    assert ranks.split() == [look.identity(1).name, "3", look.identity(2).name, "1"]
+    assert plate(board, "b3") == ("Blue 3", "    1"), "either roof, one storey, nobody there"
 
 
-def test_a_badge_bears_the_mark_of_its_spaceport_and_says_on_pointing_what_that_brings() -> None:
+def test_many_who_share_places_stand_in_two_lines() -> None:
+    board = table("seats 4\nboard y1a=0:1B y1b=1:1B y1c=2:1B y1d=3:1B")
+    _, _, first = plate(board, "y1")
+    assert first.split() == [*(Look().identity(seat).name for seat in range(4)), "2"]
+    board = table("seats 4\nboard y1a=0:1B y1b=0:2B y1c=1:1B y1d=2:1B y1e=3:1B")
+    assert len(plate(board, "y1")) == 4
+
+
+def test_a_badge_bears_the_mark_of_its_spaceport_or_mall_and_says_on_pointing_what_that_brings() -> None:
     board = table("seats 4\nboard y1a=1:1B y1=spaceport b1=mall")
-    ports = [badge.target.key for badge in board.badges_of(board.present) if plates.ROCKET in badge.lines[0]]
-    assert ports == ["y1"]
+    for mark, block in ((plates.ROCKET, "y1"), (plates.MALL, "b1")):
+        assert [badge.target.key for badge in board.badges_of(board.present) if mark in badge.lines[0]] == [block]
+    assert plate(board, "b1")[1].endswith("×2")
     assert any(words.startswith("spaceport: +2 cards") for words in plate(board, "y1", unfolded=True))
     assert "mall: all points ×2" in plate(board, "b1", unfolded=True)
 
@@ -97,7 +126,7 @@ def test_the_third_block_of_a_district_takes_only_the_other_roof() -> None:
 def test_on_pointing_storeys_and_what_breaks_a_tie_are_told() -> None:
     board = table("seats 4\nboard y2a=2:1B y2b=3:1B y2c=2:2B y2d=3:3B y2e=2:2B y2f=3:1B y2=mall")
     rows = plate(board, "y2", unfolded=True)
-    assert rows[0] == "Y2 ×2"
+    assert rows[0] == "Yellow 2"
     text = texts("en")
     assert text("skyline3000.badge.by_height") in rows[-1]
     assert any("tallest 3" in row for row in rows)
@@ -139,17 +168,74 @@ def test_any_number_of_buildings_and_a_free_site_stand_apart_on_the_deck_of_a_fa
         assert all(max(abs(x - a), abs(y - b)) >= 0.8 * size for a, b, _ in found[:index])
 
 
-def test_piles_lie_before_the_eye_wherever_it_looks_from() -> None:
-    board = table("seats 4")
-    before, pile = board.snapshot(), Target("pile", "roof")
-    found = set()
+def test_piles_and_the_own_factory_lie_before_the_eye_wherever_it_looks_from() -> None:
+    board, view = table("seats 4"), RULES.view(position("seats 4"), 0)
+    pile, found = Target("pile", "roof"), set()
     for seat in range(4):
         board.face(board.seat_camera(seat))
         spot = board.spots(board.present)[pile]
         found.add(spot.at)
-        assert board.snapshot() == before
+        assert board.snapshot() == board.expected(view)
+        hull = board.thing_of("hull", str(seat))
+        assert (hull.at[:2], hull.heading) == (sides.table_place(board.facing, 0.0, -places.FACTORY)[:2], board.facing)
         assert board.focus(pile) == pytest.approx((spot.at[0], spot.at[1], spot.at[2] + spot.height / 2))
     assert len(found) == 4
+
+
+def test_marks_follow_the_slots_that_turn_to_the_eye() -> None:
+    board, slot = table("seats 4\nfactory 0 1B"), Target("slot", "1")
+    board.highlight((slot,))
+    for seat in (1, 0):
+        board.face(board.seat_camera(seat))
+        x, y, _ = board.spots(board.present)[slot].at
+        low, high = board.marks.get_tight_bounds()
+        assert low.x < x < high.x
+        assert low.y < y < high.y
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+def test_slots_of_a_factory_beside_the_eye_lie_apart_in_the_picture(seats: int) -> None:
+    """As far apart across the picture as half of what those of the own factory are."""
+    board = table(f"seats {seats}")
+    pose = camera.frame_points(board.seat_camera(0), board.extent(0), Frame(-0.6, 0.95, -0.5, 0.85), 16 / 9)
+    steps_ = []
+    for seat in range(seats):
+        ends = [places.in_factory(seats, seat, *places.slot(number, 6), facing=0.0) for number in (1, 2)]
+        (ax, _), (bx, _) = (in_picture(pose, end) for end in ends)
+        steps_.append(abs(bx - ax))
+    assert min(steps_) > 0.4 * steps_[0]
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_no_plaque_covers_a_foundation(seats: int) -> None:
+    """From every seat, with the most that a plaque says at rest."""
+    towers = " ".join(f"{block}a=0:2{roof} {block}b=1:1{roof}" for block, roof in zip(BLOCKS, "BGBGBGBGG", strict=True))
+    board = table(f"seats {seats}\nboard {towers}")
+    known = replace(board.present, larges=("mall",) * len(BLOCKS))
+    for seat in range(seats):
+        board.face(board.seat_camera(seat))
+        pose = camera.frame_points(board.seat_camera(seat), board.extent(seat), Frame(-0.6, 0.95, -0.5, 0.85), 16 / 9)
+        right, up, _ = axes(pose)
+        pads = {site: in_picture(pose, places.foundation(site)) for site in places.SITES}
+        for badge in plates.badges(known, None, Look(), texts("de"), board.facing):
+            low, high = make_badge(badge, unfolded=False).get_tight_bounds()
+            wide, tall = (high.x - low.x) / 2, high.z - low.z
+            corners_ = [
+                in_picture(pose, tuple(at + a * wide * r + b * tall * u for at, r, u in zip(badge.at, right, up, strict=True)))
+                for a, b in ((-1, 0), (1, 1))
+            ]
+            (left, bottom), (edge, top) = corners_
+            hidden = [site for site, (x, y) in pads.items() if left < x < edge and bottom < y < top]
+            assert not hidden, (seat, badge.target)
+
+
+# -- masts ---------------------------------------------------------------------------------------------------------
+
+
+def test_the_tallest_tower_of_whoever_is_first_carries_a_mast() -> None:
+    assert things.leading_towers(("0:1B", "1:2B", "", "ad:2", "green", "-", "0:2B", "")) == {6}
+    assert things.leading_towers(("0:2B", "1:2B", "", "", "", "", "", "")) == {0, 1}, "both are first"
+    assert things.leading_towers(("", "ad:1", "green", "-", "", "", "", "")) == frozenset()
 
 
 # -- bids ----------------------------------------------------------------------------------------------------------
@@ -166,7 +252,8 @@ def bidding(*bids: str) -> Any:
 def test_a_sealed_bid_looks_the_same_whatever_is_in_it() -> None:
     for viewer in (1, None):
         seen = [
-            tuple(things.things(model_of(RULES.view(bidding(*bids), viewer)))) for bids in ((), ("R1",), ("R7", "F8", "CB8"))
+            tuple(things.things(model_of(RULES.view(bidding(*bids), viewer)), 0.0))
+            for bids in ((), ("R1",), ("R7", "F8", "CB8"))
         ]
         assert seen[0] == seen[1] == seen[2]
         assert ("sealed", "0") in {(thing.kind, thing.key) for thing in seen[0]}
@@ -177,9 +264,9 @@ def test_only_its_owner_sees_the_cards_of_a_bid_and_can_take_them_back() -> None
     state = RULES.apply(state, RULES.parse(state, "bid R7"))
     state = RULES.apply(state, RULES.parse(state, "bid F8"))
     own, other = (model_of(RULES.view(state, seat)) for seat in (0, 1))
-    bids = [thing for thing in things.things(own) if thing.kind == "tray"]
+    bids = [thing for thing in things.things(own, 0.0) if thing.kind == "tray"]
     assert [sum(map(faces.value, thing.look[0])) for thing in bids] == [15]
-    assert not [thing for thing in things.things(other) if thing.kind == "tray"]
+    assert not [thing for thing in things.things(other, 0.0) if thing.kind == "tray"]
     board = new_board("skyline3000")
     board.build(RULES.view(state, 0))
     assert {Target("bid", "R7"), Target("bid", "F8")} <= set(board.targets())
