@@ -81,7 +81,15 @@ class RailStep(Struct, frozen=True):
 
 
 def steps(
-    stone: Mesh, signs: Mesh, along: Iterable[RailStep], *, z: float, pad: Colour, ink: Colour, half: float = 0.175
+    stone: Mesh,
+    signs: Mesh,
+    along: Iterable[RailStep],
+    *,
+    z: float,
+    pad: Colour,
+    ink: Colour,
+    half: float = 0.175,
+    letter: float = 0.24,
 ) -> None:
     """The pads of a rail, those with words lighter."""
     for step in along:
@@ -90,7 +98,7 @@ def steps(
         one.block((-half, -half, z - 0.05), (half, half, z), shade(pad, 1.25 if step.words else 0.9), bevel=0.02)
         stone.add(one, at=(x, y, 0.0), heading=step.heading)
         if step.words:
-            signs.text(step.words, (x, y, z + 0.005), 0.24, ink, heading=step.read_from)
+            signs.text(step.words, (x, y, z + 0.005), letter, ink, heading=step.read_from)
 
 
 def lantern(look: Look, seat: Seat) -> NodePath:

@@ -1,6 +1,6 @@
 """The wooden table under every board, the lamp over it, and the study around it."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from math import cos, hypot, pi, sin
 
@@ -40,8 +40,19 @@ _GRAIN = 5.2
 """How large the picture of the wood is."""
 
 
-def make_table(look: Look, *, z: float, half: float = HALF, colour: Colour = WALNUT, reach: float = REACH) -> NodePath:
-    """The table in the study, with brass around its edge. In high contrast there is no study. `reach` is that of its light."""
+def make_table(
+    look: Look,
+    *,
+    z: float,
+    half: float = HALF,
+    colour: Colour = WALNUT,
+    reach: float = REACH,
+    around: Callable[[Look, float], NodePath] | None = None,
+) -> NodePath:
+    """The table with brass around its edge, in the study or in what `around` makes for its height.
+
+    In high contrast there is nothing around it. `reach` is that of its light.
+    """
     node = NodePath("standing")
     wood, brass = Mesh(WOOD), Mesh(GRAIN)
     table(wood, z=z, colour=colour, half=half, reach=reach)
@@ -51,7 +62,7 @@ def make_table(look: Look, *, z: float, half: float = HALF, colour: Colour = WAL
     top.hide(MIRROR_CAMERA)
     top.reparent_to(node)
     if not look.high_contrast:
-        room(z, half, look).reparent_to(node)
+        (room(z, half, look) if around is None else around(look, z)).reparent_to(node)
     return node
 
 

@@ -1,6 +1,7 @@
 """The board of Skyliners: its cameras, the places that can be pointed at, and previews of moves."""
 
 from collections.abc import Iterable, Sequence
+from math import ceil
 
 from direct.interval.IntervalGlobal import Interval
 from msgspec.structs import replace
@@ -20,7 +21,7 @@ from game.rules.skyliners.events import (
 )
 from game.rules.skyliners.model import NEUTRAL, View
 from game.scenes.boards.board import Board, Sound
-from game.scenes.boards.kit import ghosts, sides
+from game.scenes.boards.kit import dusk, ghosts, sides
 from game.scenes.boards.skyliners import motions, places, sight, things
 from game.scenes.boards.skyliners.furniture import paint
 from game.scenes.boards.skyliners.lens import SeatEyes
@@ -34,13 +35,17 @@ from game.scenes.drawing.mesh import GLYPHS, Mesh
 from game.scenes.drawing.models import UNIT
 from game.scenes.drawing.pieces import TowerPart
 
-SEAT_PITCH, SEAT_SIZE = 42.0, 8.7
+SEAT_PITCH, SEAT_SIZE, FIELD = 33.0, 8.7, 34.0
+"""The view from a seat: its slope, how much of the table it shows, and how wide its lens is."""
 COUNT_PITCH = 64.0
 """How steeply the camera looks down while antennas and skyscrapers are counted."""
 ROOM_ABOVE = 2.5
 """Towers up to this height fit into the view of a seat."""
-LEAST_HIGH = 1.5
-"""Room for three floors from the beginning, so that the picture need not change with each of the first ones."""
+LEAST_HIGH, STEP = 1.0, 1.0
+"""So high every plot is framed from the beginning, and by so much its frame grows at once, so that the picture need not change
+with each floor."""
+SKY_ROOM = 0.3
+"""How much of the evening is seen over the far edge of the table."""
 
 
 class GameBoard(Board[View, Shown]):
@@ -49,6 +54,7 @@ class GameBoard(Board[View, Shown]):
     turning = frozenset({"badges", "tallest"})
     scarce = frozenset({"roof", "park", "plan"})
     tower_kind = "tower"
+    field = FIELD
 
     def __init__(self, parent: NodePath, look: Look, *, game: str, sound: Sound | None = None) -> None:
         super().__init__(parent, look, game=game, sound=sound)
@@ -106,7 +112,8 @@ class GameBoard(Board[View, Shown]):
         side = side_of(self.sides_taken, seat)
         more = max(0.0, self.highest - ROOM_ABOVE) * 0.55
         high = 0.2 + 0.5 * more
-        return sides.seat_camera(places.HEADING[side], back=0.75, high=high, pitch=SEAT_PITCH, size=SEAT_SIZE + more)
+        pose = sides.seat_camera(places.HEADING[side], back=0.75, high=high, pitch=SEAT_PITCH, size=SEAT_SIZE + more)
+        return replace(pose, field=FIELD)
 
     @property
     def foreseen_model(self) -> Shown | None:
@@ -123,11 +130,22 @@ class GameBoard(Board[View, Shown]):
         return sides.plan_camera(places.HEADING[side_of(self.sides_taken, seat)], size=13.4)
 
     def extent(self, seat: Seat | None = None) -> tuple[Point, ...]:
-        """The site with its towers and edges and the tray of the seat; from above all trays and mats."""
-        site = corners((-places.SITE, -places.SITE, 0.0), (places.SITE, places.SITE, max(LEAST_HIGH, self.highest)))
+        """The towers and all trays, the own one with what lies beside it, and a strip of sky; from above also the mats."""
         if seat is None:
-            return site + places.table()
-        return site + places.before(side_of(self.sides_taken, seat))
+            return self._city() + places.table()
+        side = side_of(self.sides_taken, seat)
+        sky = places.from_side(side, 0.0, places.EDGE, SKY_ROOM)
+        return self._city() + places.before(side) + places.trays(self.sides_taken) + (sky,)
+
+    def _city(self) -> tuple[Point, ...]:
+        """The corners of all plots, each as high as its tower in whole steps."""
+        heights = self._model.heights if self._model else bytes(len(PLOTS))
+        found: tuple[Point, ...] = ()
+        for name, height in zip(PLOTS, heights, strict=True):
+            x, y, _ = places.plot(name)
+            high = max(LEAST_HIGH, ceil(height * UNIT / STEP) * STEP)
+            found += corners((x - 0.5, y - 0.5, 0.0), (x + 0.5, y + 0.5, high))
+        return found
 
     def vantage(self, event: Event) -> str | CameraPose | None:
         """Plans and rows are scored from the eye line of their owner, antennas and skyscrapers from high above the own side."""
@@ -141,6 +159,14 @@ class GameBoard(Board[View, Shown]):
     def tally(self) -> tuple[int, ...] | None:
         """The points that the gulls show."""
         return self._model.points if self._model else None
+
+    def face(self, pose: CameraPose) -> None:
+        """Turns plates to the eye, and the evening around the table with it."""
+        super().face(pose)
+        evening = self.things.find("**/evening")
+        if not evening.is_empty():
+            dusk.follow(evening, pose, places.TABLE)
+        self.lens.show_sky(pose.bare)
 
     @property
     def limits(self) -> Limits:
@@ -210,7 +236,8 @@ class GameBoard(Board[View, Shown]):
         plates = ghosts.Plates(paint("ink"), paint("plate"))
         for change in (change for change in changes if change.side in self.sides_taken):
             at = places.badge(change.side, ROWS.index(change.row))
-            plates.add(at, self.facing, change.before, change.after)
+            with things.leaning_plate(plates.printed, at, self.facing):
+                plates.add(at, self.facing, change.before, change.after)
         plates.printed.node("previews", self.look, depth=3).reparent_to(self._ghosts)
 
     def _ghost_piece(self, event: Built) -> None:

@@ -4,6 +4,7 @@ from panda3d.core import NodePath
 
 from game.rules.core import Seat
 from game.rules.skyliners.board import INDEX, PLOTS, ROWS, SIDES
+from game.scenes.boards.kit import dusk
 from game.scenes.boards.kit import furniture as kit
 from game.scenes.boards.kit.room import make_table
 from game.scenes.boards.kit.style import Paints, light
@@ -29,7 +30,8 @@ def furniture(sides: str, look: Look) -> NodePath:
     for middle in (places.CONTAINER, places.DECK):
         kit.mat(stone, middle, places.MAT, places.TABLE)
     node = NodePath("furniture")
-    make_table(look, z=places.TABLE, half=places.EDGE, colour=paint("table", look)).reparent_to(node)
+    wood_ = paint("table", look)
+    make_table(look, z=places.TABLE, half=places.EDGE, colour=wood_, reach=10.0, around=dusk.evening).reparent_to(node)
     _contacts(sides, look).reparent_to(node)
     solid("bodies", [wood, stone, felt], look).reparent_to(node)
     overlay("print", signs).reparent_to(node)
@@ -110,7 +112,7 @@ def _band(stone: Mesh, signs: Mesh, side: str, seat: Seat | None, look: Look) ->
         return
     print_ = shade(colour, 0.72) if light(colour) > 0.35 else shade(colour, 1.22)
     for column in range(-5, 6):
-        for out in (0.13, 0.40, 0.67):
+        for out in (0.11, 0.36, 0.61):
             along = column * 0.5
             if column % 2 and abs(along) < near - 0.1:
                 x, y, _ = places.from_side(side, along, -(near + out))
@@ -142,6 +144,8 @@ def _rail(stone: Mesh, signs: Mesh, look: Look) -> None:
         z=places.RIM,
         pad=paint("pad", look),
         ink=paint("ink", look),
+        half=0.135,
+        letter=0.21,
     )
 
 

@@ -1,19 +1,19 @@
 """The seat-eye lens. It draws rays over the rows, numbers the seen objects, and fades the hidden ones."""
 
 from collections.abc import Sequence
-from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from panda3d.core import NodePath, TransparencyAttrib
 
 from game.rules.skyliners.board import INDEX, PLOTS, ROWS, counts
+from game.scenes.boards.kit import dusk
 from game.scenes.boards.kit.lens import Lens
 from game.scenes.boards.skyliners import places, sight, things
 from game.scenes.boards.skyliners.furniture import paint
 from game.scenes.boards.skyliners.model import seat_of, side_of
 from game.scenes.boards.thing import corners
 from game.scenes.camera import CameraPose, Point
-from game.scenes.drawing.look import Colour, Identity, shade
+from game.scenes.drawing.look import Colour, Identity, Look, shade
 from game.scenes.drawing.material import overlay
 from game.scenes.drawing.mesh import GLYPHS, Mesh, Vector
 from game.scenes.drawing.models import UNIT, WIDTH
@@ -26,14 +26,8 @@ FADED = 0.30
 NEAR, FAR = -2.56, 2.7
 SILL, EDGE, ABOVE, LEAST_HIGH = -0.95, 0.1, 0.35, 1.5
 """How much of the level picture is needed: below the site, beside it, over its towers; and how high these are at least."""
-DUSK: tuple[tuple[float, Colour], ...] = (
-    (-1.2, (0.10, 0.09, 0.10)),
-    (0.0, (0.62, 0.42, 0.30)),
-    (0.9, (0.44, 0.36, 0.40)),
-    (2.4, (0.20, 0.24, 0.36)),
-    (6.0, (0.09, 0.11, 0.19)),
-)
-"""The evening sky behind the elevation, by height."""
+HORIZON = -0.55
+"""Where the horizon lies behind the elevation."""
 
 
 class SeatEyes(Lens):
@@ -45,6 +39,7 @@ class SeatEyes(Lens):
         self._node = board.node.attach_new_node("lens")
         self._faded: frozenset[str] = frozenset()
         """The plots whose objects are faded now."""
+        self._is_level = True
 
     def eyes(self) -> tuple[str, ...]:
         """All four sides, those of the seats first."""
@@ -58,6 +53,13 @@ class SeatEyes(Lens):
         """The site from the sill below it to above its highest tower."""
         out = places.SITE + EDGE
         return corners((-out, -out, SILL), (out, out, max(LEAST_HIGH, self._board.highest) + ABOVE))
+
+    def show_sky(self, is_level: bool) -> None:
+        """Shows the evening behind the elevation once the eye is level, and not while it is on its way."""
+        self._is_level = is_level
+        sky = self._node.find("sky")
+        if not sky.is_empty():
+            sky.show() if is_level else sky.hide()
 
     def refresh(self) -> None:
         """Draws what the lens adds, for what stands or would stand."""
@@ -80,6 +82,9 @@ class SeatEyes(Lens):
             seat = seat_of(known.sides, self.eye)
             owner = None if seat is None else self._board.identity(seat)
             lens_node(known.heights, self.eye, owner).reparent_to(self._node)
+            if not self._board.look.high_contrast:
+                _sky(self.eye, self._board.look).reparent_to(self._node)
+                self.show_sky(self._is_level)
             if known.turn is None and owner is not None and seat is not None:
                 score_plate(self.eye, self._board.highest, known.points[seat], owner).reparent_to(self._node)
 
@@ -130,7 +135,6 @@ def lens_node(heights: Sequence[int], side: str, owner: Identity | None) -> Node
     _numbers(heights, side).reparent_to(node)
     _hatching(heights, side).reparent_to(node)
     _sill(heights, side, colour).reparent_to(node)
-    _sky(side).reparent_to(node)
     return node
 
 
@@ -241,18 +245,18 @@ def _outline(mesh: Mesh, side: str, middle: tuple[float, float], tall: float) ->
 
 
 def _sill(heights: Sequence[int], side: str, colour: Colour) -> NodePath:
-    """Under the elevation: letters and counts, upright, so that the level eye can read them."""
+    """Under the elevation: a line of the owner's light, and upright plates with counts, so that the level eye can read them."""
     bar, signs = Mesh(), Mesh(GLYPHS)
     heading = places.HEADING[side]
     seen = counts(heights)[side]
     out = places.SITE + 0.02
-    bar.quad(_upright(side, -2.56, 2.56, -0.92, -0.03, out - 0.005), shade(colour, 0.55))
+    bar.quad(_upright(side, -2.56, 2.56, -0.075, -0.02, out - 0.005), shade(colour, 1.1))
     for row, name in enumerate(ROWS):
         x, y, _ = places.from_side(side, row - 2.0, -out - 0.004)
-        signs.sign(name, (x, y, -0.69), 0.32, shade(colour, 1.5), heading=heading, upright=True)
-        signs.sign("dot", (x, y, -0.3), 0.52, paint("plate"), heading=heading, upright=True)
+        signs.sign("tile", (x, y, -0.36), 0.46, paint("plate"), heading=heading, upright=True, wide=0.52)
+        signs.sign(name, (x, y, -0.76), 0.30, paint("plate"), heading=heading, upright=True)
         x, y, _ = places.from_side(side, row - 2.0, -out - 0.012)
-        signs.sign(str(seen[row]), (x, y, -0.3), 0.42, paint("ink"), heading=heading, upright=True)
+        signs.sign(str(seen[row]), (x, y, -0.36), 0.42, paint("ink"), heading=heading, upright=True)
     node = NodePath("sill")
     for part, name in ((bar, "bar"), (signs, "signs")):
         overlay(name, part, depth=1).reparent_to(node)
@@ -264,17 +268,9 @@ def _upright(side: str, left: float, right: float, low: float, high: float, out:
     return [(a[0], a[1], low), (b[0], b[1], low), (b[0], b[1], high), (a[0], a[1], high)]
 
 
-def _sky(side: str) -> NodePath:
-    """A dusk behind the far edge, only to be seen from the level eye."""
-    mesh = Mesh()
-    for (low, below), (high, above) in pairwise(DUSK):
-        a, b = places.from_side(side, -30.0, places.SITE + 0.1), places.from_side(side, 30.0, places.SITE + 0.1)
-        first = len(mesh.vertices)
-        mesh.quad([(a[0], a[1], low), (b[0], b[1], low), (b[0], b[1], high), (a[0], a[1], high)], below)
-        for index in (first + 2, first + 3):
-            at, normal, _, ao, uv = mesh.vertices[index]
-            mesh.vertices[index] = (at, normal, above, ao, uv)
-    node = overlay("sky", mesh, depth=0)
-    node.clear_transparency()
-    node.set_bin("background", 0)
+def _sky(side: str, look: Look) -> NodePath:
+    """The evening around the table, unrolled behind the far edge of the site."""
+    node = NodePath("sky")
+    dusk.unrolled(look, HORIZON).reparent_to(node)
+    node.set_pos_hpr(*places.from_side(side, 0.0, places.SITE + 0.15), places.HEADING[side], 0, 0)
     return node

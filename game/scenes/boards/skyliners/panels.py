@@ -111,7 +111,9 @@ class Sight(CardButton):
 class Elevation(Widget):
     """A strip: five rows side by side, as their seat sees them; hidden parts are hatched outlines behind."""
 
-    WIDTH, LEAST, HEIGHT = 240.0, 150.0, 56.0
+    WIDTH, LEAST = 240.0, 150.0
+    COUNTS, LOW, TALL, STEP = 20.0, 36.0, 76.0, 4.0
+    """Points for the line of counts; for the skyline at least and at most; and for each half unit of height in between."""
     ROOMY = 200.0
     """From this width on the counts are in large letters."""
 
@@ -120,8 +122,9 @@ class Elevation(Widget):
         self.elevation, self.look = elevation, look
 
     def wants(self, width: float) -> Size:
-        """A fixed size; heights are scaled to fit."""
-        return Size(min(width, self.WIDTH), self.HEIGHT)
+        """It grows with the city, so that storeys can be told apart; beyond that heights are scaled to fit."""
+        skyline = min(max(self.LOW, self.STEP * self.elevation.height), self.TALL)
+        return Size(min(width, self.WIDTH), self.COUNTS + skyline)
 
     def least(self) -> float:
         """Five letters with their counts."""
@@ -134,7 +137,7 @@ class Elevation(Widget):
     def draw(self) -> None:
         """From far to near, then the counts below."""
         mesh, theme, pixel = Shape(), self.kit.theme, self.kit.pixel
-        wide, ground = self.rect.w / len(ROWS), self.rect.h - 20
+        wide, ground = self.rect.w / len(ROWS), self.rect.h - self.COUNTS
         unit = ground / self.elevation.height
         for part in self.elevation.rects:
             x, w = part.left * wide, (part.right - part.left) * wide

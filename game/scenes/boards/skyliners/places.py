@@ -5,18 +5,18 @@ from game.scenes.boards.kit import sides
 from game.scenes.boards.thing import Place
 
 SITE = 2.5
-BAND = (2.60, 3.40)
+BAND = (2.58, 3.30)
 """The coloured edge of each side, from the site outwards."""
-RAIL = (3.50, 3.98)
-FRAME = 4.22
+RAIL = (3.34, 3.68)
+FRAME = 3.80
 GROUND, TABLE = 0.0, -0.30
 RIM = 0.05
 """How high the band lies above the plots."""
-TRAY = (4.52, 5.62)
-TRAY_HALF = 3.75
-EDGE = 7.0
+TRAY = (3.92, 4.86)
+TRAY_HALF = 3.78
+EDGE = 6.5
 """Half the width of the table."""
-PILE = 0.62
+PILE = 0.52
 """Pieces in the trays are this much smaller."""
 HEADING = sides.COMPASS
 """How a camera is turned that looks from a side."""
@@ -40,20 +40,22 @@ def plot(name: str) -> Place:
 
 def badge(side: str, row: int) -> Place:
     """The number plate of a row, at its near end."""
-    return from_side(side, row - 2.0, -(BAND[0] + 0.30), RIM)
+    return from_side(side, row - 2.0, -(BAND[0] + 0.26), RIM)
 
 
 def letter(side: str, row: int) -> Place:
     """The letter of a row."""
-    return from_side(side, row - 2.0, -(BAND[1] - 0.155), RIM)
+    return from_side(side, row - 2.0, -(BAND[1] - 0.13), RIM)
 
 
 # -- the trays -------------------------------------------------------------------------------------------------
 
 _DEEP = (TRAY[0] + TRAY[1]) / 2
 PER_STACK = 3
-_STACK = 0.575
-COLUMNS = {"plan": -2.82, "floor": -1.35, "roof": 2.08 - 0.58, "park": 2.66 - 0.58, "antenna": 2.62, "sky": 3.22}
+STACK_HIGH = TABLE + 0.06 + PER_STACK * 0.5 * PILE
+"""How high a full stack of floors reaches."""
+_STACK = 0.50
+COLUMNS = {"plan": -2.82, "floor": -1.55, "roof": 2.08 - 0.58, "park": 2.66 - 0.58, "antenna": 2.62, "sky": 3.22}
 """Where each supply begins along a tray, seen from its seat; floors run on to the right."""
 
 
@@ -111,6 +113,12 @@ def before(side: str) -> tuple[Place, ...]:
     )
 
 
+def trays(sides: str) -> tuple[Place, ...]:
+    """The corners of the trays at these sides, with what stands in them."""
+    ends = ((TRAY[1], TABLE), (TRAY[0] + 0.4, STACK_HIGH))
+    return tuple(from_side(side, x, -y, z) for side in sides for x in (-TRAY_HALF, TRAY_HALF) for y, z in ends)
+
+
 def table() -> tuple[Place, ...]:
     """The corners of all that lies here."""
     far = CORNER + MAT
@@ -119,7 +127,7 @@ def table() -> tuple[Place, ...]:
 
 # -- corners ---------------------------------------------------------------------------------------------------
 
-CORNER, MAT = 5.68, 0.98
+CORNER, MAT = 4.98, 0.98
 CONTAINER = (CORNER, CORNER)
 DECK = (-CORNER, CORNER)
 
@@ -153,4 +161,4 @@ def rail(step: int, steps: int) -> tuple[float, float, float]:
 def gull(points: int, slot: int, steps: int) -> tuple[Place, float]:
     """Where a gull stands for so many points; there is room for four on one step."""
     x, y, heading = rail(points, steps)
-    return (x + (slot % 2 - 0.5) * 0.24, y + (slot // 2 - 0.5) * 0.24, RIM), heading
+    return (x + (slot % 2 - 0.5) * 0.17, y + (slot // 2 - 0.5) * 0.17, RIM), heading

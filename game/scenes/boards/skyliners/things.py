@@ -1,6 +1,7 @@
 """The things on the Skyliners table. `things` says where they lie and is pure; `make` builds their nodes."""
 
 from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager
 
 from panda3d.core import NodePath
 
@@ -22,6 +23,8 @@ from game.scenes.drawing.models import UNIT, piece
 from game.scenes.drawing.pieces import CARD, TowerPart, card, lights, tower
 
 SKY_CARD = (0.62, 0.86)
+PLATE, LEAN = (0.52, 0.46), 34.0
+"""How large the plate of a row is, and by how many degrees it leans towards the eye."""
 
 
 def parts(owners: tuple[int, ...], height: int, look: Look) -> tuple[TowerPart, ...]:
@@ -58,7 +61,7 @@ def things(known: Shown) -> Iterator[Thing]:
 
 def lantern(sides: str, seat: int) -> Place:
     """Where the lantern stands that shows whose turn it is: on the frame before the seat."""
-    return places.from_side(sides[seat], 0.0, -(places.FRAME - 0.1), 0.14)
+    return places.from_side(sides[seat], 2.95, -(places.FRAME - 0.1), 0.14)
 
 
 def _around(heights: bytes, index: int) -> tuple[int, int, int, int]:
@@ -159,23 +162,31 @@ def _badges(
     for side in sides:
         for row in range(len(ROWS)):
             x, y, _ = at = places.badge(side, row)
-            top = printed.block(at, (0.42, 0.42, 0.04), paint("plate"), heading=places.HEADING[side])
-            if side in by_side:
-                printed.signs.sign(str(by_side[side][row]), (x, y, top + 0.006), 0.38, paint("ink"), heading=facing)
+            with leaning_plate(printed, at, facing):
+                top = printed.block(at, (*PLATE, 0.05), paint("plate"), heading=facing)
+                if side in by_side:
+                    printed.signs.sign(str(by_side[side][row]), (x, y, top + 0.006), 0.50, paint("ink"), heading=facing)
     for side, letter, number, right in marks:
-        _plan_mark(printed, facing, places.badge(side, ROWS.index(letter)), places.HEADING[side], number, right)
+        at = places.badge(side, ROWS.index(letter))
+        with leaning_plate(printed, at, facing):
+            _plan_mark(printed, facing, at, places.HEADING[side], number, right)
     return printed.node("badges", look)
+
+
+def leaning_plate(printed: PrintedBody, at: Place, facing: float) -> AbstractContextManager[None]:
+    """What is printed within leans as the plate of a row does."""
+    return printed.leaning(at, facing, LEAN, deep=PLATE[1] / 2)
 
 
 def _plan_mark(printed: PrintedBody, facing: float, at: Place, heading: float, number: int, right: bool) -> None:
     """Beside the plate of a row: the number the viewer planned for it, and whether it holds now."""
-    dot, signs, z = shade(paint("plate"), 0.9), printed.signs, at[2] + 0.05
-    x, y, _ = table_place(heading, 0.36, 0.0)
+    dot, signs, z = shade(paint("plate"), 0.9), printed.signs, at[2] + 0.08
+    x, y, _ = table_place(heading, 0.42, 0.0)
     x, y = at[0] + x, at[1] + y
-    signs.sign("dot", (x, y, z), 0.3, dot if right else paint("ink"), heading=facing)
+    signs.sign("dot", (x, y, z), 0.34, dot if right else paint("ink"), heading=facing)
     value = "4/5" if number == 4 else str(number)
-    signs.sign(value, (x, y, z + 0.006), 0.22, paint("ink") if right else dot, heading=facing)
-    dx, dy, _ = table_place(facing, 0.0, 0.22)
+    signs.sign(value, (x, y, z + 0.006), 0.27, paint("ink") if right else dot, heading=facing)
+    dx, dy, _ = table_place(facing, 0.0, 0.25)
     signs.sign("tick" if right else "wrong", (x + dx, y + dy, z + 0.006), 0.16, paint("plate"), heading=facing)
 
 
@@ -326,7 +337,7 @@ _MAKERS: dict[str, Callable[..., NodePath]] = {
     "container": _container,
     "deck": _deck,
     "numbers": _numbers,
-    "gull": lambda look, seat: kit.marker(look, seat, "gull", scale=0.78),
+    "gull": lambda look, seat: kit.marker(look, seat, "gull", scale=0.66),
     "turn": kit.lantern,
     "used": _used_mark,
     "tallest": _tallest,

@@ -12,6 +12,7 @@ from game.scenes.boards.plain import PlainBoard
 from game.scenes.boards.screen import Deeds, GameScreen, OwnPanel, screen_of
 from game.scenes.boards.skyliners.panels import Elevation, Sight
 from game.scenes.boards.skyliners.screen import Screen
+from game.scenes.boards.skyliners.sight import ElevationStrip
 from game.scenes.drawing.look import Look
 from game.scenes.hud.style import Style
 from game.scenes.table.situation import seen_as
@@ -62,6 +63,16 @@ def test_a_strip_shows_the_pointed_move_and_opens_the_eye_line_of_its_seat() -> 
     assert all(sight.enabled for sight in sights)
     sights[1].on_click()
     assert looked == [1]
+
+
+def test_a_strip_grows_with_the_city_so_that_its_storeys_can_be_counted() -> None:
+    def high(height: int) -> float:
+        strip = ElevationStrip(side="S", rects=(), counts=(0,) * 5, height=height)
+        return Elevation(strip, Look()).wants(240.0).h - Elevation.COUNTS
+
+    assert high(4) == high(8), "four floors fit as before"
+    for floors in range(1, 10):
+        assert high(2 * floors) / floors >= 8.0, floors
 
 
 def test_without_an_eye_line_strips_are_only_read_and_without_counts_there_are_none() -> None:

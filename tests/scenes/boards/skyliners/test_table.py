@@ -1,7 +1,7 @@
 """Skyliners' table is read by whoever looks at it: counts, heights, quiet sides, and marks that say what can be chosen."""
 
 import pytest
-from panda3d.core import GeomNode, GeomVertexReader, NodePath
+from panda3d.core import Camera, GeomNode, GeomVertexReader, NodePath
 
 from game.rules.core import Target
 from game.rules.skyliners.board import PLOTS
@@ -9,6 +9,8 @@ from game.scenes.boards.board import Board
 from game.scenes.boards.skyliners import places
 from game.scenes.boards.skyliners.model import side_of
 from game.scenes.boards.skyliners.motions import _flyer
+from game.scenes.camera import WHOLE, apply, frame_points, on_screen
+from game.scenes.drawing.look import Look
 from tests.scenes.positions import all_targets, new_board, state_after
 
 
@@ -150,3 +152,51 @@ def test_a_piece_flies_with_the_windows_it_will_have() -> None:
     tower = board.node_of("tower", PLOTS[highest])
     assert windows(flyer)
     assert windows(flyer) <= windows(tower)
+
+
+# -- the evening around it ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_every_tray_and_tower_is_in_the_picture_of_every_seat_with_sky_above(seats: int) -> None:
+    board, _, _ = table(60, seats)
+    root = NodePath("root")
+    eye = root.attach_new_node(Camera("eye"))
+    for seat in range(seats):
+        pose = frame_points(board.seat_camera(seat), board.extent(seat), WHOLE, 16 / 9)
+        apply(pose, eye, 16 / 9)
+        heights = {name: board.spots(board.present)[Target("plot", name)].top for name in PLOTS}
+        far = places.from_side(side_of(board.present.sides, seat), 0.0, places.EDGE)
+        for point in (*heights.values(), *places.trays(board.present.sides), far):
+            assert on_screen(point, eye, root) is not None, point
+
+
+def test_the_evening_turns_with_the_eye_and_its_horizon_rises_as_the_eye_sinks() -> None:
+    board, _, _ = table()
+    evening = board.things.find("**/evening")
+    for seat in range(2):
+        pose = board.seat_camera(seat)
+        board.face(pose)
+        assert evening.get_h() == pose.heading
+    level, plan = board.lens.camera("S"), board.top_camera(0)
+    heights = []
+    for pose in (level, board.seat_camera(0), plan):
+        board.face(pose)
+        heights.append(evening.get_z())
+    assert heights == sorted(heights, reverse=True)
+    assert len(set(heights)) == 3
+
+
+def test_the_lens_has_its_sky_once_the_eye_is_level_and_never_in_high_contrast() -> None:
+    for clear in (False, True):
+        board = new_board("skyliners", Look(high_contrast=clear))
+        rules, state = state_after("skyliners", 30, seats=2, seed=3)
+        board.build(rules.view(state, 0))
+        board.face(board.seat_camera(0))
+        board.lens.look_from("S")
+        sky = board.node.find("lens/sky")
+        assert sky.is_empty() is clear
+        if not clear:
+            assert sky.is_hidden(), "on the way there the evening is around the table"
+            board.face(board.lens.camera("S"))
+            assert not sky.is_hidden()
