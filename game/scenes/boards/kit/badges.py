@@ -32,6 +32,7 @@ INK: Colour = rgb("#F2F4FA")
 SOFT: Colour = rgb("#C6CEDF")
 FAINT: Colour = rgb("#6B7792")
 """Ground, line and inks as panels have them, so that what floats over a table is of one kind with what surrounds it."""
+RIM_WIDE = 0.015
 CORNER, CORNER_STEPS = 0.10, 4
 """How round the corners of a badge are, and of how many pieces each is made."""
 AMBER: Colour = (0.98, 0.74, 0.26)
@@ -167,9 +168,12 @@ def make_badge(badge: Badge, *, unfolded: bool) -> NodePath:
     wide = max(_rest_wide(badge), across + 2 * PAD)
     step, tall = LINE * LETTER, height(badge, unfolded=unfolded)
     mesh, upright, emblems = Mesh(LETTERS), Mesh(LETTERS), Mesh(GLYPHS)
-    edge, tone = (0.03, AMBER) if badge.is_concerned else (0.015, RIM)
-    _ground(mesh, wide + 2 * edge, -edge, tall + edge, tone)
-    _ground(mesh, wide, 0.0, tall, GROUND)
+    if badge.is_concerned:
+        _ground(mesh, wide + 0.06, -0.03, tall + 0.03, AMBER)
+    else:
+        _ground(mesh, wide, 0.0, tall, RIM)
+    line = 0.0 if badge.is_concerned else RIM_WIDE
+    _ground(mesh, wide - 2 * line, line, tall - line, GROUND)
     line = tall - PAD / 2 - step / 2
     if badge.tint is not None:
         _ground(mesh, wide - 0.03, line - step / 2, tall - 0.015, badge.tint)
