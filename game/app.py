@@ -30,7 +30,6 @@ from game.player.crash import LOG, Watch
 from game.player.profile import APP, Profile, Settings, pictures
 from game.player.statistics import Sitting, StatisticsFile
 from game.scenes import photo, scene_class
-from game.scenes.audio import Audio, Background
 from game.scenes.desk import Box, ask_desk
 from game.scenes.drawing import quality
 from game.scenes.drawing.look import Identity, Look, Tier
@@ -40,6 +39,7 @@ from game.scenes.help import Help
 from game.scenes.keys import Keys
 from game.scenes.paths import panda_path
 from game.scenes.scene import Scene
+from game.scenes.soundtrack import Soundtrack
 from game.scenes.widgets import Interface, Kit, Label, Panel, Rect, Widget
 from game.scenes.widgets.fonts import Fonts
 from game.scenes.widgets.layout import effective_scale
@@ -102,8 +102,11 @@ class App(ShowBase):
         self._stirred = time.monotonic()
         self._asleep: list[GraphicsOutput] = []
         self._said: list[BadInput] = []
+        self._is_in_front = True
         self.keys = Keys(profile.config / "keys.yaml")
-        self.audio = Audio(self.settings.volume, self.sfxManagerList[0] if self.sfxManagerList else None)
+        effects = self.sfxManagerList[0] if self.sfxManagerList else None
+        self.soundtrack = Soundtrack(self.settings, effects, has_music=kind == "onscreen")
+        self.audio = self.soundtrack.audio
         self._prepare_space()
         self.hands = Hands(self)
         Help(self)
@@ -111,10 +114,6 @@ class App(ShowBase):
         self.task_mgr.add(self._frame, "frame", sort=50)
         self.accept("fullscreen", self._toggle_fullscreen)
         self.accept("photo", self.photo)
-        if kind == "onscreen":
-            Background(
-                self.audio, lambda seconds, call: self.task_mgr.do_method_later(seconds, lambda _task: call(), "background")
-            )
 
     # -- window ------------------------------------------------------------------------------------------------
 
@@ -223,7 +222,8 @@ class App(ShowBase):
             self.quit()
             return
         properties = win.get_properties()
-        if not properties.get_foreground():
+        self._is_in_front = properties.get_foreground()
+        if not self._is_in_front:
             self.hands.let_go()
         if min(self.pixels) > 0 and (self.pixels != self._pixels or self._is_elsewhere()):
             self._fit()
@@ -280,6 +280,7 @@ class App(ShowBase):
     def stir(self) -> None:
         """Somebody is there, or something moves: listen closely. At the table such time is time played."""
         before, self._stirred = self._stirred, time.monotonic()
+        self.soundtrack.stir()
         if self._sitting is not None and len(self.scenes) == 1 and self._sitting.pass_time(self._stirred - before):
             self._put_down(self._sitting)
 
@@ -300,7 +301,9 @@ class App(ShowBase):
             self._sleep()
         self.graphics_engine.render_frame()
         if not draws and self._kind == "onscreen":
-            time.sleep(RESTING_SECONDS if time.monotonic() - self._stirred > REST_AFTER else IDLE_SECONDS)
+            resting = time.monotonic() - self._stirred > REST_AFTER
+            time.sleep(self.soundtrack.wait(RESTING_SECONDS if resting else IDLE_SECONDS))
+        self.soundtrack.step(self.scenes, is_in_front=self._is_in_front)
         if self.win is not None and isinstance(self.win, GraphicsWindow) and self.win.is_closed():
             self.quit()
         return AsyncTask.DS_cont
@@ -478,7 +481,7 @@ class App(ShowBase):
             self.profile.change(replace(self.profile.settings, **changes))
         except BadInput as fault:
             self.toast(fault)
-        self.audio.volume = self.settings.volume
+        self.soundtrack.apply(self.settings)
         if before.quality != self.settings.quality:
             self.quality = self._tier()
             if self._cannot_draw:

@@ -1,4 +1,4 @@
-"""Makes the sounds of `assets/sounds`: soft wood and stone, small ticks, single notes for the background. Needs numpy."""
+"""Makes the sounds of pieces and interface: soft wood and stone, ticks and bells. `tools.sound` makes the rest. Needs numpy."""
 
 import wave
 from collections.abc import Callable
@@ -7,12 +7,11 @@ from pathlib import Path
 import numpy as np
 
 RATE = 22050
-NOTE_RATE = 16000
 Sound = np.ndarray
 
 
-def _time(seconds: float, rate: int = RATE) -> Sound:
-    return np.arange(int(seconds * rate)) / rate
+def _time(seconds: float) -> Sound:
+    return np.arange(int(seconds * RATE)) / RATE
 
 
 def _knock(rng: np.random.Generator, pitch: float, *, seconds: float = 0.32, hard: float = 0.5, hollow: float = 1.0) -> Sound:
@@ -32,9 +31,9 @@ def _knock(rng: np.random.Generator, pitch: float, *, seconds: float = 0.32, har
     return body + hard * noise
 
 
-def _tone(pitch: float, seconds: float, *, fall: float = 7.0, rise: float = 0.004, rate: int = RATE) -> Sound:
+def _tone(pitch: float, seconds: float, *, fall: float = 7.0, rise: float = 0.004) -> Sound:
     """A soft bell."""
-    t = _time(seconds, rate)
+    t = _time(seconds)
     partials = ((1, 1.0), (2, 0.28), (3, 0.09), (4.2, 0.04))
     swell = 1 - np.exp(-t / rise)
     return swell * sum(
@@ -60,16 +59,6 @@ def _paper(rng: np.random.Generator) -> Sound:
     return slide + _after((0.15, _knock(rng, 300, seconds=0.14, hard=0.5)), (0, np.zeros(t.size)))[: t.size]
 
 
-def _note(pitch: float) -> Sound:
-    """A long soft note with a slow beat, for the background."""
-    seconds = 3.4
-    t = _time(seconds, NOTE_RATE)
-    near = _tone(pitch, seconds, fall=1.1, rise=0.12, rate=NOTE_RATE) + 0.6 * _tone(
-        pitch * 1.003, seconds, fall=1.2, rise=0.2, rate=NOTE_RATE
-    )
-    return near * np.minimum(1, (seconds - t) / 0.6)
-
-
 SOUNDS: dict[str, Callable[[np.random.Generator], Sound]] = {
     "floor": lambda rng: _knock(rng, 196, hard=0.55),
     "roof": lambda rng: _knock(rng, 247, hard=0.8, seconds=0.26),
@@ -86,17 +75,15 @@ SOUNDS: dict[str, Callable[[np.random.Generator], Sound]] = {
     "back": lambda rng: _after((0, _knock(rng, 430, seconds=0.16, hard=0.3)), (0.06, _knock(rng, 340, seconds=0.16, hard=0.2))),
     "error": lambda rng: _after((0, _knock(rng, 175, seconds=0.18)), (0.09, _knock(rng, 165, seconds=0.2))),
 }
-NOTES = (146.8, 174.6, 196.0, 220.0, 261.6, 293.7)
-"""The background: D F G A C D, of which any sequence sounds calm."""
 
 
-def _write(path: Path, sound: Sound, rate: int) -> None:
-    ends = np.minimum(1, np.arange(sound.size)[::-1] / (0.01 * rate))
+def _write(path: Path, sound: Sound) -> None:
+    ends = np.minimum(1, np.arange(sound.size)[::-1] / (0.01 * RATE))
     level = sound * ends / max(1e-9, np.abs(sound).max()) * 0.8
     with wave.open(str(path), "wb") as file:
         file.setnchannels(1)
         file.setsampwidth(2)
-        file.setframerate(rate)
+        file.setframerate(RATE)
         file.writeframes((level * 32767).round().astype("<i2").tobytes())
 
 
@@ -107,8 +94,5 @@ def make(folder: Path) -> list[Path]:
     written = []
     for name, sound in SOUNDS.items():
         written.append(folder / f"{name}.wav")
-        _write(written[-1], sound(rng), RATE)
-    for number, pitch in enumerate(NOTES, 1):
-        written.append(folder / f"note{number}.wav")
-        _write(written[-1], _note(pitch), NOTE_RATE)
+        _write(written[-1], sound(rng))
     return written

@@ -47,6 +47,7 @@ class Volume(Struct, frozen=True, forbid_unknown_fields=True):
     pieces: Share
     interface: Share
     music: Share
+    ambience: Share
 
 
 class Settings(Struct, frozen=True, forbid_unknown_fields=True):
@@ -65,7 +66,10 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     projected_scores: bool
     own_speed: Speed
     bot_speed: Speed
+    sound: bool
     volume: Volume
+    sound_behind: bool
+    """Does sound go on while another window is in front?"""
     colours: dict[PlayerColour, Code]
     """Colours of the player's own choice, by the name of the identity."""
     silenced: tuple[str, ...]

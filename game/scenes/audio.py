@@ -1,9 +1,7 @@
-"""Sounds of the interface, the pieces and the background. Silent where there is no sound device; knows no scene."""
+"""Sounds of the interface, the pieces and great moments. Silent where there is no sound device; knows no scene."""
 
 from collections.abc import Callable
 from pathlib import Path
-from random import Random
-from typing import Any
 
 from panda3d.core import AudioManager, AudioSound
 
@@ -14,7 +12,7 @@ from game.scenes.paths import panda_path
 SOUNDS = ASSETS / "sounds"
 SUFFIXES = (".ogg", ".wav")
 INTERFACE = ("click", "tick", "open", "back", "error")
-"""Sounds of the interface by name; every other sound belongs to the pieces, those named `note…` to the background."""
+"""Sounds of the interface by name; every other sound belongs to the pieces."""
 
 
 def sound_files(folder: Path = SOUNDS) -> dict[str, Path]:
@@ -27,6 +25,9 @@ class Audio:
 
     def __init__(self, volume: Volume, manager: AudioManager | None = None) -> None:
         self.volume = volume
+        self.is_on = True
+        self.on_effect: Callable[[str], None] = lambda _name: None
+        """Told of each sound but those of the interface: the music goes down under it."""
         self._files = sound_files()
         self._manager = manager
         self._sounds: dict[str, AudioSound] = {}
@@ -38,8 +39,8 @@ class Audio:
 
     def loudness(self, name: str) -> float:
         """How loud a sound of this name is, by its kind."""
-        if name.startswith("note"):
-            return self.volume.music
+        if not self.is_on:
+            return 0.0
         return self.volume.interface if name in INTERFACE else self.volume.pieces
 
     def play(self, name: str, rate: float = 1.0, share: float = 1.0) -> None:
@@ -54,27 +55,5 @@ class Audio:
         sound.set_volume(loudness)
         sound.set_play_rate(rate)
         sound.play()
-
-    @property
-    def notes(self) -> tuple[str, ...]:
-        """The notes of the background."""
-        return tuple(name for name in self._files if name.startswith("note"))
-
-
-class Background:
-    """A calm background without end: single soft notes at long intervals, never twice the same."""
-
-    def __init__(self, audio: Audio, later: Callable[[float, Callable[[], None]], Any], seed: int = 0) -> None:
-        self._audio, self._later, self._random = audio, later, Random(seed)
-        self._last = ""
-        self._wait()
-
-    def _wait(self) -> None:
-        self._later(self._random.uniform(2.5, 7.0), self._note)
-
-    def _note(self) -> None:
-        notes = [name for name in self._audio.notes if name != self._last]
-        if notes and self._audio.volume.music > 0:
-            self._last = self._random.choice(notes)
-            self._audio.play(self._last, share=self._random.uniform(0.35, 0.8))
-        self._wait()
+        if name not in INTERFACE:
+            self.on_effect(name)

@@ -26,6 +26,7 @@ class BoardScene(Scene):
     def __init__(self, app: App, game: str, colours: tuple[str, ...] = (), *, hour: Time | None = None) -> None:
         """`hour` is the time of day at the table; None = the game's usual one."""
         super().__init__(app)
+        self.music = game
         self.tabletop = Tabletop(app, self.node, game, colours, hour=hour)
         self.standpoint = Standpoint(app, self.tabletop, free=self.free)
         self.mouse = Mouse(self.standpoint, height=lambda: app.interface.window.h, place=lambda: app.pointer_place)

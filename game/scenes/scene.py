@@ -32,6 +32,8 @@ class Scene:
 
     def __init__(self, app: App) -> None:
         self.app = app
+        self.music = ""
+        """Where this is, for the music: a place of `config/music.yaml`. Empty = where the scene below is."""
         self.node = app.render.attach_new_node(type(self).__name__)
         """Everything in space."""
         self.ui = app.below.attach_new_node(type(self).__name__)

@@ -62,7 +62,7 @@ def test_every_default_is_written_out_in_config() -> None:
 
 def test_a_change_is_there_again_at_the_next_start(home: Path) -> None:
     profile = Profile()
-    changed = replace(profile.settings, language="de", ui_scale=1.5, window=(1920, 1080), volume=Volume(0.1, 0.2, 0.3))
+    changed = replace(profile.settings, language="de", ui_scale=1.5, window=(1920, 1080), volume=Volume(0.1, 0.2, 0.3, 0.4))
     profile.change(changed)
     assert profile.settings == changed
     assert Profile().settings == changed

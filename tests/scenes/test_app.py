@@ -5,7 +5,6 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable
-from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -23,7 +22,7 @@ from game.player.crash import Watch
 from game.player.profile import Profile, Volume
 from game.rules import GAMES
 from game.scenes import SCENES, scene_class
-from game.scenes.audio import INTERFACE, Audio, Background, sound_files
+from game.scenes.audio import INTERFACE, Audio, sound_files
 from game.scenes.drawing import quality
 from game.scenes.drawing.look import identities
 from game.scenes.keys import FIXED, Keys, key_name
@@ -431,7 +430,6 @@ def test_every_sound_of_the_interface_is_there() -> None:
     files = sound_files()
     assert set(INTERFACE) <= files.keys()
     assert {"floor", "roof", "park", "card", "point"} <= files.keys()
-    assert sum(name.startswith("note") for name in files) > 3
 
 
 def test_without_a_sound_device_everything_stays_quiet(app: App) -> None:
@@ -442,29 +440,10 @@ def test_without_a_sound_device_everything_stays_quiet(app: App) -> None:
 
 
 def test_each_kind_of_sound_has_its_own_loudness(app: App) -> None:
-    audio = Audio(Volume(pieces=0.1, interface=0.2, music=0.3))
-    assert [audio.loudness(name) for name in ("floor", "click", "note_1")] == [0.1, 0.2, 0.3]
-
-
-class Listened(Audio):
-    """Notes what is played."""
-
-    def __init__(self, volume: Volume) -> None:
-        super().__init__(volume)
-        self.played: list[str] = []
-
-    def play(self, name: str, rate: float = 1.0, share: float = 1.0) -> None:
-        self.played.append(name)
-
-
-def test_the_background_never_plays_the_same_note_twice(app: App) -> None:
-    waiting: list[object] = []
-    audio = Listened(Volume(pieces=1, interface=1, music=1))
-    Background(audio, lambda _seconds, call: waiting.append(call))
-    for _ in range(40):
-        waiting.pop()()  # type: ignore[operator]
-    assert len(audio.played) == 40
-    assert all(first != second for first, second in pairwise(audio.played))
+    audio = Audio(Volume(pieces=0.1, interface=0.2, music=0.3, ambience=0.4))
+    assert [audio.loudness(name) for name in ("floor", "click", "wonder")] == [0.1, 0.2, 0.1]
+    audio.is_on = False
+    assert audio.loudness("floor") == 0
 
 
 # -- when it fails -----------------------------------------------------------------------------------------------

@@ -226,10 +226,9 @@ class Options(Scene):
     def _sound(self) -> Widget:
         t, volume = self.t, self.app.settings.volume
         fields = [
-            Field(t(f"options.volume_{kind}"), self._loudness(kind, getattr(volume, kind)))
-            for kind in ("pieces", "interface", "music")
+            Field(t(f"options.volume_{kind}"), self._loudness(kind, getattr(volume, kind))) for kind in volume.__struct_fields__
         ]
-        return self._panel("sound", *fields)
+        return self._panel("sounds", self._switch("sound"), *fields, self._switch("sound_behind"))
 
     def _loudness(self, kind: str, value: float) -> Widget:
         return Slider(value, self._volume(kind), shown=self._percent, key=f"volume-{kind}")

@@ -52,6 +52,7 @@ class Results(Scene):
     def __init__(self, app: App, session: Session | None = None, colours: tuple[str, ...] = ()) -> None:
         super().__init__(app)
         self.session = session or _sample()
+        self.music = self.session.rules.id
         self.colours = keepsake.seat_colours(len(self.session.players), colours)
         outcome = self.session.outcome
         assert outcome is not None, "a match that goes on has no results"
@@ -68,6 +69,8 @@ class Results(Scene):
         self._backdrop = Backdrop(self, cover_path(self.session.rules.id))
         self.show(self._compose)
         keepsake.note_read(self.app.profile, self.session)
+        if self.outcome.winners:
+            self.app.audio.play("match_won")
         self.listen("back", lambda: self.app.go("menu"))
 
     def adapt(self) -> None:

@@ -14,6 +14,7 @@ from game.player.campaign.missions import NOTE, parse_note
 from game.player.campaign.progress import game
 from game.scenes.drawing.backdrop import Backdrop
 from game.scenes.scene import Scene
+from game.scenes.score import MAP
 from game.scenes.screens.campaign.daily import DailySheet
 from game.scenes.screens.campaign.frame import MAP_HIGH, MAP_WIDE, MapFrame, MapStop, free_of
 from game.scenes.screens.campaign.map import CampaignMap
@@ -42,6 +43,7 @@ class Campaign(Scene):
 
     def __init__(self, app: App, chosen: str = "") -> None:
         super().__init__(app)
+        self.music = MAP
         self.book = CampaignBook(app.profile.data)
         self.progress = self.book.read()
         self.choices: Choices = recall(app.profile.config)

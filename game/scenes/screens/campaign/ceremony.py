@@ -35,7 +35,7 @@ def ceremony(scene: MissionReport, medal: str, chapter: str) -> None:
         return free.inset(0, 24).bottom_part(size.h).middle(size.w, size.h)
 
     layer = scene.show(compose, region)
-    scene.app.audio.play("win")
+    scene.app.audio.play("medal")
 
     def rise(part: float) -> None:
         if layer.root is not None and layer.root.is_mounted:

@@ -160,6 +160,8 @@ class CampaignMap:
                 parts += [over(SWING_SECONDS, lambda part: self._set(camera.between(here, there, part)))]
         if clearing:
             parts += [over(CLEAR_SECONDS, lambda part: _clear(clearing, part))]
+        if clearing:
+            self._screen.app.audio.play("chapter")
         if parts:
             _rise(rising, 0.0)
             _clear(clearing, 0.0)
