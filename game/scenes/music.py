@@ -13,7 +13,7 @@ from panda3d.core import AudioManager, AudioSound, ConfigVariableDouble
 
 from game.content import ASSETS
 from game.scenes.paths import panda_path
-from game.scenes.score import MENU, TAIL, Passage, Place, StemName, passages, places, shares
+from game.scenes.score import MENU, TAIL, Passage, StemName, Venue, passages, places, shares
 
 FOLDER = ASSETS / "music"
 BED_FADE, FRONT_FADE = 2.0, 0.4
@@ -53,7 +53,7 @@ Open = Callable[[str], Clip | None]
 """Opens a file of `assets/music` by its name; None where it cannot be heard."""
 
 
-class Player:
+class Streams:
     """Opens clips by Panda, which decodes them while they are played."""
 
     def __init__(self, manager: AudioManager) -> None:
@@ -286,6 +286,6 @@ class Music:
         self._decks = []
 
 
-def progress_of(place: Place, decisions: int) -> float:
+def progress_of(place: Venue, decisions: int) -> float:
     """How far a match is by the number of its decisions."""
     return min(1.0, decisions / place.moves) if place.moves else 1.0

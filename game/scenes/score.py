@@ -32,7 +32,7 @@ class Stem(Struct, frozen=True, forbid_unknown_fields=True):
     joins: float
 
 
-class Section(Struct, frozen=True, forbid_unknown_fields=True):
+class Phrases(Struct, frozen=True, forbid_unknown_fields=True):
     """Bars of one phrase group: a chord and, for each stem, a letter a bar. A stem without letters is silent here."""
 
     chords: str
@@ -59,7 +59,7 @@ class Section(Struct, frozen=True, forbid_unknown_fields=True):
                 raise ValueError(f"{stem} has {len(self.letters(stem))} letters; there are {self.bars} chords")
 
 
-class Place(Struct, frozen=True, forbid_unknown_fields=True):
+class Venue(Struct, frozen=True, forbid_unknown_fields=True):
     """Key, time and players of one place."""
 
     tonic: str
@@ -72,7 +72,7 @@ class Place(Struct, frozen=True, forbid_unknown_fields=True):
     room: tuple[float, float, float]
     air: float
     stems: dict[StemName, Stem]
-    sections: dict[str, Section]
+    sections: dict[str, Phrases]
 
     def __post_init__(self) -> None:
         if len({section.bars for section in self.sections.values()}) != 1:
@@ -99,9 +99,9 @@ class Place(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 @cache
-def places() -> dict[str, Place]:
+def places() -> dict[str, Venue]:
     """All places with music, by name: the menu, the map of the campaign, and each game."""
-    found: dict[str, Place] = load("music.yaml", dict[str, Place])
+    found: dict[str, Venue] = load("music.yaml", dict[str, Venue])
     return found
 
 
@@ -113,7 +113,7 @@ class Passage(NamedTuple):
     pausing: str
 
 
-def passages(place: Place, seed: int) -> Iterator[Passage]:
+def passages(place: Venue, seed: int) -> Iterator[Passage]:
     """The sections without end: the first states, some lift, the last one closes, then a rest. One seed gives one order."""
     random = Random(seed)
     opening, *others = place.sections
@@ -128,7 +128,7 @@ def passages(place: Place, seed: int) -> Iterator[Passage]:
             yield Passage(name, random.randint(3, 8) if number == len(names) else 0, pausing)
 
 
-def shares(place: Place, progress: float, *, is_thinking: bool = False, pausing: str = "") -> dict[StemName, float]:
+def shares(place: Venue, progress: float, *, is_thinking: bool = False, pausing: str = "") -> dict[StemName, float]:
     """How loud each stem is: they join as the city grows, and make room for thoughts."""
     found: dict[StemName, float] = {}
     for name, stem in place.stems.items():

@@ -6,7 +6,7 @@ from panda3d.core import AudioManager
 
 from game.player.profile import Settings
 from game.scenes.audio import Audio
-from game.scenes.music import Music, Player, progress_of
+from game.scenes.music import Music, Streams, progress_of
 from game.scenes.scene import Scene
 from game.scenes.score import MENU, places
 
@@ -20,7 +20,7 @@ class Soundtrack:
         if has_music and not self.audio.is_silent:
             manager = AudioManager.create_AudioManager()
             if manager.is_valid():
-                self.music = Music(Player(manager).open)
+                self.music = Music(Streams(manager).open)
                 self._manager = manager  # kept: a manager that is gone is silent
                 self.audio.on_effect = self.music.duck
         self._plays_behind = False

@@ -3,7 +3,7 @@
 from itertools import combinations, pairwise
 from typing import NamedTuple
 
-from game.scenes.score import Place
+from game.scenes.score import Venue
 
 MODES = {
     "Ionian": (0, 2, 4, 5, 7, 9, 11),
@@ -49,7 +49,7 @@ def chord(text: str) -> Chord:
     return Chord(root, tuple((root + step) % 12 for step in QUALITIES[quality]), _letter(below)[0] if below else root)
 
 
-def scale(place: Place) -> list[int]:
+def scale(place: Venue) -> list[int]:
     """All notes of the place's key."""
     tonic = LETTERS[place.tonic]
     return [pitch for pitch in range(20, 110) if (pitch - tonic) % 12 in MODES[place.mode]]

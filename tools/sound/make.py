@@ -4,7 +4,7 @@ from pathlib import Path
 
 import numpy as np
 
-from game.scenes.score import TAIL, Place, StemName, places
+from game.scenes.score import TAIL, StemName, Venue, places
 from tools.sound.beds import make_bed
 from tools.sound.instruments import RATE, Sound
 from tools.sound.meter import gain, loudness
@@ -17,7 +17,7 @@ SCORE = -24.0
 Clips = dict[tuple[str, StemName], Sound]
 
 
-def join(place: Place, names: list[str], clips: Clips, shares: dict[StemName, float] | None = None) -> Sound:
+def join(place: Venue, names: list[str], clips: Clips, shares: dict[StemName, float] | None = None) -> Sound:
     """Sections one after the other, each ringing into the next."""
     body, size = round(place.body * RATE), round((place.body + TAIL) * RATE)
     out = np.zeros((2, body * (len(names) - 1) + size))

@@ -6,7 +6,7 @@ from pathlib import Path
 import numpy as np
 import soundfile
 
-from game.scenes.score import TAIL, Place, Stem
+from game.scenes.score import TAIL, Stem, Venue
 from tools.sound.instruments import RATE, TOOLS, Sound
 from tools.sound.meter import fast_size, gain, loudness, true_peak
 from tools.sound.writing import Note
@@ -44,7 +44,7 @@ def convolve(sound: Sound, response: Sound, *, around: bool = False) -> Sound:
     return np.fft.irfft(np.fft.rfft(sound, size) * np.fft.rfft(response, size), size)[:, : sound.shape[1]]
 
 
-def render(place: Place, stem: Stem, notes: Sequence[Note], response: Sound, seed: int) -> Sound:
+def render(place: Venue, stem: Stem, notes: Sequence[Note], response: Sound, seed: int) -> Sound:
     """The notes of one stem as stereo; it ends in silence after its tail."""
     rng = np.random.default_rng(seed)
     size = round((place.body + TAIL) * RATE)

@@ -7,7 +7,7 @@ from typing import ClassVar, NamedTuple
 
 import numpy as np
 
-from game.scenes.score import Place, Section, Stem, StemName
+from game.scenes.score import Phrases, Stem, StemName, Venue
 from tools.sound.harmony import FALL, LETTERS, SKYLINE, Chord, bites, chord, scale, voicings
 
 LATE = 0.022
@@ -37,7 +37,7 @@ def _nearest(pitches: Sequence[int], target: float, low: int, high: int) -> int:
 class Tune:
     """A melody that is written bar by bar from its letters, each near where the last one ended."""
 
-    def __init__(self, place: Place, stem: Stem) -> None:
+    def __init__(self, place: Venue, stem: Stem) -> None:
         self.place, self.stem, self.steps = place, stem, scale(place)
         self.notes: list[Beats] = []
         self._last = (stem.low + stem.high) / 2 - 3
@@ -119,7 +119,7 @@ class Tune:
 class Player:
     """Turns beats into notes: a little off the grid, swelling over the section."""
 
-    def __init__(self, place: Place, section: Section, seed: str) -> None:
+    def __init__(self, place: Venue, section: Phrases, seed: str) -> None:
         self.place, self.section = place, section
         self.rng = np.random.default_rng(zlib.crc32(seed.encode()))
         self.beats = section.bars * place.beats
@@ -195,7 +195,7 @@ def _bass(player: Player, chords: list[Chord]) -> None:
             player.add("bass", (bar * n + n / 2, n * 0.4, low((this.root + 7) % 12, root), 0.65))
 
 
-def write_section(name: str, place: Place, key: str) -> list[Note]:
+def write_section(name: str, place: Venue, key: str) -> list[Note]:
     """All notes of a section of a place."""
     section = place.sections[name]
     player = Player(place, section, f"{key}{name}")
