@@ -291,6 +291,12 @@ class Hotseat:
         self.viewer, self.awaited, self.mode = self.awaited, None, Mode.WATCH
         return self.session.missed(self.viewer, since=self._known[self.viewer])
 
+    def gather(self) -> Step:
+        """Everybody looks at the screen from now on, before the last move is shown; returns what all of them know."""
+        known = self.session.count(None, self.session.number - 1)
+        self.viewer, self.is_public = None, True
+        return self.session.missed(None, since=known)[0]
+
     def poll(self) -> bool:
         """Makes the bot's move once it is found; True where it did. An answer to an earlier position is dropped."""
         if self.mode is Mode.THINK and self.session.number != self._asked:

@@ -67,6 +67,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     own_speed: Speed
     bot_speed: Speed
     sound: bool
+    moments: Literal["auto", "click", "instant"]
+    """How long what everybody should read stands: as long as the speeds say, until a click, or not at all."""
     volume: Volume
     sound_behind: bool
     """Does sound go on while another window is in front?"""

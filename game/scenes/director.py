@@ -3,6 +3,7 @@
 from collections import deque
 from collections.abc import Callable, Sequence
 from functools import partial
+from math import inf
 from typing import Any
 
 from direct.interval.IntervalGlobal import Func, Interval
@@ -10,7 +11,7 @@ from direct.interval.IntervalGlobal import Func, Interval
 from game.match.observer import Step
 from game.rules.core import Event, Seat
 from game.scenes.boards.board import Board
-from game.scenes.drawing.motion import in_order
+from game.scenes.drawing.motion import in_order, wait
 
 RATES = (None, 2.2, 1.0, 0.6, 0.35)
 """By speed how fast motion plays: 0 instant, 1 fast, 2 normal, 3 slow, 4 slowest."""
@@ -31,11 +32,13 @@ class Director:
         approach: Callable[[Event, Step], Interval | None] | None = None,
         on_event: Callable[[Event, Step], None] | None = None,
         on_shown: Callable[[Step], None] | None = None,
+        rest: Callable[[Event, Step], float] | None = None,
     ) -> None:
         """`viewer` says whose eyes are at the screen; `speed` may depend on the step; `on_event` hears each event as it
         begins, `on_shown` each step as it is done.
 
         `approach` may lead up to an event, such as by a swing of the camera; where nothing takes time it is not asked.
+        `rest` is how many seconds everything stands still after an event so that it can be read; `inf` = until `go_on`.
         """
         self.board = board
         self.shown_to: Seat | None = None
@@ -44,11 +47,17 @@ class Director:
         self.speed = speed
         self.repairs = 0
         """How often motion did not end where the truth is: a fault of the board's that tests look for."""
-        self._approach, self.on_event, self.on_shown = approach, on_event, on_shown
+        self._approach, self.on_event, self.on_shown, self._rest = approach, on_event, on_shown, rest
         self._waiting: deque[tuple[Event | None, Step]] = deque()
         self._motion: Interval | None = None
         self._fast = False
         self._skipping = False
+        self._skips_rests = True
+        """While skipping: is there no stop at what is to be read?"""
+        self.is_resting = False
+        """Is something shown that is to be read before anything else is shown?"""
+        self.is_held = False
+        """Does it wait for somebody to go on?"""
         self.showing: Step | None = None
         """The step that is being shown; None where everything has been."""
         self.begun: list[Event] = []
@@ -66,7 +75,12 @@ class Director:
     @property
     def busy(self) -> bool:
         """Is something still being shown?"""
-        return self._motion is not None or bool(self._waiting)
+        return self._motion is not None or self.is_held or bool(self._waiting)
+
+    @property
+    def is_skipping_all(self) -> bool:
+        """Is everything shown at once, also what is to be read?"""
+        return self._skipping and self._skips_rests
 
     @property
     def rate(self) -> float:
@@ -121,16 +135,24 @@ class Director:
         if self._motion is None and not self._skipping:
             self._next()
 
-    def skip(self) -> None:
-        """Everything is shown at once."""
-        self._skipping = True
+    def skip(self, *, to_rest: bool = False) -> None:
+        """Everything is shown at once; with `to_rest` only as far as the next thing that is to be read."""
+        self._skipping, self._skips_rests, self.is_held = True, not to_rest, False
         try:
-            if self._motion:
-                self._motion.finish()
-            self._motion = None
+            motion, self._motion = self._motion, None
+            if motion:
+                motion.finish()
             self._next()
         finally:
             self._skipping = False
+
+    def go_on(self) -> None:
+        """What is to be read has been read."""
+        if self.is_held:
+            self.is_held = False
+            self._next()
+        else:
+            self.skip_one()
 
     def skip_one(self) -> None:
         """What is being shown is over; the next goes on as usual."""
@@ -150,6 +172,7 @@ class Director:
         """Drops what is being shown, and all that waits."""
         self._waiting.clear()
         self.showing, self.begun, self._left = None, [], None
+        self.is_resting = self.is_held = False
         if self._motion:
             self._motion.pause()
         self._motion = None
@@ -161,8 +184,9 @@ class Director:
 
     def _next(self) -> None:
         """Begins the next event that has something to show."""
-        while self._waiting and self._motion is None:
+        while self._waiting and self._motion is None and not self.is_held:
             event, step = self._waiting.popleft()
+            self.is_resting = False
             if event is None:
                 self._done(step)
                 continue
@@ -178,14 +202,31 @@ class Director:
 
     def _show(self, event: Event, step: Step) -> None:
         motion = self.board.animate(event, step.view)
-        if motion is not None:
-            self._play(motion, step)
+        rest = self._rest(event, step) if self._rest and not self.is_skipping_all else 0.0
+        self.is_resting = rest > 0
+        if self.is_resting and self._skipping:
+            if motion is not None:
+                motion.finish()
+            motion, self._skipping = None, False
+        pause = [wait(rest)] if 0 < rest < inf else []
+        parts = [part for part in (motion, *pause) if part is not None]
+        hold = self._hold if rest == inf else None
+        if parts:
+            self._play(in_order(*parts) if len(parts) > 1 else parts[0], step, hold)
+        elif hold is not None:
+            hold()
+
+    def _hold(self) -> None:
+        """Everything stands still until somebody goes on."""
+        self.is_held = not self._skipping
 
     def _play(self, motion: Interval, step: Step, then: Callable[[], None] | None = None) -> None:
         """Plays a motion at the speed of its step, or jumps to its end."""
         rate = self._rate(step)
         if rate is None:
             motion.finish()
+            if then is not None:
+                then()
             return
         rate = self._hurried(rate, motion)
         self._motion = in_order(motion, Func(self._ended, then))

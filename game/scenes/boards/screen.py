@@ -25,6 +25,7 @@ from game.scenes.drawing.light import Time, light_of
 from game.scenes.drawing.look import Look
 from game.scenes.drawing.shadows import SQUARE, Extent
 from game.scenes.hud.style import Style
+from game.scenes.table.moments import Happening, Moment
 from game.scenes.table.situation import Automatic, Fact, Note, Reach, Remark, Situation, Warning
 from game.scenes.widgets import Widget
 from game.scenes.widgets.faces import CardFace, Held, StripItem
@@ -127,6 +128,8 @@ class GameScreen(Generic[V, M]):
     """Options with free text that the game's own part of the set-up page sets."""
     turning_points: ClassVar[tuple[type[Event], ...]] = ()
     """Events after which the match goes on in another way, so that everybody should notice."""
+    openings: ClassVar[tuple[type[Event], ...]] = ()
+    """Events that open what several players kept secret: people at one screen look at them together."""
 
     def __init__(self, game: str) -> None:
         self.game = game
@@ -236,6 +239,19 @@ class GameScreen(Generic[V, M]):
     def warnings(self, text: Text, before: V, action: Action, after: V | None) -> tuple[Warning, ...]:
         """What to think of before a move; `after` is None where chance or hidden cards decide."""
         return ()
+
+    # -- moments -------------------------------------------------------------------------------------------------
+
+    def moment(self, text: Text, happening: Happening[V]) -> Moment | None:
+        """An event as a moment that everybody should have the time to read; None for what passes by.
+
+        Default: turning points, with the words of the log.
+        """
+        event = happening.event
+        if not isinstance(event, self.turning_points):
+            return None
+        words = text.event(self.game, event, happening.names)
+        return Moment(words, seat=getattr(event, "seat", None)) if words else None  # whoever moved last need not be meant
 
     # -- moves ---------------------------------------------------------------------------------------------------
 

@@ -50,6 +50,17 @@ class Spot(Struct, frozen=True):
         """The middle of its top."""
         return self.at[0], self.at[1], self.at[2] + (0.0 if self.low or self.outline else self.height)
 
+    def corners(self) -> tuple[Vector, ...]:
+        """The corners of its base, and those of its top above them."""
+        x, y, z = self.at
+        wide, deep = self.size[0] / 2, self.size[1] / 2
+        turn = radians(self.heading)
+        flat = self.outline or tuple(
+            (dx * cos(turn) - dy * sin(turn), dx * sin(turn) + dy * cos(turn))
+            for dx, dy in ((-wide, -deep), (wide, -deep), (wide, deep), (-wide, deep))
+        )
+        return tuple((x + dx, y + dy, level) for level in (z, z + self.height) for dx, dy in flat)
+
 
 def options(spots: Iterable[Spot], strength: int, *, contrast: bool = False) -> NodePath:
     """The marks of legal targets: 1 faint, 2 clear, 3 strong; fainter where something stands in front.

@@ -21,7 +21,8 @@ from game.scenes.hud.compass import CompassPart, SeatCompass
 from game.scenes.hud.drawings import Drawings
 from game.scenes.hud.frame import HudFrame
 from game.scenes.hud.log import SCROLL_KEY, Chronicle, Log, NewestLine
-from game.scenes.hud.notices import Banner, Notices, Toasts
+from game.scenes.hud.moment import MomentPart
+from game.scenes.hud.notices import Notices, Toasts
 from game.scenes.hud.now import Now
 from game.scenes.hud.part import Part
 from game.scenes.hud.players import GAIN_SECONDS, Players
@@ -107,11 +108,11 @@ class Hud:
             Toasts(notices, frame, self._open_log),
             More(frame, buttons),
             bubble,
-            Banner(notices, frame),
+            MomentPart(showing.moments, frame, on_go_on=showing.director.go_on, places=showing.places),
         ]
         self.parts = {part.name: part for part in parts}
         self._notices = notices
-        notices.on_change = self.refresh
+        notices.on_change = showing.moments.on_change = self.refresh
         notices.is_silent = lambda: "log" in frame.open
 
     # -- when they are drawn -------------------------------------------------------------------------------------

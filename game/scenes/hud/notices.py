@@ -1,4 +1,4 @@
-"""What is said in passing: banners where the match takes a turn, and a line for each thing a bot did."""
+"""What is said in passing, a line for each thing a bot did; questions, and sheets to read."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -28,7 +28,7 @@ from game.scenes.widgets import (
 from game.scenes.widgets.theme import GAP_SMALL
 from game.text import Text
 
-TOAST_SECONDS, BANNER_SECONDS = 4.0, 1.8
+TOAST_SECONDS = 4.0
 MOST_TOASTS = 3
 
 
@@ -44,7 +44,6 @@ class Notices:
 
     def __init__(self, later: Callable[[float, Callable[[], None]], object]) -> None:
         self.toasts: tuple[Notice, ...] = ()
-        self.banner: Notice | None = None
         self.on_change: Callable[[], None] = lambda: None
         """Is told when something else is said."""
         self.is_silent: Callable[[], bool] = lambda: False
@@ -58,11 +57,6 @@ class Notices:
         self._show((*self.toasts, notice)[-MOST_TOASTS:])
         self._later(TOAST_SECONDS, lambda: self._show(tuple(each for each in self.toasts if each is not notice)))
 
-    def announce(self, notice: Notice) -> None:
-        """Says that the match takes a turn, large, for a moment."""
-        self._hang(notice)
-        self._later(BANNER_SECONDS, lambda: self._hang(None) if self.banner is notice else None)
-
     def clear(self) -> None:
         """Nothing of what was done is said any longer."""
         self._show(())
@@ -70,16 +64,6 @@ class Notices:
     def _show(self, toasts: tuple[Notice, ...]) -> None:
         self.toasts = toasts
         self.on_change()
-
-    def _hang(self, banner: Notice | None) -> None:
-        self.banner = banner
-        self.on_change()
-
-
-class BannerPanel(Panel):
-    """A panel that only shows."""
-
-    solid = False
 
 
 class Toasts(Part[tuple[Notice, ...]]):
@@ -91,8 +75,8 @@ class Toasts(Part[tuple[Notice, ...]]):
         self._notices, self._frame, self._on_click = notices, frame, on_click
 
     def data(self, situation: Situation[Any]) -> tuple[Notice, ...]:
-        """What is said now."""
-        return self._notices.toasts
+        """What is said now; nothing while a moment says it."""
+        return () if situation.has_moment else self._notices.toasts
 
     def draw(self, data: tuple[Notice, ...], style: Style) -> Widget:
         """One line below the other."""
@@ -112,33 +96,6 @@ class Toasts(Part[tuple[Notice, ...]]):
         free = self._frame.free()
         width = min(420.0, free.w * 0.6)
         return free.left(width).top(widget.asked(width).h)
-
-
-class Banner(Part[Notice | None]):
-    """A turn of the match, large, for a moment."""
-
-    name = "banner"
-
-    def __init__(self, notices: Notices, frame: HudFrame) -> None:
-        self._notices, self._frame = notices, frame
-
-    def data(self, situation: Situation[Any]) -> Notice | None:
-        """What is announced now."""
-        return self._notices.banner
-
-    def draw(self, data: Notice | None, style: Style) -> Widget:
-        """The words with the emblem of whoever did it."""
-        if data is None:
-            return Space()
-        sign = [Emblem(style.look.identity(data.seat), size=40)] if data.seat is not None else []
-        words = Label(data.words, "heading", align="centre", grow=1)
-        return BannerPanel(Row(*sign, words), pad=16, rim=style.theme.accent, key="banner")
-
-    def region(self, _window: Rect, widget: Widget) -> Rect:
-        """In the upper part of the picture."""
-        free = self._frame.free()
-        size = widget.asked(min(620.0, free.w))
-        return Rect(free.x + (free.w - size.w) / 2, free.y + free.h * 0.16, size.w + 2, size.h) if size.h else free.top(0.0)
 
 
 def question(t: Text, warnings: Sequence[Warning], on_yes: Callable[[bool], None], on_no: Callable[[], None]) -> Widget:

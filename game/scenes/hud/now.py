@@ -12,7 +12,7 @@ from game.scenes.hud.frame import HudFrame
 from game.scenes.hud.part import Part
 from game.scenes.hud.strip import Strip
 from game.scenes.hud.style import Style
-from game.scenes.table.situation import Situation, Told
+from game.scenes.table.situation import Presentation, Situation, Told
 from game.scenes.widgets import Emblem, Icon, Label, Panel, Rect, Row, Space, Widget
 from game.scenes.widgets.boxes import Ends
 from game.scenes.widgets.theme import GAP_SMALL
@@ -24,6 +24,9 @@ class NowData(Struct, frozen=True):
     """What the now bar tells."""
 
     told: Told | None
+    part: Presentation
+    """Which part of the match is being shown."""
+    has_moment: bool
     mode: Mode
     is_pending: bool
     seat: Seat | None
@@ -56,6 +59,8 @@ class Now(Part[NowData]):
         locked = next((item.reason for item in self._strip.items(situation) if item.state == "locked"), "") if forced else ""
         return NowData(
             situation.told,
+            situation.presentation,
+            situation.has_moment,
             situation.mode,
             situation.pending is not None,
             situation.player if situation.mode is Mode.END else situation.to_act,
@@ -78,7 +83,7 @@ class Now(Part[NowData]):
         """One line with the emblem of whoever is spoken of."""
         text, game = style.text, self._screen.game
         if data.told is not None:
-            return _line(style, data.told.seat, "", data.told.words, data.told.reason)
+            return self._show_told(data, data.told, style)
         name = data.names[data.seat] if data.seat is not None else ""
         if data.mode is Mode.END:
             heir = data.names[data.to_act] if data.to_act is not None else ""
@@ -93,6 +98,17 @@ class Now(Part[NowData]):
         elif data.chosen:
             said = self._ask(data, text)
         return _line(style, data.seat, name, said, left)
+
+    @staticmethod
+    def _show_told(data: NowData, told: Told, style: Style) -> Widget:
+        """Which part is being shown and what happens; where a moment says that already, whose move it is."""
+        part = ""
+        if data.part in (Presentation.SETUP, Presentation.RECAP, Presentation.SCORING):
+            part = style.text(f"table.part.{data.part.value}")
+        if not data.has_moment:
+            return _line(style, told.seat, part, told.words, told.reason)
+        mover = style.text("table.part.moves", name=data.names[told.seat]) if told.seat is not None and not part else ""
+        return _line(style, told.seat if mover else None, part, mover, told.reason)
 
     def _ask(self, data: NowData, text: Text) -> str:
         """What was chosen last, or the button that says what all of it is for, and what is asked for next."""

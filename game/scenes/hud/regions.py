@@ -180,6 +180,22 @@ def beside(spot: Rect, size: tuple[float, float], room: Rect, avoided: tuple[tup
     )
 
 
+def keep_clear(size: tuple[float, float], room: Rect, spared: Sequence[Rect]) -> Rect:
+    """Where a sheet goes: at the upper edge of the room, else along another, where it covers least of what is spared."""
+    w, h = min(size[0], room.w), min(size[1], room.h)
+    middle, right = room.x + (room.w - w) / 2, room.right - w
+    centre, low = room.y + (room.h - h) / 2, room.bottom - h
+    places = [(middle, room.y), (right, room.y), (room.x, room.y), (right, centre), (room.x, centre)]
+    places += [(right, low), (room.x, low), (middle, low)]
+    return min((Rect(x, y, w, h) for x, y in places), key=lambda rect: covered_area(rect, spared))
+
+
+def covered_area(rect: Rect, spared: Sequence[Rect]) -> float:
+    """How much of what is spared lies below a rectangle, in square points."""
+    shared = (rect.overlap(each) for each in spared)
+    return sum(each.w * each.h for each in shared if each is not None)
+
+
 def _into(rect: Rect, room: Rect) -> Rect:
     """Moved so that it lies in the room."""
     x = max(room.x, min(rect.x, room.right - rect.w))

@@ -15,6 +15,7 @@ from game.scenes.drawing.look import TIERS
 from game.scenes.keys import FIXED, RESERVED
 from game.scenes.scene import Scene
 from game.scenes.screens.palette import Palette
+from game.scenes.table.moments import Pace
 from game.scenes.widgets import (
     Button,
     Choice,
@@ -194,7 +195,13 @@ class Options(Scene):
         for name, values in (("highlights", marks), ("own_speed", speeds), ("bot_speed", speeds)):
             choice = Choice(values, str(getattr(settings, name)), self._number(name), folded=True, key=name)
             fields.append(Field(t(f"options.{name}"), choice))
+        paces = [(pace.value, t(f"options.moments_{pace.value}")) for pace in Pace]
+        moments = Choice(paces, settings.moments, self._set_moments, folded=True, key="moments")
+        fields.append(Field(t("options.moments"), moments))
         return self._panel("play", *fields, self._switch("projected_scores"), self._warnings(), self._steps())
+
+    def _set_moments(self, pace: str) -> None:
+        self.app.change(moments=pace)
 
     def _warnings(self) -> Widget:
         """Brings back the warnings that somebody did not want to be asked again."""

@@ -216,8 +216,10 @@ class Flow:
     # -- moves ---------------------------------------------------------------------------------------------------
 
     def confirm(self) -> None:
-        """What the key for choosing means now: skip, end the turn, or choose what is pointed at."""
-        if self._showing.presentation in (Presentation.SCORING, Presentation.RECAP):
+        """What the key for choosing means now: go on, skip, end the turn, or choose what is pointed at."""
+        if self._director.is_resting:
+            self._director.go_on()
+        elif self._showing.presentation in (Presentation.SCORING, Presentation.RECAP):
             self._director.skip()
         elif self._hotseat.mode is Mode.END:
             self.end_turn()
@@ -233,10 +235,12 @@ class Flow:
             self._selection.step_back()
         elif button == "mouse2":
             self._selection.talk()
+        elif self._director.is_resting:
+            self._director.go_on()
         elif self._showing.presentation is Presentation.SCORING:
             self._director.skip_one()
         elif self._director.busy:
-            self._director.skip()
+            self._director.skip(to_rest=True)
         elif self._hotseat.mode is not Mode.END:
             self._selection.hover()
             self._selection.confirm()

@@ -43,6 +43,7 @@ def observe(
         advice=selection.advice,
         suggested=selection.suggested,
         told=showing.told,
+        has_moment=showing.moments.standing is not None,
         counted=showing.counted,
         reached=showing.reached,
         pending=hotseat.pending,

@@ -3,22 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import inf
 from typing import Any
 
 from game.match.hotseat import Hotseat
 from game.match.observer import Step
 from game.player.profile import Settings
-from game.rules.core import Event
+from game.rules.core import Event, Seat
 from game.scenes.director import Director
+from game.scenes.drawing.marks import Spot
+from game.scenes.hud.moment import Moments
 from game.scenes.hud.notices import Notice, Notices
+from game.scenes.table.moments import Happening, Moment, Pace, reading_seconds
+from game.scenes.table.questions import Questions
 from game.scenes.table.situation import Presentation, Told
 from game.scenes.table.standpoint import Standpoint
 from game.scenes.table.tabletop import Tabletop
+from game.scenes.widgets import Column, Label, Rect
 from game.text import Text
 
 
 class Showing:
-    """The director of one table, and what is said while something is shown."""
+    """The director of one table, and what is said while something is shown. It watches the match in the director's place.
+
+    What several people kept secret is opened before all of them: the table asks everybody to look first.
+    """
 
     def __init__(
         self,
@@ -27,12 +36,14 @@ class Showing:
         standpoint: Standpoint,
         notices: Notices,
         *,
+        moments: Moments,
+        questions: Questions,
         settings: Callable[[], Settings],
         text: Callable[[], Text],
     ) -> None:
         """Moves are shown at the speed that the settings want."""
         self._hotseat, self._session, self._screen, self.notices = hotseat, hotseat.session, tabletop.screen, notices
-        self._settings, self._text = settings, text
+        self._settings, self._text, self._questions, self.moments = settings, text, questions, moments
         self.on_told: Callable[[], None] = lambda: None
         """Is told when something else is being shown, or a step has been shown."""
         self.on_shown: Callable[[], None] = lambda: None
@@ -46,11 +57,66 @@ class Showing:
             approach=standpoint.approach,
             on_event=self._tell,
             on_shown=self._finish,
+            rest=self._rest,
         )
+        self._tabletop, self._board = tabletop, tabletop.board
+        self._spoken_of: tuple[Spot, ...] = ()
+        """The places that the moment speaks of."""
+        self._moment: Moment | None = None
+        """The moment that the event makes which is being shown."""
+        self._gathered_at: int | None = None
+        """How many moves everybody knew when all were asked to look at the next one; None where nobody is asked."""
         self._read_until = self._session.number
         """Up to which move there was a chance to read what happened; nobody reads it again."""
         self._unread: tuple[Event, ...] = ()
         """What has been shown since the last decision."""
+
+    # -- what is watched -----------------------------------------------------------------------------------------
+
+    @property
+    def viewer(self) -> Seat | None:
+        """Whose eyes are at the screen."""
+        return self._hotseat.viewer
+
+    def on_reset(self, step: Step) -> None:
+        """The board is built as things stand."""
+        self._end_moment()
+        self.director.on_reset(step)
+
+    def on_step(self, step: Step) -> None:
+        """One more move to show, at once or once everybody looks."""
+        if self._gathered_at is None and self._is_for_all(step):
+            self._gather()
+        elif self._gathered_at is None:
+            self.director.on_step(step)
+
+    def _is_for_all(self, step: Step) -> bool:
+        """Does a move open what several people at this screen kept secret, while only one of them looks?"""
+        if not self._hotseat.has_secrets or self._hotseat.viewer is None or not self._stands(step):
+            return False
+        return any(isinstance(event, self._screen.openings) for event in step.events)
+
+    def _gather(self) -> None:
+        """Asks everybody to look. The table shows what all of them know until then."""
+        known = self._hotseat.gather()
+        self._gathered_at = known.number
+        self.told = Told(None, self._text()("table.everyone"))
+        self._questions.bulletin(self._invitation, self._open)
+        self.director.on_reset(known)
+        self.on_told()
+
+    def _invitation(self) -> Column:
+        text = self._text()
+        return Column(Label(text("table.everyone"), "title"), Label(text("table.everyone_about")))
+
+    def _open(self) -> None:
+        """Everybody looks: shows what happened."""
+        since, self._gathered_at = self._gathered_at, None
+        assert since is not None, "nobody looks without having been asked"
+        for step in self._session.missed(None, since=since)[1:]:
+            self.director.on_step(step)
+
+    # -- how long ------------------------------------------------------------------------------------------------
 
     def _is_bot(self, step: Step) -> bool:
         return step.seat is not None and not self._session.players[step.seat].is_human
@@ -60,10 +126,41 @@ class Showing:
         settings = self._settings()
         return settings.bot_speed if self._is_bot(step) else settings.own_speed
 
+    def _stands(self, step: Step) -> bool:
+        """Do the moments of a move stand for a while?"""
+        pace = Pace(self._settings().moments)
+        return pace is Pace.CLICK or (pace is Pace.AUTO and self._speed(step) > 0)
+
+    def _rest(self, event: Event, step: Step) -> float:
+        """Lays the moment over the table that an event makes, once the camera is there; returns how long it stands."""
+        if self._moment is None or not self._stands(step):
+            return 0.0
+        seconds = reading_seconds(self._moment, Pace(self._settings().moments))
+        self._spoken_of = self._board.spots_of(event)
+        self._board.point_out(self._spoken_of)
+        self.moments.show(self._moment, waits=seconds == inf, counts=not self._settings().reduced_motion)
+        self.on_told()
+        return seconds
+
+    def places(self) -> list[Rect]:
+        """Where in the window what the moment speaks of is."""
+        return self._tabletop.rects(self._spoken_of)
+
+    def _end_moment(self) -> None:
+        """The moment that stands is over."""
+        if self.moments.standing is not None:
+            self._board.point_out(())
+            self.moments.clear()
+            self.on_told()
+
+    # -- what is shown -------------------------------------------------------------------------------------------
+
     @property
     def presentation(self) -> Presentation:
         """What is being shown now."""
         director = self.director
+        if self._gathered_at is not None:
+            return Presentation.MOVES
         if not director.busy:
             return Presentation.NOTHING
         if self._session.outcome is not None:
@@ -75,8 +172,9 @@ class Showing:
     @property
     def view(self) -> Any | None:
         """What the board shows while something waits to be shown; None where it shows how things stand."""
-        shown, showing = self.director.shown, self.director.showing
-        return None if showing is None or shown is None else shown.view
+        shown = self.director.shown
+        is_behind = self.director.showing is not None or self._gathered_at is not None
+        return shown.view if shown is not None and is_behind else None
 
     @property
     def counted(self) -> tuple[Event, ...]:
@@ -91,17 +189,24 @@ class Showing:
 
     def _tell(self, event: Event, step: Step) -> None:
         """Puts an event into words while it can be seen; what a bot did at once is said in passing."""
+        self._find_moment(event, step)
         told = self._told_of(event, step)
         if told is None:
             return
-        notice = Notice(told.seat, told.words)
-        if self._speed(step):
+        if self._speed(step) or (self._moment is not None and self._stands(step)):
             self.told = told
-            if isinstance(event, self._screen.turning_points):
-                self.notices.announce(Notice(getattr(event, "seat", None), told.words))  # whoever moved last need not be meant
             self.on_told()
         elif self._is_bot(step) and self._session.outcome is None:
-            self.notices.toast(notice)
+            self.notices.toast(Notice(told.seat, told.words))
+
+    def _find_moment(self, event: Event, step: Step) -> None:
+        """Notes the moment that an event makes; the last one ends, unless this one adds to it."""
+        begun = tuple(self.director.begun)
+        happening = Happening(event, begun[:-1], step.events[len(begun) :], step.view, self._session.names)
+        standing, self._moment = self.moments.standing, self._screen.moment(self._text(), happening)
+        is_more = standing is not None and self._moment is not None and standing.moment.title == self._moment.title
+        if not is_more or self.director.is_skipping_all:
+            self._end_moment()
 
     def _told_of(self, event: Event, step: Step) -> Told | None:
         """What an event means, and with the first one that has words why a bot made its move; None where it has none."""
@@ -115,6 +220,7 @@ class Showing:
 
     def _finish(self, step: Step) -> None:
         """A step has been shown: there is more to read of."""
+        self._end_moment()
         number = self._session.number_of(self._hotseat.viewer, step.number)
         if not self.director.is_recapping and self._hotseat.people and number > self._read_until:
             self._unread, self._read_until = (*self._unread, *step.events), number

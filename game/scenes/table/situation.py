@@ -159,6 +159,8 @@ class Situation(Struct, Generic[V], frozen=True):
     suggested: Target | None = None
     """What somebody at the screen has suggested to whoever decides."""
     told: Told | None = None
+    has_moment: bool = False
+    """Does a moment stand over the table? Then it says itself what happened."""
     counted: tuple[Event, ...] = ()
     """What has been counted so far, while the end of a match is being shown."""
     reached: tuple[Event, ...] = ()

@@ -15,6 +15,7 @@ from game.scenes.board_scene import BoardScene
 from game.scenes.boards.screen import Deeds
 from game.scenes.hud.compass import SeatCompass
 from game.scenes.hud.hud import Hud
+from game.scenes.hud.moment import Moments
 from game.scenes.hud.notices import Notices
 from game.scenes.table.doors import TableDoors
 from game.scenes.table.flow import Flow
@@ -59,7 +60,16 @@ class TableScene(BoardScene):
         self.selection = Selection(
             app, hotseat, tabletop=tabletop, standpoint=standpoint, questions=questions, text=lambda: self.t
         )
-        self.showing = Showing(hotseat, tabletop, standpoint, notices, settings=lambda: app.settings, text=lambda: self.t)
+        self.showing = Showing(
+            hotseat,
+            tabletop,
+            standpoint,
+            notices,
+            moments=Moments(self.later),
+            questions=questions,
+            settings=lambda: app.settings,
+            text=lambda: self.t,
+        )
         self.flow = Flow(
             self,
             hotseat,
@@ -128,7 +138,7 @@ class TableScene(BoardScene):
         self.hud.show(self.situation)
         self.standpoint.change_home(self.hotseat.viewer or 0, at_once=True)
         self.keeping.start()
-        self.session.watch(self.showing.director)
+        self.session.watch(self.showing)
         if self.session.number == 0 and not self.session.is_sketch:
             self.showing.director.open(self.session.missed(self.hotseat.viewer)[0])
         if self.guide is not None:
@@ -165,7 +175,7 @@ class TableScene(BoardScene):
         self._keep_picture()
         self.hotseat.close()
         self.showing.director.stop()
-        self.session.unwatch(self.showing.director)
+        self.session.unwatch(self.showing)
         self.keeping.stop()
         super().leave()
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -17,8 +17,10 @@ from game.scenes.camera import ORTHOGRAPHIC_BELOW, CameraPose, on_screen
 from game.scenes.drawing.light import Light, Time
 from game.scenes.drawing.living import Living
 from game.scenes.drawing.look import Look
+from game.scenes.drawing.marks import Spot
 from game.scenes.drawing.pipeline import Pipeline
 from game.scenes.picker import Picker
+from game.scenes.widgets import Rect
 
 if TYPE_CHECKING:
     from game.app import App
@@ -125,6 +127,16 @@ class Tabletop:
         """Where the middle of a node is in the window; None where it is out of the picture."""
         place, window = self.picker.place(node), self._app.interface.window
         return ((place[0] + 1) / 2 * window.w, (1 - place[1]) / 2 * window.h) if place is not None else None
+
+    def rects(self, spots: Iterable[Spot]) -> list[Rect]:
+        """What places and what stands on them take of the window; those out of the picture are left out."""
+        window, found = self._app.interface.window, []
+        for spot in spots:
+            shown = [on_screen(point, self._app.cam, self.board.node) for point in spot.corners()]
+            points = [((x + 1) / 2 * window.w, (1 - y) / 2 * window.h) for x, y in filter(None, shown)]
+            if points:
+                found.append(Rect.around(points))
+        return found
 
     def top_of(self, target: Target) -> float | None:
         """How far up in the window what is shown at a place reaches; None where it is low."""

@@ -19,6 +19,12 @@ class Rect(NamedTuple):
     w: float
     h: float
 
+    @classmethod
+    def around(cls, points: Sequence[tuple[float, float]]) -> "Rect":
+        """The smallest one that encloses these points."""
+        across, down = [x for x, _ in points], [y for _, y in points]
+        return cls(min(across), min(down), max(across) - min(across), max(down) - min(down))
+
     @property
     def right(self) -> float:
         """The x behind its last point."""

@@ -15,7 +15,7 @@ from game.scenes.widgets.strip import HandStrip
 from tests.scenes.conftest import LARGE, SMALL, fit
 
 COLOURS = ("red", "blue", "yellow", "green")
-OVER_THE_PICTURE = ("bubble", "banner", "toasts", "more")
+OVER_THE_PICTURE = ("bubble", "moment", "toasts", "more")
 """Parts that come and go over the picture; a bubble is no obstacle."""
 
 

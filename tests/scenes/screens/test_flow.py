@@ -275,13 +275,13 @@ def test_a_difference_between_what_two_viewers_know_is_no_gain() -> None:
 def test_a_turn_of_the_match_is_announced_once(app: App) -> None:
     session = _match(("human", "random"), before_end=1)
     scene = _sit(app, session, own_speed=2, bot_speed=2, reduced_motion=False)
-    until(app, lambda: scene.showing.notices.banner is not None or _on_turn(app, scene))
-    if scene.showing.notices.banner is None:
+    until(app, lambda: scene.showing.moments.standing is not None or _on_turn(app, scene))
+    if scene.showing.moments.standing is None:
         for target in scene.hotseat.chooser.every()[0].steps():
             scene.selection.choose(target)
-    until(app, lambda: scene.showing.notices.banner is not None)
-    assert scene.showing.notices.banner is not None
-    assert scene.showing.notices.banner.words in _said(scene, "banner")
+    until(app, lambda: scene.showing.moments.standing is not None)
+    assert scene.showing.moments.standing is not None
+    assert scene.showing.moments.standing.moment.title in _said(scene, "moment")
 
 
 def test_the_score_explains_itself(app: App) -> None:

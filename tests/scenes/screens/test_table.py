@@ -455,8 +455,7 @@ def test_the_scoring_is_seen_from_the_eyes_of_whom_it_belongs_to(app: App) -> No
     app.press("mouse1")
     app.release("mouse1")
     assert 0 < scene.showing.director.waiting <= waiting, "a click ends only what is being shown"
-    app.interface.blur()
-    press(app, "enter")
+    click(app, "to-results")
     assert not scene.showing.director.busy
     until(app, lambda: isinstance(app.scene, Results))
     assert scene.showing.director.repairs == 0

@@ -7,12 +7,13 @@ from panda3d.core import NodePath
 from game.rules.cities import BoardOpened, NewsActive, View
 from game.rules.core import Action, Event, Target
 from game.scenes.boards.board import Sound
-from game.scenes.boards.cities import closeup, faces, notes, panels, report, setting, warnings
+from game.scenes.boards.cities import closeup, faces, moments, notes, panels, report, setting, warnings
 from game.scenes.boards.cities.board import GameBoard
 from game.scenes.boards.cities.model import Shown
 from game.scenes.boards.screen import GameScreen, OwnPanel
 from game.scenes.boards.setting import Bench
 from game.scenes.drawing.look import Look
+from game.scenes.table.moments import Happening, Moment
 from game.scenes.table.situation import Note, Reach, Warning
 from game.scenes.widgets import Widget
 from game.scenes.widgets.faces import CardFace, Held, StripItem
@@ -101,3 +102,9 @@ class Screen(GameScreen[View, Shown]):
     def bulletin(self, panel: OwnPanel[View], events: Sequence[Event]) -> Widget | None:
         """The report of a milestone."""
         return report.bulletin(panel, events)
+
+    # -- moments -------------------------------------------------------------------------------------------------
+
+    def moment(self, text: Text, happening: Happening[View]) -> Moment | None:
+        """What everybody should have the time to read."""
+        return moments.moment(text, happening) or super().moment(text, happening)

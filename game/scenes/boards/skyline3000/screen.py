@@ -5,14 +5,15 @@ from collections.abc import Sequence
 from panda3d.core import NodePath
 
 from game.rules.core import Action, Seat, Target
-from game.rules.skyline3000.events import PhaseStarted, RoundStarted
+from game.rules.skyline3000.events import BidsRevealed, GameEnded, PhaseStarted, RoundStarted
 from game.rules.skyline3000.model import View
 from game.scenes.boards.board import Sound
 from game.scenes.boards.screen import GameScreen, OwnPanel
-from game.scenes.boards.skyline3000 import faces, gestures, market, panels, players, report, wording
+from game.scenes.boards.skyline3000 import faces, gestures, market, moments, panels, players, report, wording
 from game.scenes.boards.skyline3000.board import GameBoard
 from game.scenes.boards.skyline3000.model import Shown
 from game.scenes.drawing.look import Look
+from game.scenes.table.moments import Happening, Moment
 from game.scenes.table.situation import Fact, Note, Remark, Warning
 from game.scenes.widgets import Widget
 from game.scenes.widgets.faces import CardFace, Held
@@ -27,6 +28,7 @@ class Screen(GameScreen[View, Shown]):
     has_column = True
     has_drawings = True
     turning_points = (RoundStarted, PhaseStarted)
+    openings = (BidsRevealed, GameEnded)
 
     def make_board(self, parent: NodePath, look: Look, *, sound: Sound | None = None) -> GameBoard:
         """The colony on its moon."""
@@ -101,3 +103,9 @@ class Screen(GameScreen[View, Shown]):
     def drawings(self, panel: OwnPanel[View]) -> Widget | None:
         """Draw piles and auction house."""
         return market.market(panel)
+
+    # -- moments -------------------------------------------------------------------------------------------------
+
+    def moment(self, text: Text, happening: Happening[View]) -> Moment | None:
+        """What everybody should have the time to read."""
+        return moments.moment(text, happening) or super().moment(text, happening)

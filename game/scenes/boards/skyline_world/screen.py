@@ -6,13 +6,14 @@ from panda3d.core import NodePath
 
 from game.rules.core import Action, Seat, Target
 from game.rules.skyline_world import View
-from game.rules.skyline_world.events import EndTriggered, GameEnded
+from game.rules.skyline_world.events import EndTriggered, GameEnded, MissionRevealed
 from game.scenes.boards.board import Sound
 from game.scenes.boards.screen import GameScreen, OwnPanel
-from game.scenes.boards.skyline_world import faces, panels, report
+from game.scenes.boards.skyline_world import faces, moments, panels, report
 from game.scenes.boards.skyline_world.board import GameBoard
 from game.scenes.boards.skyline_world.model import Shown
 from game.scenes.drawing.look import Look
+from game.scenes.table.moments import Happening, Moment
 from game.scenes.table.situation import Automatic, Fact, Note, Remark, Warning
 from game.scenes.widgets import Widget
 from game.scenes.widgets.faces import CardFace, Held, StripItem
@@ -27,6 +28,7 @@ class Screen(GameScreen[View, Shown]):
     has_column = True
     has_drawings = True
     turning_points = (EndTriggered, GameEnded)
+    openings = (MissionRevealed,)
 
     def make_board(self, parent: NodePath, look: Look, *, sound: Sound | None = None) -> GameBoard:
         """The island."""
@@ -99,3 +101,9 @@ class Screen(GameScreen[View, Shown]):
     def drawings(self, panel: OwnPanel[View]) -> Widget | None:
         """The shop or the bank."""
         return panels.drawings(panel)
+
+    # -- moments -------------------------------------------------------------------------------------------------
+
+    def moment(self, text: Text, happening: Happening[View]) -> Moment | None:
+        """What everybody should have the time to read."""
+        return moments.moment(text, happening) or super().moment(text, happening)

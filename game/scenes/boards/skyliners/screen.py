@@ -10,10 +10,11 @@ from game.rules.skyliners.model import View
 from game.scenes.boards.board import Sound
 from game.scenes.boards.screen import GameScreen, OwnPanel
 from game.scenes.boards.sheet import Cell
-from game.scenes.boards.skyliners import faces, panels, report, wording
+from game.scenes.boards.skyliners import faces, moments, panels, report, wording
 from game.scenes.boards.skyliners.board import GameBoard
 from game.scenes.boards.skyliners.model import Shown, cells
 from game.scenes.drawing.look import Look
+from game.scenes.table.moments import Happening, Moment
 from game.scenes.table.situation import Fact, Remark, Warning
 from game.scenes.widgets import Widget
 from game.scenes.widgets.faces import CardFace, Held
@@ -26,6 +27,7 @@ class Screen(GameScreen[View, Shown]):
     has_own_light = True
     has_drawings = True
     turning_points = (EndTriggered, ScoringStarted)
+    openings = (ScoringStarted,)
 
     def make_board(self, parent: NodePath, look: Look, *, sound: Sound | None = None) -> GameBoard:
         """The box insert with its city."""
@@ -70,3 +72,9 @@ class Screen(GameScreen[View, Shown]):
     def drawings(self, panel: OwnPanel[View]) -> Widget | None:
         """What each seat sees, as strips."""
         return panels.drawings(panel)
+
+    # -- moments -------------------------------------------------------------------------------------------------
+
+    def moment(self, text: Text, happening: Happening[View]) -> Moment | None:
+        """What everybody should have the time to read."""
+        return moments.moment(text, happening) or super().moment(text, happening)

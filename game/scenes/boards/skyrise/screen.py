@@ -5,14 +5,15 @@ from collections.abc import Sequence
 from panda3d.core import NodePath
 
 from game.rules.core import Action, Event, Seat, Target
-from game.rules.skyrise.events import EraEnded, KeyTaken, WondersRevealed
+from game.rules.skyrise.events import EraEnded, KeyTaken, ObjectiveRevealed, PatronsRevealed, WondersRevealed
 from game.rules.skyrise.model import View
 from game.scenes.boards.board import Sound
 from game.scenes.boards.screen import GameScreen, OwnPanel
-from game.scenes.boards.skyrise import auction_panel, faces, goals, panels, report
+from game.scenes.boards.skyrise import auction_panel, faces, goals, moments, panels, report
 from game.scenes.boards.skyrise.board import GameBoard
 from game.scenes.boards.skyrise.model import Shown
 from game.scenes.drawing.look import Look
+from game.scenes.table.moments import Happening, Moment
 from game.scenes.table.situation import Fact, Note, Reach, Remark, Warning
 from game.scenes.widgets import Widget
 from game.scenes.widgets.faces import CardFace, Held, StripItem
@@ -27,6 +28,7 @@ class Screen(GameScreen[View, Shown]):
     has_column = True
     has_drawings = True
     turning_points = (EraEnded, WondersRevealed, KeyTaken)
+    openings = (WondersRevealed, ObjectiveRevealed, PatronsRevealed)
 
     def make_board(self, parent: NodePath, look: Look, *, sound: Sound | None = None) -> GameBoard:
         """The islands."""
@@ -91,3 +93,9 @@ class Screen(GameScreen[View, Shown]):
     def bulletin(self, panel: OwnPanel[View], events: Sequence[Event]) -> Widget | None:
         """The score sheet of the first era."""
         return report.bulletin(panel, events)
+
+    # -- moments -------------------------------------------------------------------------------------------------
+
+    def moment(self, text: Text, happening: Happening[View]) -> Moment | None:
+        """What everybody should have the time to read."""
+        return moments.moment(text, happening) or super().moment(text, happening)

@@ -1,0 +1,49 @@
+"""The moments of Skyline 3000: opened bids and who won them, blocks as they are scored, the end."""
+
+from game.rules.core import Event
+from game.rules.skyline3000.events import AmenityRemoved, BidPaid, BidsRevealed, BlockScored, GameEnded
+from game.rules.skyline3000.model import View
+from game.scenes.boards.kit.moments import final_rows, seat_rows
+from game.scenes.table.moments import Happening, Moment
+from game.text import Text
+
+GAME = "skyline3000"
+
+
+def moment(text: Text, happening: Happening[View]) -> Moment | None:
+    """What an event of the game is as a moment; None where it has no form of its own."""
+    event = happening.event
+    if isinstance(event, BidsRevealed):
+        return _bids(text, event, happening)
+    if isinstance(event, BlockScored):
+        return _block(text, event, happening.names)
+    return _end(text, event, happening.names)
+
+
+def _bids(text: Text, event: BidsRevealed, happening: Happening[View]) -> Moment:
+    """Every bid with its cards; the title says who wins what, the reason how a tie was broken."""
+    names, won = happening.names, next(iter(event.winner_seats), None)
+    tile = next((each.tile for each in happening.after if isinstance(each, BidPaid | AmenityRemoved)), "")
+    name = text.word(GAME, tile)
+    title = text(f"{GAME}.moment.won", name=names[won], tile=name) if won is not None else text(f"{GAME}.moment.unsold")
+    notes = {seat: str(text.word(GAME, cards)) for seat, cards in enumerate(event.bids)}
+    rows = seat_rows(names, dict(enumerate(event.totals)), notes=notes, best=event.winner_seats)
+    reason = text(f"{GAME}.tie.{event.decided_by}") if text.has(f"{GAME}.tie.{event.decided_by}") else ""
+    return Moment(title, reason, won, tuple(row.as_total() for row in rows))
+
+
+def _block(text: Text, event: BlockScored, names: tuple[str, ...]) -> Moment:
+    """The block with everybody's floors there and what they bring."""
+    present = [seat for seat, storeys in enumerate(event.storeys) if storeys or event.points[seat]]
+    notes = {seat: text(f"{GAME}.moment.floors", count=event.storeys[seat], tallest=event.tallest[seat]) for seat in present}
+    rows = seat_rows(names, {seat: event.points[seat] for seat in present}, notes=notes, best=event.first_seats)
+    reason = text(f"{GAME}.moment.doubled") if event.doubled else ""
+    return Moment(format(text.word(GAME, event.block), ""), reason, rows=rows)
+
+
+def _end(text: Text, event: Event, names: tuple[str, ...]) -> Moment | None:
+    if not isinstance(event, GameEnded):
+        return None
+    reason = text(f"{GAME}.decided.{event.decided_by}")
+    rows = final_rows(names, event.scores, event.winner_seats)
+    return Moment(text.event(GAME, event, names), reason, rows=rows)

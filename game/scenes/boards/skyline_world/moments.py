@@ -1,0 +1,37 @@
+"""The moments of Skyline of the World: penthouses, missions as they are opened, the end."""
+
+from game.rules.skyline_world.events import FloorBuilt, GameEnded, MissionRevealed
+from game.rules.skyline_world.model import View
+from game.scenes.boards.kit.moments import final_rows
+from game.scenes.table.moments import Happening, Moment, MomentRow
+from game.text import Text
+
+GAME = "skyline_world"
+PENTHOUSE = "10"
+"""The piece that is one."""
+LINES = ("penthouses", "strategic", "mission")
+"""What the points of a player come from at the end."""
+
+
+def moment(text: Text, happening: Happening[View]) -> Moment | None:
+    """What an event of the game is as a moment; None where it has no form of its own."""
+    event, names = happening.event, happening.names
+    if isinstance(event, FloorBuilt) and event.piece == PENTHOUSE:
+        place = format(text.word(GAME, event.plot), "")
+        return Moment(text(f"{GAME}.moment.penthouse", name=names[event.seat]), place, event.seat)
+    if isinstance(event, MissionRevealed):
+        mission, verdict = text.word(GAME, event.mission), text.word(GAME, event.fulfilled)
+        row = MomentRow(names[event.seat], event.seat, note=f"{mission}: {verdict:verdict}", is_best=event.fulfilled)
+        return Moment(text(f"{GAME}.moment.mission"), rows=(row,))
+    if isinstance(event, GameEnded):
+        totals = tuple(sum(row) for row in event.rows)
+        notes = {seat: _parts(text, row) for seat, row in enumerate(event.rows)}
+        rows = final_rows(names, totals, event.winner_seats, notes)
+        return Moment(text.event(GAME, event, names), rows=rows)
+    return None
+
+
+def _parts(text: Text, row: tuple[int, ...]) -> str:
+    """Where the points of a player come from."""
+    named = zip(LINES, row, strict=False)
+    return ", ".join(f"{text(f'{GAME}.score.{name}')} {points}" for name, points in named if points)

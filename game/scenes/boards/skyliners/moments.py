@@ -1,0 +1,51 @@
+"""The moments of Skyliners: plans as they are opened, rows, antennas and skyscraper cards as they are scored, the end."""
+
+from game.rules.core import Event
+from game.rules.skyliners.events import AntennasCounted, GameOver, PlanRevealed, RowScored, SkyscraperScored
+from game.rules.skyliners.model import View
+from game.scenes.boards.kit.moments import final_rows, seat_rows
+from game.scenes.table.moments import Happening, Moment, MomentRow
+from game.text import Text
+
+GAME = "skyliners"
+
+
+def moment(text: Text, happening: Happening[View]) -> Moment | None:
+    """What an event of the game is as a moment; None where it has no form of its own."""
+    event, names = happening.event, happening.names
+    if isinstance(event, PlanRevealed):
+        return _plan(text, event, names)
+    if isinstance(event, RowScored) and event.points:
+        title = text(f"{GAME}.moment.row", row=event.row)
+        return Moment(title, rows=seat_rows(names, {event.seat: event.points}, best=(event.seat,)))
+    if isinstance(event, AntennasCounted | SkyscraperScored):
+        return _counted(text, event, happening)
+    if isinstance(event, GameOver):
+        reason = text(f"{GAME}.decided.{event.decided_by}")
+        return Moment(text.event(GAME, event, names), reason, rows=final_rows(names, event.totals, event.winner_seats))
+    return None
+
+
+def _plan(text: Text, event: PlanRevealed, names: tuple[str, ...]) -> Moment:
+    """What was planned, and what its owner sees."""
+    planned = format(text.word(GAME, event.number), "seen")
+    note = text(f"{GAME}.moment.planned", planned=planned, seen=event.seen)
+    verdict = format(text.word(GAME, event.right), "verdict")
+    row = MomentRow(names[event.seat], event.seat, note=note, is_best=event.right)
+    return Moment(text(f"{GAME}.moment.plan", row=event.row, verdict=verdict), rows=(row,))
+
+
+def _counted(text: Text, event: AntennasCounted | SkyscraperScored, happening: Happening[View]) -> Moment:
+    """Everybody's antennas, or everybody's skyscraper card, line by line."""
+    kind = type(event)
+    found, goes_on = happening.alike(lambda each: isinstance(each, kind))
+    notes = {each.seat: _note(text, each) for each in found if isinstance(each, kind)}
+    points = {each.seat: each.points for each in found if isinstance(each, kind)}
+    name = "antennas" if isinstance(event, AntennasCounted) else "skyscraper"
+    return Moment(text(f"{GAME}.score.{name}"), rows=seat_rows(happening.names, points, notes=notes), goes_on=goes_on)
+
+
+def _note(text: Text, event: Event) -> str:
+    if isinstance(event, AntennasCounted):
+        return str(event.count)
+    return format(text.word(GAME, event.quarter), "") if isinstance(event, SkyscraperScored) else ""

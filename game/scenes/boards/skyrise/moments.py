@@ -1,0 +1,82 @@
+"""The moments of Skyrise: auctions won, wonders, islands and panoramas as they are scored, what is revealed, the end."""
+
+from collections.abc import Sequence
+
+from game.rules.core import Event
+from game.rules.skyrise.events import (
+    AuctionWon,
+    ControlScored,
+    FinalScored,
+    GameOver,
+    ObjectiveRevealed,
+    PanoramaScored,
+    WonderScored,
+    WondersRevealed,
+)
+from game.rules.skyrise.model import View
+from game.scenes.boards.kit.moments import final_rows, seat_rows
+from game.scenes.table.moments import Happening, Moment, MomentRow
+from game.text import Text
+
+GAME = "skyrise"
+HEIGHTS = ("tall", "mid", "low")
+"""The order in which an island's buildings are counted."""
+
+
+def moment(text: Text, happening: Happening[View]) -> Moment | None:
+    """What an event of the game is as a moment; None where it has no form of its own."""
+    event, names = happening.event, happening.names
+    if isinstance(event, AuctionWon):
+        place, why = text.word(GAME, event.quarter), text.word(GAME, event.reason)
+        reason = text(f"{GAME}.moment.with", piece=text.word(GAME, event.piece), place=place, why=why)
+        return Moment(text(f"{GAME}.moment.won", name=names[event.seat]), reason, event.seat)
+    if isinstance(event, WonderScored):
+        card = text.word(GAME, event.card)
+        rows = seat_rows(names, {event.seat: event.vp}, notes={event.seat: format(card, "counts")}, best=(event.seat,))
+        return Moment(text(f"{GAME}.moment.wonder", card=card), rows=rows)
+    if isinstance(event, ControlScored):
+        return _control(text, event, names)
+    if isinstance(event, WondersRevealed):
+        pairs = zip(event.seats, event.cards, strict=True)
+        rows = tuple(MomentRow(names[seat], seat, note=format(text.word(GAME, card), "")) for seat, card in pairs)
+        return Moment(text(f"{GAME}.moment.revealed"), rows=rows)
+    return _scoring(text, happening, event, names)
+
+
+def _control(text: Text, event: ControlScored, names: Sequence[str]) -> Moment:
+    """An island: everybody's buildings there, the winners and what they get."""
+    present = [seat for seat, counts in enumerate(event.triples) if any(counts)]
+    notes = {
+        seat: ", ".join(
+            f"{count} {text.word(GAME, height):height}"
+            for count, height in zip(event.triples[seat], HEIGHTS, strict=True)
+            if count
+        )
+        for seat in present
+    }
+    points = {seat: event.vp if seat in event.seats else 0 for seat in present}
+    reason = text(f"{GAME}.moment.shared") if len(event.seats) > 1 else ""
+    title = text(f"{GAME}.moment.control", island=text.word(GAME, event.island))
+    return Moment(title, reason, rows=seat_rows(names, points, notes=notes, best=event.seats))
+
+
+def _scoring(text: Text, happening: Happening[View], event: Event, names: Sequence[str]) -> Moment | None:
+    """Panorama cards and the steps of the final scoring, player by player; objectives; the ranking."""
+    if isinstance(event, PanoramaScored):
+        found, goes_on = happening.alike(lambda each: isinstance(each, PanoramaScored) and each.card == event.card)
+        points = {each.seat: each.vp for each in found if isinstance(each, PanoramaScored)}
+        title = text(f"{GAME}.moment.panorama", card=text.word(GAME, event.card))
+        return Moment(title, rows=seat_rows(names, points), goes_on=goes_on)
+    if isinstance(event, FinalScored):
+        found, goes_on = happening.alike(lambda each: isinstance(each, FinalScored) and each.step == event.step)
+        points = {each.seat: each.vp for each in found if isinstance(each, FinalScored)}
+        return Moment(format(text.word(GAME, event.step), ""), rows=seat_rows(names, points), goes_on=goes_on)
+    if isinstance(event, ObjectiveRevealed):
+        colour = text.word(GAME, event.colour)
+        verdict = format(text.word(GAME, event.met), "verdict")
+        row = MomentRow(names[event.seat], event.seat, note=f"{colour}: {verdict}", is_best=event.met)
+        return Moment(text(f"{GAME}.moment.objective"), rows=(row,))
+    if isinstance(event, GameOver):
+        totals, first = event.totals, event.ranking_seats[:1]
+        return Moment(text(f"{GAME}.moment.over"), rows=final_rows(names, totals, first))
+    return None

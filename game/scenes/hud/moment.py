@@ -1,0 +1,137 @@
+"""A moment over the table: what happened, why, and a line for each player, with points that count up."""
+
+from collections.abc import Callable
+from typing import Any, Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from game.scenes.hud.frame import HudFrame
+from game.scenes.hud.part import Part
+from game.scenes.hud.regions import keep_clear
+from game.scenes.hud.style import Style
+from game.scenes.table.moments import Moment, MomentRow
+from game.scenes.table.situation import Situation
+from game.scenes.widgets import Button, Column, Emblem, Icon, Label, Panel, Rect, Row, Space, Widget
+from game.scenes.widgets.theme import GAP_SMALL
+from game.scenes.words import plain, signed_points
+
+WIDE, WIDEST = 480.0, 620.0
+STEPS, STEP_SECONDS = 12, 0.05
+"""How often points change while they count up, and how quickly."""
+
+
+class Standing(Struct, frozen=True):
+    """A moment as it stands over the table."""
+
+    moment: Moment
+    counted: int = STEPS
+    """How far its points have counted up, of `STEPS`."""
+    waits: bool = False
+    """Does it stand until somebody goes on?"""
+
+
+class Moments:
+    """The moment that stands over one table, if there is one."""
+
+    def __init__(self, later: Callable[[float, Callable[[], None]], object]) -> None:
+        self.standing: Standing | None = None
+        self.on_change: Callable[[], None] = lambda: None
+        """Is told when its points have counted on."""
+        self._later = later
+
+    def show(self, moment: Moment, *, waits: bool, counts: bool) -> None:
+        """Lays a moment over the table; with `counts` its points count up. Lines that stood there already have counted."""
+        known = self.standing.moment.rows if self.standing is not None else ()
+        news = [row for row in moment.rows if row.points and row not in known]
+        self.standing = Standing(moment, 0 if counts and news else STEPS, waits)
+        if counts and news:
+            self._later(STEP_SECONDS, lambda: self._count(moment))
+
+    def _count(self, moment: Moment) -> None:
+        standing = self.standing
+        if standing is None or standing.moment is not moment or standing.counted >= STEPS:
+            return
+        self.standing = replace(standing, counted=standing.counted + 1)
+        self._later(STEP_SECONDS, lambda: self._count(moment))
+        self.on_change()
+
+    def clear(self) -> None:
+        """Nothing stands there any more."""
+        self.standing = None
+
+
+class MomentPanel(Panel):
+    """It only shows: a click on it is a click on the table, which goes on."""
+
+    solid = False
+
+
+class MomentPart(Part[Standing | None]):
+    """The moment over one table."""
+
+    name = "moment"
+
+    def __init__(
+        self, moments: Moments, frame: HudFrame, *, on_go_on: Callable[[], None], places: Callable[[], list[Rect]]
+    ) -> None:
+        """`places` is what the moment speaks of, in the window."""
+        self._moments, self._frame, self._on_go_on, self._places = moments, frame, on_go_on, places
+        self._kept: tuple[str, Rect] | None = None
+        """The title of the moment that was placed last, and where: while it grows or the camera moves it stays there."""
+
+    def data(self, situation: Situation[Any]) -> Standing | None:
+        """What stands there now."""
+        return self._moments.standing
+
+    def draw(self, data: Standing | None, style: Style) -> Widget:
+        """Title, reason, the lines, and a button where it waits."""
+        if data is None:
+            return Space()
+        moment = data.moment
+        sign = [Emblem(style.look.identity(moment.seat), size=40)] if moment.seat is not None else []
+        align: Literal["start", "centre"] = "start" if sign or moment.rows else "centre"
+        parts: list[Widget] = [Row(*sign, Label(moment.title, "heading", align=align, grow=1), gap=12)]
+        if moment.reason:
+            parts.append(Label(moment.reason, style.strong, ink=style.theme.accent, align=align))
+        parts += [_line(style, row, data.counted) for row in moment.rows]
+        if data.waits:
+            button = Button(style.text("table.go_on"), self._on_go_on, icon="right", look="primary", key="moment-go-on")
+            parts.append(Row(Space(grow=1), button))
+        return MomentPanel(Column(*parts, gap=GAP_SMALL), pad=16, rim=style.theme.accent, key="moment")
+
+    def _spared(self) -> list[Rect]:
+        compass = self._frame.taken("compass")
+        return [*self._places(), *([compass] if compass is not None else [])]
+
+    def region(self, _window: Rect, widget: Widget) -> Rect:
+        """At an edge of the picture, where it covers the least of what it speaks of."""
+        free, standing = self._frame.free(), self._moments.standing
+        if standing is None:
+            self._kept = None
+            return free.top(0.0)
+        moment, most = standing.moment, WIDEST if self._frame.anatomy.is_roomy else WIDE
+        size = widget.asked(min(most, free.w))
+        wide = most if moment.rows else size.w + 2  # numbers that grow push nothing
+        if self._kept is None or self._kept[0] != moment.title:
+            self._kept = moment.title, keep_clear((wide, size.h), free, self._spared())
+        x, y, w, _ = self._kept[1]
+        high = min(size.h, free.h)
+        return Rect(x, max(free.y, min(y, free.bottom - high)), min(w, free.w), high)
+
+
+def _line(style: Style, row: MomentRow, counted: int) -> Widget:
+    theme = style.theme
+    sign = [Emblem(style.look.identity(row.seat), size=style.emblem)] if row.seat is not None else []
+    ink = theme.accent if row.is_best else None
+    parts: list[Widget] = [*sign, Label(row.words, style.strong, ink=ink)]
+    if row.note:
+        parts.append(Label(row.note, style.line, soft=True, grow=1))
+    else:
+        parts.append(Space(grow=1))
+    if row.is_best:
+        parts.append(Icon("check", size=16, ink=theme.accent))
+    if row.points is not None:
+        now = round(row.points * counted / STEPS)
+        parts.append(Label(signed_points(now) if row.is_gain and now else plain(now), style.number, ink=ink))
+    return Row(*parts, gap=GAP_SMALL)
