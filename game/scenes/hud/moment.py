@@ -21,7 +21,7 @@ STEPS, STEP_SECONDS = 12, 0.05
 """How often points change while they count up, and how quickly."""
 
 
-class Standing(Struct, frozen=True):
+class LaidMoment(Struct, frozen=True):
     """A moment as it stands over the table."""
 
     moment: Moment
@@ -35,7 +35,7 @@ class Moments:
     """The moment that stands over one table, if there is one."""
 
     def __init__(self, later: Callable[[float, Callable[[], None]], object]) -> None:
-        self.standing: Standing | None = None
+        self.standing: LaidMoment | None = None
         self.on_change: Callable[[], None] = lambda: None
         """Is told when its points have counted on."""
         self._later = later
@@ -44,7 +44,7 @@ class Moments:
         """Lays a moment over the table; with `counts` its points count up. Lines that stood there already have counted."""
         known = self.standing.moment.rows if self.standing is not None else ()
         news = [row for row in moment.rows if row.points and row not in known]
-        self.standing = Standing(moment, 0 if counts and news else STEPS, waits)
+        self.standing = LaidMoment(moment, 0 if counts and news else STEPS, waits)
         if counts and news:
             self._later(STEP_SECONDS, lambda: self._count(moment))
 
@@ -67,7 +67,7 @@ class MomentPanel(Panel):
     solid = False
 
 
-class MomentPart(Part[Standing | None]):
+class MomentPart(Part[LaidMoment | None]):
     """The moment over one table."""
 
     name = "moment"
@@ -80,11 +80,11 @@ class MomentPart(Part[Standing | None]):
         self._kept: tuple[str, Rect] | None = None
         """The title of the moment that was placed last, and where: while it grows or the camera moves it stays there."""
 
-    def data(self, situation: Situation[Any]) -> Standing | None:
+    def data(self, situation: Situation[Any]) -> LaidMoment | None:
         """What stands there now."""
         return self._moments.standing
 
-    def draw(self, data: Standing | None, style: Style) -> Widget:
+    def draw(self, data: LaidMoment | None, style: Style) -> Widget:
         """Title, reason, the lines, and a button where it waits."""
         if data is None:
             return Space()

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from functools import cache
 
 import pytest
-from direct.interval.IntervalGlobal import Interval
 
 from game.app import App
 from game.match.hotseat import Mode
@@ -192,15 +191,3 @@ def test_sealed_bids_are_opened_before_everybody(app: App) -> None:
     while scene.showing.director.is_held:
         click(app, "moment-go-on")
     assert scene.showing.director.repairs == 0
-
-
-def test_a_rest_is_no_motion_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A moment stands after the motion of its event, and both are one interval: what hurries one hurries the other."""
-    played: list[Interval] = []
-    monkeypatch.setattr(Director, "_play", lambda _self, motion, _step, _then=None: played.append(motion))
-    director = Director(new_board("skyliners"), speed=2, rest=lambda event, _step: 5.0 if event.kind() == "built" else 0.0)
-    first, *steps = _steps(4)
-    director.on_reset(first)
-    for step in steps:
-        director.on_step(step)
-    assert any(motion.getDuration() > 5.0 for motion in played)
