@@ -37,7 +37,7 @@ from game.scenes.drawing.pieces import TowerPart
 
 SEAT_PITCH, SEAT_SIZE, FIELD = 33.0, 8.7, 34.0
 """The view from a seat: its slope, how much of the table it shows, and how wide its lens is."""
-COUNT_PITCH = 64.0
+COUNT_PITCH = 44.0
 """How steeply the camera looks down while antennas and skyscrapers are counted."""
 ROOM_ABOVE = 2.5
 """Towers up to this height fit into the view of a seat."""

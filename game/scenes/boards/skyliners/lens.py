@@ -13,6 +13,7 @@ from game.scenes.boards.skyliners.furniture import paint
 from game.scenes.boards.skyliners.model import seat_of, side_of
 from game.scenes.boards.thing import corners
 from game.scenes.camera import CameraPose, Point
+from game.scenes.drawing.kept import cached_copy
 from game.scenes.drawing.look import Colour, Identity, Look, shade
 from game.scenes.drawing.material import overlay
 from game.scenes.drawing.mesh import GLYPHS, Mesh, Vector
@@ -26,6 +27,8 @@ FADED = 0.30
 NEAR, FAR = -2.56, 2.7
 SILL, EDGE, ABOVE, LEAST_HIGH = -0.95, 0.1, 0.35, 1.5
 """How much of the level picture is needed: below the site, beside it, over its towers; and how high these are at least."""
+ABOVE_SCORED = 1.5
+"""How much is needed over the towers while rows are scored: a verdict, and what is told of it."""
 HORIZON = -0.55
 """Where the horizon lies behind the elevation."""
 
@@ -52,7 +55,13 @@ class SeatEyes(Lens):
     def extent(self, eye: str) -> tuple[Point, ...]:
         """The site from the sill below it to above its highest tower."""
         out = places.SITE + EDGE
-        return corners((-out, -out, SILL), (out, out, max(LEAST_HIGH, self._board.highest) + ABOVE))
+        above = ABOVE_SCORED if self._is_scoring else ABOVE
+        return corners((-out, -out, SILL), (out, out, max(LEAST_HIGH, self._board.highest) + above))
+
+    @property
+    def _is_scoring(self) -> bool:
+        known = self._board.foreseen_model
+        return known is not None and known.turn is None
 
     def show_sky(self, is_level: bool) -> None:
         """Shows the evening behind the elevation once the eye is level, and not while it is on its way."""
@@ -124,7 +133,9 @@ def score_plate(side: str, highest: float, points: int, owner: Identity) -> Node
     ink = paint.ink_on(owner.rgb)
     mesh.sign(owner.emblem, (x + nearer[0], y + nearer[1], z + 0.24), 0.22, ink, heading=heading, upright=True)
     mesh.text(str(points), (x + nearer[0], y + nearer[1], z - 0.1), 0.46, ink, heading=heading, upright=True)
-    return overlay("score", mesh, depth=3)
+    node = overlay("score", mesh, depth=3)
+    node.set_bin("fixed", 8)  # over the veil beside a row that is scored
+    return node
 
 
 def lens_node(heights: Sequence[int], side: str, owner: Identity | None) -> NodePath:
@@ -271,6 +282,6 @@ def _upright(side: str, left: float, right: float, low: float, high: float, out:
 def _sky(side: str, look: Look) -> NodePath:
     """The evening around the table, unrolled behind the far edge of the site."""
     node = NodePath("sky")
-    dusk.unrolled(look, HORIZON).reparent_to(node)
+    cached_copy(("skyliners", "unrolled", look.lit), lambda: dusk.unrolled(look, HORIZON)).reparent_to(node)
     node.set_pos_hpr(*places.from_side(side, 0.0, places.SITE + 0.15), places.HEADING[side], 0, 0)
     return node

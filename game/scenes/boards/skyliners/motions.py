@@ -22,7 +22,7 @@ from game.rules.skyliners.events import (
 )
 from game.scenes.boards.kit import flights
 from game.scenes.boards.kit.printed import PrintedBody
-from game.scenes.boards.skyliners import lens, places, things
+from game.scenes.boards.skyliners import ceremony, lens, places, things
 from game.scenes.boards.skyliners.furniture import paint
 from game.scenes.boards.skyliners.model import KINDS, LaidPlan, Shown
 from game.scenes.boards.thing import Place
@@ -130,10 +130,9 @@ def _pass_turn(board: "GameBoard", event: TurnStarted, old: Shown, new: Shown) -
 
 
 def _reveal_plan(board: "GameBoard", event: PlanRevealed, old: Shown, new: Shown) -> Interval:
-    sound = move.call(board.sound, "right" if event.right else "wrong", 1.0)
     if board.lens.eye is not None:
-        verdict = _verdict(board, event, new)
-        return move.in_order(sound, move.pulse(verdict, seconds=0.5, by=0.15), move.wait(0.35))
+        return ceremony.reveal_row(board, event, new, _verdict(board, event, new))
+    sound = move.call(board.sound, "right" if event.right else "wrong", 1.0)
     open_ = _card(board, new.plans[event.index - 1], event.index)
     open_.reparent_to(board.effects)
     x, y, z = places.in_container(event.index - 1)
@@ -151,17 +150,17 @@ def _verdict(board: "GameBoard", event: PlanRevealed, known: Shown) -> NodePath:
     mesh.sign(sign, (0.26, -0.02, 0), 0.42, ink, upright=True)
     node = overlay("verdict", mesh, through=True)
     node.set_billboard_point_eye()
-    node.set_pos(*_over_row(board, event, known))
+    node.set_pos(*_over_row(event, known))
     node.reparent_to(board.effects)
     return node
 
 
-def _over_row(board: "GameBoard", event: PlanRevealed | RowScored, known: Shown) -> Place:
-    """Before the highest object of a row, a little above it, but not above the picture of the level eye."""
+def _over_row(event: PlanRevealed | RowScored, known: Shown) -> Place:
+    """Before the highest object of a row, a little above it."""
     side = known.sides[event.seat]
     row = ROWS.index(event.row)
     top = max(known.heights[plot] for plot in LINES[side][row]) * UNIT
-    return places.from_side(side, row - 2.0, -places.SITE, min(top + 0.55, lens.score_place(side, board.highest)[2]))
+    return places.from_side(side, row - 2.0, -places.SITE, top + 0.45)
 
 
 def _fly_points(board: "GameBoard", event: Earning, old: Shown, new: Shown) -> Interval | None:
@@ -170,17 +169,30 @@ def _fly_points(board: "GameBoard", event: Earning, old: Shown, new: Shown) -> I
     The level camera does not see the rail. There the number flies to the score in the sky.
     """
     if not event.points:
-        return None
+        return _explain_nothing(board, event, old)
     seat, eye = event.seat, board.lens.eye
     colour = board.identity(seat).rgb
     number = flights.number(board, f"+{event.points}", colour, paint.ink_on(colour), paint("ink"))
     sound = move.call(board.sound, "point", 1.0 + 0.03 * min(new.points[seat], 30))
     if eye is not None:
-        start = _over_row(board, event, new) if isinstance(event, RowScored) else _source_of(event, new)
-        return flights.glide(board, number, start, lens.score_place(eye, board.highest), sound=sound)
+        start = _over_row(event, new) if isinstance(event, RowScored) else _source_of(event, new)
+        flight = flights.glide(board, number, start, lens.score_place(eye, board.highest), sound=sound)
+        return ceremony.score_row(board, event, new, flight) if isinstance(event, RowScored) else flight
     (before, _), (behind, _) = (places.gull(known.points[seat], seat, paint.count("rail_steps")) for known in (old, new))
     path = flights.slide(board, board.node_of("gull", str(seat)), before, behind, lift=0.3, seconds=0.45)
-    return flights.earn(board, number, _source_of(event, old), (before[0], before[1], 0.5), sound=sound, then=path)
+    flight = flights.earn(board, number, _source_of(event, old), (before[0], before[1], 0.5), sound=sound, then=path)
+    if isinstance(event, AntennasCounted):
+        return move.in_order(ceremony.light_antennas(board, event, old), flight)
+    if isinstance(event, SkyscraperScored):
+        return move.in_order(ceremony.light_tallest(board, event, old), flight)
+    return flight
+
+
+def _explain_nothing(board: "GameBoard", event: Earning, known: Shown) -> Interval | None:
+    """A skyscraper card without points still shows where its quarter is, and where the tallest towers stand."""
+    if not isinstance(event, SkyscraperScored):
+        return None
+    return move.in_order(ceremony.light_tallest(board, event, known), move.wait(0.6))
 
 
 def _source_of(event: Earning, known: Shown) -> Place:
@@ -197,13 +209,14 @@ def _source_of(event: Earning, known: Shown) -> Place:
 
 
 def _raise_antenna(board: "GameBoard", event: AntennaPlaced, old: Shown, new: Shown) -> Interval:
-    mast = solid("mast", [piece("antenna", board.identity(event.seat))], board.look)
-    x, y, _ = places.plot(event.plot)
+    """A mast comes from its tray; the level eye does not see trays, so there it rises out of its roof."""
     top = mast_foot(new, event.plot)
-    is_level = board.lens.eye is not None  # the tray is out of the level picture: masts come from the sky
-    start = (x, y, top + 1.5) if is_level else places.supply(old.sides[event.seat], "antenna")
     sound = move.call(board.sound, "antenna", _rate(old.heights[INDEX[event.plot]]))
-    return flights.lay(board, mast, start, (x, y, top), sound=sound, lift=0.1 if is_level else 0.8, seconds=0.5)
+    if board.lens.eye is not None:
+        return ceremony.raise_mast(board, event, new, top, sound)
+    mast = solid("mast", [piece("antenna", board.identity(event.seat))], board.look)
+    (x, y, _), start = places.plot(event.plot), places.supply(old.sides[event.seat], "antenna")
+    return flights.lay(board, mast, start, (x, y, top), sound=sound, lift=0.8, seconds=0.5)
 
 
 def mast_foot(known: Shown, plot: str) -> float:

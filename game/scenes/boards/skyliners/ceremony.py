@@ -1,0 +1,195 @@
+"""The scoring: a row steps into the light before a level eye, what is seen there is counted, masts rise, stars are explained.
+
+All of it stands among the board's effects, so that every motion ends where `build` puts things.
+"""
+
+from typing import TYPE_CHECKING
+
+from direct.interval.IntervalGlobal import Interval
+from panda3d.core import NodePath
+
+from game.rules.skyliners.board import INDEX, LINES, PLOTS, QUARTER_PLOTS, ROWS, tallest
+from game.rules.skyliners.events import AntennaPlaced, AntennasCounted, PlanRevealed, RowScored, SkyscraperScored
+from game.scenes.boards.kit import flights, shine
+from game.scenes.boards.kit.rims import rim
+from game.scenes.boards.skyliners import places, sight
+from game.scenes.boards.skyliners.furniture import paint
+from game.scenes.boards.skyliners.model import Shown
+from game.scenes.boards.thing import Place
+from game.scenes.drawing import motion as move
+from game.scenes.drawing.look import Colour, shade
+from game.scenes.drawing.marks import Spot
+from game.scenes.drawing.material import XRAY_BIN, haze, overlay, solid
+from game.scenes.drawing.mesh import GLYPHS, NONE, UP, Mesh, Vertex
+from game.scenes.drawing.models import UNIT, WIDTH, piece
+
+if TYPE_CHECKING:
+    from game.scenes.boards.skyliners.board import GameBoard
+
+NIGHT: Colour = (0.035, 0.04, 0.10)
+VEIL, SOFT = 0.56, 0.16
+"""How much a veil takes away at the sides of a row, and over which width it begins."""
+REACH = (-12.0, 20.0, 40.0)
+"""From how deep to how high a veil hangs, and how far to each side."""
+BEFORE = places.SITE + 0.045
+"""Veils hang this far before the middle of the site: nearer than all else that the level eye sees."""
+TICK = 0.2
+"""Seconds from one counted object to the next."""
+LARGE = 2.1
+"""How much larger a mast is while it rises."""
+STAR: Colour = (1.0, 0.82, 0.35)
+
+
+# -- rows ------------------------------------------------------------------------------------------------------
+
+
+def spotlight(board: "GameBoard", side: str, row: int) -> NodePath:
+    """Everything beside a row lies in the dark; a veil with soft edges does it, so that no body is touched."""
+    mesh, (low, high, far) = Mesh(NONE), REACH
+    for way in (-1, 1):
+        first = len(mesh.vertices)
+        for along, dense in ((0.5, 0.0), (0.5 + SOFT, VEIL), (far, VEIL)):
+            for z in (low, high):
+                at = places.from_side(side, row - 2.0 + way * along, -BEFORE, z)
+                vertex: Vertex = (at, UP, NIGHT, dense, (0.0, 0.0))
+                mesh.vertices.append(vertex)
+        for k in (first, first + 2):
+            mesh.triangles += [(k, k + 2, k + 3), (k, k + 3, k + 1)] if way > 0 else [(k, k + 3, k + 2), (k, k + 1, k + 3)]
+    node = haze("veil", mesh)
+    node.set_two_sided(True)
+    node.set_bin("fixed", 6)
+    node.reparent_to(board.effects)
+    return node
+
+
+def dim(board: "GameBoard", side: str, row: int) -> Interval:
+    """The veil falls around a row; at once where nothing shall move."""
+    veil = spotlight(board, side, row)
+    if board.look.reduced_motion:
+        return move.wait(0.05)
+    veil.set_alpha_scale(0.0)
+    return move.over(0.3, veil.set_alpha_scale)
+
+
+def count_seen(board: "GameBoard", side: str, row: int, known: Shown) -> Interval:
+    """Every seen object of a row gets its number, from the nearest on."""
+    names = {PLOTS[plot] for plot in LINES[side][row]}
+    order = sorted((number, name) for name, number in sight.order(known.heights, side).items() if name in names)
+    parts: list[Interval] = []
+    for number, name in order:
+        disc = _disc(board, side, number)
+        x, y, _ = places.plot(name)
+        dx, dy, _ = places.from_side(side, 0.0, -(WIDTH / 2 + 0.05))
+        disc.set_pos(x + dx, y + dy, known.heights[INDEX[name]] * UNIT - 0.16)
+        disc.hide()
+        parts += [move.call(disc.show), move.call(board.sound, "click", flights.rate(number)), _pop(board, disc)]
+    return move.in_order(*parts) if parts else move.wait(TICK)
+
+
+def _disc(board: "GameBoard", side: str, number: int) -> NodePath:
+    """The number of a seen object, large enough to be read from a chair."""
+    mesh, heading = Mesh(GLYPHS), places.HEADING[side]
+    near, nearer = (places.from_side(side, 0.0, -0.008 * step) for step in (1, 2))
+    mesh.sign("dot", (0.0, 0.0, 0.0), 0.46, paint("ink"), heading=heading, upright=True)
+    mesh.sign("dot", near, 0.40, paint("plate"), heading=heading, upright=True)
+    mesh.sign(str(number), nearer, 0.34, paint("ink"), heading=heading, upright=True)
+    node = overlay("seen", mesh, depth=4)
+    node.set_bin("fixed", 7)
+    node.reparent_to(board.effects)
+    return node
+
+
+def _pop(board: "GameBoard", node: NodePath) -> Interval:
+    if board.look.reduced_motion:
+        return move.wait(TICK)
+    return move.over(TICK, lambda t: node.set_scale(max(0.01, 1 + 1.7 * (t - 1) ** 3 + 0.7 * (t - 1) ** 2)))
+
+
+def reveal_row(board: "GameBoard", event: PlanRevealed, known: Shown, verdict: NodePath) -> Interval:
+    """A plan: its row steps into the light, what is seen there is counted, and then comes the verdict."""
+    side, row = known.sides[event.seat], ROWS.index(event.row)
+    verdict.hide()
+    sound = move.call(board.sound, "right" if event.right else "wrong", 1.0)
+    shown = (move.call(verdict.show), sound, move.pulse(verdict, seconds=0.5, by=0.15), move.wait(0.35))
+    return move.in_order(dim(board, side, row), count_seen(board, side, row, known), *shown)
+
+
+def score_row(board: "GameBoard", event: RowScored, known: Shown, flight: Interval) -> Interval:
+    """A row without a plan is counted first; one whose plan was just opened only stays in the light."""
+    side, row = known.sides[event.seat], ROWS.index(event.row)
+    if known.full:
+        spotlight(board, side, row)
+        return flight
+    return move.in_order(dim(board, side, row), count_seen(board, side, row, known), flight)
+
+
+# -- masts -----------------------------------------------------------------------------------------------------
+
+
+def raise_mast(board: "GameBoard", event: AntennaPlaced, known: Shown, top: float, sound: Interval) -> Interval:
+    """A mast rises out of its roof, large and in a shaft of light; its tip flashes, and it settles."""
+    owner, side = board.identity(event.seat), known.sides[event.seat]
+    spotlight(board, side, next(row for row, line in enumerate(LINES[side]) if INDEX[event.plot] in line))
+    mast = solid("mast", [piece("antenna", owner)], board.look)
+    mast.reparent_to(board.effects)
+    x, y, _ = places.plot(event.plot)
+    mast.set_pos(x, y, top)
+    bounds = mast.get_tight_bounds(mast)
+    assert bounds is not None, "a mast has a body"
+    if board.look.reduced_motion:
+        return move.in_order(move.fade(mast, 0.0, 1.0, seconds=0.25), sound)
+    tip = (x, y, top + LARGE * bounds[1].z)
+    light = shine.shaft(board, (x, y, top), 0.26, 2.4, owner.rgb)
+    rise = move.over(
+        0.5, lambda t: mast.set_scale(LARGE, LARGE, max(0.02, LARGE * (1 + 2.4 * (t - 1) ** 3 + 1.4 * (t - 1) ** 2)))
+    )
+    calm = move.over(0.5, lambda t: mast.set_scale(LARGE + (1 - LARGE) * move.ease(t)))
+    flash = shine.burst(board, tip, (shine.LIGHT, owner.rgb), size=0.6, seconds=0.5, seed=INDEX[event.plot])
+    mast.set_scale(LARGE, LARGE, 0.02)
+    return move.together(move.in_order(rise, sound, move.together(flash, calm)), shine.flare(light, seconds=1.0))
+
+
+# -- antennas and stars at the end -----------------------------------------------------------------------------
+
+
+def light_antennas(board: "GameBoard", event: AntennasCounted, known: Shown) -> Interval:
+    """Every mast of a seat stands in its light while they are counted."""
+    owner = board.identity(event.seat)
+    spots = [_top(known, name) for name in PLOTS if known.masts[INDEX[name]] == event.seat]
+    return _lit(board, spots, owner.rgb, radius=0.16, high=1.5)
+
+
+def light_tallest(board: "GameBoard", event: SkyscraperScored, known: Shown) -> Interval:
+    """The quarter of a skyscraper card is marked, and the tallest towers stand in golden light: inside it or not."""
+    _frame_quarter(board, event.quarter, STAR if event.points else shade(board.identity(event.seat).rgb, 1.2))
+    return _lit(board, [_top(known, PLOTS[plot]) for plot in tallest(known.heights)], STAR, radius=0.42, high=2.2)
+
+
+def _top(known: Shown, plot: str) -> Place:
+    x, y, _ = places.plot(plot)
+    return x, y, known.heights[INDEX[plot]] * UNIT
+
+
+def _lit(board: "GameBoard", spots: list[Place], colour: Colour, *, radius: float, high: float) -> Interval:
+    """Shafts of light on all of these at once."""
+    if not spots:
+        return move.wait(0.1)
+    shafts = [shine.shaft(board, at, radius, high, colour) for at in spots]
+
+    def kindle(t: float) -> None:
+        for node in shafts:
+            node.set_alpha_scale(t)
+
+    kindle(0.0)
+    return move.over(0.5, kindle)
+
+
+def _frame_quarter(board: "GameBoard", quarter: str, colour: Colour) -> None:
+    """A line around the plots of a quarter that is seen through the towers before it."""
+    spots = [places.plot(PLOTS[plot]) for plot in QUARTER_PLOTS[quarter]]
+    x, y = (sum(spot[axis] for spot in spots) / len(spots) for axis in (0, 1))
+    wide = 2 * max(abs(spot[0] - x) for spot in spots) + 1.0
+    line = rim(Spot((x, y, 0.02), (wide, wide), 0.0), colour, wide=0.07)
+    line.set_depth_test(False)
+    line.set_bin(XRAY_BIN, 10)
+    line.reparent_to(board.effects)

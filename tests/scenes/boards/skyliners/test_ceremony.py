@@ -1,0 +1,92 @@
+"""The scoring of Skyliners as a show: each motion says what counts, leaves nothing behind and ends where `build` does."""
+
+from collections.abc import Iterator
+from itertools import islice
+
+import pytest
+
+from game.match.observer import Step
+from game.rules.core import Event
+from game.rules.skyliners.events import AntennaPlaced, AntennasCounted, PlanRevealed, RowScored, SkyscraperScored
+from game.scenes.boards.board import Board
+from game.scenes.boards.skyliners import ceremony
+from game.scenes.boards.skyliners.board import GameBoard
+from game.scenes.boards.skyliners.lens import NEAR
+from game.scenes.drawing.look import Look
+from tests.scenes.positions import new_board, steps
+
+LEVEL = (PlanRevealed, RowScored, AntennaPlaced)
+
+
+def last_step(**options: str) -> tuple[Step, Step]:
+    """The last two steps of a match of three: all scoring is in the last one."""
+    told = list(steps("skyliners", seats=3, seed=2, viewer=None, **options))
+    return told[-2], told[-1]
+
+
+def shown(board: GameBoard, step: Step) -> Iterator[tuple[Event, list[str]]]:
+    """Every event of a scoring as the table shows it, with the names of the effects it is made of."""
+    for event in step.events:
+        vantage = board.vantage(event)
+        board.lens.look_from(vantage if isinstance(vantage, str) else None)
+        motion = board.animate(event, step.view)
+        if motion is None:
+            continue
+        names = [node.get_name() for node in board.effects.get_children()]
+        motion.finish()
+        assert not board.effects.get_num_children(), event
+        yield event, names
+
+
+@pytest.mark.parametrize("reduced", [False, True], ids=["moving", "reduced"])
+def test_a_whole_scoring_ends_where_building_does_and_leaves_no_light_behind(reduced: bool) -> None:
+    before, last = last_step()
+    board = made(before, Look(reduced_motion=reduced))
+    kinds = {type(event) for event, _ in shown(board, last)}
+    assert {*LEVEL, AntennasCounted, SkyscraperScored} <= kinds
+    assert board.snapshot() == board.expected(last.view)
+
+
+def made(step: Step, look: Look | None = None) -> GameBoard:
+    board: Board = new_board("skyliners", look)
+    assert isinstance(board, GameBoard)
+    board.build(step.view)
+    return board
+
+
+def test_rows_are_counted_before_a_level_eye_with_all_else_in_the_dark() -> None:
+    before, last = last_step()
+    for event, names in shown(made(before), last):
+        if isinstance(event, LEVEL):
+            assert "veil" in names, event
+        if isinstance(event, PlanRevealed):
+            assert names.count("seen") == event.seen
+            assert "verdict" in names
+
+
+def test_in_the_introductory_game_every_row_is_counted_by_itself() -> None:
+    before, last = last_step(mode="intro")
+    rows = ((event, names) for event, names in shown(made(before), last) if isinstance(event, RowScored))
+    found = list(islice(rows, 3))
+    assert len(found) == 3
+    for event, names in found:
+        assert names.count("seen") == len(event.plots)
+
+
+def test_antennas_and_the_tallest_towers_stand_in_light_while_they_are_counted() -> None:
+    before, last = last_step()
+    for event, names in shown(made(before), last):
+        if isinstance(event, AntennasCounted):
+            assert names.count("shaft") == event.count
+        if isinstance(event, SkyscraperScored):
+            assert "rim" in names, "the quarter is framed, also where it brings nothing"
+            assert "shaft" in names
+
+
+def test_the_level_eye_has_room_over_the_towers_for_a_verdict_once_rows_are_scored() -> None:
+    before, last = last_step()
+    board = made(before)
+    playing = max(z for _, _, z in board.lens.extent("S"))
+    board.build(last.view)
+    assert max(z for _, _, z in board.lens.extent("S")) > playing
+    assert ceremony.BEFORE < -NEAR, "the veil hangs within the picture"
