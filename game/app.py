@@ -365,7 +365,7 @@ class App(ShowBase):
         """Lays a scene over the present one, which stays as it is below."""
         kind = scene_class(name)
         if self.scene is not None:
-            self._cover(self.scene, True)
+            self._cover(self.scene, True, is_put_away=not kind.is_sheet)
             self._before.append(self.settings)
         return self._enter(kind, name, arguments)
 
@@ -404,14 +404,14 @@ class App(ShowBase):
         self.redraw(2)
         return scene
 
-    def _cover(self, scene: Scene, covered: bool) -> None:
+    def _cover(self, scene: Scene, covered: bool, *, is_put_away: bool = True) -> None:
         scene.is_active = not covered
         for layer in scene.layers:
             self.interface.hide(layer, covered)
-        if covered:
-            scene.covered()
-        else:
+        if not covered:
             scene.uncovered()
+        elif is_put_away:
+            scene.covered()
 
     def _rise(self) -> None:
         """The match that lay on the table is put down in the statistics."""

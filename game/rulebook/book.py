@@ -42,6 +42,10 @@ class PositionDrawing(Struct, frozen=True, forbid_unknown_fields=True):
     camera: str = "seat"
     lit: tuple[str, ...] = ()
     """What is marked, each a kind and a key, such as `plot b2`."""
+    numbers: dict[str, str] = {}
+    """What stands over places: `plot b2: "3"`; with the emblem of a seat before it `plot b2: "@1 3"`."""
+    arrows: tuple[str, ...] = ()
+    """From one place to another: `plot a1 > plot b2`."""
     claims: tuple[str, ...] = ()
     """What the caption says, for the engine to confirm (`drawings.broken_claim`)."""
 

@@ -7,7 +7,7 @@ from typing import Any
 from game.content import LANGUAGES, readable_path
 from game.errors import BadInput
 from game.rulebook.book import Rulebook
-from game.rulebook.drawings import broken_claim, targets_of
+from game.rulebook.drawings import arrows_of, broken_claim, pills_of, targets_of
 from game.rulebook.numbers import references
 from game.rulebook.reading import Reader, Source
 from game.rules import GAMES
@@ -55,7 +55,8 @@ def _drawings(book: Rulebook, rules: Rules[Any, Any], reader: Reader) -> Iterato
         if section.drawing is None:
             continue
         try:
-            targets_of(section.drawing)
+            for read in (targets_of, pills_of, arrows_of):
+                read(section.drawing)
             if claim := broken_claim(section.drawing, rules):
                 yield f'{reader.where(section.id)}: "{claim}" is not true of the drawing of {section.id}'
         except BadInput as fault:

@@ -2,10 +2,15 @@
 
 from typing import Any
 
+from msgspec import Struct
+
 from game.errors import BadInput
 from game.rulebook.book import PositionDrawing
 from game.rules import claims
 from game.rules.core import Rules, Target
+
+SEAT = "@"
+"""Before the number of a seat."""
 
 
 def state_of(drawing: PositionDrawing, rules: Rules[Any, Any]) -> Any:
@@ -14,12 +19,46 @@ def state_of(drawing: PositionDrawing, rules: Rules[Any, Any]) -> Any:
     return claims.state_at(rules, drawing.position, **match, moves=drawing.moves)
 
 
+class PlaceNumber(Struct, frozen=True):
+    """What stands over a place of a drawing, with the emblem of a seat where it is one's own."""
+
+    target: Target
+    words: str
+    seat: int | None = None
+
+
 def targets_of(drawing: PositionDrawing) -> tuple[Target, ...]:
     """What is lit."""
-    words = [each.split(maxsplit=1) for each in drawing.lit]
-    if stray := [" ".join(each) for each in words if len(each) != 2]:
-        raise BadInput(f'what is lit needs a kind and a key, such as plot b2, not "{stray[0]}"')
-    return tuple(Target(kind, key) for kind, key in words)
+    return tuple(map(_target, drawing.lit))
+
+
+def pills_of(drawing: PositionDrawing) -> tuple[PlaceNumber, ...]:
+    """What stands over which place."""
+    found = []
+    for place, words in drawing.numbers.items():
+        seat, _, said = words.removeprefix(SEAT).partition(" ") if words.startswith(SEAT) else ("", "", words)
+        if not said or (seat and not seat.isdigit()):
+            raise BadInput(f'a number needs words, such as "3" or "@1 3", not "{words}"')
+        found.append(PlaceNumber(_target(place), said, int(seat) if seat else None))
+    return tuple(found)
+
+
+def arrows_of(drawing: PositionDrawing) -> tuple[tuple[Target, Target], ...]:
+    """From where to where arrows lead."""
+    found = []
+    for each in drawing.arrows:
+        start, sign, end = each.partition(" > ")
+        if not sign:
+            raise BadInput(f'an arrow needs two places, such as plot a1 > plot b2, not "{each}"')
+        found.append((_target(start), _target(end)))
+    return tuple(found)
+
+
+def _target(words: str) -> Target:
+    kind, _, key = words.strip().partition(" ")
+    if not key:
+        raise BadInput(f'what is lit needs a kind and a key, such as plot b2, not "{words}"')
+    return Target(kind, key)
 
 
 def broken_claim(drawing: PositionDrawing, rules: Rules[Any, Any]) -> str | None:

@@ -39,6 +39,11 @@ class BoardScene(Scene):
         """The board in the window."""
         return self.tabletop.board
 
+    @property
+    def rules_game(self) -> str:
+        """The game on the table."""
+        return self.tabletop.game
+
     def target_there(self) -> Target | None:
         """What is pointed at."""
         return self.tabletop.pick()

@@ -20,6 +20,11 @@ class Help:
         self._app = app
         self._layer: Layer | None = None
         app.accept("help", self._toggle)
+        app.accept("rules", self._read_rules)
+
+    def _read_rules(self) -> None:
+        if self._app.scene is not None:
+            self._app.scene.read_rules()
 
     def _toggle(self) -> None:
         app, layer = self._app, self._layer

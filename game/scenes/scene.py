@@ -30,6 +30,9 @@ class Scene:
     arrows_always: ClassVar[bool] = True
     """Do arrow keys always move the focus? False where a camera wants them while nothing has the focus."""
 
+    is_sheet: ClassVar[bool] = False
+    """Is it only read and put away again, so that the scene below need not be told that it was covered?"""
+
     def __init__(self, app: App) -> None:
         self.app = app
         self.music = ""
@@ -60,6 +63,19 @@ class Scene:
     def shown_match(self) -> Session | None:
         """The match that is played, watched or told of here: the app names its players in the present language."""
         return self.match
+
+    @property
+    def rules_game(self) -> str:
+        """The game whose rules somebody here would look up; empty where no game is meant."""
+        return ""
+
+    def read_rules(self, at: str = "", *, game: str = "") -> None:
+        """Lays the rules over this scene, which waits below as it is.
+
+        `at` is a section's id (`roof`), a rule's id (`SL-47`) or a thing that is explained (`option.mode`, `card.uq01`); the
+        quick page where it is empty or unknown. Without `game` it is the game of this scene.
+        """
+        self.app.push("rules", game=game or self.rules_game, at=at)
 
     # -- to override -------------------------------------------------------------------------------------------
 

@@ -66,6 +66,8 @@ class Stage:
         self._picture = Texture("picture")
         self.output.add_render_texture(self._picture, GraphicsOutput.RTMCopyRam, GraphicsOutput.RTPColor)
         self.pose: CameraPose | None = None
+        self._is_fresh = True
+        """Has it drawn nothing yet?"""
         self._light, self._extent = light, extent
         self._pipeline = self._lit(tier or self.best)
 
@@ -133,6 +135,18 @@ class Stage:
         self._picture.store(image)
         image.remove_alpha()
         return image
+
+    def texture(self) -> Texture:
+        """What the camera sees now, as a texture of its own."""
+        self.draw()
+        if self._is_fresh:
+            self.draw()  # the first frame loads textures and shaders
+            self._is_fresh = False
+        found = Texture("drawn")
+        w, h = self._picture.get_x_size(), self._picture.get_y_size()
+        found.setup_2d_texture(w, h, self._picture.get_component_type(), self._picture.get_format())
+        found.set_ram_image(self._picture.get_ram_image())
+        return found
 
     def colours(self) -> set[tuple[int, int, int]]:
         """Every colour in the picture."""

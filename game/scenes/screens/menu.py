@@ -63,6 +63,11 @@ class Menu(Scene):
         self._unread = list(GAMES)
         self._caption: Label | None = None
 
+    @property
+    def rules_game(self) -> str:
+        """That of the box in front."""
+        return self._raised
+
     def enter(self) -> None:
         """The shelf; after a run that failed, an offer to go on; what could not be read is said."""
         self.node.set_two_sided(True)
@@ -155,6 +160,7 @@ class Menu(Scene):
         ways = (
             ("campaign", "city", lambda: self.app.go("campaign")),
             ("load", "load", lambda: self.app.push("load")),
+            ("rules", "book", self.read_rules),
             ("statistics", "chart", lambda: self.app.push("statistics")),
             ("options", "options", lambda: self.app.push("options")),
             ("quit", "quit", self._ask_to_quit),

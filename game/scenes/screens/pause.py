@@ -48,6 +48,11 @@ class Pause(Scene):
         else:
             self.show(self._compose, centred_region(420), modal=True, shade=True, on_cancel=self.app.pop)
 
+    @property
+    def rules_game(self) -> str:
+        """The game that is played."""
+        return self.session.rules.id if self.session is not None else ""
+
     def _compose(self) -> Widget:
         t, low = self.t, self.app.interface.window.h < 520
         doors: list[tuple[str, str, Callable[[], object]]] = [("resume", "play", self.app.pop)]
@@ -58,6 +63,7 @@ class Pause(Scene):
         if self.notes:
             doors.append(("notes", "hint", self._show_notes))
         doors += [
+            ("rules", "book", self.read_rules),
             ("load", "load", lambda: self.app.push("load")),
             ("options", "options", lambda: self.app.push("options")),
             ("menu", "menu", lambda: self.app.go("menu")),

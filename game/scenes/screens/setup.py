@@ -128,6 +128,11 @@ class Setup(Scene):
         self.is_newcomer = all(match.game != self.game for match in self._book.read().matches)
         """Has nobody here finished a match of this game? Then the introductory game is suggested."""
 
+    @property
+    def rules_game(self) -> str:
+        """The game that is prepared."""
+        return self.game
+
     def enter(self) -> None:
         """One page, before the picture of the box."""
         self._backdrop = Backdrop(self, cover_path(self.game))

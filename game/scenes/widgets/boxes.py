@@ -325,6 +325,11 @@ class Scroll(Widget):
         height = max(28.0, self.rect.h * self.rect.h / whole)
         return (self.rect.h - height) * (self.offset / self.travel if self.travel else 0), height
 
+    @property
+    def bar_ink(self) -> Colour:
+        """The colour of the bar."""
+        return self.kit.theme.ink_soft
+
     def _draw_bar(self) -> None:
         self.bar.node().remove_all_children()
         if self.travel < 1:
@@ -332,8 +337,8 @@ class Scroll(Widget):
         theme, mesh = self.kit.theme, Shape()
         top, height = self._thumb()
         x, w, pixel = self.rect.w - self.BAR + 2, self.BAR - 4, self.kit.pixel
-        add_rounded(mesh, x, 0, w=w, h=self.rect.h, radius=w / 2, top=with_alpha(theme.ink_soft, 0.12), soft=pixel)
-        tint = theme.accent if self.held else with_alpha(theme.ink_soft, 0.75)
+        add_rounded(mesh, x, 0, w=w, h=self.rect.h, radius=w / 2, top=with_alpha(self.bar_ink, 0.12), soft=pixel)
+        tint = theme.accent if self.held else with_alpha(self.bar_ink, 0.75)
         add_rounded(mesh, x, top, w=w, h=height, radius=w / 2, top=tint, soft=pixel)
         self.bar.attach_new_node(mesh.node("bar"))
 

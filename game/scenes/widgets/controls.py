@@ -22,6 +22,11 @@ class Control(Widget):
     solid = True
     radius = RADIUS_SMALL
 
+    @property
+    def ring_ink(self) -> Colour:
+        """The colour of the focus ring."""
+        return self.kit.theme.ring
+
     def ring(self, mesh: Shape) -> None:
         """The focus ring, just outside."""
         if self.focused:
@@ -34,7 +39,7 @@ class Control(Widget):
                 w=w + 2 * out,
                 h=h + 2 * out,
                 radius=self.radius + out,
-                colour=self.kit.theme.ring,
+                colour=self.ring_ink,
                 line=RING,
                 soft=self.kit.pixel,
             )

@@ -15,6 +15,8 @@ class TextField(Control):
     """One line of text that a person writes."""
 
     takes_text = True
+    BEFORE = AFTER = 14.0
+    """Room before and after the text."""
 
     def __init__(
         self,
@@ -60,20 +62,22 @@ class TextField(Control):
         y = (self.rect.h - size.h) / 2
         is_marked = self.focused and self.marked
         if is_marked:
-            add_rounded(mesh, 11, y + 1, w=size.w + 6, h=size.h - 2, radius=4, top=theme.accent, soft=self.kit.pixel)
+            add_rounded(
+                mesh, self.BEFORE - 3, y + 1, w=size.w + 6, h=size.h - 2, radius=4, top=theme.accent, soft=self.kit.pixel
+            )
         elif self.focused:
-            x = 14 + self.measure(shown[: self.caret - start]).w if shown else 14.0
+            x = self.BEFORE + (self.measure(shown[: self.caret - start]).w if shown else 0.0)
             add_line(mesh, [(x, y + 2), (x, y + size.h - 2)], colour=theme.accent, width=2, soft=self.kit.pixel)
         self.put(mesh)
         if shown:
-            self.write(shown, 14, y, ink=theme.accent_ink if is_marked else None)
+            self.write(shown, self.BEFORE, y, ink=theme.accent_ink if is_marked else None)
         elif self.hint and not self.focused:
-            self.write(self.hint, 14, y, ink=theme.ink_faint)
+            self.write(self.hint, self.BEFORE, y, ink=theme.ink_faint)
 
     def _shown(self) -> tuple[str, int]:
         """The part of the text that fits, and where it begins."""
         start = 0
-        room = self.rect.w - 28
+        room = self.rect.w - self.BEFORE - self.AFTER
         while start < self.caret and self.measure(self.text[start : self.caret]).w > room:
             start += 1
         end = len(self.text)
@@ -119,7 +123,8 @@ class TextField(Control):
     def on_press(self, x: float, y: float) -> None:
         """The caret comes to the pointer."""
         shown, start = self._shown()
-        places = [abs(self.measure(shown[:index]).w - (x - 14)) if index else abs(x - 14) for index in range(len(shown) + 1)]
+        x -= self.BEFORE
+        places = [abs(self.measure(shown[:index]).w - x) if index else abs(x) for index in range(len(shown) + 1)]
         self._write(self.text, start + places.index(min(places)))
 
 

@@ -76,12 +76,16 @@ class Label(Widget):
             words = words[:-1]
         return words.rstrip() + "…"
 
+    def _wrap(self) -> float:
+        """Lines break where they broke when it was measured: the place may differ from that by a part of a pixel."""
+        return next((width for width in self._sizes if abs(width - self.rect.w) <= 0.5), self.rect.w + 0.5)
+
     def draw(self) -> None:
         """Each line aligned by itself."""
         theme = self.kit.theme
         ink = self.ink or (theme.ink_soft if self.soft else theme.ink)
         style = TYPE[self.kind]
-        wrap = 0.0 if self.lines == 1 else self.rect.w + 0.5
+        wrap = 0.0 if self.lines == 1 else self._wrap()
         text = self._text(self.shown_text(), style.face, size=style.size, ink=ink, wrap=wrap)
         y = 0.0
         unit = self.kit.fonts.pixels(style.size) * self.kit.pixel

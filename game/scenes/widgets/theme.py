@@ -119,6 +119,12 @@ class Paper(Struct, frozen=True):
     foot: Colour
     met: Colour
     missed: Colour
+    link: Colour
+    """Words one can follow, ids of rules, small heads."""
+    mark: Colour
+    """Under a word that was searched for."""
+    chosen: Colour
+    """The bar beside what is chosen."""
 
 
 CALM_PAPER = Paper(
@@ -131,6 +137,9 @@ CALM_PAPER = Paper(
     foot=colour("#e6decd"),
     met=colour("#2c6a45"),
     missed=colour("#93344b"),
+    link=colour("#7e5110"),
+    mark=colour("#f7d9a0"),
+    chosen=colour("#c98a2b"),
 )
 
 CONTRAST_PAPER = Paper(
@@ -143,6 +152,9 @@ CONTRAST_PAPER = Paper(
     foot=colour("#ffffff"),
     met=colour("#0b4a22"),
     missed=colour("#7a0f2a"),
+    link=colour("#5c3400"),
+    mark=colour("#ffd400"),
+    chosen=colour("#000000"),
 )
 
 
@@ -170,8 +182,12 @@ TYPE = {
     "line": Type("regular", 16),
     "name": Type("semibold", 16),
     "score": Type("semibold", 20),
+    "answer": Type("bold", 33),
+    "bold": Type("semibold", 18),
+    "tag": Type("semibold", 15),
+    "huge": Type("bold", 44),
 }
-"""The last four are for the panels over a table, in windows without room for larger letters."""
+"""Fine to score are for the panels over a table, in windows without room for larger letters; the rest is for paper."""
 
 RADIUS = 14.0
 RADIUS_SMALL = 9.0
@@ -259,6 +275,7 @@ ICONS = {
     "zoom": "\uf00e",
     "chair": "\uf6c0",
     "layers": "\uf5fd",
+    "search": "\uf002",
 }
 
 SIGNS = {
