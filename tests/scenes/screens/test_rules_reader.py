@@ -203,7 +203,6 @@ def test_a_folded_window_shows_the_contents_in_place_of_the_page(app: App) -> No
 def test_every_page_of_every_book_fits(app: App, game: str, size: tuple[int, int], scale: float, language: str) -> None:
     fit(app, size, scale, language)
     reader = read(app, game=game)
-    reader._easel.is_hopeless = lambda *_: True  # type: ignore[method-assign]
     for section in (QUICK, *book(game, language).sections):
         reader.open(game, section)
         assert not wrong(app), f"{section}:\n{report(wrong(app))}"
@@ -246,10 +245,10 @@ def test_every_place_that_a_drawing_names_is_on_the_board(app: App, game: str) -
         if section.drawing is None:
             continue
         assert artist.draw(section, (90, 50)) is not None, section.id
-        assert artist._board is not None
+        assert artist.board is not None
         ends = [end for arrow in arrows_of(section.drawing) for end in arrow]
         for target in (*targets_of(section.drawing), *(pill.target for pill in pills_of(section.drawing)), *ends):
-            assert artist._board.spots_at((target,)), f"{section.id}: {target}"
+            assert artist.board.spots_at((target,)), f"{section.id}: {target}"
     artist.close()
 
 
@@ -277,9 +276,8 @@ def test_a_drawing_that_cannot_be_read_leaves_the_page_without_it(app: App) -> N
     artist.close()
 
 
-def test_figures_stay_within_their_memory_and_are_given_back(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(easel, "MOST_BYTES", 100_000)
-    artist = Easel(app)
+def test_figures_stay_within_their_memory_and_are_given_back(app: App) -> None:
+    artist = Easel(app, most=100_000)
     before = belongings(app)
     drawn = [section for section in book("skyliners", "en") if section.drawing is not None]
     for section in drawn:

@@ -60,11 +60,13 @@ Key = tuple[str, str, Look, tuple[int, int]]
 class Easel:
     """Draws figures when they are asked for, and keeps as many as its memory allows."""
 
-    def __init__(self, app: App) -> None:
-        self._app = app
+    def __init__(self, app: App, *, most: int = MOST_BYTES) -> None:
+        """`most` is how many bytes pictures may take."""
+        self._app, self._most = app, most
         self._kept: OrderedDict[Key, DrawnFigure | None] = OrderedDict()
         self._stage: Stage | None = None
-        self._board: Board[Any, Any] | None = None
+        self.board: Board[Any, Any] | None = None
+        """The board that drew the last figure."""
         self._set_for: tuple[str, Look, tuple[int, int]] | None = None
 
     def _key(self, section: Section, size: tuple[int, int]) -> Key:
@@ -97,7 +99,7 @@ class Easel:
         def weight() -> int:
             return sum(each.texture.get_ram_image_size() for each in self._kept.values() if each is not None)
 
-        while len(self._kept) > 1 and weight() > MOST_BYTES:
+        while len(self._kept) > 1 and weight() > self._most:
             self._kept.popitem(last=False)
 
     # -- drawing ---------------------------------------------------------------------------------------------------
@@ -131,7 +133,7 @@ class Easel:
 
     def _set_up(self, game: str, look: Look, size: tuple[int, int]) -> tuple[Stage, Board[Any, Any]]:
         """Stage and board of a game; those of another game or size make room."""
-        if self._set_for != (game, look, size) or self._stage is None or self._board is None:
+        if self._set_for != (game, look, size) or self._stage is None or self.board is None:
             self._take_down()
             screen = screen_of(game)
             fine = (size[0] * FINER, size[1] * FINER)
@@ -144,8 +146,8 @@ class Easel:
                     stage.light = light
 
             board.on_light = relight
-            self._stage, self._board, self._set_for = stage, board, (game, look, size)
-        return self._stage, self._board
+            self._stage, self.board, self._set_for = stage, board, (game, look, size)
+        return self._stage, self.board
 
     def _pose(self, board: Board[Any, Any], drawing: PositionDrawing, targets: tuple[Target, ...], aspect: float) -> CameraPose:
         """The camera that a drawing asks for, with what it is about in the frame."""
@@ -191,11 +193,11 @@ class Easel:
         return texture
 
     def _take_down(self) -> None:
-        if self._board is not None:
-            self._board.remove()
+        if self.board is not None:
+            self.board.remove()
         if self._stage is not None:
             self._stage.close()
-        self._board, self._stage, self._set_for = None, None, None
+        self.board, self._stage, self._set_for = None, None, None
 
     def close(self) -> None:
         """Gives everything back."""
