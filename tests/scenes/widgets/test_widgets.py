@@ -66,7 +66,7 @@ def test_every_face_is_installed_and_every_icon_is_in_it(app: App) -> None:
 
 
 def test_no_type_is_smaller_than_18_points_but_for_panels_in_low_windows() -> None:
-    low = {"fine", "line", "name"}
+    low = {"fine", "line", "name", "tag"}
     assert min(style.size for name, style in TYPE.items() if name not in low) >= 18
     assert min(TYPE[name].size for name in low) >= 13
 
