@@ -407,7 +407,7 @@ def test_a_misspelt_setting_is_named_and_the_others_are_used(run: Any, home: Pat
     assert result.code == 0
     assert 'unknown key "langage"; did you mean "language"?' in result.err
     assert len(result.err.splitlines()) == 1
-    assert "Spieler 1" in result.out
+    assert "Spieler" in result.out, "whichever seat begins"
 
 
 def test_a_home_that_cannot_be_written_is_reported_once_and_the_match_is_played(run: Any, tmp_path: Path, home: Path) -> None:

@@ -161,6 +161,8 @@ class Pen:
         anchor: Anchor = "left",
     ) -> float:
         """A line whose capitals are centred on y; `ground` is what it stands on. Gives its width."""
+        if not words:
+            return 0.0
         ink = ink or self.paper.print
         wide, unit, snap = self.wide(words, size, face), self._unit(size), self.kit.snap
         left = snap(x - {"left": 0.0, "middle": wide / 2, "right": wide}[anchor])
