@@ -23,6 +23,7 @@ from game.rules import GAMES
 from game.rules.core import digest
 from game.text import texts
 from tests.match.test_saves import REFUSALS, files, skyliners
+from tests.systems import unix
 from tests.test_terminal import moves_of, typed_by_hand
 
 
@@ -587,6 +588,7 @@ def test_a_file_s_name_cannot_steer_the_terminal(run: Any, match: Path) -> None:
         assert "\x1b]" not in result.out + result.err
 
 
+@unix
 @pytest.mark.parametrize("command", [("replay",), ("--text", "--load"), ("render", "skyliners", "--out", "x.png", "--moves")])
 def test_a_pipe_or_a_device_is_no_match(command: tuple[str, ...], run: Any, tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")
@@ -596,6 +598,7 @@ def test_a_pipe_or_a_device_is_no_match(command: tuple[str, ...], run: Any, tmp_
         assert "cannot be read (it is no ordinary file)" in result.err
 
 
+@unix
 def test_results_in_a_pipe_are_refused(run: Any, tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")
     result = run("simulate", "skyliners", "--round-robin", "greedy,random", "--games", "1", "--results", str(tmp_path / "pipe"))

@@ -12,10 +12,10 @@ from typing import Any
 import pytest
 
 from game.content import ROOT
+from tests.systems import unix
 
 SIM = ("simulate", "skyliners", "--seats", "random,random", "--games", "2")
 PLAY = ("--text", "--game", "skyliners")
-unix = pytest.mark.skipif(sys.platform == "win32", reason="shells and signals as Unix has them")
 
 
 def run(*argv: str, cwd: Path = ROOT, env: dict[str, str] | None = None, **options: Any) -> subprocess.CompletedProcess[bytes]:

@@ -2,7 +2,6 @@
 
 import errno
 import os
-import resource
 import signal
 import subprocess
 import sys
@@ -14,6 +13,7 @@ import pytest
 from game.content import DEEPEST, ROOT, read_yaml
 from game.errors import BadInput, visible
 from game.files import alone, is_taken, read_end, read_text, sweep, try_lock, write_text
+from tests.systems import unix
 
 
 def program(code: str, *argv: str) -> subprocess.Popen[str]:
@@ -44,6 +44,7 @@ for number in range(8):
 """
 
 
+@unix
 def test_a_disk_that_is_full_stays_as_it_was(tmp_path: Path) -> None:
     """Eight failed saves once left eight files: closing a file tries again to write what is in its buffer."""
     write_text(tmp_path / "0.skyline", "old")
@@ -61,6 +62,7 @@ print(main(["render", "skyliners", "--size", "320x320", "--out", sys.argv[1]]))
 """
 
 
+@unix
 @pytest.mark.parametrize("name", ["picture.png", "picture.jpg"])
 def test_a_picture_that_does_not_fit_leaves_the_one_that_was_there(name: str, tmp_path: Path) -> None:
     """It once left the first bytes of it, and said that all was well."""
@@ -70,6 +72,7 @@ def test_a_picture_that_does_not_fit_leaves_the_one_that_was_there(name: str, tm
     assert [path.read_bytes() for path in tmp_path.iterdir()] == [b"old"]
 
 
+@unix
 def test_a_pipe_is_never_replaced_by_a_file(tmp_path: Path) -> None:
     """Nor a device, which a mighty user could lose that way."""
     os.mkfifo(tmp_path / "pipe")
@@ -94,6 +97,7 @@ files.write_text(Path(sys.argv[1]) / "match.skyline", "new")
 """
 
 
+@unix
 def test_what_a_killed_program_was_writing_is_swept_away(tmp_path: Path) -> None:
     write_text(tmp_path / "match.skyline", "old")
     assert program(KILLED, str(tmp_path)).wait() == -signal.SIGKILL
@@ -127,7 +131,15 @@ def _terminal(path: Path) -> None:
     path.symlink_to("/dev/tty")
 
 
-@pytest.mark.parametrize("make", [_pipe, _endless, _terminal, Path.mkdir], ids=["pipe", "endless", "terminal", "folder"])
+@pytest.mark.parametrize(
+    "make",
+    [
+        pytest.param(_pipe, id="pipe", marks=unix),
+        pytest.param(_endless, id="endless", marks=unix),
+        pytest.param(_terminal, id="terminal", marks=unix),
+        pytest.param(Path.mkdir, id="folder"),
+    ],
+)
 def test_what_is_no_ordinary_file_is_refused_at_once(make: Callable[[Path], object], tmp_path: Path) -> None:
     path = tmp_path / "file"
     make(path)
@@ -214,10 +226,10 @@ def test_what_would_steer_a_terminal_is_written_out() -> None:
     assert visible("a\x1b[2Jb\x07\x9b\r\u202eü李\nc") == "a\\x1b[2Jb\\x07\\x9b\\r\\u202eü李\nc"
 
 
+@unix
 def test_python_ignores_the_signal_of_a_file_too_large() -> None:
     """What `write_bytes` relies on: the system reports a fault instead of ending the program."""
     assert signal.getsignal(signal.SIGXFSZ) is signal.SIG_IGN
-    assert resource.getrlimit(resource.RLIMIT_FSIZE)
 
 
 @pytest.mark.parametrize(

@@ -15,6 +15,7 @@ from game.contest.arena import SeriesReport, play, share_out, simulate
 from game.errors import BadInput
 from game.rules import GAMES
 from game.rules.core import Action, Outcome, Rng, Rules, digest
+from tests.systems import unix
 
 QUICK = ("random", "greedy")
 """Bots that answer at once; those that search have tests of their own."""
@@ -142,13 +143,14 @@ def spin() -> None:
         pass
 
 
-@pytest.mark.parametrize("ending", [signal.SIGTERM, signal.SIGHUP, signal.SIGKILL])
-def test_workers_end_with_the_process_that_waits_for_them(ending: signal.Signals) -> None:
+@unix
+@pytest.mark.parametrize("ending", ["SIGTERM", "SIGHUP", "SIGKILL"])
+def test_workers_end_with_the_process_that_waits_for_them(ending: str) -> None:
     parent = subprocess.Popen([sys.executable, "-c", STRAY], cwd=ROOT, stdout=subprocess.PIPE)
     assert parent.stdout is not None
     assert [parent.stdout.readline() for _ in range(2)] == [b"begun\n"] * 2
-    parent.send_signal(ending)
-    assert parent.wait() == -ending
+    parent.send_signal(getattr(signal, ending))
+    assert parent.wait() == -getattr(signal, ending)
     ended, _, _ = select.select([parent.stdout], [], [], 60)
     assert ended, "somebody still has the other end of the pipe"
     assert parent.stdout.read() == b""

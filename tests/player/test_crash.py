@@ -7,6 +7,7 @@ from pathlib import Path
 
 from game.content import ROOT
 from game.player.crash import Watch
+from tests.systems import unix
 
 RUN = """
 import sys, time
@@ -42,6 +43,7 @@ def test_a_second_window_is_no_crash_and_a_killed_one_is(tmp_path: Path) -> None
     assert Watch(tmp_path).start() is None
 
 
+@unix
 def test_a_mark_or_log_of_any_kind_does_not_stop_the_start(tmp_path: Path) -> None:
     (tmp_path / "running").mkdir()
     os.mkfifo(tmp_path / "five-skylines.log")
