@@ -200,7 +200,7 @@ def test_the_options_name_whose_work_the_program_stands_on(app: App) -> None:
     app.go("options")
     click(app, "licences")
     said = " ".join(widget.spoken() for root in app.interface.roots() for widget in root.walk())
-    for words in ("Panda3D", "Source Sans Pro", "OFL-1.1", "CC-BY-4.0", "MIT"):
+    for words in ("Panda3D", "Source Sans Pro", "OFL-1.1", "CC-BY-4.0", "MIT", "work of the Independent JPEG Group"):
         assert words in said
     press(app, "escape")
     assert len(app.scenes) == 1

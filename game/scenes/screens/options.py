@@ -48,6 +48,11 @@ class Work(Struct, frozen=True, forbid_unknown_fields=True):
     name: str
     by: str
     licence: str
+    notice: str = ""
+    """What its licence wants to be said."""
+
+    def __str__(self) -> str:
+        return f"{self.name}: {self.by} ({self.licence}){f'. {self.notice}' if self.notice else ''}"
 
 
 class KeyButton(Button):
@@ -113,7 +118,7 @@ class Options(Scene):
 
     def _show_licences(self) -> None:
         """Whose work this stands on, and under which licence."""
-        lines = [f"{each.name}: {each.by} ({each.licence})" for each in load("licences.yaml", tuple[Work, ...])]
+        lines = [str(each) for each in load("licences.yaml", tuple[Work, ...])]
 
         def close() -> None:
             self.close(layer)
