@@ -47,6 +47,13 @@ class Record(Struct, frozen=True, omit_defaults=True):
     """What is kept with the match beside its moves."""
 
 
+class Brief(Struct, frozen=True):
+    """What a list tells of a match: its record without the moves, which are only counted."""
+
+    record: Record
+    moves: int
+
+
 class SaveSlot(Struct, frozen=True):
     """A saved match in a folder; `fault` says why it cannot be loaded."""
 
@@ -103,39 +110,56 @@ def from_text(text: str, source: str = "the save") -> Record:
     lines = [line.strip() for line in text.splitlines()]
     while lines and not lines[-1]:
         lines.pop()
-    first = re.fullmatch(r"five-skylines ([1-9]\d{,5})", lines[0], re.ASCII) if lines else None
-    if not first:
-        message = f'{source}: not a match of Five Skylines; its first line would be "five-skylines {FORMAT}"'
-        raise BadInput(message, key="fault.save_foreign")
-    if int(first[1]) > FORMAT:
-        message = f"{source}: written by a newer Five Skylines (format {first[1]}, this one reads {FORMAT}); please update"
-        raise BadInput(message, key="fault.save_newer")
+    _check_first(lines[0] if lines else "", source)
     if long := next((number for number, line in enumerate(lines, start=1) if len(line) > LONGEST), None):
         message = f"{source}, line {long}: too long; no line of a match has more than {LONGEST} characters"
         raise BadInput(message, key="fault.save_line", line=long)
     if "moves" not in lines:
         raise BadInput(f'{source}: the line "moves" is missing, so the file is incomplete', key="fault.save_incomplete")
     head = lines.index("moves")
-    end = re.fullmatch(r"end (\d{1,6}) ([0-9a-f]{16})( over)?", lines[-1], re.ASCII)
-    if not end:
-        message = f'{source}, line {len(lines)}: the file must close with "end", the number of moves and a checksum'
-        raise BadInput(message, key="fault.save_incomplete")
+    end = _end(lines[-1], len(lines), source)
     moves = tuple(_move(line, source, number) for number, line in enumerate(lines[head + 1 : -1], start=head + 2))
     if len(moves) != int(end[1]):
         message = f"{source}: {end[1]} moves were saved, but {len(moves)} are here"
         raise BadInput(message, key="fault.save_incomplete")
-    header = _Header(source, lines[1:head])
-    return Record(
-        header.game,
-        header.version,
-        header.seed,
-        tuple(header.players),
-        header.options,
-        moves,
-        checksum=end[2],
-        is_over=end[3] is not None,
-        notes=header.notes,
-    )
+    return _Header(source, lines[1:head]).record(moves, end[2], end[3] is not None)
+
+
+def _check_first(line: str, source: str) -> None:
+    """Refuses what is no match, or one that a newer version wrote."""
+    first = re.fullmatch(r"five-skylines ([1-9]\d{,5})", line, re.ASCII)
+    if not first:
+        message = f'{source}: not a match of Five Skylines; its first line would be "five-skylines {FORMAT}"'
+        raise BadInput(message, key="fault.save_foreign")
+    if int(first[1]) > FORMAT:
+        message = f"{source}: written by a newer Five Skylines (format {first[1]}, this one reads {FORMAT}); please update"
+        raise BadInput(message, key="fault.save_newer")
+
+
+def _end(line: str, number: int, source: str) -> re.Match[str]:
+    """The last line: how many moves there are, the checksum, and whether the match is over."""
+    end = re.fullmatch(r"end (\d{1,6}) ([0-9a-f]{16})( over)?", line, re.ASCII)
+    if not end:
+        message = f'{source}, line {number}: the file must close with "end", the number of moves and a checksum'
+        raise BadInput(message, key="fault.save_incomplete")
+    return end
+
+
+def brief(path: Path) -> Brief:
+    """Reads what stands before and behind the moves, for lists of hundreds; `BadInput` where that is damaged."""
+    text, source = read_text(path, LARGEST), str(path)
+    head, moves, rest = text.replace("\r\n", "\n").partition("\nmoves\n")
+    first, *lines = head.split("\n")
+    _check_first(first.strip(), source)
+    if not moves:
+        raise BadInput(f'{source}: the line "moves" is missing, so the file is incomplete', key="fault.save_incomplete")
+    body = rest.rstrip()
+    number = len(lines) + 2 + body.count("\n") + 1
+    end, header = _end(body.rpartition("\n")[2].strip(), number, source), _Header(source, [line.strip() for line in lines])
+    if int(end[1]) != body.count("\n"):
+        message = f"{source}: {end[1]} moves were saved, but {body.count(chr(10))} are here"
+        raise BadInput(message, key="fault.save_incomplete")
+    return Brief(header.record((), end[2], end[3] is not None), int(end[1]))
 
 
 def _move(line: str, source: str, number: int) -> tuple[str, str]:
@@ -159,6 +183,11 @@ class _Header:
             self._take(source, number, key, value)
         if not self.game or self.seed < 0:
             raise BadInput(f'{source}: the lines "game" and "seed" are needed', key="fault.save_incomplete")
+
+    def record(self, moves: tuple[tuple[str, str], ...], checksum: str, is_over: bool) -> Record:
+        """The record of these lines with its moves and its end."""
+        players = tuple(self.players)
+        return Record(self.game, self.version, self.seed, players, self.options, moves, checksum, is_over, self.notes)
 
     def _take(self, source: str, number: int, key: str, value: str) -> None:
         place, words = f"{source}, line {number}", value.split()

@@ -84,7 +84,7 @@ def _readable(folder: Path, is_wanted: Callable[[Path], bool]) -> Iterator[saves
 
 def forget(path: Path) -> None:
     """Removes a save and what lies beside it."""
-    for each in (path, picture_path(path), _colours_path(path), saves.unread_path(path)):
+    for each in (path, picture_path(path), facts_path(path), _colours_path(path), saves.unread_path(path)):
         with suppress(OSError):
             each.unlink(missing_ok=True)
 
@@ -92,6 +92,11 @@ def forget(path: Path) -> None:
 def picture_path(path: Path) -> Path:
     """Where the picture of a save lies. It must show only what everybody may see."""
     return path.with_suffix(".png")
+
+
+def facts_path(path: Path) -> Path:
+    """Where what came of the match of a save is noted."""
+    return path.with_suffix(".facts")
 
 
 def _colours_path(path: Path) -> Path:

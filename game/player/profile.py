@@ -18,6 +18,8 @@ from game.files import OwnFile, sweep
 T = TypeVar("T")
 
 APP = "five-skylines"
+MISSIONS = "campaign"
+"""The folder with the games of the campaign."""
 HOME_VARIABLE = "FIVE_SKYLINES_HOME"
 """Set it to keep settings and saves in one folder of your own."""
 
@@ -96,6 +98,8 @@ class Profile:
         _check_names(self.config, self.data)
         self.saves = self.data / "saves"
         self.autosaves = self.data / "autosaves"
+        self.missions = self.data / MISSIONS
+        self.gallery = self.data / "gallery"
         self._file = OwnFile(self.config / "settings.yaml")
         found = self._file.read(_with_defaults) or FoundSettings(default_settings())
         self.settings, self._strange = found.settings, found.strange
@@ -103,7 +107,7 @@ class Profile:
 
     def tidy(self) -> None:
         """Removes what programs left that were killed while they wrote; where nothing can be kept, a notice says so."""
-        sweep(*{self.config, self.data, self.saves, self.autosaves})
+        sweep(*{self.config, self.data, self.saves, self.autosaves, self.missions, self.gallery})
         for folder in dict.fromkeys((self.data, self.config)):
             try:
                 folder.mkdir(parents=True, exist_ok=True)

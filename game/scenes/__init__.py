@@ -20,13 +20,15 @@ SCENES = {
     "options": "game.scenes.screens.options:Options",
     "load": "game.scenes.screens.saved:Saved",
     "statistics": "game.scenes.screens.statistics:StatisticsScene",
+    "gallery": "game.scenes.screens.gallery.gallery:Gallery",
+    "walk": "game.scenes.screens.gallery.walk:Walk",
     "replay": "game.scenes.screens.replay:Replay",
     "rules": "game.scenes.screens.rules.reader:RulesReader",
     "campaign": "game.scenes.screens.campaign.campaign:Campaign",
     "report": "game.scenes.screens.campaign.report:MissionReport",
 }
 """Name → module and class; a new screen is one more line."""
-WITH_A_MATCH = ("table", "replay")
+WITH_A_MATCH = ("table", "replay", "walk")
 """Screens that nothing can open without a match."""
 WITH_A_GAME = ("setup", "rules")
 """Screens that begin with the game they are told."""

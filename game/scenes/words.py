@@ -34,6 +34,19 @@ def date(t: Text, seconds: float) -> str:
     )
 
 
+def day(t: Text, seconds: float) -> str:
+    """The day something was saved on, without the hour."""
+    when = time.localtime(seconds)
+    return t("date.day_year", day=when.tm_mday, month=t(f"date.month_{when.tm_mon}"), year=when.tm_year)
+
+
+def short_day(t: Text, seconds: float, now: float) -> str:
+    """The same where room is short; the year only where it is another than now."""
+    when, months = time.localtime(seconds), t("date.short").split()
+    key = "date.day" if when.tm_year == time.localtime(now).tm_year else "date.day_year"
+    return t(key, day=when.tm_mday, month=months[when.tm_mon - 1], year=when.tm_year)
+
+
 def kind_name(t: Text, kind: str) -> str:
     """A person, or a bot of some level; levels without a name of their own are called by their id."""
     key = f"bot.{kind}.name"

@@ -20,8 +20,10 @@ from game.player.campaign.attempts import ATTEMPTS, Attempts
 from game.player.campaign.judging import Judged, judge
 from game.player.campaign.missions import NOTE, Mission, mission_of, parse_note
 from game.player.campaign.progress import Attempt, Day, Progress, merge_progress, with_day, worth_keeping
+from game.player.keepsake import forget
+from game.player.profile import MISSIONS
 
-FILE, FOLDER, COPY = "campaign.json", "campaign", "progress.json"
+FILE, FOLDER, COPY = "campaign.json", MISSIONS, "progress.json"
 LARGEST = 4_000_000
 """Bytes; ten thousand attempts."""
 DAYS = 30
@@ -207,8 +209,7 @@ class CampaignBook:
         wanted = worth_keeping(progress) | {progress.days[day].id for day in recent}
         for path, mission in self._stored():
             if mission.id not in wanted:
-                with suppress(OSError):
-                    path.unlink()
+                forget(path)
 
 
 class Finish:

@@ -21,7 +21,7 @@ from game.rules.core import Action, Event, Seat, Target
 from game.scenes.boards.board import Board, M, Sound, V
 from game.scenes.boards.setting import Bench
 from game.scenes.boards.sheet import Cell
-from game.scenes.drawing.light import Time, light_of
+from game.scenes.drawing.light import TIMES, Time, light_of
 from game.scenes.drawing.look import Look
 from game.scenes.drawing.shadows import SQUARE, Extent
 from game.scenes.hud.style import Style
@@ -120,6 +120,8 @@ class GameScreen(Generic[V, M]):
     """How far the table reaches, so that shadows fit it."""
     has_own_light: ClassVar[bool] = False
     """Does the table stand in a light of its own, and not under the lamp?"""
+    hours: ClassVar[tuple[Time, ...]] = TIMES
+    """The times of day in which the table can be looked at."""
     has_column: ClassVar[bool] = False
     """Does the game draw its own column in place of the players' cards?"""
     has_drawings: ClassVar[bool] = False
@@ -148,7 +150,7 @@ class GameScreen(Generic[V, M]):
 
     def light(self, look: Look, time: Time | None = None) -> Look:
         """The look in the light of the game's table, at its usual hour or at another."""
-        return replace(look, light=light_of(self.game, time)) if self.has_own_light else look
+        return replace(look, light=light_of(self.game, time), hour=time) if self.has_own_light else look
 
     # -- set-up and results --------------------------------------------------------------------------------------
 

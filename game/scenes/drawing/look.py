@@ -5,7 +5,7 @@ from msgspec import Struct
 from game.content import load
 from game.player.profile import TIERS as TIERS
 from game.player.profile import Tier as Tier
-from game.scenes.drawing.light import LAMP, Light
+from game.scenes.drawing.light import LAMP, Light, Time
 
 VIEWS = ("seat0", "seat1", "seat2", "seat3", "top", "eye0", "eye1", "eye2", "eye3")
 """From a seat, from above, or along a seat's eye line where a game has one."""
@@ -55,6 +55,8 @@ class Look(Struct, frozen=True):
     """In which words on the table are written."""
     light: Light = LAMP
     """What falls on the table."""
+    hour: Time | None = None
+    """The time of day that somebody asked for; None = the table's own, which may change during a match."""
 
     @property
     def lit(self) -> bool:

@@ -161,6 +161,7 @@ class Menu(Scene):
             ("campaign", "city", lambda: self.app.go("campaign")),
             ("load", "load", lambda: self.app.push("load")),
             ("rules", "book", self.read_rules),
+            ("gallery", "gallery", lambda: self.app.go("gallery")),
             ("statistics", "chart", lambda: self.app.push("statistics")),
             ("options", "options", lambda: self.app.push("options")),
             ("quit", "quit", self._ask_to_quit),

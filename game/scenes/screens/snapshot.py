@@ -15,8 +15,8 @@ from game.player.crash import LOG
 from game.player.keepsake import picture_path
 from game.scenes import photo
 from game.scenes.boards.screen import screen_of
-from game.scenes.drawing.stage import Stage
 from game.scenes.paths import panda_path
+from game.scenes.studio import Studio
 
 if TYPE_CHECKING:
     from game.app import App
@@ -47,14 +47,13 @@ def take(app: App, session: Session, colours: tuple[str, ...], save: Path) -> bo
 
 
 def _drawn(app: App, session: Session, colours: tuple[str, ...]) -> PNMImage:
-    stage = Stage((WIDTH * FINER, WIDTH * FINER * 9 // 16), tier=app.quality, pipe=app.pipe)
+    look = screen_of(session.rules.id).light(app.look(colours))
+    studio = Studio(session.rules.id, (WIDTH * FINER, WIDTH * FINER * 9 // 16), look, pipe=app.pipe)
     try:
-        board = screen_of(session.rules.id).make_board(stage.root, app.look(colours))
-        board.build(session.view(None))
-        stage.show(board.seat_camera(0))
-        return stage.picture()
+        studio.build(session.view(None))
+        return studio.take(studio.portrait())
     finally:
-        stage.close()
+        studio.close()
 
 
 def forget(save: Path) -> None:

@@ -9,6 +9,7 @@ from game.match.observer import Keeper
 from game.match.saves import Autosave, record, to_text
 from game.match.session import Session
 from game.player import campaign
+from game.player.gallery import keep_facts
 from game.player.keepsake import autosave_of, keep_colours, picture_path
 from game.scenes.table.tabletop import Tabletop
 
@@ -74,6 +75,8 @@ class Keeping:
         self._app.watch.notes.pop(CRASH_NOTE, None)
         for keeper in self._keepers:
             self._session.release(keeper)
+        if self._session.outcome is not None and self.autosave.path.is_file():
+            keep_facts(self.autosave.path, self._session)
 
     @property
     def can_picture(self) -> bool:

@@ -14,7 +14,7 @@ from game.rules.core import Target
 from game.scenes.boards.board import Board
 from game.scenes.boards.screen import screen_of
 from game.scenes.camera import ORTHOGRAPHIC_BELOW, CameraPose, on_screen
-from game.scenes.drawing.light import Light, Time
+from game.scenes.drawing.light import Light, Time, light_of
 from game.scenes.drawing.living import Living
 from game.scenes.drawing.look import Look
 from game.scenes.drawing.marks import Spot
@@ -107,6 +107,19 @@ class Tabletop:
             self.look = look
             self.board.restyle(look)
             self.living.start(self._app, look)
+
+    @property
+    def hour(self) -> Time:
+        """The time of day on the table now."""
+        if self._hour is not None:
+            return self._hour
+        light = self._light or self.look.light
+        return next((hour for hour in self.screen.hours if light_of(self.game, hour) == light), self.screen.hours[0])
+
+    def set_hour(self, hour: Time | None) -> None:
+        """Another time of day; None = the game's usual one."""
+        self._hour = hour
+        self.adapt()
 
     # -- what lies where -----------------------------------------------------------------------------------------
 

@@ -10,6 +10,7 @@ from panda3d.core import (
     GeomVertexData,
     GeomVertexFormat,
     GeomVertexWriter,
+    PNMImageHeader,
     SamplerState,
     Texture,
     TexturePool,
@@ -22,14 +23,29 @@ from game.scenes.widgets.shapes import Shape, add_ring, outline
 from game.scenes.widgets.theme import GAP, RADIUS, RADIUS_SMALL, with_alpha
 from game.scenes.widgets.widget import Widget
 
+LARGEST = 4096
+"""Pixels of a side; no picture of ours is larger, and nobody waits for one that is."""
+
 
 def texture_of(path: Path) -> Texture | None:
     """A picture file, smooth when made smaller; None where it cannot be read."""
     if not path.is_file():
         return None
     texture = TexturePool.load_texture(panda_path(path))
-    if texture is None:
+    return _smoothed(texture) if texture is not None else None
+
+
+def read_texture(path: Path) -> Texture | None:
+    """A picture file for whoever lets go of it again: nothing else remembers it. None where it cannot be read."""
+    texture, header = Texture(path.name), PNMImageHeader()
+    if not path.is_file() or not header.read_header(panda_path(path)):
         return None
+    if max(header.get_x_size(), header.get_y_size()) > LARGEST or not texture.read(panda_path(path)):
+        return None
+    return _smoothed(texture)
+
+
+def _smoothed(texture: Texture) -> Texture:
     texture.set_minfilter(SamplerState.FT_linear_mipmap_linear)
     texture.set_magfilter(SamplerState.FT_linear)
     texture.set_wrap_u(SamplerState.WM_clamp)

@@ -276,6 +276,8 @@ ICONS = {
     "chair": "\uf6c0",
     "layers": "\uf5fd",
     "search": "\uf002",
+    "gallery": "\uf03e",
+    "archive": "\uf187",
 }
 
 SIGNS = {

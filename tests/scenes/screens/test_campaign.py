@@ -12,12 +12,13 @@ from game.player.campaign import CampaignBook, Day, Terms, chapters, mission_of
 from game.player.campaign.progress import with_attempt, with_day
 from game.rules.core import Target
 from game.scenes.screens.campaign.campaign import DAILY, Campaign
-from game.scenes.screens.campaign.marks import DayStrip, MedalDisc
+from game.scenes.screens.campaign.marks import DayStrip
 from game.scenes.screens.campaign.planners import Choices, recall
 from game.scenes.screens.replay import Replay
 from game.scenes.screens.setup import Setup
 from game.scenes.table.table import TableScene
 from game.scenes.widgets import Choice, Label
+from game.scenes.widgets.medals import MedalDisc
 from tests.player.campaign.cities import attempt, golden, lost
 from tests.scenes.conftest import belongings, click, fit, press
 from tests.scenes.screens.campaigns import campaign_of, played, quick, said

@@ -7,11 +7,11 @@ import pytest
 from game.app import App
 from game.match.session import Player, Session
 from game.player.campaign import CampaignBook, start_day
-from game.scenes.screens.campaign.marks import MedalDisc
 from game.scenes.screens.campaign.report import MissionReport
 from game.scenes.screens.replay import Replay
 from game.scenes.table.table import TableScene
 from game.scenes.widgets import Rect
+from game.scenes.widgets.medals import MedalDisc
 from game.scenes.words import plain
 from tests.player.campaign.cities import golden, lost, modest, to_the_end, won
 from tests.scenes.conftest import belongings, click, fit, press

@@ -84,8 +84,8 @@ class GameBoard(Board[View, Shown]):
         return chart(self._model.islands if self._model else _ANY)
 
     def model(self, view: View) -> Shown:
-        """The table of a view."""
-        return model_of(view)
+        """The table of a view, at the hour that the look asks for."""
+        return replace(model_of(view), wanted_hour=self.look.hour) if self.look.hour else model_of(view)
 
     def layout(self, model: Shown) -> Iterable[Thing]:
         """All its things."""

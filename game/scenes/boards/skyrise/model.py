@@ -78,6 +78,8 @@ class Shown(Struct, frozen=True):
     panoramas: tuple[str, ...]
     patrons: tuple[int | None, ...]
     """What the patron tiles are worth, as far as the viewer knows."""
+    wanted_hour: Time | None = None
+    """The hour that somebody asked for, whatever the era."""
 
     @property
     def seats(self) -> int:
@@ -86,8 +88,8 @@ class Shown(Struct, frozen=True):
 
     @property
     def hour(self) -> Time:
-        """Afternoon in the first era, evening in the second."""
-        return "day" if self.era == 1 else "dusk"
+        """Afternoon in the first era, evening in the second, unless another hour is wanted."""
+        return self.wanted_hour or ("day" if self.era == 1 else "dusk")
 
     @property
     def board(self) -> Board:

@@ -25,6 +25,7 @@ class Screen(GameScreen[View, Shown]):
 
     ground = GameBoard.ground
     has_own_light = True
+    hours = ("day", "dusk")  # its clouds are painted in these
     has_column = True
     has_drawings = True
     turning_points = (EraEnded, WondersRevealed, KeyTaken)

@@ -18,12 +18,13 @@ from game.scenes.score import MAP
 from game.scenes.screens.campaign.daily import DailySheet
 from game.scenes.screens.campaign.frame import MAP_HIGH, MAP_WIDE, MapFrame, MapStop, free_of
 from game.scenes.screens.campaign.map import CampaignMap
-from game.scenes.screens.campaign.marks import SIGNS, EntryButton, FixedColumn, MedalDisc, Stars
+from game.scenes.screens.campaign.marks import SIGNS, EntryButton, FixedColumn, Stars
 from game.scenes.screens.campaign.planners import Choices, planners, recall, remember
 from game.scenes.screens.campaign.sheet import MissionSheet, Sizes
 from game.scenes.screens.campaign.start import begin, go_on
 from game.scenes.widgets import Button, Column, Grid, Icon, Label, Panel, Rect, Row, Scroll, Space, Widget, centred_region
 from game.scenes.widgets.fields import page
+from game.scenes.widgets.medals import MedalDisc
 from game.scenes.widgets.theme import GAP, GAP_SMALL
 from game.scenes.words import cover_path, plain
 

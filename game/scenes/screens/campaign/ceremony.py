@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from direct.interval.IntervalGlobal import LerpFunc
 
-from game.scenes.screens.campaign.marks import MedalDisc
 from game.scenes.widgets import Column, Label, Rect, Row, Widget
 from game.scenes.widgets.entries import SheetPanel
+from game.scenes.widgets.medals import MedalDisc
 from game.scenes.widgets.theme import GAP
 
 if TYPE_CHECKING:

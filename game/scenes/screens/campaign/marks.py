@@ -1,4 +1,4 @@
-"""Widgets of the campaign's screens: medals, stars, the layout of a chapter, and thirty days. They take no input."""
+"""Widgets of the campaign's screens: stars, the layout of a chapter, and thirty days. They take no input."""
 
 from collections.abc import Callable, Sequence
 from math import cos, pi, sin
@@ -6,18 +6,15 @@ from typing import Literal
 
 from msgspec import Struct
 
-from game.player.campaign import MEDALS
 from game.rules.cities.board import SIDE, WATER, read_layout, turn_board
 from game.rules.cities.parts import Board
 from game.scenes.widgets import CardButton, Control, Size, Widget
+from game.scenes.widgets.medals import ENGRAVED
 from game.scenes.widgets.shapes import Shape, add_disc, add_line, add_polygon, add_ring, add_rounded
-from game.scenes.widgets.theme import Colour, colour, mix_colours, with_alpha
+from game.scenes.widgets.theme import Colour, colour, with_alpha
 
-METAL = {"bronze": colour("#b87746"), "silver": colour("#a3afbd"), "gold": colour("#e8b23a")}
-"""Each also has as many bars as it is worth."""
 SIGNS = {"intro": "sprout", "5": "mountain"}
 """The chapters that have a sign in place of a number."""
-ENGRAVED = colour("#1c2230")
 STAR = colour("#ffd26b")
 GRASS, STREET, LAKE = colour("#7f9d57"), colour("#5b5f68"), colour("#447f90")
 FIELD = colour("#8a7a56")
@@ -38,38 +35,6 @@ class FixedColumn(Widget):
     def least(self) -> float:
         """It never shrinks."""
         return self.width
-
-
-class MedalDisc(Widget):
-    """A medal, or the hollow place where it will hang."""
-
-    def __init__(self, medal: str | None, *, size: float = 26.0, is_hollow: bool = False, tip: str = "") -> None:
-        super().__init__(tip=tip)
-        self.medal, self.size, self.is_hollow = medal, size, is_hollow
-
-    def wants(self, width: float) -> Size:
-        """A disc."""
-        return Size(self.size, self.size)
-
-    def least(self) -> float:
-        """It never shrinks."""
-        return self.size
-
-    def draw(self) -> None:
-        """One, two or three bars on metal."""
-        mesh, r, pixel = Shape(), self.size / 2, self.kit.pixel
-        ink = self.kit.theme.ink_soft
-        if self.medal is not None and not self.is_hollow:
-            add_disc(mesh, r, r, radius=r, colour=METAL[self.medal], soft=pixel)
-            ink = ENGRAVED
-        rim = mix_colours(METAL[self.medal], ENGRAVED, 0.35) if self.medal and not self.is_hollow else with_alpha(ink, 0.7)
-        add_ring(mesh, 0, 0, w=2 * r, h=2 * r, radius=r, colour=rim, line=max(1.5, r * 0.12), soft=pixel)
-        bars = MEDALS.index(self.medal) + 1 if self.medal in MEDALS else 0
-        step = self.size * 0.19
-        for bar in range(bars):
-            x = r + (bar - (bars - 1) / 2) * step
-            add_line(mesh, [(x, r * 0.62), (x, r * 1.38)], colour=ink, width=max(1.6, self.size * 0.085), soft=pixel)
-        self.put(mesh)
 
 
 class Stars(Widget):

@@ -13,9 +13,10 @@ from game.rules.cities import State, goals
 from game.rules.cities.parts import TOTAL
 from game.rules.cities.scoring import rank_of
 from game.scenes.screens.campaign.daily import day_words
-from game.scenes.screens.campaign.marks import FixedColumn, MedalDisc
+from game.scenes.screens.campaign.marks import FixedColumn
 from game.scenes.screens.campaign.sheet import Sizes, helps_words
 from game.scenes.widgets import Button, Column, Icon, Label, Panel, Row, Rule, Widget
+from game.scenes.widgets.medals import MedalDisc
 from game.scenes.widgets.rows import TableRow
 from game.scenes.widgets.theme import GAP, GAP_SMALL
 from game.scenes.words import plain

@@ -9,9 +9,10 @@ from game.player.campaign.missions import ALONE
 from game.player.campaign.progress import game
 from game.scenes.boards.cities.faces import face
 from game.scenes.hud.style import Letters
-from game.scenes.screens.campaign.marks import FixedColumn, LayoutPlan, MedalDisc
+from game.scenes.screens.campaign.marks import FixedColumn, LayoutPlan
 from game.scenes.widgets import Button, Choice, Column, Grid, Icon, Label, Panel, Rect, Row, Space, Toggle, Widget
 from game.scenes.widgets.card import Card
+from game.scenes.widgets.medals import MedalDisc
 from game.scenes.widgets.theme import GAP, GAP_SMALL
 from game.scenes.words import plain
 from game.text import Text

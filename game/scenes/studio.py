@@ -1,0 +1,64 @@
+"""A table of its own out of sight, for pictures: of matches that lie on no table, or finer than the window."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+from panda3d.core import GraphicsPipe, PNMImage
+
+from game.scenes.boards.board import Board
+from game.scenes.boards.screen import screen_of
+from game.scenes.camera import WHOLE, CameraPose, frame_points, zoom_pose
+from game.scenes.drawing.light import Light
+from game.scenes.drawing.look import Look
+from game.scenes.drawing.stage import Stage
+
+ASIDE = -16.0
+"""Degrees by which a portrait is taken from beside the first seat."""
+LOWER, LOWEST = 14.0, 22.0
+"""Degrees: how much lower than a player's eyes, and the lowest."""
+NEARER = 0.86
+"""How much of the table around the city is left out."""
+
+
+class Studio:
+    """The board of one game on a stage. Whoever made it closes it."""
+
+    def __init__(self, game: str, size: tuple[int, int], look: Look, *, pipe: GraphicsPipe | None = None) -> None:
+        """`look` has the light of the hour that is wanted."""
+        self._size, screen = size, screen_of(game)
+        self._stage = Stage(size, tier=look.tier, pipe=pipe, light=look.light, extent=screen.ground)
+        self.board: Board[Any, Any] = screen.make_board(self._stage.root, look)
+        self.board.on_light = self._relight
+
+    def _relight(self, light: Light) -> None:
+        if light != self._stage.light:
+            self._stage.light = light
+
+    def build(self, view: Any) -> None:
+        """Lays the table as the view has it, without badges."""
+        self.board.build(view)
+        self.board.badges.turn("none")
+
+    def portrait(self) -> CameraPose:
+        """The pose that shows the city at its best: lower and nearer than a player sits, and from a little aside."""
+        return portrait(self.board, self._size[0] / self._size[1])
+
+    def take(self, pose: CameraPose) -> PNMImage:
+        """The picture from there."""
+        self.board.face(pose)
+        self._stage.show(pose)
+        return self._stage.picture()
+
+    def close(self) -> None:
+        """Gives everything back."""
+        self.board.remove()
+        self._stage.close()
+
+
+def portrait(board: Board[Any, Any], aspect: float) -> CameraPose:
+    """The pose that shows a city at its best."""
+    seat = board.seat_camera(0)
+    low = replace(seat, heading=seat.heading + ASIDE, pitch=max(LOWEST, seat.pitch - LOWER))
+    return zoom_pose(frame_points(low, board.extent(0), WHOLE, aspect), NEARER)
