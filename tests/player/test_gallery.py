@@ -10,13 +10,14 @@ import pytest
 from game.content import ASSETS
 from game.errors import BadInput
 from game.match import saves
-from game.match.session import Session
+from game.match.session import Player, Session
 from game.player import gallery
 from game.player.gallery import DEMO, Exhibit
 from game.player.keepsake import facts_path, forget, picture_path
 from game.player.profile import Profile
+from game.rules import GAMES
 from tests.match.test_saves import skyliners
-from tests.player.campaign.test_book import golden
+from tests.player.campaign.cities import golden
 
 NOW = 2_000_000_000
 
@@ -27,7 +28,7 @@ def profile(tmp_path: Path) -> Profile:
 
 
 def over(seed: int = 7) -> Session:
-    session = skyliners(0, seed=seed)
+    session = Session(GAMES["skyliners"], [Player("Ann"), Player("Greedy bot 2", "greedy")], seed=seed)
     while session.to_act is not None:
         session.submit(session.legal(session.to_act)[0])
     return session

@@ -72,14 +72,14 @@ class Thumbnails:
         until, found = perf_counter() + FRAME, list[Exhibit]()
         while self._waiting and (not found or perf_counter() < until):
             exhibit = self._waiting.pop(0)
-            if self._read(exhibit):
+            if not self._is_behind(exhibit) and self._read(exhibit):
                 found.append(exhibit)
             if exhibit.id not in self._known or self.facts(exhibit) is None:
                 self._missed.append(exhibit)
         return found
 
     def _read(self, exhibit: Exhibit) -> bool:
-        texture = read_texture(picture_path(exhibit.path)) if not self._is_behind(exhibit) else None
+        texture = read_texture(picture_path(exhibit.path))
         if texture is None:
             return False
         self._known[exhibit.id] = texture

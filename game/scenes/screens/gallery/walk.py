@@ -58,13 +58,10 @@ class Walk(BoardScene):
     def _compose(self) -> Widget:
         t, window = self.t, self.app.interface.window
         back = Button("", self.on_leave, icon="back", tip=t("gallery.back"), key="back")
+        fine = "small" if window.h >= 900 else "line"
         words = Column(
             Label(t(f"{self.session.rules.id}.name"), "strong", lines=1),
-            *(
-                [Label(t("gallery.walk_keys"), "small" if window.h >= 900 else "line", soft=True, lines=1)]
-                if window.w >= 1000
-                else []
-            ),
+            *([Label(t("gallery.walk_keys"), fine, soft=True, lines=1)] if window.w >= 1000 else []),
             gap=0,
         )
         hours = [(hour, t(f"gallery.hours.{hour}")) for hour in self.tabletop.screen.hours]
