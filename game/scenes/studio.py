@@ -29,7 +29,11 @@ class Studio:
         """`look` has the light of the hour that is wanted."""
         self._size, screen = size, screen_of(game)
         self._stage = Stage(size, tier=look.tier, pipe=pipe, light=look.light, extent=screen.ground)
-        self.board: Board[Any, Any] = screen.make_board(self._stage.root, look)
+        try:
+            self.board: Board[Any, Any] = screen.make_board(self._stage.root, look)
+        except Exception:
+            self._stage.close()
+            raise
         self.board.on_light = self._relight
 
     def _relight(self, light: Light) -> None:

@@ -174,7 +174,9 @@ class Menu(Scene):
             return Row(
                 Button(text, self._continue, icon="resume", look="primary", key="continue"), *doors, wrap=True, align="centre"
             )
-        return Row(self._card(high), Space(grow=1), *doors)
+        half = (len(doors) + 1) // 2  # beside the card in two lines
+        lines = [Row(*doors[:half], gap=GAP_SMALL, align="end"), Row(*doors[half:], gap=GAP_SMALL, align="end")]
+        return Row(self._card(high), Space(grow=1), Column(*lines, gap=GAP_SMALL))
 
     def _door(self, name: str, sign: str, act: Callable[[], object]) -> Widget:
         """A word with its sign; only the word where room is short, only the sign where there is hardly any."""

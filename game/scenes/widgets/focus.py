@@ -11,7 +11,8 @@ ARROWS = {"arrow_left": (-1, 0), "arrow_right": (1, 0), "arrow_up": (0, -1), "ar
 
 def stops(roots: Sequence[Widget]) -> list[Widget]:
     """Everything the keyboard can stop at, in reading order."""
-    return [widget for root in roots for widget in root.walk() if widget.focusable and widget.enabled and widget.rect.w > 0]
+    found = (widget for root in roots for widget in root.walk() if widget.focusable and widget.tabbed)
+    return [widget for widget in found if widget.enabled and widget.rect.w > 0]
 
 
 def first_of(roots: Sequence[Widget]) -> Widget | None:

@@ -64,6 +64,8 @@ class Widget:
 
     focusable = False
     """Can the keyboard stop here?"""
+    tabbed = True
+    """Does Tab stop here, where the keyboard can? Of many alike only the chosen one does."""
     solid = False
     """Does it keep the pointer from what lies below?"""
     clips = False

@@ -166,7 +166,8 @@ def test_questions_fit_too(app: App, matches: Path, question: str, language: str
 
 def controls(app: App) -> list[Widget]:
     roots = app.interface.roots()
-    return [widget for root in roots for widget in root.walk() if isinstance(widget, Control) and widget.enabled]
+    found = [widget for root in roots for widget in root.walk() if isinstance(widget, Control) and widget.enabled]
+    return [widget for widget in found if widget.tabbed]
 
 
 @pytest.mark.parametrize("name", OWN)

@@ -124,6 +124,11 @@ class GlassCase(Control):
         self.on_choose, self.on_open, self.on_press_key = on_choose, on_open, on_press_key
         self._was_chosen = False
 
+    @property
+    def tabbed(self) -> bool:  # type: ignore[override]
+        """Tab stops at the chosen case; arrows lead to the others."""
+        return self.chosen
+
     def spoken(self) -> str:
         """What stands in it."""
         return self.content.says

@@ -22,7 +22,7 @@ from game.scenes.screens.gallery.export import export
 from game.scenes.screens.gallery.head import BoxFilter
 from game.scenes.screens.gallery.planks import Planks, ShelfPlan
 from game.scenes.screens.gallery.questions import ask_away, ask_turn
-from game.scenes.screens.gallery.sheet import Door, Doors, sheet
+from game.scenes.screens.gallery.sheet import SheetDoor, SheetDoors, sheet
 from game.scenes.screens.gallery.thumbnails import Thumbnails
 from game.scenes.widgets import Button, Choice, Column, Label, Panel, Rect, Row, Scroll, Space, Widget, centred_region
 from game.scenes.widgets.boxes import Ends
@@ -43,8 +43,6 @@ FEW = 3
 """So few matches of one's own have large cases, and need neither filter nor order."""
 PATIENCE = 0.35
 """Seconds without a new row or choice after which what is missed is drawn: that takes a moment."""
-TABBED = ("walk", "folder", "play")
-"""Where Tab leads from a case: the first thing to do with it."""
 
 
 class Gallery(Scene):
@@ -233,10 +231,6 @@ class Gallery(Scene):
         if key == "delete":
             self._ask_away()
             return True
-        if key == "tab":
-            return any(self.app.interface.go_to(door) for door in TABBED)
-        if key == "shift-tab":
-            return self.app.interface.go_to("order") or self.app.interface.go_to("back")
         return False
 
     @property
@@ -287,13 +281,13 @@ class Gallery(Scene):
         thumbnails = self._thumbnails
         return sheet(self.app, exhibit, thumbnails.facts(exhibit), thumbnails.picture(exhibit), self._doors(exhibit))
 
-    def _doors(self, exhibit: Exhibit) -> Doors:
+    def _doors(self, exhibit: Exhibit) -> SheetDoors:
         if exhibit.brief is None:
-            return Doors(Door("folder", "folder", partial(self._show_folder, exhibit)), (), ())
-        return Doors(
-            Door("walk", "eye", self._walk),
-            (Door("replay", "play", self._replay), Door("play_on", "resume", self._play_on)),
-            (Door("export", "save", self._export), Door("put_away", "archive", self._ask_away)),
+            return SheetDoors(SheetDoor("folder", "folder", partial(self._show_folder, exhibit)), (), ())
+        return SheetDoors(
+            SheetDoor("walk", "eye", self._walk),
+            (SheetDoor("replay", "play", self._replay), SheetDoor("play_on", "resume", self._play_on)),
+            (SheetDoor("export", "save", self._export), SheetDoor("put_away", "archive", self._ask_away)),
         )
 
     def _nothing(self) -> Widget:

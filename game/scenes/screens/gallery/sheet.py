@@ -25,7 +25,7 @@ PICTURE = 200.0
 """Points: the height of the picture, where there is room."""
 
 
-class Door(Struct, frozen=True):
+class SheetDoor(Struct, frozen=True):
     """Something to do with a match."""
 
     name: str
@@ -33,12 +33,12 @@ class Door(Struct, frozen=True):
     act: Callable[[], object]
 
 
-class Doors(Struct, frozen=True):
+class SheetDoors(Struct, frozen=True):
     """All that can be done with it: the first thing, the usual ones, and the quiet ones at the foot."""
 
-    first: Door
-    usual: tuple[Door, ...]
-    quiet: tuple[Door, ...]
+    first: SheetDoor
+    usual: tuple[SheetDoor, ...]
+    quiet: tuple[SheetDoor, ...]
 
 
 class PicturePlate(Widget):
@@ -64,7 +64,7 @@ class PicturePlate(Widget):
         node.set_texture(self.picture)
 
 
-def sheet(app: App, exhibit: Exhibit, facts: Facts | None, picture: Texture | None, doors: Doors) -> Widget:
+def sheet(app: App, exhibit: Exhibit, facts: Facts | None, picture: Texture | None, doors: SheetDoors) -> Widget:
     """The panel of a match; one that cannot be read says why, and only its folder can be opened."""
     if exhibit.brief is None:
         return _broken(app, exhibit, doors)
@@ -90,14 +90,14 @@ def sheet(app: App, exhibit: Exhibit, facts: Facts | None, picture: Texture | No
     return Panel(Column(Scroll(about), acts, _foot(app, doors.quiet), gap=GAP), pad=PAD if not low else GAP, key="sheet")
 
 
-def _buttons(app: App, doors: Sequence[Door]) -> list[Widget]:
+def _buttons(app: App, doors: Sequence[SheetDoor]) -> list[Widget]:
     kind = "strong" if app.interface.window.h >= 900 else "name"
     return [
         Button(app.t(f"gallery.{door.name}"), door.act, icon=door.sign, kind=kind, height=40, key=door.name) for door in doors
     ]
 
 
-def _foot(app: App, doors: Sequence[Door]) -> Widget:
+def _foot(app: App, doors: Sequence[SheetDoor]) -> Widget:
     kind = "small" if app.interface.window.h >= 900 else "line"
     quiet = [
         Button(app.t(f"gallery.{door.name}"), door.act, icon=door.sign, look="quiet", kind=kind, height=34, key=door.name)
@@ -131,7 +131,7 @@ def _standings(app: App, exhibit: Exhibit, facts: Facts | None) -> list[Widget]:
     return rows
 
 
-def _broken(app: App, exhibit: Exhibit, doors: Doors) -> Widget:
+def _broken(app: App, exhibit: Exhibit, doors: SheetDoors) -> Widget:
     t, theme = app.t, app.interface.kit.theme
     assert exhibit.fault is not None, "a file without a match has a fault"
     words = Column(

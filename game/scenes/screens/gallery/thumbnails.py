@@ -84,7 +84,7 @@ class Thumbnails:
             return False
         self._known[exhibit.id] = texture
         while len(self._known) > MOST:
-            self._known.popitem(last=False)
+            self._known.popitem(last=False)[1].release_all()
         return True
 
     def _is_behind(self, exhibit: Exhibit) -> bool:
@@ -112,6 +112,8 @@ class Thumbnails:
 
     def forget(self) -> None:
         """Lets go of all pictures."""
+        for texture in self._known.values():
+            texture.release_all()
         self._known.clear()
         self._waiting.clear()
         self._missed.clear()
