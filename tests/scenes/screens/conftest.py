@@ -16,7 +16,8 @@ from tests.scenes.conftest import LARGE, SMALL
 from tests.scenes.samples import match
 from tools.audit import faults
 
-OWN = ("menu", "setup", "handover", "results", "pause", "options", "load", "gallery", "statistics", "replay", "campaign", "rules")
+SCREENS = "menu setup handover results pause options load gallery statistics replay campaign rules"
+OWN = tuple(SCREENS.split())
 SIZES = [(size, scale) for size in (SMALL, LARGE) for scale in (0.75, 1.0, 1.5, 2.0)]
 FRAMES = 20
 """Enough for everything that is read after the first frame."""
