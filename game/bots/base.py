@@ -94,6 +94,11 @@ class Judge:
         """Is the evaluation at its best here, so that a look ahead may end? `is_quiet` of the game's module, if any."""
         return self._is_quiet is None or self._is_quiet(self.rules, state)
 
+    @property
+    def knows_reply(self) -> bool:
+        """Does the game's module have a `reply`, so that one is found at once?"""
+        return self._reply is not None
+
     def reply(self, state: Any) -> Any:
         """The state after the action that the seat to act likes best; `reply` of the game's module, if any, finds it sooner."""
         if self._reply:

@@ -336,10 +336,15 @@ class Search:
                 branch.node = Node()
             node = branch.node
         position.play_out(self._random.random)
-        rewards = reward(*position.score(self._points))
+        points, antennas = position.score(self._points)
+        self.note_end(points, antennas)
+        rewards = reward(points, antennas)
         for branch, seat in path:
             branch.visits += 1
             branch.total += rewards[seat]
+
+    def note_end(self, points: Sequence[int], antennas: Sequence[int]) -> None:
+        """A simulation ended so. Default: nobody asks."""
 
     def _grown(self, node: Node, position: Position, most: int) -> Node:
         """The node with its branches."""
