@@ -177,6 +177,25 @@ def command_replay(args: argparse.Namespace) -> int:
     return 0
 
 
+def command_review(args: argparse.Namespace) -> int:
+    """Says what decided a saved match: the chances as they went, moments that cost points, what every goal brought."""
+    from game.match.thinker import summarise_match  # only this command looks back
+    from game.review import reviewing, telling
+
+    session = saves.load(args.file)
+    if session.outcome is None:
+        raise BadInput(f"{args.file}: the match goes on; only one that is over can be reviewed")
+    match = summarise_match(session)
+    review = reviewing.review_match(match)
+    if args.json:
+        _say_json({"players": session.names, "outcome": session.outcome, "review": review})
+        return 0
+    text = texts(args.lang or Profile().settings.language)
+    for line in telling.lines(text, review, session.names, match.people):
+        _say(line)
+    return 0
+
+
 def command_campaign(args: argparse.Namespace) -> int:
     """Prints the progress of the campaign of Cities: chapters, medals, objectives, daily cities."""
     from datetime import date
@@ -426,6 +445,7 @@ _COMMANDS: dict[str, tuple[Command, list[Argument]]] = {
             _JSON,
         ],
     ),
+    "review": (command_review, [("file", {"type": Path}), _LANGUAGE, _JSON]),
     "rules": (
         command_rules,
         [

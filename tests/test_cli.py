@@ -23,6 +23,7 @@ from game.rules import GAMES
 from game.rules.core import digest
 from game.text import texts
 from tests.match.test_saves import REFUSALS, files, skyliners
+from tests.review.matches import finished
 from tests.systems import unix
 from tests.test_terminal import moves_of, typed_by_hand
 
@@ -140,6 +141,8 @@ BAD = {
     ("replay", "nowhere.skyline"): "nowhere.skyline: cannot be read (No such file or directory)",
     ("replay", "nowhere.skyline", "--json"): "nowhere.skyline: cannot be read",
     ("replay", "."): "cannot be read (Is a directory)",
+    ("review",): "the following arguments are required: file",
+    ("review", "nowhere.skyline", "--json"): "nowhere.skyline: cannot be read (No such file or directory)",
     ("--text", "--load", "nowhere.skyline"): "nowhere.skyline: cannot be read",
     ("--text", "--load", ""): "cannot be read",
 }  # fmt: skip
@@ -157,7 +160,7 @@ def test_bad_input_is_one_line_and_exit_code_2(argv: tuple[str, ...], message: s
 
 
 @pytest.mark.parametrize(
-    "command", [("replay",), ("replay", "--verify"), ("replay", "--json"), ("--text", "--load")], ids=" ".join
+    "command", [("replay",), ("replay", "--verify"), ("replay", "--json"), ("review",), ("--text", "--load")], ids=" ".join
 )
 @pytest.mark.parametrize(("text", "message"), REFUSALS.values(), ids=REFUSALS)
 def test_a_broken_match_is_refused_by_every_command(
@@ -265,6 +268,20 @@ def test_replay_tells_the_match_in_words_without_its_secrets(language: str, word
     assert (result.code, result.err) == (0, "")
     assert word in result.out
     assert not any(secret in result.out for secret in ("north-west", "south-east", "Nordwest", "Südost"))
+
+
+def test_review_says_what_decided_a_match_that_is_over(match: Path, run: Any, tmp_path: Path) -> None:
+    goes_on = run("review", str(match))
+    assert (goes_on.code, goes_on.out) == (2, "")
+    assert goes_on.err == f"five-skylines: {match}: the match goes on; only one that is over can be reviewed\n"
+    over = tmp_path / "over.skyline"
+    saves.save(finished("skyline_world", ("easy", "normal"), 3), over)
+    found = json.loads(run("review", str(over), "--json").out)
+    assert found["players"] == ["Anna", "Ben"]
+    assert found["review"]["is_done"] is True
+    assert found["review"]["points"][-1]["totals"] == found["outcome"]["scores"]
+    for language in ("en", "de"):
+        assert texts(language)("review.brought") in run("review", str(over), "--lang", language).out
 
 
 def test_replay_leaves_the_file_alone(match: Path, run: Any) -> None:

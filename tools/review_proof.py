@@ -19,10 +19,11 @@ from typing import Any
 
 from game.bots import BOTS
 from game.bots.base import Judge, thought_rng
-from game.review import Moment, PlayedMatch, review_match
 from game.review.ends import Line, Thoughts, apply_line, play_on
+from game.review.model import Moment, PlayedMatch
 from game.review.pairs import guess_states
 from game.review.retelling import Story, retell
+from game.review.reviewing import review_match
 from game.rules import GAMES
 from tools.balance import Line as Row
 from tools.balance import read

@@ -70,13 +70,14 @@ class Moment(Struct, frozen=True):
 
 
 class Finding(Struct, frozen=True):
-    """Something that is certain once the match is over: the key of its text `review.fact.<game>.<key>`."""
+    """Something that is certain once the match is over: the text `<game>.review.<key>`."""
 
     key: str
     seat: Seat
+    points: int = 0
+    """What it brought; where it was missed, what it would have brought."""
     params: Params = {}
-    points: int | None = None
-    """What it brought; None where it brought nothing and is told as missed."""
+    is_missed: bool = False
 
 
 class Review(Struct, frozen=True):

@@ -21,8 +21,6 @@ JUDGED_A_CHUNK, JUDGED = 2, 8
 """So many are judged after a chunk, and of one person in all."""
 HOPE = 1.0
 """Points by which something must look better to be judged."""
-WORTH = 1.0
-"""Points; what gives away less is no moment."""
 
 
 class Decision(NamedTuple):
@@ -57,6 +55,9 @@ class Verdict(NamedTuple):
 
 class Referee(Protocol):
     """Compares decisions of one game."""
+
+    worth: float
+    """Points; what gives away less is no moment, for so much the games of bots of another strength disagree."""
 
     def decisions(self, seat: Seat) -> list[Decision]:
         """Where that seat had a choice that can be judged."""
@@ -102,7 +103,7 @@ class Inquiry:
             suspect = self._suspects.pop(0)
             self._judged += 1
             verdict = yield from self._referee.judge(suspect)
-            if verdict is not None and verdict.difference.is_sure and verdict.difference.gain >= WORTH:
+            if verdict is not None and verdict.difference.is_sure and verdict.difference.gain >= self._referee.worth:
                 self._found.append((suspect.decision.turn, self._moment(suspect, verdict)))
 
     def _moment(self, suspect: Suspect, verdict: Verdict) -> Moment:

@@ -1,10 +1,11 @@
 """Compares two lines by games that bots play on from each of them, over the same guesses of what is hidden."""
 
 from collections.abc import Sequence
+from random import Random
 from typing import Any
 
 from game.bots.base import Judge, thought_rng
-from game.review.ends import Difference, End, Line, Thoughts, apply_line, difference, play_on
+from game.review.ends import Difference, End, Line, Thoughts, apply_line, difference, play_on, play_out
 from game.review.model import Hindsight
 from game.rules.core import Rng, Rules, Seat
 
@@ -17,11 +18,15 @@ def compare_lines(
     states: Sequence[Any],
     lines: tuple[Line, Line],
     *,
-    level: str,
+    level: str | None,
     seed: int,
     gives_up: bool = True,
 ) -> Thoughts[tuple[Difference, list[End], list[End]] | None]:
-    """The second line against the first from each of the states; None where the first pairs show no difference."""
+    """The second line against the first from each of the states; None where the first pairs show no difference.
+
+    The games are played on by bots of a level, or without one by players in a hurry, who differ more from game to game.
+    """
+    judge = Judge(rules)
     seat, pairs = lines[0][0].seat, list[tuple[End, End]]()
     for number, state in enumerate(states):
         pair = []
@@ -29,7 +34,9 @@ def compare_lines(
             after = apply_line(rules, state, line)
             if after is None:
                 return None
-            pair.append((yield from play_on(rules, after, level, seed + number)))
+            random = Random(seed + number)
+            thoughts = play_on(rules, after, level, seed + number) if level else play_out(judge, after, random)
+            pair.append((yield from thoughts))
         pairs.append((pair[0], pair[1]))
         if gives_up and len(pairs) == FEW:
             found = _difference(pairs, seat)
@@ -53,7 +60,7 @@ def guess_states(judge: Judge, view: Any, count: int, seed: int) -> list[Any]:
 
 
 def look_back(
-    rules: Rules[Any, Any], state: Any, lines: tuple[Line, Line], *, level: str, seed: int, games: int
+    rules: Rules[Any, Any], state: Any, lines: tuple[Line, Line], *, level: str | None, seed: int, games: int
 ) -> Thoughts[Hindsight | None]:
     """The same with everything as it really was; only what the bots think differs from game to game."""
     found = yield from compare_lines(rules, [state] * games, lines, level=level, seed=seed, gives_up=False)

@@ -27,6 +27,8 @@ MUCH_BETTER = 0.2
 class SkylinersReferee:
     """Compares actions by games of the tree that begin with each of them, over the same guesses."""
 
+    worth = 2.0
+
     def __init__(self, story: Story) -> None:
         assert isinstance(story.rules, Game)
         self._rules, self._story = story.rules, story

@@ -26,6 +26,8 @@ TRUE_PAIRS = 10
 class TurnReferee:
     """Moves in a row of one seat and one phase are a decision."""
 
+    worth = 5.0
+
     def __init__(self, story: Story, *, phases: Sequence[str]) -> None:
         self._rules, self._story, self._phases = story.rules, story, phases
         self._judge = Judge(story.rules)
@@ -55,7 +57,7 @@ class TurnReferee:
         if not lines:
             return None
         states = guess_states(self._judge, view, GLANCES, 5000 + number)
-        worths = []
+        worths: list[float] = []
         for line in (decision.line, *lines):
             worth = yield from self._glance(states, line)
             if worth is None and not worths:

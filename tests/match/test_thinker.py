@@ -37,7 +37,7 @@ def test_the_worker_answers_as_the_bot_itself_would(thinker: Thinker) -> None:
     view = RULES.view(STATE, SEAT)
     thinker.ask("skyliners", "greedy", view, rng=seeded(3))
     assert thinker.busy
-    assert _wait(thinker) == answer(Question(0, "skyliners", "greedy", view, seeded(3))).action
+    assert _wait(thinker) == answer(Question(0, "skyliners", "greedy", view, seeded(3))).found
     assert not thinker.busy
     assert thinker.poll() is None
 
