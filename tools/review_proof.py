@@ -20,7 +20,7 @@ from typing import Any
 from game.bots import BOTS
 from game.bots.base import Judge, thought_rng
 from game.review.ends import Line, Thoughts, apply_line, play_on
-from game.review.model import Moment, PlayedMatch
+from game.review.model import PlayedMatch, TurningPoint
 from game.review.pairs import guess_states
 from game.review.retelling import Story, retell
 from game.review.reviewing import review_match
@@ -58,7 +58,7 @@ def _drain(thoughts: Thoughts[Any]) -> Any:
             return stop.value
 
 
-def measure(story: Story, moment: Moment, games: int) -> list[float]:
+def measure(story: Story, moment: TurningPoint, games: int) -> list[float]:
     """By how many points the advised move is better, in so many pairs of games from fresh guesses."""
     rules, state = story.rules, story.moves[moment.number].state
     lines = [_line(story, moment, moves) for moves in (moment.played.moves, moment.better.moves)]
@@ -74,7 +74,7 @@ def measure(story: Story, moment: Moment, games: int) -> list[float]:
     return found
 
 
-def _line(story: Story, moment: Moment, moves: Sequence[str]) -> Line:
+def _line(story: Story, moment: TurningPoint, moves: Sequence[str]) -> Line:
     state, line = story.moves[moment.number].state, list[Any]()
     for notation in moves:
         line.append(story.rules.parse(state, notation))

@@ -4,7 +4,7 @@ from game.bots.base import Judge
 from game.bots.cities import Planner
 from game.bots.planning import Planning
 from game.review.ends import Thoughts
-from game.review.moments import Decision, Suspect, Verdict
+from game.review.moments import Decision, PairVerdict, Suspect
 from game.review.pairs import compare_lines, guess_states, look_back
 from game.review.retelling import Story
 from game.rules.cities import Build, End, Exchange, Game, PlayPolicy
@@ -49,7 +49,7 @@ class CitiesReferee:
             return None
         return Suspect(decision, (judged.best,), judged.regret)
 
-    def judge(self, suspect: Suspect) -> Thoughts[Verdict | None]:
+    def judge(self, suspect: Suspect) -> Thoughts[PairVerdict | None]:
         """Cities built on from both moves, on the same decks."""
         decision = suspect.decision
         state = self._story.moves[decision.number].state
@@ -59,4 +59,4 @@ class CitiesReferee:
         if found is None:
             return None
         hindsight = yield from look_back(self._rules, state, lines, level=None, seed=seed, games=TRUE_DECKS)
-        return Verdict(*found, hindsight)
+        return PairVerdict(*found, hindsight)

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from game.bots import BOTS
 from game.bots.base import Judge, thought_rng
-from game.review.model import Course
+from game.review.model import Expectation
 from game.rules.core import Action, Outcome, Rules, Seat
 
 T = TypeVar("T")
@@ -69,10 +69,10 @@ def difference(samples: Sequence[float]) -> Difference:
     return Difference(fmean(samples), stdev(samples) / sqrt(len(samples)))
 
 
-def summarise(moves: Sequence[str], ends: Sequence[End], seat: Seat) -> Course:
+def summarise(moves: Sequence[str], ends: Sequence[End], seat: Seat) -> Expectation:
     """What comes of a way on average."""
     totals = tuple(fmean(end.totals[each] for end in ends) for each in range(len(ends[0].totals)))
-    return Course(tuple(moves), totals, fmean(end.shares[seat] for end in ends))
+    return Expectation(tuple(moves), totals, fmean(end.shares[seat] for end in ends))
 
 
 # -- games that are played on ----------------------------------------------------------------------------------

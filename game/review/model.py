@@ -30,7 +30,7 @@ class Point(Struct, frozen=True):
     """For each seat the points to expect."""
 
 
-class Course(Struct, frozen=True):
+class Expectation(Struct, frozen=True):
     """What was played or could have been, and what comes of it on average."""
 
     moves: tuple[str, ...]
@@ -49,18 +49,18 @@ class Hindsight(Struct, frozen=True):
     error: float
     chances: tuple[float, float]
     """With what was played and with the better way."""
-    best: Course | None = None
+    best: Expectation | None = None
     """What would have been best in truth, where it is neither of the two and much better than both."""
 
 
-class Moment(Struct, frozen=True):
+class TurningPoint(Struct, frozen=True):
     """A decision at which points were given away, by what could be known then."""
 
     number: int
     """How many moves had been made before it."""
     seat: Seat
-    played: Course
-    better: Course
+    played: Expectation
+    better: Expectation
     gain: float
     """By how many points the better way is better: ahead of the best rival, or in all where people play together."""
     error: float
@@ -87,7 +87,7 @@ class Review(Struct, frozen=True):
     is_cooperative: bool
     points: tuple[Point, ...] = ()
     """In the order of the match; the last is the end itself."""
-    moments: tuple[Moment, ...] = ()
+    moments: tuple[TurningPoint, ...] = ()
     """In the order of the match."""
     facts: tuple[Finding, ...] = ()
     has_moments: bool = False

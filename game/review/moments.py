@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 
 from game.review.ends import Difference, End, Line, Thoughts, summarise
-from game.review.model import Hindsight, Moment, Point
+from game.review.model import Hindsight, Point, TurningPoint
 from game.review.retelling import Story
 from game.rules.core import Seat
 
@@ -44,7 +44,7 @@ class Suspect(NamedTuple):
     hope: float
 
 
-class Verdict(NamedTuple):
+class PairVerdict(NamedTuple):
     """What games came to that began with each of the two."""
 
     difference: Difference
@@ -65,7 +65,7 @@ class Referee(Protocol):
     def screen(self, decision: Decision) -> Thoughts[Suspect | None]:
         """Something that looks better; None where nothing does."""
 
-    def judge(self, suspect: Suspect) -> Thoughts[Verdict | None]:
+    def judge(self, suspect: Suspect) -> Thoughts[PairVerdict | None]:
         """How the two compare; None where the games disagree with the first look soon."""
 
 
@@ -77,7 +77,7 @@ class Inquiry:
         self._decisions = sorted(referee.decisions(seat), key=lambda each: (-_drop(points, each.number, seat), each.number))
         self._suspects: list[Suspect] = []
         self._judged = self._screened = 0
-        self._found: list[tuple[int, Moment]] = []
+        self._found: list[tuple[int, TurningPoint]] = []
         """The turn of each, and the moment."""
 
     @property
@@ -106,10 +106,10 @@ class Inquiry:
             if verdict is not None and verdict.difference.is_sure and verdict.difference.gain >= self._referee.worth:
                 self._found.append((suspect.decision.turn, self._moment(suspect, verdict)))
 
-    def _moment(self, suspect: Suspect, verdict: Verdict) -> Moment:
+    def _moment(self, suspect: Suspect, verdict: PairVerdict) -> TurningPoint:
         notation, seat = self._story.rules.notation, self._seat
         played, better = ([notation(action) for action in line] for line in (suspect.decision.line, suspect.line))
-        return Moment(
+        return TurningPoint(
             suspect.decision.number,
             seat,
             summarise(played, verdict.played, seat),
@@ -119,9 +119,9 @@ class Inquiry:
             verdict.hindsight,
         )
 
-    def moments(self) -> list[Moment]:
+    def moments(self) -> list[TurningPoint]:
         """The largest ones so far, one of each turn, in the order of the match."""
-        of_turns: dict[int, Moment] = {}
+        of_turns: dict[int, TurningPoint] = {}
         for turn, moment in sorted(self._found, key=lambda each: -each[1].gain):
             of_turns.setdefault(turn, moment)
         return sorted(list(of_turns.values())[:MOST], key=lambda each: each.number)

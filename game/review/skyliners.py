@@ -7,7 +7,7 @@ from game.bots.skyliners.search import Search
 from game.review.curve import end_of_tree
 from game.review.ends import Difference, End, Line, Thoughts, difference, summarise
 from game.review.model import Hindsight
-from game.review.moments import Decision, Suspect, Verdict
+from game.review.moments import Decision, PairVerdict, Suspect
 from game.review.retelling import Story
 from game.rules.core import Rng, Seat
 from game.rules.skyliners import Game, State, View
@@ -54,14 +54,14 @@ class SkylinersReferee:
         found = yield from self._compare(view, seat, (decision.line, (best,)), GLANCE, GLANCES, seed=9000 + number)
         return Suspect(decision, (best,), found[0].gain)
 
-    def judge(self, suspect: Suspect) -> Thoughts[Verdict | None]:
+    def judge(self, suspect: Suspect) -> Thoughts[PairVerdict | None]:
         """The difference by what could be known, and with everything open."""
         decision, state = suspect.decision, self._state(suspect.decision)
         view, seat = self._rules.view(state, decision.seat), decision.seat
         lines, seed = (decision.line, suspect.line), 11_000 + 10 * decision.number
         told, played, better = yield from self._compare(view, seat, lines, BATCH, BATCHES, seed=seed)
         hindsight = yield from self._look_back(state, view, seat, lines, seed=seed)
-        return Verdict(told, played, better, hindsight)
+        return PairVerdict(told, played, better, hindsight)
 
     def _state(self, decision: Decision) -> State:
         state = self._story.moves[decision.number].state

@@ -2,11 +2,11 @@
 
 from collections.abc import Callable, Iterator, Sequence
 
-from game.review.model import Finding, Moment, Review
+from game.review.model import Finding, Review, TurningPoint
 from game.rules.core import Seat
 from game.text import Text
 
-Name = Callable[[Moment, Sequence[str]], str]
+Name = Callable[[TurningPoint, Sequence[str]], str]
 """Says the moves of a moment in words."""
 
 CLEAR = 0.5
@@ -20,12 +20,12 @@ def whole(number: float) -> int:
     return int(number + 0.5) if number >= 0 else -int(0.5 - number)
 
 
-def signed(number: int) -> str:
+def with_sign(number: int) -> str:
     """With its sign."""
     return f"+{number}" if number > 0 else f"\N{MINUS SIGN}{-number}" if number < 0 else "±0"
 
 
-def headline(text: Text, moment: Moment) -> str:
+def headline(text: Text, moment: TurningPoint) -> str:
     """What the moment was, in a few words."""
     back = moment.hindsight
     if back is not None and back.chances[0] <= LOST and max(back.chances[1], back.best.chance if back.best else 0) >= WON:
@@ -33,11 +33,11 @@ def headline(text: Text, moment: Moment) -> str:
     return text("review.points_given_away", points=max(1, whole(moment.gain)))
 
 
-def why(text: Text, moment: Moment, names: Sequence[str], *, is_cooperative: bool = False) -> str:
+def why(text: Text, moment: TurningPoint, names: Sequence[str], *, is_cooperative: bool = False) -> str:
     """By how much the other way is better by what was known, and for whom it changes what."""
     better = text("review.better", points=max(1, whole(moment.gain)))
     changes = [
-        f"{names[seat]} {signed(whole(after - before))}"
+        f"{names[seat]} {with_sign(whole(after - before))}"
         for seat, (before, after) in enumerate(zip(moment.played.totals, moment.better.totals, strict=True))
         if abs(after - before) >= CLEAR
     ]
@@ -46,13 +46,13 @@ def why(text: Text, moment: Moment, names: Sequence[str], *, is_cooperative: boo
     return text("review.known_why", better=better, changes=", ".join(changes))
 
 
-def doubt(text: Text, moment: Moment) -> str:
+def doubt(text: Text, moment: TurningPoint) -> str:
     """Between which numbers the difference lies, most likely."""
     least, most = whole(moment.gain - 2 * moment.error), whole(moment.gain + 2 * moment.error)
     return text("review.doubt", least=max(0, least), most=most)
 
 
-def hindsight(text: Text, moment: Moment, name: Name) -> str:
+def hindsight(text: Text, moment: TurningPoint, name: Name) -> str:
     """What was true; empty where nothing was hidden."""
     back = moment.hindsight
     if back is None:
@@ -85,7 +85,7 @@ def tell_points(text: Text, finding: Finding) -> str:
     """What a fact brought, or would have brought; empty where it is not counted in points."""
     if not finding.points:
         return ""
-    return text("review.worth", points=finding.points) if finding.is_missed else signed(finding.points)
+    return text("review.worth", points=finding.points) if finding.is_missed else with_sign(finding.points)
 
 
 def findings_of(review: Review, seat: Seat) -> tuple[list[Finding], list[Finding]]:
@@ -99,7 +99,7 @@ def findings_of(review: Review, seat: Seat) -> tuple[list[Finding], list[Finding
 def lines(text: Text, review: Review, names: Sequence[str], people: Sequence[Seat]) -> Iterator[str]:
     """The review as it is printed in a terminal."""
 
-    def name(_moment: Moment, moves: Sequence[str]) -> str:
+    def name(_moment: TurningPoint, moves: Sequence[str]) -> str:
         return ", ".join(moves)
 
     yield text("review.title")

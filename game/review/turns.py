@@ -7,7 +7,7 @@ from typing import Any
 from game.bots.base import Judge
 from game.bots.turn import search_turn
 from game.review.ends import Line, Thoughts, apply_line
-from game.review.moments import Decision, Suspect, Verdict
+from game.review.moments import Decision, PairVerdict, Suspect
 from game.review.pairs import compare_lines, guess_states, look_back
 from game.review.retelling import PastMove, Story
 from game.rules.core import Rng, Seat
@@ -107,7 +107,7 @@ class TurnReferee:
             state = self._rules.apply(state, action)
         return line
 
-    def judge(self, suspect: Suspect) -> Thoughts[Verdict | None]:
+    def judge(self, suspect: Suspect) -> Thoughts[PairVerdict | None]:
         """Games of good bots from both lines."""
         decision = suspect.decision
         state = self._story.moves[decision.number].state
@@ -117,4 +117,4 @@ class TurnReferee:
         if found is None:
             return None
         hindsight = yield from look_back(self._rules, state, lines, level=LEVEL, seed=seed, games=TRUE_PAIRS)
-        return Verdict(*found, hindsight)
+        return PairVerdict(*found, hindsight)

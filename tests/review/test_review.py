@@ -8,7 +8,7 @@ from game.errors import BadInput
 from game.match.session import Player, Session
 from game.match.thinker import Reviewer, ReviewQuestion, answer, summarise_match
 from game.review.facts import find_facts
-from game.review.model import Moment, PlayedMatch, Review
+from game.review.model import PlayedMatch, Review, TurningPoint
 from game.review.retelling import retell
 from game.review.reviewing import REFEREES, review_match, think_of_match
 from game.review.telling import findings_of, headline, hindsight, lines, summary, tell_finding, why
@@ -88,7 +88,7 @@ def test_moments_of_skyliners_are_beyond_their_doubt_and_true_moves() -> None:
 def _is_told(review: Review, language: str) -> None:
     text = texts(language)
 
-    def name(_moment: Moment, moves: object) -> str:
+    def name(_moment: TurningPoint, moves: object) -> str:
         return "…"
 
     assert str(len(review.moments)) in summary(text, review, 0)
