@@ -11,6 +11,7 @@ from game.bots.levels import levels
 from game.content import ASSETS, CONFIG, LANGUAGES, readable_path
 from game.errors import BadInput
 from game.faces import FACES, face_path
+from game.learning import checking as lesson_checking
 from game.player.profile import default_settings
 from game.rulebook import checking
 from game.rules import GAMES
@@ -99,7 +100,9 @@ def _wording() -> Iterator[str]:
 
 def text_file(key: str, language: str) -> str:
     """The file in which the text of that key belongs."""
-    head = key.partition(".")[0]
+    head, _, rest = key.partition(".")
+    if rest.startswith("lesson."):
+        return f"config/lessons/{head}/{language}.yaml"
     folder = f"games/{head}" if head in GAMES else "campaign" if head == "campaign" else "text"
     return f"config/{folder}/{language}.yaml"
 
@@ -107,6 +110,11 @@ def text_file(key: str, language: str) -> str:
 def _rules() -> Iterator[str]:
     """The rules to be read are complete, in both languages, and true where the engine can tell."""
     yield from checking.faults(CONFIG / "rules")
+
+
+def _lessons() -> Iterator[str]:
+    """Every lesson can be read and played to its end, has its words, and says nothing untrue."""
+    yield from lesson_checking.faults(CONFIG / "lessons")
 
 
 def _settings() -> Iterator[str]:
@@ -136,6 +144,7 @@ _CHECKS = {
     "bots": _bots,
     "texts": _texts,
     "rules": _rules,
+    "lessons": _lessons,
     "settings": _settings,
     "assets": _assets,
     "fonts": _fonts,

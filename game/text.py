@@ -1,7 +1,8 @@
 """Every visible string: keys, parameters, plurals, and sentences for events, in each language.
 
 Texts live in `config/text/<language>.yaml`, a game's own in `config/games/<game>/<language>.yaml` under the game's id, the
-campaign's in `config/campaign/<language>.yaml`.
+campaign's in `config/campaign/<language>.yaml`, those of lessons in `config/lessons/<course>/<language>.yaml` under
+`<course>.lesson`.
 """
 
 from collections.abc import Mapping, Sequence
@@ -47,6 +48,8 @@ def _read(language: str) -> dict[str, Entry]:
     entries |= _flatten(read_yaml(general), "", readable_path(general))
     for path in [CONFIG / "campaign" / f"{language}.yaml", *sorted((CONFIG / "games").glob(f"*/{language}.yaml"))]:
         entries |= _flatten(read_yaml(path), path.parent.name, readable_path(path))
+    for path in sorted((CONFIG / "lessons").glob(f"*/{language}.yaml")):
+        entries |= _flatten(read_yaml(path), f"{path.parent.name}.lesson", readable_path(path))
     return entries
 
 
@@ -104,7 +107,9 @@ class Text:
 
     def _source(self, key: str) -> str:
         """The file in which a key belongs."""
-        folder = key.partition(".")[0]
+        folder, _, rest = key.partition(".")
+        if rest.startswith("lesson."):
+            return readable_path(CONFIG / "lessons" / folder / f"{self.language}.yaml")
         own = [CONFIG / folder / f"{self.language}.yaml", CONFIG / "games" / folder / f"{self.language}.yaml"]
         return readable_path(next((path for path in own if path.exists()), CONFIG / "text" / f"{self.language}.yaml"))
 

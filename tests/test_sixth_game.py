@@ -97,6 +97,69 @@ LEVELS = """  toy:
     hard: { how: turn, width: 4, depth: 2 }
     expert: { how: turn, width: 8, depth: 2 }
 """
+LESSON = """number: 1
+minutes: 1
+players: [red, blue]
+steps:
+  - { id: start, kind: see, claims: [points 0 = 0, turn 0] }
+  - id: lead
+    kind: ask
+    choices: { nobody: points 0 = points 1, red: points 0 > points 1 }
+  - { id: walk, kind: do, until: [points 0 = 2], best: [walk2], counts: points 0 }
+  - { id: rest, kind: watch, lay: [walk1], moves: [walk3, show] }
+  - { id: end, kind: see, claims: [points 1 = 3] }
+"""
+WORDS = """race:
+  name: {name}
+  about: "{say}"
+  start: {{ say: "{say}" }}
+  lead: {{ task: "{say}", wrong: "{say}", right: "{say}", choice: {{ nobody: "–", red: "–" }} }}
+  walk: {{ task: "{say}", missed: "{say}", chip: "{{number}}" }}
+  rest: {{ say: "{say}" }}
+  end: {{ say: "{say}" }}
+"""
+TAUGHT = """
+from pathlib import Path
+from game.app import App
+from game.learning.course import find_lesson
+from game.player.profile import Profile
+from game.scenes.learn.guide import start_lesson
+
+app = App(Profile(Path("home")), kind="offscreen", size=(1280, 720))
+app.change(own_speed=0, bot_speed=0, reduced_motion=True)
+app.go("learn", lesson="toy/race")
+app.step()
+start_lesson(app, find_lesson("toy/race"))
+
+
+def go_on(frames=12):
+    for _ in range(frames):
+        app.step()
+
+
+go_on()
+guide = app.scene.guide
+guide.go_on()
+go_on()
+guide.choose("red")
+assert guide.walk.standing.value == "wrong"
+guide.choose("nobody")
+guide.go_on()
+go_on()
+app.scene.selection.submit((app.scene.session.parse("walk1"),))
+go_on()
+assert guide.walk.standing.value == "missed", guide.walk.standing
+guide.undo()
+go_on()
+app.scene.selection.submit((app.scene.session.parse("walk2"),))
+go_on(20)
+assert guide.walk.step.id == "rest", guide.walk.step.id
+go_on(20)
+guide.go_on()
+go_on()
+assert guide.walk.is_over
+app.close()
+"""
 MOVES = """
 
 def _toy(game: Game) -> Iterator[str]:
@@ -228,6 +291,9 @@ def with_bots(tmp_path_factory: pytest.TempPathFactory) -> Path:
     add(copy / "game/bots/toy.py", BOT)
     add(copy / "config/bots.yaml", LEVELS, after="games:\n")
     add(copy / "game/env/moves.py", MOVES)
+    add(copy / "config/lessons/toy/race.yaml", LESSON)
+    add(copy / "config/lessons/toy/en.yaml", WORDS.format(name="The race", say="Walk."))
+    add(copy / "config/lessons/toy/de.yaml", WORDS.format(name="Das Rennen", say="Gehe."))
     return copy
 
 
@@ -273,6 +339,14 @@ def test_its_rules_are_read(with_bots: Path) -> None:
     told = fine(with_bots, "main.py", "rules", "toy", "--search", "stride")
     assert "until somebody has gone 20 steps" in " ".join(told.split())
     assert "TY-3" in told
+
+
+def test_its_lesson_is_a_file_and_is_taken_on_the_plain_board(with_bots: Path) -> None:
+    fine(with_bots, "-c", TAUGHT)
+    (with_bots / "config/lessons/toy/race.yaml").write_text(LESSON.replace("points 1 = 3", "points 1 = 4"), encoding="utf-8")
+    told = run(with_bots, "main.py", "check").stderr.strip()
+    (with_bots / "config/lessons/toy/race.yaml").write_text(LESSON, encoding="utf-8")
+    assert told == 'config/lessons/toy/race.yaml, line 11: "points 1 = 4" is not true there'
 
 
 def test_its_levels_play_and_know_what_they_do(with_bots: Path) -> None:

@@ -257,6 +257,10 @@ class Session:
         """The record of the match: label and notation of every move."""
         return tuple((move.label, self.rules.notation(move.action)) for move in self._past if move.action)
 
+    def movers(self) -> tuple[Seat, ...]:
+        """Who made each move."""
+        return tuple(reversed([*self._actors()]))
+
     def final_state(self) -> Any:
         """The full state, for checksums only: it never reaches a player."""
         return self._state

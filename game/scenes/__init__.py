@@ -24,6 +24,7 @@ SCENES = {
     "walk": "game.scenes.screens.gallery.walk:Walk",
     "replay": "game.scenes.screens.replay:Replay",
     "rules": "game.scenes.screens.rules.reader:RulesReader",
+    "learn": "game.scenes.learn.hub:Learn",
     "campaign": "game.scenes.screens.campaign.campaign:Campaign",
     "report": "game.scenes.screens.campaign.report:MissionReport",
 }

@@ -158,6 +158,7 @@ class Menu(Scene):
     def _footer(self, high: float) -> Widget:
         t, narrow = self.t, self.app.interface.window.w < NARROW
         ways = (
+            ("learn", "edu", lambda: self.app.go("learn")),
             ("campaign", "city", lambda: self.app.go("campaign")),
             ("load", "load", lambda: self.app.push("load")),
             ("rules", "book", self.read_rules),

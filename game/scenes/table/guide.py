@@ -106,6 +106,10 @@ class GuidedTable:
         """Takes back the last decision."""
         self._flow.undo()
 
+    def confirm(self) -> None:
+        """Does what the key for choosing does."""
+        self._flow.confirm()
+
     def look(self, lookout: Lookout | None, *, at_once: bool = False) -> None:
         """Looks from there until something else is said; None for the own seat."""
         self.standpoint.rest_at(lookout, at_once=at_once)
@@ -157,6 +161,9 @@ class Guide:
 
     def enter(self) -> None:
         """The table is laid."""
+
+    def adapt(self) -> None:
+        """Language, theme or window changed."""
 
     def settle(self) -> None:
         """All that was done, or taken back, has been shown; `waits` is asked next."""

@@ -115,6 +115,11 @@ class Standpoint:
         return self._room()
 
     @property
+    def seat(self) -> Seat | None:
+        """The seat that is looked from; None where it is no seat's view."""
+        return self._standpoint if isinstance(self._standpoint, int) else None
+
+    @property
     def is_free(self) -> bool:
         """Has a hand moved the camera away from where the table sent it?"""
         return self._standpoint is None

@@ -207,6 +207,8 @@ class TableScene(BoardScene):
     def adapt_panels(self) -> None:
         """Panels follow language, theme and window."""
         self.hud.adapt()
+        if self.guide is not None:
+            self.guide.adapt()
         if self.is_active:
             self.selection.highlight()
             self.update()

@@ -181,6 +181,8 @@ TYPE = {
     "fine": Type("regular", 15),
     "line": Type("regular", 16),
     "name": Type("semibold", 16),
+    "coach": Type("regular", 21),
+    "coach_strong": Type("semibold", 21),
     "score": Type("semibold", 20),
     "answer": Type("bold", 33),
     "bold": Type("semibold", 18),

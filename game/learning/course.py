@@ -1,0 +1,136 @@
+"""Lessons as they lie in `config/lessons`: a folder is a course, each file but those of the languages a lesson."""
+
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from msgspec.structs import replace
+
+from game.content import CONFIG, LANGUAGES, convert, read_yaml, readable_path
+from game.errors import BadInput
+from game.learning.lesson import Lesson, LessonStep
+from game.match.position import StartPosition, session_at
+from game.match.session import Player, Session
+from game.rules import GAMES
+from game.rules.claims import broken_claim
+from game.rules.core import Rules
+
+LESSONS = CONFIG / "lessons"
+CONTROLS = "controls"
+"""The course that is about the table and not about a game."""
+RIVAL = "easy"
+"""The bot that sits at the other seats."""
+
+
+def read_lesson(path: Path) -> Lesson:
+    """The lesson of a file; `BadInput` where it cannot be read."""
+    found = convert(read_yaml(path), Lesson, source=readable_path(path))
+    course = path.parent.name
+    return replace(found, course=course, name=path.stem, game=found.game or course)
+
+
+def lesson_files(folder: Path) -> tuple[Path, ...]:
+    """The files of lessons in the folder of a course."""
+    return tuple(path for path in sorted(folder.glob("*.yaml")) if path.stem not in LANGUAGES)
+
+
+def read_courses(folder: Path) -> dict[str, tuple[Lesson, ...]]:
+    """Every course that has lessons, each in its order: that of the controls first, then as the games stand on the shelf."""
+    found: dict[str, tuple[Lesson, ...]] = {}
+    for name in (CONTROLS, *GAMES):
+        lessons = sorted(map(read_lesson, lesson_files(folder / name)), key=lambda lesson: lesson.number)
+        if lessons:
+            found[name] = tuple(lessons)
+    return found
+
+
+@cache
+def courses() -> dict[str, tuple[Lesson, ...]]:
+    """The program's own courses."""
+    return read_courses(LESSONS)
+
+
+def find_lesson(identity: str) -> Lesson:
+    """The lesson of that id; `BadInput` where there is none."""
+    for lessons in courses().values():
+        for lesson in lessons:
+            if lesson.id == identity:
+                return lesson
+    raise BadInput(f'there is no lesson "{identity}"')
+
+
+def next_lesson(lesson: Lesson) -> Lesson | None:
+    """The one after it in its course."""
+    lessons = courses()[lesson.course]
+    place = [each.id for each in lessons].index(lesson.id) + 1
+    return lessons[place] if place < len(lessons) else None
+
+
+# -- where it takes place ------------------------------------------------------------------------------------------
+
+
+def rules_of(lesson: Lesson) -> Rules[Any, Any]:
+    """The rules of its game."""
+    return GAMES[lesson.game]
+
+
+def start_of(lesson: Lesson) -> StartPosition:
+    """Where it begins."""
+    seats = len(lesson.players)
+    match: dict[str, Any] = {"seats": seats, "seed": lesson.seed, "options": lesson.options}
+    return StartPosition(lesson.game, text=lesson.position, moves=lesson.moves, **match)
+
+
+def session_of(lesson: Lesson, names: tuple[str, ...]) -> Session:
+    """The match it takes place in, with a bot at every seat but one."""
+    players = [Player(name, "human" if seat == lesson.viewer else RIVAL) for seat, name in enumerate(names)]
+    return session_at(start_of(lesson), players)
+
+
+def state_before(lesson: Lesson, step: LessonStep, state: Any) -> Any:
+    """The state in which a step begins that follows on another: laid anew, or moved on unseen."""
+    rules = rules_of(lesson)
+    found = rules.from_text(step.position) if step.position else state
+    return make_moves(rules, found, step.lay)
+
+
+def make_moves(rules: Rules[Any, Any], state: Any, moves: tuple[str, ...]) -> Any:
+    """The state after moves in notation; `BadInput` for one that is not allowed."""
+    for move in moves:
+        state = rules.apply(state, rules.parse(state, move))
+    return state
+
+
+def line_of(lesson: Lesson) -> tuple[Any, ...]:
+    """The state in which each step begins, if every one before is done as it is meant; `Astray` where that cannot be."""
+    found: list[Any] = []
+    state = start_of(lesson).state()
+    for index, step in enumerate(lesson.steps):
+        try:
+            state = state_before(lesson, step, state)
+            found.append(state)
+            if step.kind in ("do", "watch"):
+                state = make_moves(rules_of(lesson), state, step.answer)
+        except BadInput as fault:
+            raise Astray(str(fault), index) from None
+    return tuple(found)
+
+
+class Astray(BadInput):
+    """The moves of a lesson cannot be made from a step on."""
+
+    def __init__(self, message: str, step: int) -> None:
+        super().__init__(message)
+        self.step = step
+
+
+def fits(lesson: Lesson, step: LessonStep, state: Any) -> bool:
+    """Can the step begin in that state: is what it says true there, and can its moves be made?"""
+    rules = rules_of(lesson)
+    try:
+        if broken_claim(rules, state, step.claims, lesson.viewer) is not None:
+            return False
+        make_moves(rules, state, step.answer if step.kind in ("do", "watch") else ())
+    except BadInput:
+        return False
+    return True

@@ -1,0 +1,240 @@
+"""The list of lessons: a course for each game, the chosen lesson with its table as the ground of the whole screen."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Literal
+
+from direct.task import Task
+from msgspec.structs import replace
+from panda3d.core import ClockObject, PythonTask
+
+from game.learning.course import CONTROLS, courses, find_lesson, line_of, rules_of
+from game.learning.lesson import Lesson
+from game.learning.progress import LearnedFile
+from game.learning.walk import Walk
+from game.scenes.board_scene import BoardScene
+from game.scenes.camera import CameraPose
+from game.scenes.learn.guide import start_first_match, start_lesson
+from game.scenes.learn.gull import Gull
+from game.scenes.learn.looking import lookout
+from game.scenes.learn.shelf import ChosenCard, LessonBar, Narrow, Pills
+from game.scenes.widgets import Button, Column, Icon, Label, Picture, Rect, Row, Scroll, Space, Widget
+from game.scenes.widgets.shapes import Shape
+from game.scenes.widgets.theme import GAP, GAP_SMALL, Colour, with_alpha
+from game.scenes.words import cover_path
+
+if TYPE_CHECKING:
+    from game.app import App
+
+MARGIN, COLUMN, COLUMN_FOLDED = 24.0, 232.0, 196.0
+INFO = 420.0
+"""How wide what is said about a lesson may be."""
+CARD = 181.0
+NARROW, LOW = 1100.0, 640.0
+"""In a narrower or lower window there is less beside the words."""
+SWAY, SWAY_SECONDS = 4.0, 20.0
+"""Degrees that the table turns there and back, and how long that takes."""
+
+
+class Learn(BoardScene):
+    """All lessons, and how far the player is in each."""
+
+    def __init__(self, app: App, lesson: str = "") -> None:
+        """`lesson` is the one that is chosen; without one, what comes next."""
+        self._learned = LearnedFile(app.profile.data).read()
+        first = next(iter(courses()))
+        self.lesson: Lesson = find_lesson(lesson or self._learned.next_in(first))
+        super().__init__(app, self.lesson.game, self.lesson.players)
+        self._pose: CameraPose | None = None
+
+    def enter(self) -> None:
+        """The chosen lesson's table, and the lists over it."""
+        self._lay()
+        self._veil()
+        self.show(self._courses, self._at_left)
+        self.show(self._compose, self._at_right)
+        self.app.interface.focus_key("start")
+        self.listen("back", self._leave)
+        if not self.tabletop.look.reduced_motion:
+            self.task(self._sway, "sway")
+
+    def _leave(self) -> None:
+        self.app.go("menu")
+
+    # -- the table -----------------------------------------------------------------------------------------------
+
+    def _lay(self) -> None:
+        """The table as the lesson begins, seen from where its picture is taken."""
+        lesson, walk = self.lesson, Walk(self.lesson)
+        state = line_of(lesson)[0]
+        self.board.build(rules_of(lesson).view(state, lesson.viewer))
+        self.board.badges.turn("none")
+        found = lookout(self.board, walk, lesson.picture)
+        pose = self.standpoint.frame(found.pose, found.points) if found is not None else self.standpoint.pose(lesson.viewer)
+        self._pose = pose
+        self.standpoint.hold(pose)
+
+    def _sway(self, task: PythonTask) -> int:
+        if self._pose is None or self.standpoint.is_free:
+            return Task.done
+        part = ClockObject.get_global_clock().get_frame_time() / SWAY_SECONDS % 1.0
+        away = SWAY * (1 - abs(2 * part - 1)) - SWAY / 2
+        self.standpoint.hold(replace(self._pose, heading=self._pose.heading + away))
+        return Task.cont
+
+    def free(self) -> Rect:
+        """The part of the window where the table is seen: to the right, above the row of lessons."""
+        window = self.app.interface.window
+        left = window.w * 0.45
+        return Rect(left, 16.0, window.w - left - 16.0, max(120.0, window.h * 0.55))
+
+    def adapt_panels(self) -> None:
+        """The darkness follows the window."""
+        self._veil()
+        if self._pose is not None:
+            self._lay()
+
+    def _veil(self) -> None:
+        """Calm ground for words: dark from the left and from below."""
+        for child in self.ui.get_children():
+            child.remove_node()
+        window, mesh = self.app.interface.window, Shape()
+        night = self.app.interface.kit.theme.room
+        is_plain = self.app.settings.high_contrast
+        full, clear = with_alpha(night, 0.97), with_alpha(night, 0.97 if is_plain else 0.0)
+        across = window.w * 0.8
+        _shade(mesh, Rect(0, 0, across * 0.3, window.h), full, full, is_across=True)
+        _shade(mesh, Rect(across * 0.3, 0, across * 0.7, window.h), full, clear, is_across=True)
+        low = window.h * 0.36
+        _shade(mesh, Rect(0, low, window.w, window.h * 0.28), clear, with_alpha(night, 0.96), is_across=False)
+        _shade(mesh, Rect(0, low + window.h * 0.28, window.w, window.h), with_alpha(night, 0.96), full, is_across=False)
+        self.ui.attach_new_node(mesh.node("veil"))
+
+    # -- courses -------------------------------------------------------------------------------------------------
+
+    @property
+    def _is_tight(self) -> bool:
+        window = self.app.interface.window
+        return window.w < NARROW or window.h < LOW
+
+    @property
+    def _column(self) -> float:
+        return COLUMN_FOLDED if self._is_tight else COLUMN
+
+    def _at_left(self, window: Rect, _widget: Widget) -> Rect:
+        margin = MARGIN / 2 if self._is_tight else MARGIN
+        return Rect(margin, margin, self._column, window.h - 2 * margin)
+
+    def _courses(self) -> Widget:
+        t = self.t
+        back = Button("", self._leave, icon="back", key="back", tip=t("learn.to_menu"))
+        head = Row(back, Label(t("learn.title"), "heading" if self._is_tight else "title", grow=1), Gull(44), gap=GAP)
+        tabs = [self._tab(course) for course in courses()]
+        return Column(head, Scroll(Column(*tabs, gap=GAP_SMALL), grow=1.0), gap=GAP, grow=1.0)
+
+    def _tab(self, course: str) -> Widget:
+        lessons, theme = courses()[course], self.app.interface.kit.theme
+        done = [self._learned.mark(lesson.id).is_done for lesson in lessons]
+        name = self.course_name(course)
+        cover: Widget = Picture(cover_path(course), 44, 58) if course != CONTROLS else Row(Space(9), Icon("hand", size=26))
+        words = Column(Label(name, "name", lines=2), Pills(done), gap=6, grow=1)
+        parts: list[Widget] = [words] if self._is_tight else [cover, words]
+        if all(done):
+            parts.append(Icon("check", size=16, ink=theme.good))
+        card = ChosenCard(Row(*parts, gap=GAP), partial(self._open_course, course), says=name, pad=8, key=f"course-{course}")
+        card.is_chosen = course == self.lesson.course
+        return card
+
+    def course_name(self, course: str) -> str:
+        """What a course is called."""
+        return self.t("learn.controls" if course == CONTROLS else f"{course}.name")
+
+    def _open_course(self, course: str) -> None:
+        if course != self.lesson.course:
+            self._choose(self._learned.next_in(course), f"course-{course}")
+
+    # -- the lesson ----------------------------------------------------------------------------------------------
+
+    def _at_right(self, window: Rect, _widget: Widget) -> Rect:
+        left = self._column + (MARGIN if self._is_tight else 2.8 * MARGIN)
+        margin = MARGIN / 2 if self._is_tight else MARGIN
+        return Rect(left, margin, window.w - left - margin, window.h - 2 * margin)
+
+    def _compose(self) -> Widget:
+        return Column(Scroll(self._about(), grow=1.0), self._lessons(), gap=GAP, grow=1.0)
+
+    def _about(self) -> Widget:
+        """Number, name, what it is about, and the ways in."""
+        t, lesson, theme = self.t, self.lesson, self.app.interface.kit.theme
+        lessons = courses()[lesson.course]
+        number = t("learn.number", number=lessons.index(lesson) + 1, count=len(lessons))
+        small = "name"
+        above = Row(
+            Label(number, small, ink=theme.accent), Label(t("learn.minutes", count=lesson.minutes), small, soft=True), gap=14
+        )
+        return Column(
+            Space(0 if self._is_tight else 72),
+            above,
+            Label(lesson.title(t), "heading" if self._is_tight else "title"),
+            Narrow(Label(t(lesson.key("about")), soft=True), most=INFO),
+            Space(4),
+            self._ways(),
+            gap=GAP_SMALL,
+        )
+
+    def _ways(self) -> Widget:
+        t, lesson = self.t, self.lesson
+        mark = self._learned.mark(lesson.id)
+        at = mark.step if mark.step < len(lesson.steps) else 0
+        word = t("learn.go_on_at", number=at + 1) if at else t("learn.start")
+        start = partial(start_lesson, self.app, lesson, at)
+        ways: list[Widget] = [Button(word, start, icon="play", look="primary", key="start")]
+        if at:
+            ways.append(Button(t("learn.from_start"), partial(start_lesson, self.app, lesson), look="quiet", key="anew"))
+        if lesson.course == lesson.game:
+            is_ready = all(self._learned.mark(each.id).is_done for each in courses()[lesson.course])
+            match = partial(start_first_match, self.app, lesson.game)
+            look: Literal["primary", "quiet"] = "primary" if is_ready and not at else "quiet"
+            tip = t("learn.match_about")
+            ways.append(Button(t("learn.match"), match, icon="dice", look=look, tip=tip, key="first-match"))
+        return Row(*ways, gap=GAP_SMALL, wrap=True)
+
+    def _lessons(self) -> Widget:
+        cards = [self._card(number, lesson) for number, lesson in enumerate(courses()[self.lesson.course], start=1)]
+        return Row(*cards, gap=GAP, wrap=True)
+
+    def _card(self, number: int, lesson: Lesson) -> Widget:
+        t, theme, mark = self.t, self.app.interface.kit.theme, self._learned.mark(lesson.id)
+        minutes = Label(t("learn.minutes_short", count=lesson.minutes), "fine", soft=True)
+        tick = [Icon("check", size=15, ink=theme.good, tip=t("learn.learned"))] if mark.is_done else []
+        head = Row(Label(str(number), "name", ink=theme.accent), minutes, Space(grow=1), *tick, gap=GAP_SMALL)
+        part = mark.step / len(lesson.steps)
+        body = Column(head, Label(lesson.title(t), "name", lines=2), LessonBar(part), gap=6)
+        wide = CARD if not self._is_tight else CARD - 30
+        card = ChosenCard(
+            body, partial(self._choose, lesson.id, f"lesson-{number}"), says=lesson.title(t), pad=10, key=f"lesson-{number}"
+        )
+        card.fixed = wide
+        card.is_chosen = lesson.id == self.lesson.id
+        return card
+
+    def _choose(self, identity: str, focus: str) -> None:
+        """Another lesson: on the same table where it is of the same game."""
+        found = find_lesson(identity)
+        if found.id == self.lesson.id:
+            start_lesson(self.app, found, self._learned.mark(identity).step % len(found.steps))
+        elif found.game == self.lesson.game and found.players == self.lesson.players:
+            self.lesson = found
+            self._lay()
+            self.refresh()
+        else:
+            scene = self.app.go("learn", lesson=identity)
+            scene.app.interface.focus_key(focus)
+
+
+def _shade(mesh: Shape, rect: Rect, begin: Colour, end: Colour, *, is_across: bool) -> None:
+    """A rectangle from one colour to another, from left to right or from above down."""
+    corners = ((rect.x, rect.y), (rect.right, rect.y), (rect.right, rect.bottom), (rect.x, rect.bottom))
+    tints = (begin, end, end, begin) if is_across else (begin, begin, end, end)
+    mesh.quad(*(mesh.vertex(x, y, tint) for (x, y), tint in zip(corners, tints, strict=True)))

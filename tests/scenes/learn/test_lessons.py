@@ -1,0 +1,134 @@
+"""Every lesson is taken at its table: as it is meant, with one wrong but legal move, a forbidden one, and wrong answers."""
+
+import pytest
+from msgspec.structs import replace
+
+from game.app import App
+from game.content import LANGUAGES
+from game.learning.course import courses, next_lesson, rules_of
+from game.learning.lesson import Lesson
+from game.learning.progress import LearnedFile
+from game.learning.walk import StepStanding, Walk
+from game.match.session import Player
+from game.rules.core import Reason
+from game.scenes.drawing.look import Look
+from game.scenes.hud.style import Style
+from game.scenes.learn.card import coach_card
+from game.scenes.learn.telling import tell
+from game.scenes.table.situation import seen_as
+from game.scenes.widgets import Rect
+from game.text import texts
+from tests.scenes.conftest import SMALL, click, fit
+from tests.scenes.learn.pupil import Pupil
+from tools.audit import faults
+
+LESSONS = [lesson for lessons in courses().values() for lesson in lessons]
+HIGHEST = (152.0, 172.0)
+"""No card is higher, in the usual and in the folded window: three lines."""
+MOST_WRONG = 2
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.id)
+def test_a_lesson_is_taken_to_its_end(app: App, lesson: Lesson) -> None:
+    app.change(quality="safe")
+    pupil = Pupil(app, lesson)
+    for _ in lesson.steps:
+        assert_is_seen(pupil)
+        misbehave(pupil)
+        if not pupil.guide.walk.is_over:
+            pupil.do_step()
+    assert pupil.guide.walk.is_over
+    assert LearnedFile(app.profile.data).read().mark(lesson.id).is_done
+    assert pupil.scene.showing.director.repairs == 0
+    assert list(app.profile.autosaves.glob("*")) == []
+
+
+def assert_is_seen(pupil: Pupil) -> None:
+    """What is lit and ringed is there, and the card covers nothing of it."""
+    scene, name = pupil.scene, f"{pupil.lesson.id}, step {pupil.step.id}"
+    assert scene.spotlight is not None
+    card = pupil.app.interface.find("coach")
+    assert card is not None
+    rect = card.absolute()
+    marks = pupil.guide.marks()
+    for target in marks.lit:
+        corners = scene.spotlight.outline_of(target)
+        assert corners, f"{name}: {target} is not to be seen"
+        assert not any(rect.contains(*corner) for corner in corners), f"{name}: the card covers {target}"
+    for what in marks.rings:
+        assert scene.spotlight.place_of(what) is not None, f"{name}: {what} is not to be seen"
+    assert not faults(card, pupil.app.interface.window), name
+
+
+def misbehave(pupil: Pupil) -> None:
+    """Wrong answers, a forbidden and a wrong move: each is told, and the step goes on."""
+    step, walk = pupil.step, pupil.guide.walk
+    index = walk.index
+    if step.kind == "ask" and step.choices:
+        for name in [name for name in step.choices if not walk.is_right_choice(name)]:
+            click(pupil.app, f"coach-choice-{name}")
+            assert pupil.standing is StepStanding.WRONG
+    elif step.kind == "ask":
+        for target in [target for target in walk.among() if target not in walk.right()][:MOST_WRONG]:
+            pupil.point(target)
+            assert pupil.standing is StepStanding.WRONG, f"{pupil.lesson.id}, {step.id}: {target}"
+    elif step.kind == "do" and step.deed is None:
+        pupil.settle(lambda: pupil.guide.table.is_choosing)
+        target = pupil.forbidden()
+        if target is not None:
+            pupil.point(target)
+            assert pupil.standing is StepStanding.REFUSED
+        stray = pupil.stray()
+        if stray is not None:
+            pupil.make(stray)
+            assert pupil.standing is StepStanding.MISSED, f"{pupil.lesson.id}, {step.id}: {stray} was meant"
+            way = "undo" if pupil.app.interface.find("coach-undo") is not None else "retry"
+            click(pupil.app, f"coach-{way}")
+            pupil.settle()
+            assert pupil.standing is StepStanding.OPEN
+    assert walk.index == index
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.5])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_whatever_the_coach_says_fits_on_the_card(app: App, language: str, scale: float) -> None:
+    fit(app, SMALL, scale, language)
+    window, kit = app.interface.window, app.interface.kit
+    is_folded = window.h < 640
+    style = Style(texts(language), Look(), kit.theme, is_roomy=False, is_folded=is_folded)
+    wide = window.w - (8 if is_folded else 256)
+    for lesson in LESSONS:
+        for index in range(len(lesson.steps)):
+            for data in said(lesson, index, language):
+                ways = [*data.ways, *data.choices, *filter(None, [data.go])]
+                card = coach_card(data, style, {way.name: lambda: None for way in ways})
+                card.mount(kit, app.interface.node)
+                high = card.asked(wide).h
+                card.place(Rect(4, 4, wide, high))
+                assert not faults(card, window), (lesson.id, data.say, data.task)
+                assert high <= HIGHEST[is_folded], (lesson.id, data.say, high)
+                card.unmount()
+
+
+def said(lesson: Lesson, index: int, language: str) -> list:
+    """Everything that the card can say at a step."""
+    rules, t = rules_of(lesson), texts(language)
+    walk = Walk(lesson)
+    walk.begin(index)
+    situation = seen_as(lesson.game, rules.view(walk.state, lesson.viewer), [Player(colour) for colour in lesson.players])
+    found = []
+    for standing in StepStanding:
+        if standing is StepStanding.WRONG and walk.step.kind != "ask":
+            continue
+        if standing in (StepStanding.MISSED, StepStanding.REFUSED) and not walk.step.takes_moves:
+            continue
+        walk.standing = standing
+        if standing is StepStanding.REFUSED:
+            walk.refusal = Reason(rules.turn_rule, {"seat": lesson.players[0]})
+        after = next_lesson(lesson)
+        found.append(tell(walk, situation, t, after=after, is_glad=False))
+        found.append(tell(walk, replace(situation, can_undo=True), t, after=after, is_glad=False))
+    if walk.is_last:
+        walk.go_on(walk.state)
+        found.append(tell(walk, situation, t, after=next_lesson(lesson), is_glad=True))
+    return found
