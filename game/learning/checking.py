@@ -8,7 +8,7 @@ from game.content import LANGUAGES, readable_path
 from game.errors import BadInput
 from game.learning.course import CONTROLS, Astray, lesson_files, line_of, make_moves, read_lesson, rules_of
 from game.learning.lesson import LONGEST, MOST_STEPS, Lesson, LessonStep, split_moves
-from game.learning.walk import Walk
+from game.learning.walk import LessonWalk
 from game.player.profile import PlayerColour
 from game.rulebook.reading import Source, book
 from game.rules import GAMES
@@ -134,7 +134,7 @@ class LessonCheck:
             yield f'{self._at(index, "claims")}: "{claim}" is not true there'
         if step.why and step.why not in book(lesson.game, LANGUAGES[0]).sections:
             yield f"{self._at(index, 'why')}: the rules of {lesson.game} have no section {step.why}"
-        walk = Walk(lesson)
+        walk = LessonWalk(lesson)
         walk.begin(index)
         walk.places((*step.lit, *(step.camera.around if step.camera is not None else ())))
         if step.kind == "ask":
@@ -144,7 +144,7 @@ class LessonCheck:
         if step.kind == "do" and step.deed is None:
             yield from self._do(index, state)
 
-    def _ask(self, index: int, walk: Walk) -> Iterator[str]:
+    def _ask(self, index: int, walk: LessonWalk) -> Iterator[str]:
         if walk.step.choices:
             right = [name for name in walk.step.choices if walk.is_right_choice(name)]
             if len(right) != 1:

@@ -25,7 +25,7 @@ class StepStanding(Enum):
     """It is done; the lesson goes on when the player wants."""
 
 
-class Walk:
+class LessonWalk:
     """One person on the way through one lesson."""
 
     def __init__(self, lesson: Lesson, at: int = 0) -> None:

@@ -7,7 +7,7 @@ import pytest
 from game.learning.checking import LessonCheck
 from game.learning.course import LESSONS as FOLDER
 from game.learning.course import courses, make_moves, read_lesson, rules_of
-from game.learning.walk import StepStanding, Walk
+from game.learning.walk import LessonWalk, StepStanding
 from game.rules.core import Target
 
 SOUND = FOLDER / "skyliners" / "what_you_see.yaml"
@@ -66,7 +66,7 @@ def test_more_than_twelve_steps_are_too_many(tmp_path: Path) -> None:
 
 def test_answers_are_judged_by_the_engine_and_every_step_can_be_begun_alone() -> None:
     lesson = read_lesson(SOUND)
-    walk = Walk(lesson, [step.id for step in lesson.steps].index("point"))
+    walk = LessonWalk(lesson, [step.id for step in lesson.steps].index("point"))
     assert not walk.point(Target("plot", "a3"))
     assert (walk.standing, walk.wrong) == (StepStanding.WRONG, Target("plot", "a3"))
     assert walk.point(Target("plot", "a5"))
@@ -80,7 +80,7 @@ def test_answers_are_judged_by_the_engine_and_every_step_can_be_begun_alone() ->
 def test_another_way_that_leads_there_is_carried_on_and_one_that_does_not_is_not() -> None:
     lesson = read_lesson(SOUND)
     build = [step.id for step in lesson.steps].index("build")
-    walk = Walk(lesson, build)
+    walk = LessonWalk(lesson, build)
     other = make_moves(rules_of(lesson), walk.state, ("park c1",))
     assert walk.begin(build + 1, other) == other
     astray = make_moves(rules_of(lesson), walk.begin(build), ("floor c4",))

@@ -89,7 +89,7 @@ def _ink(theme: Theme, tone: Tone) -> Colour:
     return {"soft": theme.ink_soft, "accent": theme.accent, "good": theme.good, "bad": theme.bad}[tone]
 
 
-class Pill(Widget):
+class ChipPill(Widget):
     """Words in a pill, with a sign before them."""
 
     HIGH, SIDE, SIGN = 30.0, 12.0, 24.0
@@ -182,7 +182,7 @@ def coach_card(data: CardData, style: Style, deeds: Mapping[str, Callable[[], ob
         said.append(Label(data.task, kinds[1]))
     foot: list[Widget] = [Column(*said, gap=2, grow=1)]
     if data.chip is not None:
-        foot.append(Pill(data.chip))
+        foot.append(ChipPill(data.chip))
     foot += [_go(each, deeds, look="plain") for each in data.choices]
     if data.go is not None:
         foot.append(_go(data.go, deeds, look="primary"))

@@ -14,7 +14,7 @@ from game.errors import BadInput
 from game.learning.course import RIVAL, courses, next_lesson, session_of
 from game.learning.lesson import Lesson
 from game.learning.progress import Learned, LearnedFile, with_end, with_step
-from game.learning.walk import StepStanding, Walk
+from game.learning.walk import LessonWalk, StepStanding
 from game.match.hotseat import Mode
 from game.match.saves import SEEDS
 from game.match.session import Player, Session
@@ -67,7 +67,7 @@ class LessonGuide(Guide):
 
     def __init__(self, app: App, lesson: Lesson, at: int = 0) -> None:
         self._app, self.lesson = app, lesson
-        self.walk = Walk(lesson, at)
+        self.walk = LessonWalk(lesson, at)
         self.keeps_now = lesson.shows_now
         self._file = LearnedFile(app.profile.data)
         self._watcher: Watcher | None = None

@@ -12,7 +12,7 @@ from panda3d.core import ClockObject, PythonTask
 from game.learning.course import CONTROLS, courses, find_lesson, line_of, rules_of
 from game.learning.lesson import Lesson
 from game.learning.progress import LearnedFile
-from game.learning.walk import Walk
+from game.learning.walk import LessonWalk
 from game.scenes.board_scene import BoardScene
 from game.scenes.camera import CameraPose
 from game.scenes.learn.guide import start_first_match, start_lesson
@@ -66,7 +66,7 @@ class Learn(BoardScene):
 
     def _lay(self) -> None:
         """The table as the lesson begins, seen from where its picture is taken."""
-        lesson, walk = self.lesson, Walk(self.lesson)
+        lesson, walk = self.lesson, LessonWalk(self.lesson)
         state = line_of(lesson)[0]
         self.board.build(rules_of(lesson).view(state, lesson.viewer))
         self.board.badges.turn("none")

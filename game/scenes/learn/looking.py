@@ -5,14 +5,14 @@ from typing import Any
 from msgspec.structs import replace
 
 from game.learning.lesson import StepCamera
-from game.learning.walk import Walk
+from game.learning.walk import LessonWalk
 from game.rules.core import Target
 from game.scenes.boards.board import Board
 from game.scenes.camera import Point
 from game.scenes.table.standpoint import Lookout
 
 
-def lookout(board: Board[Any, Any], walk: Walk, camera: StepCamera | None) -> Lookout | None:
+def lookout(board: Board[Any, Any], walk: LessonWalk, camera: StepCamera | None) -> Lookout | None:
     """The lookout of a step's camera; None for the usual view from the seat."""
     if camera is None or camera == StepCamera():
         return None

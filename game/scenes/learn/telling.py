@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from game.learning.course import rules_of
 from game.learning.lesson import Lesson
-from game.learning.walk import StepStanding, Walk
+from game.learning.walk import LessonWalk, StepStanding
 from game.match.hotseat import changes
 from game.scenes.learn.card import CardChip, CardData, CardWay, Tone
 from game.scenes.table.situation import Situation
@@ -14,7 +14,7 @@ from game.scenes.words import signed_points
 from game.text import Text
 
 
-def tell(walk: Walk, situation: Situation[Any], t: Text, *, after: Lesson | None, is_glad: bool) -> CardData:
+def tell(walk: LessonWalk, situation: Situation[Any], t: Text, *, after: Lesson | None, is_glad: bool) -> CardData:
     """The card for how a step stands; `after` is the lesson that follows."""
     lesson, step = walk.lesson, walk.step
     data = CardData(
@@ -50,12 +50,12 @@ def _way(t: Text, name: str, icon: str) -> CardWay:
     return CardWay(name, t(f"learn.{name}"), icon)
 
 
-def _choices(walk: Walk, t: Text) -> tuple[CardWay, ...]:
+def _choices(walk: LessonWalk, t: Text) -> tuple[CardWay, ...]:
     step = walk.step
     return tuple(CardWay(f"choice-{name}", walk.lesson.words(t, step, f"choice.{name}"), "") for name in step.choices)
 
 
-def _ended(data: CardData, walk: Walk, t: Text, after: Lesson | None) -> CardData:
+def _ended(data: CardData, walk: LessonWalk, t: Text, after: Lesson | None) -> CardData:
     """The lesson is learned: once more, to the list, or on."""
     said = walk.lesson.words(t, walk.step, "right") or data.say
     is_course = walk.lesson.course == walk.lesson.game
@@ -71,7 +71,7 @@ def _ended(data: CardData, walk: Walk, t: Text, after: Lesson | None) -> CardDat
     )
 
 
-def _chip(walk: Walk, situation: Situation[Any], t: Text) -> CardChip | None:
+def _chip(walk: LessonWalk, situation: Situation[Any], t: Text) -> CardChip | None:
     """What the engine counts for this step: answers found, a number as it is and as it would be, turns left."""
     step = walk.step
     if step.kind == "ask" and walk.found:
@@ -87,7 +87,7 @@ def _chip(walk: Walk, situation: Situation[Any], t: Text) -> CardChip | None:
     return CardChip("eye" if "sees" in step.counts else "chart", t(walk.lesson.key(step.id, "chip"), number=number), tone)
 
 
-def _effect(walk: Walk, situation: Situation[Any], t: Text) -> str:
+def _effect(walk: LessonWalk, situation: Situation[Any], t: Text) -> str:
     """What a move that was not meant changed of everybody's points."""
     rules = rules_of(walk.lesson)
     before = rules.projected(rules.view(walk.state, walk.lesson.viewer))

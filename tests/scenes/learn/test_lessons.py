@@ -8,7 +8,7 @@ from game.content import LANGUAGES
 from game.learning.course import courses, next_lesson, rules_of
 from game.learning.lesson import Lesson
 from game.learning.progress import LearnedFile
-from game.learning.walk import StepStanding, Walk
+from game.learning.walk import LessonWalk, StepStanding
 from game.match.session import Player
 from game.rules.core import Reason
 from game.scenes.drawing.look import Look
@@ -113,7 +113,7 @@ def test_whatever_the_coach_says_fits_on_the_card(app: App, language: str, scale
 def said(lesson: Lesson, index: int, language: str) -> list:
     """Everything that the card can say at a step."""
     rules, t = rules_of(lesson), texts(language)
-    walk = Walk(lesson)
+    walk = LessonWalk(lesson)
     walk.begin(index)
     situation = seen_as(lesson.game, rules.view(walk.state, lesson.viewer), [Player(colour) for colour in lesson.players])
     found = []
