@@ -33,12 +33,14 @@ class Director:
         on_event: Callable[[Event, Step], None] | None = None,
         on_shown: Callable[[Step], None] | None = None,
         rest: Callable[[Event, Step], float] | None = None,
+        on_rest: Callable[[], None] | None = None,
     ) -> None:
         """`viewer` says whose eyes are at the screen; `speed` may depend on the step; `on_event` hears each event as it
         begins, `on_shown` each step as it is done.
 
         `approach` may lead up to an event, such as by a swing of the camera; where nothing takes time it is not asked.
         `rest` is how many seconds everything stands still after an event so that it can be read; `inf` = until `go_on`.
+        `on_rest` hears when that begins.
         """
         self.board = board
         self.shown_to: Seat | None = None
@@ -48,6 +50,7 @@ class Director:
         self.repairs = 0
         """How often motion did not end where the truth is: a fault of the board's that tests look for."""
         self._approach, self.on_event, self.on_shown, self._rest = approach, on_event, on_shown, rest
+        self._on_rest = on_rest
         self._waiting: deque[tuple[Event | None, Step]] = deque()
         self._motion: Interval | None = None
         self._fast = False
@@ -208,7 +211,7 @@ class Director:
             if motion is not None:
                 motion.finish()
             motion, self._skipping = None, False
-        pause = [wait(rest)] if 0 < rest < inf else []
+        pause = [Func(self._begin_rest), wait(rest)] if 0 < rest < inf else []
         parts = [part for part in (motion, *pause) if part is not None]
         hold = self._hold if rest == inf else None
         if parts:
@@ -219,6 +222,11 @@ class Director:
     def _hold(self) -> None:
         """Everything stands still until somebody goes on."""
         self.is_held = not self._skipping
+        self._begin_rest()
+
+    def _begin_rest(self) -> None:
+        if self._on_rest and not self._skipping:
+            self._on_rest()
 
     def _play(self, motion: Interval, step: Step, then: Callable[[], None] | None = None) -> None:
         """Plays a motion at the speed of its step, or jumps to its end."""

@@ -89,6 +89,8 @@ class Board(ABC, Generic[V, M]):
         self.things = self.node.attach_new_node("things")
         self.effects = self.node.attach_new_node("effects")
         """What moves or glows for a moment; no part of the picture."""
+        self.staged = self.node.attach_new_node("staged")
+        """What a great moment leaves standing to be read, until the next event begins; no part of the picture."""
         self.marks = self.node.attach_new_node("marks")
         self.lens: Lens | None = None
         """The seat-eye lens, where the game knows eye lines."""
@@ -96,6 +98,10 @@ class Board(ABC, Generic[V, M]):
         """What is laid over the table now."""
         self.on_laid: Callable[[], None] = lambda: None
         """Is told when things were laid out, so that decorations of new ones move too."""
+        self.on_counted: Callable[[], None] = lambda: None
+        """Is told when points were counted on while an event is shown, so that panels follow."""
+        self.counter: Callable[[Seat, Point], Point | None] = lambda seat, near: None
+        """As far from the eye as a point: where the points of a seat are counted in the picture; None where they are not."""
         self.on_light: Callable[[Light], None] = lambda light: None
         """Is told what light falls on the table now, where that changes in the course of a match."""
         self.facing = 0.0
@@ -197,6 +203,7 @@ class Board(ABC, Generic[V, M]):
     def build(self, view: V) -> None:
         """Shows exactly this, whatever was there before."""
         self._generation += 1
+        self.clear_stage()
         self.clear_ghost()
         self._view, self._model = view, self.model(view)
         self._lay_out(self.present)
@@ -209,6 +216,7 @@ class Board(ABC, Generic[V, M]):
 
     def animate(self, event: Event, view: V) -> Interval | None:
         """The way from the present picture to the one the event leads to; None where nothing is to be seen."""
+        self.clear_stage()
         self.clear_ghost()
         old, new = self.present, self.advance(self.present, event, view)
         motion = self.motion(event, old, new)
@@ -217,6 +225,10 @@ class Board(ABC, Generic[V, M]):
         self._view, self._model = view, new
         settle = Func(self._settle, new, self._generation)
         return settle if motion is None else in_order(motion, settle)
+
+    def clear_stage(self) -> None:
+        """Takes away what the last great moment left standing."""
+        self._clear(self.staged)
 
     def _settle(self, model: M, generation: int) -> None:
         """The end of a motion: every thing is where it belongs. Nothing if the board was built anew meanwhile."""

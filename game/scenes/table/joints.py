@@ -7,6 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from game.scenes.camera import CameraPose
+from game.scenes.table.counters import counter_place
 from game.scenes.table.guide import Guide, GuidedTable
 from game.scenes.table.spotlight import Spotlight
 
@@ -22,6 +23,8 @@ def join_parts(table: TableScene) -> None:
     selection.stops = table.hud
     selection.on_pointed, selection.on_chosen, selection.on_move = table.refresh_panels, table.update, flow.finish_move
     showing.on_told, showing.on_shown = table.refresh_panels, flow.step_shown
+    board = table.tabletop.board
+    board.on_counted, board.counter = table.refresh_panels, partial(counter_place, table.app)
     standpoint.on_rearranged, standpoint.on_turned = table.update, selection.follow_camera
     table.mouse.on_hover, table.mouse.on_click = selection.hover, flow.click
     if table.mission is not None:

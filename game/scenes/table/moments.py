@@ -59,6 +59,8 @@ class Moment(Struct, frozen=True):
     seat: Seat | None = None
     """Whose moment it is."""
     rows: tuple[MomentRow, ...] = ()
+    is_late: bool = False
+    """Does it stand only once what the table shows is over, so that it gives nothing away?"""
     goes_on: bool = False
     """Does the next event of the same move add to it? Then it stands briefly, and nobody has to go on by hand."""
 

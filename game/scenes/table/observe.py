@@ -44,6 +44,7 @@ def observe(
         suggested=selection.suggested,
         told=showing.told,
         has_moment=showing.moments.standing is not None,
+        tally=showing.tally,
         counted=showing.counted,
         reached=showing.reached,
         pending=hotseat.pending,

@@ -58,10 +58,13 @@ class Showing:
             on_event=self._tell,
             on_shown=self._finish,
             rest=self._rest,
+            on_rest=self._begin_rest,
         )
         self._tabletop, self._board = tabletop, tabletop.board
         self._spoken_of: tuple[Spot, ...] = ()
         """The places that the moment speaks of."""
+        self._waits = False
+        """Does the moment of that event stand until somebody goes on?"""
         self._moment: Moment | None = None
         """The moment that the event makes which is being shown."""
         self._gathered_at: int | None = None
@@ -138,9 +141,20 @@ class Showing:
         seconds = reading_seconds(self._moment, Pace(self._settings().moments))
         self._spoken_of = self._board.spots_of(event)
         self._board.point_out(self._spoken_of)
-        self.moments.show(self._moment, waits=seconds == inf, counts=not self._settings().reduced_motion)
-        self.on_told()
+        self._waits = seconds == inf
+        if not self._moment.is_late:
+            self._lay_moment()
         return seconds
+
+    def _begin_rest(self) -> None:
+        """What the table shows of an event is over: a moment that would have given it away stands now."""
+        if self._moment is not None and self._moment.is_late:
+            self._lay_moment()
+
+    def _lay_moment(self) -> None:
+        assert self._moment is not None, "an event is shown that makes a moment"
+        self.moments.show(self._moment, waits=self._waits, counts=not self._settings().reduced_motion)
+        self.on_told()
 
     def places(self) -> list[Rect]:
         """Where in the window what the moment speaks of is."""
@@ -175,6 +189,11 @@ class Showing:
         shown = self.director.shown
         is_behind = self.director.showing is not None or self._gathered_at is not None
         return shown.view if shown is not None and is_behind else None
+
+    @property
+    def tally(self) -> tuple[int, ...] | None:
+        """The points as the board has counted them so far; None where nothing is being shown or it counts none."""
+        return self._board.tally() if self.director.busy else None
 
     @property
     def counted(self) -> tuple[Event, ...]:

@@ -161,6 +161,8 @@ class Situation(Struct, Generic[V], frozen=True):
     told: Told | None = None
     has_moment: bool = False
     """Does a moment stand over the table? Then it says itself what happened."""
+    tally: tuple[int, ...] | None = None
+    """The points of every seat as the board has counted them so far, while something is shown that brings points."""
     counted: tuple[Event, ...] = ()
     """What has been counted so far, while the end of a match is being shown."""
     reached: tuple[Event, ...] = ()

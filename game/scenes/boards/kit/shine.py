@@ -1,6 +1,6 @@
 """Moments of light: a shaft that stands on a place, and sparks. They know no game.
 
-All of it belongs among a board's effects, is gone when the motion is over, and only adds light: nothing is dimmed by it.
+All of it belongs among a board's effects or on its stage, and only adds light: nothing is dimmed by it.
 """
 
 from collections.abc import Sequence
@@ -33,14 +33,14 @@ def wall(mesh: Mesh, outline: Outline, high: float, colour: Colour, strength: fl
         mesh.triangles += [(first, first + 1, first + 2), (first, first + 2, first + 3)]
 
 
-def shaft(board: FlightTable, at: Place, radius: float, high: float, colour: Colour) -> NodePath:
+def shaft(parent: NodePath, at: Place, radius: float, high: float, colour: Colour) -> NodePath:
     """A column of light that stands on a place, brighter in its core."""
     mesh = Mesh(NONE)
     for share, strength, is_white in _SHELLS:
         wall(mesh, circle(share * radius, 20), high, LIGHT if is_white else colour, strength)
     node = beam("shaft", mesh)
     node.set_pos(*at)
-    node.reparent_to(board.effects)
+    node.reparent_to(parent)
     return node
 
 

@@ -21,12 +21,16 @@ CARD, ROOM, LEAN = 0.95, 6.6, 58.0
 """How wide the cards of a bid are, how wide their row may be, and how they stand to be read."""
 SUM_WIDE, ASIDE = 1.2, 1.7
 """How wide the sum beside a bid is, and how far a bid may reach out over the side of the table."""
+CARD_DEEP = 1.27
+"""How deep a card of that width is."""
 RAISED = 0.9
 """How much higher a bid hovers that was moved over the colony."""
 SHOWN, ROW = 1.3, 1.9
 """How much larger bids are that lie open, and how far it is from one up to the next."""
 HEAD = 1.02
 """How wide the emblem and the sum before an open bid are, each."""
+ABOVE, BESIDE, LEAST = 2.1, 5.6, 3.4
+"""How much room is left over open bids and at their left for what is told of them, and half how wide they are at least."""
 MIDDLE: Place = (0.0, 0.0, 0.4)
 """Around here over the colony they stand."""
 
@@ -99,20 +103,53 @@ def place(facing: float, seat: Seat, seats: int) -> Place:
     return x + MIDDLE[0], y + MIDDLE[1], z + MIDDLE[2]
 
 
+def half_size(bids: tuple[Codes, ...]) -> tuple[float, float]:
+    """Half how wide and how high the rows of open bids are together."""
+    return max(LEAST, -SHOWN * start(bids)), level(0, len(bids)) + ROW / 2
+
+
+def stage_box(bids: tuple[Codes, ...]) -> tuple[Place, tuple[float, float], float]:
+    """What all open bids take of the space over the colony: the middle of its foot, its width and depth, its height."""
+    (wide, span), lean = half_size(bids), radians(LEAN)
+    foot = (MIDDLE[0], MIDDLE[1], MIDDLE[2] - span * sin(lean))
+    return foot, (2 * wide, 2 * span * cos(lean)), 2 * span * sin(lean)
+
+
+def scene(facing: float, bids: tuple[Codes, ...]) -> tuple[Place, ...]:
+    """What has to be in the picture while bids are opened: all of them, and room for what is told."""
+    (wide, span), lean = half_size(bids), radians(LEAN)
+    found = [(x, up) for x in (-wide - BESIDE, wide) for up in (-span, span + ABOVE)]
+    places_ = [table_place(facing, x, up * cos(lean), up * sin(lean)) for x, up in found]
+    return tuple((x + MIDDLE[0], y + MIDDLE[1], z + MIDDLE[2]) for x, y, z in places_)
+
+
+def head_place(facing: float, seat: Seat, revealed: Revealed) -> Place:
+    """Beside the head of an open bid, where the tile that it won comes to."""
+    up, lean = level(seat, len(revealed.bids)), radians(LEAN)
+    x, y, z = table_place(facing, SHOWN * (start(revealed.bids) - 0.8), up * cos(lean), up * sin(lean))
+    return x + MIDDLE[0], y + MIDDLE[1], z + MIDDLE[2]
+
+
 def start(bids: tuple[Codes, ...]) -> float:
     """Where the rows of open bids begin, so that they stand in the middle."""
     spread = along(max(1, *map(len, bids)))
     return -(2 * HEAD + spread[-1] - spread[0] + CARD) / 2
 
 
-def open_bid(look: Look, facing: float, seat: Seat, revealed: Revealed, is_judged: bool = True) -> NodePath:
-    """A bid that everybody sees: whose it is, its sum, golden for the winner's, and its cards."""
+def _stand(facing: float, seat: Seat, seats: int) -> tuple[NodePath, NodePath]:
+    """A node over the colony, and in it the row of a seat, in which things lie as on a table."""
     node = NodePath("opened")
     tilted = node.attach_new_node("tilted")
     tilted.set_hpr(facing, LEAN, 0)
     stand = tilted.attach_new_node("stand")
     stand.set_scale(SHOWN)
-    stand.set_y(level(seat, len(revealed.bids)) - 0.66 * SHOWN)
+    stand.set_y(level(seat, seats) - 0.66 * SHOWN)
+    return node, stand
+
+
+def open_bid(look: Look, facing: float, seat: Seat, revealed: Revealed, is_judged: bool = True) -> NodePath:
+    """A bid that everybody sees: whose it is, its sum, golden for the winner's, and its cards."""
+    node, stand = _stand(facing, seat, len(revealed.bids))
     printed, who, codes = PrintedBody(), look.identity(seat), revealed.bids[seat]
     left = start(revealed.bids)
     x = left + HEAD / 2
@@ -124,4 +161,24 @@ def open_bid(look: Look, facing: float, seat: Seat, revealed: Revealed, is_judge
         row = _cards(look, codes, ROOM)
         row.reparent_to(stand)
         row.set_x(left + 2 * HEAD + CARD / 2 - along(len(codes))[0])
+    return foremost(node)
+
+
+def mark_highest(look: Look, facing: float, seat: Seat, revealed: Revealed) -> NodePath:
+    """A frame around the highest card of a bid: amber for the one that decides."""
+    node, stand = _stand(facing, seat, len(revealed.bids))
+    codes, colour = revealed.bids[seat], paint("gold" if seat == revealed.winner else "steel")
+    best = max(range(len(codes)), key=lambda number: faces.value(codes[number]))
+    steps = along(len(codes))
+    x = start(revealed.bids) + 2 * HEAD + CARD / 2 - steps[0] + steps[best]
+    printed = PrintedBody()
+    w, h, line = CARD / 2 + 0.05, CARD_DEEP / 2 + 0.05, 0.08
+    for middle, size in (
+        ((x, 0.66 - h), (2 * w, line)),
+        ((x, 0.66 + h), (2 * w, line)),
+        ((x - w, 0.66), (line, 2 * h + line)),
+        ((x + w, 0.66), (line, 2 * h + line)),
+    ):
+        printed.block((*middle, 0.04), (*size, 0.05), colour, bevel=0.01)
+    printed.node("frame", look).reparent_to(stand)
     return foremost(node)

@@ -10,6 +10,7 @@ from panda3d.core import NodePath
 from game.rules.core import Event, Seat, Target
 from game.rules.skyline3000.events import (
     AmenityPlaced,
+    BidsRevealed,
     BillboardPlaced,
     BlockScored,
     BuildingAnchored,
@@ -21,8 +22,20 @@ from game.rules.skyline3000.model import MARKS, SHAPES, View
 from game.scenes.boards.board import Board, Sound
 from game.scenes.boards.kit import badges, cards, ghosts, sides
 from game.scenes.boards.kit.badges import Badge
-from game.scenes.boards.skyline3000 import bids, factories, living, motions, places, plates, things, tiles, towers
-from game.scenes.boards.skyline3000.model import Shown, after, building, model_of
+from game.scenes.boards.skyline3000 import (
+    bids,
+    counting,
+    effects,
+    factories,
+    living,
+    motions,
+    places,
+    plates,
+    things,
+    tiles,
+    towers,
+)
+from game.scenes.boards.skyline3000.model import Shown, after, barring_sites, building, model_of
 from game.scenes.boards.skyline3000.places import BLOCKS, SITES, STOREY
 from game.scenes.boards.thing import Place, Thing
 from game.scenes.camera import CameraPose, Limits, Point
@@ -35,8 +48,6 @@ from game.scenes.drawing.shadows import Extent
 
 PITCH, SIZE, FIELD = 31.5, 14.4, 33.0
 """The view from a seat: its slope, how much of the table it shows, and how wide its lens is."""
-COUNT_PITCH = 52.0
-"""How steeply the camera looks down while blocks are scored."""
 NEAR_PITCH, NEAR_SIZE = 38.0, 5.6
 """The view of one block."""
 ROOM_ABOVE = 1.9
@@ -55,6 +66,10 @@ class GameBoard(Board[View, Shown]):
         super().__init__(parent, look, game=game, sound=sound)
         self._future: Shown | None = None
         """How the table would stand after the move that is previewed."""
+        self._counted: tuple[int, ...] | None = None
+        """The points as far as they have come in, while they do."""
+        self._dimmed: list[NodePath] = []
+        """What steps back while a block is scored."""
         self._marked: tuple[Collection[Target], Sequence[Target], int] = ((), (), 0)
         """What was marked last, so that marks follow what turns to the eye."""
 
@@ -78,6 +93,8 @@ class GameBoard(Board[View, Shown]):
 
     def motion(self, event: Event, old: Shown, new: Shown) -> Interval | None:
         """The motion of an event."""
+        if isinstance(event, BlockScored):
+            self._counted = old.scores
         return motions.motion(self, event, old, new)
 
     # -- cameras -------------------------------------------------------------------------------------------------
@@ -105,11 +122,32 @@ class GameBoard(Board[View, Shown]):
         return (*corners, *(sides.table_place(side, x, 6.6, ROOM_ABOVE) for x in (-6.8, 6.8)))
 
     def vantage(self, event: Event) -> str | CameraPose | None:
-        """Blocks are scored from higher above the own side, so that no tower hides another."""
+        """Blocks are scored from near, bids are opened before the whole colony."""
         if isinstance(event, BlockScored):
-            viewer = self._model.viewer if self._model is not None else None
-            return replace(self.seat_camera(viewer or 0), pitch=COUNT_PITCH)
+            return counting.block_pose(event.block, self.facing)
+        if isinstance(event, BidsRevealed):
+            return replace(self.seat_camera(0), heading=self.facing)
         return None
+
+    def scene_of(self, event: Event) -> tuple[Point, ...]:
+        """A block that is scored, or bids that are opened; and room above for what is told."""
+        if isinstance(event, BidsRevealed):
+            return bids.scene(self.facing, event.bids)
+        return counting.block_scene(event.block, self.facing) if isinstance(event, BlockScored) else ()
+
+    def spots_of(self, event: Event) -> tuple[Spot, ...]:
+        """A block that is scored is spoken of as a whole, and so are bids that are opened."""
+        if isinstance(event, BidsRevealed):
+            at, size, high = bids.stage_box(event.bids)
+            return (Spot(at, size, high, self.facing, deep=True),)
+        if isinstance(event, BlockScored):
+            wide = 2 * places.PLATEAU
+            return (Spot((*places.CENTRE[event.block], places.RISE[event.block] + places.TOP), (wide, wide), 2.6, deep=True),)
+        return super().spots_of(event)
+
+    def point_out(self, spots: Iterable[Spot]) -> None:
+        """Outlines places that are spoken of; a whole block has its own light while it is scored."""
+        super().point_out(spot for spot in spots if spot.size[0] < places.PLATEAU)
 
     def living(self) -> Iterable[Move]:
         """Rovers and a freighter."""
@@ -125,7 +163,34 @@ class GameBoard(Board[View, Shown]):
 
     def tally(self) -> tuple[int, ...] | None:
         """The points so far, while blocks are being scored."""
-        return self._model.scores if self._model is not None else None
+        return self._counted or (self._model.scores if self._model is not None else None)
+
+    def count_on(self, scores: tuple[int, ...]) -> None:
+        """Counts points on while they come in."""
+        if scores != self.tally():
+            self._counted = scores
+            self.on_counted()
+
+    def _lay_out(self, model: Shown) -> None:
+        self._counted = None
+        super()._lay_out(model)
+
+    def dim_beside(self, block: str, tint: tuple[float, float, float, float]) -> None:
+        """All but a block steps back until the next event begins; not without shaders, where that would cost too much."""
+        if not self.look.lit:
+            return
+        for kind in ("block", "hull", "yard", "stores"):
+            self._dimmed += [node for key in self.things_of(kind) if key != block and (node := self.node_of(kind, key))]
+        for node in self._dimmed:
+            node.set_color_scale(*tint)
+
+    def clear_stage(self) -> None:
+        """Takes away what the last great moment left standing, and its dark."""
+        super().clear_stage()
+        for node in self._dimmed:
+            if not node.is_empty():
+                node.clear_color_scale()
+        self._dimmed = []
 
     @property
     def limits(self) -> Limits:
@@ -178,9 +243,9 @@ class GameBoard(Board[View, Shown]):
 
     def _bid(self, model: Shown, seat: Seat) -> dict[Target, Spot]:
         """The cards of one's own bid, which stand over the factory: pointing at one takes it back."""
-        found, (x, y, z), count = {}, things.tray_place(model, seat, self.facing), len(model.bid)
-        shift = bids.shift(count, places.heading(model.seats, seat), self.facing)
-        for code, along in zip(model.bid, bids.along(count), strict=True):
+        found, (x, y, z), size = {}, things.tray_place(model, seat, self.facing), len(model.bid)
+        shift = bids.shift(size, places.heading(model.seats, seat), self.facing)
+        for code, along in zip(model.bid, bids.along(size), strict=True):
             dx, dy, _ = sides.table_place(self.facing, along + shift, 0.34)
             found[Target("bid", code)] = Spot((x + dx, y + dy, z), (0.80, 0.30), 1.0, self.facing, low=True)
         return found
@@ -228,6 +293,15 @@ class GameBoard(Board[View, Shown]):
         is_option = target in self._options  # then its badge tells what would change, and leaves the places beside it in sight
         is_place = target is not None and target.kind == "foundation" and not is_option
         self.badges.point(plates.block_target(target.key[:2]) if target is not None and is_place else None)
+        if target is not None and target.kind == "foundation" and self._model is not None:
+            self._show_forbidding(barring_sites(self._model, target.key[:2]))
+
+    def _show_forbidding(self, sites: Iterable[str]) -> None:
+        """Lights the roofs whose shape forbids the same shape in the block that is pointed at."""
+        for name in sites:
+            found = building(self.present.sites[SITES.index(name)])
+            if found:
+                effects.lit_roof(self.look, found, places.foundation(name), self.facing).reparent_to(self._hovered)
 
     def above(self, target: Target) -> Point | None:
         """The top of the badge that unfolds for whoever points at a place of its block."""

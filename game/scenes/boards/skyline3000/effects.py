@@ -8,15 +8,15 @@ from game.rules.core import Target
 from game.scenes.boards.kit.badges import Badge, make_badge
 from game.scenes.boards.skyline3000 import tiles, towers
 from game.scenes.boards.skyline3000.factories import glass
-from game.scenes.boards.skyline3000.forms import line, mix, octagon
+from game.scenes.boards.skyline3000.forms import line, mix, octagon, paint
 from game.scenes.boards.skyline3000.ground import light_of
-from game.scenes.boards.skyline3000.places import CENTRE, CORNER, PLATEAU, RISE, TOP
+from game.scenes.boards.skyline3000.places import CENTRE, CORNER, PLATEAU, RISE, STOREY, TOP
 from game.scenes.boards.thing import Place
 from game.scenes.drawing import material
 from game.scenes.drawing.atlas import GLYPH_BOX
 from game.scenes.drawing.look import Identity, Look
 from game.scenes.drawing.material import overlay, solid
-from game.scenes.drawing.mesh import GLYPHS, Mesh
+from game.scenes.drawing.mesh import GLYPHS, NONE, Mesh
 
 if TYPE_CHECKING:
     from game.scenes.boards.skyline3000.board import GameBoard
@@ -80,12 +80,25 @@ def words(board: "GameBoard", said: str, at: Place) -> NodePath:
     return node
 
 
+def lit_roof(look: Look, built: tuple[int, int, str], at: Place, facing: float) -> NodePath:
+    """The roof of a building in golden light, seen through everything."""
+    seat, height, roof = built
+    mesh, glow = Mesh(NONE), paint("gold")
+    top = towers.top(look.identity(seat), roof)
+    mesh.vertices = [(place, normal, glow, 1.0, (0.0, 0.0)) for place, normal, *_ in top.vertices]
+    mesh.triangles = top.triangles
+    node = overlay("forbidding", mesh, through=True)
+    node.set_alpha_scale(0.55)
+    node.set_pos_hpr_scale(at[0], at[1], at[2] + height * STOREY, facing, 0, 0, 1.08, 1.08, 1.08)
+    return node
+
+
 def frame(board: "GameBoard", block: str) -> NodePath:
-    """A bright line around a block and over all that stands before it; dark until it is faded in."""
+    """A bright line around a block; dark until it is faded in."""
     mesh = Mesh()
-    line(mesh, octagon(PLATEAU + 0.16, CORNER + 0.06), 0.17, TOP + 0.03, mix(light_of(block), (1.0, 1.0, 1.0), 0.55))
-    node = overlay("frame", mesh, through=True)
+    line(mesh, octagon(PLATEAU + 0.16, CORNER + 0.06), 0.10, TOP + 0.03, mix(light_of(block), (1.0, 1.0, 1.0), 0.55))
+    node = overlay("frame", mesh, depth=3)
     node.set_pos(*CENTRE[block], RISE[block])
     node.set_alpha_scale(0.0)
-    node.reparent_to(board.effects)
+    node.reparent_to(board.staged)
     return node

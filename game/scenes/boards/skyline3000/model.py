@@ -253,10 +253,21 @@ def demand_of(known: Shown, block: str) -> tuple[str, int, int]:
     if standing:
         top = max(height for _, height, _ in standing)
         return standing[0][2], top, top + 1
-    others = {shape for other in BLOCKS if other[0] == block[0] and other != block for shape in _shape(known, other)}
-    filled = all(_shape(known, other) for other in BLOCKS if other[0] == block[0] and other != block)
-    barred = next(iter(others)) if filled and len(others) == 1 else ""  # S3K-303
-    return MARKS.replace(barred, ""), 1, 1
+    return MARKS.replace(_barred(known, block), ""), 1, 1
+
+
+def _barred(known: Shown, block: str) -> str:
+    """The roof that an empty block must not take, because both others of its district have it (S3K-303); empty for none."""
+    shapes = {_shape(known, other) for other in BLOCKS if other[0] == block[0] and other != block}
+    return shapes.pop() if len(shapes) == 1 else ""
+
+
+def barring_sites(known: Shown, block: str) -> tuple[str, ...]:
+    """The foundations of the buildings whose roofs bar a shape from a block; none where it may take either or has begun."""
+    if _shape(known, block) or not _barred(known, block):
+        return ()
+    others = [other for other in BLOCKS if other[0] == block[0] and other != block]
+    return tuple(name for name, site in zip(SITES, known.sites, strict=True) if name[:2] in others and building(site))
 
 
 def _shape(known: Shown, block: str) -> str:

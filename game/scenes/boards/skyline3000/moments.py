@@ -1,10 +1,19 @@
 """The moments of Skyline 3000: opened bids and who won them, blocks as they are scored, the end."""
 
 from game.rules.core import Event
-from game.rules.skyline3000.events import AmenityRemoved, BidPaid, BidsRevealed, BlockScored, GameEnded
+from game.rules.skyline3000.events import (
+    AmenityRemoved,
+    BidPaid,
+    BidsRevealed,
+    BlockScored,
+    GameEnded,
+    RoundStarted,
+    ScoreChanged,
+)
 from game.rules.skyline3000.model import View
 from game.scenes.boards.kit.moments import final_rows, seat_rows
 from game.scenes.table.moments import Happening, Moment
+from game.scenes.words import signed_points
 from game.text import Text
 
 GAME = "skyline3000"
@@ -17,6 +26,8 @@ def moment(text: Text, happening: Happening[View]) -> Moment | None:
         return _bids(text, event, happening)
     if isinstance(event, BlockScored):
         return _block(text, event, happening.names)
+    if isinstance(event, ScoreChanged) and event.reason == "scoring":
+        return _round(text, happening)
     return _end(text, event, happening.names)
 
 
@@ -29,7 +40,7 @@ def _bids(text: Text, event: BidsRevealed, happening: Happening[View]) -> Moment
     notes = {seat: str(text.word(GAME, cards)) for seat, cards in enumerate(event.bids)}
     rows = seat_rows(names, dict(enumerate(event.totals)), notes=notes, best=event.winner_seats)
     reason = text(f"{GAME}.tie.{event.decided_by}") if text.has(f"{GAME}.tie.{event.decided_by}") else ""
-    return Moment(title, reason, won, tuple(row.as_total() for row in rows))
+    return Moment(title, reason, won, tuple(row.as_total() for row in rows), is_late=True)
 
 
 def _block(text: Text, event: BlockScored, names: tuple[str, ...]) -> Moment:
@@ -38,7 +49,24 @@ def _block(text: Text, event: BlockScored, names: tuple[str, ...]) -> Moment:
     notes = {seat: text(f"{GAME}.moment.floors", count=event.storeys[seat], tallest=event.tallest[seat]) for seat in present}
     rows = seat_rows(names, {seat: event.points[seat] for seat in present}, notes=notes, best=event.first_seats)
     reason = text(f"{GAME}.moment.doubled") if event.doubled else ""
-    return Moment(format(text.word(GAME, event.block), ""), reason, rows=rows)
+    return Moment(format(text.word(GAME, event.block), ""), reason, rows=rows, goes_on=True)
+
+
+def _round(text: Text, happening: Happening[View]) -> Moment | None:
+    """What a whole scoring brought, once the last seat has its points: gains as notes, the total at the end of each line."""
+    if any(isinstance(event, ScoreChanged) for event in happening.after):
+        return None
+    gains = [event for event in (*happening.before, happening.event) if isinstance(event, ScoreChanged)]
+    notes = {event.seat: signed_points(event.delta) for event in gains if event.reason == "scoring"}
+    totals = happening.view.scores
+    leaders = [seat for seat, total in enumerate(totals) if total == max(totals)]
+    rows = final_rows(happening.names, totals, leaders, notes)
+    return Moment(text(f"{GAME}.moment.round", round=_scored_round(happening)), rows=rows)
+
+
+def _scored_round(happening: Happening[View]) -> int:
+    """The round that was scored: where the next one has begun with the same move, the one before."""
+    return happening.view.round - any(isinstance(event, RoundStarted) for event in happening.after)
 
 
 def _end(text: Text, event: Event, names: tuple[str, ...]) -> Moment | None:

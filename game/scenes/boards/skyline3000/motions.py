@@ -30,9 +30,9 @@ from game.rules.skyline3000.events import (
 )
 from game.rules.skyline3000.model import MARKS, SHAPES
 from game.scenes.boards.kit import cards, flights
-from game.scenes.boards.skyline3000 import bids, effects, faces, places, things, tiles, towers
+from game.scenes.boards.skyline3000 import bids, counting, effects, faces, places, reveal, things, tiles, towers
 from game.scenes.boards.skyline3000.forms import paint
-from game.scenes.boards.skyline3000.model import Revealed, Shown, tables
+from game.scenes.boards.skyline3000.model import Shown, tables
 from game.scenes.boards.skyline3000.places import STOREY
 from game.scenes.boards.thing import Place
 from game.scenes.drawing import motion as move
@@ -44,10 +44,6 @@ if TYPE_CHECKING:
 
 HOVER = 2.2
 """How high over its foundation a tower begins to be lowered."""
-THIN = 0.02
-"""How wide a card is that is seen from its edge."""
-READ, READ_EACH = 1.2, 0.6
-"""Seconds to read bids that were turned over, before they are judged, and more for each of them."""
 
 
 def motion(board: "GameBoard", event: Event, old: Shown, new: Shown) -> Interval | None:
@@ -240,55 +236,6 @@ def _seal_bid(board: "GameBoard", event: BidSealed, old: Shown, new: Shown) -> I
     return flights.lay(board, node, _hand(board, event.seat), at, sound=sound, turn=turn, lift=0.5, seconds=0.4)
 
 
-def _reveal_bids(board: "GameBoard", event: BidsRevealed, old: Shown, new: Shown) -> Interval:
-    """All bids come over the colony and turn over at once; then the winner is shown."""
-    assert new.revealed is not None, "the bids lie open now"
-    board.badges.show(())
-    parts, ways, nodes = [_sound(board, "card")], list[Interval](), list[NodePath]()
-    for seat in range(old.seats):
-        closed = [board.node_of(kind, str(seat)) for kind in ("sealed", "tray")]
-        for node in filter(None, closed):
-            node.hide()
-        nodes.append(bids.open_bid(board.look, board.facing, seat, new.revealed, is_judged=False))
-        nodes[-1].reparent_to(board.effects)
-        ways.append(_turn_over(nodes[-1], things.tray_place(old, seat, board.facing), board.look.reduced_motion))
-    parts += [move.together(*ways), move.wait(READ + READ_EACH * old.seats)]
-    if event.winner_seats:
-        parts += _judge_bids(board, new.revealed, nodes)
-    return move.in_order(*parts)
-
-
-def _turn_over(node: NodePath, start: Place, is_quiet: bool) -> Interval:
-    """From its factory to the middle of the table, seen from its edge at first."""
-    end = bids.MIDDLE
-    node.set_pos(*end)
-    if is_quiet:
-        return move.fade(node, 0.0, 1.0, seconds=0.25)
-
-    def step(t: float) -> None:
-        part = move.ease(min(1.0, t / 0.6))
-        node.set_pos(*(a + (b - a) * part for a, b in zip(start, end, strict=True)))
-        node.set_scale(max(THIN, move.ease(max(0.0, t - 0.5) / 0.5)), 1, 1)
-
-    return move.over(1.1, step)
-
-
-def _judge_bids(board: "GameBoard", revealed: Revealed, nodes: list[NodePath]) -> list[Interval]:
-    """The winning bid turns golden. After a tie a sign says what breaks it."""
-    winner, parts = revealed.winner or 0, list[Interval]()
-    if revealed.decided_by in ("card", "key"):
-        above = bids.place(board.facing, -1, len(nodes))
-        sign = effects.words(board, board.text(f"skyline3000.tie.{revealed.decided_by}"), above)
-        sign.hide()
-        parts += [move.call(sign.show), move.wait(READ)]
-    gold = bids.open_bid(board.look, board.facing, winner, revealed)
-    gold.reparent_to(board.effects)
-    gold.set_pos(*bids.MIDDLE)
-    gold.hide()
-    shown = [move.call(nodes[winner].hide), move.call(gold.show)]
-    return [*parts, _sound(board, "right"), *shown, move.pulse(gold, seconds=0.6, by=0.06), move.wait(0.6)]
-
-
 def _pay_bid(board: "GameBoard", event: BidPaid, old: Shown, new: Shown) -> Interval:
     """The winner's cards go to their discards; the others take theirs back."""
     at = bids.place(board.facing, event.seat, old.seats)
@@ -312,16 +259,6 @@ def _fly_points(board: "GameBoard", seat: Seat, words: str, start: Place, sound:
     number = flights.number(board, words, colour, paint.ink_on(colour), paint("ink"))
     end = _in_factory(board, seat, 0.0, 0.0, 1.2)
     return flights.earn(board, number, start, end, sound=sound)
-
-
-def _score_block(board: "GameBoard", event: BlockScored, old: Shown, new: Shown) -> Interval:
-    """The block lights up, and the points of first and second place fly to their owners at once."""
-    x, y, _ = places.foundation(event.block)
-    halo = effects.frame(board, event.block)
-    sound = _sound(board, "point", 1.0 + 0.04 * places.BLOCKS.index(event.block))
-    ways = [_fly_points(board, seat, f"+{points}", (x, y, 1.6), sound) for seat, points in enumerate(event.points) if points]
-    glow = move.over(0.6, lambda t: halo.set_alpha_scale(min(1.0, 4 * t, 4 * (1.01 - t))))
-    return move.together(glow, *ways) if ways else glow
 
 
 def _pay_points(board: "GameBoard", event: ScoreChanged, old: Shown, new: Shown) -> Interval | None:
@@ -362,9 +299,9 @@ _SHOW: dict[type[Event], Callable[["GameBoard", Any, Shown, Shown], Interval | N
     PileReshuffled: _reshuffle,
     AuctionOpened: _open_auction,
     BidSealed: _seal_bid,
-    BidsRevealed: _reveal_bids,
+    BidsRevealed: reveal.reveal_bids,
     BidPaid: _pay_bid,
-    BlockScored: _score_block,
+    BlockScored: counting.score_block,
     ScoreChanged: _pay_points,
     SupplyOpened: _open_supply,
     KeyPassed: _pass_key,

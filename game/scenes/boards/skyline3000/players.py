@@ -97,7 +97,11 @@ def seat_card(panel: OwnPanel[View], seat: Seat) -> Widget:
 def _data(panel: OwnPanel[View], seat: Seat) -> tuple[object, ...]:
     """Everything that the card tells. While it is equal the card is not drawn again."""
     view, after = panel.view, panel.after
-    told = [(each.scores[seat], next_scoring(each)[seat], each.phase) for each in (view, after) if each is not None]
+    told = [
+        (_scores(panel)[seat], each.scores[seat], next_scoring(each)[seat], each.phase)
+        for each in (view, after)
+        if each is not None
+    ]
     stocks = (view.hand_sizes[seat], view.billboards[seat], view.roofs[seat], view.factories[seat], view.known[seat])
     state = (view.actor == seat, view.key == seat, view.passed[seat], view.sealed[seat], view.draws[seat], view.hidden[seat])
     return (told, stocks, state, view.seat, panel.situation.names[seat], panel.look, panel.text.language, panel.style.is_roomy)
@@ -118,7 +122,7 @@ def _head(panel: OwnPanel[View], seat: Seat) -> list[Widget]:
         parts.append(Icon("pointer", size=13, ink=theme.accent))
     if view.key == seat:
         parts.append(Icon("key", size=13, ink=theme.accent, tip=panel.text(f"{GAME}.card_tip.key")))
-    points = Label(plain(view.scores[seat]), panel.style.number, key=f"score-{seat}", tip=_points_tip(panel, seat))
+    points = Label(plain(_scores(panel)[seat]), panel.style.number, key=f"score-{seat}", tip=_points_tip(panel, seat))
     parts += [Space(grow=1), points]
     then = panel.after if panel.after is not None and panel.after.phase == view.phase else view
     after = then.scores[seat]
@@ -128,6 +132,11 @@ def _head(panel: OwnPanel[View], seat: Seat) -> list[Widget]:
             _change_label(panel, seat, plain(after), after - view.scores[seat]),
         ]
     return parts
+
+
+def _scores(panel: OwnPanel[View]) -> tuple[int, ...]:
+    """The points of every seat; while blocks are scored, as they have come in so far."""
+    return panel.situation.tally or panel.view.scores
 
 
 def _points_tip(panel: OwnPanel[View], seat: Seat) -> str:

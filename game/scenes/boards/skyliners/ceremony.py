@@ -1,6 +1,6 @@
 """The scoring: a row steps into the light before a level eye, what is seen there is counted, masts rise, stars are explained.
 
-All of it stands among the board's effects, so that every motion ends where `build` puts things.
+All of it stands on the board's stage or among its effects, so that every motion ends where `build` puts things.
 """
 
 from typing import TYPE_CHECKING
@@ -58,7 +58,7 @@ def spotlight(board: "GameBoard", side: str, row: int) -> NodePath:
     node = haze("veil", mesh)
     node.set_two_sided(True)
     node.set_bin("fixed", 6)
-    node.reparent_to(board.effects)
+    node.reparent_to(board.staged)
     return node
 
 
@@ -95,7 +95,7 @@ def _disc(board: "GameBoard", side: str, number: int) -> NodePath:
     mesh.sign(str(number), nearer, 0.34, paint("ink"), heading=heading, upright=True)
     node = overlay("seen", mesh, depth=4)
     node.set_bin("fixed", 7)
-    node.reparent_to(board.effects)
+    node.reparent_to(board.staged)
     return node
 
 
@@ -139,7 +139,7 @@ def raise_mast(board: "GameBoard", event: AntennaPlaced, known: Shown, top: floa
     if board.look.reduced_motion:
         return move.in_order(move.fade(mast, 0.0, 1.0, seconds=0.25), sound)
     tip = (x, y, top + LARGE * bounds[1].z)
-    light = shine.shaft(board, (x, y, top), 0.26, 2.4, owner.rgb)
+    light = shine.shaft(board.effects, (x, y, top), 0.26, 2.4, owner.rgb)
     rise = move.over(
         0.5, lambda t: mast.set_scale(LARGE, LARGE, max(0.02, LARGE * (1 + 2.4 * (t - 1) ** 3 + 1.4 * (t - 1) ** 2)))
     )
@@ -174,7 +174,7 @@ def _lit(board: "GameBoard", spots: list[Place], colour: Colour, *, radius: floa
     """Shafts of light on all of these at once."""
     if not spots:
         return move.wait(0.1)
-    shafts = [shine.shaft(board, at, radius, high, colour) for at in spots]
+    shafts = [shine.shaft(board.staged, at, radius, high, colour) for at in spots]
 
     def kindle(t: float) -> None:
         for node in shafts:
@@ -192,4 +192,4 @@ def _frame_quarter(board: "GameBoard", quarter: str, colour: Colour) -> None:
     line = rim(Spot((x, y, 0.02), (wide, wide), 0.0), colour, wide=0.07)
     line.set_depth_test(False)
     line.set_bin(XRAY_BIN, 10)
-    line.reparent_to(board.effects)
+    line.reparent_to(board.staged)

@@ -151,7 +151,7 @@ def _verdict(board: "GameBoard", event: PlanRevealed, known: Shown) -> NodePath:
     node = overlay("verdict", mesh, through=True)
     node.set_billboard_point_eye()
     node.set_pos(*_over_row(event, known))
-    node.reparent_to(board.effects)
+    node.reparent_to(board.staged)
     return node
 
 

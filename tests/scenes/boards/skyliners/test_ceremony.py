@@ -32,10 +32,12 @@ def shown(board: GameBoard, step: Step) -> Iterator[tuple[Event, list[str]]]:
         motion = board.animate(event, step.view)
         if motion is None:
             continue
-        names = [node.get_name() for node in board.effects.get_children()]
+        names = [node.get_name() for parent in (board.effects, board.staged) for node in parent.get_children()]
         motion.finish()
         assert not board.effects.get_num_children(), event
         yield event, names
+    board.build(step.view)
+    assert not board.staged.get_num_children(), "what was left to be read is gone"
 
 
 @pytest.mark.parametrize("reduced", [False, True], ids=["moving", "reduced"])

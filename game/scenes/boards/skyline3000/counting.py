@@ -1,0 +1,146 @@
+"""The scoring of a block: the camera goes near, every tower is counted where it stands, and points fly to their counters."""
+
+from typing import TYPE_CHECKING
+
+from direct.interval.IntervalGlobal import Interval
+from msgspec import Struct
+from panda3d.core import NodePath
+
+from game.rules.core import Seat
+from game.rules.skyline3000.events import BlockScored
+from game.scenes.boards.kit import flights, shine
+from game.scenes.boards.kit.sides import table_place
+from game.scenes.boards.skyline3000 import effects, places
+from game.scenes.boards.skyline3000.forms import paint
+from game.scenes.boards.skyline3000.model import Shown, block_of, building
+from game.scenes.boards.skyline3000.places import LETTERS, RISE, STOREY
+from game.scenes.boards.thing import Place
+from game.scenes.camera import CameraPose, Point
+from game.scenes.drawing import motion as move
+from game.scenes.drawing.look import Colour
+from game.scenes.drawing.material import overlay
+from game.scenes.drawing.mesh import GLYPHS, Mesh
+
+if TYPE_CHECKING:
+    from game.scenes.boards.skyline3000.board import GameBoard
+
+PITCH, SIZE = 33.0, 8.0
+SCENE = ((-5.4, -2.2, 0.0), (2.6, -2.2, 0.0), (-5.4, 1.8, 3.8), (2.6, 1.8, 3.8))
+"""What is framed around the middle of a block, as the eye sees it: at its left there is room for what is told."""
+TICK = 0.2
+"""Seconds from one tower to the next."""
+SECONDS = 0.55
+"""Seconds in which points are counted on."""
+GOLD, SILVER = (0.98, 0.78, 0.30), (0.80, 0.84, 0.92)
+"""The light of first and second place."""
+AWAY = (0.17, 0.19, 0.32, 1.0)
+"""What is left of the light on everything beside the block."""
+
+
+class CountedTower(Struct, frozen=True):
+    """A tower of a block as it is counted."""
+
+    seat: Seat
+    height: int
+    top: Place
+    """Over its roof."""
+
+
+def block_pose(block: str, facing: float) -> CameraPose:
+    """Near a block, from the side the eye is at."""
+    x, y = places.CENTRE[block]
+    return CameraPose((x, y, 0.8 + RISE[block]), facing, PITCH, SIZE)
+
+
+def block_scene(block: str, facing: float) -> tuple[Point, ...]:
+    """What has to be in the picture while a block is scored."""
+    x, y = places.CENTRE[block]
+    found = [(table_place(facing, a, b), z) for a, b, z in SCENE]
+    return tuple((x + dx, y + dy, z + RISE[block]) for (dx, dy, _), z in found)
+
+
+def counted_towers(known: Shown, block: str, event: BlockScored) -> list[CountedTower]:
+    """The towers of a block in the order they are counted: the strongest seat first, its tallest first."""
+    towers = []
+    for letter, site in zip(LETTERS, block_of(known, block), strict=True):
+        if found := building(site):
+            seat, height, roof = found
+            x, y, z = places.foundation(block + letter)
+            towers.append(CountedTower(seat, height, (x, y, z + height * STOREY + places.ROOF[roof] + 0.28)))
+    return sorted(towers, key=lambda each: (-event.storeys[each.seat], -event.tallest[each.seat], each.seat, -each.height))
+
+
+def score_block(board: "GameBoard", event: BlockScored, old: Shown, new: Shown) -> Interval:
+    """Towers are counted one by one, first and second place light up, and their points fly to the counters."""
+    board.badges.show(())
+    board.dim_beside(event.block, AWAY)
+    frame = effects.frame(board, event.block)
+    parts: list[Interval] = [move.over(0.2, frame.set_alpha_scale)]
+    for number, tower in enumerate(counted_towers(new, event.block, event)):
+        disc = _disc(board, tower)
+        disc.hide()
+        sound = move.call(board.sound, "click", flights.rate(number))
+        parts += [move.call(disc.show), sound, _pop(board, disc)]
+    parts.append(_light_places(board, event, new))
+    parts.append(_pay(board, event, old, new))
+    return move.in_order(*parts)
+
+
+def _disc(board: "GameBoard", tower: CountedTower) -> NodePath:
+    """The storeys of a tower over its roof, in the colour of its owner."""
+    mesh, owner = Mesh(GLYPHS), board.identity(tower.seat).rgb
+    mesh.sign("dot", (0, 0, 0), 0.62, paint("plate"), upright=True)
+    mesh.sign("dot", (0, -0.01, 0), 0.55, owner, upright=True)
+    mesh.text(str(tower.height), (0, -0.02, 0), 0.42, paint.ink_on(owner), upright=True)
+    node = overlay("storeys", mesh, through=True)
+    node.set_billboard_point_eye()
+    node.set_pos(*tower.top)
+    node.reparent_to(board.staged)
+    return node
+
+
+def _pop(board: "GameBoard", node: NodePath) -> Interval:
+    if board.look.reduced_motion:
+        return move.wait(TICK)
+    return move.over(TICK, lambda t: node.set_scale(max(0.01, 1 + 1.7 * (t - 1) ** 3 + 0.7 * (t - 1) ** 2)))
+
+
+def _light_places(board: "GameBoard", event: BlockScored, known: Shown) -> Interval:
+    """The towers of the first stand in golden light, those of the second in silver."""
+    shafts: list[NodePath] = []
+    ranks: tuple[tuple[tuple[Seat, ...], Colour], ...] = ((event.first_seats, GOLD), (event.second_seats, SILVER))
+    for seats, colour in ranks:
+        for tower in counted_towers(known, event.block, event):
+            if tower.seat in seats:
+                x, y, z = tower.top
+                shafts.append(shine.shaft(board.staged, (x, y, z - 0.3), 0.40, 1.5, colour))
+
+    def kindle(t: float) -> None:
+        for node in shafts:
+            node.set_alpha_scale(0.75 * t)
+
+    kindle(0.0)
+    return move.over(0.35, kindle)
+
+
+def _pay(board: "GameBoard", event: BlockScored, old: Shown, new: Shown) -> Interval:
+    """Points fly from the block to where they are counted, and are counted on there."""
+    x, y, z = places.foundation(event.block)
+    sound = move.call(board.sound, "point", 1.0 + 0.04 * places.BLOCKS.index(event.block))
+    start = (x, y, z + 1.6)
+    ways = [_fly(board, seat, points, start, sound) for seat, points in enumerate(event.points) if points]
+    count = move.over(SECONDS, lambda t: board.count_on(_between(old.scores, new.scores, t)))
+    return move.in_order(move.together(*ways), count) if ways else count
+
+
+def _fly(board: "GameBoard", seat: Seat, points: int, start: Place, sound: Interval) -> Interval:
+    """The points of a seat, to its counter in the panels, or to its factory where none is to be seen."""
+    colour = board.identity(seat).rgb
+    number = flights.number(board, f"+{points}", colour, paint.ink_on(colour), paint("ink"))
+    number.set_alpha_scale(0.0)
+    end = board.counter(seat, start) or places.in_factory(board.seats, seat, 0.0, 0.0, 1.2, facing=board.facing)
+    return flights.glide(board, number, start, end, sound=sound)
+
+
+def _between(before: tuple[int, ...], after: tuple[int, ...], part: float) -> tuple[int, ...]:
+    return tuple(round(old + (new - old) * part) for old, new in zip(before, after, strict=True))

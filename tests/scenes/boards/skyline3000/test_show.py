@@ -1,0 +1,183 @@
+"""Great moments of Skyline 3000: blocks are counted where they stand, points come in at their counters, bids open one by one."""
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+from panda3d.core import LPoint2, LPoint3
+
+from game.match.session import Player, Session
+from game.rules import GAMES
+from game.rules.core import Event, Target
+from game.rules.skyline3000.events import BidsRevealed, BlockScored, ScoreChanged
+from game.scenes.boards.skyline3000 import counting, moments
+from game.scenes.boards.skyline3000.board import GameBoard
+from game.scenes.boards.skyline3000.model import barring_sites, model_of, score
+from game.scenes.drawing.look import Look
+from game.scenes.table.counters import counter_place
+from game.scenes.table.moments import Happening
+from game.text import texts
+from tests.scenes.positions import new_board
+
+RULES: Any = GAMES["skyline3000"]
+CITY = "seats 4\nboard y2a=2:1B y2b=3:1B y2c=2:2B y2d=3:3B y2e=0:2B"
+
+
+def made(text: str, look: Look | None = None) -> tuple[GameBoard, Any]:
+    view = RULES.view(RULES.from_text(text), 0)
+    board = new_board("skyline3000", look)
+    assert isinstance(board, GameBoard)
+    board.build(view)
+    return board, view
+
+
+def scoring(board: GameBoard, view: Any, block: str) -> tuple[BlockScored, Any]:
+    """The scoring of a block, and the view after it."""
+    found = score(board.present, block)
+    event = BlockScored(block, found.storeys, found.tallest, found.first, found.second, found.points, False)
+    return event, replace(view, scores=tuple(map(sum, zip(view.scores, found.points, strict=True))))
+
+
+def staged(board: GameBoard) -> list[str]:
+    return [node.get_name() for node in board.staged.get_children()]
+
+
+@pytest.mark.parametrize("reduced", [False, True], ids=["moving", "reduced"])
+def test_every_tower_of_a_block_is_counted_and_its_numbers_stay_to_be_read(reduced: bool) -> None:
+    board, view = made(CITY, Look(reduced_motion=reduced))
+    event, later = scoring(board, view, "y2")
+    motion = board.animate(event, later)
+    assert motion is not None
+    motion.finish()
+    assert staged(board).count("storeys") == 5
+    assert staged(board).count("shaft") == 4, "two towers of the first and two of the second stand in light"
+    assert board.snapshot() == board.expected(later)
+    board.build(later)
+    assert not staged(board)
+
+
+def test_the_strongest_seat_is_counted_first_and_its_tallest_tower_before_its_others() -> None:
+    board, view = made(CITY)
+    event, _ = scoring(board, view, "y2")
+    counted = counting.counted_towers(board.present, "y2", event)
+    assert [(tower.seat, tower.height) for tower in counted] == [(3, 3), (3, 1), (2, 2), (2, 1), (0, 2)]
+
+
+def test_points_come_in_step_by_step_and_panels_are_told() -> None:
+    board, view = made(CITY)
+    event, later = scoring(board, view, "y2")
+    seen: list[tuple[int, ...] | None] = []
+    board.on_counted = lambda: seen.append(board.tally())
+    motion = board.animate(event, later)
+    assert motion is not None
+    assert board.tally() == view.scores, "nothing has come in yet"
+    motion.setT(motion.getDuration() - counting.SECONDS / 2)
+    motion.finish()
+    assert len(seen) >= 2
+    assert seen[-1] == later.scores == board.tally()
+    assert all(one[3] <= two[3] for one, two in zip(seen, seen[1:], strict=False) if one and two)
+
+
+def test_all_else_steps_back_while_a_block_is_scored_and_comes_again_with_the_next_event() -> None:
+    for tier, is_dimmed in (("low", True), ("safe", False)):
+        board, view = made(CITY, Look(tier=tier))
+        event, later = scoring(board, view, "y2")
+        board.animate(event, later)
+        nodes = {block: board.node_of("block", block) for block in ("r1", "y2")}
+        assert nodes["r1"] is not None
+        assert nodes["r1"].has_color_scale() is is_dimmed
+        assert nodes["y2"] is not None
+        assert not nodes["y2"].has_color_scale()
+        board.animate(ScoreChanged(3, 2, later.scores[3], "scoring"), later)
+        assert not nodes["r1"].has_color_scale()
+
+
+def bids_opened(*bids: str) -> tuple[GameBoard, BidsRevealed, Any]:
+    """Two seats with sealed bids, which are opened."""
+    state = RULES.from_text("seats 2\nkey 0\nphase bidding\nhand 0 R1 R7 F8\nhand 1 R2 F6 R6")
+    events: list[Event] = []
+    for bid in bids:
+        for card in bid.split():
+            state = RULES.apply(state, RULES.parse(state, f"bid {card}"))
+        before = state
+        state = RULES.apply(state, RULES.parse(state, "seal"), events.append)
+    board = new_board("skyline3000")
+    assert isinstance(board, GameBoard)
+    board.build(RULES.view(before, 0))
+    revealed = next(event for event in events if isinstance(event, BidsRevealed))
+    return board, revealed, RULES.view(state, 0)
+
+
+@pytest.mark.parametrize(("bids", "frames"), [(("R7", "R2"), 0), (("F8", "F6 R2"), 2)], ids=["sum", "card"])
+def test_a_tie_frames_the_cards_that_decide(bids: tuple[str, str], frames: int) -> None:
+    board, event, view = bids_opened(*bids)
+    motion = board.animate(event, view)
+    assert motion is not None
+    assert len(board.effects.find_all_matches("**/frame")) == frames
+    assert not board.effects.find("tile").is_empty(), "the tile comes to the winner"
+    motion.finish()
+    assert not board.effects.get_num_children()
+
+
+def test_what_bids_and_blocks_are_framed_with_leaves_room_for_what_is_told() -> None:
+    board, event, _ = bids_opened("R7", "R2")
+    for facing in (0.0, 90.0):
+        board.facing = facing
+        assert len(board.scene_of(event)) == 4
+        assert board.vantage(event) is not None
+    box = board.spots_of(event)[0]
+    board.point_out((box,))
+    assert not board.node.find("told").get_num_children(), "the stage itself is not outlined"
+
+
+# -- roofs that forbid -------------------------------------------------------------------------------------------------
+
+
+def test_roofs_that_forbid_a_shape_are_lit_for_whoever_points_at_the_third_block() -> None:
+    board, view = made("seats 4\nboard r1a=0:1B r2c=1:1B y1a=0:1G")
+    known = model_of(view)
+    assert barring_sites(known, "r3") == ("r1a", "r2c")
+    assert barring_sites(known, "r1") == (), "it has begun"
+    assert barring_sites(known, "y2") == (), "only one block of its district has begun"
+    board.hover(Target("foundation", "r3a"))
+    assert len(board.node.find_all_matches("hovered/forbidding")) == 2
+    board.hover(Target("foundation", "y2a"))
+    assert not board.node.find_all_matches("hovered/forbidding")
+
+
+# -- moments -----------------------------------------------------------------------------------------------------------
+
+
+def test_a_scoring_ends_with_what_the_round_brought_and_bids_do_not_give_their_winner_away() -> None:
+    _, view = made(CITY)
+    names, text = ("Ann", "Ben", "Cleo", "Dora"), texts("en")
+    changes = tuple(ScoreChanged(seat, seat + 1, view.scores[seat], "scoring") for seat in range(4))
+    early = moments.moment(text, Happening(changes[0], (), changes[1:], view, names))
+    last = moments.moment(text, Happening(changes[3], changes[:3], (), view, names))
+    assert early is None
+    assert last is not None
+    assert {row.seat: row.note for row in last.rows} == {0: "+1", 1: "+2", 2: "+3", 3: "+4"}
+    _, event, after = bids_opened("R7", "R2")
+    shown = moments.moment(text, Happening(event, (), (), after, names[:2]))
+    assert shown is not None
+    assert shown.is_late
+
+
+def test_points_fly_to_where_the_panels_count_them(app: Any) -> None:
+    table = app.go("table", session=Session(RULES, [Player("Ann"), Player("Ben")], seed=1))
+    start = (0.0, 0.0, 1.0)
+    for seat in range(2):
+        found = counter_place(app, seat, start)
+        assert found is not None
+        assert table.board.counter(seat, start) == found
+        rect = app.interface.find(f"score-{seat}").visible()
+        x, y = on_window(app, found)
+        assert (x, y) == pytest.approx(rect.centre, abs=1.0)
+    assert counter_place(app, 3, start) is None, "nobody sits there"
+
+
+def on_window(app: Any, point: tuple[float, float, float]) -> tuple[float, float]:
+    found = LPoint2()
+    assert app.cam.node().get_lens().project(app.cam.get_relative_point(app.render, LPoint3(*point)), found)
+    window = app.interface.window
+    return (found.x + 1) / 2 * window.w, (1 - found.y) / 2 * window.h
