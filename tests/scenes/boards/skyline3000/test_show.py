@@ -1,5 +1,6 @@
-"""Great moments of Skyline 3000: blocks are counted where they stand, points come in at their counters, bids open one by one."""
+"""Great moments of Skyline 3000: blocks are counted where they stand, points come in at counters, bids open one by one."""
 
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -75,7 +76,7 @@ def test_points_come_in_step_by_step_and_panels_are_told() -> None:
     motion.finish()
     assert len(seen) >= 2
     assert seen[-1] == later.scores == board.tally()
-    assert all(one[3] <= two[3] for one, two in zip(seen, seen[1:], strict=False) if one and two)
+    assert all(one[3] <= two[3] for one, two in pairwise(seen) if one and two)
 
 
 def test_all_else_steps_back_while_a_block_is_scored_and_comes_again_with_the_next_event() -> None:
