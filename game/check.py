@@ -1,5 +1,6 @@
 """The command `check`: it loads content, bots, texts, settings, assets and fonts and reports what does not fit together."""
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from importlib.util import find_spec
 from typing import Any
@@ -16,6 +17,8 @@ from game.player.profile import default_settings
 from game.rulebook import checking
 from game.rules import GAMES
 from game.rules.core import Rules, totals
+from game.studies.reading import read_studies
+from game.studies.wording import task_sentence
 from game.text import placeholders, texts
 from game.wording import read_wording, untranslated, wording_faults
 
@@ -117,6 +120,21 @@ def _lessons() -> Iterator[str]:
     yield from lesson_checking.faults(CONFIG / "lessons")
 
 
+def _studies() -> Iterator[str]:
+    """The studies can be read, are solved by their solutions, and have well worded titles of their own."""
+    studies = read_studies()
+    yield from studies.faults
+    wording = read_wording(CONFIG / "wording.yaml")
+    for language in LANGUAGES:
+        for study in studies.all:
+            task_sentence(texts(language), study, ("",) * study.seats)
+        titles = {f"{study.game}.title.{study.entry.name}": study.entry.title[language] for study in studies.all}
+        yield from (f"config/studies: {fault}" for fault in wording_faults(language, titles, wording))
+        for title, count in Counter(titles.values()).items():
+            if count > 1:
+                yield f'config/studies: {count} studies are called "{title}"'
+
+
 def _settings() -> Iterator[str]:
     """The defaults are complete and within their bounds."""
     default_settings()
@@ -145,6 +163,7 @@ _CHECKS = {
     "texts": _texts,
     "rules": _rules,
     "lessons": _lessons,
+    "studies": _studies,
     "settings": _settings,
     "assets": _assets,
     "fonts": _fonts,

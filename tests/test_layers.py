@@ -11,7 +11,7 @@ from game.content import ROOT
 
 GAME = ROOT / "game"
 ENGINE = ("panda3d", "direct", "simplepbr")
-ROOMS = ("rules", "rulebook", "bots", "review", "match", "player", "learning", "contest", "env", "scenes")
+ROOMS = ("rules", "rulebook", "bots", "review", "match", "studies", "player", "learning", "contest", "env", "scenes")
 """The rooms of `game`, each knowing only itself and those before it."""
 ON_THE_SCREEN = ("scenes", "app", "render")
 """What knows Panda3D; everything else does without, also what is built tomorrow."""

@@ -1,15 +1,31 @@
 """The rules of Cities as one object: it connects the other modules of the package."""
 
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
-from game.rules.cities import hidden, legal, milestones, notation, picture, play, position, sayings, scoring, setup
+from game.rules.cities import hidden, legal, measures, milestones, notation, picture, play, position, sayings, scoring, setup
 from game.rules.cities.content import Content
 from game.rules.cities.milestones import Forecast
 from game.rules.cities.model import Public, State, View, has_stacks
 from game.rules.cities.parts import TOTAL
 from game.rules.cities.tables import Tables
-from game.rules.core import Action, Emit, Option, Outcome, Prompt, Reason, Rng, Rules, Say, Scores, Seat, Target, seeded
+from game.rules.core import (
+    Action,
+    Emit,
+    Measure,
+    Option,
+    Outcome,
+    Prompt,
+    Reason,
+    Rng,
+    Rules,
+    Say,
+    Scores,
+    Seat,
+    Target,
+    seeded,
+)
 
 _KEPT_OPENINGS = 64
 _LEFT = {"roles": "", "board": "done", "swap": "begins"}
@@ -30,6 +46,7 @@ class Game(Rules[State, View]):
     def __init__(self, content: Content) -> None:
         self.content = content
         self.tables = Tables(content)
+        self._measures = measures.measures(self.tables)
         self._opening = lru_cache(_KEPT_OPENINGS)(self._prepared)
 
     # -- set-up ------------------------------------------------------------------------------------------------
@@ -103,6 +120,12 @@ class Game(Rules[State, View]):
     def determinize(self, view: View, rng: Rng) -> State:
         """The hidden cards in some order that this game could have."""
         return hidden.determinize(self.tables, view, rng)
+
+    # -- what can be said of a position ------------------------------------------------------------------------
+
+    def measures(self) -> Mapping[str, Measure]:
+        """Numbers of a view for conditions."""
+        return self._measures
 
     # -- text --------------------------------------------------------------------------------------------------
 

@@ -1,9 +1,10 @@
 """The rules of Skyline 3000 as one object: it connects the other modules of the package."""
 
+from collections.abc import Mapping
 from typing import Any
 
-from game.rules.core import Action, Emit, Option, Outcome, Prompt, Reason, Rng, Rules, Say, Scores, Seat, Target
-from game.rules.skyline3000 import hidden, legal, notation, picture, play, scoring, setup
+from game.rules.core import Action, Emit, Measure, Option, Outcome, Prompt, Reason, Rng, Rules, Say, Scores, Seat, Target
+from game.rules.skyline3000 import hidden, legal, measures, notation, picture, play, scoring, setup
 from game.rules.skyline3000 import position as pos
 from game.rules.skyline3000.content import Content
 from game.rules.skyline3000.model import CONSTRUCTION, OVER, SUPPLY, State, View
@@ -25,6 +26,7 @@ class Game(Rules[State, View]):
     def __init__(self, content: Content) -> None:
         self.content = content
         self.tables = Tables(content)
+        self._measures = measures.measures(self.tables)
 
     # -- set-up ------------------------------------------------------------------------------------------------
 
@@ -81,6 +83,12 @@ class Game(Rules[State, View]):
     def blocks(self, state: State | View) -> dict[str, scoring.BlockScore]:
         """How each block would be scored now, with places and points."""
         return dict(zip(self.tables.blocks, scoring.block_scores(self.tables, state), strict=True))
+
+    # -- what can be said of a position ------------------------------------------------------------------------
+
+    def measures(self) -> Mapping[str, Measure]:
+        """Numbers of a view for conditions."""
+        return self._measures
 
     # -- text --------------------------------------------------------------------------------------------------
 

@@ -1,10 +1,11 @@
 """The rules of Skyline of the World as one object: it connects the other modules of the package."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from game.errors import BadInput
-from game.rules.core import Action, Emit, Option, Outcome, Prompt, Reason, Rng, Rules, Say, Scores, Seat, Target
-from game.rules.skyline_world import hidden, income, notation, picture, position, scoring, setup
+from game.rules.core import Action, Emit, Measure, Option, Outcome, Prompt, Reason, Rng, Rules, Say, Scores, Seat, Target
+from game.rules.skyline_world import hidden, income, measures, notation, picture, position, scoring, setup
 from game.rules.skyline_world.content import LEVELS, Content
 from game.rules.skyline_world.income import Group
 from game.rules.skyline_world.model import SEATS, State, View
@@ -25,6 +26,7 @@ class Game(Rules[State, View]):
     def __init__(self, content: Content) -> None:
         self.content = content
         self.tables = tables = Tables(content)
+        self._measures = measures.measures(tables)
         self.board, self.choices = tables.board, tables.choices
         self.figures, self.pieces, self.values = tables.figures, tables.pieces, tables.values
 
@@ -100,6 +102,12 @@ class Game(Rules[State, View]):
     def determinize(self, view: View, rng: Rng) -> State:
         """Unknown cards, missions and assets at random."""
         return hidden.determinize(self.tables, view, rng)
+
+    # -- what can be said of a position ------------------------------------------------------------------------
+
+    def measures(self) -> Mapping[str, Measure]:
+        """Numbers of a view for conditions."""
+        return self._measures
 
     # -- text --------------------------------------------------------------------------------------------------
 

@@ -42,6 +42,12 @@ def _true(view: View, seat: str) -> int:
     return sum(is_right(plan.number or 0, _sees(view, seat, plan.row or "A")) for plan in mine)
 
 
+def _crowned(view: View, seat: str) -> int:
+    """How many of the tallest towers stand in the quarter of a seat, as far as the viewer knows it."""
+    quarter = view.quarters[int(seat)]
+    return 0 if quarter is None else sum(plot in QUARTER_PLOTS[quarter] for plot in tallest(view.heights))
+
+
 def _seen(view: View, seat: str, row: str) -> tuple[Target, ...]:
     """The towers and parks that a seat sees in a row."""
     return _targets(seen_plots(view.heights, _side(view, seat), ROWS.index(row)))
@@ -83,6 +89,7 @@ MEASURES: Mapping[str, Measure] = {
     "stock": _stock,
     "plans": _plans,
     "true_plans": _true,
+    "crowned": _crowned,
 }
 SETS: Mapping[str, TargetSet] = {
     "seen": _seen,

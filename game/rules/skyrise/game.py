@@ -3,10 +3,11 @@
 It knows nothing of files, texts, colours on a screen, time or people.
 """
 
+from collections.abc import Mapping
 from typing import ClassVar
 
-from game.rules.core import Action, Emit, Option, Outcome, Prompt, Reason, Rng, Rules, Say, Scores, Seat, Target
-from game.rules.skyrise import hidden, legal, notation, picture, play, position, prospects, scoring, setup
+from game.rules.core import Action, Emit, Measure, Option, Outcome, Prompt, Reason, Rng, Rules, Say, Scores, Seat, Target
+from game.rules.skyrise import hidden, legal, measures, notation, picture, play, position, prospects, scoring, setup
 from game.rules.skyrise.board import Board
 from game.rules.skyrise.content import SEATS, Content
 from game.rules.skyrise.model import Decision, Keep, Position, State, View
@@ -29,6 +30,7 @@ class Game(Rules[State, View]):
     def __init__(self, content: Content) -> None:
         self.content = content
         self.tables = Tables(content)
+        self._measures = measures.measures(self.tables)
 
     def board(self, state: Position) -> Board:
         """The map of this table: neighbours, items and where everything lies."""
@@ -89,6 +91,12 @@ class Game(Rules[State, View]):
     def determinize(self, view: View, rng: Rng) -> State:
         """The hidden cards dealt at random among those the viewer does not know."""
         return hidden.determinize(self.tables, view, rng)
+
+    # -- what can be said of a position ------------------------------------------------------------------------
+
+    def measures(self) -> Mapping[str, Measure]:
+        """Numbers of a view for conditions."""
+        return self._measures
 
     # -- text --------------------------------------------------------------------------------------------------
 

@@ -1,0 +1,49 @@
+"""Numbers that claims and conditions about Skyrise can name. Seats are numbers, quarters as g12, colours in words."""
+
+from collections.abc import Mapping
+
+from game.rules.core import Measure
+from game.rules.skyrise.content import COLOURS, FIRST_WONDER
+from game.rules.skyrise.model import PATRON_DISCS, PROVISION, View
+from game.rules.skyrise.scoring import colour_discs, controllers
+from game.rules.skyrise.tables import Tables
+
+
+def measures(tables: Tables) -> Mapping[str, Measure]:
+    """The numbers by name."""
+
+    def controls(view: View, seat: str) -> int:
+        """How many islands a seat controls, alone or tied."""
+        return sum(int(seat) in controllers(view, isle) for isle in tables.boards[view.table.islands].isles)
+
+    def built(view: View, seat: str, quarter: str) -> int:
+        """Has the seat built in that quarter? 1 or 0."""
+        return view.built[int(seat)] >> tables.quarter[quarter] & 1
+
+    def structures(view: View, seat: str, colour: str) -> int:
+        """How many structures of a seat stand on quarters of a colour."""
+        there = tables.boards[view.table.islands].colours[COLOURS.index(colour)]
+        return (view.built[int(seat)] & there).bit_count()
+
+    own: dict[str, Measure] = {"discs": _discs, "patrons": _patrons, "provisions": _provisions, "highest": _highest}
+    return {"controls": controls, "built": built, "structures": structures, **own}
+
+
+def _discs(view: View, seat: str, colour: str) -> int:
+    """How many discs of a colour a seat has, jokers of that colour included."""
+    return colour_discs(view.tableaux[int(seat)], COLOURS.index(colour))
+
+
+def _patrons(view: View, seat: str) -> int:
+    """How many patron discs a seat has."""
+    return sum(view.tableaux[int(seat)].count(disc) for disc in PATRON_DISCS)
+
+
+def _provisions(view: View, seat: str) -> int:
+    """How many provision discs a seat has."""
+    return view.tableaux[int(seat)].count(PROVISION)
+
+
+def _highest(view: View, seat: str) -> int:
+    """The highest building that a seat can still bid; 0 where it has none."""
+    return max((piece for piece in view.supplies[int(seat)] if piece < FIRST_WONDER), default=0)

@@ -1,0 +1,117 @@
+"""The studies that come with the program: enough of them, varied, solved by their solutions and by nothing else."""
+
+from collections import Counter
+from itertools import combinations
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from game.rules import GAMES
+from game.rules.core import Action
+from game.studies.measures import vocabulary
+from game.studies.reading import own_studies
+from game.studies.search import walk
+from game.studies.study import GRADES, UPPER, Study, are_met, goal_states, stars
+from game.studies.wording import goal_label, task_sentence
+from game.text import texts
+from tools.studies import faults_of
+
+STUDIES = own_studies().all
+NOT_ASKED = {
+    "skyliners": {"lapse"},
+    "skyline3000": {"stall", "pass", "unbid", "draw"},
+    "skyline_world": {"end"},
+    "skyrise": {"keep", "vault"},
+    "cities": {"choose_role", "play_policy", "take", "return", "keep"},
+}
+"""Actions that no study's solution has: forced ones, those that chance answers, and those no candidate of ours turned on."""
+
+
+def actions_of(study: Study) -> list[Action]:
+    """Every action of every solution."""
+    rules = GAMES[study.game]
+    state, found = rules.from_text(study.entry.position), list[Action]()
+    for way in study.entry.solutions:
+        states = walk(rules, state, way)
+        found += [rules.parse(here, text) for here, text in zip(states, way, strict=False)]
+    return found
+
+
+def test_every_study_of_the_program_can_be_read() -> None:
+    assert own_studies().faults == ()
+
+
+def test_every_game_has_six_studies_in_each_grade_and_no_two_alike() -> None:
+    assert Counter((study.game, study.entry.grade) for study in STUDIES) == {
+        (game, grade): 6 for game in GAMES for grade in GRADES
+    }
+    for one, other in combinations(STUDIES, 2):
+        assert one.entry.title != other.entry.title
+        if one.game == other.game:
+            assert one.entry.position != other.entry.position
+            assert (one.goals, one.entry.solutions) != (other.goals, other.entry.solutions)
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_every_action_and_every_scoring_source_occurs(game: str) -> None:
+    own = [study for study in STUDIES if study.game == game]
+    kinds = {action.kind() for study in own for action in actions_of(study)}
+    package = f"game.rules.{game}."
+    every = {each.kind() for each in _leaves(Action) if each.__module__.startswith(package)}
+    assert kinds == every - NOT_ASKED[game]
+    words = vocabulary(game)
+    assert words is not None
+    asked = {goal.measure for study in own for goal in study.goals}
+    assert len(asked) >= 5
+    assert {"points", "line"} & asked
+
+
+def _leaves(base: Any) -> list[Any]:
+    below = base.__subclasses__()
+    return [leaf for each in below for leaf in _leaves(each)] if below else [base]
+
+
+@pytest.mark.parametrize("study", STUDIES, ids=lambda study: study.key)
+def test_a_study_is_solved_by_its_solutions_and_by_nothing_else(study: Study) -> None:
+    assert list(faults_of(study)) == []
+
+
+def test_the_proof_finds_other_solutions_and_greed() -> None:
+    study = next(each for each in STUDIES if each.game == "skyliners" and len(each.goals) == 2 and each.entry.grade == UPPER)
+    assert any("another solution" in fault for fault in faults_of(replace(study, goals=study.goals[:1])))
+    easy = next(each for each in STUDIES if each.entry.solutions[0] == each.entry.greedy)
+    hard = replace(easy, entry=replace(easy.entry, grade=4))
+    assert "the greedy bot solves it" in list(faults_of(hard))
+
+
+@pytest.mark.parametrize("study", STUDIES, ids=lambda study: study.key)
+def test_hints_are_true_and_solutions_move_towards_every_goal(study: Study) -> None:
+    rules = GAMES[study.game]
+    state = rules.from_text(study.entry.position)
+    targets = {f"{step.kind} {step.key}" for action in actions_of(study) for step in action.steps()}
+    assert set(study.entry.look) <= targets
+    before = goal_states(rules, study.goals, rules.view(state, study.seat))
+    assert not all(each.is_met for each in before)
+    for way in study.entry.solutions:
+        end = walk(rules, state, way)[-1]
+        assert are_met(rules, study.goals, rules.view(end, study.seat))
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_tasks_are_sentences_of_one_or_two_lines(language: str) -> None:
+    t = texts(language)
+    for study in STUDIES:
+        names = [t(f"colour.{name}") for name in ("red", "blue", "yellow", "green")][: study.seats]
+        said = task_sentence(t, study, names)
+        assert said[0].isupper() or said[0] in "“„0123456789", said
+        assert said.endswith(".")
+        assert not {"{", ".."} & {said[-1:], said[-2:]}, said
+        assert len(said) <= 190, said
+        for goal in study.goals:
+            assert 0 < len(goal_label(t, study, goal, names)) <= 32
+
+
+def test_stars_count_hints_and_moves() -> None:
+    assert [stars(2, 2, hints) for hints in range(5)] == [3, 2, 1, 1, 1]
+    assert stars(3, 2, 0) == 2
