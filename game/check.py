@@ -122,7 +122,7 @@ def _lessons() -> Iterator[str]:
 
 def _studies() -> Iterator[str]:
     """The studies can be read, are solved by their solutions, and have well worded titles of their own."""
-    studies = read_studies()
+    studies = read_studies(CONFIG / "studies")
     yield from studies.faults
     wording = read_wording(CONFIG / "wording.yaml")
     for language in LANGUAGES:

@@ -53,7 +53,7 @@ def spoil(path: Path, right: str, wrong: str) -> None:
 def test_the_program_itself_is_fine() -> None:
     said: list[str] = []
     assert check.check(said.append) == []
-    parts = ("games", "bots", "texts", "rules", "lessons", "settings", "assets", "fonts")
+    parts = ("games", "bots", "texts", "rules", "lessons", "studies", "settings", "assets", "fonts")
     assert said == [f"{part}: fine" for part in parts]
 
 
@@ -177,3 +177,9 @@ def test_every_file_of_a_game_is_read(game: str) -> None:
     rules = GAMES[game]
     stray = {path.stem for path in (CONFIG / "games" / game).glob("*.yaml")} - {*check.rules_content(rules), "en", "de", "look"}
     assert stray == set()
+
+
+def test_a_study_that_cannot_be_solved_as_written_is_named(faults: Faults, tmp_path: Path) -> None:
+    spoil(tmp_path / "config/studies/skyliners.yaml", "grade: 1", "grade: 9")
+    (fault,) = faults()
+    assert "config/studies/skyliners.yaml, study 1" in fault
