@@ -10,7 +10,16 @@ from pathlib import Path
 ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT))
 
-from tools import make_covers, make_land, make_models, make_region, make_sounds, make_textures, make_wonder_pictures  # noqa: E402
+from tools import (  # noqa: E402
+    make_colony_pictures,
+    make_covers,
+    make_land,
+    make_models,
+    make_region,
+    make_sounds,
+    make_textures,
+    make_wonder_pictures,
+)
 
 
 def make(folder: Path) -> list[Path]:
@@ -22,6 +31,7 @@ def make(folder: Path) -> list[Path]:
         *make_land.make(folder / "textures"),
         *make_region.make(folder),
         *make_wonder_pictures.make(folder / "textures"),
+        *make_colony_pictures.make(folder / "textures"),
         *make_sounds.make(folder / "sounds"),
     ]
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 
 from msgspec import Struct
 
+from game.scenes.widgets.layout import Rect
 from game.scenes.widgets.theme import LEGIBLE, Colour, colour, contrast, mix_colours
 
 if TYPE_CHECKING:
@@ -22,9 +23,9 @@ DUSK, EMBER = colour("#51478f"), colour("#f0be92")
 class Drawing(Struct, frozen=True):
     """A small drawing on a card; all measures are for unit 1."""
 
-    place: ClassVar[Literal["stack", "header", "beside", "scene"]] = "stack"
-    """Where a card shows it: between number and words, in the corner of its header, beside the number, or beside what the
-    card is worth."""
+    place: ClassVar[Literal["stack", "header", "beside", "scene", "index"]] = "stack"
+    """Where a card shows it: between number and words, in the corner of its header, beside the number, beside what the
+    card is worth, or filling all that a column with the number leaves at its right."""
     most: ClassVar[float] = 1.6
     """How much larger it may be on an enlarged card."""
     is_outlined: ClassVar[bool] = False
@@ -53,6 +54,14 @@ class Drawing(Struct, frozen=True):
 
     def draw(self, pen: "Pen", x: float, y: float, *, unit: float, tint: Colour) -> None:
         """Draws it around a point; `tint` is the colour of the card's kind or of its owner."""
+        raise NotImplementedError
+
+    def with_roof(self, shape: str) -> "Drawing":
+        """The same with the roof of the card's owner, where it shows one."""
+        return self
+
+    def fill(self, pen: "Pen", box: Rect, *, tint: Colour) -> None:
+        """Fills a box with it; asked only of drawings that stand beside a column."""
         raise NotImplementedError
 
 
@@ -102,6 +111,10 @@ class Roofs(Drawing, frozen=True):
     def height(self) -> float:
         """A roof on its wall."""
         return 32.0
+
+    def with_roof(self, shape: str) -> Drawing:
+        """That of the owner in the place of "seat"."""
+        return Roofs(tuple(shape if each == "seat" else each for each in self.shapes))
 
     def draw(self, pen: "Pen", x: float, y: float, *, unit: float, tint: Colour) -> None:
         """From the left."""

@@ -11,7 +11,7 @@ from typing import Literal
 from msgspec.structs import replace
 
 from game.scenes.drawing.look import Look
-from game.scenes.widgets.drawings import BLACK, WHITE, Drawing, Roofs, Sign, ink_on, strong
+from game.scenes.widgets.drawings import BLACK, WHITE, Drawing, Sign, ink_on, strong
 from game.scenes.widgets.edges import edge
 from game.scenes.widgets.faces import (
     SOFT_HYPHEN,
@@ -33,6 +33,8 @@ BORDER = 3.0
 """Paper all round the header, so that dark ones never melt into a dark ground."""
 GREY, SHADE = 0.70, 0.23
 INKY = 0.03
+INDEX = 40.0
+"""How wide the column of a small card is whose picture fills the rest."""
 WORTH, WORTH_WIDE = 27.0, 48.0
 """Where on a small card with a picture stands what it is worth, and how wide that may be."""
 
@@ -82,9 +84,7 @@ def tint_of(face: CardFace, look: Look) -> Colour:
 
 def _owned(face: CardFace, look: Look) -> CardFace:
     """The face with the roof of its owner, where it shows one."""
-    if face.drawing == Roofs(("seat",)):
-        return replace(face, drawing=Roofs((look.identity(face.seat).roof,)))
-    return face
+    return face if face.drawing is None else replace(face, drawing=face.drawing.with_roof(look.identity(face.seat).roof))
 
 
 class _Printer:
@@ -215,6 +215,9 @@ class _Printer:
         if face.drawing is not None and face.drawing.place == "scene":
             self._small_scene(face.drawing)
             return
+        if face.drawing is not None and face.drawing.place == "index":
+            self._small_index(face.drawing)
+            return
         if face.title:
             rows = pen.lines(face.title, self.w - 12, size=13, face="semibold")
             top = 50.0 if len(rows) == 1 else 42.0
@@ -315,6 +318,19 @@ class _Printer:
         for row in told:
             pen.text(self.w / 2, y + 1, row, size=13, ink=paper.soft, anchor="middle")
             y += 13.0
+
+    def _small_index(self, picture: Drawing) -> None:
+        """The number in a column at the left, so that it is read in a fan of many cards; at its right the picture."""
+        face, pen = self.face, self.pen
+        left = INDEX if face.big else 6.0
+        bottom = 117.0 if face.foot or face.price else self.h - 8
+        picture.fill(pen, Rect(left, 36, self.w - left - 6, bottom - 36), tint=self.tint)
+        if face.big:
+            pen.text(left / 2 + 1, 54, face.big, size=30 if len(face.big) < 2 else 24, face="bold", anchor="middle")
+        if face.big and face.corner:
+            pen.disc(left / 2 + 1, 87, r=12, fill=self.tint, line=self.paper.print)
+            pen.text(left / 2 + 1, 87, face.corner, size=15, face="bold", ink=self.head_ink, ground=self.tint, anchor="middle")
+        self._small_foot()
 
     def _small_foot(self) -> None:
         face, pen = self.face, self.pen
@@ -487,7 +503,10 @@ class _Printer:
                 pen.shape(corners, fill=fill, line=with_alpha(BLACK, 0.4))
             else:
                 pen.path([*corners, corners[0]], ink=soft)
-        pen.icon(side / 2, 34 * unit, face.icon or self.kind.icon, size=28 * unit)
+        if face.drawing is not None:
+            face.drawing.fill(pen, Rect(22 * unit, 13 * unit, side - 44 * unit, 38 * unit), tint=self.tint)
+        else:
+            pen.icon(side / 2, 34 * unit, face.icon or self.kind.icon, size=28 * unit)
         size = 14.0 if self.form == "strip" else 18.0
         rows = pen.lines(face.title, side - 18 * unit, size=size, face="semibold")
         box = Rect(9 * unit, 52 * unit, side - 18 * unit, 30 * unit)

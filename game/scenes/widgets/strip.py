@@ -17,7 +17,7 @@ from game.scenes.widgets.faces import StripItem
 from game.scenes.widgets.label import Label
 from game.scenes.widgets.layout import Rect, Size
 from game.scenes.widgets.pen import Pen
-from game.scenes.widgets.printing import SIZES, Form
+from game.scenes.widgets.printing import INDEX, SIZES, Form
 from game.scenes.widgets.theme import GAP_SMALL, RADIUS_SMALL, paper, with_alpha
 from game.scenes.widgets.widget import Kit, Widget
 from game.text import Text
@@ -32,6 +32,8 @@ POINTED = 4.0
 """How much higher a card stands while it is pointed at."""
 STEP: dict[Form, float] = {"strip": 56.0, "tab": 84.0}
 """The least that is seen of a covered card: number and icon."""
+COLUMN = INDEX + 3.0
+"""The same of a card whose number stands in a column."""
 MARGIN = 24.0
 """So much of the neighbours of a card that is brought into sight."""
 BAR_ROOM = 8.0
@@ -214,7 +216,10 @@ class HandStrip(Control):
 
     @property
     def _step(self) -> float:
-        return STEP[self.form] * self.zoom
+        """What is seen of a covered card at least: less where all of them have their number in a column."""
+        covered = [slot.item.held.face.drawing for slot in self.slots[:-1]]
+        has_columns = self.form == "strip" and all(drawing is not None and drawing.place == "index" for drawing in covered)
+        return (COLUMN if covered and has_columns else STEP[self.form]) * self.zoom
 
     @property
     def _last(self) -> float:

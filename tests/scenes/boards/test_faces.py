@@ -142,3 +142,10 @@ def test_conditions_of_cities_stand_in_the_order_of_the_card() -> None:
     assert [(part.icon, part.before) for part in face.asks.amounts] == [("commercial", "3"), ("fire", "")]
     face = cities.face("c14", TEXT)  # e>=0
     assert [(part.icon, part.behind) for part in face.asks.amounts] == [("employment", "≥ 0")]
+
+
+def test_the_picture_of_a_piece_has_the_roof_of_its_owner() -> None:
+    roof = next(face for face in screen_of("skyliners").every_face(texts("en")) if face.word == "Roof")
+    assert roof.drawing is not None
+    assert roof.drawing.with_roof("diamond") != roof.drawing.with_roof("cross")
+    assert roof.drawing.with_roof("diamond") == roof.drawing.with_roof("diamond").with_roof("cross"), "a roof is chosen once"

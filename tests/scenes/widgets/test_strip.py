@@ -6,12 +6,14 @@ import pytest
 
 from game.app import App
 from game.rules.core import Target
+from game.scenes.boards.skyline3000 import faces as skyline3000
 from game.scenes.drawing.look import Look
 from game.scenes.scene import Scene
 from game.scenes.widgets import Button, Column, Rect, Widget
 from game.scenes.widgets.card import Card
 from game.scenes.widgets.faces import Held, State, StripItem, plain_face
-from game.scenes.widgets.strip import KEY, STEP, HandMemory, HandStrip, StripSlot, height
+from game.scenes.widgets.printing import INDEX
+from game.scenes.widgets.strip import COLUMN, KEY, STEP, HandMemory, HandStrip, StripSlot, height
 from game.text import texts
 from tests.scenes.conftest import press
 from tools.audit import faults, report
@@ -155,6 +157,14 @@ def test_many_cards_overlap_but_never_below_what_can_be_read(lay: Lay) -> None:
     crowded = lay(items(*["playable"] * 30)).strip
     assert crowded.step == STEP["strip"]
     assert crowded.travel > 0
+
+
+def test_twenty_cards_with_their_number_in_a_column_fit_where_others_would_have_to_be_scrolled(lay: Lay) -> None:
+    faces = skyline3000.every_face(texts("en"))[:20]
+    held = [StripItem(Held(Target("card", str(index)), face, 1), "playable") for index, face in enumerate(faces)]
+    strip = lay(held, width=960.0).strip
+    assert not strip.travel
+    assert INDEX < COLUMN <= strip.step < STEP["strip"]
 
 
 def test_the_wheel_scrolls_a_crowded_strip_and_the_place_is_remembered(app: App, lay: Lay) -> None:

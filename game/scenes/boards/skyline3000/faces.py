@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Literal
 
 from msgspec.structs import replace
 
@@ -11,13 +10,11 @@ from game.rules.core import Target
 from game.rules.skyline3000.content import TILES, Content, Suit
 from game.rules.skyline3000.model import View
 from game.scenes.boards.kit.sayings import card_title, join_sentences
-from game.scenes.boards.skyline3000.drawings import DistrictGround
-from game.scenes.widgets.drawings import Drawing, Roofs, Sign, Slabs
+from game.scenes.boards.skyline3000.drawings import MoonPicture, MoonScene
 from game.scenes.widgets.faces import CardFace, Held
 from game.text import Text
 
 GAME = "skyline3000"
-PATTERNS: dict[str, Literal["bars", "dots", "weave"]] = {"red": "bars", "yellow": "dots", "blue": "weave"}
 
 
 def content() -> Content:
@@ -40,11 +37,6 @@ def _order(code: str) -> tuple[int, int]:
 def face(code: str, text: Text) -> CardFace:
     """A card of the hand: what it builds and what it bids."""
     suit, number = _suit(code)
-    drawing: Drawing = Slabs(2)
-    if suit.type == "roof":
-        drawing = Roofs(("barrel", "gable"))
-    elif suit.district:
-        drawing = DistrictGround(_letter(suit, text), PATTERNS[suit.district])
     under = text(f"{GAME}.face.district.{suit.district}") if suit.district else ""
     long = text(f"{GAME}.face.{suit.type}_long", number=number, floors=content().numbers.floors_per_card)
     word = text(f"{GAME}.face.{suit.type}")
@@ -54,7 +46,7 @@ def face(code: str, text: Text) -> CardFace:
         under=under,
         corner=_letter(suit, text) if suit.district else "",
         big=number,
-        drawing=drawing,
+        drawing=MoonPicture(suit.district or suit.type),
         long=long,
         spoken=join_sentences(f"{word} {number}{f', {under}' if under else ''}.", long),
     )
@@ -93,7 +85,8 @@ def tile(name: str, text: Text) -> CardFace:
     long = text(f"{GAME}.face.long.{name}", **params)
     title = card_title(text, GAME, name)
     spoken = join_sentences(f"{text(f'{GAME}.word.{name}')}.", long)
-    return CardFace(kind=name, title=title, short=text(f"{GAME}.face.short.{name}", **params), long=long, spoken=spoken)
+    short = text(f"{GAME}.face.short.{name}", **params)
+    return CardFace(kind=name, title=title, short=short, drawing=MoonScene(name), long=long, spoken=spoken)
 
 
 def billboard(left: int, seat: int, text: Text) -> CardFace:
@@ -107,7 +100,7 @@ def billboard(left: int, seat: int, text: Text) -> CardFace:
         icon="billboard",
         seat=seat,
         word=word,
-        drawing=Sign("billboard"),
+        drawing=MoonPicture("billboard"),
         foot=foot,
         long=long,
         compact=str(left),

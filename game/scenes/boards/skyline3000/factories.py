@@ -3,6 +3,7 @@
 A factory faces its seat. Rafts face the camera.
 """
 
+from msgspec.structs import replace
 from panda3d.core import NodePath, TransparencyAttrib
 
 from game.rules.skyline3000.content import TYPES
@@ -196,7 +197,8 @@ def piles(look: Look, facing: float, floors: int, tops: Codes, sizes: tuple[int,
         if top:
             high = pile_height(size)
             body.block((x - 0.34, places.PILE_Y - 0.46, 0.0), (x + 0.34, places.PILE_Y + 0.46, high), PAPER, bevel=0.015)
-            card = cards.lay_card(faces.face(top, text), look, width=CARD)
+            face = replace(faces.face(top, text), drawing=None)  # so far away the number needs all the room
+            card = cards.lay_card(face, look, width=CARD)
             card.reparent_to(inner)
             card.set_pos(x, places.PILE_Y, high)
         else:

@@ -1,12 +1,59 @@
-"""The drawing on plans of Skyliners: the building site as its viewer sees it."""
+"""The drawings on cards of Skyliners: pieces before the evening over the city, and the building site as its viewer sees it."""
 
 from typing import TYPE_CHECKING
 
 from game.scenes.widgets.drawings import Drawing, cells_of
-from game.scenes.widgets.theme import Colour
+from game.scenes.widgets.layout import Rect
+from game.scenes.widgets.theme import Colour, colour
 
 if TYPE_CHECKING:
     from game.scenes.widgets.pen import Pen
+
+
+SKY, GLOW, FAR, STONE = (colour(code) for code in ("#54407f", "#f7a868", "#7d4c6c", "#cfc6b4"))
+SKYLINE = ((0.02, 0.16, 0.30), (0.20, 0.12, 0.44), (0.34, 0.16, 0.24), (0.64, 0.12, 0.36), (0.78, 0.20, 0.50))
+"""Far towers: where they begin, how wide and how high they are, as parts of the picture."""
+
+
+class EveningPicture(Drawing, frozen=True):
+    """A piece in the colour of its owner before the evening over the city; it hovers over a tower, or stands on the ground."""
+
+    piece: Drawing
+    floors: int = 0
+    """How many storeys of stone stand below it."""
+    place = "index"
+    most = 1.8
+    is_outlined = True
+
+    @property
+    def height(self) -> float:
+        """As its sky."""
+        return 62.0
+
+    def with_roof(self, shape: str) -> Drawing:
+        """Its piece with the roof of the owner."""
+        return EveningPicture(self.piece.with_roof(shape), self.floors)
+
+    def draw(self, pen: "Pen", x: float, y: float, *, unit: float, tint: Colour) -> None:
+        """The picture around a point, wider than it is high."""
+        wide, high = 104 * unit, self.height * unit
+        self.fill(pen, Rect(x - wide / 2, y - high / 2, wide, high), tint=tint)
+
+    def fill(self, pen: "Pen", box: Rect, *, tint: Colour) -> None:
+        """Sky and far towers, then what stands on the ground, then the piece over it."""
+        pen.fade(box.x, box.y, w=box.w, h=box.h, r=5, top=SKY, bottom=GLOW)
+        ground, unit = box.bottom - 5, min(box.w / 70, box.h / 106)
+        for left, wide, high in SKYLINE:
+            tall = high * box.h
+            pen.box(box.x + left * box.w, ground - tall, w=wide * box.w, h=tall, fill=FAR)
+        pen.box(box.x, ground, w=box.w, h=5, r=2, fill=STONE)
+        middle, wide, storey = box.x + box.w / 2, 46 * unit, 15 * unit
+        for level in range(self.floors):
+            top = ground - (level + 1) * storey
+            pen.box(middle - wide / 2, top, w=wide, h=storey - 1, fill=STONE, line=pen.paper.print)
+        foot = ground - self.floors * storey - (9 * unit if self.floors else 2 * unit)
+        size = unit * 0.95
+        self.piece.draw(pen, middle, foot - self.piece.height * size / 2, unit=size, tint=tint)
 
 
 class SitePlan(Drawing, frozen=True):

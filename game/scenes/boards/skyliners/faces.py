@@ -7,16 +7,16 @@ from game.rules.skyliners.content import Content
 from game.rules.skyliners.model import View
 from game.rules.skyliners.scoring import is_right
 from game.scenes.boards.kit.sayings import capital, join_sentences
-from game.scenes.boards.skyliners.drawings import SitePlan
+from game.scenes.boards.skyliners.drawings import EveningPicture, SitePlan
 from game.scenes.widgets.drawings import Drawing, Roofs, Sign, Slabs
 from game.scenes.widgets.faces import Amount, CardFace, Held
 from game.text import Text
 
 GAME = "skyliners"
 PIECES: dict[str, tuple[str, str, Drawing]] = {
-    "floor": ("piece", "floors", Slabs(2)),
-    "roof": ("piece", "roof", Roofs(("seat",))),
-    "park": ("park", "tree", Sign("tree")),
+    "floor": ("piece", "floors", EveningPicture(Slabs(2), 2)),
+    "roof": ("piece", "roof", EveningPicture(Roofs(("seat",)), 2)),
+    "park": ("park", "tree", EveningPicture(Sign("tree"))),
 }
 
 
