@@ -265,10 +265,13 @@ class Session:
         """The full state, for checksums only: it never reaches a player."""
         return self._state
 
-    def branch(self, number: int) -> "Session":
-        """A match of its own that shares the first `number` of all moves with this one, but none of its notes."""
+    def branch(self, number: int, players: Sequence[Player] = ()) -> "Session":
+        """A match of its own that shares the first `number` of all moves with this one, but none of its notes.
+
+        Other players may sit down at it.
+        """
         begun = self._past[0].state if self.is_sketch else None
-        other = Session(self.rules, self.players, seed=self.seed, options=self.options, state=begun)
+        other = Session(self.rules, players or self.players, seed=self.seed, options=self.options, state=begun)
         other.wishes = self.wishes
         for move in self._past[1 : number + 1]:
             if move.action is not None:

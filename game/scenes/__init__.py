@@ -23,13 +23,14 @@ SCENES = {
     "gallery": "game.scenes.screens.gallery.gallery:Gallery",
     "walk": "game.scenes.screens.gallery.walk:Walk",
     "replay": "game.scenes.screens.replay:Replay",
+    "review": "game.scenes.screens.review.review:MatchReview",
     "rules": "game.scenes.screens.rules.reader:RulesReader",
     "learn": "game.scenes.learn.hub:Learn",
     "campaign": "game.scenes.screens.campaign.campaign:Campaign",
     "report": "game.scenes.screens.campaign.report:MissionReport",
 }
 """Name → module and class; a new screen is one more line."""
-WITH_A_MATCH = ("table", "replay", "walk")
+WITH_A_MATCH = ("table", "replay", "review", "walk")
 """Screens that nothing can open without a match."""
 WITH_A_GAME = ("setup", "rules")
 """Screens that begin with the game they are told."""

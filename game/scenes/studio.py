@@ -7,9 +7,10 @@ from typing import Any
 from msgspec.structs import replace
 from panda3d.core import GraphicsPipe, PNMImage
 
+from game.rules.core import Seat, Target
 from game.scenes.boards.board import Board
 from game.scenes.boards.screen import screen_of
-from game.scenes.camera import WHOLE, CameraPose, frame_points, zoom_pose
+from game.scenes.camera import WHOLE, CameraPose, frame_points, on_screen, zoom_pose
 from game.scenes.drawing.light import Light
 from game.scenes.drawing.look import Look
 from game.scenes.drawing.stage import Stage
@@ -48,6 +49,17 @@ class Studio:
     def portrait(self) -> CameraPose:
         """The pose that shows the city at its best: lower and nearer than a player sits, and from a little aside."""
         return portrait(self.board, self._size[0] / self._size[1])
+
+    def from_seat(self, seat: Seat) -> CameraPose:
+        """The pose of a player's eyes, with the whole table in the picture."""
+        return frame_points(self.board.seat_camera(seat), self.board.extent(seat), WHOLE, self._size[0] / self._size[1])
+
+    def place_of(self, target: Target) -> tuple[float, float] | None:
+        """Where the top of a target stands in the last picture, 0…1 from its upper left corner; None where it is not in it."""
+        spots = self.board.spots_at((target,))
+        point = self.board.above(target) or (spots[0].top if spots else None)
+        found = on_screen(point, self._stage.camera, self.board.node) if point is not None else None
+        return ((found[0] + 1) / 2, (1 - found[1]) / 2) if found is not None else None
 
     def take(self, pose: CameraPose) -> PNMImage:
         """The picture from there."""

@@ -70,10 +70,10 @@ class Graph(Widget):
             shift = (index - (len(self.lines) - 1) / 2) * 1.6
             last = max(1, len(line) - 1)
             points = [(LEFT + w * step / last, y_of(value) + shift) for step, value in enumerate(line)]
-            add_line(mesh, points, colour=_visible(identity), width=3.5, soft=pixel)
+            add_line(mesh, points, colour=visible_tint(identity), width=3.5, soft=pixel)
             if points:
                 ends.append((points[-1][1], identity))
-        for y, identity in _apart(ends, EMBLEM + 2, 12 + h):
+        for y, identity in spread_apart(ends, EMBLEM + 2, 12 + h):
             add_emblem(mesh, LEFT + w + EMBLEM / 2 + 6, y, size=EMBLEM, identity=identity, soft=pixel)
         self.put(mesh)
         for number in grid:
@@ -84,14 +84,14 @@ class Graph(Widget):
         self.write(words, LEFT + w - size.w, self.rect.h - size.h, kind="small", ink=theme.ink_soft)
 
 
-def _visible(identity: Identity) -> Colour:
+def visible_tint(identity: Identity) -> Colour:
     """Dark colours are lightened, so that a thin line of them can be seen on a dark ground."""
     red, green, blue = identity.rgb
     light = 0.3 * red + 0.59 * green + 0.11 * blue
     return mix_colours((red, green, blue, 1.0), (1, 1, 1, 1), max(0.0, 0.42 - light))
 
 
-def _apart(ends: list[tuple[float, Identity]], least: float, bottom: float) -> list[tuple[float, Identity]]:
+def spread_apart(ends: list[tuple[float, Identity]], least: float, bottom: float) -> list[tuple[float, Identity]]:
     """Emblems pushed apart so that none covers another."""
     placed: list[tuple[float, Identity]] = []
     for y, identity in sorted(ends, key=lambda end: end[0]):
