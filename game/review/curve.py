@@ -10,14 +10,16 @@ from typing import Any
 
 from game.bots.base import Judge
 from game.bots.skyliners.ends import EndSearch
-from game.review.ends import End, Thoughts, end_of_outcome, margins, play_out
+from game.review.ends import End, Thoughts, end_of_outcome, margins, play_on, play_out
 from game.review.model import Point
 from game.review.retelling import PastMove, Story
 from game.rules.core import Rng
 
 MOST = 36
 """Positions that are looked at in a match; of a longer one every second, third, … turn."""
-GAMES_A_PASS = {"skyliners": (100, 300)}
+GAMES_A_PASS = {"skyliners": (100, 300), "cities": (1, 3)}
+LEVELS = {"cities": "normal"}
+"""By game the bots that play on from each position; in others players in a hurry do."""
 USUAL_PASSES = (2, 6)
 """Games that are played from each position, in a first and in a second pass."""
 
@@ -50,8 +52,12 @@ class Curve:
 
     def _play(self, number: int, games: int, seed: int) -> Thoughts[None]:
         judge, random = Judge(self._story.rules), Random(seed)
-        for _ in range(games):
-            end = yield from play_out(judge, self._story.moves[number].state, random)
+        for game in range(games):
+            state = self._story.moves[number].state
+            if level := LEVELS.get(self._story.rules.id):
+                end = yield from play_on(self._story.rules, state, level, seed + 100 * game)
+            else:
+                end = yield from play_out(judge, state, random)
             self._ends[number].append(end)
 
     @property

@@ -15,6 +15,7 @@ from game.scenes.drawing.backdrop import Backdrop
 from game.scenes.drawing.look import Identity
 from game.scenes.scene import Scene
 from game.scenes.screens.setup import EMPTY, Chair, Seating
+from game.scenes.screens.ways import open_review
 from game.scenes.widgets import Button, Column, Emblem, Grid, Icon, Label, Panel, Row, Rule, Space, Widget
 from game.scenes.widgets.fields import page
 from game.scenes.widgets.graph import Graph
@@ -171,7 +172,8 @@ class Results(Scene):
             door("menu", lambda: self.app.go("menu"), "menu", "menu", least=WIDE),
             Space(grow=1),
             door("same", self._change, "options", "change", least=WIDE),
-            door("replay", self._watch, "play", "replay", least=NARROW),
+            door("review", self._review, "chart", "review", least=NARROW),
+            door("replay", self._watch, "play", "replay", least=WIDE),
             door("look", self._look, "eye", "look", least=NARROW),
             Button(t("results.rematch"), self._rematch, icon="rematch", look="primary", key="rematch"),
         )
@@ -181,6 +183,10 @@ class Results(Scene):
     def _watch(self) -> None:
         """The match once more, move by move."""
         self.app.go("replay", session=self.session, colours=self.colours)
+
+    def _review(self) -> None:
+        """What decided the match, and back."""
+        open_review(self.app, self.session, self.colours)
 
     def _look(self) -> None:
         """To the table as it stands in the end, and back."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from game.errors import BadInput
@@ -11,7 +12,7 @@ from game.player import keepsake
 from game.scenes.drawing.backdrop import Backdrop
 from game.scenes.scene import Scene
 from game.scenes.screens import snapshot
-from game.scenes.screens.ways import end_of
+from game.scenes.screens.ways import end_of, open_review
 from game.scenes.widgets import (
     Button,
     CardButton,
@@ -79,7 +80,20 @@ class Saved(Scene):
             "", lambda: self._ask_delete(slot), icon="trash", look="quiet", key=f"delete-{key}", tip=t("saves.delete")
         )
         card = self._card(slot, key) if slot.record else self._broken(slot)
-        return Row(card, delete, gap=GAP_SMALL)
+        return Row(card, *self._review(slot, key), delete, gap=GAP_SMALL)
+
+    def _review(self, slot: SaveSlot, key: str) -> list[Widget]:
+        """The way to what decided a match that is over."""
+        if slot.record is None or not slot.record.is_over:
+            return []
+
+        def leave() -> None:
+            self.app.go("menu")
+            self.app.push("load")
+
+        tip = self.t("review.open_about")
+        act = partial(open_review, self.app, slot.path, on_leave=leave)
+        return [Button("", act, icon="chart", look="quiet", key=f"review-{key}", tip=tip)]
 
     def _card(self, slot: SaveSlot, key: str) -> Widget:
         record, t = slot.record, self.t

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,6 +15,7 @@ from game.player.statistics import MatchRecord, Statistics, StatisticsFile, Summ
 from game.rules import GAMES
 from game.scenes.drawing.backdrop import Backdrop
 from game.scenes.scene import Scene
+from game.scenes.screens.ways import open_review
 from game.scenes.widgets import Button, CardButton, Column, Grid, Icon, Label, Panel, Picture, Row, Rule, Space, Widget
 from game.scenes.widgets.fields import page
 from game.scenes.widgets.rows import TableRow
@@ -138,22 +140,26 @@ class StatisticsScene(Scene):
         if match.start not in self._records:
             return row
         says = t("statistics.replay")
-        return CardButton(row, lambda: self._watch(match), says=says, tip=says, key=f"replay-{match.start}")
+        watch = CardButton(row, lambda: self._watch(match), says=says, tip=says, key=f"replay-{match.start}", grow=1)
+        review = partial(open_review, self.app, self._records[match.start], on_leave=self._return)
+        tip = t("review.open_about")
+        door = Button("", review, icon="chart", look="quiet", key=f"review-{match.start}", tip=tip)
+        return Row(watch, door, gap=GAP_SMALL)
+
+    def _return(self) -> None:
+        """Back to this page."""
+        self.app.go("menu")
+        self.app.push("statistics")
 
     def _watch(self, match: MatchRecord) -> None:
         """The match once more, move by move, and back to this page."""
         path = self._records[match.start]
-
-        def leave() -> None:
-            self.app.go("menu")
-            self.app.push("statistics")
-
         try:
             session = saves.load(path)
         except BadInput as fault:
             self.app.toast(fault)
             return
-        self.app.go("replay", session=session, colours=colours_of(path, len(session.players)), on_leave=leave)
+        self.app.go("replay", session=session, colours=colours_of(path, len(session.players)), on_leave=self._return)
 
 
 def records(starts: set[str], profile: Profile) -> dict[str, Path]:

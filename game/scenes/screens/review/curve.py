@@ -146,7 +146,7 @@ class ChanceCurve(Widget):
             if line:
                 ends.append((line[-1][1], self.identities[seat]))
         self._draw_moments(mesh)
-        for y, identity in spread_apart(ends, EMBLEM + 3, self.rect.h - BOTTOM):
+        for y, identity in spread_apart(ends, EMBLEM + 3, self.rect.h - EMBLEM / 2):
             add_emblem(mesh, self.rect.w - RIGHT + 20, y, size=EMBLEM, identity=identity, soft=pixel)
         self.put(mesh)
         self._write_numbers()

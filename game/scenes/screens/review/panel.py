@@ -10,7 +10,7 @@ from game.review import telling
 from game.review.model import Expectation, Finding, Review, TurningPoint
 from game.rules.core import Seat
 from game.scenes.drawing.look import Identity
-from game.scenes.widgets import Button, Column, Emblem, Grid, Icon, Label, Row, Rule, Space, Widget
+from game.scenes.widgets import Button, Emblem, Grid, Icon, Label, Row, Rule, Space, Widget
 from game.scenes.widgets.boxes import Panel
 from game.scenes.widgets.rows import TableRow
 from game.scenes.widgets.theme import GAP_SMALL, Theme
@@ -45,14 +45,14 @@ class MomentWords(Struct, frozen=True):
         known = telling.why(text, moment, self.names, is_cooperative=self.review.is_cooperative)
         parts: list[Widget] = [
             Label(telling.headline(text, moment), "heading"),
-            Label(f"{known} {telling.doubt(text, moment)}", "bold"),
+            Label(f"{known} {telling.doubt(text, moment)}", "small"),
             self._heads(),
             self._row("played", moment, moment.played),
             self._row("rather", moment, moment.better),
         ]
         if back := telling.hindsight(text, moment, self.name_moves):
             eye = Icon("eye", size=18, ink=self.theme.good)
-            parts.append(Row(eye, Label(back, "bold", ink=self.theme.good, grow=1), gap=10))
+            parts.append(Row(eye, Label(back, "small", ink=self.theme.good, grow=1), gap=10))
         return parts
 
     @property
@@ -67,16 +67,16 @@ class MomentWords(Struct, frozen=True):
         return TableRow(Space(), [*emblems, chance], share=self._share)
 
     def _row(self, key: str, moment: TurningPoint, way: Expectation) -> Widget:
-        what = Column(
+        what = Row(
             Label(self.text(f"review.{key}"), "fine", soft=True),
-            Label(self.name_moves(moment, way.moves), "strong", lines=2),
-            gap=0,
+            Label(self.name_moves(moment, way.moves), "bold", lines=2, grow=1),
+            gap=10,
         )
         cells: list[Widget] = [Label(plain(telling.whole(way.totals[s])), "strong", align="centre") for s in self._seats]
         ink = self.theme.bad if key == "played" else self.theme.good
         cells.append(Label(f"{telling.whole(100 * way.chance)} %", "strong", align="centre", ink=ink))
         rim = self.theme.accent if key == "rather" else None
-        return Panel(TableRow(what, cells, share=self._share), pad=9, ground=self.theme.raised, shadow=False, rim=rim)
+        return Panel(TableRow(what, cells, share=self._share), pad=6, ground=self.theme.raised, shadow=False, rim=rim)
 
     # -- facts ---------------------------------------------------------------------------------------------------
 

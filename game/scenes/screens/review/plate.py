@@ -28,6 +28,8 @@ DARK = colour("#10141d", 0.95)
 WHITE = colour("#ffffff")
 TINTS = {"played": colour("#e86a55"), "rather": colour("#f0b35a"), "truly": colour("#8fd694")}
 """Of the leaders; each also has its word."""
+FLAT = 0.68
+"""The height of a picture by its width, at most."""
 PILL = 28.0
 CHIP = 26.0
 
@@ -109,8 +111,8 @@ class TablePlate(Widget):
         return self.caption
 
     def wants(self, width: float) -> Size:
-        """All the width."""
-        return Size(width, self.height)
+        """All the width; no higher than a table is seen well."""
+        return Size(width, min(self.height, max(200.0, width * FLAT)))
 
     def least(self) -> float:
         """Enough for a table."""

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from panda3d.core import AsyncTask, PythonTask
 
 from game.bots import USUAL
+from game.errors import BadInput
 from game.match.session import Player, Session
 from game.match.thinker import Reviewer, summarise_match
 from game.player import keepsake
@@ -42,7 +43,7 @@ PATIENCE = 0.3
 """Seconds a moment is looked at before its table is drawn: that takes a while."""
 WIDE, TALL = 980.0, 600.0
 """Points of a window in which everything stands side by side, and on one page."""
-CURVE, PLATE = 196.0, 330.0
+CURVE, PLATE = 160.0, 306.0
 """Points: how high curve and picture are, and how much the latter grows with the window."""
 
 
@@ -58,10 +59,12 @@ class MatchReview(Scene):
         colours: tuple[str, ...] = (),
         *,
         on_leave: Callable[[], object] | None = None,
+        reviewer: Reviewer | None = None,
     ) -> None:
-        """`on_leave` leads elsewhere than to the end of the match."""
+        """`on_leave` leads elsewhere than to the end of the match; `reviewer` may be somebody else than the bots' process."""
+        if session.outcome is None:
+            raise BadInput("the match goes on; only one that is over can be reviewed", key="fault.review_goes_on")
         super().__init__(app)
-        assert session.outcome is not None, "a match that goes on is not reviewed"
         self.session, self.colours = session, keepsake.seat_colours(len(session.players), colours)
         self.outcome: Outcome = session.outcome
         self.people = summarise_match(session).people
@@ -72,7 +75,7 @@ class MatchReview(Scene):
         self.review: Review | None = None
         self.is_stopped = False
         self._on_leave = on_leave
-        self._reviewer = Reviewer()
+        self._reviewer = reviewer or Reviewer()
         self._pictures = TablePictures(app, session.rules.id, self.colours)
         self._views: dict[int, Session] = {}
         """The match as it stood before a move, by the number of moves."""
@@ -217,9 +220,11 @@ class MatchReview(Scene):
     def _compose(self) -> Widget:
         window = self.app.interface.window
         plate = self._compose_plate()
-        panel = Panel(Column(*self._panel(), gap=GAP_SMALL + 2), pad=14)
-        below = Grid(plate, Column(panel), least=440, most=2, gap=GAP)
-        body = Column(self._curve(), below, gap=GAP)
+        panel = Panel(Column(*self._panel(), gap=GAP_SMALL), pad=14)
+        if window.w < WIDE:
+            body = Column(self._curve(), panel, plate, gap=GAP)
+        else:
+            body = Column(self._curve(), Grid(Column(plate), Column(panel), least=440, most=2, gap=GAP), gap=GAP)
         return page(self._title(), body, self._footer(), window=window)
 
     def _title(self) -> Widget:
@@ -268,7 +273,7 @@ class MatchReview(Scene):
             chosen=self.chosen,
             is_total=is_total,
             caption=t("review.moves_axis"),
-            height=CURVE + max(0.0, min(120.0, self.app.interface.window.h - 720) * 0.4),
+            height=CURVE + max(-40.0, min(200.0, (self.app.interface.window.h - 720) * 0.5)),
         )
         return Panel(Column(Row(*head, gap=10), curve, gap=2), pad=12)
 
@@ -297,7 +302,7 @@ class MatchReview(Scene):
         number = moment.number + 1 if moment is not None else 0
         caption = self.t("review.before", number=number) if moment is not None else self.t("review.at_end")
         picture: TablePicture | None = self._pictures.find(self._key())
-        self._plate = TablePlate(picture, caption, max(220.0, min(PLATE + max(0.0, window.h - 720) * 0.8, 640.0)))
+        self._plate = TablePlate(picture, caption, max(220.0, min(PLATE + max(0.0, window.h - 720) * 0.6, 560.0)))
         return self._plate
 
     def _panel(self) -> list[Widget]:
