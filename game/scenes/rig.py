@@ -43,12 +43,18 @@ class Rig:
         self._swing: Interval | None = None
         self.set(self.pose)
 
-    def set(self, pose: CameraPose) -> None:
-        """Is there at once."""
+    def set(self, pose: CameraPose, *, is_moving: bool = False) -> None:
+        """Is there at once, to stay or on its way."""
         self.pose = pose
         camera.apply(pose, self._camera, self._aspect())
         self._board.face(pose)
+        if not is_moving:
+            self._board.rest()
         self._moved(pose)
+
+    def rest(self) -> None:
+        """The hand that moved it has let go."""
+        self._board.rest()
 
     def framed(self, pose: CameraPose, points: Iterable[Point]) -> CameraPose:
         """The pose with the player's choice of perspective, all points in what is free of the picture."""
@@ -74,7 +80,7 @@ class Rig:
         if self.swift:
             return Func(self.set, pose)
         start = self.pose
-        return LerpFunc(lambda part: self.set(camera.between(start, pose, part)), duration=SWING_SECONDS)
+        return LerpFunc(lambda part: self.set(camera.between(start, pose, part), is_moving=part < 1), duration=SWING_SECONDS)
 
     def _lensed(self, pose: CameraPose) -> CameraPose:
         """With the player's choice of perspective; an eye line keeps its own."""
@@ -137,7 +143,7 @@ class Rig:
     def orbit(self, right: float, up: float) -> None:
         """Follows the hand by that many points."""
         self.stop()
-        self._free(camera.orbit_pose(self.pose, -right * TURN_PER_POINT, up * TURN_PER_POINT))
+        self._free(camera.orbit_pose(self.pose, -right * TURN_PER_POINT, up * TURN_PER_POINT), is_moving=True)
 
     def nudge(self, right: int, up: int) -> None:
         """One step of an arrow key."""
@@ -162,11 +168,11 @@ class Rig:
     def pan(self, right: float, up: float) -> None:
         """Moves over the table by parts of the picture."""
         self.stop()
-        self._free(camera.pan_pose(self.pose, right, up))
+        self._free(camera.pan_pose(self.pose, right, up), is_moving=True)
 
-    def _free(self, pose: CameraPose) -> None:
+    def _free(self, pose: CameraPose, *, is_moving: bool = False) -> None:
         self._before = None
-        self.set(self._limited(pose))
+        self.set(self._limited(pose), is_moving=is_moving)
 
     def _limited(self, pose: CameraPose) -> CameraPose:
         return self._seen(camera.limit_pose(pose, self._board.limits))

@@ -108,6 +108,8 @@ class Board(ABC, Generic[V, M]):
         """The side the eye is at, as a heading in steps of `turn_step`: usually 0, 90, 180 or 270."""
         self.free, self.aspect = WHOLE, ASPECT
         """The part of the picture that panels leave free, and how wide the picture is for its height."""
+        self.corner: Frame | None = None
+        """Where the compass lies over the free part."""
         self._pose: CameraPose | None = None
         """Where the eye is."""
         self._veil = Veil()
@@ -387,14 +389,18 @@ class Board(ABC, Generic[V, M]):
         self._options = frozenset((*options, *chosen))
         if not strength:
             return
-        spots = [self._spots[target] for target in options if target in self._spots]
-        marks.options(spots, strength, contrast=self.look.high_contrast).reparent_to(self.marks)
+        self.mark_options(options, strength).reparent_to(self.marks)
         marks.mark_chosen(self._spots[target] for target in chosen if target in self._spots).reparent_to(self.marks)
         for target in options:
             spot = self._spots.get(target)
             if spot is not None:
                 x, y, z = spot.top
                 handle(self.marks, target, (x, y, z + marks.LIFT), radius=HANDLE_RADIUS)
+
+    def mark_options(self, options: Collection[Target], strength: int) -> NodePath:
+        """The marks of what can be pointed at next."""
+        spots = [self._spots[target] for target in options if target in self._spots]
+        return marks.options(spots, strength, contrast=self.look.high_contrast)
 
     def hover(self, target: Target | None, *, quiet: bool | None = None) -> None:
         """Outlines what the pointer is on; None for nothing. What cannot be chosen is outlined quietly.
@@ -403,7 +409,7 @@ class Board(ABC, Generic[V, M]):
         """
         self._clear(self._hovered)
         self.badges.point(target)
-        self._veil.thin(self._in_the_way(target) if target is not None else ())
+        self._veil.thin(self.in_the_way(target) if target is not None else ())
         spot = self._spots.get(target) if target is not None else None
         if spot is None:
             return
@@ -414,7 +420,7 @@ class Board(ABC, Generic[V, M]):
         else:
             marks.outline(spot, contrast=self.look.high_contrast).reparent_to(self._hovered)
 
-    def _in_the_way(self, target: Target) -> list[NodePath]:
+    def in_the_way(self, target: Target) -> list[NodePath]:
         """The towers between the eye and a place that can be chosen; along an eye line they stay, since they count there."""
         spot = self._spots.get(target)
         if not self.tower_kind or not (self.looks_behind or target in self._options) or spot is None or not spot.deep:
@@ -550,9 +556,13 @@ class Board(ABC, Generic[V, M]):
         """The points of each seat as they are counted on the board now; None where it counts none."""
         return None
 
-    def fit(self, free: Frame, aspect: float) -> None:
-        """Panels leave that part of a picture of that shape free: what gives way to panels is arranged for it from now on."""
-        self.free, self.aspect = free, aspect
+    def fit(self, free: Frame, aspect: float, corner: Frame) -> None:
+        """Panels leave that part of a picture of that shape free, except a corner with the compass: what gives way to panels
+        is arranged for it from now on."""
+        self.free, self.aspect, self.corner = free, aspect, corner
+
+    def rest(self) -> None:
+        """The eye stands still: what was kept steady while it moved may be arranged anew. Default: nothing."""
 
     def face(self, pose: CameraPose) -> None:
         """The eye is there now: what is written for everybody turns to it, and from above heights are written."""

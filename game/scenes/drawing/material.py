@@ -215,11 +215,11 @@ def nearest_first(path: NodePath) -> NodePath:
     return path
 
 
-def new_bin(name: str, *, after: str, by_depth: bool = False) -> str:
+def new_bin(name: str, *, after: str, by: int = 5, by_depth: bool = False) -> str:
     """A bin of that name, made where there is none yet: drawn after another, in a fixed order or from the back to the front."""
     bins = CullBinManager.get_global_ptr()
     if bins.find_bin(name) < 0:
-        place = bins.get_bin_sort(bins.find_bin(after)) + 5
+        place = bins.get_bin_sort(bins.find_bin(after)) + by
         if by_depth:
             bins.add_bin(name, CullBinManager.BT_back_to_front, place)
         else:

@@ -57,6 +57,7 @@ class Mouse:
         """Without a drag it was a click."""
         was_dragged, self._drag = self._is_dragged, None
         if was_dragged:
+            self._standpoint.rig.rest()
             return
         now, last = ClockObject.get_global_clock().get_real_time(), self._clicked
         self._clicked = now, x, y

@@ -13,6 +13,7 @@ from game.match.observer import Step
 from game.rules.core import Event, Seat, Target
 from game.scenes.camera import CameraPose, Point, part_of
 from game.scenes.drawing.motion import in_order
+from game.scenes.hud.regions import COMPASS
 from game.scenes.rig import Rig
 from game.scenes.table.situation import Sights
 from game.scenes.table.tabletop import Tabletop
@@ -188,7 +189,8 @@ class Standpoint:
     def _fit_free(self) -> None:
         window, free = self._app.interface.window, self._room()
         self.rig.free = part_of(window.size, (free.x, free.y), free.size)
-        self._board.fit(self.rig.free, self._aspect())
+        corner = part_of(window.size, (free.right - COMPASS, free.y), (COMPASS, COMPASS))
+        self._board.fit(self.rig.free, self._aspect(), corner)
 
     def reframe(self, *, at_once: bool = False) -> None:
         """The board has grown, or panels have come or gone: the camera follows, unless a hand has moved it."""

@@ -114,6 +114,10 @@ class Badges:
         """Sets that mode, or the rest mode if it is set already."""
         self.turn("rest" if self.mode == mode else mode)
 
+    def veil(self, on: bool) -> None:
+        """Makes room for a moment that everybody shall see, or ends it."""
+        self._node.hide() if on else self._node.show()
+
     def words(self) -> tuple[str, ...]:
         """Everything that can be read now."""
         return tuple("\n".join(lines(badge, unfolded=full)) for badge, full, _ in self._nodes.values())
@@ -150,6 +154,11 @@ def lines(badge: Badge, *, unfolded: bool) -> tuple[str, ...]:
 def height(badge: Badge, *, unfolded: bool) -> float:
     """How high a badge is, before it is enlarged."""
     return (1 + len(badge.lines) + (len(badge.rows) if unfolded else 0)) * LINE * LETTER + PAD
+
+
+def rest_size(badge: Badge) -> tuple[float, float]:
+    """How wide and high a badge is at rest, before it is enlarged."""
+    return _rest_wide(badge), height(badge, unfolded=False)
 
 
 def _words_of(cell: Cell) -> str:

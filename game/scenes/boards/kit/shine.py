@@ -1,9 +1,10 @@
-"""Moments of light: a shaft that stands on a place, and sparks. They know no game.
+"""Moments of light: a shaft that stands on a place, a ring that runs outwards, sparks, a flag that unfurls. They know no game.
 
-All of it belongs among a board's effects or on its stage, and only adds light: nothing is dimmed by it.
+All of it belongs among a board's effects, is gone when the motion is over, and only adds light: nothing is dimmed by it.
 """
 
 from collections.abc import Sequence
+from itertools import pairwise
 from math import cos, pi, sin
 from random import Random
 
@@ -11,36 +12,71 @@ from direct.interval.IntervalGlobal import Interval
 from panda3d.core import NodePath
 
 from game.scenes.boards.kit.flights import FlightTable
+from game.scenes.boards.kit.style import clearer
 from game.scenes.boards.thing import Place
 from game.scenes.drawing import motion as move
-from game.scenes.drawing.look import Colour
+from game.scenes.drawing.look import Colour, Identity
 from game.scenes.drawing.material import beam, overlay
-from game.scenes.drawing.mesh import GLYPHS, NONE, UP, Mesh, Outline, circle
+from game.scenes.drawing.mesh import GLYPHS, NONE, UP, Mesh, circle
+
+Flat = tuple[float, float]
 
 LIGHT: Colour = (1.0, 0.93, 0.72)
-_SHELLS = ((1.0, 0.20, False), (0.62, 0.22, False), (0.30, 0.34, True))
-"""Of a shaft from the outside in: its share of the radius, how strong it is, and whether it is of white light."""
+DARK: Colour = (0.09, 0.08, 0.10)
+PALE: Colour = (0.97, 0.94, 0.88)
+POLE: Colour = (0.86, 0.68, 0.30)
+SHAFT_STEPS, SHAFT_STRENGTH, CORE = 7, 0.55, 0.45
+"""Stripes of a shaft from its side to its middle, how strong it is at its foot, and which part of it is white light."""
+RING_SIDES, RING_INNER, RING_OUTER = 40, 0.86, 1.14
+"""Of a ring: how many sides it has, and from where to where its light fades."""
 SPARKS = 26
+CLOTH = "cloth"
+"""What the cloth of a flag is called: whoever unfurls it makes it wider."""
 
 
-def wall(mesh: Mesh, outline: Outline, high: float, colour: Colour, strength: float) -> None:
+def _band(mesh: Mesh, corners: Sequence[tuple[Place, float]], colour: Colour) -> None:
+    """Four corners, with how strong the light is at each."""
+    first = len(mesh.vertices)
+    mesh.vertices += [(at, UP, colour, strength, (0.0, 0.0)) for at, strength in corners]
+    mesh.triangles += [(first, first + 1, first + 2), (first, first + 2, first + 3)]
+
+
+def wall(
+    mesh: Mesh, outline: Sequence[Flat], high: float, colour: Colour, strength: float, at: Place = (0.0, 0.0, 0.0)
+) -> None:
     """Adds light that rises from an outline on the ground and is gone above; for `material.beam`."""
-    for index, (a, b) in enumerate(outline):
-        c, d = outline[(index + 1) % len(outline)]
-        first = len(mesh.vertices)
-        for x, y, z, part in ((a, b, 0.0, strength), (c, d, 0.0, strength), (c, d, high, 0.0), (a, b, high, 0.0)):
-            mesh.vertices.append(((x, y, z), UP, colour, part, (0.0, 0.0)))
-        mesh.triangles += [(first, first + 1, first + 2), (first, first + 2, first + 3)]
+    x, y, z = at
+    for (a, b), (c, d) in zip(outline, (*outline[1:], outline[0]), strict=True):
+        low = (((x + a, y + b, z), strength), ((x + c, y + d, z), strength))
+        _band(mesh, (*low, ((x + c, y + d, z + high), 0.0), ((x + a, y + b, z + high), 0.0)), colour)
 
 
 def shaft(parent: NodePath, at: Place, radius: float, high: float, colour: Colour) -> NodePath:
-    """A column of light that stands on a place, brighter in its core."""
+    """A column of light that stands on a place and turns to the eye: soft at its sides, white in its core, gone above."""
     mesh = Mesh(NONE)
-    for share, strength, is_white in _SHELLS:
-        wall(mesh, circle(share * radius, 20), high, LIGHT if is_white else colour, strength)
-    node = beam("shaft", mesh)
+    for left, right in pairwise(radius * (k / SHAFT_STEPS - 1) for k in range(2 * SHAFT_STEPS + 1)):
+        a, b = (SHAFT_STRENGTH * (1 - abs(x) / radius) ** 1.6 for x in (left, right))
+        tone = LIGHT if max(abs(left), abs(right)) <= CORE * radius else colour
+        low = (((left, 0.0, 0.0), a), ((right, 0.0, 0.0), b))
+        _band(mesh, (*low, ((right, 0.0, high), 0.0), ((left, 0.0, high), 0.0)), tone)
+    holder = parent.attach_new_node("shaft")
+    holder.set_pos(*at)
+    light = beam("light", mesh)
+    light.set_billboard_axis()
+    light.reparent_to(holder)
+    return holder
+
+
+def ring(board: FlightTable, at: Place, radius: float, colour: Colour) -> NodePath:
+    """A round band of light on the ground, brightest in its middle."""
+    mesh, around = Mesh(NONE), circle(radius, RING_SIDES)
+    for (a, b), (c, d) in zip(around, (*around[1:], around[0]), strict=True):
+        for inner, outer, near, far in ((RING_INNER, 1.0, 0.0, 1.0), (1.0, RING_OUTER, 1.0, 0.0)):
+            low = (((a * inner, b * inner, 0.0), near), ((c * inner, d * inner, 0.0), near))
+            _band(mesh, (*low, ((c * outer, d * outer, 0.0), far), ((a * outer, b * outer, 0.0), far)), colour)
+    node = beam("ring", mesh)
     node.set_pos(*at)
-    node.reparent_to(parent)
+    node.reparent_to(board.effects)
     return node
 
 
@@ -73,3 +109,20 @@ def burst(
         node.set_alpha_scale(min(1.0, 10 * t) * (1 - t**3))
 
     return move.over(seconds, spread)
+
+
+def flag(board: FlightTable, at: Place, owner: Identity, tall: float = 0.95) -> NodePath:
+    """A flag with a seat's emblem on its pole, facing the eye."""
+    node, pole, cloth = board.effects.attach_new_node("flag"), Mesh(GLYPHS), Mesh(GLYPHS)
+    node.set_pos(*at)
+    pole.sign("tile", (0.0, 0.0, tall / 2), tall, DARK, upright=True, wide=0.065)
+    pole.sign("tile", (0.0, -0.004, tall / 2), tall, POLE, upright=True, wide=0.035)
+    wide, high, z = 0.62, 0.42, tall - 0.23
+    cloth.sign("tile", (wide / 2, -0.008, z), high + 0.05, DARK, upright=True, wide=wide + 0.05)
+    cloth.sign("tile", (wide / 2, -0.012, z), high, owner.rgb, upright=True, wide=wide)
+    cloth.sign(owner.emblem, (wide / 2, -0.016, z), 0.8 * high, clearer(owner.rgb, PALE, DARK), upright=True)
+    facing = node.attach_new_node("facing")
+    facing.set_billboard_axis()
+    for name, mesh in (("pole", pole), (CLOTH, cloth)):
+        overlay(name, mesh, depth=2).reparent_to(facing)
+    return node

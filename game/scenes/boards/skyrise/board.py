@@ -25,14 +25,16 @@ from game.rules.skyrise.model import View
 from game.scenes.boards.board import Board, Sound
 from game.scenes.boards.kit import ghosts, sides
 from game.scenes.boards.kit.badges import Badge
-from game.scenes.boards.skyrise import display, living, motions, overlays, parting, places, signs, telling, things
+from game.scenes.boards.kit.limelight import Limelight
+from game.scenes.boards.skyrise import display, living, motions, overlays, parting, places, signs, stage, telling, things
+from game.scenes.boards.skyrise.arrangement import Arrangement
 from game.scenes.boards.skyrise.model import Shown, after, height_of, model_of, rules
 from game.scenes.boards.skyrise.places import Chart, chart
 from game.scenes.boards.skyrise.signs import ZOOM
 from game.scenes.boards.skyrise.sky import DOME, HORIZON
 from game.scenes.boards.thing import Place, Thing
 from game.scenes.camera import CameraPose, Frame, Limits, Point, frame_points
-from game.scenes.drawing import marks
+from game.scenes.drawing.kept import cached_copy
 from game.scenes.drawing.light import Light
 from game.scenes.drawing.living import Move
 from game.scenes.drawing.look import Look
@@ -49,8 +51,6 @@ ISLAND = 6.4
 """About how much of the table is seen around an island."""
 ZOOM_FROM, BADGE_MOST, PIN_MOST = 9.5, 1.5, 1.7
 """From farther away than this signs grow, so that they can be read; badges and pins up to so much."""
-BADGE_HALF = 0.7
-"""Half as wide as a badge."""
 COUNT_PITCH = 62.0
 """How steeply the camera looks down while points are counted."""
 COUNT_REACH = 3.3
@@ -73,7 +73,13 @@ class GameBoard(Board[View, Shown]):
 
     def __init__(self, parent: NodePath, look: Look, *, game: str, sound: Sound | None = None) -> None:
         super().__init__(parent, look, game=game, sound=sound)
-        self._zoom, self._heading, self._pitch = 1.0, 0.0, PITCH
+        self._zoom = 1.0
+        self._arrangement = Arrangement()
+        self._plaques: list[Badge] = []
+        """The plaques of the islands where they hang."""
+        self._arranged: object = None
+        """What signs were arranged for."""
+        self.limelight = Limelight(self.node)
         self.node.hide(MIRROR_CAMERA)
 
     # -- what is shown -------------------------------------------------------------------------------------------
@@ -127,7 +133,7 @@ class GameBoard(Board[View, Shown]):
 
     def badges_of(self, model: Shown) -> Iterable[Badge]:
         """Who leads on each island."""
-        return overlays.badges(model, self.text, self.look, self.facing)
+        return self._plaques
 
     def light_on(self, model: Shown) -> Light:
         """Afternoon in the first era, evening in the second."""
@@ -154,14 +160,7 @@ class GameBoard(Board[View, Shown]):
         found = [*_land(map_), *(point for each in {*seats, *self._acting()} for point in _dock(map_, each))]
         if seat is not None and seat < self._seats:
             found += _stands(map_, seat)
-        return (*found, *self._said(map_.heading(seat or 0)))
-
-    def _said(self, heading: float) -> Iterator[Point]:
-        """The ends of the badges as they float for an eye on that side."""
-        dx, dy, _ = sides.table_place(heading, BADGE_HALF, 0.0)
-        for number in range(len(self.chart.board.isles)):
-            x, y, z = overlays.badge_place(self.chart, number, heading)
-            yield from ((x + s * dx, y + s * dy, z) for s in (-1, 1))
+        return tuple(found)
 
     def _acting(self) -> tuple[Seat, ...]:
         """Whose pieces can be pointed at."""
@@ -173,7 +172,7 @@ class GameBoard(Board[View, Shown]):
         if not around:
             return None
         x, y, z = (sum(part) / len(around) for part in zip(*around, strict=True))
-        return CameraPose((x, y, z), self._heading, PITCH - 6, ISLAND)
+        return CameraPose((x, y, z), self._eye.heading, PITCH - 6, ISLAND)
 
     def around(self, target: Target) -> tuple[Point, ...]:
         """The shore of an island with what stands there, or the stand that something lies on."""
@@ -195,7 +194,7 @@ class GameBoard(Board[View, Shown]):
 
     def face(self, pose: CameraPose) -> None:
         """What is written turns to the eye, and grows when it goes away."""
-        before, was = self.facing, self._zoom
+        before = self.facing
         zoom = round(max(1.0, pose.size / ZOOM_FROM), 2)
         if zoom != self._zoom:
             self._zoom = zoom
@@ -203,40 +202,72 @@ class GameBoard(Board[View, Shown]):
             self.badges.enlarge(min(zoom, BADGE_MOST))
         super().face(pose)
         if self.facing != before and self._model is not None:
-            self.badges.show(self.badges_of(self._model))
             self._lay_targets()  # cards and tiles have come along
-        if pose.heading != self._heading or pose.pitch != self._pitch or zoom != was:
-            self._heading, self._pitch = pose.heading, pose.pitch
+        self._open_sky()
+
+    def rest(self) -> None:
+        """Plaques and pins are arranged for the eye as it stands now."""
+        if self._model is not None and self._arranged != (self._sight, self._zoom):
+            self._hang(self._model)
+            self.badges.show(self._plaques)
+            self._lay_targets()
             self._part_pins()
-            self._open_sky()
+
+    @property
+    def _eye(self) -> CameraPose:
+        """Where the eye is; before a camera has faced the board, at the first seat."""
+        return self._pose if self._pose is not None else self.seat_camera(0)
+
+    @property
+    def _sight(self) -> parting.Sight:
+        return parting.Sight(self._eye, self.aspect, self.free, self.corner)
+
+    @property
+    def _badge_zoom(self) -> float:
+        return min(self._zoom, BADGE_MOST)
+
+    def _hang(self, model: Shown) -> None:
+        """Finds out where the plaques hang."""
+        self._arranged = self._sight, self._zoom
+        heights = {quarter: things.tall(piece) for quarter, piece in enumerate(model.structures) if piece}
+        badges = overlays.plaques(model, self.text, self.look)
+        self._plaques = self._arrangement.hang(
+            chart(model.islands), self._sight, badges, zoom=self._badge_zoom, seats=model.seats, heights=heights
+        )
 
     def _open_sky(self) -> None:
         """Shows the sky only to eyes that can see it: elsewhere the sea would be drawn over all of it."""
         node = self.node_of("sky", "all")
         dome = node.find(DOME) if node is not None else None
         if dome:
-            dome.show() if self._pitch < HORIZON else dome.hide()
+            dome.show() if self._eye.pitch < HORIZON else dome.hide()
 
     def _part_pins(self) -> None:
-        """Lifts the pins of bids so that none hides another or a place for the next, as the eye stands now."""
-        if self._model is None or not self._model.bids:
+        """Moves the heads of pins so that none hides another, a plaque, or a place for the next bid, as the eye stands now."""
+        model = self._model
+        if model is None or not model.bids:
             return
-        names = rules().tables.quarters
-        found = [(names[quarter], piece) for _, piece, quarter in self._model.bids]
-        heads = []
-        for name, piece in found:
-            node = self.node_of("pin", name)
-            if node is not None:
-                is_latest = name == found[-1][0]
-                heads.append((node, parting.Head(self.thing_of("pin", name).at, overlays.words_of(piece), is_latest)))
-        latest = self._model.bids[-1][2]
-        clear = [self.chart.at(quarter) for quarter in bits(self.chart.board.near[latest] & self._model.free)]
-        zoom = min(self._zoom, PIN_MOST)
-        lifts = parting.lifts([head for _, head in heads], self._heading, self._pitch, zoom, clear=clear)
-        for (node, _), by in zip(heads, lifts, strict=True):
-            signs.raise_pin(node, by)
+        names, map_, sight = rules().tables.quarters, self.chart, self._sight
+        heads = {
+            key: parting.Head(self.thing_of("pin", key).at, overlays.words_of(piece), quarter == model.bids[-1][2])
+            for key, piece, quarter in ((names[quarter], piece, quarter) for _, piece, quarter in model.bids)
+            if self.node_of("pin", key) is not None
+        }
+        standing = {quarter: things.tall(piece) for quarter, piece in enumerate(model.structures) if piece}
+        standing |= {quarter: things.tall(piece) for _, piece, quarter in model.bids}
+        taken = self._arrangement.taken(map_, sight, self._plaques, zoom=self._badge_zoom, seats=model.seats)
+        taken += parting.towers(map_, sight, standing) + parting.clear_quarters(map_, sight, self._open_quarters(model))
+        ways = self._arrangement.part(heads, sight, taken, zoom=min(self._zoom, PIN_MOST))
+        for key, (right, up) in ways.items():
+            signs.place_head(self._nodes["pin", key], right, up)
+
+    def _open_quarters(self, model: Shown) -> list[int]:
+        """Where the latest bid can be beaten."""
+        return list(bits(self.chart.board.near[model.bids[-1][2]] & model.free)) if model.bids else []
 
     def _lay_out(self, model: Shown) -> None:
+        self.limelight.end()
+        self._hang(model)
         super()._lay_out(model)
         self._part_pins()
         self._open_sky()
@@ -289,25 +320,57 @@ class GameBoard(Board[View, Shown]):
                 high = things.tall(piece) * places.PIECE
                 at = things.on_shelf(model, model.turn, number)
                 found[Target("piece", tables.word[piece])] = Spot(at, (0.27, 0.27), high, heading, low=True)
-        return found | dict(display.spots(map_, self.facing, model.panoramas)) | dict(overlays.badge_spots(model, self.facing))
+        found |= dict(display.spots(map_, self.facing, model.panoramas))
+        return found | dict(overlays.plaque_spots(self._plaques, self._badge_zoom, self.facing))
 
     def highlight(self, options: Collection[Target], chosen: Sequence[Target] = (), strength: int = 2) -> None:
-        """Marks what can be pointed at next; while bidding where the next bid has to lie, with a star where it wins at once."""
+        """Marks what can be pointed at next. While bidding, the quarters for the next bid stand in the light, with a star where
+        it wins at once, and all else steps back."""
+        self.limelight.end()
         super().highlight(options, chosen, strength)
-        if strength and self._model is not None and self._view is not None and self._view.phase in BIDDING:
-            tables = rules().tables
-            if options and not chosen and self._model.bids:
-                marks.options(self._beside_latest(self._model), 1, contrast=self.look.high_contrast).reparent_to(self.marks)
-            piece = next((tables.piece[target.key] for target in chosen if target.kind == "piece"), None)
-            quarters = [tables.quarter[target.key] for target in options if target.kind == "quarter"]
-            stars = overlays.at_once(self._model, quarters, piece)
-            stars.reparent_to(self.marks)
-            self.enlarge(stars)
+        model = self._model
+        if not strength or model is None or not self._is_bidding:
+            return
+        tables = rules().tables
+        quarters = [tables.quarter[target.key] for target in options if target.kind == "quarter"]
+        if options and not chosen and not quarters:
+            quarters = self._open_quarters(model)
+        if quarters:
+            self._light_quarters(model, quarters, steps_back=strength > 1 and len(quarters) <= stage.FEW)
+        piece = next((tables.piece[target.key] for target in chosen if target.kind == "piece"), None)
+        stars = overlays.at_once(model, quarters, piece)
+        stars.reparent_to(self.marks)
+        self.enlarge(stars)
 
-    def _beside_latest(self, model: Shown) -> list[Spot]:
-        """Where the latest bid can be beaten."""
-        quarters, near = rules().tables.quarters, self.chart.board.near[model.bids[-1][2]]
-        return [self._spots[Target("quarter", quarters[quarter])] for quarter in bits(near & model.free)]
+    @property
+    def _is_bidding(self) -> bool:
+        return self._view is not None and self._view.phase in BIDDING
+
+    def mark_options(self, options: Collection[Target], strength: int) -> NodePath:
+        """Quarters to bid on are in the light instead."""
+        return super().mark_options([each for each in options if not self._is_bidding or each.kind != "quarter"], strength)
+
+    def _light_quarters(self, model: Shown, quarters: Sequence[int], *, steps_back: bool) -> None:
+        """Puts quarters into the light; where all else steps back, towers before them are glass."""
+        look = self.look_at(model)
+        key = ("skyrise", "stage", model.islands, tuple(quarters), look, self.facing)
+        cached_copy(key, lambda: stage.lit_quarters(self.chart, quarters, look, self.facing)).reparent_to(self.marks)
+        if steps_back:
+            names = rules().tables.quarters
+            self.step_back((*quarters, *(quarter for *_, quarter in model.bids)), model.turn)
+            hidden_by = (self.in_the_way(Target("quarter", names[quarter])) for quarter in quarters)
+            self.limelight.make_glass({node for nodes in hidden_by for node in nodes})
+
+    def step_back(self, quarters: Iterable[int], seat: Seat | None) -> None:
+        """Lets all step back but what stands and lies on these quarters, the chain of bids, and the dock of a seat."""
+        names = rules().tables.quarters
+        keys, own = {names[quarter] for quarter in quarters}, str(seat)
+        self.limelight.shine(self.look)
+        for (kind, key), node in self._nodes.items():
+            if kind in stage.ON_QUARTERS and key in keys:
+                self.limelight.add(node, 1)
+            elif kind in ("chain", "turn") or (kind in stage.DOCK and key.split()[0] == own):
+                self.limelight.add(node, 3 if kind == "chain" else 1)
 
     def hover(self, target: Target | None, *, quiet: bool | None = None) -> None:
         """Outlines what the pointer is on, and unfolds the badge of its island, unless a place is being chosen."""

@@ -102,7 +102,7 @@ def island(chart: Chart, number: int, look: Look) -> NodePath:
     ends = [end for span in chart.board.bridges for end in chart.spans[span.name]]
     for quarter in bits(isle.quarters):
         _border(ground, chart.outlines[quarter], middle)
-        _quarter(ground, chart, quarter)
+        pave(ground, chart, quarter)
         if look.lit:
             _furnish(ground.bodies, chart, quarter, ends, chance)
     for lake in chart.board.lakes:
@@ -194,13 +194,13 @@ def _border(ground: IslandParts, outline: Sequence[Flat], middle: Flat) -> None:
         ground.flat((outline[a], outline[b], inner[b], inner[a]), 0.0, BORDER, "stone", middle=middle, across=140 * UNIT)
 
 
-def _quarter(ground: IslandParts, chart: Chart, quarter: int) -> None:
-    """Paving with a low kerb."""
+def pave(ground: IslandParts, chart: Chart, quarter: int, level: float = 0.0) -> None:
+    """Paving with a low kerb, on land of that height."""
     name = chart.colour_of[quarter]
     outer = inset(chart.outlines[quarter], LINE)
     inner = inset(outer, KERB_WIDE)
-    kerb(ground.bodies, outer, inner, 0.0, KERB, shade(QUARTER[name], KERB_TONE))
-    ground.flat(inner, KERB, (1.0, 1.0, 1.0), name, middle=chart.middles[quarter], across=PAVE_ACROSS * UNIT)
+    kerb(ground.bodies, outer, inner, level, level + KERB, shade(QUARTER[name], KERB_TONE))
+    ground.flat(inner, level + KERB, (1.0, 1.0, 1.0), name, middle=chart.middles[quarter], across=PAVE_ACROSS * UNIT)
 
 
 def kerb(mesh: Mesh, outer: Sequence[Flat], inner: Sequence[Flat], low: float, high: float, colour: Colour) -> None:

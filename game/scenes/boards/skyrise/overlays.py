@@ -8,17 +8,18 @@ from game.rules.core import Target
 from game.rules.grid import bits
 from game.rules.skyrise.content import FIRST_WONDER, HEIGHTS
 from game.rules.skyrise.model import DISCS, NO_DISC
-from game.scenes.boards.kit.badges import Badge, Cell
+from game.scenes.boards.kit import badges
+from game.scenes.boards.kit.badges import Badge, Cell, Pictogram
 from game.scenes.boards.kit.sayings import capital
-from game.scenes.boards.skyrise import places, signs
+from game.scenes.boards.skyrise import signs
 from game.scenes.boards.skyrise.model import Shown, is_late, is_wonder, leaders, rules, triples
-from game.scenes.boards.skyrise.paints import AMBER, INK, LIT, PAPER
+from game.scenes.boards.skyrise.paints import AMBER, INK, LIT, PAPER, SEAM
 from game.scenes.boards.skyrise.places import KERB, LEVELS, Chart, chart
 from game.scenes.boards.skyrise.things import HOVER, coin, plate, tall
 from game.scenes.boards.thing import Place
 from game.scenes.drawing import marks
 from game.scenes.drawing.atlas import GLYPH_BOX
-from game.scenes.drawing.look import Colour, Look, rgb
+from game.scenes.drawing.look import Colour, Look
 from game.scenes.drawing.marks import Spot
 from game.scenes.drawing.material import before_all, new_bin, overlay
 from game.scenes.drawing.mesh import GLYPHS, UP, Mesh, inset
@@ -27,15 +28,14 @@ from game.text import Text
 
 NAMES = ("neighbours", "values", "control")
 THREAD: Colour = (0.98, 0.96, 0.90)
-SEAM: Colour = rgb("#3A2E22")
-OUTWARDS = 1.3
-"""How far from the middle of an island beside the eye its badge floats, so that it leaves the stands clear."""
-BESIDE = 0.75
-"""An island lies beside the eye where its direction is this much across."""
 STAR_HIGH, STAR_REACH = 0.62, 0.2
 """How high over its quarter a star is, and how far from its middle it can be pointed at."""
-BADGE_SPOT = (1.3, 0.3), 0.36
-"""Where a badge can be pointed at: how wide and deep, and how high."""
+PLAQUE = 0.74
+"""How large plaques are among badges."""
+PLAQUE_DEEP = 0.3
+"""How deep what can be pointed at of a plaque is."""
+FOOT, TIER = -0.5, 0.29
+"""Where a drawing of a building begins, and how high its tiers are."""
 DISC_BIN = "discs"
 """Discs that are shown before everything, below the signs."""
 
@@ -129,42 +129,47 @@ def _bars(piece: int) -> int:
 # -- badges --------------------------------------------------------------------------------------------------------
 
 
-def badges(known: Shown, text: Text, look: Look, facing: float) -> Iterator[Badge]:
-    """Over each island who leads there with how many tall, mid and low buildings (`=` where several do); pointed at, all."""
-    map_ = chart(known.islands)
-    for number, isle in enumerate(map_.board.isles):
+def plaques(known: Shown, text: Text, look: Look) -> list[Badge]:
+    """For each island its name, who leads there and with how many tall, mid and low buildings; pointed at, everybody's.
+
+    Where they hang depends on the eye.
+    """
+    found = []
+    for number, isle in enumerate(known.board.isles):
         counts = triples(known, number)
         ahead = leaders(counts)
+        lines: list[tuple[Cell, ...]] = []
+        rows: list[tuple[Cell, ...]] = []
         if ahead:
-            best, is_shared = "·".join(map(str, counts[ahead[0]])), len(ahead) > 1
-            island = capital(text(f"skyrise.word.{isle.code}"))
-            rows: list[tuple[Cell, ...]] = [(island, *(text(f"skyrise.face.height.{height}") for height in HEIGHTS))]
+            best = zip((3, 2, 1), counts[ahead[0]], strict=True)
+            towers = [cell for tiers, count in best for cell in (tower(tiers, is_faint=not count), str(count))]
+            lines = [(*map(look.identity, ahead), *towers)]
+            rows = [("", *(text(f"skyrise.face.height.{height}") for height in HEIGHTS))]
             rows += [(look.identity(seat), *map(str, count)) for seat, count in enumerate(counts) if any(count)]
-            owner = None if is_shared else look.identity(ahead[0])
-            at = badge_place(map_, number, facing)
-            yield Badge(Target("island", isle.code), at, f"= {best}" if is_shared else best, tuple(rows), owner)
+        name = capital(text(f"skyrise.word.{isle.code}"))
+        target = Target("island", isle.code)
+        found.append(Badge(target, (0.0, 0.0, 0.0), name, tuple(rows), lines=tuple(lines), size=PLAQUE))
+    return found
 
 
-def badge_place(map_: Chart, number: int, facing: float) -> Place:
-    """Where a badge floats: beyond the outer shore of an island, or below the near shore of one that lies beside the eye."""
-    (cx, cy), shore, (ex, ey) = map_.isle_middle(number), map_.shores[number], places.towards(facing, 1.0)
-    away = (cx * cx + cy * cy) ** 0.5
-    if number == 0 or abs(cx * ey - cy * ex) / away > BESIDE:
-        near = max(x * ex + y * ey for x, y in shore) - (cx * ex + cy * ey) + 0.2
-        across = 0.0 if number == 0 else OUTWARDS * (-1 if cx * ey < cy * ex else 1)
-        return cx + ex * near + ey * across, cy + ey * near - ex * across, LEVELS[number] - 0.95
-    reach = max((x * cx + y * cy) / away for x, y in shore)
-    is_near = cx * ex + cy * ey > 0
-    reach += 0.15 if is_near else 0.45
-    return cx / away * reach, cy / away * reach, LEVELS[number] - (0.75 if is_near else 0.0)
+def tower(tiers: int, *, is_faint: bool = False) -> Pictogram:
+    """A building of so many tiers, as cards draw it: each narrower than the one below, and a gable."""
+    tone = badges.FAINT if is_faint else badges.INK
+    half, top = 0.36 - 0.07 * (tiers - 1), FOOT + TIER * tiers
+    gable = (-half, top), (half, top), (0.0, top + 0.6 * TIER)
+    return Pictogram((*((_tier(tier), tone) for tier in range(tiers)), (gable, tone)))
 
 
-def badge_spots(known: Shown, facing: float) -> Iterator[tuple[Target, Spot]]:
-    """Where the badges that are shown can be pointed at."""
-    map_, (size, high) = chart(known.islands), BADGE_SPOT
-    for number, isle in enumerate(map_.board.isles):
-        if leaders(triples(known, number)):
-            yield Target("island", isle.code), Spot(badge_place(map_, number, facing), size, high, facing, low=True)
+def _tier(tier: int) -> tuple[tuple[float, float], ...]:
+    half, low = 0.36 - 0.07 * tier, FOOT + TIER * tier
+    return (-half, low), (half, low), (half, low + TIER - 0.05), (-half, low + TIER - 0.05)
+
+
+def plaque_spots(hung: Iterable[Badge], zoom: float, facing: float) -> Iterator[tuple[Target, Spot]]:
+    """Where plaques can be pointed at."""
+    for badge in hung:
+        wide, high = (zoom * badge.size * side for side in badges.rest_size(badge))
+        yield badge.target, Spot(badge.at, (wide, PLAQUE_DEEP), high, facing, low=True)
 
 
 # -- what is lit ---------------------------------------------------------------------------------------------------

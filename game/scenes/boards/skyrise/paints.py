@@ -20,6 +20,8 @@ PATRON_RIM = rgb("#B98A33")
 INK, PAPER, AMBER = rgb("#2A241F"), rgb("#F1E8D6"), rgb("#D9A441")
 LIT: Colour = (1.0, 0.90, 0.55)
 """What is spoken of: the chain of bids, the seat to act."""
+SEAM: Colour = rgb("#3A2E22")
+"""Around what is lit, and what is let into paving."""
 ARROW_EDGE = rgb("#7A4B12")
 FLAME = rgb("#FFD694")
 """Lamps by night."""

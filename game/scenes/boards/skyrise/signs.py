@@ -3,6 +3,8 @@
 The layers of a sign lie one before the other, so that it can write its depth.
 """
 
+from math import atan2, degrees, hypot
+
 from panda3d.core import NodePath
 
 from game.scenes.boards.kit.style import clearer
@@ -80,9 +82,9 @@ def value(
 
 
 HEAD, STEM = "head", "stem"
-"""The parts of a pin: what is read, and what it stands on."""
-PIN, LATEST, LOW = 0.30, 0.42, 0.24
-"""How high the heads of pins are, and how high above its place a head begins."""
+"""The parts of a pin: what is read, and the leader from there to its place."""
+PIN, LATEST, LOW = 0.27, 0.38, 0.30
+"""How high the heads of pins are, and how far above its place the middle of a head is where nothing is in its way."""
 
 
 def pin_width(words: str, *, is_latest: bool) -> float:
@@ -93,20 +95,21 @@ def pin_width(words: str, *, is_latest: bool) -> float:
 def pin(words: str, owner: Identity, *, number: int, is_latest: bool) -> NodePath:
     """A bid: whose it is, its value large, and its number in the chain; the latest with a lit edge. A star for a wonder."""
     tall, sign, stem = LATEST if is_latest else PIN, UprightSign(), UprightSign()
-    wide, middle = tall * (1.55 + 0.42 * max(1, len(words))), tall / 2
-    stem.put("tile", 0.0, LOW / 2, 0.045, LOW + 0.2, INK)
-    sign.put("tile", 0.0, middle, wide + 0.2 * tall, tall * 1.2, EDGE if is_latest else INK)
-    sign.put("tile", 0.0, middle, wide + 0.07 * tall, tall * 1.07, INK)
-    sign.put("tile", 0.0, middle, wide, tall, PAPER)
+    wide = tall * (1.55 + 0.42 * max(1, len(words)))
+    stem.put("tile", 0.0, 0.5, 0.075, 1.0, INK)
+    stem.put("tile", 0.0, 0.5, 0.040, 1.0, EDGE if is_latest else PAPER)
+    sign.put("tile", 0.0, 0.0, wide + 0.2 * tall, tall * 1.2, EDGE if is_latest else INK)
+    sign.put("tile", 0.0, 0.0, wide + 0.07 * tall, tall * 1.07, INK)
+    sign.put("tile", 0.0, 0.0, wide, tall, PAPER)
     left = -wide / 2 + tall * 0.52
-    sign.emblem(owner, left, middle, tall * 0.9)
+    sign.emblem(owner, left, 0.0, tall * 0.9)
     right = left + tall * 0.55 + (wide - tall * 1.1) / 2
     if words:
-        sign.number(words, right, middle, tall * 1.1, INK)
+        sign.number(words, right, 0.0, tall * 1.1, INK)
     else:
-        sign.put("star", right, middle, tall * 0.8, tall * 0.8, AMBER)
-    sign.put("dot", -wide / 2, middle + tall * 0.5, tall * 0.66, tall * 0.66, EDGE if is_latest else AMBER)
-    sign.number(str(number), -wide / 2, middle + tall * 0.5, tall * 0.56, INK)
+        sign.put("star", right, 0.0, tall * 0.8, tall * 0.8, AMBER)
+    sign.put("dot", -wide / 2, tall * 0.5, tall * 0.66, tall * 0.66, EDGE if is_latest else AMBER)
+    sign.number(str(number), -wide / 2, tall * 0.5, tall * 0.56, INK)
     holder = NodePath("pin")
     facing = holder.attach_new_node("facing")
     facing.set_tag(ZOOM, "1.7")
@@ -114,14 +117,16 @@ def pin(words: str, owner: Identity, *, number: int, is_latest: bool) -> NodePat
     for name, part, order in ((STEM, stem, 0), (HEAD, sign, 1)):
         path = overlay(name, part.mesh, depth=2)
         before_all(path, new_bin(SIGN_BIN, after="fixed", by_depth=True), order).reparent_to(facing)
-    raise_pin(holder, 0.0)
+    place_head(holder, 0.0, LOW)
     return holder
 
 
-def raise_pin(holder: NodePath, by: float) -> None:
-    """Lifts the head of a pin so that it hides no other; its stem grows."""
-    holder.find(f"**/{HEAD}").set_z(LOW + by)
-    holder.find(f"**/{STEM}").set_sz((LOW + by) / LOW)
+def place_head(holder: NodePath, right: float, up: float) -> None:
+    """Moves the head of a pin in the plane of the picture; its leader still begins at the place it belongs to."""
+    holder.find(f"**/{HEAD}").set_pos(right, 0.0, up)
+    stem = holder.find(f"**/{STEM}")
+    stem.set_r(degrees(atan2(right, up)))
+    stem.set_sz(max(0.05, hypot(right, up)))
 
 
 def star(*, marked: bool = False) -> NodePath:

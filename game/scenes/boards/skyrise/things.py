@@ -16,6 +16,7 @@ from game.scenes.boards.kit.printed import PrintedBody
 from game.scenes.boards.kit.shadows import ground
 from game.scenes.boards.skyrise import buildings, display, islands, places, signs, sky, wonders
 from game.scenes.boards.skyrise.chain import chain
+from game.scenes.boards.skyrise.lettered import ground_words
 from game.scenes.boards.skyrise.living import FLOATING, TURNING
 from game.scenes.boards.skyrise.model import Shown, height_of, is_late, is_wonder, rules
 from game.scenes.boards.skyrise.paints import DISCS as FACES
@@ -30,7 +31,7 @@ from game.scenes.drawing.marks import Spot
 from game.scenes.drawing.material import PAPER, glow, overlay, solid
 from game.scenes.drawing.mesh import GLYPHS, Mesh, circle
 
-FACING = frozenset({"disc", "banks", "stands"})
+FACING = frozenset({"disc", "banks", "stands", "words"})
 """What looks to the side the eye is at."""
 BESIDE, SMALL = 0.46, 0.19
 """How far from a bid its disc lies, and how large it is then."""
@@ -62,6 +63,7 @@ def things(known: Shown) -> Iterator[Thing]:
         if built:
             yield Thing("claims", str(seat), (known.islands, built, seat, hour))
     yield Thing("ground", "all", (known.islands, hour, _standing(known)))
+    yield Thing("words", "all", (known.islands,))
     yield Thing("stands", "all", (known.islands, known.panoramas, known.patrons, hour))
     if known.bids:
         yield Thing("chain", "all", (known.islands, tuple(quarter for *_, quarter in known.bids)))
@@ -358,6 +360,7 @@ _MAKERS: dict[str, Callable[..., NodePath]] = {
     "pin": _pin,
     "disc": _disc,
     "ground": _ground,
+    "words": ground_words,
     "chain": lambda look, name, quarters: chain(chart(name), quarters),
     "dock": _flagged,
     "piece": _piece,

@@ -1,0 +1,50 @@
+"""Keeps the plaques of islands and the heads of pins apart in the picture, and where they are as long as little changes."""
+
+from collections.abc import Mapping, Sequence
+
+from msgspec.structs import replace
+
+from game.scenes.boards.kit.badges import Badge, rest_size
+from game.scenes.boards.kit.labels import Flat, Taken
+from game.scenes.boards.skyrise import parting
+from game.scenes.boards.skyrise.parting import Head, Sight
+from game.scenes.boards.skyrise.places import Chart
+
+
+class Arrangement:
+    """Where the signs of one board stand."""
+
+    def __init__(self) -> None:
+        self._map: Chart | None = None
+        self._hung: list[int] = []
+        """The hook of each island's plaque."""
+        self._ways: dict[str, int] = {}
+        """By the key of a pin where its head stands."""
+
+    def hang(
+        self, map_: Chart, sight: Sight, badges: Sequence[Badge], *, zoom: float, seats: int, heights: Mapping[int, float]
+    ) -> list[Badge]:
+        """The plaques of all islands where they hang now; `heights` of what stands on quarters."""
+        if map_ is not self._map:
+            self._map, self._hung, self._ways = map_, [], {}
+        sizes = [_size(badge, zoom) for badge in badges]
+        taken = [*parting.furniture(map_, sight, seats), *parting.towers(map_, sight, heights)]
+        self._hung = parting.hang_plaques(map_, sight, sizes, taken, self._hung)
+        spots = [parting.hooks(map_, number)[hook] for number, hook in enumerate(self._hung)]
+        return [replace(badge, at=spot) for badge, spot in zip(badges, spots, strict=True)]
+
+    def part(self, heads: Mapping[str, Head], sight: Sight, taken: Sequence[Taken], *, zoom: float) -> dict[str, Flat]:
+        """How far to the right of its place and above it the head of each pin stands, by its key."""
+        known = [replace(head, before=self._ways.get(key)) for key, head in heads.items()]
+        self._ways = dict(zip(heads, parting.place_heads(known, sight, zoom, taken), strict=True))
+        return {key: parting.head_ways(head.is_latest)[self._ways[key]] for key, head in heads.items()}
+
+    def taken(self, map_: Chart, sight: Sight, badges: Sequence[Badge], *, zoom: float, seats: int) -> list[Taken]:
+        """What pins give way to besides towers: plaques, docks and stands."""
+        plaques = [(parting.plaque_box(sight, badge.at, _size(badge, zoom)), parting.SIGN) for badge in badges]
+        return [*plaques, *parting.furniture(map_, sight, seats)]
+
+
+def _size(badge: Badge, zoom: float) -> Flat:
+    wide, high = rest_size(badge)
+    return wide * badge.size * zoom, high * badge.size * zoom

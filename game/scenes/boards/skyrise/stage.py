@@ -1,0 +1,64 @@
+"""The stage of an auction: quarters that can be bid on stand in a light of their own."""
+
+from collections.abc import Sequence
+
+from panda3d.core import DepthTestAttrib, NodePath, RenderAttrib
+
+from game.scenes.boards.kit.limelight import LIT_BIN
+from game.scenes.boards.kit.shine import wall
+from game.scenes.boards.skyrise.islands import IslandParts, pave
+from game.scenes.boards.skyrise.lettered import inlay
+from game.scenes.boards.skyrise.paints import INK, LIT, SEAM
+from game.scenes.boards.skyrise.places import Chart
+from game.scenes.drawing import marks
+from game.scenes.drawing.lettering import LETTERS
+from game.scenes.drawing.look import Colour, Look
+from game.scenes.drawing.marks import Spot
+from game.scenes.drawing.material import beam, overlay
+from game.scenes.drawing.mesh import GLYPHS, NONE, Mesh, inset
+
+FEW = 10
+"""Where more quarters than this can be bid on nothing steps back: then the whole map is the stage."""
+DOCK = frozenset({"dock", "score", "prices", "taken", "cards", "key", "piece"})
+"""Kinds of things on a dock; those of whoever is asked stay in the light."""
+ON_QUARTERS = ("structure", "disc", "value")
+"""Kinds of things that stand or lie on quarters."""
+BRIGHT, BLOOMING = (1.40, 1.32, 1.12, 1.0), (0.94, 0.92, 0.88, 1.0)
+"""What lit paving is multiplied with; less where bright things bloom by themselves."""
+CURTAIN, STRONG, FAINT = 0.42, 0.62, 0.16
+"""How high the light along a lit quarter rises, and how strong it is: usually, and where bright things bloom."""
+WARM: Colour = (1.0, 0.80, 0.36)
+LARGER = 1.35
+"""How much larger than others the numbers of lit quarters are."""
+THROUGH = 0.75
+"""How clearly the line around a quarter is seen through what stands before it."""
+
+
+def lit_quarters(map_: Chart, quarters: Sequence[int], look: Look, facing: float) -> NodePath:
+    """Quarters in the light: the paving itself, brighter, a line around each, its number, and light that rises from it."""
+    node, blooms = NodePath("stage"), look.tier in ("medium", "high")
+    ground, lines, light, numbers = IslandParts(look), Mesh(GLYPHS), Mesh(NONE), Mesh(LETTERS)
+    for quarter in quarters:
+        pave(ground, map_, quarter, map_.level(quarter) + 0.004)
+        ring = Spot(map_.at(quarter), outline=tuple(inset(map_.corners(quarter), 0.03)))
+        marks.line(lines, ring, SEAM, 0.115, 0.0)
+        marks.line(lines, ring, marks.BRIGHT if look.high_contrast else LIT, 0.075, 0.004)
+        inlay(numbers, map_, quarter, facing, LARGER, INK)
+        if not look.high_contrast:
+            edge, strength = inset(map_.corners(quarter), 0.05), FAINT if blooms else STRONG
+            wall(light, edge, CURTAIN, WARM, strength, map_.at(quarter))
+    paving = ground.node("paving")
+    paving.set_color_scale(*(BLOOMING if blooms else BRIGHT))
+    paving.set_depth_offset(1)
+    hidden = overlay("hidden", lines, through=True)
+    hidden.set_depth_test(True)
+    hidden.set_attrib(DepthTestAttrib.make(RenderAttrib.M_greater), 1)
+    hidden.set_alpha_scale(THROUGH)
+    hidden.reparent_to(node)
+    parts = [(paving, 0), (overlay("lines", lines, depth=3), 2), (overlay("numbers", numbers, depth=3), 2)]
+    if not light.is_empty:
+        parts.append((beam("curtain", light), 4))
+    for part, order in parts:
+        part.set_bin(LIT_BIN, order, 1)
+        part.reparent_to(node)
+    return node
