@@ -461,6 +461,10 @@ class Board(ABC, Generic[V, M]):
         named = {word for value in values for word in (value if isinstance(value, tuple) else (value,))}
         return tuple(spot for target, spot in self._spots.items() if spot.deep and target.key in named)
 
+    def staged_at(self, event: Event) -> tuple[Spot, ...]:
+        """Where a ceremony shows an event: words do not cover that, and it needs no outlines. () where there is none."""
+        return ()
+
     def spots_at(self, targets: Iterable[Target]) -> tuple[Spot, ...]:
         """The places of these targets, as far as they have one."""
         return tuple(self._spots[target] for target in targets if target in self._spots)

@@ -121,7 +121,8 @@ class Strip(Part[tuple[StripItem, ...]]):
         shown = [StripItem(each, *self._state(situation, each.target, swaps, style)) for each in hand]
         buttons = [target for target in situation.options if target.kind == "button"]
         named = buttons[-1:] if style.is_folded else buttons
-        for target in situation.options:
+        is_behind = situation.is_showing and situation.shown != situation.view  # what comes next is not to be seen yet
+        for target in () if is_behind else situation.options:
             if target not in held and target not in elsewhere and target not in named:
                 face = plain_face(PLAIN, target_name(text, game, target))
                 shown.append(StripItem(Held(target, face), "playable"))

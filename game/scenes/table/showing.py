@@ -139,8 +139,9 @@ class Showing:
         if self._moment is None or not self._stands(step):
             return 0.0
         seconds = reading_seconds(self._moment, Pace(self._settings().moments))
-        self._spoken_of = self._board.spots_of(event)
-        self._board.point_out(self._spoken_of)
+        staged = self._board.staged_at(event)
+        self._spoken_of = staged or self._board.spots_of(event)
+        self._board.point_out(() if staged else self._spoken_of)
         self._waits = seconds == inf
         if not self._moment.is_late:
             self._lay_moment()

@@ -25,7 +25,7 @@ LIGHT: Colour = (1.0, 0.93, 0.72)
 DARK: Colour = (0.09, 0.08, 0.10)
 PALE: Colour = (0.97, 0.94, 0.88)
 POLE: Colour = (0.86, 0.68, 0.30)
-SHAFT_STEPS, SHAFT_STRENGTH, CORE = 7, 0.55, 0.45
+SHAFT_STEPS, SHAFT_STRENGTH, CORE = 7, 0.85, 0.30
 """Stripes of a shaft from its side to its middle, how strong it is at its foot, and which part of it is white light."""
 RING_SIDES, RING_INNER, RING_OUTER = 40, 0.86, 1.14
 """Of a ring: how many sides it has, and from where to where its light fades."""

@@ -13,7 +13,7 @@ from game.scenes.boards.board import Board, Sound
 from game.scenes.boards.kit import sides
 from game.scenes.boards.kit.badges import Badge
 from game.scenes.boards.kit.rims import QUIET, QUIET_LINE, rim
-from game.scenes.boards.skyline_world import bay, living, motions, overlays, places, pointers, things
+from game.scenes.boards.skyline_world import bay, ceremony, living, motions, overlays, places, pointers, things
 from game.scenes.boards.skyline_world.fits import fit
 from game.scenes.boards.skyline_world.model import NOBODY, Shown, after, island, model_of, offered_groups
 from game.scenes.boards.thing import Place, Thing
@@ -36,8 +36,8 @@ PREVIEW_HIGH = 1.5
 """How high a previewed floor and its price reach above what stands."""
 NEAR_PITCH, NEAR_SIZE = 24.0, 4.4
 """How a closer look at a plot is taken."""
-COUNT_PITCH = 55.0
-"""How steeply the camera looks down while points are counted."""
+COUNT_PITCH, CROWN_PITCH = 55.0, 14.0
+"""How steeply the camera looks down while points are counted, and while a penthouse is crowned."""
 
 
 class GameBoard(Board[View, Shown]):
@@ -177,11 +177,23 @@ class GameBoard(Board[View, Shown]):
         return spot.top[0], spot.top[1], spot.top[2] + PREVIEW_HIGH + listed
 
     def vantage(self, event: Event) -> str | CameraPose | None:
-        """The final count is seen from high above the viewer's side."""
-        if not isinstance(event, MissionRevealed):
+        """The final count is seen from high above the viewer's side, a new penthouse from low over the water."""
+        pitch = CROWN_PITCH if ceremony.is_penthouse(event) else COUNT_PITCH if isinstance(event, MissionRevealed) else None
+        if pitch is None:
             return None
         viewer = self._model.viewer if self._model else None
-        return replace(self.seat_camera(viewer or 0), pitch=COUNT_PITCH)
+        return replace(self.seat_camera(viewer or 0), pitch=pitch)
+
+    def staged_at(self, event: Event) -> tuple[Spot, ...]:
+        """A new penthouse with its crown, and the sky over it for the rockets."""
+        if not ceremony.is_penthouse(event) or self.look.reduced_motion:
+            return ()
+        high = places.height(LEVELS) + places.CROWN + ceremony.SKY
+        return (Spot(places.plot(event.plot), (2 * places.LOT, 2 * places.LOT), high),)
+
+    def scene_of(self, event: Event) -> tuple[Point, ...]:
+        """A new penthouse with what stands around it."""
+        return ceremony.scene(event) if ceremony.is_penthouse(event) else ()
 
     def tally(self) -> tuple[int, ...] | None:
         """What has been counted."""
@@ -202,6 +214,7 @@ class GameBoard(Board[View, Shown]):
         self._reflect()
 
     def _lay_out(self, model: Shown) -> None:
+        self.badges.veil(False)
         super()._lay_out(model)
         self._reflect()
 

@@ -26,6 +26,7 @@ from game.rules.skyline_world.events import (
 from game.scenes.boards.kit import cards, flights
 from game.scenes.boards.kit.printed import PrintedBody
 from game.scenes.boards.skyline_world import buildings, faces, overlays, places, things
+from game.scenes.boards.skyline_world.ceremony import crown_penthouse, is_penthouse
 from game.scenes.boards.skyline_world.model import Shown, content, island, rules
 from game.scenes.boards.skyline_world.painted import LAMP, paint
 from game.scenes.boards.thing import Place
@@ -149,6 +150,8 @@ def _built(board: "GameBoard", event: FloorBuilt, old: Shown, new: Shown) -> Int
         onto=board.node_of("tower", event.plot),
         dusty=True,
     )
+    if is_penthouse(event) and not board.look.reduced_motion:
+        fly = move.in_order(fly, crown_penthouse(board, event))
     if not event.price:
         return fly
     payee = purse(new, event.payee_seats[0]) if event.payee_seats else safe()

@@ -1,7 +1,6 @@
 """The board of Skyrise: its picture, its targets, its cameras and the preview of a bid."""
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
-from functools import cache
+from collections.abc import Collection, Iterable, Sequence
 
 from direct.interval.IntervalGlobal import Interval
 from msgspec.structs import replace
@@ -12,28 +11,46 @@ from game.rules.grid import bits, mask_of
 from game.rules.skyrise.events import (
     AuctionWon,
     BidPlaced,
+    BidsReturned,
+    Built,
     CardsDealt,
     ControlScored,
     DiscsLaid,
+    DiscTaken,
     FinalScored,
     ObjectiveRevealed,
     PanoramaScored,
     PatronsRevealed,
+    WondersRevealed,
 )
 from game.rules.skyrise.legal import BIDDING
 from game.rules.skyrise.model import View
 from game.scenes.boards.board import Board, Sound
-from game.scenes.boards.kit import ghosts, sides
+from game.scenes.boards.kit import ghosts
 from game.scenes.boards.kit.badges import Badge
 from game.scenes.boards.kit.limelight import Limelight
-from game.scenes.boards.skyrise import display, living, motions, overlays, parting, places, signs, stage, telling, things
+from game.scenes.boards.skyrise import (
+    ceremonies,
+    display,
+    framing,
+    living,
+    motions,
+    overlays,
+    parting,
+    places,
+    signs,
+    stage,
+    telling,
+    things,
+)
 from game.scenes.boards.skyrise.arrangement import Arrangement
+from game.scenes.boards.skyrise.framing import ABOVE, PITCH
 from game.scenes.boards.skyrise.model import Shown, after, height_of, model_of, rules
 from game.scenes.boards.skyrise.places import Chart, chart
 from game.scenes.boards.skyrise.signs import ZOOM
 from game.scenes.boards.skyrise.sky import DOME, HORIZON
 from game.scenes.boards.thing import Place, Thing
-from game.scenes.camera import CameraPose, Frame, Limits, Point, frame_points
+from game.scenes.camera import CameraPose, Limits, Point
 from game.scenes.drawing.kept import cached_copy
 from game.scenes.drawing.light import Light
 from game.scenes.drawing.living import Move
@@ -42,11 +59,6 @@ from game.scenes.drawing.marks import Spot
 from game.scenes.drawing.material import MIRROR_CAMERA
 from game.scenes.drawing.shadows import Extent
 
-PITCH = 47.0
-SIZE, ASPECT, MARGIN = 13.0, 16 / 9, Frame(-0.9, 0.9, -0.9, 0.9)
-"""A seat's view of a picture without panels: about how large, its shape, and the part of it that the table fills."""
-ABOVE = 1.1
-"""So high towers are sure to be in the picture."""
 ISLAND = 6.4
 """About how much of the table is seen around an island."""
 ZOOM_FROM, BADGE_MOST, PIN_MOST = 9.5, 1.5, 1.7
@@ -57,6 +69,7 @@ COUNT_REACH = 3.3
 """How far around the middle of an island one sees then."""
 ISLAND_MARGIN = 0.6
 """How much more than an island is seen when it is looked at from near: above and below it."""
+WON = (AuctionWon, BidsReturned, Built, DiscTaken)
 COUNTED = (ControlScored, PanoramaScored, FinalScored, ObjectiveRevealed, PatronsRevealed)
 
 
@@ -80,6 +93,8 @@ class GameBoard(Board[View, Shown]):
         self._arranged: object = None
         """What signs were arranged for."""
         self.limelight = Limelight(self.node)
+        self._spotted: tuple[tuple[int, ...], Seat] | None = None
+        """The quarters and the dock that stay in the light while a won auction is shown."""
         self.node.hide(MIRROR_CAMERA)
 
     # -- what is shown -------------------------------------------------------------------------------------------
@@ -147,7 +162,7 @@ class GameBoard(Board[View, Shown]):
 
     def seat_camera(self, seat: Seat) -> CameraPose:
         """From behind a seat's dock over the whole map."""
-        return _seat_pose(self.chart, seat, self._seats)
+        return framing.seat_pose(self.chart, seat, self._seats)
 
     def top_camera(self, seat: Seat = 0) -> CameraPose:
         """Straight down as a plan, that seat at the bottom."""
@@ -157,10 +172,21 @@ class GameBoard(Board[View, Shown]):
         """All islands with their towers, and the docks: of the seat that looks, or from above of all."""
         map_ = self.chart
         seats = range(self._seats) if seat is None else (seat,) if seat < self._seats else ()
-        found = [*_land(map_), *(point for each in {*seats, *self._acting()} for point in _dock(map_, each))]
+        found = [
+            *framing.land(map_, self._heights()),
+            *(point for each in {*seats, *self._acting()} for point in framing.dock(map_, each)),
+        ]
         if seat is not None and seat < self._seats:
-            found += _stands(map_, seat)
+            found += framing.stands(map_, seat)
         return tuple(found)
+
+    def _heights(self, model: Shown | None = None) -> dict[int, float]:
+        """How high what stands on quarters is, bids included."""
+        model = model or self._model
+        if model is None:
+            return {}
+        standing = {quarter: things.tall(piece) for quarter, piece in enumerate(model.structures) if piece}
+        return standing | {quarter: things.tall(piece) for _, piece, quarter in model.bids}
 
     def _acting(self) -> tuple[Seat, ...]:
         """Whose pieces can be pointed at."""
@@ -178,7 +204,7 @@ class GameBoard(Board[View, Shown]):
         """The shore of an island with what stands there, or the stand that something lies on."""
         if target.kind in (display.VISTA, display.TILE):
             side = display.LEFT if target.kind == display.VISTA else display.RIGHT
-            return tuple(_stand(self.chart, self.chart.side(self.facing), side))
+            return tuple(framing.stand(self.chart, self.chart.side(self.facing), side))
         number = self._isle_of(target)
         if number is None:
             return ()
@@ -253,10 +279,8 @@ class GameBoard(Board[View, Shown]):
             for key, piece, quarter in ((names[quarter], piece, quarter) for _, piece, quarter in model.bids)
             if self.node_of("pin", key) is not None
         }
-        standing = {quarter: things.tall(piece) for quarter, piece in enumerate(model.structures) if piece}
-        standing |= {quarter: things.tall(piece) for _, piece, quarter in model.bids}
         taken = self._arrangement.taken(map_, sight, self._plaques, zoom=self._badge_zoom, seats=model.seats)
-        taken += parting.towers(map_, sight, standing) + parting.clear_quarters(map_, sight, self._open_quarters(model))
+        taken += parting.towers(map_, sight, self._heights()) + parting.clear_quarters(map_, sight, self._open_quarters(model))
         ways = self._arrangement.part(heads, sight, taken, zoom=min(self._zoom, PIN_MOST))
         for key, (right, up) in ways.items():
             signs.place_head(self._nodes["pin", key], right, up)
@@ -267,8 +291,11 @@ class GameBoard(Board[View, Shown]):
 
     def _lay_out(self, model: Shown) -> None:
         self.limelight.end()
+        self.badges.veil(False)
         self._hang(model)
         super()._lay_out(model)
+        if self._spotted is not None:
+            self.step_back(*self._spotted)
         self._part_pins()
         self._open_sky()
 
@@ -326,6 +353,7 @@ class GameBoard(Board[View, Shown]):
     def highlight(self, options: Collection[Target], chosen: Sequence[Target] = (), strength: int = 2) -> None:
         """Marks what can be pointed at next. While bidding, the quarters for the next bid stand in the light, with a star where
         it wins at once, and all else steps back."""
+        self._spotted = None
         self.limelight.end()
         super().highlight(options, chosen, strength)
         model = self._model
@@ -360,6 +388,23 @@ class GameBoard(Board[View, Shown]):
             self.step_back((*quarters, *(quarter for *_, quarter in model.bids)), model.turn)
             hidden_by = (self.in_the_way(Target("quarter", names[quarter])) for quarter in quarters)
             self.limelight.make_glass({node for nodes in hidden_by for node in nodes})
+
+    def spot(self, quarters: Sequence[int], seat: Seat) -> None:
+        """Puts these quarters and the dock of a seat into the light until another event than those of a won auction happens."""
+        self._spotted = tuple(quarters), seat
+        self.step_back(*self._spotted)
+
+    def build(self, view: View) -> None:
+        """Shows exactly this; nothing is in the light."""
+        self._spotted = None
+        super().build(view)
+
+    def animate(self, event: Event, view: View) -> Interval | None:
+        """The way to the picture after an event; a won auction stays in the light until its last one."""
+        if not isinstance(event, WON):
+            self._spotted = None
+            self.limelight.end()
+        return super().animate(event, view)
 
     def step_back(self, quarters: Iterable[int], seat: Seat | None) -> None:
         """Lets all step back but what stands and lies on these quarters, the chain of bids, and the dock of a seat."""
@@ -410,6 +455,15 @@ class GameBoard(Board[View, Shown]):
         found = (self.spot_of(target) for target in telling.targets_of(self._model, event))
         return tuple(spot for spot in found if spot is not None)
 
+    def staged_at(self, event: Event) -> tuple[Spot, ...]:
+        """A won auction stands in the light; wonders rise over the docks of their owners."""
+        if isinstance(event, AuctionWon):
+            return self.spots_of(event)
+        if not isinstance(event, WondersRevealed):
+            return ()
+        size = 2 * places.DOCK[0], 2 * places.DOCK[1]
+        return tuple(Spot(self.chart.dock(seat), size, ceremonies.HIGH) for seat in dict.fromkeys(event.seats))
+
     def drawn_over(self, model: Shown, name: str) -> NodePath | None:
         """Neighbours, values or control."""
         node = overlays.overlay_node(model, name, self.look_at(model), self.facing)
@@ -447,40 +501,6 @@ class GameBoard(Board[View, Shown]):
         """On the front of the dock of the seat to act."""
         map_, seat = chart(model.islands), model.turn or 0
         return map_.on_dock(seat, 0.0, -places.DOCK[1] + 0.3, 0.05), map_.heading(seat)
-
-
-# -- what a camera frames --------------------------------------------------------------------------------------------
-
-
-@cache
-def _seat_pose(map_: Chart, seat: Seat, seats: int) -> CameraPose:
-    """From behind a seat's dock, with all land, that dock and its stands in it; from a side that nobody has, the land."""
-    found = [*_land(map_), *((*_dock(map_, seat), *_stands(map_, seat)) if seat < seats else ())]
-    return frame_points(CameraPose((0.0, 0.0, 0.0), map_.heading(seat), PITCH, SIZE), found, MARGIN, ASPECT)
-
-
-def _land(map_: Chart) -> Iterator[Point]:
-    """The shores of all islands, with what stands on them."""
-    return ((x, y, z) for x, y in map_.hull for z in (-0.25, ABOVE))
-
-
-def _dock(map_: Chart, seat: Seat) -> Iterator[Point]:
-    """The corners of a dock."""
-    wide, deep = places.DOCK
-    return (map_.on_dock(seat, sx * wide, sy * deep) for sx in (-1, 1) for sy in (-1, 1))
-
-
-def _stands(map_: Chart, seat: Seat) -> Iterator[Point]:
-    """The ends of the stands beside a seat's dock."""
-    return (point for side in (display.LEFT, display.RIGHT) for point in _stand(map_, seat, side))
-
-
-def _stand(map_: Chart, seat: Seat, side: int) -> Iterator[Point]:
-    """The ends of a stand."""
-    (wide, deep), (x, y, z) = places.STAND, map_.stand(seat, side)
-    for right, away in ((-wide, 0.0), (wide, 0.0), (0.0, -deep), (0.0, deep)):
-        dx, dy, _ = sides.table_place(map_.heading(seat), right, away)
-        yield x + dx, y + dy, z
 
 
 _ANY = "N=g,E=h,S=k,W=s"

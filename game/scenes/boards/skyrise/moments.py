@@ -15,6 +15,7 @@ from game.rules.skyrise.events import (
 )
 from game.rules.skyrise.model import View
 from game.scenes.boards.kit.moments import final_rows, seat_rows
+from game.scenes.boards.skyrise.faces import wonder
 from game.scenes.table.moments import Happening, Moment, MomentRow
 from game.text import Text
 
@@ -38,9 +39,15 @@ def moment(text: Text, happening: Happening[View]) -> Moment | None:
         return _control(text, event, names)
     if isinstance(event, WondersRevealed):
         pairs = zip(event.seats, event.cards, strict=True)
-        rows = tuple(MomentRow(names[seat], seat, note=format(text.word(GAME, card), "")) for seat, card in pairs)
+        rows = tuple(MomentRow(names[seat], seat, note=_told(text, card)) for seat, card in pairs)
         return Moment(text(f"{GAME}.moment.revealed"), rows=rows)
     return _scoring(text, happening, event, names)
+
+
+def _told(text: Text, card: str) -> str:
+    """What a wonder is called, what it is worth, and for what."""
+    face = wonder(int(card[1:]), text)
+    return f"{face.compact}: {face.foot}, {face.short}"
 
 
 def _control(text: Text, event: ControlScored, names: Sequence[str]) -> Moment:

@@ -2,11 +2,10 @@
 
 from collections.abc import Callable
 from functools import partial
-from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from direct.interval.IntervalGlobal import Interval
-from panda3d.core import NodePath, TransparencyAttrib
+from panda3d.core import NodePath
 
 from game.rules.core import Event, Seat
 from game.rules.grid import bits
@@ -37,14 +36,12 @@ from game.rules.skyrise.events import (
 )
 from game.rules.skyrise.model import DISCS, NO_DISC
 from game.scenes.boards.kit import flights
-from game.scenes.boards.skyrise import buildings, display, overlays, places, signs, things
+from game.scenes.boards.skyrise import buildings, ceremonies, display, overlays, places, signs, things
 from game.scenes.boards.skyrise.model import Shown, height_of, is_wonder, rules
 from game.scenes.boards.skyrise.paints import AMBER, INK, LIT, PAPER
 from game.scenes.boards.skyrise.places import chart
-from game.scenes.boards.skyrise.sky import DOME
 from game.scenes.boards.thing import Place
 from game.scenes.drawing import motion as move
-from game.scenes.drawing.light import between
 from game.scenes.drawing.look import Colour
 from game.scenes.drawing.marks import Spot
 
@@ -54,8 +51,6 @@ if TYPE_CHECKING:
 GREEN: Colour = (0.35, 0.62, 0.36)
 TURN_SECONDS, TURN_HIGH = 0.45, 0.7
 """How long a tile turns over, and how high it rises."""
-DUSK_SECONDS, MADE_A_FRAME = 2.4, 4
-"""How long evening falls, and how many things are made for it in each frame."""
 
 
 def motion(board: "GameBoard", event: Event, old: Shown, new: Shown) -> Interval | None:
@@ -146,10 +141,7 @@ def _hammer_asked(board: "GameBoard", event: HammerAsked, old: Shown, new: Shown
 
 
 def _auction_won(board: "GameBoard", event: AuctionWon, old: Shown, new: Shown) -> Interval:
-    pin, sound = board.node_of("pin", event.quarter), move.call(board.sound, "right", 1.0)
-    if pin is None or board.look.reduced_motion:
-        return move.in_order(sound, move.wait(0.3))
-    return move.in_order(sound, move.pulse(pin, seconds=0.55, by=0.3))
+    return ceremonies.win(board, event, old)
 
 
 def _bids_returned(board: "GameBoard", event: BidsReturned, old: Shown, new: Shown) -> Interval:
@@ -180,12 +172,9 @@ def _home(board: "GameBoard", known: Shown, what: tuple[Seat, int], start: Place
 
 
 def _built(board: "GameBoard", event: Built, old: Shown, new: Shown) -> Interval:
-    x, y, z = chart(old.islands).at(_quarter(event))
-    node, sound = board.node_of("structure", event.quarter), move.call(board.sound, "roof", 1.0)
-    if node is None or board.look.reduced_motion:
-        return move.in_order(sound, move.wait(0.15))
     _hide(board, "pin", event.quarter)
-    return move.in_order(sound, move.together(move.squash(node), flights.puff(board, (x, y, z + 0.03), size=1.5)))
+    _hide(board, "chain", "all")
+    return ceremonies.build(board, event, old)
 
 
 # -- discs and keys ------------------------------------------------------------------------------------------------
@@ -270,17 +259,12 @@ def _disc_taken(board: "GameBoard", event: DiscTaken, old: Shown, new: Shown) ->
     end = map_.on_dock(event.seat, 0.0, 0.4, 0.3) if event.to == "choice" else _on_pile(new, event.seat, event.disc)
     x, y, z = map_.at(_quarter(event))
     dx, dy = places.towards(board.facing, things.BESIDE)
-    return _fly_coin(board, event.disc, (x + dx, y + dy, z), end)
-
-
-def _fly_coin(board: "GameBoard", name: str, start: Place, end: Place) -> Interval:
-    node = things.coin(board.look, name, board.facing, things.SMALL)
-    return flights.lay(board, node, start, end, sound=move.call(board.sound, "card", 1.1), lift=1.2, seconds=0.65)
+    return ceremonies.fly_coin(board, event.disc, (x + dx, y + dy, z), end)
 
 
 def _joker_assigned(board: "GameBoard", event: JokerAssigned, old: Shown, new: Shown) -> Interval:
     start = chart(old.islands).on_dock(event.seat, 0.0, 0.4, 0.6)
-    return _fly_coin(board, event.colour, start, _on_pile(new, event.seat, event.colour))
+    return ceremonies.fly_coin(board, event.colour, start, _on_pile(new, event.seat, event.colour))
 
 
 def _patron_seen(board: "GameBoard", event: PatronSeen, old: Shown, new: Shown) -> Interval:
@@ -312,54 +296,7 @@ def _wonder_kept(board: "GameBoard", event: WonderKept, old: Shown, new: Shown) 
 
 
 def _wonders_revealed(board: "GameBoard", event: WondersRevealed, old: Shown, new: Shown) -> Interval:
-    """Evening falls, and the pieces of the second era come down on the docks."""
-    ways = [_evening(board, old, new)]
-    for seat in range(new.seats):
-        fresh = [piece for piece in new.supplies[seat] if piece not in old.supplies[seat]]
-        for number, piece in enumerate(fresh):
-            at = things.on_shelf(new, seat, new.supplies[seat].index(piece))
-            ways.append(_arrive(board, new, (seat, piece), at, 0.5 + 0.12 * number + 0.06 * seat))
-        _hide(board, "cards", str(seat))
-    return move.in_order(move.call(board.sound, "open", 0.7), move.together(*ways))
-
-
-def _evening(board: "GameBoard", old: Shown, new: Shown) -> Interval:
-    """The light turns, and the clouds of the evening come up over those of the day."""
-    if board.look.reduced_motion:
-        return move.wait(0.3)
-    day, dusk = board.light_on(old), board.light_on(new)
-    clouds = board.effects.attach_new_node("clouds")
-    for thing in board.layout(new):
-        if thing.kind in ("sky", "banks"):
-            things.make(thing, board.look_at(new), *((board.facing,) if thing.kind in board.turning else ())).reparent_to(
-                clouds
-            )
-    for dome in clouds.find_all_matches(f"**/{DOME}"):
-        dome.hide()
-    clouds.set_transparency(TransparencyAttrib.M_alpha)
-
-    warm = (board.make_at(thing, new) for thing in board.layout(new))
-
-    def step(t: float) -> None:
-        clouds.set_alpha_scale(move.ease(t))
-        board.on_light(between(day, dusk, move.ease(t)))
-        for _ in islice(warm, MADE_A_FRAME):  # so that nothing has to be made when evening is there
-            pass
-
-    return move.over(DUSK_SECONDS, step)
-
-
-def _arrive(board: "GameBoard", known: Shown, what: tuple[Seat, int], end: Place, later: float) -> Interval:
-    node = _body(board, known, *what)
-    node.reparent_to(board.effects)
-    node.set_scale(places.PIECE)
-    node.set_h(chart(known.islands).heading(what[0]))
-    if board.look.reduced_motion:
-        node.set_pos(*end)
-        return move.fade(node, 0.0, 1.0, seconds=0.25)
-    node.hide()
-    fall = move.over(0.5, lambda t: node.set_pos(end[0], end[1], end[2] + 2.2 * (1 - t) ** 2))
-    return move.in_order(move.wait(later), move.call(node.show), fall)
+    return ceremonies.reveal(board, event, old, new)
 
 
 # -- points --------------------------------------------------------------------------------------------------------

@@ -44,7 +44,7 @@ def clear_things(board: Board[object, object], kind: str, keys: list[str]) -> se
 
 
 @pytest.mark.parametrize(("game", "kind", "place_kind"), [("skyliners", "tower", "plot"), ("skyrise", "structure", "quarter")])
-def test_towers_before_an_option_are_clear_only_while_it_is_pointed_at(game: str, kind: str, place_kind: str) -> None:
+def test_towers_before_an_option_are_clear_while_it_is_pointed_at(game: str, kind: str, place_kind: str) -> None:
     rules, state = state_after(game, 44, seats=4, seed=3)
     board = new_board(game)
     view = rules.view(state, rules.to_act(state))
@@ -57,7 +57,8 @@ def test_towers_before_an_option_are_clear_only_while_it_is_pointed_at(game: str
     board.hover(options[0])
     assert clear_things(board, kind, keys) == set(), "only options are worth it"
     board.highlight(options)
-    found = set()
+    board.hover(None)
+    found, on_stage = set(), clear_things(board, kind, keys)
     for option in options:
         board.hover(option)
         found |= (now := clear_things(board, kind, keys))
@@ -65,6 +66,8 @@ def test_towers_before_an_option_are_clear_only_while_it_is_pointed_at(game: str
         assert board.snapshot() == before == board.expected(view)
     assert found
     board.hover(None)
+    assert clear_things(board, kind, keys) == on_stage, "an auction's stage is seen through what stands before it"
+    board.highlight(())
     assert clear_things(board, kind, keys) == set()
 
 

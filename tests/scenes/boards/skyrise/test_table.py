@@ -21,7 +21,7 @@ from game.rules.skyrise.events import (
 from game.rules.skyrise.scoring import controllers
 from game.rules.skyrise.scoring import triples as counted
 from game.scenes.boards.kit import sides
-from game.scenes.boards.skyrise import display, overlays, parting, places
+from game.scenes.boards.skyrise import display, overlays, places
 from game.scenes.boards.skyrise.board import GameBoard
 from game.scenes.boards.skyrise.model import leaders, model_of, rules, triples
 from game.scenes.boards.skyrise.screen import Screen
@@ -170,14 +170,6 @@ def test_the_chain_of_bids_is_numbered_and_the_latest_stands_out() -> None:
     assert board.node_of("chain", "all") is not None
 
 
-def test_pins_that_would_hide_one_another_give_way_upwards() -> None:
-    heads = [parting.Head((0.1 * k, 0.1 * k, 0.5), "88", k == 2) for k in range(3)]
-    lifts = parting.lifts(heads, 0.0, 47.0, 1.5)
-    assert lifts[0] == 0 < lifts[1] < lifts[2]
-    apart = [parting.Head((3.0 * k, 0.0, 0.5), "88", False) for k in range(3)]
-    assert parting.lifts(apart, 0.0, 47.0, 1.5) == [0.0] * 3
-
-
 def test_a_preview_says_whether_a_bid_wins_at_once_or_what_it_opens() -> None:
     game = GAMES["skyrise"]
     board, state = bidding(2)
@@ -220,9 +212,10 @@ def test_badges_say_what_the_rules_say_of_control(seed: int) -> None:
         assert triples(known, number) == counted(state, isle)  # type: ignore[arg-type]
         assert leaders(triples(known, number)) == controllers(state, isle)  # type: ignore[arg-type]
     said = board.badges.words()
-    assert len(said) == sum(bool(controllers(state, isle)) for isle in known.board.isles)  # type: ignore[arg-type]
-    target = next(target for target in board.targets() if target.kind == "quarter")
-    board.hover(target)
+    led = [isle for isle in known.board.isles if controllers(state, isle)]  # type: ignore[arg-type]
+    assert len(said) == len(known.board.isles), "every island has its name"
+    assert sum("\n" in words for words in said) == len(led), "below it who leads"
+    board.hover(next(Target("quarter", rules().tables.quarters[next(bits(isle.quarters))]) for isle in led))
     assert board.badges.words() != said, "pointing at a quarter unfolds the badge of its island"
 
 

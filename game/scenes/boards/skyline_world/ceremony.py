@@ -1,0 +1,69 @@
+"""The great moment of Skyline of the World: a penthouse is crowned, and rockets burst over it."""
+
+from typing import TYPE_CHECKING, TypeGuard
+
+from direct.interval.IntervalGlobal import Interval
+
+from game.rules.core import Event
+from game.rules.skyline_world import LEVELS, NEUTRAL
+from game.rules.skyline_world.events import FloorBuilt
+from game.scenes.boards.kit import shine, sides
+from game.scenes.boards.skyline_world import buildings, places
+from game.scenes.boards.skyline_world.model import rules
+from game.scenes.boards.skyline_world.painted import LAMP, paint
+from game.scenes.boards.thing import Place
+from game.scenes.drawing import motion as move
+
+if TYPE_CHECKING:
+    from game.scenes.boards.skyline_world.board import GameBoard
+
+CROWN_SECONDS, CROWN_FROM = 0.6, 1.6
+"""How long a crown comes down, and from how high."""
+SHAFT_WIDE, SHAFT_HIGH, SHAFT_LIGHT = 0.42, 5.0, 0.8
+ROCKET_SECONDS, ROCKET_AFTER, GLOW_SECONDS = 1.1, 0.22, 1.9
+"""How long a rocket bursts, how soon the next follows, and how long light stands over the penthouse."""
+ROCKETS = ((0.0, 0.0, 0.9, 1.2), (-1.7, 0.5, 0.7, 0.9), (1.7, 0.6, 1.0, 1.0), (-1.0, 1.2, 1.5, 0.8))
+"""Where rockets burst over a penthouse as the eye sees it (to the right, away, up), and how large."""
+REACH, SKY = 1.9, 1.1
+"""How much is seen around a new penthouse, and above it."""
+
+
+def is_penthouse(event: Event) -> TypeGuard[FloorBuilt]:
+    """Is a penthouse built, and not a neutral floor on the highest level?"""
+    return isinstance(event, FloorBuilt) and event.level == LEVELS and rules().pieces[event.piece] != NEUTRAL
+
+
+def scene(event: FloorBuilt) -> tuple[Place, ...]:
+    """The corners of a new penthouse with what stands around it and the sky over it."""
+    (x, y, _), high = places.plot(event.plot), places.height(LEVELS) + places.CROWN
+    corners = [(x + sx * REACH, y + sy * REACH) for sx in (-1, 1) for sy in (-1, 1)]
+    return tuple((*corner, z) for corner in corners for z in (0.4, high + SKY))
+
+
+def crown_penthouse(board: "GameBoard", event: FloorBuilt) -> Interval:
+    """The crown comes down on the highest floor, light stands over it, and rockets burst in the owner's colour and gold."""
+    owner, (x, y, _) = board.identity(event.seat), places.plot(event.plot)
+    z = places.GROUND + places.height(LEVELS)
+    crown = buildings.crown(owner).node("crown", board.look, stays=False)
+    crown.reparent_to(board.effects)
+    crown.set_pos(x, y, z)
+    light = shine.shaft(board, (x, y, z), SHAFT_WIDE, SHAFT_HIGH, owner.rgb)
+    for node in (crown, light):
+        node.hide()
+    board.badges.veil(True)
+
+    def come_down(t: float) -> None:
+        for node in (crown, light):
+            node.show()
+        crown.set_z(z + CROWN_FROM * (1 - move.ease(min(1.0, 1.4 * t))))
+        light.set_alpha_scale(SHAFT_LIGHT * max(0.0, min(1.0, 3 * t - 1.6)))
+
+    gold, own = paint("gold"), owner.rgb
+    inks = ((gold, LAMP, own), (own, LAMP), (LAMP, gold), (own, gold))
+    rockets = []
+    for number, ((right, away, up, size), colours) in enumerate(zip(ROCKETS, inks, strict=True)):
+        dx, dy, _ = sides.table_place(board.heading, right, away)
+        burst = shine.burst(board, (x + dx, y + dy, z + up), colours, size=size, seconds=ROCKET_SECONDS, seed=number)
+        rockets.append(move.in_order(move.wait(ROCKET_AFTER * number), burst))
+    glow = move.over(GLOW_SECONDS, lambda t: light.set_alpha_scale(SHAFT_LIGHT * (1 - 0.5 * t)))
+    return move.in_order(move.over(CROWN_SECONDS, come_down), move.call(board.sound, "win", 1.1), move.together(glow, *rockets))

@@ -1,0 +1,163 @@
+"""Skyrise's auction on stage: what can be bid on stands in the light, and no sign hides another, a panel or such a place."""
+
+from itertools import combinations
+
+import pytest
+from panda3d.core import GeomNode
+
+from game.rules import GAMES
+from game.rules.core import Target
+from game.scenes import camera
+from game.scenes.boards.kit.badges import rest_size
+from game.scenes.boards.kit.labels import box_around, box_of, overlap
+from game.scenes.boards.skyrise import parting, things
+from game.scenes.boards.skyrise.board import GameBoard
+from game.scenes.boards.skyrise.model import rules
+from game.scenes.boards.skyrise.signs import HEAD
+from game.scenes.camera import Frame
+from game.scenes.drawing.look import TIERS, Look
+from game.text import texts
+from tests.scenes.positions import all_targets, new_board, state_after
+
+FREE = {4 / 3: Frame(-0.55, 0.98, -0.5, 0.82), 16 / 9: Frame(-0.6, 0.98, -0.5, 0.86), 21 / 9: Frame(-0.78, 0.72, -0.5, 0.9)}
+"""About what panels leave free, by the shape of the window."""
+
+
+def auction(seats: int, bids: int, look: Look | None = None, aspect: float = 16 / 9) -> GameBoard:
+    """The first auction with so many bids at which somebody is asked for another, seen from the first seat."""
+    game = GAMES["skyrise"]
+    for seed in range(60):
+        for plies in range(20, 60, 2):
+            _, state = state_after("skyrise", plies, seats=seats, seed=seed)
+            if state.phase == "overbid" and len(state.bids) == bids:
+                board = new_board("skyrise", look)
+                assert isinstance(board, GameBoard)
+                board.build(game.view(state, state.actor))
+                board.fit(FREE[aspect], aspect, Frame(0.85, 0.98, 0.6, 0.86))
+                framed = camera.frame_points(board.seat_camera(0), board.extent(0), FREE[aspect], aspect)
+                board.face(framed)
+                board.rest()
+                board.offer(all_targets(game.legal(state)))
+                return board
+    raise AssertionError("no such auction")
+
+
+def open_quarters(board: GameBoard) -> list[int]:
+    model = board.present
+    return [q for q in range(len(model.structures)) if model.board.near[model.bids[-1][2]] & model.free & 1 << q]
+
+
+def geoms(board: GameBoard) -> int:
+    return sum(
+        node.node().get_num_geoms() for node in board.node.find_all_matches("**/+GeomNode") if isinstance(node.node(), GeomNode)
+    )
+
+
+@pytest.mark.parametrize("aspect", FREE)
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_plaques_hide_neither_each_other_nor_panels_nor_the_middle_of_a_quarter(seats: int, aspect: float) -> None:
+    board = auction(seats, 2, aspect=aspect)
+    pose, zoom = board._pose, min(board._zoom, 1.5)
+    assert pose is not None
+    sight = parting.Sight(pose, aspect, board.free)
+    boxes = []
+    for badge in board.badges_of(board.present):
+        wide, high = (zoom * badge.size * side for side in rest_size(badge))
+        boxes.append(parting.plaque_box(sight, badge.at, (wide, high)))
+    assert len(boxes) == len(board.present.board.isles)
+    assert not any(overlap(one, two) for one, two in combinations(boxes, 2))
+    left, right, low, high = box_of(board.free, aspect)
+    for box in boxes:
+        assert left <= box[0] < box[1] <= right
+        assert low <= box[2] < box[3] <= high
+    for quarter in open_quarters(board):
+        (x, y), _ = sight.at(board.chart.at(quarter))
+        assert not any(box[0] < x < box[1] and box[2] < y < box[3] for box in boxes), rules().tables.quarters[quarter]
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+def test_pins_hide_neither_each_other_nor_a_quarter_for_the_next_bid(seats: int) -> None:
+    board = auction(seats, 3)
+    pose, zoom = board._pose, min(board._zoom, 1.7)
+    assert pose is not None
+    sight, boxes = parting.Sight(pose, 16 / 9, board.free), []
+    for number, (_, piece, quarter) in enumerate(board.present.bids, 1):
+        key = rules().tables.quarters[quarter]
+        node = board.node_of("pin", key)
+        assert node is not None
+        at = node.find(f"**/{HEAD}").get_pos()
+        (x, y), scale = sight.at(board.thing_of("pin", key).at)
+        tall = parting.LATEST if number == len(board.present.bids) else parting.PIN
+        wide = parting.pin_width(str(piece), is_latest=number == len(board.present.bids))
+        boxes.append(box_around((x + at.x * scale * zoom, y + at.z * scale * zoom), (wide * scale * zoom, tall * scale * zoom)))
+    assert not any(overlap(one, two) for one, two in combinations(boxes, 2))
+    for quarter in open_quarters(board):
+        (x, y), _ = sight.at(board.chart.at(quarter))
+        assert not any(box[0] < x < box[1] and box[2] < y < box[3] for box in boxes)
+
+
+def test_signs_stay_where_they_are_while_the_camera_moves() -> None:
+    board = auction(4, 3)
+    places = [badge.at for badge in board.badges_of(board.present)]
+    pose = board._pose
+    assert pose is not None
+    for turn in (8.0, 16.0, 24.0):
+        board.face(camera.orbit_pose(pose, turn, 4.0))
+        assert [badge.at for badge in board.badges_of(board.present)] == places
+    board.face(pose)
+    board.rest()
+    assert [badge.at for badge in board.badges_of(board.present)] == places
+
+
+@pytest.mark.parametrize("aspect", FREE)
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_far_island_stays_below_the_upper_band_with_its_towers(seats: int, aspect: float) -> None:
+    board = auction(seats, 2, aspect=aspect)
+    pose = board._pose
+    assert pose is not None
+    sight, (left, right, _, high) = parting.Sight(pose, aspect, board.free), box_of(board.free, aspect)
+    for quarter in range(len(board.present.structures)):
+        if board.chart.board.quarters >> quarter & 1:
+            x, y, z = board.chart.at(quarter)
+            piece = board.present.structures[quarter]
+            (across, up), _ = sight.at((x, y, z + max(1.0, things.tall(piece) if piece else 0.0)))
+            assert left <= across <= right
+            assert up <= high + 1e-6, rules().tables.quarters[quarter]
+
+
+@pytest.mark.parametrize("tier", TIERS)
+def test_what_can_be_bid_on_stands_in_the_light_and_all_else_steps_back(tier: str) -> None:
+    board = auction(4, 2, Look(tier=tier))  # type: ignore[arg-type]
+    before, count = board.snapshot(), geoms(board)
+    options = [Target("quarter", rules().tables.quarters[quarter]) for quarter in open_quarters(board)]
+    board.highlight(options)
+    assert board.limelight.is_on
+    assert not board.marks.find("**/stage").is_empty()
+    assert board.snapshot() == before
+    assert count < geoms(board) <= 300
+    board.highlight(())
+    assert not board.limelight.is_on
+    assert geoms(board) == count, "nothing is left behind"
+    board.highlight(options, strength=1)
+    assert not board.limelight.is_on, "faint highlights darken nothing"
+
+
+def test_where_the_whole_map_can_be_bid_on_nothing_steps_back() -> None:
+    game, state = next(
+        (game, state)
+        for game, state in (state_after("skyrise", plies, seats=4, seed=3) for plies in range(10, 60))
+        if state.phase == "start_bid"
+    )
+    board = new_board("skyrise")
+    assert isinstance(board, GameBoard)
+    board.build(game.view(state, state.actor))
+    options = [target for target in all_targets(game.legal(state)) if target.kind == "quarter"]
+    board.highlight(options)
+    assert len(options) > 10
+    assert not board.limelight.is_on
+
+
+def test_words_on_the_land_follow_the_language() -> None:
+    board = auction(3, 2, Look(language="de"))
+    names = {texts("de")(f"skyrise.word.{isle.code}") for isle in board.present.board.isles}
+    assert {words.splitlines()[0].lower() for words in board.badges.words()} == {name.lower() for name in names}
