@@ -1,6 +1,5 @@
 """The great moments of Skyrise: an auction is won, and the wonders are revealed while evening falls."""
 
-import textwrap
 from collections.abc import Sequence
 from functools import partial
 from itertools import islice
@@ -23,7 +22,6 @@ from game.scenes.boards.skyrise.sky import DOME
 from game.scenes.boards.thing import Place
 from game.scenes.drawing import motion as move
 from game.scenes.drawing.light import between
-from game.scenes.widgets.faces import SOFT_HYPHEN
 
 if TYPE_CHECKING:
     from game.scenes.boards.skyrise.board import GameBoard
@@ -39,10 +37,10 @@ RISE_SECONDS, SHOWN_SECONDS, DUSK_SECONDS, MADE_A_FRAME = 0.9, 1.6, 2.4, 4
 """How long a wonder rises, all are shown, and evening falls; and how many things are made for it in each frame."""
 LARGE, FARTHER, LIGHT = 2.0, 0.8, 0.4
 """How large wonders are while they are revealed, how much smaller those at the far side, and how strong their light is."""
-HIGH = 2.6
+HIGH = 3.2
 """So high over their docks they are seen."""
-PLATE, LETTERS_A_LINE = 1.2, 22
-"""How large the plate of a wonder is, and how many letters a line of it has."""
+PLATE = 1.2
+"""How large the plate of a wonder is."""
 
 
 # -- an auction is won ---------------------------------------------------------------------------------------------
@@ -161,7 +159,7 @@ def reveal(board: "GameBoard", event: WondersRevealed, old: Shown, new: Shown) -
 
 
 def _show_wonder(board: "GameBoard", known: Shown, seat: Seat, card: str, *, across: float) -> Interval:
-    """A wonder rises over its dock, turning; a plate tells whose it is, what it is worth, and how."""
+    """A wonder rises over its dock, turning; a plate tells whose it is and what it is worth."""
     map_, owner, piece = chart(known.islands), board.identity(seat), rules().tables.piece[card]
     x, y, z = map_.on_dock(seat, 1.5 * across, 0.25, 0.05)
     is_near = seen_from(board.facing, x, y)[1] < 0
@@ -206,9 +204,7 @@ def _plate_place(board: "GameBoard", at: Place, large: float, *, is_near: bool) 
 
 def _plate(board: "GameBoard", seat: Seat, card: str, at: Place) -> NodePath:
     face, owner = faces.wonder(int(card[1:]), board.text), board.identity(seat)
-    words = [(line,) for line in textwrap.wrap(face.short, LETTERS_A_LINE)]
-    name = face.title.replace(SOFT_HYPHEN, "")
-    badge = Badge(Target("wonder", card), at, name, owner=owner, lines=((face.foot,), *words), tint=owner.rgb, size=PLATE)
+    badge = Badge(Target("wonder", card), at, face.compact, owner=owner, lines=((face.foot,),), tint=owner.rgb, size=PLATE)
     node = make_badge(badge, unfolded=False)
     node.reparent_to(board.effects)
     return node
