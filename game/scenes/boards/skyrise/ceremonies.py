@@ -33,7 +33,7 @@ SHAFT, SHAFT_WIDE, FLAG, RING = 3.4, 0.62, 1.25, 0.6
 ABOVE_DISCS = 0.06
 COIN_LIFT, COIN_GROWS, TAIL = 1.6, 1.1, 5
 """How high a disc flies, how much larger it is on its way, and how many glints follow it."""
-RISE_SECONDS, SHOWN_SECONDS, DUSK_SECONDS, MADE_A_FRAME = 0.9, 1.6, 2.4, 4
+RISE_SECONDS, SHOWN_SECONDS, DUSK_SECONDS, MADE_A_FRAME = 0.9, 0.8, 2.4, 4
 """How long a wonder rises, all are shown, and evening falls; and how many things are made for it in each frame."""
 LARGE, FARTHER, LIGHT = 2.0, 0.8, 0.4
 """How large wonders are while they are revealed, how much smaller those at the far side, and how strong their light is."""
@@ -54,7 +54,7 @@ def win(board: "GameBoard", event: AuctionWon, known: Shown) -> Interval:
     if pin is None or board.look.reduced_motion:
         return move.in_order(sound, move.wait(0.3))
     x, y, z = chart(known.islands).at(quarter)
-    light = shine.shaft(board, (x, y, z), SHAFT_WIDE, SHAFT, board.identity(event.seat).rgb)
+    light = shine.shaft(board.effects, (x, y, z), SHAFT_WIDE, SHAFT, board.identity(event.seat).rgb)
     ring = shine.ring(board, (x, y, z + ABOVE_DISCS), RING, LIT)
     _stay_lit(board, light, ring)
 
@@ -82,7 +82,7 @@ def build(board: "GameBoard", event: Built, known: Shown) -> Interval:
         return move.in_order(sound, move.wait(0.15))
     high = things.tall(tables.piece[event.piece])
     rings = [shine.ring(board, (x, y, z + ABOVE_DISCS), RING, tone) for tone in (LIT, owner.rgb)]
-    light = shine.shaft(board, (x, y, z), SHAFT_WIDE, SHAFT, owner.rgb)
+    light = shine.shaft(board.effects, (x, y, z), SHAFT_WIDE, SHAFT, owner.rgb)
     flag = shine.flag(board, (x, y, z + high - 0.1), owner)
     flag.set_scale(FLAG)
     _stay_lit(board, *rings, light, flag)
@@ -165,8 +165,8 @@ def _show_wonder(board: "GameBoard", known: Shown, seat: Seat, card: str, *, acr
     is_near = seen_from(board.facing, x, y)[1] < 0
     large = LARGE * (1.0 if is_near else FARTHER)
     body = things.body(board.look_at(known), seat, height_of(piece), 0, known.hour)
-    light = shine.shaft(board, (x, y, z), 0.75, SHAFT, owner.rgb)
-    body.reparent_to(board.effects)
+    light = shine.shaft(board.staged, (x, y, z), 0.75, SHAFT, owner.rgb)
+    body.reparent_to(board.staged)
     body.set_pos(x, y, z)
     plate = _plate(board, seat, card, _plate_place(board, (x, y, z), large, is_near=is_near))
     for node in (body, light, plate):
@@ -206,7 +206,7 @@ def _plate(board: "GameBoard", seat: Seat, card: str, at: Place) -> NodePath:
     face, owner = faces.wonder(int(card[1:]), board.text), board.identity(seat)
     badge = Badge(Target("wonder", card), at, face.compact, owner=owner, lines=((face.foot,),), tint=owner.rgb, size=PLATE)
     node = make_badge(badge, unfolded=False)
-    node.reparent_to(board.effects)
+    node.reparent_to(board.staged)
     return node
 
 
