@@ -23,7 +23,7 @@ GAP = 0.012
 """What is left free between two labels."""
 
 
-class Label(Struct, frozen=True, dict=True):
+class TableLabel(Struct, frozen=True, dict=True):
     """A label: how large it is, the middles it may stand at (the one it likes best first), and where its leader begins."""
 
     size: Flat
@@ -69,7 +69,7 @@ def _side(a: Flat, b: Flat, c: Flat) -> float:
     return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
 
 
-def arrange_labels(labels: Sequence[Label], taken: Sequence[Taken], inside: Box) -> list[int]:
+def arrange_labels(labels: Sequence[TableLabel], taken: Sequence[Taken], inside: Box) -> list[int]:
     """For each label the number of its place; `inside` is the free part of the picture."""
     alone = [_costs_alone(label, taken, inside) for label in labels]
     chosen = [min(range(len(costs)), key=costs.__getitem__) for costs in alone]
@@ -84,7 +84,7 @@ def arrange_labels(labels: Sequence[Label], taken: Sequence[Taken], inside: Box)
     return chosen
 
 
-def _costs_alone(label: Label, taken: Sequence[Taken], inside: Box) -> list[float]:
+def _costs_alone(label: TableLabel, taken: Sequence[Taken], inside: Box) -> list[float]:
     """What each place costs without the other labels."""
     (fx, fy), found = label.places[0], []
     for k, ((x, y), own) in enumerate(zip(label.places, label.boxes, strict=True)):
@@ -96,7 +96,7 @@ def _costs_alone(label: Label, taken: Sequence[Taken], inside: Box) -> list[floa
     return found
 
 
-def _cost_among(label: Label, place: int, others: Sequence[tuple[Label, int]]) -> float:
+def _cost_among(label: TableLabel, place: int, others: Sequence[tuple[TableLabel, int]]) -> float:
     """What a place costs beside the other labels as they stand."""
     (left, right, low, high), cost = label.boxes[place], 0.0
     own = (left - GAP, right + GAP, low - GAP, high + GAP)

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from game.scenes.boards.kit.badges import Badge, rest_size
 from game.scenes.boards.kit.labels import Flat, Taken
 from game.scenes.boards.skyrise import parting
-from game.scenes.boards.skyrise.parting import Head, Sight
+from game.scenes.boards.skyrise.parting import Head, PictureFrame
 from game.scenes.boards.skyrise.places import Chart
 
 
@@ -22,7 +22,14 @@ class Arrangement:
         """By the key of a pin where its head stands."""
 
     def hang(
-        self, map_: Chart, sight: Sight, badges: Sequence[Badge], *, zoom: float, seats: int, heights: Mapping[int, float]
+        self,
+        map_: Chart,
+        sight: PictureFrame,
+        badges: Sequence[Badge],
+        *,
+        zoom: float,
+        seats: int,
+        heights: Mapping[int, float],
     ) -> list[Badge]:
         """The plaques of all islands where they hang now; `heights` of what stands on quarters."""
         if map_ is not self._map:
@@ -33,13 +40,13 @@ class Arrangement:
         spots = [parting.hooks(map_, number)[hook] for number, hook in enumerate(self._hung)]
         return [replace(badge, at=spot) for badge, spot in zip(badges, spots, strict=True)]
 
-    def part(self, heads: Mapping[str, Head], sight: Sight, taken: Sequence[Taken], *, zoom: float) -> dict[str, Flat]:
+    def part(self, heads: Mapping[str, Head], sight: PictureFrame, taken: Sequence[Taken], *, zoom: float) -> dict[str, Flat]:
         """How far to the right of its place and above it the head of each pin stands, by its key."""
         known = [replace(head, before=self._ways.get(key)) for key, head in heads.items()]
         self._ways = dict(zip(heads, parting.place_heads(known, sight, zoom, taken), strict=True))
         return {key: parting.head_ways(head.is_latest)[self._ways[key]] for key, head in heads.items()}
 
-    def taken(self, map_: Chart, sight: Sight, badges: Sequence[Badge], *, zoom: float, seats: int) -> list[Taken]:
+    def taken(self, map_: Chart, sight: PictureFrame, badges: Sequence[Badge], *, zoom: float, seats: int) -> list[Taken]:
         """What pins give way to besides towers: plaques, docks and stands."""
         plaques = [(parting.plaque_box(sight, badge.at, _size(badge, zoom)), parting.SIGN) for badge in badges]
         return [*plaques, *parting.furniture(map_, sight, seats)]

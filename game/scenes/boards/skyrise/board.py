@@ -245,8 +245,8 @@ class GameBoard(Board[View, Shown]):
         return self._pose if self._pose is not None else self.seat_camera(0)
 
     @property
-    def _sight(self) -> parting.Sight:
-        return parting.Sight(self._eye, self.aspect, self.free, self.corner)
+    def _sight(self) -> parting.PictureFrame:
+        return parting.PictureFrame(self._eye, self.aspect, self.free, self.corner)
 
     @property
     def _badge_zoom(self) -> float:

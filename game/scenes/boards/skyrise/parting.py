@@ -11,7 +11,7 @@ from math import cos, hypot, radians, sin
 from msgspec import Struct
 
 from game.rules.grid import bits
-from game.scenes.boards.kit.labels import Box, Flat, Label, Taken, arrange_labels, box_around, box_of
+from game.scenes.boards.kit.labels import Box, Flat, TableLabel, Taken, arrange_labels, box_around, box_of
 from game.scenes.boards.skyrise.places import DOCK, LEVELS, STAND, Chart
 from game.scenes.boards.skyrise.signs import LATEST, LOW, PIN, pin_width
 from game.scenes.boards.thing import Place
@@ -38,7 +38,7 @@ WIDER = 1.7
 LATEST_UP = 0.1
 
 
-class Sight(Struct, frozen=True):
+class PictureFrame(Struct, frozen=True):
     """How the picture is seen: from where, how wide it is for its height, what panels leave free, and the compass there."""
 
     pose: CameraPose
@@ -82,7 +82,7 @@ class Head(Struct, frozen=True):
     before: int | None = None
 
 
-def furniture(map_: Chart, sight: Sight, seats: int) -> Iterator[Taken]:
+def furniture(map_: Chart, sight: PictureFrame, seats: int) -> Iterator[Taken]:
     """Docks, and the stands on the side of the eye."""
     for seat in range(seats):
         x, y, z = map_.dock(seat)
@@ -91,7 +91,7 @@ def furniture(map_: Chart, sight: Sight, seats: int) -> Iterator[Taken]:
         yield sight.upright(map_.stand(map_.side(sight.pose.heading), side), (2 * STAND[0], 1.6 * STAND[1])), FURNITURE
 
 
-def towers(map_: Chart, sight: Sight, heights: Mapping[int, float]) -> list[Taken]:
+def towers(map_: Chart, sight: PictureFrame, heights: Mapping[int, float]) -> list[Taken]:
     """What stands on quarters, by its height."""
     return [(sight.column(map_.at(quarter), high), TOWER) for quarter, high in heights.items()]
 
@@ -108,7 +108,7 @@ def hooks(map_: Chart, number: int) -> tuple[Place, ...]:
 
 
 def hang_plaques(
-    map_: Chart, sight: Sight, sizes: Sequence[Flat], taken: Sequence[Taken], before: Sequence[int] = ()
+    map_: Chart, sight: PictureFrame, sizes: Sequence[Flat], taken: Sequence[Taken], before: Sequence[int] = ()
 ) -> list[int]:
     """At which of its hooks the plaque of each island hangs, the middle of its lower edge there."""
     ground = [(sight.upright(map_.at(quarter), QUARTER), LAND) for quarter in bits(map_.board.quarters)]
@@ -119,7 +119,7 @@ def hang_plaques(
         wide, high = size[0] * scale, size[1] * scale
         places = tuple((x, y + high / 2) for (x, y), _ in seen)
         costs = tuple(HIGH * (y - low) + INWARDS * part for ((_, y), _), part in zip(seen, _inwards(map_, number), strict=True))
-        labels.append(Label((wide, high), places, None, costs, before[number] if before else None))
+        labels.append(TableLabel((wide, high), places, None, costs, before[number] if before else None))
     return arrange_labels(labels, [*taken, *ground, *sight.covered()], sight.inside())
 
 
@@ -133,7 +133,7 @@ def _inwards(map_: Chart, number: int) -> list[float]:
     return [(1 - (x * cx + y * cy) / away / hypot(x, y)) / 2 for x, y in sides]
 
 
-def plaque_box(sight: Sight, at: Place, size: Flat) -> Box:
+def plaque_box(sight: PictureFrame, at: Place, size: Flat) -> Box:
     """The box of a plaque that hangs there."""
     (x, y), scale = sight.at(at)
     return box_around((x, y + size[1] * scale / 2), (size[0] * scale, size[1] * scale))
@@ -145,7 +145,7 @@ def head_ways(is_latest: bool) -> list[Flat]:
     return [(far * LOW * WIDER * sin(radians(turn)), far * LOW * cos(radians(turn)) + up) for far in FAR for turn in TURNS]
 
 
-def place_heads(heads: Sequence[Head], sight: Sight, zoom: float, taken: Sequence[Taken]) -> list[int]:
+def place_heads(heads: Sequence[Head], sight: PictureFrame, zoom: float, taken: Sequence[Taken]) -> list[int]:
     """Which of its ways the head of each pin goes."""
     labels = []
     for head in heads:
@@ -153,10 +153,10 @@ def place_heads(heads: Sequence[Head], sight: Sight, zoom: float, taken: Sequenc
         scale *= zoom
         size = scale * pin_width(head.words, is_latest=head.is_latest), scale * (LATEST if head.is_latest else PIN) * 1.5
         places = tuple((x + dx * scale, y + dy * scale) for dx, dy in head_ways(head.is_latest))
-        labels.append(Label(size, places, (x, y), (), head.before))
+        labels.append(TableLabel(size, places, (x, y), (), head.before))
     return arrange_labels(labels, [*taken, *sight.covered()], sight.inside())
 
 
-def clear_quarters(map_: Chart, sight: Sight, quarters: Sequence[int]) -> list[Taken]:
+def clear_quarters(map_: Chart, sight: PictureFrame, quarters: Sequence[int]) -> list[Taken]:
     """Quarters that must stay clear."""
     return [(sight.upright(map_.at(quarter), LIT_QUARTER), LIT) for quarter in quarters]

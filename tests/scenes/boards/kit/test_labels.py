@@ -2,14 +2,14 @@
 
 from itertools import combinations, product
 
-from game.scenes.boards.kit.labels import Label, arrange_labels, box_around, cross, overlap
+from game.scenes.boards.kit.labels import TableLabel, arrange_labels, box_around, cross, overlap
 
 AROUND = tuple((0.3 * x, 0.2 * y) for y in (0, 1, -1, 2, -2) for x in (0, 1, -1, 2, -2))
 INSIDE = (-1.5, 1.5, -0.9, 0.9)
 
 
-def label(x: float, y: float, before: int | None = None) -> Label:
-    return Label((0.25, 0.12), tuple((x + dx, y + dy) for dx, dy in AROUND), (x, y), before=before)
+def label(x: float, y: float, before: int | None = None) -> TableLabel:
+    return TableLabel((0.25, 0.12), tuple((x + dx, y + dy) for dx, dy in AROUND), (x, y), before=before)
 
 
 def test_labels_that_would_hide_one_another_part() -> None:

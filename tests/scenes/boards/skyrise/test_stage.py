@@ -59,7 +59,7 @@ def test_plaques_hide_neither_each_other_nor_panels_nor_the_middle_of_a_quarter(
     board = auction(seats, 2, aspect=aspect)
     pose, zoom = board._pose, min(board._zoom, 1.5)
     assert pose is not None
-    sight = parting.Sight(pose, aspect, board.free)
+    sight = parting.PictureFrame(pose, aspect, board.free)
     boxes = []
     for badge in board.badges_of(board.present):
         wide, high = (zoom * badge.size * side for side in rest_size(badge))
@@ -80,7 +80,7 @@ def test_pins_hide_neither_each_other_nor_a_quarter_for_the_next_bid(seats: int)
     board = auction(seats, 3)
     pose, zoom = board._pose, min(board._zoom, 1.7)
     assert pose is not None
-    sight, boxes = parting.Sight(pose, 16 / 9, board.free), []
+    sight, boxes = parting.PictureFrame(pose, 16 / 9, board.free), []
     for number, (_, piece, quarter) in enumerate(board.present.bids, 1):
         key = rules().tables.quarters[quarter]
         node = board.node_of("pin", key)
@@ -115,7 +115,7 @@ def test_the_far_island_stays_below_the_upper_band_with_its_towers(seats: int, a
     board = auction(seats, 2, aspect=aspect)
     pose = board._pose
     assert pose is not None
-    sight, (left, right, _, high) = parting.Sight(pose, aspect, board.free), box_of(board.free, aspect)
+    sight, (left, right, _, high) = parting.PictureFrame(pose, aspect, board.free), box_of(board.free, aspect)
     for quarter in range(len(board.present.structures)):
         if board.chart.board.quarters >> quarter & 1:
             x, y, z = board.chart.at(quarter)
