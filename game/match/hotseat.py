@@ -43,6 +43,8 @@ class Mode(Enum):
     """The person at the screen chooses."""
     END = "end"
     """The turn of the person at the screen is over; they may take it back, or hand over."""
+    HOLD = "hold"
+    """Something else than the next decision is awaited, such as that somebody has read what a guide says."""
     OVER = "over"
 
 
@@ -160,6 +162,14 @@ class Hotseat:
         self.thinker.forget()
         self.mode, self.chooser = Mode.WATCH, Chooser(())
         self.session.submit(action, hands_over=False)
+
+    def hold(self) -> None:
+        """Nobody decides until it is let go; what was done can still be undone."""
+        self.mode, self.chooser = Mode.HOLD, Chooser(())
+
+    def let_go(self) -> None:
+        """The match goes on."""
+        self.mode = Mode.WATCH if self.mode is Mode.HOLD else self.mode
 
     def close(self) -> None:
         """Ends the process in which bots think."""
@@ -419,7 +429,7 @@ class Hotseat:
         return was_pending
 
     def _change(self, change: Callable[[], bool]) -> bool:
-        if self.mode not in (Mode.CHOOSE, Mode.END, Mode.THINK, Mode.OVER):
+        if self.mode not in (Mode.CHOOSE, Mode.END, Mode.THINK, Mode.HOLD, Mode.OVER):
             return False
         self.thinker.forget()
         before, self.mode = self.mode, Mode.WATCH

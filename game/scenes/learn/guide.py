@@ -15,7 +15,6 @@ from game.learning.course import RIVAL, courses, next_lesson, session_of
 from game.learning.lesson import Lesson
 from game.learning.progress import Learned, LearnedFile, with_end, with_step
 from game.learning.walk import LessonWalk, StepStanding
-from game.match.hotseat import Mode
 from game.match.saves import SEEDS
 from game.match.session import Player, Session
 from game.player.keepsake import seat_colours
@@ -253,7 +252,7 @@ class LessonGuide(Guide):
 
     @property
     def _is_busy(self) -> bool:
-        return self.table.hotseat.mode is Mode.WATCH and self.table.situation.is_showing
+        return self.table.situation.is_showing
 
     def _end(self) -> None:
         self.walk.go_on(self.table.session.final_state())
@@ -274,6 +273,10 @@ class LessonGuide(Guide):
     def undo(self) -> None:
         """Takes back a move that was not meant."""
         self.table.take_back()
+
+    def explain(self) -> None:
+        """Opens the rules where they explain the step."""
+        self.table.scene.read_rules(self.walk.step.why, game=self.lesson.game)
 
     def retry(self) -> None:
         """The same step once more, after a move that cannot be undone."""
@@ -311,6 +314,7 @@ class LessonGuide(Guide):
             "list": self.to_list,
             "undo": self.undo,
             "retry": self.retry,
+            "why": self.explain,
             **answers,
         }
 

@@ -23,7 +23,7 @@ def tell(walk: LessonWalk, situation: Situation[Any], t: Text, *, after: Lesson 
         len(lesson.steps),
         say=lesson.words(t, step, "say"),
         task=lesson.words(t, step, "task"),
-        ways=(_way(t, "back", "left"), _way(t, "skip", "step")),
+        ways=(_way(t, "back", "left"), *_why(walk, t), _way(t, "skip", "step")),
         chip=_chip(walk, situation, t),
         is_glad=is_glad,
     )
@@ -48,6 +48,10 @@ def tell(walk: LessonWalk, situation: Situation[Any], t: Text, *, after: Lesson 
 
 def _way(t: Text, name: str, icon: str) -> CardWay:
     return CardWay(name, t(f"learn.{name}"), icon)
+
+
+def _why(walk: LessonWalk, t: Text) -> tuple[CardWay, ...]:
+    return (_way(t, "why", "question"),) if walk.step.why else ()
 
 
 def _choices(walk: LessonWalk, t: Text) -> tuple[CardWay, ...]:

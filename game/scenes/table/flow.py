@@ -119,7 +119,9 @@ class Flow:
         self._selection.advice = self._showing.told = None
         self._standpoint.depart()
         self.on_settled()
-        if self.waits() or self._director.busy:
+        if self.waits():
+            if not self._director.busy and self._hotseat.mode is Mode.WATCH:
+                self._hotseat.hold()
             self._selection.offer()
             self._doors.update()
             return

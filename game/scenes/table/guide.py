@@ -85,6 +85,7 @@ class GuidedTable:
 
     def go_on(self) -> None:
         """Lets the match go on that waited for the guide."""
+        self.hotseat.let_go()
         self._flow.proceed_later()
 
     def lay(self, state: Any) -> None:

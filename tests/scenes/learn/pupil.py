@@ -88,6 +88,7 @@ class Pupil:
     def _do(self) -> None:
         if self.step.deed is not None:
             self.do_deed(self.step.deed)
+            return
         for move in self.step.answer:
             self.make(self.scene.session.parse(move))
 

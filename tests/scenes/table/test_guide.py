@@ -208,11 +208,12 @@ def test_it_is_told_what_was_shown_and_what_is_refused(app: App, leader: Leader)
 def test_while_it_waits_nobody_decides_and_it_can_show_moves(app: App, leader: Leader) -> None:
     leader.holds = True
     scene = sit(app, leader)
-    assert scene.hotseat.mode is Mode.WATCH
+    assert scene.hotseat.mode is Mode.HOLD
     leader.table.play("floor a1")
     settle(app)
     assert scene.session.number == 1
-    assert scene.hotseat.mode is Mode.WATCH
+    assert scene.hotseat.mode is Mode.HOLD
+    assert scene.situation.can_undo
     leader.holds = False
     leader.table.go_on()
     settle(app)
