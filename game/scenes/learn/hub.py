@@ -70,17 +70,16 @@ class Learn(BoardScene):
         state = line_of(lesson)[0]
         self.board.build(rules_of(lesson).view(state, lesson.viewer))
         self.board.badges.turn("none")
-        found = lookout(self.board, walk, lesson.picture)
-        pose = self.standpoint.frame(found.pose, found.points) if found is not None else self.standpoint.pose(lesson.viewer)
-        self._pose = pose
-        self.standpoint.hold(pose)
+        self.standpoint.home = lesson.viewer
+        self.standpoint.rest_at(lookout(self.board, walk, lesson.picture), at_once=True)
+        self._pose = self.standpoint.rig.pose
 
     def _sway(self, task: PythonTask) -> int:
         if self._pose is None or self.standpoint.is_free:
             return Task.done
         part = ClockObject.get_global_clock().get_frame_time() / SWAY_SECONDS % 1.0
         away = SWAY * (1 - abs(2 * part - 1)) - SWAY / 2
-        self.standpoint.hold(replace(self._pose, heading=self._pose.heading + away))
+        self.standpoint.rig.set(replace(self._pose, heading=self._pose.heading + away))
         return Task.cont
 
     def free(self) -> Rect:
@@ -103,7 +102,7 @@ class Learn(BoardScene):
         night = self.app.interface.kit.theme.room
         is_plain = self.app.settings.high_contrast
         full, clear = with_alpha(night, 0.97), with_alpha(night, 0.97 if is_plain else 0.0)
-        across = window.w * 0.8
+        across = window.w * (1.5 if self._is_tight else 0.9)
         _shade(mesh, Rect(0, 0, across * 0.3, window.h), full, full, is_across=True)
         _shade(mesh, Rect(across * 0.3, 0, across * 0.7, window.h), full, clear, is_across=True)
         low = window.h * 0.36

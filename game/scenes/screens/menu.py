@@ -14,6 +14,7 @@ from game.player import keepsake
 from game.player.folder import open_folder
 from game.player.statistics import StatisticsFile, with_match
 from game.rules import GAMES
+from game.scenes.learn.welcome import offer_controls
 from game.scenes.scene import Scene
 from game.scenes.screens import snapshot
 from game.scenes.screens.shelf import DISTANCE, BoxStop, Shelf, ShelfScenery, lens_for
@@ -75,6 +76,8 @@ class Menu(Scene):
         if self.app.resume_offer is not None:
             self._offer(self.app.resume_offer)
             self.app.resume_offer = None
+        elif self._slot is None:
+            offer_controls(self)
         for notice in self.app.notices():
             self.app.toast(notice)
         self.listen("back", self._ask_to_quit)

@@ -29,6 +29,7 @@ from game.scenes.boards.screen import screen_of
 from game.scenes.boards.setting import Bench
 from game.scenes.drawing.backdrop import Backdrop
 from game.scenes.drawing.look import Identity, identities
+from game.scenes.learn.welcome import lesson_button
 from game.scenes.scene import Scene
 from game.scenes.screens.seatplan import SeatPlan, Sitter
 from game.scenes.widgets import (
@@ -358,7 +359,8 @@ class Setup(Scene):
     def _footer(self) -> Widget:
         t = self.t
         ready = len(self.taken) in self.rules.seats
-        parts: list[Widget] = [Button(t("setup.back"), lambda: self.app.go("menu"), icon="back", key="back"), Space(grow=1)]
+        parts: list[Widget] = [Button(t("setup.back"), lambda: self.app.go("menu"), icon="back", key="back")]
+        parts += [*lesson_button(self.app, self.game, t("setup.learn")), Space(grow=1)]
         if not ready:
             theme = self.app.interface.kit.theme
             parts.append(Label(t("setup.too_few", count=self.rules.seats[0]), ink=theme.bad))

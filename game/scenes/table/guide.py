@@ -63,10 +63,12 @@ class GuidedTable:
         flow: Flow,
         update: Callable[[], None],
         situation: Callable[[], Situation[Any]],
+        forget_gains: Callable[[], None],
     ) -> None:
         self.scene, self.app = scene, scene.app
         self.hotseat, self.tabletop, self.standpoint = hotseat, tabletop, standpoint
         self._selection, self._flow, self._update, self._situation = selection, flow, update, situation
+        self._forget_gains = forget_gains
 
     @property
     def session(self) -> Session:
@@ -92,6 +94,7 @@ class GuidedTable:
         """Lays another position; what was played is forgotten."""
         self._selection.forget_move()
         self._selection.withdraw()
+        self._forget_gains()  # points before and after have nothing to do with each other
         self.hotseat.lay(state)
         self._update()
 

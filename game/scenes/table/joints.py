@@ -71,6 +71,7 @@ def join_guide(table: TableScene, guide: Guide) -> Spotlight:
             flow=flow,
             update=table.update,
             situation=lambda: table.situation,
+            forget_gains=table.hud.players.gains.forget,
         )
     )
     selection.asked, selection.answers, selection.on_refused = guide.asked, guide.answer, guide.refuse

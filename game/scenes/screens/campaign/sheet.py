@@ -9,6 +9,7 @@ from game.player.campaign.missions import ALONE
 from game.player.campaign.progress import game
 from game.scenes.boards.cities.faces import face
 from game.scenes.hud.style import Letters
+from game.scenes.learn.welcome import lesson_button
 from game.scenes.screens.campaign.marks import FixedColumn, LayoutPlan
 from game.scenes.widgets import Button, Choice, Column, Grid, Icon, Label, Panel, Rect, Row, Space, Toggle, Widget
 from game.scenes.widgets.card import Card
@@ -55,7 +56,8 @@ class MissionSheet:
 
     def compose(self) -> Widget:
         """What it is about, and beside it what there is to reach and to choose; below one another where room is short."""
-        first = [Label(self.t(f"campaign.story.{self.code}"), self.letters.line), *self._new(), *self._objectives()]
+        story = Label(self.t(f"campaign.story.{self.code}"), self.letters.line)
+        first = [story, *self._lessons(), *self._new(), *self._objectives()]
         second = [self._medals(), *self._held()]
         if self.screen.progress.is_open(self.code):
             second += self._terms()
@@ -63,6 +65,13 @@ class MissionSheet:
             second.append(Row(Icon("lock", size=20), Label(self.screen._standing(self.code), self.letters.line, grow=1)))
         body = Grid(Column(*first, gap=GAP_SMALL), Column(*second, gap=GAP_SMALL), least=370, most=2, gap=GAP, between=GAP * 2)
         return Column(self._title(), body, gap=GAP)
+
+    def _lessons(self) -> list[Widget]:
+        """Before the first chapter, the lessons of the game, for whoever has never played it."""
+        if self.code != next(iter(game().tables.chapters)):
+            return []
+        offer = lesson_button(self.screen.app, game().id, self.t("campaign.learn_first"), kind=self.letters.line)
+        return [Row(*offer)] if offer else []
 
     def _title(self) -> Widget:
         t, best = self.t, self.known.best
