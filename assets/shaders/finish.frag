@@ -28,7 +28,8 @@ float openness() {
 vec3 focused(float here) {
     float off = clamp((abs(here - range.w) - FOCUS_CLEAR) / FOCUS_FALL, 0.0, 1.0) * tilt_shift;
     vec3 sum = texture(scene, uv).rgb;
-    if (off < 0.05) return sum;
+    bool foremost = texture(depth, uv).r <= FOREMOST;  // drawn nearer than it stands, to be read
+    if (off < 0.05 || foremost) return sum;
     float weight = 1.0;
     for (int i = 0; i < 12; i++) {
         float r = sqrt((float(i) + 0.5) / 12.0) * 6.0 * off, t = float(i) * 2.3999632;

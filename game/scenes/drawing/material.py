@@ -23,7 +23,7 @@ from panda3d.core import (
 )
 
 from game.scenes.drawing import lettering
-from game.scenes.drawing.lighting import baker, texture
+from game.scenes.drawing.lighting import NEAREST, baker, texture
 from game.scenes.drawing.look import Colour, Look, shade
 from game.scenes.drawing.mesh import FACADES, FELT, WOOD, Bake, Mesh, Vector
 
@@ -40,8 +40,6 @@ SHADOW_CAMERA = BitMask32.bit(8)
 MIRROR_CAMERA = BitMask32.bit(11)
 """Hidden from this, a node is not seen in the polish of the table."""
 XRAY_BIN, GROUND_BIN, NEAR_BIN = "fixed", "ground", "nearest"
-NEAREST = 0.2
-"""The part of all depths that is kept for what is nearer than all else."""
 WATER_ALPHA = 0.86
 """How much of the ground water hides, where nothing better than blending can be done."""
 

@@ -8,8 +8,11 @@ from game.content import LANGUAGES
 from game.rules import GAMES
 from game.rules.core import Target, seeded
 from game.scenes.boards.cities import faces as cities
+from game.scenes.boards.kit.cards import lay_card
 from game.scenes.boards.screen import screen_of
 from game.scenes.boards.skyliners import faces as skyliners
+from game.scenes.drawing.look import Look
+from game.scenes.drawing.material import BACKDROP, SURFACE
 from game.scenes.widgets.faces import Held
 from game.text import texts
 
@@ -149,3 +152,12 @@ def test_the_picture_of_a_piece_has_the_roof_of_its_owner() -> None:
     assert roof.drawing is not None
     assert roof.drawing.with_roof("diamond") != roof.drawing.with_roof("cross")
     assert roof.drawing.with_roof("diamond") == roof.drawing.with_roof("diamond").with_roof("cross"), "a roof is chosen once"
+
+
+def test_a_picture_on_a_card_that_lies_on_the_table_keeps_its_colours() -> None:
+    """Signs and letters take only the shape from their texture; a picture is drawn as it was painted."""
+    face = next(face for face in screen_of("skyline3000").every_face(TEXT) if face.big)
+    node = lay_card(face, Look(tier="low"), width=1.0)
+    pictures = node.find_all_matches("**/picture")
+    assert len(pictures) == 1
+    assert pictures[0].get_tag(SURFACE) == BACKDROP

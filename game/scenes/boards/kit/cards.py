@@ -10,7 +10,7 @@ from math import cos, radians, sin
 from panda3d.core import CullBinManager, NodePath, TransparencyAttrib
 
 from game.scenes.drawing.look import Look, shade
-from game.scenes.drawing.material import PAPER, SHADOW_CAMERA, SURFACE, UNLIT, solid
+from game.scenes.drawing.material import BACKDROP, PAPER, SHADOW_CAMERA, SURFACE, UNLIT, solid
 from game.scenes.drawing.mesh import FACADES, Mesh
 from game.scenes.widgets.faces import CardFace, kinds
 from game.scenes.widgets.fonts import TableFonts
@@ -156,7 +156,13 @@ def _printed(face: CardFace, form: Form, look: Look) -> NodePath:
     if look.lit:
         _strengthen(art)
     _in_order(art.get_children())
+    pictures = list(art.find_all_matches("**/picture"))
+    for picture in pictures:  # their colours are in their texture, so they are drawn in another way
+        picture.detach_node()
+        picture.set_tag(SURFACE, BACKDROP)
     art.flatten_strong()
+    for picture in pictures:
+        picture.reparent_to(art)
     return art
 
 

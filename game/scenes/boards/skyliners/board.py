@@ -22,12 +22,13 @@ from game.rules.skyliners.events import (
 from game.rules.skyliners.model import NEUTRAL, View
 from game.scenes.boards.board import Board, Sound
 from game.scenes.boards.kit import dusk, ghosts, sides
-from game.scenes.boards.skyliners import motions, places, sight, things
+from game.scenes.boards.skyliners import living, motions, places, sight, things
 from game.scenes.boards.skyliners.furniture import paint
 from game.scenes.boards.skyliners.lens import SeatEyes
 from game.scenes.boards.skyliners.model import KINDS, Shown, after, model_of, side_of
 from game.scenes.boards.thing import Place, Thing, corners
 from game.scenes.camera import BARE, CameraPose, Limits, Point
+from game.scenes.drawing.living import Move
 from game.scenes.drawing.look import Look
 from game.scenes.drawing.marks import Spot
 from game.scenes.drawing.material import overlay, solid
@@ -156,6 +157,11 @@ class GameBoard(Board[View, Shown]):
             return replace(self.top_camera(viewer or 0), pitch=COUNT_PITCH)
         return None
 
+    def living(self) -> Iterable[Move]:
+        """Gulls."""
+        node = self.node_of("flock", "all")
+        return living.moves(node) if node is not None else ()
+
     def tally(self) -> tuple[int, ...] | None:
         """The points that the gulls show."""
         return self._model.points if self._model else None
@@ -163,9 +169,11 @@ class GameBoard(Board[View, Shown]):
     def face(self, pose: CameraPose) -> None:
         """Turns plates to the eye, and the evening around the table with it."""
         super().face(pose)
-        evening = self.things.find("**/evening")
+        evening, flock = self.things.find("**/evening"), self.things.find("**/turning")
         if not evening.is_empty():
             dusk.follow(evening, pose, places.TABLE)
+        if not flock.is_empty():
+            flock.set_h(pose.heading)
         self.lens.show_sky(pose.bare)
 
     @property

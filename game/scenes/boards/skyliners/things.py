@@ -13,6 +13,7 @@ from game.scenes.boards.kit.printed import PrintedBody
 from game.scenes.boards.kit.sides import table_place
 from game.scenes.boards.skyliners import places
 from game.scenes.boards.skyliners.furniture import furniture, paint
+from game.scenes.boards.skyliners.living import flock
 from game.scenes.boards.skyliners.model import KINDS, LaidPlan, Shown, owner, piece_kinds, row_counts
 from game.scenes.boards.thing import Place, Thing
 from game.scenes.drawing.kept import cached_copy
@@ -40,6 +41,7 @@ def parts(owners: tuple[int, ...], height: int, look: Look) -> tuple[TowerPart, 
 def things(known: Shown) -> Iterator[Thing]:
     """Everything on the table."""
     yield Thing("furniture", "all", (known.sides,))
+    yield Thing("flock", "all")
     yield Thing("ground", "all", (known.heights,))
     yield Thing("badges", "all", (known.sides, tuple(sorted(row_counts(known).items())), _marks(known)))
     for index, name in enumerate(PLOTS):
@@ -327,6 +329,7 @@ def _used_mark(look: Look) -> NodePath:
 
 _MAKERS: dict[str, Callable[..., NodePath]] = {
     "furniture": lambda look, sides: furniture(sides, look),
+    "flock": flock,
     "ground": _ground,
     "badges": _badges,
     "tower": _tower,

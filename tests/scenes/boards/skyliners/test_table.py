@@ -7,6 +7,7 @@ from game.rules.core import Target
 from game.rules.skyliners.board import PLOTS
 from game.scenes.boards.board import Board
 from game.scenes.boards.skyliners import places
+from game.scenes.boards.skyliners.board import GameBoard
 from game.scenes.boards.skyliners.model import side_of
 from game.scenes.boards.skyliners.motions import _flyer
 from game.scenes.camera import WHOLE, apply, frame_points, on_screen
@@ -200,3 +201,24 @@ def test_the_lens_has_its_sky_once_the_eye_is_level_and_never_in_high_contrast()
             assert sky.is_hidden(), "on the way there the evening is around the table"
             board.face(board.lens.camera("S"))
             assert not sky.is_hidden()
+
+
+def test_gulls_fly_before_whoever_looks_and_are_no_part_of_the_picture() -> None:
+    board, rules, state = table()
+    assert isinstance(board, GameBoard)
+    before = board.snapshot()
+    moves = list(board.living())
+    assert len(moves) == 3
+    gull = board.things.find("**/turning/gull")
+    places_ = set()
+    for seconds in (0.0, 5.0):
+        for move in moves:
+            move(seconds)
+        places_.add(tuple(gull.get_pos()))
+    assert len(places_) == 2
+    board.face(board.seat_camera(1))
+    assert board.things.find("**/turning").get_h() == board.seat_camera(1).heading
+    assert board.snapshot() == before
+    clear = new_board("skyliners", Look(high_contrast=True))
+    clear.build(rules.view(state, 0))
+    assert not list(clear.living())
