@@ -23,10 +23,11 @@ from game.review.ends import Line, Thoughts, apply_line, play_on
 from game.review.model import PlayedMatch, TurningPoint
 from game.review.pairs import guess_states
 from game.review.retelling import Story, retell
-from game.review.reviewing import review_match
+from game.review.reviewing import REFEREES, MakeReferee, review_match
 from game.rules import GAMES
 from tools.balance import Line as Row
 from tools.balance import read
+from tools.review_turns import TurnReferee
 
 SEEDS = 900_000
 """The first seed: far from those that evaluations were fitted on."""
@@ -34,6 +35,11 @@ FRESH = 7_000_000
 """Added to the seeds of the games that measure, so that no review has played them."""
 SURE = 1.96
 LEVEL = "hard"
+ON_TRIAL: dict[str, MakeReferee] = {
+    "skyline3000": partial(TurnReferee, phases=("construction", "bidding", "placing")),
+    "skyline_world": partial(TurnReferee, phases=("income", "build", "invest")),
+}
+"""Referees that are not in the program."""
 TABLES = {"skyliners": ("easy", "normal", "normal"), "skyline3000": ("normal", "easy", "normal"), "cities": ("easy",)}
 USUAL = ("easy", "normal", "normal")
 
@@ -85,7 +91,7 @@ def _line(story: Story, moment: TurningPoint, moves: Sequence[str]) -> Line:
 def prove(game: str, games: int, seed: int) -> list[Row]:
     """Every moment of one match with what was measured; a match without any is a line too."""
     match = bot_match(game, TABLES.get(game, USUAL), seed)
-    story, review = retell(match), review_match(match)
+    story, review = retell(match), review_match(match, {**REFEREES, **ON_TRIAL})
     rows: list[Row] = []
     for moment in review.moments:
         found = measure(story, moment, games)

@@ -11,10 +11,12 @@ from game.rules.cities import Build, End, Exchange, Game, PlayPolicy
 from game.rules.core import Rng, Seat
 
 THOUGHT = Planning(width=4, depth=2)
-LEVEL = "normal"
-"""Who plays the cities on: a planner that needs some hundredths of a second for a whole one."""
-DECKS = 60
-"""Pairs of cities by which a difference is told."""
+QUICK, QUICK_DECKS = "normal", 24
+"""A planner that needs some hundredths of a second for a city: what makes no difference to it is not judged further."""
+LEVEL = "hard"
+"""Who plays the cities on whose difference is told."""
+DECKS = 40
+"""Pairs of such cities."""
 TRUE_DECKS = 40
 """Pairs on the deck as it really lay, by players in a hurry: there the planner would play one city only."""
 
@@ -24,8 +26,9 @@ class CitiesReferee:
 
     worth = 2.0
 
-    def __init__(self, story: Story) -> None:
+    def __init__(self, story: Story, *, level: str = LEVEL, decks: int = DECKS) -> None:
         assert isinstance(story.rules, Game)
+        self._level, self._decks = level, decks
         self._rules, self._story = story.rules, story
         self._planner, self._judge = Planner(story.rules, THOUGHT), Judge(story.rules)
 
@@ -54,8 +57,13 @@ class CitiesReferee:
         decision = suspect.decision
         state = self._story.moves[decision.number].state
         lines, seed = (decision.line, suspect.line), 13_000 + decision.number
-        decks = guess_states(self._judge, self._rules.view(state, decision.seat), DECKS, seed)
-        found = yield from compare_lines(self._rules, decks, lines, level=LEVEL, seed=seed)
+        view = self._rules.view(state, decision.seat)
+        decks = guess_states(self._judge, view, QUICK_DECKS, seed + 1)
+        quick = yield from compare_lines(self._rules, decks, lines, level=QUICK, seed=seed + 1)
+        if quick is None or not quick[0].is_sure:
+            return None
+        decks = guess_states(self._judge, view, self._decks, seed)
+        found = yield from compare_lines(self._rules, decks, lines, level=self._level, seed=seed)
         if found is None:
             return None
         hindsight = yield from look_back(self._rules, state, lines, level=None, seed=seed, games=TRUE_DECKS)

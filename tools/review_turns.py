@@ -1,4 +1,7 @@
-"""Moments where a turn or a bid is one decision: lines through the whole turn are compared, not single cards."""
+"""A referee on trial: a turn or a bid is one decision, and lines through the whole turn are compared, not single cards.
+
+It is no part of the program as long as `tools/review_proof.py` has not shown that what it says is true.
+"""
 
 from collections.abc import Sequence
 from statistics import fmean
