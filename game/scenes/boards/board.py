@@ -121,6 +121,7 @@ class Board(ABC, Generic[V, M]):
         self._told = self.node.attach_new_node("told")
         self._frames = self.node.attach_new_node("frames")
         self._framed: tuple[Target, ...] = ()
+        self._proof = self.node.attach_new_node("proof")
         self._lit = self.node.attach_new_node("lit")
         self._over = self.node.attach_new_node("over")
         self._solids = self.node.attach_new_node("solids")
@@ -498,6 +499,17 @@ class Board(ABC, Generic[V, M]):
         tint = marks.BRIGHT if self.look.high_contrast else FRAME
         for spot in self.spots_at(self._framed):
             rim(replace(spot, low=True), tint, wide=0.075).reparent_to(self._frames)
+
+    def prove(self, phrase: str, target: Target | None) -> None:
+        """Shows why a place does not belong to a set of the game, such as `seen 0 A`; None for nothing."""
+        self._clear(self._proof)
+        found = self.proof_of(phrase, target) if target is not None else None
+        if found is not None:
+            found.reparent_to(self._proof)
+
+    def proof_of(self, phrase: str, target: Target) -> NodePath | None:
+        """What shows that; None where words have to do."""
+        return None
 
     def corners_of(self, target: Target) -> tuple[Point, ...]:
         """The corners of a place, with what stands there; none where it has no place of its own."""

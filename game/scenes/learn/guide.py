@@ -179,6 +179,7 @@ class LessonGuide(Guide):
         """Goes to a step: lays its position, looks from where it wants, and keeps how far the lesson is."""
         walk, table = self.walk, self.table
         table.lay(walk.begin(index, state))
+        table.tabletop.board.prove("", None)
         table.tabletop.board.lay_over(walk.step.overlay or None)
         self._look()
         if self._watcher is not None:
@@ -213,6 +214,8 @@ class LessonGuide(Guide):
         return Task.done
 
     def _say_so(self, is_right: bool) -> None:
+        wrong = self.walk.wrong if isinstance(self.walk.wrong, Target) else None
+        self.table.tabletop.board.prove(" ".join(self.walk.step.right[:1]), wrong)
         self._app.audio.play("right" if is_right else "tick")
         self.table.update()
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 from direct.task import Task
 from msgspec.structs import replace
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 MARGIN, COLUMN, COLUMN_FOLDED = 24.0, 232.0, 196.0
 INFO = 420.0
 """How wide what is said about a lesson may be."""
-CARD = 181.0
+CARD, CARD_HIGH = 181.0, 98.0
 NARROW, LOW = 1100.0, 640.0
 """In a narrower or lower window there is less beside the words."""
 SWAY, SWAY_SECONDS = 4.0, 20.0
@@ -86,7 +86,7 @@ class Learn(BoardScene):
         """The part of the window where the table is seen: to the right, above the row of lessons."""
         window = self.app.interface.window
         left = window.w * 0.45
-        return Rect(left, 16.0, window.w - left - 16.0, max(120.0, window.h * 0.55))
+        return Rect(left, 16.0, window.w - left - 16.0, max(120.0, window.h * (0.55 if self._is_tight else 0.74)))
 
     def adapt_panels(self) -> None:
         """The darkness follows the window."""
@@ -105,7 +105,7 @@ class Learn(BoardScene):
         across = window.w * (1.5 if self._is_tight else 0.9)
         _shade(mesh, Rect(0, 0, across * 0.3, window.h), full, full, is_across=True)
         _shade(mesh, Rect(across * 0.3, 0, across * 0.7, window.h), full, clear, is_across=True)
-        low = window.h * 0.36
+        low = window.h * (0.36 if self._is_tight else 0.6)
         _shade(mesh, Rect(0, low, window.w, window.h * 0.28), clear, with_alpha(night, 0.96), is_across=False)
         _shade(mesh, Rect(0, low + window.h * 0.28, window.w, window.h), with_alpha(night, 0.96), full, is_across=False)
         self.ui.attach_new_node(mesh.node("veil"))
@@ -130,7 +130,20 @@ class Learn(BoardScene):
         back = Button("", self._leave, icon="back", key="back", tip=t("learn.to_menu"))
         head = Row(back, Label(t("learn.title"), "heading" if self._is_tight else "title", grow=1), Gull(44), gap=GAP)
         tabs = [self._tab(course) for course in courses()]
-        return Column(head, Scroll(Column(*tabs, gap=GAP_SMALL), grow=1.0), gap=GAP, grow=1.0)
+        return Column(head, Scroll(Column(*tabs, gap=GAP_SMALL), grow=1.0), *self._match(), gap=GAP, grow=1.0)
+
+    def _match(self) -> list[Widget]:
+        """A first match of the chosen game; amber once its lessons are learned."""
+        lesson, t = self.lesson, self.t
+        if lesson.course != lesson.game:
+            return []
+        is_ready = all(self._learned.mark(each.id).is_done for each in courses()[lesson.course])
+        words = Column(Label(t("learn.match"), "name"), Label(t("learn.match_about"), "fine", soft=True), gap=2, grow=1)
+        sign = Icon("play", size=16, ink=self.app.interface.kit.theme.accent)
+        act = partial(start_first_match, self.app, lesson.game)
+        card = ChosenCard(Row(sign, words, gap=GAP), act, says=t("learn.match"), pad=12, key="first-match")
+        card.is_chosen = is_ready
+        return [card]
 
     def _tab(self, course: str) -> Widget:
         lessons, theme = courses()[course], self.app.interface.kit.theme
@@ -173,7 +186,7 @@ class Learn(BoardScene):
             Label(number, small, ink=theme.accent), Label(t("learn.minutes", count=lesson.minutes), small, soft=True), gap=14
         )
         return Column(
-            Space(0 if self._is_tight else 72),
+            Space(h=0 if self._is_tight else 104),
             above,
             Label(lesson.title(t), "heading" if self._is_tight else "title"),
             Narrow(Label(t(lesson.key("about")), soft=True), most=INFO),
@@ -191,12 +204,6 @@ class Learn(BoardScene):
         ways: list[Widget] = [Button(word, start, icon="play", look="primary", key="start")]
         if at:
             ways.append(Button(t("learn.from_start"), partial(start_lesson, self.app, lesson), look="quiet", key="anew"))
-        if lesson.course == lesson.game:
-            is_ready = all(self._learned.mark(each.id).is_done for each in courses()[lesson.course])
-            match = partial(start_first_match, self.app, lesson.game)
-            look: Literal["primary", "quiet"] = "primary" if is_ready and not at else "quiet"
-            tip = t("learn.match_about")
-            ways.append(Button(t("learn.match"), match, icon="dice", look=look, tip=tip, key="first-match"))
         return Row(*ways, gap=GAP_SMALL, wrap=True)
 
     def _lessons(self) -> Widget:
@@ -209,12 +216,12 @@ class Learn(BoardScene):
         tick = [Icon("check", size=15, ink=theme.good, tip=t("learn.learned"))] if mark.is_done else []
         head = Row(Label(str(number), "name", ink=theme.accent), minutes, Space(grow=1), *tick, gap=GAP_SMALL)
         part = mark.step / len(lesson.steps)
-        body = Column(head, Label(lesson.title(t), "name", lines=2), LessonBar(part), gap=6)
         wide = CARD if not self._is_tight else CARD - 30
+        body = Column(head, Label(lesson.title(t), "name", lines=2), LessonBar(part), gap=6)
         card = ChosenCard(
             body, partial(self._choose, lesson.id, f"lesson-{number}"), says=lesson.title(t), pad=10, key=f"lesson-{number}"
         )
-        card.fixed = wide
+        card.fixed, card.high = wide, CARD_HIGH
         card.is_chosen = lesson.id == self.lesson.id
         return card
 

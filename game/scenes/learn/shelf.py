@@ -15,12 +15,14 @@ class ChosenCard(CardButton):
     is_chosen = False
     fixed = 0.0
     """How wide it is; 0 = as wide as its room."""
+    high = 0.0
+    """How high it is at least."""
     radius = 10.0
 
     def wants(self, width: float) -> Size:
         """Its layout, in its own width where it has one."""
         width = min(self.fixed, width) if self.fixed else width
-        return Size(width, super().wants(width).h)
+        return Size(width, max(self.high, super().wants(width).h))
 
     def least(self) -> float:
         """Its own width."""

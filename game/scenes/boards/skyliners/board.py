@@ -26,6 +26,7 @@ from game.scenes.boards.skyliners import living, motions, places, sight, things
 from game.scenes.boards.skyliners.furniture import paint
 from game.scenes.boards.skyliners.lens import SeatEyes
 from game.scenes.boards.skyliners.model import KINDS, Shown, after, model_of, side_of
+from game.scenes.boards.skyliners.proof import sight_line
 from game.scenes.boards.thing import Place, Thing, corners
 from game.scenes.camera import BARE, CameraPose, Limits, Point
 from game.scenes.drawing.living import Move
@@ -267,6 +268,13 @@ class GameBoard(Board[View, Shown]):
             self.lens.look_from(self.lens.eye)
 
     # -- looking -----------------------------------------------------------------------------------------------
+
+    def proof_of(self, phrase: str, target: Target) -> NodePath | None:
+        """The line of sight over a row, up to what is not seen there."""
+        name, *words = phrase.split()
+        if name != "seen" or target.kind != "plot":
+            return None
+        return sight_line(self.present.heights, side_of(self.sides_taken, int(words[0])), words[1], target.key)
 
     def notes(self, model: Shown) -> NodePath:
         """The height of every object, on its top."""
