@@ -8,15 +8,16 @@ from collections.abc import Iterable
 
 from panda3d.core import ColorBlendAttrib, NodePath, TransparencyAttrib
 
-from game.scenes.drawing.atlas import GLYPH_BOX
 from game.scenes.drawing.look import Colour, Look
 from game.scenes.drawing.material import new_bin, overlay
-from game.scenes.drawing.mesh import GLYPHS, UP, Mesh
+from game.scenes.drawing.mesh import NONE, UP, Mesh
 
 SHEET_BIN, LIT_BIN, GLASS_BIN = "limelight", "limelight lit", "limelight glass"
 DUSK: Colour = (0.46, 0.53, 0.70)
 DUSK_BLOOMING: Colour = (0.40, 0.46, 0.62)
 """What the picture is multiplied with: darker and cooler, but still readable. The second where bright things bloom."""
+CLEARER: Colour = (0.64, 0.68, 0.80)
+"""The same in high contrast."""
 GLASS = 0.30
 """How clearly towers before a lit place are seen."""
 REACH = 60.0
@@ -77,10 +78,10 @@ class Limelight:
 
 def _sheet(look: Look) -> NodePath:
     """A sheet before the eye, wherever it is, that multiplies what is behind it."""
-    mesh, (u, v, w, h) = Mesh(GLYPHS), GLYPH_BOX["tile"]
+    mesh = Mesh(NONE)  # a texture would cost more than the blending
     corners = [(x * REACH, 0.0, z * REACH) for x, z in ((-1, -1), (1, -1), (1, 1), (-1, 1))]
-    tone = DUSK_BLOOMING if look.tier in ("medium", "high") else DUSK
-    mesh.face(corners, [UP] * 4, tone, uv=[(u + w / 2, v + h / 2)] * 4)
+    tone = CLEARER if look.high_contrast else DUSK_BLOOMING if look.tier in ("medium", "high") else DUSK
+    mesh.face(corners, [UP] * 4, tone)
     path = overlay("dusk", mesh)
     path.set_billboard_point_eye()
     path.set_depth_test(False)
