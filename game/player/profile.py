@@ -66,6 +66,9 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     reduced_motion: bool
     highlights: Annotated[int, Meta(ge=0, le=3)]
     projected_scores: bool
+    goal_card: bool
+    """Does a match begin with the goal of the game?"""
+    tips: bool
     own_speed: Speed
     bot_speed: Speed
     sound: bool

@@ -15,8 +15,8 @@ from game.match import saves
 from game.match.session import Session
 from game.player.campaign import CampaignBook, mission_of
 from game.player.campaign.progress import with_note
-from game.player.campaign.teaching import OFF
 from game.player.profile import Profile
+from game.player.tips.book import OFF
 from game.rules.core import Target
 from game.scenes.table.table import TableScene
 from tests.player.campaign.cities import golden

@@ -1,64 +1,14 @@
-"""The explanations of the campaign: a note on the first turn where something matters, and tips after a weak result.
-
-Notes and tips are names; their words are in the texts of the campaign.
-"""
-
-from collections.abc import Callable, Collection
+"""What could be done better, after a weak result: names whose words are in the texts of the campaign."""
 
 from msgspec import Struct
 
 from game.player.campaign.progress import FINISHED, game
-from game.rules.cities import Public, State
-from game.rules.cities.milestones import BAD_TRACKS, UTILITY_TRACKS, can_end
+from game.rules.cities import State
+from game.rules.cities.milestones import BAD_TRACKS
 from game.rules.cities.parts import MONEY
 from game.rules.cities.scoring import outcome
 
-OFF = "off"
-"""Noted by whoever wants no notes."""
 MOST_TIPS = 3
-
-
-# -- notes ---------------------------------------------------------------------------------------------------------
-
-
-def _all_open(known: Public) -> bool:
-    return known.opened == game().tables.site(known.setup.layout).all_open
-
-
-def _holds(known: Public, kind: str) -> bool:
-    """Has the active seat a card of that kind?"""
-    cards = game().tables.cards
-    return any(cards[code].kind == kind for code in known.displays[known.active])
-
-
-def _may_end(known: Public) -> bool:
-    return not _all_open(known) and can_end(game().tables, known)
-
-
-NOTES: dict[str, Callable[[Public], bool]] = {
-    "role": lambda known: known.phase == "roles",
-    "horizon": lambda known: known.phase == "board" and not known.opened and known.setup.scenario == "5",
-    "first_board": lambda known: known.phase == "board" and not known.opened,
-    "first_card": lambda known: known.phase == "turn" and not known.tiles,
-    "news": lambda known: known.phase == "turn" and bool(known.news),
-    "last": lambda known: known.phase == "turn" and _all_open(known),
-    "end": lambda known: known.phase == "turn" and _may_end(known),
-    "red": lambda known: known.phase == "turn" and any(known.values[track] < 0 for track in UTILITY_TRACKS),
-    "policy": lambda known: known.phase == "turn" and _holds(known, "P"),
-    "unique": lambda known: known.phase == "turn" and _holds(known, "Q"),
-    "services": lambda known: known.phase == "turn" and bool(known.tiles) and _holds(known, "S"),
-}
-"""When each note matters, the most urgent first."""
-
-
-def note(known: Public, told: Collection[str]) -> str | None:
-    """What to explain to the seat that decides now, once and never again; None where there is nothing."""
-    if OFF in told or known.ended:
-        return None
-    return next((name for name, matters in NOTES.items() if name not in told and matters(known)), None)
-
-
-# -- tips ----------------------------------------------------------------------------------------------------------
 
 
 class Tip(Struct, frozen=True):
@@ -66,6 +16,10 @@ class Tip(Struct, frozen=True):
 
     name: str
     params: dict[str, int] = {}
+
+
+def _all_open(state: State) -> bool:
+    return state.opened == game().tables.site(state.setup.layout).all_open
 
 
 def tips(state: State) -> tuple[Tip, ...]:

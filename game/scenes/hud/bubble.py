@@ -1,5 +1,6 @@
 """The bubble beside the pointed place: what it is, why it cannot be chosen, what it would change for every seat, the keys."""
 
+import math
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -191,7 +192,23 @@ class Bubble(Part[BubbleData]):
         spot, avoided = self._places()
         room = free if size.h <= free.h else self._window()  # rather over panels than cut off
         quiet = self._card() or Rect(free.x + free.w / 2, free.bottom, 0.0, 0.0)
-        return beside(spot or quiet, (size.w + 2, size.h), room, tuple(avoided))
+        there = beside(spot or quiet, (size.w + 2, size.h), room, tuple(avoided))
+        tip = self._frame.taken("tip")
+        if tip is None or there.overlap(tip) is None:
+            return there
+        rooms = [each for each in _around(room, tip) if each.w >= size.w + 2 and each.h >= size.h]
+        found = [beside(spot or quiet, (size.w + 2, size.h), each, tuple(avoided)) for each in rooms]
+        return min(found, key=lambda rect: math.dist(rect.centre, (spot or quiet).centre), default=there)
+
+
+def _around(room: Rect, taken: Rect) -> tuple[Rect, Rect, Rect, Rect]:
+    """What is left of a room at the left, the right, above and below something in it."""
+    return (
+        room.left(max(0.0, taken.x - room.x)),
+        room.right_part(max(0.0, room.right - taken.right)),
+        room.top(max(0.0, taken.y - room.y)),
+        room.bottom_part(max(0.0, room.bottom - taken.bottom)),
+    )
 
 
 def _note(style: Style, note: Note) -> Widget:

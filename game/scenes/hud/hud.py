@@ -28,12 +28,14 @@ from game.scenes.hud.part import Part
 from game.scenes.hud.players import GAIN_SECONDS, Players
 from game.scenes.hud.strip import Strip
 from game.scenes.hud.style import Style
+from game.scenes.hud.tip import TipPart
 from game.scenes.scene import Scene
 from game.scenes.table.guide import Guide
 from game.scenes.table.selection import Selection
 from game.scenes.table.showing import Showing
 from game.scenes.table.situation import Situation
 from game.scenes.table.tabletop import Tabletop
+from game.scenes.table.tips import Tips
 from game.scenes.widgets import Rect, Scroll, Widget
 from game.scenes.widgets.strip import KEY as STRIP_KEY
 from game.scenes.widgets.strip import HandStrip
@@ -41,7 +43,7 @@ from game.scenes.words import key_hint
 
 DIMMED = (0.50, 0.52, 0.58, 1.0)
 """What dimmed parts are multiplied by."""
-SAID = frozenset({"guide", "bubble", "banner", "toasts", "more"})
+SAID = frozenset({"guide", "bubble", "tip", "banner", "toasts", "more"})
 """Parts that say something of the moment, and are never dimmed."""
 
 
@@ -64,6 +66,7 @@ class Hud:
         on_open: Callable[[LogLine], None],
         on_toggle: Callable[[], None],
         guide: Guide | None = None,
+        tips: Tips | None = None,
     ) -> None:
         """`scene` carries the layers; `commands` is what tools do; `on_toggle` hears that a part was opened or closed."""
         self._scene, self._tabletop, self._interface = scene, tabletop, scene.app.interface
@@ -107,12 +110,15 @@ class Hud:
             CompassPart(compass, frame),
             Toasts(notices, frame, self._open_log),
             More(frame, buttons),
+            *([TipPart(screen.game, tips, frame, lambda: selection.places()[1])] if tips is not None else []),
             bubble,
             MomentPart(showing.moments, frame, on_go_on=showing.director.go_on, places=showing.places),
         ]
         self.parts = {part.name: part for part in parts}
         self._notices = notices
         notices.on_change = showing.moments.on_change = self.refresh
+        if tips is not None:
+            tips.on_change = self.refresh
         notices.is_silent = lambda: "log" in frame.open
 
     # -- when they are drawn -------------------------------------------------------------------------------------

@@ -203,7 +203,15 @@ class Options(Scene):
         paces = [(pace.value, t(f"options.moments_{pace.value}")) for pace in Pace]
         moments = Choice(paces, settings.moments, self._set_moments, folded=True, key="moments")
         fields.append(Field(t("options.moments"), moments))
-        return self._panel("play", *fields, self._switch("projected_scores"), self._warnings(), self._steps())
+        return self._panel(
+            "play",
+            *fields,
+            self._switch("projected_scores"),
+            self._switch("goal_card"),
+            self._switch("tips"),
+            self._warnings(),
+            self._steps(),
+        )
 
     def _set_moments(self, pace: str) -> None:
         self.app.change(moments=pace)

@@ -11,6 +11,7 @@ from game.match.session import Session
 from game.player import keepsake
 from game.scenes.scene import Scene
 from game.scenes.screens import snapshot
+from game.scenes.table.tips import goal_lines
 from game.scenes.widgets import Button, Column, Icon, Label, Panel, Row, Scroll, TextField, Widget, centred_region, dialog
 from game.scenes.widgets.theme import GAP, GAP_SMALL, GAP_WIDE
 
@@ -29,14 +30,14 @@ class Pause(Scene):
         *,
         saves_only: bool = False,
         on_retry: Callable[[], object] | None = None,
-        notes: Sequence[str] = (),
+        tips: Sequence[str] = (),
     ) -> None:
         """With `saves_only` it asks for a name at once, and that is all; with `on_retry` the match can be begun again.
 
-        `notes` are the notes of the campaign that can be read again.
+        `tips` are the tips of the game that can be read again.
         """
         super().__init__(app)
-        self.on_retry, self.notes = on_retry, notes
+        self.on_retry, self.tips = on_retry, tips
         self.session, self.colours, self.saves_only = session, colours, saves_only
         self._name = ""
         """What the match is to be saved as."""
@@ -60,8 +61,10 @@ class Pause(Scene):
             doors.append(("save", "save", self._ask_name))
         if self.on_retry is not None:
             doors.append(("retry", "rematch", self.on_retry))
-        if self.notes:
-            doors.append(("notes", "hint", self._show_notes))
+        if self.session is not None and goal_lines(t, self.session.rules.id):
+            doors.append(("goal", "flag", self._show_goal))
+        if self.tips:
+            doors.append(("notes", "hint", self._show_tips))
         doors += [
             ("rules", "book", self.read_rules),
             ("load", "load", lambda: self.app.push("load")),
@@ -81,18 +84,26 @@ class Pause(Scene):
             parts.append(Label(t("pause.kept"), "small", soft=True, align="centre"))
         return Panel(Column(*parts, gap=GAP), pad=GAP_WIDE)
 
-    def _show_notes(self) -> None:
-        """Lays all notes over the menu that were told so far."""
+    def _show_tips(self) -> None:
+        """Lays all tips over the menu that were told so far."""
+        assert self.session is not None
+        game = self.session.rules.id
+        self._show_lines("notes", [("hint", self.t(f"{game}.tip.{name}")) for name in self.tips])
 
+    def _show_goal(self) -> None:
+        """Lays the goal of the game over the menu."""
+        assert self.session is not None
+        names = [self.t(f"tips.{name}") for name in ("aim", "turn", "end")]
+        lines = zip(names, goal_lines(self.t, self.session.rules.id), strict=True)
+        self._show_lines("goal", [("flag", f"{name}: {line}") for name, line in lines])
+
+    def _show_lines(self, title: str, lines: Sequence[tuple[str, str]]) -> None:
         def close() -> None:
             self.close(layer)
 
         def compose() -> Widget:
-            lines = [
-                Row(Icon("hint", size=16), Label(self.t(f"campaign.note.{name}"), grow=1), across="start")
-                for name in self.notes
-            ]
-            return dialog(self.t("pause.notes"), "", [(self.t("pause.back"), close, "primary")], *lines)
+            rows = [Row(Icon(sign, size=16), Label(words, grow=1), across="start") for sign, words in lines]
+            return dialog(self.t(f"pause.{title}"), "", [(self.t("pause.back"), close, "primary")], *rows)
 
         layer = self.show(compose, centred_region(620), modal=True, shade=True, on_cancel=close)
 

@@ -36,6 +36,8 @@ class TableDoors:
         self._scene, self._app, self._hotseat, self._tabletop = scene, scene.app, hotseat, tabletop
         self._questions, self._mission, self._guide = questions, mission, guide
         self._match: dict[str, Any] = {"session": hotseat.session, "colours": colours}
+        self.told: Callable[[], Sequence[str]] = lambda: ()
+        """The tips told so far."""
         self.is_visiting = False
         """Does the replay have the window for a while?"""
         self.update: Callable[[], None] = lambda: None
@@ -66,7 +68,8 @@ class TableDoors:
             self._guide.leave()
             return
         mission = self._mission
-        more = {"on_retry": mission.retry, "notes": mission.notes} if mission is not None else {}
+        more: dict[str, Any] = {"on_retry": mission.retry} if mission is not None else {}
+        more["tips"] = self.told()
         self._app.push("pause", **self._match, **more)
 
     def save(self) -> None:

@@ -28,8 +28,9 @@ def join_parts(table: TableScene) -> None:
     standpoint.on_rearranged, standpoint.on_turned = table.update, selection.follow_camera
     table.mouse.on_hover, table.mouse.on_click = selection.hover, flow.click
     if table.mission is not None:
-        table.mission.free = table.free
-        selection.on_hint, flow.on_decision = table.mission.note_hint, table.mission.explain
+        selection.on_hint = table.mission.note_hint
+    if table.tips is not None:
+        flow.on_decision, doors.told = table.tips.decide, table.tips.list_told
     _bind(table)
 
 
@@ -42,6 +43,7 @@ def _bind(table: TableScene) -> None:
         "log": partial(hud.toggle, "log"),
         "scores": partial(hud.toggle, "scores"),
         "save": doors.save,
+        **({"dismiss": table.tips.put_away} if table.tips is not None else {}),
         **(table.guide.commands() if table.guide is not None else {}),
     }
     for event, act in keys.items():

@@ -28,6 +28,7 @@ from game.scenes.table.questions import Questions
 from game.scenes.table.selection import Selection
 from game.scenes.table.showing import Showing
 from game.scenes.table.situation import Situation
+from game.scenes.table.tips import Tips
 from game.scenes.widgets import Rect
 from game.scenes.words import key_hint, target_name
 from game.text import Text
@@ -54,7 +55,8 @@ class TableScene(BoardScene):
         self.hotseat = hotseat = Hotseat(session, tabletop.screen.gestures)
         self.keeping: Keeps = KeepsNothing() if session.is_sketch else Keeping(app, session, colours, save)
         self.questions = questions = Questions(self, tabletop.game)
-        self.mission = MissionPart(app, hotseat, questions, colours=colours) if mission_of(session) is not None else None
+        self.mission = MissionPart(app, hotseat, colours=colours) if mission_of(session) is not None else None
+        self.tips = Tips(app, hotseat, is_mission=self.mission is not None) if guide is None else None
         self.doors = TableDoors(self, hotseat, tabletop, questions, colours=colours, mission=self.mission, guide=guide)
         notices = Notices(self.later)
         self.selection = Selection(
@@ -113,6 +115,7 @@ class TableScene(BoardScene):
             on_open=self.doors.visit,
             on_toggle=self._reframe,
             guide=self.guide,
+            tips=self.tips,
         )
 
     # -- coming and going ----------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""What the campaign explains: notes on the turn where they matter, tips with true numbers, the planner as mentor."""
+"""What the campaign explains afterwards: tips with true numbers, the planner as mentor."""
 
 from collections.abc import Iterator
 
@@ -6,48 +6,11 @@ import pytest
 
 from game.match.session import Session
 from game.player.campaign.mentor import Mentor, verdict, way_out
-from game.player.campaign.progress import game
-from game.player.campaign.teaching import NOTES, OFF, note, tips
+from game.player.campaign.teaching import tips
 from game.rules.cities import State
 from game.text import texts
 from tests.player.campaign.cities import golden, lost, mission, modest, to_the_end, won
 from tests.rules.cities.desk import at
-
-TILES = ("open A", "tile hea1 D2/0 Ae7", "tile edu1 D2/0 Ae1", "tile pol1 D2/0 Aa5", "tile tra1 M1/0 Ac1")
-
-
-def test_every_note_and_tip_has_its_words_in_both_languages() -> None:
-    for language in ("en", "de"):
-        t = texts(language)
-        assert {key.removeprefix("campaign.note.") for key in t.entries if key.startswith("campaign.note.")} == set(NOTES)
-
-
-@pytest.mark.parametrize(
-    ("lines", "told", "wanted"),
-    [
-        (("phase board", "open", "money 12"), (), "first_board"),
-        (("scenario 5", "layout A@SE B@SW / C@NE D@NW", "phase board", "open"), (), "horizon"),
-        (("open A", "display r11"), (), "first_card"),
-        (("open A", "tile r11 D2/0 Ae6", "display hea1"), ("first_card",), "services"),
-        (("open A", "tile r11 D2/0 Ae6", "tracks w-1", "display r12"), ("first_card",), "red"),
-        ((*TILES, "display r11"), ("first_card",), "end"),
-        (("scenario 1", "open A", "tile r11 D2/0 Ae6", "display uq03"), ("first_card",), "unique"),
-        (("scenario 3", "open B", "tile r11 D2/0 Ba1", "display po03"), ("first_card",), "policy"),
-        (("scenario 4", "open D", "tile r11 D2/0 Da1", "news nw02", "display r12"), ("first_card",), "news"),
-        (("open A", "tile r11 D2/0 Ae6", "display r12"), ("first_card",), None),
-    ],
-)
-def test_a_note_comes_where_it_matters(lines: tuple[str, ...], told: tuple[str, ...], wanted: str | None) -> None:
-    state = at(*lines)
-    assert note(state, told) == wanted
-    assert note(game().view(state, 0), told) == wanted, "the view is enough"
-    assert note(state, (*told, OFF)) is None
-    if wanted is not None:
-        assert note(state, (*told, wanted)) != wanted, "only once"
-
-
-def test_after_the_end_nothing_is_explained() -> None:
-    assert note(at("phase over", "ended CS-75"), ()) is None
 
 
 def ended(session: object) -> State:

@@ -6,7 +6,7 @@ from game.app import App
 from game.match.session import Session
 from game.player.campaign import CampaignBook
 from game.player.campaign.progress import with_note
-from game.player.campaign.teaching import OFF
+from game.player.tips.book import OFF
 from game.scenes.screens.campaign.campaign import Campaign
 from game.scenes.screens.campaign.planners import recall, remember
 from tests.scenes.screens.conftest import settle

@@ -5,7 +5,7 @@ from game.match import saves
 from game.match.hotseat import Mode
 from game.match.session import Player, Session
 from game.player import keepsake
-from game.player.campaign import CampaignBook, Mission, again, mission_of, teaching
+from game.player.campaign import CampaignBook, Mission, again, mission_of
 from game.player.campaign.missions import HINTS, NOTE
 from game.player.campaign.progress import game
 from game.rules.core import Target
@@ -15,10 +15,9 @@ from game.scenes.screens.pause import Pause
 from game.scenes.table.table import TableScene
 from tests.player.campaign.cities import golden
 from tests.player.campaign.test_book import last_move
-from tests.scenes.conftest import click, fit, press
+from tests.scenes.conftest import click, press
 from tests.scenes.screens.campaigns import quick, said
-from tests.scenes.screens.conftest import SIZES, settle
-from tools.audit import faults, report
+from tests.scenes.screens.conftest import settle
 
 __all__ = ["quick"]
 """A fixture."""
@@ -30,53 +29,31 @@ def mission(chapter: str = "intro", players: int = 1) -> Session:
     return Session(game(), [Player(f"P{seat}") for seat in range(players)], seed=2, options=options, notes=note)
 
 
-def test_what_matters_is_explained_once_on_the_turn_where_it_matters(app: App) -> None:
-    app.change(own_speed=0, bot_speed=0, reduced_motion=True)
+def at_mission(app: App) -> TableScene:
+    app.change(own_speed=0, bot_speed=0, reduced_motion=True, goal_card=False)
     scene = app.go("table", session=mission())
     assert isinstance(scene, TableScene)
     settle(app)
+    return scene
+
+
+def test_what_matters_is_explained_once_on_the_turn_where_it_matters(app: App) -> None:
+    scene = at_mission(app)
     assert "Open a cheap board first" in said(app)
-    click(app, "note-ok")
-    assert not scene.questions.is_read
     scene.selection.choose(Target("board", "A"))
     settle(app)
+    assert "Open a cheap board first" not in said(app), "it goes with the move"
     assert "A zone gives its reward" in said(app)
-    press(app, "escape")
     assert {"first_board", "first_card"} <= set(CampaignBook(app.profile.data).read().notes)
     app.go("table", session=again(scene.session))
     settle(app)
     assert "Open a cheap board first" not in said(app)
 
 
-def test_a_note_waits_until_it_is_put_away(app: App) -> None:
-    """A click beside it changes nothing; Enter puts it away and does not switch notes off."""
-    app.change(own_speed=0, bot_speed=0, reduced_motion=True)
-    scene = app.go("table", session=mission())
-    assert isinstance(scene, TableScene)
-    settle(app)
-    note = app.interface.find("note")
-    assert note is not None
-    rect = note.absolute()
-    app.point((rect.centre[0], rect.y - 60))
-    app.press("mouse1")
-    app.release("mouse1")
-    assert scene.questions.is_read
-    assert "Open a cheap board first" in said(app)
-    assert scene.session.number == 0
-    press(app, "enter")
-    assert not scene.questions.is_read
-    assert teaching.OFF not in CampaignBook(app.profile.data).read().notes
-
-
 def test_notes_can_be_read_again_from_the_pause_menu(app: App) -> None:
-    app.change(own_speed=0, bot_speed=0, reduced_motion=True)
-    scene = app.go("table", session=mission())
-    assert isinstance(scene, TableScene)
-    settle(app)
-    press(app, "escape")
+    scene = at_mission(app)
     scene.selection.choose(Target("board", "A"))
     settle(app)
-    press(app, "escape")
     for language, words in (("en", ("Open a cheap board first", "A zone gives its reward")), ("de", ("günstigen Spielplan",))):
         app.change(language=language)
         press(app, "escape")
@@ -90,30 +67,12 @@ def test_notes_can_be_read_again_from_the_pause_menu(app: App) -> None:
 
 
 def test_notes_can_be_switched_off(app: App) -> None:
-    app.change(own_speed=0, bot_speed=0, reduced_motion=True)
-    scene = app.go("table", session=mission())
-    assert isinstance(scene, TableScene)
-    settle(app)
-    click(app, "note-off")
+    app.change(tips=False)
+    scene = at_mission(app)
     scene.selection.choose(Target("board", "A"))
     settle(app)
     assert scene.session.number == 1
-    assert scene.hotseat.mode is Mode.CHOOSE
-    assert not scene.questions.is_read
-
-
-def test_every_note_fits(quick: App) -> None:
-    scene = quick.go("table", session=mission())
-    assert isinstance(scene, TableScene)
-    settle(quick)
-    for name, (size, scale) in zip(teaching.NOTES, (*SIZES, *SIZES), strict=False):
-        fit(quick, size, scale, "de")
-        assert scene.mission is not None
-        scene.mission.show_note(name)
-        root = scene.layers[-1].root
-        assert root is not None
-        assert not (found := faults(root, quick.interface.window)), report(found)
-        press(quick, "escape")
+    assert "A zone gives its reward" not in said(app)
 
 
 def test_the_report_of_a_milestone_does_not_come_back_with_undo(quick: App) -> None:

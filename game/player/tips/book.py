@@ -1,0 +1,77 @@
+"""Which tips were put away for good, kept in the profile."""
+
+from collections.abc import Collection
+from pathlib import Path
+from typing import Protocol
+
+import msgspec
+from msgspec import Struct
+
+from game.content import convert, read_yaml, readable_path
+from game.errors import no_writing
+from game.files import OwnFile, alone
+from game.player.campaign import CampaignBook
+from game.player.campaign.progress import with_note
+
+FILE = "tips.yaml"
+OFF = "off"
+"""Put away in a campaign by whoever wanted no notes there."""
+MOST = 200
+"""Names of one game that are kept."""
+
+
+class Told(Protocol):
+    """Remembers which tips of a game do not come again."""
+
+    def told(self, game: str) -> tuple[str, ...]:
+        """Their names, the oldest first."""
+
+    def put_away(self, game: str, names: Collection[str]) -> None:
+        """These do not come again; `BadInput` where that cannot be kept."""
+
+
+class _Kept(Struct, frozen=True):
+    told: dict[str, tuple[str, ...]] = {}
+
+
+class TipBook:
+    """The tips that somebody here has put away, by game. A damaged file is set aside, a newer one left alone."""
+
+    def __init__(self, folder: Path) -> None:
+        self._file = OwnFile(folder / FILE)
+
+    def _read(self) -> _Kept:
+        return self._file.read(lambda path: convert(read_yaml(path), _Kept, source=readable_path(path))) or _Kept()
+
+    def told(self, game: str) -> tuple[str, ...]:
+        """The tips of a game that are not to come again, the oldest first."""
+        return self._read().told.get(game, ())
+
+    def put_away(self, game: str, names: Collection[str]) -> None:
+        """These do not come again; what another program put away meanwhile stays put away."""
+        if set(names) <= set(self.told(game)) or self._file.is_newer:
+            return
+        try:
+            with alone(self._file.path):
+                kept = self._read()
+                merged = tuple(dict.fromkeys((*kept.told.get(game, ()), *names)))[-MOST:]
+                if not self._file.is_newer:
+                    self._file.write(msgspec.yaml.encode(_Kept({**kept.told, game: merged})).decode())
+        except OSError as fault:
+            raise no_writing(self._file.path, fault) from None
+
+
+class CampaignNotes:
+    """The same for the missions of the campaign: kept with its progress, and told once."""
+
+    def __init__(self, book: CampaignBook) -> None:
+        self._book = book
+
+    def told(self, game: str) -> tuple[str, ...]:
+        """The notes told so far."""
+        return self._book.read().notes
+
+    def put_away(self, game: str, names: Collection[str]) -> None:
+        """Notes that they were told."""
+        for name in names:
+            self._book.change(with_note(name))

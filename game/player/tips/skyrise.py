@@ -1,0 +1,52 @@
+"""Tips for Skyrise."""
+
+from game.rules import GAMES
+from game.rules.core import Seat
+from game.rules.skyrise.board import Board
+from game.rules.skyrise.model import View
+from game.rules.skyrise.scoring import controllers
+
+FEW_PIECES, SOME_STRUCTURES = 2, 2
+
+
+def _board(view: View) -> Board:
+    found: Board = GAMES["skyrise"].tables.boards[view.table.islands]  # type: ignore[attr-defined]
+    return found
+
+
+def _is_bidding(view: View) -> bool:
+    return view.phase in ("start_bid", "overbid")
+
+
+def _dead_end(view: View, seat: Seat) -> bool:
+    """Beside the latest bid lies a free quarter from which nobody could go on."""
+    if view.phase != "overbid" or not view.bids:
+        return False
+    near, latest = _board(view).near, view.bids[-1][2]
+    open_to = [quarter for quarter in range(len(near)) if view.free & near[latest] & (1 << quarter)]
+    return bool(any(not near[quarter] & view.free & ~(1 << quarter) for quarter in open_to))
+
+
+def _era_ends(view: View, seat: Seat) -> bool:
+    least = min(map(len, view.supplies))
+    return bool(view.era == 1 and _is_bidding(view) and least <= FEW_PIECES)
+
+
+def _no_island(view: View, seat: Seat) -> bool:
+    if view.built[seat].bit_count() < SOME_STRUCTURES:
+        return False
+    return bool(not any(seat in controllers(view, isle) for isle in _board(view).isles))
+
+
+TIPS = {
+    "keep": lambda view, seat: bool(view.phase == "keep"),
+    "era_ends": _era_ends,
+    "dead_end": _dead_end,
+    "start": lambda view, seat: bool(view.phase == "start_bid"),
+    "beside": lambda view, seat: bool(view.phase == "overbid" and len(view.bids) == 1),
+    "passing": lambda view, seat: bool(view.phase == "overbid" and len(view.bids) > 1),
+    "colours": lambda view, seat: bool(_is_bidding(view) and view.built[seat].bit_count() >= SOME_STRUCTURES),
+    "no_island": _no_island,
+    "second_era": lambda view, seat: bool(view.era == 2 and _is_bidding(view)),
+}
+"""When each tip matters, the most urgent first."""

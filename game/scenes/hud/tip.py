@@ -1,0 +1,72 @@
+"""The small card of a tip or of the goal: in a corner of the picture where it covers nothing that can be chosen."""
+
+from collections.abc import Callable
+from typing import Any
+
+from game.scenes.hud.frame import HudFrame
+from game.scenes.hud.part import Part
+from game.scenes.hud.style import Style
+from game.scenes.table.situation import Situation
+from game.scenes.table.tips import TipCard, Tips, goal_lines
+from game.scenes.widgets import Button, Column, Icon, Label, Panel, Rect, Row, Scroll, Space, Widget
+from game.scenes.widgets.layout import Size
+from game.scenes.widgets.theme import GAP_SMALL
+
+WIDTH, GOAL_WIDTH, MARGIN = 340.0, 460.0, 10.0
+
+
+class TipPanel(Panel):
+    """A panel that lets clicks through to what lies below."""
+
+    solid = False
+
+
+class TipPart(Part[TipCard | None]):
+    """A tip, or the goal of the game, until its turn is over or it is put away. Only its buttons take a click."""
+
+    name = "tip"
+
+    def __init__(self, game: str, tips: Tips, frame: HudFrame, places: Callable[[], list[tuple[float, float]]]) -> None:
+        """`places` are the points of all that can be chosen."""
+        self._game, self._tips, self._frame, self._places = game, tips, frame, places
+        self._corner: tuple[TipCard | None, int] = (None, 0)
+
+    def data(self, situation: Situation[Any]) -> TipCard | None:
+        """The card of the moment."""
+        return self._tips.shown
+
+    def draw(self, data: TipCard | None, style: Style) -> Widget:
+        """Words with a cross; below the goal how to see it no more."""
+        if data is None:
+            return Space()
+        text, accent = style.text, style.theme.accent
+        cross = Button("", self._tips.put_away, icon="cross", look="quiet", height=28, tip=text("tips.away"), key="tip-away")
+        kind = "goal" if data.is_goal else "tip"
+        head = Row(Icon("hint", size=18, ink=accent), Label(text(f"tips.{kind}"), style.strong, ink=accent, grow=1), cross)
+        if not data.is_goal:
+            words: list[Widget] = [Label(text(f"{self._game}.tip.{data.tip}"), style.line)]
+        else:
+            lines = goal_lines(text, self._game)
+            names = [text(f"tips.{name}") for name in ("aim", "turn", "end")]
+            words = [Label(f"{name}: {line}", style.fine) for name, line in zip(names, lines, strict=True)]
+            off = Button(
+                text("tips.goal_off"), self._tips.switch_off_goal, look="quiet", kind=style.fine, height=30, key="goal-off"
+            )
+            words.append(Row(Space(grow=1), off))
+        return TipPanel(Column(head, Scroll(Column(*words, gap=GAP_SMALL)), gap=GAP_SMALL), pad=12, rim=accent, key="tip")
+
+    def region(self, _window: Rect, widget: Widget) -> Rect:
+        """At an edge of the picture, over the fewest places to choose; it stays there until another card comes."""
+        free, card = self._frame.free(), self._tips.shown
+        width = min(GOAL_WIDTH if card is not None and card.is_goal else WIDTH, free.w - 2 * MARGIN)
+        size = widget.asked(width)
+        size = Size(size.w, min(size.h, max(0.0, free.h - 2 * MARGIN)))
+        left, right = free.x + MARGIN, free.right - MARGIN - width
+        top, bottom = free.y + MARGIN, free.bottom - MARGIN - size.h
+        middle = (left + right) / 2
+        corners = [Rect(x, y, width, size.h) for y in (bottom, top) for x in (left, right, middle)]
+        if self._corner[0] != card:
+            points = self._places()
+            covered = [sum(corner.contains(*point) for point in points) for corner in corners]
+            self._corner = card, covered.index(min(covered))
+        return corners[self._corner[1]]
