@@ -20,7 +20,7 @@ MOST = 200
 """Names of one game that are kept."""
 
 
-class Told(Protocol):
+class TipMemory(Protocol):
     """Remembers which tips of a game do not come again."""
 
     def told(self, game: str) -> tuple[str, ...]:

@@ -12,7 +12,7 @@ from game.match.hotseat import Hotseat, Mode
 from game.player.campaign import CampaignBook
 from game.player.statistics import StatisticsFile
 from game.player.tips import FIRST_MATCHES, tip_for
-from game.player.tips.book import OFF, CampaignNotes, TipBook, Told
+from game.player.tips.book import OFF, CampaignNotes, TipBook, TipMemory
 from game.text import Text
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ class Tips:
         self._app, self._hotseat, self._is_mission = app, hotseat, is_mission
         self._game = hotseat.session.rules.id
         folder = app.profile.data
-        self._book: Told = CampaignNotes(CampaignBook(folder)) if is_mission else TipBook(folder)
+        self._book: TipMemory = CampaignNotes(CampaignBook(folder)) if is_mission else TipBook(folder)
         self._told = list(self._book.told(self._game))
         self._turn: tuple[object, ...] = ()
         self.card: TipCard | None = None
