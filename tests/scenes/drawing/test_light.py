@@ -37,9 +37,17 @@ def test_the_hours_of_one_place_differ_and_night_is_darkest() -> None:
     assert light_of("cities", "night").windows > light_of("cities", "day").windows
 
 
-def test_where_nothing_is_said_a_table_stands_in_the_study() -> None:
-    assert light_of("skyliners") == LAMP == Look().light
+def test_where_nothing_is_said_a_look_has_the_lamp_of_the_study_and_every_game_its_own_hour() -> None:
+    assert Look().light == LAMP
     assert set(lights().usual) == set(GAMES)
+    assert light_of("skyliners") == light_of("skyliners", "dusk") != LAMP
+
+
+def test_the_roof_of_skyliners_lies_in_the_last_sun_and_under_no_lamp() -> None:
+    dusk = light_of("skyliners")
+    assert not dusk.lamp
+    assert dusk.sun[0] > dusk.sun[2], "warm"
+    assert dusk.sky[2] > dusk.sky[0], "under a cool sky"
 
 
 def test_what_faces_the_sun_is_brighter_and_shadows_fall_away_from_it() -> None:
