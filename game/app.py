@@ -7,7 +7,7 @@ import gc
 import sys
 import time
 from collections.abc import Iterable
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from pathlib import Path
 from typing import Any
 
@@ -336,11 +336,15 @@ class App(ShowBase):
 
     def photo(self) -> None:
         """A picture for the player's album; of a table without the panels over it."""
-        if self.scene is not None and self.scene.has_board:
+        scene = self.scene
+        if scene is not None and scene.take_photo():
+            return
+        if scene is not None and scene.has_board:
             self.flat.hide()
         try:
             path = photo.free(pictures() / TITLE)
-            self.picture(path)
+            with scene.posing() if scene is not None else nullcontext():
+                self.picture(path)
         except BadInput as fault:
             self.toast(fault)
             return

@@ -30,6 +30,8 @@ SCENES = {
     "report": "game.scenes.screens.campaign.report:MissionReport",
 }
 """Name → module and class; a new screen is one more line."""
+OVER_A_BOARD = {"photo": "game.scenes.screens.photo.mode:PhotoMode"}
+"""Screens that only a table can open over itself."""
 WITH_A_MATCH = ("table", "replay", "review", "walk")
 """Screens that nothing can open without a match."""
 WITH_A_GAME = ("setup", "rules")
@@ -38,8 +40,9 @@ WITH_A_GAME = ("setup", "rules")
 
 def scene_class(name: str) -> type[Scene]:
     """The class of a scene; `BadInput` for a name nobody knows."""
-    if name not in SCENES:
+    known = SCENES | OVER_A_BOARD
+    if name not in known:
         raise BadInput(unknown("scene", name, SCENES))
-    module, _, kind = SCENES[name].partition(":")
+    module, _, kind = known[name].partition(":")
     found: type[Scene] = getattr(import_module(module), kind)
     return found

@@ -31,7 +31,7 @@ class BoardScene(Scene):
         self.standpoint = Standpoint(app, self.tabletop, free=self.free)
         self.mouse = Mouse(self.standpoint, height=lambda: app.interface.window.h, place=lambda: app.pointer_place)
         self.mouse.on_double = self.look_closely
-        for event, act in {**self.standpoint.commands(), "near": self.look_closely}.items():
+        for event, act in {**self.standpoint.commands(), "near": self.look_closely, "photo_mode": self.open_photo}.items():
             self.listen(event, act)
 
     @property
@@ -71,6 +71,33 @@ class BoardScene(Scene):
     def take_picture(self, path: Path, view: Any, *, width: int) -> None:
         """Keeps a picture of a view, without panels and marks; the board is left at that view."""
         self.tabletop.take_picture(path, view, width=width)
+
+    # -- photos --------------------------------------------------------------------------------------------------
+
+    def public_view(self) -> Any:
+        """What everybody may see of what is shown."""
+        assert self.shown_match is not None, "a board shows a match"
+        return self.shown_match.view(None)
+
+    def pose(self) -> None:
+        """Shows only what everybody may see, without marks and badges, until `end_pose`."""
+        self._posed = self.board.view, self.board.badges.mode
+        self.board.build(self.public_view())
+        self.board.offer(())
+        self.board.highlight(())
+        self.board.point_out(())
+        self.board.badges.turn("none")
+
+    def end_pose(self) -> None:
+        """Shows again what was shown before."""
+        view, mode = self._posed
+        self.board.build(view)
+        self.board.badges.turn(mode)
+
+    def open_photo(self) -> None:
+        """Opens photo mode over this table."""
+        if self.app.win is not None:
+            self.app.push("photo", of=self)
 
     def leave(self) -> None:
         """Gives camera and buffers back."""

@@ -37,6 +37,8 @@ class Rig:
         self.pose = board.seat_camera(0)
         self.free: Frame = WHOLE
         """The part of the picture that panels leave free."""
+        self.field: float | None = None
+        """The field of view that somebody asked for; None = the board's own."""
         self.is_flat = False
         """Without perspective, so that heights can be compared."""
         self._before: CameraPose | None = None
@@ -88,7 +90,7 @@ class Rig:
 
     def _seen(self, pose: CameraPose) -> CameraPose:
         """As the player looks at this board."""
-        return camera.player_pose(pose, flat=self.is_flat, field=self._board.field)
+        return camera.player_pose(pose, flat=self.is_flat, field=self.field or self._board.field)
 
     def stop(self) -> None:
         """Stays where it is."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from direct.interval.Interval import Interval
@@ -76,6 +77,15 @@ class Scene:
         quick page where it is empty or unknown. Without `game` it is the game of this scene.
         """
         self.app.push("rules", game=game or self.rules_game, at=at)
+
+    def take_photo(self) -> bool:
+        """Takes the photo of the key for it in its own way; False where the window is to be taken as it is."""
+        return False
+
+    @contextmanager
+    def posing(self) -> Iterator[None]:
+        """While inside, the window shows what a quick photo may show."""
+        yield
 
     # -- to override -------------------------------------------------------------------------------------------
 

@@ -61,10 +61,10 @@ class Studio:
         found = on_screen(point, self._stage.camera, self.board.node) if point is not None else None
         return ((found[0] + 1) / 2, (1 - found[1]) / 2) if found is not None else None
 
-    def take(self, pose: CameraPose) -> PNMImage:
-        """The picture from there."""
+    def take(self, pose: CameraPose, *, focus_at: float = 1.0, blur: float = 1.0) -> PNMImage:
+        """The picture from there; how sharp it is where, see `Stage.show`."""
         self.board.face(pose)
-        self._stage.show(pose)
+        self._stage.show(pose, focus_at=focus_at, blur=blur)
         return self._stage.picture()
 
     def close(self) -> None:

@@ -273,6 +273,11 @@ class Board(ABC, Generic[V, M]):
         node.set_pos_hpr_scale(*thing.at, thing.heading, 0, 0, 1, 1, 1)
         node.show()
 
+    @property
+    def view(self) -> V | None:
+        """The view that is shown."""
+        return self._view
+
     def restyle(self, look: Look) -> None:
         """Makes everything again in another look, or another language."""
         self.look = look

@@ -116,12 +116,13 @@ class Stage:
     def light(self, light: Light) -> None:
         self._light = self._pipeline.light = light
 
-    def show(self, pose: CameraPose) -> None:
-        """Moves the camera."""
+    def show(self, pose: CameraPose, *, focus_at: float = 1.0, blur: float = 1.0) -> None:
+        """Moves the camera; `focus_at` is where it is sharp, as a part of the way to the middle, `blur` how soft the rest."""
         self.pose = pose
         lens = apply(pose, self.camera, self.size[0] / self.size[1])
         flat = pose.field < ORTHOGRAPHIC_BELOW
-        self._pipeline.focus(near=lens.get_near(), far=lens.get_far(), distance=pose.distance, flat=flat)
+        near, far, distance = lens.get_near(), lens.get_far(), pose.distance * focus_at
+        self._pipeline.focus(near=near, far=far, distance=distance, flat=flat, tilt_shift=blur)
 
     def draw(self) -> None:
         """Draws one frame."""

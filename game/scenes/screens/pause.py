@@ -9,6 +9,7 @@ from game.errors import BadInput
 from game.match import saves
 from game.match.session import Session
 from game.player import keepsake
+from game.scenes.board_scene import BoardScene
 from game.scenes.scene import Scene
 from game.scenes.screens import snapshot
 from game.scenes.table.tips import goal_lines
@@ -65,6 +66,8 @@ class Pause(Scene):
             doors.append(("goal", "flag", self._show_goal))
         if self.tips:
             doors.append(("notes", "hint", self._show_tips))
+        if any(isinstance(below, BoardScene) for below in self.app.scenes) and self.app.win is not None:
+            doors.append(("photo", "camera", self._photo))
         doors += [
             ("rules", "book", self.read_rules),
             ("load", "load", lambda: self.app.push("load")),
@@ -106,6 +109,12 @@ class Pause(Scene):
             return dialog(self.t(f"pause.{title}"), "", [(self.t("pause.back"), close, "primary")], *rows)
 
         layer = self.show(compose, centred_region(620), modal=True, shade=True, on_cancel=close)
+
+    def _photo(self) -> None:
+        """Leaves the menu, for a picture of the table below."""
+        self.app.pop()
+        if isinstance(self.app.scene, BoardScene):
+            self.app.scene.open_photo()
 
     # -- save as -----------------------------------------------------------------------------------------------
 

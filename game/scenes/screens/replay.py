@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from game.match.observer import Step
 from game.match.session import LogLine, Player, Session
@@ -139,6 +139,12 @@ class Replay(BoardScene):
         self.director.stop()
         super().leave()
 
+    def public_view(self) -> Any:
+        """What everybody saw at the moment that is shown."""
+        session = self.session
+        number = session.count(None, session.number_of(self.viewer, self.number))
+        return next(step.view for step in reversed(session.history(None)) if step.number <= number)
+
     # -- time --------------------------------------------------------------------------------------------------
 
     @property
@@ -254,6 +260,9 @@ class Replay(BoardScene):
             Button(icon="right", on_click=lambda: self.jump(self.place + 1), tip=t("replay.later"), key="later"),
             timeline,
             *self._parts(),
+            Button(
+                icon="camera", on_click=self.open_photo, tip=t("photo.open") + key_hint(self.app, "photo_mode"), key="photo"
+            ),
         )
         ways = Row(*self._ways(), wrap=True, gap=GAP_SMALL)
         return Panel(Column(Label(words, "strong", lines=1, tip=words), buttons, ways, gap=GAP_SMALL), pad=14)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from direct.interval.IntervalGlobal import Func, Interval
 from msgspec import Struct
+from msgspec.structs import replace
 
 from game.match.observer import Step
 from game.rules.core import Event, Seat, Target
@@ -191,6 +192,16 @@ class Standpoint:
         self.rig.free = part_of(window.size, (free.x, free.y), free.size)
         corner = part_of(window.size, (free.right - COMPASS, free.y), (COMPASS, COMPASS))
         self._board.fit(self.rig.free, self._aspect(), corner)
+
+    def use_room(self, free: Callable[[], Rect]) -> Callable[[], Rect]:
+        """Frames in another part of the window from now on; returns the one it was."""
+        before, self._room = self._room, free
+        return before
+
+    def widen(self, field: float | None) -> None:
+        """Looks through a lens of that field of view; None = the board's own. What is in the middle stays as large."""
+        self.rig.field = field
+        self.rig.set(replace(self.rig.pose, field=field or self._board.field))
 
     def reframe(self, *, at_once: bool = False) -> None:
         """The board has grown, or panels have come or gone: the camera follows, unless a hand has moved it."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -181,6 +182,26 @@ class TableScene(BoardScene):
         self.session.unwatch(self.showing)
         self.keeping.stop()
         super().leave()
+
+    def pose(self) -> None:
+        """What is still moving is shown first."""
+        self.showing.skip()
+        super().pose()
+
+    def end_pose(self) -> None:
+        """What can be chosen lies there again."""
+        super().end_pose()
+        self.selection.offer()
+
+    @contextmanager
+    def posing(self) -> Iterator[None]:
+        """A quick photo of a table with several people shows what all of them may see."""
+        is_shared = self.session.rules.hidden and sum(player.is_human for player in self.session.players) > 1
+        if is_shared:
+            self.pose()
+        yield
+        if is_shared:
+            self.end_pose()
 
     # -- what is shown -------------------------------------------------------------------------------------------
 

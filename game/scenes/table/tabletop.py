@@ -43,6 +43,8 @@ class Tabletop:
         self.picker = Picker(self.board.node, app.cam)
         self.living = Living()
         """What moves by itself beside the match."""
+        self.focus_at, self.blur = 1.0, 1.0
+        """Where the picture is sharp, as a part of the way to its middle, and how soft all else is; where a tier has that."""
         self._pipeline: Pipeline | None = None
         self._lit_size = app.pixels
         self._light: Light | None = None
@@ -95,7 +97,8 @@ class Tabletop:
         if self._pipeline is not None:
             lens = self._app.camNode.get_lens()
             flat = pose.field < ORTHOGRAPHIC_BELOW
-            self._pipeline.focus(near=lens.get_near(), far=lens.get_far(), distance=pose.distance, flat=flat)
+            near, far, distance = lens.get_near(), lens.get_far(), pose.distance * self.focus_at
+            self._pipeline.focus(near=near, far=far, distance=distance, flat=flat, tilt_shift=self.blur)
 
     def adapt(self) -> None:
         """Look and buffers follow the window and the settings."""
@@ -107,6 +110,11 @@ class Tabletop:
             self.look = look
             self.board.restyle(look)
             self.living.start(self._app, look)
+
+    @property
+    def wanted_hour(self) -> Time | None:
+        """The time of day that was asked for; None = the table's own, which may change during a match."""
+        return self._hour
 
     @property
     def hour(self) -> Time:

@@ -280,6 +280,11 @@ ICONS = {
     "search": "\uf002",
     "gallery": "\uf03e",
     "archive": "\uf187",
+    "letter": "\uf0e0",
+    "morning": "\uf6c4",
+    "day": "\uf185",
+    "dusk": "\ue52f",
+    "night": "\uf186",
 }
 
 SIGNS = {

@@ -67,7 +67,6 @@ class MissionReport(BoardScene):
         self.mentor = Mentor(self.session) if self.is_weak else None
         self._part = 0.0
         """Of a full turn of the city."""
-        self._is_posing = False
 
     @property
     def shown_match(self) -> Session:
@@ -139,22 +138,12 @@ class MissionReport(BoardScene):
         return camera.zoom_pose(self.standpoint.frame(pose, self.board.extent()), NEARER)
 
     def free(self) -> Rect:
-        """The window without the report and the ways out; of a photo all of it."""
+        """The window without the report and the ways out."""
         window = self.app.interface.window
-        if window.w < WIDE or self._is_posing:
+        if window.w < WIDE:
             return window
         sheet = self._region(window, Space())
         return Rect(0, 0, sheet.x, window.h - 80)
-
-    def _photo(self) -> None:
-        """Panels are not in the picture, so the city fills it; unless a hand has chosen what is to be seen."""
-        if self.standpoint.is_free:
-            self.app.photo()
-            return
-        for self._is_posing in (True, False):
-            self.standpoint.hold(self._turned(self._part))
-            if self._is_posing:
-                self.app.photo()
 
     def adapt_panels(self) -> None:
         """In the language, the theme and the window of now."""
@@ -193,7 +182,7 @@ class MissionReport(BoardScene):
         leads_on = self.following is not None and not self.mission_day
         parts = [
             door("map", self._map, "compass"),
-            door("photo", self._photo, "camera"),
+            door("photo", self.open_photo, "camera"),
             door("replay", self._replay, "play"),
             Space(grow=1),
             door("retry_same", self._retry_same, "undo", primary=bool(self.mission_day)),

@@ -24,6 +24,7 @@ from game.scenes.screens.gallery.planks import Planks, ShelfPlan
 from game.scenes.screens.gallery.questions import ask_away, ask_turn
 from game.scenes.screens.gallery.sheet import SheetDoor, SheetDoors, sheet
 from game.scenes.screens.gallery.thumbnails import Thumbnails
+from game.scenes.screens.gallery.walk import Walk
 from game.scenes.widgets import Button, Choice, Column, Label, Panel, Rect, Row, Scroll, Space, Widget, centred_region
 from game.scenes.widgets.boxes import Ends
 from game.scenes.widgets.theme import GAP, GAP_SMALL
@@ -58,6 +59,7 @@ class Gallery(Scene):
         self.number = 0
         """Which of them is chosen."""
         self._begin_with = chosen
+        self.music = "menu"
         self._away: Exhibit | None = None
         """The one that was put away last, for as long as it can be put back."""
         self._thumbnails = Thumbnails(app)
@@ -286,7 +288,11 @@ class Gallery(Scene):
             return SheetDoors(SheetDoor("folder", "folder", partial(self._show_folder, exhibit)), (), ())
         return SheetDoors(
             SheetDoor("walk", "eye", self._walk),
-            (SheetDoor("replay", "play", self._replay), SheetDoor("play_on", "resume", self._play_on)),
+            (
+                SheetDoor("replay", "play", self._replay),
+                SheetDoor("photo", "camera", self._photo),
+                SheetDoor("play_on", "resume", self._play_on),
+            ),
             (SheetDoor("export", "save", self._export), SheetDoor("put_away", "archive", self._ask_away)),
         )
 
@@ -367,6 +373,17 @@ class Gallery(Scene):
 
     def _replay(self) -> None:
         self._visit("replay")
+
+    def _photo(self) -> None:
+        """Into photo mode, and from there back to the planks."""
+        self._walk()
+        walk = self.app.scene
+        if isinstance(walk, Walk) and self.app.win is not None:
+            self.app.push("photo", of=walk, on_leave=self._end_photo)
+
+    def _end_photo(self) -> None:
+        while self.app.scene is not self:
+            self.app.pop()
 
     def _play_on(self) -> None:
         session, exhibit = self._load(), self.exhibit

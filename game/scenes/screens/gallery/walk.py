@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 from game.match.session import Session
 from game.scenes.board_scene import BoardScene
 from game.scenes.studio import portrait
-from game.scenes.widgets import Button, Choice, Column, Label, Panel, Rect, Row, Space, Widget
+from game.scenes.widgets import Button, Choice, Column, Label, Panel, Rect, Row, Widget
 from game.scenes.widgets.boxes import Ends
 from game.scenes.widgets.theme import GAP, GAP_SMALL
+from game.scenes.words import key_hint
 
 if TYPE_CHECKING:
     from game.app import App
@@ -66,7 +67,8 @@ class Walk(BoardScene):
         )
         hours = [(hour, t(f"gallery.hours.{hour}")) for hour in self.tabletop.screen.hours]
         hour = Choice(hours, self.tabletop.hour, self.set_hour, key="hour", tip=t("gallery.hour"))
-        return Panel(Ends(Row(back, words, gap=GAP), Row(Space(), hour, gap=GAP_SMALL)), pad=10)
+        photo = Button("", self.open_photo, icon="camera", tip=t("photo.open") + key_hint(self.app, "photo_mode"), key="photo")
+        return Panel(Ends(Row(back, words, gap=GAP), Row(hour, photo, gap=GAP_SMALL)), pad=10)
 
     def _at_bottom(self, window: Rect, widget: Widget) -> Rect:
         width = min(1180.0, window.w - 2 * GAP)
