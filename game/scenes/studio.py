@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from msgspec.structs import replace
-from panda3d.core import GraphicsPipe, PNMImage
+from panda3d.core import GraphicsOutput, PNMImage
 
 from game.rules.core import Seat, Target
 from game.scenes.boards.board import Board
@@ -26,10 +26,10 @@ NEARER = 0.86
 class Studio:
     """The board of one game on a stage. Whoever made it closes it."""
 
-    def __init__(self, game: str, size: tuple[int, int], look: Look, *, pipe: GraphicsPipe | None = None) -> None:
-        """`look` has the light of the hour that is wanted."""
+    def __init__(self, game: str, size: tuple[int, int], look: Look, *, beside: GraphicsOutput | None = None) -> None:
+        """`look` has the light of the hour that is wanted; `beside` is the window of the program, where there is one."""
         self._size, screen = size, screen_of(game)
-        self._stage = Stage(size, tier=look.tier, pipe=pipe, light=look.light, extent=screen.ground)
+        self._stage = Stage(size, tier=look.tier, beside=beside, light=look.light, extent=screen.ground)
         try:
             self.board: Board[Any, Any] = screen.make_board(self._stage.root, look)
         except Exception:

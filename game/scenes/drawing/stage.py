@@ -52,15 +52,20 @@ class Stage:
         *,
         tier: Tier | None = None,
         pipe: GraphicsPipe | None = None,
+        beside: GraphicsOutput | None = None,
         light: Light = LAMP,
         extent: Extent = SQUARE,
     ) -> None:
-        """Without a tier it takes the best this machine draws at all; `pipe` is where to draw, else the first that opens."""
+        """Without a tier it takes the best this machine draws at all; `pipe` is where to draw, else the first that opens.
+
+        `beside` is a window of the program: with the same driver both share what is in its memory.
+        """
         self.size = size
         self.root = NodePath("stage")
         self.camera = self.root.attach_new_node(Camera("eye"))
         self._engine = GraphicsEngine.get_global_ptr()
-        self.output = self._open(pipe or open_pipe())
+        self._beside = beside
+        self.output = self._open(beside.get_pipe() if beside is not None else pipe or open_pipe())
         self._region = self.output.make_display_region()
         self._region.set_camera(self.camera)
         self._picture = Texture("picture")
@@ -76,7 +81,8 @@ class Stage:
         wanted.set_rgba_bits(8, 8, 8, 8)
         wanted.set_depth_bits(24)
         size = WindowProperties(size=self.size)
-        output = self._engine.make_output(pipe, "stage", 0, wanted, size, GraphicsPipe.BFRefuseWindow)
+        shared = (self._beside.get_gsg(), self._beside) if self._beside is not None else ()
+        output = self._engine.make_output(pipe, "stage", 0, wanted, size, GraphicsPipe.BFRefuseWindow, *shared)
         if output is None:
             raise RuntimeError("no picture can be drawn here")
         self._engine.openWindows()

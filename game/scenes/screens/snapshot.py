@@ -48,7 +48,7 @@ def take(app: App, session: Session, colours: tuple[str, ...], save: Path) -> bo
 
 def _drawn(app: App, session: Session, colours: tuple[str, ...]) -> PNMImage:
     look = screen_of(session.rules.id).light(app.look(colours))
-    studio = Studio(session.rules.id, (WIDTH * FINER, WIDTH * FINER * 9 // 16), look, pipe=app.pipe)
+    studio = Studio(session.rules.id, (WIDTH * FINER, WIDTH * FINER * 9 // 16), look, beside=app.win)
     try:
         studio.build(session.view(None))
         return studio.take(studio.portrait())

@@ -57,7 +57,7 @@ def record_in_words(t: Text, exhibit: Exhibit, session: Session) -> str:
 
 
 def _write_picture(app: App, session: Session, colours: tuple[str, ...], path: Path) -> None:
-    studio = Studio(session.rules.id, SIZE, screen_of(session.rules.id).light(app.look(colours)), pipe=app.pipe)
+    studio = Studio(session.rules.id, SIZE, screen_of(session.rules.id).light(app.look(colours)), beside=app.win)
     try:
         studio.build(session.view(None))
         photo.write(studio.take(studio.portrait()), path)

@@ -14,8 +14,6 @@ from game.scenes.widgets.label import add_emblem
 from game.scenes.widgets.shapes import Shape, add_disc, add_ring, add_rounded, add_shadow
 from game.scenes.widgets.theme import CONTROL, paper
 
-HEAD = 20.0
-"""Points for name and value, above what is used."""
 CELL = 40.0
 SHUTTER = 56.0
 
@@ -23,9 +21,13 @@ SHUTTER = 56.0
 class SlimControl(Control):
     """A control whose name and value stand above it."""
 
-    def __init__(self, name: str, *, width: float, on_enter: Callable[[], object] = nothing, key: str = "") -> None:
+    def __init__(
+        self, name: str, *, width: float, on_enter: Callable[[], object] = nothing, roomy: bool = False, key: str = ""
+    ) -> None:
+        """`roomy` has larger letters."""
         super().__init__(key=key)
         self.name, self._wide, self.on_enter = name, width, on_enter
+        self.kind, self.head = ("small", 25.0) if roomy else ("fine", 20.0)
 
     def shown_value(self) -> str:
         """The value in a word."""
@@ -37,8 +39,8 @@ class SlimControl(Control):
 
     def wants(self, width: float) -> Size:
         """As wide as told, or as its words need."""
-        words = self.measure(self.name, kind="fine").w + self.measure(self.shown_value(), kind="fine").w + 14
-        return Size(max(self._wide, words), CONTROL + 2)
+        words = self.measure(self.name, kind=self.kind).w + self.measure(self.shown_value(), kind=self.kind).w + 14
+        return Size(max(self._wide, words), self.head + 28)
 
     def least(self) -> float:
         """It never shrinks."""
@@ -47,8 +49,8 @@ class SlimControl(Control):
     def write_head(self) -> None:
         """Name to the left, value to the right."""
         theme, value = self.kit.theme, self.shown_value()
-        self.write(self.name, 0, 0, kind="fine", ink=theme.ink_soft)
-        self.write(value, self.rect.w - self.measure(value, kind="fine").w, 0, kind="fine")
+        self.write(self.name, 0, 0, kind=self.kind, ink=theme.ink_soft)
+        self.write(value, self.rect.w - self.measure(value, kind=self.kind).w, 0, kind=self.kind)
 
     def on_key(self, key: str) -> bool:
         """Enter takes the picture."""
@@ -68,10 +70,11 @@ class SignChoice(SlimControl):
         on_change: Callable[[str], object] = nothing,
         *,
         on_enter: Callable[[], object] = nothing,
+        roomy: bool = False,
         key: str = "",
     ) -> None:
         """`values` are value, word and sign."""
-        super().__init__(name, width=CELL * len(values), on_enter=on_enter, key=key)
+        super().__init__(name, width=CELL * len(values), on_enter=on_enter, roomy=roomy, key=key)
         self.values, self.value, self.on_change = tuple(values), value, on_change
         self._meant = 0.0
 
@@ -86,16 +89,16 @@ class SignChoice(SlimControl):
     def draw(self) -> None:
         """A well of signs, the chosen one on amber."""
         theme, mesh, pixel, cell = self.kit.theme, Shape(), self.kit.pixel, self._cell
-        high = self.rect.h - HEAD
-        add_rounded(mesh, 0, HEAD, w=self.rect.w, h=high, radius=8, top=theme.well, soft=pixel)
-        add_ring(mesh, 0, HEAD, w=self.rect.w, h=high, radius=8, colour=theme.raised_line, line=theme.line, soft=pixel)
+        high = self.rect.h - self.head
+        add_rounded(mesh, 0, self.head, w=self.rect.w, h=high, radius=8, top=theme.well, soft=pixel)
+        add_ring(mesh, 0, self.head, w=self.rect.w, h=high, radius=8, colour=theme.raised_line, line=theme.line, soft=pixel)
         index = [value for value, _, _ in self.values].index(self.value)
-        add_rounded(mesh, index * cell, HEAD, w=cell, h=high, radius=8, top=theme.accent, soft=pixel)
+        add_rounded(mesh, index * cell, self.head, w=cell, h=high, radius=8, top=theme.accent, soft=pixel)
         self.ring(mesh)
         self.put(mesh)
         for number, (value, _, sign) in enumerate(self.values):
             ink = theme.accent_ink if value == self.value else theme.ink
-            self.icon(sign, (number + 0.5) * cell, HEAD + high / 2, size=15, ink=ink)
+            self.icon(sign, (number + 0.5) * cell, self.head + high / 2, size=15, ink=ink)
         self.write_head()
 
     def set(self, value: str) -> None:
@@ -139,9 +142,10 @@ class SlimSlider(SlimControl):
         step: float,
         shown: Callable[[float], str],
         on_enter: Callable[[], object] = nothing,
+        roomy: bool = False,
         key: str = "",
     ) -> None:
-        super().__init__(name, width=140.0, on_enter=on_enter, key=key)
+        super().__init__(name, width=140.0, on_enter=on_enter, roomy=roomy, key=key)
         self.value, self.on_change, self.low, self.high, self.step, self.shown = value, on_change, least, most, step, shown
 
     def shown_value(self) -> str:
@@ -151,7 +155,7 @@ class SlimSlider(SlimControl):
     def draw(self) -> None:
         """Track, filled part, knob."""
         theme, mesh, pixel, w = self.kit.theme, Shape(), self.kit.pixel, self.rect.w
-        y, share = HEAD + (self.rect.h - HEAD) / 2, (self.value - self.low) / (self.high - self.low)
+        y, share = self.head + (self.rect.h - self.head) / 2, (self.value - self.low) / (self.high - self.low)
         add_rounded(mesh, 0, y - 3, w=w, h=6, radius=3, top=theme.well, soft=pixel)
         add_ring(mesh, 0, y - 3, w=w, h=6, radius=3, colour=theme.raised_line, line=theme.line, soft=pixel)
         add_rounded(mesh, 0, y - 3, w=max(6.0, w * share), h=6, radius=3, top=theme.accent, soft=pixel)

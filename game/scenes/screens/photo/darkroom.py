@@ -69,7 +69,7 @@ class Darkroom:
         self._app, self._exposure = app, exposure
         scale, window = exposure.scale, exposure.window
         self._whole = min(LARGEST_SIDE, round(window.w * scale)), min(LARGEST_SIDE, round(window.h * scale))
-        self._studio = Studio(exposure.game, self._whole, exposure.look, pipe=app.pipe)
+        self._studio = Studio(exposure.game, self._whole, exposure.look, beside=app.win)
         try:
             self._studio.build(exposure.view)
         except Exception:
@@ -111,7 +111,8 @@ def flat_picture(app: App, widget: Widget, room: Rect, size: tuple[int, int]) ->
     wanted.set_rgba_bits(8, 8, 8, 8)
     wanted.set_depth_bits(24)
     properties = WindowProperties(size=size)
-    output = engine.make_output(app.pipe, "flat", 0, wanted, properties, GraphicsPipe.BFRefuseWindow)
+    shared = (app.win.get_gsg(), app.win) if app.win is not None else ()
+    output = engine.make_output(app.pipe, "flat", 0, wanted, properties, GraphicsPipe.BFRefuseWindow, *shared)
     if output is None:
         raise RuntimeError("no picture can be drawn here")
     try:

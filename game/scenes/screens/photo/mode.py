@@ -27,10 +27,8 @@ from game.scenes.screens.photo.frame import FRAMES, FrameKind, PaperFrame, Title
 from game.scenes.studio import Studio
 from game.scenes.table.mouse import Mouse
 from game.scenes.widgets import Button, Column, Label, Panel, Rect, Row, Space, Widget
-from game.scenes.widgets.boxes import Ends
 from game.scenes.widgets.controls import nothing
 from game.scenes.widgets.shapes import Shape, add_rounded
-from game.scenes.widgets.theme import GAP_SMALL
 from game.scenes.words import day, key_hint, names_in, plain
 
 if TYPE_CHECKING:
@@ -40,8 +38,9 @@ NARROWEST, WIDEST = 14.0, 60.0
 """Degrees of the field of view."""
 SHARP = 10
 """Steps of the focus, from near to far; 0 is everything sharp."""
+WIDE = 1180.0
+"""Points of a window in which the bar is one line."""
 REST = 3.0
-"""Seconds without a hand after which the bar goes."""
 FLASH = 0.08
 CARDS_AFTER = 0.4
 """Seconds until the small postcards are drawn."""
@@ -62,6 +61,8 @@ class PhotoMode(Scene):
         self.written: Path | None = None
         """Where the last photo went."""
         self.is_busy = False
+        self.rest_after = REST
+        """Seconds without a hand after which the bar goes."""
         self._stirred = time.monotonic()
         self._is_resting = False
         self._mouse = Mouse(of.standpoint, height=lambda: app.interface.window.h, place=lambda: app.pointer_place)
@@ -133,7 +134,7 @@ class PhotoMode(Scene):
         is_used = self.is_busy or (current is not None and current.focused) or self.app.interface.has_pointer
         if is_used:
             self._stirred = time.monotonic()
-        if not self._is_resting and time.monotonic() - self._stirred > REST:
+        if not self._is_resting and time.monotonic() - self._stirred > self.rest_after:
             self._rest(True)
         return AsyncTask.DS_cont
 
@@ -209,29 +210,34 @@ class PhotoMode(Scene):
         points = tuple((look.identity(seat), plain(outcome.scores[seat])) for seat in order if outcome is not None)
         return Title(t(f"{match.rules.id}.name"), t("photo.about", names=who, date=day(t, time.time())), points)
 
+    @property
+    def _is_roomy(self) -> bool:
+        """Has the window room for larger letters?"""
+        return self.app.interface.window.h >= 900
+
     def _compose_bar(self) -> Widget:
-        t, window = self.app.t, self.app.interface.window
-        back = Button("", self.on_leave, icon="back", tip=t("photo.back"), key="back")
-        groups = Row(back, *self._groups(), gap=12 if window.w >= 1180 else GAP_SMALL, wrap=window.w < 1180)
-        size = self._exposure().size
-        where = Column(
-            Label(f"{size[0]} × {size[1]}", "name", align="end"),
-            Label(t("photo.busy" if self.is_busy else "photo.where"), "fine", soft=True, align="end"),
-            gap=0,
-        )
-        ends: list[Widget] = [where] if window.w >= 1180 else []
+        """One line of groups; where room is short they flow on to further lines."""
+        t, is_wide = self.app.t, self.app.interface.window.w >= WIDE
+        parts: list[Widget] = [Button("", self.on_leave, icon="back", tip=t("photo.back"), key="back")]
+        for group in self._groups():
+            parts += [BarLine(), group] if is_wide else [group]
+        if is_wide:
+            size = self._exposure().size
+            strong, fine = ("strong", "small") if self._is_roomy else ("name", "fine")
+            words = t("photo.busy" if self.is_busy else "photo.where")
+            where = Column(Label(f"{size[0]} × {size[1]}", strong), Label(words, fine, soft=True), gap=0, align="end")
+            parts += [Space(grow=1), where]
         if self.written is not None:
-            ends.insert(0, Button("", self._show_folder, icon="folder", tip=t("photo.folder"), key="folder"))
-        shutter = Shutter(self.shoot, tip=t("photo.shoot") + key_hint(self.app, "photo"))
-        return Panel(Ends(groups, Row(*ends, shutter, gap=12)), pad=9, radius=16)
+            parts.append(Button("", self._show_folder, icon="folder", tip=t("photo.folder"), key="folder"))
+        parts.append(Shutter(self.shoot, tip=t("photo.shoot") + key_hint(self.app, "photo")))
+        return Panel(Row(*parts, gap=12, wrap=not is_wide), pad=9, radius=16)
 
     def _groups(self) -> Iterator[Widget]:
         """Time of day, lens, focus where it can be drawn, frame, and every seat at once."""
-        t, tabletop = self.app.t, self.of.tabletop
+        t, tabletop, roomy = self.app.t, self.of.tabletop, self._is_roomy
+        kind = "strong" if roomy else "name"
         hours = [(hour, t(f"gallery.hours.{hour}"), hour) for hour in tabletop.screen.hours]
-        yield BarLine()
-        yield SignChoice(t("gallery.hour"), hours, tabletop.hour, self.set_hour, on_enter=self.shoot, key="hour")
-        yield BarLine()
+        yield SignChoice(t("gallery.hour"), hours, tabletop.hour, self.set_hour, on_enter=self.shoot, roomy=roomy, key="hour")
         yield SlimSlider(
             t("photo.field"),
             round(self.of.standpoint.rig.pose.field) or round(self.of.board.field),
@@ -241,10 +247,10 @@ class PhotoMode(Scene):
             step=2.0,
             shown=lambda value: f"{round(value)}°",
             on_enter=self.shoot,
+            roomy=roomy,
             key="field",
         )
         if tabletop.look.tier == "high":
-            yield BarLine()
             yield SlimSlider(
                 t("photo.focus"),
                 self.focus,
@@ -254,13 +260,12 @@ class PhotoMode(Scene):
                 step=1,
                 shown=self._focus_words,
                 on_enter=self.shoot,
+                roomy=roomy,
                 key="focus",
             )
-        yield BarLine()
         frames = [(kind, t(f"photo.frame_{kind}"), sign) for kind, sign in FRAMES]
-        yield SignChoice(t("photo.frame"), frames, self.kind, self.set_frame, on_enter=self.shoot, key="frame")
-        yield BarLine()
-        yield Button(t("photo.every"), self.shoot_all, icon="chair", kind="name", height=44, key="every")
+        yield SignChoice(t("photo.frame"), frames, self.kind, self.set_frame, on_enter=self.shoot, roomy=roomy, key="frame")
+        yield Button(t("photo.every"), self.shoot_all, icon="chair", kind=kind, height=44, key="every")
 
     def _focus_words(self, value: float) -> str:
         name = "sharp" if not value else "near" if value < SHARP * 0.4 else "middle" if value <= SHARP * 0.6 else "far"
@@ -418,7 +423,7 @@ class PhotoMode(Scene):
         match, tabletop = self.of.shown_match, self.of.tabletop
         if match is None or self.app.interface.window.h < 420:
             return
-        studio = Studio(tabletop.game, CARD, tabletop.look, pipe=self.app.pipe)
+        studio = Studio(tabletop.game, CARD, tabletop.look, beside=self.app.win)
         try:
             studio.build(self.of.board.view)
             for seat in range(len(match.players)):
