@@ -2,15 +2,13 @@
 
 from datetime import date
 
-import pytest
-
 from game.app import App
 from game.match.session import Player, Session
 from game.player.campaign import CampaignBook, start_day
 from game.scenes.screens.campaign.report import MissionReport
+from game.scenes.screens.photo.mode import PhotoMode
 from game.scenes.screens.replay import Replay
 from game.scenes.table.table import TableScene
-from game.scenes.widgets import Rect
 from game.scenes.widgets.medals import MedalDisc
 from game.scenes.words import plain
 from tests.player.campaign.cities import golden, lost, modest, to_the_end, won
@@ -121,14 +119,16 @@ def test_trying_again_from_the_report(quick: App) -> None:
     assert quick.scene.session.seed != session.seed
 
 
-def test_a_photo_shows_the_whole_city_in_the_middle(quick: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    scene, taken = report_of(quick, won()), list[tuple[Rect, object]]()
+def test_a_photo_shows_the_whole_city_in_the_middle(quick: App) -> None:
+    scene = report_of(quick, won())
     before = scene.standpoint.rig.pose
-    monkeypatch.setattr(quick, "photo", lambda: taken.append((scene.free(), scene.standpoint.rig.pose)))
+    assert before.shift != (0, 0), "the report stands beside it"
     click(quick, "photo")
-    [(free, pose)] = taken
-    assert free == quick.interface.window
-    assert pose != before == scene.standpoint.rig.pose, "and then it stands beside the report again"
+    assert isinstance(quick.scene, PhotoMode)
+    assert scene.standpoint.rig.pose.shift == (0, 0)
+    quick.press("escape")
+    assert quick.scene is scene
+    assert scene.standpoint.rig.pose == before, "and then it stands beside the report again"
 
 
 def test_a_medal_is_handed_over(quick: App) -> None:

@@ -127,9 +127,13 @@ def test_in_a_hot_seat_it_shows_what_everybody_may_see_and_then_what_was_seen_be
 
 
 def test_the_table_is_afterwards_as_it_was(app: App) -> None:
-    scene = open_photo(app, session=match("skyliners", 2))
-    walk = scene.of
+    walk = app.go("walk", session=match("skyliners", 2))
+    settle(app)
+    assert isinstance(walk, BoardScene)
     before = walk.standpoint.rig.pose, walk.tabletop.wanted_hour, walk.board.badges.mode
+    press(app, "p")
+    scene = app.scene
+    assert isinstance(scene, PhotoMode)
     scene.set_hour("day")
     scene.widen(50)
     scene.set_frame("plain")

@@ -82,6 +82,7 @@ class PhotoMode(Scene):
         self._paper = self.show(self._compose_paper)
         self._bar = self.show(self._compose_bar, self._at_bottom)
         self._margin = self.show(self._compose_cards, self._at_right)
+        self._follow(self._hole())  # no panel is beside the table any more
         self._listen()
         self.task(self._watch, "rest", draws=False)
         self._draw_cards_later()
