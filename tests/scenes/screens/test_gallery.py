@@ -17,7 +17,9 @@ from game.scenes.screens.gallery.cases import EmptyPlace, GlassCase
 from game.scenes.screens.gallery.gallery import Gallery
 from game.scenes.screens.gallery.planks import plan_for
 from game.scenes.screens.gallery.walk import Walk
+from game.scenes.screens.photo.mode import PhotoMode
 from game.scenes.screens.replay import Replay
+from game.scenes.screens.review.review import MatchReview
 from tests.scenes.conftest import SMALL, fit
 from tests.scenes.samples import match
 from tests.scenes.screens.conftest import Table, settle, spoken, wrong
@@ -213,6 +215,22 @@ def test_the_replay_leads_back_to_the_gallery_as_it_was(app: App) -> None:
     click(app, "replay")
     assert isinstance(app.scene, Replay)
     click(app, "leave")
+    assert app.scene is scene
+
+
+def test_the_review_leads_back_to_the_gallery(app: App) -> None:
+    scene = enter(app, 1)
+    click(app, "review")
+    assert isinstance(app.scene, MatchReview)
+    press(app, "escape")
+    assert app.scene is scene
+
+
+def test_a_photo_is_taken_from_the_gallery_and_leads_back_to_it(app: App) -> None:
+    scene = enter(app, 1)
+    click(app, "photo")
+    assert isinstance(app.scene, PhotoMode)
+    press(app, "escape")
     assert app.scene is scene
 
 

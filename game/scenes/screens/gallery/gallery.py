@@ -291,6 +291,7 @@ class Gallery(Scene):
             (
                 SheetDoor("replay", "play", self._replay),
                 SheetDoor("photo", "camera", self._photo),
+                SheetDoor("review", "chart", self._review),
                 SheetDoor("play_on", "resume", self._play_on),
             ),
             (SheetDoor("export", "save", self._export), SheetDoor("put_away", "archive", self._ask_away)),
@@ -373,6 +374,9 @@ class Gallery(Scene):
 
     def _replay(self) -> None:
         self._visit("replay")
+
+    def _review(self) -> None:
+        self._visit("review")
 
     def _photo(self) -> None:
         """Into photo mode, and from there back to the planks."""

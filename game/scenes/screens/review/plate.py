@@ -80,7 +80,7 @@ class TablePictures:
         look = screen_of(self._game).light(self._app.look(self._colours))
         if self._studio is None or self._made_for != (look, size):
             self.close()
-            self._studio = Studio(self._game, size, look, pipe=self._app.pipe)
+            self._studio = Studio(self._game, size, look, beside=self._app.win)
             self._made_for = look, size
         studio = self._studio
         studio.build(view)

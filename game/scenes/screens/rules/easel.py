@@ -137,7 +137,7 @@ class Easel:
             self._take_down()
             screen = screen_of(game)
             fine = (size[0] * FINER, size[1] * FINER)
-            stage = Stage(fine, tier=look.tier, pipe=self._app.pipe, light=look.light, extent=screen.ground)
+            stage = Stage(fine, tier=look.tier, beside=self._app.win, light=look.light, extent=screen.ground)
             board = screen.make_board(stage.root, look)
             board.badges.toggle("none")
 
