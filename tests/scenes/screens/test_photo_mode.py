@@ -12,7 +12,7 @@ from game.match.session import Player, Session
 from game.rules import GAMES
 from game.rules.core import Rng
 from game.scenes.board_scene import BoardScene
-from game.scenes.screens.photo.controls import SeatCard
+from game.scenes.screens.photo.controls import Postcard
 from game.scenes.screens.photo.frame import hole_of, strips
 from game.scenes.screens.photo.mode import PhotoMode
 from game.scenes.screens.replay import Replay
@@ -178,7 +178,7 @@ def test_everything_by_keyboard_and_nothing_is_cut_off(app: App) -> None:
     app.interface.go_to("frame")
     press(app, "arrow_right")
     assert scene.kind == "plain"
-    cards = [each for root in app.interface.roots() for each in root.walk() if isinstance(each, SeatCard)]
+    cards = [each for root in app.interface.roots() for each in root.walk() if isinstance(each, Postcard)]
     assert len(cards) == 2
 
 

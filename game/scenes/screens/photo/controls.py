@@ -232,7 +232,7 @@ class Shutter(Control):
         self.on_click()
 
 
-class SeatCard(Control):
+class Postcard(Control):
     """A small postcard from a seat; a click looks from there."""
 
     radius = 4.0

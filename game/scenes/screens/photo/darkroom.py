@@ -21,7 +21,7 @@ from panda3d.core import (
 from game.player.profile import LARGEST_SIDE
 from game.scenes.camera import CameraPose
 from game.scenes.drawing.look import Look
-from game.scenes.screens.photo.frame import FrameKind, PaperFrame, Title, hole_of
+from game.scenes.screens.photo.frame import FrameKind, PaperFrame, PhotoTitle, hole_of
 from game.scenes.studio import Studio
 from game.scenes.widgets import Kit, Rect, Widget
 from game.scenes.widgets.fonts import Fonts
@@ -40,7 +40,7 @@ class Exposure(Struct, frozen=True):
     view: Any
     look: Look
     kind: FrameKind
-    title: Title
+    title: PhotoTitle
     window: Rect
     """In points."""
     sheet: Rect

@@ -21,7 +21,7 @@ RIM, FOOT = 14.0, 54.0
 AROUND = colour("#0d1018")
 
 
-class Title(Struct, frozen=True):
+class PhotoTitle(Struct, frozen=True):
     """What stands on the foot."""
 
     game: str
@@ -42,7 +42,7 @@ def hole_of(sheet: Rect, kind: FrameKind) -> Rect:
 class PaperFrame(Widget):
     """A sheet of paper with a hole for the picture; around the sheet all is dark."""
 
-    def __init__(self, kind: FrameKind, title: Title, sheet: Rect) -> None:
+    def __init__(self, kind: FrameKind, title: PhotoTitle, sheet: Rect) -> None:
         """`sheet` is where the paper lies in the widget."""
         super().__init__()
         self.kind, self.title, self.sheet = kind, title, sheet

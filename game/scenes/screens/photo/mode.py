@@ -21,9 +21,9 @@ from game.scenes.board_scene import BoardScene
 from game.scenes.camera import CameraPose
 from game.scenes.engine import TITLE
 from game.scenes.scene import Scene
-from game.scenes.screens.photo.controls import BarLine, SeatCard, Shutter, SignChoice, SlimSlider, beside
+from game.scenes.screens.photo.controls import BarLine, Postcard, Shutter, SignChoice, SlimSlider, beside
 from game.scenes.screens.photo.darkroom import Darkroom, Exposure
-from game.scenes.screens.photo.frame import FRAMES, FrameKind, PaperFrame, Title, hole_of
+from game.scenes.screens.photo.frame import FRAMES, FrameKind, PaperFrame, PhotoTitle, hole_of
 from game.scenes.studio import Studio
 from game.scenes.table.mouse import Mouse
 from game.scenes.widgets import Button, Column, Label, Panel, Rect, Row, Space, Widget
@@ -191,7 +191,7 @@ class PhotoMode(Scene):
         return Rect(16, window.h - high - 8, width, high)
 
     def _at_right(self, window: Rect, widget: Widget) -> Rect:
-        size = widget.asked(SeatCard.SIZE.w)
+        size = widget.asked(Postcard.SIZE.w)
         return Rect(window.w - size.w - 8, 14, size.w, size.h)
 
     # -- what is shown -------------------------------------------------------------------------------------------
@@ -199,7 +199,7 @@ class PhotoMode(Scene):
     def _compose_paper(self) -> Widget:
         return PaperFrame(self.kind, self.title(), self._sheet)
 
-    def title(self) -> Title:
+    def title(self) -> PhotoTitle:
         """What stands on the foot of a frame."""
         t, match = self.app.t, self.of.shown_match
         assert match is not None
@@ -209,7 +209,7 @@ class PhotoMode(Scene):
         is_end = outcome is not None and self.of.board.view == match.view(None)
         order = sorted(range(len(names)), key=lambda seat: outcome.places[seat]) if outcome is not None and is_end else []
         points = tuple((look.identity(seat), plain(outcome.scores[seat])) for seat in order if outcome is not None)
-        return Title(t(f"{match.rules.id}.name"), t("photo.about", names=who, date=day(t, time.time())), points)
+        return PhotoTitle(t(f"{match.rules.id}.name"), t("photo.about", names=who, date=day(t, time.time())), points)
 
     @property
     def _is_roomy(self) -> bool:
@@ -278,7 +278,7 @@ class PhotoMode(Scene):
             return Space()
         look = self.of.tabletop.look
         cards = [
-            SeatCard(
+            Postcard(
                 look.identity(seat),
                 self._cards.get(seat),
                 partial(self._look_from, seat),
