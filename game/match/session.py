@@ -257,6 +257,10 @@ class Session:
         """The record of the match: label and notation of every move."""
         return tuple((move.label, self.rules.notation(move.action)) for move in self._past if move.action)
 
+    def actions(self) -> tuple[Action, ...]:
+        """Every move as it was made."""
+        return tuple(move.action for move in self._past if move.action)
+
     def movers(self) -> tuple[Seat, ...]:
         """Who made each move."""
         return tuple(reversed([*self._actors()]))

@@ -26,6 +26,7 @@ SCENES = {
     "review": "game.scenes.screens.review.review:MatchReview",
     "rules": "game.scenes.screens.rules.reader:RulesReader",
     "learn": "game.scenes.learn.hub:Learn",
+    "studies": "game.scenes.studies.list:StudyList",
     "campaign": "game.scenes.screens.campaign.campaign:Campaign",
     "report": "game.scenes.screens.campaign.report:MissionReport",
 }

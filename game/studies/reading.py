@@ -13,7 +13,7 @@ from game.rules import GAMES
 from game.rules.core import Rules
 from game.studies.measures import Vocabulary, vocabulary
 from game.studies.search import count_moves, walk
-from game.studies.study import UPPER, Entry, Study, are_met, read_goal
+from game.studies.study import UPPER, Entry, Study, are_met, goal_seat, read_goal
 
 FOLDER = CONFIG / "studies"
 LONGEST_TITLE = 34
@@ -87,7 +87,8 @@ def _read(data: Any, rules: Rules[Any, Any], words: Vocabulary, number: int) -> 
     if seat is None:
         raise BadInput("nobody is to act in its position")
     seats = len(rules.projected(state))
-    goals = tuple(read_goal(words, text, seats) for text in entry.task)
+    asked = [read_goal(words, text, seats) for text in entry.task]
+    goals = tuple(sorted(asked, key=lambda goal: goal_seat(words, goal) not in (seat, None)))  # one's own first
     for language in LANGUAGES:
         if not 0 < len(entry.title[language]) <= LONGEST_TITLE:
             raise BadInput(f"its title ({language}) must have 1 to {LONGEST_TITLE} letters")

@@ -17,6 +17,8 @@ UPPER = 3
 MOST_STARS = 3
 HINTS = 3
 """What to look at, which piece, the whole move."""
+SPARE = 1
+"""Moves more than needed that somebody may make, at the price of a star."""
 Relation = Literal["=", ">=", "<="]
 _GOAL = re.compile(r"([a-z_]+)((?: [A-Za-z0-9]+)*) (=|>=|<=) (-?\d{1,4})")
 
@@ -58,6 +60,12 @@ def read_goal(words: Vocabulary, text: str, seats: int) -> Goal:
         if argument not in known:
             raise BadInput(f'"{text}": {unknown(kind, argument, known)}')
     return Goal(name, arguments, convert(found[3], Relation), int(found[4]))
+
+
+def goal_seat(words: Vocabulary, goal: Goal) -> Seat | None:
+    """The seat that a goal is about; None where it is about the table."""
+    kinds = words.measures[goal.measure]
+    return int(goal.arguments[kinds.index(SEAT)]) if SEAT in kinds else None
 
 
 def words_of(words: Vocabulary, kind: str, seats: int) -> tuple[str, ...]:
@@ -111,11 +119,6 @@ class Study(Struct, frozen=True):
         """What progress knows it by."""
         return f"{self.game}/{self.entry.name}"
 
-    @property
-    def fewest(self) -> int:
-        """The moves of the shortest solution, those that are not counted included."""
-        return min(map(len, self.entry.solutions))
-
 
 class GoalState(Struct, frozen=True):
     """A goal and how far the position is from it."""
@@ -136,6 +139,6 @@ def are_met(rules: Rules[Any, Any], goals: Sequence[Goal], view: Any) -> bool:
     return all(goal.is_met(number_in(rules, view, goal.phrase)) for goal in goals)
 
 
-def stars(moves: int, fewest: int, hints: int) -> int:
-    """What a solution earns: three, less one for each hint and one for more moves than needed, but never less than one."""
-    return max(1, MOST_STARS - min(hints, HINTS) - (moves > fewest))
+def stars(moves: int, needed: int, hints: int) -> int:
+    """What a solution earns: three, less one for each hint and one for a move too many, but never less than one."""
+    return max(1, MOST_STARS - min(hints, HINTS) - (moves > needed))

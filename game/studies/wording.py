@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from game.studies.measures import SEAT, Vocabulary, vocabulary
-from game.studies.study import Goal, Study
+from game.studies.study import Goal, Study, goal_seat
 from game.text import Text
 
 SIGNS = {"=": "", ">=": "≥ ", "<=": "≤ "}
@@ -48,9 +48,8 @@ def current_number(t: Text, study: Study, goal: Goal, now: int) -> str:
 
 
 def study_seat(study: Study, goal: Goal) -> int | None:
-    """The seat that a goal is about; None where it is about the table."""
-    kinds = _vocabulary(study).measures[goal.measure]
-    return int(goal.arguments[kinds.index(SEAT)]) if SEAT in kinds else None
+    """The seat that a goal of a study is about; None where it is about the table."""
+    return goal_seat(_vocabulary(study), goal)
 
 
 _RELATION_KEYS = {"=": "exactly", ">=": "least", "<=": "most"}

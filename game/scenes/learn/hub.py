@@ -130,7 +130,8 @@ class Learn(BoardScene):
         back = Button("", self._leave, icon="back", key="back", tip=t("learn.to_menu"))
         head = Row(back, Label(t("learn.title"), "heading" if self._is_tight else "title", grow=1), Gull(44), gap=GAP)
         tabs = [self._tab(course) for course in courses()]
-        return Column(head, Scroll(Column(*tabs, gap=GAP_SMALL), grow=1.0), *self._match(), gap=GAP, grow=1.0)
+        studies = Button(t("study.title"), partial(self.app.go, "studies"), icon="target", tip=t("study.intro"), key="studies")
+        return Column(head, Scroll(Column(*tabs, gap=GAP_SMALL), grow=1.0), *self._match(), studies, gap=GAP, grow=1.0)
 
     def _match(self) -> list[Widget]:
         """A first match of the chosen game; amber once its lessons are learned."""
