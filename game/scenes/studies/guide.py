@@ -45,6 +45,8 @@ class StudyGuide(Guide):
         self._file = StudyFile(app.profile.data)
         self._to_show: list[str] = []
         """The moves of the solution that are still to be watched."""
+        self._is_due = False
+        """Will the next of them be shown in a moment?"""
         self.is_watching = False
         """Is the solution on the table, not an own try?"""
         self._hinted_at = -1
@@ -71,11 +73,16 @@ class StudyGuide(Guide):
         return GuideMarks(places, tuple(pins) if hints >= HINTS else (), tuple(dict.fromkeys(rings)) if hints > 1 else (), None)
 
     def waits(self) -> bool:
-        """A move of the solution is shown; nobody else ever decides, and after the last move nothing is left to decide."""
-        if self._to_show:
-            self.table.play(self._to_show.pop(0))
-            return True
+        """The next move of a solution is shown after a breath; nobody else decides, and after the last move nobody does."""
+        if self._to_show and not self._is_due:
+            self._is_due = True
+            self.table.scene.later(BREATH if self._app.settings.own_speed else 0, self._show_next)
         return self.is_watching or self.attempt.standing(self.table.session) is not AttemptStanding.OPEN
+
+    def _show_next(self) -> None:
+        self._is_due = False
+        if self._to_show and self.table.scene.is_active:
+            self.table.play(self._to_show.pop(0))
 
     def asked(self) -> tuple[Target, ...] | None:
         """Nothing can be chosen once it is solved, spent or being shown."""
