@@ -14,6 +14,7 @@ from game.rules.core import Target
 from game.scenes.board_scene import BoardScene
 from game.scenes.drawing import stage
 from game.scenes.keys import Keys
+from game.scenes.widgets.guard import SECONDS
 from tests.scenes.windows import Window
 
 stage.open_pipe = cache(stage.open_pipe)  # a pipe that ends shuts the display of every other pipe in the process
@@ -99,12 +100,13 @@ def point_at(app: App, scene: BoardScene, target: Target) -> None:
 
 
 def click(app: App, key: str) -> None:
-    """Clicks the middle of the widget of that key."""
+    """Clicks the middle of the widget of that key, after a look at it."""
     widget = app.interface.find(key)
     assert widget is not None, f"there is no widget {key}"
     rect = widget.visible()
     assert rect is not None, f"{key} is out of sight"
     app.point(rect.centre)
+    app.interface.tick(app.interface.now + SECONDS)
     app.press("mouse1")
     app.release("mouse1")
 

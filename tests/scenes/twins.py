@@ -22,6 +22,7 @@ from game.rules.core import Action, Rng
 from game.scenes.screens.handover import Handover
 from game.scenes.screens.results import Results
 from game.scenes.table.table import TableScene
+from game.scenes.widgets.guard import SECONDS
 from tests.scenes.conftest import press
 from tests.scenes.patience import until
 from tests.scenes.windows import Tale, Window, wait_for
@@ -173,6 +174,9 @@ class Twins:
         """The left button, there."""
         self.made["clicks"] += 1
         self.point(place)
+        if self.app.interface.refuses_press:  # what lies there is new: look at it first
+            time.sleep(SECONDS)
+            self.app.interface.tick(self.app.interface.now + SECONDS)
         self.window.press_mouse("1")
         self.app.press("mouse1")
         self.app.step()

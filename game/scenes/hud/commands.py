@@ -1,4 +1,6 @@
-"""The buttons of the lower band: words beside the strip for what is no thing, and the tools with the word below them."""
+"""The buttons over a table: words beside the strip for what is no thing, the tools with the word that ends something below
+them, and what the now bar offers. Each role has its own spot, so that a press never means something else than a moment ago.
+"""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
@@ -11,7 +13,7 @@ from game.rules.core import Target
 from game.scenes.boards.screen import GameScreen
 from game.scenes.hud.frame import HudFrame
 from game.scenes.hud.part import Part
-from game.scenes.hud.strip import Chooses, Strip
+from game.scenes.hud.strip import WORDS_WIDE, Chooses, Strip
 from game.scenes.hud.style import Style
 from game.scenes.table.situation import Presentation, Situation
 from game.scenes.widgets import Button, Column, Panel, Rect, Row, Scroll, Size, Space, Widget
@@ -21,8 +23,8 @@ from game.text import Text
 
 Commands = Mapping[str, Callable[[], object]]
 """What can be done at a table, by the names of tools and keys."""
-WORDS_WIDE = 170.0
-"""How wide buttons beside the strip may be."""
+SKIP = "skip"
+"""The key of the button that skips what is being shown."""
 LIST_WIDE = 320.0
 """How wide the list of further tools may be."""
 
@@ -63,12 +65,12 @@ class OfferedWords:
         self._screen, self._frame, self._strip, self._text = screen, frame, strip, text
 
     def words(self, situation: Situation[Any]) -> tuple[tuple[CommandWord, ...], CommandWord]:
-        """The words beside the strip, and the one below the tools."""
+        """The words beside the strip, and the one below the tools: what ends something, and nothing else."""
         text = self._text()
         alone = self._alone(situation, text)
         if alone is not None:
             return (), alone
-        found = self._choices(situation, text)
+        found = self._choices(situation, text) if not situation.is_showing else []
         ends = bool(found) and (self._frame.anatomy.is_folded or not self._screen.leads_on(found[-1].target))
         beside = found[:-1] if ends else found
         if situation.can_look:
@@ -77,20 +79,25 @@ class OfferedWords:
             beside = []
         if ends:
             return tuple(beside), found[-1]
-        if situation.is_choosing and situation.chosen:
-            return tuple(beside), CommandWord("back", text("table.back"), "back", command="lay_back")
         awaited = situation.to_act if not situation.is_choosing else None
         tip = text("table.not_yet") if awaited is None else text("table.wait", name=situation.names[awaited])
         return tuple(beside), CommandWord("idle", text("table.end_turn"), "check", enabled=False, tip=tip)
 
+    def of_now(self, situation: Situation[Any]) -> CommandWord | None:
+        """What the now bar offers: to skip what is being shown, or to lay back what was chosen."""
+        text = self._text()
+        if situation.is_showing and situation.presentation is not Presentation.SCORING:
+            is_recap = situation.presentation is Presentation.RECAP
+            return CommandWord(SKIP, text("table.skip"), "forward", command="skip_all", is_amber=is_recap)
+        if situation.is_choosing and situation.chosen:
+            return CommandWord("back", text("table.back"), "back", command="lay_back")
+        return None
+
     @staticmethod
     def _alone(situation: Situation[Any], text: Text) -> CommandWord | None:
-        """The only word there is while something is shown, or a turn or the match is over."""
+        """The only word there is while the end is shown, or a turn or the match is over."""
         if situation.presentation is Presentation.SCORING:
             return CommandWord("to-results", text("table.to_results"), "right", command="skip_all", is_amber=True)
-        if situation.is_showing:
-            is_recap = situation.presentation is Presentation.RECAP
-            return CommandWord("skip", text("table.skip"), "forward", command="skip_all", is_amber=is_recap)
         if situation.mode is Mode.OVER:
             return CommandWord("to-results", text("table.to_results"), "right", command="to_results", is_amber=True)
         if situation.mode is Mode.END:
@@ -306,10 +313,11 @@ def list_tools(situation: Situation[Any], frame: HudFrame) -> tuple[tuple[Tool, 
         shown = [tool for tool in parts if tool.name != "scores"]
         own = [Tool("own_cards", "card")] if situation.can_look else []
         return (undo, more), (*settings, *own, redo, reset, hint, *eyes, *shown, top, *ways, pause)
-    first = (*eyes, *parts)[0]
-    row = (undo, *settings, *(tool for tool in (hint, redo, reset) if settings), *(redo, reset, hint))[:4]
-    rest = (*(tool for tool in match if tool not in row), *(tool for tool in (*eyes, *parts, *ways) if tool is not first))
-    return (*row, first, top, more, pause), rest
+    turns, third = settings[:2], settings[2:]
+    row = (undo, *(*turns, redo, reset)[:2], hint)  # undo and the lamp keep their places
+    first = (*third, *eyes, *parts)[0]
+    others = (*match, *settings, *eyes, *parts, *ways)
+    return (*row, first, top, more, pause), tuple(tool for tool in others if tool not in row and tool is not first)
 
 
 def _of_settings(situation: Situation[Any]) -> tuple[Tool, ...]:

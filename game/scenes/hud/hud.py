@@ -97,7 +97,8 @@ class Hud:
             window=lambda: self._interface.window,
         )
         newest = NewestLine(chronicle, frame, on_click=partial(self.toggle, "log"))
-        band: list[Part[Any]] = [Now(screen, frame, self.strip, text), newest] if guide is None or guide.keeps_now else []
+        now = Now(screen, frame, self.strip, text, wording=wording, buttons=buttons)
+        band: list[Part[Any]] = [now, newest] if guide is None or guide.keeps_now else []
         parts: list[Part[Any]] = [
             *band,
             *([guide.bar(frame)] if guide is not None else []),

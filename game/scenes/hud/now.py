@@ -8,6 +8,7 @@ from msgspec import Struct
 from game.match.hotseat import Mode
 from game.rules.core import Prompt, Seat, Target
 from game.scenes.boards.screen import GameScreen
+from game.scenes.hud.commands import SKIP, Buttons, CommandWord, OfferedWords
 from game.scenes.hud.frame import HudFrame
 from game.scenes.hud.part import Part
 from game.scenes.hud.strip import Strip
@@ -18,6 +19,9 @@ from game.scenes.widgets.boxes import Ends
 from game.scenes.widgets.theme import GAP_SMALL
 from game.scenes.words import target_name
 from game.text import Text
+
+HIGH = 30.0
+"""How high the button in the bar is."""
 
 
 class NowData(Struct, frozen=True):
@@ -42,6 +46,8 @@ class NowData(Struct, frozen=True):
     """The only thing that is left to do, where it is none that one would choose."""
     locked: str
     """Why nothing else is left."""
+    offered: CommandWord | None
+    """What can be done about it here: skip it, or lay back what was chosen."""
 
 
 class Now(Part[NowData]):
@@ -49,8 +55,18 @@ class Now(Part[NowData]):
 
     name = "now"
 
-    def __init__(self, screen: GameScreen[Any, Any], frame: HudFrame, strip: Strip, text: Callable[[], Text]) -> None:
+    def __init__(
+        self,
+        screen: GameScreen[Any, Any],
+        frame: HudFrame,
+        strip: Strip,
+        text: Callable[[], Text],
+        *,
+        wording: OfferedWords,
+        buttons: Buttons,
+    ) -> None:
         self._screen, self._frame, self._strip, self._text = screen, frame, strip, text
+        self._wording, self._buttons = wording, buttons
 
     def data(self, situation: Situation[Any]) -> NowData:
         """Who acts and what is awaited."""
@@ -72,6 +88,7 @@ class Now(Part[NowData]):
             self._screen.asked(self._text(), situation.shown, chosen, options) if chosen else "",
             forced,
             locked,
+            self._wording.of_now(situation),
         )
 
     @staticmethod
@@ -80,7 +97,17 @@ class Now(Part[NowData]):
         return options[0] if len(options) == 1 and options[0].kind == "button" else None
 
     def draw(self, data: NowData, style: Style) -> Widget:
-        """One line with the emblem of whoever is spoken of."""
+        """One line with the emblem of whoever is spoken of; to lay back stands before the words, to skip behind them."""
+        line = self._line_of(data, style)
+        if data.offered is None:
+            return Panel(Row(Space(2), *line, Space(2), gap=GAP_SMALL), pad=0, key="now")
+        button = self._buttons.word(data.offered, style, height=HIGH, with_icon=False)
+        button.grow = 0.0
+        sign, *words = line
+        parts = (sign, *words, button) if data.offered.key == SKIP else (sign, button, *words)
+        return Panel(Row(Space(2), *parts, Space(2), gap=GAP_SMALL), pad=0, key="now")
+
+    def _line_of(self, data: NowData, style: Style) -> list[Widget]:
         text, game = style.text, self._screen.game
         if data.told is not None:
             return self._show_told(data, data.told, style)
@@ -100,7 +127,7 @@ class Now(Part[NowData]):
         return _line(style, data.seat, name, said, left)
 
     @staticmethod
-    def _show_told(data: NowData, told: Told, style: Style) -> Widget:
+    def _show_told(data: NowData, told: Told, style: Style) -> list[Widget]:
         """Which part is being shown and what happens; where a moment says that already, whose move it is."""
         part = ""
         if data.part in (Presentation.SETUP, Presentation.RECAP, Presentation.SCORING):
@@ -124,11 +151,11 @@ class Now(Part[NowData]):
         return anatomy.now(widget.asked(anatomy.now().w).h)
 
 
-def _line(style: Style, seat: Seat | None, name: str, said: str, left: str = "") -> Widget:
+def _line(style: Style, seat: Seat | None, name: str, said: str, left: str = "") -> list[Widget]:
     sign: Widget = Icon("log", size=18) if seat is None else Emblem(style.look.identity(seat), size=style.emblem)
     parts: list[Widget] = [sign]
     if name:
         parts.append(Label(name, style.strong, lines=1))
     rest = Label(left, style.fine, soft=True) if left else Space()
     parts.append(Ends(Label(said, style.line), rest))
-    return Panel(Row(Space(2), *parts, Space(2), gap=GAP_SMALL), pad=0, key="now")
+    return parts

@@ -18,6 +18,8 @@ from game.scenes.widgets.strip import HandMemory, HandStrip
 from game.scenes.widgets.strip import height as strip_height
 from game.scenes.words import target_name
 
+WORDS_WIDE = 170.0
+"""How wide buttons beside the strip may be."""
 PLAIN = "plain"
 """The kind of a face that nobody has drawn."""
 
@@ -58,10 +60,8 @@ class Strip(Part[tuple[StripItem, ...]]):
         self._screen, self._hotseat, self._frame, self._chooses = screen, hotseat, frame, chooses
         self._style, self._own_panel, self._under = style, own_panel, under
         self.memory = HandMemory()
-        self._beside = 0.0
-        """How wide the words beside the strip were when a decision was awaited last."""
-        self._is_passing = False
-        """Do cards stay where they are, because words beside them are only gone for a while?"""
+        self._has_words = False
+        """May words stand beside the strip in the decision that was awaited last?"""
         self._known: tuple[object, tuple[StripItem, ...]] | None = None
         """How the cards stand, and for what that was worked out."""
 
@@ -69,8 +69,16 @@ class Strip(Part[tuple[StripItem, ...]]):
 
     def data(self, situation: Situation[Any]) -> tuple[StripItem, ...]:
         """The cards."""
-        self._is_passing = situation.is_showing or bool(situation.chosen)
+        if situation.is_choosing:
+            self._has_words = self._may_need_words(situation)
         return self.items(situation)
+
+    def _may_need_words(self, situation: Situation[Any]) -> bool:
+        """Can the decision lead to words beside the strip? The last button stands elsewhere, unless it leads on."""
+        panelled = self.panelled(situation)
+        things = self._hotseat.chooser.things()
+        buttons = [target for target in things if target.kind == "button" and target not in panelled]
+        return situation.can_look or len(buttons) > 1 or any(map(self._screen.leads_on, buttons))
 
     def items(self, situation: Situation[Any]) -> tuple[StripItem, ...]:
         """The cards; how they stand is worked out once a decision, what they say of the pointed place each time."""
@@ -163,12 +171,11 @@ class Strip(Part[tuple[StripItem, ...]]):
         )
 
     def region(self, _window: Rect, _widget: Widget) -> Rect:
-        """Before the words; cards stay where they are while these go away for a part of a decision."""
-        anatomy, words = self._frame.anatomy, self._frame.taken("words")
-        self._beside = max(words.w if words is not None else 0.0, self._beside if self._is_passing else 0.0)
+        """Before the room that words of the decision may need: cards stay where they are whether these stand there or not."""
+        anatomy = self._frame.anatomy
         high = strip_height(is_compact=anatomy.is_folded, zoom=anatomy.sizes.card)
-        return anatomy.strip(high, self._beside)
+        return anatomy.strip(high, WORDS_WIDE if self._has_words and not anatomy.is_folded else 0.0)
 
     def adapt(self) -> None:
         """The window has another size, or everything is drawn anew."""
-        self._beside, self._known = 0.0, None
+        self._known = None

@@ -10,6 +10,7 @@ from panda3d.core import NodePath
 from game.scenes.widgets import focus
 from game.scenes.widgets.boxes import Panel, Scroll
 from game.scenes.widgets.entries import Choice
+from game.scenes.widgets.guard import Guard
 from game.scenes.widgets.label import Label
 from game.scenes.widgets.layout import Rect, Size
 from game.scenes.widgets.shapes import Shape, add_rounded
@@ -76,6 +77,7 @@ class Interface:
         self._held: Widget | None = None
         self._pointer: tuple[float, float] | None = None
         self._by_keys = False
+        self._guard = Guard()
         self._tip: Widget | None = None
         self._tip_words = ""
         self._tip_due: float | None = None
@@ -364,11 +366,30 @@ class Interface:
 
     def _rehover(self) -> None:
         if self._pointer is not None:
-            self.move(*self._pointer)
+            self._hover(*self._pointer)
+            self._guard.changed(self._meaning(), self._now)
 
     def move(self, x: float, y: float) -> None:
         """The pointer is there now, in points."""
         self._pointer = (x, y)
+        self._hover(x, y)
+        self._guard.moved(self._meaning())
+
+    def _pressable(self) -> Widget | None:
+        """What a press would be on."""
+        return next((widget for widget in reversed(self.under) if widget.focusable and widget.enabled), None)
+
+    def _meaning(self) -> object:
+        """What a press would mean; None where it would be no press on a widget."""
+        target = self._pressable()
+        return target.meaning() if target is not None else None
+
+    @property
+    def refuses_press(self) -> bool:
+        """Has what lies under the resting pointer just changed, so that a press would be meant for something else?"""
+        return self._guard.refuses(self._meaning(), self._now)
+
+    def _hover(self, x: float, y: float) -> None:
         if self._held is not None:
             rect = self._held.absolute()
             self._held.on_drag(x - rect.x, y - rect.y)
@@ -400,8 +421,10 @@ class Interface:
         if self._pointer is None:
             return False
         self._rehover()  # what is pressed is what lies there now
+        if self.refuses_press:
+            return True
         x, y = self._pointer
-        target = next((widget for widget in reversed(self.under) if widget.focusable and widget.enabled), None)
+        target = self._pressable()
         bar = next((widget for widget in self.under if isinstance(widget, Scroll)), None)
         if bar is not None and bar.travel and x >= bar.absolute().right - bar.BAR - 6:
             target = bar

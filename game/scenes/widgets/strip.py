@@ -6,6 +6,7 @@ It is told what can be played and tells what is pointed at and chosen; it knows 
 from collections.abc import Callable, Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 from panda3d.core import LPoint3, NodePath
 
 from game.rules.core import Target
@@ -13,7 +14,7 @@ from game.scenes.drawing.look import Look
 from game.scenes.widgets.boxes import Panel, Row
 from game.scenes.widgets.card import Card
 from game.scenes.widgets.controls import Control
-from game.scenes.widgets.faces import StripItem
+from game.scenes.widgets.faces import SOFT_HYPHEN, CardFace, StripItem
 from game.scenes.widgets.label import Label
 from game.scenes.widgets.layout import Rect, Size
 from game.scenes.widgets.pen import Pen
@@ -31,9 +32,11 @@ LIFT_TAB = {"rest": 0.0, "playable": 0.0, "unrewarded": 0.0, "locked": 0.0, "cho
 POINTED = 4.0
 """How much higher a card stands while it is pointed at."""
 STEP: dict[Form, float] = {"strip": 56.0, "tab": 84.0}
-"""The least that is seen of a covered card: number and icon."""
+"""The least that is seen of a covered card: icon and number."""
 COLUMN = INDEX + 3.0
 """The same of a card whose number stands in a column."""
+SIGN, LETTER = 36.0, 7.4
+"""In the corner of a covered card: the room of its icon, and of each letter of its value or name."""
 MARGIN = 24.0
 """So much of the neighbours of a card that is brought into sight."""
 BAR_ROOM = 8.0
@@ -54,6 +57,11 @@ def height(*, is_compact: bool = False, zoom: float = 1.0) -> float:
     return HEADROOM / 2 + SIZES["tab"].h + BAR_ROOM if is_compact else HEADROOM + SIZES["strip"].h * zoom + 2
 
 
+def corner_words(face: CardFace) -> str:
+    """What one looks for on a card: its value, else its name."""
+    return f"{face.corner} {face.big}".strip() or face.title.replace(SOFT_HYPHEN, "") or face.word
+
+
 class StripSlot(Widget):
     """One place of the strip: a card, raised by its state, with bar, frame, lock and count over it."""
 
@@ -64,6 +72,9 @@ class StripSlot(Widget):
         super().__init__(self.card)
         self.item, self.form, self.look, self.text = item, form, look, text
         self.is_pointed = item.is_pointed
+        self._whole = item.held.face
+        self._brief = replace(self._whole, word=corner_words(self._whole), corner="", dots=0)
+        """The face where others cover all but its left: what one looks for stands in its upper left corner."""
         self.tip = self.spoken()
 
     def spoken(self) -> str:
@@ -77,6 +88,27 @@ class StripSlot(Widget):
         """Marks are drawn over the card."""
         super().mount(kit, parent)
         self.marks = self.node.attach_new_node("marks")
+
+    @property
+    def _has_column(self) -> bool:
+        """Does its number stand in a column at its left, which is never covered?"""
+        return self._whole.drawing is not None and self._whole.drawing.place == "index"
+
+    @property
+    def narrowest(self) -> float:
+        """How much of it must be seen so that it says what it is."""
+        if self.form == "tab":
+            return STEP["tab"] * self.card.zoom
+        if self._has_column:
+            return COLUMN * self.card.zoom
+        return min(self.card.least(), max(STEP["strip"], SIGN + LETTER * len(self._brief.word)) * self.card.zoom)
+
+    def cover(self, covered: bool) -> None:
+        """Others cover it, or do not any more."""
+        face = self._brief if covered and self.form == "strip" and not self._has_column else self._whole
+        if face != self.card.face:
+            self.card.face = face
+            self.card.redraw()
 
     @property
     def lift(self) -> float:
@@ -197,6 +229,10 @@ class HandStrip(Control):
         slot = self.current
         return slot.spoken() if slot is not None else ""
 
+    def meaning(self) -> object:
+        """The card that is looked at."""
+        return (self.key, self._pointed.item.held.target) if self._pointed is not None else None
+
     # -- where ---------------------------------------------------------------------------------------------------
 
     def wants(self, width: float) -> Size:
@@ -216,10 +252,8 @@ class HandStrip(Control):
 
     @property
     def _step(self) -> float:
-        """What is seen of a covered card at least: less where all of them have their number in a column."""
-        covered = [slot.item.held.face.drawing for slot in self.slots[:-1]]
-        has_columns = self.form == "strip" and all(drawing is not None and drawing.place == "index" for drawing in covered)
-        return (COLUMN if covered and has_columns else STEP[self.form]) * self.zoom
+        """The least from one card to the next: every one says what it is."""
+        return max((slot.narrowest for slot in self.slots), default=STEP[self.form] * self.zoom)
 
     @property
     def _last(self) -> float:
@@ -249,6 +283,8 @@ class HandStrip(Control):
         for index, slot in enumerate(self.slots):
             w, h = slot.card.wants(0.0)
             slot.place(Rect(left + index * step, top + high - h - slot.lift, w, h + slot.lift))
+            is_last = index == len(self.slots) - 1
+            slot.cover(not is_last and step < w and slot.item.state != "chosen")
         self._stack()
         self._draw_more()
         margin = 8

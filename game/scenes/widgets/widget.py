@@ -309,6 +309,10 @@ class Widget:
         """What the widget says, for tests and readers; empty where it says nothing."""
         return ""
 
+    def meaning(self) -> object:
+        """What a press on it means where the pointer is; equal while it means the same."""
+        return self.key or self.spoken()
+
     def bubble(self) -> "Widget | None":
         """What is shown beside it in place of a tip in words."""
         return None

@@ -1,0 +1,132 @@
+"""What holds at every table, for every game: nothing moves under the pointer, nothing covers what it speaks of."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from game.app import App
+from game.match.hotseat import Mode
+from game.match.session import Player, Session
+from game.rules import GAMES
+from game.rules.core import Rng, Target
+from game.scenes.table.situation import Means
+from game.scenes.table.table import TableScene
+from game.scenes.widgets import Rect, Widget
+from game.scenes.widgets.strip import HandStrip
+from tests.scenes.patience import until
+
+PLAYED = {"skyliners": 14, "skyline3000": 25, "skyrise": 30, "skyline_world": 25, "cities": 3}
+"""For each game how many random moves lead to a table with something on it."""
+POINTED = 12
+"""So many targets of a position are pointed at."""
+
+
+def _sit(app: App, game: str, seed: int) -> TableScene:
+    app.change(own_speed=0, bot_speed=0, reduced_motion=True)
+    players = [Player(name, "human" if seat == 0 else "random") for seat, name in enumerate(("Anna", "Ben", "Cem", "Dora"))]
+    session, rng = Session(GAMES[game], players, seed=seed), Rng(seed)
+    while session.to_act is not None and (session.number < PLAYED[game] * seed or session.to_act != 0):
+        action, rng = rng.pick(session.legal(session.to_act))
+        session.submit(action)
+    scene = app.go("table", session=session, colours=("red", "blue", "yellow", "green"))
+    assert isinstance(scene, TableScene)
+    until(app, lambda: scene.hotseat.mode is Mode.CHOOSE and not scene.showing.director.busy)
+    return scene
+
+
+def _sample(targets: list[Target], rng: Rng) -> Iterator[Target]:
+    """Some of them, whichever chance picks."""
+    for _ in range(min(POINTED, len(targets))):
+        target, rng = rng.pick(targets)
+        yield target
+
+
+# -- nothing moves under the pointer -------------------------------------------------------------------------------
+
+
+def _pressable(app: App) -> dict[object, Rect]:
+    """Where everything lies that takes a press now, by what a press means; cards of the strip by their sides only."""
+    found: dict[object, Rect] = {}
+    for layer in app.interface.layers:
+        for widget in layer.root.walk() if layer.root is not None else ():
+            if isinstance(widget, HandStrip):
+                found |= {slot.item.held.target: Rect(slot.absolute().x, 0, slot.rect.w, 0) for slot in widget.slots}
+            elif widget.focusable and widget.enabled and widget.key:
+                found[widget.key] = widget.absolute()
+    return found
+
+
+def _moved(before: dict[object, Rect], after: dict[object, Rect]) -> list[object]:
+    """What a press would not find any more where it was, though it is still there."""
+    return [
+        meaning
+        for meaning, rect in before.items()
+        if meaning in after and any(abs(was - now) > 1 for was, now in zip(rect, after[meaning], strict=True))
+    ]
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("game", PLAYED)
+def test_pointing_moves_nothing_that_could_be_pressed(app: App, game: str, seed: int) -> None:
+    scene = _sit(app, game, seed)
+    before, chooser = _pressable(app), scene.hotseat.chooser
+    cards = [item.held.target for item in scene.hud.strip.items(scene.situation)]
+    for target in _sample([*chooser.options(), *scene.board.targets()], Rng(seed)):
+        scene.selection.look_at(target)
+        assert _moved(before, _pressable(app)) == [], f"pointing at {target}"
+    for target in cards:
+        scene.selection.look_at(target, Means.STRIP)
+        assert _moved(before, _pressable(app)) == [], f"pointing at the card {target}"
+    scene.selection.look_at(None)
+    scene.refresh_panels()
+    assert _pressable(app) == before
+
+
+@pytest.mark.parametrize("game", PLAYED)
+def test_the_hand_stays_where_it_is_while_something_is_chosen(app: App, game: str) -> None:
+    """What was chosen stands higher; everything stays where a hand would reach for it."""
+    scene = _sit(app, game, 1)
+    before, chooser = _pressable(app), scene.hotseat.chooser
+    for target in [target for target in chooser.options() if chooser.would_complete(target) is None]:
+        scene.selection.choose(target)
+        if target not in chooser.chosen:  # it led to a question, or made a move of its own
+            break
+        assert _moved(before, _pressable(app)) == [], f"choosing {target}"
+        scene.selection.lay_back()
+        scene.selection.look_at(None)
+        assert _moved(before, _pressable(app)) == []
+
+
+@pytest.mark.parametrize("game", PLAYED)
+def test_each_role_has_a_spot_of_its_own(app: App, game: str) -> None:
+    """To skip, to lay back, to undo, to ask for a hint and to end a turn never lie where another of them did."""
+    scene = _sit(app, game, 1)
+    spots: dict[str, Rect] = {}
+
+    def note() -> None:
+        for key in ("skip", "back", "tool-undo", "tool-hint", "end-turn", "idle"):
+            widget = app.interface.find(key)
+            if widget is not None:
+                role = "end-turn" if key == "idle" else key
+                assert spots.setdefault(role, widget.absolute()).overlap(widget.absolute()) is not None
+                others = [rect for name, rect in spots.items() if name != role]
+                assert all(widget.absolute().overlap(rect) is None for rect in others), key
+
+    note()
+    chooser = scene.hotseat.chooser
+    first = next((target for target in chooser.options() if chooser.would_complete(target) is None), None)
+    if first is not None:
+        scene.selection.choose(first)
+        note()
+    app.change(own_speed=4, bot_speed=4, reduced_motion=False)
+    for target in scene.hotseat.chooser.every()[0].steps():
+        if target not in scene.hotseat.chooser.chosen:
+            scene.selection.choose(target)
+    scene.refresh_panels()
+    note()
+    scene.showing.skip()
+
+
+def _told(scene: TableScene, part: str) -> Widget | None:
+    root = scene.hud.frame.layers[part].root
+    return root if root is not None and root.rect.h > 1 and root.rect.w > 1 else None
