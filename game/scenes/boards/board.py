@@ -471,6 +471,10 @@ class Board(ABC, Generic[V, M]):
         """Where a ceremony shows an event: words do not cover that, and it needs no outlines. () where there is none."""
         return ()
 
+    def concerns(self, target: Target) -> tuple[Spot, ...]:
+        """The places that words about a target speak of besides itself: these do not lie over them."""
+        return ()
+
     def spots_at(self, targets: Iterable[Target]) -> tuple[Spot, ...]:
         """The places of these targets, as far as they have one."""
         return tuple(self._spots[target] for target in targets if target in self._spots)

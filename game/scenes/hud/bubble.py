@@ -1,6 +1,5 @@
 """The bubble beside the pointed place: what it is, why it cannot be chosen, what it would change for every seat, the keys."""
 
-import math
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -13,6 +12,7 @@ from game.scenes.hud.frame import HudFrame
 from game.scenes.hud.part import Part
 from game.scenes.hud.regions import beside
 from game.scenes.hud.style import Style
+from game.scenes.table.selection import Surroundings
 from game.scenes.table.situation import Advice, Note, Remark, Situation, Warning
 from game.scenes.widgets import Column, Emblem, Icon, Label, Panel, Rect, Row, Space, Widget
 from game.scenes.words import move_name, signed_points, target_name
@@ -60,11 +60,11 @@ class Bubble(Part[BubbleData]):
         is_on_board: Callable[[Any], bool],
         own_panel: Callable[[Situation[Any]], OwnPanel[Any]],
         key_hint: Callable[[str], str],
-        places: Callable[[], tuple[Rect | None, list[tuple[float, float]]]],
+        places: Callable[[], Surroundings],
         card: Callable[[], Rect | None],
         window: Callable[[], Rect],
     ) -> None:
-        """`places` is where the pointed thing lies and what else can be chosen; `card` where an enlarged card lies."""
+        """`places` is what lies around the pointed thing; `card` where an enlarged card lies."""
         self._screen, self._frame, self._is_cooperative = screen, frame, is_cooperative
         self._by_keys, self._is_on_board, self._own_panel = by_keys, is_on_board, own_panel
         self._key_hint, self._places, self._card, self._window = key_hint, places, card, window
@@ -189,26 +189,12 @@ class Bubble(Part[BubbleData]):
         size = widget.asked(min(WIDTH, free.w))
         if not size.h:
             return free.top(0.0)
-        spot, avoided = self._places()
+        spot, concerned, avoided = self._places()
         room = free if size.h <= free.h else self._window()  # rather over panels than cut off
         quiet = self._card() or Rect(free.x + free.w / 2, free.bottom, 0.0, 0.0)
-        there = beside(spot or quiet, (size.w + 2, size.h), room, tuple(avoided))
         tip = self._frame.taken("tip")
-        if tip is None or there.overlap(tip) is None:
-            return there
-        rooms = [each for each in _around(room, tip) if each.w >= size.w + 2 and each.h >= size.h]
-        found = [beside(spot or quiet, (size.w + 2, size.h), each, tuple(avoided)) for each in rooms]
-        return min(found, key=lambda rect: math.dist(rect.centre, (spot or quiet).centre), default=there)
-
-
-def _around(room: Rect, taken: Rect) -> tuple[Rect, Rect, Rect, Rect]:
-    """What is left of a room at the left, the right, above and below something in it."""
-    return (
-        room.left(max(0.0, taken.x - room.x)),
-        room.right_part(max(0.0, room.right - taken.right)),
-        room.top(max(0.0, taken.y - room.y)),
-        room.bottom_part(max(0.0, room.bottom - taken.bottom)),
-    )
+        kept = (*concerned, tip) if tip is not None else concerned
+        return beside(spot or quiet, (size.w + 2, size.h), room, avoided, kept)
 
 
 def _note(style: Style, note: Note) -> Widget:

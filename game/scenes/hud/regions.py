@@ -159,24 +159,38 @@ def without(room: Rect, taken: Sequence[Rect]) -> Rect:
     return Rect(left, room.y, max(0.0, right - left), room.h)
 
 
+ACROSS, DOWN = 24, 16
+"""How many places across and down are tried where there is no room right beside a spot."""
+
+
 @lru_cache(16)
-def beside(spot: Rect, size: tuple[float, float], room: Rect, avoided: tuple[tuple[float, float], ...]) -> Rect:
-    """Where a bubble goes: above the spot, else beside or below it, where it covers the fewest places of the room."""
+def beside(
+    spot: Rect,
+    size: tuple[float, float],
+    room: Rect,
+    avoided: tuple[tuple[float, float], ...],
+    concerned: tuple[Rect, ...] = (),
+) -> Rect:
+    """Where a bubble goes: above the spot, else beside or below it, else the nearest place where it covers nothing concerned.
+
+    Among those it covers the fewest places that can be chosen.
+    """
     w, h = min(size[0], room.w), min(size[1], room.h)
     x, y = spot.centre
     away = GAP + 6
     above, right = Rect(x - w / 2, spot.y - away - h, w, h), Rect(spot.right + away, y - h / 2, w, h)
     left, below = Rect(spot.x - away - w, y - h / 2, w, h), Rect(x - w / 2, spot.bottom + away, w, h)
-    lefts = [left.x, *(room.x + (room.w - w) * part / 6 for part in range(7)), right.x]
-    tops = [above.y, *(room.y + (room.h - h) * part / 6 for part in range(7)), below.y]
-    anywhere = [Rect(at, top, w, h) for at in lefts for top in tops]
     near = [_into(rect, room) for rect in (above, right, left, below)]
-    free = [rect for rect in near if not _covered(rect, spot, avoided)]
+    kept = (spot, *concerned)
+    free = [rect for rect in near if not covered_area(rect, kept) and not _covered(rect, avoided)]
     if free:
         return free[0]
+    lefts = [left.x, *(room.x + (room.w - w) * part / ACROSS for part in range(ACROSS + 1)), right.x]
+    tops = [above.y, *(room.y + (room.h - h) * part / DOWN for part in range(DOWN + 1)), below.y]
+    anywhere = (_into(Rect(at, top, w, h), room) for at in lefts for top in tops)
     return min(
-        (*near, *(_into(rect, room) for rect in anywhere)),
-        key=lambda rect: (_covered(rect, spot, avoided), dist(rect.centre, spot.centre)),
+        (*near, *anywhere),
+        key=lambda rect: (covered_area(rect, kept), _covered(rect, avoided), dist(rect.centre, spot.centre)),
     )
 
 
@@ -202,7 +216,7 @@ def _into(rect: Rect, room: Rect) -> Rect:
     return Rect(x, max(room.y, min(rect.y, room.bottom - rect.h)), rect.w, rect.h)
 
 
-def _covered(rect: Rect, spot: Rect, avoided: Sequence[tuple[float, float]]) -> int:
-    """How much of what matters lies below it; the spot itself counts most."""
+def _covered(rect: Rect, avoided: Sequence[tuple[float, float]]) -> int:
+    """How many places lie below it, or close to it."""
     spared = rect.inset(-6)
-    return sum(spared.contains(*place) for place in avoided) + (1000 if rect.overlap(spot) else 0)
+    return sum(spared.contains(*place) for place in avoided)

@@ -6,16 +6,17 @@ up to the flow of the match.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import partial
 from math import dist
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from msgspec.structs import replace
 
 from game.match.hotseat import Glance, Hotseat, Mode, next_in_order
 from game.match.session import LogLine, Preview
 from game.rules.core import Action, Reason, Target
+from game.scenes.drawing.marks import Spot
 from game.scenes.table.questions import Questions
 from game.scenes.table.situation import Advice, Means, Reach, Warning
 from game.scenes.table.standpoint import Standpoint
@@ -36,6 +37,17 @@ WAYS = {"target_left": (-1, 0), "target_right": (1, 0), "target_up": (0, -1), "t
 HINT_STEPS = 3
 STOCK = ("piece", "stock")
 """Kinds of things of which there are several alike."""
+
+
+class Surroundings(NamedTuple):
+    """What lies around the pointed thing in the window."""
+
+    spot: Rect | None
+    """The thing itself; None where it lies in a panel."""
+    concerned: tuple[Rect, ...]
+    """What words about it speak of: they never cover it."""
+    avoided: tuple[Point, ...]
+    """What else can be chosen."""
 
 
 class Stops(Protocol):
@@ -206,17 +218,26 @@ class Selection:
         """What is pointed at elsewhere than in the strip."""
         return self.pointed if self.means is not Means.STRIP else None
 
-    def places(self) -> tuple[Rect | None, list[Point]]:
-        """Where what is pointed at lies in the window, and every other place that can be chosen now."""
+    def places(self) -> Surroundings:
+        """Where what is pointed at lies in the window, what words about it concern, and every other place to choose now."""
         targets = {*self._hotseat.chooser.options(), *filter(None, [self.pointed])}
         found = self._tabletop.places(targets)
         here = found.pop(self.pointed, None) if self.pointed is not None else None
-        avoided = list(found.values())
+        avoided = tuple(found.values())
         if here is None or self.pointed is None or self.means is Means.STRIP:
-            return None, avoided
+            return Surroundings(None, (), avoided)
         spot, above = Rect(*here, 0.0, 0.0).inset(-SPOT), self._tabletop.top_of(self.pointed)
         top = min(spot.y, above) if above is not None else spot.y
-        return Rect(spot.x, top, spot.w, spot.bottom - top), avoided
+        spot = Rect(spot.x, top, spot.w, spot.bottom - top)
+        return Surroundings(spot, tuple(self._tabletop.rects(self._concerned(self.pointed))), avoided)
+
+    def _concerned(self, target: Target) -> Iterator[Spot]:
+        """The pointed place itself, what words about it speak of, and what the pointed move would touch."""
+        yield from self._board.spots_at((target,))
+        yield from self._board.concerns(target)
+        preview = self.glance.preview if self.glance is not None else None
+        for event in preview.events if preview is not None else ():
+            yield from self._board.spots_of(event)
 
     def about(self, target: Target) -> str:
         """Whether a target can be chosen now, and else why not, in a sentence."""

@@ -11,8 +11,10 @@ from game.rules import GAMES
 from game.rules.core import Rng, Target
 from game.scenes.table.situation import Means
 from game.scenes.table.table import TableScene
-from game.scenes.widgets import Rect, Widget
+from game.scenes.widgets import Label, Rect, Widget
+from game.scenes.widgets.strip import KEY as STRIP
 from game.scenes.widgets.strip import HandStrip
+from tests.scenes.conftest import fit
 from tests.scenes.patience import until
 
 PLAYED = {"skyliners": 14, "skyline3000": 25, "skyrise": 30, "skyline_world": 25, "cities": 3}
@@ -127,6 +129,47 @@ def test_each_role_has_a_spot_of_its_own(app: App, game: str) -> None:
     scene.showing.skip()
 
 
-def _told(scene: TableScene, part: str) -> Widget | None:
+# -- nothing covers what it speaks of ------------------------------------------------------------------------------
+
+
+def _spoken_of(scene: TableScene) -> list[Rect]:
+    """What of the window is lit or concerned: the pointed thing, and what words about it speak of."""
+    spot, concerned, _ = scene.selection.places()
+    return [*([spot] if spot is not None else []), *concerned]
+
+
+def _told(app: App, scene: TableScene) -> dict[str, Rect]:
+    """What of the window tells something about it."""
+    parts = {name: scene.hud.frame.taken(name) for name in ("bubble", "moment", "toasts")}
+    strip = app.interface.find(STRIP)
+    parts["card"] = strip.enlarged() if isinstance(strip, HandStrip) else None
+    return {name: rect for name, rect in parts.items() if rect is not None}
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("game", PLAYED)
+def test_nothing_covers_what_it_speaks_of(app: App, game: str, size: tuple[int, int]) -> None:
+    fit(app, size, 1.0, "de")
+    scene = _sit(app, game, 2)
+    window, chosen = app.interface.window, scene.hotseat.chooser
+    first = next((target for target in chosen.options() if chosen.would_complete(target) is None), None)
+    for step in (None, first):
+        if step is not None:
+            scene.selection.choose(step)
+        for target in _sample([*chosen.options(), *scene.board.targets()], Rng(5)):
+            scene.selection.look_at(target)
+            concerned = [rect for rect in _spoken_of(scene) if rect.overlap(window) is not None]
+            told = _told(app, scene)
+            for name, rect in told.items():
+                assert window.encloses(rect, 1.0), f"{name} at {target} is out of the window"
+                met = [each for each in concerned if each.inset(1).overlap(rect) is not None]
+                assert met == [], f"{name} {rect} covers what it says about {target}"
+            rects = list(told.values())
+            assert all(one.overlap(other) is None for at, one in enumerate(rects) for other in rects[at + 1 :])
+            words = [widget.spoken() for widget in _widgets(scene, "bubble") if len(widget.spoken()) > 20]
+            assert len(words) == len(set(words)), "one sentence stands once"
+
+
+def _widgets(scene: TableScene, part: str) -> list[Widget]:
     root = scene.hud.frame.layers[part].root
-    return root if root is not None and root.rect.h > 1 and root.rect.w > 1 else None
+    return [widget for widget in root.walk() if isinstance(widget, Label)] if root is not None else []

@@ -241,6 +241,13 @@ class GameBoard(Board[View, Shown]):
             found |= self._bid(model, model.viewer)
         return found
 
+    def concerns(self, target: Target) -> tuple[Spot, ...]:
+        """The whole block of a foundation."""
+        if target.kind != "foundation":
+            return ()
+        block = target.key[:2]
+        return tuple(spot for each, spot in self._spots.items() if each.kind == "foundation" and each.key[:2] == block)
+
     def _bid(self, model: Shown, seat: Seat) -> dict[Target, Spot]:
         """The cards of one's own bid, which stand over the factory: pointing at one takes it back."""
         found, (x, y, z), size = {}, things.tray_place(model, seat, self.facing), len(model.bid)

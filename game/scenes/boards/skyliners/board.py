@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from panda3d.core import NodePath
 
 from game.rules.core import Event, Seat, Target
-from game.rules.skyliners.board import INDEX, PLOTS, RISE, ROWS, SIDES
+from game.rules.skyliners.board import INDEX, LINES, PLOTS, RISE, ROWS, SIDES
 from game.rules.skyliners.events import (
     AntennaOverflow,
     AntennaPlaced,
@@ -216,6 +216,18 @@ class GameBoard(Board[View, Shown]):
         side = side_of(self.sides_taken, seat)
         plate = Spot(places.badge(side, ROWS.index(row)), (0.5, 0.5), 0.05, places.HEADING[side])
         return (plate, *super().spots_of(event))
+
+    def concerns(self, target: Target) -> tuple[Spot, ...]:
+        """The number plates of the rows that a plot lies in, at every side where somebody sits."""
+        if target.kind != "plot" or target.key not in INDEX:
+            return ()
+        plot = INDEX[target.key]
+        return tuple(
+            Spot(places.badge(side, row), (0.6, 0.6), 0.05, places.HEADING[side])
+            for side in self.sides_taken
+            for row, line in enumerate(LINES[side])
+            if plot in line
+        )
 
     def tray(self, model: Shown) -> tuple[Place, float]:
         """Before the tray of the seat to act."""

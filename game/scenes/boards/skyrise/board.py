@@ -441,6 +441,14 @@ class GameBoard(Board[View, Shown]):
         found = self._spots.get(target) if target.kind != "island" else None
         return found if found is not None or self._model is None else overlays.spot(self._model, target)
 
+    def concerns(self, target: Target) -> tuple[Spot, ...]:
+        """What stands on the neighbours of a quarter."""
+        quarter = rules().tables.quarter.get(target.key) if target.kind == "quarter" else None
+        if quarter is None or self._model is None:
+            return ()
+        names = rules().tables.quarters
+        return self.spots_at(Target("quarter", names[each]) for each in bits(self.chart.board.near[quarter]))
+
     def light(self, targets: Collection[Target]) -> None:
         """Lights what a panel tells of: quarters, lakes, blimps, bridges, windmills, islands; () for nothing."""
         self._clear(self._lit)
