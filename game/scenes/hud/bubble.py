@@ -1,6 +1,7 @@
 """The bubble beside the pointed place: what it is, why it cannot be chosen, what it would change for every seat, the keys."""
 
 from collections.abc import Callable, Sequence
+from math import dist
 from typing import Any
 
 from msgspec import Struct
@@ -15,11 +16,14 @@ from game.scenes.hud.style import Style
 from game.scenes.table.selection import Surroundings
 from game.scenes.table.situation import Advice, Note, Remark, Situation, Warning
 from game.scenes.widgets import Column, Emblem, Icon, Label, Panel, Rect, Row, Space, Widget
+from game.scenes.widgets.shapes import Shape, add_disc, add_line
 from game.scenes.words import move_name, signed_points, target_name
 from game.text import Text
 
 WIDTH = 340.0
 MOST_REMARKS = 6
+FAR = 40.0
+"""A line leads to what the bubble speaks of where that lies farther away than this, in points."""
 
 
 class BubbleData(Struct, frozen=True):
@@ -40,9 +44,31 @@ class BubbleData(Struct, frozen=True):
 
 
 class BubblePanel(Panel):
-    """It only shows: whatever lies below it can still be pointed at."""
+    """It only shows: whatever lies below it can still be pointed at. A line leads to what it speaks of, where that is far."""
 
     solid = False
+    _led_to: tuple[float, float] | None = None
+
+    def lead_to(self, place: Rect, spot: Rect | None) -> None:
+        """It comes to lie there: notes where in its own measure the thing lies that it speaks of."""
+        led_to = None
+        if spot is not None:
+            x, y = spot.centre
+            near_x, near_y = max(place.x, min(x, place.right)), max(place.y, min(y, place.bottom))
+            led_to = (x - place.x, y - place.y) if dist((x, y), (near_x, near_y)) > FAR else None
+        if led_to != self._led_to:
+            self._led_to = led_to
+            self.redraw()
+
+    def draw(self) -> None:
+        """The line lies below the ground."""
+        if self._led_to is not None:
+            mesh, (x, y), (w, h) = Shape(), self._led_to, self.rect.size
+            start = max(0.0, min(x, w)), max(0.0, min(y, h))
+            add_line(mesh, (start, (x, y)), colour=self.kit.theme.accent, width=2.0, soft=self.kit.pixel)
+            add_disc(mesh, x, y, radius=4.0, colour=self.kit.theme.accent, soft=self.kit.pixel)
+            self.put(mesh)
+        super().draw()
 
 
 class Bubble(Part[BubbleData]):
@@ -194,7 +220,10 @@ class Bubble(Part[BubbleData]):
         quiet = self._card() or Rect(free.x + free.w / 2, free.bottom, 0.0, 0.0)
         tip = self._frame.taken("tip")
         kept = (*concerned, tip) if tip is not None else concerned
-        return beside(spot or quiet, (size.w + 2, size.h), room, avoided, kept)
+        found = beside(spot or quiet, (size.w + 2, size.h), room, avoided, kept)
+        if isinstance(widget, BubblePanel):
+            widget.lead_to(found, spot)
+        return found
 
 
 def _note(style: Style, note: Note) -> Widget:

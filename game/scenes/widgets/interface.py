@@ -78,6 +78,8 @@ class Interface:
         self._pointer: tuple[float, float] | None = None
         self._by_keys = False
         self._guard = Guard()
+        self._is_moving = False
+        """Is the pointer being moved? What that brings about is what its owner sees."""
         self._tip: Widget | None = None
         self._tip_words = ""
         self._tip_due: float | None = None
@@ -367,12 +369,14 @@ class Interface:
     def _rehover(self) -> None:
         if self._pointer is not None:
             self._hover(*self._pointer)
-            self._guard.changed(self._meaning(), self._now)
+            if not self._is_moving:
+                self._guard.changed(self._meaning(), self._now)
 
     def move(self, x: float, y: float) -> None:
         """The pointer is there now, in points."""
-        self._pointer = (x, y)
+        self._pointer, self._is_moving = (x, y), True
         self._hover(x, y)
+        self._is_moving = False
         self._guard.moved(self._meaning())
 
     def _pressable(self) -> Widget | None:

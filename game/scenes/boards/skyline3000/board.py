@@ -1,7 +1,6 @@
 """The board of Skyline 3000: its cameras, the places that can be pointed at, and previews of moves."""
 
 from collections.abc import Collection, Iterable, Sequence
-from math import cos, radians
 
 from direct.interval.IntervalGlobal import Interval
 from msgspec.structs import replace
@@ -20,7 +19,7 @@ from game.rules.skyline3000.events import (
 )
 from game.rules.skyline3000.model import MARKS, SHAPES, View
 from game.scenes.boards.board import Board, Sound
-from game.scenes.boards.kit import badges, cards, ghosts, sides
+from game.scenes.boards.kit import cards, ghosts, sides
 from game.scenes.boards.kit.badges import Badge
 from game.scenes.boards.skyline3000 import (
     bids,
@@ -295,11 +294,9 @@ class GameBoard(Board[View, Shown]):
             self.badges.show(self.badges_of(self._model))
 
     def hover(self, target: Target | None, *, quiet: bool | None = None) -> None:
-        """Unfolds the badge of the block whose foundation is pointed at."""
+        """Lights what forbids a shape in the pointed block. Its badge stays folded: a card at the side tells how it stands."""
         super().hover(target, quiet=quiet)
-        is_option = target in self._options  # then its badge tells what would change, and leaves the places beside it in sight
-        is_place = target is not None and target.kind == "foundation" and not is_option
-        self.badges.point(plates.block_target(target.key[:2]) if target is not None and is_place else None)
+        self.badges.point(None)
         if target is not None and target.kind == "foundation" and self._model is not None:
             self._show_forbidding(barring_sites(self._model, target.key[:2]))
 
@@ -309,14 +306,6 @@ class GameBoard(Board[View, Shown]):
             found = building(self.present.sites[SITES.index(name)])
             if found:
                 effects.lit_roof(self.look, found, places.foundation(name), self.facing).reparent_to(self._hovered)
-
-    def above(self, target: Target) -> Point | None:
-        """The top of the badge that unfolds for whoever points at a place of its block."""
-        if target.kind != "foundation" or target in self._options or self._model is None:
-            return None
-        badge = next(each for each in self.badges_of(self._model) if each.target == plates.block_target(target.key[:2]))
-        x, y, z = badge.at
-        return x, y, z + badges.height(badge, unfolded=True) * badge.size / cos(radians(PITCH))
 
     def ghost(self, events: Sequence[Event], view: View) -> None:
         """Shows what would stand where as glass, and on every badge what would change."""

@@ -64,7 +64,7 @@ def badges(known: Shown, future: Shown | None, look: Look, text: Text, facing: f
             at=places.badge(block, facing),
             words=text(f"skyline3000.word.{block}"),
             lines=tuple(line for line in lines if line),
-            rows=(_needs(takes, text), *_large(large, text), *_storeys(then, look, text)),
+            rows=((needs(takes, text),), *_large(large, text), *_storeys(then, look, text)),
             is_concerned=is_concerned,
             tint=shade(paint(DISTRICT[block], look), 0.88),
             size=SIZE * places.nearness(block, facing),
@@ -83,11 +83,11 @@ def _mark_of(large: str) -> tuple[Cell, ...]:
     return {"mall": (GAP, MALL, f"×{numbers().mall}"), "spaceport": (GAP, ROCKET)}.get(large, ())
 
 
-def _needs(takes: tuple[str, int, int], text: Text) -> tuple[Cell, ...]:
+def needs(takes: tuple[str, int, int], text: Text) -> str:
     """The same in words, for whoever points at the block."""
     shapes, low, high = takes
     roof = text(f"skyline3000.badge.{'either' if len(shapes) > 1 else SHAPES[MARKS.index(shapes)]}")
-    return (text("skyline3000.badge.needs_two" if high > low else "skyline3000.badge.needs", low=low, high=high, roof=roof),)
+    return text("skyline3000.badge.needs_two" if high > low else "skyline3000.badge.needs", low=low, high=high, roof=roof)
 
 
 def _place(seats: tuple[Seat, ...], later: tuple[Seat, ...], points: int, worth: int, look: Look) -> tuple[Cell, ...]:
@@ -110,13 +110,19 @@ def _large(large: str, text: Text) -> tuple[tuple[Cell, ...], ...]:
 
 
 def _storeys(found: BlockScore, look: Look, text: Text) -> Iterator[tuple[Cell, ...]]:
-    """Storeys by seat with the tallest tower of each, the strongest first, and what decides where several have most."""
+    """The same on a badge."""
+    for seat, words in storeys(found, text):
+        yield (words,) if seat is None else (look.identity(seat), words)
+
+
+def storeys(found: BlockScore, text: Text) -> Iterator[tuple[Seat | None, str]]:
+    """Storeys by seat with the tallest tower of each, the strongest first; then what decides where several have most."""
     strong = sorted((seat for seat, count in enumerate(found.storeys) if count), key=lambda seat: _strength(found, seat))
     for seat in strong:
-        storeys = text("skyline3000.badge.storeys", count=found.storeys[seat])
-        yield look.identity(seat), storeys, text("skyline3000.badge.tallest", height=found.tallest[seat])
+        count = text("skyline3000.badge.storeys", count=found.storeys[seat])
+        yield seat, f"{count}, {text('skyline3000.badge.tallest', height=found.tallest[seat])}"
     if len(strong) > 1 and found.storeys[strong[0]] == found.storeys[strong[1]]:
-        yield (text(f"skyline3000.badge.{'shared' if len(found.first) > 1 else 'by_height'}"),)
+        yield None, text(f"skyline3000.badge.{'shared' if len(found.first) > 1 else 'by_height'}")
 
 
 def _strength(found: BlockScore, seat: Seat) -> tuple[int, int]:

@@ -1,7 +1,7 @@
 """Words for the pointed move of Skyline 3000: its name, the next question, and notes about it."""
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from game.match.gesture import moves_of
 from game.rules.core import Action, Target
@@ -23,9 +23,9 @@ from game.rules.skyline3000.model import (
     View,
 )
 from game.scenes.boards.kit.sayings import capital
-from game.scenes.boards.skyline3000 import faces, market
+from game.scenes.boards.skyline3000 import faces, market, plates
 from game.scenes.boards.skyline3000.gestures import SPLIT
-from game.scenes.boards.skyline3000.model import tables
+from game.scenes.boards.skyline3000.model import demand_of, model_of, score, tables
 from game.scenes.table.situation import Note
 from game.text import Text
 
@@ -161,17 +161,30 @@ def notes(text: Text, view: View, action: Action) -> tuple[Note, ...]:
 
 
 def about(text: Text, view: View, target: Target) -> tuple[Note, ...]:
-    """What stands on a pointed foundation and whose it is, or which building of the own factory is pointed at."""
+    """What stands on a pointed foundation and how its block stands, or which building of the own factory is pointed at."""
     if target.kind == "slot" and target.key.isdecimal() and view.actor is not None:
         slots, number = view.factories[view.actor], int(target.key)
         slot = slots[number - 1] if number <= len(slots) else ""
         return (Note("building", _building(text, slot)),) if slot else ()
     if target.kind != "foundation":
         return ()
-    if target.key in tables().block_index:
-        large = view.larges[tables().block_index[target.key]]
+    return (*_standing(text, view, target.key), *_block(text, view, target.key[:2]))
+
+
+def _block(text: Text, view: View, block: str) -> Iterator[Note]:
+    """What the block takes next, and everybody's floors there, the strongest first."""
+    known = model_of(view)
+    yield Note("roof", capital(plates.needs(demand_of(known, block), text)))
+    for seat, words in plates.storeys(score(known, block), text):
+        yield Note("building", words, seat=seat)
+
+
+def _standing(text: Text, view: View, place: str) -> tuple[Note, ...]:
+    """What stands on a foundation, and whose it is."""
+    if place in tables().block_index:
+        large = view.larges[tables().block_index[place]]
         return (Note(market.TILE_ICONS[large], faces.tile(large, text).long),) if large else ()
-    site = view.sites[tables().site_index[target.key]]
+    site = view.sites[tables().site_index[place]]
     owner, _, what = site.partition(":")
     if site == "green":
         return (Note(market.TILE_ICONS[site], faces.tile(site, text).long),)

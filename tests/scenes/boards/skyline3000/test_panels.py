@@ -160,11 +160,13 @@ def test_what_is_pointed_at_says_what_it_is_and_whose() -> None:
 
     assert told("slot", "1") == [(None, "1 floor with a barrel roof")]
     assert told("slot", "2") == [(None, "3 floors without a roof")]
-    assert told("slot", "new") == told("foundation", "r2a") == told("foundation", "b1") == []
-    assert told("foundation", "r1a") == [(1, "1 floor with a barrel roof")]
-    assert told("foundation", "r1b") == [(0, "Billboard: first and second place of this block get 1 point more.")]
-    assert told("foundation", "r1c") == [(None, "First and second place of its block get 1 point more.")]
-    assert told("foundation", "r1") == [(None, "First place of its block draws 2 cards more, second 1.")]
+    assert told("slot", "new") == []
+    block = [(None, "Needs 1 or 2 floors, barrel roof"), (1, "1 floor, tallest 1")]
+    assert told("foundation", "r1a") == [(1, "1 floor with a barrel roof"), *block]
+    assert told("foundation", "r1b") == [(0, "Billboard: first and second place of this block get 1 point more."), *block]
+    assert told("foundation", "r1c") == [(None, "First and second place of its block get 1 point more."), *block]
+    assert told("foundation", "r1") == [(None, "First place of its block draws 2 cards more, second 1."), *block]
+    assert told("foundation", "b1") == [(None, "Needs 1 floor, either roof")]
 
 
 def test_stacks_say_what_is_on_offer_and_contracts_bear_the_letter_of_their_district() -> None:
