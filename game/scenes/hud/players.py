@@ -207,9 +207,9 @@ def _head(style: Style, game: str, each: Standing) -> list[Widget]:
         Name(each.name, style.strong, lines=1, ink=theme.accent if each.is_turn else None),
     ]
     if each.is_turn:
-        parts.append(Icon("pointer", size=13, ink=theme.accent))
+        parts.append(Icon("pointer", size=13, ink=theme.accent, tip=style.text("table.on_turn", name=each.name)))
     elif not each.is_human:
-        parts.append(Icon("bot", size=14, ink=theme.ink_soft))
+        parts.append(Icon("bot", size=14, ink=theme.ink_soft, tip=style.text("table.is_bot", name=each.name)))
     parts.append(Space(grow=1))
     if each.gain:
         parts.append(Label(signed_points(each.gain), style.strong, ink=theme.good if each.gain > 0 else theme.bad))
@@ -223,7 +223,7 @@ def _points(style: Style, game: str, each: Standing, points: int) -> list[Widget
     text, theme = style.text, style.theme
     told = [line for line in each.lines if line.points] or each.lines
     lines = [f"{text(f'{game}.score.{line.reason}')}: {plain(line.points)}" for line in told]
-    tip = "\n".join([text("table.if_now", name=each.name), *lines]) if each.lines else ""
+    tip = "\n".join([text("table.if_now", name=each.name), *lines])
     shown: list[Widget] = [Label(plain(points), style.number, tip=tip, key=f"score-{each.seat}")]
     if each.change:
         good = (each.change > 0) == each.is_good

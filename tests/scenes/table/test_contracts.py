@@ -1,5 +1,6 @@
 """What holds at every table, for every game: nothing moves under the pointer, nothing covers what it speaks of."""
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -11,7 +12,7 @@ from game.rules import GAMES
 from game.rules.core import Rng, Target
 from game.scenes.table.situation import Means
 from game.scenes.table.table import TableScene
-from game.scenes.widgets import Label, Rect, Widget
+from game.scenes.widgets import Emblem, Icon, Label, Rect, Row, Widget
 from game.scenes.widgets.strip import KEY as STRIP
 from game.scenes.widgets.strip import HandStrip
 from tests.scenes.conftest import fit
@@ -173,3 +174,41 @@ def test_nothing_covers_what_it_speaks_of(app: App, game: str, size: tuple[int, 
 def _widgets(scene: TableScene, part: str) -> list[Widget]:
     root = scene.hud.frame.layers[part].root
     return [widget for widget in root.walk() if isinstance(widget, Label)] if root is not None else []
+
+
+# -- everything says what it is ------------------------------------------------------------------------------------
+
+
+def _mute(widget: Widget, *, is_told: bool = False) -> Iterator[Widget]:
+    """Signs and numbers that say nothing to whoever points at them: no tip there or around, and no words beside them."""
+    is_told = is_told or bool(widget.tip)
+    if isinstance(widget, Row):
+        is_told = is_told or any(_is_worded(child) for child in widget.children)
+    is_sign = isinstance(widget, Icon | Emblem) or (isinstance(widget, Label) and not _is_worded(widget))
+    if is_sign and not is_told and widget.rect.w > 1:
+        yield widget
+    for child in widget.children:
+        yield from _mute(child, is_told=is_told)
+
+
+def _is_worded(widget: Widget) -> bool:
+    """Is it a text with a word in it?"""
+    return isinstance(widget, Label) and re.search(r"[^\W\d_]{3}", widget.text) is not None
+
+
+@pytest.mark.parametrize("game", PLAYED)
+def test_everything_can_be_pointed_at_and_says_what_it_is(app: App, game: str) -> None:
+    scene = _sit(app, game, 2)
+    for name, layer in scene.hud.frame.layers.items():
+        if layer.root is None:
+            continue
+        mute = [f"{widget.key or type(widget).__name__} {widget.spoken()}" for widget in _mute(layer.root)]
+        assert mute == [], f"in {name}"
+        silent = [widget.key for widget in layer.root.walk() if widget.focusable and not (widget.spoken() or widget.tip)]
+        assert silent == [], f"in {name}"
+    for target in scene.board.targets():
+        scene.selection.look_at(target)
+        name, about = scene.pointed_at()
+        assert name, f"{target} has no name"
+        told = about or scene.tabletop.screen.about(scene.t, scene.situation.view, target)
+        assert told or scene.tabletop.screen.close_up(scene.hud.own_panel(), target), f"{name} says nothing"

@@ -91,7 +91,7 @@ def _amount(panel: OwnPanel[View], icon: str, name: str, value: int, after: int,
     if after != value:
         ink = theme.good if after > value else theme.bad
         numbers += [Icon("next", size=11, ink=theme.ink_soft), Label(plain(after), panel.style.number, ink=ink)]
-    parts = Column(Row(Icon(icon, size=13, ink=theme.accent), label, gap=4), Row(*numbers, gap=4), gap=0)
+    parts = Column(Row(Icon(icon, size=13, ink=theme.accent, tip=tip), label, gap=4), Row(*numbers, gap=4), gap=0)
     box = Panel(parts, pad=6, ground=theme.well, radius=8, shadow=False, key=f"administration-box-{name}", grow=1)
     box.same = (value, after, panel.text.language, panel.style.is_roomy)
     return box
@@ -141,7 +141,7 @@ def track_row(panel: OwnPanel[View], marker: Marker) -> Widget:
     parts: list[Widget] = [
         Icon(faces.TRACK_ICONS[marker.track], size=14, ink=ink, tip=tip),
         Label(name, panel.style.fine, lines=1, tip=tip, grow=1),
-        Label(number(marker, marker.value), panel.style.strong, ink=ink),
+        Label(number(marker, marker.value), panel.style.strong, ink=ink, tip=tip),
     ]
     says = f"{name} {number(marker, marker.value)}"
     if marker.change:
@@ -149,6 +149,7 @@ def track_row(panel: OwnPanel[View], marker: Marker) -> Widget:
         parts.append(Label(number(marker, marker.after), panel.style.strong, ink=theme.good if marker.is_better else theme.bad))
         says += f" → {number(marker, marker.after)}"
     row = Column(Row(*parts, gap=4), TrackBar(marker, says), gap=0, key=f"track-{marker.track}")
+    row.tip = tip
     row.same = (marker, panel.text.language, panel.style.is_roomy, theme)
     return row
 

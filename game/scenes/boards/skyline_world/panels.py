@@ -76,23 +76,26 @@ def _card_data(view: View, seat: Seat) -> tuple[object, ...]:
 def _purse(panel: OwnPanel[View], seat: Seat) -> Widget:
     """Money and income as they are and as they would be, cards in hand, in teams the partner's emblem."""
     view, after, text = panel.view, panel.after, panel.text
-    money = _both(panel, seat, view.money[seat], after.money[seat] if after is not None else None, key=f"money-{seat}")
+    about, earns = text(f"{GAME}.fact.money"), text(f"{GAME}.fact.income")
+    money = _both(
+        panel, seat, view.money[seat], after.money[seat] if after is not None else None, key=f"money-{seat}", tip=about
+    )
     best = rules().best_income(view, seat)
     will = rules().best_income(after, seat).income if after is not None else None
-    income = _both(panel, seat, best.income, will, words=lambda number: f"+{number}", key=f"income-{seat}")
+    income = _both(panel, seat, best.income, will, words=lambda number: f"+{number}", key=f"income-{seat}", tip=earns)
     is_tight = view.setup.teams or len(money) + len(income) > 2
     words = Label(text(f"{GAME}.panel.a_turn"), panel.style.fine, soft=True)
     group = LitRow(
         Row(Icon("chart", size=12, ink=panel.theme.ink_soft), *income, gap=4) if is_tight else Row(*income, words, gap=3),
         [Target("plot", name) for name in best.plots],
         panel.deeds.light,
-        says=text(f"{GAME}.fact.income"),
+        says=earns,
         key=f"group-{seat}",
-        tip=text(f"{GAME}.fact.income"),
+        tip=earns,
         pad=0.0,
     )
     parts: list[Widget] = [
-        Row(Icon("money", size=14, tip=text(f"{GAME}.fact.money")), *money, gap=4),
+        Row(Icon("money", size=14, tip=about), *money, gap=4),
         Space(grow=1),
         group,
         Space(grow=1),
@@ -108,15 +111,22 @@ def _purse(panel: OwnPanel[View], seat: Seat) -> Widget:
 
 
 def _both(
-    panel: OwnPanel[View], seat: Seat, now: int | None, will: int | None, *, words: Callable[[int], str] = str, key: str
+    panel: OwnPanel[View],
+    seat: Seat,
+    now: int | None,
+    will: int | None,
+    *,
+    words: Callable[[int], str] = str,
+    key: str,
+    tip: str,
 ) -> list[Widget]:
     """A number. Where the pointed move changes it, the new number follows, coloured good or bad for the viewer."""
-    shown: list[Widget] = [Label(HIDDEN if now is None else words(now), panel.style.strong, key=key)]
+    shown: list[Widget] = [Label(HIDDEN if now is None else words(now), panel.style.strong, key=key, tip=tip)]
     if now is not None and will is not None and will != now:
         shown.append(Icon("next", size=10, ink=panel.theme.ink_soft))
         viewer = panel.view.seat
         good = (will > now) == (viewer is None or seat in friends(panel.view, viewer))
-        shown.append(Label(words(will), panel.style.strong, ink=panel.theme.good if good else panel.theme.bad))
+        shown.append(Label(words(will), panel.style.strong, ink=panel.theme.good if good else panel.theme.bad, tip=tip))
     return shown
 
 

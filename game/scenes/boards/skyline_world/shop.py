@@ -152,12 +152,15 @@ class Shop(Widget):
         name = text(f"{GAME}.a.{floor.piece}")
         ink = None if floor.price <= basket.money else panel.theme.bad
         price = Label(text(f"{GAME}.face.million", amount=floor.price), panel.style.fine, ink=ink, lines=1)
+        price.tip = text(f"{GAME}.shop.price", what=name, amount=floor.price)
+        held = text(f"{GAME}.shop.held", count=basket.stock[piece])
         have = Row(
-            Label(str(basket.stock[piece]), panel.style.strong),
+            Label(str(basket.stock[piece]), panel.style.strong, tip=held),
             *([Label(signed_points(count), panel.style.strong, ink=panel.theme.accent)] if count else []),
             gap=4,
         )
-        rest = Label(str(basket.supply[piece] - count), panel.style.fine, soft=True, align="centre")
+        supply = basket.supply[piece] - count
+        rest = Label(str(supply), panel.style.fine, soft=True, align="centre", tip=text(f"{GAME}.shop.stocked", count=supply))
         chip, less, more = Chip(floor.piece, owner, tip=name), self._steps[piece, -1], self._steps[piece, 1]
         wide, narrow = COLUMNS[panel.style.is_roomy]
         return Row(chip, price, Space(grow=1), FixedWidth(have, wide), FixedWidth(rest, narrow), less, more, gap=2)

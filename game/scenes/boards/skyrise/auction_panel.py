@@ -112,7 +112,9 @@ def _bid(panel: OwnPanel[View], index: int) -> Widget:
     if disc:
         parts.append(Icon(disc_icon(disc), size=13, ink=panel.theme.ink_soft, tip=text(f"{GAME}.panel.lies_there", disc=taken)))
     says = f"{index + 1}. {piece_name(text, piece)}, {where}"
-    return LitRow(Row(*parts, gap=6), (place(quarter),), panel.deeds.light, says=says, key=f"bid-{index}", pad=1)
+    bidder = panel.situation.names[seat]
+    tip = text(f"{GAME}.log.bid_placed", seat=bidder, piece=piece_name(text, piece), quarter=where)
+    return LitRow(Row(*parts, gap=6), (place(quarter),), panel.deeds.light, says=says, key=f"bid-{index}", tip=tip, pad=1)
 
 
 # -- the players ---------------------------------------------------------------------------------------------------
