@@ -111,7 +111,7 @@ class Hud:
             CompassPart(compass, frame),
             Toasts(notices, frame, self._open_log),
             More(frame, buttons),
-            *([TipPart(screen.game, tips, frame, lambda: selection.places()[1])] if tips is not None else []),
+            *([TipPart(screen.game, tips, frame, lambda: list(selection.places().avoided))] if tips is not None else []),
             bubble,
             MomentPart(showing.moments, frame, on_go_on=showing.director.go_on, places=showing.places),
         ]
