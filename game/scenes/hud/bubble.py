@@ -13,7 +13,7 @@ from game.scenes.hud.frame import HudFrame
 from game.scenes.hud.part import Part
 from game.scenes.hud.regions import beside
 from game.scenes.hud.style import Style
-from game.scenes.table.selection import Surroundings
+from game.scenes.table.selection import PointedPlaces
 from game.scenes.table.situation import Advice, Note, Remark, Situation, Warning
 from game.scenes.widgets import Column, Emblem, Icon, Label, Panel, Rect, Row, Space, Widget
 from game.scenes.widgets.shapes import Shape, add_disc, add_line
@@ -86,7 +86,7 @@ class Bubble(Part[BubbleData]):
         is_on_board: Callable[[Any], bool],
         own_panel: Callable[[Situation[Any]], OwnPanel[Any]],
         key_hint: Callable[[str], str],
-        places: Callable[[], Surroundings],
+        places: Callable[[], PointedPlaces],
         card: Callable[[], Rect | None],
         window: Callable[[], Rect],
     ) -> None:

@@ -39,7 +39,7 @@ STOCK = ("piece", "stock")
 """Kinds of things of which there are several alike."""
 
 
-class Surroundings(NamedTuple):
+class PointedPlaces(NamedTuple):
     """What lies around the pointed thing in the window."""
 
     spot: Rect | None
@@ -218,18 +218,18 @@ class Selection:
         """What is pointed at elsewhere than in the strip."""
         return self.pointed if self.means is not Means.STRIP else None
 
-    def places(self) -> Surroundings:
+    def places(self) -> PointedPlaces:
         """Where what is pointed at lies in the window, what words about it concern, and every other place to choose now."""
         targets = {*self._hotseat.chooser.options(), *filter(None, [self.pointed])}
         found = self._tabletop.places(targets)
         here = found.pop(self.pointed, None) if self.pointed is not None else None
         avoided = tuple(found.values())
         if here is None or self.pointed is None or self.means is Means.STRIP:
-            return Surroundings(None, (), avoided)
+            return PointedPlaces(None, (), avoided)
         spot, above = Rect(*here, 0.0, 0.0).inset(-SPOT), self._tabletop.top_of(self.pointed)
         top = min(spot.y, above) if above is not None else spot.y
         spot = Rect(spot.x, top, spot.w, spot.bottom - top)
-        return Surroundings(spot, tuple(self._tabletop.rects(self._concerned(self.pointed))), avoided)
+        return PointedPlaces(spot, tuple(self._tabletop.rects(self._concerned(self.pointed))), avoided)
 
     def _concerned(self, target: Target) -> Iterator[Spot]:
         """The pointed place itself, what words about it speak of, and what the pointed move would touch."""
