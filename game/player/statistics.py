@@ -170,6 +170,12 @@ def summary(statistics: Statistics, game: str) -> Summary:
     return Summary(game, statistics.seconds.get(game, 0), _line(matches) if matches else None, by_seats, strongest)
 
 
+def points_over_time(statistics: Statistics, game: str) -> list[int]:
+    """The best points of a person in each match of a game, the oldest first."""
+    matches = [match for match in statistics.matches if match.game == game]
+    return [max(score.points for score in match.scores if score.is_human) for match in matches]
+
+
 def _level(kind: str) -> str:
     """A bot's level without its style."""
     return kind.partition("-")[0]

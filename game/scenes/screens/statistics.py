@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
@@ -11,12 +12,22 @@ from game.errors import BadInput
 from game.match import saves
 from game.player.keepsake import colours_of
 from game.player.profile import Profile
-from game.player.statistics import MatchRecord, Statistics, StatisticsFile, Summary, SummaryLine, start_of, summary
+from game.player.statistics import (
+    MatchRecord,
+    Statistics,
+    StatisticsFile,
+    Summary,
+    SummaryLine,
+    points_over_time,
+    start_of,
+    summary,
+)
 from game.rules import GAMES
 from game.scenes.drawing.backdrop import Backdrop
 from game.scenes.scene import Scene
 from game.scenes.screens.ways import open_review
 from game.scenes.widgets import Button, CardButton, Column, Grid, Icon, Label, Panel, Picture, Row, Rule, Space, Widget
+from game.scenes.widgets.charts import PointsLine, ShareBar
 from game.scenes.widgets.fields import page
 from game.scenes.widgets.rows import TableRow
 from game.scenes.widgets.theme import GAP, GAP_SMALL
@@ -31,6 +42,8 @@ LOOKED_AT = 200
 """How many saves of a folder are looked through for them."""
 SHARE = 0.86
 """Of a row that belongs to the numbers."""
+MOST_POINTS = 60
+"""How many of the latest matches a picture of points shows."""
 SIGNS = {"won": "trophy", "shared": "users", "lost": "flag"}
 
 
@@ -65,6 +78,8 @@ class StatisticsScene(Scene):
         t, window = self.t, self.app.interface.window
         games = [game for game in GAMES if game in self._statistics.games]
         parts: list[Widget] = [self._nothing()] if not games else []
+        if sum(any(match.game == game for match in self._statistics.matches) for game in games) > 1:
+            parts.append(self._favourites(games))
         if games:
             panels = [self._game(summary(self._statistics, game)) for game in games]
             parts.append(Grid(*panels, least=500, most=2, gap=GAP * 1.5))
@@ -90,7 +105,32 @@ class StatisticsScene(Scene):
             bot = kind_name(t, about.beaten)
             words.append(Label(t("statistics.beaten", bot=bot), "small", soft=True))
         head = Row(Picture(cover_path(about.game), 66, 88), Column(*words, gap=2, grow=1), gap=GAP)
-        return Panel(Column(head, *([self._table(about)] if about.all else []), gap=GAP))
+        parts = [self._table(about), *self._points(about.game)] if about.all else []
+        return Panel(Column(head, *parts, gap=GAP))
+
+    def _points(self, game: str) -> list[Widget]:
+        """The points of all matches as a picture, and the way to the best of them."""
+        t = self.t
+        points = points_over_time(self._statistics, game)
+        best = Button(
+            t("statistics.gallery"),
+            lambda: self.app.go("gallery", game=game, order="points"),
+            icon="gallery",
+            look="quiet",
+            key=f"gallery-{game}",
+        )
+        line = PointsLine(points[-MOST_POINTS:], t("statistics.points_line", best=plain(max(points))))
+        return [line, Row(Space(grow=1), best)] if len(points) > 1 else [Row(Space(grow=1), best)]
+
+    def _favourites(self, games: Sequence[str]) -> Widget:
+        """How often each game was played to its end, the favourite first."""
+        counts = {game: sum(match.game == game for match in self._statistics.matches) for game in games}
+        rows = [
+            ShareBar(self.t(f"{game}.name"), counts[game], max(counts.values()))
+            for game in sorted(games, key=lambda game: -counts[game])
+            if counts[game]
+        ]
+        return Panel(Column(Label(self.t("statistics.favourites"), "heading"), *rows, gap=GAP_SMALL))
 
     def _time(self, seconds: int) -> str:
         hours, minutes = divmod(seconds // 60, 60)
@@ -102,7 +142,8 @@ class StatisticsScene(Scene):
         names = ("matches", "won", "shared", "lost", "best", "mean")
         words = {name: self.t(f"statistics.column.{name}") for name in ("seats", *names, "all")}
         words["lost"] = self._result(about.game, "lost", "column")
-        heads = [Label(words[name], "small", soft=True, align="centre") for name in names]
+        fine = "small" if self.app.interface.window.h >= 900 else "line"
+        heads = [Label(words[name], fine, soft=True, align="centre") for name in names]
         rows: list[Widget] = [TableRow(Label(words["seats"], "small", soft=True), heads, share=SHARE), Rule()]
         rows += [TableRow(Label(str(seats), "strong"), self._cells(line), share=SHARE) for seats, line in about.by_seats]
         if about.all and len(about.by_seats) > 1:

@@ -13,6 +13,7 @@ from game.player import keepsake
 from game.player.statistics import MatchRecord, Score, Statistics, StatisticsFile, with_match
 from game.rules import GAMES
 from game.rules.core import Rng
+from game.scenes.screens.gallery.gallery import Gallery
 from game.scenes.screens.replay import Replay
 from game.scenes.screens.results import Results
 from tests.scenes.conftest import click, fit, press
@@ -167,3 +168,22 @@ def test_full_statistics_fit(app: App, language: str) -> None:
     for size, scale in SIZES:
         fit(app, size, scale, language)
         assert not wrong(app), f"{size} {scale}:\n{report(wrong(app))}"
+
+
+def test_points_are_a_picture_that_leads_to_the_best_matches_in_the_gallery(app: App) -> None:
+    games = ("skyliners", "skyliners", "skyrise")
+    records = [
+        MatchRecord(str(number), game, 1_700_000_000 + number, "won", (Score("Ann", "human", points), Score("B", "easy", 99)))
+        for number, (game, points) in enumerate(zip(games, (12, 31, 140), strict=True))
+    ]
+    StatisticsFile(app.profile.data).change(lambda _: Statistics(matches=tuple(records)))
+    enter(app, "statistics")
+    assert "the best: 31" in spoken(app), "people's points, not those of bots"
+    assert "Skyliners: 2" in spoken(app)
+    for scale, language in ((1.0, "de"), (2.0, "de")):
+        fit(app, SIZES[0][0], scale, language)
+        assert wrong(app) == []
+    assert app.interface.go_to("gallery-skyliners"), "the page follows the keyboard"
+    press(app, "enter")
+    assert isinstance(app.scene, Gallery)
+    assert (app.scene.game, app.scene.order) == ("skyliners", "points")

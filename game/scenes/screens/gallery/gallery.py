@@ -14,7 +14,7 @@ from game.match import saves
 from game.match.session import Session
 from game.player import gallery
 from game.player.folder import open_folder
-from game.player.gallery import ORDERS, Exhibit
+from game.player.gallery import ORDERS, Exhibit, Order
 from game.player.keepsake import colours_of
 from game.scenes.scene import Scene
 from game.scenes.screens.gallery.cases import CaseContent, GlassCase, Wall
@@ -49,16 +49,15 @@ PATIENCE = 0.35
 class Gallery(Scene):
     """The shelf of finished matches."""
 
-    def __init__(self, app: App, *, game: str = "", chosen: str = "") -> None:
-        """`game` shows only the matches of a box; `chosen` is the id of the one to begin with."""
+    def __init__(self, app: App, *, game: str = "", order: Order = ORDERS[0]) -> None:
+        """`game` shows only the matches of a box."""
         super().__init__(app)
-        self.game, self.order = game, ORDERS[0]
+        self.game, self.order = game, order
         self._all: list[Exhibit] = []
         self.shown: list[Exhibit] = []
         """Those of the filter, in their order."""
         self.number = 0
         """Which of them is chosen."""
-        self._begin_with = chosen
         self.music = "menu"
         self._away: Exhibit | None = None
         """The one that was put away last, for as long as it can be put back."""
@@ -70,7 +69,7 @@ class Gallery(Scene):
     def enter(self) -> None:
         """Lists what there is; pictures follow with the next frames."""
         self._all = gallery.exhibits(self.app.profile)
-        self._arrange_shown(self._begin_with)
+        self._arrange_shown()
         self.show(Wall)
         self._head = self.show(self._compose_head, self._at_top)
         self._shelf = self.show(self._compose_shelf, self._at_left)
@@ -248,7 +247,7 @@ class Gallery(Scene):
             Label(t("gallery.title"), "title" if window.w >= WIDE else "heading"),
             Label(t("gallery.count", count=sum(each.brief is not None for each in self.shown)), "small", soft=True),
         )
-        if self._is_few:
+        if self._is_few and not self.game:
             return title
         boxes: list[Widget] = [
             BoxFilter(game, t(f"{game}.name"), count, selected=game == self.game, on_click=partial(self._filter, game))
