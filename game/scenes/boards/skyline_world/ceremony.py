@@ -47,7 +47,7 @@ def crown_penthouse(board: "GameBoard", event: FloorBuilt) -> Interval:
     crown = buildings.crown(owner).node("crown", board.look, stays=False)
     crown.reparent_to(board.effects)
     crown.set_pos(x, y, z)
-    light = shine.shaft(board.staged, (x, y, z), SHAFT_WIDE, SHAFT_HIGH, owner.rgb)
+    light = shine.shaft(board.effects, (x, y, z), SHAFT_WIDE, SHAFT_HIGH, owner.rgb)
     for node in (crown, light):
         node.hide()
     board.badges.veil(True)

@@ -291,7 +291,6 @@ class GameBoard(Board[View, Shown]):
 
     def _lay_out(self, model: Shown) -> None:
         self.limelight.end()
-        self.badges.veil(False)
         self._hang(model)
         super()._lay_out(model)
         if self._spotted is not None:
@@ -398,6 +397,11 @@ class GameBoard(Board[View, Shown]):
         """Shows exactly this; nothing is in the light."""
         self._spotted = None
         super().build(view)
+
+    def clear_stage(self) -> None:
+        """Takes away revealed wonders; plaques are seen again."""
+        super().clear_stage()
+        self.badges.veil(False)
 
     def animate(self, event: Event, view: View) -> Interval | None:
         """The way to the picture after an event; a won auction stays in the light until its last one."""

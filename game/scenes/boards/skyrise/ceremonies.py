@@ -39,8 +39,8 @@ LARGE, FARTHER, LIGHT = 2.0, 0.8, 0.4
 """How large wonders are while they are revealed, how much smaller those at the far side, and how strong their light is."""
 HIGH = 3.2
 """So high over their docks they are seen."""
-PLATE = 1.2
-"""How large the plate of a wonder is."""
+PLATE, BEFORE = 1.2, 1.25
+"""How large the plate of a wonder is, and how far before it."""
 
 
 # -- an auction is won ---------------------------------------------------------------------------------------------
@@ -168,7 +168,7 @@ def _show_wonder(board: "GameBoard", known: Shown, seat: Seat, card: str, *, acr
     light = shine.shaft(board.staged, (x, y, z), 0.75, SHAFT, owner.rgb)
     body.reparent_to(board.staged)
     body.set_pos(x, y, z)
-    plate = _plate(board, seat, card, _plate_place(board, (x, y, z), large, is_near=is_near))
+    plate = _plate(board, seat, card, _plate_place(board, (x, y, z), is_near=is_near))
     for node in (body, light, plate):
         node.hide()
     appear = move.call(_show_all, (body, light, plate))
@@ -193,13 +193,10 @@ def _show_all(nodes: Sequence[NodePath]) -> None:
         node.show()
 
 
-def _plate_place(board: "GameBoard", at: Place, large: float, *, is_near: bool) -> Place:
-    """Over a wonder at the near side, where what lies below is under the hand; before one at the far side."""
-    x, y, z = at
-    if is_near:
-        return x, y, z + 1.25 * large
-    dx, dy = places.towards(board.facing, 1.25)
-    return x + dx, y + dy, z - 0.7
+def _plate_place(board: "GameBoard", at: Place, *, is_near: bool) -> Place:
+    """Before a wonder, at its foot; of one at the near side a little higher, where no hand covers it."""
+    (x, y, z), (dx, dy) = at, places.towards(board.facing, BEFORE)
+    return x + dx, y + dy, z - (0.25 if is_near else 0.7)
 
 
 def _plate(board: "GameBoard", seat: Seat, card: str, at: Place) -> NodePath:

@@ -3,10 +3,13 @@
 from itertools import combinations
 
 import pytest
+from direct.interval.IntervalGlobal import Interval
 from panda3d.core import GeomNode
 
+from game.match.observer import Step
 from game.rules import GAMES
-from game.rules.core import Target
+from game.rules.core import Event, Target
+from game.rules.skyrise.events import AuctionWon, BidsReturned, Built, DiscTaken, WondersRevealed
 from game.scenes import camera
 from game.scenes.boards.kit.badges import rest_size
 from game.scenes.boards.kit.labels import box_around, box_of, overlap
@@ -17,7 +20,7 @@ from game.scenes.boards.skyrise.signs import HEAD
 from game.scenes.camera import Frame
 from game.scenes.drawing.look import TIERS, Look
 from game.text import texts
-from tests.scenes.positions import all_targets, new_board, state_after
+from tests.scenes.positions import all_targets, new_board, state_after, steps
 
 FREE = {4 / 3: Frame(-0.55, 0.98, -0.5, 0.82), 16 / 9: Frame(-0.6, 0.98, -0.5, 0.86), 21 / 9: Frame(-0.78, 0.72, -0.5, 0.9)}
 """About what panels leave free, by the shape of the window."""
@@ -161,3 +164,59 @@ def test_words_on_the_land_follow_the_language() -> None:
     board = auction(3, 2, Look(language="de"))
     names = {texts("de")(f"skyrise.word.{isle.code}") for isle in board.present.board.isles}
     assert {words.splitlines()[0].lower() for words in board.badges.words()} == {name.lower() for name in names}
+
+
+# -- great moments ---------------------------------------------------------------------------------------------------
+
+
+def shown(board: GameBoard, kind: type[Event], part: float) -> tuple[Step, Interval]:
+    """A board in the middle of the first event of a kind; before it all is as it was built."""
+    for step in steps("skyrise", seats=3, seed=5, viewer=0, limit=2000):
+        for event in step.events:
+            motion = board.animate(event, step.view) if board._model is not None else None
+            if motion is None:
+                continue
+            if isinstance(event, kind):
+                motion.set_t(part * motion.get_duration())
+                return step, motion
+            motion.finish()
+        if board._model is None:
+            board.build(step.view)
+    raise AssertionError(f"no {kind.__name__}")
+
+
+@pytest.mark.parametrize("calm", [False, True])
+def test_a_won_auction_stands_in_the_light_until_the_next_begins(calm: bool) -> None:
+    board = new_board("skyrise", Look(reduced_motion=calm))
+    assert isinstance(board, GameBoard)
+    step, motion = shown(board, AuctionWon, 0.5)
+    assert board.limelight.is_on
+    assert board.effects.find("**/shaft").is_empty() is calm, "light falls where things may move"
+    motion.finish()
+    for event in step.events[[type(event) for event in step.events].index(AuctionWon) + 1 :]:
+        follow = board.animate(event, step.view)
+        assert board.limelight.is_on is isinstance(event, BidsReturned | Built | DiscTaken)
+        if follow is not None:
+            follow.finish()
+    assert board.snapshot() == board.expected(step.view)
+    assert not board.limelight.is_on
+
+
+@pytest.mark.parametrize("calm", [False, True])
+def test_wonders_stand_over_their_docks_until_the_next_event(calm: bool) -> None:
+    board = new_board("skyrise", Look(reduced_motion=calm))
+    assert isinstance(board, GameBoard)
+    step, motion = shown(board, WondersRevealed, 0.0)
+    event = next(event for event in step.events if isinstance(event, WondersRevealed))
+    assert len(board.staged_at(event)) == 3, "words leave the docks clear"
+    motion.finish()
+    bodies = [node for node in board.staged.get_children() if node.get_name() == "wonder"]
+    assert len(bodies) == len(event.cards)
+    for node, seat in zip(bodies, event.seats, strict=True):
+        x, y, _ = board.chart.dock(seat)
+        assert abs(node.get_x() - x) < 1
+        assert abs(node.get_y() - y) < 1
+        assert node.get_sx() > 1.5
+    board.build(step.view)
+    assert board.staged.get_num_children() == 0
+    assert board.snapshot() == board.expected(step.view)

@@ -1,0 +1,53 @@
+"""The ceremony of a penthouse: seen from low over the water, crowned, and at its end all is as building would put it."""
+
+import pytest
+
+from game.scenes.boards.skyline_world import ceremony, places
+from game.scenes.boards.skyline_world.board import COUNT_PITCH, CROWN_PITCH, GameBoard
+from game.scenes.camera import CameraPose
+from game.scenes.drawing.look import Look
+from tests.rules.skyline_world.desk import GAME, at, do, story
+from tests.scenes.positions import new_board
+
+
+def table(look: Look, *position: str) -> GameBoard:
+    board = new_board("skyline_world", look)
+    assert isinstance(board, GameBoard)
+    board.build(GAME.view(at(*position), 0))
+    return board
+
+
+@pytest.mark.parametrize("calm", [False, True])
+def test_a_penthouse_is_crowned_and_ends_where_building_puts_it(calm: bool) -> None:
+    position, move = ("b5=YPBP", "stock Y 10", "money 10 0 0 0", "pile -"), "build 10 b5"
+    board, view = table(Look(reduced_motion=calm), *position), GAME.view(do(at(*position), move), 0)
+    events = story(at(*position), move)
+    event = events[0]
+    assert ceremony.is_penthouse(event)
+    pose = board.vantage(event)
+    assert isinstance(pose, CameraPose)
+    assert pose.pitch == CROWN_PITCH < COUNT_PITCH
+    (x, y, _), corners = places.plot("b5"), board.scene_of(event)
+    assert min(a for a, _, _ in corners) < x < max(a for a, _, _ in corners)
+    assert min(b for _, b, _ in corners) < y < max(b for _, b, _ in corners)
+    assert bool(board.staged_at(event)) is not calm, "where nothing moves the place is outlined instead"
+    for each in events:
+        motion = board.animate(each, view)
+        if motion is not None and each is event:
+            motion.set_t(0.7 * motion.get_duration())
+            assert board.effects.find("**/crown").is_empty() is calm
+            assert board.node.find("badges").is_hidden() is not calm, "names make room for the moment"
+        if motion is not None:
+            motion.finish()
+    assert board.snapshot() == board.expected(view)
+    assert board.effects.get_num_children() == 0
+    assert not board.node.find("badges").is_hidden()
+
+
+def test_a_neutral_floor_on_the_highest_level_is_no_penthouse() -> None:
+    position = ("b5=YPYB", "stock Y n")
+    event = story(at(*position), "build n b5")[0]
+    board = table(Look(), *position)
+    assert not ceremony.is_penthouse(event)
+    assert board.vantage(event) is None
+    assert board.scene_of(event) == board.staged_at(event) == ()
