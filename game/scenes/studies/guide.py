@@ -16,7 +16,7 @@ from game.scenes.hud.frame import HudFrame
 from game.scenes.hud.part import Part
 from game.scenes.studies.bar import StudyBar, StudyBarData
 from game.scenes.studies.telling import tell_study
-from game.scenes.table.guide import Guide, GuideMarks, PlacePin
+from game.scenes.table.guide import Guide, GuideMarks
 from game.scenes.table.situation import Situation
 from game.studies.attempt import AttemptStanding, StudyAttempt
 from game.studies.daily import study_of
@@ -63,14 +63,11 @@ class StudyGuide(Guide):
         return {"hint": self.give_hint, "reset_turn": self.start_over, "confirm": self._confirm}
 
     def marks(self) -> GuideMarks:
-        """The places of a hint; with the whole move also in which order."""
+        """The places of a hint; from the second one on also the pieces."""
         if self._hinted_at != self.table.session.number or self.is_watching or self.table.standpoint.rig.is_at_eye:
             return GuideMarks()
-        places = self.places()
-        rings = [f"{step.kind} {step.key}" for step in self.pieces()]
-        pins = [PlacePin(target, str(number)) for number, target in enumerate(places, start=1)]
-        hints = self.attempt.hints
-        return GuideMarks(places, tuple(pins) if hints >= HINTS else (), tuple(dict.fromkeys(rings)) if hints > 1 else (), None)
+        rings = tuple(f"{step.kind} {step.key}" for step in self.pieces())
+        return GuideMarks(self.places(), rings=rings if self.attempt.hints > 1 else ())
 
     def waits(self) -> bool:
         """The next move of a solution is shown after a breath; nobody else decides, and after the last move nobody does."""
