@@ -24,6 +24,7 @@ SCENES = {
     "walk": "game.scenes.screens.gallery.walk:Walk",
     "replay": "game.scenes.screens.replay:Replay",
     "review": "game.scenes.screens.review.review:MatchReview",
+    "keys": "game.scenes.screens.keylist:KeyList",
     "rules": "game.scenes.screens.rules.reader:RulesReader",
     "learn": "game.scenes.learn.hub:Learn",
     "studies": "game.scenes.studies.list:StudyList",

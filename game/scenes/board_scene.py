@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from game.rules.core import Target
 from game.scenes.drawing.light import Time
+from game.scenes.explaining import Explanation
 from game.scenes.scene import Scene
+from game.scenes.table.meaning import explain_target
 from game.scenes.table.mouse import Mouse
 from game.scenes.table.standpoint import Standpoint
 from game.scenes.table.tabletop import Tabletop
-from game.scenes.words import target_name
+from game.scenes.widgets import Rect, Widget
 
 if TYPE_CHECKING:
     from game.app import App
+
+
+SPOT = 20.0
+"""Half as wide as the place of a thing that is explained, in points."""
 
 
 class BoardScene(Scene):
@@ -52,10 +59,19 @@ class BoardScene(Scene):
         """Near what is pointed at; from there back to one's seat. False where there is nothing to see."""
         return self.standpoint.look_closely(self.target_there())
 
-    def pointed_at(self) -> tuple[str, str]:
-        """The name of the target under the pointer."""
-        target = self.target_there()
-        return (target_name(self.t, self.tabletop.game, target), "") if target is not None else ("", "")
+    def explain(self, path: Sequence[Widget]) -> tuple[Explanation | None, Rect | None]:
+        """What lies under the pointer on the board."""
+        target = self.target_there() if not path else None
+        return (self.explain_target(target), self.spot_of(target)) if target is not None else (None, None)
+
+    def explain_target(self, target: Target) -> Explanation:
+        """What a thing on the board means as the board shows it."""
+        return explain_target(self.tabletop.screen, self.t, self.board.view, target)
+
+    def spot_of(self, target: Target) -> Rect | None:
+        """Where a thing lies in the window."""
+        place = self.tabletop.places((target,)).get(target)
+        return Rect(place[0] - SPOT, place[1] - SPOT, 2 * SPOT, 2 * SPOT) if place is not None else None
 
     def adapt(self) -> None:
         """Look, buffers and lens follow the window and the settings, then the panels, then the frame between them."""

@@ -1,72 +1,100 @@
-"""The help sheet over any scene: what lies under the pointer, and which keys work now. It knows no game."""
+"""F1: a leaf beside what is pointed at says what it is, and the key again opens the page. Pointing at nothing, all keys."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.scenes.widgets import Column, Grid, Label, Layer, Row, Widget, centred_region, dialog
-from game.scenes.widgets.theme import GAP, GAP_SMALL
+from game.scenes.widgets import Layer, Rect, Widget
+from game.scenes.widgets.theme import paper
 from game.scenes.words import key_words
 
 if TYPE_CHECKING:
     from game.app import App
+    from game.scenes.explaining import Explanation
     from game.scenes.scene import Scene
 
 
 class Help:
-    """The sheet, opened and closed by the same key."""
+    """What the keys for help and rules do, over every scene."""
 
     def __init__(self, app: App) -> None:
         self._app = app
         self._layer: Layer | None = None
-        app.accept("help", self._toggle)
+        self._found: Explanation | None = None
+        app.accept("help", self._explain)
         app.accept("rules", self._read_rules)
 
     def _read_rules(self) -> None:
+        self._close()
         if self._app.scene is not None:
             self._app.scene.read_rules()
 
-    def _toggle(self) -> None:
-        app, layer = self._app, self._layer
-        if layer is not None and layer in app.interface.layers and not layer.hidden:
-            app.interface.close(layer)
-        elif app.scene is not None:
-            self._open(app.scene)
+    def _explain(self) -> None:
+        """Lays the leaf; once more opens its page, or puts it away where it has none."""
+        scene = self._app.scene
+        if scene is None:
+            return
+        if self._is_open:
+            self._read_on(scene)
+            return
+        found, spot = self._subject(scene)
+        if found is None:
+            scene.list_keys()
+        else:
+            self._show(scene, found, spot)
 
-    def _open(self, scene: Scene) -> None:
+    @property
+    def _is_open(self) -> bool:
+        return self._layer is not None and self._layer in self._app.interface.layers and not self._layer.hidden
+
+    def _close(self) -> None:
+        if self._is_open and self._layer is not None and self._app.scene is not None:
+            self._app.scene.close(self._layer)
+            self._app.scene.make_room_for_leaf(False)
+        self._layer = None
+
+    def _read_on(self, scene: Scene) -> None:
+        found = self._found
+        self._close()
+        if found is not None and found.section:
+            scene.read_rules(found.section)
+
+    def _show(self, scene: Scene, found: Explanation, spot: Rect | None) -> None:
         """What was pointed at stays the subject, wherever the pointer goes meanwhile."""
-        name, about = self._subject(scene)
-        keys = [action for actions in self._app.keys.bindings.values() for action in actions if self._means(scene, action)]
+        from game.scenes.leaf import LeafPlace, leaf  # the first window does not wait for it
 
-        def close() -> None:
-            scene.close(layer)
+        app, self._found = self._app, found
 
         def compose() -> Widget:
-            t = scene.t
-            rows = (self._row(scene, action) for action in keys)
-            listed = Column(
-                Label(t("help.keys"), "strong"), Grid(*rows, least=280, most=2, gap=4, between=GAP * 2), gap=GAP_SMALL
+            made = leaf(
+                found,
+                scene.t,
+                paper(app.interface.kit.theme),
+                app.look(scene.seat_colours),
+                keys=self._key,
+                on_close=self._close,
+                on_read=lambda: self._read_on(scene),
+                again=self._key("help"),
             )
-            return dialog(name or t("help.title"), about, [(t("help.close"), close, "primary")], listed)
+            return LeafPlace(made, spot)
 
-        layer = self._layer = scene.show(compose, centred_region(760), modal=True, shade=True, on_cancel=close)
+        scene.make_room_for_leaf(True)
+        self._layer = scene.show(compose, modal=True, on_cancel=self._close, closes_beside=True)
 
-    def _subject(self, scene: Scene) -> tuple[str, str]:
-        """The name of what is pointed at, and a sentence about it; empty where there is none."""
+    def _key(self, action: str) -> str:
+        keys = self._app.keys.keys(action)
+        return key_words(self._app.t, keys[0]) if keys else ""
+
+    def _subject(self, scene: Scene) -> tuple[Explanation | None, Rect | None]:
+        """What is pointed at: a thing of the scene, or the widget under the pointer or with the keyboard."""
+        from game.scenes.explaining import explain_widgets
+
         interface = self._app.interface
-        named = ("", "") if interface.has_pointer else scene.pointed_at()
-        if named[0]:
-            return named
-        widgets = (*reversed(interface.under), *filter(None, [interface.current]))
-        widget = next((each for each in widgets if each.spoken()), None)
-        if widget is None:
-            return "", scene.t("help.about")
-        return widget.spoken(), widget.tip if widget.tip != widget.spoken() else ""
-
-    def _means(self, scene: Scene, action: str) -> bool:
-        """Does anybody listen to it now?"""
-        return bool(self._app.keys.keys(action)) and (self._app.is_accepting(action) or scene.hears(action))
-
-    def _row(self, scene: Scene, action: str) -> Widget:
-        words = "  /  ".join(key_words(scene.t, key) for key in self._app.keys.keys(action))
-        return Row(Label(scene.t(f"keys.action.{action}"), "small", grow=1), Label(words, "small", soft=True))
+        path = list(reversed(interface.under)) if interface.has_pointer else []
+        if not path and interface.current is not None and interface.current.focused:
+            path = [interface.current]
+        found, spot = scene.explain(path)
+        if found is None and path:
+            found = explain_widgets(path, scene.t, scene.rules_game)
+            spot = path[0].visible() or path[0].absolute()
+        return found, spot

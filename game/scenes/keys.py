@@ -87,6 +87,10 @@ class Keys:
         """The keys of an action."""
         return self.bindings[self.group_of(action)][action]
 
+    def actions_known(self) -> tuple[str, ...]:
+        """All actions, in the order of the file."""
+        return tuple(action for actions in self.bindings.values() for action in actions)
+
     def actions(self, key: str) -> tuple[str, ...]:
         """What a key means."""
         return tuple(action for actions in self.bindings.values() for action, keys in actions.items() if key in keys)

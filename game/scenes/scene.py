@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -17,6 +17,7 @@ from game.text import Text
 if TYPE_CHECKING:
     from game.app import App
     from game.match.session import Session
+    from game.scenes.explaining import Explanation
 
 Playable = Interval | CInterval
 
@@ -120,9 +121,27 @@ class Scene:
     def wheel(self, steps: float) -> None:
         """The wheel turned over no widget; positive is away from the person."""
 
-    def pointed_at(self) -> tuple[str, str]:
-        """For the help: the name of what lies under the pointer, and a sentence about it; empty where there is none."""
-        return "", ""
+    def explain(self, path: Sequence[Widget]) -> tuple[Explanation | None, Rect | None]:
+        """For the help: what is to be said of the thing that is pointed at, and where in the window it is; None for none.
+
+        `path` are the widgets there, the innermost first; empty where the pointer is on the scene itself.
+        """
+        return None, None
+
+    def make_room_for_leaf(self, is_open: bool) -> None:
+        """The leaf of the help is laid over the scene, or put away."""
+
+    @property
+    def seat_colours(self) -> tuple[str, ...]:
+        """The players' colours by seat, where somebody sits here."""
+        return ()
+
+    def list_keys(self) -> None:
+        """Shows all keys that mean something here."""
+        self.app.push("keys", heard=[action for action in self.app.keys.actions_known() if self._is_heard(action)])
+
+    def _is_heard(self, action: str) -> bool:
+        return self.app.is_accepting(action) or self.hears(action)
 
     def standing(self) -> str:
         """How things stand, in a few words for a full log: what has the keyboard."""
@@ -139,9 +158,12 @@ class Scene:
         modal: bool = False,
         shade: bool = False,
         on_cancel: Callable[[], None] | None = None,
+        closes_beside: bool = False,
     ) -> Layer:
         """Puts a layer of widgets over the scene; `compose` is called again whenever it must be built anew."""
-        layer = self.app.interface.show(compose, region, modal=modal, shade=shade, on_cancel=on_cancel)
+        layer = self.app.interface.show(
+            compose, region, modal=modal, shade=shade, on_cancel=on_cancel, closes_beside=closes_beside
+        )
         self.layers.append(layer)
         return layer
 

@@ -70,6 +70,7 @@ class Pause(Scene):
             doors.append(("photo", "camera", self._photo))
         doors += [
             ("rules", "book", self.read_rules),
+            ("keys", "keyboard", lambda: self.app.push("keys")),
             ("load", "load", lambda: self.app.push("load")),
             ("options", "options", lambda: self.app.push("options")),
             ("menu", "menu", lambda: self.app.go("menu")),

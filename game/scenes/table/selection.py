@@ -143,13 +143,13 @@ class Selection:
         if target == self.pointed:
             return
         self.pointed = target
-        self.glance = self._glance(target) if target is not None and self.asked() is None else None
+        self.glance = self.glance_at(target) if target is not None and self.asked() is None else None
         self._board.hover(target)
         self._show_reach()
         self._show_preview()
         self.on_pointed()
 
-    def _glance(self, target: Target) -> Glance:
+    def glance_at(self, target: Target) -> Glance:
         """What choosing it would mean. Nobody asks why something cannot be chosen that is only to be read."""
         glance = self._hotseat.glance(target, swaps=not self._board.is_held_over(target))
         return replace(glance, reason=None) if target.kind in self._board.readable else glance
@@ -238,13 +238,6 @@ class Selection:
         preview = self.glance.preview if self.glance is not None else None
         for event in preview.events if preview is not None else ():
             yield from self._board.spots_of(event)
-
-    def about(self, target: Target) -> str:
-        """Whether a target can be chosen now, and else why not, in a sentence."""
-        glance, t = self._glance(target), self._text()
-        if glance.reason is not None:
-            return t.reason(self._tabletop.game, glance.reason)
-        return t("help.can_choose") if glance.can_choose else ""
 
     def describe(self) -> str:
         """What is pointed at, what was chosen, and how things are set, for a full log."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
@@ -14,6 +14,7 @@ from game.player.campaign import mission_of
 from game.rules.core import Target
 from game.scenes.board_scene import BoardScene
 from game.scenes.boards.screen import Deeds
+from game.scenes.explaining import Explanation
 from game.scenes.hud.compass import SeatCompass
 from game.scenes.hud.hud import Hud
 from game.scenes.hud.moment import Moments
@@ -23,15 +24,17 @@ from game.scenes.table.flow import Flow
 from game.scenes.table.guide import Guide
 from game.scenes.table.joints import join_guide, join_parts
 from game.scenes.table.keeping import Keeping, Keeps, KeepsNothing
+from game.scenes.table.meaning import explain_person, explain_target
 from game.scenes.table.mission import MissionPart
 from game.scenes.table.observe import observe
 from game.scenes.table.questions import Questions
 from game.scenes.table.selection import Selection
 from game.scenes.table.showing import Showing
-from game.scenes.table.situation import Situation
+from game.scenes.table.situation import Means, Situation
 from game.scenes.table.tips import Tips
-from game.scenes.widgets import Rect
-from game.scenes.words import key_hint, target_name
+from game.scenes.widgets import Rect, Widget
+from game.scenes.widgets.strip import StripSlot
+from game.scenes.words import key_hint
 from game.text import Text
 
 if TYPE_CHECKING:
@@ -256,11 +259,53 @@ class TableScene(BoardScene):
         """The keyboard points as well."""
         return self.selection.pointed or super().target_there()
 
-    def pointed_at(self) -> tuple[str, str]:
-        """The name of what is pointed at, and whether it can be chosen or why not."""
-        target = self.target_there()
-        about = self.selection.about
-        return (target_name(self.t, self.tabletop.game, target), about(target)) if target is not None else ("", "")
+    def explain(self, path: Sequence[Widget]) -> tuple[Explanation | None, Rect | None]:
+        """What is pointed at on the board, in the strip, or by a button that stands for a thing."""
+        if not path:
+            return super().explain(path)
+        slot = next((widget for widget in path if isinstance(widget, StripSlot)), None)
+        named = next((widget.key.split("-", 2) for widget in path if widget.key.startswith("target-")), None)
+        if slot is not None and slot.item.held.target is not None:
+            target = slot.item.held.target
+        elif named is not None:
+            target = Target(named[1], named[2])
+        elif self.selection.means is Means.STRIP and self.selection.pointed is not None:
+            target = self.selection.pointed
+        else:
+            return self._explain_person(path), path[0].visible()
+        return self.explain_target(target), path[0].visible()
+
+    def _explain_person(self, path: Sequence[Widget]) -> Explanation | None:
+        """Somebody whose name or emblem is pointed at."""
+        situation, names = self.situation, self.session.names
+        seat = next((names.index(said) for each in path[:1] for said in (each.spoken(), each.tip) if said in names), None)
+        if seat is None:
+            return None
+        lines = self.session.rules.projected(situation.view)[seat] if situation.with_scores else ()
+        return explain_person(self.tabletop.screen, self.t, situation, seat, lines)
+
+    def explain_target(self, target: Target) -> Explanation:
+        """What a thing means now, in numbers where choosing it would change some."""
+        situation = self.situation
+        glance = self.selection.glance_at(target) if situation.is_choosing else None
+        return explain_target(
+            self.tabletop.screen,
+            self.t,
+            situation.view,
+            target,
+            glance,
+            player=situation.player,
+            with_scores=situation.with_scores,
+        )
+
+    def make_room_for_leaf(self, is_open: bool) -> None:
+        """The leaf takes the place of the bubble."""
+        self.app.interface.hide(self.hud.frame.layers["bubble"], is_open)
+
+    @property
+    def seat_colours(self) -> tuple[str, ...]:
+        """As they were chosen."""
+        return self.colours
 
     def wheel(self, steps: float) -> None:
         """Turns what is about to be put down, else zooms."""

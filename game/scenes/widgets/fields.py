@@ -20,6 +20,7 @@ class Field(Widget):
         if about:
             words.append(Label(about, "small", soft=True))
         super().__init__(Column(*words, gap=0), control, key=key)
+        self.name, self.about = name, about
         self.beside = beside
         """True for small controls that always fit beside their name."""
 

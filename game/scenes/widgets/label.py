@@ -77,8 +77,8 @@ class Label(Widget):
         return words.rstrip() + "…"
 
     def _wrap(self) -> float:
-        """Lines break where they broke when it was measured: the place may differ from that by a part of a pixel."""
-        return next((width for width in self._sizes if abs(width - self.rect.w) <= 0.5), self.rect.w + 0.5)
+        """How wide its lines are at most."""
+        return self.rect.w + 0.5
 
     def draw(self) -> None:
         """Each line aligned by itself."""

@@ -16,9 +16,17 @@ HEAD = 48.0
 """The margin in which the ids of rules stand."""
 
 
+class PaperLabel(Label):
+    """Words on paper: lines break where they broke when it was measured, so that none is left empty."""
+
+    def _wrap(self) -> float:
+        """The place may differ by a part of a pixel from the width it was measured for."""
+        return next((width for width in self._sizes if abs(width - self.rect.w) <= 0.5), super()._wrap())
+
+
 def paper_label(of: Paper, words: str, kind: str = "small", *, soft: bool = False, grow: float = 0.0) -> Label:
     """Words on paper."""
-    return Label(words, kind, ink=of.soft if soft else of.print, grow=grow)
+    return PaperLabel(words, kind, ink=of.soft if soft else of.print, grow=grow)
 
 
 class PaperControl(Control):

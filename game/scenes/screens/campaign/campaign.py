@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from game.errors import BadInput
@@ -13,6 +14,7 @@ from game.player.campaign import MEDALS, Attempt, CampaignBook, Day, chapters
 from game.player.campaign.missions import NOTE, parse_note
 from game.player.campaign.progress import game
 from game.scenes.drawing.backdrop import Backdrop
+from game.scenes.explaining import Explanation
 from game.scenes.scene import Scene
 from game.scenes.score import MAP
 from game.scenes.screens.campaign.daily import DailySheet
@@ -22,6 +24,7 @@ from game.scenes.screens.campaign.marks import SIGNS, EntryButton, FixedColumn, 
 from game.scenes.screens.campaign.planners import Choices, planners, recall, remember
 from game.scenes.screens.campaign.sheet import MissionSheet, Sizes
 from game.scenes.screens.campaign.start import begin, go_on
+from game.scenes.table.situation import Note
 from game.scenes.widgets import Button, Column, Grid, Icon, Label, Panel, Rect, Row, Scroll, Space, Widget, centred_region
 from game.scenes.widgets.fields import page
 from game.scenes.widgets.medals import MedalDisc
@@ -176,10 +179,20 @@ class Campaign(Scene):
         """Away from the map to see all of it, and near again."""
         self._step_back(steps < 0)
 
-    def pointed_at(self) -> tuple[str, str]:
+    @property
+    def rules_game(self) -> str:
+        """The game of the campaign."""
+        return game().id
+
+    def explain(self, path: Sequence[Widget]) -> tuple[Explanation | None, Rect | None]:
         """The site under the pointer."""
-        code = self.map.pointed() if self.map is not None else ""
-        return self._told(code) if code else ("", "")
+        code = self.map.pointed() if self.map is not None and not path else ""
+        if not code:
+            return None, None
+        name, state = self._told(code)
+        about = f"cities.chapter_about.{code}"
+        rows = (Note("city", self.t(about)),) if self.t.has(about) else ()
+        return Explanation(name, state, rows=rows, icon="city"), None
 
     def _told(self, code: str) -> tuple[str, str]:
         """The name of a site, and what is to be said of it."""

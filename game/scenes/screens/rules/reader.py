@@ -17,9 +17,10 @@ from game.rules import GAMES
 from game.scenes.scene import Scene
 from game.scenes.screens.rules import pages
 from game.scenes.screens.rules.easel import Easel
-from game.scenes.screens.rules.figure import LiveFigure
+from game.scenes.screens.rules.figure import LiveFigure, PicturePill
 from game.scenes.screens.rules.history import EVERY_GROUP, QUICK, ReaderHistory, ReaderPlace, find_section, neighbour
 from game.scenes.screens.rules.rail import ContentsRow, KeyHints, SearchField
+from game.scenes.screens.rules.tryout import SetAside, can_try, open_tryout
 from game.scenes.widgets import Button, Choice, Column, Label, Rect, Row, Scroll, Widget
 from game.scenes.widgets.paper import BookBody, Inset, PaperKnob, PaperScroll
 from game.scenes.widgets.shapes import Shape, add_rounded
@@ -53,6 +54,8 @@ class RulesReader(Scene):
         """Does a folded window show the contents in place of the page?"""
         self._open_chapter: str | None = None
         """The chapter that somebody unfolded without opening a page of it."""
+        self._set_aside: SetAside | None = None
+        """What made room for a small table."""
         self._unread = [(game, language) for game in GAMES for language in LANGUAGES]
         if search:
             self._history.go(ReaderPlace(game, self.place.section, search))
@@ -258,7 +261,21 @@ class RulesReader(Scene):
         return pages.section_page(style, section, self._book, links)
 
     def _figure(self, section: Section, size: tuple[float, float]) -> LiveFigure:
-        return LiveFigure(section, size, self._easel)
+        pill = PicturePill(self.t("reader.try"), "cube", lambda: self._try_out(section), key=f"try-{section.id}")
+        return LiveFigure(section, size, self._easel, *([pill] if can_try(section) else []))
+
+    def _try_out(self, section: Section) -> None:
+        """Opens the position of a drawing as a small table; what lies below makes room for it."""
+        self._set_aside = SetAside(self.app.scenes)
+        self._set_aside.clear()
+        open_tryout(self.app, section)
+
+    def uncovered(self) -> None:
+        """Back from a small table."""
+        if self._set_aside is not None:
+            self._set_aside.put_back()
+            self._set_aside = None
+            self.app.interface.recompose()
 
     def _search_for(self, words: str) -> None:
         self.search(words)
