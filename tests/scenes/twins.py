@@ -137,14 +137,15 @@ class Twins:
         while self._awaited() == "":
             number = self.table.session.number
             until(self.app, lambda: self._awaited() != "" or self.table.session.number != number)  # noqa: B023 - called at once
-        own = self._tale.flow
-        wait_for(lambda: self._flow() == own, f"the window to go on like its copy, which tells {own[-3:]}")
+        self.keep_pace()
         return found if (found := self._awaited()) != "choose" else ""
 
-    def _flow(self) -> list[str]:
-        """What the window told since the table was laid."""
-        told = self.window.told().flow
-        return told[len(told) - told[::-1].index("scene table") - 1 :] if "scene table" in told else []
+    def keep_pace(self) -> None:
+        """Waits until the match in the window is where it is in the copy."""
+        own = _since_laid(self._tale.flow)
+        wait_for(
+            lambda: _since_laid(self.window.told().flow) == own, f"the window to go on like its copy, which tells {own[-3:]}"
+        )
 
     def _awaited(self) -> str | None:
         app, table = self.app, self.table
@@ -205,3 +206,8 @@ class Twins:
         """Both tell the same of the last touches."""
         own, there = self._tale.touches[-touches:], self.window.told().touches[-touches:]
         assert there == own, f"the window tells {there}, its copy {own}"
+
+
+def _since_laid(told: list[str]) -> list[str]:
+    """What was told since the table was laid."""
+    return told[len(told) - told[::-1].index("scene table") - 1 :] if "scene table" in told else []

@@ -1,0 +1,96 @@
+"""Every lesson in a real window, from the menu to its end, by mouse alone. It takes minutes, so it is done on demand:
+
+`pytest --whole -n0 tests/scenes/learn/test_whole_lessons.py`.
+"""
+
+from collections.abc import Callable
+
+import pytest
+
+from game.app import App
+from game.learning.course import courses
+from game.learning.lesson import Lesson
+from game.learning.walk import StepStanding
+from game.scenes.learn.guide import LessonGuide
+from game.scenes.table.table import TableScene
+from tests.scenes.learn.pupil import DEED_KEYS
+from tests.scenes.patience import until
+from tests.scenes.persons import Mouse
+from tests.scenes.twins import Twins, twins
+from tests.scenes.windows import NEEDS_WINDOW, Window
+
+pytestmark = [*NEEDS_WINDOW, pytest.mark.whole]
+LESSONS = [lesson for lessons in courses().values() for lesson in lessons]
+STEPS_AT_MOST = 40
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.id)
+def test_a_lesson_in_a_real_window(app: App, open_window: Callable[..., Window], lesson: Lesson) -> None:
+    with twins(app, open_window()) as pair:
+        person = Mouse(pair)
+        pair.open("menu")
+        person.push("learn")
+        until(app, lambda: app.interface.find("start") is not None)
+        if lesson.course != next(iter(courses())):
+            person.push(f"course-{lesson.course}")
+        place = courses()[lesson.course].index(lesson)
+        if place:
+            person.push(f"lesson-{place + 1}")
+        person.push("start")
+        scene = app.scene
+        assert isinstance(scene, TableScene)
+        pair.table = scene
+        guide = scene.guide
+        assert isinstance(guide, LessonGuide)
+        for _ in range(STEPS_AT_MOST):
+            settle(pair, scene)
+            if guide.walk.is_over:
+                return
+            take_step(pair, person, guide)
+        raise AssertionError(f"{lesson.id} does not end")
+
+
+def settle(pair: Twins, scene: TableScene) -> None:
+    """Until both have shown everything."""
+    for _ in range(6):
+        pair.app.step()
+    until(pair.app, lambda: not scene.showing.director.busy)
+    pair.keep_pace()
+
+
+def take_step(pair: Twins, person: Mouse, guide: LessonGuide) -> None:
+    """Does the one thing that leads on."""
+    walk, step, app = guide.walk, guide.walk.step, pair.app
+    if app.interface.find("coach-on") is not None:
+        person.push("coach-on")
+    elif step.kind == "ask" and step.choices:
+        person.push(f"coach-choice-{next(name for name in step.choices if walk.is_right_choice(name))}")
+    elif step.kind == "ask":
+        person.choose(next(target for target in walk.right() if target not in walk.found))
+    elif step.kind == "do" and step.deed is not None:
+        do_deed(pair, person, step.deed)
+    elif step.kind == "do" and walk.standing is not StepStanding.RIGHT:
+        session = guide.table.session
+        person.make(session.parse(step.answer[session.number]))
+    elif step.kind == "play":
+        session = guide.table.session
+        until(app, lambda: guide.table.is_choosing)
+        legal = session.legal(guide.lesson.viewer)
+        person.make(legal[len(legal) // 2])
+
+
+def do_deed(pair: Twins, person: Mouse, deed: str) -> None:
+    table = pair.table
+    if deed == "zoom":
+        pair.point(table.free().centre)
+        pair.wheel("wheel_up")
+        pair.wheel("wheel_up")
+    elif deed in DEED_KEYS:
+        pair.key(DEED_KEYS[deed])
+    elif deed == "undo":
+        session = table.session
+        person.make(session.legal(table.hotseat.viewer or 0)[0])
+        settle(pair, table)
+        pair.key("u")
+    else:
+        person.choose(table.hotseat.chooser.options()[0])
