@@ -24,6 +24,7 @@ from game.review.model import PlayedMatch, TurningPoint
 from game.review.pairs import guess_states
 from game.review.retelling import Story, retell
 from game.review.reviewing import REFEREES, MakeReferee, review_match
+from game.review.skyliners import SkylinersReferee
 from game.rules import GAMES
 from tools.balance import Line as Row
 from tools.balance import read
@@ -36,6 +37,7 @@ FRESH = 7_000_000
 SURE = 1.96
 LEVEL = "hard"
 ON_TRIAL: dict[str, MakeReferee] = {
+    "skyliners": SkylinersReferee,
     "skyline3000": partial(TurnReferee, phases=("construction", "bidding", "placing")),
     "skyline_world": partial(TurnReferee, phases=("income", "build", "invest")),
 }

@@ -3,7 +3,8 @@
 from game.bots.base import Judge
 from game.bots.cities import Planner
 from game.bots.planning import Planning
-from game.review.ends import Thoughts
+from game.review.ends import Difference, Thoughts
+from game.review.ends import End as GameEnd
 from game.review.moments import Decision, PairVerdict, Suspect
 from game.review.pairs import compare_lines, guess_states, look_back
 from game.review.retelling import Story
@@ -53,18 +54,26 @@ class CitiesReferee:
         return Suspect(decision, (judged.best,), judged.regret)
 
     def judge(self, suspect: Suspect) -> Thoughts[PairVerdict | None]:
-        """Cities built on from both moves, on the same decks."""
+        """Cities built on from both moves, on the same decks: by a quick planner first, then by a good one."""
+        quick = yield from self.measure(suspect)
+        if quick is None or not quick[0].is_sure:
+            return None
         decision = suspect.decision
         state = self._story.moves[decision.number].state
         lines, seed = (decision.line, suspect.line), 13_000 + decision.number
-        view = self._rules.view(state, decision.seat)
-        decks = guess_states(self._judge, view, QUICK_DECKS, seed + 1)
-        quick = yield from compare_lines(self._rules, decks, lines, level=QUICK, seed=seed + 1)
-        if quick is None or not quick[0].is_sure:
-            return None
-        decks = guess_states(self._judge, view, self._decks, seed)
+        decks = guess_states(self._judge, self._rules.view(state, decision.seat), self._decks, seed)
         found = yield from compare_lines(self._rules, decks, lines, level=self._level, seed=seed)
         if found is None:
             return None
         hindsight = yield from look_back(self._rules, state, lines, level=None, seed=seed, games=TRUE_DECKS)
         return PairVerdict(*found, hindsight)
+
+    def measure(self, suspect: Suspect) -> Thoughts[tuple[Difference, list[GameEnd], list[GameEnd]] | None]:
+        """What a quick planner comes to with both moves; None where it makes no difference to it."""
+        decision = suspect.decision
+        seed = 13_001 + decision.number
+        view = self._rules.view(self._story.moves[decision.number].state, decision.seat)
+        decks = guess_states(self._judge, view, QUICK_DECKS, seed)
+        lines = (decision.line, suspect.line)
+        found = yield from compare_lines(self._rules, decks, lines, level=QUICK, seed=seed)
+        return found

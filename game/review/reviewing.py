@@ -9,11 +9,9 @@ from game.review.facts import find_facts
 from game.review.model import PlayedMatch, Review
 from game.review.moments import Inquiry, Referee
 from game.review.retelling import Story, retell
-from game.review.skyliners import SkylinersReferee
 
 MakeReferee = Callable[[Story], Referee]
 REFEREES: dict[str, MakeReferee] = {
-    "skyliners": SkylinersReferee,
     "cities": CitiesReferee,
 }
 """The games whose estimates are exact enough to blame single decisions; `tools/review_proof.py` measures it."""

@@ -1,10 +1,12 @@
 """The planner as mentor: where in a match that ended it turned for the worse, and until when a lost city could be saved.
 
-Every turn is judged from what could be known then, in a few milliseconds. That a city could be saved it shows by saving it:
-it plays on from that turn, and of what lies face down it knows no more than the person did.
+Turns are found and measured as in every review (`game/review/cities.py`), from what could be known then: only a difference
+beyond its doubt is told. That a city could be saved it shows by saving it: it plays on from that turn, and of what lies face
+down it knows no more than the person did.
 """
 
 from collections.abc import Generator, Iterator
+from statistics import fmean
 from time import perf_counter
 from typing import TypeVar
 
@@ -12,15 +14,15 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from game.bots import BOTS
-from game.bots.cities import Planner
-from game.bots.planning import Planning
 from game.match.session import Session
-from game.player.campaign.progress import game
-from game.rules.cities import Build, Draw, End, Exchange, PlayPolicy
+from game.match.thinker import summarise_match
+from game.review.cities import CitiesReferee
+from game.review.moments import Suspect
+from game.review.retelling import Story, retell
+from game.rules.cities import Draw
 from game.rules.cities.campaign import is_finished
-from game.rules.core import Action, Rng, seeded
+from game.rules.core import Action, seeded
 
-THOUGHT = Planning(width=4, depth=2)
 PLAYER = "greedy"
 """The planner that plays a city on: a whole one in the time of some pictures."""
 WORTH_A_WORD = 2.5
@@ -42,7 +44,7 @@ class Turning(Struct, frozen=True):
     """What was done: kind and card, the latter empty for the end of a milestone."""
     instead: tuple[str, str]
     ends: tuple[int, int] | None = None
-    """The totals that the planner came to from there, with the move and with its own; None of a city that was lost."""
+    """The totals to expect from there, with the move and with the planner's own; None of a city that was lost."""
 
 
 class WayOut(Struct, frozen=True):
@@ -57,31 +59,22 @@ class WayOut(Struct, frozen=True):
     """What it brought the city to."""
 
 
-class _Suspect(Struct, frozen=True):
-    """A turn that the planner would have played otherwise."""
-
-    number: int
-    milestone: int
-    action: Action
-    best: Action
-    regret: float
-
-
 Thoughts = Generator[None, None, T]
 """Thinks a moment at a time and comes to a result in the end."""
 
 
 def verdict(session: Session) -> Turning | None:
     """Where a match turned; None where little was given away."""
-    return _at_once(think_of_turning_point(session))
+    return at_once(think_of_turning_point(session))
 
 
 def way_out(session: Session) -> WayOut | None:
     """Until when a lost city could be saved; None where it could not."""
-    return _at_once(saving(session))
+    return at_once(saving(session))
 
 
-def _at_once(thoughts: Thoughts[T]) -> T:
+def at_once(thoughts: Thoughts[T]) -> T:
+    """Thinks to the end, here and now."""
     while True:
         try:
             next(thoughts)
@@ -93,36 +86,34 @@ def _at_once(thoughts: Thoughts[T]) -> T:
 def think_of_turning_point(session: Session) -> Thoughts[Turning | None]:
     """The turn at which most was given away, a moment at a time.
 
-    How much is not guessed: the planner plays on with both moves, and the two ends are told. Where its own move
-    leads nowhere better, the next turn is tried.
+    How much is not guessed: the planner builds the city on with both moves, on many decks that could be, and the totals to
+    expect are told. Where the difference is no larger than its doubt, the next turn is tried.
     """
-    suspects = yield from _suspects(session)
+    story = retell(summarise_match(session))
+    referee = CitiesReferee(story)
+    suspects = yield from _suspects(referee, story)
     is_lost = not is_finished(session.final_state())
-    for each in sorted(suspects, key=lambda each: -each.regret)[:MOST_TRIES]:
-        found = Turning(each.number, each.milestone, _told(each.action), _told(each.best))
+    for each in sorted(suspects, key=lambda each: -each.hope)[:MOST_TRIES]:
+        number, action = each.decision.number, each.decision.line[0]
+        milestone = len(story.moves[number].state.milestones) + 1
+        found = Turning(number, milestone, _told(action), _told(each.line[0]))
         if is_lost:
             return found  # what a loss costs is not counted in points
-        own = yield from _play_on(session, each.number, each.action)
-        other = yield from _play_on(session, each.number, each.best)
-        if own is not None and other is not None and other > own:
-            return replace(found, ends=(own, other))
+        measured = yield from referee.measure(each)
+        if measured is not None and measured[0].is_sure and measured[0].gain >= referee.worth:
+            own, other = (fmean(end.totals[0] for end in ends) for ends in measured[1:])
+            return replace(found, ends=(round(own), round(other)))
     return None
 
 
-def _suspects(session: Session) -> Thoughts[list[_Suspect]]:
-    """The turns that the planner thinks little of, by what could be known then."""
-    planner, found = Planner(game(), THOUGHT), list[_Suspect]()
-    again = Session(session.rules, session.players, seed=session.seed, options=session.options)
-    for number, (_, notation) in enumerate(session.moves()):
-        seat, action = again.to_act, again.parse(notation)
-        assert seat is not None, "a move is somebody's"
-        view, is_own = again.view(seat), session.players[seat].is_human
-        if is_own and isinstance(action, Build | PlayPolicy | Exchange | End) and view.phase == "turn" and any(view.stocked):
-            judged = planner.appraise(view, action, Rng(number + 1))
-            if judged.regret > WORTH_A_WORD and judged.best != action:
-                found.append(_Suspect(number, len(view.milestones) + 1, action, judged.best, judged.regret))
-            yield
-        again.submit(action)
+def _suspects(referee: CitiesReferee, story: Story) -> Thoughts[list[Suspect]]:
+    """The turns of people that the planner thinks little of, by what could be known then."""
+    found = []
+    for seat in story.match.people:
+        for decision in referee.decisions(seat):
+            suspect = yield from referee.screen(decision)
+            if suspect is not None and suspect.hope > WORTH_A_WORD:
+                found.append(suspect)
     return found
 
 

@@ -25,7 +25,7 @@ def report_of(app: App, session: Session) -> MissionReport:
     played(app, session)
     scene = app.go("report", session=session)
     assert isinstance(scene, MissionReport)
-    for _ in range(200):
+    for _ in range(800):
         app.step()
         if scene.mentor is None or scene.mentor.is_done:
             break
