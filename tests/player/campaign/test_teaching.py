@@ -63,7 +63,7 @@ def test_the_mentor_finds_where_a_city_turned_and_what_would_have_been_better() 
     assert found.move[1] in notation, "the move it names is the one that was made"
 
 
-def test_what_the_mentor_tells_is_borne_out_by_cities_on_other_decks() -> None:
+def test_the_mentor_tells_the_two_ends_that_the_engine_counts() -> None:
     """With the move that was made and with the better one, both built on by the same planner."""
     sessions = [mission("intro", seed=seed) for seed in (2, 3, 5, 6)]
     found = [(session, turn) for session in sessions if (turn := verdict(session)) is not None]
