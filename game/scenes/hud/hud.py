@@ -111,7 +111,7 @@ class Hud:
             CompassPart(compass, frame),
             Toasts(notices, frame, self._open_log),
             More(frame, buttons),
-            *([TipPart(screen.game, tips, frame, lambda: list(selection.places().avoided))] if tips is not None else []),
+            *([TipPart(screen.game, tips, frame, lambda: _places_of(tabletop, selection))] if tips is not None else []),
             bubble,
             MomentPart(showing.moments, frame, on_go_on=showing.director.go_on, places=showing.places),
         ]
@@ -238,3 +238,10 @@ class Hud:
         """Takes the keyboard to where a target is chosen."""
         self.strip.memory.cursor = target
         self._interface.go_to(self._stop(target))
+
+
+def _places_of(tabletop: Tabletop, selection: Selection) -> list[tuple[float, float]]:
+    """Where in the window everything is that a move may begin or end with."""
+    nodes = tabletop.board.targets()
+    found = (tabletop.place_of(nodes[target]) for target in selection.on_board if target in nodes)
+    return [place for place in found if place is not None]

@@ -13,6 +13,8 @@ from game.scenes.widgets.layout import Size
 from game.scenes.widgets.theme import GAP_SMALL
 
 WIDTH, GOAL_WIDTH, MARGIN = 340.0, 460.0, 10.0
+CROSS = (76.0, 48.0)
+"""What the cross takes of the upper right corner of a card."""
 
 
 class TipPanel(Panel):
@@ -69,6 +71,17 @@ class TipPart(Part[TipCard | None]):
         corners = [Rect(x, y, width, size.h) for y in (bottom, top) for x in (left, right, middle)]
         if self._corner[0] != card:
             points = self._places()
-            covered = [sum(corner.contains(*point) for point in points) for corner in corners]
+            covered = [_cost(corner, points) for corner in corners]
             self._corner = card, covered.index(min(covered))
         return corners[self._corner[1]]
+
+
+def _cost(corner: Rect, points: list[tuple[float, float]]) -> int:
+    """How many places a card there covers; one whose cross would take their clicks is the last choice."""
+    return sum(corner.contains(*point) for point in points) + (1000 if _takes_clicks(corner, points) else 0)
+
+
+def _takes_clicks(corner: Rect, points: list[tuple[float, float]]) -> bool:
+    """Does a place to choose lie under the cross of a card there?"""
+    cross = Rect(corner.right - CROSS[0], corner.y, *CROSS)
+    return any(cross.contains(*point) for point in points)
