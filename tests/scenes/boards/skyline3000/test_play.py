@@ -13,6 +13,7 @@ from game.rules.core import Target, seeded
 from game.scenes.screens.handover import Handover
 from game.scenes.screens.results import Results
 from game.scenes.table.table import TableScene
+from game.scenes.widgets.guard import SECONDS
 from game.scenes.widgets.strip import KEY as STRIP
 from game.scenes.widgets.strip import HandStrip
 from tests.scenes.conftest import click, point_at, press
@@ -61,12 +62,13 @@ def at_auction() -> Session:
 
 
 def choose_card(app: App, kind: str, code: str) -> None:
-    """Clicks a card of the strip."""
+    """Clicks a card of the strip, after a look at it."""
     strip = app.interface.find(STRIP)
     assert isinstance(strip, HandStrip)
     slot = next(slot for slot in strip.slots if slot.item.held.target == Target(kind, code))
     rect = slot.absolute()
     app.point((rect.x + 20, rect.y + 60))
+    app.interface.tick(app.interface.now + SECONDS)
     app.press("mouse1")
     app.release("mouse1")
 
