@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from functools import cache
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -99,6 +100,14 @@ def point_at(app: App, scene: BoardScene, target: Target) -> None:
     app.point(((place[0] + 1) / 2 * window.w, (1 - place[1]) / 2 * window.h))
 
 
+_LOOKS = count(1)
+
+
+def look_at_it(app: App) -> None:
+    """Rests long enough for a press to be meant: each time longer, since the next frame sets the clock back to the real one."""
+    app.interface.tick(app.interface.now + 2 * SECONDS * next(_LOOKS))
+
+
 def click(app: App, key: str) -> None:
     """Clicks the middle of the widget of that key, after a look at it."""
     widget = app.interface.find(key)
@@ -106,7 +115,7 @@ def click(app: App, key: str) -> None:
     rect = widget.visible()
     assert rect is not None, f"{key} is out of sight"
     app.point(rect.centre)
-    app.interface.tick(app.interface.now + SECONDS)
+    look_at_it(app)
     app.press("mouse1")
     app.release("mouse1")
 

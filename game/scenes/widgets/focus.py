@@ -30,14 +30,30 @@ def next_stop(widgets: Sequence[Widget], current: Widget | None, *, back: bool =
 
 
 def beside(widgets: Sequence[Widget], current: Widget, direction: tuple[int, int]) -> Widget | None:
-    """The nearest stop in that direction; what lies straight ahead is preferred to what lies aside."""
-    here = current.absolute()
-    best: tuple[float, int] | None = None
-    for index, widget in enumerate(widgets):
-        cost = _cost(here, widget.absolute(), direction)
-        if widget is not current and cost is not None and (best is None or (cost, index) < best):
-            best = (cost, index)
-    return widgets[best[1]] if best else None
+    """The nearest stop in that direction; what lies straight ahead is preferred to what lies aside.
+
+    From the end of a scrolling view it goes on to what lies beside the view.
+    """
+    others = [widget for widget in widgets if widget is not current]
+    found = _nearest(others, current.absolute(), direction)
+    view = _view(current)
+    if found is None and view is not None:
+        return _nearest([widget for widget in others if _view(widget) is not view], view.absolute(), direction)
+    return found
+
+
+def _nearest(widgets: Sequence[Widget], here: Rect, direction: tuple[int, int]) -> Widget | None:
+    costs = ((_cost(here, widget.absolute(), direction), index) for index, widget in enumerate(widgets))
+    best = min(((cost, index) for cost, index in costs if cost is not None), default=None)
+    return widgets[best[1]] if best is not None else None
+
+
+def _view(widget: Widget) -> Widget | None:
+    """The scrolling view that a widget is in."""
+    above = widget.parent
+    while above is not None and not isinstance(above, Scroll):
+        above = above.parent
+    return above
 
 
 def _cost(here: Rect, there: Rect, direction: tuple[int, int]) -> float | None:

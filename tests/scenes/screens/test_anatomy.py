@@ -25,7 +25,7 @@ def _seats(game: str) -> int:
 
 def _table(app: App, game: str, moves: int) -> TableScene:
     """A table of people at which somebody has to choose after some moves."""
-    app.change(own_speed=0, bot_speed=0, reduced_motion=True)
+    app.change(own_speed=0, bot_speed=0, reduced_motion=True, goal_card=False, tips=False)
     players = [Player(f"Player {seat}", "human" if seat == 0 else "random") for seat in range(_seats(game))]
     session, rng = Session(GAMES[game], players, seed=4), Rng(4)
     while session.to_act is not None and (session.number < moves or session.to_act != 0):

@@ -29,7 +29,7 @@ PLOT = Target("plot", PLOTS[12])
 
 
 def _sit_down(app: App) -> TableScene:
-    app.change(own_speed=0, bot_speed=0, reduced_motion=True)
+    app.change(own_speed=0, bot_speed=0, reduced_motion=True, goal_card=False)
     players = [Player("Anna"), Player("Bot", "random")]
     session = Session(GAMES["skyliners"], players, seed=5, options={"mode": "intro", "start": "S"})
     scene = app.go("table", session=session, colours=("red", "blue"))

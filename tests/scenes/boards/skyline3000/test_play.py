@@ -13,10 +13,9 @@ from game.rules.core import Target, seeded
 from game.scenes.screens.handover import Handover
 from game.scenes.screens.results import Results
 from game.scenes.table.table import TableScene
-from game.scenes.widgets.guard import SECONDS
 from game.scenes.widgets.strip import KEY as STRIP
 from game.scenes.widgets.strip import HandStrip
-from tests.scenes.conftest import click, point_at, press
+from tests.scenes.conftest import click, look_at_it, point_at, press
 from tests.scenes.patience import until
 
 RULES: Any = GAMES["skyline3000"]
@@ -68,7 +67,7 @@ def choose_card(app: App, kind: str, code: str) -> None:
     slot = next(slot for slot in strip.slots if slot.item.held.target == Target(kind, code))
     rect = slot.absolute()
     app.point((rect.x + 20, rect.y + 60))
-    app.interface.tick(app.interface.now + SECONDS)
+    look_at_it(app)
     app.press("mouse1")
     app.release("mouse1")
 
