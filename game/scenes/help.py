@@ -37,7 +37,7 @@ class Help:
         if self._is_open:
             self._read_on(scene)
             return
-        found, spot = self._subject(scene)
+        found, spot = (None, None) if scene.lists_keys else self._subject(scene)
         if found is None:
             scene.list_keys()
         else:

@@ -32,6 +32,8 @@ class Scene:
     arrows_always: ClassVar[bool] = True
     """Do arrow keys always move the focus? False where a camera wants them while nothing has the focus."""
 
+    lists_keys: ClassVar[bool] = False
+    """Is it the list of all keys, which the key for help puts away again?"""
     is_sheet: ClassVar[bool] = False
     """Is it only read and put away again, so that the scene below need not be told that it was covered?"""
 

@@ -21,6 +21,7 @@ class KeyList(Scene):
     """The keys, by where they work."""
 
     is_sheet = True
+    lists_keys = True
 
     def __init__(self, app: App, heard: Collection[str] = ()) -> None:
         """`heard` are the actions that mean something in the scene below; all where it is empty."""

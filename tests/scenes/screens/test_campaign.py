@@ -180,7 +180,9 @@ def test_a_site_on_the_map_opens_its_sheet(quick: App) -> None:
     window = quick.interface.window
     quick.point(((place[0] + 1) / 2 * window.w, (1 - place[1]) / 2 * window.h))
     assert shown.pointed() == "3"
-    assert scene.pointed_at()[0] == "Town council"
+    explained, _ = scene.explain(())
+    assert explained is not None
+    assert explained.name == "Town council"
     quick.press("mouse1")
     quick.release("mouse1")
     assert scene.chosen == "3"

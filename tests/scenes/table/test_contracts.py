@@ -208,7 +208,7 @@ def test_everything_can_be_pointed_at_and_says_what_it_is(app: App, game: str) -
         assert silent == [], f"in {name}"
     for target in scene.board.targets():
         scene.selection.look_at(target)
-        name, about = scene.pointed_at()
-        assert name, f"{target} has no name"
-        told = about or scene.tabletop.screen.about(scene.t, scene.situation.view, target)
-        assert told or scene.tabletop.screen.close_up(scene.hud.own_panel(), target), f"{name} says nothing"
+        found = scene.explain_target(target)
+        assert found.name, f"{target} has no name"
+        told = found.state or found.rows or scene.tabletop.screen.about(scene.t, scene.situation.view, target)
+        assert told or scene.tabletop.screen.close_up(scene.hud.own_panel(), target), f"{found.name} says nothing"
