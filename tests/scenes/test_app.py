@@ -2,6 +2,7 @@
 
 import errno
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Callable
@@ -430,6 +431,13 @@ def test_every_sound_of_the_interface_is_there() -> None:
     files = sound_files()
     assert set(INTERFACE) <= files.keys()
     assert {"floor", "roof", "park", "card", "point"} <= files.keys()
+
+
+def test_every_sound_that_is_asked_for_by_name_is_there() -> None:
+    asked = re.compile(r'(?:board\.sound, |audio\.play\(|kit\.sound\(|\bsound=)"(\w+)"')
+    named = {name for path in (ROOT / "game" / "scenes").rglob("*.py") for name in asked.findall(path.read_text())}
+    assert {"wonder", "tie", "click", "penthouse"} <= named
+    assert named <= sound_files().keys()
 
 
 def test_without_a_sound_device_everything_stays_quiet(app: App) -> None:

@@ -61,6 +61,8 @@ class Moment(Struct, frozen=True):
     rows: tuple[MomentRow, ...] = ()
     is_late: bool = False
     """Does it stand only once what the table shows is over, so that it gives nothing away?"""
+    sound: str = ""
+    """What is heard when it comes: the name of a sound."""
     goes_on: bool = False
     """Does the next event of the same move add to it? Then it stands briefly, and nobody has to go on by hand."""
 

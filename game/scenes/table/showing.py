@@ -154,6 +154,8 @@ class Showing:
 
     def _lay_moment(self) -> None:
         assert self._moment is not None, "an event is shown that makes a moment"
+        if self._moment.sound:
+            self._tabletop.board.sound(self._moment.sound, 1.0)
         self.moments.show(self._moment, waits=self._waits, counts=not self._settings().reduced_motion)
         self.on_told()
 

@@ -14,7 +14,12 @@ def moment(text: Text, happening: Happening[View]) -> Moment | None:
     if isinstance(event, MilestoneStep):
         found, goes_on = happening.alike(lambda each: isinstance(each, MilestoneStep))
         steps = tuple(_step(text, each) for each in found if isinstance(each, MilestoneStep))
-        return Moment(text(f"{GAME}.moment.milestone", number=event.number), rows=steps, goes_on=goes_on)
+        return Moment(
+            text(f"{GAME}.moment.milestone", number=event.number),
+            rows=steps,
+            goes_on=goes_on,
+            sound="milestone" if len(found) == 1 else "",
+        )
     if isinstance(event, GameOver):
         words = text.event(GAME, event, happening.names)
         row = MomentRow(text(f"{GAME}.track.total"), points=event.total, is_gain=False)

@@ -40,7 +40,7 @@ def _bids(text: Text, event: BidsRevealed, happening: Happening[View]) -> Moment
     notes = {seat: str(text.word(GAME, cards)) for seat, cards in enumerate(event.bids)}
     rows = seat_rows(names, dict(enumerate(event.totals)), notes=notes, best=event.winner_seats)
     reason = text(f"{GAME}.tie.{event.decided_by}") if text.has(f"{GAME}.tie.{event.decided_by}") else ""
-    return Moment(title, reason, won, tuple(row.as_total() for row in rows), is_late=True)
+    return Moment(title, reason, won, tuple(row.as_total() for row in rows), is_late=True, sound="tie" if reason else "")
 
 
 def _block(text: Text, event: BlockScored, names: tuple[str, ...]) -> Moment:

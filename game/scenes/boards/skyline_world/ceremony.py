@@ -66,4 +66,6 @@ def crown_penthouse(board: "GameBoard", event: FloorBuilt) -> Interval:
         burst = shine.burst(board, (x + dx, y + dy, z + up), colours, size=size, seconds=ROCKET_SECONDS, seed=number)
         rockets.append(move.in_order(move.wait(ROCKET_AFTER * number), burst))
     glow = move.over(GLOW_SECONDS, lambda t: light.set_alpha_scale(SHAFT_LIGHT * (1 - 0.5 * t)))
-    return move.in_order(move.over(CROWN_SECONDS, come_down), move.call(board.sound, "win", 1.1), move.together(glow, *rockets))
+    return move.in_order(
+        move.over(CROWN_SECONDS, come_down), move.call(board.sound, "penthouse", 1.0), move.together(glow, *rockets)
+    )

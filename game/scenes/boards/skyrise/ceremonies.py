@@ -49,7 +49,7 @@ PLATE, BEFORE = 1.2, 1.25
 def win(board: "GameBoard", event: AuctionWon, known: Shown) -> Interval:
     """All else steps back, light falls on the winning bid, and its pin beats once."""
     quarter = rules().tables.quarter[event.quarter]
-    pin, sound = board.node_of("pin", event.quarter), move.call(board.sound, "right", 1.0)
+    pin, sound = board.node_of("pin", event.quarter), move.call(board.sound, "auction_won", 1.0)
     board.spot((quarter,), event.seat)
     if pin is None or board.look.reduced_motion:
         return move.in_order(sound, move.wait(0.3))
@@ -155,7 +155,7 @@ def reveal(board: "GameBoard", event: WondersRevealed, old: Shown, new: Shown) -
     board.badges.veil(True)
     shown = move.together(_evening(board, old, new), move.in_order(move.wait(0.5), *shows))
     down = move.together(*ways) if ways else move.wait(0.0)
-    return move.in_order(move.call(board.sound, "open", 0.7), shown, move.wait(SHOWN_SECONDS), down)
+    return move.in_order(move.call(board.sound, "wonder", 1.0), shown, move.wait(SHOWN_SECONDS), down)
 
 
 def _show_wonder(board: "GameBoard", known: Shown, seat: Seat, card: str, *, across: float) -> Interval:
