@@ -6,14 +6,14 @@ import shutil
 import subprocess
 import sys
 import time
-from collections.abc import Iterator, Mapping
-from contextlib import ExitStack, contextmanager
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 
 from game.content import ROOT
 from game.player.profile import HOME_VARIABLE
 from game.scenes.desk import Box
-from tests.scenes.windows import LOG_NAME, wait_for
+from tests.scenes.windows import LOG_NAME, PATIENCE, TRIES, happens, wait_for
 
 Size = tuple[int, int]
 
@@ -109,12 +109,21 @@ class Program:
         """What the window tells the desktop of itself."""
         return self._desk.do("xprop", "-id", self._window)
 
-    def key(self, key: str) -> None:
-        self._desk.do("xdotool", "windowfocus", "--sync", self._window, "key", key)
+    def _press(self, key: str, until: Callable[[], bool], what: str) -> None:
+        """Presses a key until it has done its work: a desktop that is not ready yet loses it."""
+        for _ in range(TRIES):
+            with suppress(subprocess.CalledProcessError):  # the window may have gone just now
+                self._desk.do("xdotool", "windowfocus", "--sync", self._window, "key", key)
+            if happens(until, PATIENCE / TRIES):
+                return
+        raise AssertionError(f"pressed {key} in vain: {what}")
 
-    def becomes(self, box: Box) -> bool:
-        """Is the window there sooner or later?"""
-        wait_for(lambda: self.box == box, f"a window at {box}, not {self.box}")
+    def becomes(self, box: Box, key: str | None = None) -> bool:
+        """Is the window there sooner or later, once that key was pressed?"""
+        if key is None:
+            wait_for(lambda: self.box == box, f"a window at {box}, not {self.box}")
+        else:
+            self._press(key, lambda: self.box == box, f"a window at {box}, not {self.box}")
         return True
 
     def move(self, x: int, y: int) -> None:
@@ -124,8 +133,8 @@ class Program:
 
     def leave(self) -> str:
         """Closes it as a person does; returns what it said in the terminal."""
-        self._desk.do("xdotool", "windowfocus", "--sync", self._window, "key", "alt+F4")
-        said = self.process.communicate(timeout=60)
+        self._press("alt+F4", lambda: self.process.poll() is not None, "the program goes on")
+        said = self.process.communicate()
         assert self.process.returncode == 0, said
         return said[0] + said[1]
 

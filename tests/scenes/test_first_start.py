@@ -107,22 +107,18 @@ class TestRealWindows:
             program = Program(desk, tmp_path / "home")
             before = program.box
             for key in ("F11", "alt+Return"):
-                program.key(key)
-                assert program.becomes(Box(0, 0, 1366, 768))
-                program.key(key)
-                assert program.becomes(before)
+                assert program.becomes(Box(0, 0, 1366, 768), key)
+                assert program.becomes(before, key)
             program.move(4, 10)
             moved = program.box
             program.leave()
             again = Program(desk, tmp_path / "home")
             assert again.becomes(moved)
-            again.key("F11")
-            assert again.becomes(Box(0, 0, 1366, 768))
+            assert again.becomes(Box(0, 0, 1366, 768), "F11")
             again.leave()
             covering = Program(desk, tmp_path / "home")
             assert covering.becomes(Box(0, 0, 1366, 768))
-            covering.key("F11")
-            assert covering.becomes(moved)
+            assert covering.becomes(moved, "F11")
             covering.leave()
 
     @pytest.mark.skipif(not HAS["Xephyr"], reason="needs Xephyr")
@@ -133,22 +129,17 @@ class TestRealWindows:
         with desktop((1024, 768), (1280, 800)) as desk:
             program = Program(desk, profile)
             before = program.box
-            program.key("F11")
-            assert program.becomes(Box(1024, 0, 1280, 800))
-            program.key("F11")
-            assert program.becomes(before)
+            assert program.becomes(Box(1024, 0, 1280, 800), "F11")
+            assert program.becomes(before, "F11")
             program.move(5, 20)
-            program.key("F11")
-            assert program.becomes(Box(0, 0, 1024, 768))
+            assert program.becomes(Box(0, 0, 1024, 768), "F11")
             program.leave()
 
     def test_without_a_window_manager_it_covers_the_screen_too(self, tmp_path: Path) -> None:
         with desktop((1366, 768), managed=False) as desk:
             program = Program(desk, tmp_path / "home")
             before = program.box
-            program.key("F11")
-            assert program.becomes(Box(0, 0, 1366, 768))
-            program.key("F11")
-            assert program.becomes(before)
+            assert program.becomes(Box(0, 0, 1366, 768), "F11")
+            assert program.becomes(before, "F11")
             program.process.terminate()
             program.process.communicate(timeout=20)

@@ -32,12 +32,19 @@ LOG_NAME = "five-skylines.log"
 QUICK = "own_speed: 0\nbot_speed: 0\nreduced_motion: true\nquality: safe\n"
 
 
+def happens(condition: Callable[[], bool], seconds: float) -> bool:
+    """Does it come true within so many seconds?"""
+    deadline = time.monotonic() + seconds
+    while not condition():
+        if time.monotonic() > deadline:
+            return False
+        time.sleep(0.02)
+    return True
+
+
 def wait_for(condition: Callable[[], bool], what: str) -> None:
     """Looks again and again; a slow machine only makes it take longer."""
-    deadline = time.monotonic() + PATIENCE
-    while not condition():
-        assert time.monotonic() < deadline, f"waited in vain: {what}"
-        time.sleep(0.02)
+    assert happens(condition, PATIENCE), f"waited in vain: {what}"
 
 
 class Tale:
@@ -133,10 +140,7 @@ class Window:
         before = len(self.told().touches)
         for _ in range(TRIES):
             act()
-            deadline = time.monotonic() + PATIENCE / TRIES
-            while len(self.told().touches) == before and time.monotonic() < deadline:
-                time.sleep(0.01)
-            if len(self.told().touches) > before:
+            if happens(lambda: len(self.told().touches) > before, PATIENCE / TRIES):
                 wait_for(lambda: len(self.told().touches) >= before + times, "the program to feel all of what a hand did")
                 return
             self.repeated += 1
