@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -12,6 +13,7 @@ from game.scenes.explaining import Explanation
 from game.scenes.scene import Scene
 from game.scenes.table.meaning import explain_target
 from game.scenes.table.mouse import Mouse
+from game.scenes.table.public import PublicSight
 from game.scenes.table.standpoint import Standpoint
 from game.scenes.table.tabletop import Tabletop
 from game.scenes.widgets import Rect, Widget
@@ -33,11 +35,12 @@ class BoardScene(Scene):
     def __init__(self, app: App, game: str, colours: tuple[str, ...] = (), *, hour: Time | None = None) -> None:
         """`hour` is the time of day at the table; None = the game's usual one."""
         super().__init__(app)
-        self.music = game
+        self.music, self.colours = game, colours
         self.tabletop = Tabletop(app, self.node, game, colours, hour=hour)
         self.standpoint = Standpoint(app, self.tabletop, free=self.free)
         self.mouse = Mouse(self.standpoint, height=lambda: app.interface.window.h, place=lambda: app.pointer_place)
         self.mouse.on_double = self.look_closely
+        self.public_sight = PublicSight(self.tabletop, lambda: self.public_view())
         for event, act in {**self.standpoint.commands(), "near": self.look_closely, "photo_mode": self.open_photo}.items():
             self.listen(event, act)
 
@@ -50,6 +53,11 @@ class BoardScene(Scene):
     def rules_game(self) -> str:
         """The game on the table."""
         return self.tabletop.game
+
+    @property
+    def seat_colours(self) -> tuple[str, ...]:
+        """As they were chosen."""
+        return self.colours
 
     def target_there(self) -> Target | None:
         """What is pointed at."""
@@ -95,20 +103,9 @@ class BoardScene(Scene):
         assert self.shown_match is not None, "a board shows a match"
         return self.shown_match.view(None)
 
-    def pose(self) -> None:
-        """Shows only what everybody may see, without marks and badges, until `end_pose`."""
-        self._posed = self.board.view, self.board.badges.mode
-        self.board.build(self.public_view())
-        self.board.offer(())
-        self.board.highlight(())
-        self.board.point_out(())
-        self.board.badges.turn("none")
-
-    def end_pose(self) -> None:
-        """Shows again what was shown before."""
-        view, mode = self._posed
-        self.board.build(view)
-        self.board.badges.turn(mode)
+    def posing(self) -> AbstractContextManager[None]:
+        """While inside, the window shows what a quick photo may show."""
+        return self.public_sight.glimpse()
 
     def open_photo(self) -> None:
         """Opens photo mode over this table."""

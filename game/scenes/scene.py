@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from direct.interval.Interval import Interval
@@ -85,10 +85,9 @@ class Scene:
         """Takes the photo of the key for it in its own way; False where the window is to be taken as it is."""
         return False
 
-    @contextmanager
-    def posing(self) -> Iterator[None]:
+    def posing(self) -> AbstractContextManager[None]:
         """While inside, the window shows what a quick photo may show."""
-        yield
+        return nullcontext()
 
     # -- to override -------------------------------------------------------------------------------------------
 

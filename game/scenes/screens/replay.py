@@ -75,7 +75,7 @@ class Replay(BoardScene):
     ) -> None:
         """It begins with move `number`, as `viewer` may know it; `on_leave` leads elsewhere than to the end of the match."""
         super().__init__(app, session.rules.id, colours)
-        self.session, self.colours = session, colours
+        self.session = session
         self.viewer, self.over_table, self.on_leave = viewer, over_table, on_leave
         self.standpoint.home = viewer or 0
         self._compass = SeatCompass(self.board, sit=self.standpoint.sit, key_hint=partial(key_hint, app))

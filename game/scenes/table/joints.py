@@ -1,4 +1,4 @@
-"""Joins the parts of a table: each tells the others what they have to know, and keys and tools do something."""
+"""Makes the panels of a table and joins its parts: each tells the others what they have to know; binds keys and tools."""
 
 from __future__ import annotations
 
@@ -6,13 +6,49 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
+from game.scenes.boards.screen import Deeds
 from game.scenes.camera import CameraPose
+from game.scenes.hud.compass import SeatCompass
+from game.scenes.hud.hud import Hud
+from game.scenes.hud.notices import Notices
 from game.scenes.table.counters import counter_place
 from game.scenes.table.guide import Guide, GuidedTable
 from game.scenes.table.spotlight import Spotlight
+from game.scenes.words import key_hint
 
 if TYPE_CHECKING:
     from game.scenes.table.table import TableScene
+
+
+def make_hud(table: TableScene, notices: Notices) -> Hud:
+    """The panels over a table, and what they can do there."""
+    standpoint, selection, tabletop = table.standpoint, table.selection, table.tabletop
+    compass = SeatCompass(tabletop.board, sit=standpoint.sit, key_hint=partial(key_hint, table.app))
+    standpoint.on_moved = compass.turn
+    deeds = Deeds(
+        choose=selection.choose,
+        submit=selection.submit,
+        light=selection.light,
+        consider=selection.consider,
+        take_by_hand=table.doors.take_by_hand,
+        look_through=standpoint.look_through if standpoint.eyes else None,
+    )
+    return Hud(
+        table,
+        tabletop,
+        table.hotseat,
+        selection=selection,
+        showing=table.showing,
+        notices=notices,
+        compass=compass,
+        deeds=deeds,
+        commands=table.commands,
+        on_look=selection.point_out,
+        on_open=table.doors.visit,
+        on_toggle=table.reframe,
+        guide=table.guide,
+        tips=table.tips,
+    )
 
 
 def join_parts(table: TableScene) -> None:
@@ -27,6 +63,9 @@ def join_parts(table: TableScene) -> None:
     board.on_counted, board.counter = table.refresh_panels, partial(counter_place, table.app)
     standpoint.on_rearranged, standpoint.on_turned = table.update, selection.follow_camera
     table.mouse.on_hover, table.mouse.on_click = selection.hover, flow.click
+    sight, session = table.public_sight, table.session
+    sight.on_begin, sight.on_end = showing.skip, selection.offer
+    sight.is_needed = lambda: session.rules.hidden and sum(player.is_human for player in session.players) > 1
     if table.mission is not None:
         selection.on_hint = table.mission.note_hint
     if table.tips is not None:

@@ -1,17 +1,20 @@
 """What a thing on a table means now: whether it can be chosen, what that would bring in points, what the game says about it."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from msgspec.structs import replace
 
-from game.match.hotseat import Glance
+from game.match.hotseat import Glance, Hotseat
 from game.rulebook.reading import book
 from game.rules.core import ScoreLine, Seat, Target
 from game.scenes.boards.screen import GameScreen
 from game.scenes.explaining import MOST_ROWS, Explanation, find_rule
-from game.scenes.table.situation import Note, Situation
+from game.scenes.table.selection import Selection
+from game.scenes.table.situation import Means, Note, Situation
+from game.scenes.widgets import Widget
 from game.scenes.widgets.faces import CardFace
+from game.scenes.widgets.strip import StripSlot
 from game.scenes.words import plain, signed_points, target_name
 from game.text import Text
 
@@ -114,3 +117,56 @@ def explain_person(
         icon="human" if player.is_human else "bot",
     )
     return find_rule(found, book(game, text.language), ["score", "game"])
+
+
+class Meanings:
+    """What F1 says of the things and people at one table, as things stand there."""
+
+    def __init__(
+        self,
+        screen: GameScreen[Any, Any],
+        hotseat: Hotseat,
+        selection: Selection,
+        *,
+        situation: Callable[[], Situation[Any]],
+        text: Callable[[], Text],
+    ) -> None:
+        self._screen, self._session, self._selection = screen, hotseat.session, selection
+        self._situation, self._text = situation, text
+
+    def of_target(self, target: Target) -> Explanation:
+        """What a thing means now, in numbers where choosing it would change some."""
+        situation = self._situation()
+        return explain_target(
+            self._screen,
+            self._text(),
+            situation.view,
+            target,
+            self._selection.glance_at(target) if situation.is_choosing else None,
+            player=situation.player,
+            with_scores=situation.with_scores,
+        )
+
+    def of_widgets(self, path: Sequence[Widget]) -> Explanation | None:
+        """What the widgets there stand for, the innermost first: a thing or somebody; None where it is neither."""
+        target = self._target_of(path)
+        return self.of_target(target) if target is not None else self._of_person(path)
+
+    def _target_of(self, path: Sequence[Widget]) -> Target | None:
+        """The thing of a card in the strip, of a button, or the one that is pointed at in the strip."""
+        slot = next((widget for widget in path if isinstance(widget, StripSlot)), None)
+        if slot is not None and slot.item.held.target is not None:
+            return slot.item.held.target
+        named = next((widget.key.split("-", 2) for widget in path if widget.key.startswith("target-")), None)
+        if named is not None:
+            return Target(named[1], named[2])
+        return self._selection.pointed if self._selection.means is Means.STRIP else None
+
+    def _of_person(self, path: Sequence[Widget]) -> Explanation | None:
+        """Somebody whose name or emblem is pointed at."""
+        situation, names = self._situation(), self._session.names
+        seat = next((names.index(said) for each in path[:1] for said in (each.spoken(), each.tip) if said in names), None)
+        if seat is None:
+            return None
+        lines = self._session.rules.projected(situation.view)[seat] if situation.with_scores else ()
+        return explain_person(self._screen, self._text(), situation, seat, lines)

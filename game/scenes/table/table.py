@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
-from functools import partial
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -13,28 +11,23 @@ from game.match.session import Session
 from game.player.campaign import mission_of
 from game.rules.core import Target
 from game.scenes.board_scene import BoardScene
-from game.scenes.boards.screen import Deeds
 from game.scenes.explaining import Explanation
-from game.scenes.hud.compass import SeatCompass
-from game.scenes.hud.hud import Hud
 from game.scenes.hud.moment import Moments
 from game.scenes.hud.notices import Notices
 from game.scenes.table.doors import TableDoors
 from game.scenes.table.flow import Flow
 from game.scenes.table.guide import Guide
-from game.scenes.table.joints import join_guide, join_parts
+from game.scenes.table.joints import join_guide, join_parts, make_hud
 from game.scenes.table.keeping import Keeping, Keeps, KeepsNothing
-from game.scenes.table.meaning import explain_person, explain_target
+from game.scenes.table.meaning import Meanings
 from game.scenes.table.mission import MissionPart
 from game.scenes.table.observe import observe
 from game.scenes.table.questions import Questions
 from game.scenes.table.selection import Selection
 from game.scenes.table.showing import Showing
-from game.scenes.table.situation import Means, Situation
+from game.scenes.table.situation import Situation
 from game.scenes.table.tips import Tips
 from game.scenes.widgets import Rect, Widget
-from game.scenes.widgets.strip import StripSlot
-from game.scenes.words import key_hint
 from game.text import Text
 
 if TYPE_CHECKING:
@@ -54,7 +47,7 @@ class TableScene(BoardScene):
     ) -> None:
         """`save` is the file that the match came from; `guide` leads whoever plays: then nothing of the match is kept."""
         super().__init__(app, session.rules.id, colours)
-        self.session, self.colours, self.guide = session, colours, guide
+        self.session, self.guide = session, guide
         tabletop, standpoint = self.tabletop, self.standpoint
         self.hotseat = hotseat = Hotseat(session, tabletop.screen.gestures)
         self.keeping: Keeps = KeepsNothing() if session.is_sketch else Keeping(app, session, colours, save)
@@ -85,42 +78,16 @@ class TableScene(BoardScene):
             questions=questions,
             doors=self.doors,
         )
+        self.meanings = Meanings(
+            tabletop.screen, hotseat, self.selection, situation=lambda: self.situation, text=lambda: self.t
+        )
         self.commands: dict[str, Callable[[], object]] = {}
         """What tools do, by name."""
-        self.hud = self._make_hud(notices)
+        self.hud = make_hud(self, notices)
         join_parts(self)
         self.spotlight = join_guide(self, guide) if guide is not None else None
         self.situation = self._observe()
         """How things stand, as the panels show it."""
-
-    def _make_hud(self, notices: Notices) -> Hud:
-        standpoint, selection = self.standpoint, self.selection
-        compass = SeatCompass(self.tabletop.board, sit=standpoint.sit, key_hint=partial(key_hint, self.app))
-        standpoint.on_moved = compass.turn
-        deeds = Deeds(
-            choose=selection.choose,
-            submit=selection.submit,
-            light=selection.light,
-            consider=selection.consider,
-            take_by_hand=self.doors.take_by_hand,
-            look_through=standpoint.look_through if standpoint.eyes else None,
-        )
-        return Hud(
-            self,
-            self.tabletop,
-            self.hotseat,
-            selection=selection,
-            showing=self.showing,
-            notices=notices,
-            compass=compass,
-            deeds=deeds,
-            commands=self.commands,
-            on_look=selection.point_out,
-            on_open=self.doors.visit,
-            on_toggle=self._reframe,
-            guide=self.guide,
-            tips=self.tips,
-        )
 
     # -- coming and going ----------------------------------------------------------------------------------------
 
@@ -186,26 +153,6 @@ class TableScene(BoardScene):
         self.keeping.stop()
         super().leave()
 
-    def pose(self) -> None:
-        """What is still moving is shown first."""
-        self.showing.skip()
-        super().pose()
-
-    def end_pose(self) -> None:
-        """What can be chosen lies there again."""
-        super().end_pose()
-        self.selection.offer()
-
-    @contextmanager
-    def posing(self) -> Iterator[None]:
-        """A quick photo of a table with several people shows what all of them may see."""
-        is_shared = self.session.rules.hidden and sum(player.is_human for player in self.session.players) > 1
-        if is_shared:
-            self.pose()
-        yield
-        if is_shared:
-            self.end_pose()
-
     # -- what is shown -------------------------------------------------------------------------------------------
 
     def _observe(self) -> Situation[Any]:
@@ -227,7 +174,8 @@ class TableScene(BoardScene):
         self.selection.point_out_suggested()
         self.refresh_panels()
 
-    def _reframe(self) -> None:
+    def reframe(self) -> None:
+        """Panels were opened or closed: they follow, and the board is framed between them."""
         self.update()
         self.standpoint.reframe()
 
@@ -260,52 +208,16 @@ class TableScene(BoardScene):
         return self.selection.pointed or super().target_there()
 
     def explain(self, path: Sequence[Widget]) -> tuple[Explanation | None, Rect | None]:
-        """What is pointed at on the board, in the strip, or by a button that stands for a thing."""
-        if not path:
-            return super().explain(path)
-        slot = next((widget for widget in path if isinstance(widget, StripSlot)), None)
-        named = next((widget.key.split("-", 2) for widget in path if widget.key.startswith("target-")), None)
-        if slot is not None and slot.item.held.target is not None:
-            target = slot.item.held.target
-        elif named is not None:
-            target = Target(named[1], named[2])
-        elif self.selection.means is Means.STRIP and self.selection.pointed is not None:
-            target = self.selection.pointed
-        else:
-            return self._explain_person(path), path[0].visible()
-        return self.explain_target(target), path[0].visible()
-
-    def _explain_person(self, path: Sequence[Widget]) -> Explanation | None:
-        """Somebody whose name or emblem is pointed at."""
-        situation, names = self.situation, self.session.names
-        seat = next((names.index(said) for each in path[:1] for said in (each.spoken(), each.tip) if said in names), None)
-        if seat is None:
-            return None
-        lines = self.session.rules.projected(situation.view)[seat] if situation.with_scores else ()
-        return explain_person(self.tabletop.screen, self.t, situation, seat, lines)
+        """What is pointed at on the board, in the strip, or by a widget that stands for a thing or a person."""
+        return (self.meanings.of_widgets(path), path[0].visible()) if path else super().explain(path)
 
     def explain_target(self, target: Target) -> Explanation:
         """What a thing means now, in numbers where choosing it would change some."""
-        situation = self.situation
-        glance = self.selection.glance_at(target) if situation.is_choosing else None
-        return explain_target(
-            self.tabletop.screen,
-            self.t,
-            situation.view,
-            target,
-            glance,
-            player=situation.player,
-            with_scores=situation.with_scores,
-        )
+        return self.meanings.of_target(target)
 
     def make_room_for_leaf(self, is_open: bool) -> None:
         """The leaf takes the place of the bubble."""
         self.app.interface.hide(self.hud.frame.layers["bubble"], is_open)
-
-    @property
-    def seat_colours(self) -> tuple[str, ...]:
-        """As they were chosen."""
-        return self.colours
 
     def wheel(self, steps: float) -> None:
         """Turns what is about to be put down, else zooms."""

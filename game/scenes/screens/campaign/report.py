@@ -56,7 +56,6 @@ class MissionReport(BoardScene):
         self.session, self.is_new = session or _sample(), is_new
         super().__init__(app, self.session.rules.id, seat_colours(len(self.session.players), colours), hour="dusk")
         assert self.session.outcome is not None, "a mission that goes on has no report"
-        self.colours = seat_colours(len(self.session.players), colours)
         self.mission = mission_of(self.session)
         self.judged = judge(self.session)
         self.book = CampaignBook(app.profile.data)

@@ -24,7 +24,7 @@ class Walk(BoardScene):
         self, app: App, session: Session, colours: tuple[str, ...] = (), *, on_leave: Callable[[], object] | None = None
     ) -> None:
         super().__init__(app, session.rules.id, colours)
-        self.session, self.colours = session, colours
+        self.session = session
         self.on_leave = on_leave or app.pop
 
     @property

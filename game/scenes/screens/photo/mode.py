@@ -77,7 +77,7 @@ class PhotoMode(Scene):
         self._hour, self._field, self._pose = self.of.tabletop.wanted_hour, standpoint.rig.field, standpoint.rig.pose
         self._hooks = standpoint.on_moved, standpoint.on_rearranged, standpoint.on_turned
         standpoint.on_moved, standpoint.on_rearranged, standpoint.on_turned = nothing, nothing, nothing
-        self.of.pose()
+        self.of.public_sight.begin()
         self._room = standpoint.use_room(self._hole)
         self._paper = self.show(self._compose_paper)
         self._bar = self.show(self._compose_bar, self._at_bottom)
@@ -114,7 +114,7 @@ class PhotoMode(Scene):
         standpoint.rig.stop()
         standpoint.rig.field = self._field
         standpoint.rig.set(self._pose)
-        self.of.end_pose()
+        self.of.public_sight.end()
         self._cards.clear()
 
     def adapt(self) -> None:
