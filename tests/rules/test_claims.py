@@ -78,3 +78,25 @@ def test_every_game_can_be_asked_for_points_and_a_number_never_needs_more_than_t
     state = rules.new(rules.seats[-1], 1)
     for seat in (0, None):
         assert isinstance(number_in(rules, rules.view(state, seat), "points 0"), int)
+
+
+def test_skyrise_tells_ground_discs_control_and_what_lies_beside_a_lake() -> None:
+    rules = GAMES["skyrise"]
+    view = rules.view(state_at(rules, "P1 built g5=93 c3=2\nP2 built g4=94 g1=6\ndiscs g2=rose c1=joker"), 0)
+    numbers = {
+        "ground g5 rose": 1,
+        "ground g5 blue": 0,
+        "lies g2 rose": 1,
+        "lies g2 blue": 0,
+        "lies c1 joker": 1,
+        "controls 0 g": 0,
+        "controls 1 g": 1,
+        "controls 0 c": 1,
+        "controls 0": 1,
+        "controls 1": 1,
+    }
+    assert {phrase: number_in(rules, view, phrase) for phrase in numbers} == numbers
+    assert targets_in(rules, view, "beside gL2") == tuple(Target("quarter", key) for key in ("g5", "g6", "g9", "g10"))
+    assert targets_in(rules, view, "beside g12") == (Target("quarter", "g12"),)
+    with pytest.raises(BadInput):
+        targets_in(rules, view, "beside gL9")

@@ -6,7 +6,22 @@ It knows nothing of files, texts, colours on a screen, time or people.
 from collections.abc import Mapping
 from typing import ClassVar
 
-from game.rules.core import Action, Emit, Measure, Option, Outcome, Prompt, Reason, Rng, Rules, Say, Scores, Seat, Target
+from game.rules.core import (
+    Action,
+    Emit,
+    Measure,
+    Option,
+    Outcome,
+    Prompt,
+    Reason,
+    Rng,
+    Rules,
+    Say,
+    Scores,
+    Seat,
+    Target,
+    TargetSet,
+)
 from game.rules.skyrise import hidden, legal, measures, notation, picture, play, position, prospects, scoring, setup
 from game.rules.skyrise.board import Board
 from game.rules.skyrise.content import SEATS, Content
@@ -31,6 +46,7 @@ class Game(Rules[State, View]):
         self.content = content
         self.tables = Tables(content)
         self._measures = measures.measures(self.tables)
+        self._sets = measures.sets(self.tables)
 
     def board(self, state: Position) -> Board:
         """The map of this table: neighbours, items and where everything lies."""
@@ -97,6 +113,10 @@ class Game(Rules[State, View]):
     def measures(self) -> Mapping[str, Measure]:
         """Numbers of a view for conditions."""
         return self._measures
+
+    def sets(self) -> Mapping[str, TargetSet]:
+        """Sets of quarters for questions that are answered by pointing."""
+        return self._sets
 
     # -- text --------------------------------------------------------------------------------------------------
 
