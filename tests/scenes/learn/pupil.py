@@ -50,6 +50,8 @@ class Pupil:
         """Until everything has been shown and that is so."""
         for frame in range(PATIENCE):
             self.app.step()
+            if isinstance(self.app.scene, TableScene) and self.scene.questions.is_read:
+                press(self.app, "enter")  # a sheet, such as that of a milestone, is put away
             if frame > 3 and isinstance(self.app.scene, TableScene) and not self.scene.showing.director.busy and until():
                 return
         raise AssertionError(f"{self.lesson.id}, step {self.step.id}: {self.standing} for ever")

@@ -61,7 +61,9 @@ def settle(pair: Twins, scene: TableScene) -> None:
 def take_step(pair: Twins, person: Mouse, guide: LessonGuide) -> None:
     """Does the one thing that leads on."""
     walk, step, app = guide.walk, guide.walk.step, pair.app
-    if app.interface.find("coach-on") is not None:
+    if pair.table.questions.is_read:
+        person.push("bulletin-close")
+    elif app.interface.find("coach-on") is not None:
         person.push("coach-on")
     elif step.kind == "ask" and step.choices:
         person.push(f"coach-choice-{next(name for name in step.choices if walk.is_right_choice(name))}")
