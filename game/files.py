@@ -12,7 +12,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import BinaryIO, TypeVar
+from typing import BinaryIO, Generic, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -186,6 +186,17 @@ def is_newer(text: str, version: int) -> bool:
         return False
 
 
+def read_json(
+    path: Path, form: type[T], version: int, largest: int, *, damaged: Callable[[Exception], BadInput], newer: Newer
+) -> T:
+    """A JSON file of a form; where it cannot be read, `newer` is raised or what `damaged` makes of the reason."""
+    text = read_text(path, largest)
+    try:
+        return msgspec.json.decode(text, type=form)
+    except (msgspec.DecodeError, RecursionError) as fault:
+        raise (newer if is_newer(text, version) else damaged(fault)) from None
+
+
 # -- files with a form -----------------------------------------------------------------------------------------
 
 
@@ -262,3 +273,44 @@ class OwnFile:
             return BadInput(message, key="fault.stays", file=self.path.name, why=why)
         message = f"{why}. It was set aside as {aside.name}"
         return BadInput(message, key="fault.set_aside", file=self.path.name, why=why, aside=aside.name)
+
+
+class KeptFile(Generic[T]):
+    """A value kept in a file of the player's that several programs may change at once."""
+
+    def __init__(
+        self, path: Path, empty: T, parse: Callable[[Path], T], to_text: Callable[[T], str], *, largest: int = _LARGEST
+    ) -> None:
+        self._file, self._empty = OwnFile(path, largest=largest), empty
+        self._parse, self._to_text = parse, to_text
+
+    @property
+    def notice(self) -> BadInput | None:
+        """What was wrong with the file."""
+        return self._file.notice
+
+    def read(self) -> T:
+        """What stands in it; the empty value where there is none or it was damaged."""
+        found = self._file.read(self._parse)
+        return self._empty if found is None else found
+
+    def change(self, change: Callable[[T], T]) -> None:
+        """Keeps what a change makes of the value, also of what another program wrote meanwhile.
+
+        Where it makes nothing new, or a newer version wrote the file, nothing is written. `BadInput` where it cannot be.
+        """
+        before = self.read()
+        if change(before) == before or self._file.is_newer:
+            return
+        try:
+            with alone(self._file.path):
+                after = change(self.read())
+                if not self._file.is_newer:
+                    self._file.write(self._to_text(after))
+        except OSError as fault:
+            raise no_writing(self._file.path, fault) from None
+
+
+def to_json(value: object) -> str:
+    """A value as a JSON text that people can read."""
+    return msgspec.json.format(msgspec.json.encode(value), indent=1).decode() + "\n"

@@ -1,15 +1,13 @@
 """How far a player has come in the lessons: kept in one readable file of the profile."""
 
-from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated, Literal
 
-import msgspec
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from game.errors import BadInput, Newer, no_writing
-from game.files import OwnFile, alone, is_newer, read_text
+from game.errors import BadInput, Newer
+from game.files import KeptFile, read_json, to_json
 from game.learning.course import courses
 
 FILE = "lessons.json"
@@ -68,40 +66,17 @@ def with_offer(before: Learned) -> Learned:
 
 def from_file(path: Path) -> Learned:
     """Reads a file; `BadInput` where it is damaged or newer."""
-    text = read_text(path, LARGEST)
-    try:
-        return msgspec.json.decode(text, type=Learned)
-    except (msgspec.DecodeError, RecursionError) as fault:
-        if is_newer(text, VERSION):
-            message = f"{path}: written by a newer Five Skylines; it stays as it is, and progress in lessons is not kept"
-            raise Newer(message, key="fault.newer_lessons", file=path.name) from None
-        raise BadInput(f"{path}: no progress in lessons that can be read ({fault})", key="fault.no_lessons") from None
+
+    def damaged(fault: Exception) -> BadInput:
+        return BadInput(f"{path}: no progress in lessons that can be read ({fault})", key="fault.no_lessons")
+
+    message = f"{path}: written by a newer Five Skylines; it stays as it is, and progress in lessons is not kept"
+    newer = Newer(message, key="fault.newer_lessons", file=path.name)
+    return read_json(path, Learned, VERSION, LARGEST, damaged=damaged, newer=newer)
 
 
-class LearnedFile:
+class LearnedFile(KeptFile[Learned]):
     """The file of one profile."""
 
     def __init__(self, data: Path) -> None:
-        self._file = OwnFile(data / FILE, largest=LARGEST)
-
-    @property
-    def notice(self) -> BadInput | None:
-        """What was wrong with the file."""
-        return self._file.notice
-
-    def read(self) -> Learned:
-        """What stands in it; nothing where there is none or it was damaged."""
-        return self._file.read(from_file) or Learned()
-
-    def change(self, change: Callable[[Learned], Learned]) -> None:
-        """Keeps what a change makes of it, also of what another program adds; `BadInput` where nothing can be written."""
-        before = self.read()
-        if change(before) == before or self._file.is_newer:
-            return
-        try:
-            with alone(self._file.path):
-                after = change(self.read())
-                if not self._file.is_newer:
-                    self._file.write(msgspec.json.format(msgspec.json.encode(after), indent=1).decode() + "\n")
-        except OSError as fault:
-            raise no_writing(self._file.path, fault) from None
+        super().__init__(data / FILE, Learned(), from_file, to_json, largest=LARGEST)

@@ -4,7 +4,7 @@ A match counts once, when people have played it to its end at the table. It is k
 sat where. So going on from a replay, or playing the same start again, adds nothing; matches of bots alone are nobody's.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Annotated, Literal
 
@@ -13,15 +13,14 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from game.bots import BOTS
-from game.errors import BadInput, Newer, no_writing
-from game.files import OwnFile, alone, is_newer, read_text
+from game.errors import BadInput, Newer
+from game.files import KeptFile, read_json
 from game.match.saves import Record
 from game.match.session import Session
 from game.rules.core import digest
 
 FILE = "statistics.json"
 VERSION: Literal[1] = 1
-WRITTEN_NEWER = "written by a newer Five Skylines; it stays as it is, and nothing of this match is added to it"
 LARGEST = 20_000_000
 """Bytes; a hundred thousand matches."""
 PUT_DOWN_AFTER = 60.0
@@ -201,42 +200,20 @@ def to_text(statistics: Statistics) -> str:
 
 def from_file(path: Path) -> Statistics:
     """Reads a file; `BadInput` where it is damaged or newer."""
-    text = read_text(path, LARGEST)
-    try:
-        found = msgspec.json.decode(text, type=Statistics)
-    except (msgspec.DecodeError, RecursionError) as fault:
-        if is_newer(text, VERSION):
-            raise Newer(f"{path}: {WRITTEN_NEWER}", key="fault.newer_statistics", file=path.name) from None
-        raise BadInput(f"{path}: no statistics that this version can read ({fault})", key="fault.no_statistics") from None
+
+    def damaged(fault: Exception) -> BadInput:
+        return BadInput(f"{path}: no statistics that this version can read ({fault})", key="fault.no_statistics")
+
+    message = f"{path}: written by a newer Five Skylines; it stays as it is, and nothing of this match is added to it"
+    newer = Newer(message, key="fault.newer_statistics", file=path.name)
+    found = read_json(path, Statistics, VERSION, LARGEST, damaged=damaged, newer=newer)
     if not all(any(score.is_human for score in match.scores) for match in found.matches):
         raise BadInput(f"{path}: a match without the points of any person", key="fault.no_statistics")
     return found
 
 
-class StatisticsFile:
+class StatisticsFile(KeptFile[Statistics]):
     """The file of one profile."""
 
     def __init__(self, data: Path) -> None:
-        self._file = OwnFile(data / FILE, largest=LARGEST)
-
-    @property
-    def notice(self) -> BadInput | None:
-        """What was wrong with the file."""
-        return self._file.notice
-
-    def read(self) -> Statistics:
-        """What stands in it; nothing where there is none or it was damaged."""
-        return self._file.read(from_file) or Statistics()
-
-    def change(self, change: Callable[[Statistics], Statistics]) -> None:
-        """Keeps what a change makes of it, also of what another program adds; where it makes nothing, nothing is written."""
-        before = self.read()
-        if change(before) == before or self._file.is_newer:
-            return
-        try:
-            with alone(self._file.path):
-                after = change(self.read())
-                if not self._file.is_newer:
-                    self._file.write(to_text(after))
-        except OSError as fault:
-            raise no_writing(self._file.path, fault) from None
+        super().__init__(data / FILE, Statistics(), from_file, to_text, largest=LARGEST)

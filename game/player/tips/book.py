@@ -8,8 +8,7 @@ import msgspec
 from msgspec import Struct
 
 from game.content import convert, read_yaml, readable_path
-from game.errors import no_writing
-from game.files import OwnFile, alone
+from game.files import KeptFile
 from game.player.campaign import CampaignBook
 from game.player.campaign.progress import with_note
 
@@ -38,27 +37,23 @@ class TipBook:
     """The tips that somebody here has put away, by game. A damaged file is set aside, a newer one left alone."""
 
     def __init__(self, folder: Path) -> None:
-        self._file = OwnFile(folder / FILE)
-
-    def _read(self) -> _Kept:
-        return self._file.read(lambda path: convert(read_yaml(path), _Kept, source=readable_path(path))) or _Kept()
+        self._file = KeptFile(folder / FILE, _Kept(), _from_file, lambda kept: msgspec.yaml.encode(kept).decode())
 
     def told(self, game: str) -> tuple[str, ...]:
         """The tips of a game that are not to come again, the oldest first."""
-        return self._read().told.get(game, ())
+        return self._file.read().told.get(game, ())
 
     def put_away(self, game: str, names: Collection[str]) -> None:
         """These do not come again; what another program put away meanwhile stays put away."""
-        if set(names) <= set(self.told(game)) or self._file.is_newer:
-            return
-        try:
-            with alone(self._file.path):
-                kept = self._read()
-                merged = tuple(dict.fromkeys((*kept.told.get(game, ()), *names)))[-MOST:]
-                if not self._file.is_newer:
-                    self._file.write(msgspec.yaml.encode(_Kept({**kept.told, game: merged})).decode())
-        except OSError as fault:
-            raise no_writing(self._file.path, fault) from None
+        self._file.change(lambda kept: _Kept({**kept.told, game: _merged(kept.told.get(game, ()), names)}))
+
+
+def _from_file(path: Path) -> _Kept:
+    return convert(read_yaml(path), _Kept, source=readable_path(path))
+
+
+def _merged(told: Collection[str], names: Collection[str]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys((*told, *names)))[-MOST:]
 
 
 class CampaignNotes:
