@@ -100,3 +100,14 @@ def test_skyrise_tells_ground_discs_control_and_what_lies_beside_a_lake() -> Non
     assert targets_in(rules, view, "beside g12") == (Target("quarter", "g12"),)
     with pytest.raises(BadInput):
         targets_in(rules, view, "beside gL9")
+
+
+def test_skyline_of_the_world_tells_where_a_figure_is_nearest_to_complete() -> None:
+    rules = GAMES["skyline_world"]
+    view = rules.view(state_at(rules, "b7=Y b8=Y c8=Y c7=P\nseats 2"), 0)
+    assert [number_in(rules, view, f"formed 0 {code}") for code in ("FLA", "WIL", "EMP")] == [3, 3, 2]
+    assert number_in(rules, view, "formed 1 WIL") == 1
+    assert targets_in(rules, view, "figure 0 FLA") == tuple(Target("plot", key) for key in ("b7", "b8", "c8"))
+    assert set(targets_in(rules, view, "figure 0 WIL")) == {Target("plot", key) for key in ("b7", "b8", "c7", "c8")}
+    with pytest.raises(BadInput):
+        targets_in(rules, view, "figure 0 XYZ")

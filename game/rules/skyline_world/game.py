@@ -4,7 +4,22 @@ from collections.abc import Mapping
 from typing import Any
 
 from game.errors import BadInput
-from game.rules.core import Action, Emit, Measure, Option, Outcome, Prompt, Reason, Rng, Rules, Say, Scores, Seat, Target
+from game.rules.core import (
+    Action,
+    Emit,
+    Measure,
+    Option,
+    Outcome,
+    Prompt,
+    Reason,
+    Rng,
+    Rules,
+    Say,
+    Scores,
+    Seat,
+    Target,
+    TargetSet,
+)
 from game.rules.skyline_world import hidden, income, measures, notation, picture, position, scoring, setup
 from game.rules.skyline_world.content import LEVELS, Content
 from game.rules.skyline_world.income import Group
@@ -27,6 +42,7 @@ class Game(Rules[State, View]):
         self.content = content
         self.tables = tables = Tables(content)
         self._measures = measures.measures(tables)
+        self._sets = measures.sets(tables)
         self.board, self.choices = tables.board, tables.choices
         self.figures, self.pieces, self.values = tables.figures, tables.pieces, tables.values
 
@@ -88,10 +104,7 @@ class Game(Rules[State, View]):
 
     def placement(self, state: State | View, seat: Seat, code: str) -> tuple[tuple[str, ...], int]:
         """Where a figure or mission is nearest to complete: its plots, and how many of them the seat tops."""
-        heights, tops = self.tables.masks(state)
-        own = tops[seat]
-        place = (self.board.figures | self.board.missions)[code].nearest(own, self.board.all & ~heights[LEVELS])
-        return self.board.names(place), (place & own).bit_count()
+        return self.tables.placement(state, seat, code)
 
     # -- what a seat may know ----------------------------------------------------------------------------------
 
@@ -108,6 +121,10 @@ class Game(Rules[State, View]):
     def measures(self) -> Mapping[str, Measure]:
         """Numbers of a view for conditions."""
         return self._measures
+
+    def sets(self) -> Mapping[str, TargetSet]:
+        """Sets of plots for questions that are answered by pointing."""
+        return self._sets
 
     # -- text --------------------------------------------------------------------------------------------------
 

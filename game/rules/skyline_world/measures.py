@@ -1,8 +1,8 @@
-"""Numbers that claims and conditions about Skyline of the World can name. Seats are numbers, plots are written as b10."""
+"""Numbers and places that claims about Skyline of the World can name. Seats are numbers, plots are written as b10."""
 
 from collections.abc import Mapping
 
-from game.rules.core import Measure
+from game.rules.core import Measure, Target, TargetSet
 from game.rules.skyline_world.income import best_income
 from game.rules.skyline_world.model import View
 from game.rules.skyline_world.tables import Tables
@@ -23,7 +23,22 @@ def measures(tables: Tables) -> Mapping[str, Measure]:
         """Does the seat top that plot? 1 or 0."""
         return tables.masks(view)[1][int(seat)] >> tables.board.index[plot] & 1
 
-    return {"income": income, "plots": plots, "tops": tops, "money": _money, "cards": _cards, "stock": _stock}
+    def formed(view: View, seat: str, code: str) -> int:
+        """How many plots of a figure or mission a seat tops where it is nearest to complete."""
+        return tables.placement(view, int(seat), code)[1]
+
+    own: dict[str, Measure] = {"money": _money, "cards": _cards, "stock": _stock}
+    return {"income": income, "plots": plots, "tops": tops, "formed": formed, **own}
+
+
+def sets(tables: Tables) -> Mapping[str, TargetSet]:
+    """The places by name."""
+
+    def figure(view: View, seat: str, code: str) -> tuple[Target, ...]:
+        """The plots where a figure or mission of a seat is nearest to complete."""
+        return tuple(Target("plot", plot) for plot in tables.placement(view, int(seat), code)[0])
+
+    return {"figure": figure}
 
 
 def _money(view: View, seat: str) -> int:

@@ -1,7 +1,8 @@
 """What is made once from the content: the board, numbers of pieces, values of figures, and every action of every seat."""
 
+from game.rules.core import Seat
 from game.rules.skyline_world.board import Board
-from game.rules.skyline_world.content import Content
+from game.rules.skyline_world.content import LEVELS, Content
 from game.rules.skyline_world.legal import Choices
 from game.rules.skyline_world.model import State, View
 
@@ -34,3 +35,10 @@ class Tables:
         if isinstance(state, State):
             return state.heights, state.tops
         return self.board.masks(state.buildings, self.letters(state.setup.seats))
+
+    def placement(self, state: State | View, seat: Seat, code: str) -> tuple[tuple[str, ...], int]:
+        """Where a figure or mission is nearest to complete: its plots, and how many of them the seat tops."""
+        heights, tops = self.masks(state)
+        own, board = tops[seat], self.board
+        place = (board.figures | board.missions)[code].nearest(own, board.all & ~heights[LEVELS])
+        return board.names(place), (place & own).bit_count()
