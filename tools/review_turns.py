@@ -30,6 +30,7 @@ class TurnReferee:
     """Moves in a row of one seat and one phase are a decision."""
 
     worth = 5.0
+    since = 0
 
     def __init__(self, story: Story, *, phases: Sequence[str]) -> None:
         self._rules, self._story, self._phases = story.rules, story, phases

@@ -26,6 +26,7 @@ class CitiesReferee:
     """Every play, policy, exchange and end of a milestone is a decision of its own."""
 
     worth = 2.0
+    since = 0
 
     def __init__(self, story: Story, *, level: str = LEVEL, decks: int = DECKS) -> None:
         assert isinstance(story.rules, Game)

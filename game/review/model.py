@@ -92,6 +92,8 @@ class Review(Struct, frozen=True):
     facts: tuple[Finding, ...] = ()
     has_moments: bool = False
     """False for a game whose estimate is too rough to blame single moves."""
+    since: int = 0
+    """Moments are looked for after so many moves."""
     part: float = 0.0
     """How much of the work is done, from 0 to 1."""
     is_done: bool = False

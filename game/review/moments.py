@@ -58,6 +58,8 @@ class Referee(Protocol):
 
     worth: float
     """Points; what gives away less is no moment, for so much the games of bots of another strength disagree."""
+    since: int
+    """Decisions after so many moves are judged; before that nothing certain can be said."""
 
     def decisions(self, seat: Seat) -> list[Decision]:
         """Where that seat had a choice that can be judged."""

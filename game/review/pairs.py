@@ -1,14 +1,18 @@
 """Compares two lines by games that bots play on from each of them, over the same guesses of what is hidden."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from random import Random
 from typing import Any
 
 from game.bots.base import Judge, thought_rng
+from game.bots.skyliners import ends as skyliners
 from game.review.ends import Difference, End, Line, Thoughts, apply_line, difference, play_on, play_out
 from game.review.model import Hindsight
 from game.rules.core import Rng, Rules, Seat
 
+IMAGINE: Mapping[str, Callable[[Any, Any, Rng], Any]] = {"skyliners": skyliners.imagine}
+"""By game who knows what is likely to be hidden, where the usual samples of its bots do not."""
 FEW = 10
 """After so many pairs a difference that is no larger than its error is given up."""
 
@@ -50,12 +54,13 @@ def _difference(pairs: Sequence[tuple[End, End]], seat: Seat) -> Difference:
 
 
 def guess_states(judge: Judge, view: Any, count: int, seed: int) -> list[Any]:
-    """States that the view could come from."""
+    """States that the view could come from, the likely ones more often."""
     rng: Rng = thought_rng(seed, count, view.seat or 0)
+    imagine = partial(IMAGINE[judge.rules.id], judge.rules) if judge.rules.id in IMAGINE else judge.sample
     found = []
     for _ in range(count):
         rng = rng.roll(2)[1]
-        found.append(judge.sample(view, rng))
+        found.append(imagine(view, rng))
     return found
 
 

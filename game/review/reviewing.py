@@ -57,6 +57,7 @@ class _Draft:
             moments=tuple(sorted(moments, key=lambda each: (each.number, each.seat))),
             facts=self._facts,
             has_moments=self._referee is not None,
+            since=self._referee.since if self._referee is not None else 0,
             part=1.0 if is_done else part,
             is_done=is_done,
         )

@@ -1,44 +1,52 @@
-"""Moments of Skyliners, by the experts' own tree: every single action is a decision."""
+"""Moments of Skyliners near its end, where every action is a decision: the tree finds them, games of good bots say by how much.
+
+Before that neither is exact enough: games of good bots differ by more than what any single action is worth.
+"""
 
 from collections.abc import Sequence
 
+from game.bots.base import Judge
 from game.bots.skyliners.ends import EndSearch
 from game.bots.skyliners.search import Search
 from game.review.curve import end_of_tree
 from game.review.ends import Difference, End, Line, Thoughts, difference, summarise
 from game.review.model import Hindsight
 from game.review.moments import Decision, PairVerdict, Suspect
+from game.review.pairs import compare_lines, guess_states
 from game.review.retelling import Story
 from game.rules.core import Rng, Seat
 from game.rules.skyliners import Game, State, View
 
+LATE = 16
+"""Moves before the end from which decisions are judged."""
 SCREENED = 1000
 """Simulations by which the better action is found."""
 GLANCE, GLANCES = 160, 2
 """Games of a first look at the difference, and how often."""
-BATCH, BATCHES = 400, 6
-"""Games of one tree, and trees of each action, by which the difference is told."""
-LEAST_ERROR = 0.3
-"""Points; trees agree with each other more than they are right."""
+BATCH, BATCHES = 300, 4
+"""Games of one tree, and trees of each action, by which a suspicion is confirmed."""
+LEVEL, PAIRS = "hard", 40
+"""The bots who play on from both actions, and the pairs of games by which the difference is told."""
 MUCH_BETTER = 0.2
 """By how much more often an action must win with everything open, to be told as what would have been best."""
 
 
 class SkylinersReferee:
-    """Compares actions by games of the tree that begin with each of them, over the same guesses."""
+    """Compares actions by games that begin with each of them, over the same guesses."""
 
-    worth = 2.0
+    worth = 1.5
 
-    def __init__(self, story: Story) -> None:
+    def __init__(self, story: Story, *, pairs: int = PAIRS) -> None:
         assert isinstance(story.rules, Game)
-        self._rules, self._story = story.rules, story
+        self._rules, self._story, self._judge, self._pairs = story.rules, story, Judge(story.rules), pairs
+        self.since = max(0, len(story.moves) - LATE)
 
     def decisions(self, seat: Seat) -> list[Decision]:
-        """Every action where there was a choice."""
-        moves = enumerate(self._story.moves)
+        """Every late action where there was a choice."""
+        moves = list(enumerate(self._story.moves))
         return [
             Decision(number, (move.action,), move.turn)
-            for number, move in moves
+            for number, move in moves[self.since :]
             if move.seat == seat and len(self._rules.legal(move.state)) > 1
         ]
 
@@ -59,9 +67,15 @@ class SkylinersReferee:
         decision, state = suspect.decision, self._state(suspect.decision)
         view, seat = self._rules.view(state, decision.seat), decision.seat
         lines, seed = (decision.line, suspect.line), 11_000 + 10 * decision.number
-        told, played, better = yield from self._compare(view, seat, lines, BATCH, BATCHES, seed=seed)
+        suspicion, _, _ = yield from self._compare(view, seat, lines, BATCH, BATCHES, seed=seed)
+        if suspicion.gain < self.worth:
+            return None
+        states = guess_states(self._judge, view, self._pairs, seed)
+        found = yield from compare_lines(self._rules, states, lines, level=LEVEL, seed=seed)
+        if found is None or not found[0].is_sure or found[0].gain < self.worth:
+            return None
         hindsight = yield from self._look_back(state, view, seat, lines, seed=seed)
-        return PairVerdict(told, played, better, hindsight)
+        return PairVerdict(*found, hindsight)
 
     def _state(self, decision: Decision) -> State:
         state = self._story.moves[decision.number].state
@@ -90,7 +104,6 @@ class SkylinersReferee:
             pairs.append(pair)
         means = [[sum(end.worth[seat] for end in ends) / len(ends) for ends in pair] for pair in pairs]
         found = difference([other - own for own, other in means])
-        found = Difference(found.gain, max(found.error, LEAST_ERROR))
         return found, [end for pair in pairs for end in pair[0]], [end for pair in pairs for end in pair[1]]
 
     def _look_back(self, state: State, view: View, seat: Seat, lines: tuple[Line, Line], *, seed: int) -> Thoughts[Hindsight]:

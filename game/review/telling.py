@@ -67,12 +67,14 @@ def hindsight(text: Text, moment: TurningPoint, name: Name) -> str:
 
 def summary(text: Text, review: Review, seat: Seat) -> str:
     """The whole review of one person in a sentence."""
-    own = [moment for moment in review.moments if moment.seat == seat]
-    if own:
-        return text("review.cost", count=len(own), points=whole(sum(moment.gain for moment in own)))
     if not review.has_moments:
         return text("review.facts_only")
-    return text("review.nothing_decisive") if review.is_done else text("review.computing")
+    own = [moment for moment in review.moments if moment.seat == seat]
+    if not own and not review.is_done:
+        return text("review.computing")
+    cost = sum(moment.gain for moment in own)
+    said = text("review.cost", count=len(own), points=whole(cost)) if own else text("review.nothing_decisive")
+    return f"{said} {text('review.since', number=review.since + 1)}" if review.since else said
 
 
 def tell_finding(text: Text, game: str, finding: Finding) -> str:

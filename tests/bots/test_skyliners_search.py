@@ -7,6 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from game.bots.skyliners import quick as skyliners_quick
+from game.bots.skyliners.ends import imagine
 from game.bots.skyliners.evaluation import rows
 from game.bots.skyliners.quick import CHAIRS, Position, decode_action, encode_action, lines_of
 from game.bots.skyliners.search import Guess, Search, lines_when_laid, rate_actions, reward
@@ -14,6 +15,7 @@ from game.bots.tree import Tree, TreeBot
 from game.rules import GAMES
 from game.rules.core import seeded
 from game.rules.skyliners import Game, Lapse, LayPlan, State, count
+from game.rules.skyliners.model import hands_left
 from game.rules.skyliners.scoring import is_right, score
 from tests.bots.minds import positions, view_of
 from tests.matches import random_match
@@ -128,6 +130,15 @@ def test_a_guess_keeps_what_is_known() -> None:
         assert [len(hand) for hand in guess.hands] == [len(hand) for hand in real.hands]
         assert [plan[0] for plan in guess.plans] == [plan[0] for plan in real.plans]
         assert len(set(guess.quarters)) == len(guess.quarters)
+
+
+def test_an_imagined_state_could_be_the_one_that_is_seen() -> None:
+    for state in positions("skyliners", 3, 6):
+        view = view_of(RULES, state)
+        imagined = imagine(RULES, view, seeded(2))
+        assert RULES.view(imagined, view.seat) == view
+        assert imagined.hands == hands_left(imagined.table, imagined.plans)
+        assert imagine(RULES, view, seeded(2)) == imagined
 
 
 def test_a_rival_is_thought_to_plan_what_it_sees() -> None:

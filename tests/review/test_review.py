@@ -1,5 +1,6 @@
 """The review of a match: a curve of true positions, moments beyond their doubt, facts that add up, the same every time."""
 
+from functools import partial
 from itertools import pairwise
 
 import pytest
@@ -11,14 +12,14 @@ from game.review.facts import find_facts
 from game.review.model import PlayedMatch, Review, TurningPoint
 from game.review.retelling import retell
 from game.review.reviewing import REFEREES, review_match, think_of_match
-from game.review.skyliners import SkylinersReferee
+from game.review.skyliners import LATE, SkylinersReferee
 from game.review.telling import findings_of, headline, hindsight, lines, summary, tell_finding, why
 from game.rules import GAMES
 from game.text import texts
 from tests.review.matches import NAMES, finished
 
-TRIAL = {"skyliners": SkylinersReferee}
-"""Its moments are not proved yet."""
+SOON = {"skyliners": partial(SkylinersReferee, pairs=12)}
+"""With fewer games than a person would wait for."""
 SMALL = {
     "skyliners": ("easy", "normal"),
     "skyline3000": ("easy", "normal"),
@@ -66,10 +67,10 @@ def test_moments_of_skyliners_are_beyond_their_doubt_and_true_moves() -> None:
     session = finished("skyliners", ("easy", "normal"), 5)
     match = summarise_match(session)
     review, first, story = None, None, retell(match)
-    for review in think_of_match(match, TRIAL):
+    for review in think_of_match(match, SOON):
         first = first or (review if review.moments else None)
     assert review is not None
-    again = next(each for each in think_of_match(match, TRIAL) if each.moments)
+    again = next(each for each in think_of_match(match, SOON) if each.moments)
     assert again == first, "the same match gives the same review"
     assert review.is_done
     assert review.part == 1
@@ -79,7 +80,8 @@ def test_moments_of_skyliners_are_beyond_their_doubt_and_true_moves() -> None:
     for moment in review.moments:
         move = story.moves[moment.number]
         assert moment.seat == move.seat == 0, "bots are not blamed where a person played"
-        assert moment.gain >= max(2, 2 * moment.error)
+        assert moment.gain >= max(SkylinersReferee.worth, 2 * moment.error)
+        assert moment.number >= review.since == len(match.moves) - LATE
         assert moment.played.moves == (story.rules.notation(move.action),)
         assert moment.better.moves != moment.played.moves
         assert story.rules.parse(move.state, moment.better.moves[0]) in story.rules.legal(move.state)

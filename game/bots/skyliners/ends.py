@@ -1,12 +1,16 @@
 """The tree of Skyliners as a judge: how games end that begin with one action, by what a seat knows or as things really are."""
 
 from collections.abc import Generator, Sequence
+from random import Random
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from game.bots.skyliners.quick import Position, encode_action
-from game.bots.skyliners.search import SAMPLES, STEP, Search
+from game.bots.skyliners.search import SAMPLES, STEP, Guess, Search
 from game.rules.core import Action, Rng
 from game.rules.skyliners import Game, State, View
+from game.rules.skyliners.model import hands_left
 
 LEARNING = 4
 """One game in so many only teaches the tree; the first ones."""
@@ -47,3 +51,12 @@ class EndSearch(Search):
             if not self.simulations % STEP:
                 yield
         return self._ends[games // LEARNING :]
+
+
+def imagine(game: Game, view: View, rng: Rng) -> State:
+    """A state that the view could come from, as likely as the tree takes it to be: rivals plan what fits their rows.
+
+    Bots that look at their own turn only do without it; their strength was measured with rows and numbers drawn evenly.
+    """
+    plans, quarters = Guess(view, Random(rng.roll(1 << 62)[0])).secrets()
+    return replace(game.determinize(view, rng), plans=plans, quarters=quarters, hands=hands_left(view.table, plans))

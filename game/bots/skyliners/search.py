@@ -6,6 +6,7 @@ by one, in the order of a quick look at the rows that a build changes, for which
 """
 
 from collections.abc import Generator, Mapping, Sequence
+from itertools import accumulate
 from math import log, sqrt
 from random import Random
 
@@ -116,31 +117,45 @@ class Guess:
         self._random = random
         self._bare = Position(view, (), ())
         self._then = lines_when_laid(view)
+        self._likely: dict[tuple[int, str], tuple[list[Plan], list[float]]] = {}
+        """By number of a plan and the rows that have another one: what it may be."""
 
     def __call__(self) -> Position:
         """A position that the view could come from."""
+        return Position(self._view, *self.secrets())
+
+    def secrets(self) -> tuple[tuple[Plan, ...], tuple[str, ...]]:
+        """All plans and quarters, what is hidden as it may be."""
         view, random = self._view, self._random
         left = [quarter for quarter in QUARTERS if quarter not in view.quarters]
         random.shuffle(left)
-        taken = {(plan.seat, plan.row) for plan in view.plans}
+        taken = ["".join(plan.row or "" for plan in view.plans if plan.seat == seat) for seat in range(len(view.quarters))]
         plans = []
-        for plan, then in zip(view.plans, self._then, strict=True):
+        for index, plan in enumerate(view.plans):
             if plan.row is None:
-                plan = self._plan(plan.seat, then, taken)
-                taken.add((plan.seat, plan.row))
+                plan = self._plan(index, plan.seat, taken[plan.seat])
+                taken[plan.seat] += plan.row or ""
             plans.append(plan)
-        return Position(view, plans, [quarter or left.pop() for quarter in view.quarters])
+        return tuple(plans), tuple(quarter or left.pop() for quarter in view.quarters)
 
-    def _plan(self, seat: Seat, then: Sequence[int], taken: set[tuple[Seat, str | None]]) -> Plan:
+    def _plan(self, index: int, seat: Seat, taken: str) -> Plan:
+        """What that plan may be, where these rows have another one."""
+        if (index, taken) not in self._likely:
+            self._likely[index, taken] = self._weigh(seat, self._then[index], taken)
+        plans, chances = self._likely[index, taken]
+        return self._random.choices(plans, cum_weights=chances)[0]
+
+    def _weigh(self, seat: Seat, then: Sequence[int], taken: str) -> tuple[list[Plan], list[float]]:
+        """All that a plan may be, with the sums of how likely they are."""
         plans, chances = [], []
         for letter, row in zip(ROWS, self._bare.chairs[seat].rows, strict=True):
-            if (seat, letter) in taken:
+            if letter in taken:
                 continue
             before, now = row.outlines[then[row.line]], row.outlines[self._bare.lines[row.line]]
             for number in (1, 2, 3, 4):
                 plans.append(Plan(seat, letter, number))
                 chances.append(number * NOW[fit(number, now)] * THEN[fit(number, before)])
-        return self._random.choices(plans, chances)[0]
+        return plans, list(accumulate(chances))
 
 
 # -- a quick look ----------------------------------------------------------------------------------------------

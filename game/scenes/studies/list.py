@@ -116,12 +116,13 @@ class StudyList(Scene):
         return Panel(Grid(head, days, least=400, most=2, gap=GAP) if is_wide else Column(head, days, gap=GAP))
 
     def _cell(self, day: date) -> Widget:
-        t = self.t
-        earned = self._progress.days.get(day.isoformat(), 0)
-        title = study_of(day, self._studies.all).entry.title[t.language]
-        said = t("study.day_stars", count=earned) if earned else t("study.day_none")
+        t, study = self.t, study_of(day, self._studies.all)
+        earned, later = self._progress.days.get(day.isoformat(), 0), self._progress.stars.get(study.key, 0)
+        said = t("study.day_stars", count=earned) if earned else t("study.day_later") if later else t("study.day_none")
         when = t("date.day", day=day.day, month=t(f"date.month_{day.month}"))
-        return DayCell(day, earned, is_today=day == self._today, tip=f"{when}: {title}, {said}")
+        tip = f"{when}: {study.entry.title[t.language]}, {said}"
+        start = partial(start_study, self.app, study)
+        return DayCell(day, earned, start, tip=tip, is_today=day == self._today, later=later)
 
     # -- the games ---------------------------------------------------------------------------------------------
 

@@ -8,6 +8,7 @@ from game.player.campaign import CampaignBook, start_day
 from game.scenes.screens.campaign.report import MissionReport
 from game.scenes.screens.photo.mode import PhotoMode
 from game.scenes.screens.replay import Replay
+from game.scenes.screens.review.review import MatchReview
 from game.scenes.table.table import TableScene
 from game.scenes.widgets.medals import MedalDisc
 from game.scenes.words import plain
@@ -105,6 +106,14 @@ def test_a_city_that_was_played_elsewhere_does_not_count_here(quick: App) -> Non
     assert quick.t("campaign.report.not_written") in said(quick)
     assert not CampaignBook(quick.profile.data).read().attempts
     assert scene.following is None
+
+
+def test_the_review_is_reached_from_the_report_and_leads_back(quick: App) -> None:
+    report_of(quick, golden("intro"))
+    click(quick, "review")
+    assert isinstance(quick.scene, MatchReview)
+    press(quick, "escape")
+    assert isinstance(quick.scene, MissionReport)
 
 
 def test_trying_again_from_the_report(quick: App) -> None:

@@ -6,12 +6,13 @@ import pytest
 
 from game.app import App
 from game.rules import GAMES
+from game.scenes.studies.guide import StudyGuide
 from game.scenes.studies.list import StudyList
 from game.scenes.table.table import TableScene
 from game.studies.daily import study_of
 from game.studies.progress import FILE, StudyFile
 from game.studies.reading import own_studies
-from tests.scenes.conftest import press
+from tests.scenes.conftest import click, press
 
 TODAY = date(2026, 11, 18)
 
@@ -52,6 +53,30 @@ def test_the_study_of_the_day_is_first_and_opens_by_enter(app: App) -> None:
     table = app.scene
     assert isinstance(table, TableScene)
     assert table.session.rules.id == study_of(TODAY, own_studies().all).game
+
+
+@pytest.mark.parametrize("back", [1, 17, 29])
+def test_the_study_of_a_past_day_can_be_opened_by_mouse_and_by_keys(app: App, back: int) -> None:
+    day = TODAY - timedelta(days=back)
+    for way in ("click", "enter"):
+        open_list(app)
+        if way == "click":
+            click(app, f"day-{day.isoformat()}")
+        else:
+            app.interface.go_to(f"day-{day.isoformat()}")
+            press(app, "enter")
+        app.step()
+        table = app.scene
+        assert isinstance(table, TableScene)
+        assert isinstance(table.guide, StudyGuide)
+        assert table.guide.study == study_of(day, own_studies().all)
+
+
+def test_a_study_that_was_solved_on_another_day_says_so(app: App) -> None:
+    day = TODAY - timedelta(days=3)
+    StudyFile(app.profile.data).change(lambda before: before.with_stars(study_of(day, own_studies().all).key, 2))
+    open_list(app)
+    assert words(app).count("solved on another day") == 1
 
 
 def test_stars_are_shown_and_escape_leads_back_to_learning(app: App) -> None:

@@ -26,14 +26,17 @@ from game.scenes.camera import CameraPose
 from game.scenes.screens.campaign.ceremony import ceremony
 from game.scenes.screens.campaign.pages import ReportPage
 from game.scenes.screens.campaign.start import begin
+from game.scenes.screens.ways import open_review
 from game.scenes.widgets import Button, Panel, Rect, Row, Scroll, Space, Widget
 from game.scenes.widgets.theme import GAP_SMALL
 
 if TYPE_CHECKING:
     from game.app import App
 
-WIDE, NARROW = 1000.0, 760.0
-"""Points of a window in which the city stands beside the report, and of one in which all ways out have words."""
+WIDE = 1000.0
+"""Points of a window in which the city stands beside the report."""
+WORDS, MORE_WORDS = 1180.0, 1400.0
+"""Points of a window in which most doors have words, and all of them."""
 SHEET = 500.0
 """Points of the report, as wide as it may be."""
 TURN_SECONDS = 100.0
@@ -172,17 +175,18 @@ class MissionReport(BoardScene):
     def _doors(self) -> Widget:
         t, window = self.t, self.app.interface.window
 
-        def door(name: str, act: Callable[[], object], sign: str, *, primary: bool = False) -> Widget:
+        def door(name: str, act: Callable[[], object], sign: str, *, primary: bool = False, least: float = WORDS) -> Widget:
             words = t(f"campaign.report.{name}")
-            has_words = primary or window.w >= 1180
+            has_words = primary or window.w >= least
             look = "primary" if primary else "plain"
             return Button(words if has_words else "", act, icon=sign, tip="" if has_words else words, look=look, key=name)  # type: ignore[arg-type]
 
         leads_on = self.following is not None and not self.mission_day
         parts = [
-            door("map", self._map, "compass"),
-            door("photo", self.open_photo, "camera"),
-            door("replay", self._replay, "play"),
+            door("map", self._map, "compass", least=MORE_WORDS),
+            door("photo", self.open_photo, "camera", least=MORE_WORDS),
+            door("replay", self._replay, "play", least=MORE_WORDS),
+            door("review", self._review, "chart"),
             Space(grow=1),
             door("retry_same", self._retry_same, "undo", primary=bool(self.mission_day)),
         ]
@@ -211,6 +215,10 @@ class MissionReport(BoardScene):
     def _replay(self, number: int = 0) -> None:
         app, session, colours = self.app, self.session, self.colours
         app.go("replay", session=session, colours=colours, number=number)
+
+    def _review(self) -> None:
+        """What decided the city, and back here."""
+        open_review(self.app, self.session, self.colours)
 
     def move_of(self, number: int) -> int:
         """How the replay counts the move that followed after so many."""
