@@ -25,6 +25,16 @@ LINUX, WINDOWS, MACOS_ARM64 = "manylinux2014_x86_64", "win_amd64", "macosx_11_0_
 MODULES = [f"{package}.*" for package in find_packages(include=["game", "game.*"]) if package != "game"]
 NOT_PACKED = (
     *("ssl", "_ssl", "_hashlib", "_testcapi", "_testinternalcapi"),  # nobody here speaks with a server
+    *(
+        "asyncio",
+        "distutils",
+        "lib2to3",
+        "pydoc",
+        "pydoc_data",
+        "test",
+        "unittest",
+        "xmlrpc",
+    ),  # or tests, compiles, explains Python
     *("tkinter", "pytest", "hypothesis", "numpy", "PIL", "game.env", "game.contest.peers", "distributed", "dask"),
 )
 
@@ -58,7 +68,7 @@ setup(
             "pypi_extra_indexes": [],  # everything comes from where pip finds it
         },
         "bdist_apps": {
-            "installers": {WINDOWS: ["zip", "nsis"] if shutil.which("makensis") else ["zip"]},
+            "installers": {LINUX: ["xztar"], WINDOWS: ["zip", "nsis"] if shutil.which("makensis") else ["zip"]},
         },
     },
 )

@@ -4,6 +4,7 @@ import hashlib
 import os
 import shutil
 import subprocess
+import tarfile
 from pathlib import Path
 from typing import Any
 
@@ -49,22 +50,35 @@ class BdistApps(commands.bdist_apps):  # type: ignore[misc]
 
     def run(self) -> None:
         """All archives, an AppImage where it can be made, and the sums of them all."""
-        before = os.getcwd()
+        before, self.dist_dir = os.getcwd(), str(Path(self.dist_dir).absolute())
         super().run()
-        os.chdir(before)
-        dist, build = Path(self.dist_dir).absolute(), self.get_finalized_command("build_apps")
+        os.chdir(before)  # Panda packs from inside the folder of what is packed
+        dist, build = Path(self.dist_dir), self.get_finalized_command("build_apps")
         for platform in build.platforms:
             if "linux" in platform and appimage.can_make():
                 out = dist / f"{facts.APP}-{facts.version()}-x86_64.AppImage"
                 appimage.make(Path(build.build_base) / platform, out)
         write_sums(dist)
 
+    def create_tarball(self, basename: str, build_dir: str, tar_compression: str) -> None:
+        """What can be started stays so: Panda's forgets it of everything but the program."""
+        with tarfile.open(f"{basename}.tar.{tar_compression}", f"w:{tar_compression}") as archive:
+            archive.add(build_dir, self._get_archive_basedir(), filter=_as_of_nobody)
+
     def create_nsis(self, basename: str, build_dir: str, is_64bit: bool) -> None:
         """Our own installer: Panda's asks for an administrator and removes whole folders."""
-        out = Path(self.dist_dir).absolute() / f"{basename}-setup.exe"
-        script = Path(self.get_finalized_command("build_apps").build_base) / f"{facts.APP}.nsi"
-        script.write_text(windows.installer(Path(build_dir).absolute(), out), encoding="utf-8-sig")
+        program = Path(build_dir)
+        script = program.parent / f"{facts.APP}.nsi"
+        script.write_text(windows.installer(program, Path(self.dist_dir) / f"{basename}-setup.exe"), encoding="utf-8-sig")
         subprocess.check_call([shutil.which("makensis") or "makensis", "-V2", str(script)])
+
+
+def _as_of_nobody(entry: tarfile.TarInfo) -> tarfile.TarInfo:
+    """An entry of an archive without the name and the habits of who packed it."""
+    entry.uid = entry.gid = 0
+    entry.uname = entry.gname = ""
+    entry.mode = 0o755 if entry.isdir() or entry.mode & 0o100 else 0o644
+    return entry
 
 
 def write_sums(dist: Path) -> None:
