@@ -23,20 +23,12 @@ LINUX, WINDOWS, MACOS_ARM64 = "manylinux2014_x86_64", "win_amd64", "macosx_11_0_
 
 # Games, bots, scenes and boards are imported by name, which nothing but this list tells the builder.
 MODULES = [f"{package}.*" for package in find_packages(include=["game", "game.*"]) if package != "game"]
-NOT_PACKED = (
-    *("ssl", "_ssl", "_hashlib", "_testcapi", "_testinternalcapi"),  # nobody here speaks with a server
-    *(
-        "asyncio",
-        "distutils",
-        "lib2to3",
-        "pydoc",
-        "pydoc_data",
-        "test",
-        "unittest",
-        "xmlrpc",
-    ),  # or tests, compiles, explains Python
-    *("tkinter", "pytest", "hypothesis", "numpy", "PIL", "game.env", "game.contest.peers", "distributed", "dask"),
-)
+# What Python brings along and a game has no use for: servers, compilers, tests, explanations of itself.
+NOT_PACKED = [
+    *("ssl", "_ssl", "_hashlib", "asyncio", "xmlrpc", "tarfile", "distutils", "setuptools", "lib2to3", "pydoc", "pydoc_data"),
+    *("test", "_testcapi", "_testinternalcapi", "unittest", "pytest", "hypothesis", "tomli", "_pydecimal"),
+    *("tkinter", "numpy", "PIL", "game.env", "game.contest.peers", "distributed", "dask"),
+]
 
 commands = {}
 try:
@@ -62,7 +54,7 @@ setup(
             "package_data_dirs": FONTS,
             "plugins": ["pandagl", "p3headlessgl", "p3tinydisplay", "p3openal_audio"],
             "include_modules": {"*": [*MODULES, *FONTS, "ctypes"]},
-            "exclude_modules": {"*": [*NOT_PACKED]},
+            "exclude_modules": {"*": NOT_PACKED},
             "icons": {"five-skylines": [f"assets/icon/icon-{size}.png" for size in (256, 128, 48, 32, 16)]},
             "use_optimized_wheels": False,
             "pypi_extra_indexes": [],  # everything comes from where pip finds it

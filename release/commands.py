@@ -5,6 +5,7 @@ import os
 import shutil
 import subprocess
 import tarfile
+import zipfile
 from pathlib import Path
 from typing import Any
 
@@ -59,6 +60,13 @@ class BdistApps(commands.bdist_apps):  # type: ignore[misc]
                 out = dist / f"{facts.APP}-{facts.version()}-x86_64.AppImage"
                 appimage.make(Path(build.build_base) / platform, out)
         write_sums(dist)
+
+    def create_zip(self, basename: str, build_dir: str) -> None:
+        """Packed as tight as a zip can be."""
+        program = Path(build_dir)
+        with zipfile.ZipFile(f"{basename}.zip", "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
+            for path in sorted(program.rglob("*")):
+                archive.write(path, Path(self._get_archive_basedir(), path.relative_to(program)))
 
     def create_tarball(self, basename: str, build_dir: str, tar_compression: str) -> None:
         """What can be started stays so: Panda's forgets it of everything but the program."""
