@@ -390,6 +390,14 @@ class Hotseat:
         """What several moves would lead to, one after another."""
         return self.session.preview_all(actions, public=self.is_public)
 
+    def refusal(self, target: Target) -> Reason | None:
+        """Why something that somebody holds cannot be used now; None where it can, or where no rule forbids it."""
+        chooser = self.chooser
+        reason = self.glance(target).reason if target not in chooser.swaps() else None
+        if reason is not None or self.player is None:
+            return reason
+        return self.session.why_not(self.player, chooser.attempt(target), chooser.attempt_targets(target))
+
     def _why_not(self, target: Target) -> Reason | None:
         """Why the target cannot be chosen: as it is, or, pointed at out of order, with the first thing that comes before it."""
         assert self.player is not None, "somebody points"

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from game.rules.core import Target
 from game.scenes.drawing.light import Time
 from game.scenes.explaining import Explanation
+from game.scenes.help import EXPLAIN
 from game.scenes.scene import Scene
 from game.scenes.table.meaning import explain_target
 from game.scenes.table.mouse import Mouse
@@ -39,7 +40,7 @@ class BoardScene(Scene):
         self.tabletop = Tabletop(app, self.node, game, colours, hour=hour)
         self.standpoint = Standpoint(app, self.tabletop, free=self.free)
         self.mouse = Mouse(self.standpoint, height=lambda: app.interface.window.h, place=lambda: app.pointer_place)
-        self.mouse.on_double = self.look_closely
+        self.mouse.on_double, self.mouse.on_click = self.look_closely, self._click
         self.public_sight = PublicSight(self.tabletop, lambda: self.public_view())
         for event, act in {**self.standpoint.commands(), "near": self.look_closely, "photo_mode": self.open_photo}.items():
             self.listen(event, act)
@@ -116,6 +117,11 @@ class BoardScene(Scene):
         """Gives camera and buffers back."""
         self.standpoint.rig.stop()
         self.tabletop.close()
+
+    def _click(self, button: str) -> None:
+        """The right button asks what is pointed at."""
+        if button == "mouse3":
+            self.app.messenger.send(EXPLAIN)
 
     # -- the mouse -----------------------------------------------------------------------------------------------
 

@@ -32,6 +32,7 @@ OPTION_KEYS = ("option", "help")
 GAME = "game"
 """What a book calls the page that says what its game is about."""
 FAMILIES = (
+    "ask",
     "tool",
     "part",
     "door",

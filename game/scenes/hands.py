@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from panda3d.core import AsyncTask, ClockObject, GraphicsWindow, ModifierButtons, PythonTask
 
 from game.player.crash import LOG
+from game.scenes.help import EXPLAIN
 from game.scenes.keys import EVERYWHERE, key_name, modifier_keys
 
 if TYPE_CHECKING:
@@ -78,6 +79,8 @@ class Hands:
     def _press_mouse(self, button: str) -> None:
         app = self._app
         used = app.interface.press() if button == "mouse1" else app.interface.has_pointer
+        if used and button == "mouse3":
+            app.messenger.send(EXPLAIN)
         if not used and app.scene is not None and self.pointer is not None:
             app.interface.blur()
             self._in_scene.add(button)

@@ -1,4 +1,4 @@
-"""F1: a leaf beside what is pointed at says what it is, and the key again opens the page. Pointing at nothing, all keys."""
+"""F1 or a right click: a leaf beside what is pointed at says what it is. F1 again opens the page; at nothing, all keys."""
 
 from __future__ import annotations
 
@@ -14,6 +14,10 @@ if TYPE_CHECKING:
     from game.scenes.scene import Scene
 
 
+EXPLAIN = "explain-pointed"
+"""The event of a hand that asks what it points at: a right click that means nothing else."""
+
+
 class Help:
     """What the keys for help and rules do, over every scene."""
 
@@ -23,6 +27,7 @@ class Help:
         self._found: Explanation | None = None
         app.accept("help", self._explain)
         app.accept("rules", self._read_rules)
+        app.accept(EXPLAIN, self._explain_pointed)
 
     def _read_rules(self) -> None:
         self._close()
@@ -42,6 +47,16 @@ class Help:
             scene.list_keys()
         else:
             self._show(scene, found, spot)
+
+    def _explain_pointed(self) -> None:
+        """Lays the leaf, where there is something to say; once more puts it away."""
+        scene = self._app.scene
+        if self._is_open:
+            self._close()
+        elif scene is not None and not scene.lists_keys:
+            found, spot = self._subject(scene)
+            if found is not None:
+                self._show(scene, found, spot)
 
     @property
     def _is_open(self) -> bool:

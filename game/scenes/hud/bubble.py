@@ -41,6 +41,8 @@ class BubbleData(Struct, frozen=True):
     with_scores: bool
     near: OwnPanel[Any] | None
     """What a closer look at the pointed thing is drawn from."""
+    is_told: bool
+    """Does the bubble of a refusal stand there already?"""
 
 
 class BubblePanel(Panel):
@@ -110,11 +112,14 @@ class Bubble(Part[BubbleData]):
             self._by_keys(),
             situation.with_scores,
             self._own_panel(situation) if is_near else None,
+            is_told=glance is not None and situation.refused is not None and situation.refused.target == glance.target,
         )
 
     def draw(self, data: BubbleData, style: Style) -> Widget:
         """Nothing where there is nothing to say beyond the name of the place."""
         glance, theme = data.glance, style.theme
+        if data.is_told:
+            return Space()
         near = self._screen.close_up(data.near, glance.target) if data.near is not None and glance is not None else None
         lines: list[Widget] = [near] if near is not None else []
         if data.advice is not None:
@@ -123,6 +128,8 @@ class Bubble(Part[BubbleData]):
         if glance is not None and glance.reason is not None and near is None:
             why = style.text.reason(self._screen.game, glance.reason)
             lines.append(Row(Icon("lock", size=14, ink=theme.bad), Label(why, style.line), gap=8))
+            keys = style.text("table.why") + self._key_hint("why")
+            lines.append(Row(Icon("book", size=14, ink=theme.ink_soft), Label(keys, style.fine, soft=True), gap=8))
         lines += [
             Row(Icon("warning", size=15, ink=theme.bad), Label(each.words, style.line, ink=theme.bad), gap=8)
             for each in data.warnings
@@ -209,21 +216,27 @@ class Bubble(Part[BubbleData]):
 
     def region(self, _window: Rect, widget: Widget) -> Rect:
         """Beside the pointed place, where it covers the fewest places that can be chosen."""
-        free, strip = self._frame.free(), self._frame.taken("strip")
-        if strip is not None and strip.y < free.bottom:  # raised cards stand out of the lower band
-            free = free.top(max(0.0, strip.y - free.y))
-        size = widget.asked(min(WIDTH, free.w))
-        if not size.h:
-            return free.top(0.0)
-        spot, concerned, avoided = self._places()
-        room = free if size.h <= free.h else self._window()  # rather over panels than cut off
-        quiet = self._card() or Rect(free.x + free.w / 2, free.bottom, 0.0, 0.0)
-        tip = self._frame.taken("tip")
-        kept = (*concerned, tip) if tip is not None else concerned
-        found = beside(spot or quiet, (size.w + 2, size.h), room, avoided, kept)
-        if isinstance(widget, BubblePanel):
-            widget.lead_to(found, spot)
-        return found
+        return place_bubble(widget, self._frame, self._places(), card=self._card(), window=self._window())
+
+
+def place_bubble(widget: Widget, frame: HudFrame, places: PointedPlaces, *, card: Rect | None, window: Rect) -> Rect:
+    """Where a bubble lies: beside the place it speaks of, or beside an enlarged card. It covers no card of a tip."""
+    free, strip = frame.free(), frame.taken("strip")
+    if strip is not None and strip.y < free.bottom:  # raised cards stand out of the lower band
+        free = free.top(max(0.0, strip.y - free.y))
+    size = widget.asked(min(WIDTH, free.w))
+    if not size.h:
+        return free.top(0.0)
+    spot, concerned, avoided = places
+    room = free if size.h <= free.h else window  # rather over panels than cut off
+    quiet = card or Rect(free.x + free.w / 2, free.bottom, 0.0, 0.0)
+    told = [
+        rect for name in ("tip", "refusal") if (rect := frame.taken(name)) is not None and frame.layers[name].root is not widget
+    ]
+    found = beside(spot or quiet, (size.w + 2, size.h), room, avoided, (*concerned, *told))
+    if isinstance(widget, BubblePanel):
+        widget.lead_to(found, spot)
+    return found
 
 
 def _note(style: Style, note: Note) -> Widget:

@@ -26,11 +26,13 @@ from game.scenes.hud.notices import Notices, Toasts
 from game.scenes.hud.now import Now
 from game.scenes.hud.part import Part
 from game.scenes.hud.players import GAIN_SECONDS, Players
+from game.scenes.hud.refusal import RefusalPart
 from game.scenes.hud.strip import Strip
 from game.scenes.hud.style import Style
 from game.scenes.hud.tip import TipPart
 from game.scenes.scene import Scene
 from game.scenes.table.guide import Guide
+from game.scenes.table.refusals import Refusals
 from game.scenes.table.selection import Selection
 from game.scenes.table.showing import Showing
 from game.scenes.table.situation import Situation
@@ -43,7 +45,7 @@ from game.scenes.words import key_hint
 
 DIMMED = (0.50, 0.52, 0.58, 1.0)
 """What dimmed parts are multiplied by."""
-SAID = frozenset({"guide", "bubble", "tip", "banner", "toasts", "more"})
+SAID = frozenset({"guide", "bubble", "refusal", "tip", "banner", "toasts", "more"})
 """Parts that say something of the moment, and are never dimmed."""
 
 
@@ -57,6 +59,7 @@ class Hud:
         hotseat: Hotseat,
         *,
         selection: Selection,
+        refusals: Refusals,
         showing: Showing,
         notices: Notices,
         compass: SeatCompass,
@@ -77,7 +80,7 @@ class Hud:
         self.frame = HudFrame(lambda: self._interface.window, has_own=screen.has_column or screen.has_drawings)
         self.style = self._dress()
         frame, text, hint = self.frame, lambda: scene.t, partial(key_hint, scene.app)
-        get_style, under = lambda: self.style, lambda: self._interface.under
+        get_style, under, get_window = lambda: self.style, lambda: self._interface.under, lambda: self._interface.window
         self.players = Players(screen, rules, tabletop.board, frame, deeds=deeds, style=get_style)
         self.strip = Strip(
             screen, hotseat, frame, chooses=selection, style=get_style, own_panel=self.players.own_panel, under=under
@@ -94,7 +97,7 @@ class Hud:
             key_hint=hint,
             places=selection.places,
             card=self._enlarged_card,
-            window=lambda: self._interface.window,
+            window=get_window,
         )
         newest = NewestLine(chronicle, frame, on_click=partial(self.toggle, "log"))
         now = Now(screen, frame, self.strip, text, wording=wording, buttons=buttons)
@@ -113,6 +116,7 @@ class Hud:
             More(frame, buttons),
             *([TipPart(screen.game, tips, frame, lambda: _places_of(tabletop, selection))] if tips is not None else []),
             bubble,
+            RefusalPart(screen.game, refusals, frame, key_hint=hint, card=self._enlarged_card, window=get_window),
             MomentPart(showing.moments, frame, on_go_on=showing.director.go_on, places=showing.places),
         ]
         self.parts = {part.name: part for part in parts}

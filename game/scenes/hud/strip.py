@@ -40,6 +40,9 @@ class Chooses(Protocol):
     def lay_back(self, target: Target | None = None) -> None:
         """Lays a chosen card back."""
 
+    def refuse_card(self, target: Target) -> None:
+        """A card was chosen that cannot be used."""
+
 
 class Strip(Part[tuple[StripItem, ...]]):
     """The strip of one table; its data are its cards."""
@@ -146,9 +149,7 @@ class Strip(Part[tuple[StripItem, ...]]):
             return "playable", ""
         if situation.player is None or not style.text.has(f"{game}.pick.{target.kind}"):  # only held, and never chosen
             return "rest", ""
-        chooser = hotseat.chooser
-        reason = hotseat.glance(target).reason if target not in swaps else None
-        reason = reason or hotseat.session.why_not(situation.player, chooser.attempt(target), chooser.attempt_targets(target))
+        reason = hotseat.refusal(target)
         return ("locked", style.text.reason(game, reason)) if reason is not None else ("rest", "")
 
     # -- how it is drawn -----------------------------------------------------------------------------------------
@@ -164,6 +165,7 @@ class Strip(Part[tuple[StripItem, ...]]):
             on_point=chooses.look_at_card,
             on_choose=chooses.choose,
             on_lay_back=chooses.lay_back,
+            on_refuse=chooses.refuse_card,
             memory=self.memory,
             is_compact=style.is_folded,
             zoom=self._frame.anatomy.sizes.card,

@@ -64,6 +64,8 @@ class CoachBar(Part[CardData]):
 class LessonGuide(Guide):
     """One lesson at one table."""
 
+    tells_refusals = True
+
     def __init__(self, app: App, lesson: Lesson, at: int = 0) -> None:
         self._app, self.lesson = app, lesson
         self.walk = LessonWalk(lesson, at)
@@ -82,8 +84,8 @@ class LessonGuide(Guide):
         return CoachBar(self, frame)
 
     def commands(self) -> dict[str, Callable[[], object]]:
-        """Steps back and on, and Enter for the amber button."""
-        return {"lesson_back": self.go_back, "lesson_on": self.go_on, "confirm": self._confirm}
+        """Steps back and on, Enter for the amber button, and the key for the rule behind the step or a refusal."""
+        return {"lesson_back": self.go_back, "lesson_on": self.go_on, "confirm": self._confirm, "why": self.explain}
 
     def marks(self) -> GuideMarks:
         """What the step lights and rings, and the answers."""
@@ -278,8 +280,11 @@ class LessonGuide(Guide):
         self.table.take_back()
 
     def explain(self) -> None:
-        """Opens the rules where they explain the step."""
-        self.table.scene.read_rules(self.walk.step.why, game=self.lesson.game)
+        """Opens the rules where they explain the step, or the rule against what was just tried."""
+        refusal = self.walk.refusal if self.walk.standing is StepStanding.REFUSED else None
+        at = refusal.rule if refusal is not None else self.walk.step.why
+        if at:
+            self.table.scene.read_rules(at, game=self.lesson.game)
 
     def retry(self) -> None:
         """The same step once more, after a move that cannot be undone."""

@@ -51,7 +51,8 @@ def _way(t: Text, name: str, icon: str) -> CardWay:
 
 
 def _why(walk: LessonWalk, t: Text) -> tuple[CardWay, ...]:
-    return (_way(t, "why", "question"),) if walk.step.why else ()
+    is_refused = walk.standing is StepStanding.REFUSED
+    return (_way(t, "why", "question"),) if walk.step.why or is_refused else ()
 
 
 def _choices(walk: LessonWalk, t: Text) -> tuple[CardWay, ...]:

@@ -351,10 +351,23 @@ class Setup(Scene):
 
         if set(option.values) == SWITCH:
             switch: Widget = Toggle("", value == "on", lambda on: change("on" if on else "off"), key=f"option-{option.name}")
-            return Field(t(f"{base}.name"), switch, about=t(f"{base}.about"), beside=True)
+            return Field(t(f"{base}.name"), switch, about=t(f"{base}.about"), beside=True, asks=self._asks(option))
         names = [(each, t(f"{base}.value.{each}")) for each in option.values]
         choice = Choice(names, value, change, key=f"option-{option.name}")
-        return Field(t(f"{base}.name"), choice, about=t(f"{base}.about"))
+        return Field(t(f"{base}.name"), choice, about=t(f"{base}.about"), asks=self._asks(option))
+
+    def _asks(self, option: Option) -> Widget:
+        """A small button that opens the rule of an option."""
+        name = self.t(f"{self.game}.option.{option.name}.name")
+        return Button(
+            "",
+            lambda: self.read_rules(f"option.{option.name}"),
+            icon="question",
+            look="quiet",
+            height=28,
+            tip=self.t("setup.asks", option=name),
+            key=f"ask-{option.name}",
+        )
 
     def _footer(self) -> Widget:
         t = self.t

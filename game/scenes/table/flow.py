@@ -81,6 +81,8 @@ class Flow:
         self._director = showing.director
         self.on_decision: Callable[[], None] = lambda: None
         """Is told when the person at the screen has to decide."""
+        self.on_asked: Callable[[], None] = lambda: None
+        """Is told when somebody asks what is pointed at."""
         self.on_settled: Callable[[], None] = lambda: None
         """Is told when all has been shown, before anybody decides."""
         self.waits: Callable[[], bool] = lambda: False
@@ -229,12 +231,13 @@ class Flow:
             self._selection.confirm()
 
     def click(self, button: str) -> None:
-        """Left chooses, or ends an animation; right takes back; the middle suggests.
+        """Left chooses, or ends an animation; right takes back, or asks what is pointed at; the middle suggests.
 
         A click beside everything never ends a turn: only its button and its key do.
         """
         if button == "mouse3":
-            self._selection.step_back()
+            if not self._selection.step_back():
+                self.on_asked()
         elif button == "mouse2":
             self._selection.talk()
         elif self._director.is_resting:

@@ -130,6 +130,8 @@ class Guide:
     table: GuidedTable
     keeps_now = False
     """Do the now bar and the log's line stay, and the guide stands below them?"""
+    tells_refusals = False
+    """Does its bar say why something is refused? Then no bubble does."""
 
     def join(self, table: GuidedTable) -> None:
         """This is the table it leads at."""

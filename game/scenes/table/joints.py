@@ -6,8 +6,10 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
+from game.rules.core import Reason
 from game.scenes.boards.screen import Deeds
 from game.scenes.camera import CameraPose
+from game.scenes.help import EXPLAIN
 from game.scenes.hud.compass import SeatCompass
 from game.scenes.hud.hud import Hud
 from game.scenes.hud.notices import Notices
@@ -38,6 +40,7 @@ def make_hud(table: TableScene, notices: Notices) -> Hud:
         tabletop,
         table.hotseat,
         selection=selection,
+        refusals=table.refusals,
         showing=table.showing,
         notices=notices,
         compass=compass,
@@ -61,8 +64,10 @@ def join_parts(table: TableScene) -> None:
     showing.on_told, showing.on_shown = table.refresh_panels, flow.step_shown
     board = table.tabletop.board
     board.on_counted, board.counter = table.refresh_panels, partial(counter_place, table.app)
-    standpoint.on_rearranged, standpoint.on_turned = table.update, selection.follow_camera
-    table.mouse.on_hover, table.mouse.on_click = selection.hover, flow.click
+    standpoint.on_rearranged, standpoint.on_turned = table.update, partial(_follow_camera, table)
+    table.mouse.on_hover, table.mouse.on_click = selection.hover, partial(_click, table)
+    refusals = table.refusals
+    selection.on_refused, refusals.on_change = refusals.refuse, table.refresh_panels
     sight, session = table.public_sight, table.session
     sight.on_begin, sight.on_end = showing.skip, selection.offer
     sight.is_needed = lambda: session.rules.hidden and sum(player.is_human for player in session.players) > 1
@@ -70,7 +75,20 @@ def join_parts(table: TableScene) -> None:
         selection.on_hint = table.mission.note_hint
     if table.tips is not None:
         flow.on_decision, doors.told = table.tips.decide, table.tips.list_told
+    flow.on_asked = partial(table.app.messenger.send, EXPLAIN)
     _bind(table)
+
+
+def _click(table: TableScene, button: str) -> None:
+    """A click on the table puts a refusal away, whatever else it does."""
+    table.refusals.clear()
+    table.flow.click(button)
+
+
+def _follow_camera(table: TableScene) -> None:
+    """A refusal does not stand beside a place that has moved away."""
+    table.refusals.clear()
+    table.selection.follow_camera()
 
 
 def _bind(table: TableScene) -> None:
@@ -82,6 +100,7 @@ def _bind(table: TableScene) -> None:
         "log": partial(hud.toggle, "log"),
         "scores": partial(hud.toggle, "scores"),
         "save": doors.save,
+        "why": table.refusals.explain,
         **({"dismiss": table.tips.put_away} if table.tips is not None else {}),
         **(table.guide.commands() if table.guide is not None else {}),
     }
@@ -115,7 +134,14 @@ def join_guide(table: TableScene, guide: Guide) -> Spotlight:
             forget_gains=table.hud.players.gains.forget,
         )
     )
-    selection.asked, selection.answers, selection.on_refused = guide.asked, guide.answer, guide.refuse
+    selection.asked, selection.answers = guide.asked, guide.answer
+
+    def refuse(reason: Reason) -> None:
+        guide.refuse(reason)
+        if not guide.tells_refusals:
+            table.refusals.refuse(reason)
+
+    selection.on_refused = refuse
     flow.on_settled, flow.waits = guide.settle, guide.waits
     spotlight = Spotlight(table, table.tabletop, table.hud)
     turn = table.standpoint.on_moved

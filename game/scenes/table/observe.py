@@ -8,12 +8,18 @@ from game.match.hotseat import Hotseat, Mode
 from game.player.profile import Settings
 from game.scenes.table.selection import Selection
 from game.scenes.table.showing import Showing
-from game.scenes.table.situation import Situation
+from game.scenes.table.situation import Refusal, Situation
 from game.scenes.table.standpoint import Standpoint
 
 
 def observe(
-    hotseat: Hotseat, *, selection: Selection, showing: Showing, standpoint: Standpoint, settings: Settings
+    hotseat: Hotseat,
+    *,
+    selection: Selection,
+    showing: Showing,
+    standpoint: Standpoint,
+    settings: Settings,
+    refused: Refusal | None = None,
 ) -> Situation[Any]:
     """How things stand at the table now."""
     session, view = hotseat.session, hotseat.view
@@ -39,6 +45,7 @@ def observe(
         means=selection.means,
         glance=selection.glance,
         considered=selection.considered,
+        refused=refused,
         warnings=selection.warnings(),
         advice=selection.advice,
         suggested=selection.suggested,

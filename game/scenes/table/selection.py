@@ -293,6 +293,13 @@ class Selection:
             self._app.audio.play("error")
             self.on_refused(self.glance.reason)
 
+    def refuse_card(self, target: Target) -> None:
+        """A card of the strip was chosen that cannot be used: tells why, where the rules say so."""
+        self.look_at_card(target)
+        reason = self._hotseat.refusal(target) if self._hotseat.mode is Mode.CHOOSE else None
+        if reason is not None:
+            self.on_refused(reason)
+
     def choose(self, target: Target) -> None:
         """Chooses a target by whatever means; asks first where that would be rash."""
         if self.answers(target) or self._confirms_carried(target):

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from game.match.hotseat import Change, Glance, Hint, Mode
 from game.match.session import Player, Preview
-from game.rules.core import Action, Event, Prompt, Seat, Target
+from game.rules.core import Action, Event, Prompt, Reason, Seat, Target
 
 V = TypeVar("V")
 """The view of a game."""
@@ -92,6 +92,13 @@ class Reach(Struct, frozen=True):
     possible: tuple[Target, ...] = ()
 
 
+class Refusal(Struct, frozen=True):
+    """Something that was chosen although the rules forbid it, and why they do."""
+
+    target: Target
+    reason: Reason
+
+
 class Told(Struct, frozen=True):
     """What is being shown, in words."""
 
@@ -153,6 +160,8 @@ class Situation(Struct, Generic[V], frozen=True):
     """What choosing the pointed thing would mean."""
     considered: Preview | None = None
     """What the moves lead to that are being put together in a panel."""
+    refused: Refusal | None = None
+    """What was refused last, until something else is done."""
     warnings: tuple[Warning, ...] = ()
     """What to think of before the pointed move."""
     advice: Advice | None = None
@@ -227,6 +236,7 @@ class Situation(Struct, Generic[V], frozen=True):
             pointed=None,
             means=Means.BOARD,
             glance=glance,
+            refused=None,
             warnings=(),
             advice=None,
             suggested=None,

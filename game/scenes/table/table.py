@@ -23,6 +23,7 @@ from game.scenes.table.meaning import Meanings
 from game.scenes.table.mission import MissionPart
 from game.scenes.table.observe import observe
 from game.scenes.table.questions import Questions
+from game.scenes.table.refusals import Refusals
 from game.scenes.table.selection import Selection
 from game.scenes.table.showing import Showing
 from game.scenes.table.situation import Situation
@@ -59,6 +60,7 @@ class TableScene(BoardScene):
         self.selection = Selection(
             app, hotseat, tabletop=tabletop, standpoint=standpoint, questions=questions, text=lambda: self.t
         )
+        self.refusals = Refusals(self.selection, read=self.read_rules)
         self.showing = Showing(
             hotseat,
             tabletop,
@@ -157,7 +159,7 @@ class TableScene(BoardScene):
 
     def _observe(self) -> Situation[Any]:
         parts: dict[str, Any] = {"selection": self.selection, "showing": self.showing, "standpoint": self.standpoint}
-        return observe(self.hotseat, settings=self.app.settings, **parts)
+        return observe(self.hotseat, settings=self.app.settings, refused=self.refusals.standing, **parts)
 
     def refresh_panels(self) -> None:
         """Shows how things stand now."""
@@ -171,6 +173,7 @@ class TableScene(BoardScene):
         current = self.app.interface.current
         if current is not None and not current.focused:
             self.app.interface.blur()
+        self.refusals.standing = None
         self.selection.point_out_suggested()
         self.refresh_panels()
 
@@ -195,8 +198,8 @@ class TableScene(BoardScene):
     # -- pointing ------------------------------------------------------------------------------------------------
 
     def step_back(self) -> None:
-        """Takes back the last target; with none chosen, opens the pause menu."""
-        if not self.selection.step_back():
+        """Puts a refusal away, else takes back the last target; with none chosen, opens the pause menu."""
+        if not self.refusals.clear() and not self.selection.step_back():
             self.doors.pause()
 
     def look_closely(self) -> bool:

@@ -1,6 +1,6 @@
 """Layouts that pages and forms share."""
 
-from game.scenes.widgets.boxes import Column, Scroll
+from game.scenes.widgets.boxes import Column, Row, Scroll
 from game.scenes.widgets.label import Label
 from game.scenes.widgets.layout import Rect, Size
 from game.scenes.widgets.theme import GAP, GAP_SMALL
@@ -15,8 +15,18 @@ class Field(Widget):
 
     GAP = 16.0
 
-    def __init__(self, name: str, control: Widget, *, about: str = "", beside: bool = False, key: str = "") -> None:
-        words: list[Widget] = [Label(name)]
+    def __init__(
+        self,
+        name: str,
+        control: Widget,
+        *,
+        about: str = "",
+        beside: bool = False,
+        asks: Widget | None = None,
+        key: str = "",
+    ) -> None:
+        """`asks` is a small button behind the name that tells more."""
+        words: list[Widget] = [Label(name) if asks is None else Row(Label(name), asks, gap=GAP_SMALL)]
         if about:
             words.append(Label(about, "small", soft=True))
         super().__init__(Column(*words, gap=0), control, key=key)

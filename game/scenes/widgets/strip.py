@@ -13,7 +13,7 @@ from game.rules.core import Target
 from game.scenes.drawing.look import Look
 from game.scenes.widgets.boxes import Panel, Row
 from game.scenes.widgets.card import Card
-from game.scenes.widgets.controls import Control
+from game.scenes.widgets.controls import Control, nothing
 from game.scenes.widgets.faces import SOFT_HYPHEN, CardFace, StripItem
 from game.scenes.widgets.label import Label
 from game.scenes.widgets.layout import Rect, Size
@@ -202,6 +202,7 @@ class HandStrip(Control):
         on_choose: Callable[[Target], None],
         on_lay_back: Callable[[Target | None], None],
         memory: HandMemory,
+        on_refuse: Callable[[Target], None] = nothing,
         is_compact: bool = False,
         zoom: float = 1.0,
         key: str = KEY,
@@ -213,6 +214,7 @@ class HandStrip(Control):
         self.slots = [StripSlot(item, self.form, look=look, text=text, zoom=zoom) for item in items]
         super().__init__(*self.slots, key=key, grow=grow)
         self.under, self.on_point, self.on_choose, self.on_lay_back = under, on_point, on_choose, on_lay_back
+        self.on_refuse = on_refuse
         self.memory = memory
         self.enabled = bool(items)
         self._pointed: StripSlot | None = None
@@ -461,3 +463,4 @@ class HandStrip(Control):
             self._look(slot)
             self.kit.sound("error")
             self.kit.open_tip(self)
+            self.on_refuse(target)

@@ -1,0 +1,135 @@
+"""A refusal stands beside what was refused and leads to the rule behind it: by mouse, by key, in every game, with a guide."""
+
+import pytest
+
+from game.app import App
+from game.content import LANGUAGES
+from game.learning.course import courses
+from game.match.hotseat import Mode
+from game.match.session import Player, Session
+from game.rulebook.reading import book
+from game.rules import GAMES
+from game.rules.core import Target
+from game.scenes.learn.guide import LessonGuide, start_lesson
+from game.scenes.screens.rules.reader import RulesReader
+from game.scenes.table.table import TableScene
+from tests.scenes.conftest import click, fit, look_at_it, point_at, press
+from tests.scenes.patience import until
+from tools.audit import faults
+
+
+def _sit(app: App, game: str = "skyliners") -> TableScene:
+    app.change(own_speed=0, bot_speed=0, reduced_motion=True)
+    rules = GAMES[game]
+    players = [Player("Ann"), *(Player(f"Ben {seat}", "random") for seat in range(1, rules.seats[0]))]
+    options = {"mode": "intro", "start": "S"} if game == "skyliners" else {}
+    scene = app.go("table", session=Session(rules, players, seed=5, options=options))
+    assert isinstance(scene, TableScene)
+    until(app, lambda: scene.hotseat.mode is Mode.CHOOSE and not scene.showing.director.busy)
+    app.point(None)
+    return scene
+
+
+def _refuse(scene: TableScene) -> Target:
+    """Chooses what cannot be chosen: on the board, or a card of the hand."""
+    hand = {held.target for held in scene.tabletop.screen.hand(scene.situation.view, scene.t)}
+    for target in (*scene.board.targets(), *sorted(hand)):
+        if scene.selection.glance_at(target).reason is not None:
+            scene.selection.look_at(target)
+            scene.selection.confirm()
+            return target
+    raise AssertionError("something is refused")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_why_opens_the_rule_in_every_game(app: App, game: str) -> None:
+    scene = _sit(app, game)
+    target = _refuse(scene)
+    refused = scene.situation.refused
+    assert refused is not None
+    assert refused.target == target
+    app.step()
+    click(app, "why")
+    assert isinstance(app.scene, RulesReader)
+    assert app.scene.place.section == book(game, "en").by_rule[refused.reason.rule].id
+    press(app, "escape")
+    assert app.scene is scene
+
+
+def _refused_plot(app: App, scene: TableScene) -> Target:
+    scene.selection.choose(Target("piece", "roof"))
+    target = next(each for each in scene.board.targets() if scene.hotseat.glance(each).reason and each.kind == "plot")
+    point_at(app, scene, target)
+    return target
+
+
+def test_by_mouse_alone_and_a_click_elsewhere_puts_it_away(app: App) -> None:
+    scene = _sit(app)
+    target = _refused_plot(app, scene)
+    look_at_it(app)
+    app.press("mouse1")
+    app.release("mouse1")
+    assert scene.situation.refused is not None
+    assert scene.situation.refused.target == target
+    assert app.interface.find("bubble") is None, "nothing is said twice"
+    other = next(each for each in scene.hotseat.chooser.options() if each.kind == "plot")
+    point_at(app, scene, other)
+    assert scene.situation.refused is not None, "one can go to its button"
+    app.press("mouse3")
+    app.release("mouse3")
+    assert scene.situation.refused is None
+
+
+def test_by_key_alone_before_and_after_the_refusal(app: App) -> None:
+    scene = _sit(app)
+    target = _refused_plot(app, scene)
+    app.point(None)
+    scene.selection.look_at(target)
+    press(app, "w")
+    assert isinstance(app.scene, RulesReader), "the bubble names the key"
+    press(app, "escape", "enter", "w")
+    assert isinstance(app.scene, RulesReader)
+    press(app, "escape", "escape")
+    assert scene.situation.refused is None
+    assert app.scene is scene, "the first Esc only puts the refusal away"
+    press(app, "w")
+    assert scene.selection.glance is None or isinstance(app.scene, RulesReader)
+
+
+def test_what_moves_the_camera_or_chooses_puts_it_away(app: App) -> None:
+    scene = _sit(app)
+    _refuse(scene)
+    press(app, "e")
+    assert scene.situation.refused is None
+    _refuse(scene)
+    scene.selection.choose(Target("piece", "floor"))
+    assert scene.situation.refused is None
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
+def test_it_fits(app: App, language: str, scale: float) -> None:
+    fit(app, (1280, 720), scale, language)
+    _refuse(_sit(app))
+    app.step()
+    bubble = app.interface.find("refusal")
+    assert bubble is not None
+    assert not faults(bubble, app.interface.window)
+
+
+def test_in_a_lesson_the_coach_says_it_and_why_opens_the_rule_against_it(app: App) -> None:
+    app.change(own_speed=0, bot_speed=0, reduced_motion=True)
+    lesson = next(each for each in courses()["skyliners"] if any(step.takes_moves for step in each.steps))
+    start_lesson(app, lesson, next(number for number, step in enumerate(lesson.steps) if step.takes_moves))
+    scene = app.scene
+    assert isinstance(scene, TableScene)
+    guide = scene.guide
+    assert isinstance(guide, LessonGuide)
+    until(app, lambda: scene.hotseat.mode is Mode.CHOOSE and not scene.showing.director.busy)
+    _refuse(scene)
+    assert scene.situation.refused is None, "the coach's card says it"
+    refusal = guide.walk.refusal
+    assert refusal is not None
+    press(app, "w")
+    assert isinstance(app.scene, RulesReader)
+    assert app.scene.place.section == book("skyliners", "en").by_rule[refusal.rule].id
