@@ -14,6 +14,7 @@ from game.scenes.explaining import Explanation, explain_widgets
 from game.scenes.screens.rules.reader import RulesReader
 from game.scenes.table.table import TableScene
 from game.scenes.widgets import Widget
+from game.scenes.widgets.strip import HandStrip
 from game.scenes.words import key_words
 from tests.scenes.conftest import belongings, fit, point_at, press
 from tests.scenes.samples import match
@@ -68,6 +69,54 @@ def test_f1_on_a_place_tells_its_name_what_it_brings_and_the_rule(app: App) -> N
     assert app.t("leaf.for_you") in said(app)
     assert app.t("leaf.rule") in said(app)
     assert app.t("keys.action.confirm") in said(app)
+
+
+def _right_click(app: App, place: tuple[float, float]) -> None:
+    app.point(place)
+    app.press("mouse3")
+    app.release("mouse3")
+
+
+def test_a_right_click_explains_a_card_a_panel_row_and_a_place_and_closes_again(app: App) -> None:
+    scene = table(app)
+    strip = app.interface.find("hand-strip")
+    assert isinstance(strip, HandStrip)
+    card = strip.slots[1].card.visible()
+    row = next(line[0] for line in _lines(app.interface.roots()) if line[0].spoken() == "Ann").visible()
+    assert card is not None
+    assert row is not None
+    for place, name in ((card.centre, "Roof"), (row.centre, "Ann")):
+        _right_click(app, place)
+        assert name in said(app).splitlines()
+        _right_click(app, place)
+        assert said(app) == ""
+    point_at(app, scene, next(each for each in scene.board.targets() if each.kind == "plot"))
+    assert app.pointer is not None
+    _right_click(app, app.pointer)
+    assert app.t("leaf.rule") in said(app)
+
+
+def test_a_right_click_still_takes_back_what_was_chosen(app: App) -> None:
+    scene = table(app)
+    scene.selection.choose(Target("piece", "floor"))
+    point_at(app, scene, next(each for each in scene.hotseat.chooser.options() if each.kind == "plot"))
+    assert app.pointer is not None
+    _right_click(app, app.pointer)
+    assert not scene.hotseat.chooser.chosen
+    assert said(app) == ""
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_the_small_button_of_an_option_opens_its_rule(app: App, game: str) -> None:
+    scene = app.go("setup", game=game)
+    keys = [line[0].key for line in _lines(app.interface.roots()) if line[0].key.startswith("ask-")]
+    for key in keys:
+        app.interface.go_to(key)
+        press(app, "enter")
+        assert isinstance(app.scene, RulesReader)
+        assert app.scene.place.section != "quick", key
+        press(app, "escape")
+        assert app.scene is scene
 
 
 def test_the_number_is_the_engine_s(app: App) -> None:

@@ -205,6 +205,7 @@ class Learn(BoardScene):
         ways: list[Widget] = [Button(word, start, icon="play", look="primary", key="start")]
         if at:
             ways.append(Button(t("learn.from_start"), partial(start_lesson, self.app, lesson), look="quiet", key="anew"))
+        ways.append(Button(t("menu.rules"), self.read_rules, icon="book", look="quiet", key="rules"))
         return Row(*ways, gap=GAP_SMALL, wrap=True)
 
     def _lessons(self) -> Widget:
