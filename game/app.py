@@ -393,6 +393,8 @@ class App(ShowBase):
             self.scenes.pop().exit()
         self._before.clear()
         self._rise()
+        if self._kind == "onscreen":
+            gc.collect()  # screens are full of things that know one another: put away at a moment when nobody notices
 
     def _enter(self, kind: type[Scene], name: str, arguments: dict[str, Any]) -> Scene:
         LOG.info("scene %s", name)
@@ -423,8 +425,6 @@ class App(ShowBase):
         if sitting is None:
             return
         self._put_down(sitting)
-        if self._kind == "onscreen":
-            gc.collect()  # a table is full of things that know one another: put away at a moment when nobody notices
 
     def _put_down(self, sitting: Sitting) -> None:
         """Puts the time at a table and a match that ended there into the statistics."""

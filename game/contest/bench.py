@@ -29,9 +29,12 @@ from game.rules.core import Action, Rules, seeded
 
 SLICES = 5
 FEW = 20
+"""Calls in a slice that are too few to be like those in the next one."""
 LIVING_SECONDS = 12.0
 """Decorations find their pace only after a while."""
-"""Calls in a slice that are too few to be like those in the next one."""
+SHELVED, OPENINGS, WARM = 500, 50, 5
+"""Matches in the gallery that is opened, how often, and how often before its memory is compared."""
+GALLERY = "gallery"
 Searchers = tuple[tuple[str, Callable[[], Bot]], ...]
 SEARCHERS: Searchers = tuple((name, BOTS[name]) for name in ("hard", "expert"))
 """Bots that search. The attribute `simulations` tells how many the last choice took."""
@@ -94,6 +97,18 @@ class BenchScreen(Protocol):
 
     def idle(self, seconds: float) -> float:
         """The share of a core a table takes at which nobody does anything."""
+
+    def shelve(self, count: int) -> None:
+        """Keeps so many finished matches."""
+
+    def browse(self) -> None:
+        """Opens the gallery and draws it once."""
+
+    def look_on(self) -> None:
+        """Reads the pictures in view and leaves the gallery."""
+
+    def memory(self) -> int | None:
+        """Bytes that this process holds; None where nobody tells."""
 
     def close(self) -> None:
         """Gives everything back."""
@@ -292,6 +307,24 @@ def _table_figures(rules: Rules[Any, Any], seats: int, screen: BenchScreen, seco
     yield _figure(rules.id, "hover", meter.rate(_pointing(screen), seconds))
 
 
+def _gallery_figures(screen: BenchScreen) -> Iterator[Figure]:
+    """Opening a gallery of hundreds of matches, and how much more memory is held after many openings."""
+    screen.shelve(SHELVED)
+    times, before = list[float](), screen.memory()
+    for number in range(WARM + OPENINGS):
+        if number == WARM:
+            before = screen.memory()
+        started = time.process_time()
+        screen.browse()
+        times.append(time.process_time() - started)
+        screen.look_on()
+    after = screen.memory()
+    yield _figure(GALLERY, "first", 1 / max(1e-6, times[0]))
+    yield _figure(GALLERY, "open", OPENINGS / max(1e-6, sum(times[WARM:])))
+    if before is not None and after is not None:
+        yield Figure(GALLERY, "kB more", count=(after - before) // 1000)
+
+
 def _pointing(screen: BenchScreen) -> Work:
     def work(number: int) -> int:
         screen.hover(number)
@@ -342,7 +375,8 @@ def bench(
             figures += screens.scenes(rules, seats, seconds)
         for game in GAMES:  # a table that rests lets every other picture rest as well: so all boards come first
             figures += screens.tables(GAMES[game], GAMES[game].seats[-1], seconds)
-    order = list(GAMES)
+        figures += screens.gallery()
+    order = [*GAMES, GALLERY]
     return sorted(figures, key=lambda figure: order.index(figure.game))
 
 
@@ -360,19 +394,23 @@ class _Screens:
 
     def scenes(self, rules: Rules[Any, Any], seats: int, seconds: float) -> list[Figure]:
         """How fast a game's board is built and drawn."""
-        return self._told(rules, lambda screen: _scene_figures(rules, seats, screen, seconds, self._meter))
+        return self._told(rules.id, lambda screen: _scene_figures(rules, seats, screen, seconds, self._meter))
 
     def tables(self, rules: Rules[Any, Any], seats: int, seconds: float) -> list[Figure]:
         """How fast its table answers, in the process's own time."""
-        return self._told(rules, lambda screen: _table_figures(rules, seats, screen, seconds, self._meter))
+        return self._told(rules.id, lambda screen: _table_figures(rules, seats, screen, seconds, self._meter))
 
-    def _told(self, rules: Rules[Any, Any], figures: Callable[[BenchScreen], Iterator[Figure]]) -> list[Figure]:
+    def gallery(self) -> list[Figure]:
+        """How fast the gallery opens, in the process's own time."""
+        return self._told(GALLERY, _gallery_figures)
+
+    def _told(self, name: str, figures: Callable[[BenchScreen], Iterator[Figure]]) -> list[Figure]:
         if self._screen is None:
             return []
         try:
             return list(figures(self._screen))
         except (ImportError, RuntimeError, OSError) as fault:
-            self._note(f"{rules.id}: its scene was not measured ({fault})")
+            self._note(f"{name}: its scene was not measured ({fault})")
             return []
 
     def close(self) -> None:

@@ -9,6 +9,7 @@ from panda3d.core import load_prc_file_data
 from game.faces import FACES, face_path
 from game.player.profile import APP, Settings
 from game.scenes.hush import hush
+from game.scenes.memory import return_large_blocks
 
 TITLE = "Five Skylines"
 WindowKind = Literal["onscreen", "offscreen", "none"]
@@ -23,6 +24,7 @@ def configure(kind: WindowKind, settings: Settings) -> None:
         face_path(face)
     os.environ.setdefault("ALSOFT_LOGLEVEL", "0")
     hush()
+    return_large_blocks()
     lines = [
         f"window-title {TITLE}",
         f"x-wm-class {APP}",  # by which a desktop finds our entry in its menu, and with it name and icon

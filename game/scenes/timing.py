@@ -1,15 +1,22 @@
-"""Tables without a window that can be built, drawn and pointed at repeatedly. `bench` measures with them."""
+"""Tables and a gallery without a window that can be built, drawn and pointed at repeatedly. `bench` measures with them."""
 
+import gc
 from pathlib import Path
+from shutil import copyfile
 from tempfile import TemporaryDirectory
 from time import perf_counter, process_time, sleep
 from typing import Any
 
+from msgspec.structs import replace
 from panda3d.core import GeomNode
 
 from game.app import RESTING_SECONDS, App
+from game.files import write_text
+from game.match import saves
 from game.match.hotseat import Mode
 from game.match.session import Session
+from game.player import gallery
+from game.player.keepsake import picture_path
 from game.player.profile import Profile
 from game.rules.core import Target
 from game.scenes.boards.board import Board
@@ -24,6 +31,11 @@ MOST = 12
 """How many targets are pointed at in turn."""
 PATIENCE = 200
 """Frames after which a table that is not ready will never be."""
+GALLERY_FRAMES = 20
+"""Frames in which all pictures in view are read."""
+PAGES = Path("/proc/self/statm")
+"""Where Linux tells how many pages of memory a process holds."""
+PAGE = 4096
 
 
 class TimedScreen:
@@ -72,15 +84,19 @@ class TimedScreen:
 
     def sit(self, session: Session) -> None:
         """A table with its panels, ready for the next move."""
-        if self._app is None:
-            self._app = App(Profile(Path(self._home.name)), kind="offscreen", size=SIZE, tier="safe")
-        self._app.change(own_speed=0, bot_speed=0, reduced_motion=True)
-        self._app.go("table", session=session)
+        app = self._open_app()
+        app.change(own_speed=0, bot_speed=0, reduced_motion=True)
+        app.go("table", session=session)
         for _ in range(PATIENCE):
-            self._app.step()
+            app.step()
             if self._table.hotseat.mode is Mode.CHOOSE and not self._table.showing.director.busy:
                 return
         raise RuntimeError("the table never came to a decision")
+
+    def _open_app(self) -> App:
+        if self._app is None:
+            self._app = App(Profile(Path(self._home.name)), kind="offscreen", size=SIZE, tier="safe")
+        return self._app
 
     @property
     def _table(self) -> TableScene:
@@ -155,6 +171,36 @@ class TimedScreen:
             self._app.step()
             sleep(RESTING_SECONDS)
         return (process_time() - worked) / (perf_counter() - started)
+
+    # -- a gallery -----------------------------------------------------------------------------------------------
+
+    def shelve(self, count: int) -> None:
+        """Keeps so many finished matches, each with its picture and what came of it."""
+        profile, record, played = self._open_app().profile, saves.read(gallery.DEMO), saves.load(gallery.DEMO)
+        for number in range(count):
+            path = profile.autosaves / f"{number:04}.skyline"
+            write_text(path, saves.to_text(replace(record, seed=number + 1)))
+            gallery.keep_facts(path, played)
+            copyfile(picture_path(gallery.DEMO), picture_path(path))
+
+    def browse(self) -> None:
+        """Opens the gallery and draws it once; the pictures in view follow with `look_on`."""
+        app = self._open_app()
+        app.go("gallery")
+        app.step()
+
+    def look_on(self) -> None:
+        """Reads the pictures in view and leaves."""
+        app = self._open_app()
+        for _ in range(GALLERY_FRAMES):
+            app.step()
+        app.leave_all()
+        gc.collect()
+        app.draw_now()
+
+    def memory(self) -> int | None:
+        """Bytes that this process holds; None where the system does not tell."""
+        return int(PAGES.read_text().split()[1]) * PAGE if PAGES.exists() else None
 
     def close(self) -> None:
         """Gives everything back."""

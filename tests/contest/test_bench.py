@@ -87,6 +87,19 @@ class Screen:
     def draw(self) -> None:
         self.asked.append("draw")
 
+    def shelve(self, count: int) -> None:
+        self.asked.append(f"shelve {count}")
+
+    def browse(self) -> None:
+        self.asked.append("browse")
+
+    def look_on(self) -> None:
+        assert self.asked[-1] == "browse"
+        self.asked.append("look on")
+
+    def memory(self) -> int | None:
+        return 100_000_000 + 2_000 * self.asked.count("browse")
+
     def close(self) -> None:
         self.asked.append("close")
 
@@ -111,10 +124,22 @@ def test_every_game_has_every_figure() -> None:
         assert list(found) == [*RULES, "start", *SCENE]
         assert (found["geoms"].count, found["nodes"].count, found["idle"].share) == (250, 400, 0.0251)
         assert found["idle living"].share == 0.0751
-    assert all(figure.per_second for figure in figures if figure.what not in ("geoms", "nodes", "idle", "idle living"))
+    assert all(
+        figure.per_second for figure in figures if figure.what not in ("geoms", "nodes", "idle", "idle living", "kB more")
+    )
     assert {"approach", "hover", "refresh", "update", "tier safe", "tier low"} <= set(screen.asked)
     assert {asked for asked in screen.asked if asked.startswith("build")} == {f"build {game}" for game in GAMES}
     assert screen.asked[-1] == "close"
+
+
+def test_a_gallery_of_hundreds_is_opened_and_its_memory_compared() -> None:
+    screen = Screen()
+    found = {
+        each.what: each for each in bench.bench(seconds=1, open_screen=lambda: screen, meter=quick()) if each.game == "gallery"
+    }
+    assert list(found) == ["first", "open", "kB more"]
+    assert found["kB more"].count == 100  # of fifty openings, not of those before
+    assert f"shelve {bench.SHELVED}" in screen.asked
 
 
 def test_a_random_game_counts_its_moves() -> None:
