@@ -31,7 +31,7 @@ class Learned(Struct, frozen=True, forbid_unknown_fields=True):
     lessons: dict[str, LessonMark] = {}
     """By the lesson's id."""
     is_offered: bool = False
-    """Has the first start offered the controls lesson?"""
+    """Was the lesson that the first start offers ever begun?"""
 
     def mark(self, lesson: str) -> LessonMark:
         """How far a lesson is."""
@@ -48,6 +48,13 @@ class Learned(Struct, frozen=True, forbid_unknown_fields=True):
         fresh = [lesson for lesson in lessons if not self.mark(lesson).is_done]
         return next(iter((*left, *fresh, *lessons)), "")
 
+    def next_lesson(self) -> str:
+        """The lesson to take next of all: one that was left, else the first that was never finished; empty once all are."""
+        lessons = [lesson.id for course in courses().values() for lesson in course]
+        left = [lesson for lesson in lessons if self.mark(lesson).step]
+        fresh = [lesson for lesson in lessons if not self.mark(lesson).is_done]
+        return next(iter((*left, *fresh)), "")
+
 
 def with_step(before: Learned, lesson: str, step: int) -> Learned:
     """A lesson was left at a step."""
@@ -60,7 +67,7 @@ def with_end(before: Learned, lesson: str) -> Learned:
 
 
 def with_offer(before: Learned) -> Learned:
-    """The first start has made its offer."""
+    """Somebody followed the offer of the first start."""
     return replace(before, is_offered=True)
 
 

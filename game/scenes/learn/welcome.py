@@ -10,15 +10,12 @@ from game.learning.course import CONTROLS, courses
 from game.learning.progress import LearnedFile, with_offer
 from game.player.statistics import StatisticsFile
 from game.scenes.learn.guide import start_lesson
-from game.scenes.learn.gull import Gull
-from game.scenes.scene import Scene
-from game.scenes.widgets import Button, Column, Label, Panel, Rect, Row, Space, Widget
-from game.scenes.widgets.theme import GAP, GAP_SMALL
+from game.scenes.widgets import Button, Widget
 
 if TYPE_CHECKING:
     from game.app import App
 
-WIDE, BUTTON = 400.0, 38.0
+BUTTON = 38.0
 
 
 def lesson_to_offer(app: App, game: str) -> str:
@@ -37,40 +34,17 @@ def lesson_button(app: App, game: str, words: str, *, kind: str = "small", heigh
     return [Button(words, open_list, icon="edu", look="quiet", kind=kind, height=height, key="learn-first")]
 
 
-def offer_controls(scene: Scene) -> None:
-    """On the first start: two minutes at the table. One click declines it for good; it never lies in the way."""
-    app = scene.app
-    file = LearnedFile(app.profile.data)
-    learned, lessons = file.read(), courses().get(CONTROLS, ())
+def is_first_start(app: App) -> bool:
+    """Has nobody learned or played anything here, so that the menu offers two minutes at the table?"""
+    learned = LearnedFile(app.profile.data).read()
     has_played = bool(StatisticsFile(app.profile.data).read().games)
-    if not lessons or learned.is_offered or learned.lessons or has_played:
-        return
-
-    def keep() -> None:
-        try:
-            file.change(with_offer)
-        except BadInput as fault:
-            app.toast(fault)
-
-    def decline() -> None:
-        keep()
-        scene.close(layer)
-
-    def accept() -> None:
-        keep()
-        start_lesson(app, lessons[0])
-
-    def compose() -> Widget:
-        t = app.t
-        yes = Button(t("learn.offer_yes"), accept, icon="play", look="primary", kind="name", height=BUTTON, key="offer-yes")
-        no = Button(t("learn.offer_no"), decline, look="quiet", kind="name", height=BUTTON, key="offer-no")
-        words = Column(Label(t("learn.offer"), "strong"), Row(yes, no, Space(grow=1), gap=GAP_SMALL), gap=GAP_SMALL, grow=1)
-        return Panel(Row(Gull(64, is_glad=True), words, gap=GAP), pad=14, rim=app.interface.kit.theme.accent, key="offer")
-
-    layer = scene.show(compose, _corner)
+    return CONTROLS in courses() and not (learned.is_offered or learned.lessons or has_played)
 
 
-def _corner(window: Rect, widget: Widget) -> Rect:
-    """In the upper right corner."""
-    size = widget.asked(min(WIDE, window.w - 2 * GAP))
-    return Rect(window.w - size.w - 2 * GAP, 2 * GAP, size.w, size.h)
+def begin_controls(app: App) -> None:
+    """To the table; the offer is not made again."""
+    try:
+        LearnedFile(app.profile.data).change(with_offer)
+    except BadInput as fault:
+        app.toast(fault)
+    start_lesson(app, courses()[CONTROLS][0])

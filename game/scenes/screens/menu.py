@@ -1,9 +1,11 @@
-"""The menu: a shelf with a box for each game, the match to continue, and the other screens."""
+"""The menu: a shelf with a box for each game, cards for what one would do now, and doors to the other screens."""
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from contextlib import suppress
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from panda3d.core import AsyncTask, PerspectiveLens, PythonTask
@@ -14,35 +16,52 @@ from game.player import keepsake
 from game.player.folder import open_folder
 from game.player.statistics import StatisticsFile, with_match
 from game.rules import GAMES
-from game.scenes.learn.welcome import offer_controls
+from game.scenes.learn.gull import Gull
+from game.scenes.learn.welcome import begin_controls
 from game.scenes.scene import Scene
 from game.scenes.screens import snapshot
+from game.scenes.screens.band import (
+    CAMPAIGN_PICTURE,
+    PICTURE,
+    CardBand,
+    MenuCard,
+    MenuNews,
+    Room,
+    campaign_lines,
+    game_to_begin,
+    learn_lines,
+    name_line,
+    read_news,
+)
 from game.scenes.screens.shelf import DISTANCE, BoxStop, Shelf, ShelfScenery, lens_for
 from game.scenes.screens.ways import end_of
 from game.scenes.widgets import (
     Button,
-    CardButton,
     Column,
     Emblem,
     Label,
     Picture,
     Rect,
     Row,
-    Space,
+    Size,
     Widget,
     centred_region,
     dialog,
 )
-from game.scenes.widgets.theme import GAP, GAP_SMALL
-from game.scenes.words import cover_path, date, match_name, names_in, seats_words
+from game.scenes.widgets.theme import GAP, GAP_SMALL, GAP_WIDE
+from game.scenes.words import cover_path, match_name, names_in, seats_words, short_day
 
 if TYPE_CHECKING:
     from game.app import App
 
 LOW, MIDDLE = 440.0, 620.0
 """Heights of the window in points below which the menu gets by with less."""
-SIGNED, TIGHT, NARROW, NARROWEST = 1320.0, 1120.0, 1000.0, 720.0
-"""The widths below which doors have no signs, a card has no room beside them, and they have signs instead of words."""
+TIGHT, NARROW, NARROWEST = 1180.0, 1000.0, 720.0
+"""The widths below which doors stand below the cards, those above have signs instead of words, and all of them have."""
+DOOR = 38.0
+"""How high a door is."""
+MOST = Size(2160.0, 1240.0)
+"""In a larger window everything stays together in its middle."""
 
 
 class Menu(Scene):
@@ -62,6 +81,10 @@ class Menu(Scene):
         """Is it certain that the card has the picture it can have?"""
         self._raised = ""
         self._unread = list(GAMES)
+        self._offered = game_to_begin(app)
+        """The game to begin with where no match goes on, and whether it was played before."""
+        self._news: MenuNews | None = None
+        """What the cards tell, once it was read."""
         self._caption: Label | None = None
 
     @property
@@ -73,11 +96,10 @@ class Menu(Scene):
         """The shelf; after a run that failed, an offer to go on; what could not be read is said."""
         self.node.set_two_sided(True)
         self.show(self._compose, _margins)
+        self.show(self._above, _upper_right)
         if self.app.resume_offer is not None:
             self._offer(self.app.resume_offer)
             self.app.resume_offer = None
-        elif self._slot is None:
-            offer_controls(self)
         for notice in self.app.notices():
             self.app.toast(notice)
         self.listen("back", self._ask_to_quit)
@@ -98,6 +120,8 @@ class Menu(Scene):
             GAMES[game]
             self._tell()
             return AsyncTask.DS_cont
+        self._news = read_news(self.app, has_match=self._slot is not None)
+        self.refresh()
         return AsyncTask.DS_done
 
     def leave(self) -> None:
@@ -136,17 +160,24 @@ class Menu(Scene):
         if high >= LOW:
             title.append(Label(t("menu.about"), soft=True))
         self._caption = Label(
-            t("menu.choose"), "body", soft=True, align="centre", lines=1 if high < MIDDLE else 0, key="caption", grow=1
+            t("menu.choose"), "body", soft=True, align="centre", lines=1 if high < MIDDLE else 0, key="caption"
         )
         shelf = Shelf(*stops, on_place=lambda: self._build(shelf))
-        below = Row(self._caption, self._report_door())
-        return Column(Column(*title, gap=0), shelf, below, self._footer(high), gap=GAP_SMALL if high < LOW else GAP)
+        return Column(Column(*title, gap=0), shelf, self._caption, self._footer(high), gap=GAP_SMALL if high < LOW else GAP)
 
-    def _report_door(self) -> Widget:
-        """Which version this is, and where to find what somebody who helps will ask for."""
-        words, narrow = self.t("menu.report", version=__version__), self.app.interface.window.w < TIGHT
-        text, tip = ("", words) if narrow else (words, "")
-        return Button(text, self._report, icon="folder" if narrow else "", look="quiet", kind="small", tip=tip, key="report")
+    def _above(self) -> Widget:
+        """What is about the program: which version this is and whom to tell of a fault, rules, options and the way out."""
+        words = self.t("menu.report", version=__version__)
+        text, tip = ("", words) if self.app.interface.window.w < TIGHT else (words, "")
+        report = Button(text, self._report, icon="" if text else "folder", look="quiet", kind="small", tip=tip, key="report")
+        ways = (
+            ("rules", "book", self.read_rules),
+            ("options", "options", lambda: self.app.push("options")),
+            ("quit", "quit", self._ask_to_quit),
+        )
+        others = self._doors() if self._is_least else []
+        is_short = self.app.interface.window.w < NARROW
+        return Row(report, *others, *(self._door(*way, is_short=is_short) for way in ways), gap=0)
 
     def _report(self) -> None:
         """Opens the folder with log and report; nothing is sent anywhere."""
@@ -159,53 +190,90 @@ class Menu(Scene):
         self.app.toast(self.t("menu.report_done", path=folder))
 
     def _footer(self, high: float) -> Widget:
-        t, narrow = self.t, self.app.interface.window.w < NARROW
+        """Three cards, with the doors beside them where there is room, else below; buttons where there is hardly any."""
+        if self._is_least:
+            return Row(*self._buttons(), wrap=True, align="centre", gap=GAP_SMALL)
+        room: Room = "words" if high < MIDDLE else "less" if self.app.interface.window.w < TIGHT else "full"
+        cards = CardBand(self._first_card(room), self._campaign_card(room), self._learn_card(room))
+        if room == "full":
+            return Row(cards, Column(*self._doors(), gap=1), gap=GAP_WIDE)
+        return Column(cards, Row(*self._doors(), align="centre", gap=GAP), gap=GAP_SMALL)
+
+    @property
+    def _is_least(self) -> bool:
+        """Is there only room for buttons?"""
+        window = self.app.interface.window
+        return window.h < LOW or window.w < NARROWEST
+
+    def _doors(self) -> list[Widget]:
         ways = (
-            ("learn", "edu", lambda: self.app.go("learn")),
-            ("campaign", "city", lambda: self.app.go("campaign")),
-            ("load", "load", lambda: self.app.push("load")),
-            ("rules", "book", self.read_rules),
             ("gallery", "gallery", lambda: self.app.go("gallery")),
+            ("load", "load", lambda: self.app.push("load")),
             ("statistics", "chart", lambda: self.app.push("statistics")),
-            ("options", "options", lambda: self.app.push("options")),
-            ("quit", "quit", self._ask_to_quit),
         )
-        doors = [self._door(name, sign, act) for name, sign, act in ways]
-        if self._slot is None or self._slot.record is None:
-            return Row(*doors, wrap=True, align="centre")
-        if high < LOW or narrow:
-            text = t("menu.ended_short" if self._is_over else "menu.continue_short", game=t(f"{self._slot.record.game}.name"))
-            return Row(
-                Button(text, self._continue, icon="resume", look="primary", key="continue"), *doors, wrap=True, align="centre"
-            )
-        half = (len(doors) + 1) // 2  # beside the card in two lines
-        lines = [Row(*doors[:half], gap=GAP_SMALL, align="end"), Row(*doors[half:], gap=GAP_SMALL, align="end")]
-        return Row(self._card(high), Space(grow=1), Column(*lines, gap=GAP_SMALL))
+        return [self._door(*way, is_short=self._is_least) for way in ways]
 
-    def _door(self, name: str, sign: str, act: Callable[[], object]) -> Widget:
-        """A word with its sign; only the word where room is short, only the sign where there is hardly any."""
-        words, wide = self.t(f"menu.{name}"), self.app.interface.window.w
-        if wide < NARROWEST:
-            return Button("", act, icon=sign, tip=words, key=name)
-        return Button(words, act, icon="" if wide < SIGNED else sign, key=name)
+    def _door(self, name: str, sign: str, act: Callable[[], object], *, is_short: bool) -> Widget:
+        """A quiet word with its sign; only the sign where there is hardly any room."""
+        words = self.t(f"menu.{name}")
+        text, tip = ("", words) if is_short else (words, "")
+        return Button(text, act, icon=sign, look="quiet", kind="bold", align="start", height=DOOR, tip=tip, key=name)
 
-    def _card(self, high: float) -> Widget:
-        """The match to go on with."""
+    def _buttons(self) -> list[Widget]:
+        """The cards where only words have room."""
+        t = self.t
+        if self._slot is not None and self._slot.record is not None:
+            words = t("menu.ended_short" if self._is_over else "menu.continue_short", game=t(f"{self._slot.record.game}.name"))
+            first = Button(words, self._continue, icon="resume", look="primary", key="continue")
+        else:
+            words = t(f"{self._offered[0]}.name")
+            first = Button(words, self._begin, icon="play", look="primary", key="begin")
+        return [
+            first,
+            Button(t("menu.campaign"), lambda: self.app.go("campaign"), key="campaign"),
+            Button(t("menu.learn"), self._learn, key="learn"),
+        ]
+
+    def _first_card(self, room: Room) -> Widget:
+        """The match to go on with, or the game to begin with."""
+        return self._match_card(room) if self._slot is not None and self._slot.record is not None else self._begin_card(room)
+
+    def _match_card(self, room: Room) -> Widget:
         slot, t = self._slot, self.t
         assert slot is not None
         assert slot.record is not None
+        lines: list[Widget] = [
+            name_line(self._way_on, ink=self.app.interface.kit.theme.accent),
+            Label(match_name(t, slot.record), "small", lines=2),
+        ]
+        if room != "words":
+            lines += [*self._turn(), Label(short_day(t, slot.saved, time.time()), "small", soft=True, lines=1)]
         picture = keepsake.picture_path(slot.path)
-        picture_high = 92.0 if high >= MIDDLE and self.app.interface.window.w >= TIGHT else 76.0
-        text = Column(
-            Label(self._way_on, "strong", ink=self.app.interface.kit.theme.accent),
-            Label(match_name(t, slot.record), lines=1),
-            *self._turn(),
-            Label(date(t, slot.saved), "small", soft=True, lines=1),
-            gap=0,
-        )
         path = picture if picture.is_file() else cover_path(slot.record.game)
-        shown = Picture(path if self._found else None, picture_high * 16 / 9, picture_high)  # the first frame does not wait
-        return CardButton(Row(shown, text), self._continue, says=self._way_on, most=520, key="continue")
+        shown = _shown(path if self._found else None, room, 3 / 2)  # the first frame does not wait
+        return MenuCard(shown, lines, self._continue, says=self._way_on, key="continue")
+
+    def _begin_card(self, room: Room) -> Widget:
+        t, (game, was_played) = self.t, self._offered
+        words = t("menu.again" if was_played else "menu.begin")
+        lines: list[Widget] = [
+            name_line(words, ink=self.app.interface.kit.theme.accent),
+            Label(t(f"{game}.name"), "small", lines=2),
+        ]
+        if room != "words" and game not in self._unread:
+            lines.append(Label(seats_words(t, game), "small", soft=True, lines=1))
+        return MenuCard(_shown(cover_path(game), room, 3 / 2), lines, self._begin, says=words, key="begin")
+
+    def _campaign_card(self, room: Room) -> Widget:
+        lines = campaign_lines(self.t, self._news, room)
+        shown = _shown(CAMPAIGN_PICTURE, room, 1.15)
+        return MenuCard(shown, lines, lambda: self.app.go("campaign"), says=self.t("menu.campaign"), key="campaign")
+
+    def _learn_card(self, room: Room) -> Widget:
+        theme, news = self.app.interface.kit.theme, self._news
+        lines = learn_lines(self.t, news, room, accent=theme.accent, good=theme.good)
+        gull = [Gull(PICTURE[room], is_glad=news is not None and news.is_new)] if PICTURE[room] else []
+        return MenuCard(gull, lines, self._learn, says=self.t("menu.learn"), key="learn")
 
     @property
     def _is_over(self) -> bool:
@@ -220,12 +288,12 @@ class Menu(Scene):
     def _turn(self) -> list[Widget]:
         """Whose turn it is, once that is known; that it ended, where nobody has read how."""
         if self._is_over:
-            return [Label(self.t("menu.ended_unread"), lines=1)]
+            return [Label(self.t("menu.ended_unread"), "small", lines=3)]
         if self._found is None or (seat := self._found.session.to_act) is None:
             return []
         name = names_in(self.t, self._found.session.players)[seat]
-        emblem = Emblem(self.app.look(self._found.colours).identity(seat), size=20)
-        return [Row(emblem, Label(self.t("menu.continue_turn", name=name), lines=1), gap=GAP_SMALL)]
+        emblem = Emblem(self.app.look(self._found.colours).identity(seat), size=18)
+        return [Row(emblem, Label(self.t("menu.continue_turn", name=name), "small", lines=2, grow=1), gap=GAP_SMALL)]
 
     def _build(self, shelf: Shelf) -> None:
         """Space follows the widgets."""
@@ -281,6 +349,17 @@ class Menu(Scene):
             else:
                 self.app.go("table", session=match.session, colours=match.colours, save=match.path)
 
+    def _begin(self) -> None:
+        self.app.go("setup", game=self._offered[0])
+
+    def _learn(self) -> None:
+        """To the lesson that comes next; on the first start to the table at once."""
+        news = self._news
+        if news is not None and news.is_new:
+            begin_controls(self.app)
+        else:
+            self.app.go("learn", lesson=news.lesson.id if news is not None and news.lesson is not None else "")
+
     def _offer(self, report: str) -> None:
         """The last run failed: say so, and offer the match."""
         t = self.t
@@ -323,4 +402,18 @@ class Menu(Scene):
 
 def _margins(window: Rect, _widget: Widget) -> Rect:
     """Room around everything, more where there is more."""
-    return window.inset(max(16.0, min(64.0, window.w * 0.035)), max(12.0, min(36.0, window.h * 0.035)))
+    side = max(16.0, min(64.0, window.w * 0.035), (window.w - MOST.w) / 2)
+    return window.inset(side, max(12.0, min(36.0, window.h * 0.035), (window.h - MOST.h) / 2))
+
+
+def _upper_right(window: Rect, widget: Widget) -> Rect:
+    """In the upper right corner of that room; the last word ends where the shelf does."""
+    room = _margins(window, widget)
+    size = widget.asked(room.w)
+    return Rect(min(room.right + DOOR / 2, window.right - GAP) - size.w, room.y, size.w, size.h)
+
+
+def _shown(path: Path | None, room: Room, shape: float) -> list[Widget]:
+    """A picture as high as the card allows, or none."""
+    high = PICTURE[room]
+    return [Picture(path, high * shape, high)] if high else []

@@ -37,6 +37,8 @@ DEPTH = 0.62
 SHAPE = 4 / 3
 """Height of a box by its width."""
 SHELF_DEPTH = 1.15
+LARGEST_BOX = 390.0
+"""Points that a box is wide at most."""
 REST, RAISED = (0.0, 0.0, 0.0), (0.0, -0.5, 0.07)
 
 Point = tuple[float, float, float]
@@ -85,7 +87,7 @@ class Shelf(Widget):
         number = max(1, len(self.children))
         room = Rect(0, 0, *self.rect.size)
         gap = min(44.0, room.w * 0.025 + 4)
-        w = min((room.w - gap * (number - 1)) / number, room.h * (1 - self.FOOT) / SHAPE, 330.0)
+        w = min((room.w - gap * (number - 1)) / number, room.h * (1 - self.FOOT) / SHAPE, LARGEST_BOX)
         h, whole = w * SHAPE, w * number + gap * (number - 1)
         top = max(0.0, (room.h * (1 - self.FOOT) - h) / 2)
         for index, child in enumerate(self.children):

@@ -11,35 +11,40 @@ from game.scenes.learn.welcome import lesson_to_offer
 from game.scenes.table.table import TableScene
 from tests.scenes.conftest import click, press
 from tests.scenes.samples import match
+from tests.scenes.screens.conftest import settle
 
 
-def open_menu(app: App) -> None:
+def open_menu(app: App) -> str:
+    """Enters the menu and returns what the card of the lessons says once everything is read."""
     app.go("menu")
-    for _ in range(4):
-        app.step()
+    settle(app)
+    card = app.interface.find("learn")
+    assert card is not None
+    return " ".join(widget.spoken() for widget in card.walk())
 
 
-def test_the_first_start_offers_the_table_and_one_click_declines_for_good(app: App) -> None:
-    open_menu(app)
-    click(app, "offer-no")
-    assert app.interface.find("offer") is None
-    open_menu(app)
-    assert app.interface.find("offer") is None
-
-
-def test_the_offer_leads_to_the_table(app: App) -> None:
-    open_menu(app)
-    click(app, "offer-yes")
+def test_the_first_start_offers_the_table_and_leads_there_once(app: App) -> None:
+    assert app.t("learn.offer") in open_menu(app)
+    click(app, "learn")
     assert isinstance(app.scene, TableScene)
     assert isinstance(app.scene.guide, LessonGuide)
     assert app.scene.guide.lesson.course == CONTROLS
+    assert app.t("learn.offer") not in open_menu(app)
+
+
+def test_without_the_offer_the_card_leads_to_the_lesson_it_names(app: App) -> None:
+    first, second = courses()[CONTROLS][0], [lesson for course in courses().values() for lesson in course][1]
+    LearnedFile(app.profile.data).change(partial(with_end, lesson=first.id))
+    assert second.title(app.t) in open_menu(app)
+    click(app, "learn")
+    assert isinstance(app.scene, Learn)
+    assert app.scene.lesson == second
 
 
 def test_whoever_has_played_gets_no_offer(app: App) -> None:
     app.go("table", session=match("skyliners", moves=2))
     app.step()
-    open_menu(app)
-    assert app.interface.find("offer") is None
+    assert app.t("learn.offer") not in open_menu(app)
 
 
 def test_the_setup_of_a_game_nobody_knows_offers_its_lessons_until_one_is_finished(app: App) -> None:

@@ -2,6 +2,7 @@
 
 import os
 import shutil
+import time
 from pathlib import Path
 
 import pytest
@@ -13,14 +14,17 @@ from game.content import ASSETS
 from game.match import saves
 from game.match.session import Player, Session
 from game.player import keepsake
+from game.player.campaign import Attempt, CampaignBook, Progress
+from game.player.campaign.progress import FINISHED
 from game.player.folder import open_folder
+from game.player.statistics import StatisticsFile, with_match
 from game.rules import GAMES
 from game.scenes.boards.skyliners.screen import Screen
 from game.scenes.screens import menu
 from game.scenes.screens.setup import Setup
 from game.scenes.widgets import Label, Picture, Widget
 from game.scenes.widgets.cards import texture_of
-from game.scenes.words import cover_path, names_in, own_name
+from game.scenes.words import cover_path, names_in, own_name, short_day
 from game.text import texts
 from tests.scenes.conftest import belongings, click, fit, press
 from tests.scenes.samples import match
@@ -57,6 +61,76 @@ def test_without_a_match_there_is_no_continue_card(app: App) -> None:
     assert app.interface.find("continue") is None
 
 
+def told(app: App, key: str) -> str:
+    """Everything that stands on a card of the menu."""
+    found = app.interface.find(key)
+    assert found is not None, key
+    return " ".join(widget.spoken() for widget in found.walk())
+
+
+def test_without_a_match_the_first_card_offers_the_first_game_and_later_the_last_one(app: App) -> None:
+    enter(app, "menu")
+    assert "Skyliners" in told(app, "begin")
+    assert app.t("menu.begin") in told(app, "begin")
+    click(app, "begin")
+    assert isinstance(app.scene, Setup)
+    assert app.scene.game == "skyliners"
+    StatisticsFile(app.profile.data).change(lambda before: with_match(before, match("skyrise"), 1.0))
+    enter(app, "menu")
+    assert "Skyrise" in told(app, "begin")
+    assert app.t("menu.again") in told(app, "begin")
+
+
+def test_the_campaign_card_names_the_next_chapter_and_counts_medals(app: App) -> None:
+    enter(app, "menu")
+    assert app.t("cities.chapter.intro") in told(app, "campaign")
+    won = [("intro", "gold"), ("1", "gold"), ("2", "bronze")]
+    attempts = [
+        Attempt(id=f"m{code}", chapter=code, ended=FINISHED, total=50, won=True, difficulty="standard", seed=1, medal=medal)
+        for code, medal in won
+    ]
+    CampaignBook(app.profile.data).change(lambda before: Progress(attempts=tuple(attempts)))
+    enter(app, "menu")
+    assert app.t("cities.chapter.3") in told(app, "campaign")
+    card = app.interface.find("campaign")
+    assert card is not None
+    counts = [widget.text for widget in card.walk() if isinstance(widget, Label)][-3:]
+    assert counts == ["2", "0", "1"]  # gold, silver, bronze
+
+
+def test_tab_goes_over_boxes_cards_and_doors_and_ends_above(app: App, matches: Path) -> None:
+    enter(app, "menu")
+    keys = [f"box-{game}" for game in GAMES]
+    keys += ["continue", "campaign", "learn", "gallery", "load", "statistics", "report", "rules", "options", "quit"]
+    for key in keys:
+        press(app, "tab")
+        assert app.interface.current is app.interface.find(key), key
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("has_match", [True, False])
+def test_the_cards_are_whole_and_none_lies_over_another(
+    app: App, request: pytest.FixtureRequest, language: str, has_match: bool
+) -> None:
+    if has_match:
+        request.getfixturevalue("matches")
+    enter(app, "menu")
+    keys = ("continue" if has_match else "begin", "campaign", "learn", "gallery", "load", "statistics", "options", "quit")
+    for size in ((1024, 768), (1280, 720), (1920, 1080), (3840, 2160)):
+        for scale in (0.75, 1.0, 1.5, 2.0):
+            fit(app, size, scale, language)
+            found = {key: app.interface.find(key) for key in keys}
+            areas = []
+            for key, widget in found.items():
+                assert widget is not None, key
+                assert not cut(widget), f"{key} {size} {scale}: {cut(widget)}"
+                areas.append(widget.absolute().inset(1))
+            window = app.interface.window
+            for index, area in enumerate(areas):
+                assert window.encloses(area, 1.0), f"{size} {scale} {keys[index]}"
+                assert not any(area.overlap(other) for other in areas[index + 1 :]), f"{size} {scale} {keys[index]}"
+
+
 def test_the_continue_card_says_game_turn_and_date_and_goes_on(app: App, matches: Path, table: type[Table]) -> None:
     enter(app, "menu")
     card = app.interface.find("continue")
@@ -66,7 +140,7 @@ def test_the_continue_card_says_game_turn_and_date_and_goes_on(app: App, matches
     assert "Skyliners" in said
     assert session.to_act is not None
     assert session.names[session.to_act] in said
-    assert str(__import__("time").localtime().tm_year) in said
+    assert short_day(app.t, matches.stat().st_mtime, time.time()) in said
     click(app, "continue")
     assert table.given["save"] == matches
     assert table.given["colours"] == ("green", "red", "blue")
