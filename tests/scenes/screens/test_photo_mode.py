@@ -89,6 +89,20 @@ def test_every_seat_gets_a_postcard(small: App, own_folders: Path) -> None:
     assert len(photos) == 3
 
 
+def test_each_of_several_photos_is_announced_before_it_is_made(small: App, own_folders: Path) -> None:
+    """The window is drawn between two of them, and whoever leaves gets those that are made."""
+    scene = open_photo(small, session=match("skyliners", 3))
+    scene.shoot_all()
+    assert "developing 1 of 3" in spoken(small)
+    while "developing 2 of 3" not in spoken(small):
+        assert scene.is_busy
+        small.step(0.02)
+    press(small, "escape")
+    assert not isinstance(small.scene, PhotoMode)
+    settle(small)
+    assert len(list((own_folders / "pictures").rglob("*.png"))) == 1
+
+
 def test_a_full_disk_is_said_and_leaves_nothing(small: App, own_folders: Path, break_disk: Any) -> None:
     open_photo(small, session=match("skyliners", 2))
     break_disk("os.replace", errno.ENOSPC)

@@ -61,6 +61,10 @@ class PhotoMode(Scene):
         self.written: Path | None = None
         """Where the last photo went."""
         self.is_busy = False
+        self._wanted: list[CameraPose] = []
+        """Where the photos that are being made are taken from."""
+        self._made = 0
+        self._darkroom: Darkroom | None = None
         self.rest_after = REST
         """Seconds without a hand after which the bar goes."""
         self._stirred = time.monotonic()
@@ -104,7 +108,8 @@ class PhotoMode(Scene):
         act()
 
     def leave(self) -> None:
-        """The table is as it was."""
+        """The table is as it was; photos that are not made yet are not made any more."""
+        self._close_darkroom()
         standpoint, tabletop = self.of.standpoint, self.of.tabletop
         standpoint.use_room(self._room)
         tabletop.focus_at, tabletop.blur = 1.0, 1.0
@@ -225,9 +230,11 @@ class PhotoMode(Scene):
         if is_wide:
             size = self._exposure().size
             strong, fine = ("strong", "small") if self._is_roomy else ("name", "fine")
-            words = t("photo.busy" if self.is_busy else "photo.where")
+            words = self._progress() if self.is_busy else t("photo.where")
             where = Column(Label(f"{size[0]} × {size[1]}", strong), Label(words, fine, soft=True), gap=0, align="end")
             parts += [Space(grow=1), where]
+        elif self.is_busy:
+            parts.append(Label(self._progress(), "small"))
         if self.written is not None:
             parts.append(Button("", self._show_folder, icon="folder", tip=t("photo.folder"), key="folder"))
         parts.append(Shutter(self.shoot, tip=t("photo.shoot") + key_hint(self.app, "photo")))
@@ -354,9 +361,14 @@ class PhotoMode(Scene):
         if self.is_busy:
             return
         self._stir()
+        self._wanted, self._made = poses, 0
+        self._develop_later()
+
+    def _develop_later(self) -> None:
+        """One photo after the next frame: the window says which one it is, and stays alive between two of them."""
         self.is_busy = True
         self.app.interface.refresh(self._bar)
-        self.later(0.05, partial(self._develop, poses))
+        self.later(0.05, self._develop)
 
     def _exposure(self) -> Exposure:
         tabletop, window = self.of.tabletop, self.app.interface.window
@@ -374,26 +386,36 @@ class PhotoMode(Scene):
             blur=blur,
         )
 
-    def _develop(self, poses: list[CameraPose]) -> None:
-        """Draws and writes; what goes wrong is said, and nothing half is left."""
+    def _develop(self) -> None:
+        """Draws and writes the next photo; what goes wrong is said, and nothing half is left."""
         try:
-            darkroom = Darkroom(self.app, self._exposure())
-            try:
-                for pose in poses:
-                    path = photo.free(pictures() / TITLE)
-                    photo.write(darkroom.develop(pose), path)
-                    self.written = path
-            finally:
-                darkroom.close()
-            self._say_done(len(poses))
+            if self._darkroom is None:
+                self._darkroom = Darkroom(self.app, self._exposure())
+            path = photo.free(pictures() / TITLE)
+            photo.write(self._darkroom.develop(self._wanted[self._made]), path)
+            self.written, self._made = path, self._made + 1
+            if self._made < len(self._wanted):
+                self._develop_later()
+                return
+            self._say_done(self._made)
         except BadInput as fault:
             self.app.toast(fault)
         except Exception:  # a driver that cannot draw so large a picture must not end the match
             LOG.exception("no photo")
             self.app.toast(self.app.t("photo.failed"))
-        finally:
-            self.is_busy = False
-            self.app.interface.refresh(self._bar)
+        self._close_darkroom()
+        self.app.interface.refresh(self._bar)
+
+    def _close_darkroom(self) -> None:
+        self.is_busy = False
+        if self._darkroom is not None:
+            self._darkroom.close()
+            self._darkroom = None
+
+    def _progress(self) -> str:
+        """Which photo is being made, where there are several."""
+        count = len(self._wanted)
+        return self.app.t("photo.busy_of", number=self._made + 1, count=count) if count > 1 else self.app.t("photo.busy")
 
     def _say_done(self, count: int) -> None:
         assert self.written is not None
