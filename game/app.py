@@ -37,10 +37,11 @@ from game.scenes.engine import TITLE, WindowKind, configure, has_display
 from game.scenes.hands import Hands
 from game.scenes.help import Help
 from game.scenes.keys import Keys
+from game.scenes.passing import PassingWords
 from game.scenes.paths import panda_path
 from game.scenes.scene import Scene
 from game.scenes.soundtrack import Soundtrack
-from game.scenes.widgets import Interface, Kit, Label, Panel, Rect, Widget
+from game.scenes.widgets import Interface, Kit, Rect
 from game.scenes.widgets.fonts import Fonts
 from game.scenes.widgets.layout import effective_scale
 from game.scenes.widgets.theme import theme
@@ -51,7 +52,6 @@ from game.text import Text, texts
 IDLE_SECONDS, RESTING_SECONDS = 1 / 60, 1 / 30
 """How often the window is asked for news while nothing is drawn, and how often once nobody has moved for a while."""
 REST_AFTER = 2.0
-TOAST_SECONDS = 3.5
 
 
 class NoDisplay(BadInput):
@@ -186,6 +186,9 @@ class App(ShowBase):
         self._pixels = (0, 0)
         kit, window = self._kit()
         self.interface = Interface(self.space, kit, window)
+        self._passing = PassingWords(
+            self.interface, lambda: self.scene.free() if self.scene is not None else self.interface.window
+        )
         self._fit()
 
     def _kit(self) -> tuple[Kit, Rect]:
@@ -456,20 +459,7 @@ class App(ShowBase):
 
     def toast(self, words: str | BadInput) -> None:
         """Says something in passing."""
-        said = self.t.fault(words) if isinstance(words, BadInput) else words
-
-        def region(window: Rect, widget: Widget) -> Rect:
-            room = self.scene.free() if self.scene is not None else window
-            size = widget.asked(min(640.0, room.w - 40))
-            return Rect(room.centre[0] - size.w / 2, room.bottom - size.h - 28, size.w, size.h)
-
-        layer = self.interface.show(lambda: Panel(Label(said), pad=14), region)
-
-        def close(task: PythonTask) -> int:
-            self.interface.close(layer)
-            return AsyncTask.DS_done
-
-        self.task_mgr.do_method_later(TOAST_SECONDS, close, "toast")
+        self._passing.say(self.t.fault(words) if isinstance(words, BadInput) else words)
 
     # -- settings ----------------------------------------------------------------------------------------------
 

@@ -231,7 +231,9 @@ class Keyboard(Person):
         if target not in self._in_order():
             self._choose_card(target)
             return
+        before = self.table.hotseat.chooser.as_set()
         self._approach(target)
+        self._turn_back(before)
         for _ in range(MOST):
             options, pointed = self._in_order(), self.table.selection.pointed
             if pointed == target:
@@ -241,6 +243,15 @@ class Keyboard(Person):
             ahead = (options.index(target) - here) % len(options)
             self.twins.key("n" if ahead <= len(options) / 2 or here < 0 else "b")
         raise AssertionError(f"{target} cannot be reached by keyboard")
+
+    def _turn_back(self, wanted: Sequence[Target]) -> None:
+        """To how it lay before the arrows led it over places where it turned by itself."""
+        chooser = self.table.hotseat.chooser
+        for setting in wanted:
+            for _ in range(MOST):
+                if setting in chooser.as_set():
+                    break
+                self.turn(setting, ())
 
     def _in_order(self) -> list[Target]:
         """Everything that N and B lead to."""

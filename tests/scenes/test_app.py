@@ -400,6 +400,20 @@ def test_a_full_disk_is_said_in_the_player_s_language(app: App, break_disk: Any)
     assert any("auf dem Laufwerk ist kein Platz mehr" in words for words in toasts(app))
 
 
+def test_what_is_said_in_passing_covers_nothing_else_that_is_said(app: App) -> None:
+    app.go("menu")
+    for words in ("One.", "Another, and that one is a little longer.", "One."):
+        app.toast(words)
+    rects = {}
+    for layer in app.interface.layers:
+        for widget in layer.root.walk() if layer.root is not None else ():
+            if widget.spoken() in ("One.", "Another, and that one is a little longer."):
+                assert widget.spoken() not in rects, "the same words stand once"
+                rects[widget.spoken()] = layer.root.absolute()
+    one, another = rects.values()
+    assert one.overlap(another) is None
+
+
 def toasts(app: App) -> list[str]:
     return [widget.spoken() for layer in app.interface.layers if layer.root for widget in layer.root.walk() if widget.spoken()]
 

@@ -17,6 +17,7 @@ from game.match.hotseat import Glance, Hotseat, Mode, next_in_order
 from game.match.session import LogLine, Preview
 from game.rules.core import Action, Reason, Target
 from game.scenes.drawing.marks import Spot
+from game.scenes.table.holding import Holding
 from game.scenes.table.questions import Questions
 from game.scenes.table.situation import Advice, Means, Reach, Warning
 from game.scenes.table.standpoint import Standpoint
@@ -111,11 +112,7 @@ class Selection:
         """What the last move began with: it stays chosen."""
         self._carried: Target | None = None
         """What is chosen only because the last move began with it: pointing at it confirms it and does not lay it back."""
-
-        self._turned = ""
-        """How something was last turned by hand."""
-        self._fitted: Target | None = None
-        """The place for which something was turned by itself."""
+        self._holding = Holding(hotseat, tabletop.board)
 
     # -- pointing ------------------------------------------------------------------------------------------------
 
@@ -129,8 +126,7 @@ class Selection:
         found = self._tabletop.pick({*chooser.options(), *chooser.swaps()} if asked is None else asked)
         if asked is not None and found not in asked:
             found = None
-        self._turn_to_fit(found)
-        self.look_at(self._board.meant(found) if found is not None else None)
+        self._hold_over(found)
 
     def look_at_card(self, target: Target | None) -> None:
         """The pointer or the keyboard is on a card of the strip, or on a button; None where it left."""
@@ -266,7 +262,8 @@ class Selection:
         self._board.leave_to_panels({target.kind for target in offered})
         self._board.offer(offered)
         self.on_board = frozenset(self._board.targets())
-        self.pointed = self.glance = self.considered = self._fitted = None
+        self.pointed = self.glance = self.considered = None
+        self._holding.let_go()
         self._board.hover(None)
         self.highlight()
 
@@ -329,7 +326,7 @@ class Selection:
             return
         self._app.audio.play("tick")
         self.forget()
-        self._fitted = None
+        self._holding.let_go()
         self.highlight()
         self.on_chosen()
 
@@ -434,72 +431,47 @@ class Selection:
     @property
     def settings(self) -> tuple[str, ...]:
         """The kinds of settings that can be changed now."""
-        return tuple(kind for kind, values in self._settings().items() if len(values) > 1)
+        return self._holding.settings
 
     @property
     def can_mirror(self) -> bool:
         """Is there another side to what is about to be put down?"""
-        return any(self._mirrored(kind) in values for kind, values in self._settings().items())
-
-    def _settings(self) -> dict[str, tuple[Target, ...]]:
-        """What can be set now, such as how a tile lies."""
-        chooser = self._hotseat.chooser
-        return chooser.settings() if self._hotseat.mode is Mode.CHOOSE and chooser.chosen else {}
-
-    def _mirrored(self, kind: str) -> Target | None:
-        return self._board.mirrored(Target(kind, self._hotseat.chooser.setting(kind)))
+        return self._holding.can_mirror
 
     def turn_setting(self, which: int, step: int = 1) -> bool:
         """Sets the first (0) or the last (-1) thing there is to set anew; False where there is nothing to set."""
-        kinds = self.settings
-        if not kinds:
-            return False
-        grip = self._grip()
-        self._hotseat.chooser.turn(kinds[which], step)
-        self._set_anew(grip)
-        return True
+        return self._set(partial(self._holding.turn, which, step))
 
-    def _turn_to_fit(self, place: Target | None) -> None:
-        """Turns what is held so that it fits where somebody points now, back to how it was turned by hand where that fits.
-
-        Whoever turns it by hand has it so until they point elsewhere.
-        """
-        kinds = tuple(self._settings())
-        if place is None or place == self._fitted or not kinds:
-            return
-        self._fitted = place
-        chooser, now = self._hotseat.chooser, self._hotseat.chooser.setting(kinds[-1])
-        self._turned = self._turned or now
-        found = self._board.fitting(place, chooser.every(), self._turned)
-        if found is not None and found.key != now:
-            chooser.choose(found)
-            self.pointed = None
-            self.highlight()
+    def _turn_or_say(self, which: int) -> None:
+        if not self.turn_setting(which) and self._holding.is_held:
+            self._app.toast(self._app.t("table.one_way"))
 
     def mirror(self) -> None:
-        """Turns over what is about to be put down, where its other side can lie up."""
-        for kind, values in self._settings().items():
-            found = self._mirrored(kind)
-            if found is not None and found in values:
-                grip = self._grip()
-                self._hotseat.chooser.choose(found)
-                self._set_anew(grip)
+        """Turns over what is about to be put down; says so where its other side cannot lie up."""
+        if not self._set(self._holding.flip) and self._holding.is_held:
+            self._app.toast(self._app.t("table.one_side"))
 
-    def _grip(self) -> Target | None:
-        """Where what is about to be put down is held."""
-        return self._board.grip(self.pointed) if self.pointed is not None else None
-
-    def _set_anew(self, grip: Target | None) -> None:
-        """Something is set otherwise: it is still held at the same place."""
+    def _set(self, change: Callable[[], bool]) -> bool:
+        """Sets something otherwise: it is still held at the same place. False where it stays as it is."""
+        place = self._holding.place(self.pointed)
+        if not change():
+            return False
         self._app.audio.play("tick")
         self.pointed = None
-        self._turned = self._hotseat.chooser.setting(tuple(self._settings())[-1])
         self.highlight()
         if not self.by_keys and self.means is not Means.STRIP:
             self.hover()
         if self.pointed is None:
-            self.look_at(self._board.meant(grip) if grip is not None else None, self.means)
+            self.look_at(self._board.meant(place) if place is not None else None, self.means)
         self.on_chosen()
+        return True
+
+    def _hold_over(self, place: Target | None) -> None:
+        """Points at a place of the board; what is held is turned so that it fits there."""
+        if place is not None and self._holding.fit(place):
+            self.pointed = None
+            self.highlight()
+        self.look_at(self._board.meant(place) if place is not None else None)
 
     # -- the keyboard --------------------------------------------------------------------------------------------
 
@@ -509,8 +481,8 @@ class Selection:
             "target_next": partial(self.step_target, 1),
             "target_previous": partial(self.step_target, -1),
             **{name: partial(self.step_towards, *way) for name, way in WAYS.items()},
-            "setting_last": partial(self.turn_setting, -1),
-            "setting_first": partial(self.turn_setting, 0),
+            "setting_last": partial(self._turn_or_say, -1),
+            "setting_first": partial(self._turn_or_say, 0),
             "setting_mirror": self.mirror,
             "hint": self.advise,
             "talk": self.talk,
@@ -548,10 +520,10 @@ class Selection:
             self._step_among(places, right, down)
 
     def _step_among(self, places: dict[Target, Point], right: int, down: int) -> None:
-        beside = self._board.beside(self.pointed, right, down) if self.pointed is not None else None
+        beside = self._holding.beside(self.pointed, right, down)
         here = places.get(self.pointed) if self.pointed is not None else None
         if beside is not None:
-            self.look_at(beside)
+            self._hold_over(beside)
         elif here is None:
             middle = self._standpoint.free.centre
             self.look_at(min(places, key=lambda target: dist(places[target], middle)))

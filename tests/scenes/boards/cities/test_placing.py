@@ -10,7 +10,7 @@ from game.scenes.boards.cities.hanging import nearest_turn
 from game.scenes.boards.cities.model import offsets
 from game.scenes.table.table import TableScene
 from tests.rules.cities.desk import GAME
-from tests.scenes.conftest import point_at
+from tests.scenes.conftest import point_at, press
 from tests.scenes.mirror import settle
 
 MOVES = ("open A", "play wat1 D2/0 Aa3", "draw I", "play gar1 L3/1 Aa5", "draw I")
@@ -121,3 +121,60 @@ def test_a_closed_board_says_that_it_is_closed(app: App) -> None:
     assert scene.selection.glance is not None
     assert scene.selection.glance.reason is not None
     assert scene.selection.glance.reason.rule == "CS-11"
+
+
+@pytest.mark.parametrize("kind", ["R", "S"])
+def test_arrow_keys_lay_a_tile_as_the_pointer_does(app: App, kind: str) -> None:
+    """Step by step over a board: the tile lies where it can, whichever way round; elsewhere it is red and says why."""
+    scene = table_with(app, kind)
+    press(app, "arrow_right")
+    judged = {True: 0, False: 0}
+    for row in range(7):
+        for key in ["arrow_left" if row % 2 else "arrow_right"] * 6 + ["arrow_down" if row < 4 else "arrow_up"]:
+            press(app, key)
+            glance = scene.selection.glance
+            assert glance is not None
+            judged[glance.can_choose] += 1
+            if glance.can_choose:
+                assert glance.preview is not None
+            else:
+                assert glance.reason is not None
+                assert not scene.board.node.find("**/considered").is_empty()
+    assert all(judged.values())
+
+
+def test_arrow_keys_turn_a_tile_where_only_that_fits(app: App) -> None:
+    """It covers the cell over which it is held, as it does under the pointer."""
+    scene = table_with(app, "S")
+    press(app, "arrow_right")
+    seen = set()
+    for key in ["arrow_left"] * 6 + (["arrow_up"] + ["arrow_right"] * 6 + ["arrow_up"] + ["arrow_left"] * 6) * 2:
+        press(app, key)
+        seen.add(scene.hotseat.chooser.setting("orientation"))
+    assert len(seen) > 1
+
+
+def test_r_f_and_g_turn_the_tile_and_say_where_it_cannot(app: App) -> None:
+    scene = table_with(app, "R")
+    chooser = scene.hotseat.chooser
+    press(app, "arrow_right")
+    settings = chooser.settings()
+    assert len(settings["shape"]) > 1
+    for key, kind in (("r", "orientation"), ("g", "shape")):
+        before = chooser.setting(kind)
+        press(app, key)
+        assert chooser.setting(kind) != before
+        assert scene.selection.glance is not None, "it is still held over the same place"
+    for _ in settings["shape"]:
+        before, could = chooser.setting("orientation"), scene.selection.can_mirror
+        press(app, "f")
+        assert (chooser.setting("orientation") != before) == could
+        if not could:
+            assert said_aloud(app).count(app.t("table.one_side")) == 1
+        press(app, "g")
+
+
+def said_aloud(app: App) -> list[str]:
+    """Every word over the window."""
+    roots = (layer.root for layer in app.interface.layers)
+    return [widget.spoken() for root in roots if root is not None for widget in root.walk()]
