@@ -1,6 +1,6 @@
 """The board of Skyliners: its cameras, the places that can be pointed at, and previews of moves."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from math import ceil
 
 from direct.interval.IntervalGlobal import Interval
@@ -61,6 +61,10 @@ class GameBoard(Board[View, Shown]):
     def __init__(self, parent: NodePath, look: Look, *, game: str, sound: Sound | None = None) -> None:
         super().__init__(parent, look, game=game, sound=sound)
         self._ghost: Shown | None = None
+        self._planned: int | None = None
+        """The row for which a number is chosen next."""
+        self._tokens = self.node.attach_new_node("tokens")
+        """The numbers beside that row."""
         self.lens: SeatEyes = SeatEyes(self)
 
     # -- what is shown -------------------------------------------------------------------------------------------
@@ -204,9 +208,34 @@ class GameBoard(Board[View, Shown]):
             found[Target("piece", "plan")] = Spot(at, (wide, 0.78), 0.08, heading, low=True)
             for row, name in enumerate(ROWS):
                 found[Target("row", name)] = Spot(places.badge(side, row), (0.5, 0.5), 0.05, heading)
+            wide = 0.04 + (places.TOKEN if self._planned is None else places.TOKEN_BESIDE_ROW)
             for value in (1, 2, 3, 4):
-                found[Target("number", str(value))] = Spot(places.number(side, value), (0.4, 0.4), 0.1, heading)
+                at = places.number(side, value, self._planned)
+                found[Target("number", str(value))] = Spot(at, (wide, wide), 0.1, heading)
         return found
+
+    def highlight(self, options: Collection[Target], chosen: Sequence[Target] = (), strength: int = 2) -> None:
+        """The numbers of a plan come to the row that was chosen for it."""
+        planned = next((ROWS.index(target.key) for target in chosen if target.kind == "row"), None)
+        if planned != self._planned:
+            self._planned = planned
+            self._lay_targets()
+        self._lay_numbers()
+        super().highlight(options, chosen, strength)
+
+    def _lay_numbers(self) -> None:
+        self._clear(self._tokens)
+        turn = self._model.turn if self._model is not None else None
+        stock = self.node_of("numbers", str(turn))
+        if stock is None or turn is None:
+            return
+        if self._planned is None:
+            stock.show()
+            return
+        stock.hide()
+        tokens = things.number_tokens(self.look, side_of(self.sides_taken, turn), self._planned)
+        tokens.hide(BARE)
+        tokens.reparent_to(self._tokens)
 
     def spots_of(self, event: Event) -> tuple[Spot, ...]:
         """The plots of an event, and the plate of its row at the side of its seat."""

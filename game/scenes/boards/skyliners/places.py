@@ -93,10 +93,16 @@ def hand_middle(side: str, count: int) -> Place:
     return from_side(side, COLUMNS["plan"] + FAN[0] + (count - 1) * FAN[1] / 2, -_DEEP, TABLE + 0.06)
 
 
-def number(side: str, value: int) -> Place:
-    """The token of a plan's number, beside the tray, two by two."""
-    column, row = (value - 1) % 2, (value - 1) // 2
-    return from_side(side, -(TRAY_HALF + 0.67) + 0.42 * column, -(TRAY[0] + 0.34 + 0.42 * row), TABLE)
+TOKEN, TOKEN_BESIDE_ROW = 0.36, 0.46
+"""How large the numbers of a plan are beside the tray, and where one is awaited."""
+
+
+def number(side: str, value: int, row: int | None = None) -> Place:
+    """The token of a plan's number: at the near end of the row that it is for, else beside the tray, two by two."""
+    if row is not None:
+        return from_side(side, row - 2.0 + 1.14 * TOKEN_BESIDE_ROW * (value - 2.5), -(FRAME - 0.5 * TOKEN_BESIDE_ROW), RIM)
+    column, line = (value - 1) % 2, (value - 1) // 2
+    return from_side(side, -(TRAY_HALF + 0.67) + 0.42 * column, -(TRAY[0] + 0.34 + 0.42 * line), TABLE)
 
 
 def tray_front(side: str) -> Place:

@@ -276,14 +276,14 @@ def _deck(look: Look, cards: tuple[str, ...], start: int, seats: int) -> NodePat
     return printed.node("deck", look)
 
 
-def _numbers(look: Look, side: str) -> NodePath:
-    """The four numbers of a plan, as tokens."""
-    printed = PrintedBody()
+def number_tokens(look: Look, side: str, row: int | None = None) -> NodePath:
+    """The four numbers of a plan, as tokens; beside a row, where one is chosen."""
+    printed, wide = PrintedBody(), places.TOKEN if row is None else places.TOKEN_BESIDE_ROW
     for value in (1, 2, 3, 4):
-        x, y, _ = at = places.number(side, value)
-        top = printed.block(at, (0.36, 0.36, 0.09), paint("plate"), heading=places.HEADING[side], bevel=0.035) + 0.006
+        x, y, _ = at = places.number(side, value, row)
+        top = printed.block(at, (wide, wide, 0.09), paint("plate"), heading=places.HEADING[side], bevel=0.035) + 0.006
         name = "4/5" if value == 4 else str(value)
-        size = 0.32 if value == 4 else 0.28
+        size = wide * (0.89 if value == 4 else 0.78)
         printed.signs.sign(name, (x, y, top), size, paint("ink"), heading=places.HEADING[side])
     return printed.node("numbers", look)
 
@@ -339,7 +339,7 @@ _MAKERS: dict[str, Callable[..., NodePath]] = {
     "sky": _sky,
     "container": _container,
     "deck": _deck,
-    "numbers": _numbers,
+    "numbers": number_tokens,
     "gull": lambda look, seat: kit.marker(look, seat, "gull", scale=0.66),
     "turn": kit.lantern,
     "used": _used_mark,
