@@ -216,19 +216,28 @@ class Session:
         return self.preview_all((action,), public=public)
 
     def preview_all(self, actions: Sequence[Action], *, public: bool = False) -> Preview | None:
-        """What legal moves one after another would lead to, where nothing of it is left to chance; None for no moves.
+        """What legal moves one after another would lead to; None for no moves, and where nothing can be known before.
 
-        Of a single move that reveals something the rules may still foretell the rest from the viewer's view alone.
+        Where the last of them reveals something, or chance decides, the rules may still foretell what it does itself, from
+        the viewer's view alone.
         """
-        events, state = self._try(actions)
-        if not actions or _chance_moved(self._state, state):
+        if not actions:
             return None
+        events, state = self._try(actions)
         viewer = None if public else actions[0].seat
-        if all(map(_hides, events)):
+        if all(map(_hides, events)) and not _chance_moved(self._state, state):
             return Preview(_seen(events, viewer), self.rules.view(state, viewer))
-        single = moves_of(actions)
-        known = self.rules.foretold(self.view(viewer), single[0]) if len(single) == 1 else None
+        *first, last = moves_of(actions)
+        before = self._certain(first)
+        known = self.rules.foretold(self.rules.view(before, viewer), last) if before is not None else None
         return None if known is None else Preview(_seen(takewhile(_hides, events), viewer), known, is_whole=False)
+
+    def _certain(self, moves: Sequence[Action]) -> Any | None:
+        """The state that these moves lead to; None where something is revealed on the way."""
+        events, state = list[Event](), self._state
+        for move in moves:
+            state = self.rules.apply(state, move, events.append)
+        return state if all(map(_hides, events)) and not _chance_moved(self._state, state) else None
 
     def _try(self, actions: Iterable[Action]) -> tuple[tuple[Event, ...], Any]:
         """Returns what would happen by legal moves or gestures, and the state they lead to.

@@ -7,7 +7,7 @@ from game.rules.core import Action, Emit, Measure, Option, Outcome, Prompt, Reas
 from game.rules.skyline3000 import hidden, legal, measures, notation, picture, play, scoring, setup
 from game.rules.skyline3000 import position as pos
 from game.rules.skyline3000.content import Content
-from game.rules.skyline3000.model import CONSTRUCTION, OVER, SUPPLY, State, View
+from game.rules.skyline3000.model import CONSTRUCTION, OVER, SUPPLY, Seal, State, View
 from game.rules.skyline3000.tables import Tables
 
 _LETTERS = {CONSTRUCTION: "C", SUPPLY: "S", OVER: "E"}
@@ -55,7 +55,7 @@ class Game(Rules[State, View]):
 
     def apply(self, state: State, action: Any, emit: Emit = None) -> State:
         """One small decision, and everything that follows from it without another."""
-        return play.HANDLERS[type(action)](self.tables, state, action, emit)
+        return play.carry_out(self.tables, state, action, emit)
 
     def outcome(self, state: State) -> Outcome | None:
         """The result after the last scoring."""
@@ -64,6 +64,13 @@ class Game(Rules[State, View]):
     def projected(self, state: State | View) -> Scores:
         """The points by line; `city` is what the present scoring would add. All of it is public."""
         return scoring.lines(self.tables, state)
+
+    def foretold(self, view: View, action: Action) -> View | None:
+        """What the move does itself; what it reveals is left out. A bid is worth nothing before all of them are opened."""
+        if isinstance(action, Seal):
+            return None
+        some = self.determinize(view, Rng(0))
+        return self.view(play.EFFECTS[type(action)](self.tables, some, action, None), view.seat)
 
     # -- what a seat may know ----------------------------------------------------------------------------------
 

@@ -101,9 +101,12 @@ def _add_storey(tables: Tables, state: State, action: AddStorey, emit: Emit) -> 
     if emit:
         emit(events.StoreyAdded(seat, slot, height, not action.slot))
     factories, pending = put(state.factories, seat, factory), state.pending - 1
-    if pending:
-        return replace(state, factories=factories, pending=pending)
-    return _settle(tables, replace(state, factories=factories, pending=0, actor=_next_builder(state.passed, seat)), emit)
+    actor = seat if pending else _next_builder(state.passed, seat)
+    return replace(state, factories=factories, pending=pending, actor=actor)
+
+
+def _after_storey(tables: Tables, state: State, emit: Emit) -> State:
+    return state if state.pending else _settle(tables, state, emit)
 
 
 def _place_roof(tables: Tables, state: State, action: PlaceRoof, emit: Emit) -> State:
@@ -114,13 +117,12 @@ def _place_roof(tables: Tables, state: State, action: PlaceRoof, emit: Emit) -> 
         emit(events.CardPlayed(seat, action.card, "roof"))
         emit(events.RoofPlaced(seat, slot, action.shape, int(height)))
     left = (stock[0] - 1, stock[1]) if shape == 0 else (stock[0], stock[1] - 1)
-    roofed = replace(
+    return replace(
         _spend(tables, state, seat, action.card),
         factories=put(state.factories, seat, put(factory, slot - 1, height + MARKS[shape])),
         roofs=put(state.roofs, seat, left),
         actor=_next_builder(state.passed, seat),
     )
-    return _settle(tables, roofed, emit)
 
 
 def _anchor(tables: Tables, state: State, action: Anchor, emit: Emit) -> State:
@@ -142,7 +144,7 @@ def _anchor(tables: Tables, state: State, action: Anchor, emit: Emit) -> State:
             emit(events.ScoreChanged(seat, -cost, scores[seat], "rebuilding"))
     if emit:
         emit(events.BuildingAnchored(seat, slot, action.foundation, height, SHAPES[shape]))
-    anchored = replace(
+    return replace(
         _spend(tables, state, seat, action.card),
         factories=put(state.factories, seat, slots),
         sites=put(state.sites, site, f"{seat}:{building}"),
@@ -152,7 +154,6 @@ def _anchor(tables: Tables, state: State, action: Anchor, emit: Emit) -> State:
         scores=scores,
         actor=_next_builder(state.passed, seat),
     )
-    return _settle(tables, anchored, emit)
 
 
 def _place_billboard(tables: Tables, state: State, action: PlaceBillboard, emit: Emit) -> State:
@@ -161,7 +162,7 @@ def _place_billboard(tables: Tables, state: State, action: PlaceBillboard, emit:
     if emit:
         emit(events.BillboardPlaced(seat, action.foundation))
         emit(events.ScoreChanged(seat, -tables.numbers.billboard_cost, score, "billboard"))
-    advertised = replace(
+    return replace(
         state,
         sites=put(state.sites, site, f"ad:{seat}"),
         empty=state.empty & ~(1 << site),
@@ -170,24 +171,24 @@ def _place_billboard(tables: Tables, state: State, action: PlaceBillboard, emit:
         scores=put(state.scores, seat, score),
         actor=_next_builder(state.passed, seat),
     )
-    return _settle(tables, advertised, emit)
 
 
 def _stall(tables: Tables, state: State, action: Stall, emit: Emit) -> State:
     if emit:
         emit(events.CardPlayed(action.seat, action.card, "stall"))
     stalled = _spend(tables, state, action.seat, action.card)
-    return _settle(tables, replace(stalled, actor=_next_builder(state.passed, action.seat)), emit)
+    return replace(stalled, actor=_next_builder(state.passed, action.seat))
 
 
-def _pass(tables: Tables, state: State, action: Pass, emit: Emit) -> State:
-    seat = action.seat
+def _pass(_tables: Tables, state: State, action: Pass, emit: Emit) -> State:
     if emit:
-        emit(events.Passed(seat, False))
-    passed = put(state.passed, seat, True)
-    if all(passed):
-        return _open_amenities(tables, state, emit)
-    return _settle(tables, replace(state, passed=passed, actor=_next_builder(passed, seat)), emit)
+        emit(events.Passed(action.seat, False))
+    passed = put(state.passed, action.seat, True)
+    return replace(state, passed=passed, actor=_next_builder(passed, action.seat))
+
+
+def _after_pass(tables: Tables, state: State, emit: Emit) -> State:
+    return _open_amenities(tables, state, emit) if all(state.passed) else _settle(tables, state, emit)
 
 
 # -- amenities -------------------------------------------------------------------------------------------------
@@ -244,11 +245,16 @@ def _unbid(tables: Tables, state: State, action: TakeBack, emit: Emit) -> State:
     return replace(state, hands=tuple(hands), bids=tuple(bids), take_backs=state.take_backs + 1)
 
 
-def _seal(tables: Tables, state: State, action: Seal, emit: Emit) -> State:
+def _seal(_tables: Tables, state: State, action: Seal, emit: Emit) -> State:
     if emit:
         emit(events.BidSealed(action.seat))
+    return state
+
+
+def _after_seal(tables: Tables, state: State, emit: Emit) -> State:
+    assert state.actor is not None
     order = key_order(state.key, len(state.hands))
-    return _next_bidder(tables, state, order[order.index(action.seat) + 1 :], emit)
+    return _next_bidder(tables, state, order[order.index(state.actor) + 1 :], emit)
 
 
 def winner(tables: Tables, bids: tuple[Cards, ...], key: Seat) -> tuple[Seat | None, str]:
@@ -310,10 +316,12 @@ def _place_tile(tables: Tables, state: State, action: PlaceTile, emit: Emit) -> 
         emit(events.AmenityPlaced(action.seat, action.tile, action.place))
     if action.tile == "green":
         site = tables.site_index[action.place]
-        placed = replace(state, sites=put(state.sites, site, "green"), empty=state.empty & ~(1 << site))
-    else:
-        placed = replace(state, larges=put(state.larges, tables.block_index[action.place], action.tile))
-    return _open_auction(tables, placed, state.stack + 1, emit)
+        return replace(state, sites=put(state.sites, site, "green"), empty=state.empty & ~(1 << site))
+    return replace(state, larges=put(state.larges, tables.block_index[action.place], action.tile))
+
+
+def _after_tile(tables: Tables, state: State, emit: Emit) -> State:
+    return _open_auction(tables, state, state.stack + 1, emit)
 
 
 # -- scoring ---------------------------------------------------------------------------------------------------
@@ -358,10 +366,16 @@ def _open_supply(tables: Tables, state: State, draws: tuple[int, ...], emit: Emi
         emit(events.PhaseStarted("supply"))
         emit(events.SupplyOpened(draws))
     state = replace(state, phase=SUPPLY, actor=state.key, draws=draws)
-    for pile, cards in enumerate(state.piles):
-        if not cards and state.discards[pile]:  # S3K-105
-            state = _reshuffle(tables, state, pile, emit)
+    state = _reshuffle_empty(tables, state, emit)
     return state if any(state.piles) else _lapse(tables, state, emit)
+
+
+def _reshuffle_empty(tables: Tables, state: State, emit: Emit) -> State:
+    """Piles that are used up are made anew where something was discarded (S3K-105)."""
+    for pile, cards in enumerate(state.piles):
+        if not cards and state.discards[pile]:
+            state = _reshuffle(tables, state, pile, emit)
+    return state
 
 
 def _reshuffle(tables: Tables, state: State, pile: int, emit: Emit) -> State:
@@ -389,7 +403,7 @@ def _draw(tables: Tables, state: State, action: Draw, emit: Emit) -> State:
     draws[seat] -= 1
     if emit:
         emit(events.CardDrawn(seat, action.pile, tables.codes[card], tables.codes[rest[0]] if rest else ""))
-    state = replace(
+    return replace(
         state,
         piles=tuple(piles),
         hands=tuple(hands),
@@ -397,11 +411,13 @@ def _draw(tables: Tables, state: State, action: Draw, emit: Emit) -> State:
         draws=tuple(draws),
         actor=seat if draws[seat] else _next_drawer(state.key, seat, draws),
     )
-    if not rest and state.discards[pile]:
-        state = _reshuffle(tables, state, pile, emit)
+
+
+def _after_draw(tables: Tables, state: State, emit: Emit) -> State:
+    state = _reshuffle_empty(tables, state, emit)
     if state.actor is None:
         return _next_round(tables, state, emit)
-    return state if rest or any(state.piles) else _lapse(tables, state, emit)
+    return state if any(state.piles) else _lapse(tables, state, emit)
 
 
 def _next_drawer(key: Seat, seat: Seat, draws: Sequence[int]) -> Seat | None:
@@ -438,7 +454,7 @@ def _next_round(tables: Tables, state: State, emit: Emit) -> State:
     return _settle(tables, fresh, emit)
 
 
-HANDLERS: dict[type[Any], Callable[[Tables, State, Any, Emit], State]] = {
+EFFECTS: dict[type[Any], Callable[[Tables, State, Any, Emit], State]] = {
     PlayFloor: _play_floor,
     AddStorey: _add_storey,
     PlaceRoof: _place_roof,
@@ -452,3 +468,23 @@ HANDLERS: dict[type[Any], Callable[[Tables, State, Any, Emit], State]] = {
     PlaceTile: _place_tile,
     Draw: _draw,
 }
+"""By the kind of action what it does itself."""
+_SEQUELS: dict[type[Any], Callable[[Tables, State, Emit], State]] = {
+    AddStorey: _after_storey,
+    PlaceRoof: _settle,
+    Anchor: _settle,
+    PlaceBillboard: _settle,
+    Stall: _settle,
+    Pass: _after_pass,
+    Seal: _after_seal,
+    PlaceTile: _after_tile,
+    Draw: _after_draw,
+}
+"""By the kind of action how the game goes on to the next decision; the others lead to one of the same seat."""
+
+
+def carry_out(tables: Tables, state: State, action: Any, emit: Emit) -> State:
+    """An action, and all that follows from it without another decision."""
+    kind = type(action)
+    done = EFFECTS[kind](tables, state, action, emit)
+    return _SEQUELS[kind](tables, done, emit) if kind in _SEQUELS else done

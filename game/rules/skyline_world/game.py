@@ -23,7 +23,7 @@ from game.rules.core import (
 from game.rules.skyline_world import hidden, income, measures, notation, picture, position, scoring, setup
 from game.rules.skyline_world.content import LEVELS, Content
 from game.rules.skyline_world.income import Group
-from game.rules.skyline_world.model import SEATS, State, View
+from game.rules.skyline_world.model import SEATS, End, State, View
 from game.rules.skyline_world.play import EFFECTS
 from game.rules.skyline_world.tables import Tables
 
@@ -87,6 +87,10 @@ class Game(Rules[State, View]):
     def projected(self, state: State | View) -> Scores:
         """The points if the game ended now; without the missions the viewer does not know."""
         return scoring.project_scores(self.tables, state)
+
+    def foretold(self, view: View, action: Action) -> View | None:
+        """The end of the last turn changes nothing but what missions of others bring, and those are not known."""
+        return view if isinstance(action, End) else None
 
     # -- questions about a position ----------------------------------------------------------------------------
 

@@ -2,6 +2,8 @@
 
 from collections.abc import Mapping
 
+from msgspec.structs import replace
+
 from game.rules.core import (
     Action,
     Emit,
@@ -77,6 +79,11 @@ class Game(Rules[State, View]):
     def projected(self, state: State | View) -> Scores:
         """The points if the game ended now; antennas as if plans unknown to the viewer had not been laid."""
         return scoring.project_scores(state, self.content.points)
+
+    def foretold(self, view: View, action: Action) -> View | None:
+        """The last piece or plan as it will stand; what the scoring opens stays hidden."""
+        some = self.determinize(view, Rng(0))
+        return self.view(replace(self.apply(some, action), over=False), view.seat)
 
     # -- what a seat may know ----------------------------------------------------------------------------------
 

@@ -230,6 +230,10 @@ class GameScreen(Generic[V, M]):
         """How the pointed move changes what the game would come to; None for the signed points of every seat."""
         return None
 
+    def unforeseen(self, text: Text, action: Action) -> str:
+        """Why nobody can say before what the pointed move brings."""
+        return text("table.unforeseen")
+
     def remarks(self, text: Text, before: V, after: V) -> tuple[Remark, ...]:
         """What a move changes for whom, besides points."""
         return ()

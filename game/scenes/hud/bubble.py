@@ -155,6 +155,8 @@ class Bubble(Part[BubbleData]):
             others = [remark for remark in remarks if remark.seat != data.player]
             shown = (*own, *others)[:MOST_REMARKS]
             lines += [_remark(style, remark, is_own=remark.seat == data.player) for remark in shown]
+        elif glance.action is not None and data.with_scores:
+            lines.append(_note(style, Note("question", self._screen.unforeseen(style.text, glance.action))))
         keys = self._keys(data, style.text)
         if keys and glance.can_choose:
             lines.append(Row(Icon("keyboard", size=14, ink=style.theme.ink_soft), Label(keys, style.fine, soft=True), gap=8))

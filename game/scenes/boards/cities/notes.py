@@ -43,7 +43,15 @@ def outlook(text: Text, before: View, after: View) -> tuple[Note, ...]:
     if len(after.milestones) > len(before.milestones):
         now = after.values[TOTAL]
         return (Note("star", text(f"{GAME}.note.total", before=plain(was), after=plain(now)), now >= was),)
-    return (*_if_ended(text, before, after), *_to_the_end(text, before, after))
+    found = (*_if_ended(text, before, after), *_to_the_end(text, before, after))
+    return found or _as_it_stands(text, was, after.values[TOTAL])
+
+
+def _as_it_stands(text: Text, was: int, now: int) -> tuple[Note, ...]:
+    """Where nobody is to look ahead: the total before and after the move."""
+    if was == now:
+        return (Note("flag", text(f"{GAME}.note.total_same", total=plain(now))),)
+    return (Note("flag", text(f"{GAME}.note.total", before=plain(was), after=plain(now)), now > was),)
 
 
 def _to_the_end(text: Text, before: View, after: View) -> tuple[Note, ...]:
@@ -62,10 +70,10 @@ def _to_the_end(text: Text, before: View, after: View) -> tuple[Note, ...]:
 def _if_ended(text: Text, before: View, after: View) -> tuple[Note, ...]:
     """What the end of this milestone would bring before and after the move."""
     expected, then = ledger.final(before), ledger.final(after)
-    if not before.setup.forecast or (then is None and expected is None):
+    if not before.setup.forecast:
         return ()
     if then is None:
-        return (Note("cross", text(f"{GAME}.note.if_lost"), False),)
+        return (Note("cross", text(f"{GAME}.note.{'if_lost' if expected is not None else 'if_still_lost'}"), False),)
     if expected is None:
         return (Note("flag", text(f"{GAME}.note.if_saved", after=plain(then)), True),)
     key = "if_now" if then != expected else "if_same"

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from panda3d.core import NodePath
 
-from game.rules.cities import BoardOpened, NewsActive, View
+from game.rules.cities import BoardOpened, Draw, NewsActive, View
 from game.rules.core import Action, Event, Target
 from game.scenes.boards.board import Sound
 from game.scenes.boards.cities import closeup, faces, moments, notes, panels, report, setting, warnings
@@ -70,6 +70,10 @@ class Screen(GameScreen[View, Shown]):
     def notes(self, text: Text, view: View, action: Action) -> tuple[Note, ...]:
         """What a move costs and brings."""
         return notes.notes(text, view, action)
+
+    def unforeseen(self, text: Text, action: Action) -> str:
+        """Nobody knows the card before it is drawn."""
+        return text(f"{self.game}.unforeseen") if isinstance(action, Draw) else super().unforeseen(text, action)
 
     def outlook(self, text: Text, before: View, after: View) -> tuple[Note, ...]:
         """What the city would come to after the move."""

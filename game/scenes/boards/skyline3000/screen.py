@@ -6,7 +6,7 @@ from panda3d.core import NodePath
 
 from game.rules.core import Action, Seat, Target
 from game.rules.skyline3000.events import BidsRevealed, GameEnded, PhaseStarted, RoundStarted
-from game.rules.skyline3000.model import View
+from game.rules.skyline3000.model import Seal, View
 from game.scenes.boards.board import Sound
 from game.scenes.boards.screen import GameScreen, OwnPanel
 from game.scenes.boards.skyline3000 import faces, gestures, market, moments, panels, players, report, wording
@@ -73,6 +73,10 @@ class Screen(GameScreen[View, Shown]):
     def move_name(self, text: Text, view: View, action: Action) -> str:
         """The pointed move in words."""
         return wording.move_name(text, view, action)
+
+    def unforeseen(self, text: Text, action: Action) -> str:
+        """Bids are opened together."""
+        return text(f"{self.game}.unforeseen") if isinstance(action, Seal) else super().unforeseen(text, action)
 
     def notes(self, text: Text, view: View, action: Action) -> tuple[Note, ...]:
         """What the pointed move builds, costs and does."""

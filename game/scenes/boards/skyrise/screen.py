@@ -6,7 +6,7 @@ from panda3d.core import NodePath
 
 from game.rules.core import Action, Event, Seat, Target
 from game.rules.skyrise.events import EraEnded, KeyTaken, ObjectiveRevealed, PatronsRevealed, WondersRevealed
-from game.rules.skyrise.model import View
+from game.rules.skyrise.model import Keep, View
 from game.scenes.boards.board import Sound
 from game.scenes.boards.screen import GameScreen, OwnPanel
 from game.scenes.boards.skyrise import auction_panel, faces, goals, moments, panels, report
@@ -62,6 +62,10 @@ class Screen(GameScreen[View, Shown]):
     def about(self, text: Text, view: View, target: Target) -> tuple[Note, ...]:
         """What a quarter, a panorama card or a patron tile is."""
         return panels.about(text, view, target)
+
+    def unforeseen(self, text: Text, action: Action) -> str:
+        """A wonder scores once it is built."""
+        return text(f"{self.game}.unforeseen") if isinstance(action, Keep) else super().unforeseen(text, action)
 
     def notes(self, text: Text, view: View, action: Action) -> tuple[Note, ...]:
         """Whether a bid wins, what it takes and opens, and what a wonder earns."""
