@@ -73,7 +73,7 @@ class Screen(GameScreen[View, Shown]):
 
     def unforeseen(self, text: Text, action: Action) -> str:
         """Nobody knows the card before it is drawn."""
-        return text(f"{self.game}.unforeseen") if isinstance(action, Draw) else super().unforeseen(text, action)
+        return text("cities.unforeseen") if isinstance(action, Draw) else super().unforeseen(text, action)
 
     def outlook(self, text: Text, before: View, after: View) -> tuple[Note, ...]:
         """What the city would come to after the move."""

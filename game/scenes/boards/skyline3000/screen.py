@@ -76,7 +76,7 @@ class Screen(GameScreen[View, Shown]):
 
     def unforeseen(self, text: Text, action: Action) -> str:
         """Bids are opened together."""
-        return text(f"{self.game}.unforeseen") if isinstance(action, Seal) else super().unforeseen(text, action)
+        return text("skyline3000.unforeseen") if isinstance(action, Seal) else super().unforeseen(text, action)
 
     def notes(self, text: Text, view: View, action: Action) -> tuple[Note, ...]:
         """What the pointed move builds, costs and does."""

@@ -65,7 +65,7 @@ class Screen(GameScreen[View, Shown]):
 
     def unforeseen(self, text: Text, action: Action) -> str:
         """A wonder scores once it is built."""
-        return text(f"{self.game}.unforeseen") if isinstance(action, Keep) else super().unforeseen(text, action)
+        return text("skyrise.unforeseen") if isinstance(action, Keep) else super().unforeseen(text, action)
 
     def notes(self, text: Text, view: View, action: Action) -> tuple[Note, ...]:
         """Whether a bid wins, what it takes and opens, and what a wonder earns."""
