@@ -20,12 +20,12 @@ from typing import Any
 
 from game.bots import BOTS
 from game.bots.base import Judge, thought_rng
+from game.review.cities import CitiesReferee
 from game.review.ends import Line, Thoughts, apply_line, play_on
 from game.review.model import PlayedMatch, TurningPoint
 from game.review.pairs import guess_states
 from game.review.retelling import Story, retell
 from game.review.reviewing import REFEREES, MakeReferee, review_match
-from game.review.skyliners import SkylinersReferee
 from game.rules import GAMES
 from tools.balance import Line as Row
 from tools.balance import read
@@ -44,7 +44,7 @@ TOLD = 0.5
 """Points: more exactly no claim is told."""
 LEVEL = "hard"
 ON_TRIAL: dict[str, MakeReferee] = {
-    "skyliners": SkylinersReferee,
+    "cities": CitiesReferee,
     "skyline3000": partial(TurnReferee, phases=("construction", "bidding", "placing")),
     "skyline_world": partial(TurnReferee, phases=("income", "build", "invest")),
 }

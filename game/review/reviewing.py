@@ -2,17 +2,17 @@
 
 from collections.abc import Callable, Iterator, Mapping
 
-from game.review.cities import CitiesReferee
 from game.review.curve import Curve
 from game.review.ends import Thoughts
 from game.review.facts import find_facts
 from game.review.model import PlayedMatch, Review
 from game.review.moments import Inquiry, Referee
 from game.review.retelling import Story, retell
+from game.review.skyliners import SkylinersReferee
 
 MakeReferee = Callable[[Story], Referee]
 REFEREES: dict[str, MakeReferee] = {
-    "cities": CitiesReferee,
+    "skyliners": SkylinersReferee,
 }
 """The games whose estimates are exact enough to blame single decisions; `tools/review_proof.py` measures it."""
 CURVE_PART = 0.3
