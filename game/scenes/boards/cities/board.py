@@ -15,7 +15,7 @@ from game.scenes.boards.board import Board, Sound
 from game.scenes.boards.cities import districts, marking, motions, streets, things
 from game.scenes.boards.cities.hanging import Hand, held_tile, nearest_turn
 from game.scenes.boards.cities.model import Cell, Shown, after, cells_of, model_of, offsets, tiles_by_cell
-from game.scenes.boards.cities.places import CARD, MARGIN, TableRegion, beside, height, open_boards, region
+from game.scenes.boards.cities.places import CARD, TableRegion, beside, height, open_boards, region
 from game.scenes.boards.kit.badges import Badge
 from game.scenes.boards.kit.sides import table_place
 from game.scenes.boards.thing import Place, Thing, corners
@@ -26,10 +26,10 @@ from game.scenes.drawing.marks import HOVER, OPTION, Spot
 from game.scenes.drawing.shadows import Extent
 from game.scenes.picker import box
 
-SEAT_PITCH, ROW_PITCH = 52.0, 56.0
-"""How steeply a seat looks down, and where the boards lie in a row."""
-ABOVE = 1.3
-"""Room for buildings over the region, in cells."""
+SEAT_PITCH, ROW_PITCH, FIELD = 37.0, 40.0, 30.0
+"""How steeply a seat looks down, how where the boards lie in a row, and how wide its lens is."""
+ABOVE = 1.2
+"""Room for buildings over open land, in cells."""
 FLAT = 0.05
 """How high a cell is to be pointed at, in cells: buildings on it are bodies of their own."""
 STRENGTHS = (0.0, 0.35, 0.6, 1.0)
@@ -39,7 +39,8 @@ STRENGTHS = (0.0, 0.35, 0.6, 1.0)
 class GameBoard(Board[View, Shown]):
     """One table for one to four planners, who all sit at the same side of it."""
 
-    ground = Extent(wide=8.0, deep=5.6, high=1.6, table=-0.02)
+    ground = Extent(wide=8.0, deep=5.6, high=2.2, table=-0.02)
+    field = FIELD
 
     def __init__(self, parent: NodePath, look: Look, *, game: str, sound: Sound | None = None) -> None:
         super().__init__(parent, look, game=game, sound=sound)
@@ -100,14 +101,19 @@ class GameBoard(Board[View, Shown]):
         return CameraPose((0.0, 0.0, 0.0), 0.0, 90.0, max(2 * deep + 0.6, 2 * half * 9 / 16), field=0.0)
 
     def extent(self, seat: Seat | None = None) -> tuple[Point, ...]:
-        """The region with its buildings and the cards beside it; from above also the sheet."""
+        """The open boards with their buildings and the cards; the whole sheet from above and where a board is to be opened."""
         if self._model is None:
             return ()
         ground, spots = self.region, beside(self._model.layout)
-        more = MARGIN if seat is None else 0.25
-        x, y = (ground.wide / 2 + more) * ground.scale, (ground.tall / 2 + more) * ground.scale
-        high = ABOVE * ground.scale if seat is not None else 0.0
-        found = corners((-x, -y, 0.0), (x, y, 0.0)) + corners((-x, -y, 0.0), (x, y - SIDE * 0.2 * ground.scale, high))
+        found: tuple[Point, ...] = ()
+        opened = self._opened if seat is not None else []
+        if not opened or any(target.kind == "board" for target in self._options):
+            x, y = ground.half
+            found += corners((-x, -y, 0.0), (x, y, 0.0))
+        half = (SIDE / 2 + 0.15) * ground.scale
+        for x, y, _ in opened:
+            found += corners((x - half, y - half, 0.0), (x + half, y + half, 0.0))
+            found += corners((x - half, y - half, 0.0), (x + half, y + 0.7 * half, ABOVE * ground.scale))
         found += _around(spots.pile, (spots.room, CARD[1]))
         for stack in spots.stacks:
             found += _around(stack, CARD)
@@ -115,6 +121,13 @@ class GameBoard(Board[View, Shown]):
             if target in self._spots:
                 found += _around(self._spots[target].at, self._spots[target].size)
         return found
+
+    @property
+    def _opened(self) -> list[Place]:
+        """The middles of the open boards."""
+        known = self.present
+        names = open_boards(known.layout, known.opened)
+        return [self.region.board(piece) for piece in self.region.pieces if piece.board in names]
 
     @property
     def limits(self) -> Limits:

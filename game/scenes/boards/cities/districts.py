@@ -1,15 +1,16 @@
 """The outlines of districts and the badges over them. Pure."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from functools import lru_cache
+from math import hypot
 
 from msgspec import Struct
 
 from game.rules.cities.parts import SERVICES
 from game.rules.core import Target
 from game.rules.grid import bits
-from game.scenes.boards.cities.model import Cell, Shown, kind_of, stage_of, tables
-from game.scenes.boards.cities.places import AROUND, SLAB, TableRegion, middle, region
+from game.scenes.boards.cities.model import Cell, Shown, kind_of, stage_of, tables, tiles_by_cell
+from game.scenes.boards.cities.places import AROUND, SLAB, TableRegion, region
 from game.scenes.boards.kit.badges import Badge
 from game.scenes.boards.kit.sayings import capital
 from game.text import Text
@@ -87,18 +88,36 @@ def outline(ground: TableRegion, cells: frozenset[Cell]) -> Iterator[Line]:
                 yield (start[0], start[1]), (end[0], end[1])
 
 
+def clear_place(ground: TableRegion, district: District, built: Collection[Cell], taken: Collection[Cell]) -> Cell:
+    """Where a badge hides least: on a road or free land in or beside its district, away from buildings and other badges."""
+    mx, my = (sum(cell[k] for cell in district.cells) / len(district.cells) for k in (0, 1))
+    near = {(x + dx, y + dy) for x, y in district.cells for dx in (-1, 0, 1) for dy in (-1, 0, 1)}
+    reach = range(-1, 2) if district.is_met else range(-2, 3)
+
+    def cost(cell: Cell) -> float:
+        x, y = cell
+        hidden = sum((1.6 if step else 3.0) * ((x + step, y + up) in built) for step in reach for up in (0, 1))
+        before = 0.5 * sum((x + step, y - 1) in built for step in (-1, 0, 1))
+        crowded = 6.0 * sum(abs(x - a) < 3 and abs(y - b) < 2 for a, b in taken)
+        return hidden + before + crowded + 0.25 * hypot(x - mx, y - my) + (0.0 if cell in district.cells else 0.8)
+
+    return min((cell for cell in near if cell in ground.marks), key=lambda cell: (round(cost(cell), 4), cell))
+
+
 def badges(known: Shown, text: Text) -> Iterator[Badge]:
-    """A badge over the middle of each district."""
-    ground = region(known.layout)
+    """A badge for each district, low over the ground, where it hides no building and no sign."""
+    ground, taken = region(known.layout), set[Cell]()
+    built = {ground.cells[name] for name in tiles_by_cell(known.layout, known.tiles)}
     for district in districts(known):
-        x, y = middle(district.cells)
+        x, y = clear_place(ground, district, built, taken)
+        taken.add((x, y))
         if district.is_met:
             words = f"✓ {district.tiles}"
         else:
             words = text("cities.badge.missing", count=district.needs - district.tiles)
         yield Badge(
             Target("cell", district.name),
-            ground.at(x, y, SLAB + 1.0),
+            ground.at(x, y, SLAB + 0.08),
             words,
             rows=tuple(_rows(district, text)),
             size=SIZE,

@@ -17,11 +17,11 @@ from game.scenes.drawing.material import PAPER, SHADOW_CAMERA, overlay, solid
 from game.scenes.drawing.mesh import GLYPHS, Mesh, Vector
 
 LEGAL, ILLEGAL = rgb("#A6F07A"), rgb("#FF7A5C")
-OVER = 1.5
+OVER = 2.2
 """How high over the sheet the marks of a plan lie, in cells."""
 CLEAR = 0.3
 """How much is left of buildings that stand before a pointed place."""
-STEEPEST = 1.35
+STEEPEST = 1.45
 """How far a building hides what lies behind it, in heights, seen from a seat."""
 
 
@@ -58,7 +58,7 @@ def fields(ground: TableRegion, cells: Collection[Cell], strength: float, *, col
 def glassy(node: NodePath, ground: TableRegion, *, is_legal: bool) -> NodePath:
     """A tile that is only considered: half clear, a little above the land, reddish where it may not lie."""
     node.set_transparency(TransparencyAttrib.MAlpha)
-    node.set_alpha_scale(0.72 if is_legal else 0.55)
+    node.set_alpha_scale(0.84 if is_legal else 0.6)
     if not is_legal:
         node.set_color_scale(1.0, 0.5, 0.45, 0.55)
     node.set_z(node.get_z() + 0.08 * ground.scale)

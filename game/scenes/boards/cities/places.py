@@ -30,7 +30,9 @@ BLOCK = (3 * CARD[0] + 2 * GAP, 2 * CARD[1] + 0.5)
 """Stacks side by side with the pile below them."""
 AROUND = ((0, -1), (1, 0), (0, 1), (-1, 0))
 """South, east, north, west: the sides of a cell as streets are counted."""
-HEIGHTS = (0.0, 0.45, 0.75, 1.15)
+TALL = 1.5
+"""How much higher buildings stand on the table than they are made: a seat looks down at them."""
+HEIGHTS = (0.0, TALL * 0.45, TALL * 0.75, TALL * 1.15)
 """About how high tiles of each stage are, in cells."""
 _NEAR = (1.0, 0.12, 0.05, 0.02, 0.01)
 """How much a road counts for the side of a street by its distance."""

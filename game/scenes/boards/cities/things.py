@@ -9,7 +9,7 @@ from game.rules.cities.parts import STACKS
 from game.scenes.boards.cities import buildings, faces, land, streets
 from game.scenes.boards.cities.buildings import TileSite
 from game.scenes.boards.cities.model import Shown, cells_of, cheer, is_dark, kind_of, offsets, tiles_by_cell
-from game.scenes.boards.cities.places import CARD, DESK, PLAN, SLAB, beside, open_boards, region, street
+from game.scenes.boards.cities.places import CARD, DESK, PLAN, SLAB, TALL, beside, open_boards, region, street
 from game.scenes.boards.kit import cards, room
 from game.scenes.boards.kit.printed import PrintedBody
 from game.scenes.boards.kit.rims import rim
@@ -83,7 +83,7 @@ def _smoking(known: Shown, tiles: Iterable[Thing]) -> Iterator[Place]:
     for thing in tiles:
         site, scale = thing.look
         for x, y, z in buildings.chimneys(site):
-            yield thing.at[0] + scale * x, thing.at[1] + scale * y, thing.at[2] + scale * z
+            yield thing.at[0] + scale * x, thing.at[1] + scale * y, thing.at[2] + scale * TALL * z
 
 
 def _is_within(layout: str) -> bool:
@@ -114,8 +114,9 @@ def _tile(look: Look, site: TileSite, scale: float) -> NodePath:
     for at in buildings.rotors(site) if is_turning else ():
         blades = buildings.rotor(look)
         blades.set_pos(*at)
+        blades.set_sz(1 / TALL)
         blades.reparent_to(node)
-    node.set_scale(scale)
+    node.set_scale(scale, scale, TALL * scale)
     return land.hold_node(node)
 
 
@@ -169,7 +170,7 @@ def _haze(look: Look, layout: str, smoky: tuple[Tile, ...], pollution: int) -> N
     for tile in smoky:
         for name in cells_of(layout, tile):
             x, y = streets.place(layout, region(layout).cells[name])
-            for size, z in ((2.0, 0.75), (2.6, 0.95)):
+            for size, z in ((2.0, 0.95), (2.6, 1.25)):
                 mesh.sign("blob", (x, y, SLAB + z), size, VEIL)
     node = haze("haze", mesh)
     node.set_alpha_scale(min(0.18, 0.024 * pollution))
@@ -194,7 +195,7 @@ def _shadows(look: Look, tiles: tuple[tuple[Place, tuple[TileSite, float]], ...]
     for (x, y, z), (site, s) in tiles:
         for (cx, cy), high in sorted(buildings.rises(site).items()):
             if high > 0.2:
-                dx, dy = 0.7 * high * east, 0.7 * high * north
+                dx, dy = 0.9 * TALL * high * east, 0.9 * TALL * high * north
                 at = (x + s * (cx + dx / 2), y + s * (cy + dy / 2), z + 0.012)
                 mesh.sign("blob", at, s * (1.0 + abs(dy)), NIGHT, wide=s * (1.0 + abs(dx)))
     node = overlay("shadows", mesh)
@@ -244,7 +245,7 @@ def _pile(look: Look, pile: tuple[str, ...], space: float) -> NodePath:
 
 
 _MAKERS: dict[str, Callable[..., NodePath]] = {
-    "desk": lambda look: room.make_table(look, z=DESK, colour=OAK, reach=17.0),
+    "desk": lambda look: room.make_table(look, z=DESK, colour=OAK, reach=13.0),
     "sheet": land.sheet,
     "board": land.board,
     "tag": land.tag,

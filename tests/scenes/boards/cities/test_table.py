@@ -255,6 +255,28 @@ def test_badges_are_one_for_each_district_and_unfold_where_one_points() -> None:
 # -- tracks that can be seen -----------------------------------------------------------------------------------------
 
 
+def test_badges_stand_off_buildings_where_there_is_free_ground_and_apart() -> None:
+    board, _ = city(40)
+    known, ground = board.present, board.region
+    built = {ground.cells[name] for name in tiles_by_cell(known.layout, known.tiles)}
+    cells = {ground.at(*cell)[:2]: cell for cell in ground.marks}
+    places = [cells[badge.at[:2]] for badge in board.badges_of(known)]
+    assert len(set(places)) == len(places) == len(districts(known))
+    for place, district in zip(places, districts(known), strict=True):
+        if district.cells - built:
+            assert place not in built
+
+
+def test_only_open_boards_are_framed_until_one_is_to_be_opened() -> None:
+    board, _ = city(8)
+    corner = (*board.region.half, 0.0)
+    assert corner not in board.extent(0)
+    board.highlight([Target("board", "B")])
+    assert corner in board.extent(0)
+    empty, _ = city(0)
+    assert (*empty.region.half, 0.0) in empty.extent(0), "before any board is open all of them are seen"
+
+
 def test_cars_lamps_and_people_go_by_the_tracks() -> None:
     board, state = city(20)
     known = model_of(GAME.view(state, 0))
