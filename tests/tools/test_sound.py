@@ -1,5 +1,6 @@
 """The made files of music, beds and signatures, measured as they are decoded: nobody has to listen to find a fault."""
 
+from collections.abc import Iterator
 from functools import cache
 from itertools import product
 from pathlib import Path
@@ -39,6 +40,14 @@ def clips(key: str) -> Clips:
 @cache
 def score(key: str) -> Sound:
     return join(places()[key], list(places()[key].sections), clips(key))
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _put_away() -> Iterator[None]:
+    """Forgets the sounds afterwards: decoded they are more than a gigabyte."""
+    yield
+    score.cache_clear()
+    clips.cache_clear()
 
 
 def test_there_is_a_file_for_everything_and_no_other() -> None:
