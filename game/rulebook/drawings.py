@@ -19,6 +19,17 @@ def state_of(drawing: PositionDrawing, rules: Rules[Any, Any]) -> Any:
     return claims.state_at(rules, drawing.position, **match, moves=drawing.moves)
 
 
+def is_readable(drawing: PositionDrawing, rules: Rules[Any, Any]) -> bool:
+    """Can the position and all that is marked in it be read? Else the page stands without its drawing."""
+    try:
+        state_of(drawing, rules)
+        for read in (targets_of, pills_of, arrows_of):
+            read(drawing)
+    except BadInput:
+        return False
+    return True
+
+
 class PlaceNumber(Struct, frozen=True):
     """What stands over a place of a drawing, with the emblem of a seat where it is one's own."""
 

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 from game.app import App
 from game.content import LANGUAGES
 from game.match.session import Player, Session
+from game.rulebook.book import Section
 from game.rulebook.drawings import arrows_of, pills_of, targets_of
 from game.rulebook.reading import book
 from game.rules import GAMES
@@ -14,8 +15,11 @@ from game.scenes.screens.rules.easel import Easel
 from game.scenes.screens.rules.figure import LiveFigure
 from game.scenes.screens.rules.found import fit_line
 from game.scenes.screens.rules.history import QUICK, ReaderHistory, ReaderPlace
+from game.scenes.screens.rules.pages import PageLinks, PageStyle, section_page
 from game.scenes.screens.rules.reader import RulesReader
 from game.scenes.table.table import TableScene
+from game.scenes.widgets import Widget
+from game.scenes.widgets.theme import paper
 from tests.scenes.conftest import LARGE, SMALL, belongings, click, fit, press
 from tests.scenes.screens.conftest import enter, settle, spoken, wrong
 from tools.audit import report
@@ -274,6 +278,30 @@ def test_a_drawing_that_cannot_be_read_leaves_the_page_without_it(app: App) -> N
     assert artist.draw(broken, (90, 50)) is None
     assert artist.is_hopeless(broken, (90, 50))
     artist.close()
+    text, tints = app.t, paper(app.interface.kit.theme)
+    style = PageStyle(text, tints, is_folded=False, is_low=False, is_roomy=False)
+    for each, count in ((section, 1), (broken, 0)):
+        figures = list[Widget]()
+
+        def figure(of: Section, size: tuple[float, float], figures: list[Widget] = figures) -> LiveFigure:
+            figures.append(LiveFigure(of, size, artist))
+            return LiveFigure(of, size, artist)
+
+        page = section_page(style, each, book("skyliners", "en"), PageLinks(lambda *_: None, lambda *_: None, figure))
+        captions = [widget for widget in page.body.walk() if widget.spoken() == section.caption]
+        assert (len(figures), len(captions)) == (count, count)
+
+
+def test_the_window_is_drawn_on_after_a_figure(app: App) -> None:
+    read(app, "roof")
+    figure = app.interface.find("figure-roof")
+    assert isinstance(figure, LiveFigure)
+    assert app.win is not None
+    was_active = app.win.is_active()
+    app.win.set_active(True)
+    figure.make()
+    assert app.win.is_active()
+    app.win.set_active(was_active)
 
 
 def test_figures_stay_within_their_memory_and_are_given_back(app: App) -> None:

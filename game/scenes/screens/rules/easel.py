@@ -68,6 +68,8 @@ class Easel:
         self.board: Board[Any, Any] | None = None
         """The board that drew the last figure."""
         self._set_for: tuple[str, Look, tuple[int, int]] | None = None
+        self._buffers: tuple[GraphicsOutput, ...] = ()
+        """What the stage draws in. The window may share its driver context, so that this tells them apart."""
 
     def _key(self, section: Section, size: tuple[int, int]) -> Key:
         return section.game, section.id, screen_of(section.game).light(self._app.look()), size
@@ -136,7 +138,7 @@ class Easel:
         if self._set_for != (game, look, size) or self._stage is None or self.board is None:
             self._take_down()
             screen = screen_of(game)
-            fine = (size[0] * FINER, size[1] * FINER)
+            fine, before = (size[0] * FINER, size[1] * FINER), _outputs()
             stage = Stage(fine, tier=look.tier, beside=self._app.win, light=look.light, extent=screen.ground)
             board = screen.make_board(stage.root, look)
             board.badges.toggle("none")
@@ -146,6 +148,7 @@ class Easel:
                     stage.light = light
 
             board.on_light = relight
+            self._buffers = tuple(each for each in _outputs() if each not in before)
             self._stage, self.board, self._set_for = stage, board, (game, look, size)
         return self._stage, self.board
 
@@ -172,17 +175,15 @@ class Easel:
 
     def _picture(self, stage: Stage) -> Texture:
         """Draws the stage and nothing else, and keeps what came of it."""
-        own = stage.output.get_gsg()
-        others = [each for each in _outputs() if each.is_active() and each.get_gsg() != own]
-        mine = [each for each in _outputs() if each.get_gsg() == own]
+        others = [each for each in _outputs() if each.is_active() and each not in self._buffers]
         for output in others:
             output.set_active(False)
-        for output in mine:
+        for output in self._buffers:
             output.set_active(True)
         try:
             texture = stage.texture()
         finally:
-            for output in mine:
+            for output in self._buffers:
                 output.set_active(False)
             for output in others:
                 output.set_active(True)
@@ -197,7 +198,7 @@ class Easel:
             self.board.remove()
         if self._stage is not None:
             self._stage.close()
-        self.board, self._stage, self._set_for = None, None, None
+        self.board, self._stage, self._set_for, self._buffers = None, None, None, ()
 
     def close(self) -> None:
         """Gives everything back."""

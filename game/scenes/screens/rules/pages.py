@@ -6,7 +6,9 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from game.rulebook.book import GROUPS, ListingRow, Quick, Rulebook, Section
+from game.rulebook.drawings import is_readable
 from game.rulebook.search import SearchHit
+from game.rules import GAMES
 from game.scenes.screens.rules.figure import LiveFigure
 from game.scenes.screens.rules.found import FoundLine
 from game.scenes.widgets import Column, Grid, Icon, Label, Row, Space, Widget
@@ -100,7 +102,7 @@ def section_page(style: PageStyle, section: Section, book: Rulebook, links: Page
     head = page_head(style, *filter(None, [chapter, section.title]), after=chips)
     parts: list[Widget] = [style.headline(section.answer)]
     left = _text_of(style, section, book, links)
-    if section.drawing is not None:
+    if section.drawing is not None and is_readable(section.drawing, GAMES[section.game]):
         right: list[Widget] = [links.figure(section, FIGURE)]
         if section.caption:
             right.append(paper_label(style.paper, section.caption, style.fine, soft=True))
