@@ -421,8 +421,8 @@ def toasts(app: App) -> list[str]:
 def test_keys_are_changed_in_the_options_with_a_question_where_one_is_taken(app: App) -> None:
     app.go("options")
     app.interface.focus_key("key-undo")
-    press(app, "enter", "w")
-    assert app.keys.keys("undo")[0] == "w"
+    press(app, "enter", "c")
+    assert app.keys.keys("undo")[0] == "c"
     press(app, "enter", "h")
     assert app.interface.is_modal
     press(app, "enter")
