@@ -1,5 +1,5 @@
 ; The installer of @name@; release/windows.py fills in names, files and numbers.
-Unicode true
+Target amd64-unicode ; as the program: also where nothing of 32 bits runs
 !include "MUI2.nsh"
 Name "@name@"
 OutFile "@out@"

@@ -14,7 +14,10 @@ from game.frozen import serve
 read, write = os.pipe()
 os.write(write, b"PROBE:0:noop\\n")
 os.close(write)
-served = serve(["five-skylines", "-OO", "-s", "-c", f"from multiprocessing.resource_tracker import main;main({read})"])
+try:
+    served = serve(["five-skylines", "-OO", "-s", "-c", f"from multiprocessing.resource_tracker import main;main({read})"])
+except SystemExit as end:  # from Python 3.13 on a tracker ends by itself
+    served = not end.code
 os._exit(7 if served else 1)  # a tracker closes what it would say more
 """
 SPEAK = """
