@@ -1,6 +1,6 @@
 """Moments of Skyliners near its end, where every action is a decision: the tree finds them, games of good bots say by how much.
 
-Before that neither is exact enough: games of good bots differ by more than what any single action is worth.
+Earlier moves are not judged: their claims have not been measured, since games from there take too long to play out so often.
 """
 
 from collections.abc import Sequence

@@ -62,10 +62,19 @@ def desktop(*monitors: Size, managed: bool = True) -> Iterator[Desktop]:
             display = stack.enter_context(_server("Xephyr", "+xinerama", *heads, env={**os.environ, "DISPLAY": display}))
         made = Desktop(display)
         if managed:
-            manager = subprocess.Popen(["openbox"], env=made.env, text=True, stderr=subprocess.DEVNULL)
-            stack.callback(end, manager)
-            wait_for(lambda: "window id" in made.do("xprop", "-root", "_NET_SUPPORTING_WM_CHECK"), "the window manager")
+            wait_for(lambda: _is_managed(made, stack), "the window manager")
         yield made
+
+
+def _is_managed(desk: Desktop, stack: ExitStack) -> bool:
+    """Starts a window manager, and waits for it; a server that is just starting may turn it away."""
+    manager = subprocess.Popen(["openbox"], env=desk.env, text=True, stderr=subprocess.DEVNULL)
+    stack.callback(end, manager)
+
+    def answers() -> bool:
+        return "window id" in desk.do("xprop", "-root", "_NET_SUPPORTING_WM_CHECK")
+
+    return happens(lambda: manager.poll() is not None or answers(), PATIENCE / TRIES) and manager.poll() is None
 
 
 class Program:
