@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from game.content import LANGUAGES, readable_path
+from game.content import CONFIG, LANGUAGES, readable_path
 from game.errors import BadInput
 from game.rulebook.book import Rulebook
 from game.rulebook.drawings import arrows_of, broken_claim, pills_of, targets_of
@@ -13,6 +13,7 @@ from game.rulebook.reading import Reader, Source
 from game.rules import GAMES
 from game.rules.core import Rules
 from game.text import texts
+from game.wording import Wording, read_wording, wording_faults
 
 
 def faults(folder: Path) -> Iterator[str]:
@@ -28,11 +29,13 @@ def faults(folder: Path) -> Iterator[str]:
 
 
 def _faults_of(rules: Rules[Any, Any], folder: Path) -> Iterator[str]:
+    wording = read_wording(CONFIG / "wording.yaml")
     for language in LANGUAGES:
         reader = Reader(rules, texts(language), folder)
         book = reader.book()
         yield from reader.faults
         yield from _rules_missing(book, rules, folder / f"{language}.yaml")
+        yield from _badly_worded(Source(folder / f"{language}.yaml"), rules.id, language, wording)
         if language == LANGUAGES[0]:
             yield from _drawings(book, rules, reader)
     yield from _differences(folder)
@@ -48,6 +51,24 @@ def _rules_missing(book: Rulebook, rules: Rules[Any, Any], path: Path) -> Iterat
     refusing = {key.removeprefix(prefix).partition("_")[0] for key in keys if key.startswith(prefix)}
     for rule in sorted({*refusing, rules.turn_rule} - set(stated)):
         yield f"{readable_path(path)}: {rule} is stated nowhere"
+
+
+def _badly_worded(source: Source, game: str, language: str, wording: Wording) -> Iterator[str]:
+    """A page keeps to the rules of wording; the words by which it is found may be anybody's."""
+    for path, words in _sentences(source.data):
+        if "terms" not in path:
+            key = ".".join((game, *path))
+            for fault in wording_faults(language, {key: words}, wording):
+                yield f"{source.at(*path)}: {fault}"
+
+
+def _sentences(data: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], str]]:
+    """Every text of a file and where it stands."""
+    if isinstance(data, str):
+        yield path, data
+    elif isinstance(data, dict | list):
+        for key, value in data.items() if isinstance(data, dict) else enumerate(data):
+            yield from _sentences(value, (*path, str(key)))
 
 
 def _drawings(book: Rulebook, rules: Rules[Any, Any], reader: Reader) -> Iterator[str]:

@@ -59,6 +59,25 @@ def test_a_section_in_one_language_only(folder: Path) -> None:
     assert len(read(folder, "de").sections) == len(read(folder).sections) - 1
 
 
+@pytest.mark.parametrize("wrong", ["With b3 you", "As SL-47 says, you"])
+def test_a_page_with_a_code_in_it(folder: Path, wrong: str) -> None:
+    path = folder / GAME / "en.yaml"
+    line = spoil(path, "With your second action,", f"{wrong} on your second action,")
+    code = wrong.split()[1]
+    assert f"{path}, line {line}: skyliners.sections.plan.answer (en): " in only(folder)
+    assert f'"{code}" is ' in only(folder)
+
+
+def test_a_page_with_another_name_for_a_thing(folder: Path) -> None:
+    spoil(folder / GAME / "de.yaml", "Ein Wolkenkratzer ist ein einziges Objekt", "Ein Turm ist ein einziges Objekt")
+    assert '"Turm" is not used; say Wolkenkratzer' in only(folder)
+
+
+def test_the_words_by_which_a_page_is_found_are_anybody_s(folder: Path) -> None:
+    spoil(folder / GAME / "en.yaml", "    terms: ", "    terms: tower, ")
+    assert list(faults(folder)) == []
+
+
 def test_a_rule_of_nobody(folder: Path) -> None:
     path = folder / GAME / "en.yaml"
     line = spoil(path, "SL-46:", "SX-46:")
