@@ -111,3 +111,11 @@ def test_skyline_of_the_world_tells_where_a_figure_is_nearest_to_complete() -> N
     assert set(targets_in(rules, view, "figure 0 WIL")) == {Target("plot", key) for key in ("b7", "b8", "c7", "c8")}
     with pytest.raises(BadInput):
         targets_in(rules, view, "figure 0 XYZ")
+
+
+def test_skyline_of_the_world_tells_how_many_turns_are_left_once_the_end_is_near() -> None:
+    rules = GAMES["skyline_world"]
+    ended = "b5=PYPYP b6=PYPYP c6=PYPYP\nseats 3\nacts {}\nphase build"
+    left = [number_in(rules, rules.view(state_at(rules, ended.format(seat)), 0), "turns_left") for seat in "BY"]
+    assert left == [1, 0]
+    assert number_in(rules, rules.view(state_at(rules, "b5=PYPYP\nseats 3"), 0), "turns_left") == -1

@@ -27,7 +27,7 @@ def measures(tables: Tables) -> Mapping[str, Measure]:
         """How many plots of a figure or mission a seat tops where it is nearest to complete."""
         return tables.placement(view, int(seat), code)[1]
 
-    own: dict[str, Measure] = {"money": _money, "cards": _cards, "stock": _stock}
+    own: dict[str, Measure] = {"money": _money, "cards": _cards, "stock": _stock, "turns_left": _turns_left}
     return {"income": income, "plots": plots, "tops": tops, "formed": formed, **own}
 
 
@@ -54,3 +54,8 @@ def _cards(view: View, seat: str) -> int:
 def _stock(view: View, seat: str) -> int:
     """How many floors a seat has in stock, as far as the viewer knows."""
     return sum(view.stock[int(seat)] or ())
+
+
+def _turns_left(view: View) -> int:
+    """How many turns come after this one in the last round; -1 before it."""
+    return -1 if view.turns_left is None else view.turns_left
