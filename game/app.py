@@ -584,6 +584,8 @@ def play(profile: Profile, *, scene: str = "menu", arguments: dict[str, Any] | N
     LOG.info(app.describe())
     try:
         app.go(scene, **(arguments or {}))
+        for notice in app.notices():  # the menu has said its own; who opens a match at once reads them at the table
+            app.toast(notice)
         if watch.is_second:
             app.toast(app.t("app.second"))
         app.run()

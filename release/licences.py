@@ -1,9 +1,15 @@
-"""The licences of everything that is packed with the program, as their own packages carry them."""
+"""The licences of everything that is packed with the program, as their own packages carry them.
 
+Panda's packages carry Panda's alone; those of the libraries inside of it lie in `release/notices`.
+"""
+
+import shutil
+import sys
 import sysconfig
 import zipfile
 from pathlib import Path, PurePosixPath
 
+NOTICES = Path(__file__).parent / "notices"
 WORDS = ("licen", "copying", "notice")
 ELSEWHERE = {
     "fontawesomefree": "fontawesomefree/static/fontawesomefree/js-packages/@fortawesome/fontawesome-free/LICENSE.txt",
@@ -35,6 +41,14 @@ def write(folder: Path, wheels: list[Path]) -> None:
             raise RuntimeError(f"{wheel.name} carries no licence")
         for name, text in found:
             (folder / name).write_bytes(text)
-    python = Path(sysconfig.get_path("stdlib")) / "LICENSE.txt"
-    if python.is_file():
-        (folder / "python.txt").write_bytes(python.read_bytes())
+    for notice in [*NOTICES.glob("*.txt"), of_python()]:
+        shutil.copyfile(notice, folder / (notice.name if notice.parent == NOTICES else "python.txt"))
+
+
+def of_python() -> Path:
+    """The licence of Python itself; Debian keeps it among its papers."""
+    papers = Path(f"/usr/share/doc/python3.{sys.version_info.minor}/copyright")
+    for path in (Path(sysconfig.get_path("stdlib")) / "LICENSE.txt", Path(sys.base_prefix) / "LICENSE.txt", papers):
+        if path.is_file():
+            return path
+    raise RuntimeError("this Python carries no licence")

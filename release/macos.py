@@ -1,16 +1,17 @@
 """The bundle of macOS: what it says of itself, one processor only, and a seal that holds."""
 
 import plistlib
+import sys
 from pathlib import Path
 
 from release import facts, macho
 
 PROCESSORS = {"x86_64": macho.X86_64, "arm64": macho.ARM64}
-OLDEST = {"x86_64": "10.13", "arm64": "11.0"}
+OLDEST = {"x86_64": "10.15" if sys.version_info >= (3, 14) else "10.13", "arm64": "11.0"}
 
 
 def plist(architecture: str) -> dict[str, object]:
-    """The `Info.plist`."""
+    """The `Info.plist`. It claims no kind of file: macOS hands those over by events that Panda does not pass on."""
     return {
         "CFBundleName": facts.NAME,
         "CFBundleDisplayName": facts.NAME,
@@ -28,14 +29,6 @@ def plist(architecture: str) -> dict[str, object]:
         "NSHighResolutionCapable": True,
         "NSSupportsAutomaticGraphicsSwitching": True,
         "NSHumanReadableCopyright": "MIT licence, the Five Skylines maintainers",
-        "CFBundleDocumentTypes": [
-            {
-                "CFBundleTypeName": f"{facts.NAME} match",
-                "CFBundleTypeExtensions": [facts.SUFFIX],
-                "CFBundleTypeRole": "Editor",
-                "LSHandlerRank": "Owner",
-            }
-        ],
     }
 
 

@@ -8,7 +8,8 @@ from panda3d.core import AsyncTask, PythonTask
 from game.scenes.widgets import Interface, Label, Panel, Rect, Widget
 from game.scenes.widgets.interface import Layer
 
-SECONDS = 3.5
+SECONDS, SECONDS_A_LETTER = 3.5, 0.07
+"""How long words stay: never shorter than that, and long enough to be read."""
 WIDTH = 640.0
 MARGIN, GAP = 28.0, 6.0
 """How far from the lower edge, and from each other, in points."""
@@ -40,7 +41,7 @@ class PassingWords:
             self._close(words, layer)
             return AsyncTask.DS_done
 
-        taskMgr.do_method_later(SECONDS, close, "toast")
+        taskMgr.do_method_later(max(SECONDS, SECONDS_A_LETTER * len(words)), close, "toast")
 
     def _close(self, words: str, layer: Layer | None) -> None:
         if layer is not None:

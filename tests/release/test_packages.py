@@ -121,6 +121,16 @@ def test_a_package_without_a_licence_is_not_packed(tmp_path: Path) -> None:
         licences.write(tmp_path / "out", [bad])
 
 
+def test_every_work_named_under_options_has_its_licence_in_the_archive(tmp_path: Path) -> None:
+    licences.write(tmp_path, [])
+    packages = {line.partition(">")[0] for line in (ROOT / "requirements.txt").read_text(encoding="utf-8").splitlines()[1:]}
+    packed = {path.stem for path in tmp_path.iterdir()} | {name.replace("-", "_") for name in packages}
+    works = yaml.safe_load((ROOT / "config" / "licences.yaml").read_text(encoding="utf-8"))
+    named = {work["name"].lower().replace(" ", "_") for work in works}
+    others = {"source_sans_pro": "font_source_sans_pro", "font_awesome_free": "fontawesomefree"}
+    assert {others.get(name, name) for name in named} == packed
+
+
 def test_the_workflow_is_one(tmp_path: Path) -> None:
     workflow = ROOT / ".github" / "workflows" / "release.yml"
     jobs = yaml.safe_load(workflow.read_text(encoding="utf-8"))["jobs"]

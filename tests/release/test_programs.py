@@ -11,11 +11,15 @@ from pathlib import Path
 import pytest
 
 from game import __version__
+from game.app import App
 from game.match import saves
 from game.player.profile import HOME_VARIABLE
 from release import facts, macho, macos
 from tests.scenes.desks import desktop
-from tests.scenes.windows import LOG_NAME, wait_for
+from tests.scenes.persons import Mouse
+from tests.scenes.playing import play
+from tests.scenes.twins import twins
+from tests.scenes.windows import LOG_NAME, Window, wait_for
 
 pytestmark = pytest.mark.release
 MATCH = ("--game", "skyliners", "--seats", "easy,easy", "--option", "mode=intro", "--seed", "3")
@@ -98,17 +102,42 @@ def test_a_bot_moves_the_log_tells_of_it_and_a_killed_program_goes_on(linux_prog
 
 
 @pytest.fixture
-def wine(tmp_path: Path) -> Iterator[dict[str, str]]:
-    """A fresh Windows on a screen of its own."""
+def windows(tmp_path: Path) -> Iterator[dict[str, str]]:
+    """A fresh Windows."""
     if not (shutil.which("wine") and shutil.which("Xvfb")):
         pytest.skip("needs Wine and Xvfb")
-    home = tmp_path / "home"
-    home.mkdir()
-    (home / "settings.yaml").write_text(QUICK, encoding="utf-8")
+    (tmp_path / "home").mkdir()
+    env = {"WINEPREFIX": str(tmp_path / "wine"), "WINEDEBUG": "-all", HOME_VARIABLE: str(tmp_path / "home")}
+    yield env
+    subprocess.run(["wineserver", "-k"], env={**os.environ, **env}, check=False, timeout=60)
+
+
+@pytest.fixture
+def wine(windows: dict[str, str]) -> Iterator[dict[str, str]]:
+    """It has a screen of its own."""
+    (Path(windows[HOME_VARIABLE]) / "settings.yaml").write_text(QUICK, encoding="utf-8")
     with desktop((1280, 720), managed=False) as desk:
-        env = {**desk.env, "WINEPREFIX": str(tmp_path / "wine"), "WINEDEBUG": "-all", HOME_VARIABLE: str(home)}
-        yield env
-        subprocess.run(["wineserver", "-k"], env=env, check=False, timeout=60)
+        yield {**desk.env, **windows}
+
+
+@pytest.mark.skipif(not shutil.which("xdotool"), reason="needs xdotool")
+def test_a_person_plays_the_windows_program_with_the_mouse(
+    request: pytest.FixtureRequest, app: App, windows: dict[str, str]
+) -> None:
+    folder, program = built(request, "win_amd64"), ("wine", f"{facts.APP}.exe")
+    argv = ("--game", "skyliners", "--seats", "human,easy", "--option", "mode=intro", "--seed", "7", "--fullscreen")
+    home = Path(windows[HOME_VARIABLE])
+    window = Window(home, *argv, scene="table", program=program, folder=folder, env=windows)
+    try:
+        window.focus()
+        with twins(app, window) as both:
+            person = Mouse(both)
+            both.sit_down()
+            play(person)
+        window.wait_for_scene("results")
+        assert window.match().outcome is not None
+    finally:
+        window.close()
 
 
 def test_the_windows_program_plays_a_match_to_its_end(request: pytest.FixtureRequest, wine: dict[str, str]) -> None:

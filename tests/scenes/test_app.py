@@ -559,6 +559,20 @@ def test_a_second_program_in_a_profile_says_so(app: App, tmp_path: Path, play: A
             app.interface.close(layer)
 
 
+def test_what_could_not_be_used_is_said_wherever_the_program_begins(
+    app: App, play: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Ends(Scene):
+        def enter(self) -> None:
+            app.quit()
+
+    said: list[str] = []
+    monkeypatch.setattr(app, "close", lambda: said.extend(toasts(app)))
+    app.profile.notices.append(BadInput("nothing can be kept", key="fault.keeps_nothing", why="No room."))
+    assert play(Ends) == 0
+    assert app.t("fault.keeps_nothing", why="No room.") in said
+
+
 def test_ctrl_c_at_a_window_is_no_failure(tmp_path: Path, play: Any) -> None:
     class Interrupted(Scene):
         def enter(self) -> None:

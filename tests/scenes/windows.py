@@ -8,7 +8,7 @@ import shutil
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 import pytest
@@ -29,6 +29,7 @@ PATIENCE = 120.0
 """Seconds after which something that should happen is given up."""
 TRIES = 6
 LOG_NAME = "five-skylines.log"
+PROGRAM = (sys.executable, str(ROOT / "main.py"))
 QUICK = "own_speed: 0\nbot_speed: 0\nreduced_motion: true\nquality: safe\n"
 
 
@@ -66,7 +67,15 @@ class Tale:
 class Window:
     """The program in a window of a virtual screen."""
 
-    def __init__(self, home: Path, *argv: str, scene: str = "menu") -> None:
+    def __init__(
+        self,
+        home: Path,
+        *argv: str,
+        scene: str = "menu",
+        program: Sequence[str] = PROGRAM,
+        folder: Path = ROOT,
+        env: Mapping[str, str] | None = None,
+    ) -> None:
         self.home = home
         self._pointer: tuple[int, int] | None = None
         self.repeated = 0
@@ -82,11 +91,11 @@ class Window:
         os.close(write)
         with os.fdopen(read) as told:
             display = f":{told.readline().strip()}"
-        self._env = {**os.environ, "DISPLAY": display, HOME_VARIABLE: str(home), LOG_VARIABLE: FULL}
+        self._env = {**os.environ, "DISPLAY": display, HOME_VARIABLE: str(home), LOG_VARIABLE: FULL, **(env or {})}
         self._program = subprocess.Popen(
-            [sys.executable, str(ROOT / "main.py"), "--size", "1280x720", *argv],
+            [*program, "--size", "1280x720", *argv],
             env=self._env,
-            cwd=ROOT,
+            cwd=folder,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
         )
@@ -157,7 +166,7 @@ class Window:
                 whole = file.read().rpartition(b"\n")[0]
             if whole:
                 self._read += len(whole) + 1
-                for line in whole.decode().split("\n"):
+                for line in whole.decode().splitlines():
                     self._tale.add(line.split(" ", 3)[-1])
         return self._tale
 

@@ -167,8 +167,9 @@ class Menu(Scene):
 
     def _above(self) -> Widget:
         """What is about the program: which version this is and whom to tell of a fault, rules, options and the way out."""
-        words = self.t("menu.report", version=__version__)
-        text, tip = ("", words) if self.app.interface.window.w < TIGHT else (words, "")
+        wide, words = self.app.interface.window.w, self.t("menu.report", version=__version__)
+        short = "" if wide < NARROW else self.t("menu.version", version=__version__)
+        text, tip = (short, words) if wide < TIGHT else (words, "")
         report = Button(text, self._report, icon="" if text else "folder", look="quiet", kind="small", tip=tip, key="report")
         ways = (
             ("rules", "book", self.read_rules),

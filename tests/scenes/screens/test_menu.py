@@ -22,7 +22,7 @@ from game.rules import GAMES
 from game.scenes.boards.skyliners.screen import Screen
 from game.scenes.screens import menu
 from game.scenes.screens.setup import Setup
-from game.scenes.widgets import Label, Picture, Widget
+from game.scenes.widgets import Button, Label, Picture, Widget
 from game.scenes.widgets.cards import texture_of
 from game.scenes.words import cover_path, names_in, own_name, short_day
 from game.text import texts
@@ -327,6 +327,15 @@ def test_the_menu_says_its_version_and_opens_the_folder_for_whoever_helps(
     report = (tmp_path / "problem.txt").read_text(encoding="utf-8")
     assert report.startswith(f"Five Skylines {__version__}\n")
     assert str(tmp_path) in spoken(app)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_the_version_can_be_read_on_the_smallest_screens(app: App, language: str) -> None:
+    fit(app, (1008, 712), 1.0, language)
+    enter(app, "menu")
+    report = app.interface.find("report")
+    assert isinstance(report, Button)
+    assert __version__ in report.text
 
 
 def test_where_nothing_opens_folders_the_folder_is_named(app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
