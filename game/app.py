@@ -4,31 +4,26 @@ It is the only ShowBase. Scenes receive it as an argument; nothing uses Panda's 
 """
 
 import gc
-import sys
 import time
 from collections.abc import Iterable
 from contextlib import nullcontext, suppress
 from pathlib import Path
 from typing import Any
 
-from direct.interval.IntervalManager import ivalMgr
 from direct.showbase.ShowBase import ShowBase
 from msgspec.structs import replace
 from panda3d.core import (
     AsyncTask,
-    GraphicsOutput,
     GraphicsWindow,
     PNMImage,
     PythonTask,
-    WindowProperties,
     load_prc_file_data,
 )
 
-from game.content import ASSETS
 from game.errors import BadInput
 from game.player.crash import LOG, Watch
-from game.player.profile import APP, Profile, Settings, pictures
-from game.player.statistics import Sitting, StatisticsFile
+from game.player.profile import Profile, Settings, pictures
+from game.player.statistics import TimePlayed
 from game.scenes import photo, scene_class
 from game.scenes.desk import Box, ask_desk
 from game.scenes.drawing import quality
@@ -37,21 +32,17 @@ from game.scenes.engine import TITLE, WindowKind, configure, has_display
 from game.scenes.hands import Hands
 from game.scenes.help import Help
 from game.scenes.keys import Keys
+from game.scenes.pace import FramePace
 from game.scenes.passing import PassingWords
-from game.scenes.paths import panda_path
 from game.scenes.scene import Scene
 from game.scenes.soundtrack import Soundtrack
 from game.scenes.widgets import Interface, Kit, Rect
 from game.scenes.widgets.fonts import Fonts
 from game.scenes.widgets.layout import effective_scale
 from game.scenes.widgets.theme import theme
-from game.scenes.window import LEAST, WindowFrame, opening
+from game.scenes.window import LEAST, WindowFrame, opening, window_at
 from game.scenes.words import names_in
 from game.text import Text, texts
-
-IDLE_SECONDS, RESTING_SECONDS = 1 / 60, 1 / 30
-"""How often the window is asked for news while nothing is drawn, and how often once nobody has moved for a while."""
-REST_AFTER = 2.0
 
 
 class NoDisplay(BadInput):
@@ -90,23 +81,18 @@ class App(ShowBase):
         """After a run that failed: where its report lies, or an empty string. The menu offers to go on."""
         self._cannot_draw: BadInput | None = None
         self.quality: Tier = self._tier()
-        self.drawing_tasks: set[PythonTask] = set()
         self.scenes: list[Scene] = []
-        self._sitting: Sitting | None = None
-        """The match on the table."""
         self._before: list[Settings] = []
         """For each covered scene the settings when it was covered."""
         self.is_over = False
-        self.frames_drawn = 0
-        self._wanted = 2
-        self._stirred = time.monotonic()
-        self._asleep: list[GraphicsOutput] = []
         self._said: list[BadInput] = []
         self._is_in_front = True
         self.keys = Keys(profile.config / "keys.yaml")
         effects = self.sfxManagerList[0] if self.sfxManagerList else None
         self.soundtrack = Soundtrack(self.settings, effects, has_music=kind == "onscreen")
         self.audio = self.soundtrack.audio
+        self.pace = FramePace(self.graphics_engine, wait=self.soundtrack.wait if kind == "onscreen" else None)
+        self.time_played = TimePlayed(lambda: self.profile.data, self.toast)
         self._prepare_space()
         self.hands = Hands(self)
         Help(self)
@@ -125,7 +111,7 @@ class App(ShowBase):
             if self._kind == "onscreen":
                 self._open_on_desk()
             else:
-                self.open_default_window(props=_sized(Box(0, 0, *self._buffer_size)), type=self._kind)
+                self.open_default_window(props=window_at(Box(0, 0, *self._buffer_size)), type=self._kind)
         except Exception as fault:
             raise NoDisplay(f"no window can be opened here ({fault})") from None
 
@@ -135,7 +121,7 @@ class App(ShowBase):
         desk = ask_desk(pipe.get_display_width(), pipe.get_display_height())
         zoom, exact = pipe.get_display_zoom(), self._is_sized_for_now
         box = opening(desk, zoom, size=settings.window, place=None if exact else settings.place, exact=exact)
-        self.open_default_window(props=_sized(box), type=self._kind)
+        self.open_default_window(props=window_at(box), type=self._kind)
         if isinstance(self.win, GraphicsWindow):
             self._outline = WindowFrame(self.win, desk, opened=box, zoom=zoom)
             self._outline.cover(settings.fullscreen)
@@ -248,7 +234,7 @@ class App(ShowBase):
             self._outline.cover(self.settings.fullscreen)
         elif self.win is not None:  # a buffer cannot be resized: another takes its place
             self.open_main_window(type="offscreen", size=self._buffer_size, gsg=self.win.get_gsg())  # type: ignore[arg-type]
-            self._asleep.clear()
+            self.pace.forget_outputs()
             self._fit()
         else:
             self._fit()
@@ -276,62 +262,27 @@ class App(ShowBase):
 
         What lives by itself stirs nobody: such frames are no time played, and the program may rest between them.
         """
-        self._wanted = max(self._wanted, frames)
+        self.pace.want(frames)
         if stirs:
             self.stir()
 
     def stir(self) -> None:
         """Somebody is there, or something moves: listen closely. At the table such time is time played."""
-        before, self._stirred = self._stirred, time.monotonic()
+        seconds = self.pace.stir()
         self.soundtrack.stir()
-        if self._sitting is not None and len(self.scenes) == 1 and self._sitting.pass_time(self._stirred - before):
-            self._put_down(self._sitting)
-
-    @property
-    def is_moving(self) -> bool:
-        """Does something move by itself?"""
-        self.drawing_tasks = {task for task in self.drawing_tasks if task.is_alive()}
-        return bool(self.drawing_tasks) or ivalMgr.get_num_intervals() > 0
+        if len(self.scenes) == 1:
+            self.time_played.add(seconds)
 
     def _frame(self, task: PythonTask) -> int:
-        """Draws where something moved; else only asks the window for news, and rests."""
-        draws = self._wanted > 0 or self.is_moving
-        if draws:
-            self._wake()
-            self._wanted = max(0, self._wanted - 1)
-            self.frames_drawn += 1
-        else:
-            self._sleep()
-        self.graphics_engine.render_frame()
-        if not draws and self._kind == "onscreen":
-            resting = time.monotonic() - self._stirred > REST_AFTER
-            time.sleep(self.soundtrack.wait(RESTING_SECONDS if resting else IDLE_SECONDS))
+        self.pace.pass_frame()
         self.soundtrack.step(self.scenes, is_in_front=self._is_in_front)
         if self.win is not None and isinstance(self.win, GraphicsWindow) and self.win.is_closed():
             self.quit()
         return AsyncTask.DS_cont
 
-    def _sleep(self) -> None:
-        """Tells every window and buffer to stay as it is."""
-        for output in tuple(self.graphics_engine.get_windows()):
-            if output.is_active():
-                output.set_active(False)
-                self._asleep.append(output)
-
-    def _wake(self) -> None:
-        for output in self._asleep:
-            output.set_active(True)
-        self._asleep.clear()
-
-    def draw_now(self) -> None:
-        """Draws one frame at once, for pictures."""
-        self._wake()
-        self.graphics_engine.render_frame()
-        self.graphics_engine.render_frame()
-
     def picture(self, path: Path, width: int = 0) -> None:
         """Saves what the window shows, made smaller to that width where one is given; the file is whole or not there."""
-        self.draw_now()
+        self.pace.draw_now()
         image = PNMImage()
         if self.win is None or not self.win.get_screenshot(image):
             raise BadInput(f"{path}: there is no picture to take", key="fault.no_picture")
@@ -395,7 +346,7 @@ class App(ShowBase):
         while self.scenes:
             self.scenes.pop().exit()
         self._before.clear()
-        self._rise()
+        self.time_played.end()
         if self._kind == "onscreen":
             gc.collect()  # screens are full of things that know one another: put away at a moment when nobody notices
 
@@ -403,7 +354,8 @@ class App(ShowBase):
         LOG.info("scene %s", name)
         scene = kind(self, **arguments)
         if scene.match is not None:
-            self._sitting, self._stirred = Sitting(scene.match), time.monotonic()
+            self.pace.stir()
+            self.time_played.begin(scene.match)
         scene.ui.set_scale(self.interface.kit.scale)
         self.scenes.append(scene)
         self._name_players()
@@ -421,24 +373,6 @@ class App(ShowBase):
             scene.uncovered()
         elif is_put_away:
             scene.covered()
-
-    def _rise(self) -> None:
-        """The match that lay on the table is put down in the statistics."""
-        sitting, self._sitting = self._sitting, None
-        if sitting is None:
-            return
-        self._put_down(sitting)
-
-    def _put_down(self, sitting: Sitting) -> None:
-        """Puts the time at a table and a match that ended there into the statistics."""
-        book = StatisticsFile(self.profile.data)
-        try:
-            book.change(lambda before: sitting.counted(before, time.time()))
-            sitting.put_down()
-        except BadInput as fault:
-            self.toast(fault)
-        if book.notice:
-            self.toast(book.notice)
 
     def look(self, names: tuple[str, ...] = ()) -> Look:
         """How a table is to look; `names` are the players' colours by seat."""
@@ -561,41 +495,6 @@ def _tier_name(tier: Tier) -> BadInput:
     return BadInput(tier, key=f"options.tier.{tier}")
 
 
-def _sized(box: Box) -> WindowProperties:
-    """A window there."""
-    properties = WindowProperties.get_default()
-    properties.set_origin(box.x, box.y)
-    properties.set_size(box.w, box.h)
-    if sys.platform == "win32":  # a window of X11 is dressed once it is open, one of macOS has its program's icon
-        properties.set_icon_filename(panda_path(ASSETS / "icon" / "icon.ico"))
-    return properties
-
-
 def change_settings(settings: Settings, **changes: Any) -> Settings:
     """The settings with what was asked for on the command line; those last only for this run."""
     return replace(settings, **{name: value for name, value in changes.items() if value is not None})
-
-
-def play(profile: Profile, *, scene: str = "menu", arguments: dict[str, Any] | None = None, **window: Any) -> int:
-    """Opens the window and plays until it is closed; 1 where the program failed, with a report for whoever mends it."""
-    watch = Watch(profile.data)
-    app = App(profile, watch=watch, **window)
-    app.resume_offer = watch.start()
-    LOG.info(app.describe())
-    try:
-        app.go(scene, **(arguments or {}))
-        for notice in app.notices():  # the menu has said its own; who opens a match at once reads them at the table
-            app.toast(notice)
-        if watch.is_second:
-            app.toast(app.t("app.second"))
-        app.run()
-        app.close()
-    except (BadInput, KeyboardInterrupt):  # Ctrl-C in the terminal it was started from; matches are kept with every move
-        watch.end()
-        raise
-    except Exception as fault:
-        folder = watch.crashed(fault)
-        print(f"{APP}: {app.t('app.crashed', path=folder or '–')}", file=sys.stderr)
-        return 1
-    watch.end()
-    return 0

@@ -280,7 +280,8 @@ def run_play(args: argparse.Namespace) -> int:
 
 def _play_at_the_table(args: argparse.Namespace, profile: Profile) -> int:
     with held_back():
-        from game.app import NoDisplay, play  # the window is opened only here
+        from game.app import NoDisplay  # the window is opened only here
+        from game.launch import play
 
     text = texts(args.lang or profile.settings.language)
     scene, arguments = _first_scene(args, text)

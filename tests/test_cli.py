@@ -462,7 +462,7 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, dict[str, Any]]]:
         found.append((scene, arguments))
         return 0
 
-    monkeypatch.setattr("game.app.play", play)
+    monkeypatch.setattr("game.launch.play", play)
     return found
 
 

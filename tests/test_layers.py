@@ -13,7 +13,7 @@ GAME = ROOT / "game"
 ENGINE = ("panda3d", "direct", "simplepbr")
 ROOMS = ("rules", "rulebook", "bots", "review", "match", "studies", "player", "learning", "contest", "env", "scenes")
 """The rooms of `game`, each knowing only itself and those before it."""
-ON_THE_SCREEN = ("scenes", "app", "render")
+ON_THE_SCREEN = ("scenes", "app", "launch", "render")
 """What knows Panda3D; everything else does without, also what is built tomorrow."""
 TO_THE_SCREEN = (*ON_THE_SCREEN, "cli", "commands", "start", "contest.bench")
 """What may start or measure the screens."""

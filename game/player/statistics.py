@@ -4,7 +4,8 @@ A match counts once, when people have played it to its end at the table. It is k
 sat where. So going on from a replay, or playing the same start again, adds nothing; matches of bots alone are nobody's.
 """
 
-from collections.abc import Iterable
+import time
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Annotated, Literal
 
@@ -154,6 +155,40 @@ class Sitting:
         after = replace(before, seconds=seconds) if round(self.seconds) else before
         was_played = self._session.number > self._first
         return with_match(after, self._session, now) if was_played else after
+
+
+class TimePlayed:
+    """Puts the time at a table, and a match that ends there, into the statistics."""
+
+    def __init__(self, folder: Callable[[], Path], tell: Callable[[BadInput], None]) -> None:
+        """`folder` has the statistics; `tell` is told what could not be read or written there."""
+        self._folder, self._tell = folder, tell
+        self._sitting: Sitting | None = None
+
+    def begin(self, session: Session) -> None:
+        """A match is laid on the table."""
+        self._sitting = Sitting(session)
+
+    def add(self, seconds: float) -> None:
+        """Somebody moved at the table after so long; it counts while a match lies there."""
+        if self._sitting is not None and self._sitting.pass_time(seconds):
+            self._put_down(self._sitting)
+
+    def end(self) -> None:
+        """The match leaves the table."""
+        sitting, self._sitting = self._sitting, None
+        if sitting is not None:
+            self._put_down(sitting)
+
+    def _put_down(self, sitting: Sitting) -> None:
+        book = StatisticsFile(self._folder())
+        try:
+            book.change(lambda before: sitting.counted(before, time.time()))
+            sitting.put_down()
+        except BadInput as fault:
+            self._tell(fault)
+        if book.notice:
+            self._tell(book.notice)
 
 
 # -- numbers -----------------------------------------------------------------------------------------------------

@@ -207,13 +207,13 @@ class Scene:
         self._tasks = [each for each in self._tasks if each.is_alive()]
         self._tasks.append(task)
         if draws:
-            self.app.drawing_tasks.add(task)
+            self.app.pace.drawing_tasks.add(task)
         return task
 
     def stop(self, task: PythonTask) -> None:
         """Ends a task before its time."""
         self.app.task_mgr.remove(task)
-        self.app.drawing_tasks.discard(task)
+        self.app.pace.drawing_tasks.discard(task)
 
     def listen(self, event: str, function: Callable[..., object]) -> None:
         """Calls the function on an event, while no other scene lies on top.

@@ -10,7 +10,7 @@ from typing import Any
 from msgspec.structs import replace
 from panda3d.core import GeomNode
 
-from game.app import RESTING_SECONDS, App
+from game.app import App
 from game.files import write_text
 from game.match import saves
 from game.match.hotseat import Mode
@@ -23,6 +23,7 @@ from game.scenes.boards.board import Board
 from game.scenes.boards.screen import screen_of
 from game.scenes.drawing.look import TIERS, Look, Tier
 from game.scenes.drawing.stage import Stage
+from game.scenes.pace import RESTING_SECONDS
 from game.scenes.table.table import TableScene
 
 Place = tuple[float, float]
@@ -196,7 +197,7 @@ class TimedScreen:
             app.step()
         app.leave_all()
         gc.collect()
-        app.draw_now()
+        app.pace.draw_now()
 
     def memory(self) -> int | None:
         """Bytes that this process holds; None where the system does not tell."""

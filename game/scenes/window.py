@@ -55,6 +55,16 @@ def opening(
     return Box(work.x + max(0, (work.w - width) // 2), work.y + max(0, (work.h - height) // 2), width, height)
 
 
+def window_at(box: Box) -> WindowProperties:
+    """What a window there is asked to be."""
+    properties = WindowProperties.get_default()
+    properties.set_origin(box.x, box.y)
+    properties.set_size(box.w, box.h)
+    if sys.platform == "win32":  # a window of X11 is dressed once it is open, one of macOS has its program's icon
+        properties.set_icon_filename(panda_path(ASSETS / "icon" / "icon.ico"))
+    return properties
+
+
 def _icon(size: int) -> list[int]:
     """Our icon as X11 wants it: width, height, and each pixel from the upper left on."""
     picture = Texture()

@@ -129,7 +129,7 @@ def belongings(app: App) -> dict[str, object]:
         "intervals": ivalMgr.get_num_intervals(),
         "events": sorted(app.messenger.getEvents()),
         "layers": len(app.interface.layers),
-        "drawing": len(app.drawing_tasks),
+        "drawing": len(app.pace.drawing_tasks),
         "windows": app.graphics_engine.get_num_windows(),
         "notes": sorted(app.watch.notes),
     }

@@ -14,6 +14,7 @@ from direct.interval.FunctionInterval import Wait
 from msgspec.structs import replace
 
 from game import app as program
+from game import launch
 from game.app import App
 from game.cli import main
 from game.content import ROOT
@@ -61,10 +62,10 @@ def test_after_a_table_the_menu_has_its_own_room_again(app: App) -> None:
 
 
 def drawn(app: App, frames: int = 5) -> int:
-    before = app.frames_drawn
+    before = app.pace.frames_drawn
     for _ in range(frames):
         app.step()
-    return app.frames_drawn - before
+    return app.pace.frames_drawn - before
 
 
 def quiet(app: App) -> None:
@@ -511,9 +512,9 @@ def play(app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[
     def play(scene: type[Scene] | None) -> int:
         if scene is not None:
             monkeypatch.setattr(program, "scene_class", lambda _name: scene)
-        return program.play(Profile(tmp_path), scene="nowhere")
+        return launch.play(Profile(tmp_path), scene="nowhere")
 
-    monkeypatch.setattr(program, "App", open_window)
+    monkeypatch.setattr(launch, "App", open_window)
     return play
 
 

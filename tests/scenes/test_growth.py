@@ -30,10 +30,10 @@ def held(app: App) -> Counter[str]:
     app.task_mgr.remove("toast")
     for layer in tuple(app.interface.layers):
         app.interface.close(layer)
-    app.draw_now()
+    app.pace.draw_now()
     app.step()
     gc.collect()
-    app.draw_now()  # what was let go of is given back to the driver with the next frame
+    app.pace.draw_now()  # what was let go of is given back to the driver with the next frame
     prepared = app.win.get_gsg().get_prepared_objects()
     found = {name: thing if isinstance(thing, int) else len(thing) for name, thing in belongings(app).items()}
     ours = Counter(name for each in gc.get_objects() if (name := str(type(each))).startswith("<class 'game."))

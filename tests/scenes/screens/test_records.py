@@ -89,8 +89,7 @@ def test_a_finished_match_stands_in_the_statistics_once(app: App, table: type[Ta
 
 def test_an_unfinished_match_does_not_count_but_its_time_does(app: App, table: type[Table]) -> None:
     app.go("table", session=match("skyliners", moves=2))
-    assert app._sitting is not None
-    app._sitting.pass_time(40)
+    app.time_played.add(40)
     app.go("menu")
     statistics = StatisticsFile(app.profile.data).read()
     assert statistics.matches == ()

@@ -48,10 +48,10 @@ def test_a_scene_ends_all_it_made(app: App) -> None:
     for _ in range(2):
         scene = Busy(app)
         scene.enter()
-        assert app.is_moving
+        assert app.pace.is_moving
         scene.exit()
         assert belongings(app) == before
-        assert not app.is_moving
+        assert not app.pace.is_moving
 
 
 def test_a_scene_below_another_hears_nothing(app: App) -> None:

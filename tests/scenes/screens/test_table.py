@@ -248,10 +248,10 @@ def test_an_idle_table_draws_nothing(app: App) -> None:
     until(app, lambda: _on_turn(app, scene))
     for _ in range(10):
         app.step()
-    drawn = app.frames_drawn
+    drawn = app.pace.frames_drawn
     for _ in range(30):
         app.step()
-    assert app.frames_drawn == drawn
+    assert app.pace.frames_drawn == drawn
 
 
 def test_a_click_on_a_tool_leaves_the_keyboard_to_the_table(app: App) -> None:

@@ -403,7 +403,7 @@ def test_every_kind_of_widget_can_be_drawn(app: App, stage: Make) -> None:
             )
         )
     )
-    app.draw_now()
+    app.pace.draw_now()
     assert faults(app.interface.layers[0].root, app.interface.window) == []  # type: ignore[arg-type]
 
 

@@ -160,7 +160,7 @@ class Gallery(Scene):
             return AsyncTask.DS_cont
         for exhibit in self._thumbnails.read_on():
             self._show_news(exhibit)
-        if self.app.frames_drawn > 2 and time.monotonic() - self._still_since > PATIENCE:
+        if self.app.pace.frames_drawn > 2 and time.monotonic() - self._still_since > PATIENCE:
             found = self._thumbnails.draw_one()
             if found is not None:
                 self._show_news(found)
