@@ -6,7 +6,7 @@ from direct.task.TaskManagerGlobal import taskMgr
 from panda3d.core import AsyncTask, PythonTask
 
 from game.scenes.widgets import Interface, Label, Panel, Rect, Widget
-from game.scenes.widgets.interface import Layer
+from game.scenes.widgets.layer import Layer
 
 SECONDS, SECONDS_A_LETTER = 3.5, 0.07
 """How long words stay: never shorter than that, and long enough to be read."""

@@ -5,8 +5,9 @@ from game.scenes.widgets.cards import CardButton, Picture
 from game.scenes.widgets.controls import Button, Control, Slider, Toggle
 from game.scenes.widgets.dialog import dialog
 from game.scenes.widgets.entries import Choice, TextField
-from game.scenes.widgets.interface import Interface, Layer, Region, centred_region, fill
+from game.scenes.widgets.interface import Interface
 from game.scenes.widgets.label import Emblem, Icon, Label, Rule
+from game.scenes.widgets.layer import Layer, Region, centred_region, fill
 from game.scenes.widgets.layout import Rect, Size
 from game.scenes.widgets.widget import Kit, Widget
 

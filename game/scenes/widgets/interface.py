@@ -8,57 +8,14 @@ from collections.abc import Callable
 from panda3d.core import NodePath
 
 from game.scenes.widgets import focus
-from game.scenes.widgets.boxes import Panel, Scroll
+from game.scenes.widgets.boxes import Scroll
 from game.scenes.widgets.entries import Choice
 from game.scenes.widgets.guard import Guard
-from game.scenes.widgets.label import Label
-from game.scenes.widgets.layout import Rect, Size
+from game.scenes.widgets.layer import Compose, Layer, Region, fill
+from game.scenes.widgets.layout import Rect
 from game.scenes.widgets.shapes import Shape, add_rounded
-from game.scenes.widgets.theme import PAD, RADIUS_SMALL, TICK_SECONDS
+from game.scenes.widgets.tips import TipBubble
 from game.scenes.widgets.widget import Kit, Widget
-
-Compose = Callable[[], Widget]
-Region = Callable[[Rect, Widget], Rect]
-"""(window, widget) → where the widget goes."""
-
-
-def fill(window: Rect, _widget: Widget) -> Rect:
-    """The whole window."""
-    return window
-
-
-def centred_region(most: float = 640.0, margin: float = PAD) -> Region:
-    """In the middle, as large as it wants, at most that wide."""
-
-    def region(window: Rect, widget: Widget) -> Rect:
-        room = window.inset(margin)
-        width = min(most, room.w)
-        width = min(room.w, max(widget.asked(width).w + 2, widget.least()))
-        return room.middle(width, widget.asked(width).h)
-
-    return region
-
-
-class Layer:
-    """A tree of widgets over the window, composed anew whenever language, size or theme change."""
-
-    def __init__(
-        self,
-        compose: Compose,
-        region: Region,
-        *,
-        modal: bool,
-        shade: bool,
-        on_cancel: Callable[[], None] | None,
-        closes_beside: bool = False,
-    ) -> None:
-        """`closes_beside` says that a click beside it closes it, as with a list; a sheet wants an answer."""
-        self.closes_beside = closes_beside
-        self.compose, self.region, self.modal, self.shade, self.on_cancel = compose, region, modal, shade, on_cancel
-        self.root: Widget | None = None
-        self.node: NodePath | None = None
-        self.focus_before: str | None = None
-        self.hidden = False
 
 
 class Interface:
@@ -80,17 +37,15 @@ class Interface:
         self._guard = Guard()
         self._is_moving = False
         """Is the pointer being moved? What that brings about is what its owner sees."""
-        self._tip: Widget | None = None
-        self._tip_words = ""
-        self._tip_due: float | None = None
-        self._now = 0.0
+        self.tips = TipBubble(self.node, kit, window)
         self.adopt(kit, window)
 
     def adopt(self, kit: Kit, window: Rect) -> None:
         """Another theme, scale or size holds from now on; `recompose` makes everything follow."""
         self.kit, self.window = kit, window
         kit.open_list = self._open_list
-        kit.open_tip = self._open_tip
+        kit.open_tip = self.tips.open
+        self.tips.kit, self.tips.window = kit, window
         self.node.set_scale(kit.scale)
 
     def recompose(self) -> None:
@@ -115,7 +70,7 @@ class Interface:
         if modal and self.current is not None:
             layer.focus_before = self.current.key
         self.layers.append(layer)
-        self._hide_tip()
+        self.tips.hide()
         self._build(layer)
         if modal:
             self._focus(focus.first_of([layer.root]) if layer.root else None)
@@ -219,7 +174,7 @@ class Interface:
         if id(self._held) in gone:
             self._held = None
         self.under = [widget for widget in self.under if id(widget) not in gone]
-        self._hide_tip()
+        self.tips.hide()
         if layer.root is not None:
             layer.root.unmount()
             layer.root = None
@@ -279,7 +234,7 @@ class Interface:
             widget.set_state(focused=self._by_keys or widget.takes_text)
             if scroll and self._by_keys:
                 focus.reveal(widget)
-            self._tip_due = self._now + TICK_SECONDS if widget.tip and self._by_keys else None
+            self.tips.wait(has_tip=bool(widget.tip) and self._by_keys)
 
     def blur(self) -> None:
         """Nothing has the keyboard."""
@@ -294,10 +249,10 @@ class Interface:
 
     def key(self, key: str) -> bool:
         """A key went down; True where the interface used it."""
-        self._hide_tip()
+        self.tips.hide()
         if self.current is not None and self.current.on_key(key):
-            if self._tip is None and self.current is not None and self.current.tip:
-                self._tip_due = self._now + TICK_SECONDS
+            if self.tips.shown is None and self.current is not None and self.current.tip:
+                self.tips.wait(has_tip=True)
             return True
         if self.takes_text and (len(key) == 1 or key == "space" or (key.startswith("shift-") and len(key) == 7)):
             return True
@@ -370,7 +325,7 @@ class Interface:
         if self._pointer is not None:
             self._hover(*self._pointer)
             if not self._is_moving:
-                self._guard.changed(self._meaning(), self._now)
+                self._guard.changed(self._meaning(), self.now)
 
     def move(self, x: float, y: float) -> None:
         """The pointer is there now, in points."""
@@ -391,7 +346,7 @@ class Interface:
     @property
     def refuses_press(self) -> bool:
         """Has what lies under the resting pointer just changed, so that a press would be meant for something else?"""
-        return self._guard.refuses(self._meaning(), self._now)
+        return self._guard.refuses(self._meaning(), self.now)
 
     def _hover(self, x: float, y: float) -> None:
         if self._held is not None:
@@ -408,8 +363,8 @@ class Interface:
         for widget in path:
             if widget.focusable and widget.enabled:
                 widget.set_state(hovered=True)
-        self._hide_tip()
-        self._tip_due = self._now + TICK_SECONDS if any(widget.tip for widget in path) else None
+        self.tips.hide()
+        self.tips.wait(has_tip=any(widget.tip for widget in path))
 
     def leave(self) -> None:
         """The pointer left the window."""
@@ -417,11 +372,11 @@ class Interface:
         for widget in self.under:
             widget.set_state(hovered=False)
         self.under = []
-        self._hide_tip()
+        self.tips.hide()
 
     def press(self) -> bool:
         """The main button went down; True where the interface used it."""
-        self._hide_tip()
+        self.tips.hide()
         if self._pointer is None:
             return False
         self._rehover()  # what is pressed is what lies there now
@@ -468,62 +423,16 @@ class Interface:
                 return True
         return self.has_pointer
 
-    # -- tips and lists ----------------------------------------------------------------------------------------
+    # -- time and lists ---------------------------------------------------------------------------------------
 
     @property
     def now(self) -> float:
         """The time of the last tick, in seconds."""
-        return self._now
+        return self.tips.now
 
     def tick(self, now: float) -> None:
         """Time passes; a tip may be due."""
-        self._now = now
-        if self._tip_due is not None and now >= self._tip_due:
-            self._tip_due = None
-            self._show_tip()
-
-    @property
-    def waits(self) -> bool:
-        """Is a tip about to appear?"""
-        return self._tip_due is not None
-
-    def _show_tip(self) -> None:
-        hovered = [widget for widget in reversed(self.under) if widget.tip]
-        widget = hovered[0] if hovered else self.current if self.current is not None and self.current.tip else None
-        if widget is not None and widget.is_mounted:
-            self._open_tip(widget)
-
-    def _open_tip(self, widget: Widget) -> None:
-        """Shows a widget's tip at once."""
-        self._hide_tip()
-        tip = widget.bubble() or Panel(Label(widget.tip, "small"), pad=10, radius=RADIUS_SMALL)
-        tip.mount(self.kit, self.node)
-        size = tip.asked(min(420.0, self.window.w - 2 * PAD))
-        tip.place(self._tip_rect(widget, size))
-        self._tip, self._tip_words = tip, widget.tip
-        self.kit.changed()
-
-    def _tip_rect(self, widget: Widget, size: Size) -> Rect:
-        """Below what it belongs to, above it where there is no room; or at its right."""
-        anchor = widget.bubble_place()
-        if widget.tip_beside and anchor.right + 10 + size.w < self.window.w - 8:
-            y = anchor.centre[1] - size.h / 2
-            return Rect(anchor.right + 10, max(8.0, min(y, self.window.h - size.h - 8)), *size)
-        x = max(8.0, min(anchor.centre[0] - size.w / 2, self.window.w - size.w - 8))
-        below = anchor.bottom + 10
-        return Rect(x, below if below + size.h < self.window.h - 8 else max(8.0, anchor.y - 10 - size.h), *size)
-
-    def _hide_tip(self) -> None:
-        self._tip_due = None
-        if self._tip is not None:
-            self._tip.unmount()
-            self._tip = None
-            self.kit.changed()
-
-    @property
-    def tip(self) -> str:
-        """The tip that is shown."""
-        return self._tip_words if self._tip is not None else ""
+        self.tips.tick(now, self.under, self.current)
 
     def _open_list(self, choice: Choice) -> None:
         """The values of a folded choice as a list beside it."""

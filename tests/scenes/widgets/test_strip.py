@@ -116,7 +116,7 @@ def test_a_locked_card_is_not_chosen_but_says_why_at_once(app: App, lay: Lay) ->
     table = lay(items("playable", "locked"))
     click(app, table.strip.slots[1])
     assert table.chosen == []
-    assert REASON in app.interface.tip
+    assert REASON in app.interface.tips.words
 
 
 def test_pointing_tells_which_card_and_leaving_tells_none(app: App, lay: Lay) -> None:
@@ -130,9 +130,9 @@ def test_pointing_tells_which_card_and_leaving_tells_none(app: App, lay: Lay) ->
 def test_after_half_a_second_the_enlarged_card_is_shown_above(app: App, lay: Lay) -> None:
     table = lay(items("playable", "locked"))
     point(app, table.strip.slots[1])
-    assert app.interface.tip == ""
+    assert app.interface.tips.words == ""
     app.interface.tick(app.interface.now + 10)
-    shown = app.interface._tip
+    shown = app.interface.tips.shown
     assert shown is not None
     large = [widget for widget in shown.walk() if isinstance(widget, Card)]
     assert [card.form for card in large] == ["large"]
@@ -239,7 +239,7 @@ def test_keys_scroll_to_the_card_and_space_enlarges_it(app: App, lay: Lay) -> No
     last = table.strip.slots[-1].absolute()
     assert last.right <= table.strip.absolute().right + 1
     press(app, "space")
-    assert "C29" in app.interface.tip
+    assert "C29" in app.interface.tips.words
 
 
 def test_the_arrows_lead_out_at_either_end(app: App, lay: Lay) -> None:

@@ -294,11 +294,11 @@ def test_scrolling_by_wheel_and_by_focus(app: App, stage: Make) -> None:
 def test_a_tip_appears_after_a_while_and_goes_with_the_pointer(app: App, stage: Make) -> None:
     stage(lambda: Column(Button("One", key="one", tip="Explains"), align="start"))
     app.point(app.interface.find("one").absolute().centre)  # type: ignore[union-attr]
-    assert app.interface.tip == ""
+    assert app.interface.tips.words == ""
     app.interface.tick(app.interface.now + 10)
-    assert app.interface.tip == "Explains"
+    assert app.interface.tips.words == "Explains"
     app.point((1000, 600))
-    assert app.interface.tip == ""
+    assert app.interface.tips.words == ""
 
 
 def test_a_dialog_keeps_everything_else_from_answering(app: App, stage: Make) -> None:
