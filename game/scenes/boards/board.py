@@ -1,45 +1,39 @@
-"""What every board is: a picture made of things, kept true to a view. It knows views, events and targets, but no session.
+"""What every board does: it keeps a picture made of things true to a view. It knows views, events and targets, but no session.
 
-A board turns a view into a `model` of its own, says in pure data which things then lie where (`layout`), and makes nodes
-for them (`make`). Building lays the nodes out exactly; animating moves them from the model that stands to the one an event
-leads to (`advance`), and ends the same way.
+A game says what its table is like in the hooks of `BoardHooks`: it turns a view into a `model`, says in pure data which things
+then lie where (`layout`), and makes nodes for them (`make`). Building lays the nodes out exactly; animating moves them from
+the model that stands to the one an event leads to (`advance`), and ends the same way.
 """
 
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Sequence
 from math import cos, radians, sin
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any
 
 from direct.interval.IntervalGlobal import Func, Interval
 from msgspec.structs import replace
 from panda3d.core import GeomNode, LPoint3, NodePath
 
-from game.rules.core import Action, Event, Seat, Target
+from game.rules.core import Event, Seat, Target
+from game.scenes.boards.hooks import BoardHooks, M, V
 from game.scenes.boards.kit import sides
-from game.scenes.boards.kit.badges import Badge, Badges
+from game.scenes.boards.kit.badges import Badges
 from game.scenes.boards.kit.lens import Lens
 from game.scenes.boards.kit.rims import QUIET, QUIET_LINE, rim
 from game.scenes.boards.kit.veil import Veil, hiding
-from game.scenes.boards.thing import Place, Thing, describe_thing
+from game.scenes.boards.thing import Thing, describe_thing
 from game.scenes.boards.tray import HEIGHT, arrange, lay
-from game.scenes.camera import ASPECT, FIELD, QUARTER, WHOLE, CameraPose, Frame, Limits, Point, sight_line
+from game.scenes.camera import ASPECT, WHOLE, CameraPose, Frame, Point, sight_line
 from game.scenes.drawing import marks
 from game.scenes.drawing.light import Light
-from game.scenes.drawing.living import Move
 from game.scenes.drawing.look import Identity, Look
 from game.scenes.drawing.marks import Spot
 from game.scenes.drawing.material import overlay
 from game.scenes.drawing.mesh import Mesh
 from game.scenes.drawing.motion import in_order
-from game.scenes.drawing.shadows import SQUARE, Extent
 from game.scenes.picker import box, field, handle
 from game.scenes.words import target_name
 from game.text import Text, texts
 
-V = TypeVar("V")
-"""What one seat may know of a game."""
-M = TypeVar("M")
-"""What a board shows of it."""
 Sound = Callable[[str, float], None]
 """Plays a sound by name at a rate (1 = as recorded)."""
 
@@ -53,32 +47,8 @@ BEAM = 0.03
 """Half as wide as the beam over a place that is spoken of."""
 
 
-class Board(ABC, Generic[V, M]):
+class Board(BoardHooks[V, M]):
     """One game's table."""
-
-    room: ClassVar[float] = 7.0
-    """How wide a row of buttons may be."""
-    ground: ClassVar[Extent] = SQUARE
-    """How far the table reaches, so that shadows fit it."""
-    field: ClassVar[float] = FIELD
-    """How wide the lens is that looks at it, in degrees up and down: a wider one stands nearer, and towers rise higher."""
-    turning: ClassVar[frozenset[str]] = frozenset()
-    """Kinds of things whose writing turns to the eye: their nodes are made for `facing`."""
-
-    turn_step: ClassVar[float] = QUARTER
-    """By how many degrees the eye must have turned before writing follows it."""
-    takes_up: ClassVar[bool] = True
-    """Does what a move began with stay chosen for the next one? Not where turns are short and every one is another."""
-    scarce: ClassVar[frozenset[str]] = frozenset()
-    """Keys of things that do not stay chosen although others do: there are few, and nobody should spend one unawares."""
-    tower_kind: ClassVar[str] = ""
-    """The kind of things that stand on places among towers, by the keys of these places; they give way to the pointer."""
-    looks_behind: ClassVar[bool] = False
-    """Do towers also give way to a pointed place that cannot be chosen, since there is something to read there?"""
-    readable: ClassVar[frozenset[str]] = frozenset()
-    """Kinds of targets that are pointed at only to be explained: why they cannot be chosen is no question."""
-    overlays: ClassVar[tuple[str, ...]] = ()
-    """What can be laid over the table to be read there, by name; the text `<game>.overlay.<name>` says what it is."""
 
     def __init__(self, parent: NodePath, look: Look, *, game: str, sound: Sound | None = None) -> None:
         """`sound` plays one by name and rate."""
@@ -153,53 +123,6 @@ class Board(ABC, Generic[V, M]):
     def label(self, target: Target) -> str:
         """What a target is called, where the board writes it."""
         return target_name(self.text, self.game, target)
-
-    # -- what a game says ----------------------------------------------------------------------------------------
-
-    @abstractmethod
-    def model(self, view: V) -> M:
-        """What the board shows of a view: a value of the board's own; pure."""
-
-    @abstractmethod
-    def layout(self, model: M) -> Iterable[Thing]:
-        """Which things lie where; pure."""
-
-    @abstractmethod
-    def make(self, thing: Thing) -> NodePath:
-        """The node of a thing, not yet placed."""
-
-    def advance(self, model: M, event: Event, view: V) -> M:
-        """The model an event leads to; `view` is what holds after the whole move. Default: everything happens at once."""
-        return self.model(view)
-
-    def before(self, model: M, events: Sequence[Event]) -> M:
-        """The model before a set-up that these events tell of. Default: the table was laid from the beginning."""
-        return model
-
-    def motion(self, event: Event, old: M, new: M) -> Interval | None:
-        """How to get from one model to the next; whatever it leaves undone is put right at its end."""
-        return None
-
-    def badges_of(self, model: M) -> Iterable[Badge]:
-        """What is said over places; pure. Default: nothing."""
-        return ()
-
-    @abstractmethod
-    def seat_camera(self, seat: Seat) -> CameraPose:
-        """The view from a seat; seats nobody has look from the sides that are left."""
-
-    @abstractmethod
-    def top_camera(self, seat: Seat = 0) -> CameraPose:
-        """The view from above, that seat at the bottom."""
-
-    @abstractmethod
-    def extent(self, seat: Seat | None = None) -> tuple[Point, ...]:
-        """The corners of what has to be in the picture: from a seat what it plays on, for None (from above) all there is."""
-
-    @property
-    @abstractmethod
-    def limits(self) -> Limits:
-        """How far a free camera may go."""
 
     # -- the picture ---------------------------------------------------------------------------------------------
 
@@ -336,14 +259,6 @@ class Board(ABC, Generic[V, M]):
 
     # -- pointing ------------------------------------------------------------------------------------------------
 
-    @abstractmethod
-    def spots(self, model: M) -> dict[Target, Spot]:
-        """Where the targets lie that have a place of their own; pure."""
-
-    @abstractmethod
-    def tray(self, model: M) -> tuple[Place, float]:
-        """Where the buttons of all other targets lie, and from which heading they are read."""
-
     def targets(self) -> dict[Target, NodePath]:
         """The nodes that can be pointed at now."""
         return dict(self._targets)
@@ -437,43 +352,11 @@ class Board(ABC, Generic[V, M]):
         nodes = (self.node_of(self.tower_kind, each.key) for each in hiding(target, self._spots, heading=heading, pitch=pitch))
         return [node for node in nodes if node is not None]
 
-    def meant(self, target: Target) -> Target:
-        """What somebody means who points there, such as the first of several places that stand for one choice."""
-        return target
-
-    def grip(self, target: Target) -> Target:
-        """Where somebody points who means that target: the other way round than `meant`."""
-        return target
-
-    def is_held_over(self, target: Target) -> bool:
-        """Is something in the hand that is to be put down there, so that nothing else is meant by pointing there?"""
-        return False
-
-    def fitting(self, place: Target, actions: Sequence[Action], wanted: str) -> Target | None:
-        """How to set what is held so that it fits there, as near as can be to the wanted way; None where it does not fit."""
-        return None
-
-    def mirrored(self, setting: Target) -> Target | None:
-        """How something is set whose other side lies up; None where it has but one."""
-        return None
-
-    def beside(self, target: Target, right: int, down: int) -> Target | None:
-        """The next place in a direction of the picture, where places lie on a grid; None where the nearest option will do."""
-        return None
-
     def spots_of(self, event: Event) -> tuple[Spot, ...]:
         """Where an event happened: the places whose names stand in its fields."""
         values = (getattr(event, name) for name in event.__struct_fields__)
         named = {word for value in values for word in (value if isinstance(value, tuple) else (value,))}
         return tuple(spot for target, spot in self._spots.items() if spot.deep and target.key in named)
-
-    def staged_at(self, event: Event) -> tuple[Spot, ...]:
-        """Where a ceremony shows an event: words do not cover that, and it needs no outlines. () where there is none."""
-        return ()
-
-    def concerns(self, target: Target) -> tuple[Spot, ...]:
-        """The places that words about a target speak of besides itself: these do not lie over them."""
-        return ()
 
     def spots_at(self, targets: Iterable[Target]) -> tuple[Spot, ...]:
         """The places of these targets, as far as they have one."""
@@ -516,10 +399,6 @@ class Board(ABC, Generic[V, M]):
         if found is not None:
             found.reparent_to(self._proof)
 
-    def proof_of(self, phrase: str, target: Target) -> NodePath | None:
-        """What shows that; None where words have to do."""
-        return None
-
     def corners_of(self, target: Target) -> tuple[Point, ...]:
         """The corners of a place, with what stands there; none where it has no place of its own."""
         spot = self._spots.get(target)
@@ -555,10 +434,6 @@ class Board(ABC, Generic[V, M]):
         """What light falls on the table as the model shows it; pure. Default: that of the look, from beginning to end."""
         return self.look.light
 
-    def living(self) -> Iterable[Move]:
-        """Decorations that move by themselves: no part of the picture, and still where the look wants it so."""
-        return ()
-
     def clear_ghost(self) -> None:
         """Ends the preview."""
         self._clear(self._ghosts)
@@ -569,25 +444,10 @@ class Board(ABC, Generic[V, M]):
         """How a seat looks."""
         return self.look.identity(seat)
 
-    def vantage(self, event: Event) -> str | CameraPose | None:
-        """The eye line or the pose an event is best seen from; None where it can be seen from anywhere."""
-        return None
-
-    def scene_of(self, event: Event) -> tuple[Point, ...]:
-        """What an event that has a pose to be seen from is about, so that only that is framed; () for the whole table."""
-        return ()
-
-    def tally(self) -> tuple[int, ...] | None:
-        """The points of each seat as they are counted on the board now; None where it counts none."""
-        return None
-
     def fit(self, free: Frame, aspect: float, corner: Frame) -> None:
         """Panels leave that part of a picture of that shape free, except a corner with the compass: what gives way to panels
         is arranged for it from now on."""
         self.free, self.aspect, self.corner = free, aspect, corner
-
-    def rest(self) -> None:
-        """The eye stands still: what was kept steady while it moved may be arranged anew. Default: nothing."""
 
     def face(self, pose: CameraPose) -> None:
         """The eye is there now: what is written for everybody turns to it, and from above heights are written."""
@@ -615,10 +475,6 @@ class Board(ABC, Generic[V, M]):
             if found is not None:
                 found.reparent_to(self._notes)
 
-    def notes(self, model: M) -> NodePath | None:
-        """The heights of all places, written on them to be read from `facing`; None where nothing has a height."""
-        return None
-
     def lay_over(self, name: str | None) -> None:
         """Lays one of the overlays over the table; None for nothing."""
         self._clear(self._over)
@@ -627,22 +483,6 @@ class Board(ABC, Generic[V, M]):
             found = self.drawn_over(self._model, name)
             if found is not None:
                 found.reparent_to(self._over)
-
-    def drawn_over(self, model: M, name: str) -> NodePath | None:
-        """The node of an overlay; None where there is nothing to be seen of it."""
-        return None
-
-    def near(self, target: Target) -> CameraPose | None:
-        """The view of what lies around a place, for a closer look; None where the table is small enough."""
-        return None
-
-    def around(self, target: Target) -> tuple[Point, ...]:
-        """What a closer look has to show, so that it is framed between the panels; () where the view itself will do."""
-        return ()
-
-    def above(self, target: Target) -> Point | None:
-        """How high what is shown of a place reaches, previews included, so that no words cover it; None where it is low."""
-        return None
 
     def focus(self, target: Target) -> Point | None:
         """Where a camera that explains the target should look."""

@@ -11,7 +11,8 @@ from panda3d.core import NodePath
 
 from game.rules import GAMES
 from game.rules.core import Event, Seat, Target
-from game.scenes.boards.board import Board, Sound, V
+from game.scenes.boards.board import Board, Sound
+from game.scenes.boards.hooks import V
 from game.scenes.boards.kit import flights, ghosts, shadows
 from game.scenes.boards.kit.printed import PrintedBody
 from game.scenes.boards.kit.room import table

@@ -18,7 +18,8 @@ from panda3d.core import NodePath
 
 from game.match.hotseat import Change
 from game.rules.core import Action, Event, Seat, Target
-from game.scenes.boards.board import Board, M, Sound, V
+from game.scenes.boards.board import Board, Sound
+from game.scenes.boards.hooks import M, V
 from game.scenes.boards.setting import Bench
 from game.scenes.boards.sheet import Cell
 from game.scenes.drawing.light import TIMES, Time, light_of
