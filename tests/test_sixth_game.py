@@ -240,7 +240,7 @@ for language in ("en", "de"):
             break
         if scene.hotseat.mode is Mode.CHOOSE and not scene.showing.director.busy:
             for _ in range(3):
-                scene.selection.advise()
+                scene.selection.advising.advise()
             assert scene.situation.advice.steps == 3
             asked += 1
             scene.selection.submit((scene.situation.advice.hint.action,))

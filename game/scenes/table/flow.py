@@ -118,7 +118,8 @@ class Flow:
             return
         if self._questions.is_read or self._doors.read(self._showing.take_unread(), self.proceed_later):
             return
-        self._selection.advice = self._showing.told = None
+        self._selection.advising.drop_hint()
+        self._showing.told = None
         self._standpoint.depart()
         self.on_settled()
         if self.waits():
@@ -239,7 +240,7 @@ class Flow:
             if not self._selection.step_back():
                 self.on_asked()
         elif button == "mouse2":
-            self._selection.talk()
+            self._selection.suggest()
         elif self._director.is_resting:
             self._director.go_on()
         elif self._showing.presentation is Presentation.SCORING:

@@ -16,6 +16,7 @@ from game.scenes.hud.notices import Notices
 from game.scenes.table.counters import counter_place
 from game.scenes.table.guide import Guide, GuidedTable
 from game.scenes.table.spotlight import Spotlight
+from game.scenes.table.walking import Walking
 from game.scenes.words import key_hint
 
 if TYPE_CHECKING:
@@ -46,7 +47,7 @@ def make_hud(table: TableScene, notices: Notices) -> Hud:
         compass=compass,
         deeds=deeds,
         commands=table.commands,
-        on_look=selection.point_out,
+        on_look=selection.advising.point_out,
         on_open=table.doors.visit,
         on_toggle=table.reframe,
         guide=table.guide,
@@ -59,7 +60,7 @@ def join_parts(table: TableScene) -> None:
     selection, flow, showing, standpoint, doors = table.selection, table.flow, table.showing, table.standpoint, table.doors
     doors.update, doors.refresh = table.update, table.refresh_panels
     doors.forget_gains, doors.own_panel = table.hud.players.gains.forget, table.hud.own_panel
-    selection.stops = table.hud
+    selection.advising.on_change = table.refresh_panels
     selection.on_pointed, selection.on_chosen, selection.on_move = table.refresh_panels, table.update, flow.finish_move
     showing.on_told, showing.on_shown = table.refresh_panels, flow.step_shown
     board = table.tabletop.board
@@ -72,7 +73,7 @@ def join_parts(table: TableScene) -> None:
     sight.on_begin, sight.on_end = showing.skip, selection.offer
     sight.is_needed = lambda: session.rules.hidden and sum(player.is_human for player in session.players) > 1
     if table.mission is not None:
-        selection.on_hint = table.mission.note_hint
+        selection.advising.on_hint = table.mission.note_hint
     if table.tips is not None:
         flow.on_decision, doors.told = table.tips.decide, table.tips.list_told
     flow.on_asked = partial(table.app.messenger.send, EXPLAIN)
@@ -93,7 +94,9 @@ def _follow_camera(table: TableScene) -> None:
 
 def _bind(table: TableScene) -> None:
     selection, flow, standpoint, doors, hud = table.selection, table.flow, table.standpoint, table.doors, table.hud
+    walking = Walking(selection, table.hotseat, tabletop=table.tabletop, standpoint=standpoint, stops=hud)
     keys: dict[str, Callable[[], object]] = {
+        **walking.commands(),
         **selection.commands(),
         **flow.commands(),
         "back": table.step_back,

@@ -1,4 +1,4 @@
-"""What is pointed at and chosen at a table: by pointer, in the strip, by keys.
+"""What is pointed at and chosen at a table: by pointer or in the strip, and by keys (`walking`).
 
 It turns targets into choices of the hot seat and shows on the board what choosing would mean. What follows from a move is
 up to the flow of the match.
@@ -8,22 +8,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import partial
-from math import dist
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec.structs import replace
 
-from game.match.hotseat import Glance, Hotseat, Mode, next_in_order
-from game.match.session import LogLine, Preview
+from game.match.hotseat import Glance, Hotseat, Mode
+from game.match.session import Preview
 from game.rules.core import Action, Reason, Target
 from game.scenes.drawing.marks import Spot
+from game.scenes.table.advising import Advising
 from game.scenes.table.holding import Holding
 from game.scenes.table.questions import Questions
-from game.scenes.table.situation import Advice, Means, Reach, Warning
-from game.scenes.table.standpoint import Standpoint
+from game.scenes.table.situation import Means, Reach, Warning
 from game.scenes.table.tabletop import Point, Tabletop
 from game.scenes.widgets import Rect
-from game.scenes.words import target_name
 from game.text import Text
 
 if TYPE_CHECKING:
@@ -31,11 +29,6 @@ if TYPE_CHECKING:
 
 SPOT = 20.0
 """Half as wide as what is left free around a pointed place, in points."""
-ROW = 40.0
-"""Places in the window whose heights differ by less than this, in points, are in one row for the keyboard."""
-WAYS = {"target_left": (-1, 0), "target_right": (1, 0), "target_up": (0, -1), "target_down": (0, 1)}
-"""Keys that point to the next option in a direction: to the right, down."""
-HINT_STEPS = 3
 STOCK = ("piece", "stock")
 """Kinds of things of which there are several alike."""
 
@@ -51,24 +44,8 @@ class PointedPlaces(NamedTuple):
     """What else can be chosen."""
 
 
-class Stops(Protocol):
-    """Where the keyboard finds what is chosen in a panel and not on the board."""
-
-    def is_panelled(self, target: Target) -> bool:
-        """Is it a part of what a game's own panel puts together?"""
-
-    def has_stop(self, target: Target) -> bool:
-        """Can the keyboard go to where it is chosen?"""
-
-    def go_to(self, target: Target) -> None:
-        """Takes the keyboard to where it is chosen."""
-
-
 class Selection:
     """Pointing and choosing at one table."""
-
-    stops: Stops
-    """Where the keyboard goes that leaves the board; set by whoever makes the panels."""
 
     def __init__(
         self,
@@ -76,21 +53,18 @@ class Selection:
         hotseat: Hotseat,
         *,
         tabletop: Tabletop,
-        standpoint: Standpoint,
         questions: Questions,
         text: Callable[[], Text],
     ) -> None:
         self._app, self._hotseat, self._tabletop, self._questions = app, hotseat, tabletop, questions
         self._text = text
-        self._board, self._screen, self._standpoint = tabletop.board, tabletop.screen, standpoint
+        self._board, self._screen = tabletop.board, tabletop.screen
         self.on_pointed: Callable[[], None] = lambda: None
         """Is told when something else is pointed at."""
         self.on_chosen: Callable[[], None] = lambda: None
         """Is told when something was chosen or laid back that makes no move yet."""
         self.on_move: Callable[[], None] = lambda: None
         """Is told when a move was made, or held back until its turn is ended."""
-        self.on_hint: Callable[[], None] = lambda: None
-        """Is told when somebody asks for a new hint."""
         self.on_refused: Callable[[Reason], None] = lambda reason: None
         """Is told when somebody chooses what the rules forbid."""
         self.asked: Callable[[], tuple[Target, ...] | None] = lambda: None
@@ -104,8 +78,6 @@ class Selection:
         self.glance: Glance | None = None
         """What choosing the pointed thing would mean."""
         self.considered: Preview | None = None
-        self.suggested: Target | None = None
-        self.advice: Advice | None = None
         self.on_board: frozenset[Target] = frozenset()
         """What can be pointed at on the board itself."""
         self._last: Target | None = None
@@ -113,6 +85,7 @@ class Selection:
         self._carried: Target | None = None
         """What is chosen only because the last move began with it: pointing at it confirms it and does not lay it back."""
         self._holding = Holding(hotseat, tabletop.board)
+        self.advising = Advising(app, hotseat, tabletop=tabletop, text=text)
 
     # -- pointing ------------------------------------------------------------------------------------------------
 
@@ -320,7 +293,7 @@ class Selection:
         if self.by_keys:
             self._app.interface.blur()  # what comes next may lie on the board
         self._board.clear_ghost()
-        self.advice = None
+        self.advising.drop_hint()
         if self._hotseat.point(target) or self._hotseat.is_turn_over:
             self.on_move()
             return
@@ -335,7 +308,7 @@ class Selection:
         if self._hotseat.mode is not Mode.CHOOSE or self.asked() is not None:
             return
         self._board.clear_ghost()
-        self.advice = None
+        self.advising.drop_hint()
         is_made = self._hotseat.make_all(actions)
         if is_made or self._hotseat.is_turn_over:
             self.on_move()
@@ -344,7 +317,8 @@ class Selection:
         """A move was made: notes what it began with, where there is more of that."""
         chosen = self._hotseat.chooser.chosen
         self._last = next((step for step in chosen if step not in self.on_board or step.kind in STOCK), None)
-        self.considered = self.suggested = None
+        self.considered = None
+        self.advising.drop_suggestion()
         self.withdraw()
 
     def forget_move(self) -> None:
@@ -378,53 +352,6 @@ class Selection:
             self.choose(target)
         else:
             self.step_back()
-
-    # -- advice --------------------------------------------------------------------------------------------------
-
-    def advise(self) -> None:
-        """A hint in three steps: where, which, why."""
-        if self._hotseat.mode is not Mode.CHOOSE:
-            return
-        if self.advice is not None:
-            self.advice = replace(self.advice, steps=min(HINT_STEPS, self.advice.steps + 1))
-        else:
-            self.on_hint()
-            hint = self._hotseat.hint()
-            self.advice = Advice(hint) if hint is not None else None
-        if self.advice is not None:
-            self._board.hover(self.advice.hint.action.steps()[-1])
-        else:
-            self._app.toast(self._app.t("table.no_hint"))
-        self.on_pointed()
-
-    @property
-    def can_talk(self) -> bool:
-        """Do several people look at this screen who have no secrets from each other?"""
-        return len(self._hotseat.people) > 1 and not self._hotseat.has_secrets
-
-    def talk(self) -> None:
-        """Marks what is pointed at as a suggestion until a move is made; once more takes the mark away."""
-        if not self.can_talk or self.pointed is None:
-            return
-        self.suggested = self.pointed if self.suggested != self.pointed else None
-        if self.suggested is not None:
-            what = target_name(self._text(), self._tabletop.game, self.suggested)
-            self._app.toast(self._text()("table.suggested", what=what))
-        self.point_out_suggested()
-        self.on_pointed()
-        self._app.redraw()
-
-    def point_out(self, line: LogLine | None) -> None:
-        """Shows on the board where a line of the log was; None for the suggestion again."""
-        if line is not None:
-            self._board.point_out(self._board.spots_of(line.event))
-        else:
-            self.point_out_suggested()
-        self._app.redraw()
-
-    def point_out_suggested(self) -> None:
-        """Marks the suggestion on the board; nothing else is pointed out there then."""
-        self._board.point_out(self._board.spots_at((self.suggested,) if self.suggested is not None else ()))
 
     # -- settings ------------------------------------------------------------------------------------------------
 
@@ -476,64 +403,28 @@ class Selection:
     # -- the keyboard --------------------------------------------------------------------------------------------
 
     def commands(self) -> dict[str, Callable[[], object]]:
-        """What the keys for pointing do, by the names in `config/keys.yaml`."""
+        """What the keys for settings and advice do, by the names in `config/keys.yaml`."""
         return {
-            "target_next": partial(self.step_target, 1),
-            "target_previous": partial(self.step_target, -1),
-            **{name: partial(self.step_towards, *way) for name, way in WAYS.items()},
             "setting_last": partial(self._turn_or_say, -1),
             "setting_first": partial(self._turn_or_say, 0),
             "setting_mirror": self.mirror,
-            "hint": self.advise,
-            "talk": self.talk,
+            "hint": self.advising.advise,
+            "talk": self.suggest,
         }
 
-    def step_target(self, step: int) -> None:
-        """From option to option as they lie in the picture, then to those that are chosen in panels."""
-        before = self.pointed
-        self._use_keys()
-        options = self._options()
-        places = self._tabletop.places(options)
-        ordered = sorted(places, key=lambda target: (round(places[target][1] / ROW), places[target][0]))
-        rest = [target for target in options if target not in places and self.stops.has_stop(target)]
-        found = next_in_order([*ordered, *rest], before, step)
-        self.look_at(found if found is None or not self.stops.is_panelled(found) else None)
-        self.pointed = found
-        if found is not None and found in rest:
-            self.stops.go_to(found)
+    def suggest(self) -> None:
+        """Marks what is pointed at for the others."""
+        self.advising.suggest(self.pointed)
 
-    def _options(self) -> tuple[Target, ...]:
-        """What the keyboard walks through."""
-        asked = self.asked()
-        return self._hotseat.chooser.options() if asked is None else asked
-
-    def step_towards(self, right: int, down: int) -> None:
-        """To the nearest option in a direction; where there is none on the board to the next one, or the table turns."""
-        is_choosing = self._hotseat.mode is Mode.CHOOSE or self.asked() is not None
-        places = self._tabletop.places(self._options())
-        if is_choosing and not places and self.by_keys:
-            self.step_target(right + down)
-        elif not is_choosing or not places:
-            self._standpoint.move(self._standpoint.rig.nudge, right, -down)
-        else:
-            self._use_keys()
-            self._step_among(places, right, down)
-
-    def _step_among(self, places: dict[Target, Point], right: int, down: int) -> None:
-        beside = self._holding.beside(self.pointed, right, down)
-        here = places.get(self.pointed) if self.pointed is not None else None
-        if beside is not None:
-            self._hold_over(beside)
-        elif here is None:
-            middle = self._standpoint.free.centre
-            self.look_at(min(places, key=lambda target: dist(places[target], middle)))
-        else:
-            x, y = here
-            ahead = {target: ((px - x) * right + (py - y) * down, px - x, py - y) for target, (px, py) in places.items()}
-            onward = {target: way + 3 * abs(dy if right else dx) for target, (way, dx, dy) in ahead.items() if way > 2}
-            if onward:
-                self.look_at(min(onward, key=lambda target: onward[target]))
-
-    def _use_keys(self) -> None:
+    def use_keys(self) -> None:
+        """From now on the keyboard points."""
         self._app.interface.blur()
         self.by_keys, self.means = True, Means.KEYS
+
+    def hold_beside(self, right: int, down: int) -> bool:
+        """Holds what is about to be put down over the next place in a direction; False where places lie on no grid."""
+        beside = self._holding.beside(self.pointed, right, down)
+        if beside is None:
+            return False
+        self._hold_over(beside)
+        return True

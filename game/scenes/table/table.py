@@ -57,9 +57,7 @@ class TableScene(BoardScene):
         self.tips = Tips(app, hotseat, is_mission=self.mission is not None) if guide is None else None
         self.doors = TableDoors(self, hotseat, tabletop, questions, colours=colours, mission=self.mission, guide=guide)
         notices = Notices(self.later)
-        self.selection = Selection(
-            app, hotseat, tabletop=tabletop, standpoint=standpoint, questions=questions, text=lambda: self.t
-        )
+        self.selection = Selection(app, hotseat, tabletop=tabletop, questions=questions, text=lambda: self.t)
         self.refusals = Refusals(self.selection, read=self.read_rules)
         self.showing = Showing(
             hotseat,
@@ -174,7 +172,7 @@ class TableScene(BoardScene):
         if current is not None and not current.focused:
             self.app.interface.blur()
         self.refusals.standing = None
-        self.selection.point_out_suggested()
+        self.selection.advising.point_out_suggested()
         self.refresh_panels()
 
     def reframe(self) -> None:

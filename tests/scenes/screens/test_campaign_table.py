@@ -105,7 +105,7 @@ def test_a_hint_is_noted_once_however_much_of_it_is_asked_for(quick: App) -> Non
     assert isinstance(scene, TableScene)
     settle(quick)
     for _ in range(3):
-        scene.selection.advise()
+        scene.selection.advising.advise()
     assert scene.session.notes[HINTS] == "1"
     assert saves.load(scene.keeping.autosave.path).notes[HINTS] == "1", "kept at once"
 

@@ -576,7 +576,7 @@ def test_panels_fit_at_every_size(app: App, size: tuple[int, int], scale: float,
     assert _wrong(app, scene) == []
     scene.selection.choose(Target("piece", "floor"))
     scene.selection.look_at(Target("plot", "a1"))
-    scene.selection.advise()
+    scene.selection.advising.advise()
     assert _wrong(app, scene) == []
     for part in sorted({"log", "scores", "drawings"} - scene.hud.frame.open):
         scene.hud.toggle(part)

@@ -369,7 +369,7 @@ def test_people_at_one_screen_suggest_moves_to_each_other(app: App) -> None:
     card = Target("card", scene.session.view(0).displays[0][0])
     scene.selection.look_at_card(card)
     press(app, "k")
-    assert scene.selection.suggested == card
+    assert scene.selection.advising.suggested == card
     strip = scene.hud.frame.layers["strip"].root
     assert isinstance(strip, HandStrip)
     assert [slot.item.held.target for slot in strip.slots if slot.item.is_suggested] == [card]
@@ -377,12 +377,12 @@ def test_people_at_one_screen_suggest_moves_to_each_other(app: App) -> None:
     scene.selection.look_at_card(None)
     scene.selection.look_at(cell)
     scene.flow.click("mouse2")
-    assert scene.selection.suggested == cell
+    assert scene.selection.advising.suggested == cell
     assert scene.board.node.find("told").get_num_children(), "a beam stands over the place"
     scene.flow.click("mouse2")
-    assert scene.selection.suggested is None
+    assert scene.selection.advising.suggested is None
     assert not scene.board.node.find("told").get_num_children()
     alone = table(app, match(scenario="1"))
     alone.selection.look_at(cell)
     press(app, "k")
-    assert alone.selection.suggested is None, "nobody is there to talk to"
+    assert alone.selection.advising.suggested is None, "nobody is there to talk to"
