@@ -6,7 +6,6 @@ the model that stands to the one an event leads to (`advance`), and ends the sam
 """
 
 from collections.abc import Callable, Collection, Iterable, Sequence
-from math import cos, radians, sin
 from typing import Any
 
 from direct.interval.IntervalGlobal import Func, Interval
@@ -402,14 +401,7 @@ class Board(BoardHooks[V, M]):
     def corners_of(self, target: Target) -> tuple[Point, ...]:
         """The corners of a place, with what stands there; none where it has no place of its own."""
         spot = self._spots.get(target)
-        if spot is None:
-            return ()
-        (x, y, z), turn, (wide, deep) = spot.at, radians(spot.heading), spot.size
-        around = spot.outline or tuple(
-            (a * cos(turn) - b * sin(turn), a * sin(turn) + b * cos(turn))
-            for a, b in ((-wide / 2, -deep / 2), (wide / 2, -deep / 2), (wide / 2, deep / 2), (-wide / 2, deep / 2))
-        )
-        return tuple((x + a, y + b, z + up) for a, b in around for up in (0.0, spot.height))
+        return spot.corners() if spot is not None else ()
 
     def reach(self, best: Collection[Target], possible: Collection[Target]) -> None:
         """Marks where a card that is pointed at would bring most, and, fainter, where else it could go; () for nowhere."""
