@@ -1,4 +1,4 @@
-"""What a built program must do that Python would do by itself: help its own processes, and find somebody to talk to."""
+"""What only a built program needs: it serves the processes of multiprocessing, and sends its output to a console or a file."""
 
 import os
 import re

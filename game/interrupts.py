@@ -1,4 +1,4 @@
-"""Ctrl-C: held back where it would do harm, so that it ends the program with one line or none. Knows no game, no screen."""
+"""Holds Ctrl-C back where it would do harm, so that it ends the program with one line or none. Knows no game and no screen."""
 
 import signal
 import sys

@@ -1,4 +1,4 @@
-"""Where the program begins: Ctrl-C ends it without a word until there is somebody to say one, and again once all is said."""
+"""The entry of the program. Ctrl-C ends it silently while it starts and once it has finished; in between `cli` answers it."""
 
 import signal
 

@@ -1,4 +1,4 @@
-"""Is every lesson sound: can it be read, is what it says true, has each step its words? Faults name file and line."""
+"""Checks every lesson: it can be read, what it says is true, each step has its words. Faults name file and line."""
 
 from collections.abc import Iterator
 from pathlib import Path

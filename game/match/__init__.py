@@ -1,1 +1,1 @@
-"""A match: the session that owns it, what its watchers are told, choosing, bots at work, and saves. No screen is known here."""
+"""A match: the session that owns it, what its watchers are told, choosing, bots at work, and saves. Knows no screen."""

@@ -1,4 +1,4 @@
-"""Where a match begins that is no whole one: a position, and who sits there. Lessons, studies and examples are such matches."""
+"""The start of a match that begins in the middle: a position, and who sits there. Lessons, studies and examples use it."""
 
 from collections.abc import Sequence
 

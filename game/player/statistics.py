@@ -1,4 +1,4 @@
-"""What became of the matches played here: kept in one readable file of the profile, counted for each game. No screen is known.
+"""The statistics of a profile: the results of its matches, in one readable file, counted for each game. Knows no screen.
 
 A match counts once, when people have played it to its end at the table. It is known by its start: game, seed, options and who
 sat where. So going on from a replay, or playing the same start again, adds nothing; matches of bots alone are nobody's.

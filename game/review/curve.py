@@ -1,6 +1,6 @@
 """How the chances of a match went: what each position promised as it really was, hidden cards and piles included.
 
-Seen by whoever moves, the chances would jump with every turn, because everybody knows only the own plans.
+From the view of the seat that moves, the chances would jump with every turn, because a seat knows only its own plans.
 """
 
 from collections.abc import Callable, Sequence

@@ -1,4 +1,4 @@
-"""Is every book complete and sound? Faults name file and line."""
+"""Checks that every book is complete and sound. Faults name file and line."""
 
 from collections.abc import Iterator
 from pathlib import Path

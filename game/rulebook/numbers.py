@@ -1,6 +1,6 @@
 """Numbers and names that come from elsewhere: `{points.skyscraper}` of the content, `{text.score.view}` of the texts.
 
-So that no number is typed a second time where the content says it.
+No number of the content is typed a second time in the rules.
 """
 
 import re

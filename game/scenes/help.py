@@ -1,4 +1,6 @@
-"""F1 or a right click: a leaf beside what is pointed at says what it is. F1 again opens the page; at nothing, all keys."""
+"""F1 and the right click: a leaf beside what is pointed at says what it is. F1 again opens the
+page of the rules. Where nothing is pointed at, F1 lists all keys.
+"""
 
 from __future__ import annotations
 

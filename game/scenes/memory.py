@@ -1,7 +1,7 @@
 """Tells the C library to give large blocks of memory back as soon as nobody needs them.
 
-By default the GNU library lets blocks as large as a picture grow out of its heap once the first of them was freed. Whoever
-opens a screen of pictures again and again then holds more and more memory that is free, but torn to pieces.
+By default the GNU library puts blocks as large as a picture on its heap once the first of them was freed. A program that opens
+a screen of pictures repeatedly then holds more and more memory that is free, but fragmented.
 """
 
 import ctypes

@@ -1,4 +1,4 @@
-"""The music as data: places with their stems and sections, in which order sections follow, which stems sound. Plays nothing."""
+"""The music as data: places with their stems and sections, the order of sections, and which stems sound. It plays nothing."""
 
 from collections.abc import Iterator
 from functools import cache

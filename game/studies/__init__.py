@@ -1,1 +1,1 @@
-"""Studies: small problems with a solution that the engine proves. No screen and no clock is known here."""
+"""Studies: small problems with a solution that the engine proves. Knows no screen and no clock."""

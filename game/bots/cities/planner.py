@@ -1,7 +1,7 @@
 """The planner of Cities: a beam search over the coming plays, then play-outs of the best beginnings with sampled decks.
 
-The lines of the beam use open cards only, so they need no luck: a card to be drawn counts as the average of its stack. With
-several seats a line goes on with the plays of the others, whose displays lie open too and who want the same. What a few more
+The lines of the beam use open cards only: a card to be drawn counts as the average of its stack. With several seats a line goes
+on with the plays of the others, whose displays lie open too and who share the goal. What a few more
 cards will bring, and so whether to end the milestone, shows only in the play-outs.
 """
 

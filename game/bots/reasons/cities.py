@@ -1,4 +1,4 @@
-"""What can be seen to change in Cities: the markers, the districts and what was built. The city is everybody's."""
+"""What can be seen to change in Cities: the markers, the districts and what was built. All seats share one city."""
 
 from game.bots.base import Terms
 from game.bots.reasons.facts import from_to, improvements, most_risen

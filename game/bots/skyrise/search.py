@@ -1,8 +1,8 @@
 """Search in Skyrise: the running auction to its end, bid by bid, and then the next auctions as a quick search plays them.
 
-Whoever is to act does what is best for himself, so the worth for every seat is followed, not one score (max^n). How an auction
-ends depends only on who wins with what and where, for all other bids return: so few different ends are valued, however many
-ways lead there. Of what is hidden only the objectives matter; those of others count by the mean of what they may be.
+Every seat plays for itself, so a value is kept for each seat and not one score (max^n). How an auction ends depends only on
+who wins with what and where, because all other bids return. So few different ends have to be valued, however many ways lead
+there. Of what is hidden only the objectives matter; those of others count by the mean of what they may be.
 """
 
 from collections.abc import Callable, Generator, Mapping

@@ -1,4 +1,4 @@
-"""The planner as mentor: where in a match that ended it turned for the worse, and until when a lost city could be saved.
+"""The planner as mentor: it finds the turns at which a finished match got worse, and until when a lost city could be saved.
 
 Turns are found and measured as in every review (`game/review/cities.py`), from what could be known then: only a difference
 beyond its doubt is told. That a city could be saved it shows by saving it: it plays on from that turn, and of what lies face

@@ -1,6 +1,6 @@
 """Colours as people see them: lightness, strength, hue, eyes that lack a receptor, and which are hard to tell apart.
 
-Pure arithmetic; no player and no screen is known here.
+Pure arithmetic. It knows no player and no screen.
 """
 
 import math

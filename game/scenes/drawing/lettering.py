@@ -1,4 +1,4 @@
-"""Words on the table, as quads of one mesh, for boards that write what things are called. No game is known here."""
+"""Words on the table, as quads of one mesh, for boards that write what things are called. Knows no game."""
 
 from functools import cache
 from math import cos, radians, sin

@@ -1,8 +1,8 @@
 """Living details: a slow clock that moves decorations a few times a second, so that an idle table costs little.
 
-It never runs with reduced motion, in `safe`, or while the window is not in front; and it asks for single frames instead of
-keeping the program drawing. Where a frame is dear it slows down, and where that does not help it stands still: whatever
-draws, decorations take less than a tenth of a core. They are no part of what a board shows, and may stand anywhere.
+It never runs with reduced motion, in `safe`, or while the window is not in front. It asks for single frames instead of keeping
+the program drawing. Where frames are slow it slows down, and where that does not help it stops: decorations take less than a
+tenth of a core on any renderer. They are no part of what a board shows, and may stand anywhere.
 """
 
 from collections.abc import Callable, Sequence

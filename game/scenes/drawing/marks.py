@@ -1,4 +1,4 @@
-"""Marks on what can be pointed at: brackets, hatching and outlines; never a tint alone. No game is known here."""
+"""Marks on what can be pointed at: brackets, hatching and outlines; never a tint alone. Knows no game."""
 
 from collections.abc import Iterable, Iterator
 from itertools import product

@@ -1,4 +1,4 @@
-"""How pieces move: lift, travel, drop, squash and settle, dust, and numbers that fly. Intervals only; no game is known."""
+"""How pieces move: lift, travel, drop, squash and settle, dust, and numbers that fly. Intervals only; knows no game."""
 
 from collections.abc import Callable
 from math import pi, sin

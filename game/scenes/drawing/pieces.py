@@ -1,4 +1,4 @@
-"""Things that every table has: towers, piles, cards and tokens, as meshes in a player's look. No game is known here."""
+"""Things that every table has: towers, piles, cards and tokens, as meshes in a player's look. Knows no game."""
 
 from collections.abc import Sequence
 from functools import cache

@@ -1,5 +1,5 @@
-"""The buttons over a table: words beside the strip for what is no thing, the tools with the word that ends something below
-them, and what the now bar offers. Each role has its own spot, so that a press never means something else than a moment ago.
+"""The buttons over a table: moves that are no thing beside the strip, the tools, the button that ends a turn, and what the
+now bar offers. Each role has its own spot, so that a button never changes its meaning under the pointer.
 """
 
 from collections.abc import Callable, Mapping, Sequence

@@ -1,4 +1,4 @@
-"""The guide that leads through a lesson at the real table. What is right is said by the walk; here it is shown and asked."""
+"""The guide that leads through a lesson at the real table. The walk decides what is right; this module asks and shows."""
 
 from __future__ import annotations
 

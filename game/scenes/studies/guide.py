@@ -1,4 +1,4 @@
-"""The guide that leads through a study at the real table. Whether it is solved says the attempt; here it is shown."""
+"""The guide that leads through a study at the real table. The attempt decides whether it is solved; this module shows it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Makes the panels of a table and joins its parts: each tells the others what they have to know; binds keys and tools."""
+"""Makes the panels of a table, connects the parts by callbacks, and binds keys and tools."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Keeps a press from meaning something else than a moment ago: what changes under a resting pointer takes no press at first.
+"""Protects from wrong presses: what has just changed under a resting pointer takes no press for a moment.
 
-It knows no widget and no clock of its own: whoever asks says what lies under the pointer and what time it is.
+It knows no widget and no clock: the caller says what lies under the pointer and what time it is.
 """
 
 SECONDS = 0.4

@@ -1,4 +1,4 @@
-"""Widgets on paper: whatever explains is printed on the paper of the cards, whatever one uses is a dark panel."""
+"""Widgets printed on paper. Explanations stand on paper like that of the cards; controls stand on dark panels."""
 
 from collections.abc import Callable, Sequence
 from typing import Literal

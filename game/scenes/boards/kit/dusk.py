@@ -1,6 +1,6 @@
 """The evening around a table on a roof: sky, sun, a far city in two layers and its lights below, painted and in one body.
 
-Whoever looks down at a table never has the true horizon in the picture. So this one lies low, and rises as the eye sinks.
+A camera that looks down at a table never sees the true horizon. So this one lies low, and rises as the camera sinks.
 The same evening, unrolled, is what a level eye sees without perspective.
 """
 

@@ -1,4 +1,4 @@
-"""The frame of a photo: paper around it, and on its foot what it shows. What one sees is what is written."""
+"""The frame of a photo: paper around it, and a caption at its foot. The saved picture equals the preview."""
 
 from __future__ import annotations
 

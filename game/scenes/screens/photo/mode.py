@@ -1,4 +1,4 @@
-"""Photo mode over a table: panels are hidden, a bar sets the picture up, and what one sees is what is written."""
+"""Photo mode over a table: panels are hidden, and a bar sets the picture up. The saved picture equals the preview."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The dark side of the reader: what one uses to find a page."""
+"""Controls of the rules reader: lines of its contents, the search field, and hints for keys."""
 
 from collections.abc import Callable
 
