@@ -10,6 +10,7 @@ import msgspec
 import platformdirs
 import yaml
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 from game.content import CONFIG, convert, read_yaml, readable_path
 from game.errors import BadInput, no_writing
@@ -122,15 +123,23 @@ class Profile:
                 return
 
     def change(self, settings: Settings) -> None:
-        """Keeps new settings; only what differs from the defaults is written, and never over a damaged file.
+        """Keeps what differs from the settings so far; never over a damaged file.
 
-        Values that were not understood stay in it as well, until the setting itself is changed.
+        What another program has set meanwhile stays, and so do values that were not understood, until the setting itself is
+        changed. Only what differs from the defaults is written.
         """
+        changed = {
+            name: getattr(settings, name)
+            for name in settings.__struct_fields__
+            if getattr(settings, name) != getattr(self.settings, name)
+        }
+        found = self._file.read(_with_defaults) or FoundSettings(self.settings, self._strange)
+        kept = msgspec.to_builtins(replace(found.settings, **changed))
         defaults = msgspec.to_builtins(default_settings())
-        own = {name: value for name, value in msgspec.to_builtins(settings).items() if value != defaults[name]}
-        own |= {name: value for name, value in self._strange.items() if name not in own}
+        own = {name: value for name, value in kept.items() if value != defaults[name]}
+        own |= {name: value for name, value in found.strange.items() if name not in {*own, *changed}}
         self._file.write(yaml.safe_dump(own, sort_keys=False, allow_unicode=True))
-        self.settings = settings
+        self.settings, self._strange = settings, found.strange
 
 
 def _usual(find: Callable[..., Path]) -> Path:

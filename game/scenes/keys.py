@@ -1,6 +1,7 @@
 """Maps keys to commands: defaults from `config/keys.yaml`, overridden by the player's own file. Knows no window."""
 
 from pathlib import Path
+from typing import Any
 
 import yaml
 
@@ -41,6 +42,8 @@ class Keys:
         self._file = OwnFile(file)
         self._refused: BadInput | None = None
         """What of a sound file could not be used."""
+        self._strange: dict[Any, Any] = {}
+        """Entries that were not understood, as they stand there: a newer version may know them."""
         self.defaults = _defaults()
         self.bindings: Bindings = {group: dict(actions) for group, actions in self.defaults.items()}
         self._read_own()
@@ -52,9 +55,10 @@ class Keys:
 
     def _read_own(self) -> None:
         """The player's own keys beat the usual ones; what would leave a key with two meanings, or none to Back, is refused."""
-        own = self._file.read(lambda path: convert(read_yaml(path) or {}, dict[str, tuple[str, ...]], source=str(path))) or {}
-        refused = [action for action in own if self._find(action) is None or action in FIXED]
-        wanted = {action: keys for action, keys in own.items() if action not in refused}
+        own = self._file.read(lambda path: convert(read_yaml(path) or {}, dict[str, Any], source=str(path))) or {}
+        wanted = {action: tuple(keys) for action, keys in own.items() if self._can_use(action, keys)}
+        self._strange = {action: keys for action, keys in own.items() if action not in wanted}
+        refused = [*self._strange]
         for action in wanted:
             self._set(action, ())
         for action, keys in wanted.items():
@@ -68,6 +72,10 @@ class Keys:
             names = ", ".join(refused)
             message = f"{self._file.path}: these keys cannot be used: {names}"
             self._refused = BadInput(message, key="fault.strange_keys", file=self._file.path.name, names=names)
+
+    def _can_use(self, action: str, keys: object) -> bool:
+        is_known = self._find(action) is not None and action not in FIXED
+        return is_known and isinstance(keys, list) and all(isinstance(key, str) for key in keys)
 
     def _find(self, action: str) -> str | None:
         """The group an action belongs to; None where nobody knows it."""
@@ -133,6 +141,7 @@ class Keys:
             for action, keys in actions.items()
             if keys != self.defaults[group][action]
         }
+        own |= {action: keys for action, keys in self._strange.items() if action not in own}
         self._file.write(yaml.safe_dump(own, sort_keys=False, allow_unicode=True))
 
 

@@ -179,6 +179,15 @@ def test_a_value_that_was_not_understood_gives_way_to_the_one_that_is_chosen(hom
     assert Profile().notices == []
 
 
+def test_what_another_program_has_set_meanwhile_stays(tmp_path: Path) -> None:
+    one, other = Profile(tmp_path), Profile(tmp_path)
+    one.change(replace(one.settings, language="de"))
+    other.change(replace(other.settings, reduced_motion=True))
+    kept = Profile(tmp_path).settings
+    assert (kept.language, kept.reduced_motion) == ("de", True)
+    assert other.settings.language == "en", "a program that runs changes nothing by itself"
+
+
 def test_text_that_is_no_utf8_is_set_aside(home: Path) -> None:
     home.mkdir()
     (home / "settings.yaml").write_bytes(b"language: d\xff")

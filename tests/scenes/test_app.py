@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import yaml
 from direct.interval.FunctionInterval import Wait
 from msgspec.structs import replace
 
@@ -372,6 +373,18 @@ def test_keys_written_by_hand_never_leave_back_without_escape_or_a_key_with_two_
     assert file.read_text(encoding="utf-8") == text
 
 
+def test_a_key_nobody_understands_costs_no_other_and_stays_in_the_file(tmp_path: Path) -> None:
+    (tmp_path / "keys.yaml").write_text("undo: 3\nredo: [x]\nfly: [y]\n", encoding="utf-8")
+    keys = Keys(tmp_path / "keys.yaml")
+    assert (keys.keys("undo"), keys.keys("redo")) == (keys.defaults["table"]["undo"], ("x",))
+    assert keys.notice is not None
+    keys.bind("hint", "j")
+    again = yaml.safe_load((tmp_path / "keys.yaml").read_text(encoding="utf-8"))
+    assert (again["undo"], again["redo"], again["fly"], again["hint"][0]) == (3, ["x"], ["y"], "j")
+    keys.bind("undo", "f5")
+    assert Keys(tmp_path / "keys.yaml").keys("undo")[0] == "f5"
+
+
 def test_keys_may_change_places(tmp_path: Path) -> None:
     (tmp_path / "keys.yaml").write_text("undo: [x]\nredo: [u]\nhint: [l]\n", encoding="utf-8")
     keys = Keys(tmp_path / "keys.yaml")
@@ -383,7 +396,7 @@ def test_keys_may_change_places(tmp_path: Path) -> None:
 def test_what_was_damaged_is_said_once_in_the_player_s_language(app: App) -> None:
     folder = app.profile.config
     (folder / "settings.yaml").write_text("langage: de\n", encoding="utf-8")
-    (folder / "keys.yaml").write_text("undo: 3\n", encoding="utf-8")
+    (folder / "keys.yaml").write_text("undo\n", encoding="utf-8")
     app.profile, app.keys = Profile(folder), Keys(folder / "keys.yaml")
     app.settings = replace(app.settings, language="de")
     app.go("menu")

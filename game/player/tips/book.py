@@ -2,12 +2,13 @@
 
 from collections.abc import Collection
 from pathlib import Path
-from typing import Protocol
+from typing import Literal, Protocol
 
 import msgspec
 from msgspec import Struct
 
 from game.content import convert, read_yaml, readable_path
+from game.errors import BadInput, Newer
 from game.files import KeptFile
 from game.player.campaign import CampaignBook
 from game.player.campaign.progress import with_note
@@ -29,8 +30,9 @@ class TipMemory(Protocol):
         """These do not come again; `BadInput` where that cannot be kept."""
 
 
-class _Kept(Struct, frozen=True):
+class _Kept(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     told: dict[str, tuple[str, ...]] = {}
+    version: Literal[1] = 1
 
 
 class TipBook:
@@ -49,7 +51,15 @@ class TipBook:
 
 
 def _from_file(path: Path) -> _Kept:
-    return convert(read_yaml(path), _Kept, source=readable_path(path))
+    data = read_yaml(path)
+    try:
+        return convert(data, _Kept, source=readable_path(path))
+    except BadInput:
+        version = data.get("version") if isinstance(data, dict) else None
+        if isinstance(version, int) and version > _Kept().version:
+            message = f"{path}: written by a newer Five Skylines; it stays as it is, and tips that are put away come again"
+            raise Newer(message, key="fault.newer_tips", file=path.name) from None
+        raise
 
 
 def _merged(told: Collection[str], names: Collection[str]) -> tuple[str, ...]:

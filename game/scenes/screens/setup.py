@@ -6,7 +6,6 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -15,9 +14,9 @@ from msgspec import Struct
 
 from game.bots import BOTS, USUAL
 from game.bots.levels import LEVELS
-from game.content import convert, read_yaml
+from game.content import LARGEST, convert, read_yaml
 from game.errors import BadInput, unknown
-from game.files import write_text
+from game.files import OwnFile
 from game.match.saves import SEEDS
 from game.match.session import Player, Session, one_name
 from game.player import keepsake
@@ -121,6 +120,7 @@ class Setup(Scene):
         if self.game not in GAMES:
             raise BadInput(unknown("game", self.game, GAMES))
         self.rules = GAMES[self.game]
+        self._memory = OwnFile(app.profile.config / "setup.yaml", largest=LARGEST)
         self.seating = choosable_seating(self.game, seating) if seating else self._remembered() or usual_seating(self.game)
         self.seed = ""
         self.more = False
@@ -148,22 +148,19 @@ class Setup(Scene):
 
     # -- memory ------------------------------------------------------------------------------------------------
 
-    @property
-    def _memory(self) -> Path:
-        return self.app.profile.config / "setup.yaml"
-
-    def _seatings(self) -> dict[str, Seating]:
-        """How each game was set up last time; nothing where the file cannot be read."""
-        try:
-            found = convert(read_yaml(self._memory), dict[str, Seating], source=str(self._memory))
-        except BadInput:
-            return {}
-        return {game: choosable_seating(game, seating) if game in GAMES else seating for game, seating in found.items()}
+    def _seatings(self) -> dict[str, Any]:
+        """How each game was set up last time; what makes no sense here, because it is newer, stays as it stands there."""
+        path = self._memory.path
+        found = self._memory.read(lambda path: convert(read_yaml(path) or {}, dict[str, Any], source=str(path))) or {}
+        for game, data in found.items():
+            with suppress(BadInput):
+                found[game] = choosable_seating(game, convert(data, Seating, source=str(path))) if game in GAMES else data
+        return found
 
     def _remembered(self) -> Seating | None:
         """How this game was set up last time, if that still makes sense."""
         seating = self._seatings().get(self.game)
-        if seating is None or len(seating.seats) != self.rules.seats[-1]:
+        if not isinstance(seating, Seating) or len(seating.seats) != self.rules.seats[-1]:
             return None
         known = {EMPTY, "human", *BOTS}
         if any(seat.kind not in known for seat in seating.seats):
@@ -172,8 +169,8 @@ class Setup(Scene):
 
     def _remember(self) -> None:
         seatings = {**self._seatings(), self.game: self.seating}
-        with suppress(OSError):  # then it is chosen again next time
-            write_text(self._memory, yaml.safe_dump(msgspec.to_builtins(seatings), sort_keys=False, allow_unicode=True))
+        with suppress(BadInput):  # then it is chosen again next time
+            self._memory.write(yaml.safe_dump(msgspec.to_builtins(seatings), sort_keys=False, allow_unicode=True))
 
     # -- what stands -------------------------------------------------------------------------------------------
 

@@ -91,6 +91,15 @@ def test_a_damaged_file_is_set_aside_and_tips_come_again(tmp_path: Path) -> None
     assert len(list(tmp_path.iterdir())) >= 2, "the damaged one is kept"
 
 
+@pytest.mark.parametrize("newer", ["version: 2\ntold: {cities: [red]}\n", "told: {}\nversion: 9\nmuted: true\n"])
+def test_a_newer_file_is_left_alone(tmp_path: Path, newer: str) -> None:
+    (tmp_path / "tips.yaml").write_text(newer, encoding="utf-8")
+    book = TipBook(tmp_path)
+    book.put_away("cities", ("red",))
+    assert book.told("cities") == ()
+    assert (tmp_path / "tips.yaml").read_text(encoding="utf-8") == newer
+
+
 def test_a_full_disk_is_told(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(BadInput):

@@ -1,6 +1,7 @@
 """The set-up: who plays, how, and what is remembered of it."""
 
 import pytest
+import yaml
 
 from game.app import App
 from game.bots import BOTS, USUAL
@@ -63,6 +64,28 @@ def test_a_damaged_memory_of_the_set_up_is_no_obstacle(app: App) -> None:
     scene = app.go("setup", game="skyliners")
     assert isinstance(scene, Setup)
     assert scene.seating == usual_seating("skyliners")
+
+
+def test_what_is_not_understood_of_a_remembered_set_up_costs_no_other_game_its_own(app: App, table: type[Table]) -> None:
+    path = app.profile.config / "setup.yaml"
+    newer = {"table": "round"}
+    seats = [{"kind": "human", "colour": colour} for colour in ("red", "blue", "yellow", "green")]
+    path.write_text(yaml.safe_dump({"skyrise": newer, "skyliners": {"seats": seats}, "tomorrow": 3}), encoding="utf-8")
+    scene = app.go("setup", game="skyliners")
+    assert isinstance(scene, Setup)
+    assert [seat.kind for seat in scene.seating.seats] == ["human"] * 4
+    click(app, "start")
+    kept = yaml.safe_load(path.read_text(encoding="utf-8"))
+    assert (kept["skyrise"], kept["tomorrow"], len(kept["skyliners"]["seats"])) == (newer, 3, 4)
+
+
+def test_a_remembered_set_up_that_is_damaged_is_set_aside(app: App, table: type[Table]) -> None:
+    path = app.profile.config / "setup.yaml"
+    path.write_text("skyliners: [", encoding="utf-8")
+    app.go("setup", game="skyliners")
+    click(app, "start")
+    assert (path.parent / "setup.damaged-1.yaml").read_text(encoding="utf-8") == "skyliners: ["
+    assert yaml.safe_load(path.read_text(encoding="utf-8")).keys() == {"skyliners"}
 
 
 def test_with_too_few_players_the_game_cannot_start(app: App, table: type[Table]) -> None:
