@@ -308,7 +308,7 @@ class Options(Scene):
         def compose() -> Widget:
             names = ", ".join(t(f"keys.action.{other}") for other in others)
             text = t("options.keys_taken", key=key_words(t, key), action=names, wanted=t(f"keys.action.{action}"))
-            answers = [(t("options.keys_take"), take, "primary"), (t("options.keys_leave"), close, "plain")]
+            answers = [(t("options.keys_take"), take, "plain"), (t("options.keys_leave"), close, "primary")]
             return dialog(t("options.keys_taken_title"), text, answers)  # type: ignore[arg-type]
 
         layer = self.show(compose, centred_region(560), modal=True, shade=True, on_cancel=close)

@@ -1,6 +1,6 @@
 """Every screen: it leaves nothing behind, fits at every size, and can be reached by keyboard."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -9,13 +9,12 @@ from game.app import App
 from game.match.session import Session
 from game.rules import GAMES
 from game.scenes.scene import Scene
-from game.scenes.screens.options import Options
 from game.scenes.screens.setup import Chair, Seating, Setup
 from game.scenes.widgets import Control, Widget
-from tests.scenes.conftest import SMALL, belongings, click, fit, press
+from tests.scenes.conftest import belongings, fit, press
 from tests.scenes.samples import match
 from tests.scenes.screens.conftest import OWN, SIZES, enter, spoken, wrong
-from tools.audit import faults, report
+from tools.audit import report
 
 # -- nothing is left ---------------------------------------------------------------------------------------------
 
@@ -108,35 +107,6 @@ def test_the_results_and_the_replay_of_every_game_fit(app: App, game: str) -> No
                 assert not wrong(app), f"{name} {size} {scale}:\n{report(wrong(app))}"
 
 
-def _dialogs() -> dict[str, Callable[[App], None]]:
-    def save_as(app: App) -> None:
-        enter(app, "pause")
-        click(app, "save")
-
-    def delete(app: App) -> None:
-        enter(app, "load")
-        click(app, "delete-named-0")
-
-    def quit_(app: App) -> None:
-        enter(app, "menu")
-        click(app, "quit")
-
-    def failed(app: App) -> None:
-        app.resume_offer = "/home/anna/.local/share/five-skylines/crashes/2025-11-16-101010"
-        enter(app, "menu")
-
-    def taken(app: App) -> None:
-        scene = enter(app, "options")
-        assert isinstance(scene, Options)
-        scene._choose_key("undo", "h")
-
-    def opened(app: App) -> None:
-        enter(app, "setup")
-        click(app, "who-1")
-
-    return {each.__name__: each for each in (save_as, delete, quit_, failed, taken, opened)}
-
-
 def test_where_nothing_was_switched_off_nothing_is_counted(app: App) -> None:
     enter(app, "options")
     assert app.t("options.silenced_none") in spoken(app)
@@ -145,20 +115,6 @@ def test_where_nothing_was_switched_off_nothing_is_counted(app: App) -> None:
     enter(app, "options")
     assert app.t("options.silenced", count=1) in spoken(app)
     assert app.t("options.by_hand", count=2) in spoken(app)
-
-
-@pytest.mark.parametrize("language", ["en", "de"])
-@pytest.mark.parametrize("question", list(_dialogs()))
-def test_questions_fit_too(app: App, matches: Path, question: str, language: str) -> None:
-    fit(app, SMALL, 1.0, language)
-    _dialogs()[question](app)
-    assert app.interface.is_modal
-    for size, scale in SIZES:
-        fit(app, size, scale, language)
-        top = app.interface.active()[0].root
-        assert top is not None
-        found = faults(top, app.interface.window)
-        assert not found, f"{size} {scale}:\n{report(found)}"
 
 
 # -- by keyboard alone -------------------------------------------------------------------------------------------
