@@ -440,6 +440,9 @@ def test_keys_are_changed_in_the_options_with_a_question_where_one_is_taken(app:
     press(app, "enter", "h")
     assert app.interface.is_modal
     press(app, "enter")
+    assert app.keys.keys("undo")[0] == "c", "Enter leaves the key with whoever has it"
+    press(app, "enter", "h")
+    click(app, "answer-0")
     assert app.keys.keys("undo")[0] == "h"
     assert app.keys.keys("hint") == ()
     app.interface.focus_key("key-hint")
