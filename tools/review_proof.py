@@ -3,8 +3,8 @@
     python -m tools.review_proof skyliners --moments 60 --games 30 --results proof.jsonl
     python -m tools.review_proof report proof.jsonl
 
-The matches are those of easy and normal bots, seeds from 910000 on. A run with `--results` can be stopped and goes on where the
-file ends. `report` prints for each game in how many moments the advised move is better on average, in how many the claimed
+The matches are those of easy and normal bots, seeds from `--first` on. A run with `--results` can be stopped and goes on where
+the file ends. `report` prints for each game in how many moments the advised move is better on average, in how many the claimed
 difference lies in the measured 95 % interval, in how many it does so or is off by less than half a point (it is told in whole
 ones), and what the advised move gains on average with everything as it really lay.
 """
@@ -21,18 +21,20 @@ from typing import Any
 from game.bots import BOTS
 from game.bots.base import Judge, thought_rng
 from game.review.cities import CitiesReferee
+from game.review.curve import Curve
 from game.review.ends import Line, Thoughts, apply_line, play_on
 from game.review.model import PlayedMatch, TurningPoint
+from game.review.moments import Inquiry
 from game.review.pairs import guess_states
 from game.review.retelling import Story, retell
-from game.review.reviewing import REFEREES, MakeReferee, review_match
+from game.review.reviewing import REFEREES, MakeReferee
 from game.rules import GAMES
 from tools.balance import Line as Row
 from tools.balance import read
 from tools.review_turns import TurnReferee
 
-SEEDS = 910_000
-"""The first seed: far from those that evaluations and the thresholds of referees were fitted on."""
+SEEDS = 920_000
+"""The first seed: far from those of earlier proofs and those that evaluations and the thresholds of referees were fitted on."""
 FRESH = 7_000_000
 """Added to the seeds of the games that measure, so that no review has played them."""
 SURE = 1.96
@@ -99,13 +101,25 @@ def _line(story: Story, moment: TurningPoint, moves: Sequence[str]) -> Line:
     return tuple(line)
 
 
+def find_moments(story: Story) -> list[TurningPoint]:
+    """Those that a review would show, without the rest of it."""
+    referee, curve = {**ON_TRIAL, **REFEREES}[story.rules.id](story), Curve(story)
+    _drain(curve.grow(0))
+    found: list[TurningPoint] = []
+    for seat in story.match.people:
+        inquiry = Inquiry(story, referee, seat, curve.points())
+        _drain(inquiry.think())
+        found += inquiry.moments()
+    return found
+
+
 def prove(game: str, games: int, seed: int) -> list[Row]:
     """Every moment of one match with what was measured; a match without any is a line too."""
     tables = TABLES.get(game, USUAL)
     match = bot_match(game, tables[seed % len(tables)], seed)
-    story, review = retell(match), review_match(match, {**REFEREES, **ON_TRIAL})
+    story = retell(match)
     rows: list[Row] = []
-    for moment in review.moments:
+    for moment in find_moments(story):
         found = measure(story, moment, games)
         mean, error = fmean(found), stdev(found) / len(found) ** 0.5
         row = {"game": game, "seed": seed, "number": moment.number, "seat": moment.seat}
@@ -115,11 +129,11 @@ def prove(game: str, games: int, seed: int) -> list[Row]:
     return rows or [{"game": game, "seed": seed, "number": None}]
 
 
-def run(path: Path, game: str, *, moments: int, games: int, jobs: int) -> None:
+def run(path: Path, game: str, *, moments: int, games: int, jobs: int, first: int) -> None:
     """Goes on until the file holds so many moments of the game."""
     rows = [row for row in read(path) if row["game"] == game]
     count = sum(row["number"] is not None for row in rows)
-    seed = max((row["seed"] for row in rows), default=SEEDS - 1) + 1
+    seed = max((row["seed"] for row in rows), default=first - 1) + 1
     while count < moments:
         for found in _spread(partial(prove, game, games), range(seed, seed + jobs), jobs):
             with path.open("a", encoding="utf-8") as file:
@@ -167,12 +181,13 @@ def main() -> None:
     parser.add_argument("--moments", type=int, default=60)
     parser.add_argument("--games", type=int, default=30)
     parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--first", type=int, default=SEEDS)
     parser.add_argument("--results", type=Path, default=Path("review_proof.jsonl"))
     args = parser.parse_args()
     if args.game == "report":
         print(*report(args.file or args.results), sep="\n")
     else:
-        run(args.results, args.game, moments=args.moments, games=args.games, jobs=args.jobs)
+        run(args.results, args.game, moments=args.moments, games=args.games, jobs=args.jobs, first=args.first)
 
 
 if __name__ == "__main__":

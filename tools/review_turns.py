@@ -11,7 +11,7 @@ from game.bots.base import Judge
 from game.bots.turn import search_turn
 from game.review.ends import Line, Thoughts, apply_line
 from game.review.moments import Decision, PairVerdict, Suspect
-from game.review.pairs import compare_lines, guess_states, look_back
+from game.review.pairs import compare_lines, guess_states, look_back, play_more
 from game.review.retelling import PastMove, Story
 from game.rules.core import Rng, Seat
 
@@ -21,8 +21,8 @@ LINES = 6
 GLANCES, PLIES = 12, 60
 """How often each of them is played on until the turn comes back, and the most actions until then."""
 LEVEL = "hard"
-PAIRS = 40
-"""Pairs of games of such bots by which a difference is told."""
+PAIRS, MORE_PAIRS = 40, 80
+"""Pairs of games of such bots by which a difference is told, first and more exactly."""
 TRUE_PAIRS = 10
 
 
@@ -122,3 +122,10 @@ class TurnReferee:
             return None
         hindsight = yield from look_back(self._rules, state, lines, level=LEVEL, seed=seed, games=TRUE_PAIRS)
         return PairVerdict(*found, hindsight)
+
+    def refine(self, suspect: Suspect, verdict: PairVerdict) -> Thoughts[PairVerdict]:
+        """More such games."""
+        number = suspect.decision.number
+        view = self._rules.view(self._story.moves[number].state, suspect.decision.seat)
+        states = guess_states(self._judge, view, MORE_PAIRS, 18_000 + number)
+        return (yield from play_more(self._rules, states, suspect, verdict, level=LEVEL, seed=18_000 + number))

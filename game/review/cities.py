@@ -6,7 +6,7 @@ from game.bots.planning import Planning
 from game.review.ends import Difference, Thoughts
 from game.review.ends import End as GameEnd
 from game.review.moments import Decision, PairVerdict, Suspect
-from game.review.pairs import compare_lines, guess_states, look_back
+from game.review.pairs import compare_lines, guess_states, look_back, play_more
 from game.review.retelling import Story
 from game.rules.cities import Build, End, Exchange, Game, PlayPolicy
 from game.rules.core import Rng, Seat
@@ -16,8 +16,8 @@ QUICK, QUICK_DECKS = "normal", 24
 """A planner that needs some hundredths of a second for a city: what makes no difference to it is not judged further."""
 LEVEL = "hard"
 """Who plays the cities on whose difference is told."""
-DECKS = 40
-"""Pairs of such cities."""
+DECKS, MORE_DECKS = 40, 80
+"""Pairs of such cities, first and when the largest differences are told more exactly."""
 TRUE_DECKS = 40
 """Pairs on the deck as it really lay, by players in a hurry: there the planner would play one city only."""
 
@@ -68,6 +68,13 @@ class CitiesReferee:
             return None
         hindsight = yield from look_back(self._rules, state, lines, level=None, seed=seed, games=TRUE_DECKS)
         return PairVerdict(*found, hindsight)
+
+    def refine(self, suspect: Suspect, verdict: PairVerdict) -> Thoughts[PairVerdict]:
+        """More pairs of cities."""
+        number = suspect.decision.number
+        view = self._rules.view(self._story.moves[number].state, suspect.decision.seat)
+        decks = guess_states(self._judge, view, MORE_DECKS, 14_000 + number)
+        return (yield from play_more(self._rules, decks, suspect, verdict, level=self._level, seed=14_000 + number))
 
     def measure(self, suspect: Suspect) -> Thoughts[tuple[Difference, list[GameEnd], list[GameEnd]] | None]:
         """What a quick planner comes to with both moves; None where it makes no difference to it."""

@@ -53,6 +53,14 @@ class PairVerdict(NamedTuple):
     hindsight: Hindsight | None
 
 
+class _Found(NamedTuple):
+    """A moment with what it was told from."""
+
+    suspect: Suspect
+    verdict: PairVerdict
+    is_refined: bool = False
+
+
 class Referee(Protocol):
     """Compares decisions of one game."""
 
@@ -70,6 +78,9 @@ class Referee(Protocol):
     def judge(self, suspect: Suspect) -> Thoughts[PairVerdict | None]:
         """How the two compare; None where the games disagree with the first look soon."""
 
+    def refine(self, suspect: Suspect, verdict: PairVerdict) -> Thoughts[PairVerdict]:
+        """The same told more exactly, where that is worth the wait: the one that is left in the end."""
+
 
 class Inquiry:
     """The moments of one person, as far as they are found."""
@@ -78,17 +89,21 @@ class Inquiry:
         self._story, self._referee, self._seat = story, referee, seat
         self._decisions = sorted(referee.decisions(seat), key=lambda each: (-_drop(points, each.number, seat), each.number))
         self._suspects: list[Suspect] = []
-        self._judged = self._screened = 0
-        self._found: list[tuple[int, TurningPoint]] = []
-        """The turn of each, and the moment."""
+        self._judged = self._screened = self._refined = 0
+        self._found: list[_Found] = []
 
     @property
     def part(self) -> float:
         """How much is done, from 0 to 1."""
         return self._screened / len(self._decisions) if self._decisions else 1.0
 
+    @property
+    def version(self) -> tuple[int, ...]:
+        """Differs once there is something new to show."""
+        return self._screened, len(self._found), self._refined
+
     def think(self) -> Thoughts[None]:
-        """Looks at every decision, those first after which the own chance fell most."""
+        """Looks at every decision, those first after which the own chance fell most; at last tells the largest more exactly."""
         for first in range(0, len(self._decisions), CHUNK):
             for decision in self._decisions[first : first + CHUNK]:
                 suspect = yield from self._referee.screen(decision)
@@ -97,6 +112,8 @@ class Inquiry:
                     self._suspects.append(suspect)
             yield from self._judge(JUDGED_A_CHUNK)
         yield from self._judge(JUDGED)
+        while rough := [each for each in self._largest() if not each.is_refined]:
+            yield from self._refine(rough[0])
 
     def _judge(self, most: int) -> Thoughts[None]:
         """Judges the most suspicious ones."""
@@ -105,8 +122,19 @@ class Inquiry:
             suspect = self._suspects.pop(0)
             self._judged += 1
             verdict = yield from self._referee.judge(suspect)
-            if verdict is not None and verdict.difference.is_sure and verdict.difference.gain >= self._referee.worth:
-                self._found.append((suspect.decision.turn, self._moment(suspect, verdict)))
+            if verdict is not None and self._is_moment(verdict):
+                self._found.append(_Found(suspect, verdict))
+
+    def _refine(self, found: _Found) -> Thoughts[None]:
+        """What does not stand up to more games is no moment after all."""
+        verdict = yield from self._referee.refine(found.suspect, found.verdict)
+        self._refined += 1
+        self._found.remove(found)
+        if self._is_moment(verdict):
+            self._found.append(_Found(found.suspect, verdict, is_refined=True))
+
+    def _is_moment(self, verdict: PairVerdict) -> bool:
+        return verdict.difference.is_sure and verdict.difference.gain >= self._referee.worth
 
     def _moment(self, suspect: Suspect, verdict: PairVerdict) -> TurningPoint:
         notation, seat = self._story.rules.notation, self._seat
@@ -121,12 +149,16 @@ class Inquiry:
             verdict.hindsight,
         )
 
+    def _largest(self) -> list[_Found]:
+        """The largest ones so far, one of each turn."""
+        of_turns: dict[int, _Found] = {}
+        for found in sorted(self._found, key=lambda each: -each.verdict.difference.gain):
+            of_turns.setdefault(found.suspect.decision.turn, found)
+        return list(of_turns.values())[:MOST]
+
     def moments(self) -> list[TurningPoint]:
-        """The largest ones so far, one of each turn, in the order of the match."""
-        of_turns: dict[int, TurningPoint] = {}
-        for turn, moment in sorted(self._found, key=lambda each: -each[1].gain):
-            of_turns.setdefault(turn, moment)
-        return sorted(list(of_turns.values())[:MOST], key=lambda each: each.number)
+        """The largest ones so far, in the order of the match."""
+        return sorted((self._moment(each.suspect, each.verdict) for each in self._largest()), key=lambda each: each.number)
 
 
 def _drop(points: Sequence[Point], number: int, seat: Seat) -> float:

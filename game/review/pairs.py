@@ -9,12 +9,13 @@ from game.bots.base import Judge, thought_rng
 from game.bots.skyliners import ends as skyliners
 from game.review.ends import Difference, End, Line, Thoughts, apply_line, difference, play_on, play_out
 from game.review.model import Hindsight
+from game.review.moments import PairVerdict, Suspect
 from game.rules.core import Rng, Rules, Seat
 
 IMAGINE: Mapping[str, Callable[[Any, Any, Rng], Any]] = {"skyliners": skyliners.imagine}
 """By game who knows what is likely to be hidden, where the usual samples of its bots do not."""
 FEW = 10
-"""After so many pairs a difference that is no larger than its error is given up."""
+"""After each so many pairs a difference that is no larger than its error is given up."""
 
 
 def compare_lines(
@@ -42,11 +43,24 @@ def compare_lines(
             thoughts = play_on(rules, after, level, seed + number) if level else play_out(judge, after, random)
             pair.append((yield from thoughts))
         pairs.append((pair[0], pair[1]))
-        if gives_up and len(pairs) == FEW:
+        if gives_up and not len(pairs) % FEW:
             found = _difference(pairs, seat)
             if found.gain < found.error:
                 return None
     return _difference(pairs, seat), [own for own, _ in pairs], [other for _, other in pairs]
+
+
+def play_more(
+    rules: Rules[Any, Any], states: Sequence[Any], suspect: Suspect, verdict: PairVerdict, *, level: str, seed: int
+) -> Thoughts[PairVerdict]:
+    """A verdict with the games from more states added to those it rests on."""
+    lines = (suspect.decision.line, suspect.line)
+    found = yield from compare_lines(rules, states, lines, level=level, seed=seed, gives_up=False)
+    if found is None:
+        return verdict
+    played, better = [*verdict.played, *found[1]], [*verdict.better, *found[2]]
+    pairs = list(zip(played, better, strict=True))
+    return PairVerdict(_difference(pairs, suspect.decision.seat), played, better, verdict.hindsight)
 
 
 def _difference(pairs: Sequence[tuple[End, End]], seat: Seat) -> Difference:

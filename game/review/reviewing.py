@@ -65,7 +65,7 @@ class _Draft:
     @property
     def version(self) -> tuple[object, ...]:
         """Differs once there is something new to show."""
-        return self._curve.grown, *((inquiry.part, len(inquiry.moments())) for inquiry in self._inquiries)
+        return self._curve.grown, *(inquiry.version for inquiry in self._inquiries)
 
 
 def think_of_match(match: PlayedMatch, referees: Mapping[str, MakeReferee] | None = None) -> Iterator[Review]:
