@@ -31,7 +31,7 @@ from game.review.reviewing import REFEREES, MakeReferee
 from game.rules import GAMES
 from tools.balance import Line as Row
 from tools.balance import read
-from tools.review_turns import TurnReferee
+from tools.review_turns import referee_of_3000, referee_of_world
 
 SEEDS = 920_000
 """The first seed: far from those of earlier proofs and those that evaluations and the thresholds of referees were fitted on."""
@@ -47,8 +47,8 @@ TOLD = 0.5
 LEVEL = "hard"
 ON_TRIAL: dict[str, MakeReferee] = {
     "cities": CitiesReferee,
-    "skyline3000": partial(TurnReferee, phases=("construction", "bidding", "placing")),
-    "skyline_world": partial(TurnReferee, phases=("income", "build", "invest")),
+    "skyline3000": referee_of_3000,
+    "skyline_world": referee_of_world,
 }
 """Referees that are not in the program."""
 TABLES = {"cities": (("easy",),)}

@@ -5,7 +5,7 @@ It is no part of the program as long as `tools/review_proof.py` has not shown th
 
 from collections.abc import Sequence
 from statistics import fmean
-from typing import Any
+from typing import Any, Protocol
 
 from game.bots.base import Judge
 from game.bots.turn import search_turn
@@ -18,40 +18,50 @@ from game.rules.core import Rng, Seat
 WIDTH, DEPTH = 8, 12
 LINES = 6
 """Lines through the turn that are looked at beside the one that was played."""
-GLANCES, PLIES = 12, 60
+GLANCES, PLIES = 8, 60
 """How often each of them is played on until the turn comes back, and the most actions until then."""
+FROM_ROUND = 4
 LEVEL = "hard"
-PAIRS, MORE_PAIRS = 40, 80
+PAIRS, MORE_PAIRS = 20, 60
 """Pairs of games of such bots by which a difference is told, first and more exactly."""
 TRUE_PAIRS = 10
+QUICK = 60
+"""Pairs of games in a hurry: what makes no difference there is not judged further."""
+
+
+class Cut(Protocol):
+    """Says where a decision begins."""
+
+    def __call__(self, before: Any, after: Any) -> bool:
+        """Is the second of two states, in which the same seat acts, the beginning of another decision?"""
 
 
 class TurnReferee:
-    """Moves in a row of one seat and one phase are a decision."""
+    """Moves in a row of one seat are a decision, up to where the game says that another one begins."""
 
-    worth = 5.0
-    since = 0
+    worth = 3.0
 
-    def __init__(self, story: Story, *, phases: Sequence[str]) -> None:
-        self._rules, self._story, self._phases = story.rules, story, phases
+    def __init__(self, story: Story, *, phases: Sequence[str], is_cut: Cut, since: int = 0) -> None:
+        self._rules, self._story, self._phases, self._is_cut = story.rules, story, phases, is_cut
         self._judge = Judge(story.rules)
+        self.since = since
 
     def decisions(self, seat: Seat) -> list[Decision]:
-        """Every turn in these phases where there was a choice."""
-        found: list[Decision] = []
-        run: list[PastMove] = []
-        first = 0
-        for number, move in enumerate((*self._story.moves, None)):
-            if move is None or not run or (move.turn, move.state.phase) != (run[-1].turn, run[-1].state.phase):
-                if run and run[0].seat == seat and run[0].state.phase in self._phases and self._is_choice(run):
-                    found.append(Decision(first, tuple(each.action for each in run), run[0].turn))
-                run, first = [], number
-            if move is not None:
-                run.append(move)
-        return found
+        """Every decision in these phases where there was a choice."""
+        runs: list[list[tuple[int, PastMove]]] = []
+        for number, move in enumerate(self._story.moves):
+            before = runs[-1][-1][1] if runs else None
+            if before is None or before.seat != move.seat or self._is_cut(before.state, move.state):
+                runs.append([])
+            runs[-1].append((number, move))
+        return [
+            Decision(run[0][0], tuple(move.action for _, move in run), run[0][1].turn)
+            for run in runs
+            if run[0][0] >= self.since and run[0][1].seat == seat and self._is_choice([move for _, move in run])
+        ]
 
     def _is_choice(self, run: Sequence[PastMove]) -> bool:
-        return any(len(self._judge.actions(move.state)) > 1 for move in run)
+        return run[0].state.phase in self._phases and any(len(self._judge.actions(move.state)) > 1 for move in run)
 
     def screen(self, decision: Decision) -> Thoughts[Suspect | None]:
         """The best other line after some games in a hurry, and what it seems to gain."""
@@ -95,20 +105,20 @@ class TurnReferee:
             try:
                 next(search)
             except StopIteration as stop:
-                ways = [self._of_one_phase(view, line.actions) for line in stop.value]
+                ways = [self._first_decision(view, line.actions) for line in stop.value]
                 break
             yield
         kept = {tuple(sorted(map(self._rules.notation, line))): line for line in reversed(ways)}
         kept.pop(tuple(sorted(map(self._rules.notation, decision.line))), None)
         return list(reversed(kept.values()))[:LINES]
 
-    def _of_one_phase(self, view: Any, line: Line) -> Line:
-        """The beginning of a line that belongs to the phase it begins in."""
+    def _first_decision(self, view: Any, line: Line) -> Line:
+        """The beginning of a line that is one decision."""
         state = self._judge.sample(view, Rng(1))
         for count, action in enumerate(line):
-            if state.phase != view.phase or self._rules.to_act(state) != action.seat:
-                return line[:count]
-            state = self._rules.apply(state, action)
+            before, state = state, self._rules.apply(state, action)
+            if self._rules.to_act(state) != action.seat or self._is_cut(before, state):
+                return line[: count + 1]
         return line
 
     def judge(self, suspect: Suspect) -> Thoughts[PairVerdict | None]:
@@ -116,7 +126,13 @@ class TurnReferee:
         decision = suspect.decision
         state = self._story.moves[decision.number].state
         lines, seed = (decision.line, suspect.line), 17_000 + decision.number
-        states = guess_states(self._judge, self._rules.view(state, decision.seat), PAIRS, seed)
+        view = self._rules.view(state, decision.seat)
+        quick = yield from compare_lines(
+            self._rules, guess_states(self._judge, view, QUICK, seed + 1), lines, level=None, seed=seed
+        )
+        if quick is None or not quick[0].is_sure:
+            return None
+        states = guess_states(self._judge, view, PAIRS, seed)
         found = yield from compare_lines(self._rules, states, lines, level=LEVEL, seed=seed)
         if found is None:
             return None
@@ -129,3 +145,19 @@ class TurnReferee:
         view = self._rules.view(self._story.moves[number].state, suspect.decision.seat)
         states = guess_states(self._judge, view, MORE_PAIRS, 18_000 + number)
         return (yield from play_more(self._rules, states, suspect, verdict, level=LEVEL, seed=18_000 + number))
+
+
+def referee_of_3000(story: Story) -> TurnReferee:
+    """Judges the last round of Skyline 3000: a floor card and its storeys are one decision, a bid of several cards is one."""
+
+    def is_cut(before: Any, after: Any) -> bool:
+        is_same = (before.phase, before.stack) == (after.phase, after.stack)
+        return not is_same or (after.phase == "construction" and not after.pending) or after.phase == "placing"
+
+    since = next((number for number, move in enumerate(story.moves) if move.state.round >= FROM_ROUND), len(story.moves))
+    return TurnReferee(story, phases=("construction", "bidding", "placing"), is_cut=is_cut, since=since)
+
+
+def referee_of_world(story: Story) -> TurnReferee:
+    """Judges whole turns of Skyline of the World."""
+    return TurnReferee(story, phases=("income", "build", "invest"), is_cut=lambda _before, _after: False)

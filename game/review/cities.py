@@ -16,7 +16,7 @@ QUICK, QUICK_DECKS = "normal", 24
 """A planner that needs some hundredths of a second for a city: what makes no difference to it is not judged further."""
 LEVEL = "hard"
 """Who plays the cities on whose difference is told."""
-DECKS, MORE_DECKS = 40, 80
+DECKS, MORE_DECKS = 20, 60
 """Pairs of such cities, first and when the largest differences are told more exactly."""
 TRUE_DECKS = 40
 """Pairs on the deck as it really lay, by players in a hurry: there the planner would play one city only."""
