@@ -22,7 +22,7 @@ GLANCES, PLIES = 8, 60
 """How often each of them is played on until the turn comes back, and the most actions until then."""
 FROM_ROUND = 4
 LEVEL = "hard"
-PAIRS, MORE_PAIRS = 20, 60
+PAIRS, MORE_PAIRS = 20, 40
 """Pairs of games of such bots by which a difference is told, first and more exactly."""
 TRUE_PAIRS = 10
 QUICK = 60
@@ -134,7 +134,7 @@ class TurnReferee:
             return None
         states = guess_states(self._judge, view, PAIRS, seed)
         found = yield from compare_lines(self._rules, states, lines, level=LEVEL, seed=seed)
-        if found is None:
+        if found is None or not found[0].is_sure or found[0].gain < self.worth:
             return None
         hindsight = yield from look_back(self._rules, state, lines, level=LEVEL, seed=seed, games=TRUE_PAIRS)
         return PairVerdict(*found, hindsight)

@@ -39,6 +39,8 @@ DEALS = 3
 """So many other deals of what is hidden are tried."""
 GREEDY_TRIES = 3
 LEAST_WORTH = -2
+COST = {"cities": 1}
+"""Points by which a solution may leave somebody worse off for the moment: what a building costs pays later."""
 PER_GRADE = 6
 SPARE = 0
 """More of each grade than are needed: some are dropped by hand."""
@@ -300,6 +302,8 @@ def _best(game: str, source: str, state: Any, moves: int, counts: Counts) -> Ite
         if worth < LEAST_WORTH:
             continue
         reached = counts.here[place]
+        if standing(rules, reached.state, seat) < standing(rules, state, seat) - COST.get(game, 0):
+            continue  # nobody would want that
         if not same_for_every_deal(game, state, goals, moves, reached):
             continue
         way, solves = greedy_way(game, state, goals, moves)
@@ -312,6 +316,12 @@ def _best(game: str, source: str, state: Any, moves: int, counts: Counts) -> Ite
             game, source, moves, [str(goal) for goal in goals], [notation], way, solves,
             len(counts.here), alone, kinds, rules.to_text(state),
         )  # fmt: skip
+
+
+def standing(rules: Rules[Any, Any], state: Any, seat: int) -> int:
+    """The points that a seat is ahead of the best rival, as it sees things now; alone, its points."""
+    points = totals(rules.projected(rules.settled(rules.view(state, seat))))
+    return points[seat] - max((each for other, each in enumerate(points) if other != seat), default=0)
 
 
 def _is_own(goal: Goal, seat: int) -> bool:

@@ -64,7 +64,7 @@ class CitiesReferee:
         lines, seed = (decision.line, suspect.line), 13_000 + decision.number
         decks = guess_states(self._judge, self._rules.view(state, decision.seat), self._decks, seed)
         found = yield from compare_lines(self._rules, decks, lines, level=self._level, seed=seed)
-        if found is None:
+        if found is None or not found[0].is_sure or found[0].gain < self.worth:
             return None
         hindsight = yield from look_back(self._rules, state, lines, level=None, seed=seed, games=TRUE_DECKS)
         return PairVerdict(*found, hindsight)

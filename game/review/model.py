@@ -78,6 +78,8 @@ class Finding(Struct, frozen=True):
     """What it brought; where it was missed, what it would have brought."""
     params: Params = {}
     is_missed: bool = False
+    is_least: bool = False
+    """Would it have brought so much or more?"""
 
 
 class Review(Struct, frozen=True):

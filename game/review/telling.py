@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 
+from game.review.facts import LINE
 from game.review.model import Finding, Review, TurningPoint
 from game.rules.core import Seat
 from game.text import Text
@@ -79,6 +80,8 @@ def summary(text: Text, review: Review, seat: Seat) -> str:
 
 def tell_finding(text: Text, game: str, finding: Finding) -> str:
     """A fact in words, without its points."""
+    if finding.key == LINE:
+        return text(f"{game}.score.{finding.params[LINE]}")
     params = {name: text.word(game, value) for name, value in finding.params.items()}
     return text(f"{game}.review.{finding.key}", **params)
 
@@ -87,7 +90,9 @@ def tell_points(text: Text, finding: Finding) -> str:
     """What a fact brought, or would have brought; empty where it is not counted in points."""
     if not finding.points:
         return ""
-    return text("review.worth", points=finding.points) if finding.is_missed else with_sign(finding.points)
+    if finding.is_missed:
+        return text("review.worth_least" if finding.is_least else "review.worth", points=finding.points)
+    return with_sign(finding.points)
 
 
 def findings_of(review: Review, seat: Seat) -> tuple[list[Finding], list[Finding]]:

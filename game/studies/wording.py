@@ -19,13 +19,19 @@ def task_sentence(t: Text, study: Study, names: Sequence[str]) -> str:
 def goal_clause(t: Text, study: Study, goal: Goal, names: Sequence[str]) -> str:
     """One goal as a clause, such as `you see at least 3 in row B`."""
     words = _words(t, study, goal, names)
-    is_question = goal.measure in _vocabulary(study).questions
-    ending = "_not" if is_question and not goal.number else ""
-    own = "_you" if study_seat(study, goal) == study.seat else ""
-    key = _key(t, study.game, "aim", f"{goal.measure}{own}{ending}")
     relation = "=" if goal.relation == "<=" and not goal.number else goal.relation  # nobody says "at most none"
+    key = _key(t, study.game, "aim", _aim(study, goal))
+    if relation == "=" and not goal.number and t.has(none := _key(t, study.game, "aim", f"{_aim(study, goal)}_none")):
+        key = none
     value = t(f"study.value.{_RELATION_KEYS[relation]}", number=goal.number)
     return t(key, value=value, count=goal.number, **words)
+
+
+def _aim(study: Study, goal: Goal) -> str:
+    """The sort of clause: whose number it is, and whether a question shall be answered by no."""
+    is_not = goal.measure in _vocabulary(study).questions and not goal.number
+    own = "_you" if study_seat(study, goal) == study.seat else ""
+    return f"{goal.measure}{own}{'_not' if is_not else ''}"
 
 
 def goal_label(t: Text, study: Study, goal: Goal, names: Sequence[str]) -> str:

@@ -97,12 +97,13 @@ def think_of_turning_point(session: Session) -> Thoughts[Turning | None]:
         number, action = each.decision.number, each.decision.line[0]
         milestone = len(story.moves[number].state.milestones) + 1
         found = Turning(number, milestone, _told(action), _told(each.line[0]))
+        measured = yield from referee.measure(each)
+        if measured is None or not measured[0].is_sure or measured[0].gain < referee.worth:
+            continue
         if is_lost:
             return found  # what a loss costs is not counted in points
-        measured = yield from referee.measure(each)
-        if measured is not None and measured[0].is_sure and measured[0].gain >= referee.worth:
-            own, other = (fmean(end.totals[0] for end in ends) for ends in measured[1:])
-            return replace(found, ends=(round(own), round(other)))
+        own, other = (fmean(end.totals[0] for end in ends) for ends in measured[1:])
+        return replace(found, ends=(round(own), round(other)))
     return None
 
 

@@ -6,6 +6,8 @@ from game.rules.cities import State
 
 NEAR = 5
 """Points of total happiness by which a success is missed by little."""
+TOLD = ("milestones", "pollution", "traffic", "crime")
+"""Lines of the score sheet that these facts explain."""
 
 
 def find(story: Story) -> list[Finding]:

@@ -8,6 +8,8 @@ from game.rules.skyline_world.events import CardPlayed, MissionRevealed
 
 NEAR = 2
 """Plots; a mission that lacked more was not missed by little."""
+TOLD = ("penthouses", "strategic", "mission")
+"""Lines of the score sheet that these facts explain."""
 
 
 def find(story: Story) -> list[Finding]:

@@ -8,6 +8,8 @@ from game.rules.skyrise.events import ControlScored, ObjectiveRevealed, Panorama
 
 NEAR = 2
 """Structures that may be missing for an objective to be missed by little."""
+TOLD = ("control1", "panorama1", "wonder", "control2", "panorama2", "objective")
+"""Lines of the score sheet that these facts explain."""
 
 
 def find(story: Story) -> list[Finding]:
@@ -30,12 +32,12 @@ def find(story: Story) -> list[Finding]:
 
 
 def _nearly(event: ControlScored) -> list[int]:
-    """The seats without control that one tall building more would have brought ahead of everybody."""
+    """The seats without control that one tall building more would have given it, alone or shared."""
     best = max(event.triples)
     return [
         seat
         for seat, (tall, mid, low) in enumerate(event.triples)
-        if seat not in event.seats and any((tall, mid, low)) and (tall + 1, mid, low) > best
+        if seat not in event.seats and any((tall, mid, low)) and (tall + 1, mid, low) >= best
     ]
 
 
