@@ -15,7 +15,7 @@ from game.studies.search import walk
 from game.studies.study import GRADES, UPPER, Study, are_met, goal_states, stars
 from game.studies.wording import goal_label, task_sentence
 from game.text import texts
-from tools.studies import faults_of
+from tools.studies import COST, faults_of, standing
 
 STUDIES = own_studies().all
 NOT_ASKED = {
@@ -23,9 +23,19 @@ NOT_ASKED = {
     "skyline3000": {"stall", "pass", "unbid", "draw"},
     "skyline_world": {"end"},
     "skyrise": {"keep", "vault"},
-    "cities": {"choose_role", "play_policy", "take", "return", "keep"},
+    "cities": {"choose_role", "take", "return", "keep"},
 }
-"""Actions that no study's solution has: forced ones, those that chance answers, and those no candidate of ours turned on."""
+"""Actions that no study's solution has: forced ones, those that chance answers, and those that change nothing by themselves."""
+NEVER_CHANGED = {
+    "skyline3000": {"start", "round1", "round2", "round3", "round4"},
+    "skyrise": {"overflow"},
+    "cities": {"overflow"},
+}
+    "skyline3000": {"start", "round1", "round2", "round3", "round4"},
+    "skyrise": {"overflow"},
+    "cities": {"overflow"},
+}
+"""Lines of score sheets that no study is about: what was counted before, and what stands for pieces that ran out."""
 
 
 def actions_of(study: Study) -> list[Action]:
@@ -62,9 +72,28 @@ def test_every_action_and_every_scoring_source_occurs(game: str) -> None:
     assert kinds == every - NOT_ASKED[game]
     words = vocabulary(game)
     assert words is not None
-    asked = {goal.measure for study in own for goal in study.goals}
-    assert len(asked) >= 5
-    assert {"points", "line"} & asked
+    assert {goal.measure for study in own for goal in study.goals} >= set(words.measures) - {"bid", "provisions", "total"}
+    changed = {reason for study in own for reason in changed_lines(study)}
+    assert changed >= set(words.words["line"]) - NEVER_CHANGED.get(game, set())
+
+
+def changed_lines(study: Study) -> set[str]:
+    """The lines of the own score sheet that the first solution changes."""
+    rules = GAMES[study.game]
+    ends = walk(rules, rules.from_text(study.entry.position), study.entry.solutions[0])
+    before, after = (
+        {line.reason: line.points for line in rules.projected(rules.view(state, study.seat))[study.seat] if line.points}
+        for state in (ends[0], ends[-1])
+    )
+    return {reason for reason, _ in before.items() ^ after.items()}
+
+
+def test_nobody_is_worse_off_after_a_solution() -> None:
+    for study in STUDIES:
+        rules = GAMES[study.game]
+        ends = walk(rules, rules.from_text(study.entry.position), study.entry.solutions[0])
+        before, after = (standing(rules, state, study.seat) for state in (ends[0], ends[-1]))
+        assert after >= before - COST.get(study.game, 0), study.key
 
 
 def _leaves(base: Any) -> list[Any]:
