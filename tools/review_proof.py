@@ -20,6 +20,7 @@ from typing import Any
 
 from game.bots import BOTS
 from game.bots.base import Judge, thought_rng
+from game.review import skyline3000
 from game.review.cities import CitiesReferee
 from game.review.curve import Curve
 from game.review.ends import Line, Thoughts, apply_line, play_on
@@ -28,10 +29,10 @@ from game.review.moments import Inquiry
 from game.review.pairs import guess_states
 from game.review.retelling import Story, retell
 from game.review.reviewing import REFEREES, MakeReferee
+from game.review.turns import TurnReferee
 from game.rules import GAMES
 from tools.balance import Line as Row
 from tools.balance import read
-from tools.review_turns import referee_of_3000, referee_of_world
 
 SEEDS = 920_000
 """The first seed: far from those of earlier proofs and those that evaluations and the thresholds of referees were fitted on."""
@@ -45,10 +46,18 @@ HEADS = (
 TOLD = 0.5
 """Points: more exactly no claim is told."""
 LEVEL = "hard"
+
+
+def whole_turns(story: Story) -> TurnReferee:
+    """Judges whole turns of Skyline of the World in the last third of a match."""
+    since = 2 * len(story.moves) // 3
+    return TurnReferee(story, phases=("income", "build", "invest"), is_cut=lambda _before, _after: False, since=since)
+
+
 ON_TRIAL: dict[str, MakeReferee] = {
     "cities": CitiesReferee,
-    "skyline3000": referee_of_3000,
-    "skyline_world": referee_of_world,
+    "skyline3000": skyline3000.referee,
+    "skyline_world": whole_turns,
 }
 """Referees that are not in the program."""
 TABLES = {"cities": (("easy",),)}

@@ -31,10 +31,6 @@ NEVER_CHANGED = {
     "skyrise": {"overflow"},
     "cities": {"overflow"},
 }
-    "skyline3000": {"start", "round1", "round2", "round3", "round4"},
-    "skyrise": {"overflow"},
-    "cities": {"overflow"},
-}
 """Lines of score sheets that no study is about: what was counted before, and what stands for pieces that ran out."""
 
 
