@@ -72,6 +72,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     tips: bool
     own_speed: Speed
     bot_speed: Speed
+    characters: bool
+    """Do bots have a trade, a face and a style?"""
     sound: bool
     moments: Literal["auto", "click", "instant"]
     """How long what everybody should read stands: as long as the speeds say, until a click, or not at all."""

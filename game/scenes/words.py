@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from game.bots.characters import EVEN, characters, level_of, strength_of, style_of
 from game.content import ASSETS, LANGUAGES
 from game.match.saves import Record
 from game.match.session import Player
@@ -48,9 +49,29 @@ def short_day(t: Text, seconds: float, now: float) -> str:
 
 
 def kind_name(t: Text, kind: str) -> str:
-    """A person, or a bot of some level; levels without a name of their own are called by their id."""
-    key = f"bot.{kind}.name"
+    """A person, or a bot of some level, whatever its style; bots without a name of their own are called by their id."""
+    key = f"bot.{level_of(kind)}.name"
     return t("seat.human") if kind == "human" else t(key) if t.has(key) else kind
+
+
+def character_name(t: Text, character: str) -> str:
+    """The trade of a character."""
+    return t(f"character.{character}.name")
+
+
+def character_of(player: Player) -> str:
+    """The character of a bot: the trade it is called by, in whatever language; empty for everybody else."""
+    if not strength_of(player.kind):
+        return ""
+    every = ((name, character_name(texts(language), name)) for language in LANGUAGES for name in characters())
+    return next((name for name, trade in every if trade == player.name), "")
+
+
+def character_words(t: Text, character: str, kind: str, game: str) -> str:
+    """Who a bot with a character is: its trade, its level, and how it plays that game, where it has a style for it."""
+    says = t("character.is", name=character_name(t, character), level=kind_name(t, kind))
+    has_style = characters()[character] == EVEN or style_of(character, game)
+    return f"{says} {t(f'character.{character}.about')}" if has_style else says
 
 
 def usual_name(t: Text, kind: str, number: int) -> str:
@@ -71,16 +92,19 @@ def _usual_number(player: Player) -> int | None:
 
 def own_name(player: Player) -> str:
     """The name somebody was given; empty where nobody thought of one."""
-    return player.name if _usual_number(player) is None else ""
+    return player.name if _usual_number(player) is None and not character_of(player) else ""
 
 
 def names_in(t: Text, players: Sequence[Player]) -> tuple[str, ...]:
     """The players' names, the usual ones as this language has them, whatever language a match began in."""
-    numbers = [_usual_number(player) for player in players]
-    return tuple(
-        player.name if number is None else usual_name(t, player.kind, number)
-        for player, number in zip(players, numbers, strict=True)
-    )
+    return tuple(_name_in(t, player) for player in players)
+
+
+def _name_in(t: Text, player: Player) -> str:
+    character, number = character_of(player), _usual_number(player)
+    if character:
+        return character_name(t, character)
+    return player.name if number is None else usual_name(t, player.kind, number)
 
 
 def identity_name(t: Text, identity: Identity) -> str:

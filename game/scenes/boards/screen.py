@@ -26,6 +26,7 @@ from game.scenes.drawing.light import TIMES, Time, light_of
 from game.scenes.drawing.look import Look
 from game.scenes.drawing.shadows import SQUARE, Extent
 from game.scenes.hud.style import Style
+from game.scenes.likeness import portrait_of
 from game.scenes.table.moments import Happening, Moment
 from game.scenes.table.situation import Automatic, Fact, Note, Reach, Remark, Situation, Warning
 from game.scenes.widgets import Widget
@@ -72,6 +73,13 @@ class OwnPanel(Struct, Generic[V], frozen=True):
     def view(self) -> V:
         """What the board shows."""
         return self.situation.shown
+
+    def face(self, seat: Seat, size: float = 0.0) -> list[Widget]:
+        """The face of a bot with a character, as large as an emblem where no size is given; nothing for everybody else."""
+        players = self.situation.players
+        if seat >= len(players):
+            return []
+        return [*portrait_of(self.text, players[seat], self.situation.game, size=size or self.style.emblem)]
 
     @property
     def after(self) -> V | None:

@@ -16,8 +16,9 @@ from game.scenes.hud.style import Style
 from game.scenes.table.situation import Presentation, Situation, Told
 from game.scenes.widgets import Emblem, Icon, Label, Panel, Rect, Row, Space, Widget
 from game.scenes.widgets.boxes import Ends
+from game.scenes.widgets.portraits import Portrait
 from game.scenes.widgets.theme import GAP_SMALL
-from game.scenes.words import target_name
+from game.scenes.words import character_of, target_name
 from game.text import Text
 
 HIGH = 30.0
@@ -36,6 +37,8 @@ class NowData(Struct, frozen=True):
     seat: Seat | None
     """Who is awaited, or whose turn can still be taken back."""
     names: tuple[str, ...]
+    faces: tuple[str, ...]
+    """The characters of the bots by seat; empty for everybody else."""
     to_act: Seat | None
     prompt: Prompt | None
     chosen: tuple[Target, ...]
@@ -81,6 +84,7 @@ class Now(Part[NowData]):
             situation.pending is not None,
             situation.player if situation.mode is Mode.END else situation.to_act,
             situation.names,
+            tuple(character_of(player) for player in situation.players),
             situation.to_act,
             situation.prompt,
             chosen,
@@ -99,6 +103,9 @@ class Now(Part[NowData]):
     def draw(self, data: NowData, style: Style) -> Widget:
         """One line with the emblem of whoever is spoken of; to lay back stands before the words, to skip behind them."""
         line = self._line_of(data, style)
+        seat = data.told.seat if data.told is not None else data.seat
+        if isinstance(line[0], Emblem) and seat is not None and data.faces[seat]:
+            line[0] = Row(line[0], Portrait(data.faces[seat], size=style.emblem), gap=4)
         if data.offered is None:
             return Panel(Row(Space(2), *line, Space(2), gap=GAP_SMALL), pad=0, key="now")
         button = self._buttons.word(data.offered, style, height=HIGH, with_icon=False)

@@ -5,12 +5,14 @@ from typing import Any
 
 from msgspec import Struct
 
+from game.match.session import Player
 from game.rules.core import Rules, ScoreLine, Scores, Seat, totals
 from game.scenes.boards.board import Board
 from game.scenes.boards.screen import Deeds, GameScreen, OwnPanel
 from game.scenes.hud.frame import HudFrame
 from game.scenes.hud.part import Part
 from game.scenes.hud.style import Style
+from game.scenes.likeness import PlayerName, portrait_of
 from game.scenes.table.situation import Fact, Presentation, Situation
 from game.scenes.widgets import Column, Emblem, Icon, Label, Panel, Rect, Row, Scroll, Space, Widget
 from game.scenes.widgets.theme import Colour
@@ -25,7 +27,8 @@ class Standing(Struct, frozen=True):
 
     seat: Seat
     name: str
-    is_human: bool
+    kind: str
+    """Who plays there: a person or which bot."""
     points: int | None
     """What it has, or would score now; None where that is not wanted."""
     change: int = 0
@@ -110,7 +113,7 @@ class Players(Part[PlayersData | None]):
             Standing(
                 seat,
                 player.name,
-                player.is_human,
+                player.kind,
                 None if points is None else points[seat],
                 changes.get(seat, 0),
                 seat in friends,
@@ -190,26 +193,13 @@ def _card(style: Style, game: str, each: Standing, unfolded: bool) -> Widget:
     return card
 
 
-class Name(Label):
-    """A player's name; where both what is and what would be have to stand beside it, it gives way."""
-
-    LEAST = 52.0
-
-    def least(self) -> float:
-        """A few letters."""
-        return min(super().least(), self.LEAST)
-
-
 def _head(style: Style, game: str, each: Standing) -> list[Widget]:
     theme = style.theme
     parts: list[Widget] = [
         Emblem(style.look.identity(each.seat), size=style.emblem),
-        Name(each.name, style.strong, lines=1, ink=theme.accent if each.is_turn else None),
+        PlayerName(each.name, style.strong, lines=1, ink=theme.accent if each.is_turn else None),
+        *_sign(style, game, each),
     ]
-    if each.is_turn:
-        parts.append(Icon("pointer", size=13, ink=theme.accent, tip=style.text("table.on_turn", name=each.name)))
-    elif not each.is_human:
-        parts.append(Icon("bot", size=14, ink=theme.ink_soft, tip=style.text("table.is_bot", name=each.name)))
     parts.append(Space(grow=1))
     if each.gain:
         parts.append(Label(signed_points(each.gain), style.strong, ink=theme.good if each.gain > 0 else theme.bad))
@@ -230,6 +220,18 @@ def _points(style: Style, game: str, each: Standing, points: int) -> list[Widget
         shown.append(Icon("next", size=11, ink=theme.ink_soft))
         shown.append(Label(plain(points + each.change), style.number, ink=theme.good if good else theme.bad))
     return shown
+
+
+def _sign(style: Style, game: str, each: Standing) -> list[Widget]:
+    """The face of a bot that has one, else whether it is this seat's turn, or a bot; the rim says whose turn it is as well."""
+    theme, face = style.theme, portrait_of(style.text, Player(each.name, each.kind), game, size=style.emblem)
+    if face:
+        return [*face]
+    if each.is_turn:
+        return [Icon("pointer", size=13, ink=theme.accent, tip=style.text("table.on_turn", name=each.name))]
+    if each.kind != "human":
+        return [Icon("bot", size=14, ink=theme.ink_soft, tip=style.text("table.is_bot", name=each.name))]
+    return []
 
 
 def _score_line(style: Style, game: str, line: ScoreLine) -> Widget:

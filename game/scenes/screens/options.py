@@ -209,6 +209,7 @@ class Options(Scene):
             self._switch("projected_scores"),
             self._switch("goal_card"),
             self._switch("tips"),
+            self._switch("characters"),
             self._warnings(),
             self._steps(),
         )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from game.bots.characters import level_of
 from game.match.saves import SEEDS
 from game.match.session import Player, Session
 from game.player import keepsake
@@ -13,6 +14,7 @@ from game.rules.core import Outcome, Rng, Seat, seeded, totals
 from game.scenes.boards.screen import screen_of
 from game.scenes.drawing.backdrop import Backdrop
 from game.scenes.drawing.look import Identity
+from game.scenes.likeness import portrait_of
 from game.scenes.scene import Scene
 from game.scenes.screens.setup import EMPTY, Chair, Seating
 from game.scenes.screens.ways import open_review
@@ -21,7 +23,7 @@ from game.scenes.widgets.fields import page
 from game.scenes.widgets.graph import Graph
 from game.scenes.widgets.rows import TableRow
 from game.scenes.widgets.theme import GAP, GAP_SMALL
-from game.scenes.words import cover_path, own_name, plain
+from game.scenes.words import character_of, cover_path, kind_name, own_name, plain
 
 if TYPE_CHECKING:
     from game.app import App
@@ -157,8 +159,16 @@ class Results(Scene):
         if len(self._seats) < len(names):
             emblems = [Emblem(self._identity(each), size=24, tip=name) for each, name in enumerate(names)]
             return Row(*emblems, gap=4, align="centre")
+        player, game = self.session.players[seat], self.session.rules.id
+        signs: list[Widget] = [Emblem(self._identity(seat), size=36), *portrait_of(self.t, player, game, size=36)]
         label = Label(names[seat], "small", lines=2, align="centre", tip=names[seat])
-        return Column(Emblem(self._identity(seat), size=36), label, align="centre", gap=4)
+        return Column(Row(*signs, gap=3), label, *self._level(player), align="centre", gap=4)
+
+    def _level(self, player: Player) -> list[Widget]:
+        """How strong a bot is whose name does not say so."""
+        if not character_of(player):
+            return []
+        return [Label(kind_name(self.t, player.kind), "line", soft=True, lines=1, align="centre")]
 
     def _footer(self) -> Widget:
         """The ways out on one line; where room is short some say their words only in a tip."""
@@ -204,7 +214,7 @@ class Results(Scene):
         seats = self.session.rules.seats[-1]
         spare = keepsake.seat_colours(seats, self.colours)[len(self.colours) :]
         taken = [
-            Chair(player.kind, colour, own_name(player))
+            Chair(level_of(player.kind), colour, own_name(player), character_of(player))
             for player, colour in zip(self.session.players, self.colours, strict=True)
         ]
         seating = Seating((*taken, *(Chair(EMPTY, colour) for colour in spare)), self.session.wishes)

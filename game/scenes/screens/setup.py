@@ -13,6 +13,7 @@ import yaml
 from msgspec import Struct
 
 from game.bots import BOTS, USUAL
+from game.bots.characters import characters, kind_of, seat_characters, strength_of
 from game.bots.levels import LEVELS
 from game.content import LARGEST, convert, read_yaml
 from game.errors import BadInput, unknown
@@ -49,9 +50,10 @@ from game.scenes.widgets import (
 )
 from game.scenes.widgets.fields import Field, page
 from game.scenes.widgets.label import add_emblem
+from game.scenes.widgets.portraits import FaceButton
 from game.scenes.widgets.shapes import Shape
 from game.scenes.widgets.theme import CONTROL, GAP, GAP_SMALL
-from game.scenes.words import cover_path, identity_name, kind_name, usual_name
+from game.scenes.words import character_name, character_words, cover_path, identity_name, kind_name, usual_name
 
 if TYPE_CHECKING:
     from game.app import App
@@ -75,11 +77,15 @@ DOORS: dict[str, tuple[tuple[str, str, str, dict[str, str]], ...]] = {
 
 
 class Chair(Struct, frozen=True):
-    """One seat as chosen: who, by which name (empty = the usual one), in which colour."""
+    """One seat as chosen: who, by which name (empty = the usual one), in which colour, and as which character.
+
+    An empty character is one that nobody else has.
+    """
 
     kind: str
     colour: str
     name: str = ""
+    character: str = ""
 
 
 class Seating(Struct, frozen=True):
@@ -181,8 +187,27 @@ class Setup(Scene):
 
     def usual_name(self, index: int) -> str:
         """What somebody is called who has not said otherwise."""
-        kind = self.seating.seats[index].kind
+        kind, character = self.seating.seats[index].kind, self.characters()[index]
+        if character:
+            return character_name(self.t, character)
         return usual_name(self.t, "human" if kind == EMPTY else kind, index + 1)
+
+    def characters(self) -> list[str]:
+        """The character at each seat; empty where there is none."""
+        is_wanted = self.app.settings.characters
+        return seat_characters(
+            [seat.character if is_wanted and strength_of(seat.kind) else None for seat in self.seating.seats]
+        )
+
+    def _next_character(self, index: int) -> None:
+        """The next trade that sits nowhere else."""
+        taken, names = self.characters(), list(characters())
+        now = names.index(taken[index])
+        free = [name for name in (*names[now + 1 :], *names[:now]) if name not in taken]
+        for each, character in enumerate(taken):  # whoever sits beside keeps theirs
+            if character:
+                self._change_seat(each, character=free[0] if each == index else character)
+        self.refresh()
 
     def _options(self) -> tuple[Option, ...]:
         """The options offered to that many players."""
@@ -321,8 +346,19 @@ class Setup(Scene):
             tip=t("setup.name", number=number),
             grow=1,
         )
-        parts: list[Widget] = [colour, Space(grow=1), who] if seat.kind == EMPTY else [colour, field, who]
+        parts: list[Widget] = [colour, *self._face(index), field, who]
+        if seat.kind == EMPTY:
+            parts = [colour, Space(grow=1), who]
         return Row(*parts, gap=GAP_SMALL)
+
+    def _face(self, index: int) -> list[Widget]:
+        """The face of a bot with a character; a press takes the next one."""
+        character, kind = self.characters()[index], self.seating.seats[index].kind
+        if not character:
+            return []
+        about = character_words(self.t, character, kind, self.game)
+        tip = self.t("character.next", about=about)
+        return [FaceButton(character, lambda: self._next_character(index), key=f"face-{index}", tip=tip)]
 
     def _option_fields(self) -> list[Widget]:
         t = self.t
@@ -393,7 +429,9 @@ class Setup(Scene):
     def session(self) -> Session:
         """The match as it was set up."""
         seats = [(index, self.seating.seats[index]) for index in self.taken]
-        players = [Player(seat.name or self.usual_name(index), seat.kind) for index, seat in seats]
+        trades = self.characters()
+        kinds = {index: kind_of(seat.kind, trades[index], self.game) if trades[index] else seat.kind for index, seat in seats}
+        players = [Player(seat.name or self.usual_name(index), kinds[index]) for index, seat in seats]
         seed = int(self.seed) % SEEDS if self.seed else time.time_ns() % SEEDS
         return Session(self.rules, players, seed=seed, options=self._chosen(len(players)))
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from game.errors import BadInput
 from game.match import saves
+from game.match.session import Player
 from game.player.keepsake import colours_of
 from game.player.profile import Profile
 from game.player.statistics import (
@@ -31,7 +32,7 @@ from game.scenes.widgets.charts import PointsLine, ShareBar
 from game.scenes.widgets.fields import page
 from game.scenes.widgets.rows import TableRow
 from game.scenes.widgets.theme import GAP, GAP_SMALL
-from game.scenes.words import cover_path, date, kind_name, plain
+from game.scenes.words import character_of, cover_path, date, kind_name, names_in, plain
 
 if TYPE_CHECKING:
     from game.app import App
@@ -169,7 +170,11 @@ class StatisticsScene(Scene):
     def _match(self, match: MatchRecord) -> Widget:
         t, theme = self.t, self.app.interface.kit.theme
         tints = {"won": theme.accent, "shared": theme.accent, "lost": theme.ink_soft}
-        scores = " · ".join(t("statistics.score", name=each.name, points=plain(each.points)) for each in match.scores)
+        players = [Player(each.name, each.kind) for each in match.scores]
+        names = [self._name(player, name) for player, name in zip(players, names_in(t, players), strict=True)]
+        points = [plain(each.points) for each in match.scores]
+        said = zip(names, points, strict=True)
+        scores = " · ".join(t("statistics.score", name=name, points=won) for name, won in said)
         words = Column(
             Label(f"{t(f'{match.game}.name')}: {self._result(match.game, match.result)}", "strong", lines=1),
             Label(scores, "small", lines=1, tip=scores),
@@ -186,6 +191,12 @@ class StatisticsScene(Scene):
         tip = t("review.open_about")
         door = Button("", review, icon="chart", look="quiet", key=f"review-{match.start}", tip=tip)
         return Row(watch, door, gap=GAP_SMALL)
+
+    def _name(self, player: Player, name: str) -> str:
+        """The name, and of a bot with a character also how strong it is."""
+        return (
+            self.t("statistics.with_level", name=name, level=kind_name(self.t, player.kind)) if character_of(player) else name
+        )
 
     def _return(self) -> None:
         """Back to this page."""

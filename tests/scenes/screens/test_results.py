@@ -15,7 +15,7 @@ from game.rules.skyliners.board import count as seen_in
 from game.rules.skyliners.scoring import is_right
 from game.scenes.screens.replay import Replay
 from game.scenes.screens.results import Results, score_lines
-from game.scenes.screens.setup import EMPTY, Setup
+from game.scenes.screens.setup import EMPTY, Chair, Setup
 from game.scenes.widgets import Label, Scroll, TextField
 from tests.scenes.conftest import SMALL, click, fit, press
 from tests.scenes.samples import match
@@ -146,6 +146,17 @@ def test_back_to_the_set_up_as_it_was(app: App) -> None:
     assert isinstance(app.scene, Setup)
     assert [seat.colour for seat in app.scene.seating.seats] == ["green", "red", "blue", "yellow"]
     assert app.scene.seating.seats[3].kind == EMPTY
+
+
+def test_bots_keep_their_character_from_match_to_match(app: App) -> None:
+    ended = match("skyliners", 2)
+    session = ended.branch(ended.number, [Player("Ann"), Player("Schlosserin", "hard-blocker")])
+    app.go("results", session=session)
+    assert "Locksmith" in spoken(app)
+    assert "Hard bot" in spoken(app), "the level stays to be seen"
+    click(app, "change")
+    assert isinstance(app.scene, Setup)
+    assert app.scene.seating.seats[1] == Chair("hard", "blue", "", "locksmith")
 
 
 # -- the end of a match ------------------------------------------------------------------------------------------

@@ -5,12 +5,16 @@ import yaml
 
 from game.app import App
 from game.bots import BOTS, USUAL
+from game.bots.characters import characters, kind_of
 from game.bots.levels import LEVELS
+from game.match.session import Player
 from game.player.statistics import MatchRecord, Score, Statistics, StatisticsFile
 from game.rules import GAMES
 from game.scenes.screens.seatplan import SeatPlan
 from game.scenes.screens.setup import EMPTY, Setup, usual_seating
 from game.scenes.widgets import Button, Choice, Emblem, Rule
+from game.scenes.words import character_of, names_in, own_name
+from game.text import texts
 from tests.scenes.conftest import click
 from tests.scenes.screens.conftest import Table, spoken
 
@@ -56,6 +60,41 @@ def test_the_set_up_is_remembered(app: App, table: type[Table]) -> None:
     again = app.go("setup", game="skyliners")
     assert isinstance(again, Setup)
     assert again.seating == scene.seating
+
+
+def test_bots_have_a_trade_a_face_and_a_style_and_their_level_stays(app: App, table: type[Table]) -> None:
+    scene = app.go("setup", game="skyliners")
+    assert isinstance(scene, Setup)
+    scene.set_kind(1, "hard")
+    scene.set_kind(2, "random")
+    scene.set_kind(3, "easy")
+    app.step()
+    first, second = scene.characters()[1], scene.characters()[3]
+    assert scene.characters() == ["", first, "", second]
+    assert first != second
+    for _ in range(len(characters())):
+        click(app, "face-1")
+        assert scene.characters()[1] != second == scene.characters()[3]
+    while scene.characters()[1] != "locksmith":
+        click(app, "face-1")
+    assert "Locksmith, Hard bot" in spoken(app)
+    click(app, "start")
+    players = table.given["session"].players
+    assert [player.kind for player in players] == ["human", "hard-blocker", "random", kind_of("easy", second, "skyliners")]
+    assert [character_of(player) for player in players] == ["", "locksmith", "", second]
+    assert names_in(texts("de"), players)[1] == "Schlosserin"
+    assert own_name(players[1]) == ""
+
+
+def test_whoever_wants_no_characters_plays_against_plain_bots(app: App, table: type[Table]) -> None:
+    app.change(characters=False)
+    scene = app.go("setup", game="skyliners")
+    assert isinstance(scene, Setup)
+    scene.set_kind(1, "hard")
+    app.step()
+    assert app.interface.find("face-1") is None
+    click(app, "start")
+    assert table.given["session"].players[1] == Player("Hard bot 2", "hard")
 
 
 def test_a_damaged_memory_of_the_set_up_is_no_obstacle(app: App) -> None:

@@ -28,7 +28,9 @@ def _seat_row(panel: OwnPanel[View], seat: Seat) -> Widget:
         panel.situation.names[seat], panel.style.strong, lines=1, ink=panel.theme.accent if is_turn else None, grow=1
     )
     parts: list[Widget] = [Emblem(panel.look.identity(seat), size=20), name]
-    if is_turn:
+    face = panel.face(seat, 20)
+    parts += face
+    if is_turn and not face:
         parts.append(Icon("pointer", size=11, ink=panel.theme.accent))
     role = panel.view.roles[seat]
     cards = [*((role,) if role else ()), *(panel.view.displays[seat] if seat != panel.view.seat else ())]

@@ -12,6 +12,7 @@ from game.scenes.boards.screen import OwnPanel
 from game.scenes.boards.skyline3000 import faces
 from game.scenes.boards.skyline3000.gauges import Dial, DialStep, RoofSign, Yard
 from game.scenes.boards.skyline3000.model import numbers, tables
+from game.scenes.likeness import PlayerName
 from game.scenes.widgets import Column, Emblem, Icon, Label, Panel, Row, Scroll, Space, Widget
 from game.scenes.widgets.card import Card
 from game.scenes.widgets.faces import CardFace
@@ -116,10 +117,12 @@ def _head(panel: OwnPanel[View], seat: Seat) -> list[Widget]:
     view, theme, is_turn = panel.view, panel.theme, panel.view.actor == seat
     parts: list[Widget] = [
         Emblem(panel.look.identity(seat), size=panel.style.emblem),
-        Label(panel.situation.names[seat], panel.style.strong, lines=1, ink=theme.accent if is_turn else None),
+        PlayerName(panel.situation.names[seat], panel.style.strong, lines=1, ink=theme.accent if is_turn else None),
     ]
-    if is_turn:
+    face = panel.face(seat)
+    if is_turn and not face:
         parts.append(Icon("pointer", size=13, ink=theme.accent))
+    parts += face
     if view.key == seat:
         parts.append(Icon("key", size=13, ink=theme.accent, tip=panel.text(f"{GAME}.card_tip.key")))
     points = Label(plain(_scores(panel)[seat]), panel.style.number, key=f"score-{seat}", tip=_points_tip(panel, seat))

@@ -10,6 +10,7 @@ from panda3d.core import Texture
 
 from game.player.gallery import Exhibit, Facts
 from game.player.keepsake import colours_of
+from game.scenes.likeness import portrait_of
 from game.scenes.widgets import Button, Column, Emblem, Grid, Icon, Label, Panel, Row, Scroll, Size, Space, Widget
 from game.scenes.widgets.cards import picture_node
 from game.scenes.widgets.medals import MedalDisc
@@ -123,7 +124,8 @@ def _standings(app: App, exhibit: Exhibit, facts: Facts | None) -> list[Widget]:
     for seat in order:
         won = facts is not None and seat in facts.winners
         name = Label(names[seat], "strong" if won else "body", lines=1, grow=1, tip=names[seat])
-        parts: list[Widget] = [Emblem(look.identity(seat), size=24), name]
+        face = portrait_of(t, record.players[seat], record.game, size=26)
+        parts: list[Widget] = [Emblem(look.identity(seat), size=24), *face, name]
         if won and len(names) > 1:
             parts.append(Icon("trophy", size=16, ink=theme.accent))
         parts.append(Label(plain(facts.scores[seat]) if facts is not None else "…", "strong"))

@@ -31,7 +31,7 @@ from game.scenes.screens.ways import end_of
 from game.scenes.widgets import Button, Choice, Column, Emblem, Grid, Icon, Label, Panel, Row, Space, Widget
 from game.scenes.widgets.fields import page
 from game.scenes.widgets.theme import GAP, GAP_SMALL
-from game.scenes.words import cover_path, move_name, own_name, plain, usual_name
+from game.scenes.words import character_of, cover_path, move_name, own_name, plain, usual_name
 from game.text import Text
 
 if TYPE_CHECKING:
@@ -406,7 +406,8 @@ def seat_bots(text: Text, players: Sequence[Player], own: Seat) -> list[Player]:
     found = []
     for seat, player in enumerate(players):
         kind = "human" if seat == own else USUAL if player.is_human else player.kind
-        name = own_name(player) or usual_name(text, kind, seat + 1)
+        keeps_name = own_name(player) or (kind == player.kind and character_of(player))
+        name = player.name if keeps_name else usual_name(text, kind, seat + 1)
         found.append(Player(name, kind))
     return found
 
