@@ -11,6 +11,8 @@ from game.scenes.widgets.theme import with_alpha
 
 TABLE, SIGN, GAP = 76.0, 28.0, 6.0
 """Points: the side of the table, an emblem, the room between."""
+SPARE = 4.0
+"""Points beside a name for letters that reach over their own width."""
 TOWARDS = {"S": (0, 1), "W": (-1, 0), "N": (0, -1), "E": (1, 0)}
 """Where a side lies, seen from the middle of the plan."""
 
@@ -34,7 +36,7 @@ class SeatPlan(Widget):
         for each in sitters:
             parts += [
                 Emblem(each.identity, size=SIGN, tip=each.words),
-                Label(each.name, "small", lines=1, align="end" if each.side == "W" else "start", tip=each.words),
+                Label(each.name, "small", lines=1, tip=each.words),
             ]
         super().__init__(*parts, key=key)
 
@@ -59,8 +61,9 @@ class SeatPlan(Widget):
             emblem.place(Rect(x - SIGN / 2, y - SIGN / 2, SIGN, SIGN))
             room = (x if right < 0 else self.rect.w - x) - SIGN / 2 - GAP
             size = label.asked(max(0.0, room))
-            left = x - SIGN / 2 - GAP - size.w if right < 0 else x + SIGN / 2 + GAP
-            label.place(Rect(left, y - size.h / 2, size.w, size.h))
+            wide = max(0.0, min(room, size.w + SPARE))
+            left = x - SIGN / 2 - GAP - wide if right < 0 else x + SIGN / 2 + GAP
+            label.place(Rect(left, y - size.h / 2, wide, size.h))
 
     def draw(self) -> None:
         """The table and the site on it."""
