@@ -12,11 +12,11 @@ from time import process_time
 from msgspec.structs import replace
 
 from game.rules import GAMES
-from game.scenes.boards.cities.buildings import Site, grow
+from game.scenes.boards.cities.buildings import TileSite, afar, grow
 from game.scenes.camera import CameraPose
 from game.scenes.drawing.light import light_of
 from game.scenes.drawing.look import TIERS, Look, rgb
-from game.scenes.drawing.material import solid
+from game.scenes.drawing.material import GLAZED, solid
 from game.scenes.drawing.mesh import GRAIN, UP, Mesh
 from game.scenes.drawing.shadows import Extent
 from game.scenes.drawing.stage import Stage
@@ -34,7 +34,7 @@ def cells(shape: str) -> tuple[tuple[int, int], ...]:
     return tuple((x - found[0][0], y - found[0][1]) for x, y in found)
 
 
-def sites(kinds: str) -> list[Site]:
+def sites(kinds: str) -> list[TileSite]:
     """One site for every card of these kinds."""
     content = GAMES["cities"].content  # type: ignore[attr-defined]
     found = []
@@ -43,13 +43,13 @@ def sites(kinds: str) -> list[Site]:
         shapes = [shape.code for shape in content.shapes if zone >= 0 and shape.supply[zone]]
         for number, card in enumerate(card for card in (*content.zones, *content.buildings) if card.kind == kind):
             shape = shapes[(number * 5 + 2) % len(shapes)] if zone >= 0 else card.shape
-            found.append(Site(card.code, cells(shape), seed=card.code))
+            found.append(TileSite(card.code, cells(shape), seed=card.code))
         if kind == "Q":
-            found += [Site(card.code, cells(card.shape), seed=card.code) for card in content.uniques]
+            found += [TileSite(card.code, cells(card.shape), seed=card.code) for card in content.uniques]
     return found
 
 
-def lay(stage: Stage, shown: Sequence[Site], look: Look, *, far: bool) -> None:
+def lay(stage: Stage, shown: Sequence[TileSite], look: Look, *, far: bool) -> None:
     """All sites side by side on plain ground."""
     lines = -(-len(shown) // COLUMNS)
     land = Mesh(GRAIN)
@@ -59,7 +59,7 @@ def lay(stage: Stage, shown: Sequence[Site], look: Look, *, far: bool) -> None:
     solid("land", [land], look).reparent_to(stage.root)
     for number, site in enumerate(shown):
         start = process_time()
-        node = grow(site, look, far=far)
+        node = solid(site.card, [afar(site)], look, GLAZED) if far else grow(site, look)
         spent = process_time() - start
         xs, ys = [x for x, _ in site.cells], [y for _, y in site.cells]
         x = (number % COLUMNS + 0.5 - COLUMNS / 2) * WIDE - (min(xs) + max(xs)) / 2

@@ -11,6 +11,7 @@ ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT))
 
 from tools import (  # noqa: E402
+    make_building_pictures,
     make_colony_pictures,
     make_covers,
     make_land,
@@ -31,6 +32,7 @@ def make(folder: Path) -> list[Path]:
         *make_land.make(folder / "textures"),
         *make_region.make(folder),
         *make_wonder_pictures.make(folder / "textures"),
+        *make_building_pictures.make(folder / "textures"),
         *make_colony_pictures.make(folder / "textures"),
         *make_sounds.make(folder / "sounds"),
     ]

@@ -87,6 +87,8 @@ class CardFace(Struct, frozen=True, kw_only=True):
     note: Amount | None = None
     """Where there is no condition: a sign and a few soft words (`behind`); `words` on the enlarged card."""
     drawing: Drawing | None = None
+    picture: Drawing | None = None
+    """What the card builds: it fills what header and words leave."""
     facts: tuple[Amount, ...] = ()
     """Small things below the number: price at the left, rest at the right."""
     short: str = ""

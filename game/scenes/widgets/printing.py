@@ -4,18 +4,17 @@ It knows the layout of cards, but no widget and no game.
 """
 
 import re
-from collections.abc import Sequence
 from math import cos, pi, sin
 from typing import Literal
 
 from msgspec.structs import replace
 
 from game.scenes.drawing.look import Look
-from game.scenes.widgets.drawings import BLACK, WHITE, Drawing, Sign, ink_on, strong
+from game.scenes.widgets import amounts, pictured
+from game.scenes.widgets.drawings import BLACK, Drawing, Sign, ink_on, strong
 from game.scenes.widgets.edges import edge
 from game.scenes.widgets.faces import (
     SOFT_HYPHEN,
-    Amount,
     CardFace,
     Rows,
     kinds,
@@ -137,7 +136,10 @@ class _Printer:
     def _header(self) -> None:
         pen, face, ink = self.pen, self.face, self.head_ink
         sign = face.icon or self.kind.icon
-        if self.form == "strip":
+        if self.form == "strip" and face.picture:
+            pictured.print_worth(pen, face, self.w, ink=ink, ground=self.tint)
+            self._corner(face.corner, x=self.w - 8, y=14, size=14, dot=4)
+        elif self.form == "strip":
             pen.icon(18, 14, sign, size=15, ink=ink)
             pen.text(31, 14, face.word, size=13, face="semibold", ink=ink, ground=self.tint)
             self._corner(face.corner, x=self.w - 8, y=14, size=14, dot=4)
@@ -160,54 +162,6 @@ class _Printer:
             unit = min(0.65, 22 / face.drawing.height) if self.form == "strip" else 1.0
             face.drawing.draw(pen, x - face.drawing.width * unit / 2, y + 0.5, unit=unit, tint=ink)
 
-    # -- amounts ---------------------------------------------------------------------------------------------------
-
-    def _amount_width(self, amount: Amount, size: float, *, ticks: bool) -> float:
-        pen = self.pen
-        before = pen.wide(amount.before, size, "semibold") + 4 if amount.before else 0.0
-        behind = pen.wide(amount.behind, size, "semibold") + 4 if amount.behind else 0.0
-        return before + pen.icon_width(amount.icon, size - 1) + behind + (16.0 if ticks and amount.met is not None else 0.0)
-
-    def _amounts(self, box: Rect, amounts: Sequence[Amount], *, ground: Colour, asks: bool = False, size: float = 14.0) -> None:
-        """Signed amounts with icons, centred; closer and smaller where there are many. A condition ends in "?"."""
-        pen, ticks = self.pen, len(amounts) < 3
-        asks = asks and not any(amount.met is not None for amount in amounts)
-        gap = 10.0
-
-        def used() -> float:
-            widths = sum(self._amount_width(amount, size, ticks=ticks) for amount in amounts)
-            return widths + gap * (len(amounts) - 1) + (pen.wide(" ?", size, "bold") if asks else 0.0)
-
-        while used() > box.w and gap > 3:
-            gap -= 1
-        if used() > box.w:
-            size = 13.0
-        x, y = box.x + (box.w - used()) / 2, box.centre[1]
-        for amount in amounts:
-            x = self._put_amount(amount, x, y, size=size, ground=ground, ticks=ticks) + gap
-        if asks:
-            pen.text(x - gap, y, " ?", size=size, face="bold", ground=ground)
-
-    def _put_amount(self, amount: Amount, x: float, y: float, *, size: float, ground: Colour, ticks: bool) -> float:
-        pen = self.pen
-        if amount.before:
-            x += pen.text(x, y, amount.before, size=size, face="semibold", ground=ground) + 4
-        wide = pen.icon_width(amount.icon, size - 1)
-        pen.icon(x + wide / 2, y, amount.icon, size=size - 1)
-        x += wide
-        if amount.behind:
-            x += 4 + pen.text(x + 4, y, amount.behind, size=size, face="semibold", ground=ground)
-        if amount.met is not None:
-            self._tick(x + 10 if ticks else x + 1, y if ticks else y - 8, amount.met)
-            x += 16 if ticks else 0
-        return x
-
-    def _tick(self, x: float, y: float, met: bool) -> None:
-        pen = self.pen
-        pen.over()
-        pen.disc(x, y, r=6.5, fill=self.paper.met if met else self.paper.missed, line=self.paper.ground)
-        pen.icon(x, y, "check" if met else "cross", size=8, ink=WHITE)
-
     # -- in the strip ----------------------------------------------------------------------------------------------
 
     def _small(self) -> None:
@@ -217,6 +171,11 @@ class _Printer:
             return
         if face.drawing is not None and face.drawing.place == "index":
             self._small_index(face.drawing)
+            return
+        if face.picture:
+            box = pictured.print_small(pen, face, self.w)
+            self._show(face.picture, box, deep=5.0)
+            pictured.print_sign(pen, box, face.icon or self.kind.icon, ink=self.head_ink, ground=self.tint)
             return
         if face.title:
             rows = pen.lines(face.title, self.w - 12, size=13, face="semibold")
@@ -236,23 +195,17 @@ class _Printer:
         face, w = self.face, self.w
         costs, ground = face.costs.amounts, self.paper.ground
         if len(costs) > 3:
-            self._amounts(Rect(8, 63, w - 16, 14), costs[:2], ground=ground)
-            self._amounts(Rect(8, 79, w - 16, 14), costs[2:], ground=ground)
+            amounts.put_row(self.pen, Rect(8, 63, w - 16, 14), costs[:2], ground=ground)
+            amounts.put_row(self.pen, Rect(8, 79, w - 16, 14), costs[2:], ground=ground)
         elif costs:
-            self._amounts(Rect(8, 72, w - 16, 14), costs, ground=ground)
+            amounts.put_row(self.pen, Rect(8, 72, w - 16, 14), costs, ground=ground)
         self.pen.path([(10, 94), (w - 10, 94)], ink=self.paper.line)
         if face.asks.amounts:
-            self._amounts(Rect(8, 100, w - 16, 14), face.asks.amounts, ground=ground, asks=True)
+            amounts.put_row(self.pen, Rect(8, 100, w - 16, 14), face.asks.amounts, ground=ground, asks=True)
         elif face.note:
-            self._note(face.note, 107)
+            amounts.put_note(self.pen, face.note, self.w / 2, 107)
         self.pen.box(6, 120, w=w - 12, h=23, r=7, fill=self.paper.reward, line=self.paper.reward_line)
-        self._amounts(Rect(9, 124.5, w - 18, 14), face.gains.amounts, ground=self.paper.reward)
-
-    def _note(self, note: Amount, y: float) -> None:
-        pen = self.pen
-        used = 18 + pen.wide(note.behind, 13)
-        pen.icon((self.w - used) / 2 + 7, y, note.icon, size=12, ink=self.paper.soft)
-        pen.text((self.w - used) / 2 + 18, y, note.behind, size=13, ink=self.paper.soft)
+        amounts.put_row(self.pen, Rect(9, 124.5, w - 18, 14), face.gains.amounts, ground=self.paper.reward)
 
     def _small_level(self, ladder: Drawing) -> None:
         """A number with its level in the tower, and two facts below."""
@@ -339,14 +292,25 @@ class _Printer:
         ground, line = (self.paper.reward, self.paper.reward_line) if face.is_lit else (self.paper.foot, self.paper.line)
         pen.box(7, 121, w=self.w - 14, h=22, r=7, fill=ground, line=line)
         if face.price:
-            self._amounts(Rect(10, 125, self.w - 20, 14), face.price, ground=ground)
+            amounts.put_row(self.pen, Rect(10, 125, self.w - 20, 14), face.price, ground=ground)
         else:
             pen.text(self.w / 2, 132, face.foot, size=13, face="semibold", ground=ground, anchor="middle")
 
     # -- enlarged --------------------------------------------------------------------------------------------------
 
+    def _show(self, picture: Drawing, box: Rect, *, deep: float) -> None:
+        """The picture below the header, whose edge hangs over it."""
+        if not box.h:
+            return
+        picture.fill(self.pen, box, tint=self.tint)
+        self.pen.skirt(edge(self.kind.edge, box.x, box.y - 1, w=box.w, deep=deep), box.y - 2, fill=self.tint)
+
     def _large(self) -> None:
         face, y = self.face, 64.0
+        if face.picture and (high := pictured.room_large(self.pen, face, Size(self.w, self.h - BANDS["large"]))):
+            box = Rect(BORDER, BANDS["large"] + 1, self.w - 2 * BORDER, high)
+            self._show(face.picture, box, deep=8.0)
+            y = box.bottom + 8
         if face.title:
             y = self.pen.paragraph(Rect(16, y, self.w - 32, 60), face.title, size=20, face="bold", lead=1.15)
         if face.gains.amounts:
@@ -389,7 +353,7 @@ class _Printer:
         for amount in face.asks.amounts:
             pen.icon(68, y + 10, amount.icon, size=13)
             if amount.met is not None:
-                self._tick(self.w - 20, y + 10, amount.met)
+                amounts.put_tick(pen, self.w - 20, y + 10, amount.met)
             wide = self.w - 92 - (18 if amount.met is not None else 0)
             y = max(y + 20, pen.paragraph(Rect(81, y + 2, wide, 40), amount.words, size=13))
         return y + 2
@@ -471,7 +435,7 @@ class _Printer:
         ground, line = (self.paper.reward, self.paper.reward_line) if face.is_lit else (self.paper.foot, self.paper.line)
         pen.box(12, top, w=self.w - 24, h=34, r=10, fill=ground, line=line)
         if face.price:
-            self._amounts(Rect(16, top + 8, self.w - 32, 18), face.price, ground=ground, size=18)
+            amounts.put_row(self.pen, Rect(16, top + 8, self.w - 32, 18), face.price, ground=ground, size=18)
         else:
             words = face.foot_long or face.foot
             pen.text(self.w / 2, top + 17, words, size=15, face="semibold", ground=ground, anchor="middle")
@@ -486,7 +450,7 @@ class _Printer:
         pen.box(2, 2, w=28, h=24, r=6, fill=self.tint)
         pen.icon(16, 14, face.icon or self.kind.icon, size=13, ink=self.head_ink)
         if face.gains.amounts:
-            self._amounts(Rect(33, 7, w - 38, 14), face.gains.amounts, ground=self.paper.ground)
+            amounts.put_row(self.pen, Rect(33, 7, w - 38, 14), face.gains.amounts, ground=self.paper.ground)
             return
         pen.text(33 + (w - 38) / 2, 14, tab_words(face), size=14, face="bold", anchor="middle")
 

@@ -1,6 +1,7 @@
 """The faces of the cards, roles and news of Cities, and the display as a hand. It imports no Panda."""
 
 from collections.abc import Callable, Sequence
+from functools import cache
 from typing import TYPE_CHECKING, Any, cast
 
 from msgspec.structs import replace
@@ -11,7 +12,7 @@ from game.rules.cities.content import Content
 from game.rules.cities.parts import SERVICES, TRACKS, Building, News, Policy, Role, Unique, ZoneCard, moves
 from game.rules.cities.prospects import parts_met, prospect
 from game.rules.core import Target
-from game.scenes.boards.cities.drawings import TileDrawing
+from game.scenes.boards.cities.drawings import TileDrawing, TownPicture
 from game.scenes.boards.kit.sayings import capital, card_title, hyphenate, join_sentences
 from game.scenes.widgets.faces import Amount, CardFace, Held, Rows, StripItem, tick_conditions
 from game.scenes.words import signed_points
@@ -57,6 +58,17 @@ def _cards() -> dict[str, Staged | Role]:
         *known.roles,
     )
     return {card.code: card for card in cards}
+
+
+@cache
+def pictured() -> tuple[str, ...]:
+    """The cards that build something, in the order of their pictures."""
+    known = content()
+    return tuple(card.code for card in (*known.zones, *known.buildings, *known.uniques))
+
+
+def _picture(code: str) -> TownPicture:
+    return TownPicture(pictured().index(code))
 
 
 def face(code: str, text: Text) -> CardFace:
@@ -128,6 +140,7 @@ def _zone(card: ZoneCard, text: Text) -> CardFace:
         gains=Rows(text("card.then"), gains),
         note=_counted(parts, text),
         drawing=FREE,
+        picture=_picture(card.code),
         spoken=join_sentences(
             f"{text(f'{GAME}.word.{card.code}')}, {kind} {STAGES[card.stage]}.",
             text("card.spoken.costs", amounts=_said(costs)),
@@ -155,6 +168,7 @@ def _building(card: Building, text: Text) -> CardFace:
         gains=Rows(text("card.gives"), gains),
         note=Amount(card.serves, behind=text(f"{GAME}.face.{note}"), words=words),
         drawing=_shape(card.shape),
+        picture=_picture(card.code),
         spoken=join_sentences(
             f"{text(f'{GAME}.word.{card.code}')}, {text(f'{GAME}.face.kind.{card.kind}')} {STAGES[card.stage]}.",
             text("card.spoken.costs", amounts=_said(costs)),
@@ -174,6 +188,7 @@ def _unique(card: Unique, text: Text) -> CardFace:
         long=text(f"{GAME}.text.{card.code}"),
         price=(price,),
         drawing=_shape(card.shape),
+        picture=_picture(card.code),
         compact=signed_points(-card.price),
         spoken=join_sentences(
             f"{text(f'{GAME}.word.{card.code}')}, {text(f'{GAME}.face.kind.Q')} {STAGES[card.stage]}.",

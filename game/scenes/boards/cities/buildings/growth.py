@@ -78,15 +78,16 @@ def heights(m: Masonry, cells: Iterable[Cell]) -> dict[Cell, float]:
     return {cell: all_[int(0.75 * len(all_))] for cell, all_ in tall.items()}
 
 
-def mesh(site: TileSite, *, turning: bool = False) -> Masonry:
-    """All triangles of a tile."""
+def mesh(site: TileSite, *, turning: bool = False, has_plaque: bool = True) -> Masonry:
+    """All triangles of a tile; cards, which have a sign of their own, show it without its plaque."""
     whole, plot = Masonry(site.windows), _built(site)
     kerb(whole, site)
     _add(whole, site, plot)
     if not turning:
         for at in _placed(site, tuple(plot.hubs)):
             whole.add(blades(), at=at)
-    plaque(whole, site)
+    if has_plaque:
+        plaque(whole, site)
     return whole
 
 
