@@ -35,6 +35,8 @@ STEP: dict[Form, float] = {"strip": 56.0, "tab": 84.0}
 """The least that is seen of a covered card: icon and number."""
 COLUMN = INDEX + 3.0
 """The same of a card whose number stands in a column."""
+CORNER = 68.0
+"""The same of a card with a picture: what it brings, and a good part of the picture."""
 SIGN, LETTER = 36.0, 7.4
 """In the corner of a covered card: the room of its icon, and of each letter of its value or name."""
 MARGIN = 24.0
@@ -101,11 +103,14 @@ class StripSlot(Widget):
             return STEP["tab"] * self.card.zoom
         if self._has_column:
             return COLUMN * self.card.zoom
+        if self._whole.picture is not None:
+            return CORNER * self.card.zoom
         return min(self.card.least(), max(STEP["strip"], SIGN + LETTER * len(self._brief.word)) * self.card.zoom)
 
     def cover(self, covered: bool) -> None:
         """Others cover it, or do not any more."""
-        face = self._brief if covered and self.form == "strip" and not self._has_column else self._whole
+        says_it_anyway = self._has_column or self._whole.picture is not None
+        face = self._brief if covered and self.form == "strip" and not says_it_anyway else self._whole
         if face != self.card.face:
             self.card.face = face
             self.card.redraw()

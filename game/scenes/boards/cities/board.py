@@ -3,6 +3,7 @@
 from collections.abc import Collection, Iterable, Sequence
 
 from direct.interval.IntervalGlobal import Interval
+from msgspec.structs import replace
 from panda3d.core import NodePath
 
 from game.rules.cities import Build, View
@@ -12,7 +13,7 @@ from game.rules.cities.model import Tile
 from game.rules.cities.parts import STACKS
 from game.rules.core import Action, Event, Seat, Target
 from game.scenes.boards.board import Board, Sound
-from game.scenes.boards.cities import districts, marking, motions, streets, things
+from game.scenes.boards.cities import ceremony, districts, marking, motions, streets, things
 from game.scenes.boards.cities.hanging import Hand, held_tile, nearest_turn
 from game.scenes.boards.cities.model import Cell, Shown, after, cells_of, model_of, offsets, tiles_by_cell
 from game.scenes.boards.cities.places import CARD, TableRegion, beside, height, open_boards, region
@@ -140,6 +141,23 @@ class GameBoard(Board[View, Shown]):
         if at is None or target.kind != "cell":
             return None
         return CameraPose((at[0], at[1], 0.0), 0.0, 40.0, max(2.8, 6.0 * self.region.scale))
+
+    def vantage(self, event: Event) -> CameraPose | None:
+        """Great moments are seen from low over the roofs."""
+        if self._model is None or not ceremony.is_great(event):
+            return None
+        return replace(self.seat_camera(0), heading=ceremony.HEADING, pitch=ceremony.PITCH)
+
+    def scene_of(self, event: Event) -> tuple[Point, ...]:
+        """The open town and the sky over it."""
+        return ceremony.scene(self.present) if self._model is not None and ceremony.is_great(event) else ()
+
+    def staged_at(self, event: Event) -> tuple[Spot, ...]:
+        """The open boards, while something shines over them."""
+        if self._model is None or not ceremony.is_great(event) or self.look.reduced_motion:
+            return ()
+        size = SIDE * self.region.scale
+        return tuple(Spot(at, (size, size), ABOVE * self.region.scale) for at in self._opened)
 
     # -- pointing ------------------------------------------------------------------------------------------------
 
@@ -313,10 +331,12 @@ class GameBoard(Board[View, Shown]):
             tile = Tile(placed.card, placed.shape, placed.orient, placed.at)
             self._considered(tile, is_legal=True).reparent_to(self._ghosts)
             self._fell(placed.cells)
+            self.badges.veil(True)
 
     def clear_ghost(self) -> None:
-        """Ends the preview; trees stand again."""
+        """Ends the preview; trees stand again, and badges are read."""
         super().clear_ghost()
+        self.badges.veil(False)
         for board in self._felled:
             if ("trees", board) in self._made:
                 self._nodes["trees", board].remove_node()

@@ -63,8 +63,7 @@ def _cards() -> dict[str, Staged | Role]:
 @cache
 def pictured() -> tuple[str, ...]:
     """The cards that build something, in the order of their pictures."""
-    known = content()
-    return tuple(card.code for card in (*known.zones, *known.buildings, *known.uniques))
+    return tuple(code for code, card in _cards().items() if isinstance(card, ZoneCard | Building | Unique))
 
 
 def _picture(code: str) -> TownPicture:

@@ -18,7 +18,6 @@ def moment(text: Text, happening: Happening[View]) -> Moment | None:
             text(f"{GAME}.moment.milestone", number=event.number),
             rows=steps,
             goes_on=goes_on,
-            sound="milestone" if len(found) == 1 else "",
         )
     if isinstance(event, GameOver):
         words = text.event(GAME, event, happening.names)

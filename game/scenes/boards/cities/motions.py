@@ -1,4 +1,4 @@
-"""Animates the events of Cities: a board turns over in strips, tiles grow, cards fly to and from the pile."""
+"""Animates the events of Cities: a board turns over in strips, tiles are built, cards fly to and from the pile."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
@@ -7,10 +7,19 @@ from direct.interval.IntervalGlobal import Interval
 from panda3d.core import NodePath
 
 from game.rules.cities.board import SIDE, Piece
-from game.rules.cities.events import BoardOpened, CardDrawn, CardExchanged, CardReturned, CardTaken, TilePlaced
+from game.rules.cities.events import (
+    BoardOpened,
+    CardDrawn,
+    CardExchanged,
+    CardReturned,
+    CardTaken,
+    GameOver,
+    MilestoneStep,
+    TilePlaced,
+)
 from game.rules.cities.parts import STACKS
 from game.rules.core import Event
-from game.scenes.boards.cities import faces, land, things
+from game.scenes.boards.cities import ceremony, construction, faces, land, things
 from game.scenes.boards.cities.model import Shown
 from game.scenes.boards.cities.places import CARD, SLAB, beside, region
 from game.scenes.boards.kit import cards, flights
@@ -24,8 +33,8 @@ if TYPE_CHECKING:
 
 TURN, AFTER = 0.42, 0.07
 """Seconds in which a strip of a board turns over, and between one and the next."""
-GROW, SPROUT = 0.5, 0.3
-"""Seconds in which a tile grows, and trees."""
+SPROUT = 0.3
+"""Seconds in which trees grow."""
 AWAY = 1.1
 """How far before the sheet cards fly to the hand and come from it."""
 
@@ -93,26 +102,16 @@ def _turned(strip: NodePath) -> Interval:
 
 
 def _placed(board: "GameBoard", event: TilePlaced, old: Shown, new: Shown) -> Interval:
-    """Trees go, and the tile grows out of its lot."""
-    thing = things.tile_thing(new, new.tiles[-1])
-    node = board.make(thing)
-    node.reparent_to(board.effects)
-    node.set_pos(*thing.at)
-    for letter in {name[0] for name in event.cells}:
-        board.thin(new, "trees", letter)
-    sound = move.call(board.sound, "floor", 1.0)
-    if board.look.reduced_motion:
-        return move.in_order(move.fade(node, 0.0, 1.0, seconds=0.25), sound)
-    node.set_sz(0.02)
-    x, y, z = board.region.cell(event.cells[len(event.cells) // 2])
-    dust = flights.puff(board, (x, y, z + 0.02), size=2.2 * board.region.scale)
-    rise = move.over(GROW, lambda t: node.set_sz(max(0.02, _spring(t))))
-    return move.in_order(sound, move.together(rise, dust))
+    return construction.raise_tile(board, event, new)
 
 
-def _spring(t: float) -> float:
-    """From 0 to 1, a little over it on the way."""
-    return 1 + 2.2 * (t - 1) ** 3 + 1.2 * (t - 1) ** 2
+def _milestone(board: "GameBoard", event: MilestoneStep, old: Shown, new: Shown) -> Interval | None:
+    """The end of a milestone is celebrated once, with its first step."""
+    return ceremony.celebrate_milestone(board, event, new) if event.step == 1 else None
+
+
+def _over(board: "GameBoard", event: GameOver, old: Shown, new: Shown) -> Interval | None:
+    return ceremony.end_city(board, event, new)
 
 
 # -- cards -------------------------------------------------------------------------------------------------------
@@ -152,6 +151,8 @@ def _in_pile(known: Shown, code: str) -> Place:
 _SHOW: dict[type[Event], Callable[["GameBoard", Any, Shown, Shown], Interval | None]] = {
     BoardOpened: _opened,
     TilePlaced: _placed,
+    MilestoneStep: _milestone,
+    GameOver: _over,
     CardDrawn: _drawn,
     CardTaken: _taken,
     CardExchanged: _laid,

@@ -16,6 +16,7 @@ from game.scenes.drawing.look import Look
 from game.scenes.hud.style import Style
 from game.scenes.table.situation import seen_as
 from game.scenes.widgets import Column, Icon, Label, Row, Rule, Widget
+from game.scenes.widgets.medals import MedalDisc
 from game.scenes.widgets.rows import TableRow
 from game.scenes.widgets.theme import CALM
 from game.scenes.words import plain
@@ -26,28 +27,50 @@ ASSISTS = ("open_tops", "exchange_cost", "small_rest", "undo")
 
 
 def bulletin(panel: OwnPanel[View], events: Sequence[Event]) -> Widget | None:
-    """The report of the last milestone that ended among these events; the end of the game has the results to itself."""
+    """The report of the last milestone that ended among these events; of the last one of all also what became of the city."""
     starts = [index for index, event in enumerate(events) if isinstance(event, MilestoneStep) and event.step == 1]
-    if not starts or any(isinstance(event, GameOver) for event in events):
+    if not starts:
         return None
     told, panel = events[starts[-1] :], replace(panel, style=replace(panel.style, is_roomy=not panel.style.is_folded))
     view, text, record = panel.view, panel.text, panel.view.milestones[-1]
-    rise = ledger.rise(view.values[TOTAL])
+    over = next((event for event in told if isinstance(event, GameOver)), None)
     course = ledger.course(view)
+    title = f"{GAME}.report.{'last' if over else 'milestone'}"
     lines: list[Widget] = [
-        Label(text(f"{GAME}.report.milestone", number=course.done, count=course.count), "heading"),
+        Label(text(title, number=course.done, count=course.count), "heading"),
         *step_lines(panel, ledger.entries(told), red=record.red),
         *_cleared(panel, told),
         Rule(),
-        Row(
-            Icon("star", size=18, ink=panel.theme.accent),
-            Label(text(f"{GAME}.report.rank", total=plain(view.values[TOTAL]), rank=text(f"{GAME}.word.{rise.rank}")), grow=1),
-        ),
+        *(_ending(panel, over) if over else _standing(panel)),
         *(objective(panel, goal) for goal in ledger.objectives(view)),
     ]
     if view.phase == "board":
         lines += [Rule(), Label(text(f"{GAME}.report.next"), soft=True)]
     return Column(*lines, gap=6)
+
+
+def _standing(panel: OwnPanel[View]) -> list[Widget]:
+    """The total, and the rank it stands for."""
+    total = panel.view.values[TOTAL]
+    words = panel.text(f"{GAME}.report.rank", total=plain(total), rank=panel.text(f"{GAME}.word.{ledger.rise(total).rank}"))
+    return [Row(Icon("star", size=18, ink=panel.theme.accent), Label(words, grow=1))]
+
+
+def _ending(panel: OwnPanel[View], over: GameOver) -> list[Widget]:
+    """What became of the city: its medal, or what the next one would have asked for; a lost one has neither."""
+    text, view = panel.text, panel.view
+    if over.outcome == "lost":
+        return [line(panel, "warning", text.event(GAME, over, ()), is_bad=True)]
+    medal, missing = ledger.medal(view), [(code, total) for code, total in ledger.medals(view) if total > over.total]
+    found = _standing(panel)
+    if medal:
+        words = text(f"{GAME}.report.medal", medal=text(f"{GAME}.medal.{medal}"))
+        found.append(Row(MedalDisc(medal, size=30), Label(words, "strong", grow=1)))
+    if missing:
+        code, total = missing[0]
+        words = text(f"{GAME}.report.to_medal", medal=text(f"{GAME}.medal.{code}"), points=total - over.total)
+        found.append(line(panel, "flag", words))
+    return found
 
 
 def _cleared(panel: OwnPanel[View], events: Sequence[Event]) -> list[Widget]:

@@ -146,7 +146,7 @@ def _cars(look: Look, layout: str, boards: tuple[str, ...], traffic: int) -> Nod
     holder = NodePath("cars")
     for number, (way, phase) in enumerate(streets.drives(layout, boards, traffic)):
         tone, is_bus = streets.paints(number)
-        one = _car(look, tone, is_bus)
+        one = car(look, tone, is_bus)
         one.reparent_to(holder)
         streets.drive(one, way, phase)(0.0)
     if not moves(look):
@@ -154,7 +154,8 @@ def _cars(look: Look, layout: str, boards: tuple[str, ...], traffic: int) -> Nod
     return _scaled(holder, layout)
 
 
-def _car(look: Look, tone: Colour, is_bus: bool) -> NodePath:
+def car(look: Look, tone: Colour, is_bus: bool) -> NodePath:
+    """A car or a bus around the origin, looking north."""
     return cached_copy(
         ("cities", "car", tone, is_bus, look), lambda: solid("car", [streets.car(tone, is_bus=is_bus)], look, "stone")
     )

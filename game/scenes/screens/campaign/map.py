@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from direct.interval.IntervalGlobal import Interval
 from panda3d.core import AsyncTask, PythonTask
 
 from game.errors import BadInput
@@ -14,10 +15,11 @@ from game.player.campaign.progress import game
 from game.scenes import camera
 from game.scenes.camera import CameraPose, part_of
 from game.scenes.drawing.living import Living
-from game.scenes.drawing.motion import ease, in_order, over
+from game.scenes.drawing.motion import call, ease, in_order, over
 from game.scenes.drawing.pipeline import Pipeline
 from game.scenes.picker import Picker
 from game.scenes.region import Plot, Region, Site
+from game.scenes.region.opening import Opening
 from game.scenes.scene import Playable
 from game.scenes.screens.campaign import seen
 from game.scenes.screens.campaign.marks import SIGNS
@@ -27,7 +29,7 @@ from game.scenes.words import plain
 if TYPE_CHECKING:
     from game.scenes.screens.campaign.campaign import Campaign
 
-SWING_SECONDS, RISE_SECONDS, CLEAR_SECONDS = 0.8, 1.4, 1.8
+SWING_SECONDS, RISE_SECONDS = 0.8, 1.4
 AROUND = 1.55
 """How much more than the chosen site is seen: its neighbours and the road there."""
 ASIDE, WIDEST = 2.5, 2.5
@@ -141,7 +143,7 @@ class CampaignMap:
     # -- what is new -------------------------------------------------------------------------------------------
 
     def _unfold(self) -> None:
-        """What has come since the map was seen last comes about once: cities rise, then fog draws off where a site opened."""
+        """What has come since the map was seen last comes about once: cities rise, then each site that opened is shown."""
         folder, now = self._screen.app.profile.data, seen.marks(self._screen.progress)
         before = seen.recall(folder)
         if before != now:
@@ -151,21 +153,26 @@ class CampaignMap:
         sites = self.region.sites
         rising = [sites[code] for code in seen.newly_built(before, now) if sites[code].city is not None]
         clearing = [sites[code] for code in seen.newly_opened(before, now)]
-        parts = []
+        if not rising and not clearing:
+            return
+        home, eye, parts = self.pose, self.pose, list[Interval]()
         if rising:
-            there, here = self.pose, self._aim_at(rising[-1].plot.code)
-            parts += [over(RISE_SECONDS, lambda part: _rise(rising, ease(part)))]
-            if here != there:
-                self._set(here)
-                parts += [over(SWING_SECONDS, lambda part: self._set(camera.between(here, there, part)))]
-        if clearing:
-            parts += [over(CLEAR_SECONDS, lambda part: _clear(clearing, part))]
-        if clearing:
-            self._screen.app.audio.play("chapter")
-        if parts:
+            eye = self._aim_at(rising[-1].plot.code)
+            self._set(eye)
             _rise(rising, 0.0)
-            _clear(clearing, 0.0)
-            self._motion = self._screen.run(in_order(*parts))
+            parts.append(over(RISE_SECONDS, lambda part: _rise(rising, ease(part))))
+        for site in clearing:
+            words = self._screen.t("campaign.opened", chapter=site.plot.name)
+            there = self._aim_at(site.plot.code)
+            opening = Opening(self.region.node, self.region.look, site, words)
+            parts += [self._swing(eye, there), call(self._screen.app.audio.play, "chapter"), opening.motion()]
+            eye = there
+        self._motion = self._screen.run(in_order(*parts, self._swing(eye, home)))
+
+    def _swing(self, start: CameraPose, end: CameraPose) -> Interval:
+        """The camera from one place to another; no time where it is there."""
+        seconds = SWING_SECONDS if start != end else 0.0
+        return over(seconds, lambda part: self._set(camera.between(start, end, ease(part))))
 
     @property
     def is_moving(self) -> bool:
@@ -243,11 +250,6 @@ class CampaignMap:
 def _rise(sites: Sequence[Site], part: float) -> None:
     for site in sites:
         site.rise(part)
-
-
-def _clear(sites: Sequence[Site], part: float) -> None:
-    for site in sites:
-        site.clear(part)
 
 
 def nearest(places: Mapping[str, tuple[float, float]], start: str, way: tuple[int, int]) -> str:

@@ -244,6 +244,34 @@ def test_the_report_of_a_milestone_has_its_steps_and_the_end_has_an_epilogue() -
     assert EN("cities.epilogue.nameless") not in words(lost)
 
 
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_the_last_milestone_has_a_report_of_its_own(language: str) -> None:
+    """It tells the final scoring as a step, and the medal or what the next one would have asked for."""
+    text = texts(language)
+    for total, medal in ((4, ""), (16, "bronze"), (60, "gold")):
+        state, events = intro(*FILLED, f"total {total}", "tracks h3 o2", "stack I", "stack II", "stack III"), list[Event]()
+        view = view_of(GAME.apply(state, move(state, "end"), events.append))
+        sheet = SCREEN.bulletin(own_panel("cities", view, names=("Anna",), language=language), events)
+        assert sheet is not None
+        said = words(sheet)
+        assert text("cities.report.last") in said
+        assert text("cities.forecast.step.burden", count=0) in said
+        assert ledger.medal(view) == medal
+        assert bool(medal) == (text("cities.report.medal", medal=text(f"cities.medal.{medal or 'gold'}")) in said)
+        wanted = [(code, least - view.values[-1]) for code, least in ledger.medals(view) if least > view.values[-1]]
+        for code, points in wanted[:1]:
+            assert text("cities.report.to_medal", medal=text(f"cities.medal.{code}"), points=points) in said
+
+
+def test_the_report_of_a_lost_city_says_what_lost_it() -> None:
+    state, events = intro(*FILLED, "tracks h-4 p-3"), list[Event]()
+    view = view_of(GAME.apply(state, move(state, "end"), events.append))
+    sheet = SCREEN.bulletin(own_panel("cities", view, names=("Anna",)), events)
+    assert sheet is not None
+    assert "nobody is happy" in words(sheet)
+    assert "Nameless" not in words(sheet), "a lost city has no rank"
+
+
 # -- in the window ----------------------------------------------------------------------------------------------------
 
 

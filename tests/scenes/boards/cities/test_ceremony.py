@@ -1,0 +1,133 @@
+"""Great moments of Cities: a tile is built, a milestone shines, a city ends; and after each all is as building would put it."""
+
+import pytest
+from msgspec.structs import replace
+
+from game.rules.cities import State
+from game.rules.cities.events import GameOver, MilestoneStep, TilePlaced
+from game.rules.core import Event
+from game.scenes.boards.cities import ceremony, construction
+from game.scenes.boards.cities.board import SEAT_PITCH, GameBoard
+from game.scenes.drawing.light import Light
+from game.scenes.drawing.look import Look
+from tests.rules.cities.desk import FILLED, GAME, do, intro, story
+from tests.scenes.positions import new_board
+
+CALM = pytest.mark.parametrize("calm", [False, True], ids=["moving", "reduced"])
+
+
+def table(state: State, look: Look) -> GameBoard:
+    board = new_board("cities", look)
+    assert isinstance(board, GameBoard)
+    board.build(GAME.view(state, 0))
+    return board
+
+
+def names(board: GameBoard) -> set[str]:
+    return {node.get_name() for node in board.effects.find_all_matches("**/*")}
+
+
+def show(board: GameBoard, state: State, move: str, kind: type[Event], part: float) -> set[str]:
+    """Shows a move; gives what stood among the effects at that part of the event of that kind."""
+    view, found = GAME.view(do(state, move), 0), set[str]()
+    for event in story(state, move):
+        motion = board.animate(event, view)
+        if motion is None:
+            continue
+        if isinstance(event, kind) and not found:
+            motion.set_t(part * motion.get_duration())
+            found = names(board)
+        motion.finish()
+    assert board.snapshot() == board.expected(view)
+    assert board.effects.get_num_children() == 0
+    assert not board.node.find("badges").is_hidden()
+    return found
+
+
+@CALM
+def test_a_tile_is_built_beside_a_crane_and_people_and_cars_come(calm: bool) -> None:
+    state = intro("display r11 par1")
+    board = table(state, Look(reduced_motion=calm))
+    seen = show(board, state, "play r11 D2/0 Ae5", TilePlaced, 0.3)
+    assert ({"crane", "folk", "car"} <= seen) is not calm
+
+
+def test_a_tile_rises_storey_by_storey_up_to_its_height() -> None:
+    heights = [construction.grown(k / 60) for k in range(61)]
+    assert heights[0] <= 0.02
+    assert heights[-1] == 1.0
+    assert max(heights) < 1.08
+    for storey in range(1, construction.STOREYS):
+        assert construction.grown(storey / construction.STOREYS - 0.001) == pytest.approx(
+            storey / construction.STOREYS, abs=0.02
+        )
+
+
+@CALM
+def test_a_milestone_is_seen_from_low_with_lanterns_over_its_districts(calm: bool) -> None:
+    state = intro(*FILLED, "tracks h4")
+    board = table(state, Look(reduced_motion=calm))
+    events = [event for event in story(state, "end") if ceremony.is_great(event)]
+    assert len(events) == 4
+    assert len({board.vantage(event) for event in events}) == 1, "the eye stays there for all steps"
+    pose = board.vantage(events[0])
+    assert pose is not None
+    assert pose.pitch < SEAT_PITCH
+    assert bool(board.staged_at(events[0])) is not calm
+    seen = show(board, state, "end", MilestoneStep, 0.4)
+    assert ({"lanterns", "shaft", "burst"} <= seen) is not calm
+
+
+def over(board: GameBoard, *, total: int, outcome: str = "success") -> set[str]:
+    """Ends the city that lies on the table; gives what stood among the effects in the middle of it."""
+    assert board.view is not None
+    before = board.snapshot()
+    motion = board.animate(GameOver(outcome, "CS-75" if outcome != "lost" else "CS-45", total, ""), board.view)
+    assert motion is not None
+    motion.set_t(0.5 * motion.get_duration())
+    found = names(board)
+    motion.finish()
+    assert board.effects.get_num_children() == 0
+    assert board.snapshot() == before
+    assert not board.node.find("badges").is_hidden()
+    return found
+
+
+@CALM
+def test_a_medal_comes_down_only_over_a_city_that_earned_it(calm: bool) -> None:
+    board = table(intro(*FILLED), Look(reduced_motion=calm))
+    view = board.view
+    assert view is not None
+    success = view.setup.success
+    assert ("medal" in over(board, total=success)) is not calm
+    assert "medal" not in over(board, total=success - 1, outcome="modest")
+    assert "medal" not in over(board, total=success + 30, outcome="lost"), "a lost city has none, whatever its total"
+    names_ = [ceremony.medal_of(view, GameOver("success", "CS-75", success + more, "")) for more in (0, 40)]
+    assert names_ == ["bronze", "gold"]
+
+
+def test_evening_falls_for_a_moment_and_the_hour_comes_back() -> None:
+    board, lights = table(intro(*FILLED), Look(tier="low")), list[Light]()
+    board.on_light = lights.append
+    view = board.view
+    assert view is not None
+    motion = board.animate(MilestoneStep(1, 1, "offices", ()), view)
+    assert motion is not None
+    motion.set_t(1.2)
+    assert lights[-1].windows > board.look.light.windows
+    motion.finish()
+    assert lights[-1] == board.look.light
+
+
+def test_a_ceremony_that_is_broken_off_leaves_nothing_behind() -> None:
+    state = intro(*FILLED)
+    board, lights = table(state, Look(tier="low")), list[Light]()
+    board.on_light = lights.append
+    view = GAME.view(state, 0)
+    motion = board.animate(MilestoneStep(1, 1, "offices", ()), view)
+    assert motion is not None
+    motion.set_t(1.2)
+    board.build(replace(view))
+    assert board.effects.get_num_children() == 0
+    assert lights[-1] == board.look.light
+    assert not board.node.find("badges").is_hidden()
