@@ -18,7 +18,7 @@ CLEAR = 0.55
 """In which part of them the fog draws off."""
 SUN, DAWN = rgb("#FFD27A"), rgb("#FF9C6A")
 SPARKS = (rgb("#FFE3A0"), rgb("#FFB27A"), rgb("#BFE3FF"))
-HIGH, PLATE, PLATE_UP = 2.6, 0.95, 1.35
+HIGH, PLATE, PLATE_UP = 2.6, 1.35, 2.0
 """How high the light stands, how large the plate is, and how high it hangs."""
 
 

@@ -14,13 +14,15 @@ from game.rules.cities.parts import STACKS
 from game.rules.core import Action, Event, Seat, Target
 from game.scenes.boards.board import Board, Sound
 from game.scenes.boards.cities import ceremony, districts, marking, motions, streets, things
+from game.scenes.boards.cities.buildings.town import mix
 from game.scenes.boards.cities.hanging import Hand, held_tile, nearest_turn
-from game.scenes.boards.cities.model import Cell, Shown, after, cells_of, model_of, offsets, tiles_by_cell
+from game.scenes.boards.cities.model import Cell, Shown, after, cells_of, model_of, mood, offsets, tiles_by_cell
 from game.scenes.boards.cities.places import CARD, TableRegion, beside, height, open_boards, region
 from game.scenes.boards.kit.badges import Badge
 from game.scenes.boards.kit.sides import table_place
 from game.scenes.boards.thing import Place, Thing, corners
 from game.scenes.camera import CameraPose, Limits, Point
+from game.scenes.drawing.light import Light, between
 from game.scenes.drawing.living import Move, bob_node, turn_node
 from game.scenes.drawing.look import Look
 from game.scenes.drawing.marks import HOVER, OPTION, Spot
@@ -33,6 +35,11 @@ ABOVE = 1.2
 """Room for buildings over open land, in cells."""
 FLAT = 0.05
 """How high a cell is to be pointed at, in cells: buildings on it are bodies of their own."""
+GLOOM, GLOOM_SUN, GLOOM_SKY, GLOOM_WINDOWS = (0.62, 0.60, 0.58), 0.72, 0.45, 0.2
+"""The grey that sun and sky turn to over a town in misery, how far they do, and what is left of its windows' light."""
+SMOG, SMOG_STRENGTH, SMOG_REACH = (0.60, 0.56, 0.48), 0.30, (6.0, 34.0)
+SHINE = 3.2
+"""How much more windows shine in a happy town."""
 STRENGTHS = (0.0, 0.35, 0.6, 1.0)
 """How clearly the places of a tile are marked, by the strength that was asked for."""
 
@@ -370,6 +377,20 @@ class GameBoard(Board[View, Shown]):
         ground = region(model.layout)
         named = ((tile.card, cells_of(model.layout, tile)) for tile in model.tiles)
         return marking.plan(ground, ((card, [ground.cells[name] for name in names]) for card, names in named), self.look)
+
+    def light_on(self, model: Shown) -> Light:
+        """The city's fate in one look: a happy town shines from its windows, misery and bad air take the sun away."""
+        light, (bright, gloom) = self.look.light, mood(model)
+        dull = replace(
+            light,
+            sun=mix(light.sun, GLOOM, GLOOM_SUN),
+            sky=mix(light.sky, GLOOM, GLOOM_SKY),
+            windows=GLOOM_WINDOWS * light.windows,
+            haze=SMOG,
+            haze_strength=0.0 if self.look.high_contrast else SMOG_STRENGTH,
+            haze_reach=SMOG_REACH,
+        )
+        return between(replace(light, windows=light.windows + SHINE * bright), dull, gloom)
 
     # -- what lives ----------------------------------------------------------------------------------------------
 

@@ -18,6 +18,8 @@ Cell = tuple[int, int]
 """A cell of the region: columns from the west, rows from the south northwards as the table has them."""
 CHEER = (4, 10, 16)
 """From which happiness on a city looks merrier by a step."""
+MERRY, MISERY, FOUL = 16, -5, 9
+"""The happiness with which a town looks its best and its worst, and the pollution with which its air does."""
 STAGGER = 5
 """Tiles grow merry one after another, over so many steps."""
 
@@ -115,6 +117,13 @@ def is_dark(known: Shown, tile: Tile) -> bool:
 def cheer(known: Shown, tile: Tile) -> int:
     """How lively a tile looks, in steps."""
     return sum(known.happiness >= step + _chance(tile, STAGGER) for step in CHEER)
+
+
+def mood(known: Shown) -> tuple[float, float]:
+    """How bright and how gloomy the town is, 0…1 each: happiness makes it one, misery and bad air the other."""
+    bright = max(0.0, min(1.0, known.happiness / MERRY))
+    foul, misery = known.pollution / FOUL, known.happiness / MISERY
+    return bright, max(0.0, min(1.0, max(foul, misery) + 0.25 * min(foul, max(0.0, misery))))
 
 
 def _chance(tile: Tile, number: int) -> int:

@@ -30,6 +30,8 @@ LAYER = 0.014
 SMOKY = ("pow2", "pow3", "gar3")
 """Utilities that burn something."""
 VEIL: Colour = (0.80, 0.74, 0.60)
+SMOG, SMOG_WIDE, THICKEST = 3, 11.0, 0.28
+"""From which pollution on a veil lies over the whole town, how wide it is over each board, and how thick at most."""
 SMOKE = rgb("#D9D6D0")
 NIGHT: Colour = (0.05, 0.06, 0.08)
 
@@ -59,8 +61,8 @@ def things(known: Shown) -> Iterator[Thing]:
         yield Thing("cars", "all", (known.layout, boards, known.traffic))
         yield Thing("people", "all", (known.layout, boards, min(8, max(0, known.happiness) // 3)))
     smoky = tuple(tile for tile in known.tiles if kind_of(tile.card) == "I" or tile.card in SMOKY)
-    if known.pollution and smoky:
-        yield Thing("haze", "all", (known.layout, smoky, known.pollution))
+    if known.pollution and boards:
+        yield Thing("haze", "all", (known.layout, boards, smoky, known.pollution))
     tiles = tuple(tile_thing(known, tile) for tile in known.tiles)
     yield from tiles
     if tiles:
@@ -165,16 +167,20 @@ def _people(look: Look, layout: str, boards: tuple[str, ...], cheer: int) -> Nod
     return _scaled(solid("people", [streets.people(layout, boards, cheer)], look, "stone"), layout)
 
 
-def _haze(look: Look, layout: str, smoky: tuple[Tile, ...], pollution: int) -> NodePath:
-    """A veil over what smokes, thicker with pollution."""
-    mesh = Mesh(GLYPHS)
+def _haze(look: Look, layout: str, boards: tuple[str, ...], smoky: tuple[Tile, ...], pollution: int) -> NodePath:
+    """A veil over what smokes; where the air is bad one over the whole town, thicker with each step."""
+    mesh, ground = Mesh(GLYPHS), region(layout)
     for tile in smoky:
         for name in cells_of(layout, tile):
-            x, y = streets.place(layout, region(layout).cells[name])
+            x, y = streets.place(layout, ground.cells[name])
             for size, z in ((2.0, 0.95), (2.6, 1.25)):
                 mesh.sign("blob", (x, y, SLAB + z), size, VEIL)
+    for piece in ground.pieces if pollution >= SMOG else ():
+        if piece.board in boards:
+            x, y, _ = ground.board(piece)
+            mesh.sign("blob", (x / ground.scale, y / ground.scale, SLAB + 1.1), SMOG_WIDE, VEIL)
     node = haze("haze", mesh)
-    node.set_alpha_scale(min(0.18, 0.024 * pollution))
+    node.set_alpha_scale(min(0.3 * THICKEST if look.high_contrast else THICKEST, 0.032 * pollution))
     return _scaled(node, layout)
 
 

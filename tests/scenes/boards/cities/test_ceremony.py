@@ -2,6 +2,7 @@
 
 import pytest
 from msgspec.structs import replace
+from panda3d.core import ColorScaleAttrib, GeomNode
 
 from game.rules.cities import State
 from game.rules.cities.events import GameOver, MilestoneStep, TilePlaced
@@ -131,3 +132,37 @@ def test_a_ceremony_that_is_broken_off_leaves_nothing_behind() -> None:
     assert board.effects.get_num_children() == 0
     assert lights[-1] == board.look.light
     assert not board.node.find("badges").is_hidden()
+
+
+def test_the_fate_of_a_city_is_seen_in_its_light() -> None:
+    """Windows shine where people are happy; misery and bad air take the sun away and lay haze over the town."""
+    board = table(intro(*FILLED), Look(tier="low"))
+
+    def light(**tracks: int) -> Light:
+        return board.light_on(replace(board.present, **tracks))
+
+    plain = board.look.light
+    assert light() == plain, "a town without joys and troubles lies in the light of its hour"
+    assert light(happiness=16).windows > light(happiness=6).windows > plain.windows
+    assert light(pollution=9).haze_strength > light(pollution=4).haze_strength > plain.haze_strength
+    assert sum(light(pollution=9).sun) < 0.7 * sum(plain.sun)
+    assert sum(light(happiness=-4).sun) < sum(light(happiness=-1).sun) < sum(plain.sun)
+    assert light(pollution=9, happiness=16).windows < light(happiness=16).windows
+
+
+def test_bad_air_lies_over_every_open_board_and_thinner_in_high_contrast() -> None:
+    def veil(look: Look, pollution: int) -> tuple[int, float]:
+        board = table(intro("tile r11 D2/0 Ae6", f"tracks o{pollution}"), look)
+        node = board.node_of("haze", "all")
+        assert node is not None
+        veil = node.find("**/+GeomNode")
+        geoms = veil.node()
+        assert isinstance(geoms, GeomNode)
+        count = sum(geom.get_vertex_data().get_num_rows() for geom in geoms.get_geoms())
+        return count, veil.get_net_state().get_attrib(ColorScaleAttrib).get_scale().w
+
+    few, thin = veil(Look(), 1)
+    many, thick = veil(Look(), 8)
+    assert few == 0 < many, "nothing smokes here: the first step of pollution is not seen"
+    assert thin < thick
+    assert veil(Look(high_contrast=True), 8)[1] < thick
