@@ -14,7 +14,7 @@ from game.content import ASSETS
 from game.scenes.boards.cities.buildings import TileSite, rises
 from game.scenes.boards.cities.buildings.growth import mesh
 from game.scenes.boards.cities.drawings import CELL_SIZE, GRID, PICTURES
-from game.scenes.boards.cities.faces import pictured
+from game.scenes.boards.cities.faces import pictured_cards
 from game.scenes.boards.thing import corners
 from game.scenes.camera import CameraPose, Frame, Point, frame_points
 from game.scenes.drawing.light import light_of
@@ -52,7 +52,7 @@ def models() -> Iterator[tuple[NodePath, CameraPose]]:
     """The buildings of every card with the pose they are seen from."""
     look = Look(tier="safe", light=light_of("cities", "morning"))
     known = {site.card: _site(site) for kinds in ("RCI", "USQ") for site in sites(kinds)}
-    for code in pictured():
+    for code in pictured_cards():
         node = solid(code, [mesh(known[code], has_plaque=False)], look, GLAZED)
         node.set_sz(TALL)
         pose = CameraPose((0.0, 0.0, 0.0), HEADING, PITCH, 4.0, FIELD)

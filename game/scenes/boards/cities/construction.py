@@ -54,13 +54,13 @@ def raise_tile(board: "GameBoard", event: TilePlaced, new: Shown) -> Interval:
     dust = flights.puff(board, (x, y, z + 0.02), size=2.2 * board.region.scale)
     beats = (move.in_order(move.call(board.sound, "floor", flights.rate(k)), move.wait(RISE / STOREYS)) for k in range(STOREYS))
     work = move.together(
-        move.over(RISE, lambda t: node.set_sz(max(0.02, grown(t)))), _lift(board, event), move.in_order(*beats)
+        move.over(RISE, lambda t: node.set_sz(max(0.02, height_at(t)))), _lift(board, event), move.in_order(*beats)
     )
     come = move.in_order(move.wait(LATE), move.together(*_arrivals(board, event, new)))
     return move.in_order(move.together(dust, work, come), move.call(board.badges.veil, False))
 
 
-def grown(t: float) -> float:
+def height_at(t: float) -> float:
     """How high a tile stands after that part of its rise: storey by storey, each a little over its height on the way."""
     done = min(STOREYS - 1, int(t * STOREYS))
     part = t * STOREYS - done

@@ -61,13 +61,13 @@ def _cards() -> dict[str, Staged | Role]:
 
 
 @cache
-def pictured() -> tuple[str, ...]:
+def pictured_cards() -> tuple[str, ...]:
     """The cards that build something, in the order of their pictures."""
     return tuple(code for code, card in _cards().items() if isinstance(card, ZoneCard | Building | Unique))
 
 
 def _picture(code: str) -> TownPicture:
-    return TownPicture(pictured().index(code))
+    return TownPicture(pictured_cards().index(code))
 
 
 def face(code: str, text: Text) -> CardFace:

@@ -54,12 +54,12 @@ def test_a_tile_is_built_beside_a_crane_and_people_and_cars_come(calm: bool) -> 
 
 
 def test_a_tile_rises_storey_by_storey_up_to_its_height() -> None:
-    heights = [construction.grown(k / 60) for k in range(61)]
+    heights = [construction.height_at(k / 60) for k in range(61)]
     assert heights[0] <= 0.02
     assert heights[-1] == 1.0
     assert max(heights) < 1.08
     for storey in range(1, construction.STOREYS):
-        assert construction.grown(storey / construction.STOREYS - 0.001) == pytest.approx(
+        assert construction.height_at(storey / construction.STOREYS - 0.001) == pytest.approx(
             storey / construction.STOREYS, abs=0.02
         )
 
