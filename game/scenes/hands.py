@@ -163,6 +163,8 @@ class Hands:
 
     def write(self, character: str) -> None:
         """A character was written."""
+        app = self._app
         if character.isprintable():
-            self._app.interface.text(character)
-            self._app.redraw()
+            if not app.interface.text(character) and not app.interface.is_modal and app.scene is not None:
+                app.scene.written(character)
+            app.redraw()

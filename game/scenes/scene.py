@@ -81,6 +81,9 @@ class Scene:
         """
         self.app.push("rules", game=game or self.rules_game, at=at)
 
+    def written(self, character: str) -> None:
+        """A character was written while no field had the keyboard."""
+
     def take_photo(self) -> bool:
         """Takes the photo of the key for it in its own way; False where the window is to be taken as it is."""
         return False

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -15,6 +16,7 @@ from game.learning.progress import LearnedFile
 from game.learning.walk import LessonWalk
 from game.scenes.board_scene import BoardScene
 from game.scenes.camera import CameraPose
+from game.scenes.learn.below import other_ways
 from game.scenes.learn.guide import start_first_match, start_lesson
 from game.scenes.learn.gull import Gull
 from game.scenes.learn.looking import lookout
@@ -40,8 +42,9 @@ SWAY, SWAY_SECONDS = 4.0, 20.0
 class Learn(BoardScene):
     """All lessons, and how far the player is in each."""
 
-    def __init__(self, app: App, lesson: str = "") -> None:
-        """`lesson` is the one that is chosen; without one, what comes next."""
+    def __init__(self, app: App, lesson: str = "", today: date | None = None) -> None:
+        """`lesson` is the one that is chosen; without one, what comes next. `today` is the day by the clock unless told."""
+        self._today = today or date.today()
         self._learned = LearnedFile(app.profile.data).read()
         first = next(iter(courses()))
         self.lesson: Lesson = find_lesson(lesson or self._learned.next_in(first))
@@ -54,13 +57,24 @@ class Learn(BoardScene):
         self._veil()
         self.show(self._courses, self._at_left)
         self.show(self._compose, self._at_right)
-        self.app.interface.focus_key("start")
+        for key in (f"course-{self.lesson.course}", "start"):  # the first brings its tab into view
+            self.app.interface.focus_key(key)
         self.listen("back", self._leave)
+        self.listen("rules_search", partial(self._search, ""))
         if not self.tabletop.look.reduced_motion:
             self.task(self._sway, "sway")
 
     def _leave(self) -> None:
         self.app.go("menu")
+
+    def written(self, character: str) -> None:
+        """Whoever writes is looking something up."""
+        if character.isalnum():
+            self._search(character)
+
+    def _search(self, words: str) -> None:
+        """The rules, with what is found for these words."""
+        self.app.push("rules", game=self.rules_game, search=words)
 
     # -- the table -----------------------------------------------------------------------------------------------
 
@@ -86,7 +100,7 @@ class Learn(BoardScene):
         """The part of the window where the table is seen: to the right, above the row of lessons."""
         window = self.app.interface.window
         left = window.w * 0.45
-        return Rect(left, 16.0, window.w - left - 16.0, max(120.0, window.h * (0.55 if self._is_tight else 0.74)))
+        return Rect(left, 16.0, window.w - left - 16.0, max(120.0, window.h * (0.55 if self._is_tight else 0.58)))
 
     def adapt_panels(self) -> None:
         """The darkness follows the window."""
@@ -105,7 +119,7 @@ class Learn(BoardScene):
         across = window.w * (1.5 if self._is_tight else 0.9)
         _shade(mesh, Rect(0, 0, across * 0.3, window.h), full, full, is_across=True)
         _shade(mesh, Rect(across * 0.3, 0, across * 0.7, window.h), full, clear, is_across=True)
-        low = window.h * (0.36 if self._is_tight else 0.6)
+        low = window.h * (0.36 if self._is_tight else 0.42)
         _shade(mesh, Rect(0, low, window.w, window.h * 0.28), clear, with_alpha(night, 0.96), is_across=False)
         _shade(mesh, Rect(0, low + window.h * 0.28, window.w, window.h), with_alpha(night, 0.96), full, is_across=False)
         self.ui.attach_new_node(mesh.node("veil"))
@@ -130,8 +144,11 @@ class Learn(BoardScene):
         back = Button("", self._leave, icon="back", key="back", tip=t("learn.to_menu"))
         head = Row(back, Label(t("learn.title"), "heading" if self._is_tight else "title", grow=1), Gull(44), gap=GAP)
         tabs = [self._tab(course) for course in courses()]
-        studies = Button(t("study.title"), partial(self.app.go, "studies"), icon="target", tip=t("study.intro"), key="studies")
-        return Column(head, Scroll(Column(*tabs, gap=GAP_SMALL), grow=1.0), *self._match(), studies, gap=GAP, grow=1.0)
+        doors = self._match()
+        if self._is_tight:
+            to_studies = partial(self.app.go, "studies")
+            doors.append(Button(t("study.title"), to_studies, icon="target", tip=t("study.intro"), key="studies"))
+        return Column(head, Scroll(Column(*tabs, gap=GAP_SMALL), grow=1.0), *doors, gap=GAP, grow=1.0)
 
     def _match(self) -> list[Widget]:
         """A first match of the chosen game; amber once its lessons are learned."""
@@ -175,7 +192,8 @@ class Learn(BoardScene):
         return Rect(left, margin, window.w - left - margin, window.h - 2 * margin)
 
     def _compose(self) -> Widget:
-        return Column(Scroll(self._about(), grow=1.0), self._lessons(), gap=GAP, grow=1.0)
+        below = [] if self._is_tight else [other_ways(self.app, self._search, self._today)]
+        return Column(Scroll(self._about(), grow=1.0), self._lessons(), *below, gap=GAP, grow=1.0)
 
     def _about(self) -> Widget:
         """Number, name, what it is about, and the ways in."""
@@ -187,7 +205,7 @@ class Learn(BoardScene):
             Label(number, small, ink=theme.accent), Label(t("learn.minutes", count=lesson.minutes), small, soft=True), gap=14
         )
         return Column(
-            Space(h=0 if self._is_tight else 104),
+            Space(h=0 if self._is_tight else 84),
             above,
             Label(lesson.title(t), "heading" if self._is_tight else "title"),
             Narrow(Label(t(lesson.key("about")), soft=True), most=INFO),

@@ -54,6 +54,31 @@ class Narrow(Widget):
         self.children[0].place(Rect(0, 0, min(self.rect.w, self.most), self.rect.h))
 
 
+class Shares(Widget):
+    """Children beside one another, each with its share of the width, all equally high."""
+
+    def __init__(self, *children: Widget, high: float, gap: float) -> None:
+        super().__init__(*children)
+        self.high, self.gap = high, gap
+
+    def wants(self, width: float) -> Size:
+        """The whole width, as high as the highest child."""
+        return Size(
+            width, max([self.high, *(child.asked(w).h for child, w in zip(self.children, self._widths(width), strict=True))])
+        )
+
+    def _widths(self, width: float) -> list[float]:
+        room, whole = width - self.gap * (len(self.children) - 1), sum(child.grow for child in self.children)
+        return [room * child.grow / whole for child in self.children]
+
+    def arrange(self) -> None:
+        """From left to right."""
+        x = 0.0
+        for child, wide in zip(self.children, self._widths(self.rect.w), strict=True):
+            child.place(Rect(x, 0, wide, self.rect.h))
+            x += wide + self.gap
+
+
 class Pills(Widget):
     """A pill for each lesson of a course: filled where it is done."""
 
@@ -90,19 +115,25 @@ class LessonBar(Widget):
 
     HIGH = 6.0
 
-    def __init__(self, part: float) -> None:
-        super().__init__()
-        self.part = part
+    def __init__(self, part: float, *, always: bool = False, grow: float = 0.0) -> None:
+        """`always`: its track is shown even if nothing was begun."""
+        super().__init__(grow=grow)
+        self.part, self.always = part, always
 
     def wants(self, width: float) -> Size:
         """As wide as there is room."""
         return Size(width, self.HIGH)
 
+    def least(self) -> float:
+        """A stub."""
+        return 4 * self.HIGH
+
     def draw(self) -> None:
         """The part that is done, in amber on a dark track."""
-        if not self.part:
+        if not self.part and not self.always:
             return
         mesh, theme, pixel, (w, h) = Shape(), self.kit.theme, self.kit.pixel, self.rect.size
         add_rounded(mesh, 0, 0, w=w, h=h, radius=h / 2, top=theme.well, soft=pixel)
-        add_rounded(mesh, 0, 0, w=max(h, w * self.part), h=h, radius=h / 2, top=theme.accent, soft=pixel)
+        if self.part:
+            add_rounded(mesh, 0, 0, w=max(h, w * self.part), h=h, radius=h / 2, top=theme.accent, soft=pixel)
         self.put(mesh)

@@ -1,0 +1,75 @@
+"""The list of lessons leads on: to the study of the day, to all studies, and to the rules for whoever begins to write."""
+
+from datetime import date
+
+import pytest
+
+from game.app import App
+from game.scenes.learn.hub import Learn
+from game.scenes.screens.rules.reader import RulesReader
+from game.scenes.studies.guide import StudyGuide
+from game.scenes.studies.list import StudyList
+from game.scenes.table.table import TableScene
+from game.studies.daily import study_of
+from game.studies.progress import StudyFile
+from game.studies.reading import own_studies
+from tests.scenes.conftest import click, press
+
+DAY = date(2026, 11, 18)
+
+
+@pytest.fixture
+def hub(app: App) -> Learn:
+    scene = app.go("learn", lesson="skyrise/the_path", today=DAY)
+    assert isinstance(scene, Learn)
+    app.step()
+    return scene
+
+
+def spoken(app: App, key: str) -> str:
+    widget = app.interface.find(key)
+    assert widget is not None
+    return " ".join(each.spoken() for each in widget.walk())
+
+
+def test_whoever_writes_looks_it_up_and_comes_back(app: App, hub: Learn) -> None:
+    for letter in "lake":
+        app.write(letter)
+    reader = app.scene
+    assert isinstance(reader, RulesReader)
+    assert reader.place.query == "lake"
+    assert reader.place.game == "skyrise"
+    press(app, "escape", "escape")
+    assert app.scene is hub
+
+
+def test_the_field_is_found_by_its_key_and_by_the_mouse(app: App, hub: Learn) -> None:
+    press(app, "control-f")
+    assert isinstance(app.scene, RulesReader)
+    press(app, "escape")
+    assert app.scene is hub
+    click(app, "search")
+    app.write("m")
+    assert isinstance(app.scene, RulesReader)
+    assert app.scene.place.query == "m"
+
+
+def test_the_study_of_the_day_is_opened_from_the_list_of_lessons(app: App, hub: Learn) -> None:
+    study = study_of(DAY, own_studies().all)
+    assert study.entry.title["en"] in spoken(app, "today")
+    click(app, "today")
+    assert isinstance(app.scene, TableScene)
+    guide = app.scene.guide
+    assert isinstance(guide, StudyGuide)
+    assert guide.study == study
+
+
+def test_what_was_solved_is_counted_by_grade(app: App) -> None:
+    study = next(study for study in own_studies().all if study.entry.grade == 2)
+    StudyFile(app.profile.data).change(lambda progress: progress.with_stars(study.key, 3))
+    app.go("learn", today=DAY)
+    app.step()
+    graded = sum(each.entry.grade == 2 for each in own_studies().all)
+    assert f"1/{graded}" in spoken(app, "studies")
+    click(app, "studies")
+    assert isinstance(app.scene, StudyList)
