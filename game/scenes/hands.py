@@ -166,5 +166,5 @@ class Hands:
         app = self._app
         if character.isprintable():
             if not app.interface.text(character) and not app.interface.is_modal and app.scene is not None:
-                app.scene.written(character)
+                app.scene.take_character(character)
             app.redraw()

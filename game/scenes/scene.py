@@ -81,7 +81,7 @@ class Scene:
         """
         self.app.push("rules", game=game or self.rules_game, at=at)
 
-    def written(self, character: str) -> None:
+    def take_character(self, character: str) -> None:
         """A character was written while no field had the keyboard."""
 
     def take_photo(self) -> bool:

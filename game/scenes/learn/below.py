@@ -26,7 +26,7 @@ HIGH = 132.0
 COVER = (76.0, 100.0)
 
 
-def other_ways(app: App, search: Callable[[str], object], today: date) -> Widget:
+def other_ways(app: App, search: Callable[[str], None], today: date) -> Widget:
     """Three cards side by side; without studies only the rules. `search` gets what somebody writes."""
     studies, progress = own_studies().all, StudyFile(app.profile.data).read()
     found = [_day(app, study_of(today, studies), progress, today), _studies(app, studies, progress)] if studies else []
@@ -72,7 +72,7 @@ def _studies(app: App, studies: tuple[Study, ...], progress: StudyProgress) -> W
     return CardButton(body, open_list, says=t("study.title"), tip=t("study.intro"), pad=12, key="studies", grow=1.2)
 
 
-def _rules(app: App, search: Callable[[str], object]) -> Widget:
+def _rules(app: App, search: Callable[[str], None]) -> Widget:
     t, theme = app.t, app.interface.kit.theme
     keys = app.keys.keys("rules_search")
     field = SearchField(

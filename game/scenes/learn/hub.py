@@ -57,17 +57,23 @@ class Learn(BoardScene):
         self._veil()
         self.show(self._courses, self._at_left)
         self.show(self._compose, self._at_right)
-        for key in (f"course-{self.lesson.course}", "start"):  # the first brings its tab into view
-            self.app.interface.focus_key(key)
+        self._reveal_course()
+        self.app.interface.focus_key("start")
         self.listen("back", self._leave)
         self.listen("rules_search", partial(self._search, ""))
         if not self.tabletop.look.reduced_motion:
             self.task(self._sway, "sway")
 
+    def _reveal_course(self) -> None:
+        """In a low window the chosen course may lie further down."""
+        courses_view, tab = self.app.interface.find("courses"), self.app.interface.find(f"course-{self.lesson.course}")
+        if isinstance(courses_view, Scroll) and tab is not None:
+            courses_view.reveal(tab)
+
     def _leave(self) -> None:
         self.app.go("menu")
 
-    def written(self, character: str) -> None:
+    def take_character(self, character: str) -> None:
         """Whoever writes is looking something up."""
         if character.isalnum():
             self._search(character)
@@ -148,7 +154,7 @@ class Learn(BoardScene):
         if self._is_tight:
             to_studies = partial(self.app.go, "studies")
             doors.append(Button(t("study.title"), to_studies, icon="target", tip=t("study.intro"), key="studies"))
-        return Column(head, Scroll(Column(*tabs, gap=GAP_SMALL), grow=1.0), *doors, gap=GAP, grow=1.0)
+        return Column(head, Scroll(Column(*tabs, gap=GAP_SMALL), key="courses", grow=1.0), *doors, gap=GAP, grow=1.0)
 
     def _match(self) -> list[Widget]:
         """A first match of the chosen game; amber once its lessons are learned."""
