@@ -166,3 +166,28 @@ def test_the_command_line_overrides_nothing_private_of_its_parser() -> None:
     private = [method.name for node in parsers for method in node.body if isinstance(method, ast.FunctionDef)]
     assert [name for name in private if name.startswith("_")] == []
     assert "argparse._" not in (GAME / "cli.py").read_text(encoding="utf-8")
+
+
+def loose_views(path: Path) -> Iterator[str]:
+    """Every name for a view that has the type `Any`, so that nobody would notice a wrong field."""
+    for node in ast.walk(tree(path)):
+        if isinstance(node, ast.arg | ast.AnnAssign) and node.annotation is not None:
+            name = node.arg if isinstance(node, ast.arg) else ast.unparse(node.target)
+            if name in ("view", "shown", "self.view") and ast.unparse(node.annotation) == "Any":
+                yield f"{module_of(path)}: {name}"
+
+
+def test_screens_look_for_no_hook_by_its_name_and_into_no_view_without_its_type() -> None:
+    for path in sources("scenes"):
+        calls = [node for node in ast.walk(tree(path)) if isinstance(node, ast.Call)]
+        assert [call for call in calls if isinstance(call.func, ast.Name) and call.func.id == "hasattr"] == [], path
+        assert list(loose_views(path)) == []
+
+
+def test_panels_read_situations_whose_views_they_cannot_look_into() -> None:
+    named = [
+        ast.unparse(node) for path in sources("scenes/hud") for node in ast.walk(tree(path)) if isinstance(node, ast.Subscript)
+    ]
+    situations = [name for name in named if name.startswith("Situation[")]
+    assert len(situations) > 30, "the panels were not found"
+    assert set(situations) == {"Situation[object]"}

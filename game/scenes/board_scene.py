@@ -93,7 +93,7 @@ class BoardScene(Scene):
     def adapt_panels(self) -> None:
         """Panels follow too, before the board is framed between them."""
 
-    def take_picture(self, path: Path, view: Any, *, width: int) -> None:
+    def take_picture(self, path: Path, view: object, *, width: int) -> None:
         """Keeps a picture of a view, without panels and marks; the board is left at that view."""
         self.tabletop.take_picture(path, view, width=width)
 

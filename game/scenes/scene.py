@@ -51,7 +51,6 @@ class Scene:
         self._events = DirectObject()
         self._intervals: list[Playable] = []
         self._tasks: list[PythonTask] = []
-        self._kept: list[Any] = []
 
     @property
     def t(self) -> Text:
@@ -235,11 +234,6 @@ class Scene:
         """Would an event be answered?"""
         return self._events.is_accepting(event)
 
-    def keep(self, thing: Any) -> Any:
-        """Something with `destroy`, `cleanup` or `remove_node`, called when the scene ends."""
-        self._kept.append(thing)
-        return thing
-
     def exit(self) -> None:
         """Ends and removes everything."""
         self.leave()
@@ -250,10 +244,7 @@ class Scene:
             self.stop(task)
         for layer in tuple(self.layers):
             self.close(layer)
-        for thing in reversed(self._kept):
-            next(getattr(thing, name) for name in ("destroy", "cleanup", "remove_node") if hasattr(thing, name))()
         self._intervals.clear()
         self._tasks.clear()
-        self._kept.clear()
         self.node.remove_node()
         self.ui.remove_node()

@@ -41,7 +41,7 @@ class Studio:
         if light != self._stage.light:
             self._stage.light = light
 
-    def build(self, view: Any) -> None:
+    def build(self, view: object) -> None:
         """Lays the table as the view has it, without badges."""
         self.board.build(view)
         self.board.badges.turn("none")

@@ -54,7 +54,7 @@ class TimedScreen:
 
     # -- a board alone -------------------------------------------------------------------------------------------
 
-    def build(self, game: str, view: Any) -> None:
+    def build(self, game: str, view: object) -> None:
         """The board of a view from nothing, alone on the stage."""
         if self._board is not None:
             self._board.remove()

@@ -390,3 +390,9 @@ def test_a_game_that_lacks_a_part_cannot_be_made() -> None:
 
     with pytest.raises(TypeError, match="abstract"):
         Half()  # type: ignore[abstract]
+
+
+def test_a_game_without_a_text_form_says_so_in_one_line() -> None:
+    for ask in (lambda: NIM.from_text("pile 3"), lambda: NIM.to_text(Pile(3, 1))):
+        with pytest.raises(BadInput, match=f"^positions of {NIM.id} cannot be written as text$"):
+            ask()

@@ -102,7 +102,13 @@ class PlainBoard(Board[V, PlainModel], Generic[V]):
 
     def make(self, thing: Thing) -> NodePath:
         """The node of a thing."""
-        return getattr(self, f"_make_{thing.kind}")(*thing.look)  # type: ignore[no-any-return]
+        makers: dict[str, Callable[..., NodePath]] = {
+            "table": self._make_table,
+            "ground": self._make_ground,
+            "stack": self._make_stack,
+            "words": self._make_words,
+        }
+        return makers[thing.kind](*thing.look)
 
     def _make_table(self) -> NodePath:
         wood = Mesh(WOOD)

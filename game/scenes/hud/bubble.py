@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import Struct
 
 from game.match.hotseat import Change, Glance
-from game.rules.core import Seat
+from game.rules.core import Seat, Target
 from game.scenes.boards.screen import GameScreen, OwnPanel
 from game.scenes.hud.frame import HudFrame
 from game.scenes.hud.part import Part
@@ -30,7 +30,7 @@ class BubbleData(Struct, frozen=True):
     """What the bubble tells."""
 
     glance: Glance | None
-    view: Any
+    view: object
     """What the eyes at the screen know before the move."""
     player: Seat | None
     names: tuple[str, ...]
@@ -39,7 +39,7 @@ class BubbleData(Struct, frozen=True):
     settings: tuple[str, ...]
     by_keys: bool
     with_scores: bool
-    near: OwnPanel[Any] | None
+    near: OwnPanel[object] | None
     """What a closer look at the pointed thing is drawn from."""
     is_told: bool
     """Does the bubble of a refusal stand there already?"""
@@ -85,8 +85,8 @@ class Bubble(Part[BubbleData]):
         *,
         is_cooperative: bool,
         by_keys: Callable[[], bool],
-        is_on_board: Callable[[Any], bool],
-        own_panel: Callable[[Situation[Any]], OwnPanel[Any]],
+        is_on_board: Callable[[Target], bool],
+        own_panel: Callable[[Situation[object]], OwnPanel[object]],
         key_hint: Callable[[str], str],
         places: Callable[[], PointedPlaces],
         card: Callable[[], Rect | None],
@@ -97,7 +97,7 @@ class Bubble(Part[BubbleData]):
         self._by_keys, self._is_on_board, self._own_panel = by_keys, is_on_board, own_panel
         self._key_hint, self._places, self._card, self._window = key_hint, places, card, window
 
-    def data(self, situation: Situation[Any]) -> BubbleData:
+    def data(self, situation: Situation[object]) -> BubbleData:
         """All that can be said about what is pointed at."""
         glance = situation.glance
         is_near = glance is not None and self._is_on_board(glance.target)
@@ -191,7 +191,7 @@ class Bubble(Part[BubbleData]):
         name = move_name(text, self._screen.game, steps or [glance.target])
         return name[:1].upper() + name[1:]
 
-    def _notes(self, view: Any, glance: Glance, text: Text) -> tuple[Note, ...]:
+    def _notes(self, view: object, glance: Glance, text: Text) -> tuple[Note, ...]:
         """What the game says about the move, or about the thing where there is no move yet."""
         if glance.action is not None:
             return self._screen.notes(text, view, glance.action)

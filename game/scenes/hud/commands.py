@@ -64,7 +64,7 @@ class OfferedWords:
     def __init__(self, screen: GameScreen[Any, Any], frame: HudFrame, strip: Strip, text: Callable[[], Text]) -> None:
         self._screen, self._frame, self._strip, self._text = screen, frame, strip, text
 
-    def words(self, situation: Situation[Any]) -> tuple[tuple[CommandWord, ...], CommandWord]:
+    def words(self, situation: Situation[object]) -> tuple[tuple[CommandWord, ...], CommandWord]:
         """The words beside the strip, and the one below the tools: what ends something, and nothing else."""
         text = self._text()
         alone = self._alone(situation, text)
@@ -83,7 +83,7 @@ class OfferedWords:
         tip = text("table.not_yet") if awaited is None else text("table.wait", name=situation.names[awaited])
         return tuple(beside), CommandWord("idle", text("table.end_turn"), "check", enabled=False, tip=tip)
 
-    def of_now(self, situation: Situation[Any]) -> CommandWord | None:
+    def of_now(self, situation: Situation[object]) -> CommandWord | None:
         """What the now bar offers: to skip what is being shown, or to lay back what was chosen."""
         text = self._text()
         if situation.is_showing and situation.presentation is not Presentation.SCORING:
@@ -94,7 +94,7 @@ class OfferedWords:
         return None
 
     @staticmethod
-    def _alone(situation: Situation[Any], text: Text) -> CommandWord | None:
+    def _alone(situation: Situation[object], text: Text) -> CommandWord | None:
         """The only word there is while the end is shown, or a turn or the match is over."""
         if situation.presentation is Presentation.SCORING:
             return CommandWord("to-results", text("table.to_results"), "right", command="skip_all", is_amber=True)
@@ -104,7 +104,7 @@ class OfferedWords:
             return CommandWord("end-turn", text("table.end_turn"), "check", command="end_turn", is_amber=True)
         return None
 
-    def _choices(self, situation: Situation[Any], text: Text) -> list[CommandWord]:
+    def _choices(self, situation: Situation[object], text: Text) -> list[CommandWord]:
         """What can be done that is no thing, such as to pass, and that no panel offers; the last of them ends something."""
         game, options, panelled = self._screen.game, situation.options, self._strip.panelled(situation)
         return [
@@ -227,7 +227,7 @@ class WordsPart(Part[tuple[CommandWord, ...]]):
     def __init__(self, wording: OfferedWords, frame: HudFrame, buttons: Buttons) -> None:
         self._wording, self._frame, self._buttons = wording, frame, buttons
 
-    def data(self, situation: Situation[Any]) -> tuple[CommandWord, ...]:
+    def data(self, situation: Situation[object]) -> tuple[CommandWord, ...]:
         """The words."""
         return self._wording.words(situation)[0]
 
@@ -250,7 +250,7 @@ class Tools(Part[ToolsData]):
     def __init__(self, wording: OfferedWords, frame: HudFrame, buttons: Buttons) -> None:
         self._wording, self._frame, self._buttons = wording, frame, buttons
 
-    def data(self, situation: Situation[Any]) -> ToolsData:
+    def data(self, situation: Situation[object]) -> ToolsData:
         """The tools and the word."""
         return ToolsData(list_tools(situation, self._frame)[0], self._wording.words(situation)[1])
 
@@ -279,7 +279,7 @@ class More(Part[tuple[Tool, ...] | None]):
     def __init__(self, frame: HudFrame, buttons: Buttons) -> None:
         self._frame, self._buttons = frame, buttons
 
-    def data(self, situation: Situation[Any]) -> tuple[Tool, ...] | None:
+    def data(self, situation: Situation[object]) -> tuple[Tool, ...] | None:
         """The tools."""
         return list_tools(situation, self._frame)[1] if "more" in self._frame.open else None
 
@@ -301,7 +301,7 @@ class More(Part[tuple[Tool, ...] | None]):
 # -- which tools there are ---------------------------------------------------------------------------------------
 
 
-def list_tools(situation: Situation[Any], frame: HudFrame) -> tuple[tuple[Tool, ...], tuple[Tool, ...]]:
+def list_tools(situation: Situation[object], frame: HudFrame) -> tuple[tuple[Tool, ...], tuple[Tool, ...]]:
     """The tools that are always in view, and those behind one button."""
     match, eyes, parts = _of_match(situation), _of_eyes(situation), _of_parts(frame)
     undo, redo, reset, hint = match
@@ -320,7 +320,7 @@ def list_tools(situation: Situation[Any], frame: HudFrame) -> tuple[tuple[Tool, 
     return (*row, first, top, more, pause), tuple(tool for tool in others if tool not in row and tool is not first)
 
 
-def _of_settings(situation: Situation[Any]) -> tuple[Tool, ...]:
+def _of_settings(situation: Situation[object]) -> tuple[Tool, ...]:
     """What sets what is about to be put down, such as how a tile lies; nothing where there is nothing to set."""
     found = []
     if situation.settings:
@@ -332,7 +332,7 @@ def _of_settings(situation: Situation[Any]) -> tuple[Tool, ...]:
     return tuple(found)
 
 
-def _of_match(situation: Situation[Any]) -> tuple[Tool, ...]:
+def _of_match(situation: Situation[object]) -> tuple[Tool, ...]:
     """What changes the match, or advises on it."""
     return (
         Tool("undo", "undo", situation.can_undo),
@@ -342,7 +342,7 @@ def _of_match(situation: Situation[Any]) -> tuple[Tool, ...]:
     )
 
 
-def _of_eyes(situation: Situation[Any]) -> tuple[Tool, ...]:
+def _of_eyes(situation: Situation[object]) -> tuple[Tool, ...]:
     """What shows the table in another way, where the game knows one."""
     sights = situation.sights
     lens = Tool("lens", "eye", selected=sights.is_at_eye)
@@ -356,7 +356,7 @@ def _of_parts(frame: HudFrame) -> tuple[Tool, ...]:
     return tuple(Tool(name, icon, selected=name in frame.open) for name, icon in names)
 
 
-def _of_camera(situation: Situation[Any]) -> tuple[Tool, ...]:
+def _of_camera(situation: Situation[object]) -> tuple[Tool, ...]:
     """Where the table is looked at from."""
     sights = situation.sights
     return (

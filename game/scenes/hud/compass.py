@@ -71,7 +71,7 @@ class CompassPart(Part[CompassData | None]):
     def __init__(self, compass: SeatCompass, frame: HudFrame) -> None:
         self._compass, self._frame = compass, frame
 
-    def data(self, situation: Situation[Any]) -> CompassData | None:
+    def data(self, situation: Situation[object]) -> CompassData | None:
         """Who sits where; None along an eye line and where there is no room."""
         is_crowded = self._frame.anatomy.is_folded and bool({"log", "drawings"} & self._frame.open)
         if situation.sights.is_at_eye or is_crowded:

@@ -11,7 +11,7 @@ from game.scenes.table.situation import Presentation, Situation
 from game.scenes.widgets import Column, Rect, Scroll, Space, Widget
 
 
-class Drawings(Part[OwnPanel[Any] | None]):
+class Drawings(Part[OwnPanel[object] | None]):
     """The own panel of one table; its data is what the game draws from."""
 
     name = "drawings"
@@ -19,14 +19,14 @@ class Drawings(Part[OwnPanel[Any] | None]):
     def __init__(self, screen: GameScreen[Any, Any], frame: HudFrame, players: Players) -> None:
         self._screen, self._frame, self._players = screen, frame, players
 
-    def data(self, situation: Situation[Any]) -> OwnPanel[Any] | None:
+    def data(self, situation: Situation[object]) -> OwnPanel[object] | None:
         """What the game's panel is drawn from; None where it is closed."""
         is_shown = "drawings" in self._frame.open and not situation.sights.is_at_eye
         if not is_shown or situation.presentation is Presentation.SETUP:
             return None
         return self._players.own_panel(situation.of_panel())
 
-    def draw(self, data: OwnPanel[Any] | None, style: Style) -> Widget:
+    def draw(self, data: OwnPanel[object] | None, style: Style) -> Widget:
         """The game's own panel; in a folded window its column too, which has no other place there."""
         if data is None:
             return Space()

@@ -73,7 +73,7 @@ class Hud:
     ) -> None:
         """`scene` carries the layers; `commands` is what tools do; `on_toggle` hears that a part was opened or closed."""
         self._scene, self._tabletop, self._interface = scene, tabletop, scene.app.interface
-        self._situation: Situation[Any] | None = None
+        self._situation: Situation[object] | None = None
         self._drawn: dict[str, Any] = {}
         self._on_toggle = on_toggle
         screen, rules = tabletop.screen, hotseat.session.rules
@@ -128,7 +128,7 @@ class Hud:
 
     # -- when they are drawn -------------------------------------------------------------------------------------
 
-    def show(self, situation: Situation[Any]) -> None:
+    def show(self, situation: Situation[object]) -> None:
         """Lays every part over the table."""
         self._situation = situation
         for name, part in self.parts.items():
@@ -140,7 +140,7 @@ class Hud:
         self._drawn[part.name] = data, self.style
         return part.draw(data, self.style)
 
-    def tell(self, situation: Situation[Any]) -> None:
+    def tell(self, situation: Situation[object]) -> None:
         """Shows a situation: parts that tell something else are drawn again."""
         self._situation = situation
         if self.style.text is not self._scene.t:  # others' eyes: places are said from their side
@@ -213,7 +213,7 @@ class Hud:
         """What the panels leave of the window for the picture."""
         return self.frame.free()
 
-    def own_panel(self) -> OwnPanel[Any]:
+    def own_panel(self) -> OwnPanel[object]:
         """What a game's own panel is drawn from as things stand."""
         assert self._situation is not None, "panels are shown with a situation"
         return self.players.own_panel(self._situation)

@@ -1,7 +1,6 @@
 """The log: a sentence for each thing that happened. Pointing at a line shows where it was, opening it when it was."""
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from msgspec import Struct
 
@@ -107,7 +106,7 @@ class Log(Part[LogData | None]):
         self._most = MOST
         """How many lines are shown at most."""
 
-    def data(self, situation: Situation[Any]) -> LogData | None:
+    def data(self, situation: Situation[object]) -> LogData | None:
         """The newest lines; None while it is closed."""
         if "log" not in self._frame.open or situation.sights.is_at_eye:
             return None
@@ -149,7 +148,7 @@ class NewestLine(Part[LineData | None]):
     def __init__(self, chronicle: Chronicle, frame: HudFrame, *, on_click: Callable[[], None]) -> None:
         self._chronicle, self._frame, self._on_click = chronicle, frame, on_click
 
-    def data(self, situation: Situation[Any]) -> LineData | None:
+    def data(self, situation: Situation[object]) -> LineData | None:
         """The newest line; None where there is no room for it."""
         if self._frame.anatomy.is_folded or situation.sights.is_at_eye:
             return None

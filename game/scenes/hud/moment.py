@@ -1,7 +1,7 @@
 """A moment over the table: what happened, why, and a line for each player, with points that count up."""
 
 from collections.abc import Callable
-from typing import Any, Literal
+from typing import Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -80,7 +80,7 @@ class MomentPart(Part[LaidMoment | None]):
         self._kept: tuple[str, Rect] | None = None
         """The title of the moment that was placed last, and where: while it grows or the camera moves it stays there."""
 
-    def data(self, situation: Situation[Any]) -> LaidMoment | None:
+    def data(self, situation: Situation[object]) -> LaidMoment | None:
         """What stands there now."""
         return self._moments.standing
 

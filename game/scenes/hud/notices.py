@@ -1,7 +1,6 @@
 """What is said in passing, a line for each thing a bot did; questions, and sheets to read."""
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from msgspec import Struct
 
@@ -74,7 +73,7 @@ class Toasts(Part[tuple[Notice, ...]]):
     def __init__(self, notices: Notices, frame: HudFrame, on_click: Callable[[], None]) -> None:
         self._notices, self._frame, self._on_click = notices, frame, on_click
 
-    def data(self, situation: Situation[Any]) -> tuple[Notice, ...]:
+    def data(self, situation: Situation[object]) -> tuple[Notice, ...]:
         """What is said now; nothing while a moment says it."""
         return () if situation.has_moment else self._notices.toasts
 

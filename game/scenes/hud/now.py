@@ -71,7 +71,7 @@ class Now(Part[NowData]):
         self._screen, self._frame, self._strip, self._text = screen, frame, strip, text
         self._wording, self._buttons = wording, buttons
 
-    def data(self, situation: Situation[Any]) -> NowData:
+    def data(self, situation: Situation[object]) -> NowData:
         """Who acts and what is awaited."""
         chosen, options = situation.chosen, situation.options
         forced = self._forced(situation)
@@ -96,7 +96,7 @@ class Now(Part[NowData]):
         )
 
     @staticmethod
-    def _forced(situation: Situation[Any]) -> Target | None:
+    def _forced(situation: Situation[object]) -> Target | None:
         options = situation.options if situation.is_choosing and not situation.chosen else ()
         return options[0] if len(options) == 1 and options[0].kind == "button" else None
 

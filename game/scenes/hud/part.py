@@ -1,7 +1,7 @@
 """What a part of the window over a table is: data read off the situation, a drawing of the data, and a place."""
 
 from abc import ABC, abstractmethod
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import ClassVar, Generic, TypeVar
 
 from game.scenes.hud.style import Style
 from game.scenes.table.situation import Situation
@@ -17,7 +17,7 @@ class Part(ABC, Generic[D]):
     name: ClassVar[str]
 
     @abstractmethod
-    def data(self, situation: Situation[Any]) -> D:
+    def data(self, situation: Situation[object]) -> D:
         """What the part tells of a situation."""
 
     @abstractmethod

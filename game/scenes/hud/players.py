@@ -47,7 +47,7 @@ class PlayersData(Struct, frozen=True):
 
     standings: tuple[Standing, ...]
     is_unfolded: bool
-    own: OwnPanel[Any] | None
+    own: OwnPanel[object] | None
     """What the game's own column is drawn from."""
 
 
@@ -72,7 +72,7 @@ class Players(Part[PlayersData | None]):
         self._scored: tuple[object, Scores] | None = None
         """The view whose scores were worked out last, and the scores."""
 
-    def data(self, situation: Situation[Any]) -> PlayersData | None:
+    def data(self, situation: Situation[object]) -> PlayersData | None:
         """How every seat stands; nothing along an eye line, but for the scoring."""
         if situation.sights.is_at_eye and situation.presentation is not Presentation.SCORING:
             return None
@@ -80,28 +80,28 @@ class Players(Part[PlayersData | None]):
         own = self.own_panel(situation.of_panel()) if has_own else None
         return PlayersData(self.standings(situation), "scores" in self._frame.open, own)
 
-    def own_panel(self, situation: Situation[Any]) -> OwnPanel[Any]:
+    def own_panel(self, situation: Situation[object]) -> OwnPanel[object]:
         """What a game's own panel is drawn from in a situation."""
         standings = self.standings(situation)
         style, is_unfolded = self._style(), "scores" in self._frame.open
         cards = SeatCards(self._screen.game, style, standings, situation.player, is_unfolded and not style.is_folded)
         return OwnPanel(situation, style, self._deeds, cards, with_lines=is_unfolded)
 
-    def scores(self, view: Any) -> Scores:
+    def scores(self, view: object) -> Scores:
         """The points if the game ended with that view, worked out once."""
         if self._scored is None or self._scored[0] != view:
             self._scored = view, self._rules.projected(view)
         return self._scored[1]
 
-    def note_gains(self, situation: Situation[Any]) -> bool:
+    def note_gains(self, situation: Situation[object]) -> bool:
         """Notes points that changed; True where they are worth a look."""
         is_counted = situation.with_scores and situation.presentation is not Presentation.SCORING
         if not is_counted or situation.player is None:
             self.gains.forget()
             return False
-        return self.gains.note(totals(self.scores(situation.shown)), situation.shown.seat)
+        return self.gains.note(totals(self.scores(situation.shown)), situation.shown_to)
 
-    def standings(self, situation: Situation[Any]) -> tuple[Standing, ...]:
+    def standings(self, situation: Situation[object]) -> tuple[Standing, ...]:
         """How every seat stands; while the end of a match is shown, what was counted so far."""
         view = situation.shown
         tally = self._board.tally() if situation.presentation is Presentation.SCORING else None

@@ -1,7 +1,6 @@
 """The bubble of a refusal: it stays beside the place that cannot be chosen, and its button opens the rule."""
 
 from collections.abc import Callable
-from typing import Any
 
 from game.scenes.hud.bubble import WIDTH, BubblePanel, place_bubble
 from game.scenes.hud.frame import HudFrame
@@ -40,7 +39,7 @@ class RefusalPart(Part[Refusal | None]):
         self._kept: tuple[Refusal | None, Rect | None] = None, None
         """Where the enlarged card lay when its refusal was told: the bubble does not follow what is pointed at later."""
 
-    def data(self, situation: Situation[Any]) -> Refusal | None:
+    def data(self, situation: Situation[object]) -> Refusal | None:
         """What was refused last."""
         return situation.refused
 

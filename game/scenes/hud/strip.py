@@ -1,6 +1,6 @@
 """The strip at the lower end of the window: what the viewer chooses from."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from typing import Any, Protocol
 
 from msgspec.structs import replace
@@ -57,8 +57,8 @@ class Strip(Part[tuple[StripItem, ...]]):
         *,
         chooses: Chooses,
         style: Callable[[], Style],
-        own_panel: Callable[[Situation[Any]], OwnPanel[Any]],
-        under: Callable[[], Any],
+        own_panel: Callable[[Situation[object]], OwnPanel[object]],
+        under: Callable[[], Sequence[Widget]],
     ) -> None:
         self._screen, self._hotseat, self._frame, self._chooses = screen, hotseat, frame, chooses
         self._style, self._own_panel, self._under = style, own_panel, under
@@ -70,20 +70,20 @@ class Strip(Part[tuple[StripItem, ...]]):
 
     # -- what it tells -------------------------------------------------------------------------------------------
 
-    def data(self, situation: Situation[Any]) -> tuple[StripItem, ...]:
+    def data(self, situation: Situation[object]) -> tuple[StripItem, ...]:
         """The cards."""
         if situation.is_choosing:
             self._has_words = self._may_need_words(situation)
         return self.items(situation)
 
-    def _may_need_words(self, situation: Situation[Any]) -> bool:
+    def _may_need_words(self, situation: Situation[object]) -> bool:
         """Can the decision lead to words beside the strip? The last button stands elsewhere, unless it leads on."""
         panelled = self.panelled(situation)
         things = self._hotseat.chooser.things()
         buttons = [target for target in things if target.kind == "button" and target not in panelled]
         return situation.can_look or len(buttons) > 1 or any(map(self._screen.leads_on, buttons))
 
-    def items(self, situation: Situation[Any]) -> tuple[StripItem, ...]:
+    def items(self, situation: Situation[object]) -> tuple[StripItem, ...]:
         """The cards; how they stand is worked out once a decision, what they say of the pointed place each time."""
         panel = self._own_panel(situation)
         found = tuple(self._screen.item(panel, item) for item in self._standing(situation))
@@ -94,7 +94,7 @@ class Strip(Part[tuple[StripItem, ...]]):
             found = tuple(replace(item, is_pointed=True) if item.held.target == pointed else item for item in found)
         return found
 
-    def _standing(self, situation: Situation[Any]) -> tuple[StripItem, ...]:
+    def _standing(self, situation: Situation[object]) -> tuple[StripItem, ...]:
         style, panelled = self._style(), self.panelled(situation)
         on_board = self._chooses.on_board
         key = (
@@ -114,12 +114,12 @@ class Strip(Part[tuple[StripItem, ...]]):
             self._known = key, tuple(item for item in found if item.held.target not in panelled)
         return self._known[1]
 
-    def panelled(self, situation: Situation[Any]) -> frozenset[Target]:
+    def panelled(self, situation: Situation[object]) -> frozenset[Target]:
         """What the game's own panel offers, where it is open all the time."""
         is_open = "drawings" in self._frame.open and not self._frame.anatomy.is_folded
         return self._screen.panelled(situation.shown) if is_open else frozenset()
 
-    def _cards(self, situation: Situation[Any], elsewhere: Collection[Target], style: Style) -> tuple[StripItem, ...]:
+    def _cards(self, situation: Situation[object], elsewhere: Collection[Target], style: Style) -> tuple[StripItem, ...]:
         """The hand, and what can be chosen next and lies neither there nor elsewhere.
 
         What cannot be used stays where it is, and says why. A folded window has room for one button; other words stand here.
@@ -139,7 +139,9 @@ class Strip(Part[tuple[StripItem, ...]]):
                 shown.append(StripItem(Held(target, face), "playable"))
         return tuple(shown)
 
-    def _state(self, situation: Situation[Any], target: Target, swaps: Collection[Target], style: Style) -> tuple[State, str]:
+    def _state(
+        self, situation: Situation[object], target: Target, swaps: Collection[Target], style: Style
+    ) -> tuple[State, str]:
         """How a card stands: what is asked for next is told from what does not fit to what was chosen."""
         hotseat, options, game = self._hotseat, situation.options, self._screen.game
         if target in situation.chosen:

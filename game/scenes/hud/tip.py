@@ -1,7 +1,6 @@
 """The small card of a tip or of the goal: in a corner of the picture where it covers nothing that can be chosen."""
 
 from collections.abc import Callable
-from typing import Any
 
 from game.scenes.hud.frame import HudFrame
 from game.scenes.hud.part import Part
@@ -33,7 +32,7 @@ class TipPart(Part[TipCard | None]):
         self._game, self._tips, self._frame, self._places = game, tips, frame, places
         self._corner: tuple[TipCard | None, int] = (None, 0)
 
-    def data(self, situation: Situation[Any]) -> TipCard | None:
+    def data(self, situation: Situation[object]) -> TipCard | None:
         """The card of the moment."""
         return self._tips.shown
 

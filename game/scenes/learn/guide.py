@@ -48,7 +48,7 @@ class CoachBar(Part[CardData]):
     def __init__(self, guide: LessonGuide, frame: HudFrame) -> None:
         self._guide, self._frame = guide, frame
 
-    def data(self, situation: Situation[Any]) -> CardData:
+    def data(self, situation: Situation[object]) -> CardData:
         """What the coach says now."""
         return self._guide.tell(situation)
 
@@ -304,7 +304,7 @@ class LessonGuide(Guide):
 
     # -- what the card says --------------------------------------------------------------------------------------
 
-    def tell(self, situation: Situation[Any]) -> CardData:
+    def tell(self, situation: Situation[object]) -> CardData:
         """What the card says of a situation."""
         is_glad = self._is_glad and self.walk.standing is StepStanding.OPEN
         return tell(self.walk, situation, self._app.t, after=next_lesson(self.lesson), is_glad=is_glad)

@@ -1,7 +1,5 @@
 """What the coach says at every moment of a lesson, as data for the card."""
 
-from typing import Any
-
 from msgspec.structs import replace
 
 from game.learning.course import rules_of
@@ -14,7 +12,7 @@ from game.scenes.words import signed_points
 from game.text import Text
 
 
-def tell(walk: LessonWalk, situation: Situation[Any], t: Text, *, after: Lesson | None, is_glad: bool) -> CardData:
+def tell(walk: LessonWalk, situation: Situation[object], t: Text, *, after: Lesson | None, is_glad: bool) -> CardData:
     """The card for how a step stands; `after` is the lesson that follows."""
     lesson, step = walk.lesson, walk.step
     data = CardData(
@@ -76,7 +74,7 @@ def _ended(data: CardData, walk: LessonWalk, t: Text, after: Lesson | None) -> C
     )
 
 
-def _chip(walk: LessonWalk, situation: Situation[Any], t: Text) -> CardChip | None:
+def _chip(walk: LessonWalk, situation: Situation[object], t: Text) -> CardChip | None:
     """What the engine counts for this step: answers found, a number as it is and as it would be, turns left."""
     step = walk.step
     if step.kind == "ask" and walk.found:
@@ -92,7 +90,7 @@ def _chip(walk: LessonWalk, situation: Situation[Any], t: Text) -> CardChip | No
     return CardChip("eye" if "sees" in step.counts else "chart", t(walk.lesson.key(step.id, "chip"), number=number), tone)
 
 
-def _effect(walk: LessonWalk, situation: Situation[Any], t: Text) -> str:
+def _effect(walk: LessonWalk, situation: Situation[object], t: Text) -> str:
     """What a move that was not meant changed of everybody's points."""
     rules = rules_of(walk.lesson)
     before = rules.projected(rules.view(walk.state, walk.lesson.viewer))

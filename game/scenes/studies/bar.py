@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Any, Literal
+from typing import Literal
 
 from msgspec import Struct
 
@@ -57,12 +57,12 @@ class StudyBar(Part[StudyBarData]):
     def __init__(
         self,
         frame: HudFrame,
-        tell: Callable[[Situation[Any]], StudyBarData],
+        tell: Callable[[Situation[object]], StudyBarData],
         deeds: Mapping[str, Callable[[], object]],
     ) -> None:
         self._frame, self._tell, self._deeds = frame, tell, deeds
 
-    def data(self, situation: Situation[Any]) -> StudyBarData:
+    def data(self, situation: Situation[object]) -> StudyBarData:
         """What the guide says of a situation."""
         return self._tell(situation)
 

@@ -187,7 +187,7 @@ class StudyGuide(Guide):
 
     # -- what is said --------------------------------------------------------------------------------------------
 
-    def tell(self, situation: Situation[Any]) -> StudyBarData:
+    def tell(self, situation: Situation[object]) -> StudyBarData:
         """What the bar says of a situation."""
         return tell_study(self, situation, self._app.t, self.table.scene.t)
 

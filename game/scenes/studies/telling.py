@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from game.match.hotseat import Mode
 from game.rules import GAMES
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from game.scenes.studies.guide import StudyGuide
 
 
-def tell_study(guide: StudyGuide, situation: Situation[Any], t: Text, spoken: Text) -> StudyBarData:
+def tell_study(guide: StudyGuide, situation: Situation[object], t: Text, spoken: Text) -> StudyBarData:
     """The bar as things stand; `spoken` are the texts as the viewer is told about places."""
     study, attempt, session = guide.study, guide.attempt, guide.table.session
     standing = attempt.standing(session)
@@ -65,7 +65,7 @@ def _mark(guide: StudyGuide, state: GoalState, t: Text) -> GoalMark:
 
 
 def _says(
-    guide: StudyGuide, situation: Situation[Any], standing: AttemptStanding, t: Text, spoken: Text
+    guide: StudyGuide, situation: Situation[object], standing: AttemptStanding, t: Text, spoken: Text
 ) -> tuple[str, Tone, str]:
     """Sign, tone and sentence: what came of it, a hint, or what is awaited."""
     study, attempt = guide.study, guide.attempt
@@ -116,7 +116,7 @@ def _way_words(guide: StudyGuide, way: Sequence[str], spoken: Text) -> str:
     return " · ".join(f"{move} ×{count}" if count > 1 else move for move, count in Counter(said).items())
 
 
-def _move_words(guide: StudyGuide, action: Action, view: Any, spoken: Text) -> str:
+def _move_words(guide: StudyGuide, action: Action, view: object, spoken: Text) -> str:
     """A move as a person would say it, with its place where that has a name."""
     game, steps = guide.study.game, action.steps()
     name = guide.table.tabletop.screen.move_name(spoken, view, action) or move_name(spoken, game, steps)

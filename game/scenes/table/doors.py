@@ -46,7 +46,7 @@ class TableDoors:
         """Shows how things stand."""
         self.forget_gains: Callable[[], None] = lambda: None
         """Points before and after are not to be compared."""
-        self.own_panel: Callable[[], OwnPanel[Any]]
+        self.own_panel: Callable[[], OwnPanel[object]]
 
     def cover(self, seat: Seat, on_ready: Callable[[], None]) -> None:
         """Covers the screen until that person is there."""

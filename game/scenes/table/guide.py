@@ -62,7 +62,7 @@ class GuidedTable:
         selection: Selection,
         flow: Flow,
         update: Callable[[], None],
-        situation: Callable[[], Situation[Any]],
+        situation: Callable[[], Situation[object]],
         forget_gains: Callable[[], None],
     ) -> None:
         self.scene, self.app = scene, scene.app
@@ -76,7 +76,7 @@ class GuidedTable:
         return self.hotseat.session
 
     @property
-    def situation(self) -> Situation[Any]:
+    def situation(self) -> Situation[object]:
         """How things stand, as the panels show it."""
         return self._situation()
 

@@ -24,7 +24,7 @@ ICONS = {"card": "card", "plot": "building", "quarter": "building", "piece": "cu
 def explain_target(
     screen: GameScreen[Any, Any],
     text: Text,
-    view: Any,
+    view: object,
     target: Target,
     glance: Glance | None = None,
     *,
@@ -73,7 +73,7 @@ def _points(text: Text, game: str, glance: Glance | None, player: Seat | None) -
 
 
 def _rows(
-    screen: GameScreen[Any, Any], text: Text, view: Any, target: Target, glance: Glance | None, player: Seat | None
+    screen: GameScreen[Any, Any], text: Text, view: object, target: Target, glance: Glance | None, player: Seat | None
 ) -> tuple[Note, ...]:
     if glance is None or glance.action is None:
         return screen.about(text, view, target)[:MOST_ROWS]
@@ -103,7 +103,7 @@ def _with_face(found: Explanation, face: CardFace | None) -> Explanation:
 
 
 def explain_person(
-    screen: GameScreen[Any, Any], text: Text, situation: Situation[Any], seat: Seat, lines: Sequence[ScoreLine]
+    screen: GameScreen[Any, Any], text: Text, situation: Situation[object], seat: Seat, lines: Sequence[ScoreLine]
 ) -> Explanation:
     """What F1 says of somebody at the table: who it is, and what their points would come from."""
     player, game = situation.players[seat], screen.game
@@ -128,7 +128,7 @@ class Meanings:
         hotseat: Hotseat,
         selection: Selection,
         *,
-        situation: Callable[[], Situation[Any]],
+        situation: Callable[[], Situation[object]],
         text: Callable[[], Text],
     ) -> None:
         self._screen, self._session, self._selection = screen, hotseat.session, selection

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from game.match.hotseat import Hotseat, Mode
 from game.player.profile import Settings
 from game.scenes.table.selection import Selection
@@ -20,16 +18,17 @@ def observe(
     standpoint: Standpoint,
     settings: Settings,
     refused: Refusal | None = None,
-) -> Situation[Any]:
+) -> Situation[object]:
     """How things stand at the table now."""
     session, view = hotseat.session, hotseat.view
     is_choosing = hotseat.mode is Mode.CHOOSE
-    shown = showing.view
+    shown = view if showing.view is None else showing.view
     return Situation(
         game=session.rules.id,
         players=session.players,
         view=view,
-        shown=view if shown is None else shown,
+        shown=shown,
+        shown_to=shown.seat,
         eyes=hotseat.viewer,
         player=hotseat.player,
         on_turn=hotseat.on_turn,

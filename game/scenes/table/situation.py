@@ -14,8 +14,9 @@ from game.match.hotseat import Change, Glance, Hint, Mode
 from game.match.session import Player, Preview
 from game.rules.core import Action, Event, Prompt, Reason, Seat, Target
 
-V = TypeVar("V")
-"""The view of a game."""
+V = TypeVar("V", covariant=True)
+"""The view of a game. Panels take any (`Situation[object]`): they cannot look into it."""
+W = TypeVar("W")
 
 
 class Means(Enum):
@@ -137,6 +138,8 @@ class Situation(Struct, Generic[V], frozen=True):
     """What these eyes may know now."""
     shown: V
     """What the board shows: the same view, or an earlier one while moves are still being shown."""
+    shown_to: Seat | None = None
+    """Whose view that is; None = the public's."""
     eyes: Seat | None = None
     """Whose eyes are at the screen; None = the public."""
     player: Seat | None = None
@@ -249,6 +252,6 @@ class Situation(Struct, Generic[V], frozen=True):
         )
 
 
-def seen_as(game: str, view: V, players: Sequence[Player]) -> Situation[V]:
+def seen_as(game: str, view: W, players: Sequence[Player]) -> Situation[W]:
     """The situation of somebody who only looks at a view, as in a replay."""
     return Situation(game, tuple(players), view, view)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from game.match.hotseat import Hotseat
 from game.match.session import Session
@@ -155,9 +155,15 @@ class TableScene(BoardScene):
 
     # -- what is shown -------------------------------------------------------------------------------------------
 
-    def _observe(self) -> Situation[Any]:
-        parts: dict[str, Any] = {"selection": self.selection, "showing": self.showing, "standpoint": self.standpoint}
-        return observe(self.hotseat, settings=self.app.settings, refused=self.refusals.standing, **parts)
+    def _observe(self) -> Situation[object]:
+        return observe(
+            self.hotseat,
+            selection=self.selection,
+            showing=self.showing,
+            standpoint=self.standpoint,
+            settings=self.app.settings,
+            refused=self.refusals.standing,
+        )
 
     def refresh_panels(self) -> None:
         """Shows how things stand now."""

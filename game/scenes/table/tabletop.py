@@ -169,7 +169,7 @@ class Tabletop:
 
     # -- coming and going ----------------------------------------------------------------------------------------
 
-    def take_picture(self, path: Path, view: Any, *, width: int) -> None:
+    def take_picture(self, path: Path, view: object, *, width: int) -> None:
         """Keeps a picture of a view without panels and marks; the board is left at that view."""
         self.board.build(view)
         self.board.offer(())

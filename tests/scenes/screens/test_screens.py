@@ -41,7 +41,6 @@ def test_a_scene_ends_all_it_made(app: App) -> None:
             self.task(lambda task: task.cont)
             self.later(100, lambda: None)
             self.listen("undo", lambda: None)
-            self.keep(app.render.attach_new_node("kept"))
 
     before = belongings(app)
     for _ in range(2):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from panda3d.core import (
@@ -37,7 +37,7 @@ class Exposure(Struct, frozen=True):
     """How a photo is to be: all but where it is taken from."""
 
     game: str
-    view: Any
+    view: object
     look: Look
     kind: FrameKind
     title: PhotoTitle

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from panda3d.core import SamplerState, Texture, TransparencyAttrib
@@ -66,7 +66,7 @@ class TablePictures:
         """Has nobody tried to draw it yet?"""
         return key not in self._kept and self._app.win is not None
 
-    def draw(self, key: object, view: Any, leaders: Sequence[Leader], size: tuple[int, int], seat: int) -> None:
+    def draw(self, key: object, view: object, leaders: Sequence[Leader], size: tuple[int, int], seat: int) -> None:
         """Draws the table as the view has it, seen from a seat."""
         try:
             self._kept[key] = self._drawn(view, leaders, size, seat)
@@ -76,7 +76,7 @@ class TablePictures:
         while len(self._kept) > MOST:
             self._kept.popitem(last=False)
 
-    def _drawn(self, view: Any, leaders: Sequence[Leader], size: tuple[int, int], seat: int) -> TablePicture:
+    def _drawn(self, view: object, leaders: Sequence[Leader], size: tuple[int, int], seat: int) -> TablePicture:
         look = screen_of(self._game).light(self._app.look(self._colours))
         if self._studio is None or self._made_for != (look, size):
             self.close()

@@ -76,7 +76,7 @@ class TryOutBar(Part[TryOutBarData]):
     def __init__(self, guide: TryOut, frame: HudFrame) -> None:
         self._guide, self._frame = guide, frame
 
-    def data(self, situation: Situation[Any]) -> TryOutBarData:
+    def data(self, situation: Situation[object]) -> TryOutBarData:
         """The page, and whether something was played."""
         section = self._guide.section
         return TryOutBarData(section.title, section.answer, self._guide.table.session.number > 0)
