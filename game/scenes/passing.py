@@ -13,6 +13,8 @@ SECONDS, SECONDS_A_LETTER = 3.5, 0.07
 WIDTH = 640.0
 MARGIN, GAP = 28.0, 6.0
 """How far from the lower edge, and from each other, in points."""
+TOLD = ("tip", "bubble", "refusal")
+"""The keys of what these words do not lie over."""
 
 
 class PassingWords:
@@ -33,7 +35,11 @@ class PassingWords:
             size = widget.asked(min(WIDTH, room.w - 40))
             rects = [layer.root.absolute() for layer in older if layer.root is not None and layer in self._interface.layers]
             bottom = min([room.bottom - MARGIN, *(rect.y - GAP for rect in rects)])
-            return Rect(room.centre[0] - size.w / 2, bottom - size.h, size.w, size.h)
+            place = Rect(room.centre[0] - size.w / 2, bottom - size.h, size.w, size.h)
+            for rect in self._told():
+                if place.overlap(rect) is not None and rect.y - GAP - size.h >= room.y:
+                    place = Rect(place.x, rect.y - GAP - size.h, size.w, size.h)
+            return place
 
         layer = self._said[words] = self._interface.show(lambda: Panel(Label(words), pad=14), region)
 
@@ -42,6 +48,11 @@ class PassingWords:
             return AsyncTask.DS_done
 
         taskMgr.do_method_later(max(SECONDS, SECONDS_A_LETTER * len(words)), close, "toast")
+
+    def _told(self) -> list[Rect]:
+        """What else is said over the table, the lowest first."""
+        found = (self._interface.find(key) for key in TOLD)
+        return sorted((widget.absolute() for widget in found if widget is not None), key=lambda rect: -rect.y)
 
     def _close(self, words: str, layer: Layer | None) -> None:
         if layer is not None:

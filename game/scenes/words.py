@@ -152,9 +152,12 @@ def cover_path(game: str) -> Path:
 
 
 def target_name(text: Text, game: str, target: Target) -> str:
-    """A target in words; what has no name of its own is called by its kind, `<game>.some.<kind>`, and lit where it lies."""
+    """A target in words; what has no name of its own is called by its kind, `<game>.some.<kind>`, and lit where it lies.
+
+    That text may say its key, where the key is a number that stands on the thing.
+    """
     found, some = text.target(game, target), f"{game}.some.{target.kind}"
-    return text(some) if found == target.key and text.has(some) else found
+    return text(some, number=target.key) if found == target.key and text.has(some) else found
 
 
 def move_name(text: Text, game: str, steps: Sequence[Target]) -> str:

@@ -43,6 +43,8 @@ class BubbleData(Struct, frozen=True):
     """What a closer look at the pointed thing is drawn from."""
     is_told: bool
     """Does the bubble of a refusal stand there already?"""
+    is_reason_told: bool = False
+    """Does a refusal that stands elsewhere give the same reason?"""
 
 
 class BubblePanel(Panel):
@@ -101,6 +103,7 @@ class Bubble(Part[BubbleData]):
         """All that can be said about what is pointed at."""
         glance = situation.glance
         is_near = glance is not None and self._is_on_board(glance.target)
+        refused = situation.refused
         return BubbleData(
             glance,
             situation.view,
@@ -112,7 +115,8 @@ class Bubble(Part[BubbleData]):
             self._by_keys(),
             situation.with_scores,
             self._own_panel(situation) if is_near else None,
-            is_told=glance is not None and situation.refused is not None and situation.refused.target == glance.target,
+            is_told=glance is not None and refused is not None and refused.target == glance.target,
+            is_reason_told=glance is not None and refused is not None and refused.reason == glance.reason,
         )
 
     def draw(self, data: BubbleData, style: Style) -> Widget:
@@ -125,7 +129,7 @@ class Bubble(Part[BubbleData]):
         if data.advice is not None:
             advice = self._advise(data, data.advice, style.text)
             lines.append(Row(Icon("hint", size=16, ink=theme.accent), Label(advice, style.line), gap=8))
-        if glance is not None and glance.reason is not None and near is None:
+        if glance is not None and glance.reason is not None and near is None and not data.is_reason_told:
             why = style.text.reason(self._screen.game, glance.reason)
             lines.append(Row(Icon("lock", size=14, ink=theme.bad), Label(why, style.line), gap=8))
             keys = style.text("table.why") + self._key_hint("why")

@@ -10,6 +10,7 @@ from functools import partial
 from typing import Any
 
 from msgspec.structs import replace
+from panda3d.core import TransparencyAttrib
 
 from game.match.hotseat import Hotseat
 from game.match.session import LogLine
@@ -45,6 +46,8 @@ from game.scenes.words import key_hint
 
 DIMMED = (0.50, 0.52, 0.58, 1.0)
 """What dimmed parts are multiplied by."""
+FADED = 0.15
+"""How much is left of a tip that lies over what is pointed at."""
 SAID = frozenset({"guide", "bubble", "refusal", "tip", "banner", "toasts", "more"})
 """Parts that say something of the moment, and are never dimmed."""
 
@@ -75,7 +78,7 @@ class Hud:
         self._scene, self._tabletop, self._interface = scene, tabletop, scene.app.interface
         self._situation: Situation[object] | None = None
         self._drawn: dict[str, Any] = {}
-        self._on_toggle = on_toggle
+        self._on_toggle, self._selection, self._refusals = on_toggle, selection, refusals
         screen, rules = tabletop.screen, hotseat.session.rules
         self.frame = HudFrame(lambda: self._interface.window, has_own=screen.has_column or screen.has_drawings)
         self.style = self._dress()
@@ -156,6 +159,27 @@ class Hud:
                     self._to_newest()
         for layer in self.frame.layers.values():
             self._interface.arrange(layer)
+        self._make_way()
+
+    def _make_way(self) -> None:
+        """What was told before gives way to what is pointed at: a tip lets it show through, a refusal that meets it goes."""
+        bubble, tip, refusal = (self.frame.taken(name) for name in ("bubble", "tip", "refusal"))
+        if tip is None and refusal is None:
+            return
+        spot, concerned, _ = self._selection.places()
+        if tip is not None:
+            shines_through = any(rect is not None and tip.overlap(rect) for rect in (bubble, spot, *concerned))
+            self._fade("tip", FADED if shines_through else 1.0)
+        told = (bubble, spot) if self._selection.by_keys else (bubble,)  # the pointer may be on its way to the refusal's button
+        is_other = self._refusals.standing is not None and self._refusals.standing.target != self._selection.pointed
+        if refusal is not None and is_other and any(rect is not None and refusal.overlap(rect) for rect in told):
+            self._refusals.clear()
+
+    def _fade(self, name: str, share: float) -> None:
+        node = self.frame.layers[name].node
+        if node is not None:
+            node.set_transparency(TransparencyAttrib.M_alpha)
+            node.set_alpha_scale(share)
 
     def refresh(self) -> None:
         """Something that is no part of the situation may have changed."""

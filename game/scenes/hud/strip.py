@@ -43,6 +43,9 @@ class Chooses(Protocol):
     def refuse_card(self, target: Target) -> None:
         """A card was chosen that cannot be used."""
 
+    def spared_by_card(self) -> Sequence[Rect]:
+        """Where in the window what the pointed card speaks of lies."""
+
 
 class Strip(Part[tuple[StripItem, ...]]):
     """The strip of one table; its data are its cards."""
@@ -168,6 +171,7 @@ class Strip(Part[tuple[StripItem, ...]]):
             on_choose=chooses.choose,
             on_lay_back=chooses.lay_back,
             on_refuse=chooses.refuse_card,
+            spared=chooses.spared_by_card,
             memory=self.memory,
             is_compact=style.is_folded,
             zoom=self._frame.anatomy.sizes.card,

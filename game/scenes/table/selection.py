@@ -121,7 +121,8 @@ class Selection:
     def glance_at(self, target: Target) -> Glance:
         """What choosing it would mean. Nobody asks why something cannot be chosen that is only to be read."""
         glance = self._hotseat.glance(target, swaps=not self._board.is_held_over(target))
-        return replace(glance, reason=None) if target.kind in self._board.readable else glance
+        can_be_asked_for = self._text().has(f"{self._tabletop.game}.pick.{target.kind}")
+        return glance if can_be_asked_for and target.kind not in self._board.readable else replace(glance, reason=None)
 
     def _show_preview(self) -> None:
         glance = self.glance
@@ -193,12 +194,21 @@ class Selection:
         found = self._tabletop.places(targets)
         here = found.pop(self.pointed, None) if self.pointed is not None else None
         avoided = tuple(found.values())
-        if here is None or self.pointed is None or self.means is Means.STRIP:
+        if self.pointed is not None and self.means is Means.STRIP:
+            return PointedPlaces(None, tuple(self.spared_by_card()), avoided)
+        if here is None or self.pointed is None:
             return PointedPlaces(None, (), avoided)
         spot, above = Rect(*here, 0.0, 0.0).inset(-SPOT), self._tabletop.top_of(self.pointed)
         top = min(spot.y, above) if above is not None else spot.y
         spot = Rect(spot.x, top, spot.w, spot.bottom - top)
         return PointedPlaces(spot, tuple(self._tabletop.rects(self._concerned(self.pointed))), avoided)
+
+    def spared_by_card(self) -> list[Rect]:
+        """Where in the window what the pointed card speaks of lies, such as the plots of its figure: nothing covers that."""
+        if self.pointed is None:
+            return []
+        best = self._screen.reach(self._hotseat.view, self.pointed).best
+        return self._tabletop.rects((*self._board.concerns(self.pointed), *self._board.spots_at(best)))
 
     def _concerned(self, target: Target) -> Iterator[Spot]:
         """The pointed place itself, what words about it speak of, and what the pointed move would touch."""

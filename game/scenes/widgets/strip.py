@@ -11,15 +11,13 @@ from panda3d.core import LPoint3, NodePath
 
 from game.rules.core import Target
 from game.scenes.drawing.look import Look
-from game.scenes.widgets.boxes import Panel, Row
 from game.scenes.widgets.card import Card
 from game.scenes.widgets.controls import Control, nothing
 from game.scenes.widgets.faces import SOFT_HYPHEN, CardFace, StripItem
-from game.scenes.widgets.label import Label
 from game.scenes.widgets.layout import Rect, Size
 from game.scenes.widgets.pen import Pen
 from game.scenes.widgets.printing import INDEX, SIZES, Form
-from game.scenes.widgets.theme import GAP_SMALL, RADIUS_SMALL, paper, with_alpha
+from game.scenes.widgets.theme import paper, with_alpha
 from game.scenes.widgets.widget import Kit, Widget
 from game.text import Text
 
@@ -41,6 +39,10 @@ SIGN, LETTER = 36.0, 7.4
 """In the corner of a covered card: the room of its icon, and of each letter of its value or name."""
 MARGIN = 24.0
 """So much of the neighbours of a card that is brought into sight."""
+RISE = 10.0
+"""Between a card and the enlarged one above it."""
+SIDESTEP, ASIDE = 20.0, 24
+"""In which steps an enlarged card moves aside, and how many of them at most."""
 BAR_ROOM = 8.0
 """Below a tab at rest: the amber bar."""
 
@@ -172,22 +174,8 @@ class StripSlot(Widget):
         pen.text(w + 6 - wide / 2, -2, words, size=size, face="bold", ink=theme.ink, ground=ground, anchor="middle")
 
     def bubble(self) -> Widget:
-        """The enlarged card, and beside it why it cannot be played."""
-        parts: list[Widget] = [Card(self.item.held.face, "large", look=self.look, zoom=self.card.zoom)]
-        words = self.item.reason or (self.text("card.state.unrewarded") if self.item.state == "unrewarded" else "")
-        if words:
-            parts.append(Reason(Label(words, "small"), pad=10, radius=RADIUS_SMALL))
-        return Row(*parts, gap=GAP_SMALL, across="end")
-
-
-class Reason(Panel):
-    """Why not, beside the enlarged card."""
-
-    WIDE = 184.0
-
-    def wants(self, width: float) -> Size:
-        """It wraps early, for the card is what one looks at."""
-        return super().wants(min(width, self.WIDE))
+        """The enlarged card. Why it cannot be played is told where the table tells what is pointed at."""
+        return Card(self.item.held.face, "large", look=self.look, zoom=self.card.zoom)
 
 
 class HandStrip(Control):
@@ -208,18 +196,22 @@ class HandStrip(Control):
         on_lay_back: Callable[[Target | None], None],
         memory: HandMemory,
         on_refuse: Callable[[Target], None] = nothing,
+        spared: Callable[[], Sequence[Rect]] = list,
         is_compact: bool = False,
         zoom: float = 1.0,
         key: str = KEY,
         grow: float = 0.0,
     ) -> None:
-        """`under` says which widgets the pointer is on; `memory` outlives the widget; a card is laid back, or the last one."""
+        """`under` says which widgets the pointer is on; `memory` outlives the widget; a card is laid back, or the last one.
+
+        `spared` is what of the window the enlarged card does not cover, as far as that can be.
+        """
         self.form: Form = "tab" if is_compact else "strip"
         self.zoom = zoom
         self.slots = [StripSlot(item, self.form, look=look, text=text, zoom=zoom) for item in items]
         super().__init__(*self.slots, key=key, grow=grow)
         self.under, self.on_point, self.on_choose, self.on_lay_back = under, on_point, on_choose, on_lay_back
-        self.on_refuse = on_refuse
+        self.on_refuse, self.spared = on_refuse, spared
         self.memory = memory
         self.enabled = bool(items)
         self._pointed: StripSlot | None = None
@@ -392,8 +384,29 @@ class HandStrip(Control):
         return self._pointed.bubble() if self._pointed is not None else None
 
     def bubble_place(self) -> Rect:
-        """Above the card that is looked at."""
-        return (self._pointed or self).absolute()
+        """Above the card that is looked at, or as near to that as what the card speaks of stays in sight."""
+        here = (self._pointed or self).absolute()
+        return here if self._pointed is None else Rect(here.x + self._shift(self._enlarge(here)), here.y, here.w, here.h)
+
+    def _enlarge(self, here: Rect) -> Rect:
+        """Where the enlarged card lies above a card; it stays in the window."""
+        size = SIZES["large"]
+        w, h = size.w * self.zoom, size.h * self.zoom
+        return Rect(here.centre[0] - w / 2, here.y - h - RISE, w, h)
+
+    def _shift(self, card: Rect) -> float:
+        """How far to the side the enlarged card moves: no farther than it must."""
+        spared, room = self.spared(), self.absolute()
+        if not any(card.overlap(each) for each in spared):
+            return 0.0
+        least, most = room.x - card.x, max(room.right, card.right) - card.right
+        steps = [step * SIDESTEP for step in range(-ASIDE, ASIDE + 1) if least <= step * SIDESTEP <= most]
+
+        def cost(step: float) -> tuple[float, float]:
+            shared = (Rect(card.x + step, card.y, card.w, card.h).overlap(each) for each in spared)
+            return sum(each.w * each.h for each in shared if each is not None), abs(step)
+
+        return min((0.0, *steps), key=cost)
 
     def place_of(self, target: Target) -> Rect | None:
         """Where the card of a target lies in the window; None where there is none in sight."""
@@ -402,11 +415,7 @@ class HandStrip(Control):
 
     def enlarged(self) -> Rect | None:
         """Where the enlarged card comes once one has looked long enough; None where no card is looked at."""
-        if self._pointed is None:
-            return None
-        size, here = SIZES["large"], self.bubble_place()
-        w, h = size.w * self.zoom, size.h * self.zoom
-        return Rect(here.centre[0] - w / 2, here.y - h, w, h)
+        return self._enlarge(self.bubble_place()) if self._pointed is not None else None
 
     def on_key(self, key: str) -> bool:
         """Steps through the cards; at either end the arrows lead out."""

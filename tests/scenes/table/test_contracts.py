@@ -22,6 +22,8 @@ PLAYED = {"skyliners": 14, "skyline3000": 25, "skyrise": 30, "skyline_world": 25
 """For each game how many random moves lead to a table with something on it."""
 POINTED = 12
 """So many targets of a position are pointed at."""
+MOST_SPARED = 9
+"""What lies in more places than these cannot all be kept in sight."""
 
 
 def _sit(app: App, game: str, seed: int) -> TableScene:
@@ -140,11 +142,38 @@ def _spoken_of(scene: TableScene) -> list[Rect]:
 
 
 def _told(app: App, scene: TableScene) -> dict[str, Rect]:
-    """What of the window tells something about it."""
-    parts = {name: scene.hud.frame.taken(name) for name in ("bubble", "moment", "toasts")}
+    """What of the window tells something about it; a tip that lets everything show through covers nothing."""
+    parts = {name: scene.hud.frame.taken(name) for name in ("bubble", "refusal", "moment", "toasts", "tip")}
+    node = scene.hud.frame.layers["tip"].node
+    if node is not None and node.has_color_scale() and node.get_sa() < 0.5:
+        del parts["tip"]
     strip = app.interface.find(STRIP)
     parts["card"] = strip.enlarged() if isinstance(strip, HandStrip) else None
     return {name: rect for name, rect in parts.items() if rect is not None}
+
+
+def _refuse(scene: TableScene) -> None:
+    """A click on what cannot be chosen: its refusal stands from now on."""
+    glance = scene.selection.glance
+    if glance is not None and glance.reason is not None:
+        scene.selection.confirm()
+
+
+def _agree(app: App, scene: TableScene, target: Target) -> None:
+    """What is told lies in the window, covers nothing that it tells of, and is told once."""
+    window, told = app.interface.window, _told(app, scene)
+    concerned = [rect for rect in _spoken_of(scene) if rect.overlap(window) is not None]
+    is_refused = scene.refusals.standing is not None and scene.refusals.standing.target == target
+    for name, rect in told.items():
+        assert window.encloses(rect, 1.0), f"{name} at {target} is out of the window"
+        if name != "refusal" or is_refused:  # else it speaks of another place
+            met = [each for each in concerned if each.inset(1).overlap(rect) is not None]
+            assert met == [], f"{name} {rect} covers what it says about {target}"
+    rects = list(told.values())
+    assert all(one.overlap(other) is None for at, one in enumerate(rects) for other in rects[at + 1 :]), f"{target}: {told}"
+    words = [widget.spoken() for part in ("bubble", "refusal") for widget in _widgets(scene, part)]
+    sentences = [each for each in words if each.endswith(".")]
+    assert len(sentences) == len(set(sentences)), "one sentence stands once"
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
@@ -152,23 +181,41 @@ def _told(app: App, scene: TableScene) -> dict[str, Rect]:
 def test_nothing_covers_what_it_speaks_of(app: App, game: str, size: tuple[int, int]) -> None:
     fit(app, size, 1.0, "de")
     scene = _sit(app, game, 2)
-    window, chosen = app.interface.window, scene.hotseat.chooser
+    chosen = scene.hotseat.chooser
     first = next((target for target in chosen.options() if chosen.would_complete(target) is None), None)
     for step in (None, first):
         if step is not None:
             scene.selection.choose(step)
         for target in _sample([*chosen.options(), *scene.board.targets()], Rng(5)):
             scene.selection.look_at(target)
-            concerned = [rect for rect in _spoken_of(scene) if rect.overlap(window) is not None]
-            told = _told(app, scene)
-            for name, rect in told.items():
-                assert window.encloses(rect, 1.0), f"{name} at {target} is out of the window"
-                met = [each for each in concerned if each.inset(1).overlap(rect) is not None]
-                assert met == [], f"{name} {rect} covers what it says about {target}"
-            rects = list(told.values())
-            assert all(one.overlap(other) is None for at, one in enumerate(rects) for other in rects[at + 1 :])
-            words = [widget.spoken() for widget in _widgets(scene, "bubble") if widget.spoken().endswith(".")]
-            assert len(words) == len(set(words)), "one sentence stands once"
+            _agree(app, scene, target)
+            _refuse(scene)
+            _agree(app, scene, target)
+
+
+@pytest.mark.parametrize("game", PLAYED)
+def test_an_enlarged_card_leaves_in_sight_what_it_speaks_of(app: App, game: str) -> None:
+    """Plots of a figure, the row of a plan: the card moves aside, unless they lie everywhere."""
+    scene = _sit(app, game, 2)
+    strip = app.interface.find(STRIP)
+    assert isinstance(strip, HandStrip)
+    for slot in strip.slots:
+        rect = slot.visible()
+        if rect is None:
+            continue
+        app.point((rect.x + 12, rect.centre[1]))
+        card, spared = strip.enlarged(), scene.selection.spared_by_card()
+        assert card is not None
+        assert len(spared) > MOST_SPARED or not any(card.overlap(each.inset(1)) for each in spared), slot.item.held.target
+        app.interface.tick(app.interface.now + 10)
+        words = [widget.spoken() for widget in _widgets(scene, "bubble") if widget.spoken().endswith(".")]
+        assert not set(words) & set(_tip_words(app)), "one sentence stands once"
+
+
+def _tip_words(app: App) -> list[str]:
+    """The labels beside an enlarged card."""
+    tip = app.interface.tips.shown
+    return [widget.spoken() for widget in tip.walk() if isinstance(widget, Label)] if tip is not None else []
 
 
 def _widgets(scene: TableScene, part: str) -> list[Widget]:

@@ -136,7 +136,7 @@ def test_after_half_a_second_the_enlarged_card_is_shown_above(app: App, lay: Lay
     assert shown is not None
     large = [widget for widget in shown.walk() if isinstance(widget, Card)]
     assert [card.form for card in large] == ["large"]
-    assert REASON in [widget.spoken() for widget in shown.walk()]
+    assert REASON not in [widget.spoken() for widget in shown.walk()], "the table's bubble says it"
     assert shown.rect.bottom <= table.strip.slots[1].absolute().y
 
 

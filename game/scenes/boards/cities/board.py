@@ -280,15 +280,17 @@ class GameBoard(Board[View, Shown]):
         return Target("cell", self._hand.beside(target.key, (round(x), round(y)), known))
 
     def hover(self, target: Target | None, *, quiet: bool | None = None) -> None:
-        """With a tile in the hand that tile, else what is pointed at; and the outline of its district."""
+        """With a tile in the hand that tile, else what is pointed at; and the outline of its district.
+
+        The badge of the district stays folded: a card at the side tells how it stands.
+        """
         self._uncover()
         if target is None or target.kind != "cell" or self._model is None:
             super().hover(target, quiet=quiet)
             return
         district = districts.of_cell(self._model, target.key)
         self._clear(self._hovered)
-        is_read = district is not None and self._hand is None
-        self.badges.point(Target("cell", district.name) if is_read and district is not None else None)
+        self.badges.point(None)
         cells = self._cells_at(target.key)
         self._make_clear(cells)
         if district is not None:
@@ -297,6 +299,12 @@ class GameBoard(Board[View, Shown]):
             marking.outline(self.region, cells, HOVER).reparent_to(self._hovered)
         else:
             self._considered(self._hand.tile(target.key), is_legal=False).reparent_to(self._hovered)
+
+    def concerns(self, target: Target) -> tuple[Spot, ...]:
+        """The whole district of a cell."""
+        district = districts.of_cell(self._model, target.key) if target.kind == "cell" and self._model is not None else None
+        names = self.region.names
+        return self.spots_at(Target("cell", names[cell]) for cell in district.cells) if district is not None else ()
 
     def _cells_at(self, name: str) -> tuple[Cell, ...]:
         """The cells that a pointed cell stands for: those under the held tile, or those of the tile that stands there."""

@@ -1,12 +1,13 @@
-"""Draws the closer look at a stack (what it may still hold) and at a card of the exchange pile."""
+"""Draws the closer look at a stack (what it may still hold), at a card of the exchange pile and at a district."""
 
 from collections import Counter
 
 from game.rules.cities import View
 from game.rules.cities.parts import STACKS
 from game.rules.core import Target
-from game.scenes.boards.cities import faces
+from game.scenes.boards.cities import districts, faces
 from game.scenes.boards.cities.faces import GAME, ZONES, rules
+from game.scenes.boards.cities.model import model_of
 from game.scenes.boards.screen import OwnPanel
 from game.scenes.widgets import Column, Icon, Label, Row, Widget
 from game.scenes.widgets.card import Card
@@ -16,11 +17,13 @@ KINDS = {**ZONES, "U": "utility", "S": "service", "Q": "unique", "P": "policy", 
 
 
 def close_up(panel: OwnPanel[View], target: Target) -> Widget | None:
-    """A stack or a card of the pile; None for everything else."""
+    """A stack, a card of the pile, or the district of a cell while nothing is in the hand; None for everything else."""
     if target.kind == "stack" and target.key in STACKS:
         return _stack(panel, STACKS.index(target.key))
     if target.kind == "card" and target.key in panel.view.pile:
         return Card(faces.face(target.key, panel.text), look=panel.look)
+    if target.kind == "cell" and not panel.situation.chosen:
+        return _district(panel, target.key)
     return None
 
 
@@ -32,6 +35,14 @@ def composition(panel: OwnPanel[View], number: int) -> list[tuple[str, int, int,
     for code in view.unseen[number]:
         unseen.setdefault(tables.cards[code].kind, []).append(faces.title(code, panel.text))
     return [(kind, len(unseen.get(kind, ())), count, ", ".join(unseen.get(kind, ()))) for kind, count in whole.items()]
+
+
+def _district(panel: OwnPanel[View], cell: str) -> Widget | None:
+    found = districts.of_cell(model_of(panel.view), cell)
+    if found is None:
+        return None
+    lines = (Label(f"{name}: {value}", panel.style.fine) for name, value in districts.facts(found, panel.text))
+    return Column(Label(panel.text(f"{GAME}.badge.title"), panel.style.strong), *lines, gap=2)
 
 
 def _stack(panel: OwnPanel[View], number: int) -> Widget:

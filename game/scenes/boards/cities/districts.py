@@ -119,12 +119,12 @@ def badges(known: Shown, text: Text) -> Iterator[Badge]:
             Target("cell", district.name),
             ground.at(x, y, SLAB + 0.08),
             words,
-            rows=tuple(_rows(district, text)),
+            rows=tuple(facts(district, text)),
             size=SIZE,
         )
 
 
-def _rows(district: District, text: Text) -> Iterator[tuple[str, ...]]:
+def facts(district: District, text: Text) -> Iterator[tuple[str, str]]:
     """Its tiles, the utility there is, and what serves the district."""
     yield text("cities.badge.built"), text("cities.badge.needs", count=district.tiles, needs=district.needs)
     cards = [capital(text(f"cities.word.{card}")) for card in district.utilities]

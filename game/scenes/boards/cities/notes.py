@@ -6,8 +6,8 @@ from game.rules.cities import Build, Exchange, OpenBoard, PlayPolicy, Return, Vi
 from game.rules.cities.legal import exchange_price, return_price
 from game.rules.cities.milestones import development_cost
 from game.rules.cities.parts import TOTAL, TRACKS
-from game.rules.cities.prospects import course, milestones_left, parts_met, yield_to_the_end
-from game.rules.core import Action
+from game.rules.cities.prospects import course, milestones_left, parts_met, prospect, yield_to_the_end
+from game.rules.core import Action, Target
 from game.scenes.boards.cities import faces, ledger
 from game.scenes.boards.cities.faces import GAME, rules
 from game.scenes.table.situation import Note
@@ -23,6 +23,14 @@ def notes(text: Text, view: View, action: Action) -> tuple[Note, ...]:
         return tuple(_played(text, view, action))
     price = _price(view, action)
     return (Note("money", text(f"{GAME}.note.price", price=price)),) if price is not None else ()
+
+
+def about(text: Text, view: View, target: Target) -> tuple[Note, ...]:
+    """That the reward of a card is out of reach everywhere."""
+    if target.kind != "card" or view.phase != "turn" or target.key not in view.displays[view.active]:
+        return ()
+    is_out_of_reach = prospect(rules().tables, view, view.active, target.key).is_unrewarded
+    return (Note("empty", text("card.state.unrewarded"), False),) if is_out_of_reach else ()
 
 
 def move_name(text: Text, action: Action) -> str:

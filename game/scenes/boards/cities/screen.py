@@ -67,6 +67,10 @@ class Screen(GameScreen[View, Shown]):
         """What the move does; where, is lit."""
         return notes.move_name(text, action)
 
+    def about(self, text: Text, view: View, target: Target) -> tuple[Note, ...]:
+        """Of a card whether its reward is out of reach."""
+        return notes.about(text, view, target)
+
     def notes(self, text: Text, view: View, action: Action) -> tuple[Note, ...]:
         """What a move costs and brings."""
         return notes.notes(text, view, action)
@@ -100,7 +104,7 @@ class Screen(GameScreen[View, Shown]):
         return panels.drawings(panel)
 
     def close_up(self, panel: OwnPanel[View], target: Target) -> Widget | None:
-        """A stack or a card of the exchange pile."""
+        """A stack, a card of the exchange pile, or a district."""
         return closeup.close_up(panel, target)
 
     def bulletin(self, panel: OwnPanel[View], events: Sequence[Event]) -> Widget | None:

@@ -68,16 +68,14 @@ def _pile(panel: OwnPanel[View], index: int) -> Widget:
 
 
 def _stack(panel: OwnPanel[View], index: int) -> Widget:
-    """The tiles of a stack, the one on offer first and in amber."""
+    """The tiles of a stack, the first one large, and in amber while it is on offer."""
     view, stack = panel.view, panel.view.tiles[index]
     is_offer = view.phase in (BIDDING, PLACING) and view.stack == index
     theme = panel.theme
     first = theme.accent if is_offer else theme.ink
-    icons: list[Widget] = [
-        Icon(TILE_ICONS[tile], size=12 if number else 18, ink=theme.ink_faint if number else first)
-        for number, tile in enumerate(stack)
-    ]
-    child = Row(*(icons or [Label("–", panel.style.fine, soft=True)]), gap=1)
+    top: Widget = Icon(TILE_ICONS[stack[0]], size=18, ink=first) if stack else Label("–", panel.style.fine, soft=True)
+    below = Row(*(Icon(TILE_ICONS[tile], size=12, ink=theme.ink_faint) for tile in stack[1:]), gap=1)
+    child = Column(top, below, gap=1, align="centre")
     says = panel.text(f"{GAME}.market.stack", number=index + 1, count=len(stack))
     name = capital(panel.text(f"{GAME}.word.{stack[0]}")) if stack else ""
     says = f"{name}. {says}" if stack else panel.text(f"{GAME}.market.empty")

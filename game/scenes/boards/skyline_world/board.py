@@ -274,6 +274,12 @@ class GameBoard(Board[View, Shown]):
             stands = fit(self._view, model.viewer, target.key)
             pointers.figure(stands, model, model.viewer).reparent_to(self._hovered)
 
+    def concerns(self, target: Target) -> tuple[Spot, ...]:
+        """The plots of a figure or mission, where it lies or would."""
+        if target.kind not in ("card", "mission") or self._view is None or self._model is None or self._model.viewer is None:
+            return ()
+        return tuple(pointers.roof(self._model, name) for name in fit(self._view, self._model.viewer, target.key).plots)
+
     # -- previews ------------------------------------------------------------------------------------------------
 
     def ghost(self, events: Sequence[Event], view: View) -> None:

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from functools import partial
 
-from game.rules.core import Action, Seat
-from game.rules.skyliners.board import ROWS, count
+from game.rules.core import Action, Seat, Target
+from game.rules.skyliners.board import LINES, PLOTS, QUARTER_PLOTS, ROWS, count
 from game.rules.skyliners.model import View
 from game.rules.skyliners.scoring import is_right
 from game.scenes.boards.screen import OwnPanel
@@ -12,7 +12,7 @@ from game.scenes.boards.skyliners.furniture import paint
 from game.scenes.boards.skyliners.model import model_of
 from game.scenes.boards.skyliners.sight import ElevationStrip, changes, strip
 from game.scenes.drawing.look import Look
-from game.scenes.table.situation import Fact, Remark, Warning
+from game.scenes.table.situation import Fact, Reach, Remark, Warning
 from game.scenes.widgets import CardButton, Column, Emblem, Label, Panel, Row, Scroll, Size, Widget
 from game.scenes.widgets.shapes import Shape, add_line, add_rounded
 from game.scenes.widgets.theme import Colour, with_alpha
@@ -34,6 +34,15 @@ def facts(view: View, seat: Seat) -> tuple[Fact, ...]:
     if is_full:
         found.append(Fact("card", "plans", str(len(ROWS) - sum(plan.seat == seat for plan in view.plans))))
     return tuple(found)
+
+
+def reach(view: View, card: Target) -> Reach:
+    """The row of a laid plan, or the quarter of the skyscraper card."""
+    if view.seat is None or card.kind not in ("laid", "skyscraper"):
+        return Reach()
+    own_lines = LINES[view.table.sides[view.seat]]
+    plots = own_lines[ROWS.index(card.key)] if card.kind == "laid" else QUARTER_PLOTS[card.key]
+    return Reach(tuple(Target("plot", PLOTS[plot]) for plot in plots))
 
 
 def remarks(text: Text, before: View, after: View) -> tuple[Remark, ...]:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from panda3d.core import NodePath
 
-from game.rules.core import Action, Seat
+from game.rules.core import Action, Seat, Target
 from game.rules.skyliners.events import EndTriggered, ScoringStarted
 from game.rules.skyliners.model import View
 from game.scenes.boards.board import Sound
@@ -15,7 +15,7 @@ from game.scenes.boards.skyliners.board import GameBoard
 from game.scenes.boards.skyliners.model import Shown, cells
 from game.scenes.drawing.look import Look
 from game.scenes.table.moments import Happening, Moment
-from game.scenes.table.situation import Fact, Remark, Warning
+from game.scenes.table.situation import Fact, Reach, Remark, Warning
 from game.scenes.widgets import Widget
 from game.scenes.widgets.faces import CardFace, Held
 from game.text import Text
@@ -60,6 +60,10 @@ class Screen(GameScreen[View, Shown]):
     def move_name(self, text: Text, view: View, action: Action) -> str:
         """A piece here, or a plan with its row and number."""
         return wording.move_name(text, action)
+
+    def reach(self, view: View, card: Target) -> Reach:
+        """What an own card speaks of: the row of a plan, the quarter of the skyscraper card."""
+        return panels.reach(view, card)
 
     def remarks(self, text: Text, before: View, after: View) -> tuple[Remark, ...]:
         """Rows and own plans that a move changes."""

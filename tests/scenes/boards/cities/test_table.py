@@ -243,13 +243,16 @@ def test_districts_tell_their_tiles_and_what_they_need() -> None:
         assert of_cell(known, district.name) == district
 
 
-def test_badges_are_one_for_each_district_and_unfold_where_one_points() -> None:
+def test_badges_are_one_for_each_district_and_stay_folded_where_one_points() -> None:
+    """A card at the side tells how the district stands: an unfolded badge would cover it."""
     board, state = city(40)
     found = districts(model_of(GAME.view(state, 0)))
     assert len(board.badges.words()) == len(found)
     assert not any("\n" in words for words in board.badges.words())
     board.hover(Target("cell", found[0].name))
-    assert sum("\n" in words for words in board.badges.words()) == 1
+    assert not any("\n" in words for words in board.badges.words())
+    board.badges.turn("all")
+    assert all("\n" in words for words in board.badges.words())
 
 
 # -- tracks that can be seen -----------------------------------------------------------------------------------------
