@@ -72,6 +72,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     tips: bool
     own_speed: Speed
     bot_speed: Speed
+    fireworks: bool
+    """Does a match that was won end with the city at night?"""
     characters: bool
     """Do bots have a trade, a face and a style?"""
     sound: bool

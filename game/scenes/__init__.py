@@ -16,6 +16,7 @@ SCENES = {
     "table": "game.scenes.table.table:TableScene",
     "handover": "game.scenes.screens.handover:Handover",
     "results": "game.scenes.screens.results:Results",
+    "night": "game.scenes.screens.night:Night",
     "pause": "game.scenes.screens.pause:Pause",
     "options": "game.scenes.screens.options:Options",
     "load": "game.scenes.screens.saved:Saved",
@@ -34,7 +35,7 @@ SCENES = {
 """Name → module and class; a new screen is one more line."""
 OVER_A_BOARD = {"photo": "game.scenes.screens.photo.mode:PhotoMode"}
 """Screens that only a table can open over itself."""
-WITH_A_MATCH = ("table", "replay", "review", "walk")
+WITH_A_MATCH = ("table", "replay", "review", "walk", "night")
 """Screens that nothing can open without a match."""
 WITH_A_GAME = ("setup", "rules")
 """Screens that begin with the game they are told."""

@@ -210,6 +210,7 @@ class Options(Scene):
             self._switch("goal_card"),
             self._switch("tips"),
             self._switch("characters"),
+            self._switch("fireworks"),
             self._warnings(),
             self._steps(),
         )

@@ -23,13 +23,13 @@ from game.scenes.widgets.fields import page
 from game.scenes.widgets.graph import Graph
 from game.scenes.widgets.rows import TableRow
 from game.scenes.widgets.theme import GAP, GAP_SMALL
-from game.scenes.words import character_of, cover_path, kind_name, own_name, plain
+from game.scenes.words import character_of, cover_path, headline, kind_name, own_name, plain
 
 if TYPE_CHECKING:
     from game.app import App
 
-WIDE, NARROW = 1120.0, 760.0
-"""Points of a window in which all ways out have words, and of one in which the important ones have."""
+LARGE, WIDE, NARROW = 1500.0, 1120.0, 760.0
+"""Points of a window in which all ways out have words, one in which most have, and one in which the important ones have."""
 MOST_POINTS = 120
 """Points of a line of the graph; a longer match is sampled."""
 
@@ -90,19 +90,6 @@ class Results(Scene):
         """The seats with points of their own; who plays together has the same."""
         return range(1 if self.outcome.won is not None else len(self.session.players))
 
-    def _headline(self) -> str:
-        """In the game's own words for such an end where it has any."""
-        t, outcome = self.t, self.outcome
-        own = f"{self.session.rules.id}.headline.{outcome.decided_by}"
-        if t.has(own):
-            return t(own)
-        if outcome.won is not None:
-            return t("results.won") if outcome.won else t("results.lost")
-        names = [self.session.names[seat] for seat in outcome.winners]
-        if len(names) == 1:
-            return t("results.winner", name=names[0])
-        return t("results.winners", names=t("results.and").join([", ".join(names[:-1]), names[-1]]))
-
     def _compose(self) -> Widget:
         t, window, game = self.t, self.app.interface.window, self.session.rules.id
         graph = Graph(
@@ -126,7 +113,7 @@ class Results(Scene):
         """How it ended, and why."""
         t, game, theme = self.t, self.session.rules.id, self.app.interface.kit.theme
         tall, lost = self.app.interface.window.h >= 600, self.outcome.won is False
-        words: list[Widget] = [Label(self._headline(), "title" if tall else "heading")]
+        words: list[Widget] = [Label(headline(self.t, self.session), "title" if tall else "heading")]
         decided = f"{game}.decided.{self.outcome.decided_by}"
         why = t("results.decided", how=t(decided)) if t.has(decided) else ""
         words.append(Label(" · ".join(filter(None, (t(f"{game}.name"), why))), soft=True))
@@ -173,6 +160,7 @@ class Results(Scene):
     def _footer(self) -> Widget:
         """The ways out on one line; where room is short some say their words only in a tip."""
         t, width = self.t, self.app.interface.window.w
+        is_won = bool(self.outcome.winners) and self.outcome.won is not False
 
         def door(name: str, act: Callable[[], object], icon: str, key: str, *, least: float) -> Widget:
             words, wide = t(f"results.{name}"), width >= least
@@ -185,6 +173,7 @@ class Results(Scene):
             door("review", self._review, "chart", "review", least=NARROW),
             door("replay", self._watch, "play", "replay", least=WIDE),
             door("look", self._look, "eye", "look", least=NARROW),
+            *([door("night", self._celebrate, "night", "night", least=LARGE)] if is_won and width >= NARROW else []),
             Button(t("results.rematch"), self._rematch, icon="rematch", look="primary", key="rematch"),
         )
 
@@ -201,6 +190,10 @@ class Results(Scene):
     def _look(self) -> None:
         """To the table as it stands in the end, and back."""
         self.app.go("replay", session=self.session, colours=self.colours, number=self.session.number)
+
+    def _celebrate(self) -> None:
+        """The city at night, and back."""
+        self.app.push("night", session=self.session, colours=self.colours)
 
     def _rematch(self) -> None:
         """The same players and options, another beginning."""

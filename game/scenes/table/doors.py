@@ -36,6 +36,8 @@ class TableDoors:
         self._scene, self._app, self._hotseat, self._tabletop = scene, scene.app, hotseat, tabletop
         self._questions, self._mission, self._guide = questions, mission, guide
         self._match: dict[str, Any] = {"session": hotseat.session, "colours": colours}
+        self._was_over = hotseat.session.outcome is not None
+        """Had the match ended before somebody sat down here?"""
         self.told: Callable[[], Sequence[str]] = lambda: ()
         """The tips told so far."""
         self.is_visiting = False
@@ -61,6 +63,16 @@ class TableDoors:
             self._app.go("report", **self._match, is_new=True)
         elif self._scene.is_active:
             self._app.go("results", **self._match)
+            if self._is_celebrated:
+                self._app.push("night", **self._match)
+
+    @property
+    def _is_celebrated(self) -> bool:
+        """Does the city at night come before the results? Not a second time, nor for whoever wants everything at once."""
+        outcome, settings = self._hotseat.session.outcome, self._app.settings
+        is_won = outcome is not None and bool(outcome.winners) and outcome.won is not False
+        is_wanted = settings.fireworks and not settings.reduced_motion and settings.own_speed > 0
+        return is_won and is_wanted and not self._was_over
 
     def pause(self) -> None:
         """Opens the pause menu."""

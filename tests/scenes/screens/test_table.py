@@ -429,7 +429,7 @@ def test_the_recap_after_the_cover_is_over_at_a_click(app: App) -> None:
 def _at_the_end(app: App, *, speed: int) -> TableScene:
     """A table at which a person has just made the last move of a match."""
     session = match("skyliners", 2, seed=SEED_ENDED_BY_THE_PERSON)
-    app.change(own_speed=0)
+    app.change(own_speed=0, fireworks=False)
     scene = app.go("table", session=session.branch(session.number - 1), colours=COLOURS[:2])
     assert isinstance(scene, TableScene)
     until(app, lambda: _on_turn(app, scene))
