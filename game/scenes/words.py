@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 from game.bots.characters import EVEN, characters, level_of, strength_of, style_of
 from game.content import ASSETS, LANGUAGES
 from game.match.saves import Record
-from game.match.session import Player, Session
+from game.match.session import Player
 from game.rules import GAMES
-from game.rules.core import Target
+from game.rules.core import Outcome, Target
 from game.scenes.drawing.look import Identity, identities
 from game.scenes.keys import MACOS
 from game.text import Text, texts
@@ -175,16 +175,14 @@ def signed_points(points: int) -> str:
     return f"+{points}" if points > 0 else f"\N{MINUS SIGN}{-points}" if points < 0 else "±0"
 
 
-def headline(t: Text, session: Session) -> str:
+def headline(t: Text, game: str, outcome: Outcome, players: Sequence[str]) -> str:
     """How a match ended, in the game's own words for such an end where it has any."""
-    outcome, game = session.outcome, session.rules.id
-    assert outcome is not None, "a match that goes on has no end"
     own = f"{game}.headline.{outcome.decided_by}"
     if t.has(own):
         return t(own)
     if outcome.won is not None:
         return t("results.won") if outcome.won else t("results.lost")
-    names = [session.names[seat] for seat in outcome.winners]
+    names = [players[seat] for seat in outcome.winners]
     if len(names) == 1:
         return t("results.winner", name=names[0])
     return t("results.winners", names=t("results.and").join([", ".join(names[:-1]), names[-1]]))

@@ -1,6 +1,6 @@
-"""The winner's city at night: the final table turns slowly under fireworks, and a banner says who won. Esc, Enter and Space lead on.
+"""The winner's city at night: the final table turns slowly under fireworks, and a banner says who won.
 
-With reduced motion it stands still, and no rocket rises.
+Esc, Enter and Space lead on. With reduced motion the city stands still, and no rocket rises.
 """
 
 from __future__ import annotations
@@ -127,7 +127,7 @@ class Night(BoardScene):
                 signs.append(Emblem(look.identity(seat), size=size))
                 signs += portrait_of(t, self.session.players[seat], game, size=size)
         words = Column(
-            Label(headline(t, self.session), "title" if is_wide and window.h >= 600 else "heading"),
+            Label(headline(t, game, self.outcome, self.session.names), "title" if is_wide and window.h >= 600 else "heading"),
             *([Label(t(f"{game}.name"), soft=True, lines=1)] if window.h >= 500 else []),
             gap=2,
             grow=1,

@@ -113,7 +113,7 @@ class Results(Scene):
         """How it ended, and why."""
         t, game, theme = self.t, self.session.rules.id, self.app.interface.kit.theme
         tall, lost = self.app.interface.window.h >= 600, self.outcome.won is False
-        words: list[Widget] = [Label(headline(self.t, self.session), "title" if tall else "heading")]
+        words: list[Widget] = [Label(headline(t, game, self.outcome, self.session.names), "title" if tall else "heading")]
         decided = f"{game}.decided.{self.outcome.decided_by}"
         why = t("results.decided", how=t(decided)) if t.has(decided) else ""
         words.append(Label(" · ".join(filter(None, (t(f"{game}.name"), why))), soft=True))
