@@ -91,7 +91,9 @@ class Duck:
 
     PIECE, SIGNATURE, DEEP = 0.71, 0.35, 0.1
     DOWN, HOLD, UP = 0.08, 0.3, 1.5
-    SIGNATURES = frozenset({"auction_won", "penthouse", "milestone", "medal", "tie", "win"})
+    SIGNATURES = frozenset(
+        {"auction_won", "bid_won", "block_scored", "city_lost", "medal", "milestone", "penthouse", "tallest", "tie", "win"}
+    )
     LARGE = frozenset({"match_won", "wonder", "chapter"})
     """Signatures that do not fit every chord: under them hardly any music is left."""
 

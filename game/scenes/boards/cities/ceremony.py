@@ -176,7 +176,7 @@ def end_city(board: "GameBoard", event: GameOver, known: Shown) -> Interval | No
     if view is None or not _open_places(known):
         return None
     medal = medal_of(view, event)
-    sound = move.call(board.sound, "medal" if medal else "milestone" if event.outcome != "lost" else "wrong", 1.0)
+    sound = move.call(board.sound, "medal" if medal else "milestone" if event.outcome != "lost" else "city_lost", 1.0)
     if board.look.reduced_motion:
         return move.in_order(sound, move.wait(0.3))
     board.badges.veil(True)

@@ -120,7 +120,8 @@ def _light_places(board: "GameBoard", event: BlockScored, known: Shown) -> Inter
             node.set_alpha_scale(0.75 * t)
 
     kindle(0.0)
-    return move.over(0.35, kindle)
+    sound = [move.call(board.sound, "block_scored", 1.0)] if shafts else []
+    return move.in_order(*sound, move.over(0.35, kindle))
 
 
 def _pay(board: "GameBoard", event: BlockScored, old: Shown, new: Shown) -> Interval:

@@ -71,7 +71,7 @@ def _judge(board: "GameBoard", revealed: Revealed, winner: Seat, nodes: list[Nod
     gold.hide()
     shown = [move.call(nodes[winner].hide), move.call(gold.show)]
     pulse = move.wait(0.3) if board.look.reduced_motion else move.pulse(gold, seconds=0.6, by=0.06)
-    cheer = [move.call(board.sound, "right", 1.0), *shown, move.together(pulse, _hand_over(board, winner, revealed, known))]
+    cheer = [move.call(board.sound, "bid_won", 1.0), *shown, move.together(pulse, _hand_over(board, winner, revealed, known))]
     return [*parts, *cheer, move.wait(0.3)]
 
 

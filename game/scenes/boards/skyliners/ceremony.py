@@ -162,7 +162,9 @@ def light_antennas(board: "GameBoard", event: AntennasCounted, known: Shown) -> 
 def light_tallest(board: "GameBoard", event: SkyscraperScored, known: Shown) -> Interval:
     """The quarter of a skyscraper card is marked, and the tallest towers stand in golden light: inside it or not."""
     _frame_quarter(board, event.quarter, STAR if event.points else shade(board.identity(event.seat).rgb, 1.2))
-    return _lit(board, [_top(known, PLOTS[plot]) for plot in tallest(known.heights)], STAR, radius=0.42, high=2.2)
+    sound = move.call(board.sound, "tallest" if event.points else "click", 1.0)
+    lights = _lit(board, [_top(known, PLOTS[plot]) for plot in tallest(known.heights)], STAR, radius=0.42, high=2.2)
+    return move.in_order(sound, lights)
 
 
 def _top(known: Shown, plot: str) -> Place:
