@@ -175,6 +175,7 @@ class GameBoard(Board[View, Shown]):
         found = [
             *framing.land(map_, self._heights()),
             *(point for each in {*seats, *self._acting()} for point in framing.dock(map_, each)),
+            *(framing.mast(map_, each) for each in range(self._seats)),
         ]
         if seat is not None and seat < self._seats:
             found += framing.stands(map_, seat)

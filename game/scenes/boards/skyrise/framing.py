@@ -16,8 +16,8 @@ SIZE, ASPECT, MARGIN = 13.0, 16 / 9, Frame(-0.9, 0.9, -0.9, 0.9)
 """A seat's view of a picture without panels: about how large, its shape, and the part of it that the table fills."""
 ABOVE, SHORE = 1.1, 0.45
 """So high over every quarter there is room for a tower from the beginning, and so high over the shore for trees."""
-
-
+MAST = 1.15
+"""How high the sign over a dock reaches."""
 NOTHING: Mapping[int, float] = MappingProxyType({})
 
 
@@ -40,6 +40,12 @@ def dock(map_: Chart, seat: Seat) -> Iterator[Point]:
     """The corners of a dock."""
     wide, deep = places.DOCK
     return (map_.on_dock(seat, sx * wide, sy * deep) for sx in (-1, 1) for sy in (-1, 1))
+
+
+def mast(map_: Chart, seat: Seat) -> Point:
+    """The top of the sign over a dock: it says whose turn it is, also of docks that are not pointed at."""
+    x, y, z = map_.on_dock(seat, *places.FLAG)
+    return x, y, z + MAST
 
 
 def stands(map_: Chart, seat: Seat) -> Iterator[Point]:

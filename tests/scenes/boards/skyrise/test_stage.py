@@ -220,3 +220,17 @@ def test_wonders_stand_over_their_docks_until_the_next_event(calm: bool) -> None
     board.build(step.view)
     assert board.staged.get_num_children() == 0
     assert board.snapshot() == board.expected(step.view)
+
+
+@pytest.mark.parametrize("aspect", FREE)
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_sign_of_every_dock_is_in_the_free_part_of_the_picture(seats: int, aspect: float) -> None:
+    """Also those of docks across the table, which nobody points at: no bar covers them."""
+    board = auction(seats, 2, aspect=aspect)
+    free = FREE[aspect]
+    pose = camera.frame_points(board.seat_camera(0), board.extent(0), free, aspect)
+    for thing in board.things_of("score").values():
+        x, y, z = thing.at
+        across, up, _ = camera.seen_at(pose, (x, y, z + 0.3), aspect)
+        assert free.left <= across / aspect <= free.right
+        assert free.bottom <= up <= free.top
