@@ -474,7 +474,7 @@ class GameBoard(Board[View, Shown]):
             return self.spots_of(event)
         if not isinstance(event, WondersRevealed):
             return ()
-        size = 2 * places.DOCK[0], 2 * places.DOCK[1]
+        size = 2 * places.DOCK[0] + (ceremonies.APART if len(event.seats) > self._seats else 0.0), 2 * places.DOCK[1]
         return tuple(Spot(self.chart.dock(seat), size, ceremonies.HIGH) for seat in dict.fromkeys(event.seats))
 
     def drawn_over(self, model: Shown, name: str) -> NodePath | None:

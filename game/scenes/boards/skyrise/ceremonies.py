@@ -41,6 +41,8 @@ HIGH = 3.2
 """So high over their docks they are seen."""
 PLATE, BEFORE = 1.2, 1.25
 """How large the plate of a wonder is, and how far before it."""
+APART, PLATES_APART = 1.8, 3.2
+"""How far two wonders of a dock stand apart, and their plates, which are wider."""
 
 
 # -- an auction is won ---------------------------------------------------------------------------------------------
@@ -140,8 +142,7 @@ def reveal(board: "GameBoard", event: WondersRevealed, old: Shown, new: Shown) -
     held: dict[Seat, int] = {}
     shows = []
     for seat, card in zip(event.seats, event.cards, strict=True):
-        count = event.seats.count(seat)
-        shows.append(_show_wonder(board, new, seat, card, across=held.get(seat, 0) - (count - 1) / 2))
+        shows.append(_show_wonder(board, new, seat, card, number=held.get(seat, 0), count=event.seats.count(seat)))
         held[seat] = held.get(seat, 0) + 1
     ways = []
     for seat in range(new.seats):
@@ -158,17 +159,19 @@ def reveal(board: "GameBoard", event: WondersRevealed, old: Shown, new: Shown) -
     return move.in_order(move.call(board.sound, "wonder", 1.0), shown, move.wait(SHOWN_SECONDS), down)
 
 
-def _show_wonder(board: "GameBoard", known: Shown, seat: Seat, card: str, *, across: float) -> Interval:
-    """A wonder rises over its dock, turning; a plate tells whose it is and what it is worth."""
+def _show_wonder(board: "GameBoard", known: Shown, seat: Seat, card: str, *, number: int, count: int) -> Interval:
+    """One of so many wonders of a seat rises over its dock, turning; a plate tells whose it is and what it is worth."""
     map_, owner, piece = chart(known.islands), board.identity(seat), rules().tables.piece[card]
-    x, y, z = map_.on_dock(seat, 1.5 * across, 0.25, 0.05)
+    across = number - (count - 1) / 2
+    x, y, z = map_.on_dock(seat, APART * across, 0.25, 0.05)
     is_near = seen_from(board.facing, x, y)[1] < 0
     large = LARGE * (1.0 if is_near else FARTHER)
     body = things.body(board.look_at(known), seat, height_of(piece), 0, known.hour)
     light = shine.shaft(board.staged, (x, y, z), 0.75, SHAFT, owner.rgb)
     body.reparent_to(board.staged)
     body.set_pos(x, y, z)
-    plate = _plate(board, seat, card, _plate_place(board, (x, y, z), is_near=is_near))
+    beside = map_.on_dock(seat, PLATES_APART * across, 0.25, 0.05)
+    plate = _plate(board, seat, card, _plate_place(board, beside, is_near=is_near))
     for node in (body, light, plate):
         node.hide()
     appear = move.call(_show_all, (body, light, plate))
