@@ -105,23 +105,28 @@ def match_of(session: Session, ended: float) -> MatchRecord | None:
     is_first = any(session.players[seat].is_human for seat in outcome.winners)
     result: Result = "lost" if not is_first else "shared" if outcome.decided_by == "shared" else "won"
     scores = [Score(each.name, each.kind, points) for each, points in zip(session.players, outcome.scores, strict=True)]
-    return MatchRecord(_start(session), session.rules.id, round(ended), result, tuple(scores))
+    return MatchRecord(starts_of(_beginning(session))[0], session.rules.id, round(ended), result, tuple(scores))
 
 
-def _start(session: Session) -> str:
-    return start_of(Record(session.rules.id, session.rules.version, session.seed, session.players, session.options, (), ""))
+def _beginning(session: Session) -> Record:
+    return Record(session.rules.id, session.rules.version, session.seed, session.players, session.options, (), "")
 
 
-def start_of(record: Record) -> str:
-    """What a match is known by."""
+def starts_of(record: Record) -> tuple[str, str]:
+    """What a match is known by, and what earlier versions knew it by: there it was another one under other names.
+
+    Names follow the language, and whoever ends a match once more in another one has not played a second match.
+    """
     options = dict(sorted(record.options.items()))
-    return digest(Record(record.game, record.version, record.seed, record.players, options, (), ""))
+    former = Record(record.game, record.version, record.seed, record.players, options, (), "")
+    nameless = tuple(replace(player, name="") for player in record.players)
+    return digest(replace(former, players=nameless)), digest(former)
 
 
 def with_match(before: Statistics, session: Session, ended: float) -> Statistics:
     """The statistics with a match that ended; one they know adds nothing."""
-    match = match_of(session, ended)
-    if match is None or any(each.start == match.start for each in before.matches):
+    match, starts = match_of(session, ended), starts_of(_beginning(session))
+    if match is None or any(each.start in starts for each in before.matches):
         return before
     return replace(before, matches=(*before.matches, match))
 

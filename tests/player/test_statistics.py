@@ -26,6 +26,7 @@ from game.player.statistics import (
     match_of,
     summary,
     to_text,
+    with_match,
 )
 from game.rules import GAMES
 from game.rules.core import Rng
@@ -229,9 +230,21 @@ def test_a_file_too_large_is_set_aside(tmp_path: Path) -> None:
 
 def test_a_match_is_known_by_the_same_start_as_ever() -> None:
     """Else matches that were counted long ago would count again."""
-    match = match_of(session("human", "hard", game="skyliners", seed=3), 1.0)
+    played = session("human", "hard", game="skyliners", seed=3)
+    match = match_of(played, 1.0)
     assert match is not None
-    assert match.start == "0e4289776378d5f6"
+    assert match.start == "5ec1f3ccbea0cafb"
+    before = Statistics(matches=(replace(match, start="0e4289776378d5f6"),))
+    assert with_match(before, played, 2.0) == before, "earlier versions knew it so"
+
+
+def test_a_match_that_ends_again_under_other_names_is_no_other_match() -> None:
+    """Usual names follow the language."""
+    played = session("human", "hard", game="skyliners", seed=3)
+    before = with_match(Statistics(), played, 1.0)
+    played.rename(["Spielerin 1", "Profi-Bot 2"])
+    assert with_match(before, played, 2.0) == before
+    assert with_match(before, session("human", "hard", game="skyliners", seed=4), 2.0) != before
 
 
 PLAYED = """

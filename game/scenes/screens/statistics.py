@@ -20,7 +20,7 @@ from game.player.statistics import (
     Summary,
     SummaryLine,
     points_over_time,
-    start_of,
+    starts_of,
     summary,
 )
 from game.rules import GAMES
@@ -223,7 +223,6 @@ def records(starts: set[str], profile: Profile) -> dict[str, Path]:
                 return found
             if saves.says_over(path):
                 with suppress(BadInput):
-                    start = start_of(saves.read(path))
-                    if start in starts:
+                    for start in starts.intersection(starts_of(saves.read(path))):
                         found.setdefault(start, path)
     return found
