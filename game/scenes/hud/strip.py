@@ -17,6 +17,7 @@ from game.scenes.widgets.faces import Held, State, StripItem, plain_face
 from game.scenes.widgets.strip import HandMemory, HandStrip
 from game.scenes.widgets.strip import height as strip_height
 from game.scenes.words import target_name
+from game.text import Text
 
 WORDS_WIDE = 170.0
 """How wide buttons beside the strip may be."""
@@ -102,6 +103,7 @@ class Strip(Part[tuple[StripItem, ...]]):
         on_board = self._chooses.on_board
         key = (
             situation.shown,
+            situation.coming,
             situation.view,
             situation.player,
             situation.mode,
@@ -122,13 +124,21 @@ class Strip(Part[tuple[StripItem, ...]]):
         is_open = "drawings" in self._frame.open and not self._frame.anatomy.is_folded
         return self._screen.panelled(situation.shown) if is_open else frozenset()
 
+    def _hand(self, situation: Situation[object], text: Text) -> tuple[Held, ...]:
+        """The own cards as shown; what a move used up is gone once everybody reads of it, what it brings comes later."""
+        hand = self._screen.hand(situation.shown, text)
+        if situation.coming is None:
+            return hand
+        left = {held.target: held for held in self._screen.hand(situation.coming, text)}
+        return tuple(left[held.target] for held in hand if held.target in left)
+
     def _cards(self, situation: Situation[object], elsewhere: Collection[Target], style: Style) -> tuple[StripItem, ...]:
         """The hand, and what can be chosen next and lies neither there nor elsewhere.
 
         What cannot be used stays where it is, and says why. A folded window has room for one button; other words stand here.
         """
         text, game = style.text, self._screen.game
-        hand = self._screen.hand(situation.shown, text) if situation.player is not None else ()
+        hand = self._hand(situation, text) if situation.player is not None else ()
         if situation.mode is not Mode.CHOOSE:
             return tuple(StripItem(held) for held in hand)
         held, swaps = {each.target for each in hand}, self._hotseat.chooser.swaps()

@@ -29,6 +29,7 @@ def observe(
         view=view,
         shown=shown,
         shown_to=shown.seat,
+        coming=showing.coming,
         eyes=hotseat.viewer,
         player=hotseat.player,
         on_turn=hotseat.on_turn,

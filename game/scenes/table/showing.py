@@ -67,6 +67,10 @@ class Showing:
         """Does the moment of that event stand until somebody goes on?"""
         self._moment: Moment | None = None
         """The moment that the event makes which is being shown."""
+        self._read_of: list[Event] = []
+        """The events of the step that is being shown which everybody should read of, as far as they have begun."""
+        self._is_settled = False
+        """Is nothing left in that step to be read of? Then panels need not wait for its last motion."""
         self._gathered_at: int | None = None
         """How many moves everybody knew when all were asked to look at the next one; None where nobody is asked."""
         self._read_until = self._session.number
@@ -84,6 +88,7 @@ class Showing:
     def on_reset(self, step: Step) -> None:
         """The board is built as things stand."""
         self._end_moment()
+        self._close_step()
         self.director.on_reset(step)
 
     def on_step(self, step: Step) -> None:
@@ -150,6 +155,7 @@ class Showing:
     def _begin_rest(self) -> None:
         """What the table shows of an event is over: a moment that would have given it away stands now."""
         if self._moment is not None and self._moment.is_late:
+            self._note_reading()
             self._lay_moment()
 
     def _lay_moment(self) -> None:
@@ -188,10 +194,21 @@ class Showing:
 
     @property
     def view(self) -> Any | None:
-        """What the board shows while something waits to be shown; None where it shows how things stand."""
-        shown = self.director.shown
-        is_behind = self.director.showing is not None or self._gathered_at is not None
-        return shown.view if shown is not None and is_behind else None
+        """What panels show while something waits to be shown; None where they show how things stand.
+
+        That is how things stood before the step, until the last thing in it that everybody should read of has begun.
+        """
+        shown, showing = self.director.shown, self.director.showing
+        is_behind = showing is not None or self._gathered_at is not None
+        if shown is None or not is_behind:
+            return None
+        return showing.view if showing is not None and self._is_settled else shown.view
+
+    @property
+    def coming(self) -> Any | None:
+        """What the step that is being shown leads to, once everybody reads of something in it; None before, and else."""
+        showing = self.director.showing
+        return showing.view if showing is not None and self._read_of else None
 
     @property
     def tally(self) -> tuple[int, ...] | None:
@@ -205,9 +222,9 @@ class Showing:
 
     @property
     def reached(self) -> tuple[Event, ...]:
-        """The turning points of the step that is being shown, as far as they have been reached."""
+        """Turning points and what everybody should read of in the step that is being shown, as far as it has begun."""
         begun = self.director.begun if self.director.showing is not None else ()
-        return tuple(event for event in begun if isinstance(event, self._screen.turning_points))
+        return tuple(event for event in begun if isinstance(event, self._screen.turning_points) or event in self._read_of)
 
     def _tell(self, event: Event, step: Step) -> None:
         """Puts an event into words while it can be seen; what a bot did at once is said in passing."""
@@ -229,6 +246,25 @@ class Showing:
         is_more = standing is not None and self._moment is not None and standing.moment.title == self._moment.title
         if not is_more or self.director.is_skipping_all:
             self._end_moment()
+        if self._moment is not None and not self._moment.is_late:
+            self._note_reading()
+
+    def _note_reading(self) -> None:
+        """Everybody reads of the event that is being shown; panels follow where nothing else of its step is to be read."""
+        step, begun = self.director.showing, tuple(self.director.begun)
+        assert step is not None, "an event is shown"
+        self._read_of.append(begun[-1])
+        text, names = self._text(), self._session.names
+        rest = range(len(begun), len(step.events))
+        tales = (
+            self._screen.moment(text, Happening(step.events[at], step.events[:at], step.events[at + 1 :], step.view, names))
+            for at in rest
+        )
+        self._is_settled = not any(tale is not None for tale in tales)
+
+    def _close_step(self) -> None:
+        """Nothing is left of the step that was being shown."""
+        self._read_of, self._is_settled = [], False
 
     def _told_of(self, event: Event, step: Step) -> Told | None:
         """What an event means, and with the first one that has words why a bot made its move; None where it has none."""
@@ -243,6 +279,7 @@ class Showing:
     def _finish(self, step: Step) -> None:
         """A step has been shown: there is more to read of."""
         self._end_moment()
+        self._close_step()
         number = self._session.number_of(self._hotseat.viewer, step.number)
         if not self.director.is_recapping and self._hotseat.people and number > self._read_until:
             self._unread, self._read_until = (*self._unread, *step.events), number

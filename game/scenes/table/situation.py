@@ -137,9 +137,11 @@ class Situation(Struct, Generic[V], frozen=True):
     view: V
     """What these eyes may know now."""
     shown: V
-    """What the board shows: the same view, or an earlier one while moves are still being shown."""
+    """What is shown: the same view, or an earlier one while moves are still being shown."""
     shown_to: Seat | None = None
     """Whose view that is; None = the public's."""
+    coming: V | None = None
+    """What the move leads to that is being shown, once everybody reads of something in it: own cards that it used are gone."""
     eyes: Seat | None = None
     """Whose eyes are at the screen; None = the public."""
     player: Seat | None = None
@@ -178,7 +180,7 @@ class Situation(Struct, Generic[V], frozen=True):
     counted: tuple[Event, ...] = ()
     """What has been counted so far, while the end of a match is being shown."""
     reached: tuple[Event, ...] = ()
-    """Turning points of the step that is being shown, as far as they have been reached."""
+    """Turning points and what everybody should read of in the step that is being shown, as far as it has begun."""
     pending: Action | None = None
     """The last move of a match: chosen, but made only when its turn is ended."""
     can_undo: bool = False
@@ -235,6 +237,7 @@ class Situation(Struct, Generic[V], frozen=True):
         return replace(
             self,
             view=self.shown,
+            coming=None,
             prompt=None,
             pointed=None,
             means=Means.BOARD,

@@ -165,6 +165,42 @@ def test_the_setting_says_whether_it_waits(app: App, pace: str, stands: bool) ->
     assert scene.showing.director.repairs == 0
 
 
+# -- what stands beside them ---------------------------------------------------------------------------------------
+
+LAGGED = {
+    "skyrise": ("auction_won", "era_ended"),
+    "skyliners": ("scoring_started",),
+    "skyline3000": ("bids_revealed", "game_ended"),
+    "skyline_world": ("game_ended",),
+}
+"""Events of moves after which cards or panels could lag behind what is read."""
+ENDED_BY_THE_SECOND = ("skyliners", "skyline_world")
+
+
+@pytest.mark.parametrize(("game", "kind"), [(game, kind) for game, kinds in LAGGED.items() for kind in kinds])
+def test_no_card_or_panel_lags_behind_what_is_read(app: App, game: str, kind: str) -> None:
+    session, action = _before(game, kind, ("random", "human") if game in ENDED_BY_THE_SECOND else ("human", "random"))
+    scene, screen = _sit(app, session, moments="click"), screen_of(game)
+    until(app, lambda: _on_turn(scene))
+    before = scene.situation.view
+    scene.selection.submit((action,))
+    until(app, lambda: scene.showing.director.is_held)
+    while scene.showing.director.is_held:
+        step, begun = scene.showing.director.showing, len(scene.showing.director.begun)
+        assert step is not None
+        left = {each.target for each in screen.hand(step.view, app.t)}
+        assert {item.held.target for item in scene.hud.strip.items(scene.situation)} <= left, "what was used is gone"
+        said = " | ".join(widget.spoken() for root in app.interface.roots() for widget in root.walk())
+        assert "to beat" not in said, "there is nothing left to beat"
+        tales = [
+            screen.moment(app.t, Happening(event, step.events[:at], step.events[at + 1 :], step.view, session.names))
+            for at, event in enumerate(step.events)
+        ]
+        assert scene.situation.shown == (before if any(tales[begun:]) else step.view), "panels follow the last thing to be read"
+        click(app, "moment-go-on")
+    assert scene.showing.coming is None
+
+
 # -- before everybody ----------------------------------------------------------------------------------------------
 
 

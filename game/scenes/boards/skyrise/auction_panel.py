@@ -1,7 +1,10 @@
 """Draws the column of Skyrise: the auction bid by bid, and a card for each player. All of it is public."""
 
+from msgspec.structs import replace
+
 from game.rules.core import Seat
 from game.rules.skyrise.content import COLOURS, HEIGHTS
+from game.rules.skyrise.events import AuctionWon
 from game.rules.skyrise.model import DISCS, PROVISION, View
 from game.rules.skyrise.prospects import beaters, passings
 from game.rules.skyrise.scoring import colour_discs, keys_of, track_value
@@ -41,9 +44,22 @@ def column(panel: OwnPanel[View]) -> Widget | None:
     seats = range(len(panel.view.built))
     if panel.situation.counted and panel.card is not None:
         return Scroll(Column(sheet(panel), *(panel.card(seat) for seat in seats), gap=6), key="players")
+    panel = _followed(panel)
     running = Panel(auction(panel), pad=8, key="auction")
     running.same = (panel.view, panel.situation.names, panel.text.language, panel.look, panel.style.is_roomy)
     return Scroll(Column(running, *(player(panel, seat) for seat in seats), gap=6), key="players")
+
+
+def _followed(panel: OwnPanel[View]) -> OwnPanel[View]:
+    """The panel once an auction is read to be won while its structure is not built yet: nothing is left to beat."""
+    view, book = panel.view, tables()
+    won = next((event for event in panel.situation.reached if isinstance(event, AuctionWon)), None)
+    if won is None or view.structures[book.quarters.index(won.quarter)]:
+        return panel
+    supplies = [[*supply, *(bid[1] for bid in view.bids if bid[0] == seat)] for seat, supply in enumerate(view.supplies)]
+    supplies[won.seat].remove(book.piece[won.piece])
+    after = replace(view, bids=(), phase="won", actor=won.seat, supplies=tuple(bytes(sorted(supply)) for supply in supplies))
+    return replace(panel, situation=replace(panel.situation, shown=after))
 
 
 def row(panel: OwnPanel[View]) -> Widget | None:
