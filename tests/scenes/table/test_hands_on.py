@@ -83,3 +83,14 @@ def test_a_click_on_the_table_ends_no_turn(app: App) -> None:
     assert scene.hotseat.mode is Mode.END
     press(app, "enter")
     assert scene.hotseat.mode is not Mode.END
+
+
+def test_while_a_bot_moves_the_idle_button_says_so_and_asks_nobody_to_move(app: App) -> None:
+    app.change(reduced_motion=True, own_speed=0, bot_speed=0)
+    players = [Player("Ann"), Player("Bert", "expert")]
+    scene = app.go("table", session=Session(GAMES["skyline3000"], players, seed=4))
+    assert isinstance(scene, TableScene)
+    assert scene.situation.to_act == 1
+    idle = app.interface.find("idle")
+    assert idle is not None
+    assert idle.tip == app.t("table.wait", name="Bert")

@@ -59,6 +59,9 @@ def test_what_everybody_should_read_has_a_form_in_every_game(game: str, language
     assert {type(event).__name__ for event, _ in found} >= set(GREAT[game])
     for event, moment in found:
         assert moment.title, f"{event} has no title"
+        assert moment.seat in (None, getattr(event, "seat", None), *getattr(event, "winner_seats", ())), (
+            "not whoever moved last"
+        )
         assert all(row.words for row in moment.rows)
         assert all(row.seat is None or row.words == NAMES[row.seat] for row in moment.rows), "names, not seats"
         assert reading_seconds(moment, Pace.INSTANT) == 0 < reading_seconds(moment, Pace.AUTO)
