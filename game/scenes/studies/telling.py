@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from game.match.hotseat import Mode
 from game.rules import GAMES
 from game.rules.core import Action
+from game.scenes.retold import retell_moves
 from game.scenes.studies.bar import StudyBarData, StudyWay, Tone
 from game.scenes.studies.marks import GoalMark
 from game.scenes.table.situation import Situation
-from game.scenes.words import move_name, target_name
+from game.scenes.words import target_name
 from game.studies.attempt import AttemptStanding
 from game.studies.measures import vocabulary
 from game.studies.study import HINTS, MOST_STARS, GoalState, Study
@@ -106,23 +106,14 @@ def _hint(guide: StudyGuide, t: Text, spoken: Text) -> str:
 
 def _way_words(guide: StudyGuide, way: Sequence[str], spoken: Text) -> str:
     """Moves in words, one after the other, without what only leads on."""
-    rules, state, said = GAMES[guide.study.game], guide.start, list[str]()
+    rules, state, said = GAMES[guide.study.game], guide.start, list[tuple[object, Action]]()
     words = vocabulary(guide.study.game)
     for text in way:
         action = rules.parse(state, text)
         if words is None or action.kind() not in words.idle:
-            said.append(_move_words(guide, action, rules.view(state, guide.study.seat), spoken))
+            said.append((rules.view(state, guide.study.seat), action))
         state = rules.apply(state, action)
-    return " · ".join(f"{move} ×{count}" if count > 1 else move for move, count in Counter(said).items())
-
-
-def _move_words(guide: StudyGuide, action: Action, view: object, spoken: Text) -> str:
-    """A move as a person would say it, with its place where that has a name."""
-    game, steps = guide.study.game, action.steps()
-    name = guide.table.tabletop.screen.move_name(spoken, view, action) or move_name(spoken, game, steps)
-    where = target_name(spoken, game, steps[-1])
-    has_place = steps[-1].kind == "plot" and where.lower() not in name.lower()
-    return f"{name}: {where}" if has_place else name
+    return retell_moves(spoken, guide.study.game, said)
 
 
 def _ways(guide: StudyGuide, standing: AttemptStanding, t: Text) -> tuple[StudyWay, ...]:

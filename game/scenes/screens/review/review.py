@@ -23,6 +23,7 @@ from game.rules.core import Action, Outcome, Seat, Target
 from game.scenes.boards.screen import screen_of
 from game.scenes.drawing.backdrop import Backdrop
 from game.scenes.drawing.look import Identity
+from game.scenes.retold import retell_moves
 from game.scenes.scene import Scene
 from game.scenes.screens.review.curve import ChanceCurve, MomentPin
 from game.scenes.screens.review.panel import MomentWords, tabs
@@ -31,7 +32,7 @@ from game.scenes.screens.ways import end_of
 from game.scenes.widgets import Button, Choice, Column, Emblem, Grid, Icon, Label, Panel, Row, Space, Widget
 from game.scenes.widgets.fields import page
 from game.scenes.widgets.theme import GAP, GAP_SMALL
-from game.scenes.words import character_of, cover_path, move_name, own_name, plain, usual_name
+from game.scenes.words import character_of, cover_path, own_name, plain, usual_name
 from game.text import Text
 
 if TYPE_CHECKING:
@@ -188,29 +189,30 @@ class MatchReview(Scene):
         ways += [("truly", best.moves)] if best is not None else []
         found = []
         for kind, moves in ways:
-            steps = [step for action in self._actions(moment, moves) for step in reversed(action.steps())]
+            steps = [step for _, action in self._actions(moment, moves) for step in reversed(action.steps())]
             place = next(filter(_is_place, steps), None)
             if place is not None:
                 found.append(Leader(kind, self.t(f"review.{kind}"), place))
         return found
 
-    def _actions(self, moment: TurningPoint, moves: Sequence[str]) -> list[Action]:
+    def _actions(self, moment: TurningPoint, moves: Sequence[str]) -> list[tuple[object, Action]]:
+        """The moves, each with the view before it."""
         match = self.session.branch(moment.number)
-        found = []
+        found: list[tuple[object, Action]] = []
         for notation in moves:
-            found.append(match.parse(notation))
-            match.submit(found[-1])
+            found.append((match.view(moment.seat), match.parse(notation)))
+            match.submit(found[-1][1])
         return found
 
     def name_moves(self, moment: TurningPoint, moves: Sequence[str]) -> str:
         """Moves in words, as the seat that decides would say them."""
         game, view = self.session.rules.id, self._before(moment.number).view(moment.seat)
-        screen = screen_of(game)
-        text = screen.speak(self.t, view, self.session.names)
-        said = [
-            screen.move_name(text, view, each) or move_name(text, game, each.steps()) for each in self._actions(moment, moves)
-        ]
-        return ", ".join(dict.fromkeys(said))
+        text = screen_of(game).speak(self.t, view, self.session.names)
+        said = retell_moves(text, game, self._actions(moment, moves))
+        is_other = tuple(moves) != moment.played.moves
+        if is_other and said == retell_moves(text, game, self._actions(moment, moment.played.moves)):
+            return self.t("review.elsewhere", move=said)
+        return said
 
     # -- what is shown -----------------------------------------------------------------------------------------
 
@@ -230,7 +232,7 @@ class MatchReview(Scene):
     def _title(self) -> Widget:
         t, window = self.t, self.app.interface.window
         words = t("review.stopped") if self.is_stopped else self._summary()
-        title = Label(t("review.title"), "title" if window.w >= WIDE and window.h >= TALL else "heading")
+        title = Label(t("review.title"), "title" if window.w >= WIDE and window.h >= TALL else "heading", lines=1)
         if window.w < WIDE:
             return Column(title, Label(words, "small", soft=True), gap=2)
         return Row(title, Label(words, "bold", soft=True, grow=1, lines=2), *self._scores(), gap=GAP)
