@@ -60,7 +60,7 @@ ON_TRIAL: dict[str, MakeReferee] = {
     "skyline_world": whole_turns,
 }
 """Referees that are not in the program."""
-TABLES = {"cities": (("easy",),)}
+TABLES = {"cities": (("easy",),), "skyline3000": (("normal", "easy"), ("easy", "normal"), ("easy", "normal", "normal"))}
 USUAL = (("easy", "normal", "normal"), ("normal", "easy"), ("easy", "normal", "easy", "normal"))
 """Who plays: the tables take turns."""
 
