@@ -23,7 +23,7 @@ from game.bots.base import Judge, thought_rng
 from game.review import skyline3000
 from game.review.cities import CitiesReferee
 from game.review.curve import Curve
-from game.review.ends import Line, Thoughts, apply_line, play_on
+from game.review.ends import Line, apply_line, at_once, play_on
 from game.review.model import PlayedMatch, TurningPoint
 from game.review.moments import Inquiry
 from game.review.pairs import guess_states
@@ -77,14 +77,6 @@ def bot_match(game: str, kinds: Sequence[str], seed: int) -> PlayedMatch:
     return PlayedMatch(game, len(kinds), seed, {}, tuple(moves), tuple(range(len(kinds))))
 
 
-def _drain(thoughts: Thoughts[Any]) -> Any:
-    while True:
-        try:
-            next(thoughts)
-        except StopIteration as stop:
-            return stop.value
-
-
 def measure(story: Story, moment: TurningPoint, games: int) -> list[float]:
     """By how many points the advised move is better, in so many pairs of games from fresh guesses."""
     rules, state = story.rules, story.moves[moment.number].state
@@ -97,7 +89,7 @@ def measure(story: Story, moment: TurningPoint, games: int) -> list[float]:
         for line in lines:
             after = apply_line(rules, guess, line)
             assert after is not None, "a line of a moment is allowed in every state it could come from"
-            worths.append(_drain(play_on(rules, after, LEVEL, seed + number)).worth[moment.seat])
+            worths.append(at_once(play_on(rules, after, LEVEL, seed + number)).worth[moment.seat])
         gains.append(worths[1] - worths[0])
     return gains
 
@@ -113,11 +105,11 @@ def _line(story: Story, moment: TurningPoint, moves: Sequence[str]) -> Line:
 def find_moments(story: Story) -> list[TurningPoint]:
     """Those that a review would show, without the rest of it."""
     referee, curve = {**ON_TRIAL, **REFEREES}[story.rules.id](story), Curve(story)
-    _drain(curve.grow(0))
+    at_once(curve.grow(0))
     found: list[TurningPoint] = []
     for seat in story.match.people:
         inquiry = Inquiry(story, referee, seat, curve.points())
-        _drain(inquiry.think())
+        at_once(inquiry.think())
         found += inquiry.moments()
     return found
 

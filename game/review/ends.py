@@ -17,6 +17,17 @@ Thoughts = Generator[None, None, T]
 Line = tuple[Action, ...]
 """What one seat does in a row."""
 
+
+def at_once(thoughts: Thoughts[T]) -> T:
+    """Thinks to the end, here and now."""
+    while True:
+        try:
+            next(thoughts)
+        except StopIteration as end:
+            found: T = end.value
+            return found
+
+
 TEMPER = {"skyliners": 0.5, "skyline3000": 0.5, "skyrise": 1.0, "skyline_world": 1.0, "cities": 0.2}
 """By game how far players in a hurry stray: an action worth so much less is chosen 2.7 times less often."""
 WHIM = 0.08

@@ -42,8 +42,9 @@ class TurnReferee:
 
     worth = 3.0
 
-    def __init__(self, story: Story, *, phases: Sequence[str], is_cut: Cut, since: int = 0) -> None:
+    def __init__(self, story: Story, *, phases: Sequence[str], is_cut: Cut, since: int = 0, pairs: int = PAIRS) -> None:
         self._rules, self._story, self._phases, self._is_cut = story.rules, story, phases, is_cut
+        self._pairs = pairs
         self._judge = Judge(story.rules)
         self.since = since
 
@@ -133,7 +134,7 @@ class TurnReferee:
         )
         if quick is None or not quick[0].is_sure:
             return None
-        states = guess_states(self._judge, view, PAIRS, seed)
+        states = guess_states(self._judge, view, self._pairs, seed)
         found = yield from compare_lines(self._rules, states, lines, level=LEVEL, seed=seed)
         if found is None or not found[0].is_sure or found[0].gain < self.worth:
             return None

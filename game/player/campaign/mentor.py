@@ -5,10 +5,9 @@ beyond its doubt is told. That a city could be saved it shows by saving it: it p
 down it knows no more than the person did.
 """
 
-from collections.abc import Generator, Iterator
+from collections.abc import Iterator
 from statistics import fmean
 from time import perf_counter
-from typing import TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -17,6 +16,7 @@ from game.bots import BOTS
 from game.match.session import Session
 from game.match.thinker import summarise_match
 from game.review.cities import CitiesReferee
+from game.review.ends import Thoughts, at_once
 from game.review.moments import Suspect
 from game.review.retelling import Story, retell
 from game.rules.cities import Draw
@@ -31,7 +31,6 @@ MOST_TRIES = 3
 """Turns whose two ends are played out."""
 MOMENT = 0.012
 """Seconds it thinks between two frames; a turn is always looked at to its end."""
-T = TypeVar("T")
 
 
 class Turning(Struct, frozen=True):
@@ -59,10 +58,6 @@ class WayOut(Struct, frozen=True):
     """What it brought the city to."""
 
 
-Thoughts = Generator[None, None, T]
-"""Thinks a moment at a time and comes to a result in the end."""
-
-
 def verdict(session: Session) -> Turning | None:
     """Where a match turned; None where little was given away."""
     return at_once(think_of_turning_point(session))
@@ -71,16 +66,6 @@ def verdict(session: Session) -> Turning | None:
 def way_out(session: Session) -> WayOut | None:
     """Until when a lost city could be saved; None where it could not."""
     return at_once(saving(session))
-
-
-def at_once(thoughts: Thoughts[T]) -> T:
-    """Thinks to the end, here and now."""
-    while True:
-        try:
-            next(thoughts)
-        except StopIteration as end:
-            found: T = end.value
-            return found
 
 
 def think_of_turning_point(session: Session) -> Thoughts[Turning | None]:
