@@ -25,7 +25,7 @@ def named(key: str) -> Study:
     return study
 
 
-TWO_PIECES = named("skyliners/stairs-here-a-wall-there")
+TWO_PIECES = named("skyliners/block-and-keep-your-word")
 
 
 def settle(app: App, frames: int = 5) -> None:
@@ -103,7 +103,7 @@ def test_hints_come_in_three_steps_and_cost_stars(app: App) -> None:
     assert guide.marks().rings == ("piece floor",)
     press(app, "h")
     settle(app)
-    assert said(app, guide).startswith("Hint 3 of 3: Floor here: your row ")
+    assert said(app, guide).startswith("Hint 3 of 3: Floor: your row ")
     make(app, guide, TWO_PIECES.entry.solutions[0][0])
     assert guide.marks().lit == ()
     make(app, guide, TWO_PIECES.entry.solutions[0][1])
@@ -111,7 +111,7 @@ def test_hints_come_in_three_steps_and_cost_stars(app: App) -> None:
 
 
 @pytest.mark.parametrize(
-    "key", ["skyliners/three-wishes-at-once", "cities/clean-up-and-move-on", "skyrise/pass-then-come-back"]
+    "key", ["skyliners/three-wishes-at-once", "cities/clean-up-and-move-on", "skyrise/a-secret-and-two-patrons"]
 )
 def test_a_solution_can_be_watched_and_then_tried(app: App, key: str) -> None:
     study = named(key)
