@@ -258,6 +258,15 @@ def index(language: str) -> Index:
     return Index(language)
 
 
+def prepare(language: str) -> Iterator[None]:
+    """Reads all books and makes the index, a piece at each step, so that the first search finds them ready."""
+    for game in GAMES:
+        for each in LANGUAGES:
+            book(game, each)
+            yield
+    index(language)
+
+
 def search(query: str, language: str, *, game: str = "", most: int = 12) -> list[SearchHit]:
     """The best answers in all games first."""
     return index(language).search(query, game=game, most=most)

@@ -14,6 +14,7 @@ from game.learning.course import CONTROLS, courses, find_lesson, line_of, rules_
 from game.learning.lesson import Lesson
 from game.learning.progress import LearnedFile
 from game.learning.walk import LessonWalk
+from game.rulebook.search import prepare
 from game.scenes.board_scene import BoardScene
 from game.scenes.camera import CameraPose
 from game.scenes.learn.below import other_ways
@@ -63,6 +64,16 @@ class Learn(BoardScene):
         self.listen("rules_search", partial(self._search, ""))
         if not self.tabletop.look.reduced_motion:
             self.task(self._sway, "sway")
+        self._unread = prepare(self.app.settings.language)
+        self.task(self._read_books, "books", draws=False)
+
+    def _read_books(self, task: PythonTask) -> int:
+        """A book a frame, so that whoever begins to write finds answers at once."""
+        if task.frame == 0:
+            return Task.cont
+        for _ in self._unread:
+            return Task.cont
+        return Task.done
 
     def _reveal_course(self) -> None:
         """In a low window the chosen course may lie further down."""

@@ -6,18 +6,20 @@ from collections import OrderedDict
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 from panda3d.core import GraphicsEngine, GraphicsOutput, SamplerState, Texture
 
 from game.errors import BadInput
 from game.player.crash import LOG
 from game.rulebook.book import PositionDrawing, Section
 from game.rulebook.drawings import arrows_of, pills_of, state_of, targets_of
+from game.rulebook.reading import book
 from game.rules import GAMES
 from game.rules.core import Target
 from game.scenes.boards.board import Board
 from game.scenes.boards.screen import screen_of
 from game.scenes.camera import CameraPose, Frame, Point, frame_points, on_screen
-from game.scenes.drawing.light import Light
+from game.scenes.drawing.light import Light, Time
 from game.scenes.drawing.look import Look
 from game.scenes.drawing.stage import Stage
 
@@ -30,6 +32,10 @@ ROOM = Frame(-0.94, 0.94, -0.92, 0.90)
 """The part of a picture that the position fills."""
 AROUND = 1.1
 """How much of the table is shown around what is lit, where a board knows no closer look."""
+HOUR: Time = "day"
+"""All pages are in one light, so that what was built for a figure serves the next one too."""
+FULL = "worked-example"
+"""The page of each game whose figure shows most of what a table has."""
 FINER = 2
 """Pixels are drawn so many times as fine, each way, for smooth edges."""
 
@@ -72,7 +78,8 @@ class Easel:
         """What the stage draws in. The window may share its driver context, so that this tells them apart."""
 
     def _key(self, section: Section, size: tuple[int, int]) -> Key:
-        return section.game, section.id, screen_of(section.game).light(self._app.look()), size
+        look = screen_of(section.game).light(self._app.look())
+        return section.game, section.id, replace(look, hour=HOUR), size
 
     def find(self, section: Section, size: tuple[int, int]) -> DrawnFigure | None:
         """The figure of a section, if it is drawn already."""
@@ -148,9 +155,17 @@ class Easel:
                     stage.light = light
 
             board.on_light = relight
+            self._warm(game, board)
             self._buffers = tuple(each for each in _outputs() if each not in before)
             self._stage, self.board, self._set_for = stage, board, (game, look, size)
         return self._stage, self.board
+
+    def _warm(self, game: str, board: Board[Any, Any]) -> None:
+        """Lays a full table once, so that pictures of textures are read with the first figure and not with a later one."""
+        full = book(game, self._app.settings.language).sections.get(FULL)
+        if full is not None and full.drawing is not None:
+            rules = GAMES[game]
+            board.build(rules.view(state_of(full.drawing, rules), full.drawing.viewer))
 
     def _pose(self, board: Board[Any, Any], drawing: PositionDrawing, targets: tuple[Target, ...], aspect: float) -> CameraPose:
         """The camera that a drawing asks for, with what it is about in the frame."""

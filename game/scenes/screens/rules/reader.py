@@ -9,10 +9,9 @@ from typing import TYPE_CHECKING
 
 from panda3d.core import AsyncTask, PythonTask
 
-from game.content import LANGUAGES
 from game.rulebook.book import Rulebook, RuleChapter, Section
 from game.rulebook.reading import book
-from game.rulebook.search import SearchHit, index
+from game.rulebook.search import SearchHit, index, prepare
 from game.rules import GAMES
 from game.scenes.scene import Scene
 from game.scenes.screens.rules import pages
@@ -56,7 +55,7 @@ class RulesReader(Scene):
         """The chapter that somebody unfolded without opening a page of it."""
         self._set_aside: SetAside | None = None
         """What made room for a small table."""
-        self._unread = [(game, language) for game in GAMES for language in LANGUAGES]
+        self._unread = prepare(app.settings.language)
         if search:
             self._history.go(ReaderPlace(game, self.place.section, search))
 
@@ -113,10 +112,8 @@ class RulesReader(Scene):
         if due is not None:
             due.make()
             self.app.redraw()
-        elif self._unread:
-            book(*self._unread.pop(0))
-            if not self._unread:
-                index(self.app.settings.language)
+        else:
+            next(self._unread, None)
         return AsyncTask.DS_cont
 
     def _figures(self) -> list[LiveFigure]:
