@@ -27,6 +27,7 @@ MODULES = [f"{package}.*" for package in find_packages(include=["game", "game.*"
 NOT_PACKED = [
     *("ssl", "_ssl", "_hashlib", "asyncio", "xmlrpc", "tarfile", "distutils", "setuptools", "lib2to3", "pydoc", "pydoc_data"),
     *("test", "_testcapi", "_testinternalcapi", "unittest", "pytest", "hypothesis", "tomli", "_pydecimal"),
+    *("panda3d.physics", "direct.particles", "direct.showbase.PhysicsManagerGlobal", "direct.controls.PhysicsWalker"),
     *("tkinter", "numpy", "PIL", "game.env", "game.contest.peers", "distributed", "dask"),
 ]
 

@@ -38,7 +38,7 @@ from game.scenes.scene import Scene
 from game.scenes.soundtrack import Soundtrack
 from game.scenes.widgets import Interface, Kit, Rect
 from game.scenes.widgets.fonts import Fonts
-from game.scenes.widgets.layout import effective_scale
+from game.scenes.widgets.layout import ROOMY, effective_scale
 from game.scenes.widgets.theme import theme
 from game.scenes.window import LEAST, WindowFrame, opening, window_at
 from game.scenes.words import names_in
@@ -182,7 +182,13 @@ class App(ShowBase):
         self._scale = self.scale
         scale = effective_scale(self._scale, width, height)
         look = theme(self.settings.high_contrast)
-        kit = Kit(look, Fonts(scale), changed=self.redraw, sound=lambda name: self.audio.play(name))
+        kit = Kit(
+            look,
+            Fonts(scale),
+            changed=self.redraw,
+            sound=lambda name: self.audio.play(name),
+            is_roomy=height / scale >= ROOMY,
+        )
         return kit, Rect(0, 0, width / scale, height / scale)
 
     def _fit(self) -> None:

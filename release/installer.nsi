@@ -1,6 +1,7 @@
 ; The installer of @name@; release/windows.py fills in names, files and numbers.
 Target amd64-unicode ; as the program: also where nothing of 32 bits runs
 !include "MUI2.nsh"
+!include "LogicLib.nsh"
 Name "@name@"
 OutFile "@out@"
 InstallDir "$LOCALAPPDATA\Programs\@name@"
@@ -28,6 +29,9 @@ VIAddVersionKey "LegalCopyright" "MIT licence"
 !insertmacro MUI_LANGUAGE "German"
 
 Section
+  ${If} ${FileExists} "$INSTDIR\@app@.exe" ; what an older version had and this one has not would be read
+@gone@
+  ${EndIf}
 @files@
   SetOutPath "$INSTDIR"
   WriteUninstaller "$INSTDIR\uninstall.exe"

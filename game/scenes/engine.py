@@ -8,6 +8,7 @@ from panda3d.core import load_prc_file_data
 
 from game.faces import FACES, face_path
 from game.player.profile import APP, Settings
+from game.scenes.drawing.quality import CONTEXT, HEADLESS
 from game.scenes.hush import hush
 from game.scenes.memory import return_large_blocks
 
@@ -30,7 +31,7 @@ def configure(kind: WindowKind, settings: Settings) -> None:
         f"x-wm-class {APP}",  # by which a desktop finds our entry in its menu, and with it name and icon
         f"x-wm-class-name {APP}",
         "window-type none",
-        "load-display " + ("pandagl" if kind == "onscreen" else "p3headlessgl"),
+        f"load-display {'pandagl' if kind == 'onscreen' else HEADLESS}",
         "aux-display p3tinydisplay",
         "auto-flip 1",
         "textures-power-2 none",
@@ -50,8 +51,7 @@ def configure(kind: WindowKind, settings: Settings) -> None:
     if kind != "onscreen":
         lines.append("audio-library-name null")
         lines.append("gl-finish 1")  # nothing is ever flipped here, so a driver would pile up all it was told to draw
-    if sys.platform == "darwin":
-        lines.append("gl-version 3 2")  # elsewhere one context serves shaders and fixed function alike
+    lines += CONTEXT
     if settings.quality == "high":
         lines += ["framebuffer-multisample 1", "multisamples 4"]
     load_prc_file_data("five-skylines", "\n".join(lines))

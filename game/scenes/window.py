@@ -10,13 +10,14 @@ from game.content import ASSETS
 from game.scenes import desk
 from game.scenes.desk import Box, Desk, Monitor
 from game.scenes.paths import panda_path
+from game.scenes.widgets.layout import ROOMY
 
 LEAST = (1280, 720)
-"""Points in which every screen has the room it wants."""
+"""Points in which every screen has the room it needs."""
 USUAL_HEIGHT = 1080
 """Pixels of a screen whose interface has scale 1."""
 LARGEST_SCALE, STEP = 3.0, 0.05
-ROOMY = 0.85
+SHARE = 0.85
 """The share of a large screen that the first window takes."""
 FRAME = (16, 56)
 """Points that a title bar and borders may need."""
@@ -36,8 +37,8 @@ def automatic_scale(monitor: Monitor, zoom: float) -> float:
 def automatic_size(monitor: Monitor, scale: float) -> tuple[int, int]:
     """A window that fits: on a large screen with air around it, on a small one as large as can be."""
     room_w, room_h = (room - round(frame * scale) for room, frame in zip(monitor.work[2:], FRAME, strict=True))
-    height = min(room_h, max(LEAST[1] * scale, ROOMY * monitor.work.h))
-    width = min(room_w, max(LEAST[0] * scale, min(ROOMY * monitor.work.w, height * WIDEST)))
+    height = min(room_h, max(ROOMY * scale, SHARE * monitor.work.h))
+    width = min(room_w, max(LEAST[0] * scale, min(SHARE * monitor.work.w, height * WIDEST)))
     return round(width), round(height)
 
 

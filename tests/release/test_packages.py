@@ -13,7 +13,7 @@ import yaml
 from game import __version__
 from game.content import ROOT
 from game.match import saves
-from release import facts, licences, linux, macos, windows
+from release import appimage, facts, licences, linux, macos, windows
 
 
 @pytest.fixture
@@ -90,6 +90,20 @@ def test_the_script_puts_the_program_into_the_menu_and_takes_it_out(tmp_path: Pa
     assert not list(home.rglob(f"{facts.IDENTIFIER}*"))
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="AppImages are of Linux")
+def test_what_becomes_an_appimage_starts_the_program_from_wherever_it_lies(tmp_path: Path) -> None:
+    program, folder = copy_of_a_program(tmp_path), tmp_path / "Fünf Türme.AppDir"
+    (program / facts.APP).write_text('#!/bin/sh\necho "$@"\n', encoding="utf-8")
+    linux.finish(program)
+    appimage.lay_out(program, folder)
+    (tmp_path / "start").symlink_to(folder / "AppRun")
+    assert run(tmp_path / "start", "a b", "--version") == "a b --version\n"
+    entry = (folder / f"{facts.IDENTIFIER}.desktop").read_text(encoding="utf-8")
+    assert f"Icon={facts.IDENTIFIER}\n" in entry
+    assert (folder / f"{facts.IDENTIFIER}.png").read_bytes() == (folder / ".DirIcon").read_bytes()
+    assert not (folder / "opt" / facts.APP / "install.sh").exists()
+
+
 @pytest.mark.parametrize("architecture", macos.PROCESSORS)
 def test_the_bundle_says_what_it_is(architecture: str) -> None:
     said = macos.plist(architecture)
@@ -106,7 +120,7 @@ def test_the_installer_takes_away_what_it_brought_and_no_more(tmp_path: Path) ->
     script = windows.installer(program, tmp_path / "setup.exe")
     assert f'File "{program / "config" / "a.yaml"}"' in script
     assert 'SetOutPath "$INSTDIR\\config"' in script
-    assert 'RMDir /r "$INSTDIR\\config"' in script
+    assert script.count('RMDir /r "$INSTDIR\\config"') == 2, "also before a newer version is installed"
     assert 'RMDir /r "$INSTDIR"\n' not in script, "whoever installs into a folder of their own keeps it"
 
 

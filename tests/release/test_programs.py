@@ -160,6 +160,30 @@ def test_the_windows_program_plays_a_match_to_its_end(request: pytest.FixtureReq
         process.wait(60)
 
 
+def test_the_installer_for_windows_brings_the_program_and_takes_it_away(
+    request: pytest.FixtureRequest, tmp_path: Path, wine: dict[str, str]
+) -> None:
+    found = sorted(built(request, "win_amd64").parent.parent.glob("dist*/*-setup.exe"))
+    if not found:
+        pytest.skip("no installer was made beside the programs")
+
+    def run(program: Path | str, *words: str) -> str:
+        done = subprocess.run(["wine", str(program), *words], env=wine, input="", capture_output=True, text=True, timeout=300)
+        return done.stdout
+
+    run(found[-1], "/S")
+    [program] = (tmp_path / "wine" / "drive_c").glob(f"users/*/AppData/Local/Programs/*/{facts.APP}.exe")
+    stale = program.parent / "config" / "of_an_older_version.yaml"
+    stale.write_text("a: 1", encoding="utf-8")
+    run(found[-1], "/S")
+    assert not stale.exists()
+    assert __version__ in run(program, "--version")
+    assert "--load" in run("reg", "query", rf"HKCU\Software\Classes\{facts.APP}.match\shell\open\command", "/ve")
+    run(program.parent / "uninstall.exe", "/S")
+    wait_for(lambda: not program.parent.exists(), "the program to be taken away")
+    assert not list((tmp_path / "wine" / "drive_c" / "users").rglob(f"{facts.NAME}.lnk"))
+
+
 @pytest.mark.parametrize("architecture", macos.PROCESSORS)
 def test_every_file_of_a_bundle_is_for_its_processor_and_sealed(request: pytest.FixtureRequest, architecture: str) -> None:
     contents = built(request, f"macosx*{architecture}") / f"{facts.NAME}.app" / "Contents"

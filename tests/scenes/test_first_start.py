@@ -6,6 +6,7 @@ import pytest
 
 from game.player.profile import Profile
 from game.scenes.desk import Box, Desk, Monitor, plain_desk
+from game.scenes.widgets.layout import ROOMY
 from game.scenes.window import automatic_scale, automatic_size, opening
 from tests.scenes.desks import HAS, Program, desktop
 
@@ -61,6 +62,11 @@ def test_the_first_window_fits_with_its_frame_and_has_room_for_every_screen(scre
     assert height <= screen[1] - 50
     assert width / scale >= min(1280, screen[0] - 20)
     assert height / scale >= min(720, screen[1] - 60)
+
+
+def test_bars_of_a_desktop_do_not_make_the_letters_small() -> None:
+    monitor = Monitor(Box(0, 0, 1920, 1080), Box(0, 0, 1920, 1032))
+    assert automatic_size(monitor, 1.0)[1] >= ROOMY
 
 
 def test_a_window_opens_where_it_was_left_and_elsewhere_once_that_screen_is_gone() -> None:

@@ -1,6 +1,7 @@
 """Finds the best tier of quality that the driver supports and the machine draws fast enough."""
 
 import re
+import sys
 import time
 from contextlib import suppress
 from pathlib import Path
@@ -18,6 +19,10 @@ from game.scenes.drawing.pipeline import shaders
 
 SOFTWARE = re.compile(r"llvmpipe|softpipe|swrast|software|gdi generic|tiny|microsoft basic", re.IGNORECASE)
 TINY = "tinydisplay"
+HEADLESS = "p3headlessgl" if sys.platform.startswith("linux") else "pandagl"
+"""Panda's library that draws without a window; elsewhere the usual one does so."""
+CONTEXT = ("gl-version 3 2",) if sys.platform == "darwin" else ()
+"""macOS must be asked for a context with shaders; elsewhere one context serves shaders and fixed function alike."""
 CARDS, FRAMES, SIZE = 40, 6, (1280, 720)
 LIMITS: tuple[tuple[float, Tier], ...] = ((0.0035, "high"), (0.012, "medium"))
 """Seconds a frame of the sample may take for a tier; slower is low."""

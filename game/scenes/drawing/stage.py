@@ -25,17 +25,17 @@ from game.scenes.camera import ORTHOGRAPHIC_BELOW, CameraPose, apply
 from game.scenes.drawing.light import LAMP, Light
 from game.scenes.drawing.look import Tier
 from game.scenes.drawing.pipeline import Pipeline
-from game.scenes.drawing.quality import can_shade
+from game.scenes.drawing.quality import CONTEXT, HEADLESS, can_shade
 from game.scenes.drawing.shadows import SQUARE, Extent
 
-PIPES = ("p3headlessgl", "p3tinydisplay")
+PIPES = (HEADLESS, "p3tinydisplay")
 """What can draw without a display: a driver without a window, else a renderer in plain software."""
-_QUIET = "\n".join(f"notify-level-{name} fatal" for name in ("display", "egldisplay", "x11display", "tinydisplay"))
+_SETTINGS = (*CONTEXT, *(f"notify-level-{name} fatal" for name in ("display", "egldisplay", "x11display", "tinydisplay")))
 
 
 def open_pipe(names: tuple[str, ...] = PIPES) -> GraphicsPipe:
     """The first of the pipes that opens."""
-    loadPrcFileData("stage", _QUIET)
+    loadPrcFileData("stage", "\n".join(_SETTINGS))
     for name in names:
         pipe = GraphicsPipeSelection.get_global_ptr().make_module_pipe(name)
         if pipe is not None and (pipe.is_valid() or name == "p3tinydisplay"):

@@ -9,13 +9,11 @@ from math import dist
 
 from msgspec import Struct
 
-from game.scenes.widgets.layout import Rect
+from game.scenes.widgets.layout import ROOMY, Rect
 
 MARGIN, GAP = 8.0, 8.0
 LEAST_HIGH, LEAST_WIDE = 640.0, 980.0
 """A window lower or narrower than this, in points, folds."""
-ROOMY = 900.0
-"""A window at least so high has room for larger letters."""
 WIDE = 1500.0
 """In a window at least so wide the log is open beside the board from the beginning."""
 COMPASS = 84.0

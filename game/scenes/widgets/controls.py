@@ -5,7 +5,7 @@ from typing import Literal
 
 from game.scenes.widgets.layout import Size
 from game.scenes.widgets.shapes import Shape, add_disc, add_ring, add_rounded
-from game.scenes.widgets.theme import CONTROL, RADIUS_SMALL, RING, TYPE, Colour, with_alpha
+from game.scenes.widgets.theme import CONTROL, RADIUS_SMALL, RING, Colour, with_alpha
 from game.scenes.widgets.widget import Widget
 
 Look = Literal["plain", "primary", "quiet", "danger"]
@@ -86,7 +86,7 @@ class Button(Control):
 
     @property
     def _sign_size(self) -> float:
-        return TYPE[self.kind].size * 0.95
+        return self.kit.type(self.kind).size * 0.95
 
     def spoken(self) -> str:
         """Its word, or its tip where it shows only an icon."""

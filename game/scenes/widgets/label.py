@@ -5,7 +5,7 @@ from typing import Literal
 from game.scenes.drawing.look import Identity
 from game.scenes.widgets.layout import Size
 from game.scenes.widgets.shapes import Shape, add_disc, add_polygon, add_ring, add_rounded
-from game.scenes.widgets.theme import TYPE, Colour, mix_colours, readable_on
+from game.scenes.widgets.theme import Colour, mix_colours, readable_on
 from game.scenes.widgets.widget import Widget
 
 NAME, WORD = 8.0, 3.0
@@ -52,7 +52,7 @@ class Label(Widget):
     def least(self) -> float:
         """The longest word; where it may end in an ellipsis a whole name, which others give way to."""
         if self.lines:
-            return min(self.asked(1e6).w, TYPE[self.kind].size * (NAME if self.lines == 1 else WORD))
+            return min(self.asked(1e6).w, self.kit.type(self.kind).size * (NAME if self.lines == 1 else WORD))
         return max((self.measure(word, kind=self.kind).w for word in self.text.split()), default=0.0) + 1
 
     def shown_text(self) -> str:
@@ -84,7 +84,7 @@ class Label(Widget):
         """Each line aligned by itself."""
         theme = self.kit.theme
         ink = self.ink or (theme.ink_soft if self.soft else theme.ink)
-        style = TYPE[self.kind]
+        style = self.kit.type(self.kind)
         wrap = 0.0 if self.lines == 1 else self._wrap()
         text = self._text(self.shown_text(), style.face, size=style.size, ink=ink, wrap=wrap)
         y = 0.0

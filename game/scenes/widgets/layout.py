@@ -3,6 +3,9 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+ROOMY = 900.0
+"""A window at least so high, in points, has room for larger letters."""
+
 
 class Size(NamedTuple):
     """How large something is."""

@@ -190,6 +190,8 @@ TYPE = {
     "huge": Type("bold", 44),
 }
 """Fine to score are for the panels over a table, in windows without room for larger letters; the rest is for paper."""
+READABLE = 18.0
+"""The smallest size in a window with room, on a screen of 1080 pixels."""
 
 RADIUS = 14.0
 RADIUS_SMALL = 9.0

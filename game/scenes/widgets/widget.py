@@ -11,7 +11,7 @@ from panda3d.core import LVecBase4, NodePath, PandaNode, TextNode
 from game.scenes.widgets.fonts import Fonts
 from game.scenes.widgets.layout import Rect, Size
 from game.scenes.widgets.shapes import Shape
-from game.scenes.widgets.theme import ICONS, TYPE, Colour, Theme
+from game.scenes.widgets.theme import ICONS, READABLE, TYPE, Colour, Theme, Type
 
 LIFT = 0.07
 """Ems by which text is raised, so that capitals and not the line stand in the middle."""
@@ -29,6 +29,7 @@ class Kit:
         sound: Callable[[str], None] = lambda _name: None,
         open_list: "Callable[[Any], None]" = lambda _choice: None,
         open_tip: "Callable[[Any], None]" = lambda _widget: None,
+        is_roomy: bool = False,
     ) -> None:
         self.theme = theme
         self.fonts = fonts
@@ -37,6 +38,8 @@ class Kit:
         self.sound = sound
         self.open_list = open_list
         self.open_tip = open_tip
+        self.is_roomy = is_roomy
+        """Has the window room for letters that can be read from afar?"""
         self.measured: dict[tuple[str, str, float], Size] = {}
         """Sizes of texts, for as long as the fonts stay."""
         self._larger: dict[float, Kit] = {}
@@ -48,6 +51,11 @@ class Kit:
         if zoom not in self._larger:
             self._larger[zoom] = Kit(self.theme, Fonts(self.scale * zoom))
         return self._larger[zoom]
+
+    def type(self, kind: str) -> Type:
+        """A size of type; where there is room none is too small to be read."""
+        style = TYPE[kind]
+        return Type(style.face, max(style.size, READABLE)) if self.is_roomy else style
 
     @property
     def pixel(self) -> float:
@@ -256,7 +264,7 @@ class Widget:
         self, words: str, x: float, y: float, *, kind: str = "body", ink: Colour | None = None, wrap: float = 0.0
     ) -> Size:
         """Adds text whose box begins at a point."""
-        style = TYPE[kind]
+        style = self.kit.type(kind)
         text = self._text(words, style.face, size=style.size, ink=ink, wrap=wrap)
         return self._show(text, x, y, size=style.size)
 
@@ -275,7 +283,7 @@ class Widget:
         """The size of a text."""
         known = self.kit.measured
         if (words, kind, wrap) not in known:
-            style = TYPE[kind]
+            style = self.kit.type(kind)
             text = self._text(words, style.face, size=style.size, wrap=wrap)
             known[words, kind, wrap] = self._extent(text, style.size)
         return known[words, kind, wrap]
