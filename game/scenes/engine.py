@@ -8,7 +8,7 @@ from panda3d.core import load_prc_file_data
 
 from game.faces import FACES, face_path
 from game.player.profile import APP, Settings
-from game.scenes.drawing.quality import CONTEXT, HEADLESS
+from game.scenes.drawing.quality import CONTEXT, HEADLESS, NO_SCREEN
 from game.scenes.hush import hush
 from game.scenes.memory import return_large_blocks
 
@@ -49,7 +49,7 @@ def configure(kind: WindowKind, settings: Settings) -> None:
         "framebuffer-stencil 0",
     ]
     if kind != "onscreen":
-        lines.append("audio-library-name null")
+        lines += [NO_SCREEN, "audio-library-name null"]
         lines.append("gl-finish 1")  # nothing is ever flipped here, so a driver would pile up all it was told to draw
     lines += CONTEXT
     if settings.quality == "high":

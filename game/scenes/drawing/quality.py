@@ -21,6 +21,8 @@ SOFTWARE = re.compile(r"llvmpipe|softpipe|swrast|software|gdi generic|tiny|micro
 TINY = "tinydisplay"
 HEADLESS = "p3headlessgl" if sys.platform.startswith("linux") else "pandagl"
 """Panda's library that draws without a window; elsewhere the usual one does so."""
+NO_SCREEN = "display :59000"
+"""Who draws without a window asks for a screen that nobody has: one that somebody else opened would end the program with it."""
 CONTEXT = ("gl-version 3 2",) if sys.platform == "darwin" else ()
 """macOS must be asked for a context with shaders; elsewhere one context serves shaders and fixed function alike."""
 CARDS, FRAMES, SIZE = 40, 6, (1280, 720)

@@ -25,12 +25,16 @@ from game.scenes.camera import ORTHOGRAPHIC_BELOW, CameraPose, apply
 from game.scenes.drawing.light import LAMP, Light
 from game.scenes.drawing.look import Tier
 from game.scenes.drawing.pipeline import Pipeline
-from game.scenes.drawing.quality import CONTEXT, HEADLESS, can_shade
+from game.scenes.drawing.quality import CONTEXT, HEADLESS, NO_SCREEN, can_shade
 from game.scenes.drawing.shadows import SQUARE, Extent
 
 PIPES = (HEADLESS, "p3tinydisplay")
 """What can draw without a display: a driver without a window, else a renderer in plain software."""
-_SETTINGS = (*CONTEXT, *(f"notify-level-{name} fatal" for name in ("display", "egldisplay", "x11display", "tinydisplay")))
+_SETTINGS = (
+    NO_SCREEN,
+    *CONTEXT,
+    *(f"notify-level-{name} fatal" for name in ("display", "egldisplay", "x11display", "tinydisplay")),
+)
 
 
 def open_pipe(names: tuple[str, ...] = PIPES) -> GraphicsPipe:

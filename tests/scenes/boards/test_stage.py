@@ -35,7 +35,9 @@ def test_every_tier_draws_a_rich_picture_and_gives_its_buffers_back() -> None:
 
 
 def test_the_renderer_in_the_wheel_draws_safe() -> None:
-    stage = Stage((160, 90), pipe=open_pipe(("p3tinydisplay",)))
+    pipe = open_pipe(("p3tinydisplay",))
+    assert not pipe.is_valid(), "it has taken somebody's screen, with which it would end"
+    stage = Stage((160, 90), pipe=pipe)
     assert stage.tier == "safe"
     assert len(draw(stage)) > 500
     stage.close()
