@@ -147,6 +147,27 @@ def test_a_spoilt_text_is_one_line_with_its_file(spoilt: str, copy: Path) -> Non
     assert "Traceback" not in checked.stderr.decode()
 
 
+LEARN = """
+import sys
+from game.app import App
+from game.errors import BadInput
+from game.player.profile import Profile
+try:
+    App(Profile(), kind="none").go("learn")
+except BadInput as fault:
+    print(fault)
+"""
+
+
+@unix
+def test_without_lessons_the_list_of_them_is_one_line(copy: Path, tmp_path: Path) -> None:
+    shutil.rmtree(copy / "config" / "lessons")
+    command = [sys.executable, "-c", LEARN]
+    home = {**os.environ, "FIVE_SKYLINES_HOME": str(tmp_path / "home")}
+    found = subprocess.run(command, cwd=copy, env=home, capture_output=True, check=True, text=True)
+    assert found.stdout.splitlines()[-1] == "config/lessons: there are no lessons"
+
+
 # -- Ctrl-C ------------------------------------------------------------------------------------------------------
 
 MANY = ("--games", "400")

@@ -56,6 +56,8 @@ def find_lesson(identity: str) -> Lesson:
         for lesson in lessons:
             if lesson.id == identity:
                 return lesson
+    if not courses():
+        raise BadInput(f"{readable_path(LESSONS)}: there are no lessons")
     raise BadInput(f'there is no lesson "{identity}"')
 
 

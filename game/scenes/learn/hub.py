@@ -47,7 +47,7 @@ class Learn(BoardScene):
         """`lesson` is the one that is chosen; without one, what comes next. `today` is the day by the clock unless told."""
         self._today = today or date.today()
         self._learned = LearnedFile(app.profile.data).read()
-        first = next(iter(courses()))
+        first = next(iter(courses()), "")
         self.lesson: Lesson = find_lesson(lesson or self._learned.next_in(first))
         super().__init__(app, self.lesson.game, self.lesson.players)
         self._pose: CameraPose | None = None
