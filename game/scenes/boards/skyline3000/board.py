@@ -69,6 +69,8 @@ class GameBoard(Board[View, Shown]):
         """The points as far as they have come in, while they do."""
         self._dimmed: list[NodePath] = []
         """What steps back while a block is scored."""
+        self._is_scored = False
+        """Is a block scored, or has one been as the last thing that was shown?"""
         self._marked: tuple[Collection[Target], Sequence[Target], int] = ((), (), 0)
         """What was marked last, so that marks follow what turns to the eye."""
 
@@ -175,7 +177,10 @@ class GameBoard(Board[View, Shown]):
         super()._lay_out(model)
 
     def dim_beside(self, block: str, tint: tuple[float, float, float, float]) -> None:
-        """All but a block steps back until the next event begins; not without shaders, where that would cost too much."""
+        """All but a block steps back until the next event begins, its plates too; without shaders only these: the rest would
+        cost too much."""
+        self._is_scored = True
+        self.badges.show(())
         if not self.look.lit:
             return
         for kind in ("block", "hull", "yard", "stores"):
@@ -189,7 +194,9 @@ class GameBoard(Board[View, Shown]):
         for node in self._dimmed:
             if not node.is_empty():
                 node.clear_color_scale()
-        self._dimmed = []
+        was_scored, self._is_scored, self._dimmed = self._is_scored, False, []
+        if was_scored:
+            self._show_badges()
 
     @property
     def limits(self) -> Limits:
@@ -284,8 +291,11 @@ class GameBoard(Board[View, Shown]):
     # -- previews ------------------------------------------------------------------------------------------------
 
     def badges_of(self, model: Shown) -> Iterable[Badge]:
-        """A plate for each block, with what the previewed move would change on it; none before bids that lie open."""
-        if model.revealed is not None:
+        """A plate for each block, with what the previewed move would change on it.
+
+        None before bids that lie open, and none while the eye goes from one scored block to the next.
+        """
+        if model.revealed is not None or self._is_scored:
             return ()
         return plates.badges(model, self._future, self.look, self.text, self.facing)
 

@@ -72,7 +72,6 @@ def counted_towers(known: Shown, block: str, event: BlockScored) -> list[Counted
 
 def score_block(board: "GameBoard", event: BlockScored, old: Shown, new: Shown) -> Interval:
     """Towers are counted one by one, first and second place light up, and their points fly to the counters."""
-    board.badges.show(())
     board.dim_beside(event.block, AWAY)
     frame = effects.frame(board, event.block)
     parts: list[Interval] = [move.over(0.2, frame.set_alpha_scale)]

@@ -10,7 +10,7 @@ from panda3d.core import LPoint2, LPoint3
 from game.match.session import Player, Session
 from game.rules import GAMES
 from game.rules.core import Event, Target
-from game.rules.skyline3000.events import BidsRevealed, BlockScored, ScoreChanged
+from game.rules.skyline3000.events import BidsRevealed, BlockScored, PhaseStarted, ScoreChanged
 from game.scenes.boards.skyline3000 import counting, moments
 from game.scenes.boards.skyline3000.board import GameBoard
 from game.scenes.boards.skyline3000.model import barring_sites, model_of, score
@@ -77,6 +77,19 @@ def test_points_come_in_step_by_step_and_panels_are_told() -> None:
     assert len(seen) >= 2
     assert seen[-1] == later.scores == board.tally()
     assert all(one[3] <= two[3] for one, two in pairwise(seen) if one and two)
+
+
+def test_plates_stay_away_until_the_last_block_is_scored() -> None:
+    """The eye is near the blocks: plates would stand before what is counted next."""
+    board, view = made(CITY)
+    whole = len(board.badges.words())
+    event, later = scoring(board, view, "y2")
+    motion = board.animate(event, later)
+    assert motion is not None
+    motion.finish()
+    assert whole > 0 == len(board.badges.words())
+    board.animate(PhaseStarted("supply"), later)
+    assert len(board.badges.words()) == whole
 
 
 def test_all_else_steps_back_while_a_block_is_scored_and_comes_again_with_the_next_event() -> None:
