@@ -247,7 +247,7 @@ class App(ShowBase):
 
     def _keep_place(self) -> None:
         """The next start finds the window as this one leaves it."""
-        box = self._outline.moved() if self._outline and not self._is_sized_for_now else None
+        box = self._outline.place_by_hand() if self._outline and not self._is_sized_for_now else None
         if box is not None:
             with suppress(BadInput):  # at the end there is nobody left to tell
                 self.profile.change(replace(self.profile.settings, window=box[2:], place=box[:2]))

@@ -44,7 +44,7 @@ class Begun:
         settings = {kind for action, _, _ in self._fitting() for kind in action.settings}
         return tuple(target for target in self.chosen if target.kind not in settings)
 
-    def listed(self) -> tuple[Target, ...]:
+    def list_next(self) -> tuple[Target, ...]:
         """What can follow, to be shown: from now on its numbers count."""
         self._listed = self.options()
         return self._listed

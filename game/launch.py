@@ -27,7 +27,7 @@ def play(profile: Profile, *, scene: str = "menu", arguments: dict[str, Any] | N
         watch.end()
         raise
     except Exception as fault:
-        folder = watch.crashed(fault)
+        folder = watch.report(fault)
         print(f"{APP}: {app.t('app.crashed', path=folder or '–')}", file=sys.stderr)
         return 1
     watch.end()

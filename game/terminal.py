@@ -154,7 +154,7 @@ class Terminal:
     def _ask_on(self) -> None:
         """What was chosen so far, and what can follow."""
         game, begun = self._session.rules.id, self._begun
-        options = begun.listed()
+        options = begun.list_next()
         chosen = " ".join(self._text.target(game, target) for target in begun.things()) or begun.verb
         asked = dict.fromkeys(self._text(f"{game}.pick.{target.kind}") for target in options)
         self._write(f"{chosen}: {' / '.join(asked)}")

@@ -26,10 +26,10 @@ def begun(*lines: str) -> Begun:
 def test_a_move_is_begun_by_its_verb_and_asked_on() -> None:
     move = begun("display hea1 r11")
     assert move.type("play") is True
-    assert [target.key for target in move.listed()] == ["hea1", "r11"]
+    assert [target.key for target in move.list_next()] == ["hea1", "r11"]
     assert move.type("medical clinic") is True, "names are as good as keys"
     assert move.things() == (Target("card", "hea1"),), "its only tile is taken by itself"
-    assert [target.kind for target in move.listed()] == ["orientation", "orientation"]
+    assert [target.kind for target in move.list_next()] == ["orientation", "orientation"]
     assert move.type("2") is True
     action = move.type("ae6")
     assert isinstance(action, Build)

@@ -26,6 +26,15 @@ sold sorted spent standing started taken ticked told turned turning undrawn used
 """
 """A function with such a name leaves open whether it does something, asks something or returns something."""
 
+METHODS = """
+asked changed covered foretold kept leaning left lit meant mirrored missed mounted moved panelled pointed projected ranked
+settled shaded shared standing taken told touched turned uncovered unrolled
+"""
+"""Methods that have such a name: hooks that answer a question (`Rules.projected`), and values of a named thing (`Rect.moved`).
+
+No other one is added.
+"""
+
 
 def _modules() -> Iterator[tuple[Path, ast.Module]]:
     """Yields every module of the program: its path in `game` and its tree."""
@@ -69,3 +78,23 @@ def test_no_public_function_is_named_by_a_bare_participle() -> None:
     ]
     assert len(functions) > 2000, "the modules of the program were not found"
     assert [(name, path) for name, path in functions if name in participles] == []
+
+
+def _asks(node: ast.FunctionDef) -> bool:
+    """Is it asked for like a value?"""
+    return any("property" in ast.unparse(decorator) for decorator in node.decorator_list)
+
+
+def test_no_other_public_method_is_named_by_a_bare_participle() -> None:
+    participles, allowed = set(PARTICIPLES.split()) | set(METHODS.split()), set(METHODS.split())
+    methods = [
+        (each.name, f"{path}: {node.name}")
+        for path, tree in _modules()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ClassDef)
+        for each in node.body
+        if isinstance(each, ast.FunctionDef) and not _asks(each)
+    ]
+    assert len(methods) > 3000, "the modules of the program were not found"
+    assert [(name, where) for name, where in methods if name in participles - allowed] == []
+    assert allowed <= {name for name, _ in methods}, "a name that is gone is not allowed any more"

@@ -101,7 +101,7 @@ class Match:
         outcome: Outcome | None = self.rules.outcome(self.state)
         return outcome
 
-    def drawn(self) -> str:
+    def draw(self) -> str:
         """The table as the public sees it, in English words."""
         text: str = self.rules.draw(self.rules.view(self.state, None), texts("en").sayer(self.rules.id))
         return text

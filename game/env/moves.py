@@ -58,7 +58,7 @@ class Table:
             self._known[action] = found
         return found
 
-    def said(self, numbers: tuple[int, ...]) -> str:
+    def notation(self, numbers: tuple[int, ...]) -> str:
         """The notation of a move by its numbers."""
         return " ".join(self.entries[number] for number in numbers)
 

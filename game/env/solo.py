@@ -49,4 +49,4 @@ class CitiesEnv(gymnasium.Env[Observation, int]):
 
     def render(self) -> str | None:
         """The table in letters."""
-        return self.match.drawn() if self.render_mode == "ansi" else None
+        return self.match.draw() if self.render_mode == "ansi" else None

@@ -103,4 +103,4 @@ class RawEnv(AECEnv[str, Observation, int]):
 
     def render(self) -> str | None:
         """The table in letters, as everybody sees it."""
-        return self.match.drawn() if self.render_mode == "ansi" else None
+        return self.match.draw() if self.render_mode == "ansi" else None

@@ -335,7 +335,7 @@ class Hotseat:
 
     # -- pointing ----------------------------------------------------------------------------------------------
 
-    def offered(self) -> tuple[Target, ...]:
+    def all_targets(self) -> tuple[Target, ...]:
         """Every target of every legal move."""
         return self.chooser.things()
 

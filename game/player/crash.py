@@ -117,7 +117,7 @@ class Watch:
                 LOG.removeHandler(handler)
                 handler.close()
 
-    def crashed(self, fault: BaseException) -> Path | None:
+    def report(self, fault: BaseException) -> Path | None:
         """Writes the report; the next start will offer to go on. None where nothing can be written."""
         LOG.error("the program failed", exc_info=fault)
         try:

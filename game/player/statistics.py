@@ -153,7 +153,7 @@ class Sitting:
         self.seconds -= round(self.seconds)
         self._due = PUT_DOWN_AFTER
 
-    def counted(self, before: Statistics, now: float) -> Statistics:
+    def add_to(self, before: Statistics, now: float) -> Statistics:
         """The statistics after it; a match that was over when it came to the table was not played here."""
         game = self._session.rules.id
         seconds = {**before.seconds, game: before.seconds.get(game, 0) + round(self.seconds)}
@@ -188,7 +188,7 @@ class TimePlayed:
     def _put_down(self, sitting: Sitting) -> None:
         book = StatisticsFile(self._folder())
         try:
-            book.change(lambda before: sitting.counted(before, time.time()))
+            book.change(lambda before: sitting.add_to(before, time.time()))
             sitting.put_down()
         except BadInput as fault:
             self._tell(fault)

@@ -261,7 +261,7 @@ class Director:
             self._next()
 
     def _done(self, step: Step) -> None:
-        if self.board.snapshot() != self.board.expected(step.view):
+        if self.board.snapshot() != self.board.snapshot_of(step.view):
             self.repairs += 1
             self.board.build(step.view)
         self.shown, self.begun = step, []

@@ -58,7 +58,7 @@ class Rig:
         """The hand that moved it has let go."""
         self._board.rest()
 
-    def framed(self, pose: CameraPose, points: Iterable[Point]) -> CameraPose:
+    def frame_points(self, pose: CameraPose, points: Iterable[Point]) -> CameraPose:
         """The pose with the player's choice of perspective, all points in what is free of the picture."""
         return camera.frame_points(self._lensed(pose), points, self.free, self._aspect())
 
@@ -122,7 +122,7 @@ class Rig:
         assert self._board.lens is not None  # who asks for an eye line has it from the lens
         pose = self._board.lens.camera(eye)
         if self.free != WHOLE:
-            return self.framed(pose, self._board.lens.extent(eye))
+            return self.frame_points(pose, self._board.lens.extent(eye))
         x, y, z = pose.centre
         return replace(pose, size=pose.size * EYE_ROOM, centre=(x, y, z - pose.size * EYE_LIFT))
 

@@ -151,7 +151,7 @@ class WindowFrame:
         properties.set_size(box.w, box.h)
         self._window.request_properties(properties)
 
-    def moved(self) -> Box | None:
+    def place_by_hand(self) -> Box | None:
         """Where the window was put by a person; None where nobody moved or resized it, and while it cannot be seen."""
         if self._window.is_closed() or self._window.get_properties().get_minimized():
             return None

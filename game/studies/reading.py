@@ -30,7 +30,7 @@ class Studies(Struct, frozen=True):
         """Those of one game."""
         return tuple(study for study in self.all if study.game == game)
 
-    def named(self, key: str) -> Study | None:
+    def find(self, key: str) -> Study | None:
         """The study of that name, such as `skyliners/one-floor`."""
         return next((study for study in self.all if study.key == key), None)
 

@@ -41,7 +41,7 @@ def test_every_legal_move_is_in_the_table_and_every_view_fits_its_row(game: str,
             legal = rules.legal(state)
             said = [moves.numbers(action) for action in legal]
             assert len(set(said)) == len(legal)
-            assert [moves.said(numbers) for numbers in said[:50]] == [rules.notation(action) for action in legal[:50]]
+            assert [moves.notation(numbers) for numbers in said[:50]] == [rules.notation(action) for action in legal[:50]]
             assert max(map(len, said), default=1) <= moves.most_parts
             for seat in range(seats):
                 assert len(code.encode(rules.view(state, seat))) == code.size
@@ -53,7 +53,7 @@ def test_every_move_ever_made_is_in_the_table(game: str) -> None:
     rules, moves = GAMES[game], table(game)
     for seed in range(8 * MANY[game]):
         for _, action, _ in random_match(rules, rules.seats[seed % len(rules.seats)], 100 + seed):
-            assert moves.said(moves.numbers(action)) == rules.notation(action)
+            assert moves.notation(moves.numbers(action)) == rules.notation(action)
 
 
 @pytest.mark.parametrize("game", GAMES)

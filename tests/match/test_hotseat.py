@@ -79,7 +79,7 @@ def test_two_people_cover_the_screen_between_their_turns(hotseats: list[Hotseat]
 def test_pointing_explains_what_it_would_do_or_why_not(hotseats: list[Hotseat]) -> None:
     hotseat = _hotseat(hotseats, "human", "random", mode="intro")
     hotseat.go_on()
-    assert Target("plot", "c3") not in hotseat.offered()
+    assert Target("plot", "c3") not in hotseat.all_targets()
     hotseat.point(Target("piece", "floor"))
     refused = hotseat.glance(Target("plot", "c3"))
     assert not refused.can_choose
@@ -248,7 +248,7 @@ def test_a_whole_match_ends_with_nothing_to_choose(hotseats: list[Hotseat]) -> N
         else:
             hotseat.make(hotseat.session.legal(hotseat.viewer or 0)[0])
     assert hotseat.session.outcome is not None
-    assert hotseat.offered() == ()
+    assert hotseat.all_targets() == ()
     assert not hotseat.point(Target("plot", "a1"))
 
 

@@ -54,7 +54,7 @@ def finished(*kinds: str, seed: int = 3, before: Statistics | None = None) -> St
     match = session(*kinds, seed=seed, moves=0)
     sitting = Sitting(match)
     go_on(match)
-    return sitting.counted(before or Statistics(), 1000.0)
+    return sitting.add_to(before or Statistics(), 1000.0)
 
 
 def told(result: str, *scores: tuple[str, int], start: str = "") -> MatchRecord:
@@ -81,17 +81,17 @@ def test_a_branch_of_a_counted_match_adds_nothing() -> None:
     match = session("human", "random", moves=0)
     sitting = Sitting(match)
     go_on(match)
-    before = sitting.counted(Statistics(), 1.0)
+    before = sitting.add_to(Statistics(), 1.0)
     branch = match.branch(10)
     again = Sitting(branch)
     go_on(branch)
     assert branch.outcome is not None
     assert len(before.matches) == 1
-    assert again.counted(before, 2.0) == before
+    assert again.add_to(before, 2.0) == before
 
 
 def test_a_match_that_was_over_already_was_not_played_here() -> None:
-    assert Sitting(session("human", "random")).counted(Statistics(), 1.0) == Statistics()
+    assert Sitting(session("human", "random")).add_to(Statistics(), 1.0) == Statistics()
 
 
 def test_a_match_that_goes_on_and_one_of_bots_alone_count_nothing() -> None:
@@ -103,7 +103,7 @@ def test_a_match_gone_on_with_later_counts_when_it_ends() -> None:
     match = session("human", "random", moves=6)
     sitting = Sitting(match)
     go_on(match)
-    assert len(sitting.counted(Statistics(), 1.0).matches) == 1
+    assert len(sitting.add_to(Statistics(), 1.0).matches) == 1
 
 
 @pytest.mark.parametrize("game", list(GAMES))
@@ -124,7 +124,7 @@ def test_time_at_the_table_counts_also_without_an_end_but_long_absence_does_not(
     sitting = Sitting(session("human", "random", moves=0))
     sitting.pass_time(30)
     sitting.pass_time(8 * 3600)
-    after = sitting.counted(Statistics(seconds={"skyliners": 10}), 1.0)
+    after = sitting.add_to(Statistics(seconds={"skyliners": 10}), 1.0)
     assert after.seconds == {"skyliners": 10 + 30 + int(LONGEST_PAUSE)}
     assert after.matches == ()
 

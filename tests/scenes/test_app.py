@@ -497,7 +497,7 @@ def test_a_crash_leaves_a_report_and_the_next_start_knows(tmp_path: Path) -> Non
     try:
         raise ValueError("something broke")
     except ValueError as fault:
-        folder = watch.crashed(fault)
+        folder = watch.report(fault)
     assert folder is not None
     report = (folder / "report.txt").read_text(encoding="utf-8")
     assert "something broke" in report

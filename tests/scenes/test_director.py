@@ -60,7 +60,7 @@ def test_instant_play_of_a_whole_match_needs_no_repair(viewer: int | None) -> No
     assert not director.busy
     assert ear.shown == list(range(session.number + 1))
     assert ear.events[-1] == "game_over"
-    assert director.board.snapshot() == director.board.expected(session.view(viewer))
+    assert director.board.snapshot() == director.board.snapshot_of(session.view(viewer))
 
 
 def test_motion_waits_for_the_one_before_and_skip_finishes_all() -> None:
@@ -126,7 +126,7 @@ def test_undo_drops_what_was_being_shown() -> None:
     assert director.busy
     assert session.undo()
     assert not director.busy
-    assert director.board.snapshot() == director.board.expected(session.view(0))
+    assert director.board.snapshot() == director.board.snapshot_of(session.view(0))
     assert ear.shown == [0, 0]
 
 

@@ -26,7 +26,7 @@ def test_a_full_log_notes_every_click_and_key_with_what_came_of_it(app: App, env
         assert isinstance(table, TableScene)
         for _ in range(30):
             app.step()
-        target = next(each for each in table.hotseat.offered() if each in table.board.targets())
+        target = next(each for each in table.hotseat.all_targets() if each in table.board.targets())
         point_at(app, table, target)
         press(app, "mouse1", "tab")
     finally:

@@ -256,7 +256,7 @@ def _unexplained(app: App, game: str = "") -> list[str]:
 def test_every_target_card_and_panel_of_every_table_is_explained(app: App, game: str, language: str) -> None:
     app.change(language=language)
     scene = table(app, game)
-    targets = {*scene.board.targets(), *scene.hotseat.chooser.options(), *scene.hotseat.offered()}
+    targets = {*scene.board.targets(), *scene.hotseat.chooser.options(), *scene.hotseat.all_targets()}
     targets |= {held.target for held in scene.tabletop.screen.hand(scene.situation.view, scene.t) if held.target is not None}
     missing = [f"{target}: {fault}" for target in targets if (fault := faults_of(scene.explain_target(target)))]
     assert missing == []

@@ -54,8 +54,8 @@ def test_a_study_is_read(tmp_path: Path) -> None:
     assert found.faults == ()
     study = found.all[0]
     assert (study.key, study.seat, study.seats, str(study.goals[0])) == ("skyliners/first", 0, 2, "sees 0 B >= 3")
-    assert found.named("skyliners/first") is study
-    assert found.named("skyliners/other") is None
+    assert found.find("skyliners/first") is study
+    assert found.find("skyliners/other") is None
     assert found.of("cities") == ()
 
 

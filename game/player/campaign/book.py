@@ -106,7 +106,7 @@ class CampaignBook:
         """The progress with the games it does not know and that may count: one of them may open the chapter of another."""
         waiting = list(self._unknown(progress))
         while offered := next((found for found in waiting if found.is_offered(progress)), None):
-            progress = offered.counted(progress)
+            progress = offered.add_to(progress)
             waiting.remove(offered)
         return progress
 
@@ -153,11 +153,11 @@ class CampaignBook:
         if found is None:
             return
         progress = self.read()
-        if not found.is_offered(progress) or found.counted(progress) == progress:
+        if not found.is_offered(progress) or found.add_to(progress) == progress:
             return
         with self._alone():
             before = self._read()[0]
-            progress = found.counted(before)
+            progress = found.add_to(before)
             try:
                 if found.is_in(progress):  # not a worse end of a match that was taken back
                     self._keep(found.mission, session)

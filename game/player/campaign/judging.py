@@ -17,7 +17,7 @@ class Judged(Struct, frozen=True):
     mission: Mission
     attempt: Attempt
 
-    def counted(self, progress: Progress) -> Progress:
+    def add_to(self, progress: Progress) -> Progress:
         """The progress after it."""
         day = self.mission.day
         return with_day(progress, day, self._as_day()) if day else with_attempt(progress, self.attempt)

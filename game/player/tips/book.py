@@ -23,7 +23,7 @@ MOST = 200
 class TipMemory(Protocol):
     """Remembers which tips of a game do not come again."""
 
-    def told(self, game: str) -> tuple[str, ...]:
+    def list_told(self, game: str) -> tuple[str, ...]:
         """Their names, the oldest first."""
 
     def put_away(self, game: str, names: Collection[str]) -> None:
@@ -41,7 +41,7 @@ class TipBook:
     def __init__(self, folder: Path) -> None:
         self._file = KeptFile(folder / FILE, _Kept(), _from_file, lambda kept: msgspec.yaml.encode(kept).decode())
 
-    def told(self, game: str) -> tuple[str, ...]:
+    def list_told(self, game: str) -> tuple[str, ...]:
         """The tips of a game that are not to come again, the oldest first."""
         return self._file.read().told.get(game, ())
 
@@ -72,7 +72,7 @@ class CampaignNotes:
     def __init__(self, book: CampaignBook) -> None:
         self._book = book
 
-    def told(self, game: str) -> tuple[str, ...]:
+    def list_told(self, game: str) -> tuple[str, ...]:
         """The notes told so far."""
         return self._book.read().notes
 

@@ -246,7 +246,7 @@ class Board(BoardHooks[V, M]):
                 seen.append(describe_thing(self._made[key], (at.x, at.y, at.z), node.get_h()))
         return tuple(sorted(seen, key=repr))
 
-    def expected(self, view: V) -> tuple[Any, ...]:
+    def snapshot_of(self, view: V) -> tuple[Any, ...]:
         """The snapshot `build(view)` would lead to."""
         things = self.layout(self.model(view))
         return tuple(sorted((describe_thing(thing, thing.at, thing.heading) for thing in things), key=repr))

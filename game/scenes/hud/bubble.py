@@ -227,7 +227,7 @@ class Bubble(Part[BubbleData]):
 
 def place_bubble(widget: Widget, frame: HudFrame, places: PointedPlaces, *, card: Rect | None, window: Rect) -> Rect:
     """Where a bubble lies: beside the place it speaks of, or beside an enlarged card. It covers no card of a tip."""
-    free, strip = frame.free(), frame.taken("strip")
+    free, strip = frame.free(), frame.rect_of("strip")
     if strip is not None and strip.y < free.bottom:  # raised cards stand out of the lower band
         free = free.top(max(0.0, strip.y - free.y))
     size = widget.asked(min(WIDTH, free.w))
@@ -237,7 +237,9 @@ def place_bubble(widget: Widget, frame: HudFrame, places: PointedPlaces, *, card
     room = free if size.h <= free.h else window  # rather over panels than cut off
     quiet = card or Rect(free.x + free.w / 2, free.bottom, 0.0, 0.0)
     told = [
-        rect for name in ("tip", "refusal") if (rect := frame.taken(name)) is not None and frame.layers[name].root is not widget
+        rect
+        for name in ("tip", "refusal")
+        if (rect := frame.rect_of(name)) is not None and frame.layers[name].root is not widget
     ]
     found = beside(spot or quiet, (size.w + 2, size.h), room, avoided, (*concerned, *told))
     if isinstance(widget, BubblePanel):

@@ -40,7 +40,7 @@ class Drawings(Part[OwnPanel[object] | None]):
         if anatomy.is_folded:
             room = anatomy.aside(self._frame.top)
             return room.top(min(room.h, widget.asked(room.w).h))
-        column, players = anatomy.column(), self._frame.taken("players")
+        column, players = anatomy.column(), self._frame.rect_of("players")
         top = players.bottom + 8 if players is not None else column.y
         room = Rect(column.x, top, column.w, max(0.0, column.bottom - top))
         return room.top(min(room.h, widget.asked(room.w).h))

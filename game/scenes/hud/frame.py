@@ -40,7 +40,7 @@ class HudFrame:
         if part != "more":
             self.open.discard("more")
 
-    def taken(self, name: str) -> Rect | None:
+    def rect_of(self, name: str) -> Rect | None:
         """Where a part lies; None where it shows nothing."""
         layer = self.layers.get(name)
         root = layer.root if layer is not None else None
@@ -49,18 +49,18 @@ class HudFrame:
     @property
     def top(self) -> float:
         """Where the upper band ends."""
-        row = self.taken("players") if self.anatomy.is_folded else None
+        row = self.rect_of("players") if self.anatomy.is_folded else None
         return max(self.band, row.bottom) if row is not None else self.band
 
     @property
     def band(self) -> float:
         """Where what stands in the upper band ends, before a row of players below it."""
-        taken = [rect for rect in (self.taken("now"), self.taken("guide")) if rect is not None]
+        taken = [rect for rect in (self.rect_of("now"), self.rect_of("guide")) if rect is not None]
         return max((rect.bottom for rect in taken), default=self.anatomy.now().bottom)
 
     def guide(self, high: float) -> Rect:
         """What leads somebody: all of the upper band, or below the now bar where that stays."""
-        inner, now = self.anatomy.inner(), self.taken("now")
+        inner, now = self.anatomy.inner(), self.rect_of("now")
         return Rect(inner.x, inner.y if now is None else now.bottom + GAP, inner.w, high)
 
     def free(self) -> Rect:
@@ -68,7 +68,7 @@ class HudFrame:
         if not self.layers:
             return self._window()
         room = self.anatomy.between(self.top)
-        sides = [self.taken(name) for name in ("players", "drawings", "log")]
+        sides = [self.rect_of(name) for name in ("players", "drawings", "log")]
         if not self.anatomy.is_folded and sides[0] is None and sides[1] is None:
             room = Rect(self.anatomy.margin, room.y, room.right - self.anatomy.margin, room.h)
         return without(room, [rect for rect in sides if rect is not None])

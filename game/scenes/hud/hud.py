@@ -163,7 +163,7 @@ class Hud:
 
     def _make_way(self) -> None:
         """What was told before gives way to what is pointed at: a tip lets it show through, a refusal that meets it goes."""
-        bubble, tip, refusal = (self.frame.taken(name) for name in ("bubble", "tip", "refusal"))
+        bubble, tip, refusal = (self.frame.rect_of(name) for name in ("bubble", "tip", "refusal"))
         if tip is None and refusal is None:
             return
         spot, concerned, _ = self._selection.places()
@@ -244,7 +244,7 @@ class Hud:
 
     def _enlarged_card(self) -> Rect | None:
         strip = self._interface.find(STRIP_KEY)
-        return strip.enlarged() if isinstance(strip, HandStrip) else None
+        return strip.enlarged_place() if isinstance(strip, HandStrip) else None
 
     # -- the keyboard --------------------------------------------------------------------------------------------
 

@@ -65,7 +65,7 @@ class Chronicle:
             return self._known[1]
         return tuple(line for line in self._known[1] if line.number < showing.number or line.event in begun)
 
-    def reported(self, most: int) -> tuple[Reported, ...]:
+    def newest_lines(self, most: int) -> tuple[Reported, ...]:
         """The newest lines, each first line of a bot's move with its reason."""
         lines, text = self.lines(), self._text()
         found = []
@@ -110,7 +110,7 @@ class Log(Part[LogData | None]):
         """The newest lines; None while it is closed."""
         if "log" not in self._frame.open or situation.sights.is_at_eye:
             return None
-        return LogData(self._chronicle.reported(self._most), len(self._chronicle.lines()) > self._most)
+        return LogData(self._chronicle.newest_lines(self._most), len(self._chronicle.lines()) > self._most)
 
     def draw(self, data: LogData | None, style: Style) -> Widget:
         """The newest line is last; below a bot's line why it moved, and a lock where undo stops."""

@@ -101,7 +101,7 @@ class MomentPart(Part[LaidMoment | None]):
         return MomentPanel(Column(*parts, gap=GAP_SMALL), pad=16, rim=style.theme.accent, key="moment")
 
     def _spared(self) -> list[Rect]:
-        compass = self._frame.taken("compass")
+        compass = self._frame.rect_of("compass")
         return [*self._places(), *([compass] if compass is not None else [])]
 
     def region(self, _window: Rect, widget: Widget) -> Rect:

@@ -58,7 +58,7 @@ class TipPart(Part[TipCard | None]):
 
     def region(self, _window: Rect, widget: Widget) -> Rect:
         """At an edge of the picture, over the fewest places to choose; it stays there until another card comes."""
-        free, strip, card = self._frame.free(), self._frame.taken("strip"), self._tips.shown
+        free, strip, card = self._frame.free(), self._frame.rect_of("strip"), self._tips.shown
         if strip is not None and strip.y < free.bottom:  # raised cards stand out of the lower band
             free = free.top(max(0.0, strip.y - free.y))
         width = min(GOAL_WIDTH if card is not None and card.is_goal else WIDTH, free.w - 2 * MARGIN)

@@ -241,7 +241,7 @@ class Selection:
 
     def offer(self) -> None:
         """Lays out all that the awaited decision can point at; nothing is pointed at yet."""
-        offered = self._hotseat.offered() if self._hotseat.mode is Mode.CHOOSE else ()
+        offered = self._hotseat.all_targets() if self._hotseat.mode is Mode.CHOOSE else ()
         self._board.leave_to_panels({target.kind for target in offered})
         self._board.offer(offered)
         self.on_board = frozenset(self._board.targets())

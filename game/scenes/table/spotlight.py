@@ -81,7 +81,7 @@ class Spotlight:
         """Where a ringed thing lies: a part of the window, a card or button of a target, or any widget by its key."""
         interface, words = self._scene.app.interface, what.split()
         if words[0] == "part":
-            return self._hud.frame.taken(words[1])
+            return self._hud.frame.rect_of(words[1])
         if len(words) == 2:
             strip = interface.find(STRIP_KEY)
             card = strip.place_of(Target(*words)) if isinstance(strip, HandStrip) else None

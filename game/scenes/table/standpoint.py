@@ -172,10 +172,10 @@ class Standpoint:
         """The view from there, with the board in what panels leave free."""
         self._fit_free()
         if isinstance(standpoint, Lookout):
-            return self.rig.framed(standpoint.pose, standpoint.points)
+            return self.rig.frame_points(standpoint.pose, standpoint.points)
         if isinstance(standpoint, str):
-            return self.rig.framed(self._board.top_camera(self.home), self._board.extent())
-        return self.rig.framed(self._board.seat_camera(standpoint), self._board.extent(standpoint))
+            return self.rig.frame_points(self._board.top_camera(self.home), self._board.extent())
+        return self.rig.frame_points(self._board.seat_camera(standpoint), self._board.extent(standpoint))
 
     def hold(self, pose: CameraPose) -> None:
         """Stands at a pose as if the table had sent the camera there."""
@@ -185,7 +185,7 @@ class Standpoint:
     def frame(self, pose: CameraPose, points: tuple[Point, ...]) -> CameraPose:
         """The pose from which these points are seen in what panels leave free."""
         self._fit_free()
-        return self.rig.framed(pose, points)
+        return self.rig.frame_points(pose, points)
 
     def _fit_free(self) -> None:
         window, free = self._app.interface.window, self._room()
@@ -277,7 +277,7 @@ class Standpoint:
         if isinstance(vantage, str):
             way = self.rig.way_to_eye(vantage)
         else:
-            way = self.rig.way_from_eye(self.rig.framed(vantage, scene or self._board.extent(self.home)))
+            way = self.rig.way_from_eye(self.rig.frame_points(vantage, scene or self._board.extent(self.home)))
         self.on_rearranged()
         return in_order(Func(self._look_from, eye), way)
 

@@ -46,7 +46,7 @@ class Tips:
         self._game = hotseat.session.rules.id
         folder = app.profile.data
         self._book: TipMemory = CampaignNotes(CampaignBook(folder)) if is_mission else TipBook(folder)
-        self._told = list(self._book.told(self._game))
+        self._told = list(self._book.list_told(self._game))
         self._turn: tuple[object, ...] = ()
         self.card: TipCard | None = None
         self.on_change: Callable[[], None] = lambda: None

@@ -15,13 +15,13 @@ class Guard:
         self._fresh: object = None
         self._until = 0.0
 
-    def moved(self, meaning: object) -> None:
+    def note_move(self, meaning: object) -> None:
         """The pointer was moved: whatever it was moved to is what its owner sees."""
         if meaning != self._meaning:
             self._fresh = None
         self._meaning = meaning
 
-    def changed(self, meaning: object, now: float) -> None:
+    def note_change(self, meaning: object, now: float) -> None:
         """What lies under the resting pointer may have changed."""
         if meaning != self._meaning and meaning is not None:
             self._fresh, self._until = meaning, now + SECONDS

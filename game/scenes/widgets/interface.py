@@ -325,14 +325,14 @@ class Interface:
         if self._pointer is not None:
             self._hover(*self._pointer)
             if not self._is_moving:
-                self._guard.changed(self._meaning(), self.now)
+                self._guard.note_change(self._meaning(), self.now)
 
     def move(self, x: float, y: float) -> None:
         """The pointer is there now, in points."""
         self._pointer, self._is_moving = (x, y), True
         self._hover(x, y)
         self._is_moving = False
-        self._guard.moved(self._meaning())
+        self._guard.note_move(self._meaning())
 
     def _pressable(self) -> Widget | None:
         """What a press would be on."""

@@ -413,7 +413,7 @@ class HandStrip(Control):
         slot = next((slot for slot in self.slots if slot.item.held.target == target), None)
         return slot.card.visible() if slot is not None else None
 
-    def enlarged(self) -> Rect | None:
+    def enlarged_place(self) -> Rect | None:
         """Where the enlarged card comes once one has looked long enough; None where no card is looked at."""
         return self._enlarge(self.bubble_place()) if self._pointed is not None else None
 

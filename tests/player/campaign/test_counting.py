@@ -22,7 +22,7 @@ NOTHING = Progress()
 def counted(*sessions: Session, before: Progress = NOTHING) -> Progress:
     for session in sessions:
         found = judge(session)
-        before = found.counted(before) if found else before
+        before = found.add_to(before) if found else before
     return before
 
 

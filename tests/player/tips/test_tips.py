@@ -77,17 +77,17 @@ def test_what_was_put_away_stays_put_away_in_every_program(tmp_path: Path) -> No
     one.put_away("skyliners", ("equal",))
     other.put_away("skyliners", ("closing", "equal"))
     other.put_away("cities", ("red",))
-    assert one.told("skyliners") == ("equal", "closing")
-    assert one.told("cities") == ("red",)
-    assert one.told("skyrise") == ()
+    assert one.list_told("skyliners") == ("equal", "closing")
+    assert one.list_told("cities") == ("red",)
+    assert one.list_told("skyrise") == ()
 
 
 def test_a_damaged_file_is_set_aside_and_tips_come_again(tmp_path: Path) -> None:
     (tmp_path / "tips.yaml").write_text("told: [")
     book = TipBook(tmp_path)
-    assert book.told("cities") == ()
+    assert book.list_told("cities") == ()
     book.put_away("cities", ("red",))
-    assert book.told("cities") == ("red",)
+    assert book.list_told("cities") == ("red",)
     assert len(list(tmp_path.iterdir())) >= 2, "the damaged one is kept"
 
 
@@ -96,7 +96,7 @@ def test_a_newer_file_is_left_alone(tmp_path: Path, newer: str) -> None:
     (tmp_path / "tips.yaml").write_text(newer, encoding="utf-8")
     book = TipBook(tmp_path)
     book.put_away("cities", ("red",))
-    assert book.told("cities") == ()
+    assert book.list_told("cities") == ()
     assert (tmp_path / "tips.yaml").read_text(encoding="utf-8") == newer
 
 
@@ -110,4 +110,4 @@ def test_the_campaign_keeps_its_notes_with_its_progress(tmp_path: Path) -> None:
     notes = CampaignNotes(CampaignBook(tmp_path))
     notes.put_away("cities", ("red",))
     assert CampaignBook(tmp_path).read().notes == ("red",)
-    assert notes.told("cities") == ("red",)
+    assert notes.list_told("cities") == ("red",)

@@ -23,7 +23,7 @@ def follow(board: Board, game: str, limit: int = 400, **match: object) -> None:
     for step in told:
         for event in step.events:
             finish(board.animate(event, step.view))
-        assert board.snapshot() == board.expected(step.view), step.label
+        assert board.snapshot() == board.snapshot_of(step.view), step.label
     fresh = new_board(game, board.look)
     fresh.build(step.view)
     assert fresh.snapshot() == board.snapshot()
@@ -50,7 +50,7 @@ def test_half_way_through_a_motion_building_wins() -> None:
     rest = list(zip(told, range(3), strict=False))
     board.build(rest[-1][0].view)
     motion.finish()
-    assert board.snapshot() == board.expected(rest[-1][0].view)
+    assert board.snapshot() == board.snapshot_of(rest[-1][0].view)
 
 
 @pytest.mark.parametrize("game", ["skyliners", "skyline3000", "skyline_world", "skyrise", "cities"])

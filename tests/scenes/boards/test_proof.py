@@ -41,7 +41,7 @@ def test_animating_ends_where_building_does(game: str, seed: int, reduced: bool)
             if motion is not None:
                 motion.finish()
         board.face(board.top_camera() if number % 5 == 0 else board.seat_camera(number))
-        assert board.snapshot() == board.expected(step.view), step.label
+        assert board.snapshot() == board.snapshot_of(step.view), step.label
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -192,7 +192,7 @@ def test_the_results_lead_to_the_final_table_and_back(app: App) -> None:
     scene = app.scene
     assert isinstance(scene, Replay)
     assert scene.number == session.number
-    assert scene.board.snapshot() == scene.board.expected(session.view(None))
+    assert scene.board.snapshot() == scene.board.snapshot_of(session.view(None))
     before = scene.standpoint.rig.pose
     press(app, "q")
     assert scene.standpoint.rig.pose != before

@@ -20,7 +20,7 @@ STUDIES = own_studies().all
 
 
 def named(key: str) -> Study:
-    study = own_studies().named(key)
+    study = own_studies().find(key)
     assert study is not None
     return study
 

@@ -219,7 +219,7 @@ def test_what_a_bot_does_at_once_is_said_in_passing() -> None:
     assert [notice.words.startswith("Ben") for notice in parts.notices.toasts][-1:] == [True]
     assert heard
     assert parts.showing.presentation is Presentation.NOTHING
-    assert parts.board.snapshot() == parts.board.expected(parts.session.view(0))
+    assert parts.board.snapshot() == parts.board.snapshot_of(parts.session.view(0))
 
 
 def test_what_takes_time_is_told_and_can_be_skipped() -> None:

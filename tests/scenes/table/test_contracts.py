@@ -143,12 +143,12 @@ def _spoken_of(scene: TableScene) -> list[Rect]:
 
 def _told(app: App, scene: TableScene) -> dict[str, Rect]:
     """What of the window tells something about it; a tip that lets everything show through covers nothing."""
-    parts = {name: scene.hud.frame.taken(name) for name in ("bubble", "refusal", "moment", "toasts", "tip")}
+    parts = {name: scene.hud.frame.rect_of(name) for name in ("bubble", "refusal", "moment", "toasts", "tip")}
     node = scene.hud.frame.layers["tip"].node
     if node is not None and node.has_color_scale() and node.get_sa() < 0.5:
         del parts["tip"]
     strip = app.interface.find(STRIP)
-    parts["card"] = strip.enlarged() if isinstance(strip, HandStrip) else None
+    parts["card"] = strip.enlarged_place() if isinstance(strip, HandStrip) else None
     return {name: rect for name, rect in parts.items() if rect is not None}
 
 

@@ -66,7 +66,7 @@ def test_a_tip_goes_for_good_with_its_cross_or_key(app: App) -> None:
     assert app.t("skyliners.tip.equal") in said(app)
     press(app, "delete")
     assert scene.tips.card is None
-    assert "equal" in TipBook(app.profile.data).told("skyliners")
+    assert "equal" in TipBook(app.profile.data).list_told("skyliners")
 
 
 def test_tips_come_in_the_first_matches_at_most_one_a_turn(app: App) -> None:

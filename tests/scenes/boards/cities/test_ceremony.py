@@ -39,7 +39,7 @@ def show(board: GameBoard, state: State, move: str, kind: type[Event], part: flo
             motion.set_t(part * motion.get_duration())
             found = names(board)
         motion.finish()
-    assert board.snapshot() == board.expected(view)
+    assert board.snapshot() == board.snapshot_of(view)
     assert board.effects.get_num_children() == 0
     assert not board.node.find("badges").is_hidden()
     return found

@@ -84,7 +84,7 @@ def test_a_board_turns_over_on_its_way_to_land() -> None:
     motion.finish()
     for event in events[1:]:
         board.animate(event, end)
-    assert board.snapshot() == board.expected(end)
+    assert board.snapshot() == board.snapshot_of(end)
 
 
 def test_trees_stand_on_free_land_and_go_when_it_is_built_on() -> None:

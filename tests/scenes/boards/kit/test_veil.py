@@ -63,7 +63,7 @@ def test_towers_before_an_option_are_clear_while_it_is_pointed_at(game: str, kin
         board.hover(option)
         found |= (now := clear_things(board, kind, keys))
         assert option.key not in now
-        assert board.snapshot() == before == board.expected(view)
+        assert board.snapshot() == before == board.snapshot_of(view)
     assert found
     board.hover(None)
     assert clear_things(board, kind, keys) == on_stage, "an auction's stage is seen through what stands before it"

@@ -175,7 +175,7 @@ def test_piles_and_the_own_factory_lie_before_the_eye_wherever_it_looks_from() -
         board.face(board.seat_camera(seat))
         spot = board.spots(board.present)[pile]
         found.add(spot.at)
-        assert board.snapshot() == board.expected(view)
+        assert board.snapshot() == board.snapshot_of(view)
         hull = board.thing_of("hull", str(seat))
         assert (hull.at[:2], hull.heading) == (sides.table_place(board.facing, 0.0, -places.FACTORY)[:2], board.facing)
         assert board.focus(pile) == pytest.approx((spot.at[0], spot.at[1], spot.at[2] + spot.height / 2))

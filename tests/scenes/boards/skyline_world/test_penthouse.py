@@ -39,7 +39,7 @@ def test_a_penthouse_is_crowned_and_ends_where_building_puts_it(calm: bool) -> N
             assert board.node.find("badges").is_hidden() is not calm, "names make room for the moment"
         if motion is not None:
             motion.finish()
-    assert board.snapshot() == board.expected(view)
+    assert board.snapshot() == board.snapshot_of(view)
     assert board.effects.get_num_children() == 0
     assert not board.node.find("badges").is_hidden()
 

@@ -46,7 +46,7 @@ def test_a_whole_scoring_ends_where_building_does_and_leaves_no_light_behind(red
     board = made(before, Look(reduced_motion=reduced))
     kinds = {type(event) for event, _ in shown(board, last)}
     assert {*LEVEL, AntennasCounted, SkyscraperScored} <= kinds
-    assert board.snapshot() == board.expected(last.view)
+    assert board.snapshot() == board.snapshot_of(last.view)
 
 
 def made(step: Step, look: Look | None = None) -> GameBoard:

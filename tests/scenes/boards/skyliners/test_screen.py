@@ -42,7 +42,7 @@ def test_the_plain_board_shows_every_plot_with_its_pieces() -> None:
     board = GameScreen.make_board(SCREEN, NodePath("root"), Look())
     assert isinstance(board, PlainBoard)
     board.build(view)
-    assert board.snapshot() == board.expected(view)
+    assert board.snapshot() == board.snapshot_of(view)
     assert {Target("plot", name) for name in PLOTS} <= set(board.targets())
     for cell in SCREEN.cells(view):
         kinds = [kind for _, kind in cell.stack]

@@ -198,7 +198,7 @@ def test_a_won_auction_stands_in_the_light_until_the_next_begins(calm: bool) -> 
         assert board.limelight.is_on is isinstance(event, BidsReturned | Built | DiscTaken)
         if follow is not None:
             follow.finish()
-    assert board.snapshot() == board.expected(step.view)
+    assert board.snapshot() == board.snapshot_of(step.view)
     assert not board.limelight.is_on
 
 
@@ -219,7 +219,7 @@ def test_wonders_stand_over_their_docks_until_the_next_event(calm: bool) -> None
         assert node.get_sx() > 1.5
     board.build(step.view)
     assert board.staged.get_num_children() == 0
-    assert board.snapshot() == board.expected(step.view)
+    assert board.snapshot() == board.snapshot_of(step.view)
 
 
 @pytest.mark.parametrize("aspect", FREE)

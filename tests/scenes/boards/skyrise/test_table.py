@@ -63,7 +63,7 @@ def test_a_whole_match_is_followed_event_by_event(seats: int, seed: int, viewer:
             if isinstance(event, ControlScored | PanoramaScored | FinalScored) and board.spots_of(event):
                 assert board.vantage(event) is not None
                 lit.add(type(event).__name__)
-        assert board.snapshot() == board.expected(step.view), step.label
+        assert board.snapshot() == board.snapshot_of(step.view), step.label
     assert lit == {"ControlScored", "PanoramaScored", "FinalScored"}, "what counts is lit"
     assert board.tally() == next(event.totals for event in step.events if hasattr(event, "totals"))
 
@@ -324,7 +324,7 @@ def test_cards_are_dealt_and_patrons_turned_over_before_all_eyes() -> None:
                 assert {tile.get_r() for tile in turning} != {0.0}
             if motion is not None:
                 motion.finish()
-        assert board.snapshot() == board.expected(step.view)
+        assert board.snapshot() == board.snapshot_of(step.view)
     assert shown == {CardsDealt, PatronsRevealed, GameOver}
 
 
