@@ -21,6 +21,8 @@ from panda3d.core import (
 from game.scenes.widgets.theme import Colour
 
 Point = tuple[float, float]
+REMEMBERED = 2048
+"""So many rounded forms are kept: panels are drawn again and again with the same ones."""
 
 
 @lru_cache(maxsize=4096)
@@ -49,6 +51,13 @@ class Shape:
     def quad(self, a: int, b: int, c: int, d: int) -> None:
         """Joins four corners in order."""
         self._triangles.extend((a, b, c, a, c, d))
+
+    def join(self, part: "Shape") -> None:
+        """Adds all of another mesh."""
+        base = self._count
+        self._vertices += part._vertices
+        self._triangles.extend([base + corner for corner in part._triangles] if base else part._triangles)
+        self._count += part._count
 
     def node(self, name: str) -> GeomNode:
         """The mesh as a node."""
@@ -96,10 +105,13 @@ def add_rounded(
     soft: float = 1.0,
 ) -> None:
     """A filled rounded rectangle, from `top` to `bottom` colour, whose edge fades over `soft` points."""
-    if w <= 0 or h <= 0:
-        return
-    bottom = bottom or top
-    edge = outline(w, h, radius)
+    if w > 0 and h > 0:
+        mesh.join(_rounded(x, y, w, h, radius, top, bottom or top, soft))
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _rounded(x: float, y: float, w: float, h: float, radius: float, top: Colour, bottom: Colour, soft: float) -> Shape:
+    mesh, edge = Shape(), outline(w, h, radius)
 
     def shade(py: float) -> Colour:
         share = max(0.0, min(1.0, py / h))
@@ -118,6 +130,7 @@ def add_rounded(
     spots = ((w - radius, radius), (w - radius, h - radius), (radius, h - radius), (radius, radius))
     centres = [mesh.vertex(x + px, y + py, shade(py)) for px, py in spots]
     _fill(mesh, inner, centres)
+    return mesh
 
 
 def _fill(mesh: Shape, edge: Sequence[int], centres: Sequence[int]) -> None:
@@ -148,8 +161,12 @@ def add_ring(
     mesh: Shape, x: float, y: float, *, w: float, h: float, radius: float, colour: Colour, line: float, soft: float = 1.0
 ) -> None:
     """The border of a rounded rectangle, drawn inwards from its edge."""
-    clear = (*colour[:3], 0.0)
-    half = soft / 2
+    mesh.join(_ring(x, y, w, h, radius, colour, line, soft))
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _ring(x: float, y: float, w: float, h: float, radius: float, colour: Colour, line: float, soft: float) -> Shape:
+    mesh, clear, half = Shape(), (*colour[:3], 0.0), soft / 2
     ribs = [(half, clear), (-half, colour), (half - line, colour), (-half - line, clear)]
     rows = [
         [mesh.vertex(x + px + dx * off, y + py + dy * off, tint) for px, py, dx, dy in outline(w, h, radius)]
@@ -159,6 +176,7 @@ def add_ring(
         for index in range(len(outer)):
             after = (index + 1) % len(outer)
             mesh.quad(outer[index], outer[after], inner[after], inner[index])
+    return mesh
 
 
 def add_line(mesh: Shape, points: Sequence[Point], *, colour: Colour, width: float, soft: float = 1.0) -> None:
