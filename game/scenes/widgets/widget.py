@@ -107,6 +107,8 @@ class Widget:
         self.focused = False
         self._kit: Kit | None = None
         self._stale = True
+        self._is_arranged = False
+        """Is everything below it where it belongs, as long as its size stays?"""
         self._sizes: dict[float, Size] = {}
         for child in self.children:
             child.parent = self
@@ -150,9 +152,11 @@ class Widget:
 
     def walk(self) -> "Iterator[Widget]":
         """The widget and everything below it, in reading order."""
-        yield self
-        for child in self.children:
-            yield from child.walk()
+        waiting: list[Widget] = [self]
+        while waiting:
+            widget = waiting.pop()
+            yield widget
+            waiting.extend(reversed(widget.children))
 
     def keep_from(self, old: "Mapping[str, Widget]", kit: Kit) -> None:
         """Takes over, from a former composition, what shows the same; it is drawn already."""
@@ -203,7 +207,10 @@ class Widget:
         self.node.set_pos(rect.x, 0, -rect.y)
         if resized or self._stale:
             self._redraw()
+        elif self.same is not None and self._is_arranged:  # kept from a former composition
+            return
         self.arrange()
+        self._is_arranged = True
 
     def arrange(self) -> None:
         """Places the children; where nothing else is said each fills the widget."""
@@ -213,9 +220,10 @@ class Widget:
     def relayout(self) -> None:
         """After a change of content: the whole tree finds its places anew."""
         self._stale = True
-        top = self
+        self._is_arranged, top = False, self
         while top.parent is not None:
             top = top.parent
+            top._is_arranged = False
         for widget in top.walk():
             widget._sizes.clear()
         if top.is_mounted and top.rect.w:

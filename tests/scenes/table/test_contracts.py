@@ -204,7 +204,7 @@ def test_an_enlarged_card_leaves_in_sight_what_it_speaks_of(app: App, game: str)
         if rect is None:
             continue
         app.point((rect.x + 12, rect.centre[1]))
-        card, spared = strip.enlarged(), scene.selection.spared_by_card()
+        card, spared = strip.enlarged_place(), scene.selection.spared_by_card()
         assert card is not None
         assert len(spared) > MOST_SPARED or not any(card.overlap(each.inset(1)) for each in spared), slot.item.held.target
         app.interface.tick(app.interface.now + 10)
