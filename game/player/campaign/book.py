@@ -12,7 +12,7 @@ from pathlib import Path
 import msgspec
 
 from game.errors import BadInput, Newer, no_writing
-from game.files import OwnFile, alone, is_newer, read_text, sweep, write_text
+from game.files import OwnFile, alone, read_json, sweep, write_text
 from game.match import saves
 from game.match.observer import Keeper
 from game.match.session import Session
@@ -39,15 +39,13 @@ def to_text(progress: Progress) -> str:
 
 def from_file(path: Path) -> Progress:
     """Reads it; `BadInput` where it is damaged, `Newer` where a newer version wrote it."""
-    text = read_text(path, LARGEST)
-    try:
-        return msgspec.json.decode(text, type=Progress)
-    except (msgspec.DecodeError, RecursionError) as fault:
-        if is_newer(text, Progress().version):
-            message = f"{path}: written by a newer Five Skylines; it stays as it is, and what is played now is kept beside it"
-            raise Newer(message, key="fault.newer_campaign", file=path.name) from None
-        message = f"{path}: no progress of the campaign that this version can read ({fault})"
-        raise BadInput(message, key="fault.no_campaign") from None
+
+    def damaged(fault: Exception) -> BadInput:
+        return BadInput(f"{path}: no progress of the campaign that this version can read ({fault})", key="fault.no_campaign")
+
+    message = f"{path}: written by a newer Five Skylines; it stays as it is, and what is played now is kept beside it"
+    newer = Newer(message, key="fault.newer_campaign", file=path.name)
+    return read_json(path, Progress, Progress().version, LARGEST, damaged=damaged, newer=newer)
 
 
 class CampaignBook:
