@@ -145,7 +145,7 @@ def _lanterns(board: "GameBoard", ground: TableRegion, known: Shown, seed: int) 
     for _ in range(LANTERNS):
         x, y, z = ground.at(*dice.choice(cells), dice.uniform(0.3, 2.4))
         x, y, size = x + dice.uniform(-0.4, 0.4) * s, y + dice.uniform(-0.4, 0.4) * s, dice.uniform(*LANTERN_SIZES) * s / 0.66
-        for wide in (3.4, 2.4, 1.6):
+        for wide in (3.4, 2.4, 1.6) if board.look.lit else ():  # too dear without shaders
             halos.sign("dot", (x, y, z), wide * size, EMBER, heading=HEADING, upright=True)
         lamps.sign("dot", (x, y - 0.004, z), size, GLOW, heading=HEADING, upright=True)
         lamps.sign("dot", (x, y - 0.008, z - 0.1 * size), 0.5 * size, shade(GLOW, 1.3), heading=HEADING, upright=True)

@@ -175,7 +175,7 @@ def _haze(look: Look, layout: str, boards: tuple[str, ...], smoky: tuple[Tile, .
             x, y = streets.place(layout, ground.cells[name])
             for size, z in ((2.0, 0.95), (2.6, 1.25)):
                 mesh.sign("blob", (x, y, SLAB + z), size, VEIL)
-    for piece in ground.pieces if pollution >= SMOG else ():
+    for piece in ground.pieces if pollution >= SMOG and look.lit else ():  # without shaders fog does it
         if piece.board in boards:
             x, y, _ = ground.board(piece)
             mesh.sign("blob", (x / ground.scale, y / ground.scale, SLAB + 1.1), SMOG_WIDE, VEIL)

@@ -161,8 +161,9 @@ def test_bad_air_lies_over_every_open_board_and_thinner_in_high_contrast() -> No
         count = sum(geom.get_vertex_data().get_num_rows() for geom in geoms.get_geoms())
         return count, veil.get_net_state().get_attrib(ColorScaleAttrib).get_scale().w
 
-    few, thin = veil(Look(), 1)
-    many, thick = veil(Look(), 8)
+    few, thin = veil(Look(tier="low"), 1)
+    many, thick = veil(Look(tier="low"), 8)
     assert few == 0 < many, "nothing smokes here: the first step of pollution is not seen"
     assert thin < thick
-    assert veil(Look(high_contrast=True), 8)[1] < thick
+    assert veil(Look(tier="low", high_contrast=True), 8)[1] < thick
+    assert veil(Look(tier="safe"), 8)[0] == 0, "without shaders fog does it"
