@@ -38,6 +38,8 @@ FLAT = 0.05
 GLOOM, GLOOM_SUN, GLOOM_SKY, GLOOM_WINDOWS = (0.62, 0.60, 0.58), 0.72, 0.45, 0.2
 """The grey that sun and sky turn to over a town in misery, how far they do, and what is left of its windows' light."""
 SMOG, SMOG_STRENGTH, SMOG_REACH = (0.60, 0.56, 0.48), 0.30, (6.0, 34.0)
+FOG_STRENGTH = 0.5
+"""The same without shaders, where no veil lies over the town."""
 SHINE = 3.2
 """How much more windows shine in a happy town."""
 STRENGTHS = (0.0, 0.35, 0.6, 1.0)
@@ -395,7 +397,7 @@ class GameBoard(Board[View, Shown]):
             sky=mix(light.sky, GLOOM, GLOOM_SKY),
             windows=GLOOM_WINDOWS * light.windows,
             haze=SMOG,
-            haze_strength=0.0 if self.look.high_contrast else SMOG_STRENGTH,
+            haze_strength=0.0 if self.look.high_contrast else SMOG_STRENGTH if self.look.lit else FOG_STRENGTH,
             haze_reach=SMOG_REACH,
         )
         return between(replace(light, windows=light.windows + SHINE * bright), dull, gloom)
