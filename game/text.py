@@ -110,8 +110,8 @@ class Text:
         folder, _, rest = key.partition(".")
         if rest.startswith("lesson."):
             return readable_path(CONFIG / "lessons" / folder / f"{self.language}.yaml")
-        own = [CONFIG / folder / f"{self.language}.yaml", CONFIG / "games" / folder / f"{self.language}.yaml"]
-        return readable_path(next((path for path in own if path.exists()), CONFIG / "text" / f"{self.language}.yaml"))
+        own = CONFIG / "campaign" if folder == "campaign" else CONFIG / "games" / folder
+        return readable_path((own if own.is_dir() else CONFIG / "text") / f"{self.language}.yaml")
 
     def has(self, key: str) -> bool:
         """Is there a sentence of that key?"""

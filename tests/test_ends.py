@@ -147,6 +147,23 @@ def test_a_spoilt_text_is_one_line_with_its_file(spoilt: str, copy: Path) -> Non
     assert "Traceback" not in checked.stderr.decode()
 
 
+MISSING = {
+    ("rules", "skyrise"): ("config/rules/skyrise/en.yaml", "config/rules/skyrise: the rules of skyrise cannot be read"),
+    ("--text", "--game", "skyrise"): ("config/games/skyrise/en.yaml", "config/games/skyrise/en.yaml: skyrise"),
+}
+
+
+@unix
+@pytest.mark.parametrize("argv", MISSING, ids=" ".join)
+def test_a_missing_file_of_a_game_is_one_line_that_names_its_place(argv: tuple[str, ...], copy: Path) -> None:
+    path, said = MISSING[argv]
+    (copy / path).unlink()
+    result = run(*argv, "--lang", "en", cwd=copy)
+    assert (result.returncode, result.stdout) == (2, b"")
+    [line] = lines(result)
+    assert line.startswith(f"five-skylines: {said}")
+
+
 LEARN = """
 import sys
 from game.app import App

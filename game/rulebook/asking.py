@@ -1,8 +1,10 @@
 """What a person asks of the rules, answered as lines of a terminal: the book, its quick page, or the answers of a search."""
 
+from game.content import readable_path
 from game.errors import BadInput, list_words
 from game.rulebook import page
-from game.rulebook.reading import book
+from game.rulebook.book import Rulebook
+from game.rulebook.reading import RULES, book
 from game.rulebook.search import index
 from game.rules import GAMES
 from game.text import Text
@@ -12,13 +14,13 @@ MOST = 6
 
 
 def whole(game: str, text: Text) -> list[str]:
-    """The rules of a game from beginning to end."""
-    return list(page.whole(book(game, text.language), text))
+    """The rules of a game from beginning to end; `BadInput` where they cannot be read."""
+    return list(page.whole(_readable(game, text), text))
 
 
 def quick(game: str, text: Text) -> list[str]:
-    """A game on one screen."""
-    return list(page.quick(book(game, text.language), text))
+    """A game on one screen; `BadInput` where its rules cannot be read."""
+    return list(page.quick(_readable(game, text), text))
 
 
 def answers(words: str, text: Text, *, game: str = "") -> list[str]:
@@ -28,6 +30,13 @@ def answers(words: str, text: Text, *, game: str = "") -> list[str]:
     if not found:
         raise _nothing(words, known.nearest(words))
     return list(page.answers(found, {each: book(each, text.language) for each in GAMES}, text))
+
+
+def _readable(game: str, text: Text) -> Rulebook:
+    found = book(game, text.language)
+    if not found.chapters:
+        raise BadInput(f"{readable_path(RULES / game)}: the rules of {game} cannot be read; `check` says why")
+    return found
 
 
 def _nothing(words: str, near: list[str]) -> BadInput:
