@@ -149,7 +149,7 @@ def test_a_spoilt_text_is_one_line_with_its_file(spoilt: str, copy: Path) -> Non
 
 MISSING = {
     ("rules", "skyrise"): ("config/rules/skyrise/en.yaml", "config/rules/skyrise: the rules of skyrise cannot be read"),
-    ("--text", "--game", "skyrise"): ("config/games/skyrise/en.yaml", "config/games/skyrise/en.yaml: skyrise"),
+    ("rules", "skyliners"): ("config/games/skyliners/en.yaml", "config/games/skyliners/en.yaml: skyliners"),
 }
 
 
