@@ -148,7 +148,7 @@ def test_a_spoilt_text_is_one_line_with_its_file(spoilt: str, copy: Path) -> Non
 
 
 MISSING = {
-    ("rules", "skyrise"): ("config/rules/skyrise/en.yaml", "config/rules/skyrise: the rules of skyrise cannot be read"),
+    ("rules", "skyrise"): ("config/rules/skyrise/en.yaml", "config/rules/skyrise/en.yaml: cannot be read"),
     ("rules", "skyliners"): ("config/games/skyliners/en.yaml", "config/games/skyliners/en.yaml: skyliners"),
 }
 

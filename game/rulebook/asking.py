@@ -1,10 +1,9 @@
 """What a person asks of the rules, answered as lines of a terminal: the book, its quick page, or the answers of a search."""
 
-from game.content import readable_path
 from game.errors import BadInput, list_words
 from game.rulebook import page
 from game.rulebook.book import Rulebook
-from game.rulebook.reading import RULES, book
+from game.rulebook.reading import RULES, Reader, book
 from game.rulebook.search import index
 from game.rules import GAMES
 from game.text import Text
@@ -34,9 +33,7 @@ def answers(words: str, text: Text, *, game: str = "") -> list[str]:
 
 def _readable(game: str, text: Text) -> Rulebook:
     found = book(game, text.language)
-    if not found.chapters:
-        raise BadInput(f"{readable_path(RULES / game)}: the rules of {game} cannot be read; `check` says why")
-    return found
+    return found if found.chapters else Reader(GAMES[game], text, RULES / game).book()  # says what is wrong
 
 
 def _nothing(words: str, near: list[str]) -> BadInput:
