@@ -150,8 +150,9 @@ def _built(board: "GameBoard", event: FloorBuilt, old: Shown, new: Shown) -> Int
         onto=board.node_of("tower", event.plot),
         dusty=True,
     )
-    if is_penthouse(event) and not board.look.reduced_motion:
-        fly = move.in_order(fly, crown_penthouse(board, event))
+    if is_penthouse(event):
+        is_calm = board.look.reduced_motion
+        fly = move.in_order(fly, move.call(board.sound, "penthouse", 1.0) if is_calm else crown_penthouse(board, event))
     if not event.price:
         return fly
     payee = purse(new, event.payee_seats[0]) if event.payee_seats else safe()
