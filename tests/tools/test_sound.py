@@ -14,12 +14,12 @@ from game.scenes.score import TAIL, StemName, places, shares
 np = pytest.importorskip("numpy")
 pytest.importorskip("soundfile")
 
-from tools.sound.beds import BED, BED_SECONDS  # noqa: E402
+from tools.sound.beds import BED, BED_SECONDS, make_bed  # noqa: E402
 from tools.sound.harmony import LETTERS, MODES  # noqa: E402
 from tools.sound.instruments import RATE, Sound  # noqa: E402
 from tools.sound.make import SCORE, Clips, join  # noqa: E402
 from tools.sound.meter import loudness, mono_loss, seam, true_peak  # noqa: E402
-from tools.sound.mixing import PEAK, read  # noqa: E402
+from tools.sound.mixing import PEAK, read, save  # noqa: E402
 from tools.sound.signatures import SIGN, SIGNATURES, make_signature  # noqa: E402
 from tools.sound.writing import LATE, clashes, write_section  # noqa: E402
 
@@ -148,3 +148,13 @@ def test_a_signature_is_made_the_same_again(tmp_path: Path) -> None:
     kept = read(ASSETS / "sounds" / "tie.ogg")
     size = min(kept.shape[1], first.shape[1])
     assert float(np.corrcoef(kept[0, :size], first[0, :size])[0, 1]) > 0.99
+
+
+def test_a_file_made_again_has_the_same_bytes_and_is_the_one_that_is_kept(tmp_path: Path) -> None:
+    for folder in ("one", "two"):
+        (tmp_path / folder).mkdir()
+    first, again = (save(tmp_path / folder / "menu-bed.ogg", make_bed("menu")) for folder in ("one", "two"))
+    assert first.read_bytes() == again.read_bytes()
+    made, kept = read(first), read(FOLDER / "menu-bed.ogg")
+    assert made.shape == kept.shape
+    assert np.abs(made - kept).max() < 0.01

@@ -1,6 +1,8 @@
 """Rooms, stems in their room, the limit of peaks, and Ogg files."""
 
+import zlib
 from collections.abc import Sequence
+from functools import cache
 from pathlib import Path
 
 import numpy as np
@@ -83,12 +85,45 @@ def limit(sound: Sound, target: float) -> Sound:
 
 
 def save(path: Path, sound: Sound) -> Path:
-    """Writes Ogg Vorbis."""
+    """Writes Ogg Vorbis. The same sound under the same name gives the same bytes."""
     with soundfile.SoundFile(path, "w", RATE, 2, format="OGG", subtype="VORBIS", compression_level=1 - QUALITY) as file:
         rows = sound.T.astype(np.float32)
         for first in range(0, len(rows), RATE):  # in pieces: the encoder dislikes a very long one
             file.write(rows[first : first + RATE])
+    path.write_bytes(number_stream(path.read_bytes(), zlib.crc32(path.stem.encode())))
     return path
+
+
+def number_stream(data: bytes, serial: int) -> bytes:
+    """An Ogg file whose stream has that number, in place of the random one that encoders choose."""
+    out, start = bytearray(data), 0
+    while start < len(out):
+        lacing = out[start + 27 : start + 27 + out[start + 26]]
+        end = start + 27 + len(lacing) + sum(lacing)
+        out[start + 14 : start + 18] = serial.to_bytes(4, "little")
+        out[start + 22 : start + 26] = bytes(4)
+        out[start + 22 : start + 26] = _ogg_sum(bytes(out[start:end])).to_bytes(4, "little")
+        start = end
+    return bytes(out)
+
+
+@cache
+def _ogg_table() -> tuple[int, ...]:
+    table = []
+    for byte in range(256):
+        value = byte << 24
+        for _ in range(8):
+            value = (value << 1) ^ (0x04C11DB7 if value & 0x80000000 else 0)
+        table.append(value & 0xFFFFFFFF)
+    return tuple(table)
+
+
+def _ogg_sum(page: bytes) -> int:
+    """The checksum of a page."""
+    value, table = 0, _ogg_table()
+    for byte in page:
+        value = ((value << 8) & 0xFFFFFFFF) ^ table[(value >> 24) ^ byte]
+    return value
 
 
 def read(path: Path) -> Sound:
