@@ -30,8 +30,8 @@ from game.scenes.widgets import (
 )
 from game.scenes.widgets.compass import APART, spread
 from game.scenes.widgets.shapes import Shape, add_rounded, add_shadow
-from game.scenes.widgets.theme import CALM, CONTRAST, ICONS, TYPE, readable_on
-from tests.scenes.conftest import click, press
+from game.scenes.widgets.theme import CALM, CONTRAST, ICONS, READABLE, TYPE, readable_on
+from tests.scenes.conftest import click, fit, press
 from tools.audit import faults, report
 
 
@@ -455,3 +455,10 @@ def test_seats_of_a_compass_keep_their_order_and_their_distance(headings: tuple[
         assert min(apart, 360 - apart) > APART - 1
     if len(headings) == 4 and headings[1] == 90.0:
         assert found == list(headings)
+
+
+def test_letters_can_be_read_where_there_is_room(app: App) -> None:
+    fit(app, (1632, 918), 1.0, "en")
+    assert min(app.interface.kit.type(kind).size for kind in TYPE) == READABLE
+    fit(app, (1280, 720), 1.0, "en")
+    assert [app.interface.kit.type(kind) for kind in TYPE] == list(TYPE.values())
