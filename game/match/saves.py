@@ -198,7 +198,7 @@ class _Header:
         elif key == "seed" and self.seed < 0 and re.fullmatch(r"\d{1,20}", value, re.ASCII) and int(value) < SEEDS:
             self.seed = int(value)
         elif key == "player" and len(words) > 1:
-            if words[0] not in ("human", *BOTS):
+            if words[0] != "human" and words[0] not in BOTS:  # bots of a style are not listed
                 message = f"{place}: {unknown('kind of player', words[0], ('human', *BOTS))}"
                 raise BadInput(message, key="fault.save_player", kind=words[0])
             self.players.append(Player(name=one_name(" ".join(words[1:])) or "?", kind=words[0]))

@@ -121,6 +121,14 @@ def test_notes_stay_with_a_match_and_change_nothing_of_it(tmp_path: Path) -> Non
 ODD_NAMES = ["", "   ", "two\nlines", "tab\tand  spaces", "\u2028", "end 3", "moves", "\ud800", "x" * 60, "x" * 300, "x " * 900]
 
 
+def test_a_bot_of_a_style_comes_back(tmp_path: Path) -> None:
+    """Characters play in a style, and the file names it."""
+    session = Session(GAMES["skyliners"], [Player("Ann"), Player("Vera", "normal-builder")], seed=1)
+    path = saves.save_path(tmp_path, "style")
+    saves.save(session, path)
+    assert [player.kind for player in saves.load(path).players] == ["human", "normal-builder"]
+
+
 @pytest.mark.parametrize("name", ODD_NAMES)
 def test_any_name_survives_as_one_line_of_bounded_length(name: str, tmp_path: Path) -> None:
     session = Session(GAMES["skyliners"], [Player(name), Player("Ben")], seed=1)
