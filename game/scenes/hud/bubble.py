@@ -11,7 +11,7 @@ from game.rules.core import Seat, Target
 from game.scenes.boards.screen import GameScreen, OwnPanel
 from game.scenes.hud.frame import HudFrame
 from game.scenes.hud.part import Part
-from game.scenes.hud.regions import beside
+from game.scenes.hud.regions import beside, covered_area
 from game.scenes.hud.style import Style
 from game.scenes.table.selection import PointedPlaces
 from game.scenes.table.situation import Advice, Note, Remark, Situation, Warning
@@ -226,7 +226,7 @@ class Bubble(Part[BubbleData]):
 
 
 def place_bubble(widget: Widget, frame: HudFrame, places: PointedPlaces, *, card: Rect | None, window: Rect) -> Rect:
-    """Where a bubble lies: beside the place it speaks of, or beside an enlarged card. It covers no card of a tip."""
+    """Where a bubble lies: beside the place it speaks of, or beside an enlarged card; where there is room, beside a tip."""
     free, strip = frame.free(), frame.rect_of("strip")
     if strip is not None and strip.y < free.bottom:  # raised cards stand out of the lower band
         free = free.top(max(0.0, strip.y - free.y))
@@ -241,7 +241,10 @@ def place_bubble(widget: Widget, frame: HudFrame, places: PointedPlaces, *, card
         for name in ("tip", "refusal")
         if (rect := frame.rect_of(name)) is not None and frame.layers[name].root is not widget
     ]
-    found = beside(spot or quiet, (size.w + 2, size.h), room, avoided, (*concerned, *told))
+    here, wide = spot or quiet, (size.w + 2, size.h)
+    found = beside(here, wide, room, avoided, (*concerned, *told))
+    if told and covered_area(found, (here, *concerned)):  # what was told before gives way rather than what is told now
+        found = beside(here, wide, room, avoided, tuple(concerned))
     if isinstance(widget, BubblePanel):
         widget.lead_to(found, spot)
     return found

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from game.app import App
+from game.content import LANGUAGES
 from game.match.hotseat import Mode
 from game.match.session import Player, Session
 from game.rules import GAMES
@@ -17,9 +18,11 @@ from game.scenes.widgets.strip import KEY as STRIP
 from game.scenes.widgets.strip import HandStrip
 from tests.scenes.conftest import fit
 from tests.scenes.patience import until
+from tests.scenes.screens.test_no_codes import shown_codes
 
 PLAYED = {"skyliners": 14, "skyline3000": 25, "skyrise": 30, "skyline_world": 25, "cities": 3}
 """For each game how many random moves lead to a table with something on it."""
+SIZES = ((1280, 720), (1920, 1080))
 POINTED = 12
 """So many targets of a position are pointed at."""
 MOST_SPARED = 9
@@ -174,12 +177,13 @@ def _agree(app: App, scene: TableScene, target: Target) -> None:
     words = [widget.spoken() for part in ("bubble", "refusal") for widget in _widgets(scene, part)]
     sentences = [each for each in words if each.endswith(".")]
     assert len(sentences) == len(set(sentences)), "one sentence stands once"
+    assert shown_codes(app, app.settings.language) == [], f"pointing at {target}"
 
 
-@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("game", PLAYED)
 def test_nothing_covers_what_it_speaks_of(app: App, game: str, size: tuple[int, int]) -> None:
-    fit(app, size, 1.0, "de")
+    fit(app, size, 1.0, LANGUAGES[size in SIZES[1:]])
     scene = _sit(app, game, 2)
     chosen = scene.hotseat.chooser
     first = next((target for target in chosen.options() if chosen.would_complete(target) is None), None)

@@ -22,7 +22,8 @@ def report(view: View, _look: Look, text: Text) -> Widget | None:
     for row in ROWS:
         cells = [_cell(view, plans.get((seat, row)), text) for seat in seats]
         lines.append(TableRow(Label(text("skyliners.report.row", row=row)), cells))
-    quarters = [Label(quarter or "–", "small", align="centre") for quarter in view.quarters]
+    letters = [text(f"skyliners.compass.{quarter}") if quarter else "–" for quarter in view.quarters]
+    quarters = [Label(each, "small", align="centre") for each in letters]
     lines.append(TableRow(Label(text("skyliners.report.quarter")), quarters))
     return Column(*lines, gap=4)
 
