@@ -91,8 +91,9 @@ class Strip(Part[tuple[StripItem, ...]]):
         """The cards; how they stand is worked out once a decision, what they say of the pointed place each time."""
         panel = self._own_panel(situation)
         found = tuple(self._screen.item(panel, item) for item in self._standing(situation))
-        if situation.suggested is not None:
-            found = tuple(replace(item, is_suggested=item.held.target == situation.suggested) for item in found)
+        suggested = {situation.suggested, *(situation.advice.told if situation.advice is not None else ())}
+        if any(item.held.target in suggested for item in found):
+            found = tuple(replace(item, is_suggested=item.held.target in suggested) for item in found)
         if situation.pointed is not None and situation.means is not Means.STRIP:
             pointed = situation.pointed
             found = tuple(replace(item, is_pointed=True) if item.held.target == pointed else item for item in found)

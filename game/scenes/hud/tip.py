@@ -12,6 +12,8 @@ from game.scenes.widgets.layout import Size
 from game.scenes.widgets.theme import GAP_SMALL
 
 WIDTH, GOAL_WIDTH, MARGIN = 340.0, 460.0, 10.0
+COMPASS = 4
+"""A tip covers so many places rather than the compass."""
 CROSS = (76.0, 48.0)
 """What the cross takes of the upper right corner of a card."""
 
@@ -69,8 +71,9 @@ class TipPart(Part[TipCard | None]):
         middle = (left + right) / 2
         corners = [Rect(x, y, width, size.h) for y in (bottom, top) for x in (left, right, middle)]
         if self._corner[0] != card:
-            points = self._places()
-            covered = [_cost(corner, points) for corner in corners]
+            points, compass = self._places(), self._frame.rect_of("compass")
+            beside = [COMPASS if compass is not None and corner.overlap(compass) else 0 for corner in corners]
+            covered = [_cost(corner, points) + more for corner, more in zip(corners, beside, strict=True)]
             self._corner = card, covered.index(min(covered))
         return corners[self._corner[1]]
 

@@ -47,7 +47,7 @@ class Advising:
             hint = self._hotseat.hint()
             self.advice = Advice(hint) if hint is not None else None
         if self.advice is not None:
-            self._board.hover(self.advice.hint.action.steps()[-1])
+            self._board.hover(self.advice.place)
         else:
             self._app.toast(self._app.t("table.no_hint"))
         self.on_change()

@@ -193,15 +193,16 @@ class Selection:
         targets = {*self._hotseat.chooser.options(), *filter(None, [self.pointed])}
         found = self._tabletop.places(targets)
         here = found.pop(self.pointed, None) if self.pointed is not None else None
-        avoided = tuple(found.values())
+        avoided, advice = tuple(found.values()), self.advising.advice
+        hinted = self._tabletop.rects(self._board.spots_at((advice.place,))) if advice is not None else []
         if self.pointed is not None and self.means is Means.STRIP:
-            return PointedPlaces(None, tuple(self.spared_by_card()), avoided)
+            return PointedPlaces(None, (*self.spared_by_card(), *hinted), avoided)
         if here is None or self.pointed is None:
-            return PointedPlaces(None, (), avoided)
+            return PointedPlaces(hinted[0] if hinted else None, (), avoided)
         spot, above = Rect(*here, 0.0, 0.0).inset(-SPOT), self._tabletop.top_of(self.pointed)
         top = min(spot.y, above) if above is not None else spot.y
         spot = Rect(spot.x, top, spot.w, spot.bottom - top)
-        return PointedPlaces(spot, tuple(self._tabletop.rects(self._concerned(self.pointed))), avoided)
+        return PointedPlaces(spot, (*self._tabletop.rects(self._concerned(self.pointed)), *hinted), avoided)
 
     def spared_by_card(self) -> list[Rect]:
         """Where in the window what the pointed card speaks of lies, such as the plots of its figure: nothing covers that."""

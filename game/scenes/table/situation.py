@@ -115,6 +115,17 @@ class Advice(Struct, frozen=True):
     hint: Hint
     steps: int = 1
 
+    @property
+    def place(self) -> Target:
+        """Where to look: what the move ends with, other than a button."""
+        found = self.hint.action.steps()
+        return next((step for step in reversed(found) if step.kind != "button"), found[-1])
+
+    @property
+    def told(self) -> frozenset[Target]:
+        """What of the move has been named so far."""
+        return frozenset(self.hint.action.steps() if self.steps > 1 else (self.place,))
+
 
 class Sights(Struct, frozen=True):
     """How the table is looked at."""

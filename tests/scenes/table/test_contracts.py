@@ -263,3 +263,19 @@ def test_everything_can_be_pointed_at_and_says_what_it_is(app: App, game: str) -
         assert found.name, f"{target} has no name"
         told = found.state or found.rows or scene.tabletop.screen.about(scene.t, scene.situation.view, target)
         assert told or scene.tabletop.screen.close_up(scene.hud.own_panel(), target), f"{found.name} says nothing"
+
+
+@pytest.mark.parametrize("game", PLAYED)
+def test_a_hint_is_lit_and_covers_nothing_that_it_speaks_of(app: App, game: str) -> None:
+    scene = _sit(app, game, 1)
+    for _ in range(3):
+        scene.selection.advising.advise()
+        advice = scene.situation.advice
+        assert advice is not None
+        assert advice.place.kind != "button" or all(step.kind == "button" for step in advice.hint.action.steps())
+        marked = {item.held.target for item in scene.hud.strip.items(scene.situation) if item.is_suggested}
+        held = {item.held.target for item in scene.hud.strip.items(scene.situation)}
+        assert marked == advice.told & held, "a card that is named is marked"
+        spots, bubble = scene.board.spots_at((advice.place,)), scene.hud.frame.rect_of("bubble")
+        assert bubble is not None
+        assert not any(bubble.overlap(rect.inset(1)) for rect in scene.tabletop.rects(spots))
