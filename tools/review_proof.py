@@ -20,7 +20,6 @@ from typing import Any
 
 from game.bots import BOTS
 from game.bots.base import Judge, thought_rng
-from game.review import skyline3000
 from game.review.cities import CitiesReferee
 from game.review.curve import Curve
 from game.review.ends import Line, apply_line, at_once, play_on
@@ -56,7 +55,6 @@ def whole_turns(story: Story) -> TurnReferee:
 
 ON_TRIAL: dict[str, MakeReferee] = {
     "cities": CitiesReferee,
-    "skyline3000": skyline3000.referee,
     "skyline_world": whole_turns,
 }
 """Referees that are not in the program."""

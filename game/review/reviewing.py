@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping
 
+from game.review import skyline3000
 from game.review.curve import Curve
 from game.review.ends import Thoughts
 from game.review.facts import find_facts
@@ -13,6 +14,7 @@ from game.review.skyliners import SkylinersReferee
 MakeReferee = Callable[[Story], Referee]
 REFEREES: dict[str, MakeReferee] = {
     "skyliners": SkylinersReferee,
+    "skyline3000": skyline3000.referee,
 }
 """The games whose estimates are exact enough to blame single decisions; `tools/review_proof.py` measures it."""
 CURVE_PART = 0.3

@@ -132,7 +132,7 @@ class TurnReferee:
         quick = yield from compare_lines(
             self._rules, guess_states(self._judge, view, QUICK, seed + 1), lines, level=None, seed=seed
         )
-        if quick is None or not quick[0].is_sure:
+        if quick is None or not quick[0].is_sure or quick[0].gain < self.worth / 2:
             return None
         states = guess_states(self._judge, view, self._pairs, seed)
         found = yield from compare_lines(self._rules, states, lines, level=LEVEL, seed=seed)
