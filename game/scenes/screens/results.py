@@ -28,8 +28,8 @@ from game.scenes.words import character_of, cover_path, headline, kind_name, own
 if TYPE_CHECKING:
     from game.app import App
 
-LARGE, WIDE, NARROW = 1500.0, 1120.0, 760.0
-"""Points of a window in which all ways out have words, one in which most have, and one in which the important ones have."""
+WIDE, NARROW = 1120.0, 760.0
+"""Points of a window in which all ways out have words, and of one in which the important ones have."""
 MOST_POINTS = 120
 """Points of a line of the graph; a longer match is sampled."""
 
@@ -120,7 +120,9 @@ class Results(Scene):
         words.append(Label(" · ".join(filter(None, (t(f"{game}.name"), why))), soft=True))
         winners = [Emblem(self._identity(seat), size=64 if tall else 40) for seat in self.outcome.winners[:4]]
         sign = Icon("flag" if lost else "trophy", size=44 if tall else 30, ink=theme.ink_soft if lost else theme.accent)
-        return Row(sign, *winners, Column(*words, gap=2, grow=1), gap=GAP)
+        night = Button("", self._celebrate, icon="night", look="quiet", tip=t("results.night"), key="night")
+        is_won = bool(self.outcome.winners) and not lost
+        return Row(sign, *winners, Column(*words, gap=2, grow=1), *([night] if is_won else []), gap=GAP)
 
     def _table(self) -> Widget:
         """A row for each score line, a column for each player."""
@@ -149,19 +151,19 @@ class Results(Scene):
             return Row(*emblems, gap=4, align="centre")
         player, game = self.session.players[seat], self.session.rules.id
         signs: list[Widget] = [Emblem(self._identity(seat), size=36), *portrait_of(self.t, player, game, size=36)]
-        label = Label(names[seat], "small", lines=2, align="centre", tip=names[seat])
+        kind = "line" if character_of(player) else "small"
+        label = Label(names[seat], kind, lines=2, align="centre", tip=names[seat])
         return Column(Row(*signs, gap=3), label, *self._level(player), align="centre", gap=4)
 
     def _level(self, player: Player) -> list[Widget]:
         """How strong a bot is whose name does not say so."""
         if not character_of(player):
             return []
-        return [Label(kind_name(self.t, player.kind), "line", soft=True, lines=1, align="centre")]
+        return [Label(kind_name(self.t, player.kind), "fine", soft=True, lines=1, align="centre")]
 
     def _footer(self) -> Widget:
         """The ways out on one line; where room is short some say their words only in a tip."""
         t, width = self.t, self.app.interface.window.w
-        is_won = bool(self.outcome.winners) and self.outcome.won is not False
 
         def door(name: str, act: Callable[[], object], icon: str, key: str, *, least: float) -> Widget:
             words, wide = t(f"results.{name}"), width >= least
@@ -174,7 +176,6 @@ class Results(Scene):
             door("review", self._review, "chart", "review", least=NARROW),
             door("replay", self._watch, "play", "replay", least=WIDE),
             door("look", self._look, "eye", "look", least=NARROW),
-            *([door("night", self._celebrate, "night", "night", least=LARGE)] if is_won and width >= NARROW else []),
             Button(t("results.rematch"), self._rematch, icon="rematch", look="primary", key="rematch"),
         )
 

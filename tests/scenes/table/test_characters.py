@@ -12,7 +12,7 @@ from game.scenes.words import character_name
 from tests.scenes.conftest import LARGE, SMALL, fit
 from tools.audit import faults
 
-LONGEST = {"en": ("chimney_sweep", "balloonist", "bookkeeper"), "de": ("balloonist", "clockmaker", "chimney_sweep")}
+LONGEST = {"en": ("chimney_sweep", "balloonist", "bookkeeper"), "de": ("clockmaker", "chimney_sweep", "locksmith")}
 
 
 def seat_bots(app: App, game: str, language: str) -> TableScene:
