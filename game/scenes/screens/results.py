@@ -28,8 +28,8 @@ from game.scenes.words import character_of, cover_path, headline, kind_name, own
 if TYPE_CHECKING:
     from game.app import App
 
-WIDE, NARROW = 1120.0, 760.0
-"""Points of a window in which all ways out have words, and of one in which the important ones have."""
+LARGE, WIDE, NARROW = 1500.0, 1120.0, 760.0
+"""Points of a window in which all ways out have words, of one in which most have, and one in which the important ones have."""
 MOST_POINTS = 120
 """Points of a line of the graph; a longer match is sampled."""
 
@@ -151,7 +151,8 @@ class Results(Scene):
             return Row(*emblems, gap=4, align="centre")
         player, game = self.session.players[seat], self.session.rules.id
         signs: list[Widget] = [Emblem(self._identity(seat), size=36), *portrait_of(self.t, player, game, size=36)]
-        kind = "line" if character_of(player) else "small"
+        is_tight = len(self._seats) > 3 and self.app.interface.window.w < LARGE
+        kind = "fine" if character_of(player) and is_tight else "small"
         label = Label(names[seat], kind, lines=2, align="centre", tip=names[seat])
         return Column(Row(*signs, gap=3), label, *self._level(player), align="centre", gap=4)
 
@@ -172,7 +173,7 @@ class Results(Scene):
         return Row(
             door("menu", lambda: self.app.go("menu"), "menu", "menu", least=WIDE),
             Space(grow=1),
-            door("same", self._change, "options", "change", least=WIDE),
+            door("same", self._change, "options", "change", least=LARGE),
             door("review", self._review, "chart", "review", least=NARROW),
             door("replay", self._watch, "play", "replay", least=WIDE),
             door("look", self._look, "eye", "look", least=NARROW),
