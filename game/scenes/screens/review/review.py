@@ -42,8 +42,8 @@ SHOW_EVERY = 0.5
 """Seconds between two looks of a review that grows."""
 PATIENCE = 0.3
 """Seconds a moment is looked at before its table is drawn: that takes a while."""
-WIDE, TALL = 980.0, 600.0
-"""Points of a window in which everything stands side by side, and on one page."""
+WIDE = 980.0
+"""Points of a window in which everything stands side by side."""
 CURVE, PLATE = 160.0, 306.0
 """Points: how high curve and picture are, and how much the latter grows with the window."""
 
@@ -232,7 +232,7 @@ class MatchReview(Scene):
     def _title(self) -> Widget:
         t, window = self.t, self.app.interface.window
         words = t("review.stopped") if self.is_stopped else self._summary()
-        title = Label(t("review.title"), "title" if window.w >= WIDE and window.h >= TALL else "heading", lines=1)
+        title = Label(t("review.title"), "heading")  # beside a long sentence a larger one would break
         if window.w < WIDE:
             return Column(title, Label(words, "small", soft=True), gap=2)
         return Row(title, Label(words, "bold", soft=True, grow=1, lines=2), *self._scores(), gap=GAP)
