@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from game.app import App
 from game.match import saves
@@ -80,7 +81,8 @@ def made_up(session: Session, *moments: TurningPoint, is_done: bool = True) -> R
     facts = (Finding("tower", 0, 3), Finding("plan", 0, 2, {"row": "A", "number": 2, "seen": 1}, is_missed=True))
     found = tuple(sorted(moments, key=lambda each: each.number))
     cooperative = outcome.won is not None
-    return Review(session.rules.id, cooperative, tuple(points), found, facts, has_moments=True, since=9, part=0.5, is_done=is_done)
+    review = Review(session.rules.id, cooperative, tuple(points), found, facts, has_moments=True, part=0.5, is_done=is_done)
+    return replace(review, since=9)
 
 
 def open_scene(app: App, session: Session, *reviews: Review) -> tuple[MatchReview, Found]:
