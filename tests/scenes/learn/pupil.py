@@ -15,7 +15,9 @@ from tests.scenes.conftest import click, press
 
 PATIENCE = 3000
 """Frames within which a bot has moved and everything has been shown."""
-DEED_KEYS = {"turn": "e", "zoom": "+", "above": "5", "side": "2", "eye": "v", "log": "l", "hint": "h"}
+EYE = "tool-lens"
+"""The button of the seat view; its key looks only while it is held."""
+DEED_KEYS = {"turn": "e", "zoom": "+", "above": "5", "side": "2", "log": "l", "hint": "h"}
 
 
 class Pupil:
@@ -104,6 +106,8 @@ class Pupil:
         """What is no move, by its key."""
         if deed in DEED_KEYS:
             press(self.app, DEED_KEYS[deed])
+        elif deed == "eye":
+            click(self.app, EYE)
         elif deed == "undo":
             self.make(self.scene.session.legal(self.lesson.viewer)[0])
             press(self.app, "u")

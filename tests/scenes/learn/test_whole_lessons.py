@@ -1,4 +1,4 @@
-"""Every lesson in a real window, from the menu to its end, by mouse alone. It takes minutes, so it is done on demand:
+"""Every lesson in a real window, from the list to its end, by mouse alone. It takes minutes, so it is done on demand:
 
 `pytest --whole -n0 tests/scenes/learn/test_whole_lessons.py`.
 """
@@ -13,7 +13,7 @@ from game.learning.lesson import Lesson
 from game.learning.walk import StepStanding
 from game.scenes.learn.guide import LessonGuide
 from game.scenes.table.table import TableScene
-from tests.scenes.learn.pupil import DEED_KEYS
+from tests.scenes.learn.pupil import DEED_KEYS, EYE
 from tests.scenes.patience import until
 from tests.scenes.persons import Mouse
 from tests.scenes.twins import Twins, twins
@@ -28,8 +28,7 @@ STEPS_AT_MOST = 40
 def test_a_lesson_in_a_real_window(app: App, open_window: Callable[..., Window], lesson: Lesson) -> None:
     with twins(app, open_window()) as pair:
         person = Mouse(pair)
-        pair.open("menu")
-        person.push("learn")
+        pair.open("learn")
         until(app, lambda: app.interface.find("start") is not None)
         if lesson.course != next(iter(courses())):
             person.push(f"course-{lesson.course}")
@@ -89,6 +88,8 @@ def do_deed(pair: Twins, person: Mouse, deed: str) -> None:
         pair.wheel("wheel_up")
     elif deed in DEED_KEYS:
         pair.key(DEED_KEYS[deed])
+    elif deed == "eye":
+        person.push(EYE)
     elif deed == "undo":
         session = table.session
         person.make(session.legal(table.hotseat.viewer or 0)[0])
