@@ -26,7 +26,7 @@ STEPS_AT_MOST = 40
 
 @pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.id)
 def test_a_lesson_in_a_real_window(app: App, open_window: Callable[..., Window], lesson: Lesson) -> None:
-    with twins(app, open_window(scene="learn")) as pair:
+    with twins(app, open_window("--scene", "learn", scene="learn")) as pair:
         person = Mouse(pair)
         pair.open("learn")
         until(app, lambda: app.interface.find("start") is not None)
