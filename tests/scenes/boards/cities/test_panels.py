@@ -167,7 +167,8 @@ def test_a_stack_tells_what_is_unseen_and_the_pile_shows_its_cards() -> None:
     assert "Garden cottages" in words(stack)
     assert card is not None
     assert "Tavern lane" in words(card)
-    assert SCREEN.close_up(panel, Target("cell", "Ae5")) is None
+    assert SCREEN.close_up(panel, Target("cell", "Ae5")) is not None, "its district"
+    assert SCREEN.close_up(panel, Target("card", "r11")) is None
     quiet = own_panel("cities", view_of(intro("display r11", "deck_counts off")))
     hidden = SCREEN.close_up(quiet, Target("stack", "I"))
     assert hidden is not None

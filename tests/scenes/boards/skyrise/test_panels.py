@@ -120,7 +120,10 @@ def test_no_panel_log_or_question_speaks_in_codes(language: str) -> None:
 def test_moves_are_called_by_names(language: str) -> None:
     text, kept = texts(language), Keep(0, (11, 17))
     assert move_name(text, GAME.id, kept.steps()) == "The Olmsted, Le Baron"
-    assert move_name(text, GAME.id, Bid(0, "25", "g7").steps()) == {"en": "25 on Gull 7", "de": "25 auf Möwe 7"}[language]
+    assert (
+        move_name(text, GAME.id, Bid(0, "25", "g7").steps())
+        == {"en": "building 25 on Gull 7", "de": "Gebäude 25 auf Möwe 7"}[language]
+    )
 
 
 # -- the auction -----------------------------------------------------------------------------------------------------
