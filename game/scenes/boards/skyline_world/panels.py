@@ -10,7 +10,7 @@ from game.scenes.boards.screen import OwnPanel
 from game.scenes.boards.skyline_world import faces
 from game.scenes.boards.skyline_world.fits import fit_changes
 from game.scenes.boards.skyline_world.model import GAME, content, island, rules
-from game.scenes.boards.skyline_world.shop import Chip, Shop
+from game.scenes.boards.skyline_world.shop import AtLeast, Chip, Shop
 from game.scenes.hud.lit import LitRow
 from game.scenes.table.situation import Automatic, Fact, Note, Remark, Warning
 from game.scenes.widgets import Column, Emblem, Icon, Label, Panel, Row, Scroll, Size, Space, Toggle, Widget
@@ -70,7 +70,12 @@ def _card(panel: OwnPanel[View], seat: Seat) -> Widget:
 def _card_data(view: View, seat: Seat) -> tuple[object, ...]:
     """All that the card of a seat tells of a view."""
     best, cards = rules().best_income(view, seat), view.hand_sizes[seat]
-    return view.money[seat], view.stock[seat], best, cards, _penthouses(view, seat)
+    return view.money[seat], view.stock[seat], best, cards, _penthouses(view, seat), _shops(view, seat)
+
+
+def _shops(view: View, seat: Seat) -> bool:
+    """Is it the seat that may buy and sell now? Its card keeps room for what comes into the basket."""
+    return seat == view.seat and is_shopping(view)
 
 
 def _purse(panel: OwnPanel[View], seat: Seat) -> Widget:
@@ -142,26 +147,9 @@ def _stock(panel: OwnPanel[View], seat: Seat) -> Widget:
         chips += _chips(panel, seat, has, will) or [Label(panel.text(f"{GAME}.panel.no_stock"), panel.style.fine, soft=True)]
     boxes = PenthouseBoxes(_penthouses(view, seat), _penthouses(after, seat) if after is not None else None)
     boxes.tip = panel.text(f"{GAME}.fact.penthouses")
-    lines = 2 if seat == view.seat and is_shopping(view) else 1  # whatever is put into the basket, the shop below stays
+    lines = 2 if _shops(view, seat) else 1  # whatever is put into the basket, the shop below stays
     floors = AtLeast(Row(*chips, gap=4, wrap=True), lines * Chip.SIZE + (lines - 1) * 4)
     return Row(floors, Icon("crown", size=12, ink=panel.theme.ink_soft, tip=boxes.tip), boxes, gap=4)
-
-
-class AtLeast(Widget):
-    """A child in a room that keeps its height whatever the child tells; it takes what room is left beside it."""
-
-    def __init__(self, child: Widget, height: float) -> None:
-        super().__init__(child, grow=1)
-        self._height = height
-
-    def wants(self, width: float) -> Size:
-        """At least that high."""
-        size = self.children[0].asked(width)
-        return Size(size.w, max(size.h, self._height))
-
-    def least(self) -> float:
-        """What its child needs."""
-        return self.children[0].least()
 
 
 def _chips(panel: OwnPanel[View], seat: Seat, has: Sequence[int], will: Sequence[int]) -> list[Widget]:

@@ -17,8 +17,12 @@ from game.scenes.widgets.theme import Colour, readable_on
 from game.scenes.words import signed_points
 from game.text import Text
 
-ROW = 29.0
-"""How high a row is where there is little room."""
+ROW, LOW_ROW = 29.0, 26.0
+"""How high a row is, also where four players leave little room for all of them."""
+HEAD = 20.0
+"""How high what stands above the rows is there."""
+MOST_CARDS = 3
+"""Above so many cards of players, in a window that is not large, the bank lies closer together."""
 COLUMNS = {False: (40.0, 31.0), True: (58.0, 48.0)}
 """How wide the columns of what one has and of what is left are, where there is little room and where there is much."""
 
@@ -108,6 +112,8 @@ class Shop(Widget):
         self._panel, view = panel, panel.view
         assert view.seat is not None, "only a player shops"
         self._seat = view.seat
+        self._is_low = view.setup.seats > MOST_CARDS and not panel.style.is_roomy
+        self._row_height = LOW_ROW if self._is_low else ROW
         money, stock, supply = view.money[self._seat], view.stock[self._seat], view.supply[self._seat]
         assert money is not None, "everybody knows their own money"
         assert stock is not None, "everybody knows their own stock"
@@ -128,22 +134,37 @@ class Shop(Widget):
         return self.children[0].asked(width)
 
     def _composed(self) -> Widget:
+        rows, remark = [self._row(piece) for piece in range(LEVELS + 1)], self._remark()
+        if self._is_low:  # what has to be said stands in the place of the headings
+            rows.insert(0, AtLeast(Row(remark) if remark.is_said else self._head(), HEAD))
+        else:
+            rows = [self._head(), *rows, remark]
+        self._judge()
+        last = [self._finish] if _goes_on(self._panel.view) else []
+        near, far, pad = (2, 2, 6) if self._is_low else (3, 4, 8)
+        return Panel(Column(self._view_on(Column(*rows, gap=near)), self._confirm, *last, gap=far), pad=pad)
+
+    def _head(self) -> Widget:
+        """What the columns are."""
         panel, text = self._panel, self._panel.text
         yours, left = (
             Label(text(f"{GAME}.shop.{name}"), panel.style.fine, soft=True, align="centre") for name in ("yours", "left")
         )
         wide, narrow = COLUMNS[panel.style.is_roomy]
         title = Label(text(f"{GAME}.shop.title"), panel.style.strong, grow=1)
-        head = Row(title, FixedWidth(yours, wide), FixedWidth(left, narrow), Space(2 * ROW + 2), gap=2)
-        rows: list[Widget] = [head]
-        for piece in range(LEVELS + 1):
-            rows.append(self._row(piece))
-        remark = ShopRemark(text(f"{GAME}.shop.worthless"), panel.style.fine, ink=panel.theme.bad)
+        return Row(title, FixedWidth(yours, wide), FixedWidth(left, narrow), Space(2 * self._row_height + 2), gap=2)
+
+    def _view_on(self, rows: Widget) -> Scroll:
+        """Where rows do not fit, those stay in sight that were."""
+        before, view = next((each for each in self.walk() if isinstance(each, Scroll)), None), Scroll(rows)
+        view.offset = before.offset if before is not None else 0.0
+        return view
+
+    def _remark(self) -> "ShopRemark":
+        """That something is to be sold for nothing."""
+        remark = ShopRemark(self._panel.text(f"{GAME}.shop.worthless"), self._panel.style.fine, ink=self._panel.theme.bad)
         remark.is_said = any(count < 0 and not rules().tables.sales[piece] for piece, count in enumerate(self.basket.counts))
-        rows.append(remark)
-        self._judge()
-        last = [self._finish] if _goes_on(panel.view) else []
-        return Panel(Column(Scroll(Column(*rows, gap=3)), self._confirm, *last, gap=4), pad=8)
+        return remark
 
     def _row(self, piece: int) -> Widget:
         panel, text, basket = self._panel, self._panel.text, self.basket
@@ -169,7 +190,7 @@ class Shop(Widget):
         """One more, or one less of a piece; keys that step through what can be chosen stop at the former."""
         name = content().floors[piece].piece
         icon, key = ("plus", f"target-supply-{name}") if step > 0 else ("minus", f"shop-minus-{name}")
-        return Small(icon, partial(self._add, piece, step), key=key)
+        return Small(icon, partial(self._add, piece, step), height=self._row_height, key=key)
 
     def _judge(self) -> None:
         """Which buttons can be pressed, and what confirming would do."""
@@ -218,6 +239,23 @@ class FixedWidth(Widget):
         return self._width
 
 
+class AtLeast(Widget):
+    """A child in a room that keeps its height whatever the child tells; it takes what room is left beside it."""
+
+    def __init__(self, child: Widget, height: float) -> None:
+        super().__init__(child, grow=1)
+        self._height = height
+
+    def wants(self, width: float) -> Size:
+        """At least that high."""
+        size = self.children[0].asked(width)
+        return Size(size.w, max(size.h, self._height))
+
+    def least(self) -> float:
+        """What its child needs."""
+        return self.children[0].least()
+
+
 class ShopRemark(Label):
     """A line that keeps its place while it has nothing to say, so that nothing around it moves."""
 
@@ -238,8 +276,8 @@ class Small(Button):
 
     tip_beside = True
 
-    def __init__(self, icon: str, act: Callable[[], None], *, key: str) -> None:
-        super().__init__(icon=icon, on_click=act, key=key, height=ROW, kind="line")
+    def __init__(self, icon: str, act: Callable[[], None], *, height: float, key: str) -> None:
+        super().__init__(icon=icon, on_click=act, key=key, height=height, kind="line")
 
     def bubble_place(self) -> Rect:
         """Beside its row."""

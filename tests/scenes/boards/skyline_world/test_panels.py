@@ -320,6 +320,9 @@ def test_panels_fit_their_window(app: App, size: tuple[int, int], scale: float, 
         for key in ("target-supply-4", "shop-minus-2", "shop-minus-1"):
             click(app, key)
             settle(app, 2)
+        buttons = [widget for widget in app.interface.stops() if widget.key.startswith(("target-supply-", "shop-"))]
+        assert len(buttons) > 6
+        assert all(button.visible() == button.absolute() for button in buttons if scale == 1.0), "none has to be scrolled to"
     assert not faults_of(app, scene)
 
 
@@ -357,6 +360,46 @@ def test_rows_of_the_shop_stay_where_they_are_while_a_basket_is_filled_and_empti
         click(app, key)
         settle(app, 2)
         assert rects_of_shop(app) == before, key
+
+
+def test_the_bank_keeps_its_place_from_the_moment_it_opens(app: App) -> None:
+    """Though the card above it told the same before, when it had to keep no room for what comes into the basket."""
+    scene = sit(app, match("build 1 b1"))
+    scene.selection.choose(Target("button", "invest"))
+    settle(app)
+    before = rects_of_shop(app)
+    click(app, "target-supply-1")
+    settle(app, 2)
+    assert rects_of_shop(app) == before
+
+
+def test_a_bank_that_was_scrolled_stays_so_while_a_basket_is_filled(app: App) -> None:
+    fit(app, (1280, 650), 1.0, "en")
+    sit(app, match("invest", seats=4))
+    button = app.interface.find("target-supply-1")
+    assert button is not None
+    app.point(button.absolute().centre)
+    for _ in range(4):
+        press(app, "wheel_down")
+    before = rects_of_shop(app)
+    for key in ("target-supply-n", "shop-minus-n"):
+        assert button.absolute() != button.visible(), "the first row is out of sight"
+        click(app, key)
+        settle(app, 2)
+        assert rects_of_shop(app) == before, key
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_with_four_players_too_the_bank_says_that_a_sale_brings_nothing_and_nothing_moves(app: App, language: str) -> None:
+    fit(app, SMALL, 1.0, language)
+    scene, words = sit(app, match("invest", seats=4)), texts(language)("skyline_world.shop.worthless")
+    before = rects_of_shop(app)
+    assert words not in spoken(scene, "drawings")
+    click(app, "shop-minus-1")
+    settle(app, 2)
+    assert words in spoken(scene, "drawings")
+    assert rects_of_shop(app) == before
+    assert not faults_of(app, scene)
 
 
 def test_what_the_bank_has_left_counts_sales_too(app: App) -> None:
