@@ -1,4 +1,4 @@
-"""Small phrases that several screens share: dates, kinds of players, keys."""
+"""Small phrases that several screens share: dates, kinds of players, keys, lessons."""
 
 import sys
 import time
@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from game.bots.characters import EVEN, characters, level_of, strength_of, style_of
 from game.content import ASSETS, LANGUAGES
+from game.learning.course import find_lesson
 from game.match.saves import Record
 from game.match.session import Player
 from game.rules import GAMES
@@ -33,6 +34,11 @@ def date(t: Text, seconds: float) -> str:
     return t(
         "date.written", day=when.tm_mday, month=month, year=when.tm_year, hour=f"{when.tm_hour:02}", minute=f"{when.tm_min:02}"
     )
+
+
+def lesson_words(t: Text, lesson: str) -> str:
+    """What leads to the lesson of that id."""
+    return t("tips.lesson", name=find_lesson(lesson).title(t))
 
 
 def day(t: Text, seconds: float) -> str:

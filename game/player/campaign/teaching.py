@@ -9,6 +9,21 @@ from game.rules.cities.parts import MONEY
 from game.rules.cities.scoring import outcome
 
 MOST_TIPS = 3
+LESSONS = {
+    "wages": "supply",
+    "no_board": "ending_a_milestone",
+    "unhappy": "supply",
+    "sunk": "the_end",
+    "stuck": "tile_and_reward",
+    "red": "supply",
+    "burden": "the_end",
+    "rewards": "services",
+    "land": "tile_and_reward",
+    "jobs": "supply",
+    "money": "ending_a_milestone",
+    "short": "ending_a_milestone",
+}
+"""The lesson that teaches what a tip is about."""
 
 
 class Tip(Struct, frozen=True):
@@ -16,6 +31,11 @@ class Tip(Struct, frozen=True):
 
     name: str
     params: dict[str, int] = {}
+
+    @property
+    def lesson(self) -> str:
+        """The lesson to take for it, by its id."""
+        return f"{game().id}/{LESSONS[self.name]}"
 
 
 def _all_open(state: State) -> bool:

@@ -1,7 +1,7 @@
 """Tips in the first matches: what matters in this position and is often forgotten. Words stand in the texts of the games.
 
 A game's tips are `TIPS` in the module of its name: each a question asked of a view and the seat that looks. A tip says only
-what the position shows, so whoever may see the view may read it.
+what the position shows, so whoever may see the view may read it. `LESSONS` beside them names the lesson that teaches a tip.
 """
 
 from collections.abc import Callable, Collection, Mapping
@@ -22,6 +22,13 @@ def questions(game: str) -> Mapping[str, Question]:
     module = f"{__name__}.{game}"
     found: Mapping[str, Question] = import_module(module).TIPS if find_spec(module) else {}
     return found
+
+
+def lesson_for(game: str, tip: str) -> str:
+    """The lesson that teaches what a tip says, by its id; empty where none does."""
+    module = f"{__name__}.{game}"
+    lessons: Mapping[str, str] = import_module(module).LESSONS if find_spec(module) else {}
+    return f"{game}/{lessons[tip]}" if tip in lessons else ""
 
 
 def tip_for(game: str, view: Any, seat: Seat, told: Collection[str]) -> str | None:

@@ -44,3 +44,12 @@ TIPS = {
     "services": lambda known, seat: _turn(known, known.tiles and _holds(known, "S")),
 }
 """When each tip matters, the most urgent first."""
+LESSONS = {
+    "first_board": "ending_a_milestone",
+    "first_card": "tile_and_reward",
+    "services": "services",
+    "red": "supply",
+    "end": "ending_a_milestone",
+    "last": "the_end",
+}
+"""The lesson that teaches what a tip says, where there is one."""

@@ -58,3 +58,15 @@ TIPS = {
     "billboard": lambda view, seat: bool(view.phase == CONSTRUCTION and view.round > 1 and view.billboards[seat]),
 }
 """When each tip matters, the most urgent first."""
+LESSONS = {
+    "losers_keep": "the_hidden_bid",
+    "last_round": "a_whole_round",
+    "full_factory": "the_factory",
+    "anchoring": "anchoring",
+    "no_roof": "the_factory",
+    "bids_cost": "the_hidden_bid",
+    "poor_second": "who_leads_a_block",
+    "shared_first": "who_leads_a_block",
+    "billboard": "who_leads_a_block",
+}
+"""The lesson that teaches what a tip says, where there is one."""

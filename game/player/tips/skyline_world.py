@@ -60,3 +60,15 @@ TIPS = {
     "figures": lambda view, seat: bool(view.phase == "build" and view.hand_sizes[seat]),
 }
 """When each tip matters, the most urgent first."""
+LESSONS = {
+    "last_turn": "the_last_round",
+    "near_end": "the_last_round",
+    "empty_stock": "the_shop",
+    "one_group": "income",
+    "covering": "on_others_shoulders",
+    "penthouse": "the_last_round",
+    "trade": "figures",
+    "idle_money": "the_last_round",
+    "figures": "figures",
+}
+"""The lesson that teaches what a tip says, where there is one."""

@@ -69,3 +69,15 @@ TIPS = {
     "quarter": _quarter,
 }
 """When each tip matters, the most urgent first."""
+LESSONS = {
+    "last_round": "the_promise",
+    "no_plan": "the_promise",
+    "broken_plan": "the_promise",
+    "every_row": "what_you_see",
+    "first_plan": "the_promise",
+    "equal": "what_you_see",
+    "hidden_row": "one_floor_more",
+    "closing": "closed",
+    "quarter": "antennas",
+}
+"""The lesson that teaches what a tip says, where there is one."""

@@ -50,3 +50,15 @@ TIPS = {
     "second_era": lambda view, seat: bool(view.era == 2 and _is_bidding(view)),
 }
 """When each tip matters, the most urgent first."""
+LESSONS = {
+    "keep": "patrons_and_wonders",
+    "era_ends": "control_and_panoramas",
+    "dead_end": "the_path",
+    "start": "the_path",
+    "beside": "the_path",
+    "passing": "passing_and_winning",
+    "colours": "quarters",
+    "no_island": "control_and_panoramas",
+    "second_era": "patrons_and_wonders",
+}
+"""The lesson that teaches what a tip says, where there is one."""

@@ -1,6 +1,7 @@
 """The small card of a tip or of the goal: in a corner of the picture where it covers nothing that can be chosen."""
 
 from collections.abc import Callable
+from functools import partial
 
 from game.scenes.hud.frame import HudFrame
 from game.scenes.hud.part import Part
@@ -10,12 +11,15 @@ from game.scenes.table.tips import TipCard, Tips, goal_lines
 from game.scenes.widgets import Button, Column, Icon, Label, Panel, Rect, Row, Scroll, Space, Widget
 from game.scenes.widgets.layout import Size
 from game.scenes.widgets.theme import GAP_SMALL
+from game.scenes.words import lesson_words
 
 WIDTH, GOAL_WIDTH, MARGIN = 340.0, 460.0, 10.0
 COMPASS = 4
 """A tip covers so many places rather than the compass."""
 CROSS = (76.0, 48.0)
 """What the cross takes of the upper right corner of a card."""
+FOOT = 46.0
+"""How high the row of buttons at the foot of a card is."""
 
 
 class TipPanel(Panel):
@@ -44,7 +48,7 @@ class TipPart(Part[TipCard | None]):
             return Space()
         text, accent = style.text, style.theme.accent
         cross = Button("", self._tips.put_away, icon="cross", look="quiet", height=28, tip=text("tips.away"), key="tip-away")
-        kind = "goal" if data.is_goal else "tip"
+        kind, foot = "goal" if data.is_goal else "tip", self._lesson(data, style)
         head = Row(Icon("hint", size=18, ink=accent), Label(text(f"tips.{kind}"), style.strong, ink=accent, grow=1), cross)
         if not data.is_goal:
             words: list[Widget] = [Label(text(f"{self._game}.tip.{data.tip}"), style.line)]
@@ -55,8 +59,17 @@ class TipPart(Part[TipCard | None]):
             off = Button(
                 text("tips.goal_off"), self._tips.switch_off_goal, look="quiet", kind=style.fine, height=30, key="goal-off"
             )
-            words.append(Row(Space(grow=1), off))
+            foot.append(off)
+        if foot:
+            words.append(Row(*foot, gap=GAP_SMALL, wrap=True, align="end"))
         return TipPanel(Column(head, Scroll(Column(*words, gap=GAP_SMALL)), gap=GAP_SMALL), pad=12, rim=accent, key="tip")
+
+    def _lesson(self, data: TipCard, style: Style) -> list[Widget]:
+        """A quiet door to the lesson that says more."""
+        if not data.lesson:
+            return []
+        words, act = lesson_words(style.text, data.lesson), partial(self._tips.on_lesson, data.lesson)
+        return [Button(words, act, icon="edu", look="quiet", kind=style.fine, height=30, key="tip-lesson")]
 
     def region(self, _window: Rect, widget: Widget) -> Rect:
         """At an edge of the picture, over the fewest places to choose; it stays there until another card comes."""
@@ -79,11 +92,12 @@ class TipPart(Part[TipCard | None]):
 
 
 def _cost(corner: Rect, points: list[tuple[float, float]]) -> int:
-    """How many places a card there covers; one whose cross would take their clicks is the last choice."""
+    """How many places a card there covers; one whose buttons would take their clicks is the last choice."""
     return sum(corner.contains(*point) for point in points) + (1000 if _takes_clicks(corner, points) else 0)
 
 
 def _takes_clicks(corner: Rect, points: list[tuple[float, float]]) -> bool:
-    """Does a place to choose lie under the cross of a card there?"""
+    """Does a place to choose lie under the cross or the foot of a card there?"""
     cross = Rect(corner.right - CROSS[0], corner.y, *CROSS)
-    return any(cross.contains(*point) for point in points)
+    foot = Rect(corner.x, corner.bottom - FOOT, corner.w, FOOT)
+    return any(cross.contains(*point) or foot.contains(*point) for point in points)

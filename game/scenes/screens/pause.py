@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from game.errors import BadInput
+from game.learning.progress import LearnedFile
 from game.match import saves
 from game.match.session import Session
 from game.player import keepsake
+from game.player.tips import lesson_for
 from game.scenes.board_scene import BoardScene
 from game.scenes.scene import Scene
 from game.scenes.screens import snapshot
 from game.scenes.table.tips import goal_lines
 from game.scenes.widgets import Button, Column, Icon, Label, Panel, Row, Scroll, TextField, Widget, centred_region, dialog
 from game.scenes.widgets.theme import GAP, GAP_SMALL, GAP_WIDE
+from game.scenes.words import lesson_words
 
 if TYPE_CHECKING:
     from game.app import App
@@ -92,24 +96,38 @@ class Pause(Scene):
         """Lays all tips over the menu that were told so far."""
         assert self.session is not None
         game = self.session.rules.id
-        self._show_lines("notes", [("hint", self.t(f"{game}.tip.{name}")) for name in self.tips])
+        self._show_lines("notes", [("hint", self.t(f"{game}.tip.{name}"), lesson_for(game, name)) for name in self.tips])
 
     def _show_goal(self) -> None:
         """Lays the goal of the game over the menu."""
         assert self.session is not None
         names = [self.t(f"tips.{name}") for name in ("aim", "turn", "end")]
-        lines = zip(names, goal_lines(self.t, self.session.rules.id), strict=True)
-        self._show_lines("goal", [("flag", f"{name}: {line}") for name, line in lines])
+        game = self.session.rules.id
+        lessons = LearnedFile(self.app.profile.data).read().next_in(game), "", ""
+        lines = zip(names, goal_lines(self.t, game), lessons, strict=True)
+        self._show_lines("goal", [("flag", f"{name}: {line}", lesson) for name, line, lesson in lines])
 
-    def _show_lines(self, title: str, lines: Sequence[tuple[str, str]]) -> None:
+    def _show_lines(self, title: str, lines: Sequence[tuple[str, str, str]]) -> None:
+        """Each line has a sign, its words and a lesson that says more; empty for none."""
+
         def close() -> None:
             self.close(layer)
 
         def compose() -> Widget:
-            rows = [Row(Icon(sign, size=16), Label(words, grow=1), across="start") for sign, words in lines]
+            rows = [
+                Row(Icon(sign, size=16), Label(words, grow=1), *self._lesson(lesson), across="start")
+                for sign, words, lesson in lines
+            ]
             return dialog(self.t(f"pause.{title}"), "", [(self.t("pause.back"), close, "primary")], *rows)
 
         layer = self.show(compose, centred_region(620), modal=True, shade=True, on_cancel=close)
+
+    def _lesson(self, lesson: str) -> list[Widget]:
+        """The way to a lesson; the match is kept."""
+        if not lesson:
+            return []
+        act = partial(self.app.go, "learn", lesson=lesson)
+        return [Button(icon="edu", on_click=act, look="quiet", tip=lesson_words(self.t, lesson), key=f"to-{lesson}")]
 
     def _photo(self) -> None:
         """Leaves the menu, for a picture of the table below."""

@@ -16,7 +16,8 @@ from game.scenes.table.mission import MissionPart
 from game.scenes.table.questions import Questions
 from game.scenes.table.situation import Automatic
 from game.scenes.table.tabletop import Tabletop
-from game.scenes.widgets import Space, Widget
+from game.scenes.widgets import Space, Widget, centred_region, dialog
+from game.scenes.words import lesson_words
 
 
 class TableDoors:
@@ -88,6 +89,25 @@ class TableDoors:
         """Asks for a name to save the match under."""
         if self._guide is None:
             self._app.push("pause", **self._match, saves_only=True)
+
+    def ask_lesson(self, lesson: str) -> None:
+        """Asks whether to leave the match, which is kept, for a lesson."""
+        scene, t = self._scene, self._scene.t
+
+        def stay() -> None:
+            scene.close(layer)
+
+        answers = [
+            (t("tips.lesson_stay"), stay, "plain"),
+            (t("tips.lesson_go"), lambda: self._app.go("learn", lesson=lesson), "primary"),
+        ]
+        layer = scene.show(
+            lambda: dialog(lesson_words(scene.t, lesson), scene.t("tips.lesson_about"), answers),  # type: ignore[arg-type]
+            centred_region(520),
+            modal=True,
+            shade=True,
+            on_cancel=stay,
+        )
 
     def visit(self, line: LogLine) -> None:
         """Shows the moment of a line of the log to the eyes that are at the screen; the match waits below."""

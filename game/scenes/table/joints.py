@@ -76,6 +76,7 @@ def join_parts(table: TableScene) -> None:
         selection.advising.on_hint = table.mission.note_hint
     if table.tips is not None:
         flow.on_decision, doors.told = table.tips.decide, table.tips.list_told
+        table.tips.on_lesson = doors.ask_lesson
     flow.on_asked = partial(table.app.messenger.send, EXPLAIN)
     _bind(table)
 

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from game.errors import BadInput
+from game.learning.progress import LearnedFile
 from game.match.hotseat import Hotseat, Mode
 from game.player.campaign import CampaignBook
 from game.player.statistics import StatisticsFile
-from game.player.tips import FIRST_MATCHES, tip_for
+from game.player.tips import FIRST_MATCHES, lesson_for, tip_for
 from game.player.tips.book import OFF, CampaignNotes, TipBook, TipMemory
 from game.text import Text
 
@@ -25,6 +26,8 @@ class TipCard(Struct, frozen=True):
     """A card that is shown: the goal of the game, or the tip of that name."""
 
     tip: str = ""
+    lesson: str = ""
+    """The lesson that says more, by its id; empty where there is none."""
 
     @property
     def is_goal(self) -> bool:
@@ -50,9 +53,11 @@ class Tips:
         self._turn: tuple[object, ...] = ()
         self.card: TipCard | None = None
         self.on_change: Callable[[], None] = lambda: None
+        self.on_lesson: Callable[[str], object]
+        """Hears which lesson somebody wants to take."""
         self._is_new = OFF not in self._told if is_mission else self._count_matches() < FIRST_MATCHES
         if hotseat.session.number == 0 and app.settings.goal_card and goal_lines(app.t, self._game):
-            self.card = TipCard()
+            self.card = TipCard(lesson=LearnedFile(folder).read().next_in(self._game))
 
     def _count_matches(self) -> int:
         found = StatisticsFile(self._app.profile.data).read()
@@ -76,7 +81,7 @@ class Tips:
             tip = tip_for(self._game, self._hotseat.view, seat, self._told)
             if tip is not None:
                 self._told.append(tip)
-                self.card = TipCard(tip)
+                self.card = TipCard(tip, lesson_for(self._game, tip))
                 if self._is_mission:
                     self._keep(tip)
         self.on_change()

@@ -3,9 +3,10 @@
 import pytest
 
 from game.bots.base import Judge
+from game.learning.course import courses
 from game.match.thinker import summarise_match
 from game.player.campaign.mentor import Mentor, at_once, verdict, way_out
-from game.player.campaign.teaching import tips
+from game.player.campaign.teaching import Tip, tips
 from game.review.cities import CitiesReferee
 from game.review.pairs import compare_lines, guess_states
 from game.review.retelling import retell
@@ -23,6 +24,12 @@ def ended(session: object) -> State:
 
 def test_a_lost_city_is_told_first_what_lost_it() -> None:
     assert tips(ended(lost()))[0].name == "wages"
+
+
+def test_whatever_went_wrong_there_is_a_lesson_for_it() -> None:
+    lessons = {lesson.id for lesson in courses()["cities"]}
+    names = {key.removeprefix("campaign.tip.") for key in texts("en").entries if key.startswith("campaign.tip.")}
+    assert {Tip(name).lesson for name in names} <= lessons
 
 
 @pytest.mark.parametrize(

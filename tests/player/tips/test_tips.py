@@ -6,8 +6,9 @@ from pathlib import Path
 import pytest
 
 from game.errors import BadInput
+from game.learning.course import courses
 from game.player.campaign import CampaignBook
-from game.player.tips import questions, tip_for
+from game.player.tips import lesson_for, questions, tip_for
 from game.player.tips.book import CampaignNotes, TipBook
 from game.rules import GAMES
 from game.rules.core import Rng
@@ -67,6 +68,15 @@ def test_a_tip_of_cities_comes_where_it_matters(lines: tuple[str, ...], told: tu
     assert tip_for("cities", view, 0, told) == wanted
     if wanted is not None:
         assert tip_for("cities", view, 0, (*told, wanted)) != wanted, "only once"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_tips_lead_to_lessons_of_their_game(game: str) -> None:
+    lessons = {lesson.id for lesson in courses()[game]}
+    found = {tip: lesson_for(game, tip) for tip in questions(game)}
+    assert set(found.values()) - {""} <= lessons
+    assert sum(map(bool, found.values())) >= len(found) / 2, "most of them are taught"
+    assert lesson_for(game, "nothing_of_the_kind") == ""
 
 
 # -- kept ----------------------------------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ from datetime import date
 from game.app import App
 from game.match.session import Player, Session
 from game.player.campaign import CampaignBook, start_day
+from game.scenes.learn.hub import Learn
 from game.scenes.screens.campaign.report import MissionReport
 from game.scenes.screens.photo.mode import PhotoMode
 from game.scenes.screens.replay import Replay
@@ -69,6 +70,14 @@ def test_a_lost_city_says_why_and_where_it_turned(quick: App) -> None:
     assert quick.scene.number == found.number, "the move that is named is the next one there"
     press(quick, "escape")
     assert isinstance(quick.scene, MissionReport)
+
+
+def test_a_lost_city_leads_to_the_lesson_about_what_lost_it(quick: App) -> None:
+    report_of(quick, lost())
+    quick.interface.focus_key("to-cities/supply")  # further down on the page
+    press(quick, "enter")
+    assert isinstance(quick.scene, Learn)
+    assert quick.scene.lesson.id == "cities/supply"
 
 
 def test_a_city_of_the_day_says_whether_it_counts(quick: App) -> None:

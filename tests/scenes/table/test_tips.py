@@ -3,11 +3,14 @@
 import pytest
 
 from game.app import App
+from game.learning.course import courses, find_lesson
 from game.match.session import Player, Session
-from game.player.tips import questions
+from game.player.keepsake import newest
+from game.player.tips import lesson_for, questions
 from game.player.tips.book import TipBook
 from game.rules import GAMES
 from game.rules.core import Rng
+from game.scenes.learn.hub import Learn
 from game.scenes.screens.pause import Pause
 from game.scenes.table.table import TableScene
 from game.scenes.table.tips import TipCard
@@ -81,12 +84,39 @@ def test_tips_come_in_the_first_matches_at_most_one_a_turn(app: App) -> None:
     assert begin(app, "cities").tips.card is None  # type: ignore[union-attr]
 
 
+def test_the_goal_leads_to_the_lessons_once_somebody_says_yes(app: App) -> None:
+    scene = begin(app, "skyrise")
+    click(app, "tip-lesson")
+    click(app, "answer-0")
+    assert app.scene is scene, "stayed"
+    click(app, "tip-lesson")
+    click(app, "answer-1")
+    assert isinstance(app.scene, Learn)
+    assert app.scene.lesson == courses()["skyrise"][0]
+    assert newest(app.profile) is not None, "the match can be gone on with"
+
+
+def test_a_tip_leads_to_its_lesson_at_the_table_and_from_the_pause_menu(app: App) -> None:
+    app.change(goal_card=False)
+    scene = begin(app, "cities")
+    assert scene.tips is not None
+    assert scene.tips.card == TipCard("first_board", "cities/ending_a_milestone")
+    title = find_lesson("cities/ending_a_milestone").title(app.t)
+    assert title in said(app)
+    press(app, "escape")
+    click(app, "notes")
+    click(app, "to-cities/ending_a_milestone")
+    assert isinstance(app.scene, Learn)
+    assert app.scene.lesson.id == "cities/ending_a_milestone"
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_every_card_fits(app: App, game: str) -> None:
     app.change(goal_card=False)
     scene = begin(app, game)
     assert scene.tips is not None
-    cards = [TipCard(), *map(TipCard, questions(game))]
+    goals = [TipCard(lesson=lesson.id) for lesson in courses()[game]]
+    cards = [*goals, *(TipCard(name, lesson_for(game, name)) for name in questions(game))]
     for number, card in enumerate(cards):
         fit(app, *SIZES[number % len(SIZES)], "de" if number % 2 else "en")
         scene.tips.card = card

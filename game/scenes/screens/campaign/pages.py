@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+from functools import partial
 from typing import TYPE_CHECKING
 
 from game.player.campaign import Attempt, chapters
@@ -19,7 +20,7 @@ from game.scenes.widgets import Button, Column, Icon, Label, Panel, Row, Rule, W
 from game.scenes.widgets.medals import MedalDisc
 from game.scenes.widgets.rows import TableRow
 from game.scenes.widgets.theme import GAP, GAP_SMALL
-from game.scenes.words import plain
+from game.scenes.words import lesson_words, plain
 
 if TYPE_CHECKING:
     from game.scenes.screens.campaign.report import MissionReport
@@ -188,7 +189,13 @@ class ReportPage:
             Rule(),
             self._head("tips"),
             *(self._note("hint", self.t(f"campaign.tip.{tip.name}", **tip.params)) for tip in found),
+            Row(*map(self._lesson, dict.fromkeys(tip.lesson for tip in found)), gap=GAP_SMALL, wrap=True),
         ]
+
+    def _lesson(self, lesson: str) -> Widget:
+        """A quiet door to a lesson about what went wrong."""
+        act = partial(self.screen.app.go, "learn", lesson=lesson)
+        return Button(lesson_words(self.t, lesson), act, icon="edu", look="quiet", kind=self.letters.fine, key=f"to-{lesson}")
 
     def _saving(self) -> list[Widget]:
         """Until when a lost city could be saved."""
