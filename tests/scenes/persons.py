@@ -71,8 +71,12 @@ class Person:
         self.choose(found)
 
     def turn(self, setting: Target, left: Sequence[Target]) -> None:
-        """One turn towards how something is to be set."""
+        """Turns towards how something is to be set."""
         raise NotImplementedError
+
+    def _command(self, setting: Target) -> str:
+        """What sets something of that kind otherwise."""
+        return next(each.command for each in self.table.selection.settings if each.kind == setting.kind)
 
     def choose(self, target: Target) -> None:
         """Chooses a thing."""
@@ -129,23 +133,34 @@ class Mouse(Person):
 
     def turn(self, setting: Target, left: Sequence[Target]) -> None:
         """With the wheel over the place where it goes, what can be turned last; else by its tool."""
-        kinds = self.table.selection.settings
-        if setting.kind != kinds[-1]:
+        if self._command(setting) == "setting_first":
             self.push("tool-setting_first")
             return
         node = self.table.board.targets()[self.table.board.grip(left[-1])]
         place = self.table.tabletop.place_of(node)
         assert place is not None
         self.twins.point(place)
-        values = self.table.hotseat.chooser.settings()[setting.kind]
-        here = values.index(Target(setting.kind, self.table.hotseat.chooser.setting(setting.kind)))
-        ahead = (values.index(setting) - here) % len(values)
-        is_only = len(kinds) == 1  # then its tool could take over before it is right, and turns one way only
-        self.twins.wheel("wheel_up" if is_only or ahead <= len(values) / 2 else "wheel_down")
+        self._turn_there(setting)
+
+    def _turn_there(self, setting: Target) -> None:
+        """With the wheel where the pointer is: elsewhere it might turn by itself."""
+        chooser = self.table.hotseat.chooser
+        for _ in range(MOST):
+            values = chooser.settings()[setting.kind]
+            here = values.index(Target(setting.kind, chooser.setting(setting.kind)))
+            ahead = (values.index(setting) - here) % len(values)
+            if not ahead:
+                return
+            self.twins.wheel("wheel_up" if ahead <= len(values) / 2 else "wheel_down")
+        raise AssertionError(f"the wheel does not lead to {setting}")
 
     def choose(self, target: Target) -> None:
         place = self._in_hand(target) or self._on_button(target) or self._on_board(target)
         assert place is not None, f"{target} cannot be pointed at"
+        before = self.table.hotseat.chooser.as_set()
+        self.twins.point(place)
+        for setting in before:
+            self._turn_there(setting)
         self.twins.click(place)
 
     def _in_hand(self, target: Target) -> Place | None:
@@ -224,7 +239,7 @@ class Keyboard(Person):
         raise AssertionError(f"{key} cannot be reached by keyboard")
 
     def turn(self, setting: Target, left: Sequence[Target]) -> None:
-        self.twins.key("g" if setting.kind != self.table.selection.settings[-1] else "r")
+        self.twins.key("g" if self._command(setting) == "setting_first" else "r")
 
     def choose(self, target: Target) -> None:
         """On the board by arrows as far as they lead nearer, then from option to option; what is no option in the strip."""

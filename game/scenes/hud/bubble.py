@@ -14,7 +14,7 @@ from game.scenes.hud.part import Part
 from game.scenes.hud.regions import beside, covered_area
 from game.scenes.hud.style import Style
 from game.scenes.table.selection import PointedPlaces
-from game.scenes.table.situation import Advice, Note, Remark, Situation, Warning
+from game.scenes.table.situation import Adjustable, Advice, Note, Remark, Situation, Warning
 from game.scenes.widgets import Column, Emblem, Icon, Label, Panel, Rect, Row, Space, Widget
 from game.scenes.widgets.shapes import Shape, add_disc, add_line
 from game.scenes.words import move_name, signed_points, target_name
@@ -36,7 +36,7 @@ class BubbleData(Struct, frozen=True):
     names: tuple[str, ...]
     advice: Advice | None
     warnings: tuple[Warning, ...]
-    settings: tuple[str, ...]
+    settings: tuple[Adjustable, ...]
     by_keys: bool
     with_scores: bool
     near: OwnPanel[object] | None
@@ -168,8 +168,7 @@ class Bubble(Part[BubbleData]):
 
     def _keys(self, data: BubbleData, text: Text) -> str:
         """How to set what can be set, and, where the keyboard is in use, the other keys of the moment."""
-        keys = dict(zip(reversed(data.settings), ("setting_last", "setting_first"), strict=False))
-        words = [text(f"{self._screen.game}.pick.{kind}") + self._key_hint(key) for kind, key in keys.items()]
+        words = [text(f"{self._screen.game}.pick.{kind}") + self._key_hint(key) for kind, key in data.settings]
         return ", ".join([*words, *([text("table.keys")] if data.by_keys else [])])
 
     def _advise(self, data: BubbleData, advice: Advice, text: Text) -> str:

@@ -322,12 +322,12 @@ def list_tools(situation: Situation[object], frame: HudFrame) -> tuple[tuple[Too
 
 def _of_settings(situation: Situation[object]) -> tuple[Tool, ...]:
     """What sets what is about to be put down, such as how a tile lies; nothing where there is nothing to set."""
-    found = []
-    if situation.settings:
+    commands, found = {setting.command for setting in situation.settings}, []
+    if "setting_last" in commands:
         found.append(Tool("setting_last", "turn"))
     if situation.can_mirror:
         found.append(Tool("setting_mirror", "mirror"))
-    if len(situation.settings) > 1:
+    if "setting_first" in commands:
         found.append(Tool("setting_first", "shapes"))
     return tuple(found)
 

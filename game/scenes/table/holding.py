@@ -6,9 +6,13 @@ from typing import TYPE_CHECKING, Any
 
 from game.match.hotseat import Hotseat, Mode
 from game.rules.core import Target
+from game.scenes.table.situation import Adjustable
 
 if TYPE_CHECKING:
     from game.scenes.boards.board import Board
+
+COMMANDS = ("setting_last", "setting_first")
+"""What sets the last kind of setting otherwise, and what the one before; each keeps to its own."""
 
 
 class Holding:
@@ -29,9 +33,11 @@ class Holding:
         return bool(self._values())
 
     @property
-    def settings(self) -> tuple[str, ...]:
-        """The kinds of settings that can be changed now."""
-        return tuple(kind for kind, values in self._values().items() if len(values) > 1)
+    def settings(self) -> tuple[Adjustable, ...]:
+        """What can be set otherwise now, the last kind first."""
+        values = self._values()
+        kinds = zip(reversed(values), COMMANDS, strict=False)
+        return tuple(Adjustable(kind, command) for kind, command in kinds if len(values[kind]) > 1)
 
     @property
     def can_mirror(self) -> bool:
@@ -47,12 +53,14 @@ class Holding:
         return self._board.mirrored(Target(kind, self._hotseat.chooser.setting(kind)))
 
     def turn(self, which: int, step: int) -> bool:
-        """Sets the first (0) or the last (-1) thing there is to set anew; False where there is nothing to set."""
-        kinds = self.settings
-        if kinds:
-            self._hotseat.chooser.turn(kinds[which], step)
-            self._note_wanted()
-        return bool(kinds)
+        """Sets the first (0) or the last (-1) kind of setting anew; False where it can be set in one way only."""
+        values = self._values()
+        kind = tuple(values)[which] if values else ""
+        if len(values.get(kind, ())) < 2:
+            return False
+        self._hotseat.chooser.turn(kind, step)
+        self._note_wanted()
+        return True
 
     def flip(self) -> bool:
         """Turns it over; False where its other side cannot lie up."""
@@ -72,6 +80,10 @@ class Holding:
     def let_go(self) -> None:
         """It is over no place."""
         self._place = None
+
+    def stay(self, place: Target) -> None:
+        """It was turned by hand over that place: it stays over it, also where it has to give way for a turn."""
+        self._place = place
 
     def place(self, pointed: Target | None) -> Target | None:
         """The place over which it is held while that target is pointed at."""

@@ -19,7 +19,7 @@ from game.scenes.drawing.marks import Spot
 from game.scenes.table.advising import Advising
 from game.scenes.table.holding import Holding
 from game.scenes.table.questions import Questions
-from game.scenes.table.situation import Means, Reach, Warning
+from game.scenes.table.situation import Adjustable, Means, Reach, Warning
 from game.scenes.table.tabletop import Point, Tabletop
 from game.scenes.widgets import Rect
 from game.text import Text
@@ -367,8 +367,13 @@ class Selection:
     # -- settings ------------------------------------------------------------------------------------------------
 
     @property
-    def settings(self) -> tuple[str, ...]:
-        """The kinds of settings that can be changed now."""
+    def is_held(self) -> bool:
+        """Is something about to be put down that is set in some way?"""
+        return self._holding.is_held
+
+    @property
+    def settings(self) -> tuple[Adjustable, ...]:
+        """What can be set otherwise now."""
         return self._holding.settings
 
     @property
@@ -377,16 +382,22 @@ class Selection:
         return self._holding.can_mirror
 
     def turn_setting(self, which: int, step: int = 1) -> bool:
-        """Sets the first (0) or the last (-1) thing there is to set anew; False where there is nothing to set."""
+        """Sets the first (0) or the last (-1) kind of setting anew; False where it can be set in one way only."""
         return self._set(partial(self._holding.turn, which, step))
 
-    def _turn_or_say(self, which: int) -> None:
-        if not self.turn_setting(which) and self._holding.is_held:
+    def turn(self, step: int = 1) -> None:
+        """Turns what is about to be put down; says so where it fits in one way only."""
+        if not self.turn_setting(-1, step) and self.is_held:
             self._app.toast(self._app.t("table.one_way"))
+
+    def reshape(self) -> None:
+        """Gives what is about to be put down another shape; says so where there is but one."""
+        if not self.turn_setting(0) and self.is_held:
+            self._app.toast(self._app.t("table.one_shape"))
 
     def mirror(self) -> None:
         """Turns over what is about to be put down; says so where its other side cannot lie up."""
-        if not self._set(self._holding.flip) and self._holding.is_held:
+        if not self._set(self._holding.flip) and self.is_held:
             self._app.toast(self._app.t("table.one_side"))
 
     def _set(self, change: Callable[[], bool]) -> bool:
@@ -394,6 +405,8 @@ class Selection:
         place = self._holding.place(self.pointed)
         if not change():
             return False
+        if place is not None:
+            self._holding.stay(place)
         self._app.audio.play("tick")
         self.pointed = None
         self.highlight()
@@ -416,8 +429,8 @@ class Selection:
     def commands(self) -> dict[str, Callable[[], object]]:
         """What the keys for settings and advice do, by the names in `config/keys.yaml`."""
         return {
-            "setting_last": partial(self._turn_or_say, -1),
-            "setting_first": partial(self._turn_or_say, 0),
+            "setting_last": self.turn,
+            "setting_first": self.reshape,
             "setting_mirror": self.mirror,
             "hint": self.advising.advise,
             "talk": self.suggest,

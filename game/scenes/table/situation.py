@@ -5,7 +5,7 @@ A table computes a `Situation` once per change. Panels, bubbles, ghosts and ques
 
 from collections.abc import Sequence
 from enum import Enum
-from typing import Generic, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -28,6 +28,14 @@ class Means(Enum):
     """The pointer or the keyboard, on a card of the strip or a button."""
     KEYS = "keys"
     """The keyboard, on the board."""
+
+
+class Adjustable(NamedTuple):
+    """Something that can be set otherwise now, such as how a tile lies, and what does that."""
+
+    kind: str
+    command: str
+    """By its name in `config/keys.yaml`."""
 
 
 class Presentation(Enum):
@@ -167,8 +175,7 @@ class Situation(Struct, Generic[V], frozen=True):
     chosen: tuple[Target, ...] = ()
     options: tuple[Target, ...] = ()
     """What can be chosen next; nothing while something is shown, or another decides."""
-    settings: tuple[str, ...] = ()
-    """The kinds of settings that can be changed now, such as how a tile lies."""
+    settings: tuple[Adjustable, ...] = ()
     can_mirror: bool = False
     pointed: Target | None = None
     means: Means = Means.BOARD

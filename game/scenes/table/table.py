@@ -228,7 +228,9 @@ class TableScene(BoardScene):
 
     def wheel(self, steps: float) -> None:
         """Turns what is about to be put down, else zooms."""
-        if not self.selection.turn_setting(-1, 1 if steps > 0 else -1):
+        if self.selection.is_held:
+            self.selection.turn(1 if steps > 0 else -1)
+        else:
             super().wheel(steps)
 
     def standing(self) -> str:

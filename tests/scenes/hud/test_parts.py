@@ -10,7 +10,7 @@ from game.scenes.boards.screen import GameScreen
 from game.scenes.hud.commands import list_tools
 from game.scenes.hud.frame import HudFrame
 from game.scenes.hud.notices import Notice, Notices
-from game.scenes.table.situation import Sights, Situation, seen_as
+from game.scenes.table.situation import Adjustable, Sights, Situation, seen_as
 from game.scenes.widgets import Rect
 from game.text import texts
 
@@ -31,8 +31,10 @@ def test_tools_follow_the_situation_and_the_frame() -> None:
     assert tools["lens"].selected
     assert "overlay" not in tools
     assert "setting_last" not in tools
-    settable = list_tools(_situation(settings=("orientation",), can_mirror=True), frame)[0]
+    settable = list_tools(_situation(settings=(Adjustable("orientation", "setting_last"),), can_mirror=True), frame)[0]
     assert [tool.name for tool in settable[:3]] == ["undo", "setting_last", "setting_mirror"]
+    square = list_tools(_situation(settings=(Adjustable("shape", "setting_first"),)), frame)[0]
+    assert [tool.name for tool in square[:2]] == ["undo", "setting_first"]
 
 
 def test_a_frame_opens_one_side_in_a_small_window_and_several_in_a_large_one() -> None:

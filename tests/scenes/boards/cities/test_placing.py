@@ -174,6 +174,23 @@ def test_r_f_and_g_turn_the_tile_and_say_where_it_cannot(app: App) -> None:
         press(app, "g")
 
 
+@pytest.mark.parametrize("key", ["r", "wheel_up"])
+def test_turning_a_square_says_that_it_lies_one_way_only(app: App, key: str) -> None:
+    """It gets no other shape: that is up to G and its tool alone."""
+    scene = table_with(app, "R")
+    press(app, "arrow_right")
+    for _ in scene.hotseat.chooser.settings()["shape"]:
+        if scene.hotseat.chooser.setting("shape") != "O4":
+            press(app, "g")
+    before = scene.hotseat.chooser.as_set()
+    assert Target("shape", "O4") in before
+    press(app, key)
+    assert scene.hotseat.chooser.as_set() == before
+    assert said_aloud(app).count(app.t("table.one_way")) == 1
+    assert app.interface.find("tool-setting_last") is None
+    assert app.interface.find("tool-setting_first") is not None
+
+
 def said_aloud(app: App) -> list[str]:
     """Every word over the window."""
     roots = (layer.root for layer in app.interface.layers)
