@@ -33,9 +33,13 @@ if TYPE_CHECKING:
 MARGIN, COLUMN, COLUMN_FOLDED = 24.0, 232.0, 196.0
 INFO = 420.0
 """How wide what is said about a lesson may be."""
+BESIDE = 80.0
+"""How far the ground of words reaches beside them, where it ends at an edge."""
 CARD, CARD_HIGH = 181.0, 98.0
 NARROW, LOW = 1100.0, 640.0
 """In a narrower or lower window there is less beside the words."""
+SHORT = 440.0
+"""In a window so low the lesson and the cards below it are one page."""
 SWAY, SWAY_SECONDS = 4.0, 20.0
 """Degrees that the table turns there and back, and how long that takes."""
 
@@ -131,9 +135,14 @@ class Learn(BoardScene):
             child.remove_node()
         window, mesh = self.app.interface.window, Shape()
         night = self.app.interface.kit.theme.room
-        is_plain = self.app.settings.high_contrast
-        full, clear = with_alpha(night, 0.97), with_alpha(night, 0.97 if is_plain else 0.0)
-        across = window.w * (1.5 if self._is_tight else 0.9)
+        full, clear = with_alpha(night, 0.97), with_alpha(night, 0.0)
+        if self.app.settings.high_contrast:  # words on plain ground, and the table beside them as a picture
+            left = window.w if self._is_tight else self._column + 2.8 * MARGIN + INFO + BESIDE
+            for rect in (Rect(0, 0, left, window.h), Rect(left, self.free().bottom, window.w - left, window.h)):
+                _shade(mesh, rect, night, night, is_across=True)
+            self.ui.attach_new_node(mesh.node("veil"))
+            return
+        across = window.w * (2.2 if self._is_short else 1.5 if self._is_tight else 0.9)
         _shade(mesh, Rect(0, 0, across * 0.3, window.h), full, full, is_across=True)
         _shade(mesh, Rect(across * 0.3, 0, across * 0.7, window.h), full, clear, is_across=True)
         low = window.h * (0.36 if self._is_tight else 0.42)
@@ -147,6 +156,10 @@ class Learn(BoardScene):
     def _is_tight(self) -> bool:
         window = self.app.interface.window
         return window.w < NARROW or window.h < LOW
+
+    @property
+    def _is_short(self) -> bool:
+        return self.app.interface.window.h < SHORT
 
     @property
     def _column(self) -> float:
@@ -209,6 +222,8 @@ class Learn(BoardScene):
         return Rect(left, margin, window.w - left - margin, window.h - 2 * margin)
 
     def _compose(self) -> Widget:
+        if self._is_short:
+            return Scroll(Column(self._about(), Space(4), self._lessons(), gap=GAP), grow=1.0, key="lesson-page")
         below = [] if self._is_tight else [other_ways(self.app, self._search, self._today)]
         return Column(Scroll(self._about(), grow=1.0), self._lessons(), *below, gap=GAP, grow=1.0)
 

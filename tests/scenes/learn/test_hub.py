@@ -13,7 +13,7 @@ from game.scenes.table.table import TableScene
 from game.studies.daily import study_of
 from game.studies.progress import StudyFile
 from game.studies.reading import own_studies
-from tests.scenes.conftest import click, press
+from tests.scenes.conftest import click, fit, press
 
 DAY = date(2026, 11, 18)
 
@@ -73,3 +73,14 @@ def test_what_was_solved_is_counted_by_grade(app: App) -> None:
     assert f"1/{graded}" in spoken(app, "studies")
     click(app, "studies")
     assert isinstance(app.scene, StudyList)
+
+
+@pytest.mark.parametrize("scale", [0.75, 1.0, 1.5, 2.0])
+def test_the_way_in_is_in_sight_at_every_size(app: App, hub: Learn, scale: float) -> None:
+    fit(app, (1280, 720), scale, "de")
+    app.step()
+    start = app.interface.find("start")
+    assert start is not None
+    seen = start.visible()
+    assert seen is not None
+    assert seen.size == pytest.approx(start.absolute().size)
