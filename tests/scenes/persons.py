@@ -203,13 +203,14 @@ class Mouse(Person):
         """Where pointing means the target, and no panel lies over it."""
         table = self.table
         board, chooser, window = table.board, table.hotseat.chooser, self.app.interface.window
-        grip, wanted = board.grip(target), {*chooser.options(), *chooser.swaps()}
+        asked = table.selection.asked()
+        grip, wanted = board.grip(target), {*(asked if asked is not None else (*chooser.options(), *chooser.swaps()))}
         node = board.targets().get(grip)
         for x, y in table.tabletop.picker.places(grip, node) if node is not None else ():
             place = round((x + 1) / 2 * window.w), round((1 - y) / 2 * window.h)
             spot = place[0] / window.w * 2 - 1, 1 - place[1] / window.h * 2
             found = table.tabletop.picker.pick(spot, wanted) or table.tabletop.picker.pick(spot)
-            if found is None or board.meant(found) != target:
+            if found is None or (found if asked is not None else board.meant(found)) != target:
                 continue
             if not any(widget.solid for widget in self.app.interface.path_at(*place)):
                 return place

@@ -418,7 +418,10 @@ class Selection:
         return True
 
     def _hold_over(self, place: Target | None) -> None:
-        """Points at a place of the board; what is held is turned so that it fits there."""
+        """Points at a place; what is held is turned so that it fits there. A question is about the place itself."""
+        if self.asked() is not None:
+            self.look_at(place)
+            return
         if place is not None and self._holding.fit(place):
             self.pointed = None
             self.highlight()

@@ -5,12 +5,12 @@ from msgspec.structs import replace
 
 from game.app import App
 from game.content import LANGUAGES
-from game.learning.course import courses, next_lesson, rules_of
+from game.learning.course import courses, find_lesson, next_lesson, rules_of
 from game.learning.lesson import Lesson
 from game.learning.progress import LearnedFile
 from game.learning.walk import LessonWalk, StepStanding
 from game.match.session import Player
-from game.rules.core import Reason
+from game.rules.core import Reason, Target
 from game.scenes.drawing.look import Look
 from game.scenes.hud.style import Style
 from game.scenes.learn.card import coach_card
@@ -41,6 +41,16 @@ def test_a_lesson_is_taken_to_its_end(app: App, lesson: Lesson) -> None:
     assert LearnedFile(app.profile.data).read().mark(lesson.id).is_done
     assert pupil.scene.showing.director.repairs == 0
     assert list(app.profile.autosaves.glob("*")) == []
+
+
+def test_a_question_asks_for_the_place_itself_where_pointing_elsewhere_means_a_group(app: App) -> None:
+    pupil = Pupil(app, find_lesson("skyline_world/income"), at=2)
+    scene, target = pupil.scene, Target("plot", "c9")
+    x, y = next(iter(scene.tabletop.picker.places(target, scene.board.targets()[target])))
+    window = app.interface.window
+    app.point(((x + 1) / 2 * window.w, (1 - y) / 2 * window.h))
+    app.step()
+    assert scene.selection.pointed == target
 
 
 def assert_is_seen(pupil: Pupil) -> None:

@@ -11,6 +11,8 @@ from game.app import App
 from game.learning.course import courses
 from game.learning.lesson import Lesson
 from game.learning.walk import StepStanding
+from game.match.gesture import moves_of
+from game.rules.skyline_world.model import Buy, Sell
 from game.scenes.learn.guide import LessonGuide
 from game.scenes.table.table import TableScene
 from tests.scenes.learn.pupil import DEED_KEYS, EYE
@@ -71,13 +73,26 @@ def take_step(pair: Twins, person: Mouse, guide: LessonGuide) -> None:
     elif step.kind == "do" and step.deed is not None:
         do_deed(pair, person, step.deed)
     elif step.kind == "do" and walk.standing is not StepStanding.RIGHT:
-        session = guide.table.session
-        person.make(session.parse(step.answer[session.number]))
+        play_on(person, guide)
     elif step.kind == "play":
         session = guide.table.session
         until(app, lambda: guide.table.is_choosing)
         legal = session.legal(guide.lesson.viewer)
         person.make(legal[len(legal) // 2])
+
+
+def play_on(person: Mouse, guide: LessonGuide) -> None:
+    """The next of the wanted moves, or all of them that the hand makes as one."""
+    session = guide.table.session
+    wanted = guide.walk.step.answer[session.number :]
+    first = session.parse(wanted[0])
+    if isinstance(first, Buy | Sell):
+        person.make_all([session.parse(move) for move in wanted])
+        return
+    pointed = [
+        (each, [session.rules.notation(move) for move in moves_of((each,))]) for each in guide.table.hotseat.chooser.every()
+    ]
+    person.make(next((each for each, moves in pointed if moves == list(wanted[: len(moves)])), first))
 
 
 def do_deed(pair: Twins, person: Mouse, deed: str) -> None:
