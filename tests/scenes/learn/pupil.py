@@ -7,6 +7,7 @@ from game.app import App
 from game.learning.course import rules_of
 from game.learning.lesson import Lesson, LessonStep, split_moves
 from game.learning.walk import StepStanding
+from game.match.gesture import moves_of
 from game.rules.claims import holds
 from game.rules.core import Action, Target
 from game.scenes.learn.guide import LessonGuide, start_lesson
@@ -93,8 +94,20 @@ class Pupil:
         if self.step.deed is not None:
             self.do_deed(self.step.deed)
             return
-        for move in self.step.answer:
-            self.make(self.scene.session.parse(move))
+        left = list(self.step.answer)
+        while left:
+            del left[: self._make_first(left)]
+
+    def _make_first(self, wanted: list[str]) -> int:
+        """Makes the first of these moves, with those that a hand makes along with it; tells how many."""
+        self.settle(lambda: self.guide.table.is_choosing)
+        session = self.scene.session
+        for pointed in self.scene.hotseat.chooser.every():
+            moves = [session.rules.notation(move) for move in moves_of((pointed,))]
+            if moves == wanted[: len(moves)]:
+                self.make(pointed)
+                return len(moves)
+        raise AssertionError(f"{self.lesson.id}: nothing to point at makes {wanted[0]} and no more than is wanted")
 
     def make(self, action: Action) -> None:
         """Makes a move of the player's own."""
