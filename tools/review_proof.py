@@ -20,7 +20,6 @@ from typing import Any
 
 from game.bots import BOTS
 from game.bots.base import Judge, thought_rng
-from game.review.cities import CitiesReferee
 from game.review.curve import Curve
 from game.review.ends import Line, apply_line, at_once, play_on
 from game.review.model import PlayedMatch, TurningPoint
@@ -53,10 +52,7 @@ def whole_turns(story: Story) -> TurnReferee:
     return TurnReferee(story, phases=("income", "build", "invest"), is_cut=lambda _before, _after: False, since=since)
 
 
-ON_TRIAL: dict[str, MakeReferee] = {
-    "cities": CitiesReferee,
-    "skyline_world": whole_turns,
-}
+ON_TRIAL: dict[str, MakeReferee] = {"skyline_world": whole_turns}
 """Referees that are not in the program."""
 TABLES = {"cities": (("easy",),), "skyline3000": (("normal", "easy"), ("easy", "normal"), ("easy", "normal", "normal"))}
 USUAL = (("easy", "normal", "normal"), ("normal", "easy"), ("easy", "normal", "easy", "normal"))

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping
 
 from game.review import skyline3000
+from game.review.cities import CitiesReferee
 from game.review.curve import Curve
 from game.review.ends import Thoughts
 from game.review.facts import find_facts
@@ -15,6 +16,7 @@ MakeReferee = Callable[[Story], Referee]
 REFEREES: dict[str, MakeReferee] = {
     "skyliners": SkylinersReferee,
     "skyline3000": skyline3000.referee,
+    "cities": CitiesReferee,
 }
 """The games whose estimates are exact enough to blame single decisions; `tools/review_proof.py` measures it."""
 CURVE_PART = 0.3
