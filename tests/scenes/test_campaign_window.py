@@ -22,7 +22,7 @@ from game.scenes.table.table import TableScene
 from tests.player.campaign.cities import golden
 from tests.player.campaign.test_book import last_move
 from tests.scenes.mirror import middle, move_by_mouse, place_of, settle
-from tests.scenes.windows import NEEDS_WINDOW, Window, wait_for
+from tests.scenes.windows import NEEDS_WINDOW, TRIES, Window, happens, wait_for
 
 pytestmark = NEEDS_WINDOW
 """It needs the same screen as the other windows, and takes turns with them."""
@@ -88,6 +88,15 @@ def _begin_and_begin_again(app: App, home: Path, window: Window) -> None:
     window.click(*middle(app, "menu"))
 
 
+def _read_the_last_sheet(window: Window) -> None:
+    """The last milestone has a sheet of its own: Enter puts it away, however long it takes to come."""
+    window.focus()
+    for _ in range(TRIES):
+        if happens(lambda: "scene report\n" in window.log, 2.0):
+            return
+        window.key("Return")
+
+
 def test_from_the_menu_to_the_second_chapter(app: App, tmp_path: Path, prepared: tuple[Window, Session]) -> None:
     window, session = prepared
     CampaignBook(tmp_path).change(with_note(OFF))
@@ -112,6 +121,7 @@ def test_from_the_menu_to_the_second_chapter(app: App, tmp_path: Path, prepared:
     if app.interface.find("warning-yes") is not None:  # the table asks before a costly move
         places.append(middle(app, "warning-yes"))
     move_by_mouse(window, places, session.number)
+    _read_the_last_sheet(window)
     window.wait_for_scene("report")
     progress = CampaignBook(window.home).read()
     assert progress.chapter("intro").medal == "gold"
