@@ -133,6 +133,11 @@ def rash(app: App) -> None:
     assert _table(app).questions.ask([Warning("ends", "This ends the game, and it is not good for you.")], lambda: None)
 
 
+@asked_in("table/doors")
+def leave_for_a_lesson(app: App) -> None:
+    _table(app).doors.ask_lesson("skyliners/what_you_see")
+
+
 OTHERS = {
     "help.py": "a leaf to read, closed by any click",
     "screens/gallery/gallery.py": "facts of a match in a narrow window, with the doors of the wide one",
