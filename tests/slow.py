@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 LIST = Path(__file__).parent / "slow.txt"
-LIMIT = 0.2
+LIMIT = 0.12
 """Seconds of a processor that a test of the quick run may take."""
 WINDOWS = frozenset({"window", "open_window"})
 """Fixtures with a real window: most of what it takes is taken after the test."""
