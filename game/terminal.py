@@ -9,6 +9,7 @@ from typing import Any
 from game.begun import Begun, listing
 from game.bots import BOTS
 from game.bots.base import thought_rng
+from game.bots.levels import ADVISER
 from game.errors import BadInput, visible
 from game.match.hotseat import hint
 from game.match.session import Session
@@ -20,8 +21,6 @@ Read = Callable[[str], str]
 """Asks with a prompt and returns a line; raises EOFError at the end of the input."""
 Write = Callable[[str], None]
 
-ADVISER = "greedy"
-"""The bot that gives hints."""
 MANY = 200
 """So many moves of one kind are not listed: they are begun, and asked on."""
 CLEAR = "\x1b[2J\x1b[3J\x1b[H"

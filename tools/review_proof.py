@@ -20,6 +20,7 @@ from typing import Any
 
 from game.bots import BOTS
 from game.bots.base import Judge, thought_rng
+from game.bots.levels import ADVISER
 from game.review.curve import Curve
 from game.review.ends import Line, apply_line, at_once, play_on
 from game.review.model import PlayedMatch, TurningPoint
@@ -43,7 +44,6 @@ HEADS = (
 )  # fmt: skip
 TOLD = 0.5
 """Points: more exactly no claim is told."""
-LEVEL = "hard"
 
 
 def whole_turns(story: Story) -> TurnReferee:
@@ -83,7 +83,7 @@ def measure(story: Story, moment: TurningPoint, games: int) -> list[float]:
         for line in lines:
             after = apply_line(rules, guess, line)
             assert after is not None, "a line of a moment is allowed in every state it could come from"
-            worths.append(at_once(play_on(rules, after, LEVEL, seed + number)).worth[moment.seat])
+            worths.append(at_once(play_on(rules, after, ADVISER, seed + number)).worth[moment.seat])
         gains.append(worths[1] - worths[0])
     return gains
 

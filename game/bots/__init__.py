@@ -6,14 +6,19 @@ from importlib.util import find_spec
 
 from game.bots.base import Bot
 from game.bots.greedy import GreedyBot
-from game.bots.levels import LEVELS, LevelBot, levels
+from game.bots.levels import ADVISER, LEVELS, LevelBot, levels
 from game.bots.random import RandomBot
 
 
 class Bots(dict[str, Callable[[], Bot]]):
-    """Bots by name. Beside those listed there is every level in every style, such as `hard-blocker`."""
+    """Bots by name. Beside those listed there is every level in every style, such as `hard-blocker`.
+
+    The adviser is found here too, but is none of them: it sits in no seat.
+    """
 
     def __missing__(self, name: str) -> Callable[[], Bot]:
+        if name == ADVISER:
+            return partial(LevelBot, ADVISER)
         if name not in self:
             raise KeyError(name)
         level, _, style = name.partition("-")

@@ -20,6 +20,8 @@ from game.rules.core import Action, Rng, Rules
 
 LEVELS = ("easy", "normal", "hard", "expert")
 """The weakest first."""
+ADVISER = "adviser"
+"""Who gives hints and judges in a review: the best that answers at once, however strong the levels are made."""
 
 
 class Mood(Struct, frozen=True, forbid_unknown_fields=True, tag_field="how", tag="mood"):
@@ -57,7 +59,7 @@ class Levels(Struct, frozen=True, forbid_unknown_fields=True):
     """The file `config/bots.yaml`."""
 
     games: dict[str, dict[str, Setting]]
-    """By game and level."""
+    """By game and level; where the adviser is not named, it is the hard bot."""
     styles: dict[str, dict[str, Weights]]
     """By style and game the terms whose weight is not 1."""
 
@@ -65,7 +67,7 @@ class Levels(Struct, frozen=True, forbid_unknown_fields=True):
         for game, levels in self.games.items():
             if game not in GAMES:
                 raise ValueError(unknown("game", game, GAMES))
-            if set(levels) != set(LEVELS):
+            if set(levels) - {ADVISER} != set(LEVELS):
                 raise ValueError(f"{game} must have the levels {list_words(LEVELS).replace(' or ', ' and ')}")
         for style, games in self.styles.items():
             if "-" in style:
@@ -75,6 +77,11 @@ class Levels(Struct, frozen=True, forbid_unknown_fields=True):
                     raise ValueError(unknown(f"game of the style {style}", game, GAMES))
                 if any(weight < 0 for weight in weights.values()):
                     raise ValueError(f"weights of the style {style} cannot be negative")
+
+    def setting(self, game: str, level: str) -> Setting:
+        """How a bot of that level, or the adviser, thinks in that game."""
+        known = self.games[game]
+        return known.get(ADVISER, known["hard"]) if level == ADVISER else known[level]
 
 
 @cache
@@ -115,7 +122,7 @@ class LevelBot(Mind):
         if rules.id not in known.games:
             raise BadInput(f"{rules.id} has no levels yet; they belong in config/bots.yaml")
         weights = known.styles[self._style].get(rules.id) if self._style else None
-        self._mind = mind(known.games[rules.id][self._level], weights)
+        self._mind = mind(known.setting(rules.id, self._level), weights)
         return self._mind.think(rules, view, rng)
 
     @property

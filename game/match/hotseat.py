@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from game.bots import BOTS, can_play
 from game.bots.base import thought_rng
+from game.bots.levels import ADVISER
 from game.bots.reasons import reason
 from game.match.chooser import Chooser
 from game.match.gesture import Gestures, moves_of
@@ -22,8 +23,6 @@ from game.match.session import Preview, Session
 from game.match.thinker import Thinker
 from game.rules.core import Action, Because, Reason, Scores, Seat, Target
 
-ADVISER = "hard"
-"""The bot that gives hints: the strongest one that answers at once."""
 Secret = tuple[str, int, Any]
 """Something a seat alone may know: a field of its view, the place there, and what it holds."""
 THOUGHTLESS = "random"

@@ -2,6 +2,7 @@
 
 from game.bots.base import Judge
 from game.bots.cities import Planner
+from game.bots.levels import ADVISER
 from game.bots.planning import Planning
 from game.review.ends import Difference, Thoughts
 from game.review.ends import End as GameEnd
@@ -14,8 +15,6 @@ from game.rules.core import Rng, Seat
 THOUGHT = Planning(width=4, depth=2)
 QUICK, QUICK_DECKS = "normal", 24
 """A planner that needs some hundredths of a second for a city: what makes no difference to it is not judged further."""
-LEVEL = "hard"
-"""Who plays the cities on whose difference is told."""
 DECKS, MORE_DECKS = 20, 60
 """Pairs of such cities, first and when the largest differences are told more exactly."""
 TRUE_DECKS = 40
@@ -28,7 +27,7 @@ class CitiesReferee:
     worth = 2.0
     since = 0
 
-    def __init__(self, story: Story, *, level: str = LEVEL, decks: int = DECKS) -> None:
+    def __init__(self, story: Story, *, level: str = ADVISER, decks: int = DECKS) -> None:
         assert isinstance(story.rules, Game)
         self._level, self._decks = level, decks
         self._rules, self._story = story.rules, story

@@ -6,6 +6,7 @@ Earlier moves are not judged: their claims have not been measured, since games f
 from collections.abc import Sequence
 
 from game.bots.base import Judge
+from game.bots.levels import ADVISER
 from game.bots.skyliners.ends import EndSearch
 from game.bots.skyliners.search import Search
 from game.review.curve import end_of_tree
@@ -25,8 +26,8 @@ GLANCE, GLANCES = 160, 2
 """Games of a first look at the difference, and how often."""
 BATCH, BATCHES = 300, 4
 """Games of one tree, and trees of each action, by which a suspicion is confirmed."""
-LEVEL, PAIRS = "hard", 40
-"""The bots who play on from both actions, and the pairs of games by which the difference is told."""
+PAIRS = 40
+"""Games that the adviser plays on from both actions, by which the difference is told."""
 MUCH_BETTER = 0.2
 """By how much more often an action must win with everything open, to be told as what would have been best."""
 
@@ -71,7 +72,7 @@ class SkylinersReferee:
         if suspicion.gain < self.worth:
             return None
         states = guess_states(self._judge, view, self._pairs, seed)
-        found = yield from compare_lines(self._rules, states, lines, level=LEVEL, seed=seed)
+        found = yield from compare_lines(self._rules, states, lines, level=ADVISER, seed=seed)
         if found is None or not found[0].is_sure or found[0].gain < self.worth:
             return None
         hindsight = yield from self._look_back(state, view, seat, lines, seed=seed)

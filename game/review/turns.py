@@ -9,6 +9,7 @@ from statistics import fmean
 from typing import Any, Protocol
 
 from game.bots.base import Judge
+from game.bots.levels import ADVISER
 from game.bots.turn import search_turn
 from game.review.ends import Line, Thoughts, apply_line
 from game.review.moments import Decision, PairVerdict, Suspect
@@ -21,7 +22,6 @@ LINES = 6
 """Lines through the turn that are looked at beside the one that was played."""
 GLANCES, PLIES = 8, 60
 """How often each of them is played on until the turn comes back, and the most actions until then."""
-LEVEL = "hard"
 PAIRS, MORE_PAIRS = 20, 40
 """Pairs of games of such bots by which a difference is told, first and more exactly."""
 TRUE_PAIRS = 10
@@ -135,10 +135,10 @@ class TurnReferee:
         if quick is None or not quick[0].is_sure or quick[0].gain < self.worth / 2:
             return None
         states = guess_states(self._judge, view, self._pairs, seed)
-        found = yield from compare_lines(self._rules, states, lines, level=LEVEL, seed=seed)
+        found = yield from compare_lines(self._rules, states, lines, level=ADVISER, seed=seed)
         if found is None or not found[0].is_sure or found[0].gain < self.worth:
             return None
-        hindsight = yield from look_back(self._rules, state, lines, level=LEVEL, seed=seed, games=TRUE_PAIRS)
+        hindsight = yield from look_back(self._rules, state, lines, level=ADVISER, seed=seed, games=TRUE_PAIRS)
         return PairVerdict(*found, hindsight)
 
     def refine(self, suspect: Suspect, verdict: PairVerdict) -> Thoughts[PairVerdict]:
@@ -146,4 +146,4 @@ class TurnReferee:
         number = suspect.decision.number
         view = self._rules.view(self._story.moves[number].state, suspect.decision.seat)
         states = guess_states(self._judge, view, MORE_PAIRS, 18_000 + number)
-        return (yield from play_more(self._rules, states, suspect, verdict, level=LEVEL, seed=18_000 + number))
+        return (yield from play_more(self._rules, states, suspect, verdict, level=ADVISER, seed=18_000 + number))

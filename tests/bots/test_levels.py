@@ -7,11 +7,11 @@ import pytest
 
 from game.bots import BOTS
 from game.bots.base import Judge, evaluation
-from game.bots.levels import LEVELS, Levels, levels, mind
+from game.bots.levels import ADVISER, LEVELS, Levels, Mood, levels, mind
 from game.content import CONFIG, convert, read_yaml
 from game.errors import BadInput
 from game.rules import GAMES
-from game.rules.core import seeded
+from game.rules.core import Rng, seeded
 from tests.bots.minds import positions, quick, view_of
 
 every_game = pytest.mark.parametrize("game", GAMES)
@@ -98,8 +98,19 @@ def test_the_file_is_sound_and_every_level_can_be_asked_for() -> None:
     known = levels()
     assert list(known.games) == list(GAMES)
     for game in GAMES:
-        assert list(known.games[game]) == list(LEVELS)
+        assert [level for level in known.games[game] if level != ADVISER] == list(LEVELS)
     assert [name for name in BOTS if name in LEVELS] == list(LEVELS)
+
+
+def test_the_adviser_is_no_level_and_the_hard_bot_where_it_is_not_named() -> None:
+    hard, own = Mood(temperature=1, among=2), Mood(temperature=2, among=3)
+    settings = dict.fromkeys(LEVELS, hard)
+    known = Levels(games={"skyrise": settings, "cities": {**settings, ADVISER: own}}, styles={})
+    assert (known.setting("skyrise", ADVISER), known.setting("cities", ADVISER)) == (hard, own)
+    assert ADVISER not in BOTS
+    rules = GAMES["skyrise"]
+    state = positions("skyrise", 2)[1]
+    assert BOTS[ADVISER]().choose(rules, rules.view(state, rules.to_act(state)), Rng(1)) in rules.legal(state)
 
 
 @pytest.mark.parametrize(
