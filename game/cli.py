@@ -51,7 +51,7 @@ _COMMANDS: dict[str, tuple[Command, list[Argument]]] = {
             ("--seats", {"type": seat_kinds, "help": "bots, such as greedy,random"}),
             ("--round-robin", {"type": bot_names, "metavar": "BOTS", "help": "each against each, the strongest named first"}),
             ("--two-of-each", {"action": "store_true", "help": "round robin: tables of four instead of duels"}),
-            ("--ladder", {"action": "store_true", "help": "round robin: each bot only against the two named after it"}),
+            ("--ladder", {"action": "store_true", "help": "round robin: each bot only against the one named after it"}),
             ("--games", {"type": whole_number(1, 10_000_000), "default": 100, "help": "matches; in a round robin by pair"}),
             ("--seed", {"type": seed, "default": 1}),
             ("--mission", {"metavar": "CHAPTER", "help": "cities: a chapter of the campaign, such as intro or 3"}),

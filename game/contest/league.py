@@ -7,7 +7,7 @@ on from its file. `game.contest.arena` plays the matches, `game.contest.standing
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, wait
-from itertools import combinations, islice, permutations
+from itertools import combinations, islice, pairwise, permutations
 from pathlib import Path
 from types import TracebackType
 from typing import Any, BinaryIO, TextIO
@@ -23,8 +23,6 @@ from game.rules import GAMES
 FORMAT = 1
 LARGEST = 500_000_000
 """Bytes of a file of results; about a million matches."""
-_RUNGS = 2
-"""How far down a ladder a bot meets others."""
 
 # -- what is played --------------------------------------------------------------------------------------------
 
@@ -38,7 +36,7 @@ class Setting(Struct, frozen=True, forbid_unknown_fields=True):
     two_of_each: bool
     """Four seats, two for each bot, instead of duels."""
     ladder: bool
-    """Each bot only against the two named after it, instead of all."""
+    """Each bot only against the one named after it, instead of all."""
     options: dict[str, str]
     seed: int
 
@@ -80,9 +78,7 @@ def _seatings(setting: Setting, game: str, one: str, other: str) -> tuple[tuple[
 
 def pairs(setting: Setting) -> list[tuple[str, str]]:
     """Who meets whom, the stronger first."""
-    reach = _RUNGS if setting.ladder else len(setting.bots)
-    places = combinations(range(len(setting.bots)), 2)
-    return [(setting.bots[one], setting.bots[other]) for one, other in places if other - one <= reach]
+    return list(pairwise(setting.bots) if setting.ladder else combinations(setting.bots, 2))
 
 
 def _pairings(setting: Setting, game: str) -> list[tuple[tuple[str, ...], ...]]:

@@ -232,7 +232,7 @@ def markdown(found: LeagueReport) -> str:
     return _PAGE.format(
         command=command(found),
         games=found.games,
-        others="the two named after it" if setting.ladder else "every other",
+        others="the one named after it" if setting.ladder else "every other",
         table="two of each at a table of four" if setting.two_of_each else "in duels",
         seed=setting.seed,
         middle=MIDDLE,

@@ -76,11 +76,11 @@ def test_two_of_each_sit_in_all_six_ways() -> None:
     assert all(Counter(seating) == {"greedy": 2, "random": 2} for seating in deal.seatings)
 
 
-def test_on_a_ladder_each_meets_only_the_next_two() -> None:
+def test_on_a_ladder_each_meets_only_the_next() -> None:
     bots = ("expert", "hard", "normal", "easy")
-    met = {frozenset(deal.seatings[0]) for deal in schedule(agreed(bots=bots, ladder=True), games=2)}
-    everybody = {frozenset(deal.seatings[0]) for deal in schedule(agreed(bots=bots), games=2)}
-    assert everybody - met == {frozenset({"expert", "easy"})}
+    met = [deal.seatings[0] for deal in schedule(agreed(bots=bots, ladder=True), games=2)]
+    assert met == [("expert", "hard"), ("hard", "normal"), ("normal", "easy")]
+    assert len(schedule(agreed(bots=bots), games=2)) == 6
 
 
 def test_matches_are_rounded_up_to_whole_deals() -> None:
