@@ -19,6 +19,7 @@ from tools import (  # noqa: E402
     make_region,
     make_sounds,
     make_textures,
+    make_tower_pictures,
     make_wonder_pictures,
 )
 
@@ -32,6 +33,7 @@ def make(folder: Path) -> list[Path]:
         *make_land.make(folder / "textures"),
         *make_region.make(folder),
         *make_wonder_pictures.make(folder / "textures"),
+        *make_tower_pictures.make(folder / "textures"),
         *make_building_pictures.make(folder / "textures"),
         *make_colony_pictures.make(folder / "textures"),
         *make_sounds.make(folder / "sounds"),

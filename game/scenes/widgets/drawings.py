@@ -26,6 +26,8 @@ class Drawing(Struct, frozen=True):
     place: ClassVar[Literal["stack", "header", "beside", "scene", "index"]] = "stack"
     """Where a card shows it: between number and words, in the corner of its header, beside the number, beside what the
     card is worth, or filling all that a column with the number leaves at its right."""
+    column: ClassVar[float] = 40.0
+    """How wide that column is."""
     most: ClassVar[float] = 1.6
     """How much larger it may be on an enlarged card."""
     is_outlined: ClassVar[bool] = False

@@ -24,6 +24,7 @@ SUNK = 1.4
 """Pixels of the font by which letters are drawn below their line."""
 DARK_WORDS, DARK = "dark", 0.2
 """The name of nodes with dark letters, and how light their ink is at most."""
+UNTINTED: Colour = (1.0, 1.0, 1.0, 1.0)
 
 
 class PrintedWords(NamedTuple):
@@ -107,8 +108,8 @@ class Pen:
         tones = {"top": self.tone(top), "bottom": self.tone(bottom)}
         add_rounded(self._shapes, x, y, w=w, h=h, radius=r, soft=self.kit.pixel, **tones)
 
-    def picture(self, file: str, part: Box, x: float, y: float, *, w: float, h: float) -> None:
-        """A part of a texture (left, low, wide, high; 0…1) in a box, over all that was drawn so far."""
+    def picture(self, file: str, part: Box, x: float, y: float, *, w: float, h: float, tint: Colour = UNTINTED) -> None:
+        """A part of a texture (left, low, wide, high; 0…1) in a box, over all that was drawn so far, in a tint."""
         self.over()
         card = CardMaker("picture")
         card.set_frame(x, x + w, -y - h, -y)
@@ -117,7 +118,7 @@ class Pen:
         found.set_minfilter(SamplerState.FT_linear_mipmap_linear)  # cards are small, whatever the table is drawn with
         node.set_texture(found)
         node.set_transparency(TransparencyAttrib.MAlpha)
-        node.set_color(*self.tone((1.0, 1.0, 1.0, 1.0)))
+        node.set_color(*self.tone(tint))
 
     def over(self) -> None:
         """What follows lies above everything so far."""

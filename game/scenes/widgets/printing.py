@@ -32,8 +32,10 @@ BORDER = 3.0
 """Paper all round the header, so that dark ones never melt into a dark ground."""
 GREY, SHADE = 0.70, 0.23
 INKY = 0.03
-INDEX = 40.0
-"""How wide the column of a small card is whose picture fills the rest."""
+INDEX = Drawing.column
+"""How wide the column of a small card usually is whose picture fills the rest."""
+NUMBERS = (30.0, 27.0, 24.0, 21.0)
+"""How large the number in that column is: as large as it fits."""
 WORTH, WORTH_WIDE = 27.0, 48.0
 """Where on a small card with a picture stands what it is worth, and how wide that may be."""
 
@@ -275,11 +277,12 @@ class _Printer:
     def _small_index(self, picture: Drawing) -> None:
         """The number in a column at the left, so that it is read in a fan of many cards; at its right the picture."""
         face, pen = self.face, self.pen
-        left = INDEX if face.big else 6.0
+        left = picture.column if face.big else 6.0
         bottom = 117.0 if face.foot or face.price else self.h - 8
         picture.fill(pen, Rect(left, 36, self.w - left - 6, bottom - 36), tint=self.tint)
         if face.big:
-            pen.text(left / 2 + 1, 54, face.big, size=30 if len(face.big) < 2 else 24, face="bold", anchor="middle")
+            size = next((size for size in NUMBERS if pen.wide(face.big, size, "bold") <= left - 6), NUMBERS[-1])
+            pen.text(left / 2 + 1, 54, face.big, size=size, face="bold", anchor="middle")
         if face.big and face.corner:
             pen.disc(left / 2 + 1, 87, r=12, fill=self.tint, line=self.paper.print)
             pen.text(left / 2 + 1, 87, face.corner, size=15, face="bold", ink=self.head_ink, ground=self.tint, anchor="middle")

@@ -31,7 +31,8 @@ POINTED = 4.0
 """How much higher a card stands while it is pointed at."""
 STEP: dict[Form, float] = {"strip": 56.0, "tab": 84.0}
 """The least that is seen of a covered card: icon and number."""
-COLUMN = INDEX + 3.0
+BESIDE = 3.0
+COLUMN = INDEX + BESIDE
 """The same of a card whose number stands in a column."""
 CORNER = 68.0
 """The same of a card with a picture: what it brings, and a good part of the picture."""
@@ -103,8 +104,8 @@ class StripSlot(Widget):
         """How much of it must be seen so that it says what it is."""
         if self.form == "tab":
             return STEP["tab"] * self.card.zoom
-        if self._has_column:
-            return COLUMN * self.card.zoom
+        if self._whole.drawing is not None and self._has_column:
+            return (self._whole.drawing.column + BESIDE) * self.card.zoom
         if self._whole.picture is not None:
             return CORNER * self.card.zoom
         return min(self.card.least(), max(STEP["strip"], SIGN + LETTER * len(self._brief.word)) * self.card.zoom)

@@ -14,9 +14,10 @@ from game.scenes.boards.skyline3000 import faces as moon
 from game.scenes.boards.skyline_world import silhouettes
 from game.scenes.boards.skyline_world.drawings import Plots
 from game.scenes.boards.skyline_world.model import content as world_content
-from game.scenes.boards.skyrise.faces import WONDER_GRID, WONDER_PICTURES, wonder
+from game.scenes.boards.skyrise.drawings import TIERS, TOWER_GRID, TOWER_PICTURES, TOWER_ROOFS, TowerPicture
+from game.scenes.boards.skyrise.faces import WONDER_GRID, WONDER_PICTURES, building, wonder
 from game.scenes.camera import CameraPose
-from game.scenes.drawing.look import Look
+from game.scenes.drawing.look import Look, identities
 from game.scenes.drawing.stage import Stage
 from game.scenes.paths import panda_path
 from game.scenes.widgets.drawings import ModelPicture
@@ -130,6 +131,34 @@ def test_every_wonder_card_has_a_picture_of_its_own() -> None:
     drawings = [wonder(number, TEXT).drawing for number in range(1, 21)]
     cells = [drawing.cell for drawing in drawings if isinstance(drawing, ModelPicture)]
     assert len(cutouts(WONDER_PICTURES, WONDER_GRID, cells)) == 20
+
+
+def test_every_owner_has_pictures_of_low_mid_and_tall_buildings() -> None:
+    """The lower half of the sheet is what keeps its own colour, so both halves are cut out alike."""
+    columns, rows = TOWER_GRID
+    assert {identity.roof for identity in identities().identities} == set(TOWER_ROOFS)
+    assert len(cutouts(TOWER_PICTURES, (columns, 2 * rows), list(range(columns * rows)))) == len(TOWER_ROOFS) * TIERS
+
+
+@pytest.mark.parametrize("own", ["", "#8030A0"])
+def test_a_building_is_shown_in_the_colour_its_owner_chose(own: str) -> None:
+    look = Look(colours=(("red", own),)) if own else SAFE
+    pen = Pen(Kit(theme(False), TableFonts()), NodePath("face"), paper=paper(theme(False)))
+    face = building(109, 0, TEXT)
+    assert isinstance(face.drawing, TowerPicture)
+    print_card(pen, face, "strip", look)
+    tints = [tuple(node.get_color()) for node in pen.art.get_children() if node.get_name() == "picture"]
+    assert tints == [pytest.approx((*look.identity(0).rgb, 1.0), abs=0.01), (1.0, 1.0, 1.0, 1.0)]
+
+
+@pytest.mark.parametrize("value", [2, 55, 119])
+def test_the_value_of_a_building_stands_in_the_column_at_its_left(value: int) -> None:
+    pen = Pen(Kit(theme(False), TableFonts()), NodePath("face"), paper=paper(theme(False)))
+    print_card(pen, building(value, 0, TEXT), "strip", SAFE)
+    number = next(each for each in pen.printed if each.words == str(value))
+    assert number.box.x >= 0
+    assert number.box.right <= TowerPicture.column
+    assert number.box.bottom <= 75
 
 
 def test_every_card_that_builds_something_has_a_picture_of_its_buildings() -> None:

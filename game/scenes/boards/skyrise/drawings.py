@@ -6,39 +6,77 @@ from typing import TYPE_CHECKING
 
 from game.scenes.widgets.drawings import WHITE, Drawing
 from game.scenes.widgets.faces import kinds
-from game.scenes.widgets.theme import Colour, colour, contrast
+from game.scenes.widgets.layout import Rect
+from game.scenes.widgets.theme import Colour, colour, mix_colours
 
 if TYPE_CHECKING:
     from game.scenes.widgets.pen import Pen
 
 ROCK, WATER, HOUSE = colour("#b9aa86"), colour("#7fb5d6"), colour("#27587d")
+DAY, HAZE, EVENING, ROSE, LAWN, CLIFF = (
+    colour(code) for code in ("#4d8fcb", "#cfe6f2", "#3c3a7c", "#e0a08c", "#7fa653", "#8a6f58")
+)
+TOWER_PICTURES, TOWER_GRID, TOWER_CELL = "skyrise_towers.png", (6, 2), (104, 192)
+"""The buildings as `tools/make_tower_pictures.py` paints them: the sheet, columns and rows of each layer, and a cell."""
+TOWER_ROOFS, TIERS = ("ring", "disc", "cross", "diamond"), 3
+"""Whose buildings they are, by the owner's roof, and how many each has there."""
+FOOT = 0.055
+"""How far below the shore a cell ends, in its heights."""
+CLOUDS = ((0.16, 0.30, 0.13), (0.88, 0.50, 0.11), (0.12, 0.72, 0.10))
+"""Where clouds are in a picture and how large, as parts of it."""
 
 
-class Tower(Drawing, frozen=True):
-    """A building of one, two or three tiers in the seat's colour."""
+class TowerPicture(Drawing, frozen=True):
+    """A building as it stands on the table, in its owner's colour, over the clouds: by day in the first era, then at dusk."""
 
     tiers: int
-    most = 2.0
-    is_outlined = True
-    stands = True
+    """One, two or three: low, mid or tall."""
+    is_late: bool = False
+    roof: str = TOWER_ROOFS[0]
+    place = "index"
+    column = 54.0
+    most = 1.9
 
     @property
     def height(self) -> float:
-        """Its tiers and the roof."""
-        return 14.0 * self.tiers + 8
+        """As its sky."""
+        return 62.0
+
+    def with_roof(self, shape: str) -> Drawing:
+        """The building of the owner of that roof."""
+        return TowerPicture(self.tiers, self.is_late, shape)
 
     def draw(self, pen: "Pen", x: float, y: float, *, unit: float, tint: Colour) -> None:
-        """From the ground up."""
-        ink = colour("#fff6ea") if contrast(tint, WHITE) > 2 else pen.paper.print
-        foot = y + self.height * unit / 2
-        for tier in range(self.tiers):
-            w, h = (28 + 2 * self.tiers - 8 * tier) * unit, 14 * unit
-            foot -= h
-            pen.box(x - w / 2, foot, w=w, h=h, r=unit, fill=tint, line=pen.paper.print)
-            for pane in (-1, 0, 1):
-                pen.box(x + pane * w / 3.6 - 1.8 * unit, foot + 4 * unit, w=3.6 * unit, h=6 * unit, fill=ink)
-        top = [(x - 7 * unit, foot), (x + 7 * unit, foot), (x, foot - 8 * unit)]
-        pen.shape(top, fill=tint, line=pen.paper.print)
+        """The picture around a point, wider than it is high."""
+        wide, high = 104 * unit, self.height * unit
+        self.fill(pen, Rect(x - wide / 2, y - high / 2, wide, high), tint=tint)
+
+    def fill(self, pen: "Pen", box: Rect, *, tint: Colour) -> None:
+        """Sky, clouds, and an island with the building, all heights at one scale."""
+        top, bottom = (EVENING, ROSE) if self.is_late else (DAY, HAZE)
+        pen.fade(box.x, box.y, w=box.w, h=box.h, r=5, top=top, bottom=bottom)
+        (columns, rows), (wide, high) = TOWER_GRID, TOWER_CELL
+        side = min(box.h * 0.94, box.w * 1.02 * high / wide)
+        across, middle, shore = side * wide / high, box.x + box.w / 2, box.bottom - 0.115 * box.h
+        for left, down, size in CLOUDS:
+            _cloud(pen, box.x + left * box.w, box.y + down * box.h, size * min(box.w, box.h), mix_colours(bottom, WHITE, 0.55))
+        _islet(pen, middle, shore, reach=min(0.46 * box.w, 0.78 * across), floor=box.bottom - 1.5)
+        row, column = divmod(TOWER_ROOFS.index(self.roof) * TIERS + self.tiers - 1, columns)
+        for layer, colour_ in ((0, tint), (rows, WHITE)):
+            part = (column / columns, 1 - (row + layer + 1) / (2 * rows), 1 / columns, 1 / (2 * rows))
+            pen.picture(TOWER_PICTURES, part, middle - across / 2, shore + FOOT * side - side, w=across, h=side, tint=colour_)
+
+
+def _cloud(pen: "Pen", x: float, y: float, size: float, fill: Colour) -> None:
+    for dx, dy, r in ((-0.6, 0.1, 0.32), (0.0, 0.0, 0.45), (0.55, 0.12, 0.30)):
+        pen.disc(x + dx * size, y + dy * size, r=r * size, fill=fill)
+
+
+def _islet(pen: "Pen", x: float, y: float, *, reach: float, floor: float) -> None:
+    """A lawn, and the rock it floats on."""
+    rock = [(x - 0.86 * reach, y), (x + 0.86 * reach, y), (x + 0.45 * reach, floor), (x - 0.3 * reach, floor)]
+    pen.shape(rock, fill=CLIFF)
+    pen.shape([(x + reach * cos(pi * k / 16), y + 0.22 * reach * sin(pi * k / 16)) for k in range(32)], fill=LAWN)
 
 
 class Medallion(Drawing, frozen=True):

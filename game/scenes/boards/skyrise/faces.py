@@ -11,7 +11,7 @@ from game.rules.skyrise.model import View
 from game.rules.skyrise.prospects import at_best, wonder_earnings
 from game.rules.skyrise.scoring import colour_discs
 from game.scenes.boards.kit.sayings import card_title, join_sentences
-from game.scenes.boards.skyrise.drawings import Medallion, Tower, Vista
+from game.scenes.boards.skyrise.drawings import TIERS, Medallion, TowerPicture, Vista
 from game.scenes.boards.skyrise.sayings import GAME, rules
 from game.scenes.widgets.drawings import ModelPicture
 from game.scenes.widgets.faces import CardFace, Held, StripItem
@@ -22,12 +22,10 @@ if TYPE_CHECKING:
 
 WONDER_PICTURES, WONDER_GRID = "skyrise_wonders.png", (5, 4)
 """The wonders as they stand on the table, in the order of their cards; `tools/make_wonder_pictures.py` paints them."""
-MOST_BESIDE = 7
-"""So many pieces lie in the strip without covering each other's values."""
 
 
-def building(value: int, seat: Seat, text: Text, *, is_tight: bool = False) -> CardFace:
-    """A building of a seat: what it bids, its height and its era. Where cards cover each other the value stands at the edge."""
+def building(value: int, seat: Seat, text: Text) -> CardFace:
+    """A building of a seat: what it bids, its height and its era."""
     tables = rules().tables
     height = HEIGHTS[tables.height[value]]
     era = 1 if any(value in values for values in tables.era1.values()) else 2
@@ -36,11 +34,10 @@ def building(value: int, seat: Seat, text: Text, *, is_tight: bool = False) -> C
     return CardFace(
         kind="building",
         seat=seat,
-        word=str(value) if is_tight else word,
-        word_long=word,
+        word=word,
         dots=era,
         big=str(value),
-        drawing=Tower(len(HEIGHTS) - HEIGHTS.index(height)),
+        drawing=TowerPicture(TIERS - HEIGHTS.index(height), era == 2),
         long=long,
         spoken=join_sentences(f"{word}.", long),
     )
@@ -123,8 +120,8 @@ def panorama(name: str, have: int, text: Text) -> CardFace:
     )
 
 
-def _piece(code: int, seat: Seat, text: Text, *, is_tight: bool = False) -> CardFace:
-    return wonder(code - FIRST_WONDER, text) if code > FIRST_WONDER else building(code, seat, text, is_tight=is_tight)
+def _piece(code: int, seat: Seat, text: Text) -> CardFace:
+    return wonder(code - FIRST_WONDER, text) if code > FIRST_WONDER else building(code, seat, text)
 
 
 def _kept(number: int, view: View, seat: Seat, text: Text) -> CardFace:
@@ -195,8 +192,7 @@ def hand(view: View, text: Text) -> tuple[Held, ...]:
     if view.phase == "joker" and seat == view.actor:
         return tuple(Held(Target("colour", colour), joker(colour, view, seat, text)) for colour in COLOURS)
     word, supply = rules().tables.word, view.supplies[seat]
-    is_tight = len(supply) > MOST_BESIDE
-    held = [Held(Target("piece", word[code]), _piece(code, seat, text, is_tight=is_tight)) for code in supply]
+    held = [Held(Target("piece", word[code]), _piece(code, seat, text)) for code in supply]
     if view.phase == "keep":
         held += [Held(Target("card", str(number)), _kept(number, view, seat, text)) for number in view.hand]
     elif view.hand:
