@@ -9,7 +9,7 @@ from panda3d.core import NodePath
 from game.scenes.boards.skyrise.paints import ARROW_EDGE, LIT
 from game.scenes.boards.skyrise.places import Chart, Flat
 from game.scenes.boards.thing import Place
-from game.scenes.drawing.look import Colour
+from game.scenes.drawing.look import Colour, Look
 from game.scenes.drawing.material import overlay
 from game.scenes.drawing.mesh import GLYPHS, UP, Mesh
 
@@ -18,16 +18,19 @@ FROM, UNTIL, ARCH = 0.42, 0.56, 0.34
 STEPS = 14
 BEHIND = 0.45
 """How clearly arrows are seen through what stands before them."""
+SOFTER: Colour = (0.92, 0.76, 0.36)
+"""Light under bids where bright things bloom: brighter, it would run over the pieces and take their owners' colours."""
 
 
-def chain(map_: Chart, quarters: Sequence[int]) -> NodePath:
+def chain(map_: Chart, quarters: Sequence[int], look: Look) -> NodePath:
     """Lit pads under the bids and arrows from each to the next; the pad of the latest is the largest."""
     pads, arrows = Mesh(GLYPHS), Mesh()
+    tone = SOFTER if look.tier in ("medium", "high") else LIT
     for number, quarter in enumerate(quarters, 1):
         x, y, z = map_.at(quarter)
-        pads.sign("halo", (x, y, z + 0.03), 1.4 if number == len(quarters) else 1.1, LIT)
+        pads.sign("halo", (x, y, z + 0.03), 1.4 if number == len(quarters) else 1.1, tone)
     for one, two in itertools.pairwise(quarters):
-        arrow(arrows, map_.at(one), map_.at(two))
+        arrow(arrows, map_.at(one), map_.at(two), tone)
     node = overlay("pads", pads)
     if arrows.triangles:
         behind = overlay("behind", arrows, through=True)
@@ -39,7 +42,7 @@ def chain(map_: Chart, quarters: Sequence[int]) -> NodePath:
     return node
 
 
-def arrow(mesh: Mesh, start: Place, end: Place) -> None:
+def arrow(mesh: Mesh, start: Place, end: Place, lit: Colour = LIT) -> None:
     """A bent arrow over the land: a dark edge and a light core."""
     long = dist(start[:2], end[:2])
     along = ((end[0] - start[0]) / long, (end[1] - start[1]) / long)
@@ -48,7 +51,7 @@ def arrow(mesh: Mesh, start: Place, end: Place) -> None:
         t = (FROM + (long - FROM - UNTIL) * step / STEPS) / long
         x, y, z = (a + (b - a) * t for a, b in zip(start, end, strict=True))
         points.append((x, y, z + 0.05 + ARCH * 4 * t * (1 - t)))
-    for half, head, tone, rise in ((0.115, 0.30, ARROW_EDGE, 0.0), (0.075, 0.24, LIT, 0.004)):
+    for half, head, tone, rise in ((0.115, 0.30, ARROW_EDGE, 0.0), (0.075, 0.24, lit, 0.004)):
         _band(mesh, points, along, half, tone, rise)
         x, y, z = points[-1]
         wide = 2.3 * half

@@ -361,7 +361,7 @@ _MAKERS: dict[str, Callable[..., NodePath]] = {
     "disc": _disc,
     "ground": _ground,
     "words": ground_words,
-    "chain": lambda look, name, quarters: chain(chart(name), quarters),
+    "chain": lambda look, name, quarters: chain(chart(name), quarters, look),
     "dock": _flagged,
     "piece": _piece,
     "prices": _prices,
