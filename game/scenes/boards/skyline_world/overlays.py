@@ -97,11 +97,16 @@ def incomes(known: Shown, look: Look) -> NodePath:
 
 
 def middle(known: Shown, plots: tuple[str, ...]) -> Place:
-    """Over the roof of a group that lies nearest to its middle; where a plot has a name, above that."""
+    """Over the roof of a group that lies nearest to its middle, best where neither a crown nor a name stands over it."""
     spots, board = {name: places.plot(name) for name in plots}, island()
     x, y = (sum(spot[axis] for spot in spots.values()) / len(spots) for axis in (0, 1))
     named = {name for name in plots if board.strategic >> board.index[name] & 1}
-    name = min(spots, key=lambda each: (each in named, (spots[each][0] - x) ** 2 + (spots[each][1] - y) ** 2))
+    crowned = {name for name in plots if len(known.buildings[board.index[name]]) == LEVELS}
+
+    def cost(each: str) -> tuple[bool, bool, float]:
+        return each in named, each in crowned, (spots[each][0] - x) ** 2 + (spots[each][1] - y) ** 2
+
+    name = min(spots, key=cost)
     floors = known.buildings[board.index[name]]
     px, py, z = places.top(name, len(floors), crowned=len(floors) == LEVELS)
     return px, py, z + (0.62 if name in named else 0.25)

@@ -145,3 +145,13 @@ def test_a_figure_says_where_it_lies_or_how_near_it_is() -> None:
     assert len(square.best) == 4
     covered = RULES.view(at("c4=Y c5=YP c6=Y c7=YN"), 0)
     assert fit_changes(view, covered, 0, ["UBT", "WIL"]) == ((), ("UBT",))
+
+
+def test_what_a_group_pays_stands_over_a_roof_without_a_crown() -> None:
+    """Over a penthouse it would reach under the upper panels."""
+    known = model_of(RULES.view(at("b5=YPBPY", "b6=Y"), 0))
+    x, y, _ = overlays.middle(known, ("b5", "b6"))
+    assert (x, y) == places.plot("b6")[:2]
+    x, y, z = overlays.middle(known, ("b5",))
+    assert (x, y) == places.plot("b5")[:2]
+    assert z > places.top("b5", 5, crowned=True)[2]
