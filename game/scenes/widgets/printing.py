@@ -32,6 +32,8 @@ BORDER = 3.0
 """Paper all round the header, so that dark ones never melt into a dark ground."""
 GREY, SHADE = 0.70, 0.23
 INKY = 0.03
+TAB_WORDS, TAB_LETTER = 33.0, 8.0
+"""Where on a tab the room for words begins, and how wide a letter is at most, about."""
 INDEX = Drawing.column
 """How wide the column of a small card usually is whose picture fills the rest."""
 NUMBERS = (30.0, 27.0, 24.0, 21.0)
@@ -63,6 +65,13 @@ def size_of(form: Form, face: CardFace) -> Size:
 def tab_words(face: CardFace) -> str:
     """What a tab says where it has no gains."""
     return face.compact or f"{face.corner} {face.big}".strip() or face.title.replace(SOFT_HYPHEN, "") or face.word
+
+
+def tab_reach(face: CardFace) -> float:
+    """How much of a tab must be seen so that its words are, which stand in the middle; whoever has gains shows signs."""
+    if face.gains.amounts:
+        return 0.0
+    return TAB_WORDS + (size_of("tab", face).w - TAB_WORDS - 5) / 2 + TAB_LETTER * len(tab_words(face)) / 2
 
 
 def print_card(pen: Pen, face: CardFace, form: Form, look: Look, *, shadow: bool = True) -> None:
@@ -455,7 +464,7 @@ class _Printer:
         if face.gains.amounts:
             amounts.put_row(self.pen, Rect(33, 7, w - 38, 14), face.gains.amounts, ground=self.paper.ground)
             return
-        pen.text(33 + (w - 38) / 2, 14, tab_words(face), size=14, face="bold", anchor="middle")
+        pen.text(TAB_WORDS + (w - TAB_WORDS - 5) / 2, 14, tab_words(face), size=14, face="bold", anchor="middle")
 
     def _plate(self) -> None:
         """A tile on offer: cut corners, so that it is never taken for a card of the hand."""

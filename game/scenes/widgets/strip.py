@@ -16,7 +16,7 @@ from game.scenes.widgets.controls import Control, nothing
 from game.scenes.widgets.faces import SOFT_HYPHEN, CardFace, StripItem
 from game.scenes.widgets.layout import Rect, Size
 from game.scenes.widgets.pen import Pen
-from game.scenes.widgets.printing import INDEX, SIZES, Form
+from game.scenes.widgets.printing import INDEX, SIZES, Form, tab_reach
 from game.scenes.widgets.theme import paper, with_alpha
 from game.scenes.widgets.widget import Kit, Widget
 from game.text import Text
@@ -103,7 +103,7 @@ class StripSlot(Widget):
     def narrowest(self) -> float:
         """How much of it must be seen so that it says what it is."""
         if self.form == "tab":
-            return STEP["tab"] * self.card.zoom
+            return max(STEP["tab"], tab_reach(self._whole)) * self.card.zoom
         if self._whole.drawing is not None and self._has_column:
             return (self._whole.drawing.column + BESIDE) * self.card.zoom
         if self._whole.picture is not None:

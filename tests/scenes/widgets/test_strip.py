@@ -286,3 +286,13 @@ def test_what_a_slot_says_names_count_and_state(lay: Lay) -> None:
     slots = lay(items("rest", "chosen")).strip.slots
     assert slots[0].spoken() == "C0"
     assert slots[1].spoken() == "C1 2 of them. Chosen."
+
+
+@pytest.mark.parametrize("words", ["2", "8 Mio.", "Sydney", "Rotterdam"])
+def test_a_covered_tab_shows_all_its_words(lay: Lay, words: str) -> None:
+    face = CardFace(kind="plain", spoken="a card", compact=words)
+    held = [StripItem(Held(Target("card", str(index)), face), "playable") for index in range(12)]
+    strip = lay(held, width=640, is_compact=True).strip
+    for slot in strip.slots[:-1]:
+        said = next(each for each in slot.card.printed if each.words == words)
+        assert said.box.right <= strip.step
