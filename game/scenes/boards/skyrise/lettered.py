@@ -1,7 +1,7 @@
 """Words on the land of Skyrise: the number of every quarter let into its paving, the names of islands cut into their cliffs."""
 
 from collections.abc import Iterator
-from math import hypot
+from math import dist, hypot
 
 from panda3d.core import NodePath
 
@@ -27,6 +27,10 @@ OUT, DOWN = 0.24, 0.40
 FACES = 0.72
 """A cliff looks to the eye where its direction is so much that of the eye."""
 CLEAR = 0.75
+REACH = 2.35
+"""How far from the middle of a stand nothing is hidden behind it."""
+MIDDLE = 0
+"""The island in the middle: its plaque always hangs where its name would be."""
 
 
 def ground_words(look: Look, facing: float, map_name: str) -> NodePath:
@@ -36,7 +40,8 @@ def ground_words(look: Look, facing: float, map_name: str) -> NodePath:
         inlay(mesh, map_, quarter, facing, 1.0, SEAM)
     text = texts(look.language)
     for number, isle in enumerate(map_.board.isles):
-        _carve(mesh, map_, number, facing, capital(text(f"skyrise.word.{isle.code}")))
+        if number != MIDDLE:
+            _carve(mesh, map_, number, facing, capital(text(f"skyrise.word.{isle.code}")))
     node = overlay("words", mesh)
     node.set_alpha_scale(1.0 if look.high_contrast else CLEAR)
     return node
@@ -69,11 +74,12 @@ def _carve(mesh: Mesh, map_: Chart, number: int, facing: float, name: str) -> No
 def _cliffs(map_: Chart, number: int, facing: float) -> Iterator[tuple[float, Flat, Flat, Flat]]:
     """The parts of a shore that look to the eye: how good each is for a name, its middle, along it, and out of it."""
     (ex, ey), shore = places.towards(facing, 1.0), map_.shores[number]
+    stands = [map_.stand(map_.side(facing), way)[:2] for way in (-1, 1)]
     for (ax, ay), (bx, by) in zip(shore, (*shore[1:], shore[0]), strict=True):
         long = hypot(bx - ax, by - ay)
         along = (bx - ax) / long, (by - ay) / long
         out = along[1], -along[0]
         faces = out[0] * ex + out[1] * ey
-        if faces > FACES:
-            middle = (ax + bx) / 2, (ay + by) / 2
+        middle = (ax + bx) / 2, (ay + by) / 2
+        if faces > FACES and all(dist(middle, stand) > REACH for stand in stands):
             yield long + 0.35 * (middle[0] * ex + middle[1] * ey), middle, along, out
