@@ -17,7 +17,8 @@ DUSK: Colour = (0.46, 0.53, 0.70)
 DUSK_BLOOMING: Colour = (0.40, 0.46, 0.62)
 """What the picture is multiplied with: darker and cooler, but still readable. The second where bright things bloom."""
 CLEARER: Colour = (0.64, 0.68, 0.80)
-"""The same in high contrast."""
+CLEARER_BLOOMING: Colour = (0.36, 0.40, 0.56)
+"""The same in high contrast; where light is multiplied instead of colours, as much of it looks like less."""
 GLASS = 0.30
 """How clearly towers before a lit place are seen."""
 REACH = 60.0
@@ -80,7 +81,8 @@ def _sheet(look: Look) -> NodePath:
     """A sheet before the eye, wherever it is, that multiplies what is behind it."""
     mesh = Mesh(NONE)  # a texture would cost more than the blending
     corners = [(x * REACH, 0.0, z * REACH) for x, z in ((-1, -1), (1, -1), (1, 1), (-1, 1))]
-    tone = CLEARER if look.high_contrast else DUSK_BLOOMING if look.tier in ("medium", "high") else DUSK
+    plain, blooming = (CLEARER, CLEARER_BLOOMING) if look.high_contrast else (DUSK, DUSK_BLOOMING)
+    tone = blooming if look.tier in ("medium", "high") else plain
     mesh.face(corners, [UP] * 4, tone)
     path = overlay("dusk", mesh)
     path.set_billboard_point_eye()
