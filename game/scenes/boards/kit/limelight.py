@@ -31,6 +31,8 @@ class Limelight:
 
     def __init__(self, parent: NodePath) -> None:
         self._parent = parent
+        # Before anything is put into them: Panda would make bins of its own, and those are drawn before the sheet.
+        new_bin(GLASS_BIN, after=new_bin(LIT_BIN, after=new_bin(SHEET_BIN, after="transparent"), by=1), by=1, by_depth=True)
         self._sheet: NodePath | None = None
         self._lit: list[NodePath] = []
         self._glassy: list[NodePath] = []
@@ -43,7 +45,6 @@ class Limelight:
     def shine(self, look: Look) -> None:
         """All steps back, until something is added."""
         self.end()
-        new_bin(GLASS_BIN, after=new_bin(LIT_BIN, after=new_bin(SHEET_BIN, after="transparent"), by=1), by=1, by_depth=True)
         self._sheet = _sheet(look)
         self._sheet.reparent_to(self._parent)
 

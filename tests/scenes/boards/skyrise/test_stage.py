@@ -4,7 +4,7 @@ from itertools import combinations
 
 import pytest
 from direct.interval.IntervalGlobal import Interval
-from panda3d.core import GeomNode
+from panda3d.core import CullBinManager, GeomNode
 
 from game.match.observer import Step
 from game.rules import GAMES
@@ -13,6 +13,7 @@ from game.rules.skyrise.events import AuctionWon, BidsReturned, Built, DiscTaken
 from game.scenes import camera
 from game.scenes.boards.kit.badges import rest_size
 from game.scenes.boards.kit.labels import box_around, box_of, overlap
+from game.scenes.boards.kit.limelight import GLASS_BIN, LIT_BIN, SHEET_BIN
 from game.scenes.boards.skyrise import parting, things
 from game.scenes.boards.skyrise.board import GameBoard
 from game.scenes.boards.skyrise.model import rules
@@ -143,6 +144,14 @@ def test_what_can_be_bid_on_stands_in_the_light_and_all_else_steps_back(tier: st
     assert geoms(board) == count, "nothing is left behind"
     board.highlight(options, strength=1)
     assert not board.limelight.is_on, "faint highlights darken nothing"
+
+
+def test_a_table_knows_what_is_drawn_after_the_sheet_before_anything_is_lit() -> None:
+    """Else the first auction of a program would light its quarters in a bin that Panda makes, before the sheet, for good."""
+    new_board("skyrise")
+    bins = CullBinManager.get_global_ptr()
+    order = [bins.get_bin_sort(bins.find_bin(name)) for name in ("transparent", SHEET_BIN, LIT_BIN, GLASS_BIN)]
+    assert order == sorted(set(order))
 
 
 def test_where_the_whole_map_can_be_bid_on_nothing_steps_back() -> None:
