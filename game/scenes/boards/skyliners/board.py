@@ -22,7 +22,7 @@ from game.rules.skyliners.events import (
 from game.rules.skyliners.model import NEUTRAL, View
 from game.scenes.boards.board import Board, Sound
 from game.scenes.boards.kit import dusk, ghosts, sides
-from game.scenes.boards.skyliners import living, motions, places, sight, things
+from game.scenes.boards.skyliners import ceremony, living, motions, places, sight, things
 from game.scenes.boards.skyliners.furniture import paint
 from game.scenes.boards.skyliners.lens import SeatEyes
 from game.scenes.boards.skyliners.model import KINDS, Shown, after, model_of, side_of
@@ -245,6 +245,12 @@ class GameBoard(Board[View, Shown]):
         side = side_of(self.sides_taken, seat)
         plate = Spot(places.badge(side, ROWS.index(row)), (0.5, 0.5), 0.05, places.HEADING[side])
         return (plate, *super().spots_of(event))
+
+    def staged_at(self, event: Event) -> tuple[Spot, ...]:
+        """The towers whose antennas are counted, a quarter with the tallest towers, and at the end the whole city."""
+        if self._model is None:
+            return ()
+        return tuple(self._spots[Target("plot", plot)] for plot in ceremony.plots_shown(event, self._model))
 
     def concerns(self, target: Target) -> tuple[Spot, ...]:
         """The number plates of the rows that a plot lies in, at every side where somebody sits."""

@@ -7,7 +7,7 @@ import pytest
 
 from game.match.observer import Step
 from game.rules.core import Event
-from game.rules.skyliners.events import AntennaPlaced, AntennasCounted, PlanRevealed, RowScored, SkyscraperScored
+from game.rules.skyliners.events import AntennaPlaced, AntennasCounted, GameOver, PlanRevealed, RowScored, SkyscraperScored
 from game.scenes.boards.board import Board
 from game.scenes.boards.skyliners import ceremony
 from game.scenes.boards.skyliners.board import GameBoard
@@ -92,3 +92,25 @@ def test_the_level_eye_has_room_over_the_towers_for_a_verdict_once_rows_are_scor
     board.build(last.view)
     assert max(z for _, _, z in board.lens.extent("S")) > playing
     assert ceremony.BEFORE < -NEAR, "the veil hangs within the picture"
+
+
+def test_words_about_the_end_keep_clear_of_the_towers_they_speak_of() -> None:
+    before, last = last_step()
+    board = made(before)
+    for event in last.events:
+        board.animate(event, last.view)
+        tops = {spot.at[:2] for spot in board.staged_at(event)}
+        if isinstance(event, SkyscraperScored):
+            highest = {
+                spot.at[:2] for spot in board.spots(board.present).values() if spot.deep and spot.height == tallest_of(board)
+            }
+            assert highest <= tops
+            assert len(tops) >= 9, "the quarter as well"
+        elif isinstance(event, GameOver):
+            assert len(tops) == 25
+        elif isinstance(event, PlanRevealed):
+            assert not tops, "a plan has its own view"
+
+
+def tallest_of(board: GameBoard) -> float:
+    return max(spot.height for spot in board.spots(board.present).values() if spot.deep)
