@@ -12,17 +12,19 @@ from game.rules.cities.parts import CORNERS
 from game.scenes.boards.cities.buildings import town
 from game.scenes.boards.cities.places import MARGIN, PLAN, SLAB, region
 from game.scenes.boards.cities.sheets import LAND, LAND_FAR, LAND_LIT, field
-from game.scenes.drawing.lettering import LETTERS, write
+from game.scenes.drawing.lettering import LETTERS, width, write
 from game.scenes.drawing.look import Colour, Look, rgb
 from game.scenes.drawing.material import GLAZED, PAPER, last, overlay, solid
 from game.scenes.drawing.mesh import GRAIN, UP, Mesh, Vector
-from game.text import texts
+from game.text import Text, texts
 
 BLUE, LINE = rgb("#344D6C"), rgb("#E9E2CC")
 CREAM, INK, COIN = rgb("#F3EBD8"), rgb("#2B2A2C"), rgb("#D9A93F")
 WHITE: Colour = (1.0, 1.0, 1.0)
 KINDS = {"R": "R", "C": "C", "I": "I", "U": "power", "S": "health", "Q": "Q"}
 """The kinds of tiles, each with one of its marks."""
+LEGEND, LEGEND_WIDE = 0.40, 1.9
+"""How large the words of the legend are, and how wide the longest may be: then all are smaller."""
 HALF = SIDE / 2
 UNDER_TILES, UNDER_BOARDS = -2, -1
 """In which order the ground is drawn, after all that covers it and before the desk."""
@@ -180,13 +182,19 @@ def _legend(pen: _Drafting, x: float, y: float, scenario: str, look: Look) -> No
     text, x, y = texts(look.language), x - 2.6, y + 1.75
     pen.write(text(f"cities.desk.plan.{scenario}"), (x, y + 0.2), 0.56, 0.78, align="left")
     pen.stroke([(x, y - 0.24), (x + 5.2, y - 0.24)], 0.04, 0.6, 0.006)
+    size = min(LEGEND, *(LEGEND_WIDE / width(_kind(text, kind), 1.0) for kind in KINDS))
     for k, (kind, mark) in enumerate(KINDS.items()):
-        px, py = x + 0.3 + 2.6 * (k % 2), y - 0.85 - 0.85 * (k // 2)
+        px, py = x + 0.15 + 2.75 * (k % 2), y - 0.85 - 0.85 * (k // 2)
         corners = [(px + a, py + b, 0.01) for a, b in ((-0.29, -0.29), (0.29, -0.29), (0.29, 0.29), (-0.29, 0.29))]
         pen.marks.quad(corners, WHITE, box=town.mark(mark))
-        pen.write(text(f"cities.desk.kind.{kind}"), (px + 0.45, py + 0.02), 0.40, 0.78, align="left")
+        pen.write(_kind(text, kind), (px + 0.43, py + 0.02), size, 0.78, align="left")
     for k in range(4):
         pen.stroke([(x + k, y - 3.4), (x + k + 1, y - 3.4)], 0.09, 0.7 if k % 2 else 0.25, 0.006)
+
+
+def _kind(text: Text, kind: str) -> str:
+    """The kind of a tile, as the legend calls it."""
+    return text(f"cities.desk.kind.{kind}")
 
 
 def _compass(pen: _Drafting, x: float, y: float) -> None:
