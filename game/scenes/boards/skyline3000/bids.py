@@ -29,8 +29,10 @@ SHOWN, ROW = 1.3, 1.9
 """How much larger bids are that lie open, and how far it is from one up to the next."""
 HEAD = 1.02
 """How wide the emblem and the sum before an open bid are, each."""
-ABOVE, BESIDE, LEAST = 2.1, 5.6, 3.4
+ABOVE, BESIDE, LEAST = 2.6, 5.6, 3.4
 """How much room is left over open bids and at their left for what is told of them, and half how wide they are at least."""
+SIGNS = (1.15, 2.1)
+"""How far over the first row the two lines about a tie stand."""
 MIDDLE: Place = (0.0, 0.0, 0.4)
 """Around here over the colony they stand."""
 
@@ -99,6 +101,13 @@ def level(seat: Seat, seats: int) -> float:
 def place(facing: float, seat: Seat, seats: int) -> Place:
     """Where an open bid stands over the colony, as the camera sees it."""
     up, lean = level(seat, seats), radians(LEAN)
+    x, y, z = table_place(facing, 0.0, up * cos(lean), up * sin(lean))
+    return x + MIDDLE[0], y + MIDDLE[1], z + MIDDLE[2]
+
+
+def above(facing: float, up: float, seats: int) -> Place:
+    """A place so far over the first open bid."""
+    lean, up = radians(LEAN), up + level(0, seats)
     x, y, z = table_place(facing, 0.0, up * cos(lean), up * sin(lean))
     return x + MIDDLE[0], y + MIDDLE[1], z + MIDDLE[2]
 

@@ -15,12 +15,14 @@ from game.rules.skyline3000.events import (
     BuildingAnchored,
     PhaseStarted,
     RoofPlaced,
+    ScoreChanged,
     StoreyAdded,
 )
 from game.rules.skyline3000.model import MARKS, SHAPES, View
 from game.scenes.boards.board import Board, Sound
 from game.scenes.boards.kit import cards, ghosts, sides
 from game.scenes.boards.kit.badges import Badge
+from game.scenes.boards.kit.limelight import Limelight
 from game.scenes.boards.skyline3000 import (
     bids,
     counting,
@@ -49,6 +51,8 @@ PITCH, SIZE, FIELD = 31.5, 14.4, 33.0
 """The view from a seat: its slope, how much of the table it shows, and how wide its lens is."""
 NEAR_PITCH, NEAR_SIZE = 38.0, 5.6
 """The view of one block."""
+PLAN_FROM = 60.0
+"""From this slope on the colony is seen as a plan."""
 ROOM_ABOVE = 1.9
 """How high things rise that have to be in the picture of a seat."""
 
@@ -67,8 +71,10 @@ class GameBoard(Board[View, Shown]):
         """How the table would stand after the move that is previewed."""
         self._counted: tuple[int, ...] | None = None
         """The points as far as they have come in, while they do."""
-        self._dimmed: list[NodePath] = []
-        """What steps back while a block is scored."""
+        self.limelight = Limelight(self.node)
+        """What stays in the light while a block is scored, or bids are opened."""
+        self._is_plan = False
+        """Does the eye look down so steeply that no row is farther away than another?"""
         self._is_scored = False
         """Is a block scored, or has one been as the last thing that was shown?"""
         self._marked: tuple[Collection[Target], Sequence[Target], int] = ((), (), 0)
@@ -123,10 +129,10 @@ class GameBoard(Board[View, Shown]):
         return (*corners, *(sides.table_place(side, x, 6.6, ROOM_ABOVE) for x in (-6.8, 6.8)))
 
     def vantage(self, event: Event) -> str | CameraPose | None:
-        """Blocks are scored from near, bids are opened before the whole colony."""
+        """Blocks are scored from near; bids are opened, and what it brought is summed up, before the whole colony."""
         if isinstance(event, BlockScored):
             return counting.block_pose(event.block, self.facing)
-        if isinstance(event, BidsRevealed):
+        if isinstance(event, BidsRevealed) or (isinstance(event, ScoreChanged) and event.reason == "scoring"):
             return replace(self.seat_camera(0), heading=self.facing)
         return None
 
@@ -175,26 +181,27 @@ class GameBoard(Board[View, Shown]):
     def _lay_out(self, model: Shown) -> None:
         self._counted = None
         super()._lay_out(model)
+        if self.limelight.is_on:
+            for seat in self.things_of("opened"):
+                self._put_into_light(self.node_of("opened", seat))
 
-    def dim_beside(self, block: str, tint: tuple[float, float, float, float]) -> None:
-        """All but a block steps back until the next event begins, its plates too; without shaders only these: the rest would
-        cost too much."""
+    def dim_beside(self, block: str) -> None:
+        """All but a block steps back until the next event begins; its plates go. Without a block only what is shown is lit."""
         self._is_scored = True
         self.badges.show(())
-        if not self.look.lit:
-            return
-        for kind in ("block", "hull", "yard", "stores"):
-            self._dimmed += [node for key in self.things_of(kind) if key != block and (node := self.node_of(kind, key))]
-        for node in self._dimmed:
-            node.set_color_scale(*tint)
+        self.limelight.shine(self.look)
+        for order, node in enumerate((self.node_of("block", block), self.staged, self.effects)):
+            self._put_into_light(node, order)
+
+    def _put_into_light(self, node: NodePath | None, order: int = 1) -> None:
+        if node is not None:
+            self.limelight.add(node, order)
 
     def clear_stage(self) -> None:
         """Takes away what the last great moment left standing, and its dark."""
         super().clear_stage()
-        for node in self._dimmed:
-            if not node.is_empty():
-                node.clear_color_scale()
-        was_scored, self._is_scored, self._dimmed = self._is_scored, False, []
+        self.limelight.end()
+        was_scored, self._is_scored = self._is_scored, False
         if was_scored:
             self._show_badges()
 
@@ -205,12 +212,16 @@ class GameBoard(Board[View, Shown]):
 
     def face(self, pose: CameraPose) -> None:
         """Turns rafts and factories to the camera, and the places on them too."""
-        before = self.facing
+        before, was_plan = self.facing, self._is_plan
         super().face(pose)
-        if self.facing != before and self._model is not None:
+        self._is_plan = pose.pitch > PLAN_FROM
+        if self._model is None:
+            return
+        if self.facing != before:
             self._turn_factories(self._model)
             self._lay_targets()
             self.highlight(*self._marked)
+        if (self.facing, self._is_plan) != (before, was_plan) and not self._is_scored:
             self._show_badges()
 
     def highlight(self, options: Collection[Target], chosen: Sequence[Target] = (), strength: int = 2) -> None:
@@ -297,7 +308,7 @@ class GameBoard(Board[View, Shown]):
         """
         if model.revealed is not None or self._is_scored:
             return ()
-        return plates.badges(model, self._future, self.look, self.text, self.facing)
+        return plates.badges(model, self._future, self.look, self.text, self.facing, is_plan=self._is_plan)
 
     def _show_badges(self) -> None:
         if self._model is not None:

@@ -1,5 +1,7 @@
 """The scoring of a block: the camera goes near, every tower is counted where it stands, and points fly to their counters."""
 
+from collections.abc import Sequence
+from math import cos, radians, sin
 from typing import TYPE_CHECKING
 
 from direct.interval.IntervalGlobal import Interval
@@ -9,7 +11,7 @@ from panda3d.core import NodePath
 from game.rules.core import Seat
 from game.rules.skyline3000.events import BlockScored
 from game.scenes.boards.kit import flights, shine
-from game.scenes.boards.kit.sides import table_place
+from game.scenes.boards.kit.sides import seen_from, table_place
 from game.scenes.boards.skyline3000 import effects, places
 from game.scenes.boards.skyline3000.forms import paint
 from game.scenes.boards.skyline3000.model import Shown, block_of, building
@@ -29,12 +31,14 @@ SCENE = ((-5.4, -2.2, 0.0), (2.6, -2.2, 0.0), (-5.4, 1.8, 3.8), (2.6, 1.8, 3.8))
 """What is framed around the middle of a block, as the eye sees it: at its left there is room for what is told."""
 TICK = 0.2
 """Seconds from one tower to the next."""
+DISC = 0.56
+"""How far the numbers of two towers are from one another at least."""
+OVER_LIGHT = 5
+"""When numbers are drawn: over the light that stands on their towers."""
 SECONDS = 0.55
 """Seconds in which points are counted on."""
 GOLD, SILVER = (0.98, 0.78, 0.30), (0.80, 0.84, 0.92)
 """The light of first and second place."""
-AWAY = (0.17, 0.19, 0.32, 1.0)
-"""What is left of the light on everything beside the block."""
 
 
 class CountedTower(Struct, frozen=True):
@@ -70,13 +74,33 @@ def counted_towers(known: Shown, block: str, event: BlockScored) -> list[Counted
     return sorted(towers, key=lambda each: (-event.storeys[each.seat], -event.tallest[each.seat], each.seat, -each.height))
 
 
+def keep_apart(tops: Sequence[Place], facing: float) -> list[Place]:
+    """Where the numbers over these towers stand: what would cover a nearer one rises over it."""
+    rise, found = cos(radians(PITCH)), dict[int, tuple[float, float, float]]()
+
+    def height_seen(number: int) -> float:
+        x, y, z = tops[number]
+        return seen_from(facing, x, y)[1] * sin(radians(PITCH)) + z * rise
+
+    for number in sorted(range(len(tops)), key=height_seen):
+        (x, y, z), seen = tops[number], height_seen(number)
+        along = seen_from(facing, x, y)[0]
+        for other, at, _ in sorted(found.values(), key=lambda each: each[1]):
+            if abs(other - along) < DISC and abs(at - seen) < DISC:
+                z, seen = z + (at + DISC - seen) / rise, at + DISC
+        found[number] = along, seen, z
+    return [(x, y, found[number][2]) for number, (x, y, _) in enumerate(tops)]
+
+
 def score_block(board: "GameBoard", event: BlockScored, old: Shown, new: Shown) -> Interval:
     """Towers are counted one by one, first and second place light up, and their points fly to the counters."""
-    board.dim_beside(event.block, AWAY)
+    board.dim_beside(event.block)
     frame = effects.frame(board, event.block)
     parts: list[Interval] = [move.over(0.2, frame.set_alpha_scale)]
-    for number, tower in enumerate(counted_towers(new, event.block, event)):
+    towers = counted_towers(new, event.block, event)
+    for number, (tower, at) in enumerate(zip(towers, keep_apart([each.top for each in towers], board.facing), strict=True)):
         disc = _disc(board, tower)
+        disc.set_pos(*at)
         disc.hide()
         sound = move.call(board.sound, "click", flights.rate(number))
         parts += [move.call(disc.show), sound, _pop(board, disc)]
@@ -93,8 +117,8 @@ def _disc(board: "GameBoard", tower: CountedTower) -> NodePath:
     mesh.text(str(tower.height), (0, -0.02, 0), 0.42, paint.ink_on(owner), upright=True)
     node = overlay("storeys", mesh, through=True)
     node.set_billboard_point_eye()
-    node.set_pos(*tower.top)
     node.reparent_to(board.staged)
+    board.limelight.add(node, OVER_LIGHT)
     return node
 
 

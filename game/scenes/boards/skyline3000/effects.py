@@ -73,9 +73,9 @@ def beam(board: "GameBoard", at: Place, owner: Identity) -> NodePath:
     return node
 
 
-def words(board: "GameBoard", said: str, at: Place) -> NodePath:
+def words(board: "GameBoard", said: str, at: Place, *, size: float = 1.8) -> NodePath:
     """A line over a place that everybody should read."""
-    node = make_badge(Badge(Target("words", said), at, said, is_concerned=True, size=1.8), unfolded=False)
+    node = make_badge(Badge(Target("words", said), at, said, is_concerned=True, size=size), unfolded=False)
     node.reparent_to(board.effects)
     return node
 

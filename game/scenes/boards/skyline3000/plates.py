@@ -14,7 +14,8 @@ from game.scenes.boards.skyline3000.places import BLOCKS, DISTRICT
 from game.scenes.drawing.look import Colour, Look, shade
 from game.text import Text
 
-SIZE = 1.40
+SIZE, IN_PLAN = 1.40, 1.22
+"""How large a plate is, and how much larger where the eye looks straight down from far above."""
 WALL: Colour = shade(INK, 0.55)
 _WALLS = ((-0.38, -0.44), (0.38, -0.44), (0.38, -0.06), (-0.38, -0.06))
 _ROOFS = {
@@ -47,8 +48,10 @@ def block_target(block: str) -> Target:
     return Target("foundation", block)
 
 
-def badges(known: Shown, future: Shown | None, look: Look, text: Text, facing: float) -> Iterator[Badge]:
-    """A plate for each block; `future` is how things would stand after the pointed move."""
+def badges(
+    known: Shown, future: Shown | None, look: Look, text: Text, facing: float, *, is_plan: bool = False
+) -> Iterator[Badge]:
+    """A plate for each block; `future` is how things would stand after the pointed move. In a plan all are of one size."""
     for index, block in enumerate(BLOCKS):
         now, then = score(known, block), score(future or known, block)
         takes = demand_of(future or known, block)
@@ -67,7 +70,7 @@ def badges(known: Shown, future: Shown | None, look: Look, text: Text, facing: f
             rows=((needs(takes, text),), *_large(large, text), *_storeys(then, look, text)),
             is_concerned=is_concerned,
             tint=shade(paint(DISTRICT[block], look), 0.88),
-            size=SIZE * places.nearness(block, facing),
+            size=SIZE * (IN_PLAN if is_plan else places.nearness(block, facing)),
             opens_left=True,
         )
 

@@ -20,8 +20,6 @@ THIN = 0.02
 """How wide a card is that is seen from its edge."""
 OPEN, NEXT, READ = 0.7, 0.35, 1.6
 """Seconds in which a bid comes and turns over, until the next one follows, and to read what breaks a tie."""
-AWAY = (0.17, 0.19, 0.32, 1.0)
-"""What is left of the light on the colony meanwhile."""
 
 
 def reveal_bids(board: "GameBoard", event: BidsRevealed, old: Shown, new: Shown) -> Interval:
@@ -29,7 +27,7 @@ def reveal_bids(board: "GameBoard", event: BidsRevealed, old: Shown, new: Shown)
     revealed = new.revealed
     assert revealed is not None, "the bids lie open now"
     board.badges.show(())
-    board.dim_beside("", AWAY)
+    board.dim_beside("")
     parts, nodes = list[Interval](), list[NodePath]()
     for seat in range(old.seats):
         for kind in ("sealed", "tray"):
@@ -78,8 +76,10 @@ def _judge(board: "GameBoard", revealed: Revealed, winner: Seat, nodes: list[Nod
 def _explain_tie(board: "GameBoard", revealed: Revealed, winner: Seat) -> list[Interval]:
     """A sign says what decides; where that is a card, the highest cards of the equal bids are framed."""
     equal = [seat for seat, total in enumerate(revealed.totals) if total == revealed.totals[winner]]
-    above = bids.place(board.facing, -1, len(revealed.bids))
-    marks = [effects.words(board, board.text(f"skyline3000.tie.{revealed.decided_by}"), above)]
+    total, reason = revealed.totals[winner], board.text(f"skyline3000.tie.{revealed.decided_by}")
+    above, higher = (bids.above(board.facing, up, len(revealed.bids)) for up in bids.SIGNS)
+    marks = [effects.words(board, board.text("skyline3000.tie.at", total=total), higher, size=3.4)]
+    marks.append(effects.words(board, reason, above))
     if revealed.decided_by == "card":
         for seat in equal:
             marks.append(bids.mark_highest(board.look, board.facing, seat, revealed))

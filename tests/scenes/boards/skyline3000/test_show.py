@@ -1,6 +1,7 @@
 """Great moments of Skyline 3000: blocks are counted where they stand, points come in at counters, bids open one by one."""
 
-from itertools import pairwise
+from itertools import combinations, pairwise
+from math import cos, radians, sin
 from typing import Any
 
 import pytest
@@ -92,18 +93,36 @@ def test_plates_stay_away_until_the_last_block_is_scored() -> None:
     assert len(board.badges.words()) == whole
 
 
-def test_all_else_steps_back_while_a_block_is_scored_and_comes_again_with_the_next_event() -> None:
-    for tier, is_dimmed in (("low", True), ("safe", False)):
-        board, view = made(CITY, Look(tier=tier))
-        event, later = scoring(board, view, "y2")
-        board.animate(event, later)
-        nodes = {block: board.node_of("block", block) for block in ("r1", "y2")}
-        assert nodes["r1"] is not None
-        assert nodes["r1"].has_color_scale() is is_dimmed
-        assert nodes["y2"] is not None
-        assert not nodes["y2"].has_color_scale()
-        board.animate(ScoreChanged(3, 2, later.scores[3], "scoring"), later)
-        assert not nodes["r1"].has_color_scale()
+@pytest.mark.parametrize("tier", ["safe", "low"])
+def test_all_else_steps_back_while_a_block_is_scored_and_comes_again_with_the_next_event(tier: str) -> None:
+    board, view = made(CITY, Look(tier=tier))
+    event, later = scoring(board, view, "y2")
+    board.animate(event, later)
+    other, scored = board.node_of("block", "r1"), board.node_of("block", "y2")
+    assert other is not None
+    assert scored is not None
+    assert board.limelight.is_on
+    assert (other.has_bin(), scored.has_bin()) == (False, True), "only what is scored is drawn after the dark"
+    board.animate(ScoreChanged(3, 2, later.scores[3], "scoring"), later)
+    assert not board.limelight.is_on
+    assert not scored.has_bin()
+
+
+def test_the_numbers_of_towers_behind_one_another_stand_apart() -> None:
+    tops = [(0.0, 0.0, 2.0), (0.1, 1.0, 1.3), (0.0, 2.0, 0.7), (2.0, 0.0, 1.0)]
+    found = counting.keep_apart(tops, 0.0)
+    lean = radians(counting.PITCH)
+    seen = [(x, y * sin(lean) + z * cos(lean)) for x, y, z in found]
+    for one, other in combinations(seen, 2):
+        assert max(abs(one[0] - other[0]), abs(one[1] - other[1])) >= counting.DISC - 1e-6
+    assert found[3] == tops[3], "what stands alone stays over its roof"
+
+
+def test_what_a_scoring_brought_is_summed_up_before_the_whole_colony() -> None:
+    board, _ = made(CITY)
+    summed = board.vantage(ScoreChanged(3, 2, 9, "scoring"))
+    assert summed == board.seat_camera(0)
+    assert board.vantage(ScoreChanged(3, -1, 9, "billboard")) is None
 
 
 def bids_opened(*bids: str) -> tuple[GameBoard, BidsRevealed, Any]:
