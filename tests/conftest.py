@@ -15,11 +15,17 @@ from typing import Any
 
 import platformdirs
 import pytest
+from hypothesis import HealthCheck, settings
 
 from game.bots import BOTS
 from game.faces import FACES
 from game.player.profile import HOME_VARIABLE
 from tests.slow import SECONDS, Stopwatch, is_slow, processor_seconds, recorded
+
+settings.register_profile(
+    "untimed", deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture]
+)
+settings.load_profile("untimed")  # a busy machine breaks no promise of the program
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.errors import BadInput
@@ -367,7 +367,7 @@ def _fuzzable() -> list[Any]:
 
 
 @pytest.mark.parametrize("rules", _fuzzable())
-@settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=300)
 @given(data=st.data())
 def test_no_text_breaks_the_parser(rules: Rules[Any, Any], data: st.DataObject) -> None:
     """Mutated notation is read or refused with IllegalAction, never anything else."""
@@ -384,7 +384,7 @@ def test_no_text_breaks_the_parser(rules: Rules[Any, Any], data: st.DataObject) 
 
 
 @pytest.mark.parametrize("rules", _fuzzable())
-@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=150)
 @given(data=st.data())
 def test_no_text_breaks_the_reader_of_positions(rules: Rules[Any, Any], data: st.DataObject) -> None:
     if not _writes_positions(rules):
