@@ -28,6 +28,8 @@ class Drawing(Struct, frozen=True):
     card is worth, or filling all that a column with the number leaves at its right."""
     column: ClassVar[float] = 40.0
     """How wide that column is."""
+    has_tinted_column: ClassVar[bool] = False
+    """Is that column of the colour of kind or owner, so that a fan of cards is told apart by it?"""
     most: ClassVar[float] = 1.6
     """How much larger it may be on an enlarged card."""
     is_outlined: ClassVar[bool] = False

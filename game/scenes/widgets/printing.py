@@ -38,6 +38,8 @@ INDEX = Drawing.column
 """How wide the column of a small card usually is whose picture fills the rest."""
 NUMBERS = (30.0, 27.0, 24.0, 21.0)
 """How large the number in that column is: as large as it fits."""
+BESIDE_PICTURE = (72.0, 56.0, 40.0)
+"""The same on an enlarged card whose picture stands beside the number."""
 WORTH, WORTH_WIDE = 27.0, 48.0
 """Where on a small card with a picture stands what it is worth, and how wide that may be."""
 
@@ -285,17 +287,30 @@ class _Printer:
 
     def _small_index(self, picture: Drawing) -> None:
         """The number in a column at the left, so that it is read in a fan of many cards; at its right the picture."""
-        face, pen = self.face, self.pen
+        face, pen, paper = self.face, self.pen, self.paper
         left = picture.column if face.big else 6.0
         bottom = 117.0 if face.foot or face.price else self.h - 8
+        tinted = picture.has_tinted_column and bool(face.big)
+        if tinted:
+            self._column(left - 3)
         picture.fill(pen, Rect(left, 36, self.w - left - 6, bottom - 36), tint=self.tint)
+        ground, ink = (self.tint, self.head_ink) if tinted else (paper.ground, paper.print)
+        middle = left / 2 + (0 if tinted else 1)
         if face.big:
-            size = next((size for size in NUMBERS if pen.wide(face.big, size, "bold") <= left - 6), NUMBERS[-1])
-            pen.text(left / 2 + 1, 54, face.big, size=size, face="bold", anchor="middle")
+            room = left - (11 if tinted else 6)
+            size = next((size for size in NUMBERS if pen.wide(face.big, size, "bold") <= room), NUMBERS[-1])
+            pen.text(middle, 54, face.big, size=size, face="bold", ink=ink, ground=ground, anchor="middle")
         if face.big and face.corner:
-            pen.disc(left / 2 + 1, 87, r=12, fill=self.tint, line=self.paper.print)
-            pen.text(left / 2 + 1, 87, face.corner, size=15, face="bold", ink=self.head_ink, ground=self.tint, anchor="middle")
+            disc, letter = (paper.ground, paper.print) if tinted else (self.tint, self.head_ink)
+            pen.disc(middle, 87, r=12, fill=disc, line=paper.print)
+            pen.text(middle, 87, face.corner, size=15, face="bold", ink=letter, ground=disc, anchor="middle")
         self._small_foot()
+
+    def _column(self, right: float) -> None:
+        """The header goes on down the left side, to the lower edge."""
+        pen, top, low, r = self.pen, BANDS["strip"] - 8, self.h - BORDER, RADII["strip"] - BORDER
+        pen.box(BORDER, top, w=right - BORDER, h=low - top - r, fill=self.tint)
+        pen.box(BORDER, top + r, w=right - BORDER, h=low - top - r, r=r, fill=self.tint)
 
     def _small_foot(self) -> None:
         face, pen = self.face, self.pen
@@ -406,8 +421,13 @@ class _Printer:
         self._large_foot()
 
     def _large_drawing(self, top: float, bottom: float, middle: float) -> None:
-        """The number above, the drawing below it as large as the room allows."""
+        """The number above, the drawing below it as large as the room allows; or beside it, as on the small card."""
         face, pen = self.face, self.pen
+        if face.big and face.drawing is not None and face.drawing.has_tinted_column:
+            size = next((size for size in BESIDE_PICTURE if pen.wide(face.big, size, "bold") <= 76), BESIDE_PICTURE[-1])
+            pen.text(54, (top + bottom) / 2, face.big, size=size, face="bold", anchor="middle")
+            face.drawing.fill(pen, Rect(98, top + 2, self.w - 114, bottom - top - 4), tint=self._tint_for(face.drawing))
+            return
         if face.big:
             size = 84 if len(face.big) < 4 else 56
             pen.text(middle, top + 40, face.big, size=size, face="bold", anchor="middle")

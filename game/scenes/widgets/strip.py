@@ -110,13 +110,19 @@ class StripSlot(Widget):
             return CORNER * self.card.zoom
         return min(self.card.least(), max(STEP["strip"], SIGN + LETTER * len(self._brief.word)) * self.card.zoom)
 
-    def cover(self, covered: bool) -> None:
-        """Others cover it, or do not any more."""
-        says_it_anyway = self._has_column or self._whole.picture is not None
-        face = self._brief if covered and self.form == "strip" and not says_it_anyway else self._whole
+    def cover(self, covered: bool, seen: float) -> None:
+        """Others cover it but for so much at its left, or do not any more."""
+        face = self._covered(seen / self.card.zoom) if covered and self.form == "strip" else self._whole
         if face != self.card.face:
             self.card.face = face
             self.card.redraw()
+
+    def _covered(self, seen: float) -> CardFace:
+        """The face of which so much is seen: no word in its header is cut off."""
+        if self._has_column:
+            fits = SIGN + LETTER * len(self._whole.word) <= seen
+            return self._whole if fits else replace(self._whole, word="")
+        return self._whole if self._whole.picture is not None else self._brief
 
     @property
     def lift(self) -> float:
@@ -284,7 +290,7 @@ class HandStrip(Control):
             w, h = slot.card.wants(0.0)
             slot.place(Rect(left + index * step, top + high - h - slot.lift, w, h + slot.lift))
             is_last = index == len(self.slots) - 1
-            slot.cover(not is_last and step < w and slot.item.state != "chosen")
+            slot.cover(not is_last and step < w and slot.item.state != "chosen", step)
         self._stack()
         self._draw_more()
         margin = 8

@@ -167,6 +167,17 @@ def test_twenty_cards_with_their_number_in_a_column_fit_where_others_would_have_
     assert INDEX < COLUMN <= strip.step < STEP["strip"]
 
 
+@pytest.mark.parametrize("count", [6, 9, 14, 20])
+def test_no_word_in_the_header_of_a_card_with_a_column_is_cut_off(lay: Lay, count: int) -> None:
+    faces = skyline3000.every_face(texts("de"))[:count]
+    held = [StripItem(Held(Target("card", str(index)), face, 1), "playable") for index, face in enumerate(faces)]
+    strip = lay(held, width=820.0).strip
+    for slot in strip.slots[:-1]:
+        words = [each for each in slot.card.printed if each.words == slot.item.held.face.word]
+        assert all(each.box.right <= strip.step for each in words)
+        assert words or strip.step < slot.card.rect.w, "where nothing covers it, it says what it is"
+
+
 @pytest.mark.parametrize("count", [8, 12, 20])
 @pytest.mark.parametrize("what", [{"big": "12", "corner": "R"}, {"title": "Hospital"}, {"title": "Wait\u00adersdorf"}])
 def test_among_many_cards_each_says_in_its_upper_left_corner_what_it_is(lay: Lay, count: int, what: dict[str, str]) -> None:

@@ -54,3 +54,4 @@ class MoonPicture(MoonScene, frozen=True):
     """The same beside the number of a card."""
 
     place = "index"
+    has_tinted_column = True

@@ -7,7 +7,7 @@ from game.rules.skyliners.content import Content
 from game.rules.skyliners.model import View
 from game.rules.skyliners.scoring import is_right
 from game.scenes.boards.kit.sayings import capital, join_sentences
-from game.scenes.boards.skyliners.drawings import EveningPicture, SitePlan
+from game.scenes.boards.skyliners.drawings import EveningPicture, PlanPicture, SitePlan
 from game.scenes.widgets.drawings import Drawing, Roofs, Sign, Slabs
 from game.scenes.widgets.faces import Amount, CardFace, Held
 from game.text import Text
@@ -58,7 +58,7 @@ def plan_pile(left: int, text: Text) -> CardFace:
         kind="plan",
         word=word,
         big=str(left),
-        drawing=Sign("eye"),
+        drawing=PlanPicture(Sign("eye")),
         long=long,
         compact=str(left),
         spoken=join_sentences(f"{word}, {text(f'{GAME}.face.left', count=left)}.", long),
@@ -73,10 +73,10 @@ def laid_plan(row: str, number: int, side: str, seen: int, text: Text) -> CardFa
     now = text(f"{GAME}.face.sees_long.{str(right).lower()}", count=seen)
     return CardFace(
         kind="plan",
-        word=text(f"{GAME}.face.laid", row=row),
-        word_long=text(f"{GAME}.face.plan"),
+        word=text(f"{GAME}.face.plan"),
         under=text(f"{GAME}.face.laid", row=row),
-        corner=said,
+        corner=row,
+        big=said,
         drawing=_site(side, set(LINES[side][column]), column),
         price=(Amount("eye", behind=str(seen), met=right, words=now),),
         is_lit=right,
