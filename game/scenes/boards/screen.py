@@ -268,6 +268,13 @@ class GameScreen(Generic[V, M]):
         words = text.event(self.game, event, happening.names)
         return Moment(words, seat=getattr(event, "seat", None)) if words else None  # whoever moved last need not be meant
 
+    def amid(self, before: V, after: V, begun: Sequence[Event]) -> V:
+        """What panels show in the middle of a move, once these events of it have begun.
+
+        Default: how things stood before it. What has not been shown yet must not be told.
+        """
+        return before
+
     # -- moves ---------------------------------------------------------------------------------------------------
 
     def automatic(self, view: V, legal: Sequence[Action]) -> Automatic | None:

@@ -196,13 +196,16 @@ class Showing:
     def view(self) -> Any | None:
         """What panels show while something waits to be shown; None where they show how things stand.
 
-        That is how things stood before the step, until the last thing in it that everybody should read of has begun.
+        That is how things stood before the step, or as far as the game follows it, until the last thing in it that everybody
+        should read of has begun.
         """
         shown, showing = self.director.shown, self.director.showing
         is_behind = showing is not None or self._gathered_at is not None
         if shown is None or not is_behind:
             return None
-        return showing.view if showing is not None and self._is_settled else shown.view
+        if showing is None:
+            return shown.view
+        return showing.view if self._is_settled else self._screen.amid(shown.view, showing.view, self.director.begun)
 
     @property
     def coming(self) -> Any | None:

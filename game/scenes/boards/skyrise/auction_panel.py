@@ -9,6 +9,7 @@ from game.rules.skyrise.model import DISCS, PROVISION, View
 from game.rules.skyrise.prospects import beaters, passings
 from game.rules.skyrise.scoring import colour_discs, keys_of, track_value
 from game.scenes.boards.screen import OwnPanel
+from game.scenes.boards.skyrise.moments import COUNTING
 from game.scenes.boards.skyrise.report import sheet
 from game.scenes.boards.skyrise.sayings import (
     COLOUR_ICONS,
@@ -93,7 +94,7 @@ def _waiting(panel: OwnPanel[View]) -> Widget:
     name = panel.situation.names[view.actor] if panel.situation.names else ""
     key = f"{GAME}.panel.waits.{view.phase}"
     said = text(key, name=name, why=text.word(GAME, view.first_reason), count=wonders_each(view)) if text.has(key) else ""
-    sign = Space() if view.phase == "over" else Emblem(panel.look.identity(view.actor), size=18)
+    sign = Space() if view.phase in ("over", COUNTING) else Emblem(panel.look.identity(view.actor), size=18)
     return Row(sign, Label(said, panel.style.fine, grow=1), gap=6)
 
 

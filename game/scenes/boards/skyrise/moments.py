@@ -2,14 +2,18 @@
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from game.rules.core import Event
 from game.rules.skyrise.events import (
     AuctionWon,
     ControlScored,
+    EraEnded,
     FinalScored,
     GameOver,
     ObjectiveRevealed,
     PanoramaScored,
+    PatronsRevealed,
     WonderScored,
     WondersRevealed,
 )
@@ -22,6 +26,22 @@ from game.text import Text
 GAME = "skyrise"
 HEIGHTS = ("tall", "mid", "low")
 """The order in which an island's buildings are counted."""
+
+
+COUNTING = "counting"
+"""In the place of a phase: an era is over and its points are being counted."""
+
+
+def amid(before: View, after: View, begun: Sequence[Event]) -> View:
+    """What panels show in the middle of a move: once an era is over, how things stand after it but for what is still hidden."""
+    if not any(isinstance(event, EraEnded) for event in begun):
+        return before
+    opened = {event.seat for event in begun if isinstance(event, ObjectiveRevealed)}
+    objectives = tuple(
+        own if own is not None or seat not in opened else after.objectives[seat] for seat, own in enumerate(before.objectives)
+    )
+    has_patrons = any(isinstance(event, PatronsRevealed) for event in begun)
+    return replace(after, phase=COUNTING, objectives=objectives, patrons=after.patrons if has_patrons else before.patrons)
 
 
 def moment(text: Text, happening: Happening[View]) -> Moment | None:

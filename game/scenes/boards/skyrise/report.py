@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from game.rules.core import Event, Seat
 from game.rules.skyrise.content import COLOURS, FIRST_WONDER, LETTERS
 from game.rules.skyrise.events import ControlScored, EraEnded, FinalScored, PanoramaScored, WonderScored
@@ -9,6 +11,7 @@ from game.rules.skyrise.model import PATRON_DISCS, View
 from game.rules.skyrise.scoring import BUCKETS, colour_discs, controllers, panorama, track_value, triples
 from game.scenes.boards.kit.sayings import capital
 from game.scenes.boards.screen import OwnPanel
+from game.scenes.boards.skyrise.moments import COUNTING
 from game.scenes.boards.skyrise.sayings import COLOUR_ICONS, GAME, PANORAMA_ICONS, on_colour, rules, tables, wonder_words
 from game.scenes.boards.skyrise.tokens import Medal
 from game.scenes.drawing.look import Look
@@ -41,7 +44,7 @@ def bulletin(panel: OwnPanel[View], events: Sequence[Event]) -> Widget | None:
 
 def sheet(panel: OwnPanel[View]) -> Widget:
     """The score sheet while it is filled in: what stood before, and what has been counted so far."""
-    text, counted = panel.text, points_by_bucket(panel.view, panel.situation.counted)
+    text, counted = panel.text, points_by_bucket(before_counting(panel.view, panel.situation.counted), panel.situation.counted)
     heads = [Row(Emblem(panel.look.identity(seat), size=18), align="centre") for seat in range(len(panel.view.built))]
     rows: list[Widget] = [TableRow(Label(text(f"{GAME}.report.sheet"), panel.style.strong, lines=1), heads, share=0.5)]
     for bucket, points in counted.items():
@@ -50,6 +53,17 @@ def sheet(panel: OwnPanel[View]) -> Widget:
         ]
         rows.append(TableRow(Label(text(f"{GAME}.sheet.{bucket}"), panel.style.fine, lines=1), cells, share=0.5))
     return Panel(Column(*rows, gap=0), pad=8, key="sheet")
+
+
+def before_counting(view: View, events: Sequence[Event]) -> View:
+    """The view without the points for wonders among these events, where it has them already."""
+    if view.phase not in (COUNTING, "over"):
+        return view
+    wonders = [*view.wonders]
+    for event in events:
+        if isinstance(event, WonderScored):
+            wonders[event.seat] -= event.vp
+    return replace(view, wonders=tuple(wonders))
 
 
 def points_by_bucket(view: View, events: Sequence[Event]) -> dict[str, list[int | None]]:

@@ -99,6 +99,10 @@ class Screen(GameScreen[View, Shown]):
         """The score sheet of the first era."""
         return report.bulletin(panel, events)
 
+    def amid(self, before: View, after: View, begun: Sequence[Event]) -> View:
+        """Once an era is over, all that was built and taken; what is revealed later waits."""
+        return moments.amid(before, after, begun)
+
     # -- moments -------------------------------------------------------------------------------------------------
 
     def moment(self, text: Text, happening: Happening[View]) -> Moment | None:

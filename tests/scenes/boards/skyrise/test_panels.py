@@ -15,10 +15,12 @@ from game.match.session import Player, Session
 from game.rules import GAMES
 from game.rules.core import Action, Event, Seat, Target, seeded
 from game.rules.skyrise import Bid, Game, Keep, Pass, State
-from game.rules.skyrise.events import EraEnded, Passed, WondersRevealed
+from game.rules.skyrise.events import EraEnded, ObjectiveRevealed, Passed, PatronsRevealed, WonderScored, WondersRevealed
 from game.rules.skyrise.scoring import BUCKETS, triples
 from game.scenes.boards.screen import Deeds
-from game.scenes.boards.skyrise.report import points_by_bucket
+from game.scenes.boards.skyrise import auction_panel
+from game.scenes.boards.skyrise.moments import COUNTING
+from game.scenes.boards.skyrise.report import before_counting, points_by_bucket
 from game.scenes.drawing.look import Look
 from game.scenes.table.table import TableScene
 from game.scenes.widgets import Space
@@ -26,6 +28,7 @@ from game.scenes.widgets.faces import StripItem
 from game.scenes.words import move_name
 from game.text import texts
 from tests.matches import session_at
+from tests.scenes import positions
 from tests.scenes.boards.skyrise.games import EN, GAME, NAMES, SCREEN, panel_of, played, words
 from tests.scenes.conftest import LARGE, SMALL, fit
 from tests.scenes.patience import until
@@ -368,3 +371,35 @@ def test_a_wonder_says_what_it_earns_on_the_pointed_quarter() -> None:
     while after.bids:
         after = GAME.apply(after, Pass(after.actor))
     assert items[0].foot == f"{after.wonders[seat] - state.wonders[seat]} VP here"
+
+
+def test_once_an_era_is_over_panels_show_what_was_built_and_taken_but_nothing_that_is_revealed_later() -> None:
+    before, eras = None, []
+    for step in positions.steps("skyrise", seats=3, seed=5, viewer=0, limit=2000):
+        kinds = [type(event) for event in step.events]
+        if before is not None and EraEnded in kinds:
+            over = kinds.index(EraEnded)
+            assert SCREEN.amid(before, step.view, step.events[:over]) is before
+            amid = SCREEN.amid(before, step.view, step.events[: over + 1])
+            assert (amid.built, amid.tableaux, amid.supplies) == (step.view.built, step.view.tableaux, step.view.supplies)
+            assert (amid.objectives, amid.patrons) == (before.objectives, before.patrons)
+            for count, event in enumerate(step.events, 1):
+                amid = SCREEN.amid(before, step.view, step.events[:count])
+                if isinstance(event, ObjectiveRevealed):
+                    assert amid.objectives[event.seat] == step.view.objectives[event.seat]
+                if isinstance(event, PatronsRevealed):
+                    assert amid.patrons == step.view.patrons
+            title = auction_panel.auction(panel_of(SCREEN.amid(before, step.view, step.events[: over + 1])))
+            assert EN("skyrise.panel.waits.counting") in words(title)
+            eras.append(step.view.era)
+        before = step.view
+    assert eras == [1, 2]
+
+
+def test_a_wonder_of_the_last_move_is_counted_once_on_the_sheet() -> None:
+    state = played(3)[-1]
+    view = GAME.view(state, None)
+    event = WonderScored(seat=1, card="W4", vp=view.wonders[1], parts=())
+    for phase in ("over", COUNTING):
+        counted = points_by_bucket(before_counting(replace(view, phase=phase), (event,)), (event,))
+        assert counted["wonder"] == list(view.wonders)
