@@ -376,8 +376,10 @@ class App(ShowBase):
         for layer in scene.layers:
             self.interface.hide(layer, covered)
         if not covered:
+            scene.ui.show()
             scene.uncovered()
         elif is_put_away:
+            scene.ui.hide()  # what is no widget, such as the picture behind a page
             scene.covered()
 
     def look(self, names: tuple[str, ...] = ()) -> Look:

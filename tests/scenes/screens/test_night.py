@@ -1,7 +1,7 @@
 """The winner's city at night: it comes when a match was won, leads to the results, and stands still with reduced motion."""
 
 import pytest
-from panda3d.core import NodePath
+from panda3d.core import NodePath, PNMImage
 
 from game.app import App
 from game.match.session import Player, Session
@@ -29,16 +29,31 @@ def play_to_the_end(app: App, session: Session) -> None:
     until(app, lambda: app.scene is not scene)
 
 
+def _is_seen(app: App, node: NodePath) -> bool:
+    """Is the picture another one without it?"""
+    pictures = []
+    for _ in range(2):
+        image = PNMImage()
+        app.pace.draw_now()
+        app.win.get_screenshot(image)
+        pictures.append(image.get_average_xel())
+        node.hide()
+    node.show()
+    return bool((pictures[0] - pictures[1]).length() > 0.01)
+
+
 def test_a_match_that_was_won_ends_at_night_and_any_way_out_leads_to_the_results(app: App, no_waiting: None) -> None:
     app.change(own_speed=1, bot_speed=0, goal_card=False)
     play_to_the_end(app, near_the_end())
     assert isinstance(app.scene, Night)
     assert app.scene.outcome.winners
     settle(app)
+    assert _is_seen(app, app.scene.board.node)
     press(app, "escape")
     assert isinstance(app.scene, Results)
     click(app, "night")
     assert isinstance(app.scene, Night)
+    assert _is_seen(app, app.scene.board.node)
     press(app, "enter")
     assert isinstance(app.scene, Results)
 
