@@ -58,7 +58,7 @@ class Standpoint:
         self._standpoint: Seat | str | Lookout | None = None
         """Where the table sent the camera: a seat, above (`TOP`), a lookout, or None once a hand has moved it."""
         self._rest: Lookout | None = None
-        """Where it returns to after events that had to be seen from elsewhere; None = one's own seat."""
+        """Where the camera is while nothing else has to be seen; None = one's own seat."""
         self._aim: CameraPose | None = None
         """The pose it was sent to."""
         self._eye_seat: Seat | None = None
@@ -67,6 +67,8 @@ class Standpoint:
         """Where the last event was looked at from, if it has a place of its own."""
         self._framed: tuple[Point, ...] = ()
         """What of the table was framed then; () for all of it."""
+        self._left: tuple[Seat | str | Lookout | None, CameraPose] | None = None
+        """Where somebody had the camera before that event; None where it is to rest as usual."""
         self._is_near = False
         """Does the camera stand near a place that somebody wanted to see?"""
         self.rig = Rig(app.cam, self._board, aspect=self._aspect, moved=self._moved, swift=tabletop.is_swift)
@@ -142,7 +144,7 @@ class Standpoint:
 
     def change_home(self, seat: Seat, *, at_once: bool = False) -> None:
         """Another seat is the one that the camera returns to, from now on."""
-        self.home, self._eye_seat = seat, None
+        self.home, self._eye_seat, self._left = seat, None, None
         self.stand(seat, at_once=at_once)
 
     def look_down(self) -> None:
@@ -151,7 +153,7 @@ class Standpoint:
 
     def rest_at(self, lookout: Lookout | None, *, at_once: bool = False) -> None:
         """From now on the camera is there while nothing else has to be seen; None for one's own seat."""
-        self._rest = lookout
+        self._rest, self._left = lookout, None
         self.stand(self.home if lookout is None else lookout, at_once=at_once)
 
     def stand(self, standpoint: Seat | str | Lookout, *, at_once: bool = False) -> None:
@@ -272,6 +274,8 @@ class Standpoint:
         vantage, scene = self._board.vantage(event), self._board.scene_of(event)
         if vantage is None or (vantage, scene) == (self._vantage, self._framed):
             return None
+        if self._vantage is None:
+            self._left = self._standpoint, self.rig.pose
         self._vantage, self._framed = vantage, scene
         eye = vantage if isinstance(vantage, str) else None
         if isinstance(vantage, str):
@@ -282,10 +286,18 @@ class Standpoint:
         return in_order(Func(self._look_from, eye), way)
 
     def depart(self) -> None:
-        """Back to where it rests, after events that had to be seen from elsewhere."""
-        if self._vantage is not None:
-            self._vantage = None
-            self.rest_at(self._rest)
+        """Back to where somebody had it, after events that had to be seen from elsewhere."""
+        if self._vantage is None:
+            return
+        self._vantage = None
+        standpoint, pose = self._left or (self._rest or self.home, self.rig.pose)
+        if standpoint is not None:
+            self.stand(standpoint)
+        else:
+            self._standpoint = None
+            self._look_from(None)
+            self.rig.look(pose)
+            self.on_rearranged()
 
     # -- eye lines -----------------------------------------------------------------------------------------------
 

@@ -1,11 +1,14 @@
 """Each part of a table alone, without a window: where one looks from, what one points at, who decides, what is shown."""
 
-from typing import Any
+from typing import Any, cast
 
 from msgspec.structs import replace
 
 from game.match.hotseat import Mode
+from game.match.observer import Step
 from game.rules.core import Target
+from game.rules.skyliners.events import AntennasCounted
+from game.scenes.camera import CameraPose
 from game.scenes.table.situation import Automatic, Means, Presentation
 from game.scenes.table.standpoint import TOP
 from game.scenes.table.walking import Walking
@@ -48,6 +51,34 @@ def test_the_board_is_framed_in_what_panels_leave_free() -> None:
     parts.standpoint.reframe()
     assert parts.standpoint.is_free
     assert before != moved == parts.standpoint.rig.pose, "a hand that moved the camera is not corrected"
+
+
+def test_after_an_event_seen_from_elsewhere_the_camera_is_where_somebody_had_it() -> None:
+    parts = AloneParts("skyliners")
+    standpoint, counted = parts.standpoint, AntennasCounted(0, count=3, points=3)
+    standpoint.change_home(0, at_once=True)
+
+    def watch() -> CameraPose:
+        way = standpoint.approach(counted, cast(Step, None))
+        assert way is not None
+        way.finish()
+        elsewhere = standpoint.rig.pose
+        standpoint.depart()
+        return elsewhere
+
+    standpoint.look_down()
+    above = standpoint.rig.pose
+    assert watch() != above == standpoint.rig.pose
+    standpoint.move(standpoint.rig.nudge, 1, 0)
+    own = standpoint.rig.pose
+    assert watch() != own == standpoint.rig.pose
+    assert standpoint.is_free
+    way = standpoint.approach(counted, cast(Step, None))
+    assert way is not None
+    way.finish()
+    standpoint.change_home(1, at_once=True)
+    standpoint.depart()
+    assert standpoint.seat == 1, "who comes to the screen meanwhile sits down at an own place"
 
 
 def test_an_eye_line_is_entered_and_left() -> None:
