@@ -16,6 +16,7 @@ float away(vec2 at) {
 #ifdef DEEP
 uniform sampler2D open;
 uniform float tilt_shift;
+uniform float sharp;     // how far before and behind the distance in focus nothing is soft
 uniform float corners;   // strength of the ambient occlusion
 
 float openness() {
@@ -26,7 +27,7 @@ float openness() {
 }
 
 vec3 focused(float here) {
-    float off = clamp((abs(here - range.w) - FOCUS_CLEAR) / FOCUS_FALL, 0.0, 1.0) * tilt_shift;
+    float off = clamp((abs(here - range.w) - sharp) / FOCUS_FALL, 0.0, 1.0) * tilt_shift;
     vec3 sum = texture(scene, uv).rgb;
     bool foremost = texture(depth, uv).r <= FOREMOST;  // drawn nearer than it stands, to be read
     if (off < 0.05 || foremost) return sum;

@@ -149,7 +149,7 @@ DEFINES: dict[Tier, tuple[str, ...]] = {
     "high": (
         *("SOFT", "HDR", "DEEP", "AROUND", "DEEP_WINDOWS", "MIRROR", "SHINE 5.2"),
         *("TAPS 18", "SHADOW_SOFTNESS 0.0026", "PENUMBRA 0.0140", "SHADOW_LIFT 0.03", "WINDOW_DEPTH 0.030"),
-        *("SSAO_REACH 460.0", "FOCUS_CLEAR 6.0", "FOCUS_FALL 4.0", f"FOREMOST {NEAREST}"),
+        *("SSAO_REACH 460.0", "FOCUS_FALL 4.0", f"FOREMOST {NEAREST}"),
     ),
 }
 """What each tier does; SHINE is how brightly windows shine: where there is glow, bright enough for it."""

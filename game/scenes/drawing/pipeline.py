@@ -44,6 +44,8 @@ from game.scenes.drawing.shadows import SQUARE, Extent, aim
 
 MIRROR_SHARE = 2
 """The reflection is this much smaller than the picture; it is soft anyway."""
+SHARP = 6.0
+"""How far before and behind what the eye looks at nothing is soft, on the smallest table; on a larger one nothing of it is."""
 MIRRORED = ("facade", "glow")
 """Materials that keep their own shader in the reflection."""
 SOFTWARE = ("llvmpipe", "softpipe", "swrast", "software", "tiny")
@@ -231,7 +233,7 @@ class Pipeline:
             half = (max(1, width // 2), max(1, height // 2))
             open_ = self._pass("corners", half, {"depth": depth, "range": range_, "pixel": pixel}, sort=-10)
             self._corners = self._kept[-1]
-            inputs |= {"open": open_, "tilt_shift": 1.0, "corners": 1.15}
+            inputs |= {"open": open_, "tilt_shift": 1.0, "corners": 1.15, "sharp": max(SHARP, self._extent.deep)}
         self._finish, eye = _screen("finish", self.tier, inputs)
         self._region.set_camera(eye)
         self._region.set_clear_color_active(False)
