@@ -41,6 +41,8 @@ SEAT_PITCH, SEAT_SIZE, FIELD = 33.0, 8.7, 34.0
 """The view from a seat: its slope, how much of the table it shows, and how wide its lens is."""
 COUNT_PITCH = 44.0
 """How steeply the camera looks down while antennas and skyscrapers are counted."""
+LIT_ABOVE = 1.4
+"""How much of the light over towers that are counted has to be in the picture."""
 ROOM_ABOVE = 2.5
 """Towers up to this height fit into the view of a seat."""
 LEAST_HIGH, STEP = 1.0, 1.0
@@ -161,6 +163,13 @@ class GameBoard(Board[View, Shown]):
             viewer = self._model.viewer if self._model else None
             return replace(self.top_camera(viewer or 0), pitch=COUNT_PITCH)
         return None
+
+    def scene_of(self, event: Event) -> tuple[Point, ...]:
+        """The city with the light that stands on its towers, while antennas and the tallest towers are counted."""
+        if self._model is None or not isinstance(event, AntennasCounted | SkyscraperScored):
+            return ()
+        lit = ((*places.plot(name)[:2], self._model.heights[index] * UNIT + LIT_ABOVE) for index, name in enumerate(PLOTS))
+        return (*self._city(), *places.before(side_of(self.sides_taken, self._model.viewer or 0)), *lit)
 
     def living(self) -> Iterable[Move]:
         """Gulls."""

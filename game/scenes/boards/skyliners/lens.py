@@ -44,6 +44,12 @@ class SeatEyes(Lens):
         """The plots whose objects are faded now."""
         self._is_level = True
 
+    def look_from(self, eye: str | None) -> None:
+        """Another eye line, or none: what a scoring left standing before the last one is gone before the camera moves."""
+        if eye != self.eye:
+            self._board.clear_stage()
+        super().look_from(eye)
+
     def eyes(self) -> tuple[str, ...]:
         """All four sides, those of the seats first."""
         return tuple(side_of(self._board.sides_taken, seat) for seat in range(4))

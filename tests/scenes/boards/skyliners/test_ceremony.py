@@ -114,3 +114,26 @@ def test_words_about_the_end_keep_clear_of_the_towers_they_speak_of() -> None:
 
 def tallest_of(board: GameBoard) -> float:
     return max(spot.height for spot in board.spots(board.present).values() if spot.deep)
+
+
+def test_what_a_scoring_left_standing_is_gone_before_the_camera_turns_to_the_next_eye() -> None:
+    before, last = last_step()
+    board = made(before)
+    event = next(event for event in last.events if isinstance(event, PlanRevealed))
+    vantage = board.vantage(event)
+    assert isinstance(vantage, str)
+    board.lens.look_from(vantage)
+    motion = board.animate(event, last.view)
+    assert motion is not None
+    motion.finish()
+    board.lens.look_from(vantage)
+    assert board.staged.get_num_children(), "it is read as long as the eye stays"
+    board.lens.look_from(None)
+    assert not board.staged.get_num_children()
+
+
+def test_the_light_over_the_tallest_towers_is_in_the_picture() -> None:
+    before, last = last_step()
+    board = made(before)
+    event = next(event for event in last.events if isinstance(event, SkyscraperScored))
+    assert max(point[2] for point in board.scene_of(event)) > tallest_of(board) + 1
