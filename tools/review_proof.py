@@ -54,8 +54,11 @@ def whole_turns(story: Story) -> TurnReferee:
 
 ON_TRIAL: dict[str, MakeReferee] = {"skyline_world": whole_turns}
 """Referees that are not in the program."""
-TABLES = {"cities": (("easy",),), "skyline3000": (("normal", "easy"), ("easy", "normal"), ("easy", "normal", "normal"))}
-USUAL = (("easy", "normal", "normal"), ("normal", "easy"), ("easy", "normal", "easy", "normal"))
+TABLES = {
+    "cities": (("easy",),),
+    "skyliners": (("easy", "normal", "normal"), ("normal", "easy"), ("easy", "normal", "easy", "normal")),
+}
+USUAL = (("normal", "easy"), ("easy", "normal"), ("easy", "normal", "normal"))
 """Who plays: the tables take turns."""
 
 

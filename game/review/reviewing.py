@@ -11,12 +11,14 @@ from game.review.model import PlayedMatch, Review
 from game.review.moments import Inquiry, Referee
 from game.review.retelling import Story, retell
 from game.review.skyliners import SkylinersReferee
+from game.review.skyrise import SkyriseReferee
 
 MakeReferee = Callable[[Story], Referee]
 REFEREES: dict[str, MakeReferee] = {
     "skyliners": SkylinersReferee,
     "skyline3000": skyline3000.referee,
     "cities": CitiesReferee,
+    "skyrise": SkyriseReferee,
 }
 """The games whose estimates are exact enough to blame single decisions; `tools/review_proof.py` measures it."""
 CURVE_PART = 0.3
