@@ -42,10 +42,10 @@ class Limelight:
         """Does all else step back?"""
         return self._sheet is not None
 
-    def shine(self, look: Look) -> None:
-        """All steps back, until something is added."""
+    def shine(self, look: Look, depth: float = 1.0) -> None:
+        """All steps back, until something is added; less far with a `depth` below 1, where it is dark already."""
         self.end()
-        self._sheet = _sheet(look)
+        self._sheet = _sheet(look, depth)
         self._sheet.reparent_to(self._parent)
 
     def make_glass(self, nodes: Iterable[NodePath]) -> None:
@@ -78,13 +78,14 @@ class Limelight:
         self._lit, self._glassy = [], []
 
 
-def _sheet(look: Look) -> NodePath:
+def _sheet(look: Look, depth: float) -> NodePath:
     """A sheet before the eye, wherever it is, that multiplies what is behind it."""
     mesh = Mesh(NONE)  # a texture would cost more than the blending
     corners = [(x * REACH, 0.0, z * REACH) for x, z in ((-1, -1), (1, -1), (1, 1), (-1, 1))]
     plain, blooming = (CLEARER, CLEARER_BLOOMING) if look.high_contrast else (DUSK, DUSK_BLOOMING)
     tone = blooming if look.tier in ("medium", "high") else plain
-    mesh.face(corners, [UP] * 4, tone)
+    red, green, blue = (1 - depth * (1 - part) for part in tone)
+    mesh.face(corners, [UP] * 4, (red, green, blue))
     path = overlay("dusk", mesh)
     path.set_billboard_point_eye()
     path.set_depth_test(False)

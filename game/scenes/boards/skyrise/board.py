@@ -415,7 +415,8 @@ class GameBoard(Board[View, Shown]):
         """Lets all step back but what stands and lies on these quarters, the chain of bids, and the dock of a seat."""
         names = rules().tables.quarters
         keys, own = {names[quarter] for quarter in quarters}, str(seat)
-        self.limelight.shine(self.look)
+        is_dark = self._model is not None and self._model.hour == "dusk" and self.look.tier in ("safe", "low")
+        self.limelight.shine(self.look, stage.EVENING if is_dark else 1.0)
         for (kind, key), node in self._nodes.items():
             if kind in stage.ON_QUARTERS and key in keys:
                 self.limelight.add(node, 1)

@@ -17,6 +17,8 @@ from game.scenes.drawing.marks import Spot
 from game.scenes.drawing.material import beam, overlay
 from game.scenes.drawing.mesh import GLYPHS, NONE, Mesh, inset
 
+EVENING = 0.72
+"""How far all steps back in an evening without glow, compared with the day: it has less light to lose."""
 FEW = 10
 """Where more quarters than this can be bid on nothing steps back: then the whole map is the stage."""
 DOCK = frozenset({"dock", "score", "prices", "taken", "cards", "key", "piece"})
