@@ -78,7 +78,7 @@ def _explain_tie(board: "GameBoard", revealed: Revealed, winner: Seat) -> list[I
     equal = [seat for seat, total in enumerate(revealed.totals) if total == revealed.totals[winner]]
     total, reason = revealed.totals[winner], board.text(f"skyline3000.tie.{revealed.decided_by}")
     above, higher = (bids.above(board.facing, up, len(revealed.bids)) for up in bids.SIGNS)
-    marks = [effects.words(board, board.text("skyline3000.tie.at", total=total), higher, size=3.4)]
+    marks = [effects.words(board, board.text("skyline3000.tie.at", total=total), higher, size=3.4, is_edged=False)]
     marks.append(effects.words(board, reason, above))
     if revealed.decided_by == "card":
         for seat in equal:
