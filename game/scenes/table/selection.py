@@ -303,23 +303,29 @@ class Selection:
     def _take(self, target: Target) -> None:
         if self.by_keys:
             self._app.interface.blur()  # what comes next may lie on the board
-        self._board.clear_ghost()
-        self.advising.drop_hint()
+        considered = self._put_aside()
         if self._hotseat.point(target) or self._hotseat.is_turn_over:
             self.on_move()
             return
+        self.considered = considered
         self._app.audio.play("tick")
         self.forget()
         self._holding.let_go()
         self.highlight()
         self.on_chosen()
 
+    def _put_aside(self) -> Preview | None:
+        """Forgets what would happen, since a move is shown while it is still being made; returns what was considered."""
+        self._board.clear_ghost()
+        self.advising.drop_hint()
+        considered, self.glance, self.considered = self.considered, None, None
+        return considered
+
     def submit(self, actions: Sequence[Action]) -> None:
         """Makes moves that a panel was filled in for, as one gesture."""
         if self._hotseat.mode is not Mode.CHOOSE or self.asked() is not None:
             return
-        self._board.clear_ghost()
-        self.advising.drop_hint()
+        self._put_aside()
         is_made = self._hotseat.make_all(actions)
         if is_made or self._hotseat.is_turn_over:
             self.on_move()

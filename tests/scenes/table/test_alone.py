@@ -2,10 +2,12 @@
 
 from typing import Any, cast
 
+import pytest
 from msgspec.structs import replace
 
 from game.match.hotseat import Mode
 from game.match.observer import Step
+from game.rules import GAMES
 from game.rules.core import Target
 from game.rules.skyliners.events import AntennasCounted
 from game.scenes.camera import CameraPose
@@ -232,6 +234,31 @@ def test_suggestions_are_for_people_without_secrets() -> None:
         assert bool(parts.desk.said) is expected
     together.selection.suggest()
     assert together.selection.advising.suggested is None
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_would_happen_is_forgotten_before_it_happens(game: str) -> None:
+    parts = _choosing(game)
+    selection, told = parts.selection, list[Any]()
+
+    class Watcher:
+        viewer = None
+
+        def on_reset(self, step: Step) -> None:
+            told.append((selection.glance, selection.considered))
+
+        on_step = on_reset
+
+    parts.session.watch(Watcher())
+    told.clear()
+    number = parts.session.number
+    while parts.session.number == number:
+        target = parts.hotseat.chooser.options()[0]
+        selection.look_at(target)
+        assert selection.glance is not None
+        selection.choose(target)
+    assert told
+    assert set(told) == {(None, None)}
 
 
 # -- showing -------------------------------------------------------------------------------------------------------
