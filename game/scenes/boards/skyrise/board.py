@@ -1,6 +1,7 @@
 """The board of Skyrise: its picture, its targets, its cameras and the preview of a bid."""
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from math import cos, radians, sin
 
 from direct.interval.IntervalGlobal import Interval
 from msgspec.structs import replace
@@ -470,13 +471,27 @@ class GameBoard(Board[View, Shown]):
         return tuple(spot for spot in found if spot is not None)
 
     def staged_at(self, event: Event) -> tuple[Spot, ...]:
-        """A won auction stands in the light; wonders rise over the docks of their owners."""
+        """A won auction stands in the light, with the pins of its bids; wonders rise over the docks of their owners."""
         if isinstance(event, AuctionWon):
-            return self.spots_of(event)
+            return (*self.spots_of(event), *self._pin_spots())
         if not isinstance(event, WondersRevealed):
             return ()
         size = 2 * places.DOCK[0] + (ceremonies.APART if len(event.seats) > self._seats else 0.0), 2 * places.DOCK[1]
         return tuple(Spot(self.chart.dock(seat), size, ceremonies.HIGH) for seat in dict.fromkeys(event.seats))
+
+    def _pin_spots(self) -> Iterator[Spot]:
+        """Where the heads of pins are, which stand beside their places in the plane of the picture."""
+        model, pose = self._model, self._eye
+        turn, steep, zoom = radians(pose.heading), radians(pose.pitch), min(self._zoom, PIN_MOST)
+        for _, piece, quarter in model.bids if model is not None else ():
+            key = rules().tables.quarters[quarter]
+            node = self.node_of("pin", key)
+            if node is None:
+                continue
+            (x, y, z), at = self.thing_of("pin", key).at, node.find(f"**/{signs.HEAD}").get_pos() * zoom
+            far, wide = at.z * sin(steep), zoom * signs.pin_width(overlays.words_of(piece), is_latest=True)
+            place = (x + at.x * cos(turn) - far * sin(turn), y + at.x * sin(turn) + far * cos(turn), z + at.z * cos(steep))
+            yield Spot(place, (wide, signs.LATEST), zoom * signs.LATEST / 2, pose.heading)
 
     def drawn_over(self, model: Shown, name: str) -> NodePath | None:
         """Neighbours, values or control."""

@@ -211,6 +211,23 @@ def test_a_won_auction_stands_in_the_light_until_the_next_begins(calm: bool) -> 
     assert not board.limelight.is_on
 
 
+def test_words_leave_the_pins_of_a_won_auction_clear() -> None:
+    board = auction(3, 3)
+    quarter, piece = (rules().tables.quarters[board.present.bids[-1][2]], str(board.present.bids[-1][1]))
+    event = AuctionWon(seat=board.present.bids[-1][0], piece=piece, quarter=quarter, reason="all_passed", bids=3)
+    pose, staged = board._pose, board.staged_at(event)
+    assert pose is not None
+    assert len(staged) == 1 + 3
+    sight, zoom = parting.PictureFrame(pose, 16 / 9, board.free), min(board._zoom, 1.7)
+    for (_, _, where), spot in zip(board.present.bids, staged[1:], strict=True):
+        key = rules().tables.quarters[where]
+        node = board.node_of("pin", key)
+        assert node is not None
+        head, ((x, y), scale) = node.find(f"**/{HEAD}").get_pos(), sight.at(board.thing_of("pin", key).at)
+        (across, up), _ = sight.at(spot.at)
+        assert (across, up) == pytest.approx((x + head.x * scale * zoom, y + head.z * scale * zoom), abs=0.03)
+
+
 @pytest.mark.parametrize("calm", [False, True])
 def test_wonders_stand_over_their_docks_until_the_next_event(calm: bool) -> None:
     board = new_board("skyrise", Look(reduced_motion=calm))
