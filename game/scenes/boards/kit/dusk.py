@@ -18,8 +18,10 @@ from game.scenes.drawing.mesh import NONE, UP, Mesh, Vector
 
 AROUND = 16.0
 """How far beyond the middle of the table the sheet stands; a direction of one radian is as wide on it."""
-HORIZON, DEEP = -3.9, -10.0
-"""How far below the table the horizon is painted, and the streets of the city."""
+HORIZON = -3.9
+"""How far below the table the horizon is painted."""
+HAZE = 4.2
+"""How far below the horizon haze ends and the streets are dark."""
 LOWEST = -64.0
 """Where the sheet ends: below everything that a plan shows."""
 RISE, LOW, DROP = 3.3, 33.0, 3.0
@@ -131,7 +133,7 @@ def tone_at(turn: float, z: float) -> Colour:
     """The colour of the sky in a direction, and of the land below the horizon."""
     if z < HORIZON:
         rim = _mix(LAND, tone_at(turn, HORIZON), 0.55)
-        return _mix(rim, STREETS, min(1.0, (HORIZON - z) / 4.2) ** 0.7)
+        return _mix(rim, STREETS, min(1.0, (HORIZON - z) / HAZE) ** 0.7)
     tone = _mix(_stop(EAST, z), _stop(WEST, z), _westward(turn))
     aside = abs((turn - SUN + pi) % (2 * pi) - pi)
     glow = max(0.0, 1 - ((aside / 0.62) ** 2 + ((z - HORIZON) / 4.2) ** 2) ** 0.5)
@@ -148,7 +150,7 @@ def _quad(mesh: Mesh, corners: list[Vector], tones: list[Colour]) -> None:
 
 
 def _sky(mesh: Mesh) -> None:
-    rows = (LOWEST, DEEP, HORIZON - 2.6, HORIZON - 0.9, HORIZON, *(z for z, _ in WEST[1:]))
+    rows = (LOWEST, *(HORIZON - down for down in (HAZE, 3.15, 2.05, 0.9)), HORIZON, *(z for z, _ in WEST[1:]))
     even = {FIRST + (LAST - FIRST) * k / COLUMNS for k in range(COLUMNS + 1)}
     turns = sorted(even | {SUN + 0.055 * k for k in range(-FAN, FAN + 1)})
     for low, high in pairwise(rows):

@@ -47,11 +47,11 @@ def _contacts(sides: str, look: Look) -> NodePath:
         boxes.append(((min(ax, bx), min(ay, by)), (max(ax, bx), max(ay, by)), 0.12))
     boxes += [((x - mat, y - mat), (x + mat, y + mat), 0.035) for x, y in (places.CONTAINER, places.DECK)]
     for low, high, tall in boxes:
-        away, reach = (0.0, 0.10 + 0.42 * tall) if look.lit else (0.55 * tall, 0.05 + 0.36 * tall)
+        away, reach = (0.0, 0.10 + 0.42 * tall) if look.lit else (0.55 * tall, 0.08 + 0.5 * tall)
         shift = (look.light.shadow[0] * away, look.light.shadow[1] * away)
         add_ground_shadow(mesh, low, high, places.TABLE + 0.004, reach=reach, shift=shift)
     path = overlay("contacts", mesh)
-    path.set_alpha_scale(0.75 if look.lit else 0.95)
+    path.set_alpha_scale(0.75 if look.lit else 0.66)
     path.hide(MIRROR_CAMERA)
     return path
 
