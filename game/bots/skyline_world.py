@@ -239,6 +239,8 @@ def worthwhile(game: Game, state: State) -> Sequence[Action]:
         return (card,)
     choices, seat = game.choices[state.active], state.active
     if state.phase == "invest":
+        if state.trigger is not None:
+            return (choices.end,)  # nobody who invests in the last round builds again
         buys = [action for action in choices.investing(state) if isinstance(action, Buy)]
         return (*trade, *buys, choices.end)
     return (*_builds(game, state, _within(game.board, state.tops[seat], 2)), *trade, choices.invest)

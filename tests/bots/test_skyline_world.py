@@ -72,6 +72,13 @@ def test_nothing_is_sold_and_only_the_poorest_cards_are_traded() -> None:
     assert [move for move in _moves(state) if move.startswith("trade")] == ["trade UBT PET CHR"]
 
 
+def test_in_the_last_round_nothing_is_bought() -> None:
+    lines = "phase invest", "money 30 30 30 30"
+    before, last = at("b5=YBPBP b7=YBPBP c5=Y", *lines), at("b5=YBPBP b7=YBPBP b9=YBPBP c5=Y", *lines)
+    assert any(move.startswith("buy") for move in _moves(before))
+    assert _moves(last) == [GAME.notation(GAME.choices[last.active].end)]
+
+
 def test_new_buildings_are_tried_near_the_own_ones_and_on_strategic_plots() -> None:
     plots = {action.plot for action in worthwhile(GAME, at("b1=Y", "stock Y 1")) if isinstance(action, Build)}
     assert plots == {"b2", "b3", "c6", "b10"}
