@@ -40,6 +40,8 @@ NUMBERS = (30.0, 27.0, 24.0, 21.0)
 """How large the number in that column is: as large as it fits."""
 BESIDE_PICTURE = (72.0, 56.0, 40.0)
 """The same on an enlarged card whose picture stands beside the number."""
+BETWEEN, CLOSER = 6.0, 7.0
+"""What is free between the word in a small header and the mark at its right, and how much closer to the sign it may stand."""
 WORTH, WORTH_WIDE = 27.0, 48.0
 """Where on a small card with a picture stands what it is worth, and how wide that may be."""
 
@@ -153,8 +155,10 @@ class _Printer:
             pictured.print_worth(pen, face, self.w, ink=ink, ground=self.tint)
             self._corner(face.corner, x=self.w - 8, y=14, size=14, dot=4)
         elif self.form == "strip":
-            pen.icon(18, 14, sign, size=15, ink=ink)
-            pen.text(31, 14, face.word, size=13, face="semibold", ink=ink, ground=self.tint)
+            room = self.w - 8 - (pen.wide(face.corner, 14, "bold") + BETWEEN if face.corner else 0.0)
+            left = min(0.0, max(-CLOSER, room - 31 - pen.wide(face.word, 13, "semibold")))
+            pen.icon(18 + left / 2, 14, sign, size=15, ink=ink)
+            pen.text(31 + left, 14, face.word, size=13, face="semibold", ink=ink, ground=self.tint)
             self._corner(face.corner, x=self.w - 8, y=14, size=14, dot=4)
         else:
             pen.icon(28, 23, sign, size=22, ink=ink)

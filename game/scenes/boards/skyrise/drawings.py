@@ -34,7 +34,8 @@ class TowerPicture(Drawing, frozen=True):
     is_late: bool = False
     roof: str = TOWER_ROOFS[0]
     place = "index"
-    column = 54.0
+    column = 52.0
+    has_tinted_column = True
     most = 1.9
 
     @property
