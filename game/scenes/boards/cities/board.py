@@ -8,7 +8,7 @@ from panda3d.core import NodePath
 
 from game.rules.cities import Build, View
 from game.rules.cities.board import SIDE
-from game.rules.cities.events import TilePlaced
+from game.rules.cities.events import GameOver, TilePlaced
 from game.rules.cities.model import Tile
 from game.rules.cities.parts import STACKS
 from game.rules.core import Action, Event, Seat, Target
@@ -163,7 +163,8 @@ class GameBoard(Board[View, Shown]):
 
     def staged_at(self, event: Event) -> tuple[Spot, ...]:
         """The open boards, while something shines over them."""
-        if self._model is None or not ceremony.is_great(event) or self.look.reduced_motion:
+        is_still = self.look.reduced_motion and not isinstance(event, GameOver)
+        if self._model is None or not ceremony.is_great(event) or is_still:
             return ()
         size = SIDE * self.region.scale
         return tuple(Spot(at, (size, size), ABOVE * self.region.scale) for at in self._opened)

@@ -24,7 +24,7 @@ from game.scenes.boards.thing import Place, corners
 from game.scenes.camera import Point
 from game.scenes.drawing import motion as move
 from game.scenes.drawing.light import between, light_of
-from game.scenes.drawing.look import Colour, rgb, shade
+from game.scenes.drawing.look import Colour, Look, rgb, shade
 from game.scenes.drawing.material import overlay, solid
 from game.scenes.drawing.mesh import GLYPHS, Mesh, circle
 
@@ -178,7 +178,7 @@ def end_city(board: "GameBoard", event: GameOver, known: Shown) -> Interval | No
     medal = medal_of(view, event)
     sound = move.call(board.sound, "medal" if medal else "milestone" if event.outcome != "lost" else "city_lost", 1.0)
     if board.look.reduced_motion:
-        return move.in_order(sound, move.wait(0.3))
+        return move.in_order(sound, _hang_medal(board, known, medal) if medal else move.wait(0.3))
     board.badges.veil(True)
     unveil = move.call(board.badges.veil, False)
     if event.outcome == "lost":
@@ -205,10 +205,19 @@ def _darken(board: "GameBoard", known: Shown) -> Interval:
     return move.over(LOST, step)
 
 
+def _hang_medal(board: "GameBoard", known: Shown, medal: str) -> Interval:
+    """Where nothing shall move, a medal hangs over the town as long as there is something to read."""
+    coin = _coin(board.staged, board.look, medal)
+    coin.set_scale(COIN * region(known.layout).scale)
+    coin.set_pos(*_over_town(known, COIN_HIGH))
+    coin.set_h(HEADING)
+    return move.fade(coin, 0.0, 1.0, seconds=0.3)
+
+
 def _award(board: "GameBoard", known: Shown, medal: str, lanterns: NodePath) -> list[Interval]:
     """A medal comes down turning in a shaft of light, and sparks fly where it stops."""
     s, colour, (x, y, z) = region(known.layout).scale, METALS[medal], _over_town(known, COIN_HIGH)
-    coin = _coin(board, medal)
+    coin = _coin(board.effects, board.look, medal)
     coin.set_scale(COIN * s)
     light = shine.shaft(board.effects, (x, y, 0.0), 1.5 * s, 6.5 * s, colour)
     _step_back(board, (lanterns, light, coin))
@@ -224,9 +233,9 @@ def _award(board: "GameBoard", known: Shown, medal: str, lanterns: NodePath) -> 
     return [move.over(MEDAL, come_down), move.in_order(move.wait(COIN_DOWN * MEDAL), flash)]
 
 
-def _coin(board: "GameBoard", medal: str) -> NodePath:
+def _coin(parent: NodePath, look: Look, medal: str) -> NodePath:
     """A medal on its ribbon with a face to each side: strokes tell which it is, not colour alone."""
-    colour, holder = METALS[medal], board.effects.attach_new_node("medal")
+    colour, holder = METALS[medal], parent.attach_new_node("medal")
     metal, marks, strokes = Mesh(), Mesh(GLYPHS), 1 + list(METALS).index(medal)
     rim = circle(0.62, 40)
     for (a, b), (c, d) in zip(rim, (*rim[1:], rim[0]), strict=True):
@@ -246,7 +255,7 @@ def _coin(board: "GameBoard", medal: str) -> NodePath:
             marks.sign("tile", at, 0.5, shade(colour, 0.42), upright=True, wide=0.1, heading=turn)
         for side, tone in RIBBONS:
             marks.sign("tile", (side * 0.19, way * 0.03, 0.98), 0.72, tone, upright=True, wide=0.26, heading=turn)
-    body = solid("coin", [metal], board.look, "stone")
+    body = solid("coin", [metal], look, "stone")
     body.set_two_sided(True)
     body.reparent_to(holder)
     overlay("marks", marks, depth=2).reparent_to(holder)

@@ -2,6 +2,7 @@
 
 from game.rules.cities import GameOver, MilestoneStep, View
 from game.rules.cities.parts import TRACKS
+from game.scenes.boards.cities import ceremony
 from game.scenes.table.moments import Happening, Moment, MomentRow
 from game.text import Text
 
@@ -22,7 +23,8 @@ def moment(text: Text, happening: Happening[View]) -> Moment | None:
     if isinstance(event, GameOver):
         words = text.event(GAME, event, happening.names)
         row = MomentRow(text(f"{GAME}.track.total"), points=event.total, is_gain=False)
-        return Moment(words, rows=(row,))
+        medal = ceremony.medal_of(happening.view, event)
+        return Moment(words, text(f"{GAME}.medal.{medal}") if medal else "", rows=(row,))
     return None
 
 

@@ -94,6 +94,17 @@ def over(board: GameBoard, *, total: int, outcome: str = "success") -> set[str]:
     return found
 
 
+def test_where_nothing_shall_move_the_medal_hangs_still_until_the_next_event() -> None:
+    board = table(intro(*FILLED), Look(reduced_motion=True))
+    view = board.view
+    assert view is not None
+    over(board, total=view.setup.success)
+    assert [node.get_name() for node in board.staged.get_children()] == ["medal"]
+    assert board.staged_at(GameOver("success", "CS-75", view.setup.success, "")), "words keep clear of it"
+    board.build(view)
+    assert not board.staged.get_num_children()
+
+
 @CALM
 def test_a_medal_comes_down_only_over_a_city_that_earned_it(calm: bool) -> None:
     board = table(intro(*FILLED), Look(reduced_motion=calm))
