@@ -27,8 +27,7 @@ from game.review.model import PlayedMatch, TurningPoint
 from game.review.moments import Inquiry
 from game.review.pairs import guess_states
 from game.review.retelling import Story, retell
-from game.review.reviewing import REFEREES, MakeReferee
-from game.review.turns import TurnReferee
+from game.review.reviewing import REFEREES
 from game.rules import GAMES
 from tools.balance import Line as Row
 from tools.balance import read
@@ -44,16 +43,6 @@ HEADS = (
 )  # fmt: skip
 TOLD = 0.5
 """Points: more exactly no claim is told."""
-
-
-def whole_turns(story: Story) -> TurnReferee:
-    """Judges whole turns of Skyline of the World in the last third of a match."""
-    since = 2 * len(story.moves) // 3
-    return TurnReferee(story, phases=("income", "build", "invest"), is_cut=lambda _before, _after: False, since=since)
-
-
-ON_TRIAL: dict[str, MakeReferee] = {"skyline_world": whole_turns}
-"""Referees that are not in the program."""
 TABLES = {
     "cities": (("easy",),),
     "skyliners": (("easy", "normal", "normal"), ("normal", "easy"), ("easy", "normal", "easy", "normal")),
@@ -101,7 +90,8 @@ def _line(story: Story, moment: TurningPoint, moves: Sequence[str]) -> Line:
 
 def find_moments(story: Story) -> list[TurningPoint]:
     """Those that a review would show, without the rest of it."""
-    referee, curve = {**ON_TRIAL, **REFEREES}[story.rules.id](story), Curve(story)
+    referee, curve = REFEREES[story.rules.id](story), Curve(story)
+    assert referee is not None, "its moments are to be measured"
     at_once(curve.grow(0))
     found: list[TurningPoint] = []
     for seat in story.match.people:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping
 
-from game.review import skyline3000
+from game.review import skyline3000, skyline_world
 from game.review.cities import CitiesReferee
 from game.review.curve import Curve
 from game.review.ends import Thoughts
@@ -13,12 +13,14 @@ from game.review.retelling import Story, retell
 from game.review.skyliners import SkylinersReferee
 from game.review.skyrise import SkyriseReferee
 
-MakeReferee = Callable[[Story], Referee]
+MakeReferee = Callable[[Story], Referee | None]
+"""None for a variant of the game in which nothing was proved."""
 REFEREES: dict[str, MakeReferee] = {
     "skyliners": SkylinersReferee,
     "skyline3000": skyline3000.referee,
     "cities": CitiesReferee,
     "skyrise": SkyriseReferee,
+    "skyline_world": skyline_world.referee,
 }
 """The games whose estimates are exact enough to blame single decisions; `tools/review_proof.py` measures it."""
 CURVE_PART = 0.3

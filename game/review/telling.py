@@ -48,8 +48,10 @@ def why(text: Text, moment: TurningPoint, names: Sequence[str], *, is_cooperativ
 
 
 def doubt(text: Text, moment: TurningPoint) -> str:
-    """Between which numbers the difference lies, most likely."""
+    """Between which numbers the difference lies, most likely; empty where they are the same."""
     least, most = whole(moment.gain - 2 * moment.error), whole(moment.gain + 2 * moment.error)
+    if least == most:
+        return ""
     return text("review.doubt", least=max(0, least), most=most)
 
 
@@ -74,7 +76,8 @@ def summary(text: Text, review: Review, seat: Seat) -> str:
     if not own and not review.is_done:
         return text("review.computing")
     cost = sum(moment.gain for moment in own)
-    said = text("review.cost", count=len(own), points=whole(cost)) if own else text("review.nothing_decisive")
+    amount = text("review.amount", points=whole(cost))
+    said = text("review.cost", count=len(own), amount=amount) if own else text("review.nothing_decisive")
     return f"{said} {text('review.since', number=review.since + 1)}" if review.since else said
 
 
@@ -119,7 +122,7 @@ def lines(text: Text, review: Review, names: Sequence[str], people: Sequence[Sea
                 chance = text("review.chance_of", chance=whole(100 * way.chance))
                 yield f"    {text(f'review.{key}')}: {name(moment, way.moves)} ({totals}; {chance})"
             known = why(text, moment, names, is_cooperative=review.is_cooperative)
-            yield f"    {known} {doubt(text, moment)}"
+            yield f"    {known} {doubt(text, moment)}".rstrip()
             if back := hindsight(text, moment, name):
                 yield f"    {back}"
         brought, missed = findings_of(review, seat)

@@ -5,6 +5,7 @@ bots say by how much.
 """
 
 from collections.abc import Sequence
+from itertools import count
 from statistics import fmean
 from typing import Any, Protocol
 
@@ -24,6 +25,8 @@ GLANCES, PLIES = 8, 60
 """How often each of them is played on until the turn comes back, and the most actions until then."""
 PAIRS, MORE_PAIRS = 20, 40
 """Pairs of games of such bots by which a difference is told, first and more exactly."""
+WORTH = 3.0
+"""Points; what gives away less is no moment."""
 TRUE_PAIRS = 10
 """The same with everything as it really lay."""
 QUICK = 60
@@ -40,11 +43,21 @@ class Cut(Protocol):
 class TurnReferee:
     """Moves in a row of one seat are a decision, up to where the game says that another one begins."""
 
-    worth = 3.0
-
-    def __init__(self, story: Story, *, phases: Sequence[str], is_cut: Cut, since: int = 0, pairs: int = PAIRS) -> None:
+    def __init__(
+        self,
+        story: Story,
+        *,
+        phases: Sequence[str],
+        is_cut: Cut,
+        since: int = 0,
+        worth: float = WORTH,
+        pairs: int = PAIRS,
+        more: int = MORE_PAIRS,
+        to_end: bool = False,
+    ) -> None:
+        """`to_end`: a first look plays every line on to the end of the match, where points are counted."""
         self._rules, self._story, self._phases, self._is_cut = story.rules, story, phases, is_cut
-        self._pairs = pairs
+        self._pairs, self._more, self.worth, self._to_end = pairs, more, worth, to_end
         self._judge = Judge(story.rules)
         self.since = since
 
@@ -83,17 +96,18 @@ class TurnReferee:
         return Suspect(decision, lines[best], worths[best + 1] - worths[0])
 
     def _glance(self, states: Sequence[Any], line: Line) -> Thoughts[float | None]:
-        """What the evaluation says when the others have replied and the turn comes back; None where the line is not allowed."""
+        """What the evaluation says when the turn comes back, or at the end; None where the line is not allowed."""
         rules, seat, worths = self._rules, line[0].seat, list[float]()
         for state in states:
             after = apply_line(rules, state, line)
             if after is None:
                 return None
             has_left = False
-            for _ in range(PLIES):
+            for _ in range(PLIES) if not self._to_end else count():
                 actor = rules.to_act(after)
                 has_left = has_left or actor != seat
-                if actor is None or (has_left and actor == seat and self._judge.is_quiet(after)):
+                is_back = has_left and actor == seat and self._judge.is_quiet(after)
+                if actor is None or (is_back and not self._to_end):
                     break
                 after = self._judge.reply(after)
                 yield
@@ -117,10 +131,10 @@ class TurnReferee:
     def _first_decision(self, view: Any, line: Line) -> Line:
         """The beginning of a line that is one decision."""
         state = self._judge.sample(view, Rng(1))
-        for count, action in enumerate(line):
+        for number, action in enumerate(line):
             before, state = state, self._rules.apply(state, action)
             if self._rules.to_act(state) != action.seat or self._is_cut(before, state):
-                return line[: count + 1]
+                return line[: number + 1]
         return line
 
     def judge(self, suspect: Suspect) -> Thoughts[PairVerdict | None]:
@@ -145,5 +159,5 @@ class TurnReferee:
         """More such games."""
         number = suspect.decision.number
         view = self._rules.view(self._story.moves[number].state, suspect.decision.seat)
-        states = guess_states(self._judge, view, MORE_PAIRS, 18_000 + number)
+        states = guess_states(self._judge, view, self._more, 18_000 + number)
         return (yield from play_more(self._rules, states, suspect, verdict, level=ADVISER, seed=18_000 + number))

@@ -4,16 +4,17 @@ from functools import partial
 from itertools import pairwise
 
 import pytest
+from msgspec.structs import replace
 
 from game.errors import BadInput
 from game.match.session import Player, Session
 from game.match.thinker import Reviewer, ReviewQuestion, answer, summarise_match
 from game.review.facts import find_facts
-from game.review.model import PlayedMatch, Review, TurningPoint
+from game.review.model import Expectation, PlayedMatch, Review, TurningPoint
 from game.review.retelling import retell
 from game.review.reviewing import review_match, think_of_match
 from game.review.skyliners import LATE, SkylinersReferee
-from game.review.telling import findings_of, headline, hindsight, lines, summary, tell_finding, why
+from game.review.telling import doubt, findings_of, headline, hindsight, lines, summary, tell_finding, why
 from game.rules import GAMES
 from game.text import texts
 from tests.review.matches import NAMES, finished
@@ -103,6 +104,17 @@ def _is_told(review: Review, language: str) -> None:
         assert hindsight(text, moment, name)
     said = "\n".join(lines(text, review, NAMES[:2], (0,)))
     assert all(move in said for moment in review.moments for move in moment.better.moves)
+
+
+def test_a_small_exact_moment_is_told_without_a_range_and_in_the_singular() -> None:
+    ways = [Expectation(("end",), (0.0, 2.0), 0.1), Expectation(("invest", "end"), (1.2, 2.0), 0.2)]
+    moment = TurningPoint(9, 0, *ways, gain=1.2, error=0.1)
+    review = Review("skyline_world", is_cooperative=False, moments=(moment,), has_moments=True, is_done=True)
+    for language, amount in (("en", "1 point."), ("de", "1 Punkt.")):
+        text = texts(language)
+        assert amount in summary(text, review, 0)
+        assert doubt(text, moment) == ""
+        assert doubt(text, replace(moment, error=0.5)) == text("review.doubt", least=0, most=2)
 
 
 @pytest.mark.parametrize("game", GAMES)
