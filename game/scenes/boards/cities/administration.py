@@ -9,7 +9,7 @@ from game.scenes.boards.cities.gauges import MedalBar, MilestoneBoxes, TrackBar
 from game.scenes.boards.cities.ledger import Force, Marker
 from game.scenes.boards.screen import OwnPanel
 from game.scenes.widgets import Column, Emblem, Icon, Label, Panel, Row, Rule, Scroll, Space, Widget
-from game.scenes.widgets.theme import Colour
+from game.scenes.widgets.theme import Colour, Theme
 from game.scenes.words import plain, signed_points
 
 GAME = ledger.GAME
@@ -45,12 +45,19 @@ def row(panel: OwnPanel[View]) -> Widget:
     return Panel(Row(*signs, gap=2, align="fill"), pad=4, key="administration")
 
 
-def _sign(panel: OwnPanel[View], icon: str, value: int, after: int, name: str, *, good: bool, urgent: bool = False) -> Widget:
+def _sign(
+    panel: OwnPanel[View], icon: str, value: int, after: int, name: str, *, good: bool | None, urgent: bool = False
+) -> Widget:
     """An icon with its number. A number that the pointed move changes is replaced by the new one, in its colour."""
     theme = panel.theme
-    ink = (theme.good if good else theme.bad) if after != value else theme.bad if urgent else None
+    ink = _change_ink(theme, good) if after != value else theme.bad if urgent else None
     words = f"{name}: {plain(value)}" + (f" → {plain(after)}" if after != value else "")
     return Row(Icon(icon, size=13, tip=words), Label(plain(after), "name", ink=ink, tip=words), gap=1, grow=1)
+
+
+def _change_ink(theme: Theme, good: bool | None) -> Colour | None:
+    """The colour of a number that the pointed move changes; the usual one where the change does not matter."""
+    return None if good is None else theme.good if good else theme.bad
 
 
 # -- head -----------------------------------------------------------------------------------------------------------
@@ -114,7 +121,7 @@ def _score_lines(panel: OwnPanel[View]) -> list[Widget]:
     if not panel.with_lines:
         return []
     view, text, fine = panel.after or panel.view, panel.text, panel.style.fine
-    head = Label(text(f"{GAME}.admin.made_of" if view.ended else f"{GAME}.forecast.title"), panel.style.strong)
+    head = Label(text(f"{GAME}.admin.{'made_of' if view.ended else 'made_of_now'}"), panel.style.strong)
     lines = [
         Row(Label(text(f"{GAME}.score.{line.reason}"), fine, grow=1), Label(plain(line.points), fine), gap=6)
         for line in ledger.score_lines(view)
@@ -146,7 +153,7 @@ def track_row(panel: OwnPanel[View], marker: Marker) -> Widget:
     says = f"{name} {number(marker, marker.value)}"
     if marker.change:
         parts.append(Icon("next", size=10, ink=theme.ink_soft))
-        parts.append(Label(number(marker, marker.after), panel.style.strong, ink=theme.good if marker.is_better else theme.bad))
+        parts.append(Label(number(marker, marker.after), panel.style.strong, ink=_change_ink(theme, marker.is_better)))
         says += f" → {number(marker, marker.after)}"
     row = Column(Row(*parts, gap=4), TrackBar(marker, says), gap=0, key=f"track-{marker.track}")
     row.tip = tip
@@ -180,19 +187,27 @@ def _force(panel: OwnPanel[View], force: Force) -> Widget:
 
 
 def _objectives(panel: OwnPanel[View]) -> list[Widget]:
-    return [Rule(), *(objective(panel, goal) for goal in ledger.objectives(panel.after or panel.view))]
+    view = panel.after or panel.view
+    then = {goal.name: goal for goal in ledger.objectives_then(view)}
+    return [Rule(), *(objective(panel, goal, then.get(goal.name)) for goal in ledger.objectives(view))]
 
 
-def objective(panel: OwnPanel[View], goal: Goal) -> Widget:
-    """How an objective stands, in few words; in whole sentences on pointing."""
+def objective(panel: OwnPanel[View], goal: Goal, then: Goal | None = None) -> Widget:
+    """How an objective stands, in few words, with what the end of the milestone would make of it; in sentences on pointing."""
     theme, text = panel.theme, panel.text
+    is_at_risk = then is not None and then.standing == "missed" != goal.standing
     inks: dict[str, Colour | None] = {"met": theme.good, "held": theme.good, "missed": theme.bad, "open": theme.ink_soft}
     whole = text(f"{GAME}.objective.{goal.name}", amount=goal.amount)
-    tip = f"{whole}. {text(f'{GAME}.admin.standing.{goal.standing}')}"
-    sign = Icon(GOAL_ICONS[goal.standing], size=12, ink=inks[goal.standing], tip=tip)
-    words = text(f"{GAME}.goal.{goal.name}", amount=goal.amount, now=plain(goal.now))
+    now, standing = plain(goal.now), "at_risk" if is_at_risk else goal.standing
+    tip = f"{whole}. {text(f'{GAME}.admin.standing.{standing}')}"
+    if then is not None and then.now != goal.now and not is_at_risk:
+        now = f"{now} → {plain(then.now)}"
+        tip += " " + text(f"{GAME}.admin.standing.then", now=plain(then.now))
+    ink = theme.bad if is_at_risk else inks[goal.standing]
+    sign = Icon("warning" if is_at_risk else GOAL_ICONS[goal.standing], size=12, ink=ink, tip=tip)
+    words = text(f"{GAME}.goal.{goal.name}", amount=goal.amount, now=now)
     found = Row(sign, Label(words, panel.style.fine, tip=tip, grow=1), gap=6, across="start", key=f"goal-{goal.name}")
-    found.same = (goal, text.language, panel.style.is_roomy, theme)
+    found.same = (goal, then, text.language, panel.style.is_roomy, theme)
     return found
 
 

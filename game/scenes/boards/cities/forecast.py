@@ -31,25 +31,28 @@ class ForecastButton(CardButton):
         title = panel.text(f"{GAME}.forecast.title")
         says = summary(panel, seen)
         numbers: list[Widget] = []
-        if before is not None and before.final is not None and before.final != seen.final:
+        if before is not None and before.total is not None and before.total != seen.total:
             numbers += [
-                Label(plain(before.final), panel.style.strong, soft=True),
+                Label(plain(before.total), panel.style.strong, soft=True),
                 Icon("next", size=10, ink=theme.ink_soft),
             ]
         numbers.append(self._end(panel, seen))
         words = Column(Label(title, panel.style.strong, lines=1), Label(says, panel.style.fine, soft=True), gap=0, grow=1)
-        super().__init__(Row(words, Row(*numbers, gap=3), gap=6), self._unfold, says=f"{title}: {says}", pad=8, key="forecast")
-        self.panel, self.seen, self.tip = panel, seen, f"{title}: {says}"
+        total = Label(panel.text(f"{GAME}.admin.total"), panel.style.fine, soft=True, lines=1)
+        side = Column(total, Row(*numbers, gap=3), gap=0, align="end") if seen.total is not None else Row(*numbers, gap=3)
+        told = f"{title}: {says}" + (f". {total.text} {plain(seen.total)}" if seen.total is not None else "")
+        super().__init__(Row(words, side, gap=6), self._unfold, says=told, pad=8, key="forecast")
+        self.panel, self.seen, self.tip = panel, seen, told
         self.same = (seen, before, panel.text.language, panel.style.is_roomy)
 
     def _end(self, panel: OwnPanel[View], seen: EndOutlook) -> Widget:
-        """The total in the end; a lost city has a cross in the place of one."""
+        """The total that the end leads to; a lost city has a cross in the place of one."""
         theme, total = panel.theme, panel.view.values[TOTAL]
-        if seen.final is None:
+        if seen.total is None:
             return Icon("cross", size=20, ink=theme.bad)
-        better = theme.good if seen.final > total and not seen.forecast.missing else None
-        ink = theme.bad if seen.final < total else better
-        return Label(plain(seen.final), panel.style.number, ink=ink, key="forecast-total")
+        better = theme.good if seen.total > total and not seen.forecast.missing else None
+        ink = theme.bad if seen.total < total else better
+        return Label(plain(seen.total), panel.style.number, ink=ink, key="forecast-total")
 
     def spoken(self) -> str:
         """The two lines."""
@@ -95,7 +98,8 @@ def sheet(panel: OwnPanel[View], seen: EndOutlook) -> Widget:
             line(panel, "expand", text(f"{GAME}.forecast.board", board=board, cost=cost, rest=rest))
             for board, cost, rest in found.boards
         ]
-        lines.append(line(panel, "flag", text(f"{GAME}.forecast.final", total=plain(found.final))))
+        if found.final != found.total:
+            lines.append(line(panel, "flag", text(f"{GAME}.forecast.final", total=plain(found.final))))
     return Column(*lines, gap=4)
 
 

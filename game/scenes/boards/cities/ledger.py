@@ -7,7 +7,16 @@ from msgspec import Struct
 
 from game.rules.cities import Goal, MilestoneStep, Paid, TotalChanged, TrackMoved, View, goals, setup
 from game.rules.cities.campaign import is_finished
-from game.rules.cities.milestones import BAD_TRACKS, UTILITY_TRACKS, Forecast, close, final_total, is_under_way, reckon
+from game.rules.cities.milestones import (
+    BAD_TRACKS,
+    UTILITY_TRACKS,
+    Forecast,
+    close,
+    close_milestone,
+    final_total,
+    is_under_way,
+    reckon,
+)
 from game.rules.cities.parts import EMPLOYMENT, HAPPINESS, MONEY, TOTAL, TRACKS
 from game.rules.core import Event, ScoreLine, Seat
 from game.scenes.boards.cities.faces import GAME as GAME
@@ -40,11 +49,17 @@ class Marker(Struct, frozen=True):
         return self.after - self.value
 
     @property
-    def is_better(self) -> bool:
-        """Would the change please the planners? Employment belongs to 0, what burdens the city too."""
-        if TRACKS.index(self.track) == EMPLOYMENT:
+    def is_better(self) -> bool | None:
+        """Would the change please the planners? Employment belongs to 0, what burdens the city too.
+
+        None where it is a matter of indifference: a supply that is used and still suffices.
+        """
+        index = TRACKS.index(self.track)
+        if index == EMPLOYMENT:
             return abs(self.after) < abs(self.value)
-        return (self.change > 0) != (TRACKS.index(self.track) in BAD_TRACKS)
+        if index in UTILITY_TRACKS and 0 <= self.after < self.value:
+            return None
+        return (self.change > 0) != (index in BAD_TRACKS)
 
     @property
     def red(self) -> tuple[int, int] | None:
@@ -162,6 +177,14 @@ def objectives(view: View) -> tuple[Goal, ...]:
     return goals(rules().tables, view)
 
 
+def objectives_then(view: View) -> tuple[Goal, ...]:
+    """The same after the end of the milestone; empty where nobody is to look ahead, or where the game would end there."""
+    if view.ended or not view.setup.forecast or not is_under_way(view):
+        return ()
+    then = close_milestone(rules().tables, view)
+    return goals(rules().tables, then) if isinstance(then, View) and not then.ended else ()
+
+
 def variants(view: View) -> tuple[tuple[str, str], ...]:
     """The options by which this city is built otherwise than usual."""
     return setup.variants(rules().tables, view.setup)
@@ -213,9 +236,10 @@ class EndOutlook(Struct, frozen=True):
     entries: tuple[StepEntry, ...]
 
     @property
-    def final(self) -> int | None:
-        """The total if the game ended there; None for a city that would be lost."""
-        return None if self.forecast.lost else self.forecast.final
+    def total(self) -> int | None:
+        """The total that the end leads to; what burdens the city counts only where the game ends with it. None: it is lost."""
+        seen = self.forecast
+        return None if seen.lost else seen.final if seen.ends else seen.total
 
 
 def outlook(view: View) -> EndOutlook | None:

@@ -66,7 +66,9 @@ def _to_the_end(text: Text, before: View, after: View) -> tuple[Note, ...]:
     """What the move is worth over all milestones to come; with one left that is what its end brings."""
     tables = rules().tables
     count, points = milestones_left(tables, before), yield_to_the_end(tables, before, after)
-    if not before.setup.forecast or before.values == after.values or count < 2 or points is None or ledger.final(after) is None:
+    if ledger.outlook(before) is None or before.values == after.values or count < 2 or points is None:
+        return ()
+    if ledger.final(after) is None:
         return ()
     return (
         Note(
@@ -76,10 +78,11 @@ def _to_the_end(text: Text, before: View, after: View) -> tuple[Note, ...]:
 
 
 def _if_ended(text: Text, before: View, after: View) -> tuple[Note, ...]:
-    """What the end of this milestone would bring before and after the move."""
-    expected, then = ledger.final(before), ledger.final(after)
-    if not before.setup.forecast:
+    """What the end of this milestone would bring before and after the move; nothing between two milestones."""
+    was, seen = ledger.outlook(before), ledger.outlook(after)
+    if was is None or seen is None:
         return ()
+    expected, then = was.total, seen.total
     if then is None:
         return (Note("cross", text(f"{GAME}.note.{'if_lost' if expected is not None else 'if_still_lost'}"), False),)
     if expected is None:

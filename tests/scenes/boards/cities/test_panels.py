@@ -7,9 +7,10 @@ from game.app import App
 from game.match.hotseat import Mode
 from game.match.session import Player, Session
 from game.rules.cities import Build, End, MilestoneStep, State, View
-from game.rules.cities.parts import TRACKS
+from game.rules.cities.parts import TOTAL, TRACKS
 from game.rules.core import Action, Event, Target
 from game.scenes.boards.cities import closeup, ledger
+from game.scenes.boards.cities.administration import objective
 from game.scenes.boards.cities.chips import Chips
 from game.scenes.boards.cities.gauges import MedalBar, MilestoneBoxes
 from game.scenes.boards.cities.screen import Screen
@@ -19,7 +20,7 @@ from game.scenes.table.table import TableScene
 from game.scenes.widgets import Widget
 from game.scenes.widgets.faces import StripItem
 from game.scenes.widgets.strip import HandStrip
-from game.scenes.words import signed_points
+from game.scenes.words import plain, signed_points
 from game.text import texts
 from tests.rules.cities.desk import FILLED, GAME, at, do, intro
 from tests.scenes.boards.own_panels import own_panel
@@ -60,6 +61,12 @@ def test_markers_show_the_hovered_move_and_whether_it_pleases() -> None:
     assert [marker.track for marker in ledger.markers(view_of(before))] == list(TRACKS[:8])
 
 
+def test_a_supply_that_still_suffices_is_no_bad_news() -> None:
+    before = intro("tracks w3 p1", "display r11")
+    markers = {marker.track: marker for marker in ledger.markers(view_of(before), view_of(do(before, "play r11 D2/0 Ae5")))}
+    assert (markers["w"].value, markers["w"].after, markers["w"].is_better) == (3, 2, None)
+
+
 def test_the_total_has_its_rank_the_next_one_and_the_medals() -> None:
     assert ledger.rise(17) == ledger.Rise("rising", "busy", 21)
     assert ledger.rise(-12).rank == "fading"
@@ -79,9 +86,40 @@ def test_a_move_that_would_lose_the_city_promises_no_number_and_lights_no_medal(
     (bar,) = (each for each in column.walk() if isinstance(each, MedalBar))
     assert bar.lit == ()
     assert ledger.final(rich) == 9
-    assert "13" not in words(column)
+    assert not any(each.key == "forecast-total" for each in column.walk())
     assert [note.words for note in SCREEN.outlook(EN, rich, poor)] == ["If you end it then: the city is lost"]
     assert EN("cities.admin.if_lost") in words(column)
+
+
+@pytest.mark.parametrize("lines", [("tracks h5 w-1 c1",), ("tracks h2 o3 t1", "total 4"), ("tracks h-1 g-2",)])
+def test_the_forecast_has_the_total_that_ending_the_milestone_leads_to(lines: tuple[str, ...]) -> None:
+    """Pollution, traffic and crime count when the game ends, so the number leaves them out before, and says what it is."""
+    state = intro(*FILLED, *lines, "display r12")
+    column = SCREEN.column(own_panel("cities", view_of(state), names=("A",)))
+    assert column is not None
+    (number,) = (each for each in column.walk() if each.key == "forecast-total")
+    after = view_of(do(state, "end"))
+    assert number.spoken() == plain(after.values[TOTAL])
+    (button,) = (each for each in column.walk() if each.key == "forecast")
+    assert button.spoken().endswith(f"Total {plain(after.values[TOTAL])}")
+
+
+def test_between_two_milestones_nothing_is_said_of_ending_one() -> None:
+    state = at("open A B", "phase swap", "total 12", "money 6", "tracks h9 o2", "display r11 r12 r13 r14 r15 r16 r17")
+    after = do(state, "return r12")
+    assert [note.words for note in SCREEN.outlook(EN, view_of(state), view_of(after))] == ["Total happiness stays 12"]
+
+
+def test_an_objective_says_what_the_end_of_the_milestone_makes_of_it() -> None:
+    """Money that employment will cost is not there any more; red steps spoil what is spoilt for good."""
+    state = intro(*FILLED, "tracks h5 e1 w-1", "money 12", "display r12")
+    rows = {goal.name: goal for goal in ledger.objectives(view_of(state))}
+    then = {goal.name: goal for goal in ledger.objectives_then(view_of(state))}
+    panel = own_panel("cities", view_of(state), names=("A",))
+    assert words(objective(panel, rows["treasury"], then["treasury"])) == "Treasury 12 → 11, at least 8"
+    spoilt = objective(panel, rows["no_red_early"], then["no_red_early"])
+    assert words(spoilt) == "First 2 milestones without red"
+    assert any("Missed if you end the milestone now." in each.tip for each in spoilt.walk())
 
 
 def test_the_end_of_a_milestone_tells_what_it_makes_of_the_total() -> None:
