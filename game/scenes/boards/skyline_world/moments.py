@@ -1,5 +1,10 @@
 """The moments of Skyline of the World: penthouses, missions as they are opened, the end."""
 
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from game.rules.core import Event
 from game.rules.skyline_world.events import FloorBuilt, GameEnded, MissionRevealed
 from game.rules.skyline_world.model import View
 from game.scenes.boards.kit.moments import final_rows
@@ -11,6 +16,11 @@ PENTHOUSE = "10"
 """The piece that is one."""
 LINES = ("penthouses", "strategic", "mission")
 """What the points of a player come from at the end."""
+
+
+def amid(before: View, begun: Sequence[Event]) -> View:
+    """What panels show in the middle of a move: once missions are opened the match is over, and nothing is for sale."""
+    return replace(before, phase="over") if any(isinstance(event, MissionRevealed) for event in begun) else before
 
 
 def moment(text: Text, happening: Happening[View]) -> Moment | None:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from panda3d.core import NodePath
 
-from game.rules.core import Action, Seat, Target
+from game.rules.core import Action, Event, Seat, Target
 from game.rules.skyline_world import View
 from game.rules.skyline_world.events import EndTriggered, GameEnded, MissionRevealed
 from game.scenes.boards.board import Sound
@@ -103,6 +103,10 @@ class Screen(GameScreen[View, Shown]):
         return panels.drawings(panel)
 
     # -- moments -------------------------------------------------------------------------------------------------
+
+    def amid(self, before: View, after: View, begun: Sequence[Event]) -> View:
+        """Once missions are opened nobody buys any more."""
+        return moments.amid(before, begun)
 
     def moment(self, text: Text, happening: Happening[View]) -> Moment | None:
         """What everybody should have the time to read."""

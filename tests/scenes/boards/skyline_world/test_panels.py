@@ -1,6 +1,7 @@
 """The panels over Skyline of the World: a shop of several floors at once, hidden assets, steps taken by themselves."""
 
 import pytest
+from msgspec.structs import replace
 
 from game.app import App
 from game.bots import BOTS
@@ -10,6 +11,7 @@ from game.match.session import Player, Session
 from game.rules import GAMES
 from game.rules.core import Target, seeded
 from game.rules.skyline_world import Build, End, Income, Sell
+from game.rules.skyline_world.events import MissionRevealed
 from game.scenes.boards.skyline_world import faces
 from game.scenes.boards.skyline_world.model import content
 from game.scenes.boards.skyline_world.screen import Screen
@@ -21,6 +23,7 @@ from game.text import texts
 from tests.rules.skyline_world.desk import GAME, at
 from tests.scenes.boards.own_panels import own_panel
 from tests.scenes.conftest import LARGE, SMALL, click, fit, press
+from tests.scenes.positions import steps
 from tools.audit import faults
 
 TEXT = texts("en")
@@ -459,3 +462,13 @@ def test_every_sign_and_switch_of_the_bank_and_of_the_cards_says_what_it_is(app:
     crowns = [widget for widget in root.walk() if isinstance(widget, Icon) and widget.name == "crown"]
     assert crowns
     assert all(crown.tip == TEXT("skyline_world.fact.penthouses") for crown in crowns)
+
+
+def test_nothing_is_for_sale_once_missions_are_opened() -> None:
+    before, after, events = None, None, ()
+    for step in steps("skyline_world", seats=2, seed=3, viewer=0, limit=2000, stall_laps="2"):
+        before, after, events = after, step.view, step.events
+    assert before is not None
+    opened = next(count for count, event in enumerate(events, 1) if isinstance(event, MissionRevealed))
+    assert SCREEN.amid(before, after, events[: opened - 1]) == before
+    assert SCREEN.amid(before, after, events[:opened]) == replace(before, phase="over"), "points wait until they are counted"
