@@ -9,7 +9,6 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from direct.interval.IntervalGlobal import Interval
-from msgspec.structs import replace
 from panda3d.core import NodePath
 
 from game.rules.cities import View
@@ -35,7 +34,7 @@ PITCH, HEADING = 20.0, -12.0
 """From how low, and from how far round, a great moment is seen."""
 SKY = 2.6
 """How much sky lanterns and rockets need, in cells."""
-FALLS, MILESTONE, MEDAL, LOST = 0.5, 2.4, 2.8, 1.6
+FALLS, MILESTONE, MEDAL, LOST = 0.5, 2.4, 2.8, 1.2
 """Seconds in which evening falls, and that a milestone, a finished city and a lost one take."""
 LANTERNS, LANTERN_SIZES = 44, (0.08, 0.14)
 ROCKETS, ROCKET_AFTER, ROCKET = 5, 0.26, 0.9
@@ -171,18 +170,20 @@ def _rockets(board: "GameBoard", known: Shown) -> list[Interval]:
 
 
 def end_city(board: "GameBoard", event: GameOver, known: Shown) -> Interval | None:
-    """A medal comes down over a city that earned one; any finished one has its lanterns, a lost one goes dark."""
+    """A medal comes down over a city that earned one; any finished one has its lanterns. A lost one goes dark, and stays so
+    as long as there is something to read."""
     view = board.view
     if view is None or not _open_places(known):
         return None
     medal = medal_of(view, event)
     sound = move.call(board.sound, "medal" if medal else "milestone" if event.outcome != "lost" else "city_lost", 1.0)
+    if event.outcome == "lost":
+        Limelight(board.staged).shine(board.look)
+        return move.in_order(sound, move.wait(LOST))
     if board.look.reduced_motion:
         return move.in_order(sound, _hang_medal(board, known, medal) if medal else move.wait(0.3))
     board.badges.veil(True)
     unveil = move.call(board.badges.veil, False)
-    if event.outcome == "lost":
-        return move.in_order(sound, _darken(board, known), unveil)
     lanterns = _lanterns(board, region(known.layout), known, event.total)
     shows = [_evening(board, known, MEDAL), move.over(MEDAL, lambda t: lanterns.set_alpha_scale(min(1.0, 4 * t, 4 * (1 - t))))]
     if medal:
@@ -190,19 +191,6 @@ def end_city(board: "GameBoard", event: GameOver, known: Shown) -> Interval | No
     else:
         _step_back(board, (lanterns,))
     return move.in_order(sound, move.together(*shows), unveil)
-
-
-def _darken(board: "GameBoard", known: Shown) -> Interval:
-    """Sun and windows go out."""
-    day = board.light_on(known)
-    night = replace(light_of("cities", "dusk"), sun=(0.5, 0.5, 0.62), windows=0.0)
-    _step_back(board, ())
-
-    def step(t: float) -> None:
-        if board.look.lit:
-            board.on_light(between(day, night, move.ease(min(1.0, 1.3 * t))))
-
-    return move.over(LOST, step)
 
 
 def _hang_medal(board: "GameBoard", known: Shown, medal: str) -> Interval:

@@ -106,6 +106,16 @@ def test_where_nothing_shall_move_the_medal_hangs_still_until_the_next_event() -
 
 
 @CALM
+def test_a_lost_city_stays_dark_as_long_as_it_is_read(calm: bool) -> None:
+    board = table(intro(*FILLED), Look(reduced_motion=calm))
+    over(board, total=0, outcome="lost")
+    assert [node.get_name() for node in board.staged.get_children()] == ["dusk"]
+    assert board.view is not None
+    board.build(board.view)
+    assert not board.staged.get_num_children()
+
+
+@CALM
 def test_a_medal_comes_down_only_over_a_city_that_earned_it(calm: bool) -> None:
     board = table(intro(*FILLED), Look(reduced_motion=calm))
     view = board.view
