@@ -6,18 +6,32 @@ from typing import Any
 
 from game.content import LANGUAGES, readable_path
 from game.errors import BadInput
-from game.learning.course import CONTROLS, Astray, lesson_files, line_of, make_moves, read_lesson, rules_of
-from game.learning.lesson import LONGEST, MOST_STEPS, Lesson, LessonStep, split_moves
+from game.learning.course import (
+    CONTROLS,
+    Astray,
+    ends_of,
+    fits,
+    is_done_by,
+    lesson_files,
+    line_of,
+    make_moves,
+    read_lesson,
+    rules_of,
+    state_before,
+)
+from game.learning.lesson import LONGEST, MOST_STEPS, Lesson, LessonStep
 from game.learning.walk import LessonWalk
 from game.player.profile import PlayerColour
 from game.rulebook.reading import Source, book
 from game.rules import GAMES
-from game.rules.claims import broken_claim, holds, number_in
+from game.rules.claims import broken_claim, number_in
 from game.text import Plural, Text, texts
 
 COLOURS = PlayerColour.__args__  # type: ignore[attr-defined]
 PARTS = ("now", "line", "players", "drawings", "strip", "words", "tools", "log", "compass", "bubble")
 """The parts of the window over a table."""
+MOST_WAYS = 12
+"""From so many positions every way through a step is tried."""
 NUMBERED = "chip"
 """The words that are given a number."""
 
@@ -80,11 +94,13 @@ class LessonCheck:
         except BadInput as fault:
             yield f"{self._source.at('position')}: {fault}"
             return
+        found: list[str] = []
         for index in range(len(lesson.steps)):
             try:
-                yield from self._step(index, line[index])
+                found += self._step(index, line[index])
             except BadInput as fault:
-                yield f"{self._at(index)}: {fault}"
+                found.append(f"{self._at(index)}: {fault}")
+        yield from found or self._carried(line[0])
 
     # -- what it is made of --------------------------------------------------------------------------------------
 
@@ -157,20 +173,45 @@ class LessonCheck:
             yield f"{self._at(index, 'among')}: everything is right; a question needs a wrong answer"
 
     def _do(self, index: int, state: Any) -> Iterator[str]:
-        """What is meant leads there, and wherever it leads the next step can begin."""
+        """What is meant leads there, and is not so from the beginning."""
         lesson, step, rules = self.lesson, self.lesson.steps[index], rules_of(self.lesson)
         done = make_moves(rules, state, step.answer)
-        if not all(holds(rules, rules.view(done, lesson.viewer), each) for each in step.until):
+        if not is_done_by(lesson, step, done):
             yield f"{self._at(index, 'best')}: afterwards not all of the conditions are true"
-        if step.until and all(holds(rules, rules.view(state, lesson.viewer), each) for each in step.until):
+        if step.until and is_done_by(lesson, step, state):
             yield f"{self._at(index, 'until')}: that is true before anything was done"
         if step.counts:
             number_in(rules, rules.view(state, lesson.viewer), step.counts)
-        after = lesson.steps[index + 1] if index + 1 < len(lesson.steps) else None
-        for words in step.wanted[1:]:
-            led = make_moves(rules, state, split_moves(words))
-            if after is not None and not after.position and broken_claim(rules, led, after.claims, lesson.viewer) is not None:
-                yield f"{self._at(index, 'wanted')}: after {words} the next step would not be true"
+
+    def _carried(self, state: Any) -> Iterator[str]:
+        """Whatever somebody did in a step, as long as it was accepted, still stands in the next one."""
+        lesson, rules = self.lesson, rules_of(self.lesson)
+        reached: dict[Any, str] = {state: ""}
+        for index, step in enumerate(lesson.steps):
+            begun: dict[Any, None] = {}
+            for before, made in reached.items():
+                try:
+                    at = state_before(lesson, step, before)
+                    is_sound = fits(lesson, step, at)
+                except BadInput:
+                    is_sound = False
+                if is_sound:
+                    begun[at] = None
+                else:
+                    yield f"{self._at(index)}: after {made or 'the step before'} it would lay the table anew"
+            reached = {}
+            for at in _spread(tuple(begun)):
+                if step.kind == "watch":
+                    reached[make_moves(rules, at, step.moves)] = ""
+                elif step.kind == "do" and step.deed is None:
+                    reached |= {end: " ; ".join(moves) for moves, end in ends_of(lesson, step, at)}
+                else:
+                    reached[at] = ""
+
+
+def _spread(states: tuple[Any, ...]) -> tuple[Any, ...]:
+    """At most a few of them, from the first to the last."""
+    return states[:: len(states) // MOST_WAYS + 1]
 
 
 def _fields(step: LessonStep) -> Iterator[str]:
@@ -178,7 +219,7 @@ def _fields(step: LessonStep) -> Iterator[str]:
     goals = [name for name in ("wanted", "until", "deed") if getattr(step, name)]
     own = {
         "ask": ("among", "right", "choices"),
-        "do": ("wanted", "until", "best", "deed", "counts", "astray"),
+        "do": ("wanted", "until", "leads_on", "best", "deed", "counts", "astray"),
         "watch": ("moves",),
         "play": (),
         "see": (),

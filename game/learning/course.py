@@ -1,5 +1,6 @@
 """Lessons as they lie in `config/lessons`: a folder is a course, each file but those of the languages a lesson."""
 
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -8,11 +9,11 @@ from msgspec.structs import replace
 
 from game.content import CONFIG, LANGUAGES, convert, read_yaml, readable_path
 from game.errors import BadInput
-from game.learning.lesson import Lesson, LessonStep
+from game.learning.lesson import Lesson, LessonStep, split_moves
 from game.match.position import StartPosition, session_at
 from game.match.session import Player, Session
 from game.rules import GAMES
-from game.rules.claims import broken_claim
+from game.rules.claims import broken_claim, holds
 from game.rules.core import Rules
 
 LESSONS = CONFIG / "lessons"
@@ -118,21 +119,64 @@ def line_of(lesson: Lesson) -> tuple[Any, ...]:
     return tuple(found)
 
 
+def fits(lesson: Lesson, step: LessonStep, state: Any) -> bool:
+    """Can the step begin in that state: is what it says true there, and can its moves, or others that do as well, be made?"""
+    try:
+        if broken_claim(rules_of(lesson), state, step.claims, lesson.viewer) is not None:
+            return False
+    except BadInput:
+        return False
+    if step.kind not in ("do", "watch"):
+        return True
+    try:
+        return is_done_by(lesson, step, make_moves(rules_of(lesson), state, step.answer))
+    except BadInput:
+        return next(ends_of(lesson, step, state), None) is not None
+
+
+def is_done_by(lesson: Lesson, step: LessonStep, state: Any) -> bool:
+    """Are the conditions of a step true for its player in that state, and can the next step begin there if it has to?"""
+    view = rules_of(lesson).view(state, lesson.viewer)
+    if not all(holds(rules_of(lesson), view, condition) for condition in step.until):
+        return False
+    if not step.leads_on:
+        return True
+    following = lesson.steps[lesson.steps.index(step) + 1]
+    return fits(lesson, following, state_before(lesson, following, state))
+
+
+def ends_of(lesson: Lesson, step: LessonStep, state: Any) -> Iterator[tuple[tuple[str, ...], Any]]:
+    """Every way in which a step can be done from a state: moves, and where they lead.
+
+    They are as many as the lesson's own moves at most, and all but the last are of the same kind as those.
+    """
+    rules = rules_of(lesson)
+    if not step.until:
+        for words in step.wanted:
+            try:
+                yield split_moves(words), make_moves(rules, state, split_moves(words))
+            except BadInput:
+                continue
+        return
+    tried: dict[Any, tuple[str, ...]] = {state: ()}
+    for meant in step.best:
+        following: dict[Any, tuple[str, ...]] = {}
+        for before, made in tried.items():
+            if rules.to_act(before) != lesson.viewer:
+                continue
+            for action in rules.legal(before):
+                after = rules.apply(before, action)
+                moves = (*made, rules.notation(action))
+                if is_done_by(lesson, step, after):
+                    yield moves, after
+                elif moves[-1].split()[0] == meant.split()[0]:
+                    following.setdefault(after, moves)
+        tried = following
+
+
 class Astray(BadInput):
     """The moves of a lesson cannot be made from a step on."""
 
     def __init__(self, message: str, step: int) -> None:
         super().__init__(message)
         self.step = step
-
-
-def fits(lesson: Lesson, step: LessonStep, state: Any) -> bool:
-    """Can the step begin in that state: is what it says true there, and can its moves be made?"""
-    rules = rules_of(lesson)
-    try:
-        if broken_claim(rules, state, step.claims, lesson.viewer) is not None:
-            return False
-        make_moves(rules, state, step.answer if step.kind in ("do", "watch") else ())
-    except BadInput:
-        return False
-    return True

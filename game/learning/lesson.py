@@ -66,6 +66,8 @@ class LessonStep(Struct, frozen=True, forbid_unknown_fields=True):
     """Moves that are meant; several in a row are joined by ` ; `."""
     until: tuple[str, ...] = ()
     """Conditions that have to be true afterwards, in place of `wanted`."""
+    leads_on: bool = False
+    """Is it only done where the next step can go on from there? Say so in `missed`."""
     best: tuple[str, ...] = ()
     """Moves that make them true."""
     deed: Deed | None = None

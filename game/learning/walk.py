@@ -4,10 +4,10 @@ from enum import Enum
 from typing import Any
 
 from game.errors import BadInput
-from game.learning.course import fits, line_of, rules_of, state_before
+from game.learning.course import fits, is_done_by, line_of, rules_of, state_before
 from game.learning.lesson import Lesson, LessonStep, split_moves
 from game.match.session import Session
-from game.rules.claims import holds, is_true, number_in, targets_in
+from game.rules.claims import is_true, number_in, targets_in
 from game.rules.core import Reason, Target
 
 
@@ -44,6 +44,8 @@ class LessonWalk:
         self._line = line_of(lesson)
         self.state: Any = self._line[self.index]
         """The state in which the step began."""
+        self.since = 0
+        """How many moves had been made in the match when the step began."""
 
     @property
     def step(self) -> LessonStep:
@@ -59,7 +61,7 @@ class LessonWalk:
 
     def begin(self, index: int, state: Any = None) -> Any:
         """Goes to a step. It begins in that state where its words are true there, else as the lesson would have it."""
-        self.index, self.is_over = max(0, min(index, len(self.lesson.steps) - 1)), False
+        self.index, self.is_over, self.since = max(0, min(index, len(self.lesson.steps) - 1)), False, 0
         self._forget()
         usual = self._line[self.index]
         self.state = usual if state is None else self._carried(state, usual)
@@ -133,7 +135,7 @@ class LessonWalk:
 
     def judge(self, session: Session) -> StepStanding:
         """How a step stands in which moves are made, by what was played since it began."""
-        made = tuple(move for _, move in session.moves())
+        made = tuple(move for _, move in session.moves())[self.since :]
         if self.step.kind == "play":
             self.standing = StepStanding.RIGHT if self.turns_left(session) == 0 else StepStanding.OPEN
         elif self.step.kind == "do" and self.step.deed is None:
@@ -141,12 +143,12 @@ class LessonWalk:
         return self.standing
 
     def _judge(self, session: Session, made: tuple[str, ...]) -> StepStanding:
-        rules, step = rules_of(self.lesson), self.step
+        step = self.step
         if not made:
             return StepStanding.REFUSED if self.standing is StepStanding.REFUSED else StepStanding.OPEN
         if step.until:
-            view = session.view(self.lesson.viewer)
-            return StepStanding.RIGHT if all(holds(rules, view, each) for each in step.until) else StepStanding.MISSED
+            is_done = is_done_by(self.lesson, step, session.final_state())
+            return StepStanding.RIGHT if is_done else StepStanding.MISSED
         wanted = [split_moves(words) for words in step.wanted]
         if made in wanted:
             return StepStanding.RIGHT
@@ -163,7 +165,7 @@ class LessonWalk:
 
     def turns_left(self, session: Session) -> int:
         """How many decisions are left of those the player makes freely; a match that is over leaves none."""
-        mine = sum(seat == self.lesson.viewer for seat in session.movers())
+        mine = sum(seat == self.lesson.viewer for seat in session.movers()[self.since :])
         return 0 if session.outcome is not None else max(0, self.step.turns - mine)
 
     def number(self, view: Any) -> int | None:

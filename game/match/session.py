@@ -20,7 +20,7 @@ from game.match.observer import Keeper, Observer, Step
 from game.rules.core import Action, Event, IllegalAction, Outcome, Reason, Rng, Rules, Seat, Target
 from game.text import Text
 
-HANDED_OVER = "handed_over"
+START, HANDED_OVER, SEALED = "start", "handed_over", "sealed"
 
 
 LONGEST_NAME = 60
@@ -117,7 +117,7 @@ class Session:
         self._keepers: list[Keeper] = []
 
     def _beginning(self, state: Any, events: Sequence[Event] = ()) -> _Move:
-        return _Move("", None, tuple(events), state, "start", (0,) * (len(self._players) + 1))
+        return _Move("", None, tuple(events), state, START, (0,) * (len(self._players) + 1))
 
     def lay(self, state: Any) -> None:
         """Lays another position in a match that began in the middle: what was played is forgotten, and everybody is shown."""
@@ -348,6 +348,11 @@ class Session:
         if self._changes_hands(self._actors(), last.state):
             self._past[-1] = replace(last, barrier=last.barrier or HANDED_OVER)
 
+    def seal(self) -> None:
+        """What was done so far can no longer be undone, in a match that began in the middle: it goes on as if it began here."""
+        assert self.is_sketch, "a whole match goes on as it began"
+        self._past[-1], self._future = replace(self._past[-1], barrier=self._past[-1].barrier or SEALED), []
+
     def _barrier(self, mover: Seat, state: Any, events: Sequence[Event]) -> str | None:
         """Why the move that led to this state could not be undone, whoever sits at the table."""
         if self.rules.undo_all(state):
@@ -498,7 +503,7 @@ class Session:
             kept = self._kept(move, viewer)
             said = [(event, words) for event in kept if (words := text.event(self.rules.id, event, self.names))]
             for index, (event, words) in enumerate(said, start=1):
-                barrier = move.barrier if number and index == len(said) else None
+                barrier = move.barrier if number and index == len(said) and move.barrier != SEALED else None
                 lines.append(LogLine(count, move.label, words, event, barrier))
         return tuple(lines)
 

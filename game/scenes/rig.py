@@ -99,6 +99,11 @@ class Rig:
             self._swing = None
 
     @property
+    def is_swinging(self) -> bool:
+        """Is it on its way to somewhere?"""
+        return self._swing is not None and self._swing.isPlaying()
+
+    @property
     def is_at_eye(self) -> bool:
         """Does it stand at an eye line?"""
         return self._before is not None

@@ -1,15 +1,18 @@
 """A lesson that is not sound is named with file and line; one that is sound passes."""
 
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
 from game.learning.checking import LessonCheck
 from game.learning.course import LESSONS as FOLDER
-from game.learning.course import courses, make_moves, read_lesson, rules_of
+from game.learning.course import courses, ends_of, make_moves, read_lesson, rules_of, state_before
+from game.learning.lesson import Lesson
 from game.learning.walk import LessonWalk, StepStanding
 from game.rules.core import Target
 
+LESSONS = [lesson for lessons in courses().values() for lesson in lessons]
 SOUND = FOLDER / "skyliners" / "what_you_see.yaml"
 
 
@@ -44,6 +47,7 @@ def test_a_sound_lesson_has_no_fault(tmp_path: Path) -> None:
         ("players: [red, blue]", "players: [red, pink]", "no player is pink"),
         ("id: eye", "id: rows", "two steps have one id"),
         ("counts: sees 0 C", "counts: sees 0 Q", "cannot be read as a number"),
+        ("claims: [sees 0 C = 2]", "claims: [sees 0 C = 2, height c5 = 4]", "after park c1 it would lay the table anew"),
     ],
 )
 def test_what_is_wrong_is_named_with_its_line(tmp_path: Path, right: str, wrong: str, fault: str) -> None:
@@ -85,6 +89,20 @@ def test_another_way_that_leads_there_is_carried_on_and_one_that_does_not_is_not
     assert walk.begin(build + 1, other) == other
     astray = make_moves(rules_of(lesson), walk.begin(build), ("floor c4",))
     assert walk.begin(build + 1, astray) != astray
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.id)
+def test_whatever_was_accepted_in_a_step_still_stands_in_the_next(lesson: Lesson) -> None:
+    for index, (step, following) in enumerate(pairwise(lesson.steps)):
+        if following.position or not step.takes_moves or step.kind == "play":
+            continue
+        walk = LessonWalk(lesson)
+        before = walk.begin(index)
+        ways = list(ends_of(lesson, step, before))
+        assert ways, f"{step.id}: nothing does it"
+        for moves, end in ways:
+            begun = walk.begin(index + 1, end)
+            assert begun == state_before(lesson, following, end), f"{step.id}: {moves} is gone in {following.id}"
 
 
 def test_courses_are_in_their_order() -> None:

@@ -35,7 +35,7 @@ def measures(tables: Tables) -> Mapping[str, Measure]:
         """The value of the viewer's own bid."""
         return tables.value(tables.read(view.bid))
 
-    own = {"finished": _finished, "tallest": _tallest, "cards": _cards}
+    own: dict[str, Measure] = {"finished": _finished, "tallest": _tallest, "cards": _cards, "holding": _holding}
     return {"first": first, "second": second, "block": block, "floors": floors, "draws": draws, "bid": bid, **own}
 
 
@@ -52,3 +52,8 @@ def _tallest(view: View, seat: str) -> int:
 def _cards(view: View, seat: str) -> int:
     """How many cards a seat has in hand; of the viewer's own without those in the bid."""
     return len(view.hand) if int(seat) == view.seat else view.hand_sizes[int(seat)]
+
+
+def _holding(view: View, card: str) -> int:
+    """How many cards of that code the viewer has in hand, without those in the bid."""
+    return view.hand.count(card)

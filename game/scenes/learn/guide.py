@@ -180,10 +180,16 @@ class LessonGuide(Guide):
     def _begin(self, index: int, state: Any = None) -> None:
         """Goes to a step: lays its position, looks from where it wants, and keeps how far the lesson is."""
         walk, table = self.walk, self.table
-        table.lay(walk.begin(index, state))
+        is_carried = walk.begin(index, state) == table.session.final_state() and state is not None
+        if is_carried:
+            walk.since = table.session.number
+            table.carry()
+        else:
+            table.lay(walk.state)
         table.tabletop.board.prove("", None)
         table.tabletop.board.lay_over(walk.step.overlay or None)
-        self._look()
+        if not is_carried or walk.step.camera is not None or table.standpoint.rig.is_at_eye:
+            self._look()
         if self._watcher is not None:
             table.scene.stop(self._watcher.task)
             self._watcher = None

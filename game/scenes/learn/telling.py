@@ -78,7 +78,7 @@ def _chip(walk: LessonWalk, situation: Situation[object], t: Text) -> CardChip |
     """What the engine counts for this step: answers found, a number as it is and as it would be, turns left."""
     step = walk.step
     if step.kind == "ask" and walk.found:
-        return CardChip("check", t("learn.found", count=len(walk.found)), "good")
+        return CardChip("check", t("learn.found", found=len(walk.found), count=len(walk.right())), "good")
     if step.kind == "play" and walk.standing is StepStanding.OPEN:
         return CardChip("clock", t("learn.turns", count=max(1, step.turns)), "accent")
     now = walk.number(situation.view)
@@ -91,11 +91,13 @@ def _chip(walk: LessonWalk, situation: Situation[object], t: Text) -> CardChip |
 
 
 def _effect(walk: LessonWalk, situation: Situation[object], t: Text) -> str:
-    """What a move that was not meant changed of everybody's points."""
+    """What a move that was not meant changed of everybody's points; nothing where it changed none."""
     rules = rules_of(walk.lesson)
     before = rules.projected(rules.view(walk.state, walk.lesson.viewer))
     found = {change.seat: change.points for change in changes(before, rules.projected(situation.view))}
+    if not any(found.values()):
+        return ""
     if rules.cooperative:
         return t("learn.effect_all", points=signed_points(found.get(0, 0)))
-    told = [f"{situation.names[seat]} {signed_points(found.get(seat, 0))}" for seat in range(len(situation.players))]
+    told = [f"{situation.names[seat]} {signed_points(points)}" for seat, points in sorted(found.items()) if points]
     return t("learn.effect", points=", ".join(told))

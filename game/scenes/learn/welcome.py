@@ -9,7 +9,6 @@ from game.errors import BadInput
 from game.learning.course import CONTROLS, courses
 from game.learning.progress import LearnedFile, with_offer
 from game.player.statistics import StatisticsFile
-from game.scenes.learn.guide import start_lesson
 from game.scenes.widgets import Button, Widget
 
 if TYPE_CHECKING:
@@ -41,10 +40,10 @@ def is_first_start(app: App) -> bool:
     return CONTROLS in courses() and not (learned.is_offered or learned.lessons or has_played)
 
 
-def begin_controls(app: App) -> None:
-    """To the table; the offer is not made again."""
+def offer_controls(app: App) -> None:
+    """To the list of lessons, with that of the table chosen; the offer is not made again."""
     try:
         LearnedFile(app.profile.data).change(with_offer)
     except BadInput as fault:
         app.toast(fault)
-    start_lesson(app, courses()[CONTROLS][0])
+    app.go("learn", lesson=courses()[CONTROLS][0].id)

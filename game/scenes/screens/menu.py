@@ -17,7 +17,7 @@ from game.player.folder import open_folder
 from game.player.statistics import StatisticsFile, with_match
 from game.rules import GAMES
 from game.scenes.learn.gull import Gull
-from game.scenes.learn.welcome import begin_controls
+from game.scenes.learn.welcome import offer_controls
 from game.scenes.scene import Scene
 from game.scenes.screens import snapshot
 from game.scenes.screens.band import (
@@ -354,10 +354,10 @@ class Menu(Scene):
         self.app.go("setup", game=self._offered[0])
 
     def _learn(self) -> None:
-        """To the lesson that comes next; on the first start to the table at once."""
+        """To the list, with the lesson chosen that comes next; on the first start that of the table."""
         news = self._news
         if news is not None and news.is_new:
-            begin_controls(self.app)
+            offer_controls(self.app)
         else:
             self.app.go("learn", lesson=news.lesson.id if news is not None and news.lesson is not None else "")
 

@@ -98,6 +98,16 @@ class GuidedTable:
         self.hotseat.lay(state)
         self._update()
 
+    def carry(self) -> None:
+        """Goes on from how things stand. What was played stays on the table and in the log, and is no longer undone."""
+        self.session.seal()
+        if not self.situation.chosen:
+            self._selection.forget_move()
+            self._selection.withdraw()
+            self.hotseat.hold()
+            self.go_on()
+        self._update()
+
     def play(self, move: str) -> None:
         """Makes a given move of whoever is to act, before everybody's eyes."""
         self._selection.forget_move()

@@ -53,6 +53,25 @@ def test_a_question_asks_for_the_place_itself_where_pointing_elsewhere_means_a_g
     assert scene.selection.pointed == target
 
 
+def test_what_was_chosen_and_built_stays_on_the_table_and_in_the_log(app: App) -> None:
+    lesson = find_lesson("controls/the_table")
+    pupil = Pupil(app, lesson, at=[step.id for step in lesson.steps].index("choose"))
+    pupil.do_step()
+    assert pupil.step.id == "build"
+    assert pupil.scene.situation.chosen
+    pupil.do_step()
+    assert pupil.step.id == "log"
+    assert len(pupil.scene.session.log(lesson.viewer, app.t)) == 1
+    assert not pupil.scene.session.can_undo
+
+
+def test_a_learner_keeps_the_view_where_a_step_has_no_camera_of_its_own(app: App) -> None:
+    pupil = Pupil(app, find_lesson("controls/the_table"), at=1)
+    pupil.do_step()
+    assert pupil.step.id == "above"
+    assert pupil.scene.standpoint.is_free
+
+
 def assert_is_seen(pupil: Pupil) -> None:
     """What is lit and ringed is there, and the card covers nothing of it."""
     scene, name = pupil.scene, f"{pupil.lesson.id}, step {pupil.step.id}"

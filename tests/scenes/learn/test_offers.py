@@ -23,9 +23,12 @@ def open_menu(app: App) -> str:
     return " ".join(widget.spoken() for widget in card.walk())
 
 
-def test_the_first_start_offers_the_table_and_leads_there_once(app: App) -> None:
+def test_the_first_start_offers_the_lesson_of_the_table_in_the_list_once(app: App) -> None:
     assert app.t("learn.offer") in open_menu(app)
     click(app, "learn")
+    assert isinstance(app.scene, Learn)
+    assert app.scene.lesson.course == CONTROLS
+    click(app, "start")
     assert isinstance(app.scene, TableScene)
     assert isinstance(app.scene.guide, LessonGuide)
     assert app.scene.guide.lesson.course == CONTROLS
