@@ -324,6 +324,14 @@ class Rules(ABC, Generic[S, V]):
     def projected(self, state: S | V) -> Scores:
         """The points if the game ended now, by line; from a view only what that viewer may know."""
 
+    def score_so_far(self, state: S | V) -> Scores:
+        """What was scored and stays; `projected` has it too, and adds what would come if the game ended now.
+
+        Default: nothing is scored before the game is over.
+        """
+        found = self.projected(state)
+        return found if self.to_act(state) is None else ((),) * len(found)
+
     def settled(self, view: V) -> V:
         """The view by which a preview counts points: as if what lies open came to pass, such as a bid that may still be beaten.
 

@@ -181,6 +181,17 @@ def signed_points(points: int) -> str:
     return f"+{points}" if points > 0 else f"\N{MINUS SIGN}{-points}" if points < 0 else "±0"
 
 
+def amount_more(points: int) -> str:
+    """`+ 36` or `− 2`: what would be added to an amount, as a sum is written. The two parts stay together."""
+    sign = "+" if points >= 0 else "\N{MINUS SIGN}"
+    return f"{sign}\N{NO-BREAK SPACE}{abs(points)}"
+
+
+def score_words(scored: int, projected: int) -> str:
+    """`18 + 36`: what was scored, and what would be added if the match ended now."""
+    return f"{plain(scored)}\N{NO-BREAK SPACE}{amount_more(projected - scored)}"
+
+
 def headline(t: Text, game: str, outcome: Outcome, players: Sequence[str]) -> str:
     """How a match ended, in the game's own words for such an end where it has any."""
     own = f"{game}.headline.{outcome.decided_by}"

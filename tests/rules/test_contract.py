@@ -132,6 +132,23 @@ def test_redacting_twice_changes_nothing(game: str, seats: int, options: dict[st
             assert seen is None or (type(seen) is type(event) and seen.seen_by(seat) == seen)
 
 
+@everything
+def test_what_was_scored_holds_no_forecast(game: str, seats: int, options: dict[str, str]) -> None:
+    """It begins with what everybody starts with, nobody hides it, and in the end it is all there is."""
+    rules = GAMES[game]
+    begun = rules.score_so_far(rules.new(seats, 8, **options))
+    assert {line.reason for own in begun for line in own if line.points} <= {"start"}
+    for before, _, after in random_match(rules, seats, 8, options):
+        found = rules.score_so_far(after)
+        for seat in (None, *range(seats)):
+            assert rules.score_so_far(rules.view(after, seat)) == found
+        if (outcome := rules.outcome(after)) is not None:
+            assert totals(found) == outcome.scores
+        if rules.to_act(before) is not None:
+            reasons = [{line.reason for line in own} for own in rules.projected(before)]
+            assert all(line.reason in reasons[seat] for seat, own in enumerate(rules.score_so_far(before)) for line in own)
+
+
 # -- 3. legal is complete --------------------------------------------------------------------------------------
 
 

@@ -99,6 +99,10 @@ class Game(Rules[State, View]):
         """If the milestone and the game ended now, whether that is allowed or not; without forecasts only the game (CS-131)."""
         return scoring.project_scores(self.tables, state)
 
+    def score_so_far(self, state: State | View) -> Scores:
+        """What the milestones that were ended have brought."""
+        return scoring.scores_so_far(state)
+
     def forecast(self, known: State | View) -> Forecast | None:
         """What ending the milestone now would lead to (CS-131); None where it is no turn or the option is off."""
         return milestones.forecast(self.tables, known)

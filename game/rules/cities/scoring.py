@@ -38,6 +38,12 @@ def project_scores(tables: Tables, state: State | View) -> Scores:
     return (lines,) * state.setup.seats
 
 
+def scores_so_far(state: State | View) -> Scores:
+    """The total as it stands; what pollution, traffic and crime take is subtracted at the end."""
+    burden = bool(state.ended) and _is_scored(state)
+    return (_lines(state.values, _transferred(state), burden=burden),) * state.setup.seats
+
+
 def rank_of(tables: Tables, total: int) -> str:
     """The rank of a city with that total."""
     return [rank.code for rank in tables.administration.ranks if rank.start <= total][-1]

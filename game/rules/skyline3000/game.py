@@ -65,6 +65,10 @@ class Game(Rules[State, View]):
         """The points by line; `city` is what the present scoring would add. All of it is public."""
         return scoring.lines(self.tables, state)
 
+    def score_so_far(self, state: State | View) -> Scores:
+        """All but what the city is worth as it stands."""
+        return tuple(tuple([line for line in own if line.reason != "city"]) for own in scoring.lines(self.tables, state))
+
     def foretold(self, view: View, action: Action) -> View | None:
         """What the move does itself; what it reveals is left out. A bid is worth nothing before all of them are opened."""
         if isinstance(action, Seal):

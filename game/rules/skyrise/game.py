@@ -90,6 +90,10 @@ class Game(Rules[State, View]):
         """The score sheet if the game ended now; the running era is scored as it stands."""
         return scoring.sheet(self.tables, state)
 
+    def score_so_far(self, state: State | View) -> Scores:
+        """The eras that are over, and what wonders have earned."""
+        return scoring.so_far(self.tables, state)
+
     def settled(self, view: View) -> View:
         """The view as if the latest bid of the auction won."""
         return prospects.settle_view(self.tables, view)

@@ -17,7 +17,10 @@ Triple = tuple[int, int, int]
 STEPS = ("objective", "patrons", "overflow", "keys", "provision", "colours")
 """The steps of the final scoring, in order (SR-96)."""
 
-BUCKETS = ("control1", "panorama1", "wonder", "control2", "panorama2", *STEPS)
+DURING = ("control1", "panorama1", "wonder")
+"""What is scored before the end: era 1, and each wonder at once."""
+
+BUCKETS = (*DURING, "control2", "panorama2", *STEPS)
 """The lines of the score sheet."""
 
 Told = dict[str, list[str]]
@@ -213,6 +216,15 @@ def sheet(tables: Tables, state: State | View) -> Scores:
         points = [*first, state.wonders[seat], *second, *final(tables, state, seat)]
         rows.append(tuple([ScoreLine(bucket, vp) for bucket, vp in zip(BUCKETS, points, strict=True) if vp is not None]))
     return tuple(rows)
+
+
+def so_far(tables: Tables, state: State | View) -> Scores:
+    """The lines of the sheet that stay as they are, but for further wonders; all of them when the game is over."""
+    lines = sheet(tables, state)
+    if state.phase == "over":
+        return lines
+    done = DURING if state.era == 2 or state.phase == "keep" else DURING[2:]
+    return tuple(tuple([line for line in own if line.reason in done]) for own in lines)
 
 
 def outcome(tables: Tables, state: State) -> Outcome:

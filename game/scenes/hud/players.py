@@ -16,7 +16,7 @@ from game.scenes.likeness import PlayerName, portrait_of
 from game.scenes.table.situation import Fact, Presentation, Situation
 from game.scenes.widgets import Column, Emblem, Icon, Label, Panel, Rect, Row, Scroll, Space, Widget
 from game.scenes.widgets.theme import Colour
-from game.scenes.words import plain, signed_points
+from game.scenes.words import amount_more, plain, signed_points
 
 GAIN_SECONDS = 1.6
 """So long points that were won stand beside the score."""
@@ -30,7 +30,9 @@ class Standing(Struct, frozen=True):
     kind: str
     """Who plays there: a person or which bot."""
     points: int | None
-    """What it has, or would score now; None where that is not wanted."""
+    """What was scored; None where points are not wanted."""
+    expected: int | None = None
+    """What would be added if the match ended now; None where nothing is open any more, or not told."""
     change: int = 0
     """What the pointed move would change."""
     is_good: bool = True
@@ -38,6 +40,9 @@ class Standing(Struct, frozen=True):
     gain: int = 0
     """What has just been won or lost."""
     lines: tuple[ScoreLine, ...] = ()
+    """What was scored, by line."""
+    open_lines: tuple[ScoreLine, ...] = ()
+    """What would be added, by line."""
     facts: tuple[Fact, ...] = ()
     is_turn: bool = False
 
@@ -69,8 +74,8 @@ class Players(Part[PlayersData | None]):
         self._screen, self._rules, self._board, self._frame = screen, rules, board, frame
         self._deeds, self._style = deeds, style
         self.gains = Gains()
-        self._scored: tuple[object, Scores] | None = None
-        """The view whose scores were worked out last, and the scores."""
+        self._scored: tuple[object, Scores, Scores] | None = None
+        """The view whose scores were worked out last, what was scored by then, and what would be added."""
 
     def data(self, situation: Situation[object]) -> PlayersData | None:
         """How every seat stands; nothing along an eye line, but for the scoring."""
@@ -87,11 +92,12 @@ class Players(Part[PlayersData | None]):
         cards = SeatCards(self._screen.game, style, standings, situation.player, is_unfolded and not style.is_folded)
         return OwnPanel(situation, style, self._deeds, cards, with_lines=is_unfolded)
 
-    def scores(self, view: object) -> Scores:
-        """The points if the game ended with that view, worked out once."""
+    def scores(self, view: object) -> tuple[Scores, Scores]:
+        """What was scored by that view, and what would be added if the game ended with it; worked out once."""
         if self._scored is None or self._scored[0] != view:
-            self._scored = view, self._rules.projected(view)
-        return self._scored[1]
+            scored = self._rules.score_so_far(view)
+            self._scored = view, scored, still_open(self._rules.projected(view), scored)
+        return self._scored[1:]
 
     def note_gains(self, situation: Situation[object]) -> bool:
         """Notes points that changed; True where they are worth a look."""
@@ -99,14 +105,16 @@ class Players(Part[PlayersData | None]):
         if not is_counted or situation.player is None:
             self.gains.forget()
             return False
-        return self.gains.note(totals(self.scores(situation.shown)), situation.shown_to)
+        scored, ahead = map(totals, self.scores(situation.shown))
+        return self.gains.note(tuple(zip(scored, ahead, strict=True)), situation.shown_to)
 
     def standings(self, situation: Situation[object]) -> tuple[Standing, ...]:
         """How every seat stands; while the end of a match is shown, what was counted so far."""
         view = situation.shown
         tally = self._board.tally() if situation.presentation is Presentation.SCORING else None
         scores = self.scores(view) if situation.with_scores and tally is None else None
-        points = tally if tally is not None else totals(scores) if scores is not None else None
+        points = tally if tally is not None else totals(scores[0]) if scores is not None else None
+        expected = totals(scores[1]) if scores is not None and self._rules.to_act(view) is not None else None
         changes = {change.seat: change.points for change in situation.changes}
         friends = self._screen.friends(view, situation.player) if situation.player is not None else ()
         return tuple(
@@ -115,10 +123,12 @@ class Players(Part[PlayersData | None]):
                 player.name,
                 player.kind,
                 None if points is None else points[seat],
+                None if expected is None else expected[seat],
                 changes.get(seat, 0),
                 seat in friends,
                 self.gains.fresh.get(seat, 0),
-                tuple(scores[seat]) if scores is not None else (),
+                scores[0][seat] if scores is not None else (),
+                scores[1][seat] if scores is not None else (),
                 self._screen.facts(view, seat),
                 situation.on_turn == seat,
             )
@@ -156,7 +166,7 @@ class SeatCards(Struct, frozen=True):
         """`same` is all that the rows tell: the card stays as it is while that is equal."""
         each, style = self.standings[seat], self.style
         head = Row(*_head(style, self.game, each), gap=6)
-        lines = [_score_line(style, self.game, line) for line in each.lines if line.points] if self.is_unfolded else []
+        lines = _score_lines(style, self.game, each) if self.is_unfolded else []
         made = Panel(Column(head, *rows, *lines, gap=4), pad=8, rim=_rim(style, each), key=f"player-{each.seat}")
         if same is not None:
             made.same = (each, same, self.is_unfolded, self.player, style.text.language, style.look, style.is_roomy)
@@ -187,7 +197,7 @@ def _card(style: Style, game: str, each: Standing, unfolded: bool) -> Widget:
     if each.facts:
         parts.append(Row(*(_fact(style, game, fact) for fact in each.facts), gap=10, wrap=True))
     if unfolded:
-        parts += [_score_line(style, game, line) for line in each.lines if line.points]
+        parts += _score_lines(style, game, each)
     card = Panel(Column(*parts, gap=4), pad=8, rim=_rim(style, each), key=f"player-{each.seat}")
     card.same = (each, unfolded, style.text.language, style.look, style.is_roomy)
     return card
@@ -209,17 +219,32 @@ def _head(style: Style, game: str, each: Standing) -> list[Widget]:
 
 
 def _points(style: Style, game: str, each: Standing, points: int) -> list[Widget]:
-    """The number, which explains itself to whoever points at it; a number that would change shows both."""
-    text, theme = style.text, style.theme
-    told = [line for line in each.lines if line.points] or each.lines
-    lines = [f"{text(f'{game}.score.{line.reason}')}: {plain(line.points)}" for line in told]
-    tip = "\n".join([text("table.if_now", name=each.name), *lines])
+    """`18 + 36`: what was scored, and what would be added now. It explains itself to whoever points at it.
+
+    What the pointed move would make of it stands in its place, behind an arrow.
+    """
+    tip = "\n".join(_tip_lines(style, game, each, points))
     shown: list[Widget] = [Label(plain(points), style.number, tip=tip, key=f"score-{each.seat}")]
+    if each.expected is None:
+        return shown
+    ink = None
     if each.change:
-        good = (each.change > 0) == each.is_good
-        shown.append(Icon("next", size=11, ink=theme.ink_soft))
-        shown.append(Label(plain(points + each.change), style.number, ink=theme.good if good else theme.bad))
-    return shown
+        ink = style.theme.good if (each.change > 0) == each.is_good else style.theme.bad
+        shown.insert(0, Icon("next", size=11, ink=style.theme.ink_soft))
+    words = amount_more(each.expected + each.change)
+    return [*shown, Label(words, style.number, ink=ink, soft=ink is None, tip=tip, key=f"expected-{each.seat}")]
+
+
+def _tip_lines(style: Style, game: str, each: Standing, points: int) -> list[str]:
+    text = style.text
+
+    def listed(lines: tuple[ScoreLine, ...]) -> list[str]:
+        return [f"{text(f'{game}.score.{line.reason}')}: {plain(line.points)}" for line in lines if line.points]
+
+    found = [text("table.scored", name=each.name, points=plain(points)), *listed(each.lines)]
+    if each.expected is not None:
+        found += [text("table.if_now", points=signed_points(each.expected)), *listed(each.open_lines)]
+    return found
 
 
 def _sign(style: Style, game: str, each: Standing) -> list[Widget]:
@@ -234,9 +259,14 @@ def _sign(style: Style, game: str, each: Standing) -> list[Widget]:
     return []
 
 
-def _score_line(style: Style, game: str, line: ScoreLine) -> Widget:
-    name = style.text(f"{game}.score.{line.reason}")
-    return Row(Label(name, style.fine, soft=True, grow=1), Label(plain(line.points), style.fine))
+def _score_lines(style: Style, game: str, each: Standing) -> list[Widget]:
+    """The lines of a score that count something: what was scored, then with a sign what would be added."""
+    told = [(line, plain(line.points)) for line in each.lines if line.points]
+    told += [(line, amount_more(line.points)) for line in each.open_lines if line.points]
+    return [
+        Row(Label(style.text(f"{game}.score.{line.reason}"), style.fine, soft=True, grow=1), Label(words, style.fine))
+        for line, words in told
+    ]
 
 
 def _fact(style: Style, game: str, fact: Fact) -> Widget:
@@ -245,17 +275,29 @@ def _fact(style: Style, game: str, fact: Fact) -> Widget:
     return Row(Icon(fact.icon, size=14, ink=ink, tip=name), Label(fact.value, style.fine, ink=ink, tip=name), gap=3)
 
 
+def still_open(projected: Scores, scored: Scores) -> Scores:
+    """What `projected` has beyond what was scored, by line."""
+    found = []
+    for own, sure in zip(projected, scored, strict=True):
+        known = {line.reason: line.points for line in sure}
+        found.append(tuple(ScoreLine(line.reason, line.points - known.get(line.reason, 0)) for line in own))
+    return tuple(found)
+
+
 class Gains:
-    """Points in flight: what each seat has won or lost since the panels told last."""
+    """Points in flight: what each seat has won or lost since the panels told last.
+
+    Where points were scored, only those count: an era that is over opens new prospects for everybody, which are no gain.
+    """
 
     def __init__(self) -> None:
-        self._before: tuple[int, ...] | None = None
+        self._before: tuple[tuple[int, int], ...] | None = None
         self._viewer: Seat | None = None
         self.fresh: dict[Seat, int] = {}
         """What is to be seen beside the scores now."""
 
-    def note(self, points: tuple[int, ...], viewer: Seat | None) -> bool:
-        """These are the scores now, as that viewer knows them; True where something changed that is worth a look.
+    def note(self, points: tuple[tuple[int, int], ...], viewer: Seat | None) -> bool:
+        """These were scored and would be added now, as that viewer knows it; True where something changed that is worth a look.
 
         Where another looks than before, the difference would tell what only one of them knows.
         """
@@ -265,8 +307,10 @@ class Gains:
         before, self._before = self._before, points
         if before is None or before == points:
             return False
-        for seat, (old, new) in enumerate(zip(before, points, strict=True)):
-            self.fresh[seat] = self.fresh.get(seat, 0) + new - old
+        scored = [new[0] - old[0] for old, new in zip(before, points, strict=True)]
+        gains = scored if any(scored) else [new[1] - old[1] for old, new in zip(before, points, strict=True)]
+        for seat, gain in enumerate(gains):
+            self.fresh[seat] = self.fresh.get(seat, 0) + gain
         self.fresh = {seat: gain for seat, gain in self.fresh.items() if gain}
         return bool(self.fresh)
 

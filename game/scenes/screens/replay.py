@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from game.match.observer import Step
 from game.match.session import LogLine, Player, Session
-from game.rules.core import Seat
+from game.rules.core import Seat, totals
 from game.scenes.board_scene import BoardScene
 from game.scenes.boards.screen import OwnPanel
 from game.scenes.director import Director
@@ -34,7 +34,7 @@ from game.scenes.widgets import (
     Widget,
 )
 from game.scenes.widgets.theme import GAP_SMALL
-from game.scenes.words import key_hint
+from game.scenes.words import key_hint, plain, score_words
 from game.text import Text
 
 if TYPE_CHECKING:
@@ -312,12 +312,14 @@ class Replay(BoardScene):
             return Space()
         step = self.steps[self.place]
         outcome = self.session.outcome
-        points: Sequence[int | None] | None = None
+        points: Sequence[str | None] | None = None
         if outcome is not None and self.place == len(self.steps) - 1:
-            points = outcome.scores
+            points = [plain(score) for score in outcome.scores]
         elif self.app.settings.projected_scores or outcome is not None:
-            lines = self.session.rules.projected(step.view)
-            points = [sum(line.points for line in own) if own else None for own in lines]
+            lines, scored = self.session.rules.projected(step.view), totals(self.session.rules.score_so_far(step.view))
+            points = [
+                score_words(had, total) if own else None for own, had, total in zip(lines, scored, totals(lines), strict=True)
+            ]
         return standings(self.names, self.tabletop.look, points, seat=step.seat, compact=not self._is_roomy)
 
     def _drawing(self) -> Widget | None:

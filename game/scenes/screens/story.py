@@ -8,14 +8,13 @@ from game.scenes.drawing.look import Look
 from game.scenes.widgets import Column, Control, Emblem, Label, Panel, Rect, Row, Scroll, Size, Widget
 from game.scenes.widgets.shapes import Shape, add_rounded
 from game.scenes.widgets.theme import GAP_SMALL, RADIUS_SMALL, with_alpha
-from game.scenes.words import plain
 
 BEFORE, AFTER = 24, 12
 """So many lines before and after the present one are composed with every step."""
 
 
 def standings(
-    names: Sequence[str], look: Look, points: Sequence[int | None] | None, *, seat: Seat | None = None, compact: bool = False
+    names: Sequence[str], look: Look, points: Sequence[str | None] | None, *, seat: Seat | None = None, compact: bool = False
 ) -> Widget:
     """For every player emblem, name and points (None = not to be known); whoever made the move that is shown stands out.
 
@@ -28,7 +27,7 @@ def standings(
             parts.append(Label(name, "strong" if each == seat else "body", lines=1, grow=1, tip=name))
         if points is not None:
             score = points[each]
-            parts.append(Label("?" if score is None else plain(score), "strong" if compact else "number", tip=name))
+            parts.append(Label("?" if score is None else score, "strong" if compact else "number", tip=name))
         lines.append(Row(*parts, gap=GAP_SMALL))
     if compact:
         return Panel(Row(*lines, gap=18), pad=10, key="standings")

@@ -13,6 +13,8 @@ from game.scenes.screens.handover import Handover
 from game.scenes.screens.results import Results
 from game.scenes.table.situation import Presentation
 from game.scenes.table.table import TableScene
+from game.scenes.widgets import Label
+from game.scenes.words import score_words, signed_points
 from tests.matches import session_at
 from tests.scenes.conftest import click, press
 from tests.scenes.patience import until
@@ -252,7 +254,7 @@ def test_points_that_change_stand_beside_the_score_for_a_moment(app: App) -> Non
     gains, view = scene.hud.players.gains, scene.hotseat.view
     gains.land()
     points = totals(scene.session.rules.projected(view))
-    gains.note((points[0] - 3, points[1]), view.seat)
+    gains.note(((0, points[0] - 3), (0, points[1])), view.seat)
     gains.land()
     scene.refresh_panels()
     assert "+3" in _said(scene, "players")
@@ -264,12 +266,20 @@ def test_points_that_change_stand_beside_the_score_for_a_moment(app: App) -> Non
 def test_a_difference_between_what_two_viewers_know_is_no_gain() -> None:
     """Else the points would tell everybody what one of them has looked at in secret."""
     gains = Gains()
-    assert not gains.note((4, 9), 1)
-    assert gains.note((4, 11), 1)
-    assert not gains.note((4, 7), None)
+    assert not gains.note(((0, 4), (0, 9)), 1)
+    assert gains.note(((0, 4), (0, 11)), 1)
+    assert not gains.note(((0, 4), (0, 7)), None)
     assert gains.fresh == {}
-    assert gains.note((6, 7), None)
+    assert gains.note(((0, 6), (0, 7)), None)
     assert gains.fresh == {0: 2}
+
+
+def test_prospects_that_an_era_opens_are_no_gain() -> None:
+    """At the start of era 2 everybody's number jumped by what era 2 would bring as things stood."""
+    gains = Gains()
+    gains.note(((3, 30), (0, 21)), 0)
+    assert gains.note(((33, 13), (0, 21)), 0)
+    assert gains.fresh == {0: 30}
 
 
 def test_a_turn_of_the_match_is_announced_once(app: App) -> None:
@@ -290,6 +300,21 @@ def test_the_score_explains_itself(app: App) -> None:
     number = app.interface.find("score-0")
     assert number is not None
     assert app.t("skyliners.score.view") in number.tip
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if game not in ("cities", "skyline3000")])
+def test_a_forecast_beside_a_name_is_told_apart_from_what_was_scored(app: App, game: str) -> None:
+    """Seen in Skyrise: 151 : 25 when one had built everything, and 164 : 145 in the end. Two games have cards of their own."""
+    scene = _sit(app, _match(("human", "random"), before_end=12, game=game))
+    until(app, lambda: _on_turn(app, scene))
+    rules, view = scene.session.rules, scene.hotseat.view
+    assert scene.tabletop.board.tally() == totals(rules.score_so_far(view)), "the final scoring begins with what was scored"
+    for seat, (scored, total) in enumerate(zip(totals(rules.score_so_far(view)), totals(rules.projected(view)), strict=True)):
+        number, more = app.interface.find(f"score-{seat}"), app.interface.find(f"expected-{seat}")
+        assert isinstance(number, Label)
+        assert isinstance(more, Label)
+        assert f"{number.text}\N{NO-BREAK SPACE}{more.text}" == score_words(scored, total)
+        assert app.t("table.if_now", points=signed_points(total - scored)) in more.tip
 
 
 # -- looking -------------------------------------------------------------------------------------------------------

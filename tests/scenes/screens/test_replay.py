@@ -2,10 +2,11 @@
 
 from game.app import App
 from game.match.session import Session
+from game.rules.core import totals
 from game.scenes.screens.replay import Replay
 from game.scenes.screens.story import Moves
 from game.scenes.widgets import Label
-from game.scenes.words import plain
+from game.scenes.words import score_words
 from tests.scenes.conftest import click, fit, press
 from tests.scenes.samples import match
 from tests.scenes.screens.conftest import SIZES, spoken
@@ -37,11 +38,13 @@ def test_arrows_step_through_a_replay_also_after_a_click(app: App) -> None:
 def test_beside_a_replay_stand_points_strips_and_log_of_that_moment(app: App) -> None:
     session = match("skyline_world", 3)
     scene = replay_of(app, session, 40)
-    points = [sum(line.points for line in own) for own in session.rules.projected(scene.steps[scene.place].view)]
+    view = scene.steps[scene.place].view
+    scored, projected = totals(session.rules.score_so_far(view)), totals(session.rules.projected(view))
+    points = [score_words(*both) for both in zip(scored, projected, strict=True)]
     score = app.interface.find("standings")
     assert score is not None
     shown = [widget.spoken() for widget in score.walk() if isinstance(widget, Label)]
-    assert shown == [word for name, own in zip(session.names, points, strict=True) for word in (name, plain(own))]
+    assert shown == [word for name, own in zip(session.names, points, strict=True) for word in (name, own)]
     moves = app.interface.find("moves")
     assert isinstance(moves, Moves)
     present = [line.line.text for line in moves.lines if line.is_present]
