@@ -4,7 +4,7 @@ They know views, models, events and targets. `Board` asks them; nothing here is 
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import ClassVar, Generic, TypeVar
 
 from direct.interval.IntervalGlobal import Interval
@@ -115,9 +115,14 @@ class BoardHooks(ABC, Generic[V, M]):
         """Is something in the hand that is to be put down there, so that nothing else is meant by pointing there?"""
         return False
 
-    def fitting(self, place: Target, actions: Sequence[Action], wanted: str) -> Target | None:
-        """How to set what is held so that it fits there, as near as can be to the wanted way; None where it does not fit."""
-        return None
+    def fitting(
+        self, place: Target, actions: Sequence[Action], wanted: Sequence[Target], *, fixed: Collection[str]
+    ) -> tuple[Target, ...]:
+        """How to set what is held so that it fits there, as near as can be to the wanted way; () where it does not fit.
+
+        Settings of a fixed kind stay as they are wanted.
+        """
+        return ()
 
     def mirrored(self, setting: Target) -> Target | None:
         """How something is set whose other side lies up; None where it has but one."""

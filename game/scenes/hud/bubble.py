@@ -162,14 +162,21 @@ class Bubble(Part[BubbleData]):
         elif glance.action is not None and data.with_scores:
             lines.append(_note(style, Note("question", self._screen.unforeseen(style.text, glance.action))))
         keys = self._keys(data, style.text)
-        if keys and glance.can_choose:
+        if keys and (glance.can_choose or (data.settings and glance.reason is not None)):
             lines.append(Row(Icon("keyboard", size=14, ink=style.theme.ink_soft), Label(keys, style.fine, soft=True), gap=8))
         return lines
 
     def _keys(self, data: BubbleData, text: Text) -> str:
         """How to set what can be set, and, where the keyboard is in use, the other keys of the moment."""
-        words = [text(f"{self._screen.game}.pick.{kind}") + self._key_hint(key) for kind, key in data.settings]
+        words = [self._setting(each, text) + self._key_hint(each.command) for each in data.settings]
         return ", ".join([*words, *([text("table.keys")] if data.by_keys else [])])
+
+    def _setting(self, setting: Adjustable, text: Text) -> str:
+        """What can be set otherwise; which of how many it is, where the game has words for that."""
+        game, kind = self._screen.game, setting.kind
+        if text.has(f"{game}.set.{kind}"):
+            return text(f"{game}.set.{kind}", number=setting.number, count=setting.choices)
+        return text(f"{game}.pick.{kind}")
 
     def _advise(self, data: BubbleData, advice: Advice, text: Text) -> str:
         """Where to look; with a second question which move, with a third why."""

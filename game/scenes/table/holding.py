@@ -20,8 +20,12 @@ class Holding:
 
     def __init__(self, hotseat: Hotseat, board: Board[Any, Any]) -> None:
         self._hotseat, self._board = hotseat, board
-        self._wanted = ""
-        """How something was last turned by hand."""
+        self._wanted: dict[str, str] = {}
+        """How things were last set by hand, by kind; before that, how they were found."""
+        self._by_hand: set[str] = set()
+        """The kinds that were set by hand since this was taken up."""
+        self._is_reshaped = False
+        """Was it set by hand so that it may have to be turned for its place?"""
         self._place: Target | None = None
         """The place over which it is held, and for which it was turned by itself."""
 
@@ -35,9 +39,12 @@ class Holding:
     @property
     def settings(self) -> tuple[Adjustable, ...]:
         """What can be set otherwise now, the last kind first."""
-        values = self._values()
-        kinds = zip(reversed(values), COMMANDS, strict=False)
-        return tuple(Adjustable(kind, command) for kind, command in kinds if len(values[kind]) > 1)
+        values, chooser = self._values(), self._hotseat.chooser
+        return tuple(
+            Adjustable(kind, command, values[kind].index(Target(kind, chooser.setting(kind))) + 1, len(values[kind]))
+            for kind, command in zip(reversed(values), COMMANDS, strict=False)
+            if len(values[kind]) > 1
+        )
 
     @property
     def can_mirror(self) -> bool:
@@ -59,7 +66,8 @@ class Holding:
         if len(values.get(kind, ())) < 2:
             return False
         self._hotseat.chooser.turn(kind, step)
-        self._note_wanted()
+        self._is_reshaped = kind != tuple(values)[-1]
+        self._note_wanted(kind)
         return True
 
     def flip(self) -> bool:
@@ -68,22 +76,28 @@ class Holding:
             found = self._mirrored(kind)
             if found is not None and found in values:
                 self._hotseat.chooser.choose(found)
-                self._note_wanted()
+                self._is_reshaped = False
+                self._note_wanted(kind)
                 return True
         return False
 
-    def _note_wanted(self) -> None:
-        self._wanted = self._hotseat.chooser.setting(tuple(self._values())[-1])
+    def _note_wanted(self, kind: str) -> None:
+        self._by_hand.add(kind)
+        self._wanted.update({kind: self._hotseat.chooser.setting(kind) for kind in self._values()})
 
     # -- where it is held ----------------------------------------------------------------------------------------
 
     def let_go(self) -> None:
         """It is over no place."""
         self._place = None
+        self._by_hand.clear()
 
     def stay(self, place: Target) -> None:
         """It was turned by hand over that place: it stays over it, also where it has to give way for a turn."""
         self._place = place
+        if self._is_reshaped:
+            self._fit(place)
+        self._is_reshaped = False
 
     def place(self, pointed: Target | None) -> Target | None:
         """The place over which it is held while that target is pointed at."""
@@ -98,18 +112,26 @@ class Holding:
         return self._board.beside(place, right, down) if place is not None else None
 
     def fit(self, place: Target) -> bool:
-        """Turns it so that it fits there, back to how it was turned by hand where that fits; True where it was turned.
+        """Sets it so that it fits there, back to how it was set by hand where that fits; True where it was set otherwise.
 
-        Whoever turns it by hand has it so until they point elsewhere.
+        Whoever turns it by hand has it so until they point elsewhere; who chose its shape keeps that.
         """
-        kinds = tuple(self._values())
-        if place == self._place or not kinds:
+        if place == self._place or not self._values():
             return False
         self._place = place
-        chooser, now = self._hotseat.chooser, self._hotseat.chooser.setting(kinds[-1])
-        self._wanted = self._wanted or now
-        found = self._board.fitting(place, chooser.every(), self._wanted)
-        if found is None or found.key == now:
+        return self._fit(place)
+
+    def _fit(self, place: Target) -> bool:
+        chooser, values = self._hotseat.chooser, self._values()
+        now = {kind: chooser.setting(kind) for kind in values}
+        last = tuple(values)[-1]
+        for kind in values:
+            if kind not in self._wanted or (kind != last and Target(kind, self._wanted[kind]) not in values[kind]):
+                self._wanted[kind] = now[kind]
+        wanted = tuple(Target(kind, self._wanted[kind]) for kind in values)
+        found = self._board.fitting(place, chooser.every(), wanted, fixed=self._by_hand - {last})
+        if all(now[each.kind] == each.key for each in found):
             return False
-        chooser.choose(found)
+        for each in found:
+            chooser.choose(each)
         return True

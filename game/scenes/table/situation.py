@@ -36,6 +36,10 @@ class Adjustable(NamedTuple):
     kind: str
     command: str
     """By its name in `config/keys.yaml`."""
+    number: int = 1
+    """Which of its values it has, counted from 1."""
+    choices: int = 1
+    """How many values it can have."""
 
 
 class Presentation(Enum):

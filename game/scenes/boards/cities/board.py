@@ -260,15 +260,25 @@ class GameBoard(Board[View, Shown]):
         """A tile in the hand is to be laid on cells."""
         return self._hand is not None and target.kind == "cell"
 
-    def fitting(self, place: Target, actions: Sequence[Action], wanted: str) -> Target | None:
-        """The turn with which the held tile can cover that cell."""
+    def fitting(
+        self, place: Target, actions: Sequence[Action], wanted: Sequence[Target], *, fixed: Collection[str]
+    ) -> tuple[Target, ...]:
+        """The tile with which the held card can cover that cell, the wanted one first, then those of its size; and its turn."""
         if self._hand is None or place.kind != "cell":
-            return None
-        held = self._hand.held
-        builds = (action for action in actions if isinstance(action, Build))
-        known = [(each.orient, each.at) for each in builds if (each.card, each.shape) == (held.card, held.shape)]
-        turns = self._hand.turns(place.key, known)
-        return Target("orientation", str(nearest_turn(turns, int(wanted)))) if turns else None
+            return ()
+        keys = {target.kind: target.key for target in wanted}
+        ways: dict[str, list[tuple[int, str]]] = {keys["shape"]: []}
+        for each in actions:
+            if isinstance(each, Build) and each.card == self._hand.held.card:
+                ways.setdefault(each.shape, []).append((each.orient, each.at))
+        size = len(offsets(keys["shape"], 0))
+        others = sorted(ways, key=lambda shape: (shape != keys["shape"], abs(len(offsets(shape, 0)) - size)))
+        for shape in others[:1] if "shape" in fixed else others:
+            turns = self._hand.turns(place.key, shape, ways[shape])
+            if turns:
+                turn = nearest_turn(turns, int(keys["orientation"]))
+                return Target("shape", shape), Target("orientation", str(turn))
+        return ()
 
     def mirrored(self, setting: Target) -> Target | None:
         """Tiles have two sides; orientations from 4 on lie on the other one."""

@@ -78,13 +78,13 @@ class Hand(Struct, frozen=True):
         ways = (self.ground.names.get((x - dx, y - dy)) for dx, dy in near)
         return next((name for name in ways if name in self.anchors), held) or pointed
 
-    def turns(self, pointed: str, places: Iterable[tuple[int, str]]) -> frozenset[int]:
-        """Of the turns and anchors with which it may lie, the turns with which it covers that cell."""
+    def turns(self, pointed: str, shape: str, places: Iterable[tuple[int, str]]) -> frozenset[int]:
+        """Of the turns and anchors with which a tile of that shape may lie, the turns with which it covers that cell."""
         x, y = self.ground.cells[pointed]
         found = set()
         for turn, anchor in places:
             ax, ay = self.ground.cells[anchor]
-            if turn not in found and (x - ax, y - ay) in offsets(self.held.shape, turn):
+            if turn not in found and (x - ax, y - ay) in offsets(shape, turn):
                 found.add(turn)
         return frozenset(found)
 

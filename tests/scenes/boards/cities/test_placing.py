@@ -45,12 +45,10 @@ def covers(action: Build, cell: str) -> bool:
 
 @pytest.mark.parametrize("kind", ["R", "S"])
 def test_no_place_is_without_a_tile_in_the_hand(app: App, kind: str) -> None:
-    """Where the tile can cover the pointed cell, whichever way round, it does; elsewhere it is red and says why."""
+    """Where a tile of the card can cover the pointed cell, whichever way round, it does; elsewhere it is red and says why."""
     scene = table_with(app, kind)
     chooser = scene.hotseat.chooser
-    shape = next(target.key for target in (*chooser.chosen, *chooser.as_set()) if target.kind == "shape")
     builds = [each for each in chooser.every() if isinstance(each, Build) and each.card == chooser.chosen[0].key]
-    builds = [each for each in builds if each.shape == shape]
     fitted = refused = 0
     for target in cells_of(scene):
         point_at(app, scene, target)
@@ -67,6 +65,51 @@ def test_no_place_is_without_a_tile_in_the_hand(app: App, kind: str) -> None:
             assert not scene.board.node.find("**/considered").is_empty(), f"nothing is seen over {target.key}"
     assert fitted
     assert refused
+
+
+def test_another_tile_is_offered_where_the_first_does_not_fit_and_the_first_again_where_it_does(app: App) -> None:
+    scene = table_with(app, "R")
+    chooser = scene.hotseat.chooser
+    while chooser.setting("shape") != "P5":
+        chooser.turn("shape", 1)
+    scene.selection.offer()
+    scene.selection.choose(Target("card", chooser.chosen[0].key)) if not chooser.chosen else None
+    builds = [each for each in chooser.every() if isinstance(each, Build) and each.card == chooser.chosen[0].key]
+    kept = offered = 0
+    for target in cells_of(scene):
+        point_at(app, scene, target)
+        action = scene.selection.glance.action if scene.selection.glance is not None else None
+        if not isinstance(action, Build):
+            continue
+        could = any(covers(each, target.key) for each in builds if each.shape == "P5")
+        assert (action.shape == "P5") == could
+        kept, offered = kept + could, offered + (not could)
+    assert kept
+    assert offered
+
+
+def test_a_tile_of_another_shape_turns_for_its_place_and_says_which_it_is(app: App) -> None:
+    """After G it lies over the pointed cell still, wherever it can; a shape that was chosen by hand is kept elsewhere."""
+    scene = table_with(app, "R")
+    chooser = scene.hotseat.chooser
+    builds = [each for each in chooser.every() if isinstance(each, Build) and each.card == chooser.chosen[0].key]
+    count = len(chooser.settings()["shape"])
+    for target in cells_of(scene)[::3]:
+        point_at(app, scene, target)
+        for _ in range(count):
+            press(app, "g")
+            shape = chooser.setting("shape")
+            number = chooser.settings()["shape"].index(Target("shape", shape)) + 1
+            told = app.t("cities.set.shape", number=number, count=count)
+            assert any(told in words for words in said_aloud(app))
+            action = scene.selection.glance.action if scene.selection.glance is not None else None
+            if any(covers(each, target.key) for each in builds if each.shape == shape):
+                assert isinstance(action, Build)
+                assert covers(action, target.key)
+    shape = chooser.setting("shape")
+    for target in cells_of(scene):
+        point_at(app, scene, target)
+        assert chooser.setting("shape") == shape
 
 
 def test_the_turn_by_hand_is_kept_where_it_fits(app: App) -> None:
