@@ -49,6 +49,10 @@ class StudyAttempt:
         still = {action.kind() for action in session.legal(self.study.seat)} & (self._words.free - self._words.idle)
         return AttemptStanding.OPEN if still else AttemptStanding.SPENT
 
+    def is_used_up(self, session: Session) -> bool:
+        """Were as many moves made as it takes, and it is not solved? One more may be left, at the price of a star."""
+        return self.moves(session) >= self.study.entry.moves and self.standing(session) is not AttemptStanding.SOLVED
+
     def ask_hint(self) -> None:
         """One hint more."""
         self.hints = min(HINTS, self.hints + 1)

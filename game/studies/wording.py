@@ -12,8 +12,10 @@ SIGNS = {"=": "", ">=": "≥ ", "<=": "≤ "}
 def task_sentence(t: Text, study: Study, names: Sequence[str]) -> str:
     """The whole task in one sentence; `names` are those of the seats."""
     *most, last = [goal_clause(t, study, goal, names) for goal in study.goals]
-    said = t("study.and", first=", ".join(most), last=last) if most else last
-    return f"{said[:1].upper()}{said[1:].removesuffix('.')}."  # after "5 Mio." there is no second stop
+    said = (t("study.and", first=", ".join(most), last=last) if most else last).removesuffix(".")
+    if t.language == "de":  # a whole sentence after a colon begins with a capital
+        said = f"{said[:1].upper()}{said[1:]}"
+    return t("study.task", goals=said)
 
 
 def goal_clause(t: Text, study: Study, goal: Goal, names: Sequence[str]) -> str:

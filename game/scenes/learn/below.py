@@ -26,10 +26,10 @@ HIGH = 132.0
 COVER = (76.0, 100.0)
 
 
-def other_ways(app: App, search: Callable[[str], None], today: date) -> Widget:
-    """Three cards side by side; without studies only the rules. `search` gets what somebody writes."""
+def other_ways(app: App, search: Callable[[str], None], today: date, course: str) -> Widget:
+    """Three cards side by side; without studies only the rules. `search` gets what is written; studies open at `course`."""
     studies, progress = own_studies().all, StudyFile(app.profile.data).read()
-    found = [_day(app, study_of(today, studies), progress, today), _studies(app, studies, progress)] if studies else []
+    found = [_day(app, study_of(today, studies), progress, today), _studies(app, studies, progress, course)] if studies else []
     return Shares(*found, _rules(app, search), high=HIGH, gap=GAP)
 
 
@@ -52,7 +52,7 @@ def _day(app: App, study: Study, progress: StudyProgress, today: date) -> Widget
     return CardButton(row, partial(start_study, app, study), says=says, pad=12, key="today", grow=1.9)
 
 
-def _studies(app: App, studies: tuple[Study, ...], progress: StudyProgress) -> Widget:
+def _studies(app: App, studies: tuple[Study, ...], progress: StudyProgress, course: str) -> Widget:
     t, theme = app.t, app.interface.kit.theme
     stars = Row(
         Icon("star", size=14, ink=theme.accent),
@@ -68,7 +68,7 @@ def _studies(app: App, studies: tuple[Study, ...], progress: StudyProgress) -> W
         lines.append(
             Row(Label(str(grade), "fine", soft=True), bar, Label(f"{solved}/{len(graded)}", "fine", soft=True), gap=GAP)
         )
-    body, open_list = Column(head, *lines, gap=2), partial(app.go, "studies")
+    body, open_list = Column(head, *lines, gap=2), partial(app.go, "studies", game=course)
     return CardButton(body, open_list, says=t("study.title"), tip=t("study.intro"), pad=12, key="studies", grow=1.2)
 
 

@@ -64,6 +64,7 @@ class CoachBar(Part[CardData]):
 class LessonGuide(Guide):
     """One lesson at one table."""
 
+    asks_twice = False
     tells_refusals = True
 
     def __init__(self, app: App, lesson: Lesson, at: int = 0) -> None:

@@ -176,7 +176,7 @@ class Learn(BoardScene):
         tabs = [self._tab(course) for course in courses()]
         doors = self._match()
         if self._is_tight:
-            to_studies = partial(self.app.go, "studies")
+            to_studies = partial(self.app.go, "studies", game=self.lesson.course)
             doors.append(Button(t("study.title"), to_studies, icon="target", tip=t("study.intro"), key="studies"))
         return Column(head, Scroll(Column(*tabs, gap=GAP_SMALL), key="courses", grow=1.0), *doors, gap=GAP, grow=1.0)
 
@@ -224,7 +224,7 @@ class Learn(BoardScene):
     def _compose(self) -> Widget:
         if self._is_short:
             return Scroll(Column(self._about(), Space(4), self._lessons(), gap=GAP), grow=1.0, key="lesson-page")
-        below = [] if self._is_tight else [other_ways(self.app, self._search, self._today)]
+        below = [] if self._is_tight else [other_ways(self.app, self._search, self._today, self.lesson.course)]
         return Column(Scroll(self._about(), grow=1.0), self._lessons(), *below, gap=GAP, grow=1.0)
 
     def _about(self) -> Widget:

@@ -38,6 +38,8 @@ RIVAL = "easy"
 class StudyGuide(Guide):
     """One study at one table."""
 
+    asks_twice = False
+
     def __init__(self, app: App, study: Study) -> None:
         self._app, self.study = app, study
         self.attempt = StudyAttempt(study)

@@ -35,15 +35,15 @@ BESIDE = 940.0
 class StudyList(Scene):
     """All studies, and what became of each."""
 
-    def __init__(self, app: App, study: str = "", today: date | None = None) -> None:
-        """`study` is the one that was looked at last; `today` is the day by the clock unless somebody says otherwise."""
+    def __init__(self, app: App, study: str = "", today: date | None = None, *, game: str = "") -> None:
+        """`study` is the one that was looked at last, else `game` is opened; `today` is the day by the clock unless told."""
         super().__init__(app)
         self._studies = own_studies()
         self._today = today or date.today()
         self._progress = StudyProgress()
         self._last = study
         played = [game for game in GAMES if self._studies.of(game)]
-        self.game = study.partition("/")[0] or (played[0] if played else "")
+        self.game = study.partition("/")[0] or (game if game in played else next(iter(played), ""))
 
     def enter(self) -> None:
         """Reads what was solved."""

@@ -75,6 +75,8 @@ def _says(
         return "check", "good", _solved(guide, t, spoken)
     if standing is AttemptStanding.SPENT:
         return "undo", "bad", t("study.spent")
+    if attempt.is_used_up(guide.table.session):
+        return "undo", "bad", t("study.used_up")
     if attempt.hints:
         return "hint", "accent", f"{t('study.hint_number', number=attempt.hints, count=HINTS)} {_hint(guide, t, spoken)}"
     if situation.mode is Mode.CHOOSE and situation.prompt is not None:
@@ -83,7 +85,7 @@ def _says(
 
 
 def _solved(guide: StudyGuide, t: Text, spoken: Text) -> str:
-    """Praise, and what greed would have done instead."""
+    """Praise, and what whoever takes most at once would have done instead."""
     study = guide.study
     is_same = set(study.entry.greedy) == set(study.entry.solutions[0]) or not study.entry.greedy
     praise = t("study.solved")
@@ -127,6 +129,6 @@ def _ways(guide: StudyGuide, standing: AttemptStanding, t: Text) -> tuple[StudyW
         )
     hint = StudyWay("hint", t("study.hint"), "hint")
     solution = StudyWay("solution", t("study.solution"), "play")
-    if standing is AttemptStanding.SPENT:
+    if standing is AttemptStanding.SPENT or guide.attempt.is_used_up(guide.table.session):
         return hint, solution, again, StudyWay("undo", t("study.undo"), "undo", is_main=True)
     return (hint, solution, *((again,) if guide.table.session.number else ()), listed)

@@ -140,6 +140,8 @@ class Guide:
     table: GuidedTable
     keeps_now = False
     """Do the now bar and the log's line stay, and the guide stands below them?"""
+    asks_twice = True
+    """Does the table ask "Are you sure?" before a rash move? Not where everything can be undone and some of it is wanted."""
     tells_refusals = False
     """Does its bar say why something is refused? Then no bubble does."""
 

@@ -139,6 +139,7 @@ def join_guide(table: TableScene, guide: Guide) -> Spotlight:
         )
     )
     selection.asked, selection.answers = guide.asked, guide.answer
+    table.questions.asks_twice = guide.asks_twice
 
     def refuse(reason: Reason) -> None:
         guide.refuse(reason)

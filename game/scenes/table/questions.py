@@ -18,6 +18,8 @@ class Questions:
     def __init__(self, scene: Scene, game: str) -> None:
         """`scene` carries the sheets."""
         self._scene, self._game = scene, game
+        self.asks_twice = True
+        """Is anything asked before a rash move?"""
         self.is_read = False
         """Does a sheet lie over the table that is to be read?"""
 
@@ -25,7 +27,7 @@ class Questions:
         """Asks about those warnings that were not switched off; True while the answer is awaited."""
         scene, app = self._scene, self._scene.app
         found = [warning for warning in warnings if self._id(warning.name) not in app.settings.silenced]
-        if not found:
+        if not found or not self.asks_twice:
             return False
 
         def withdraw() -> None:

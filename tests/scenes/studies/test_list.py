@@ -30,6 +30,14 @@ def words(app: App) -> str:
     return "\n".join(widget.spoken() for layer in app.interface.layers if layer.root for widget in layer.root.walk())
 
 
+def test_the_list_opens_at_the_game_that_was_chosen_in_learn(app: App) -> None:
+    app.go("learn", lesson="skyrise/the_path")
+    app.step()
+    click(app, "studies")
+    assert isinstance(app.scene, StudyList)
+    assert app.scene.game == "skyrise"
+
+
 @pytest.mark.parametrize(("language", "scale"), [("en", 0.75), ("en", 1.0), ("de", 1.5), ("de", 2.0)])
 def test_every_study_of_a_game_can_be_reached(app: App, language: str, scale: float) -> None:
     app.change(language=language, ui_scale=scale)

@@ -8,6 +8,7 @@ from game.app import App
 from game.match.hotseat import Mode
 from game.rules.core import Target
 from game.scenes.studies.guide import StudyGuide, start_study
+from game.scenes.table.situation import Warning
 from game.scenes.table.table import TableScene
 from game.studies.attempt import AttemptStanding
 from game.studies.daily import study_of
@@ -64,7 +65,7 @@ def test_a_study_is_solved_by_its_moves_and_earns_three_stars(app: App) -> None:
     make(app, guide, *TWO_PIECES.entry.solutions[0])
     assert guide.attempt.standing(guide.table.session) is AttemptStanding.SOLVED
     assert StudyFile(app.profile.data).read().stars == {TWO_PIECES.key: 3}
-    assert "greedy bot would have chosen" in said(app, guide)
+    assert "pays most at once would have chosen" in said(app, guide)
     assert all(goal.is_met for goal in guide.tell(guide.table.situation).goals)
     press(app, "enter")
     settle(app)
@@ -78,7 +79,7 @@ def test_a_wrong_try_is_told_and_undo_and_starting_over_cost_nothing(app: App) -
     guide = lay(app, TWO_PIECES)
     make(app, guide, *TWO_PIECES.entry.greedy)
     assert guide.attempt.standing(guide.table.session) is AttemptStanding.SPENT
-    assert "not it yet" in said(app, guide)
+    assert "Not solved" in said(app, guide)
     assert guide.asked() == ()
     press(app, "u")
     settle(app)
@@ -88,6 +89,29 @@ def test_a_wrong_try_is_told_and_undo_and_starting_over_cost_nothing(app: App) -
     assert guide.table.session.number == 0
     make(app, guide, *TWO_PIECES.entry.solutions[0])
     assert guide.attempt.earned == 3
+
+
+def test_as_many_actions_as_it_takes_without_a_solution_are_told_though_one_more_is_allowed(app: App) -> None:
+    one = next(study for study in STUDIES if study.game == "skyliners" and study.entry.moves == 1)
+    guide = lay(app, one)
+    rules = guide.table.session.rules
+    wrong = next(
+        rules.notation(action)
+        for action in guide.table.session.legal(one.seat)
+        if all(rules.notation(action) != way[0] for way in one.entry.solutions)
+    )
+    make(app, guide, wrong)
+    assert guide.attempt.standing(guide.table.session) is AttemptStanding.OPEN
+    assert "Not solved yet" in said(app, guide)
+    assert app.interface.find("study-undo") is not None
+
+
+def test_no_question_stands_before_a_move_of_a_study(app: App) -> None:
+    guide = lay(app, TWO_PIECES)
+    assert not guide.asks_twice
+    scene = app.scene
+    assert isinstance(scene, TableScene)
+    assert not scene.questions.ask((Warning("last", ""),), lambda: None)
 
 
 def test_hints_come_in_three_steps_and_cost_stars(app: App) -> None:
