@@ -2,16 +2,23 @@
 
 from game.rules import GAMES
 from game.rules.core import Seat
+from game.rules.grid import bits
 from game.rules.skyrise.board import Board
+from game.rules.skyrise.legal import overbid_offers
 from game.rules.skyrise.model import View
 from game.rules.skyrise.scoring import controllers
+from game.rules.skyrise.tables import Tables
 
 FEW_PIECES, SOME_STRUCTURES = 2, 2
 
 
-def _board(view: View) -> Board:
-    found: Board = GAMES["skyrise"].tables.boards[view.table.islands]  # type: ignore[attr-defined]
+def _tables() -> Tables:
+    found: Tables = GAMES["skyrise"].tables  # type: ignore[attr-defined]
     return found
+
+
+def _board(view: View) -> Board:
+    return _tables().boards[view.table.islands]
 
 
 def _is_bidding(view: View) -> bool:
@@ -19,12 +26,13 @@ def _is_bidding(view: View) -> bool:
 
 
 def _dead_end(view: View, seat: Seat) -> bool:
-    """Beside the latest bid lies a free quarter from which nobody could go on."""
-    if view.phase != "overbid" or not view.bids:
+    """The seat can bid on a quarter from which nobody could go on."""
+    if view.phase != "overbid" or not view.bids or view.actor != seat:
         return False
-    near, latest = _board(view).near, view.bids[-1][2]
-    open_to = [quarter for quarter in range(len(near)) if view.free & near[latest] & (1 << quarter)]
-    return bool(any(not near[quarter] & view.free & ~(1 << quarter) for quarter in open_to))
+    near, places = _board(view).near, 0
+    for _, where in overbid_offers(_tables(), view, seat, view.bids[-1], view.free):
+        places |= where
+    return any(not near[quarter] & view.free for quarter in bits(places))
 
 
 def _era_ends(view: View, seat: Seat) -> bool:
@@ -53,7 +61,7 @@ TIPS = {
 LESSONS = {
     "keep": "patrons_and_wonders",
     "era_ends": "control_and_panoramas",
-    "dead_end": "the_path",
+    "dead_end": "passing_and_winning",
     "start": "the_path",
     "beside": "the_path",
     "passing": "passing_and_winning",

@@ -150,8 +150,10 @@ def at_best(tables: Tables, view: View, seat: Seat, number: int) -> tuple[Counte
     if _is_hidden(tables, view, seat, piece):
         return None
     own = view.supplies[seat]
-    if piece not in own:  # it comes with the buildings of era 2
-        own = bytes(sorted(own + tables.era2[view.table.sets[seat]] + bytes([piece])))
+    if piece not in own:  # it comes with the buildings of era 2, and with as many others as are kept beside it
+        others = [FIRST_WONDER + card for card in view.hand if card != number]
+        kept = [piece, *others[: tables.setups[len(view.built)].wonders.kept - 1]]
+        own = bytes(sorted(own + tables.era2[view.table.sets[seat]] + bytes(kept)))
     state = _imagined(tables, view)
     for _, _, quarter in state.bids:
         state = replace(state, free=state.free | tables.bit[quarter])

@@ -275,6 +275,13 @@ class GameScreen(Generic[V, M]):
         """
         return before
 
+    def heading(self, text: Text, begun: Sequence[Event]) -> str:
+        """What is being shown once these events of a move have begun, where that is no longer the move: an era that is scored.
+
+        Default: the move.
+        """
+        return ""
+
     # -- moves ---------------------------------------------------------------------------------------------------
 
     def automatic(self, view: V, legal: Sequence[Action]) -> Automatic | None:

@@ -103,7 +103,8 @@ class Now(Part[NowData]):
     def draw(self, data: NowData, style: Style) -> Widget:
         """One line with the emblem of whoever is spoken of; to lay back stands before the words, to skip behind them."""
         line = self._line_of(data, style)
-        seat = data.told.seat if data.told is not None else data.seat
+        told = data.told
+        seat = data.seat if told is None else told.mover if data.has_moment else told.seat
         if isinstance(line[0], Emblem) and seat is not None and data.faces[seat]:
             line[0] = Row(line[0], Portrait(data.faces[seat], size=style.emblem), gap=4)
         if data.offered is None:
@@ -136,13 +137,13 @@ class Now(Part[NowData]):
     @staticmethod
     def _show_told(data: NowData, told: Told, style: Style) -> list[Widget]:
         """Which part is being shown and what happens; where a moment says that already, whose move it is."""
-        part = ""
+        part = told.heading
         if data.part in (Presentation.SETUP, Presentation.RECAP, Presentation.SCORING):
             part = style.text(f"table.part.{data.part.value}")
         if not data.has_moment:
             return _line(style, told.seat, part, told.words, told.reason)
-        mover = style.text("table.part.moves", name=data.names[told.seat]) if told.seat is not None and not part else ""
-        return _line(style, told.seat if mover else None, part, mover, told.reason)
+        mover = style.text("table.part.moves", name=data.names[told.mover]) if told.mover is not None and not part else ""
+        return _line(style, told.mover if mover else None, part, mover, told.reason)
 
     def _ask(self, data: NowData, text: Text) -> str:
         """What was chosen last, or the button that says what all of it is for, and what is asked for next."""

@@ -277,7 +277,8 @@ class Showing:
             return None
         first = next(each for each in step.events if text.event(game, each, names))
         why = explain_move(self._hotseat, step.number, text) if event is first else ""
-        return Told(getattr(event, "seat", step.seat), words, why)
+        heading = self._screen.heading(text, tuple(self.director.begun))
+        return Told(getattr(event, "seat", step.seat), words, why, step.seat, heading)
 
     def _finish(self, step: Step) -> None:
         """A step has been shown: there is more to read of."""

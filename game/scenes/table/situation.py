@@ -119,6 +119,10 @@ class Told(Struct, frozen=True):
     words: str
     reason: str = ""
     """Why a bot made the move, where that can be seen."""
+    mover: Seat | None = None
+    """Whose move it is; whoever wins an auction need not have made the last move in it."""
+    heading: str = ""
+    """What is being shown, where that is no longer the move."""
 
 
 class Advice(Struct, frozen=True):

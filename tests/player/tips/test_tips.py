@@ -12,6 +12,8 @@ from game.player.tips import lesson_for, questions, tip_for
 from game.player.tips.book import CampaignNotes, TipBook
 from game.rules import GAMES
 from game.rules.core import Rng
+from game.rules.skyrise import Bid
+from game.rules.skyrise.prospects import outlook
 from game.text import texts
 from tests.rules.cities.desk import at
 
@@ -68,6 +70,23 @@ def test_a_tip_of_cities_comes_where_it_matters(lines: tuple[str, ...], told: tu
     assert tip_for("cities", view, 0, told) == wanted
     if wanted is not None:
         assert tip_for("cities", view, 0, (*told, wanted)) != wanted, "only once"
+
+
+def test_a_dead_end_in_skyrise_is_told_to_whoever_can_bid_there() -> None:
+    """Seen: somebody was told that whoever bids there wins, however low, and had nothing that beat the latest bid."""
+    rules, told = GAMES["skyrise"], 0
+    for seed in range(6):
+        state, rng = rules.start(2 + seed % 3, seed, {}), Rng(seed)
+        while (seat := rules.to_act(state)) is not None:
+            if questions("skyrise")["dead_end"](rules.view(state, seat), seat):
+                bids = [action for action in rules.legal(state) if isinstance(action, Bid)]
+                view = rules.view(state, seat)
+                assert any(outlook(rules.tables, view, bid).wins == "enclosed" for bid in bids)  # type: ignore[attr-defined]
+                told += 1
+            action, rng = rules.random_action(state, rng)
+            state = rules.apply(state, action)
+    assert told > 5
+    assert lesson_for("skyrise", "dead_end") == "skyrise/passing_and_winning"
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -42,6 +42,22 @@ def test_a_wonder_earns_what_was_foreseen(seats: int) -> None:
     assert seen > 10
 
 
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_a_wonder_to_choose_is_worth_what_it_earns_once_it_is_chosen(seats: int) -> None:
+    """Seen with two players: Kahn's Ambition counts what is left, and the wonder chosen beside it was forgotten."""
+    for state in [each for seed in (1, 43) for each in positions(seats, seed) if each.phase == "keep"]:
+        for action in legal(TABLES, state):
+            assert isinstance(action, Keep)
+            chosen = GAME.apply(state, action)
+            while chosen.phase == "keep":
+                chosen = GAME.apply(chosen, legal(TABLES, chosen)[0])
+            for number in action.cards:
+                views = [GAME.view(each, action.seat) for each in (state, chosen)]
+                told = [at_best(TABLES, view, action.seat, number) for view in views]
+                before, after = (best and (best[0].vp, best[1]) for best in told)
+                assert before == after
+
+
 def test_who_could_beat_a_bid_is_who_is_asked() -> None:
     """After a bid the seat to act is the first of the rivals; without any the bid has won."""
     won = asked = 0

@@ -195,6 +195,10 @@ def test_no_card_or_panel_lags_behind_what_is_read(app: App, game: str, kind: st
         assert {item.held.target for item in scene.hud.strip.items(scene.situation)} <= left, "what was used is gone"
         said = " | ".join(widget.spoken() for root in app.interface.roots() for widget in root.walk())
         assert "to beat" not in said, "there is nothing left to beat"
+        heading = screen.heading(app.t, step.events[:begun])
+        assert heading in said or app.t("table.part.scoring") in said
+        moved = {seat for seat, name in enumerate(session.names) if app.t("table.part.moves", name=name) in said}
+        assert moved <= ({step.seat} if not heading else set()), "whoever wins points has not moved for that"
         tales = [
             screen.moment(app.t, Happening(event, step.events[:at], step.events[at + 1 :], step.view, session.names))
             for at, event in enumerate(step.events)
@@ -203,6 +207,14 @@ def test_no_card_or_panel_lags_behind_what_is_read(app: App, game: str, kind: st
         assert scene.situation.shown == (amid if any(tales[begun:]) else step.view), "panels follow the last thing to be read"
         click(app, "moment-go-on")
     assert scene.showing.coming is None
+
+
+def test_while_an_era_is_scored_the_bar_says_so_and_not_that_somebody_has_moved() -> None:
+    session, screen, text = _played("skyrise"), screen_of("skyrise"), texts("en")
+    step = next(step for step in session.missed(None) if any(type(event).__name__ == "EraEnded" for event in step.events))
+    headings = [screen.heading(text, step.events[:begun]) for begun in range(1, len(step.events) + 1)]
+    assert headings[0] == ""
+    assert headings[-1] == text("skyrise.report.era", era=1)
 
 
 # -- before everybody ----------------------------------------------------------------------------------------------

@@ -18,6 +18,7 @@ from game.scenes.widgets.card import Card
 from game.scenes.widgets.faces import CardFace
 from game.scenes.widgets.theme import Colour
 from game.scenes.words import plain, signed_points
+from game.text import Text
 
 GAME = "skyline3000"
 PHASES = (("build", "floors"), ("bid", "gavel"), ("score", "medal"), ("draw", "card"))
@@ -60,6 +61,12 @@ def present_step(view: View, reached: Sequence[Event]) -> int:
     """The step that is being shown: that of the view, or one that has begun since."""
     phases = [event.phase for event in reached if isinstance(event, PhaseStarted)]
     return PHASE_STEP[phases[-1]] if phases else STEP[view.phase]
+
+
+def phase_begun(text: Text, begun: Sequence[Event]) -> str:
+    """The name of the phase that began with these events; empty where none did."""
+    phases = [event.phase for event in begun if isinstance(event, PhaseStarted)]
+    return text(f"{GAME}.dial.{PHASES[PHASE_STEP[phases[-1]]][0]}") if phases else ""
 
 
 # -- a seat ----------------------------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from panda3d.core import NodePath
 
-from game.rules.core import Action, Seat, Target
+from game.rules.core import Action, Event, Seat, Target
 from game.rules.skyline3000.events import BidsRevealed, GameEnded, PhaseStarted, RoundStarted
 from game.rules.skyline3000.model import Seal, View
 from game.scenes.boards.board import Sound
@@ -113,3 +113,7 @@ class Screen(GameScreen[View, Shown]):
     def moment(self, text: Text, happening: Happening[View]) -> Moment | None:
         """What everybody should have the time to read."""
         return moments.moment(text, happening) or super().moment(text, happening)
+
+    def heading(self, text: Text, begun: Sequence[Event]) -> str:
+        """The phase that began with the move."""
+        return players.phase_begun(text, begun)

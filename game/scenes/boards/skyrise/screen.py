@@ -108,3 +108,7 @@ class Screen(GameScreen[View, Shown]):
     def moment(self, text: Text, happening: Happening[View]) -> Moment | None:
         """What everybody should have the time to read."""
         return moments.moment(text, happening) or super().moment(text, happening)
+
+    def heading(self, text: Text, begun: Sequence[Event]) -> str:
+        """Once an era is over, its scoring."""
+        return next((text(f"{self.game}.report.era", era=event.era) for event in begun if isinstance(event, EraEnded)), "")
