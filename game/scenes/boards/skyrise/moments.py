@@ -44,6 +44,11 @@ def amid(before: View, after: View, begun: Sequence[Event]) -> View:
     return replace(after, phase=COUNTING, objectives=objectives, patrons=after.patrons if has_patrons else before.patrons)
 
 
+def heading(text: Text, begun: Sequence[Event]) -> str:
+    """The scoring of an era, once it is over."""
+    return next((text(f"{GAME}.report.era", era=event.era) for event in begun if isinstance(event, EraEnded)), "")
+
+
 def moment(text: Text, happening: Happening[View]) -> Moment | None:
     """What an event of the game is as a moment; None where it has no form of its own."""
     event, names = happening.event, happening.names

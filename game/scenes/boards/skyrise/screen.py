@@ -111,4 +111,4 @@ class Screen(GameScreen[View, Shown]):
 
     def heading(self, text: Text, begun: Sequence[Event]) -> str:
         """Once an era is over, its scoring."""
-        return next((text(f"{self.game}.report.era", era=event.era) for event in begun if isinstance(event, EraEnded)), "")
+        return moments.heading(text, begun)
