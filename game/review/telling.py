@@ -1,5 +1,6 @@
 """A review in words, for a screen and for the terminal. It names moves by the words it is given."""
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 
 from game.review.facts import LINE
@@ -12,6 +13,8 @@ Name = Callable[[TurningPoint, Sequence[str]], str]
 
 CLEAR = 0.5
 """Points by which a seat's expectation must differ to be told."""
+SHORT = 3
+"""Moves that are always said one by one."""
 LOST, WON = 0.2, 0.8
 """Chances by which a win counts as given away."""
 
@@ -53,6 +56,19 @@ def doubt(text: Text, moment: TurningPoint) -> str:
     if least == most:
         return ""
     return text("review.doubt", least=max(0, least), most=most)
+
+
+def telling_moves(moves: Sequence[str], others: Sequence[str]) -> list[int]:
+    """The numbers of the moves to be said: of a long way those that the other one has not, if there are any."""
+    if max(len(moves), len(others)) <= SHORT:
+        return list(range(len(moves)))
+    left, own = Counter(others), list[int]()
+    for number, move in enumerate(moves):
+        if left[move]:
+            left[move] -= 1
+        else:
+            own.append(number)
+    return own or list(range(len(moves)))
 
 
 def hindsight(text: Text, moment: TurningPoint, name: Name) -> str:

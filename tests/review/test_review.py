@@ -14,7 +14,7 @@ from game.review.model import Expectation, PlayedMatch, Review, TurningPoint
 from game.review.retelling import retell
 from game.review.reviewing import review_match, think_of_match
 from game.review.skyliners import LATE, SkylinersReferee
-from game.review.telling import doubt, findings_of, headline, hindsight, lines, summary, tell_finding, why
+from game.review.telling import doubt, findings_of, headline, hindsight, lines, summary, tell_finding, telling_moves, why
 from game.rules import GAMES
 from game.text import texts
 from tests.review.matches import NAMES, finished
@@ -163,3 +163,12 @@ def test_the_bots_process_reviews_as_anybody_would_and_can_be_stopped() -> None:
         assert reviewer.poll() is None
     finally:
         reviewer.close()
+
+
+def test_of_a_long_way_only_the_moves_are_said_that_the_other_one_has_not() -> None:
+    short, other = ("build 1 a4", "invest"), ("build 2 a5", "invest")
+    assert telling_moves(short, other) == [0, 1], "a short one is said whole"
+    way, its_other = ("build 1 a4", "buy 2", "buy 2", "end"), ("buy 2", "build 4 c5", "end")
+    assert telling_moves(way, its_other) == [0, 2]
+    assert telling_moves(its_other, way) == [1]
+    assert telling_moves(way, way[::-1]) == [0, 1, 2, 3], "where only the order differs, all of it"

@@ -69,7 +69,7 @@ class MomentWords(Struct, frozen=True):
     def _row(self, key: str, moment: TurningPoint, way: Expectation) -> Widget:
         what = Row(
             Label(self.text(f"review.{key}"), "fine", soft=True),
-            Label(self.name_moves(moment, way.moves), "bold", lines=2, grow=1),
+            Label(self.name_moves(moment, way.moves), "bold", lines=3, grow=1),
             gap=10,
         )
         cells: list[Widget] = [Label(plain(telling.whole(way.totals[s])), "strong", align="centre") for s in self._seats]

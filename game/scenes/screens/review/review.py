@@ -208,8 +208,10 @@ class MatchReview(Scene):
         """Moves in words, as the seat that decides would say them."""
         game, view = self.session.rules.id, self._before(moment.number).view(moment.seat)
         text = screen_of(game).speak(self.t, view, self.session.names)
-        said = retell_moves(text, game, self._actions(moment, moves))
         is_other = tuple(moves) != moment.played.moves
+        others = moment.played.moves if is_other else moment.better.moves
+        actions = self._actions(moment, moves)
+        said = retell_moves(text, game, [actions[number] for number in telling.telling_moves(moves, others)])
         if is_other and said == retell_moves(text, game, self._actions(moment, moment.played.moves)):
             return self.t("review.elsewhere", move=said)
         return said
