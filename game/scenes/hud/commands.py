@@ -124,13 +124,27 @@ class WordButton(Button):
     """Pointing at it tells what pressing it would mean, as pointing at a thing does."""
 
     on_point: Callable[[bool], None] | None = None
+    _is_unmeant = False
 
     def set_state(self, *, hovered: bool | None = None, held: bool | None = None, focused: bool | None = None) -> None:
-        """Tells when somebody begins or ceases to point at it, with the pointer or the keyboard."""
+        """Tells when somebody begins or ceases to point at it, with the pointer or the keyboard.
+
+        Nobody points at a button that came to lie under a resting pointer, until that is moved.
+        """
         was = self.hovered or self.focused
         super().set_state(hovered=hovered, held=held, focused=focused)
-        if self.on_point is not None and was != (self.hovered or self.focused):
-            self.on_point(not was)
+        is_pointed = self.hovered or self.focused
+        if self.on_point is None or was == is_pointed:
+            return
+        self._is_unmeant = is_pointed and not self.focused and self.kit.is_pointer_still()
+        if not self._is_unmeant:
+            self.on_point(is_pointed)
+
+    def stir(self) -> None:
+        """From now on it is meant."""
+        if self._is_unmeant and self.on_point is not None:
+            self._is_unmeant = False
+            self.on_point(True)
 
 
 class TightButton(WordButton):

@@ -45,6 +45,7 @@ class Interface:
         self.kit, self.window = kit, window
         kit.open_list = self._open_list
         kit.open_tip = self.tips.open
+        kit.is_pointer_still = lambda: not self._is_moving
         self.tips.kit, self.tips.window = kit, window
         self.node.set_scale(kit.scale)
 
@@ -331,6 +332,9 @@ class Interface:
         """The pointer is there now, in points."""
         self._pointer, self._is_moving = (x, y), True
         self._hover(x, y)
+        for widget in tuple(self.under):
+            if widget.is_mounted:
+                widget.stir()
         self._is_moving = False
         self._guard.note_move(self._meaning())
 

@@ -55,6 +55,8 @@ class HandMemory(Struct):
     cursor: Target | None = None
     offered: tuple[Target, ...] = ()
     """What could be played when it was shown last."""
+    told: Target | None = None
+    """The card that was told of last as looked at."""
 
 
 def height(*, is_compact: bool = False, zoom: float = 1.0) -> float:
@@ -223,6 +225,8 @@ class HandStrip(Control):
         self.enabled = bool(items)
         self._pointed: StripSlot | None = None
         self._pressed: StripSlot | None = None
+        self._is_unmeant = False
+        """Did what is looked at come to lie under a resting pointer?"""
 
     def mount(self, kit: Kit, parent: NodePath) -> None:
         """Arrows that say there is more lie over the cards."""
@@ -372,9 +376,21 @@ class HandStrip(Control):
             if self.hovered
             else []
         )
-        self._look(pointed[0] if pointed else self.current if self.focused else None)
+        is_come = bool(pointed) and self.kit.is_pointer_still()
+        self._look(pointed[0] if pointed else self.current if self.focused else None, is_come=is_come)
 
-    def _look(self, slot: StripSlot | None) -> None:
+    def stir(self) -> None:
+        """A card that came to lie under the pointer is meant from now on."""
+        if self._is_unmeant and self._pointed is not None:
+            self._tell(self._pointed.item.held.target)
+
+    def _tell(self, target: Target | None) -> None:
+        self.memory.told = target
+        self._is_unmeant = False
+        self.on_point(target)
+
+    def _look(self, slot: StripSlot | None, *, is_come: bool = False) -> None:
+        """Raises what is looked at. A card that came to lie under a resting pointer is not yet meant by anybody."""
         self.tip = slot.tip if slot is not None else ""
         if slot is self._pointed:
             return
@@ -384,7 +400,10 @@ class HandStrip(Control):
         if slot is not None:
             slot.point(True)
         self._stack()
-        self.on_point(slot.item.held.target if slot is not None else None)
+        target = slot.item.held.target if slot is not None else None
+        if not is_come or target != self.memory.told:
+            self._tell(target if not is_come else None)
+        self._is_unmeant = is_come
 
     def bubble(self) -> Widget | None:
         """The enlarged card."""

@@ -42,6 +42,8 @@ class Kit:
         """Has the window room for letters that can be read from afar?"""
         self.measured: dict[tuple[str, str, float], Size] = {}
         """Sizes of texts, for as long as the fonts stay."""
+        self.is_pointer_still: Callable[[], bool] = lambda: False
+        """Is something under the pointer only because it came there, and not because the pointer was moved to it?"""
         self._larger: dict[float, Kit] = {}
 
     def larger(self, zoom: float) -> "Kit":
@@ -347,6 +349,9 @@ class Widget:
         self.focused = self.focused if focused is None else focused
         if before != (self.hovered, self.held, self.focused):
             self.redraw()
+
+    def stir(self) -> None:
+        """The pointer was moved while it is on it."""
 
     def activate(self) -> None:
         """Enter, Space or a click."""

@@ -15,8 +15,9 @@ from game.scenes.table.situation import Means
 from game.scenes.table.table import TableScene
 from game.scenes.widgets import Emblem, Icon, Label, Rect, Row, Widget
 from game.scenes.widgets.strip import KEY as STRIP
-from game.scenes.widgets.strip import HandStrip
-from tests.scenes.conftest import fit
+from game.scenes.widgets.strip import HandStrip, StripSlot
+from tests.scenes.conftest import fit, look_at_it
+from tests.scenes.mirror import place_of
 from tests.scenes.patience import until
 from tests.scenes.screens.test_no_codes import shown_codes
 
@@ -133,6 +134,51 @@ def test_each_role_has_a_spot_of_its_own(app: App, game: str) -> None:
     scene.refresh_panels()
     note()
     scene.showing.skip()
+
+
+# -- what was chosen is not previewed again ------------------------------------------------------------------------
+
+
+def _hand_place(app: App, target: Target) -> tuple[float, float] | None:
+    """Where a press on a card of the strip means that card."""
+    strip = app.interface.find(STRIP)
+    if not isinstance(strip, HandStrip):
+        return None
+    slot = next((slot for slot in strip.slots if slot.item.held.target == target), None)
+    rect = slot.card.visible() if slot is not None else None
+    return (rect.x + 12, rect.y + 20) if rect is not None else None
+
+
+def _click_at(app: App, place: tuple[float, float]) -> None:
+    app.point(place)
+    look_at_it(app)
+    app.press("mouse1")
+    app.release("mouse1")
+    for _ in range(3):
+        app.step()
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("game", PLAYED)
+def test_after_a_choice_nothing_is_previewed_until_the_pointer_is_moved(app: App, game: str, seed: int) -> None:
+    """What lies under the hand then was not pointed at by anybody, such as the card that would be taken back."""
+    scene, tried = _sit(app, game, seed), 0
+    for target in scene.hotseat.chooser.options():
+        place = _hand_place(app, target) or place_of(app, scene, target)
+        if target not in scene.hotseat.chooser.options() or place is None or tried >= POINTED:
+            continue
+        _click_at(app, place)
+        until(app, lambda: scene.hotseat.mode is not Mode.THINK and not scene.showing.director.busy)
+        if app.scene is not scene or app.interface.is_modal or scene.hotseat.mode is not Mode.CHOOSE:
+            break
+        tried += 1
+        assert scene.situation.glance is None, f"after {target}"
+        under = app.interface.under
+        app.point((place[0] + 1, place[1]))
+        if any(isinstance(widget, StripSlot) for widget in under):
+            assert scene.situation.glance is not None, "a card under a pointer that moves is looked at"
+        app.point((4.0, 4.0))
+    assert tried
 
 
 # -- nothing covers what it speaks of ------------------------------------------------------------------------------
