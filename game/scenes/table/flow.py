@@ -167,7 +167,7 @@ class Flow:
         """Takes a step that needs no thought; it is said, and undo takes it back for good."""
         found = self._doors.find_automatic() if not self._was_taken_back else None
         if found is not None:
-            self._doors.say(f"{self._session.rules.id}.automatic.{found.name}_done")
+            self._doors.say(f"{self._session.rules.id}.automatic.{found.done or found.name}_done")
             self._selection.submit((found.action,))
 
     def _poll(self, _task: PythonTask) -> int:

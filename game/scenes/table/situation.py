@@ -96,6 +96,8 @@ class Automatic(Struct, frozen=True):
     action: Action
     is_final: bool = False
     """Does it end the possibility of taking back what was done before?"""
+    done: str = ""
+    """In the place of `name`, where one switch stands for steps of which different things are said."""
 
 
 class Reach(Struct, frozen=True):

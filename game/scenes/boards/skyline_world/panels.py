@@ -285,7 +285,8 @@ def automatic(view: View, legal: Sequence[Action]) -> Automatic | None:
         best = rules().best_income(view, legal[0].seat).plots[0]
         return Automatic(BEST_INCOME, next(each for each in legal if isinstance(each, Income) and each.plot == best))
     if len(legal) == 1 and isinstance(legal[0], Invest | End):
-        return Automatic(EMPTY_PHASES, legal[0], isinstance(legal[0], End))
+        is_last = isinstance(legal[0], End)
+        return Automatic(EMPTY_PHASES, legal[0], is_last, "empty_invest" if is_last else "")
     return None
 
 

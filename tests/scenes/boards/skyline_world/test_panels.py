@@ -232,6 +232,9 @@ def test_an_empty_phase_is_passed_but_never_what_could_still_be_taken_back() -> 
     assert ended is not None
     assert isinstance(ended.action, End)
     assert ended.is_final
+    said = [TEXT(f"skyline_world.automatic.{each.done or each.name}_done") for each in (passed, ended)]
+    assert said[0].startswith("Building was skipped")
+    assert said[1].startswith("Investing was skipped"), "what comes next has a name of its own in the now bar"
     rich = at("b5=Y b8=PY b9=Y", "phase income")
     best = SCREEN.automatic(GAME.view(rich, 0), GAME.legal(rich))
     assert best is not None
@@ -281,6 +284,7 @@ def test_warnings_before_the_last_lap_and_before_selling_for_nothing() -> None:
     [warning] = SCREEN.warnings(TEXT, view, third, GAME.view(GAME.apply(state, third), 0))
     assert warning.name == "last_lap"
     assert warning.words == TEXT("skyline_world.warning.last_lap", own=3, rivals=2)
+    assert "without the others' missions" in warning.words, "nobody's lead is told with certainty that is not certain"
     [worthless] = SCREEN.warnings(TEXT, view, Sell(0, content().floors[0].piece), None)
     assert worthless.name == "worthless"
 
