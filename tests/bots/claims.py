@@ -234,10 +234,6 @@ def _finished(rules: Any, state: Any, seat: Seat) -> float:
     return sum(building[-1:] in ("B", "G") for building in state.factories[seat])
 
 
-def _storeys(rules: Any, state: Any, seat: Seat) -> float:
-    return sum(int(building[:-1]) for building in state.factories[seat] if building)
-
-
 # -- Skyrise -------------------------------------------------------------------------------------------------------
 
 
@@ -335,7 +331,6 @@ CLAIMS: dict[str, dict[str, Claim]] = {
         "rivals": _in_block(_of_rival),
         "ports": _more(_draws),
         "factory": _both(_more(_finished), _new_building("B", "G")),
-        "storeys": _both(_more(_storeys), _new_building("-")),
     },
     "skyrise": {
         "colours": _aims(_both(_at("colour", _colour_points)(_more), _rises(_line("colours")))),

@@ -7,7 +7,7 @@ from game.rules.skyline3000 import Game, View
 from game.rules.skyline3000.legal import yard
 from game.rules.skyline3000.scoring import allowances, block_scores
 
-CITY, RIVALS, PORTS, FINISHED, STOREYS = 1.0, 0.5, 0.5, 0.5, 0.1
+CITY, RIVALS, PORTS, FINISHED = 1.0, 0.5, 0.5, 0.5
 """What one of each is worth in points, about."""
 
 
@@ -25,12 +25,11 @@ def _facts(game: Game, view: View, seat: Seat) -> Terms:
         "rivals": -RIVALS * (sum(points) - points[seat]),
         "ports": PORTS * allowances(game.tables, view, scored)[seat],
         "factory": FINISHED * len(stand.finished),
-        "storeys": STOREYS * sum(int(building[:-1]) for building in view.factories[seat] if building),
     }
 
 
 def tell(game: Game, before: View, after: View, seat: Seat, name: str) -> Because:
-    """The block whose points changed most, the building that grew, the cards to be drawn."""
+    """The block whose points changed most, the building that got its roof, the cards to be drawn."""
     was, is_ = block_scores(game.tables, before), block_scores(game.tables, after)
     if name == "city":
         return Because(name, _points(game, [block.points[seat] for block in was], [block.points[seat] for block in is_]))

@@ -239,7 +239,7 @@ class GameScreen(Generic[V, M]):
         """How the pointed move changes what the game would come to; None for the signed points of every seat."""
         return None
 
-    def unforeseen(self, text: Text, action: Action) -> str:
+    def unforeseen(self, text: Text, view: V, action: Action) -> str:
         """Why nobody can say before what the pointed move brings."""
         return text("table.unforeseen")
 

@@ -160,7 +160,7 @@ class Bubble(Part[BubbleData]):
             shown = (*own, *others)[:MOST_REMARKS]
             lines += [_remark(style, remark, is_own=remark.seat == data.player) for remark in shown]
         elif glance.action is not None and data.with_scores:
-            lines.append(_note(style, Note("question", self._screen.unforeseen(style.text, glance.action))))
+            lines.append(_note(style, Note("question", self._screen.unforeseen(style.text, data.view, glance.action))))
         keys = self._keys(data, style.text)
         if keys and (glance.can_choose or (data.settings and glance.reason is not None)):
             lines.append(Row(Icon("keyboard", size=14, ink=style.theme.ink_soft), Label(keys, style.fine, soft=True), gap=8))
@@ -241,7 +241,7 @@ def place_bubble(widget: Widget, frame: HudFrame, places: PointedPlaces, *, card
         return free.top(0.0)
     spot, concerned, avoided = places
     room = free if size.h <= free.h else window  # rather over panels than cut off
-    quiet = card or Rect(free.x + free.w / 2, free.bottom, 0.0, 0.0)
+    quiet = card or Rect(free.right, free.bottom, 0.0, 0.0)  # what is pointed at then is a button, in the lower right corner
     told = [
         rect
         for name in ("tip", "refusal")

@@ -95,7 +95,7 @@ def test_what_a_pointed_move_brings_is_said_beside_it(app: App, game: str, share
         assert glance is not None
         assert glance.action is not None
         if glance.preview is None:
-            assert screen.unforeseen(scene.t, glance.action) in said, kind
+            assert screen.unforeseen(scene.t, scene.situation.view, glance.action) in said, kind
             continue
         own = screen.outlook(scene.t, scene.situation.view, glance.preview.view)
         if own is None:

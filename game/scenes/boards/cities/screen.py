@@ -75,9 +75,9 @@ class Screen(GameScreen[View, Shown]):
         """What a move costs and brings."""
         return notes.notes(text, view, action)
 
-    def unforeseen(self, text: Text, action: Action) -> str:
+    def unforeseen(self, text: Text, view: View, action: Action) -> str:
         """Nobody knows the card before it is drawn."""
-        return text("cities.unforeseen") if isinstance(action, Draw) else super().unforeseen(text, action)
+        return text("cities.unforeseen") if isinstance(action, Draw) else super().unforeseen(text, view, action)
 
     def outlook(self, text: Text, before: View, after: View) -> tuple[Note, ...]:
         """What the city would come to after the move."""

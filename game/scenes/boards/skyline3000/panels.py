@@ -4,6 +4,8 @@ from collections.abc import Sequence
 
 from game.match.gesture import moves_of
 from game.rules.core import Action, Seat, Target
+from game.rules.skyline3000.content import TYPES
+from game.rules.skyline3000.legal import shapes_left, yard
 from game.rules.skyline3000.model import OVER, SHAPES, Anchor, Pass, Stall, View
 from game.rules.skyline3000.scoring import BlockScore, allowances, block_scores
 from game.scenes.boards.skyline3000 import faces
@@ -87,15 +89,25 @@ def _rank(score: BlockScore, seat: Seat) -> str:
 
 
 def warnings(text: Text, before: View, action: Action, after: View | None) -> tuple[Warning, ...]:
-    """Warns before passing in the last round with cards in hand, throwing a card away, and building on an own billboard."""
+    """Warns before passing in the last round while something could be built, wasting a card, and giving up a billboard."""
     (move, *_) = moves_of((action,))
-    if isinstance(move, Pass) and before.hand and before.round == len(tables().numbers.stacks[0]):
+    if isinstance(move, Pass) and before.round == len(tables().numbers.stacks[0]) and _can_still_anchor(before, move.seat):
         return (Warning("last_pass", text(f"{GAME}.warning.last_pass")),)
     if isinstance(move, Stall):
         return (Warning("stall", text(f"{GAME}.warning.stall")),)
     if isinstance(move, Anchor) and _gives_way(before, move):
         return (Warning("billboard", text(f"{GAME}.warning.billboard", cost=tables().numbers.rebuilding_cost)),)
     return ()
+
+
+def _can_still_anchor(view: View, seat: Seat) -> bool:
+    """Do the cards in hand bring a building from where it stands to the city? Others are better kept for the auctions."""
+    known = tables()
+    held = {TYPES[known.type_of[known.card_of[code]]] for code in view.hand}
+    stand = yard(view.factories[seat])
+    can_start = "floor" in held and view.floors > 0
+    has_roof = "roof" in held and bool(shapes_left(view.roofs[seat])) and (bool(stand.unfinished) or can_start)
+    return "contract" in held and (bool(stand.finished) or has_roof)
 
 
 def _gives_way(before: View, action: Anchor) -> bool:

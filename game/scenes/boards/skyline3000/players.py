@@ -192,7 +192,8 @@ def _state(panel: OwnPanel[View], seat: Seat) -> list[Widget]:
     if view.phase == CONSTRUCTION and view.passed[seat]:
         return [Label(panel.text(f"{GAME}.state.passed"), panel.style.fine, soft=True, lines=1)]
     if view.phase == BIDDING and view.sealed[seat]:
-        sealed = Label(panel.text(f"{GAME}.state.sealed"), panel.style.fine, soft=True, lines=1)
+        key = "sealed" if view.hand_sizes[seat] else "no_cards"  # nobody sees whether others have bid, but everybody counts
+        sealed = Label(panel.text(f"{GAME}.state.{key}"), panel.style.fine, soft=True, lines=1)
         return [Icon("lock", size=13, ink=theme.accent), sealed]
     if view.phase == SUPPLY and view.draws[seat]:
         draws = Label(panel.text(f"{GAME}.state.draws", count=view.draws[seat]), panel.style.fine, lines=1)

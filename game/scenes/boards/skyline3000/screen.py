@@ -74,9 +74,11 @@ class Screen(GameScreen[View, Shown]):
         """The pointed move in words."""
         return wording.move_name(text, view, action)
 
-    def unforeseen(self, text: Text, action: Action) -> str:
-        """Bids are opened together."""
-        return text("skyline3000.unforeseen") if isinstance(action, Seal) else super().unforeseen(text, action)
+    def unforeseen(self, text: Text, view: View, action: Action) -> str:
+        """Bids are opened together; who bids nothing wins nothing."""
+        if not isinstance(action, Seal):
+            return super().unforeseen(text, view, action)
+        return text("skyline3000.unforeseen" if view.bid else "skyline3000.unforeseen_no_bid")
 
     def notes(self, text: Text, view: View, action: Action) -> tuple[Note, ...]:
         """What the pointed move builds, costs and does."""

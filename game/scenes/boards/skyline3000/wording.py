@@ -18,6 +18,7 @@ from game.rules.skyline3000.model import (
     PlaceRoof,
     PlaceTile,
     PlayFloor,
+    Seal,
     Stall,
     TakeBack,
     View,
@@ -94,6 +95,10 @@ def _bid(text: Text, view: View, move: AddToBid | TakeBack, _rest: list[Action])
     return text(f"{GAME}.said.{move.kind()}", card=_word(text, move.card))
 
 
+def _seal(text: Text, view: View, _move: Seal, _rest: list[Action]) -> str:
+    return text(f"{GAME}.button.{'seal' if view.bid else 'no_bid'}")
+
+
 def _draw(text: Text, view: View, move: Draw, _rest: list[Action]) -> str:
     return text(f"{GAME}.said.draw", card=_word(text, view.tops[TYPES.index(move.pile)]))
 
@@ -108,6 +113,7 @@ _TITLES: dict[type[Action], Callable[..., str]] = {
     Stall: _stall,
     AddToBid: _bid,
     TakeBack: _bid,
+    Seal: _seal,
     Draw: _draw,
 }
 

@@ -63,9 +63,9 @@ class Screen(GameScreen[View, Shown]):
         """What a quarter, a panorama card or a patron tile is."""
         return panels.about(text, view, target)
 
-    def unforeseen(self, text: Text, action: Action) -> str:
+    def unforeseen(self, text: Text, view: View, action: Action) -> str:
         """A wonder scores once it is built."""
-        return text("skyrise.unforeseen") if isinstance(action, Keep) else super().unforeseen(text, action)
+        return text("skyrise.unforeseen") if isinstance(action, Keep) else super().unforeseen(text, view, action)
 
     def notes(self, text: Text, view: View, action: Action) -> tuple[Note, ...]:
         """Whether a bid wins, what it takes and opens, and what a wonder earns."""

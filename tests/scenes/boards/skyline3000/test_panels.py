@@ -2,9 +2,12 @@
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from game.rules import GAMES
 from game.rules.core import Target
 from game.rules.skyline3000.events import PhaseStarted
+from game.rules.skyline3000.model import Seal
 from game.scenes.boards.screen import screen_of
 from game.scenes.boards.skyline3000 import players
 from game.scenes.drawing.look import Look
@@ -104,6 +107,25 @@ def test_costly_moves_are_warned_of() -> None:
     assert warned(PLAN, "contract CR5 1 r1b") == []
     assert warned(PLAN, "pass") == []
     assert warned(PLAN + "\nround 4", "pass") == ["last_pass"]
+    assert warned("seats 2\nround 4\nhand 0 CR5 F1 R2", "pass") == ["last_pass"], "a whole building is in hand"
+    assert warned("seats 2\nround 4\nhand 0 CR4 CR7 F4 F7 F8", "pass") == [], "only the auctions are left for these"
+    assert warned("seats 2\nround 4\nhand 0 R2 F1\nfactory 0 2B", "pass") == [], "no contract, no anchoring"
+
+
+def test_who_bids_nothing_is_told_what_that_means() -> None:
+    empty = RULES.view(RULES.from_text("seats 2\nphase bidding\nhand 0 R1"), 0)
+    full = RULES.view(RULES.from_text("seats 2\nphase bidding\nhand 0 R1\nbid 0 F8 CB3"), 0)
+    assert SCREEN.move_name(TEXT, empty, Seal(0)) == "No bid"
+    assert SCREEN.unforeseen(TEXT, empty, Seal(0)) == "You keep all your cards and cannot win this auction."
+    assert SCREEN.move_name(TEXT, full, Seal(0)) == "Place the bid"
+    assert "Who wins" in SCREEN.unforeseen(TEXT, full, Seal(0))
+
+
+def test_nobody_is_said_to_have_bid_who_has_no_card() -> None:
+    bidding = RULES.view(RULES.from_text("seats 2\nphase bidding\nhand 0 R1"), 0)
+    words = said(players.seat_card(panel_of(replace(bidding, sealed=(False, True))), 1))
+    assert "no cards to bid" in words
+    assert "bid placed" not in words
 
 
 def test_the_results_tell_every_block_and_the_hands() -> None:
