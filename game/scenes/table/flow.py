@@ -248,8 +248,10 @@ class Flow:
         elif self._director.busy:
             self._director.skip(to_rest=True)
         elif self._hotseat.mode is not Mode.END:
+            aimed_at = self._selection.pointed
             self._selection.hover()
-            self._selection.confirm()
+            if self._selection.pointed == aimed_at or self._selection.can_choose_there():
+                self._selection.confirm()  # what came under the pointer by itself is not refused, only shown
 
     def finish_move(self) -> None:
         """A move was made, or the last one of a match is held back until its turn is ended."""

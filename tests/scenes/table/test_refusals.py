@@ -63,6 +63,20 @@ def _refused_plot(app: App, scene: TableScene) -> Target:
     return target
 
 
+def test_what_the_camera_brought_under_the_pointer_is_not_refused_but_shown(app: App) -> None:
+    """Seen: a click that was meant to go on came when the camera was back, and was answered by a refusal of some plot."""
+    scene = _sit(app)
+    target = _refused_plot(app, scene)
+    scene.selection.follow_camera()
+    app.press("mouse1")
+    app.release("mouse1")
+    assert scene.situation.refused is None
+    assert scene.selection.pointed == target
+    app.press("mouse1")
+    app.release("mouse1")
+    assert scene.situation.refused is not None, "now it was aimed at"
+
+
 def test_by_mouse_alone_and_a_click_elsewhere_puts_it_away(app: App) -> None:
     scene = _sit(app)
     target = _refused_plot(app, scene)
