@@ -15,11 +15,12 @@ from game.scenes.screens.rules.easel import Easel
 from game.scenes.screens.rules.figure import LiveFigure
 from game.scenes.screens.rules.found import fit_line
 from game.scenes.screens.rules.history import QUICK, ReaderHistory, ReaderPlace
-from game.scenes.screens.rules.pages import PageLinks, PageStyle, section_page
+from game.scenes.screens.rules.pages import PageLinks, PageStyle, ids_said, section_page
 from game.scenes.screens.rules.reader import RulesReader
 from game.scenes.table.table import TableScene
 from game.scenes.widgets import Widget
 from game.scenes.widgets.theme import paper
+from game.text import texts
 from tests.scenes.conftest import LARGE, SMALL, belongings, click, fit, press
 from tests.scenes.screens.conftest import enter, settle, spoken, wrong
 from tools.audit import report
@@ -334,3 +335,21 @@ def test_entering_and_leaving_gives_all_back(app: App) -> None:
     settle(app)
     app.pop()
     assert belongings(app) == before
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_head_of_a_page_promises_no_rule_that_is_not_there(game: str) -> None:
+    """`SL-01, 06 to 08` is what the page has, and not all from the first to the last."""
+    text = texts("en")
+    for section in book(game, "en"):
+        said = ids_said(text, section.ids).replace(f"{section.ids[0].partition('-')[0]}-" if section.ids else "-", "")
+        found: set[str] = set()
+        for part in filter(None, said.split(", ")):
+            first, _, last = part.partition(" to ")
+            found |= {first, last} - {""}
+            between = {rule.partition("-")[2] for rule in section.ids}
+            if first.isdigit() and last.isdigit():
+                assert len([each for each in between if each.isdigit() and int(first) <= int(each) <= int(last)]) == (
+                    int(last) - int(first) + 1
+                ), (section.id, said)
+        assert found <= {rule.partition("-")[2] for rule in section.ids}, (section.id, said)

@@ -8,6 +8,7 @@ from game.rules.skyliners.model import View
 from game.rules.skyliners.scoring import is_right
 from game.scenes.boards.kit.sayings import capital, join_sentences
 from game.scenes.boards.skyliners.drawings import EveningPicture, PlanPicture, SitePlan
+from game.scenes.boards.skyliners.wording import quarter_name
 from game.scenes.widgets.drawings import Drawing, Roofs, Sign, Slabs
 from game.scenes.widgets.faces import Amount, CardFace, Held
 from game.text import Text
@@ -89,19 +90,19 @@ def laid_plan(row: str, number: int, side: str, seen: int, text: Text) -> CardFa
 def skyscraper(quarter: str, side: str, is_here: bool, text: Text) -> CardFace:
     """The secret quarter, as the viewer sees the site."""
     long = text(f"{GAME}.face.skyscraper_long", points=content().points.skyscraper)
-    name, letters = capital(text(f"{GAME}.word.{quarter}")), text(f"{GAME}.compass.{quarter}")
+    where = quarter_name(text, side, quarter)
+    name = capital(text(f"{GAME}.face.quarter", where=where))
     foot = text(f"{GAME}.face.tallest.{str(is_here).lower()}")
     return CardFace(
         kind="skyscraper",
         word=text(f"{GAME}.face.skyscraper"),
         word_long=text(f"{GAME}.face.skyscraper_card"),
-        corner=letters,
         drawing=_site(side, QUARTER_PLOTS[quarter]),
         foot=foot,
         is_lit=is_here,
         under=name,
         long=long,
-        compact=letters,
+        compact=where,
         spoken=join_sentences(f"{text(f'{GAME}.face.skyscraper_card')}: {name}.", long, f"{capital(foot)}."),
     )
 

@@ -250,15 +250,30 @@ def group_counts(hits: Sequence[SearchHit]) -> dict[str, int]:
 
 def short_ids(ids: Sequence[str]) -> str:
     """The ids in the margin, without what they all begin with."""
-    return ", ".join(rule.partition("-")[2] for rule in ids)
+    return ", ".join(map(_tail, ids))
 
 
 def ids_said(text: Text, ids: Sequence[str]) -> str:
-    """The ids of a page in a few letters: one, or the first and the last."""
-    if not ids:
-        return ""
-    order = sorted(ids, key=_number)
-    return order[0] if len(order) == 1 else text("reader.ids", first=order[0], last=short_ids(order[-1:]))
+    """The ids of a page in a few letters: those that follow one another by their ends, others one by one."""
+    runs: list[list[str]] = []
+    for rule in sorted(ids, key=_number):
+        letters, number, _ = _number(rule)
+        if runs and (letters, number - 1) == _number(runs[-1][-1])[:2]:
+            runs[-1].append(rule)
+        else:
+            runs.append([rule])
+    said = []
+    for place, (first, *more) in enumerate(runs):
+        name = first if not place else short_ids([first])
+        is_long = len(more) > 1
+        said.append(
+            text("reader.ids", first=name, last=short_ids(more[-1:])) if is_long else ", ".join([name, *map(_tail, more)])
+        )
+    return ", ".join(said)
+
+
+def _tail(rule: str) -> str:
+    return rule.partition("-")[2]
 
 
 def _number(rule: str) -> tuple[str, int, str]:
