@@ -1,6 +1,7 @@
 """Who plays: a card for each seat in the column, or a row of small ones; what a seat has, and what it would score."""
 
 from collections.abc import Callable, Sequence
+from math import inf
 from typing import Any
 
 from msgspec import Struct
@@ -232,7 +233,15 @@ def _points(style: Style, game: str, each: Standing, points: int) -> list[Widget
         ink = style.theme.good if (each.change > 0) == each.is_good else style.theme.bad
         shown.insert(0, Icon("next", size=11, ink=style.theme.ink_soft))
     words = amount_more(each.expected + each.change)
-    return [*shown, Label(words, style.number, ink=ink, soft=ink is None, tip=tip, key=f"expected-{each.seat}")]
+    return [*shown, Amount(words, style.number, ink=ink, soft=ink is None, tip=tip, key=f"expected-{each.seat}")]
+
+
+class Amount(Label):
+    """A number with its sign, which no line parts; a long name gives way to it."""
+
+    def least(self) -> float:
+        """All of it."""
+        return self.wants(inf).w
 
 
 def _tip_lines(style: Style, game: str, each: Standing, points: int) -> list[str]:

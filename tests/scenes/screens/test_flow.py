@@ -16,7 +16,7 @@ from game.scenes.table.table import TableScene
 from game.scenes.widgets import Label
 from game.scenes.words import score_words, signed_points
 from tests.matches import session_at
-from tests.scenes.conftest import click, press
+from tests.scenes.conftest import click, fit, press
 from tests.scenes.patience import until
 
 COLOURS = ("red", "blue", "yellow", "green")
@@ -315,6 +315,23 @@ def test_a_forecast_beside_a_name_is_told_apart_from_what_was_scored(app: App, g
         assert isinstance(more, Label)
         assert f"{number.text}\N{NO-BREAK SPACE}{more.text}" == score_words(scored, total)
         assert app.t("table.if_now", points=signed_points(total - scored)) in more.tip
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.5])
+@pytest.mark.parametrize("game", ["skyrise", "skyline_world", "skyliners"])
+def test_a_long_name_gives_way_to_what_was_scored_and_what_would_be_added(app: App, game: str, scale: float) -> None:
+    fit(app, (1280, 720), scale, "de")
+    players = [Player("Wilhelmina von Hohenstein"), *(Player(f"Einsteiger-Bot {seat}", "random") for seat in (2, 3, 4))]
+    scene = _sit(app, Session(GAMES[game], players, seed=3))
+    until(app, lambda: _on_turn(app, scene))
+    scene.hud.players.gains.fresh = dict.fromkeys(range(4), 13)
+    scene.refresh_panels()
+    app.step()
+    for seat in range(4):
+        for key in (f"score-{seat}", f"expected-{seat}"):
+            number = app.interface.find(key)
+            assert isinstance(number, Label)
+            assert number.rect.w >= number.asked(1e6).w - 0.5, "nothing of it is cut off or goes below"
 
 
 # -- looking -------------------------------------------------------------------------------------------------------

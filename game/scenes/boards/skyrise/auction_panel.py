@@ -139,7 +139,7 @@ def _bid(panel: OwnPanel[View], index: int) -> Widget:
 
 def player(panel: OwnPanel[View], seat: Seat) -> Widget:
     """A player's card: the discs by colour, what it does in the auction, and the pieces it can still bid."""
-    rows = [Row(*_discs(panel, seat), gap=5), Row(_supply(panel, seat), _state(panel, seat), gap=8, across="start")]
+    rows = [Row(*_discs(panel, seat), gap=4, wrap=True), Row(_supply(panel, seat), _state(panel, seat), gap=8, across="start")]
     if panel.card is not None:
         return panel.card(seat, *rows, same=panel.view)
     name = Label(panel.situation.names[seat] if panel.situation.names else "", panel.style.strong, lines=1)
@@ -162,9 +162,7 @@ def _discs(panel: OwnPanel[View], seat: Seat) -> list[Widget]:
         )
         found.append(_count(panel, COLOUR_ICONS[word], str(count), tip, colour(kinds()[f"quarter_{word}"].colour)))
     if own := letters(view, seat):
-        found.append(
-            _count(panel, "medal", own if len(own) < 4 else str(len(own)), text(f"{GAME}.panel.patrons_tip", letters=own))
-        )
+        found.append(_count(panel, "medal", own, text(f"{GAME}.panel.patrons_tip", letters=own)))
     if provisions := tableau.count(PROVISION):
         found.append(_count(panel, "plus", str(provisions) if provisions > 1 else "", text(f"{GAME}.panel.provisions_tip")))
     return found
@@ -172,7 +170,7 @@ def _discs(panel: OwnPanel[View], seat: Seat) -> list[Widget]:
 
 def _count(panel: OwnPanel[View], icon: str, words: str, tip: str, ground: Colour | None = None) -> Widget:
     sign: Widget = Medal(icon, ground, tip) if ground is not None else Icon(icon, size=13, ink=panel.theme.ink_soft, tip=tip)
-    return Row(sign, *([Label(words, panel.style.fine, tip=tip)] if words else []), gap=3)
+    return Row(sign, *([Label(words, panel.style.fine, tip=tip)] if words else []), gap=2)
 
 
 def _state(panel: OwnPanel[View], seat: Seat) -> Widget:

@@ -80,12 +80,18 @@ def _islet(pen: "Pen", x: float, y: float, *, reach: float, floor: float) -> Non
     pen.shape([(x + reach * cos(pi * k / 16), y + 0.22 * reach * sin(pi * k / 16)) for k in range(32)], fill=LAWN)
 
 
+QUARTER = ((-1.0, 0.1), (-0.5, -0.9), (0.55, -0.8), (1.0, 0.2), (0.2, 0.9))
+"""The corners of a quarter as a sign, from its middle."""
+
+
 class Medallion(Drawing, frozen=True):
-    """A disc in the colour and with the sign of a kind, and how much of what is needed is there."""
+    """A disc in the colour and with the sign of a kind, or a quarter of it; and how much of what is needed is there."""
 
     kind: str
     need: int = 0
     have: int = 0
+    is_ground: bool = False
+    """A quarter is meant, not a disc."""
     most = 2.0
 
     @property
@@ -94,10 +100,14 @@ class Medallion(Drawing, frozen=True):
         return 52.0
 
     def draw(self, pen: "Pen", x: float, y: float, *, unit: float, tint: Colour) -> None:
-        """The disc, then the row below it."""
+        """The disc or the quarter, then the row below it."""
         kind = kinds()[self.kind]
         middle = y - (7 if self.need else 0) * unit
-        pen.disc(x, middle, r=19 * unit, fill=colour(kind.colour), line=pen.paper.print)
+        if self.is_ground:
+            corners = [(x + a * 25 * unit, middle + b * 20 * unit) for a, b in QUARTER]
+            pen.shape(corners, fill=colour(kind.colour), line=pen.paper.print)
+        else:
+            pen.disc(x, middle, r=19 * unit, fill=colour(kind.colour), line=pen.paper.print)
         pen.icon(x, middle, kind.icon, size=18 * unit, ink=WHITE)
         for index in range(self.need):
             left = x + (index - (self.need - 1) / 2) * 16 * unit - 6 * unit

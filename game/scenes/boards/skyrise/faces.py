@@ -87,17 +87,18 @@ def dealt_cards(numbers: tuple[int, ...], text: Text) -> CardFace:
 def objective(colour: str, have: int, text: Text) -> CardFace:
     """The secret objective: so many structures on a colour."""
     rule = rules().content.scoring.objective
-    guild, word = text(f"{GAME}.guild.{colour}"), text(f"{GAME}.face.objective")
-    long = text(f"{GAME}.card.objective", points=rule.points, need=rule.need, colour=text(f"{GAME}.word.{colour}"))
+    named, word = text(f"{GAME}.word.{colour}"), text(f"{GAME}.face.objective")
+    title = text(f"{GAME}.goals.built_on", colour=named)  # a guild's name would be read as its discs
+    long = text(f"{GAME}.card.objective", points=rule.points, need=rule.need, colour=named)
     return CardFace(
         kind="objective",
         word=word,
-        title=guild,
-        drawing=Medallion(f"quarter_{colour}", rule.need, min(have, rule.need)),
+        title=title,
+        drawing=Medallion(f"quarter_{colour}", rule.need, min(have, rule.need), is_ground=True),
         short=text(f"{GAME}.face.at", points=rule.points, need=rule.need),
         long=long,
         compact=f"{have}/{rule.need}",
-        spoken=join_sentences(f"{word} {guild}.", long, f"{have}/{rule.need}."),
+        spoken=join_sentences(f"{word}: {title}.", long, f"{have}/{rule.need}."),
     )
 
 

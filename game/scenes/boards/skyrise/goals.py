@@ -34,7 +34,7 @@ from game.scenes.boards.skyrise.sayings import (
     tables,
 )
 from game.scenes.boards.skyrise.telling import ITEMS
-from game.scenes.boards.skyrise.tokens import Medal, Track
+from game.scenes.boards.skyrise.tokens import Ground, Medal, Track
 from game.scenes.hud.lit import LitRow
 from game.scenes.widgets import Column, Emblem, Icon, Label, Panel, Row, Scroll, Widget
 from game.scenes.widgets.faces import kinds
@@ -140,16 +140,17 @@ def _objective(both: Both, seat: Seat, word: str) -> Widget:
     panel, text, rule = both.panel, both.panel.text, rules().content.scoring.objective
     have, will = (min(on_colour(view, seat, word), rule.need) for view in (both.now, both.then))
     mask = rules().board(both.now).colours[COLOURS.index(word)]
-    guild, named = text(f"{GAME}.guild.{word}"), text(f"{GAME}.word.{word}")
+    named = text(f"{GAME}.word.{word}")
+    title = text(f"{GAME}.goals.built_on", colour=named)
     tip = text(f"{GAME}.card.objective", points=rule.points, need=rule.need, colour=named)
-    signs: list[Widget] = [Medal(COLOUR_ICONS[word], colour(kinds()[f"quarter_{word}"].colour), tip)]
+    signs: list[Widget] = [Ground(COLOUR_ICONS[word], colour(kinds()[f"quarter_{word}"].colour), tip)]
     if seat != both.now.seat:
         signs.append(Emblem(panel.look.identity(seat), size=16))
     told = text(f"{GAME}.goals.of", have=will, need=rule.need)
     ink = panel.theme.good if will > have or will >= rule.need else None
-    row = Row(*signs, Label(guild, panel.style.fine, lines=1, grow=1), Label(told, panel.style.fine, ink=ink), gap=5)
+    row = Row(*signs, Label(title, panel.style.fine, lines=1, grow=1), Label(told, panel.style.fine, ink=ink), gap=5)
     lit = places(both.now.built[seat] & mask)
-    made = LitRow(row, lit, panel.deeds.light, says=f"{guild}: {told}", key=f"goal-objective-{seat}", tip=tip, pad=0)
+    made = LitRow(row, lit, panel.deeds.light, says=f"{title}: {told}", key=f"goal-objective-{seat}", tip=tip, pad=0)
     return _kept(both, made, (word, have, will, lit))
 
 
@@ -309,7 +310,7 @@ def _patrons(both: Both) -> Widget:
     text = both.panel.text
     cells = []
     for seat in both.seats:
-        old, new = (_short(letters(view, seat)) for view in (both.now, both.then))
+        old, new = (_short(both, letters(view, seat)) for view in (both.now, both.then))
         cells.append(_changed(both, old, new, better=True if old != new else None, soft=True))
     own = [f"{_name(both, seat)}: {letters(both.now, seat)}" for seat in both.seats if letters(both.now, seat)]
     least, most = patron_worth(both.now)
@@ -338,9 +339,10 @@ def _peeked(both: Both) -> list[Widget]:
     ]
 
 
-def _short(found: str) -> str:
-    """The letters, of many only how many."""
-    return (found if len(found) < 4 else str(len(found))) or NONE
+def _short(both: Both, found: str) -> str:
+    """The letters; of more than there is room for only how many, as the card of the player has them all."""
+    most = 5 if len(both.seats) == 2 else 3
+    return (found if len(found) <= most else str(len(found))) or NONE
 
 
 def _pieces(both: Both) -> Widget:

@@ -4,9 +4,10 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
+from game.scenes.boards.skyrise.drawings import QUARTER
 from game.scenes.widgets import Size, Widget
 from game.scenes.widgets.layout import lines_of
-from game.scenes.widgets.shapes import Shape, add_disc, add_ring, add_rounded
+from game.scenes.widgets.shapes import Shape, add_disc, add_polygon, add_ring, add_rounded
 from game.scenes.widgets.theme import Colour, with_alpha
 
 
@@ -94,6 +95,18 @@ class Medal(Widget):
         """The disc, then the sign on it."""
         mesh, half = Shape(), self.size / 2
         add_disc(mesh, half, half, radius=half, colour=self.ground, soft=self.kit.pixel)
+        self.put(mesh)
+        self.icon(self.sign, half, half, size=self.size * 0.55, ink=(1.0, 1.0, 1.0, 1.0))
+
+
+class Ground(Medal):
+    """A quarter in the colour of a guild with its sign: what is built on it counts, not discs."""
+
+    def draw(self) -> None:
+        """The quarter, then the sign on it."""
+        mesh, half = Shape(), self.size / 2
+        corners = [(half + a * half * 1.1, half + b * half) for a, b in QUARTER]
+        add_polygon(mesh, corners, colour=self.ground, soft=self.kit.pixel)
         self.put(mesh)
         self.icon(self.sign, half, half, size=self.size * 0.55, ink=(1.0, 1.0, 1.0, 1.0))
 

@@ -15,7 +15,9 @@ from game.match.session import Player, Session
 from game.rules import GAMES
 from game.rules.core import Action, Event, Seat, Target, seeded
 from game.rules.skyrise import Bid, Game, Keep, Pass, State
+from game.rules.skyrise.content import COLOURS
 from game.rules.skyrise.events import EraEnded, ObjectiveRevealed, Passed, PatronsRevealed, WonderScored, WondersRevealed
+from game.rules.skyrise.model import DISCS, PROVISION
 from game.rules.skyrise.scoring import BUCKETS, triples
 from game.scenes.boards.screen import Deeds
 from game.scenes.boards.skyrise import auction_panel
@@ -315,6 +317,35 @@ def test_the_panels_fit(app: App, seats: int, phase: str, size: tuple[int, int],
     scene.selection.look_at(last)
     app.step()
     assert not [fault for root in app.interface.roots() for fault in faults(root, window)]
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+def test_a_card_has_the_letters_of_all_patron_discs_and_room_for_provisions(app: App, size: tuple[int, int]) -> None:
+    """Seen: the number of provisions lay on the border, and of four patrons only the number stood there."""
+    fit(app, size, 1.0, "de")
+    state = next(each for each in played(2) if each.phase == "start_bid" and each.actor == 0 and each.era == 2)
+    tableau = bytes(DISCS.index(disc) for disc in ("A", "A", "C", "D", "D", "D")) + bytes([PROVISION] * 3)
+    session = session_at(
+        GAME, replace(state, tableaux=(tableau, *state.tableaux[1:])), [Player("Ann"), Player("Ben", "random")]
+    )
+    app.change(own_speed=0, bot_speed=0, reduced_motion=True)
+    scene = app.go("table", session=session)
+    assert isinstance(scene, TableScene)
+    until(app, lambda: scene.hotseat.mode is Mode.CHOOSE and not scene.showing.director.busy)
+    card = app.interface.find("player-0")
+    assert card is not None
+    assert "AACDDD" in [widget.spoken() for widget in card.walk()]
+    assert not faults(card, app.interface.window)
+
+
+def test_an_objective_is_called_by_its_ground_not_by_discs() -> None:
+    """Seen: beside “Inventors 3 of 4” lay two discs of the Inventors."""
+    view = GAME.view(next(each for each in played(2) if each.phase == "overbid" and each.actor == 0), 0)
+    colour = view.objectives[0]
+    assert colour is not None
+    wanted = EN("skyrise.goals.built_on", colour=EN(f"skyrise.word.{COLOURS[colour]}"))
+    assert wanted in words(SCREEN.drawings(panel_of(view)))
+    assert wanted in [held.face.title for held in SCREEN.hand(view, EN)]
 
 
 def test_score_details_stand_on_the_cards_of_the_players(app: App) -> None:
