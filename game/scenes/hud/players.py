@@ -233,10 +233,10 @@ def _points(style: Style, game: str, each: Standing, points: int) -> list[Widget
         ink = style.theme.good if (each.change > 0) == each.is_good else style.theme.bad
         shown.insert(0, Icon("next", size=11, ink=style.theme.ink_soft))
     words = amount_more(each.expected + each.change)
-    return [*shown, Amount(words, style.number, ink=ink, soft=ink is None, tip=tip, key=f"expected-{each.seat}")]
+    return [*shown, ExpectedPoints(words, style.number, ink=ink, soft=ink is None, tip=tip, key=f"expected-{each.seat}")]
 
 
-class Amount(Label):
+class ExpectedPoints(Label):
     """A number with its sign, which no line parts; a long name gives way to it."""
 
     def least(self) -> float:

@@ -34,7 +34,7 @@ from game.scenes.boards.skyrise.sayings import (
     tables,
 )
 from game.scenes.boards.skyrise.telling import ITEMS
-from game.scenes.boards.skyrise.tokens import Ground, Medal, Track
+from game.scenes.boards.skyrise.tokens import Medal, QuarterSign, Track
 from game.scenes.hud.lit import LitRow
 from game.scenes.widgets import Column, Emblem, Icon, Label, Panel, Row, Scroll, Widget
 from game.scenes.widgets.faces import kinds
@@ -143,7 +143,7 @@ def _objective(both: Both, seat: Seat, word: str) -> Widget:
     named = text(f"{GAME}.word.{word}")
     title = text(f"{GAME}.goals.built_on", colour=named)
     tip = text(f"{GAME}.card.objective", points=rule.points, need=rule.need, colour=named)
-    signs: list[Widget] = [Ground(COLOUR_ICONS[word], colour(kinds()[f"quarter_{word}"].colour), tip)]
+    signs: list[Widget] = [QuarterSign(COLOUR_ICONS[word], colour(kinds()[f"quarter_{word}"].colour), tip)]
     if seat != both.now.seat:
         signs.append(Emblem(panel.look.identity(seat), size=16))
     told = text(f"{GAME}.goals.of", have=will, need=rule.need)

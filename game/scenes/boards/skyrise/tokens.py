@@ -99,7 +99,7 @@ class Medal(Widget):
         self.icon(self.sign, half, half, size=self.size * 0.55, ink=(1.0, 1.0, 1.0, 1.0))
 
 
-class Ground(Medal):
+class QuarterSign(Medal):
     """A quarter in the colour of a guild with its sign: what is built on it counts, not discs."""
 
     def draw(self) -> None:
