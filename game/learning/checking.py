@@ -152,7 +152,7 @@ class LessonCheck:
             yield f"{self._at(index, 'why')}: the rules of {lesson.game} have no section {step.why}"
         walk = LessonWalk(lesson)
         walk.begin(index)
-        walk.places((*step.lit, *(step.camera.around if step.camera is not None else ())))
+        walk.places((*step.lit, *step.marked, *(step.camera.around if step.camera is not None else ())))
         if step.kind == "ask":
             yield from self._ask(index, walk)
         if step.takes_moves and rules.to_act(state) != lesson.viewer:

@@ -40,6 +40,8 @@ class LessonStep(Struct, frozen=True, forbid_unknown_fields=True):
     """What its words say of the position when it begins, for the engine to confirm."""
     lit: tuple[str, ...] = ()
     """Places that are lit: sets such as `seen 0 A`, or places such as `plot b2`."""
+    marked: tuple[str, ...] = ()
+    """Places with a pin over them: what "this" and "here" mean in its words."""
     rings: tuple[str, ...] = ()
     """Things in panels: `part players`, `piece floor` a card of the strip, or the key of a widget."""
     needs: tuple[str, ...] = ()

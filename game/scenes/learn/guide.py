@@ -94,6 +94,8 @@ class LessonGuide(Guide):
         pins = [PlacePin(target, str(number)) for number, target in enumerate(walk.found, start=1)]
         if isinstance(walk.wrong, Target):
             pins.append(PlacePin(walk.wrong, is_right=False))
+        if walk.standing is not StepStanding.RIGHT and not self.table.standpoint.rig.is_at_eye:
+            pins += [PlacePin(target, is_right=None) for target in walk.places(step.marked)]
         needed = frozenset(step.needs) if step.needs else None
         at_eye = self.table.standpoint.rig.is_at_eye
         return GuideMarks(() if at_eye else walk.lit(), tuple(pins), step.rings, needed)

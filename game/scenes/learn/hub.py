@@ -186,7 +186,8 @@ class Learn(BoardScene):
         if lesson.course != lesson.game:
             return []
         is_ready = all(self._learned.mark(each.id).is_done for each in courses()[lesson.course])
-        words = Column(Label(t("learn.match"), "name"), Label(t("learn.match_about"), "fine", soft=True), gap=2, grow=1)
+        about = t("learn.match_together" if rules_of(lesson).cooperative else "learn.match_about")
+        words = Column(Label(t("learn.match"), "name"), Label(about, "fine", soft=True), gap=2, grow=1)
         sign = Icon("play", size=16, ink=self.app.interface.kit.theme.accent)
         act = partial(start_first_match, self.app, lesson.game)
         card = ChosenCard(Row(sign, words, gap=GAP), act, says=t("learn.match"), pad=12, key="first-match")

@@ -30,11 +30,12 @@ BAR = "guide"
 
 
 class PlacePin(Struct, frozen=True):
-    """A plate over a place: a right answer with its number, or a wrong one."""
+    """A plate over a place: a right answer with its number, a wrong one, or the place that is meant."""
 
     target: Target
     words: str = ""
-    is_right: bool = True
+    is_right: bool | None = True
+    """None = no answer, but what the words mean."""
 
 
 class GuideMarks(Struct, frozen=True):

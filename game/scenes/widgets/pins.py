@@ -12,9 +12,9 @@ GROUND = colour("#10141d")
 
 
 class Pin(Widget):
-    """A plate on a stem: a right answer has a tick, a wrong one an eye struck through; told without colour."""
+    """A plate on a stem: a right answer has a tick, a wrong one an eye struck through, what is meant an arrow down."""
 
-    def __init__(self, words: str, *, is_right: bool) -> None:
+    def __init__(self, words: str, *, is_right: bool | None) -> None:
         super().__init__()
         self.words, self.is_right = words, is_right
 
@@ -25,16 +25,18 @@ class Pin(Widget):
     def draw(self) -> None:
         """The plate, what it says, and its sign."""
         mesh, pixel, (w, h) = Shape(), self.kit.pixel, self.rect.size
-        tint, high, middle = self.kit.theme.good if self.is_right else self.kit.theme.bad, h - STEM, w / 2
-        add_polygon(mesh, [(middle - 6, high - 2), (middle + 6, high - 2), (middle, h)], colour=GROUND, soft=pixel)
-        add_rounded(mesh, 0, 0, w=w, h=high, radius=high / 2, top=GROUND, soft=pixel)
+        theme, high, middle = self.kit.theme, h - STEM, w / 2
+        tint, sign = {True: (theme.good, "check"), False: (theme.bad, "eye_off"), None: (theme.accent, "down")}[self.is_right]
+        ground, ink = (tint, GROUND) if self.is_right is None else (GROUND, tint)
+        add_polygon(mesh, [(middle - 6, high - 2), (middle + 6, high - 2), (middle, h)], colour=ground, soft=pixel)
+        add_rounded(mesh, 0, 0, w=w, h=high, radius=high / 2, top=ground, soft=pixel)
         add_ring(mesh, 0, 0, w=w, h=high, radius=high / 2, colour=tint, line=LINE, soft=pixel)
         self.put(mesh)
         if self.words:
             size = self.measure(self.words, kind="name")
             self.write(self.words, 12, (high - size.h) / 2, kind="name", ink=colour("#ffffff"))
         at = w - 18 if self.words else middle
-        self.icon("check" if self.is_right else "eye_off", at, high / 2, size=13 if self.words else 16, ink=tint)
+        self.icon(sign, at, high / 2, size=13 if self.words else 16, ink=ink)
 
     def spoken(self) -> str:
         """What stands on it."""

@@ -84,6 +84,11 @@ def assert_is_seen(pupil: Pupil) -> None:
         corners = scene.spotlight.outline_of(target)
         assert corners, f"{name}: {target} is not to be seen"
         assert not any(rect.contains(*corner) for corner in corners), f"{name}: the card covers {target}"
+    for pin in marks.pins:
+        node = scene.board.targets().get(pin.target)
+        places = scene.tabletop.picker.places(pin.target, node) if node is not None else ()
+        hits = [scene.tabletop.picker.pick(place) for place in places]
+        assert not hits or pin.target in hits, f"{name}: {pin.target} is hidden behind something"
     for what in marks.rings:
         assert scene.spotlight.place_of(what) is not None, f"{name}: {what} is not to be seen"
     assert not faults(card, pupil.app.interface.window), name
