@@ -119,3 +119,10 @@ def test_skyline_of_the_world_tells_how_many_turns_are_left_once_the_end_is_near
     left = [number_in(rules, rules.view(state_at(rules, ended.format(seat)), 0), "turns_left") for seat in "BY"]
     assert left == [1, 0]
     assert number_in(rules, rules.view(state_at(rules, "b5=PYPYP\nseats 3"), 0), "turns_left") == -1
+
+
+def test_skyline_3000_tells_which_cards_the_viewer_holds() -> None:
+    rules = GAMES["skyline3000"]
+    view = rules.view(state_at(rules, "seats 2\nhand 0 CY1 CY4 F1\nhand 1 F2"), 0)
+    assert number_in(rules, view, "holding CY4") == 1
+    assert number_in(rules, view, "holding F2") == 0
