@@ -69,6 +69,16 @@ class Chooser:
         """Every target of every action that is pointed at; settings are not."""
         return self._things
 
+    def asked_together(self, kind: str) -> int:
+        """How many targets of a kind can be asked for at once, at most: those that come after the same other things."""
+        found: dict[frozenset[Target], set[Target]] = {}
+        for action, steps in zip(self._actions, self._steps, strict=True):
+            for place, target in enumerate(steps):
+                if target.kind == kind:
+                    before = frozenset(each for each in steps[:place] if each.kind not in action.settings)
+                    found.setdefault(before, set()).add(target)
+        return max(map(len, found.values()), default=0)
+
     def _situation(self, chosen: Steps) -> Situation:
         return chosen, tuple(self._settings.items())
 

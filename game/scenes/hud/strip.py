@@ -5,6 +5,7 @@ from typing import Any, Protocol
 
 from msgspec.structs import replace
 
+from game.match.chooser import Chooser
 from game.match.hotseat import Hotseat, Mode
 from game.rules.core import Target
 from game.scenes.boards.screen import GameScreen, OwnPanel
@@ -68,7 +69,11 @@ class Strip(Part[tuple[StripItem, ...]]):
         self._style, self._own_panel, self._under = style, own_panel, under
         self.memory = HandMemory()
         self._has_words = False
-        """May words stand beside the strip in the decision that was awaited last?"""
+        """May words stand beside the strip in decisions such as the one that was awaited last?"""
+        self._wordy: set[str] = set()
+        """The kinds of decisions in which words have stood there: their room is kept, so that no card moves."""
+        self._counted: tuple[Chooser, bool] | None = None
+        """Whether words may be needed, and for which decision that was found out."""
         self._known: tuple[object, tuple[StripItem, ...]] | None = None
         """How the cards stand, and for what that was worked out."""
 
@@ -77,15 +82,23 @@ class Strip(Part[tuple[StripItem, ...]]):
     def data(self, situation: Situation[object]) -> tuple[StripItem, ...]:
         """The cards."""
         if situation.is_choosing:
-            self._has_words = self._may_need_words(situation)
+            kind = situation.prompt.key if situation.prompt is not None else ""
+            if self._may_need_words(situation):
+                self._wordy.add(kind)
+            self._has_words = kind in self._wordy
         return self.items(situation)
 
     def _may_need_words(self, situation: Situation[object]) -> bool:
         """Can the decision lead to words beside the strip? The last button stands elsewhere, unless it leads on."""
-        panelled = self.panelled(situation)
-        things = self._hotseat.chooser.things()
-        buttons = [target for target in things if target.kind == "button" and target not in panelled]
-        return situation.can_look or len(buttons) > 1 or any(map(self._screen.leads_on, buttons))
+        panelled, chooser = self.panelled(situation), self._hotseat.chooser
+        buttons = [target for target in chooser.things() if target.kind == "button" and target not in panelled]
+        if situation.can_look or any(map(self._screen.leads_on, buttons)):
+            return True
+        if len(buttons) < 2:
+            return False
+        if self._counted is None or self._counted[0] is not chooser:
+            self._counted = chooser, chooser.asked_together("button") > 1
+        return self._counted[1]
 
     def items(self, situation: Situation[object]) -> tuple[StripItem, ...]:
         """The cards; how they stand is worked out once a decision, what they say of the pointed place each time."""

@@ -136,6 +136,57 @@ def test_each_role_has_a_spot_of_its_own(app: App, game: str) -> None:
     scene.showing.skip()
 
 
+@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("game", PLAYED)
+def test_words_beside_the_hand_never_lie_over_it(app: App, game: str, seed: int) -> None:
+    """Room is kept only where two buttons can be offered at once, and then it is there before they are."""
+    scene = _sit(app, game, seed)
+    chooser = scene.hotseat.chooser
+
+    def check(what: object) -> None:
+        strip, beside = (scene.hud.frame.rect_of(name) for name in ("strip", "words"))
+        words = scene.hud.frame.layers["words"].root
+        if strip is not None and beside is not None and words is not None and any(each.focusable for each in words.walk()):
+            overlap = strip.overlap(beside)
+            assert overlap is None or overlap.w < 1, what
+
+    check(None)
+    for target in [target for target in chooser.options() if chooser.would_complete(target) is None][:POINTED]:
+        scene.selection.choose(target)
+        if target not in chooser.chosen:
+            break
+        check(target)
+        scene.selection.lay_back()
+
+
+def _awaits_somebody(scene: TableScene) -> bool:
+    """Does nothing go on by itself any more?"""
+    if scene.app.interface.is_modal:
+        return True
+    is_asked = scene.hotseat.mode in (Mode.CHOOSE, Mode.END, Mode.OVER) and scene.session.to_act in (0, None)
+    return (is_asked or scene.hotseat.mode is Mode.END) and not scene.showing.director.busy
+
+
+@pytest.mark.parametrize("game", PLAYED)
+def test_the_hand_has_the_same_room_in_all_decisions_of_a_kind(app: App, game: str) -> None:
+    """Whoever aims at a card while others move finds it there: room that was once kept for words is not given back."""
+    scene, rng, widths = _sit(app, game, 1), Rng(1), dict[str, float]()
+    for _ in range(10):
+        situation, strip = scene.situation, scene.hud.frame.rect_of("strip")
+        if situation.prompt is None or strip is None or scene.hotseat.mode is not Mode.CHOOSE or app.interface.is_modal:
+            break
+        kind = situation.prompt.key
+        assert strip.w <= widths.get(kind, strip.w) + 1, f"cards move in {kind}"
+        widths[kind] = strip.w
+        action, rng = rng.pick(scene.session.legal(0))
+        scene.selection.submit([action])
+        until(app, lambda: _awaits_somebody(scene))
+        if scene.hotseat.mode is Mode.END:
+            scene.flow.end_turn()
+            until(app, lambda: _awaits_somebody(scene))
+    assert widths
+
+
 # -- what was chosen is not previewed again ------------------------------------------------------------------------
 
 

@@ -381,6 +381,21 @@ def test_the_end_of_a_milestone_has_a_button_that_fits_everywhere(app: App) -> N
         assert not faults(tools, app.interface.window), scale
 
 
+def test_seven_cards_lie_side_by_side_where_the_milestone_can_be_ended(app: App) -> None:
+    """Its button stands below the tools, so that nothing has to be kept free beside the hand."""
+    fit(app, SMALL, 1.0, "en")
+    session = match(1)
+    while not any(isinstance(action, End) for action in session.legal(0)):
+        session.submit(towards_the_end(session))
+    scene = table(app, session)
+    strip = app.interface.find("hand-strip")
+    assert isinstance(strip, HandStrip)
+    assert scene.hotseat.mode is Mode.CHOOSE
+    assert len(strip.slots) == 7
+    left, right = strip.slots[0].absolute(), strip.slots[1].absolute()
+    assert right.x >= left.right, "no card covers the next"
+
+
 def test_the_column_follows_the_hovered_move(app: App) -> None:
     scene = table(app, match())
     action = next(action for action in scene.hotseat.chooser.every() if isinstance(action, Build) and action.card[0] == "r")
