@@ -57,11 +57,15 @@ class Tips:
         """Hears which lesson somebody wants to take."""
         self._is_new = OFF not in self._told if is_mission else self._count_matches() < FIRST_MATCHES
         if hotseat.session.number == 0 and app.settings.goal_card and goal_lines(app.t, self._game):
-            self.card = TipCard(lesson=LearnedFile(folder).read().next_in(self._game))
+            self.card = TipCard(lesson=self._unlearned(LearnedFile(folder).read().next_in(self._game)))
 
     def _count_matches(self) -> int:
         found = StatisticsFile(self._app.profile.data).read()
         return sum(match.game == self._game for match in found.matches)
+
+    def _unlearned(self, lesson: str) -> str:
+        """The lesson, empty where it was finished: nobody is sent where they have just been."""
+        return "" if LearnedFile(self._app.profile.data).read().mark(lesson).is_done else lesson
 
     def list_told(self) -> tuple[str, ...]:
         """The tips told so far, the newest first, to be read again."""
@@ -81,7 +85,7 @@ class Tips:
             tip = tip_for(self._game, self._hotseat.view, seat, self._told)
             if tip is not None:
                 self._told.append(tip)
-                self.card = TipCard(tip, lesson_for(self._game, tip))
+                self.card = TipCard(tip, self._unlearned(lesson_for(self._game, tip)))
                 if self._is_mission:
                     self._keep(tip)
         self.on_change()

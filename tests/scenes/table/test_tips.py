@@ -1,9 +1,12 @@
 """The card of the goal and the tips at the table: when they come and go, that they fit, and that they cover no click."""
 
+from functools import partial
+
 import pytest
 
 from game.app import App
 from game.learning.course import courses, find_lesson
+from game.learning.progress import LearnedFile, with_end
 from game.match.session import Player, Session
 from game.player.keepsake import newest
 from game.player.tips import lesson_for, questions
@@ -94,6 +97,19 @@ def test_the_goal_leads_to_the_lessons_once_somebody_says_yes(app: App) -> None:
     assert isinstance(app.scene, Learn)
     assert app.scene.lesson == courses()["skyrise"][0]
     assert newest(app.profile) is not None, "the match can be gone on with"
+
+
+def test_no_tip_offers_a_lesson_that_was_finished(app: App) -> None:
+    file = LearnedFile(app.profile.data)
+    for lesson in courses()["cities"]:
+        file.change(partial(with_end, lesson=lesson.id))
+    goal = begin(app, "cities")
+    assert goal.tips is not None
+    assert goal.tips.card == TipCard(), "the goal is told, and no lesson is left"
+    app.change(goal_card=False)
+    scene = begin(app, "cities")
+    assert scene.tips is not None
+    assert scene.tips.card == TipCard("first_board")
 
 
 def test_a_tip_leads_to_its_lesson_at_the_table_and_from_the_pause_menu(app: App) -> None:

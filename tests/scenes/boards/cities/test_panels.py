@@ -24,7 +24,7 @@ from game.scenes.words import plain, signed_points
 from game.text import texts
 from tests.rules.cities.desk import FILLED, GAME, at, do, intro
 from tests.scenes.boards.own_panels import own_panel
-from tests.scenes.conftest import LARGE, SMALL, click, fit, press
+from tests.scenes.conftest import LARGE, SMALL, click, fit, look_at_it, press
 from tests.scenes.patience import until
 from tools.audit import faults
 
@@ -394,6 +394,27 @@ def test_seven_cards_lie_side_by_side_where_the_milestone_can_be_ended(app: App)
     assert len(strip.slots) == 7
     left, right = strip.slots[0].absolute(), strip.slots[1].absolute()
     assert right.x >= left.right, "no card covers the next"
+
+
+def test_a_double_click_between_milestones_exchanges_one_card(app: App) -> None:
+    """The next card slides under the pointer; it takes no press before somebody could have seen it."""
+    session = match(1)
+    while session.view(0).phase != "swap":
+        ends = [action for action in session.legal(0) if isinstance(action, End)]
+        session.submit(ends[0] if ends else towards_the_end(session))
+    scene = table(app, session)
+    strip = app.interface.find("hand-strip")
+    assert isinstance(strip, HandStrip)
+    card = strip.slots[0].card.visible()
+    assert card is not None
+    before = len(session.view(0).displays[0])
+    app.point(card.centre)
+    look_at_it(app)
+    for _ in range(2):
+        app.press("mouse1")
+        app.release("mouse1")
+    until(app, lambda: scene.hotseat.mode is Mode.CHOOSE and not scene.showing.director.busy)
+    assert len(session.view(0).displays[0]) == before - 1
 
 
 def test_the_column_follows_the_hovered_move(app: App) -> None:
