@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from game.rules import GAMES
+from game.rules.cities.milestones import reckon
 from game.rules.core import Action
 from game.studies.measures import vocabulary
 from game.studies.reading import own_studies
@@ -90,6 +91,16 @@ def test_nobody_is_worse_off_after_a_solution() -> None:
         ends = walk(rules, rules.from_text(study.entry.position), study.entry.solutions[0])
         before, after = (standing(rules, state, study.seat) for state in (ends[0], ends[-1]))
         assert after >= before - COST.get(study.game, 0), study.key
+
+
+def test_no_study_about_the_end_of_a_milestone_is_solved_by_what_would_lose_the_city() -> None:
+    rules: Any = GAMES["cities"]
+    for study in (each for each in STUDIES if each.game == "cities" and "transfer" in {goal.measure for goal in each.goals}):
+        for way in study.entry.solutions:
+            end = walk(rules, rules.from_text(study.entry.position), way)[-1]
+            assert end.ended in ("", "CS-75"), study.key
+            if not end.ended and end.phase != "board":  # before the next board is chosen nothing can be foreseen
+                assert not reckon(rules.tables, end).is_lost, study.key
 
 
 def _leaves(base: Any) -> list[Any]:

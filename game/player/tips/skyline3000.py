@@ -39,17 +39,20 @@ def _poor_second(view: View, seat: Seat) -> bool:
 
 
 def _shared(view: View, seat: Seat) -> bool:
-    return bool(any(seat in block.first and len(block.first) > 1 for block in _scores(view)))
+    """First place is shared while something can still be built."""
+    return bool(view.phase == CONSTRUCTION and any(seat in block.first and len(block.first) > 1 for block in _scores(view)))
 
 
-def _full(view: View, seat: Seat) -> bool:
-    return bool(view.phase == CONSTRUCTION and all(view.factories[seat]) and not _finished(view, seat))
+def _scattered(view: View, seat: Seat) -> bool:
+    """Several buildings were begun, and none is finished; a factory itself is never full."""
+    begun = sum(slot[-1] == "-" for slot in _own(view, seat))
+    return bool(view.phase == CONSTRUCTION and begun > 1 and not _finished(view, seat))
 
 
 TIPS = {
     "losers_keep": lambda view, seat: bool(view.phase == BIDDING),
     "last_round": lambda view, seat: bool(view.round == LAST_ROUND),
-    "full_factory": _full,
+    "full_factory": _scattered,
     "anchoring": lambda view, seat: bool(view.phase == CONSTRUCTION and _finished(view, seat)),
     "no_roof": lambda view, seat: view.phase == CONSTRUCTION and _no_roof(view, seat),
     "bids_cost": lambda view, seat: bool(view.phase == BIDDING and len(view.hand) <= FEW_CARDS and view.round < LAST_ROUND),

@@ -140,3 +140,10 @@ def test_the_campaign_keeps_its_notes_with_its_progress(tmp_path: Path) -> None:
     notes.put_away("cities", ("red",))
     assert CampaignBook(tmp_path).read().notes == ("red",)
     assert notes.list_told("cities") == ("red",)
+
+
+def test_a_factory_of_skyline_3000_is_told_of_only_where_several_buildings_are_begun_and_none_is_finished() -> None:
+    rules, tip = GAMES["skyline3000"], questions("skyline3000")["full_factory"]
+    for factory, is_told in (("1-", False), ("1- 2-", True), ("1- 2- 1B", False)):
+        state = rules.from_text(f"seats 2\nhand 0 F1\nhand 1 F2\nfactory 0 {factory}\nfactory 1 1B")
+        assert tip(rules.view(state, 0), 0) is is_told, factory
