@@ -1,6 +1,6 @@
 """The board of Skyline of the World: its picture, its targets, its cameras and the preview of a move."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from direct.interval.IntervalGlobal import Interval
 from msgspec.structs import replace
@@ -92,24 +92,31 @@ class GameBoard(Board[View, Shown]):
         return motions.motion(self, event, old, new)
 
     def badges_of(self, model: Shown) -> Iterable[Badge]:
-        """The names of the strategic plots with their owners (all owners when pointed at), and what groups pay."""
-        yield from self._districts(model)
-        for seat, group in offered_groups(model):
-            target, at = Target("group", group.plots[0]), overlays.middle(model, group.plots)
-            yield Badge(target, at, f"+{group.income}", (), self.identity(seat))
+        """The names of the strategic plots with their owners (all owners when pointed at), and what groups pay.
 
-    def _districts(self, model: Shown) -> Iterable[Badge]:
-        return (self._district(model, k, name) for k, name in enumerate(island().plots) if things.is_strategic(k))
+        What a group pays that is one strategic plot alone stands below its name, which it would cover from above.
+        """
+        groups = offered_groups(model)
+        alone = {group.plots[0]: f"+{group.income}" for _, group in groups if len(group.plots) == 1}
+        yield from self._districts(model, alone)
+        for seat, group in groups:
+            if len(group.plots) > 1 or not things.is_strategic(island().index[group.plots[0]]):
+                target, at = Target("group", group.plots[0]), overlays.middle(model, group.plots)
+                yield Badge(target, at, f"+{group.income}", (), self.identity(seat))
 
-    def _district(self, model: Shown, index: int, name: str) -> Badge:
+    def _districts(self, model: Shown, alone: Mapping[str, str]) -> Iterable[Badge]:
+        plots = [(index, name) for index, name in enumerate(island().plots) if things.is_strategic(index)]
+        return (self._district(model, index, name, alone.get(name, "")) for index, name in plots)
+
+    def _district(self, model: Shown, index: int, name: str, pays: str = "") -> Badge:
         """The badge of a strategic plot; amber where the pointed move would change whose it is."""
         floors = model.buildings[index]
         owner = None if not floors or floors[-1] == NOBODY else self.identity(floors[-1])
         x, y, z = places.top(name, len(floors), crowned=len(floors) == LEVELS and owner is not None)
         levels = tuple((str(level + 1), self._owner_name(each)) for level, each in reversed(list(enumerate(floors))))
         stands = self._model.owner(index) if self._model is not None else model.owner(index)
-        words = self.text(f"{self.game}.word.{name}")
-        return Badge(Target("plot", name), (x, y, z + 0.12), words, levels, owner, stands != model.owner(index))
+        words, below = self.text(f"{self.game}.word.{name}"), ((pays,),) if pays else ()
+        return Badge(Target("plot", name), (x, y, z + 0.12), words, levels, owner, stands != model.owner(index), below)
 
     def _owner_name(self, owner: int) -> str:
         return identity_name(self.text, self.identity(None if owner == NOBODY else owner))
@@ -293,7 +300,7 @@ class GameBoard(Board[View, Shown]):
         for node in pointers.preview(events, self._model, future, self.look):
             node.reparent_to(self._ghosts)
         if future.buildings != self._model.buildings:
-            self.badges.show(self._districts(future))  # what groups would pay is told beside the price
+            self.badges.show(self._districts(future, {}))  # what groups would pay is told beside the price
 
     def clear_ghost(self) -> None:
         """Ends the preview."""

@@ -7,6 +7,7 @@ from game.rules.skyline_world import LEVELS
 from game.scenes.boards.kit.style import clearer
 from game.scenes.boards.skyline_world import places, things
 from game.scenes.boards.skyline_world.buildings import brightness
+from game.scenes.boards.skyline_world.ground import plot_name
 from game.scenes.boards.skyline_world.model import NOBODY, Shown, content, island, paying_groups
 from game.scenes.boards.skyline_world.painted import paint
 from game.scenes.boards.thing import Place
@@ -18,6 +19,8 @@ from game.scenes.words import identity_name
 from game.text import texts
 
 LETTER, STEP = 0.24, 0.20
+NAME, NAME_WIDE, LINE = 0.19, 0.86, 1.1
+"""How large the name of a plot is at most, how wide, and how far its lines are apart."""
 DOWN = 0.30
 """How far letters stand below the place they belong to, so that a name has room above them."""
 
@@ -52,20 +55,36 @@ def _owner(look: Look, owner: int) -> Identity:
 
 
 def owners(known: Shown, look: Look) -> NodePath:
-    """Over every building the letters of its owners from the ground up, that of whoever tops it on a chip."""
+    """Over every building the letters of its owners from the ground up, that of whoever tops it on a chip.
+
+    Above them stands its name, which was on its lawn before it was built; those of strategic plots float there anyway.
+    """
     node, named = NodePath("owners"), letters(look, known.seats)
-    for name, floors in zip(island().plots, known.buildings, strict=True):
+    for index, (name, floors) in enumerate(zip(island().plots, known.buildings, strict=True)):
         if floors:
             crowned = len(floors) == LEVELS and floors[-1] != NOBODY
             x, y, z = places.top(name, len(floors), crowned=crowned)
-            pill = _pill(floors, named, look)
+            called = "" if things.is_strategic(index) else plot_name(name, look)
+            pill = _pill(floors, named, look, called)
             pill.set_pos(x, y, z + 0.2)
             pill.reparent_to(node)
     return node
 
 
-def _pill(floors: tuple[int, ...], named: dict[int, str], look: Look) -> NodePath:
+def _name(back: Mesh, words: Mesh, called: str) -> None:
+    """A word on each line above the letters, on a plate as wide as a plot at most."""
+    lines = called.split()
+    size = min(NAME, NAME_WIDE / max(width(line, 1.0) for line in lines))
+    wide, high = max(width(line, size) for line in lines) + 0.08, LINE * size * len(lines) + 0.04
+    middle = -DOWN + 0.17 + high / 2
+    _tile(back, 0.0, middle, wide, high, paint("ink"))
+    write(words, "\n".join(lines), (0.0, middle + LINE * size * (len(lines) - 1) / 2, 0.0), size, paint("plate"))
+
+
+def _pill(floors: tuple[int, ...], named: dict[int, str], look: Look, called: str) -> NodePath:
     back, words = Mesh(GLYPHS), Mesh(LETTERS)
+    if called:
+        _name(back, words, called)
     ink, steps = paint("ink"), [max(STEP, width(named[owner], LETTER) + 0.06) for owner in floors]
     _tile(back, 0.0, -DOWN, sum(steps) + 0.10, 0.34, ink)
     x = -sum(steps) / 2

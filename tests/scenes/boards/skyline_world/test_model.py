@@ -15,6 +15,7 @@ from game.scenes.boards.skyline_world.model import NOBODY, after, island, model_
 from game.scenes.drawing.look import Look
 from tests.rules.skyline_world.desk import GAME as RULES
 from tests.rules.skyline_world.desk import at
+from tests.scenes.positions import new_board
 
 VARIANTS = [(2, {}), (3, {"open_hands": "on"}), (4, {"teams": "on"}), (4, {"hidden_assets": "on"})]
 
@@ -145,6 +146,29 @@ def test_a_figure_says_where_it_lies_or_how_near_it_is() -> None:
     assert len(square.best) == 4
     covered = RULES.view(at("c4=Y c5=YP c6=Y c7=YN"), 0)
     assert fit_changes(view, covered, 0, ["UBT", "WIL"]) == ((), ("UBT",))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_on_the_flat_map_every_plot_has_its_name_also_once_it_is_built(language: str) -> None:
+    """Seen: a task spoke of Bowling Green, and no such name was on the table. Over strategic plots it floats anyway."""
+    look, plots = Look(language=language), island().plots
+    known = replace(model_of(RULES.view(at("b1=Y"), 0)), buildings=((0,),) * len(plots))
+    pills = overlays.owners(known, look).get_children()
+    assert len(pills) == len(plots)
+    bounds = [pill.get_tight_bounds(pill) for pill in pills]
+    sizes = {name: (high.x - low.x, high.z - low.z) for name, (low, high) in zip(plots, bounds, strict=True)}
+    letters = next(size for index, size in enumerate(sizes.values()) if things.is_strategic(index))
+    for index, (wide, high) in enumerate(sizes.values()):
+        assert wide < places.PITCH, "no name reaches into that of the next plot"
+        assert (high > letters[1]) != things.is_strategic(index)
+
+
+def test_what_a_strategic_plot_pays_alone_stands_with_its_name_and_not_over_it() -> None:
+    board = new_board("skyline_world")
+    (badge,) = (each for each in board.badges_of(model_of(RULES.view(at("b3=YPY"), 0))) if each.target.key == "b3")
+    assert badge.lines == ((f"+{RULES.best_income(at('b3=YPY'), 0).income}",),)
+    found = [each.target.kind for each in board.badges_of(model_of(RULES.view(at("b4=YPY"), 0)))]
+    assert found.count("group") == 1, "elsewhere it stands over a roof"
 
 
 def test_what_a_group_pays_stands_over_a_roof_without_a_crown() -> None:
