@@ -83,6 +83,8 @@ class StripSlot(Widget):
         self._brief = replace(self._whole, word=corner_words(self._whole), corner="", dots=0)
         """The face where others cover all but its left: what one looks for stands in its upper left corner."""
         self.tip = self.spoken()
+        self._edge: float | None = None
+        """Where the next card begins that covers it; None where it is seen whole."""
 
     def spoken(self) -> str:
         """The card, how many there are, and how it stands; a locked one says why."""
@@ -114,6 +116,10 @@ class StripSlot(Widget):
 
     def cover(self, covered: bool, seen: float) -> None:
         """Others cover it but for so much at its left, or do not any more."""
+        edge = seen if covered else None
+        if edge != self._edge:
+            self._edge = edge
+            self._mark()
         face = self._covered(seen / self.card.zoom) if covered and self.form == "strip" else self._whole
         if face != self.card.face:
             self.card.face = face
@@ -170,17 +176,23 @@ class StripSlot(Widget):
             pen.icon(10, -2, "hint", size=12, ink=theme.accent_ink)
         if self.item.held.count > 1:
             pen.over()
-            self._count(pen, w)
+            self._count(pen)
         pen.over()
 
-    def _count(self, pen: Pen, w: float) -> None:
-        """×n at the upper right corner."""
+    @property
+    def count_edge(self) -> float:
+        """How far to the right the number of equal cards reaches: never under the next card."""
+        return self.card.rect.w + 6 if self._edge is None else self._edge - 2
+
+    def _count(self, pen: Pen) -> None:
+        """×n at the upper right corner, or at the right of what others leave of it."""
         theme, words = self.kit.theme, f"\N{MULTIPLICATION SIGN}{self.item.held.count}"
         size = 13 * self.card.zoom
         wide, high = max(30.0, pen.wide(words, size, "bold") + 16), size + 9
         ground = (*theme.room[:3], 1.0)
-        pen.box(w + 6 - wide, -2 - high / 2, w=wide, h=high, r=high / 2, fill=ground, line=pen.paper.ground, width=1.5)
-        pen.text(w + 6 - wide / 2, -2, words, size=size, face="bold", ink=theme.ink, ground=ground, anchor="middle")
+        right = max(wide, self.count_edge)
+        pen.box(right - wide, -2 - high / 2, w=wide, h=high, r=high / 2, fill=ground, line=pen.paper.ground, width=1.5)
+        pen.text(right - wide / 2, -2, words, size=size, face="bold", ink=theme.ink, ground=ground, anchor="middle")
 
     def bubble(self) -> Widget:
         """The enlarged card. Why it cannot be played is told where the table tells what is pointed at."""

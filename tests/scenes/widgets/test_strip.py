@@ -193,6 +193,14 @@ def test_among_many_cards_each_says_in_its_upper_left_corner_what_it_is(lay: Lay
         assert found[0].box.right <= strip.step, "the next card covers it"
 
 
+def test_the_number_of_equal_cards_is_not_covered_by_the_next_one(lay: Lay) -> None:
+    slots = lay(items(*["playable"] * 12)).strip.slots
+    step = slots[1].rect.x - slots[0].rect.x
+    assert step < slots[0].rect.w, "they overlap"
+    assert all(slot.count_edge <= step for slot in slots[:-1])
+    assert slots[-1].count_edge > slots[-1].card.rect.w, "at its corner where it is seen whole"
+
+
 def test_the_wheel_scrolls_a_crowded_strip_and_the_place_is_remembered(app: App, lay: Lay) -> None:
     table = lay(items(*["playable"] * 30))
     point(app, table.strip.slots[2])
