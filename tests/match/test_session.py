@@ -310,8 +310,8 @@ def test_the_log_speaks_both_languages_to_each_viewer() -> None:
     def said(viewer: Seat | None, language: str) -> list[str]:
         return [line.text for line in session.log(viewer, texts(language), since=1)]
 
-    assert said(0, "en") == ["P0 builds a floor on a1.", "P0 lays plan card 1: row B, 3 objects."]
-    assert said(1, "en") == said(None, "en") == ["P0 builds a floor on a1.", "P0 lays plan card 1 face down."]
+    assert said(0, "en") == ["P0 builds a floor on a1.", "P0 lays a plan: row B, 3 objects."]
+    assert said(1, "en") == said(None, "en") == ["P0 builds a floor on a1.", "P0 lays a plan card face down."]
     own, other = said(0, "de"), said(1, "de")
     assert own[0] == other[0]
     assert "B" in own[1]
