@@ -3,6 +3,7 @@
 from game.rules.skyliners.board import ROWS, count
 from game.rules.skyliners.model import Plan, View
 from game.rules.skyliners.scoring import is_right
+from game.scenes.boards.skyliners.wording import quarter_name
 from game.scenes.drawing.look import Look
 from game.scenes.widgets import Column, Icon, Label, Row, Widget
 from game.scenes.widgets.rows import TableRow
@@ -22,8 +23,9 @@ def report(view: View, _look: Look, text: Text) -> Widget | None:
     for row in ROWS:
         cells = [_cell(view, plans.get((seat, row)), text) for seat in seats]
         lines.append(TableRow(Label(text("skyliners.report.row", row=row)), cells))
-    letters = [text(f"skyliners.compass.{quarter}") if quarter else "–" for quarter in view.quarters]
-    quarters = [Label(each, "small", align="centre") for each in letters]
+    held = zip(view.table.sides, view.quarters, strict=True)
+    names = [quarter_name(text, side, quarter) if quarter else "–" for side, quarter in held]
+    quarters = [Label(name, "small", align="centre") for name in names]
     lines.append(TableRow(Label(text("skyliners.report.quarter")), quarters))
     return Column(*lines, gap=4)
 
