@@ -1,13 +1,25 @@
 """The moments of Skyliners: plans as they are opened, rows, antennas and skyscraper cards as they are scored, the end."""
 
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
 from game.rules.core import Event
-from game.rules.skyliners.events import AntennasCounted, GameOver, PlanRevealed, RowScored, SkyscraperScored
-from game.rules.skyliners.model import View
+from game.rules.skyliners.events import AntennasCounted, GameOver, PlanRevealed, RowScored, ScoringStarted, SkyscraperScored
+from game.rules.skyliners.model import Plan, View
 from game.scenes.boards.kit.moments import final_rows, seat_rows
 from game.scenes.table.moments import Happening, Moment, MomentRow
 from game.text import Text
 
 GAME = "skyliners"
+
+
+def amid(before: View, after: View, begun: Sequence[Event]) -> View:
+    """What panels show in the middle of a move: once the scoring has begun, all that was built; nothing is opened by that."""
+    if not any(isinstance(event, ScoringStarted) for event in begun):
+        return before
+    laid = [plan if plan.seat == before.seat else Plan(plan.seat, None, None) for plan in after.plans[len(before.plans) :]]
+    return replace(after, over=False, quarters=before.quarters, plans=(*before.plans, *laid))
 
 
 def moment(text: Text, happening: Happening[View]) -> Moment | None:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from panda3d.core import NodePath
 
-from game.rules.core import Action, Seat, Target
+from game.rules.core import Action, Event, Seat, Target
 from game.rules.skyliners.events import EndTriggered, ScoringStarted
 from game.rules.skyliners.model import View
 from game.scenes.boards.board import Sound
@@ -78,6 +78,10 @@ class Screen(GameScreen[View, Shown]):
         return panels.drawings(panel)
 
     # -- moments -------------------------------------------------------------------------------------------------
+
+    def amid(self, before: View, after: View, begun: Sequence[Event]) -> View:
+        """Once the scoring has begun, all that was built; plans and cards wait until they are opened."""
+        return moments.amid(before, after, begun)
 
     def moment(self, text: Text, happening: Happening[View]) -> Moment | None:
         """What everybody should have the time to read."""

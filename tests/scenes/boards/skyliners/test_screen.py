@@ -1,5 +1,6 @@
 """What Skyliners adds to the screen: the plain board's places, the skyline strips, and events that everybody should notice."""
 
+import pytest
 from msgspec.structs import replace
 from panda3d.core import NodePath
 
@@ -18,7 +19,7 @@ from game.scenes.hud.style import Style
 from game.scenes.table.situation import seen_as
 from game.scenes.widgets.theme import CALM
 from game.text import texts
-from tests.scenes.positions import state_after
+from tests.scenes.positions import state_after, steps
 
 SCREEN = screen_of("skyliners")
 PLAYERS = (Player("Ann"), Player("Ben"))
@@ -86,3 +87,22 @@ def test_the_end_is_a_turning_point_and_a_build_is_none() -> None:
     assert isinstance(SCREEN, Screen)
     assert set(SCREEN.turning_points) == {EndTriggered, ScoringStarted}
     assert Built not in SCREEN.turning_points
+
+
+@pytest.mark.parametrize("seed", [3, 4, 5])
+def test_once_the_scoring_has_begun_panels_show_all_that_was_built_and_nothing_that_is_opened_later(seed: int) -> None:
+    before, ends = None, 0
+    for step in steps("skyliners", seats=2, seed=seed, viewer=0):
+        kinds = [type(event) for event in step.events]
+        if before is not None and ScoringStarted in kinds:
+            begun = kinds.index(ScoringStarted)
+            assert SCREEN.amid(before, step.view, step.events[:begun]) is before
+            amid = SCREEN.amid(before, step.view, step.events[: begun + 1])
+            assert (amid.pieces, amid.floors, amid.roofs) == (step.view.pieces, step.view.floors, step.view.roofs)
+            assert not amid.over
+            assert amid.quarters == before.quarters
+            assert len(amid.plans) == len(step.view.plans)
+            assert all(plan.row is None for plan in amid.plans if plan.seat != 0)
+            ends += 1
+        before = step.view
+    assert ends == 1
