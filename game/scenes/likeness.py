@@ -17,6 +17,11 @@ class PlayerName(Label):
         """A few letters."""
         return min(super().least(), self.LEAST)
 
+    def draw(self) -> None:
+        """Nothing where not even two letters fit: emblem and face say who it is."""
+        if self.rect.w >= self.LEAST / 3:
+            super().draw()
+
 
 def portrait_of(t: Text, player: Player, game: str, *, size: float) -> list[Portrait]:
     """The face of a bot with a character and how strong it is; nothing for everybody else."""

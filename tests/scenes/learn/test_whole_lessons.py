@@ -84,7 +84,7 @@ def take_step(pair: Twins, person: Mouse, guide: LessonGuide) -> None:
 def play_on(person: Mouse, guide: LessonGuide) -> None:
     """The next of the wanted moves, or all of them that the hand makes as one."""
     session = guide.table.session
-    wanted = guide.walk.step.answer[session.number :]
+    wanted = guide.walk.step.answer[session.number - guide.walk.since :]
     first = session.parse(wanted[0])
     if isinstance(first, Buy | Sell):
         person.make_all([session.parse(move) for move in wanted])

@@ -352,6 +352,7 @@ def test_a_click_on_a_strip_opens_that_eye_line_and_v_shows_the_seat_just_chosen
 
 
 def test_arrows_go_from_place_to_place_while_choosing_and_turn_the_table_with_shift(app: App) -> None:
+    app.change(goal_card=False)  # the pointer goes to the board
     scene = _sit(app, _match(("human", "random"), start="S"))
     until(app, lambda: _on_turn(app, scene))
     scene.selection.choose(Target("piece", "floor"))
