@@ -69,4 +69,4 @@ class Mouse:
 
     def wheel(self, steps: float) -> None:
         """Zooms to what lies under the pointer."""
-        self._standpoint.move(self._standpoint.rig.zoom, steps, *(self._place() or ()))
+        self._standpoint.zoom(steps, *(self._place() or ()))

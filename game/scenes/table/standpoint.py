@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from functools import partial
+from math import inf
 from typing import TYPE_CHECKING
 
 from direct.interval.IntervalGlobal import Func, Interval
@@ -29,6 +31,8 @@ NUDGES = {"orbit_left": (-1, 0), "orbit_right": (1, 0), "orbit_up": (0, 1), "orb
 ZOOMS = {"zoom_in": 1.0, "zoom_out": -1.0}
 TOP = "top"
 """The standpoint straight above."""
+REST_SECONDS = 0.4
+"""A hand that zooms no further for this long has come to rest."""
 
 
 class Lookout(Struct, frozen=True):
@@ -71,6 +75,12 @@ class Standpoint:
         """Where somebody had the camera before that event; None where it is to rest as usual."""
         self._is_near = False
         """Does the camera stand near a place that somebody wanted to see?"""
+        self._is_sent = False
+        """Was it the table that sent the camera where it is, or is on its way to?"""
+        self.rest_after = REST_SECONDS
+        """Seconds without a step of a zoom after which the hand rests."""
+        self._zoomed = -inf
+        """When a hand zoomed last."""
         self.rig = Rig(app.cam, self._board, aspect=self._aspect, moved=self._moved, swift=tabletop.is_swift)
 
     def _aspect(self) -> float:
@@ -88,7 +98,7 @@ class Standpoint:
             **{name: partial(self.sit, seat) for name, seat in SEAT_KEYS.items()},
             **{name: partial(self.move, self.rig.quarter, turns) for name, turns in TURNS.items()},
             **{name: partial(self.move, self.rig.nudge, *way) for name, way in NUDGES.items()},
-            **{name: partial(self.move, self.rig.zoom, steps) for name, steps in ZOOMS.items()},
+            **{name: partial(self.zoom, steps) for name, steps in ZOOMS.items()},
             "top": self.look_down,
             "own_seat": self.go_home,
             "badges": partial(self._board.badges.toggle, "all"),
@@ -132,7 +142,7 @@ class Standpoint:
 
     def sit(self, seat: Seat) -> None:
         """To the view from a seat; along an eye line, to that seat's. The lens is that seat's from now on."""
-        self._eye_seat = seat
+        self._eye_seat, self._is_sent = seat, False
         if self.rig.is_at_eye and seat < len(self.eyes):
             self._to_eye(seat)
         else:
@@ -146,15 +156,18 @@ class Standpoint:
         """Another seat is the one that the camera returns to, from now on."""
         self.home, self._eye_seat, self._left = seat, None, None
         self.stand(seat, at_once=at_once)
+        self._is_sent = True
 
     def look_down(self) -> None:
         """To the plan, one's own seat at the bottom."""
+        self._is_sent = False
         self.stand(TOP)
 
     def rest_at(self, lookout: Lookout | None, *, at_once: bool = False) -> None:
         """From now on the camera is there while nothing else has to be seen; None for one's own seat."""
         self._rest, self._left = lookout, None
         self.stand(self.home if lookout is None else lookout, at_once=at_once)
+        self._is_sent = True
 
     def stand(self, standpoint: Seat | str | Lookout, *, at_once: bool = False) -> None:
         """To a seat's view, above, or to a lookout; an eye line is left."""
@@ -220,13 +233,25 @@ class Standpoint:
     def move(self, move: Callable[..., None], *how: float) -> None:
         """Moves the camera by hand; an eye line is left."""
         was_at_eye = self.rig.is_at_eye
-        self._standpoint = None
+        self._standpoint, self._is_sent = None, False
         if was_at_eye:
             self._look_from(None)
         move(*how)
         self.on_turned()
         if was_at_eye:
             self.on_rearranged()
+
+    def zoom(self, steps: float, *place: float) -> None:
+        """Nearer by hand for positive steps, to a place of the picture where one is given.
+
+        A wheel is not let go of as a button is. Where the table sends the camera elsewhere while it turns, its next steps were
+        meant for what was there before: they are not felt, and stop no swing, until the hand has come to rest.
+        """
+        now, before = time.monotonic(), self._zoomed
+        self._zoomed = now
+        has_rested = now - before >= self.rest_after and not self.rig.is_swinging
+        if has_rested or not self._is_sent:
+            self.move(self.rig.zoom, steps, *place)
 
     def look_closely(self, target: Target | None) -> bool:
         """Near a target, where the table is wide; from there back to one's seat. False where there is nothing to see."""
@@ -236,7 +261,7 @@ class Standpoint:
         pose = self._board.near(target) if target is not None else None
         if target is None or pose is None:
             return False
-        self._standpoint, self._is_near = None, True
+        self._standpoint, self._is_near, self._is_sent = None, True, False
         self._look_from(None)
         around = self._board.around(target)
         self.rig.look(self.frame(pose, around) if around else pose)
@@ -289,7 +314,7 @@ class Standpoint:
         """Back to where somebody had it, after events that had to be seen from elsewhere."""
         if self._vantage is None:
             return
-        self._vantage = None
+        self._vantage, self._is_sent = None, True
         standpoint, pose = self._left or (self._rest or self.home, self.rig.pose)
         if standpoint is not None:
             self.stand(standpoint)
