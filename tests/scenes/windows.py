@@ -142,6 +142,7 @@ class Window:
 
     def key(self, *keys: str) -> None:
         """Keys one after another, as xdotool names them; the program has felt all of them."""
+        assert all(name for key in keys for name in key.split("+")), f"{keys}: to xdotool + joins two keys and is none itself"
         self._until_felt(2 * len(keys), lambda: self._do("key", "--delay", "40", *keys))
 
     def _until_felt(self, times: int, act: Callable[[], None]) -> None:

@@ -99,8 +99,7 @@ def do_deed(pair: Twins, person: Mouse, deed: str) -> None:
     table = pair.table
     if deed == "zoom":
         pair.point(table.free().centre)
-        pair.wheel("wheel_up")
-        pair.wheel("wheel_up")
+        pair.wheel("wheel_up")  # one step is enough, and a second one might come only after the lesson went on
     elif deed in DEED_KEYS:
         pair.key(DEED_KEYS[deed])
     elif deed == "eye":
