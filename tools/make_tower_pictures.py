@@ -4,12 +4,12 @@ Every building as it stands on the table, cut out. Owners may have any colour, s
 multiplied with the colour, and one that is laid over it with what keeps its own, such as cornices and the mast.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 import numpy as np
 from msgspec.structs import replace
-from panda3d.core import NodePath, PNMImage
+from panda3d.core import NodePath
 from PIL import Image
 
 from game.content import ASSETS
@@ -33,11 +33,13 @@ PALE = 0.7
 COLOURS = 256
 
 Picture = np.ndarray[tuple[int, ...], np.dtype[np.float64]]
+Models = Callable[[float], Iterable[tuple[NodePath, CameraPose]]]
+"""What is cut out, with the poses it is seen from, for owners of a grey."""
 
 
 def models(grey: float) -> Iterator[tuple[NodePath, CameraPose]]:
     """All buildings of owners of that grey, from the lowest; all at one scale, so that heights can be compared."""
-    look, code = Look(tier="safe", light=light_of("skyrise", "day")), "#" + 3 * f"{round(255 * grey):02X}"
+    look, code = Look(tier="safe", light=light_of("skyrise", "day")), grey_code(grey)
     tallest = corners((-HALF, -HALF, 0.0), (HALF, HALF, top_of("tall") + MAST))
     pose = frame_points(CameraPose((0.0, 0.0, 0.0), HEADING, PITCH, 4.0, FIELD), tallest, ROOM, TOWER_CELL[0] / TOWER_CELL[1])
     for roof in TOWER_ROOFS:
@@ -46,30 +48,38 @@ def models(grey: float) -> Iterator[tuple[NodePath, CameraPose]]:
             yield solid("tower", [building(owner, height)], look), pose
 
 
-def _sheet(grey: float, folder: Path) -> Picture:
-    """The buildings in that grey: red, green, blue and alpha, from 0 to 1."""
-    path = folder / TOWER_PICTURES
-    made: PNMImage = cutouts.sheet(models(grey), TOWER_GRID, TOWER_CELL)
-    made.write(panda_path(path))
+def grey_code(grey: float) -> str:
+    """A grey as the colour of an owner."""
+    return "#" + 3 * f"{round(255 * grey):02X}"
+
+
+def _drawn(found: Iterable[tuple[NodePath, CameraPose]], path: Path, grid: tuple[int, int], cell: tuple[int, int]) -> Picture:
+    """The models of one grey: red, green, blue and alpha, from 0 to 1."""
+    cutouts.sheet(found, grid, cell).write(panda_path(path))
     with Image.open(path) as picture:
         return np.asarray(picture.convert("RGBA"), dtype=np.float64) / 255
 
 
-def part(dark: Picture, pale: Picture) -> tuple[Picture, Picture]:
-    """Two pictures: what is multiplied with the owner's colour, and what is laid over it."""
-    taken = (pale[..., :3] - dark[..., :3]).clip(0) / PALE
+def part(dark: Picture, pale: Picture, grey: float) -> tuple[Picture, Picture]:
+    """Two pictures, from what black and grey owners have: what is multiplied with a colour, and what is laid over it."""
+    taken = (pale[..., :3] - dark[..., :3]).clip(0) / grey
     whole = (taken + dark[..., :3]).clip(1e-3, 1)
     kept = (dark[..., :3] / whole).clip(0, 1).mean(axis=-1) * pale[..., 3]
     return np.dstack([whole, pale[..., 3]]), np.dstack([whole, kept])
 
 
+def write_layers(path: Path, models: Models, grid: tuple[int, int], cell: tuple[int, int], *, grey: float) -> None:
+    """Writes a sheet of both layers, one below the other, with a palette."""
+    dark, pale = (_drawn(models(tone), path, grid, cell) for tone in (0.0, grey))
+    both = (255 * np.vstack(part(dark, pale, grey))).round().astype(np.uint8)
+    small = Image.fromarray(both, "RGBA").quantize(COLOURS, method=Image.Quantize.FASTOCTREE)
+    small.save(path, optimize=True)
+
+
 def make(folder: Path) -> list[Path]:
     """Makes the sheet into a folder."""
     path = folder / TOWER_PICTURES
-    both = np.vstack(part(_sheet(0.0, folder), _sheet(PALE, folder)))
-    Image.fromarray((255 * both).round().astype(np.uint8), "RGBA").quantize(COLOURS, method=Image.Quantize.FASTOCTREE).save(
-        path, optimize=True
-    )
+    write_layers(path, models, TOWER_GRID, TOWER_CELL, grey=PALE)
     return [path]
 
 

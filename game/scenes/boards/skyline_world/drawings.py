@@ -1,8 +1,10 @@
-"""Drawings on the cards of Skyline of the World: figures of plots and the levels of a tower."""
+"""Drawings on the cards of Skyline of the World: figures of plots, and floors as they stand on the table."""
 
 from typing import TYPE_CHECKING
 
+from game.rules.skyline_world import LEVELS
 from game.scenes.boards.skyline_world import silhouettes
+from game.scenes.drawing.look import identities
 from game.scenes.widgets.drawings import WHITE, Drawing, cells_of
 from game.scenes.widgets.theme import Colour, colour
 
@@ -13,6 +15,21 @@ CELL = 18.0
 TOWER, GAP, ROOM = 50.0, 9.0, 91.0
 """How high the silhouette beside a figure is at least, the gap between both, and the room for both without it."""
 SPOT = colour("#8d8570")
+FLOOR_PICTURES, FLOOR_GRID, FLOOR_CELL = "skyline_world_floors.png", (7, 3), (192, 192)
+"""The floors as `tools/make_floor_pictures.py` paints them: the sheet, columns and rows of each layer, and a cell."""
+FLOOR_ROOFS = ("ring", "disc", "cross", "diamond")
+"""Whose floors they are, by the owner's roof; each has those of all levels, and a neutral one follows."""
+SKY, GLOW, FAR, QUAY = (colour(code) for code in ("#57508c", "#f0a26c", "#7d5876", "#8e8378"))
+STONE = colour(identities().neutral.colour)
+SKYLINE = (
+    (0.02, 0.10, 0.20),
+    (0.14, 0.08, 0.34),
+    (0.24, 0.12, 0.16),
+    (0.66, 0.10, 0.24),
+    (0.78, 0.07, 0.38),
+    (0.87, 0.12, 0.18),
+)
+"""Towers of the far shore: where they begin, how wide and how high they are, as parts of the picture."""
 
 
 class Plots(Drawing, frozen=True):
@@ -60,23 +77,38 @@ class Plots(Drawing, frozen=True):
         return cell, left + cell * across / 2
 
 
-class Ladder(Drawing, frozen=True):
-    """Five levels of a tower with one of them filled; 0 = any."""
+class FloorPicture(Drawing, frozen=True):
+    """A floor as it stands on the table, in its owner's colour, at the water in the evening."""
 
     level: int
+    """From 1; 0 for a neutral floor."""
+    roof: str = FLOOR_ROOFS[0]
     place = "beside"
 
     @property
     def height(self) -> float:
-        """Five levels."""
-        return 50.0
+        """As its evening."""
+        return 60.0
+
+    def with_roof(self, shape: str) -> Drawing:
+        """The floor of the owner of that roof."""
+        return FloorPicture(self.level, shape)
 
     def draw(self, pen: "Pen", x: float, y: float, *, unit: float, tint: Colour) -> None:
-        """From the ground up."""
-        dark = colour("#3d475e")
-        for level in range(5):
-            w, top = (46 - 7 * level) * unit, y + (20.5 - level * 10) * unit - 4.5 * unit
-            fill = dark if level + 1 == self.level else WHITE if not self.level else None
-            pen.box(x - w / 2, top, w=w, h=9 * unit, r=1.5 * unit, fill=fill, line=pen.paper.soft)
-            if level == 4 and self.level == 5:
-                pen.icon(x, top + 4.5 * unit, "crown", size=7 * unit, ink=WHITE)
+        """Sky, far towers and a quay around a point, and the floor on it."""
+        wide, high, r = 62 * unit, self.height * unit, 5 * unit**0.5
+        left, top, ground = x - wide / 2, y - high / 2, 0.16 * high
+        pen.fade(left, top, w=wide, h=high, r=r, top=SKY, bottom=GLOW)
+        for start, across, tall in SKYLINE:
+            pen.box(left + start * wide, top + high - ground - tall * high, w=across * wide, h=tall * high, fill=FAR)
+        pen.box(left, top + high - ground, w=wide, h=ground, r=r, fill=QUAY)
+        (columns, rows), side = FLOOR_GRID, 0.88 * high
+        row, column = divmod(self.cell, columns)
+        for layer, paint in ((0, tint if self.level else STONE), (rows, WHITE)):
+            part = (column / columns, 1 - (row + layer + 1) / (2 * rows), 1 / columns, 1 / (2 * rows))
+            pen.picture(FLOOR_PICTURES, part, x - side / 2, top + 0.96 * high - side, w=side, h=side, tint=paint)
+
+    @property
+    def cell(self) -> int:
+        """Which cell of the sheet it is; the neutral one is the last."""
+        return FLOOR_ROOFS.index(self.roof) * LEVELS + self.level - 1 if self.level else len(FLOOR_ROOFS) * LEVELS

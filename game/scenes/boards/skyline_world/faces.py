@@ -3,11 +3,11 @@
 from collections import Counter
 
 from game.rules.core import Seat, Target
-from game.rules.skyline_world import LEVELS, View
+from game.rules.skyline_world import LEVELS, NEUTRAL, View
 from game.scenes.boards.kit.sayings import capital, card_title, join_sentences
-from game.scenes.boards.skyline_world.drawings import Ladder, Plots
+from game.scenes.boards.skyline_world.drawings import FloorPicture, Plots
 from game.scenes.boards.skyline_world.fits import Fit, fit
-from game.scenes.boards.skyline_world.model import GAME, content
+from game.scenes.boards.skyline_world.model import GAME, content, rules
 from game.scenes.widgets.faces import Amount, CardFace, Held
 from game.text import Text
 
@@ -59,8 +59,8 @@ def _stands(stands: Fit | None, text: Text, *, used: bool = False) -> str:
     return text(f"{GAME}.face.fits") if stands.is_shown else text(f"{GAME}.face.of", have=stands.have, need=stands.need)
 
 
-def floor(piece: str, have: int, left: int, text: Text, *, for_sale: bool = False) -> CardFace:
-    """A type of floor: its value and level, its price, what is there of it."""
+def floor(piece: str, have: int, left: int, text: Text, *, seat: Seat | None, for_sale: bool = False) -> CardFace:
+    """A type of floor of a seat: its value and level, its price, what is there of it."""
     floors = content().floors
     index = [each.piece for each in floors].index(piece)
     kind, is_neutral = floors[index], index >= LEVELS
@@ -72,11 +72,12 @@ def floor(piece: str, have: int, left: int, text: Text, *, for_sale: bool = Fals
     foot = text(f"{GAME}.face.have_left", count=have, left=left)
     name = "N" if is_neutral else piece
     return CardFace(
-        kind="level",
+        kind="neutral" if is_neutral else "level",
+        seat=None if is_neutral else seat,
         word=text(f"{GAME}.face.neutral" if is_neutral else f"{GAME}.face.level"),
         corner=str(level or ""),
         big=name,
-        drawing=Ladder(level),
+        drawing=FloorPicture(level),
         facts=(
             Amount("money", behind=price, words=text(f"{GAME}.million.{kind.price}")),
             Amount("floors", behind=text(f"{GAME}.face.left", count=left)),
@@ -96,7 +97,7 @@ def _floor(view: View, seat: Seat, target: Target, text: Text) -> CardFace | Non
         return None
     index = pieces.index(target.key)
     left = view.neutrals if index >= LEVELS else supply[index]
-    return floor(target.key, stock[index], left, text, for_sale=target.kind == "supply")
+    return floor(target.key, stock[index], left, text, seat=seat, for_sale=target.kind == "supply")
 
 
 def hand(view: View, text: Text) -> tuple[Held, ...]:
@@ -153,7 +154,12 @@ def face_after(before: View, after: View, target: Target, text: Text) -> CardFac
 def every_face(text: Text) -> tuple[CardFace, ...]:
     """All cards and floors there are."""
     known = content()
-    floors = [floor(each.piece, have, 6 - have, text) for each in known.floors for have in (0, 3)]
+    floors = [
+        floor(each.piece, seat, 6 - seat, text, seat=seat)
+        for seat in range(rules().seats[-1])
+        for each in known.floors[:LEVELS]
+    ]
+    floors.append(floor(known.floors[NEUTRAL].piece, 3, 3, text, seat=0))
     figures = [figure(each.code, text, Fit(2, 4, ())) for each in known.figures]
     figures += [figure(known.figures[0].code, text, Fit(3, 3, ("b1",), (("b1",),)), used=used) for used in (False, True)]
     return (*figures, *(mission(each.code, text, Fit(2, 4, ())) for each in known.missions), *floors)
