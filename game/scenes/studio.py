@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from msgspec.structs import replace
-from panda3d.core import GraphicsOutput, PNMImage
+from panda3d.core import GraphicsOutput, PNMImage, Texture
 
 from game.rules.core import Seat, Target
 from game.scenes.boards.board import Board
@@ -67,10 +67,37 @@ class Studio:
         self._stage.show(pose, focus_at=focus_at, blur=blur)
         return self._stage.picture()
 
+    def texture(self, pose: CameraPose) -> Texture:
+        """The picture from there for the interface, drawn without the window."""
+        self.board.face(pose)
+        self._stage.show(pose)
+        return self._stage.texture()
+
     def close(self) -> None:
         """Gives everything back."""
         self.board.remove()
         self._stage.close()
+
+
+class LastStudio:
+    """The studio of the last picture, for one picture after another. Whoever made it closes it."""
+
+    def __init__(self) -> None:
+        self._studio: Studio | None = None
+        self._made_for: object = None
+
+    def get(self, game: str, size: tuple[int, int], look: Look, beside: GraphicsOutput | None) -> Studio:
+        """The same one again, or a new one where game, size or look differ."""
+        if self._studio is None or self._made_for != (game, size, look):
+            self.close()
+            self._studio, self._made_for = Studio(game, size, look, beside=beside), (game, size, look)
+        return self._studio
+
+    def close(self) -> None:
+        """Gives it back."""
+        if self._studio is not None:
+            self._studio.close()
+        self._studio = None
 
 
 def portrait(board: Board[Any, Any], aspect: float) -> CameraPose:

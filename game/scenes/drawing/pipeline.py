@@ -102,6 +102,11 @@ class Pipeline:
     # -- light ---------------------------------------------------------------------------------------------------
 
     @property
+    def buffers(self) -> tuple[GraphicsOutput, ...]:
+        """Where it draws on the way to the window."""
+        return tuple(self._buffers)
+
+    @property
     def light(self) -> Light:
         """What falls on the table. In `safe` it is baked into the bodies: they must be made again in another light."""
         return self._light

@@ -1,5 +1,7 @@
 """A drawing surface without a window or a running program. Tests, `render` and `bench` use it."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from time import perf_counter
 
@@ -13,6 +15,7 @@ from panda3d.core import (
     NodePath,
     PNMFileTypeRegistry,
     PNMImage,
+    SamplerState,
     StringStream,
     Texture,
     WindowProperties,
@@ -148,16 +151,38 @@ class Stage:
         return image
 
     def texture(self) -> Texture:
-        """What the camera sees now, as a texture of its own."""
-        self.draw()
-        if self._is_fresh:
-            self.draw()  # the first frame loads textures and shaders
-            self._is_fresh = False
+        """What the camera sees now, as a smooth texture of its own. Nothing else is drawn meanwhile."""
+        with self._alone():
+            self.draw()
+            if self._is_fresh:
+                self.draw()  # the first frame loads textures and shaders
+                self._is_fresh = False
         found = Texture("drawn")
         w, h = self._picture.get_x_size(), self._picture.get_y_size()
         found.setup_2d_texture(w, h, self._picture.get_component_type(), self._picture.get_format())
-        found.set_ram_image(self._picture.get_ram_image())
+        found.set_ram_image(bytes(self._picture.get_ram_image()))  # a copy: the next picture is written into the same memory
+        for filtered in (found.set_minfilter, found.set_magfilter):
+            filtered(SamplerState.FT_linear)
+        for wrapped in (found.set_wrap_u, found.set_wrap_v):
+            wrapped(SamplerState.WM_clamp)
         return found
+
+    @contextmanager
+    def _alone(self) -> Iterator[None]:
+        """Every other output of the program rests, the window too."""
+        own = (self.output, *self._pipeline.buffers)  # a window may share the driver's context: only this tells them apart
+        others = [each for each in self._engine.get_windows() if each.is_active() and each not in own]
+        for output in others:
+            output.set_active(False)
+        for output in own:
+            output.set_active(True)
+        try:
+            yield
+        finally:
+            for output in own:
+                output.set_active(False)
+            for output in others:
+                output.set_active(True)
 
     def colours(self) -> set[tuple[int, int, int]]:
         """Every colour in the picture."""

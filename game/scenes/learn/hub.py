@@ -21,8 +21,9 @@ from game.scenes.learn.below import other_ways
 from game.scenes.learn.guide import start_first_match, start_lesson
 from game.scenes.learn.gull import Gull
 from game.scenes.learn.looking import lookout
+from game.scenes.learn.pictures import LessonPicture, LessonPictures
 from game.scenes.learn.shelf import ChosenCard, LessonBar, Narrow, Pills
-from game.scenes.widgets import Button, Column, Icon, Label, Picture, Rect, Row, Scroll, Space, Widget
+from game.scenes.widgets import Button, Column, Icon, Label, Picture, Rect, Row, Scroll, Size, Space, Widget
 from game.scenes.widgets.shapes import Shape
 from game.scenes.widgets.theme import GAP, GAP_SMALL, Colour, with_alpha
 from game.scenes.words import cover_path
@@ -36,6 +37,8 @@ INFO = 420.0
 BESIDE = 80.0
 """How far the ground of words reaches beside them, where it ends at an edge."""
 CARD, CARD_HIGH = 181.0, 98.0
+PICTURE = Size(169.0, 84.0)
+"""Of the table on a lesson's card."""
 NARROW, LOW = 1100.0, 640.0
 """In a narrower or lower window there is less beside the words."""
 SHORT = 440.0
@@ -47,9 +50,13 @@ SWAY, SWAY_SECONDS = 4.0, 20.0
 class Learn(BoardScene):
     """All lessons, and how far the player is in each."""
 
-    def __init__(self, app: App, lesson: str = "", today: date | None = None) -> None:
-        """`lesson` is the one that is chosen; without one, what comes next. `today` is the day by the clock unless told."""
+    def __init__(self, app: App, lesson: str = "", today: date | None = None, pictures: LessonPictures | None = None) -> None:
+        """`lesson` is the one that is chosen; without one, what comes next. `today` is the day by the clock unless told.
+
+        `pictures` are those that the list of another game has drawn: they are handed on.
+        """
         self._today = today or date.today()
+        self._pictures = pictures or LessonPictures(app)
         self._learned = LearnedFile(app.profile.data).read()
         first = next(iter(courses()), "")
         self.lesson: Lesson = find_lesson(lesson or self._learned.next_in(first))
@@ -69,15 +76,29 @@ class Learn(BoardScene):
         if not self.tabletop.look.reduced_motion:
             self.task(self._sway, "sway")
         self._unread = prepare(self.app.settings.language)
-        self.task(self._read_books, "books", draws=False)
+        self.task(self._prepare, "prepare", draws=False)
 
-    def _read_books(self, task: PythonTask) -> int:
-        """A book a frame, so that whoever begins to write finds answers at once."""
+    def leave(self) -> None:
+        """Pictures are let go, unless the next list goes on with them."""
+        super().leave()
+        self._pictures.close()
+
+    def _prepare(self, task: PythonTask) -> int:
+        """After a frame has shown the words: a picture a frame, then a book, so that whoever begins to write finds answers."""
         if task.frame == 0:
             return Task.cont
-        for _ in self._unread:
-            return Task.cont
-        return Task.done
+        due = next((picture for picture in self._drawings() if picture.is_due), None)
+        if due is not None:
+            due.make()
+            self.app.redraw()
+        else:
+            self._pictures.rest()
+            next(self._unread, None)
+        return Task.cont
+
+    def _drawings(self) -> list[LessonPicture]:
+        roots = [layer.root for layer in self.layers if layer.root is not None]
+        return [widget for root in roots for widget in root.walk() if isinstance(widget, LessonPicture)]
 
     def _reveal_course(self) -> None:
         """In a low window the chosen course may lie further down."""
@@ -121,7 +142,7 @@ class Learn(BoardScene):
         """The part of the window where the table is seen: to the right, above the row of lessons."""
         window = self.app.interface.window
         left = window.w * 0.45
-        return Rect(left, 16.0, window.w - left - 16.0, max(120.0, window.h * (0.55 if self._is_tight else 0.58)))
+        return Rect(left, 16.0, window.w - left - 16.0, max(120.0, window.h * (0.55 if self._is_tight else 0.50)))
 
     def adapt_panels(self) -> None:
         """The darkness follows the window."""
@@ -270,11 +291,12 @@ class Learn(BoardScene):
         head = Row(Label(str(number), "name", ink=theme.accent), minutes, Space(grow=1), *tick, gap=GAP_SMALL)
         part = mark.step / len(lesson.steps)
         wide = CARD if not self._is_tight else CARD - 30
-        body = Column(head, Label(lesson.title(t), "name", lines=2), LessonBar(part), gap=6)
+        table = [] if self._is_tight else [LessonPicture(lesson, self._pictures, PICTURE)]
+        body = Column(*table, head, Label(lesson.title(t), "name", lines=2), LessonBar(part), gap=6)
         card = ChosenCard(
             body, partial(self._choose, lesson.id, f"lesson-{number}"), says=lesson.title(t), pad=10, key=f"lesson-{number}"
         )
-        card.fixed, card.high = wide, CARD_HIGH
+        card.fixed, card.high = wide, CARD_HIGH + (PICTURE.h + GAP_SMALL if table else 0.0)
         card.is_chosen = lesson.id == self.lesson.id
         return card
 
@@ -288,7 +310,8 @@ class Learn(BoardScene):
             self._lay()
             self.refresh()
         else:
-            scene = self.app.go("learn", lesson=identity)
+            pictures, self._pictures = self._pictures, LessonPictures(self.app)
+            scene = self.app.go("learn", lesson=identity, pictures=pictures)
             scene.app.interface.focus_key(focus)
 
 

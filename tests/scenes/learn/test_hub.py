@@ -5,7 +5,9 @@ from datetime import date
 import pytest
 
 from game.app import App
+from game.learning.course import courses
 from game.scenes.learn.hub import Learn
+from game.scenes.learn.pictures import LessonPicture
 from game.scenes.screens.rules.reader import RulesReader
 from game.scenes.studies.guide import StudyGuide
 from game.scenes.studies.list import StudyList
@@ -14,6 +16,7 @@ from game.studies.daily import study_of
 from game.studies.progress import StudyFile
 from game.studies.reading import own_studies
 from tests.scenes.conftest import click, fit, press
+from tests.scenes.patience import until
 
 DAY = date(2026, 11, 18)
 
@@ -84,3 +87,29 @@ def test_the_way_in_is_in_sight_at_every_size(app: App, hub: Learn, scale: float
     seen = start.visible()
     assert seen is not None
     assert seen.size == pytest.approx(start.absolute().size)
+
+
+def test_every_lesson_has_a_picture_of_its_own_table(app: App, hub: Learn) -> None:
+    until(app, lambda: not any(each.is_due for each in pictures(app)))
+    drawn = [each.pictures.find(each.lesson, each.pixels) for each in pictures(app)]
+    assert len(drawn) == len(courses()["skyrise"])
+    shown = [bytes(texture.get_ram_image()) for texture in drawn if texture is not None]
+    assert len(set(shown)) == len(drawn)
+    assert all(len(set(pixels)) > 40 for pixels in shown), "a picture of one colour shows no table"
+
+
+def test_another_course_goes_on_with_the_pictures_that_are_drawn(app: App, hub: Learn) -> None:
+    until(app, lambda: not any(each.is_due for each in pictures(app)))
+    click(app, "course-skyliners")
+    click(app, "course-skyrise")
+    assert not any(each.is_due for each in pictures(app))
+
+
+def test_nothing_is_drawn_aside_where_there_is_no_room_for_pictures(app: App, hub: Learn) -> None:
+    fit(app, (1280, 720), 2.0, "de")
+    assert not pictures(app)
+
+
+def pictures(app: App) -> list[LessonPicture]:
+    roots = [layer.root for layer in app.interface.layers if layer.root is not None]
+    return [widget for root in roots for widget in root.walk() if isinstance(widget, LessonPicture)]

@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
-from panda3d.core import SamplerState, Texture, TransparencyAttrib
+from panda3d.core import Texture, TransparencyAttrib
 
 from game.player.crash import LOG
 from game.rules.core import Target
 from game.scenes.boards.screen import screen_of
-from game.scenes.studio import Studio
+from game.scenes.studio import LastStudio
 from game.scenes.widgets import Size, Widget
 from game.scenes.widgets.cards import picture_node
 from game.scenes.widgets.pen import Pen
@@ -55,8 +55,7 @@ class TablePictures:
     def __init__(self, app: App, game: str, colours: tuple[str, ...]) -> None:
         self._app, self._game, self._colours = app, game, colours
         self._kept: OrderedDict[object, TablePicture | None] = OrderedDict()
-        self._studio: Studio | None = None
-        self._made_for: object = None
+        self._studio = LastStudio()
 
     def find(self, key: object) -> TablePicture | None:
         """The picture of that key, if it is drawn already."""
@@ -78,25 +77,15 @@ class TablePictures:
 
     def _drawn(self, view: object, leaders: Sequence[Leader], size: tuple[int, int], seat: int) -> TablePicture:
         look = screen_of(self._game).light(self._app.look(self._colours))
-        if self._studio is None or self._made_for != (look, size):
-            self.close()
-            self._studio = Studio(self._game, size, look, beside=self._app.win)
-            self._made_for = look, size
-        studio = self._studio
+        studio = self._studio.get(self._game, size, look, self._app.win)
         studio.build(view)
-        image = studio.take(studio.from_seat(seat))
-        texture = Texture("moment")
-        texture.load(image)
-        for filtered in (texture.set_minfilter, texture.set_magfilter):
-            filtered(SamplerState.FT_linear)
+        texture = studio.texture(studio.from_seat(seat))
         places = [(leader, studio.place_of(leader.target)) for leader in leaders]
         return TablePicture(texture, tuple((leader, at) for leader, at in places if at is not None))
 
     def close(self) -> None:
         """Gives the stage back; pictures stay until they are let go."""
-        if self._studio is not None:
-            self._studio.close()
-        self._studio = None
+        self._studio.close()
 
 
 class TablePlate(Widget):

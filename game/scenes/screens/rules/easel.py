@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 from msgspec.structs import replace
-from panda3d.core import GraphicsEngine, GraphicsOutput, SamplerState, Texture
+from panda3d.core import Texture
 
 from game.errors import BadInput
 from game.player.crash import LOG
@@ -74,8 +74,6 @@ class Easel:
         self.board: Board[Any, Any] | None = None
         """The board that drew the last figure."""
         self._set_for: tuple[str, Look, tuple[int, int]] | None = None
-        self._buffers: tuple[GraphicsOutput, ...] = ()
-        """What the stage draws in. The window may share its driver context, so that this tells them apart."""
 
     def _key(self, section: Section, size: tuple[int, int]) -> Key:
         look = screen_of(section.game).light(self._app.look())
@@ -134,7 +132,7 @@ class Easel:
         placed = [(spot(each.target), each) for each in pills]
         ends = [(spot(start), spot(end)) for start, end in arrows]
         return DrawnFigure(
-            self._picture(stage),
+            stage.texture(),
             key[2],
             tuple(Pill(at, each.words, each.seat) for at, each in placed if at is not None),
             tuple((start, end) for start, end in ends if start is not None and end is not None),
@@ -145,7 +143,7 @@ class Easel:
         if self._set_for != (game, look, size) or self._stage is None or self.board is None:
             self._take_down()
             screen = screen_of(game)
-            fine, before = (size[0] * FINER, size[1] * FINER), _outputs()
+            fine = size[0] * FINER, size[1] * FINER
             stage = Stage(fine, tier=look.tier, beside=self._app.win, light=look.light, extent=screen.ground)
             board = screen.make_board(stage.root, look)
             board.badges.toggle("none")
@@ -156,7 +154,6 @@ class Easel:
 
             board.on_light = relight
             self._warm(game, board)
-            self._buffers = tuple(each for each in _outputs() if each not in before)
             self._stage, self.board, self._set_for = stage, board, (game, look, size)
         return self._stage, self.board
 
@@ -188,41 +185,17 @@ class Easel:
         points = around or tuple(point for target in targets for point in _corners(board, target))
         return frame_points(near or seat, points, ROOM, aspect) if points else seat
 
-    def _picture(self, stage: Stage) -> Texture:
-        """Draws the stage and nothing else, and keeps what came of it."""
-        others = [each for each in _outputs() if each.is_active() and each not in self._buffers]
-        for output in others:
-            output.set_active(False)
-        for output in self._buffers:
-            output.set_active(True)
-        try:
-            texture = stage.texture()
-        finally:
-            for output in self._buffers:
-                output.set_active(False)
-            for output in others:
-                output.set_active(True)
-        texture.set_minfilter(SamplerState.FT_linear)
-        texture.set_magfilter(SamplerState.FT_linear)
-        texture.set_wrap_u(SamplerState.WM_clamp)
-        texture.set_wrap_v(SamplerState.WM_clamp)
-        return texture
-
     def _take_down(self) -> None:
         if self.board is not None:
             self.board.remove()
         if self._stage is not None:
             self._stage.close()
-        self.board, self._stage, self._set_for, self._buffers = None, None, None, ()
+        self.board, self._stage, self._set_for = None, None, None
 
     def close(self) -> None:
         """Gives everything back."""
         self._take_down()
         self._kept.clear()
-
-
-def _outputs() -> tuple[GraphicsOutput, ...]:
-    return tuple(GraphicsEngine.get_global_ptr().get_windows())
 
 
 def _top(board: Board[Any, Any], target: Target) -> Point | None:
