@@ -7,7 +7,7 @@ from game.scenes.hud.frame import HudFrame
 from game.scenes.hud.part import Part
 from game.scenes.hud.style import Style
 from game.scenes.table.situation import Situation
-from game.scenes.table.tips import TipCard, Tips, goal_lines
+from game.scenes.table.tips import TipCard, Tips
 from game.scenes.widgets import Button, Column, Icon, Label, Panel, Rect, Row, Scroll, Space, Widget
 from game.scenes.widgets.layout import Size
 from game.scenes.widgets.theme import GAP_SMALL
@@ -53,7 +53,7 @@ class TipPart(Part[TipCard | None]):
         if not data.is_goal:
             words: list[Widget] = [Label(text(f"{self._game}.tip.{data.tip}"), style.line)]
         else:
-            lines = goal_lines(text, self._game)
+            lines = self._tips.goal_lines(text)
             names = [text(f"tips.{name}") for name in ("aim", "turn", "end")]
             words = [Label(f"{name}: {line}", style.fine) for name, line in zip(names, lines, strict=True)]
             off = Button(

@@ -50,7 +50,10 @@ class Watcher:
         return abs(turned) >= FAR and not self._table.standpoint.rig.is_swinging
 
     def _is_zoomed(self) -> bool:
-        return self._table.standpoint.rig.pose.size <= self._pose.size * NEARER
+        pose = self._table.standpoint.rig.pose
+        if pose.size > self._pose.size:  # from wherever somebody went meanwhile
+            self._pose = pose
+        return pose.size <= self._pose.size * NEARER
 
     def _is_deselected(self) -> bool:
         self._has_begun = self._has_begun or bool(self._table.situation.chosen)

@@ -66,9 +66,8 @@ class Pause(Scene):
             doors.append(("save", "save", self._ask_name))
         if self.on_retry is not None:
             doors.append(("retry", "rematch", self.on_retry))
-        if self.session is not None and goal_lines(t, self.session.rules.id):
+        if self.session is not None and goal_lines(t, self.session):
             doors.append(("goal", "flag", self._show_goal))
-        if self.tips:
             doors.append(("notes", "hint", self._show_tips))
         if any(isinstance(below, BoardScene) for below in self.app.scenes) and self.app.win is not None:
             doors.append(("photo", "camera", self._photo))
@@ -81,7 +80,17 @@ class Pause(Scene):
             ("quit", "quit", self.app.quit),
         ]
         buttons = [
-            Button(t(f"pause.{name}"), act, icon=sign, look="primary" if name == "resume" else "plain", align="start", key=name)
+            Button(
+                t(f"pause.{name}"),
+                act,
+                icon=sign,
+                look="primary" if name == "resume" else "plain",
+                align="start",
+                enabled=name != "notes"
+                or bool(self.tips),  # without tips yet it keeps its place: what stands below never moves
+                tip="" if name != "notes" or self.tips else t("pause.no_notes"),
+                key=name,
+            )
             for name, sign, act in doors
         ]
         parts: list[Widget] = [
@@ -104,7 +113,7 @@ class Pause(Scene):
         names = [self.t(f"tips.{name}") for name in ("aim", "turn", "end")]
         game = self.session.rules.id
         lessons = LearnedFile(self.app.profile.data).read().next_in(game), "", ""
-        lines = zip(names, goal_lines(self.t, game), lessons, strict=True)
+        lines = zip(names, goal_lines(self.t, self.session), lessons, strict=True)
         self._show_lines("goal", [("flag", f"{name}: {line}", lesson) for name, line, lesson in lines])
 
     def _show_lines(self, title: str, lines: Sequence[tuple[str, str, str]]) -> None:

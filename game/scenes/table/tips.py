@@ -10,6 +10,7 @@ from msgspec import Struct
 from game.errors import BadInput
 from game.learning.progress import LearnedFile
 from game.match.hotseat import Hotseat, Mode
+from game.match.session import Session
 from game.player.campaign import CampaignBook
 from game.player.statistics import StatisticsFile
 from game.player.tips import FIRST_MATCHES, lesson_for, tip_for
@@ -35,10 +36,17 @@ class TipCard(Struct, frozen=True):
         return not self.tip
 
 
-def goal_lines(text: Text, game: str) -> tuple[str, ...]:
-    """What the goal is, what a turn is, what ends the match; nothing for a game without these texts."""
-    keys = [f"{game}.brief.{line}" for line in GOAL_LINES]
-    return tuple(text(key) for key in keys) if all(text.has(key) for key in keys) else ()
+def goal_lines(text: Text, session: Session) -> tuple[str, ...]:
+    """What the goal is, what a turn is, what ends the match; nothing for a game without these texts.
+
+    Where a line differs with an option, such as an introductory game, the text of its value (`turn_intro`) stands in its place.
+    """
+    values = sorted(set(session.options.values()))
+    found = []
+    for line in GOAL_LINES:
+        keys = [f"{session.rules.id}.brief.{name}" for name in (*(f"{line}_{value}" for value in values), line)]
+        found.append(next((text(key) for key in keys if text.has(key)), ""))
+    return tuple(found) if all(found) else ()
 
 
 class Tips:
@@ -56,7 +64,7 @@ class Tips:
         self.on_lesson: Callable[[str], object]
         """Hears which lesson somebody wants to take."""
         self._is_new = OFF not in self._told if is_mission else self._count_matches() < FIRST_MATCHES
-        if hotseat.session.number == 0 and app.settings.goal_card and goal_lines(app.t, self._game):
+        if hotseat.session.number == 0 and app.settings.goal_card and goal_lines(app.t, hotseat.session):
             self.card = TipCard(lesson=self._unlearned(LearnedFile(folder).read().next_in(self._game)))
 
     def _count_matches(self) -> int:
@@ -96,6 +104,10 @@ class Tips:
         if self.card is None or self._hotseat.mode is not Mode.CHOOSE:
             return None
         return self.card
+
+    def goal_lines(self, text: Text) -> tuple[str, ...]:
+        """The goal of this match, in lines."""
+        return goal_lines(text, self._hotseat.session)
 
     def put_away(self) -> None:
         """The card is not wanted any more: a tip never comes again, the goal only from the pause menu."""

@@ -16,7 +16,7 @@ from game.rules.core import Rng
 from game.scenes.learn.hub import Learn
 from game.scenes.screens.pause import Pause
 from game.scenes.table.table import TableScene
-from game.scenes.table.tips import TipCard
+from game.scenes.table.tips import TipCard, goal_lines
 from tests.scenes.conftest import click, fit, press
 from tests.scenes.screens.campaigns import said
 from tests.scenes.screens.conftest import SIZES, settle
@@ -140,3 +140,14 @@ def test_every_card_fits(app: App, game: str) -> None:
         root = scene.hud.frame.layers["tip"].root
         assert root is not None
         assert not (found := faults(root, app.interface.window)), report(found)
+
+
+def test_the_goal_of_an_introductory_match_speaks_of_no_plan(app: App) -> None:
+    full, intro = (
+        goal_lines(app.t, Session(GAMES["skyliners"], [Player("A"), Player("B")], seed=1, options={"mode": mode}))
+        for mode in ("full", "intro")
+    )
+    assert "plan" in full[1]
+    assert not any("plan" in line for line in intro)
+    assert full[0] == intro[0]
+    assert full[2] != intro[2]
