@@ -10,6 +10,7 @@ import pytest
 from game.app import App
 from game.learning.course import courses
 from game.learning.lesson import Lesson
+from game.learning.progress import LearnedFile, LessonMark
 from game.learning.walk import StepStanding
 from game.match.gesture import moves_of
 from game.rules.skyline_world.model import Buy, Sell
@@ -19,7 +20,7 @@ from tests.scenes.learn.pupil import DEED_KEYS, EYE
 from tests.scenes.patience import until
 from tests.scenes.persons import Mouse
 from tests.scenes.twins import Twins, twins
-from tests.scenes.windows import NEEDS_WINDOW, Window
+from tests.scenes.windows import NEEDS_WINDOW, Window, wait_for
 
 pytestmark = [*NEEDS_WINDOW, pytest.mark.whole]
 LESSONS = [lesson for lessons in courses().values() for lesson in lessons]
@@ -44,19 +45,22 @@ def test_a_lesson_in_a_real_window(app: App, open_window: Callable[..., Window],
         guide = scene.guide
         assert isinstance(guide, LessonGuide)
         for _ in range(STEPS_AT_MOST):
-            settle(pair, scene)
+            settle(pair, guide)
             if guide.walk.is_over:
                 return
             take_step(pair, person, guide)
         raise AssertionError(f"{lesson.id} does not end")
 
 
-def settle(pair: Twins, scene: TableScene) -> None:
-    """Until both have shown everything."""
+def settle(pair: Twins, guide: LessonGuide) -> None:
+    """Until both have shown everything and are at the same step, which the window notes in its profile."""
     for _ in range(6):
         pair.app.step()
-    until(pair.app, lambda: not scene.showing.director.busy)
+    until(pair.app, lambda: not pair.table.showing.director.busy)
     pair.keep_pace()
+    lesson, walk = guide.lesson.id, guide.walk
+    here = LessonMark(is_done=True) if walk.is_over else LessonMark(walk.index)
+    wait_for(lambda: LearnedFile(pair.window.home).read().mark(lesson) == here, f"the window to come to step {walk.step.id}")
 
 
 def take_step(pair: Twins, person: Mouse, guide: LessonGuide) -> None:
@@ -71,7 +75,7 @@ def take_step(pair: Twins, person: Mouse, guide: LessonGuide) -> None:
     elif step.kind == "ask":
         person.choose(next(target for target in walk.right() if target not in walk.found))
     elif step.kind == "do" and step.deed is not None:
-        do_deed(pair, person, step.deed)
+        do_deed(pair, person, guide, step.deed)
     elif step.kind == "do" and walk.standing is not StepStanding.RIGHT:
         play_on(person, guide)
     elif step.kind == "play":
@@ -95,7 +99,7 @@ def play_on(person: Mouse, guide: LessonGuide) -> None:
     person.make(next((each for each, moves in pointed if moves == list(wanted[: len(moves)])), first))
 
 
-def do_deed(pair: Twins, person: Mouse, deed: str) -> None:
+def do_deed(pair: Twins, person: Mouse, guide: LessonGuide, deed: str) -> None:
     table = pair.table
     if deed == "zoom":
         pair.point(table.free().centre)
@@ -107,7 +111,7 @@ def do_deed(pair: Twins, person: Mouse, deed: str) -> None:
     elif deed == "undo":
         session = table.session
         person.make(session.legal(table.hotseat.viewer or 0)[0])
-        settle(pair, table)
+        settle(pair, guide)
         pair.key("u")
     else:
         person.choose(table.hotseat.chooser.options()[0])
