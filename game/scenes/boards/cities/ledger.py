@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from game.rules.cities import Goal, MilestoneStep, Paid, TotalChanged, TrackMoved, View, goals, setup
 from game.rules.cities.campaign import is_finished
@@ -178,11 +179,16 @@ def objectives(view: View) -> tuple[Goal, ...]:
 
 
 def objectives_then(view: View) -> tuple[Goal, ...]:
-    """The same after the end of the milestone; empty where nobody is to look ahead, or where the game would end there."""
+    """The same after the end of the milestone; empty where nobody is to look ahead, or where the city would be lost there.
+
+    Before the last one ends, what it leaves open is not missed yet: there are still turns to take.
+    """
     if view.ended or not view.setup.forecast or not is_under_way(view):
         return ()
     then = close_milestone(rules().tables, view)
-    return goals(rules().tables, then) if isinstance(then, View) and not then.ended else ()
+    if not isinstance(then, View) or not (then.ended == "" or is_finished(then)):
+        return ()
+    return goals(rules().tables, replace(then, ended=""))
 
 
 def variants(view: View) -> tuple[tuple[str, str], ...]:

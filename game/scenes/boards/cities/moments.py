@@ -14,7 +14,7 @@ def moment(text: Text, happening: Happening[View]) -> Moment | None:
     event = happening.event
     if isinstance(event, MilestoneStep):
         found, goes_on = happening.alike(lambda each: isinstance(each, MilestoneStep))
-        steps = tuple(_step(text, each) for each in found if isinstance(each, MilestoneStep))
+        steps = tuple(_step(text, each) for each in found if isinstance(each, MilestoneStep) and each.values)
         return Moment(
             text(f"{GAME}.moment.milestone", number=event.number),
             rows=steps,

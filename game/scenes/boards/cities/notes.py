@@ -1,11 +1,11 @@
 """Says what a pointed move costs, which parts of its condition hold, and what it brings. Words only."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from game.rules.cities import Build, Exchange, OpenBoard, PlayPolicy, Return, View
 from game.rules.cities.legal import exchange_price, return_price
 from game.rules.cities.milestones import development_cost
-from game.rules.cities.parts import TOTAL, TRACKS
+from game.rules.cities.parts import SERVICES, TOTAL, TRACKS
 from game.rules.cities.prospects import course, milestones_left, parts_met, prospect, yield_to_the_end
 from game.rules.core import Action, Target
 from game.scenes.boards.cities import faces, ledger
@@ -31,6 +31,13 @@ def about(text: Text, view: View, target: Target) -> tuple[Note, ...]:
         return ()
     is_out_of_reach = prospect(rules().tables, view, view.active, target.key).is_unrewarded
     return (Note("empty", text("card.state.unrewarded"), False),) if is_out_of_reach else ()
+
+
+def label(text: Text, view: View, target: Target) -> str:
+    """Between milestones: whoever has exchanged cards goes on by drawing others; empty for the usual name of a button."""
+    if target != Target("button", "keep") or not view.returned:
+        return ""
+    return text(f"{GAME}.admin.draw_due", count=view.due[view.active])
 
 
 def move_name(text: Text, action: Action) -> str:
@@ -109,14 +116,23 @@ def _played(text: Text, view: View, action: Build | PlayPolicy) -> Iterable[Note
     if parts.get("cost"):
         yield Note(ICONS["cost"], text(f"{GAME}.note.cost", moves=_moves(text, parts["cost"])))
     if isinstance(action, Build):
-        asked = [part for part, _ in tables.cards[action.card].parts]
+        asked, costs = [part for part, _ in tables.cards[action.card].parts], dict(parts.get("cost", ()))
         for part, fine in zip(asked, parts_met(tables, view, action), strict=False):
-            yield Note("check" if fine else "cross", faces.condition_words(part, text), fine)
+            yield Note("check" if fine else "cross", _judged(text, view, part, costs), fine)
         if asked and "reward" not in parts:
             yield Note("empty", text(f"{GAME}.note.no_reward"), False)
     for reason in ("reward", "effect", "trigger"):
         if parts.get(reason):
             yield Note(ICONS[reason], text(f"{GAME}.note.{reason}", moves=_moves(text, parts[reason])), True)
+
+
+def _judged(text: Text, view: View, part: str, costs: Mapping[int, int]) -> str:
+    """A part of a condition, where it asks for a marker with the value it is judged by: that after the costs (CS-36)."""
+    words = faces.condition_words(part, text)
+    if part in SERVICES or part[0] not in TRACKS:
+        return words
+    track = TRACKS.index(part[0])
+    return text(f"{GAME}.note.judged", asked=words, value=plain(view.values[track] + costs.get(track, 0)))
 
 
 def _moves(text: Text, moves: Iterable[tuple[int, int]]) -> str:

@@ -63,6 +63,10 @@ class Screen(GameScreen[View, Shown]):
         """Whether a reward is out of reach, and which parts of a condition hold."""
         return faces.item(panel, item)
 
+    def label(self, text: Text, view: View, target: Target) -> str:
+        """Once a card was exchanged, going on means drawing."""
+        return notes.label(text, view, target)
+
     def move_name(self, text: Text, view: View, action: Action) -> str:
         """What the move does; where, is lit."""
         return notes.move_name(text, action)

@@ -4,7 +4,8 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from game.rules.cities import Build, Draw, End, PlayPolicy, View
+from game.rules.cities import Build, Draw, End, PlayPolicy, Return, View
+from game.rules.cities.legal import return_price
 from game.rules.cities.milestones import Forecast, is_last
 from game.rules.cities.parts import HAPPINESS
 from game.rules.cities.prospects import small_rests
@@ -17,6 +18,8 @@ from game.text import Text
 
 def warnings(text: Text, before: View, action: Action, after: View | None) -> tuple[Warning, ...]:
     """The warnings that apply to the move."""
+    if isinstance(action, Return):
+        return (_return(text, before, action),)
     found = _CHECKS.get(type(action))
     return tuple(found(text, before, after)) if found is not None else ()
 
@@ -66,6 +69,12 @@ def _draw(text: Text, before: View, _after: View | None) -> list[Warning]:
     """With the last card of the stacks the next turn is the last one (CS-21); not told where cards are not counted."""
     left = sum(map(len, before.unseen))
     return [_say(text, "last_card")] if before.setup.deck_counts and left == 1 else []
+
+
+def _return(text: Text, before: View, action: Return) -> Warning:
+    """A press on a card between milestones gives it away, where it only chooses one at any other time (CS-70)."""
+    price = return_price(rules().tables, before, action.seat)
+    return _say(text, "return", card=faces.title(action.card, text), price=price)
 
 
 _CHECKS: dict[type[Action], Callable[[Text, View, View | None], list[Warning]]] = {

@@ -15,6 +15,7 @@ from game.scenes.boards.cities.chips import Chips
 from game.scenes.boards.cities.gauges import MedalBar, MilestoneBoxes
 from game.scenes.boards.cities.screen import Screen
 from game.scenes.drawing.look import Look
+from game.scenes.table.moments import Happening
 from game.scenes.table.situation import Reach
 from game.scenes.table.table import TableScene
 from game.scenes.widgets import Widget
@@ -122,6 +123,20 @@ def test_an_objective_says_what_the_end_of_the_milestone_makes_of_it() -> None:
     assert any("Missed if you end the milestone now." in each.tip for each in spoilt.walk())
 
 
+ALL_OPEN = ("scenario intro", "open A E B")
+
+
+def test_the_last_milestone_too_says_what_its_end_makes_of_an_objective() -> None:
+    """8 money are no 8 money where employment will cost one; what is still open is not told as missed."""
+    view = view_of(at(*ALL_OPEN, "milestone 0 1 0 0", "milestone 0 1 0 0", "tracks h5 e-1", "money 8", "display r12"))
+    then = {goal.name: goal for goal in ledger.objectives_then(view)}
+    shown = {goal.name: objective(own_panel("cities", view), goal, then[goal.name]) for goal in ledger.objectives(view)}
+    assert words(shown["treasury"]) == "Treasury 8 → 7, at least 8"
+    assert not any("Missed" in each.tip for each in shown["services"].walk())
+    lost = view_of(at(*ALL_OPEN, "milestone 0 1 0 0", "milestone 0 1 0 0", "tracks e-3", "money 2", "display r12"))
+    assert ledger.objectives_then(lost) == ()
+
+
 def test_the_end_of_a_milestone_tells_what_it_makes_of_the_total() -> None:
     before = intro(*FILLED, "tracks h2 o3", "display r12")
     after = do(before, "end")
@@ -223,6 +238,9 @@ def test_a_move_is_told_part_by_part() -> None:
     ]
     apart = SCREEN.notes(EN, view_of(state), move(state, "play r11 D2/0 Ae5"))
     assert [(note.words, note.good) for note in apart[1:]] == [("healthcare", False), ("No reward here", False)]
+    jobs = intro("tracks e-1", "display r12")
+    asked = SCREEN.notes(EN, view_of(jobs), move(jobs, "play r12 D2/0 Ae5"))[1]
+    assert (asked.words, asked.good) == ("employment below 0: would be 0", False), "judged after the card's own costs"
     cheap = intro("exchange_price 1", "display r11")
     assert [note.words for note in SCREEN.notes(EN, view_of(cheap), move(cheap, "exchange r11"))] == ["Costs 1 money"]
 
@@ -253,12 +271,37 @@ def test_planners_are_warned_before_the_moves_that_cost_the_city() -> None:
     assert [warning.name for warning in SCREEN.warnings(EN, view_of(third), End(0), None)] == ["policy_lost"]
 
 
+BETWEEN = ("open A B", "phase swap", "money 6", "display r11 r12 r13 r14 r15 r16 r17")
+
+
+def test_between_milestones_a_card_is_not_given_away_unasked_and_the_button_says_what_comes() -> None:
+    state = at(*BETWEEN)
+    assert warned(state, "return r12") == ["return"]
+    assert warned(state, "keep") == []
+    button = Target("button", "keep")
+    assert SCREEN.label(EN, view_of(state), button) == "", "the usual name"
+    one = do(state, "return r12")
+    assert SCREEN.label(EN, view_of(one), button) == "Draw a card"
+    assert SCREEN.label(EN, view_of(do(one, "return r13")), button) == "Draw 2 cards"
+
+
 def test_the_last_card_of_the_stacks_is_told() -> None:
     left = ("stack I r11", "stack II", "stack III", "display r12 r13")
     state = intro("phase refill", *left)
     assert warned(state, "draw I") == ["last_card"]
     assert warned(intro("phase refill", "deck_counts off", *left), "draw I") == [], "who does not count cannot know"
     assert warned(intro("phase refill", "stack I r11 r14", *left[1:]), "draw I") == []
+
+
+def test_the_end_of_a_milestone_leaves_out_steps_that_changed_nothing() -> None:
+    state, events = intro(*FILLED, "tracks h6", "display r12"), list[Event]()
+    after = GAME.apply(state, move(state, "end"), events.append)
+    steps = [number for number, event in enumerate(events) if isinstance(event, MilestoneStep)]
+    last = steps[-1]
+    happening = Happening(events[last], tuple(events[:last]), tuple(events[last + 1 :]), view_of(after), ("Anna",))
+    shown = SCREEN.moment(EN, happening)
+    assert shown is not None
+    assert [(row.words, row.note) for row in shown.rows] == [("Transfer of happiness", "Total 6")]
 
 
 # -- reports ----------------------------------------------------------------------------------------------------------
@@ -397,7 +440,7 @@ def test_seven_cards_lie_side_by_side_where_the_milestone_can_be_ended(app: App)
 
 
 def test_a_double_click_between_milestones_exchanges_one_card(app: App) -> None:
-    """The next card slides under the pointer; it takes no press before somebody could have seen it."""
+    """The next card slides under the pointer; it takes no press before somebody could have seen it. Asked is before, once."""
     session = match(1)
     while session.view(0).phase != "swap":
         ends = [action for action in session.legal(0) if isinstance(action, End)]
@@ -408,6 +451,14 @@ def test_a_double_click_between_milestones_exchanges_one_card(app: App) -> None:
     card = strip.slots[0].card.visible()
     assert card is not None
     before = len(session.view(0).displays[0])
+    app.point(card.centre)
+    look_at_it(app)
+    assert EN("cities.note.price", price=1) in told(scene, "bubble"), "pointing tells what it costs"
+    app.press("mouse1")
+    app.release("mouse1")
+    assert len(session.view(0).displays[0]) == before
+    click(app, "warning-no")
+    app.change(silenced=("cities.return",))
     app.point(card.centre)
     look_at_it(app)
     for _ in range(2):
