@@ -300,16 +300,22 @@ def _one_of(codes: str) -> Claim:
     return lambda rules, before, after, seat, params: str(params["track"]) in codes
 
 
+def _asked_tiles(rules: Any, state: Any) -> int:
+    """How many tiles a district must have: two in the last milestone, where all boards are open."""
+    return 1 + (state.opened == rules.tables.site(state.setup.layout).all_open)
+
+
 def _needed_tiles(rules: Any, state: Any, seat: Seat) -> list[int]:
-    """For each district the tiles that it lacks."""
-    site = rules.tables.site(state.setup.layout)
-    return [max(0, 2 - (mask & state.city.anchors).bit_count()) for mask in site.districts(state.opened).masks]
+    """For each district the tiles that it lacks in this milestone."""
+    site, needed = rules.tables.site(state.setup.layout), _asked_tiles(rules, state)
+    return [max(0, needed - (mask & state.city.anchors).bit_count()) for mask in site.districts(state.opened).masks]
 
 
 def _filled(rules: Any, before: Any, after: Any, seat: Seat, params: Params) -> bool:
-    """Less is lacking, and some district now has just so many of its two."""
+    """Less is lacking, and some district now has just so many of those that this milestone asks for."""
     was, is_ = _needed_tiles(rules, before, seat), _needed_tiles(rules, after, seat)
-    return sum(is_) < sum(was) and params["needed"] == 2 and any(2 - left == params["tile"] for left in is_)
+    needed = _asked_tiles(rules, after)
+    return sum(is_) < sum(was) and params["needed"] == needed and any(needed - left == params["tile"] for left in is_)
 
 
 def _earned(rules: Any, before: Any, after: Any, seat: Seat, params: Params) -> bool:

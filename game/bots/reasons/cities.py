@@ -20,8 +20,6 @@ from game.rules.core import Because, Seat
 
 SUPPLY, TREASURY, DISTRICT, REWARD, UNIQUE = 0.7, 0.3, 1.2, 0.5, 2.0
 """What one of each is worth in points of the total, about."""
-NEEDED = 2
-"""Tiles that every district needs."""
 
 
 def gains(game: Game, before: View, after: View, seat: Seat) -> Terms:
@@ -44,10 +42,15 @@ def _facts(game: Game, view: View) -> Terms:
     }
 
 
+def _needed(game: Game, view: View) -> int:
+    """The tiles that every district needs before this milestone can end (CS-60, CS-61)."""
+    return 2 if view.opened == game.tables.site(view.setup.layout).all_open else 1
+
+
 def _tiles_needed(game: Game, view: View) -> list[int]:
     """For each district how many of the tiles that it needs it has."""
-    districts = game.tables.site(view.setup.layout).districts(view.opened).masks
-    return [min(NEEDED, (mask & view.city.anchors).bit_count()) for mask in districts]
+    districts, needed = game.tables.site(view.setup.layout).districts(view.opened).masks, _needed(game, view)
+    return [min(needed, (mask & view.city.anchors).bit_count()) for mask in districts]
 
 
 MARKERS = {"total": TOTAL, "happiness": HAPPINESS, "jobs": EMPLOYMENT, "treasury": MONEY}
@@ -67,7 +70,7 @@ def tell(game: Game, before: View, after: View, seat: Seat, name: str) -> Becaus
     if name == "districts":
         was, is_ = _tiles_needed(game, before), _tiles_needed(game, after)
         was += [0] * (len(is_) - len(was))
-        return Because(name, {"tile": is_[most_risen(was, is_)], "needed": NEEDED})
+        return Because(name, {"tile": is_[most_risen(was, is_)], "needed": _needed(game, after)})
     if name == "rewards":
         earned = {tile.at for tile in before.tiles if tile.met}
         return Because(name, {"card": next(tile.card for tile in after.tiles if tile.met and tile.at not in earned)})
