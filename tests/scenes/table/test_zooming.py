@@ -41,14 +41,15 @@ def test_a_swing_of_the_tables_own_ends_where_it_leads_and_one_that_a_hand_asked
     assert standpoint.is_free
 
 
-def test_the_wheel_that_ends_a_step_of_a_lesson_turns_on_without_moving_the_camera_of_the_next_one(app: App) -> None:
+def test_a_wheel_that_turns_on_does_not_move_the_camera_of_the_next_step_of_a_lesson(app: App) -> None:
     (lesson,) = courses()["controls"]
-    steps = [step.id for step in lesson.steps]
-    pupil = Pupil(app, lesson, steps.index("zoom"))
+    pupil = Pupil(app, lesson, [step.id for step in lesson.steps].index("zoom"))
     standpoint = pupil.scene.standpoint
     standpoint.rest_after = inf
     pupil.scene.wheel(1.0)
-    pupil.settle(lambda: pupil.step.id == "point")
+    assert standpoint.is_free
+    pupil.guide.go_on()
+    pupil.settle()
     pupil.scene.wheel(1.0)
     assert standpoint.rig.pose == standpoint.pose(standpoint.home)
     assert not standpoint.is_free
