@@ -63,6 +63,8 @@ class LessonStep(Struct, frozen=True, forbid_unknown_fields=True):
     """What has to be pointed at, all of it."""
     choices: dict[str, str] = {}
     """Answers to choose from, each with the claim that makes it right; in place of `among`."""
+    hides: tuple[str, ...] = ()
+    """What would tell the answer, covered until it is found: things in panels as in `rings`, or `badges` on the board."""
     # do
     wanted: tuple[str, ...] = ()
     """Moves that are meant; several in a row are joined by ` ; `."""

@@ -129,11 +129,17 @@ class WayButton(Button):
 
 
 class GoButton(Button):
-    """The amber button; its words stay on one line."""
+    """A button of the card; its words stay on one line."""
 
     def least(self) -> float:
         """All of its words."""
         return self.asked(1e6).w
+
+
+class AnswerButton(GoButton):
+    """An answer. It may stand where one went on a moment ago: a question is read before a resting pointer answers it."""
+
+    settles = 1.5
 
 
 class CoachPanel(Panel):
@@ -183,9 +189,9 @@ def coach_card(data: CardData, style: Style, deeds: Mapping[str, Callable[[], ob
     foot: list[Widget] = [Column(*said, gap=2, grow=1)]
     if data.chip is not None:
         foot.append(ChipPill(data.chip))
-    foot += [_go(each, deeds, look="plain") for each in data.choices]
+    foot += [_go(each, deeds, AnswerButton, look="plain") for each in data.choices]
     if data.go is not None:
-        foot.append(_go(data.go, deeds, look="primary"))
+        foot.append(_go(data.go, deeds, GoButton, look="primary"))
     body = Column(head, Row(*foot, gap=12), gap=3, grow=1)
     gull = Gull(64 if is_folded else 88, is_glad=data.is_glad)
     return CoachPanel(Row(gull, body, gap=12 if is_folded else 18, across="centre"), is_folded=is_folded)
@@ -204,6 +210,8 @@ def _way(button: CardWay, deeds: Mapping[str, Callable[[], object]], is_folded: 
     )
 
 
-def _go(button: CardWay, deeds: Mapping[str, Callable[[], object]], *, look: Literal["plain", "primary"]) -> Widget:
+def _go(
+    button: CardWay, deeds: Mapping[str, Callable[[], object]], kind: type[GoButton], *, look: Literal["plain", "primary"]
+) -> Widget:
     act, key = partial(deeds[button.name]), f"coach-{button.name}"
-    return GoButton(button.words, act, icon=button.icon, look=look, kind="name", height=GO_HIGH, key=key)
+    return kind(button.words, act, icon=button.icon, look=look, kind="name", height=GO_HIGH, key=key)

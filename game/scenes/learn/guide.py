@@ -98,7 +98,8 @@ class LessonGuide(Guide):
             pins += [PlacePin(target, is_right=None) for target in walk.places(step.marked)]
         needed = frozenset(step.needs) if step.needs else None
         at_eye = self.table.standpoint.rig.is_at_eye
-        return GuideMarks(() if at_eye else walk.lit(), tuple(pins), step.rings, needed)
+        covers = step.hides if walk.standing is not StepStanding.RIGHT else ()
+        return GuideMarks(() if at_eye else walk.lit(), tuple(pins), step.rings, needed, covers)
 
     def asked(self) -> tuple[Target, ...] | None:
         """The places of a question; nothing where the step is only to be read."""

@@ -48,6 +48,8 @@ class GuideMarks(Struct, frozen=True):
     """Things in panels: `part NAME` a whole part of the window, `KIND KEY` a card of the strip, else the key of a widget."""
     needed: frozenset[str] | None = None
     """The parts of the window that matter now; others are dimmed. None = all matter."""
+    covers: tuple[str, ...] = ()
+    """Things in panels that lie under a plate for now, named as in `rings`; `badges` are those of the board."""
 
 
 class GuidedTable:

@@ -12,10 +12,12 @@ from game.scenes.scene import Scene
 from game.scenes.table.guide import GuideMarks, PlacePin
 from game.scenes.table.tabletop import Tabletop
 from game.scenes.widgets import Layer, Rect, Widget, fill
-from game.scenes.widgets.pins import Hung, Pin, Ring
+from game.scenes.widgets.pins import Cover, Hung, Pin, Ring
 from game.scenes.widgets.strip import KEY as STRIP_KEY
 from game.scenes.widgets.strip import HandStrip
 
+BADGES = "badges"
+"""Among what is covered: the badges on the board."""
 RING_PAD = 4.0
 
 
@@ -27,6 +29,7 @@ class Spotlight:
         self._marks = GuideMarks()
         self._darkness = Darkness(scene.ui)
         self._layer: Layer | None = None
+        self._has_veiled = False
 
     def show(self, marks: GuideMarks) -> None:
         """Points these things out, and nothing else."""
@@ -36,6 +39,9 @@ class Spotlight:
         elif is_new:
             self._scene.app.interface.refresh(self._layer)
         self._tabletop.board.frame(marks.lit)
+        if (BADGES in marks.covers) != self._has_veiled:  # a ceremony has its own veil
+            self._has_veiled = not self._has_veiled
+            self._tabletop.board.badges.veil(self._has_veiled)
         self._hud.dim(marks.needed)
         self.follow()
 
@@ -61,7 +67,11 @@ class Spotlight:
     def _compose(self) -> Widget:
         rings = [(Ring(), partial(self._ringed, what)) for what in self._marks.rings]
         pins = [(Pin(pin.words, is_right=pin.is_right), partial(self._pinned, pin)) for pin in self._marks.pins]
-        return Hung(*rings, *pins)
+        covers = [(Cover(), partial(self._covered, what)) for what in self._marks.covers if what != BADGES]
+        return Hung(*covers, *rings, *pins)
+
+    def _covered(self, what: str, _widget: Widget) -> Rect | None:
+        return self.place_of(what)
 
     def _pinned(self, pin: PlacePin, widget: Widget) -> Rect | None:
         """Over the middle of the place's upper edge."""

@@ -21,10 +21,10 @@ class Guard:
             self._fresh = None
         self._meaning = meaning
 
-    def note_change(self, meaning: object, now: float) -> None:
-        """What lies under the resting pointer may have changed."""
+    def note_change(self, meaning: object, now: float, seconds: float = SECONDS) -> None:
+        """What lies under the resting pointer may have changed; `seconds` is how long its owner needs to see what it is."""
         if meaning != self._meaning and meaning is not None:
-            self._fresh, self._until = meaning, now + SECONDS
+            self._fresh, self._until = meaning, now + seconds
         self._meaning = meaning
 
     def refuses(self, meaning: object, now: float) -> bool:

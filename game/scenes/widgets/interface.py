@@ -326,7 +326,8 @@ class Interface:
         if self._pointer is not None:
             self._hover(*self._pointer)
             if not self._is_moving:
-                self._guard.note_change(self._meaning(), self.now)
+                target = self._pressable()
+                self._guard.note_change(self._meaning(), self.now, target.settles if target is not None else 0.0)
 
     def move(self, x: float, y: float) -> None:
         """The pointer is there now, in points."""

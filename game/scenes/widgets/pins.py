@@ -61,6 +61,20 @@ class Ring(Widget):
         self.put(mesh)
 
 
+class Cover(Widget):
+    """A plate over a thing in a panel that would tell the answer to a question."""
+
+    RADIUS, SIGN = 8.0, 18.0
+
+    def draw(self) -> None:
+        """Plain ground with a question mark."""
+        theme, mesh, (w, h) = self.kit.theme, Shape(), self.rect.size
+        add_rounded(mesh, 0, 0, w=w, h=h, radius=self.RADIUS, top=theme.well, soft=self.kit.pixel)
+        add_ring(mesh, 0, 0, w=w, h=h, radius=self.RADIUS, colour=theme.panel_line, line=theme.line, soft=self.kit.pixel)
+        self.put(mesh)
+        self.icon("question", w / 2, h / 2, size=min(self.SIGN, h * 0.6), ink=theme.ink_soft)
+
+
 class Hung(Widget):
     """Widgets that hang wherever they are wanted by now; each says where."""
 

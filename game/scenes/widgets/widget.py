@@ -9,6 +9,7 @@ from typing import Any
 from panda3d.core import LVecBase4, NodePath, PandaNode, TextNode
 
 from game.scenes.widgets.fonts import Fonts
+from game.scenes.widgets.guard import SECONDS
 from game.scenes.widgets.layout import Rect, Size
 from game.scenes.widgets.shapes import Shape
 from game.scenes.widgets.theme import ICONS, READABLE, TYPE, Colour, Theme, Type
@@ -81,15 +82,11 @@ class Widget:
     clips = False
     """Are its children cut off at its edge?"""
     takes_text = False
-
-    @property
-    def first_rank(self) -> int:
-        """How much it is what the keyboard should begin with on a new sheet; of equals the first one is taken."""
-        return 3 if self.takes_text else 1
-
     """Does it take the keys that write?"""
     tip_beside = False
     """Does its tip appear at its right, so that what stands below it stays in sight?"""
+    settles = SECONDS
+    """How long it takes no press after it came under a pointer that has not moved."""
     node: NodePath
     """Its place in the picture, once mounted."""
 
@@ -116,6 +113,11 @@ class Widget:
             child.parent = self
 
     # -- in the tree -------------------------------------------------------------------------------------------
+
+    @property
+    def first_rank(self) -> int:
+        """How much it is what the keyboard should begin with on a new sheet; of equals the first one is taken."""
+        return 3 if self.takes_text else 1
 
     @property
     def kit(self) -> Kit:

@@ -16,13 +16,16 @@ from game.scenes.hud.style import Style
 from game.scenes.learn.card import coach_card
 from game.scenes.learn.telling import tell
 from game.scenes.table.situation import seen_as
+from game.scenes.table.spotlight import BADGES
 from game.scenes.widgets import Rect
+from game.scenes.widgets.pins import Cover
 from game.text import texts
 from tests.scenes.conftest import SMALL, click, fit
 from tests.scenes.learn.pupil import Pupil
 from tools.audit import faults
 
 LESSONS = [lesson for lessons in courses().values() for lesson in lessons]
+HIDING = [lesson for lesson in LESSONS if any(step.hides for step in lesson.steps)]
 HIGHEST = (152.0, 172.0)
 """No card is higher, in the usual and in the folded window: three lines."""
 MOST_WRONG = 2
@@ -166,3 +169,29 @@ def said(lesson: Lesson, index: int, language: str) -> list:
         walk.go_on(walk.state)
         found.append(tell(walk, situation, t, after=next_lesson(lesson), is_glad=True))
     return found
+
+
+@pytest.mark.parametrize(
+    "lesson", [each for each in LESSONS if any(step.hides for step in each.steps)], ids=lambda each: each.id
+)
+def test_what_would_tell_the_answer_is_covered_until_it_is_found(app: App, lesson: Lesson) -> None:
+    app.change(quality="safe")
+    for number, step in enumerate(lesson.steps):
+        if not step.hides:
+            continue
+        assert step.kind == "ask"
+        scene, guide = (pupil := Pupil(app, lesson, at=number)).scene, pupil.guide
+        assert scene.spotlight is not None
+        places = [scene.spotlight.place_of(what) for what in step.hides if what != BADGES]
+        assert None not in places, f"{step.id} covers what is not there"
+        assert covers(app) == len(places)
+        assert scene.board.badges.is_veiled == (BADGES in step.hides)
+        guide.walk.do()
+        guide.table.update()
+        assert not covers(app)
+        assert not scene.board.badges.is_veiled
+
+
+def covers(app: App) -> int:
+    roots = [layer.root for layer in app.interface.layers if layer.root is not None]
+    return sum(isinstance(widget, Cover) for root in roots for widget in root.walk())

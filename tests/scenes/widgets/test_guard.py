@@ -1,6 +1,7 @@
 """What changes under a resting pointer takes no press for a moment; what the pointer is moved to takes it at once."""
 
 from game.app import App
+from game.scenes.learn.card import AnswerButton
 from game.scenes.widgets import Button, Rect, Widget
 from game.scenes.widgets.guard import SECONDS
 
@@ -10,11 +11,12 @@ class Spot:
 
     def __init__(self, app: App) -> None:
         self.app, self.role, self.pressed = app, "pass", list[str]()
+        self.kind: type[Button] = Button
         self.layer = app.interface.show(self._compose, lambda _window, _widget: Rect(100, 100, 200, 40))
         self.app.interface.tick(100.0)
 
     def _compose(self) -> Widget:
-        return Button(self.role, lambda: self.pressed.append(self.role), key=self.role)
+        return self.kind(self.role, lambda: self.pressed.append(self.role), key=self.role)
 
     def become(self, role: str) -> None:
         self.role = role
@@ -65,3 +67,14 @@ def test_what_comes_up_under_a_resting_pointer_waits_too(app: App) -> None:
     assert spot.pressed == []
     spot.press(SECONDS)
     assert spot.pressed == ["pass"]
+
+
+def test_an_answer_is_read_before_a_resting_pointer_gives_it(app: App) -> None:
+    spot = Spot(app)
+    app.point((150.0, 120.0))
+    spot.kind = AnswerButton
+    spot.become("three")
+    spot.press(2 * SECONDS)
+    assert not spot.pressed
+    spot.press(AnswerButton.settles)
+    assert spot.pressed == ["three"]

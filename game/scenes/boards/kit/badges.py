@@ -118,6 +118,11 @@ class Badges:
         """Makes room for a moment that everybody shall see, or ends it."""
         self._node.hide() if on else self._node.show()
 
+    @property
+    def is_veiled(self) -> bool:
+        """Is none of them seen for now?"""
+        return self._node.is_hidden()
+
     def words(self) -> tuple[str, ...]:
         """Everything that can be read now."""
         return tuple("\n".join(lines(badge, unfolded=full)) for badge, full, _ in self._nodes.values())
