@@ -1,6 +1,6 @@
 """The outlines of districts and the badges over them. Pure."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Set
 from functools import lru_cache
 from math import hypot
 
@@ -17,8 +17,8 @@ from game.text import Text
 
 SIZE = 0.72
 """How large badges are: districts lie close together."""
-BESIDE, ELSEWHERE = 2.5, 9.0
-"""What a badge costs on a road beside its district, and on the land of another one; to hide a building costs 3 and more."""
+OVERHANG = 1.2
+"""What a cell beyond its district costs that a badge reaches over; to hide a building costs 3 and more."""
 Line = tuple[tuple[float, float], tuple[float, float]]
 
 
@@ -90,36 +90,29 @@ def outline(ground: TableRegion, cells: frozenset[Cell]) -> Iterator[Line]:
                 yield (start[0], start[1]), (end[0], end[1])
 
 
-def clear_place(
-    ground: TableRegion, district: District, built: Collection[Cell], taken: Collection[Cell], foreign: Collection[Cell] = ()
-) -> Cell:
-    """Where a badge hides least: on free land of its district, else on a road beside it, away from buildings and other badges.
-
-    On the land of other districts (`foreign`) it would be read as theirs.
-    """
+def clear_place(district: District, built: Set[Cell], taken: Collection[Cell]) -> Cell:
+    """Where a badge hides least and is read as that of its district: on its free land, away from edges, buildings and other
+    badges; on a building only where all of the district is built on."""
     mx, my = (sum(cell[k] for cell in district.cells) / len(district.cells) for k in (0, 1))
-    near = {(x + dx, y + dy) for x, y in district.cells for dx in (-1, 0, 1) for dy in (-1, 0, 1)}
-    reach = range(-1, 2) if district.is_met else range(-2, 3)
+    reach, wide = (range(-1, 2), range(1)) if district.is_met else (range(-2, 3), range(-1, 2))
 
     def cost(cell: Cell) -> float:
         x, y = cell
         hidden = sum((1.6 if step else 3.0) * ((x + step, y + up) in built) for step in reach for up in (0, 1))
         before = 0.5 * sum((x + step, y - 1) in built for step in (-1, 0, 1))
         crowded = 6.0 * sum(abs(x - a) < 3 and abs(y - b) < 2 for a, b in taken)
-        away = 0.0 if cell in district.cells else ELSEWHERE if cell in foreign else BESIDE
-        return hidden + before + crowded + 0.25 * hypot(x - mx, y - my) + away
+        beyond = OVERHANG * sum((x + step, y + up) not in district.cells for step in wide for up in (0, 1))
+        return hidden + before + crowded + 0.25 * hypot(x - mx, y - my) + beyond
 
-    return min((cell for cell in near if cell in ground.marks), key=lambda cell: (round(cost(cell), 4), cell))
+    return min(district.cells - built or district.cells, key=lambda cell: (round(cost(cell), 4), cell))
 
 
 def badges(known: Shown, text: Text) -> Iterator[Badge]:
     """A badge for each district, low over the ground, where it hides no building and no sign."""
     ground, taken = region(known.layout), set[Cell]()
     built = {ground.cells[name] for name in tiles_by_cell(known.layout, known.tiles)}
-    found = districts(known)
-    land = {cell for district in found for cell in district.cells}
-    for district in found:
-        x, y = clear_place(ground, district, built, taken, land - district.cells)
+    for district in districts(known):
+        x, y = clear_place(district, built, taken)
         taken.add((x, y))
         if district.is_met:
             words = f"✓ {district.tiles}"
