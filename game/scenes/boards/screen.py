@@ -131,6 +131,8 @@ class GameScreen(Generic[V, M]):
     """Does the table stand in a light of its own, and not under the lamp?"""
     hours: ClassVar[tuple[Time, ...]] = TIMES
     """The times of day in which the table can be looked at."""
+    unknown: ClassVar[str] = ""
+    """The text that says what expected points leave out because it lies hidden; empty where nothing does."""
     has_column: ClassVar[bool] = False
     """Does the game draw its own column in place of the players' cards?"""
     has_drawings: ClassVar[bool] = False

@@ -46,6 +46,8 @@ class Standing(Struct, frozen=True):
     """What would be added, by line."""
     facts: tuple[Fact, ...] = ()
     is_turn: bool = False
+    unknown: str = ""
+    """The text that says what the expected points leave out."""
 
 
 class PlayersData(Struct, frozen=True):
@@ -132,6 +134,7 @@ class Players(Part[PlayersData | None]):
                 scores[1][seat] if scores is not None else (),
                 self._screen.facts(view, seat),
                 situation.on_turn == seat,
+                self._screen.unknown,
             )
             for seat, player in enumerate(situation.players)
         )
@@ -253,6 +256,7 @@ def _tip_lines(style: Style, game: str, each: Standing, points: int) -> list[str
     found = [text("table.scored", name=each.name, points=plain(points)), *listed(each.lines)]
     if each.expected is not None:
         found += [text("table.if_now", points=signed_points(each.expected)), *listed(each.open_lines)]
+        found += [text(each.unknown)] if each.unknown else []
     return found
 
 

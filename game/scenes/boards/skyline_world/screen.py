@@ -24,6 +24,7 @@ class Screen(GameScreen[View, Shown]):
     """An island in a bay, cards of the players with money and stock, and a shop or the bank below."""
 
     ground = GameBoard.ground
+    unknown = "skyline_world.expected_without"
     has_own_light = True
     has_column = True
     has_drawings = True

@@ -24,6 +24,7 @@ from game.text import Text
 class Screen(GameScreen[View, Shown]):
     """What Skyliners adds to the screen."""
 
+    unknown = "skyliners.expected_without"
     has_own_light = True
     has_drawings = True
     turning_points = (EndTriggered, ScoringStarted)

@@ -144,11 +144,10 @@ def _objective(both: Both, seat: Seat, word: str) -> Widget:
     title = text(f"{GAME}.goals.built_on", colour=named)
     tip = text(f"{GAME}.card.objective", points=rule.points, need=rule.need, colour=named)
     signs: list[Widget] = [QuarterSign(COLOUR_ICONS[word], colour(kinds()[f"quarter_{word}"].colour), tip)]
-    if seat != both.now.seat:
-        signs.append(Emblem(panel.look.identity(seat), size=16))
+    owner = Emblem(panel.look.identity(seat), size=14)  # else the count would seem to be that of whoever sits last
     told = text(f"{GAME}.goals.of", have=will, need=rule.need)
     ink = panel.theme.good if will > have or will >= rule.need else None
-    row = Row(*signs, Label(title, panel.style.fine, lines=1, grow=1), Label(told, panel.style.fine, ink=ink), gap=5)
+    row = Row(*signs, Label(title, panel.style.fine, lines=1, grow=1), owner, Label(told, panel.style.fine, ink=ink), gap=5)
     lit = places(both.now.built[seat] & mask)
     made = LitRow(row, lit, panel.deeds.light, says=f"{title}: {told}", key=f"goal-objective-{seat}", tip=tip, pad=0)
     return _kept(both, made, (word, have, will, lit))

@@ -24,6 +24,7 @@ class Screen(GameScreen[View, Shown]):
     """Islands, an auction panel in place of the players' cards, and a panel of goals below."""
 
     ground = GameBoard.ground
+    unknown = "skyrise.expected_without"
     has_own_light = True
     hours = ("day", "dusk")  # its clouds are painted in these
     has_column = True
