@@ -8,15 +8,19 @@ from msgspec.structs import replace
 
 from game.scenes.hud.frame import HudFrame
 from game.scenes.hud.part import Part
-from game.scenes.hud.regions import keep_clear
+from game.scenes.hud.regions import COMPASS, GAP, covered_area, keep_clear
 from game.scenes.hud.style import Style
 from game.scenes.table.moments import Moment, MomentRow
 from game.scenes.table.situation import Situation
-from game.scenes.widgets import Button, Column, Emblem, Icon, Label, Panel, Rect, Row, Space, Widget
+from game.scenes.widgets import Button, Column, Emblem, Grid, Icon, Label, Panel, Rect, Row, Space, Widget
 from game.scenes.widgets.theme import GAP_SMALL
 from game.scenes.words import plain, signed_points
 
 WIDE, WIDEST = 480.0, 620.0
+SHARES = (1.0, 0.75)
+"""The parts of its usual width that are tried."""
+LINE, BETWEEN = 300.0, 28.0
+"""How wide a line is at least where two stand beside one another, and what is free between them."""
 STEPS, STEP_SECONDS = 12, 0.05
 """How often points change while they count up, and how quickly."""
 
@@ -85,19 +89,20 @@ class MomentPart(Part[LaidMoment | None]):
         return self._moments.standing
 
     def draw(self, data: LaidMoment | None, style: Style) -> Widget:
-        """Title, reason, the lines, and a button where it waits."""
+        """Title with a button where it waits, reason, and the lines: two beside one another where it is laid out flat."""
         if data is None:
             return Space()
         moment = data.moment
         sign = [Emblem(style.look.identity(moment.seat), size=40)] if moment.seat is not None else []
         align: Literal["start", "centre"] = "start" if sign or moment.rows else "centre"
-        parts: list[Widget] = [Row(*sign, Label(moment.title, "heading", align=align, grow=1), gap=12)]
+        button = Button(style.text("table.go_on"), self._on_go_on, icon="right", look="primary", key="moment-go-on")
+        title = Label(moment.title, "heading", align=align, grow=1)
+        parts: list[Widget] = [Row(*sign, title, *([button] if data.waits else []), gap=12)]
         if moment.reason:
             parts.append(Label(moment.reason, style.strong, ink=style.theme.accent, align=align))
-        parts += [_line(style, row, data.counted) for row in moment.rows]
-        if data.waits:
-            button = Button(style.text("table.go_on"), self._on_go_on, icon="right", look="primary", key="moment-go-on")
-            parts.append(Row(Space(grow=1), button))
+        if moment.rows:
+            lines = [_line(style, row, data.counted) for row in moment.rows]
+            parts.append(Grid(*lines, least=LINE, most=2, gap=GAP_SMALL, between=BETWEEN))
         return MomentPanel(Column(*parts, gap=GAP_SMALL), pad=16, rim=style.theme.accent, key="moment")
 
     def _spared(self) -> list[Rect]:
@@ -105,19 +110,27 @@ class MomentPart(Part[LaidMoment | None]):
         return [*self._places(), *([compass] if compass is not None else [])]
 
     def region(self, _window: Rect, widget: Widget) -> Rect:
-        """At an edge of the picture, where it covers the least of what it speaks of."""
+        """At an edge of the picture, where it covers the least of what it speaks of; narrower or flat where that is less."""
         free, standing = self._frame.free(), self._moments.standing
         if standing is None:
             self._kept = None
             return free.top(0.0)
-        moment, most = standing.moment, WIDEST if self._frame.anatomy.is_roomy else WIDE
-        size = widget.asked(min(most, free.w))
-        wide = most if moment.rows else size.w + 2  # numbers that grow push nothing
+        moment = standing.moment
         if self._kept is None or self._kept[0] != moment.title:
-            self._kept = moment.title, keep_clear((wide, size.h), free, self._spared())
+            self._kept = moment.title, self._find_place(widget, free, rows=len(moment.rows))
         x, y, w, _ = self._kept[1]
-        high = min(size.h, free.h)
-        return Rect(x, max(free.y, min(y, free.bottom - high)), min(w, free.w), high)
+        wide = min(w, free.w)
+        high = min(widget.asked(wide).h, free.h)
+        return Rect(x, max(free.y, min(y, free.bottom - high)), wide, high)
+
+    def _find_place(self, widget: Widget, free: Rect, *, rows: int) -> Rect:
+        """As wide as usual or narrower; or flat beside the compass, with lines beside one another, where there are several."""
+        spared, most = self._spared(), min(WIDEST if self._frame.anatomy.is_roomy else WIDE, free.w)
+        wides = [share * most for share in SHARES]
+        wides = wides if rows else [widget.asked(wide).w + 2 for wide in wides]  # numbers that grow push nothing
+        wides += [flat] if rows > 1 and (flat := free.w - COMPASS - GAP) > most else []
+        found = [keep_clear((wide, widget.asked(wide).h), free, spared) for wide in wides]
+        return min(found, key=lambda rect: covered_area(rect, spared))
 
 
 def _line(style: Style, row: MomentRow, counted: int) -> Widget:

@@ -3,17 +3,15 @@
 from collections.abc import Iterable, Mapping, Sequence
 
 from direct.interval.IntervalGlobal import Interval
-from msgspec.structs import replace
 from panda3d.core import NodePath
 
 from game.rules.core import Event, Seat, Target
 from game.rules.skyline_world import LEVELS, View
-from game.rules.skyline_world.events import MissionRevealed
 from game.scenes.boards.board import Board, Sound
 from game.scenes.boards.kit import sides
 from game.scenes.boards.kit.badges import Badge
 from game.scenes.boards.kit.rims import QUIET, QUIET_LINE, rim
-from game.scenes.boards.skyline_world import bay, ceremony, living, motions, overlays, places, pointers, things
+from game.scenes.boards.skyline_world import bay, ceremony, living, motions, overlays, places, pointers, staging, things
 from game.scenes.boards.skyline_world.fits import fit
 from game.scenes.boards.skyline_world.model import NOBODY, Shown, after, island, model_of, offered_groups
 from game.scenes.boards.thing import Place, Thing
@@ -36,8 +34,6 @@ PREVIEW_HIGH = 1.5
 """How high a previewed floor and its price reach above what stands."""
 NEAR_PITCH, NEAR_SIZE = 24.0, 4.4
 """How a closer look at a plot is taken."""
-COUNT_PITCH, CROWN_PITCH = 55.0, 14.0
-"""How steeply the camera looks down while points are counted, and while a penthouse is crowned."""
 
 
 class GameBoard(Board[View, Shown]):
@@ -156,7 +152,7 @@ class GameBoard(Board[View, Shown]):
         """The island with its towers and all barges."""
         return places.table() if seat is None else places.before(self.seats, self._heights())
 
-    def _heights(self) -> dict[str, float]:
+    def _heights(self, least: int = LEAST_FLOORS) -> dict[str, float]:
         """How high the picture reaches over each plot; in steps, so that it need not change with every floor."""
         if self._model is None:
             return {}
@@ -164,7 +160,7 @@ class GameBoard(Board[View, Shown]):
         for index, (name, floors) in enumerate(zip(island().plots, self._model.buildings, strict=True)):
             room = NAMED if things.is_strategic(index) else UNNAMED
             crown = places.CROWN if len(floors) == LEVELS else 0.0
-            found[name] = places.height(max(len(floors), LEAST_FLOORS)) + crown + room
+            found[name] = places.height(max(len(floors), least)) + crown + room
         return found
 
     def near(self, target: Target) -> CameraPose | None:
@@ -185,22 +181,34 @@ class GameBoard(Board[View, Shown]):
 
     def vantage(self, event: Event) -> str | CameraPose | None:
         """The final count is seen from high above the viewer's side, a new penthouse from low over the water."""
-        pitch = CROWN_PITCH if ceremony.is_penthouse(event) else COUNT_PITCH if isinstance(event, MissionRevealed) else None
-        if pitch is None:
-            return None
-        viewer = self._model.viewer if self._model else None
-        return replace(self.seat_camera(viewer or 0), pitch=pitch)
+        return staging.pose(event, self._viewed_from())
+
+    def _viewed_from(self) -> CameraPose:
+        return self.seat_camera((self._model.viewer if self._model else None) or 0)
 
     def staged_at(self, event: Event) -> tuple[Spot, ...]:
-        """A new penthouse with its crown, and the sky over it for the rockets."""
-        if not ceremony.is_penthouse(event) or self.look.reduced_motion:
+        """What great moments show."""
+        if self._model is None:
             return ()
-        high = places.height(LEVELS) + places.CROWN + ceremony.SKY
-        return (Spot(places.plot(event.plot), (2 * places.LOT, 2 * places.LOT), high),)
+        return staging.spots(event, self._model, self._heights(0), sides.nearest_heading(self._viewed_from().heading))
 
     def scene_of(self, event: Event) -> tuple[Point, ...]:
-        """A new penthouse with what stands around it."""
-        return ceremony.scene(event) if ceremony.is_penthouse(event) else ()
+        """What a great moment shows with what is around it, and room for words above it; the compass tells how large they are.
+
+        While a penthouse is crowned there is room for words beside it.
+        """
+        pose, corner = staging.pose(event, self._viewed_from()), self.corner
+        if pose is None:
+            return ()
+        points = (*staging.around(event), *(at for spot in self.staged_at(event) for at in spot.corners()))
+        if corner is None or (ceremony.is_penthouse(event) and not self.look.reduced_motion):
+            return points
+        high = staging.WORDS[isinstance(event, staging.COUNTING)] * (corner.top - corner.bottom)
+        return (*points, staging.above_all(pose, points, self.free, self.aspect, high))
+
+    def card_place(self, seat: Seat) -> Point:
+        """Where the mission of a seat stands while it is opened."""
+        return places.opened(self.seats, seat, sides.nearest_heading(self._viewed_from().heading))
 
     def tally(self) -> tuple[int, ...] | None:
         """What has been counted."""

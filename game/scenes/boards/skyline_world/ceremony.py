@@ -11,7 +11,6 @@ from game.scenes.boards.kit import shine, sides
 from game.scenes.boards.skyline_world import buildings, places
 from game.scenes.boards.skyline_world.model import rules
 from game.scenes.boards.skyline_world.painted import LAMP, paint
-from game.scenes.boards.thing import Place
 from game.scenes.drawing import motion as move
 
 if TYPE_CHECKING:
@@ -24,20 +23,11 @@ ROCKET_SECONDS, ROCKET_AFTER, GLOW_SECONDS = 1.1, 0.22, 1.9
 """How long a rocket bursts, how soon the next follows, and how long light stands over the penthouse."""
 ROCKETS = ((0.0, 0.0, 0.9, 1.2), (-1.7, 0.5, 0.7, 0.9), (1.7, 0.6, 1.0, 1.0), (-1.0, 1.2, 1.5, 0.8))
 """Where rockets burst over a penthouse as the eye sees it (to the right, away, up), and how large."""
-REACH, SKY = 1.9, 1.1
-"""How much is seen around a new penthouse, and above it."""
 
 
 def is_penthouse(event: Event) -> TypeGuard[FloorBuilt]:
     """Is a penthouse built, and not a neutral floor on the highest level?"""
     return isinstance(event, FloorBuilt) and event.level == LEVELS and rules().pieces[event.piece] != NEUTRAL
-
-
-def scene(event: FloorBuilt) -> tuple[Place, ...]:
-    """The corners of a new penthouse with what stands around it and the sky over it."""
-    (x, y, _), high = places.plot(event.plot), places.height(LEVELS) + places.CROWN
-    corners = [(x + sx * REACH, y + sy * REACH) for sx in (-1, 1) for sy in (-1, 1)]
-    return tuple((*corner, z) for corner in corners for z in (0.4, high + SKY))
 
 
 def crown_penthouse(board: "GameBoard", event: FloorBuilt) -> Interval:

@@ -14,6 +14,7 @@ from game.text import Text
 GAME = "skyline_world"
 PENTHOUSE = "10"
 """The piece that is one."""
+NO_BREAK = "\u00a0"
 LINES = ("penthouses", "strategic", "mission")
 """What the points of a player come from at the end."""
 
@@ -44,4 +45,4 @@ def moment(text: Text, happening: Happening[View]) -> Moment | None:
 def _parts(text: Text, row: tuple[int, ...]) -> str:
     """Where the points of a player come from."""
     named = zip(LINES, row, strict=False)
-    return ", ".join(f"{text(f'{GAME}.score.{name}')} {points}" for name, points in named if points)
+    return ", ".join(f"{text(f'{GAME}.score.{name}')}{NO_BREAK}{points}" for name, points in named if points)

@@ -25,13 +25,15 @@ from game.rules.skyline_world.events import (
 )
 from game.scenes.boards.kit import cards, flights
 from game.scenes.boards.kit.printed import PrintedBody
-from game.scenes.boards.skyline_world import buildings, faces, overlays, places, things
+from game.scenes.boards.skyline_world import buildings, faces, places, staging, things
 from game.scenes.boards.skyline_world.ceremony import crown_penthouse, is_penthouse
 from game.scenes.boards.skyline_world.model import Shown, content, island, rules
 from game.scenes.boards.skyline_world.painted import LAMP, paint
 from game.scenes.boards.thing import Place
+from game.scenes.drawing import marks
 from game.scenes.drawing import motion as move
 from game.scenes.drawing.look import Colour
+from game.scenes.drawing.marks import Spot
 from game.scenes.drawing.material import overlay
 from game.scenes.drawing.mesh import GLYPHS, Mesh
 from game.scenes.widgets.faces import CardFace
@@ -44,8 +46,8 @@ DEAL, CARRY = 0.45, 0.6
 SHOWN_CARD, TINY = 0.95, 0.01
 """How wide a card is that is shown to everybody, and how small it begins: faded, its print would not lie on it."""
 
-SPARKS, BURST, LARGE = 14, 0.55, 1.8
-"""How many sparks fly when the last lap begins, for how many seconds, and how large the plate is that says so."""
+SPARKS, BURST = 14, 0.55
+"""How many sparks fly when the last lap begins, and for how many seconds."""
 
 
 def motion(board: "GameBoard", event: Event, old: Shown, new: Shown) -> Interval | None:
@@ -151,8 +153,11 @@ def _built(board: "GameBoard", event: FloorBuilt, old: Shown, new: Shown) -> Int
         dusty=True,
     )
     if is_penthouse(event):
-        is_calm = board.look.reduced_motion
-        fly = move.in_order(fly, move.call(board.sound, "penthouse", 1.0) if is_calm else crown_penthouse(board, event))
+        if board.look.reduced_motion:
+            _outline(board, [staging.penthouse(event.plot)])
+            fly = move.in_order(fly, move.call(board.sound, "penthouse", 1.0))
+        else:
+            fly = move.in_order(fly, crown_penthouse(board, event))
     if not event.price:
         return fly
     payee = purse(new, event.payee_seats[0]) if event.payee_seats else safe()
@@ -199,13 +204,13 @@ def _drawn(board: "GameBoard", event: CardDrawn | OpenCardDrawn, old: Shown, new
     return flights.lay(board, printed.node("card", board.look), start, end, sound=sound, seconds=CARRY, turn=(0.0, heading))
 
 
-def _hold_up(board: "GameBoard", face: CardFace, at: Place) -> tuple[NodePath, Interval]:
+def _hold_up(board: "GameBoard", face: CardFace, at: Place, *, wide: float = SHOWN_CARD) -> tuple[NodePath, Interval]:
     """A card held up for everybody."""
     card = NodePath("shown")
-    cards.lean_card(face, board.look, width=SHOWN_CARD, lean=90.0).reparent_to(card)
+    cards.lean_card(face, board.look, width=wide, lean=90.0).reparent_to(card)
     card.set_billboard_point_eye()
     card.reparent_to(board.effects)
-    card.set_pos(*places.towards(board.heading, at))
+    card.set_pos(*at)
     card.set_scale(TINY)
     return card, move.over(0.25, lambda t: card.set_scale(max(TINY, move.ease(t))))
 
@@ -214,7 +219,7 @@ def _card_played(board: "GameBoard", event: CardPlayed, old: Shown, new: Shown) 
     """The card is held up over its figure, whose plots are outlined; the bank pays."""
     outline = _outlined(board, event.seat, event.plots, new)
     at = _middle(new, event.plots)
-    _, appear = _hold_up(board, faces.figure(event.figure, board.text), at)
+    _, appear = _hold_up(board, faces.figure(event.figure, board.text), places.towards(board.heading, at))
     board.thin(new, "hand", str(event.seat))
     coin = _coin(board, event.amount, safe(), purse(new, event.seat))
     return move.in_order(move.together(appear, move.fade(outline, 0.0, 1.0, seconds=0.25)), move.wait(0.5), coin)
@@ -237,19 +242,18 @@ def _cards_traded(board: "GameBoard", event: CardsTraded, old: Shown, new: Shown
 
 
 def _end_triggered(board: "GameBoard", event: EndTriggered, old: Shown, new: Shown) -> Interval:
-    """Lights burst over the three penthouses, and a plate says what that means."""
-    names, seat = island().plots, event.seat
-    crowned = [names[k] for k, floors in enumerate(new.buildings) if len(floors) == LEVELS and floors[-1] == seat]
-    x, y, z = _middle(new, crowned)
-    plate = overlays.amount(board.text("skyline_world.last_lap"), board.identity(seat))
-    plate.reparent_to(board.effects)
-    plate.set_pos(0.6 * x, 0.6 * y, z + 0.7)
-    plate.set_scale(TINY)
-    appear = move.over(0.3, lambda t: plate.set_scale(max(TINY, LARGE * move.ease(t))))
-    parts = [appear, move.call(board.sound, "win", 1.0)]
-    if not board.look.reduced_motion:
-        parts.append(move.in_order(*(_burst(board, _over(new, name)) for name in crowned)))
-    return move.in_order(move.together(*parts), move.wait(0.6))
+    """Lights burst over the penthouses of whoever ends the match; where nothing moves they are outlined."""
+    sound, spots = move.call(board.sound, "win", 1.0), staging.crowned(new, event.seat)
+    if board.look.reduced_motion:
+        _outline(board, spots)
+        return sound
+    return move.in_order(sound, *(_burst(board, spot.top) for spot in spots), move.wait(0.4))
+
+
+def _outline(board: "GameBoard", spots: Iterable[Spot]) -> None:
+    """Lines around places of a great moment, for as long as words about it stand."""
+    for spot in spots:
+        marks.outline(spot, contrast=board.look.high_contrast).reparent_to(board.staged)
 
 
 def _burst(board: "GameBoard", at: Place) -> Interval:
@@ -277,14 +281,18 @@ def _burst(board: "GameBoard", at: Place) -> Interval:
 
 
 def _points(board: "GameBoard", seat: Seat, points: int, start: Place, known: Shown) -> Interval:
+    """Points fly to where the panels count them, or to the barge where these are not to be seen."""
     colour = board.identity(seat).rgb
     number = flights.number(board, f"+{points}", colour, paint.ink_on(colour), paint("ink"))
     sound = move.call(board.sound, "point", 1.0 + 0.05 * points)
-    return flights.earn(board, number, start, purse(known, seat), sound=sound)
+    return flights.earn(board, number, start, board.counter(seat, start) or purse(known, seat), sound=sound)
 
 
 def _mission_revealed(board: "GameBoard", event: MissionRevealed, old: Shown, new: Shown) -> Interval:
-    """All that counts for a seat, one after another: penthouses, strategic plots, and the mission as it is turned up."""
+    """All that counts for a seat, one after another: penthouses, strategic plots, and the mission as it is turned up.
+
+    The mission stands beside the island, on the side of its owner's barge, until the next one.
+    """
     seat, numbers, names = event.seat, content().numbers.points, island().plots
     parts: list[Interval] = []
     for index, floors in enumerate(new.buildings):
@@ -294,14 +302,15 @@ def _mission_revealed(board: "GameBoard", event: MissionRevealed, old: Shown, ne
                 parts.append(_points(board, seat, numbers.penthouse, start, new))
             if things.is_strategic(index):
                 parts.append(_points(board, seat, numbers.strategic, start, new))
-    at = _middle(new, event.plots) if event.fulfilled else purse(new, seat)
-    _, appear = _hold_up(board, faces.mission(event.mission, board.text), at)
+    card, appear = _hold_up(board, faces.mission(event.mission, board.text), board.card_place(seat), wide=places.OPENED[0])
+    card.reparent_to(board.staged)
     parts += [appear, move.call(board.sound, "right" if event.fulfilled else "wrong", 1.0)]
     if event.fulfilled:
         outline = _outlined(board, seat, event.plots, new)
+        outline.reparent_to(board.staged)
         outline.set_alpha_scale(0)
         parts.append(move.fade(outline, 0.0, 1.0, seconds=0.3))
-        parts.append(_points(board, seat, numbers.mission, at, new))
+        parts.append(_points(board, seat, numbers.mission, _middle(new, event.plots), new))
     return move.in_order(*parts, move.wait(0.7))
 
 

@@ -159,6 +159,10 @@ LANTERN: tuple[float, float] = (-BARGE[0] + 0.12, 0.38)
 PENNANT: tuple[float, float] = (BARGE[0] - 0.34, 0.41)
 """Where the last lap is flagged on a barge."""
 
+OPENED: tuple[float, float] = (1.7, 2.3)
+"""How wide and high a mission is while it is opened."""
+ASIDE = 7.6
+"""How far from the middle of the island it stands then."""
 NEARER, SHOWN_HIGH = 3.6, 0.6
 """How far before the middle of the island, and how high, a card is held up for everybody."""
 
@@ -175,12 +179,25 @@ def towards(heading: float, at: Place) -> Place:
     return 0.5 * at[0] + dx, 0.5 * at[1] + dy, SHOWN_HIGH
 
 
+def opened(seats: int, seat: Seat, heading: float) -> Place:
+    """Where the lower edge of a mission stands while it is opened, for an eye at that heading: on the side of its barge."""
+    (x, y, _), _ = barge(seats, seat)
+    is_left = sides.seen_from(heading, x, y)[0] < 0
+    dx, dy, _ = sides.table_place(heading, -ASIDE if is_left else ASIDE, 0.0)
+    return dx, dy, 0.0
+
+
 def before(seats: int, heights: Mapping[str, float]) -> tuple[Place, ...]:
     """The corners of what is seen from a seat: the island, every tower as high as it stands, and all barges."""
     decks = (barge(seats, seat)[0] for seat in range(seats))
     corners = ((x + sx * BARGE[0], y + sy * BARGE[1], z) for x, y, z in decks for sx in (-1, 1) for sy in (-1, 1))
     roofs = ((*plot(name)[:2], high) for name, high in heights.items())
-    return (*((px, py, z) for px, py in inset(coast(), -QUAY) for z in (0.0, LOWEST_ROOFS)), *roofs, *corners)
+    return (*quay(), *quay(LOWEST_ROOFS), *roofs, *corners)
+
+
+def quay(high: float = 0.0) -> tuple[Place, ...]:
+    """The corners of the quay, or those of a room so high over it."""
+    return tuple((px, py, high) for px, py in inset(coast(), -QUAY))
 
 
 def table() -> tuple[Place, ...]:

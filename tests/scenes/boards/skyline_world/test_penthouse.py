@@ -3,7 +3,8 @@
 import pytest
 
 from game.scenes.boards.skyline_world import ceremony, places
-from game.scenes.boards.skyline_world.board import COUNT_PITCH, CROWN_PITCH, GameBoard
+from game.scenes.boards.skyline_world.board import GameBoard
+from game.scenes.boards.skyline_world.staging import COUNT_PITCH, CROWN_PITCH
 from game.scenes.camera import CameraPose
 from game.scenes.drawing.look import Look
 from tests.rules.skyline_world.desk import GAME, at, do, story
@@ -30,12 +31,13 @@ def test_a_penthouse_is_crowned_and_ends_where_building_puts_it(calm: bool) -> N
     (x, y, _), corners = places.plot("b5"), board.scene_of(event)
     assert min(a for a, _, _ in corners) < x < max(a for a, _, _ in corners)
     assert min(b for _, b, _ in corners) < y < max(b for _, b, _ in corners)
-    assert bool(board.staged_at(event)) is not calm, "where nothing moves the place is outlined instead"
+    assert board.staged_at(event), "words do not cover it"
     for each in events:
         motion = board.animate(each, view)
         if motion is not None and each is event:
             motion.set_t(0.7 * motion.get_duration())
             assert board.effects.find("**/crown").is_empty() is calm
+            assert (board.staged.get_num_children() > 0) is calm, "where nothing moves the place is outlined instead"
             assert board.node.find("badges").is_hidden() is not calm, "names make room for the moment"
         if motion is not None:
             motion.finish()
