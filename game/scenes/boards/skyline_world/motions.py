@@ -88,10 +88,10 @@ def _floor(board: "GameBoard", seat: Seat, piece: int, level: int) -> NodePath:
 
 
 def _coin(board: "GameBoard", amount: int, start: Place, end: Place) -> Interval:
-    """Money flies from whoever pays to whoever gets it."""
+    """Money flies from whoever pays to whoever gets it; there it is gone, however long something else is still shown."""
     gold: Colour = paint("gold")
     number = flights.number(board, str(amount), gold, paint("ink"), paint("ink"))
-    return flights.earn(board, number, start, end, sound=move.call(board.sound, "point", 0.9))
+    return flights.earn(board, number, start, end, sound=move.call(board.sound, "point", 0.9), then=move.call(number.hide))
 
 
 def _over(known: Shown, name: str) -> Place:
@@ -285,7 +285,8 @@ def _points(board: "GameBoard", seat: Seat, points: int, start: Place, known: Sh
     colour = board.identity(seat).rgb
     number = flights.number(board, f"+{points}", colour, paint.ink_on(colour), paint("ink"))
     sound = move.call(board.sound, "point", 1.0 + 0.05 * points)
-    return flights.earn(board, number, start, board.counter(seat, start) or purse(known, seat), sound=sound)
+    end = board.counter(seat, start) or purse(known, seat)
+    return flights.earn(board, number, start, end, sound=sound, then=move.call(number.hide))
 
 
 def _mission_revealed(board: "GameBoard", event: MissionRevealed, old: Shown, new: Shown) -> Interval:

@@ -46,6 +46,17 @@ def test_a_penthouse_is_crowned_and_ends_where_building_puts_it(calm: bool) -> N
     assert not board.node.find("badges").is_hidden()
 
 
+def test_paid_money_does_not_lie_about_while_a_penthouse_is_crowned() -> None:
+    position, move = ("b5=YPBP", "stock Y 10", "money 10 0 0 0", "pile -"), "build 10 b5"
+    board = table(Look(), *position)
+    motion = board.animate(story(at(*position), move)[0], GAME.view(do(at(*position), move), 0))
+    assert motion is not None
+    motion.set_t(0.2)
+    before = [node for node in board.effects.get_children() if not node.is_hidden()]
+    motion.set_t(0.9 * motion.get_duration())
+    assert any(node.is_hidden() for node in before), "the coin has landed"
+
+
 def test_a_neutral_floor_on_the_highest_level_is_no_penthouse() -> None:
     position = ("b5=YPYB", "stock Y n")
     event = story(at(*position), "build n b5")[0]
