@@ -83,7 +83,7 @@ def test_a_move_says_what_it_builds_costs_and_does() -> None:
         return [note.words for note in SCREEN.notes(TEXT, before, action)]
 
     assert noted(PLAN, "contract CR5 1 r1b") == ["1 floor with a barrel roof"]
-    assert noted(PLAN, "roof R2 2 gable") == ["3 floors with a gable roof", "4 barrel, 5 gable roofs left"]
+    assert noted(PLAN, "roof R2 2 gable") == ["3 floors with a gable roof", "Left: barrel roof ×4, gable roof ×5"]
     assert noted(PLAN, "billboard b2a") == ["Costs 1 point"]
     assert noted(PLAN, "pass") == []
 
