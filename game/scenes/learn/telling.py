@@ -33,6 +33,8 @@ def tell(walk: LessonWalk, situation: Situation[object], t: Text, *, after: Less
         return replace(data, say=said, task="", go=go, is_glad=True)
     if walk.standing is StepStanding.WRONG:
         return replace(data, say=lesson.words(t, step, "wrong"), sign=("eye_off", "bad"), choices=_choices(walk, t))
+    if step.takes_moves and situation.is_showing:  # what was asked is done, and judged once it has been seen
+        return replace(data, task="")
     if walk.standing is StepStanding.MISSED:
         effect = _effect(walk, situation, t)
         undo = _way(t, "undo", "undo") if situation.can_undo else _way(t, "retry", "reset")

@@ -15,7 +15,7 @@ from game.scenes.drawing.look import Look
 from game.scenes.hud.style import Style
 from game.scenes.learn.card import coach_card
 from game.scenes.learn.telling import tell
-from game.scenes.table.situation import seen_as
+from game.scenes.table.situation import Presentation, seen_as
 from game.scenes.table.spotlight import BADGES
 from game.scenes.widgets import Rect
 from game.scenes.widgets.pins import Cover
@@ -195,3 +195,13 @@ def test_what_would_tell_the_answer_is_covered_until_it_is_found(app: App, lesso
 def covers(app: App) -> int:
     roots = [layer.root for layer in app.interface.layers if layer.root is not None]
     return sum(isinstance(widget, Cover) for root in roots for widget in root.walk())
+
+
+def test_a_task_is_asked_no_more_while_its_move_is_shown(app: App) -> None:
+    pupil = Pupil(app, find_lesson("skyliners/what_you_see"), at=5)
+    situation = pupil.scene.situation
+    asked = tell(pupil.guide.walk, situation, app.t, after=None, is_glad=False)
+    shown = tell(pupil.guide.walk, replace(situation, presentation=Presentation.MOVES), app.t, after=None, is_glad=False)
+    assert asked.task
+    assert not shown.task
+    assert shown.say == asked.say

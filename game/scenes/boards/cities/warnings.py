@@ -19,7 +19,7 @@ from game.text import Text
 def warnings(text: Text, before: View, action: Action, after: View | None) -> tuple[Warning, ...]:
     """The warnings that apply to the move."""
     if isinstance(action, Return):
-        return (_return(text, before, action),)
+        return _return(text, before, action)
     found = _CHECKS.get(type(action))
     return tuple(found(text, before, after)) if found is not None else ()
 
@@ -71,10 +71,10 @@ def _draw(text: Text, before: View, _after: View | None) -> list[Warning]:
     return [_say(text, "last_card")] if before.setup.deck_counts and left == 1 else []
 
 
-def _return(text: Text, before: View, action: Return) -> Warning:
+def _return(text: Text, before: View, action: Return) -> tuple[Warning, ...]:
     """A press on a card between milestones gives it away, where it only chooses one at any other time (CS-70)."""
     price = return_price(rules().tables, before, action.seat)
-    return _say(text, "return", card=faces.title(action.card, text), price=price)
+    return (_say(text, "return", card=faces.title(action.card, text), price=price),) if price else ()
 
 
 _CHECKS: dict[type[Action], Callable[[Text, View, View | None], list[Warning]]] = {
