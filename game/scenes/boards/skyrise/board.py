@@ -1,7 +1,7 @@
 """The board of Skyrise: its picture, its targets, its cameras and the preview of a bid."""
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from math import cos, radians, sin
+from math import cos, radians
 
 from direct.interval.IntervalGlobal import Interval
 from msgspec.structs import replace
@@ -29,6 +29,7 @@ from game.rules.skyrise.model import View
 from game.scenes.boards.board import Board, Sound
 from game.scenes.boards.kit import ghosts
 from game.scenes.boards.kit.badges import Badge
+from game.scenes.boards.kit.labels import Box
 from game.scenes.boards.kit.limelight import Limelight
 from game.scenes.boards.skyrise import (
     ceremonies,
@@ -235,7 +236,7 @@ class GameBoard(Board[View, Shown]):
 
     def rest(self) -> None:
         """Plaques and pins are arranged for the eye as it stands now."""
-        if self._model is not None and self._arranged != (self._sight, self._zoom):
+        if self._model is not None and self._arranged != (self.sight, self._zoom):
             self._hang(self._model)
             self.badges.show(self._plaques)
             self._lay_targets()
@@ -247,7 +248,8 @@ class GameBoard(Board[View, Shown]):
         return self._pose if self._pose is not None else self.seat_camera(0)
 
     @property
-    def _sight(self) -> parting.PictureFrame:
+    def sight(self) -> parting.PictureFrame:
+        """How the picture is seen now."""
         return parting.PictureFrame(self._eye, self.aspect, self.free, self.corner)
 
     @property
@@ -256,11 +258,11 @@ class GameBoard(Board[View, Shown]):
 
     def _hang(self, model: Shown) -> None:
         """Finds out where the plaques hang."""
-        self._arranged = self._sight, self._zoom
+        self._arranged = self.sight, self._zoom
         heights = {quarter: things.tall(piece) for quarter, piece in enumerate(model.structures) if piece}
         badges = overlays.plaques(model, self.text, self.look)
         self._plaques = self._arrangement.hang(
-            chart(model.islands), self._sight, badges, zoom=self._badge_zoom, seats=model.seats, heights=heights
+            chart(model.islands), self.sight, badges, zoom=self._badge_zoom, seats=model.seats, heights=heights
         )
 
     def _open_sky(self) -> None:
@@ -275,7 +277,7 @@ class GameBoard(Board[View, Shown]):
         model = self._model
         if model is None or not model.bids:
             return
-        names, map_, sight = rules().tables.quarters, self.chart, self._sight
+        names, map_, sight = rules().tables.quarters, self.chart, self.sight
         heads = {
             key: parting.Head(self.thing_of("pin", key).at, overlays.words_of(piece), quarter == model.bids[-1][2])
             for key, piece, quarter in ((names[quarter], piece, quarter) for _, piece, quarter in model.bids)
@@ -306,13 +308,18 @@ class GameBoard(Board[View, Shown]):
             sign.set_scale(min(self._zoom, float(sign.get_tag(ZOOM))))
 
     def vantage(self, event: Event) -> CameraPose | None:
-        """Scoring is seen from higher above the viewer's side, so that nothing lit is hidden."""
-        if not isinstance(event, COUNTED) or self._model is None:
+        """Scoring is seen from higher above the viewer's side, so that nothing lit is hidden; wonders from that side."""
+        if not isinstance(event, (*COUNTED, WondersRevealed)) or self._model is None:
             return None
-        return replace(self.seat_camera(self._model.viewer or 0), pitch=COUNT_PITCH)
+        pose = self.seat_camera(self._model.viewer or 0)
+        return replace(pose, pitch=COUNT_PITCH) if isinstance(event, COUNTED) else pose
 
     def scene_of(self, event: Event) -> tuple[Point, ...]:
-        """The island whose control is counted, each as large as the next; for what lies all over the map all of it."""
+        """The island whose control is counted, each as large as the next; wonders with room for their plates; for what lies
+        all over the map all of it."""
+        pose = self.vantage(event)
+        if isinstance(event, WondersRevealed) and pose is not None:
+            return ceremonies.frame_wonders(self, event, replace(self.sight, pose=pose))
         number = self._isle_of(Target("island", event.island)) if isinstance(event, ControlScored) else None
         if number is None:
             return ()
@@ -474,24 +481,31 @@ class GameBoard(Board[View, Shown]):
         """A won auction stands in the light, with the pins of its bids; wonders rise over the docks of their owners."""
         if isinstance(event, AuctionWon):
             return (*self.spots_of(event), *self._pin_spots())
-        if not isinstance(event, WondersRevealed):
+        if not isinstance(event, WondersRevealed) or self._model is None:
             return ()
-        size = 2 * places.DOCK[0] + (ceremonies.APART if len(event.seats) > self._seats else 0.0), 2 * places.DOCK[1]
-        return tuple(Spot(self.chart.dock(seat), size, ceremonies.HIGH) for seat in dict.fromkeys(event.seats))
+        staged = ceremonies.stage_wonders(self, event, self.sight)
+        return tuple(self._spot_in_picture(each.raised.at, box) for each in staged for box in each.boxes)
+
+    def _spot_in_picture(self, place: Place, box: Box) -> Spot:
+        """What a box takes of the picture, as a spot as far away as a place."""
+        sight, (left, right, low, high) = self.sight, box
+        (x, y), scale = sight.at(place)
+        at = sight.beside(place, ((left + right) / 2 - x) / scale, (low - y) / scale)
+        upright = scale * cos(radians(sight.pose.pitch))
+        return Spot(at, ((right - left) / scale, 0.0), (high - low) / upright, sight.pose.heading)
 
     def _pin_spots(self) -> Iterator[Spot]:
         """Where the heads of pins are, which stand beside their places in the plane of the picture."""
-        model, pose = self._model, self._eye
-        turn, steep, zoom = radians(pose.heading), radians(pose.pitch), min(self._zoom, PIN_MOST)
+        model, sight, zoom = self._model, self.sight, min(self._zoom, PIN_MOST)
         for _, piece, quarter in model.bids if model is not None else ():
             key = rules().tables.quarters[quarter]
             node = self.node_of("pin", key)
             if node is None:
                 continue
-            (x, y, z), at = self.thing_of("pin", key).at, node.find(f"**/{signs.HEAD}").get_pos() * zoom
-            far, wide = at.z * sin(steep), zoom * signs.pin_width(overlays.words_of(piece), is_latest=True)
-            place = (x + at.x * cos(turn) - far * sin(turn), y + at.x * sin(turn) + far * cos(turn), z + at.z * cos(steep))
-            yield Spot(place, (wide, signs.LATEST), zoom * signs.LATEST / 2, pose.heading)
+            head = node.find(f"**/{signs.HEAD}").get_pos() * zoom
+            place = sight.beside(self.thing_of("pin", key).at, head.x, head.z)
+            wide = zoom * signs.pin_width(overlays.words_of(piece), is_latest=True)
+            yield Spot(place, (wide, signs.LATEST), zoom * signs.LATEST / 2, sight.pose.heading)
 
     def drawn_over(self, model: Shown, name: str) -> NodePath | None:
         """Neighbours, values or control."""

@@ -7,21 +7,29 @@ from math import pi, sin
 from typing import TYPE_CHECKING
 
 from direct.interval.IntervalGlobal import Interval
+from msgspec import Struct
+from msgspec.structs import replace
 from panda3d.core import NodePath, TransparencyAttrib
 
 from game.rules.core import Seat, Target
 from game.rules.skyrise.events import AuctionWon, Built, WondersRevealed
 from game.scenes.boards.kit import flights, shine
-from game.scenes.boards.kit.badges import Badge, make_badge
-from game.scenes.boards.kit.sides import seen_from
-from game.scenes.boards.skyrise import faces, places, signs, things
+from game.scenes.boards.kit.badges import Badge, lines, make_badge, rest_size
+from game.scenes.boards.kit.labels import Box
+from game.scenes.boards.kit.limelight import Limelight
+from game.scenes.boards.skyrise import faces, places, revealing, signs, things
 from game.scenes.boards.skyrise.model import Shown, height_of, rules
 from game.scenes.boards.skyrise.paints import GOLD, LIT, PAPER
+from game.scenes.boards.skyrise.parting import PictureFrame
 from game.scenes.boards.skyrise.places import chart
+from game.scenes.boards.skyrise.revealing import Raised
 from game.scenes.boards.skyrise.sky import DOME
 from game.scenes.boards.thing import Place
+from game.scenes.camera import Point
 from game.scenes.drawing import motion as move
 from game.scenes.drawing.light import between
+from game.scenes.drawing.look import Look
+from game.text import Text
 
 if TYPE_CHECKING:
     from game.scenes.boards.skyrise.board import GameBoard
@@ -35,14 +43,12 @@ COIN_LIFT, COIN_GROWS, TAIL = 1.6, 1.1, 5
 """How high a disc flies, how much larger it is on its way, and how many glints follow it."""
 RISE_SECONDS, SHOWN_SECONDS, DUSK_SECONDS, MADE_A_FRAME = 0.9, 0.8, 2.4, 4
 """How long a wonder rises, all are shown, and evening falls; and how many things are made for it in each frame."""
-LARGE, FARTHER, LIGHT = 2.0, 0.8, 0.4
-"""How large wonders are while they are revealed, how much smaller those at the far side, and how strong their light is."""
-HIGH = 3.2
-"""So high over their docks they are seen."""
-PLATE, BEFORE = 1.2, 1.25
-"""How large the plate of a wonder is, and how far before it."""
-APART, PLATES_APART = 1.8, 3.2
-"""How far two wonders of a dock stand apart, and their plates, which are wider."""
+STEPS_BACK = 0.6
+"""How far all else steps back behind the wonders: evening is dark already."""
+READ_SECONDS = 0.018
+"""How much longer all are shown for each letter on their plates."""
+LIGHT, LIGHT_WIDE, LIGHT_HIGH = 0.4, 0.47, 1.9
+"""How strong the light of a wonder is; how wide and how high, in units of the wonder."""
 
 
 # -- an auction is won ---------------------------------------------------------------------------------------------
@@ -137,13 +143,52 @@ def _glint(board: "GameBoard", size: float) -> NodePath:
 # -- wonders are revealed ------------------------------------------------------------------------------------------
 
 
+class StagedWonder(Struct, frozen=True):
+    """A wonder that is revealed, its plate where it hangs, and what both take of the picture."""
+
+    raised: Raised
+    plate: Badge
+    boxes: tuple[Box, Box]
+
+
+def stage_wonders(board: "GameBoard", event: WondersRevealed, sight: PictureFrame) -> list[StagedWonder]:
+    """Every wonder over its dock and its plate beside it, as that eye sees them."""
+    raised, plates = _unveiled(board, event, sight)
+    found = revealing.arrange_plates(raised, [rest_size(plate) for plate in plates], sight)
+    staged = []
+    for each, plate, body, box in zip(raised, plates, found.bodies, found.plates, strict=True):
+        (x, y), scale = sight.at(each.at)
+        at = sight.beside(each.at, ((box[0] + box[1]) / 2 - x) / scale, (box[2] - y) / scale)
+        hung = replace(plate, at=at, size=revealing.plate_scale(sight, each.at))
+        staged.append(StagedWonder(each, hung, (body, box)))
+    return staged
+
+
+def frame_wonders(board: "GameBoard", event: WondersRevealed, sight: PictureFrame) -> tuple[Point, ...]:
+    """The corners of what has to be seen so that wonders and plates have room."""
+    raised, plates = _unveiled(board, event, sight)
+    return revealing.frame_wonders(raised, [rest_size(plate) for plate in plates], sight)
+
+
+def _unveiled(board: "GameBoard", event: WondersRevealed, sight: PictureFrame) -> tuple[tuple[Raised, ...], list[Badge]]:
+    players, facing = board.present.seats, sight.pose.heading
+    raised = revealing.raise_wonders(board.chart, event.seats, event.cards, players=players, facing=facing)
+    return raised, [plate_of(each, board.look, board.text) for each in raised]
+
+
+def plate_of(raised: Raised, look: Look, text: Text) -> Badge:
+    """Whose a wonder is, what it is called, what it is worth and for what."""
+    face, owner = faces.wonder(raised.number, text), look.identity(raised.seat)
+    told = tuple((line,) for line in (face.foot, *revealing.break_words(face.compact, face.short)))
+    return Badge(Target("wonder", raised.card), raised.at, face.compact, owner=owner, lines=told, tint=owner.rgb)
+
+
 def reveal(board: "GameBoard", event: WondersRevealed, old: Shown, new: Shown) -> Interval:
     """Evening falls; every wonder rises over its dock in its owner's light; then the pieces of the second era come down."""
-    held: dict[Seat, int] = {}
-    shows = []
-    for seat, card in zip(event.seats, event.cards, strict=True):
-        shows.append(_show_wonder(board, new, seat, card, number=held.get(seat, 0), count=event.seats.count(seat)))
-        held[seat] = held.get(seat, 0) + 1
+    staged, stage = stage_wonders(board, event, board.sight), Limelight(board.staged)
+    stage.shine(board.look, STEPS_BACK)
+    shows = [_show_wonder(board, new, each, stage) for each in staged]
+    letters = sum(len(words) for each in staged for words in lines(each.plate, unfolded=False))
     ways = []
     for seat in range(new.seats):
         fresh = [piece for piece in new.supplies[seat] if piece not in old.supplies[seat]]
@@ -156,58 +201,47 @@ def reveal(board: "GameBoard", event: WondersRevealed, old: Shown, new: Shown) -
     board.badges.veil(True)
     shown = move.together(_evening(board, old, new), move.in_order(move.wait(0.5), *shows))
     down = move.together(*ways) if ways else move.wait(0.0)
-    return move.in_order(move.call(board.sound, "wonder", 1.0), shown, move.wait(SHOWN_SECONDS), down)
+    read = move.wait(SHOWN_SECONDS + READ_SECONDS * letters)
+    return move.in_order(move.call(board.sound, "wonder", 1.0), shown, read, down)
 
 
-def _show_wonder(board: "GameBoard", known: Shown, seat: Seat, card: str, *, number: int, count: int) -> Interval:
-    """One of so many wonders of a seat rises over its dock, turning; a plate tells whose it is and what it is worth."""
-    map_, owner, piece = chart(known.islands), board.identity(seat), rules().tables.piece[card]
-    across = number - (count - 1) / 2
-    x, y, z = map_.on_dock(seat, APART * across, 0.25, 0.05)
-    is_near = seen_from(board.facing, x, y)[1] < 0
-    large = LARGE * (1.0 if is_near else FARTHER)
-    body = things.body(board.look_at(known), seat, height_of(piece), 0, known.hour)
-    light = shine.shaft(board.staged, (x, y, z), 0.75, SHAFT, owner.rgb)
+def _show_wonder(board: "GameBoard", known: Shown, staged: StagedWonder, stage: Limelight) -> Interval:
+    """A wonder rises over its dock, turning; a plate tells whose it is and what it is worth."""
+    raised, owner = staged.raised, board.identity(staged.raised.seat)
+    piece, large = rules().tables.piece[raised.card], raised.size
+    body = things.body(board.look_at(known), raised.seat, height_of(piece), 0, known.hour)
+    light = shine.shaft(board.staged, raised.at, LIGHT_WIDE * large, LIGHT_HIGH * large, owner.rgb)
     body.reparent_to(board.staged)
-    body.set_pos(x, y, z)
-    beside = map_.on_dock(seat, PLATES_APART * across, 0.25, 0.05)
-    plate = _plate(board, seat, card, _plate_place(board, beside, is_near=is_near))
+    body.set_pos(*raised.at)
+    body.set_h(raised.heading)
+    plate = make_badge(staged.plate, unfolded=False)
+    plate.reparent_to(board.staged)
+    stage.add(body, 1)
+    stage.add(light, 4)
     for node in (body, light, plate):
         node.hide()
     appear = move.call(_show_all, (body, light, plate))
     if board.look.reduced_motion:
         body.set_scale(large)
+        light.set_alpha_scale(LIGHT)
         return move.in_order(appear, move.wait(0.5))
 
     def rise(t: float) -> None:
         up = move.ease(min(1.0, 1.5 * t))
         body.set_scale(max(0.05, large * up))
-        body.set_h(map_.heading(seat) + 200 * (1 - up))
+        body.set_h(raised.heading + 200 * (1 - up))
         light.set_alpha_scale(LIGHT * up)
-        plate.set_scale(max(0.01, PLATE * move.ease(max(0.0, min(1.0, (t - 0.45) / 0.3)))))
+        plate.set_scale(max(0.01, staged.plate.size * move.ease(max(0.0, min(1.0, (t - 0.45) / 0.3)))))
 
-    sparks = shine.burst(board, (x, y, z + 1.4), (LIT, owner.rgb, GOLD), size=1.6, seed=piece)
-    sound = move.call(board.sound, "right", 0.9 + 0.1 * seat)
+    x, y, z = raised.at
+    sparks = shine.burst(board, (x, y, z + raised.high / 2), (LIT, owner.rgb, GOLD), size=0.8 * large, seed=piece)
+    sound = move.call(board.sound, "right", 0.9 + 0.1 * raised.seat)
     return move.in_order(sound, appear, move.together(move.over(RISE_SECONDS, rise), move.in_order(move.wait(0.3), sparks)))
 
 
 def _show_all(nodes: Sequence[NodePath]) -> None:
     for node in nodes:
         node.show()
-
-
-def _plate_place(board: "GameBoard", at: Place, *, is_near: bool) -> Place:
-    """Before a wonder, at its foot; of one at the near side a little higher, where no hand covers it."""
-    (x, y, z), (dx, dy) = at, places.towards(board.facing, BEFORE)
-    return x + dx, y + dy, z - (0.25 if is_near else 0.7)
-
-
-def _plate(board: "GameBoard", seat: Seat, card: str, at: Place) -> NodePath:
-    face, owner = faces.wonder(int(card[1:]), board.text), board.identity(seat)
-    badge = Badge(Target("wonder", card), at, face.compact, owner=owner, lines=((face.foot,),), tint=owner.rgb, size=PLATE)
-    node = make_badge(badge, unfolded=False)
-    node.reparent_to(board.staged)
-    return node
 
 
 def _evening(board: "GameBoard", old: Shown, new: Shown) -> Interval:

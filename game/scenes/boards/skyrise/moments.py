@@ -19,7 +19,6 @@ from game.rules.skyrise.events import (
 )
 from game.rules.skyrise.model import View
 from game.scenes.boards.kit.moments import final_rows, seat_rows
-from game.scenes.boards.skyrise.faces import wonder
 from game.scenes.table.moments import Happening, Moment, MomentRow
 from game.text import Text
 
@@ -62,17 +61,9 @@ def moment(text: Text, happening: Happening[View]) -> Moment | None:
         return Moment(text(f"{GAME}.moment.wonder", card=card), rows=rows)
     if isinstance(event, ControlScored):
         return _control(text, event, names)
-    if isinstance(event, WondersRevealed):
-        pairs = zip(event.seats, event.cards, strict=True)
-        rows = tuple(MomentRow(names[seat], seat, note=_told(text, card)) for seat, card in pairs)
-        return Moment(text(f"{GAME}.moment.revealed"), rows=rows)
+    if isinstance(event, WondersRevealed):  # plates on the table say whose they are and what they are worth
+        return Moment(text(f"{GAME}.moment.revealed"))
     return _scoring(text, happening, event, names)
-
-
-def _told(text: Text, card: str) -> str:
-    """What a wonder is called, what it is worth, and for what."""
-    face = wonder(int(card[1:]), text)
-    return f"{face.compact}: {face.foot}, {face.short}"
 
 
 def _control(text: Text, event: ControlScored, names: Sequence[str]) -> Moment:

@@ -61,6 +61,12 @@ class PictureFrame(Struct, frozen=True):
         x, y, depth = seen_at(self.pose, place, self.aspect)
         return (x, y), scale_at(self.pose, depth, self.aspect)
 
+    def beside(self, place: Place, right: float, up: float) -> Place:
+        """A place moved in the plane of the picture, in units of the scene."""
+        (x, y, z), turn, steep = place, radians(self.pose.heading), radians(self.pose.pitch)
+        away = up * sin(steep)
+        return x + right * cos(turn) - away * sin(turn), y + right * sin(turn) + away * cos(turn), z + up * cos(steep)
+
     def upright(self, place: Place, size: Flat) -> Box:
         """The box of something upright around a place."""
         middle, scale = self.at(place)

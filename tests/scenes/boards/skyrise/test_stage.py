@@ -234,7 +234,7 @@ def test_wonders_stand_over_their_docks_until_the_next_event(calm: bool) -> None
     assert isinstance(board, GameBoard)
     step, motion = shown(board, WondersRevealed, 0.0)
     event = next(event for event in step.events if isinstance(event, WondersRevealed))
-    assert len(board.staged_at(event)) == 3, "words leave the docks clear"
+    assert len(board.staged_at(event)) == 2 * 3, "words leave wonders and plates clear"
     motion.finish()
     bodies = [node for node in board.staged.get_children() if node.get_name() == "wonder"]
     assert len(bodies) == len(event.cards)
@@ -242,7 +242,7 @@ def test_wonders_stand_over_their_docks_until_the_next_event(calm: bool) -> None
         x, y, _ = board.chart.dock(seat)
         assert abs(node.get_x() - x) < 1
         assert abs(node.get_y() - y) < 1
-        assert node.get_sx() > 1.5
+        assert node.get_sx() > 1.2
     board.build(step.view)
     assert board.staged.get_num_children() == 0
     assert board.snapshot() == board.snapshot_of(step.view)
