@@ -71,6 +71,9 @@ class BenchScreen(Protocol):
     def draw(self) -> None:
         """Draws one frame."""
 
+    def light_stage(self) -> None:
+        """All steps back, as in a great moment."""
+
     def counts(self) -> dict[str, int]:
         """Of what the picture is made."""
 
@@ -292,6 +295,8 @@ def _scene_figures(rules: Rules[Any, Any], seats: int, screen: BenchScreen, seco
         screen.turn_to(tier)
         yield _figure(rules.id, f"frame {tier}", meter.clock_rate(_each([None], lambda _: screen.draw()), seconds))
     screen.turn_to(screen.tiers[0])
+    screen.light_stage()
+    yield _figure(rules.id, "frame lit", meter.clock_rate(_each([None], lambda _: screen.draw()), seconds))
 
 
 def _table_figures(rules: Rules[Any, Any], seats: int, screen: BenchScreen, seconds: float, meter: Meter) -> Iterator[Figure]:

@@ -20,6 +20,7 @@ from game.player.keepsake import picture_path
 from game.player.profile import Profile
 from game.rules.core import Target
 from game.scenes.boards.board import Board
+from game.scenes.boards.kit.limelight import Limelight
 from game.scenes.boards.screen import screen_of
 from game.scenes.drawing.look import TIERS, Look, Tier
 from game.scenes.drawing.stage import Stage
@@ -71,6 +72,11 @@ class TimedScreen:
     def draw(self) -> None:
         """One frame."""
         self._stage.draw()
+
+    def light_stage(self) -> None:
+        """All steps back behind one sheet, as in an auction or a great moment, until the board is built again."""
+        assert self._board is not None
+        Limelight(self._board.staged).shine(self._board.look)
 
     def counts(self) -> dict[str, int]:
         """How many nodes the board has, and how many Geoms are in them."""

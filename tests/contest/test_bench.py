@@ -29,6 +29,7 @@ SCENE = [
     "nodes",
     "frame safe",
     "frame low",
+    "frame lit",
     "idle",
     "idle living",
     "hud",
@@ -47,6 +48,9 @@ class Screen:
 
     def turn_to(self, tier: str) -> None:
         self.asked.append(f"tier {tier}")
+
+    def light_stage(self) -> None:
+        self.asked.append("light stage")
 
     def counts(self) -> dict[str, int]:
         return {"geoms": 250, "nodes": 400}
