@@ -30,7 +30,7 @@ from game.scenes.hud.players import GAIN_SECONDS, Players
 from game.scenes.hud.refusal import RefusalPart
 from game.scenes.hud.strip import Strip
 from game.scenes.hud.style import Style
-from game.scenes.hud.tip import TipPart
+from game.scenes.hud.tip import TipGround, TipPart
 from game.scenes.scene import Scene
 from game.scenes.table.guide import Guide
 from game.scenes.table.refusals import Refusals
@@ -117,7 +117,7 @@ class Hud:
             CompassPart(compass, frame),
             Toasts(notices, frame, self._open_log),
             More(frame, buttons),
-            *([TipPart(screen.game, tips, frame, lambda: _places_of(tabletop, selection))] if tips is not None else []),
+            *([TipPart(screen.game, tips, frame, lambda: _ground_of(tabletop, selection))] if tips is not None else []),
             bubble,
             RefusalPart(screen.game, refusals, frame, key_hint=hint, card=self._enlarged_card, window=get_window),
             MomentPart(showing.moments, frame, on_go_on=showing.director.go_on, places=showing.places),
@@ -268,8 +268,10 @@ class Hud:
         self._interface.go_to(self._stop(target))
 
 
-def _places_of(tabletop: Tabletop, selection: Selection) -> list[tuple[float, float]]:
-    """Where in the window everything is that a move may begin or end with."""
-    nodes = tabletop.board.targets()
-    found = (tabletop.place_of(nodes[target]) for target in selection.on_board if target in nodes)
-    return [place for place in found if place is not None]
+def _ground_of(tabletop: Tabletop, selection: Selection) -> TipGround:
+    """What lies where in the window, as far as a tip had better leave it in sight."""
+    nodes, options = tabletop.board.targets(), selection.on_board
+    chosen = tabletop.places(options)
+    others = tabletop.places([target for target in nodes if target not in options])
+    whole = tabletop.rects(tabletop.board.spots_at(tuple(options)))
+    return TipGround(tuple(chosen.values()), tuple(whole), tuple(others.values()))

@@ -1,7 +1,9 @@
 """The small card of a tip or of the goal: in a corner of the picture where it covers nothing that can be chosen."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
+
+from msgspec import Struct
 
 from game.scenes.hud.frame import HudFrame
 from game.scenes.hud.part import Part
@@ -14,8 +16,10 @@ from game.scenes.widgets.theme import GAP_SMALL
 from game.scenes.words import lesson_words
 
 WIDTH, GOAL_WIDTH, MARGIN = 340.0, 460.0, 10.0
-COMPASS = 4
+COMPASS = 8
 """A tip covers so many places rather than the compass."""
+OPTION = 3
+"""What can be chosen counts so many times as much as what can only be pointed at."""
 CROSS = (76.0, 48.0)
 """What the cross takes of the upper right corner of a card."""
 FOOT = 46.0
@@ -28,14 +32,25 @@ class TipPanel(Panel):
     solid = False
 
 
+class TipGround(Struct, frozen=True):
+    """What a tip had better not cover."""
+
+    options: tuple[tuple[float, float], ...]
+    """The middle of everything that can be chosen."""
+    wholes: tuple[Rect, ...]
+    """The same with all that stands there."""
+    others: tuple[tuple[float, float], ...]
+    """The middle of everything else that can be pointed at, such as the latest bid."""
+
+
 class TipPart(Part[TipCard | None]):
     """A tip, or the goal of the game, until its turn is over or it is put away. Only its buttons take a click."""
 
     name = "tip"
 
-    def __init__(self, game: str, tips: Tips, frame: HudFrame, places: Callable[[], list[tuple[float, float]]]) -> None:
-        """`places` are the points of all that can be chosen."""
-        self._game, self._tips, self._frame, self._places = game, tips, frame, places
+    def __init__(self, game: str, tips: Tips, frame: HudFrame, ground: Callable[[], TipGround]) -> None:
+        """`ground` is what lies where by now."""
+        self._game, self._tips, self._frame, self._ground = game, tips, frame, ground
         self._corner: tuple[TipCard | None, int] = (None, 0)
 
     def data(self, situation: Situation[object]) -> TipCard | None:
@@ -72,7 +87,7 @@ class TipPart(Part[TipCard | None]):
         return [Button(words, act, icon="edu", look="quiet", kind=style.fine, height=30, key="tip-lesson")]
 
     def region(self, _window: Rect, widget: Widget) -> Rect:
-        """At an edge of the picture, over the fewest places to choose; it stays there until another card comes."""
+        """At an edge of the picture, over as little as possible of what counts; it stays there until another card comes."""
         free, strip, card = self._frame.free(), self._frame.rect_of("strip"), self._tips.shown
         if strip is not None and strip.y < free.bottom:  # raised cards stand out of the lower band
             free = free.top(max(0.0, strip.y - free.y))
@@ -84,19 +99,22 @@ class TipPart(Part[TipCard | None]):
         middle = (left + right) / 2
         corners = [Rect(x, y, width, size.h) for y in (bottom, top) for x in (left, right, middle)]
         if self._corner[0] != card:
-            points, compass = self._places(), self._frame.rect_of("compass")
+            ground, compass = self._ground(), self._frame.rect_of("compass")
             beside = [COMPASS if compass is not None and corner.overlap(compass) else 0 for corner in corners]
-            covered = [_cost(corner, points) + more for corner, more in zip(corners, beside, strict=True)]
+            covered = [_cost(corner, ground) + more for corner, more in zip(corners, beside, strict=True)]
             self._corner = card, covered.index(min(covered))
         return corners[self._corner[1]]
 
 
-def _cost(corner: Rect, points: list[tuple[float, float]]) -> int:
-    """How many places a card there covers; one whose buttons would take their clicks is the last choice."""
-    return sum(corner.contains(*point) for point in points) + (1000 if _takes_clicks(corner, points) else 0)
+def _cost(corner: Rect, ground: TipGround) -> int:
+    """How much a card there covers; one whose buttons would take clicks that are meant for the table is the last choice."""
+    covered = OPTION * sum(corner.contains(*point) for point in ground.options)
+    touched = 2 * sum(corner.overlap(rect) is not None for rect in ground.wholes)
+    others = sum(corner.contains(*point) for point in ground.others)
+    return covered + touched + others + (1000 if _takes_clicks(corner, ground.options) else 0)
 
 
-def _takes_clicks(corner: Rect, points: list[tuple[float, float]]) -> bool:
+def _takes_clicks(corner: Rect, points: Sequence[tuple[float, float]]) -> bool:
     """Does a place to choose lie under the cross or the foot of a card there?"""
     cross = Rect(corner.right - CROSS[0], corner.y, *CROSS)
     foot = Rect(corner.x, corner.bottom - FOOT, corner.w, FOOT)
