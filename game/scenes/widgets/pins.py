@@ -69,7 +69,7 @@ class Cover(Widget):
     def draw(self) -> None:
         """Plain ground with a question mark."""
         theme, mesh, (w, h) = self.kit.theme, Shape(), self.rect.size
-        add_rounded(mesh, 0, 0, w=w, h=h, radius=self.RADIUS, top=theme.well, soft=self.kit.pixel)
+        add_rounded(mesh, 0, 0, w=w, h=h, radius=self.RADIUS, top=with_alpha(theme.panel, 1.0), soft=self.kit.pixel)
         add_ring(mesh, 0, 0, w=w, h=h, radius=self.RADIUS, colour=theme.panel_line, line=theme.line, soft=self.kit.pixel)
         self.put(mesh)
         self.icon("question", w / 2, h / 2, size=min(self.SIGN, h * 0.6), ink=theme.ink_soft)

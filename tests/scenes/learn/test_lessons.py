@@ -2,6 +2,7 @@
 
 import pytest
 from msgspec.structs import replace
+from panda3d.core import PNMImage
 
 from game.app import App
 from game.content import LANGUAGES
@@ -190,6 +191,24 @@ def test_what_would_tell_the_answer_is_covered_until_it_is_found(app: App, lesso
         guide.table.update()
         assert not covers(app)
         assert not scene.board.badges.is_veiled
+
+
+@pytest.mark.parametrize("contrast", [False, True])
+def test_nothing_is_read_through_what_covers_an_answer(app: App, contrast: bool) -> None:
+    app.change(quality="safe", high_contrast=contrast)
+    lesson = find_lesson("cities/supply")
+    pupil = Pupil(app, lesson, at=[step.id for step in lesson.steps].index("now"))
+    assert pupil.scene.spotlight is not None
+    rect = pupil.scene.spotlight.place_of("forecast")
+    assert rect is not None
+    app.pace.draw_now()
+    image = PNMImage()
+    assert app.win is not None
+    assert app.win.get_screenshot(image)
+    left = [
+        image.get_bright(round(rect.x) + x, round(rect.y) + y) for x in range(8, round(rect.w / 2) - 14) for y in range(8, 36)
+    ]
+    assert max(left) - min(left) < 0.02, "words below show through"
 
 
 def covers(app: App) -> int:
