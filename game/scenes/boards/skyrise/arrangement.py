@@ -1,6 +1,6 @@
 """Keeps the plaques of islands and the heads of pins apart in the picture, and where they are as long as little changes."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from msgspec.structs import replace
 
@@ -30,13 +30,15 @@ class Arrangement:
         zoom: float,
         seats: int,
         heights: Mapping[int, float],
+        lit: Collection[int],
     ) -> list[Badge]:
-        """The plaques of all islands where they hang now; `heights` of what stands on quarters."""
+        """The plaques of all islands where they hang now; `heights` of what stands on quarters, `lit` are those to bid on."""
         if map_ is not self._map:
             self._map, self._hung, self._ways = map_, [], {}
         sizes = [_size(badge, zoom) for badge in badges]
         taken = [*parting.furniture(map_, sight, seats), *parting.towers(map_, sight, heights)]
-        self._hung = parting.hang_plaques(map_, sight, sizes, taken, self._hung)
+        taken += parting.clear_stars(map_, sight, lit, zoom)
+        self._hung = parting.hang_plaques(map_, sight, sizes, taken, lit=frozenset(lit), before=self._hung)
         spots = [parting.hooks(map_, number)[hook] for number, hook in enumerate(self._hung)]
         return [replace(badge, at=spot) for badge, spot in zip(badges, spots, strict=True)]
 

@@ -260,9 +260,14 @@ class GameBoard(Board[View, Shown]):
         """Finds out where the plaques hang."""
         self._arranged = self.sight, self._zoom
         heights = {quarter: things.tall(piece) for quarter, piece in enumerate(model.structures) if piece}
-        badges = overlays.plaques(model, self.text, self.look)
         self._plaques = self._arrangement.hang(
-            chart(model.islands), self.sight, badges, zoom=self._badge_zoom, seats=model.seats, heights=heights
+            chart(model.islands),
+            self.sight,
+            overlays.plaques(model, self.text, self.look),
+            zoom=self._badge_zoom,
+            seats=model.seats,
+            heights=heights,
+            lit=self._open_quarters(model),
         )
 
     def _open_sky(self) -> None:

@@ -28,8 +28,8 @@ from game.text import Text
 
 NAMES = ("neighbours", "values", "control")
 THREAD: Colour = (0.98, 0.96, 0.90)
-STAR_HIGH, STAR_REACH = 0.62, 0.2
-"""How high over its quarter a star is, and how far from its middle it can be pointed at."""
+STAR_REACH = 0.2
+"""How far from its middle a star can be pointed at."""
 PLAQUE = 0.74
 """How large plaques are among badges."""
 PLAQUE_DEEP = 0.3
@@ -243,8 +243,8 @@ def at_once(known: Shown, quarters: Iterable[int], piece: int | None, *, always:
             sign = signs.star(marked=True)
             sign.reparent_to(node)
             x, y, z = map_.at(quarter)
-            sign.set_pos(x, y, z + STAR_HIGH)
-            handle(node, Target("quarter", rules().tables.quarters[quarter]), (x, y, z + STAR_HIGH), radius=STAR_REACH)
+            sign.set_pos(x, y, z + signs.STAR_HIGH)
+            handle(node, Target("quarter", rules().tables.quarters[quarter]), (x, y, z + signs.STAR_HIGH), radius=STAR_REACH)
     return node
 
 

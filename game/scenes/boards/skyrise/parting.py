@@ -1,35 +1,39 @@
 """Says where the plaques of islands and the heads of pins stand in the picture. Pure.
 
-They stay clear of each other, of panels, docks, stands and quarters to bid on. Plaques depend on map, towers and eye alone,
-so that they stay where they are in the course of an auction; pins give way to them.
+They stay clear of each other, of panels, docks, stands and quarters. In the course of an auction plaques stay where they are,
+unless one could only hang over a quarter and that can be bid on now; pins give way to them.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache, lru_cache
 from math import cos, hypot, radians, sin
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from game.rules.grid import bits
 from game.scenes.boards.kit.labels import Box, Flat, TableLabel, Taken, arrange_labels, box_around, box_of
 from game.scenes.boards.skyrise.places import DOCK, LEVELS, STAND, Chart
-from game.scenes.boards.skyrise.signs import LATEST, LOW, PIN, pin_width
+from game.scenes.boards.skyrise.signs import LATEST, LOW, PIN, STAR, STAR_HIGH, pin_width
 from game.scenes.boards.thing import Place
 from game.scenes.camera import CameraPose, Frame, scale_at, seen_at
 
-HOOKS = 3
-"""A plaque may hang at every so manieth corner of a shore."""
-OUTSIDE, BELOW = (0.42, 1.0), 0.62
+BEST = 64
+"""Of the hooks of an island so many are tried that cost least by themselves."""
+OUTSIDE, BELOW = (0.42, 0.7, 1.0, 1.35, 1.7, 2.1, 2.5), 0.62
 """How far outside the shore, and how far below it."""
 HIGH = 1.6
 """How much it costs to hang higher in the picture than at the lowest corner of an island."""
 INWARDS = 8.0
 """How much it costs to hang between the islands instead of outside them."""
 MARGIN = 0.02
-LAND, TOWER, FURNITURE, LIT, SIGN = 0.6, 0.5, 1.0, 2.5, 1.6
+TOWER, FURNITURE, LIT, SIGN = 0.5, 1.0, 2.5, 1.6
 """What lies under a label, and how much it matters that it is seen."""
-QUARTER, LIT_QUARTER, FOOT = (0.95, 0.72), (0.9, 0.75), 0.3
-"""About how large quarters are in the picture, and half as wide as a tower."""
+TOUCHED, TOUCHED_LIT, LAND, LEFT, EDGE = 12.0, 60.0, 60.0, 800.0, 0.012
+"""What it costs a plaque to touch a quarter, to touch one for the next bid, to cover one, and to leave the free part; and how
+near is touching."""
+LIT_QUARTER, FOOT = (0.9, 0.75), 0.3
+"""About how large a quarter is in the picture, and half as wide as a tower."""
 TURNS = (0, 35, -35, 70, -70, 105, -105, 145, -145)
 FAR = (1.0, 1.7, 2.6, 3.6)
 """Directions from straight up, and distances in usual ones, that are tried for the head of a pin."""
@@ -107,26 +111,117 @@ def hooks(map_: Chart, number: int) -> tuple[Place, ...]:
     """Where the plaque of an island may hang: around its shore."""
     (cx, cy), level = map_.isle_middle(number), LEVELS[number]
     found = []
-    for x, y in map_.shores[number][::HOOKS]:
+    for x, y in map_.shores[number]:
         away = hypot(x - cx, y - cy)
         found += [(x + (x - cx) / away * out, y + (y - cy) / away * out, level - BELOW) for out in OUTSIDE]
     return tuple(found)
 
 
 def hang_plaques(
-    map_: Chart, sight: PictureFrame, sizes: Sequence[Flat], taken: Sequence[Taken], before: Sequence[int] = ()
+    map_: Chart,
+    sight: PictureFrame,
+    sizes: Sequence[Flat],
+    taken: Sequence[Taken],
+    *,
+    lit: frozenset[int] = frozenset(),
+    before: Sequence[int] = (),
 ) -> list[int]:
     """At which of its hooks the plaque of each island hangs, the middle of its lower edge there."""
-    ground = [(sight.upright(map_.at(quarter), QUARTER), LAND) for quarter in bits(map_.board.quarters)]
-    labels = []
-    for number, size in enumerate(sizes):
-        seen = [sight.at(at) for at in hooks(map_, number)]
-        low, scale = min(y for (_, y), _ in seen), seen[0][1]
-        wide, high = size[0] * scale, size[1] * scale
-        places = tuple((x, y + high / 2) for (x, y), _ in seen)
-        costs = tuple(HIGH * (y - low) + INWARDS * part for ((_, y), _), part in zip(seen, _inwards(map_, number), strict=True))
-        labels.append(TableLabel((wide, high), places, None, costs, before[number] if before else None))
-    return arrange_labels(labels, [*taken, *ground, *sight.covered()], sight.inside())
+    tried = [_plaque(map_, sight, number, size, lit) for number, size in enumerate(sizes)]
+    labels = [label for _, label in tried]
+    if before:
+        stood = [order.index(hook) if hook in order else None for (order, _), hook in zip(tried, before, strict=True)]
+        labels = [replace(label, before=place) for label, place in zip(labels, stood, strict=True)]
+    chosen = arrange_labels(labels, [*taken, *sight.covered()], sight.inside())
+    return [order[place] for (order, _), place in zip(tried, chosen, strict=True)]
+
+
+def _plaque(
+    map_: Chart, sight: PictureFrame, number: int, size: Flat, lit: frozenset[int]
+) -> tuple[tuple[int, ...], TableLabel]:
+    """The best hooks for the plaque of an island, and the plaque with what each of these costs by itself."""
+    scale = max(scale for _, scale in _seen_hooks(map_, sight, number))
+    wide, high = size[0] * scale, size[1] * scale
+    tried = _tried_hooks(map_, sight, number, (wide, high))
+    costs = [cost + TOUCHED_LIT * len(lit & covered) for _, cost, covered in tried]
+    order = tuple(sorted(range(len(tried)), key=costs.__getitem__)[:BEST])
+    label = TableLabel((wide, high), tuple(tried[k][0] for k in order), None, tuple(costs[k] for k in order))
+    return order, label
+
+
+@lru_cache(32)
+def _seen_hooks(map_: Chart, sight: PictureFrame, number: int) -> tuple[tuple[Flat, float], ...]:
+    """Where the hooks of an island are in the picture, and how large one unit is there."""
+    return tuple(sight.at(at) for at in hooks(map_, number))
+
+
+@lru_cache(32)
+def _tried_hooks(map_: Chart, sight: PictureFrame, number: int, size: Flat) -> tuple[tuple[Flat, float, frozenset[int]], ...]:
+    """For each hook of an island where a plaque of that size hangs in the picture, what that costs, and which quarters it
+    touches."""
+    places = [(x, y + size[1] / 2) for (x, y), _ in _seen_hooks(map_, sight, number)]
+    low, inside, found = min(y for _, y in places), sight.inside(), []
+    for place, inwards in zip(places, _inwards(map_, number), strict=True):
+        box = box_around(place, size, EDGE)
+        covered = _covered_quarters(map_, sight, box)
+        cost = HIGH * (place[1] - low) + INWARDS * inwards + TOUCHED * len(covered) + LAND * sum(covered.values())
+        found.append((place, cost + LEFT * leaves(box, inside), frozenset(covered)))
+    return tuple(found)
+
+
+def _covered_quarters(map_: Chart, sight: PictureFrame, box: Box) -> dict[int, float]:
+    """The quarters under a box, and how much of each it covers."""
+    left, right, low, high = box
+    found = {}
+    for quarter, (shape, around) in _seen_quarters(map_, sight).items():
+        if around[0] < right and left < around[1] and around[2] < high and low < around[3]:
+            found[quarter] = covered_share(shape, box)
+    return {quarter: share for quarter, share in found.items() if share}
+
+
+@lru_cache(4)
+def _seen_quarters(map_: Chart, sight: PictureFrame) -> dict[int, tuple[tuple[Flat, ...], Box]]:
+    """Every quarter as it is seen in the picture, and the box around that."""
+    found = {}
+    for quarter in bits(map_.board.quarters):
+        shape = tuple(sight.at(corner)[0] for corner in map_.ground(quarter))
+        across, up = [x for x, _ in shape], [y for _, y in shape]
+        found[quarter] = shape, (min(across), max(across), min(up), max(up))
+    return found
+
+
+def leaves(box: Box, inside: Box) -> float:
+    """How far a box leaves the free part of the picture."""
+    return max(inside[0] - box[0], box[1] - inside[1], inside[2] - box[2], box[3] - inside[3], 0.0)
+
+
+def covered_share(shape: Sequence[Flat], box: Box) -> float:
+    """How much of a shape lies under a box, as a part of it."""
+    left, right, low, high = box
+    whole, rest = _area(shape), list(shape)
+    for axis, edge, sign in ((0, left, 1), (0, right, -1), (1, low, 1), (1, high, -1)):
+        rest = _cut(rest, axis, edge, sign)
+        if not rest:
+            return 0.0
+    return _area(rest) / whole
+
+
+def _cut(shape: Sequence[Flat], axis: int, edge: float, sign: int) -> list[Flat]:
+    """What of a shape lies on one side of a line along an axis."""
+    found: list[Flat] = []
+    for one, two in zip((shape[-1], *shape[:-1]), shape, strict=True):
+        a, b = sign * (one[axis] - edge), sign * (two[axis] - edge)
+        if (a < 0) is not (b < 0):
+            part = a / (a - b)
+            found.append((one[0] + part * (two[0] - one[0]), one[1] + part * (two[1] - one[1])))
+        if b >= 0:
+            found.append(two)
+    return found
+
+
+def _area(shape: Sequence[Flat]) -> float:
+    pairs = zip(shape, (*shape[1:], shape[0]), strict=True)
+    return abs(sum(a[0] * b[1] - b[0] * a[1] for a, b in pairs)) / 2
 
 
 def _inwards(map_: Chart, number: int) -> list[float]:
@@ -166,3 +261,10 @@ def place_heads(heads: Sequence[Head], sight: PictureFrame, zoom: float, taken: 
 def clear_quarters(map_: Chart, sight: PictureFrame, quarters: Sequence[int]) -> list[Taken]:
     """Quarters that must stay clear."""
     return [(sight.upright(map_.at(quarter), LIT_QUARTER), LIT) for quarter in quarters]
+
+
+def clear_stars(map_: Chart, sight: PictureFrame, quarters: Iterable[int], zoom: float) -> list[Taken]:
+    """Where stars may stand over quarters."""
+    size = STAR * zoom, STAR * zoom
+    places = (map_.at(quarter) for quarter in quarters)
+    return [(sight.upright((x, y, z + STAR_HIGH), size), SIGN) for x, y, z in places]

@@ -106,6 +106,10 @@ class Chart:
         x, y = self.middles[quarter]
         return tuple((a - x, b - y) for a, b in self.outlines[quarter])
 
+    def ground(self, quarter: int) -> tuple[Place, ...]:
+        """The corners of a quarter in the scene."""
+        return tuple((x, y, self.level(quarter) + KERB) for x, y in self.outlines[quarter])
+
     # -- what floats, turns and hangs ----------------------------------------------------------------------------
 
     def blimp(self, name: str) -> tuple[Flat, float, float]:

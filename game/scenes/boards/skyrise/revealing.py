@@ -19,7 +19,7 @@ from game.scenes.boards.kit.labels import Box, Flat, TableLabel, arrange_labels,
 from game.scenes.boards.kit.sides import table_place
 from game.scenes.boards.skyrise import wonders
 from game.scenes.boards.skyrise.model import rules
-from game.scenes.boards.skyrise.parting import PictureFrame
+from game.scenes.boards.skyrise.parting import PictureFrame, leaves
 from game.scenes.boards.skyrise.places import Chart, towards
 from game.scenes.boards.thing import Place
 from game.scenes.camera import Frame, Point, frame_points
@@ -200,9 +200,7 @@ def _reserve(inside: Box, sight: PictureFrame) -> TableLabel:
 def _covered(boxes: Sequence[Box], others: Sequence[Box], inside: Box) -> float:
     """How much boxes cover each other and others, and leave the free part."""
     pairs = sum(overlap(one, two) for number, one in enumerate(boxes) for two in (*boxes[number + 1 :], *others))
-    left, right, low, high = inside
-    out = (max(left - box[0], box[1] - right, low - box[2], box[3] - high, 0.0) for box in boxes)
-    return pairs + sum(out)
+    return pairs + sum(leaves(box, inside) for box in boxes)
 
 
 def frame_wonders(raised: Sequence[Raised], sizes: Sequence[Flat], sight: PictureFrame) -> tuple[Point, ...]:

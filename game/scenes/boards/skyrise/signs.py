@@ -129,11 +129,15 @@ def place_head(holder: NodePath, right: float, up: float) -> None:
     stem.set_sz(max(0.05, hypot(right, up)))
 
 
+STAR_HIGH, STAR = 0.62, 0.46
+"""How high over its quarter a star is that marks a place where a bid wins at once, and how large."""
+
+
 def star(*, marked: bool = False) -> NodePath:
     """A wonder; or `marked`, on a dark ground, a place where a bid wins at once."""
     sign = UprightSign()
     if marked:
-        sign.put("dot", 0.0, 0.0, 0.46, 0.46, LIT)
+        sign.put("dot", 0.0, 0.0, STAR, STAR, LIT)
         sign.put("dot", 0.0, 0.0, 0.40, 0.40, INK)
     sign.put("star", 0.0, 0.0, 0.32, 0.32, LIT)
     return sign.node("star", most=1.8, through=True)
