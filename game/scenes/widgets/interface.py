@@ -35,6 +35,8 @@ class Interface:
         self._pointer: tuple[float, float] | None = None
         self._by_keys = False
         self._guard = Guard()
+        self._asked_tip = ""
+        """The tip of what the pointer was last moved to."""
         self._is_moving = False
         """Is the pointer being moved? What that brings about is what its owner sees."""
         self.tips = TipBubble(self.node, kit, window)
@@ -359,7 +361,12 @@ class Interface:
             self._held.on_drag(x - rect.x, y - rect.y)
             return
         path = self.path_at(x, y)
+        words = next((widget.tip for widget in reversed(path) if widget.tip), "")
+        is_meant = self._is_moving or words == self._asked_tip  # nobody asked what came to lie under a resting pointer
         if [id(widget) for widget in path] == [id(widget) for widget in self.under]:
+            if is_meant and words != self._asked_tip:
+                self._asked_tip = words
+                self.tips.wait(has_tip=bool(words))
             return
         for widget in self.under:
             if widget not in path and widget.is_mounted:
@@ -369,7 +376,9 @@ class Interface:
             if widget.focusable and widget.enabled:
                 widget.set_state(hovered=True)
         self.tips.hide()
-        self.tips.wait(has_tip=any(widget.tip for widget in path))
+        if is_meant:
+            self._asked_tip = words
+        self.tips.wait(has_tip=bool(words) and is_meant)
 
     def leave(self) -> None:
         """The pointer left the window."""

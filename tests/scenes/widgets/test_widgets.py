@@ -301,6 +301,20 @@ def test_a_tip_appears_after_a_while_and_goes_with_the_pointer(app: App, stage: 
     assert app.interface.tips.words == ""
 
 
+def test_what_comes_under_a_resting_pointer_tells_its_tip_once_the_pointer_moves(app: App, stage: Make) -> None:
+    words = ["Keep"]
+    scene = stage(lambda: Column(Button(words[-1], key=words[-1], tip=f"{words[-1]}?"), align="start"))
+    x, y = app.interface.find("Keep").absolute().centre  # type: ignore[union-attr]
+    app.point((x, y))
+    words.append("End")
+    scene.refresh()
+    app.interface.tick(app.interface.now + 10)
+    assert app.interface.tips.words == "", "nobody asked"
+    app.point((x + 1, y))
+    app.interface.tick(app.interface.now + 10)
+    assert app.interface.tips.words == "End?"
+
+
 def test_a_dialog_keeps_everything_else_from_answering(app: App, stage: Make) -> None:
     done: list[str] = []
     scene = stage(lambda: Column(Button("Below", lambda: done.append("below"), key="below")))
