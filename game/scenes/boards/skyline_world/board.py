@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 
 from direct.interval.IntervalGlobal import Interval
-from panda3d.core import NodePath
+from panda3d.core import CollisionBox, CollisionNode, LPoint3, NodePath
 
 from game.rules.core import Event, Seat, Target
 from game.rules.skyline_world import LEVELS, View
@@ -11,17 +11,20 @@ from game.scenes.boards.board import Board, Sound
 from game.scenes.boards.kit import sides
 from game.scenes.boards.kit.badges import Badge
 from game.scenes.boards.kit.rims import QUIET, QUIET_LINE, rim
-from game.scenes.boards.skyline_world import bay, ceremony, living, motions, overlays, places, pointers, staging, things
+from game.scenes.boards.skyline_world import bay, ceremony, living, motions, overlays, places, pointers, sight, staging, things
 from game.scenes.boards.skyline_world.fits import fit
 from game.scenes.boards.skyline_world.model import NOBODY, Shown, after, island, model_of, offered_groups
 from game.scenes.boards.thing import Place, Thing
 from game.scenes.camera import CameraPose, Limits, Point
 from game.scenes.drawing.kept import cached_copy
+from game.scenes.drawing.lighting import texture
 from game.scenes.drawing.living import Move
 from game.scenes.drawing.look import Look
 from game.scenes.drawing.marks import Spot
 from game.scenes.drawing.material import MIRROR_CAMERA
+from game.scenes.drawing.mesh import FACADES
 from game.scenes.drawing.shadows import Extent
+from game.scenes.picker import HANDLE, box, handle
 from game.scenes.words import identity_name
 
 LEAST_FLOORS = 3
@@ -30,6 +33,8 @@ NAMED, UNNAMED = 0.75, 0.2
 """How much room there is over a tower: for the name of its plot, or only to breathe."""
 REFLECTION_STEP = 9.0
 """Lights on the water are drawn anew when the eye has turned by so many degrees."""
+BEHIND = 0.17
+"""How far from the middle of a hidden plot somebody may point who means it."""
 PREVIEW_HIGH = 1.5
 """How high a previewed floor and its price reach above what stands."""
 NEAR_PITCH, NEAR_SIZE = 24.0, 4.4
@@ -49,12 +54,17 @@ class GameBoard(Board[View, Shown]):
 
     def __init__(self, parent: NodePath, look: Look, *, game: str, sound: Sound | None = None) -> None:
         super().__init__(parent, look, game=game, sound=sound)
+        self._veil = pointers.TowerVeil()
         self._heading = places.HEADINGS[0]
         self._reflections = self.node.attach_new_node("reflections")
         self._reflected: object = None
         """What the lights on the water were drawn for."""
         self._boats = self._launch_boats()
+        self._behind, self._grasped = (self.node.attach_new_node(name) for name in ("behind", "grasped"))
+        self._reached: object = None
+        """What the places behind towers were found for."""
         self.node.hide(MIRROR_CAMERA)
+        texture(FACADES)  # lines around pointed places need it: the first of them would wait for it
 
     def _launch_boats(self) -> NodePath:
         boats = living.ferries(self.look)
@@ -260,6 +270,44 @@ class GameBoard(Board[View, Shown]):
             for name, floors in zip(island().plots, model.buildings, strict=True)
         }
 
+    def _lay_targets(self) -> None:
+        """A tower is as wide for the pointer as it is for the eye, so that what is seen beside it can be pointed at."""
+        super()._lay_targets()
+        self._grasp(None)
+        for index, name in enumerate(island().plots if self._model is not None else ()):
+            solid = self._targets[Target("plot", name)].node()
+            assert isinstance(solid, CollisionNode)
+            solid.clear_solids()
+            for low, high in sight.body(self.present, index):
+                solid.add_solid(CollisionBox(LPoint3(*low), LPoint3(*high)))
+        self._reach_behind()
+
+    def rest(self) -> None:
+        """Other plots are hidden from where the eye stands now."""
+        self._reach_behind()
+
+    def _reach_behind(self) -> None:
+        """A plot that towers hide is found where its middle would be seen: pointed at, it turns them to glass."""
+        if self._model is None or self._pose is None:
+            return
+        key = (self._pose, self._model.buildings)
+        if key == self._reached:
+            return
+        self._reached = key
+        self._clear(self._behind)
+        for name in sight.hidden(self._model, self._pose.eye):
+            target = Target("plot", name)
+            handle(self._behind, target, self._spots[target].top, radius=BEHIND)
+
+    def _grasp(self, target: Target | None) -> None:
+        """While towers are glass because of a plot, all that is seen of it through them is the plot."""
+        self._clear(self._grasped)
+        if target is None or target.kind != "plot" or not self.in_the_way(target):
+            return
+        self._grasped.set_pos(*places.plot(target.key))
+        for low, high in sight.body(self.present, island().index[target.key]):
+            box(self._grasped, target, low, high).node().set_into_collide_mask(HANDLE)
+
     def tray(self, model: Shown) -> tuple[Place, float]:
         """Before the barge of the seat to act."""
         seat = model.active or 0
@@ -276,6 +324,7 @@ class GameBoard(Board[View, Shown]):
     def hover(self, target: Target | None, *, quiet: bool | None = None) -> None:
         """Own floors inside a building are marked; a figure or mission shows where it lies, or would."""
         super().hover(target, quiet=quiet)
+        self._grasp(target)
         model = self._model
         if target is None or model is None:
             return

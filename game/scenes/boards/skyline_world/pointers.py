@@ -9,6 +9,7 @@ from game.rules.skyline_world import LEVELS, NEUTRAL
 from game.rules.skyline_world.events import CardPlayed, FloorBought, FloorBuilt, IncomeReceived
 from game.scenes.boards.kit import ghosts
 from game.scenes.boards.kit.rims import rim
+from game.scenes.boards.kit.veil import Veil
 from game.scenes.boards.skyline_world import buildings, overlays, places, things
 from game.scenes.boards.skyline_world.fits import Fit
 from game.scenes.boards.skyline_world.model import Shown, island, rules
@@ -26,6 +27,23 @@ MISSING: Colour = (0.55, 0.78, 1.0)
 """The line around a plot that a figure still needs."""
 PRICE_HIGH, LINE_HIGH = 0.48, 0.4
 """How high a price floats over a roof, and how high a line of a badge is."""
+
+
+class TowerVeil(Veil):
+    """Bodies here are drawn before what is behind them; those that are clear are drawn after it, or nothing would be seen."""
+
+    def thin(self, nodes: Iterable[NodePath]) -> None:
+        """Makes these towers clear, and no others."""
+        super().thin(nodes)
+        for node in self._nodes:
+            node.set_bin("transparent", 0, 1)
+
+    def lift(self) -> None:
+        """Every tower looks as before."""
+        for node in self._nodes:
+            if not node.is_empty():
+                node.clear_bin()
+        super().lift()
 
 
 def own_floors(known: Shown, plot: int, look: Look) -> Iterable[NodePath]:
