@@ -10,7 +10,7 @@ from game.scenes.boards.skyline_world.facades import CITY, WALLS, cell, spot
 from game.scenes.boards.skyline_world.places import WATER
 from game.scenes.drawing.lighting import can_cover
 from game.scenes.drawing.look import Colour, Look, rgb
-from game.scenes.drawing.material import SHADOW_CAMERA, covering, nearest_first, overlay, solid
+from game.scenes.drawing.material import NEAR_BIN, SHADOW_CAMERA, covering, nearest_first, overlay, solid
 from game.scenes.drawing.mesh import NONE, Mesh, Vector
 
 paint = Paints("skyline_world")
@@ -20,6 +20,8 @@ WINDOW: Colour = (0.972, 0.812, 0.526)
 DIGITS: Colour = (0.95, 0.885, 0.722)
 """What shines: lamps and lanterns glow where the tier has glow, windows faintly, and numbers, which shall be crisp, do not."""
 WHITE: Colour = (1.0, 1.0, 1.0)
+MIRRORED = 2
+"""What is seen in the water is drawn before it, also where the body itself is clear and drawn after it."""
 
 
 def plain() -> Mesh:
@@ -122,6 +124,7 @@ def below(body: NodePath, z: float) -> NodePath:
     image.set_scale(1, 1, -1)
     image.set_z(2 * (WATER - z))
     image.set_attrib(CullFaceAttrib.make_reverse())
+    nearest_first(image).set_bin(NEAR_BIN, 0, MIRRORED)
     image.hide(SHADOW_CAMERA)
     return image
 

@@ -18,25 +18,26 @@ from game.scenes.drawing import marks
 from game.scenes.drawing.lighting import can_cover
 from game.scenes.drawing.look import Colour, Look
 from game.scenes.drawing.marks import Spot
-from game.scenes.drawing.material import overlay
+from game.scenes.drawing.material import new_bin, overlay
 from game.scenes.drawing.mesh import GLYPHS, Mesh
 
 SHADE: Colour = (0.66, 0.74, 0.92)
 """The tint of a ghost that cannot be of glass."""
 MISSING: Colour = (0.55, 0.78, 1.0)
 """The line around a plot that a figure still needs."""
+GLASS_BIN = "skyline_world glass"
 PRICE_HIGH, LINE_HIGH = 0.48, 0.4
 """How high a price floats over a roof, and how high a line of a badge is."""
 
 
 class TowerVeil(Veil):
-    """Bodies here are drawn before what is behind them; those that are clear are drawn after it, or nothing would be seen."""
+    """Bodies here are drawn before what is behind them; those that are clear are drawn after it and the water."""
 
     def thin(self, nodes: Iterable[NodePath]) -> None:
         """Makes these towers clear, and no others."""
         super().thin(nodes)
         for node in self._nodes:
-            node.set_bin("transparent", 0, 1)
+            node.set_bin(new_bin(GLASS_BIN, after="transparent", by=3, by_depth=True), 0, 1)
 
     def lift(self) -> None:
         """Every tower looks as before."""

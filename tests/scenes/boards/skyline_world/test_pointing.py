@@ -1,12 +1,15 @@
 """Every plot can be found with the pointer from every seat, also behind towers, and is seen there once it is pointed at."""
 
 import pytest
+from panda3d.core import CullBinManager
 
 from game.app import App
 from game.match.hotseat import Mode
 from game.rules.core import Target
 from game.scenes.boards.skyline_world import places, sight
+from game.scenes.boards.skyline_world.bay import WATER_BIN
 from game.scenes.boards.skyline_world.model import island, model_of
+from game.scenes.boards.skyline_world.pointers import GLASS_BIN
 from game.scenes.table.table import TableScene
 from tests.rules.skyline_world.desk import GAME, at
 from tests.scenes.boards.skyline_world.test_words import before, played
@@ -67,15 +70,16 @@ def test_what_is_seen_through_glass_is_what_is_pointed_at(app: App) -> None:
 def test_towers_that_became_clear_are_drawn_after_what_is_behind_them(app: App) -> None:
     scene = full_table(app, 2)
     scene.standpoint.stand(0, at_once=True)
-    board = scene.board
+    board, order = scene.board, CullBinManager.get_global_ptr()
     name = next(iter(sight.hidden(model_of(board.view), scene.standpoint.rig.pose.eye)))
     nodes = board.in_the_way(Target("plot", name))
     assert nodes
     board.hover(Target("plot", name))
     for node in nodes:
-        bins = [path.get_net_state().get_bin_index() for path in node.find_all_matches("**/+GeomNode")]
-        assert len(set(bins)) == 1
-        assert node.get_bin_name() == "transparent"
+        parts = [path.get_net_state().get_bin_index() for path in node.find_all_matches("**/+GeomNode")]
+        assert {order.get_bin_sort(part) for part in parts} == {order.get_bin_sort(order.find_bin(GLASS_BIN))}
+    water = order.get_bin_sort(order.find_bin(WATER_BIN))
+    assert order.get_bin_sort(order.find_bin(GLASS_BIN)) > max(water, order.get_bin_sort(order.find_bin("opaque")))
     board.hover(None)
     assert not any(node.has_bin() for node in nodes)
 
