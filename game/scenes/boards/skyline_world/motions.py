@@ -46,8 +46,8 @@ DEAL, CARRY = 0.45, 0.6
 SHOWN_CARD, TINY = 0.95, 0.01
 """How wide a card is that is shown to everybody, and how small it begins: faded, its print would not lie on it."""
 
-SPARKS, BURST = 14, 0.55
-"""How many sparks fly when the last lap begins, and for how many seconds."""
+SPARKS, BURST, BURST_AFTER = 14, 0.55, 0.25
+"""How many sparks fly when the last lap begins, for how many seconds, and how soon the next ones follow."""
 
 
 def motion(board: "GameBoard", event: Event, old: Shown, new: Shown) -> Interval | None:
@@ -247,7 +247,8 @@ def _end_triggered(board: "GameBoard", event: EndTriggered, old: Shown, new: Sho
     if board.look.reduced_motion:
         _outline(board, spots)
         return sound
-    return move.in_order(sound, *(_burst(board, spot.top) for spot in spots), move.wait(0.4))
+    bursts = (move.in_order(move.wait(BURST_AFTER * number), _burst(board, spot.top)) for number, spot in enumerate(spots))
+    return move.in_order(sound, move.together(*bursts))
 
 
 def _outline(board: "GameBoard", spots: Iterable[Spot]) -> None:
