@@ -68,6 +68,7 @@ class Pause(Scene):
             doors.append(("retry", "rematch", self.on_retry))
         if self.session is not None and goal_lines(t, self.session):
             doors.append(("goal", "flag", self._show_goal))
+        if self.tips:
             doors.append(("notes", "hint", self._show_tips))
         if any(isinstance(below, BoardScene) for below in self.app.scenes) and self.app.win is not None:
             doors.append(("photo", "camera", self._photo))
@@ -80,17 +81,7 @@ class Pause(Scene):
             ("quit", "quit", self.app.quit),
         ]
         buttons = [
-            Button(
-                t(f"pause.{name}"),
-                act,
-                icon=sign,
-                look="primary" if name == "resume" else "plain",
-                align="start",
-                enabled=name != "notes"
-                or bool(self.tips),  # without tips yet it keeps its place: what stands below never moves
-                tip="" if name != "notes" or self.tips else t("pause.no_notes"),
-                key=name,
-            )
+            Button(t(f"pause.{name}"), act, icon=sign, look="primary" if name == "resume" else "plain", align="start", key=name)
             for name, sign, act in doors
         ]
         parts: list[Widget] = [

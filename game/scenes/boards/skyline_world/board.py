@@ -218,7 +218,7 @@ class GameBoard(Board[View, Shown]):
 
     def card_place(self, seat: Seat) -> Point:
         """Where the mission of a seat stands while it is opened."""
-        return places.opened(self.seats, seat, sides.nearest_heading(self._viewed_from().heading))
+        return places.mission_place(self.seats, seat, sides.nearest_heading(self._viewed_from().heading))
 
     def tally(self) -> tuple[int, ...] | None:
         """What has been counted."""
@@ -295,7 +295,7 @@ class GameBoard(Board[View, Shown]):
             return
         self._reached = key
         self._clear(self._behind)
-        for name in sight.hidden(self._model, self._pose.eye):
+        for name in sight.hidden_plots(self._model, self._pose.eye):
             target = Target("plot", name)
             handle(self._behind, target, self._spots[target].top, radius=BEHIND)
 

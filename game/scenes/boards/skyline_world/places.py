@@ -179,7 +179,7 @@ def towards(heading: float, at: Place) -> Place:
     return 0.5 * at[0] + dx, 0.5 * at[1] + dy, SHOWN_HIGH
 
 
-def opened(seats: int, seat: Seat, heading: float) -> Place:
+def mission_place(seats: int, seat: Seat, heading: float) -> Place:
     """Where the lower edge of a mission stands while it is opened, for an eye at that heading: on the side of its barge."""
     (x, y, _), _ = barge(seats, seat)
     is_left = sides.seen_from(heading, x, y)[0] < 0

@@ -37,7 +37,7 @@ def body(known: Shown, plot: int) -> list[Box]:
     return found
 
 
-def hidden(known: Shown, eye: Place) -> list[str]:
+def hidden_plots(known: Shown, eye: Place) -> list[str]:
     """The plots whose tops an eye sees little or nothing of."""
     names = island().plots
     bodies = [_moved(body(known, index), places.plot(name)) for index, name in enumerate(names)]

@@ -59,7 +59,7 @@ def spots(event: Event, known: Shown, heights: Mapping[str, float], heading: flo
     if not isinstance(event, COUNTING):
         return ()
     wide, high = places.OPENED
-    missions = (Spot(places.opened(known.seats, seat, heading), (wide, wide), high) for seat in range(known.seats))
+    missions = (Spot(places.mission_place(known.seats, seat, heading), (wide, wide), high) for seat in range(known.seats))
     return (*(Spot(places.plot(name), LOT, tall) for name, tall in heights.items()), *missions)
 
 

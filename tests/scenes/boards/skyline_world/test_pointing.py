@@ -54,7 +54,7 @@ def test_what_is_seen_through_glass_is_what_is_pointed_at(app: App) -> None:
     scene.standpoint.stand(0, at_once=True)
     board, picker = scene.board, scene.tabletop.picker
     eye = scene.standpoint.rig.pose.eye
-    for name in sight.hidden(model_of(board.view), eye)[:2]:
+    for name in sight.hidden_plots(model_of(board.view), eye)[:2]:
         target = Target("plot", name)
         place = picker.find(target, board.targets()[target])
         assert place is not None
@@ -71,7 +71,7 @@ def test_towers_that_became_clear_are_drawn_after_what_is_behind_them(app: App) 
     scene = full_table(app, 2)
     scene.standpoint.stand(0, at_once=True)
     board, order = scene.board, CullBinManager.get_global_ptr()
-    name = next(iter(sight.hidden(model_of(board.view), scene.standpoint.rig.pose.eye)))
+    name = next(iter(sight.hidden_plots(model_of(board.view), scene.standpoint.rig.pose.eye)))
     nodes = board.in_the_way(Target("plot", name))
     assert nodes
     board.hover(Target("plot", name))
@@ -89,10 +89,10 @@ def test_what_stands_before_a_plot_hides_it_and_what_stands_behind_it_does_not()
     tall = model_of(GAME.view(at("b6=YPYP", "c6=P"), 0))
     x, y, _ = places.plot("b6")
     near, far = (x, y - 12.0, 12.0), (x, y + 12.0, 12.0)
-    assert sight.hidden(low, near) == []
-    assert HIDDEN in sight.hidden(tall, near)
-    assert HIDDEN not in sight.hidden(tall, far)
-    assert sight.hidden(tall, (x, y, 30.0)) == [], "from above nothing hides anything"
+    assert sight.hidden_plots(low, near) == []
+    assert HIDDEN in sight.hidden_plots(tall, near)
+    assert HIDDEN not in sight.hidden_plots(tall, far)
+    assert sight.hidden_plots(tall, (x, y, 30.0)) == [], "from above nothing hides anything"
 
 
 def test_towers_are_as_wide_for_the_pointer_as_for_the_eye() -> None:

@@ -32,6 +32,7 @@ def quick_clock() -> Iterator[None]:
     clock.set_dt(1.0)
     yield
     clock.set_mode(ClockObject.M_normal)
+    clock.tick()  # back from a time to come, or whatever the next test puts off would wait for it
 
 
 @cache
