@@ -1,7 +1,6 @@
 """The board of Skyrise: its picture, its targets, its cameras and the preview of a bid."""
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from math import cos, radians
 
 from direct.interval.IntervalGlobal import Interval
 from msgspec.structs import replace
@@ -18,10 +17,7 @@ from game.rules.skyrise.events import (
     ControlScored,
     DiscsLaid,
     DiscTaken,
-    FinalScored,
-    ObjectiveRevealed,
-    PanoramaScored,
-    PatronsRevealed,
+    GameOver,
     WondersRevealed,
 )
 from game.rules.skyrise.legal import BIDDING
@@ -29,7 +25,6 @@ from game.rules.skyrise.model import View
 from game.scenes.boards.board import Board, Sound
 from game.scenes.boards.kit import ghosts
 from game.scenes.boards.kit.badges import Badge
-from game.scenes.boards.kit.labels import Box
 from game.scenes.boards.kit.limelight import Limelight
 from game.scenes.boards.skyrise import (
     ceremonies,
@@ -40,6 +35,7 @@ from game.scenes.boards.skyrise import (
     overlays,
     parting,
     places,
+    rooms,
     signs,
     stage,
     telling,
@@ -72,7 +68,7 @@ COUNT_REACH = 3.3
 ISLAND_MARGIN = 0.6
 """How much more than an island is seen when it is looked at from near: above and below it."""
 WON = (AuctionWon, BidsReturned, Built, DiscTaken)
-COUNTED = (ControlScored, PanoramaScored, FinalScored, ObjectiveRevealed, PatronsRevealed)
+COUNTED = (ControlScored, *telling.EVERYWHERE)
 
 
 class GameBoard(Board[View, Shown]):
@@ -95,6 +91,8 @@ class GameBoard(Board[View, Shown]):
         self._arranged: object = None
         """What signs were arranged for."""
         self.limelight = Limelight(self.node)
+        self.stagelight = Limelight(self.staged)
+        """What is in the light as long as a great moment stands."""
         self._spotted: tuple[tuple[int, ...], Seat] | None = None
         """The quarters and the dock that stay in the light while a won auction is shown."""
         self.node.hide(MIRROR_CAMERA)
@@ -313,18 +311,23 @@ class GameBoard(Board[View, Shown]):
             sign.set_scale(min(self._zoom, float(sign.get_tag(ZOOM))))
 
     def vantage(self, event: Event) -> CameraPose | None:
-        """Scoring is seen from higher above the viewer's side, so that nothing lit is hidden; wonders from that side."""
+        """Scoring is seen from higher above the viewer's side, so that nothing lit is hidden; wonders and the end from that
+        side."""
         if not isinstance(event, (*COUNTED, WondersRevealed)) or self._model is None:
             return None
         pose = self.seat_camera(self._model.viewer or 0)
-        return replace(pose, pitch=COUNT_PITCH) if isinstance(event, COUNTED) else pose
+        return pose if isinstance(event, WondersRevealed | GameOver) else replace(pose, pitch=COUNT_PITCH)
 
     def scene_of(self, event: Event) -> tuple[Point, ...]:
         """The island whose control is counted, each as large as the next; wonders with room for their plates; for what lies
-        all over the map all of it."""
+        all over the map all of it, with room for words."""
         pose = self.vantage(event)
         if isinstance(event, WondersRevealed) and pose is not None:
             return ceremonies.frame_wonders(self, event, replace(self.sight, pose=pose))
+        if isinstance(event, telling.EVERYWHERE) and pose is not None:
+            docks = (point for seat in range(self._seats) for point in framing.dock(self.chart, seat))
+            points, heights = (*self.extent(self.present.viewer), *docks), frozenset(self._heights().items())
+            return rooms.frame_city(self.chart, replace(self.sight, pose=pose), points, heights, self._seats)
         number = self._isle_of(Target("island", event.island)) if isinstance(event, ControlScored) else None
         if number is None:
             return ()
@@ -413,7 +416,8 @@ class GameBoard(Board[View, Shown]):
         super().build(view)
 
     def clear_stage(self) -> None:
-        """Takes away revealed wonders; plaques are seen again."""
+        """Takes away revealed wonders; plaques are seen again, and everything is in the light."""
+        self.stagelight.end()
         super().clear_stage()
         self.badges.veil(False)
 
@@ -426,15 +430,19 @@ class GameBoard(Board[View, Shown]):
 
     def step_back(self, quarters: Iterable[int], seat: Seat | None) -> None:
         """Lets all step back but what stands and lies on these quarters, the chain of bids, and the dock of a seat."""
-        names = rules().tables.quarters
-        keys, own = {names[quarter] for quarter in quarters}, str(seat)
         is_dark = self._model is not None and self._model.hour == "dusk" and self.look.tier in ("safe", "low")
         self.limelight.shine(self.look, stage.EVENING if is_dark else 1.0)
+        for node, order in self.nodes_on(quarters, seat):
+            self.limelight.add(node, order)
+
+    def nodes_on(self, quarters: Iterable[int], seat: Seat | None) -> Iterator[tuple[NodePath, int]]:
+        """What is on these quarters and on the dock of a seat, and the chain of bids; and in which order to draw it."""
+        names = rules().tables.quarters
+        keys, own = {names[quarter] for quarter in quarters}, str(seat)
         for (kind, key), node in self._nodes.items():
-            if kind in stage.ON_QUARTERS and key in keys:
-                self.limelight.add(node, 1)
-            elif kind in ("chain", "turn") or (kind in stage.DOCK and key.split()[0] == own):
-                self.limelight.add(node, 3 if kind == "chain" else 1)
+            is_there = kind in stage.ON_QUARTERS and key in keys
+            if is_there or kind in ("chain", "turn") or (kind in stage.DOCK and key.split()[0] == own):
+                yield node, 3 if kind == "chain" else 1
 
     def hover(self, target: Target | None, *, quiet: bool | None = None) -> None:
         """Outlines what the pointer is on, and unfolds the badge of its island, unless a place is being chosen."""
@@ -483,21 +491,18 @@ class GameBoard(Board[View, Shown]):
         return tuple(spot for spot in found if spot is not None)
 
     def staged_at(self, event: Event) -> tuple[Spot, ...]:
-        """A won auction stands in the light, with the pins of its bids; wonders rise over the docks of their owners."""
+        """A won auction stands in the light, with the pins of its bids; wonders rise over the docks of their owners; what is
+        counted all over the map is lit, and points go to the docks."""
         if isinstance(event, AuctionWon):
             return (*self.spots_of(event), *self._pin_spots())
+        if isinstance(event, telling.EVERYWHERE) and self._model is not None:
+            sight = self.sight
+            boxes = parting.city(self.chart, sight, self._seats, self._heights())
+            return tuple(sight.spot(sight.pose.centre, rooms.with_margin(box, sight)) for box in boxes)
         if not isinstance(event, WondersRevealed) or self._model is None:
             return ()
         staged = ceremonies.stage_wonders(self, event, self.sight)
-        return tuple(self._spot_in_picture(each.raised.at, box) for each in staged for box in each.boxes)
-
-    def _spot_in_picture(self, place: Place, box: Box) -> Spot:
-        """What a box takes of the picture, as a spot as far away as a place."""
-        sight, (left, right, low, high) = self.sight, box
-        (x, y), scale = sight.at(place)
-        at = sight.beside(place, ((left + right) / 2 - x) / scale, (low - y) / scale)
-        upright = scale * cos(radians(sight.pose.pitch))
-        return Spot(at, ((right - left) / scale, 0.0), (high - low) / upright, sight.pose.heading)
+        return tuple(self.sight.spot(each.raised.at, box) for each in staged for box in each.boxes)
 
     def _pin_spots(self) -> Iterator[Spot]:
         """Where the heads of pins are, which stand beside their places in the plane of the picture."""

@@ -12,11 +12,11 @@ from msgspec.structs import replace
 from panda3d.core import NodePath, TransparencyAttrib
 
 from game.rules.core import Seat, Target
-from game.rules.skyrise.events import AuctionWon, Built, WondersRevealed
+from game.rules.grid import bits
+from game.rules.skyrise.events import AuctionWon, Built, GameOver, WondersRevealed
 from game.scenes.boards.kit import flights, shine
 from game.scenes.boards.kit.badges import Badge, lines, make_badge, rest_size
 from game.scenes.boards.kit.labels import Box
-from game.scenes.boards.kit.limelight import Limelight
 from game.scenes.boards.skyrise import faces, places, revealing, signs, things
 from game.scenes.boards.skyrise.model import Shown, height_of, rules
 from game.scenes.boards.skyrise.paints import GOLD, LIT, PAPER
@@ -28,7 +28,7 @@ from game.scenes.boards.thing import Place
 from game.scenes.camera import Point
 from game.scenes.drawing import motion as move
 from game.scenes.drawing.light import between
-from game.scenes.drawing.look import Look
+from game.scenes.drawing.look import Identity, Look
 from game.text import Text
 
 if TYPE_CHECKING:
@@ -44,7 +44,9 @@ COIN_LIFT, COIN_GROWS, TAIL = 1.6, 1.1, 5
 RISE_SECONDS, SHOWN_SECONDS, DUSK_SECONDS, MADE_A_FRAME = 0.9, 0.8, 2.4, 4
 """How long a wonder rises, all are shown, and evening falls; and how many things are made for it in each frame."""
 STEPS_BACK = 0.6
-"""How far all else steps back behind the wonders: evening is dark already."""
+"""How far all else steps back behind wonders and the city that wins: evening is dark already."""
+DOCK_FLAG = 0.3
+"""How high over its dock the flag of whoever wins is."""
 READ_SECONDS = 0.018
 """How much longer all are shown for each letter on their plates."""
 LIGHT, LIGHT_WIDE, LIGHT_HIGH = 0.4, 0.47, 1.9
@@ -84,13 +86,19 @@ def _stay_lit(board: "GameBoard", *nodes: NodePath) -> None:
 def build(board: "GameBoard", event: Built, known: Shown) -> Interval:
     """A bid becomes a building: rings run out from its quarter, sparks fly, the owner's flag unfurls over it."""
     tables = rules().tables
-    (x, y, z), owner = chart(known.islands).at(tables.quarter[event.quarter]), board.identity(event.seat)
+    quarter, owner = tables.quarter[event.quarter], board.identity(event.seat)
     node, sound = board.node_of("structure", event.quarter), move.call(board.sound, "roof", 1.0)
     if node is None or board.look.reduced_motion:
         return move.in_order(sound, move.wait(0.15))
     high = things.tall(tables.piece[event.piece])
+    return move.in_order(sound, move.together(move.squash(node), _hail(board, chart(known.islands).at(quarter), high, owner)))
+
+
+def _hail(board: "GameBoard", at: Place, high: float, owner: Identity) -> Interval:
+    """Rings run out from a place, sparks fly, light goes out, and its owner's flag unfurls so high over it."""
+    x, y, z = at
     rings = [shine.ring(board, (x, y, z + ABOVE_DISCS), RING, tone) for tone in (LIT, owner.rgb)]
-    light = shine.shaft(board.effects, (x, y, z), SHAFT_WIDE, SHAFT, owner.rgb)
+    light = shine.shaft(board.effects, at, SHAFT_WIDE, SHAFT, owner.rgb)
     flag = shine.flag(board, (x, y, z + high - 0.1), owner)
     flag.set_scale(FLAG)
     _stay_lit(board, *rings, light, flag)
@@ -105,8 +113,8 @@ def build(board: "GameBoard", event: Built, known: Shown) -> Interval:
         flag.set_sz(FLAG * max(0.02, move.ease(min(1.0, 3.5 * t))))
         cloth.set_sx(max(0.02, move.ease(max(0.0, min(1.0, 3.0 * t - 0.6)))))
 
-    sparks = shine.burst(board, (x, y, z + high), (LIT, owner.rgb, PAPER), size=1.3, seed=tables.quarter[event.quarter])
-    return move.in_order(sound, move.together(move.squash(node), move.over(BUILT_SECONDS, run), sparks))
+    sparks = shine.burst(board, (x, y, z + high), (LIT, owner.rgb, PAPER), size=1.3, seed=round(10 * (x + y)))
+    return move.together(move.over(BUILT_SECONDS, run), sparks)
 
 
 def fly_coin(board: "GameBoard", name: str, start: Place, end: Place) -> Interval:
@@ -185,9 +193,9 @@ def plate_of(raised: Raised, look: Look, text: Text) -> Badge:
 
 def reveal(board: "GameBoard", event: WondersRevealed, old: Shown, new: Shown) -> Interval:
     """Evening falls; every wonder rises over its dock in its owner's light; then the pieces of the second era come down."""
-    staged, stage = stage_wonders(board, event, board.sight), Limelight(board.staged)
-    stage.shine(board.look, STEPS_BACK)
-    shows = [_show_wonder(board, new, each, stage) for each in staged]
+    staged = stage_wonders(board, event, board.sight)
+    board.stagelight.shine(board.look, STEPS_BACK)
+    shows = [_show_wonder(board, new, each) for each in staged]
     letters = sum(len(words) for each in staged for words in lines(each.plate, unfolded=False))
     ways = []
     for seat in range(new.seats):
@@ -205,7 +213,7 @@ def reveal(board: "GameBoard", event: WondersRevealed, old: Shown, new: Shown) -
     return move.in_order(move.call(board.sound, "wonder", 1.0), shown, read, down)
 
 
-def _show_wonder(board: "GameBoard", known: Shown, staged: StagedWonder, stage: Limelight) -> Interval:
+def _show_wonder(board: "GameBoard", known: Shown, staged: StagedWonder) -> Interval:
     """A wonder rises over its dock, turning; a plate tells whose it is and what it is worth."""
     raised, owner = staged.raised, board.identity(staged.raised.seat)
     piece, large = rules().tables.piece[raised.card], raised.size
@@ -216,8 +224,8 @@ def _show_wonder(board: "GameBoard", known: Shown, staged: StagedWonder, stage: 
     body.set_h(raised.heading)
     plate = make_badge(staged.plate, unfolded=False)
     plate.reparent_to(board.staged)
-    stage.add(body, 1)
-    stage.add(light, 4)
+    board.stagelight.add(body, 1)
+    board.stagelight.add(light, 4)
     for node in (body, light, plate):
         node.hide()
     appear = move.call(_show_all, (body, light, plate))
@@ -283,3 +291,18 @@ def _arrive(board: "GameBoard", known: Shown, what: tuple[Seat, int], end: Place
 
 def _fall(node: NodePath, end: Place, t: float) -> None:
     node.set_pos(end[0], end[1], end[2] + 2.2 * (1 - t) ** 2)
+
+
+# -- the end -------------------------------------------------------------------------------------------------------
+
+
+def crown(board: "GameBoard", event: GameOver, known: Shown) -> Interval:
+    """The city of whoever is first stands in the light, and so does the dock, where sparks fly and the flag unfurls."""
+    seat, sound = event.ranking_seats[0], move.call(board.sound, "auction_won", 1.0)
+    board.stagelight.shine(board.look, STEPS_BACK)
+    board.badges.veil(True)
+    for node, order in board.nodes_on(bits(known.built[seat]), seat):
+        board.stagelight.add(node, order)
+    if board.look.reduced_motion:
+        return move.in_order(sound, move.wait(0.4))
+    return move.in_order(sound, _hail(board, chart(known.islands).dock(seat), DOCK_FLAG, board.identity(seat)))

@@ -1,10 +1,10 @@
 """The moments of Skyrise: auctions won, wonders, islands and panoramas as they are scored, what is revealed, the end."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
-from game.rules.core import Event
+from game.rules.core import Event, Seat
 from game.rules.skyrise.events import (
     AuctionWon,
     ControlScored,
@@ -86,14 +86,11 @@ def _control(text: Text, event: ControlScored, names: Sequence[str]) -> Moment:
 def _scoring(text: Text, happening: Happening[View], event: Event, names: Sequence[str]) -> Moment | None:
     """Panorama cards and the steps of the final scoring, player by player; objectives; the ranking."""
     if isinstance(event, PanoramaScored):
-        found, goes_on = happening.alike(lambda each: isinstance(each, PanoramaScored) and each.card == event.card)
-        points = {each.seat: each.vp for each in found if isinstance(each, PanoramaScored)}
         title = text(f"{GAME}.moment.panorama", card=text.word(GAME, event.card))
-        return Moment(title, rows=seat_rows(names, points), goes_on=goes_on)
+        return _count(title, happening, lambda each: isinstance(each, PanoramaScored) and each.card == event.card)
     if isinstance(event, FinalScored):
-        found, goes_on = happening.alike(lambda each: isinstance(each, FinalScored) and each.step == event.step)
-        points = {each.seat: each.vp for each in found if isinstance(each, FinalScored)}
-        return Moment(format(text.word(GAME, event.step), ""), rows=seat_rows(names, points), goes_on=goes_on)
+        title = format(text.word(GAME, event.step), "")
+        return _count(title, happening, lambda each: isinstance(each, FinalScored) and each.step == event.step)
     if isinstance(event, ObjectiveRevealed):
         colour = text.word(GAME, event.colour)
         verdict = format(text.word(GAME, event.met), "verdict")
@@ -103,3 +100,13 @@ def _scoring(text: Text, happening: Happening[View], event: Event, names: Sequen
         totals, first = event.totals, event.ranking_seats[:1]
         return Moment(text(f"{GAME}.moment.over"), rows=final_rows(names, totals, first))
     return None
+
+
+def _count(title: str, happening: Happening[View], is_alike: Callable[[Event], bool]) -> Moment:
+    """What several players get one after another: from the first on there is a line for each, so that it does not grow over
+    what it tells of."""
+    found, goes_on = happening.alike(is_alike)
+    later = [each for each in happening.after if is_alike(each)]
+    points: dict[Seat, int | None] = {each.seat: each.vp for each in found if isinstance(each, PanoramaScored | FinalScored)}
+    points |= {each.seat: None for each in later if isinstance(each, PanoramaScored | FinalScored)}
+    return Moment(title, rows=seat_rows(happening.names, points), goes_on=goes_on)

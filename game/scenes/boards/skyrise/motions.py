@@ -36,7 +36,7 @@ from game.rules.skyrise.events import (
 )
 from game.rules.skyrise.model import DISCS, NO_DISC
 from game.scenes.boards.kit import flights
-from game.scenes.boards.skyrise import buildings, ceremonies, display, overlays, places, signs, things
+from game.scenes.boards.skyrise import buildings, ceremonies, display, overlays, places, signs, telling, things
 from game.scenes.boards.skyrise.model import Shown, height_of, is_wonder, rules
 from game.scenes.boards.skyrise.paints import AMBER, INK, LIT, PAPER
 from game.scenes.boards.skyrise.places import chart
@@ -219,6 +219,7 @@ def _patrons_revealed(board: "GameBoard", event: PatronsRevealed, old: Shown, ne
     stands = board.node_of("stands", "all")
     if stands is None or board.look.reduced_motion:
         return move.wait(0.5)
+    board.thin(new, "stands", "all")  # so that they are made again once they have turned, also where the viewer knew them all
     stands.find(f"**/{display.TILES}").hide()
     seat, ways = map_.side(board.facing), []
     for number, letter in enumerate(event.letters):
@@ -312,9 +313,11 @@ def _points(board: "GameBoard", known: Shown, seat: Seat, vp: int, start: Place)
 
 
 def _shown_places(board: "GameBoard", event: Event) -> Place:
-    """Lights the places of an event, and gives where its points rise: over the middle of them."""
+    """Lights the places of an event, where they are all over the map until the next one; gives where its points rise: over
+    the middle of them."""
     spots = board.spots_of(event)
-    overlays.outlines(spots, contrast=board.look.high_contrast).reparent_to(board.effects)
+    lit = overlays.outlines(spots, contrast=board.look.high_contrast)
+    lit.reparent_to(board.staged if isinstance(event, telling.EVERYWHERE) else board.effects)
     middles = [_middle(spot) for spot in spots] or [(0.0, 0.0, 0.0)]
     x, y, z = (sum(part) / len(middles) for part in zip(*middles, strict=True))
     return x, y, z + 1.2
@@ -351,7 +354,7 @@ def _objective(board: "GameBoard", event: ObjectiveRevealed, old: Shown, new: Sh
 
 
 def _game_over(board: "GameBoard", event: GameOver, old: Shown, new: Shown) -> Interval:
-    return _pop(board, new, event.ranking_seats[0], "star", AMBER)
+    return ceremonies.crown(board, event, new)
 
 
 _SHOW: dict[type[Event], Callable[["GameBoard", Any, Shown, Shown], Interval | None]] = {

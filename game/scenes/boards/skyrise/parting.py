@@ -13,10 +13,11 @@ from msgspec.structs import replace
 
 from game.rules.grid import bits
 from game.scenes.boards.kit.labels import Box, Flat, TableLabel, Taken, arrange_labels, box_around, box_of
-from game.scenes.boards.skyrise.places import DOCK, LEVELS, STAND, Chart
+from game.scenes.boards.skyrise.places import DOCK, FLAG, LEVELS, STAND, Chart
 from game.scenes.boards.skyrise.signs import LATEST, LOW, PIN, STAR, STAR_HIGH, pin_width
 from game.scenes.boards.thing import Place
 from game.scenes.camera import CameraPose, Frame, scale_at, seen_at
+from game.scenes.drawing.marks import Spot
 
 BEST = 64
 """Of the hooks of an island so many are tried that cost least by themselves."""
@@ -34,6 +35,8 @@ TOUCHED, TOUCHED_LIT, LAND, LEFT, EDGE = 12.0, 60.0, 60.0, 800.0, 0.012
 near is touching."""
 LIT_QUARTER, FOOT = (0.9, 0.75), 0.3
 """About how large a quarter is in the picture, and half as wide as a tower."""
+SIGN_HIGH, SCORE = 0.78, (1.4, 0.52)
+"""How high over its dock the sign with the points of a seat is, and how large it gets."""
 TURNS = (0, 35, -35, 70, -70, 105, -105, 145, -145)
 FAR = (1.0, 1.7, 2.6, 3.6)
 """Directions from straight up, and distances in usual ones, that are tried for the head of a pin."""
@@ -71,6 +74,14 @@ class PictureFrame(Struct, frozen=True):
         away = up * sin(steep)
         return x + right * cos(turn) - away * sin(turn), y + right * sin(turn) + away * cos(turn), z + up * cos(steep)
 
+    def spot(self, place: Place, box: Box) -> Spot:
+        """What a box takes of the picture, as a spot as far away as a place."""
+        (x, y), scale = self.at(place)
+        left, right, low, high = box
+        at = self.beside(place, ((left + right) / 2 - x) / scale, (low - y) / scale)
+        upright = scale * cos(radians(self.pose.pitch))
+        return Spot(at, ((right - left) / scale, 0.0), (high - low) / upright, self.pose.heading)
+
     def upright(self, place: Place, size: Flat) -> Box:
         """The box of something upright around a place."""
         middle, scale = self.at(place)
@@ -80,7 +91,7 @@ class PictureFrame(Struct, frozen=True):
         """The box of a tower."""
         ((x, low), scale), ((_, top), _) = self.at(place), self.at((place[0], place[1], place[2] + high))
         half = FOOT * scale
-        return x - half, x + half, low - half / 2, top
+        return x - half, x + half, low - 0.7 * half, top + 0.7 * half
 
 
 class Head(Struct, frozen=True):
@@ -104,6 +115,14 @@ def furniture(map_: Chart, sight: PictureFrame, seats: int) -> Iterator[Taken]:
 def towers(map_: Chart, sight: PictureFrame, heights: Mapping[int, float]) -> list[Taken]:
     """What stands on quarters, by its height."""
     return [(sight.column(map_.at(quarter), high), TOWER) for quarter, high in heights.items()]
+
+
+def city(map_: Chart, sight: PictureFrame, seats: int, heights: Mapping[int, float]) -> list[Box]:
+    """All quarters with what stands there, docks with their signs, and stands."""
+    ground = [around for _, around in _seen_quarters(map_, sight).values()]
+    signs = [sight.upright(map_.on_dock(seat, *FLAG, SIGN_HIGH), SCORE) for seat in range(seats)]
+    standing = (*towers(map_, sight, heights), *furniture(map_, sight, seats))
+    return [*ground, *(box for box, _ in standing), *signs]
 
 
 @cache

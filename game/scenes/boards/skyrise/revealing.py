@@ -7,7 +7,6 @@ equally large in the picture however far away they are, and leave a corner of it
 from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import product
-from math import inf
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -17,12 +16,12 @@ from game.rules.skyrise.content import FIRST_WONDER
 from game.scenes.boards.kit.badges import LETTER, PAD, STRIPE
 from game.scenes.boards.kit.labels import Box, Flat, TableLabel, arrange_labels, overlap
 from game.scenes.boards.kit.sides import table_place
-from game.scenes.boards.skyrise import wonders
+from game.scenes.boards.skyrise import rooms, wonders
 from game.scenes.boards.skyrise.model import rules
 from game.scenes.boards.skyrise.parting import PictureFrame, leaves
 from game.scenes.boards.skyrise.places import Chart, towards
 from game.scenes.boards.thing import Place
-from game.scenes.camera import Frame, Point, frame_points
+from game.scenes.camera import Point
 from game.scenes.drawing.lettering import width
 from game.scenes.drawing.look import Look
 
@@ -49,15 +48,7 @@ BODY = 3.0
 BESIDE, ACROSS, OVER = 0.1, 0.2, 0.3
 """What it costs a plate to stand beside its wonder, on the side of the others, or over it, instead of below it."""
 WORDS = (4.2, 1.0)
-"""How much room is left to the words of the moment, across and up, in sizes of the compass: they tell how large panels are."""
-POINTS = 0.23
-"""How large the compass is in halves of a picture's height where none is seen."""
-NOTHING = 1e-6
-"""What covers less covers nothing: so exactly a camera stands."""
-EDGE = 0.03
-"""How far from the edge of the free part wonders stay, in halves of the picture's height."""
-SHRUNK = (0.0, 0.1, 0.2, 0.3, 0.4)
-"""Where not everything finds its place, so much of the room for the wonders is tried to be left free."""
+"""How much room is left to the words of the moment, across and up, in sizes of the compass."""
 
 
 class Raised(Struct, frozen=True):
@@ -146,7 +137,7 @@ class Arranged(Struct, frozen=True):
     @property
     def is_clear(self) -> bool:
         """Does nothing cover anything?"""
-        return self.covered < NOTHING
+        return self.covered < rooms.NOTHING
 
 
 def arrange_plates(raised: Sequence[Raised], sizes: Sequence[Flat], sight: PictureFrame) -> Arranged:
@@ -160,7 +151,7 @@ def arrange_plates(raised: Sequence[Raised], sizes: Sequence[Flat], sight: Pictu
         _around(body, (LETTERS / LETTER * wide, LETTERS / LETTER * high), middle)
         for body, (wide, high) in zip(bodies, sizes, strict=True)
     ]
-    labels.append(_reserve(inside, sight))
+    labels.append(_reserve(sight))
     chosen = arrange_labels(labels, [*((box, BODY) for box in bodies), *sight.covered()], inside)
     boxes = [label.boxes[place] for label, place in zip(labels, chosen, strict=True)]
     covered = _covered(boxes, [*bodies, *compass], inside) + _covered(bodies, compass, inside)
@@ -187,14 +178,10 @@ def _around(body: Box, size: Flat, middle: float) -> TableLabel:
     return TableLabel(size, tuple(place for place, _ in tried), None, tuple(cost for _, cost in tried))
 
 
-def _reserve(inside: Box, sight: PictureFrame) -> TableLabel:
-    """Room for the words of the moment, which stand at an edge of the picture."""
-    left, right, low, high = inside
-    compass = sight.corner.top - sight.corner.bottom if sight.corner is not None else POINTS
-    wide, tall = min(WORDS[0] * compass, right - left), min(WORDS[1] * compass, high - low)
-    across, up = (left + wide / 2, (left + right) / 2, right - wide / 2), (high - tall / 2, (low + high) / 2, low + tall / 2)
-    edges = [(x, y) for y in up for x in across if (x, y) != (across[1], up[1])]
-    return TableLabel((wide, tall), tuple(edges), None, (0.0,) * len(edges))
+def _reserve(sight: PictureFrame) -> TableLabel:
+    """Room for the words of the moment."""
+    size, places = rooms.word_places(sight, WORDS)
+    return TableLabel(size, places)
 
 
 def _covered(boxes: Sequence[Box], others: Sequence[Box], inside: Box) -> float:
@@ -204,33 +191,6 @@ def _covered(boxes: Sequence[Box], others: Sequence[Box], inside: Box) -> float:
 
 
 def frame_wonders(raised: Sequence[Raised], sizes: Sequence[Flat], sight: PictureFrame) -> tuple[Point, ...]:
-    """The corners of the free part of a picture in which all wonders and plates find room, as far away as its centre.
-
-    It is seen from the direction of the eye that is given."""
+    """What has to be framed so that all wonders and plates find room, seen from the direction of that eye."""
     points = [point for each in raised for point in each.corners()]
-    best, least = tuple[Point, ...](), inf
-    for frame in _frames(sight):
-        corners = _free_corners(replace(sight, pose=frame_points(sight.pose, points, frame, sight.aspect)))
-        pose = frame_points(sight.pose, corners, sight.free, sight.aspect)
-        found = arrange_plates(raised, sizes, replace(sight, pose=pose))
-        if found.covered < least:
-            best, least = corners, found.covered
-        if found.is_clear:
-            break
-    return best
-
-
-def _free_corners(sight: PictureFrame) -> tuple[Point, ...]:
-    centre, free, aspect = sight.pose.centre, sight.free, sight.aspect
-    (x, y), scale = sight.at(centre)
-    corners = product((free.left * aspect, free.right * aspect), (free.bottom, free.top))
-    return tuple(sight.beside(centre, (across - x) / scale, (up - y) / scale) for across, up in corners)
-
-
-def _frames(sight: PictureFrame) -> Iterator[Frame]:
-    """Parts of the free picture that wonders may fill, the largest first."""
-    free, across = sight.free, EDGE / sight.aspect
-    left, right, low, high = free.left + across, free.right - across, free.bottom + EDGE, free.top - EDGE
-    for less, aside, lift in product(SHRUNK, (1.0, 0.0, 2.0), (2.0, 1.0, 0.0)):
-        dx, dy = less * (right - left) / 2, less * (high - low) / 2
-        yield Frame(left + aside * dx, right - (2 - aside) * dx, low + lift * dy, high - (2 - lift) * dy)
+    return rooms.frame_beside_words(points, sight, lambda tried: arrange_plates(raised, sizes, tried).covered)

@@ -9,12 +9,16 @@ from game.rules.skyrise.events import (
     BidsReturned,
     ControlScored,
     FinalScored,
+    GameOver,
     ObjectiveRevealed,
     PanoramaScored,
+    PatronsRevealed,
     WonderScored,
 )
 from game.scenes.boards.skyrise.model import Shown, rules
 
+EVERYWHERE = (PanoramaScored, FinalScored, ObjectiveRevealed, PatronsRevealed, GameOver)
+"""Events that are about what stands all over the map, and end on the docks."""
 ITEMS = {"blimps": "blimp", "bridges": "bridge", "lakes": "lake", "windmills": "windmill", "chains": "island"}
 """What the items of a panorama are."""
 

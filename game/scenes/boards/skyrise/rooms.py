@@ -1,0 +1,114 @@
+"""Finds the view in which something on the table stands clear of the words that are said about it. Pure.
+
+The words stand at an edge of the picture. How large they are is said in sizes of the compass, which grows with all panels.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import lru_cache
+from itertools import product
+from math import inf
+
+from msgspec.structs import replace
+
+from game.scenes.boards.kit.labels import Box, Flat, box_around, overlap
+from game.scenes.boards.skyrise.parting import PictureFrame, city
+from game.scenes.boards.skyrise.places import Chart
+from game.scenes.camera import Frame, Point, frame_points
+from game.scenes.hud.regions import COMPASS
+from game.scenes.widgets.layout import ROOMY
+
+SMALL_WINDOW = 0.23
+"""How large the compass is, in halves of a picture's height, where none is seen."""
+BUTTON = 0.2
+"""By how much a button makes words higher, in sizes of the compass."""
+NOTHING = 1e-6
+"""What covers less covers nothing: so exactly a camera stands."""
+EDGE = 0.03
+"""How far from the edge of the free part everything stays, in halves of the picture's height."""
+SHRUNK = (0.0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.56)
+"""Where not everything finds its place, so much of the free part is left to the words."""
+SIDES = tuple(side for side in product((-1.0, 0.0, 1.0), repeat=2) if side != (0.0, 0.0))
+"""Where things may stand in the free part: at the left or right, below or above, in a corner."""
+
+
+def words_about(lines: int, sight: PictureFrame) -> Flat:
+    """How large a title of two lines with so many lines below it is, in sizes of the compass; large windows write larger."""
+    is_roomy = sight.corner is not None and ROOMY * (sight.corner.top - sight.corner.bottom) <= 2 * COMPASS
+    return (5.7, 1.2 + 0.46 * lines) if is_roomy else (4.4, 1.2 + 0.4 * lines)
+
+
+def _compass(sight: PictureFrame) -> float:
+    return sight.corner.top - sight.corner.bottom if sight.corner is not None else SMALL_WINDOW
+
+
+def with_margin(box: Box, sight: PictureFrame) -> Box:
+    """A box with what words may still grow by: a button comes in the end."""
+    gap = BUTTON * _compass(sight)
+    return box[0] - gap, box[1] + gap, box[2] - gap, box[3] + gap
+
+
+def word_places(sight: PictureFrame, size: Flat) -> tuple[Flat, tuple[Flat, ...]]:
+    """How large words of that size, in sizes of the compass, are in the picture, and the middles where they may stand."""
+    left, right, low, high = sight.inside()
+    compass = _compass(sight)
+    wide, tall = min(size[0] * compass, right - left), min(size[1] * compass, high - low)
+    across, up = (left + wide / 2, (left + right) / 2, right - wide / 2), (high - tall / 2, (low + high) / 2, low + tall / 2)
+    return (wide, tall), tuple((x, y) for y in up for x in across if (x, y) != (across[1], up[1]))
+
+
+def covered_by_words(sight: PictureFrame, size: Flat, boxes: Iterable[Box]) -> float:
+    """How much words of that size cover of some boxes and the compass, where they cover least."""
+    wide_high, places = word_places(sight, size)
+    kept = [*boxes, *(box for box, _ in sight.covered())]
+    return min(sum(overlap(box_around(place, wide_high), box) for box in kept) for place in places)
+
+
+def frame_beside_words(
+    points: Sequence[Point], sight: PictureFrame, covered: Callable[[PictureFrame], float]
+) -> tuple[Point, ...]:
+    """The corners of the free part of a picture that shows all points and in which nothing is covered, or as little as can be.
+
+    It is seen from the direction of the eye that is given; `covered` says how much is covered in a picture. The corners are as
+    far away as its centre, so that whoever frames them sees just that picture.
+    """
+    poses = [frame_points(sight.pose, points, frame, sight.aspect) for frame in {*_frames(sight)}]
+    best, least = tuple[Point, ...](), inf
+    for pose in sorted(poses, key=lambda pose: (pose.size, pose.shift)):  # the nearer, the better
+        corners = _free_corners(replace(sight, pose=pose))
+        found = covered(replace(sight, pose=frame_points(sight.pose, corners, sight.free, sight.aspect)))
+        if found < least:
+            best, least = corners, found
+        if found < NOTHING:
+            break
+    return best
+
+
+@lru_cache(8)  # it is asked for with every event of a scoring
+def frame_city(
+    map_: Chart, sight: PictureFrame, points: tuple[Point, ...], heights: frozenset[tuple[int, float]], seats: int
+) -> tuple[Point, ...]:
+    """What has to be framed so that a title with a line for each player covers neither land nor towers, docks or stands."""
+    size, standing = words_about(seats, sight), dict(heights)
+
+    def covered(tried: PictureFrame) -> float:
+        return covered_by_words(tried, size, city(map_, tried, seats, standing))
+
+    return frame_beside_words(points, sight, covered)
+
+
+def _frames(sight: PictureFrame) -> Iterator[Frame]:
+    """Parts of the free picture that may be filled."""
+    free, across = sight.free, EDGE / sight.aspect
+    left, right, low, high = free.left + across, free.right - across, free.bottom + EDGE, free.top - EDGE
+    for less, (aside, lift) in product(SHRUNK, SIDES):
+        dx, dy = less * (right - left), less * (high - low)
+        yield Frame(
+            left + max(aside, 0.0) * dx, right + min(aside, 0.0) * dx, low + max(lift, 0.0) * dy, high + min(lift, 0.0) * dy
+        )
+
+
+def _free_corners(sight: PictureFrame) -> tuple[Point, ...]:
+    centre, free, aspect = sight.pose.centre, sight.free, sight.aspect
+    (x, y), scale = sight.at(centre)
+    corners = product((free.left * aspect, free.right * aspect), (free.bottom, free.top))
+    return tuple(sight.beside(centre, (across - x) / scale, (up - y) / scale) for across, up in corners)
