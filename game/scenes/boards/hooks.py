@@ -31,8 +31,6 @@ class BoardHooks(ABC, Generic[V, M]):
     """How wide a row of buttons may be."""
     ground: ClassVar[Extent] = SQUARE
     """How far the table reaches, so that shadows fit it."""
-    field: ClassVar[float] = FIELD
-    """How wide the lens is that looks at it, in degrees up and down: a wider one stands nearer, and towers rise higher."""
     turning: ClassVar[frozenset[str]] = frozenset()
     """Kinds of things whose writing turns to the eye: their nodes are made for `facing`."""
 
@@ -145,6 +143,11 @@ class BoardHooks(ABC, Generic[V, M]):
         return None
 
     # -- where one looks from ------------------------------------------------------------------------------------
+
+    @property
+    def field(self) -> float:
+        """How wide the lens is that looks at it, in degrees up and down: a wider one stands nearer, and towers rise higher."""
+        return FIELD
 
     @abstractmethod
     def seat_camera(self, seat: Seat) -> CameraPose:

@@ -29,8 +29,10 @@ from game.scenes.drawing.marks import HOVER, OPTION, Spot
 from game.scenes.drawing.shadows import Extent
 from game.scenes.picker import box
 
-SEAT_PITCH, ROW_PITCH, FIELD = 37.0, 40.0, 30.0
-"""How steeply a seat looks down, how where the boards lie in a row, and how wide its lens is."""
+SEAT_PITCH, FIELD = 37.0, 30.0
+"""How steeply a seat looks down, and how wide its lens is."""
+ROW_HEADING, ROW_PITCH, ROW_FIELD = -38.0, 32.0, 16.0
+"""The same where the boards lie in a row: from one corner, low and through a long lens, so that it fills the height as well."""
 ABOVE = 1.2
 """Room for buildings over open land, in cells."""
 FLAT = 0.05
@@ -50,7 +52,6 @@ class GameBoard(Board[View, Shown]):
     """One table for one to four planners, who all sit at the same side of it."""
 
     ground = Extent(wide=8.0, deep=5.6, high=2.2, table=-0.02)
-    field = FIELD
 
     def __init__(self, parent: NodePath, look: Look, *, game: str, sound: Sound | None = None) -> None:
         super().__init__(parent, look, game=game, sound=sound)
@@ -95,15 +96,21 @@ class GameBoard(Board[View, Shown]):
 
     # -- cameras -------------------------------------------------------------------------------------------------
 
+    @property
+    def field(self) -> float:
+        """A long lens for a row of boards, so that its far end is not small."""
+        return ROW_FIELD if self._model is not None and self.region.is_row else FIELD
+
     def seat_camera(self, seat: Seat) -> CameraPose:
-        """From the south for every seat, since they share one city."""
+        """From the south for every seat, since they share one city; from the south-west where the boards lie in a row."""
         if self._model is None:
             return CameraPose((0.0, 0.0, 0.0), 0.0, SEAT_PITCH, 10.0)
         wide, tall = self.region.wide * self.region.scale, self.region.tall * self.region.scale
-        pitch = ROW_PITCH if tall < 0.5 * wide else SEAT_PITCH
+        if self.region.is_row:
+            return CameraPose((0.0, -0.06 * wide, 0.0), ROW_HEADING, ROW_PITCH, 0.62 * wide, self.field)
         size = max(wide * 9 / 16 / (1 - 0.15 * tall / wide), 0.9 * tall) * 1.09
         east = beside(self._model.layout).pile[0] if wide < 1.3 * tall else 0.0
-        return CameraPose((0.2 * east, -0.055 * tall, 0.0), 0.0, pitch, size)
+        return CameraPose((0.2 * east, -0.055 * tall, 0.0), 0.0, SEAT_PITCH, size)
 
     def top_camera(self, seat: Seat = 0) -> CameraPose:
         """Straight down, as a plan."""
@@ -209,8 +216,9 @@ class GameBoard(Board[View, Shown]):
             box(self._bodies, Target("cell", name), (x - half, y - half, z), (x + half, y + half, top))
 
     def tray(self, model: Shown) -> tuple[Place, float]:
-        """Before the sheet."""
-        return (0.0, -region(model.layout).half[1] - 0.7, 0.0), 0.0
+        """Before the sheet, beside the cards that lie before a row."""
+        half, deep = region(model.layout).half
+        return (-0.6 * half if region(model.layout).is_row else 0.0, -deep - 0.7, 0.0), 0.0
 
     def light(self, targets: Collection[Target]) -> None:
         """Cells that a panel tells of are outlined together."""
@@ -333,8 +341,8 @@ class GameBoard(Board[View, Shown]):
         assert self._model is not None, "a table is laid"
         built = tiles_by_cell(self._model.layout, self._model.tiles)
         heights = {self.region.cells[name]: (tile.at, height(tile.card)) for name, tile in built.items()}
-        x, y, _ = table_place(self.facing, 0.0, -1.0)
-        for at in marking.hiding_tiles(cells, heights, (round(x), round(y))):
+        heading = self._pose.heading if self._pose is not None else self.facing
+        for at in marking.hiding_tiles(cells, heights, heading):
             node = self.node_of("tile", at)
             if node is not None:
                 marking.clear(node)

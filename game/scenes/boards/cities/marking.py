@@ -10,6 +10,7 @@ from game.scenes.boards.cities.buildings.site import kinds
 from game.scenes.boards.cities.buildings.town import TOWN, mix
 from game.scenes.boards.cities.model import Cell
 from game.scenes.boards.cities.places import SLAB, TableRegion, middle
+from game.scenes.boards.kit.sides import table_place
 from game.scenes.drawing.atlas import Box
 from game.scenes.drawing.look import Colour, Look, rgb
 from game.scenes.drawing.marks import EDGE, OPTION
@@ -21,6 +22,8 @@ OVER = 2.2
 """How high over the sheet the marks of a plan lie, in cells."""
 CLEAR = 0.3
 """How much is left of buildings that stand before a pointed place."""
+BEFORE = ((1, (-0.49, 0.0, 0.49)), (2, (-1.0, 0.0, 1.0)))
+"""Where buildings can stand before a place: how far from it, and how far aside; at a slanted look two touch it in front."""
 STEEPEST = 1.45
 """How far a building hides what lies behind it, in heights, seen from a seat."""
 
@@ -101,13 +104,14 @@ def clear(node: NodePath) -> None:
     node.set_alpha_scale(CLEAR)
 
 
-def hiding_tiles(cells: Iterable[Cell], heights: dict[Cell, tuple[str, float]], towards: Cell) -> set[str]:
-    """Which tiles stand between the eye and some cells: `heights` says tile and height of each built cell."""
-    own, found = set(cells), set()
+def hiding_tiles(cells: Iterable[Cell], heights: dict[Cell, tuple[str, float]], heading: float) -> set[str]:
+    """Which tiles stand before some cells for an eye that looks that way: `heights` says tile and height of each built cell."""
+    own, found = set(cells), set[str]()
     for x, y in own:
-        for far in (1, 2):
-            for aside in (0, -1, 1) if far > 1 else (0,):
-                cell = (x + far * towards[0] + aside * towards[1], y + far * towards[1] + aside * towards[0])
+        for far, asides in BEFORE:
+            for aside in asides:
+                dx, dy, _ = table_place(heading, aside, -far)
+                cell = (round(x + dx), round(y + dy))
                 if cell in heights and cell not in own and heights[cell][1] * STEEPEST > far - 0.35:
                     found.add(heights[cell][0])
     return found

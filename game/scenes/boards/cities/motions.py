@@ -21,7 +21,7 @@ from game.rules.cities.parts import STACKS
 from game.rules.core import Event
 from game.scenes.boards.cities import ceremony, construction, faces, land, things
 from game.scenes.boards.cities.model import Shown
-from game.scenes.boards.cities.places import CARD, SLAB, beside, region
+from game.scenes.boards.cities.places import CARD, SLAB, beside, hand, region
 from game.scenes.boards.kit import cards, flights
 from game.scenes.boards.thing import Place
 from game.scenes.drawing import motion as move
@@ -35,8 +35,6 @@ TURN, AFTER = 0.42, 0.07
 """Seconds in which a strip of a board turns over, and between one and the next."""
 SPROUT = 0.3
 """Seconds in which trees grow."""
-AWAY = 1.1
-"""How far before the sheet cards fly to the hand and come from it."""
 
 
 def motion(board: "GameBoard", event: Event, old: Shown, new: Shown) -> Interval | None:
@@ -120,25 +118,20 @@ def _over(board: "GameBoard", event: GameOver, old: Shown, new: Shown) -> Interv
 def _drawn(board: "GameBoard", event: CardDrawn, old: Shown, new: Shown) -> Interval:
     """A card is turned up from its stack and goes to the hand."""
     start = beside(new.layout).stacks[STACKS.index(event.source)]
-    return _fly(board, event.card, (start[0], start[1], 0.25), _hand(new))
+    return _fly(board, event.card, (start[0], start[1], 0.25), hand(new.layout))
 
 
 def _taken(board: "GameBoard", event: CardTaken, old: Shown, new: Shown) -> Interval:
-    return _fly(board, event.card, _in_pile(old, event.card), _hand(new))
+    return _fly(board, event.card, _in_pile(old, event.card), hand(new.layout))
 
 
 def _laid(board: "GameBoard", event: CardExchanged | CardReturned, old: Shown, new: Shown) -> Interval:
-    return _fly(board, event.card, _hand(new), _in_pile(new, event.card))
+    return _fly(board, event.card, hand(new.layout), _in_pile(new, event.card))
 
 
 def _fly(board: "GameBoard", code: str, start: Place, end: Place) -> Interval:
     card = cards.lay_card(faces.face(code, board.text), board.look, width=CARD[0])
     return flights.lay(board, card, start, end, sound=move.call(board.sound, "card", 1.0), seconds=0.6)
-
-
-def _hand(known: Shown) -> Place:
-    """Where cards come from the hand and go to it."""
-    return 0.0, -region(known.layout).half[1] - AWAY, 0.4
 
 
 def _in_pile(known: Shown, code: str) -> Place:

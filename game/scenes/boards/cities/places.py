@@ -25,9 +25,12 @@ MARGIN = 1.1
 """How far the sheet reaches beyond the region, in cells."""
 CARD = (0.72, 0.964)
 """A card of stacks and pile on the table: width and depth."""
-GAP = 0.16
+GAP, ROW_GAP = 0.16, 0.4
+"""Between cards, and between a row of boards and the cards before it."""
 BLOCK = (3 * CARD[0] + 2 * GAP, 2 * CARD[1] + 0.5)
 """Stacks side by side with the pile below them."""
+AWAY, ROW_HAND = 1.1, (-2.0, -2.4)
+"""How far before the sheet cards fly to the hand and come from it, and how far from there where the boards lie in a row."""
 AROUND = ((0, -1), (1, 0), (0, 1), (-1, 0))
 """South, east, north, west: the sides of a cell as streets are counted."""
 TALL = 1.5
@@ -68,6 +71,11 @@ class TableRegion(Struct, frozen=True):
     def half(self) -> tuple[float, float]:
         """How far the sheet reaches on the table, east and north."""
         return (self.wide / 2 + MARGIN) * self.scale, (self.tall / 2 + MARGIN) * self.scale
+
+    @property
+    def is_row(self) -> bool:
+        """Do the boards lie side by side in one long row?"""
+        return self.wide > 2 * self.tall
 
     @property
     def empty(self) -> tuple[tuple[int, int], ...]:
@@ -148,9 +156,11 @@ class Beside(Struct, frozen=True):
 
 @cache
 def beside(layout: str) -> Beside:
-    """In a place of the frame without a board, else east of a region that is about square, or north of a wide one."""
+    """Before a row; else where the frame has no board, east of a region that is about square, or north of a wide one."""
     ground = region(layout)
     half, deep = ground.half
+    if ground.is_row:
+        return _block(0.0, -deep - ROW_GAP - BLOCK[1] / 2, DESK)
     size = SIDE * ground.scale
     if ground.wide < 1.3 * ground.tall:
         return _block(half + 0.45 + BLOCK[0] / 2, 0.0, DESK)
@@ -163,6 +173,14 @@ def beside(layout: str) -> Beside:
     room = 3.2
     pile = (half - 0.3 - room / 2, y, DESK)
     return Beside(((xs[0], y, DESK), (xs[1], y, DESK), (xs[2], y, DESK)), pile, room)
+
+
+@cache
+def hand(layout: str) -> Place:
+    """Where cards come from the hand and go to it: before the sheet, and before the cards that lie before a row."""
+    ground = region(layout)
+    before = ROW_HAND if ground.is_row else (0.0, 0.0)
+    return before[0], before[1] - ground.half[1] - AWAY, 0.4
 
 
 def _block(x: float, y: float, z: float) -> Beside:

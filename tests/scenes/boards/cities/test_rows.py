@@ -1,0 +1,74 @@
+"""Boards that lie side by side in one long row are seen from a corner, so that they fill the height of the picture as well."""
+
+from math import cos, radians
+
+from game.scenes.boards.cities.board import FIELD, GameBoard
+from game.scenes.boards.cities.marking import hiding_tiles
+from game.scenes.boards.cities.places import BLOCK, CARD, SLAB, beside, region
+from game.scenes.camera import CameraPose, Frame, frame_points, player_pose, scale_at, seen_at
+from game.scenes.widgets import Rect
+from tests.rules.cities.desk import GAME, at
+from tests.scenes.positions import new_board
+
+FREE, ASPECT = Frame(-0.62, 0.98, -0.55, 0.86), 16 / 9
+"""About what panels leave of a usual window."""
+ROWS = ("B@SW E@NE A@NW", "A@NE D@NW E@SE C@SW")
+STRAIGHT = CameraPose((0.0, 0.0, 0.0), 0.0, 40.0, 10.0)
+"""From the south, as everything else is seen."""
+
+
+def row() -> GameBoard:
+    """The row of the introduction with all its boards open."""
+    board = new_board("cities")
+    assert isinstance(board, GameBoard)
+    board.build(GAME.view(at("open A B E"), 0))
+    return board
+
+
+def framed(board: GameBoard, pose: CameraPose, field: float) -> CameraPose:
+    return frame_points(player_pose(pose, flat=False, field=field), board.extent(0), FREE, ASPECT)
+
+
+def storeys(board: GameBoard, pose: CameraPose) -> list[float]:
+    """How high something upright is in the picture, by cell."""
+    ground = board.region
+    depths = (seen_at(pose, ground.cell(name, SLAB), ASPECT)[2] for name in ground.cells)
+    return [scale_at(pose, depth, ASPECT) * cos(radians(pose.pitch)) for depth in depths]
+
+
+def test_a_row_fills_the_height_and_its_buildings_are_larger_than_seen_straight() -> None:
+    board = row()
+    assert board.region.is_row
+    seat, straight = framed(board, board.seat_camera(0), board.field), framed(board, STRAIGHT, FIELD)
+    ups = [seen_at(seat, point, ASPECT)[1] for point in board.extent(0)]
+    assert max(ups) - min(ups) > 0.8 * (FREE.top - FREE.bottom)
+    now, before = storeys(board, seat), storeys(board, straight)
+    assert sum(now) > 1.15 * sum(before)
+    assert min(now) > min(before), "no far end is small"
+
+
+def test_other_regions_are_seen_from_the_south_through_the_usual_lens() -> None:
+    board = new_board("cities")
+    assert isinstance(board, GameBoard)
+    board.build(GAME.view(at("scenario 1", "open A B", "money 10"), 0))
+    assert (board.seat_camera(0).heading, board.field) == (0.0, FIELD)
+
+
+def test_before_a_row_lie_its_cards_beside_the_sheet() -> None:
+    """They stand low, so that they hide nothing of the city behind them."""
+    for layout in ROWS:
+        ground, spots = region(layout), beside(layout)
+        half, deep = ground.half
+        sheet = Rect(-half, -deep, 2 * half, 2 * deep)
+        for x, y, _ in spots.stacks:
+            assert sheet.overlap(Rect(x - CARD[0] / 2, y - CARD[1] / 2, *CARD)) is None
+            assert y < 0
+        x, y, _ = spots.pile
+        assert sheet.overlap(Rect(x - BLOCK[0] / 2, y - CARD[1] / 2, BLOCK[0], CARD[1])) is None
+
+
+def test_what_stands_towards_the_eye_becomes_clear_also_at_a_slanted_look() -> None:
+    around = {(x, y): (f"{x} {y}", 1.7) for x in (-1, 0, 1) for y in (-1, 0, 1) if (x, y) != (0, 0)}
+    assert hiding_tiles([(0, 0)], around, 0.0) == {"0 -1"}
+    assert hiding_tiles([(0, 0)], around, -38.0) == {"0 -1", "-1 -1", "-1 0"}
+    assert hiding_tiles([(0, 0)], around, 90.0) == {"1 0"}
