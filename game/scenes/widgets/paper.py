@@ -14,6 +14,8 @@ from game.scenes.widgets.widget import Widget
 KNOB = 42.0
 HEAD = 48.0
 """The margin in which the ids of rules stand."""
+BESIDE, ABOVE, BAR = 10.0, 4.0, 4.0
+"""How far the field of a marked paragraph reaches beyond it at the sides and above, and how wide the line before it is."""
 
 
 class PaperLabel(Label):
@@ -171,6 +173,17 @@ class HangingText(Widget):
         head.place(Rect(0, self.drop, self.margin - 6, head.asked(self.margin - 6).h))
         width = self.rect.w - self.margin
         body.place(Rect(self.margin, 0, width, body.asked(width).h))
+
+
+class MarkedText(HangingText):
+    """The paragraph that one came for: on a darker field, with a line before it. It takes no more room than others."""
+
+    def draw(self) -> None:
+        """The field reaches beyond the words."""
+        mesh, of, (w, h) = Shape(), paper(self.kit.theme), self.rect.size
+        add_rounded(mesh, -BESIDE, -ABOVE, w=w + 2 * BESIDE, h=h + 2 * ABOVE, radius=6, top=of.foot, soft=self.kit.pixel)
+        add_rounded(mesh, -BESIDE, -ABOVE, w=BAR, h=h + 2 * ABOVE, radius=2, top=of.link, soft=self.kit.pixel)
+        self.put(mesh)
 
 
 class PaperBox(Widget):

@@ -15,8 +15,8 @@ from game.scenes.screens.rules.easel import Easel
 from game.scenes.screens.rules.figure import LiveFigure
 from game.scenes.screens.rules.found import fit_line
 from game.scenes.screens.rules.history import QUICK, ReaderHistory, ReaderPlace
-from game.scenes.screens.rules.pages import PageLinks, PageStyle, ids_said, section_page
-from game.scenes.screens.rules.reader import RulesReader
+from game.scenes.screens.rules.pages import RULE, PageLinks, PageStyle, ids_said, section_page
+from game.scenes.screens.rules.reader import PAGE, RulesReader
 from game.scenes.table.table import TableScene
 from game.scenes.widgets import Widget
 from game.scenes.widgets.theme import paper
@@ -49,6 +49,32 @@ def section_of(game: str, at: str, language: str = "en") -> str:
 def test_a_page_is_opened_by_its_id_a_rule_s_id_and_a_thing(app: App, at: str) -> None:
     read(app, at)
     assert section_of("skyliners", "roof") in spoken(app)
+
+
+def test_a_rule_that_is_asked_for_is_marked_and_in_sight(app: App) -> None:
+    """Seen: "Why?" opened a whole page, and whoever was refused something had to look for the rule on it."""
+    fit(app, SMALL, 1.5, "de")
+    section = max((each for each in book("skyliners", "de") if each.clauses), key=lambda each: len(each.clauses))
+    last = section.clauses[-1]
+    reader = read(app, last.ids[0])
+    settle(app)
+    rule, page = app.interface.find(RULE), app.interface.find(PAGE)
+    assert rule is not None
+    assert page is not None
+    assert last.text in [widget.spoken() for widget in rule.walk()]
+    assert page.absolute().encloses(rule.absolute(), slack=1.0), "it was below the page's end"
+    reader.open("skyliners", section.id)
+    assert app.interface.find(RULE) is None, "whoever leafs reads all of it alike"
+    reader.read_rules(section.clauses[0].ids[0])
+    assert app.interface.find(RULE) is not None
+
+
+def test_marking_a_rule_moves_no_words(app: App) -> None:
+    reader = read(app, "roof")
+    plain = [widget.absolute() for widget in app.interface.roots()[0].walk() if widget.spoken()]
+    reader.read_rules("SL-47")
+    assert app.interface.find(RULE) is not None
+    assert [widget.absolute() for widget in app.interface.roots()[0].walk() if widget.spoken()] == plain
 
 
 @pytest.mark.parametrize("at", ["", "quick", "XX-47", "nonsense"])

@@ -11,6 +11,7 @@ from game.rulebook.reading import book
 from game.rules import GAMES
 from game.rules.core import Target
 from game.scenes.learn.guide import LessonGuide, start_lesson
+from game.scenes.screens.rules.pages import RULE
 from game.scenes.screens.rules.reader import RulesReader
 from game.scenes.table.table import TableScene
 from tests.scenes.conftest import click, fit, look_at_it, point_at, press
@@ -52,6 +53,8 @@ def test_why_opens_the_rule_in_every_game(app: App, game: str) -> None:
     click(app, "why")
     assert isinstance(app.scene, RulesReader)
     assert app.scene.place.section == book(game, "en").by_rule[refused.reason.rule].id
+    assert app.scene.place.rule == refused.reason.rule
+    assert app.interface.find(RULE) is not None, "the paragraph it is about is marked"
     press(app, "escape")
     assert app.scene is scene
 

@@ -19,6 +19,8 @@ class ReaderPlace(Struct, frozen=True):
     """What was searched for; empty for a page."""
     group: str = EVERY_GROUP
     """Of which group answers are shown."""
+    rule: str = ""
+    """The id of the rule that somebody came for; empty for the whole page."""
 
     @property
     def is_search(self) -> bool:

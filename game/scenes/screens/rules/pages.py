@@ -15,6 +15,7 @@ from game.scenes.widgets import Column, Grid, Icon, Label, Row, Space, Widget
 from game.scenes.widgets.paper import (
     HangingText,
     IdChip,
+    MarkedText,
     PaperBox,
     PaperLink,
     PaperRule,
@@ -26,6 +27,8 @@ from game.scenes.widgets.rows import TableRow
 from game.scenes.widgets.theme import Paper
 from game.text import Text
 
+RULE = "rule"
+"""The key of the paragraph that one came for."""
 PARAGRAPHS = 10.0
 """Between paragraphs."""
 LONG, LONG_FOLDED = 72, 44
@@ -95,13 +98,16 @@ def page_head(style: PageStyle, *crumbs: str, after: Sequence[Widget] = ()) -> W
     return Row(*parts, *after, gap=6, wrap=True)
 
 
-def section_page(style: PageStyle, section: Section, book: Rulebook, links: PageLinks) -> ReaderPage:
-    """The sentence one came for in large letters, the exact rule, a figure, an example, what is often forgotten."""
+def section_page(style: PageStyle, section: Section, book: Rulebook, links: PageLinks, rule: str = "") -> ReaderPage:
+    """The sentence one came for in large letters, the exact rule, a figure, an example, what is often forgotten.
+
+    The paragraph of `rule` is marked.
+    """
     chapter = next((each.title for each in book.chapters if each.id == section.chapter), "")
     chips = [IdChip(said)] if (said := ids_said(style.text, section.ids)) else []
     head = page_head(style, *filter(None, [chapter, section.title]), after=chips)
     parts: list[Widget] = [style.headline(section.answer)]
-    left = _text_of(style, section, book, links)
+    left = _text_of(style, section, book, links, rule)
     if section.drawing is not None and is_readable(section.drawing, GAMES[section.game]):
         right: list[Widget] = [links.figure(section, FIGURE)]
         if section.caption:
@@ -116,10 +122,12 @@ def section_page(style: PageStyle, section: Section, book: Rulebook, links: Page
     return ReaderPage(head, Column(*parts, gap=12 if style.is_folded else 16))
 
 
-def _text_of(style: PageStyle, section: Section, book: Rulebook, links: PageLinks) -> list[Widget]:
+def _text_of(style: PageStyle, section: Section, book: Rulebook, links: PageLinks, rule: str) -> list[Widget]:
     parts: list[Widget] = [
-        HangingText(
-            Label(short_ids(clause.ids), style.tag, ink=style.paper.link), paper_label(style.paper, clause.text, style.read)
+        _paragraph(
+            Label(short_ids(clause.ids), style.tag, ink=style.paper.link),
+            paper_label(style.paper, clause.text, style.read),
+            marked=rule in clause.ids,
         )
         for clause in section.clauses
     ]
@@ -135,6 +143,15 @@ def _text_of(style: PageStyle, section: Section, book: Rulebook, links: PageLink
     if section.see:
         parts.append(_see_also(style, section, book, links))
     return parts
+
+
+def _paragraph(head: Widget, body: Widget, *, marked: bool) -> Widget:
+    """A paragraph of a page; marked where it is the rule that one came for."""
+    if not marked:
+        return HangingText(head, body)
+    found = MarkedText(head, body)
+    found.key = RULE
+    return found
 
 
 def _see_also(style: PageStyle, section: Section, book: Rulebook, links: PageLinks) -> Widget:

@@ -47,7 +47,7 @@ class RulesReader(Scene):
         """`at` is a section's id, a rule's id, a thing such as `option.mode`, or `quick`; with `search` answers are shown."""
         super().__init__(app)
         game = game if game in GAMES else next(iter(GAMES))
-        self._history = ReaderHistory(ReaderPlace(game, self._find(game, at)))
+        self._history = ReaderHistory(self._place_of(game, at))
         self._easel = Easel(app)
         self._lists_contents = False
         """Does a folded window show the contents in place of the page?"""
@@ -68,10 +68,11 @@ class RulesReader(Scene):
     def _book(self) -> Rulebook:
         return book(self.place.game, self.app.settings.language)
 
-    def _find(self, game: str, at: str) -> str:
-        """The id of the section that is asked for; the quick page where nothing answers to that."""
-        found = find_section(book(game, self.app.settings.language), at)
-        return found.id if found is not None else QUICK
+    def _place_of(self, game: str, at: str) -> ReaderPlace:
+        """The section that is asked for, and the rule where one is; the quick page where nothing answers to that."""
+        told = book(game, self.app.settings.language)
+        found = find_section(told, at)
+        return ReaderPlace(game, found.id if found is not None else QUICK, rule=at if at in told.by_rule else "")
 
     @property
     def rules_game(self) -> str:
@@ -81,7 +82,7 @@ class RulesReader(Scene):
     def read_rules(self, at: str = "", *, game: str = "") -> None:
         """The key that opens the rules closes them; a place is opened here."""
         if at:
-            self.open(game or self.place.game, self._find(game or self.place.game, at))
+            self._go(self._place_of(game or self.place.game, at))
         else:
             self.app.pop()
 
@@ -89,6 +90,7 @@ class RulesReader(Scene):
         """The sheet; one may write at once."""
         self.show(self._compose, _region, shade=True)
         self.app.interface.focus_key("search")
+        self._show_rule()
         for event, act in {
             "back": self._cancel,
             "rules_search": self._to_search,
@@ -142,15 +144,22 @@ class RulesReader(Scene):
         self._recompose()
 
     def _recompose(self) -> None:
-        """The new page begins at its top; the contents stay where they were scrolled to."""
+        """The new page begins at its top, or at the rule one came for; the contents stay where they were scrolled to."""
         self.refresh()
         view = self.app.interface.find(PAGE)
         if isinstance(view, Scroll):
             view.scroll_to(0)
+        self._show_rule()
         chosen = self.app.interface.find("chosen")
         if chosen is not None and isinstance(chosen.parent, Widget):
             _show_in_view(chosen)
         self.app.redraw()
+
+    def _show_rule(self) -> None:
+        """The rule that one came for is in sight, wherever on its page it stands."""
+        rule = self.app.interface.find(pages.RULE)
+        if rule is not None:
+            _show_in_view(rule)
 
     def _step(self, by: int) -> None:
         if self._history.step(by):
@@ -255,7 +264,7 @@ class RulesReader(Scene):
         section = self._book.sections.get(place.section)
         if section is None:
             return pages.quick_page(style, place.game, self._book.quick)
-        return pages.section_page(style, section, self._book, links)
+        return pages.section_page(style, section, self._book, links, place.rule)
 
     def _figure(self, section: Section, size: tuple[float, float]) -> LiveFigure:
         pill = PicturePill(self.t("reader.try"), "cube", lambda: self._try_out(section), key=f"try-{section.id}")
