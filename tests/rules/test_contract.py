@@ -163,17 +163,25 @@ def test_every_legal_action_applies_and_can_be_pointed_at_and_written(game: str,
         assert len(set(steps)) == len(steps)
         assert not beginnings & set(steps), "one action's steps are the beginning of another's"
         assert len({rules.notation(action) for action in legal}) == len(legal)
+        chooser = Chooser(legal)
         for action in legal[:: max(1, len(legal) // 40)]:
             assert action.seat == rules.to_act(state)
             rules.apply(state, action)
             assert rules.parse(state, rules.notation(action)) == action
             assert rules.why_not(state, rules.notation(action)) is None
-            _point(action, Chooser(legal))
-            _point_backwards(action, Chooser(legal))
+            _point(action, chooser)
+            _point_backwards(action, chooser)
+
+
+def _lay_back(chooser: Chooser) -> None:
+    """Nothing is chosen any more; what was set stays set, as at a table."""
+    while chooser.back():
+        pass
 
 
 def _point(action: Action, chooser: Chooser) -> None:
     """Step by step, some taken by themselves, settings among them; the last one is always a person's."""
+    _lay_back(chooser)
     *earlier, last = action.steps()
     for target in earlier:
         if target.kind in action.settings:
@@ -188,6 +196,7 @@ def _point(action: Action, chooser: Chooser) -> None:
 
 def _point_backwards(action: Action, chooser: Chooser) -> None:
     """In the opposite order, but for a button that begins a move; what is set is set when it can be, before the last thing."""
+    _lay_back(chooser)
     first, *rest = (target for target in action.steps() if target.kind not in action.settings)
     made = None
     for target in (first, *reversed(rest)) if first.kind == "button" else (*reversed(rest), first):
