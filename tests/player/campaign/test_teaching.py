@@ -15,7 +15,7 @@ from game.review.pairs import compare_lines, guess_states
 from game.review.retelling import retell
 from game.rules.cities import State
 from game.text import texts
-from tests.player.campaign.cities import golden, lost, mission, modest, to_the_end, won
+from tests.player.campaign.cities import golden, lost, mission, modest, to_the_end
 from tests.rules.cities.desk import at
 
 
