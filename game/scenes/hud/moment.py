@@ -7,6 +7,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from game.scenes.hud.frame import HudFrame
+from game.scenes.hud.moment_table import draw_table
 from game.scenes.hud.part import Part
 from game.scenes.hud.regions import COMPASS, GAP, covered_area, keep_clear
 from game.scenes.hud.style import Style
@@ -89,7 +90,7 @@ class MomentPart(Part[LaidMoment | None]):
         return self._moments.standing
 
     def draw(self, data: LaidMoment | None, style: Style) -> Widget:
-        """Title with a button where it waits, reason, and the lines: two beside one another where it is laid out flat."""
+        """Title with a button where it waits, reason, lines (two beside one another where it is laid out flat), table."""
         if data is None:
             return Space()
         moment = data.moment
@@ -103,6 +104,8 @@ class MomentPart(Part[LaidMoment | None]):
         if moment.rows:
             lines = [_line(style, row, data.counted) for row in moment.rows]
             parts.append(Grid(*lines, least=LINE, most=2, gap=GAP_SMALL, between=BETWEEN))
+        if moment.table is not None:
+            parts.append(draw_table(style, moment.table))
         return MomentPanel(Column(*parts, gap=GAP_SMALL), pad=16, rim=style.theme.accent, key="moment")
 
     def _spared(self) -> list[Rect]:
@@ -117,20 +120,24 @@ class MomentPart(Part[LaidMoment | None]):
             return free.top(0.0)
         moment = standing.moment
         if self._kept is None or self._kept[0] != moment.title:
-            self._kept = moment.title, self._find_place(widget, free, rows=len(moment.rows))
+            self._kept = moment.title, self._find_place(widget, free, moment)
         x, y, w, _ = self._kept[1]
         wide = min(w, free.w)
         high = min(widget.asked(wide).h, free.h)
         return Rect(x, max(free.y, min(y, free.bottom - high)), wide, high)
 
-    def _find_place(self, widget: Widget, free: Rect, *, rows: int) -> Rect:
-        """As wide as usual or narrower; or flat beside the compass, with lines beside one another, where there are several."""
+    def _find_place(self, widget: Widget, free: Rect, moment: Moment) -> Rect:
+        """Where it is whole and covers the least: as wide as usual or narrower, or flat beside the compass."""
         spared, most = self._spared(), min(WIDEST if self._frame.anatomy.is_roomy else WIDE, free.w)
+        rows, flat = len(moment.rows), free.w - COMPASS - GAP
         wides = [share * most for share in SHARES]
-        wides = wides if rows else [widget.asked(wide).w + 2 for wide in wides]  # numbers that grow push nothing
-        wides += [flat] if rows > 1 and (flat := free.w - COMPASS - GAP) > most else []
+        if moment.table is not None:  # it takes no more than it needs, upright or flat
+            wides = [widget.asked(wide).w + 2 for wide in (flat, free.w, most, WIDEST)]
+        elif not rows:
+            wides = [widget.asked(wide).w + 2 for wide in wides]  # numbers that grow push nothing
+        wides += [flat] if rows > 1 and flat > most else []
         found = [keep_clear((wide, widget.asked(wide).h), free, spared) for wide in wides]
-        return min(found, key=lambda rect: covered_area(rect, spared))
+        return min(found, key=lambda rect: (widget.asked(rect.w).h > rect.h, covered_area(rect, spared)))
 
 
 def _line(style: Style, row: MomentRow, counted: int) -> Widget:

@@ -9,12 +9,13 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from game.rules.core import Event, Seat
+from game.scenes.drawing.look import Colour
 
 V = TypeVar("V")
 """The view of a game."""
 
 SECONDS, PER_ROW, PER_LETTER = 0.9, 0.45, 0.018
-"""How long a moment stands at normal speed, once its motion is over: at least, more for each row, for each letter."""
+"""How long a moment stands at normal speed, once its motion is over: at least, more for each line, for each letter."""
 IN_A_ROW = 0.6
 """How long one stands of which there is more to come."""
 
@@ -50,6 +51,30 @@ class MomentRow(Struct, frozen=True):
         return replace(self, is_gain=False)
 
 
+class MomentLine(Struct, frozen=True):
+    """A line of a table: something that was counted, with what it brings each player of the table."""
+
+    words: str
+    points: tuple[int | None, ...]
+    """For each player in the order of the table; None for whoever has no part in it."""
+    best: tuple[Seat, ...] = ()
+    """Whose points stand out."""
+    colour: Colour | None = None
+    """The ground its words stand on, such as a district's; lines of one colour beside one another belong together."""
+    is_sum: bool = False
+    is_gain: bool = True
+    """Are the numbers added to what the players have? Totals stand without a sign."""
+
+
+class MomentTable(Struct, frozen=True):
+    """What brought whom how much: a line for each thing that was counted, a column for each player, and sums."""
+
+    seats: tuple[Seat, ...]
+    names: tuple[str, ...]
+    """The players' names in the same order."""
+    lines: tuple[MomentLine, ...]
+
+
 class Moment(Struct, frozen=True):
     """Something that everybody should read: what it is, why it came so, and for whom it means what."""
 
@@ -59,6 +84,8 @@ class Moment(Struct, frozen=True):
     seat: Seat | None = None
     """Whose moment it is."""
     rows: tuple[MomentRow, ...] = ()
+    table: MomentTable | None = None
+    """Stands below the rows, where a line for each player would not tell enough."""
     is_late: bool = False
     """Does it stand only once what the table shows is over, so that it gives nothing away?"""
     sound: str = ""
@@ -95,4 +122,5 @@ def reading_seconds(moment: Moment, pace: Pace) -> float:
     if pace is Pace.CLICK:
         return inf
     letters = len(moment.reason) + sum(len(row.words) + len(row.note) for row in moment.rows)
-    return SECONDS + PER_ROW * len(moment.rows) + PER_LETTER * letters
+    lines = len(moment.rows) + (len(moment.table.lines) if moment.table is not None else 0)
+    return SECONDS + PER_ROW * lines + PER_LETTER * letters

@@ -1,9 +1,9 @@
-"""Lines of moments that several games share: a line for each player, and the final ranking. It knows no game."""
+"""Lines of moments that several games share: a line for each player, the final ranking, a table. It knows no game."""
 
 from collections.abc import Collection, Mapping, Sequence
 
 from game.rules.core import Seat
-from game.scenes.table.moments import MomentRow
+from game.scenes.table.moments import MomentLine, MomentRow, MomentTable
 
 
 def seat_rows(
@@ -31,3 +31,17 @@ def final_rows(
         MomentRow(names[seat], seat, note=said.get(seat, ""), points=totals[seat], is_gain=False, is_best=seat in winners)
         for seat in ranked
     )
+
+
+def summed_table(
+    names: Sequence[str], lines: Sequence[MomentLine], totals: Sequence[int], *, gained: str, total: str
+) -> MomentTable:
+    """What was counted, line by line, for all players; below it what each gained, and the totals with the leaders marked."""
+    seats = tuple(range(len(names)))
+    gains = tuple(sum(line.points[seat] or 0 for line in lines) for seat in seats)
+    leaders = tuple(seat for seat in seats if totals[seat] == max(totals))
+    sums = (
+        MomentLine(gained, gains, is_sum=True),
+        MomentLine(total, tuple(totals), leaders, is_sum=True, is_gain=False),
+    )
+    return MomentTable(seats, tuple(names), (*lines, *sums))

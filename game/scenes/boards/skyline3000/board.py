@@ -132,7 +132,7 @@ class GameBoard(Board[View, Shown]):
         """Blocks are scored from near; bids are opened, and what it brought is summed up, before the whole colony."""
         if isinstance(event, BlockScored):
             return counting.block_pose(event.block, self.facing)
-        if isinstance(event, BidsRevealed) or (isinstance(event, ScoreChanged) and event.reason == "scoring"):
+        if isinstance(event, BidsRevealed) or is_scoring(event):
             return replace(self.seat_camera(0), heading=self.facing)
         return None
 
@@ -143,13 +143,14 @@ class GameBoard(Board[View, Shown]):
         return counting.block_scene(event.block, self.facing) if isinstance(event, BlockScored) else ()
 
     def spots_of(self, event: Event) -> tuple[Spot, ...]:
-        """A block that is scored is spoken of as a whole, and so are bids that are opened."""
+        """A block that is scored is spoken of as a whole, all of them once they are summed up, and so are opened bids."""
         if isinstance(event, BidsRevealed):
             at, size, high = bids.stage_box(event.bids)
             return (Spot(at, size, high, self.facing, deep=True),)
         if isinstance(event, BlockScored):
-            wide = 2 * places.PLATEAU
-            return (Spot((*places.CENTRE[event.block], places.RISE[event.block] + places.TOP), (wide, wide), 2.6, deep=True),)
+            return (_block(event.block, 2.6),)
+        if is_scoring(event):
+            return tuple(_block(block, ROOM_ABOVE) for block in BLOCKS)
         return super().spots_of(event)
 
     def point_out(self, spots: Iterable[Spot]) -> None:
@@ -386,6 +387,17 @@ class GameBoard(Board[View, Shown]):
     def notes(self, model: Shown) -> NodePath:
         """The storeys of every tower."""
         return things.notes(model, self.facing)
+
+
+def is_scoring(event: Event) -> bool:
+    """Does it say what a seat has won with all blocks?"""
+    return isinstance(event, ScoreChanged) and event.reason == "scoring"
+
+
+def _block(name: str, high: float) -> Spot:
+    """A whole block with its towers."""
+    wide = 2 * places.PLATEAU
+    return Spot((*places.CENTRE[name], places.RISE[name] + places.TOP), (wide, wide), high, deep=True)
 
 
 def _foundation(name: str, site: str) -> Spot:

@@ -11,9 +11,10 @@ from game.rules.skyline3000.events import (
     ScoreChanged,
 )
 from game.rules.skyline3000.model import View
-from game.scenes.boards.kit.moments import final_rows, seat_rows
-from game.scenes.table.moments import Happening, Moment
-from game.scenes.words import signed_points
+from game.scenes.boards.kit.moments import final_rows, seat_rows, summed_table
+from game.scenes.boards.skyline3000.forms import paint
+from game.scenes.boards.skyline3000.places import DISTRICT
+from game.scenes.table.moments import Happening, Moment, MomentLine
 from game.text import Text
 
 GAME = "skyline3000"
@@ -53,15 +54,20 @@ def _block(text: Text, event: BlockScored, names: tuple[str, ...]) -> Moment:
 
 
 def _round(text: Text, happening: Happening[View]) -> Moment | None:
-    """What a whole scoring brought, once the last seat has its points: gains as notes, the total at the end of each line."""
+    """What a whole scoring brought, block by block, once the last seat has its points."""
     if any(isinstance(event, ScoreChanged) for event in happening.after):
         return None
-    gains = [event for event in (*happening.before, happening.event) if isinstance(event, ScoreChanged)]
-    notes = {event.seat: signed_points(event.delta) for event in gains if event.reason == "scoring"}
-    totals = happening.view.scores
-    leaders = [seat for seat, total in enumerate(totals) if total == max(totals)]
-    rows = final_rows(happening.names, totals, leaders, notes)
-    return Moment(text(f"{GAME}.moment.round", round=_scored_round(happening)), rows=rows)
+    blocks = [_line(text, event) for event in happening.before if isinstance(event, BlockScored)]
+    gained, total = text(f"{GAME}.moment.gained"), text(f"{GAME}.moment.total")
+    table = summed_table(happening.names, blocks, happening.view.scores, gained=gained, total=total)
+    return Moment(text(f"{GAME}.moment.round", round=_scored_round(happening)), table=table)
+
+
+def _line(text: Text, event: BlockScored) -> MomentLine:
+    """What a block brought everybody who has a building there; first places stand out."""
+    points = tuple(points if storeys else None for points, storeys in zip(event.points, event.storeys, strict=True))
+    name = format(text.word(GAME, event.block), "")
+    return MomentLine(name, points, event.first_seats, paint(DISTRICT[event.block]))
 
 
 def _scored_round(happening: Happening[View]) -> int:

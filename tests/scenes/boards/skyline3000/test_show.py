@@ -189,7 +189,8 @@ def test_a_scoring_ends_with_what_the_round_brought_and_bids_do_not_give_their_w
     last = moments.moment(text, Happening(changes[3], changes[:3], (), view, names))
     assert early is None
     assert last is not None
-    assert {row.seat: row.note for row in last.rows} == {0: "+1", 1: "+2", 2: "+3", 3: "+4"}
+    assert last.table is not None
+    assert last.table.lines[-1].points == view.scores
     _, event, after = bids_opened("R7", "R2")
     shown = moments.moment(text, Happening(event, (), (), after, names[:2]))
     assert shown is not None

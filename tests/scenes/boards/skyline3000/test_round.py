@@ -1,0 +1,69 @@
+"""The table of a round of Skyline 3000: block by block what the scoring brought everybody, and the sums."""
+
+from typing import Any
+
+import pytest
+
+from game.rules import GAMES
+from game.rules.core import Event, seeded
+from game.rules.skyline3000.events import BlockScored, ScoreChanged
+from game.scenes.boards.skyline3000 import moments
+from game.scenes.table.moments import Happening, Moment, Pace, reading_seconds
+from game.text import texts
+
+RULES: Any = GAMES["skyline3000"]
+NAMES = ("Ann", "Ben", "Cleo", "Dora")
+
+
+def scorings(seats: int, seed: int) -> list[tuple[tuple[Event, ...], Any]]:
+    """The events of every move of a random match in which blocks were scored, and the state after it."""
+    state, rng, found = RULES.new(seats, seed), seeded(seed), []
+    while RULES.to_act(state) is not None:
+        action, rng = RULES.random_action(state, rng)
+        events: list[Event] = []
+        state = RULES.apply(state, action, events.append)
+        if any(isinstance(event, BlockScored) for event in events):
+            found.append((tuple(events), RULES.view(state, None)))
+    return found
+
+
+def told(events: tuple[Event, ...], view: Any, language: str) -> list[Moment]:
+    """The moments of a move that have a table."""
+    text, names = texts(language), NAMES[: len(view.scores)]
+    happenings = [Happening(event, events[:at], events[at + 1 :], view, names) for at, event in enumerate(events)]
+    found = [moments.moment(text, each) for each in happenings]
+    return [each for each in found if each is not None and each.table is not None]
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_table_of_a_round_adds_up_to_the_points_that_everybody_got(seats: int) -> None:
+    rounds = scorings(seats, seats)
+    assert rounds
+    for events, view in rounds:
+        (moment,) = told(events, view, "en")
+        table = moment.table
+        assert table is not None
+        *blocks, gained, total = table.lines
+        brought = {event.seat: event.delta for event in events if isinstance(event, ScoreChanged) and event.reason == "scoring"}
+        columns = list(zip(*(line.points for line in blocks), strict=True))
+        assert [sum(filter(None, column)) for column in columns] == [brought.get(seat, 0) for seat in range(seats)]
+        assert list(gained.points) == [brought.get(seat, 0) for seat in range(seats)]
+        assert total.points == view.scores
+        assert not total.is_gain
+        assert {view.scores[seat] for seat in total.best} == {max(view.scores)}
+
+
+def test_a_block_stands_in_its_district_with_its_first_places_and_without_those_who_have_nothing_there() -> None:
+    events, view = scorings(4, 4)[-1]
+    (moment,) = told(events, view, "de")
+    assert moment.table is not None
+    scored = [event for event in events if isinstance(event, BlockScored)]
+    blocks = [line for line in moment.table.lines if not line.is_sum]
+    assert len(blocks) == len(scored)
+    for line, event in zip(blocks, scored, strict=True):
+        assert line.best == event.first_seats
+        assert [points is None for points in line.points] == [not storeys for storeys in event.storeys]
+    colours = {line.words.split()[0]: line.colour for line in blocks}
+    assert set(colours) <= {"Rot", "Gelb", "Blau"}
+    assert len(set(colours.values())) == len(colours)
+    assert reading_seconds(moment, Pace.AUTO) > 3, "there is a lot to read"
