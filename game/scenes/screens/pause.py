@@ -16,12 +16,29 @@ from game.scenes.board_scene import BoardScene
 from game.scenes.scene import Scene
 from game.scenes.screens import snapshot
 from game.scenes.table.tips import goal_lines
-from game.scenes.widgets import Button, Column, Icon, Label, Panel, Row, Scroll, TextField, Widget, centred_region, dialog
+from game.scenes.widgets import (
+    Button,
+    Column,
+    Grid,
+    Icon,
+    Label,
+    Panel,
+    Rect,
+    Row,
+    Scroll,
+    TextField,
+    Widget,
+    centred_region,
+    dialog,
+)
 from game.scenes.widgets.theme import GAP, GAP_SMALL, GAP_WIDE
 from game.scenes.words import lesson_words
 
 if TYPE_CHECKING:
     from game.app import App
+
+DOOR, ONE_COLUMN = 240.0, 820.0
+"""How wide a door is at least where two stand side by side, and how high a window in which all stand below one another."""
 
 
 class Pause(Scene):
@@ -52,7 +69,11 @@ class Pause(Scene):
         if self.saves_only:
             self._ask_name()
         else:
-            self.show(self._compose, centred_region(420), modal=True, shade=True, on_cancel=self.app.pop)
+            self.show(self._compose, self._region, modal=True, shade=True, on_cancel=self.app.pop)
+
+    def _region(self, window: Rect, widget: Widget) -> Rect:
+        """In the middle, as wide as its doors need."""
+        return centred_region(420 if self._columns == 1 else 640)(window, widget)
 
     @property
     def rules_game(self) -> str:
@@ -68,8 +89,7 @@ class Pause(Scene):
             doors.append(("retry", "rematch", self.on_retry))
         if self.session is not None and goal_lines(t, self.session):
             doors.append(("goal", "flag", self._show_goal))
-        if self.tips:
-            doors.append(("notes", "hint", self._show_tips))
+            doors.append(("notes", "hint", self._show_tips))  # also before the first tip, so that no door ever moves
         if any(isinstance(below, BoardScene) for below in self.app.scenes) and self.app.win is not None:
             doors.append(("photo", "camera", self._photo))
         doors += [
@@ -80,17 +100,32 @@ class Pause(Scene):
             ("menu", "menu", lambda: self.app.go("menu")),
             ("quit", "quit", self.app.quit),
         ]
-        buttons = [
-            Button(t(f"pause.{name}"), act, icon=sign, look="primary" if name == "resume" else "plain", align="start", key=name)
-            for name, sign, act in doors
-        ]
         parts: list[Widget] = [
             Label(t("pause.title"), "heading" if low else "title", align="centre"),
-            Scroll(Column(*buttons, gap=GAP_SMALL)),
+            Scroll(Grid(*(self._door(*door) for door in doors), least=DOOR, most=self._columns, gap=GAP_SMALL)),
         ]
         if self.session is not None and not low:
             parts.append(Label(t("pause.kept"), "small", soft=True, align="centre"))
         return Panel(Column(*parts, gap=GAP), pad=GAP_WIDE)
+
+    @property
+    def _columns(self) -> int:
+        """In a low window two doors stand side by side, so that none has to be scrolled to."""
+        return 1 if self.app.interface.window.h >= ONE_COLUMN else 2
+
+    def _door(self, name: str, sign: str, act: Callable[[], object]) -> Widget:
+        """A way out of the menu; the one to the tips waits for the first of them."""
+        is_open = name != "notes" or bool(self.tips)
+        return Button(
+            self.t(f"pause.{name}"),
+            act,
+            icon=sign,
+            look="primary" if name == "resume" else "plain",
+            align="start",
+            enabled=is_open,
+            tip="" if is_open else self.t("pause.no_notes"),
+            key=name,
+        )
 
     def _show_tips(self) -> None:
         """Lays all tips over the menu that were told so far."""

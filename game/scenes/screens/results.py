@@ -120,7 +120,7 @@ class Results(Scene):
         words.append(Label(" · ".join(filter(None, (t(f"{game}.name"), why))), soft=True))
         winners = [Emblem(self._identity(seat), size=64 if tall else 40) for seat in self.outcome.winners[:4]]
         sign = Icon("flag" if lost else "trophy", size=44 if tall else 30, ink=theme.ink_soft if lost else theme.accent)
-        night = Button("", self._celebrate, icon="night", look="quiet", tip=t("results.night"), key="night")
+        night = self._door("night", self._celebrate, "night", "night", least=NARROW)
         is_won = bool(self.outcome.winners) and not lost
         return Row(sign, *winners, Column(*words, gap=2, grow=1), *([night] if is_won else []), gap=GAP)
 
@@ -164,21 +164,20 @@ class Results(Scene):
 
     def _footer(self) -> Widget:
         """The ways out on one line; where room is short some say their words only in a tip."""
-        t, width = self.t, self.app.interface.window.w
-
-        def door(name: str, act: Callable[[], object], icon: str, key: str, *, least: float) -> Widget:
-            words, wide = t(f"results.{name}"), width >= least
-            return Button(words if wide else "", act, icon=icon, tip="" if wide else words, key=key)
-
         return Row(
-            door("menu", lambda: self.app.go("menu"), "menu", "menu", least=WIDE),
+            self._door("menu", lambda: self.app.go("menu"), "menu", "menu", least=WIDE),
             Space(grow=1),
-            door("same", self._change, "options", "change", least=LARGE),
-            door("review", self._review, "chart", "review", least=NARROW),
-            door("replay", self._watch, "play", "replay", least=WIDE),
-            door("look", self._look, "eye", "look", least=NARROW),
-            Button(t("results.rematch"), self._rematch, icon="rematch", look="primary", key="rematch"),
+            self._door("same", self._change, "options", "change", least=LARGE),
+            self._door("review", self._review, "chart", "review", least=NARROW),
+            self._door("replay", self._watch, "play", "replay", least=WIDE),
+            self._door("look", self._look, "eye", "look", least=NARROW),
+            Button(self.t("results.rematch"), self._rematch, icon="rematch", look="primary", key="rematch"),
         )
+
+    def _door(self, name: str, act: Callable[[], object], icon: str, key: str, *, least: float) -> Widget:
+        """A way out; in a window of fewer points it says its words only in a tip."""
+        words, wide = self.t(f"results.{name}"), self.app.interface.window.w >= least
+        return Button(words if wide else "", act, icon=icon, tip="" if wide else words, key=key)
 
     # -- what happens ------------------------------------------------------------------------------------------
 

@@ -13,6 +13,7 @@ from game.scenes.screens.campaign.campaign import Campaign
 from game.scenes.screens.campaign.report import MissionReport
 from game.scenes.screens.pause import Pause
 from game.scenes.table.table import TableScene
+from game.scenes.widgets import Button
 from tests.player.campaign.cities import golden
 from tests.player.campaign.test_book import last_move
 from tests.scenes.conftest import click, press
@@ -116,7 +117,10 @@ def test_the_pause_menu_of_a_mission_begins_it_again_with_the_same_cards(quick: 
     settle(quick)
     press(quick, "escape")
     assert isinstance(quick.scene, Pause)
-    assert quick.interface.find("notes") is None, "nothing was told yet"
+    notes = quick.interface.find("notes")
+    assert isinstance(notes, Button)
+    assert not notes.enabled, "nothing was told yet"
+    assert notes.tip == quick.t("pause.no_notes")
     click(quick, "retry")
     scene = quick.scene
     assert isinstance(scene, TableScene)

@@ -31,7 +31,7 @@ def test_saves_are_listed_and_broken_ones_say_why(app: App, matches: Path) -> No
     said = " ".join(widget.spoken() for widget in root.walk())
     assert "Sunday" in said
     assert "broken" in said
-    assert "moves" in said
+    assert "actions" in said, "a move of theirs is what people do in a whole turn"
     cards = [widget.key for widget in root.walk() if widget.key.startswith("save-named")]
     assert len(cards) == 2  # the broken one is no button
 

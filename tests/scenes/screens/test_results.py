@@ -16,7 +16,7 @@ from game.rules.skyliners.scoring import is_right
 from game.scenes.screens.replay import Replay
 from game.scenes.screens.results import Results, score_lines
 from game.scenes.screens.setup import EMPTY, Chair, Setup
-from game.scenes.widgets import Label, Scroll, TextField
+from game.scenes.widgets import Button, Label, Scroll, TextField
 from tests.scenes.conftest import SMALL, click, fit, press
 from tests.scenes.samples import match
 from tests.scenes.screens.conftest import Table, enter, spoken, wrong
@@ -84,6 +84,34 @@ def test_the_wheel_scrolls_a_page_wherever_the_pointer_is(app: App, matches: Pat
         app.point(place)
         app.press("wheel_down")
         assert view.offset > 0, f"the wheel is dead at {place}"
+
+
+def test_no_door_of_the_pause_menu_moves_with_the_first_tip_or_has_to_be_scrolled_to(app: App) -> None:
+    """In the lowest usual window with large letters, in German, with all doors that there are."""
+    fit(app, SMALL, 1.5, "de")
+    app.go("table", session=match("skyliners", moves=6))
+    places = []
+    for tips in ((), ("equal",)):
+        app.push("pause", session=match("skyliners", moves=6), tips=tips, on_retry=lambda: None)
+        app.step()
+        views = [widget for root in app.interface.roots() for widget in root.walk() if isinstance(widget, Scroll)]
+        view = next(each for each in views if any(widget.key == "resume" for widget in each.walk()))
+        assert not view.travel
+        doors = [widget for widget in view.walk() if isinstance(widget, Button)]
+        assert {"retry", "goal", "notes", "photo", "quit"} <= {door.key for door in doors}
+        assert next(door for door in doors if door.key == "notes").enabled == bool(tips)
+        places.append([(door.key, door.absolute()) for door in doors])
+        app.pop()
+    assert places[0] == places[1]
+
+
+def test_every_way_out_of_the_results_has_words_of_what_a_player_knows(app: App) -> None:
+    """Seen: a moon that nobody pressed, and 171 moves of a match in which everybody had a dozen turns."""
+    fit(app, SMALL, 1.5, "en")
+    app.go("results", session=match("skyliners"))
+    said = spoken(app)
+    assert app.t("results.night") in said
+    assert "Actions" in said
 
 
 def test_esc_goes_on_playing(app: App) -> None:
