@@ -354,11 +354,18 @@ def _nowhere(tables: Tables, state: State, card: Card, attempt: Attempt, site: S
     free = legal.free_cells(site, state)
     place = next(_places(tables, state, card, attempt, site, free), None)
     if place is None:
-        return Reason("CS-14", {"where": "nowhere"})
+        is_used_up = not attempt.shape and _had_fitted(tables, state, card, site, free)
+        return Reason("CS-14", {"where": "used_up" if is_used_up else "nowhere"})
     form, anchor = place
     name = site.names[anchor]
     full = Attempt("play", card.code, form.shape, form.orient, name)
     return _play(tables, state, full)
+
+
+def _had_fitted(tables: Tables, state: State, card: Card, site: Site, free: int) -> bool:
+    """Would a shape of a zone card have room that is used up?"""
+    used_up = set(tables.zone_shapes[card.zone]) - set(legal.shapes_for(tables, state, card)) if card.zone >= 0 else ()
+    return any(fits(form, free) for shape in used_up for form in site.forms[shape])
 
 
 def _places(tables: Tables, state: State, card: Card, attempt: Attempt, site: Site, cells: int) -> Iterator[tuple[Form, int]]:

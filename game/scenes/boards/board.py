@@ -12,7 +12,7 @@ from direct.interval.IntervalGlobal import Func, Interval
 from msgspec.structs import replace
 from panda3d.core import GeomNode, LPoint3, NodePath
 
-from game.rules.core import Event, Seat, Target
+from game.rules.core import Action, Event, Seat, Target
 from game.scenes.boards.hooks import BoardHooks, M, V
 from game.scenes.boards.kit import sides
 from game.scenes.boards.kit.badges import Badges
@@ -371,6 +371,13 @@ class Board(BoardHooks[V, M]):
             x, y, z = spot.top
             beam.block((x - BEAM, y - BEAM, z + 0.25), (x + BEAM, y + BEAM, z + 1.0), marks.HOVER, bevel=BEAM / 2)
             overlay("beam", beam, through=True).reparent_to(self._told)
+
+    def advise(self, place: Target, action: Action, steps: int) -> None:
+        """Marks what that many steps of a hint tell of. Default: its place, as if it were pointed at."""
+        self.hover(place)
+
+    def end_advice(self) -> None:
+        """Takes away what a hint marked beyond what is pointed at. Default: there is no such thing."""
 
     def light(self, targets: Collection[Target]) -> None:
         """Outlines what a panel tells of; () for nothing."""

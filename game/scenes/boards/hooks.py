@@ -44,6 +44,8 @@ class BoardHooks(ABC, Generic[V, M]):
     """The kind of things that stand on places among towers, by the keys of these places; they give way to the pointer."""
     looks_behind: ClassVar[bool] = False
     """Do towers also give way to a pointed place that cannot be chosen, since there is something to read there?"""
+    hinted_first: ClassVar[frozenset[str]] = frozenset()
+    """Kinds of targets that a hint names beside the place from its first step on, since they are chosen before it."""
     readable: ClassVar[frozenset[str]] = frozenset()
     """Kinds of targets that are pointed at only to be explained: why they cannot be chosen is no question."""
     overlays: ClassVar[tuple[str, ...]] = ()

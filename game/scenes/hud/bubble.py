@@ -182,7 +182,8 @@ class Bubble(Part[BubbleData]):
         """Where to look; with a second question which move, with a third why."""
         game, action = self._screen.game, advice.hint.action
         steps = action.steps()
-        words = [text("table.hint_where", where=target_name(text, game, advice.place))]
+        where = ", ".join(target_name(text, game, target) for target in advice.named)
+        words = [text("table.hint_where", where=where)]
         if advice.steps > 1:
             own = self._screen.move_name(text, data.view, action)
             words.append(text("table.hint_which", which=own or move_name(text, game, steps)))

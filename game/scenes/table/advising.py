@@ -45,9 +45,9 @@ class Advising:
         else:
             self.on_hint()
             hint = self._hotseat.hint()
-            self.advice = Advice(hint) if hint is not None else None
+            self.advice = Advice(hint, first=self._board.hinted_first) if hint is not None else None
         if self.advice is not None:
-            self._board.hover(self.advice.place)
+            self._board.advise(self.advice.place, self.advice.hint.action, self.advice.steps)
         else:
             self._app.toast(self._app.t("table.no_hint"))
         self.on_change()
@@ -55,6 +55,7 @@ class Advising:
     def drop_hint(self) -> None:
         """Something was chosen: the hint is about that no more."""
         self.advice = None
+        self._board.end_advice()
 
     @property
     def can_talk(self) -> bool:

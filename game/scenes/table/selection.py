@@ -198,7 +198,8 @@ class Selection:
         if self.pointed is not None and self.means is Means.STRIP:
             return PointedPlaces(None, (*self.spared_by_card(), *hinted), avoided)
         if here is None or self.pointed is None:
-            return PointedPlaces(hinted[0] if hinted else None, (), avoided)
+            around = self._tabletop.rects(self._board.concerns(advice.place)) if advice is not None and hinted else []
+            return PointedPlaces(hinted[0] if hinted else None, tuple(around), avoided)
         spot, above = Rect(*here, 0.0, 0.0).inset(-SPOT), self._tabletop.top_of(self.pointed)
         top = min(spot.y, above) if above is not None else spot.y
         spot = Rect(spot.x, top, spot.w, spot.bottom - top)

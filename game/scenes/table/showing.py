@@ -242,11 +242,12 @@ class Showing:
             self.notices.toast(Notice(told.seat, told.words))
 
     def _find_moment(self, event: Event, step: Step) -> None:
-        """Notes the moment that an event makes; the last one ends, unless this one adds to it."""
+        """Notes the moment that an event makes; the last one ends, unless this one adds to it or comes between two that do."""
         begun = tuple(self.director.begun)
         happening = Happening(event, begun[:-1], step.events[len(begun) :], step.view, self._session.names)
         standing, self._moment = self.moments.standing, self._screen.moment(self._text(), happening)
-        is_more = standing is not None and self._moment is not None and standing.moment.title == self._moment.title
+        comes, stood = self._moment, standing.moment if standing is not None else None
+        is_more = stood is not None and (stood.goes_on if comes is None else stood.title == comes.title)
         if not is_more or self.director.is_skipping_all:
             self._end_moment()
         if self._moment is not None and not self._moment.is_late:

@@ -132,6 +132,8 @@ class Advice(Struct, frozen=True):
 
     hint: Hint
     steps: int = 1
+    first: frozenset[str] = frozenset()
+    """Kinds of targets that are named with the place."""
 
     @property
     def place(self) -> Target:
@@ -142,7 +144,13 @@ class Advice(Struct, frozen=True):
     @property
     def told(self) -> frozenset[Target]:
         """What of the move has been named so far."""
-        return frozenset(self.hint.action.steps() if self.steps > 1 else (self.place,))
+        return frozenset(self.hint.action.steps() if self.steps > 1 else self.named)
+
+    @property
+    def named(self) -> tuple[Target, ...]:
+        """Where to look, in the order in which it is chosen."""
+        before = (step for step in self.hint.action.steps() if step.kind in self.first and step != self.place)
+        return (*before, self.place)
 
 
 class Sights(Struct, frozen=True):

@@ -1,6 +1,7 @@
 """CS-10…CS-19: where tiles may lie, districts and neighbourhood."""
 
 import pytest
+from msgspec.structs import replace
 
 from game.rules.cities.parts import MONEY
 from game.text import texts
@@ -43,6 +44,14 @@ def test_CS_14_not_on_a_tile():
     for reason, where in ((GAME.why_not(state, "play r11 D2/0 Af7"), "here"), (GAME.why_not(crowded, "r11 I4"), "nowhere")):
         assert reason is not None
         assert texts("en").reason("cities", reason) == texts("en")(f"cities.taken.{where}")
+
+
+def test_CS_14_says_when_the_tiles_that_would_fit_are_used_up():
+    state = intro("display r11")
+    none_small = replace(state, city=replace(state.city, supply=((0, 0, 0, 1, 0, 0, 0, 0, 0), *state.city.supply[1:])))
+    reason = GAME.why_not(none_small, "r11")
+    assert reason is not None
+    assert texts("en").reason("cities", reason) == texts("en")("cities.taken.used_up")
 
 
 def test_CS_15_only_canonical_orientations_and_seams_may_be_crossed():

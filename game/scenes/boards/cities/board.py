@@ -17,7 +17,7 @@ from game.scenes.boards.cities import ceremony, districts, marking, motions, str
 from game.scenes.boards.cities.buildings.town import mix
 from game.scenes.boards.cities.hanging import Hand, held_tile, nearest_turn
 from game.scenes.boards.cities.model import Cell, Shown, after, cells_of, model_of, mood, offsets, tiles_by_cell
-from game.scenes.boards.cities.places import CARD, TableRegion, beside, height, open_boards, region
+from game.scenes.boards.cities.places import CARD, ROW_HEADING, TableRegion, beside, height, open_boards, region
 from game.scenes.boards.kit.badges import Badge
 from game.scenes.boards.kit.sides import table_place
 from game.scenes.boards.thing import Place, Thing, corners
@@ -31,8 +31,8 @@ from game.scenes.picker import box
 
 SEAT_PITCH, FIELD = 37.0, 30.0
 """How steeply a seat looks down, and how wide its lens is."""
-ROW_HEADING, ROW_PITCH, ROW_FIELD = -38.0, 32.0, 16.0
-"""The same where the boards lie in a row: from one corner, low and through a long lens, so that it fills the height as well."""
+ROW_PITCH, ROW_FIELD = 32.0, 16.0
+"""The same where the boards lie in a row: from one corner, low and through a long lens."""
 ABOVE = 1.2
 """Room for buildings over open land, in cells."""
 FLAT = 0.05
@@ -52,6 +52,7 @@ class GameBoard(Board[View, Shown]):
     """One table for one to four planners, who all sit at the same side of it."""
 
     ground = Extent(wide=8.0, deep=5.6, high=2.2, table=-0.02)
+    hinted_first = frozenset({"card"})
 
     def __init__(self, parent: NodePath, look: Look, *, game: str, sound: Sound | None = None) -> None:
         super().__init__(parent, look, game=game, sound=sound)
@@ -59,6 +60,8 @@ class GameBoard(Board[View, Shown]):
         """The tile in the hand of whoever points."""
         self._bodies = self.node.attach_new_node("bodies")
         """Buildings to point at, while no tile is in the hand."""
+        self._advised = self.node.attach_new_node("advised")
+        """Where a hint would build, for as long as it stands."""
         self._cleared: set[str] = set()
         """Tiles that were made clear, for they hide what is pointed at."""
         self._felled: set[str] = set()
@@ -162,7 +165,8 @@ class GameBoard(Board[View, Shown]):
         """Great moments are seen from low over the roofs."""
         if self._model is None or not ceremony.is_great(event):
             return None
-        return replace(self.seat_camera(0), heading=ceremony.HEADING, pitch=ceremony.PITCH)
+        heading, pitch = ceremony.look(self.region)
+        return replace(self.seat_camera(0), heading=heading, pitch=pitch)
 
     def scene_of(self, event: Event) -> tuple[Point, ...]:
         """The open town and the sky over it."""
@@ -226,6 +230,30 @@ class GameBoard(Board[View, Shown]):
         if self._model is not None:
             cells = [self.region.cells[target.key] for target in targets if target.kind == "cell" and target in self._spots]
             marking.outline(self.region, cells, HOVER).reparent_to(self._lit)
+
+    def advise(self, place: Target, action: Action, steps: int) -> None:
+        """The cells of the tile that a hint would build stay outlined; from its second step on the tile itself is seen, until
+        something is pointed at."""
+        self.end_advice()
+        if not isinstance(action, Build):
+            super().advise(place, action, steps)
+            return
+        tile = Tile(action.card, action.shape, action.orient, action.at)
+        self.hover(None)
+        names = cells_of(self.present.layout, tile)
+        cells = [self.region.cells[name] for name in names]
+        self._make_clear(cells)
+        marking.outline(self.region, cells, marking.LEGAL, wide=0.13).reparent_to(self._advised)
+        if steps > 1:
+            self._considered(tile, is_legal=True).reparent_to(self._hovered)
+            self._fell(names)
+            self.badges.veil(True)
+
+    def end_advice(self) -> None:
+        """Outline and tile go."""
+        if self._advised.get_num_children():
+            self._clear(self._advised)
+            self.clear_ghost()
 
     def reach(self, best: Collection[Target], possible: Collection[Target]) -> None:
         """Cells where a card would earn its reward, bright, and where else it could be built, faint."""

@@ -16,7 +16,7 @@ from game.rules.cities.events import GameOver, MilestoneStep
 from game.rules.core import Event
 from game.scenes.boards.cities import districts, ledger
 from game.scenes.boards.cities.model import Cell, Shown
-from game.scenes.boards.cities.places import SLAB, TableRegion, open_boards, region
+from game.scenes.boards.cities.places import ROW_HEADING, SLAB, TableRegion, open_boards, region
 from game.scenes.boards.kit import shine
 from game.scenes.boards.kit.limelight import Limelight
 from game.scenes.boards.thing import Place, corners
@@ -30,8 +30,8 @@ from game.scenes.drawing.mesh import GLYPHS, Mesh, circle
 if TYPE_CHECKING:
     from game.scenes.boards.cities.board import GameBoard
 
-PITCH, HEADING = 20.0, -12.0
-"""From how low, and from how far round, a great moment is seen."""
+HEADING, PITCH, ROW_PITCH = -12.0, 20.0, 26.0
+"""From how far round, and from how low, a great moment is seen; a row of boards from its corner."""
 SKY = 2.6
 """How much sky lanterns and rockets need, in cells."""
 FALLS, MILESTONE, MEDAL, LOST = 0.5, 2.4, 2.8, 1.2
@@ -50,6 +50,11 @@ SPARKS = (rgb("#FFE3A0"), rgb("#FF9E6B"), rgb("#9FD8FF"), rgb("#FFD24F"), rgb("#
 def is_great(event: Event) -> bool:
     """Is the town seen from low while this is shown? All steps of a milestone are, so that the eye stays there."""
     return isinstance(event, MilestoneStep | GameOver)
+
+
+def look(ground: TableRegion) -> tuple[float, float]:
+    """The heading and the pitch from which great moments are seen."""
+    return (ROW_HEADING, ROW_PITCH) if ground.is_row else (HEADING, PITCH)
 
 
 def medal_of(view: View, event: GameOver) -> str:
@@ -94,10 +99,10 @@ def _evening(board: "GameBoard", known: Shown, seconds: float) -> Interval:
     return move.over(seconds, step)
 
 
-def _step_back(board: "GameBoard", lit: Iterable[NodePath]) -> None:
-    """Without shaders a sheet makes the evening, and what shines is drawn after it."""
+def _step_back(board: "GameBoard", parent: NodePath, lit: Iterable[NodePath]) -> None:
+    """Without shaders a sheet makes the evening, as long as its parent has it, and what shines is drawn after it."""
     if not board.look.lit:
-        limelight = Limelight(board.effects)
+        limelight = Limelight(parent)
         limelight.shine(board.look)
         for node in lit:
             limelight.add(node, 2)
@@ -114,7 +119,7 @@ def celebrate_milestone(board: "GameBoard", event: MilestoneStep, known: Shown) 
     ground = region(known.layout)
     columns, lanterns = _columns(board, ground, known), _lanterns(board, ground, known, event.number)
     board.badges.veil(True)
-    _step_back(board, (*columns, lanterns))
+    _step_back(board, board.effects, (*columns, lanterns))
 
     def rise(t: float) -> None:
         lanterns.set_z(1.6 * ground.scale * t)
@@ -140,14 +145,15 @@ def _columns(board: "GameBoard", ground: TableRegion, known: Shown) -> list[Node
 def _lanterns(board: "GameBoard", ground: TableRegion, known: Shown, seed: int) -> NodePath:
     """Lanterns over all districts, lamps and halos in one mesh each."""
     dice, lamps, halos, s = Random(seed), Mesh(GLYPHS), Mesh(GLYPHS), ground.scale
+    heading, _ = look(ground)
     cells: list[Cell] = sorted(cell for district in districts.districts(known) for cell in district.cells)
     for _ in range(LANTERNS):
         x, y, z = ground.at(*dice.choice(cells), dice.uniform(0.3, 2.4))
         x, y, size = x + dice.uniform(-0.4, 0.4) * s, y + dice.uniform(-0.4, 0.4) * s, dice.uniform(*LANTERN_SIZES) * s / 0.66
         for wide in (3.4, 2.4, 1.6) if board.look.lit else ():  # too dear without shaders
-            halos.sign("dot", (x, y, z), wide * size, EMBER, heading=HEADING, upright=True)
-        lamps.sign("dot", (x, y - 0.004, z), size, GLOW, heading=HEADING, upright=True)
-        lamps.sign("dot", (x, y - 0.008, z - 0.1 * size), 0.5 * size, shade(GLOW, 1.3), heading=HEADING, upright=True)
+            halos.sign("dot", (x, y, z), wide * size, EMBER, heading=heading, upright=True)
+        lamps.sign("dot", (x, y - 0.004, z), size, GLOW, heading=heading, upright=True)
+        lamps.sign("dot", (x, y - 0.008, z - 0.1 * size), 0.5 * size, shade(GLOW, 1.3), heading=heading, upright=True)
     node, halo = overlay("lanterns", lamps, depth=2), overlay("halos", halos, depth=1)
     halo.set_alpha_scale(0.13)
     halo.reparent_to(node)
@@ -189,7 +195,7 @@ def end_city(board: "GameBoard", event: GameOver, known: Shown) -> Interval | No
     if medal:
         shows += [*_award(board, known, medal, lanterns), *_rockets(board, known)]
     else:
-        _step_back(board, (lanterns,))
+        _step_back(board, board.effects, (lanterns,))
     return move.in_order(sound, move.together(*shows), unveil)
 
 
@@ -198,22 +204,22 @@ def _hang_medal(board: "GameBoard", known: Shown, medal: str) -> Interval:
     coin = _coin(board.staged, board.look, medal)
     coin.set_scale(COIN * region(known.layout).scale)
     coin.set_pos(*_over_town(known, COIN_HIGH))
-    coin.set_h(HEADING)
+    coin.set_h(look(region(known.layout))[0])
     return move.fade(coin, 0.0, 1.0, seconds=0.3)
 
 
 def _award(board: "GameBoard", known: Shown, medal: str, lanterns: NodePath) -> list[Interval]:
-    """A medal comes down turning in a shaft of light, and sparks fly where it stops."""
+    """A medal comes down turning in a shaft of light, and sparks fly where it stops. It hangs as long as it is read of."""
     s, colour, (x, y, z) = region(known.layout).scale, METALS[medal], _over_town(known, COIN_HIGH)
-    coin = _coin(board.effects, board.look, medal)
+    coin, (heading, _) = _coin(board.staged, board.look, medal), look(region(known.layout))
     coin.set_scale(COIN * s)
-    light = shine.shaft(board.effects, (x, y, 0.0), 1.5 * s, 6.5 * s, colour)
-    _step_back(board, (lanterns, light, coin))
+    light = shine.shaft(board.staged, (x, y, 0.0), 1.5 * s, 6.5 * s, colour)
+    _step_back(board, board.staged, (lanterns, light, coin))
 
     def come_down(t: float) -> None:
         coin.set_pos(x, y, z + COIN_FROM * s * (1 - move.ease(min(1.0, t / COIN_DOWN))))
-        coin.set_h(HEADING + 900 * (1 - move.ease(min(1.0, t / 0.5))))
-        light.set_alpha_scale(0.8 * min(1.0, 6 * t) * (1 - t**4))
+        coin.set_h(heading + 900 * (1 - move.ease(min(1.0, t / 0.5))))
+        light.set_alpha_scale(0.8 * min(1.0, 6 * t) * (1 - 0.75 * t**4))
 
     come_down(0.0)
     tones = (colour, shine.LIGHT, *SPARKS[:2])

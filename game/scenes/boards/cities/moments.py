@@ -14,7 +14,8 @@ def moment(text: Text, happening: Happening[View]) -> Moment | None:
     event = happening.event
     if isinstance(event, MilestoneStep):
         found, goes_on = happening.alike(lambda each: isinstance(each, MilestoneStep))
-        steps = tuple(_step(text, each) for each in found if isinstance(each, MilestoneStep) and each.values)
+        told = (each for each in found if isinstance(each, MilestoneStep))
+        steps = tuple(_step(text, each) for each in told if each.values or each.step == 1)
         return Moment(
             text(f"{GAME}.moment.milestone", number=event.number),
             rows=steps,
@@ -29,8 +30,9 @@ def moment(text: Text, happening: Happening[View]) -> Moment | None:
 
 
 def _step(text: Text, event: MilestoneStep) -> MomentRow:
-    """A step with the values it left."""
+    """A step with the values it left; the first stands from the beginning, so that the others make the plate no wider."""
     name = format(text.word(GAME, event.name), "step")
     values = [each.split(" ") for each in event.values]
     moved = ", ".join(f"{text(f'{GAME}.track.{track}')} {value}" for track, value in values if track in (*TRACKS, "total"))
-    return MomentRow(name[:1].upper() + name[1:], note=moved.replace("-", "\N{MINUS SIGN}"))
+    note = moved.replace("-", "\N{MINUS SIGN}") or text(f"{GAME}.forecast.nothing")
+    return MomentRow(name[:1].upper() + name[1:], note=note)

@@ -1,5 +1,6 @@
 """Says what a pointed move costs, which parts of its condition hold, and what it brings. Words only."""
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 
 from game.rules.cities import Build, Exchange, OpenBoard, PlayPolicy, Return, View
@@ -10,6 +11,7 @@ from game.rules.cities.prospects import course, milestones_left, parts_met, pros
 from game.rules.core import Action, Target
 from game.scenes.boards.cities import faces, ledger
 from game.scenes.boards.cities.faces import GAME, rules
+from game.scenes.boards.cities.model import offsets
 from game.scenes.table.situation import Note
 from game.scenes.words import plain, signed_points
 from game.text import Text
@@ -26,11 +28,29 @@ def notes(text: Text, view: View, action: Action) -> tuple[Note, ...]:
 
 
 def about(text: Text, view: View, target: Target) -> tuple[Note, ...]:
-    """That the reward of a card is out of reach everywhere."""
+    """Which tiles are left for a card, and that its reward is out of reach everywhere."""
     if target.kind != "card" or view.phase != "turn" or target.key not in view.displays[view.active]:
         return ()
+    left = _tiles_left(text, view, target.key)
+    found = (Note("shapes", text(f"{GAME}.note.tiles_left", sizes=left)),) if left else ()
     is_out_of_reach = prospect(rules().tables, view, view.active, target.key).is_unrewarded
-    return (Note("empty", text("card.state.unrewarded"), False),) if is_out_of_reach else ()
+    return (*found, Note("empty", text("card.state.unrewarded"), False)) if is_out_of_reach else found
+
+
+def shapes_left(view: View, code: str) -> dict[str, int]:
+    """How many tiles of each shape are left for the card of a zone, used up ones included (CS-31); none for other cards."""
+    tables = rules().tables
+    zone = tables.cards[code].zone
+    return dict(zip(tables.zone_shapes[zone], view.city.supply[zone], strict=True)) if zone >= 0 else {}
+
+
+def _tiles_left(text: Text, view: View, code: str) -> str:
+    """By size: 2 with 2 cells, none with 3."""
+    by_size = Counter[int]()
+    for shape, count in shapes_left(view, code).items():
+        by_size[len(offsets(shape, 0))] += count
+    said = (text(f"{GAME}.note.{'tiles_of' if by_size[n] else 'used_up'}", count=by_size[n], cells=n) for n in sorted(by_size))
+    return ", ".join(said)
 
 
 def label(text: Text, view: View, target: Target) -> str:
@@ -124,6 +144,9 @@ def _played(text: Text, view: View, action: Build | PlayPolicy) -> Iterable[Note
     for reason in ("reward", "effect", "trigger"):
         if parts.get(reason):
             yield Note(ICONS[reason], text(f"{GAME}.note.{reason}", moves=_moves(text, parts[reason])), True)
+    left = shapes_left(view, action.card) if isinstance(action, Build) else {}
+    if isinstance(action, Build) and left:
+        yield Note("shapes", text(f"{GAME}.note.shape_left", count=left[action.shape]))
 
 
 def _judged(text: Text, view: View, part: str, costs: Mapping[int, int]) -> str:

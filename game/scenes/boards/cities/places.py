@@ -31,6 +31,8 @@ BLOCK = (3 * CARD[0] + 2 * GAP, 2 * CARD[1] + 0.5)
 """Stacks side by side with the pile below them."""
 AWAY, ROW_HAND = 1.1, (-2.0, -2.4)
 """How far before the sheet cards fly to the hand and come from it, and how far from there where the boards lie in a row."""
+ROW_HEADING = -38.0
+"""From how far round a row of boards is seen, so that it fills the height of the picture as well."""
 AROUND = ((0, -1), (1, 0), (0, 1), (-1, 0))
 """South, east, north, west: the sides of a cell as streets are counted."""
 TALL = 1.5

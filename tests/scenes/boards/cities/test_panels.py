@@ -235,14 +235,27 @@ def test_a_move_is_told_part_by_part() -> None:
         ("Costs: Water −1, Employment +1", None),
         ("healthcare", True),
         ("Reward: Money +1", True),
+        ("2 tiles of this shape are left", None),
     ]
     apart = SCREEN.notes(EN, view_of(state), move(state, "play r11 D2/0 Ae5"))
-    assert [(note.words, note.good) for note in apart[1:]] == [("healthcare", False), ("No reward here", False)]
+    assert [(note.words, note.good) for note in apart[1:-1]] == [("healthcare", False), ("No reward here", False)]
     jobs = intro("tracks e-1", "display r12")
     asked = SCREEN.notes(EN, view_of(jobs), move(jobs, "play r12 D2/0 Ae5"))[1]
     assert (asked.words, asked.good) == ("employment below 0: would be 0", False), "judged after the card's own costs"
     cheap = intro("exchange_price 1", "display r11")
     assert [note.words for note in SCREEN.notes(EN, view_of(cheap), move(cheap, "exchange r11"))] == ["Costs 1 money"]
+
+
+def test_a_card_and_a_tile_in_the_hand_tell_what_is_left_of_the_supply() -> None:
+    """CS-31. Tiles are counted by size, for the effect of a zone does not depend on it; a building has a tile of its own."""
+    state = intro("display r11 hea1", "tile r14 D2/0 Ae1")
+    (left, *_) = SCREEN.about(EN, view_of(state), Target("card", "r11"))
+    assert left.words == "Tiles left: 1 with 2 cells, 7 with 3 cells, 13 with 4 cells, 2 with 5 cells"
+    held = SCREEN.notes(EN, view_of(state), move(state, "play r11 D2/0 Ae6"))
+    assert held[-1].words == "The last tile of this shape"
+    gone = intro("display r11", "tile r14 D2/0 Ae1", "tile r15 D2/0 Ae2")
+    assert "none with 2 cells" in SCREEN.about(EN, view_of(gone), Target("card", "r11"))[0].words
+    assert not [note for note in SCREEN.about(EN, view_of(state), Target("card", "hea1")) if note.icon == "shapes"]
 
 
 # -- warnings ---------------------------------------------------------------------------------------------------------
@@ -301,7 +314,12 @@ def test_the_end_of_a_milestone_leaves_out_steps_that_changed_nothing() -> None:
     happening = Happening(events[last], tuple(events[:last]), tuple(events[last + 1 :]), view_of(after), ("Anna",))
     shown = SCREEN.moment(EN, happening)
     assert shown is not None
-    assert [(row.words, row.note) for row in shown.rows] == [("Transfer of happiness", "Total 6")]
+    first = ("Roles and unique buildings", "nothing")
+    assert [(row.words, row.note) for row in shown.rows] == [first, ("Transfer of happiness", "Total 6")]
+    begun = Happening(events[steps[0]], tuple(events[: steps[0]]), tuple(events[steps[0] + 1 :]), view_of(after), ("Anna",))
+    plate = SCREEN.moment(EN, begun)
+    assert plate is not None
+    assert [row.words for row in plate.rows] == [first[0]], "so the plate is as wide from the beginning as it will be"
 
 
 # -- reports ----------------------------------------------------------------------------------------------------------
@@ -516,6 +534,27 @@ def test_the_end_of_a_milestone_is_read_before_the_game_goes_on(app: App) -> Non
     until(app, lambda: scene.hotseat.mode is Mode.CHOOSE)
     assert app.interface.find("bulletin-close") is None
     assert session.final_state().phase == "board"
+
+
+def test_the_plate_of_a_milestone_stays_while_it_grows(app: App) -> None:
+    """Markers move between its steps: it does not come and go with them, and so lies in one place."""
+    session = match()
+    while not any(isinstance(action, End) for action in session.legal(0)):
+        session.submit(towards_the_end(session))
+    scene, seen = table(app, session), list[int]()
+    app.change(moments="click")
+    showing, tell = scene.showing, scene.showing.on_told
+
+    def note() -> None:
+        standing = showing.moments.standing
+        seen.append(len(standing.moment.rows) if standing is not None else 0)
+        tell()
+
+    showing.on_told = note
+    scene.selection.choose(Target("button", "end"))
+    until(app, lambda: showing.director.is_held)
+    assert seen == sorted(seen)
+    assert seen[-1] > 1
 
 
 def test_people_at_one_screen_suggest_moves_to_each_other(app: App) -> None:
