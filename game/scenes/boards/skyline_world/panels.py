@@ -70,12 +70,7 @@ def _card(panel: OwnPanel[View], seat: Seat) -> Widget:
 def _card_data(view: View, seat: Seat) -> tuple[object, ...]:
     """All that the card of a seat tells of a view."""
     best, cards = rules().best_income(view, seat), view.hand_sizes[seat]
-    return view.money[seat], view.stock[seat], best, cards, _penthouses(view, seat), _shops(view, seat)
-
-
-def _shops(view: View, seat: Seat) -> bool:
-    """Is it the seat that may buy and sell now? Its card keeps room for what comes into the basket."""
-    return seat == view.seat and is_shopping(view)
+    return view.money[seat], view.stock[seat], best, cards, _penthouses(view, seat)
 
 
 def _purse(panel: OwnPanel[View], seat: Seat) -> Widget:
@@ -147,8 +142,7 @@ def _stock(panel: OwnPanel[View], seat: Seat) -> Widget:
         chips += _chips(panel, seat, has, will) or [Label(panel.text(f"{GAME}.panel.no_stock"), panel.style.fine, soft=True)]
     boxes = PenthouseBoxes(_penthouses(view, seat), _penthouses(after, seat) if after is not None else None)
     boxes.tip = panel.text(f"{GAME}.fact.penthouses")
-    lines = 2 if _shops(view, seat) else 1  # whatever is put into the basket, the shop below stays
-    floors = AtLeast(Row(*chips, gap=4, wrap=True), lines * Chip.SIZE + (lines - 1) * 4)
+    floors = AtLeast(Row(*chips, gap=3), Chip.SIZE)  # always one line, so that nothing below moves with what somebody buys
     return Row(floors, Icon("crown", size=12, ink=panel.theme.ink_soft, tip=boxes.tip), boxes, gap=4)
 
 
@@ -161,10 +155,8 @@ def _chips(panel: OwnPanel[View], seat: Seat, has: Sequence[int], will: Sequence
         if total <= MOST_CHIPS:
             found += [Chip(name, owner, ghost=number >= min(now, then), tip=tip) for number in range(max(now, then))]
         elif now or then:
-            chip = Chip(name, owner, ghost=not min(now, then), tip=tip)
-            many = then > 1 or now != then
-            count = [Label(f"\N{MULTIPLICATION SIGN}{then}", panel.style.fine, soft=now == then)] if many else []
-            found.append(Row(chip, *count, gap=2))
+            many = f"\N{MULTIPLICATION SIGN}{then}" if then > 1 or now != then else ""
+            found.append(Chip(name, owner, ghost=not min(now, then), many=many, tip=tip))
     return found
 
 

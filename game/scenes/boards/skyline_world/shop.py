@@ -28,25 +28,35 @@ COLUMNS = {False: (40.0, 31.0), True: (58.0, 48.0)}
 
 
 class Chip(Widget):
-    """A floor as a small block in its owner's colour with its value; hollow where it is only wished for."""
+    """A floor as a small block in its owner's colour with its value; hollow where it is only wished for.
+
+    A block of several equal floors says how many they are.
+    """
 
     SIZE = 22.0
+    EDGE = 2.5
+    """How near to its sides its words come where there is little room."""
 
-    def __init__(self, piece: str, owner: Identity, *, size: float = SIZE, ghost: bool = False, tip: str = "") -> None:
+    def __init__(
+        self, piece: str, owner: Identity, *, size: float = SIZE, ghost: bool = False, many: str = "", tip: str = ""
+    ) -> None:
         super().__init__(tip=tip)
-        self.words, self.owner, self.size, self.ghost = piece.upper(), owner, size, ghost
+        self.words, self.owner, self.size, self.ghost, self.many = piece.upper(), owner, size, ghost, many
 
     def wants(self, width: float) -> Size:
         """A little wider than high."""
-        return Size(self.size * 1.28, self.size)
+        return Size(max(self.size * 1.28, self.least() + 2 * self.EDGE), self.size)
 
     def least(self) -> float:
-        """It never shrinks."""
-        return self.size * 1.28
+        """Its words and a little ground beside them."""
+        return self._words_width() + 2 * self.EDGE
 
     def spoken(self) -> str:
-        """The value."""
-        return self.words
+        """The value, and how many."""
+        return self.words + self.many
+
+    def _words_width(self) -> float:
+        return self.measure(self.words, kind="name").w + (self.measure(self.many, kind="fine").w if self.many else 0.0)
 
     def draw(self) -> None:
         """The block, a light line around it, its value."""
@@ -58,8 +68,11 @@ class Chip(Widget):
         line: Colour = paint if self.ghost else (1.0, 1.0, 1.0, 0.45)
         add_ring(mesh, 0, 0, w=w, h=h, radius=5, colour=line, line=2.0 if self.ghost else 1.0, soft=pixel)
         self.put(mesh)
-        size = self.measure(self.words, kind="name")
-        self.write(self.words, (w - size.w) / 2, (h - size.h) / 2, kind="name", ink=ink)
+        size, left = self.measure(self.words, kind="name"), (w - self._words_width()) / 2
+        self.write(self.words, left, (h - size.h) / 2, kind="name", ink=ink)
+        if self.many:
+            high = self.measure(self.many, kind="fine").h
+            self.write(self.many, left + size.w, (h - high) / 2, kind="fine", ink=ink)
 
 
 class Basket:

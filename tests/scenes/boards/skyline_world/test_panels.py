@@ -20,6 +20,7 @@ from game.scenes.table.table import TableScene
 from game.scenes.widgets import Icon
 from game.scenes.widgets.faces import Held, StripItem
 from game.text import texts
+from tests.matches import session_at
 from tests.rules.skyline_world.desk import GAME, at
 from tests.scenes.boards.own_panels import own_panel
 from tests.scenes.conftest import LARGE, SMALL, click, fit, press
@@ -476,3 +477,21 @@ def test_nothing_is_for_sale_once_missions_are_opened() -> None:
     opened = next(count for count, event in enumerate(events, 1) if isinstance(event, MissionRevealed))
     assert SCREEN.amid(before, after, events[: opened - 1]) == before
     assert SCREEN.amid(before, after, events[:opened]) == replace(before, phase="over"), "points wait until they are counted"
+
+
+FEW, MANY = "stock P 1", "stock P 1 1 2 2 4 4 6 6 10"
+"""What a rival holds: one floor, and as many kinds as anybody has."""
+
+
+@pytest.mark.parametrize(("size", "scale"), [(SMALL, 1.0), (LARGE, 1.5)])
+def test_the_bank_lies_where_it_lay_whatever_a_rival_holds(app: App, size: tuple[int, int], scale: float) -> None:
+    """Seen: 26 points lower in a turn in which the floors of a rival needed a second line."""
+    fit(app, size, scale, "de")
+    found = []
+    for stock in (FEW, MANY):
+        players = [Player("Anna"), *(Player(name, "greedy") for name in ("Ben", "Chris", "Dora"))]
+        scene = sit(app, session_at(RULES, at("phase invest", "money 9 9 9 9", "stock Y 1 2", stock), players))
+        found.append((rects_of_shop(app), [app.interface.find(f"player-{seat}").absolute() for seat in range(4)]))  # type: ignore[union-attr]
+        assert not faults_of(app, scene)
+    assert "2×2" in spoken(scene, "players")
+    assert found[0] == found[1]
