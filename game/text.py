@@ -133,7 +133,8 @@ class Text:
         """The log sentence of an event as its viewer knows it; empty where the log keeps silent.
 
         Fields whose name ends in `seat` or `seats` become players' names, and those that the event tells by seat become
-        names with numbers, zeros left out; an event that hides something takes the sentence `<kind>_hidden` where there is one.
+        names with numbers behind colons (a name may end in a number), zeros left out; an event that hides something takes the
+        sentence `<kind>_hidden` where there is one.
         """
         fields = {name: getattr(event, name) for name in event.__struct_fields__}
         key = f"{game}.log.{event.kind()}"
@@ -141,7 +142,7 @@ class Text:
             key += "_hidden"
         params = {name: self._said(game, name, value, names) for name, value in fields.items()}
         for name in event.by_seat:
-            params[name] = ", ".join(f"{names[seat]} {number}" for seat, number in enumerate(fields[name]) if number)
+            params[name] = ", ".join(f"{names[seat]}: {number}" for seat, number in enumerate(fields[name]) if number)
         return self(key, **params)
 
     def sayer(self, game: str) -> Say:

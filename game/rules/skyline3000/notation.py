@@ -117,7 +117,7 @@ def _why_not_roof(attempt: Attempt) -> Reason | None:
         return Reason("S3K-220")
     if attempt.is_complete and not stock[SHAPES.index(attempt.given[2])]:
         return Reason("S3K-222", {"shape": attempt.given[2]})
-    return None if any(stock) else Reason("S3K-222", {"shape": SHAPES[0]})
+    return None if any(stock) else Reason("S3K-222", {"shape": SHAPES[0], "case": "all"})
 
 
 def _why_not_contract(attempt: Attempt) -> Reason | None:

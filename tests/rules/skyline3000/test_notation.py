@@ -119,7 +119,7 @@ def test_a_card_that_can_only_stall_may_still_be_pointed_at():
     state = at("hand 0 R1 F1", "hand 1 F2", "factory 0 1-", "roofs 0 0 0", "floors 0")
     assert pointed(state, "card:R1") is None
     assert pointed(state, "card:F1") is None
-    assert pointed(state, "card:R1", "slot:1") == ("S3K-222", "barrel")
+    assert pointed(state, "card:R1", "slot:1") == ("S3K-222", "barrel", "all"), "no shape is left"
     assert pointed(state, "card:F1", "button:build") == ("S3K-214",)
     for text in ("R1", "F1"):
         assert GAME.why_not(state, text) is None

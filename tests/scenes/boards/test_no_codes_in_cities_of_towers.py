@@ -111,6 +111,6 @@ def test_points_of_a_block_stand_by_name_and_zeros_are_left_out() -> None:
     scored = [line for line in lines if "first place for" in line]
     assert scored
     for line in scored:
-        points = line.partition("Points: ")[2].rstrip(".").split(", ")
-        assert all(re.fullmatch(rf"({'|'.join(NAMES)}) [1-9]\d*", each) for each in points), line
-    assert any(re.fullmatch(r"Everybody draws new cards: Ann \d+, Ben \d+, Cleo \d+\.", line) for line in lines)
+        points = line.partition("Points for ")[2].rstrip(".").split(", ")
+        assert all(re.fullmatch(rf"({'|'.join(NAMES)}): [1-9]\d*", each) for each in points), line
+    assert any(re.fullmatch(r"Everybody draws\. New cards for Ann: \d+, Ben: \d+, Cleo: \d+\.", line) for line in lines)

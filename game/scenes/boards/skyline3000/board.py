@@ -56,6 +56,9 @@ PLAN_FROM = 60.0
 ROOM_ABOVE = 1.9
 """How high things rise that have to be in the picture of a seat."""
 
+FREE = Target("slot", "new")
+"""The free site of a factory."""
+
 
 class GameBoard(Board[View, Shown]):
     """One colony for two to four."""
@@ -226,9 +229,45 @@ class GameBoard(Board[View, Shown]):
             self._show_badges()
 
     def highlight(self, options: Collection[Target], chosen: Sequence[Target] = (), strength: int = 2) -> None:
-        """Marks what can be chosen; the marks follow slots and piles when these turn to the eye."""
+        """Marks what can be chosen; the marks follow slots and piles when these turn to the eye.
+
+        A roof that is held is seen as glass on every building that can get it, so that nobody builds another shape unawares.
+        """
         self._marked = options, chosen, strength
         super().highlight(options, chosen, strength)
+        shape = next((target.key for target in chosen if target.kind == "roof"), "")
+        if shape and self._model is not None and self._model.turn is not None:
+            for target in options:
+                self._show_held_roof(self._model, self._model.turn, target, MARKS[SHAPES.index(shape)])
+
+    def _show_held_roof(self, model: Shown, seat: Seat, target: Target, mark: str) -> None:
+        """The held roof on a building that can get it."""
+        if target.kind == "slot" and target.key.isdecimal():
+            number, slots = int(target.key), model.factories[seat]
+            x, y, z, heading, size = self._on_slot(seat, number, places.slot_count(slots), int(slots[number - 1][:-1]))
+            self._glass(towers.top(self.identity(seat), mark), (x, y, z), heading, size).reparent_to(self.marks)
+
+    def mark_options(self, options: Collection[Target], strength: int) -> NodePath:
+        """Marks the free site that would be built on."""
+        return super().mark_options([self._site_of(target) for target in options], strength)
+
+    def meant(self, target: Target) -> Target:
+        """Free sites of a factory are alike: whichever is pointed at, the next one is built on."""
+        return FREE if target in self._other_sites() else target
+
+    def _other_sites(self) -> tuple[Target, ...]:
+        """The free sites of the seat to act behind its first one."""
+        if self._model is None or self._model.turn is None:
+            return ()
+        slots = self._model.factories[self._model.turn]
+        numbers = range(1, places.slot_count(slots) + 1)
+        free = [number for number in numbers if number > len(slots) or not slots[number - 1]]
+        return tuple(Target("slot", str(number)) for number in free[1:])
+
+    def _site_of(self, target: Target) -> Target:
+        """Where a target is marked: once a floor goes to the free site, another one goes to the site behind it."""
+        others = self._other_sites() if target == FREE and FREE in self._marked[1] else ()
+        return others[0] if others else target
 
     def _turn_factories(self, model: Shown) -> None:
         """Moves what lies on and over factories with them; what it looks like is left to whoever is about to change it."""
@@ -281,14 +320,13 @@ class GameBoard(Board[View, Shown]):
         count = places.slot_count(slots)
         _, _, size = places.yard(count)
         found = {}
-        for number, slot in enumerate(slots, 1):
-            if slot:
-                at = places.in_factory(model.seats, seat, *places.slot(number, count), facing=self.facing)
-                high = size * (int(slot[:-1]) * STOREY + places.ROOF[slot[-1]])
-                found[Target("slot", str(number))] = Spot(at, (0.84 * size, 0.84 * size), high, heading)
         free = slots.index("") + 1 if "" in slots else len(slots) + 1
-        at = places.in_factory(model.seats, seat, *places.slot(free, count), facing=self.facing)
-        found[Target("slot", "new")] = Spot(at, (0.84 * size, 0.84 * size), 0.04, heading)
+        for number in range(1, count + 1):
+            slot = slots[number - 1] if number <= len(slots) else ""
+            at = places.in_factory(model.seats, seat, *places.slot(number, count), facing=self.facing)
+            high = size * (int(slot[:-1]) * STOREY + places.ROOF[slot[-1]]) if slot else 0.04
+            target = FREE if number == free else Target("slot", str(number))
+            found[target] = Spot(at, (0.84 * size, 0.84 * size), high, heading)
         x, y = places.STOCK
         stock = places.in_factory(model.seats, seat, x, y, 0.01, facing=self.facing)
         found[Target("stock", "billboard")] = Spot(stock, (0.80, 0.36), 0.04, heading, low=True)
@@ -317,7 +355,7 @@ class GameBoard(Board[View, Shown]):
 
     def hover(self, target: Target | None, *, quiet: bool | None = None) -> None:
         """Lights what forbids a shape in the pointed block. Its badge stays folded: a card at the side tells how it stands."""
-        super().hover(target, quiet=quiet)
+        super().hover(self._site_of(target) if target is not None else None, quiet=quiet)
         self.badges.point(None)
         if target is not None and target.kind == "foundation" and self._model is not None:
             self._show_forbidding(barring_sites(self._model, target.key[:2]))
@@ -359,21 +397,30 @@ class GameBoard(Board[View, Shown]):
     def _ghost_in_factory(self, event: StoreyAdded | RoofPlaced, future: Shown) -> None:
         """Shows a storey or roof as glass on the present slots; a second new building stands on the next slot."""
         assert self._model is not None, "somebody points at the table"
-        seats, seat = self._model.seats, event.seat
+        seat = event.seat
         count = max(places.slot_count(self._model.factories[seat]), len(future.factories[seat]))
-        _, _, size = places.yard(count)
-        x, y, z = places.slot(event.slot, count)
         if isinstance(event, StoreyAdded):
             body, level = towers.storey(self.identity(seat)), event.height - 1
         else:
             body, level = towers.top(self.identity(seat), MARKS[SHAPES.index(event.shape)]), event.height
-        at = places.in_factory(seats, seat, x, y, z + level * STOREY * size, facing=self.facing)
-        self._show_ghost(body, at, places.berth(seats, seat, self.facing)[1], size)
+        x, y, z, heading, size = self._on_slot(seat, event.slot, count, level)
+        self._show_ghost(body, (x, y, z), heading, size)
+
+    def _on_slot(self, seat: Seat, number: int, count: int, level: int) -> tuple[float, float, float, float, float]:
+        """Where something lies on so many storeys on a slot of a factory; how it is turned there and how large it is."""
+        size = places.yard(count)[2]
+        x, y, z = places.slot(number, count)
+        at = places.in_factory(self.seats, seat, x, y, z + level * STOREY * size, facing=self.facing)
+        return (*at, places.berth(self.seats, seat, self.facing)[1], size)
 
     def _show_ghost(self, body: Mesh, at: Place, heading: float, size: float = 1.0) -> None:
+        self._glass(body, at, heading, size).reparent_to(self._ghosts)
+
+    def _glass(self, body: Mesh, at: Place, heading: float, size: float) -> NodePath:
+        """Something that would be, as glass."""
         node = ghosts.glass(solid("ghost", [body], self.look))
         node.set_pos_hpr_scale(at[0], at[1], at[2] + 0.012, heading, 0, 0, size, size, size)
-        node.reparent_to(self._ghosts)
+        return node
 
     def clear_ghost(self) -> None:
         """Ends the preview."""

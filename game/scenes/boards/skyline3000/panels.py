@@ -15,6 +15,8 @@ from game.scenes.table.situation import Fact, Remark, Warning
 from game.text import Text
 
 GAME = "skyline3000"
+FEW = 2
+"""So few roofs of a shape, or fewer, are worth a word."""
 
 
 def facts(view: View, seat: Seat) -> tuple[Fact, ...]:

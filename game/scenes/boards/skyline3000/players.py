@@ -7,11 +7,12 @@ from game.rules.core import Event, Seat
 from game.rules.skyline3000 import scoring
 from game.rules.skyline3000.content import TYPES
 from game.rules.skyline3000.events import PhaseStarted
-from game.rules.skyline3000.model import BIDDING, CONSTRUCTION, OVER, PLACING, SUPPLY, View
+from game.rules.skyline3000.model import BIDDING, CONSTRUCTION, MARKS, OVER, PLACING, SHAPES, SUPPLY, View
 from game.scenes.boards.screen import OwnPanel
 from game.scenes.boards.skyline3000 import faces
 from game.scenes.boards.skyline3000.gauges import Dial, DialStep, RoofSign, Yard
 from game.scenes.boards.skyline3000.model import numbers, tables
+from game.scenes.boards.skyline3000.panels import FEW
 from game.scenes.likeness import PlayerName
 from game.scenes.widgets import Column, Emblem, Icon, Label, Panel, Row, Scroll, Space, Widget
 from game.scenes.widgets.card import Card
@@ -165,15 +166,16 @@ def _change_label(panel: OwnPanel[View], seat: Seat, words: str, change: int) ->
 def _stocks(panel: OwnPanel[View], seat: Seat) -> list[Widget]:
     """Cards, billboards and roofs left, and what the next scoring would bring."""
     view, theme = panel.view, panel.theme
-    barrel, gable = view.roofs[seat]
     found: list[Widget] = []
     for sign, value, name in (
         (Icon("card", size=13, tip=panel.text(f"{GAME}.card_tip.cards")), view.hand_sizes[seat], "cards"),
         (Icon("billboard", size=13, tip=panel.text(f"{GAME}.card_tip.billboards")), view.billboards[seat], "billboards"),
-        (RoofSign("B", tip=panel.text(f"{GAME}.card_tip.barrel")), barrel, "barrel"),
-        (RoofSign("G", tip=panel.text(f"{GAME}.card_tip.gable")), gable, "gable"),
     ):
         found += [sign, Label(str(value), panel.style.fine, tip=panel.text(f"{GAME}.card_tip.{name}")), Space(3)]
+    for mark, shape, left in zip(MARKS, SHAPES, view.roofs[seat], strict=True):
+        tip = panel.text(f"{GAME}.card_tip.{shape}{'' if left else '_none'}", count=left)
+        number = Label(str(left), panel.style.fine, ink=theme.bad if left < FEW else None, tip=tip)
+        found += [RoofSign(mark, tip=tip), number, Space(3)]
     if view.phase != OVER:
         now = next_scoring(view)[seat]
         then = next_scoring(panel.after)[seat] if panel.after is not None else now

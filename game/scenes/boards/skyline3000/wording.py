@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from game.match.gesture import moves_of
 from game.rules.core import Action, Target
 from game.rules.skyline3000.content import TYPES
+from game.rules.skyline3000.legal import shapes_left
 from game.rules.skyline3000.model import (
     CONSTRUCTION,
     MARKS,
@@ -24,7 +25,7 @@ from game.rules.skyline3000.model import (
     View,
 )
 from game.scenes.boards.kit.sayings import capital
-from game.scenes.boards.skyline3000 import faces, market, plates
+from game.scenes.boards.skyline3000 import faces, market, panels, plates
 from game.scenes.boards.skyline3000.gestures import SPLIT
 from game.scenes.boards.skyline3000.model import demand_of, model_of, score, tables
 from game.scenes.table.situation import Note
@@ -135,10 +136,17 @@ def _question_key(view: View, chosen: Sequence[Target], kinds: set[str]) -> str:
     found = {target.kind: target for target in chosen}
     if "card" in found and view.phase == CONSTRUCTION:
         kind = TYPES[tables().type_of[tables().card_of[found["card"].key]]]
-        return f"{kind}_foundation" if "slot" in found else f"{kind}_slot"
+        key = f"{kind}_foundation" if "slot" in found else f"{kind}_slot"
+        return key if key != "roof_slot" else _roof_key(view)
     if "slot" in found:
         return "finished" if "foundation" in kinds else "unfinished"
     return "place" if "foundation" in found else ""
+
+
+def _roof_key(view: View) -> str:
+    """Which building gets the roof that is held; where only one shape is left, which that is."""
+    left = shapes_left(view.roofs[view.actor]) if view.actor is not None else SHAPES
+    return "roof_slot" if len(left) > 1 else f"roof_slot_{left[0]}"
 
 
 # -- what is to know -------------------------------------------------------------------------------------------
@@ -152,8 +160,7 @@ def notes(text: Text, view: View, action: Action) -> tuple[Note, ...]:
         shape = first.shape if isinstance(first, PlaceRoof) else SHAPES[MARKS.index(building[-1])]
         found = [Note("building", text(f"{GAME}.yard.{shape}", count=int(building[:-1])))]
         if isinstance(first, PlaceRoof):
-            barrel, gable = view.roofs[first.seat]
-            found.append(Note("roof", text(f"{GAME}.note.roofs", barrel=barrel, gable=gable)))
+            found.append(_stock_note(text, view, first))
         if Target("card", first.card) not in action.steps():
             found.append(Note("card", text(f"{GAME}.note.pays", card=_word(text, first.card))))
         return tuple(found)
@@ -164,6 +171,16 @@ def notes(text: Text, view: View, action: Action) -> tuple[Note, ...]:
     if isinstance(first, PlaceTile):
         return (Note(market.TILE_ICONS[first.tile], faces.tile(first.tile, text).long),)
     return ()
+
+
+def _stock_note(text: Text, view: View, move: PlaceRoof) -> Note:
+    """How many roofs are left; where that shape runs short, how many of it will be left."""
+    barrel, gable = stock = view.roofs[move.seat]
+    left = stock[SHAPES.index(move.shape)]
+    if left > panels.FEW:
+        return Note("roof", text(f"{GAME}.note.roofs", barrel=barrel, gable=gable))
+    key = "roofs_then" if left > 1 else "roof_last"
+    return Note("roof", text(f"{GAME}.note.{key}", count=left - 1, shape=text.word(GAME, move.shape)), good=False)
 
 
 def about(text: Text, view: View, target: Target) -> tuple[Note, ...]:

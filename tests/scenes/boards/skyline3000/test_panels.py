@@ -2,16 +2,18 @@
 
 from typing import Any
 
+import pytest
 from msgspec.structs import replace
 
 from game.rules import GAMES
 from game.rules.core import Target
-from game.rules.skyline3000.events import PhaseStarted
+from game.rules.skyline3000.events import BlockScored, PhaseStarted, SupplyOpened
 from game.rules.skyline3000.model import Seal
 from game.scenes.boards.screen import screen_of
 from game.scenes.boards.skyline3000 import players
 from game.scenes.drawing.look import Look
-from game.scenes.widgets import Widget
+from game.scenes.widgets import Label, Widget
+from game.scenes.widgets.theme import CALM
 from game.text import texts
 from tests.scenes.boards.skyline3000.panel import panel_of
 
@@ -198,3 +200,51 @@ def test_stacks_say_what_is_on_offer_and_contracts_bear_the_letter_of_their_dist
     for language, letter in (("en", "Y"), ("de", "G")):
         (held,) = SCREEN.hand(view, texts(language))
         assert held.face.corner == letter
+
+
+# -- roofs that run short ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("stock", "note", "good"),
+    [
+        ("3 3", "Left: barrel roof ×3, gable roof ×3", None),
+        ("2 3", "Then you have only 1 barrel roof left", False),
+        ("1 3", "Your last barrel roof", False),
+    ],
+)
+def test_a_roof_that_runs_short_says_so_before_it_is_built(stock: str, note: str, good: bool | None) -> None:
+    before, action, _ = applied(f"seats 2\nhand 0 R2\nfactory 0 3-\nroofs 0 {stock}", "roof R2 1 barrel")
+    found = next(each for each in SCREEN.notes(TEXT, before, action) if each.icon == "roof")
+    assert (found.words, found.good) == (note, good)
+
+
+def test_a_seat_tells_in_words_how_many_roofs_of_a_shape_are_left() -> None:
+    view = RULES.view(RULES.from_text("seats 2\nroofs 0 0 1"), 0)
+    tips = [each.tip for each in players.seat_card(panel_of(view), 0).walk()]
+    assert {"No barrel roofs left", "Only 1 gable roof left"} <= set(tips)
+    cards = [players.seat_card(panel_of(view), seat) for seat in (0, 1)]
+    inks = {each.text: each.ink for card in cards for each in card.walk() if isinstance(each, Label) and "roof" in each.tip}
+    assert inks["1"] == CALM.bad
+    assert inks[str(view.roofs[1][0])] is None
+
+
+def test_whoever_has_one_shape_left_is_told_which_and_without_any_why_the_card_builds_nothing() -> None:
+    card, slots = (Target("card", "R2"),), (Target("slot", "1"),)
+    asked = {}
+    for stock in ("2 2", "0 2"):
+        view = RULES.view(RULES.from_text(f"seats 2\nhand 0 R2\nfactory 0 3-\nroofs 0 {stock}"), 0)
+        asked[stock] = SCREEN.asked(TEXT, view, card, slots)
+    assert asked["0 2"].endswith("Only gable roofs are left")
+    assert "wheel" in asked["2 2"]
+    state = RULES.from_text("seats 2\nhand 0 R2\nfactory 0 3-\nroofs 0 0 0")
+    why = RULES.why_not(state, "R2 1", (*card, *slots))
+    assert why is not None
+    assert TEXT.reason("skyline3000", why).startswith("You have no roofs left, of either shape.")
+
+
+def test_points_and_cards_stand_apart_from_names_that_end_in_a_number() -> None:
+    scored = BlockScored("r1", (1, 1), (1, 1), (0,), (1,), (4, 1), False)
+    names = ("Player 1", "Player 2")
+    assert TEXT.event("skyline3000", scored, names).endswith("Points for Player 1: 4, Player 2: 1.")
+    assert TEXT.event("skyline3000", SupplyOpened((6, 7)), names).endswith("New cards for Player 1: 6, Player 2: 7.")

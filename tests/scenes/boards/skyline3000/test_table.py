@@ -182,6 +182,44 @@ def test_piles_and_the_own_factory_lie_before_the_eye_wherever_it_looks_from() -
     assert len(found) == 4
 
 
+YARD = "seats 2\nhand 0 F1 R1\nfactory 0 1B 2- 3-"
+
+
+def test_any_free_site_of_the_factory_takes_a_building() -> None:
+    board = table(YARD)
+    sites = {target.key for target in board.targets() if target.kind == "slot"}
+    assert sites == {"1", "2", "3", "new", "5", "6"}
+    assert [board.meant(Target("slot", key)).key for key in ("2", "new", "5", "6")] == ["2", "new", "new", "new"]
+
+
+def test_a_second_floor_beside_a_first_new_one_is_marked_on_the_site_behind_it() -> None:
+    board, free = table(YARD), Target("slot", "new")
+    first, second = (board.spots_at((target,))[0].at for target in (free, Target("slot", "5")))
+
+    def outlined() -> tuple[float, float]:
+        board.hover(free)
+        low, high = board.node.find("hovered").get_tight_bounds(board.node)
+        return (low.x + high.x) / 2, (low.y + high.y) / 2
+
+    board.highlight((free,), (Target("card", "F1"), Target("button", "split")))
+    assert outlined() == pytest.approx(first[:2], abs=0.05)
+    board.highlight((free,), (Target("card", "F1"), Target("button", "split"), free))
+    assert outlined() == pytest.approx(second[:2], abs=0.05)
+
+
+def test_the_roof_that_is_held_is_seen_on_every_building_that_can_get_it_before_anything_is_pointed_at() -> None:
+    board, slots = table(YARD), (Target("slot", "2"), Target("slot", "3"))
+    heights = {}
+    for shape in ("barrel", "gable"):
+        board.highlight(slots, (Target("card", "R1"), Target("roof", shape)))
+        glass = board.marks.find_all_matches("ghost")
+        assert len(glass) == 2
+        heights[shape] = [round(node.get_tight_bounds(board.node)[1].z, 2) for node in glass]
+    assert heights["barrel"] != heights["gable"]
+    board.highlight(slots, (Target("card", "F1"),))
+    assert not board.marks.find_all_matches("ghost"), "floors are no roofs"
+
+
 def test_marks_follow_the_slots_that_turn_to_the_eye() -> None:
     board, slot = table("seats 4\nfactory 0 1B"), Target("slot", "1")
     board.highlight((slot,))
