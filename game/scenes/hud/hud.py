@@ -162,7 +162,8 @@ class Hud:
         self._make_way()
 
     def _make_way(self) -> None:
-        """What was told before gives way to what is pointed at: a tip lets it show through, a refusal that meets it goes."""
+        """What was told before gives way to what is pointed at: a tip lets it show through, a refusal that meets it goes, and
+        one that somebody has gone past to something that fits."""
         bubble, tip, refusal = (self.frame.rect_of(name) for name in ("bubble", "tip", "refusal"))
         if tip is None and refusal is None:
             return
@@ -172,8 +173,20 @@ class Hud:
             self._fade("tip", FADED if shines_through else 1.0)
         told = (bubble, spot) if self._selection.by_keys else (bubble,)  # the pointer may be on its way to the refusal's button
         is_other = self._refusals.standing is not None and self._refusals.standing.target != self._selection.pointed
-        if refusal is not None and is_other and any(rect is not None and refusal.overlap(rect) for rect in told):
+        if refusal is None:
+            return
+        meets = is_other and any(rect is not None and refusal.overlap(rect) for rect in told)
+        if meets or (self._selection.can_choose_there() and not self._is_on_the_way(refusal, spot)):
             self._refusals.clear()
+
+    def _is_on_the_way(self, refusal: Rect, spot: Rect | None) -> bool:
+        """Does what is pointed at lie between what was refused and the bubble with its button? What was refused itself does
+        not: where it can be chosen by now, such as with a tile turned otherwise, nothing is refused any more."""
+        start, standing = self._refusals.places.spot, self._refusals.standing
+        if spot is None or start is None or standing is None or standing.target == self._selection.pointed:
+            return False
+        ends = [(rect.x, rect.y) for rect in (start, refusal)] + [(rect.right, rect.bottom) for rect in (start, refusal)]
+        return Rect.around(ends).contains(*spot.centre)
 
     def _fade(self, name: str, share: float) -> None:
         node = self.frame.layers[name].node

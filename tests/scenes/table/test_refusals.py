@@ -14,6 +14,7 @@ from game.scenes.learn.guide import LessonGuide, start_lesson
 from game.scenes.screens.rules.pages import RULE
 from game.scenes.screens.rules.reader import RulesReader
 from game.scenes.table.table import TableScene
+from game.scenes.widgets import Rect
 from tests.scenes.conftest import click, fit, look_at_it, point_at, press
 from tests.scenes.patience import until
 from tools.audit import faults
@@ -89,11 +90,62 @@ def test_by_mouse_alone_and_a_click_elsewhere_puts_it_away(app: App) -> None:
     assert scene.situation.refused is not None
     assert scene.situation.refused.target == target
     assert app.interface.find("bubble") is None, "nothing is said twice"
-    other = next(each for each in scene.hotseat.chooser.options() if each.kind == "plot")
-    point_at(app, scene, other)
+    bubble = scene.hud.frame.rect_of("refusal")
+    assert bubble is not None
+    app.point(bubble.centre)
     assert scene.situation.refused is not None, "one can go to its button"
+    point_at(app, scene, target)
     app.press("mouse3")
     app.release("mouse3")
+    assert scene.situation.refused is None
+
+
+def test_it_goes_when_somebody_has_gone_on_to_what_fits(app: App) -> None:
+    """Seen: it stood beside a good place, and over others. On the way to its button it stays."""
+    scene = _sit(app)
+    target = _refused_plot(app, scene)
+    scene.selection.confirm()
+    app.step()
+    spot, bubble = scene.refusals.places.spot, scene.hud.frame.rect_of("refusal")
+    assert spot is not None
+    assert bubble is not None
+    way = Rect.around([spot.centre, (bubble.x, bubble.y), (bubble.right, bubble.bottom)]).inset(-24)
+    stayed = []
+    for other in (each for each in scene.hotseat.chooser.options() if each.kind == "plot"):
+        scene.selection.look_at(target)
+        scene.selection.confirm()
+        point_at(app, scene, other)
+        place = scene.selection.places().spot
+        assert place is not None
+        if not way.contains(*place.centre):
+            stayed.append(scene.situation.refused is not None)
+    assert stayed
+    assert not any(stayed)
+
+
+def test_what_was_refused_and_fits_by_now_is_refused_no_more(app: App) -> None:
+    """Seen in Cities: the tile turned by itself under the pointer, and words against its place hid what it would bring."""
+    scene = _sit(app, "cities")
+    while scene.hotseat.session.view(0).phase != "turn":
+        scene.selection.submit(scene.hotseat.session.legal(0)[:1])
+        until(app, lambda: scene.hotseat.mode is Mode.CHOOSE and not scene.showing.director.busy)
+    chooser, build = scene.hotseat.chooser, next(each for each in scene.hotseat.session.legal(0) if each.kind() == "play")
+    scene.selection.choose(build.steps()[0])
+    turns = chooser.settings()["orientation"]
+    chooser.choose(turns[0])
+    before = set(chooser.options())
+    chooser.choose(turns[1])
+    target = min(set(chooser.options()) - before)
+    chooser.choose(turns[0])
+    scene.selection.highlight()
+    scene.selection.look_at(target)
+    scene.selection.confirm()
+    assert scene.situation.refused is not None
+    scene.selection.look_at(None)
+    chooser.choose(turns[1])
+    scene.selection.highlight()
+    scene.selection.look_at(target)
+    assert scene.selection.can_choose_there()
     assert scene.situation.refused is None
 
 
