@@ -39,6 +39,12 @@ class TableLabel(Struct, frozen=True, dict=True):
         """The box around each place."""
         return tuple(box_around(place, self.size) for place in self.places)
 
+    @cached_property
+    def reach(self) -> Box:
+        """The box around all places."""
+        left, right, low, high = zip(*self.boxes, strict=True)
+        return min(left), max(right), min(low), max(high)
+
 
 def box_around(middle: Flat, size: Flat, gap: float = 0.0) -> Box:
     """The box of that size around a middle."""
@@ -87,11 +93,12 @@ def arrange_labels(labels: Sequence[TableLabel], taken: Sequence[Taken], inside:
 def _costs_alone(label: TableLabel, taken: Sequence[Taken], inside: Box) -> list[float]:
     """What each place costs without the other labels."""
     (fx, fy), found = label.places[0], []
+    near = [(box, weight) for box, weight in taken if overlap(box, label.reach)]
     for k, ((x, y), own) in enumerate(zip(label.places, label.boxes, strict=True)):
         out = max(0.0, inside[0] - own[0]) + max(0.0, own[1] - inside[1])
         out += max(0.0, inside[2] - own[2]) + max(0.0, own[3] - inside[3])
         cost = OUT * out + AWAY * ((x - fx) ** 2 + (y - fy) ** 2) ** 0.5 + (label.costs[k] if label.costs else 0.0)
-        cost += OVER * sum(weight * overlap(own, box) for box, weight in taken)
+        cost += OVER * sum(weight * overlap(own, box) for box, weight in near)
         found.append(cost - (STAYS if k == label.before else 0.0))
     return found
 

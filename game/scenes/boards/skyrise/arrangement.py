@@ -18,6 +18,8 @@ class Arrangement:
         self._map: Chart | None = None
         self._hung: list[int] = []
         """The hook of each island's plaque."""
+        self._hung_for: object = None
+        """What plaques were arranged for."""
         self._ways: dict[str, int] = {}
         """By the key of a pin where its head stands."""
 
@@ -34,11 +36,14 @@ class Arrangement:
     ) -> list[Badge]:
         """The plaques of all islands where they hang now; `heights` of what stands on quarters, `lit` are those to bid on."""
         if map_ is not self._map:
-            self._map, self._hung, self._ways = map_, [], {}
+            self._map, self._hung, self._hung_for, self._ways = map_, [], None, {}
         sizes = [_size(badge, zoom) for badge in badges]
-        taken = [*parting.furniture(map_, sight, seats), *parting.towers(map_, sight, heights)]
-        taken += parting.clear_stars(map_, sight, lit, zoom)
-        self._hung = parting.hang_plaques(map_, sight, sizes, taken, lit=frozenset(lit), before=self._hung)
+        asked = sight, sizes, seats, heights, frozenset(lit)
+        if asked != self._hung_for:  # boards ask after every event, and it takes a while
+            taken = [*parting.furniture(map_, sight, seats), *parting.towers(map_, sight, heights)]
+            taken += parting.clear_stars(map_, sight, lit, zoom)
+            self._hung = parting.hang_plaques(map_, sight, sizes, taken, lit=frozenset(lit), before=self._hung)
+            self._hung_for = asked
         spots = [parting.hooks(map_, number)[hook] for number, hook in enumerate(self._hung)]
         return [replace(badge, at=spot) for badge, spot in zip(badges, spots, strict=True)]
 

@@ -14,7 +14,6 @@ from game.rules.skyrise.events import (
     BidsReturned,
     Built,
     CardsDealt,
-    ControlScored,
     DiscsLaid,
     DiscTaken,
     GameOver,
@@ -63,12 +62,11 @@ ZOOM_FROM, BADGE_MOST, PIN_MOST = 9.5, 1.5, 1.7
 """From farther away than this signs grow, so that they can be read; badges and pins up to so much."""
 COUNT_PITCH = 62.0
 """How steeply the camera looks down while points are counted."""
-COUNT_REACH = 3.3
-"""How far around the middle of an island one sees then."""
 ISLAND_MARGIN = 0.6
 """How much more than an island is seen when it is looked at from near: above and below it."""
 WON = (AuctionWon, BidsReturned, Built, DiscTaken)
-COUNTED = (ControlScored, *telling.EVERYWHERE)
+GREAT = (*telling.COUNTED, WondersRevealed)
+"""What has a view of its own; the plaques of islands, which hang for another one, make room for what is said of it."""
 
 
 class GameBoard(Board[View, Shown]):
@@ -173,7 +171,7 @@ class GameBoard(Board[View, Shown]):
         map_ = self.chart
         seats = range(self._seats) if seat is None else (seat,) if seat < self._seats else ()
         found = [
-            *framing.land(map_, self._heights()),
+            *framing.land(map_, self.heights()),
             *(point for each in {*seats, *self._acting()} for point in framing.dock(map_, each)),
             *(framing.mast(map_, each) for each in range(self._seats)),
         ]
@@ -181,7 +179,7 @@ class GameBoard(Board[View, Shown]):
             found += framing.stands(map_, seat)
         return tuple(found)
 
-    def _heights(self, model: Shown | None = None) -> dict[int, float]:
+    def heights(self, model: Shown | None = None) -> dict[int, float]:
         """How high what stands on quarters is, bids included."""
         model = model or self._model
         if model is None:
@@ -206,13 +204,14 @@ class GameBoard(Board[View, Shown]):
         if target.kind in (display.VISTA, display.TILE):
             side = display.LEFT if target.kind == display.VISTA else display.RIGHT
             return tuple(framing.stand(self.chart, self.chart.side(self.facing), side))
-        number = self._isle_of(target)
+        number = self.isle_of(target)
         if number is None:
             return ()
         level = places.LEVELS[number]
         return tuple((x, y, level + z) for x, y in self.chart.shores[number] for z in (-ISLAND_MARGIN, ISLAND_MARGIN + ABOVE))
 
-    def _isle_of(self, target: Target) -> int | None:
+    def isle_of(self, target: Target) -> int | None:
+        """The number of an island, or of that of a quarter; None for anything else."""
         board = self.chart.board
         if target.kind == "island":
             return next((number for number, isle in enumerate(board.isles) if isle.code == target.key), None)
@@ -234,11 +233,16 @@ class GameBoard(Board[View, Shown]):
 
     def rest(self) -> None:
         """Plaques and pins are arranged for the eye as it stands now."""
-        if self._model is not None and self._arranged != (self.sight, self._zoom):
+        if self._model is not None and not self.badges.is_veiled and self._arranged != (self.sight, self._zoom):
             self._hang(self._model)
             self.badges.show(self._plaques)
             self._lay_targets()
             self._part_pins()
+
+    def _veil_plaques(self, on: bool) -> None:
+        """Plaques make room for what is said, or are seen again, arranged for the eye at hand."""
+        self.badges.veil(on)
+        self.rest()
 
     @property
     def _eye(self) -> CameraPose:
@@ -255,7 +259,9 @@ class GameBoard(Board[View, Shown]):
         return min(self._zoom, BADGE_MOST)
 
     def _hang(self, model: Shown) -> None:
-        """Finds out where the plaques hang."""
+        """Finds out where the plaques hang, unless nobody sees them: that takes a while."""
+        if self.badges.is_veiled:
+            return
         self._arranged = self.sight, self._zoom
         heights = {quarter: things.tall(piece) for quarter, piece in enumerate(model.structures) if piece}
         self._plaques = self._arrangement.hang(
@@ -287,7 +293,7 @@ class GameBoard(Board[View, Shown]):
             if self.node_of("pin", key) is not None
         }
         taken = self._arrangement.taken(map_, sight, self._plaques, zoom=self._badge_zoom, seats=model.seats)
-        taken += parting.towers(map_, sight, self._heights()) + parting.clear_quarters(map_, sight, self._open_quarters(model))
+        taken += parting.towers(map_, sight, self.heights()) + parting.clear_quarters(map_, sight, self._open_quarters(model))
         ways = self._arrangement.part(heads, sight, taken, zoom=min(self._zoom, PIN_MOST))
         for key, (right, up) in ways.items():
             signs.place_head(self._nodes["pin", key], right, up)
@@ -313,27 +319,21 @@ class GameBoard(Board[View, Shown]):
     def vantage(self, event: Event) -> CameraPose | None:
         """Scoring is seen from higher above the viewer's side, so that nothing lit is hidden; wonders and the end from that
         side."""
-        if not isinstance(event, (*COUNTED, WondersRevealed)) or self._model is None:
+        if not isinstance(event, GREAT) or self._model is None:
             return None
         pose = self.seat_camera(self._model.viewer or 0)
         return pose if isinstance(event, WondersRevealed | GameOver) else replace(pose, pitch=COUNT_PITCH)
 
     def scene_of(self, event: Event) -> tuple[Point, ...]:
-        """The island whose control is counted, each as large as the next; wonders with room for their plates; for what lies
-        all over the map all of it, with room for words."""
+        """Wonders with room for their plates; with room for words the island whose control is counted, each as large as the
+        next, or for what lies all over the map all of it."""
         pose = self.vantage(event)
-        if isinstance(event, WondersRevealed) and pose is not None:
-            return ceremonies.frame_wonders(self, event, replace(self.sight, pose=pose))
-        if isinstance(event, telling.EVERYWHERE) and pose is not None:
-            docks = (point for seat in range(self._seats) for point in framing.dock(self.chart, seat))
-            points, heights = (*self.extent(self.present.viewer), *docks), frozenset(self._heights().items())
-            return rooms.frame_city(self.chart, replace(self.sight, pose=pose), points, heights, self._seats)
-        number = self._isle_of(Target("island", event.island)) if isinstance(event, ControlScored) else None
-        if number is None:
+        if pose is None:
             return ()
-        (x, y), level = self.chart.isle_middle(number), places.LEVELS[number]
-        corners = [(x + sx * COUNT_REACH, y + sy * COUNT_REACH) for sx in (-1, 1) for sy in (-1, 1)]
-        return tuple((*corner, z) for corner in corners for z in (level, level + ABOVE))
+        sight = replace(self.sight, pose=pose)
+        if isinstance(event, WondersRevealed):
+            return ceremonies.frame_wonders(self, event, sight)
+        return ceremonies.frame_counted(self, event, sight)
 
     def tally(self) -> tuple[int, ...] | None:
         """The points counted so far."""
@@ -371,6 +371,8 @@ class GameBoard(Board[View, Shown]):
         it wins at once, and all else steps back."""
         self._spotted = None
         self.limelight.end()
+        if options:
+            self._veil_plaques(False)
         super().highlight(options, chosen, strength)
         model = self._model
         if not strength or model is None or not self._is_bidding:
@@ -413,20 +415,23 @@ class GameBoard(Board[View, Shown]):
     def build(self, view: View) -> None:
         """Shows exactly this; nothing is in the light."""
         self._spotted = None
+        self.badges.veil(False)
         super().build(view)
 
     def clear_stage(self) -> None:
-        """Takes away revealed wonders; plaques are seen again, and everything is in the light."""
+        """Takes away revealed wonders; everything is in the light."""
         self.stagelight.end()
         super().clear_stage()
-        self.badges.veil(False)
 
     def animate(self, event: Event, view: View) -> Interval | None:
-        """The way to the picture after an event; a won auction stays in the light until its last one."""
+        """The way to the picture after an event; a won auction stays in the light until its last one, and plaques are not seen
+        while points are counted."""
         if not isinstance(event, WON):
             self._spotted = None
             self.limelight.end()
-        return super().animate(event, view)
+        motion = super().animate(event, view)
+        self._veil_plaques(isinstance(event, GREAT))
+        return motion
 
     def step_back(self, quarters: Iterable[int], seat: Seat | None) -> None:
         """Lets all step back but what stands and lies on these quarters, the chain of bids, and the dock of a seat."""
@@ -453,7 +458,7 @@ class GameBoard(Board[View, Shown]):
         is_badge = target is not None and target.kind == "island"
         if is_badge:
             self.badges.point(None)  # what stands on it unfolded is told beside it
-        number = self._isle_of(target) if target is not None and target not in self._options else None
+        number = self.isle_of(target) if target is not None and target not in self._options else None
         if number is not None and not is_badge:
             self.badges.point(Target("island", self.chart.board.isles[number].code))
 
@@ -492,12 +497,11 @@ class GameBoard(Board[View, Shown]):
 
     def staged_at(self, event: Event) -> tuple[Spot, ...]:
         """A won auction stands in the light, with the pins of its bids; wonders rise over the docks of their owners; what is
-        counted all over the map is lit, and points go to the docks."""
+        counted is lit, and where it lies all over the map points go to the docks."""
         if isinstance(event, AuctionWon):
             return (*self.spots_of(event), *self._pin_spots())
-        if isinstance(event, telling.EVERYWHERE) and self._model is not None:
-            sight = self.sight
-            boxes = parting.city(self.chart, sight, self._seats, self._heights())
+        if isinstance(event, telling.COUNTED) and self._model is not None:
+            sight, boxes = self.sight, ceremonies.counted_boxes(self, event, self.sight)
             return tuple(sight.spot(sight.pose.centre, rooms.with_margin(box, sight)) for box in boxes)
         if not isinstance(event, WondersRevealed) or self._model is None:
             return ()

@@ -11,13 +11,13 @@ from msgspec import Struct
 from msgspec.structs import replace
 from panda3d.core import NodePath, TransparencyAttrib
 
-from game.rules.core import Seat, Target
+from game.rules.core import Event, Seat, Target
 from game.rules.grid import bits
-from game.rules.skyrise.events import AuctionWon, Built, GameOver, WondersRevealed
+from game.rules.skyrise.events import AuctionWon, Built, ControlScored, GameOver, WondersRevealed
 from game.scenes.boards.kit import flights, shine
 from game.scenes.boards.kit.badges import Badge, lines, make_badge, rest_size
 from game.scenes.boards.kit.labels import Box
-from game.scenes.boards.skyrise import faces, places, revealing, signs, things
+from game.scenes.boards.skyrise import faces, framing, places, revealing, rooms, signs, things
 from game.scenes.boards.skyrise.model import Shown, height_of, rules
 from game.scenes.boards.skyrise.paints import GOLD, LIT, PAPER
 from game.scenes.boards.skyrise.parting import PictureFrame
@@ -206,7 +206,6 @@ def reveal(board: "GameBoard", event: WondersRevealed, old: Shown, new: Shown) -
         cards = board.node_of("cards", str(seat))
         if cards is not None:
             cards.hide()
-    board.badges.veil(True)
     shown = move.together(_evening(board, old, new), move.in_order(move.wait(0.5), *shows))
     down = move.together(*ways) if ways else move.wait(0.0)
     read = move.wait(SHOWN_SECONDS + READ_SECONDS * letters)
@@ -293,6 +292,31 @@ def _fall(node: NodePath, end: Place, t: float) -> None:
     node.set_pos(end[0], end[1], end[2] + 2.2 * (1 - t) ** 2)
 
 
+# -- points are counted --------------------------------------------------------------------------------------------
+
+
+def _isle_counted(board: "GameBoard", event: Event) -> int | None:
+    """The island whose control is counted; None where something else is."""
+    return board.isle_of(Target("island", event.island)) if isinstance(event, ControlScored) else None
+
+
+def frame_counted(board: "GameBoard", event: Event, sight: PictureFrame) -> tuple[Point, ...]:
+    """The corners of what has to be seen so that there is room for words beside what is counted."""
+    isle, map_, known = _isle_counted(board, event), board.chart, board.present
+    if isle is None:
+        docks = (point for seat in range(known.seats) for point in framing.dock(map_, seat))
+        points = (*board.extent(known.viewer), *docks)
+    else:
+        points = tuple(framing.isle(map_, isle))
+    return rooms.frame_counted(map_, sight, points, frozenset(board.heights().items()), seats=known.seats, isle=isle)
+
+
+def counted_boxes(board: "GameBoard", event: Event, sight: PictureFrame) -> list[Box]:
+    """What is counted, in the picture."""
+    isle = _isle_counted(board, event)
+    return rooms.counted_boxes(board.chart, sight, board.heights(), seats=board.present.seats, isle=isle)
+
+
 # -- the end -------------------------------------------------------------------------------------------------------
 
 
@@ -300,7 +324,6 @@ def crown(board: "GameBoard", event: GameOver, known: Shown) -> Interval:
     """The city of whoever is first stands in the light, and so does the dock, where sparks fly and the flag unfurls."""
     seat, sound = event.ranking_seats[0], move.call(board.sound, "auction_won", 1.0)
     board.stagelight.shine(board.look, STEPS_BACK)
-    board.badges.veil(True)
     for node, order in board.nodes_on(bits(known.built[seat]), seat):
         board.stagelight.add(node, order)
     if board.look.reduced_motion:

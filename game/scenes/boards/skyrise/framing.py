@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from functools import cache
+from itertools import product
 from types import MappingProxyType
 
 from game.rules.core import Seat
@@ -34,6 +35,13 @@ def land(map_: Chart, heights: Mapping[int, float] = NOTHING) -> Iterator[Point]
     for quarter in bits(map_.board.quarters):
         x, y, z = map_.at(quarter)
         yield x, y, z + max(ABOVE, heights.get(quarter, 0.0))
+
+
+def isle(map_: Chart, number: int) -> Iterator[Point]:
+    """The corners of an island with its towers, as if it were as large as the largest one."""
+    (x, y), level, reach = map_.isle_middle(number), places.LEVELS[number], map_.isle_reach
+    for sx, sy, z in product((-reach, reach), (-reach, reach), (level, level + ABOVE)):
+        yield x + sx, y + sy, z
 
 
 def dock(map_: Chart, seat: Seat) -> Iterator[Point]:

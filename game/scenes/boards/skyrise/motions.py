@@ -313,11 +313,10 @@ def _points(board: "GameBoard", known: Shown, seat: Seat, vp: int, start: Place)
 
 
 def _shown_places(board: "GameBoard", event: Event) -> Place:
-    """Lights the places of an event, where they are all over the map until the next one; gives where its points rise: over
-    the middle of them."""
+    """Lights the places of an event, what is counted until the next one; gives where its points rise: over the middle."""
     spots = board.spots_of(event)
     lit = overlays.outlines(spots, contrast=board.look.high_contrast)
-    lit.reparent_to(board.staged if isinstance(event, telling.EVERYWHERE) else board.effects)
+    lit.reparent_to(board.staged if isinstance(event, telling.COUNTED) else board.effects)
     middles = [_middle(spot) for spot in spots] or [(0.0, 0.0, 0.0)]
     x, y, z = (sum(part) / len(middles) for part in zip(*middles, strict=True))
     return x, y, z + 1.2

@@ -23,6 +23,8 @@ BEST = 64
 """Of the hooks of an island so many are tried that cost least by themselves."""
 OUTSIDE, BELOW = (0.42, 0.7, 1.0, 1.35, 1.7, 2.1, 2.5), 0.62
 """How far outside the shore, and how far below it."""
+ASTRAY = 1.6
+"""How much it costs to hang farther outside the shore than need be: a plaque alone in the sky belongs to no island."""
 HIGH = 1.6
 """How much it costs to hang higher in the picture than at the lowest corner of an island."""
 INWARDS = 8.0
@@ -125,6 +127,14 @@ def city(map_: Chart, sight: PictureFrame, seats: int, heights: Mapping[int, flo
     return [*ground, *(box for box, _ in standing), *signs]
 
 
+def island(map_: Chart, sight: PictureFrame, number: int, heights: Mapping[int, float]) -> list[Box]:
+    """The quarters of an island with what stands there."""
+    quarters = set(bits(map_.board.isles[number].quarters))
+    ground = [around for quarter, (_, around) in _seen_quarters(map_, sight).items() if quarter in quarters]
+    standing = {quarter: high for quarter, high in heights.items() if quarter in quarters}
+    return [*ground, *(box for box, _ in towers(map_, sight, standing))]
+
+
 @cache
 def hooks(map_: Chart, number: int) -> tuple[Place, ...]:
     """Where the plaque of an island may hang: around its shore."""
@@ -180,10 +190,11 @@ def _tried_hooks(map_: Chart, sight: PictureFrame, number: int, size: Flat) -> t
     touches."""
     places = [(x, y + size[1] / 2) for (x, y), _ in _seen_hooks(map_, sight, number)]
     low, inside, found = min(y for _, y in places), sight.inside(), []
-    for place, inwards in zip(places, _inwards(map_, number), strict=True):
+    for k, (place, inwards) in enumerate(zip(places, _inwards(map_, number), strict=True)):
         box = box_around(place, size, EDGE)
         covered = _covered_quarters(map_, sight, box)
-        cost = HIGH * (place[1] - low) + INWARDS * inwards + TOUCHED * len(covered) + LAND * sum(covered.values())
+        cost = HIGH * (place[1] - low) + INWARDS * inwards + ASTRAY * (OUTSIDE[k % len(OUTSIDE)] - OUTSIDE[0])
+        cost += TOUCHED * len(covered) + LAND * sum(covered.values())
         found.append((place, cost + LEFT * leaves(box, inside), frozenset(covered)))
     return tuple(found)
 

@@ -141,6 +141,13 @@ class Chart:
         shore = self.shores[number]
         return sum(x for x, _ in shore) / len(shore), sum(y for _, y in shore) / len(shore)
 
+    @property
+    def isle_reach(self) -> float:
+        """How far any island reaches from its middle, to a side of the table."""
+        middles = map(self.isle_middle, range(len(self.shores)))
+        spread = ((x - mx, y - my) for shore, (mx, my) in zip(self.shores, middles, strict=True) for x, y in shore)
+        return max(max(abs(dx), abs(dy)) for dx, dy in spread)
+
     # -- seats ---------------------------------------------------------------------------------------------------
 
     def heading(self, seat: Seat) -> float:

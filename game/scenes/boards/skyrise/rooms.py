@@ -3,7 +3,7 @@
 The words stand at an edge of the picture. How large they are is said in sizes of the compass, which grows with all panels.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import product
 from math import inf
@@ -11,7 +11,7 @@ from math import inf
 from msgspec.structs import replace
 
 from game.scenes.boards.kit.labels import Box, Flat, box_around, overlap
-from game.scenes.boards.skyrise.parting import PictureFrame, city
+from game.scenes.boards.skyrise.parting import PictureFrame, city, island
 from game.scenes.boards.skyrise.places import Chart
 from game.scenes.camera import Frame, Point, frame_points
 from game.scenes.hud.regions import COMPASS
@@ -84,16 +84,28 @@ def frame_beside_words(
 
 
 @lru_cache(8)  # it is asked for with every event of a scoring
-def frame_city(
-    map_: Chart, sight: PictureFrame, points: tuple[Point, ...], heights: frozenset[tuple[int, float]], seats: int
+def frame_counted(
+    map_: Chart,
+    sight: PictureFrame,
+    points: tuple[Point, ...],
+    heights: frozenset[tuple[int, float]],
+    *,
+    seats: int,
+    isle: int | None = None,
 ) -> tuple[Point, ...]:
-    """What has to be framed so that a title with a line for each player covers neither land nor towers, docks or stands."""
-    size, standing = words_about(seats, sight), dict(heights)
+    """What has to be framed so that a title with a line for each player covers nothing of an island; or neither land nor
+    towers, docks or stands."""
+    size = words_about(seats, sight)
 
     def covered(tried: PictureFrame) -> float:
-        return covered_by_words(tried, size, city(map_, tried, seats, standing))
+        return covered_by_words(tried, size, counted_boxes(map_, tried, dict(heights), seats=seats, isle=isle))
 
     return frame_beside_words(points, sight, covered)
+
+
+def counted_boxes(map_: Chart, sight: PictureFrame, heights: Mapping[int, float], *, seats: int, isle: int | None) -> list[Box]:
+    """What is counted in the picture: an island, or everything."""
+    return city(map_, sight, seats, heights) if isle is None else island(map_, sight, isle, heights)
 
 
 def _frames(sight: PictureFrame) -> Iterator[Frame]:

@@ -19,6 +19,8 @@ from game.scenes.boards.skyrise.model import Shown, rules
 
 EVERYWHERE = (PanoramaScored, FinalScored, ObjectiveRevealed, PatronsRevealed, GameOver)
 """Events that are about what stands all over the map, and end on the docks."""
+COUNTED = (ControlScored, *EVERYWHERE)
+"""What is seen while points are counted: island by island, then all over the map."""
 ITEMS = {"blimps": "blimp", "bridges": "bridge", "lakes": "lake", "windmills": "windmill", "chains": "island"}
 """What the items of a panorama are."""
 

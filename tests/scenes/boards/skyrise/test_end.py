@@ -1,6 +1,8 @@
 """The end of Skyrise: words about what is counted cover no tower and no dock, and the city that wins stands in the light."""
 
+from collections.abc import Iterator
 from functools import cache
+from itertools import product
 
 import pytest
 from msgspec.structs import replace
@@ -9,18 +11,33 @@ from game.app import App
 from game.match.observer import Step
 from game.match.session import Player, Session
 from game.rules import GAMES
-from game.rules.core import Action, Rng
-from game.rules.skyrise.events import GameOver, PatronsRevealed
+from game.rules.core import Action, Event, Rng, Target
+from game.rules.grid import bits
+from game.rules.skyrise.events import ControlScored, FinalScored, GameOver, PatronsRevealed
 from game.scenes.boards.kit.limelight import LIT_BIN
-from game.scenes.boards.skyrise import display, places, telling, things
-from game.scenes.boards.skyrise.board import GameBoard
+from game.scenes.boards.skyrise import display, framing, places, rooms, telling, things
+from game.scenes.boards.skyrise.board import COUNT_PITCH, GameBoard
+from game.scenes.boards.skyrise.model import rules
+from game.scenes.boards.skyrise.places import chart
+from game.scenes.boards.thing import Place
+from game.scenes.camera import frame_points
+from game.scenes.director import Director
 from game.scenes.drawing.look import Look
 from game.scenes.drawing.marks import Spot
 from game.scenes.table.table import TableScene
-from tests.scenes.boards.skyrise.test_reveal import WINDOWS, meets
+from tests.scenes.boards.skyrise.test_reveal import ISLANDS, WINDOWS, meets, sight_of
 from tests.scenes.conftest import fit
-from tests.scenes.patience import until
 from tests.scenes.positions import new_board
+
+TABLES = (
+    (2, (1280, 720), 1.0, "en"),
+    (2, (1024, 768), 1.5, "de"),
+    (3, (1920, 1080), 1.0, "en"),
+    (3, (1280, 720), 1.5, "de"),
+    (4, (1024, 768), 1.0, "de"),
+    (4, (2560, 1080), 1.5, "en"),
+)
+"""How many seats, each before a small and a large window of another shape, scale and language."""
 
 
 @cache
@@ -44,18 +61,38 @@ def last_step(seats: int) -> tuple[GameBoard, Step]:
     return board, session.missed(0, since=session.count(0) - 1)[-1]
 
 
-def parts_of(board: GameBoard) -> list[Spot]:
-    """The ground of all quarters, what stands there, and the docks."""
-    map_, model = board.chart, board.present
-    found = [replace(spot, height=0.0) for target, spot in board.spots(model).items() if target.kind == "quarter"]
-    found += [Spot(map_.at(quarter), (0.6, 0.6), things.tall(piece)) for quarter, piece in enumerate(model.structures) if piece]
+def parts_of(board: GameBoard, event: Event) -> list[Spot]:
+    """The ground of all quarters, what stands there, and the docks; of an island that is counted only its own."""
+    map_, model, isle = board.chart, board.present, getattr(event, "island", None)
+    quarters = [
+        quarter for quarter in bits(map_.board.quarters) if isle in (None, map_.board.isles[map_.board.isle_of[quarter]].code)
+    ]
+    names, spots = rules().tables.quarters, board.spots(model)
+    found = [replace(spots[Target("quarter", names[quarter])], height=0.0) for quarter in quarters]
+    standing = {quarter: piece for quarter, piece in enumerate(model.structures) if piece and quarter in quarters}
+    found += [Spot(map_.at(quarter), (0.6, 0.6), things.tall(piece)) for quarter, piece in standing.items()]
+    if isle is not None:
+        return found
     size = 2 * places.DOCK[0], 2 * places.DOCK[1]
     return [*found, *(Spot(map_.dock(seat), size, 0.1, map_.heading(seat)) for seat in range(model.seats))]
 
 
-@pytest.mark.parametrize(("scale", "language"), [(1.0, "en"), (1.5, "de")])
-@pytest.mark.parametrize("window", WINDOWS)
-@pytest.mark.parametrize("seats", [2, 3, 4])
+def plaques_of(board: GameBoard) -> dict[Target, Place]:
+    """Where the plaques of the islands hang."""
+    return {target: spot.at for target, spot in board.spots(board.present).items() if target.kind == "island"}
+
+
+def held_events(director: Director) -> Iterator[Event]:
+    """Every event that somebody reads of, while everything stands still; whatever moves in between is over at once."""
+    while director.busy:
+        if director.is_held:
+            yield director.begun[-1]
+            director.go_on()
+        else:
+            director.skip_one()
+
+
+@pytest.mark.parametrize(("seats", "window", "scale", "language"), TABLES)
 def test_words_about_the_count_cover_no_tower_and_no_dock(
     app: App, no_waiting: None, seats: int, window: tuple[int, int], scale: float, language: str
 ) -> None:
@@ -64,22 +101,54 @@ def test_words_about_the_count_cover_no_tower_and_no_dock(
     session, action = before_the_end(seats)
     scene = app.go("table", session=session.branch(session.number), colours=("red", "blue", "yellow", "green")[:seats])
     assert isinstance(scene, TableScene)
-    board, director = scene.tabletop.board, scene.showing.director
+    board, read = scene.tabletop.board, set()
     assert isinstance(board, GameBoard)
     scene.session.submit(action)
-    read = set()
-    while not read & {GameOver}:
-        until(app, lambda: scene.showing.moments.standing is not None)
-        director.skip_one()
-        event = director.begun[-1]
-        panel = scene.hud.frame.rect_of("moment")
-        if isinstance(event, telling.EVERYWHERE) and panel is not None:
-            covered = [spot for spot in parts_of(board) if any(meets(panel, rect) for rect in scene.tabletop.rects([spot]))]
+    for event in held_events(scene.showing.director):
+        if isinstance(event, telling.COUNTED):
+            panel = scene.hud.frame.rect_of("moment")
+            assert panel is not None
+            covered = [
+                spot for spot in parts_of(board, event) if any(meets(panel, rect) for rect in scene.tabletop.rects([spot]))
+            ]
             assert not covered, event
+            assert board.badges.is_veiled, "plaques that hang for another view are in nobody's way"
             read.add(type(event))
-        if GameOver not in read:
-            director.go_on()
-    assert len(read) > 2
+    assert read >= {ControlScored, FinalScored, GameOver}
+
+
+@pytest.mark.parametrize("islands", ISLANDS)
+def test_words_about_the_count_find_room_from_every_seat(islands: str) -> None:
+    map_, seats = chart(islands), islands.count("=")
+    heights = frozenset((quarter, framing.ABOVE) for quarter in bits(map_.board.quarters))
+    for free, seat in product(WINDOWS, range(seats)):
+        sight = sight_of(islands, seat, free)
+        sight = replace(sight, pose=replace(sight.pose, pitch=COUNT_PITCH))
+        for isle in (None, *range(len(map_.shores))):
+            points = tuple(framing.land(map_) if isle is None else framing.isle(map_, isle))
+            corners = rooms.frame_counted(map_, sight, points, heights, seats=seats, isle=isle)
+            framed = replace(sight, pose=frame_points(sight.pose, corners, sight.free, sight.aspect))
+            boxes = rooms.counted_boxes(map_, framed, dict(heights), seats=seats, isle=isle)
+            size = rooms.words_about(seats, sight)
+            assert rooms.covered_by_words(framed, size, boxes) < rooms.NOTHING, (isle, seat, free)
+
+
+def test_plaques_are_seen_again_for_the_eye_at_hand_once_somebody_decides() -> None:
+    board, step = last_step(2)
+    board.face(board.seat_camera(0))
+    board.rest()
+    hung = plaques_of(board)
+    control = next(event for event in step.events if isinstance(event, ControlScored))
+    motion = board.animate(control, step.view)
+    assert motion is not None
+    motion.finish()
+    board.face(replace(board.seat_camera(0), heading=90.0))
+    board.rest()
+    assert board.badges.is_veiled
+    assert plaques_of(board) == hung, "nobody waits for what nobody sees"
+    board.highlight([Target("quarter", "c1")])
+    assert not board.badges.is_veiled
+    assert plaques_of(board) != hung
 
 
 def test_patron_tiles_lie_there_after_they_turned_also_before_somebody_who_has_seen_them_all() -> None:

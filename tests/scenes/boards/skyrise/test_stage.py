@@ -1,10 +1,11 @@
 """Skyrise's auction on stage: what can be bid on stands in the light, and no sign hides another, a panel or such a place."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import combinations, islice
+from itertools import combinations, islice, product
 
 import pytest
 from direct.interval.IntervalGlobal import Interval
+from msgspec.structs import replace
 from panda3d.core import CullBinManager, GeomNode
 
 from game.match.observer import Step
@@ -16,13 +17,15 @@ from game.scenes import camera
 from game.scenes.boards.kit.badges import rest_size
 from game.scenes.boards.kit.labels import Box, box_around, box_of, overlap
 from game.scenes.boards.kit.limelight import GLASS_BIN, LIT_BIN, SHEET_BIN
-from game.scenes.boards.skyrise import parting, things
+from game.scenes.boards.skyrise import framing, parting, things
 from game.scenes.boards.skyrise.board import GameBoard
 from game.scenes.boards.skyrise.model import rules
+from game.scenes.boards.skyrise.places import chart
 from game.scenes.boards.skyrise.signs import HEAD
-from game.scenes.camera import Frame
+from game.scenes.camera import Frame, frame_points
 from game.scenes.drawing.look import TIERS, Look
 from game.text import texts
+from tests.scenes.boards.skyrise.test_reveal import ISLANDS, WINDOWS, sight_of
 from tests.scenes.positions import all_targets, new_board, state_after, steps
 
 FREE = {4 / 3: Frame(-0.55, 0.98, -0.5, 0.82), 16 / 9: Frame(-0.6, 0.98, -0.5, 0.86), 21 / 9: Frame(-0.78, 0.72, -0.5, 0.9)}
@@ -100,6 +103,19 @@ def test_plaques_hide_neither_each_other_nor_panels_nor_any_part_of_a_quarter_to
         assert not under(boxes, board, open_quarters(board))
         if seats == 2:  # more islands around the centre may leave its plaque no room of its own
             assert not under(boxes, board, bits(board.chart.board.quarters))
+
+
+@pytest.mark.parametrize("islands", ISLANDS[1:])
+def test_the_plaque_of_an_island_that_is_looked_at_hangs_at_its_shore(islands: str) -> None:
+    map_, seats, farthest = chart(islands), islands.count("="), []
+    for isle, seat in product(range(len(map_.shores)), range(seats)):
+        sight = sight_of(islands, seat, WINDOWS[0])
+        pose = frame_points(replace(sight.pose, pitch=62.0), tuple(framing.isle(map_, isle)), sight.free, sight.aspect)
+        sight = replace(sight, pose=pose)
+        taken = list(parting.furniture(map_, sight, seats))
+        hook = parting.hang_plaques(map_, sight, [(1.5, 0.6)] * len(map_.shores), taken)[isle]
+        farthest.append(parting.OUTSIDE[hook % len(parting.OUTSIDE)])
+    assert max(farthest) < 1.5, "alone in the sky it would belong to no island"
 
 
 def test_the_share_of_a_shape_under_a_box() -> None:
