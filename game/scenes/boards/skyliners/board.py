@@ -12,17 +12,15 @@ from game.rules.skyliners.board import INDEX, LINES, PLOTS, RISE, ROWS, SIDES
 from game.rules.skyliners.events import (
     AntennaOverflow,
     AntennaPlaced,
-    AntennasCounted,
     Built,
     NeutralPlaced,
     PlanRevealed,
     RowScored,
-    SkyscraperScored,
 )
 from game.rules.skyliners.model import NEUTRAL, View
 from game.scenes.boards.board import Board, Sound
 from game.scenes.boards.kit import dusk, ghosts, sides
-from game.scenes.boards.skyliners import ceremony, living, motions, places, sight, things
+from game.scenes.boards.skyliners import living, motions, places, sight, staging, things
 from game.scenes.boards.skyliners.furniture import paint
 from game.scenes.boards.skyliners.lens import SeatEyes
 from game.scenes.boards.skyliners.model import KINDS, Shown, after, model_of, side_of
@@ -39,10 +37,6 @@ from game.scenes.drawing.pieces import TowerPart
 
 SEAT_PITCH, SEAT_SIZE, FIELD = 33.0, 8.7, 34.0
 """The view from a seat: its slope, how much of the table it shows, and how wide its lens is."""
-COUNT_PITCH = 44.0
-"""How steeply the camera looks down while antennas and skyscrapers are counted."""
-LIT_ABOVE = 1.4
-"""How much of the light over towers that are counted has to be in the picture."""
 ROOM_ABOVE = 2.5
 """Towers up to this height fit into the view of a seat."""
 LEAST_HIGH, STEP = 1.0, 1.0
@@ -159,17 +153,22 @@ class GameBoard(Board[View, Shown]):
         """Plans and rows are scored from the eye line of their owner, antennas and skyscrapers from high above the own side."""
         if isinstance(event, PlanRevealed | RowScored | AntennaPlaced | AntennaOverflow):
             return side_of(self.sides_taken, event.seat)
-        if isinstance(event, AntennasCounted | SkyscraperScored):
-            viewer = self._model.viewer if self._model else None
-            return replace(self.top_camera(viewer or 0), pitch=COUNT_PITCH)
-        return None
+        return self._pose_from_above() if isinstance(event, staging.FROM_ABOVE) else None
+
+    def _pose_from_above(self) -> CameraPose:
+        viewer = self._model.viewer if self._model else None
+        return replace(self.top_camera(viewer or 0), pitch=staging.COUNT_PITCH)
 
     def scene_of(self, event: Event) -> tuple[Point, ...]:
-        """The city with the light that stands on its towers, while antennas and the tallest towers are counted."""
-        if self._model is None or not isinstance(event, AntennasCounted | SkyscraperScored):
+        """The city with the light that stands on its towers, and room for words beside it, while its end is counted."""
+        if self._model is None or not isinstance(event, staging.FROM_ABOVE):
             return ()
-        lit = ((*places.plot(name)[:2], self._model.heights[index] * UNIT + LIT_ABOVE) for index, name in enumerate(PLOTS))
-        return (*self._city(), *places.before(side_of(self.sides_taken, self._model.viewer or 0)), *lit)
+        side = side_of(self.sides_taken, self._model.viewer or 0)
+        points = (*self._city(), *places.before(side), *staging.lights(self._model.heights))
+        if self.corner is None:
+            return points
+        wide = staging.room_for_words(self.corner)
+        return (*points, staging.beside_all(self._pose_from_above(), points, self.free, self.aspect, wide))
 
     def living(self) -> Iterable[Move]:
         """Gulls."""
@@ -256,10 +255,10 @@ class GameBoard(Board[View, Shown]):
         return (plate, *super().spots_of(event))
 
     def staged_at(self, event: Event) -> tuple[Spot, ...]:
-        """The towers whose antennas are counted, a quarter with the tallest towers, and at the end the whole city."""
-        if self._model is None:
+        """The whole city, while it is counted from above."""
+        if self._model is None or not isinstance(event, staging.FROM_ABOVE):
             return ()
-        return tuple(self._spots[Target("plot", plot)] for plot in ceremony.plots_shown(event, self._model))
+        return tuple(self._spots[Target("plot", plot)] for plot in PLOTS)
 
     def concerns(self, target: Target) -> tuple[Spot, ...]:
         """The number plates of the rows that a plot lies in, at every side where somebody sits."""

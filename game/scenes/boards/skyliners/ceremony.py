@@ -8,12 +8,10 @@ from typing import TYPE_CHECKING
 from direct.interval.IntervalGlobal import Interval
 from panda3d.core import NodePath
 
-from game.rules.core import Event
 from game.rules.skyliners.board import INDEX, LINES, PLOTS, QUARTER_PLOTS, ROWS, tallest
 from game.rules.skyliners.events import (
     AntennaPlaced,
     AntennasCounted,
-    GameOver,
     PlanRevealed,
     RowScored,
     SkyscraperScored,
@@ -158,15 +156,6 @@ def raise_mast(board: "GameBoard", event: AntennaPlaced, known: Shown, top: floa
 
 
 # -- antennas and stars at the end -----------------------------------------------------------------------------
-
-
-def plots_shown(event: Event, known: Shown) -> tuple[str, ...]:
-    """The plots that an event at the end is about, where it is shown by light or before the whole city."""
-    if isinstance(event, AntennasCounted):
-        return tuple(name for name in PLOTS if known.masts[INDEX[name]] == event.seat)
-    if isinstance(event, SkyscraperScored):
-        return tuple(PLOTS[plot] for plot in sorted({*QUARTER_PLOTS[event.quarter], *tallest(known.heights)}))
-    return PLOTS if isinstance(event, GameOver) else ()
 
 
 def light_antennas(board: "GameBoard", event: AntennasCounted, known: Shown) -> Interval:

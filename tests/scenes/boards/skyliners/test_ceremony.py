@@ -9,9 +9,10 @@ from game.match.observer import Step
 from game.rules.core import Event
 from game.rules.skyliners.events import AntennaPlaced, AntennasCounted, GameOver, PlanRevealed, RowScored, SkyscraperScored
 from game.scenes.boards.board import Board
-from game.scenes.boards.skyliners import ceremony
+from game.scenes.boards.skyliners import ceremony, staging
 from game.scenes.boards.skyliners.board import GameBoard
 from game.scenes.boards.skyliners.lens import NEAR
+from game.scenes.camera import CameraPose, Frame, frame_points, seen_at
 from game.scenes.drawing.look import Look
 from tests.scenes.positions import new_board, steps
 
@@ -94,22 +95,25 @@ def test_the_level_eye_has_room_over_the_towers_for_a_verdict_once_rows_are_scor
     assert ceremony.BEFORE < -NEAR, "the veil hangs within the picture"
 
 
-def test_words_about_the_end_keep_clear_of_the_towers_they_speak_of() -> None:
+def test_words_about_the_end_have_room_beside_the_whole_city() -> None:
+    """Seen: the words hid a tower whose antennas were counted, and the far quarter while its card was opened."""
     before, last = last_step()
-    board = made(before)
+    board, aspect, corner = made(before), 16 / 9, Frame(0.84, 0.97, 0.6, 0.83)
+    free = Frame(-0.6, 0.97, -0.5, 0.83)
+    board.fit(free, aspect, corner)
     for event in last.events:
         board.animate(event, last.view)
-        tops = {spot.at[:2] for spot in board.staged_at(event)}
-        if isinstance(event, SkyscraperScored):
-            highest = {
-                spot.at[:2] for spot in board.spots(board.present).values() if spot.deep and spot.height == tallest_of(board)
-            }
-            assert highest <= tops
-            assert len(tops) >= 9, "the quarter as well"
-        elif isinstance(event, GameOver):
-            assert len(tops) == 25
-        elif isinstance(event, PlanRevealed):
-            assert not tops, "a plan has its own view"
+        spoken_of = {spot.at[:2] for spot in board.staged_at(event)}
+        if isinstance(event, PlanRevealed):
+            assert not spoken_of, "a plan has its own view"
+        if isinstance(event, AntennasCounted | SkyscraperScored | GameOver):
+            assert len(spoken_of) == 25, "lines grow, so that none of the city may lie below them"
+            pose = board.vantage(event)
+            assert isinstance(pose, CameraPose)
+            framed = frame_points(pose, board.scene_of(event), free, aspect)
+            seen = [seen_at(framed, point, aspect) for spot in board.staged_at(event) for point in spot.corners()]
+            assert min(x for x, _, _ in seen) >= aspect * (free.left + staging.room_for_words(corner)) - 0.01
+            assert max(x for x, _, _ in seen) <= aspect * free.right
 
 
 def tallest_of(board: GameBoard) -> float:

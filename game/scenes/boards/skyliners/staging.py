@@ -1,0 +1,52 @@
+"""The end of Skyliners as it is seen from above: the whole city with its light, and room beside it for words. Pure."""
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from game.rules.skyliners.board import PLOTS
+from game.rules.skyliners.events import AntennasCounted, GameOver, SkyscraperScored
+from game.scenes.boards.kit import sides
+from game.scenes.boards.skyliners import places
+from game.scenes.boards.thing import Place
+from game.scenes.camera import CameraPose, Frame, frame_points, seen_at
+from game.scenes.drawing.models import UNIT
+
+FROM_ABOVE = (AntennasCounted, SkyscraperScored, GameOver)
+"""Events that are about the whole city: words about them grow line by line, so that none of it may lie below them."""
+COUNT_PITCH = 44.0
+LIT_ABOVE = 1.4
+"""How high the light over a tower that is counted is to be seen."""
+WORDS = 4.4
+"""How wide words are at most beside the city, in widths of the compass."""
+LEAST_WIDE = 0.7
+"""So much of the picture's width is left for the city, however little panels and words leave."""
+MOST_WIDE, HALVINGS = 30.0, 18
+"""How far beside the city a place is looked for, and how often that is halved."""
+
+
+def lights(heights: bytes) -> Iterator[Place]:
+    """The end of the light over each tower."""
+    for name, height in zip(PLOTS, heights, strict=True):
+        x, y, _ = places.plot(name)
+        yield x, y, height * UNIT + LIT_ABOVE
+
+
+def beside_all(pose: CameraPose, points: tuple[Place, ...], free: Frame, aspect: float, wide: float) -> Place:
+    """A place so far to the left of all points that whoever frames it as well leaves a band of that width free there."""
+    left = max(free.left, min(free.right - LEAST_WIDE, free.left + wide))
+    framed = frame_points(pose, points, replace(free, left=left), aspect)
+    x, y, z = min(points, key=lambda point: seen_at(framed, point, aspect)[0])
+    near, far = 0.0, MOST_WIDE
+    for _ in range(HALVINGS):
+        middle = (near + far) / 2
+        dx, dy, _ = sides.table_place(pose.heading, -middle, 0.0)
+        is_inside = seen_at(framed, (x + dx, y + dy, z), aspect)[0] > free.left * aspect
+        near, far = (middle, far) if is_inside else (near, middle)
+    dx, dy, _ = sides.table_place(pose.heading, -near, 0.0)
+    return x + dx, y + dy, z
+
+
+def room_for_words(corner: Frame) -> float:
+    """How wide words beside the city are: a part of the picture's width; the compass tells how large they are."""
+    return WORDS * (corner.right - corner.left)
