@@ -1,4 +1,4 @@
-"""The moments of Skyline of the World: penthouses, missions as they are opened, the end."""
+"""The moments of Skyline of the World: penthouses, what counts for each player as missions are opened, the end."""
 
 from collections.abc import Sequence
 
@@ -31,15 +31,21 @@ def moment(text: Text, happening: Happening[View]) -> Moment | None:
         place = format(text.word(GAME, event.plot), "")
         return Moment(text(f"{GAME}.moment.penthouse", name=names[event.seat]), place, event.seat)
     if isinstance(event, MissionRevealed):
-        mission, verdict = text.word(GAME, event.mission), text.word(GAME, event.fulfilled)
-        row = MomentRow(names[event.seat], event.seat, note=f"{mission}: {verdict:verdict}", is_best=event.fulfilled)
-        return Moment(text(f"{GAME}.moment.mission"), rows=(row,))
+        return Moment(text(f"{GAME}.moment.points"), rows=(_counted(text, event, happening),))
     if isinstance(event, GameEnded):
         totals = tuple(sum(row) for row in event.rows)
         notes = {seat: _parts(text, row) for seat, row in enumerate(event.rows)}
         rows = final_rows(names, totals, event.winner_seats, notes)
         return Moment(text.event(GAME, event, names), rows=rows)
     return None
+
+
+def _counted(text: Text, event: MissionRevealed, happening: Happening[View]) -> MomentRow:
+    """All that counts for a player, as it flies to the panels one after another: the mission comes last."""
+    mission, verdict = text.word(GAME, event.mission), text.word(GAME, event.fulfilled)
+    row = next((each.rows[event.seat] for each in happening.after if isinstance(each, GameEnded)), ())
+    parts = (_parts(text, row[: LINES.index("mission")]), f"{mission}:{NO_BREAK}{verdict:verdict}")
+    return MomentRow(happening.names[event.seat], event.seat, note=", ".join(filter(None, parts)), points=sum(row))
 
 
 def _parts(text: Text, row: tuple[int, ...]) -> str:

@@ -13,10 +13,13 @@ from game.match.hotseat import Mode
 from game.match.session import Player, Session
 from game.rules import GAMES
 from game.rules.core import Action
-from game.rules.skyline_world.events import EndTriggered
+from game.rules.skyline_world.events import EndTriggered, GameEnded, MissionRevealed
+from game.scenes.boards.skyline_world.moments import NO_BREAK, moment
 from game.scenes.boards.skyline_world.staging import COUNT_PITCH
 from game.scenes.hud.regions import covered_area
+from game.scenes.table.moments import Happening
 from game.scenes.table.table import TableScene
+from game.text import texts
 from tests.scenes.conftest import LARGE, SMALL, fit
 from tests.scenes.patience import until
 
@@ -124,3 +127,20 @@ def test_an_opened_mission_stands_as_long_as_words_about_it(app: App) -> None:
     until(app, lambda: scene.showing.director.is_held)
     assert scene.standpoint.rig.pose.pitch == COUNT_PITCH
     assert not scene.board.staged.find("**/shown").is_empty()
+
+
+def test_while_points_fly_the_words_say_what_for_and_not_only_whose_mission_it_is() -> None:
+    """Seen: "Secret mission: not fulfilled" while six points of penthouses and plots flew to whoever had failed."""
+    opened = tuple(MissionRevealed(seat, mission, seat == 1, ()) for seat, mission in enumerate(("SHA", "SYD")))
+    ended = GameEnded("third_penthouse", ((3, 3, 0), (0, 0, 2)), (0,))
+    view = GAMES["skyline_world"].view(GAMES["skyline_world"].new(2, 1), 0)
+    found = []
+    for number, event in enumerate(opened):
+        happening = Happening(event, opened[:number], (*opened[number + 1 :], ended), view, NAMES[:2])
+        told = moment(texts("en"), happening)
+        assert told is not None
+        found.append([(row.words, row.note.replace(NO_BREAK, " "), row.points) for row in told.rows])
+    assert found == [
+        [("Anna", "Penthouses 3, Strategic plots 3, Shanghai: not fulfilled", 6)],
+        [("Bernadette", "Sydney: fulfilled", 2)],
+    ]
