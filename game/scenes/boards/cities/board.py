@@ -173,9 +173,8 @@ class GameBoard(Board[View, Shown]):
         return ceremony.scene(self.present) if self._model is not None and ceremony.is_great(event) else ()
 
     def staged_at(self, event: Event) -> tuple[Spot, ...]:
-        """The open boards, while something shines over them."""
-        is_still = self.look.reduced_motion and not isinstance(event, GameOver)
-        if self._model is None or not ceremony.is_great(event) or is_still:
+        """The open boards: something shines over them, and words about them keep clear of them."""
+        if self._model is None or not ceremony.is_great(event):
             return ()
         size = SIDE * self.region.scale
         return tuple(Spot(at, (size, size), ABOVE * self.region.scale) for at in self._opened)

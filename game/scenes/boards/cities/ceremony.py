@@ -143,19 +143,19 @@ def _columns(board: "GameBoard", ground: TableRegion, known: Shown) -> list[Node
 
 
 def _lanterns(board: "GameBoard", ground: TableRegion, known: Shown, seed: int) -> NodePath:
-    """Lanterns over all districts, lamps and halos in one mesh each."""
+    """Lanterns over all districts: flames, and the paper that they shine through, in one mesh each."""
     dice, lamps, halos, s = Random(seed), Mesh(GLYPHS), Mesh(GLYPHS), ground.scale
     heading, _ = look(ground)
     cells: list[Cell] = sorted(cell for district in districts.districts(known) for cell in district.cells)
     for _ in range(LANTERNS):
         x, y, z = ground.at(*dice.choice(cells), dice.uniform(0.3, 2.4))
         x, y, size = x + dice.uniform(-0.4, 0.4) * s, y + dice.uniform(-0.4, 0.4) * s, dice.uniform(*LANTERN_SIZES) * s / 0.66
-        for wide in (3.4, 2.4, 1.6) if board.look.lit else ():  # too dear without shaders
-            halos.sign("dot", (x, y, z), wide * size, EMBER, heading=heading, upright=True)
+        if board.look.lit:  # too dear without shaders
+            halos.sign("blob", (x, y, z), 4.2 * size, GLOW, heading=heading, upright=True, wide=3.4 * size)
         lamps.sign("dot", (x, y - 0.004, z), size, GLOW, heading=heading, upright=True)
         lamps.sign("dot", (x, y - 0.008, z - 0.1 * size), 0.5 * size, shade(GLOW, 1.3), heading=heading, upright=True)
     node, halo = overlay("lanterns", lamps, depth=2), overlay("halos", halos, depth=1)
-    halo.set_alpha_scale(0.13)
+    halo.set_alpha_scale(0.4)
     halo.reparent_to(node)
     node.reparent_to(board.effects)
     return node

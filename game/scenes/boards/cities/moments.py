@@ -14,8 +14,11 @@ def moment(text: Text, happening: Happening[View]) -> Moment | None:
     event = happening.event
     if isinstance(event, MilestoneStep):
         found, goes_on = happening.alike(lambda each: isinstance(each, MilestoneStep))
-        told = (each for each in found if isinstance(each, MilestoneStep))
-        steps = tuple(_step(text, each) for each in told if each.values or each.step == 1)
+        steps = tuple(
+            _step(text, each, is_told=each in found)
+            for each in (*happening.before, event, *happening.after)
+            if isinstance(each, MilestoneStep) and each.values
+        )
         return Moment(
             text(f"{GAME}.moment.milestone", number=event.number),
             rows=steps,
@@ -29,10 +32,9 @@ def moment(text: Text, happening: Happening[View]) -> Moment | None:
     return None
 
 
-def _step(text: Text, event: MilestoneStep) -> MomentRow:
-    """A step with the values it left; the first stands from the beginning, so that the others make the plate no wider."""
+def _step(text: Text, event: MilestoneStep, *, is_told: bool) -> MomentRow:
+    """A step with the values it left; those to come stand without them, so that the plate does not grow over the town."""
     name = format(text.word(GAME, event.name), "step")
     values = [each.split(" ") for each in event.values]
     moved = ", ".join(f"{text(f'{GAME}.track.{track}')} {value}" for track, value in values if track in (*TRACKS, "total"))
-    note = moved.replace("-", "\N{MINUS SIGN}") or text(f"{GAME}.forecast.nothing")
-    return MomentRow(name[:1].upper() + name[1:], note=note)
+    return MomentRow(name[:1].upper() + name[1:], note=moved.replace("-", "\N{MINUS SIGN}") if is_told else "")
