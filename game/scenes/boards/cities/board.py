@@ -8,7 +8,7 @@ from panda3d.core import NodePath
 
 from game.rules.cities import Build, View
 from game.rules.cities.board import SIDE
-from game.rules.cities.events import GameOver, TilePlaced
+from game.rules.cities.events import TilePlaced
 from game.rules.cities.model import Tile
 from game.rules.cities.parts import STACKS
 from game.rules.core import Action, Event, Seat, Target
