@@ -34,6 +34,8 @@ class LaidMoment(Struct, frozen=True):
     """How far its points have counted up, of `STEPS`."""
     waits: bool = False
     """Does it stand until somebody goes on?"""
+    settled: tuple[MomentRow, ...] = ()
+    """Lines that stood there before: they have counted."""
 
 
 class Moments:
@@ -49,7 +51,7 @@ class Moments:
         """Lays a moment over the table; with `counts` its points count up. Lines that stood there already have counted."""
         known = self.standing.moment.rows if self.standing is not None else ()
         news = [row for row in moment.rows if row.points and row not in known]
-        self.standing = LaidMoment(moment, 0 if counts and news else STEPS, waits)
+        self.standing = LaidMoment(moment, 0 if counts and news else STEPS, waits, known)
         if counts and news:
             self._later(STEP_SECONDS, lambda: self._count(moment))
 
@@ -102,7 +104,7 @@ class MomentPart(Part[LaidMoment | None]):
         if moment.reason:
             parts.append(Label(moment.reason, style.strong, ink=style.theme.accent, align=align))
         if moment.rows:
-            lines = [_line(style, row, data.counted) for row in moment.rows]
+            lines = [_line(style, row, STEPS if row in data.settled else data.counted) for row in moment.rows]
             parts.append(Grid(*lines, least=LINE, most=2, gap=GAP_SMALL, between=BETWEEN))
         if moment.table is not None:
             parts.append(draw_table(style, moment.table))

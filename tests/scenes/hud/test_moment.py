@@ -10,7 +10,7 @@ from game.match.session import Player, Session
 from game.rules import GAMES
 from game.scenes.boards.kit.moments import summed_table
 from game.scenes.hud.moment_table import PointsTable, group_starts
-from game.scenes.table.moments import Moment, MomentLine, MomentTable
+from game.scenes.table.moments import Moment, MomentLine, MomentRow, MomentTable
 from game.scenes.table.table import TableScene
 from game.scenes.widgets import Emblem, Icon, Label, Rect
 from game.text import texts
@@ -107,3 +107,19 @@ def test_lines_of_one_colour_belong_together_and_sums_stand_apart() -> None:
     assert group_starts(lines) == {3, 6, 9}
     assert group_starts(lines[:2]) == frozenset()
     assert all(replace(one, words="") != replace(two, words="") for one, two in pairwise(lines[9:]))
+
+
+def test_lines_that_stood_there_do_not_count_again_when_another_comes(app: App) -> None:
+    """Seen: all points of a scoring fell back to 0 with every line that was added."""
+    scene = app.go("table", session=Session(GAMES["skyliners"], [Player("Anna"), Player("Ben")], seed=1))
+    assert isinstance(scene, TableScene)
+    scene.showing.skip()
+    rows = (MomentRow("Anna", 0, points=4), MomentRow("Ben", 1, points=3))
+    for lines in (rows[:1], rows):
+        scene.showing.moments.show(Moment("Antennas", rows=lines), waits=True, counts=True)
+        scene.showing.on_told()
+    root = scene.hud.frame.layers["moment"].root
+    assert root is not None
+    said = [widget.text for widget in root.walk() if isinstance(widget, Label)]
+    assert "+4" in said
+    assert "+3" not in said, "the new one begins to count"
