@@ -19,6 +19,8 @@ Taken = tuple[Box, float]
 ROUNDS = 4
 OVER, OUT, AWAY, CROSSED, STAYS = 60.0, 90.0, 1.0, 25.0, 0.35
 """What overlapping, leaving the free part, being far from the first place and crossing leaders cost; what staying saves."""
+THROUGH, UNDER = 2.0, 15.0
+"""What a leader costs that goes through what should stay clear, or under another label."""
 GAP = 0.012
 """What is left free between two labels."""
 
@@ -41,8 +43,9 @@ class TableLabel(Struct, frozen=True, dict=True):
 
     @cached_property
     def reach(self) -> Box:
-        """The box around all places."""
-        left, right, low, high = zip(*self.boxes, strict=True)
+        """The box around all places and the foot."""
+        foot = [] if self.foot is None else [box_around(self.foot, (0.0, 0.0))]
+        left, right, low, high = zip(*self.boxes, *foot, strict=True)
         return min(left), max(right), min(low), max(high)
 
 
@@ -71,6 +74,19 @@ def cross(one: tuple[Flat, Flat], two: tuple[Flat, Flat]) -> bool:
     return _side(a, b, c) * _side(a, b, d) < 0 and _side(c, d, a) * _side(c, d, b) < 0
 
 
+def passes(line: tuple[Flat, Flat], box: Box) -> bool:
+    """Does a line go through a box?"""
+    start, end, (one, two), (left, right, low, high) = 0.0, 1.0, line, box
+    for a, b, least, most in ((one[0], two[0], left, right), (one[1], two[1], low, high)):
+        if a == b:
+            if not least < a < most:
+                return False
+            continue
+        first, last = sorted(((least - a) / (b - a), (most - a) / (b - a)))
+        start, end = max(start, first), min(end, last)
+    return start < end
+
+
 def _side(a: Flat, b: Flat, c: Flat) -> float:
     return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
 
@@ -94,11 +110,14 @@ def _costs_alone(label: TableLabel, taken: Sequence[Taken], inside: Box) -> list
     """What each place costs without the other labels."""
     (fx, fy), found = label.places[0], []
     near = [(box, weight) for box, weight in taken if overlap(box, label.reach)]
+    away = [(box, weight) for box, weight in near if label.foot is not None and not passes((label.foot, label.foot), box)]
     for k, ((x, y), own) in enumerate(zip(label.places, label.boxes, strict=True)):
         out = max(0.0, inside[0] - own[0]) + max(0.0, own[1] - inside[1])
         out += max(0.0, inside[2] - own[2]) + max(0.0, own[3] - inside[3])
         cost = OUT * out + AWAY * ((x - fx) ** 2 + (y - fy) ** 2) ** 0.5 + (label.costs[k] if label.costs else 0.0)
         cost += OVER * sum(weight * overlap(own, box) for box, weight in near)
+        if label.foot is not None:
+            cost += THROUGH * sum(weight * passes((label.foot, (x, y)), box) for box, weight in away)
         found.append(cost - (STAYS if k == label.before else 0.0))
     return found
 
@@ -111,5 +130,7 @@ def _cost_among(label: TableLabel, place: int, others: Sequence[tuple[TableLabel
         cost += OVER * overlap(own, other.boxes[there])
         if label.foot is None or other.foot is None:
             continue
-        cost += CROSSED * cross((label.foot, label.places[place]), (other.foot, other.places[there]))
+        leader, across = (label.foot, label.places[place]), (other.foot, other.places[there])
+        cost += CROSSED * cross(leader, across)
+        cost += UNDER * (passes(leader, other.boxes[there]) + passes(across, label.boxes[place]))
     return cost

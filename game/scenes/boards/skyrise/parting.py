@@ -39,8 +39,8 @@ LIT_QUARTER, FOOT = (0.9, 0.75), 0.3
 """About how large a quarter is in the picture, and half as wide as a tower."""
 SIGN_HIGH, SCORE = 0.78, (1.4, 0.52)
 """How high over its dock the sign with the points of a seat is, and how large it gets."""
-TURNS = (0, 35, -35, 70, -70, 105, -105, 145, -145)
-FAR = (1.0, 1.7, 2.6, 3.6)
+TURNS = (0, 25, -25, 50, -50, 75, -75, 100, -100, 125, -125, 150, -150)
+FAR = (1.0, 1.4, 1.9, 2.6, 3.6)
 """Directions from straight up, and distances in usual ones, that are tried for the head of a pin."""
 WIDER = 1.7
 """Heads are wider than high: so much farther they go to the side."""

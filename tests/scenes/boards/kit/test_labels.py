@@ -2,7 +2,7 @@
 
 from itertools import combinations, product
 
-from game.scenes.boards.kit.labels import TableLabel, arrange_labels, box_around, cross, overlap
+from game.scenes.boards.kit.labels import TableLabel, arrange_labels, box_around, cross, overlap, passes
 
 AROUND = tuple((0.3 * x, 0.2 * y) for y in (0, 1, -1, 2, -2) for x in (0, 1, -1, 2, -2))
 INSIDE = (-1.5, 1.5, -0.9, 0.9)
@@ -46,3 +46,21 @@ def test_leaders_do_not_cross() -> None:
     chosen = arrange_labels(labels, [(wall, 2.0)], INSIDE)
     leaders = [((each.foot or (0.0, 0.0)), each.places[place]) for each, place in zip(labels, chosen, strict=True)]
     assert not any(cross(one, two) for one, two in combinations(leaders, 2))
+
+
+def test_a_leader_goes_neither_through_what_must_be_seen_nor_under_another_label() -> None:
+    free = TableLabel((0.2, 0.1), ((0.0, 0.4), (0.4, 0.1)), (0.0, 0.0))
+    tower, own = box_around((0.0, 0.2), (0.1, 0.1)), box_around((0.0, 0.0), (0.1, 0.1))
+    assert arrange_labels([free], [(own, 1.0)], INSIDE) == [0], "it begins at what it belongs to"
+    assert arrange_labels([free], [(tower, 1.0)], INSIDE) == [1]
+    fixed = TableLabel((0.2, 0.1), ((0.0, 0.2),), (0.1, 0.2))
+    assert arrange_labels([free, fixed], (), INSIDE) == [1, 0]
+
+
+def test_a_line_passes_a_box() -> None:
+    box = box_around((0.0, 0.0), (1.0, 1.0))
+    assert passes(((-1.0, 0.1), (1.0, 0.2)), box)
+    assert passes(((0.0, -1.0), (0.0, 1.0)), box)
+    assert not passes(((-1.0, 0.0), (-0.6, 0.0)), box)
+    assert not passes(((-1.0, 0.4), (0.4, 1.0)), box)
+    assert not passes(((0.6, -1.0), (0.6, 1.0)), box)
