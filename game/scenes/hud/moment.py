@@ -48,7 +48,8 @@ class Moments:
         self._later = later
 
     def show(self, moment: Moment, *, waits: bool, counts: bool) -> None:
-        """Lays a moment over the table; with `counts` its points count up. Lines that stood there already have counted."""
+        """Lays a moment over the table; with `counts` its points count up, but not those that were shown before it stood."""
+        counts = counts and not moment.is_late
         known = self.standing.moment.rows if self.standing is not None else ()
         news = [row for row in moment.rows if row.points and row not in known]
         self.standing = LaidMoment(moment, 0 if counts and news else STEPS, waits, known)

@@ -9,6 +9,7 @@ from game.app import App
 from game.match.session import Player, Session
 from game.rules import GAMES
 from game.scenes.boards.kit.moments import summed_table
+from game.scenes.hud.moment import STEPS, Moments
 from game.scenes.hud.moment_table import PointsTable, group_starts
 from game.scenes.table.moments import Moment, MomentLine, MomentRow, MomentTable
 from game.scenes.table.table import TableScene
@@ -123,3 +124,13 @@ def test_lines_that_stood_there_do_not_count_again_when_another_comes(app: App) 
     said = [widget.text for widget in root.walk() if isinstance(widget, Label)]
     assert "+4" in said
     assert "+3" not in said, "the new one begins to count"
+
+
+@pytest.mark.parametrize("is_late", [False, True])
+def test_numbers_that_the_table_has_shown_already_do_not_count_up_once_more(is_late: bool) -> None:
+    later: list[object] = []
+    moments = Moments(lambda _seconds, then: later.append(then))
+    moments.show(Moment("Anna wins", rows=(MomentRow("Anna", 0, points=8),), is_late=is_late), waits=False, counts=True)
+    assert moments.standing is not None
+    assert (moments.standing.counted == STEPS) == is_late
+    assert bool(later) != is_late

@@ -11,6 +11,7 @@ from panda3d.core import NodePath
 from game.rules.core import Seat
 from game.rules.skyline3000.events import BlockScored
 from game.scenes.boards.kit import flights, shine
+from game.scenes.boards.kit.limelight import STRONG
 from game.scenes.boards.kit.sides import seen_from, table_place
 from game.scenes.boards.skyline3000 import effects, places
 from game.scenes.boards.skyline3000.forms import paint
@@ -161,6 +162,7 @@ def _fly(board: "GameBoard", seat: Seat, points: int, start: Place, sound: Inter
     """The points of a seat, to its counter in the panels, or to its factory where none is to be seen."""
     colour = board.identity(seat).rgb
     number = flights.number(board, f"+{points}", colour, paint.ink_on(colour), paint("ink"))
+    number.set_bin(flights.NUMBERS_BIN, 0, STRONG + 1)  # among the effects, which stay in the light, and still before all signs
     number.set_alpha_scale(0.0)
     end = board.counter(seat, start) or places.in_factory(board.seats, seat, 0.0, 0.0, 1.2, facing=board.facing)
     return flights.glide(board, number, start, end, sound=sound)

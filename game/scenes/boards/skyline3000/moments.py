@@ -13,6 +13,7 @@ from game.rules.skyline3000.events import (
 from game.rules.skyline3000.model import View
 from game.scenes.boards.kit.moments import final_rows, seat_rows, summed_table
 from game.scenes.boards.skyline3000.forms import paint
+from game.scenes.boards.skyline3000.model import block_of, model_of, numbers
 from game.scenes.boards.skyline3000.places import DISTRICT
 from game.scenes.table.moments import Happening, Moment, MomentLine
 from game.text import Text
@@ -26,7 +27,7 @@ def moment(text: Text, happening: Happening[View]) -> Moment | None:
     if isinstance(event, BidsRevealed):
         return _bids(text, event, happening)
     if isinstance(event, BlockScored):
-        return _block(text, event, happening.names)
+        return _block(text, event, happening)
     if isinstance(event, ScoreChanged) and event.reason == "scoring":
         return _round(text, happening)
     return _end(text, event, happening.names)
@@ -44,13 +45,30 @@ def _bids(text: Text, event: BidsRevealed, happening: Happening[View]) -> Moment
     return Moment(title, reason, won, tuple(row.as_total() for row in rows), is_late=True, sound="tie" if reason else "")
 
 
-def _block(text: Text, event: BlockScored, names: tuple[str, ...]) -> Moment:
-    """The block with everybody's floors there and what they bring."""
+def _block(text: Text, event: BlockScored, happening: Happening[View]) -> Moment:
+    """The block with everybody's floors there and what they bring; the reason says what first place is made of."""
     present = [seat for seat, storeys in enumerate(event.storeys) if storeys or event.points[seat]]
     notes = {seat: text(f"{GAME}.moment.floors", count=event.storeys[seat], tallest=event.tallest[seat]) for seat in present}
-    rows = seat_rows(names, {seat: event.points[seat] for seat in present}, notes=notes, best=event.first_seats)
-    reason = text(f"{GAME}.moment.doubled") if event.doubled else ""
+    rows = seat_rows(happening.names, {seat: event.points[seat] for seat in present}, notes=notes, best=event.first_seats)
+    reason = text(f"{GAME}.moment.first", sum=_sum_of(text, event, happening.view))
     return Moment(format(text.word(GAME, event.block), ""), reason, rows=rows, goes_on=True)
+
+
+def _sum_of(text: Text, event: BlockScored, view: View) -> str:
+    """`2 + 1 for green spaces + 3 for billboards`: the points of first place as they come about."""
+    known, sites = numbers(), block_of(model_of(view), event.block)
+    parts = [str(known.first_place)]
+    greens, billboards = sites.count("green"), sum(site.startswith("ad:") for site in sites)
+    if greens:
+        parts.append(text(f"{GAME}.moment.greens", points=greens * known.green))
+    if billboards:
+        parts.append(text(f"{GAME}.moment.billboards", points=billboards * known.billboard))
+    said = " + ".join(parts)
+    return (
+        text(f"{GAME}.moment.doubled", sum=f"({said})" if len(parts) > 1 else said, factor=known.mall)
+        if event.doubled
+        else said
+    )
 
 
 def _round(text: Text, happening: Happening[View]) -> Moment | None:

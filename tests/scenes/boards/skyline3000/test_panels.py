@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from game.rules import GAMES
 from game.rules.core import Target
-from game.rules.skyline3000.events import BlockScored, PhaseStarted, SupplyOpened
+from game.rules.skyline3000.events import BidsRevealed, BlockScored, PhaseStarted, SupplyOpened
 from game.rules.skyline3000.model import Seal
 from game.scenes.boards.screen import screen_of
 from game.scenes.boards.skyline3000 import players
@@ -147,6 +147,13 @@ def test_the_dial_follows_what_is_being_shown_and_every_step_says_what_it_is() -
     assert "Round 3 of 4" in words
     for name in ("build", "bid", "score", "draw"):
         assert TEXT(f"skyline3000.dial.about.{name}") in words
+
+
+def test_while_bids_lie_open_the_bar_names_the_phase_and_not_whoever_bid_last() -> None:
+    event = BidsRevealed((("F1",), ()), (1, 0), (0,), "sum")
+    assert SCREEN.heading(TEXT, (event,)) == "Amenities"
+    assert SCREEN.heading(TEXT, (event, PhaseStarted("scoring"))) == "Scoring"
+    assert SCREEN.heading(TEXT, ()) == ""
 
 
 def test_the_points_say_what_is_scored_and_what_is_expected() -> None:

@@ -1,5 +1,6 @@
 """The table of a round of Skyline 3000: block by block what the scoring brought everybody, and the sums."""
 
+import re
 from typing import Any
 
 import pytest
@@ -51,6 +52,22 @@ def test_the_table_of_a_round_adds_up_to_the_points_that_everybody_got(seats: in
         assert total.points == view.scores
         assert not total.is_gain
         assert {view.scores[seat] for seat in total.best} == {max(view.scores)}
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_a_scored_block_says_what_first_place_is_made_of(language: str) -> None:
+    factors = set()
+    for events, view in scorings(4, 1):
+        for event in events:
+            if isinstance(event, BlockScored):
+                moment = moments.moment(texts(language), Happening(event, (), (), view, NAMES))
+                assert moment is not None
+                said, times, factor = moment.reason.partition(": ")[2].partition("×")
+                worth = sum(map(int, re.findall(r"\d+", said))) * int((re.findall(r"\d+", factor) or ["1"])[0])
+                assert worth == event.points[event.first_seats[0]], moment.reason
+                assert bool(times) == event.doubled
+                factors.add(factor)
+    assert len(factors) == 2, "blocks with and without a mall"
 
 
 def test_a_block_stands_in_its_district_with_its_first_places_and_without_those_who_have_nothing_there() -> None:

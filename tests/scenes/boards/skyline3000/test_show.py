@@ -6,12 +6,13 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from panda3d.core import LPoint2, LPoint3
+from panda3d.core import CullBinAttrib, LPoint2, LPoint3
 
 from game.match.session import Player, Session
 from game.rules import GAMES
 from game.rules.core import Event, Target
 from game.rules.skyline3000.events import BidsRevealed, BlockScored, PhaseStarted, ScoreChanged
+from game.scenes.boards.kit.flights import NUMBERS_BIN
 from game.scenes.boards.skyline3000 import counting, moments
 from game.scenes.boards.skyline3000.board import GameBoard
 from game.scenes.boards.skyline3000.model import barring_sites, model_of, score
@@ -78,6 +79,16 @@ def test_points_come_in_step_by_step_and_panels_are_told() -> None:
     assert len(seen) >= 2
     assert seen[-1] == later.scores == board.tally()
     assert all(one[3] <= two[3] for one, two in pairwise(seen) if one and two)
+
+
+def test_points_that_fly_are_drawn_over_every_sign_though_they_stay_in_the_light() -> None:
+    board, view = made(CITY)
+    event, later = scoring(board, view, "y2")
+    assert board.animate(event, later) is not None
+    flying = board.effects.find_all_matches("**/points")
+    assert len(flying) == 2
+    bins = {node.get_net_state().get_attrib(CullBinAttrib).get_bin_name() for node in flying}
+    assert bins == {NUMBERS_BIN}
 
 
 def test_plates_stay_away_until_the_last_block_is_scored() -> None:
