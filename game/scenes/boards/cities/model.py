@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from game.rules import GAMES
 from game.rules.cities.board import Site, canonical_orientations
+from game.rules.cities.campaign import is_finished
 from game.rules.cities.events import BoardOpened, TilePlaced
 from game.rules.cities.milestones import UTILITY_TRACKS, development_costs
 from game.rules.cities.model import Tile, View
@@ -48,6 +49,8 @@ class Shown(Struct, frozen=True):
     happiness: int
     red: tuple[int, ...]
     """How far power, water and garbage are in the red."""
+    is_lost: bool
+    """Is the city lost, or by the end of the move that is being shown?"""
 
     @property
     def site(self) -> Site:
@@ -82,6 +85,7 @@ def model_of(view: View) -> Shown:
         crime=values[CRIME],
         happiness=values[HAPPINESS],
         red=tuple(max(0, -values[track]) for track in UTILITY_TRACKS),
+        is_lost=bool(view.ended) and not is_finished(view),
     )
 
 

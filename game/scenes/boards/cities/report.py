@@ -35,7 +35,7 @@ def bulletin(panel: OwnPanel[View], events: Sequence[Event]) -> Widget | None:
     view, text, record = panel.view, panel.text, panel.view.milestones[-1]
     over = next((event for event in told if isinstance(event, GameOver)), None)
     course = ledger.course(view)
-    title = f"{GAME}.report.{'last' if over else 'milestone'}"
+    title = f"{GAME}.report.{'last' if over and over.outcome != 'lost' else 'milestone'}"
     lines: list[Widget] = [
         Label(text(title, number=course.done, count=course.count), "heading"),
         *step_lines(panel, ledger.entries(told), red=record.red),

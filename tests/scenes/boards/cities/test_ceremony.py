@@ -7,8 +7,9 @@ from panda3d.core import ColorScaleAttrib, GeomNode
 from game.rules.cities import State
 from game.rules.cities.events import GameOver, MilestoneStep, TilePlaced
 from game.rules.core import Event
-from game.scenes.boards.cities import ceremony, construction
+from game.scenes.boards.cities import ceremony, construction, motions
 from game.scenes.boards.cities.board import SEAT_PITCH, GameBoard
+from game.scenes.boards.cities.model import model_of
 from game.scenes.drawing.light import Light
 from game.scenes.drawing.look import Look
 from tests.rules.cities.desk import FILLED, GAME, do, first, intro, story
@@ -133,6 +134,15 @@ def test_a_lost_city_stays_dark_as_long_as_it_is_read(calm: bool) -> None:
     assert board.view is not None
     board.build(board.view)
     assert not board.staged.get_num_children()
+
+
+def test_a_milestone_that_loses_the_city_is_not_celebrated() -> None:
+    event = MilestoneStep(1, 1, "offices", ())
+    for red, is_lost in (("p-3", True), ("p0", False)):
+        state = intro(*FILLED, f"tracks h-4 {red}")
+        board, end = table(state, Look()), model_of(GAME.view(do(state, "end"), 0))
+        assert end.is_lost is is_lost
+        assert (motions.motion(board, event, board.present, end) is None) is is_lost
 
 
 @CALM

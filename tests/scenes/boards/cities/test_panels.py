@@ -370,6 +370,7 @@ def test_the_report_of_a_lost_city_says_what_lost_it() -> None:
     assert sheet is not None
     assert "nobody is happy" in words(sheet)
     assert "Nameless" not in words(sheet), "a lost city has no rank"
+    assert EN("cities.report.milestone", number=1, count=3) in words(sheet), "there would have been others"
 
 
 # -- in the window ----------------------------------------------------------------------------------------------------
