@@ -2,12 +2,18 @@
 
 from math import cos, radians
 
+from game.app import App
+from game.match.position import StartPosition, session_at
+from game.match.session import Player
+from game.rules.core import Target
 from game.scenes.boards.cities.board import FIELD, GameBoard
 from game.scenes.boards.cities.marking import hiding_tiles
 from game.scenes.boards.cities.places import BLOCK, CARD, SLAB, beside, region
 from game.scenes.camera import CameraPose, Frame, frame_points, player_pose, scale_at, seen_at
+from game.scenes.table.table import TableScene
 from game.scenes.widgets import Rect
 from tests.rules.cities.desk import GAME, at
+from tests.scenes.mirror import settle
 from tests.scenes.positions import new_board
 
 FREE, ASPECT = Frame(-0.62, 0.98, -0.55, 0.86), 16 / 9
@@ -72,3 +78,23 @@ def test_what_stands_towards_the_eye_becomes_clear_also_at_a_slanted_look() -> N
     assert hiding_tiles([(0, 0)], around, 0.0) == {"0 -1"}
     assert hiding_tiles([(0, 0)], around, -38.0) == {"0 -1", "-1 -1", "-1 0"}
     assert hiding_tiles([(0, 0)], around, 90.0) == {"1 0"}
+
+
+def test_every_cell_of_a_row_is_found_with_the_pointer_and_lies_under_no_panel(app: App) -> None:
+    """Three boards open, a tile in the hand."""
+    app.change(own_speed=0, reduced_motion=True)
+    session = session_at(StartPosition("cities", "open A B E\ndisplay r11 c11"), [Player("Anna")])
+    scene = app.go("table", session=session)
+    assert isinstance(scene, TableScene)
+    settle(app)
+    scene.selection.choose(Target("card", "r11"))
+    settle(app)
+    window, board = app.interface.window, scene.board
+    panels = [rect for name in ("players", "strip", "tools", "now", "log") if (rect := scene.hud.frame.rect_of(name))]
+    cells = [target for target in board.targets() if target.kind == "cell"]
+    assert len(cells) > 140
+    for target in cells:
+        place = scene.tabletop.picker.find(target, board.targets()[target])
+        assert place is not None, f"{target} cannot be pointed at"
+        point = (place[0] + 1) / 2 * window.w, (1 - place[1]) / 2 * window.h
+        assert not any(panel.contains(*point) for panel in panels), f"{target} lies under a panel"
