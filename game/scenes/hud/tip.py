@@ -11,13 +11,15 @@ from game.scenes.hud.style import Style
 from game.scenes.table.situation import Situation
 from game.scenes.table.tips import TipCard, Tips
 from game.scenes.widgets import Button, Column, Icon, Label, Panel, Rect, Row, Scroll, Space, Widget
-from game.scenes.widgets.layout import Size
 from game.scenes.widgets.theme import GAP_SMALL
 from game.scenes.words import lesson_words
 
-WIDTH, GOAL_WIDTH, MARGIN = 340.0, 460.0, 10.0
+WIDTHS, GOAL_WIDTHS, MARGIN = (340.0, 520.0, 260.0, 210.0), (460.0,), 10.0
+"""The widths that are tried: low or narrow cards find room beside what fills the middle of the picture."""
 COMPASS = 8
 """A tip covers so many places rather than the compass."""
+CUT = 500
+"""So many, rather than being cut off."""
 OPTION = 3
 """What can be chosen counts so many times as much as what can only be pointed at."""
 CROSS = (76.0, 48.0)
@@ -51,7 +53,7 @@ class TipPart(Part[TipCard | None]):
     def __init__(self, game: str, tips: Tips, frame: HudFrame, ground: Callable[[], TipGround]) -> None:
         """`ground` is what lies where by now."""
         self._game, self._tips, self._frame, self._ground = game, tips, frame, ground
-        self._corner: tuple[TipCard | None, int] = (None, 0)
+        self._place: tuple[TipCard | None, int] = (None, 0)
 
     def data(self, situation: Situation[object]) -> TipCard | None:
         """The card of the moment."""
@@ -91,19 +93,29 @@ class TipPart(Part[TipCard | None]):
         free, strip, card = self._frame.free(), self._frame.rect_of("strip"), self._tips.shown
         if strip is not None and strip.y < free.bottom:  # raised cards stand out of the lower band
             free = free.top(max(0.0, strip.y - free.y))
-        width = min(GOAL_WIDTH if card is not None and card.is_goal else WIDTH, free.w - 2 * MARGIN)
-        size = widget.asked(width)
-        size = Size(size.w, min(size.h, max(0.0, free.h - 2 * MARGIN)))
-        left, right = free.x + MARGIN, free.right - MARGIN - width
-        top, bottom = free.y + MARGIN, free.bottom - MARGIN - size.h
-        middle = (left + right) / 2
-        corners = [Rect(x, y, width, size.h) for y in (bottom, top) for x in (left, right, middle)]
-        if self._corner[0] != card:
+        widths = GOAL_WIDTHS if card is not None and card.is_goal else WIDTHS
+        places = [place for width in widths for place in _places(free, widget, min(width, free.w - 2 * MARGIN))]
+        if self._place[0] != card:
             ground, compass = self._ground(), self._frame.rect_of("compass")
-            beside = [COMPASS if compass is not None and corner.overlap(compass) else 0 for corner in corners]
-            covered = [_cost(corner, ground) + more for corner, more in zip(corners, beside, strict=True)]
-            self._corner = card, covered.index(min(covered))
-        return corners[self._corner[1]]
+            costs = [_cost(place, ground) + _misfit(place, widget, compass) for place in places]
+            self._place = card, costs.index(min(costs))
+        return places[self._place[1]]
+
+
+def _places(free: Rect, widget: Widget, width: float) -> list[Rect]:
+    """Where a card so wide may lie: in the corners of the picture and between them."""
+    high = min(widget.asked(width).h, max(0.0, free.h - 2 * MARGIN))
+    left, right, top, bottom = free.x + MARGIN, free.right - MARGIN - width, free.y + MARGIN, free.bottom - MARGIN - high
+    around = [(x, y) for y in (bottom, top) for x in (left, right, (left + right) / 2)]
+    around += [(x, (top + bottom) / 2) for x in (left, right)]
+    return [Rect(x, y, width, high) for x, y in around]
+
+
+def _misfit(place: Rect, widget: Widget, compass: Rect | None) -> int:
+    """What it costs a card to lie over the compass or not to be whole."""
+    asked = widget.asked(place.w)
+    is_whole = asked.w <= place.w + 1 and asked.h <= place.h + 1
+    return (COMPASS if compass is not None and place.overlap(compass) else 0) + (0 if is_whole else CUT)
 
 
 def _cost(corner: Rect, ground: TipGround) -> int:

@@ -151,3 +151,16 @@ def test_the_goal_of_an_introductory_match_speaks_of_no_plan(app: App) -> None:
     assert not any("plan" in line for line in intro)
     assert full[0] == intro[0]
     assert full[2] != intro[2]
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+def test_a_tip_finds_room_beside_a_board_of_which_everything_can_be_chosen(app: App, seats: int) -> None:
+    app.change(goal_card=False)
+    players = [Player(f"P{seat}", *(["greedy"] if seat else [])) for seat in range(seats)]
+    scene = app.go("table", session=Session(GAMES["skyrise"], players, seed=2, options={"start_player": "P1"}))
+    assert isinstance(scene, TableScene)
+    settle(app)
+    card, quarters = scene.hud.frame.rect_of("tip"), scene.tabletop.places(scene.selection.on_board)
+    assert card is not None
+    assert len(quarters) > 40
+    assert not [quarter for quarter, place in quarters.items() if card.contains(*place)]
