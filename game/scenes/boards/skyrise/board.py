@@ -45,7 +45,7 @@ from game.scenes.boards.skyrise.framing import ABOVE, PITCH
 from game.scenes.boards.skyrise.model import Shown, after, height_of, model_of, rules
 from game.scenes.boards.skyrise.places import Chart, chart
 from game.scenes.boards.skyrise.signs import ZOOM
-from game.scenes.boards.skyrise.sky import DOME, HORIZON
+from game.scenes.boards.skyrise.sky import DOME, is_sky_seen
 from game.scenes.boards.thing import Place, Thing
 from game.scenes.camera import CameraPose, Limits, Point
 from game.scenes.drawing.kept import cached_copy
@@ -279,7 +279,7 @@ class GameBoard(Board[View, Shown]):
         node = self.node_of("sky", "all")
         dome = node.find(DOME) if node is not None else None
         if dome:
-            dome.show() if self._eye.pitch < HORIZON else dome.hide()
+            dome.show() if is_sky_seen(self._eye, self.aspect) else dome.hide()
 
     def _part_pins(self) -> None:
         """Moves the heads of pins so that none hides another, a plaque, or a place for the next bid, as the eye stands now."""

@@ -14,9 +14,10 @@ from game.content import ASSETS
 from game.scenes.boards.skyrise.paints import mix
 from game.scenes.boards.skyrise.places import SEA, Chart
 from game.scenes.boards.thing import Place
+from game.scenes.camera import CameraPose, seen_at
 from game.scenes.drawing.atlas import GLYPH_BOX, AtlasSheet
 from game.scenes.drawing.light import Time
-from game.scenes.drawing.look import Look
+from game.scenes.drawing.look import Colour, Look
 from game.scenes.drawing.material import backdrop, haze, overlay
 from game.scenes.drawing.mesh import GLYPHS, NONE, UP, Mesh
 from game.scenes.drawing.surroundings import Surroundings, surroundings
@@ -39,8 +40,8 @@ _BELTS = (
     (22, 0.5, 8.5, -4.3, -3.6, 1.8, 3.2),
 )
 """Belts of heaps: how many, from where to where, how low and high, how small and large."""
-DOME, HORIZON = "dome", 32.0
-"""What is seen only by eyes that look down less steeply than this."""
+DOME, END, STEP = "dome", 30.0, 5
+"""What is seen only beyond the sea; how far away the sea is lost, and in which steps of degrees one looks for that."""
 _AFTER = 12
 """Heaps are drawn after the sea and all that lies behind it."""
 
@@ -61,8 +62,18 @@ def sky(chart: Chart, hour: Time, look: Look) -> NodePath:
     return node
 
 
+def is_sky_seen(pose: CameraPose, aspect: float) -> bool:
+    """Does the picture reach beyond the sea?"""
+    for turn in range(-90, 91, STEP):
+        away = radians(pose.heading + turn)
+        x, y, _ = seen_at(pose, (-END * sin(away), END * cos(away), SEA), aspect)
+        if abs(x) < aspect and abs(y) < 1:
+            return True
+    return False
+
+
 def _sea(hour: Time, look: Look) -> NodePath:
-    mesh = _painted(hour) if look.lit else _coarse(hour)
+    mesh = _painted(hour) if look.lit else _coarse(hour, look.light.haze)
     path = backdrop("sea", mesh)
     path.set_bin(path.get_bin_name(), _AFTER - 1)
     path.set_depth_write(False)  # heaps of cloud sink into it without an edge
@@ -84,14 +95,15 @@ def _painted(hour: Time) -> Mesh:
     return mesh
 
 
-def _coarse(hour: Time) -> Mesh:
-    """The colours of the picture in a coarse mesh, which a processor draws at half the cost."""
+def _coarse(hour: Time, haze: Colour) -> Mesh:
+    """The colours of the picture in a coarse mesh, which a processor draws at half the cost; haze takes it before it ends."""
     mesh, picture, side = Mesh(NONE), _small(hour), 2 * FIELDS + 1
     for row in range(side):
         for column in range(side):
             x, y = (column - FIELDS) * FIELD, (row - FIELDS) * FIELD
             u, v = int((x / ACROSS + 0.13) * SMALL) % SMALL, int((y / ACROSS + 0.4) * SMALL) % SMALL
-            tone = (picture.get_red(u, v), picture.get_green(u, v), picture.get_blue(u, v))
+            picked = (picture.get_red(u, v), picture.get_green(u, v), picture.get_blue(u, v))
+            tone = mix(picked, haze, min(1.0, max(0.0, (hypot(x, y) - MIST[0][0]) / (FIELDS * FIELD - MIST[0][0]))))
             mesh.vertices.append(((x, y, SEA), UP, tone, 1.0, (0.0, 0.0)))
     for row in range(side - 1):
         for column in range(side - 1):
