@@ -1,6 +1,6 @@
 """The moments of Skyline 3000: opened bids and who won them, blocks as they are scored, the end."""
 
-from game.rules.core import Event
+from game.rules.core import Event, Seat
 from game.rules.skyline3000.events import (
     AmenityRemoved,
     BidPaid,
@@ -48,10 +48,18 @@ def _bids(text: Text, event: BidsRevealed, happening: Happening[View]) -> Moment
 def _block(text: Text, event: BlockScored, happening: Happening[View]) -> Moment:
     """The block with everybody's floors there and what they bring; the reason says what first place is made of."""
     present = [seat for seat, storeys in enumerate(event.storeys) if storeys or event.points[seat]]
-    notes = {seat: text(f"{GAME}.moment.floors", count=event.storeys[seat], tallest=event.tallest[seat]) for seat in present}
+    notes = {seat: _floors(text, event, seat) for seat in present}
     rows = seat_rows(happening.names, {seat: event.points[seat] for seat in present}, notes=notes, best=event.first_seats)
     reason = text(f"{GAME}.moment.first", sum=_sum_of(text, event, happening.view))
     return Moment(format(text.word(GAME, event.block), ""), reason, rows=rows, goes_on=True)
+
+
+def _floors(text: Text, event: BlockScored, seat: Seat) -> str:
+    """Somebody's floors; where several have the most, also the tallest building, which decides then."""
+    count, most = event.storeys[seat], max(event.storeys)
+    if 1 < count == most and event.storeys.count(most) > 1:
+        return text(f"{GAME}.moment.floors_tallest", count=count, tallest=event.tallest[seat])
+    return text(f"{GAME}.moment.floors", count=count)
 
 
 def _sum_of(text: Text, event: BlockScored, view: View) -> str:

@@ -70,6 +70,15 @@ def test_a_scored_block_says_what_first_place_is_made_of(language: str) -> None:
     assert len(factors) == 2, "blocks with and without a mall"
 
 
+def test_the_tallest_building_is_told_of_only_where_it_decides() -> None:
+    _, view = scorings(4, 1)[0]
+    event = BlockScored("r1", (3, 3, 2, 1), (3, 2, 2, 1), (0,), (1,), (2, 0, 0, 0), False)
+    moment = moments.moment(texts("en"), Happening(event, (), (), view, NAMES))
+    assert moment is not None
+    tallest = "3 floors, the tallest building {}"
+    assert [row.note for row in moment.rows] == [tallest.format(3), tallest.format(2), "2 floors", "1 floor"]
+
+
 def test_a_block_stands_in_its_district_with_its_first_places_and_without_those_who_have_nothing_there() -> None:
     events, view = scorings(4, 4)[-1]
     (moment,) = told(events, view, "de")
