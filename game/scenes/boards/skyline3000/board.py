@@ -105,6 +105,8 @@ class GameBoard(Board[View, Shown]):
         """The motion of an event."""
         if isinstance(event, BlockScored):
             self._counted = old.scores
+        elif isinstance(event, PhaseStarted) and event.phase == "scoring":  # the eye is about to go near: plates would grow
+            self._put_plates_away()
         return motions.motion(self, event, old, new)
 
     # -- cameras -------------------------------------------------------------------------------------------------
@@ -191,11 +193,14 @@ class GameBoard(Board[View, Shown]):
 
     def dim_beside(self, block: str) -> None:
         """All but a block steps back until the next event begins; its plates go. Without a block only what is shown is lit."""
-        self._is_scored = True
-        self.badges.show(())
+        self._put_plates_away()
         self.limelight.shine(self.look)
         for order, node in enumerate((self.node_of("block", block), self.staged, self.effects)):
             self._put_into_light(node, order)
+
+    def _put_plates_away(self) -> None:
+        self._is_scored = True
+        self.badges.show(())
 
     def _put_into_light(self, node: NodePath | None, order: int = 1) -> None:
         if node is not None:

@@ -95,6 +95,8 @@ def test_plates_stay_away_until_the_last_block_is_scored() -> None:
     """The eye is near the blocks: plates would stand before what is counted next."""
     board, view = made(CITY)
     whole = len(board.badges.words())
+    board.animate(PhaseStarted("scoring"), view)
+    assert not board.badges.words(), "the eye is about to go near"
     event, later = scoring(board, view, "y2")
     motion = board.animate(event, later)
     assert motion is not None
