@@ -45,7 +45,7 @@ from game.scenes.boards.skyrise.framing import ABOVE, PITCH
 from game.scenes.boards.skyrise.model import Shown, after, height_of, model_of, rules
 from game.scenes.boards.skyrise.places import Chart, chart
 from game.scenes.boards.skyrise.signs import ZOOM
-from game.scenes.boards.skyrise.sky import DOME, is_sky_seen
+from game.scenes.boards.skyrise.sky import open_sky
 from game.scenes.boards.thing import Place, Thing
 from game.scenes.camera import CameraPose, Limits, Point
 from game.scenes.drawing.kept import cached_copy
@@ -229,7 +229,7 @@ class GameBoard(Board[View, Shown]):
         super().face(pose)
         if self.facing != before and self._model is not None:
             self._lay_targets()  # cards and tiles have come along
-        self._open_sky()
+        open_sky(self.things, self._eye, self.aspect)
 
     def rest(self) -> None:
         """Plaques and pins are arranged for the eye as it stands now."""
@@ -274,13 +274,6 @@ class GameBoard(Board[View, Shown]):
             lit=self._open_quarters(model),
         )
 
-    def _open_sky(self) -> None:
-        """Shows the sky only to eyes that can see it: elsewhere the sea would be drawn over all of it."""
-        node = self.node_of("sky", "all")
-        dome = node.find(DOME) if node is not None else None
-        if dome:
-            dome.show() if is_sky_seen(self._eye, self.aspect) else dome.hide()
-
     def _part_pins(self) -> None:
         """Moves the heads of pins so that none hides another, a plaque, or a place for the next bid, as the eye stands now."""
         model = self._model
@@ -309,7 +302,7 @@ class GameBoard(Board[View, Shown]):
         if self._spotted is not None:
             self.step_back(*self._spotted)
         self._part_pins()
-        self._open_sky()
+        open_sky(self.things, self._eye, self.aspect)
 
     def enlarge(self, node: NodePath) -> None:
         """Makes the signs of a node as large as the eye needs them."""

@@ -17,13 +17,12 @@ from game.rules.skyrise.events import AuctionWon, Built, ControlScored, GameOver
 from game.scenes.boards.kit import flights, shine
 from game.scenes.boards.kit.badges import Badge, lines, make_badge, rest_size
 from game.scenes.boards.kit.labels import Box
-from game.scenes.boards.skyrise import faces, framing, places, revealing, rooms, signs, things
+from game.scenes.boards.skyrise import faces, framing, places, revealing, rooms, signs, sky, things
 from game.scenes.boards.skyrise.model import Shown, height_of, rules
 from game.scenes.boards.skyrise.paints import GOLD, LIT, PAPER
 from game.scenes.boards.skyrise.parting import PictureFrame
 from game.scenes.boards.skyrise.places import chart
 from game.scenes.boards.skyrise.revealing import Raised
-from game.scenes.boards.skyrise.sky import DOME
 from game.scenes.boards.thing import Place
 from game.scenes.camera import Point
 from game.scenes.drawing import motion as move
@@ -261,8 +260,7 @@ def _evening(board: "GameBoard", old: Shown, new: Shown) -> Interval:
         if thing.kind in ("sky", "banks"):
             facing = (board.facing,) if thing.kind in board.turning else ()
             things.make(thing, board.look_at(new), *facing).reparent_to(clouds)
-    for dome in clouds.find_all_matches(f"**/{DOME}"):
-        dome.hide()
+    sky.open_sky(clouds, board.sight.pose, board.aspect)
     clouds.set_transparency(TransparencyAttrib.M_alpha)
     warm = (board.make_at(thing, new) for thing in board.layout(new))
 

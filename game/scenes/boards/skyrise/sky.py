@@ -14,19 +14,21 @@ from game.content import ASSETS
 from game.scenes.boards.skyrise.paints import mix
 from game.scenes.boards.skyrise.places import SEA, Chart
 from game.scenes.boards.thing import Place
-from game.scenes.camera import CameraPose, seen_at
+from game.scenes.camera import ORTHOGRAPHIC_BELOW, CameraPose, seen_at
 from game.scenes.drawing.atlas import GLYPH_BOX, AtlasSheet
 from game.scenes.drawing.light import Time
 from game.scenes.drawing.look import Colour, Look
 from game.scenes.drawing.material import backdrop, haze, overlay
 from game.scenes.drawing.mesh import GLYPHS, NONE, UP, Mesh
-from game.scenes.drawing.surroundings import Surroundings, surroundings
+from game.scenes.drawing.surroundings import RADIUS, Surroundings, surroundings
 from game.scenes.paths import panda_path
 
 ACROSS = 21.0
 """How much of the sea one picture of it shows."""
 RINGS, SIDES = (0.0, 5.0, 10.0, 15.0, 20.0, 28.0, 42.0), 32
-MIST = ((17.0, 0.0), (27.0, 0.7), (42.0, 1.0))
+END = 30.0
+"""How far away the sea is lost: a picture may end not far beyond."""
+MIST = ((17.0, 0.0), (24.0, 0.7), (END, 1.0), (42.0, 1.0))
 """From where to where the sea is lost in haze, and how much of it."""
 FIELDS, FIELD, SMALL = 22, 1.5, 14
 """Of the coarse sea: half as many fields each way as it has, how wide each is, and how many colours the picture has then."""
@@ -40,8 +42,8 @@ _BELTS = (
     (22, 0.5, 8.5, -4.3, -3.6, 1.8, 3.2),
 )
 """Belts of heaps: how many, from where to where, how low and high, how small and large."""
-DOME, END, STEP = "dome", 30.0, 5
-"""What is seen only beyond the sea; how far away the sea is lost, and in which steps of degrees one looks for that."""
+DOME, STEP, BEYOND = "firmament", 5, 29.0
+"""What is seen only beyond the sea; in which steps of degrees one looks for that, and how far beyond the table it is."""
 _AFTER = 12
 """Heaps are drawn after the sea and all that lies behind it."""
 
@@ -70,6 +72,18 @@ def is_sky_seen(pose: CameraPose, aspect: float) -> bool:
         if abs(x) < aspect and abs(y) < 1:
             return True
     return False
+
+
+def open_sky(under: NodePath, pose: CameraPose, aspect: float) -> None:
+    """Shows the sky only to eyes that can see it, for else the sea would be drawn over all of it: around the eye, behind
+    everything and before the picture ends."""
+    dome = under.find(f"**/{DOME}")
+    if not dome:
+        return
+    is_flat = pose.field < ORTHOGRAPHIC_BELOW
+    dome.set_pos(*(pose.centre if is_flat else pose.eye))
+    dome.set_scale(((0.0 if is_flat else pose.distance) + BEYOND) / RADIUS)
+    dome.show() if is_sky_seen(pose, aspect) else dome.hide()
 
 
 def _sea(hour: Time, look: Look) -> NodePath:
@@ -103,7 +117,7 @@ def _coarse(hour: Time, haze: Colour) -> Mesh:
             x, y = (column - FIELDS) * FIELD, (row - FIELDS) * FIELD
             u, v = int((x / ACROSS + 0.13) * SMALL) % SMALL, int((y / ACROSS + 0.4) * SMALL) % SMALL
             picked = (picture.get_red(u, v), picture.get_green(u, v), picture.get_blue(u, v))
-            tone = mix(picked, haze, min(1.0, max(0.0, (hypot(x, y) - MIST[0][0]) / (FIELDS * FIELD - MIST[0][0]))))
+            tone = mix(picked, haze, min(1.0, max(0.0, (hypot(x, y) - MIST[0][0]) / (END - MIST[0][0]))))
             mesh.vertices.append(((x, y, SEA), UP, tone, 1.0, (0.0, 0.0)))
     for row in range(side - 1):
         for column in range(side - 1):
