@@ -17,10 +17,13 @@ from game.scenes.boards.skyline_world.ceremony import is_penthouse
 from game.scenes.music import Duck
 from game.scenes.screens.results import Results
 from game.scenes.table.table import TableScene
+from tests.player.campaign.cities import golden
 from tests.scenes.patience import until
 from tests.scenes.samples import match
 
 SIGNATURES = {"auction_won", "wonder", "penthouse", "milestone", "medal", "chapter", "tie", "match_won"}
+WHOLE = {"skyline_world": lambda: saves.load(DEMO), "cities": lambda: golden("intro")}
+"""Matches of people who know what they do, where random ones have no such moment."""
 
 
 class Recorder(Audio):
@@ -75,7 +78,7 @@ def is_sold(event: Event) -> bool:
 def test_a_moment_at_the_table_is_heard(
     app: App, heard: list[str], game: str, is_it: Callable[[Event], bool], signature: str
 ) -> None:
-    whole = saves.load(DEMO) if game == "skyline_world" else match(game, 2)
+    whole = WHOLE[game]() if game in WHOLE else match(game, 2)
     session, action = before(whole, is_it)
     app.change(own_speed=1, bot_speed=1, reduced_motion=True, goal_card=False, tips=False, moments="instant")
     scene = app.go("table", session=session)
