@@ -155,7 +155,7 @@ def test_the_goal_of_an_introductory_match_speaks_of_no_plan(app: App) -> None:
 
 @pytest.mark.parametrize("seats", [3, 4])
 def test_a_tip_finds_room_beside_a_board_of_which_everything_can_be_chosen(app: App, seats: int) -> None:
-    app.change(goal_card=False)
+    app.change(goal_card=False, own_speed=0, bot_speed=0, reduced_motion=True)
     players = [Player(f"P{seat}", *(["greedy"] if seat else [])) for seat in range(seats)]
     scene = app.go("table", session=Session(GAMES["skyrise"], players, seed=2, options={"start_player": "P1"}))
     assert isinstance(scene, TableScene)
