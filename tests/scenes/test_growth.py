@@ -14,7 +14,7 @@ from game.scenes import SCENES, WITH_A_MATCH
 from tests.scenes.conftest import belongings
 from tests.scenes.samples import match
 
-WARM, VISITS, FRAMES = 3, 10, 4
+WARM, VISITS, FRAMES = 3, 4, 4
 MEMORY = Path("/proc/self/statm")
 PAGE = 4096
 OURS = re.compile(r"<class 'game\.(?!bots\.)")

@@ -233,7 +233,8 @@ class Bubble(Part[BubbleData]):
 
 
 def place_bubble(widget: Widget, frame: HudFrame, places: PointedPlaces, *, card: Rect | None, window: Rect) -> Rect:
-    """Where a bubble lies: beside the place it speaks of, or beside an enlarged card; where there is room, beside a tip."""
+    """Where a bubble lies: beside the place it speaks of, or beside an enlarged card; where there is room, beside a tip
+    and the compass."""
     free, strip = frame.free(), frame.rect_of("strip")
     if strip is not None and strip.y < free.bottom:  # raised cards stand out of the lower band
         free = free.top(max(0.0, strip.y - free.y))
@@ -245,7 +246,7 @@ def place_bubble(widget: Widget, frame: HudFrame, places: PointedPlaces, *, card
     quiet = card or Rect(free.right, free.bottom, 0.0, 0.0)  # what is pointed at then is a button, in the lower right corner
     told = [
         rect
-        for name in ("tip", "refusal")
+        for name in ("tip", "refusal", "compass")
         if (rect := frame.rect_of(name)) is not None and frame.layers[name].root is not widget
     ]
     here, wide = spot or quiet, (size.w + 2, size.h)

@@ -16,8 +16,8 @@ from game.scenes.words import lesson_words
 
 WIDTHS, GOAL_WIDTHS, MARGIN = (340.0, 520.0, 260.0, 210.0), (460.0,), 10.0
 """The widths that are tried: low or narrow cards find room beside what fills the middle of the picture."""
-COMPASS = 8
-"""A tip covers so many places rather than the compass."""
+COMPASS = 2000
+"""A tip covers so many places rather than the compass: more than there are."""
 CUT = 500
 """So many, rather than being cut off."""
 OPTION = 3
