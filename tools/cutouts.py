@@ -2,11 +2,14 @@
 and larger than they are kept, for smooth edges.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from pathlib import Path
 
 from panda3d.core import (
     Camera,
     FrameBufferProperties,
+    GeomNode,
+    GeomVertexReader,
     GraphicsEngine,
     GraphicsOutput,
     GraphicsPipe,
@@ -15,8 +18,9 @@ from panda3d.core import (
     Texture,
     WindowProperties,
 )
+from PIL import Image
 
-from game.scenes.camera import CameraPose, apply
+from game.scenes.camera import CameraPose, Point, apply
 from game.scenes.drawing.stage import open_pipe
 
 FINER = 4
@@ -56,3 +60,22 @@ def _canvas(engine: GraphicsEngine, camera: NodePath, drawn: Texture, cell: tupl
     output.make_display_region().set_camera(camera)
     output.add_render_texture(drawn, GraphicsOutput.RTMCopyRam, GraphicsOutput.RTPColor)
     return output
+
+
+def points(node: NodePath) -> Iterator[Point]:
+    """Every corner of what a node shows."""
+    itself = [node] if isinstance(node.node(), GeomNode) else []
+    for path in (*itself, *node.find_all_matches("**/+GeomNode")):
+        turned = path.get_mat(node)
+        for geom in path.node().get_geoms():
+            reader = GeomVertexReader(geom.get_vertex_data(), "vertex")
+            while not reader.is_at_end():
+                x, y, z = turned.xform_point(reader.get_data3())
+                yield x, y, z
+
+
+def shrink(path: Path, colours: int) -> None:
+    """Writes the same picture with a palette: a third of the size."""
+    with Image.open(path) as picture:
+        small = picture.quantize(colours, method=Image.Quantize.FASTOCTREE)
+    small.save(path, optimize=True)

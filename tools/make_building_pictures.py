@@ -8,7 +8,6 @@ from pathlib import Path
 
 from msgspec.structs import replace
 from panda3d.core import NodePath
-from PIL import Image
 
 from game.content import ASSETS
 from game.scenes.boards.cities.buildings import TileSite, rises
@@ -59,18 +58,11 @@ def models() -> Iterator[tuple[NodePath, CameraPose]]:
         yield node, frame_points(pose, _outline(node, known[code]), ROOM, CELL_SIZE[0] / CELL_SIZE[1])
 
 
-def _shrink(path: Path) -> None:
-    """The same picture with a palette: a third of the size."""
-    with Image.open(path) as picture:
-        small = picture.quantize(COLOURS, method=Image.Quantize.FASTOCTREE)
-    small.save(path, optimize=True)
-
-
 def make(folder: Path) -> Iterable[Path]:
     """Makes the sheet into a folder."""
     path = folder / PICTURES
     cutouts.sheet(models(), GRID, CELL_SIZE).write(panda_path(path))
-    _shrink(path)
+    cutouts.shrink(path, COLOURS)
     return [path]
 
 

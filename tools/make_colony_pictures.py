@@ -16,8 +16,7 @@ from game.scenes.drawing.light import light_of
 from game.scenes.drawing.look import Look, shade
 from game.scenes.drawing.material import overlay, solid
 from game.scenes.drawing.mesh import Mesh
-from game.scenes.paths import panda_path
-from tools.make_wonder_pictures import Model, sheet
+from tools.make_wonder_pictures import Model, write_sheet
 
 LOOK = Look(tier="safe", light=light_of("skyline3000"))
 STOREY = places.STOREY
@@ -38,7 +37,7 @@ def _roofs() -> Model:
         one = effects.tower(LOOK, LOOK.identity(None), 1, roof)
         one.set_x(x)
         one.reparent_to(node)
-    return node, 1.72
+    return node, 1.82
 
 
 def _floors() -> Model:
@@ -98,7 +97,7 @@ def models() -> Iterator[Model]:
 def make(folder: Path) -> list[Path]:
     """Makes the sheet into a folder."""
     path = folder / PICTURES
-    sheet(tuple(models()), GRID).write(panda_path(path))
+    write_sheet(path, tuple(models()), GRID)
     return [path]
 
 

@@ -7,6 +7,11 @@ import msgspec
 import pytest
 
 from game.content import ASSETS
+from game.scenes.boards.cities import drawings as cities
+from game.scenes.boards.skyline3000 import drawings as skyline3000
+from game.scenes.boards.skyline_world import drawings as skyline_world
+from game.scenes.boards.skyrise import drawings as skyrise
+from game.scenes.boards.skyrise.faces import WONDER_GRID, WONDER_PICTURES
 from game.scenes.drawing.atlas import CELL_BOX, GLYPH_BOX
 from game.scenes.drawing.look import Identities, Look, load
 from game.scenes.drawing.models import UNIT, WIDTH, Model, model, piece
@@ -28,6 +33,14 @@ SOUNDS = (
     "back",
     "error",
 )
+SHEETS = {
+    cities.PICTURES: cities.GRID,
+    skyline3000.PICTURES: skyline3000.GRID,
+    WONDER_PICTURES: WONDER_GRID,
+    skyline_world.FLOOR_PICTURES: (skyline_world.FLOOR_GRID[0], 2 * skyline_world.FLOOR_GRID[1]),
+    skyrise.TOWER_PICTURES: (skyrise.TOWER_GRID[0], 2 * skyrise.TOWER_GRID[1]),
+}
+"""Pictures on cards, and how many stand beside and below one another; those in the colours of owners have two layers."""
 
 
 @pytest.mark.parametrize("name", MODELS[:-2])
@@ -61,6 +74,17 @@ def test_every_identity_has_its_drawings() -> None:
 def test_every_sound_is_short_and_whole(name: str) -> None:
     with wave.open(str(ASSETS / "sounds" / f"{name}.wav")) as file:
         assert 0.03 < file.getnframes() / file.getframerate() < 2
+
+
+@pytest.mark.parametrize("name", SHEETS)
+def test_no_picture_on_a_card_is_cut_off_or_shows_at_the_edge_of_another(name: str) -> None:
+    numpy, image = pytest.importorskip("numpy"), pytest.importorskip("PIL.Image")
+    columns, rows = SHEETS[name]
+    seen = numpy.asarray(image.open(ASSETS / "textures" / name).convert("RGBA"))[..., 3]
+    high, wide = seen.shape[0] // rows, seen.shape[1] // columns
+    cells = seen.reshape(rows, high, columns, wide)
+    edges = (cells[:, 0], cells[:, -1], cells[..., 0], cells[..., -1])
+    assert not any(edge.any() for edge in edges)
 
 
 def test_assets_stay_small() -> None:
