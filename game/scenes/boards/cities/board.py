@@ -136,7 +136,7 @@ class GameBoard(Board[View, Shown]):
             found += corners((x - half, y - half, 0.0), (x + half, y + 0.7 * half, ABOVE * ground.scale))
         found += _around(spots.pile, (spots.room, CARD[1]))
         for stack in spots.stacks:
-            found += _around(stack, CARD)
+            found += _around(stack, CARD, things.STACK_HIGH)
         for target in self.placeless():
             if target in self._spots:
                 found += _around(self._spots[target].at, self._spots[target].size)
@@ -201,7 +201,7 @@ class GameBoard(Board[View, Shown]):
         spots = beside(model.layout)
         for name, at, count in zip(STACKS, spots.stacks, model.stacks, strict=True):
             if count:
-                found[Target("stack", name)] = Spot(at, (1.16 * CARD[0], 1.12 * CARD[1]), 0.16, low=True)
+                found[Target("stack", name)] = Spot(at, (1.04 * CARD[0], 1.03 * CARD[1]), things.stack_height(count))
         for code, x in zip(model.pile, spots.spread(len(model.pile)), strict=True):
             found[Target("card", code)] = Spot((spots.pile[0] + x, spots.pile[1], 0.0), CARD, 0.04, low=True)
         return found
@@ -464,7 +464,7 @@ class GameBoard(Board[View, Shown]):
             yield bob_node(smoke.get_child(0), 0.03, 3.2)
 
 
-def _around(at: Place, size: tuple[float, float]) -> tuple[Point, ...]:
-    """The corners of something flat that lies there."""
+def _around(at: Place, size: tuple[float, float], high: float = 0.15) -> tuple[Point, ...]:
+    """The corners of something that lies there."""
     (x, y, z), wide, deep = at, size[0] / 2, size[1] / 2
-    return corners((x - wide, y - deep, z), (x + wide, y + deep, z + 0.15))
+    return corners((x - wide, y - deep, z), (x + wide, y + deep, z + high))

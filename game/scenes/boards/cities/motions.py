@@ -117,8 +117,9 @@ def _over(board: "GameBoard", event: GameOver, old: Shown, new: Shown) -> Interv
 
 def _drawn(board: "GameBoard", event: CardDrawn, old: Shown, new: Shown) -> Interval:
     """A card is turned up from its stack and goes to the hand."""
-    start = beside(new.layout).stacks[STACKS.index(event.source)]
-    return _fly(board, event.card, (start[0], start[1], 0.25), hand(new.layout))
+    stack = STACKS.index(event.source)
+    start, high = beside(new.layout).stacks[stack], things.stack_height(old.stacks[stack])
+    return _fly(board, event.card, (start[0], start[1], start[2] + high), hand(new.layout))
 
 
 def _taken(board: "GameBoard", event: CardTaken, old: Shown, new: Shown) -> Interval:

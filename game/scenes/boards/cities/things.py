@@ -25,8 +25,10 @@ from game.text import texts
 OAK = rgb("#A88A68")
 STAGES = (rgb("#B9C9A9"), rgb("#D9C08A"), rgb("#C98F7A"))
 """The backs of the three stacks."""
-LAYER = 0.014
-"""How high a card of a stack is."""
+LAYER, FULL, UNCOUNTED = 0.042, 12, 8
+"""How high a layer of a stack is, which holds three cards, how many it has at most, and where nobody is told how many."""
+STACK_HIGH = FULL * LAYER + 0.004
+"""How high a stack is at most."""
 SMOKY = ("pow2", "pow3", "gar3")
 """Utilities that burn something."""
 VEIL: Colour = (0.80, 0.74, 0.60)
@@ -210,17 +212,27 @@ def _shadows(look: Look, tiles: tuple[tuple[Place, tuple[TileSite, float]], ...]
     return node
 
 
+def _layers(count: int) -> int:
+    """How many layers a stack of so many cards has; below nothing, it is not told how many."""
+    return min(FULL, count // 3 + 1) if count > 0 else UNCOUNTED if count < 0 else 0
+
+
+def stack_height(count: int) -> float:
+    """How high a stack of so many cards is."""
+    return LAYER * _layers(count) + 0.004
+
+
 def _stack(look: Look, stage: int, count: int, top: str | None) -> NodePath:
     """A closed stack with its stage and how many cards are left; its place where none is."""
     printed = PrintedBody()
     wide, deep = CARD
-    layers = min(12, count // 3 + 1) if count > 0 else 8 if count < 0 else 0
+    layers = _layers(count)
     z = 0.0
     if not layers:
         printed.block((0.0, 0.0, z), (wide, deep, 0.012), shade(STAGES[stage], 0.55), bevel=0.004)
     for layer in range(layers):
         shift = 0.012 * (layer * 7 % 3 - 1)
-        z = printed.block((shift, shift, z), (wide, deep, 3 * LAYER), land.CREAM, bevel=0.008)
+        z = printed.block((shift, shift, z), (wide, deep, LAYER), land.CREAM, bevel=0.008)
     if layers:
         printed.block((0.0, 0.0, z - 0.004), (wide - 0.1, deep - 0.1, 0.008), STAGES[stage], bevel=0.003)
     ink = land.INK if layers else STAGES[stage]

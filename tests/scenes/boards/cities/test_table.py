@@ -10,13 +10,14 @@ from panda3d.core import GeomNode
 from game.bots import BOTS
 from game.bots.base import thought_rng
 from game.rules.cities.model import Build, OpenBoard, Tile, View
+from game.rules.cities.parts import STACKS
 from game.rules.core import Target
 from game.scenes.boards.cities import streets
 from game.scenes.boards.cities.board import GameBoard
 from game.scenes.boards.cities.districts import districts, of_cell
 from game.scenes.boards.cities.hanging import Hand, held_tile
 from game.scenes.boards.cities.model import after, is_dark, model_of, tiles_by_cell
-from game.scenes.boards.cities.places import region
+from game.scenes.boards.cities.places import CARD, region
 from game.scenes.drawing.look import Look
 from tests.rules.cities.desk import GAME
 from tests.scenes.positions import new_board, state_after
@@ -289,6 +290,25 @@ def test_only_open_boards_are_framed_until_one_is_to_be_opened() -> None:
     assert corner in board.extent(0)
     empty, _ = city(0)
     assert (*empty.region.half, 0.0) in empty.extent(0), "before any board is open all of them are seen"
+
+
+def test_stacks_are_marked_on_their_tops_and_framed_as_high_as_they_are() -> None:
+    """The number of cards on them is read in the picture, and a mark around their foot would be hidden by them."""
+    board, state = city(0, "4")
+    spots = board.spots(board.present)
+    for name, left in zip(STACKS, state.stacks, strict=True):
+        body, spot = board.node_of("stack", name), spots[Target("stack", name)]
+        assert body is not None
+        assert len(left) > 3
+        low, high = body.get_tight_bounds(board.node)
+        assert spot.top[2] == pytest.approx(high.z, abs=0.03)
+        x, y, z = spot.top
+        assert any(abs(a - x) < CARD[0] and abs(b - y) < CARD[1] and c >= z - 0.01 for a, b, c in board.extent(0))
+        assert spot.size[0] == pytest.approx(high.x - low.x, abs=0.05)
+    few = state.stacks[0][:2], *state.stacks[1:]
+    board.build(GAME.view(replace(state, stacks=few), 0))
+    spots = board.spots(board.present)
+    assert spots[Target("stack", "I")].top[2] < 0.1 < spots[Target("stack", "II")].top[2]
 
 
 def test_cars_lamps_and_people_go_by_the_tracks() -> None:
