@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 STOREYS = 3
 RISE, COME = 0.75, 0.95
 """Seconds in which a tile rises, and in which those come who were waiting for it."""
+LEAVE = 0.2
+"""Seconds in which they are seen no more once they are there."""
 LATE = 0.25
 """Seconds of the rise after which they set out."""
 WAY = 3.2
@@ -56,7 +58,9 @@ def raise_tile(board: "GameBoard", event: TilePlaced, new: Shown) -> Interval:
     work = move.together(
         move.over(RISE, lambda t: node.set_sz(max(0.02, height_at(t)))), _lift(board, event), move.in_order(*beats)
     )
-    come = move.in_order(move.wait(LATE), move.together(*_arrivals(board, event, new)))
+    crowd = board.effects.attach_new_node("crowd")
+    come = move.together(*_arrivals(board, crowd, event, new))
+    come = move.in_order(move.wait(LATE), come, move.fade(crowd, 1.0, 0.0, seconds=LEAVE))
     return move.in_order(move.together(dust, work, come), move.call(board.badges.veil, False))
 
 
@@ -105,26 +109,26 @@ def _crane(board: "GameBoard", high: float) -> NodePath:
 # -- those who come ----------------------------------------------------------------------------------------------
 
 
-def _arrivals(board: "GameBoard", event: TilePlaced, new: Shown) -> list[Interval]:
+def _arrivals(board: "GameBoard", crowd: NodePath, event: TilePlaced, new: Shown) -> list[Interval]:
     """People from the street, and on the road nearest to the lot a bus and a car."""
     ground = region(new.layout)
     places = [streets.place(new.layout, ground.cells[name]) for name in event.cells]
     middle = tuple(sum(place[k] for place in places) / len(places) for k in (0, 1))
-    found = [_people(board, event, new)]
+    found = [_people(board, crowd, event, new)]
     ways = streets.ways(new.layout, open_boards(new.layout, new.opened))
     if ways:
         way = min(ways, key=lambda points: min(dist(point[:2], middle) for point in points))
         stop = min(range(len(way)), key=lambda k: dist(way[k][:2], middle))
         for number, (tone, is_bus) in enumerate(((streets.BUS, True), (streets.CARS[1], False))):
             path = list(reversed([way[(stop - k) % len(way)] for k in range(min(len(way), 8))]))
-            found.append(_drive(board, things.car(board.look, tone, is_bus), path, 0.45 * number))
+            one = things.car(board.look, tone, is_bus)
+            one.reparent_to(crowd)
+            found.append(_drive(one, path, 0.45 * number, board.region.scale))
     return found
 
 
-def _drive(board: "GameBoard", node: NodePath, path: list[Vector], behind: float) -> Interval:
+def _drive(node: NodePath, path: list[Vector], behind: float, scale: float) -> Interval:
     """A vehicle comes along a path and stops so far before its end, in cells."""
-    scale = board.region.scale
-    node.reparent_to(board.effects)
     node.set_scale(scale)
     lengths = [dist(a, b) for a, b in pairwise(path)]
     end = max(0.0, sum(lengths) - behind)
@@ -144,7 +148,7 @@ def _drive(board: "GameBoard", node: NodePath, path: list[Vector], behind: float
     return move.over(COME, go)
 
 
-def _people(board: "GameBoard", event: TilePlaced, new: Shown) -> Interval:
+def _people(board: "GameBoard", crowd: NodePath, event: TilePlaced, new: Shown) -> Interval:
     """A few people walk from the side of the street to the edge of the lot."""
     ground, dice, mesh = region(new.layout), Random(event.at), Masonry()
     site, _ = things.tile_thing(new, new.tiles[-1]).look
@@ -157,7 +161,7 @@ def _people(board: "GameBoard", event: TilePlaced, new: Shown) -> Interval:
         px, py = streets.place(new.layout, (x, y))
         person(mesh, px + 0.56 * dx + aside * dy, py + 0.56 * dy + aside * dx, dice)
     folk = solid("folk", [mesh], board.look, "stone")
-    folk.reparent_to(board.effects)
+    folk.reparent_to(crowd)
     scale = ground.scale
     folk.set_scale(scale)
 

@@ -54,6 +54,19 @@ def test_a_tile_is_built_beside_a_crane_and_people_and_cars_come(calm: bool) -> 
     assert ({"crane", "folk", "car"} <= seen) is not calm
 
 
+def test_those_who_came_fade_away_instead_of_vanishing() -> None:
+    state = intro("display r11 par1")
+    board, view = table(state, Look()), GAME.view(do(state, "play r11 D2/0 Ae5"), 0)
+    motion = next(
+        each for each in (board.animate(event, view) for event in story(state, "play r11 D2/0 Ae5")) if each is not None
+    )
+    crowd = board.effects.find("crowd")
+    motion.set_t(motion.get_duration() - construction.LEAVE)
+    assert crowd.get_color_scale().w == pytest.approx(1.0, abs=0.01)
+    motion.set_t(motion.get_duration() - 0.02)
+    assert crowd.get_color_scale().w < 0.2
+
+
 def test_a_tile_rises_storey_by_storey_up_to_its_height() -> None:
     heights = [construction.height_at(k / 60) for k in range(61)]
     assert heights[0] <= 0.02
