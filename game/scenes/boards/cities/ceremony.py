@@ -125,7 +125,7 @@ def celebrate_milestone(board: "GameBoard", event: MilestoneStep, known: Shown) 
         lanterns.set_z(1.6 * ground.scale * t)
         lanterns.set_alpha_scale(min(1.0, 5 * t, 4 * (1 - t)))
         for number, column in enumerate(columns):
-            column.set_alpha_scale(0.6 * max(0.0, min(1.0, 6 * t - 0.35 * number)) * (1 - t**3))
+            column.set_alpha_scale(max(0.0, min(1.0, 6 * t - 0.35 * number)) * (1 - t**4))
 
     rise(0.0)
     shown = move.together(_evening(board, known, MILESTONE), move.over(MILESTONE, rise), *_rockets(board, known))
