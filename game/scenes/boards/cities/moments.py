@@ -1,7 +1,10 @@
 """The moments of Cities: the steps at the end of a milestone, and what became of the city."""
 
-from game.rules.cities import GameOver, MilestoneStep, View
+from collections.abc import Iterator, Sequence
+
+from game.rules.cities import GameOver, MilestoneStep, TotalChanged, View
 from game.rules.cities.parts import TRACKS
+from game.rules.core import Event
 from game.scenes.boards.cities import ceremony
 from game.scenes.table.moments import Happening, Moment, MomentRow
 from game.text import Text
@@ -26,10 +29,18 @@ def moment(text: Text, happening: Happening[View]) -> Moment | None:
         )
     if isinstance(event, GameOver):
         words = text.event(GAME, event, happening.names)
-        row = MomentRow(text(f"{GAME}.track.total"), points=event.total, is_gain=False)
+        total = MomentRow(text(f"{GAME}.track.total"), points=event.total, is_gain=False)
         medal = ceremony.medal_of(happening.view, event)
-        return Moment(words, text(f"{GAME}.medal.{medal}") if medal else "", rows=(row,))
+        rows = (*_burdens(text, happening.before), total)
+        return Moment(words, text(f"{GAME}.medal.{medal}") if medal else "", rows=rows)
     return None
+
+
+def _burdens(text: Text, events: Sequence[Event]) -> Iterator[MomentRow]:
+    """What pollution, traffic and crime take from the total in the end: the milestone's own lines told it without them."""
+    for event in events:
+        if isinstance(event, TotalChanged) and event.reason == "burden":
+            yield MomentRow(text(f"{GAME}.forecast.step.burden"), points=event.after - event.before)
 
 
 def _step(text: Text, event: MilestoneStep, *, is_told: bool) -> MomentRow:

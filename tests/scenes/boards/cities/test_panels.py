@@ -322,6 +322,18 @@ def test_the_end_of_a_milestone_leaves_out_steps_that_changed_nothing() -> None:
     assert told == [("Transfer of happiness", "")], "so the plate is as large from the beginning as it will be"
 
 
+def test_the_end_of_the_city_tells_what_burdens_take_from_its_total() -> None:
+    """The milestone's last line says a higher total than the city has in the end."""
+    state, events = intro(*FILLED, "tracks h6 o2 c1", "stack I", "stack II", "stack III"), list[Event]()
+    after = GAME.apply(state, move(state, "end"), events.append)
+    shown = SCREEN.moment(EN, Happening(events[-1], tuple(events[:-1]), (), view_of(after), ("Anna",)))
+    assert shown is not None
+    assert [(row.words, row.points, row.is_gain) for row in shown.rows] == [
+        ("Pollution, traffic, crime", -3, True),
+        ("Total", 3, False),
+    ]
+
+
 # -- reports ----------------------------------------------------------------------------------------------------------
 
 
