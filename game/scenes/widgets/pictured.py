@@ -1,19 +1,49 @@
 """How a card with a picture of what it builds is set: words are set from below, the picture takes what they leave.
 
-Upper left corner: what it brings, or what it costs, so that it shows in a fan. It knows no game.
+Upper left corner: what it brings, or what it costs, so that it shows in a fan. A card that brings something and builds nothing
+has a large sign of what it brings in place of the picture. It knows no game.
 """
 
 from game.scenes.widgets import amounts
+from game.scenes.widgets.drawings import BLACK, WHITE, Drawing
 from game.scenes.widgets.faces import CardFace
 from game.scenes.widgets.layout import Rect, Size
 from game.scenes.widgets.pen import Pen
-from game.scenes.widgets.theme import Colour
+from game.scenes.widgets.theme import Colour, contrast, mix_colours
 
 TOP, BORDER = 29.0, 3.0
 """Where the picture of a small card begins, and the paper at its sides."""
 LEAST, LEAST_LARGE, MOST_LARGE = 12.0, 30.0, 104.0
 """Below these heights there is no picture, on a small card and an enlarged one; and how high it is at most there."""
 LINE = 14.0
+LEAD, CLOSE_LEAD, ROOMY = 20.0, 17.0, 60.0
+"""How far the lines of an enlarged card are apart; they stand closer, and long texts are smaller, where less than so much is
+left for the picture."""
+
+
+class SignPicture(Drawing, frozen=True):
+    """A large sign before a sky in the colour of the card's kind."""
+
+    icon: str
+
+    def fill(self, pen: Pen, box: Rect, *, tint: Colour) -> None:
+        """Sky from edge to edge, the sign in its middle; the edge of the header hangs over it."""
+        high, low = mix_colours(tint, WHITE, 0.25), mix_colours(tint, WHITE, 0.70)
+        pen.fade(box.x, box.y, w=box.w, h=box.h, r=0, top=high, bottom=low)
+        size = min(56.0, 0.72 * box.h)
+        pen.icon(box.x + box.w / 2, box.y + 0.54 * box.h, self.icon, size=size, ink=_deep(tint, low))
+
+
+def _deep(tint: Colour, ground: Colour) -> Colour:
+    """The tint as dark as it has to be to stand out from a ground."""
+    share = next((step / 10 for step in range(11) if contrast(mix_colours(tint, BLACK, step / 10), ground) >= 4.5), 1.0)
+    return mix_colours(tint, BLACK, share)
+
+
+def picture_of(face: CardFace) -> Drawing | None:
+    """The picture of what a card builds, or the sign of what it brings."""
+    gains = face.gains.amounts
+    return face.picture or (SignPicture(gains[0].icon) if gains and face.drawing is None else None)
 
 
 def print_worth(pen: Pen, face: CardFace, wide: float, *, ink: Colour, ground: Colour) -> None:
@@ -75,14 +105,23 @@ def print_sign(pen: Pen, box: Rect, icon: str, *, ink: Colour, ground: Colour) -
         pen.icon(box.x + 11, box.bottom - 10, icon, size=11, ink=ink)
 
 
-def room_large(pen: Pen, face: CardFace, size: Size) -> float:
-    """How high the picture of an enlarged card can be: what all that has to be read leaves; 0 where that is too little."""
+def room_large(pen: Pen, face: CardFace, size: Size) -> tuple[float, float]:
+    """How high the picture of an enlarged card can be, and how far its lines are apart.
+
+    The picture has what is left by all that has to be read; 0 where that is too little.
+    """
+    room = size.h - 1 - _need(pen, face, size, LEAD)
+    lead = LEAD if room >= ROOMY else CLOSE_LEAD
+    room = min(MOST_LARGE, size.h - 1 - _need(pen, face, size, lead))
+    return (room if room >= LEAST_LARGE else 0.0), lead
+
+
+def _need(pen: Pen, face: CardFace, size: Size, lead: float) -> float:
+    """How high all is that stands below the picture of an enlarged card."""
     need = 23.0 * len(pen.lines(face.title, size.w - 32, size=20, face="bold"))
-    if face.gains.amounts:
-        asks = sum(20.0 * len(pen.lines(each.words, size.w - 92, size=13)) for each in face.asks.amounts)
-        note = 18.0 * len(pen.lines(face.note.words, size.w - 32, size=14)) if face.note else 0.0
-        need += 20.0 * (len(face.costs.amounts) + len(face.gains.amounts)) + max(asks, note) + 48.0
-    else:
-        need += 21.0 * len(pen.lines(face.long, size.w - 32, size=16)) + 76.0
-    room = min(MOST_LARGE, size.h - 1 - need)
-    return room if room >= LEAST_LARGE else 0.0
+    if not face.gains.amounts:
+        letters = 16.0 if lead == LEAD else 14.0
+        return need + 1.3 * letters * len(pen.lines(face.long, size.w - 32, size=letters)) + 76.0
+    asks = sum(lead * len(pen.lines(each.words, size.w - 92, size=13)) for each in face.asks.amounts)
+    note = 18.0 * len(pen.lines(face.note.words, size.w - 32, size=14)) if face.note else 0.0
+    return need + lead * (len(face.costs.amounts) + len(face.gains.amounts)) + max(asks, note) + 48.0

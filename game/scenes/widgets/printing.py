@@ -40,6 +40,8 @@ NUMBERS = (30.0, 27.0, 24.0, 21.0)
 """How large the number in that column is: as large as it fits."""
 BESIDE_PICTURE = (72.0, 56.0, 40.0)
 """The same on an enlarged card whose picture stands beside the number."""
+LONG = (16.0, 15.0, 14.0)
+"""How large the whole text of an enlarged card is: as large as it fits."""
 BETWEEN, CLOSER = 6.0, 7.0
 """What is free between the word in a small header and the mark at its right, and how much closer to the sign it may stand."""
 WORTH, WORTH_WIDE = 27.0, 48.0
@@ -106,7 +108,7 @@ class _Printer:
 
     def __init__(self, pen: Pen, face: CardFace, form: Form, tint: Colour, *, shadow: bool) -> None:
         self.pen, self.face, self.form, self.tint, self.shadow = pen, face, form, tint, shadow
-        self.kind = kinds()[face.kind]
+        self.kind, self.picture = kinds()[face.kind], pictured.picture_of(face)
         self.paper: Paper = pen.paper
         self.w, self.h = size_of(form, face)
         self.head_ink = ink_on(tint, self.paper.print)
@@ -151,7 +153,7 @@ class _Printer:
     def _header(self) -> None:
         pen, face, ink = self.pen, self.face, self.head_ink
         sign = face.icon or self.kind.icon
-        if self.form == "strip" and face.picture:
+        if self.form == "strip" and self.picture:
             pictured.print_worth(pen, face, self.w, ink=ink, ground=self.tint)
             self._corner(face.corner, x=self.w - 8, y=14, size=14, dot=4)
         elif self.form == "strip":
@@ -189,9 +191,9 @@ class _Printer:
         if face.drawing is not None and face.drawing.place == "index":
             self._small_index(face.drawing)
             return
-        if face.picture:
+        if self.picture:
             box = pictured.print_small(pen, face, self.w)
-            self._show(face.picture, box, deep=5.0)
+            self._show(self.picture, box, deep=5.0)
             pictured.print_sign(pen, box, face.icon or self.kind.icon, ink=self.head_ink, ground=self.tint)
             return
         if face.title:
@@ -337,48 +339,50 @@ class _Printer:
         self.pen.skirt(edge(self.kind.edge, box.x, box.y - 1, w=box.w, deep=deep), box.y - 2, fill=self.tint)
 
     def _large(self) -> None:
-        face, y = self.face, 64.0
-        if face.picture and (high := pictured.room_large(self.pen, face, Size(self.w, self.h - BANDS["large"]))):
+        face, y, high, lead = self.face, 64.0, 0.0, pictured.LEAD
+        if self.picture:
+            high, lead = pictured.room_large(self.pen, face, Size(self.w, self.h - BANDS["large"]))
+        if self.picture and high:
             box = Rect(BORDER, BANDS["large"] + 1, self.w - 2 * BORDER, high)
-            self._show(face.picture, box, deep=8.0)
+            self._show(self.picture, box, deep=8.0)
             y = box.bottom + 8
         if face.title:
             y = self.pen.paragraph(Rect(16, y, self.w - 32, 60), face.title, size=20, face="bold", lead=1.15)
         if face.gains.amounts:
-            self._large_rows(y + 6)
+            self._large_rows(y + 6, lead)
         else:
             self._large_stack(y + 4)
 
-    def _word_rows(self, y: float, rows: Rows, *, ground: Colour) -> float:
+    def _word_rows(self, y: float, rows: Rows, *, lead: float, ground: Colour) -> float:
         """One line for each amount: number, icon, word."""
         pen = self.pen
         pen.text(16, y + 10, rows.label, size=13, face="semibold", ink=self.paper.soft, ground=ground)
         for index, amount in enumerate(rows.amounts):
-            at = y + 10 + 20 * index
+            at = y + 10 + lead * index
             pen.text(82, at, amount.before, size=15, face="bold", ground=ground, anchor="right")
             pen.icon(95, at, amount.icon, size=13, ground=ground)
             size = 14.0 if pen.wide(amount.words, 14) <= self.w - 122 else 13.0
             pen.text(108, at, amount.words, size=size, ground=ground)
-        return y + 20 * len(rows.amounts) + 6
+        return y + lead * len(rows.amounts) + 6
 
-    def _large_rows(self, y: float) -> None:
+    def _large_rows(self, y: float, lead: float) -> None:
         """Costs, condition and reward with their words; the tile where there is room."""
         face, pen = self.face, self.pen
         if face.costs.amounts:
-            y = self._word_rows(y, face.costs, ground=self.paper.ground)
+            y = self._word_rows(y, face.costs, lead=lead, ground=self.paper.ground)
         pen.path([(16, y), (self.w - 16, y)], ink=self.paper.line)
         y += 6
         if face.asks.amounts:
-            y = self._conditions(y)
+            y = self._conditions(y, lead)
         elif face.note:
             y = 4 + pen.paragraph(Rect(16, y, self.w - 32, 60), face.note.words, size=14, ink=self.paper.soft)
-        high = len(face.gains.amounts) * 20 + 6
+        high = len(face.gains.amounts) * lead + 6
         top = self.h - 13 - high
         pen.box(12, top, w=self.w - 24, h=high, r=8, fill=self.paper.reward, line=self.paper.reward_line)
-        self._word_rows(top + 3, face.gains, ground=self.paper.reward)
+        self._word_rows(top + 3 - (pictured.LEAD - lead) / 2, face.gains, lead=lead, ground=self.paper.reward)
         self._art(y, top)
 
-    def _conditions(self, y: float) -> float:
+    def _conditions(self, y: float, lead: float) -> float:
         face, pen = self.face, self.pen
         pen.text(16, y + 10, face.asks.label, size=13, face="semibold", ink=self.paper.soft)
         for amount in face.asks.amounts:
@@ -386,7 +390,7 @@ class _Printer:
             if amount.met is not None:
                 amounts.put_tick(pen, self.w - 20, y + 10, amount.met)
             wide = self.w - 92 - (18 if amount.met is not None else 0)
-            y = max(y + 20, pen.paragraph(Rect(81, y + 2, wide, 40), amount.words, size=13))
+            y = max(y + lead, pen.paragraph(Rect(81, y + 2, wide, 40), amount.words, size=13))
         return y + 2
 
     def _art(self, top: float, bottom: float) -> None:
@@ -419,8 +423,9 @@ class _Printer:
             self._large_drawing(y, below - 8, middle)
             y = bottom
         if beside or (face.long and not (drawing or face.big)):
-            size = 16.0 if len(pen.lines(face.long, self.w - 32, size=16)) < 7 else 15.0
-            y = pen.paragraph(Rect(16, y + 2, self.w - 32, 60), face.long, size=size, lead=1.28)
+            room, wide = bottom + 6 - y, self.w - 32
+            size = next((each for each in LONG if 1.28 * each * len(pen.lines(face.long, wide, size=each)) <= room), LONG[-1])
+            y = pen.paragraph(Rect(16, y + 2, wide, 60), face.long, size=size, lead=1.28)
             self._art(y, bottom)
         self._large_foot()
 
@@ -462,7 +467,7 @@ class _Printer:
         for fact in face.facts[:1]:
             pen.icon(28, 172, fact.icon, size=18)
             pen.text(44, 172, fact.words, size=15, face="semibold")
-        return 186.0
+        return 183.0
 
     def _large_foot(self) -> None:
         face, pen, top = self.face, self.pen, self.h - 48.0

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from panda3d.core import NodePath, PNMImage
 
-from game.content import ASSETS
+from game.content import ASSETS, LANGUAGES
 from game.scenes.boards.cities import faces as cities
 from game.scenes.boards.cities.drawings import GRID, PICTURES, TownPicture
 from game.scenes.boards.kit import cards
@@ -23,8 +23,10 @@ from game.scenes.paths import panda_path
 from game.scenes.widgets.drawings import ModelPicture
 from game.scenes.widgets.faces import CardFace
 from game.scenes.widgets.fonts import TableFonts
+from game.scenes.widgets.layout import Size
 from game.scenes.widgets.pen import Pen
-from game.scenes.widgets.printing import print_card, tint_of
+from game.scenes.widgets.pictured import LEAST_LARGE, room_large
+from game.scenes.widgets.printing import BANDS, SIZES, print_card, tint_of
 from game.scenes.widgets.theme import paper, theme
 from game.scenes.widgets.widget import Kit
 from game.text import texts
@@ -70,7 +72,7 @@ def test_a_card_is_as_large_as_its_form_says() -> None:
 
 def test_a_row_of_cards_is_a_handful_of_geoms() -> None:
     shown = [cities.face(code, TEXT) for code in ("r22", "c21", "gar3", "uq07", "po10", "nw07", "ro06", "i31")]
-    assert geoms(cards.row(shown, SAFE)) <= 36
+    assert geoms(cards.row(shown, SAFE)) <= 37
 
 
 def test_cards_overlap_where_the_room_asks_for_it() -> None:
@@ -170,10 +172,19 @@ def test_every_card_that_builds_something_has_a_picture_of_its_buildings() -> No
 
 
 def test_a_card_with_a_picture_has_its_worth_in_the_upper_left_corner() -> None:
-    """So that it is read in a fan; a landmark, which brings nothing at once, has its price there."""
-    for code in ("r22", "gar3", "uq07"):
+    """So that it is read in a fan; a landmark, which brings nothing at once, has its price there, a policy what it brings."""
+    for code in ("r22", "gar3", "uq07", cities.content().policies[0].code):
         pen = Pen(Kit(theme(False), TableFonts()), NodePath("face"), paper=paper(theme(False)))
         face = cities.face(code, TEXT)
         print_card(pen, face, "strip", SAFE)
         first = min((each for each in pen.printed if not each.words.startswith("<")), key=lambda each: each.box.y + each.box.x)
         assert first.words == (face.gains.amounts or face.price)[0].before, code
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_enlarged_card_that_builds_something_has_room_for_its_picture(language: str) -> None:
+    pen = Pen(Kit(theme(False), TableFonts()), NodePath("face"), paper=paper(theme(False)))
+    w, h = SIZES["large"]
+    shown = [face for face in screen_of("cities").every_face(texts(language)) if face.picture]
+    rooms = {face.title: room_large(pen, face, Size(w, h - BANDS["large"]))[0] for face in shown}
+    assert min(rooms.values()) >= LEAST_LARGE, min(rooms, key=lambda title: rooms[title])
