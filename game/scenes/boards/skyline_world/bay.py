@@ -16,13 +16,13 @@ from game.scenes.boards.skyline_world.facades import RIPPLES, VEILS, band, spot
 from game.scenes.boards.skyline_world.ground import along
 from game.scenes.boards.skyline_world.model import island
 from game.scenes.boards.skyline_world.painted import DIGITS, LAMP, WHITE, WINDOW, Painted, paint, plain
-from game.scenes.boards.skyline_world.places import PITCH, QUAY, WATER, around, height, plot, shore
+from game.scenes.boards.skyline_world.places import PITCH, QUAY, SKY_AT, SUN, SUN_SIZE, WATER, around, height, plot, shore
 from game.scenes.drawing.look import Colour, Look, rgb, shade
 from game.scenes.drawing.material import GROUND_BIN, SHADOW_CAMERA, backdrop, haze, new_bin
 from game.scenes.drawing.mesh import NONE, UP, Mesh, circle
 
-SHORE_AT, SKY_AT = 8.3, 9.7
-"""How far behind the middle the far shore and the sky begin."""
+SHORE_AT = 8.3
+"""How far behind the middle the far shore begins."""
 EYE = (0.0, -19.0)
 """Where the eye stands on the turned water, about: lights are drawn out towards it."""
 SKY = (
@@ -36,8 +36,6 @@ SKY = (
     (16.0, "#0A0F26"),
 )
 """Heights and colours of the afterglow."""
-SUN, SUN_SIZE = (1.4, 0.26), 0.52
-"""Where the sun stands on the backdrop, and how large it is."""
 SUNLIGHT: Colour = rgb("#FFF0C4")
 GLOW, ROAD, NIGHT = rgb("#FFC978"), rgb("#FFC680"), rgb("#3A2A55")
 """The sky around the sun, the sun's road over the water, and the sky far from it."""

@@ -159,8 +159,13 @@ class GameBoard(Board[View, Shown]):
         return sides.plan_camera(sides.nearest_heading(self.seat_camera(seat).heading), size=8.9)
 
     def extent(self, seat: Seat | None = None) -> tuple[Point, ...]:
-        """The island with its towers and all barges."""
-        return places.table() if seat is None else places.before(self.seats, self._heights())
+        """The island with its towers and all barges; at a table, between its panels, with the sky over the towers."""
+        if seat is None:
+            return places.table()
+        points = places.before(self.seats, self._heights())
+        if self.corner is None or self.look.high_contrast:
+            return points
+        return (*points, staging.under_the_sky(self.seat_camera(seat), points, self.free, self.aspect))
 
     def _heights(self, least: int = LEAST_FLOORS) -> dict[str, float]:
         """How high the picture reaches over each plot; in steps, so that it need not change with every floor."""

@@ -28,6 +28,10 @@ TALL = (0.38, 0.48, 0.58, 0.70, 0.84)
 ROOF, CROWN = 0.12, 0.98
 """How much a roof or the crown of a penthouse adds."""
 NORTH_END, SOUTH_END = 7.2, -7.2
+SKY_AT = 9.7
+"""How far behind the middle the sky begins, for every eye."""
+SUN, SUN_SIZE = (1.4, 0.26), 0.52
+"""Where the sun stands on the sky, and how large it is."""
 
 # -- plots ---------------------------------------------------------------------------------------------------------
 
@@ -198,6 +202,12 @@ def before(seats: int, heights: Mapping[str, float]) -> tuple[Place, ...]:
 def quay(high: float = 0.0) -> tuple[Place, ...]:
     """The corners of the quay, or those of a room so high over it."""
     return tuple((px, py, high) for px, py in inset(coast(), -QUAY))
+
+
+def sun(heading: float) -> Place:
+    """The upper edge of the sun for an eye at that heading."""
+    dx, dy, _ = sides.table_place(heading, SUN[0], SKY_AT)
+    return dx, dy, SUN[1] + SUN_SIZE
 
 
 def table() -> tuple[Place, ...]:

@@ -1,6 +1,8 @@
-"""Where great moments of Skyline of the World are seen from, what they speak of, and the room for words about them. Pure."""
+"""Where great moments of Skyline of the World are seen from, what they speak of, and the room over the island: for words about
+them, and at rest for the sky. Pure."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from functools import lru_cache
 
 from msgspec.structs import replace
 
@@ -26,6 +28,11 @@ LEAST_HIGH = 0.3
 """So much of the picture's height is left for the island, however little panels and words leave."""
 MOST_HIGH, HALVINGS = 12.0, 16
 """How far over the island a place is looked for, and how often that is halved."""
+LEAST_SKY, MOST_SKY = 0.01, 0.14
+"""How far under the upper edge of what panels leave free the sun stands at rest, as a part of its height: at least, and where
+that costs nothing."""
+AS_LARGE = 1.005
+"""An island that is so much farther away is as large."""
 LOT = (2 * places.LOT, 2 * places.LOT)
 
 
@@ -77,8 +84,32 @@ def above_all(pose: CameraPose, points: tuple[Place, ...], free: Frame, aspect: 
     top = max(free.bottom + LEAST_HIGH, free.top - high)
     framed = frame_points(pose, points, replace(free, top=top), aspect)
     x, y, z = max(points, key=lambda point: seen_at(framed, point, aspect)[1])
+    return x, y, z + _least(lambda high: seen_at(framed, (x, y, z + high), aspect)[1] >= free.top)
+
+
+@lru_cache(maxsize=16)
+def under_the_sky(pose: CameraPose, points: tuple[Place, ...], free: Frame, aspect: float) -> Place:
+    """A place so far over all points that whoever frames it as well sees the sun over the island.
+
+    Lower in the picture than its upper edge it stands only where the island stays as large for that.
+    """
+    sun, room = places.sun(pose.heading), free.top - free.bottom
+    framed = frame_points(pose, points, free, aspect)
+    near = seen_at(framed, points[0], aspect)[2]
+    x, y, z = max(points, key=lambda point: seen_at(framed, point, aspect)[1])
+
+    def is_enough(high: float) -> bool:
+        framed = frame_points(pose, (*points, (x, y, z + high)), free, aspect)
+        below, is_as_large = free.top - seen_at(framed, sun, aspect)[1], seen_at(framed, points[0], aspect)[2] < AS_LARGE * near
+        return below >= (MOST_SKY if is_as_large else LEAST_SKY) * room
+
+    return x, y, z + (0.0 if is_enough(0.0) else _least(is_enough))
+
+
+def _least(is_enough: Callable[[float], bool]) -> float:
+    """How far over the island is just enough."""
     low, most = 0.0, MOST_HIGH
     for _ in range(HALVINGS):
         middle = (low + most) / 2
-        low, most = (middle, most) if seen_at(framed, (x, y, z + middle), aspect)[1] < free.top else (low, middle)
-    return x, y, z + low
+        low, most = (low, middle) if is_enough(middle) else (middle, most)
+    return most
