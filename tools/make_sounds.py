@@ -6,7 +6,13 @@ from pathlib import Path
 
 import numpy as np
 
+from tools.sound.meter import gain, loudness
+
 RATE = 22050
+SIGNED = -20.0
+"""Loudness of `IN_MOMENTS` in LUFS: that of the signatures, beside which they are heard."""
+IN_MOMENTS = ("antenna", "point", "right", "wrong", "win")
+"""Sounds that also belong to what is celebrated at a table. The others are as loud as their peak allows."""
 Sound = np.ndarray
 
 
@@ -77,14 +83,19 @@ SOUNDS: dict[str, Callable[[np.random.Generator], Sound]] = {
 }
 
 
-def _write(path: Path, sound: Sound) -> None:
+def _level(name: str, sound: Sound) -> Sound:
+    """The sound with its end faded, as loud as it is meant to be on two speakers."""
     ends = np.minimum(1, np.arange(sound.size)[::-1] / (0.01 * RATE))
-    level = sound * ends / max(1e-9, np.abs(sound).max()) * 0.8
+    whole = sound * ends / max(1e-9, np.abs(sound).max()) * 0.8
+    return whole * gain(SIGNED - loudness(np.vstack([whole, whole]), RATE)) if name in IN_MOMENTS else whole
+
+
+def _write(path: Path, sound: Sound) -> None:
     with wave.open(str(path), "wb") as file:
         file.setnchannels(1)
         file.setsampwidth(2)
         file.setframerate(RATE)
-        file.writeframes((level * 32767).round().astype("<i2").tobytes())
+        file.writeframes((sound * 32767).round().astype("<i2").tobytes())
 
 
 def make(folder: Path) -> list[Path]:
@@ -94,5 +105,5 @@ def make(folder: Path) -> list[Path]:
     written = []
     for name, sound in SOUNDS.items():
         written.append(folder / f"{name}.wav")
-        _write(written[-1], sound(rng))
+        _write(written[-1], _level(name, sound(rng)))
     return written

@@ -12,8 +12,9 @@ from game.scenes.music import FOLDER
 from game.scenes.score import TAIL, StemName, places, shares
 
 np = pytest.importorskip("numpy")
-pytest.importorskip("soundfile")
+soundfile = pytest.importorskip("soundfile")
 
+from tools.make_sounds import IN_MOMENTS  # noqa: E402
 from tools.sound.beds import BED, BED_SECONDS, make_bed  # noqa: E402
 from tools.sound.harmony import LETTERS, MODES  # noqa: E402
 from tools.sound.instruments import RATE, Sound  # noqa: E402
@@ -116,6 +117,13 @@ def test_signatures_are_equally_loud_short_and_fit_every_key(name: str) -> None:
     assert np.abs(heard[:, -64:]).max() < 0.003
     assert {note.pitch % 12 for note in notes} <= {LETTERS[letter] for letter in "CDEGAB"}
     assert not list(clashes(notes))
+
+
+@pytest.mark.parametrize("name", IN_MOMENTS)
+def test_sounds_that_join_a_moment_are_as_loud_as_its_signature(name: str) -> None:
+    heard, rate = soundfile.read(ASSETS / "sounds" / f"{name}.wav")
+    assert loudness(np.vstack([heard, heard]), rate) == pytest.approx(SIGN, abs=1.0)
+    assert np.abs(heard).max() < 1
 
 
 @pytest.mark.parametrize("key", PLACES)

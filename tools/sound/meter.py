@@ -15,40 +15,40 @@ def gain(decibel: float) -> float:
     return float(10 ** (decibel / 20))
 
 
-def k_weighted(sound: Sound) -> Sound:
+def k_weighted(sound: Sound, rate: int = RATE) -> Sound:
     """ITU-R BS.1770: shelf and high-pass, applied by spectrum."""
-    n = fast_size(sound.shape[1] + RATE // 4)
+    n = fast_size(sound.shape[1] + rate // 4)
     z = np.exp(-1j * TAU * np.fft.rfftfreq(n))
 
     def biquad(b: tuple[float, ...], a: tuple[float, ...]) -> Sound:
         return (b[0] + b[1] * z + b[2] * z * z) / (a[0] + a[1] * z + a[2] * z * z)
 
-    gain, q, k = 10 ** (3.999843853973347 / 20), 0.7071752369554196, np.tan(np.pi * 1681.974450955533 / RATE)
+    gain, q, k = 10 ** (3.999843853973347 / 20), 0.7071752369554196, np.tan(np.pi * 1681.974450955533 / rate)
     v, d = gain**0.4996667741545416, 1 + k / q + k * k
     shelf = biquad(
         ((gain + v * k / q + k * k) / d, 2 * (k * k - gain) / d, (gain - v * k / q + k * k) / d),
         (1, 2 * (k * k - 1) / d, (1 - k / q + k * k) / d),
     )
-    q, k = 0.5003270373238773, np.tan(np.pi * 38.13547087602444 / RATE)
+    q, k = 0.5003270373238773, np.tan(np.pi * 38.13547087602444 / rate)
     d = 1 + k / q + k * k
     high = biquad((1, -2, 1), (1, 2 * (k * k - 1) / d, (1 - k / q + k * k) / d))
     return np.fft.irfft(np.fft.rfft(sound, n) * shelf * high, n)[:, : sound.shape[1]]
 
 
-def blocks(sound: Sound, seconds: float = 0.4, step: float = 0.1) -> Sound:
+def blocks(sound: Sound, seconds: float = 0.4, step: float = 0.1, *, rate: int = RATE) -> Sound:
     """Loudness of blocks in LUFS."""
-    power = np.square(k_weighted(sound)).sum(0)
+    power = np.square(k_weighted(sound, rate)).sum(0)
     total = np.concatenate(([0.0], np.cumsum(power)))
-    size, hop = int(seconds * RATE), int(step * RATE)
+    size, hop = int(seconds * rate), int(step * rate)
     starts = np.arange(0, max(1, power.size - size + 1), hop)
     return -0.691 + 10 * np.log10(np.maximum(1e-12, (total[np.minimum(starts + size, power.size)] - total[starts]) / size))
 
 
-def loudness(sound: Sound) -> float:
+def loudness(sound: Sound, rate: int = RATE) -> float:
     """Integrated loudness (EBU R128), gated at −70 LUFS and 10 LU below the mean."""
-    if sound.shape[1] < 0.4 * RATE:
-        sound = np.pad(sound, ((0, 0), (0, int(0.4 * RATE) - sound.shape[1])))
-    values = blocks(sound)
+    if sound.shape[1] < 0.4 * rate:
+        sound = np.pad(sound, ((0, 0), (0, int(0.4 * rate) - sound.shape[1])))
+    values = blocks(sound, rate=rate)
     values = values[values > -70]
     if not values.size:
         return -99.0
