@@ -17,7 +17,7 @@ from game.rules.skyrise.events import AuctionWon, Built, ControlScored, GameOver
 from game.scenes.boards.kit import flights, shine
 from game.scenes.boards.kit.badges import Badge, lines, make_badge, rest_size
 from game.scenes.boards.kit.labels import Box
-from game.scenes.boards.skyrise import faces, framing, places, revealing, rooms, signs, sky, things
+from game.scenes.boards.skyrise import faces, framing, places, revealing, rooms, signs, sky, stage, things
 from game.scenes.boards.skyrise.model import Shown, height_of, rules
 from game.scenes.boards.skyrise.paints import GOLD, LIT, PAPER
 from game.scenes.boards.skyrise.parting import PictureFrame
@@ -322,7 +322,9 @@ def crown(board: "GameBoard", event: GameOver, known: Shown) -> Interval:
     """The city of whoever is first stands in the light, and so does the dock, where sparks fly and the flag unfurls."""
     seat, sound = event.ranking_seats[0], move.call(board.sound, "auction_won", 1.0)
     board.stagelight.shine(board.look, STEPS_BACK)
-    for node, order in board.nodes_on(bits(known.built[seat]), seat):
+    city, look = tuple(bits(known.built[seat])), board.look_at(known)
+    stage.lit_ground(board.chart, city, look).reparent_to(board.staged)
+    for node, order in board.nodes_on(city, seat):
         board.stagelight.add(node, order)
     if board.look.reduced_motion:
         return move.in_order(sound, move.wait(0.4))

@@ -8,12 +8,13 @@ from functools import lru_cache
 from itertools import product
 from math import inf
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from game.scenes.boards.kit.labels import Box, Flat, box_around, overlap
 from game.scenes.boards.skyrise.parting import PictureFrame, city, island
 from game.scenes.boards.skyrise.places import Chart
-from game.scenes.camera import Frame, Point, frame_points
+from game.scenes.camera import CameraPose, Frame, Point, frame_points
 from game.scenes.hud.regions import COMPASS
 from game.scenes.widgets.layout import ROOMY
 
@@ -25,8 +26,9 @@ NOTHING = 1e-6
 """What covers less covers nothing: so exactly a camera stands."""
 EDGE = 0.03
 """How far from the edge of the free part everything stays, in halves of the picture's height."""
-SHRUNK = (0.0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.56)
-"""Where not everything finds its place, so much of the free part is left to the words."""
+STEP, STEPS, PARTS = 0.1, 6, 3
+"""Where not everything finds its place, so much of the free part is left to the words, across or up, once or up to so many
+times; and in so many parts the last step is divided, so that no more than need be is left to them."""
 SIDES = tuple(side for side in product((-1.0, 0.0, 1.0), repeat=2) if side != (0.0, 0.0))
 """Where things may stand in the free part: at the left or right, below or above, in a corner."""
 
@@ -71,16 +73,24 @@ def frame_beside_words(
     It is seen from the direction of the eye that is given; `covered` says how much is covered in a picture. The corners are as
     far away as its centre, so that whoever frames them sees just that picture.
     """
-    poses = [frame_points(sight.pose, points, frame, sight.aspect) for frame in {*_frames(sight)}]
-    best, least = tuple[Point, ...](), inf
-    for pose in sorted(poses, key=lambda pose: (pose.size, pose.shift)):  # the nearer, the better
-        corners = _free_corners(replace(sight, pose=pose))
-        found = covered(replace(sight, pose=frame_points(sight.pose, corners, sight.free, sight.aspect)))
+
+    def corners_of(left: Left) -> tuple[Point, ...]:
+        return _free_corners(replace(sight, pose=_pose_beside(points, sight, left)))
+
+    def covered_beside(left: Left) -> float:
+        pose = frame_points(sight.pose, corners_of(left), sight.free, sight.aspect)
+        return covered(replace(sight, pose=pose))
+
+    best, least = None, inf
+    for left in _nearest_first(points, sight, _all_left()):
+        found = covered_beside(left)
         if found < least:
-            best, least = corners, found
+            best, least = left, found
         if found < NOTHING:
             break
-    return best
+    assert best is not None, "there is somewhere to stand"
+    finer = _nearest_first(points, sight, _less_left(best)) if least < NOTHING else []
+    return corners_of(next((left for left in finer if covered_beside(left) < NOTHING), best))
 
 
 @lru_cache(8)  # it is asked for with every event of a scoring
@@ -108,15 +118,51 @@ def counted_boxes(map_: Chart, sight: PictureFrame, heights: Mapping[int, float]
     return city(map_, sight, seats, heights) if isle is None else island(map_, sight, isle, heights)
 
 
-def _frames(sight: PictureFrame) -> Iterator[Frame]:
-    """Parts of the free picture that may be filled."""
-    free, across = sight.free, EDGE / sight.aspect
-    left, right, low, high = free.left + across, free.right - across, free.bottom + EDGE, free.top - EDGE
-    for less, (aside, lift) in product(SHRUNK, SIDES):
-        dx, dy = less * (right - left), less * (high - low)
-        yield Frame(
+class Left(Struct, frozen=True):
+    """What is left to the words: how much of the free part, across and up, and on which side of it everything else stands."""
+
+    across: float
+    up: float
+    side: Flat
+
+    def frame(self, sight: PictureFrame) -> Frame:
+        """The part of the picture that may be filled."""
+        free, (aside, lift) = sight.free, self.side
+        left, right = free.left + EDGE / sight.aspect, free.right - EDGE / sight.aspect
+        low, high = free.bottom + EDGE, free.top - EDGE
+        dx, dy = self.across * (right - left), self.up * (high - low)
+        return Frame(
             left + max(aside, 0.0) * dx, right + min(aside, 0.0) * dx, low + max(lift, 0.0) * dy, high + min(lift, 0.0) * dy
         )
+
+
+def _all_left() -> Iterator[Left]:
+    """All that may be left to the words; nothing where everything finds its place."""
+    shares = [STEP * number for number in range(STEPS + 1)]
+    yield Left(0.0, 0.0, (0.0, 0.0))
+    for aside, lift in SIDES:
+        yield from (
+            Left(x, y, (aside, lift)) for x, y in product(shares if aside else (0.0,), shares if lift else (0.0,)) if x or y
+        )
+
+
+def _less_left(left: Left) -> Iterator[Left]:
+    """A little less, across or up or both."""
+    for x, y in product(range(PARTS), repeat=2):
+        less = replace(left, across=max(0.0, left.across - STEP * x / PARTS), up=max(0.0, left.up - STEP * y / PARTS))
+        if less != left:
+            yield less
+
+
+def _pose_beside(points: Sequence[Point], sight: PictureFrame, left: Left) -> CameraPose:
+    """The pose that shows all points beside what is left to the words."""
+    return frame_points(sight.pose, points, left.frame(sight), sight.aspect)
+
+
+def _nearest_first(points: Sequence[Point], sight: PictureFrame, tried: Iterable[Left]) -> list[Left]:
+    """Sorted by how near everything is then."""
+    poses = {left: _pose_beside(points, sight, left) for left in tried}
+    return sorted(poses, key=lambda left: (poses[left].size, poses[left].shift))
 
 
 def _free_corners(sight: PictureFrame) -> tuple[Point, ...]:

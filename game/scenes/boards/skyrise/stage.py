@@ -37,29 +37,37 @@ THROUGH = 0.75
 
 
 def lit_quarters(map_: Chart, quarters: Sequence[int], look: Look, facing: float) -> NodePath:
-    """Quarters in the light: the paving itself, brighter, a line around each, its number, and light that rises from it."""
-    node, blooms = NodePath("stage"), look.tier in ("medium", "high")
-    ground, lines, light, numbers = IslandParts(look), Mesh(GLYPHS), Mesh(NONE), Mesh(LETTERS)
+    """Quarters that can be chosen: their ground in the light, a line around each, and its number."""
+    node, lines, numbers = lit_ground(map_, quarters, look), Mesh(GLYPHS), Mesh(LETTERS)
     for quarter in quarters:
-        pave(ground, map_, quarter, map_.level(quarter) + 0.004)
         ring = Spot(map_.at(quarter), outline=tuple(inset(map_.corners(quarter), 0.03)))
         marks.line(lines, ring, SEAM, 0.115, 0.0)
         marks.line(lines, ring, marks.BRIGHT if look.high_contrast else LIT, 0.075, 0.004)
         inlay(numbers, map_, quarter, facing, LARGER, INK)
+    hidden = overlay("hidden", lines, through=True)
+    hidden.set_depth_test(True)
+    hidden.set_attrib(DepthTestAttrib.make(RenderAttrib.M_greater), 1)
+    hidden.set_alpha_scale(THROUGH)
+    hidden.reparent_to(node)
+    for part in (overlay("lines", lines, depth=3), overlay("numbers", numbers, depth=3)):
+        part.set_bin(LIT_BIN, 2, 1)
+        part.reparent_to(node)
+    return node
+
+
+def lit_ground(map_: Chart, quarters: Sequence[int], look: Look) -> NodePath:
+    """The paving of quarters itself, brighter, and light that rises from it."""
+    node, blooms = NodePath("stage"), look.tier in ("medium", "high")
+    ground, light = IslandParts(look), Mesh(NONE)
+    for quarter in quarters:
+        pave(ground, map_, quarter, map_.level(quarter) + 0.004)
         if not look.high_contrast:
             edge, strength = inset(map_.corners(quarter), 0.05), FAINT if blooms else STRONG
             wall(light, edge, CURTAIN, WARM, strength, map_.at(quarter))
     paving = ground.node("paving")
     paving.set_color_scale(*(BLOOMING if blooms else BRIGHT))
     paving.set_depth_offset(1)
-    hidden = overlay("hidden", lines, through=True)
-    hidden.set_depth_test(True)
-    hidden.set_attrib(DepthTestAttrib.make(RenderAttrib.M_greater), 1)
-    hidden.set_alpha_scale(THROUGH)
-    hidden.reparent_to(node)
-    parts = [(paving, 0), (overlay("lines", lines, depth=3), 2), (overlay("numbers", numbers, depth=3), 2)]
-    if not light.is_empty:
-        parts.append((beam("curtain", light), 4))
+    parts = [(paving, 0)] if light.is_empty else [(paving, 0), (beam("curtain", light), 4)]
     for part, order in parts:
         part.set_bin(LIT_BIN, order, 1)
         part.reparent_to(node)

@@ -39,6 +39,9 @@ TABLES = (
 )
 """How many seats, each before a small and a large window of another shape, scale and language."""
 
+FILLED = (("N=g,S=h", 1, 0.7), ("N=g,E=h", 4, 0.7), ("N=g,E=h,S=k,W=s", 4, 0.6))
+"""Islands, a small window, and how much of what is free there they fill at least, across or up, while they are counted."""
+
 
 @cache
 def before_the_end(seats: int, seed: int = 2) -> tuple[Session, Action]:
@@ -133,6 +136,19 @@ def test_words_about_the_count_find_room_from_every_seat(islands: str) -> None:
             assert rooms.covered_by_words(framed, size, boxes) < rooms.NOTHING, (isle, seat, free)
 
 
+@pytest.mark.parametrize(("islands", "window", "share"), FILLED)
+def test_what_is_counted_is_as_large_as_words_beside_it_let_it(islands: str, window: int, share: float) -> None:
+    map_, seats, sight = chart(islands), islands.count("="), sight_of(islands, 0, WINDOWS[window])
+    heights = dict.fromkeys(bits(map_.board.quarters), framing.ABOVE)
+    corners = rooms.frame_counted(map_, sight, tuple(framing.land(map_)), frozenset(heights.items()), seats=seats)
+    framed = replace(sight, pose=frame_points(sight.pose, corners, sight.free, sight.aspect))
+    boxes = rooms.counted_boxes(map_, framed, heights, seats=seats, isle=None)
+    left, right, low, high = framed.inside()
+    across = max(box[1] for box in boxes) - min(box[0] for box in boxes)
+    up = max(box[3] for box in boxes) - min(box[2] for box in boxes)
+    assert max(across / (right - left), up / (high - low)) > share
+
+
 def test_plaques_are_seen_again_for_the_eye_at_hand_once_somebody_decides() -> None:
     board, step = last_step(2)
     board.face(board.seat_camera(0))
@@ -180,7 +196,10 @@ def test_the_city_that_wins_stands_in_the_light_until_the_table_is_built_again(c
     names = [target.key for target in board.spots(board.present) if target.kind == "quarter"]
     assert sum(towers.values()) == bin(first).count("1")
     assert set(towers) <= set(names)
+    ground = board.staged.find("**/paving")
+    assert ground.get_bin_name() == LIT_BIN, "and so does the ground on which it stands"
     assert board.snapshot() == board.snapshot_of(step.view)
     board.build(step.view)
     assert not board.stagelight.is_on
+    assert board.staged.find("**/paving").is_empty()
     assert not any(node.get_bin_name() == LIT_BIN for node in board._nodes.values())
