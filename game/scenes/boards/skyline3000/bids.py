@@ -2,14 +2,15 @@
 
 from math import cos, radians, sin
 
-from panda3d.core import NodePath
+from panda3d.core import CullBinAttrib, GeomNode, NodePath
 
 from game.rules.core import Seat
 from game.scenes.boards.kit import cards
+from game.scenes.boards.kit.limelight import LIT_BIN, STRONG
 from game.scenes.boards.kit.printed import PrintedBody
 from game.scenes.boards.kit.sides import table_place
-from game.scenes.boards.skyline3000 import faces
-from game.scenes.boards.skyline3000.forms import paint
+from game.scenes.boards.skyline3000 import effects, faces
+from game.scenes.boards.skyline3000.forms import mix, paint
 from game.scenes.boards.skyline3000.model import Codes, Revealed
 from game.scenes.boards.thing import Place
 from game.scenes.drawing.lettering import write
@@ -29,18 +30,28 @@ SHOWN, ROW = 1.3, 1.9
 """How much larger bids are that lie open, and how far it is from one up to the next."""
 HEAD = 1.02
 """How wide the emblem and the sum before an open bid are, each."""
-ABOVE, BESIDE, LEAST = 2.6, 5.6, 3.4
+ABOVE, BESIDE, LEAST = 2.6, 6.3, 3.4
 """How much room is left over open bids and at their left for what is told of them, and half how wide they are at least."""
 SIGNS = (1.15, 2.1)
 """How far over the first row the two lines about a tie stand."""
 MIDDLE: Place = (0.0, 0.0, 0.4)
 """Around here over the colony they stand."""
+MARGIN, BOARD_DEEP, EDGE = 0.14, 1.36, 0.06
+"""Of the board behind the row of an open bid: how far it reaches out beside it, how deep it is, how wide its golden edge."""
+TILE_SIZE, TILE_ROOM = 1.5, 1.3
+"""How much larger the tile is that was won, and how much room is left for it at the end of a row."""
+CASE_HIGH = 0.86
+"""How high a closed case is."""
+BEATEN = (0.62, 0.66, 0.76, 1.0)
+"""The light on bids that did not win."""
+PRINTED_AFTER = 10
+"""What is printed on cards is drawn so much later than they are, in the limelight too."""
 
 
 def capsule(look: Look, seat: int) -> NodePath:
     """A sealed bid: a closed case, the same whatever is in it."""
     printed, who = PrintedBody(), look.identity(seat)
-    printed.block((0.0, 0.0, 0.0), (1.25, 0.34, 0.86), paint("panel"), bevel=0.06)
+    printed.block((0.0, 0.0, 0.0), (1.25, 0.34, CASE_HIGH), paint("panel"), bevel=0.06)
     printed.block((0.0, 0.0, 0.10), (1.31, 0.40, 0.10), who.rgb)
     printed.block((0.0, 0.0, 0.66), (1.31, 0.40, 0.10), who.rgb)
     for y, heading in ((-0.19, 0.0), (0.19, 180.0)):
@@ -114,7 +125,7 @@ def above(facing: float, up: float, seats: int) -> Place:
 
 def half_size(bids: tuple[Codes, ...]) -> tuple[float, float]:
     """Half how wide and how high the rows of open bids are together."""
-    return max(LEAST, -SHOWN * start(bids)), level(0, len(bids)) + ROW / 2
+    return max(LEAST, SHOWN * (MARGIN + EDGE - start(bids))), level(0, len(bids)) + ROW / 2
 
 
 def stage_box(bids: tuple[Codes, ...]) -> tuple[Place, tuple[float, float], float]:
@@ -127,15 +138,16 @@ def stage_box(bids: tuple[Codes, ...]) -> tuple[Place, tuple[float, float], floa
 def scene(facing: float, bids: tuple[Codes, ...]) -> tuple[Place, ...]:
     """What has to be in the picture while bids are opened: all of them, and room for what is told."""
     (wide, span), lean = half_size(bids), radians(LEAN)
-    found = [(x, up) for x in (-wide - BESIDE, wide) for up in (-span, span + ABOVE)]
+    found = [(x, up) for x in (-wide - BESIDE, wide + TILE_ROOM) for up in (-span, span + ABOVE)]
     places_ = [table_place(facing, x, up * cos(lean), up * sin(lean)) for x, up in found]
     return tuple((x + MIDDLE[0], y + MIDDLE[1], z + MIDDLE[2]) for x, y, z in places_)
 
 
-def head_place(facing: float, seat: Seat, revealed: Revealed) -> Place:
-    """Beside the head of an open bid, where the tile that it won comes to."""
-    up, lean = level(seat, len(revealed.bids)), radians(LEAN)
-    x, y, z = table_place(facing, SHOWN * (start(revealed.bids) - 0.8), up * cos(lean), up * sin(lean))
+def tile_place(facing: float, seat: Seat, revealed: Revealed) -> Place:
+    """At the end of an open bid, where the tile that it won comes to."""
+    up, lean = level(seat, len(revealed.bids)) - 0.3, radians(LEAN)
+    along_ = SHOWN * (MARGIN + EDGE - start(revealed.bids)) + TILE_ROOM / 2
+    x, y, z = table_place(facing, along_, up * cos(lean), up * sin(lean))
     return x + MIDDLE[0], y + MIDDLE[1], z + MIDDLE[2]
 
 
@@ -145,9 +157,9 @@ def start(bids: tuple[Codes, ...]) -> float:
     return -(2 * HEAD + spread[-1] - spread[0] + CARD) / 2
 
 
-def _stand(facing: float, seat: Seat, seats: int) -> tuple[NodePath, NodePath]:
+def _stand(name: str, facing: float, seat: Seat, seats: int) -> tuple[NodePath, NodePath]:
     """A node over the colony, and in it the row of a seat, in which things lie as on a table."""
-    node = NodePath("opened")
+    node = NodePath(name)
     tilted = node.attach_new_node("tilted")
     tilted.set_hpr(facing, LEAN, 0)
     stand = tilted.attach_new_node("stand")
@@ -156,26 +168,79 @@ def _stand(facing: float, seat: Seat, seats: int) -> tuple[NodePath, NodePath]:
     return node, stand
 
 
-def open_bid(look: Look, facing: float, seat: Seat, revealed: Revealed, is_judged: bool = True) -> NodePath:
-    """A bid that everybody sees: whose it is, its sum, golden for the winner's, and its cards."""
-    node, stand = _stand(facing, seat, len(revealed.bids))
-    printed, who, codes = PrintedBody(), look.identity(seat), revealed.bids[seat]
-    left = start(revealed.bids)
-    x = left + HEAD / 2
-    top = printed.block((x, 0.62, 0.0), (0.92, 0.80, 0.05), who.rgb, bevel=0.02)
-    printed.signs.sign(who.emblem, (x, 0.62, top + 0.01), 0.56, paint.ink_on(who.rgb))
-    _sum(printed, revealed.totals[seat], x + HEAD, is_gold=is_judged and seat == revealed.winner)
+def _head(look: Look, seat: Seat, revealed: Revealed, *, is_best: bool) -> PrintedBody:
+    """The board of a row and whose it is; the best has a golden edge."""
+    printed, who, left = PrintedBody(), look.identity(seat), start(revealed.bids)
+    wide = 2 * (MARGIN - left)
+    if is_best:
+        printed.block((0.0, 0.66, -0.09), (wide + 2 * EDGE, BOARD_DEEP + 2 * EDGE, 0.04), paint("gold"), bevel=0.01)
+    ground = mix(paint("panel"), paint("steel"), 0.10)
+    printed.block((0.0, 0.66, -0.06), (wide, BOARD_DEEP, 0.04), ground, bevel=0.01)
+    top = printed.block((left + HEAD / 2, 0.62, 0.0), (0.92, 0.80, 0.05), who.rgb, bevel=0.02)
+    printed.signs.sign(who.emblem, (left + HEAD / 2, 0.62, top + 0.01), 0.56, paint.ink_on(who.rgb))
+    return printed
+
+
+def closed_bid(look: Look, facing: float, seat: Seat, revealed: Revealed) -> NodePath:
+    """The row of a bid before it is opened: a closed case stands in it, the same whatever is in it."""
+    node, stand = _stand("closed", facing, seat, len(revealed.bids))
+    _head(look, seat, revealed, is_best=False).node("head", look).reparent_to(stand)
+    case = capsule(look, seat)
+    case.reparent_to(stand)
+    case.set_pos_hpr(HEAD / 2, 0.66 - CASE_HIGH / 2, 0.2, 0, -90, 0)
+    return foremost(node)
+
+
+def open_bid(look: Look, facing: float, seat: Seat, revealed: Revealed) -> NodePath:
+    """A bid that everybody sees as it lies in the end; beside the winner's stands what it won."""
+    node = row_of_bid(look, facing, seat, revealed, is_judged=True)
+    if seat == revealed.winner:
+        won = won_tile(look, revealed)
+        won.reparent_to(node)
+        won.set_pos(*(a - b for a, b in zip(tile_place(facing, seat, revealed), MIDDLE, strict=True)))
+    return node
+
+
+def won_tile(look: Look, revealed: Revealed) -> NodePath:
+    """What is bid for, as it stands beside the row of its winner."""
+    node = foremost(effects.tile(look, revealed.tile))
+    node.set_scale(TILE_SIZE)
+    return node
+
+
+def row_of_bid(look: Look, facing: float, seat: Seat, revealed: Revealed, *, is_judged: bool) -> NodePath:
+    """Whose it is, its sum and its cards. Once it is judged the winner's is golden, the others step back."""
+    node, stand = _stand("opened", facing, seat, len(revealed.bids))
+    codes, left, is_best = revealed.bids[seat], start(revealed.bids), is_judged and seat == revealed.winner
+    printed = _head(look, seat, revealed, is_best=is_best)
+    _sum(printed, revealed.totals[seat], left + 1.5 * HEAD, is_gold=is_best)
     printed.node("head", look).reparent_to(stand)
     if codes:
         row = _cards(look, codes, ROOM)
         row.reparent_to(stand)
         row.set_x(left + 2 * HEAD + CARD / 2 - along(len(codes))[0])
+        _keep_printed(row)
+    if is_judged and revealed.winner is not None and not is_best:
+        node.set_color_scale(BEATEN)
     return foremost(node)
+
+
+def _keep_printed(row: NodePath) -> None:
+    """Keeps the layers of print in their order in the limelight, where all that is lit would be drawn in one."""
+    for path in row.find_all_matches("**/+GeomNode"):
+        node = path.node()
+        assert isinstance(node, GeomNode)
+        for index in range(node.get_num_geoms()):
+            state = node.get_geom_state(index)
+            own = state.get_attrib(CullBinAttrib)
+            if isinstance(own, CullBinAttrib):
+                later = CullBinAttrib.make(LIT_BIN, PRINTED_AFTER + own.get_draw_order())
+                node.set_geom_state(index, state.set_attrib(later, STRONG + 1))
 
 
 def mark_highest(look: Look, facing: float, seat: Seat, revealed: Revealed) -> NodePath:
     """A frame around the highest card of a bid: amber for the one that decides."""
-    node, stand = _stand(facing, seat, len(revealed.bids))
+    node, stand = _stand("marked", facing, seat, len(revealed.bids))
     codes, colour = revealed.bids[seat], paint("gold" if seat == revealed.winner else "steel")
     best = max(range(len(codes)), key=lambda number: faces.value(codes[number]))
     steps = along(len(codes))

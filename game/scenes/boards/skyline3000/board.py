@@ -9,6 +9,8 @@ from panda3d.core import NodePath
 from game.rules.core import Event, Seat, Target
 from game.rules.skyline3000.events import (
     AmenityPlaced,
+    AmenityRemoved,
+    BidPaid,
     BidsRevealed,
     BillboardPlaced,
     BlockScored,
@@ -134,10 +136,10 @@ class GameBoard(Board[View, Shown]):
         return (*corners, *(sides.table_place(side, x, 6.6, ROOM_ABOVE) for x in (-6.8, 6.8)))
 
     def vantage(self, event: Event) -> str | CameraPose | None:
-        """Blocks are scored from near; bids are opened, and what it brought is summed up, before the whole colony."""
+        """Blocks are scored from near; bids are opened and paid, and a round is summed up, before the whole colony."""
         if isinstance(event, BlockScored):
             return counting.block_pose(event.block, self.facing)
-        if isinstance(event, BidsRevealed) or is_scoring(event):
+        if isinstance(event, BidsRevealed | BidPaid | AmenityRemoved) or is_scoring(event):
             return replace(self.seat_camera(0), heading=self.facing)
         return None
 

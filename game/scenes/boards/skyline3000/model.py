@@ -18,7 +18,10 @@ from game.rules.skyline3000.content import Numbers
 from game.rules.skyline3000.events import (
     AmenityPlaced,
     AmenityRemoved,
+    AuctionOpened,
     BidPaid,
+    BidSealed,
+    BidShown,
     BidsRevealed,
     BillboardPlaced,
     BillboardRemoved,
@@ -44,6 +47,8 @@ class Revealed(Struct, frozen=True):
     totals: tuple[int, ...]
     winner: Seat | None
     decided_by: str
+    tile: str
+    """What is bid for."""
 
 
 class Shown(Struct, frozen=True):
@@ -73,6 +78,8 @@ class Shown(Struct, frozen=True):
     tiles: tuple[Codes, ...]
     offer: int | None
     """The stack whose tile is on offer, or was just won."""
+    bid_for: str
+    """The tile on offer, until its bids are paid."""
     won: str
     """The tile its winner is about to place."""
     bid: Codes
@@ -124,6 +131,7 @@ def model_of(view: View) -> Shown:
         piles=view.pile_sizes,
         tiles=view.tiles,
         offer=view.stack if is_auction else None,
+        bid_for=tables().tile(view.stack, view.round) if view.phase == BIDDING else "",
         won=tables().tile(view.stack, view.round) if view.phase == PLACING else "",
         bid=view.bid if view.phase == BIDDING else (),
         rest_second=view.house.shared_first_rest == "second",
@@ -136,6 +144,8 @@ def model_of(view: View) -> Shown:
 def after(known: Shown, event: Event, view: View) -> Shown:
     """The model after an event; `view` is what holds after the whole move."""
     final = model_of(view)
+    if isinstance(event, BidSealed | BidsRevealed | BidShown):  # until somebody pays, what is bid for is still on offer
+        final = replace(final, tiles=known.tiles, offer=known.offer, won="")
     follow = _FOLLOW.get(type(event))
     known = follow(known, event) if follow else known
     return replace(
@@ -146,6 +156,7 @@ def after(known: Shown, event: Event, view: View) -> Shown:
         roofs=known.roofs,
         billboards=known.billboards,
         scores=known.scores,
+        bid_for=known.bid_for,
         revealed=known.revealed,
     )
 
@@ -203,13 +214,17 @@ def _set_score(known: Shown, event: ScoreChanged) -> Shown:
     return replace(known, scores=put(known.scores, event.seat, event.total))
 
 
+def _open_auction(known: Shown, event: AuctionOpened) -> Shown:
+    return replace(known, bid_for=event.tile)
+
+
 def _reveal_bids(known: Shown, event: BidsRevealed) -> Shown:
     winner = event.winner_seats[0] if event.winner_seats else None
-    return replace(known, revealed=Revealed(event.bids, event.totals, winner, event.decided_by))
+    return replace(known, revealed=Revealed(event.bids, event.totals, winner, event.decided_by, known.bid_for))
 
 
 def _settle_bids(known: Shown, event: BidPaid | AmenityRemoved) -> Shown:
-    return replace(known, revealed=None)
+    return replace(known, revealed=None, bid_for="")
 
 
 _FOLLOW: dict[type[Event], Callable[[Shown, Any], Shown]] = {
@@ -221,6 +236,7 @@ _FOLLOW: dict[type[Event], Callable[[Shown, Any], Shown]] = {
     AmenityPlaced: _put_tile,
     BlockScored: _score_block,
     ScoreChanged: _set_score,
+    AuctionOpened: _open_auction,
     BidsRevealed: _reveal_bids,
     BidPaid: _settle_bids,
     AmenityRemoved: _settle_bids,

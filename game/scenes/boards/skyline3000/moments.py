@@ -15,6 +15,7 @@ from game.scenes.boards.kit.moments import final_rows, seat_rows, summed_table
 from game.scenes.boards.skyline3000.forms import paint
 from game.scenes.boards.skyline3000.model import block_of, model_of, numbers
 from game.scenes.boards.skyline3000.places import DISTRICT
+from game.scenes.boards.skyline3000.wording import tie_words
 from game.scenes.table.moments import Happening, Moment, MomentLine
 from game.text import Text
 
@@ -34,32 +35,45 @@ def moment(text: Text, happening: Happening[View]) -> Moment | None:
 
 
 def _bids(text: Text, event: BidsRevealed, happening: Happening[View]) -> Moment:
-    """Every bid with its cards; the title says who wins what, the reason how a tie was broken."""
+    """Every bid with how many cards it is of, which lie open; the title says who wins what, the reason what broke a tie."""
     names, won = happening.names, next(iter(event.winner_seats), None)
     tile = next((each.tile for each in happening.after if isinstance(each, BidPaid | AmenityRemoved)), "")
     name = text.word(GAME, tile)
     title = text(f"{GAME}.moment.won", name=names[won], tile=name) if won is not None else text(f"{GAME}.moment.unsold")
-    notes = {seat: str(text.word(GAME, cards)) for seat, cards in enumerate(event.bids)}
+    notes = {seat: text(f"{GAME}.moment.cards", count=len(cards)) for seat, cards in enumerate(event.bids)}
     rows = seat_rows(names, dict(enumerate(event.totals)), notes=notes, best=event.winner_seats)
-    reason = text(f"{GAME}.tie.{event.decided_by}") if text.has(f"{GAME}.tie.{event.decided_by}") else ""
+    reason = ""
+    if won is not None and event.decided_by != "sum":
+        reason = " ".join(tie_words(text, event.bids, event.totals, won, event.decided_by))
     return Moment(title, reason, won, tuple(row.as_total() for row in rows), is_late=True, sound="tie" if reason else "")
 
 
 def _block(text: Text, event: BlockScored, happening: Happening[View]) -> Moment:
-    """The block with everybody's floors there and what they bring; the reason says what first place is made of."""
+    """The block with everybody's floors there and what they bring; the reason says what first place is made of.
+
+    Where several have the most, it says first what that means.
+    """
     present = [seat for seat, storeys in enumerate(event.storeys) if storeys or event.points[seat]]
     notes = {seat: _floors(text, event, seat) for seat in present}
     rows = seat_rows(happening.names, {seat: event.points[seat] for seat in present}, notes=notes, best=event.first_seats)
-    reason = text(f"{GAME}.moment.first", sum=_sum_of(text, event, happening.view))
+    reason = _tie_of(text, event) + text(f"{GAME}.moment.first", sum=_sum_of(text, event, happening.view))
     return Moment(format(text.word(GAME, event.block), ""), reason, rows=rows, goes_on=True)
 
 
+def _tie_of(text: Text, event: BlockScored) -> str:
+    """What becomes of it where several have the most floors."""
+    most = max(event.storeys)
+    if event.storeys.count(most) < 2:
+        return ""
+    return text(f"{GAME}.moment.{'shared' if len(event.first_seats) > 1 else 'by_height'}", count=most) + " "
+
+
 def _floors(text: Text, event: BlockScored, seat: Seat) -> str:
-    """Somebody's floors; where several have the most, also the tallest building, which decides then."""
+    """Somebody's floors; where several have the most, also the tallest building, which decides then. Second place is named."""
     count, most = event.storeys[seat], max(event.storeys)
-    if 1 < count == most and event.storeys.count(most) > 1:
-        return text(f"{GAME}.moment.floors_tallest", count=count, tallest=event.tallest[seat])
-    return text(f"{GAME}.moment.floors", count=count)
+    is_tied = 1 < count == most and event.storeys.count(most) > 1
+    floors = text(f"{GAME}.moment.{'floors_tallest' if is_tied else 'floors'}", count=count, tallest=event.tallest[seat])
+    return text(f"{GAME}.moment.second", floors=floors) if seat in event.second_seats else floors
 
 
 def _sum_of(text: Text, event: BlockScored, view: View) -> str:

@@ -3,71 +3,89 @@
 from typing import TYPE_CHECKING
 
 from direct.interval.IntervalGlobal import Interval
-from panda3d.core import NodePath
 
 from game.rules.core import Seat
 from game.rules.skyline3000.events import BidsRevealed
-from game.scenes.boards.skyline3000 import bids, effects, places, things
+from game.scenes.boards.skyline3000 import bids, effects, places, things, wording
 from game.scenes.boards.skyline3000.model import Revealed, Shown
-from game.scenes.boards.thing import Place
 from game.scenes.drawing import motion as move
-from game.scenes.drawing.material import foremost
 
 if TYPE_CHECKING:
     from game.scenes.boards.skyline3000.board import GameBoard
 
-THIN = 0.02
-"""How wide a card is that is seen from its edge."""
-OPEN, NEXT, READ = 0.7, 0.35, 1.6
-"""Seconds in which a bid comes and turns over, until the next one follows, and to read what breaks a tie."""
+THIN, SMALL = 0.02, 0.3
+"""How wide a row is that is seen from its edge, and how large one is that comes from its factory."""
+COME, OPEN, NEXT, READ = 0.6, 0.5, 0.45, 2.2
+"""Seconds in which cases come, in which one opens, until the next one does, and to read what breaks a tie."""
 
 
 def reveal_bids(board: "GameBoard", event: BidsRevealed, old: Shown, new: Shown) -> Interval:
-    """Bids come over the colony and turn over one after another; then the winner is shown."""
+    """Closed cases come over the colony and open one after another; then the winner is shown."""
     revealed = new.revealed
     assert revealed is not None, "the bids lie open now"
-    board.badges.show(())
     board.dim_beside("")
-    parts, nodes = list[Interval](), list[NodePath]()
-    for seat in range(old.seats):
-        for kind in ("sealed", "tray"):
-            closed = board.node_of(kind, str(seat))
-            if closed is not None:
-                closed.hide()
-        nodes.append(bids.open_bid(board.look, board.facing, seat, revealed, is_judged=False))
-        nodes[-1].reparent_to(board.effects)
-        nodes[-1].hide()
-        start = things.tray_place(old, seat, board.facing)
-        sound = move.call(board.sound, "card", 1.0 + 0.06 * seat)
-        parts += [move.call(nodes[-1].show), _turn_over(board, nodes[-1], start), sound, move.wait(NEXT)]
+    rows = [_Row(board, seat, revealed, old) for seat in range(old.seats)]
+    come = [move.call(row.show_closed) for row in rows]
+    parts = [*come, move.call(board.sound, "card", 0.9), move.together(*(row.come() for row in rows)), move.wait(NEXT)]
+    for row in rows:
+        sound = move.call(board.sound, "card", 1.0 + 0.06 * row.seat)
+        parts += [sound, row.turn_over(), move.wait(NEXT)]
     if revealed.winner is not None:
-        parts += _judge(board, revealed, revealed.winner, nodes, old)
+        parts += _judge(board, revealed, revealed.winner, rows, old)
     return move.in_order(*parts)
 
 
-def _turn_over(board: "GameBoard", node: NodePath, start: Place) -> Interval:
-    """From its factory to its place over the table, seen from its edge at first."""
-    end = bids.MIDDLE
-    node.set_pos(*end)
-    if board.look.reduced_motion:
-        return move.fade(node, 0.0, 1.0, seconds=0.25)
+class _Row:
+    """The row of a seat while bids are opened: its closed case, its open bid, and what lay over its factory before."""
 
-    def step(t: float) -> None:
-        part = move.ease(min(1.0, t / 0.6))
-        node.set_pos(*(a + (b - a) * part for a, b in zip(start, end, strict=True)))
-        node.set_scale(max(THIN, move.ease(max(0.0, t - 0.5) / 0.5)), 1, 1)
+    def __init__(self, board: "GameBoard", seat: Seat, revealed: Revealed, old: Shown) -> None:
+        self.seat, self.is_calm = seat, board.look.reduced_motion
+        self.before = [node for kind in ("sealed", "tray") if (node := board.node_of(kind, str(seat))) is not None]
+        self.start = things.tray_place(old, seat, board.facing)
+        self.closed = bids.closed_bid(board.look, board.facing, seat, revealed)
+        self.open = bids.row_of_bid(board.look, board.facing, seat, revealed, is_judged=False)
+        for node in (self.closed, self.open):
+            node.reparent_to(board.effects)
+            node.set_pos(*bids.MIDDLE)
+            node.hide()
 
-    return move.over(OPEN, step)
+    def show_closed(self) -> None:
+        """The case leaves its factory."""
+        for node in self.before:
+            node.hide()
+        self.closed.show()
+
+    def come(self) -> Interval:
+        """From the factory to its place over the table."""
+        if self.is_calm:
+            return move.fade(self.closed, 0.0, 1.0, seconds=0.25)
+
+        def step(t: float) -> None:
+            part = move.ease(t)
+            self.closed.set_pos(*(a + (b - a) * part for a, b in zip(self.start, bids.MIDDLE, strict=True)))
+            self.closed.set_scale(SMALL + (1 - SMALL) * part)
+
+        return move.over(COME, step)
+
+    def turn_over(self) -> Interval:
+        """The case turns, and what was in it is on the other side."""
+        switch = [move.call(self.closed.hide), move.call(self.open.show)]
+        if self.is_calm:
+            return move.in_order(*switch, move.fade(self.open, 0.0, 1.0, seconds=0.25))
+        away = move.over(0.4 * OPEN, lambda t: self.closed.set_sx(max(THIN, 1 - t)))
+        here = move.over(0.6 * OPEN, lambda t: self.open.set_sx(max(THIN, move.ease(t))))
+        return move.in_order(away, *switch, here)
 
 
-def _judge(board: "GameBoard", revealed: Revealed, winner: Seat, nodes: list[NodePath], known: Shown) -> list[Interval]:
-    """What breaks a tie, in large letters and on the cards; then the winner's bid turns golden and its tile comes."""
+def _judge(board: "GameBoard", revealed: Revealed, winner: Seat, rows: list[_Row], known: Shown) -> list[Interval]:
+    """What breaks a tie, in large letters and on the cards; the best bid turns golden, others step back, and its tile comes."""
     parts = _explain_tie(board, revealed, winner) if revealed.decided_by in ("card", "key") else []
-    gold = bids.open_bid(board.look, board.facing, winner, revealed)
+    gold = bids.row_of_bid(board.look, board.facing, winner, revealed, is_judged=True)
     gold.reparent_to(board.effects)
     gold.set_pos(*bids.MIDDLE)
     gold.hide()
-    shown = [move.call(nodes[winner].hide), move.call(gold.show)]
+    beaten = [move.call(row.open.set_color_scale, bids.BEATEN) for row in rows if row.seat != winner]
+    shown = [move.call(rows[winner].open.hide), move.call(gold.show), *beaten]
     pulse = move.wait(0.3) if board.look.reduced_motion else move.pulse(gold, seconds=0.6, by=0.06)
     cheer = [move.call(board.sound, "bid_won", 1.0), *shown, move.together(pulse, _hand_over(board, winner, revealed, known))]
     return [*parts, *cheer, move.wait(0.3)]
@@ -76,10 +94,10 @@ def _judge(board: "GameBoard", revealed: Revealed, winner: Seat, nodes: list[Nod
 def _explain_tie(board: "GameBoard", revealed: Revealed, winner: Seat) -> list[Interval]:
     """A sign says what decides; where that is a card, the highest cards of the equal bids are framed."""
     equal = [seat for seat, total in enumerate(revealed.totals) if total == revealed.totals[winner]]
-    total, reason = revealed.totals[winner], board.text(f"skyline3000.tie.{revealed.decided_by}")
+    tie = wording.tie_words(board.text, revealed.bids, revealed.totals, winner, revealed.decided_by)
     above, higher = (bids.above(board.facing, up, len(revealed.bids)) for up in bids.SIGNS)
-    marks = [effects.words(board, board.text("skyline3000.tie.at", total=total), higher, size=3.4, is_edged=False)]
-    marks.append(effects.words(board, reason, above))
+    marks = [effects.words(board, tie[0], higher, size=3.4, is_edged=False)]
+    marks.append(effects.words(board, tie[1], above))
     if revealed.decided_by == "card":
         for seat in equal:
             marks.append(bids.mark_highest(board.look, board.facing, seat, revealed))
@@ -91,17 +109,15 @@ def _explain_tie(board: "GameBoard", revealed: Revealed, winner: Seat) -> list[I
 
 
 def _hand_over(board: "GameBoard", winner: Seat, revealed: Revealed, known: Shown) -> Interval:
-    """The tile flies from the auction house to the head of the winner's row."""
-    if known.offer is None or not known.tiles[known.offer]:
-        return move.wait(0.1)
-    tile = foremost(effects.tile(board.look, known.tiles[known.offer][0]))
+    """The tile flies from the auction house to the end of the winner's row."""
+    tile = bids.won_tile(board.look, revealed)
     tile.reparent_to(board.effects)
-    start, (x, y, z) = places.stack(board.facing, known.offer), bids.head_place(board.facing, winner, revealed)
+    start, end = places.stack(board.facing, known.offer or 0), bids.tile_place(board.facing, winner, revealed)
     if board.look.reduced_motion:
-        tile.set_pos(x, y, z)
+        tile.set_pos(*end)
         return move.fade(tile, 0.0, 1.0, seconds=0.25)
     tile.set_pos(*start)
     tile.hide()
-    fly = move.travel(tile, start, (x, y, z), lift=1.2, seconds=0.9)
-    grow = move.over(0.9, lambda t: tile.set_scale(1.0 + 0.8 * move.ease(t)))
+    fly = move.travel(tile, start, end, lift=1.2, seconds=0.9)
+    grow = move.over(0.9, lambda t: tile.set_scale(1.0 + (bids.TILE_SIZE - 1.0) * move.ease(t)))
     return move.in_order(move.call(tile.show), move.together(fly, grow))

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 
 from game.match.gesture import moves_of
-from game.rules.core import Action, Target
+from game.rules.core import Action, Seat, Target
 from game.rules.skyline3000.content import TYPES
 from game.rules.skyline3000.legal import shapes_left
 from game.rules.skyline3000.model import (
@@ -237,3 +237,12 @@ def _growth_notes(text: Text, view: View, seat: int, slots: list[int]) -> list[N
 def _height(view: View, seat: int, slot: int) -> int:
     slots = view.factories[seat]
     return int(slots[slot - 1][:-1]) if 0 < slot <= len(slots) and slots[slot - 1] else 0
+
+
+def tie_words(
+    text: Text, bids: Sequence[Sequence[str]], totals: Sequence[int], winner: Seat, decided_by: str
+) -> tuple[str, str]:
+    """That the best bids are equal, and what decides between them: the highest card, against the next, or the key."""
+    others = [seat for seat, total in enumerate(totals) if total == totals[winner] and seat != winner]
+    best, other = (max(faces.value(code) for seat in seats for code in bids[seat]) for seats in ([winner], others))
+    return text(f"{GAME}.tie.at", total=totals[winner]), text(f"{GAME}.tie.{decided_by}", best=best, other=other)

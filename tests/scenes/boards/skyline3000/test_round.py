@@ -62,7 +62,7 @@ def test_a_scored_block_says_what_first_place_is_made_of(language: str) -> None:
             if isinstance(event, BlockScored):
                 moment = moments.moment(texts(language), Happening(event, (), (), view, NAMES))
                 assert moment is not None
-                said, times, factor = moment.reason.partition(": ")[2].partition("×")
+                said, times, factor = moment.reason.rpartition(": ")[2].partition("×")
                 worth = sum(map(int, re.findall(r"\d+", said))) * int((re.findall(r"\d+", factor) or ["1"])[0])
                 assert worth == event.points[event.first_seats[0]], moment.reason
                 assert bool(times) == event.doubled
@@ -70,13 +70,26 @@ def test_a_scored_block_says_what_first_place_is_made_of(language: str) -> None:
     assert len(factors) == 2, "blocks with and without a mall"
 
 
-def test_the_tallest_building_is_told_of_only_where_it_decides() -> None:
+def scored(event: BlockScored) -> Moment:
+    """The moment of a block that was scored."""
     _, view = scorings(4, 1)[0]
-    event = BlockScored("r1", (3, 3, 2, 1), (3, 2, 2, 1), (0,), (1,), (2, 0, 0, 0), False)
     moment = moments.moment(texts("en"), Happening(event, (), (), view, NAMES))
     assert moment is not None
+    return moment
+
+
+def test_the_tallest_building_is_told_of_only_where_it_decides() -> None:
+    moment = scored(BlockScored("r1", (3, 3, 2, 1), (3, 2, 2, 1), (0,), (1,), (2, 0, 0, 0), False))
     tallest = "3 floors, the tallest building {}"
-    assert [row.note for row in moment.rows] == [tallest.format(3), tallest.format(2), "2 floors", "1 floor"]
+    assert [row.note for row in moment.rows] == [tallest.format(3), f"{tallest.format(2)}, second place", "2 floors", "1 floor"]
+    assert moment.reason.startswith("Tie at 3 floors: the tallest building decides.")
+
+
+def test_a_shared_first_place_says_so_and_where_one_is_ahead_there_is_no_tie() -> None:
+    shared = scored(BlockScored("r1", (1, 0, 1, 0), (1, 0, 1, 0), (0, 2), (), (2, 0, 2, 0), False))
+    assert shared.reason.startswith("Tie at 1 floor: they share first place.")
+    clear = scored(BlockScored("r1", (3, 2, 0, 0), (2, 2, 0, 0), (0,), (1,), (2, 0, 0, 0), False))
+    assert clear.reason.startswith("First place: 2")
 
 
 def test_a_block_stands_in_its_district_with_its_first_places_and_without_those_who_have_nothing_there() -> None:

@@ -6,16 +6,17 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from panda3d.core import CullBinAttrib, LPoint2, LPoint3
+from panda3d.core import CullBinAttrib, GeomNode, LPoint2, LPoint3
 
 from game.match.session import Player, Session
 from game.rules import GAMES
-from game.rules.core import Event, Target
-from game.rules.skyline3000.events import BidsRevealed, BlockScored, PhaseStarted, ScoreChanged
+from game.rules.core import Event, Target, seeded
+from game.rules.skyline3000.events import AmenityRemoved, BidPaid, BidsRevealed, BlockScored, PhaseStarted, ScoreChanged
 from game.scenes.boards.kit.flights import NUMBERS_BIN
-from game.scenes.boards.skyline3000 import counting, moments
+from game.scenes.boards.kit.limelight import LIT_BIN
+from game.scenes.boards.skyline3000 import counting, moments, reveal, wording
 from game.scenes.boards.skyline3000.board import GameBoard
-from game.scenes.boards.skyline3000.model import barring_sites, model_of, score
+from game.scenes.boards.skyline3000.model import after, barring_sites, model_of, score
 from game.scenes.drawing.look import Look
 from game.scenes.table.counters import counter_place
 from game.scenes.table.moments import Happening
@@ -140,7 +141,7 @@ def test_what_a_scoring_brought_is_summed_up_before_the_whole_colony() -> None:
 
 def bids_opened(*bids: str) -> tuple[GameBoard, BidsRevealed, Any]:
     """Two seats with sealed bids, which are opened."""
-    state = RULES.from_text("seats 2\nkey 0\nphase bidding\nhand 0 R1 R7 F8\nhand 1 R2 F6 R6")
+    state = RULES.from_text("seats 2\nkey 0\nphase bidding\nhand 0 R1 R7 F8 CR7\nhand 1 R2 F6 R6")
     events: list[Event] = []
     for bid in bids:
         for card in bid.split():
@@ -174,6 +175,71 @@ def test_what_bids_and_blocks_are_framed_with_leaves_room_for_what_is_told() -> 
     box = board.spots_of(event)[0]
     board.point_out((box,))
     assert not board.node.find("told").get_num_children(), "the stage itself is not outlined"
+
+
+def test_cases_open_one_after_another_then_the_best_bid_is_golden_and_the_others_step_back() -> None:
+    board, event, view = bids_opened("R7", "R2")
+    motion = board.animate(event, view)
+    assert motion is not None
+    motion.setT(reveal.COME + reveal.NEXT / 2)
+    first, opened, second, other, *_ = board.effects.get_children()
+    assert [node.is_hidden() for node in (first, second, opened, other)] == [False, False, True, True]
+    motion.setT(reveal.COME + reveal.NEXT + reveal.OPEN + 0.1)
+    assert [node.is_hidden() for node in (first, second, opened, other)] == [True, False, False, True]
+    motion.finish()
+    best, beaten = board.node_of("opened", "0"), board.node_of("opened", "1")
+    assert best is not None
+    assert beaten is not None
+    assert (best.has_color_scale(), beaten.has_color_scale()) == (False, True)
+    assert len(board.node.find_all_matches("**/opened/tile")) == 1, "what was won stands beside the best"
+
+
+def test_letters_on_the_cards_of_a_bid_are_drawn_after_the_discs_they_stand_on_in_the_limelight_too() -> None:
+    board, event, view = bids_opened("CR7", "R2")
+    motion = board.animate(event, view)
+    assert motion is not None
+    motion.finish()
+    assert board.limelight.is_on
+    row = board.node_of("opened", "0")
+    assert row is not None
+    orders = []
+    for path in row.find_all_matches("**/face/+GeomNode"):
+        node = path.node()
+        assert isinstance(node, GeomNode)
+        for state in node.get_geom_states():
+            drawn = path.get_net_state().compose(state).get_attrib(CullBinAttrib)
+            assert isinstance(drawn, CullBinAttrib)
+            assert drawn.get_bin_name() == LIT_BIN
+            orders.append(drawn.get_draw_order())
+    assert len(set(orders)) >= 4, "ground, words, disc, letter"
+
+
+def test_what_is_bid_for_is_known_while_bids_lie_open_though_the_view_has_moved_on() -> None:
+    state, rng, seen = RULES.new(2, 5), seeded(5), list[str]()
+    while RULES.to_act(state) is not None:
+        known, events = model_of(RULES.view(state, None)), list[Event]()
+        action, rng = RULES.random_action(state, rng)
+        state = RULES.apply(state, action, events.append)
+        view = RULES.view(state, None)
+        for event in events:
+            if isinstance(event, BidPaid | AmenityRemoved) and known.revealed is not None:
+                assert known.revealed.tile == event.tile
+                seen.append(event.tile)
+            known = after(known, event, view)
+        assert known == model_of(view)
+    assert len(seen) == 12, "three tiles in each of four rounds"
+
+
+def test_the_eye_goes_back_to_the_whole_colony_when_a_bid_is_paid() -> None:
+    board, _, _ = bids_opened("R7", "R2")
+    for event in (BidPaid(0, ("R7",), "green"), AmenityRemoved("green", "no_bids")):
+        assert (board.vantage(event), board.scene_of(event)) == (board.seat_camera(0), ())
+
+
+def test_what_breaks_a_tie_is_said_in_numbers() -> None:
+    text = texts("en")
+    at, why = wording.tie_words(text, (("R6", "CB6"), ("CY8", "F4"), ("CR7", "F5")), (12, 12, 12), 1, "card")
+    assert (at, why) == ("Tie at 12!", "The highest single card decides: 8 beats 7.")
 
 
 # -- roofs that forbid -------------------------------------------------------------------------------------------------
