@@ -174,7 +174,7 @@ def stage_wonders(board: "GameBoard", event: WondersRevealed, sight: PictureFram
 def frame_wonders(board: "GameBoard", event: WondersRevealed, sight: PictureFrame) -> tuple[Point, ...]:
     """The corners of what has to be seen so that wonders and plates have room."""
     raised, plates = _unveiled(board, event, sight)
-    return revealing.frame_wonders(raised, [rest_size(plate) for plate in plates], sight)
+    return revealing.frame_wonders(board.chart, raised, [rest_size(plate) for plate in plates], sight)
 
 
 def _unveiled(board: "GameBoard", event: WondersRevealed, sight: PictureFrame) -> tuple[tuple[Raised, ...], list[Badge]]:

@@ -17,6 +17,7 @@ from game.scenes.boards.kit.badges import LETTER, PAD, STRIPE
 from game.scenes.boards.kit.labels import Box, Flat, TableLabel, arrange_labels, overlap
 from game.scenes.boards.kit.sides import table_place
 from game.scenes.boards.skyrise import rooms, wonders
+from game.scenes.boards.skyrise.framing import land
 from game.scenes.boards.skyrise.model import rules
 from game.scenes.boards.skyrise.parting import PictureFrame, leaves
 from game.scenes.boards.skyrise.places import Chart, towards
@@ -190,7 +191,7 @@ def _covered(boxes: Sequence[Box], others: Sequence[Box], inside: Box) -> float:
     return pairs + sum(leaves(box, inside) for box in boxes)
 
 
-def frame_wonders(raised: Sequence[Raised], sizes: Sequence[Flat], sight: PictureFrame) -> tuple[Point, ...]:
-    """What has to be framed so that all wonders and plates find room, seen from the direction of that eye."""
-    points = [point for each in raised for point in each.corners()]
+def frame_wonders(map_: Chart, raised: Sequence[Raised], sizes: Sequence[Flat], sight: PictureFrame) -> tuple[Point, ...]:
+    """What has to be framed so that all wonders and plates find room over the whole map, seen from the side of that eye."""
+    points = [*land(map_), *(point for each in raised for point in each.corners())]
     return rooms.frame_beside_words(points, sight, lambda tried: arrange_plates(raised, sizes, tried).covered)

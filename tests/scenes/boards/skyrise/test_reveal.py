@@ -151,15 +151,18 @@ def test_every_wonder_and_its_plate_find_a_place_from_every_seat(islands: str, f
     for first, seat in product(range(1, 21, 4), range(players)):
         text = texts("en" if (first // 4 + seat) % 2 else "de")
         numbers = [(first + 7 * k - 1) % 20 + 1 for k in range(len(seats))]
-        sight = sight_of(islands, seat, free)
+        map_, sight = chart(islands), sight_of(islands, seat, free)
         pose = sight.pose
         raised = revealing.raise_wonders(
-            chart(islands), seats, [f"W{number}" for number in numbers], players=players, facing=pose.heading
+            map_, seats, [f"W{number}" for number in numbers], players=players, facing=pose.heading
         )
         sizes = [rest_size(ceremonies.plate_of(each, Look(), text)) for each in raised]
-        corners = revealing.frame_wonders(raised, sizes, sight)
-        framed = frame_points(pose, corners, sight.free, sight.aspect)
-        assert revealing.arrange_plates(raised, sizes, replace(sight, pose=framed)).is_clear, (numbers, seat)
+        corners = revealing.frame_wonders(map_, raised, sizes, sight)
+        framed = replace(sight, pose=frame_points(pose, corners, sight.free, sight.aspect))
+        assert revealing.arrange_plates(raised, sizes, framed).is_clear, (numbers, seat)
+        left, right, low, high = framed.inside()
+        seen = [framed.at((x, y, 0.0))[0] for x, y in map_.hull]
+        assert all(left < x < right and low < y < high for x, y in seen), "no island is cut off"
 
 
 def test_a_plate_says_whose_a_wonder_is_and_all_that_its_card_says() -> None:
