@@ -1,12 +1,14 @@
 """The board of Skyline of the World: its picture, its targets, its cameras and the preview of a move."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from math import isclose
 
 from direct.interval.IntervalGlobal import Interval
 from panda3d.core import CollisionBox, CollisionNode, LPoint3, NodePath
 
 from game.rules.core import Event, Seat, Target
 from game.rules.skyline_world import LEVELS, View
+from game.rules.skyline_world.events import CardDrawn, OpenCardDrawn
 from game.scenes.boards.board import Board, Sound
 from game.scenes.boards.kit import sides
 from game.scenes.boards.kit.badges import Badge
@@ -56,6 +58,8 @@ class GameBoard(Board[View, Shown]):
         super().__init__(parent, look, game=game, sound=sound)
         self._veil = pointers.TowerVeil()
         self._heading = places.HEADINGS[0]
+        self._crowned_from: CameraPose | None = None
+        """Where the eye is that sees a penthouse crowned, as long as names make room for it."""
         self._reflections = self.node.attach_new_node("reflections")
         self._reflected: object = None
         """What the lights on the water were drawn for."""
@@ -236,6 +240,9 @@ class GameBoard(Board[View, Shown]):
 
     def face(self, pose: CameraPose) -> None:
         """Water, shore and sky turn with the eye, and lights are drawn out towards it."""
+        if self._crowned_from is not None and pose != self._crowned_from:
+            self._end_room()
+            self.clear_stage()
         super().face(pose)
         self._heading = pose.heading
         node = self.node_of("bay", "all")
@@ -243,8 +250,29 @@ class GameBoard(Board[View, Shown]):
             part.set_h(pose.heading)
         self._reflect()
 
-    def _lay_out(self, model: Shown) -> None:
+    def make_room(self) -> None:
+        """Names make room for a penthouse; where the eye came to see it, until it goes elsewhere or something else happens."""
+        self.badges.veil(True)
+        self._crowned_from = self._pose if self._pose is not None and isclose(self._pose.pitch, staging.CROWN_PITCH) else None
+
+    def _end_room(self) -> None:
         self.badges.veil(False)
+        self._crowned_from = None
+
+    def build(self, view: View) -> None:
+        """Shows exactly this, with all names."""
+        self._end_room()
+        super().build(view)
+
+    def animate(self, event: Event, view: View) -> Interval | None:
+        """The way to the picture after an event; cards that a penthouse brings are drawn before names come back."""
+        if not isinstance(event, (CardDrawn, OpenCardDrawn)):
+            self._end_room()
+        return super().animate(event, view)
+
+    def _lay_out(self, model: Shown) -> None:
+        if self._crowned_from is None:
+            self._end_room()
         super()._lay_out(model)
         self._reflect()
 

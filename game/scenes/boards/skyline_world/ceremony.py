@@ -21,8 +21,8 @@ CROWN_SECONDS, CROWN_FROM = 0.6, 1.6
 SHAFT_WIDE, SHAFT_HIGH, SHAFT_LIGHT = 0.42, 5.0, 0.8
 ROCKET_SECONDS, ROCKET_AFTER, GLOW_SECONDS = 1.1, 0.22, 1.9
 """How long a rocket bursts, how soon the next follows, and how long light stands over the penthouse."""
-ROCKETS = ((0.0, 0.0, 0.9, 1.2), (-1.7, 0.5, 0.7, 0.9), (1.7, 0.6, 1.0, 1.0), (-1.0, 1.2, 1.5, 0.8))
-"""Where rockets burst over a penthouse as the eye sees it (to the right, away, up), and how large."""
+ROCKETS = ((0.0, 0.0, 0.9, 1.2), (-1.2, 0.5, 0.3, 0.9), (1.7, 0.6, 1.0, 1.0), (0.8, 1.2, 1.6, 0.8))
+"""Where rockets burst over a penthouse as the eye sees it (to the right, away, up), and how large; words stand at its left."""
 
 
 def is_penthouse(event: Event) -> TypeGuard[FloorBuilt]:
@@ -31,16 +31,17 @@ def is_penthouse(event: Event) -> TypeGuard[FloorBuilt]:
 
 
 def crown_penthouse(board: "GameBoard", event: FloorBuilt) -> Interval:
-    """The crown comes down on the highest floor, light stands over it, and rockets burst in the owner's colour and gold."""
+    """The crown comes down on the highest floor, rockets burst in the owner's colour and gold, and light stands over it for as
+    long as words about it do."""
     owner, (x, y, _) = board.identity(event.seat), places.plot(event.plot)
     z = places.GROUND + places.height(LEVELS)
     crown = buildings.crown(owner).node("crown", board.look, stays=False)
     crown.reparent_to(board.effects)
     crown.set_pos(x, y, z)
-    light = shine.shaft(board.effects, (x, y, z), SHAFT_WIDE, SHAFT_HIGH, owner.rgb)
+    light = shine.shaft(board.staged, (x, y, z), SHAFT_WIDE, SHAFT_HIGH, owner.rgb)
     for node in (crown, light):
         node.hide()
-    board.badges.veil(True)
+    board.make_room()
 
     def come_down(t: float) -> None:
         for node in (crown, light):

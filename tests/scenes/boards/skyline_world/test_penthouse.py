@@ -2,6 +2,7 @@
 
 import pytest
 
+from game.rules.skyline_world.events import CardDrawn
 from game.scenes.boards.skyline_world import ceremony, places
 from game.scenes.boards.skyline_world.board import GameBoard
 from game.scenes.boards.skyline_world.staging import COUNT_PITCH, CROWN_PITCH
@@ -37,7 +38,7 @@ def test_a_penthouse_is_crowned_and_ends_where_building_puts_it(calm: bool) -> N
         if motion is not None and each is event:
             motion.set_t(0.7 * motion.get_duration())
             assert board.effects.find("**/crown").is_empty() is calm
-            assert (board.staged.get_num_children() > 0) is calm, "where nothing moves the place is outlined instead"
+            assert board.staged.get_num_children() > 0, "light stands over it; where nothing moves it is outlined"
             assert board.node.find("badges").is_hidden() is not calm, "names make room for the moment"
         if motion is not None:
             motion.finish()
@@ -64,3 +65,41 @@ def test_a_neutral_floor_on_the_highest_level_is_no_penthouse() -> None:
     assert not ceremony.is_penthouse(event)
     assert board.vantage(event) is None
     assert board.scene_of(event) == board.staged_at(event) == ()
+
+
+def test_names_and_light_wait_until_the_eye_has_left_a_penthouse() -> None:
+    position, move = ("b5=YPBP", "stock Y 10", "money 10 0 0 0"), "build 10 b5"
+    board, view = table(Look(), *position), GAME.view(do(at(*position), move), 0)
+    built, *cards = story(at(*position), move)
+    assert any(isinstance(event, CardDrawn) for event in cards)
+    low = board.vantage(built)
+    assert isinstance(low, CameraPose)
+    for is_seen in (True, False):  # as where the camera goes there, and where nothing takes time
+        board.build(GAME.view(at(*position), 0))
+        board.face(low if is_seen else board.seat_camera(0))
+        for event in (built, *cards):
+            motion = board.animate(event, view)
+            if motion is not None:
+                motion.finish()
+            assert board.badges.is_veiled is is_seen, "names come back when nobody looks there any more"
+            assert (board.staged.get_num_children() > 0) is (event is built)
+        board.face(board.seat_camera(0))
+        assert not board.badges.is_veiled
+
+
+def test_a_hand_on_the_camera_ends_the_room_for_a_penthouse() -> None:
+    position, move = ("b5=YPBP", "stock Y 10", "money 10 0 0 0", "pile -"), "build 10 b5"
+    board, view = table(Look(), *position), GAME.view(do(at(*position), move), 0)
+    event = story(at(*position), move)[0]
+    low = board.vantage(event)
+    assert isinstance(low, CameraPose)
+    board.face(low)
+    motion = board.animate(event, view)
+    assert motion is not None
+    motion.set_t(0.6 * motion.get_duration())
+    assert board.badges.is_veiled
+    board.face(board.seat_camera(0))
+    assert not board.badges.is_veiled
+    motion.finish()
+    assert board.snapshot() == board.snapshot_of(view)
+    assert board.staged.get_num_children() == 0
