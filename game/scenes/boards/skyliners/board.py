@@ -1,7 +1,6 @@
 """The board of Skyliners: its cameras, the places that can be pointed at, and previews of moves."""
 
 from collections.abc import Collection, Iterable, Sequence
-from math import ceil
 
 from direct.interval.IntervalGlobal import Interval
 from msgspec.structs import replace
@@ -20,6 +19,7 @@ from game.rules.skyliners.events import (
 from game.rules.skyliners.model import NEUTRAL, View
 from game.scenes.boards.board import Board, Sound
 from game.scenes.boards.kit import dusk, ghosts, sides
+from game.scenes.boards.kit.limelight import Limelight
 from game.scenes.boards.skyliners import living, motions, places, sight, staging, things
 from game.scenes.boards.skyliners.furniture import paint
 from game.scenes.boards.skyliners.lens import SeatEyes
@@ -39,9 +39,10 @@ SEAT_PITCH, SEAT_SIZE, FIELD = 33.0, 8.7, 34.0
 """The view from a seat: its slope, how much of the table it shows, and how wide its lens is."""
 ROOM_ABOVE = 2.5
 """Towers up to this height fit into the view of a seat."""
-LEAST_HIGH, STEP = 1.0, 1.0
-"""So high every plot is framed from the beginning, and by so much its frame grows at once, so that the picture need not change
-with each floor."""
+LEAST_HIGH = 1.0
+"""So high every plot is framed from the beginning, so that the picture need not change with the first floors."""
+NEXT_FLOOR = RISE["floor"] * UNIT
+"""How much room there is over a tower that can still grow: the floor that may be put on it is seen before it is built."""
 SKY_ROOM = 0.3
 """How much of the evening is seen over the far edge of the table."""
 
@@ -62,6 +63,7 @@ class GameBoard(Board[View, Shown]):
         self._tokens = self.node.attach_new_node("tokens")
         """The numbers beside that row."""
         self.lens: SeatEyes = SeatEyes(self)
+        self.limelight = Limelight(self.staged)
 
     # -- what is shown -------------------------------------------------------------------------------------------
 
@@ -134,18 +136,20 @@ class GameBoard(Board[View, Shown]):
     def extent(self, seat: Seat | None = None) -> tuple[Point, ...]:
         """The towers and all trays, the own one with what lies beside it, and a strip of sky; from above also the mats."""
         if seat is None:
-            return self._city() + places.table()
+            return self._city() + places.table() + places.trays(self.sides_taken)
         side = side_of(self.sides_taken, seat)
         sky = places.from_side(side, 0.0, places.EDGE, SKY_ROOM)
         return self._city() + places.before(side) + places.trays(self.sides_taken) + (sky,)
 
     def _city(self) -> tuple[Point, ...]:
-        """The corners of all plots, each as high as its tower in whole steps."""
+        """The corners of all plots, each as high as its tower with the floor that may come next."""
         heights = self._model.heights if self._model else bytes(len(PLOTS))
+        is_growing = self._model is None or self._model.turn is not None
         found: tuple[Point, ...] = ()
         for name, height in zip(PLOTS, heights, strict=True):
             x, y, _ = places.plot(name)
-            high = max(LEAST_HIGH, ceil(height * UNIT / STEP) * STEP)
+            room = NEXT_FLOOR if is_growing and height % RISE["floor"] == 0 else 0.0
+            high = max(LEAST_HIGH, height * UNIT + room)
             found += corners((x - 0.5, y - 0.5, 0.0), (x + 0.5, y + 0.5, high))
         return found
 
@@ -169,6 +173,11 @@ class GameBoard(Board[View, Shown]):
             return points
         wide = staging.room_for_words(self.corner)
         return (*points, staging.beside_all(self._pose_from_above(), points, self.free, self.aspect, wide))
+
+    def clear_stage(self) -> None:
+        """Takes away what stands there; everything is in the light."""
+        self.limelight.end()
+        super().clear_stage()
 
     def living(self) -> Iterable[Move]:
         """Gulls."""
@@ -255,10 +264,14 @@ class GameBoard(Board[View, Shown]):
         return (plate, *super().spots_of(event))
 
     def staged_at(self, event: Event) -> tuple[Spot, ...]:
-        """The whole city, while it is counted from above."""
-        if self._model is None or not isinstance(event, staging.FROM_ABOVE):
+        """The row that is scored, with the verdict over it; the whole city, while it is counted from above."""
+        if self._model is None:
             return ()
-        return tuple(self._spots[Target("plot", plot)] for plot in PLOTS)
+        if isinstance(event, PlanRevealed | RowScored):
+            return (staging.row_spot(event, self._model),)
+        if isinstance(event, staging.FROM_ABOVE):
+            return tuple(self._spots[Target("plot", plot)] for plot in PLOTS)
+        return ()
 
     def concerns(self, target: Target) -> tuple[Spot, ...]:
         """The number plates of the rows that a plot lies in, at every side where somebody sits."""

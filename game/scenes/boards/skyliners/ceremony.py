@@ -3,27 +3,33 @@
 All of it stands on the board's stage or among its effects, so that every motion ends where `build` puts things.
 """
 
+from collections.abc import Sequence
+from operator import itemgetter
 from typing import TYPE_CHECKING
 
 from direct.interval.IntervalGlobal import Interval
 from panda3d.core import NodePath
 
-from game.rules.skyliners.board import INDEX, LINES, PLOTS, QUARTER_PLOTS, ROWS, tallest
+from game.rules.core import Seat
+from game.rules.skyliners.board import INDEX, LINES, PLOTS, QUARTER_PLOTS, RISE, ROWS, tallest
 from game.rules.skyliners.events import (
     AntennaPlaced,
     AntennasCounted,
+    GameOver,
     PlanRevealed,
     RowScored,
     SkyscraperScored,
 )
 from game.scenes.boards.kit import flights, shine
 from game.scenes.boards.kit.rims import rim
-from game.scenes.boards.skyliners import places, sight
+from game.scenes.boards.kit.sides import table_place
+from game.scenes.boards.skyliners import places, sight, things
 from game.scenes.boards.skyliners.furniture import paint
 from game.scenes.boards.skyliners.model import Shown
+from game.scenes.boards.skyliners.staging import LIT_ABOVE
 from game.scenes.boards.thing import Place
 from game.scenes.drawing import motion as move
-from game.scenes.drawing.look import Colour, shade
+from game.scenes.drawing.look import Colour
 from game.scenes.drawing.marks import Spot
 from game.scenes.drawing.material import XRAY_BIN, haze, overlay, solid
 from game.scenes.drawing.mesh import GLYPHS, NONE, UP, Mesh, Vertex
@@ -41,8 +47,14 @@ BEFORE = places.SITE + 0.045
 """Veils hang this far before the middle of the site: nearer than all else that the level eye sees."""
 TICK = 0.2
 """Seconds from one counted object to the next."""
-LARGE = 2.1
-"""How much larger a mast is while it rises."""
+LARGE, COUNTED = 2.1, 1.6
+"""How much larger a mast is while it rises, and while it is counted."""
+NEXT_LIGHTS = 0.2
+"""Seconds from the lights of some towers to those of the next higher ones."""
+FLAG, FLAGS_APART = 1.5, 0.5
+"""How large the flag of whoever has won is, and how far several stand apart."""
+PALE = 0.35
+"""How much white there is at least in the line around a quarter."""
 STAR: Colour = (1.0, 0.82, 0.35)
 
 
@@ -159,18 +171,84 @@ def raise_mast(board: "GameBoard", event: AntennaPlaced, known: Shown, top: floa
 
 
 def light_antennas(board: "GameBoard", event: AntennasCounted, known: Shown) -> Interval:
-    """Every mast of a seat stands in its light while they are counted."""
+    """The city steps back into the dusk, and every mast of a seat stands in its light while they are counted."""
+    board.limelight.shine(board.look)
     owner = board.identity(event.seat)
     spots = [_top(known, name) for name in PLOTS if known.masts[INDEX[name]] == event.seat]
-    return _lit(board, spots, owner.rgb, radius=0.16, high=1.5)
+    for at in spots:
+        mast = solid("mast", [piece("antenna", owner)], board.look)
+        mast.set_scale(COUNTED)
+        mast.set_pos(*at)
+        mast.reparent_to(board.staged)
+        board.limelight.add(mast)
+    return _lit(board, spots, owner.rgb, radius=0.24, high=LIT_ABOVE)
 
 
 def light_tallest(board: "GameBoard", event: SkyscraperScored, known: Shown) -> Interval:
     """The quarter of a skyscraper card is marked, and the tallest towers stand in golden light: inside it or not."""
-    _frame_quarter(board, event.quarter, STAR if event.points else shade(board.identity(event.seat).rgb, 1.2))
+    board.limelight.shine(board.look)
+    _frame_quarter(board, event.quarter, STAR if event.points else _pale(board.identity(event.seat).rgb))
+    names = [PLOTS[plot] for plot in tallest(known.heights)]
+    for order, kind in enumerate(("tower", "tallest")):
+        for node in filter(None, (board.node_of(kind, name) for name in names)):
+            board.limelight.add(node, order)
     sound = move.call(board.sound, "tallest" if event.points else "click", 1.0)
-    lights = _lit(board, [_top(known, PLOTS[plot]) for plot in tallest(known.heights)], STAR, radius=0.42, high=2.2)
-    return move.in_order(sound, lights)
+    return move.in_order(sound, _lit(board, [_top(known, name) for name in names], STAR, radius=0.5, high=LIT_ABOVE))
+
+
+def light_city(board: "GameBoard", event: GameOver, known: Shown) -> Interval:
+    """The lights of the city go on, low towers first; then the flag of whoever has won unfurls on the tallest one."""
+    board.limelight.shine(board.look)
+    high: dict[int, list[NodePath]] = {}
+    for name, height in sorted(zip(PLOTS, known.heights, strict=True), key=itemgetter(1)):
+        if height:
+            high.setdefault(height // RISE["floor"], []).append(_with_lights(board, name))
+    sound = move.call(board.sound, "win", 1.0)
+    tower = max(range(len(PLOTS)), key=known.heights.__getitem__)
+    flags = _unfurl(board, event.winner_seats, _top(known, PLOTS[tower]))
+    if board.look.reduced_motion:
+        return move.in_order(sound, move.wait(0.4))
+    parts: list[Interval] = []
+    for number, towers in enumerate(high.values()):
+        for node in towers:
+            node.hide()
+            parts.append(move.call(node.show))
+        parts += [move.call(board.sound, "click", flights.rate(number)), move.wait(NEXT_LIGHTS)]
+    return move.in_order(*parts, sound, flags)
+
+
+def _with_lights(board: "GameBoard", name: str) -> NodePath:
+    """A tower once more, with all its windows lit, in the light."""
+    node = things.tower_body(board.look, *board.thing_of("tower", name).look, lit=True, name="lit")
+    node.set_pos(*places.plot(name))
+    node.set_depth_offset(1)
+    node.reparent_to(board.staged)
+    board.limelight.add(node)
+    return node
+
+
+def _unfurl(board: "GameBoard", seats: Sequence[Seat], at: Place) -> Interval:
+    """The flags of these seats side by side on a roof, with sparks."""
+    flags, parts = list[NodePath](), list[Interval]()
+    for number, seat in enumerate(seats):
+        dx, dy, _ = table_place(board.facing, FLAGS_APART * (number - (len(seats) - 1) / 2), 0.0)
+        place = (at[0] + dx, at[1] + dy, at[2])
+        flag = shine.flag(board, place, board.identity(seat))
+        flag.reparent_to(board.staged)
+        flag.set_scale(FLAG)
+        board.limelight.add(flag, 1)
+        flags.append(flag)
+        top = (place[0], place[1], place[2] + FLAG)
+        parts.append(shine.burst(board, top, (shine.LIGHT, board.identity(seat).rgb, STAR), size=1.3, seconds=1.2, seed=seat))
+
+    def rise(t: float) -> None:
+        for flag in flags:
+            flag.set_sz(FLAG * max(0.02, move.ease(min(1.0, 2.5 * t))))
+            flag.find(f"**/{shine.CLOTH}").set_sx(max(0.02, move.ease(max(0.0, min(1.0, 2.0 * t - 0.5)))))
+
+    if not board.look.reduced_motion:
+        rise(0.0)
+    return move.together(move.over(1.2, rise), *parts)
 
 
 def _top(known: Shown, plot: str) -> Place:
@@ -188,8 +266,16 @@ def _lit(board: "GameBoard", spots: list[Place], colour: Colour, *, radius: floa
         for node in shafts:
             node.set_alpha_scale(t)
 
+    for node in shafts:
+        board.limelight.add(node, 2)
     kindle(0.0)
     return move.over(0.5, kindle)
+
+
+def _pale(colour: Colour) -> Colour:
+    """A colour that is seen in the dusk, however dark it is."""
+    r, g, b = (PALE + (1 - PALE) * part for part in colour)
+    return r, g, b
 
 
 def _frame_quarter(board: "GameBoard", quarter: str, colour: Colour) -> None:

@@ -7,12 +7,13 @@ from direct.interval.IntervalGlobal import Interval
 from panda3d.core import NodePath
 
 from game.rules.core import Event
-from game.rules.skyliners.board import INDEX, LINES, ROWS
+from game.rules.skyliners.board import INDEX, ROWS
 from game.rules.skyliners.events import (
     AntennaOverflow,
     AntennaPlaced,
     AntennasCounted,
     Built,
+    GameOver,
     NeutralPlaced,
     PlanLaid,
     PlanRevealed,
@@ -22,7 +23,7 @@ from game.rules.skyliners.events import (
 )
 from game.scenes.boards.kit import flights
 from game.scenes.boards.kit.printed import PrintedBody
-from game.scenes.boards.skyliners import ceremony, lens, places, things
+from game.scenes.boards.skyliners import ceremony, lens, places, staging, things
 from game.scenes.boards.skyliners.furniture import paint
 from game.scenes.boards.skyliners.model import KINDS, LaidPlan, Shown
 from game.scenes.boards.thing import Place
@@ -142,25 +143,17 @@ def _reveal_plan(board: "GameBoard", event: PlanRevealed, old: Shown, new: Shown
 
 def _verdict(board: "GameBoard", event: PlanRevealed, known: Shown) -> NodePath:
     """Over the row of a plan, for the level eye: the number that was planned, and whether it came true."""
-    mesh = Mesh(GLYPHS)
-    mesh.sign("tile", (0, 0, 0), 0.62, paint("ink"), upright=True, wide=1.16)
-    mesh.sign("tile", (0, -0.01, 0), 0.56, paint("plate"), upright=True, wide=1.1)
+    mesh, (wide, high) = Mesh(GLYPHS), staging.VERDICT
+    mesh.sign("tile", (0, 0, 0), high, paint("ink"), upright=True, wide=wide)
+    mesh.sign("tile", (0, -0.01, 0), high - 0.06, paint("plate"), upright=True, wide=wide - 0.06)
     mesh.sign("4/5" if event.number == 4 else str(event.number), (-0.24, -0.02, 0), 0.42, paint("ink"), upright=True)
     sign, ink = ("tick", (0.12, 0.45, 0.25)) if event.right else ("wrong", (0.65, 0.15, 0.12))
     mesh.sign(sign, (0.26, -0.02, 0), 0.42, ink, upright=True)
     node = overlay("verdict", mesh, through=True)
     node.set_billboard_point_eye()
-    node.set_pos(*_over_row(event, known))
+    node.set_pos(*staging.over_row(event, known))
     node.reparent_to(board.staged)
     return node
-
-
-def _over_row(event: PlanRevealed | RowScored, known: Shown) -> Place:
-    """Before the highest object of a row, a little above it."""
-    side = known.sides[event.seat]
-    row = ROWS.index(event.row)
-    top = max(known.heights[plot] for plot in LINES[side][row]) * UNIT
-    return places.from_side(side, row - 2.0, -places.SITE, top + 0.45)
 
 
 def _fly_points(board: "GameBoard", event: Earning, old: Shown, new: Shown) -> Interval | None:
@@ -175,7 +168,7 @@ def _fly_points(board: "GameBoard", event: Earning, old: Shown, new: Shown) -> I
     number = flights.number(board, f"+{event.points}", colour, paint.ink_on(colour), paint("ink"))
     sound = move.call(board.sound, "point", 1.0 + 0.03 * min(new.points[seat], 30))
     if eye is not None:
-        start = _over_row(event, new) if isinstance(event, RowScored) else _source_of(event, new)
+        start = staging.over_row(event, new) if isinstance(event, RowScored) else _source_of(event, new)
         flight = flights.glide(board, number, start, lens.score_place(eye, board.highest), sound=sound)
         return ceremony.score_row(board, event, new, flight) if isinstance(event, RowScored) else flight
     (before, _), (behind, _) = (places.gull(known.points[seat], seat, paint.count("rail_steps")) for known in (old, new))
@@ -190,9 +183,9 @@ def _fly_points(board: "GameBoard", event: Earning, old: Shown, new: Shown) -> I
 
 def _explain_nothing(board: "GameBoard", event: Earning, known: Shown) -> Interval | None:
     """A skyscraper card without points still shows where its quarter is, and where the tallest towers stand."""
-    if not isinstance(event, SkyscraperScored):
-        return None
-    return move.in_order(ceremony.light_tallest(board, event, known), move.wait(0.6))
+    if isinstance(event, SkyscraperScored):
+        return move.in_order(ceremony.light_tallest(board, event, known), move.wait(0.6))
+    return ceremony.light_antennas(board, event, known) if isinstance(event, AntennasCounted) else None
 
 
 def _source_of(event: Earning, known: Shown) -> Place:
@@ -219,6 +212,10 @@ def _raise_antenna(board: "GameBoard", event: AntennaPlaced, old: Shown, new: Sh
     return flights.lay(board, mast, start, (x, y, top), sound=sound, lift=0.8, seconds=0.5)
 
 
+def _end(board: "GameBoard", event: GameOver, old: Shown, new: Shown) -> Interval:
+    return ceremony.light_city(board, event, new)
+
+
 def mast_foot(known: Shown, plot: str) -> float:
     """Where a mast stands on a plot."""
     height = known.heights[INDEX[plot]]
@@ -236,4 +233,5 @@ _SHOW: dict[type[Event], Callable[["GameBoard", Any, Shown, Shown], Interval | N
     AntennasCounted: _fly_points,
     SkyscraperScored: _fly_points,
     AntennaPlaced: _raise_antenna,
+    GameOver: _end,
 }

@@ -126,9 +126,10 @@ def trays(sides: str) -> tuple[Place, ...]:
 
 
 def table() -> tuple[Place, ...]:
-    """The corners of all that lies here."""
-    far = CORNER + MAT
-    return tuple((x, y, TABLE) for x in (-far, far) for y in (-far, far))
+    """The corners of the frame and of the mats beside it."""
+    site = tuple((x, y, TABLE) for x in (-FRAME, FRAME) for y in (-FRAME, FRAME))
+    mats = ((x + dx, y + dy, TABLE) for x, y in (CONTAINER, DECK) for dx in (-MAT, MAT) for dy in (-MAT, MAT))
+    return (*site, *mats)
 
 
 # -- corners ---------------------------------------------------------------------------------------------------

@@ -1,19 +1,23 @@
-"""The end of Skyliners as it is seen from above: the whole city with its light, and room beside it for words. Pure."""
+"""Where the scoring of Skyliners is shown: a row with its verdict, then the whole city with its light beside words. Pure."""
 
 from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from game.rules.skyliners.board import PLOTS
-from game.rules.skyliners.events import AntennasCounted, GameOver, SkyscraperScored
+from game.rules.skyliners.board import LINES, PLOTS, ROWS
+from game.rules.skyliners.events import AntennasCounted, GameOver, PlanRevealed, RowScored, SkyscraperScored
 from game.scenes.boards.kit import sides
 from game.scenes.boards.skyliners import places
+from game.scenes.boards.skyliners.model import Shown
 from game.scenes.boards.thing import Place
 from game.scenes.camera import CameraPose, Frame, frame_points, seen_at
+from game.scenes.drawing.marks import Spot
 from game.scenes.drawing.models import UNIT
 
 FROM_ABOVE = (AntennasCounted, SkyscraperScored, GameOver)
 """Events that are about the whole city: words about them grow line by line, so that none of it may lie below them."""
+VERDICT, OVER_ROW = (1.16, 0.62), 0.45
+"""How wide and high a verdict is, and how high over its row its middle hangs."""
 COUNT_PITCH = 44.0
 LIT_ABOVE = 1.4
 """How high the light over a tower that is counted is to be seen."""
@@ -23,6 +27,21 @@ LEAST_WIDE = 0.7
 """So much of the picture's width is left for the city, however little panels and words leave."""
 MOST_WIDE, HALVINGS = 30.0, 18
 """How far beside the city a place is looked for, and how often that is halved."""
+
+
+def over_row(event: PlanRevealed | RowScored, known: Shown) -> Place:
+    """Before the highest object of a row, a little above it: there its verdict hangs, and its points begin to fly."""
+    side, row = known.sides[event.seat], ROWS.index(event.row)
+    top = max(known.heights[plot] for plot in LINES[side][row]) * UNIT
+    return places.from_side(side, row - 2.0, -places.SITE, top + OVER_ROW)
+
+
+def row_spot(event: PlanRevealed | RowScored, known: Shown) -> Spot:
+    """A row with the verdict over it, as the level eye of its side sees it."""
+    side, row = known.sides[event.seat], ROWS.index(event.row)
+    high = over_row(event, known)[2] + VERDICT[1] / 2
+    at = places.from_side(side, row - 2.0, 0.0)
+    return Spot(at, (VERDICT[0], 2 * places.SITE), high, places.HEADING[side])
 
 
 def lights(heights: bytes) -> Iterator[Place]:

@@ -7,13 +7,15 @@ import pytest
 
 from game.match.observer import Step
 from game.rules.core import Event
+from game.rules.skyliners.board import LINES, ROWS
 from game.rules.skyliners.events import AntennaPlaced, AntennasCounted, GameOver, PlanRevealed, RowScored, SkyscraperScored
 from game.scenes.boards.board import Board
-from game.scenes.boards.skyliners import ceremony, staging
+from game.scenes.boards.skyliners import ceremony, places, staging
 from game.scenes.boards.skyliners.board import GameBoard
 from game.scenes.boards.skyliners.lens import NEAR
 from game.scenes.camera import CameraPose, Frame, frame_points, seen_at
 from game.scenes.drawing.look import Look
+from game.scenes.drawing.models import UNIT
 from tests.scenes.positions import new_board, steps
 
 LEVEL = (PlanRevealed, RowScored, AntennaPlaced)
@@ -46,7 +48,8 @@ def test_a_whole_scoring_ends_where_building_does_and_leaves_no_light_behind(red
     before, last = last_step()
     board = made(before, Look(reduced_motion=reduced))
     kinds = {type(event) for event, _ in shown(board, last)}
-    assert {*LEVEL, AntennasCounted, SkyscraperScored} <= kinds
+    assert {*LEVEL, AntennasCounted, SkyscraperScored, GameOver} <= kinds
+    assert not board.limelight.is_on
     assert board.snapshot() == board.snapshot_of(last.view)
 
 
@@ -76,14 +79,39 @@ def test_in_the_introductory_game_every_row_is_counted_by_itself() -> None:
         assert names.count("seen") == len(event.plots)
 
 
-def test_antennas_and_the_tallest_towers_stand_in_light_while_they_are_counted() -> None:
+def test_antennas_and_the_tallest_towers_stand_in_light_while_all_else_steps_back() -> None:
     before, last = last_step()
     for event, names in shown(made(before), last):
+        assert ("dusk" in names) is isinstance(event, AntennasCounted | SkyscraperScored | GameOver), event
         if isinstance(event, AntennasCounted):
-            assert names.count("shaft") == event.count
+            assert names.count("shaft") == names.count("mast") == event.count
         if isinstance(event, SkyscraperScored):
             assert "rim" in names, "the quarter is framed, also where it brings nothing"
             assert "shaft" in names
+
+
+@pytest.mark.parametrize("mode", ["full", "intro"])
+def test_in_the_end_all_lights_of_the_city_go_on_and_who_has_won_gets_a_flag(mode: str) -> None:
+    before, last = last_step(mode=mode)
+    board = made(before)
+    event, names = list(shown(board, last))[-1]
+    assert isinstance(event, GameOver)
+    assert names.count("lit") == sum(height > 0 for height in board.present.heights)
+    assert names.count("flag") == len(event.winner_seats)
+
+
+def test_words_about_a_row_lie_neither_over_its_towers_nor_over_its_verdict() -> None:
+    """Seen: the verdict over the highest row hung behind the words that said the same."""
+    before, last = last_step()
+    board = made(before)
+    for event in last.events:
+        board.animate(event, last.view)
+        if isinstance(event, PlanRevealed | RowScored):
+            (spot,) = board.staged_at(event)
+            side, row = board.sides_taken[event.seat], ROWS.index(event.row)
+            highest = max(board.present.heights[plot] for plot in LINES[side][row]) * UNIT
+            assert spot.height > highest + staging.VERDICT[1]
+            assert spot.at[:2] == places.from_side(side, row - 2.0, 0.0)[:2]
 
 
 def test_the_level_eye_has_room_over_the_towers_for_a_verdict_once_rows_are_scored() -> None:
@@ -104,8 +132,6 @@ def test_words_about_the_end_have_room_beside_the_whole_city() -> None:
     for event in last.events:
         board.animate(event, last.view)
         spoken_of = {spot.at[:2] for spot in board.staged_at(event)}
-        if isinstance(event, PlanRevealed):
-            assert not spoken_of, "a plan has its own view"
         if isinstance(event, AntennasCounted | SkyscraperScored | GameOver):
             assert len(spoken_of) == 25, "lines grow, so that none of the city may lie below them"
             pose = board.vantage(event)

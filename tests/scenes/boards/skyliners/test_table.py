@@ -4,14 +4,15 @@ import pytest
 from panda3d.core import Camera, GeomNode, GeomVertexReader, NodePath
 
 from game.rules.core import Target
-from game.rules.skyliners.board import PLOTS
+from game.rules.skyliners.board import PLOTS, RISE
 from game.scenes.boards.board import Board
 from game.scenes.boards.skyliners import places
 from game.scenes.boards.skyliners.board import GameBoard
 from game.scenes.boards.skyliners.model import side_of
 from game.scenes.boards.skyliners.motions import _flyer
-from game.scenes.camera import WHOLE, apply, frame_points, on_screen
+from game.scenes.camera import WHOLE, apply, frame_points, on_screen, seen_at
 from game.scenes.drawing.look import Look
+from game.scenes.drawing.models import UNIT
 from tests.scenes.positions import all_targets, new_board, state_after
 
 
@@ -156,6 +157,25 @@ def test_a_piece_flies_with_the_windows_it_will_have() -> None:
 
 
 # -- the evening around it ---------------------------------------------------------------------------------------------
+
+
+def test_the_next_floor_of_every_tower_is_in_the_picture_while_somebody_may_build_it() -> None:
+    """Seen: a floor that was tried on the highest tower lay below the bar at the upper edge."""
+    board, _, _ = table(60, 4)
+    for seat in range(4):
+        pose = frame_points(board.seat_camera(seat), board.extent(seat), WHOLE, 16 / 9)
+        for name, height in zip(PLOTS, board.present.heights, strict=True):
+            x, y, z = board.spots(board.present)[Target("plot", name)].top
+            if height % RISE["floor"] == 0:
+                assert seen_at(pose, (x, y, z + RISE["floor"] * UNIT), 16 / 9)[1] <= 1.001, name
+
+
+def test_the_plan_is_no_larger_than_what_lies_on_the_table() -> None:
+    board, _, _ = table(60, 4)
+    assert isinstance(board, GameBoard)
+    depths = [y for _, y, _ in board.extent()]
+    assert min(depths) == -places.TRAY[1]
+    assert max(depths) == places.CORNER + places.MAT
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
