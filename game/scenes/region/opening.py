@@ -9,8 +9,11 @@ from panda3d.core import NodePath
 from game.rules.core import Target
 from game.scenes.boards.kit import shine
 from game.scenes.boards.kit.badges import Badge, make_badge
+from game.scenes.camera import Point
 from game.scenes.drawing import motion as move
 from game.scenes.drawing.look import Look, rgb
+from game.scenes.drawing.material import beam
+from game.scenes.drawing.mesh import NONE, Mesh, circle
 from game.scenes.region.sites import Site
 
 SECONDS = 3.0
@@ -18,8 +21,10 @@ CLEAR = 0.55
 """In which part of them the fog draws off."""
 SUN, DAWN = rgb("#FFD27A"), rgb("#FF9C6A")
 SPARKS = (rgb("#FFE3A0"), rgb("#FFB27A"), rgb("#BFE3FF"))
-HIGH, PLATE, PLATE_UP = 2.6, 1.35, 2.0
-"""How high the light stands, how large the plate is, and how high it hangs."""
+HIGH, PLATE, PLATE_UP = 2.6, 1.35, 2.25
+"""How high the light stands, how large the plate is, and how high it hangs: over the flag of its site."""
+ROUNDS, STRENGTH = 8, 0.045
+"""Walls of light around one another, so that it is brightest in its middle, and how strong each is at its foot."""
 
 
 class Opening:
@@ -28,7 +33,8 @@ class Opening:
     def __init__(self, parent: NodePath, look: Look, site: Site, words: str) -> None:
         self.look, self.effects, self._site = look, parent.attach_new_node("opening"), site
         (x, y, z), wide = site.middle(), min(site.ground.half) if site.ground is not None else 0.8
-        self._shaft = shine.shaft(self.effects, (x, y, z), 0.9 * wide, HIGH, SUN)
+        self._light = _light((x, y, z), 0.9 * wide)
+        self._light.reparent_to(self.effects)
         self._ring = shine.ring(self, (x, y, z + 0.06), wide, DAWN)
         self._sparks = shine.burst(self, (x, y, z + 0.8), SPARKS, size=1.5, seconds=1.2, seed=len(words))
         self._plate = make_badge(Badge(Target("chapter", site.plot.code), (0.0, 0.0, 0.0), words), unfolded=False)
@@ -39,7 +45,7 @@ class Opening:
     def set(self, part: float) -> None:
         """So far it has come."""
         self._site.clear(min(1.0, part / CLEAR))
-        self._shaft.set_alpha_scale(0.6 * min(1.0, 5 * part) * (1 - part**4))
+        self._light.set_alpha_scale(min(1.0, 5 * part) * (1 - part**4))
         self._ring.set_scale(0.5 + 1.6 * (1 - (1 - part) ** 2))
         self._ring.set_alpha_scale(max(0.0, 1 - 1.4 * part))
         self._plate.set_scale(max(0.01, PLATE * min(1.0, 8 * max(0.0, part - 0.18), 8 * (1 - part))))
@@ -53,3 +59,11 @@ class Opening:
         """Nothing is left of it but the open site."""
         self._site.clear(1.0)
         self.effects.remove_node()
+
+
+def _light(at: Point, radius: float) -> NodePath:
+    """Light that stands on a round of the land, as wide as a site; it has no straight foot as a narrow shaft has."""
+    mesh = Mesh(NONE)
+    for k in range(ROUNDS):
+        shine.wall(mesh, circle(radius * (k + 1) / ROUNDS, 32), HIGH, SUN, STRENGTH, at)
+    return beam("light", mesh)

@@ -19,6 +19,7 @@ from game.scenes.region import CHAPTER, EXTENT, Plot, Region, light
 from game.scenes.region import geography as geo
 from game.scenes.region.flags import flag, reach
 from game.scenes.region.geography import across, along
+from game.scenes.region.opening import Opening
 from game.scenes.region.terrain import coarse, height, terrain, trees
 from game.text import texts
 
@@ -121,6 +122,20 @@ def test_every_site_can_be_pointed_at(region: Region, stage: Stage) -> None:
         node = region.node.find(f"**/={'target'}={target.kind}:{target.key}")
         assert pointer.find(target, node) is not None, target
     pointer.close()
+
+
+def test_the_light_over_a_site_that_opens_stands_on_a_round_of_its_land(region: Region) -> None:
+    """It has no straight foot across the site, and nothing of it is left in the end."""
+    region.show(plots(2))
+    site = region.sites[CODES[2]]
+    opening = Opening(region.node, region.look, site, "New chapter")
+    opening.set(0.4)
+    low, high = opening.effects.find("light").get_tight_bounds(region.node)
+    assert high.x - low.x == pytest.approx(high.y - low.y, rel=0.05)
+    assert site.ground is not None
+    assert high.x - low.x < 2 * min(site.ground.half)
+    opening.remove()
+    assert region.node.find("opening").is_empty()
 
 
 def test_a_flag_is_pointed_at_from_its_pole_to_its_tail_however_near_it_is(region: Region, stage: Stage) -> None:
