@@ -24,7 +24,7 @@ from game.scenes.boards.thing import Place, Thing, corners
 from game.scenes.camera import CameraPose, Limits, Point
 from game.scenes.drawing.light import Light, between
 from game.scenes.drawing.living import Move, bob_node, turn_node
-from game.scenes.drawing.look import Look
+from game.scenes.drawing.look import Colour, Look
 from game.scenes.drawing.marks import HOVER, OPTION, Spot
 from game.scenes.drawing.shadows import Extent
 from game.scenes.picker import box
@@ -42,8 +42,8 @@ GLOOM, GLOOM_SUN, GLOOM_SKY, GLOOM_WINDOWS = (0.62, 0.60, 0.58), 0.72, 0.45, 0.2
 SMOG, SMOG_STRENGTH, SMOG_REACH = (0.60, 0.56, 0.48), 0.30, (6.0, 34.0)
 FOG_STRENGTH = 0.5
 """The same without shaders, where no veil lies over the town."""
-SHINE = 3.2
-"""How much more windows shine in a happy town."""
+SHINE, GOLDEN_SUN, GOLDEN_SKY = 8.0, (1.10, 0.88, 0.50), (0.72, 0.64, 0.80)
+"""How much more windows shine in a happy town, and what is left of sun and sky there: a golden hour, in which they are seen."""
 STRENGTHS = (0.0, 0.35, 0.6, 1.0)
 """How clearly the places of a tile are marked, by the strength that was asked for."""
 
@@ -435,8 +435,14 @@ class GameBoard(Board[View, Shown]):
         return marking.plan(ground, ((card, [ground.cells[name] for name in names]) for card, names in named), self.look)
 
     def light_on(self, model: Shown) -> Light:
-        """The city's fate in one look: a happy town shines from its windows, misery and bad air take the sun away."""
+        """The city's fate in one look: a happy town shines in a golden hour, misery and bad air take the sun away."""
         light, (bright, gloom) = self.look.light, mood(model)
+        golden = replace(
+            light,
+            sun=_filtered(light.sun, GOLDEN_SUN),
+            sky=_filtered(light.sky, GOLDEN_SKY),
+            windows=light.windows + SHINE,
+        )
         dull = replace(
             light,
             sun=mix(light.sun, GLOOM, GLOOM_SUN),
@@ -446,7 +452,7 @@ class GameBoard(Board[View, Shown]):
             haze_strength=0.0 if self.look.high_contrast else SMOG_STRENGTH if self.look.lit else FOG_STRENGTH,
             haze_reach=SMOG_REACH,
         )
-        return between(replace(light, windows=light.windows + SHINE * bright), dull, gloom)
+        return between(between(light, golden, bright), dull, gloom)
 
     # -- what lives ----------------------------------------------------------------------------------------------
 
@@ -462,6 +468,11 @@ class GameBoard(Board[View, Shown]):
             yield turn_node(blades, 50.0 + 7.0 * (number % 3), axis=2)
         if smoke is not None and smoke.get_num_children():
             yield bob_node(smoke.get_child(0), 0.03, 3.2)
+
+
+def _filtered(light: Colour, through: Colour) -> Colour:
+    """What is left of a light."""
+    return light[0] * through[0], light[1] * through[1], light[2] * through[2]
 
 
 def _around(at: Place, size: tuple[float, float], high: float = 0.15) -> tuple[Point, ...]:

@@ -205,9 +205,14 @@ def test_the_fate_of_a_city_is_seen_in_its_light() -> None:
     def light(**tracks: int) -> Light:
         return board.light_on(replace(board.present, **tracks))
 
+    def golden(light: Light) -> float:
+        return light.sun[0] / light.sun[2]
+
     plain = board.look.light
     assert light() == plain, "a town without joys and troubles lies in the light of its hour"
     assert light(happiness=16).windows > light(happiness=6).windows > plain.windows
+    assert golden(light(happiness=16)) > golden(light(happiness=6)) > golden(plain), "by day windows alone are hardly seen"
+    assert golden(light(happiness=-4)) < golden(plain)
     assert light(pollution=9).haze_strength > light(pollution=4).haze_strength > plain.haze_strength
     assert sum(light(pollution=9).sun) < 0.7 * sum(plain.sun)
     assert sum(light(happiness=-4).sun) < sum(light(happiness=-1).sun) < sum(plain.sun)
