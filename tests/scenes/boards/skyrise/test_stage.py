@@ -24,6 +24,8 @@ from game.scenes.boards.skyrise.places import chart
 from game.scenes.boards.skyrise.signs import HEAD
 from game.scenes.camera import Frame, frame_points
 from game.scenes.drawing.look import TIERS, Look
+from game.scenes.hud.regions import covered_area, keep_clear
+from game.scenes.widgets import Rect
 from game.text import texts
 from tests.scenes.boards.skyrise.test_reveal import ISLANDS, WINDOWS, sight_of
 from tests.scenes.positions import all_targets, new_board, state_after, steps
@@ -259,13 +261,29 @@ def test_a_won_auction_stands_in_the_light_until_the_next_begins(calm: bool) -> 
     assert not board.limelight.is_on
 
 
+def won(board: GameBoard) -> AuctionWon:
+    """What happens there if nobody bids any more."""
+    seat, piece, quarter = board.present.bids[-1]
+    return AuctionWon(seat, str(piece), rules().tables.quarters[quarter], "all_passed", len(board.present.bids))
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_words_about_a_won_auction_lie_beside_it_and_over_as_little_of_the_map_as_can_be(seats: int) -> None:
+    board = auction(seats, 3)
+    sight, rects = board.sight, []
+    for spot in board.staged_at(won(board)):
+        corners = [sight.at(corner)[0] for corner in spot.corners()]
+        rects.append(Rect.around([(x, -y) for x, y in corners]))
+    left, right, low, high = sight.inside()
+    words = keep_clear((0.9, 0.26), Rect(left, -high, right - left, high - low), rects)
+    assert not covered_area(words, rects[: 1 + 3]), "the quarter and its pins"
+    assert covered_area(words, [each for each in rects if each not in rects[: 1 + 3]]) < 0.3
+
+
 def test_words_leave_the_pins_of_a_won_auction_clear() -> None:
     board = auction(3, 3)
-    quarter, piece = (rules().tables.quarters[board.present.bids[-1][2]], str(board.present.bids[-1][1]))
-    event = AuctionWon(seat=board.present.bids[-1][0], piece=piece, quarter=quarter, reason="all_passed", bids=3)
-    pose, staged = board._pose, board.staged_at(event)
+    pose, staged = board._pose, board.staged_at(won(board))[: 1 + 3]
     assert pose is not None
-    assert len(staged) == 1 + 3
     sight, zoom = parting.PictureFrame(pose, 16 / 9, board.free), min(board._zoom, 1.7)
     for (_, _, where), spot in zip(board.present.bids, staged[1:], strict=True):
         key = rules().tables.quarters[where]
