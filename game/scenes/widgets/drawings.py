@@ -185,7 +185,8 @@ class ModelPicture(Drawing, frozen=True):
             pen.shape(points, fill=mix_colours(EMBER, BLACK, dark))
         row, column = divmod(self.cell, columns)
         part = (column / columns, 1 - (row + 1) / rows, 1 / columns, 1 / rows)
-        pen.picture(self.file, part, x - side / 2, y - 0.54 * side, w=side, h=side)
+        size = 0.94 * side  # nothing of it rises out of its sky
+        pen.picture(self.file, part, x - size / 2, y + 0.46 * side - size, w=size, h=size)
 
 
 def strong(tint: Colour, ground: Colour) -> Colour:

@@ -135,6 +135,15 @@ def test_every_wonder_card_has_a_picture_of_its_own() -> None:
     assert len(cutouts(WONDER_PICTURES, WONDER_GRID, cells)) == 20
 
 
+def test_no_wonder_rises_out_of_its_sky() -> None:
+    pen = Pen(Kit(theme(False), TableFonts()), NodePath("face"), paper=paper(theme(False)))
+    drawing = wonder(1, TEXT).drawing
+    assert isinstance(drawing, ModelPicture)
+    drawing.draw(pen, 0.0, 0.0, unit=1.0, tint=(1.0, 1.0, 1.0, 1.0))
+    low, high = pen.art.find("picture").get_tight_bounds()
+    assert -drawing.height / 2 < low.z < high.z < drawing.height / 2
+
+
 def test_every_owner_has_pictures_of_low_mid_and_tall_buildings() -> None:
     """The lower half of the sheet is what keeps its own colour, so both halves are cut out alike."""
     columns, rows = TOWER_GRID
