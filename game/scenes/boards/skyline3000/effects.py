@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 REACH = 9.0
 """How high a beam goes."""
+ROOF_RIM = 1.20
+"""How much wider than a roof its bright rim is."""
 
 
 def body(look: Look, mesh: Mesh, signs: Mesh) -> NodePath:
@@ -81,15 +83,17 @@ def words(board: "GameBoard", said: str, at: Place, *, size: float = 1.8, is_edg
 
 
 def lit_roof(look: Look, built: tuple[int, int, str], at: Place, facing: float) -> NodePath:
-    """The roof of a building in golden light, seen through everything."""
+    """The roof of a building in golden light with a bright rim, seen through everything: also on a yellow building."""
     seat, height, roof = built
-    mesh, glow = Mesh(NONE), paint("gold")
-    top = towers.top(look.identity(seat), roof)
-    mesh.vertices = [(place, normal, glow, 1.0, (0.0, 0.0)) for place, normal, *_ in top.vertices]
-    mesh.triangles = top.triangles
+    mesh, top = Mesh(NONE), towers.top(look.identity(seat), roof)
+    for tone, wide, low in ((paint("plate"), ROOF_RIM, -0.04), (paint("gold"), 1.06, 0.0)):
+        layer = Mesh(NONE)
+        layer.vertices = [(place, normal, tone, 1.0, (0.0, 0.0)) for place, normal, *_ in top.vertices]
+        layer.triangles = list(top.triangles)
+        mesh.add(layer, at=(0.0, 0.0, low), scale=wide)
     node = overlay("forbidding", mesh, through=True)
-    node.set_alpha_scale(0.55)
-    node.set_pos_hpr_scale(at[0], at[1], at[2] + height * STOREY, facing, 0, 0, 1.08, 1.08, 1.08)
+    node.set_alpha_scale(0.85)
+    node.set_pos_hpr(at[0], at[1], at[2] + height * STOREY, facing, 0, 0)
     return node
 
 

@@ -92,17 +92,16 @@ def _judge(board: "GameBoard", revealed: Revealed, winner: Seat, rows: list[_Row
 
 
 def _explain_tie(board: "GameBoard", revealed: Revealed, winner: Seat) -> list[Interval]:
-    """A sign says what decides; where that is a card, the highest cards of the equal bids are framed."""
+    """A sign says what decides, and the highest cards of the equal bids are framed."""
     equal = [seat for seat, total in enumerate(revealed.totals) if total == revealed.totals[winner]]
     tie = wording.tie_words(board.text, revealed.bids, revealed.totals, winner, revealed.decided_by)
     above, higher = (bids.above(board.facing, up, len(revealed.bids)) for up in bids.SIGNS)
     marks = [effects.words(board, tie[0], higher, size=3.4, is_edged=False)]
     marks.append(effects.words(board, tie[1], above))
-    if revealed.decided_by == "card":
-        for seat in equal:
-            marks.append(bids.mark_highest(board.look, board.facing, seat, revealed))
-            marks[-1].set_pos(*bids.MIDDLE)
-            marks[-1].reparent_to(board.effects)
+    for seat in equal:
+        marks.append(bids.mark_highest(board.look, board.facing, seat, revealed))
+        marks[-1].set_pos(*bids.MIDDLE)
+        marks[-1].reparent_to(board.effects)
     for mark in marks:
         mark.hide()
     return [move.call(board.sound, "antenna", 0.8), *(move.call(mark.show) for mark in marks), move.wait(READ)]

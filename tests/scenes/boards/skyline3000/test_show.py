@@ -155,7 +155,9 @@ def bids_opened(*bids: str) -> tuple[GameBoard, BidsRevealed, Any]:
     return board, revealed, RULES.view(state, 0)
 
 
-@pytest.mark.parametrize(("bids", "frames"), [(("R7", "R2"), 0), (("F8", "F6 R2"), 2)], ids=["sum", "card"])
+@pytest.mark.parametrize(
+    ("bids", "frames"), [(("R7", "R2"), 0), (("F8", "F6 R2"), 2), (("R1 CR7", "R2 F6"), 2)], ids=["sum", "card", "other card"]
+)
 def test_a_tie_frames_the_cards_that_decide(bids: tuple[str, str], frames: int) -> None:
     board, event, view = bids_opened(*bids)
     motion = board.animate(event, view)
