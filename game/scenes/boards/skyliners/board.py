@@ -78,7 +78,7 @@ class GameBoard(Board[View, Shown]):
     def make(self, thing: Thing) -> NodePath:
         """The node of a thing; the level eye sees only the site."""
         node = things.make(thing, self.look, *((self.facing,) if thing.kind in self.turning else ()))
-        if thing.kind not in ("tower", "ground", "used", "tallest"):
+        if thing.kind not in ("tower", "ground", "used"):
             node.hide(BARE)
         return node
 

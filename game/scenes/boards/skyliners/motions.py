@@ -147,7 +147,7 @@ def _verdict(board: "GameBoard", event: PlanRevealed, known: Shown) -> NodePath:
     mesh.sign("tile", (0, 0, 0), high, paint("ink"), upright=True, wide=wide)
     mesh.sign("tile", (0, -0.01, 0), high - 0.06, paint("plate"), upright=True, wide=wide - 0.06)
     mesh.sign("4/5" if event.number == 4 else str(event.number), (-0.24, -0.02, 0), 0.42, paint("ink"), upright=True)
-    sign, ink = ("tick", (0.12, 0.45, 0.25)) if event.right else ("wrong", (0.65, 0.15, 0.12))
+    sign, ink = ("tick", things.RIGHT) if event.right else ("wrong", things.WRONG)
     mesh.sign(sign, (0.26, -0.02, 0), 0.42, ink, upright=True)
     node = overlay("verdict", mesh, through=True)
     node.set_billboard_point_eye()

@@ -10,22 +10,27 @@ from game.rules.skyliners.scoring import is_right
 from game.scenes.boards.kit import fans, shadows
 from game.scenes.boards.kit import furniture as kit
 from game.scenes.boards.kit.printed import PrintedBody
-from game.scenes.boards.kit.sides import table_place
+from game.scenes.boards.kit.sides import seen_from, table_place
 from game.scenes.boards.skyliners import places
 from game.scenes.boards.skyliners.furniture import furniture, paint
 from game.scenes.boards.skyliners.living import flock
 from game.scenes.boards.skyliners.model import KINDS, LaidPlan, Shown, owner, piece_kinds, row_counts
 from game.scenes.boards.thing import Place, Thing
 from game.scenes.drawing.kept import cached_copy
-from game.scenes.drawing.look import Look, shade
+from game.scenes.drawing.look import Colour, Look, shade
 from game.scenes.drawing.material import overlay, solid
-from game.scenes.drawing.mesh import GLYPHS, Mesh
+from game.scenes.drawing.mesh import GLYPHS, Mesh, circle
 from game.scenes.drawing.models import UNIT, piece
 from game.scenes.drawing.pieces import CARD, TowerPart, card, lights, tower
 
 SKY_CARD = (0.62, 0.86)
 PLATE, LEAN = (0.52, 0.46), 34.0
 """How large the plate of a row is, and by how many degrees it leans towards the eye."""
+STAR = 0.36
+"""How large the mark of the tallest towers is."""
+TICK, BESIDE = 0.21, 0.42
+"""How large the mark is that says whether a plan holds now, and how far beside the plate of its row it lies."""
+RIGHT, WRONG = (0.12, 0.45, 0.25), (0.65, 0.15, 0.12)
 
 
 def parts(owners: tuple[int, ...], height: int, look: Look) -> tuple[TowerPart, ...]:
@@ -171,7 +176,7 @@ def _badges(
     for side, letter, number, right in marks:
         at = places.badge(side, ROWS.index(letter))
         with leaning_plate(printed, at, facing):
-            _plan_mark(printed, facing, at, places.HEADING[side], number, right)
+            _plan_mark(printed, facing, at, number, right)
     return printed.node("badges", look)
 
 
@@ -180,16 +185,26 @@ def leaning_plate(printed: PrintedBody, at: Place, facing: float) -> AbstractCon
     return printed.leaning(at, facing, LEAN, deep=PLATE[1] / 2)
 
 
-def _plan_mark(printed: PrintedBody, facing: float, at: Place, heading: float, number: int, right: bool) -> None:
-    """Beside the plate of a row: the number the viewer planned for it, and whether it holds now."""
-    dot, signs, z = shade(paint("plate"), 0.9), printed.signs, at[2] + 0.08
-    x, y, _ = table_place(heading, 0.42, 0.0)
-    x, y = at[0] + x, at[1] + y
-    signs.sign("dot", (x, y, z), 0.34, dot if right else paint("ink"), heading=facing)
+def _plan_mark(printed: PrintedBody, facing: float, at: Place, number: int, right: bool) -> None:
+    """Right of the plate of a row, as the eye sees it, or away from the city: the planned number, and whether it holds now."""
+    dot, signs = shade(paint("plate"), 0.9), printed.signs
+    is_left = seen_from(facing, at[0], at[1])[0] < -places.SITE
+    dx, dy, _ = table_place(facing, -BESIDE if is_left else BESIDE, 0.0)
+    x, y, z = at[0] + dx, at[1] + dy, at[2] + 0.03
+    top = _disc(printed, (x, y, z), 0.34, dot if right else paint("ink"))
     value = "4/5" if number == 4 else str(number)
-    signs.sign(value, (x, y, z + 0.006), 0.27, paint("ink") if right else dot, heading=facing)
+    signs.sign(value, (x, y, top + 0.006), 0.27, paint("ink") if right else dot, heading=facing)
     dx, dy, _ = table_place(facing, 0.0, 0.25)
-    signs.sign("tick" if right else "wrong", (x + dx, y + dy, z + 0.006), 0.16, paint("plate"), heading=facing)
+    top = _disc(printed, (x + dx, y + dy, z + 0.012), TICK, RIGHT if right else WRONG)
+    signs.sign("tick" if right else "wrong", (x + dx, y + dy, top + 0.006), 0.7 * TICK, paint("plate"), heading=facing)
+
+
+def _disc(printed: PrintedBody, at: Place, wide: float, colour: Colour) -> float:
+    """A round plate, so that no print behind it is drawn over it. Returns the height of its top."""
+    one, high = Mesh(printed.body.texture), 0.05
+    one.prism(circle(wide / 2, 20), 0.0, high, colour, bevel=0.012, smooth=True)
+    printed.body.add(one, at=at)
+    return at[2] + high
 
 
 def _stock(look: Look, seat: int, kind: str, count: int) -> NodePath:
@@ -260,7 +275,7 @@ def plan_card(printed: PrintedBody, plan: LaidPlan, look: Look, *, at: Place, nu
             "tick" if plan.right else "wrong",
             (x + 0.15, y + 0.2, top + 0.01),
             0.22,
-            (0.12, 0.45, 0.25) if plan.right else (0.65, 0.15, 0.12),
+            RIGHT if plan.right else WRONG,
         )
 
 
@@ -289,12 +304,13 @@ def number_tokens(look: Look, side: str, row: int | None = None) -> NodePath:
 
 
 def _tallest(look: Look, facing: float) -> NodePath:
-    """A star on the highest towers, in the far right corner."""
-    mesh = Mesh(GLYPHS)
-    x, y, _ = table_place(facing, 0.27, 0.27)
-    mesh.sign("dot", (x, y, 0.014), 0.27, paint("ink"), heading=facing)
-    mesh.sign("star", (x, y, 0.02), 0.21, (1.0, 0.82, 0.35), heading=facing)
-    return overlay("tallest", mesh, depth=2)
+    """A star on the highest towers, in the far right corner; it leans towards the eye as plates do."""
+    printed = PrintedBody()
+    x, y, _ = at = (*table_place(facing, 0.26, 0.26)[:2], 0.014)
+    with printed.leaning(at, facing, LEAN, deep=STAR / 2):
+        printed.signs.sign("dot", at, STAR, paint("ink"), heading=facing)
+        printed.signs.sign("star", (x, y, at[2] + 0.006), 0.8 * STAR, (1.0, 0.82, 0.35), heading=facing)
+    return overlay("tallest", printed.signs, depth=2)
 
 
 def notes(known: Shown, facing: float) -> NodePath:

@@ -1,15 +1,18 @@
 """Skyliners' table is read by whoever looks at it: counts, heights, quiet sides, and marks that say what can be chosen."""
 
 import pytest
-from panda3d.core import Camera, GeomNode, GeomVertexReader, NodePath
+from panda3d.core import Camera, GeomNode, GeomVertexReader, LPoint3f, NodePath
 
 from game.rules.core import Target
 from game.rules.skyliners.board import PLOTS, RISE
 from game.scenes.boards.board import Board
+from game.scenes.boards.kit.sides import seen_from
 from game.scenes.boards.skyliners import places
 from game.scenes.boards.skyliners.board import GameBoard
 from game.scenes.boards.skyliners.model import side_of
 from game.scenes.boards.skyliners.motions import _flyer
+from game.scenes.boards.skyliners.things import PLATE, make
+from game.scenes.boards.thing import Thing
 from game.scenes.camera import WHOLE, apply, frame_points, on_screen, seen_at
 from game.scenes.drawing.look import Look
 from game.scenes.drawing.models import UNIT
@@ -34,6 +37,14 @@ def signs(board: Board) -> tuple[object, ...]:
     printed = node.find("print").node()
     data = printed.get_geom(0).get_vertex_data()
     return tuple(bytes(data.get_array_handle(0).get_data()))
+
+
+def corners_of(node: NodePath) -> list[LPoint3f]:
+    """The places of the vertices of a body."""
+    reader, found = GeomVertexReader(node.node().get_geom(0).get_vertex_data(), "vertex"), list[LPoint3f]()
+    while not reader.is_at_end():
+        found.append(LPoint3f(reader.get_data3()))
+    return found
 
 
 def test_counts_turn_to_the_side_the_camera_is_at_and_the_picture_is_the_same_thing() -> None:
@@ -70,6 +81,25 @@ def test_heights_are_written_in_the_view_from_above_and_everywhere_on_request() 
     assert notes.get_num_children() == 1, "they stay while the board changes"
     board.annotate(False)
     assert not notes.get_num_children()
+
+
+@pytest.mark.parametrize("seat", range(4))
+def test_the_mark_of_a_plan_hides_no_count_from_whichever_side_it_is_seen(seat: int) -> None:
+    """Seen: from another side the own plans lay on the plates behind them."""
+    rules, state = state_after("skyliners", 60, seats=4, seed=3)
+    view, facing = rules.view(state, 0), float(places.HEADING["SWNE"[seat]])
+    plans = [plan for plan in view.plans if plan.seat == 0]
+    assert plans
+    with_marks, without = (
+        make(Thing("badges", "all", ("SWNE", (), marks)), Look(), facing)
+        for marks in (tuple(("S", plan.row, plan.number, True) for plan in plans), ())
+    )
+    marks = corners_of(with_marks)[len(corners_of(without)) :]
+    for row, _ in enumerate("ABCDE"):
+        x, y = seen_from(facing, *places.badge("S", row)[:2])
+        for corner in marks:
+            right, away = seen_from(facing, corner.x, corner.y)
+            assert abs(right - x) >= PLATE[0] / 2 - 0.01 or abs(away - y) >= PLATE[1], "beside a plate or behind it"
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
