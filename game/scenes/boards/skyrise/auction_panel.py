@@ -64,8 +64,9 @@ def _followed(panel: OwnPanel[View]) -> OwnPanel[View]:
 
 
 def row(panel: OwnPanel[View]) -> Widget | None:
-    """In a folded window names and points alone: there is no room for all discs of two players."""
-    if panel.card is None:
+    """In a folded window names and points alone: there is no room for all discs of two players. More get the usual row, which
+    is narrower."""
+    if panel.card is None or len(panel.view.built) > 2:
         return None
     cards = [panel.card(seat) for seat in range(len(panel.view.built))]
     for card in cards:
