@@ -8,7 +8,7 @@ from panda3d.core import NodePath
 
 from game.rules.cities import Build, View
 from game.rules.cities.board import SIDE
-from game.rules.cities.events import TilePlaced
+from game.rules.cities.events import GameOver, TilePlaced
 from game.rules.cities.model import Tile
 from game.rules.cities.parts import STACKS
 from game.rules.core import Action, Event, Seat, Target
@@ -169,15 +169,24 @@ class GameBoard(Board[View, Shown]):
         return replace(self.seat_camera(0), heading=heading, pitch=pitch)
 
     def scene_of(self, event: Event) -> tuple[Point, ...]:
-        """The open town and the sky over it."""
-        return ceremony.scene(self.present) if self._model is not None and ceremony.is_great(event) else ()
+        """The open town and the sky over it, with the medal that hangs there."""
+        if self._model is None or not ceremony.is_great(event):
+            return ()
+        return (*ceremony.scene(self.present), *(point for spot in self._medals(event) for point in spot.corners()))
 
     def staged_at(self, event: Event) -> tuple[Spot, ...]:
-        """The open boards: something shines over them, and words about them keep clear of them."""
+        """The open boards, over which something shines, and a medal: words about them keep clear of them."""
         if self._model is None or not ceremony.is_great(event):
             return ()
         size = SIDE * self.region.scale
-        return tuple(Spot(at, (size, size), ABOVE * self.region.scale) for at in self._opened)
+        boards = (Spot(at, (size, size), ABOVE * self.region.scale) for at in self._opened)
+        return (*boards, *self._medals(event))
+
+    def _medals(self, event: Event) -> tuple[Spot, ...]:
+        """Where the medal hangs that is earned with an event, if one is."""
+        if self.view is None or not isinstance(event, GameOver) or not ceremony.medal_of(self.view, event):
+            return ()
+        return (ceremony.medal_spot(self.present),)
 
     # -- pointing ------------------------------------------------------------------------------------------------
 
@@ -242,7 +251,7 @@ class GameBoard(Board[View, Shown]):
         names = cells_of(self.present.layout, tile)
         cells = [self.region.cells[name] for name in names]
         self._make_clear(cells)
-        marking.outline(self.region, cells, marking.LEGAL, wide=0.13).reparent_to(self._advised)
+        marking.outline(self.region, cells, marking.LEGAL, wide=marking.WIDE).reparent_to(self._advised)
         if steps > 1:
             self._considered(tile, is_legal=True).reparent_to(self._hovered)
             self._fell(names)
@@ -343,8 +352,10 @@ class GameBoard(Board[View, Shown]):
         self._make_clear(cells)
         if district is not None:
             marking.outline(self.region, district.cells, HOVER, wide=0.07, depth=3).reparent_to(self._hovered)
-        if self._hand is None or target.key in self._hand.anchors:
+        if self._hand is None:
             marking.outline(self.region, cells, HOVER).reparent_to(self._hovered)
+        elif target.key in self._hand.anchors:
+            marking.outline(self.region, cells, marking.LEGAL, wide=marking.WIDE).reparent_to(self._hovered)
         else:
             self._considered(self._hand.tile(target.key), is_legal=False).reparent_to(self._hovered)
 
@@ -425,7 +436,8 @@ class GameBoard(Board[View, Shown]):
         x, y = self.region.cells[tile.at]
         cells = [(x + dx, y + dy) for dx, dy in offsets(tile.shape, tile.orient)]
         colour = marking.LEGAL if is_legal else marking.ILLEGAL
-        marking.outline(self.region, cells, colour, wide=0.13, depth=5).reparent_to(holder)
+        for through in (False, True):
+            marking.outline(self.region, cells, colour, wide=marking.WIDE, depth=5, through=through).reparent_to(holder)
         return holder
 
     def notes(self, model: Shown) -> NodePath:

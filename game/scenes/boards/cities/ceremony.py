@@ -24,6 +24,7 @@ from game.scenes.camera import Point
 from game.scenes.drawing import motion as move
 from game.scenes.drawing.light import between, light_of
 from game.scenes.drawing.look import Colour, Look, rgb, shade
+from game.scenes.drawing.marks import Spot
 from game.scenes.drawing.material import overlay, solid
 from game.scenes.drawing.mesh import GLYPHS, Mesh, circle
 
@@ -40,6 +41,8 @@ LANTERNS, LANTERN_SIZES = 44, (0.08, 0.14)
 ROCKETS, ROCKET_AFTER, ROCKET = 5, 0.26, 0.9
 COIN, COIN_HIGH, COIN_FROM, COIN_DOWN = 1.9, 2.0, 4.5, 0.36
 """How large a medal is, how high over the town it hangs, from how high it comes, in cells; and in which part of its time."""
+COIN_ROOM = (0.65, 1.35)
+"""How far a medal reaches down and, with its ribbon, up from its middle, as it is made."""
 GLOW, EMBER = rgb("#FFC766"), rgb("#FF8A4C")
 METALS: dict[str, Colour] = {"bronze": rgb("#C98A4B"), "silver": rgb("#C9D0DC"), "gold": rgb("#F0C24E")}
 """In the order of their worth; each also has as many strokes as it is worth."""
@@ -71,6 +74,12 @@ def scene(known: Shown) -> tuple[Point, ...]:
         found += corners((x - half, y - half, 0.0), (x + half, y + half, 0.5 * ground.scale))
         found += corners((x - 0.6 * half, y - 0.3 * half, 0.0), (x + 0.6 * half, y + 0.3 * half, SKY * ground.scale))
     return tuple(found)
+
+
+def medal_spot(known: Shown) -> Spot:
+    """Where a medal hangs over the town, with its ribbon."""
+    s = region(known.layout).scale
+    return Spot(_over_town(known, COIN_HIGH - COIN_ROOM[0] * COIN), (1.3 * COIN * s, 0.2 * s), sum(COIN_ROOM) * COIN * s)
 
 
 def _open_places(known: Shown) -> list[Place]:

@@ -18,6 +18,8 @@ from game.scenes.drawing.material import PAPER, SHADOW_CAMERA, overlay, solid
 from game.scenes.drawing.mesh import GLYPHS, Mesh, Vector
 
 LEGAL, ILLEGAL = rgb("#A6F07A"), rgb("#FF7A5C")
+WIDE, THROUGH = 0.13, 0.4
+"""How wide the line around a tile in the hand is, in cells, and how much of it is seen through what stands before it."""
 OVER = 2.2
 """How high over the sheet the marks of a plan lie, in cells."""
 CLEAR = 0.3
@@ -28,15 +30,20 @@ STEEPEST = 1.45
 """How far a building hides what lies behind it, in heights, seen from a seat."""
 
 
-def outline(ground: TableRegion, cells: Iterable[Cell], colour: Colour, *, wide: float = 0.09, depth: int = 4) -> NodePath:
-    """Lines with a dark edge around some cells, on the land."""
+def outline(
+    ground: TableRegion, cells: Iterable[Cell], colour: Colour, *, wide: float = 0.09, depth: int = 4, through: bool = False
+) -> NodePath:
+    """Lines with a dark edge around some cells, on the land; `through` draws them over what stands before them, faint and
+    without the edge."""
     mesh, found = Mesh(), frozenset(cells)
-    for width, tone, rise in ((1.5 * wide, EDGE, 0.0), (wide, colour, 0.004)):
+    for width, tone, rise in ((1.5 * wide, EDGE, 0.0), (wide, colour, 0.004))[through:]:
         for (x0, y0), (x1, y1) in districts.outline(ground, found):
             half, z = width / 2 * ground.scale, (SLAB + 0.03) * ground.scale + rise
             low, high = (min(x0, x1) - half, min(y0, y1) - half), (max(x0, x1) + half, max(y0, y1) + half)
             mesh.quad([(low[0], low[1], z), (high[0], low[1], z), (high[0], high[1], z), (low[0], high[1], z)], tone)
-    return overlay("outline", mesh, depth=depth)
+    node = overlay("outline", mesh, depth=depth, through=through)
+    node.set_alpha_scale(THROUGH if through else 1.0)
+    return node
 
 
 def fields(ground: TableRegion, cells: Collection[Cell], strength: float, *, colour: Colour = OPTION) -> NodePath:

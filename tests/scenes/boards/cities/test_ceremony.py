@@ -171,6 +171,22 @@ def test_a_medal_comes_down_only_over_a_city_that_earned_it(calm: bool) -> None:
     assert names_ == ["bronze", "gold"]
 
 
+def test_words_keep_clear_of_a_medal_that_is_whole_in_the_picture() -> None:
+    board = table(intro(*FILLED), Look())
+    view = board.view
+    assert view is not None
+    earned, none = (GameOver("success", "CS-75", view.setup.success - less, "") for less in (0, 1))
+    assert len(board.staged_at(earned)) == len(board.staged_at(none)) + 1
+    motion = board.animate(earned, view)
+    assert motion is not None
+    motion.finish()
+    low, high = board.staged.find("medal").get_tight_bounds(board.node)
+    spot = board.staged_at(earned)[-1]
+    assert spot.at[2] <= low.z
+    assert spot.top[2] >= high.z
+    assert max(z for _, _, z in board.scene_of(earned)) >= high.z, "its ribbon does not end under a bar"
+
+
 def test_evening_falls_for_a_moment_and_the_hour_comes_back() -> None:
     board, lights = table(intro(*FILLED), Look(tier="low")), list[Light]()
     board.on_light = lights.append

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from panda3d.core import GeomNode
+from panda3d.core import GeomNode, GeomVertexReader, NodePath
 
 from game.bots import BOTS
 from game.bots.base import thought_rng
@@ -178,6 +178,30 @@ def test_a_tile_in_the_hand_is_shown_red_where_it_may_not_lie() -> None:
     other = next(Target("cell", name) for name in board.region.cells if Target("cell", name) not in cells)
     board.hover(other)
     assert not board.node.find("hovered/considered").is_empty()
+
+
+def tones(node: NodePath) -> frozenset[tuple[float, ...]]:
+    """The colours of lines."""
+    body = node.node()
+    assert isinstance(body, GeomNode)
+    reader, found = GeomVertexReader(body.get_geom(0).get_vertex_data(), "color"), set[tuple[float, ...]]()
+    while not reader.is_at_end():
+        found.add(tuple(round(part, 2) for part in reader.get_data4()))
+    return frozenset(found)
+
+
+def test_the_line_around_a_tile_that_fits_is_told_from_that_of_its_district_and_seen_through_buildings() -> None:
+    board, state = city(20)
+    action, _ = hold(board, state)
+    events: list[Any] = []
+    after_ = GAME.view(GAME.apply(state, action, events.append), 0)
+    board.hover(Target("cell", action.at))
+    around = {tones(line) for line in board.node.find_all_matches("hovered/outline")}
+    assert len(around) == 2, "no line in the colour of pointing covers the one that says it fits"
+    board.ghost(events, after_)
+    lines = {line.get_depth_test(): tones(line) for line in board.node.find_all_matches("ghosts/considered/outline")}
+    assert lines[True] in around
+    assert lines[False] < lines[True]
 
 
 def geometry(board: GameBoard, kind: str, key: str) -> bytes:
