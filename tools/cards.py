@@ -1,7 +1,7 @@
 """A sampler of every card of every game: `python -m tools.cards --out FOLDER`. Draws pictures and says what is wrong with them.
 
 For each game and language a sheet of the faces as they are in the hand strip, enlarged, and as tabs; one of each kind at
-the scales 0.75, 1.5 and 2, in high contrast and in greyscale; and the states a card of the strip can be in.
+the scales 0.75, 1.5 and 2, in high contrast and in greyscale; the states a card of the strip can be in; and fans of many cards.
 """
 
 import argparse
@@ -20,7 +20,7 @@ from game.rules.core import Target
 from game.scenes.boards.screen import screen_of
 from game.scenes.drawing.look import Look
 from game.scenes.scene import Scene
-from game.scenes.widgets import Column, Row, Widget
+from game.scenes.widgets import Column, Row, Space, Widget
 from game.scenes.widgets.card import Card
 from game.scenes.widgets.faces import CardFace, Held, State, StripItem, tick_conditions
 from game.scenes.widgets.printing import SIZES, Form
@@ -30,6 +30,8 @@ from tools.audit import misprints
 
 WINDOW = (1920, 1080)
 FORMS: tuple[Form, ...] = ("strip", "large", "tab")
+FAN, FAN_WIDE = 18, 820.0
+"""So many cards overlap in a strip as wide as that of a small window."""
 STATES: tuple[State, ...] = ("rest", "playable", "chosen", "unrewarded", "locked")
 
 
@@ -122,22 +124,36 @@ def hand(app: App, language: str, out: Path) -> list[str]:
             for index, face in enumerate(shown)
         ]
         for compact in (False, True):
-            parts.append(
-                HandStrip(
-                    items,
-                    text=text,
-                    look=Look(),
-                    under=tuple,
-                    on_point=lambda _target: None,
-                    on_choose=lambda _target: None,
-                    on_lay_back=lambda _target: None,
-                    memory=HandMemory(),
-                    is_compact=compact,
-                    key=f"{game}-{compact}",
-                )
-            )
+            parts.append(_strip(items, text, f"{game}-{compact}", is_compact=compact))
     found = take(app, Column(*parts[0::2], gap=6), out / f"hand-{language}.png")
     return found + take(app, Column(*parts[1::2], gap=6), out / f"hand-{language}-compact.png")
+
+
+def fans(app: App, language: str, out: Path) -> list[str]:
+    """The strip of each game with more cards of a hand than stand beside one another."""
+    parts = list[Widget]()
+    for game in GAMES:
+        every = faces(game, texts(language))
+        shown = [face for face in every if type(face.picture or face.drawing) is type(every[0].picture or every[0].drawing)]
+        some = [shown[round(number * (len(shown) - 1) / (FAN - 1))] for number in range(FAN)]
+        items = [StripItem(Held(Target("card", str(index)), face), "playable") for index, face in enumerate(some)]
+        parts.append(Row(_strip(items, texts(language), game), Space(app.interface.window.w - FAN_WIDE), gap=0))
+    return take(app, Column(*parts, gap=6), out / f"fan-{language}.png")
+
+
+def _strip(items: Sequence[StripItem], text: Text, key: str, *, is_compact: bool = False) -> HandStrip:
+    return HandStrip(
+        items,
+        text=text,
+        look=Look(),
+        under=tuple,
+        on_point=lambda _target: None,
+        on_choose=lambda _target: None,
+        on_lay_back=lambda _target: None,
+        memory=HandMemory(),
+        is_compact=is_compact,
+        key=key,
+    )
 
 
 def _tick(face: CardFace) -> CardFace:
@@ -168,6 +184,7 @@ def main(arguments: Sequence[str]) -> int:
             if chosen.game:
                 continue
             found += hand(app, language, chosen.out)
+            found += fans(app, language, chosen.out)
             for scale in (0.75, 1.0, 1.5, 2.0):
                 app.change(ui_scale=scale)
                 found += samples(app, language, chosen.out, f"sample-{scale:g}")

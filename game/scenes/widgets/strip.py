@@ -16,6 +16,7 @@ from game.scenes.widgets.controls import Control, nothing
 from game.scenes.widgets.faces import SOFT_HYPHEN, CardFace, StripItem
 from game.scenes.widgets.layout import Rect, Size
 from game.scenes.widgets.pen import Pen
+from game.scenes.widgets.pictured import picture_of
 from game.scenes.widgets.printing import INDEX, SIZES, Form, tab_reach
 from game.scenes.widgets.theme import paper, with_alpha
 from game.scenes.widgets.widget import Kit, Widget
@@ -110,7 +111,7 @@ class StripSlot(Widget):
             return max(STEP["tab"], tab_reach(self._whole)) * self.card.zoom
         if self._whole.drawing is not None and self._has_column:
             return (self._whole.drawing.column + BESIDE) * self.card.zoom
-        if self._whole.picture is not None:
+        if picture_of(self._whole) is not None:
             return CORNER * self.card.zoom
         return min(self.card.least(), max(STEP["strip"], SIGN + LETTER * len(self._brief.word)) * self.card.zoom)
 
@@ -130,7 +131,7 @@ class StripSlot(Widget):
         if self._has_column:
             fits = SIGN + LETTER * len(self._whole.word) <= seen
             return self._whole if fits else replace(self._whole, word="")
-        return self._whole if self._whole.picture is not None else self._brief
+        return self._whole if picture_of(self._whole) is not None else self._brief
 
     @property
     def lift(self) -> float:

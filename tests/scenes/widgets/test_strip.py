@@ -6,6 +6,7 @@ import pytest
 
 from game.app import App
 from game.rules.core import Target
+from game.scenes.boards.cities import faces as cities
 from game.scenes.boards.skyline3000 import faces as skyline3000
 from game.scenes.drawing.look import Look
 from game.scenes.scene import Scene
@@ -305,6 +306,17 @@ def test_what_a_slot_says_names_count_and_state(lay: Lay) -> None:
     slots = lay(items("rest", "chosen")).strip.slots
     assert slots[0].spoken() == "C0"
     assert slots[1].spoken() == "C1 2 of them. Chosen."
+
+
+def test_a_covered_card_that_brings_something_shows_it_in_its_corner(lay: Lay) -> None:
+    codes = [card.code for card in cities.content().policies]
+    held = [StripItem(Held(Target("card", code), cities.face(code, texts("en"))), "playable") for code in codes]
+    strip = lay(held, width=640).strip
+    assert strip.step < strip.slots[0].rect.w, "they overlap"
+    for slot in strip.slots[:-1]:
+        worth = next(each for each in slot.card.printed if each.words == slot.item.held.face.gains.amounts[0].before)
+        assert worth.box.y < 28
+        assert worth.box.right <= strip.step
 
 
 @pytest.mark.parametrize("words", ["2", "8 Mio.", "Sydney", "Rotterdam"])
