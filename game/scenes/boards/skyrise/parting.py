@@ -37,8 +37,8 @@ TOUCHED, TOUCHED_LIT, LAND, LEFT, EDGE = 12.0, 60.0, 60.0, 800.0, 0.012
 near is touching."""
 LIT_QUARTER, FOOT = (0.9, 0.75), 0.3
 """About how large a quarter is in the picture, and half as wide as a tower."""
-SIGN_HIGH, SCORE = 0.78, (1.4, 0.52)
-"""How high over its dock the sign with the points of a seat is, and how large it gets."""
+SIGN_HIGH, EMBLEM, SCORE = 0.78, (0.5, 0.5), (1.4, 0.52)
+"""How high over its dock the sign of a seat is, how large, and how large with its points."""
 TURNS = (0, 25, -25, 50, -50, 75, -75, 100, -100, 125, -125, 150, -150)
 FAR = (1.0, 1.4, 1.9, 2.6, 3.6)
 """Directions from straight up, and distances in usual ones, that are tried for the head of a pin."""
@@ -106,10 +106,11 @@ class Head(Struct, frozen=True):
 
 
 def furniture(map_: Chart, sight: PictureFrame, seats: int) -> Iterator[Taken]:
-    """Docks, and the stands on the side of the eye."""
+    """Docks with their signs, and the stands on the side of the eye."""
     for seat in range(seats):
         x, y, z = map_.dock(seat)
         yield sight.upright((x, y, z + 0.25), (2 * DOCK[0], 1.7 * DOCK[1] + 0.8)), FURNITURE
+        yield sight.upright(map_.on_dock(seat, *FLAG, SIGN_HIGH), EMBLEM), SIGN
     for side in (-1, 1):
         yield sight.upright(map_.stand(map_.side(sight.pose.heading), side), (2 * STAND[0], 1.6 * STAND[1])), FURNITURE
 

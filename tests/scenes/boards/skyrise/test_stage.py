@@ -102,6 +102,8 @@ def test_plaques_hide_neither_each_other_nor_panels_nor_any_part_of_a_quarter_to
         for box in boxes:
             assert left <= box[0] < box[1] <= right
             assert low <= box[2] < box[3] <= high
+        signs = [board.sight.upright(thing.at, (0.4, 0.4)) for thing in board.things_of("score").values()]
+        assert not any(overlap(box, sign) for box, sign in product(boxes, signs)), "whose a dock is, and whose turn"
         assert not under(boxes, board, open_quarters(board))
         if seats == 2:  # more islands around the centre may leave its plaque no room of its own
             assert not under(boxes, board, bits(board.chart.board.quarters))
