@@ -9,6 +9,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from direct.interval.IntervalGlobal import Interval
+from msgspec.structs import replace
 from panda3d.core import NodePath
 
 from game.rules.cities import View
@@ -100,6 +101,7 @@ def _over_town(known: Shown, up: float) -> Place:
 def _evening(board: "GameBoard", known: Shown, seconds: float) -> Interval:
     """Evening falls and day comes back, where light can change."""
     day, dusk = board.light_on(known), light_of("cities", "dusk")
+    dusk = replace(dusk, windows=max(day.windows, dusk.windows))
 
     def step(t: float) -> None:
         if board.look.lit:

@@ -187,17 +187,21 @@ def test_words_keep_clear_of_a_medal_that_is_whole_in_the_picture() -> None:
     assert max(z for _, _, z in board.scene_of(earned)) >= high.z, "its ribbon does not end under a bar"
 
 
-def test_evening_falls_for_a_moment_and_the_hour_comes_back() -> None:
-    board, lights = table(intro(*FILLED), Look(tier="low")), list[Light]()
+@pytest.mark.parametrize("happiness", [0, 16])
+def test_evening_falls_for_a_moment_and_the_hour_comes_back(happiness: int) -> None:
+    """Windows shine in it no less than by day, where a happy town shines most."""
+    board, lights = table(intro(*FILLED, f"tracks h{happiness}"), Look(tier="low")), list[Light]()
+    day = board.light_on(board.present)
     board.on_light = lights.append
     view = board.view
     assert view is not None
     motion = board.animate(MilestoneStep(1, 1, "offices", ()), view)
     assert motion is not None
     motion.set_t(1.2)
-    assert lights[-1].windows > board.look.light.windows
+    assert lights[-1].windows >= max(day.windows, 2 * board.look.light.windows)
+    assert sum(lights[-1].sun) < 0.6 * sum(day.sun)
     motion.finish()
-    assert lights[-1] == board.look.light
+    assert lights[-1] == day
 
 
 def test_a_ceremony_that_is_broken_off_leaves_nothing_behind() -> None:
