@@ -15,7 +15,8 @@ from game.scenes.boards.skyline3000.model import Codes, Revealed
 from game.scenes.boards.thing import Place
 from game.scenes.drawing.lettering import write
 from game.scenes.drawing.look import Look
-from game.scenes.drawing.material import foremost
+from game.scenes.drawing.material import foremost, overlay
+from game.scenes.drawing.mesh import NONE, Mesh
 from game.text import texts
 
 CARD, ROOM, LEAN = 0.95, 6.6, 58.0
@@ -168,23 +169,32 @@ def _stand(name: str, facing: float, seat: Seat, seats: int) -> tuple[NodePath, 
     return node, stand
 
 
-def _head(look: Look, seat: Seat, revealed: Revealed, *, is_best: bool) -> PrintedBody:
-    """The board of a row and whose it is; the best has a golden edge."""
-    printed, who, left = PrintedBody(), look.identity(seat), start(revealed.bids)
-    wide = 2 * (MARGIN - left)
-    if is_best:
-        printed.block((0.0, 0.66, -0.09), (wide + 2 * EDGE, BOARD_DEEP + 2 * EDGE, 0.04), paint("gold"), bevel=0.01)
+def _board(revealed: Revealed, *, is_best: bool) -> NodePath:
+    """What a row stands on. It is not lit, so that it looks the same from every seat, and hides all that shines behind it."""
+    mesh, wide, deep = Mesh(NONE), MARGIN - start(revealed.bids), BOARD_DEEP / 2
     ground = mix(paint("panel"), paint("steel"), 0.10)
-    printed.block((0.0, 0.66, -0.06), (wide, BOARD_DEEP, 0.04), ground, bevel=0.01)
-    top = printed.block((left + HEAD / 2, 0.62, 0.0), (0.92, 0.80, 0.05), who.rgb, bevel=0.02)
-    printed.signs.sign(who.emblem, (left + HEAD / 2, 0.62, top + 0.01), 0.56, paint.ink_on(who.rgb))
+    for edge, z, colour in ((EDGE, -0.08, paint("gold")), (0.0, -0.05, ground)):
+        if colour is ground or is_best:
+            w, h = wide + edge, deep + edge
+            mesh.quad([(-w, 0.66 - h, z), (w, 0.66 - h, z), (w, 0.66 + h, z), (-w, 0.66 + h, z)], colour)
+    node = overlay("board", mesh)
+    node.set_depth_write(True)
+    return node
+
+
+def _head(look: Look, seat: Seat, revealed: Revealed) -> PrintedBody:
+    """Whose row it is."""
+    printed, who, x = PrintedBody(), look.identity(seat), start(revealed.bids) + HEAD / 2
+    top = printed.block((x, 0.62, 0.0), (0.92, 0.80, 0.05), who.rgb, bevel=0.02)
+    printed.signs.sign(who.emblem, (x, 0.62, top + 0.01), 0.56, paint.ink_on(who.rgb))
     return printed
 
 
 def closed_bid(look: Look, facing: float, seat: Seat, revealed: Revealed) -> NodePath:
     """The row of a bid before it is opened: a closed case stands in it, the same whatever is in it."""
     node, stand = _stand("closed", facing, seat, len(revealed.bids))
-    _head(look, seat, revealed, is_best=False).node("head", look).reparent_to(stand)
+    _board(revealed, is_best=False).reparent_to(stand)
+    _head(look, seat, revealed).node("head", look).reparent_to(stand)
     case = capsule(look, seat)
     case.reparent_to(stand)
     case.set_pos_hpr(HEAD / 2, 0.66 - CASE_HIGH / 2, 0.2, 0, -90, 0)
@@ -212,8 +222,12 @@ def row_of_bid(look: Look, facing: float, seat: Seat, revealed: Revealed, *, is_
     """Whose it is, its sum and its cards. Once it is judged the winner's is golden, the others step back."""
     node, stand = _stand("opened", facing, seat, len(revealed.bids))
     codes, left, is_best = revealed.bids[seat], start(revealed.bids), is_judged and seat == revealed.winner
-    printed = _head(look, seat, revealed, is_best=is_best)
-    _sum(printed, revealed.totals[seat], left + 1.5 * HEAD, is_gold=is_best)
+    _board(revealed, is_best=is_best).reparent_to(stand)
+    printed = _head(look, seat, revealed)
+    if is_best:
+        _sum(printed, revealed.totals[seat], left + 1.5 * HEAD, is_gold=True)
+    else:
+        write(printed.words, str(revealed.totals[seat]), (left + 1.5 * HEAD, 0.62, 0.06), 0.60, paint("plate"))
     printed.node("head", look).reparent_to(stand)
     if codes:
         row = _cards(look, codes, ROOM)

@@ -38,6 +38,8 @@ OVER_LIGHT = 5
 """When numbers are drawn: over the light that stands on their towers."""
 SECONDS = 0.55
 """Seconds in which points are counted on."""
+TIE = 0.9
+"""Seconds more to read what becomes of a tie."""
 GOLD, SILVER = (0.98, 0.78, 0.30), (0.80, 0.84, 0.92)
 """The light of first and second place."""
 
@@ -105,6 +107,8 @@ def score_block(board: "GameBoard", event: BlockScored, old: Shown, new: Shown) 
         disc.hide()
         sound = move.call(board.sound, "click", flights.rate(number))
         parts += [move.call(disc.show), sound, _pop(board, disc)]
+    if event.storeys.count(max(event.storeys)) > 1:
+        parts.append(move.wait(TIE))
     parts.append(_light_places(board, event, new))
     parts.append(_pay(board, event, old, new))
     return move.in_order(*parts)

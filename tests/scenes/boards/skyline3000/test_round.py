@@ -87,7 +87,7 @@ def test_the_tallest_building_is_told_of_only_where_it_decides() -> None:
 
 def test_a_shared_first_place_says_so_and_where_one_is_ahead_there_is_no_tie() -> None:
     shared = scored(BlockScored("r1", (1, 0, 1, 0), (1, 0, 1, 0), (0, 2), (), (2, 0, 2, 0), False))
-    assert shared.reason.startswith("Tie at 1 floor: they share first place.")
+    assert shared.reason.startswith("Tie at 1 floor: shared.")
     clear = scored(BlockScored("r1", (3, 2, 0, 0), (2, 2, 0, 0), (0,), (1,), (2, 0, 0, 0), False))
     assert clear.reason.startswith("First place: 2")
 
