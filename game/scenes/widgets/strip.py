@@ -4,6 +4,8 @@ It is told what can be played and tells what is pointed at and chosen; it knows 
 """
 
 from collections.abc import Callable, Sequence
+from itertools import accumulate
+from math import inf
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -36,7 +38,7 @@ BESIDE = 3.0
 COLUMN = INDEX + BESIDE
 """The same of a card whose number stands in a column."""
 CORNER = 68.0
-"""The same of a card with a picture: what it brings, and a good part of the picture."""
+"""The same of a card with a picture or a figure below its worth: the worth, and a good part of what is drawn."""
 SIGN, LETTER = 36.0, 7.4
 """In the corner of a covered card: the room of its icon, and of each letter of its value or name."""
 MARGIN = 24.0
@@ -67,7 +69,14 @@ def height(*, is_compact: bool = False, zoom: float = 1.0) -> float:
 
 def corner_words(face: CardFace) -> str:
     """What one looks for on a card: its value, else its name."""
+    if says_worth(face):
+        return face.word
     return f"{face.corner} {face.big}".strip() or face.title.replace(SOFT_HYPHEN, "") or face.word
+
+
+def says_worth(face: CardFace) -> bool:
+    """Does the word in its header, which a tab says as well, tell what it is worth?"""
+    return bool(face.word) and face.word == face.compact
 
 
 class StripSlot(Widget):
@@ -111,7 +120,7 @@ class StripSlot(Widget):
             return max(STEP["tab"], tab_reach(self._whole)) * self.card.zoom
         if self._whole.drawing is not None and self._has_column:
             return (self._whole.drawing.column + BESIDE) * self.card.zoom
-        if picture_of(self._whole) is not None:
+        if picture_of(self._whole) is not None or (says_worth(self._whole) and SIGN + LETTER * len(self._whole.word) < CORNER):
             return CORNER * self.card.zoom
         return min(self.card.least(), max(STEP["strip"], SIGN + LETTER * len(self._brief.word)) * self.card.zoom)
 
@@ -261,11 +270,11 @@ class HandStrip(Control):
     def wants(self, width: float) -> Size:
         """The room it is given; all cards side by side where it may choose."""
         high = height(is_compact=self.form == "tab", zoom=self.zoom)
-        return Size(min(width, self._whole(self._size.w + GAP)), high)
+        return Size(min(width, self._whole([self._size.w + GAP] * (len(self.slots) - 1))), high)
 
     def least(self) -> float:
         """One card and a bit of the next."""
-        return self._size.w + self._step
+        return self._size.w + max((slot.narrowest for slot in self.slots), default=STEP[self.form] * self.zoom)
 
     @property
     def _size(self) -> Size:
@@ -274,40 +283,48 @@ class HandStrip(Control):
         return Size(w * self.zoom, h * self.zoom)
 
     @property
-    def _step(self) -> float:
-        """The least from one card to the next: every one says what it is."""
-        return max((slot.narrowest for slot in self.slots), default=STEP[self.form] * self.zoom)
-
-    @property
     def _last(self) -> float:
         return self.slots[-1].card.least() if self.slots else 0.0
 
-    def _whole(self, step: float) -> float:
-        return self._last + step * (len(self.slots) - 1) if self.slots else 0.0
+    def _whole(self, steps: Sequence[float]) -> float:
+        return self._last + sum(steps) if self.slots else 0.0
 
     @property
-    def step(self) -> float:
-        """From one card to the next: beside one another, overlapping, but never less than can be read."""
+    def steps(self) -> list[float]:
+        """From each card but the last to the next: beside one another, or all as far apart as there is room.
+
+        No card is covered more than can be read: those that need more keep it, and the others move closer.
+        """
         widest = max((slot.card.least() for slot in self.slots), default=0.0) + GAP
-        fits = (self.rect.w - self._last) / max(1, len(self.slots) - 1)
-        return max(self._step, min(widest, fits))
+        needed, room = [slot.narrowest for slot in self.slots[:-1]], self.rect.w - self._last
+        free = sorted(needed)
+        for count in range(len(free), 0, -1):  # the `count` that need least share what the others leave
+            even = (room - sum(free[count:])) / count
+            if even >= free[count - 1]:
+                return [max(need, min(widest, even)) for need in needed]
+        return needed
+
+    @property
+    def starts(self) -> list[float]:
+        """Where each card begins, from the left of the first one."""
+        return [0.0, *accumulate(self.steps)]
 
     @property
     def travel(self) -> float:
         """How far it can be scrolled."""
-        return max(0.0, self._whole(self.step) - self.rect.w)
+        beyond = self._whole(self.steps) - self.rect.w
+        return beyond if beyond > 0.5 else 0.0
 
     def arrange(self) -> None:
         """Cards from the left, or in the middle where there is room; what is pointed at and what is chosen lie on top."""
         top = HEADROOM if self.form == "strip" else HEADROOM / 2
-        high, step = self._size.h, self.step
+        high, steps, starts = self._size.h, [*self.steps, inf], self.starts
         self.memory.offset = max(0.0, min(self._offset(), self.travel))
-        left = -self.memory.offset if self.travel else max(0.0, (self.rect.w - self._whole(step)) / 2)
+        left = -self.memory.offset if self.travel else max(0.0, (self.rect.w - self._whole(steps[:-1])) / 2)
         for index, slot in enumerate(self.slots):
             w, h = slot.card.wants(0.0)
-            slot.place(Rect(left + index * step, top + high - h - slot.lift, w, h + slot.lift))
-            is_last = index == len(self.slots) - 1
-            slot.cover(not is_last and step < w and slot.item.state != "chosen", step)
+            slot.place(Rect(left + starts[index], top + high - h - slot.lift, w, h + slot.lift))
+            slot.cover(steps[index] < w and slot.item.state != "chosen", steps[index])
         self._stack()
         self._draw_more()
         margin = 8
@@ -325,7 +342,8 @@ class HandStrip(Control):
         if offered == self.memory.offered or not self.rect.w:
             return self.memory.offset
         self.memory.offered = offered
-        places = [self.slots.index(slot) * self.step for slot in playable]
+        starts = self.starts
+        places = [starts[self.slots.index(slot)] for slot in playable]
         seen = [place for place in places if self.memory.offset <= place <= self.memory.offset + self.rect.w - self._size.w]
         return self.memory.offset if seen or not places else places[0] - MARGIN
 
@@ -360,8 +378,7 @@ class HandStrip(Control):
         return True
 
     def _reveal(self, slot: StripSlot) -> None:
-        index, w = self.slots.index(slot), slot.rect.w
-        x = index * self.step
+        x, w = self.starts[self.slots.index(slot)], slot.rect.w
         if x - MARGIN < self.memory.offset:
             self.scroll_to(x - MARGIN)
         elif x + w + MARGIN > self.memory.offset + self.rect.w:
@@ -483,7 +500,7 @@ class HandStrip(Control):
 
     def on_wheel(self, steps: float) -> bool:
         """One card a step."""
-        return self.scroll_to(self.memory.offset - steps * self.step) or self.travel > 0
+        return self.scroll_to(self.memory.offset - steps * max(self.steps, default=0.0)) or self.travel > 0
 
     def on_press(self, x: float, y: float) -> None:
         """Remembers the card; at an arrow it scrolls by what is seen."""

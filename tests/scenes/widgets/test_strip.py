@@ -5,9 +5,12 @@ from collections.abc import Callable, Sequence
 import pytest
 
 from game.app import App
+from game.content import LANGUAGES
 from game.rules.core import Target
 from game.scenes.boards.cities import faces as cities
+from game.scenes.boards.screen import screen_of
 from game.scenes.boards.skyline3000 import faces as skyline3000
+from game.scenes.boards.skyrise import faces as skyrise
 from game.scenes.drawing.look import Look
 from game.scenes.scene import Scene
 from game.scenes.widgets import Button, Column, Rect, Widget
@@ -153,10 +156,10 @@ def test_nothing_between_the_cards_keeps_the_pointer_from_the_board(app: App, la
 def test_many_cards_overlap_but_never_below_what_can_be_read(lay: Lay) -> None:
     table = lay(items(*["playable"] * 12))
     strip = table.strip
-    assert STEP["strip"] <= strip.step < 112
+    assert STEP["strip"] <= max(strip.steps) < 112
     assert not strip.travel
     crowded = lay(items(*["playable"] * 30)).strip
-    assert STEP["strip"] <= crowded.step < strip.step
+    assert STEP["strip"] <= min(crowded.steps) <= max(crowded.steps) < min(strip.steps)
     assert crowded.travel > 0
 
 
@@ -165,7 +168,7 @@ def test_twenty_cards_with_their_number_in_a_column_fit_where_others_would_have_
     held = [StripItem(Held(Target("card", str(index)), face, 1), "playable") for index, face in enumerate(faces)]
     strip = lay(held, width=960.0).strip
     assert not strip.travel
-    assert INDEX < COLUMN <= strip.step < STEP["strip"]
+    assert INDEX < COLUMN <= max(strip.steps) < STEP["strip"]
 
 
 @pytest.mark.parametrize("count", [6, 9, 14, 20])
@@ -175,8 +178,8 @@ def test_no_word_in_the_header_of_a_card_with_a_column_is_cut_off(lay: Lay, coun
     strip = lay(held, width=820.0).strip
     for slot in strip.slots[:-1]:
         words = [each for each in slot.card.printed if each.words == slot.item.held.face.word]
-        assert all(each.box.right <= strip.step for each in words)
-        assert words or strip.step < slot.card.rect.w, "where nothing covers it, it says what it is"
+        assert all(each.box.right <= min(strip.steps) for each in words)
+        assert words or max(strip.steps) < slot.card.rect.w, "where nothing covers it, it says what it is"
 
 
 @pytest.mark.parametrize("count", [8, 12, 20])
@@ -185,13 +188,35 @@ def test_among_many_cards_each_says_in_its_upper_left_corner_what_it_is(lay: Lay
     face = CardFace(kind="plain", spoken="a card", word="Kind", **what)
     strip = lay([StripItem(Held(Target("card", str(index)), face), "playable") for index in range(count)], width=640).strip
     wanted = "R 12" if "big" in what else what["title"].replace("\u00ad", "")
-    if strip.step == strip.slots[0].card.rect.w:  # a long name: nothing is covered, one scrolls
+    if min(strip.steps) == strip.slots[0].card.rect.w:  # a long name: nothing is covered, one scrolls
         assert strip.travel
         return
     for slot in strip.slots[:-1]:
         found = [words for words in slot.card.printed if words.words.startswith(wanted) and words.box.y < 28]
         assert found, f"{wanted} does not stand there"
-        assert found[0].box.right <= strip.step, "the next card covers it"
+        assert found[0].box.right <= min(strip.steps), "the next card covers it"
+
+
+def test_cards_that_need_much_room_keep_it_and_the_others_move_closer(lay: Lay) -> None:
+    text, plain = texts("en"), CardFace(kind="plain", spoken="a card", title="The Capital Building")
+    faces = [skyrise.building(value, 0, text) for value in (2, 32, 49, 55, 63, 72, 93, 14)]
+    held = [*faces[:4], plain, *faces[4:]]
+    strip = lay([StripItem(Held(Target("card", str(number)), face), "playable") for number, face in enumerate(held)]).strip
+    assert strip.travel == 0, "nothing has to be scrolled"
+    assert strip.steps[4] == strip.slots[4].card.rect.w
+    assert {*strip.steps[:4], *strip.steps[5:]} == {min(strip.steps)}
+    assert all(step >= slot.narrowest for step, slot in zip(strip.steps, strip.slots, strict=False))
+    assert strip.starts[-1] + strip.slots[-1].rect.w == pytest.approx(strip.rect.w)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_eleven_bonus_cards_fit_with_what_they_are_worth_in_their_corner(lay: Lay, language: str) -> None:
+    shown = [face for face in screen_of("skyline_world").every_face(texts(language)) if face.kind == "bonus"][:11]
+    strip = lay([StripItem(Held(Target("card", str(at)), face), "playable") for at, face in enumerate(shown)]).strip
+    assert max(strip.steps) < strip.slots[0].card.rect.w, "they overlap"
+    for slot, step in zip(strip.slots, strip.steps, strict=False):
+        worth = next(each for each in slot.card.printed if each.words == slot.item.held.face.word)
+        assert worth.box.right <= step
 
 
 def test_the_number_of_equal_cards_is_not_covered_by_the_next_one(lay: Lay) -> None:
@@ -312,11 +337,11 @@ def test_a_covered_card_that_brings_something_shows_it_in_its_corner(lay: Lay) -
     codes = [card.code for card in cities.content().policies]
     held = [StripItem(Held(Target("card", code), cities.face(code, texts("en"))), "playable") for code in codes]
     strip = lay(held, width=640).strip
-    assert strip.step < strip.slots[0].rect.w, "they overlap"
+    assert max(strip.steps) < strip.slots[0].rect.w, "they overlap"
     for slot in strip.slots[:-1]:
         worth = next(each for each in slot.card.printed if each.words == slot.item.held.face.gains.amounts[0].before)
         assert worth.box.y < 28
-        assert worth.box.right <= strip.step
+        assert worth.box.right <= min(strip.steps)
 
 
 @pytest.mark.parametrize("words", ["2", "8 Mio.", "Sydney", "Rotterdam"])
@@ -326,4 +351,4 @@ def test_a_covered_tab_shows_all_its_words(lay: Lay, words: str) -> None:
     strip = lay(held, width=640, is_compact=True).strip
     for slot in strip.slots[:-1]:
         said = next(each for each in slot.card.printed if each.words == words)
-        assert said.box.right <= strip.step
+        assert said.box.right <= min(strip.steps)
