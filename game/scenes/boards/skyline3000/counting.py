@@ -78,21 +78,17 @@ def counted_towers(known: Shown, block: str, event: BlockScored) -> list[Counted
 
 
 def keep_apart(tops: Sequence[Place], facing: float) -> list[Place]:
-    """Where the numbers over these towers stand: what would cover a nearer one rises over it."""
-    rise, found = cos(radians(PITCH)), dict[int, tuple[float, float, float]]()
-
-    def height_seen(number: int) -> float:
-        x, y, z = tops[number]
-        return seen_from(facing, x, y)[1] * sin(radians(PITCH)) + z * rise
-
-    for number in sorted(range(len(tops)), key=height_seen):
-        (x, y, z), seen = tops[number], height_seen(number)
-        along = seen_from(facing, x, y)[0]
-        for other, at, _ in sorted(found.values(), key=lambda each: each[1]):
-            if abs(other - along) < DISC and abs(at - seen) < DISC:
-                z, seen = z + (at + DISC - seen) / rise, at + DISC
-        found[number] = along, seen, z
-    return [(x, y, found[number][2]) for number, (x, y, _) in enumerate(tops)]
+    """Where the numbers over these towers stand: those of towers behind one another rise in the order in which these stand."""
+    rise, slope = cos(radians(PITCH)), sin(radians(PITCH))
+    heights, stacked = [z for _, _, z in tops], list[tuple[float, float]]()
+    away = {number: seen_from(facing, x, y) for number, (x, y, _) in enumerate(tops)}
+    for number in sorted(away, key=lambda each: away[each][1]):
+        along, deep = away[number]
+        seen = deep * slope + heights[number] * rise
+        least = max((at + DISC for other, at in stacked if abs(other - along) < DISC), default=seen)
+        heights[number] += max(0.0, least - seen) / rise
+        stacked.append((along, max(seen, least)))
+    return [(x, y, heights[number]) for number, (x, y, _) in enumerate(tops)]
 
 
 def score_block(board: "GameBoard", event: BlockScored, old: Shown, new: Shown) -> Interval:

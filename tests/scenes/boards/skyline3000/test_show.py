@@ -130,6 +130,8 @@ def test_the_numbers_of_towers_behind_one_another_stand_apart() -> None:
     for one, other in combinations(seen, 2):
         assert max(abs(one[0] - other[0]), abs(one[1] - other[1])) >= counting.DISC - 1e-6
     assert found[3] == tops[3], "what stands alone stays over its roof"
+    assert found[0] == tops[0], "so does what stands before the others"
+    assert seen[0][1] < seen[1][1] < seen[2][1], "the farther the tower, the higher its number, however low it is"
 
 
 def test_what_a_scoring_brought_is_summed_up_before_the_whole_colony() -> None:
