@@ -164,11 +164,10 @@ class GameBoard(Board[View, Shown]):
         return replace(self.top_camera(viewer or 0), pitch=staging.COUNT_PITCH)
 
     def scene_of(self, event: Event) -> tuple[Point, ...]:
-        """The city with the light that stands on its towers, and room for words beside it, while its end is counted."""
+        """The city with its rail and the light on its towers, and room for words beside it, while its end is counted."""
         if self._model is None or not isinstance(event, staging.FROM_ABOVE):
             return ()
-        side = side_of(self.sides_taken, self._model.viewer or 0)
-        points = (*self._city(), *places.before(side), *staging.lights(self._model.heights))
+        points = (*self._city(), *places.rails(), *staging.lights(self._model.heights))
         if self.corner is None:
             return points
         wide = staging.room_for_words(self.corner)
@@ -264,13 +263,14 @@ class GameBoard(Board[View, Shown]):
         return (plate, *super().spots_of(event))
 
     def staged_at(self, event: Event) -> tuple[Spot, ...]:
-        """The row that is scored, with the verdict over it; the whole city, while it is counted from above."""
+        """The row that is scored, with the verdict over it; the whole city with its light, while it is counted from above."""
         if self._model is None:
             return ()
         if isinstance(event, PlanRevealed | RowScored):
             return (staging.row_spot(event, self._model),)
         if isinstance(event, staging.FROM_ABOVE):
-            return tuple(self._spots[Target("plot", plot)] for plot in PLOTS)
+            spots = (self._spots[Target("plot", plot)] for plot in PLOTS)
+            return tuple(replace(spot, height=spot.height + staging.LIT_ABOVE) for spot in spots)
         return ()
 
     def concerns(self, target: Target) -> tuple[Spot, ...]:

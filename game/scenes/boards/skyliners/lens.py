@@ -29,6 +29,8 @@ SILL, EDGE, ABOVE, LEAST_HIGH = -0.95, 0.1, 0.35, 1.5
 """How much of the level picture is needed: below the site, beside it, over its towers; and how high these are at least."""
 ABOVE_SCORED = 1.5
 """How much is needed over the towers while rows are scored: a verdict, and what is told of it."""
+SCORE_BESIDE, SCORE_WIDE = 3.8, 1.02
+"""How far right of the middle of the city points are counted, and how wide their disc is."""
 HORIZON = -0.55
 """Where the horizon lies behind the elevation."""
 
@@ -59,10 +61,11 @@ class SeatEyes(Lens):
         return eye_pose(eye, self._board.highest)
 
     def extent(self, eye: str) -> tuple[Point, ...]:
-        """The site from the sill below it to above its highest tower."""
+        """The site from the sill below it to above its highest tower; while rows are scored also the points beside it."""
         out = places.SITE + EDGE
         above = ABOVE_SCORED if self._is_scoring else ABOVE
-        return corners((-out, -out, SILL), (out, out, max(LEAST_HIGH, self._board.highest) + above))
+        site = corners((-out, -out, SILL), (out, out, max(LEAST_HIGH, self._board.highest) + above))
+        return (*site, places.from_side(eye, SCORE_BESIDE + SCORE_WIDE / 2, 0.0)) if self._is_scoring else site
 
     @property
     def _is_scoring(self) -> bool:
@@ -123,9 +126,9 @@ def eye_pose(side: str, highest: float) -> CameraPose:
 
 
 def score_place(side: str, highest: float) -> Vector:
-    """Where a seat's points are counted while the eye is level: in the sky, at the upper right."""
+    """Where a seat's points are counted while the eye is level: in the sky, right of the city."""
     pose = eye_pose(side, highest)
-    x, y, _ = places.from_side(side, pose.size * 0.74, -places.SITE)
+    x, y, _ = places.from_side(side, SCORE_BESIDE, -places.SITE)
     return x, y, pose.centre[2] + pose.size * 0.2
 
 
@@ -134,8 +137,8 @@ def score_plate(side: str, highest: float, points: int, owner: Identity) -> Node
     mesh, heading = Mesh(GLYPHS), places.HEADING[side]
     x, y, z = score_place(side, highest)
     near, nearer = (places.from_side(side, 0.0, -0.01 * step) for step in (1, 2))
-    mesh.sign("dot", (x, y, z), 1.02, paint("plate"), heading=heading, upright=True)
-    mesh.sign("dot", (x + near[0], y + near[1], z), 0.94, owner.rgb, heading=heading, upright=True)
+    mesh.sign("dot", (x, y, z), SCORE_WIDE, paint("plate"), heading=heading, upright=True)
+    mesh.sign("dot", (x + near[0], y + near[1], z), SCORE_WIDE - 0.08, owner.rgb, heading=heading, upright=True)
     ink = paint.ink_on(owner.rgb)
     mesh.sign(owner.emblem, (x + nearer[0], y + nearer[1], z + 0.24), 0.22, ink, heading=heading, upright=True)
     mesh.text(str(points), (x + nearer[0], y + nearer[1], z - 0.1), 0.46, ink, heading=heading, upright=True)

@@ -1,13 +1,13 @@
 """Motions for the events of Skyliners: pieces, plan cards, antennas and points."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from direct.interval.IntervalGlobal import Interval
 from panda3d.core import NodePath
 
 from game.rules.core import Event
-from game.rules.skyliners.board import INDEX, ROWS
+from game.rules.skyliners.board import INDEX, PLOTS, ROWS
 from game.rules.skyliners.events import (
     AntennaOverflow,
     AntennaPlaced,
@@ -189,16 +189,27 @@ def _explain_nothing(board: "GameBoard", event: Earning, known: Shown) -> Interv
 
 
 def _source_of(event: Earning, known: Shown) -> Place:
-    """Where points come from: a row's plate, a plot, a tray."""
+    """Where points come from: a row's plate, the highest antenna, a tallest tower, or the tray where there is none."""
     side = known.sides[event.seat]
     if isinstance(event, RowScored):
         x, y, z = places.badge(side, ROWS.index(event.row))
         return x, y, z + 0.5
+    plots = _counted(event, known)
+    if not plots:
+        x, y, z = places.supply(side, "sky" if isinstance(event, SkyscraperScored) else "antenna")
+        return x, y, z + 0.6
+    plot = max(plots, key=lambda name: known.heights[INDEX[name]])
+    x, y, _ = places.plot(plot)
+    return x, y, known.heights[INDEX[plot]] * UNIT + 0.5
+
+
+def _counted(event: AntennaOverflow | AntennasCounted | SkyscraperScored, known: Shown) -> Sequence[str]:
+    """The plots that bring these points."""
     if isinstance(event, AntennaOverflow):
-        x, y, _ = places.plot(event.plot)
-        return x, y, known.heights[INDEX[event.plot]] * UNIT + 0.5
-    x, y, z = places.supply(side, "sky" if isinstance(event, SkyscraperScored) else "antenna")
-    return x, y, z + 0.6
+        return (event.plot,)
+    if isinstance(event, SkyscraperScored):
+        return event.plots
+    return [name for name in PLOTS if known.masts[INDEX[name]] == event.seat]
 
 
 def _raise_antenna(board: "GameBoard", event: AntennaPlaced, old: Shown, new: Shown) -> Interval:

@@ -127,9 +127,13 @@ def trays(sides: str) -> tuple[Place, ...]:
 
 def table() -> tuple[Place, ...]:
     """The corners of the frame and of the mats beside it."""
-    site = tuple((x, y, TABLE) for x in (-FRAME, FRAME) for y in (-FRAME, FRAME))
     mats = ((x + dx, y + dy, TABLE) for x, y in (CONTAINER, DECK) for dx in (-MAT, MAT) for dy in (-MAT, MAT))
-    return (*site, *mats)
+    return (*rails(), *mats)
+
+
+def rails() -> tuple[Place, ...]:
+    """The corners of the frame around the site, with the rail for points in it."""
+    return tuple((x, y, RIM) for x in (-FRAME, FRAME) for y in (-FRAME, FRAME))
 
 
 # -- corners ---------------------------------------------------------------------------------------------------

@@ -7,10 +7,10 @@ import pytest
 
 from game.match.observer import Step
 from game.rules.core import Event
-from game.rules.skyliners.board import LINES, ROWS
+from game.rules.skyliners.board import LINES, PLOTS, ROWS
 from game.rules.skyliners.events import AntennaPlaced, AntennasCounted, GameOver, PlanRevealed, RowScored, SkyscraperScored
 from game.scenes.boards.board import Board
-from game.scenes.boards.skyliners import ceremony, places, staging
+from game.scenes.boards.skyliners import ceremony, lens, places, staging
 from game.scenes.boards.skyliners.board import GameBoard
 from game.scenes.boards.skyliners.lens import NEAR
 from game.scenes.camera import CameraPose, Frame, frame_points, seen_at
@@ -134,6 +134,9 @@ def test_words_about_the_end_have_room_beside_the_whole_city() -> None:
         spoken_of = {spot.at[:2] for spot in board.staged_at(event)}
         if isinstance(event, AntennasCounted | SkyscraperScored | GameOver):
             assert len(spoken_of) == 25, "lines grow, so that none of the city may lie below them"
+            assert max(spot.height for spot in board.staged_at(event)) >= tallest_of(board) + staging.LIT_ABOVE, (
+                "nor of its light"
+            )
             pose = board.vantage(event)
             assert isinstance(pose, CameraPose)
             framed = frame_points(pose, board.scene_of(event), free, aspect)
@@ -160,6 +163,37 @@ def test_what_a_scoring_left_standing_is_gone_before_the_camera_turns_to_the_nex
     assert board.staged.get_num_children(), "it is read as long as the eye stays"
     board.lens.look_from(None)
     assert not board.staged.get_num_children()
+
+
+def test_points_of_a_row_are_counted_within_the_picture() -> None:
+    """Seen: in a window of 4:3 half of the disc lay beyond its edge."""
+    before, last = last_step()
+    board = made(before)
+    board.build(last.view)
+    free, aspect = Frame(-0.51, 0.98, -0.56, 0.85), 4 / 3
+    for side in board.sides_taken:
+        framed = frame_points(board.lens.camera(side), board.lens.extent(side), free, aspect)
+        x, y, z = lens.score_place(side, board.highest)
+        dx, dy, _ = places.from_side(side, lens.SCORE_WIDE / 2, 0.0)
+        assert seen_at(framed, (x + dx, y + dy, z), aspect)[0] <= free.right * aspect + 0.01
+
+
+def test_points_at_the_end_rise_from_the_antennas_and_towers_that_bring_them() -> None:
+    before, last = last_step()
+    board, told = made(before, Look(reduced_motion=True)), 0
+    for event in last.events:
+        motion = board.animate(event, last.view)
+        if isinstance(event, AntennasCounted | SkyscraperScored) and event.points:
+            assert motion is not None
+            motion.set_t(motion.get_duration() - 0.1)
+            x, y, _ = board.effects.find("points").get_pos()
+            masts = [name for name, owner in zip(PLOTS, board.present.masts, strict=True) if owner == event.seat]
+            sources = event.plots if isinstance(event, SkyscraperScored) else masts
+            assert (x, y) in [places.plot(name)[:2] for name in sources], event
+            told += 1
+        if motion is not None:
+            motion.finish()
+    assert told > 1
 
 
 def test_the_light_over_the_tallest_towers_is_in_the_picture() -> None:
