@@ -71,7 +71,7 @@ class _Row:
         """The case turns, and what was in it is on the other side."""
         switch = [move.call(self.closed.hide), move.call(self.open.show)]
         if self.is_calm:
-            return move.in_order(*switch, move.fade(self.open, 0.0, 1.0, seconds=0.25))
+            return move.in_order(*switch, move.wait(0.25))
         away = move.over(0.4 * OPEN, lambda t: self.closed.set_sx(max(THIN, 1 - t)))
         here = move.over(0.6 * OPEN, lambda t: self.open.set_sx(max(THIN, move.ease(t))))
         return move.in_order(away, *switch, here)
@@ -112,11 +112,11 @@ def _hand_over(board: "GameBoard", winner: Seat, revealed: Revealed, known: Show
     tile = bids.won_tile(board.look, revealed)
     tile.reparent_to(board.effects)
     start, end = places.stack(board.facing, known.offer or 0), bids.tile_place(board.facing, winner, revealed)
+    tile.hide()
     if board.look.reduced_motion:
         tile.set_pos(*end)
-        return move.fade(tile, 0.0, 1.0, seconds=0.25)
+        return move.in_order(move.call(tile.show), move.fade(tile, 0.0, 1.0, seconds=0.25))
     tile.set_pos(*start)
-    tile.hide()
     fly = move.travel(tile, start, end, lift=1.2, seconds=0.9)
     grow = move.over(0.9, lambda t: tile.set_scale(1.0 + (bids.TILE_SIZE - 1.0) * move.ease(t)))
     return move.in_order(move.call(tile.show), move.together(fly, grow))

@@ -141,7 +141,7 @@ def test_what_a_scoring_brought_is_summed_up_before_the_whole_colony() -> None:
     assert board.vantage(ScoreChanged(3, -1, 9, "billboard")) is None
 
 
-def bids_opened(*bids: str) -> tuple[GameBoard, BidsRevealed, Any]:
+def bids_opened(*bids: str, look: Look | None = None) -> tuple[GameBoard, BidsRevealed, Any]:
     """Two seats with sealed bids, which are opened."""
     state = RULES.from_text("seats 2\nkey 0\nphase bidding\nhand 0 R1 R7 F8 CR7\nhand 1 R2 F6 R6")
     events: list[Event] = []
@@ -150,7 +150,7 @@ def bids_opened(*bids: str) -> tuple[GameBoard, BidsRevealed, Any]:
             state = RULES.apply(state, RULES.parse(state, f"bid {card}"))
         before = state
         state = RULES.apply(state, RULES.parse(state, "seal"), events.append)
-    board = new_board("skyline3000")
+    board = new_board("skyline3000", look)
     assert isinstance(board, GameBoard)
     board.build(RULES.view(before, 0))
     revealed = next(event for event in events if isinstance(event, BidsRevealed))
@@ -181,20 +181,24 @@ def test_what_bids_and_blocks_are_framed_with_leaves_room_for_what_is_told() -> 
     assert not board.node.find("told").get_num_children(), "the stage itself is not outlined"
 
 
-def test_cases_open_one_after_another_then_the_best_bid_is_golden_and_the_others_step_back() -> None:
-    board, event, view = bids_opened("R7", "R2")
+@pytest.mark.parametrize("reduced", [False, True], ids=["moving", "reduced"])
+def test_cases_open_one_after_another_then_the_best_bid_is_golden_and_the_others_step_back(reduced: bool) -> None:
+    board, event, view = bids_opened("R7", "R2", look=Look(reduced_motion=reduced))
     motion = board.animate(event, view)
     assert motion is not None
-    motion.setT(reveal.COME + reveal.NEXT / 2)
-    first, opened, second, other, *_ = board.effects.get_children()
+    come, turn = (0.25, 0.25) if reduced else (reveal.COME, reveal.OPEN)
+    motion.setT(come + reveal.NEXT / 2)
+    first, opened, second, other, best, tile = board.effects.get_children()
     assert [node.is_hidden() for node in (first, second, opened, other)] == [False, False, True, True]
-    motion.setT(reveal.COME + reveal.NEXT + reveal.OPEN + 0.1)
+    motion.setT(come + reveal.NEXT + turn + 0.1)
     assert [node.is_hidden() for node in (first, second, opened, other)] == [True, False, False, True]
+    assert best.is_hidden()
+    assert tile.is_hidden(), "nothing gives the winner away"
     motion.finish()
-    best, beaten = board.node_of("opened", "0"), board.node_of("opened", "1")
-    assert best is not None
+    won, beaten = board.node_of("opened", "0"), board.node_of("opened", "1")
+    assert won is not None
     assert beaten is not None
-    assert (best.has_color_scale(), beaten.has_color_scale()) == (False, True)
+    assert (won.has_color_scale(), beaten.has_color_scale()) == (False, True)
     assert len(board.node.find_all_matches("**/opened/tile")) == 1, "what was won stands beside the best"
 
 
