@@ -64,8 +64,8 @@ COUNT_PITCH = 62.0
 """How steeply the camera looks down while points are counted."""
 ISLAND_MARGIN = 0.6
 """How much more than an island is seen when it is looked at from near: above and below it."""
-WON_MATTERS = 16
-"""How many times more it matters that words cover nothing of a won auction than that they cover nothing else."""
+OWN_MATTERS = 16
+"""How many times more it matters that words cover nothing of what they speak of than that they cover nothing else."""
 WON = (AuctionWon, BidsReturned, Built, DiscTaken)
 GREAT = (*telling.COUNTED, WondersRevealed)
 """What has a view of its own; the plaques of islands, which hang for another one, make room for what is said of it."""
@@ -367,6 +367,7 @@ class GameBoard(Board[View, Shown]):
         self._spotted = None
         self.limelight.end()
         if options:
+            self.clear_stage()
             self._veil_plaques(False)
         super().highlight(options, chosen, strength)
         model = self._model
@@ -491,19 +492,22 @@ class GameBoard(Board[View, Shown]):
         return tuple(spot for spot in found if spot is not None)
 
     def staged_at(self, event: Event) -> tuple[Spot, ...]:
-        """A won auction stands in the light, with the pins of its bids, and matters more than all else on the map; wonders rise
-        over the docks of their owners; what is counted is lit, and where it lies all over the map points go to the docks."""
-        if isinstance(event, (AuctionWon, *telling.COUNTED)) and self._model is not None:
-            sight, boxes = self.sight, ceremonies.counted_boxes(self, event, self.sight)
-            found = tuple(sight.spot(sight.pose.centre, rooms.with_margin(box, sight)) for box in boxes)
-            if not isinstance(event, AuctionWon):
-                return found
-            plaques = (spot for _, spot in overlays.plaque_spots(self._plaques, self._badge_zoom, self.facing))
-            return (*(*self.spots_of(event), *self._pin_spots()) * WON_MATTERS, *found, *plaques)
-        if not isinstance(event, WondersRevealed) or self._model is None:
+        """Wonders rise over the docks of their owners; what is counted is lit, and where it lies all over the map points go to
+        the docks. Else the places of an event, its dock and the pins of bids matter more than the rest of the map."""
+        if self._model is None:
             return ()
-        staged = ceremonies.stage_wonders(self, event, self.sight)
-        return tuple(self.sight.spot(each.raised.at, box) for each in staged for box in each.boxes)
+        sight = self.sight
+        if isinstance(event, WondersRevealed):
+            staged = ceremonies.stage_wonders(self, event, sight)
+            return tuple(sight.spot(each.raised.at, box) for each in staged for box in each.boxes)
+        boxes = ceremonies.counted_boxes(self, event, sight)
+        found = tuple(sight.spot(sight.pose.centre, rooms.with_margin(box, sight)) for box in boxes)
+        if isinstance(event, telling.COUNTED):
+            return found
+        seat = getattr(event, "seat", None)
+        docks = () if seat is None else (overlays.dock_spot(self._model, seat),)
+        plaques = (spot for _, spot in overlays.plaque_spots(self._plaques, self._badge_zoom, self.facing))
+        return (*(*self.spots_of(event), *self._pin_spots(), *docks) * OWN_MATTERS, *found, *plaques)
 
     def _pin_spots(self) -> Iterator[Spot]:
         """Where the heads of pins are, which stand beside their places in the plane of the picture."""

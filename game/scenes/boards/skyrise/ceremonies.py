@@ -321,11 +321,16 @@ def counted_boxes(board: "GameBoard", event: Event, sight: PictureFrame) -> list
 def crown(board: "GameBoard", event: GameOver, known: Shown) -> Interval:
     """The city of whoever is first stands in the light, and so does the dock, where sparks fly and the flag unfurls."""
     seat, sound = event.ranking_seats[0], move.call(board.sound, "auction_won", 1.0)
-    board.stagelight.shine(board.look, STEPS_BACK)
-    city, look = tuple(bits(known.built[seat])), board.look_at(known)
-    stage.lit_ground(board.chart, city, look).reparent_to(board.staged)
-    for node, order in board.nodes_on(city, seat):
-        board.stagelight.add(node, order)
+    light_city(board, tuple(bits(known.built[seat])), seat, known)
     if board.look.reduced_motion:
         return move.in_order(sound, move.wait(0.4))
     return move.in_order(sound, _hail(board, chart(known.islands).dock(seat), DOCK_FLAG, board.identity(seat)))
+
+
+def light_city(board: "GameBoard", quarters: Sequence[int], seat: Seat, known: Shown) -> None:
+    """Puts these quarters, with their ground and what stands there, and the dock of a seat into the light until the next
+    event; all else steps back."""
+    board.stagelight.shine(board.look, STEPS_BACK)
+    stage.lit_ground(board.chart, quarters, board.look_at(known)).reparent_to(board.staged)
+    for node, order in board.nodes_on(quarters, seat):
+        board.stagelight.add(node, order)

@@ -313,10 +313,12 @@ def _points(board: "GameBoard", known: Shown, seat: Seat, vp: int, start: Place)
 
 
 def _shown_places(board: "GameBoard", event: Event) -> Place:
-    """Lights the places of an event, what is counted until the next one; gives where its points rise: over the middle."""
+    """Lights the places of an event until the next one; gives where its points rise: over the middle."""
     spots = board.spots_of(event)
     lit = overlays.outlines(spots, contrast=board.look.high_contrast)
-    lit.reparent_to(board.staged if isinstance(event, telling.COUNTED) else board.effects)
+    lit.reparent_to(board.staged)
+    if board.stagelight.is_on:
+        board.stagelight.add(lit, 2)
     middles = [_middle(spot) for spot in spots] or [(0.0, 0.0, 0.0)]
     x, y, z = (sum(part) / len(middles) for part in zip(*middles, strict=True))
     return x, y, z + 1.2
@@ -335,7 +337,14 @@ def _control(board: "GameBoard", event: ControlScored, old: Shown, new: Shown) -
     return move.in_order(move.wait(0.35), move.together(*ways))
 
 
-def _scored(board: "GameBoard", event: PanoramaScored | WonderScored, old: Shown, new: Shown) -> Interval | None:
+def _wonder_scored(board: "GameBoard", event: WonderScored, old: Shown, new: Shown) -> Interval:
+    """The wonder stands in the light with the quarters that it counts."""
+    targets, numbers = telling.targets_of(new, event), rules().tables.quarter
+    ceremonies.light_city(board, [numbers[each.key] for each in targets if each.kind == "quarter"], event.seat, new)
+    return _scored(board, event, old, new)
+
+
+def _scored(board: "GameBoard", event: PanoramaScored | WonderScored, old: Shown, new: Shown) -> Interval:
     start = _shown_places(board, event)
     return move.in_order(move.wait(0.4), _points(board, new, event.seat, event.vp, start)) if event.vp else move.wait(0.4)
 
@@ -376,7 +385,7 @@ _SHOW: dict[type[Event], Callable[["GameBoard", Any, Shown, Shown], Interval | N
     WondersRevealed: _wonders_revealed,
     ControlScored: _control,
     PanoramaScored: _scored,
-    WonderScored: _scored,
+    WonderScored: _wonder_scored,
     FinalScored: _final,
     ObjectiveRevealed: _objective,
     GameOver: _game_over,

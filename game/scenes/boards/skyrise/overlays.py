@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from panda3d.core import NodePath
 
-from game.rules.core import Target
+from game.rules.core import Seat, Target
 from game.rules.grid import bits
 from game.rules.skyrise.content import FIRST_WONDER, HEIGHTS
 from game.rules.skyrise.model import DISCS, NO_DISC
@@ -14,7 +14,7 @@ from game.scenes.boards.kit.sayings import capital
 from game.scenes.boards.skyrise import signs
 from game.scenes.boards.skyrise.model import Shown, is_late, is_wonder, leaders, rules, triples
 from game.scenes.boards.skyrise.paints import AMBER, INK, LIT, PAPER, SEAM
-from game.scenes.boards.skyrise.places import KERB, LEVELS, Chart, chart
+from game.scenes.boards.skyrise.places import DOCK, KERB, LEVELS, Chart, chart
 from game.scenes.boards.skyrise.things import HOVER, coin, plate, tall
 from game.scenes.boards.thing import Place
 from game.scenes.drawing import marks
@@ -192,6 +192,12 @@ def spot(known: Shown, target: Target) -> Spot | None:
         number = next((n for n, isle in enumerate(map_.board.isles) if isle.code == target.key), None)
         return None if number is None else Spot((0.0, 0.0, LEVELS[number]), outline=tuple(inset(map_.shores[number], -0.08)))
     return None
+
+
+def dock_spot(known: Shown, seat: Seat) -> Spot:
+    """Where the dock of a seat lies."""
+    map_, (wide, deep) = chart(known.islands), DOCK
+    return Spot(map_.dock(seat), (2 * wide, 2 * deep), 0.1, map_.heading(seat))
 
 
 def _along(map_: Chart, name: str) -> tuple[tuple[float, float], ...]:

@@ -12,7 +12,7 @@ from game.match.observer import Step
 from game.rules import GAMES
 from game.rules.core import Event, Target
 from game.rules.grid import bits
-from game.rules.skyrise.events import AuctionWon, BidsReturned, Built, DiscTaken, WondersRevealed
+from game.rules.skyrise.events import AuctionWon, BidsReturned, Built, DiscTaken, KeyTaken, WonderScored, WondersRevealed
 from game.scenes import camera
 from game.scenes.boards.kit.badges import rest_size
 from game.scenes.boards.kit.labels import Box, box_around, box_of, overlap
@@ -263,6 +263,22 @@ def test_a_won_auction_stands_in_the_light_until_the_next_begins(calm: bool) -> 
     assert not board.limelight.is_on
 
 
+@pytest.mark.parametrize("calm", [False, True])
+def test_a_wonder_stands_in_the_light_while_it_scores_until_the_next_event(calm: bool) -> None:
+    board = new_board("skyrise", Look(reduced_motion=calm))
+    assert isinstance(board, GameBoard)
+    step, motion = shown(board, WonderScored, 0.5)
+    assert board.stagelight.is_on
+    motion.finish()
+    number = [type(event) for event in step.events].index(WonderScored)
+    node = board.node_of("structure", next(event.quarter for event in step.events[:number] if isinstance(event, Built)))
+    assert node is not None
+    assert node.get_bin_name() == LIT_BIN, "as long as its points are read"
+    board.animate(step.events[number + 1], step.view)
+    assert not board.stagelight.is_on
+    assert node.get_bin_name() != LIT_BIN
+
+
 def won(board: GameBoard) -> AuctionWon:
     """What happens there if nobody bids any more."""
     seat, piece, quarter = board.present.bids[-1]
@@ -270,16 +286,18 @@ def won(board: GameBoard) -> AuctionWon:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_words_about_a_won_auction_lie_beside_it_and_over_as_little_of_the_map_as_can_be(seats: int) -> None:
+def test_words_lie_beside_what_they_speak_of_and_over_as_little_of_the_map_as_can_be(seats: int) -> None:
     board = auction(seats, 3)
-    sight, rects = board.sight, []
-    for spot in board.staged_at(won(board)):
-        corners = [sight.at(corner)[0] for corner in spot.corners()]
-        rects.append(Rect.around([(x, -y) for x, y in corners]))
+    sight = board.sight
     left, right, low, high = sight.inside()
-    words = keep_clear((0.9, 0.26), Rect(left, -high, right - left, high - low), rects)
-    assert not covered_area(words, rects[: 1 + 3]), "the quarter and its pins"
-    assert covered_area(words, [each for each in rects if each not in rects[: 1 + 3]]) < 0.3
+    for event, own in ((won(board), 1 + 3 + 1), (KeyTaken(seats - 1, "large"), 3 + 1)):
+        rects = []
+        for spot in board.staged_at(event):
+            corners = [sight.at(corner)[0] for corner in spot.corners()]
+            rects.append(Rect.around([(x, -y) for x, y in corners]))
+        words = keep_clear((0.9, 0.26), Rect(left, -high, right - left, high - low), rects)
+        assert not covered_area(words, rects[:own]), "the quarter that was won, the pins, and the dock"
+        assert covered_area(words, [each for each in rects if each not in rects[:own]]) < 0.3
 
 
 def test_words_leave_the_pins_of_a_won_auction_clear() -> None:
