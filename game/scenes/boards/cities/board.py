@@ -25,7 +25,7 @@ from game.scenes.camera import CameraPose, Limits, Point
 from game.scenes.drawing.light import Light, between
 from game.scenes.drawing.living import Move, bob_node, turn_node
 from game.scenes.drawing.look import Colour, Look
-from game.scenes.drawing.marks import HOVER, OPTION, Spot
+from game.scenes.drawing.marks import HOVER, LIFT, OPTION, Spot
 from game.scenes.drawing.shadows import Extent
 from game.scenes.picker import box
 
@@ -37,6 +37,8 @@ ABOVE = 1.2
 """Room for buildings over open land, in cells."""
 FLAT = 0.05
 """How high a cell is to be pointed at, in cells: buildings on it are bodies of their own."""
+ON_TOP = LIFT - 0.02
+"""By how much a mark hangs lower than others over what it marks, so that it lies on a stack around its number."""
 GLOOM, GLOOM_SUN, GLOOM_SKY, GLOOM_WINDOWS = (0.62, 0.60, 0.58), 0.72, 0.45, 0.2
 """The grey that sun and sky turn to over a town in misery, how far they do, and what is left of its windows' light."""
 SMOG, SMOG_STRENGTH, SMOG_REACH = (0.60, 0.56, 0.48), 0.30, (6.0, 34.0)
@@ -210,7 +212,8 @@ class GameBoard(Board[View, Shown]):
         spots = beside(model.layout)
         for name, at, count in zip(STACKS, spots.stacks, model.stacks, strict=True):
             if count:
-                found[Target("stack", name)] = Spot(at, (1.04 * CARD[0], 1.03 * CARD[1]), things.stack_height(count))
+                high = max(FLAT, things.stack_height(count) - ON_TOP)
+                found[Target("stack", name)] = Spot(at, (1.04 * CARD[0], 1.03 * CARD[1]), high)
         for code, x in zip(model.pile, spots.spread(len(model.pile)), strict=True):
             found[Target("card", code)] = Spot((spots.pile[0] + x, spots.pile[1], 0.0), CARD, 0.04, low=True)
         return found
