@@ -29,6 +29,8 @@ SILL, EDGE, ABOVE, LEAST_HIGH = -0.95, 0.1, 0.35, 1.5
 """How much of the level picture is needed: below the site, beside it, over its towers; and how high these are at least."""
 ABOVE_SCORED = 1.5
 """How much is needed over the towers while rows are scored: a verdict, and what is told of it."""
+SUNWARD = 1.6
+"""How far right the evening is moved behind the elevation, so that the whole sun is beside the city."""
 SCORE_BESIDE, SCORE_WIDE = 3.8, 1.02
 """How far right of the middle of the city points are counted, and how wide their disc is."""
 HORIZON = -0.55
@@ -292,5 +294,5 @@ def _sky(side: str, look: Look) -> NodePath:
     """The evening around the table, unrolled behind the far edge of the site."""
     node = NodePath("sky")
     cached_copy(("skyliners", "unrolled", look.lit), lambda: dusk.unrolled(look, HORIZON)).reparent_to(node)
-    node.set_pos_hpr(*places.from_side(side, 0.0, places.SITE + 0.15), places.HEADING[side], 0, 0)
+    node.set_pos_hpr(*places.from_side(side, SUNWARD, places.SITE + 0.15), places.HEADING[side], 0, 0)
     return node

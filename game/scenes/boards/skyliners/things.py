@@ -28,6 +28,8 @@ PLATE, LEAN = (0.52, 0.46), 34.0
 """How large the plate of a row is, and by how many degrees it leans towards the eye."""
 STAR = 0.36
 """How large the mark of the tallest towers is."""
+BEFORE_WALLS = 1.004
+"""Painted lights stand a little before their walls: a level eye is so far away that it could not tell which is nearer."""
 TICK, BESIDE = 0.21, 0.42
 """How large the mark is that says whether a plan holds now, and how far beside the plate of its row it lies."""
 RIGHT, WRONG = (0.12, 0.45, 0.25), (0.65, 0.15, 0.12)
@@ -141,7 +143,9 @@ def tower_body(
     )
     node = solid(name, [mesh], look)
     if shines and not look.lit:
-        overlay("lights", lights(pieces, plot=plot)).reparent_to(node)
+        windows = overlay("lights", lights(pieces, plot=plot))
+        windows.set_scale(BEFORE_WALLS, BEFORE_WALLS, 1.0)
+        windows.reparent_to(node)
     return node
 
 

@@ -1,19 +1,23 @@
 """Skyliners' table is read by whoever looks at it: counts, heights, quiet sides, and marks that say what can be chosen."""
 
+from math import pi
+
 import pytest
 from panda3d.core import Camera, GeomNode, GeomVertexReader, LPoint3f, NodePath
 
 from game.rules.core import Target
 from game.rules.skyliners.board import PLOTS, RISE
 from game.scenes.boards.board import Board
+from game.scenes.boards.kit import dusk
 from game.scenes.boards.kit.sides import seen_from
 from game.scenes.boards.skyliners import places
 from game.scenes.boards.skyliners.board import GameBoard
+from game.scenes.boards.skyliners.lens import SUNWARD
 from game.scenes.boards.skyliners.model import side_of
 from game.scenes.boards.skyliners.motions import _flyer
-from game.scenes.boards.skyliners.things import PLATE, make
+from game.scenes.boards.skyliners.things import PLATE, make, tower_body
 from game.scenes.boards.thing import Thing
-from game.scenes.camera import WHOLE, apply, frame_points, on_screen, seen_at
+from game.scenes.camera import WHOLE, Frame, apply, frame_points, on_screen, seen_at
 from game.scenes.drawing.look import Look
 from game.scenes.drawing.models import UNIT
 from tests.scenes.positions import all_targets, new_board, state_after
@@ -186,6 +190,19 @@ def test_a_piece_flies_with_the_windows_it_will_have() -> None:
     assert windows(flyer) <= windows(tower)
 
 
+def test_painted_lights_stand_before_their_walls() -> None:
+    """Seen: before the level eye most windows of a tower that it saw stayed dark, and some were cut in half."""
+    body = tower_body(Look(), (0, 0, 1), 6, None, (0, 0, 0, 0), 3, lit=True)
+    lights = body.find("lights")
+    low, high = lights.get_tight_bounds()
+    lights.detach_node()
+    wall_low, wall_high = body.get_tight_bounds()
+    assert low.x < wall_low.x - 0.001
+    assert low.y < wall_low.y - 0.001
+    assert high.x > wall_high.x + 0.001
+    assert high.y > wall_high.y + 0.001
+
+
 # -- the evening around it ---------------------------------------------------------------------------------------------
 
 
@@ -251,6 +268,16 @@ def test_the_lens_has_its_sky_once_the_eye_is_level_and_never_in_high_contrast()
             assert sky.is_hidden(), "on the way there the evening is around the table"
             board.face(board.lens.camera("S"))
             assert not sky.is_hidden()
+
+
+def test_the_whole_sun_is_beside_the_city_before_the_level_eye() -> None:
+    board, _, _ = table(60, 4)
+    assert isinstance(board, GameBoard)
+    eye, aspect = board.lens, 16 / 9
+    pose = frame_points(eye.camera("S"), eye.extent("S"), Frame(-0.61, 0.98, -0.53, 0.84), aspect)
+    middle, half = (pi / 2 - dusk.SUN) * dusk.AROUND + SUNWARD, 0.62
+    assert middle + half < -places.SITE
+    assert seen_at(pose, places.from_side("S", middle - half, places.SITE), aspect)[0] > -aspect
 
 
 def test_gulls_fly_before_whoever_looks_and_are_no_part_of_the_picture() -> None:
