@@ -55,7 +55,7 @@ DEPTHS = (
 """Water from near to far: deep, then the colour of the sky."""
 RIDGE: Colour = rgb("#5A3038")
 """Hills before the afterglow."""
-ACROSS = (-22.0, -16.0, -12.0, -8.0, -5.0, -2.5, 0.0, 2.5, 5.0, 8.0, 12.0, 16.0, 22.0)
+ACROSS = (-40.0, -30.0, -22.0, -16.0, -12.0, -8.0, -5.0, -2.5, 0.0, 2.5, 5.0, 8.0, 12.0, 16.0, 22.0, 30.0, 40.0)
 ALONG = (-20.0, -14.0, -10.0, -8.0, -6.5, -5.0, -3.5, -2.5, -1.0, 0.5, 2.0, 3.2, 4.5, 5.5, 6.5, 7.4, 8.3, SKY_AT)
 ROAD_SMEARS = 26
 CLEAR = 0.80
@@ -178,7 +178,7 @@ def _far_shore() -> Painted:
     """Low land, and on it houses with points of light, higher here and there."""
     made, dice, land = Painted(), Random(23), plain()
     tone = paint("land")
-    xs = [-20 + 0.5 * k for k in range(81)]
+    xs = [ACROSS[0] + 0.5 * k for k in range(round(2 * (ACROSS[-1] - ACROSS[0])) + 1)]
     for a, b in itertools.pairwise(xs):
         ya, yb, z = _edge(a), _edge(b), WATER + 0.07
         land.face([(a, ya, z), (b, yb, z), (b, SKY_AT, z + 0.05), (a, SKY_AT, z + 0.05)], [UP] * 4, tone, ao=0.5)

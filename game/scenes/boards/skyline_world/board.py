@@ -58,8 +58,10 @@ class GameBoard(Board[View, Shown]):
         super().__init__(parent, look, game=game, sound=sound)
         self._veil = pointers.TowerVeil()
         self._heading = places.HEADINGS[0]
+        self._counted: tuple[int, ...] | None = None
+        """What is told of the points while they fly to the panels."""
         self._crowned_from: CameraPose | None = None
-        """Where the eye is that sees a penthouse crowned, as long as names make room for it."""
+        """Where the eye is that came to see a great moment, as long as names make room for it."""
         self._reflections = self.node.attach_new_node("reflections")
         self._reflected: object = None
         """What the lights on the water were drawn for."""
@@ -199,7 +201,7 @@ class GameBoard(Board[View, Shown]):
         return spot.top[0], spot.top[1], spot.top[2] + PREVIEW_HIGH + listed
 
     def vantage(self, event: Event) -> str | CameraPose | None:
-        """The final count is seen from high above the viewer's side, a new penthouse from low over the water."""
+        """The final count is seen from above the viewer's side, a new penthouse and the end from low over the water."""
         return staging.pose(event, self._viewed_from())
 
     def _viewed_from(self) -> CameraPose:
@@ -230,8 +232,14 @@ class GameBoard(Board[View, Shown]):
         return places.mission_place(self.seats, seat, sides.nearest_heading(self._viewed_from().heading))
 
     def tally(self) -> tuple[int, ...] | None:
-        """What has been counted."""
-        return self._model.points if self._model else None
+        """What has been counted, as far as it has flown to the panels."""
+        return self._counted or (self._model.points if self._model else None)
+
+    def count_on(self, points: tuple[int, ...]) -> None:
+        """So much has been counted; until the end of the event that is shown no more is told."""
+        is_news, self._counted = points != self.tally(), points
+        if is_news:
+            self.on_counted()
 
     @property
     def limits(self) -> Limits:
@@ -251,7 +259,7 @@ class GameBoard(Board[View, Shown]):
         self._reflect()
 
     def make_room(self) -> None:
-        """Names make room for a penthouse; where the eye came to see it, until it goes elsewhere or something else happens."""
+        """Names make room for a great moment; until the eye that came to see it goes elsewhere."""
         self.badges.veil(True)
         self._crowned_from = self._pose if self._pose is not None and isclose(self._pose.pitch, staging.CROWN_PITCH) else None
 
@@ -273,6 +281,7 @@ class GameBoard(Board[View, Shown]):
     def _lay_out(self, model: Shown) -> None:
         if self._crowned_from is None:
             self._end_room()
+        self._counted = None
         super()._lay_out(model)
         self._reflect()
 

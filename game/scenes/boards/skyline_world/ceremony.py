@@ -1,10 +1,11 @@
-"""The great moment of Skyline of the World: a penthouse is crowned, and rockets burst over it."""
+"""Great moments of Skyline of the World: a penthouse is crowned, the match is won, and rockets burst over what was built."""
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, TypeGuard
 
 from direct.interval.IntervalGlobal import Interval
 
-from game.rules.core import Event
+from game.rules.core import Event, Seat
 from game.rules.skyline_world import LEVELS, NEUTRAL
 from game.rules.skyline_world.events import FloorBuilt
 from game.scenes.boards.kit import shine, sides
@@ -12,6 +13,7 @@ from game.scenes.boards.skyline_world import buildings, places
 from game.scenes.boards.skyline_world.model import rules
 from game.scenes.boards.skyline_world.painted import LAMP, paint
 from game.scenes.drawing import motion as move
+from game.scenes.drawing.marks import Spot
 
 if TYPE_CHECKING:
     from game.scenes.boards.skyline_world.board import GameBoard
@@ -23,6 +25,13 @@ ROCKET_SECONDS, ROCKET_AFTER, GLOW_SECONDS = 1.1, 0.22, 1.9
 """How long a rocket bursts, how soon the next follows, and how long light stands over the penthouse."""
 ROCKETS = ((0.0, 0.0, 0.9, 1.2), (-1.2, 0.5, 0.3, 0.9), (1.7, 0.6, 1.0, 1.0), (0.8, 1.2, 1.6, 0.8))
 """Where rockets burst over a penthouse as the eye sees it (to the right, away, up), and how large; words stand at its left."""
+
+MOST_ROCKETS, NEXT_ROCKET, ROCKET_WIDE = 9, 0.16, 1.3
+"""When the match is won: how many rockets there are at most, how soon the next one follows, and how large they burst."""
+RISES = (0.7, 1.6, 1.1)
+"""How high over their buildings they do."""
+STANDING_LIGHT, LIGHT_DEEP = 0.6, 0.8
+"""How bright light stands over buildings of whoever wins, and how far below their tops it begins."""
 
 
 def is_penthouse(event: Event) -> TypeGuard[FloorBuilt]:
@@ -60,3 +69,25 @@ def crown_penthouse(board: "GameBoard", event: FloorBuilt) -> Interval:
     return move.in_order(
         move.over(CROWN_SECONDS, come_down), move.call(board.sound, "penthouse", 1.0), move.together(glow, *rockets)
     )
+
+
+def celebrate(board: "GameBoard", spots: Iterable[tuple[Seat, Spot]]) -> Interval:
+    """Light rises over buildings of whoever wins and stays, and rockets in their colours burst one after another."""
+    board.make_room()
+    gold, lights, rockets = paint("gold"), [], []
+    for number, (seat, spot) in enumerate(spots):
+        own, (x, y, z) = board.identity(seat).rgb, spot.top
+        light = shine.shaft(board.staged, (x, y, z - LIGHT_DEEP), SHAFT_WIDE, SHAFT_HIGH, own)
+        light.set_alpha_scale(0.0)
+        lights.append(light)
+        if number < MOST_ROCKETS:
+            inks = (gold, LAMP, own)
+            up = (x, y, z + RISES[number % len(RISES)])
+            burst = shine.burst(board, up, inks, size=ROCKET_WIDE, seconds=ROCKET_SECONDS, seed=number)
+            rockets.append(move.in_order(move.wait(NEXT_ROCKET * number), burst))
+
+    def rise(t: float) -> None:
+        for light in lights:
+            light.set_alpha_scale(STANDING_LIGHT * move.ease(t))
+
+    return move.in_order(move.call(board.sound, "penthouse", 1.0), move.together(move.over(CROWN_SECONDS, rise), *rockets))

@@ -18,6 +18,7 @@ from game.rules.skyline_world.events import (
     FloorBuilt,
     FloorBuiltUnlisted,
     FloorSold,
+    GameEnded,
     IncomeReceived,
     MissionRevealed,
     OpenCardDrawn,
@@ -26,7 +27,7 @@ from game.rules.skyline_world.events import (
 from game.scenes.boards.kit import cards, flights
 from game.scenes.boards.kit.printed import PrintedBody
 from game.scenes.boards.skyline_world import buildings, faces, places, staging, things
-from game.scenes.boards.skyline_world.ceremony import crown_penthouse, is_penthouse
+from game.scenes.boards.skyline_world.ceremony import celebrate, crown_penthouse, is_penthouse
 from game.scenes.boards.skyline_world.model import Shown, content, island, rules
 from game.scenes.boards.skyline_world.painted import LAMP, paint
 from game.scenes.boards.thing import Place
@@ -281,13 +282,15 @@ def _burst(board: "GameBoard", at: Place) -> Interval:
 # -- scoring -------------------------------------------------------------------------------------------------------
 
 
-def _points(board: "GameBoard", seat: Seat, points: int, start: Place, known: Shown) -> Interval:
-    """Points fly to where the panels count them, or to the barge where these are not to be seen."""
+def _points(board: "GameBoard", seat: Seat, points: int, start: Place, known: Shown, counted: list[int]) -> Interval:
+    """Points fly to where the panels count them, or to the barge where these are not to be seen; there they are counted on."""
+    counted[seat] += points
     colour = board.identity(seat).rgb
     number = flights.number(board, f"+{points}", colour, paint.ink_on(colour), paint("ink"))
     sound = move.call(board.sound, "point", 1.0 + 0.05 * points)
     end = board.counter(seat, start) or purse(known, seat)
-    return flights.earn(board, number, start, end, sound=sound, then=move.call(number.hide))
+    way = flights.earn(board, number, start, end, sound=sound, then=move.call(number.hide))
+    return move.in_order(way, move.call(board.count_on, tuple(counted)))
 
 
 def _mission_revealed(board: "GameBoard", event: MissionRevealed, old: Shown, new: Shown) -> Interval:
@@ -296,14 +299,15 @@ def _mission_revealed(board: "GameBoard", event: MissionRevealed, old: Shown, ne
     The mission stands beside the island, on the side of its owner's barge, until the next one.
     """
     seat, numbers, names = event.seat, content().numbers.points, island().plots
-    parts: list[Interval] = []
+    board.count_on(old.points)
+    parts, counted = list[Interval](), list(old.points)
     for index, floors in enumerate(new.buildings):
         if floors and floors[-1] == seat:
             start = _over(new, names[index])
             if len(floors) == LEVELS:
-                parts.append(_points(board, seat, numbers.penthouse, start, new))
+                parts.append(_points(board, seat, numbers.penthouse, start, new, counted))
             if things.is_strategic(index):
-                parts.append(_points(board, seat, numbers.strategic, start, new))
+                parts.append(_points(board, seat, numbers.strategic, start, new, counted))
     card, appear = _hold_up(board, faces.mission(event.mission, board.text), board.card_place(seat), wide=places.OPENED[0])
     card.reparent_to(board.staged)
     parts += [appear, move.call(board.sound, "right" if event.fulfilled else "wrong", 1.0)]
@@ -312,8 +316,17 @@ def _mission_revealed(board: "GameBoard", event: MissionRevealed, old: Shown, ne
         outline.reparent_to(board.staged)
         outline.set_alpha_scale(0)
         parts.append(move.fade(outline, 0.0, 1.0, seconds=0.3))
-        parts.append(_points(board, seat, numbers.mission, _middle(new, event.plots), new))
+        parts.append(_points(board, seat, numbers.mission, _middle(new, event.plots), new, counted))
     return move.in_order(*parts, move.wait(0.7))
+
+
+def _game_ended(board: "GameBoard", event: GameEnded, old: Shown, new: Shown) -> Interval:
+    """Light stands over what the winners have built, and rockets burst; where nothing moves it is outlined."""
+    spots = [(seat, spot) for seat in event.winner_seats for spot in staging.honoured(new, seat)]
+    if board.look.reduced_motion:
+        _outline(board, (spot for _, spot in spots))
+        return move.call(board.sound, "penthouse", 1.0)
+    return celebrate(board, spots)
 
 
 _SHOW: dict[type[Event], Callable[["GameBoard", Any, Shown, Shown], Interval | None]] = {
@@ -329,4 +342,5 @@ _SHOW: dict[type[Event], Callable[["GameBoard", Any, Shown, Shown], Interval | N
     CardsTraded: _cards_traded,
     EndTriggered: _end_triggered,
     MissionRevealed: _mission_revealed,
+    GameEnded: _game_ended,
 }

@@ -17,8 +17,8 @@ from game.scenes.boards.thing import Place
 from game.scenes.camera import CameraPose, Frame, frame_points, seen_at
 from game.scenes.drawing.marks import Spot
 
-COUNT_PITCH, CROWN_PITCH = 62.0, 14.0
-"""How steeply the camera looks down while points are counted, and while a penthouse is crowned."""
+COUNT_PITCH, CROWN_PITCH = 46.0, 14.0
+"""How steeply the camera looks down while points are counted, and while a penthouse is crowned or the match is won."""
 COUNTING = (MissionRevealed, GameEnded)
 REACH, SKY = 1.9, 1.1
 """How much is seen around a new penthouse, and above it or above those that ended the match."""
@@ -37,11 +37,11 @@ LOT = (2 * places.LOT, 2 * places.LOT)
 
 
 def pose(event: Event, seat: CameraPose) -> CameraPose | None:
-    """From where an event is best seen by whoever sits there: a penthouse from low over the water, the count from high above
-    the long side, and the penthouses that end the match from the seat; None for anywhere."""
-    if is_penthouse(event):
+    """From where an event is best seen by whoever sits there: a penthouse and the end from low over the water, the count from
+    above the long side, and the penthouses that end the match from the seat; None for anywhere."""
+    if is_penthouse(event) or isinstance(event, GameEnded):
         return replace(seat, pitch=CROWN_PITCH)
-    if isinstance(event, COUNTING):
+    if isinstance(event, MissionRevealed):
         return replace(seat, pitch=COUNT_PITCH, heading=sides.nearest_heading(seat.heading))
     return seat if isinstance(event, EndTriggered) else None
 
@@ -57,17 +57,31 @@ def crowned(known: Shown, seat: Seat) -> tuple[Spot, ...]:
     return tuple(penthouse(name) for name, floors in named if len(floors) == LEVELS and floors[-1] == seat)
 
 
+def honoured(known: Shown, seat: Seat) -> tuple[Spot, ...]:
+    """What a seat wins with: its penthouses, or without one the highest building it tops."""
+    if found := crowned(known, seat):
+        return found
+    own = [(len(floors), name) for name, floors in zip(island().plots, known.buildings, strict=True) if floors[-1:] == (seat,)]
+    return (
+        tuple(Spot(places.plot(name), LOT, places.height(floors) + places.ROOF) for floors, name in [max(own)]) if own else ()
+    )
+
+
 def spots(event: Event, known: Shown, heights: Mapping[str, float], heading: float) -> tuple[Spot, ...]:
-    """What an event shows for an eye at that heading: a penthouse or several with the sky over them, all that counts in the
-    end with what is written over it, and the missions."""
+    """What an event shows for an eye at that heading: a penthouse or several with the sky over them, all that counts with what
+    is written over it, and the missions or the sky over what wins."""
     if is_penthouse(event) or isinstance(event, EndTriggered):
         found = (penthouse(event.plot),) if is_penthouse(event) else crowned(known, event.seat)
         return tuple(replace(spot, height=spot.height + SKY) for spot in found)
     if not isinstance(event, COUNTING):
         return ()
+    island_high = tuple(Spot(places.plot(name), LOT, tall) for name, tall in heights.items())
+    if isinstance(event, GameEnded):
+        won = (spot for seat in event.winner_seats for spot in honoured(known, seat))
+        return (*island_high, *(replace(spot, height=spot.height + SKY) for spot in won))
     wide, high = places.OPENED
     missions = (Spot(places.mission_place(known.seats, seat, heading), (wide, wide), high) for seat in range(known.seats))
-    return (*(Spot(places.plot(name), LOT, tall) for name, tall in heights.items()), *missions)
+    return (*island_high, *missions)
 
 
 def around(event: Event) -> Iterator[Place]:

@@ -78,8 +78,8 @@ def test_whoever_still_has_a_turn_in_the_last_lap_flies_a_pennant() -> None:
 
 
 def test_every_event_that_changes_the_table_is_seen_in_motion() -> None:
-    """Phases are said by the bar above, the end of a turn by the lantern of the next, the end by the results."""
-    quiet = {"PhaseChanged", "TurnEnded", "GameEnded"}
+    """Phases are said by the bar above, the end of a turn by the lantern of the next."""
+    quiet = {"PhaseChanged", "TurnEnded"}
     assert {kind.__name__ for kind in model._FOLLOW} - {kind.__name__ for kind in motions._SHOW} == quiet
 
 

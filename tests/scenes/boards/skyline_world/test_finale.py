@@ -1,0 +1,70 @@
+"""The end of a match: points are counted on where they land, and light and rockets stand over what wins."""
+
+import pytest
+
+from game.rules.core import Event
+from game.rules.skyline_world import View
+from game.rules.skyline_world.events import GameEnded, MissionRevealed
+from game.scenes.boards.skyline_world import staging
+from game.scenes.boards.skyline_world.board import GameBoard
+from game.scenes.boards.skyline_world.model import model_of
+from game.scenes.camera import CameraPose
+from game.scenes.drawing.look import Look
+from tests.rules.skyline_world.desk import GAME, at, do, story
+from tests.scenes.positions import new_board
+
+LAST = ("b9=Y d9=Y c8=Y c7=Y b1=YPYPY b2=YPYPY b4=YPYPY", "mission Y NYC", "seats 2", "acts P", "trigger Y", "turn 2")
+MOVES = ("invest", "end")
+
+
+def ending(look: Look, *position: str) -> tuple[GameBoard, View, tuple[Event, ...]]:
+    """A table before its last move, what that leads to, and the events of the count."""
+    board, before = new_board("skyline_world", look), do(at(*position), *MOVES[:-1])
+    assert isinstance(board, GameBoard)
+    board.build(GAME.view(before, 0))
+    events = tuple(event for event in story(before, MOVES[-1]) if isinstance(event, (MissionRevealed, GameEnded)))
+    return board, GAME.view(do(before, MOVES[-1]), 0), events
+
+
+@pytest.mark.parametrize("calm", [False, True])
+def test_points_are_counted_where_they_land_and_not_before(calm: bool) -> None:
+    board, after, events = ending(Look(reduced_motion=calm), *LAST)
+    told: list[tuple[int, ...] | None] = []
+    board.on_counted = lambda: told.append(board.tally())
+    motion = board.animate(events[0], after)
+    assert motion is not None
+    assert board.tally() == (0, 0), "nothing has landed"
+    for part in range(1, 21):
+        motion.set_t(part / 20 * motion.get_duration())
+    motion.finish()
+    assert told == [(1, 0), (2, 0), (3, 0), (5, 0)], "three penthouses and the mission, one after another"
+    assert board.tally() == (5, 0) == model_of(after).points
+
+
+@pytest.mark.parametrize("calm", [False, True])
+def test_the_end_is_seen_before_the_sky_and_what_wins_stands_in_light(calm: bool) -> None:
+    board, after, events = ending(Look(reduced_motion=calm), *LAST)
+    for event in events[:-1]:
+        if (motion := board.animate(event, after)) is not None:
+            motion.finish()
+    ended = events[-1]
+    low = board.vantage(ended)
+    assert isinstance(low, CameraPose)
+    assert low.pitch == staging.CROWN_PITCH
+    board.face(low)
+    motion = board.animate(ended, after)
+    assert motion is not None
+    motion.finish()
+    assert board.staged.get_num_children() == 3, "every penthouse of whoever wins"
+    assert board.badges.is_veiled is not calm
+    assert board.snapshot() == board.snapshot_of(after)
+    board.face(board.seat_camera(0))
+    assert not board.badges.is_veiled
+
+
+def test_who_wins_without_a_penthouse_has_the_highest_building() -> None:
+    known = model_of(GAME.view(at("b9=Y d9=PYPY c8=PY b1=YPYPY c7=YPY", "seats 2"), 0))
+    assert [spot.at[:2] for spot in staging.honoured(known, 0)] == [staging.penthouse("b1").at[:2]]
+    known = model_of(GAME.view(at("b9=Y d9=PYPY c8=PY c7=YP", "seats 2"), 0))
+    assert [spot.at[:2] for spot in staging.honoured(known, 0)] == [staging.penthouse("d9").at[:2]]
+    assert staging.honoured(model_of(GAME.view(at("b9=P", "seats 2"), 0)), 0) == ()
