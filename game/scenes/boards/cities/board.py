@@ -44,8 +44,10 @@ GLOOM, GLOOM_SUN, GLOOM_SKY, GLOOM_WINDOWS = (0.62, 0.60, 0.58), 0.72, 0.45, 0.2
 SMOG, SMOG_STRENGTH, SMOG_REACH = (0.60, 0.56, 0.48), 0.30, (6.0, 34.0)
 FOG_STRENGTH = 0.5
 """The same without shaders, where no veil lies over the town."""
-SHINE, GOLDEN_SUN, GOLDEN_SKY = 8.0, (1.10, 0.88, 0.50), (0.72, 0.64, 0.80)
-"""How much more windows shine in a happy town, and what is left of sun and sky there: a golden hour, in which they are seen."""
+DAY, SHINE, SHINE_BY_DAY = 0.6, 3.2, 8.0
+"""It is day where windows shine less than that; how much more they do in a happy town, in the evening and by day."""
+GOLDEN_SUN, GOLDEN_SKY = (1.10, 0.88, 0.50), (0.72, 0.64, 0.80)
+"""What is left of sun and sky over a happy town by day: a golden hour, in which windows are seen to shine."""
 STRENGTHS = (0.0, 0.35, 0.6, 1.0)
 """How clearly the places of a tile are marked, by the strength that was asked for."""
 
@@ -452,12 +454,10 @@ class GameBoard(Board[View, Shown]):
     def light_on(self, model: Shown) -> Light:
         """The city's fate in one look: a happy town shines in a golden hour, misery and bad air take the sun away."""
         light, (bright, gloom) = self.look.light, mood(model)
-        golden = replace(
-            light,
-            sun=_filtered(light.sun, GOLDEN_SUN),
-            sky=_filtered(light.sky, GOLDEN_SKY),
-            windows=light.windows + SHINE,
-        )
+        golden = replace(light, windows=light.windows + SHINE)
+        if light.windows < DAY:
+            sun, sky = _filtered(light.sun, GOLDEN_SUN), _filtered(light.sky, GOLDEN_SKY)
+            golden = replace(light, sun=sun, sky=sky, windows=light.windows + SHINE_BY_DAY)
         dull = replace(
             light,
             sun=mix(light.sun, GLOOM, GLOOM_SUN),

@@ -10,7 +10,7 @@ from game.rules.core import Event
 from game.scenes.boards.cities import ceremony, construction, motions
 from game.scenes.boards.cities.board import SEAT_PITCH, GameBoard
 from game.scenes.boards.cities.model import model_of
-from game.scenes.drawing.light import Light
+from game.scenes.drawing.light import Light, light_of
 from game.scenes.drawing.look import Look
 from tests.rules.cities.desk import FILLED, GAME, do, first, intro, story
 from tests.scenes.positions import new_board
@@ -220,7 +220,7 @@ def test_a_ceremony_that_is_broken_off_leaves_nothing_behind() -> None:
 
 def test_the_fate_of_a_city_is_seen_in_its_light() -> None:
     """Windows shine where people are happy; misery and bad air take the sun away and lay haze over the town."""
-    board = table(intro(*FILLED), Look(tier="low"))
+    board = table(intro(*FILLED), Look(tier="low", light=light_of("cities")))
 
     def light(**tracks: int) -> Light:
         return board.light_on(replace(board.present, **tracks))
@@ -233,6 +233,10 @@ def test_the_fate_of_a_city_is_seen_in_its_light() -> None:
     assert light(happiness=16).windows > light(happiness=6).windows > plain.windows
     assert golden(light(happiness=16)) > golden(light(happiness=6)) > golden(plain), "by day windows alone are hardly seen"
     assert golden(light(happiness=-4)) < golden(plain)
+    night = table(intro(*FILLED), Look(tier="low", light=light_of("cities", "night")))
+    shining = night.light_on(replace(night.present, happiness=16))
+    assert golden(shining) == golden(night.look.light), "no golden sun stands in the sky at night"
+    assert shining.windows > night.look.light.windows
     assert light(pollution=9).haze_strength > light(pollution=4).haze_strength > plain.haze_strength
     assert sum(light(pollution=9).sun) < 0.7 * sum(plain.sun)
     assert sum(light(happiness=-4).sun) < sum(light(happiness=-1).sun) < sum(plain.sun)
