@@ -79,7 +79,7 @@ def test_in_the_introductory_game_every_row_is_counted_by_itself() -> None:
         assert names.count("seen") == len(event.plots)
 
 
-def test_antennas_and_the_tallest_towers_stand_in_light_while_all_else_steps_back() -> None:
+def test_antennas_and_the_tallest_towers_stand_in_light_while_they_are_counted() -> None:
     before, last = last_step()
     for event, names in shown(made(before), last):
         assert ("dusk" in names) is isinstance(event, AntennasCounted | SkyscraperScored | GameOver), event
