@@ -15,6 +15,7 @@ from game.rules.skyline3000.events import (
     BillboardPlaced,
     BlockScored,
     BuildingAnchored,
+    GameEnded,
     PhaseStarted,
     RoofPlaced,
     ScoreChanged,
@@ -30,6 +31,7 @@ from game.scenes.boards.skyline3000 import (
     counting,
     effects,
     factories,
+    finale,
     living,
     motions,
     places,
@@ -136,10 +138,10 @@ class GameBoard(Board[View, Shown]):
         return (*corners, *(sides.table_place(side, x, 6.6, ROOM_ABOVE) for x in (-6.8, 6.8)))
 
     def vantage(self, event: Event) -> str | CameraPose | None:
-        """Blocks are scored from near; bids are opened and paid, and a round is summed up, before the whole colony."""
+        """Blocks are scored from near; bids, the sums of a round and the end are seen before the whole colony."""
         if isinstance(event, BlockScored):
             return counting.block_pose(event.block, self.facing)
-        if isinstance(event, BidsRevealed | BidPaid | AmenityRemoved) or is_scoring(event):
+        if isinstance(event, BidsRevealed | BidPaid | AmenityRemoved | GameEnded) or is_scoring(event):
             return replace(self.seat_camera(0), heading=self.facing)
         return None
 
@@ -150,7 +152,10 @@ class GameBoard(Board[View, Shown]):
         return counting.block_scene(event.block, self.facing) if isinstance(event, BlockScored) else ()
 
     def spots_of(self, event: Event) -> tuple[Spot, ...]:
-        """A block that is scored is spoken of as a whole, all of them once they are summed up, and so are opened bids."""
+        """A block that is scored is spoken of as a whole, all of them once they are summed up, and so are opened bids.
+
+        In the end it is the towers of whoever wins.
+        """
         if isinstance(event, BidsRevealed):
             at, size, high = bids.stage_box(event.bids)
             return (Spot(at, size, high, self.facing, deep=True),)
@@ -158,6 +163,9 @@ class GameBoard(Board[View, Shown]):
             return (_block(event.block, 2.6),)
         if is_scoring(event):
             return tuple(_block(block, ROOM_ABOVE) for block in BLOCKS)
+        if isinstance(event, GameEnded):
+            won = (name for seat in event.winner_seats for name, _, _ in finale.towers_of(self.present, seat))
+            return tuple(_foundation(name, self.present.sites[SITES.index(name)]) for name in won)
         return super().spots_of(event)
 
     def point_out(self, spots: Iterable[Spot]) -> None:
@@ -211,6 +219,10 @@ class GameBoard(Board[View, Shown]):
     def clear_stage(self) -> None:
         """Takes away what the last great moment left standing, and its dark."""
         super().clear_stage()
+        self.brighten()
+
+    def brighten(self) -> None:
+        """Ends the dark, and plates come again; what stands on the stage stays."""
         self.limelight.end()
         was_scored, self._is_scored = self._is_scored, False
         if was_scored:

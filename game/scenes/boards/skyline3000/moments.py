@@ -35,13 +35,16 @@ def moment(text: Text, happening: Happening[View]) -> Moment | None:
 
 
 def _bids(text: Text, event: BidsRevealed, happening: Happening[View]) -> Moment:
-    """Every bid with how many cards it is of, which lie open; the title says who wins what, the reason what broke a tie."""
+    """Every bid with how many cards it is of, which lie open; the title says who wins what, the reason what broke a tie.
+
+    Where nobody bids there is nothing more to say.
+    """
     names, won = happening.names, next(iter(event.winner_seats), None)
     tile = next((each.tile for each in happening.after if isinstance(each, BidPaid | AmenityRemoved)), "")
     name = text.word(GAME, tile)
     title = text(f"{GAME}.moment.won", name=names[won], tile=name) if won is not None else text(f"{GAME}.moment.unsold")
     notes = {seat: text(f"{GAME}.moment.cards", count=len(cards)) for seat, cards in enumerate(event.bids)}
-    rows = seat_rows(names, dict(enumerate(event.totals)), notes=notes, best=event.winner_seats)
+    rows = seat_rows(names, dict(enumerate(event.totals)) if any(event.totals) else {}, notes=notes, best=event.winner_seats)
     reason = ""
     if won is not None and event.decided_by != "sum":
         reason = " ".join(tie_words(text, event.bids, event.totals, won, event.decided_by))

@@ -21,6 +21,7 @@ from game.rules.skyline3000.events import (
     BuildingAnchored,
     CardDrawn,
     CardPlayed,
+    GameEnded,
     KeyPassed,
     PileReshuffled,
     RoofPlaced,
@@ -30,7 +31,7 @@ from game.rules.skyline3000.events import (
 )
 from game.rules.skyline3000.model import MARKS, SHAPES
 from game.scenes.boards.kit import cards, flights
-from game.scenes.boards.skyline3000 import bids, counting, effects, faces, places, reveal, things, tiles, towers
+from game.scenes.boards.skyline3000 import bids, counting, effects, faces, finale, places, reveal, things, tiles, towers
 from game.scenes.boards.skyline3000.forms import paint
 from game.scenes.boards.skyline3000.model import Shown, tables
 from game.scenes.boards.skyline3000.places import STOREY
@@ -305,4 +306,5 @@ _SHOW: dict[type[Event], Callable[["GameBoard", Any, Shown, Shown], Interval | N
     ScoreChanged: _pay_points,
     SupplyOpened: _open_supply,
     KeyPassed: _pass_key,
+    GameEnded: finale.light_up,
 }

@@ -11,10 +11,18 @@ from panda3d.core import CullBinAttrib, GeomNode, LPoint2, LPoint3
 from game.match.session import Player, Session
 from game.rules import GAMES
 from game.rules.core import Event, Target, seeded
-from game.rules.skyline3000.events import AmenityRemoved, BidPaid, BidsRevealed, BlockScored, PhaseStarted, ScoreChanged
+from game.rules.skyline3000.events import (
+    AmenityRemoved,
+    BidPaid,
+    BidsRevealed,
+    BlockScored,
+    GameEnded,
+    PhaseStarted,
+    ScoreChanged,
+)
 from game.scenes.boards.kit.flights import NUMBERS_BIN
 from game.scenes.boards.kit.limelight import LIT_BIN
-from game.scenes.boards.skyline3000 import counting, moments, reveal, wording
+from game.scenes.boards.skyline3000 import counting, finale, moments, reveal, wording
 from game.scenes.boards.skyline3000.board import GameBoard
 from game.scenes.boards.skyline3000.model import after, barring_sites, model_of, score
 from game.scenes.drawing.look import Look
@@ -250,6 +258,28 @@ def test_what_breaks_a_tie_is_said_in_numbers() -> None:
     assert (at, why) == ("Tie at 12!", "The highest single card decides: 8 beats 7.")
 
 
+# -- the end -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("reduced", [False, True], ids=["moving", "reduced"])
+def test_in_the_end_the_winners_towers_light_up_in_the_dark_and_then_it_is_bright_again(reduced: bool) -> None:
+    board, view = made("seats 2\nboard y2a=0:1B y2b=0:2B y2c=1:2B r1a=1:1B b3g=0:1G", Look(reduced_motion=reduced))
+    event = GameEnded((9, 4), (0, 0), ((), ()), (1, 2), (0,), "points")
+    assert [name for name, _, _ in finale.towers_of(board.present, 0)] == ["y2a", "y2b", "b3g"]
+    assert len(board.spots_of(event)) == 3, "no words lie over them"
+    motion = board.animate(event, view)
+    assert motion is not None
+    assert board.limelight.is_on
+    assert not board.badges.words()
+    assert len(board.effects.get_children()) == 3
+    assert staged(board).count("shaft") == 2, "over the highest of each of two blocks"
+    motion.finish()
+    assert not board.limelight.is_on
+    assert board.badges.words()
+    assert staged(board).count("shaft") == 2, "its light stays"
+    assert board.snapshot() == board.snapshot_of(view)
+
+
 # -- roofs that forbid -------------------------------------------------------------------------------------------------
 
 
@@ -282,6 +312,10 @@ def test_a_scoring_ends_with_what_the_round_brought_and_bids_do_not_give_their_w
     shown = moments.moment(text, Happening(event, (), (), after, names[:2]))
     assert shown is not None
     assert shown.is_late
+    _, event, after_ = bids_opened("", "")
+    unsold = moments.moment(text, Happening(event, (), (), after_, names[:2]))
+    assert unsold is not None
+    assert (unsold.title, unsold.rows) == ("Nobody bids", ())
 
 
 def test_points_fly_to_where_the_panels_count_them(app: Any) -> None:
