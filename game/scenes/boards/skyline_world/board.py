@@ -378,7 +378,13 @@ class GameBoard(Board[View, Shown]):
                 outline.reparent_to(self._hovered)
         elif target.kind in ("card", "mission") and self._view is not None and model.viewer is not None:
             stands = fit(self._view, model.viewer, target.key)
-            pointers.figure(stands, model, model.viewer).reparent_to(self._hovered)
+            pointers.figure(stands.plots, model, model.viewer).reparent_to(self._hovered)
+
+    def see_through_to(self, plots: Iterable[str]) -> None:
+        """Towers before these plots are glass until the event that is shown is over."""
+        shown = {name: self.node_of("tower", name) for name in plots}
+        hiding = {node for name in shown for node in self.in_the_way(Target("plot", name))}
+        self._veil.thin(hiding.difference(node for node in shown.values() if node is not None))
 
     def concerns(self, target: Target) -> tuple[Spot, ...]:
         """The plots of a figure or mission, where it lies or would."""

@@ -26,7 +26,7 @@ from game.rules.skyline_world.events import (
 )
 from game.scenes.boards.kit import cards, flights
 from game.scenes.boards.kit.printed import PrintedBody
-from game.scenes.boards.skyline_world import buildings, faces, places, staging, things
+from game.scenes.boards.skyline_world import buildings, faces, places, pointers, staging, things
 from game.scenes.boards.skyline_world.ceremony import celebrate, crown_penthouse, is_penthouse
 from game.scenes.boards.skyline_world.model import Shown, content, island, rules
 from game.scenes.boards.skyline_world.painted import LAMP, paint
@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 
 DEAL, CARRY = 0.45, 0.6
 """Seconds a bought floor and a card are under way."""
-SHOWN_CARD, TINY = 0.95, 0.01
+SHOWN_CARD, TINY = 1.15, 0.01
 """How wide a card is that is shown to everybody, and how small it begins: faded, its print would not lie on it."""
 
 SPARKS, BURST, BURST_AFTER = 14, 0.55, 0.25
@@ -138,6 +138,13 @@ def _outlined(board: "GameBoard", seat: Seat, plots: tuple[str, ...], known: Sho
     return node
 
 
+def _figure(board: "GameBoard", seat: Seat, plots: tuple[str, ...], known: Shown) -> NodePath:
+    """The plots of a figure that counts, outlined and ticked off through all that stands before them."""
+    node = _outlined(board, seat, plots, known)
+    pointers.figure(plots, known, seat).reparent_to(node)
+    return node
+
+
 def _built(board: "GameBoard", event: FloorBuilt, old: Shown, new: Shown) -> Interval:
     """A floor goes up, its price to whoever was covered, or to the bank."""
     seat, piece, level = event.seat, rules().pieces[event.piece], event.level - 1
@@ -217,9 +224,10 @@ def _hold_up(board: "GameBoard", face: CardFace, at: Place, *, wide: float = SHO
 
 
 def _card_played(board: "GameBoard", event: CardPlayed, old: Shown, new: Shown) -> Interval:
-    """The card is held up over its figure, whose plots are outlined; the bank pays."""
-    outline = _outlined(board, event.seat, event.plots, new)
+    """The card is held up before its figure, whose plots are ticked off, also behind towers; the bank pays."""
+    outline = _figure(board, event.seat, event.plots, new)
     at = _middle(new, event.plots)
+    board.see_through_to(event.plots)
     _, appear = _hold_up(board, faces.figure(event.figure, board.text), places.towards(board.heading, at))
     board.thin(new, "hand", str(event.seat))
     coin = _coin(board, event.amount, safe(), purse(new, event.seat))
@@ -312,7 +320,7 @@ def _mission_revealed(board: "GameBoard", event: MissionRevealed, old: Shown, ne
     card.reparent_to(board.staged)
     parts += [appear, move.call(board.sound, "right" if event.fulfilled else "wrong", 1.0)]
     if event.fulfilled:
-        outline = _outlined(board, seat, event.plots, new)
+        outline = _figure(board, seat, event.plots, new)
         outline.reparent_to(board.staged)
         outline.set_alpha_scale(0)
         parts.append(move.fade(outline, 0.0, 1.0, seconds=0.3))

@@ -167,7 +167,7 @@ OPENED: tuple[float, float] = (1.7, 2.3)
 """How wide and high a mission is while it is opened."""
 ASIDE = 7.6
 """How far from the middle of the island it stands then."""
-NEARER, SHOWN_HIGH = 3.6, 0.6
+NEARER, SHOWN_HIGH = 4.3, -0.1
 """How far before the middle of the island, and how high, a card is held up for everybody."""
 
 

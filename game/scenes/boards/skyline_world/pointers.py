@@ -11,7 +11,6 @@ from game.scenes.boards.kit import ghosts
 from game.scenes.boards.kit.rims import rim
 from game.scenes.boards.kit.veil import Veil
 from game.scenes.boards.skyline_world import buildings, overlays, places, things
-from game.scenes.boards.skyline_world.fits import Fit
 from game.scenes.boards.skyline_world.model import Shown, island, rules
 from game.scenes.boards.skyline_world.painted import Painted, paint
 from game.scenes.drawing import marks
@@ -65,10 +64,10 @@ def roof(known: Shown, name: str) -> Spot:
     return Spot(places.plot(name), (wide, wide), max(0.02, places.height(count) + 0.05 * bool(count)))
 
 
-def figure(stands: Fit, known: Shown, seat: Seat) -> NodePath:
+def figure(plots: Iterable[str], known: Shown, seat: Seat) -> NodePath:
     """The plots of a figure: a frame on those the seat tops, a paler one with a plus on those that are missing."""
     node, signs, tops = NodePath("figure"), Mesh(GLYPHS), known.tops(seat)
-    for name in stands.plots:
+    for name in plots:
         spot = roof(known, name)
         x, y, z = spot.top
         has = tops >> island().index[name] & 1
