@@ -413,9 +413,9 @@ class GameBoard(Board[View, Shown]):
             self.badges.veil(True)
 
     def clear_ghost(self) -> None:
-        """Ends the preview; trees stand again, and badges are read."""
+        """Ends the preview; trees stand again, and badges are read, but not over a medal."""
         super().clear_ghost()
-        self.badges.veil(False)
+        self.badges.veil(not self.staged.find(ceremony.MEDAL_NODE).is_empty())
         for board in self._felled:
             if ("trees", board) in self._made:
                 self._nodes["trees", board].remove_node()

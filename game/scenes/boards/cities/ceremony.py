@@ -42,6 +42,8 @@ LANTERNS, LANTERN_SIZES = 44, (0.08, 0.14)
 ROCKETS, ROCKET_AFTER, ROCKET = 5, 0.26, 0.9
 COIN, COIN_HIGH, COIN_FROM, COIN_DOWN = 1.9, 2.0, 4.5, 0.36
 """How large a medal is, how high over the town it hangs, from how high it comes, in cells; and in which part of its time."""
+MEDAL_NODE = "medal"
+"""What a medal is called where it hangs: badges stay veiled as long as it does."""
 COIN_ROOM = (0.65, 1.35)
 """How far a medal reaches down and, with its ribbon, up from its middle, as it is made."""
 GLOW, EMBER = rgb("#FFC766"), rgb("#FF8A4C")
@@ -197,17 +199,18 @@ def end_city(board: "GameBoard", event: GameOver, known: Shown) -> Interval | No
     if event.outcome == "lost":
         Limelight(board.staged).shine(board.look)
         return move.in_order(sound, move.wait(LOST))
-    if board.look.reduced_motion:
-        return move.in_order(sound, _hang_medal(board, known, medal) if medal else move.wait(0.3))
+    if board.look.reduced_motion and not medal:
+        return move.in_order(sound, move.wait(0.3))
     board.badges.veil(True)
-    unveil = move.call(board.badges.veil, False)
+    if board.look.reduced_motion:
+        return move.in_order(sound, _hang_medal(board, known, medal))
     lanterns = _lanterns(board, region(known.layout), known, event.total)
     shows = [_evening(board, known, MEDAL), move.over(MEDAL, lambda t: lanterns.set_alpha_scale(min(1.0, 4 * t, 4 * (1 - t))))]
     if medal:
         shows += [*_award(board, known, medal, lanterns), *_rockets(board, known)]
     else:
         _step_back(board, board.effects, (lanterns,))
-    return move.in_order(sound, move.together(*shows), unveil)
+    return move.in_order(sound, move.together(*shows), move.call(board.badges.veil, bool(medal)))
 
 
 def _hang_medal(board: "GameBoard", known: Shown, medal: str) -> Interval:
@@ -240,7 +243,7 @@ def _award(board: "GameBoard", known: Shown, medal: str, lanterns: NodePath) -> 
 
 def _coin(parent: NodePath, look: Look, medal: str) -> NodePath:
     """A medal on its ribbon with a face to each side: strokes tell which it is, not colour alone."""
-    colour, holder = METALS[medal], parent.attach_new_node("medal")
+    colour, holder = METALS[medal], parent.attach_new_node(MEDAL_NODE)
     metal, marks, strokes = Mesh(), Mesh(GLYPHS), 1 + list(METALS).index(medal)
     rim = circle(0.62, 40)
     for (a, b), (c, d) in zip(rim, (*rim[1:], rim[0]), strict=True):
