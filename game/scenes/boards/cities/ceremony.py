@@ -44,6 +44,8 @@ COIN, COIN_HIGH, COIN_FROM, COIN_DOWN = 1.9, 2.0, 4.5, 0.36
 """How large a medal is, how high over the town it hangs, from how high it comes, in cells; and in which part of its time."""
 MEDAL_NODE = "medal"
 """What a medal is called where it hangs: badges stay veiled as long as it does."""
+DOT = 100 / 128
+"""How much of its sign a dot fills."""
 COIN_ROOM = (0.65, 1.35)
 """How far a medal reaches down and, with its ribbon, up from its middle, as it is made."""
 GLOW, EMBER = rgb("#FFC766"), rgb("#FF8A4C")
@@ -233,7 +235,7 @@ def _award(board: "GameBoard", known: Shown, medal: str, lanterns: NodePath) -> 
     def come_down(t: float) -> None:
         coin.set_pos(x, y, z + COIN_FROM * s * (1 - move.ease(min(1.0, t / COIN_DOWN))))
         coin.set_h(heading + 900 * (1 - move.ease(min(1.0, t / 0.5))))
-        light.set_alpha_scale(0.8 * min(1.0, 6 * t) * (1 - 0.75 * t**4))
+        light.set_alpha_scale(0.6 * min(1.0, 6 * t) * (1 - 0.75 * t**4))
 
     come_down(0.0)
     tones = (colour, shine.LIGHT, *SPARKS[:2])
@@ -251,20 +253,31 @@ def _coin(parent: NodePath, look: Look, medal: str) -> NodePath:
         metal.face([(a, -0.08, b), (c, -0.08, d), (c, 0.08, d), (a, 0.08, b)], normals, shade(colour, 0.7))
     for way in (-1, 1):
         turn = 0.0 if way < 0 else 180.0
-        for size, tone in (
-            (1.24, shade(colour, 0.62)),
-            (1.14, shade(colour, 1.18)),
-            (0.98, shade(colour, 0.80)),
-            (0.92, colour),
+        for radius, tone in (
+            (0.62, shade(colour, 0.62)),
+            (0.57, shade(colour, 1.18)),
+            (0.49, shade(colour, 0.80)),
+            (0.46, colour),
         ):
-            marks.sign("dot", (0.0, way * (0.084 + 0.004 * (2 - size)), 0.0), size, tone, upright=True, heading=turn)
+            at = (0.0, way * (0.092 - 0.008 * radius), 0.0)
+            marks.sign("dot", at, 2 * radius / DOT, tone, upright=True, heading=turn)
         for k in range(strokes):
-            at = ((k - (strokes - 1) / 2) * 0.2, way * 0.1, 0.0)
-            marks.sign("tile", at, 0.5, shade(colour, 0.42), upright=True, wide=0.1, heading=turn)
-        for side, tone in RIBBONS:
-            marks.sign("tile", (side * 0.19, way * 0.03, 0.98), 0.72, tone, upright=True, wide=0.26, heading=turn)
+            at = ((k - (strokes - 1) / 2) * 0.24, way * 0.1, 0.0)
+            marks.sign("tile", at, 0.6, shade(colour, 0.42), upright=True, wide=0.12, heading=turn)
     body = solid("coin", [metal], look, "stone")
     body.set_two_sided(True)
-    body.reparent_to(holder)
-    overlay("marks", marks, depth=2).reparent_to(holder)
+    for node in (body, _ribbon(colour), overlay("marks", marks, depth=2)):
+        node.reparent_to(holder)
     return holder
+
+
+def _ribbon(metal: Colour) -> NodePath:
+    """Two bands that meet in a clasp at the upper edge of a medal."""
+    mesh = Mesh()
+    for side, tone in RIBBONS:
+        corners = [(0.02, 0.66), (0.20, 0.66), (0.46, 1.34), (0.18, 1.34)]
+        mesh.quad([(side * x, 0.0, z) for x, z in corners], tone)
+    mesh.quad([(-0.24, 0.0, 0.60), (0.24, 0.0, 0.60), (0.24, 0.0, 0.70), (-0.24, 0.0, 0.70)], shade(metal, 0.8))
+    node = overlay("ribbon", mesh)
+    node.set_two_sided(True)
+    return node
