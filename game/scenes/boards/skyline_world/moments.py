@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from game.rules.core import Event
+from game.rules.skyline_world import partner
 from game.rules.skyline_world.events import FloorBuilt, GameEnded, MissionRevealed
 from game.rules.skyline_world.model import View
 from game.scenes.boards.kit.moments import final_rows
@@ -15,8 +16,8 @@ GAME = "skyline_world"
 PENTHOUSE = "10"
 """The piece that is one."""
 NO_BREAK = "\u00a0"
-LINES = ("penthouses", "strategic", "mission")
-"""What the points of a player come from at the end."""
+LINES = ("penthouses", "strategic", "mission", "partner")
+"""What the points of a player come from at the end; in teams all that their partner has is one more line."""
 
 
 def amid(before: View, begun: Sequence[Event]) -> View:
@@ -33,8 +34,11 @@ def moment(text: Text, happening: Happening[View]) -> Moment | None:
     if isinstance(event, MissionRevealed):
         return Moment(text(f"{GAME}.moment.points"), rows=(_counted(text, event, happening),))
     if isinstance(event, GameEnded):
-        totals = tuple(sum(row) for row in event.rows)
-        notes = {seat: _parts(text, row) for seat, row in enumerate(event.rows)}
+        scored = event.rows
+        if happening.view.setup.teams:
+            scored = tuple((*row, sum(event.rows[partner(seat)])) for seat, row in enumerate(event.rows))
+        totals = tuple(sum(row) for row in scored)
+        notes = {seat: _parts(text, row) for seat, row in enumerate(scored)}
         rows = final_rows(names, totals, event.winner_seats, notes)
         return Moment(text.event(GAME, event, names), rows=rows)
     return None

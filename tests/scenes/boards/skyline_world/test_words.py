@@ -151,3 +151,17 @@ def test_while_points_fly_the_words_say_what_for_and_not_only_whose_mission_it_i
         [("Anna", "Penthouses 3, Strategic plots 3, Shanghai: not fulfilled", 6)],
         [("Bernadette", "Sydney: fulfilled", 2)],
     ]
+
+
+def test_in_teams_the_ranking_says_what_decides_it() -> None:
+    """Seen: Anna and Cleo won with five points each, and Dora, who had five too, did not."""
+    ended = GameEnded("third_penthouse", ((3, 0, 2), (2, 0, 2), (3, 2, 0), (2, 1, 2)), (0, 2))
+    found = {}
+    for teams in ("off", "on"):
+        view = GAMES["skyline_world"].view(GAMES["skyline_world"].new(4, 1, teams=teams), 0)
+        told = moment(texts("en"), Happening(ended, (), (), view, NAMES))
+        assert told is not None
+        found[teams] = [(row.words, row.points) for row in told.rows]
+        assert told.rows[0].note.replace(NO_BREAK, " ").endswith("Partner's points 5" if teams == "on" else "Mission 2")
+    assert found["off"] == [("Anna", 5), ("Cem", 5), ("Dora", 5), ("Bernadette", 4)]
+    assert found["on"] == [("Anna", 10), ("Cem", 10), ("Bernadette", 9), ("Dora", 9)]
