@@ -3,7 +3,7 @@
 All of it stands on the board's stage or among its effects, so that every motion ends where `build` puts things.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from operator import itemgetter
 from typing import TYPE_CHECKING
 
@@ -189,9 +189,8 @@ def light_tallest(board: "GameBoard", event: SkyscraperScored, known: Shown) -> 
     board.limelight.shine(board.look)
     _frame_quarter(board, event.quarter, STAR if event.points else _pale(board.identity(event.seat).rgb))
     names = [PLOTS[plot] for plot in tallest(known.heights)]
-    for order, kind in enumerate(("tower", "tallest")):
-        for node in filter(None, (board.node_of(kind, name) for name in names)):
-            board.limelight.add(node, order)
+    _light(board, "tower", names)
+    _light(board, "tallest", names)
     sound = move.call(board.sound, "tallest" if event.points else "click", 1.0)
     return move.in_order(sound, _lit(board, [_top(known, name) for name in names], STAR, radius=0.5, high=LIT_ABOVE))
 
@@ -203,6 +202,7 @@ def light_city(board: "GameBoard", event: GameOver, known: Shown) -> Interval:
     for name, height in sorted(zip(PLOTS, known.heights, strict=True), key=itemgetter(1)):
         if height:
             high.setdefault(height // RISE["floor"], []).append(_with_lights(board, name))
+    _light(board, "tallest", PLOTS)
     sound = move.call(board.sound, "win", 1.0)
     tower = max(range(len(PLOTS)), key=known.heights.__getitem__)
     flags = _unfurl(board, event.winner_seats, _top(known, PLOTS[tower]))
@@ -215,6 +215,12 @@ def light_city(board: "GameBoard", event: GameOver, known: Shown) -> Interval:
             parts.append(move.call(node.show))
         parts += [move.call(board.sound, "click", flights.rate(number)), move.wait(NEXT_LIGHTS)]
     return move.in_order(*parts, sound, flags)
+
+
+def _light(board: "GameBoard", kind: str, plots: Iterable[str]) -> None:
+    """The things of a kind on these plots stay in the light; stars before their towers."""
+    for node in filter(None, (board.node_of(kind, name) for name in plots)):
+        board.limelight.add(node, ("tower", "tallest").index(kind))
 
 
 def _with_lights(board: "GameBoard", name: str) -> NodePath:
@@ -236,6 +242,7 @@ def _unfurl(board: "GameBoard", seats: Sequence[Seat], at: Place) -> Interval:
         flag = shine.flag(board, place, board.identity(seat))
         flag.reparent_to(board.staged)
         flag.set_scale(FLAG)
+        flag.set_depth_write(True, 1)  # else it is as far out of focus as what lies behind it
         board.limelight.add(flag, 1)
         flags.append(flag)
         top = (place[0], place[1], place[2] + FLAG)

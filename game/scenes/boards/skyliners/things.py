@@ -310,11 +310,11 @@ def number_tokens(look: Look, side: str, row: int | None = None) -> NodePath:
 def _tallest(look: Look, facing: float) -> NodePath:
     """A star on the highest towers, in the far right corner; it leans towards the eye as plates do."""
     printed = PrintedBody()
-    x, y, _ = at = (*table_place(facing, 0.26, 0.26)[:2], 0.014)
+    x, y, _ = at = (*table_place(facing, 0.26, 0.26)[:2], 0.0)
     with printed.leaning(at, facing, LEAN, deep=STAR / 2):
-        printed.signs.sign("dot", at, STAR, paint("ink"), heading=facing)
-        printed.signs.sign("star", (x, y, at[2] + 0.006), 0.8 * STAR, (1.0, 0.82, 0.35), heading=facing)
-    return overlay("tallest", printed.signs, depth=2)
+        top = _disc(printed, at, STAR, paint("ink"))
+        printed.signs.sign("star", (x, y, top + 0.006), 0.8 * STAR, (1.0, 0.82, 0.35), heading=facing)
+    return printed.node("tallest", look)
 
 
 def notes(known: Shown, facing: float) -> NodePath:

@@ -190,6 +190,14 @@ def test_a_piece_flies_with_the_windows_it_will_have() -> None:
     assert windows(flyer) <= windows(tower)
 
 
+def test_the_star_over_a_tallest_tower_is_a_body_that_leans_towards_the_eye() -> None:
+    """Seen: flat on a far roof it was a blot, and in front of the sky as blurred as that."""
+    for facing in (0.0, 90.0):
+        star = make(Thing("tallest", "a1"), Look(), facing)
+        depths = {seen_from(facing, corner.x, corner.y)[1]: corner.z for corner in corners_of(star)}
+        assert depths[max(depths)] > depths[min(depths)] + 0.1
+
+
 def test_painted_lights_stand_before_their_walls() -> None:
     """Seen: before the level eye most windows of a tower that it saw stayed dark, and some were cut in half."""
     body = tower_body(Look(), (0, 0, 1), 6, None, (0, 0, 0, 0), 3, lit=True)
