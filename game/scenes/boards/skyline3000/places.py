@@ -152,8 +152,8 @@ def in_factory(seats: int, seat: Seat, x: float, y: float, z: float = 0.0, *, fa
 
 HAND, KEY, STOCK = (-3.84, -0.26), (-3.86, 0.52), (3.84, -0.46)
 """Where the backs of a hand, the key and the billboards lie in a factory."""
-TRAY = (-0.3, -0.25, 0.80)
-"""Where the cards of a bid hover over a factory."""
+TRAY = (-0.3, -0.25, 0.62)
+"""Where the cards of a bid hover over a factory: as high as they can without covering a plaque."""
 
 # -- rafts -----------------------------------------------------------------------------------------------------
 

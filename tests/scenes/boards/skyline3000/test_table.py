@@ -11,7 +11,7 @@ from game.rules.core import Event, Target
 from game.scenes import camera
 from game.scenes.boards.kit import sides
 from game.scenes.boards.kit.badges import lines, make_badge
-from game.scenes.boards.skyline3000 import faces, places, plates, things
+from game.scenes.boards.skyline3000 import bids, faces, places, plates, things
 from game.scenes.boards.skyline3000.board import GameBoard
 from game.scenes.boards.skyline3000.model import after, building, demand_of, model_of
 from game.scenes.boards.skyline3000.places import BLOCKS
@@ -265,6 +265,20 @@ def test_no_plaque_covers_a_foundation(seats: int) -> None:
             (left, bottom), (edge, top) = corners_
             hidden = [site for site, (x, y) in pads.items() if left < x < edge and bottom < y < top]
             assert not hidden, (seat, badge.target)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_cards_of_the_own_bid_cover_no_plaque(seats: int) -> None:
+    """A plaque tells what the tile is worth that is bid for."""
+    board = table(f"seats {seats}")
+    for seat in range(seats):
+        board.face(board.seat_camera(seat))
+        pose = camera.frame_points(board.seat_camera(seat), board.extent(seat), Frame(-0.6, 0.95, -0.5, 0.85), 16 / 9)
+        lean, (x, y, z) = radians(bids.LEAN), things.tray_place(board.present, seat, board.facing)
+        dx, dy, dz = sides.table_place(board.facing, 0.0, bids.CARD_DEEP * cos(lean), bids.CARD_DEEP * sin(lean))
+        _, top = in_picture(pose, (x + dx, y + dy, z + dz))
+        feet = [in_picture(pose, places.badge(block, board.facing))[1] for block in BLOCKS]
+        assert top < min(feet), seat
 
 
 # -- masts ---------------------------------------------------------------------------------------------------------
