@@ -182,11 +182,13 @@ def test_words_keep_clear_of_a_medal_that_is_whole_in_the_picture() -> None:
     motion = board.animate(earned, view)
     assert motion is not None
     motion.finish()
-    low, high = board.staged.find("medal").get_tight_bounds(board.node)
+    foot, top = board.staged.find("medal/coin").get_tight_bounds(board.node)
+    clasp, end = board.staged.find("medal/ribbon").get_tight_bounds(board.node)
+    assert clasp.z <= top.z < end.z, "its ribbon holds it"
     spot = board.staged_at(earned)[-1]
-    assert spot.at[2] <= low.z
-    assert spot.top[2] >= high.z
-    assert max(z for _, _, z in board.scene_of(earned)) >= high.z, "its ribbon does not end under a bar"
+    assert spot.at[2] <= foot.z
+    assert spot.top[2] >= end.z
+    assert max(z for _, _, z in board.scene_of(earned)) >= end.z, "its ribbon does not end under a bar"
 
 
 @pytest.mark.parametrize("happiness", [0, 16])
