@@ -34,6 +34,8 @@ TICK = 0.2
 """Seconds from one tower to the next."""
 DISC = 0.56
 """How far the numbers of two towers are from one another at least."""
+BESIDE = 0.85
+"""How far the points of two seats start beside one another."""
 OVER_LIGHT = 5
 """When numbers are drawn: over the light that stands on their towers."""
 SECONDS = 0.55
@@ -152,8 +154,11 @@ def _pay(board: "GameBoard", event: BlockScored, old: Shown, new: Shown) -> Inte
     """Points fly from the block to where they are counted, and are counted on there."""
     x, y, z = places.foundation(event.block)
     sound = move.call(board.sound, "point", 1.0 + 0.04 * places.BLOCKS.index(event.block))
-    start = (x, y, z + 1.6)
-    ways = [_fly(board, seat, points, start, sound) for seat, points in enumerate(event.points) if points]
+    paid = [(seat, points) for seat, points in enumerate(event.points) if points]
+    ways = []
+    for number, (seat, points) in enumerate(paid):
+        dx, dy, _ = table_place(board.facing, (number - (len(paid) - 1) / 2) * BESIDE, 0.0)
+        ways.append(_fly(board, seat, points, (x + dx, y + dy, z + 1.6), sound))
     count = move.over(SECONDS, lambda t: board.count_on(_between(old.scores, new.scores, t)))
     return move.in_order(move.together(*ways), count) if ways else count
 

@@ -100,6 +100,14 @@ def test_points_that_fly_are_drawn_over_every_sign_though_they_stay_in_the_light
     assert bins == {NUMBERS_BIN}
 
 
+def test_points_of_several_seats_start_beside_one_another() -> None:
+    board, view = made(CITY)
+    event, later = scoring(board, view, "y2")
+    assert board.animate(event, later) is not None
+    left, right = sorted(node.get_x() for node in board.effects.find_all_matches("**/points"))
+    assert right - left == pytest.approx(counting.BESIDE)
+
+
 def test_plates_stay_away_until_the_last_block_is_scored() -> None:
     """The eye is near the blocks: plates would stand before what is counted next."""
     board, view = made(CITY)
