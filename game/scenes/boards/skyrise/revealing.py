@@ -194,4 +194,4 @@ def _covered(boxes: Sequence[Box], others: Sequence[Box], inside: Box) -> float:
 def frame_wonders(map_: Chart, raised: Sequence[Raised], sizes: Sequence[Flat], sight: PictureFrame) -> tuple[Point, ...]:
     """What has to be framed so that all wonders and plates find room over the whole map, seen from the side of that eye."""
     points = [*land(map_), *(point for each in raised for point in each.corners())]
-    return rooms.frame_beside_words(points, sight, lambda tried: arrange_plates(raised, sizes, tried).covered)
+    return rooms.frame_beside_words(points, sight, lambda tried, _: arrange_plates(raised, sizes, tried).covered)

@@ -24,6 +24,10 @@ BUTTON = 0.2
 """By how much a button makes words higher, in sizes of the compass."""
 NOTHING = 1e-6
 """What covers less covers nothing: so exactly a camera stands."""
+ASIDE = (0.0, 0.25, 0.5, 0.75)
+"""How far aside from the middle everything may stand that needs not stand at an edge."""
+WITH_ROOM = 1.2
+"""So many times as large words must find room before everything goes to the middle."""
 EDGE = 0.03
 """How far from the edge of the free part everything stays, in halves of the picture's height."""
 STEP, STEPS, PARTS = 0.1, 6, 3
@@ -66,31 +70,34 @@ def covered_by_words(sight: PictureFrame, size: Flat, boxes: Iterable[Box]) -> f
 
 
 def frame_beside_words(
-    points: Sequence[Point], sight: PictureFrame, covered: Callable[[PictureFrame], float]
+    points: Sequence[Point], sight: PictureFrame, covered: Callable[[PictureFrame, float], float]
 ) -> tuple[Point, ...]:
     """The corners of the free part of a picture that shows all points and in which nothing is covered, or as little as can be.
 
-    It is seen from the direction of the eye that is given; `covered` says how much is covered in a picture. The corners are as
-    far away as its centre, so that whoever frames them sees just that picture.
+    It is seen from the direction of the eye that is given; `covered` says how much is covered in a picture by words so many
+    times as large. The corners are as far away as its centre, so that whoever frames them sees just that picture.
     """
 
-    def corners_of(left: Left) -> tuple[Point, ...]:
-        return _free_corners(replace(sight, pose=_pose_beside(points, sight, left)))
+    def corners_of(pose: CameraPose) -> tuple[Point, ...]:
+        return _free_corners(replace(sight, pose=pose))
 
-    def covered_beside(left: Left) -> float:
-        pose = frame_points(sight.pose, corners_of(left), sight.free, sight.aspect)
-        return covered(replace(sight, pose=pose))
+    def covered_in(pose: CameraPose, larger: float = 1.0) -> float:
+        return covered(replace(sight, pose=frame_points(sight.pose, corners_of(pose), sight.free, sight.aspect)), larger)
 
     best, least = None, inf
-    for left in _nearest_first(points, sight, _all_left()):
-        found = covered_beside(left)
+    for left, pose in _nearest_first(points, sight, _all_left()):
+        found = covered_in(pose)
         if found < least:
-            best, least = left, found
+            best, least = (left, pose), found
         if found < NOTHING:
             break
     assert best is not None, "there is somewhere to stand"
-    finer = _nearest_first(points, sight, _less_left(best)) if least < NOTHING else []
-    return corners_of(next((left for left in finer if covered_beside(left) < NOTHING), best))
+    left, pose = best
+    if least < NOTHING:
+        nearer = (pose for _, pose in _nearest_first(points, sight, _less_left(left)))
+        pose = next((each for each in nearer if covered_in(each) < NOTHING), pose)
+        pose = next((each for each in _towards_middle(pose, sight) if covered_in(each, WITH_ROOM) < NOTHING), pose)
+    return corners_of(pose)
 
 
 @lru_cache(8)  # it is asked for with every event of a scoring
@@ -107,8 +114,9 @@ def frame_counted(
     towers, docks or stands."""
     size = words_about(seats, sight)
 
-    def covered(tried: PictureFrame) -> float:
-        return covered_by_words(tried, size, counted_boxes(map_, tried, dict(heights), seats=seats, isle=isle))
+    def covered(tried: PictureFrame, larger: float) -> float:
+        boxes = counted_boxes(map_, tried, dict(heights), seats=seats, isle=isle)
+        return covered_by_words(tried, (larger * size[0], larger * size[1]), boxes)
 
     return frame_beside_words(points, sight, covered)
 
@@ -154,15 +162,17 @@ def _less_left(left: Left) -> Iterator[Left]:
             yield less
 
 
-def _pose_beside(points: Sequence[Point], sight: PictureFrame, left: Left) -> CameraPose:
-    """The pose that shows all points beside what is left to the words."""
-    return frame_points(sight.pose, points, left.frame(sight), sight.aspect)
+def _nearest_first(points: Sequence[Point], sight: PictureFrame, tried: Iterable[Left]) -> list[tuple[Left, CameraPose]]:
+    """Each with the pose that shows all points beside what is left to the words, sorted by how near everything is then."""
+    poses = [(left, frame_points(sight.pose, points, left.frame(sight), sight.aspect)) for left in tried]
+    return sorted(poses, key=lambda each: (each[1].size, each[1].shift))
 
 
-def _nearest_first(points: Sequence[Point], sight: PictureFrame, tried: Iterable[Left]) -> list[Left]:
-    """Sorted by how near everything is then."""
-    poses = {left: _pose_beside(points, sight, left) for left in tried}
-    return sorted(poses, key=lambda left: (poses[left].size, poses[left].shift))
+def _towards_middle(pose: CameraPose, sight: PictureFrame) -> Iterator[CameraPose]:
+    """The same picture, in the middle of the free part or on the way there."""
+    (x, y), (mx, my) = pose.shift, sight.free.middle
+    for part in ASIDE:
+        yield replace(pose, shift=(mx + part * (x - mx), my + part * (y - my)))
 
 
 def _free_corners(sight: PictureFrame) -> tuple[Point, ...]:

@@ -136,17 +136,25 @@ def test_words_about_the_count_find_room_from_every_seat(islands: str) -> None:
             assert rooms.covered_by_words(framed, size, boxes) < rooms.NOTHING, (isle, seat, free)
 
 
-@pytest.mark.parametrize(("islands", "window", "share"), FILLED)
-def test_what_is_counted_is_as_large_as_words_beside_it_let_it(islands: str, window: int, share: float) -> None:
+def counted_in(islands: str, window: int) -> tuple[tuple[float, float, float, float], tuple[float, float, float, float]]:
+    """What all that is counted takes of the picture while words stand beside it, and what of the picture is free."""
     map_, seats, sight = chart(islands), islands.count("="), sight_of(islands, 0, WINDOWS[window])
     heights = dict.fromkeys(bits(map_.board.quarters), framing.ABOVE)
     corners = rooms.frame_counted(map_, sight, tuple(framing.land(map_)), frozenset(heights.items()), seats=seats)
     framed = replace(sight, pose=frame_points(sight.pose, corners, sight.free, sight.aspect))
-    boxes = rooms.counted_boxes(map_, framed, heights, seats=seats, isle=None)
-    left, right, low, high = framed.inside()
-    across = max(box[1] for box in boxes) - min(box[0] for box in boxes)
-    up = max(box[3] for box in boxes) - min(box[2] for box in boxes)
-    assert max(across / (right - left), up / (high - low)) > share
+    left, right, low, high = zip(*rooms.counted_boxes(map_, framed, heights, seats=seats, isle=None), strict=True)
+    return (min(left), max(right), min(low), max(high)), framed.inside()
+
+
+@pytest.mark.parametrize(("islands", "window", "share"), FILLED)
+def test_what_is_counted_is_as_large_as_words_beside_it_let_it(islands: str, window: int, share: float) -> None:
+    (left, right, low, high), free = counted_in(islands, window)
+    assert max((right - left) / (free[1] - free[0]), (high - low) / (free[3] - free[2])) > share
+
+
+def test_in_a_wide_window_what_is_counted_stands_near_the_middle_and_words_beside_it() -> None:
+    (left, right, _, _), free = counted_in("N=g,E=h,S=k,W=s", 5)
+    assert abs(left + right - free[0] - free[1]) < 0.2 * (free[1] - free[0])
 
 
 def test_plaques_are_seen_again_for_the_eye_at_hand_once_somebody_decides() -> None:
