@@ -143,15 +143,17 @@ class GameBoard(Board[View, Shown]):
 
     def _city(self) -> tuple[Point, ...]:
         """The corners of all plots, each as high as its tower with the floor that may come next."""
+        found: tuple[Point, ...] = ()
+        for name, top in zip(PLOTS, self.tops(), strict=True):
+            x, y, _ = places.plot(name)
+            found += corners((x - 0.5, y - 0.5, 0.0), (x + 0.5, y + 0.5, max(LEAST_HIGH, top)))
+        return found
+
+    def tops(self) -> tuple[float, ...]:
+        """How high everything stands, plot by plot, with the floor that may be put on it."""
         heights = self._model.heights if self._model else bytes(len(PLOTS))
         is_growing = self._model is None or self._model.turn is not None
-        found: tuple[Point, ...] = ()
-        for name, height in zip(PLOTS, heights, strict=True):
-            x, y, _ = places.plot(name)
-            room = NEXT_FLOOR if is_growing and height % RISE["floor"] == 0 else 0.0
-            high = max(LEAST_HIGH, height * UNIT + room)
-            found += corners((x - 0.5, y - 0.5, 0.0), (x + 0.5, y + 0.5, high))
-        return found
+        return tuple(height * UNIT + (NEXT_FLOOR if is_growing and height % RISE["floor"] == 0 else 0.0) for height in heights)
 
     def vantage(self, event: Event) -> str | CameraPose | None:
         """Plans and rows are scored from the eye line of their owner, antennas and skyscrapers from high above the own side."""

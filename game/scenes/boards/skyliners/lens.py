@@ -25,8 +25,9 @@ if TYPE_CHECKING:
 THICK, LINE = 0.028, 0.007
 FADED = 0.30
 NEAR, FAR = -2.56, 2.7
-SILL, EDGE, ABOVE, LEAST_HIGH = -0.95, 0.1, 0.35, 1.5
-"""How much of the level picture is needed: below the site, beside it, over its towers; and how high these are at least."""
+SILL, EDGE, ABOVE, LEAST_HIGH = -0.95, 0.1, 0.1, 1.5
+"""How much of the level picture is needed: below the site, beside it, over its towers with their next floor; and how high
+these are at least."""
 ABOVE_SCORED = 1.5
 """How much is needed over the towers while rows are scored: a verdict, and what is told of it."""
 SUNWARD = 1.6
@@ -63,10 +64,10 @@ class SeatEyes(Lens):
         return eye_pose(eye, self._board.highest)
 
     def extent(self, eye: str) -> tuple[Point, ...]:
-        """The site from the sill below it to above its highest tower; while rows are scored also the points beside it."""
+        """The site from the sill to above the next floor of its highest tower; while rows are scored also the points beside it."""
         out = places.SITE + EDGE
         above = ABOVE_SCORED if self._is_scoring else ABOVE
-        site = corners((-out, -out, SILL), (out, out, max(LEAST_HIGH, self._board.highest) + above))
+        site = corners((-out, -out, SILL), (out, out, max(LEAST_HIGH, *self._board.tops()) + above))
         return (*site, places.from_side(eye, SCORE_BESIDE + SCORE_WIDE / 2, 0.0)) if self._is_scoring else site
 
     @property

@@ -217,12 +217,14 @@ def test_painted_lights_stand_before_their_walls() -> None:
 def test_the_next_floor_of_every_tower_is_in_the_picture_while_somebody_may_build_it() -> None:
     """Seen: a floor that was tried on the highest tower lay below the bar at the upper edge."""
     board, _, _ = table(60, 4)
+    assert isinstance(board, GameBoard)
     for seat in range(4):
         pose = frame_points(board.seat_camera(seat), board.extent(seat), WHOLE, 16 / 9)
         for name, height in zip(PLOTS, board.present.heights, strict=True):
             x, y, z = board.spots(board.present)[Target("plot", name)].top
             if height % RISE["floor"] == 0:
                 assert seen_at(pose, (x, y, z + RISE["floor"] * UNIT), 16 / 9)[1] <= 1.001, name
+                assert max(high for _, _, high in board.lens.extent("S")) > z + RISE["floor"] * UNIT, "nor before the level eye"
 
 
 def test_the_plan_is_no_larger_than_what_lies_on_the_table() -> None:
