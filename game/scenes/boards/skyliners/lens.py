@@ -64,7 +64,7 @@ class SeatEyes(Lens):
         return eye_pose(eye, self._board.highest)
 
     def extent(self, eye: str) -> tuple[Point, ...]:
-        """The site from the sill to above the next floor of its highest tower; while rows are scored also the points beside it."""
+        """The site from the sill to above its highest tower with the next floor; while rows are scored also the points."""
         out = places.SITE + EDGE
         above = ABOVE_SCORED if self._is_scoring else ABOVE
         site = corners((-out, -out, SILL), (out, out, max(LEAST_HIGH, *self._board.tops()) + above))
