@@ -34,6 +34,7 @@ SKY = (
     (3.4, "#2C3163"),
     (9.0, "#10183A"),
     (16.0, "#0A0F26"),
+    (36.0, "#0A0F26"),
 )
 """Heights and colours of the afterglow."""
 SUNLIGHT: Colour = rgb("#FFF0C4")

@@ -5,12 +5,14 @@ import pytest
 from game.rules.core import Event
 from game.rules.skyline_world import View
 from game.rules.skyline_world.events import GameEnded, MissionRevealed
-from game.scenes.boards.skyline_world import staging
+from game.scenes.boards.kit.sides import table_place
+from game.scenes.boards.skyline_world import bay, places, staging
 from game.scenes.boards.skyline_world.board import GameBoard
 from game.scenes.boards.skyline_world.model import model_of
-from game.scenes.camera import CameraPose
+from game.scenes.camera import CameraPose, Frame, frame_points, seen_at
 from game.scenes.drawing.look import Look
 from tests.rules.skyline_world.desk import GAME, at, do, story
+from tests.scenes.boards.skyline_world.test_sky import LARGE_LETTERS, WIDE
 from tests.scenes.positions import new_board
 
 LAST = ("b9=Y d9=Y c8=Y c7=Y b1=YPYPY b2=YPYPY b4=YPYPY", "mission Y NYC", "seats 2", "acts P", "trigger Y", "turn 2")
@@ -68,3 +70,17 @@ def test_who_wins_without_a_penthouse_has_the_highest_building() -> None:
     known = model_of(GAME.view(at("b9=Y d9=PYPY c8=PY c7=YP", "seats 2"), 0))
     assert [spot.at[:2] for spot in staging.honoured(known, 0)] == [staging.penthouse("d9").at[:2]]
     assert staging.honoured(model_of(GAME.view(at("b9=P", "seats 2"), 0)), 0) == ()
+
+
+@pytest.mark.parametrize(("aspect", "free"), [(4 / 3, LARGE_LETTERS), (16 / 9, LARGE_LETTERS), (21 / 9, WIDE)])
+def test_the_sky_is_wider_and_higher_than_the_picture_of_the_end(aspect: float, free: Frame) -> None:
+    """Seen: beside the afterglow it was black where the whole island was looked at from low over the water."""
+    board, _, events = ending(Look(), *LAST)
+    board.fit(free, aspect, Frame(0.85, 0.95, 0.4, 0.64))
+    pose = board.vantage(events[-1])
+    assert isinstance(pose, CameraPose)
+    found = frame_points(pose, board.scene_of(events[-1]), free, aspect)
+    for along in (bay.ACROSS[0], bay.ACROSS[-1]):
+        x, y, _ = table_place(pose.heading, along, places.SKY_AT)
+        assert abs(seen_at(found, (x, y, 0.0), aspect)[0]) > aspect
+        assert abs(seen_at(found, (x, y, bay.SKY[-1][0]), aspect)[1]) > 1
