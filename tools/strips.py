@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 from panda3d.core import ClockObject
 from PIL import Image, ImageDraw
 
@@ -20,6 +21,7 @@ from game.app import App
 from game.bots import BOTS
 from game.bots.base import thought_rng
 from game.content import LANGUAGES
+from game.errors import BadInput
 from game.match.session import Player, Session
 from game.player.profile import TIERS, Profile
 from game.rules import GAMES
@@ -90,9 +92,11 @@ def staged(session: Session, asked: Asked) -> dict[int, list[str]]:
 
 
 def laid(app: App, session: Session, number: int) -> TableScene:
-    """A table after so many moves, standing still."""
+    """A table after so many moves, standing still, before whoever makes the next one: all others are bots."""
     app.leave_all()
-    scene = app.go("table", session=session.branch(number), colours=COLOURS[: len(session.players)])
+    mover = session.movers()[number]
+    players = [replace(each, kind="greedy" if seat != mover else "human") for seat, each in enumerate(session.players)]
+    scene = app.go("table", session=session.branch(number, players), colours=COLOURS[: len(players)])
     assert isinstance(scene, TableScene)
     for _ in range(round(SETTLED / FRAME)):
         app.step()
@@ -118,15 +122,18 @@ class Shot(Struct, frozen=True):
 
 def strip(app: App, session: Session, number: int, asked: Asked, folder: Path) -> list[Shot]:
     """A move as it is shown: a few pictures of each event, evenly spread over it; the last picture is the table after it."""
-    scene = laid(app, session, number)
-    scene.session.submit(session.actions()[number])
+    scene, action = laid(app, session, number), session.actions()[number]
+    scene.selection.submit([action])
+    if scene.session.number == number:  # nobody is asked for it at the table
+        scene.session.submit(action)
     director, seconds, of_event = scene.showing.director, 0.0, dict[int, list[Shot]]()
     while director.busy and seconds < LONGEST:
         shots = of_event.setdefault(len(director.begun), [])
         shots.append(Shot(seconds, type(director.begun[-1]).__name__, taken(app, folder)))
-        for _ in range(max(1, len(shots) // asked.each)):  # what takes long is drawn less often
+        later = len(shots) // asked.each  # what takes long is drawn less often
+        for _ in range(later):
             app.step()
-            seconds += FRAME
+        seconds += (1 + later) * FRAME  # a picture takes one, too
     found = [shot for shots in of_event.values() for shot in spread(shots, asked.each)]
     return [*found, Shot(seconds, "", taken(app, folder))]
 
@@ -198,13 +205,16 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--calm", action="store_true", help="reduced motion")
     chosen = parser.parse_args(arguments)
     seats = chosen.seats or min(GAMES[chosen.game].seats)
-    if seats not in GAMES[chosen.game].seats:
-        parser.error(f"argument --seats: {seats} do not play {chosen.game}")
+    options = dict(each.partition("=")[::2] for each in chosen.option)
+    try:
+        GAMES[chosen.game].resolve(seats, options)
+    except BadInput as fault:
+        parser.error(str(fault))
     asked = Asked(
         game=chosen.game,
         seats=seats,
         seed=chosen.seed,
-        options=dict(each.partition("=")[::2] for each in chosen.option),
+        options=options,
         events=tuple(filter(None, chosen.events.split(","))),
         only=chosen.only,
         each=chosen.each,
