@@ -31,7 +31,7 @@ SHOWN, ROW = 1.3, 1.9
 """How much larger bids are that lie open, and how far it is from one up to the next."""
 HEAD = 1.02
 """How wide the emblem and the sum before an open bid are, each."""
-ABOVE, BESIDE, LEAST = 2.6, 6.3, 3.4
+ABOVE, BESIDE, LEAST = 2.6, 6.9, 3.4
 """How much room is left over open bids and at their left for what is told of them, and half how wide they are at least."""
 SIGNS = (1.15, 2.1)
 """How far over the first row the two lines about a tie stand."""
@@ -39,7 +39,7 @@ MIDDLE: Place = (0.0, 0.0, 0.4)
 """Around here over the colony they stand."""
 MARGIN, BOARD_DEEP, EDGE = 0.14, 1.36, 0.06
 """Of the board behind the row of an open bid: how far it reaches out beside it, how deep it is, how wide its golden edge."""
-TILE_SIZE, TILE_ROOM = 1.5, 1.3
+TILE_SIZE, TILE_ROOM = 1.4, 1.8
 """How much larger the tile is that was won, and how much room is left for it at the end of a row."""
 CASE_HIGH = 0.86
 """How high a closed case is."""
