@@ -17,7 +17,7 @@ from game.rules.skyrise.events import AuctionWon, Built, ControlScored, GameOver
 from game.scenes.boards.kit import flights, shine
 from game.scenes.boards.kit.badges import Badge, lines, make_badge, rest_size
 from game.scenes.boards.kit.labels import Box
-from game.scenes.boards.skyrise import faces, framing, places, revealing, rooms, signs, sky, stage, things
+from game.scenes.boards.skyrise import faces, framing, overlays, places, revealing, rooms, signs, sky, stage, things
 from game.scenes.boards.skyrise.model import Shown, height_of, rules
 from game.scenes.boards.skyrise.paints import GOLD, LIT, PAPER
 from game.scenes.boards.skyrise.parting import PictureFrame
@@ -334,3 +334,8 @@ def light_city(board: "GameBoard", quarters: Sequence[int], seat: Seat, known: S
     stage.lit_ground(board.chart, quarters, board.look_at(known)).reparent_to(board.staged)
     for node, order in board.nodes_on(quarters, seat):
         board.stagelight.add(node, order)
+    if board.look.high_contrast:  # there no light rises from the ground
+        names = rules().tables.quarters
+        lines = overlays.outlines(board.spots_at(Target("quarter", names[quarter]) for quarter in quarters), contrast=True)
+        lines.reparent_to(board.staged)
+        board.stagelight.add(lines, 2)

@@ -188,10 +188,10 @@ def test_patron_tiles_lie_there_after_they_turned_also_before_somebody_who_has_s
     assert not stands.find(f"**/{display.TILES}").is_hidden()
 
 
-@pytest.mark.parametrize("calm", [False, True])
-def test_the_city_that_wins_stands_in_the_light_until_the_table_is_built_again(calm: bool) -> None:
+@pytest.mark.parametrize("look", [Look(), Look(reduced_motion=True), Look(high_contrast=True)])
+def test_the_city_that_wins_stands_in_the_light_until_the_table_is_built_again(look: Look) -> None:
     board, step = last_step(3)
-    board.restyle(Look(reduced_motion=calm))
+    board.restyle(look)
     for event in step.events:
         motion = board.animate(event, step.view)
         assert not board.stagelight.is_on or isinstance(event, GameOver)
@@ -206,6 +206,7 @@ def test_the_city_that_wins_stands_in_the_light_until_the_table_is_built_again(c
     assert set(towers) <= set(names)
     ground = board.staged.find("**/paving")
     assert ground.get_bin_name() == LIT_BIN, "and so does the ground on which it stands"
+    assert board.staged.find("**/lit").is_empty() is not look.high_contrast, "there its quarters have a line around them"
     assert board.snapshot() == board.snapshot_of(step.view)
     board.build(step.view)
     assert not board.stagelight.is_on
