@@ -22,7 +22,6 @@ from game.rules.skyliners.events import (
 )
 from game.scenes.boards.kit import flights, shine
 from game.scenes.boards.kit.rims import rim
-from game.scenes.boards.kit.sides import table_place
 from game.scenes.boards.skyliners import places, sight, things
 from game.scenes.boards.skyliners.furniture import paint
 from game.scenes.boards.skyliners.model import Shown
@@ -51,8 +50,8 @@ LARGE, COUNTED = 2.1, 1.6
 """How much larger a mast is while it rises, and while it is counted."""
 NEXT_LIGHTS = 0.2
 """Seconds from the lights of some towers to those of the next higher ones."""
-FLAG, FLAGS_APART = 1.5, 0.5
-"""How large the flag of whoever has won is, and how far several stand apart."""
+FLAG, NEXT_FLAG = 0.95, 0.47
+"""How tall the pole of a flag is, and how much taller for each more where several have won."""
 PALE = 0.35
 """How much white there is at least in the line around a quarter."""
 STAR: Colour = (1.0, 0.82, 0.35)
@@ -234,28 +233,26 @@ def _with_lights(board: "GameBoard", name: str) -> NodePath:
 
 
 def _unfurl(board: "GameBoard", seats: Sequence[Seat], at: Place) -> Interval:
-    """The flags of these seats side by side on a roof, with sparks."""
-    flags, parts = list[NodePath](), list[Interval]()
-    for number, seat in enumerate(seats):
-        dx, dy, _ = table_place(board.facing, FLAGS_APART * (number - (len(seats) - 1) / 2), 0.0)
-        place = (at[0] + dx, at[1] + dy, at[2])
-        flag = shine.flag(board, place, board.identity(seat))
+    """The flags of these seats one above another on a roof, as high as the light that is to be seen there, with sparks."""
+    owners, flags = [board.identity(seat) for seat in seats], list[NodePath]()
+    size = LIT_ABOVE / (FLAG + NEXT_FLAG * (len(seats) - 1))
+    for number, owner in enumerate(owners):
+        flag = shine.flag(board, at, owner, tall=FLAG + NEXT_FLAG * number)
         flag.reparent_to(board.staged)
-        flag.set_scale(FLAG)
+        flag.set_scale(size)
         flag.set_depth_write(True, 1)  # else it is as far out of focus as what lies behind it
         board.limelight.add(flag, 1)
         flags.append(flag)
-        top = (place[0], place[1], place[2] + FLAG)
-        parts.append(shine.burst(board, top, (shine.LIGHT, board.identity(seat).rgb, STAR), size=1.3, seconds=1.2, seed=seat))
 
     def rise(t: float) -> None:
         for flag in flags:
-            flag.set_sz(FLAG * max(0.02, move.ease(min(1.0, 2.5 * t))))
+            flag.set_sz(size * max(0.02, move.ease(min(1.0, 2.5 * t))))
             flag.find(f"**/{shine.CLOTH}").set_sx(max(0.02, move.ease(max(0.0, min(1.0, 2.0 * t - 0.5)))))
 
     if not board.look.reduced_motion:
         rise(0.0)
-    return move.together(move.over(1.2, rise), *parts)
+    top, colours = (at[0], at[1], at[2] + LIT_ABOVE), (shine.LIGHT, STAR, *(owner.rgb for owner in owners))
+    return move.together(move.over(1.2, rise), shine.burst(board, top, colours, size=1.3, seconds=1.2))
 
 
 def _top(known: Shown, plot: str) -> Place:

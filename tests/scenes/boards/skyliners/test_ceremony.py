@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from itertools import islice
 
 import pytest
+from msgspec import structs
 
 from game.match.observer import Step
 from game.rules.core import Event
@@ -98,6 +99,12 @@ def test_in_the_end_all_lights_of_the_city_go_on_and_who_has_won_gets_a_flag(mod
     assert isinstance(event, GameOver)
     assert names.count("lit") == sum(height > 0 for height in board.present.heights)
     assert names.count("flag") == len(event.winner_seats)
+    shared = structs.replace(event, winner_seats=(0, 2))
+    ceremony.light_city(board, shared, board.present).finish()
+    flags = [node for node in board.staged.get_children() if node.get_name() == "flag"]
+    middles = sorted(sum(point.z for point in flag.find("**/cloth").get_tight_bounds(board.node)) / 2 for flag in flags)
+    assert len(middles) == 2
+    assert middles[1] - middles[0] > 0.4, "one above the other"
 
 
 def test_words_about_a_row_lie_neither_over_its_towers_nor_over_its_verdict() -> None:
