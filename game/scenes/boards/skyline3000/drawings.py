@@ -51,7 +51,8 @@ class MoonScene(Drawing, frozen=True):
 
 
 class MoonPicture(MoonScene, frozen=True):
-    """The same beside the number of a card."""
+    """The same beside the number of a card, which has one digit: twenty cards fit beside one another."""
 
     place = "index"
+    column = 34.0
     has_tinted_column = True
