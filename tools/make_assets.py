@@ -14,8 +14,10 @@ from tools import (  # noqa: E402
     make_building_pictures,
     make_colony_pictures,
     make_covers,
+    make_floor_pictures,
     make_land,
     make_models,
+    make_piece_pictures,
     make_region,
     make_sounds,
     make_textures,
@@ -36,6 +38,8 @@ def make(folder: Path) -> list[Path]:
         *make_tower_pictures.make(folder / "textures"),
         *make_building_pictures.make(folder / "textures"),
         *make_colony_pictures.make(folder / "textures"),
+        *make_floor_pictures.make(folder / "textures"),
+        *make_piece_pictures.make(folder / "textures"),
         *make_sounds.make(folder / "sounds"),
     ]
 

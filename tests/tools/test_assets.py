@@ -10,6 +10,7 @@ from game.content import ASSETS
 from game.scenes.boards.cities import drawings as cities
 from game.scenes.boards.skyline3000 import drawings as skyline3000
 from game.scenes.boards.skyline_world import drawings as skyline_world
+from game.scenes.boards.skyliners import drawings as skyliners
 from game.scenes.boards.skyrise import drawings as skyrise
 from game.scenes.boards.skyrise.faces import WONDER_GRID, WONDER_PICTURES
 from game.scenes.drawing.atlas import CELL_BOX, GLYPH_BOX
@@ -36,6 +37,7 @@ SOUNDS = (
 SHEETS = {
     cities.PICTURES: cities.GRID,
     skyline3000.PICTURES: skyline3000.GRID,
+    skyliners.PICTURES: (skyliners.GRID[0], 2 * skyliners.GRID[1]),
     WONDER_PICTURES: WONDER_GRID,
     skyline_world.FLOOR_PICTURES: (skyline_world.FLOOR_GRID[0], 2 * skyline_world.FLOOR_GRID[1]),
     skyrise.TOWER_PICTURES: (skyrise.TOWER_GRID[0], 2 * skyrise.TOWER_GRID[1]),

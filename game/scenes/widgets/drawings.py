@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from game.scenes.widgets.pen import Pen
 
 BLACK, WHITE = colour("#000000"), colour("#ffffff")
-WINDOW = colour("#e8d9a8")
 DUSK, EMBER = colour("#51478f"), colour("#f0be92")
 """The sky behind a picture, above and below."""
 
@@ -82,77 +81,6 @@ class Sign(Drawing, frozen=True):
     def draw(self, pen: "Pen", x: float, y: float, *, unit: float, tint: Colour) -> None:
         """The icon, dark enough to be seen."""
         pen.icon(x, y, self.icon, size=32 * unit, ink=strong(tint, pen.paper.ground))
-
-
-class Slabs(Drawing, frozen=True):
-    """Floors upon one another, in the colour of the kind or of the seat."""
-
-    count: int
-    is_outlined = True
-
-    @property
-    def height(self) -> float:
-        """Floors with gaps between them."""
-        return 17.0 * self.count - 3
-
-    def draw(self, pen: "Pen", x: float, y: float, *, unit: float, tint: Colour) -> None:
-        """From the top."""
-        top = y - self.height * unit / 2
-        for index in range(self.count):
-            here = top + index * 17 * unit
-            pen.box(x - 26 * unit, here, w=52 * unit, h=14 * unit, r=2 * unit, fill=tint, line=pen.paper.print)
-            for pane in range(5):
-                pen.box(x + (-22 + pane * 9.6) * unit, here + 4 * unit, w=5.5 * unit, h=6 * unit, fill=WINDOW)
-
-
-class Roofs(Drawing, frozen=True):
-    """Roofs beside each other: "barrel", "gable", the shape of a player's roof, or "seat" for that of the card's owner."""
-
-    shapes: tuple[str, ...]
-    is_outlined = True
-
-    @property
-    def height(self) -> float:
-        """A roof on its wall."""
-        return 32.0
-
-    def with_roof(self, shape: str) -> Drawing:
-        """That of the owner in the place of "seat"."""
-        return Roofs(tuple(shape if each == "seat" else each for each in self.shapes))
-
-    def draw(self, pen: "Pen", x: float, y: float, *, unit: float, tint: Colour) -> None:
-        """From the left."""
-        w, h, gap = 36 * unit, 16 * unit, 8 * unit
-        wall = mix_colours(tint, WHITE, 0.35)
-        count = len(self.shapes)
-        for index, shape in enumerate(self.shapes):
-            left = x - (count * w + (count - 1) * gap) / 2 + index * (w + gap)
-            pen.box(left, y, w=w, h=14 * unit, fill=wall, line=pen.paper.print)
-            if shape == "gable":
-                over = 2 * unit
-                points = [(left - over, y), (left + w + over, y), (left + w / 2, y - h)]
-            elif shape == "barrel":
-                points = [(left + w / 2 - cos(pi * k / 16) * w / 2, y - sin(pi * k / 16) * h) for k in range(17)]
-            else:
-                _emblem_roof(pen, shape, left, y, w, h, tint)
-                continue
-            pen.shape(points, fill=tint, line=pen.paper.print)
-
-
-def _emblem_roof(pen: "Pen", shape: str, left: float, y: float, w: float, h: float, tint: Colour) -> None:
-    """A flat roof with the emblem of a player standing on it."""
-    ink, x, r = pen.paper.print, left + w / 2, h * 0.42
-    pen.box(left - w * 0.06, y - h * 0.28, w=w * 1.12, h=h * 0.28, fill=tint, line=ink)
-    middle = y - h * 0.28 - r
-    if shape == "cross":
-        pen.box(x - r * 0.4, middle - r, w=r * 0.8, h=2 * r, fill=tint, line=ink)
-        pen.box(x - r, middle - r * 0.4, w=2 * r, h=r * 0.8, fill=tint)
-    elif shape == "diamond":
-        pen.shape([(x, middle - r), (x + r, middle), (x, middle + r), (x - r, middle)], fill=tint, line=ink)
-    else:
-        pen.disc(x, middle, r=r, fill=tint, line=ink)
-        if shape == "ring":
-            pen.disc(x, middle, r=r * 0.5, fill=pen.paper.ground, line=ink)
 
 
 class ModelPicture(Drawing, frozen=True):

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from game.scenes.widgets.drawings import Drawing, cells_of
+from game.scenes.widgets.drawings import WHITE, Drawing, cells_of
 from game.scenes.widgets.layout import Rect
 from game.scenes.widgets.theme import Colour, colour
 
@@ -16,25 +16,37 @@ SKYLINE = ((0.02, 0.16, 0.30), (0.20, 0.12, 0.44), (0.34, 0.16, 0.24), (0.64, 0.
 """Far towers: where they begin, how wide and how high they are, as parts of the picture."""
 
 
-class EveningPicture(Drawing, frozen=True):
-    """A piece in the colour of its owner before the evening over the city; it hovers over a tower, or stands on the ground."""
+PICTURES, GRID, CELL = "skyliners_pieces.png", (5, 2), (160, 232)
+"""The pieces as `tools/make_piece_pictures.py` paints them: the sheet, columns and rows of each layer, and a cell."""
+PIECES, PIECE_ROOFS = ("floor", "roof"), ("ring", "disc", "cross", "diamond")
+"""What each owner has there, by the owner's roof; the park, which is nobody's, is the last."""
 
-    piece: Drawing
-    floors: int = 0
-    """How many storeys of stone stand below it."""
+
+class EveningPicture(Drawing, frozen=True):
+    """A piece as it stands on the table, in the colour of its owner, before the evening over the city; it hovers over a tower,
+    or stands on the ground."""
+
+    name: str
+    """One of `PIECES`; any other is a park."""
+    roof: str = PIECE_ROOFS[0]
     place = "index"
     has_tinted_column = True
     most = 1.8
-    is_outlined = True
 
     @property
     def height(self) -> float:
         """As its sky."""
         return 62.0
 
+    @property
+    def cell(self) -> int:
+        """Which cell of the sheet it is."""
+        many = len(PIECES)
+        return PIECE_ROOFS.index(self.roof) * many + PIECES.index(self.name) if self.name in PIECES else many * len(PIECE_ROOFS)
+
     def with_roof(self, shape: str) -> Drawing:
-        """Its piece with the roof of the owner."""
-        return EveningPicture(self.piece.with_roof(shape), self.floors)
+        """The piece of the owner of that roof."""
+        return EveningPicture(self.name, shape)
 
     def draw(self, pen: "Pen", x: float, y: float, *, unit: float, tint: Colour) -> None:
         """The picture around a point, wider than it is high."""
@@ -42,20 +54,25 @@ class EveningPicture(Drawing, frozen=True):
         self.fill(pen, Rect(x - wide / 2, y - high / 2, wide, high), tint=tint)
 
     def fill(self, pen: "Pen", box: Rect, *, tint: Colour) -> None:
-        """Sky and far towers, then what stands on the ground, then the piece over it."""
-        pen.fade(box.x, box.y, w=box.w, h=box.h, r=5, top=SKY, bottom=GLOW)
-        ground, unit = box.bottom - 5, min(box.w / 70, box.h / 106)
-        for left, wide, high in SKYLINE:
-            tall = high * box.h
-            pen.box(box.x + left * box.w, ground - tall, w=wide * box.w, h=tall, fill=FAR)
-        pen.box(box.x, ground, w=box.w, h=5, r=2, fill=STONE)
-        middle, wide, storey = box.x + box.w / 2, 46 * unit, 15 * unit
-        for level in range(self.floors):
-            top = ground - (level + 1) * storey
-            pen.box(middle - wide / 2, top, w=wide, h=storey - 1, fill=STONE, line=pen.paper.print)
-        foot = ground - self.floors * storey - (9 * unit if self.floors else 2 * unit)
-        size = unit * 0.95
-        self.piece.draw(pen, middle, foot - self.piece.height * size / 2, unit=size, tint=tint)
+        """Sky, far towers and a square of stone, and what stands on it."""
+        evening(pen, box, 1.0)
+        ground = 0.17 * box.h
+        pen.box(box.x, box.bottom - ground, w=box.w, h=ground, r=5, fill=STONE)
+        (columns, rows), (wide, high) = GRID, CELL
+        side = min(box.h * 0.98, box.w * 0.98 * high / wide)
+        across, low = side * wide / high, box.bottom - 0.12 * ground
+        row, column = divmod(self.cell, columns)
+        for layer, paint in ((0, tint), (rows, WHITE)):
+            part = (column / columns, 1 - (row + layer + 1) / (2 * rows), 1 / columns, 1 / (2 * rows))
+            pen.picture(PICTURES, part, box.x + (box.w - across) / 2, low - side, w=across, h=side, tint=paint)
+
+
+def evening(pen: "Pen", box: Rect, tall: float) -> None:
+    """The sky after sunset and far towers, so many times as high as usual."""
+    pen.fade(box.x, box.y, w=box.w, h=box.h, r=5, top=SKY, bottom=GLOW)
+    for left, wide, high in SKYLINE:
+        top = tall * high * box.h
+        pen.box(box.x + left * box.w, box.bottom - top - 2, w=wide * box.w, h=top, fill=FAR)
 
 
 class SitePlan(Drawing, frozen=True):
@@ -89,18 +106,19 @@ class SitePlan(Drawing, frozen=True):
             pen.icon(x + (self.eye - 2) * cell, y + 3.15 * cell, "eye", size=1.15 * cell, ink=LIT, ground=SKY)
 
 
-class PlanPicture(EveningPicture, frozen=True):
+class PlanPicture(Drawing, frozen=True):
     """An eye that looks for towers before the evening over the city."""
 
-    def with_roof(self, shape: str) -> Drawing:
-        """It shows no roof."""
-        return self
+    place = "index"
+    has_tinted_column = True
+
+    @property
+    def height(self) -> float:
+        """As its sky."""
+        return 62.0
 
     def fill(self, pen: "Pen", box: Rect, *, tint: Colour) -> None:
         """Sky, far towers and the eye over them."""
-        pen.fade(box.x, box.y, w=box.w, h=box.h, r=5, top=SKY, bottom=GLOW)
-        for left, wide, high in SKYLINE:
-            tall = 1.1 * high * box.h
-            pen.box(box.x + left * box.w, box.bottom - tall - 2, w=wide * box.w, h=tall, fill=FAR)
+        evening(pen, box, 1.1)
         size = min(box.w * 0.62, box.h * 0.5)
         pen.icon(box.x + box.w / 2, box.y + box.h * 0.36, "eye", size=size, ink=LIT, ground=SKY)

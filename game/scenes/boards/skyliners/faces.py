@@ -9,15 +9,15 @@ from game.rules.skyliners.scoring import is_right
 from game.scenes.boards.kit.sayings import capital, join_sentences
 from game.scenes.boards.skyliners.drawings import EveningPicture, PlanPicture, SitePlan
 from game.scenes.boards.skyliners.wording import quarter_name
-from game.scenes.widgets.drawings import Drawing, Roofs, Sign, Slabs
+from game.scenes.widgets.drawings import Drawing
 from game.scenes.widgets.faces import Amount, CardFace, Held
 from game.text import Text
 
 GAME = "skyliners"
 PIECES: dict[str, tuple[str, str, Drawing]] = {
-    "floor": ("piece", "floors", EveningPicture(Slabs(2), 2)),
-    "roof": ("piece", "roof", EveningPicture(Roofs(("seat",)), 2)),
-    "park": ("park", "tree", EveningPicture(Sign("tree"))),
+    "floor": ("piece", "floors", EveningPicture("floor")),
+    "roof": ("piece", "roof", EveningPicture("roof")),
+    "park": ("park", "tree", EveningPicture("park")),
 }
 
 
@@ -59,7 +59,7 @@ def plan_pile(left: int, text: Text) -> CardFace:
         kind="plan",
         word=word,
         big=str(left),
-        drawing=PlanPicture(Sign("eye")),
+        drawing=PlanPicture(),
         long=long,
         compact=str(left),
         spoken=join_sentences(f"{word}, {text(f'{GAME}.face.left', count=left)}.", long),
