@@ -72,7 +72,7 @@ def crown_penthouse(board: "GameBoard", event: FloorBuilt) -> Interval:
 
 
 def celebrate(board: "GameBoard", spots: Iterable[tuple[Seat, Spot]]) -> Interval:
-    """Light rises over buildings of whoever wins and stays, and rockets in their colours burst one after another."""
+    """Light rises over buildings of whoever wins or ends the match and stays, and rockets burst one after another."""
     board.make_room()
     gold, lights, rockets = paint("gold"), [], []
     for number, (seat, spot) in enumerate(spots):
@@ -90,4 +90,4 @@ def celebrate(board: "GameBoard", spots: Iterable[tuple[Seat, Spot]]) -> Interva
         for light in lights:
             light.set_alpha_scale(STANDING_LIGHT * move.ease(t))
 
-    return move.in_order(move.call(board.sound, "penthouse", 1.0), move.together(move.over(CROWN_SECONDS, rise), *rockets))
+    return move.together(move.over(CROWN_SECONDS, rise), *rockets)

@@ -1,7 +1,6 @@
 """Animates the events of Skyline of the World: floors fly to plots, money to its receiver, cards to hands and bank."""
 
 from collections.abc import Callable, Iterable
-from math import cos, pi, sin
 from typing import TYPE_CHECKING, Any
 
 from direct.interval.IntervalGlobal import Interval
@@ -29,14 +28,12 @@ from game.scenes.boards.kit.printed import PrintedBody
 from game.scenes.boards.skyline_world import buildings, faces, places, pointers, staging, things
 from game.scenes.boards.skyline_world.ceremony import celebrate, crown_penthouse, is_penthouse
 from game.scenes.boards.skyline_world.model import Shown, content, island, rules
-from game.scenes.boards.skyline_world.painted import LAMP, paint
+from game.scenes.boards.skyline_world.painted import paint
 from game.scenes.boards.thing import Place
 from game.scenes.drawing import marks
 from game.scenes.drawing import motion as move
 from game.scenes.drawing.look import Colour
 from game.scenes.drawing.marks import Spot
-from game.scenes.drawing.material import overlay
-from game.scenes.drawing.mesh import GLYPHS, Mesh
 from game.scenes.widgets.faces import CardFace
 
 if TYPE_CHECKING:
@@ -46,9 +43,6 @@ DEAL, CARRY = 0.45, 0.6
 """Seconds a bought floor and a card are under way."""
 SHOWN_CARD, TINY = 1.15, 0.01
 """How wide a card is that is shown to everybody, and how small it begins: faded, its print would not lie on it."""
-
-SPARKS, BURST, BURST_AFTER = 14, 0.55, 0.25
-"""How many sparks fly when the last lap begins, for how many seconds, and how soon the next ones follow."""
 
 
 def motion(board: "GameBoard", event: Event, old: Shown, new: Shown) -> Interval | None:
@@ -251,40 +245,21 @@ def _cards_traded(board: "GameBoard", event: CardsTraded, old: Shown, new: Shown
 
 
 def _end_triggered(board: "GameBoard", event: EndTriggered, old: Shown, new: Shown) -> Interval:
-    """Lights burst over the penthouses of whoever ends the match; where nothing moves they are outlined."""
-    sound, spots = move.call(board.sound, "win", 1.0), staging.crowned(new, event.seat)
+    """Light and rockets over the penthouses of whoever ends the match; where nothing moves they are outlined."""
+    return _honour(board, [(event.seat, spot) for spot in staging.crowned(new, event.seat)], "win")
+
+
+def _honour(board: "GameBoard", spots: list[tuple[Seat, Spot]], sound: str) -> Interval:
     if board.look.reduced_motion:
-        _outline(board, spots)
-        return sound
-    bursts = (move.in_order(move.wait(BURST_AFTER * number), _burst(board, spot.top)) for number, spot in enumerate(spots))
-    return move.in_order(sound, move.together(*bursts))
+        _outline(board, (spot for _, spot in spots))
+        return move.call(board.sound, sound, 1.0)
+    return move.in_order(move.call(board.sound, sound, 1.0), celebrate(board, spots))
 
 
 def _outline(board: "GameBoard", spots: Iterable[Spot]) -> None:
     """Lines around places of a great moment, for as long as words about it stand."""
     for spot in spots:
         marks.outline(spot, contrast=board.look.high_contrast).reparent_to(board.staged)
-
-
-def _burst(board: "GameBoard", at: Place) -> Interval:
-    """A ring of sparks over a roof."""
-    mesh = Mesh(GLYPHS)
-    for k in range(SPARKS):
-        turn = 2 * pi * k / SPARKS
-        mesh.sign("dot", (cos(turn), 0.0, sin(turn)), 0.14, paint("gold") if k % 2 else LAMP, upright=True)
-        mesh.sign("dot", (0.55 * cos(turn + 0.2), 0.0, 0.55 * sin(turn + 0.2)), 0.10, LAMP, upright=True)
-    node = overlay("burst", mesh)
-    node.set_billboard_point_eye()
-    node.reparent_to(board.effects)
-    node.set_pos(*at)
-    node.set_alpha_scale(0)
-
-    def spread(t: float) -> None:
-        node.set_scale(0.15 + 0.75 * (1 - (1 - t) ** 3))
-        node.set_z(at[2] + 0.35 - 0.15 * t * t)
-        node.set_alpha_scale(min(1.0, 8 * t) * (1 - t * t))
-
-    return move.over(BURST, spread)
 
 
 # -- scoring -------------------------------------------------------------------------------------------------------
@@ -330,11 +305,7 @@ def _mission_revealed(board: "GameBoard", event: MissionRevealed, old: Shown, ne
 
 def _game_ended(board: "GameBoard", event: GameEnded, old: Shown, new: Shown) -> Interval:
     """Light stands over what the winners have built, and rockets burst; where nothing moves it is outlined."""
-    spots = [(seat, spot) for seat in event.winner_seats for spot in staging.honoured(new, seat)]
-    if board.look.reduced_motion:
-        _outline(board, (spot for _, spot in spots))
-        return move.call(board.sound, "penthouse", 1.0)
-    return celebrate(board, spots)
+    return _honour(board, [(seat, spot) for seat in event.winner_seats for spot in staging.honoured(new, seat)], "penthouse")
 
 
 _SHOW: dict[type[Event], Callable[["GameBoard", Any, Shown, Shown], Interval | None]] = {

@@ -37,13 +37,13 @@ LOT = (2 * places.LOT, 2 * places.LOT)
 
 
 def pose(event: Event, seat: CameraPose) -> CameraPose | None:
-    """From where an event is best seen by whoever sits there: a penthouse and the end from low over the water, the count from
-    above the long side, and the penthouses that end the match from the seat; None for anywhere."""
-    if is_penthouse(event) or isinstance(event, GameEnded):
+    """From where an event is best seen by whoever sits there: a penthouse, those that end the match, and the end from low over
+    the water, the count from above the long side; None for anywhere."""
+    if is_penthouse(event) or isinstance(event, (EndTriggered, GameEnded)):
         return replace(seat, pitch=CROWN_PITCH)
     if isinstance(event, MissionRevealed):
         return replace(seat, pitch=COUNT_PITCH, heading=sides.nearest_heading(seat.heading))
-    return seat if isinstance(event, EndTriggered) else None
+    return None
 
 
 def penthouse(plot: str) -> Spot:

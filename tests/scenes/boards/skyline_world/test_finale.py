@@ -4,7 +4,7 @@ import pytest
 
 from game.rules.core import Event
 from game.rules.skyline_world import View
-from game.rules.skyline_world.events import GameEnded, MissionRevealed
+from game.rules.skyline_world.events import EndTriggered, GameEnded, MissionRevealed
 from game.scenes.boards.kit.sides import table_place
 from game.scenes.boards.skyline_world import bay, places, staging
 from game.scenes.boards.skyline_world.board import GameBoard
@@ -84,3 +84,23 @@ def test_the_sky_is_wider_and_higher_than_the_picture_of_the_end(aspect: float, 
         x, y, _ = table_place(pose.heading, along, places.SKY_AT)
         assert abs(seen_at(found, (x, y, 0.0), aspect)[0]) > aspect
         assert abs(seen_at(found, (x, y, bay.SKY[-1][0]), aspect)[1]) > 1
+
+
+@pytest.mark.parametrize("calm", [False, True])
+def test_light_stands_over_the_penthouses_that_end_the_match(calm: bool) -> None:
+    position, move = ("b1=YPYPY b2=YPYPY b7=YPYP", "stock Y 10", "money 30 0 0 0", "pile -"), "build 10 b7"
+    board, after = new_board("skyline_world", Look(reduced_motion=calm)), GAME.view(do(at(*position), move), 0)
+    board.build(GAME.view(at(*position), 0))
+    built, triggered = story(at(*position), move)
+    assert isinstance(triggered, EndTriggered)
+    low = board.vantage(triggered)
+    assert isinstance(low, CameraPose)
+    assert low.pitch == staging.CROWN_PITCH
+    for event in (built, triggered):
+        board.face(low)
+        motion = board.animate(event, after)
+        assert motion is not None
+        motion.finish()
+        assert board.badges.is_veiled is not calm
+    assert board.staged.get_num_children() == 3
+    assert board.snapshot() == board.snapshot_of(after)
