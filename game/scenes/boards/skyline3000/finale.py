@@ -69,5 +69,5 @@ def light_up(board: "GameBoard", event: GameEnded, _old: Shown, new: Shown) -> I
         for shaft in shafts:
             shaft.set_alpha_scale(0.8 * t)
 
-    cheer = [move.call(board.sound, "block_scored", 1.0), move.over(KINDLE, kindle), move.wait(STAND)]
+    cheer = [move.call(board.sound, "city_crowned", 1.0), move.over(KINDLE, kindle), move.wait(STAND)]
     return move.in_order(*lit, *cheer, move.call(board.brighten))

@@ -48,7 +48,7 @@ def _bids(text: Text, event: BidsRevealed, happening: Happening[View]) -> Moment
     reason = ""
     if won is not None and event.decided_by != "sum":
         reason = " ".join(tie_words(text, event.bids, event.totals, won, event.decided_by))
-    return Moment(title, reason, won, tuple(row.as_total() for row in rows), is_late=True, sound="tie" if reason else "")
+    return Moment(title, reason, won, tuple(row.as_total() for row in rows), is_late=True)
 
 
 def _block(text: Text, event: BlockScored, happening: Happening[View]) -> Moment:
@@ -103,7 +103,7 @@ def _round(text: Text, happening: Happening[View]) -> Moment | None:
     blocks = [_line(text, event) for event in happening.before if isinstance(event, BlockScored)]
     gained, total = text(f"{GAME}.moment.gained"), text(f"{GAME}.moment.total")
     table = summed_table(happening.names, blocks, happening.view.scores, gained=gained, total=total)
-    return Moment(text(f"{GAME}.moment.round", round=_scored_round(happening)), table=table)
+    return Moment(text(f"{GAME}.moment.round", round=_scored_round(happening)), table=table, sound="round_scored")
 
 
 def _line(text: Text, event: BlockScored) -> MomentLine:

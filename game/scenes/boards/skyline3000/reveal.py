@@ -104,7 +104,7 @@ def _explain_tie(board: "GameBoard", revealed: Revealed, winner: Seat) -> list[I
         marks[-1].reparent_to(board.effects)
     for mark in marks:
         mark.hide()
-    return [move.call(board.sound, "antenna", 0.8), *(move.call(mark.show) for mark in marks), move.wait(READ)]
+    return [move.call(board.sound, "tie", 1.0), *(move.call(mark.show) for mark in marks), move.wait(READ)]
 
 
 def _hand_over(board: "GameBoard", winner: Seat, revealed: Revealed, known: Shown) -> Interval:

@@ -246,7 +246,7 @@ def _cards_traded(board: "GameBoard", event: CardsTraded, old: Shown, new: Shown
 
 def _end_triggered(board: "GameBoard", event: EndTriggered, old: Shown, new: Shown) -> Interval:
     """Light and rockets over the penthouses of whoever ends the match; where nothing moves they are outlined."""
-    return _honour(board, [(event.seat, spot) for spot in staging.crowned(new, event.seat)], "win")
+    return _honour(board, [(event.seat, spot) for spot in staging.crowned(new, event.seat)], "last_round")
 
 
 def _honour(board: "GameBoard", spots: list[tuple[Seat, Spot]], sound: str) -> Interval:
@@ -293,7 +293,7 @@ def _mission_revealed(board: "GameBoard", event: MissionRevealed, old: Shown, ne
                 parts.append(_points(board, seat, numbers.strategic, start, new, counted))
     card, appear = _hold_up(board, faces.mission(event.mission, board.text), board.card_place(seat), wide=places.OPENED[0])
     card.reparent_to(board.staged)
-    parts += [appear, move.call(board.sound, "right" if event.fulfilled else "wrong", 1.0)]
+    parts += [appear, move.call(board.sound, "mission_done" if event.fulfilled else "wrong", 1.0)]
     if event.fulfilled:
         outline = _figure(board, seat, event.plots, new)
         outline.reparent_to(board.staged)
@@ -305,7 +305,7 @@ def _mission_revealed(board: "GameBoard", event: MissionRevealed, old: Shown, ne
 
 def _game_ended(board: "GameBoard", event: GameEnded, old: Shown, new: Shown) -> Interval:
     """Light stands over what the winners have built, and rockets burst; where nothing moves it is outlined."""
-    return _honour(board, [(seat, spot) for seat in event.winner_seats for spot in staging.honoured(new, seat)], "penthouse")
+    return _honour(board, [(seat, spot) for seat in event.winner_seats for spot in staging.honoured(new, seat)], "city_crowned")
 
 
 _SHOW: dict[type[Event], Callable[["GameBoard", Any, Shown, Shown], Interval | None]] = {

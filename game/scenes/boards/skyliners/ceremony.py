@@ -126,7 +126,7 @@ def reveal_row(board: "GameBoard", event: PlanRevealed, known: Shown, verdict: N
     """A plan: its row steps into the light, what is seen there is counted, and then comes the verdict."""
     side, row = known.sides[event.seat], ROWS.index(event.row)
     verdict.hide()
-    sound = move.call(board.sound, "right" if event.right else "wrong", 1.0)
+    sound = move.call(board.sound, "plan_right" if event.right else "wrong", 1.0)
     shown = (move.call(verdict.show), sound, move.pulse(verdict, seconds=0.5, by=0.15), move.wait(0.35))
     return move.in_order(dim(board, side, row), count_seen(board, side, row, known), *shown)
 
@@ -202,7 +202,7 @@ def light_city(board: "GameBoard", event: GameOver, known: Shown) -> Interval:
         if height:
             high.setdefault(height // RISE["floor"], []).append(_with_lights(board, name))
     _light(board, "tallest", PLOTS)
-    sound = move.call(board.sound, "win", 1.0)
+    sound = move.call(board.sound, "city_crowned", 1.0)
     tower = max(range(len(PLOTS)), key=known.heights.__getitem__)
     flags = _unfurl(board, event.winner_seats, _top(known, PLOTS[tower]))
     if board.look.reduced_motion:

@@ -133,7 +133,7 @@ def _pass_turn(board: "GameBoard", event: TurnStarted, old: Shown, new: Shown) -
 def _reveal_plan(board: "GameBoard", event: PlanRevealed, old: Shown, new: Shown) -> Interval:
     if board.lens.eye is not None:
         return ceremony.reveal_row(board, event, new, _verdict(board, event, new))
-    sound = move.call(board.sound, "right" if event.right else "wrong", 1.0)
+    sound = move.call(board.sound, "plan_right" if event.right else "wrong", 1.0)
     open_ = _card(board, new.plans[event.index - 1], event.index)
     open_.reparent_to(board.effects)
     x, y, z = places.in_container(event.index - 1)

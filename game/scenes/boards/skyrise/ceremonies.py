@@ -320,7 +320,7 @@ def counted_boxes(board: "GameBoard", event: Event, sight: PictureFrame) -> list
 
 def crown(board: "GameBoard", event: GameOver, known: Shown) -> Interval:
     """The city of whoever is first stands in the light, and so does the dock, where sparks fly and the flag unfurls."""
-    seat, sound = event.ranking_seats[0], move.call(board.sound, "auction_won", 1.0)
+    seat, sound = event.ranking_seats[0], move.call(board.sound, "city_crowned", 1.0)
     light_city(board, tuple(bits(known.built[seat])), seat, known)
     if board.look.reduced_motion:
         return move.in_order(sound, move.wait(0.4))

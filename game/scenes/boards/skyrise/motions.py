@@ -289,7 +289,7 @@ def _finished(board: "GameBoard", event: Finished, old: Shown, new: Shown) -> In
 
 
 def _era_ended(board: "GameBoard", event: EraEnded, old: Shown, new: Shown) -> Interval:
-    return move.in_order(move.call(board.sound, "open", 0.8), move.wait(0.6))
+    return move.in_order(move.call(board.sound, "era_scored", 1.0), move.wait(0.6))
 
 
 def _wonder_kept(board: "GameBoard", event: WonderKept, old: Shown, new: Shown) -> Interval:
