@@ -138,7 +138,7 @@ class Now(Part[NowData]):
     def _show_told(data: NowData, told: Told, style: Style) -> list[Widget]:
         """Which part is being shown and what happens; where a moment says that already, whose move it is."""
         part = told.heading
-        if data.part in (Presentation.SETUP, Presentation.RECAP, Presentation.SCORING):
+        if data.part in (Presentation.SETUP, Presentation.RECAP) or (data.part is Presentation.SCORING and not part):
             part = style.text(f"table.part.{data.part.value}")
         if not data.has_moment:
             return _line(style, told.seat, part, told.words, told.reason)

@@ -196,7 +196,7 @@ def test_no_card_or_panel_lags_behind_what_is_read(app: App, game: str, kind: st
         said = " | ".join(widget.spoken() for root in app.interface.roots() for widget in root.walk())
         assert "to beat" not in said, "there is nothing left to beat"
         heading = screen.heading(app.t, step.events[:begun])
-        assert heading in said or app.t("table.part.scoring") in said
+        assert heading in said, "a last move is not only the final scoring"
         moved = {seat for seat, name in enumerate(session.names) if app.t("table.part.moves", name=name) in said}
         assert moved <= ({step.seat} if not heading else set()), "whoever wins points has not moved for that"
         tales = [
@@ -215,6 +215,10 @@ def test_while_an_era_is_scored_the_bar_says_so_and_not_that_somebody_has_moved(
     headings = [screen.heading(text, step.events[:begun]) for begun in range(1, len(step.events) + 1)]
     assert headings[0] == ""
     assert headings[-1] == text("skyrise.report.era", era=1)
+    last = session.missed(None)[-1]
+    scored = [screen.heading(text, last.events[:begun]) for begun in range(1, len(last.events) + 1)]
+    assert list(dict.fromkeys(scored)) == ["", text("skyrise.report.era", era=2)], "then all of the match is scored"
+    assert scored[-1] == ""
 
 
 # -- before everybody ----------------------------------------------------------------------------------------------

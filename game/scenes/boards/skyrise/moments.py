@@ -44,7 +44,9 @@ def amid(before: View, after: View, begun: Sequence[Event]) -> View:
 
 
 def heading(text: Text, begun: Sequence[Event]) -> str:
-    """The scoring of an era, once it is over."""
+    """The scoring of an era, once it is over and until the match is counted up."""
+    if any(isinstance(event, (ObjectiveRevealed, PatronsRevealed, FinalScored, GameOver)) for event in begun):
+        return ""
     return next((text(f"{GAME}.report.era", era=event.era) for event in begun if isinstance(event, EraEnded)), "")
 
 
