@@ -6,6 +6,7 @@ counts the places at which something is replaced.
 
 import io
 import os
+import signal
 import sys
 from collections.abc import Callable, Generator, Iterable
 from contextlib import ExitStack
@@ -37,7 +38,14 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """The process that the others report to writes down what they measured."""
+    """The process that the others report to writes down what they measured.
+
+    A run that was started in the background ignores hang-ups and Ctrl-C, and all that it starts would, too: tests send them.
+    """
+    for name, heeded in (("SIGHUP", signal.SIG_DFL), ("SIGINT", signal.default_int_handler)):
+        number = getattr(signal, name, None)
+        if number is not None and signal.getsignal(number) is signal.SIG_IGN:
+            signal.signal(number, heeded)
     if config.getoption("--measure") and not hasattr(config, "workerinput"):
         config.pluginmanager.register(Stopwatch())
 
