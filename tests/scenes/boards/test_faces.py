@@ -1,5 +1,6 @@
 """What the hand strip offers in real positions: everything one can play, and nothing that is nobody's business."""
 
+from itertools import combinations
 from typing import Any
 
 import pytest
@@ -146,11 +147,17 @@ def test_conditions_of_cities_stand_in_the_order_of_the_card() -> None:
     assert [(part.icon, part.behind) for part in face.asks.amounts] == [("employment", "≥ 0")]
 
 
-def test_the_picture_of_a_piece_has_the_roof_of_its_owner() -> None:
-    roof = next(face for face in screen_of("skyliners").every_face(texts("en")) if face.word == "Roof")
-    assert roof.drawing is not None
-    assert roof.drawing.with_roof("diamond") != roof.drawing.with_roof("cross")
-    assert roof.drawing.with_roof("diamond") == roof.drawing.with_roof("diamond").with_roof("cross"), "a roof is chosen once"
+@pytest.mark.parametrize("game", ["skyliners", "skyrise", "skyline_world"])
+def test_the_picture_of_a_piece_has_the_roof_of_its_owner(game: str) -> None:
+    """Whatever roof it had before; owners are told apart without their colours."""
+    shapes = ("ring", "disc", "cross", "diamond")
+    drawings = [face.drawing for face in screen_of(game).every_face(texts("en")) if face.drawing is not None]
+    roofed = [drawing for drawing in drawings if drawing.with_roof("disc") != drawing.with_roof("cross")]
+    assert roofed
+    for drawing in roofed:
+        found = [drawing.with_roof(shape) for shape in shapes]
+        assert all(one != other for one, other in combinations(found, 2))
+        assert [each.with_roof("cross") for each in found] == [drawing.with_roof("cross")] * len(shapes)
 
 
 def test_a_picture_on_a_card_that_lies_on_the_table_keeps_its_colours() -> None:
