@@ -81,6 +81,12 @@ def rgb(code: str) -> Colour:
     return int(code[1:3], 16) / 255, int(code[3:5], 16) / 255, int(code[5:7], 16) / 255
 
 
+def mix(one: Colour, other: Colour, part: float) -> Colour:
+    """From one colour so far to the other."""
+    r, g, b = (a + (c - a) * part for a, c in zip(one, other, strict=True))
+    return r, g, b
+
+
 def shade(colour: Colour, factor: float) -> Colour:
     """The colour darker (below 1) or lighter (above 1: towards white)."""
     if factor <= 1:

@@ -12,7 +12,7 @@ from random import Random
 from panda3d.core import NodePath
 
 from game.scenes.camera import CameraPose
-from game.scenes.drawing.look import Colour, Look, rgb, shade
+from game.scenes.drawing.look import Colour, Look, mix, rgb, shade
 from game.scenes.drawing.material import MIRROR_CAMERA, backdrop, overlay
 from game.scenes.drawing.mesh import NONE, UP, Mesh, Vector
 
@@ -111,16 +111,11 @@ def _at(turn: float, nearer: float, z: float) -> Vector:
 # -- colours ---------------------------------------------------------------------------------------------------
 
 
-def _mix(one: Colour, other: Colour, part: float) -> Colour:
-    r, g, b = (a + (c - a) * part for a, c in zip(one, other, strict=True))
-    return r, g, b
-
-
 def _stop(stops: Stops, z: float) -> Colour:
     """The colour at a height."""
     for (low, below), (high, above) in pairwise(stops):
         if z <= high:
-            return _mix(below, above, max(0.0, (z - low) / (high - low)))
+            return mix(below, above, max(0.0, (z - low) / (high - low)))
     return stops[-1][1]
 
 
@@ -132,12 +127,12 @@ def _westward(turn: float) -> float:
 def tone_at(turn: float, z: float) -> Colour:
     """The colour of the sky in a direction, and of the land below the horizon."""
     if z < HORIZON:
-        rim = _mix(LAND, tone_at(turn, HORIZON), 0.55)
-        return _mix(rim, STREETS, min(1.0, (HORIZON - z) / HAZE) ** 0.7)
-    tone = _mix(_stop(EAST, z), _stop(WEST, z), _westward(turn))
+        rim = mix(LAND, tone_at(turn, HORIZON), 0.55)
+        return mix(rim, STREETS, min(1.0, (HORIZON - z) / HAZE) ** 0.7)
+    tone = mix(_stop(EAST, z), _stop(WEST, z), _westward(turn))
     aside = abs((turn - SUN + pi) % (2 * pi) - pi)
     glow = max(0.0, 1 - ((aside / 0.62) ** 2 + ((z - HORIZON) / 4.2) ** 2) ** 0.5)
-    return _mix(tone, GLOW, 0.75 * glow**1.6)
+    return mix(tone, GLOW, 0.75 * glow**1.6)
 
 
 # -- bodies ----------------------------------------------------------------------------------------------------
@@ -165,7 +160,7 @@ def _sun(mesh: Mesh) -> None:
     first = len(mesh.vertices)
     for k in range(sides):
         up = size * sin(2 * pi * k / sides)
-        tone = _mix(rgb("#FFC878"), rgb("#FFF6DA"), (up + size) / (2 * size))
+        tone = mix(rgb("#FFC878"), rgb("#FFF6DA"), (up + size) / (2 * size))
         place = _at(SUN - size / AROUND * cos(2 * pi * k / sides), 0.35, middle + up)
         mesh.vertices.append((place, UP, tone, 1.0, (0.0, 0.0)))
     mesh.triangles += [(first, first + k, first + k + 1) for k in range(1, sides - 1)]
@@ -188,8 +183,8 @@ def _towers(
         width = dice.uniform(*wide) / AROUND
         tall = dice.uniform(*high) * (1.45 if dice.random() < 0.13 else 1.0) * (0.6 + 0.4 * abs(sin(2.3 * turn + 0.6)))
         west = _westward(turn)
-        top = shade(_mix(_mix(tones[0], STREETS, 0.55), tones[0], west), dice.uniform(0.88, 1.1))
-        base = _mix(_mix(tones[1], STREETS, 0.45), tones[1], west)
+        top = shade(mix(mix(tones[0], STREETS, 0.55), tones[0], west), dice.uniform(0.88, 1.1))
+        base = mix(mix(tones[1], STREETS, 0.45), tones[1], west)
         _block(mesh, (turn, width, nearer), (foot - 1.8, foot - 0.3), (tone_at(turn, foot - 1.8), base))
         _block(mesh, (turn, width, nearer), (foot - 0.3, foot + tall), (base, top))
         kind = dice.random()
@@ -215,7 +210,7 @@ def _lit_windows(
         for column in range(across):
             if dice.random() < lights:
                 left = turn + wide * (column + 0.5) / across - 0.017 / AROUND
-                low, tone = foot - 0.31 + 0.12 * row, _mix(dice.choice(LAMPS[:4]), haze, 0.25)
+                low, tone = foot - 0.31 + 0.12 * row, mix(dice.choice(LAMPS[:4]), haze, 0.25)
                 _block(mesh, (left, 0.034 / AROUND, nearer), (low, low + 0.055), (tone, tone))
 
 
@@ -233,6 +228,6 @@ def _lamps(mesh: Mesh, dice: Random, rows: int) -> None:
         tone, part = dice.choice(LAMPS), min(1.0, 0.4 + 0.08 * down)
         for k in range(dice.randint(5, 16)):
             a, b = (x + 0.42 * part * k, down) if along else (x, down + 0.42 * part * k)
-            lamp = _mix(tone, STREETS, dice.uniform(0.15, 0.6))
+            lamp = mix(tone, STREETS, dice.uniform(0.15, 0.6))
             turn, wide = pi / 2 - a / AROUND, 0.07 * part
             _block(mesh, (turn, wide / AROUND, 0.1), (HORIZON - b, HORIZON - b + wide), (lamp, lamp))

@@ -4,7 +4,6 @@ All of it belongs among a board's effects, is gone when the motion is over, and 
 """
 
 from collections.abc import Sequence
-from itertools import pairwise
 from math import cos, pi, sin
 from random import Random
 
@@ -15,7 +14,7 @@ from game.scenes.boards.kit.flights import FlightTable
 from game.scenes.boards.kit.style import clearer
 from game.scenes.boards.thing import Place
 from game.scenes.drawing import motion as move
-from game.scenes.drawing.look import Colour, Identity
+from game.scenes.drawing.look import Colour, Identity, mix
 from game.scenes.drawing.material import beam, overlay
 from game.scenes.drawing.mesh import GLYPHS, NONE, UP, Mesh, circle
 
@@ -25,8 +24,11 @@ LIGHT: Colour = (1.0, 0.93, 0.72)
 DARK: Colour = (0.09, 0.08, 0.10)
 PALE: Colour = (0.97, 0.94, 0.88)
 POLE: Colour = (0.86, 0.68, 0.30)
-SHAFT_STEPS, SHAFT_STRENGTH, CORE = 7, 0.85, 0.30
-"""Stripes of a shaft from its side to its middle, how strong it is at its foot, and which part of it is white light."""
+SHAFT_STEPS, SHAFT_STRENGTH, SHAFT_FOOT = 12, 0.85, 0.05
+"""Stripes of a shaft from its side to its middle, how strong it is near its foot, and within which part of its height it
+comes to that."""
+CORE = (0.05, 0.50)
+"""From where on a shaft's white light turns into its colour, and where it is all of that; parts of its radius."""
 RING_SIDES, RING_INNER, RING_OUTER = 40, 0.86, 1.14
 """Of a ring: how many sides it has, and from where to where its light fades."""
 SPARKS = 26
@@ -52,19 +54,27 @@ def wall(
 
 
 def shaft(parent: NodePath, at: Place, radius: float, high: float, colour: Colour) -> NodePath:
-    """A column of light that stands on a place and turns to the eye: soft at its sides, white in its core, gone above."""
+    """A column of light that stands on a place and turns to the eye: white in its middle, without an edge anywhere."""
     mesh = Mesh(NONE)
-    for left, right in pairwise(radius * (k / SHAFT_STEPS - 1) for k in range(2 * SHAFT_STEPS + 1)):
-        a, b = (SHAFT_STRENGTH * (1 - abs(x) / radius) ** 1.6 for x in (left, right))
-        tone = LIGHT if max(abs(left), abs(right)) <= CORE * radius else colour
-        low = (((left, 0.0, 0.0), a), ((right, 0.0, 0.0), b))
-        _band(mesh, (*low, ((right, 0.0, high), 0.0), ((left, 0.0, high), 0.0)), tone)
+    for step in range(-SHAFT_STEPS, SHAFT_STEPS + 1):
+        x, off = radius * step / SHAFT_STEPS, abs(step) / SHAFT_STEPS
+        tone, strength = mix(LIGHT, colour, _smooth(off, *CORE)), SHAFT_STRENGTH * (1 - off * off) ** 3
+        rows = ((0.0, 0.0), (SHAFT_FOOT * high, strength), (high, 0.0))
+        mesh.vertices += [((x, 0.0, z), UP, tone, light, (0.0, 0.0)) for z, light in rows]
+    for first in range(0, 3 * 2 * SHAFT_STEPS, 3):
+        for low in (first, first + 1):
+            mesh.triangles += [(low, low + 3, low + 4), (low, low + 4, low + 1)]
     holder = parent.attach_new_node("shaft")
     holder.set_pos(*at)
     light = beam("light", mesh)
     light.set_billboard_axis()
     light.reparent_to(holder)
     return holder
+
+
+def _smooth(value: float, start: float, end: float) -> float:
+    """From 0 to 1 between two values, without a bend at either."""
+    return move.ease(min(1.0, max(0.0, (value - start) / (end - start))))
 
 
 def ring(board: FlightTable, at: Place, radius: float, colour: Colour) -> NodePath:

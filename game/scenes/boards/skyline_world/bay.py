@@ -17,7 +17,7 @@ from game.scenes.boards.skyline_world.ground import along
 from game.scenes.boards.skyline_world.model import island
 from game.scenes.boards.skyline_world.painted import DIGITS, LAMP, WHITE, WINDOW, Painted, paint, plain
 from game.scenes.boards.skyline_world.places import PITCH, QUAY, SKY_AT, SUN, SUN_SIZE, WATER, around, height, plot, shore
-from game.scenes.drawing.look import Colour, Look, rgb, shade
+from game.scenes.drawing.look import Colour, Look, mix, rgb, shade
 from game.scenes.drawing.material import GROUND_BIN, SHADOW_CAMERA, backdrop, haze, new_bin
 from game.scenes.drawing.mesh import NONE, UP, Mesh, circle
 
@@ -62,12 +62,6 @@ ROAD_SMEARS = 26
 CLEAR = 0.80
 """How much of what is mirrored water hides, where it mirrors."""
 WATER_BIN = "water"
-
-
-def mix(one: Colour, other: Colour, part: float) -> Colour:
-    """From one colour to the other."""
-    r, g, b = (a + (c - a) * part for a, c in zip(one, other, strict=True))
-    return r, g, b
 
 
 def _stop(stops: Sequence[tuple[float, str]], at: float) -> Colour:
