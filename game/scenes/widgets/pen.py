@@ -3,6 +3,7 @@
 Shapes lie below the words that are written after them; `over` starts a new layer of shapes above everything so far.
 """
 
+import re
 from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import Literal, NamedTuple
@@ -24,6 +25,10 @@ SUNK = 1.4
 """Pixels of the font by which letters are drawn below their line."""
 DARK_WORDS, DARK = "dark", 0.2
 """The name of nodes with dark letters, and how light their ink is at most."""
+NUMBER, UNIT = re.compile(r"\d+"), re.compile(r"[A-ZÄÖÜ]\w{0,3}\W?")
+"""What no line ends with before a unit: 8 Mio., 3 SP."""
+SHORT, NARROWER = 0.45, (0.94, 0.88, 0.82, 0.76, 0.70)
+"""How short a word alone in the last line of a paragraph is against the first, and which narrower lines are tried then."""
 UNTINTED: Colour = (1.0, 1.0, 1.0, 1.0)
 
 
@@ -203,9 +208,9 @@ class Pen:
         self.printed.append(PrintedWords(f"<{name}>", box, size, tint, under))
 
     def lines(self, words: str, wide: float, *, size: float, face: str = "regular") -> list[str]:
-        """Broken at blanks, after hyphens and, where a word alone is too wide, at its soft hyphens."""
+        """Broken at blanks and hyphens, at soft hyphens where a word alone is too wide; never before the unit of a number."""
         done, row = [], ""
-        for word in words.split():
+        for word in self._counted(words.split(), wide, size=size, face=face):
             parts = [word.replace(SOFT_HYPHEN, "")]
             if self.wide(parts[0], size, face) > wide:
                 parts = word.replace("-", "-" + SOFT_HYPHEN).split(SOFT_HYPHEN)
@@ -218,6 +223,28 @@ class Pen:
                 else:
                     row = trial
         return [*done, row] if row else done
+
+    def _counted(self, words: Sequence[str], wide: float, *, size: float, face: str) -> list[str]:
+        """The words; a number is one with the unit behind it where both fit a line."""
+        found: list[str] = []
+        for word in words:
+            pair = f"{found[-1]} {word}" if found and NUMBER.fullmatch(found[-1]) else ""
+            if pair and UNIT.fullmatch(word) and self.wide(pair, size, face) <= wide:
+                found[-1] = pair
+            else:
+                found.append(word)
+        return found
+
+    def _even_lines(self, words: str, wide: float, *, size: float, face: str) -> list[str]:
+        """As many lines; narrower ones where the last one would be a short word alone."""
+        rows = self.lines(words, wide, size=size, face=face)
+        if len(rows) < 2 or " " in rows[-1] or self.wide(rows[-1], size, face) > SHORT * self.wide(rows[0], size, face):
+            return rows
+        for share in NARROWER:
+            trial = self.lines(words, share * wide, size=size, face=face)
+            if len(trial) == len(rows) and " " in trial[-1] and not any(row.endswith("-") for row in trial):
+                return trial
+        return rows
 
     def paragraph(
         self,
@@ -233,7 +260,7 @@ class Pen:
         upright: Literal["top", "middle"] = "top",
     ) -> float:
         """Words over several lines in a box; gives the y below them."""
-        rows = self.lines(words, box.w, size=size, face=face)
+        rows = self._even_lines(words, box.w, size=size, face=face)
         step = size * lead
         y = box.y + ((box.h - step * len(rows)) / 2 if upright == "middle" else 0.0)
         x = {"left": box.x, "middle": box.centre[0], "right": box.right}[anchor]
