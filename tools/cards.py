@@ -30,7 +30,7 @@ from tools.audit import misprints
 
 WINDOW = (1920, 1080)
 FORMS: tuple[Form, ...] = ("strip", "large", "tab")
-FAN, FAN_WIDE = 18, 820.0
+FAN, FAN_WIDE = 20, 820.0
 """So many cards overlap in a strip as wide as that of a small window."""
 STATES: tuple[State, ...] = ("rest", "playable", "chosen", "unrewarded", "locked")
 
@@ -191,7 +191,7 @@ def main(arguments: Sequence[str]) -> int:
             app.change(ui_scale=1.0, high_contrast=True)
             found += samples(app, language, chosen.out, "contrast")
             app.change(high_contrast=False)
-            for path in chosen.out.glob(f"sample-1-{language}-strip-?.png"):
+            for path in [*chosen.out.glob(f"sample-1-{language}-strip-?.png"), chosen.out / f"fan-{language}.png"]:
                 grey(path)
     print("\n".join(found) or "all cards are well printed")
     return 1 if found else 0

@@ -16,6 +16,7 @@ from game.scenes.widgets.drawings import Drawing, Sign
 Edge = Literal[
     "straight", "double", "gables", "gable", "awning", "sawtooth", "steps", "bow", "arches", "wave", "torn", "fan", "notches"
 ]
+Pattern = Literal["", "stripes", "dots", "waves", "chevrons", "lines"]
 
 
 SOFT_HYPHEN = "\u00ad"
@@ -23,12 +24,16 @@ SOFT_HYPHEN = "\u00ad"
 
 
 class Kind(Struct, frozen=True, forbid_unknown_fields=True):
-    """How a kind of card looks: the header's colour (none = the owner's), the edge below it, its sign and its cut."""
+    """How a kind of card looks: the header's colour (none = the owner's), the edge below it, its sign and its cut.
+
+    The pattern stands in the column of a small card that has one.
+    """
 
     icon: str
     colour: str = ""
     edge: Edge = "straight"
     shape: Literal["card", "plate"] = "card"
+    pattern: Pattern = ""
 
 
 def kinds() -> dict[str, Kind]:

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from game.scenes.drawing.look import Look
 from game.scenes.widgets import amounts, pictured
+from game.scenes.widgets.columned import print_columned
 from game.scenes.widgets.drawings import BLACK, Drawing, Sign, ink_on, strong
 from game.scenes.widgets.edges import edge
 from game.scenes.widgets.faces import (
@@ -34,17 +35,13 @@ GREY, SHADE = 0.70, 0.23
 INKY = 0.03
 TAB_WORDS, TAB_LETTER = 33.0, 8.0
 """Where on a tab the room for words begins, and how wide a letter is at most, about."""
-INDEX = Drawing.column
-"""How wide the column of a small card usually is whose picture fills the rest."""
-NUMBERS = (30.0, 27.0, 24.0, 21.0)
-"""How large the number in that column is: as large as it fits."""
 BESIDE_PICTURE = (72.0, 56.0, 40.0)
 """The same on an enlarged card whose picture stands beside the number."""
 LONG = (16.0, 15.0, 14.0)
 """How large the whole text of an enlarged card is: as large as it fits."""
 BETWEEN, CLOSER = 6.0, 7.0
 """What is free between the word in a small header and the mark at its right, and how much closer to the sign it may stand."""
-WORTH, WORTH_WIDE = 27.0, 48.0
+WORTH, WORTH_WIDE = 27.0, 46.0
 """Where on a small card with a picture stands what it is worth, and how wide that may be."""
 
 
@@ -126,6 +123,12 @@ class _Printer:
             else:
                 self._large()
 
+    @property
+    def _has_column(self) -> bool:
+        """Does the header go on in a column, which also bears the mark of its corner?"""
+        face = self.face
+        return bool(self.form == "strip" and face.big and face.drawing is not None and face.drawing.has_tinted_column)
+
     # -- frame and header ------------------------------------------------------------------------------------------
 
     def _frame(self) -> None:
@@ -141,7 +144,7 @@ class _Printer:
         pen.skirt(edge(self.kind.edge, BORDER, band, w=wide, deep=deep), band - 1, fill=self.tint)
         if self.kind.edge == "double":
             pen.box(BORDER, band + 2, w=wide, h=2, fill=self.tint)
-        if self.kind.edge == "notches":
+        if self.kind.edge == "notches" and not self._has_column:
             cut = 6.0 if self.form == "strip" else 9.0
             for x, way in ((BORDER, 1.0), (w - BORDER, -1.0)):
                 turns = [pi * step / 8 for step in range(9)]
@@ -161,7 +164,7 @@ class _Printer:
             left = min(0.0, max(-CLOSER, room - 31 - pen.wide(face.word, 13, "semibold")))
             pen.icon(18 + left / 2, 14, sign, size=15, ink=ink)
             pen.text(31 + left, 14, face.word, size=13, face="semibold", ink=ink, ground=self.tint)
-            self._corner(face.corner, x=self.w - 8, y=14, size=14, dot=4)
+            self._corner("" if self._has_column else face.corner, x=self.w - 8, y=14, size=14, dot=4)
         else:
             pen.icon(28, 23, sign, size=22, ink=ink)
             words = face.word_long or face.word
@@ -189,7 +192,10 @@ class _Printer:
             self._small_scene(face.drawing)
             return
         if face.drawing is not None and face.drawing.place == "index":
-            self._small_index(face.drawing)
+            room = Rect(0, 0, self.w, 117.0 if face.foot or face.price else self.h - 8)
+            ink, pattern = self.head_ink, self.kind.pattern
+            print_columned(pen, face, face.drawing, room, tint=self.tint, ink=ink, pattern=pattern)
+            self._small_foot()
             return
         if self.picture:
             box = pictured.print_small(pen, face, self.w)
@@ -290,33 +296,6 @@ class _Printer:
         for row in told:
             pen.text(self.w / 2, y + 1, row, size=13, ink=paper.soft, anchor="middle")
             y += 13.0
-
-    def _small_index(self, picture: Drawing) -> None:
-        """The number in a column at the left, so that it is read in a fan of many cards; at its right the picture."""
-        face, pen, paper = self.face, self.pen, self.paper
-        left = picture.column if face.big else 6.0
-        bottom = 117.0 if face.foot or face.price else self.h - 8
-        tinted = picture.has_tinted_column and bool(face.big)
-        if tinted:
-            self._column(left - 3)
-        picture.fill(pen, Rect(left, 36, self.w - left - 6, bottom - 36), tint=self.tint)
-        ground, ink = (self.tint, self.head_ink) if tinted else (paper.ground, paper.print)
-        middle = left / 2 + (0 if tinted else 1)
-        if face.big:
-            room = left - (11 if tinted else 6)
-            size = next((size for size in NUMBERS if pen.wide(face.big, size, "bold") <= room), NUMBERS[-1])
-            pen.text(middle, 54, face.big, size=size, face="bold", ink=ink, ground=ground, anchor="middle")
-        if face.big and face.corner:
-            disc, letter = (paper.ground, paper.print) if tinted else (self.tint, self.head_ink)
-            pen.disc(middle, 87, r=12, fill=disc, line=paper.print)
-            pen.text(middle, 87, face.corner, size=15, face="bold", ink=letter, ground=disc, anchor="middle")
-        self._small_foot()
-
-    def _column(self, right: float) -> None:
-        """The header goes on down the left side, to the lower edge."""
-        pen, top, low, r = self.pen, BANDS["strip"] - 8, self.h - BORDER, RADII["strip"] - BORDER
-        pen.box(BORDER, top, w=right - BORDER, h=low - top - r, fill=self.tint)
-        pen.box(BORDER, top + r, w=right - BORDER, h=low - top - r, r=r, fill=self.tint)
 
     def _small_foot(self) -> None:
         face, pen = self.face, self.pen
@@ -435,7 +414,7 @@ class _Printer:
         if face.big and face.drawing is not None and face.drawing.has_tinted_column:
             size = next((size for size in BESIDE_PICTURE if pen.wide(face.big, size, "bold") <= 76), BESIDE_PICTURE[-1])
             pen.text(54, (top + bottom) / 2, face.big, size=size, face="bold", anchor="middle")
-            face.drawing.fill(pen, Rect(98, top + 2, self.w - 114, bottom - top - 4), tint=self._tint_for(face.drawing))
+            face.drawing.fill(pen, Rect(98, top + 2, self.w - 114, bottom - top - 4), tint=self.tint)
             return
         if face.big:
             size = 84 if len(face.big) < 4 else 56

@@ -15,11 +15,12 @@ from game.rules.core import Target
 from game.scenes.drawing.look import Look
 from game.scenes.widgets.card import Card
 from game.scenes.widgets.controls import Control, nothing
+from game.scenes.widgets.drawings import Drawing
 from game.scenes.widgets.faces import SOFT_HYPHEN, CardFace, StripItem
 from game.scenes.widgets.layout import Rect, Size
 from game.scenes.widgets.pen import Pen
 from game.scenes.widgets.pictured import picture_of
-from game.scenes.widgets.printing import INDEX, SIZES, Form, tab_reach
+from game.scenes.widgets.printing import SIZES, Form, tab_reach
 from game.scenes.widgets.theme import paper, with_alpha
 from game.scenes.widgets.widget import Kit, Widget
 from game.text import Text
@@ -35,7 +36,7 @@ POINTED = 4.0
 STEP: dict[Form, float] = {"strip": 56.0, "tab": 84.0}
 """The least that is seen of a covered card: icon and number."""
 BESIDE = 3.0
-COLUMN = INDEX + BESIDE
+COLUMN = Drawing.column + BESIDE
 """The same of a card whose number stands in a column."""
 CORNER = 68.0
 """The same of a card with a picture or a figure below its worth: the worth, and a good part of what is drawn."""
@@ -75,8 +76,8 @@ def corner_words(face: CardFace) -> str:
 
 
 def says_worth(face: CardFace) -> bool:
-    """Does the word in its header, which a tab says as well, tell what it is worth?"""
-    return bool(face.word) and face.word == face.compact
+    """Does the word in its header, which stands in the corner of the enlarged card, tell what it is worth?"""
+    return bool(face.word) and face.word == face.corner_long
 
 
 class StripSlot(Widget):

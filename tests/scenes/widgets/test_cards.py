@@ -1,5 +1,6 @@
 """Every card of every game, in both languages, at every size: nothing clipped, nothing too small, nothing hard to read."""
 
+import re
 from functools import cache
 
 import pytest
@@ -149,6 +150,45 @@ def test_a_word_breaks_at_soft_hyphens_only_where_it_must() -> None:
     assert pen.lines(name, 400, size=13) == ["Müllverbrennungsanlage"]
     assert pen.lines(name, 104, size=13) == ["Müllverbrennungs-", "anlage"]
     assert pen.lines("Campus-Lofts", 50, size=13) == ["Campus-", "Lofts"]
+
+
+def test_a_number_stays_with_its_unit() -> None:
+    pen = Pen(kit_of(CALM, 1.0), NodePath("sheet"), paper=CALM_PAPER)
+    words = "Quadrat aus deinen obersten Etagen: 8 Mio."
+    for wide in range(60, 300, 10):
+        assert any("8 Mio." in row for row in pen.lines(words, wide, size=14)), wide
+
+
+def test_no_short_word_stands_alone_below_a_paragraph() -> None:
+    pen = Pen(kit_of(CALM, 1.0), NodePath("sheet"), paper=CALM_PAPER)
+    words = "Ein fertiges Gebäude in diesem Bezirk verankern. Im Gebot 1 wert."
+    many = len(pen.lines(words, 188, size=14))
+    pen.paragraph(Rect(0, 0, 188, 60), words, size=14)
+    assert len(pen.printed) == many  # whoever asked before how high it is was told the truth
+    assert " " in pen.printed[-1].words
+
+
+CORNER = Rect(0, 0, 58, 72)
+"""The upper left of a small card, which a fan shows."""
+WORTHLESS = {"news", "role", "neutral", "green", "spaceport", "mall"}
+"""Kinds of cards that bring nothing one could count."""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_a_card_is_worth_stands_in_its_upper_left_corner(game: str) -> None:
+    kit = kit_of(CALM, 1.0)
+    for face in faces(game, "de"):
+        if face.kind in WORTHLESS or face.icon == "billboard":
+            continue
+        words = " ".join(each.words for each in printed(face, "strip", kit).printed if CORNER.contains(*each.box.centre))
+        assert re.search(r"\d|keine Punkte|wie gewertet", words), face.spoken
+
+
+def test_contracts_of_each_district_have_their_own_pattern() -> None:
+    shown = {face.kind for face in faces("skyline3000", "en") if face.big}
+    patterns = [kinds()[kind].pattern for kind in shown]
+    assert all(patterns)
+    assert len(set(patterns)) == len(shown)
 
 
 def test_a_tick_or_a_cross_stands_at_each_part_of_a_condition() -> None:

@@ -15,8 +15,8 @@ from game.scenes.drawing.look import Look
 from game.scenes.scene import Scene
 from game.scenes.widgets import Button, Column, Rect, Widget
 from game.scenes.widgets.card import Card
+from game.scenes.widgets.drawings import Drawing
 from game.scenes.widgets.faces import CardFace, Held, State, StripItem, plain_face
-from game.scenes.widgets.printing import INDEX
 from game.scenes.widgets.strip import COLUMN, KEY, STEP, HandMemory, HandStrip, StripSlot, height
 from game.text import texts
 from tests.scenes.conftest import press
@@ -168,7 +168,7 @@ def test_twenty_cards_with_their_number_in_a_column_fit_where_others_would_have_
     held = [StripItem(Held(Target("card", str(index)), face, 1), "playable") for index, face in enumerate(faces)]
     strip = lay(held, width=960.0).strip
     assert not strip.travel
-    assert INDEX < COLUMN <= max(strip.steps) < STEP["strip"]
+    assert Drawing.column < COLUMN <= max(strip.steps) < STEP["strip"]
 
 
 @pytest.mark.parametrize("count", [6, 9, 14, 20])

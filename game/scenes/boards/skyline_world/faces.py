@@ -36,11 +36,14 @@ def figure(code: str, text: Text, stands: Fit | None = None, *, used: bool = Fal
 def mission(code: str, text: Text, stands: Fit | None = None) -> CardFace:
     """The secret mission."""
     card = next(each for each in content().missions if each.code == code)
-    long = text(f"{GAME}.face.mission_long", points=content().numbers.points.mission)
+    points = content().numbers.points.mission
+    worth, long = text(f"{GAME}.face.points", points=points), text(f"{GAME}.face.mission_long", points=points)
     word, name, foot = text(f"{GAME}.face.mission"), text(f"{GAME}.word.{code}"), _stands(stands, text)
     return CardFace(
         kind="mission",
-        word=word,
+        word=worth,
+        word_long=word,
+        corner_long=worth,
         title=card_title(text, GAME, code),
         drawing=Plots(card.shape),
         long=long,

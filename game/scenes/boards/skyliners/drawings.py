@@ -120,5 +120,6 @@ class PlanPicture(Drawing, frozen=True):
     def fill(self, pen: "Pen", box: Rect, *, tint: Colour) -> None:
         """Sky, far towers and the eye over them."""
         evening(pen, box, 1.1)
+        pen.box(box.x, box.bottom - 8, w=box.w, h=8, r=4, fill=FAR)
         size = min(box.w * 0.62, box.h * 0.5)
         pen.icon(box.x + box.w / 2, box.y + box.h * 0.36, "eye", size=size, ink=LIT, ground=SKY)

@@ -89,7 +89,8 @@ def laid_plan(row: str, number: int, side: str, seen: int, text: Text) -> CardFa
 
 def skyscraper(quarter: str, side: str, is_here: bool, text: Text) -> CardFace:
     """The secret quarter, as the viewer sees the site."""
-    long = text(f"{GAME}.face.skyscraper_long", points=content().points.skyscraper)
+    points = content().points.skyscraper
+    long = text(f"{GAME}.face.skyscraper_long", points=points)
     where = quarter_name(text, side, quarter)
     name = capital(text(f"{GAME}.face.quarter", where=where))
     foot = text(f"{GAME}.face.tallest.{str(is_here).lower()}")
@@ -97,6 +98,7 @@ def skyscraper(quarter: str, side: str, is_here: bool, text: Text) -> CardFace:
         kind="skyscraper",
         word=text(f"{GAME}.face.skyscraper"),
         word_long=text(f"{GAME}.face.skyscraper_card"),
+        big=str(points),
         drawing=_site(side, QUARTER_PLOTS[quarter]),
         foot=foot,
         is_lit=is_here,

@@ -10,7 +10,7 @@ from game.rules.skyrise.legal import BIDDING
 from game.rules.skyrise.model import View
 from game.rules.skyrise.prospects import at_best, wonder_earnings
 from game.rules.skyrise.scoring import colour_discs
-from game.scenes.boards.kit.sayings import card_title, join_sentences
+from game.scenes.boards.kit.sayings import capital, card_title, join_sentences
 from game.scenes.boards.skyrise.drawings import TIERS, Medallion, TowerPicture, Vista
 from game.scenes.boards.skyrise.sayings import GAME, rules
 from game.scenes.widgets.drawings import ModelPicture
@@ -90,12 +90,15 @@ def objective(colour: str, have: int, text: Text) -> CardFace:
     named, word = text(f"{GAME}.word.{colour}"), text(f"{GAME}.face.objective")
     title = text(f"{GAME}.goals.built_on", colour=named)  # a guild's name would be read as its discs
     long = text(f"{GAME}.card.objective", points=rule.points, need=rule.need, colour=named)
+    worth = text(f"{GAME}.face.points", points=rule.points)
     return CardFace(
         kind="objective",
-        word=word,
+        word=worth,
+        word_long=word,
+        corner_long=worth,
         title=title,
         drawing=Medallion(f"quarter_{colour}", rule.need, min(have, rule.need), is_ground=True),
-        short=text(f"{GAME}.face.at", points=rule.points, need=rule.need),
+        short=text(f"{GAME}.face.at", need=rule.need),
         long=long,
         compact=f"{have}/{rule.need}",
         spoken=join_sentences(f"{word}: {title}.", long, f"{have}/{rule.need}."),
@@ -107,17 +110,18 @@ def panorama(name: str, have: int, text: Text) -> CardFace:
     card = rules().tables.panoramas[name]
     word, title = text(f"{GAME}.face.panorama"), text(f"{GAME}.word.{name}")
     long = text(f"{GAME}.panorama.{name}", each=card.each, need=card.need)
-    foot = text(f"{GAME}.face.now", each=card.each, count=have)
+    worth, foot = text(f"{GAME}.face.each", each=card.each), text(f"{GAME}.face.now", count=have)
     return CardFace(
         kind="panorama",
-        word=word,
+        word=worth,
+        word_long=word,
+        corner_long=worth,
         title=title,
         drawing=Vista(name),
         short=text(f"{GAME}.short.{name}", need=card.need),
         long=long,
         foot=foot,
-        foot_long=text(f"{GAME}.face.now_long", each=card.each, count=have),
-        spoken=join_sentences(f"{word} {title}.", long, f"{foot}."),
+        spoken=join_sentences(f"{word} {title}.", long, f"{capital(foot)}."),
     )
 
 
