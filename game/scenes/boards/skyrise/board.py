@@ -66,6 +66,8 @@ ISLAND_MARGIN = 0.6
 """How much more than an island is seen when it is looked at from near: above and below it."""
 OWN_MATTERS = 16
 """How many times more it matters that words cover nothing of what they speak of than that they cover nothing else."""
+PLATES = 5
+"""In which order plates of towers are drawn among what is in the light: after the light itself."""
 WON = (AuctionWon, BidsReturned, Built, DiscTaken)
 GREAT = (*telling.COUNTED, WondersRevealed)
 """What has a view of its own; the plaques of islands, which hang for another one, make room for what is said of it."""
@@ -376,13 +378,19 @@ class GameBoard(Board[View, Shown]):
         tables = rules().tables
         quarters = [tables.quarter[target.key] for target in options if target.kind == "quarter"]
         if options and not chosen and not quarters:
-            quarters = self._open_quarters(model)
+            quarters = self.places_to_bid()
         if quarters:
-            self._light_quarters(model, quarters, steps_back=strength > 1 and len(quarters) <= stage.FEW)
+            self._light_quarters(model, quarters, steps_back=strength > 1)
         piece = next((tables.piece[target.key] for target in chosen if target.kind == "piece"), None)
         stars = overlays.at_once(model, quarters, piece)
         stars.reparent_to(self.marks)
         self.enlarge(stars)
+
+    def places_to_bid(self) -> list[int]:
+        """Where the next bid may lie, whatever is bid: beside the latest one, or where an auction starts."""
+        if self._view is None or self.present.bids:
+            return self._open_quarters(self.present)
+        return list(bits(self._view.free & self._view.reach))
 
     @property
     def _is_bidding(self) -> bool:
@@ -393,13 +401,20 @@ class GameBoard(Board[View, Shown]):
         return super().mark_options([each for each in options if not self._is_bidding or each.kind != "quarter"], strength)
 
     def _light_quarters(self, model: Shown, quarters: Sequence[int], *, steps_back: bool) -> None:
-        """Puts quarters into the light; where all else steps back, towers before them are glass."""
+        """Puts quarters into the light; where all else steps back, towers before a few of them are glass, and where there are
+        many, the plates on towers stay as bright as they are."""
         look = self.look_at(model)
         key = ("skyrise", "stage", model.islands, tuple(quarters), look, self.facing)
         cached_copy(key, lambda: stage.lit_quarters(self.chart, quarters, look, self.facing)).reparent_to(self.marks)
-        if steps_back:
-            names = rules().tables.quarters
-            self.step_back((*quarters, *(quarter for *_, quarter in model.bids)), model.turn)
+        if not steps_back:
+            return
+        names, lit = rules().tables.quarters, (*quarters, *(quarter for *_, quarter in model.bids))
+        if len(quarters) > stage.FEW:
+            self.step_back(lit, model.turn, stage.MANY)
+            for key in self.things_of("value"):
+                self.limelight.add(self._nodes["value", key], PLATES)
+        else:
+            self.step_back(lit, model.turn)
             hidden_by = (self.in_the_way(Target("quarter", names[quarter])) for quarter in quarters)
             self.limelight.make_glass({node for nodes in hidden_by for node in nodes})
 
@@ -429,10 +444,10 @@ class GameBoard(Board[View, Shown]):
         self._veil_plaques(isinstance(event, GREAT))
         return motion
 
-    def step_back(self, quarters: Iterable[int], seat: Seat | None) -> None:
-        """Lets all step back but what stands and lies on these quarters, the chain of bids, and the dock of a seat."""
+    def step_back(self, quarters: Iterable[int], seat: Seat | None, depth: float = 1.0) -> None:
+        """Lets all step back so far but what stands and lies on these quarters, the chain of bids, and the dock of a seat."""
         is_dark = self._model is not None and self._model.hour == "dusk" and self.look.tier in ("safe", "low")
-        self.limelight.shine(self.look, stage.EVENING if is_dark else 1.0)
+        self.limelight.shine(self.look, depth * (stage.EVENING if is_dark else 1.0))
         for node, order in self.nodes_on(quarters, seat):
             self.limelight.add(node, order)
 

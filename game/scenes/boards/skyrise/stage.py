@@ -19,12 +19,13 @@ from game.scenes.drawing.mesh import GLYPHS, NONE, Mesh, inset
 
 EVENING = 0.72
 """How far all steps back in an evening without glow, compared with the day: it has less light to lose."""
-FEW = 10
-"""Where more quarters than this can be bid on nothing steps back: then the whole map is the stage."""
+FEW, MANY = 10, 0.5
+"""Where more quarters than this can be bid on the rest steps back only so far: then the whole map is the stage."""
 DOCK = frozenset({"dock", "score", "prices", "taken", "cards", "key", "piece"})
 """Kinds of things on a dock; those of whoever is asked stay in the light."""
 ON_QUARTERS = ("structure", "disc", "value")
 """Kinds of things that stand or lie on quarters."""
+BLOOMING_TIERS = ("medium", "high")
 BRIGHT, BLOOMING = (1.40, 1.32, 1.12, 1.0), (0.94, 0.92, 0.88, 1.0)
 """What lit paving is multiplied with; less where bright things bloom by themselves."""
 CURTAIN, STRONG, FAINT = 0.42, 0.62, 0.16
@@ -38,7 +39,8 @@ THROUGH = 0.75
 
 def lit_quarters(map_: Chart, quarters: Sequence[int], look: Look, facing: float) -> NodePath:
     """Quarters that can be chosen: their ground in the light, a line around each, and its number."""
-    node, lines, numbers = lit_ground(map_, quarters, look), Mesh(GLYPHS), Mesh(LETTERS)
+    is_curtained = len(quarters) <= FEW or look.tier not in BLOOMING_TIERS
+    node, lines, numbers = lit_ground(map_, quarters, look, is_curtained=is_curtained), Mesh(GLYPHS), Mesh(LETTERS)
     for quarter in quarters:
         ring = Spot(map_.at(quarter), outline=tuple(inset(map_.corners(quarter), 0.03)))
         marks.line(lines, ring, SEAM, 0.115, 0.0)
@@ -48,20 +50,19 @@ def lit_quarters(map_: Chart, quarters: Sequence[int], look: Look, facing: float
     hidden.set_depth_test(True)
     hidden.set_attrib(DepthTestAttrib.make(RenderAttrib.M_greater), 1)
     hidden.set_alpha_scale(THROUGH)
-    hidden.reparent_to(node)
-    for part in (overlay("lines", lines, depth=3), overlay("numbers", numbers, depth=3)):
+    for part in (hidden, overlay("lines", lines, depth=3), overlay("numbers", numbers, depth=3)):
         part.set_bin(LIT_BIN, 2, 1)
         part.reparent_to(node)
     return node
 
 
-def lit_ground(map_: Chart, quarters: Sequence[int], look: Look) -> NodePath:
-    """The paving of quarters itself, brighter, and light that rises from it."""
-    node, blooms = NodePath("stage"), look.tier in ("medium", "high")
+def lit_ground(map_: Chart, quarters: Sequence[int], look: Look, *, is_curtained: bool = True) -> NodePath:
+    """The paving of quarters itself, brighter, and light that rises from it, unless that would be a haze all over the map."""
+    node, blooms = NodePath("stage"), look.tier in BLOOMING_TIERS
     ground, light = IslandParts(look), Mesh(NONE)
     for quarter in quarters:
         pave(ground, map_, quarter, map_.level(quarter) + 0.004)
-        if not look.high_contrast:
+        if is_curtained and not look.high_contrast:
             edge, strength = inset(map_.corners(quarter), 0.05), FAINT if blooms else STRONG
             wall(light, edge, CURTAIN, WARM, strength, map_.at(quarter))
     paving = ground.node("paving")

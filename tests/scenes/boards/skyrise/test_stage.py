@@ -206,19 +206,44 @@ def test_a_table_knows_what_is_drawn_after_the_sheet_before_anything_is_lit() ->
     assert order == sorted(set(order))
 
 
-def test_where_the_whole_map_can_be_bid_on_nothing_steps_back() -> None:
+def starting(seats: int, bids_before: int, look: Look | None = None) -> tuple[GameBoard, frozenset[Target]]:
+    """The start of an auction after at least so many bids, and all that can be chosen there."""
     game, state = next(
         (game, state)
-        for game, state in (state_after("skyrise", plies, seats=4, seed=3) for plies in range(10, 60))
+        for game, state in (state_after("skyrise", plies, seats=seats, seed=3) for plies in range(bids_before, 60))
         if state.phase == "start_bid"
     )
-    board = new_board("skyrise")
+    board = new_board("skyrise", look)
     assert isinstance(board, GameBoard)
     board.build(game.view(state, state.actor))
-    options = [target for target in all_targets(game.legal(state)) if target.kind == "quarter"]
+    return board, frozenset(all_targets(game.legal(state)))
+
+
+@pytest.mark.parametrize("tier", TIERS)
+def test_where_much_of_the_map_can_be_bid_on_the_rest_steps_back_less_and_plates_of_towers_stay_bright(tier: str) -> None:
+    board, targets = starting(4, 10, Look(tier=tier))  # type: ignore[arg-type]
+    options = [target for target in targets if target.kind == "quarter"]
     board.highlight(options)
     assert len(options) > 10
+    assert board.limelight.is_on
+    plates = [board.node_of("value", key) for key in board.things_of("value")]
+    assert plates
+    assert all(node is not None and node.get_bin_name() == LIT_BIN for node in plates)
+    bodies = [board.node_of("structure", key) for key in board.things_of("structure")]
+    assert all(node is not None and node.get_bin_name() != GLASS_BIN for node in bodies), "nearly all of them would be glass"
+    board.highlight(())
     assert not board.limelight.is_on
+    assert all(node is not None and node.get_bin_name() != LIT_BIN for node in plates)
+
+
+@pytest.mark.parametrize("bids", [0, 10])
+def test_before_a_piece_is_chosen_quarters_where_an_auction_may_start_are_in_the_light(bids: int) -> None:
+    board, targets = starting(3, bids)
+    places = {target for target in targets if target.kind == "quarter"}
+    board.highlight([target for target in targets if target.kind == "piece"])
+    assert {Target("quarter", rules().tables.quarters[number]) for number in board.places_to_bid()} == places
+    assert not board.marks.find("**/stage").is_empty()
+    assert board.limelight.is_on
 
 
 def test_words_on_the_land_follow_the_language() -> None:
