@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from game.rules.core import Seat
 from game.rules.skyrise.content import COLOURS, HEIGHTS
-from game.rules.skyrise.events import AuctionWon
+from game.rules.skyrise.events import AuctionWon, WondersRevealed
 from game.rules.skyrise.model import DISCS, PROVISION, View
 from game.rules.skyrise.prospects import beaters, passings
 from game.rules.skyrise.scoring import colour_discs, keys_of, track_value
@@ -36,6 +36,8 @@ from game.scenes.widgets.faces import kinds
 from game.scenes.widgets.theme import Colour, colour
 from game.scenes.words import signed_points
 
+REVEALED = "revealed"
+"""In the place of a phase: the wonders are revealed."""
 FEW, MANY = 4, 7
 """So many bids are listed in a window with little room, and in one with much."""
 
@@ -52,15 +54,27 @@ def column(panel: OwnPanel[View]) -> Widget | None:
 
 
 def _followed(panel: OwnPanel[View]) -> OwnPanel[View]:
-    """The panel once an auction is read to be won while its structure is not built yet: nothing is left to beat."""
-    view, book = panel.view, tables()
-    won = next((event for event in panel.situation.reached if isinstance(event, AuctionWon)), None)
-    if won is None or view.structures[book.quarters.index(won.quarter)]:
+    """The panel while it is read that an auction is won, or what the wonders are: it does not tell of the next auction yet."""
+    reached = panel.situation.reached
+    won = next((event for event in reached if isinstance(event, AuctionWon)), None)
+    if any(isinstance(event, WondersRevealed) for event in reached):
+        after = replace(panel.view, phase=REVEALED)
+    elif won is not None:
+        after = _won(panel.view, won)
+    else:
         return panel
+    return replace(panel, situation=replace(panel.situation, shown=after))
+
+
+def _won(view: View, won: AuctionWon) -> View:
+    """A view once an auction is won: nothing is left to beat, and the next one has not begun."""
+    book = tables()
+    if view.structures[book.quarters.index(won.quarter)]:
+        has_begun = view.phase == "start_bid"
+        return replace(view, phase="won", actor=won.seat, auction=view.auction - 1) if has_begun else view
     supplies = [[*supply, *(bid[1] for bid in view.bids if bid[0] == seat)] for seat, supply in enumerate(view.supplies)]
     supplies[won.seat].remove(book.piece[won.piece])
-    after = replace(view, bids=(), phase="won", actor=won.seat, supplies=tuple(bytes(sorted(supply)) for supply in supplies))
-    return replace(panel, situation=replace(panel.situation, shown=after))
+    return replace(view, bids=(), phase="won", actor=won.seat, supplies=tuple(bytes(sorted(supply)) for supply in supplies))
 
 
 def row(panel: OwnPanel[View]) -> Widget | None:
@@ -95,7 +109,7 @@ def _waiting(panel: OwnPanel[View]) -> Widget:
     name = panel.situation.names[view.actor] if panel.situation.names else ""
     key = f"{GAME}.panel.waits.{view.phase}"
     said = text(key, name=name, why=text.word(GAME, view.first_reason), count=wonders_each(view)) if text.has(key) else ""
-    sign = Space() if view.phase in ("over", COUNTING) else Emblem(panel.look.identity(view.actor), size=18)
+    sign = Space() if view.phase in ("over", COUNTING, REVEALED) else Emblem(panel.look.identity(view.actor), size=18)
     return Row(sign, Label(said, panel.style.fine, grow=1), gap=6)
 
 

@@ -411,8 +411,8 @@ class GameBoard(Board[View, Shown]):
         names, lit = rules().tables.quarters, (*quarters, *(quarter for *_, quarter in model.bids))
         if len(quarters) > stage.FEW:
             self.step_back(lit, model.turn, stage.MANY)
-            for key in self.things_of("value"):
-                self.limelight.add(self._nodes["value", key], PLATES)
+            for node in [node for (kind, _), node in self._nodes.items() if kind == "value"]:
+                self.limelight.add(node, PLATES)
         else:
             self.step_back(lit, model.turn)
             hidden_by = (self.in_the_way(Target("quarter", names[quarter])) for quarter in quarters)

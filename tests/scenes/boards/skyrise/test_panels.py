@@ -14,9 +14,18 @@ from game.match.hotseat import Mode
 from game.match.session import Player, Session
 from game.rules import GAMES
 from game.rules.core import Action, Event, Seat, Target, seeded
+from game.rules.grid import bits
 from game.rules.skyrise import Bid, Game, Keep, Pass, State
 from game.rules.skyrise.content import COLOURS
-from game.rules.skyrise.events import EraEnded, ObjectiveRevealed, Passed, PatronsRevealed, WonderScored, WondersRevealed
+from game.rules.skyrise.events import (
+    AuctionWon,
+    EraEnded,
+    ObjectiveRevealed,
+    Passed,
+    PatronsRevealed,
+    WonderScored,
+    WondersRevealed,
+)
 from game.rules.skyrise.model import DISCS, PROVISION
 from game.rules.skyrise.scoring import BUCKETS, triples
 from game.scenes.boards.screen import Deeds
@@ -139,6 +148,33 @@ def test_of_a_long_chain_the_earlier_bids_are_counted() -> None:
     assert len(state.bids) > 4
     narrow = words(SCREEN.column(panel_of(GAME.view(state, None), is_roomy=False)))
     assert f"{len(state.bids) - 3} earlier bids" in narrow
+
+
+def test_while_it_is_read_who_won_or_what_the_wonders_are_nothing_is_told_of_the_next_auction() -> None:
+    def read(event: Event, state: State) -> str:
+        panel = panel_of(GAME.view(state, None))
+        return words(SCREEN.column(replace(panel, situation=replace(panel.situation, reached=(event,)))))
+
+    states = played(3)
+    at = next(at for at, each in enumerate(states) if each.phase == "start_bid" and each.era == 2 and each.auction > 20)
+    (seat, quarter), state = (
+        next(
+            (seat, quarter)
+            for seat, (now, old) in enumerate(zip(states[at].built, states[at - 1].built, strict=True))
+            for quarter in bits(now & ~old)
+        ),
+        states[at],
+    )
+    tables = GAME.tables
+    won = AuctionWon(seat, tables.word[state.structures[quarter]], tables.quarters[quarter], "all_passed", 3)
+    assert f"Auction {state.auction}" in words(SCREEN.column(panel_of(GAME.view(state, None))))
+    for event in (won, WondersRevealed((0, 1, 2), ("W1", "W2", "W3"))):
+        told = read(event, state)
+        assert f"Auction {state.auction}" not in told
+        assert " begins " not in told
+    assert f"Auction {state.auction - 1}" in read(won, state)
+    assert f"{NAMES[seat]} has won the auction." in read(won, state)
+    assert "The wonders are revealed." in read(WondersRevealed((0, 1, 2), ("W1", "W2", "W3")), state)
 
 
 # -- goals ---------------------------------------------------------------------------------------------------------
