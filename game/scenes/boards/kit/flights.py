@@ -99,10 +99,16 @@ def number(board: FlightTable, words: str, colour: Colour, ink: Colour, edge: Co
     mesh.sign("dot", (0, 0, 0), 0.72, edge, upright=True)
     mesh.sign("dot", (0, -0.01, 0), 0.64, colour, upright=True)
     mesh.text(list(words), (0, -0.02, 0), 0.44, ink, upright=True)
-    node = overlay("points", mesh, through=True)
+    node = sign("points", mesh)
+    node.reparent_to(board.effects)
+    return node
+
+
+def sign(name: str, mesh: Mesh) -> NodePath:
+    """A drawing that always faces the eye and is seen before everything, ready to fly."""
+    node = overlay(name, mesh, through=True)
     node.set_bin(new_bin(NUMBERS_BIN, after=bin_name()), 0)
     node.set_billboard_point_eye()
-    node.reparent_to(board.effects)
     return node
 
 

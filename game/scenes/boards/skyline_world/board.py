@@ -263,6 +263,11 @@ class GameBoard(Board[View, Shown]):
         self.badges.veil(True)
         self._crowned_from = self._pose if self._pose is not None and isclose(self._pose.pitch, staging.CROWN_PITCH) else None
 
+    @property
+    def has_made_room(self) -> bool:
+        """Do names still make room for a great moment that the eye came to see?"""
+        return self._crowned_from is not None
+
     def _end_room(self) -> None:
         self.badges.veil(False)
         self._crowned_from = None

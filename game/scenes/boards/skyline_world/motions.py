@@ -32,8 +32,9 @@ from game.scenes.boards.skyline_world.painted import paint
 from game.scenes.boards.thing import Place
 from game.scenes.drawing import marks
 from game.scenes.drawing import motion as move
-from game.scenes.drawing.look import Colour
+from game.scenes.drawing.look import Colour, Identity
 from game.scenes.drawing.marks import Spot
+from game.scenes.drawing.mesh import GLYPHS, Mesh
 from game.scenes.widgets.faces import CardFace
 
 if TYPE_CHECKING:
@@ -41,6 +42,8 @@ if TYPE_CHECKING:
 
 DEAL, CARRY = 0.45, 0.6
 """Seconds a bought floor and a card are under way."""
+SIGN = (0.48, 0.66)
+"""How wide and high a card is that flies to a panel."""
 SHOWN_CARD, TINY = 1.15, 0.01
 """How wide a card is that is shown to everybody, and how small it begins: faded, its print would not lie on it."""
 
@@ -197,13 +200,30 @@ def _hand(known: Shown, seat: Seat) -> Place:
 
 
 def _drawn(board: "GameBoard", event: CardDrawn | OpenCardDrawn, old: Shown, new: Shown) -> Interval:
+    """From the pile to the barge; while the eye is at a penthouse, where neither is seen, from there to the panel of a seat."""
+    start = _over(new, event.plot)
+    panel = board.counter(event.seat, start) if board.has_made_room else None
+    sound = move.call(board.sound, "card", 1.0)
+    if panel is not None:
+        sign = _card_sign(board.identity(event.seat))
+        sign.reparent_to(board.effects)
+        return move.in_order(flights.glide(board, sign, start, panel, sound=sound), move.call(sign.hide))
     printed = PrintedBody()
     things.card_back(printed, board.identity(event.seat), (0.0, 0.0, 0.0))
     x, y, z = places.BANK
-    sound = move.call(board.sound, "card", 1.0)
     heading = places.barge(new.seats, event.seat)[1]
     start, end = (x - 0.55, y, z + 0.2), _hand(new, event.seat)
     return flights.lay(board, printed.node("card", board.look), start, end, sound=sound, seconds=CARRY, turn=(0.0, heading))
+
+
+def _card_sign(owner: Identity) -> NodePath:
+    """The back of a bonus card with the emblem of whose it becomes, as a sign that always faces the eye, ready to fly."""
+    mesh = Mesh(GLYPHS)
+    wide, high = SIGN
+    for layer, (ink, edge) in enumerate(((paint("ink"), 0.05), (paint("card"), 0.0), (owner.rgb, -0.14))):
+        mesh.sign("tile", (0.0, -0.01 * layer, 0.0), high + edge, ink, upright=True, wide=wide + edge)
+    mesh.sign(owner.emblem, (0.0, -0.04, 0.0), 0.8 * wide, paint.ink_on(owner.rgb), upright=True)
+    return flights.sign("card", mesh)
 
 
 def _hold_up(board: "GameBoard", face: CardFace, at: Place, *, wide: float = SHOWN_CARD) -> tuple[NodePath, Interval]:

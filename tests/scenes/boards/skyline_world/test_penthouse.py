@@ -103,3 +103,25 @@ def test_a_hand_on_the_camera_ends_the_room_for_a_penthouse() -> None:
     motion.finish()
     assert board.snapshot() == board.snapshot_of(view)
     assert board.staged.get_num_children() == 0
+
+
+@pytest.mark.parametrize("is_seen", [True, False])
+def test_cards_that_a_penthouse_brings_fly_to_panels_while_the_eye_is_there(is_seen: bool) -> None:
+    """Seen: for three seconds cards were drawn out of the picture, where pile and barges lie."""
+    position, move, panel = ("b5=YPBP", "stock Y 10", "money 10 0 0 0"), "build 10 b5", (-9.0, 1.0, 2.0)
+    board, view = table(Look(), *position), GAME.view(do(at(*position), move), 0)
+    board.counter = lambda seat, near: panel
+    events = story(at(*position), move)
+    low = board.vantage(events[0])
+    assert isinstance(low, CameraPose)
+    board.face(low if is_seen else board.seat_camera(0))
+    for event in events:
+        motion = board.animate(event, view)
+        assert motion is not None
+        motion.set_t(0.95 * motion.get_duration())
+        if isinstance(event, CardDrawn):
+            x, y, _ = board.effects.find("**/card").get_pos()
+            assert (abs(x - panel[0]) + abs(y - panel[1]) < 1.0) is is_seen
+        motion.finish()
+    assert board.snapshot() == board.snapshot_of(view)
+    assert board.effects.get_num_children() == 0
