@@ -92,8 +92,9 @@ class Duck:
     PIECE, SIGNATURE, DEEP = 0.71, 0.35, 0.1
     DOWN, HOLD, UP = 0.08, 0.3, 1.5
     SIGNATURES = frozenset(
-        {"auction_won", "bid_won", "block_scored", "city_crowned", "city_lost", "era_scored", "last_round", "medal"}
-        | {"milestone", "mission_done", "penthouse", "plan_right", "round_scored", "tallest", "tie", "win"}
+        {"antennas", "auction_won", "bid_won", "block_scored", "city_built", "city_crowned", "city_lost", "era_scored"}
+        | {"last_round", "medal", "milestone", "mission_done", "penthouse", "plan_right", "round_scored", "row_scored"}
+        | {"tallest", "tie", "win"}
     )
     LARGE = frozenset({"match_won", "wonder", "chapter"})
     """Signatures that do not fit every chord: under them hardly any music is left."""

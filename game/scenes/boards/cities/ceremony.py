@@ -197,7 +197,7 @@ def end_city(board: "GameBoard", event: GameOver, known: Shown) -> Interval | No
     if view is None or not _open_places(known):
         return None
     medal = medal_of(view, event)
-    sound = move.call(board.sound, "medal" if medal else "milestone" if event.outcome != "lost" else "city_lost", 1.0)
+    sound = move.call(board.sound, "medal" if medal else "city_built" if event.outcome != "lost" else "city_lost", 1.0)
     if event.outcome == "lost":
         Limelight(board.staged).shine(board.look)
         return move.in_order(sound, move.wait(LOST))

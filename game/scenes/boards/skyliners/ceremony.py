@@ -137,7 +137,8 @@ def score_row(board: "GameBoard", event: RowScored, known: Shown, flight: Interv
     if known.full:
         spotlight(board, side, row)
         return flight
-    return move.in_order(dim(board, side, row), count_seen(board, side, row, known), flight)
+    sound = move.call(board.sound, "row_scored", 1.0)
+    return move.in_order(dim(board, side, row), count_seen(board, side, row, known), sound, flight)
 
 
 # -- masts -----------------------------------------------------------------------------------------------------
@@ -180,7 +181,8 @@ def light_antennas(board: "GameBoard", event: AntennasCounted, known: Shown) -> 
         mast.set_pos(*at)
         mast.reparent_to(board.staged)
         board.limelight.add(mast)
-    return _lit(board, spots, owner.rgb, radius=0.24, high=LIT_ABOVE)
+    sound = [move.call(board.sound, "antennas", 1.0)] if spots else []
+    return move.in_order(*sound, _lit(board, spots, owner.rgb, radius=0.24, high=LIT_ABOVE))
 
 
 def light_tallest(board: "GameBoard", event: SkyscraperScored, known: Shown) -> Interval:

@@ -178,6 +178,8 @@ def _fly_points(board: "GameBoard", event: Earning, old: Shown, new: Shown) -> I
         return move.in_order(ceremony.light_antennas(board, event, old), flight)
     if isinstance(event, SkyscraperScored):
         return move.in_order(ceremony.light_tallest(board, event, old), flight)
+    if isinstance(event, RowScored) and not new.full:  # one with a plan was heard when that was opened
+        return move.in_order(move.call(board.sound, "row_scored", 1.0), flight)
     return flight
 
 
