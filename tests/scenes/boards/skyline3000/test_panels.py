@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from game.rules import GAMES
 from game.rules.core import Target
-from game.rules.skyline3000.events import BidsRevealed, BlockScored, PhaseStarted, SupplyOpened
+from game.rules.skyline3000.events import AmenityPlaced, BidsRevealed, BlockScored, PhaseStarted, SupplyOpened
 from game.rules.skyline3000.model import Seal
 from game.scenes.boards.screen import screen_of
 from game.scenes.boards.skyline3000 import players
@@ -255,3 +255,9 @@ def test_points_and_cards_stand_apart_from_names_that_end_in_a_number() -> None:
     names = ("Player 1", "Player 2")
     assert TEXT.event("skyline3000", scored, names).endswith("Points for Player 1: 4, Player 2: 1.")
     assert TEXT.event("skyline3000", SupplyOpened((6, 7)), names).endswith("New cards for Player 1: 6, Player 2: 7.")
+
+
+def test_while_the_last_tile_is_placed_the_bar_names_that_phase_and_not_yet_the_scoring() -> None:
+    placed = AmenityPlaced(1, "mall", "y2")
+    assert players.phase_begun(texts("en"), [placed]) == "Amenities"
+    assert players.phase_begun(texts("en"), [placed, PhaseStarted("scoring")]) == "Scoring"
